@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+#include "core/candidates/candidates.h"
+
+#include <algorithm>
+#include <functional>
+#include <unordered_map>
+
+#include "core/candidates/complete_subdigraph.h"
+
+namespace pagelet {
+namespace {
+
+// The search is exact up to these sizes; beyond them the step budget may act.
+constexpr std::size_t kExactSize = 8;
+constexpr std::size_t kExactLinks = 10'000;
+constexpr std::uint64_t kStepBudget = 20'000'000;
+
+bool may_load_more(const CandidateOptions& options, const CandidateSelection& selection) {
+  return options.max_loads == 0 || selection.pages_loaded() < options.max_loads;
+}
+
+// Calls `visit(SitePage&)` for the pages that the ordered links lead to, until it returns false.
+void visit_linked_pages(Site& site, const CandidateOptions& options, CandidateSelection& selection,
+                        const std::function<bool(SitePage&)>& visit) {
+  SitePage& key = site.key_page();
+  const std::vector<Link>& links = site.links(key, options.path_filter);
+  const std::vector<int> distances = hyperlink_distances(site, links);
+  LinkOrder order(key.document(), links, distances, options.order);
+  while (may_load_more(options, selection)) {
+    const std::optional<std::size_t> link = order.next();
+    if (!link) return;
+    const std::optional<PageIndex> index = site.target(links[*link]).page;
+    SitePage* page = index ? site.page(*index) : nullptr;
+    if (page == nullptr) continue;
+    selection.loaded.push_back(*index);
+    if (!visit(*page)) return;
+  }
+}
+
+// Numbers of the loaded pages, and who links to whom among the pages that the key page links to.
+class LinkGraph {
+ public:
+  // Adds a page; gives the numbers of the pages with which it is linked in both directions.
+  std::vector<std::size_t> add(Site& site, SitePage& page, bool path_filter) {
+    const std::size_t number = number_of_.size();
+    number_of_.emplace(page.index(), number);
+    std::vector<std::size_t> linked;  // loaded pages that this one links to
+    for (const Link& link : site.links(page, path_filter)) {
+      const std::optional<PageIndex> target = site.target(link).page;
+      if (!target) continue;
+      linked_by_[*target].push_back(number);
+      if (const auto loaded = number_of_.find(*target); loaded != number_of_.end()) {
+        linked.push_back(loaded->second);
+      }
+    }
+    std::sort(linked.begin(), linked.end());
+    std::vector<std::size_t> mutual;
+    const std::vector<std::size_t>& sources = linked_by_[page.index()];  // ascending
+    std::set_intersection(linked.begin(), linked.end(), sources.begin(), sources.end(),
+                          std::back_inserter(mutual));
+    return mutual;
+  }
+
+ private:
+  std::unordered_map<PageIndex, std::size_t> number_of_;
+  std::unordered_map<PageIndex, std::vector<std::size_t>> linked_by_;
+};
+
+CandidateSelection select_complete_subdigraph(Site& site, const CandidateOptions& options) {
+  CandidateSelection selection;
+  const std::size_t links = site.links(site.key_page(), options.path_filter).size();
+  const bool exact = options.cs_size <= kExactSize && links <= kExactLinks;
+  CompleteSubdigraph search(exact ? 0 : kStepBudget);
+  LinkGraph graph;
+  visit_linked_pages(site, options, selection, [&](SitePage& page) {
+    search.add_page(graph.add(site, page, options.path_filter));
+    return search.best().size() < options.cs_size;
+  });
+  for (const std::size_t number : search.best()) {
+    selection.pages.push_back(selection.loaded[number]);
+  }
+  selection.budget_exhausted = search.budget_exhausted();
+  return selection;
+}
+
+CandidateSelection select_set(Site& site, const CandidateOptions& options) {
+  CandidateSelection selection;
+  visit_linked_pages(site, options, selection,
+                     [&](SitePage&) { return selection.loaded.size() < options.set_size; });
+  selection.pages = selection.loaded;
+  return selection;
+}
+
+CandidateSelection select_first_of_site(Site& site, const CandidateOptions& options) {
+  CandidateSelection selection;
+  for (PageIndex index = 0; index < site.source().size(); ++index) {
+    if (selection.loaded.size() == options.set_size || !may_load_more(options, selection)) break;
+    if (index == site.key_page().index() || site.page(index) == nullptr) continue;
+    selection.loaded.push_back(index);
+  }
+  selection.pages = selection.loaded;
+  return selection;
+}
+
+}  // namespace
+
+CandidateSelection select_candidates(Site& site, const CandidateOptions& options) {
+  switch (options.selection) {
+    case Selection::kSet:
+      return select_set(site, options);
+    case Selection::kSite:
+      return select_first_of_site(site, options);
+    case Selection::kCompleteSubdigraph:
+      break;
+  }
+  return select_complete_subdigraph(site, options);
+}
+
+std::vector<int> hyperlink_distances(Site& site, const std::vector<Link>& links) {
+  const std::optional<Address> key = address_of(site.key_page().url());
+  std::vector<int> distances;
+  distances.reserve(links.size());
+  for (const Link& link : links) {
+    distances.push_back(hyperlink_distance(key->path, site.target(link).address.path));
+  }
+  return distances;
+}
+
+}  // namespace pagelet

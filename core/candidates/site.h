@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// One website while it is analysed: its key page, further pages on demand, and what they cost.
+///
+/// All pages share the site's tables of symbols and signatures, so their nodes compare as integers.
+/// A page is read, decoded and parsed once, whatever asks for it, and its measured times stay with
+/// it, so that every experiment can be charged for the pages that it needed. Not thread-safe: a
+/// site belongs to one thread at a time.
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/candidates/links.h"
+#include "core/dom/document.h"
+#include "core/dom/signature_table.h"
+#include "core/dom/symbol_table.h"
+#include "core/dom/working_tree.h"
+#include "core/limits.h"
+#include "core/result.h"
+#include "core/web/page_source.h"
+#include "core/web/url.h"
+
+namespace pagelet {
+
+/// Wall time that one page took, in ms; the phases are disjoint.
+struct PageCosts {
+  double load = 0;   ///< reading the bytes
+  double parse = 0;  ///< decoding, Gumbo, flattening, working tree
+  double links = 0;  ///< link extraction
+};
+
+/// A page that was read and parsed.
+class SitePage {
+ public:
+  PageIndex index() const { return index_; }
+  /// The URL that results show.
+  const Url& url() const { return url_; }
+  const Document& document() const { return document_; }
+  const PageCosts& costs() const { return costs_; }
+
+ private:
+  friend class Site;
+  SitePage(PageIndex index, Url url, Document document)
+      : index_(index), url_(std::move(url)), document_(std::move(document)) {}
+
+  PageIndex index_;
+  Url url_;
+  Document document_;
+  PageCosts costs_;
+  std::optional<WorkingTree> trees_[2];        // by Whitespace
+  std::optional<std::vector<Link>> links_[2];  // by path filter
+};
+
+class Site {
+ public:
+  /// Reads and parses the key page. `source` must outlive the site.
+  /// Errors: those of reading and parsing the key page (its URL stands in the message).
+  static Result<std::unique_ptr<Site>> open(PageSource& source, PageIndex key_page,
+                                            const Limits& limits);
+
+  Site(const Site&) = delete;
+  Site& operator=(const Site&) = delete;
+
+  SitePage& key_page() { return *key_page_; }
+
+  /// A page of the site; nullptr when it cannot be had (unreadable, beyond a limit): it is then
+  /// treated like a dead link, and `warnings` says why.
+  SitePage* page(PageIndex index);
+
+  /// The nodes of a page that count.
+  const WorkingTree& tree(SitePage& page, Whitespace whitespace);
+
+  /// Links of a page; see LinkResolver::links_of.
+  const std::vector<Link>& links(SitePage& page, bool path_filter);
+  const LinkTarget& target(const Link& link) const { return resolver_.target(link.target); }
+
+  const PageSource& source() const { return source_; }
+  std::string_view page_url(PageIndex index) const { return source_.url(index); }
+  SymbolTable& symbols() { return symbols_; }
+  SignatureTable& signatures() { return signatures_; }
+
+  /// One line for each page that could not be had.
+  const std::vector<std::string>& warnings() const { return warnings_; }
+
+  /// Total of all pages' costs so far, in ms: what to subtract from a measured call to get its own
+  /// share.
+  double page_time() const { return page_time_; }
+
+ private:
+  Site(PageSource& source, const Limits& limits, std::string key_host);
+  Result<std::unique_ptr<SitePage>> read(PageIndex index);
+  template <class Work>
+  auto measured(double& phase, Work&& work);
+
+  PageSource& source_;
+  Limits limits_;
+  SymbolTable symbols_;
+  SignatureTable signatures_;
+  LinkResolver resolver_;
+  SitePage* key_page_ = nullptr;
+  struct Slot {
+    bool tried = false;
+    std::unique_ptr<SitePage> page;
+  };
+  std::vector<Slot> pages_;  // by PageIndex
+  std::vector<std::string> warnings_;
+  double page_time_ = 0;
+};
+
+}  // namespace pagelet

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// A parsed page as flat arrays.
+///
+/// The tree is that of docs/specification.md, section 1.7, from `html` (node 0) down: every element
+/// and every text in preorder, blank texts and dropped elements included, comments left out. Node
+/// ids are preorder positions: the subtree of n is the range [n, end(n)). Extractors and scores do
+/// not use this tree but the WorkingTree of it (the nodes that count); a Document is what paths,
+/// selectors, links and serialisation refer to.
+///
+/// Strings are interned in the SymbolTable of the site; texts live in one buffer. Everything is
+/// valid UTF-8. Immutable once built: safe to read from several threads.
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/dom/symbol_table.h"
+
+namespace pagelet {
+
+/// Position of a node in a Document, in preorder from `html` = 0.
+enum class NodeId : std::uint32_t {};
+
+constexpr std::size_t index_of(NodeId node) { return static_cast<std::size_t>(node); }
+constexpr NodeId node_at(std::size_t index) { return static_cast<NodeId>(index); }
+
+/// Name and value as the parser gives them; names in ASCII lower case, foreign ones with prefix.
+struct Attribute {
+  Symbol name;
+  Symbol value;
+};
+
+class DocumentBuilder;
+
+class Document {
+ public:
+  /// Number of nodes: elements and texts, from `html` down. At least 1.
+  std::size_t size() const { return tags_.size(); }
+
+  /// The root of everything that counts: `body`, or the first `frameset` of a frameset page.
+  NodeId root() const { return root_; }
+
+  /// Tag in ASCII lower case; `Symbol::kText` for a text.
+  Symbol tag(NodeId node) const { return tags_[index_of(node)]; }
+  bool is_text(NodeId node) const { return tag(node) == Symbol::kText; }
+  bool is_element(NodeId node) const { return !is_text(node); }
+
+  /// Parent; `html` is its own.
+  NodeId parent(NodeId node) const { return parents_[index_of(node)]; }
+  /// One past the last descendant.
+  NodeId end(NodeId node) const { return ends_[index_of(node)]; }
+  bool has_children(NodeId node) const { return index_of(end(node)) > index_of(node) + 1; }
+  /// First child: only meaningful when `has_children`. The next sibling of c is end(c), while it is
+  /// smaller than the parent's end.
+  NodeId first_child(NodeId node) const { return node_at(index_of(node) + 1); }
+
+  /// Attributes in source order, the first of equal names only; none for a text.
+  std::span<const Attribute> attributes(NodeId node) const {
+    const std::size_t at = index_of(node);
+    return {attributes_.data() + attribute_begin_[at],
+            attributes_.data() + attribute_begin_[at + 1]};
+  }
+  /// Value of an attribute; nullptr when the element does not have it.
+  const Attribute* find_attribute(NodeId node, Symbol name) const;
+
+  /// Text of a text node; empty for an element.
+  std::string_view text(NodeId node) const {
+    const std::size_t at = index_of(node);
+    return std::string_view(texts_).substr(text_begin_[at], text_begin_[at + 1] - text_begin_[at]);
+  }
+
+  /// Whether the page was parsed in quirks mode: it has no doctype, or one that the standard's rules
+  /// put into quirks mode.
+  bool quirks() const { return quirks_; }
+
+  /// The table in which this page's symbols live.
+  const SymbolTable& symbols() const { return *symbols_; }
+  std::string_view tag_name(NodeId node) const { return symbols_->text(tag(node)); }
+
+ private:
+  friend class DocumentBuilder;
+
+  const SymbolTable* symbols_ = nullptr;
+  NodeId root_{};
+  bool quirks_ = false;
+  std::vector<Symbol> tags_;
+  std::vector<NodeId> parents_;
+  std::vector<NodeId> ends_;
+  std::vector<std::uint32_t> attribute_begin_;  // size() + 1 entries
+  std::vector<std::uint32_t> text_begin_;       // size() + 1 entries
+  std::vector<Attribute> attributes_;
+  std::string texts_;
+};
+
+/// Builds a Document node by node, in preorder. Used by the parser and, in tests, for trees that
+/// no parser gives.
+///
+/// Example:
+///   DocumentBuilder builder(symbols);
+///   builder.open(Symbol::kHtml);  builder.open(Symbol::kBody);
+///   builder.text("hello");        builder.close();  builder.close();
+///   Document document = builder.finish();
+class DocumentBuilder {
+ public:
+  /// `symbols` must outlive the document; `bytes` is the size of the source, to reserve space.
+  explicit DocumentBuilder(SymbolTable& symbols, std::size_t bytes = 0);
+
+  /// Opens an element; its attributes follow before anything else.
+  void open(Symbol tag);
+  void attribute(Symbol name, Symbol value) { document_.attributes_.push_back({name, value}); }
+  /// Adds a text, or lengthens it when the last node added is a text with the same parent and
+  /// `separate` was not called in between.
+  void text(std::string_view text);
+  /// A comment stands here: the texts on its two sides stay apart.
+  void separate() { last_is_text_ = false; }
+  /// Closes the innermost open element.
+  void close();
+
+  std::size_t size() const { return document_.tags_.size(); }
+  std::size_t open_elements() const { return open_.size(); }
+  void set_quirks(bool quirks) { document_.quirks_ = quirks; }
+
+  /// All elements must be closed; `html` must be the first. The root is the first `body` or
+  /// `frameset` child of `html`, or `html` itself when there is none.
+  Document finish();
+
+ private:
+  void add_node(Symbol tag);
+
+  Document document_;
+  std::vector<NodeId> open_;
+  bool last_is_text_ = false;
+};
+
+}  // namespace pagelet

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// A set of nodes of one WorkingTree: one bit a node, in preorder.
+///
+/// Counting and combining sets costs n / 64 word operations.
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace pagelet {
+
+class NodeSet {
+ public:
+  NodeSet() = default;
+  /// The empty (or, with `full`, the complete) set over `universe` nodes.
+  explicit NodeSet(std::size_t universe, bool full = false)
+      : universe_(universe), words_((universe + 63) / 64, full ? ~std::uint64_t{0} : 0) {
+    trim();
+  }
+
+  /// Number of nodes that could be members.
+  std::size_t universe() const { return universe_; }
+
+  bool contains(std::size_t node) const { return (words_[node / 64] >> (node % 64)) & 1U; }
+  void insert(std::size_t node) { words_[node / 64] |= std::uint64_t{1} << (node % 64); }
+  void erase(std::size_t node) { words_[node / 64] &= ~(std::uint64_t{1} << (node % 64)); }
+
+  /// Inserts all nodes of [begin, end).
+  void insert_range(std::size_t begin, std::size_t end) {
+    for (; begin < end && begin % 64 != 0; ++begin) insert(begin);
+    for (; begin + 64 <= end; begin += 64) words_[begin / 64] = ~std::uint64_t{0};
+    for (; begin < end; ++begin) insert(begin);
+  }
+
+  /// Number of members.
+  std::size_t count() const {
+    std::size_t members = 0;
+    for (const std::uint64_t word : words_)
+      members += static_cast<std::size_t>(std::popcount(word));
+    return members;
+  }
+  bool empty() const {
+    for (const std::uint64_t word : words_) {
+      if (word != 0) return false;
+    }
+    return true;
+  }
+
+  /// Number of common members of two sets over the same universe.
+  std::size_t count_common(const NodeSet& other) const {
+    std::size_t members = 0;
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+      members += static_cast<std::size_t>(std::popcount(words_[i] & other.words_[i]));
+    }
+    return members;
+  }
+
+  NodeSet& operator&=(const NodeSet& other) {
+    for (std::size_t i = 0; i < words_.size(); ++i) words_[i] &= other.words_[i];
+    return *this;
+  }
+  NodeSet& operator|=(const NodeSet& other) {
+    for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= other.words_[i];
+    return *this;
+  }
+  /// All nodes of the universe that are not members.
+  NodeSet complement() const {
+    NodeSet result(*this);
+    for (std::uint64_t& word : result.words_) word = ~word;
+    result.trim();
+    return result;
+  }
+  bool operator==(const NodeSet& other) const = default;
+
+  /// Calls `visit(std::size_t node)` for every member in preorder.
+  template <class Visitor>
+  void for_each(Visitor&& visit) const {
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+      for (std::uint64_t word = words_[i]; word != 0; word &= word - 1) {
+        visit(i * 64 + static_cast<std::size_t>(std::countr_zero(word)));
+      }
+    }
+  }
+
+ private:
+  void trim() {
+    if (universe_ % 64 != 0) words_.back() &= (std::uint64_t{1} << (universe_ % 64)) - 1;
+  }
+
+  std::size_t universe_ = 0;
+  std::vector<std::uint64_t> words_;
+};
+
+}  // namespace pagelet

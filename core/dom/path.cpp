@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MIT
+#include "core/dom/path.h"
+
+#include <algorithm>
+#include <charconv>
+#include <numeric>
+#include <optional>
+#include <utility>
+
+namespace pagelet {
+namespace {
+
+constexpr NodeId kHtmlNode = node_at(0);
+constexpr std::string_view kTextStep = "text()";
+
+// What siblings must share to be counted together. Only an element called `text()` has another
+// symbol than its name in a path suggests.
+Symbol step_symbol(const Document& document, NodeId node) {
+  return document.tag_name(node) == kTextStep ? Symbol::kText : document.tag(node);
+}
+
+std::string_view step_name(const Document& document, NodeId node) {
+  return document.is_text(node) ? kTextStep : document.tag_name(node);
+}
+
+void append_step(const Document& document, NodeId node, std::size_t index, std::string& target) {
+  target += '/';
+  target += step_name(document, node);
+  target += '[';
+  target += std::to_string(index);
+  target += ']';
+}
+
+// The ancestors of a node below html and the node itself, outermost first.
+std::vector<NodeId> chain_below_html(const Document& document, NodeId node) {
+  std::vector<NodeId> chain;
+  for (; node != kHtmlNode; node = document.parent(node)) chain.push_back(node);
+  std::reverse(chain.begin(), chain.end());
+  return chain;
+}
+
+// For messages: in quotes, on one line, and no longer than a line.
+std::string quoted(std::string_view text) {
+  constexpr std::size_t kLongest = 100;
+  std::size_t length = std::min(text.size(), kLongest);
+  if (length < text.size()) {
+    while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xC0U) == 0x80U) --length;
+  }
+  std::string result = "\"";
+  for (const char c : text.substr(0, length)) {
+    result += static_cast<unsigned char>(c) < 0x20 || c == 0x7F ? ' ' : c;
+  }
+  result += length < text.size() ? "...\"" : "\"";
+  return result;
+}
+
+struct Step {
+  std::string_view name;
+  std::size_t index = 1;
+};
+
+std::optional<Step> parse_step(std::string_view text) {
+  Step step{text};
+  if (text.ends_with(']')) {
+    const std::size_t bracket = text.rfind('[');
+    if (bracket != std::string_view::npos) {
+      const std::string_view digits = text.substr(bracket + 1, text.size() - bracket - 2);
+      const auto [end, error] =
+          std::from_chars(digits.data(), digits.data() + digits.size(), step.index);
+      if (digits.starts_with('0') || end != digits.data() + digits.size()) return std::nullopt;
+      if (error != std::errc()) return std::nullopt;
+      step.name = text.substr(0, bracket);
+    }
+  }
+  if (step.name.empty()) return std::nullopt;
+  return step;
+}
+
+// Follows a path from html down; `find_child(parent, step)` gives the child that a step means.
+template <class ChildFinder>
+Result<NodeId> follow(const Document& document, std::string_view path, ChildFinder&& find_child) {
+  if (!path.starts_with('/')) {
+    return fail(ErrorCode::kInput, "path " + quoted(path) + ": it must begin with \"/html\"");
+  }
+  NodeId node = kHtmlNode;
+  std::size_t number = 0;
+  for (std::size_t begin = 1; begin <= path.size();) {
+    const std::size_t end = std::min(path.find('/', begin), path.size());
+    const std::string_view text = path.substr(begin, end - begin);
+    begin = end + 1;
+    ++number;
+    const auto fail_here = [&](std::string_view reason) {
+      return fail(ErrorCode::kInput, "path " + quoted(path) + ": step " + std::to_string(number) +
+                                         ", " + quoted(text) + ", " + std::string(reason));
+    };
+    const std::optional<Step> step = parse_step(text);
+    if (!step) return fail_here("is no name with an index, such as div[2] or text()[1]");
+    std::optional<NodeId> next;
+    if (number > 1) {
+      next = find_child(node, *step);
+    } else if (step->index == 1 && step->name == step_name(document, kHtmlNode)) {
+      next = kHtmlNode;
+    }
+    if (!next) return fail_here("does not exist in this page");
+    node = *next;
+  }
+  return node;
+}
+
+// Stable counting sort of `nodes` by `key(node)`, which is smaller than `keys`.
+template <class Key>
+std::vector<NodeId> sorted_by(const std::vector<NodeId>& nodes, std::size_t keys, Key&& key) {
+  std::vector<std::uint32_t> begin(keys + 1);
+  for (const NodeId node : nodes) ++begin[key(node) + 1];
+  std::partial_sum(begin.begin(), begin.end(), begin.begin());
+  std::vector<NodeId> sorted(nodes.size());
+  for (const NodeId node : nodes) sorted[begin[key(node)]++] = node;
+  return sorted;
+}
+
+}  // namespace
+
+std::string node_path(const Document& document, NodeId node) {
+  std::string path;
+  append_step(document, kHtmlNode, 1, path);
+  for (const NodeId step : chain_below_html(document, node)) {
+    const Symbol name = step_symbol(document, step);
+    std::size_t index = 1;
+    for (NodeId sibling = document.first_child(document.parent(step)); sibling != step;
+         sibling = document.end(sibling)) {
+      if (step_symbol(document, sibling) == name) ++index;
+    }
+    append_step(document, step, index, path);
+  }
+  return path;
+}
+
+Result<NodeId> node_at_path(const Document& document, std::string_view path) {
+  return follow(document, path, [&](NodeId parent, const Step& step) -> std::optional<NodeId> {
+    std::size_t index = 0;
+    for (std::size_t child = index_of(parent) + 1; child < index_of(document.end(parent));
+         child = index_of(document.end(node_at(child)))) {
+      if (step_name(document, node_at(child)) == step.name && ++index == step.index) {
+        return node_at(child);
+      }
+    }
+    return std::nullopt;
+  });
+}
+
+PathIndex::PathIndex(const Document& document)
+    : document_(&document), indices_(document.size(), 1) {
+  by_name_.reserve(document.size() - 1);
+  std::size_t symbols = 0;
+  for (std::size_t at = 1; at < document.size(); ++at) {
+    const Symbol symbol = step_symbol(document, node_at(at));
+    symbols = std::max(symbols, index_of(symbol) + 1);
+    by_name_.push_back(node_at(at));
+  }
+  by_name_ = sorted_by(by_name_, symbols,
+                       [&](NodeId node) { return index_of(step_symbol(document, node)); });
+  for (std::size_t at = 0; at < by_name_.size(); ++at) {
+    const NodeId node = by_name_[at];
+    if (at == 0 || step_symbol(document, node) != step_symbol(document, by_name_[at - 1])) {
+      names_.emplace(step_name(document, node), step_symbol(document, node));
+    }
+  }
+  by_name_ = sorted_by(by_name_, document.size(),
+                       [&](NodeId node) { return index_of(document.parent(node)); });
+  for (std::size_t at = 1; at < by_name_.size(); ++at) {
+    const NodeId node = by_name_[at];
+    const NodeId before = by_name_[at - 1];
+    if (document.parent(node) == document.parent(before) &&
+        step_symbol(document, node) == step_symbol(document, before)) {
+      indices_[index_of(node)] = indices_[index_of(before)] + 1;
+    }
+  }
+}
+
+std::string PathIndex::path(NodeId node) const {
+  std::string path;
+  append(node, path);
+  return path;
+}
+
+void PathIndex::append(NodeId node, std::string& target) const {
+  append_step(*document_, kHtmlNode, 1, target);
+  for (const NodeId step : chain_below_html(*document_, node)) {
+    append_step(*document_, step, index(step), target);
+  }
+}
+
+Result<NodeId> PathIndex::find(std::string_view path) const {
+  return follow(*document_, path, [&](NodeId parent, const Step& step) -> std::optional<NodeId> {
+    const auto name = names_.find(step.name);
+    if (name == names_.end()) return std::nullopt;
+    const auto key = [&](NodeId node) {
+      return std::pair(document_->parent(node), step_symbol(*document_, node));
+    };
+    const std::pair wanted(parent, name->second);
+    const auto first = std::ranges::lower_bound(by_name_, wanted, {}, key);
+    const auto last = std::ranges::upper_bound(by_name_, wanted, {}, key);
+    if (step.index > static_cast<std::size_t>(last - first)) return std::nullopt;
+    return *(first + static_cast<std::ptrdiff_t>(step.index - 1));
+  });
+}
+
+}  // namespace pagelet

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// A Document, or a part of it, as HTML and as readable text.
+///
+/// The HTML is what people are shown instead of the source of a page: parsed again as
+/// docs/specification.md, section 1.7, says, it gives the same tree, hence the same paths, however
+/// broken the source was. Both functions take a set of nodes to keep, so that they also write a
+/// template or a content. Neither recurses; both cost O(nodes below `from` + depth of `from` +
+/// output).
+
+#include <string>
+#include <vector>
+
+#include "core/dom/document.h"
+
+namespace pagelet {
+
+struct SerializeOptions {
+  /// The nodes to write, by NodeId, one entry for every node of the document; null: all. An element
+  /// that is not kept is written all the same when a node below it is; any other node that is not
+  /// kept is left out with its subtree.
+  const std::vector<bool>* keep = nullptr;
+  /// Begin with `<!DOCTYPE html>`, unless the page is one in quirks mode
+  /// (`Document::quirks`), which has to stay without doctype to be parsed alike.
+  bool doctype = false;
+};
+
+/// `from` and its subtree by the HTML standard's algorithm for fragments (an element with its own
+/// tags, as outerHTML), UTF-8. Names are written as the Document has them, in lower case.
+///
+/// Beyond the standard's algorithm, so that the tree survives:
+/// - two texts with nothing between them are kept apart by an empty comment, and so is a text from
+///   the end of its form (specification, section 1.7, deviation 1);
+/// - a text that begins with a line feed, first in `pre`, `textarea` or `listing`, gets a second
+///   one, for the parser drops the first;
+/// - control characters are written as character references.
+/// What does not survive: what a parser builds only from broken nesting (a `form` in a `form`, an
+/// `a` in an `a`), what stands behind `plaintext`, and a tree that `keep` cuts to a form which the
+/// parser completes (rows without their table).
+///
+/// Example:
+///   SerializeOptions options;
+///   options.doctype = true;
+///   const std::string html = serialize_html(page, node_at(0), options);
+std::string serialize_html(const Document& document, NodeId from,
+                           const SerializeOptions& options = {});
+
+/// What a reader sees of `from` and its subtree, UTF-8, as far as it can be told without style
+/// sheets and scripts.
+///
+/// Block elements and `br` begin a new line; where the HTML standard's style sheet has a margin
+/// (paragraphs, headings, outermost lists, `pre` ...) an empty line is between them, never more
+/// than one. Cells of a row are separated by a tab. Blanks (docs/specification.md, section 1.5) are
+/// collapsed to one space, except in `pre`, `textarea`, `listing`, `xmp` and `plaintext`. Elements
+/// that browsers never show (`head`, `title`, `script`, `style`, `template`, `datalist`,
+/// `noembed`, `noframes`, `rp`), `iframe`, and elements with the attribute `hidden` are left out
+/// with their subtrees; `noscript` is not. No blank line stands at the beginning or the end.
+///
+/// `keep` as in SerializeOptions.
+std::string visible_text(const Document& document, NodeId from,
+                         const std::vector<bool>* keep = nullptr);
+
+}  // namespace pagelet

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#include "core/dom/signature_table.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "core/text/blanks.h"
+
+namespace pagelet {
+namespace {
+
+constexpr std::string_view kGoldClassPrefix = "TECO_";
+
+}  // namespace
+
+SignatureTable::SignatureTable(SymbolTable& symbols) : symbols_(&symbols) {
+  class_sets_.intern({});
+  attribute_sets_.intern({});
+  signatures_.emplace_back();
+  keys_.intern(std::array{static_cast<std::uint32_t>(Symbol::kText)});
+}
+
+SignatureId SignatureTable::signature_of(const Document& document, NodeId node) {
+  if (document.is_text(node)) return SignatureId::kText;
+  Signature signature{.tag = document.tag(node)};
+  bool has_id = false;
+  pairs_.clear();
+  for (const Attribute& attribute : document.attributes(node)) {
+    if (attribute.name == Symbol::kId) {
+      signature.id = attribute.value;
+      has_id = true;
+    } else if (attribute.name == Symbol::kClass) {
+      const ClassOfValue& of_value = class_of_value(attribute.value);
+      signature.class_value = of_value.class_value;
+      signature.class_set = of_value.class_set;
+    } else {
+      pairs_.push_back(make_pair_of(attribute.name, attribute.value));
+    }
+  }
+  std::sort(pairs_.begin(), pairs_.end());
+  if (!pairs_.empty()) signature.attribute_set = attribute_sets_.intern(pairs_);
+  const std::array key{static_cast<std::uint32_t>(signature.tag),
+                       static_cast<std::uint32_t>(signature.id),
+                       static_cast<std::uint32_t>(signature.class_value), signature.attribute_set,
+                       static_cast<std::uint32_t>(has_id)};
+  const std::uint32_t number = keys_.intern(key);
+  if (number == signatures_.size()) signatures_.push_back(signature);
+  return static_cast<SignatureId>(number);
+}
+
+const SignatureTable::ClassOfValue& SignatureTable::class_of_value(Symbol value) {
+  if (index_of(value) >= classes_.size()) classes_.resize(symbols_->size());
+  if (classes_[index_of(value)].known) return classes_[index_of(value)];
+
+  std::vector<Symbol> tokens;
+  std::string joined;
+  for_each_word(symbols_->text(value), [&](std::string_view token) {
+    if (token.starts_with(kGoldClassPrefix)) return;
+    tokens.push_back(symbols_->intern(token));
+    if (!joined.empty()) joined += ' ';
+    joined += token;
+  });
+  std::sort(tokens.begin(), tokens.end());
+  tokens.erase(std::unique(tokens.begin(), tokens.end()), tokens.end());
+  classes_[index_of(value)] = {true, symbols_->intern(joined), class_sets_.intern(tokens)};
+  return classes_[index_of(value)];
+}
+
+}  // namespace pagelet

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Element signatures of a site as integers: tag, id, class and all other attributes.
+///
+/// Two nodes of any pages of the site have the same signature number exactly when they have the
+/// same label of docs/specification.md, section 6 (texts: all the same one, whatever they say). The
+/// parts that node equality compares (class set, attribute set) are numbers as well, so comparing
+/// two nodes touches no string. Classes are those of section 1.2: split at blanks, tokens that
+/// begin with `TECO_` invisible. Not thread-safe while signatures are added.
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/dom/document.h"
+#include "core/dom/span_interner.h"
+#include "core/dom/symbol_table.h"
+
+namespace pagelet {
+
+/// Number of a signature in its table.
+enum class SignatureId : std::uint32_t { kText = 0 };
+
+constexpr std::size_t index_of(SignatureId id) { return static_cast<std::size_t>(id); }
+
+/// A name and its value in one number, for sets of attributes.
+enum class AttributePair : std::uint64_t {};
+
+constexpr AttributePair make_pair_of(Symbol name, Symbol value) {
+  return static_cast<AttributePair>((static_cast<std::uint64_t>(name) << 32) |
+                                    static_cast<std::uint64_t>(value));
+}
+
+struct Signature {
+  Symbol tag = Symbol::kText;
+  Symbol id = Symbol::kEmpty;           ///< value of `id`; kEmpty when missing or empty
+  Symbol class_value = Symbol::kEmpty;  ///< tokens joined by one space, in the order written
+  std::uint32_t class_set = 0;          ///< number of the set of tokens; 0: no class
+  std::uint32_t attribute_set = 0;      ///< number of the set without id and class; 0: none
+};
+
+class SignatureTable {
+ public:
+  /// `symbols` must outlive the table.
+  explicit SignatureTable(SymbolTable& symbols);
+
+  /// The signature of a node; O(attributes).
+  SignatureId signature_of(const Document& document, NodeId node);
+
+  const Signature& get(SignatureId id) const { return signatures_[index_of(id)]; }
+
+  /// Class tokens of a set, sorted by symbol, each once.
+  std::span<const Symbol> class_tokens(std::uint32_t class_set) const {
+    return class_sets_.get(class_set);
+  }
+  /// Attributes of a set, sorted.
+  std::span<const AttributePair> attributes(std::uint32_t attribute_set) const {
+    return attribute_sets_.get(attribute_set);
+  }
+
+  std::size_t size() const { return signatures_.size(); }
+
+ private:
+  struct ClassOfValue {
+    bool known = false;
+    Symbol class_value = Symbol::kEmpty;
+    std::uint32_t class_set = 0;
+  };
+  const ClassOfValue& class_of_value(Symbol value);
+
+  SymbolTable* symbols_;
+  std::vector<Signature> signatures_;
+  SpanInterner<std::uint32_t> keys_;  // number of a key = number of a signature
+  SpanInterner<Symbol> class_sets_;
+  SpanInterner<AttributePair> attribute_sets_;
+  std::vector<ClassOfValue> classes_;  // by symbol of the attribute's value
+  std::vector<AttributePair> pairs_;   // scratch
+};
+
+}  // namespace pagelet

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Interns short sequences of integers: equal sequences get the same number, counted from 0.
+/// Flat: one pool of elements, one array of offsets, one open-addressing table.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/text/hash.h"
+
+namespace pagelet {
+
+/// `T` must be convertible to std::uint64_t by `static_cast` and comparable with ==.
+template <class T>
+class SpanInterner {
+ public:
+  SpanInterner() { clear(); }
+
+  /// Number of the sequence; amortised O(length).
+  std::uint32_t intern(std::span<const T> sequence) {
+    std::uint64_t hash = sequence.size();
+    for (const T& element : sequence)
+      hash = combine_hash(hash, static_cast<std::uint64_t>(element));
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t at = hash & mask;
+    for (; slots_[at] != 0; at = (at + 1) & mask) {
+      const std::uint32_t found = slots_[at] - 1;
+      if (hashes_[found] == hash && std::ranges::equal(get(found), sequence)) return found;
+    }
+    const auto added = static_cast<std::uint32_t>(hashes_.size());
+    pool_.insert(pool_.end(), sequence.begin(), sequence.end());
+    begins_.push_back(static_cast<std::uint32_t>(pool_.size()));
+    hashes_.push_back(hash);
+    slots_[at] = added + 1;
+    if (hashes_.size() * 2 > slots_.size()) grow();
+    return added;
+  }
+
+  std::span<const T> get(std::uint32_t number) const {
+    return {pool_.data() + begins_[number], pool_.data() + begins_[number + 1]};
+  }
+
+  std::size_t size() const { return hashes_.size(); }
+
+  /// Forgets all sequences.
+  void clear() {
+    pool_.clear();
+    hashes_.clear();
+    begins_.assign(1, 0);
+    slots_.assign(kFirstSlots, 0);
+  }
+
+ private:
+  static constexpr std::size_t kFirstSlots = 64;
+
+  void grow() {
+    slots_.assign(slots_.size() * 2, 0);
+    const std::size_t mask = slots_.size() - 1;
+    for (std::size_t number = 0; number < hashes_.size(); ++number) {
+      std::size_t at = hashes_[number] & mask;
+      while (slots_[at] != 0) at = (at + 1) & mask;
+      slots_[at] = static_cast<std::uint32_t>(number + 1);
+    }
+  }
+
+  std::vector<T> pool_;
+  std::vector<std::uint32_t> begins_;  // size() + 1 entries
+  std::vector<std::uint64_t> hashes_;
+  std::vector<std::uint32_t> slots_;  // number + 1; 0: free
+};
+
+}  // namespace pagelet

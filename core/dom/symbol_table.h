@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Interned strings: tags, attribute names and values, classes, texts of one site as integers.
+///
+/// All pages of a site share one table, so nodes of different pages compare as integers. A symbol
+/// means nothing outside its table. Interning costs one hash of the string and, for a new one, a
+/// copy; reading back is an array access. Not thread-safe: a site belongs to one thread at a time.
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+namespace pagelet {
+
+/// Index of an interned string. The enumerators are the same in every table.
+enum class Symbol : std::uint32_t {
+  kEmpty,  ///< ""
+  kText,   ///< "#text", the pseudo tag of text nodes
+  kHtml,
+  kBody,
+  kFrameset,
+  kScript,
+  kStyle,
+  kIframe,
+  kA,
+  kArea,
+  kBase,
+  kHref,
+  kId,
+  kClass,
+};
+
+constexpr std::size_t index_of(Symbol symbol) { return static_cast<std::size_t>(symbol); }
+
+class SymbolTable {
+ public:
+  SymbolTable();
+  SymbolTable(const SymbolTable&) = delete;
+  SymbolTable& operator=(const SymbolTable&) = delete;
+  SymbolTable(SymbolTable&&) noexcept = default;
+  SymbolTable& operator=(SymbolTable&&) noexcept = default;
+
+  /// The symbol of `text`; the same text always gives the same symbol. Amortised O(length).
+  Symbol intern(std::string_view text);
+
+  /// The text of a symbol of this table; valid as long as the table.
+  std::string_view text(Symbol symbol) const { return texts_[index_of(symbol)]; }
+
+  std::size_t size() const { return texts_.size(); }
+
+ private:
+  struct Slot {
+    std::uint32_t hash = 0;    // upper half of the hash, to skip most comparisons
+    std::uint32_t symbol = 0;  // symbol + 1; 0: free
+  };
+  void grow();
+  std::string_view store(std::string_view text);
+
+  std::vector<Slot> slots_;              // open addressing, a power of two
+  std::vector<std::string_view> texts_;  // by symbol
+  std::vector<std::uint64_t> hashes_;    // by symbol, to grow without reading the texts
+  std::vector<std::unique_ptr<char[]>> blocks_;
+  std::size_t block_used_ = 0;
+  std::size_t block_size_ = 0;
+};
+
+}  // namespace pagelet

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+#include "core/dom/working_tree.h"
+
+#include <algorithm>
+
+#include "core/text/blanks.h"
+#include "core/text/hash.h"
+
+namespace pagelet {
+namespace {
+
+bool is_dropped(Symbol tag) {
+  return tag == Symbol::kScript || tag == Symbol::kStyle || tag == Symbol::kIframe;
+}
+
+}  // namespace
+
+WorkingTree::WorkingTree(const Document& document, SignatureTable& signatures,
+                         Whitespace whitespace)
+    : document_(&document), whitespace_(whitespace) {
+  add_nodes(signatures);
+  count_children();
+  hash_structure();
+}
+
+void WorkingTree::add_nodes(SignatureTable& signatures) {
+  const Document& document = *document_;
+  const std::size_t first = index_of(document.root());
+  const std::size_t last = index_of(document.end(document.root()));
+  document_nodes_.reserve(last - first);
+  parents_.reserve(last - first);
+  ends_.reserve(last - first);
+  signatures_.reserve(last - first);
+
+  // Until the pass ends, ends_ holds document ends: an open element is left when it is reached.
+  TreeNode open = 0;
+  for (std::size_t at = first; at < last;) {
+    const NodeId node = node_at(at);
+    const Symbol tag = document.tag(node);
+    // The root itself counts whatever it is.
+    if (at != first && is_dropped(tag)) {
+      at = index_of(document.end(node));
+      continue;
+    }
+    ++at;
+    if (tag == Symbol::kText && whitespace_ == Whitespace::kDrop && is_blank(document.text(node))) {
+      continue;
+    }
+    const auto added = static_cast<TreeNode>(parents_.size());
+    while (open != 0 && index_of(node) >= ends_[open]) {
+      ends_[open] = added;
+      open = parents_[open];
+    }
+    document_nodes_.push_back(node);
+    parents_.push_back(open);
+    signatures_.push_back(signatures.signature_of(document, node));
+    if (document.has_children(node)) {
+      ends_.push_back(static_cast<TreeNode>(index_of(document.end(node))));
+      open = added;
+    } else {
+      ends_.push_back(added + 1);
+    }
+  }
+  const auto size = static_cast<TreeNode>(parents_.size());
+  for (; open != 0; open = parents_[open]) ends_[open] = size;
+  ends_[0] = size;
+}
+
+void WorkingTree::count_children() {
+  child_counts_.assign(size(), 0);
+  positions_.assign(size(), 0);
+  for (TreeNode node = 1; node < size(); ++node) {
+    positions_[node] = child_counts_[parents_[node]]++;
+  }
+}
+
+void WorkingTree::hash_structure() {
+  structure_hashes_.assign(size(), 0);
+  // From the last node to the first, children are finished before their parent.
+  for (std::size_t at = size(); at-- > 0;) {
+    std::uint64_t& hash = structure_hashes_[at];
+    hash = combine_hash(hash, index_of(signatures_[at]));
+    if (at > 0) {
+      std::uint64_t& above = structure_hashes_[parents_[at]];
+      above = combine_hash(above, hash);
+    }
+  }
+}
+
+TreeNode WorkingTree::node_of(NodeId document_node) const {
+  const auto found =
+      std::lower_bound(document_nodes_.begin(), document_nodes_.end(), document_node);
+  if (found == document_nodes_.end() || *found != document_node) return kNoNode;
+  return static_cast<TreeNode>(found - document_nodes_.begin());
+}
+
+NodeSet WorkingTree::covered_by(std::span<const NodeId> document_nodes) const {
+  NodeSet covered(size());
+  const auto first_at_or_after = [&](NodeId node) {
+    return static_cast<std::size_t>(
+        std::lower_bound(document_nodes_.begin(), document_nodes_.end(), node) -
+        document_nodes_.begin());
+  };
+  for (const NodeId node : document_nodes) {
+    covered.insert_range(first_at_or_after(node), first_at_or_after(document_->end(node)));
+  }
+  return covered;
+}
+
+}  // namespace pagelet

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// The nodes that count, as a tree of its own: what extractors compare and scores are taken over.
+///
+/// docs/specification.md, section 1.2: the page from `body` (or `frameset`) down, without the
+/// subtrees of `script`, `style` and `iframe` and, by default, without blank texts. Nodes are
+/// numbered in preorder from 0 = body; children, their numbers and positions are those of this
+/// tree, elements and texts together. Flat arrays; immutable once built. Building costs one pass.
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/dom/document.h"
+#include "core/dom/node_set.h"
+#include "core/dom/signature_table.h"
+
+namespace pagelet {
+
+/// Whether blank texts count (docs/specification.md, section 1.2).
+enum class Whitespace : std::uint8_t { kDrop, kKeep };
+
+/// Position of a node in a WorkingTree, in preorder from `body` = 0.
+using TreeNode = std::uint32_t;
+
+/// "No node": a parsed node that does not count, or a node without partner.
+inline constexpr TreeNode kNoNode = 0xFFFFFFFFU;
+
+class WorkingTree {
+ public:
+  /// `document` must outlive the tree; `signatures` is the table of its site.
+  WorkingTree(const Document& document, SignatureTable& signatures,
+              Whitespace whitespace = Whitespace::kDrop);
+
+  /// Number of nodes that count; at least 1, the root.
+  std::size_t size() const { return parents_.size(); }
+
+  /// Parent; the root is its own.
+  TreeNode parent(TreeNode node) const { return parents_[node]; }
+  /// One past the last descendant.
+  TreeNode end(TreeNode node) const { return ends_[node]; }
+  std::size_t subtree_size(TreeNode node) const { return ends_[node] - node; }
+  std::uint32_t child_count(TreeNode node) const { return child_counts_[node]; }
+  /// Index among the siblings, from 0.
+  std::uint32_t position(TreeNode node) const { return positions_[node]; }
+  bool is_leaf(TreeNode node) const { return ends_[node] == node + 1; }
+  bool is_text(TreeNode node) const { return signatures_[node] == SignatureId::kText; }
+
+  /// Label without text: tag, id, class, attributes.
+  SignatureId signature(TreeNode node) const { return signatures_[node]; }
+  Symbol tag(TreeNode node) const { return document_->tag(document_nodes_[node]); }
+  std::string_view text(TreeNode node) const { return document_->text(document_nodes_[node]); }
+
+  /// Hash of the signatures and the shape of a subtree, whatever its texts say. Equal hashes (and
+  /// sizes) are taken for equal subtrees: 64 bits.
+  std::uint64_t structure_hash(TreeNode node) const { return structure_hashes_[node]; }
+
+  const Document& document() const { return *document_; }
+  NodeId document_node(TreeNode node) const { return document_nodes_[node]; }
+  /// The node of this tree for a parsed one; kNoNode when that does not count.
+  TreeNode node_of(NodeId document_node) const;
+
+  /// All nodes that lie in the subtrees of the given parsed nodes.
+  NodeSet covered_by(std::span<const NodeId> document_nodes) const;
+
+  Whitespace whitespace() const { return whitespace_; }
+
+ private:
+  void add_nodes(SignatureTable& signatures);
+  void count_children();
+  void hash_structure();
+
+  const Document* document_;
+  Whitespace whitespace_;
+  std::vector<NodeId> document_nodes_;
+  std::vector<TreeNode> parents_;
+  std::vector<TreeNode> ends_;
+  std::vector<std::uint32_t> child_counts_;
+  std::vector<std::uint32_t> positions_;
+  std::vector<SignatureId> signatures_;
+  std::vector<std::uint64_t> structure_hashes_;
+};
+
+}  // namespace pagelet

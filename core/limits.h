@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// What a page may cost at most. A page beyond a limit has the status `limit` with the flag
+/// `limit:<kind>`; nothing is cut silently. All limits but the time are deterministic.
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace pagelet {
+
+enum class LimitKind : std::uint8_t { kNone, kDepth, kNodes, kBytes, kAttributes, kMemory, kTime };
+
+struct Limits {
+  std::size_t max_bytes = 20'971'520;  ///< bytes of a page's file
+  std::size_t max_nodes = 1'000'000;   ///< elements and texts of the parsed page
+  std::size_t max_depth = 1'024;       ///< tree edges from `body` to a node
+  /// Moment after which parsing gives up (`limit:time`); none: only the parser's own backstop.
+  std::optional<std::chrono::steady_clock::time_point> deadline;
+};
+
+/// The flag of a kind: "limit:depth", "limit:nodes" ...; "" for `kNone`.
+constexpr std::string_view limit_flag(LimitKind kind) {
+  switch (kind) {
+    case LimitKind::kNone:
+      return "";
+    case LimitKind::kDepth:
+      return "limit:depth";
+    case LimitKind::kNodes:
+      return "limit:nodes";
+    case LimitKind::kBytes:
+      return "limit:bytes";
+    case LimitKind::kAttributes:
+      return "limit:attributes";
+    case LimitKind::kMemory:
+      return "limit:memory";
+    case LimitKind::kTime:
+      return "limit:time";
+  }
+  return "";
+}
+
+}  // namespace pagelet

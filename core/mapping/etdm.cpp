@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+#include "core/mapping/etdm.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "core/text/blanks.h"
+
+namespace pagelet {
+
+Mapping EtdmMapper::map(const WorkingTree& a, const WorkingTree& b, const NodeSet* alive) {
+  mapping_.image.assign(a.size(), kNoNode);
+  mapping_.pairs = 0;
+  if (alive != nullptr) {
+    alive_before_.assign(a.size() + 1, 0);
+    for (TreeNode node = 0; node < a.size(); ++node) {
+      alive_before_[node + 1] = alive_before_[node] + (alive->contains(node) ? 1 : 0);
+    }
+  }
+  open_.clear();
+  add_pair(0, 0);
+  while (!open_.empty()) {
+    const NodePair pair = open_.back();
+    open_.pop_back();
+    if (a.is_leaf(pair.a) || b.is_leaf(pair.b)) continue;
+    const bool complete = alive == nullptr || all_alive(pair.a, a.end(pair.a));
+    if (complete && maps_onto_copy(a, b, pair)) {
+      const auto first = mapping_.image.begin() + pair.a;
+      const auto size = static_cast<std::ptrdiff_t>(a.subtree_size(pair.a));
+      std::iota(first + 1, first + size, pair.b + 1);
+      mapping_.pairs += static_cast<std::size_t>(size - 1);
+      continue;
+    }
+    map_children(a, b, pair, alive);
+  }
+  return std::move(mapping_);
+}
+
+bool EtdmMapper::maps_onto_copy(const WorkingTree& a, const WorkingTree& b, NodePair pair) const {
+  return equality_.copies_are_equal() && !equality_.options().text_term &&
+         a.subtree_size(pair.a) == b.subtree_size(pair.b) &&
+         a.structure_hash(pair.a) == b.structure_hash(pair.b);
+}
+
+bool EtdmMapper::all_alive(TreeNode begin, TreeNode end) const {
+  return alive_before_[end] - alive_before_[begin] == end - begin;
+}
+
+void EtdmMapper::map_children(const WorkingTree& a, const WorkingTree& b, NodePair pair,
+                              const NodeSet* alive) {
+  gather(a, pair.a, alive, siblings_a_, nodes_a_);
+  gather(b, pair.b, nullptr, siblings_b_, nodes_b_);
+  const std::uint32_t length_a = a.child_count(pair.a);
+  const std::uint32_t length_b = b.child_count(pair.b);
+  const bool complete = siblings_a_.size() == length_a;
+  if (complete && length_a == length_b && equality_.copies_are_equal() && lists_are_identical()) {
+    for (std::size_t i = 0; i < nodes_a_.size(); ++i) add_pair(nodes_a_[i], nodes_b_[i]);
+    return;
+  }
+  pairs_.clear();
+  assigner_.assign(equality_, {siblings_a_, length_a}, {siblings_b_, length_b}, pairs_);
+  for (const AssignedPair& assigned : pairs_) add_pair(nodes_a_[assigned.a], nodes_b_[assigned.b]);
+}
+
+void EtdmMapper::gather(const WorkingTree& tree, TreeNode parent, const NodeSet* alive,
+                        std::vector<Sibling>& siblings, std::vector<TreeNode>& nodes) {
+  siblings.clear();
+  nodes.clear();
+  const bool with_text = equality_.options().text_term;
+  const TreeNode end = tree.end(parent);
+  std::uint32_t position = 0;
+  for (TreeNode child = parent + 1; child < end; child = tree.end(child), ++position) {
+    if (alive != nullptr && !alive->contains(child)) continue;
+    Sibling sibling{position, tree.child_count(child), tree.signature(child), 0};
+    if (with_text && tree.is_text(child)) {
+      sibling.text =
+          static_cast<std::uint32_t>(index_of(texts_.intern(collapse_blanks(tree.text(child)))));
+    }
+    siblings.push_back(sibling);
+    nodes.push_back(child);
+  }
+}
+
+bool EtdmMapper::lists_are_identical() const {
+  return std::ranges::equal(siblings_a_, siblings_b_, [](const Sibling& a, const Sibling& b) {
+    return a.signature == b.signature && a.child_count == b.child_count && a.text == b.text;
+  });
+}
+
+void EtdmMapper::add_pair(TreeNode a, TreeNode b) {
+  mapping_.image[a] = b;
+  ++mapping_.pairs;
+  open_.push_back({a, b});
+}
+
+}  // namespace pagelet

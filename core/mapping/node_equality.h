@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Node equality, the relation that top-down mappings are built with.
+///
+/// docs/specification.md, section 3: two siblings lists are compared pair by pair; a pair's score
+/// is weighted from class, position, attributes and number of children, with shortcuts for equal
+/// ids
+/// (`kMaxScore`) and for equal class and attributes (`kMaxScore` at a compatible position, half of
+/// it elsewhere). a and b are equal when the score is at least `threshold`.
+///
+/// Sources: Alarte, Insa, Silva, Tamarit, PROLE 2015 (ingredients) and PSI 2015 (id); the rules and
+/// weights of profile A are those of the authors' later browser add-on.
+///
+/// Scores are IEEE doubles summed in a fixed order without fused operations, so ties are the same
+/// everywhere. Immutable; thread-safe.
+
+#include <cstdint>
+#include <limits>
+#include <string_view>
+
+#include "core/dom/signature_table.h"
+
+namespace pagelet {
+
+/// Score of a certain pair; half of it for equal class and attributes at another position. Above
+/// every weighted score, which is at most 4.1.
+inline constexpr double kMaxScore = 1e9;
+
+/// What is subtracted from the threshold so that rounding does not decide (.4 + .5 against .9).
+inline constexpr double kScoreTolerance = 1e-9;
+
+enum class Tie : std::uint8_t { kLast, kFirst };
+
+/// Weights and options of node equality; the defaults are profile A.
+struct EqualityOptions {
+  double w_class = 0.10;        ///< [0, 1]
+  double w_position = 0.40;     ///< [0, 1]
+  double w_attributes = 0.0;    ///< [0, 1]
+  double w_children = 0.50;     ///< [0, 1]
+  double no_class = 1.0;        ///< class similarity of two nodes without class, [0, 1]
+  double no_attributes = 0.75;  ///< attribute similarity of two nodes without attributes, [0, 1]
+  bool text_term = false;       ///< +0.1 for equal texts, -0.1 for different ones
+  double threshold = 0.9;       ///< [0, 1]
+  bool id_rule = true;          ///< equal non-empty ids make a pair certain
+  Tie tie = Tie::kLast;         ///< among equal scores the largest (i, j) first, or the smallest
+
+  static EqualityOptions profile_a() { return {}; }
+  static EqualityOptions profile_b() {
+    EqualityOptions options;
+    options.w_class = 0.80;
+    options.w_position = 0.10;
+    options.w_children = 0.10;
+    options.no_class = 0.99;
+    options.text_term = true;
+    return options;
+  }
+  bool operator==(const EqualityOptions&) const = default;
+};
+
+/// The positions of list B that are compatible with position i of list A (rule 6): [low, high].
+struct PositionWindow {
+  std::uint32_t low = 0;
+  std::uint32_t high = 0;
+};
+
+/// p, q: lengths of the lists, both positive; i < p.
+constexpr PositionWindow position_window(std::uint32_t i, std::uint32_t p, std::uint32_t q) {
+  if (p <= q) return {i, i + (q - p)};
+  const std::uint32_t d = p - q;
+  return {i > d ? i - d : 0, i < q ? i : q - 1};
+}
+
+/// Rule 6: 1 inside the window, falling by 1 / min(p, q) a step outside.
+constexpr double position_similarity(PositionWindow window, std::uint32_t j, std::uint32_t p,
+                                     std::uint32_t q) {
+  std::uint32_t steps = 0;
+  if (j < window.low) steps = window.low - j;
+  if (j > window.high) steps = j - window.high;
+  if (steps == 0) return 1.0;
+  return 1.0 - static_cast<double>(steps) / static_cast<double>(p < q ? p : q);
+}
+
+/// Rule 5.
+constexpr double children_similarity(std::uint32_t a, std::uint32_t b) {
+  if (a == b) return 1.0;
+  return static_cast<double>(a < b ? a : b) / static_cast<double>(a < b ? b : a);
+}
+
+/// Whether two texts say the same, or whether that is not asked.
+enum class TextMatch : std::uint8_t { kNotText, kEqual, kDifferent };
+
+/// The relation for one set of options and one site.
+class NodeEquality {
+ public:
+  NodeEquality(const EqualityOptions& options, const SignatureTable& signatures);
+
+  const EqualityOptions& options() const { return options_; }
+  const SignatureTable& signatures() const { return *signatures_; }
+
+  /// Rule 3 for two signatures.
+  double class_similarity(const Signature& a, const Signature& b) const;
+  /// Rule 4 for two signatures.
+  double attribute_similarity(const Signature& a, const Signature& b) const;
+
+  /// Whether rule 2 makes the pair certain.
+  bool same_id(const Signature& a, const Signature& b) const {
+    return options_.id_rule && a.id != Symbol::kEmpty && a.id == b.id;
+  }
+
+  /// Rule 8.
+  double weighted_score(double class_part, double position_part, double attribute_part,
+                        double children_part, TextMatch text) const {
+    double score = options_.w_class * class_part;
+    score += options_.w_position * position_part;
+    score += options_.w_attributes * attribute_part;
+    score += options_.w_children * children_part;
+    if (options_.text_term && text != TextMatch::kNotText) {
+      score += text == TextMatch::kEqual ? 0.1 : -0.1;
+    }
+    return score;
+  }
+
+  /// Rules 2 to 8 for two nodes of the same tag.
+  double score(const Signature& a, const Signature& b, std::uint32_t children_a,
+               std::uint32_t children_b, double position, TextMatch text) const {
+    if (same_id(a, b)) return kMaxScore;
+    const double class_part = class_similarity(a, b);
+    const double attribute_part = attribute_similarity(a, b);
+    if (class_part == 1.0 && attribute_part == 1.0) {
+      return position == 1.0 ? kMaxScore : kMaxScore / 2;
+    }
+    return weighted_score(class_part, position, attribute_part,
+                          children_similarity(children_a, children_b), text);
+  }
+
+  bool acceptable(double score) const { return score >= threshold_; }
+
+  /// Whether every node is equal to its own copy at the same place of an identical list. Then
+  /// identical lists map onto themselves, child by child: each pair (i, i) scores at least as high
+  /// as every other pair of its row and column, and the tie rule keeps to the diagonal.
+  bool copies_are_equal() const { return copies_are_equal_; }
+
+ private:
+  bool copy_is_equal(bool is_text, bool has_class, bool has_attributes) const;
+
+  EqualityOptions options_;
+  const SignatureTable* signatures_;
+  double threshold_;
+  bool copies_are_equal_;
+};
+
+}  // namespace pagelet

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Restricted top-down mapping of least cost (docs/specification.md, section 7).
+///
+/// Top-down, order-preserving among siblings; a pair with different labels has no mapped
+/// descendants. Source: Reis, Golgher, Silva, Laender, "Automatic Web News Extraction Using Tree
+/// Edit Distance", WWW 2004, without its cut-off. Several mappings may have the least cost: the one
+/// that counts is that of the trace from the lists' ends which prefers pairing, then deletion.
+///
+/// Cost: the product of the children's numbers for each pair of nodes with equal labels and
+/// different subtrees that is met, but each pair of subtree classes once; equal suffixes of two
+/// lists are cut first. Iterative, so depth is no danger. Memory: one number for each pair of
+/// classes met (an error beyond kMaxClassPairs), two bits a cell for the list pair being traced.
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "core/dom/node_set.h"
+#include "core/dom/working_tree.h"
+#include "core/mapping/subtree_classes.h"
+#include "core/result.h"
+
+namespace pagelet {
+
+struct EditCosts {
+  std::uint32_t insert = 1;
+  std::uint32_t remove = 1;
+  std::uint32_t replace = 1;
+};
+
+/// One side of a mapping: a tree, or what is left of one, with labels and classes of one table.
+struct LabelledTree {
+  const WorkingTree& tree;
+  std::span<const LabelId> labels;
+  std::span<const SubtreeClass> classes;
+  const NodeSet* alive = nullptr;  ///< nullptr: all nodes
+};
+
+class RtdmMapper {
+ public:
+  /// Pairs of subtree classes whose costs are remembered at most (16 bytes each and overhead).
+  static constexpr std::size_t kMaxClassPairs = 8'000'000;
+
+  explicit RtdmMapper(const EditCosts& costs) : costs_(costs) {}
+
+  /// The nodes of `a` that are paired with a node of the same label; the roots are paired whatever
+  /// their labels, and the root is always among the nodes. Error: `kLimit` (memory).
+  Result<NodeSet> map(const LabelledTree& a, const LabelledTree& b);
+
+  /// Cells of the tables computed so far.
+  std::uint64_t cells() const { return cells_; }
+
+ private:
+  struct NodePair {
+    TreeNode a;
+    TreeNode b;
+  };
+  enum class Step : std::uint8_t { kInsert, kDelete, kPair };
+
+  /// What a cell of the table needs of a child of the pair at hand.
+  struct Child {
+    TreeNode node = 0;
+    SubtreeClass subtree_class = 0;
+    LabelId label = 0;
+    std::uint32_t size = 0;  // nodes of its subtree
+    bool is_leaf = false;
+    bool holds_one_leaf = false;  // its only child is a leaf
+  };
+
+  /// One side while it is worked on.
+  struct Side {
+    const LabelledTree* tree = nullptr;
+    std::vector<std::uint32_t> sizes;         // of subtrees, alive nodes only
+    std::vector<std::uint32_t> child_counts;  // likewise
+    std::vector<Child> list;                  // children of the pair at hand, without the suffix
+    bool list_is_simple = false;              // every child is a leaf or holds one
+  };
+
+  static void measure(const LabelledTree& tree, Side& side);
+  static void gather(TreeNode parent, Side& side);
+  void gather_lists(NodePair pair);
+  std::uint64_t class_pair(NodePair pair) const;
+  static bool follows_from_sizes(const Child& a, const Child& b);
+  bool push_unknown_pairs();
+  std::uint64_t pair_cost(const Child& a, const Child& b) const;
+  template <class Visitor>
+  std::uint64_t fill_table(Visitor&& visit);
+  void trace(NodePair pair, NodeSet& kept);
+  void keep_subtree(TreeNode node, NodeSet& kept) const;
+
+  EditCosts costs_;
+  std::uint64_t cells_ = 0;
+  Side a_;
+  Side b_;
+  std::vector<TreeNode> suffix_;  // children of `a` in the equal suffix of the two lists
+  std::vector<std::uint64_t> row_;
+  std::vector<NodePair> open_;
+  std::unordered_map<std::uint64_t, std::uint64_t> cost_of_;  // by pair of classes
+  std::vector<std::uint8_t> steps_;                           // four cells a byte
+};
+
+}  // namespace pagelet

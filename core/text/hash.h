@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// 64-bit hashes for the project's flat tables. Fixed seeds: the same on every run and machine of
+/// one byte order. Not for untrusted parties who gain from collisions.
+
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+
+namespace pagelet {
+
+/// Finalizer of MurmurHash3 (Austin Appleby, public domain): a bijection of 64-bit words.
+constexpr std::uint64_t mix_bits(std::uint64_t word) {
+  word ^= word >> 33;
+  word *= 0xff51afd7ed558ccdULL;
+  word ^= word >> 33;
+  word *= 0xc4ceb9fe1a85ec53ULL;
+  word ^= word >> 33;
+  return word;
+}
+
+/// Order-dependent combination of a hash with one more word.
+constexpr std::uint64_t combine_hash(std::uint64_t hash, std::uint64_t word) {
+  return mix_bits(hash * 0x9e3779b97f4a7c15ULL + word);
+}
+
+/// Hash of a string, eight bytes at a time.
+inline std::uint64_t hash_bytes(std::string_view text) {
+  std::uint64_t hash = 0x243f6a8885a308d3ULL ^ text.size();
+  const char* at = text.data();
+  std::size_t left = text.size();
+  for (; left >= 8; at += 8, left -= 8) {
+    std::uint64_t word;
+    std::memcpy(&word, at, 8);
+    hash = (hash ^ word) * 0x9fb21c651e98df25ULL;
+    hash ^= hash >> 29;
+  }
+  std::uint64_t tail = 0;
+  if (left > 0) std::memcpy(&tail, at, left);
+  return mix_bits((hash ^ tail) * 0x9fb21c651e98df25ULL);
+}
+
+}  // namespace pagelet

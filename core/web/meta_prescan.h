@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+//
+// The prescan for a meta element that declares the encoding of a page.
+//
+// Idea: a much simplified tokenizer walks over the undecoded bytes. It steps over comments, bogus
+// comments and the attributes of tags, so that a declaration inside them does not count, and reads
+// each meta element: the attribute charset, or content together with http-equiv=content-type.
+// It knows no raw text: a meta element written inside a script counts, as in browsers.
+//
+// Source: WHATWG HTML Standard, section 13.2.3.2, "prescan a byte stream to determine its encoding"
+// and "get an attribute"; section 2.4.2, "extracting a character encoding from a meta element".
+// Complexity: linear in the number of bytes; nothing is allocated.
+// Deviations: the encoding named by an XML declaration ("get an XML encoding") is not looked at
+// (docs/specification.md, section 1.6), labels of the encoding "replacement" are unknown labels.
+// Thread-safety: a pure function.
+
+#pragma once
+
+#include <string_view>
+
+namespace pagelet::internal {
+
+/// Name of the declared encoding as encoding_for_label() gives it, UTF-16 already replaced by
+/// "utf-8" and x-user-defined by "windows-1252"; empty when the bytes end before a declaration is
+/// complete. Only a page that begins with "<?x" in UTF-16 gives "utf-16le" or "utf-16be".
+/// bytes: the beginning of a page, or all of it.
+std::string_view prescan_for_encoding(std::string_view bytes);
+
+}  // namespace pagelet::internal
