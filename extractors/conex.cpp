@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+#include "extractors/conex.h"
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+#include <span>
+#include <utility>
+
+#include "extractors/common_parameters.h"
+#include "extractors/votes.h"
+
+namespace pagelet {
+namespace {
+
+// Algorithm 2: the candidates whose parent is none. Candidates are closed under descendants.
+std::vector<TreeNode> topmost(const WorkingTree& key, std::span<const std::uint32_t> occurrences,
+                              std::size_t most) {
+  std::vector<TreeNode> reduced;
+  for (TreeNode node = 0; node < key.size(); ++node) {
+    const bool above = node != 0 && occurrences[key.parent(node)] <= most;
+    if (occurrences[node] <= most && !above) reduced.push_back(node);
+  }
+  return reduced;
+}
+
+// Algorithms 3 and 4: only what lies below the parent with the largest subtree stays.
+std::vector<TreeNode> below_branch(const WorkingTree& key, const std::vector<TreeNode>& reduced) {
+  TreeNode branch = key.parent(reduced.front());
+  for (const TreeNode node : reduced) {
+    const TreeNode parent = key.parent(node);
+    const std::size_t size = key.subtree_size(parent);
+    const std::size_t largest = key.subtree_size(branch);
+    if (size > largest || (size == largest && parent < branch)) branch = parent;
+  }
+  std::vector<TreeNode> kept;
+  std::ranges::copy_if(reduced, std::back_inserter(kept),
+                       [&](TreeNode node) { return node > branch && node < key.end(branch); });
+  return kept;
+}
+
+// Algorithm 5, to the fixpoint: nodes that share a parent are replaced by it, deepest parents
+// first.
+class SiblingJoiner {
+ public:
+  SiblingJoiner(const WorkingTree& key, const std::vector<TreeNode>& nodes)
+      : key_(key), depth_(key.size(), 0), children_(key.size(), 0) {
+    for (TreeNode node = 1; node < key.size(); ++node) {
+      depth_[node] = depth_[key.parent(node)] + 1;
+    }
+    parents_at_.resize(*std::ranges::max_element(depth_) + 1);
+    for (const TreeNode node : nodes) add(node);
+  }
+
+  const std::set<TreeNode>& run() {
+    for (std::size_t depth = parents_at_.size(); depth-- > 0;) {
+      // Joining at this depth adds parents one level up only.
+      for (const TreeNode parent : parents_at_[depth]) {
+        if (children_[parent] < 2) continue;
+        remove_below(parent);
+        add(parent);
+      }
+    }
+    return main_;
+  }
+
+ private:
+  void add(TreeNode node) {
+    main_.insert(node);
+    if (node == 0) return;
+    const TreeNode parent = key_.parent(node);
+    if (++children_[parent] == 2) parents_at_[depth_[parent]].push_back(parent);
+  }
+
+  void remove_below(TreeNode ancestor) {
+    auto at = main_.upper_bound(ancestor);
+    while (at != main_.end() && *at < key_.end(ancestor)) {
+      --children_[key_.parent(*at)];
+      at = main_.erase(at);
+    }
+  }
+
+  const WorkingTree& key_;
+  std::vector<std::uint32_t> depth_;
+  std::vector<std::uint32_t> children_;            // number of children in main_
+  std::vector<std::vector<TreeNode>> parents_at_;  // by depth: parents with two or more in main_
+  std::set<TreeNode> main_;
+};
+
+}  // namespace
+
+const ExtractorInfo& ConEx::describe() {
+  static const ExtractorInfo info{
+      .name = "conex",
+      .title = "ConEx",
+      .summary = "subtrees around the nodes that no page of an n-SET maps",
+      .citation =
+          "Alarte, Insa, Silva, Tamarit: Main Content Extraction from Heterogeneous "
+          "Webpages",
+      .target = Target::kContent,
+      .parameters = join({ParameterSpec::integer("max-occurrences", 0, 0, 64, "pages",
+                                                 "pages that may map a node of the content")},
+                         join(equality_parameters(), candidate_parameters({.selection = "set"}))),
+  };
+  return info;
+}
+
+ConEx::ConEx(Parameters parameters) : parameters_(std::move(parameters)) {
+  apply_profile(parameters_);
+  candidates_ = candidate_options(parameters_);
+  equality_ = equality_options(parameters_);
+  whitespace_ = whitespace_option(parameters_);
+  max_occurrences_ = parameters_.integer("max-occurrences");
+}
+
+Result<Extraction> ConEx::extract(const ExtractionContext& context) const {
+  const WorkingTree& key = context.key_page(whitespace_);
+  Extraction extraction = begin_extraction(context, candidates_, whitespace_);
+  extraction.nodes = NodeSet(key.size());
+  extraction.votes = count_votes(context, extraction, equality_).votes;
+
+  const std::vector<TreeNode> reduced = topmost(key, extraction.votes, max_occurrences_);
+  if (reduced.empty()) return extraction;
+  if (reduced.size() == 1) {
+    extraction.nodes.insert_range(reduced.front(), key.end(reduced.front()));
+    return extraction;
+  }
+  SiblingJoiner joiner(key, below_branch(key, reduced));
+  for (const TreeNode node : joiner.run()) extraction.nodes.insert_range(node, key.end(node));
+  return extraction;
+}
+
+}  // namespace pagelet

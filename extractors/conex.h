@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// ConEx: the main content lies around the nodes of the key page that no other page has.
+///
+/// The key page is mapped onto each page of an n-SET by an equal top-down mapping. Nodes that
+/// (almost) no page maps are candidates; the topmost ones below the branch that reaches highest are
+/// joined, siblings replaced by their parent until none are left, and their subtrees are the
+/// content. Without other pages everything is a candidate: the answer is the whole page (flag
+/// `no_candidates`).
+///
+/// Source: Alarte, Insa, Silva, Tamarit, "Main Content Extraction from Heterogeneous Webpages",
+/// Algorithms 1 to 5; docs/specification.md, section 11. Cost: one mapping a page, then O(n log n).
+
+#include "core/mapping/node_equality.h"
+#include "extractors/extractor.h"
+
+namespace pagelet {
+
+class ConEx final : public Extractor {
+ public:
+  static const ExtractorInfo& describe();
+
+  explicit ConEx(Parameters parameters);
+
+  const ExtractorInfo& info() const override { return describe(); }
+  const Parameters& parameters() const override { return parameters_; }
+  Result<Extraction> extract(const ExtractionContext& context) const override;
+
+ private:
+  Parameters parameters_;
+  CandidateOptions candidates_;
+  EqualityOptions equality_;
+  Whitespace whitespace_;
+  std::size_t max_occurrences_;
+};
+
+}  // namespace pagelet

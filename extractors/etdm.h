@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// ETDM refinement: the key page's tree is mapped onto one page of a complete subdigraph after the
+/// other, and after each only the mapped nodes stay.
+///
+/// There are no votes: a node is template when every page has an equal one. Number of children and
+/// position of a key-page node are those of the original page, or a container whose content was cut
+/// would stop matching. Without candidates the whole page is the answer (flag `no_candidates`).
+///
+/// Source: Alarte, Insa, Silva, Tamarit, "Web Template Extraction Based on Hyperlink Analysis",
+/// PROLE 2015 (EPTCS 173), Algorithm 2; docs/specification.md, section 5. Cost: one mapping a
+/// candidate.
+
+#include "core/mapping/node_equality.h"
+#include "extractors/extractor.h"
+
+namespace pagelet {
+
+class EtdmRefinement final : public Extractor {
+ public:
+  static const ExtractorInfo& describe();
+
+  explicit EtdmRefinement(Parameters parameters);
+
+  const ExtractorInfo& info() const override { return describe(); }
+  const Parameters& parameters() const override { return parameters_; }
+  Result<Extraction> extract(const ExtractionContext& context) const override;
+
+ private:
+  Parameters parameters_;
+  CandidateOptions candidates_;
+  EqualityOptions equality_;
+  Whitespace whitespace_;
+};
+
+}  // namespace pagelet

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+#include <chrono>
+
+#include "extractors/extractor.h"
+
+namespace pagelet {
+
+CandidateSelection ExtractionContext::candidates(const CandidateOptions& options) const {
+  const double pages_before = site_->page_time();
+  const auto begin = std::chrono::steady_clock::now();
+  CandidateSelection selection = select_candidates(*site_, options);
+  const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
+  search_time_ += taken.count() - (site_->page_time() - pages_before);
+  return selection;
+}
+
+Extraction begin_extraction(const ExtractionContext& context, const CandidateOptions& options,
+                            Whitespace whitespace) {
+  Extraction extraction;
+  extraction.whitespace = whitespace;
+  extraction.candidates = context.candidates(options);
+  if (extraction.candidates.pages.empty()) extraction.flags.emplace_back(kNoCandidatesFlag);
+  return extraction;
+}
+
+}  // namespace pagelet

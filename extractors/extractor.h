@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// The interface of all algorithms: from a key page and candidate pages to a set of nodes.
+///
+/// An extractor is made once for a choice of parameters and used for any number of sites, from any
+/// number of threads. It knows nothing of files, networks, gold labels or threads: what it needs of
+/// a site it asks the ExtractionContext for. docs/adding-an-algorithm.md shows how to write one.
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/candidates/candidates.h"
+#include "core/dom/node_set.h"
+#include "core/dom/working_tree.h"
+#include "core/mapping/etdm.h"
+#include "core/result.h"
+#include "extractors/parameters.h"
+
+namespace pagelet {
+
+/// What an extractor's node set is; the other task's answer is the complement.
+enum class Target : std::uint8_t { kTemplate, kContent };
+
+constexpr std::string_view to_string(Target target) {
+  return target == Target::kTemplate ? "template" : "content";
+}
+
+/// Everything that is shown about an algorithm.
+struct ExtractorInfo {
+  std::string name;      ///< on the command line: lower case, hyphens
+  std::string title;     ///< in tables: "TemEx"
+  std::string summary;   ///< one sentence
+  std::string citation;  ///< authors, title, venue, year
+  Target target = Target::kTemplate;
+  std::vector<ParameterSpec> parameters;
+};
+
+/// One site as an extractor sees it.
+class ExtractionContext {
+ public:
+  /// `site` must outlive the context.
+  explicit ExtractionContext(Site& site) : site_(&site) {}
+
+  /// The key page's tree.
+  const WorkingTree& key_page(Whitespace whitespace) const {
+    return site_->tree(site_->key_page(), whitespace);
+  }
+
+  /// Candidate pages by the options; loads what it needs.
+  CandidateSelection candidates(const CandidateOptions& options) const;
+
+  /// The tree of a page of a selection.
+  const WorkingTree& page(PageIndex page, Whitespace whitespace) const {
+    return site_->tree(*site_->page(page), whitespace);
+  }
+
+  SymbolTable& symbols() const { return site_->symbols(); }
+  SignatureTable& signatures() const { return site_->signatures(); }
+
+  /// Wall time spent so far in finding candidates, pages' own costs apart; ms.
+  double search_time() const { return search_time_; }
+
+ private:
+  Site* site_;
+  mutable double search_time_ = 0;
+};
+
+/// An extractor's answer for one key page.
+struct Extraction {
+  NodeSet nodes;                              ///< nodes of the key page's tree
+  Whitespace whitespace = Whitespace::kDrop;  ///< of the tree that `nodes` refers to
+  CandidateSelection candidates;              ///< the pages that were compared
+  std::vector<std::uint32_t> votes;  ///< by node: pages that share it; empty when not counted
+  std::vector<std::string> flags;    ///< "no_candidates", ...; in alphabetical order
+};
+
+/// An answer without nodes yet: the candidates by the options, and the flag kNoCandidatesFlag when
+/// there are none.
+Extraction begin_extraction(const ExtractionContext& context, const CandidateOptions& options,
+                            Whitespace whitespace);
+
+/// Flag of an answer that was given although the site has no candidate page.
+inline constexpr const char* kNoCandidatesFlag = "no_candidates";
+
+class Extractor {
+ public:
+  virtual ~Extractor() = default;
+
+  virtual const ExtractorInfo& info() const = 0;
+
+  /// The values in force, defaults included.
+  virtual const Parameters& parameters() const = 0;
+
+  /// Finds the nodes. Deterministic and thread-safe.
+  virtual Result<Extraction> extract(const ExtractionContext& context) const = 0;
+};
+
+}  // namespace pagelet

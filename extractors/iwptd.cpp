@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+#include "extractors/iwptd.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "core/mapping/subtree_classes.h"
+#include "core/text/hash.h"
+#include "extractors/common_parameters.h"
+
+namespace pagelet {
+namespace {
+
+constexpr std::string_view kBlockTags[] = {"div",     "table", "tr",      "td",  "ul",     "ol",
+                                           "dl",      "p",     "form",    "nav", "header", "footer",
+                                           "section", "aside", "article", "main"};
+
+// Number of the segment of each text node; kNoSegment for elements. Equal segments of all pages
+// that are given to one table have the same number.
+constexpr std::uint32_t kNoSegment = 0xFFFFFFFFU;
+
+class SegmentTable {
+ public:
+  std::vector<std::uint32_t> segments_of(const WorkingTree& tree, SymbolTable& symbols) {
+    const std::vector<LabelId> labels = labels_of(tree, symbols, LabelKind::kTag);
+    std::vector<std::uint32_t> segments(tree.size(), kNoSegment);
+    std::vector<std::uint32_t> paths(tree.size());
+    for (TreeNode node = 0; node < tree.size(); ++node) {
+      const std::uint32_t above = node == 0 ? 0 : paths[tree.parent(node)];
+      if (tree.is_text(node)) {
+        segments[node] = number_of(segments_, {above, labels[node]});
+      } else {
+        paths[node] = 1 + number_of(paths_, {above, labels[node]});
+      }
+    }
+    return segments;
+  }
+
+  std::size_t size() const { return segments_.size(); }
+
+ private:
+  using Key = std::pair<std::uint32_t, LabelId>;
+  struct HashKey {
+    std::size_t operator()(const Key& key) const { return combine_hash(key.first, key.second); }
+  };
+  using Numbers = std::unordered_map<Key, std::uint32_t, HashKey>;
+
+  static std::uint32_t number_of(Numbers& numbers, const Key& key) {
+    return numbers.emplace(key, static_cast<std::uint32_t>(numbers.size())).first->second;
+  }
+
+  Numbers paths_;
+  Numbers segments_;
+};
+
+// Counts each segment of a page once.
+void count_once(const std::vector<std::uint32_t>& segments, std::uint32_t page,
+                std::vector<std::uint32_t>& frequency, std::vector<std::uint32_t>& last_page) {
+  for (const std::uint32_t segment : segments) {
+    if (segment == kNoSegment) continue;
+    if (segment >= frequency.size()) {
+      frequency.resize(segment + 1, 0);
+      last_page.resize(segment + 1, 0);
+    }
+    if (std::exchange(last_page[segment], page) != page) ++frequency[segment];
+  }
+}
+
+std::size_t count_characters(std::string_view text) {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
+
+}  // namespace
+
+const ExtractorInfo& Iwptd::describe() {
+  static const ExtractorInfo info{
+      .name = "iwptd",
+      .title = "IWPTD",
+      .summary = "outermost blocks of which most text stands on enough pages",
+      .citation =
+          "Wang, Fang, Ravula, He, Yuan, Fu: Incremental Web Page Template Detection. WWW "
+          "2008",
+      .target = Target::kTemplate,
+      .parameters =
+          join({ParameterSpec::integer("min-df", 5, 1, 1'000'000, "pages",
+                                       "pages on which a template segment stands; not given: at "
+                                       "most the number of pages, at least 2"),
+                ParameterSpec::real("ratio", "0.7", 0, 1,
+                                    "share of template text above which a block is template")},
+               candidate_parameters()),
+  };
+  return info;
+}
+
+Iwptd::Iwptd(Parameters parameters)
+    : parameters_(std::move(parameters)),
+      candidates_(candidate_options(parameters_)),
+      whitespace_(whitespace_option(parameters_)),
+      ratio_(parameters_.real("ratio")) {}
+
+std::size_t Iwptd::minimum_frequency(std::size_t pages) const {
+  const std::size_t wanted = parameters_.integer("min-df");
+  if (parameters_.is_given("min-df")) return wanted;
+  return std::max<std::size_t>(2, std::min(wanted, pages));
+}
+
+Result<Extraction> Iwptd::extract(const ExtractionContext& context) const {
+  const WorkingTree& key = context.key_page(whitespace_);
+  Extraction extraction = begin_extraction(context, candidates_, whitespace_);
+  extraction.nodes = NodeSet(key.size());
+
+  SegmentTable table;
+  std::vector<std::uint32_t> frequency;
+  std::vector<std::uint32_t> last_page;
+  const std::vector<std::uint32_t> segments = table.segments_of(key, context.symbols());
+  std::uint32_t pages = 1;
+  count_once(segments, pages, frequency, last_page);
+  for (const PageIndex page : extraction.candidates.pages) {
+    const auto others = table.segments_of(context.page(page, whitespace_), context.symbols());
+    count_once(others, ++pages, frequency, last_page);
+  }
+
+  // Characters of collapsed text before each node: all, and in template segments.
+  const std::size_t needed = minimum_frequency(pages);
+  std::vector<std::uint64_t> all(key.size() + 1, 0);
+  std::vector<std::uint64_t> shared(key.size() + 1, 0);
+  const std::vector<LabelId> labels = labels_of(key, context.symbols(), LabelKind::kTag);
+  for (TreeNode node = 0; node < key.size(); ++node) {
+    std::size_t length = 0;
+    if (key.is_text(node)) length = count_characters(label_text(labels[node], context.symbols()));
+    all[node + 1] = all[node] + length;
+    const bool is_shared = length > 0 && frequency[segments[node]] >= needed;
+    shared[node + 1] = shared[node] + (is_shared ? length : 0);
+  }
+
+  std::vector<Symbol> blocks;
+  for (const std::string_view tag : kBlockTags) blocks.push_back(context.symbols().intern(tag));
+  for (TreeNode node = 1; node < key.size();) {
+    const TreeNode end = key.end(node);
+    const auto text = static_cast<double>(all[end] - all[node]);
+    const bool is_block = std::ranges::find(blocks, key.tag(node)) != blocks.end();
+    if (is_block && text > 0 && static_cast<double>(shared[end] - shared[node]) / text > ratio_) {
+      extraction.nodes.insert_range(node, end);
+      node = end;
+    } else {
+      ++node;
+    }
+  }
+  return extraction;
+}
+
+}  // namespace pagelet

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+#include "extractors/parameters.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstddef>
+#include <optional>
+
+namespace pagelet {
+namespace {
+
+std::string shortest(double value) {
+  char buffer[32];
+  const auto [end, error] = std::to_chars(buffer, buffer + sizeof buffer, value);
+  return std::string(buffer, end);
+}
+
+template <class T>
+std::optional<T> read_whole(std::string_view text) {
+  T value{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+std::optional<Parameters::Value> read_value(const ParameterSpec& spec, std::string_view text) {
+  switch (spec.type) {
+    case ParameterType::kInteger: {
+      const auto value = read_whole<std::uint64_t>(text);
+      if (!value || static_cast<double>(*value) < spec.lowest ||
+          static_cast<double>(*value) > spec.highest) {
+        return std::nullopt;
+      }
+      return *value;
+    }
+    case ParameterType::kReal: {
+      const auto value = read_whole<double>(text);
+      if (!value || !std::isfinite(*value) || *value < spec.lowest || *value > spec.highest) {
+        return std::nullopt;
+      }
+      return *value + 0.0;  // -0 and 0 are one value
+    }
+    case ParameterType::kChoice:
+      break;
+  }
+  if (std::ranges::find(spec.choices, text) == spec.choices.end()) return std::nullopt;
+  return std::string(text);
+}
+
+}  // namespace
+
+ParameterSpec ParameterSpec::integer(std::string name, std::uint64_t default_value, double lowest,
+                                     double highest, std::string unit, std::string help) {
+  return {
+      std::move(name), ParameterType::kInteger, std::to_string(default_value), lowest, highest, {},
+      std::move(unit), std::move(help)};
+}
+
+ParameterSpec ParameterSpec::real(std::string name, std::string default_value, double lowest,
+                                  double highest, std::string help) {
+  return {std::move(name), ParameterType::kReal, std::move(default_value), lowest, highest, {}, {},
+          std::move(help)};
+}
+
+ParameterSpec ParameterSpec::choice(std::string name, std::string default_value,
+                                    std::vector<std::string> choices, std::string help) {
+  return {std::move(name),
+          ParameterType::kChoice,
+          std::move(default_value),
+          0,
+          0,
+          std::move(choices),
+          {},
+          std::move(help)};
+}
+
+std::string ParameterSpec::range() const {
+  if (type != ParameterType::kChoice) {
+    // Whole bounds in full, so that 2^64 - 1 does not read 1.8e+19.
+    const auto bound = [this](double value) {
+      if (type == ParameterType::kReal) return shortest(value);
+      return value >= 18446744073709551615.0 ? std::string("18446744073709551615")
+                                             : std::to_string(static_cast<std::uint64_t>(value));
+    };
+    return bound(lowest) + ".." + bound(highest);
+  }
+  std::string joined;
+  for (const std::string& choice : choices) joined += (joined.empty() ? "" : "|") + choice;
+  return joined;
+}
+
+Result<Parameters> Parameters::parse(const std::vector<ParameterSpec>& specs,
+                                     const std::vector<Setting>& settings) {
+  Parameters parameters;
+  for (const ParameterSpec& spec : specs) {
+    const auto value = read_value(spec, spec.default_value);
+    parameters.values_.emplace(spec.name, value.value());
+  }
+  for (const auto& [name, text] : settings) {
+    const auto spec = std::ranges::find(specs, name, &ParameterSpec::name);
+    if (spec == specs.end()) {
+      return fail(ErrorCode::kUsage,
+                  "unknown parameter \"" + name + "\" (pagelet algorithms lists the parameters)");
+    }
+    const auto value = read_value(*spec, text);
+    if (!value) {
+      return fail(ErrorCode::kUsage,
+                  "parameter " + name + ": \"" + text + "\" is not in the range " + spec->range());
+    }
+    parameters.values_[name] = *value;
+    parameters.given_.push_back(name);
+  }
+  return parameters;
+}
+
+std::uint64_t Parameters::integer(std::string_view name) const {
+  return std::get<std::uint64_t>(values_.find(name)->second);
+}
+
+double Parameters::real(std::string_view name) const {
+  return std::get<double>(values_.find(name)->second);
+}
+
+const std::string& Parameters::choice(std::string_view name) const {
+  return std::get<std::string>(values_.find(name)->second);
+}
+
+bool Parameters::is_given(std::string_view name) const {
+  return std::ranges::find(given_, name) != given_.end();
+}
+
+void Parameters::set_unless_given(std::string_view name, Value value) {
+  if (!is_given(name)) values_.find(name)->second = std::move(value);
+}
+
+std::string to_text(const Parameters::Value& value) {
+  if (const auto* whole = std::get_if<std::uint64_t>(&value)) return std::to_string(*whole);
+  if (const auto* real = std::get_if<double>(&value)) return shortest(*real);
+  return std::get<std::string>(value);
+}
+
+}  // namespace pagelet

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Parameters of extractors: what there is (name, type, default, range) and chosen values.
+///
+/// Everything that shows or sets parameters reads the specs: `--set`, `pagelet algorithms`, tuning
+/// grids, reports. Names, defaults and ranges are those of docs/specification.md, section 14.
+///
+/// Example:
+///   Result<Parameters> values = Parameters::parse(info.parameters, {{"votes", "1"}});
+///   const std::int64_t votes = values->integer("votes");
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "core/result.h"
+
+namespace pagelet {
+
+enum class ParameterType : std::uint8_t { kInteger, kReal, kChoice };
+
+struct ParameterSpec {
+  std::string name;  ///< lower case, hyphens
+  ParameterType type = ParameterType::kInteger;
+  std::string default_value;         ///< as `--set` takes it
+  double lowest = 0;                 ///< inclusive; numbers only
+  double highest = 0;                ///< inclusive; numbers only
+  std::vector<std::string> choices;  ///< kChoice only
+  std::string unit;                  ///< "pages", "nodes", ...; empty: a plain number or a choice
+  std::string help;                  ///< one line
+
+  static ParameterSpec integer(std::string name, std::uint64_t default_value, double lowest,
+                               double highest, std::string unit, std::string help);
+  static ParameterSpec real(std::string name, std::string default_value, double lowest,
+                            double highest, std::string help);
+  static ParameterSpec choice(std::string name, std::string default_value,
+                              std::vector<std::string> choices, std::string help);
+
+  /// "1..16", "0..1", "on|off".
+  std::string range() const;
+};
+
+/// Name and text of one setting, as `--set name=value` gives it.
+using Setting = std::pair<std::string, std::string>;
+
+/// A value for every parameter of a list of specs.
+class Parameters {
+ public:
+  using Value = std::variant<std::uint64_t, double, std::string>;
+
+  /// Defaults with `settings` on top; of repeated names the last counts.
+  /// Errors (`kUsage`): an unknown name, a value that is not of the type or out of range; the
+  /// message names the parameter and its range.
+  static Result<Parameters> parse(const std::vector<ParameterSpec>& specs,
+                                  const std::vector<Setting>& settings);
+
+  /// Value of a parameter; the name and type must be those of a spec (std::out_of_range,
+  /// std::bad_variant_access).
+  std::uint64_t integer(std::string_view name) const;
+  double real(std::string_view name) const;
+  const std::string& choice(std::string_view name) const;
+  bool is_on(std::string_view name) const { return choice(name) == "on"; }
+
+  /// Whether the value was given, not taken from the default.
+  bool is_given(std::string_view name) const;
+
+  /// Replaces the value of a parameter that was not given: what a profile or a rule of the
+  /// algorithm makes of the defaults, so that results show the values in force.
+  void set_unless_given(std::string_view name, Value value);
+
+  /// All values by name, in alphabetical order.
+  const std::map<std::string, Value, std::less<>>& values() const { return values_; }
+
+  bool operator==(const Parameters& other) const { return values_ == other.values_; }
+
+ private:
+  std::map<std::string, Value, std::less<>> values_;
+  std::vector<std::string> given_;
+};
+
+/// A value as `--set` takes it; reals in the shortest form that reads back to the same number.
+std::string to_text(const Parameters::Value& value);
+
+}  // namespace pagelet

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// RBM-TD: a node is template when its whole subtree stands identically at the same place of every
+/// candidate page.
+///
+/// The same place (`path`): the same child index at every level and the same labels of the
+/// ancestors
+/// (`labels`), the same indices and tags (`index`), or the same tags only (`tags`: some node
+/// there). The answer is a union of whole subtrees; the ancestors on the way are added by
+/// `include-paths`. Without candidates the whole page is the answer (flag `no_candidates`).
+///
+/// Source: Vieira, da Silva, Pinto, de Moura, Cavalcanti, Freire, "On finding templates on web
+/// collections", World Wide Web 12(2), 2009; docs/specification.md, section 8. Cost: O(n) a
+/// candidate.
+
+#include "core/mapping/subtree_classes.h"
+#include "extractors/extractor.h"
+
+namespace pagelet {
+
+class RbmTd final : public Extractor {
+ public:
+  static const ExtractorInfo& describe();
+
+  explicit RbmTd(Parameters parameters);
+
+  const ExtractorInfo& info() const override { return describe(); }
+  const Parameters& parameters() const override { return parameters_; }
+  Result<Extraction> extract(const ExtractionContext& context) const override;
+
+ private:
+  enum class Place : std::uint8_t { kLabels, kIndex, kTags };
+
+  Parameters parameters_;
+  CandidateOptions candidates_;
+  Whitespace whitespace_;
+  LabelKind label_;
+  Place place_;
+  bool include_paths_;
+};
+
+}  // namespace pagelet

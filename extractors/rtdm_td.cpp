@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#include "extractors/rtdm_td.h"
+
+#include <utility>
+
+#include "extractors/common_parameters.h"
+
+namespace pagelet {
+
+const ExtractorInfo& RtdmTd::describe() {
+  static const ExtractorInfo info{
+      .name = "rtdm-td",
+      .title = "RTDM-TD",
+      .summary = "nodes that stay with identical labels in restricted top-down mappings",
+      .citation =
+          "Vieira, Silva, Pinto, de Moura, Cavalcanti, Freire: A fast and robust method for "
+          "web page template detection and removal. CIKM 2006",
+      .target = Target::kTemplate,
+      .parameters =
+          join({label_parameter(),
+                ParameterSpec::integer("insert", 1, 0, 1000, "", "cost of inserting a node"),
+                ParameterSpec::integer("delete", 1, 0, 1000, "", "cost of deleting a node"),
+                ParameterSpec::integer("replace", 1, 0, 1000, "", "cost of replacing a node")},
+               candidate_parameters()),
+  };
+  return info;
+}
+
+RtdmTd::RtdmTd(Parameters parameters)
+    : parameters_(std::move(parameters)),
+      candidates_(candidate_options(parameters_)),
+      whitespace_(whitespace_option(parameters_)),
+      label_(label_option(parameters_)) {
+  costs_.insert = static_cast<std::uint32_t>(parameters_.integer("insert"));
+  costs_.remove = static_cast<std::uint32_t>(parameters_.integer("delete"));
+  costs_.replace = static_cast<std::uint32_t>(parameters_.integer("replace"));
+}
+
+Result<Extraction> RtdmTd::extract(const ExtractionContext& context) const {
+  const WorkingTree& key = context.key_page(whitespace_);
+  Extraction extraction = begin_extraction(context, candidates_, whitespace_);
+  extraction.nodes = NodeSet(key.size(), true);
+  const std::vector<LabelId> key_labels = labels_of(key, context.symbols(), label_);
+  SubtreeClassTable table;
+  RtdmMapper mapper(costs_);
+  for (const PageIndex index : extraction.candidates.pages) {
+    const WorkingTree& page = context.page(index, whitespace_);
+    const std::vector<LabelId> labels = labels_of(page, context.symbols(), label_);
+    const std::vector<SubtreeClass> key_classes =
+        table.classes_of(key, key_labels, &extraction.nodes);
+    const std::vector<SubtreeClass> classes = table.classes_of(page, labels);
+    Result<NodeSet> kept = mapper.map({key, key_labels, key_classes, &extraction.nodes},
+                                      {page, labels, classes, nullptr});
+    if (!kept) return tl::unexpected(kept.error());
+    extraction.nodes = std::move(*kept);
+  }
+  return extraction;
+}
+
+}  // namespace pagelet

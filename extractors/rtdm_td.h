@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// RTDM-TD: what stays of the key page when it is aligned with one page after the other by a
+/// restricted top-down mapping of least cost and only nodes with identical labels are kept.
+///
+/// `body` is always kept. Without candidates the whole page is the answer (flag `no_candidates`).
+/// Pages whose comparison would need too much memory end with a limit, not with a guess.
+///
+/// Sources: Vieira, Silva, Pinto, de Moura, Cavalcanti, Freire, "A fast and robust method for web
+/// page template detection and removal", CIKM 2006; Reis et al., WWW 2004, for the mapping
+/// (core/mapping/rtdm.h); docs/specification.md, section 7. Cost: O(n^2) a candidate in the worst
+/// case, near linear when most subtrees are identical.
+
+#include "core/mapping/rtdm.h"
+#include "extractors/extractor.h"
+
+namespace pagelet {
+
+class RtdmTd final : public Extractor {
+ public:
+  static const ExtractorInfo& describe();
+
+  explicit RtdmTd(Parameters parameters);
+
+  const ExtractorInfo& info() const override { return describe(); }
+  const Parameters& parameters() const override { return parameters_; }
+  Result<Extraction> extract(const ExtractionContext& context) const override;
+
+ private:
+  Parameters parameters_;
+  CandidateOptions candidates_;
+  Whitespace whitespace_;
+  LabelKind label_;
+  EditCosts costs_;
+};
+
+}  // namespace pagelet

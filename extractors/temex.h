@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// TemEx: a node is template when enough pages of a complete subdigraph have an equal one.
+///
+/// The key page is mapped onto each page of the n-CS by an equal top-down mapping; a node's votes
+/// are the pages that map it, and the nodes with at least `votes` votes are the template, a
+/// connected tree that contains `body`. Candidates that repeat the key page, node for node, raise
+/// the number of votes needed (`duplicate-guard`). Without candidates the answer is empty.
+///
+/// Source: Alarte, Insa, Silva, Tamarit, "Site-level web template extraction based on DOM
+/// analysis", PSI 2015, Algorithm 1, in the counting formulation of Alarte et al., "What Web
+/// Template Extractor Should I Use?", ACM TWEB 13(2), 2019. docs/specification.md, section 4, holds
+/// the decisions where the papers are silent. Cost: one mapping a candidate (core/mapping/etdm.h),
+/// then O(n).
+
+#include "core/mapping/node_equality.h"
+#include "extractors/extractor.h"
+
+namespace pagelet {
+
+class TemEx final : public Extractor {
+ public:
+  static const ExtractorInfo& describe();
+
+  explicit TemEx(Parameters parameters);
+
+  const ExtractorInfo& info() const override { return describe(); }
+  const Parameters& parameters() const override { return parameters_; }
+  Result<Extraction> extract(const ExtractionContext& context) const override;
+
+ private:
+  Parameters parameters_;
+  CandidateOptions candidates_;
+  EqualityOptions equality_;
+  Whitespace whitespace_;
+  std::size_t votes_;
+  bool duplicate_guard_;
+};
+
+}  // namespace pagelet
