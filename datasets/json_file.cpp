@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+#include "datasets/json_file.h"
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <system_error>
+
+namespace pagelet {
+
+Result<nlohmann::json> read_json_object(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  const std::string content{std::istreambuf_iterator<char>(file), {}};
+  if (!file) {
+    const int reason = errno;
+    return fail(ErrorCode::kInput,
+                path + ": cannot be read (" + std::generic_category().message(reason) + ")");
+  }
+  try {
+    nlohmann::json document = nlohmann::json::parse(content);
+    if (document.is_object()) return document;
+    return fail(ErrorCode::kInput, path + ": is not a JSON object");
+  } catch (const nlohmann::json::parse_error& error) {
+    // "[json.exception.parse_error.101] parse error at line 3, column 2: ..."
+    const std::string what = error.what();
+    const std::size_t text = what.find("parse error");
+    return fail(ErrorCode::kInput,
+                path + ": is not JSON: " + (text == std::string::npos ? what : what.substr(text)));
+  }
+}
+
+tl::unexpected<Error> JsonFields::wrong(const char* name, const char* what) const {
+  return fail(ErrorCode::kInput, file_ + ": \"" + name + "\" " + what);
+}
+
+Result<std::optional<std::string>> JsonFields::text(const char* name) const {
+  const auto field = object_.find(name);
+  if (field == object_.end() || field->is_null()) return std::nullopt;
+  if (!field->is_string()) return wrong(name, "is not a string");
+  return field->get<std::string>();
+}
+
+Result<std::string> JsonFields::required_text(const char* name) const {
+  auto value = text(name);
+  if (!value) return tl::unexpected(value.error());
+  if (!*value || (*value)->empty()) return wrong(name, "is missing");
+  return **value;
+}
+
+Result<std::optional<std::vector<std::string>>> JsonFields::texts(const char* name) const {
+  const auto field = object_.find(name);
+  if (field == object_.end() || field->is_null()) return std::nullopt;
+  if (!field->is_array()) return wrong(name, "is not a list of strings");
+  std::vector<std::string> values;
+  for (const nlohmann::json& entry : *field) {
+    if (!entry.is_string()) return wrong(name, "is not a list of strings");
+    values.push_back(entry.get<std::string>());
+  }
+  return values;
+}
+
+}  // namespace pagelet

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Gold labels of a key page: what a person says is template, main content and main menu.
+///
+/// Two forms: a file `labels.json` with CSS selectors, and the classes `TECO_*` in the key page of
+/// the TECO benchmark. Either way a label covers an element with all its descendants, and every
+/// node that counts and that no not-template label covers is template (docs/specification.md,
+/// section 13.1; docs/formats.md).
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/dom/node_set.h"
+#include "core/dom/working_tree.h"
+#include "core/result.h"
+
+namespace pagelet {
+
+/// How many nodes the labels are said to cover, to notice that another tree was built.
+struct LabelCounts {
+  std::optional<std::size_t> nodes;
+  std::optional<std::size_t> template_nodes;
+  std::optional<std::size_t> main_content;
+  std::optional<std::size_t> main_menu;
+};
+
+/// A labels.json as written.
+struct LabelFile {
+  std::string path;
+  std::string key_page;  ///< empty: not said
+  std::vector<std::string> not_template;
+  std::optional<std::vector<std::string>> main_content;  ///< nullopt: there is no content gold
+  std::vector<std::string> main_menu;
+  LabelCounts counts;
+};
+
+/// Reads a labels.json. Errors (`kInput`) name the file and the field.
+Result<LabelFile> read_label_file(const std::string& path);
+
+/// Gold node sets over the key page's working tree (blank texts dropped).
+struct Gold {
+  NodeSet template_nodes;
+  std::optional<NodeSet> main_content;
+  NodeSet main_menu;
+  std::vector<std::string> warnings;  ///< counts that differ, no not-template label at all
+};
+
+/// Resolves the selectors of a label file on the key page. Errors (`kInput`): a selector is
+/// malformed or matches nothing; the message names the file, the list and the selector.
+Result<Gold> resolve_labels(const LabelFile& labels, const WorkingTree& key_page);
+
+/// Gold sets from the classes `TECO_notTemplate`, `TECO_notTemplate2`, `TECO_notTemplate3`,
+/// `TECO_mainContent`, `TECO_mainMenu` of a key page.
+Gold teco_gold(const WorkingTree& key_page);
+
+/// Number of elements of a page that carry one of the TECO classes.
+std::size_t count_teco_labels(const Document& document);
+
+}  // namespace pagelet

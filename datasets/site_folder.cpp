@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+#include "datasets/site_folder.h"
+
+#include <filesystem>
+
+#include "core/dom/html_parser.h"
+#include "core/web/decoding.h"
+#include "datasets/json_file.h"
+
+namespace pagelet {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool is_file(const fs::path& path) {
+  std::error_code ignored;
+  return fs::is_regular_file(path, ignored);
+}
+
+bool is_folder(const fs::path& path) {
+  std::error_code ignored;
+  return fs::is_directory(path, ignored);
+}
+
+std::string name_of(const fs::path& folder) {
+  const fs::path normal = folder.lexically_normal();
+  return normal.has_filename() ? normal.filename().string()
+                               : normal.parent_path().filename().string();
+}
+
+}  // namespace
+
+Result<SiteDescription> read_site_description(const std::string& path) {
+  const Result<nlohmann::json> document = read_json_object(path);
+  if (!document) return tl::unexpected(document.error());
+  const JsonFields fields(*document, path);
+  SiteDescription site;
+  const auto optional_text = [&](const char* name, std::string& target) -> Result<void> {
+    const auto value = fields.text(name);
+    if (!value) return tl::unexpected(value.error());
+    target = value->value_or("");
+    return {};
+  };
+  for (const auto& [name, target] :
+       {std::pair{"title", &site.title}, std::pair{"category", &site.category},
+        std::pair{"language", &site.language}, std::pair{"generator", &site.generator},
+        std::pair{"licence", &site.licence}}) {
+    if (const auto read = optional_text(name, *target); !read) return tl::unexpected(read.error());
+  }
+  for (const auto& [name, target] :
+       {std::pair{"id", &site.id}, std::pair{"base_url", &site.base_url},
+        std::pair{"key_page", &site.key_page}}) {
+    const auto read = fields.required_text(name);
+    if (!read) return tl::unexpected(read.error());
+    *target = *read;
+  }
+  const auto pages = fields.texts("pages");
+  if (!pages) return tl::unexpected(pages.error());
+  site.pages = *pages;
+  return site;
+}
+
+Result<SiteFolder> SiteFolder::open(const std::string& folder, const std::string& key_page) {
+  if (!is_folder(folder)) {
+    return fail(ErrorCode::kInput, folder + ": there is no such folder");
+  }
+  SiteFolder site;
+  site.folder_ = folder;
+  const fs::path base(folder);
+  const bool described = is_file(base / "site.json");
+  if (described) {
+    auto description = read_site_description((base / "site.json").string());
+    if (!description) return tl::unexpected(description.error());
+    site.description_ = std::move(*description);
+  } else {
+    site.description_.id = name_of(base);
+  }
+  fs::path pages = base / "pages";
+  if (!is_folder(pages)) {
+    if (described) {
+      return fail(ErrorCode::kInput,
+                  pages.string() + ": there is no such folder (the site's pages)");
+    }
+    pages = base;
+  }
+  auto source =
+      DirectorySource::open(pages.string(), site.description_.base_url, site.description_.pages);
+  if (!source) return tl::unexpected(source.error());
+  site.source_ = std::make_unique<DirectorySource>(std::move(*source));
+
+  const bool key_is_given = !key_page.empty() && key_page != site.description_.key_page;
+  if (!key_page.empty()) site.description_.key_page = key_page;
+  if (site.description_.key_page.empty()) {
+    if (const auto found = site.find_teco_key_page(); !found) return tl::unexpected(found.error());
+  }
+  const auto index = site.source_->index_of_name(site.description_.key_page);
+  if (!index) {
+    return fail(ErrorCode::kInput, (pages / site.description_.key_page).string() +
+                                       ": the key page is missing or not among the site's pages");
+  }
+  site.key_page_ = *index;
+  if (described && !key_is_given && is_file(base / "labels.json")) {
+    site.label_path_ = (base / "labels.json").string();
+  }
+  return site;
+}
+
+Result<void> SiteFolder::find_teco_key_page() {
+  std::size_t most = 0;
+  std::size_t labelled_pages = 0;
+  for (PageIndex page = 0; page < source_->size(); ++page) {
+    const Result<RawPage> raw = source_->read(page, Limits{});
+    if (!raw || raw->bytes.find("TECO_") == std::string::npos) continue;
+    SymbolTable symbols;
+    const Result<Document> document =
+        parse_html(decode_page(raw->bytes, raw->http_charset).text, symbols);
+    const std::size_t labels = document ? count_teco_labels(*document) : 0;
+    if (labels == 0) continue;
+    ++labelled_pages;
+    // Pages come by name, so of equal numbers the first by name stays.
+    if (labels <= most) continue;
+    most = labels;
+    description_.key_page = source_->name(page);
+    is_teco_ = true;
+  }
+  if (labelled_pages == 0) {
+    return fail(ErrorCode::kInput, folder_ +
+                                       ": no page carries TECO labels and no key page is given "
+                                       "(name it with --key, or write a site.json)");
+  }
+  if (labelled_pages > 1) {
+    warnings_.push_back(folder_ + ": " + std::to_string(labelled_pages) +
+                        " pages carry TECO labels; the key page is " + description_.key_page);
+  }
+  return {};
+}
+
+Result<Gold> SiteFolder::gold(const WorkingTree& key_page) const {
+  if (is_teco_) {
+    Gold gold = teco_gold(key_page);
+    for (std::string& warning : gold.warnings) {
+      warning = folder_ + ": " + description_.key_page + ": " + warning;
+    }
+    return gold;
+  }
+  if (!label_path_) return fail(ErrorCode::kInput, folder_ + "/labels.json: there are no labels");
+  const Result<LabelFile> labels = read_label_file(*label_path_);
+  if (!labels) return tl::unexpected(labels.error());
+  if (!labels->key_page.empty() && labels->key_page != description_.key_page) {
+    return fail(ErrorCode::kInput, *label_path_ + ": the labels are for " + labels->key_page +
+                                       ", but the key page is " + description_.key_page);
+  }
+  return resolve_labels(*labels, key_page);
+}
+
+}  // namespace pagelet

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+#include "datasets/suite.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+#include "core/text/blanks.h"
+#include "datasets/json_file.h"
+
+namespace pagelet {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string name_of(const std::string& folder) {
+  const fs::path normal = fs::path(folder).lexically_normal();
+  return normal.has_filename() ? normal.filename().string()
+                               : normal.parent_path().filename().string();
+}
+
+// Folders directly below `folder`, by name; hidden ones left out.
+std::vector<fs::path> folders_in(const fs::path& folder) {
+  std::vector<fs::path> found;
+  std::error_code error;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
+    std::error_code ignored;
+    if (entry.is_directory(ignored) && !entry.path().filename().string().starts_with(".")) {
+      found.push_back(entry.path());
+    }
+  }
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+bool is_folder_name(const std::string& id) {
+  return !id.empty() && id != "." && id != ".." && id.find('/') == std::string::npos &&
+         id.find('\0') == std::string::npos;
+}
+
+Result<Suite> open_described(const std::string& folder, const std::string& file) {
+  const Result<nlohmann::json> document = read_json_object(file);
+  if (!document) return tl::unexpected(document.error());
+  const JsonFields fields(*document, file);
+  const auto name = fields.text("name");
+  if (!name) return tl::unexpected(name.error());
+  const auto ids = fields.texts("sites");
+  if (!ids) return tl::unexpected(ids.error());
+  if (!*ids || (*ids)->empty()) return fail(ErrorCode::kInput, file + ": \"sites\" names no site");
+  Suite suite{name->value_or(name_of(folder)), folder, {}};
+  std::set<std::string> seen;
+  for (const std::string& id : **ids) {
+    if (!is_folder_name(id)) {
+      return fail(ErrorCode::kInput, file + ": \"sites\": \"" + id + "\" is not a folder name");
+    }
+    if (!seen.insert(id).second) {
+      return fail(ErrorCode::kInput, file + ": \"sites\" names " + id + " twice");
+    }
+    suite.sites.push_back({id, (fs::path(folder) / id).string(), ""});
+  }
+  return suite;
+}
+
+Result<Suite> open_teco(const std::string& folder) {
+  Suite suite{name_of(folder), folder, {}};
+  for (const fs::path& category : folders_in(folder)) {
+    for (const fs::path& site : folders_in(category)) {
+      suite.sites.push_back(
+          {site.filename().string(), site.string(), category_slug(category.filename().string())});
+    }
+  }
+  if (!suite.sites.empty()) return suite;
+  return fail(ErrorCode::kInput, folder +
+                                     ": is no suite (neither a suite.json nor folders "
+                                     "category/site/ in it)");
+}
+
+}  // namespace
+
+Result<Suite> open_suite(const std::string& folder) {
+  std::error_code ignored;
+  if (!fs::is_directory(folder, ignored)) {
+    return fail(ErrorCode::kInput, folder + ": there is no such folder");
+  }
+  const fs::path file = fs::path(folder) / "suite.json";
+  if (fs::exists(file, ignored)) return open_described(folder, file.string());
+  return open_teco(folder);
+}
+
+std::string category_slug(const std::string& name) {
+  std::string slug;
+  for (const char c : ascii_lower(name)) {
+    const bool plain =
+        (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || static_cast<unsigned char>(c) >= 0x80;
+    if (plain) {
+      slug += c;
+    } else if (!slug.empty() && slug.back() != '-') {
+      slug += '-';
+    }
+  }
+  while (!slug.empty() && slug.back() == '-') slug.pop_back();
+  return slug;
+}
+
+}  // namespace pagelet

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// A suite: a named list of site folders.
+///
+/// Either a folder with `suite.json` ({"name", "sites": [ids]}) and a site folder for each id, or a
+/// TECO download: category/site/, the pages anywhere below the site's folder.
+
+#include <string>
+#include <vector>
+
+#include "core/result.h"
+
+namespace pagelet {
+
+struct SuiteSite {
+  std::string id;
+  std::string folder;
+  std::string category;  ///< TECO only: from the folder's name; else site.json says it
+};
+
+struct Suite {
+  std::string name;
+  std::string folder;
+  std::vector<SuiteSite> sites;  ///< in the order of suite.json; TECO: by category, then by name
+};
+
+/// Opens a suite without opening its sites: what is wrong with one of them is found when it is run.
+/// Errors (`kInput`): the folder is missing, suite.json is malformed, names no site, repeats one or
+/// names something that is no folder name; a folder without suite.json holds no category/site/.
+Result<Suite> open_suite(const std::string& folder);
+
+/// A category as a slug: letters and digits in lower case, everything else a hyphen.
+std::string category_slug(const std::string& name);
+
+}  // namespace pagelet

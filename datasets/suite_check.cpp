@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+#include "datasets/suite_check.h"
+
+#include <map>
+#include <memory>
+#include <string_view>
+#include <utility>
+
+#include "core/candidates/candidates.h"
+#include "datasets/site_folder.h"
+
+namespace pagelet {
+namespace {
+
+constexpr std::size_t kExpectedCs = 3;
+
+class SiteChecker {
+ public:
+  SiteChecker(const SuiteSite& site, const Limits& limits) : limits_(limits) {
+    check_.site = site.id;
+    check_.category = site.category;
+    folder_path_ = site.folder;
+  }
+
+  SiteCheck run() {
+    Result<SiteFolder> folder = SiteFolder::open(folder_path_);
+    if (!folder) return error(folder.error().message);
+    for (const std::string& warning : folder->warnings()) check_.warnings.push_back(warning);
+    if (!folder->description().category.empty()) {
+      check_.category = folder->description().category;
+    }
+    check_pages(*folder);
+    Result<std::unique_ptr<Site>> site = Site::open(folder->source(), folder->key_page(), limits_);
+    if (!site) return error(site.error().message);
+    check_labels(**site, *folder);
+    check_links(**site);
+    return std::move(check_);
+  }
+
+ private:
+  SiteCheck error(const std::string& message) {
+    check_.errors.push_back(message);
+    return std::move(check_);
+  }
+
+  // Listed pages are there, can be read and parsed; equal ones are named.
+  void check_pages(SiteFolder& folder) {
+    DirectorySource& source = folder.source();
+    check_.pages = source.size();
+    if (folder.description().pages) {
+      for (const std::string& page : *folder.description().pages) {
+        if (!source.index_of_name(page)) {
+          check_.errors.push_back("pages/" + page + ": listed in site.json, but missing");
+        }
+      }
+    }
+    std::map<std::string, std::string_view> first_with;
+    for (PageIndex page = 0; page < source.size(); ++page) {
+      Result<RawPage> raw = source.read(page, limits_);
+      if (!raw) continue;  // reported when it is parsed
+      const auto [found, added] = first_with.emplace(std::move(raw->bytes), source.name(page));
+      if (added) continue;
+      check_.warnings.push_back("pages/" + std::string(source.name(page)) +
+                                ": the same bytes as pages/" + std::string(found->second));
+    }
+  }
+
+  void check_labels(Site& site, const SiteFolder& folder) {
+    const WorkingTree& tree = site.tree(site.key_page(), Whitespace::kDrop);
+    check_.nodes = tree.size();
+    const Result<Gold> gold = folder.gold(tree);
+    if (!gold) {
+      check_.errors.push_back(gold.error().message);
+      return;
+    }
+    check_.warnings.insert(check_.warnings.end(), gold->warnings.begin(), gold->warnings.end());
+    check_.template_nodes = gold->template_nodes.count();
+    if (gold->main_content) check_.content_nodes = gold->main_content->count();
+    if (check_.template_nodes == 0) {
+      check_.errors.emplace_back("labels: the template is empty");
+    } else if (check_.template_nodes == tree.size()) {
+      check_.errors.emplace_back("labels: the template is the whole page");
+    }
+  }
+
+  void check_links(Site& site) {
+    const std::vector<Link>& links = site.links(site.key_page(), true);
+    check_.links = links.size();
+    for (const Link& link : links) check_.dead_links += site.target(link).page ? 0 : 1;
+    if (links.empty()) check_.errors.emplace_back("the key page has no links");
+    if (check_.dead_links > 0) {
+      check_.warnings.push_back(std::to_string(check_.dead_links) + " of " +
+                                std::to_string(links.size()) + " links of the key page are dead");
+    }
+    for (PageIndex page = 0; page < site.source().size(); ++page) site.page(page);
+    for (const std::string& warning : site.warnings()) check_.errors.push_back(warning);
+    CandidateOptions options;
+    options.cs_size = kExpectedCs;
+    check_.largest_cs = select_candidates(site, options).pages.size();
+    if (check_.largest_cs < kExpectedCs) {
+      check_.warnings.push_back("no " + std::to_string(kExpectedCs) +
+                                "-CS: the largest complete subdigraph has " +
+                                std::to_string(check_.largest_cs) + " pages");
+    }
+  }
+
+  Limits limits_;
+  std::string folder_path_;
+  SiteCheck check_;
+};
+
+}  // namespace
+
+SiteCheck check_site(const SuiteSite& site, const Limits& limits) {
+  return SiteChecker(site, limits).run();
+}
+
+}  // namespace pagelet
