@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+#include "evaluation/bench.h"
+
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cli/command.h"
+#include "datasets/suite.h"
+#include "extractors/registry.h"
+#include "reports/bench_report.h"
+
+namespace pagelet::cli {
+namespace {
+
+struct Options {
+  std::string suite;
+  std::vector<std::string> algorithms{"all"};
+  std::vector<std::string> settings;
+  BenchOptions bench;
+  LimitOptions limits;
+  TableFormat format = TableFormat::kText;
+  bool no_times = false;
+};
+
+std::vector<std::string> algorithm_names(const std::vector<std::string>& asked) {
+  std::vector<std::string> names;
+  for (const std::string& name : asked) {
+    if (name != "all") {
+      names.push_back(name);
+      continue;
+    }
+    for (const ExtractorEntry& entry : builtin_extractors()) names.push_back(entry.info().name);
+  }
+  return names;
+}
+
+// Settings of the form algorithm.name=value, by algorithm.
+Result<std::map<std::string, std::vector<Setting>>> settings_by_algorithm(
+    const std::vector<std::string>& texts, const std::vector<std::string>& names) {
+  std::map<std::string, std::vector<Setting>> settings;
+  for (const std::string& text : texts) {
+    Result<Setting> setting = parse_setting(text);
+    if (!setting) return tl::unexpected(setting.error());
+    const std::size_t dot = setting->first.find('.');
+    const std::string algorithm = setting->first.substr(0, dot);
+    if (dot == std::string::npos || std::ranges::find(names, algorithm) == names.end()) {
+      return fail(ErrorCode::kUsage, "--set " + text +
+                                         ": is not of the form algorithm.name=value with one of " +
+                                         fmt::format("{}", fmt::join(names, ", ")));
+    }
+    settings[algorithm].emplace_back(setting->first.substr(dot + 1), setting->second);
+  }
+  return settings;
+}
+
+Result<std::vector<std::unique_ptr<Extractor>>> make_extractors(const Options& options) {
+  const std::vector<std::string> names = algorithm_names(options.algorithms);
+  auto settings = settings_by_algorithm(options.settings, names);
+  if (!settings) return tl::unexpected(settings.error());
+  std::vector<std::unique_ptr<Extractor>> extractors;
+  for (const std::string& name : names) {
+    if (std::ranges::count(names, name) > 1) {
+      return fail(ErrorCode::kUsage, "--algorithms names " + name + " twice");
+    }
+    auto extractor = make_extractor(name, (*settings)[name]);
+    if (!extractor) return tl::unexpected(extractor.error());
+    extractors.push_back(std::move(*extractor));
+  }
+  return extractors;
+}
+
+void show_progress(std::size_t done, std::size_t sites) {
+  std::fprintf(stderr, "\r%zu of %zu sites%s", done, sites, done == sites ? "\r\033[K" : "");
+  std::fflush(stderr);
+}
+
+int bench(Options options) {
+  const auto extractors = make_extractors(options);
+  if (!extractors) return report(extractors.error());
+  const Result<Suite> suite = open_suite(options.suite);
+  if (!suite) return report(suite.error());
+
+  options.bench.limits = options.limits.limits;
+  options.bench.timeout_seconds = options.limits.timeout_seconds;
+  if (isatty(STDERR_FILENO) == 1) options.bench.progress = show_progress;
+  const BenchRun run = run_bench(*suite, *extractors, options.bench);
+
+  for (const SiteWarning& warning : run.warnings) {
+    spdlog::warn("{}: {}", warning.site, warning.message);
+  }
+  bool all_answered = true;
+  for (const BenchResult& result : run.results) {
+    if (is_answer(result.run.status)) continue;
+    all_answered = false;
+    spdlog::error("{}: {}: {}: {}", result.site, (*extractors)[result.extractor]->info().name,
+                  to_string(result.run.status), result.run.message);
+  }
+  return print_and_exit(bench_report(run, *extractors, options.format, !options.no_times),
+                        all_answered ? kSuccess : kSiteFailed);
+}
+
+}  // namespace
+
+void add_bench(CLI::App& program, Action& run) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command =
+      program.add_subcommand("bench", "Score algorithms on a suite of sites with gold labels");
+  command->add_option("SUITE", options->suite, "Folder of the suite, or of a TECO download")
+      ->required();
+  command->add_option("--algorithms", options->algorithms, "Names separated by commas, or all")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->default_str("all");
+  command->add_option("--set", options->settings, "A parameter, algorithm.name=value")
+      ->type_name("ALGORITHM.NAME=VALUE")
+      ->allow_extra_args(false);
+  static const std::map<std::string, Universe> universes{
+      {"all", Universe::kAll}, {"elements", Universe::kElements}, {"texts", Universe::kTexts}};
+  command->add_option("--universe", options->bench.universe, "Nodes scored: all, elements, texts")
+      ->transform(CLI::CheckedTransformer(universes))
+      ->type_name("NODES")
+      ->default_str("all");
+  static const std::map<std::string, WordItems> words{{"occurrences", WordItems::kOccurrences},
+                                                      {"bag", WordItems::kBag}};
+  command->add_option("--words", options->bench.words, "Words as occurrences or as a bag")
+      ->transform(CLI::CheckedTransformer(words))
+      ->type_name("ITEMS")
+      ->default_str("occurrences");
+  command->add_option("--jobs", options->bench.jobs, "Sites worked on at the same time")
+      ->check(CLI::Range(std::size_t{1}, std::size_t{1024}))
+      ->capture_default_str();
+  static const std::map<std::string, TableFormat> formats{{"table", TableFormat::kText},
+                                                          {"markdown", TableFormat::kMarkdown},
+                                                          {"csv", TableFormat::kCsv},
+                                                          {"json", TableFormat::kJson},
+                                                          {"latex", TableFormat::kLatex}};
+  command->add_option("--format", options->format, "table, markdown, csv, json or latex")
+      ->transform(CLI::CheckedTransformer(formats))
+      ->type_name("FORMAT")
+      ->default_str("table");
+  command->add_flag("--no-times", options->no_times, "Leave out times and memory");
+  add_limits(*command, options->limits);
+  command->callback([options, &run] { run = [options] { return bench(*options); }; });
+}
+
+}  // namespace pagelet::cli

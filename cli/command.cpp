@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+#include "cli/command.h"
+
+#include <spdlog/spdlog.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <system_error>
+
+namespace pagelet::cli {
+
+ExitCode exit_code_of(ErrorCode code) {
+  switch (code) {
+    case ErrorCode::kUsage:
+      return kWrongUsage;
+    case ErrorCode::kInput:
+      return kBadInput;
+    case ErrorCode::kLimit:
+    case ErrorCode::kTimeout:
+      return kSiteFailed;
+    case ErrorCode::kOutput:
+      return kOutputFailed;
+    case ErrorCode::kNetwork:
+      return kNetworkFailed;
+  }
+  return kInternalError;
+}
+
+int report(const Error& error) {
+  spdlog::error("{}", error.message);
+  return exit_code_of(error.code);
+}
+
+Result<void> print(std::string_view text) {
+  const std::size_t written = std::fwrite(text.data(), 1, text.size(), stdout);
+  if (written == text.size() && std::fflush(stdout) == 0) return {};
+  return fail(ErrorCode::kOutput, "standard output: " + std::generic_category().message(errno));
+}
+
+int print_and_exit(std::string_view text, int code) {
+  const Result<void> printed = print(text);
+  return printed ? code : report(printed.error());
+}
+
+void add_limits(CLI::App& command, LimitOptions& options) {
+  command.add_option("--max-nodes", options.limits.max_nodes, "Nodes of a page at most")
+      ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000'000}))
+      ->capture_default_str()
+      ->group("Limits");
+  command.add_option("--max-bytes", options.limits.max_bytes, "Bytes of a page at most")
+      ->check(CLI::Range(std::size_t{1}, std::size_t{4'000'000'000}))
+      ->capture_default_str()
+      ->group("Limits");
+  command.add_option("--max-depth", options.limits.max_depth, "Levels below body at most")
+      ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000}))
+      ->capture_default_str()
+      ->group("Limits");
+  command.add_option("--timeout", options.timeout_seconds, "Seconds for one site and algorithm")
+      ->check(CLI::PositiveNumber)
+      ->group("Limits");
+}
+
+Result<Setting> parse_setting(const std::string& text) {
+  const std::size_t equals = text.find('=');
+  if (equals == std::string::npos || equals == 0) {
+    return fail(ErrorCode::kUsage, "--set " + text + ": is not of the form name=value");
+  }
+  return Setting{text.substr(0, equals), text.substr(equals + 1)};
+}
+
+Result<std::vector<Setting>> parse_settings(const std::vector<std::string>& texts) {
+  std::vector<Setting> settings;
+  for (const std::string& text : texts) {
+    Result<Setting> setting = parse_setting(text);
+    if (!setting) return tl::unexpected(setting.error());
+    settings.push_back(std::move(*setting));
+  }
+  return settings;
+}
+
+}  // namespace pagelet::cli

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// What the subcommands of `pagelet` share: exit codes, common options, output.
+
+#include <CLI/CLI.hpp>
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/limits.h"
+#include "core/result.h"
+#include "extractors/parameters.h"
+
+namespace pagelet::cli {
+
+/// Exit codes of the program (docs/formats.md).
+enum ExitCode : int {
+  kSuccess = 0,
+  kNegativeFinding = 1,
+  kWrongUsage = 2,
+  kSiteFailed = 3,
+  kBadInput = 4,
+  kOutputFailed = 5,
+  kNetworkFailed = 6,
+  kInternalError = 70,
+};
+
+ExitCode exit_code_of(ErrorCode code);
+
+/// Prints "pagelet: error: ..." and gives the exit code.
+int report(const Error& error);
+
+/// Writes results to standard output; an error when that fails (closed pipe, full disk).
+Result<void> print(std::string_view text);
+
+/// `print`, errors reported: the command's exit code.
+int print_and_exit(std::string_view text, int code = kSuccess);
+
+/// The LIMITS options, to be added to a subcommand.
+struct LimitOptions {
+  Limits limits;
+  double timeout_seconds = 0;
+};
+void add_limits(CLI::App& command, LimitOptions& options);
+
+/// `name=value`, split at the first `=`. Error (`kUsage`): there is none or no name.
+Result<Setting> parse_setting(const std::string& text);
+Result<std::vector<Setting>> parse_settings(const std::vector<std::string>& texts);
+
+/// A subcommand registers itself and stores what to run in `run` when it is chosen.
+using Action = std::function<int()>;
+void add_extract(CLI::App& program, Action& run);
+void add_bench(CLI::App& program, Action& run);
+void add_candidates(CLI::App& program, Action& run);
+void add_algorithms(CLI::App& program, Action& run);
+void add_suite(CLI::App& program, Action& run);
+
+}  // namespace pagelet::cli

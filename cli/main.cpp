@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+// The program `pagelet`: parses the command line, calls the library, prints.
+
+#include <spdlog/sinks/stdout_color_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdlib>
+#include <exception>
+#include <memory>
+#include <string>
+
+#include "cli/command.h"
+#include "cli/version.h"
+
+namespace {
+
+using namespace pagelet::cli;
+
+void set_up_logging() {
+  const bool plain = std::getenv("NO_COLOR") != nullptr;
+  auto logger = std::make_shared<spdlog::logger>(
+      "pagelet", std::make_shared<spdlog::sinks::stderr_color_sink_mt>(
+                     plain ? spdlog::color_mode::never : spdlog::color_mode::automatic));
+  logger->set_pattern("%n: %^%l%$: %v");
+  logger->set_level(spdlog::level::warn);
+  spdlog::set_default_logger(std::move(logger));
+}
+
+int run(int argc, char** argv) {
+  CLI::App program("Finds the template of a website and the main content of a page.", "pagelet");
+  program.set_version_flag("--version", pagelet::cli::kVersion);
+  program.require_subcommand(1);
+  program.fallthrough();
+  std::string level = "warning";
+  program.add_option("--log-level", level, "What to report on standard error")
+      ->check(CLI::IsMember({"error", "warning", "info", "debug"}))
+      ->capture_default_str();
+
+  Action action;
+  add_extract(program, action);
+  add_bench(program, action);
+  add_candidates(program, action);
+  add_algorithms(program, action);
+  add_suite(program, action);
+
+  try {
+    program.parse(argc, argv);
+  } catch (const CLI::Success& asked) {  // --help, --version
+    return program.exit(asked);
+  } catch (const CLI::ParseError& error) {
+    spdlog::error("{} (pagelet --help, pagelet COMMAND --help)", error.what());
+    return kWrongUsage;
+  }
+  spdlog::set_level(spdlog::level::from_str(level));
+  return action();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    set_up_logging();
+    return run(argc, argv);
+  } catch (const std::bad_alloc&) {
+    std::fputs("pagelet: error: out of memory\n", stderr);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "pagelet: internal error: %s\n", error.what());
+  }
+  return kInternalError;
+}

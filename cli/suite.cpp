@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#include "datasets/suite.h"
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cli/command.h"
+#include "datasets/suite_check.h"
+#include "reports/suite_report.h"
+
+namespace pagelet::cli {
+namespace {
+
+int list(const std::string& folder) {
+  const Result<Suite> suite = open_suite(folder);
+  if (!suite) return report(suite.error());
+  return print_and_exit(suite_list(*suite));
+}
+
+int check(const std::string& folder, const Limits& limits) {
+  const Result<Suite> suite = open_suite(folder);
+  if (!suite) return report(suite.error());
+  std::vector<SiteCheck> checks;
+  for (const SuiteSite& site : suite->sites) checks.push_back(check_site(site, limits));
+  const bool faultless =
+      std::ranges::all_of(checks, [](const SiteCheck& found) { return found.errors.empty(); });
+  return print_and_exit(suite_check_report(*suite, checks),
+                        faultless ? kSuccess : kNegativeFinding);
+}
+
+}  // namespace
+
+void add_suite(CLI::App& program, Action& run) {
+  struct Options {
+    std::string folder;
+    LimitOptions limits;
+  };
+  auto options = std::make_shared<Options>();
+  CLI::App* command = program.add_subcommand("suite", "List or check the sites of a suite");
+  command->require_subcommand(1);
+  CLI::App* listing = command->add_subcommand("list", "List the sites");
+  listing->add_option("SUITE", options->folder, "Folder of the suite")->required();
+  listing->callback([options, &run] { run = [options] { return list(options->folder); }; });
+  CLI::App* checking = command->add_subcommand(
+      "check", "Check pages, labels and links of every site; exit code 1 when there are errors");
+  checking->add_option("SUITE", options->folder, "Folder of the suite")->required();
+  add_limits(*checking, options->limits);
+  checking->callback([options, &run] {
+    run = [options] { return check(options->folder, options->limits.limits); };
+  });
+}
+
+}  // namespace pagelet::cli

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: MIT
+#include "evaluation/bench.h"
+
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+#include "datasets/site_folder.h"
+#include "evaluation/memory_meter.h"
+
+namespace pagelet {
+namespace {
+
+constexpr Target kTasks[] = {Target::kTemplate, Target::kContent};
+constexpr Unit kUnits[] = {Unit::kNodes, Unit::kWords};
+
+struct SiteResults {
+  std::vector<BenchResult> results;
+  std::vector<SiteWarning> warnings;
+};
+
+// All extractors on one site.
+class SiteBench {
+ public:
+  SiteBench(const SuiteSite& site, const std::vector<std::unique_ptr<Extractor>>& extractors,
+            const BenchOptions& options)
+      : suite_site_(site), category_(site.category), extractors_(extractors), options_(options) {}
+
+  SiteResults run() {
+    MemoryMeter::restart();
+    Result<SiteFolder> folder = SiteFolder::open(suite_site_.folder);
+    if (!folder) return fail_all(folder.error());
+    if (!folder->description().category.empty()) category_ = folder->description().category;
+    for (const std::string& warning : folder->warnings()) warn(warning);
+
+    std::unique_ptr<Site> site;
+    for (std::size_t extractor = 0; extractor < extractors_.size(); ++extractor) {
+      // With a time-out every extractor pays for its own pages: none profits from another's.
+      if (!site || options_.timeout_seconds > 0) {
+        collect_warnings(site.get());
+        MemoryMeter::restart();
+        auto opened = Site::open(folder->source(), folder->key_page(), limits_from_now());
+        if (!opened) {
+          add(extractor, failed_run(opened.error()));
+          continue;
+        }
+        site = std::move(*opened);
+      }
+      run_on(*site, *folder, extractor);
+    }
+    collect_warnings(site.get());
+    return std::move(results_);
+  }
+
+ private:
+  Limits limits_from_now() const {
+    Limits limits = options_.limits;
+    if (options_.timeout_seconds > 0) {
+      limits.deadline =
+          std::chrono::steady_clock::now() +
+          std::chrono::milliseconds(static_cast<std::int64_t>(1000 * options_.timeout_seconds));
+    }
+    return limits;
+  }
+
+  void run_on(Site& site, const SiteFolder& folder, std::size_t extractor) {
+    if (!folder.has_labels()) {
+      Run run;
+      run.status = Status::kSkipped;
+      run.flags.emplace_back("no_labels");
+      run.message = suite_site_.folder + "/labels.json: there are no labels";
+      add(extractor, std::move(run));
+      return;
+    }
+    const WorkingTree& tree = site.tree(site.key_page(), Whitespace::kDrop);
+    const Result<Gold> gold = folder.gold(tree);
+    if (!gold) {
+      add(extractor, failed_run(gold.error()));
+      return;
+    }
+    if (extractor == 0) {
+      for (const std::string& warning : gold->warnings) warn(warning);
+    }
+    const Extractor& algorithm = *extractors_[extractor];
+    add(extractor, run_extractor(site, algorithm, options_.timeout_seconds));
+    BenchResult& result = results_.results.back();
+    if (result.run.extraction && result.run.extraction->whitespace == Whitespace::kKeep) {
+      // Blank texts count: the labels are resolved on the larger tree.
+      const WorkingTree& larger = site.tree(site.key_page(), Whitespace::kKeep);
+      score(result, algorithm.info().target, larger, *folder.gold(larger));
+    } else {
+      score(result, algorithm.info().target, tree, *gold);
+    }
+    result.run.extraction.reset();
+  }
+
+  void score(BenchResult& result, Target target, const WorkingTree& tree, const Gold& gold) {
+    result.scores.clear();
+    const Scorer scorer(tree, options_.universe, options_.words);
+    for (const Target task : kTasks) {
+      if (task == Target::kContent && !gold.main_content) continue;
+      const NodeSet& wanted = task == Target::kTemplate ? gold.template_nodes : *gold.main_content;
+      const NodeSet retrieved = result.run.extraction
+                                    ? nodes_for_task(*result.run.extraction, target, task)
+                                    : NodeSet(tree.size());
+      for (const Unit unit : kUnits) {
+        TaskScore score{task, unit, scorer.count(retrieved, wanted, unit), {}};
+        if (is_answer(result.run.status)) score.rates = rates_of(score.counts);
+        result.scores.push_back(score);
+      }
+    }
+  }
+
+  SiteResults fail_all(const Error& error) {
+    for (std::size_t extractor = 0; extractor < extractors_.size(); ++extractor) {
+      add(extractor, failed_run(error));
+    }
+    return std::move(results_);
+  }
+
+  // Adds a result; one without gold counts as 0 for both tasks until it is scored.
+  void add(std::size_t extractor, Run run) {
+    BenchResult result{suite_site_.id, category_, extractor, std::move(run), {}};
+    for (const Target task : kTasks) {
+      for (const Unit unit : kUnits) result.scores.push_back({task, unit, {}, {}});
+    }
+    results_.results.push_back(std::move(result));
+  }
+
+  void warn(std::string message) {
+    results_.warnings.push_back({suite_site_.id, std::move(message)});
+  }
+  void collect_warnings(const Site* site) {
+    if (site == nullptr) return;
+    for (const std::string& warning : site->warnings()) warn(warning);
+  }
+
+  const SuiteSite& suite_site_;
+  std::string category_;
+  const std::vector<std::unique_ptr<Extractor>>& extractors_;
+  const BenchOptions& options_;
+  SiteResults results_;
+};
+
+}  // namespace
+
+BenchRun run_bench(const Suite& suite, const std::vector<std::unique_ptr<Extractor>>& extractors,
+                   const BenchOptions& options) {
+  std::vector<SiteResults> by_site(suite.sites.size());
+  std::atomic<std::size_t> next = 0;
+  std::size_t done = 0;
+  std::mutex reporting;
+  std::exception_ptr first_exception;
+  const auto work = [&] {
+    for (std::size_t at = next++; at < suite.sites.size(); at = next++) {
+      try {
+        by_site[at] = SiteBench(suite.sites[at], extractors, options).run();
+      } catch (...) {
+        const std::lock_guard lock(reporting);
+        if (!first_exception) first_exception = std::current_exception();
+        next = suite.sites.size();
+        return;
+      }
+      const std::lock_guard lock(reporting);
+      ++done;
+      if (options.progress) options.progress(done, suite.sites.size());
+    }
+  };
+  {
+    std::vector<std::jthread> workers;
+    for (std::size_t job = 1; job < std::min(options.jobs, suite.sites.size()); ++job) {
+      workers.emplace_back(work);
+    }
+    work();
+  }
+  if (first_exception) std::rethrow_exception(first_exception);
+
+  BenchRun run{suite.name, suite.sites.size(), {}, {}};
+  for (SiteResults& site : by_site) {
+    std::ranges::move(site.results, std::back_inserter(run.results));
+    std::ranges::move(site.warnings, std::back_inserter(run.warnings));
+  }
+  return run;
+}
+
+std::string_view to_string(Metric metric) {
+  switch (metric) {
+    case Metric::kRecall:
+      return "recall";
+    case Metric::kPrecision:
+      return "precision";
+    case Metric::kF1:
+      return "f1";
+    case Metric::kAccuracy:
+      return "accuracy";
+  }
+  return "";
+}
+
+double value_of(const Rates& rates, Metric metric) {
+  switch (metric) {
+    case Metric::kRecall:
+      return rates.recall;
+    case Metric::kPrecision:
+      return rates.precision;
+    case Metric::kF1:
+      return rates.f1;
+    case Metric::kAccuracy:
+      return rates.accuracy;
+  }
+  return 0;
+}
+
+std::vector<BenchSummary> summarize_bench(const BenchRun& run, std::size_t extractors,
+                                          const std::string* category) {
+  std::vector<BenchSummary> summaries;
+  for (std::size_t extractor = 0; extractor < extractors; ++extractor) {
+    for (const Target task : kTasks) {
+      for (const Unit unit : kUnits) {
+        std::vector<Rates> rates;
+        std::size_t empty = 0;
+        for (const BenchResult& result : run.results) {
+          if (result.extractor != extractor) continue;
+          if (category != nullptr && result.category != *category) continue;
+          for (const TaskScore& score : result.scores) {
+            if (score.task != task || score.unit != unit) continue;
+            rates.push_back(score.rates);
+            if (is_answer(result.run.status) && score.counts.retrieved == 0) ++empty;
+          }
+        }
+        if (rates.empty()) continue;
+        for (const Metric metric : kMetrics) {
+          std::vector<double> values;
+          for (const Rates& rate : rates) values.push_back(value_of(rate, metric));
+          summaries.push_back(
+              {extractor, task, unit, metric, empty, summarize(values, kPercentClamp)});
+        }
+      }
+    }
+  }
+  return summaries;
+}
+
+}  // namespace pagelet

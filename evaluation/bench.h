@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// The runner: every extractor on every site of a suite, scored on both tasks, in nodes and words.
+///
+/// Sites are independent; each is opened once and all extractors share its parsed pages. Results
+/// stand in the order of suite and extractors and are the same for any number of jobs, but for
+/// measured times and memory. A broken site becomes a row with its status; the others still run.
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/limits.h"
+#include "datasets/suite.h"
+#include "evaluation/experiment.h"
+#include "evaluation/score.h"
+#include "evaluation/statistics.h"
+#include "extractors/extractor.h"
+
+namespace pagelet {
+
+struct BenchOptions {
+  Universe universe = Universe::kAll;
+  WordItems words = WordItems::kOccurrences;
+  std::size_t jobs = 1;
+  Limits limits;
+  double timeout_seconds = 0;  ///< for a site x extractor; 0: none
+  /// Called after each site with the number of finished sites; from any thread, one at a time.
+  std::function<void(std::size_t done, std::size_t sites)> progress;
+};
+
+/// Score of one answer for one task in one unit. Without an answer all rates are 0.
+struct TaskScore {
+  Target task = Target::kTemplate;
+  Unit unit = Unit::kNodes;
+  Counts counts;
+  Rates rates;
+};
+
+/// An extractor on a site.
+struct BenchResult {
+  std::string site;
+  std::string category;
+  std::size_t extractor = 0;  ///< index in the list given to run_bench
+  Run run;                    ///< without the extraction
+  std::vector<TaskScore> scores;
+};
+
+/// What was noticed on a site, whatever the extractor: pages skipped, odd labels.
+struct SiteWarning {
+  std::string site;
+  std::string message;
+};
+
+struct BenchRun {
+  std::string suite;
+  std::size_t sites = 0;
+  std::vector<BenchResult> results;  ///< by site, then by extractor
+  std::vector<SiteWarning> warnings;
+};
+
+BenchRun run_bench(const Suite& suite, const std::vector<std::unique_ptr<Extractor>>& extractors,
+                   const BenchOptions& options);
+
+enum class Metric : std::uint8_t { kRecall, kPrecision, kF1, kAccuracy };
+inline constexpr Metric kMetrics[] = {Metric::kRecall, Metric::kPrecision, Metric::kF1,
+                                      Metric::kAccuracy};
+std::string_view to_string(Metric metric);
+double value_of(const Rates& rates, Metric metric);
+
+/// Statistics of one extractor, task, unit and metric over the sites that have gold for the task.
+struct BenchSummary {
+  std::size_t extractor = 0;
+  Target task = Target::kTemplate;
+  Unit unit = Unit::kNodes;
+  Metric metric = Metric::kRecall;
+  std::size_t empty = 0;  ///< answers without any item of the unit
+  Summary summary;
+};
+
+/// By extractor, task, unit, metric; combinations that no site has gold for are left out.
+/// `category`: only sites of it; nullptr: all.
+std::vector<BenchSummary> summarize_bench(const BenchRun& run, std::size_t extractors,
+                                          const std::string* category = nullptr);
+
+}  // namespace pagelet

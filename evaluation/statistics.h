@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Mean, sample standard deviation and 99 % confidence interval, as the papers print them
+/// (docs/specification.md, section 13.4).
+
+#include <cstddef>
+#include <optional>
+#include <span>
+
+namespace pagelet {
+
+/// 0.995 quantile of the standard normal distribution. Four decimals are not enough to reproduce
+/// the last digits of the published tables.
+inline constexpr double kNormal995 = 2.5758293;
+
+struct Interval {
+  double low = 0;
+  double high = 0;
+};
+
+/// Bounds that an interval is clamped to: percentages [0, 100], times from 0.
+struct Clamp {
+  double low;
+  double high;
+};
+inline constexpr Clamp kPercentClamp{0, 100};
+
+struct Summary {
+  std::size_t n = 0;
+  std::optional<double> mean;    ///< undefined for n = 0
+  std::optional<double> sigma;   ///< sample standard deviation (n - 1); undefined for n < 2
+  std::optional<Interval> ci99;  ///< undefined for n < 2
+};
+
+/// Half-width of the 99 % interval of a mean: 2.5758293 sigma / sqrt(n).
+double half_width_99(double sigma, std::size_t n);
+
+/// Sums in the order given, so that equal input gives equal bits. O(n).
+Summary summarize(std::span<const double> values, Clamp clamp);
+
+}  // namespace pagelet

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// What `pagelet bench` prints: a run as tables, CSV or JSON (`pagelet.bench/1`, docs/formats.md).
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "evaluation/bench.h"
+#include "extractors/extractor.h"
+
+namespace pagelet {
+
+enum class TableFormat : std::uint8_t { kText, kMarkdown, kCsv, kJson, kLatex };
+
+/// The run in a format. CSV: one line a site, extractor, task and unit; the others but JSON:
+/// summary tables for both tasks and units, F1 by category where there are several, sites without
+/// an answer. `times`: whether measured times and memory appear.
+std::string bench_report(const BenchRun& run,
+                         const std::vector<std::unique_ptr<Extractor>>& extractors,
+                         TableFormat format, bool times);
+
+}  // namespace pagelet

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Pieces that the JSON documents of docs/formats.md share.
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "evaluation/experiment.h"
+#include "extractors/parameters.h"
+
+namespace pagelet {
+
+using Json = nlohmann::ordered_json;
+
+/// All values by name: numbers as numbers, choices as strings.
+Json to_json(const Parameters& parameters);
+Json to_json(const Phases& phases);
+
+/// Indented by one space, UTF-8, one newline at the end. Invalid UTF-8 (file names may hold any
+/// bytes) becomes U+FFFD.
+std::string to_document(const Json& json);
+
+}  // namespace pagelet

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// What `pagelet suite` prints: the sites of a suite, and what is wrong with them.
+
+#include <string>
+#include <vector>
+
+#include "datasets/suite.h"
+#include "datasets/suite_check.h"
+
+namespace pagelet {
+
+/// Sites with title, category, language, number of pages; broken ones with the reason.
+std::string suite_list(const Suite& suite);
+
+/// One row a site, then its errors and warnings, then the totals.
+std::string suite_check_report(const Suite& suite, const std::vector<SiteCheck>& checks);
+
+}  // namespace pagelet

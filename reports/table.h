@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// A table of texts, and how it is written: for terminals, as Markdown, CSV and LaTeX.
+///
+/// Cells are UTF-8. Each writer escapes for its format; control characters come out as `\xNN`.
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pagelet {
+
+enum class Align : std::uint8_t { kLeft, kRight };
+
+struct Column {
+  std::string title;
+  Align align = Align::kLeft;
+};
+
+struct Table {
+  std::string caption;
+  std::vector<Column> columns;
+  std::vector<std::vector<std::string>> rows;  ///< as many cells as columns
+  std::vector<std::string> notes;              ///< lines below the table
+};
+
+/// Columns padded with spaces; widths counted in code points.
+std::string to_plain_text(const Table& table);
+/// A GFM table with the caption as bold text above it.
+std::string to_markdown(const Table& table);
+/// RFC 4180: a header line and the rows; caption and notes left out. Cells that a spreadsheet would
+/// run as formulas get a leading apostrophe.
+std::string to_csv(const Table& table);
+/// A booktabs table with caption.
+std::string to_latex(const Table& table);
+
+/// One CSV field, quoted where needed.
+std::string csv_field(std::string_view text);
+
+/// Control characters as `\xNN`, so that no text can steer a terminal.
+std::string printable(std::string_view text);
+
+}  // namespace pagelet
