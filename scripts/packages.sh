@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: MIT
+#
+# To be sourced: the Debian packages that Pagelet needs, and how to install those that are missing.
+
+# What builds and tests need.
+readonly build_packages=(
+  ca-certificates clang-format cmake g++ git libbenchmark-dev libcli11-dev libexpected-dev
+  libfmt-dev libgtest-dev libgumbo-dev libicu-dev libspdlog-dev ninja-build nlohmann-json3-dev
+  pkg-config)
+
+# install_packages PACKAGE...: installs those that are missing, as root or with sudo.
+install_packages() {
+  local missing=() package
+  for package in "$@"; do
+    dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'ok installed' ||
+      missing+=("$package")
+  done
+  ((${#missing[@]} > 0)) || return 0
+  local as_root=()
+  if [[ $(id -u) -ne 0 ]]; then
+    command -v sudo >/dev/null || {
+      printf '%s: needs root or sudo to install: %s\n' "${0##*/}" "${missing[*]}" >&2
+      return 4
+    }
+    as_root=(sudo)
+  fi
+  printf 'installing %s\n' "${missing[*]}" >&2
+  local install=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq
+                 --no-install-recommends "${missing[@]}")
+  "${install[@]}" >/dev/null 2>&1 && return 0
+  # The lists may be old, or never have been fetched.
+  "${as_root[@]}" apt-get update -qq >&2 || true
+  "${install[@]}" >/dev/null || {
+    printf '%s: apt-get could not install: %s\n' "${0##*/}" "${missing[*]}" >&2
+    return 4
+  }
+}

@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# Installs what is missing, builds, and runs all tests: everything in Release, the fast tests again
+# under the address and undefined-behaviour sanitizers, those with threads under the thread
+# sanitizer.
+#
+# Usage: test.sh [release|asan|tsan]...     (default: all three)
+#
+# Exit code: 0 when all tests passed.
+
+set -euo pipefail
+cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
+# shellcheck source=scripts/packages.sh
+source scripts/packages.sh
+
+presets=("$@")
+((${#presets[@]} > 0)) || presets=(release asan tsan)
+install_packages "${build_packages[@]}"
+for preset in "${presets[@]}"; do
+  targets=()
+  [[ $preset == release ]] || targets=(--target "${preset}_tests")
+  cmake --preset "$preset" >/dev/null
+  cmake --build --preset "$preset" "${targets[@]}"
+  ctest --preset "$preset" -j "$(nproc)"
+done

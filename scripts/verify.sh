@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# The checks that take longer than scripts/test.sh: the open suite is fetched, checked and compared
+# with the answers of the independent implementation, clang-tidy reads all sources, and the speed
+# goals are measured.
+#
+# Usage: verify.sh
+#
+# Exit code: 0 when everything held.
+
+set -euo pipefail
+cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
+# shellcheck source=scripts/packages.sh
+source scripts/packages.sh
+
+install_packages "${build_packages[@]}" clang-tidy jq
+command -v npm >/dev/null || install_packages npm
+scripts/fetch_open_suite.sh
+scripts/test.sh release
+suite=${XDG_CACHE_HOME:-$HOME/.cache}/pagelet/open-suite
+build/release/cli/pagelet suite check "$suite"
+build/release/cli/pagelet suite check datasets/sample
+build/release/tests/conformance_test
+git ls-files '*.cpp' | grep -v -e '^tests/' |
+  xargs -P "$(nproc)" -n 4 clang-tidy -p build/release --quiet
+scripts/benchmark.sh
