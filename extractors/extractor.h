@@ -29,6 +29,18 @@ constexpr std::string_view to_string(Target target) {
   return target == Target::kTemplate ? "template" : "content";
 }
 
+/// What an extractor is in a comparison: one of those compared, or a mark to compare them with.
+enum class Role : std::uint8_t { kAlgorithm, kFloor, kCeiling };
+
+constexpr std::string_view to_string(Role role) {
+  switch (role) {
+    case Role::kAlgorithm: return "algorithm";
+    case Role::kFloor: return "floor";
+    case Role::kCeiling: return "ceiling";
+  }
+  return "";
+}
+
 /// Everything that is shown about an algorithm.
 struct ExtractorInfo {
   std::string name;      ///< on the command line: lower case, hyphens
@@ -37,6 +49,7 @@ struct ExtractorInfo {
   std::string citation;  ///< authors, title, venue, year
   Target target = Target::kTemplate;
   std::vector<ParameterSpec> parameters;
+  Role role = Role::kAlgorithm;
 };
 
 /// One site as an extractor sees it.
