@@ -14,6 +14,7 @@
 
 #include "cli/command.h"
 #include "datasets/suite.h"
+#include "evaluation/oracle.h"
 #include "extractors/registry.h"
 #include "reports/bench_report.h"
 
@@ -30,16 +31,31 @@ struct Options {
   bool no_times = false;
 };
 
-std::vector<std::string> algorithm_names(const std::vector<std::string>& asked) {
-  std::vector<std::string> names;
-  for (const std::string& name : asked) {
-    if (name != "all") {
-      names.push_back(name);
-      continue;
-    }
-    for (const ExtractorEntry& entry : builtin_extractors()) names.push_back(entry.info().name);
+constexpr const char* kOracle = "oracle";
+
+// The names asked for. Tables that people read always show the floors and the ceiling; the other
+// formats hold what was asked for, of which `all` is everything.
+std::vector<std::string> algorithm_names(const Options& options) {
+  const bool is_read_by_people =
+      options.format != TableFormat::kCsv && options.format != TableFormat::kJson;
+  const bool all = std::ranges::find(options.algorithms, "all") != options.algorithms.end();
+  std::vector<std::string> names = options.algorithms;
+  std::erase(names, "all");
+  const auto add = [&](const std::string& name) {
+    if (std::ranges::find(names, name) == names.end()) names.push_back(name);
+  };
+  for (const ExtractorEntry& entry : builtin_extractors()) {
+    const bool is_mark = entry.info().role != Role::kAlgorithm;
+    if (all || (is_mark && is_read_by_people)) add(entry.info().name);
   }
+  if (all || is_read_by_people) add(kOracle);
   return names;
+}
+
+Result<std::unique_ptr<Extractor>> make_named(const std::string& name,
+                                              const std::vector<Setting>& settings) {
+  if (name == kOracle) return std::make_unique<Oracle>();
+  return make_extractor(name, settings);
 }
 
 // Settings of the form algorithm.name=value, by algorithm.
@@ -62,7 +78,7 @@ Result<std::map<std::string, std::vector<Setting>>> settings_by_algorithm(
 }
 
 Result<std::vector<std::unique_ptr<Extractor>>> make_extractors(const Options& options) {
-  const std::vector<std::string> names = algorithm_names(options.algorithms);
+  const std::vector<std::string> names = algorithm_names(options);
   auto settings = settings_by_algorithm(options.settings, names);
   if (!settings) return tl::unexpected(settings.error());
   std::vector<std::unique_ptr<Extractor>> extractors;
@@ -70,7 +86,7 @@ Result<std::vector<std::unique_ptr<Extractor>>> make_extractors(const Options& o
     if (std::ranges::count(names, name) > 1) {
       return fail(ErrorCode::kUsage, "--algorithms names " + name + " twice");
     }
-    auto extractor = make_extractor(name, (*settings)[name]);
+    auto extractor = make_named(name, (*settings)[name]);
     if (!extractor) return tl::unexpected(extractor.error());
     extractors.push_back(std::move(*extractor));
   }

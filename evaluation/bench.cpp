@@ -10,6 +10,7 @@
 
 #include "datasets/site_folder.h"
 #include "evaluation/memory_meter.h"
+#include "evaluation/oracle.h"
 
 namespace pagelet {
 namespace {
@@ -85,27 +86,42 @@ class SiteBench {
       for (const std::string& warning : gold->warnings) warn(warning);
     }
     const Extractor& algorithm = *extractors_[extractor];
+    if (algorithm.info().role == Role::kCeiling) {
+      Run run;
+      run.pages_loaded = 1;
+      add(extractor, std::move(run));
+      score(results_.results.back(), tree, *gold,
+            [&](Target, const NodeSet& wanted) { return best_subtrees(tree, wanted); });
+      return;
+    }
     add(extractor, run_extractor(site, algorithm, options_.timeout_seconds));
     BenchResult& result = results_.results.back();
+    const auto retrieved_on = [&](const WorkingTree& scored) {
+      return [&](Target task, const NodeSet&) {
+        return result.run.extraction
+                   ? nodes_for_task(*result.run.extraction, algorithm.info().target, task)
+                   : NodeSet(scored.size());
+      };
+    };
     if (result.run.extraction && result.run.extraction->whitespace == Whitespace::kKeep) {
       // Blank texts count: the labels are resolved on the larger tree.
       const WorkingTree& larger = site.tree(site.key_page(), Whitespace::kKeep);
-      score(result, algorithm.info().target, larger, *folder.gold(larger));
+      score(result, larger, *folder.gold(larger), retrieved_on(larger));
     } else {
-      score(result, algorithm.info().target, tree, *gold);
+      score(result, tree, *gold, retrieved_on(tree));
     }
     result.run.extraction.reset();
   }
 
-  void score(BenchResult& result, Target target, const WorkingTree& tree, const Gold& gold) {
+  // `retrieve(task, gold set)` gives the nodes answered for a task.
+  template <class Retrieve>
+  void score(BenchResult& result, const WorkingTree& tree, const Gold& gold, Retrieve&& retrieve) {
     result.scores.clear();
     const Scorer scorer(tree, options_.universe, options_.words);
     for (const Target task : kTasks) {
       if (task == Target::kContent && !gold.main_content) continue;
       const NodeSet& wanted = task == Target::kTemplate ? gold.template_nodes : *gold.main_content;
-      const NodeSet retrieved = result.run.extraction
-                                    ? nodes_for_task(*result.run.extraction, target, task)
-                                    : NodeSet(tree.size());
+      const NodeSet retrieved = retrieve(task, wanted);
       for (const Unit unit : kUnits) {
         TaskScore score{task, unit, scorer.count(retrieved, wanted, unit), {}};
         if (is_answer(result.run.status)) score.rates = rates_of(score.counts);

@@ -6,6 +6,7 @@
 #include <memory>
 #include <utility>
 
+#include "extractors/baselines.h"
 #include "extractors/conex.h"
 #include "extractors/etdm.h"
 #include "extractors/iwptd.h"
@@ -26,8 +27,9 @@ constexpr ExtractorEntry entry() {
 }
 
 constexpr ExtractorEntry kBuiltin[] = {
-    entry<TemEx>(), entry<EtdmRefinement>(), entry<Sst>(),   entry<RtdmTd>(),
-    entry<RbmTd>(), entry<Iwptd>(),          entry<ConEx>(),
+    entry<TemEx>(),   entry<EtdmRefinement>(), entry<Sst>(),        entry<RtdmTd>(),
+    entry<RbmTd>(),   entry<Iwptd>(),          entry<ConEx>(),      entry<Everything>(),
+    entry<Nothing>(), entry<RandomNodes>(),    entry<SharedText>(), entry<Landmarks>(),
 };
 
 }  // namespace

@@ -26,6 +26,13 @@ std::string with_interval(const Summary& summary) {
                      summary.ci99->high);
 }
 
+// Floors and ceilings are marked as such wherever they appear.
+std::string shown_name(const Extractor& extractor) {
+  const ExtractorInfo& info = extractor.info();
+  if (info.role == Role::kAlgorithm) return info.title;
+  return fmt::format("({}) {}", to_string(info.role), info.title);
+}
+
 const BenchSummary* find_summary(const std::vector<BenchSummary>& summaries, std::size_t extractor,
                                  Target task, Unit unit, Metric metric) {
   const auto found = std::ranges::find_if(summaries, [&](const BenchSummary& summary) {
@@ -77,7 +84,7 @@ Table score_table(const BenchRun& run, const Extractors& extractors,
       {"F1", Align::kRight},   {"Accuracy", Align::kRight}, {"N", Align::kRight},
       {"Empty", Align::kRight}};
   for (std::size_t extractor = 0; extractor < extractors.size(); ++extractor) {
-    std::vector<std::string> row{extractors[extractor]->info().title};
+    std::vector<std::string> row{shown_name(*extractors[extractor])};
     const BenchSummary* last = nullptr;
     for (const Metric metric : kMetrics) {
       const BenchSummary* summary = find_summary(summaries, extractor, task, unit, metric);
@@ -106,7 +113,7 @@ Table cost_table(const BenchRun& run, const Extractors& extractors) {
                    {"Peak MB", Align::kRight}};
   for (std::size_t extractor = 0; extractor < extractors.size(); ++extractor) {
     const Costs costs = costs_of(run, extractor);
-    std::vector<std::string> row{extractors[extractor]->info().title,
+    std::vector<std::string> row{shown_name(*extractors[extractor]),
                                  fmt::format("{:.2f}", costs.loads)};
     for (const double phase :
          {costs.phases.load, costs.phases.parse, costs.phases.links, costs.phases.candidates,
@@ -125,7 +132,7 @@ Table load_table(const BenchRun& run, const Extractors& extractors) {
   table.caption = "Pages loaded a site, mean (key page included)";
   table.columns = {{"Algorithm"}, {"Loads", Align::kRight}};
   for (std::size_t extractor = 0; extractor < extractors.size(); ++extractor) {
-    table.rows.push_back({extractors[extractor]->info().title,
+    table.rows.push_back({shown_name(*extractors[extractor]),
                           fmt::format("{:.2f}", costs_of(run, extractor).loads)});
   }
   return table;
@@ -144,7 +151,7 @@ Table category_table(const BenchRun& run, const Extractors& extractors,
     const std::vector<BenchSummary> summaries = summarize_bench(run, extractors.size(), &category);
     for (std::size_t extractor = 0; extractor < extractors.size(); ++extractor) {
       std::vector<std::string> row{category.empty() ? "(unknown)" : category, "",
-                                   extractors[extractor]->info().title};
+                                   shown_name(*extractors[extractor])};
       for (const Metric metric : kMetrics) {
         const BenchSummary* found = find_summary(summaries, extractor, task, Unit::kNodes, metric);
         row.push_back(found == nullptr ? "" : with_interval(found->summary));
@@ -162,7 +169,7 @@ Table failure_table(const BenchRun& run, const Extractors& extractors) {
   table.columns = {{"Site"}, {"Algorithm"}, {"Status"}, {"Reason"}};
   for (const BenchResult& result : run.results) {
     if (is_answer(result.run.status)) continue;
-    table.rows.push_back({result.site, extractors[result.extractor]->info().title,
+    table.rows.push_back({result.site, shown_name(*extractors[result.extractor]),
                           std::string(to_string(result.run.status)), result.run.message});
   }
   return table;

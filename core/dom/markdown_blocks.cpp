@@ -61,7 +61,9 @@ void MarkdownBlocks::open_item() {
   if (list.next < kLargestNumber) ++list.next;
   std::string mark = std::to_string(number) + list.delimiter + ' ';
   const std::string rest(mark.size(), ' ');
-  push(std::move(mark), rest, true, !first || number == 1);
+  // Only an item with the number 1 may follow a paragraph, unless that is in an item of the list.
+  const bool follows_item = !first && list.end_of_item == markdown_.size();
+  push(std::move(mark), rest, true, follows_item || number == 1);
 }
 
 void MarkdownBlocks::open_quote() { push("> ", "> ", false, true); }

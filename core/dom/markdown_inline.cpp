@@ -141,8 +141,10 @@ MarkdownInline::Edge MarkdownInline::edge(Span span, std::size_t at, std::size_t
     return piece.image != 0 || piece.style.code != 0;
   };
 
-  // Marks of an underscore: inside of strong ones, or to be held apart from words.
-  const bool underscore = span == kEmphasis && begins_strong(opening ? at : other_end);
+  // An emphasis that begins together with a strong one gets underscores, for behind `***`, marks
+  // that could be closing ones are taken for those, as in `***a* (*"b"*)**`. Elsewhere CommonMark
+  // tells `*` from `**`. Underscores stand inside of the strong marks or apart from words.
+  const bool underscore = span == kEmphasis && begins(kStrong, opening ? at : other_end);
   if (underscore && leaves(kStrong, inside, outside) &&
       pieces_[other_end].style.spans[kStrong] == inside.style.spans[kStrong]) {
     return Edge::kValid;
@@ -158,8 +160,9 @@ MarkdownInline::Edge MarkdownInline::edge(Span span, std::size_t at, std::size_t
     if (span != kStrike && leaves(span == kStrong ? kEmphasis : kStrong, *outside, &inside)) {
       return Edge::kInvalid;
     }
+    // What is struck is settled last: those marks may still vanish.
     if (is_markup(*outside) || leaves(kLink, *outside, &inside) ||
-        leaves_other_marks(*outside, &inside)) {
+        (span == kStrike && leaves_other_marks(*outside, &inside))) {
       kind_outside = CharacterKind::kPunctuation;
     } else {
       kind_outside = opening ? last_kind(text_of(*outside)) : first_kind(text_of(*outside));
@@ -168,7 +171,11 @@ MarkdownInline::Edge MarkdownInline::edge(Span span, std::size_t at, std::size_t
   if (kind_outside == CharacterKind::kBlank || kind_outside == CharacterKind::kPunctuation) {
     return Edge::kValid;
   }
-  if (underscore) return Edge::kInvalid;
+  const bool beside_underscore =
+      span == kStrong && leaves(kEmphasis, inside, outside) &&
+      (opening || (begins(kEmphasis, other_end) &&
+                   pieces_[other_end].style.spans[kEmphasis] == inside.style.spans[kEmphasis]));
+  if (underscore || beside_underscore) return Edge::kInvalid;
   if (is_markup(inside) || (link_ends && !link_around) || leaves_other_marks(inside, outside)) {
     return Edge::kInvalid;
   }
@@ -177,13 +184,10 @@ MarkdownInline::Edge MarkdownInline::edge(Span span, std::size_t at, std::size_t
   return kind_inside == CharacterKind::kOther ? Edge::kValid : Edge::kBehindMarks;
 }
 
-// Whether strong emphasis begins with the piece: an emphasis that begins there, too, is written
-// with underscores. `***a* (*"b"*)**` would be read as `**` `*a*` ` (` and so on with the marks
-// before "b" for closing ones; where the marks differ by one character or two, CommonMark sees to
-// it that inner ones do not close outer ones.
-bool MarkdownInline::begins_strong(std::size_t at) const {
-  const std::uint32_t own = pieces_[at].style.spans[kStrong];
-  return own != 0 && (at == 0 || pieces_[at - 1].style.spans[kStrong] != own);
+// Whether an element of the kind begins with the piece.
+bool MarkdownInline::begins(Span span, std::size_t at) const {
+  const std::uint32_t own = pieces_[at].style.spans[span];
+  return own != 0 && (at == 0 || pieces_[at - 1].style.spans[span] != own);
 }
 
 // Makes one piece of two between which no mark will be written.

@@ -79,7 +79,7 @@ class MarkdownInline {
   void settle(Span span);
   void settle(Span span, std::size_t first, std::size_t last, std::vector<Piece>& settled);
   Edge edge(Span span, std::size_t at, std::size_t other_end, bool opening) const;
-  bool begins_strong(std::size_t at) const;
+  bool begins(Span span, std::size_t at) const;
   void merge();
 
   std::string words_;
