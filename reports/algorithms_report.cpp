@@ -51,6 +51,7 @@ std::string algorithms_json() {
                    {"summary", info.summary},
                    {"citation", info.citation},
                    {"target", to_string(info.target)},
+                   {"role", to_string(info.role)},
                    {"parameters", Json::array()}};
     for (const ParameterSpec& spec : info.parameters) {
       algorithm["parameters"].push_back({{"name", spec.name},
