@@ -75,7 +75,8 @@ void WorkingTree::count_children() {
 }
 
 void WorkingTree::hash_structure() {
-  structure_hashes_.assign(size(), 0);
+  // Not 0: combining 0 with the signature 0 of a text gives 0, and texts would leave no trace.
+  structure_hashes_.assign(size(), 1);
   // From the last node to the first, children are finished before their parent.
   for (std::size_t at = size(); at-- > 0;) {
     std::uint64_t& hash = structure_hashes_[at];

@@ -310,7 +310,7 @@ std::optional<LongLists::Candidate> LongLists::best_candidate(std::uint32_t sour
     if (target.bound < best.score) break;
     offer_nearest(source, window, target, best);
   }
-  if (best.score < 0 || !equality_->acceptable(best.score)) return std::nullopt;
+  if (best.score == kNoScore || !equality_->acceptable(best.score)) return std::nullopt;
   return best;
 }
 
@@ -375,14 +375,14 @@ void LongLists::offer_from_plateau(std::uint32_t source, const Shape& shape,
     const double similarity = position_similarity(window, position, a_->length, b_->length);
     return shape_score(shape, shapes_[target.shape], similarity);
   };
-  double highest = -1;
+  double highest = kNoScore;
   const auto inside = first_choice(group, window);
   const auto left = window.low > 0 ? group.at_or_before(window.low - 1) : std::nullopt;
   const auto right = group.at_or_after(window.high + 1);
   for (const auto& position : {inside, left, right}) {
     if (position) highest = std::max(highest, score_at(*position));
   }
-  if (highest < 0) return;
+  if (highest == kNoScore) return;
   std::uint32_t low = window.low;    // leftmost position whose score is `highest`
   std::uint32_t high = window.high;  // rightmost such position
   for (std::uint32_t from = 0; from < low;) {

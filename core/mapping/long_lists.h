@@ -64,8 +64,10 @@ class LongLists {
     std::uint32_t common_classes = 0;   // number in class_sets_ of those that occur on both sides
     std::uint32_t common_attributes = 0;
   };
+  /// Below every score: weighted ones are at least -0.1.
+  static constexpr double kNoScore = -1;
   struct Candidate {
-    double score = -1;
+    double score = kNoScore;
     std::uint32_t a = 0;         // index of the source
     std::uint32_t position = 0;  // position of the target
   };
