@@ -230,7 +230,12 @@ Result<Document> parse_html(std::string page, SymbolTable& symbols, const Limits
   options.userdata = &arena;
   options.max_errors = 0;
   const GumboOutput* output = run_gumbo(options, arena, page);
-  if (output == nullptr) return exceeded(arena.exceeded());
+  if (output == nullptr) {
+    const bool out_of_time = arena.exceeded() == LimitKind::kTime && limits.deadline &&
+                             ParserArena::Clock::now() > *limits.deadline;
+    if (out_of_time) return fail(ErrorCode::kTimeout, "parsing was ended by --timeout");
+    return exceeded(arena.exceeded());
+  }
 
   Flattener flattener(symbols, limits, page);
   if (const LimitKind kind = flattener.run(output->root); kind != LimitKind::kNone) {

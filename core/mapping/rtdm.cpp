@@ -4,11 +4,19 @@
 #include <algorithm>
 
 namespace pagelet {
+namespace {
+
+// Tables from this size on are kept for the trace.
+constexpr std::size_t kLargeTable = 4'096;
+
+}  // namespace
 
 Result<NodeSet> RtdmMapper::map(const LabelledTree& a, const LabelledTree& b) {
   measure(a, a_);
   measure(b, b_);
   cost_of_.clear();
+  kept_steps_.clear();
+  kept_cells_ = 0;
   // First all costs, children before parents; then the trace, from the roots down.
   open_.assign(1, {0, 0});
   while (!open_.empty()) {
@@ -22,7 +30,13 @@ Result<NodeSet> RtdmMapper::map(const LabelledTree& a, const LabelledTree& b) {
     if (cost_of_.size() >= kMaxClassPairs) {
       return fail_limit(LimitKind::kMemory, "the edit distance of two pages needs too much memory");
     }
-    cost_of_.emplace(class_pair(pair), fill_table([](std::size_t, Step) {}));
+    const std::size_t cells = a_.list.size() * b_.list.size();
+    const bool keep = cells >= kLargeTable && kept_cells_ + cells <= kMaxKeptCells;
+    cost_of_.emplace(class_pair(pair), fill_table(keep));
+    if (keep) {
+      kept_steps_.emplace(class_pair(pair), std::move(steps_));
+      kept_cells_ += cells;
+    }
     open_.pop_back();
   }
 
@@ -116,38 +130,85 @@ std::uint64_t RtdmMapper::pair_cost(const Child& a, const Child& b) const {
   return cost_of_.find((std::uint64_t{a.subtree_class} << 32) | b.subtree_class)->second;
 }
 
-// Fills the table of the two lists row by row; `visit(cell, step)` learns the preferred step of
-// each cell, cells counted from 0 row by row.
-template <class Visitor>
-std::uint64_t RtdmMapper::fill_table(Visitor&& visit) {
+void RtdmMapper::prepare_columns() {
   const std::size_t columns = b_.list.size();
-  row_.assign(columns + 1, 0);
-  for (std::size_t j = 0; j < columns; ++j) {
-    row_[j + 1] = row_[j] + std::uint64_t{b_.list[j].size} * costs_.insert;
+  for (auto* numbers : {&columns_.insertions, &columns_.below, &columns_.against_leaf,
+                        &columns_.against_one, &columns_.substitutions, &columns_.best_above}) {
+    numbers->resize(columns);
   }
-  std::size_t cell = 0;
-  for (const Child& a : a_.list) {
-    const auto remove_a = std::uint64_t{a.size} * costs_.remove;
-    std::uint64_t diagonal = row_[0];
-    std::uint64_t left = row_[0] += remove_a;
-    for (std::size_t j = 0; j < columns; ++j, ++cell) {
-      const Child& b = b_.list[j];
-      std::uint64_t pair = diagonal;
-      if (a.label != b.label) {
-        pair += costs_.replace + std::uint64_t{a.size - 1} * costs_.remove +
-                std::uint64_t{b.size - 1} * costs_.insert;
-      } else if (a.subtree_class != b.subtree_class) {
-        pair += pair_cost(a, b);
-      }
-      const std::uint64_t removal = row_[j + 1] + remove_a;
-      const std::uint64_t insertion = left + std::uint64_t{b.size} * costs_.insert;
-      diagonal = row_[j + 1];
-      left = std::min({pair, removal, insertion});
-      row_[j + 1] = left;
-      visit(cell, left == pair ? Step::kPair : left == removal ? Step::kDelete : Step::kInsert);
+  columns_.labels.resize(columns);
+  columns_.classes.resize(columns);
+  columns_.prefers_pair.resize(columns);
+  const Child leaf{.size = 1, .is_leaf = true};
+  const Child one{.size = 2, .holds_one_leaf = true};
+  for (std::size_t j = 0; j < columns; ++j) {
+    const Child& b = b_.list[j];
+    columns_.labels[j] = b.label;
+    columns_.classes[j] = b.subtree_class;
+    columns_.insertions[j] = std::uint64_t{b.size} * costs_.insert;
+    columns_.below[j] = std::uint64_t{b.size - 1} * costs_.insert;
+    columns_.against_leaf[j] = pair_cost(leaf, b);
+    columns_.against_one[j] = follows_from_sizes(one, b) ? pair_cost(one, b) : 0;
+  }
+}
+
+void RtdmMapper::fill_substitutions(const Child& a) {
+  const std::size_t columns = b_.list.size();
+  const std::uint64_t different = costs_.replace + std::uint64_t{a.size - 1} * costs_.remove;
+  std::uint64_t* const substitutions = columns_.substitutions.data();
+  if (a.is_leaf || (a.holds_one_leaf && b_.list_is_simple)) {
+    const std::uint64_t* const same_label =
+        a.is_leaf ? columns_.against_leaf.data() : columns_.against_one.data();
+    for (std::size_t j = 0; j < columns; ++j) {
+      const std::uint64_t cost =
+          columns_.labels[j] == a.label ? same_label[j] : different + columns_.below[j];
+      substitutions[j] = columns_.classes[j] == a.subtree_class ? 0 : cost;
+    }
+    return;
+  }
+  for (std::size_t j = 0; j < columns; ++j) {
+    if (columns_.labels[j] != a.label) {
+      substitutions[j] = different + columns_.below[j];
+    } else {
+      substitutions[j] = columns_.classes[j] == a.subtree_class ? 0 : pair_cost(a, b_.list[j]);
     }
   }
-  cells_ += cell;
+}
+
+// Fills the table of the two lists row by row. With `keep_steps` steps_ holds the preferred step of
+// each cell.
+std::uint64_t RtdmMapper::fill_table(bool keep_steps) {
+  prepare_columns();
+  const std::size_t columns = b_.list.size();
+  row_.assign(columns + 1, 0);
+  for (std::size_t j = 0; j < columns; ++j) row_[j + 1] = row_[j] + columns_.insertions[j];
+  if (keep_steps) steps_.assign(a_.list.size() * columns / 4 + 1, 0);
+  std::size_t cell = 0;
+  for (const Child& a : a_.list) {
+    fill_substitutions(a);
+    const auto remove_a = std::uint64_t{a.size} * costs_.remove;
+    for (std::size_t j = 0; j < columns; ++j) {
+      const std::uint64_t pair = row_[j] + columns_.substitutions[j];
+      const std::uint64_t removal = row_[j + 1] + remove_a;
+      columns_.best_above[j] = std::min(pair, removal);
+      columns_.prefers_pair[j] = pair <= removal ? 1 : 0;
+    }
+    row_[0] += remove_a;
+    std::uint64_t left = row_[0];
+    for (std::size_t j = 0; j < columns; ++j) {
+      left = std::min(columns_.best_above[j], left + columns_.insertions[j]);
+      row_[j + 1] = left;
+    }
+    if (keep_steps) {
+      for (std::size_t j = 0; j < columns; ++j, ++cell) {
+        const Step above = columns_.prefers_pair[j] != 0 ? Step::kPair : Step::kDelete;
+        const Step step = row_[j + 1] == columns_.best_above[j] ? above : Step::kInsert;
+        steps_[cell / 4] |=
+            static_cast<std::uint8_t>(static_cast<unsigned>(step) << (cell % 4 * 2));
+      }
+    }
+  }
+  cells_ += a_.list.size() * columns;
   return row_[columns];
 }
 
@@ -155,13 +216,12 @@ void RtdmMapper::trace(NodePair pair, NodeSet& kept) {
   gather_lists(pair);
   for (const TreeNode node : suffix_) keep_subtree(node, kept);
   const std::size_t columns = b_.list.size();
-  steps_.assign(a_.list.size() * columns / 4 + 1, 0);
-  fill_table([this](std::size_t cell, Step step) {
-    steps_[cell / 4] |= static_cast<std::uint8_t>(static_cast<unsigned>(step) << (cell % 4 * 2));
-  });
+  const auto kept_table = kept_steps_.find(class_pair(pair));
+  if (kept_table == kept_steps_.end()) fill_table(true);
+  const Steps& steps = kept_table == kept_steps_.end() ? steps_ : kept_table->second;
   for (std::size_t i = a_.list.size(), j = columns; i > 0 && j > 0;) {
     const std::size_t cell = (i - 1) * columns + (j - 1);
-    const auto step = static_cast<Step>((steps_[cell / 4] >> (cell % 4 * 2)) & 3U);
+    const auto step = static_cast<Step>((steps[cell / 4] >> (cell % 4 * 2)) & 3U);
     const Child& a = a_.list[i - 1];
     const Child& b = b_.list[j - 1];
     if (step == Step::kPair && a.subtree_class == b.subtree_class) {

@@ -45,6 +45,9 @@ class RtdmMapper {
   /// Pairs of subtree classes whose costs are remembered at most (16 bytes each and overhead).
   static constexpr std::size_t kMaxClassPairs = 8'000'000;
 
+  /// Cells of large tables kept for the trace: 64 MB.
+  static constexpr std::size_t kMaxKeptCells = 256'000'000;
+
   explicit RtdmMapper(const EditCosts& costs) : costs_(costs) {}
 
   /// The nodes of `a` that are paired with a node of the same label; the roots are paired whatever
@@ -87,8 +90,9 @@ class RtdmMapper {
   static bool follows_from_sizes(const Child& a, const Child& b);
   bool push_unknown_pairs();
   std::uint64_t pair_cost(const Child& a, const Child& b) const;
-  template <class Visitor>
-  std::uint64_t fill_table(Visitor&& visit);
+  void prepare_columns();
+  void fill_substitutions(const Child& a);
+  std::uint64_t fill_table(bool keep_steps);
   void trace(NodePair pair, NodeSet& kept);
   void keep_subtree(TreeNode node, NodeSet& kept) const;
 
@@ -97,10 +101,26 @@ class RtdmMapper {
   Side a_;
   Side b_;
   std::vector<TreeNode> suffix_;  // children of `a` in the equal suffix of the two lists
+  // By column of the table at hand.
+  struct Columns {
+    std::vector<LabelId> labels;
+    std::vector<SubtreeClass> classes;
+    std::vector<std::uint64_t> insertions;     // cost of inserting the subtree
+    std::vector<std::uint64_t> below;          // cost of inserting what lies below its root
+    std::vector<std::uint64_t> against_leaf;   // pair_cost of a leaf with the same label
+    std::vector<std::uint64_t> against_one;    // pair_cost of a node that holds one leaf
+    std::vector<std::uint64_t> substitutions;  // cost of pairing with the row at hand
+    std::vector<std::uint64_t> best_above;     // least cost by pairing or deletion
+    std::vector<std::uint8_t> prefers_pair;
+  };
+  Columns columns_;
   std::vector<std::uint64_t> row_;
   std::vector<NodePair> open_;
   std::unordered_map<std::uint64_t, std::uint64_t> cost_of_;  // by pair of classes
-  std::vector<std::uint8_t> steps_;                           // four cells a byte
+  using Steps = std::vector<std::uint8_t>;                    // four cells a byte, row by row
+  Steps steps_;
+  std::unordered_map<std::uint64_t, Steps> kept_steps_;  // of large tables, by pair of classes
+  std::size_t kept_cells_ = 0;
 };
 
 }  // namespace pagelet
