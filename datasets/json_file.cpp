@@ -2,7 +2,7 @@
 #include "datasets/json_file.h"
 
 #include <cerrno>
-#include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <system_error>
@@ -10,6 +10,11 @@
 namespace pagelet {
 
 Result<nlohmann::json> read_json_object(const std::string& path) {
+  // Opening a folder succeeds; only reading it fails.
+  std::error_code ignored;
+  if (std::filesystem::is_directory(path, ignored)) {
+    return fail(ErrorCode::kInput, path + ": is a folder, not a file");
+  }
   std::ifstream file(path, std::ios::binary);
   const std::string content{std::istreambuf_iterator<char>(file), {}};
   if (!file) {
@@ -21,12 +26,12 @@ Result<nlohmann::json> read_json_object(const std::string& path) {
     nlohmann::json document = nlohmann::json::parse(content);
     if (document.is_object()) return document;
     return fail(ErrorCode::kInput, path + ": is not a JSON object");
-  } catch (const nlohmann::json::parse_error& error) {
+  } catch (const nlohmann::json::exception& error) {
     // "[json.exception.parse_error.101] parse error at line 3, column 2: ..."
     const std::string what = error.what();
-    const std::size_t text = what.find("parse error");
-    return fail(ErrorCode::kInput,
-                path + ": is not JSON: " + (text == std::string::npos ? what : what.substr(text)));
+    const std::size_t text = what.find("] ");
+    return fail(ErrorCode::kInput, path + ": is not JSON: " +
+                                       (text == std::string::npos ? what : what.substr(text + 2)));
   }
 }
 

@@ -150,9 +150,16 @@ Gold teco_gold(const WorkingTree& key_page) {
 }
 
 std::size_t count_teco_labels(const Document& document) {
-  return elements_with(document, kNotTemplateClasses).size() +
-         elements_with(document, kMainContentClasses).size() +
-         elements_with(document, kMainMenuClasses).size();
+  std::size_t labelled = 0;
+  for (std::size_t at = 0; at < document.size(); ++at) {
+    const NodeId node = node_at(at);
+    if (has_class_of(document, node, kNotTemplateClasses) ||
+        has_class_of(document, node, kMainContentClasses) ||
+        has_class_of(document, node, kMainMenuClasses)) {
+      ++labelled;
+    }
+  }
+  return labelled;
 }
 
 }  // namespace pagelet

@@ -2,6 +2,7 @@
 #include "datasets/site_folder.h"
 
 #include <filesystem>
+#include <limits>
 
 #include "core/dom/html_parser.h"
 #include "core/web/decoding.h"
@@ -85,7 +86,10 @@ Result<SiteFolder> SiteFolder::open(const std::string& folder, const std::string
   }
   auto source =
       DirectorySource::open(pages.string(), site.description_.base_url, site.description_.pages);
-  if (!source) return tl::unexpected(source.error());
+  if (!source) {
+    const std::string where = described ? (base / "site.json").string() + ": " : "";
+    return fail(source.error().code, where + source.error().message);
+  }
   site.source_ = std::make_unique<DirectorySource>(std::move(*source));
 
   const bool key_is_given = !key_page.empty() && key_page != site.description_.key_page;
@@ -106,14 +110,20 @@ Result<SiteFolder> SiteFolder::open(const std::string& folder, const std::string
 }
 
 Result<void> SiteFolder::find_teco_key_page() {
+  // A page beyond the run's limits is still the key page: it is then reported as such.
+  Limits generous;
+  generous.max_bytes = std::numeric_limits<std::size_t>::max();
+  generous.max_nodes = generous.max_bytes;
+  generous.max_depth = 1'000'000;
   std::size_t most = 0;
   std::size_t labelled_pages = 0;
   for (PageIndex page = 0; page < source_->size(); ++page) {
-    const Result<RawPage> raw = source_->read(page, Limits{});
-    if (!raw || raw->bytes.find("TECO_") == std::string::npos) continue;
+    const Result<RawPage> raw = source_->read(page, generous);
+    if (!raw) continue;
+    std::string text = decode_page(raw->bytes, raw->http_charset).text;
+    if (text.find("TECO_") == std::string::npos) continue;
     SymbolTable symbols;
-    const Result<Document> document =
-        parse_html(decode_page(raw->bytes, raw->http_charset).text, symbols);
+    const Result<Document> document = parse_html(std::move(text), symbols, generous);
     const std::size_t labels = document ? count_teco_labels(*document) : 0;
     if (labels == 0) continue;
     ++labelled_pages;

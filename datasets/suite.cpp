@@ -63,10 +63,13 @@ Result<Suite> open_described(const std::string& folder, const std::string& file)
 
 Result<Suite> open_teco(const std::string& folder) {
   Suite suite{name_of(folder), folder, {}};
+  std::set<std::string> seen;
   for (const fs::path& category : folders_in(folder)) {
     for (const fs::path& site : folders_in(category)) {
+      std::string id = site.filename().string();
+      if (!seen.insert(id).second) id = category.filename().string() + "-" + id;
       suite.sites.push_back(
-          {site.filename().string(), site.string(), category_slug(category.filename().string())});
+          {std::move(id), site.string(), category_slug(category.filename().string())});
     }
   }
   if (!suite.sites.empty()) return suite;

@@ -94,7 +94,7 @@ class SiteBench {
             [&](Target, const NodeSet& wanted) { return best_subtrees(tree, wanted); });
       return;
     }
-    add(extractor, run_extractor(site, algorithm, options_.timeout_seconds));
+    add(extractor, run_extractor(site, algorithm, options_.timeout_seconds, suite_site_.id));
     BenchResult& result = results_.results.back();
     const auto retrieved_on = [&](const WorkingTree& scored) {
       return [&](Target task, const NodeSet&) {
@@ -146,8 +146,12 @@ class SiteBench {
     results_.results.push_back(std::move(result));
   }
 
-  void warn(std::string message) {
-    results_.warnings.push_back({suite_site_.id, std::move(message)});
+  // Each warning once, also when extractors open the site anew.
+  void warn(const std::string& message) {
+    const auto same = [&](const SiteWarning& warning) { return warning.message == message; };
+    if (std::ranges::none_of(results_.warnings, same)) {
+      results_.warnings.push_back({suite_site_.id, message});
+    }
   }
   void collect_warnings(const Site* site) {
     if (site == nullptr) return;

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstddef>
 #include <optional>
+#include <stdexcept>
 
 namespace pagelet {
 namespace {
@@ -90,6 +91,10 @@ std::string ParameterSpec::range() const {
   return joined;
 }
 
+bool ParameterSpec::accepts(std::string_view text) const {
+  return read_value(*this, text).has_value();
+}
+
 Result<Parameters> Parameters::parse(const std::vector<ParameterSpec>& specs,
                                      const std::vector<Setting>& settings) {
   Parameters parameters;
@@ -114,24 +119,31 @@ Result<Parameters> Parameters::parse(const std::vector<ParameterSpec>& specs,
   return parameters;
 }
 
-std::uint64_t Parameters::integer(std::string_view name) const {
-  return std::get<std::uint64_t>(values_.find(name)->second);
+const Parameters::Value& Parameters::value(std::string_view name) const {
+  const auto found = values_.find(name);
+  if (found == values_.end()) {
+    throw std::out_of_range("there is no parameter " + std::string(name));
+  }
+  return found->second;
 }
 
-double Parameters::real(std::string_view name) const {
-  return std::get<double>(values_.find(name)->second);
+std::uint64_t Parameters::integer(std::string_view name) const {
+  return std::get<std::uint64_t>(value(name));
 }
+
+double Parameters::real(std::string_view name) const { return std::get<double>(value(name)); }
 
 const std::string& Parameters::choice(std::string_view name) const {
-  return std::get<std::string>(values_.find(name)->second);
+  return std::get<std::string>(value(name));
 }
 
 bool Parameters::is_given(std::string_view name) const {
   return std::ranges::find(given_, name) != given_.end();
 }
 
-void Parameters::set_unless_given(std::string_view name, Value value) {
-  if (!is_given(name)) values_.find(name)->second = std::move(value);
+void Parameters::set_unless_given(std::string_view name, Value replacement) {
+  value(name);  // throws when there is none
+  if (!is_given(name)) values_.find(name)->second = std::move(replacement);
 }
 
 std::string to_text(const Parameters::Value& value) {

@@ -43,6 +43,9 @@ struct ParameterSpec {
 
   /// "1..16", "0..1", "on|off".
   std::string range() const;
+
+  /// Whether `text` is a value of the type and in the range.
+  bool accepts(std::string_view text) const;
 };
 
 /// Name and text of one setting, as `--set name=value` gives it.
@@ -79,6 +82,8 @@ class Parameters {
   bool operator==(const Parameters& other) const { return values_ == other.values_; }
 
  private:
+  const Value& value(std::string_view name) const;
+
   std::map<std::string, Value, std::less<>> values_;
   std::vector<std::string> given_;
 };
