@@ -74,8 +74,8 @@ class Document {
     return std::string_view(texts_).substr(text_begin_[at], text_begin_[at + 1] - text_begin_[at]);
   }
 
-  /// Whether the page was parsed in quirks mode: it has no doctype, or one that the standard's rules
-  /// put into quirks mode.
+  /// Whether the page was parsed in quirks mode: it has no doctype, or one that the standard's
+  /// rules put into quirks mode.
   bool quirks() const { return quirks_; }
 
   /// The table in which this page's symbols live.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -53,18 +54,29 @@ GumboOutput* run_gumbo(const GumboOptions& options, ParserArena& arena, const st
   return gumbo_parse_with_options(&options, page.data(), page.size());
 }
 
-// Name of an unknown element, as written in the source up to where the tokenizer ends a tag name.
+// What Gumbo replaces wherever it stands in the source; NUL counts here because names keep it.
+bool is_replaced(std::uint32_t character) {
+  return character <= 0x08 || character == 0x0B || (character >= 0x0E && character <= 0x1F) ||
+         (character >= 0x7F && character <= 0x9F) || (character >= 0xFDD0 && character <= 0xFDEF) ||
+         (character & 0xFFFEU) == 0xFFFEU;
+}
+
+// Name of an unknown element, as written in the source up to where the tokenizer ends a tag name,
+// with Gumbo's replacements. The source is valid UTF-8.
 std::string name_in_source(const GumboStringPiece& original_tag) {
   std::string_view tag(original_tag.data, original_tag.length);
   tag.remove_prefix(std::min<std::size_t>(tag.size(), tag.starts_with("</") ? 2 : 1));
   tag = tag.substr(0, tag.find_first_of("\t\n\f\r />"));
   std::string name;
-  for (const char c : tag) {
-    if (c == '\0') {
-      name += "\xEF\xBF\xBD";
-    } else {
-      name += c;
+  for (std::size_t at = 0; at < tag.size();) {
+    const auto first = static_cast<unsigned char>(tag[at]);
+    const std::size_t length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+    std::uint32_t character = length == 1 ? first : first & (0xFFU >> (length + 1));
+    for (std::size_t i = 1; i < length; ++i) {
+      character = (character << 6) | (static_cast<unsigned char>(tag[at + i]) & 0x3FU);
     }
+    name += is_replaced(character) ? "\xEF\xBF\xBD" : tag.substr(at, length);
+    at += length;
   }
   return ascii_lower(name);
 }

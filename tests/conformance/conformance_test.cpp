@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+
+// Answers of an independent implementation of docs/specification.md, compared node path by node
+// path (tests/data/conformance/README.md). The sites of the open suite are looked for where
+// scripts/fetch_open_suite.sh puts them; without them that part is skipped.
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "core/dom/path.h"
+#include "datasets/site_folder.h"
+#include "evaluation/experiment.h"
+#include "extractors/registry.h"
+#include "tests/support/sha256.h"
+
+namespace pagelet {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kData = fs::path(PAGELET_SOURCE_DIR) / "tests/data/conformance";
+
+nlohmann::json read_answers(const char* name) {
+  std::ifstream file(kData / name);
+  return nlohmann::json::parse(file);
+}
+
+fs::path open_suite_folder() {
+  if (const char* folder = std::getenv("PAGELET_OPEN_SUITE")) return folder;
+  if (const char* cache = std::getenv("XDG_CACHE_HOME"); cache != nullptr && *cache != '\0') {
+    return fs::path(cache) / "pagelet/open-suite";
+  }
+  const char* home = std::getenv("HOME");
+  return fs::path(home == nullptr ? "/" : home) / ".cache/pagelet/open-suite";
+}
+
+// A site, opened afresh.
+struct OpenedSite {
+  explicit OpenedSite(const fs::path& path) : folder(SiteFolder::open(path.string())) {
+    if (!folder) throw std::runtime_error(folder.error().message);
+    auto opened = Site::open(folder->source(), folder->key_page(), Limits{});
+    if (!opened) throw std::runtime_error(opened.error().message);
+    site = std::move(*opened);
+  }
+
+  std::vector<std::string> paths(const NodeSet& nodes) const {
+    const WorkingTree& tree = site->tree(site->key_page(), Whitespace::kDrop);
+    const PathIndex index(tree.document());
+    std::vector<std::string> paths;
+    nodes.for_each([&](std::size_t node) {
+      paths.push_back(index.path(tree.document_node(static_cast<TreeNode>(node))));
+    });
+    return paths;
+  }
+
+  Result<SiteFolder> folder;
+  std::unique_ptr<Site> site;
+};
+
+std::string joined(const std::vector<std::string>& lines) {
+  std::string text;
+  for (const std::string& line : lines) text += (text.empty() ? "" : "\n") + line;
+  return text;
+}
+
+std::vector<std::string> candidate_urls(const Site& site, const Extraction& extraction) {
+  std::vector<std::string> urls;
+  for (const PageIndex page : extraction.candidates.pages) {
+    urls.emplace_back(site.page_url(page));
+  }
+  return urls;
+}
+
+// Compares one algorithm's answer on a site with the expected one; `check` looks at the node paths.
+template <class Check>
+void compare(const std::string& id, const fs::path& path, const std::string& algorithm,
+             const nlohmann::json& expected, Check&& check) {
+  SCOPED_TRACE(id + ": " + algorithm);
+  const OpenedSite opened(path);
+  const auto extractor = make_extractor(algorithm, {});
+  ASSERT_TRUE(extractor.has_value()) << extractor.error().message;
+  const Run run = run_extractor(*opened.site, **extractor);
+  ASSERT_TRUE(run.extraction.has_value()) << run.message;
+  EXPECT_EQ(candidate_urls(*opened.site, *run.extraction),
+            expected.at("candidates").get<std::vector<std::string>>());
+  EXPECT_EQ(run.pages_loaded, expected.at("loads").get<std::size_t>());
+  check(opened.paths(run.extraction->nodes));
+}
+
+TEST(Conformance, AwkwardSitesHaveTheSameTrees) {
+  const nlohmann::json answers = read_answers("sites.json");
+  ASSERT_EQ(answers.size(), 17U);
+  for (const auto& [id, expected] : answers.items()) {
+    SCOPED_TRACE(id);
+    const OpenedSite opened(kData / "sites" / id);
+    const WorkingTree& tree = opened.site->tree(opened.site->key_page(), Whitespace::kDrop);
+    EXPECT_EQ(opened.paths(NodeSet(tree.size(), true)),
+              expected.at("tree").get<std::vector<std::string>>());
+  }
+}
+
+TEST(Conformance, AwkwardSitesHaveTheSameAnswers) {
+  const nlohmann::json answers = read_answers("sites.json");
+  std::size_t compared = 0;
+  for (const auto& [id, expected] : answers.items()) {
+    for (const ExtractorEntry& entry : builtin_extractors()) {
+      const std::string& algorithm = entry.info().name;
+      if (!expected.contains(algorithm)) continue;
+      ++compared;
+      const nlohmann::json& answer = expected.at(algorithm);
+      compare(id, kData / "sites" / id, algorithm, answer,
+              [&](const std::vector<std::string>& paths) {
+                EXPECT_EQ(paths, answer.at("retrieved").get<std::vector<std::string>>());
+              });
+    }
+  }
+  EXPECT_EQ(compared, 17U * 7U) << "seven published algorithms on every site";
+}
+
+TEST(Conformance, OpenSuiteHasTheSameAnswers) {
+  const nlohmann::json answers = read_answers("open.json");
+  ASSERT_EQ(answers.size(), 33U);
+  std::size_t compared = 0;
+  for (const auto& [id, expected] : answers.items()) {
+    const fs::path folder = open_suite_folder() / id;
+    if (!fs::is_directory(folder)) continue;
+    ++compared;
+    const OpenedSite opened(folder);
+    EXPECT_EQ(opened.site->tree(opened.site->key_page(), Whitespace::kDrop).size(),
+              expected.at("nodes").get<std::size_t>())
+        << id;
+    for (const ExtractorEntry& entry : builtin_extractors()) {
+      const std::string& algorithm = entry.info().name;
+      if (!expected.contains(algorithm)) continue;
+      const nlohmann::json& answer = expected.at(algorithm);
+      compare(id, folder, algorithm, answer, [&](const std::vector<std::string>& paths) {
+        EXPECT_EQ(paths.size(), answer.at("retrieved").get<std::size_t>());
+        EXPECT_EQ(sha256_hex(joined(paths)), answer.at("sha256").get<std::string>());
+      });
+    }
+  }
+  if (compared == 0) {
+    GTEST_SKIP() << "the open suite is not at " << open_suite_folder()
+                 << " (scripts/fetch_open_suite.sh)";
+  }
+}
+
+}  // namespace
+}  // namespace pagelet

@@ -1,0 +1,484 @@
+// SPDX-License-Identifier: MIT
+
+// Candidate pages (docs/specification.md, sections 2.2 and 2.4 to 2.6) on small sites in memory,
+// read by the real parser: hand-worked sites, and random ones against find_cs taken literally.
+
+#include "core/candidates/candidates.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/candidates/site.h"
+#include "tests/support/memory_source.h"
+#include "tests/support/random_tree.h"
+
+namespace pagelet {
+namespace {
+
+using Names = std::vector<std::string>;
+
+// A page with one paragraph for each link.
+std::string page_with(const Names& hrefs) {
+  std::string html = "<!DOCTYPE html><title>t</title><body>";
+  for (const std::string& href : hrefs) html += "<p><a href=\"" + href + "\">link</a></p>";
+  return html;
+}
+
+CandidateOptions complete(std::size_t n, LinkOrderKind order = LinkOrderKind::kDocument) {
+  CandidateOptions options;
+  options.cs_size = n;
+  options.order.kind = order;
+  return options;
+}
+
+CandidateOptions set_of(std::size_t n, LinkOrderKind order = LinkOrderKind::kDocument) {
+  CandidateOptions options;
+  options.selection = Selection::kSet;
+  options.set_size = n;
+  options.order.kind = order;
+  return options;
+}
+
+CandidateOptions first_of_site(std::size_t n) {
+  CandidateOptions options;
+  options.selection = Selection::kSite;
+  options.set_size = n;
+  return options;
+}
+
+class CandidatesTest : public testing::Test {
+ protected:
+  struct Found {
+    Names pages;
+    Names loaded;
+    std::size_t loads = 0;
+    Names warnings;
+  };
+
+  void add(const std::string& name, const Names& hrefs) { source_.add(name, page_with(hrefs)); }
+
+  // Candidates of the page `key`, on a site opened anew.
+  Found select(const std::string& key, const CandidateOptions& options, const Limits& limits = {}) {
+    const auto site = Site::open(source_, source_.index(key), limits);
+    if (!site) {
+      ADD_FAILURE() << site.error().message;
+      return {};
+    }
+    const CandidateSelection selection = select_candidates(**site, options);
+    EXPECT_EQ(selection.pages_loaded(), selection.loaded.size() + 1);
+    EXPECT_FALSE(selection.budget_exhausted);
+    EXPECT_EQ(std::ranges::count(selection.loaded, source_.index(key)), 0);
+    // Asked again, the site gives the same.
+    EXPECT_EQ(select_candidates(**site, options).pages, selection.pages);
+    return {names(selection.pages), names(selection.loaded), selection.pages_loaded(),
+            (*site)->warnings()};
+  }
+
+  std::vector<int> distances(const std::string& key) {
+    const auto site = Site::open(source_, source_.index(key), {});
+    if (!site) return {};
+    return hyperlink_distances(**site, (*site)->links((*site)->key_page(), true));
+  }
+
+  Names names(const std::vector<PageIndex>& pages) const {
+    Names names;
+    for (const PageIndex page : pages) names.push_back(source_.name(page));
+    return names;
+  }
+
+  MemorySource source_;
+};
+
+// Section 2.2.
+TEST_F(CandidatesTest, HyperlinkDistancesAreTakenFromTheDirectories) {
+  // dir(key) = [a, b].
+  add("a/b/key.html", {"x.html", "c/x.html", "c/d/x.html", "../x.html", "../e/f/g/x.html",
+                       "/x.html", "/z/x.html", "/a/b/", "/a/b/c", "/a/b/c/", "../b"});
+  EXPECT_EQ(distances("a/b/key.html"), (std::vector<int>{0, 1, 2, -1, -1, -2, -2, 0, 0, 1, -1}));
+}
+
+TEST_F(CandidatesTest, TheSetEndsTheSearch) {
+  add("key.html", {"a.html", "b.html", "c.html", "d.html"});
+  add("a.html", {"b.html", "c.html"});
+  add("b.html", {"a.html", "c.html"});
+  add("c.html", {"a.html", "b.html"});
+  add("d.html", {});
+  const Found found = select("key.html", complete(3));
+  EXPECT_EQ(found.pages, (Names{"a.html", "b.html", "c.html"}));
+  EXPECT_EQ(found.loaded, (Names{"a.html", "b.html", "c.html"})) << "d.html was not needed";
+  EXPECT_EQ(found.loads, 4U);
+  EXPECT_EQ(names(source_.reads()), (Names{"key.html", "a.html", "b.html", "c.html"}));
+}
+
+// PSI15, Table 2: 2 loads for n = 1, so the key page counts.
+TEST_F(CandidatesTest, OnePageCostsTwoLoads) {
+  add("key.html", {"a.html", "b.html"});
+  add("a.html", {});
+  add("b.html", {});
+  const Found found = select("key.html", complete(1));
+  EXPECT_EQ(found.pages, (Names{"a.html"}));
+  EXPECT_EQ(found.loads, 2U);
+}
+
+TEST_F(CandidatesTest, EdgesMustGoBothWays) {
+  add("key.html", {"a.html", "b.html", "c.html"});
+  add("a.html", {"b.html", "c.html"});
+  add("b.html", {"c.html"});
+  add("c.html", {"a.html", "b.html"});
+  // a-c and b-c are mutual, a-b is not; with page c {a, c} comes before {b, c}.
+  EXPECT_EQ(select("key.html", complete(2)).pages, (Names{"a.html", "c.html"}));
+  EXPECT_EQ(select("key.html", complete(3)).pages, (Names{"a.html", "c.html"}));
+}
+
+// A page of the set need not link back to the key page; the key page never is a member.
+TEST_F(CandidatesTest, TheKeyPageIsNeverAMember) {
+  add("key.html", {"key.html", "./key.html?x", "a.html", "b.html", "#top", ""});
+  add("a.html", {"b.html", "key.html"});
+  add("b.html", {"a.html", "key.html"});
+  const Found found = select("key.html", complete(3));
+  EXPECT_EQ(found.pages, (Names{"a.html", "b.html"}));
+  EXPECT_EQ(found.loaded, (Names{"a.html", "b.html"}));
+  EXPECT_EQ(select("key.html", set_of(4)).pages, (Names{"a.html", "b.html"}));
+  EXPECT_EQ(select("key.html", first_of_site(4)).pages, (Names{"a.html", "b.html"}));
+}
+
+// R: only pages that the key page links to are loaded, and edges to others do not count.
+TEST_F(CandidatesTest, PagesThatTheKeyPageDoesNotLinkToAreNoCandidates) {
+  add("key.html", {"a.html", "b.html"});
+  add("a.html", {"b.html", "hidden.html"});
+  add("b.html", {"a.html", "hidden.html"});
+  add("hidden.html", {"a.html", "b.html"});
+  const Found found = select("key.html", complete(3));
+  EXPECT_EQ(found.pages, (Names{"a.html", "b.html"}));
+  EXPECT_EQ(found.loaded, (Names{"a.html", "b.html"}));
+}
+
+// A page has no edge to itself; links to itself do no harm.
+TEST_F(CandidatesTest, SelfLinksDoNotCount) {
+  add("key.html", {"a.html", "b.html"});
+  add("a.html", {"a.html", "./a.html", "../a.html", "b.html"});
+  add("b.html", {"b.html"});
+  EXPECT_EQ(select("key.html", complete(2)).pages, (Names{"a.html"}));
+}
+
+// "dir/ on one page and dir/index.html on another are the same edge."
+TEST_F(CandidatesTest, EdgesJoinPagesNotSpellings) {
+  add("key.html", {"dir/", "b.html", "./c%2Ehtml"});
+  add("dir/index.html", {"../b.html#part", "HTTP://user@SITE.test:80/x/../c.html"});
+  add("b.html", {"dir/index.html", "c.html?sort=up", "b.html"});
+  add("c.html", {"/dir/?", "/%62.html"});
+  const Found found = select("key.html", complete(3));
+  EXPECT_EQ(found.pages, (Names{"dir/index.html", "b.html", "c.html"}));
+  EXPECT_EQ(found.loads, 4U);
+}
+
+// Several links to a page are one: it is loaded and counted once.
+TEST_F(CandidatesTest, SpellingsOfOnePageAreOneLink) {
+  add("key.html", {"dir/", "dir/index.html", "/dir/index.html", "a.html", "./a.html"});
+  add("dir/index.html", {});
+  add("a.html", {});
+  const Found found = select("key.html", complete(2));
+  EXPECT_EQ(found.loaded, (Names{"dir/index.html", "a.html"}));
+  EXPECT_EQ(select("key.html", set_of(4)).pages, (Names{"dir/index.html", "a.html"}));
+}
+
+// d completes {b, c, d} and is loaded last; {a, ...} never has three.
+TEST_F(CandidatesTest, TheResultIsInLoadOrder) {
+  add("key.html", {"c.html", "a.html", "d.html", "b.html"});
+  add("a.html", {"b.html"});
+  add("b.html", {"d.html", "c.html", "a.html"});
+  add("c.html", {"b.html", "d.html"});
+  add("d.html", {"b.html", "c.html"});
+  const Found found = select("key.html", complete(3));
+  EXPECT_EQ(found.pages, (Names{"c.html", "d.html", "b.html"}));
+  EXPECT_EQ(found.loaded, (Names{"c.html", "a.html", "d.html", "b.html"}));
+}
+
+// Two sets of three are completed by the same page e: {a, b, e} and {c, d, e}.
+TEST_F(CandidatesTest, AmongEqualSetsTheLexicographicallySmallestByLoadOrderIsTaken) {
+  add("a.html", {"b.html", "e.html"});
+  add("b.html", {"a.html", "e.html"});
+  add("c.html", {"d.html", "e.html"});
+  add("d.html", {"c.html", "e.html"});
+  add("e.html", {"a.html", "b.html", "c.html", "d.html"});
+  add("key.html", {"a.html", "c.html", "b.html", "d.html", "e.html"});
+  EXPECT_EQ(select("key.html", complete(3)).pages, (Names{"a.html", "b.html", "e.html"}));
+  add("other.html", {"d.html", "a.html", "b.html", "c.html", "e.html"});
+  EXPECT_EQ(select("other.html", complete(3)).pages, (Names{"d.html", "c.html", "e.html"}));
+}
+
+// {a, c} is found with page c; {a, b}, found with page b, is not larger.
+TEST_F(CandidatesTest, WithoutASetTheFirstLargestIsTakenAndAllLinksAreLoaded) {
+  add("key.html", {"a.html", "c.html", "d.html", "dead.html", "b.html"});
+  add("a.html", {"b.html", "c.html"});
+  add("b.html", {"a.html"});
+  add("c.html", {"a.html"});
+  add("d.html", {});
+  const Found found = select("key.html", complete(3));
+  EXPECT_EQ(found.pages, (Names{"a.html", "c.html"}));
+  EXPECT_EQ(found.loaded, (Names{"a.html", "c.html", "d.html", "b.html"}));
+  EXPECT_EQ(found.loads, 5U);
+}
+
+TEST_F(CandidatesTest, WithoutMutualLinksOnePageIsLeft) {
+  add("key.html", {"a.html", "b.html"});
+  add("a.html", {"b.html"});
+  add("b.html", {});
+  const Found found = select("key.html", complete(3));
+  EXPECT_EQ(found.pages, (Names{"a.html"}));
+  EXPECT_EQ(found.loaded, (Names{"a.html", "b.html"}));
+}
+
+// Section 2.8.
+TEST_F(CandidatesTest, ASiteWithoutLinksHasNoCandidates) {
+  add("key.html", {"dead.html", "http://elsewhere.test/", "mailto:x@site.test", "picture.png"});
+  add("unlinked.html", {});
+  for (const CandidateOptions& options : {complete(3), set_of(4)}) {
+    const Found found = select("key.html", options);
+    EXPECT_EQ(found.pages, Names{});
+    EXPECT_EQ(found.loaded, Names{});
+    EXPECT_EQ(found.loads, 1U);
+  }
+  EXPECT_EQ(select("key.html", first_of_site(4)).pages, (Names{"unlinked.html"}));
+}
+
+// "Links to pages that cannot be had are skipped and not counted."
+TEST_F(CandidatesTest, PagesThatCannotBeHadAreSkippedAndNotCounted) {
+  source_.add_unreadable("gone.html");
+  add("key.html", {"gone.html", "large.html", "a.html", "deep.html", "b.html"});
+  source_.add("large.html", std::string(5'000, 'x'));
+  std::string deep;
+  for (int level = 0; level < 60; ++level) deep += "<div>";
+  source_.add("deep.html", deep);
+  add("a.html", {"b.html", "gone.html"});
+  add("b.html", {"a.html", "gone.html"});
+  Limits limits;
+  limits.max_bytes = 4'000;
+  limits.max_depth = 50;
+  const Found found = select("key.html", complete(3), limits);
+  EXPECT_EQ(found.pages, (Names{"a.html", "b.html"}));
+  EXPECT_EQ(found.loaded, (Names{"a.html", "b.html"}));
+  EXPECT_EQ(found.loads, 3U);
+  ASSERT_EQ(found.warnings.size(), 3U);
+  EXPECT_NE(found.warnings[0].find("gone.html"), std::string::npos);
+  EXPECT_NE(found.warnings[1].find("large.html"), std::string::npos);
+  EXPECT_NE(found.warnings[2].find("deep.html"), std::string::npos);
+  EXPECT_EQ(select("key.html", set_of(1), limits).pages, (Names{"a.html"}));
+  EXPECT_EQ(select("key.html", first_of_site(4), limits).pages, (Names{"a.html", "b.html"}));
+  // They do not use up the loads either.
+  CandidateOptions two_loads = set_of(4);
+  two_loads.max_loads = 2;
+  EXPECT_EQ(select("key.html", two_loads, limits).pages, (Names{"a.html"}));
+}
+
+TEST_F(CandidatesTest, AKeyPageThatCannotBeHadIsAnError) {
+  const PageIndex key = source_.add_unreadable("key.html");
+  const auto site = Site::open(source_, key, {});
+  ASSERT_FALSE(site);
+  EXPECT_NE(site.error().message.find("key.html"), std::string::npos);
+}
+
+// "max-loads counts the key page: loading stops when loads = max-loads."
+TEST_F(CandidatesTest, MaxLoadsCountsTheKeyPage) {
+  add("key.html", {"a.html", "b.html", "c.html"});
+  add("a.html", {"b.html", "c.html"});
+  add("b.html", {"a.html", "c.html"});
+  add("c.html", {"a.html", "b.html"});
+  const std::vector<Names> by_limit = {{"a.html", "b.html", "c.html"},
+                                       {},
+                                       {"a.html"},
+                                       {"a.html", "b.html"},
+                                       {"a.html", "b.html", "c.html"},
+                                       {"a.html", "b.html", "c.html"}};
+  for (std::size_t limit = 0; limit < by_limit.size(); ++limit) {
+    for (CandidateOptions options : {complete(3), set_of(4), first_of_site(4)}) {
+      options.max_loads = limit;
+      const Found found = select("key.html", options);
+      EXPECT_EQ(found.pages, by_limit[limit]);
+      EXPECT_EQ(found.loads, by_limit[limit].size() + 1);
+    }
+  }
+}
+
+TEST_F(CandidatesTest, TheDistanceOrderDecidesWhatIsLoaded) {
+  add("dir/key.html", {"../up.html", "below/x.html", "a.html", "b.html"});
+  add("up.html", {});
+  add("dir/below/x.html", {});
+  add("dir/a.html", {});
+  add("dir/b.html", {});
+  // Distances -1, 1, 0, 0: the two of distance 0 first.
+  EXPECT_EQ(select("dir/key.html", set_of(4, LinkOrderKind::kDistance)).pages,
+            (Names{"dir/a.html", "dir/b.html", "dir/below/x.html", "up.html"}));
+  EXPECT_EQ(select("dir/key.html", complete(3, LinkOrderKind::kDistance)).loaded,
+            (Names{"dir/a.html", "dir/b.html", "dir/below/x.html", "up.html"}));
+  EXPECT_EQ(select("dir/key.html", set_of(4)).pages,
+            (Names{"up.html", "dir/below/x.html", "dir/a.html", "dir/b.html"}));
+}
+
+// Dead links "stay in the list and take part in the order": the first link is the dead one, and
+// what is far from it goes next.
+TEST_F(CandidatesTest, DeadLinksTakePartInTheOrder) {
+  source_.add("key.html",
+              "<body><ul><li><a href=dead.html>x</a></li><li><a href=near.html>x</a></li></ul>"
+              "<div><p><b><a href=far.html>x</a></b></p></div></body>");
+  add("near.html", {});
+  add("far.html", {});
+  // From the dead link: near 4, far 7 tree edges.
+  EXPECT_EQ(select("key.html", set_of(4, LinkOrderKind::kDistance)).pages,
+            (Names{"far.html", "near.html"}));
+}
+
+TEST_F(CandidatesTest, TheRandomOrderIsThatOfTheSeed) {
+  Names links;
+  for (int page = 0; page < 5; ++page) links.push_back("p" + std::to_string(page) + ".html");
+  add("key.html", links);
+  for (const std::string& link : links) add(link, {});
+  CandidateOptions options = set_of(5, LinkOrderKind::kRandom);
+  options.order.seed = 1;  // worked out in link_order_test.cpp
+  EXPECT_EQ(select("key.html", options).pages,
+            (Names{"p1.html", "p4.html", "p0.html", "p2.html", "p3.html"}));
+}
+
+TEST_F(CandidatesTest, TheSetHasTheFirstPages) {
+  add("key.html", {"a.html", "b.html", "c.html"});
+  add("a.html", {});
+  add("b.html", {});
+  add("c.html", {});
+  const Found found = select("key.html", set_of(2));
+  EXPECT_EQ(found.pages, (Names{"a.html", "b.html"}));
+  EXPECT_EQ(found.loaded, found.pages);
+  EXPECT_EQ(found.loads, 3U);
+  EXPECT_EQ(select("key.html", set_of(64)).pages, (Names{"a.html", "b.html", "c.html"}));
+}
+
+// "The first set-size pages in the order of `pages`, without the key page."
+TEST_F(CandidatesTest, TheSiteGivesItsFirstPages) {
+  add("one.html", {});
+  add("key.html", {"three.html"});
+  source_.add_unreadable("gone.html");
+  add("two.html", {});
+  add("three.html", {});
+  add("four.html", {});
+  const Found found = select("key.html", first_of_site(3));
+  EXPECT_EQ(found.pages, (Names{"one.html", "two.html", "three.html"}));
+  EXPECT_EQ(found.loads, 4U);
+  EXPECT_EQ(select("one.html", first_of_site(2)).pages, (Names{"key.html", "two.html"}));
+}
+
+// Section 2.1, step 5.
+TEST_F(CandidatesTest, ThePathFilterLeavesOutFilesAndFeeds) {
+  add("key.html", {"files/a.html", "feeds.html", "rss/b.html", "c.html"});
+  add("files/a.html", {"../c.html"});
+  add("feeds.html", {});
+  add("rss/b.html", {});
+  add("c.html", {"files/a.html"});
+  EXPECT_EQ(select("key.html", set_of(4)).pages, (Names{"c.html"}));
+  EXPECT_EQ(select("key.html", complete(2)).pages, (Names{"c.html"}));
+  CandidateOptions unfiltered = set_of(4);
+  unfiltered.path_filter = false;
+  EXPECT_EQ(select("key.html", unfiltered).pages,
+            (Names{"files/a.html", "feeds.html", "rss/b.html", "c.html"}));
+  unfiltered = complete(2);
+  unfiltered.path_filter = false;
+  EXPECT_EQ(select("key.html", unfiltered).pages, (Names{"files/a.html", "c.html"}));
+}
+
+// find_cs of section 2.5, with all subsets of the loaded pages; `links`: by page.
+struct LiteralAnswer {
+  std::vector<std::size_t> pages;
+  std::vector<std::size_t> loaded;
+};
+LiteralAnswer find_cs(const std::vector<std::size_t>& order,
+                      const std::vector<std::set<std::size_t>>& links, std::size_t n,
+                      std::size_t max_loads) {
+  LiteralAnswer answer;
+  for (const std::size_t page : order) {
+    if (max_loads != 0 && answer.loaded.size() + 1 == max_loads) break;
+    answer.loaded.push_back(page);
+    std::vector<std::size_t> largest;  // positions in `loaded`
+    for (std::uint32_t subset = 0; subset < (1U << answer.loaded.size()); ++subset) {
+      if (((subset >> (answer.loaded.size() - 1)) & 1U) == 0) continue;
+      std::vector<std::size_t> members;
+      for (std::size_t at = 0; at < answer.loaded.size(); ++at) {
+        if (((subset >> at) & 1U) != 0) members.push_back(at);
+      }
+      bool is_complete = true;
+      for (const std::size_t p : members) {
+        for (const std::size_t q : members) {
+          if (p != q && !links[answer.loaded[p]].contains(answer.loaded[q])) is_complete = false;
+        }
+      }
+      if (!is_complete) continue;
+      if (members.size() > largest.size() ||
+          (members.size() == largest.size() && members < largest)) {
+        largest = members;
+      }
+    }
+    std::vector<std::size_t> pages;
+    pages.reserve(largest.size());
+    for (const std::size_t at : largest) pages.push_back(answer.loaded[at]);
+    if (pages.size() > answer.pages.size()) answer.pages = pages;
+    if (answer.pages.size() >= n) return answer;
+  }
+  return answer;
+}
+
+TEST_F(CandidatesTest, RandomSitesAgreeWithTheDefinition) {
+  Random random(1);
+  for (int round = 0; round < 400; ++round) {
+    source_ = MemorySource();
+    // Page 0 is the key page; odd pages are the index pages of directories.
+    const std::size_t pages = random.between(2, 9);
+    const auto name_of = [](std::size_t page) {
+      return page % 2 == 0 ? "p" + std::to_string(page) + ".html"
+                           : "d" + std::to_string(page) + "/index.html";
+    };
+    const double share = random.one_of({0.3, 0.6, 0.9});
+    std::vector<std::set<std::size_t>> links(pages);
+    std::vector<std::size_t> order;
+    for (std::size_t page = 0; page < pages; ++page) {
+      Names hrefs;
+      std::vector<std::size_t> targets;
+      for (std::size_t target = 0; target < pages; ++target) {
+        if (random.chance(share)) targets.push_back(target);
+      }
+      for (std::size_t at = targets.size(); at-- > 1;) {
+        std::swap(targets[at], targets[random.below(at + 1)]);
+      }
+      for (const std::size_t target : targets) {
+        const std::string name = name_of(target);
+        std::string href =
+            random.one_of<const char*>({"/", "http://site.test/", "//site.test/x/../"});
+        href += target % 2 == 1 && random.chance(0.5) ? name.substr(0, name.find('/') + 1) : name;
+        if (random.chance(0.3)) href += random.one_of<const char*>({"#top", "?q=1"});
+        hrefs.push_back(href);
+        if (target != page) links[page].insert(target);
+        if (page == 0 && target != 0) order.push_back(target);
+      }
+      add(name_of(page), hrefs);
+    }
+    CandidateOptions options = complete(random.between(1, 6));
+    options.max_loads = random.chance(0.3) ? random.between(1, 6) : 0;
+    const LiteralAnswer expected = find_cs(order, links, options.cs_size, options.max_loads);
+    const Found found = select(name_of(0), options);
+    const auto names_of = [&](const std::vector<std::size_t>& numbers) {
+      Names names;
+      for (const std::size_t number : numbers) names.push_back(name_of(number));
+      return names;
+    };
+    ASSERT_EQ(found.pages, names_of(expected.pages)) << "round " << round;
+    ASSERT_EQ(found.loaded, names_of(expected.loaded)) << "round " << round;
+  }
+}
+
+}  // namespace
+}  // namespace pagelet

@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: MIT
+#include "core/dom/serializer.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <string>
+#include <vector>
+
+#include "tests/support/build_document.h"
+
+namespace pagelet {
+namespace {
+
+std::string html_of(std::string_view notation, const SerializeOptions& options = {}) {
+  SymbolTable symbols;
+  return serialize_html(build_document(symbols, notation), node_at(0), options);
+}
+
+std::string text_of(std::string_view notation) {
+  SymbolTable symbols;
+  return visible_text(build_document(symbols, notation), node_at(0));
+}
+
+// A document with the tags given, each inside the one before, and a text in the innermost.
+std::string nested(const std::vector<std::string_view>& tags, std::string_view text,
+                   std::string_view last_attribute = {}) {
+  SymbolTable symbols;
+  DocumentBuilder builder(symbols);
+  for (const std::string_view tag : tags) builder.open(symbols.intern(tag));
+  if (!last_attribute.empty()) {
+    builder.attribute(symbols.intern("title"), symbols.intern(last_attribute));
+  }
+  builder.text(text);
+  while (builder.open_elements() > 0) builder.close();
+  return serialize_html(builder.finish(), node_at(0));
+}
+
+// `<html><tag>content</tag></html>`
+std::string in_html(std::string_view tag, std::string_view content) {
+  std::string html = "<html><";
+  html += tag;
+  html += '>';
+  html += content;
+  html += "</";
+  html += tag;
+  return html += "></html>";
+}
+
+TEST(SerializeHtml, WritesElementsAttributesAndTexts) {
+  EXPECT_EQ(html_of("html(head(title('t')) body#b.x.y[hidden]('a' p('b' br 'c') p))"),
+            "<html><head><title>t</title></head><body id=\"b\" hidden=\"\" class=\"x y\">a"
+            "<p>b<br>c</p><p></p></body></html>");
+}
+
+TEST(SerializeHtml, WritesASubtreeWithItsRoot) {
+  SymbolTable symbols;
+  const Document page = build_document(symbols, "html(body(p('a' b('c') 'd') script('<') 'e'))");
+  EXPECT_EQ(serialize_html(page, node_at(2)), "<p>a<b>c</b>d</p>");
+  EXPECT_EQ(serialize_html(page, node_at(3)), "a");
+  EXPECT_EQ(serialize_html(page, node_at(6)), "d");
+  // What stands around the root decides how it is read.
+  EXPECT_EQ(serialize_html(page, node_at(8)), "<");
+}
+
+TEST(SerializeHtml, EscapesTextsAndValues) {
+  EXPECT_EQ(nested({"html", "p"}, "a<b> & \"c\" \xC2\xA0 \xC2\xA9"),
+            "<html><p>a&lt;b&gt; &amp; \"c\" &nbsp; \xC2\xA9</p></html>");
+  EXPECT_EQ(nested({"html", "p"}, "t", "a<b> & \"c\" 'd' \xC2\xA0"),
+            "<html><p title=\"a&lt;b&gt; &amp; &quot;c&quot; 'd' &nbsp;\">t</p></html>");
+}
+
+TEST(SerializeHtml, WritesControlCharactersAsReferences) {
+  EXPECT_EQ(nested({"html", "p"}, "a\rb\x1C\x7F\t\n\f\xC2\x81\xC2\x85\xC2"),
+            "<html><p>a&#13;b&#28;&#127;\t\n\f&#129;\xC2\x85\xC2</p></html>");
+  EXPECT_EQ(nested({"html", "script"}, "a\x1C"), "<html><script>a\x1C</script></html>");
+}
+
+TEST(SerializeHtml, LeavesRawTextAsItIs) {
+  for (const std::string_view tag :
+       {"script", "style", "xmp", "iframe", "noembed", "noframes", "plaintext"}) {
+    EXPECT_EQ(nested({"html", tag}, "a<b>&\xC2\xA0"), in_html(tag, "a<b>&\xC2\xA0"));
+  }
+  for (const std::string_view tag : {"noscript", "textarea", "title", "template", "pre"}) {
+    EXPECT_EQ(nested({"html", tag}, "a<b>&"), in_html(tag, "a&lt;b&gt;&amp;"));
+  }
+}
+
+TEST(SerializeHtml, WritesVoidElementsWithoutEndTag) {
+  for (const std::string_view tag :
+       {"area", "base", "basefont", "bgsound", "br", "col", "embed", "frame", "hr", "img", "input",
+        "keygen", "link", "meta", "param", "source", "track", "wbr"}) {
+    const std::string name(tag);
+    EXPECT_EQ(html_of("html(" + name + " p)"), "<html><" + name + "><p></p></html>");
+  }
+}
+
+TEST(SerializeHtml, ReadsForeignElementsByTheirOwnRules) {
+  // In svg and math, names mean nothing special ...
+  EXPECT_EQ(html_of("html(svg(style('<') link(g) title(style('<'))) style('<'))"),
+            "<html><svg><style>&lt;</style><link><g></g></link><title><style><</style></title>"
+            "</svg><style><</style></html>");
+  EXPECT_EQ(html_of("html(svg(foreignobject(br svg(br)) desc(br)))"),
+            "<html><svg><foreignobject><br><svg><br></br></svg></foreignobject><desc><br></desc>"
+            "</svg></html>");
+  EXPECT_EQ(html_of("html(math(style('<') mi(br mglyph(br)) desc(br)))"),
+            "<html><math><style>&lt;</style><mi><br><mglyph><br></br></mglyph></mi>"
+            "<desc><br></br></desc></math></html>");
+  // ... but where HTML is embedded again they do.
+  EXPECT_EQ(html_of("html(math(annotation-xml(br svg(desc(br))) "
+                    "annotation-xml[encoding='Text/HTML'](br mglyph(br))))"),
+            "<html><math><annotation-xml><br></br><svg><desc><br></desc></svg></annotation-xml>"
+            "<annotation-xml encoding=\"Text/HTML\"><br><mglyph><br></mglyph></annotation-xml>"
+            "</math></html>");
+  EXPECT_EQ(html_of("html(desc(br) mi(style('<')))"),
+            "<html><desc><br></desc><mi><style><</style></mi></html>");
+}
+
+TEST(SerializeHtml, KeepsALeadingNewline) {
+  for (const std::string_view tag : {"pre", "textarea", "listing"}) {
+    EXPECT_EQ(nested({"html", tag}, "\na"), in_html(tag, "\n\na"));
+    EXPECT_EQ(nested({"html", tag}, "a\n"), in_html(tag, "a\n"));
+  }
+  EXPECT_EQ(nested({"html", "div"}, "\na"), "<html><div>\na</div></html>");
+  EXPECT_EQ(nested({"html", "svg", "pre"}, "\na"), "<html><svg><pre>\na</pre></svg></html>");
+  EXPECT_EQ(html_of("html(pre(b '\n'))"), "<html><pre><b></b>\n</pre></html>");
+  EXPECT_EQ(html_of("html(pre(br '\n'))"), "<html><pre><br>\n</pre></html>");
+}
+
+TEST(SerializeHtml, KeepsTextsApart) {
+  EXPECT_EQ(html_of("html(p('a' | 'b' | 'c' b | 'd'))"),
+            "<html><p>a<!---->b<!---->c<b></b>d</p></html>");
+  // A comment would be text there.
+  EXPECT_EQ(html_of("html(title('a' | 'b') script('a' | 'b'))"),
+            "<html><title>ab</title><script>ab</script></html>");
+}
+
+TEST(SerializeHtml, KeepsATextInItsForm) {
+  EXPECT_EQ(html_of("html(form('a') 'b' form(i('a')))"),
+            "<html><form>a<!----></form>b<form><i>a</i></form></html>");
+}
+
+TEST(SerializeHtml, WritesADoctypeExceptInQuirksMode) {
+  SerializeOptions options;
+  options.doctype = true;
+  EXPECT_EQ(html_of("html(body)", options), "<!DOCTYPE html><html><body></body></html>");
+  SymbolTable symbols;
+  DocumentBuilder builder(symbols);
+  builder.open(Symbol::kHtml);
+  builder.close();
+  builder.set_quirks(true);
+  EXPECT_EQ(serialize_html(builder.finish(), node_at(0), options), "<html></html>");
+}
+
+TEST(SerializeHtml, WritesKeptNodesInsideTheirAncestors) {
+  SymbolTable symbols;
+  const Document page = build_document(
+      symbols, "html(head(title('t')) body.x('a' div(p('b') p#q('c')) pre(b '\nd') 'e'))");
+  std::vector<bool> keep(page.size());
+  SerializeOptions options;
+  options.keep = &keep;
+  EXPECT_EQ(serialize_html(page, node_at(0), options), "");
+  keep[9] = true;   // p#q without its text
+  keep[13] = true;  // the text behind b, now first in pre
+  ASSERT_EQ(page.text(node_at(13)), "\nd");
+  EXPECT_EQ(serialize_html(page, node_at(0), options),
+            "<html><body class=\"x\"><div><p id=\"q\"></p></div><pre>\n\nd</pre></body></html>");
+  EXPECT_EQ(serialize_html(page, node_at(1), options), "");
+  keep.assign(page.size(), true);
+  EXPECT_EQ(serialize_html(page, node_at(0), options), serialize_html(page, node_at(0)));
+  keep[6] = false;  // div stays: nodes below it are kept
+  EXPECT_EQ(serialize_html(page, node_at(0), options), serialize_html(page, node_at(0)));
+}
+
+TEST(SerializeHtml, LeavesOutBySubtreesOnRandomTrees) {
+  // Without the texts left out, the rest is a document of its own: build it and compare.
+  std::mt19937 random(4);
+  for (int round = 0; round < 200; ++round) {
+    SymbolTable symbols;
+    const Document page = random_document(symbols, random, 3 + random() % 60);
+    std::vector<bool> keep(page.size());
+    for (std::size_t at = 0; at < page.size(); ++at) keep[at] = random() % 4 == 0;
+    std::vector<bool> written = keep;  // and the ancestors
+    for (std::size_t at = page.size(); at-- > 1;) {
+      if (written[at]) written[index_of(page.parent(node_at(at)))] = true;
+    }
+    if (!written[0]) continue;
+    DocumentBuilder builder(symbols);
+    std::vector<NodeId> open;
+    for (std::size_t at = 0; at < page.size(); ++at) {
+      const NodeId node = node_at(at);
+      while (!open.empty() && page.end(open.back()) <= node) {
+        builder.close();
+        open.pop_back();
+      }
+      if (!written[at]) continue;
+      if (page.is_text(node)) {
+        builder.separate();
+        builder.text(page.text(node));
+        continue;
+      }
+      builder.open(page.tag(node));
+      for (const Attribute& attribute : page.attributes(node)) {
+        builder.attribute(attribute.name, attribute.value);
+      }
+      open.push_back(node);
+    }
+    while (builder.open_elements() > 0) builder.close();
+    SerializeOptions options;
+    options.keep = &keep;
+    EXPECT_EQ(serialize_html(page, node_at(0), options),
+              serialize_html(builder.finish(), node_at(0)));
+  }
+}
+
+TEST(SerializeHtml, TakesDeepAndWideTrees) {
+  SymbolTable symbols;
+  const Document deep = deep_document(symbols, 100'000);
+  const std::size_t around = std::string("<html><body></body></html>").size();
+  EXPECT_EQ(serialize_html(deep, node_at(0)).size(), around + std::size_t{1'100'000});
+  EXPECT_EQ(serialize_html(deep, node_at(deep.size() - 1)), "<div></div>");
+  const Document wide = wide_document(symbols, 100'000);
+  EXPECT_EQ(serialize_html(wide, node_at(0)).size(), around + std::size_t{1'100'000});
+  std::vector<bool> keep(wide.size());
+  keep.back() = true;
+  SerializeOptions options;
+  options.keep = &keep;
+  EXPECT_EQ(serialize_html(wide, node_at(0), options), "<html><body>text</body></html>");
+}
+
+TEST(VisibleText, CollapsesBlanks) {
+  EXPECT_EQ(text_of("html(body('  a \n\t b' i('c') ' ' b(' d ') 'e' ' '))"), "a bc d e");
+  EXPECT_EQ(text_of("html(body('a\xC2\xA0\xE3\x80\x80"
+                    "b'))"),
+            "a b");
+  EXPECT_EQ(text_of("html(body(' ' p(' ') ' '))"), "");
+  EXPECT_EQ(text_of("html"), "");
+}
+
+TEST(VisibleText, PutsBlocksOnLines) {
+  EXPECT_EQ(text_of("html(body('a ' div(' b ' div('c')) ' d' span('e')))"), "a\nb\nc\nde");
+  EXPECT_EQ(text_of("html(body('a' br ' b' br br 'c' br br br br 'd' br))"), "a\nb\n\nc\n\nd");
+  EXPECT_EQ(text_of("html(body(div('a' br) div('b')))"), "a\nb");
+  EXPECT_EQ(text_of("html(body(h1('a') p('b') p p('c') div('d') hr 'e'))"),
+            "a\n\nb\n\nc\n\nd\n\ne");
+  EXPECT_EQ(text_of("html(body('a' ul(li('b') li('c' ol(li('d')) ) li(p('e'))) 'f'))"),
+            "a\n\nb\nc\nd\n\ne\n\nf");
+  EXPECT_EQ(text_of("html(body(table(caption('t') ' ' tr(' ' th('a') ' ' td('b') td(p('c'))) "
+                    "tr(td td('d'))) 'e'))"),
+            "t\na\tb\n\nc\n\nd\ne");
+  EXPECT_EQ(text_of("html(body(select(option('a') option('b')) 'c'))"), "a\nb\nc");
+}
+
+TEST(VisibleText, KeepsPreformattedTexts) {
+  EXPECT_EQ(text_of("html(body('a' pre('  b\n\n   c' b(' d\n') ' e\n') 'f  g'))"),
+            "a\n\n  b\n\n   c d\n e\n\nf g");
+  EXPECT_EQ(text_of("html(body('a' pre('\n \n  b' br br br 'c\n\n\n') p('d')))"),
+            "a\n\n  b\n\n\nc\n\nd");
+  EXPECT_EQ(text_of("html(body(textarea('a\nb  c') 'd' pre(' \n ') 'e'))"), "a\nb  c\nd\n\ne");
+  EXPECT_EQ(text_of("html(body(pre('a  b') pre('\n\n')))"), "a  b");
+  SymbolTable symbols;
+  const Document page = build_document(symbols, "html(body(pre(b('a  b'))))");
+  EXPECT_EQ(visible_text(page, node_at(3)), "a  b");
+}
+
+TEST(VisibleText, LeavesOutWhatIsNotShown) {
+  EXPECT_EQ(text_of("html(head(title('t')) body('a' script('x') style('x') iframe('x') "
+                    "template(p('x')) noframes('x') noembed('x') div[hidden](p('x')) "
+                    "p[hidden=until-found]('x') datalist(option('x')) noscript('b')))"),
+            "ab");
+  SymbolTable symbols;
+  const Document page = build_document(symbols, "html(body(script('x')))");
+  EXPECT_EQ(visible_text(page, node_at(2)), "");
+}
+
+TEST(VisibleText, WritesKeptNodesOnly) {
+  SymbolTable symbols;
+  const Document page =
+      build_document(symbols, "html(body('a' br p('b' i('c') 'd') div('e') 'f'))");
+  std::vector<bool> keep(page.size());
+  EXPECT_EQ(visible_text(page, node_at(0), &keep), "");
+  for (const std::size_t at : {2U, 7U, 8U, 10U, 11U}) keep[at] = true;
+  ASSERT_EQ(page.text(node_at(11)), "f");
+  EXPECT_EQ(visible_text(page, node_at(0), &keep), "a\n\ncd\n\ne\nf");
+  keep[10] = false;  // the text of div
+  keep[9] = false;
+  EXPECT_EQ(visible_text(page, node_at(0), &keep), "a\n\ncd\n\nf");
+  EXPECT_EQ(visible_text(page, node_at(4), &keep), "cd");
+}
+
+TEST(VisibleText, TakesDeepAndWideTrees) {
+  SymbolTable symbols;
+  EXPECT_EQ(visible_text(deep_document(symbols, 100'000), node_at(0)), "");
+  const Document wide = wide_document(symbols, 100'000);
+  EXPECT_EQ(visible_text(wide, node_at(0)).size(), 400'000U);
+  std::vector<bool> keep(wide.size());
+  keep.back() = true;
+  EXPECT_EQ(visible_text(wide, node_at(0), &keep), "text");
+}
+
+TEST(VisibleText, NeverBeginsOrEndsWithABlankNorHasTwoEmptyLines) {
+  std::mt19937 random(5);
+  for (int round = 0; round < 200; ++round) {
+    SymbolTable symbols;
+    const Document page = random_document(symbols, random, 3 + random() % 80);
+    const std::string text = visible_text(page, node_at(0));
+    if (text.empty()) continue;
+    EXPECT_EQ(text.find_first_of(" \t\n"), text.find_first_of(" \t\n", 1));
+    EXPECT_NE(text.find_last_of(" \t\n"), text.size() - 1);
+    EXPECT_EQ(text.find("\n\n\n"), std::string::npos);
+    EXPECT_EQ(text.find("  "), std::string::npos);
+  }
+}
+
+}  // namespace
+}  // namespace pagelet

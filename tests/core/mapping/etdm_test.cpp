@@ -1,0 +1,422 @@
+// SPDX-License-Identifier: MIT
+
+// Equal top-down mappings (docs/specification.md, sections 3.1 and 5): hand-worked trees, and
+// EtdmMapper against the reference implementation in tests/support on random pairs of trees.
+
+#include "core/mapping/etdm.h"
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/dom/signature_table.h"
+#include "core/dom/symbol_table.h"
+#include "core/dom/working_tree.h"
+#include "tests/support/build_document.h"
+#include "tests/support/naive_mapping.h"
+#include "tests/support/random_tree.h"
+
+namespace pagelet {
+namespace {
+
+constexpr std::size_t kNone = naive::kNone;
+using Image = std::vector<std::size_t>;
+
+struct Page {
+  Page(Document parsed, SignatureTable& signatures, Whitespace whitespace)
+      : document(std::move(parsed)),
+        tree(document, signatures, whitespace),
+        reference(naive::make_tree(document, whitespace)) {
+    EXPECT_EQ(tree.size(), reference.size());
+    for (TreeNode node = 0; node < tree.size(); ++node) {
+      EXPECT_EQ(index_of(tree.document_node(node)), reference[node].document_node);
+    }
+  }
+  Page(const Page&) = delete;  // the tree refers to the document
+  Page& operator=(const Page&) = delete;
+
+  Document document;
+  WorkingTree tree;
+  naive::Tree reference;
+};
+
+class EtdmTest : public testing::Test {
+ protected:
+  // A page in the notation of tests/support/build_document.h, from `body` down.
+  Page page(std::string_view body, Whitespace whitespace = Whitespace::kDrop) {
+    return Page(build_document(symbols_, "html(" + std::string(body) + ")"), signatures_,
+                whitespace);
+  }
+  Page page(const RandomTree& tree, Whitespace whitespace) {
+    return Page(tree.document(symbols_), signatures_, whitespace);
+  }
+
+  // The image by the reference, after EtdmMapper has given the same.
+  Image map(const Page& a, const Page& b, const EqualityOptions& options = {},
+            const std::vector<bool>* alive = nullptr) {
+    const NodeEquality equality(options, signatures_);
+    EtdmMapper mapper(equality, symbols_);
+    return map(mapper, a, b, options, alive);
+  }
+
+  static Image map(EtdmMapper& mapper, const Page& a, const Page& b, const EqualityOptions& options,
+                   const std::vector<bool>* alive = nullptr) {
+    Image expected = naive::etdm(a.reference, b.reference, options, alive);
+    std::optional<NodeSet> alive_set;
+    if (alive != nullptr) {
+      alive_set.emplace(a.tree.size());
+      for (std::size_t node = 0; node < alive->size(); ++node) {
+        if ((*alive)[node]) alive_set->insert(node);
+      }
+    }
+    const Mapping mapping = mapper.map(a.tree, b.tree, alive_set ? &*alive_set : nullptr);
+    Image image;
+    std::size_t pairs = 0;
+    for (const TreeNode node : mapping.image) {
+      image.push_back(node == kNoNode ? kNone : node);
+      pairs += node == kNoNode ? 0 : 1;
+    }
+    EXPECT_EQ(image, expected) << to_string(options);
+    EXPECT_EQ(mapping.pairs, pairs) << to_string(options);
+    expect_equal_top_down(a, b, expected, options);
+    return expected;
+  }
+
+  static Image identity(const Page& page) {
+    Image image(page.tree.size());
+    for (std::size_t node = 0; node < image.size(); ++node) image[node] = node;
+    return image;
+  }
+
+  // A random part of a tree that contains the root and with each node its parent.
+  static std::vector<bool> random_part(Random& random, const Page& page) {
+    const double share = random.one_of({0.5, 0.8, 0.95, 0.99, 1.0});
+    std::vector<bool> alive(page.tree.size(), true);
+    for (TreeNode node = 1; node < alive.size(); ++node) {
+      alive[node] = alive[page.tree.parent(node)] && random.chance(share);
+    }
+    return alive;
+  }
+
+  // All lists of trees with so many nodes in all, of texts and two tags.
+  static std::vector<std::string> all_forests(std::size_t nodes) {
+    if (nodes == 0) return {""};
+    std::vector<std::string> forests;
+    for (std::size_t first = 1; first <= nodes; ++first) {
+      std::vector<std::string> first_trees;
+      if (first == 1) first_trees.emplace_back("|'t'");
+      for (const std::string& below : all_forests(first - 1)) {
+        first_trees.push_back("p(" + below + ")");
+        first_trees.push_back("b(" + below + ")");
+      }
+      for (const std::string& rest : all_forests(nodes - first)) {
+        for (const std::string& tree : first_trees) {
+          forests.push_back(tree);
+          forests.back().append(" ").append(rest);
+        }
+      }
+    }
+    return forests;
+  }
+
+  static RandomTreeOptions random_shape(Random& random, std::size_t nodes) {
+    RandomTreeOptions shape;
+    shape.nodes = 1 + random.below(nodes);
+    shape.max_depth = random.one_of<std::size_t>({1, 2, 4, 8, 30});
+    shape.wide_share = random.one_of({0.0, 0.2, 0.6});
+    shape.tags = random.between(1, 4);
+    shape.classes = random.one_of<std::size_t>({1, 3, 20});
+    shape.ids = random.one_of<std::size_t>({1, 4, 50});
+    shape.texts = random.one_of<std::size_t>({1, 4, 50});
+    shape.class_share = random.one_of({0.0, 0.4, 0.9, 1.0});
+    shape.attribute_share = random.one_of({0.0, 0.3, 0.7});
+    shape.text_share = random.one_of({0.0, 0.3, 0.6});
+    shape.id_share = random.one_of({0.0, 0.1, 0.4});
+    return shape;
+  }
+
+  void compare_random_trees(std::uint64_t seed, int rounds, std::size_t nodes) {
+    Random random(seed);
+    for (int round = 0; round < rounds; ++round) {
+      const RandomTreeOptions shape = random_shape(random, nodes);
+      const RandomTree first(random, shape);
+      RandomTree second = random.chance(0.2) ? RandomTree(random, shape) : first;
+      second.mutate(random, random.one_of<std::size_t>({0, 1, 2, 5, 20}));
+      const Whitespace whitespace = random.chance(0.8) ? Whitespace::kDrop : Whitespace::kKeep;
+      const Page a = page(first, whitespace);
+      const Page b = page(second, whitespace);
+      const EqualityOptions options = random_equality_options(random);
+      const NodeEquality equality(options, signatures_);
+      EtdmMapper mapper(equality, symbols_);
+      map(mapper, a, b, options);
+      map(mapper, b, a, options);
+      // The shrinking tree of section 5, and any other part.
+      const std::vector<bool> part = random_part(random, a);
+      map(mapper, a, b, options, &part);
+      ASSERT_FALSE(HasFailure()) << "seed " << seed << ", round " << round;
+    }
+  }
+
+ private:
+  // Section 1.4: each node once, parents mapped to parents, tags the same.
+  static void expect_equal_top_down(const Page& a, const Page& b, const Image& image,
+                                    const EqualityOptions& options) {
+    std::vector<bool> taken(b.tree.size());
+    ASSERT_EQ(image[0], 0U);
+    for (TreeNode node = 0; node < image.size(); ++node) {
+      if (image[node] == kNone) continue;
+      const auto partner = static_cast<TreeNode>(image[node]);
+      EXPECT_FALSE(taken[partner]) << to_string(options);
+      taken[partner] = true;
+      EXPECT_EQ(image[a.tree.parent(node)], b.tree.parent(partner)) << to_string(options);
+      if (node > 0) {
+        EXPECT_EQ(a.tree.tag(node), b.tree.tag(partner)) << to_string(options);
+      }
+    }
+  }
+
+ protected:
+  SymbolTable symbols_;
+  SignatureTable signatures_{symbols_};
+};
+
+EqualityOptions profile_b() { return EqualityOptions::profile_b(); }
+
+TEST_F(EtdmTest, RootsArePairedUnconditionally) {
+  const Page a = page("body#x.a[lang=en](p)");
+  const Page b = page("frameset.b(frame frame frame)");
+  EXPECT_EQ(map(a, b), (Image{0, kNone}));
+  EqualityOptions strict;
+  strict.w_class = strict.w_position = strict.w_children = 0;
+  strict.threshold = 1;
+  EXPECT_EQ(map(page("body"), page("body.k")), (Image{0}));
+  EXPECT_EQ(map(page("body('x')"), page("body('x')"), strict), (Image{0, kNone}));
+}
+
+// a: body 0, div 1, p 2, "one" 3, ul 4, li 5, "x" 6; b has another ul and one li more.
+TEST_F(EtdmTest, ChildrenOfPairsAreAssigned) {
+  const Page a = page("body(div(p('one')) ul(li('x')))");
+  const Page b = page("body(div(p('two')) ul(li('x') li('y')))");
+  // ul: .1 + .4 + .5 * 1/2 = .75 < .9, so its children are not mapped either.
+  EXPECT_EQ(map(a, b), (Image{0, 1, 2, 3, kNone, kNone, kNone}));
+  // B: ul .792 + .1 + .1 * 1/2 >= .9; li by position .792 + .1 + .1, last first: the window of the
+  // only li is everything, so it goes to the second; "x" is not "y". "one" is not "two".
+  EXPECT_EQ(map(a, b, profile_b()), (Image{0, 1, 2, kNone, 4, 7, kNone}));
+  EqualityOptions first = profile_b();
+  first.tie = Tie::kFirst;
+  EXPECT_EQ(map(a, b, first), (Image{0, 1, 2, kNone, 4, 5, 6}));
+}
+
+// The papers' mapping is not order preserving.
+TEST_F(EtdmTest, MappingsMayCross) {
+  const Page a = page("body(div#a('1') div#b('2' b))");
+  const Page b = page("body(div#b('3' b) div#a('4'))");
+  // a: 0 body, 1 div#a, 2 "1", 3 div#b, 4 "2", 5 b; b: 1 div#b, 2 "3", 3 b, 4 div#a, 5 "4".
+  EXPECT_EQ(map(a, b), (Image{0, 4, 5, 1, 2, 3}));
+}
+
+TEST_F(EtdmTest, IdenticalPagesAreMappedFully) {
+  const char* notation =
+      "body(div#head.a(a[href=x]('home') a[href=y]('news') a[href=x]('home')) 'text' "
+      "ul(li li li li('x') li) script('code') div.b.c(p('1') p('1') p('2')) | 'text')";
+  for (const Whitespace whitespace : {Whitespace::kDrop, Whitespace::kKeep}) {
+    const Page a = page(notation, whitespace);
+    const Page b = page(notation, whitespace);
+    for (const Tie tie : {Tie::kLast, Tie::kFirst}) {
+      for (EqualityOptions options : {EqualityOptions::profile_a(), profile_b()}) {
+        options.tie = tie;
+        EXPECT_EQ(map(a, b, options), identity(a));
+        EXPECT_EQ(map(a, a, options), identity(a));
+      }
+    }
+  }
+}
+
+TEST_F(EtdmTest, ATreeOfOneNodeIsMapped) {
+  EXPECT_EQ(map(page("body"), page("body")), (Image{0}));
+  EXPECT_EQ(map(page("body"), page("body(p p)")), (Image{0}));
+  EXPECT_EQ(map(page("body(p p)"), page("body")), (Image{0, kNone, kNone}));
+}
+
+// Section 3: a shortcut for identical subtrees "is admissible only where it follows from weights
+// and threshold in force".
+TEST_F(EtdmTest, CopiesBelowTheThresholdAreNotMapped) {
+  const char* notation = "body(div.a[x=1](p.k p b[y=1](i)) p.k[z=1]('t') p.k)";
+  const Page a = page(notation);
+  const Page b = page(notation);
+  EqualityOptions options;  // the sum of the weights is .8
+  options.w_children = .3;
+  // Rule 7 makes div.a[x=1] (1), b[y=1] (4), p.k[z=1] (6) certain; all others stay at .8.
+  EXPECT_EQ(map(a, b, options), (Image{0, 1, kNone, kNone, 4, kNone, 6, kNone, kNone}));
+  options.no_class = .5;
+  // Without class b[y=1] scores .1 * .5 + .4 + .3.
+  EXPECT_EQ(map(a, b, options), (Image{0, 1, kNone, kNone, kNone, kNone, 6, kNone, kNone}));
+}
+
+// Elements are equal to their copies here, texts are not: .3 + .1 + .4 + .2 * .75 without class
+// and attributes is .95 with the class part 1, but only with it.
+TEST_F(EtdmTest, CopiesOfSomeKindsOnlyAreMapped) {
+  EqualityOptions options;
+  options.w_class = .5;
+  options.no_class = .6;
+  options.w_position = .3;
+  options.w_children = .2;
+  const char* notation = "body(div.a(p.k('t') p('t')) div.b(p.k))";
+  // With class 1, without class .3 + .3 + .2 = .8.
+  EXPECT_EQ(map(page(notation), page(notation), options),
+            (Image{0, 1, 2, kNone, kNone, kNone, 6, 7}));
+}
+
+TEST_F(EtdmTest, IdenticalStructureWithOtherTextsIsNoCopyForTheTextTerm) {
+  const Page a = page("body(div.a(p('one') p('two') p('three')) p('four'))");
+  const Page b = page("body(div.a(p('one') p('2') p('three')) p('4'))");
+  EXPECT_EQ(map(a, b), identity(a));
+  EXPECT_EQ(map(a, b, profile_b()), (Image{0, 1, 2, 3, 4, kNone, 6, 7, 8, kNone}));
+}
+
+// The same nodes in the same order, but another tree: no copy.
+TEST_F(EtdmTest, TheSameNodesInAnotherShapeAreNoCopy) {
+  const Page a = page("body(div 'x' | 'y')");
+  const Page b = page("body(div('x') 'y')");
+  // p = 3, q = 2. div: .1 + .4 + .5 * 0. Texts: the windows of 1 and 2 are [0, 1] and [1, 1].
+  EXPECT_EQ(map(a, b), (Image{0, kNone, kNone, 3}));
+  const Page c = page("body(p('x' b) i)");
+  const Page d = page("body(p('x' b(i)))");
+  EXPECT_EQ(map(c, d), (Image{0, 1, 2, kNone, kNone}));  // b: .1 + .4 + .5 * 0
+}
+
+// The shortcut goes by sizes and hashes of subtrees; if both are equal the trees must be.
+TEST_F(EtdmTest, StructureHashesTellSmallTreesApart) {
+  std::map<std::pair<std::size_t, std::uint64_t>, std::string> known;
+  std::size_t trees = 0;
+  for (std::size_t nodes = 0; nodes <= 5; ++nodes) {
+    for (const std::string& forest : all_forests(nodes)) {
+      const Page made = page("body(" + forest + ")");
+      ASSERT_EQ(made.tree.size(), nodes + 1);
+      const auto [found, is_new] =
+          known.emplace(std::pair(made.tree.size(), made.tree.structure_hash(0)), forest);
+      ASSERT_TRUE(is_new) << "body(" << forest << ") and body(" << found->second << ")";
+      ++trees;
+    }
+  }
+  // 1, 3, 15, 93, 645, 4791: f(n) is the sum of g(k) f(n - k), where a first tree of k nodes is a
+  // text, for k = 1, or an element of two tags above f(k - 1) forests.
+  EXPECT_EQ(trees, 5548U);
+}
+
+// The copy stands somewhere else: its descendants are mapped in place all the same.
+TEST_F(EtdmTest, CopiesAtOtherPlacesAreMapped) {
+  const Page a = page("body(p p p div#menu(ul(li('1') li('2') li('3'))) p)");
+  const Page b = page("body(div#menu(ul(li('1') li('2') li('3'))))");
+  EXPECT_EQ(map(a, b), (Image{0, kNone, kNone, kNone, 1, 2, 3, 4, 5, 6, 7, 8, kNone}));
+}
+
+// Section 5: only nodes still in T take part; numbers of children and positions stay those of the
+// original page.
+TEST_F(EtdmTest, OnlyNodesThatAreAliveTakePart) {
+  const char* notation = "body(div(p('1') p('2') p('3')) div('4'))";
+  const Page a = page(notation);
+  const Page b = page(notation);
+  std::vector<bool> alive(a.tree.size(), true);
+  EXPECT_EQ(map(a, b, {}, &alive), identity(a));
+  alive[2] = alive[3] = false;  // the first p and its text
+  // div 1 still has 3 children; the p 4 and 6 still stand at positions 1 and 2.
+  EXPECT_EQ(map(a, b, {}, &alive), (Image{0, 1, kNone, kNone, 4, 5, 6, 7, 8, 9}));
+  alive.assign(a.tree.size(), false);
+  alive[0] = true;
+  EXPECT_EQ(map(a, b, {}, &alive),
+            (Image{0, kNone, kNone, kNone, kNone, kNone, kNone, kNone, kNone, kNone}));
+}
+
+// Survivors get the partners of those that left: a subset of "mapped by both", but not the same.
+TEST_F(EtdmTest, SurvivorsTakeOverPartners) {
+  const Page a = page("body(p.x p.y)");
+  const Page b = page("body(p.z p.y)");
+  // Both with all alive: 1 by position, 2 by position.
+  EXPECT_EQ(map(a, b), (Image{0, 1, 2}));
+  // p = 2, q = 1: the windows of both p are [0, 0]; .1 * 1 for the same class goes first.
+  const Page c = page("body(p.y)");
+  EXPECT_EQ(map(a, c), (Image{0, kNone, 1}));
+  const std::vector<bool> alive = {true, true, false};
+  EXPECT_EQ(map(a, c, {}, &alive), (Image{0, 1, kNone}));
+}
+
+TEST_F(EtdmTest, AMapperIsUsedAgain) {
+  const EqualityOptions options;
+  const NodeEquality equality(options, signatures_);
+  EtdmMapper mapper(equality, symbols_);
+  const Page a = page("body(div(p p) div(p))");
+  const Page b = page("body(div(p p))");
+  const Image first = map(mapper, a, b, options);
+  const std::vector<bool> alive = {true, true, false, false, true, true};
+  map(mapper, a, b, options, &alive);
+  map(mapper, b, a, options);
+  EXPECT_EQ(map(mapper, a, b, options), first);
+}
+
+TEST_F(EtdmTest, DeepTreesAreMapped) {
+  const Page a(deep_document(symbols_, 900), signatures_, Whitespace::kDrop);
+  const Page b(deep_document(symbols_, 800), signatures_, Whitespace::kDrop);
+  EXPECT_EQ(map(a, a), identity(a));
+  Image image = identity(a);
+  // The node at depth 799 has one child in `a` and, at depth 800, none in `b`.
+  for (std::size_t node = 800; node <= 900; ++node) image[node] = kNone;
+  EXPECT_EQ(map(a, b), image);
+}
+
+TEST_F(EtdmTest, WideListsAreMapped) {
+  const Page a(wide_document(symbols_, 100), signatures_, Whitespace::kDrop);
+  const Page b(wide_document(symbols_, 115), signatures_, Whitespace::kDrop);
+  EXPECT_EQ(map(a, a), identity(a));
+  map(a, b);
+  map(b, a);
+  map(a, b, profile_b());
+}
+
+TEST_F(EtdmTest, SmallRandomTreesAgreeWithTheReference) { compare_random_trees(1, 3'000, 15); }
+
+TEST_F(EtdmTest, RandomTreesAgreeWithTheReference) { compare_random_trees(2, 1'500, 80); }
+
+TEST_F(EtdmTest, LargeRandomTreesAgreeWithTheReference) { compare_random_trees(3, 30, 700); }
+
+// Copies and nearly copies, where identical subtrees and lists abound.
+TEST_F(EtdmTest, CopiesAgreeWithTheReference) {
+  Random random(4);
+  for (int round = 0; round < 600; ++round) {
+    RandomTreeOptions shape = random_shape(random, 100);
+    shape.repeat_share = 0.6;
+    const RandomTree first(random, shape);
+    RandomTree second = first;
+    second.mutate(random, random.below(3));
+    const Page a = page(first, Whitespace::kDrop);
+    const Page b = page(second, Whitespace::kDrop);
+    // The sum of the weights is near the threshold, so that some copies are equal.
+    EqualityOptions options;
+    options.w_class = random.one_of({0.1, 0.3, 0.5});
+    options.w_position = random.one_of({0.0, 1e-7, 0.1, 0.3});
+    options.w_attributes = random.one_of({0.0, 0.1, 0.3});
+    options.w_children = random.one_of({0.1, 0.3, 0.5});
+    options.no_class = random.one_of({0.5, 0.9, 1.0});
+    options.no_attributes = random.one_of({0.5, 0.75, 1.0});
+    options.text_term = random.chance(0.4);
+    options.threshold = random.one_of({0.4, 0.6, 0.8});
+    options.id_rule = random.chance(0.5);
+    options.tie = random.chance(0.5) ? Tie::kLast : Tie::kFirst;
+    map(a, b, options);
+    map(a, a, options);
+    const std::vector<bool> part = random_part(random, a);
+    map(a, b, options, &part);
+    ASSERT_FALSE(HasFailure()) << "round " << round;
+  }
+}
+
+}  // namespace
+}  // namespace pagelet

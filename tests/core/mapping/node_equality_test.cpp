@@ -1,0 +1,528 @@
+// SPDX-License-Identifier: MIT
+
+// Known answers for the rules of docs/specification.md, section 3, worked out by hand. Each is
+// asked of NodeEquality and of the reference implementation in tests/support.
+
+#include "core/mapping/node_equality.h"
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/dom/signature_table.h"
+#include "core/dom/symbol_table.h"
+#include "tests/support/build_document.h"
+#include "tests/support/naive_mapping.h"
+#include "tests/support/random_tree.h"
+
+namespace pagelet {
+namespace {
+
+constexpr double kMax = kMaxScore;
+constexpr double kHalf = kMaxScore / 2;
+
+// Index i of a list of p siblings against index j of a list of q.
+struct Place {
+  std::size_t i = 0;
+  std::size_t j = 0;
+  std::size_t p = 1;
+  std::size_t q = 1;
+};
+
+class NodeEqualityTest : public testing::Test {
+ protected:
+  // One node in the notation of tests/support/build_document.h.
+  struct Subject {
+    Document document;
+    naive::Tree tree;
+  };
+  Subject subject(std::string_view notation) {
+    Document document = build_document(symbols_, "html(body(" + std::string(notation) + "))");
+    naive::Tree tree = naive::make_tree(document);
+    return {std::move(document), std::move(tree)};
+  }
+
+  // Score of two nodes of one tag, at positions that agree unless told.
+  double score(std::string_view a, std::string_view b, const EqualityOptions& options,
+               Place place = {}) {
+    const Subject left = subject(a);
+    const Subject right = subject(b);
+    const naive::Node& left_node = left.tree[1];
+    const naive::Node& right_node = right.tree[1];
+    const auto child_count = [](const naive::Node& node) {
+      return static_cast<std::uint32_t>(node.children.size());
+    };
+    const Signature left_signature = signature(left);
+    const Signature right_signature = signature(right);
+    EXPECT_EQ(left_signature.tag, right_signature.tag);
+    const NodeEquality equality(options, signatures_);
+    TextMatch text = TextMatch::kNotText;
+    if (left_node.tag == "#text") {
+      text = left_node.text == right_node.text ? TextMatch::kEqual : TextMatch::kDifferent;
+    }
+    const double fast =
+        equality.score(left_signature, right_signature, child_count(left_node),
+                       child_count(right_node), position(place.i, place.j, place.p, place.q), text);
+    const double slow =
+        naive::score(left_node, place.i, place.p, right_node, place.j, place.q, options);
+    if (slow == naive::kMax) {
+      EXPECT_EQ(fast, kMax) << a << " " << b;
+    } else if (slow == naive::kMax / 2) {
+      EXPECT_EQ(fast, kHalf) << a << " " << b;
+    } else {
+      EXPECT_EQ(fast, slow) << a << " " << b;
+    }
+    return fast;
+  }
+
+  bool equal(std::string_view a, std::string_view b, const EqualityOptions& options,
+             Place place = {}) {
+    return NodeEquality(options, signatures_).acceptable(score(a, b, options, place));
+  }
+
+  double class_similarity(std::string_view a, std::string_view b,
+                          const EqualityOptions& options = {}) {
+    return NodeEquality(options, signatures_)
+        .class_similarity(signature(subject(a)), signature(subject(b)));
+  }
+  double attribute_similarity(std::string_view a, std::string_view b,
+                              const EqualityOptions& options = {}) {
+    return NodeEquality(options, signatures_)
+        .attribute_similarity(signature(subject(a)), signature(subject(b)));
+  }
+
+  // Rule 6 by both implementations.
+  static double position(std::size_t i, std::size_t j, std::size_t p, std::size_t q) {
+    const auto narrow = [](std::size_t number) { return static_cast<std::uint32_t>(number); };
+    const double fast = position_similarity(position_window(narrow(i), narrow(p), narrow(q)),
+                                            narrow(j), narrow(p), narrow(q));
+    EXPECT_EQ(fast, naive::position_similarity(i, j, p, q))
+        << i << " of " << p << ", " << j << " of " << q;
+    return fast;
+  }
+
+ private:
+  Signature signature(const Subject& subject) {
+    return signatures_.get(
+        signatures_.signature_of(subject.document, node_at(subject.tree[1].document_node)));
+  }
+
+  SymbolTable symbols_;
+  SignatureTable signatures_{symbols_};
+};
+
+EqualityOptions profile_a() { return EqualityOptions::profile_a(); }
+EqualityOptions profile_b() { return EqualityOptions::profile_b(); }
+
+// The constants of section 14.
+TEST_F(NodeEqualityTest, ProfilesHaveTheValuesOfTheTable) {
+  const EqualityOptions a = profile_a();
+  EXPECT_EQ(a.w_class, .10);
+  EXPECT_EQ(a.w_position, .40);
+  EXPECT_EQ(a.w_attributes, 0);
+  EXPECT_EQ(a.w_children, .50);
+  EXPECT_EQ(a.no_class, 1);
+  EXPECT_EQ(a.no_attributes, .75);
+  EXPECT_FALSE(a.text_term);
+  EXPECT_EQ(a.threshold, .9);
+  EXPECT_TRUE(a.id_rule);
+  EXPECT_EQ(a.tie, Tie::kLast);
+  const EqualityOptions b = profile_b();
+  EXPECT_EQ(b.w_class, .80);
+  EXPECT_EQ(b.w_position, .10);
+  EXPECT_EQ(b.w_attributes, 0);
+  EXPECT_EQ(b.w_children, .10);
+  EXPECT_EQ(b.no_class, .99);
+  EXPECT_EQ(b.no_attributes, .75);
+  EXPECT_TRUE(b.text_term);
+  EXPECT_EQ(b.threshold, .9);
+  EXPECT_TRUE(b.id_rule);
+  EXPECT_EQ(b.tie, Tie::kLast);
+  EXPECT_EQ(EqualityOptions{}, a);
+}
+
+// Rule 2.
+TEST_F(NodeEqualityTest, EqualIdsAreCertainWhateverElseDiffers) {
+  const Place far{0, 9, 10, 10};
+  EXPECT_EQ(score("div#x.a[k=1](p p p)", "div#x.b[k=2]", profile_a(), far), kMax);
+  EXPECT_EQ(score("div#x.a[k=1](p p p)", "div#x.b[k=2]", profile_b(), far), kMax);
+}
+
+TEST_F(NodeEqualityTest, IdsAreComparedByteByByteAndNotTrimmed) {
+  const Place far{0, 9, 10, 10};
+  EXPECT_LT(score("div[id='x']", "div[id=' x']", profile_a(), far), 1);
+  EXPECT_LT(score("div[id='x']", "div[id='X']", profile_a(), far), 1);
+  EXPECT_EQ(score("div[id=' ']", "div[id=' ']", profile_a(), far), kMax);
+}
+
+TEST_F(NodeEqualityTest, AnEmptyIdIsNoId) {
+  // cls = 1, pos = 1 - 9/10, chl = 1.
+  EXPECT_EQ(score("div[id='']", "div[id='']", profile_a(), {0, 9, 10, 10}),
+            .10 * 1 + .40 * (1 - .9) + 0 * .75 + .50 * 1);
+  EXPECT_LT(score("div[id='']", "div", profile_a(), {0, 9, 10, 10}), .9);
+  EXPECT_LT(score("div#x", "div", profile_a(), {0, 9, 10, 10}), .9);
+}
+
+TEST_F(NodeEqualityTest, WithoutTheIdRuleAnIdIsNothing) {
+  EqualityOptions options;
+  options.id_rule = false;
+  EXPECT_EQ(score("div#x", "div#x", options, {0, 9, 10, 10}),
+            score("div#x", "div#y", options, {0, 9, 10, 10}));
+  EXPECT_LT(score("div#x", "div#x", options, {0, 9, 10, 10}), .9);
+}
+
+// Rule 3.
+TEST_F(NodeEqualityTest, ClassSimilarityIsTheJaccardIndexOfTokens) {
+  EXPECT_EQ(class_similarity("p.a.b", "p.b.c"), 1.0 / 3);
+  EXPECT_EQ(class_similarity("p.a", "p.a.b.c"), 1.0 / 3);
+  EXPECT_EQ(class_similarity("p.a.b.c", "p.c.b.a"), 1);
+  EXPECT_EQ(class_similarity("p.a", "p.b"), 0);
+  EXPECT_EQ(class_similarity("p.a.a.b", "p.b.a.b"), 1) << "tokens are a set";
+  EXPECT_EQ(class_similarity("p.a", "p.A"), 0);
+  EXPECT_EQ(class_similarity("p[class=' a\n\tb ']", "p.b.a"), 1);
+  EXPECT_EQ(class_similarity("p[class='a\xC2\xA0"
+                             "b']",
+                             "p.b.a"),
+            1)
+      << "U+00A0 is a blank";
+}
+
+TEST_F(NodeEqualityTest, MissingClassesAreTheConstantOrNothing) {
+  EqualityOptions options;
+  options.no_class = .99;
+  EXPECT_EQ(class_similarity("p", "p", options), .99);
+  EXPECT_EQ(class_similarity("p[class='']", "p", options), .99);
+  EXPECT_EQ(class_similarity("p[class=' \n']", "p[class='']", options), .99);
+  EXPECT_EQ(class_similarity("p", "p.a", options), 0);
+  EXPECT_EQ(class_similarity("p.a", "p[class='']", options), 0);
+  EXPECT_EQ(class_similarity("'x'", "'y'", options), .99);
+}
+
+TEST_F(NodeEqualityTest, ClassesOfTheGoldStandardAreInvisible) {
+  EqualityOptions options;
+  options.no_class = .99;
+  EXPECT_EQ(class_similarity("p.TECO_mainContent", "p", options), .99);
+  EXPECT_EQ(class_similarity("p.TECO_mainContent", "p.TECO_menu", options), .99);
+  EXPECT_EQ(class_similarity("p.TECO_mainContent.a", "p.a", options), 1);
+  EXPECT_EQ(class_similarity("p.a.TECO_x.b", "p.a.b.c", options), 2.0 / 3);
+  EXPECT_EQ(class_similarity("p.teco_x", "p", options), 0) << "case matters";
+  EXPECT_EQ(class_similarity("p.xTECO_", "p", options), 0) << "only at the beginning";
+  EXPECT_EQ(class_similarity("p.TECO", "p", options), 0) << "with the underscore";
+}
+
+// Rule 4.
+TEST_F(NodeEqualityTest, AttributeSimilarityCountsEqualPairs) {
+  EXPECT_EQ(attribute_similarity("p[x=1][y=2]", "p[x=1][y=3][z=4]"), 1.0 / 4);
+  EXPECT_EQ(attribute_similarity("p[x=1][y=2]", "p[y=2][x=1]"), 1);
+  EXPECT_EQ(attribute_similarity("p[x=1]", "p[x=2]"), 0);
+  EXPECT_EQ(attribute_similarity("p[x=1]", "p[y=1]"), 0);
+  EXPECT_EQ(attribute_similarity("p[x]", "p[x='']"), 1);
+  EXPECT_EQ(attribute_similarity("p[x=' 1']", "p[x=1]"), 0) << "values are taken as they are";
+}
+
+TEST_F(NodeEqualityTest, IdAndClassAreNoAttributes) {
+  EXPECT_EQ(attribute_similarity("p#i.a[x=1]", "p#j.b[x=1]"), 1);
+  EXPECT_EQ(attribute_similarity("p#i.a", "p#j.b"), .75);
+  EXPECT_EQ(attribute_similarity("p#i.a", "p[x=1]"), 0);
+}
+
+TEST_F(NodeEqualityTest, MissingAttributesAreTheConstantOrNothing) {
+  EqualityOptions options;
+  options.no_attributes = .5;
+  EXPECT_EQ(attribute_similarity("p", "p", options), .5);
+  EXPECT_EQ(attribute_similarity("p", "p[x=1]", options), 0);
+  EXPECT_EQ(attribute_similarity("p[x=1]", "p", options), 0);
+  EXPECT_EQ(attribute_similarity("'x'", "'y'", options), .5);
+}
+
+// Rule 5.
+TEST_F(NodeEqualityTest, ChildrenSimilarityIsTheQuotientOfTheNumbers) {
+  EXPECT_EQ(children_similarity(0, 0), 1);
+  EXPECT_EQ(children_similarity(0, 5), 0);
+  EXPECT_EQ(children_similarity(5, 0), 0);
+  EXPECT_EQ(children_similarity(3, 4), .75);
+  EXPECT_EQ(children_similarity(4, 3), .75);
+  EXPECT_EQ(children_similarity(7, 7), 1);
+  EXPECT_EQ(children_similarity(1, 3), 1.0 / 3);
+}
+
+TEST_F(NodeEqualityTest, ChildrenAreTheElementsAndTextsThatCount) {
+  EqualityOptions options;
+  options.w_class = options.w_position = 0;
+  options.w_children = 1;
+  // Two texts, one element: 3 children; blank texts, comments, scripts do not count.
+  EXPECT_EQ(score("div('a' br 'b')", "div(p ' ' | p script | p iframe p)", options), .75);
+}
+
+// Rule 6, p = q: the window is the position itself, 1/p is lost a step.
+TEST_F(NodeEqualityTest, PositionsInListsOfOneLength) {
+  EXPECT_EQ(position(0, 0, 1, 1), 1);
+  EXPECT_EQ(position(2, 2, 4, 4), 1);
+  EXPECT_EQ(position(2, 1, 4, 4), 1 - 1.0 / 4);
+  EXPECT_EQ(position(2, 3, 4, 4), 1 - 1.0 / 4);
+  EXPECT_EQ(position(2, 0, 4, 4), 1 - 2.0 / 4);
+  EXPECT_EQ(position(0, 3, 4, 4), 1 - 3.0 / 4);
+}
+
+// Rule 6, p < q: s = i, the window is [i, i + d].
+TEST_F(NodeEqualityTest, PositionsWhenTheSecondListIsLonger) {
+  // p = 3, q = 5, d = 2, less = 3; i = 1: [1, 3].
+  EXPECT_EQ(position(1, 0, 3, 5), 1 - 1.0 / 3);
+  EXPECT_EQ(position(1, 1, 3, 5), 1);
+  EXPECT_EQ(position(1, 2, 3, 5), 1);
+  EXPECT_EQ(position(1, 3, 3, 5), 1);
+  EXPECT_EQ(position(1, 4, 3, 5), 1 - 1.0 / 3);
+  // i = 0: [0, 2].
+  EXPECT_EQ(position(0, 2, 3, 5), 1);
+  EXPECT_EQ(position(0, 3, 3, 5), 1 - 1.0 / 3);
+  EXPECT_EQ(position(0, 4, 3, 5), 1 - 2.0 / 3);
+  // i = 2: [2, 4].
+  EXPECT_EQ(position(2, 4, 3, 5), 1);
+  EXPECT_EQ(position(2, 0, 3, 5), 1 - 2.0 / 3);
+  // One node fits everywhere.
+  for (std::size_t j = 0; j < 4; ++j) EXPECT_EQ(position(0, j, 1, 4), 1);
+}
+
+// Rule 6, p > q: s = i - d, the window [i - d, i] is clipped to [0, q - 1].
+TEST_F(NodeEqualityTest, PositionsWhenTheFirstListIsLonger) {
+  // p = 5, q = 3, d = 2, less = 3; i = 0: [-2, 0], clipped [0, 0].
+  EXPECT_EQ(position(0, 0, 5, 3), 1);
+  EXPECT_EQ(position(0, 1, 5, 3), 1 - 1.0 / 3);
+  EXPECT_EQ(position(0, 2, 5, 3), 1 - 2.0 / 3);
+  // i = 1: [-1, 1], clipped [0, 1].
+  EXPECT_EQ(position(1, 0, 5, 3), 1);
+  EXPECT_EQ(position(1, 1, 5, 3), 1);
+  EXPECT_EQ(position(1, 2, 5, 3), 1 - 1.0 / 3);
+  // i = 2: [0, 2].
+  for (std::size_t j = 0; j < 3; ++j) EXPECT_EQ(position(2, j, 5, 3), 1);
+  // i = 3: [1, 3], clipped [1, 2].
+  EXPECT_EQ(position(3, 0, 5, 3), 1 - 1.0 / 3);
+  EXPECT_EQ(position(3, 1, 5, 3), 1);
+  EXPECT_EQ(position(3, 2, 5, 3), 1);
+  // i = 4: [2, 4], clipped [2, 2]; t counts from the clipped window.
+  EXPECT_EQ(position(4, 0, 5, 3), 1 - 2.0 / 3);
+  EXPECT_EQ(position(4, 1, 5, 3), 1 - 1.0 / 3);
+  EXPECT_EQ(position(4, 2, 5, 3), 1);
+  // Every node fits the only one.
+  for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(position(i, 0, 4, 1), 1);
+}
+
+TEST_F(NodeEqualityTest, PositionsOfAllSmallListsAgreeWithTheReference) {
+  for (std::size_t p = 1; p <= 12; ++p) {
+    for (std::size_t q = 1; q <= 12; ++q) {
+      for (std::size_t i = 0; i < p; ++i) {
+        for (std::size_t j = 0; j < q; ++j) {
+          const double similarity = position(i, j, p, q);
+          EXPECT_GT(similarity, 0);
+          EXPECT_LE(similarity, 1);
+        }
+      }
+    }
+  }
+}
+
+// Rule 7.
+TEST_F(NodeEqualityTest, EqualClassesAndAttributesAreCertainAtACompatiblePosition) {
+  const EqualityOptions a = profile_a();
+  EXPECT_EQ(score("a.x[href=u](b b b)", "a.x[href=u]", a), kMax) << "whatever the children";
+  EXPECT_EQ(score("a.x[href=u]", "a.x[href=u]", a, {1, 3, 3, 5}), kMax);
+  EXPECT_EQ(score("a.x[href=u]", "a.x[href=u]", a, {1, 4, 3, 5}), kHalf);
+  EXPECT_EQ(score("a.x[href=u]", "a.x[href=u]", a, {0, 99, 100, 100}), kHalf);
+  EqualityOptions nothing;
+  nothing.w_class = nothing.w_position = nothing.w_children = 0;
+  EXPECT_EQ(score("a.x[href=u]", "a.x[href=u]", nothing), kMax) << "whatever the weights";
+  EXPECT_EQ(score("a.x[href=u]", "a.x[href=u]", nothing, {0, 1, 2, 2}), kHalf);
+}
+
+TEST_F(NodeEqualityTest, TheConstantsCountForCertainty) {
+  const EqualityOptions a = profile_a();
+  // no-class = 1: two nodes without class and with the same attributes are certain.
+  EXPECT_EQ(score("a[href=u]", "a[href=u]", a), kMax);
+  // no-attributes = .75: same class is not enough.
+  EXPECT_EQ(score("a.x", "a.x", a), .10 * 1 + .40 * 1 + 0 * .75 + .50 * 1);
+  EqualityOptions full = a;
+  full.no_attributes = 1;
+  EXPECT_EQ(score("a.x", "a.x", full), kMax);
+  EXPECT_EQ(score("a", "a(b b)", full), kMax);
+  EXPECT_EQ(score("a", "a(b b)", full, {0, 1, 2, 2}), kHalf);
+  EXPECT_EQ(score("'one'", "'another'", full), kMax) << "texts have neither";
+  EXPECT_EQ(score("a.x", "a", full), .10 * 0 + .40 * 1 + 0 * 1 + .50 * 1);
+  // no-class = .99.
+  EXPECT_EQ(score("a[href=u]", "a[href=u]", profile_b()), .80 * .99 + .10 * 1 + 0 * 1 + .10 * 1);
+  EXPECT_EQ(score("a.x[href=u]", "a.x[href=u]", profile_b()), kMax);
+}
+
+TEST_F(NodeEqualityTest, CertaintyIsAboveEveryWeightedScore) {
+  EqualityOptions largest;
+  largest.w_class = largest.w_position = largest.w_attributes = largest.w_children = 1;
+  largest.no_attributes = .99;
+  largest.text_term = true;
+  const double weighted = score("'x'", "'x'", largest);
+  EXPECT_EQ(weighted, 1.0 + 1.0 + .99 + 1.0 + .1);
+  EXPECT_GT(kHalf, weighted);
+  EXPECT_GT(kMax, kHalf);
+}
+
+// Rule 8.
+TEST_F(NodeEqualityTest, OtherwiseTheScoreIsTheWeightedSum) {
+  EqualityOptions options;
+  options.w_class = .3;
+  options.w_position = .2;
+  options.w_attributes = .15;
+  options.w_children = .35;
+  // cls = 1/3, att = 1/2, chl = 3/4; p = q = 3, one step: pos = 1 - 1/3.
+  EXPECT_EQ(score("p.a.b[x=1](b b b)", "p.b.c[x=1][y=2](b b b b)", options, {0, 1, 3, 3}),
+            .3 * (1.0 / 3) + .2 * (1 - 1.0 / 3) + .15 * .5 + .35 * .75);
+  // cls = 0 (none/some), att = .75 (none/none), chl = 0 (0/some), pos = 1.
+  EXPECT_EQ(score("p.a", "p(b)", options), .3 * 0.0 + .2 * 1.0 + .15 * .75 + .35 * 0.0);
+}
+
+TEST_F(NodeEqualityTest, TheThresholdHasATolerance) {
+  SymbolTable symbols;
+  const SignatureTable signatures(symbols);
+  const NodeEquality equality(profile_a(), signatures);
+  EXPECT_TRUE(equality.acceptable(.9));
+  EXPECT_TRUE(equality.acceptable(.4 + .5));
+  EXPECT_TRUE(equality.acceptable(.1 + .4 + .4));
+  EXPECT_TRUE(equality.acceptable(.3 + .3 + .3)) << "is 0.8999999999999999";
+  EXPECT_TRUE(equality.acceptable(.9 - 1e-9));
+  EXPECT_FALSE(equality.acceptable(.9 - 1.1e-9));
+  EXPECT_TRUE(equality.acceptable(kHalf));
+}
+
+// "Two elements of the same tag with equal position and child count are equal whatever their
+// classes (.4 + .5 = .9 >= .9)."
+TEST_F(NodeEqualityTest, ProfileAEqualsElementsByPositionAndChildCount) {
+  const EqualityOptions a = profile_a();
+  EXPECT_TRUE(equal("div.menu[x=1](p p)", "div.article[y=2](b 'x')", a));
+  EXPECT_TRUE(equal("div.menu", "div.article", a, {3, 5, 10, 12}));
+  EXPECT_FALSE(equal("div.menu", "div.article", a, {3, 6, 10, 12}));
+  EXPECT_FALSE(equal("div.menu(p p)", "div.article(p)", a));
+  // "Equal only to one with nearly as many children (ratio >= .8 when class and position agree)."
+  EXPECT_TRUE(equal("div.a(p p p p)", "div.a(p p p p p)", a));
+  EXPECT_FALSE(equal("div.a(p p p)", "div.a(p p p p)", a));
+  EXPECT_TRUE(equal("div(p p p p)", "div(p p p p p)", a)) << "none/none is cls = 1";
+  EXPECT_FALSE(equal("div.a(p p p p)", "div(p p p p p)", a));
+}
+
+// "Two text nodes are equal when pos >= .75 whatever they say."
+TEST_F(NodeEqualityTest, ProfileAEqualsTextsByPosition) {
+  const EqualityOptions a = profile_a();
+  EXPECT_TRUE(equal("'one'", "'another'", a));
+  EXPECT_TRUE(equal("'one'", "'another'", a, {0, 1, 4, 4}));
+  EXPECT_FALSE(equal("'one'", "'another'", a, {0, 2, 4, 4}));
+  EXPECT_FALSE(equal("'one'", "'one'", a, {0, 2, 4, 4}));
+  EXPECT_FALSE(equal("'one'", "'one'", a, {0, 1, 3, 3})) << "pos = 2/3";
+}
+
+// "With B the term makes text nodes equal exactly when their text is (.892 + .1 pos +- .1 against
+// .9); without it all text nodes at compatible positions are equal."
+TEST_F(NodeEqualityTest, ProfileBEqualsTextsByWhatTheySay) {
+  EqualityOptions b = profile_b();
+  for (const std::size_t j : {0U, 1U, 7U}) {
+    EXPECT_TRUE(equal("'one'", "'one'", b, {0, j, 8, 8}));
+    EXPECT_FALSE(equal("'one'", "'another'", b, {0, j, 8, 8}));
+  }
+  EXPECT_EQ(score("'one'", "'one'", b), .80 * .99 + .10 * 1 + 0 * .75 + .10 * 1 + .1);
+  EXPECT_EQ(score("'one'", "'two'", b), .80 * .99 + .10 * 1 + 0 * .75 + .10 * 1 + -.1);
+  EXPECT_TRUE(equal("' one  two'", "'one\n\ttwo '", b, {0, 3, 4, 4})) << "collapsed";
+  b.text_term = false;
+  EXPECT_TRUE(equal("'one'", "'another'", b));
+}
+
+TEST_F(NodeEqualityTest, TheTextTermIsForTextsOnly) {
+  const EqualityOptions b = profile_b();
+  EXPECT_EQ(score("p('x')", "p('x')", b), .80 * .99 + .10 * 1 + 0 * .75 + .10 * 1);
+  EXPECT_EQ(score("p('x')", "p('y')", b), .80 * .99 + .10 * 1 + 0 * .75 + .10 * 1);
+}
+
+// B maps containers by class whatever their sizes; without common classes never.
+TEST_F(NodeEqualityTest, ProfileBEqualsElementsByClass) {
+  const EqualityOptions b = profile_b();
+  EXPECT_TRUE(equal("div.a(p p p p)", "div.a", b)) << ".8 + .1";
+  EXPECT_FALSE(equal("div.a", "div.b", b));
+  EXPECT_FALSE(equal("div.a.b", "div.b.a.c", b)) << ".8 * 2/3 + .2";
+  EXPECT_TRUE(equal("div", "div", b, {0, 5, 10, 10})) << ".792 + .05 + .1";
+  EXPECT_FALSE(equal("div", "div", b, {0, 95, 100, 100})) << ".792 + .005 + .1";
+}
+
+// Scores at the bounds of the ranges of section 14.
+TEST_F(NodeEqualityTest, WithThresholdZeroOnlyTheTagDecides) {
+  EqualityOptions options;
+  options.threshold = 0;
+  EXPECT_TRUE(equal("div.a(p p)", "div.b", options, {0, 9, 10, 10}));
+  options.w_class = options.w_position = options.w_children = 0;
+  EXPECT_TRUE(equal("div.a(p p)", "div.b", options, {0, 9, 10, 10}));
+  EXPECT_TRUE(equal("'x'", "'y'", options));
+  options.text_term = true;
+  EXPECT_TRUE(equal("'x'", "'x'", options));
+  EXPECT_FALSE(equal("'x'", "'y'", options)) << "-.1";
+}
+
+// Section 3: a shortcut for copies is admissible only where it follows from weights and threshold.
+TEST_F(NodeEqualityTest, CopiesAreEqualOnlyWhenTheWeightsSaySo) {
+  const auto copies_are_equal = [](const EqualityOptions& options) {
+    SymbolTable symbols;
+    const SignatureTable signatures(symbols);
+    return NodeEquality(options, signatures).copies_are_equal();
+  };
+  EXPECT_TRUE(copies_are_equal(profile_a()));
+  EXPECT_TRUE(copies_are_equal(profile_b()));
+  EqualityOptions low = profile_a();
+  low.w_children = .3;  // .1 + .4 + .3 for all without attributes
+  EXPECT_FALSE(copies_are_equal(low));
+  low.no_attributes = 1;  // rule 7
+  EXPECT_TRUE(copies_are_equal(low));
+  EqualityOptions bare = profile_b();
+  bare.no_class = .9;  // .72 + .2 for two elements without class
+  EXPECT_TRUE(copies_are_equal(bare));
+  bare.no_class = .87;  // .696 + .2
+  EXPECT_FALSE(copies_are_equal(bare));
+}
+
+TEST_F(NodeEqualityTest, WheneverCopiesAreEqualEveryKindOfNodeIsEqualToItsCopy) {
+  Random random(11);
+  std::size_t claims = 0;
+  for (int round = 0; round < 500; ++round) {
+    const EqualityOptions options = random_equality_options(random);
+    SymbolTable symbols;
+    const SignatureTable signatures(symbols);
+    if (!NodeEquality(options, signatures).copies_are_equal()) continue;
+    ++claims;
+    for (const char* node : {"p", "p.a", "p[x=1]", "p.a[x=1]", "p#i", "p(b)", "'x'"}) {
+      const naive::Tree tree = subject(node).tree;
+      EXPECT_GE(naive::score(tree[1], 2, 5, tree[1], 2, 5, options), options.threshold - 1e-9)
+          << node << " " << to_string(options);
+    }
+  }
+  EXPECT_GT(claims, 50U);
+}
+
+TEST_F(NodeEqualityTest, RandomPairsScoreAsByTheReference) {
+  const std::vector<const char*> elements = {
+      "p",           "p.a",      "p.a.b",         "p.b.c(b)",      "p[x=1]",
+      "p[x=1][y=2]", "p.a[x=1]", "p.a[y=2](b b)", "p#i.a",         "p#j",
+      "p#i(b b b)",  "p[id='']", "p[class='']",   "p.TECO_a.a(b)", "p.a[x=1](b 't' b b)"};
+  const std::vector<const char*> texts = {"'one'", "'two'", "' two\n'", "'one two'", "'one  two'"};
+  Random random(12);
+  for (int round = 0; round < 4'000; ++round) {
+    const EqualityOptions options = random_equality_options(random);
+    const auto& pool = random.chance(0.3) ? texts : elements;
+    Place place;
+    place.p = random.between(1, 6);
+    place.q = random.between(1, 6);
+    place.i = random.below(place.p);
+    place.j = random.below(place.q);
+    const char* a = pool[random.below(pool.size())];
+    const char* b = pool[random.below(pool.size())];
+    score(a, b, options, place);  // compares
+    ASSERT_FALSE(HasFailure()) << a << " " << b << " " << to_string(options);
+  }
+}
+
+}  // namespace
+}  // namespace pagelet

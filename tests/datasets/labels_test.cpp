@@ -1,0 +1,387 @@
+// SPDX-License-Identifier: MIT
+#include "datasets/labels.h"
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "core/dom/html_parser.h"
+#include "tests/support/temporary_folder.h"
+
+namespace pagelet {
+namespace {
+
+using Texts = std::vector<std::string>;
+
+// A key page, parsed as any other.
+struct Page {
+  explicit Page(std::string_view html, Whitespace whitespace = Whitespace::kDrop)
+      : document(parse_html(std::string(html), symbols).value()),
+        signatures(symbols),
+        tree(document, signatures, whitespace) {}
+
+  // Tags of elements, texts as they are, in document order.
+  Texts names(const NodeSet& nodes) const {
+    Texts found;
+    nodes.for_each([&](std::size_t node) {
+      const auto at = static_cast<TreeNode>(node);
+      const NodeId document_node = tree.document_node(at);
+      found.emplace_back(tree.is_text(at) ? tree.text(at) : document.tag_name(document_node));
+    });
+    return found;
+  }
+
+  SymbolTable symbols;
+  Document document;
+  SignatureTable signatures;
+  WorkingTree tree;
+};
+
+// body; nav, ul, li, "Home"; main, h1, "Title", p, "Text"; footer, "Imprint"
+constexpr std::string_view kPage = R"(<!DOCTYPE html><title>T</title>
+<body>
+ <nav><ul><li>Home</li></ul></nav>
+ <main id="main"><h1>Title</h1><script>var x;</script><p class="first">Text</p></main>
+ <footer>Imprint</footer>
+</body>)";
+
+bool holds(std::string_view text, std::string_view part) {
+  return text.find(part) != std::string_view::npos;
+}
+
+LabelFile labels(Texts not_template) {
+  LabelFile file;
+  file.path = "some/labels.json";
+  file.not_template = std::move(not_template);
+  return file;
+}
+
+Gold resolve(const LabelFile& file, const Page& page) {
+  Result<Gold> gold = resolve_labels(file, page.tree);
+  if (!gold) throw std::runtime_error(gold.error().message);
+  return *std::move(gold);
+}
+
+// Files.
+
+class LabelFileTest : public testing::Test {
+ protected:
+  Result<LabelFile> read(std::string_view json) {
+    folder_.write("labels.json", json);
+    return read_label_file(path());
+  }
+  std::string path() const { return folder_.path("labels.json"); }
+
+  // Reads a file that cannot be used and returns the message.
+  std::string message(std::string_view json) {
+    const Result<LabelFile> file = read(json);
+    if (file) {
+      ADD_FAILURE() << "read: " << json;
+      return "";
+    }
+    EXPECT_EQ(file.error().code, ErrorCode::kInput);
+    EXPECT_TRUE(holds(file.error().message, path())) << file.error().message;
+    EXPECT_FALSE(holds(file.error().message, "\n")) << file.error().message;
+    return file.error().message;
+  }
+
+  TemporaryFolder folder_;
+};
+
+TEST_F(LabelFileTest, HoldsAllFields) {
+  const Result<LabelFile> file = read(R"({
+    "id": "a", "key_page": "index.html",
+    "not_template": ["#content", "p"], "main_content": ["#main"], "main_menu": ["nav", "ul > li"],
+    "counts": {"nodes": 337, "template": 69, "main_content": 266, "main_menu": 44}})");
+  ASSERT_TRUE(file) << file.error().message;
+  EXPECT_EQ(file->path, path());
+  EXPECT_EQ(file->key_page, "index.html");
+  EXPECT_EQ(file->not_template, (Texts{"#content", "p"}));
+  EXPECT_EQ(file->main_content, (Texts{"#main"}));
+  EXPECT_EQ(file->main_menu, (Texts{"nav", "ul > li"}));
+  EXPECT_EQ(file->counts.nodes, 337U);
+  EXPECT_EQ(file->counts.template_nodes, 69U);
+  EXPECT_EQ(file->counts.main_content, 266U);
+  EXPECT_EQ(file->counts.main_menu, 44U);
+}
+
+TEST_F(LabelFileTest, MayLeaveFieldsOut) {
+  for (const char* json :
+       {"{}",
+        R"({"key_page": null, "not_template": null, "main_content": null, "counts": null})"}) {
+    const Result<LabelFile> file = read(json);
+    ASSERT_TRUE(file) << file.error().message;
+    EXPECT_EQ(file->key_page, "");
+    EXPECT_TRUE(file->not_template.empty());
+    EXPECT_FALSE(file->main_content.has_value());
+    EXPECT_TRUE(file->main_menu.empty());
+    EXPECT_FALSE(file->counts.nodes.has_value());
+  }
+  const Result<LabelFile> some = read(R"({"main_content": [], "counts": {"nodes": 3}})");
+  ASSERT_TRUE(some);
+  EXPECT_EQ(some->main_content, Texts{});
+  EXPECT_EQ(some->counts.nodes, 3U);
+  EXPECT_FALSE(some->counts.template_nodes.has_value());
+}
+
+TEST_F(LabelFileTest, NamesFileAndLineWhenItIsNoJson) {
+  EXPECT_TRUE(holds(message("{\n  \"not_template\": [\"#a\",\n  ]\n}"), "line 3"));
+  EXPECT_TRUE(holds(message("{\"key_page\": \"a\"\n"), "line 2"));
+  EXPECT_TRUE(holds(message("{\"not_template\": [\"\xFF\"]}"), "line 1"));
+  message("");
+  message("{} {}");
+  message("{\"counts\": {\"nodes\": 012}}");
+}
+
+TEST_F(LabelFileTest, IsRefusedWhenItIsNoObject) {
+  for (const char* json : {"[]", "\"labels\"", "3", "null", "[{}]"}) message(json);
+}
+
+TEST_F(LabelFileTest, IsRefusedWithNumbersBeyondAllBounds) {
+  message(R"({"counts": {"nodes": 1e999}})");
+  message(R"({"anything": -1e999})");
+}
+
+TEST_F(LabelFileTest, IsReadWithoutRecursion) {
+  const std::string deep(200'000, '[');
+  message(deep);
+  message("{\"a\": " + deep + std::string(deep.size(), ']') + ", \"key_page\": 3}");
+}
+
+TEST_F(LabelFileTest, NamesTheFieldOfTheWrongType) {
+  EXPECT_TRUE(holds(message(R"({"key_page": 3})"), "key_page"));
+  EXPECT_TRUE(holds(message(R"({"not_template": "#a"})"), "not_template"));
+  EXPECT_TRUE(holds(message(R"({"not_template": ["#a", 3]})"), "not_template"));
+  EXPECT_TRUE(holds(message(R"({"main_content": {}})"), "main_content"));
+  EXPECT_TRUE(holds(message(R"({"main_menu": [null]})"), "main_menu"));
+  EXPECT_TRUE(holds(message(R"({"counts": 5})"), "counts"));
+  EXPECT_TRUE(holds(message(R"({"counts": [1]})"), "counts"));
+  for (const char* count : {"-1", "1.5", "\"3\"", "true", "[]"}) {
+    EXPECT_TRUE(holds(message(R"({"counts": {"template": )" + std::string(count) + "}}"), "counts"))
+        << count;
+  }
+}
+
+TEST_F(LabelFileTest, IsRefusedWhenItCannotBeRead) {
+  const std::string missing = folder_.path("missing.json");
+  const Result<LabelFile> file = read_label_file(missing);
+  ASSERT_FALSE(file);
+  EXPECT_EQ(file.error().code, ErrorCode::kInput);
+  EXPECT_TRUE(holds(file.error().message, missing)) << file.error().message;
+}
+
+TEST_F(LabelFileTest, IsRefusedWhenItIsAFolder) {
+  folder_.make_folder("folder.json");
+  const Result<LabelFile> file = read_label_file(folder_.path("folder.json"));
+  ASSERT_FALSE(file);
+  EXPECT_EQ(file.error().code, ErrorCode::kInput);
+  EXPECT_TRUE(holds(file.error().message, "folder.json")) << file.error().message;
+}
+
+// Selectors: docs/specification.md, section 13.1.
+
+TEST(Labels, CoverMatchedElementsWithAllTheirDescendants) {
+  const Page page(kPage);
+  LabelFile file = labels({"#main"});
+  file.main_content = Texts{".first"};
+  file.main_menu = {"nav"};
+  const Gold gold = resolve(file, page);
+  EXPECT_EQ(page.names(gold.template_nodes),
+            (Texts{"body", "nav", "ul", "li", "Home", "footer", "Imprint"}));
+  EXPECT_EQ(page.names(gold.main_content.value()), (Texts{"p", "Text"}));
+  EXPECT_EQ(page.names(gold.main_menu), (Texts{"nav", "ul", "li", "Home"}));
+  EXPECT_EQ(gold.warnings, Texts{});
+}
+
+TEST(Labels, AddUp) {
+  const Page page(kPage);
+  // A list, one inside the other, one twice.
+  const Gold gold = resolve(labels({"h1, p", "#main h1", "footer", "footer"}), page);
+  EXPECT_EQ(page.names(gold.template_nodes), (Texts{"body", "nav", "ul", "li", "Home", "main"}));
+}
+
+TEST(Labels, CountBlankTextsOnTheTreeThatKeepsThem) {
+  const Page page("<!DOCTYPE html><body><div id=a> <p>x</p> </div></body>", Whitespace::kKeep);
+  EXPECT_EQ(page.names(resolve(labels({"#a"}), page).template_nodes), (Texts{"body"}));
+  EXPECT_EQ(page.names(resolve(labels({"p"}), page).template_nodes),
+            (Texts{"body", "div", " ", " "}));
+}
+
+TEST(Labels, OnDroppedNodesAreIrrelevantButNoError) {
+  const Page page(kPage);
+  const Gold gold = resolve(labels({"script", "title"}), page);
+  EXPECT_EQ(gold.template_nodes, NodeSet(page.tree.size(), true));
+}
+
+TEST(Labels, OnTheWholePageLeaveNoTemplate) {
+  const Page page(kPage);
+  EXPECT_TRUE(resolve(labels({"body"}), page).template_nodes.empty());
+  EXPECT_TRUE(resolve(labels({"html"}), page).template_nodes.empty());
+}
+
+TEST(Labels, CountPositionsInTheParsedTree) {
+  const Page page(kPage);
+  // script is the second child of main, and the third is p.
+  const Gold gold = resolve(labels({"main > :nth-child(3)"}), page);
+  EXPECT_FALSE(gold.template_nodes.contains(8));
+  EXPECT_EQ(gold.template_nodes.count(), page.tree.size() - 2);
+}
+
+TEST(Labels, AreAnErrorWhenASelectorMatchesNothing) {
+  const Page page(kPage);
+  LabelFile not_template = labels({"#main", "#Main"});
+  LabelFile content = labels({"#main"});
+  content.main_content = Texts{"article"};
+  LabelFile menu = labels({"#main"});
+  menu.main_menu = {"nav > li"};
+  for (const auto& [file, list, selector] : {std::tuple{not_template, "not_template", "#Main"},
+                                             std::tuple{content, "main_content", "article"},
+                                             std::tuple{menu, "main_menu", "nav > li"}}) {
+    const Result<Gold> gold = resolve_labels(file, page.tree);
+    ASSERT_FALSE(gold) << list;
+    EXPECT_EQ(gold.error().code, ErrorCode::kInput);
+    EXPECT_TRUE(holds(gold.error().message, "some/labels.json")) << gold.error().message;
+    EXPECT_TRUE(holds(gold.error().message, list)) << gold.error().message;
+    EXPECT_TRUE(holds(gold.error().message, selector)) << gold.error().message;
+  }
+}
+
+TEST(Labels, AreAnErrorWhenASelectorIsMalformed) {
+  const Page page(kPage);
+  for (const char* selector : {"div:hover", "p >", "#", "", "[title=", "p,,p"}) {
+    const Result<Gold> gold = resolve_labels(labels({"#main", selector}), page.tree);
+    ASSERT_FALSE(gold) << selector;
+    EXPECT_EQ(gold.error().code, ErrorCode::kInput);
+    EXPECT_TRUE(holds(gold.error().message, "some/labels.json")) << gold.error().message;
+    EXPECT_TRUE(holds(gold.error().message, "not_template")) << gold.error().message;
+    EXPECT_TRUE(holds(gold.error().message, selector)) << gold.error().message;
+  }
+}
+
+TEST(Labels, WarnWhenCountsDiffer) {
+  const Page page(kPage);
+  LabelFile file = labels({"#main"});
+  file.main_content = Texts{"p"};
+  file.main_menu = {"nav"};
+  file.counts = {.nodes = 12, .template_nodes = 7, .main_content = 2, .main_menu = 4};
+  EXPECT_EQ(resolve(file, page).warnings, Texts{});
+
+  file.counts = {.nodes = 13, .template_nodes = 8, .main_content = 3, .main_menu = 5};
+  const Texts warnings = resolve(file, page).warnings;
+  ASSERT_EQ(warnings.size(), 4U);
+  for (std::size_t at = 0; at < warnings.size(); ++at) {
+    EXPECT_TRUE(holds(warnings[at], "some/labels.json")) << warnings[at];
+    EXPECT_TRUE(holds(warnings[at], Texts{"nodes", "template", "main_content", "main_menu"}[at]));
+  }
+  EXPECT_TRUE(holds(warnings[0], "13") && holds(warnings[0], "12")) << warnings[0];
+
+  // Counts are optional one by one.
+  file.counts = {};
+  file.counts.main_menu = 1;
+  EXPECT_EQ(resolve(file, page).warnings.size(), 1U);
+}
+
+TEST(Labels, WarnWhenNothingIsSaidToBeNoTemplate) {
+  const Page page(kPage);
+  const Gold gold = resolve(labels({}), page);
+  EXPECT_EQ(gold.template_nodes, NodeSet(page.tree.size(), true));
+  ASSERT_EQ(gold.warnings.size(), 1U);
+  EXPECT_TRUE(holds(gold.warnings[0], "some/labels.json")) << gold.warnings[0];
+}
+
+TEST(Labels, TellNoContentFromEmptyContent) {
+  const Page page(kPage);
+  LabelFile file = labels({"#main"});
+  EXPECT_FALSE(resolve(file, page).main_content.has_value());
+  file.main_content = Texts{};
+  EXPECT_TRUE(resolve(file, page).main_content.value().empty());
+}
+
+TEST(Labels, ReachFramesetPages) {
+  const Page page("<html><frameset id=all><frame name=a><frame name=b></frameset></html>");
+  EXPECT_EQ(page.names(resolve(labels({"[name=b]"}), page).template_nodes),
+            (Texts{"frameset", "frame"}));
+}
+
+// TECO: the same labels as classes.
+
+TEST(TecoLabels, CoverElementsWithAllTheirDescendants) {
+  const Page page(R"(<!DOCTYPE html><body>
+    <nav class="TECO_mainMenu">menu</nav>
+    <div class="TECO_notTemplate"><p class="TECO_mainContent">text</p><b>bold</b></div>
+    <i class="x TECO_notTemplate2 y">two</i><u class="TECO_notTemplate3">three</u>
+    <s class="TECO_notTemplate4 teco_nottemplate xTECO_notTemplate">four</s></body>)");
+  const Gold gold = teco_gold(page.tree);
+  EXPECT_EQ(page.names(gold.template_nodes), (Texts{"body", "nav", "menu", "s", "four"}));
+  EXPECT_EQ(page.names(gold.main_content.value()), (Texts{"p", "text"}));
+  EXPECT_EQ(page.names(gold.main_menu), (Texts{"nav", "menu"}));
+  EXPECT_EQ(gold.warnings, Texts{});
+  EXPECT_EQ(count_teco_labels(page.document), 5U);
+}
+
+TEST(TecoLabels, StandBetweenBlanksOfTheSpecification) {
+  const Page page(
+      "<!DOCTYPE html><body><p class=\"a\xC2\xA0TECO_notTemplate\">one</p>"
+      "<p class=\"a\n\tTECO_notTemplate\r\n\">two</p>"
+      "<p class=\"a\xE2\x80\x8BTECO_notTemplate\">three</p></body>");
+  EXPECT_EQ(page.names(teco_gold(page.tree).template_nodes), (Texts{"body", "p", "three"}));
+}
+
+TEST(TecoLabels, AddUpInsideEachOther) {
+  const Page page(R"(<!DOCTYPE html><body><div class=TECO_notTemplate>
+    <div class=TECO_mainMenu><p class="TECO_mainContent TECO_notTemplate2">x</p></div></div></body>)");
+  const Gold gold = teco_gold(page.tree);
+  EXPECT_EQ(page.names(gold.template_nodes), (Texts{"body"}));
+  EXPECT_EQ(page.names(gold.main_menu), (Texts{"div", "p", "x"}));
+  EXPECT_EQ(page.names(gold.main_content.value()), (Texts{"p", "x"}));
+}
+
+TEST(TecoLabels, OfAnElementWithSeveralAreOneLabelledNode) {
+  const Page page(R"(<!DOCTYPE html><body>
+    <p class="TECO_notTemplate TECO_notTemplate2 TECO_mainContent">x</p></body>)");
+  EXPECT_EQ(count_teco_labels(page.document), 1U);
+}
+
+TEST(TecoLabels, WarnWhenNothingIsSaidToBeNoTemplate) {
+  const Page page("<!DOCTYPE html><body><p class=TECO_mainContent>x</p></body>");
+  const Gold gold = teco_gold(page.tree);
+  EXPECT_EQ(gold.template_nodes, NodeSet(page.tree.size(), true));
+  EXPECT_EQ(gold.warnings.size(), 1U);
+  EXPECT_EQ(page.names(gold.main_content.value()), (Texts{"p", "x"}));
+}
+
+TEST(TecoLabels, OnDroppedNodesAreIrrelevant) {
+  const Page page(R"(<!DOCTYPE html><body><script class=TECO_notTemplate>x</script>
+    <p class=TECO_mainContent>y</p></body>)");
+  EXPECT_EQ(teco_gold(page.tree).template_nodes, NodeSet(page.tree.size(), true));
+}
+
+// docs/specification.md, section 1.2: what extractors compare does not show the labels.
+TEST(TecoLabels, AreInvisibleAsClasses) {
+  const Page page(R"(<!DOCTYPE html><body>
+    <p class="a b">0</p><p class="a TECO_mainContent b">1</p><p class="TECO_x  a
+ b TECO_notTemplate">2</p>
+    <p>3</p><p class="TECO_mainMenu">4</p><p class="">5</p><p class=" TECO_notTemplate2 TECO_ ">6</p>
+    <p class="b a">7</p><p class="a b teco_mainContent">8</p></body>)");
+  std::vector<SignatureId> signatures;
+  for (TreeNode node = 1; node < page.tree.size(); ++node) {
+    if (!page.tree.is_text(node)) signatures.push_back(page.tree.signature(node));
+  }
+  ASSERT_EQ(signatures.size(), 9U);
+  EXPECT_EQ(signatures[1], signatures[0]);
+  EXPECT_EQ(signatures[2], signatures[0]);
+  EXPECT_NE(signatures[3], signatures[0]);
+  EXPECT_EQ(signatures[4], signatures[3]);
+  EXPECT_EQ(signatures[5], signatures[3]);
+  EXPECT_EQ(signatures[6], signatures[3]);
+  EXPECT_NE(signatures[8], signatures[0]);
+}
+
+}  // namespace
+}  // namespace pagelet

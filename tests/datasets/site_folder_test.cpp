@@ -1,0 +1,432 @@
+// SPDX-License-Identifier: MIT
+#include "datasets/site_folder.h"
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/candidates/site.h"
+#include "tests/support/temporary_folder.h"
+
+namespace pagelet {
+namespace {
+
+using Texts = std::vector<std::string>;
+
+constexpr std::string_view kSite =
+    R"({"id": "s", "base_url": "https://s.example/", "key_page": "index.html"})";
+constexpr std::string_view kPage =
+    "<!DOCTYPE html><body><nav>menu</nav><main><p>text</p></main></body>";
+constexpr std::string_view kLabels = R"({"not_template": ["main"], "main_content": ["p"]})";
+
+bool holds(std::string_view text, std::string_view part) {
+  return text.find(part) != std::string_view::npos;
+}
+
+class SiteFolderTest : public testing::Test {
+ protected:
+  void write(std::string_view name, std::string_view bytes = kPage) {
+    folder_.write("s/" + std::string(name), bytes);
+  }
+  std::string path(std::string_view name = "") const {
+    return folder_.path("s" + (name.empty() ? "" : "/" + std::string(name)));
+  }
+
+  SiteFolder open(const std::string& key_page = "") const {
+    Result<SiteFolder> site = SiteFolder::open(path(), key_page);
+    if (!site) throw std::runtime_error(site.error().message);
+    return *std::move(site);
+  }
+
+  // Opens a site that cannot be used and returns the message.
+  std::string message(const std::string& key_page = "") const {
+    const Result<SiteFolder> site = SiteFolder::open(path(), key_page);
+    if (site) {
+      ADD_FAILURE() << "opened";
+      return "";
+    }
+    EXPECT_EQ(site.error().code, ErrorCode::kInput);
+    EXPECT_FALSE(holds(site.error().message, "\n")) << site.error().message;
+    return site.error().message;
+  }
+  // The same for a site.json with this content.
+  std::string message_for(std::string_view site_json) {
+    write("pages/index.html");
+    write("site.json", site_json);
+    return message();
+  }
+
+  static Texts pages_of(SiteFolder& site) {
+    Texts names;
+    for (PageIndex page = 0; page < site.source().size(); ++page) {
+      names.emplace_back(site.source().name(page));
+    }
+    return names;
+  }
+  static std::string key_page_of(SiteFolder& site) {
+    return std::string(site.source().name(site.key_page()));
+  }
+
+  static Result<Gold> gold_of(SiteFolder& site) {
+    Result<std::unique_ptr<Site>> opened = Site::open(site.source(), site.key_page(), Limits{});
+    if (!opened) throw std::runtime_error(opened.error().message);
+    return site.gold((*opened)->tree((*opened)->key_page(), Whitespace::kDrop));
+  }
+
+  TemporaryFolder folder_;
+};
+
+// Site folders with a description.
+
+TEST_F(SiteFolderTest, HasThePagesThatAreListedInTheirOrder) {
+  write("site.json", R"({"id": "s", "base_url": "https://s.example/docs/", "key_page": "b.html",
+                         "pages": ["sub/c.html", "b.html", "missing.html", "data.xml"]})");
+  for (const char* name : {"b.html", "sub/c.html", "data.xml", "unlisted.html"}) {
+    write("pages/" + std::string(name));
+  }
+  SiteFolder site = open();
+  EXPECT_EQ(pages_of(site), (Texts{"sub/c.html", "b.html", "data.xml"}));
+  EXPECT_EQ(key_page_of(site), "b.html");
+  EXPECT_EQ(site.source().url(site.key_page()), "https://s.example/docs/b.html");
+  EXPECT_EQ(site.folder(), path());
+  EXPECT_FALSE(site.has_labels());
+  EXPECT_FALSE(site.is_teco());
+  EXPECT_EQ(site.warnings(), Texts{});
+}
+
+TEST_F(SiteFolderTest, HasAllPagesBelowPagesWhenNoneAreListed) {
+  write("site.json", kSite);
+  for (const char* name : {"index.html", "b.htm", "sub/c.php?id=1", "sub/d", ".hidden.html",
+                           "e.css", "f.svg", "G.HTML"}) {
+    write("pages/" + std::string(name));
+  }
+  write("outside.html");
+  SiteFolder site = open();
+  EXPECT_EQ(pages_of(site),
+            (Texts{".hidden.html", "G.HTML", "b.htm", "index.html", "sub/c.php?id=1", "sub/d"}));
+  EXPECT_EQ(key_page_of(site), "index.html");
+}
+
+TEST_F(SiteFolderTest, HasAllFieldsOfItsDescription) {
+  write("pages/index.html");
+  write("site.json", R"({"id": "s", "title": "Ein Titel \u00e4", "category": "documentation",
+    "language": "de", "generator": "mkdocs", "licence": "MIT", "base_url": "http://s.example/",
+    "key_page": "index.html", "pages": ["index.html"], "unknown": [1, {}]})");
+  const SiteFolder site = open();
+  const SiteDescription& description = site.description();
+  EXPECT_EQ(description.id, "s");
+  EXPECT_EQ(description.title, "Ein Titel \xC3\xA4");
+  EXPECT_EQ(description.category, "documentation");
+  EXPECT_EQ(description.language, "de");
+  EXPECT_EQ(description.generator, "mkdocs");
+  EXPECT_EQ(description.licence, "MIT");
+  EXPECT_EQ(description.base_url, "http://s.example/");
+  EXPECT_EQ(description.key_page, "index.html");
+  EXPECT_EQ(description.pages, Texts{"index.html"});
+}
+
+TEST_F(SiteFolderTest, MayLeaveOptionalFieldsOut) {
+  write("pages/index.html");
+  write("site.json", R"({"id": "s", "base_url": "https://s.example/", "key_page": "index.html",
+                         "title": null, "pages": null})");
+  const SiteFolder site = open();
+  EXPECT_EQ(site.description().title, "");
+  EXPECT_EQ(site.description().category, "");
+  EXPECT_EQ(site.description().generator, "");
+  EXPECT_FALSE(site.description().pages.has_value());
+}
+
+TEST_F(SiteFolderTest, TakesTheNamesOfPagesLiterally) {
+  write("site.json", R"({"id": "s", "base_url": "https://s.example/", "key_page": "a%20b.html"})");
+  write("pages/a%20b.html");
+  write("pages/a b.html");
+  SiteFolder site = open();
+  EXPECT_EQ(key_page_of(site), "a%20b.html");
+  EXPECT_EQ(site.source().url(site.key_page()), "https://s.example/a%2520b.html");
+}
+
+TEST_F(SiteFolderTest, NamesFileAndLineWhenTheDescriptionIsNoJson) {
+  const std::string message = message_for("{\n \"id\": \"s\"\n \"title\": 3}");
+  EXPECT_TRUE(holds(message, path("site.json"))) << message;
+  EXPECT_TRUE(holds(message, "line 3")) << message;
+  EXPECT_TRUE(holds(message_for("[]"), path("site.json")));
+  EXPECT_TRUE(holds(message_for(""), path("site.json")));
+  EXPECT_TRUE(holds(message_for(R"({"x": 1e999})"), path("site.json")));
+}
+
+TEST_F(SiteFolderTest, NamesFileAndFieldThatIsMissing) {
+  struct Case {
+    const char* field;
+    const char* json;
+  };
+  for (const auto& [field, json] :
+       {Case{"id", R"({"base_url": "http://s.example/", "key_page": "index.html"})"},
+        Case{"id", R"({"id": "", "base_url": "http://s.example/", "key_page": "index.html"})"},
+        Case{"base_url", R"({"id": "s", "key_page": "index.html"})"},
+        Case{"key_page", R"({"id": "s", "base_url": "http://s.example/"})"},
+        Case{"key_page", R"({"id": "s", "base_url": "http://s.example/", "key_page": null})"}}) {
+    const std::string message = message_for(json);
+    EXPECT_TRUE(holds(message, path("site.json"))) << message;
+    EXPECT_TRUE(holds(message, field)) << message;
+  }
+}
+
+TEST_F(SiteFolderTest, NamesFileAndFieldOfTheWrongType) {
+  for (const char* field : {"id", "title", "category", "language", "generator", "licence",
+                            "base_url", "key_page", "pages"}) {
+    for (const char* value : {"3", "true", "{}", "[1]", "[[]]"}) {
+      std::string json = R"({"id": "s", "base_url": "http://s.example/", "key_page": "index.html")";
+      // Of equal names the last counts.
+      json += ", \"" + std::string(field) + "\": " + value + "}";
+      const std::string message = message_for(json);
+      EXPECT_TRUE(holds(message, path("site.json"))) << message;
+      EXPECT_TRUE(holds(message, field)) << message;
+    }
+  }
+  EXPECT_TRUE(holds(message_for(R"({"id": "s", "base_url": "http://s.example/",
+                                    "key_page": "index.html", "pages": "index.html"})"),
+                    "pages"));
+}
+
+TEST_F(SiteFolderTest, NamesFileAndFieldOfAnUnusableBase) {
+  for (const char* base : {"s.example/", "ftp://s.example/", "https://s.example",
+                           "https://s.example/a", "https://s.example/?q=/"}) {
+    const std::string message = message_for(
+        R"({"id": "s", "key_page": "index.html", "base_url": ")" + std::string(base) + "\"}");
+    EXPECT_TRUE(holds(message, "site.json")) << message;
+    EXPECT_TRUE(holds(message, "base_url")) << message;
+  }
+}
+
+TEST_F(SiteFolderTest, RefusesPagesOutsideItsFolder) {
+  for (const char* name : {"../labels.html", "/etc/passwd", "a/../../b.html", ".."}) {
+    const std::string message = message_for(
+        R"({"id": "s", "base_url": "http://s.example/", "key_page": "index.html", "pages": [")" +
+        std::string(name) + "\", \"index.html\"]}");
+    EXPECT_TRUE(holds(message, path())) << message;
+    EXPECT_TRUE(holds(message, name)) << message;
+  }
+}
+
+TEST_F(SiteFolderTest, NamesAKeyPageThatIsNotThere) {
+  EXPECT_TRUE(holds(message_for(R"({"id": "s", "base_url": "http://s.example/",
+                                    "key_page": "missing.html"})"),
+                    "missing.html"));
+  // On the disk, but not among the pages.
+  write("pages/other.html");
+  EXPECT_TRUE(holds(message_for(R"({"id": "s", "base_url": "http://s.example/",
+                                    "key_page": "other.html", "pages": ["index.html"]})"),
+                    "other.html"));
+  EXPECT_TRUE(holds(message_for(R"({"id": "s", "base_url": "http://s.example/",
+                                    "key_page": "index.html", "pages": []})"),
+                    "index.html"));
+  // Names compare exactly.
+  EXPECT_TRUE(holds(message_for(R"({"id": "s", "base_url": "http://s.example/",
+                                    "key_page": "Index.html"})"),
+                    "Index.html"));
+  EXPECT_TRUE(holds(message_for(R"({"id": "s", "base_url": "http://s.example/",
+                                    "key_page": "./index.html"})"),
+                    "./index.html"));
+}
+
+TEST_F(SiteFolderTest, NamesAFolderThatIsNotThere) {
+  EXPECT_TRUE(holds(message(), path()));
+  folder_.write("s", "a file");
+  EXPECT_TRUE(holds(message(), path()));
+}
+
+TEST_F(SiteFolderTest, NamesItsPagesWhenTheyAreNotThere) {
+  write("site.json", kSite);
+  write("index.html");
+  EXPECT_TRUE(holds(message(), path("pages")));
+}
+
+TEST_F(SiteFolderTest, ReadsDescriptionsAlone) {
+  write("site.json", kSite);
+  const Result<SiteDescription> description = read_site_description(path("site.json"));
+  ASSERT_TRUE(description);
+  EXPECT_EQ(description->id, "s");
+  EXPECT_FALSE(read_site_description(path("missing.json")));
+}
+
+// Labels of a site folder.
+
+TEST_F(SiteFolderTest, HasTheLabelsBesideItsDescription) {
+  write("site.json", kSite);
+  write("pages/index.html");
+  write("labels.json", R"({"key_page": "index.html", "not_template": ["main"]})");
+  SiteFolder site = open();
+  EXPECT_TRUE(site.has_labels());
+  EXPECT_FALSE(site.is_teco());
+  const Result<Gold> gold = gold_of(site);
+  ASSERT_TRUE(gold) << gold.error().message;
+  EXPECT_EQ(gold->template_nodes.count(), 3U);  // body, nav, "menu"
+  EXPECT_FALSE(gold->main_content.has_value());
+}
+
+TEST_F(SiteFolderTest, HasNoGoldWithoutLabels) {
+  write("site.json", kSite);
+  write("pages/index.html");
+  SiteFolder site = open();
+  EXPECT_FALSE(site.has_labels());
+  const Result<Gold> gold = gold_of(site);
+  ASSERT_FALSE(gold);
+  EXPECT_EQ(gold.error().code, ErrorCode::kInput);
+  EXPECT_TRUE(holds(gold.error().message, path("labels.json"))) << gold.error().message;
+}
+
+TEST_F(SiteFolderTest, OpensWhateverItsLabelsSay) {
+  // What is wrong with them is found when they are needed.
+  write("site.json", kSite);
+  write("pages/index.html");
+  write("labels.json", "{\n\"not_template\": 3}");
+  SiteFolder site = open();
+  EXPECT_TRUE(site.has_labels());
+  const Result<Gold> wrong_type = gold_of(site);
+  ASSERT_FALSE(wrong_type);
+  EXPECT_TRUE(holds(wrong_type.error().message, path("labels.json")));
+  EXPECT_TRUE(holds(wrong_type.error().message, "not_template"));
+  write("labels.json", "{\n\"not_template\": [}");
+  EXPECT_TRUE(holds(gold_of(site).error().message, "line 2"));
+  write("labels.json", R"({"not_template": ["#nowhere"]})");
+  EXPECT_TRUE(holds(gold_of(site).error().message, path("labels.json")));
+  EXPECT_TRUE(holds(gold_of(site).error().message, "#nowhere"));
+}
+
+TEST_F(SiteFolderTest, RefusesLabelsOfAnotherKeyPage) {
+  write("site.json", kSite);
+  write("pages/index.html");
+  write("pages/other.html");
+  write("labels.json", R"({"key_page": "other.html", "not_template": ["main"]})");
+  SiteFolder site = open();
+  const Result<Gold> gold = gold_of(site);
+  ASSERT_FALSE(gold);
+  EXPECT_EQ(gold.error().code, ErrorCode::kInput);
+  EXPECT_TRUE(holds(gold.error().message, path("labels.json"))) << gold.error().message;
+  EXPECT_TRUE(holds(gold.error().message, "other.html")) << gold.error().message;
+}
+
+TEST_F(SiteFolderTest, TakesAnotherKeyPageWithoutItsLabels) {
+  write("site.json", kSite);
+  write("labels.json", kLabels);
+  write("pages/index.html");
+  write("pages/other.html");
+  SiteFolder other = open("other.html");
+  EXPECT_EQ(key_page_of(other), "other.html");
+  EXPECT_EQ(other.description().key_page, "other.html");
+  EXPECT_FALSE(other.has_labels());
+  // The same one again changes nothing.
+  SiteFolder same = open("index.html");
+  EXPECT_EQ(key_page_of(same), "index.html");
+  EXPECT_TRUE(same.has_labels());
+  EXPECT_TRUE(holds(message("missing.html"), "missing.html"));
+}
+
+// Folders of pages without description: docs/specification.md, section 2.1.
+
+TEST_F(SiteFolderTest, NeedsNoDescription) {
+  write("a.html");
+  write("sub/b.html");
+  write("style.css");
+  SiteFolder site = open("sub/b.html");
+  EXPECT_EQ(pages_of(site), (Texts{"a.html", "sub/b.html"}));
+  EXPECT_EQ(key_page_of(site), "sub/b.html");
+  EXPECT_EQ(site.source().url(site.key_page()), "http://site.invalid/sub/b.html");
+  EXPECT_EQ(site.description().id, "s");
+  EXPECT_FALSE(site.has_labels());
+}
+
+TEST_F(SiteFolderTest, TakesPagesFromBelowPagesIfThereIsSuchAFolder) {
+  write("above.html");
+  write("pages/a.html");
+  SiteFolder site = open("a.html");
+  EXPECT_EQ(pages_of(site), (Texts{"a.html"}));
+  EXPECT_EQ(site.source().url(0), "http://site.invalid/a.html");
+}
+
+TEST_F(SiteFolderTest, IsNamedAfterItsFolder) {
+  write("a.html");
+  for (const std::string& spelling : {path() + "/", path() + "//", path() + "/."}) {
+    const Result<SiteFolder> site = SiteFolder::open(spelling, "a.html");
+    ASSERT_TRUE(site) << spelling;
+    EXPECT_EQ(site->description().id, "s") << spelling;
+  }
+}
+
+TEST_F(SiteFolderTest, NeedsAKeyPageOrTecoLabels) {
+  write("a.html", "<p>TECO_notTemplate is only a word here</p>");
+  EXPECT_TRUE(holds(message(), path()));
+  folder_.make_folder("empty");
+  EXPECT_FALSE(SiteFolder::open(folder_.path("empty")));
+}
+
+TEST_F(SiteFolderTest, TakesThePageThatCarriesTecoLabels) {
+  write("www.s.example/index.html");
+  write("www.s.example/news/today.html",
+        "<!DOCTYPE html><body><nav class=TECO_mainMenu>menu</nav>"
+        "<main class='wide TECO_notTemplate'><p class=TECO_mainContent>text</p></main></body>");
+  write("www.s.example/index_files/style.css", "p.TECO_notTemplate { color: red }");
+  SiteFolder site = open();
+  EXPECT_EQ(key_page_of(site), "www.s.example/news/today.html");
+  EXPECT_EQ(site.description().key_page, "www.s.example/news/today.html");
+  EXPECT_TRUE(site.is_teco());
+  EXPECT_TRUE(site.has_labels());
+  EXPECT_EQ(site.warnings(), Texts{});
+  const Result<Gold> gold = gold_of(site);
+  ASSERT_TRUE(gold) << gold.error().message;
+  EXPECT_EQ(gold->template_nodes.count(), 3U);
+  EXPECT_EQ(gold->main_content.value().count(), 2U);
+  EXPECT_EQ(gold->main_menu.count(), 2U);
+  EXPECT_EQ(gold->warnings, Texts{});
+}
+
+TEST_F(SiteFolderTest, TakesThePageWithMostTecoLabelsAndWarns) {
+  write("a.html", "<!DOCTYPE html><p class=TECO_notTemplate>1");
+  write("b.html", "<!DOCTYPE html><p class=TECO_notTemplate>1<p class=TECO_notTemplate2>2");
+  write("c.html", "<!DOCTYPE html><p class=TECO_notTemplate>1<p class=TECO_mainContent>2");
+  write("d.html");
+  SiteFolder site = open();
+  EXPECT_EQ(key_page_of(site), "b.html");
+  ASSERT_EQ(site.warnings().size(), 1U);
+  EXPECT_TRUE(holds(site.warnings()[0], path())) << site.warnings()[0];
+  EXPECT_TRUE(holds(site.warnings()[0], "b.html")) << site.warnings()[0];
+  EXPECT_TRUE(holds(site.warnings()[0], "3")) << site.warnings()[0];
+}
+
+TEST_F(SiteFolderTest, CountsLabelledNodesNotLabels) {
+  write("a.html", "<!DOCTYPE html><p class='TECO_notTemplate TECO_mainContent TECO_mainMenu'>1");
+  write("b.html", "<!DOCTYPE html><p class=TECO_notTemplate>1<p class=TECO_notTemplate>2");
+  SiteFolder site = open();
+  EXPECT_EQ(key_page_of(site), "b.html");
+}
+
+TEST_F(SiteFolderTest, FindsTecoLabelsInEveryEncoding) {
+  std::string page = "\xFF\xFE";  // UTF-16, little endian
+  for (const char c : std::string_view("<!DOCTYPE html><p class=TECO_notTemplate>1")) {
+    page += c;
+    page += '\0';
+  }
+  write("a.html", page);
+  SiteFolder site = open();
+  EXPECT_EQ(key_page_of(site), "a.html");
+  EXPECT_TRUE(site.is_teco());
+}
+
+TEST_F(SiteFolderTest, NamesFolderAndPageInWarningsOfTecoLabels) {
+  write("a.html", "<!DOCTYPE html><p class=TECO_mainContent>1");
+  SiteFolder site = open();
+  const Result<Gold> gold = gold_of(site);
+  ASSERT_TRUE(gold);
+  ASSERT_EQ(gold->warnings.size(), 1U);
+  EXPECT_TRUE(holds(gold->warnings[0], path())) << gold->warnings[0];
+  EXPECT_TRUE(holds(gold->warnings[0], "a.html")) << gold->warnings[0];
+}
+
+}  // namespace
+}  // namespace pagelet

@@ -1,0 +1,391 @@
+// SPDX-License-Identifier: MIT
+#include "extractors/parameters.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <limits>
+#include <memory>
+#include <ostream>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "extractors/registry.h"
+#include "tests/support/random_tree.h"
+
+namespace pagelet {
+namespace {
+
+const std::vector<ParameterSpec>& specs() {
+  static const std::vector<ParameterSpec> all = {
+      ParameterSpec::integer("votes", 2, 1, 64, "pages", "votes needed"),
+      ParameterSpec::integer("seed", 1, 0, 18446744073709551615.0, "", "seed"),
+      ParameterSpec::integer("max-loads", 0, 0, 1'000'000, "pages", "loads at most"),
+      ParameterSpec::real("ratio", "0.7", 0, 1, "a share"),
+      ParameterSpec::choice("tie", "last", {"last", "first"}, "which pair"),
+      ParameterSpec::choice("id-rule", "on", {"on", "off"}, "a switch"),
+  };
+  return all;
+}
+
+Result<Parameters> parse(const std::vector<Setting>& settings) {
+  return Parameters::parse(specs(), settings);
+}
+
+void expect_refused(const std::string& name, const std::string& text) {
+  const Result<Parameters> values = parse({{name, text}});
+  ASSERT_FALSE(values) << name << "=" << text;
+  EXPECT_EQ(values.error().code, ErrorCode::kUsage);
+  EXPECT_NE(values.error().message.find(name), std::string::npos) << values.error().message;
+}
+
+TEST(Parameters, HaveTheirDefaults) {
+  const Parameters values = parse({}).value();
+  EXPECT_EQ(values.integer("votes"), 2U);
+  EXPECT_EQ(values.integer("seed"), 1U);
+  EXPECT_EQ(values.integer("max-loads"), 0U);
+  EXPECT_EQ(values.real("ratio"), 0.7);
+  EXPECT_EQ(values.choice("tie"), "last");
+  EXPECT_TRUE(values.is_on("id-rule"));
+  EXPECT_EQ(values.values().size(), specs().size());
+  for (const ParameterSpec& spec : specs()) EXPECT_FALSE(values.is_given(spec.name)) << spec.name;
+}
+
+TEST(Parameters, TakeSettingsOfEachType) {
+  const Parameters values =
+      parse({{"votes", "3"}, {"ratio", "0.25"}, {"tie", "first"}, {"id-rule", "off"}}).value();
+  EXPECT_EQ(values.integer("votes"), 3U);
+  EXPECT_EQ(values.real("ratio"), 0.25);
+  EXPECT_EQ(values.choice("tie"), "first");
+  EXPECT_FALSE(values.is_on("id-rule"));
+  EXPECT_TRUE(values.is_given("votes"));
+  EXPECT_FALSE(values.is_given("seed"));
+}
+
+TEST(Parameters, CountTheLastOfRepeatedNames) {
+  EXPECT_EQ(parse({{"votes", "3"}, {"votes", "4"}}).value().integer("votes"), 4U);
+  // But none of them may be wrong.
+  EXPECT_FALSE(parse({{"votes", "0"}, {"votes", "4"}}));
+}
+
+TEST(Parameters, RefuseUnknownNames) {
+  for (const char* name : {"vote", "Votes", "votes ", "", "min_df"}) {
+    const Result<Parameters> values = parse({{name, "1"}});
+    ASSERT_FALSE(values) << name;
+    EXPECT_EQ(values.error().code, ErrorCode::kUsage);
+    EXPECT_NE(values.error().message.find("\"" + std::string(name) + "\""), std::string::npos)
+        << values.error().message;
+  }
+}
+
+TEST(Parameters, HoldBothEndsOfARange) {
+  EXPECT_EQ(parse({{"votes", "1"}}).value().integer("votes"), 1U);
+  EXPECT_EQ(parse({{"votes", "64"}}).value().integer("votes"), 64U);
+  EXPECT_EQ(parse({{"max-loads", "1000000"}}).value().integer("max-loads"), 1'000'000U);
+  EXPECT_EQ(parse({{"ratio", "0"}}).value().real("ratio"), 0.0);
+  EXPECT_EQ(parse({{"ratio", "1"}}).value().real("ratio"), 1.0);
+  expect_refused("votes", "0");
+  expect_refused("votes", "65");
+  expect_refused("max-loads", "1000001");
+  expect_refused("ratio", "-0.0001");
+  expect_refused("ratio", "1.0000000000000002");
+}
+
+TEST(Parameters, NameTheRangeInTheError) {
+  EXPECT_NE(parse({{"votes", "65"}}).error().message.find("1..64"), std::string::npos);
+  EXPECT_NE(parse({{"ratio", "2"}}).error().message.find("0..1"), std::string::npos);
+  EXPECT_NE(parse({{"tie", "middle"}}).error().message.find("last|first"), std::string::npos);
+}
+
+TEST(Parameters, TakeSeedsUpTo64Bits) {
+  EXPECT_EQ(parse({{"seed", "0"}}).value().integer("seed"), 0U);
+  // Beyond 2^53, where doubles have gaps.
+  for (const std::uint64_t seed :
+       {std::uint64_t{9007199254740993U}, std::uint64_t{9223372036854775808U},
+        std::numeric_limits<std::uint64_t>::max() - 1, std::numeric_limits<std::uint64_t>::max()}) {
+    const Parameters values = parse({{"seed", std::to_string(seed)}}).value();
+    EXPECT_EQ(values.integer("seed"), seed);
+    EXPECT_EQ(to_text(values.values().at("seed")), std::to_string(seed));
+  }
+  expect_refused("seed", "18446744073709551616");
+  expect_refused("seed", "99999999999999999999999");
+  expect_refused("seed", "-1");
+}
+
+TEST(Parameters, TakeWholeNumbersInDecimalDigitsOnly) {
+  for (const char* text : {"", " ", "1e3", "1E0", "1.0", "1.", "2,", "0x10", "+2", "-2", "-0", " 2",
+                           "2 ", "2\n", "two", "1_0", "\xD9\xA3", "nan", "inf"}) {
+    expect_refused("votes", text);
+  }
+  expect_refused("max-loads", "1e3");
+  expect_refused("votes", std::string("2\0", 2));
+}
+
+TEST(Parameters, TakeRealsInDecimalNotationOnly) {
+  const auto real = [](const char* text) { return parse({{"ratio", text}}).value().real("ratio"); };
+  EXPECT_EQ(real("0.5"), 0.5);
+  EXPECT_EQ(real(".5"), 0.5);
+  EXPECT_EQ(real("5e-1"), 0.5);
+  EXPECT_EQ(real("0.50"), 0.5);
+  for (const char* text :
+       {"",   " ",   "nan",  "NaN",  "-nan", "nan(1)", "inf",  "-inf", "infinity", "1e999",
+        "-1", "0,5", "0.5x", " 0.5", "0.5 ", "0x1p-1", "half", ".",    "e",        "--0.5"}) {
+    expect_refused("ratio", text);
+  }
+  expect_refused("ratio", std::string("0.5\0", 4));
+}
+
+TEST(Parameters, TakeMinusZeroForZero) {
+  const Parameters minus = parse({{"ratio", "-0"}}).value();
+  EXPECT_FALSE(std::signbit(minus.real("ratio")));
+  EXPECT_EQ(to_text(minus.values().at("ratio")), "0");
+  EXPECT_FALSE(std::signbit(parse({{"ratio", "-0.0e5"}}).value().real("ratio")));
+  EXPECT_EQ(minus, parse({{"ratio", "0"}}).value());
+}
+
+TEST(Parameters, TakeChoicesAsTheyAreWritten) {
+  for (const char* text : {"", "Last", "LAST", "last ", "las", "last|first", "on"}) {
+    expect_refused("tie", text);
+  }
+  for (const char* text : {"true", "1", "yes", "ON"}) expect_refused("id-rule", text);
+}
+
+TEST(Parameters, WriteRealsInTheirShortestForm) {
+  EXPECT_EQ(to_text(0.1), "0.1");
+  EXPECT_EQ(to_text(0.75), "0.75");
+  EXPECT_EQ(to_text(0.0), "0");
+  EXPECT_EQ(to_text(1.0), "1");
+  EXPECT_EQ(to_text(0.1 + 0.2), "0.30000000000000004");
+  EXPECT_EQ(to_text(std::uint64_t{64}), "64");
+  EXPECT_EQ(to_text(std::string("on")), "on");
+  // One value, one text, however it was written.
+  for (const char* text : {"0.7", ".7", "0.70", "7e-1", "0.7000000000000000"}) {
+    EXPECT_EQ(to_text(parse({{"ratio", text}}).value().values().at("ratio")), "0.7") << text;
+  }
+}
+
+TEST(Parameters, ReadBackWhatTheyWrite) {
+  Random random(14);
+  for (int round = 0; round < 5000; ++round) {
+    const double value = std::ldexp(static_cast<double>(random.below(std::size_t{1} << 53)),
+                                    -53 - static_cast<int>(random.below(60)));
+    const std::string text = to_text(value);
+    EXPECT_EQ(std::strtod(text.c_str(), nullptr), value) << text;
+    const Parameters again = parse({{"ratio", text}}).value();
+    EXPECT_EQ(std::bit_cast<std::uint64_t>(again.real("ratio")),
+              std::bit_cast<std::uint64_t>(value));
+    EXPECT_EQ(to_text(again.values().at("ratio")), text);
+  }
+}
+
+TEST(Parameters, ListValuesInAlphabeticalOrder) {
+  const Parameters parameters = parse({{"tie", "first"}}).value();
+  std::vector<std::string> names;
+  for (const auto& [name, value] : parameters.values()) {
+    names.push_back(name);
+  }
+  EXPECT_EQ(names,
+            (std::vector<std::string>{"id-rule", "max-loads", "ratio", "seed", "tie", "votes"}));
+}
+
+TEST(Parameters, AreEqualWhenTheirValuesAre) {
+  EXPECT_EQ(parse({}).value(), parse({{"votes", "2"}, {"ratio", "0.70"}}).value());
+  EXPECT_FALSE(parse({}).value() == parse({{"votes", "3"}}).value());
+}
+
+TEST(Parameters, SetWhatWasNotGivenOnly) {
+  Parameters values = parse({{"votes", "2"}}).value();
+  values.set_unless_given("votes", std::uint64_t{9});
+  values.set_unless_given("ratio", 0.9);
+  EXPECT_EQ(values.integer("votes"), 2U);  // given, although it is the default
+  EXPECT_EQ(values.real("ratio"), 0.9);
+  EXPECT_FALSE(values.is_given("ratio"));
+}
+
+TEST(Parameters, ThrowOnNamesAndTypesOfNoSpec) {
+  const Parameters values = parse({}).value();
+  EXPECT_THROW(values.real("votes"), std::bad_variant_access);
+  EXPECT_THROW(values.integer("tie"), std::bad_variant_access);
+  EXPECT_THROW(values.integer("vote"), std::out_of_range);
+  EXPECT_THROW(values.real("shares"), std::out_of_range);
+  EXPECT_THROW(values.choice(""), std::out_of_range);
+}
+
+TEST(ParameterSpec, WritesItsRange) {
+  EXPECT_EQ(specs()[0].range(), "1..64");
+  EXPECT_EQ(specs()[1].range(), "0..18446744073709551615");
+  EXPECT_EQ(specs()[2].range(), "0..1000000");
+  EXPECT_EQ(specs()[3].range(), "0..1");
+  EXPECT_EQ(specs()[4].range(), "last|first");
+  EXPECT_EQ(ParameterSpec::real("x", "0.5", 0.25, 0.75, "").range(), "0.25..0.75");
+}
+
+// The algorithms of the registry.
+
+Parameters parameters_of(std::string_view algorithm, const std::vector<Setting>& settings) {
+  return make_extractor(algorithm, settings).value()->parameters();
+}
+
+TEST(ExtractorParameters, OfEveryAlgorithmAreWellFormed) {
+  ASSERT_FALSE(builtin_extractors().empty());
+  std::set<std::string> names;
+  for (const ExtractorEntry& entry : builtin_extractors()) {
+    const ExtractorInfo& info = entry.info();
+    EXPECT_TRUE(names.insert(info.name).second) << info.name;
+    for (const std::string* text : {&info.name, &info.title, &info.summary}) {
+      EXPECT_FALSE(text->empty()) << info.name;
+    }
+    std::set<std::string> parameter_names;
+    for (const ParameterSpec& spec : info.parameters) {
+      SCOPED_TRACE(info.name + "." + spec.name);
+      EXPECT_TRUE(parameter_names.insert(spec.name).second);
+      EXPECT_EQ(spec.name.find_first_not_of("abcdefghijklmnopqrstuvwxyz-"), std::string::npos);
+      EXPECT_FALSE(spec.help.empty());
+      EXPECT_EQ(spec.help.find('\n'), std::string::npos);
+      // Defaults are written as results show them.
+      const auto values = Parameters::parse({spec}, {{spec.name, spec.default_value}});
+      ASSERT_TRUE(values) << values.error().message;
+      EXPECT_EQ(to_text(values->values().at(spec.name)), spec.default_value);
+    }
+    const auto made = make_extractor(info.name, {});
+    ASSERT_TRUE(made) << made.error().message;
+    EXPECT_EQ((*made)->info().name, info.name);
+    EXPECT_EQ((*made)->parameters().values().size(), info.parameters.size());
+  }
+}
+
+TEST(ExtractorParameters, NameTheAlgorithmsThatThereAreWhenOneIsUnknown) {
+  for (const char* name : {"", "TemEx", "temex ", "tem"}) {
+    const auto made = make_extractor(name, {});
+    ASSERT_FALSE(made);
+    EXPECT_EQ(made.error().code, ErrorCode::kUsage);
+    EXPECT_NE(made.error().message.find("temex"), std::string::npos) << made.error().message;
+  }
+}
+
+TEST(ExtractorParameters, NameTheAlgorithmWhoseParameterIsWrong) {
+  for (const Setting& setting : std::vector<Setting>{{"votes", "0"}, {"gamma", "0.9"}}) {
+    const auto made = make_extractor("temex", {setting});
+    ASSERT_FALSE(made);
+    EXPECT_EQ(made.error().code, ErrorCode::kUsage);
+    EXPECT_NE(made.error().message.find("temex"), std::string::npos) << made.error().message;
+    EXPECT_NE(made.error().message.find(setting.first), std::string::npos);
+  }
+}
+
+// A row of docs/specification.md, section 14.
+struct Row {
+  std::string name;
+  ParameterType type;
+  std::string default_value;
+  std::string range;
+
+  bool operator==(const Row&) const = default;
+};
+
+std::ostream& operator<<(std::ostream& out, const Row& row) {
+  return out << row.name << " " << static_cast<int>(row.type) << " " << row.default_value << " "
+             << row.range;
+}
+
+constexpr ParameterType kInteger = ParameterType::kInteger;
+constexpr ParameterType kReal = ParameterType::kReal;
+constexpr ParameterType kChoice = ParameterType::kChoice;
+
+std::vector<Row> rows_of(std::string_view algorithm) {
+  std::vector<Row> rows;
+  for (const ExtractorEntry& entry : builtin_extractors()) {
+    if (entry.info().name != algorithm) continue;
+    for (const ParameterSpec& spec : entry.info().parameters) {
+      rows.push_back({spec.name, spec.type, spec.default_value, spec.range()});
+    }
+  }
+  std::ranges::sort(rows, {}, &Row::name);
+  return rows;
+}
+
+TEST(ExtractorParameters, OfTemExAreThoseOfTheTable) {
+  const std::vector<Row> table = {
+      {"cs-size", kInteger, "3", "1..16"},
+      {"dom-distance-scope", kChoice, "group", "group|all"},
+      {"duplicate-guard", kChoice, "on", "on|off"},
+      {"id-rule", kChoice, "on", "on|off"},
+      {"max-loads", kInteger, "0", "0..1000000"},
+      {"no-attributes", kReal, "0.75", "0..1"},
+      {"no-class", kReal, "1", "0..1"},
+      {"order", kChoice, "distance", "distance|document|random"},
+      {"path-filter", kChoice, "on", "on|off"},
+      {"profile", kChoice, "A", "A|B"},
+      {"seed", kInteger, "1", "0..18446744073709551615"},
+      {"selection", kChoice, "cs", "cs|set|site"},
+      {"set-size", kInteger, "4", "1..64"},
+      {"text-term", kChoice, "off", "on|off"},
+      {"threshold", kReal, "0.9", "0..1"},
+      {"tie", kChoice, "last", "last|first"},
+      {"votes", kInteger, "2", "1..64"},
+      {"w-attributes", kReal, "0", "0..1"},
+      {"w-children", kReal, "0.5", "0..1"},
+      {"w-class", kReal, "0.1", "0..1"},
+      {"w-position", kReal, "0.4", "0..1"},
+      {"whitespace", kChoice, "drop", "drop|keep"},
+  };
+  EXPECT_EQ(rows_of("temex"), table);
+}
+
+TEST(ExtractorParameters, InForceWithoutSettingsAreTheDefaults) {
+  const Parameters values = parameters_of("temex", {});
+  for (const Row& row : rows_of("temex")) {
+    EXPECT_EQ(to_text(values.values().at(row.name)), row.default_value) << row.name;
+  }
+}
+
+// docs/specification.md, section 3.
+TEST(ExtractorParameters, ComeFromTheProfile) {
+  const Parameters a = parameters_of("temex", {{"profile", "A"}});
+  EXPECT_EQ(a, parameters_of("temex", {}));
+  const Parameters b = parameters_of("temex", {{"profile", "B"}});
+  EXPECT_EQ(b.real("w-class"), 0.8);
+  EXPECT_EQ(b.real("w-position"), 0.1);
+  EXPECT_EQ(b.real("w-attributes"), 0.0);
+  EXPECT_EQ(b.real("w-children"), 0.1);
+  EXPECT_EQ(b.real("no-class"), 0.99);
+  EXPECT_EQ(b.real("no-attributes"), 0.75);
+  EXPECT_TRUE(b.is_on("text-term"));
+  // Only these seven: the rest stays.
+  EXPECT_EQ(b.real("threshold"), 0.9);
+  EXPECT_TRUE(b.is_on("id-rule"));
+  EXPECT_EQ(b.choice("tie"), "last");
+  EXPECT_EQ(b.choice("profile"), "B");
+}
+
+TEST(ExtractorParameters, GoBeforeTheProfileWhenGiven) {
+  const std::vector<Setting> given = {
+      {"w-class", "0.1"},  // the default of A, given all the same
+      {"w-position", "0.2"}, {"w-attributes", "0.3"},  {"w-children", "0.4"},
+      {"no-class", "0.5"},   {"no-attributes", "0.6"}, {"text-term", "off"},
+  };
+  for (const Setting& setting : given) {
+    const Parameters profile = parameters_of("temex", {{"profile", "B"}});
+    const Parameters before = parameters_of("temex", {setting, {"profile", "B"}});
+    const Parameters after = parameters_of("temex", {{"profile", "B"}, setting});
+    EXPECT_EQ(before, after) << setting.first;
+    for (const auto& [name, value] : profile.values()) {
+      EXPECT_EQ(to_text(after.values().at(name)),
+                name == setting.first ? setting.second : to_text(value))
+          << setting.first << ": " << name;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace pagelet

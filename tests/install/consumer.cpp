@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+
+// A program outside the project, built against the installed package: the template of a site
+// folder.
+
+#include <core/candidates/site.h>
+#include <core/web/directory_source.h>
+#include <extractors/registry.h>
+
+#include <cstdio>
+
+int main(int argc, char** argv) {
+  if (argc != 3) return 2;
+  auto source = pagelet::DirectorySource::open(argv[1], "https://site.example/", std::nullopt);
+  if (!source) return 4;
+  const auto key_page = source->index_of_name(argv[2]);
+  if (!key_page) return 4;
+  auto site = pagelet::Site::open(*source, *key_page, pagelet::Limits{});
+  auto temex = pagelet::make_extractor("temex", {{"votes", "1"}});
+  if (!site || !temex) return 4;
+  auto extraction = (*temex)->extract(pagelet::ExtractionContext(**site));
+  if (!extraction) return 4;
+  std::printf("%zu template nodes\n", extraction->nodes.count());
+  return extraction->nodes.empty() ? 1 : 0;
+}

@@ -1,0 +1,58 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# What the style guide says about sources and a compiler does not: the direction of includes between
+# layers, where third-party headers may appear, ASCII, licence lines, formatting.
+#
+# Usage: check_sources.sh REPOSITORY; prints each fault, exit code 1 when there are any.
+
+set -uo pipefail
+cd -- "${1:?the repository}" || exit 2
+faults=0
+fault() {
+  printf '%s\n' "$1"
+  faults=1
+}
+
+# layer: the layers that its files may include
+declare -A allowed=(
+  [core]='core'
+  [extractors]='core|extractors'
+  [datasets]='core|datasets'
+  [evaluation]='core|extractors|datasets|evaluation'
+  [reports]='core|extractors|datasets|evaluation|reports'
+  [cli]='core|extractors|datasets|evaluation|reports|cli'
+)
+for layer in "${!allowed[@]}"; do
+  while IFS= read -r line; do
+    fault "wrong direction: $line"
+  done < <(grep -rnE '#include "(core|extractors|datasets|evaluation|reports|cli)/' \
+    --include=*.h --include=*.cpp "$layer" | grep -vE "#include \"(${allowed[$layer]})/")
+done
+
+only_in() {  # PATTERN ALLOWED-FILES DESCRIPTION
+  while IFS= read -r line; do
+    fault "$3: $line"
+  done < <(grep -rnE "#include <$1" --include=*.h --include=*.cpp \
+    core extractors datasets evaluation reports cli | grep -vE "^($2)")
+}
+only_in 'gumbo' 'core/dom/html_parser.cpp' 'Gumbo outside its file'
+only_in 'CLI/' 'cli/' 'CLI11 outside cli'
+only_in 'spdlog' 'cli/' 'spdlog outside cli'
+only_in '(thread|mutex|fstream|filesystem)>' '(core/web|datasets|evaluation|cli)/' \
+  'files or threads in a layer that knows none'
+
+mapfile -t sources < <(find core extractors datasets evaluation reports cli tests \
+  -name '*.h' -o -name '*.cpp' | sort)
+for file in "${sources[@]}"; do
+  head -n 1 "$file" | grep -q '^// SPDX-License-Identifier: MIT' || fault "no licence line: $file"
+  LC_ALL=C grep -nP '[^\x00-\x7F]' "$file" >/dev/null && fault "not ASCII: $file"
+  grep -nE '[[:blank:]]$' "$file" >/dev/null && fault "blanks at a line's end: $file"
+done
+if command -v clang-format >/dev/null; then
+  clang-format --dry-run --Werror "${sources[@]}" >/dev/null 2>&1 ||
+    for file in "${sources[@]}"; do
+      clang-format --dry-run --Werror "$file" >/dev/null 2>&1 || fault "not formatted: $file"
+    done
+fi
+exit "$faults"
