@@ -4,12 +4,11 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <cstring>
 #include <string>
 #include <vector>
 
+#include "core/dom/symbol_table.h"
 #include "core/text/blanks.h"
-#include "core/text/hash.h"
 
 namespace pagelet {
 namespace {
@@ -17,170 +16,289 @@ namespace {
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\f' || c == '\r'; }
 
-// Upper bound: every run of characters after a space, outside quotes, that does not follow a `=`.
-std::size_t count_attributes(std::string_view attributes_text) {
-  std::size_t attributes = 0;
-  char quote = 0;
-  char before = 0;
-  bool after_space = false;
-  for (const char c : attributes_text) {
-    if (quote != 0) {
-      if (c == quote) {
-        quote = 0;
-        after_space = true;  // `a="1"b="2"`: the next attribute needs no space
-        before = 'x';
-      }
-      continue;
-    }
-    if (is_space(c) || c == '/') {
-      after_space = true;
-      continue;
-    }
-    if ((c == '"' || c == '\'') && before == '=') {
-      quote = c;
-      continue;
-    }
-    if (after_space && before != '=' && c != '=') ++attributes;
-    after_space = false;
-    before = c;
-  }
-  return attributes;
-}
-
-enum class Nesting : std::uint8_t { kNormal, kVoid, kRawText, kCell, kRow, kSection, kItem, kOnce };
+// What tree construction asks about an element.
+enum Property : std::uint32_t {
+  kVoid = 1U << 0,         // never on the stack of open elements
+  kRawText = 1U << 1,      // the tokenizer sees no tags in it
+  kSpecial = 1U << 2,      // stops the search of "any other end tag"
+  kScope = 1U << 3,        // stops "has an element in scope"
+  kClosesP = 1U << 4,      // its start tag closes an open paragraph
+  kFormatting = 1U << 5,   // closed by the adoption agency
+  kHeading = 1U << 6,      //
+  kTablePart = 1U << 7,    //
+  kBreaksOut = 1U << 8,    // its start tag ends foreign content
+  kLetsItemsBe = 1U << 9,  // special, but no barrier for li, dt, dd
+};
 
 struct KnownTag {
   std::string_view name;
-  Nesting nesting;
+  std::uint32_t properties;
 };
 
+constexpr std::uint32_t kBlock = kSpecial | kClosesP;
 constexpr KnownTag kKnownTags[] = {
-    {"area", Nesting::kVoid},        {"base", Nesting::kVoid},
-    {"basefont", Nesting::kVoid},    {"bgsound", Nesting::kVoid},
-    {"br", Nesting::kVoid},          {"col", Nesting::kVoid},
-    {"command", Nesting::kVoid},     {"embed", Nesting::kVoid},
-    {"frame", Nesting::kVoid},       {"hr", Nesting::kVoid},
-    {"image", Nesting::kVoid},       {"img", Nesting::kVoid},
-    {"input", Nesting::kVoid},       {"keygen", Nesting::kVoid},
-    {"link", Nesting::kVoid},        {"menuitem", Nesting::kVoid},
-    {"meta", Nesting::kVoid},        {"param", Nesting::kVoid},
-    {"source", Nesting::kVoid},      {"track", Nesting::kVoid},
-    {"wbr", Nesting::kVoid},         {"html", Nesting::kVoid},
-    {"head", Nesting::kVoid},        {"body", Nesting::kVoid},
-    {"form", Nesting::kVoid},        {"frameset", Nesting::kNormal},
-    {"script", Nesting::kRawText},   {"style", Nesting::kRawText},
-    {"textarea", Nesting::kRawText}, {"title", Nesting::kRawText},
-    {"xmp", Nesting::kRawText},      {"iframe", Nesting::kRawText},
-    {"noembed", Nesting::kRawText},  {"noframes", Nesting::kRawText},
-    {"td", Nesting::kCell},          {"th", Nesting::kCell},
-    {"caption", Nesting::kSection},  {"tr", Nesting::kRow},
-    {"tbody", Nesting::kSection},    {"thead", Nesting::kSection},
-    {"tfoot", Nesting::kSection},    {"colgroup", Nesting::kVoid},
-    {"li", Nesting::kItem},          {"dt", Nesting::kItem},
-    {"dd", Nesting::kItem},          {"p", Nesting::kItem},
-    {"option", Nesting::kItem},      {"optgroup", Nesting::kItem},
-    {"rt", Nesting::kItem},          {"rp", Nesting::kItem},
-    {"a", Nesting::kOnce},           {"nobr", Nesting::kOnce},
-    {"button", Nesting::kOnce},
+    {"a", kFormatting},
+    {"address", kBlock | kLetsItemsBe},
+    {"applet", kSpecial | kScope},
+    {"area", kVoid},
+    {"article", kBlock},
+    {"aside", kBlock},
+    {"b", kFormatting | kBreaksOut},
+    {"base", kVoid},
+    {"basefont", kVoid},
+    {"bgsound", kVoid},
+    {"big", kFormatting | kBreaksOut},
+    {"blockquote", kBlock | kBreaksOut},
+    {"body", kVoid | kBreaksOut},
+    {"br", kVoid | kBreaksOut},
+    {"button", kSpecial},
+    {"caption", kSpecial | kScope | kTablePart},
+    {"center", kBlock | kBreaksOut},
+    {"code", kFormatting | kBreaksOut},
+    {"col", kVoid},
+    {"colgroup", kVoid},
+    {"command", kVoid},
+    {"dd", kBlock | kBreaksOut},
+    {"details", kBlock},
+    {"dir", kBlock},
+    {"div", kBlock | kBreaksOut | kLetsItemsBe},
+    {"dl", kBlock | kBreaksOut},
+    {"dt", kBlock | kBreaksOut},
+    {"em", kFormatting | kBreaksOut},
+    {"embed", kVoid | kBreaksOut},
+    {"fieldset", kBlock},
+    {"figcaption", kBlock},
+    {"figure", kBlock},
+    {"font", kFormatting | kBreaksOut},
+    {"footer", kBlock},
+    {"form", kVoid | kClosesP},
+    {"frame", kVoid},
+    {"frameset", kSpecial},
+    {"h1", kBlock | kHeading | kBreaksOut},
+    {"h2", kBlock | kHeading | kBreaksOut},
+    {"h3", kBlock | kHeading | kBreaksOut},
+    {"h4", kBlock | kHeading | kBreaksOut},
+    {"h5", kBlock | kHeading | kBreaksOut},
+    {"h6", kBlock | kHeading | kBreaksOut},
+    {"head", kVoid | kBreaksOut},
+    {"header", kBlock},
+    {"hgroup", kBlock},
+    {"hr", kVoid | kClosesP | kBreaksOut},
+    {"html", kVoid},
+    {"i", kFormatting | kBreaksOut},
+    {"iframe", kRawText},
+    {"image", kVoid},
+    {"img", kVoid | kBreaksOut},
+    {"input", kVoid},
+    {"isindex", kVoid | kClosesP},
+    {"keygen", kVoid},
+    {"li", kBlock | kBreaksOut},
+    {"link", kVoid},
+    {"listing", kBlock | kBreaksOut},
+    {"main", kBlock},
+    {"marquee", kSpecial | kScope},
+    {"menu", kBlock | kBreaksOut},
+    {"menuitem", kVoid},
+    {"meta", kVoid | kBreaksOut},
+    {"nav", kBlock},
+    {"nobr", kFormatting | kBreaksOut},
+    {"noembed", kRawText},
+    {"noframes", kRawText},
+    {"noscript", kSpecial},
+    {"object", kSpecial | kScope},
+    {"ol", kBlock | kBreaksOut},
+    {"p", kBlock | kBreaksOut | kLetsItemsBe},
+    {"param", kVoid},
+    {"pre", kBlock | kBreaksOut},
+    {"ruby", kBreaksOut},
+    {"s", kFormatting | kBreaksOut},
+    {"script", kRawText},
+    {"section", kBlock},
+    {"select", kSpecial},
+    {"small", kFormatting | kBreaksOut},
+    {"source", kVoid},
+    {"span", kBreaksOut},
+    {"strike", kFormatting | kBreaksOut},
+    {"strong", kFormatting | kBreaksOut},
+    {"style", kRawText},
+    {"sub", kBreaksOut},
+    {"summary", kBlock},
+    {"sup", kBreaksOut},
+    {"table", kBlock | kScope | kTablePart | kBreaksOut},
+    {"tbody", kSpecial | kTablePart},
+    {"td", kSpecial | kScope | kTablePart},
+    {"template", kSpecial | kScope},
+    {"textarea", kRawText},
+    {"tfoot", kSpecial | kTablePart},
+    {"th", kSpecial | kScope | kTablePart},
+    {"thead", kSpecial | kTablePart},
+    {"title", kRawText},
+    {"tr", kSpecial | kTablePart},
+    {"track", kVoid},
+    {"tt", kFormatting | kBreaksOut},
+    {"u", kFormatting | kBreaksOut},
+    {"ul", kBlock | kBreaksOut},
+    {"var", kBreaksOut},
+    {"wbr", kVoid},
+    {"xmp", kRawText | kClosesP},
 };
 
-Nesting nesting_of(std::string_view lower_name) {
+std::uint32_t properties_of(std::string_view lower_name) {
   for (const KnownTag& known : kKnownTags) {
-    if (known.name == lower_name) return known.nesting;
+    if (known.name == lower_name) return known.properties;
   }
-  return Nesting::kNormal;
+  return 0;
 }
 
 struct Tag {
-  std::string_view name;        // as written
-  std::string_view attributes;  // what stands between the name and the `>`
+  std::string name;  // in lower case
+  std::size_t attributes = 0;
   bool is_end = false;
+  bool is_self_closing = false;
+  bool is_cut_off = false;    // by the end of the page: read, but never inserted
+  bool is_html_font = false;  // `font` with an attribute that svg's does not have
 };
 
-// The tags of a page one after the other; comments and the contents of raw text elements skipped.
+// The tags of a page one after the other, by the states of the standard's tokenizer.
 class TagScanner {
  public:
   explicit TagScanner(std::string_view page) : page_(page) {}
 
-  bool next(Tag& tag) {
-    while (at_ < page_.size()) {
-      const void* found = std::memchr(page_.data() + at_, '<', page_.size() - at_);
-      if (found == nullptr) break;
-      at_ = static_cast<std::size_t>(static_cast<const char*>(found) - page_.data());
-      const char after = at_ + 1 < page_.size() ? page_[at_ + 1] : '\0';
-      const bool is_end = after == '/';
-      const std::size_t name_begin = at_ + (is_end ? 2 : 1);
-      if (name_begin < page_.size() && is_letter(page_[name_begin])) {
-        read(tag, name_begin, is_end);
+  /// `in_foreign`: whether the innermost open element is one of svg or math, where CDATA is.
+  bool next(Tag& tag, bool in_foreign) {
+    for (;;) {
+      at_ = page_.find('<', at_);
+      if (at_ == std::string_view::npos) return false;
+      const char after = peek(1);
+      if (is_letter(after) || (after == '/' && is_letter(peek(2)))) {
+        read(tag, after == '/');
         return true;
       }
-      skip_markup(after);
-    }
-    return false;
-  }
-
- private:
-  void read(Tag& tag, std::size_t name_begin, bool is_end) {
-    std::size_t at = name_begin;
-    while (at < page_.size() && !is_space(page_[at]) && page_[at] != '/' && page_[at] != '>') ++at;
-    tag.name = page_.substr(name_begin, at - name_begin);
-    at_ = end_of_tag(at);
-    tag.attributes = page_.substr(at, at_ - at);
-    tag.is_end = is_end;
-    if (!is_end && is_raw_text(tag.name)) skip_raw_text(tag.name);
-  }
-
-  // Position of the `>` that ends a tag, quoted values respected; the page's end without one.
-  std::size_t end_of_tag(std::size_t at) const {
-    char quote = 0;
-    char before = 0;  // last character that is not a space
-    for (; at < page_.size(); ++at) {
-      const char c = page_[at];
-      if (quote != 0) {
-        if (c == quote) quote = 0;
-      } else if (c == '>') {
-        break;
-      } else if ((c == '"' || c == '\'') && before == '=') {
-        quote = c;
-      }
-      if (!is_space(c)) before = c;
-    }
-    return at;
-  }
-
-  void skip_markup(char after) {
-    if (after == '!' && page_.compare(at_, 4, "<!--") == 0) {
-      const std::size_t close = page_.find("-->", at_ + 2);
-      at_ = close == std::string_view::npos ? page_.size() : close;
-    } else {
-      ++at_;
-    }
-  }
-
-  static bool is_raw_text(std::string_view name) {
-    switch (
-        static_cast<char>(name.front() | 0x20)) {  // most names are ruled out by their first letter
-      case 'i':
-      case 'n':
-      case 's':
-      case 't':
-      case 'x':
-        return nesting_of(ascii_lower(name)) == Nesting::kRawText;
-      default:
-        return false;
+      skip_markup(after, in_foreign);
     }
   }
 
   void skip_raw_text(std::string_view name) {
-    const std::string lower = ascii_lower(name);
+    if (name == "script") {
+      skip_script();
+    } else {
+      while (at_ < page_.size() && !at_end_tag(name)) at_ = find("</", at_ + 1);
+    }
+  }
+  void skip_all() { at_ = page_.size(); }
+
+ private:
+  char peek(std::size_t ahead) const {
+    return at_ + ahead < page_.size() ? page_[at_ + ahead] : '\0';
+  }
+  std::size_t find(std::string_view what, std::size_t from) const {
+    return std::min(page_.find(what, from), page_.size());
+  }
+  bool at_name(std::size_t at, std::string_view name) const {
+    const std::size_t end = at + name.size();
+    if (end >= page_.size() || ascii_lower(page_.substr(at, name.size())) != name) return false;
+    return is_space(page_[end]) || page_[end] == '/' || page_[end] == '>';
+  }
+  bool at_end_tag(std::string_view name) const {
+    return page_.compare(at_, 2, "</") == 0 && at_name(at_ + 2, name);
+  }
+
+  // From "<" to behind ">".
+  void read(Tag& tag, bool is_end) {
+    at_ += is_end ? 2 : 1;
+    const std::size_t name = at_;
+    while (at_ < page_.size() && !is_space(page_[at_]) && page_[at_] != '/' && page_[at_] != '>') {
+      ++at_;
+    }
+    tag.name = ascii_lower(page_.substr(name, at_ - name));
+    tag.is_end = is_end;
+    tag.is_self_closing = false;
+    tag.is_html_font = false;
+    tag.attributes = 0;
     for (;;) {
-      at_ = page_.find("</", at_);
-      if (at_ == std::string_view::npos) {
-        at_ = page_.size();
-        return;
+      while (at_ < page_.size() && (is_space(page_[at_]) || page_[at_] == '/')) {
+        tag.is_self_closing = page_[at_] == '/';
+        ++at_;
       }
-      if (ascii_lower(page_.substr(at_ + 2, lower.size())) == lower) return;
-      at_ += 2;
+      tag.is_cut_off = at_ >= page_.size();
+      if (tag.is_cut_off) return;
+      if (page_[at_] == '>') break;
+      tag.is_self_closing = false;
+      ++tag.attributes;
+      if (tag.name == "font") {
+        const std::string attribute = ascii_lower(page_.substr(at_, 5));
+        tag.is_html_font = tag.is_html_font || attribute.starts_with("color") ||
+                           attribute.starts_with("face") || attribute.starts_with("size");
+      }
+      skip_attribute();
+    }
+    // `<br / >` is not self-closing.
+    tag.is_self_closing = tag.is_self_closing && page_[at_ - 1] == '/';
+    ++at_;
+  }
+
+  void skip_attribute() {
+    ++at_;  // a name may begin with "="
+    while (at_ < page_.size() && !is_space(page_[at_]) && page_[at_] != '/' && page_[at_] != '>' &&
+           page_[at_] != '=') {
+      ++at_;
+    }
+    skip_spaces();
+    if (peek(0) != '=') return;
+    ++at_;
+    skip_spaces();
+    const char first = peek(0);
+    if (first == '"' || first == '\'') {
+      at_ = std::min(page_.find(first, at_ + 1), page_.size() - 1) + 1;
+    } else {
+      while (at_ < page_.size() && !is_space(page_[at_]) && page_[at_] != '>') ++at_;
+    }
+  }
+  void skip_spaces() {
+    while (at_ < page_.size() && is_space(page_[at_])) ++at_;
+  }
+
+  void skip_markup(char after, bool in_foreign) {
+    if (after == '!' && page_.compare(at_, 4, "<!--") == 0) {
+      skip_comment();
+    } else if (in_foreign && page_.compare(at_, 9, "<![CDATA[") == 0) {
+      at_ = find("]]>", at_ + 9);
+    } else if (after == '!' || after == '?' || (after == '/' && peek(2) != '>')) {
+      at_ = find(">", at_ + 1);
+    } else {
+      ++at_;
+    }
+  }
+  void skip_comment() {
+    if (peek(4) == '>' || (peek(4) == '-' && peek(5) == '>')) {
+      at_ += 4;
+      return;
+    }
+    at_ += 4;
+    do {
+      at_ = find("--", at_);
+      if (peek(2) == '>' || (peek(2) == '!' && peek(3) == '>')) return;
+      ++at_;
+    } while (at_ < page_.size());
+  }
+
+  // In "<!--" of a script a second script may stand, whose end tag is not the first one's.
+  void skip_script() {
+    bool escaped = false;
+    bool nested = false;
+    for (; at_ < page_.size(); ++at_) {
+      at_ = std::min(page_.find_first_of("<-", at_), page_.size());
+      if (peek(0) == '-') {
+        if (escaped && page_.compare(at_, 3, "-->") == 0) escaped = nested = false;
+      } else if (at_end_tag("script")) {
+        if (!nested) return;
+        nested = false;
+      } else if (!escaped) {
+        escaped = page_.compare(at_, 4, "<!--") == 0;
+        at_ += escaped ? 1 : 0;  // the dashes may be those of "-->"
+      } else if (at_name(at_ + 1, "script")) {
+        nested = true;
+      }
     }
   }
 
@@ -188,104 +306,292 @@ class TagScanner {
   std::size_t at_ = 0;
 };
 
-// The open elements of the simplified tree builder: names as hashes, with a count of each so that
-// an end tag without a start tag costs nothing.
+// The stack of open elements as tree construction keeps it, without the elements themselves. What
+// needs a search there is an array access here: for every name and property the positions of the
+// open elements that have it are kept.
 class OpenElements {
  public:
-  std::size_t depth() const { return open_.size(); }
+  std::size_t depth() const { return depth_; }
+  bool in_foreign() const { return !open_.empty() && open_.back().space != kHtml; }
 
-  void start(std::string_view name, Nesting nesting) {
-    const std::uint32_t id = id_of(name);
-    switch (nesting) {
-      case Nesting::kVoid:
-      case Nesting::kRawText:
-        return;
-      case Nesting::kCell:
-        close_down_to({"tr", "tbody", "thead", "tfoot", "table"});
-        break;
-      case Nesting::kRow:
-        close_down_to({"tbody", "thead", "tfoot", "table"});
-        break;
-      case Nesting::kSection:
-        close_down_to({"table"});
-        break;
-      case Nesting::kItem:
-      case Nesting::kOnce:
-        end(name);
-        break;
-      case Nesting::kNormal:
-        break;
+  /// The tag begins raw text.
+  bool start(const Tag& tag) {
+    if (in_foreign() && !is_integration_point(tag.name)) {
+      const std::uint32_t properties = properties_[id_of(tag.name, kHtml)];
+      const bool breaks_out =
+          (properties & kBreaksOut) != 0 && (tag.name != "font" || tag.is_html_font);
+      if (!breaks_out) {
+        const bool svg = tag.name == "svg" && open_.back().id == id_of("annotation-xml", kMath);
+        if (!tag.is_self_closing) push(tag.name, svg ? kSvg : open_.back().space);
+        return false;
+      }
+      while (in_foreign() && !is_integration_point("")) pop();
     }
-    open_.push_back(id);
-    ++count_[id];
+    return start_html(tag);
   }
 
-  void end(std::string_view name) {
-    const std::uint32_t id = id_of(name);
-    if (count_[id] == 0) return;
-    while (pop() != id) {
+  void end(const std::string& name) {
+    if (in_foreign()) {
+      const std::int64_t at = last_of(name, open_.back().space);
+      if (at > last_[kLastHtml].back()) {
+        pop_to(at);
+        return;
+      }
+    }
+    const std::uint32_t properties = properties_[id_of(name, kHtml)];
+    const std::int64_t at = last_of(name, kHtml);
+    if ((properties & kFormatting) != 0) {
+      if (at > last_[kLastScope].back()) remove(at);
+    } else if ((properties & kHeading) != 0) {
+      if (last_[kLastHeading].back() > last_[kLastScope].back()) {
+        pop_to(last_[kLastHeading].back());
+      }
+    } else if ((properties & kTablePart) != 0) {
+      if (at >= 0 && at >= last_of("table", kHtml) && at > last_of("template", kHtml)) pop_to(at);
+    } else if (name == "p") {
+      close_paragraph();
+    } else if (name == "li") {
+      if (at > std::max({last_[kLastScope].back(), last_of("ol", kHtml), last_of("ul", kHtml)})) {
+        pop_to(at);
+      }
+    } else if (name == "template") {
+      if (at >= 0) pop_to(at);
+    } else if ((properties & kSpecial) != 0) {
+      if (at >= 0 && at >= last_[kLastScope].back()) pop_to(at);
+    } else if (at > last_[kLastSpecial].back()) {
+      pop_to(at);
     }
   }
 
  private:
-  static constexpr std::size_t kBuckets = 4096;
+  enum Space : std::uint8_t { kHtml, kSvg, kMath };
+  enum Last { kLastSpecial, kLastScope, kLastHeading, kLastHtml, kLastItemBarrier, kLastCell };
+  struct Open {
+    std::uint32_t id;
+    std::uint32_t properties;
+    std::uint16_t in_lists;
+    Space space;
+    bool removed;
+  };
 
-  static std::uint32_t id_of(std::string_view name) {
-    return static_cast<std::uint32_t>(hash_bytes(name) % kBuckets);
-  }
-  std::uint32_t pop() {
-    const std::uint32_t id = open_.back();
-    open_.pop_back();
-    --count_[id];
-    return id;
-  }
-  void close_down_to(std::initializer_list<std::string_view> names) {
-    bool any = false;
-    std::array<std::uint32_t, 5> ids{};
-    std::size_t used = 0;
-    for (const std::string_view name : names) {
-      ids[used] = id_of(name);
-      any = any || count_[ids[used]] > 0;
-      ++used;
+  std::uint32_t id_of(std::string_view name, Space space) {
+    std::size_t id = 0;
+    if (space == kHtml) {
+      id = index_of(names_.intern(name));
+    } else {
+      scratch_ = space == kSvg ? "svg " : "math ";
+      scratch_ += name;
+      id = index_of(names_.intern(scratch_));
     }
-    if (!any) return;
-    const auto stop = ids.begin() + static_cast<std::ptrdiff_t>(used);
-    while (std::find(ids.begin(), stop, open_.back()) == stop) pop();
+    while (properties_.size() <= id) {
+      const auto fresh = static_cast<Symbol>(properties_.size());
+      properties_.push_back(properties_of(names_.text(fresh)));
+      by_name_.emplace_back(1, -1);
+    }
+    return static_cast<std::uint32_t>(id);
+  }
+  // Position of the innermost open element of a name; -1: none.
+  std::int64_t last_of(std::string_view name, Space space) {
+    return by_name_[id_of(name, space)].back();
   }
 
-  std::vector<std::uint32_t> open_;
-  std::array<std::uint32_t, kBuckets> count_{};
+  // Whether start tags in the innermost element follow the rules of HTML.
+  bool is_integration_point(std::string_view child) const {
+    if ((open_.back().properties & kScope) == 0) return false;
+    return open_.back().space == kSvg ||
+           (child != "mglyph" && child != "malignmark" && open_.back().id != annotation_);
+  }
+
+  bool start_html(const Tag& tag) {
+    const std::string& name = tag.name;
+    const std::uint32_t properties = properties_[id_of(name, kHtml)];
+    if (name == "svg" || name == "math") {
+      if (!tag.is_self_closing) push(name, name == "svg" ? kSvg : kMath);
+      return false;
+    }
+    if ((properties & kClosesP) != 0) close_paragraph();
+    if ((properties & kVoid) != 0) return false;
+    if ((properties & kRawText) != 0) return true;
+    const std::int64_t own = last_of(name, kHtml);
+    if ((properties & kHeading) != 0) {
+      if (!open_.empty() && (open_.back().properties & kHeading) != 0) pop();
+    } else if (name == "li") {
+      if (own >
+          std::max({last_[kLastItemBarrier].back(), last_of("dd", kHtml), last_of("dt", kHtml)})) {
+        pop_to(own);
+      }
+    } else if (name == "dd" || name == "dt") {
+      const std::int64_t item = std::max(last_of("dd", kHtml), last_of("dt", kHtml));
+      if (item > std::max(last_[kLastItemBarrier].back(), last_of("li", kHtml))) pop_to(item);
+    } else if (name == "a" || name == "nobr") {
+      if (own > last_[kLastCell].back()) remove(own);
+    } else if (name == "button") {
+      if (own > last_[kLastScope].back()) pop_to(own);
+    } else if (name == "select") {
+      if (own > last_[kLastScope].back()) {
+        pop_to(own);
+        return false;
+      }
+    } else if (name == "option" || name == "optgroup") {
+      if (is_top("option")) pop();
+      if (name == "optgroup" && is_top("optgroup") && last_of("select", kHtml) >= 0) pop();
+    } else if (name == "rt" || name == "rp") {
+      if (last_of("ruby", kHtml) > last_[kLastScope].back() && (is_top("rt") || is_top("rp"))) {
+        pop();
+      }
+    } else if (name == "table") {
+      if (own > last_[kLastCell].back()) pop_to(own);
+    } else if ((properties & kTablePart) != 0) {
+      if (!clear_to_table_context(name)) return false;
+    }
+    push(name, kHtml);
+    return false;
+  }
+
+  // Leaves the innermost element that may hold the table part; false when there is none.
+  bool clear_to_table_context(std::string_view name) {
+    std::int64_t context = std::max(last_of("table", kHtml), last_of("template", kHtml));
+    if (context < 0) return false;
+    if (name == "tr" || name == "td" || name == "th") {
+      context = std::max(
+          {context, last_of("tbody", kHtml), last_of("thead", kHtml), last_of("tfoot", kHtml)});
+    }
+    if (name == "td" || name == "th") context = std::max(context, last_of("tr", kHtml));
+    pop_to(context + 1);
+    return true;
+  }
+
+  void close_paragraph() {
+    const std::int64_t at = last_of("p", kHtml);
+    if (at > std::max(last_[kLastScope].back(), last_of("button", kHtml))) pop_to(at);
+  }
+
+  bool is_top(std::string_view name) {
+    return !open_.empty() && last_of(name, kHtml) == static_cast<std::int64_t>(open_.size()) - 1;
+  }
+
+  // A formatting element that is closed while special elements in it stay open.
+  void remove(std::int64_t at) {
+    if (last_[kLastSpecial].back() < at) {
+      pop_to(at);
+      return;
+    }
+    Open& element = open_[static_cast<std::size_t>(at)];
+    element.removed = true;
+    by_name_[element.id].pop_back();
+    --depth_;
+  }
+
+  void push(std::string_view name, Space space) {
+    const std::uint32_t id = id_of(name, space);
+    const auto at = static_cast<std::int64_t>(open_.size());
+    Open element{id, space == kHtml ? properties_[id] : 0, 0, space, false};
+    if (space != kHtml && is_foreign_scope(name, space)) element.properties = kSpecial | kScope;
+    const auto in = [&](Last last, bool holds) {
+      if (!holds) return;
+      last_[last].push_back(at);
+      element.in_lists = static_cast<std::uint16_t>(element.in_lists | (1U << last));
+    };
+    const bool special = (element.properties & kSpecial) != 0;
+    in(kLastSpecial, special);
+    in(kLastScope, (element.properties & kScope) != 0);
+    in(kLastHeading, (element.properties & kHeading) != 0);
+    in(kLastHtml, space == kHtml);
+    const bool is_item = space == kHtml && (name == "li" || name == "dd" || name == "dt");
+    in(kLastItemBarrier, special && (element.properties & kLetsItemsBe) == 0 && !is_item);
+    in(kLastCell, space == kHtml && (element.properties & kScope) != 0 && name != "table");
+    by_name_[id].push_back(at);
+    open_.push_back(element);
+    ++depth_;
+  }
+
+  bool is_foreign_scope(std::string_view name, Space space) {
+    if (space == kSvg) return name == "foreignobject" || name == "desc" || name == "title";
+    if (name == "annotation-xml") annotation_ = id_of(name, kMath);
+    return name == "mi" || name == "mo" || name == "mn" || name == "ms" || name == "mtext" ||
+           name == "annotation-xml";
+  }
+
+  void pop() {
+    const Open element = open_.back();
+    open_.pop_back();
+    for (std::size_t last = 0; last < last_.size(); ++last) {
+      if ((element.in_lists >> last & 1U) != 0) last_[last].pop_back();
+    }
+    if (element.removed) return;
+    by_name_[element.id].pop_back();
+    --depth_;
+  }
+  void pop_to(std::int64_t at) {
+    while (static_cast<std::int64_t>(open_.size()) > at) pop();
+    while (!open_.empty() && open_.back().removed) pop();
+  }
+
+  SymbolTable names_;
+  std::string scratch_;
+  std::vector<std::uint32_t> properties_;           // by name
+  std::vector<std::vector<std::int64_t>> by_name_;  // positions; the first is -1: none
+  std::array<std::vector<std::int64_t>, 6> last_{{{-1}, {-1}, {-1}, {-1}, {-1}, {-1}}};
+  std::vector<Open> open_;
+  std::size_t depth_ = 0;
+  std::uint32_t annotation_ = 0;
 };
 
-bool nests_deeper_than(std::string_view page, std::size_t max_nesting) {
-  OpenElements elements;
-  TagScanner scanner(page);
-  for (Tag tag; scanner.next(tag);) {
-    const std::string name = ascii_lower(tag.name);
-    if (tag.is_end) {
-      elements.end(name);
-    } else {
-      elements.start(name, nesting_of(name));
-    }
-    if (elements.depth() > max_nesting) return true;
+// Upper bound of the number of start tags.
+bool has_more_tags_than(std::string_view page, std::size_t most) {
+  std::size_t tags = 0;
+  for (std::size_t at = page.find('<'); at < page.size(); at = page.find('<', at + 1)) {
+    tags += at + 1 < page.size() && is_letter(page[at + 1]) ? 1 : 0;
+    if (tags > most) return true;
   }
   return false;
+}
+
+// As properties_of, but most names are ruled out by their first letter.
+bool begins_raw_text(std::string_view lower_name) {
+  return std::string_view("inpstx").find(lower_name.front()) != std::string_view::npos &&
+         (lower_name == "plaintext" || (properties_of(lower_name) & kRawText) != 0);
+}
+
+LimitKind scan_with_nesting(std::string_view page, std::size_t max_nesting) {
+  OpenElements elements;
+  TagScanner scanner(page);
+  for (Tag tag; scanner.next(tag, elements.in_foreign());) {
+    if (tag.attributes > kMaxAttributesPerTag) return LimitKind::kAttributes;
+    if (tag.is_cut_off) break;
+    if (tag.is_end) {
+      elements.end(tag.name);
+    } else if (tag.name == "plaintext" && !elements.in_foreign()) {
+      break;
+    } else if (elements.start(tag)) {
+      scanner.skip_raw_text(tag.name);
+    }
+    if (elements.depth() > max_nesting) return LimitKind::kDepth;
+  }
+  return LimitKind::kNone;
 }
 
 }  // namespace
 
 LimitKind scan_for_hostile_input(std::string_view page, std::size_t max_nesting) {
-  std::size_t start_tags = 0;
+  if (has_more_tags_than(page, max_nesting)) return scan_with_nesting(page, max_nesting);
+  // Where raw text begins depends on the tree only inside svg and math.
+  std::size_t foreign = 0;
   TagScanner scanner(page);
-  for (Tag tag; scanner.next(tag);) {
-    start_tags += tag.is_end ? 0 : 1;
-    // An attribute takes at least two bytes.
-    if (tag.attributes.size() > 2 * kMaxAttributesPerTag &&
-        count_attributes(tag.attributes) > kMaxAttributesPerTag) {
-      return LimitKind::kAttributes;
+  for (Tag tag; scanner.next(tag, foreign > 0);) {
+    if (tag.attributes > kMaxAttributesPerTag) return LimitKind::kAttributes;
+    if (tag.name == "svg" || tag.name == "math") {
+      if (!tag.is_end) {
+        foreign += tag.is_self_closing ? 0 : 1;
+      } else if (foreign > 0) {
+        --foreign;
+      }
     }
+    if (tag.is_end || !begins_raw_text(tag.name)) continue;
+    if (foreign > 0) return scan_with_nesting(page, max_nesting);
+    if (tag.name == "plaintext") break;
+    scanner.skip_raw_text(tag.name);
   }
-  if (start_tags > max_nesting && nests_deeper_than(page, max_nesting)) return LimitKind::kDepth;
   return LimitKind::kNone;
 }
 

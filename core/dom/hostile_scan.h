@@ -21,6 +21,6 @@ LimitKind scan_for_hostile_input(std::string_view page, std::size_t max_nesting)
 inline constexpr std::size_t kMaxAttributesPerTag = 2'000;
 
 /// Depth from which Gumbo's quadratic cost becomes felt: 20,000 levels take 0.4 s.
-inline constexpr std::size_t kHostileNesting = 20'000;
+inline constexpr std::size_t kHostileNesting = 4'096;
 
 }  // namespace pagelet

@@ -43,7 +43,7 @@ std::size_t memory_budget(std::size_t input_bytes) {
 }
 
 ParserArena::Clock::time_point parse_deadline(std::size_t input_bytes, const Limits& limits) {
-  const auto budget = std::chrono::milliseconds(1'500 + input_bytes / 1'000);
+  const auto budget = std::chrono::milliseconds(1'500 + input_bytes / 3'000);
   const auto backstop = ParserArena::Clock::now() + budget;
   return limits.deadline ? std::min(*limits.deadline, backstop) : backstop;
 }
