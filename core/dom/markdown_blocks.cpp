@@ -103,8 +103,10 @@ void MarkdownBlocks::write(std::string_view lines) {
   const std::size_t begun_width =
       begun_ < containers_.size() ? containers_[begun_].outer_width : prefix_.size();
   if (!markdown_.empty()) {
-    const bool tight = !separated_ && begun_ < containers_.size() && containers_[begun_].is_item &&
-                       containers_[begun_].interrupts;
+    const auto begin = containers_.begin() + static_cast<std::ptrdiff_t>(begun_);
+    const bool tight = !separated_ && begin != containers_.end() && begin->is_item &&
+                       std::all_of(begin, containers_.end(),
+                                   [](const Container& container) { return container.interrupts; });
     if (!tight) {
       write_prefix(true, begun_width);
       markdown_ += '\n';

@@ -49,12 +49,31 @@ void MarkdownInline::add_blank() { pending_ = std::max(pending_, Gap::kBlank); }
 
 void MarkdownInline::add_break() { pending_ = Gap::kBreak; }
 
-// Makes the emphases of one kind such that their marks are recognised.
+// Finds, for every piece and kind, the first and the last piece of the same element.
+void MarkdownInline::measure() {
+  extents_.resize(pieces_.size());
+  const auto same = [&](std::size_t at, std::size_t span) {
+    return pieces_[at - 1].style.spans[span] == pieces_[at].style.spans[span];
+  };
+  for (std::size_t span = 0; span < kSpans; ++span) {
+    for (std::size_t at = 0; at < pieces_.size(); ++at) {
+      extents_[at][span].first = at > 0 && same(at, span) ? extents_[at - 1][span].first : at;
+    }
+    for (std::size_t at = pieces_.size(); at-- > 0;) {
+      const bool goes_on = at + 1 < pieces_.size() && same(at + 1, span);
+      extents_[at][span].last = goes_on ? extents_[at + 1][span].last : at;
+    }
+  }
+}
+
+// Makes the emphases of one kind such that their marks are recognised. Elements are nested, and
+// stay so: a kind is only shortened by whole elements of other kinds.
 void MarkdownInline::settle(Span span) {
   const auto id = [&](std::size_t at) -> std::uint32_t& { return pieces_[at].style.spans[span]; };
   std::size_t first = 0;
   while (first < pieces_.size() && id(first) == 0) ++first;
   if (first == pieces_.size()) return;
+  measure();
   std::vector<Piece> settled(pieces_.begin(), pieces_.begin() + static_cast<std::ptrdiff_t>(first));
   settled.reserve(pieces_.size() + 2);
   while (first < pieces_.size()) {
@@ -62,13 +81,10 @@ void MarkdownInline::settle(Span span) {
       settled.push_back(pieces_[first++]);
       continue;
     }
-    // Two elements without a blank in between become one: `**a****b**` would be none.
-    std::size_t last = first;
-    std::uint32_t joined = id(first);  // the element of `last`
-    while (last + 1 < pieces_.size() && id(last + 1) != 0 &&
-           (id(last + 1) == joined || pieces_[last + 1].gap == Gap::kNone)) {
-      joined = id(++last);
-      id(last) = id(first);
+    std::size_t last = extents_[first][span].last;
+    while (is_joined(span, first, last)) {
+      const std::size_t end = extents_[last + 1][span].last;
+      while (last < end) id(++last) = id(first);
     }
     settle(span, first, last, settled);
     first = last + 1;
@@ -76,30 +92,73 @@ void MarkdownInline::settle(Span span) {
   pieces_ = std::move(settled);
 }
 
-// The same for the emphasis that covers the pieces from `first` to `last`.
+// Whether the element behind the pieces from `first` to `last` is to be one with theirs because
+// nothing is in between (`**a****b**` would be no emphasis), and can be without overlapping others.
+bool MarkdownInline::is_joined(Span span, std::size_t first, std::size_t last) const {
+  const std::size_t next = last + 1;
+  if (next == pieces_.size() || pieces_[next].gap != Gap::kNone) return false;
+  if (pieces_[next].style.spans[span] == 0) return false;
+  for (std::size_t other = 0; other < kSpans; ++other) {
+    const std::uint32_t before = pieces_[last].style.spans[other];
+    const std::uint32_t behind = pieces_[next].style.spans[other];
+    if (other == span || before == behind) continue;
+    if (before != 0 && extents_[last][other].first < first) return false;
+    if (behind != 0 && extents_[next][other].last > extents_[next][span].last) return false;
+  }
+  return true;
+}
+
+// Settles the emphasis that covers the pieces from `first` to `last`, which go to `settled`.
 void MarkdownInline::settle(Span span, std::size_t first, std::size_t last,
                             std::vector<Piece>& settled) {
   std::size_t begin = first;
   std::size_t end = last + 1;
   std::size_t marks_before = 0;  // bytes of the piece `begin` to leave outside
   std::size_t marks_behind = 0;
-  for (; begin < end; ++begin) {
+  const auto clear = [&](std::size_t from, std::size_t to) {
+    for (; from < to; ++from) pieces_[from].style.spans[span] = 0;
+  };
+  while (begin < end) {
     const Edge opening = edge(span, begin, end - 1, true);
-    if (opening == Edge::kBehindMarks) marks_before = marks_at_begin(text_of(pieces_[begin]));
-    if (opening != Edge::kInvalid && marks_before < text_of(pieces_[begin]).size()) break;
-    marks_before = 0;
-    pieces_[begin].style.spans[span] = 0;
+    if (opening == Edge::kValid) break;
+    if (opening == Edge::kBehindMarks) {
+      const std::size_t marks = marks_at_begin(text_of(pieces_[begin]));
+      if (marks < text_of(pieces_[begin]).size()) {
+        marks_before = marks;
+        break;
+      }
+    }
+    std::size_t next = begin + 1;
+    for (std::size_t other = 0; other < kSpans; ++other) {
+      if (pieces_[begin].style.spans[other] == 0 || other == span) continue;
+      const std::size_t last_of_other = extents_[begin][other].last;
+      if (last_of_other + 1 < end) next = std::max(next, last_of_other + 1);
+    }
+    clear(begin, next);
+    begin = next;
   }
-  for (; begin < end; --end) {
+  while (begin < end) {
     const Edge closing = edge(span, end - 1, begin, false);
-    if (closing == Edge::kBehindMarks) marks_behind = marks_at_end(text_of(pieces_[end - 1]));
-    if (closing != Edge::kInvalid && marks_behind < text_of(pieces_[end - 1]).size()) break;
-    marks_behind = 0;
-    pieces_[end - 1].style.spans[span] = 0;
+    if (closing == Edge::kValid) break;
+    if (closing == Edge::kBehindMarks) {
+      const std::size_t marks = marks_at_end(text_of(pieces_[end - 1]));
+      if (marks < text_of(pieces_[end - 1]).size()) {
+        marks_behind = marks;
+        break;
+      }
+    }
+    std::size_t next = end - 1;
+    for (std::size_t other = 0; other < kSpans; ++other) {
+      if (pieces_[end - 1].style.spans[other] == 0 || other == span) continue;
+      const std::size_t first_of_other = extents_[end - 1][other].first;
+      if (first_of_other > begin) next = std::min(next, first_of_other);
+    }
+    clear(next, end);
+    end = next;
   }
   for (std::size_t at = first; at <= last; ++at) {
     Piece piece = pieces_[at];
-    // Cuts the piece at `position`; the part before it gets or keeps the span, or not.
+    // Cuts the piece at `position`; what of it is marked is said by `before` and `behind`.
     const auto cut = [&](std::size_t position, bool before, bool behind) {
       Piece part = piece;
       part.end = position;
@@ -121,6 +180,12 @@ void MarkdownInline::settle(Span span, std::size_t first, std::size_t last,
   }
 }
 
+// Whether an element of the kind begins with the piece.
+bool MarkdownInline::begins(Span span, std::size_t at) const {
+  const std::uint32_t own = pieces_[at].style.spans[span];
+  return own != 0 && (at == 0 || pieces_[at - 1].style.spans[span] != own);
+}
+
 // Whether marks before (behind, when they are not `opening`) the piece `at` are read as what they
 // are, when the span goes from there to `other_end`.
 MarkdownInline::Edge MarkdownInline::edge(Span span, std::size_t at, std::size_t other_end,
@@ -133,36 +198,34 @@ MarkdownInline::Edge MarkdownInline::edge(Span span, std::size_t at, std::size_t
     const std::uint32_t own = of.style.spans[kind];
     return own != 0 && (beside == nullptr || beside->style.spans[kind] != own);
   };
-  const auto leaves_other_marks = [&](const Piece& of, const Piece* beside) {
-    if (span != kStrike) return leaves(kStrike, of, beside);
-    return leaves(kStrong, of, beside) || leaves(kEmphasis, of, beside);
-  };
   const auto is_markup = [](const Piece& piece) {
     return piece.image != 0 || piece.style.code != 0;
   };
+  const Span other_star = span == kStrong ? kEmphasis : kStrong;
 
   // An emphasis that begins together with a strong one gets underscores, for behind `***`, marks
   // that could be closing ones are taken for those, as in `***a* (*"b"*)**`. Elsewhere CommonMark
-  // tells `*` from `**`. Underscores stand inside of the strong marks or apart from words.
+  // tells `*` from `**`. Words must not touch underscores, nor strong marks around them.
   const bool underscore = span == kEmphasis && begins(kStrong, opening ? at : other_end);
-  if (underscore && leaves(kStrong, inside, outside) &&
-      pieces_[other_end].style.spans[kStrong] == inside.style.spans[kStrong]) {
-    return Edge::kValid;
-  }
   const bool link_ends = leaves(kLink, inside, outside);
   const bool link_around =
       link_ends && pieces_[other_end].style.spans[kLink] == inside.style.spans[kLink];
+  const bool link_beside = outside != nullptr && leaves(kLink, *outside, &inside);
   CharacterKind kind_outside = CharacterKind::kBlank;
   if (link_around) {
     kind_outside = CharacterKind::kPunctuation;
   } else if (outside != nullptr && (opening ? inside.gap : outside->gap) == Gap::kNone) {
-    // Marks of the same character would be taken together.
-    if (span != kStrike && leaves(span == kStrong ? kEmphasis : kStrong, *outside, &inside)) {
+    // Marks of the same character would be taken together. Those that open have to give way; before
+    // those of a strong emphasis, which are settled, those that close.
+    const bool gives_way = opening || span == kEmphasis;
+    if (span != kStrike && gives_way && leaves(other_star, *outside, &inside)) {
       return Edge::kInvalid;
     }
+    if (opening && leaves(span, *outside, &inside)) return Edge::kInvalid;
     // What is struck is settled last: those marks may still vanish.
-    if (is_markup(*outside) || leaves(kLink, *outside, &inside) ||
-        (span == kStrike && leaves_other_marks(*outside, &inside))) {
+    const bool beside_marks = span == kStrike && (leaves(kStrong, *outside, &inside) ||
+                                                  leaves(kEmphasis, *outside, &inside));
+    if (is_markup(*outside) || link_beside || beside_marks) {
       kind_outside = CharacterKind::kPunctuation;
     } else {
       kind_outside = opening ? last_kind(text_of(*outside)) : first_kind(text_of(*outside));
@@ -171,23 +234,41 @@ MarkdownInline::Edge MarkdownInline::edge(Span span, std::size_t at, std::size_t
   if (kind_outside == CharacterKind::kBlank || kind_outside == CharacterKind::kPunctuation) {
     return Edge::kValid;
   }
-  const bool beside_underscore =
-      span == kStrong && leaves(kEmphasis, inside, outside) &&
-      (opening || (begins(kEmphasis, other_end) &&
-                   pieces_[other_end].style.spans[kEmphasis] == inside.style.spans[kEmphasis]));
-  if (underscore || beside_underscore) return Edge::kInvalid;
-  if (is_markup(inside) || (link_ends && !link_around) || leaves_other_marks(inside, outside)) {
+  const bool beside_strike = span != kStrike && leaves(kStrike, inside, outside);
+  const bool beside_stars =
+      span == kStrike && (leaves(kStrong, inside, outside) || leaves(kEmphasis, inside, outside));
+  if (underscore || beside_strike || beside_stars || is_markup(inside) ||
+      (link_ends && !link_around)) {
     return Edge::kInvalid;
   }
   const CharacterKind kind_inside =
       opening ? first_kind(text_of(inside)) : last_kind(text_of(inside));
-  return kind_inside == CharacterKind::kOther ? Edge::kValid : Edge::kBehindMarks;
+  if (kind_inside == CharacterKind::kOther) return Edge::kValid;
+  return leaves(other_star, inside, outside) ? Edge::kInvalid : Edge::kBehindMarks;
 }
 
-// Whether an element of the kind begins with the piece.
-bool MarkdownInline::begins(Span span, std::size_t at) const {
-  const std::uint32_t own = pieces_[at].style.spans[span];
-  return own != 0 && (at == 0 || pieces_[at - 1].style.spans[span] != own);
+// Makes words of code that cannot be written as such: "[`a]: b`](c)" would be the definition of a
+// reference, and readers do not agree on a backslash before a bar in a cell.
+void MarkdownInline::leave_unsafe_code(bool in_cell) {
+  const auto is_unsafe = [&](std::size_t from, std::size_t to, bool in_link) {
+    const std::string_view code = std::string_view(words_).substr(from, to - from);
+    return (in_link && code.find("]:") != std::string_view::npos) ||
+           (in_cell && code.find("\\|") != std::string_view::npos);
+  };
+  std::size_t end = 0;  // of pieces with nothing in between, which may become one
+  for (std::size_t at = 0; at < pieces_.size(); at = end) {
+    bool in_link = false;
+    for (end = at; end < pieces_.size(); ++end) {
+      const Piece& piece = pieces_[end];
+      if (piece.style.code == 0 || (end > at && piece.gap != Gap::kNone)) break;
+      in_link = in_link || piece.style.spans[kLink] != 0;
+    }
+    if (end == at) {
+      ++end;
+    } else if (is_unsafe(pieces_[at].begin, pieces_[end - 1].end, in_link)) {
+      for (std::size_t code = at; code < end; ++code) pieces_[code].style.code = 0;
+    }
+  }
 }
 
 // Makes one piece of two between which no mark will be written.
@@ -215,17 +296,7 @@ void MarkdownInline::merge() {
 // Writes pieces one after the other with the marks between them.
 class MarkdownInline::Writer {
  public:
-  Writer(const MarkdownInline& words, Place place) : words_(words), place_(place) {
-    const std::vector<Piece>& pieces = words.pieces_;
-    ends_.resize(pieces.size());
-    for (std::size_t at = pieces.size(); at-- > 0;) {
-      for (std::size_t span = 0; span < kSpans; ++span) {
-        const bool goes_on = at + 1 < pieces.size() &&
-                             pieces[at].style.spans[span] == pieces[at + 1].style.spans[span];
-        ends_[at][span] = goes_on ? ends_[at + 1][span] : at;
-      }
-    }
-  }
+  Writer(const MarkdownInline& words, Place place) : words_(words), place_(place) {}
 
   std::string write() {
     for (std::size_t at = 0; at < words_.pieces_.size(); ++at) {
@@ -259,26 +330,24 @@ class MarkdownInline::Writer {
         markdown_ += ')';
       } else {
         markdown_ += marks(span);
-        closed_[span] = opened_[span];
       }
       opened_[span] = 0;
     }
   }
 
-  // Opens what encloses the piece, that which goes further outside. Only elements that overlap,
-  // which no parser gives, are closed before their end: links go on, emphases do not.
+  // Opens what encloses the piece, what goes further outside.
   void open(std::size_t at) {
     const Style& style = words_.pieces_[at].style;
     const auto opens = [&](std::size_t span) {
-      const std::uint32_t id = style.spans[span];
-      return id != 0 && opened_[span] == 0 && closed_[span] != id;
+      return style.spans[span] != 0 && opened_[span] == 0;
     };
     if (opens(kEmphasis)) emphasis_ = opens(kStrong) ? "_" : "*";
     while (true) {
       std::size_t next = kSpans;
       for (std::size_t span = 0; span < kSpans; ++span) {
         if (!opens(span)) continue;
-        if (next == kSpans || ends_[at][span] > ends_[at][next]) next = span;
+        const auto& extents = words_.extents_[at];
+        if (next == kSpans || extents[span].last > extents[next].last) next = span;
       }
       if (next == kSpans) return;
       const auto span = static_cast<Span>(next);
@@ -334,21 +403,22 @@ class MarkdownInline::Writer {
   const MarkdownInline& words_;
   Place place_;
   std::string markdown_;
-  std::vector<std::array<std::size_t, kSpans>> ends_;  // by piece: the last one of each span
-  std::vector<Span> nesting_;                          // open marks, the innermost last
-  std::array<std::uint32_t, kSpans> opened_{};         // the elements of the open marks
-  std::array<std::uint32_t, kSpans> closed_{};         // ... of those closed last
-  std::string_view emphasis_;                          // marks of the last emphasis
+  std::vector<Span> nesting_;                   // open marks, the innermost last
+  std::array<std::uint32_t, kSpans> opened_{};  // the elements of the open marks
+  std::string_view emphasis_;                   // marks of the last emphasis
 };
 
 std::string MarkdownInline::take(Place place) {
+  pending_ = Gap::kNone;
+  if (empty()) return {};
+  leave_unsafe_code(place == Place::kCell);
   for (const Span span : {kStrong, kEmphasis, kStrike}) settle(span);
   merge();
+  measure();
   std::string markdown = Writer(*this, place).write();
   words_.clear();
   pieces_.clear();
   images_.clear();
-  pending_ = Gap::kNone;
   return markdown;
 }
 

@@ -26,7 +26,8 @@ class MarkdownInline {
   static constexpr std::size_t kSpans = 4;
 
   /// The elements in which words stand: any number but 0 for each of them, the same for the words
-  /// of the same element; 0: in none. For a link, its number from add_link.
+  /// of the same element; 0: in none. For a link, its number from add_link. Elements do not
+  /// overlap.
   struct Style {
     std::array<std::uint32_t, kSpans> spans{};
     std::uint32_t code = 0;
@@ -70,20 +71,29 @@ class MarkdownInline {
     std::uint32_t image = 0;
   };
 
+  struct Extent {
+    std::size_t first = 0;
+    std::size_t last = 0;
+  };
+
   class Writer;
 
   std::string_view text_of(const Piece& piece) const {
     return std::string_view(words_).substr(piece.begin, piece.end - piece.begin);
   }
   void add_word(std::string_view word, const Style& style);
+  void leave_unsafe_code(bool in_cell);
+  void measure();
   void settle(Span span);
   void settle(Span span, std::size_t first, std::size_t last, std::vector<Piece>& settled);
   Edge edge(Span span, std::size_t at, std::size_t other_end, bool opening) const;
+  bool is_joined(Span span, std::size_t first, std::size_t last) const;
   bool begins(Span span, std::size_t at) const;
   void merge();
 
   std::string words_;
   std::vector<Piece> pieces_;
+  std::vector<std::array<Extent, kSpans>> extents_;  // by piece
   Gap pending_ = Gap::kNone;
   std::vector<std::string> links_;
   std::vector<std::string> images_;

@@ -46,7 +46,7 @@ void TableSurvey::survey(NodeId table) {
 
 void TableSurvey::close() {
   const OpenTable& table = open_.back();
-  const bool tabular = table.widest >= 2 || table.has_header;
+  const bool tabular = table.has_header || (table.widest >= 2 && table.filled_rows >= 2);
   if (table.is_data && tabular && table.filled >= 2) data_.push_back(table.node);
   open_.pop_back();
 }
@@ -79,6 +79,7 @@ bool TableSurvey::enter(NodeId node) {
       if (in_cell) table.is_data = false;
       table.row_end = end;
       table.cells = 0;
+      table.is_row_filled = false;
       break;
     case MarkdownRole::kCell:
       if (in_cell || node >= table.row_end) table.is_data = false;
@@ -136,7 +137,9 @@ void TableSurvey::add_content(OpenTable& table, NodeId node, bool words) {
     return;
   }
   if (!table.is_filled) ++table.filled;
+  if (!table.is_row_filled) ++table.filled_rows;
   table.is_filled = true;
+  table.is_row_filled = true;
   if (!words) return;
   if (index_of(table.paragraph_end) > 0 && node >= table.paragraph_end) {
     table.begins_paragraph = true;

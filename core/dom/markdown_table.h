@@ -16,9 +16,9 @@ namespace pagelet::internal {
 
 /// Tells tables of data from tables that only arrange parts of a page. The latter contain a table,
 /// or a block that GFM cannot write in a cell (heading, list, quote, code block, rule, more than
-/// one paragraph, or more than kMostCellLines lines), or fewer than two cells that are not empty,
-/// or a single column without `th`, or text outside of the cells, or have the role `presentation`
-/// or `none`.
+/// one paragraph, or more than kMostCellLines lines), or a single row or column without any `th`,
+/// or fewer than two cells that are not empty, or text outside of the cells, or have the role
+/// `presentation` or `none`.
 ///
 /// Tables are asked for in preorder; O(nodes) in all.
 class TableSurvey {
@@ -44,11 +44,13 @@ class TableSurvey {
     bool has_header = false;
     bool begins_paragraph = false;  // with the next words of the cell
     bool begins_line = false;
-    bool is_filled = false;      // the cell
+    bool is_filled = false;  // the cell
+    bool is_row_filled = false;
     std::size_t paragraphs = 0;  // of the cell
     std::size_t lines = 0;
     std::size_t breaks = 0;  // behind the last words of the cell
     std::size_t filled = 0;  // cells
+    std::size_t filled_rows = 0;
     std::size_t cells = 0;   // of the row
     std::size_t widest = 0;  // row, in cells
   };

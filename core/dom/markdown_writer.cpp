@@ -42,10 +42,14 @@ bool is_language(std::string_view name) {
 std::string_view language_of(const Document& document, NodeId node, bool is_code) {
   const Attribute* attribute = document.find_attribute(node, Symbol::kClass);
   if (attribute == nullptr) return {};
+  // A parser may repeat an element, and with it its classes, in every block behind it.
+  constexpr std::size_t kLongestClasses = 1'024;
+  const std::string_view classes = document.symbols().text(attribute->value);
+  if (classes.size() > kLongestClasses) return {};
   constexpr auto kPrefixes = std::to_array<std::string_view>(
       {"language-", "highlight-source-", "highlight-text-", "highlight-", "lang-"});
   std::string_view language;
-  for_each_word(document.symbols().text(attribute->value), [&](std::string_view name) {
+  for_each_word(classes, [&](std::string_view name) {
     for (const std::string_view prefix : kPrefixes) {
       if (!name.starts_with(prefix) || (prefix == "lang-" && !is_code)) continue;
       name.remove_prefix(prefix.size());
@@ -210,9 +214,10 @@ class MarkdownWalk {
     open.element = element;
     open.span = span(element.role);
     if (element.role == MarkdownRole::kLink) {
-      if (const auto href = attribute_of(document_, node, "href")) {
+      const bool linked = span(element.role) != 0;  // links do not nest
+      if (const auto href = linked ? std::nullopt : attribute_of(document_, node, "href")) {
         std::string destination = destination_of(*href, base_);
-        span(element.role) = destination.empty() ? 0 : inline_.add_link(std::move(destination));
+        if (!destination.empty()) span(element.role) = inline_.add_link(std::move(destination));
       }
     } else {
       begin_span(node, element.role);

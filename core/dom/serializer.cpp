@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/dom/signature_table.h"
 #include "core/text/blanks.h"
 
 namespace pagelet {
@@ -85,12 +86,30 @@ Namespace child_namespace(const Document& document, NodeId child, Namespace of_p
   return of_parent;
 }
 
+bool has_label(std::string_view classes) {
+  bool found = false;
+  for_each_word(classes, [&](std::string_view word) {
+    found = found || word.starts_with(kLabelClassPrefix);
+  });
+  return found;
+}
+
+std::string without_labels(std::string_view classes) {
+  std::string rest;
+  for_each_word(classes, [&](std::string_view word) {
+    if (word.starts_with(kLabelClassPrefix)) return;
+    if (!rest.empty()) rest += ' ';
+    rest += word;
+  });
+  return rest;
+}
+
 constexpr std::string_view kEmptyComment = "<!---->";
 
 class HtmlWriter {
  public:
   HtmlWriter(const Document& document, const SerializeOptions& options)
-      : document_(document), kept_(options.keep) {
+      : document_(document), kept_(options.keep), hide_labels_(options.hide_labels) {
     if (options.doctype && !document.quirks()) html_ += "<!DOCTYPE html>";
   }
 
@@ -142,10 +161,14 @@ class HtmlWriter {
     html_ += '<';
     html_ += tag;
     for (const Attribute& attribute : document_.attributes(node)) {
+      const std::string_view value = document_.symbols().text(attribute.value);
+      const bool labelled = hide_labels_ && attribute.name == Symbol::kClass && has_label(value);
+      const std::string unlabelled = labelled ? without_labels(value) : "";
+      if (labelled && unlabelled.empty()) continue;
       html_ += ' ';
       html_ += document_.symbols().text(attribute.name);
       html_ += "=\"";
-      write_escaped(document_.symbols().text(attribute.value), '"');
+      write_escaped(labelled ? unlabelled : value, '"');
       html_ += '"';
     }
     html_ += '>';
@@ -226,6 +249,7 @@ class HtmlWriter {
 
   const Document& document_;
   KeptNodes kept_;
+  bool hide_labels_;
   std::string html_;
   std::vector<OpenElement> open_;
   bool behind_text_ = false;             // the last thing written is a text

@@ -24,6 +24,10 @@ struct SerializeOptions {
   /// Begin with `<!DOCTYPE html>`, unless the page is one in quirks mode
   /// (`Document::quirks`), which has to stay without doctype to be parsed alike.
   bool doctype = false;
+  /// Leave out the words of class attributes that begin with `TECO_` (the labels of the TECO
+  /// benchmark, docs/specification.md, section 1.2), and a class attribute of such words only: for
+  /// readers who must not see them. Other class attributes are written as they are.
+  bool hide_labels = false;
 };
 
 /// `from` and its subtree by the HTML standard's algorithm for fragments (an element with its own

@@ -8,11 +8,6 @@
 #include "core/text/blanks.h"
 
 namespace pagelet {
-namespace {
-
-constexpr std::string_view kGoldClassPrefix = "TECO_";
-
-}  // namespace
 
 SignatureTable::SignatureTable(SymbolTable& symbols) : symbols_(&symbols) {
   class_sets_.intern({});
@@ -56,7 +51,7 @@ const SignatureTable::ClassOfValue& SignatureTable::class_of_value(Symbol value)
   std::vector<Symbol> tokens;
   std::string joined;
   for_each_word(symbols_->text(value), [&](std::string_view token) {
-    if (token.starts_with(kGoldClassPrefix)) return;
+    if (token.starts_with(kLabelClassPrefix)) return;
     tokens.push_back(symbols_->intern(token));
     if (!joined.empty()) joined += ' ';
     joined += token;

@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "core/dom/document.h"
@@ -18,6 +19,9 @@
 #include "core/dom/symbol_table.h"
 
 namespace pagelet {
+
+/// What the class tokens of gold labels begin with.
+inline constexpr std::string_view kLabelClassPrefix = "TECO_";
 
 /// Number of a signature in its table.
 enum class SignatureId : std::uint32_t { kText = 0 };
