@@ -53,6 +53,18 @@ TEST(SerializeHtml, WritesElementsAttributesAndTexts) {
             "<p>b<br>c</p><p></p></body></html>");
 }
 
+TEST(SerializeHtml, HidesLabelsWhenAsked) {
+  constexpr std::string_view kPage =
+      "html(body.TECO_mainContent(p.a.TECO_x.b p[class='TECO_ '][title=TECO_x] "
+      "p[class=' xTECO_y '] p[class='']))";
+  SerializeOptions options;
+  options.hide_labels = true;
+  EXPECT_EQ(html_of(kPage, options),
+            "<html><body><p class=\"a b\"></p><p title=\"TECO_x\"></p>"
+            "<p class=\" xTECO_y \"></p><p class=\"\"></p></body></html>");
+  EXPECT_NE(html_of(kPage).find("TECO_mainContent"), std::string::npos);
+}
+
 TEST(SerializeHtml, WritesASubtreeWithItsRoot) {
   SymbolTable symbols;
   const Document page = build_document(symbols, "html(body(p('a' b('c') 'd') script('<') 'e'))");

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+/// Finding candidate pages once all pages are parsed and their links known: the order of the links
+/// and the search for a complete subdigraph.
+
+#include <benchmark/benchmark.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "core/candidates/candidates.h"
+#include "datasets/site_folder.h"
+#include "tests/performance/generated_pages.h"
+#include "tests/performance/goals.h"
+#include "tests/performance/gumbo_baseline.h"
+#include "tests/performance/open_suite.h"
+
+namespace pagelet::performance {
+namespace {
+
+std::uint64_t checksum(const CandidateSelection& selection) {
+  std::uint64_t sum = selection.loaded.size();
+  for (const PageIndex page : selection.pages) sum = sum * 31 + page;
+  return sum;
+}
+
+// Time of the search against P of the key page; the pages were loaded before.
+struct SearchTimes {
+  double search = 0;
+  double key_page = 0;
+  std::size_t loaded = 0;
+};
+
+SearchTimes race_search(Site& site, PageSource& source, std::size_t rounds) {
+  const CandidateOptions defaults;
+  const std::size_t loaded = select_candidates(site, defaults).loaded.size();
+  const std::string text = decoded_text(source, site.key_page().index());
+  const auto times = race({{"search", [&] { return checksum(select_candidates(site, defaults)); }},
+                           {"gumbo", [&] { return parse_with_malloc(text); }}},
+                          rounds);
+  return {times[0], times[1], loaded};
+}
+
+void measure_open_suite(const GoalOptions& options, GoalTable& table) {
+  SearchTimes sum;
+  std::vector<double> shares;
+  std::string slowest;
+  for (const SuiteSite& suite_site : require_suite(options.suite).sites) {
+    Result<SiteFolder> folder = SiteFolder::open(suite_site.folder);
+    if (!folder) continue;
+    auto site = Site::open(folder->source(), folder->key_page(), Limits{});
+    if (!site) continue;
+    const SearchTimes times = race_search(**site, folder->source(), options.rounds);
+    sum.search += times.search;
+    sum.key_page += times.key_page;
+    sum.loaded += times.loaded;
+    const double share = times.search / times.key_page;
+    if (shares.empty() || share > *std::ranges::max_element(shares)) {
+      slowest = fmt::format("{}, {} loaded", suite_site.id, times.loaded);
+    }
+    shares.push_back(share);
+  }
+  table.add_at_most("n-CS, open suite, all key pages", "P", sum.search / sum.key_page, 0.10);
+  table.add_figure("n-CS, open suite, median", "P", median(shares));
+  table.add_figure(fmt::format("n-CS, open suite, most ({})", slowest), "P",
+                   *std::ranges::max_element(shares));
+}
+
+void measure_generated(const GoalOptions& options, GoalTable& table) {
+  const std::size_t rounds = std::min<std::size_t>(options.rounds, 3);
+  for (const SiteKind kind : {SiteKind::kMenu, SiteKind::kRing}) {
+    for (const std::size_t links : {100, 1'000, 10'000}) {
+      const std::unique_ptr<MemorySource> source = site_with_links(kind, links);
+      auto site = Site::open(*source, 0, Limits{});
+      if (!site) throw std::logic_error("generated site: " + site.error().message);
+      const SearchTimes times = race_search(**site, *source, rounds);
+      const std::string name =
+          fmt::format("n-CS, generated, {} links, {} loaded", links, times.loaded);
+      if (kind == SiteKind::kMenu) {
+        table.add_at_most(name, "P", times.search / times.key_page, 0.10);
+      } else {
+        // No page of the site is left out: the search may cost a share of all of them.
+        std::vector<std::string> texts;
+        for (PageIndex page = 0; page < source->size(); ++page) {
+          texts.push_back(decoded_text(*source, page));
+        }
+        const auto parsing = race({{"gumbo", [&] { return parse_with_malloc(texts); }}}, 2);
+        table.add_figure(name + ", of the key page's", "P", times.search / times.key_page);
+        table.add_at_most(name + ", of all pages'", "P", times.search / parsing[0], 0.10);
+      }
+      table.add_figure("  time", "us", 1e6 * times.search);
+    }
+  }
+}
+
+void FindCandidates(benchmark::State& state) {
+  const auto links = static_cast<std::size_t>(state.range(1));
+  const auto source = site_with_links(static_cast<SiteKind>(state.range(0)), links);
+  const auto site = Site::open(*source, 0, Limits{});
+  for ([[maybe_unused]] const auto _ : state) {
+    benchmark::DoNotOptimize(checksum(select_candidates(**site, CandidateOptions{})));
+  }
+}
+BENCHMARK(FindCandidates)
+    ->ArgNames({"kind", "links"})
+    ->ArgsProduct({{0, 1}, {100, 1'000, 10'000}})
+    ->Unit(benchmark::kMicrosecond);
+
+}  // namespace
+
+void measure_candidates(const GoalOptions& options, GoalTable& table) {
+  measure_open_suite(options, table);
+  measure_generated(options, table);
+}
+
+}  // namespace pagelet::performance

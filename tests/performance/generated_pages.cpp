@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#include "tests/performance/generated_pages.h"
+
+namespace pagelet::performance {
+namespace {
+
+constexpr std::size_t kClasses = 8;
+constexpr std::size_t kMenuLinks = 20;
+constexpr std::size_t kLinksPerSection = 50;
+
+std::string page_name(std::size_t page) { return "page" + std::to_string(page) + ".html"; }
+
+std::string link_to(std::size_t page) {
+  return "<li><a href=\"" + page_name(page) + "\">Page " + std::to_string(page) + "</a></li>\n";
+}
+
+// Links in a heap-shaped nesting of sections, so that anchors lie at different depths.
+void add_section(std::size_t section, std::size_t links, std::string& html) {
+  if (section * kLinksPerSection >= links) return;
+  html += "<div class=\"section\">\n<h2>Section " + std::to_string(section) + "</h2>\n<ul>\n";
+  for (std::size_t i = 0; i < kLinksPerSection; ++i) {
+    const std::size_t page = section * kLinksPerSection + i;
+    if (page < links) html += link_to(page);
+  }
+  html += "</ul>\n";
+  add_section(2 * section + 1, links, html);
+  add_section(2 * section + 2, links, html);
+  html += "</div>\n";
+}
+
+std::string key_page(std::size_t links) {
+  std::string html = "<!DOCTYPE html>\n<html><head><title>Key</title></head><body>\n";
+  add_section(0, links, html);
+  return html + "</body></html>\n";
+}
+
+std::string linked_page(SiteKind kind, std::size_t page, std::size_t pages) {
+  std::string html = "<!DOCTYPE html>\n<html><head><title>Page</title></head><body>\n<ul>\n";
+  html += "<li><a href=\"index.html\">Home</a></li>\n";
+  if (kind == SiteKind::kMenu) {
+    for (std::size_t other = 0; other < std::min(kMenuLinks, pages); ++other) {
+      html += link_to(other);
+    }
+    html += link_to((page + 1) % pages);
+  } else {
+    html += link_to((page + 1) % pages);
+    html += link_to((page + pages - 1) % pages);
+  }
+  return html + "</ul>\n<p>Text of page " + std::to_string(page) + "</p>\n</body></html>\n";
+}
+
+}  // namespace
+
+Document list_of_siblings(SymbolTable& symbols, ListKind kind, std::size_t length,
+                          std::size_t side) {
+  DocumentBuilder builder(symbols);
+  const Symbol ul = symbols.intern("ul");
+  const Symbol li = symbols.intern("li");
+  const Symbol title = symbols.intern("title");
+  builder.open(Symbol::kHtml);
+  builder.open(Symbol::kBody);
+  builder.open(ul);
+  for (std::size_t i = 0; i < length; ++i) {
+    builder.open(li);
+    switch (kind) {
+      case ListKind::kEqual:
+        break;
+      case ListKind::kClasses: {
+        const std::size_t mixed = (i * 2654435761U + side) >> 7U;
+        builder.attribute(Symbol::kClass, symbols.intern("c" + std::to_string(mixed % kClasses)));
+        break;
+      }
+      case ListKind::kDistinct:
+        builder.attribute(Symbol::kClass, symbols.intern("c" + std::to_string(i)));
+        break;
+      case ListKind::kForeign: {
+        const std::string own = std::to_string(side) + "-" + std::to_string(i);
+        builder.attribute(Symbol::kClass, symbols.intern("c" + own));
+        builder.attribute(title, symbols.intern(own));
+        break;
+      }
+    }
+    builder.text("item");
+    builder.close();
+  }
+  builder.close();
+  builder.close();
+  builder.close();
+  return builder.finish();
+}
+
+std::unique_ptr<MemorySource> site_with_links(SiteKind kind, std::size_t links) {
+  auto source = std::make_unique<MemorySource>();
+  source->add("index.html", key_page(links));
+  for (std::size_t page = 0; page < links; ++page) {
+    source->add(page_name(page), linked_page(kind, page, links));
+  }
+  return source;
+}
+
+}  // namespace pagelet::performance

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Measuring against goals: variants of one piece of work raced in one process, and one table of
+/// what came of it.
+///
+/// Times are CPU times of the thread. The variants of a race take turns, in alternating order; the
+/// least time of each counts. Every variant returns a checksum of its result, which keeps the
+/// compiler from dropping the work and must be the same each time (std::logic_error). Goals are
+/// ratios inside one run, so they hold on any machine; other rows are for orientation.
+///
+/// Example:
+///   const auto times = race({{"gumbo", [&] { return parse_with_malloc(page); }},
+///                            {"pagelet", [&] { return parse_and_flatten(page); }}}, 7);
+///   table.add_at_most("parse and flatten", "P", times[1] / times[0], 0.97);
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace pagelet::performance {
+
+/// CPU time of the calling thread so far, in seconds.
+double thread_cpu_time();
+
+struct Variant {
+  std::string name;
+  std::function<std::uint64_t()> run;
+};
+
+/// Least CPU time of one call of each variant, in seconds, over `rounds` rounds. Work shorter than
+/// a fifth of a millisecond is repeated inside a round.
+std::vector<double> race(const std::vector<Variant>& variants, std::size_t rounds);
+
+/// All checksums of all races so far in one number.
+std::uint64_t checksum_of_races();
+
+double median(std::vector<double> values);
+
+/// Rows "goal, measured, limit, met", printed at the end.
+class GoalTable {
+ public:
+  void add_at_most(std::string name, std::string unit, double measured, double limit);
+  void add_at_least(std::string name, std::string unit, double measured, double limit);
+  /// A figure without goal.
+  void add_figure(std::string name, std::string unit, double measured);
+  /// A goal that could not be measured; it counts as missed.
+  void add_unmeasured(std::string name, std::string reason);
+
+  void print() const;
+  bool all_met() const;
+
+ private:
+  struct Row {
+    std::string name;
+    std::string unit;
+    std::optional<double> measured;
+    std::string limit;
+    std::optional<bool> met;
+  };
+  std::vector<Row> rows_;
+};
+
+/// What main() was told.
+struct GoalOptions {
+  std::string suite;    ///< folder of the open suite
+  std::string program;  ///< the command-line program; empty: unknown
+  std::size_t rounds = 7;
+};
+
+void measure_parsing(const GoalOptions& options, GoalTable& table);
+void measure_candidates(const GoalOptions& options, GoalTable& table);
+void measure_mapping(const GoalOptions& options, GoalTable& table);
+void measure_suite(const GoalOptions& options, GoalTable& table);
+
+}  // namespace pagelet::performance

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+/// pagelet_benchmark: without options of Google Benchmark, measures the speed goals and prints one
+/// table; exit code 1 when one is missed. With one of them (--benchmark_filter=., ...), runs single
+/// benchmarks.
+///
+/// Options: --suite=FOLDER (default: the open suite), --program=PATH of pagelet, --rounds=N,
+/// --only=parsing|candidates|mapping|suite.
+
+#include <benchmark/benchmark.h>
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <exception>
+#include <string_view>
+
+#include "tests/performance/goals.h"
+#include "tests/performance/open_suite.h"
+
+namespace {
+
+using namespace pagelet::performance;
+
+struct Topic {
+  std::string_view name;
+  void (*measure)(const GoalOptions&, GoalTable&);
+};
+
+// Memory first: a forked child begins with the memory of this process.
+constexpr Topic kTopics[] = {{"suite", measure_suite},
+                             {"parsing", measure_parsing},
+                             {"candidates", measure_candidates},
+                             {"mapping", measure_mapping}};
+
+int run_benchmarks(int argc, char** argv) {
+  benchmark::Initialize(&argc, argv);
+  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return EXIT_FAILURE;
+  benchmark::RunSpecifiedBenchmarks();
+  benchmark::Shutdown();
+  return EXIT_SUCCESS;
+}
+
+int run_goals(int argc, char** argv) {
+  GoalOptions options;
+  options.suite = open_suite_folder();
+#ifdef PAGELET_PROGRAM
+  options.program = PAGELET_PROGRAM;
+#endif
+  std::string only;
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view argument = argv[i];
+    const std::string value(argument.substr(argument.find('=') + 1));
+    if (argument.starts_with("--suite=")) {
+      options.suite = value;
+    } else if (argument.starts_with("--program=")) {
+      options.program = value;
+    } else if (argument.starts_with("--rounds=")) {
+      options.rounds = std::stoul(value);
+    } else if (argument.starts_with("--only=")) {
+      only = value;
+    } else {
+      fmt::print(stderr, "{}: unknown option\n", argument);
+      return EXIT_FAILURE;
+    }
+  }
+  GoalTable table;
+  for (const Topic& topic : kTopics) {
+    if (only.empty() || only == topic.name) topic.measure(options, table);
+  }
+  table.print();
+  fmt::print("checksum {:016x}\n", checksum_of_races());
+  return table.all_met() ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    for (int i = 1; i < argc; ++i) {
+      if (std::string_view(argv[i]).starts_with("--benchmark_")) return run_benchmarks(argc, argv);
+    }
+    return run_goals(argc, argv);
+  } catch (const std::exception& exception) {
+    fmt::print(stderr, "{}\n", exception.what());
+    return EXIT_FAILURE;
+  }
+}

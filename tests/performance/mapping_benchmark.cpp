@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: MIT
+/// Equal top-down mappings: against the plain definition on pages of the open suite, a page against
+/// its own copy, growth with the length of lists. Every mapping is compared with the definition's.
+
+#include <benchmark/benchmark.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <stdexcept>
+
+#include "core/candidates/site.h"
+#include "core/dom/html_parser.h"
+#include "core/mapping/etdm.h"
+#include "datasets/site_folder.h"
+#include "tests/performance/definition_mapper.h"
+#include "tests/performance/generated_pages.h"
+#include "tests/performance/goals.h"
+#include "tests/performance/gumbo_baseline.h"
+#include "tests/performance/open_suite.h"
+
+namespace pagelet::performance {
+namespace {
+
+// Cheap, as the mapping itself is; equality with the definition is checked outside of the races.
+std::uint64_t checksum(const Mapping& mapping) { return mapping.pairs + mapping.image.back(); }
+
+// "About 1,000 nodes", "about 3,000 nodes": both pages are of this size.
+struct SizeClass {
+  const char* name;
+  std::size_t least;
+  std::size_t most;
+  double goal;
+};
+constexpr SizeClass kSizeClasses[] = {{"1,000", 700, 1'400, 4}, {"3,000", 2'100, 4'200, 12}};
+
+constexpr PageIndex kPagesLookedAt = 30;  // of each site
+constexpr std::size_t kPairsPerSite = 3;  // of each size
+
+struct PairTimes {
+  double etdm = 0;
+  double definition = 0;
+  double parsing = 0;  // P of the two pages
+};
+
+// Totals and ratios of all pairs of one size.
+struct PairsOfSize {
+  PairTimes total;
+  std::vector<double> speedups;
+  std::vector<double> shares_of_parsing;
+  double mapped_share = 0;  // sum over all pairs
+
+  void add(const PairTimes& times) {
+    total.etdm += times.etdm;
+    total.definition += times.definition;
+    speedups.push_back(times.definition / times.etdm);
+    shares_of_parsing.push_back(times.etdm / times.parsing);
+  }
+};
+
+// The first pages of the site that are of the size: the first with the second, and so on.
+void race_pairs(Site& site, SiteFolder& folder, const SizeClass& sizes, std::size_t rounds,
+                PairsOfSize& results) {
+  std::vector<PageIndex> pages;
+  const std::size_t looked_at = std::min<std::size_t>(folder.source().size(), kPagesLookedAt);
+  for (PageIndex page = 0; page < looked_at && pages.size() < 2 * kPairsPerSite; ++page) {
+    SitePage* loaded = site.page(page);
+    if (loaded == nullptr) continue;
+    const std::size_t size = site.tree(*loaded, Whitespace::kDrop).size();
+    if (size >= sizes.least && size <= sizes.most) pages.push_back(page);
+  }
+  const NodeEquality equality(EqualityOptions{}, site.signatures());
+  EtdmMapper etdm(equality, site.symbols());
+  DefinitionMapper definition(equality);
+  for (std::size_t i = 0; i + 1 < pages.size(); i += 2) {
+    const WorkingTree& a = site.tree(*site.page(pages[i]), Whitespace::kDrop);
+    const WorkingTree& b = site.tree(*site.page(pages[i + 1]), Whitespace::kDrop);
+    const Mapping mapping = etdm.map(a, b);
+    if (mapping.image != definition.map(a, b).image) {
+      throw std::logic_error(folder.description().id + ": not the mapping of the definition");
+    }
+    const std::vector<std::string> texts = {decoded_text(folder.source(), pages[i]),
+                                            decoded_text(folder.source(), pages[i + 1])};
+    const auto times = race({{"etdm", [&] { return checksum(etdm.map(a, b)); }},
+                             {"definition", [&] { return checksum(definition.map(a, b)); }},
+                             {"gumbo", [&] { return parse_with_malloc(texts); }}},
+                            rounds);
+    results.add({times[0], times[1], times[2]});
+    results.mapped_share += static_cast<double>(mapping.pairs) / static_cast<double>(a.size());
+  }
+}
+
+void measure_pairs(const GoalOptions& options, GoalTable& table) {
+  PairsOfSize results[std::size(kSizeClasses)];
+  for (const SuiteSite& suite_site : require_suite(options.suite).sites) {
+    Result<SiteFolder> folder = SiteFolder::open(suite_site.folder);
+    if (!folder) continue;
+    auto site = Site::open(folder->source(), folder->key_page(), Limits{});
+    if (!site) continue;
+    for (std::size_t i = 0; i < std::size(kSizeClasses); ++i) {
+      race_pairs(**site, *folder, kSizeClasses[i], options.rounds, results[i]);
+    }
+  }
+  for (std::size_t i = 0; i < std::size(kSizeClasses); ++i) {
+    const PairsOfSize& of_size = results[i];
+    const auto pairs = static_cast<double>(of_size.speedups.size());
+    const std::string name =
+        fmt::format("ETDM, {} pairs of about {} nodes", pairs, kSizeClasses[i].name);
+    table.add_at_least(name + ": definition / ETDM, median", "x", median(of_size.speedups),
+                       kSizeClasses[i].goal);
+    table.add_figure("  the same, total times", "x", of_size.total.definition / of_size.total.etdm);
+    table.add_figure("  the same, least", "x", *std::ranges::min_element(of_size.speedups));
+    table.add_figure("  time a pair", "us", 1e6 * of_size.total.etdm / pairs);
+    table.add_figure("  mapped nodes of the first page", "%", 100 * of_size.mapped_share / pairs);
+    table.add_at_most(name + ": ETDM / parsing both, median", "P",
+                      median(of_size.shares_of_parsing), 0.05);
+  }
+}
+
+void measure_copies(const GoalOptions& options, GoalTable& table) {
+  double time = 0;
+  double time_with_text = 0;
+  double nodes = 0;
+  EqualityOptions with_text = EqualityOptions::profile_b();
+  for (const SitePages& pages : sample_pages(require_suite(options.suite), 1)) {
+    SymbolTable symbols;
+    SignatureTable signatures(symbols);
+    const Document first = *parse_html(pages.texts.front(), symbols);
+    const Document second = *parse_html(pages.texts.front(), symbols);
+    const WorkingTree a(first, signatures);
+    const WorkingTree b(second, signatures);
+    const NodeEquality equality(EqualityOptions{}, signatures);
+    const NodeEquality equality_with_text(with_text, signatures);
+    EtdmMapper etdm(equality, symbols);
+    EtdmMapper etdm_with_text(equality_with_text, symbols);
+    const Mapping mapping = etdm.map(a, b);
+    if (mapping.pairs != a.size()) throw std::logic_error(pages.site + ": a copy is not mapped");
+    const auto times =
+        race({{"copy", [&] { return checksum(etdm.map(a, b)); }},
+              {"copy, profile B", [&] { return checksum(etdm_with_text.map(a, b)); }}},
+             options.rounds);
+    time += times[0];
+    time_with_text += times[1];
+    nodes += static_cast<double>(a.size());
+  }
+  table.add_at_most("ETDM onto the own copy, a mapped node", "ns", 1e9 * time / nodes, 150);
+  table.add_figure("the same with profile B (texts compared)", "ns", 1e9 * time_with_text / nodes);
+}
+
+// Two lists of siblings that are mapped onto each other.
+struct ListPair {
+  ListPair(ListKind kind, std::size_t length_a, std::size_t length_b)
+      : signatures(symbols),
+        document_a(list_of_siblings(symbols, kind, length_a, 0)),
+        document_b(list_of_siblings(symbols, kind, length_b, 1)),
+        a(document_a, signatures),
+        b(document_b, signatures),
+        equality(EqualityOptions{}, signatures),
+        mapper(equality, symbols) {}
+
+  std::uint64_t map() { return checksum(mapper.map(a, b)); }
+
+  SymbolTable symbols;
+  SignatureTable signatures;
+  Document document_a;
+  Document document_b;
+  WorkingTree a;
+  WorkingTree b;
+  NodeEquality equality;
+  EtdmMapper mapper;
+};
+
+std::size_t other_length(std::size_t length, int tenths) {
+  return length * static_cast<std::size_t>(tenths) / 10;
+}
+
+void measure_growth(const GoalOptions& options, GoalTable& table) {
+  struct Growth {
+    const char* name;
+    ListKind kind;
+    std::size_t length;  // of the shorter measurement; the longer one is ten times as long
+    int tenths;          // length of the other list, in tenths
+  };
+  // All distinct: shorter, because nothing promises that ten times as many are linear there.
+  constexpr Growth kGrowths[] = {
+      {"equal siblings, same length", ListKind::kEqual, 10'000, 10},
+      {"equal siblings, the other list longer", ListKind::kEqual, 10'000, 11},
+      {"equal siblings, the other list shorter", ListKind::kEqual, 10'000, 9},
+      {"eight classes mixed, other length", ListKind::kClasses, 10'000, 11},
+      {"every class occurs nowhere else, other length", ListKind::kForeign, 10'000, 11},
+      {"every class once in both lists, other length", ListKind::kDistinct, 1'000, 11},
+  };
+  for (const Growth& growth : kGrowths) {
+    ListPair small(growth.kind, growth.length, other_length(growth.length, growth.tenths));
+    ListPair large(growth.kind, 10 * growth.length,
+                   other_length(10 * growth.length, growth.tenths));
+    const auto times =
+        race({{"short", [&] { return small.map(); }}, {"long", [&] { return large.map(); }}},
+             std::min<std::size_t>(options.rounds, 5));
+    table.add_at_most(
+        fmt::format("growth {} to {}: {}", growth.length, 10 * growth.length, growth.name), "x",
+        times[1] / times[0], 15);
+    table.add_figure(fmt::format("  time at {}", 10 * growth.length), "ms", 1e3 * times[1]);
+  }
+}
+
+void SiblingLists(benchmark::State& state) {
+  const auto length = static_cast<std::size_t>(state.range(1));
+  ListPair pair(static_cast<ListKind>(state.range(0)), length, other_length(length, 11));
+  for ([[maybe_unused]] const auto _ : state) benchmark::DoNotOptimize(pair.map());
+  state.SetItemsProcessed(state.iterations() * state.range(1));
+}
+BENCHMARK(SiblingLists)
+    ->ArgNames({"kind", "length"})
+    ->ArgsProduct({{0, 1, 2, 3}, {100, 1'000, 10'000, 100'000}});
+
+}  // namespace
+
+void measure_mapping(const GoalOptions& options, GoalTable& table) {
+  measure_pairs(options, table);
+  measure_copies(options, table);
+  measure_growth(options, table);
+}
+
+}  // namespace pagelet::performance

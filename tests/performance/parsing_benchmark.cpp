@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+/// Decoding, parsing, flattening, working trees, links: against Gumbo's own parse of the same
+/// pages (P), on a fixed sample of the open suite.
+
+#include <benchmark/benchmark.h>
+
+#include "core/candidates/links.h"
+#include "core/dom/html_parser.h"
+#include "core/dom/working_tree.h"
+#include "core/web/decoding.h"
+#include "datasets/site_folder.h"
+#include "tests/performance/goals.h"
+#include "tests/performance/gumbo_baseline.h"
+#include "tests/performance/open_suite.h"
+
+namespace pagelet::performance {
+namespace {
+
+constexpr std::size_t kPagesPerSite = 4;
+
+// As a Site does it: one table of symbols, all documents stay.
+std::uint64_t parse_and_flatten(const std::vector<std::string>& pages) {
+  SymbolTable symbols;
+  std::vector<Document> documents;
+  std::uint64_t sum = 0;
+  for (const std::string& page : pages) {
+    documents.push_back(*parse_html(page, symbols));
+    sum += documents.back().size();
+  }
+  return sum + symbols.size();
+}
+
+std::uint64_t parse_to_working_trees(const std::vector<std::string>& pages) {
+  SymbolTable symbols;
+  SignatureTable signatures(symbols);
+  std::vector<Document> documents;
+  documents.reserve(pages.size());
+  std::vector<WorkingTree> trees;
+  std::uint64_t sum = 0;
+  for (const std::string& page : pages) {
+    documents.push_back(*parse_html(page, symbols));
+    trees.emplace_back(documents.back(), signatures);
+    sum += trees.back().structure_hash(0);
+  }
+  return sum;
+}
+
+std::uint64_t validate(const std::vector<std::string>& pages) {
+  std::uint64_t sum = 0;
+  for (const std::string& page : pages) sum += is_valid_utf8(page) ? page.size() : 0;
+  return sum;
+}
+
+std::uint64_t decode(const std::vector<std::string>& raw_pages) {
+  std::uint64_t sum = 0;
+  for (const std::string& page : raw_pages) sum += decode_page(page).text.size();
+  return sum;
+}
+
+// A site's parsed pages, to extract links from.
+struct ParsedSite {
+  SiteFolder folder;
+  SymbolTable symbols;
+  std::vector<PageIndex> indexes;
+  std::vector<Document> documents;
+  std::vector<Url> urls;
+  std::vector<std::string> texts;
+  std::vector<std::string> raw;
+
+  explicit ParsedSite(SiteFolder opened) : folder(std::move(opened)) {
+    DirectorySource& source = folder.source();
+    add(folder.key_page());
+    for (PageIndex page = 0; page < source.size() && indexes.size() < kPagesPerSite; ++page) {
+      if (page != folder.key_page()) add(page);
+    }
+  }
+
+  void add(PageIndex page) {
+    Result<RawPage> bytes = folder.source().read(page, Limits{});
+    if (!bytes) return;
+    std::string text = decode_page(bytes->bytes).text;
+    Result<Document> document = parse_html(text, symbols);
+    if (!document) return;
+    indexes.push_back(page);
+    documents.push_back(std::move(*document));
+    urls.push_back(*parse_url(folder.source().url(page)));
+    texts.push_back(std::move(text));
+    raw.push_back(std::move(bytes->bytes));
+  }
+
+  // What the first look at these pages costs: nothing is remembered yet.
+  std::uint64_t extract_links() {
+    LinkResolver resolver(folder.source(), address_of(urls.front())->host);
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i < documents.size(); ++i) {
+      sum += resolver.links_of(documents[i], urls[i], indexes[i], true).size();
+    }
+    return sum + resolver.target_count();
+  }
+};
+
+std::vector<std::unique_ptr<ParsedSite>> parsed_sample(const std::string& suite) {
+  std::vector<std::unique_ptr<ParsedSite>> sites;
+  for (const SuiteSite& site : require_suite(suite).sites) {
+    Result<SiteFolder> folder = SiteFolder::open(site.folder);
+    if (!folder) continue;
+    auto parsed = std::make_unique<ParsedSite>(std::move(*folder));
+    if (!parsed->texts.empty()) sites.push_back(std::move(parsed));
+  }
+  return sites;
+}
+
+template <class Work>
+void on_sample(benchmark::State& state, const Work& work) {
+  static const std::vector<std::unique_ptr<ParsedSite>> sites = parsed_sample(open_suite_folder());
+  std::size_t bytes = 0;
+  for (const auto& site : sites) {
+    for (const std::string& text : site->texts) bytes += text.size();
+  }
+  for ([[maybe_unused]] const auto _ : state) {
+    std::uint64_t sum = 0;
+    for (const auto& site : sites) sum += work(*site);
+    benchmark::DoNotOptimize(sum);
+  }
+  state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations() * bytes));
+}
+
+#define PAGELET_PARSING_BENCHMARK(name, expression)                  \
+  void name(benchmark::State& state) {                               \
+    on_sample(state, [](ParsedSite& site) { return (expression); }); \
+  }                                                                  \
+  BENCHMARK(name)->Unit(benchmark::kMillisecond)
+
+PAGELET_PARSING_BENCHMARK(Utf8Check, validate(site.texts));
+PAGELET_PARSING_BENCHMARK(Decode, decode(site.raw));
+PAGELET_PARSING_BENCHMARK(GumboWithMalloc, parse_with_malloc(site.texts));
+PAGELET_PARSING_BENCHMARK(GumboWithArena, parse_with_arena(site.texts));
+PAGELET_PARSING_BENCHMARK(ParseAndFlatten, parse_and_flatten(site.texts));
+PAGELET_PARSING_BENCHMARK(ParseToWorkingTrees, parse_to_working_trees(site.texts));
+PAGELET_PARSING_BENCHMARK(ExtractLinks, site.extract_links());
+
+}  // namespace
+
+void measure_parsing(const GoalOptions& options, GoalTable& table) {
+  enum { kP, kNoErrors, kArena, kFlat, kTrees, kLinks, kUtf8, kDecode, kVariants };
+  std::vector<double> total(kVariants, 0.0);
+  double nodes = 0;
+  for (const auto& site : parsed_sample(options.suite)) {
+    for (const Document& document : site->documents) nodes += static_cast<double>(document.size());
+    const std::vector<std::string>& texts = site->texts;
+    const std::vector<double> times =
+        race({{"gumbo", [&] { return parse_with_malloc(texts); }},
+              {"gumbo without errors", [&] { return parse_without_errors(texts); }},
+              {"gumbo with arena", [&] { return parse_with_arena(texts); }},
+              {"parse_html", [&] { return parse_and_flatten(texts); }},
+              {"working trees", [&] { return parse_to_working_trees(texts); }},
+              {"links", [&] { return site->extract_links(); }},
+              {"UTF-8 check", [&] { return validate(texts); }},
+              {"decode", [&] { return decode(site->raw); }}},
+             options.rounds);
+    for (std::size_t i = 0; i < kVariants; ++i) total[i] += times[i];
+  }
+  const double p = total[kP];
+  table.add_figure("sample: P", "ms", 1e3 * p);
+  table.add_figure("sample: P a node", "ns", 1e9 * p / nodes);
+  table.add_figure("gumbo without its list of errors", "P", total[kNoErrors] / p);
+  table.add_at_most("gumbo with arena", "P", total[kArena] / p, 0.90);
+  table.add_at_most("parse and flatten", "P", total[kFlat] / p, 0.97);
+  table.add_at_most("flattening alone", "P", (total[kFlat] - total[kArena]) / p, 0.10);
+  table.add_figure("working tree", "P", (total[kTrees] - total[kFlat]) / p);
+  table.add_figure("parse, flatten, working tree", "P", total[kTrees] / p);
+  table.add_at_most("UTF-8 check", "P", total[kUtf8] / p, 0.01);
+  table.add_figure("decoding", "P", total[kDecode] / p);
+  table.add_at_most("link extraction", "P", total[kLinks] / p, 0.02);
+}
+
+}  // namespace pagelet::performance

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+/// TemEx as a whole on the open suite, from files to node sets, and the memory of `pagelet bench`.
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <optional>
+#include <stdexcept>
+
+#include "datasets/site_folder.h"
+#include "evaluation/experiment.h"
+#include "extractors/registry.h"
+#include "tests/performance/goals.h"
+#include "tests/performance/gumbo_baseline.h"
+#include "tests/performance/open_suite.h"
+
+namespace pagelet::performance {
+namespace {
+
+constexpr std::size_t kMostRounds = 3;
+
+std::unique_ptr<Extractor> require_temex() {
+  auto temex = make_extractor("temex", {});
+  if (!temex) throw std::logic_error(temex.error().message);
+  return std::move(*temex);
+}
+
+// From the files to the node set; `folder` false: the list of the site's pages is at hand.
+std::uint64_t extract(SiteFolder& folder, const Extractor& temex) {
+  auto site = Site::open(folder.source(), folder.key_page(), Limits{});
+  if (!site) throw std::logic_error(site.error().message);
+  const Run run = run_extractor(**site, temex);
+  if (!run.extraction) return 0;
+  std::uint64_t sum = run.pages_loaded;
+  for (std::size_t node = 0; node < run.extraction->votes.size(); ++node) {
+    sum = sum * 31 + run.extraction->votes[node] + (run.extraction->nodes.contains(node) ? 7 : 0);
+  }
+  return sum;
+}
+
+// Decoded texts of all pages that the run loads.
+std::vector<std::string> loaded_texts(SiteFolder& folder, const Extractor& temex) {
+  std::vector<std::string> texts;
+  auto site = Site::open(folder.source(), folder.key_page(), Limits{});
+  if (!site) throw std::logic_error(site.error().message);
+  const Run run = run_extractor(**site, temex);
+  texts.push_back(decoded_text(folder.source(), folder.key_page()));
+  if (!run.extraction) return texts;
+  for (const PageIndex page : run.extraction->candidates.loaded) {
+    texts.push_back(decoded_text(folder.source(), page));
+  }
+  return texts;
+}
+
+void measure_temex(const GoalOptions& options, GoalTable& table) {
+  const std::unique_ptr<Extractor> temex = require_temex();
+  double from_files = 0;
+  double from_lists = 0;
+  double p = 0;
+  std::size_t pages = 0;
+  std::vector<double> ratios;
+  for (const SuiteSite& suite_site : require_suite(options.suite).sites) {
+    Result<SiteFolder> folder = SiteFolder::open(suite_site.folder);
+    if (!folder) throw std::logic_error(folder.error().message);
+    const std::vector<std::string> texts = loaded_texts(*folder, *temex);
+    const auto times =
+        race({{"gumbo", [&] { return parse_with_malloc(texts); }},
+              {"temex from files",
+               [&] {
+                 Result<SiteFolder> opened = SiteFolder::open(suite_site.folder);
+                 return extract(*opened, *temex);
+               }},
+              {"temex from the list of pages", [&] { return extract(*folder, *temex); }}},
+             std::min(options.rounds, kMostRounds));
+    p += times[0];
+    from_files += times[1];
+    from_lists += times[2];
+    ratios.push_back(times[1] / times[0]);
+    pages += texts.size();
+  }
+  table.add_figure("TemEx, open suite: pages loaded", "", static_cast<double>(pages));
+  table.add_figure("TemEx, open suite: P of them", "ms", 1e3 * p);
+  table.add_at_most("TemEx, open suite, from files to node sets", "P", from_files / p, 1.15);
+  table.add_figure("the same without opening site folders", "P", from_lists / p);
+  table.add_figure("the same, most of a site", "P", *std::ranges::max_element(ratios));
+}
+
+struct ChildCosts {
+  double seconds = 0;  // CPU time
+  double megabytes = 0;
+};
+
+// Runs a program with its output thrown away; nullopt: it cannot be run or fails.
+std::optional<ChildCosts> run_child(std::vector<std::string> arguments) {
+  std::vector<char*> pointers;
+  for (std::string& argument : arguments) pointers.push_back(argument.data());
+  pointers.push_back(nullptr);
+  const pid_t child = ::fork();
+  if (child < 0) return std::nullopt;
+  if (child == 0) {
+    const int nowhere = ::open("/dev/null", O_WRONLY);
+    ::dup2(nowhere, STDOUT_FILENO);
+    ::dup2(nowhere, STDERR_FILENO);
+    ::execv(pointers.front(), pointers.data());
+    ::_exit(127);
+  }
+  int status = 0;
+  rusage usage{};
+  if (::wait4(child, &status, 0, &usage) != child) return std::nullopt;
+  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) return std::nullopt;
+  const auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
+  };
+  return ChildCosts{seconds(usage.ru_utime) + seconds(usage.ru_stime),
+                    static_cast<double>(usage.ru_maxrss) * 1024 / 1e6};
+}
+
+void measure_memory(const GoalOptions& options, GoalTable& table) {
+  const std::string name = "pagelet bench --jobs 2, peak memory";
+  if (options.program.empty() || ::access(options.program.c_str(), X_OK) != 0) {
+    table.add_unmeasured(name, "no program: --program=PATH");
+    return;
+  }
+  const auto costs = run_child({options.program, "bench", options.suite, "--jobs", "2"});
+  if (!costs) {
+    table.add_unmeasured(name, "pagelet bench failed");
+    return;
+  }
+  table.add_at_most(name, "MB", costs->megabytes, 300);
+  table.add_figure("pagelet bench --jobs 2, CPU time", "s", costs->seconds);
+}
+
+}  // namespace
+
+void measure_suite(const GoalOptions& options, GoalTable& table) {
+  measure_memory(options, table);
+  measure_temex(options, table);
+}
+
+}  // namespace pagelet::performance
