@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <string>
@@ -14,8 +15,9 @@
 
 #include "cli/command.h"
 #include "datasets/suite.h"
+#include "evaluation/external_extractor.h"
 #include "evaluation/oracle.h"
-#include "extractors/registry.h"
+#include "evaluation/predictions.h"
 #include "reports/bench_report.h"
 
 namespace pagelet::cli {
@@ -25,6 +27,9 @@ struct Options {
   std::string suite;
   std::vector<std::string> algorithms{"all"};
   std::vector<std::string> settings;
+  std::vector<std::string> plugins;
+  std::vector<std::string> externals;
+  std::vector<std::string> predictions;
   BenchOptions bench;
   LimitOptions limits;
   TableFormat format = TableFormat::kText;
@@ -35,7 +40,8 @@ constexpr const char* kOracle = "oracle";
 
 // The names asked for. Tables that people read always show the floors and the ceiling; the other
 // formats hold what was asked for, of which `all` is everything.
-std::vector<std::string> algorithm_names(const Options& options) {
+std::vector<std::string> algorithm_names(const Options& options,
+                                         const ExtractorRegistry& registry) {
   const bool is_read_by_people =
       options.format != TableFormat::kCsv && options.format != TableFormat::kJson;
   const bool all = std::ranges::find(options.algorithms, "all") != options.algorithms.end();
@@ -44,7 +50,7 @@ std::vector<std::string> algorithm_names(const Options& options) {
   const auto add = [&](const std::string& name) {
     if (std::ranges::find(names, name) == names.end()) names.push_back(name);
   };
-  for (const ExtractorEntry& entry : builtin_extractors()) {
+  for (const ExtractorEntry& entry : registry.entries()) {
     const bool is_mark = entry.info().role != Role::kAlgorithm;
     if (all || (is_mark && is_read_by_people)) add(entry.info().name);
   }
@@ -52,10 +58,11 @@ std::vector<std::string> algorithm_names(const Options& options) {
   return names;
 }
 
-Result<std::unique_ptr<Extractor>> make_named(const std::string& name,
+Result<std::unique_ptr<Extractor>> make_named(const ExtractorRegistry& registry,
+                                              const std::string& name,
                                               const std::vector<Setting>& settings) {
   if (name == kOracle) return std::make_unique<Oracle>();
-  return make_extractor(name, settings);
+  return registry.make(name, settings);
 }
 
 // Settings of the form algorithm.name=value, by algorithm.
@@ -77,19 +84,74 @@ Result<std::map<std::string, std::vector<Setting>>> settings_by_algorithm(
   return settings;
 }
 
-Result<std::vector<std::unique_ptr<Extractor>>> make_extractors(const Options& options) {
-  const std::vector<std::string> names = algorithm_names(options);
-  auto settings = settings_by_algorithm(options.settings, names);
+using Extractors = std::vector<std::unique_ptr<Extractor>>;
+
+Result<std::vector<ExternalCommand>> external_commands(const Options& options) {
+  std::vector<ExternalCommand> commands;
+  for (const std::string& text : options.externals) {
+    auto command = parse_external(text);
+    if (!command) return tl::unexpected(command.error());
+    commands.push_back(std::move(*command));
+  }
+  return commands;
+}
+
+// The extractors of --external and --predictions.
+Result<Extractors> make_outsiders(const Options& options,
+                                  const std::vector<ExternalCommand>& commands,
+                                  std::map<std::string, std::vector<Setting>>& settings,
+                                  const ExtractorRegistry& registry) {
+  Extractors outsiders;
+  for (const ExternalCommand& command : commands) {
+    auto external =
+        ExternalExtractor::make(command, settings[command.name], options.limits.timeout_seconds);
+    if (!external) return tl::unexpected(external.error());
+    outsiders.push_back(std::move(*external));
+  }
+  for (const std::string& file : options.predictions) {
+    auto predictions = read_predictions(file);
+    if (!predictions) return tl::unexpected(predictions.error());
+    std::ranges::move(*predictions, std::back_inserter(outsiders));
+  }
+  std::vector<std::string> taken{kOracle};
+  for (const ExtractorEntry& entry : registry.entries()) taken.push_back(entry.info().name);
+  for (const auto& outsider : outsiders) {
+    const std::string& name = outsider->info().name;
+    if (std::ranges::find(taken, name) != taken.end()) {
+      return fail(ErrorCode::kUsage,
+                  "--external, --predictions: another algorithm is called " + name + " already");
+    }
+    taken.push_back(name);
+  }
+  return outsiders;
+}
+
+Result<Extractors> make_extractors(const Options& options) {
+  const auto registry = open_registry(options.plugins);
+  if (!registry) return tl::unexpected(registry.error());
+  const auto commands = external_commands(options);
+  if (!commands) return tl::unexpected(commands.error());
+  const std::vector<std::string> names = algorithm_names(options, *registry);
+  std::vector<std::string> names_with_parameters = names;
+  for (const ExternalCommand& command : *commands) names_with_parameters.push_back(command.name);
+  auto settings = settings_by_algorithm(options.settings, names_with_parameters);
   if (!settings) return tl::unexpected(settings.error());
-  std::vector<std::unique_ptr<Extractor>> extractors;
+  Extractors extractors;
   for (const std::string& name : names) {
     if (std::ranges::count(names, name) > 1) {
       return fail(ErrorCode::kUsage, "--algorithms names " + name + " twice");
     }
-    auto extractor = make_named(name, (*settings)[name]);
+    auto extractor = make_named(*registry, name, (*settings)[name]);
     if (!extractor) return tl::unexpected(extractor.error());
     extractors.push_back(std::move(*extractor));
   }
+  auto outsiders = make_outsiders(options, *commands, *settings, *registry);
+  if (!outsiders) return tl::unexpected(outsiders.error());
+  // Before the floors and the ceiling.
+  const auto marks = std::ranges::find_if(
+      extractors, [](const auto& extractor) { return extractor->info().role != Role::kAlgorithm; });
+  extractors.insert(marks, std::move_iterator(outsiders->begin()),
+                    std::move_iterator(outsiders->end()));
   return extractors;
 }
 
@@ -138,16 +200,26 @@ void add_bench(CLI::App& program, Action& run) {
   command->add_option("--set", options->settings, "A parameter, algorithm.name=value")
       ->type_name("ALGORITHM.NAME=VALUE")
       ->allow_extra_args(false);
+  add_plugins(*command, options->plugins);
+  command
+      ->add_option("--external", options->externals,
+                   "A program that extracts (docs/external-extractors.md)")
+      ->type_name("NAME[:content]=COMMAND")
+      ->allow_extra_args(false);
+  command
+      ->add_option("--predictions", options->predictions,
+                   "Answers made elsewhere, a file of JSON lines")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
   static const std::map<std::string, Universe> universes{
       {"all", Universe::kAll}, {"elements", Universe::kElements}, {"texts", Universe::kTexts}};
-  command->add_option("--universe", options->bench.universe, "Nodes scored: all, elements, texts")
-      ->transform(CLI::CheckedTransformer(universes))
+  add_choice(*command, "--universe", options->bench.universe, universes,
+             "Nodes scored: all, elements, texts")
       ->type_name("NODES")
       ->default_str("all");
   static const std::map<std::string, WordItems> words{{"occurrences", WordItems::kOccurrences},
                                                       {"bag", WordItems::kBag}};
-  command->add_option("--words", options->bench.words, "Words as occurrences or as a bag")
-      ->transform(CLI::CheckedTransformer(words))
+  add_choice(*command, "--words", options->bench.words, words, "Words as occurrences or as a bag")
       ->type_name("ITEMS")
       ->default_str("occurrences");
   command->add_option("--jobs", options->bench.jobs, "Sites worked on at the same time")
@@ -158,8 +230,7 @@ void add_bench(CLI::App& program, Action& run) {
                                                           {"csv", TableFormat::kCsv},
                                                           {"json", TableFormat::kJson},
                                                           {"latex", TableFormat::kLatex}};
-  command->add_option("--format", options->format, "table, markdown, csv, json or latex")
-      ->transform(CLI::CheckedTransformer(formats))
+  add_choice(*command, "--format", options->format, formats, "table, markdown, csv, json or latex")
       ->type_name("FORMAT")
       ->default_str("table");
   command->add_flag("--no-times", options->no_times, "Leave out times and memory");

@@ -53,8 +53,7 @@ void add_candidates(CLI::App& program, Action& run) {
                                                                {"tree", CandidatesFormat::kTree},
                                                                {"json", CandidatesFormat::kJson},
                                                                {"dot", CandidatesFormat::kDot}};
-  command->add_option("--format", options->format, "table, tree, json or dot")
-      ->transform(CLI::CheckedTransformer(formats))
+  add_choice(*command, "--format", options->format, formats, "table, tree, json or dot")
       ->type_name("FORMAT")
       ->default_str("table");
   add_limits(*command, options->limits);

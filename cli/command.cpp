@@ -17,6 +17,7 @@ ExitCode exit_code_of(ErrorCode code) {
       return kBadInput;
     case ErrorCode::kLimit:
     case ErrorCode::kTimeout:
+    case ErrorCode::kNoPrediction:
       return kSiteFailed;
     case ErrorCode::kOutput:
       return kOutputFailed;
@@ -25,6 +26,10 @@ ExitCode exit_code_of(ErrorCode code) {
   }
   return kInternalError;
 }
+
+namespace {
+constexpr double kLongestTimeout = 1e9;
+}  // namespace
 
 int report(const Error& error) {
   spdlog::error("{}", error.message);
@@ -56,8 +61,31 @@ void add_limits(CLI::App& command, LimitOptions& options) {
       ->capture_default_str()
       ->group("Limits");
   command.add_option("--timeout", options.timeout_seconds, "Seconds for one site and algorithm")
-      ->check(CLI::PositiveNumber)
+      ->check(CLI::Validator(
+          [](const std::string& text) {
+            double seconds = 0;
+            // A number above all bounds, or none at all, would overflow the clock.
+            const bool fits = CLI::detail::lexical_cast(text, seconds) && seconds > 0 &&
+                              seconds <= kLongestTimeout;
+            return fits ? std::string() : text + " is not a number of seconds up to 1e9";
+          },
+          "SECONDS"))
       ->group("Limits");
+}
+
+void add_plugins(CLI::App& command, std::vector<std::string>& files) {
+  command.add_option("--plugin", files, "A shared object with further algorithms")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
+}
+
+Result<ExtractorRegistry> open_registry(const std::vector<std::string>& plugins) {
+  ExtractorRegistry registry;
+  for (const std::string& file : plugins) {
+    const Result<void> loaded = registry.load_plugin(file);
+    if (!loaded) return tl::unexpected(loaded.error());
+  }
+  return registry;
 }
 
 Result<Setting> parse_setting(const std::string& text) {

@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 #include <cstddef>
 #include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,6 +14,7 @@
 #include "core/limits.h"
 #include "core/result.h"
 #include "extractors/parameters.h"
+#include "extractors/registry.h"
 
 namespace pagelet::cli {
 
@@ -45,6 +47,24 @@ struct LimitOptions {
   double timeout_seconds = 0;
 };
 void add_limits(CLI::App& command, LimitOptions& options);
+
+/// The option --plugin, to be added to a subcommand.
+void add_plugins(CLI::App& command, std::vector<std::string>& files);
+
+/// The built-in algorithms and those of the plug-ins.
+Result<ExtractorRegistry> open_registry(const std::vector<std::string>& plugins);
+
+/// An option whose value is one of the names of `choices`, which must outlive the program's run.
+template <class Value>
+CLI::Option* add_choice(CLI::App& command, const std::string& name, Value& target,
+                        const std::map<std::string, Value>& choices, const std::string& help) {
+  std::vector<std::string> names;
+  for (const auto& [choice, value] : choices) names.push_back(choice);
+  return command
+      .add_option_function<std::string>(
+          name, [&](const std::string& choice) { target = choices.at(choice); }, help)
+      ->check(CLI::IsMember(std::move(names)));
+}
 
 /// `name=value`, split at the first `=`. Error (`kUsage`): there is none or no name.
 Result<Setting> parse_setting(const std::string& text);

@@ -11,7 +11,6 @@
 #include "datasets/site_folder.h"
 #include "evaluation/experiment.h"
 #include "evaluation/memory_meter.h"
-#include "extractors/registry.h"
 #include "reports/extract_report.h"
 
 namespace pagelet::cli {
@@ -22,6 +21,7 @@ struct Options {
   std::string key;
   std::string algorithm = "temex";
   std::vector<std::string> settings;
+  std::vector<std::string> plugins;
   std::string output;
   ExtractFormat format = ExtractFormat::kHtml;
   bool no_times = false;
@@ -31,7 +31,9 @@ struct Options {
 int extract(Options options) {
   const auto settings = parse_settings(options.settings);
   if (!settings) return report(settings.error());
-  const auto extractor = make_extractor(options.algorithm, *settings);
+  const auto registry = open_registry(options.plugins);
+  if (!registry) return report(registry.error());
+  const auto extractor = registry->make(options.algorithm, *settings);
   if (!extractor) return report(extractor.error());
   const Target own = (*extractor)->info().target;
   const Target task = options.output.empty()         ? own
@@ -86,6 +88,7 @@ void add_extract(CLI::App& program, Action& run) {
   command->add_option("--set", options->settings, "A parameter of the algorithm, name=value")
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
+  add_plugins(*command, options->plugins);
   command
       ->add_option("--output", options->output,
                    "What to print; without it what the algorithm looks for")
@@ -95,8 +98,7 @@ void add_extract(CLI::App& program, Action& run) {
                                                             {"markdown", ExtractFormat::kMarkdown},
                                                             {"json", ExtractFormat::kJson},
                                                             {"paths", ExtractFormat::kPaths}};
-  command->add_option("--format", options->format, "html, text, markdown, json or paths")
-      ->transform(CLI::CheckedTransformer(formats))
+  add_choice(*command, "--format", options->format, formats, "html, text, markdown, json or paths")
       ->type_name("FORMAT")
       ->default_str("html");
   command->add_flag("--no-times", options->no_times, "Leave out times and memory");

@@ -2,6 +2,7 @@
 
 // The program `pagelet`: parses the command line, calls the library, prints.
 
+#include <spdlog/pattern_formatter.h>
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
 
@@ -13,17 +14,33 @@
 
 #include "cli/command.h"
 #include "cli/version.h"
+#include "reports/table.h"
 
 namespace {
 
 using namespace pagelet::cli;
+
+// The message of a log line without control characters: names of files may hold any.
+class PrintableMessage final : public spdlog::custom_flag_formatter {
+ public:
+  void format(const spdlog::details::log_msg& message, const std::tm&,
+              spdlog::memory_buf_t& target) override {
+    const std::string text = pagelet::printable({message.payload.data(), message.payload.size()});
+    target.append(text.data(), text.data() + text.size());
+  }
+  std::unique_ptr<custom_flag_formatter> clone() const override {
+    return std::make_unique<PrintableMessage>();
+  }
+};
 
 void set_up_logging() {
   const bool plain = std::getenv("NO_COLOR") != nullptr;
   auto logger = std::make_shared<spdlog::logger>(
       "pagelet", std::make_shared<spdlog::sinks::stderr_color_sink_mt>(
                      plain ? spdlog::color_mode::never : spdlog::color_mode::automatic));
-  logger->set_pattern("%n: %^%l%$: %v");
+  auto formatter = std::make_unique<spdlog::pattern_formatter>();
+  formatter->add_flag<PrintableMessage>('*').set_pattern("%n: %^%l%$: %*");
+  logger->set_formatter(std::move(formatter));
   logger->set_level(spdlog::level::warn);
   spdlog::set_default_logger(std::move(logger));
 }
@@ -50,7 +67,10 @@ int run(int argc, char** argv) {
   } catch (const CLI::Success& asked) {  // --help, --version
     return program.exit(asked);
   } catch (const CLI::ParseError& error) {
-    spdlog::error("{} (pagelet --help, pagelet COMMAND --help)", error.what());
+    // CLI11 looks for the missing subcommand first and then does not say what stands in its place.
+    const std::string unknown =
+        program.get_subcommands().empty() && argc > 1 ? std::string(": ") + argv[1] : std::string();
+    spdlog::error("{}{} (pagelet --help, pagelet COMMAND --help)", error.what(), unknown);
     return kWrongUsage;
   }
   spdlog::set_level(spdlog::level::from_str(level));

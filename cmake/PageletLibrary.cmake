@@ -22,6 +22,7 @@ function(pagelet_add_library name)
     DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/pagelet/${name}
     FILES_MATCHING
     PATTERN "*.h"
+    PATTERN "external" EXCLUDE
     PATTERN "sample" EXCLUDE
     PATTERN "open" EXCLUDE)
 endfunction()

@@ -21,12 +21,13 @@ namespace pagelet {
 
 /// What kind of trouble an error is; it decides the program's exit code and a site's status.
 enum class ErrorCode : std::uint8_t {
-  kUsage,    ///< an option, algorithm or parameter is unknown or out of range
-  kInput,    ///< a file, folder, page, JSON document or label cannot be used
-  kLimit,    ///< a page is beyond one of the limits; `Error::limit` says which
-  kTimeout,  ///< the time given to a site ran out
-  kOutput,   ///< results cannot be written
-  kNetwork,  ///< a page cannot be had from the network
+  kUsage,         ///< an option, algorithm or parameter is unknown or out of range
+  kInput,         ///< a file, folder, page, JSON document or label cannot be used
+  kLimit,         ///< a page is beyond one of the limits; `Error::limit` says which
+  kTimeout,       ///< the time given to a site ran out
+  kOutput,        ///< results cannot be written
+  kNetwork,       ///< a page cannot be had from the network
+  kNoPrediction,  ///< answers made elsewhere say nothing about a site
 };
 
 /// One error: its kind and one clear line that names the file or option and says what to do.

@@ -23,11 +23,13 @@ Run failed_run(const Error& error) {
   run.status = status_of(error.code);
   run.message = error.message;
   if (error.limit != LimitKind::kNone) run.flags.emplace_back(limit_flag(error.limit));
+  if (error.code == ErrorCode::kNoPrediction) run.flags.emplace_back("no_prediction");
   return run;
 }
 
-Run run_extractor(Site& site, const Extractor& extractor, double timeout_seconds) {
-  const ExtractionContext context(site);
+Run run_extractor(Site& site, const Extractor& extractor, double timeout_seconds,
+                  std::string_view site_id) {
+  const ExtractionContext context(site, site_id);
   const double pages_before = site.page_time();
   const auto begin = std::chrono::steady_clock::now();
   Result<Extraction> extraction = extractor.extract(context);

@@ -44,6 +44,7 @@ constexpr bool is_answer(Status status) {
 /// Status of an experiment that ended with an error.
 constexpr Status status_of(ErrorCode code) {
   if (code == ErrorCode::kLimit) return Status::kLimit;
+  if (code == ErrorCode::kNoPrediction) return Status::kSkipped;
   return code == ErrorCode::kTimeout ? Status::kTimeout : Status::kFailed;
 }
 
@@ -70,8 +71,10 @@ struct Run {
 };
 
 /// Runs an extractor on an open site and charges it for the pages that it needed.
-/// `timeout_seconds`: an answer that took longer becomes `kTimeout`; 0: none.
-Run run_extractor(Site& site, const Extractor& extractor, double timeout_seconds = 0);
+/// `timeout_seconds`: an answer that took longer becomes `kTimeout`; 0: none. `site_id`: of the
+/// site in its suite, for those extractors that need it.
+Run run_extractor(Site& site, const Extractor& extractor, double timeout_seconds = 0,
+                  std::string_view site_id = {});
 
 /// The run of a site that could not be opened.
 Run failed_run(const Error& error);

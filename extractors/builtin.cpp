@@ -1,35 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-// The table of all built-in algorithms. To add one: its header among the includes and its line in
-// kBuiltin, both named after its file pair; CMake takes the list of sources from here.
+// The table of all built-in algorithms, in the order of tables. One line each: the class and, as a
+// comment, the name of its file pair. CMake reads these lines: from the names come the list of
+// sources and the includes in builtin_headers.h.
 
-#include <memory>
-#include <utility>
-
-#include "extractors/baselines.h"
-#include "extractors/conex.h"
-#include "extractors/etdm.h"
-#include "extractors/iwptd.h"
-#include "extractors/rbm_td.h"
+#include "builtin_headers.h"
 #include "extractors/registry.h"
-#include "extractors/rtdm_td.h"
-#include "extractors/sst.h"
-#include "extractors/temex.h"
 
 namespace pagelet {
 namespace {
 
-template <class Algorithm>
-constexpr ExtractorEntry entry() {
-  return {&Algorithm::describe, [](Parameters parameters) -> std::unique_ptr<Extractor> {
-            return std::make_unique<Algorithm>(std::move(parameters));
-          }};
-}
-
 constexpr ExtractorEntry kBuiltin[] = {
-    entry<TemEx>(),   entry<EtdmRefinement>(), entry<Sst>(),        entry<RtdmTd>(),
-    entry<RbmTd>(),   entry<Iwptd>(),          entry<ConEx>(),      entry<Everything>(),
-    entry<Nothing>(), entry<RandomNodes>(),    entry<SharedText>(), entry<Landmarks>(),
+    extractor_entry<TemEx>(),           // temex
+    extractor_entry<EtdmRefinement>(),  // etdm
+    extractor_entry<Sst>(),             // sst
+    extractor_entry<RtdmTd>(),          // rtdm_td
+    extractor_entry<RbmTd>(),           // rbm_td
+    extractor_entry<Iwptd>(),           // iwptd
+    extractor_entry<ConEx>(),           // conex
+    extractor_entry<Everything>(),      // baselines
+    extractor_entry<Nothing>(),         // baselines
+    extractor_entry<RandomNodes>(),     // baselines
+    extractor_entry<SharedText>(),      // baselines
+    extractor_entry<Landmarks>(),       // baselines
 };
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/candidates/candidates.h"
@@ -34,9 +35,12 @@ enum class Role : std::uint8_t { kAlgorithm, kFloor, kCeiling };
 
 constexpr std::string_view to_string(Role role) {
   switch (role) {
-    case Role::kAlgorithm: return "algorithm";
-    case Role::kFloor: return "floor";
-    case Role::kCeiling: return "ceiling";
+    case Role::kAlgorithm:
+      return "algorithm";
+    case Role::kFloor:
+      return "floor";
+    case Role::kCeiling:
+      return "ceiling";
   }
   return "";
 }
@@ -55,8 +59,9 @@ struct ExtractorInfo {
 /// One site as an extractor sees it.
 class ExtractionContext {
  public:
-  /// `site` must outlive the context.
-  explicit ExtractionContext(Site& site) : site_(&site) {}
+  /// `site` and `site_id` must outlive the context.
+  explicit ExtractionContext(Site& site, std::string_view site_id = {})
+      : site_(&site), site_id_(site_id) {}
 
   /// The key page's tree.
   const WorkingTree& key_page(Whitespace whitespace) const {
@@ -71,6 +76,13 @@ class ExtractionContext {
     return site_->tree(*site_->page(page), whitespace);
   }
 
+  /// The site's id in its suite; empty: not known. Only for extractors that look up or pass on
+  /// something by it: an algorithm does not depend on names.
+  std::string_view site_id() const { return site_id_; }
+
+  std::string_view key_page_url() const { return page_url(site_->key_page().index()); }
+  std::string_view page_url(PageIndex page) const { return site_->page_url(page); }
+
   SymbolTable& symbols() const { return site_->symbols(); }
   SignatureTable& signatures() const { return site_->signatures(); }
 
@@ -79,6 +91,7 @@ class ExtractionContext {
 
  private:
   Site* site_;
+  std::string_view site_id_;
   mutable double search_time_ = 0;
 };
 

@@ -1,14 +1,72 @@
 // SPDX-License-Identifier: MIT
 #include "extractors/registry.h"
 
-#include <string>
+#include <dlfcn.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "extractors/plugin.h"
 
 namespace pagelet {
+namespace {
 
-Result<std::unique_ptr<Extractor>> make_extractor(std::string_view name,
-                                                  const std::vector<Setting>& settings) {
+// Names that `pagelet bench` has a meaning for.
+constexpr std::string_view kReservedNames[] = {"all", "oracle"};
+
+struct CloseLibrary {
+  void operator()(void* library) const { dlclose(library); }
+};
+
+// Why the last call of the dynamic linker failed, without the file's name in front.
+std::string linker_error(const std::string& file) {
+  const char* text = dlerror();
+  std::string reason = text == nullptr ? "unknown reason" : text;
+  if (reason.starts_with(file + ": ")) reason.erase(0, file.size() + 2);
+  return reason;
+}
+
+bool is_name(std::string_view text) {
+  return !text.empty() && text.front() >= 'a' && text.front() <= 'z' &&
+         std::ranges::all_of(text, [](char c) {
+           return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+         });
+}
+
+// What is wrong with an algorithm's description; empty: nothing.
+std::string fault_of(const ExtractorInfo& info, std::span<const ExtractorEntry> taken) {
+  if (!is_name(info.name)) {
+    return "\"" + info.name + "\" is no name of an algorithm (lower case letters, digits, hyphens)";
+  }
+  const bool is_taken = std::ranges::any_of(
+      taken, [&](const ExtractorEntry& entry) { return entry.info().name == info.name; });
+  if (is_taken || std::ranges::find(kReservedNames, info.name) != std::end(kReservedNames)) {
+    return "the name \"" + info.name + "\" is already taken";
+  }
+  if (info.title.empty()) return info.name + ": has no title";
+  if (info.role == Role::kCeiling) return info.name + ": only the program itself has a ceiling";
+  for (const ParameterSpec& spec : info.parameters) {
+    if (!is_name(spec.name)) {
+      return info.name + ": \"" + spec.name +
+             "\" is no name of a parameter (lower case letters, digits, hyphens)";
+    }
+    if (!spec.accepts(spec.default_value)) {
+      return info.name + ": parameter " + spec.name + ": the default \"" + spec.default_value +
+             "\" is not in the range " + spec.range();
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+ExtractorRegistry::ExtractorRegistry()
+    : entries_(builtin_extractors().begin(), builtin_extractors().end()) {}
+
+Result<std::unique_ptr<Extractor>> ExtractorRegistry::make(
+    std::string_view name, const std::vector<Setting>& settings) const {
   std::string known;
-  for (const ExtractorEntry& entry : builtin_extractors()) {
+  for (const ExtractorEntry& entry : entries_) {
     const ExtractorInfo& info = entry.info();
     if (info.name == name) {
       Result<Parameters> parameters = Parameters::parse(info.parameters, settings);
@@ -23,6 +81,47 @@ Result<std::unique_ptr<Extractor>> make_extractor(std::string_view name,
   }
   return fail(ErrorCode::kUsage,
               "unknown algorithm \"" + std::string(name) + "\" (there are: " + known + ")");
+}
+
+Result<void> ExtractorRegistry::load_plugin(const std::string& path) {
+  // Without a slash the dynamic linker would search its own folders.
+  const std::string file = path.find('/') == std::string::npos ? "./" + path : path;
+  const auto refuse = [&](const std::string& reason) {
+    return fail(ErrorCode::kInput, file + ": " + reason);
+  };
+  std::unique_ptr<void, CloseLibrary> library(dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL));
+  if (!library) return refuse("the plug-in cannot be loaded: " + linker_error(file));
+  const auto function = reinterpret_cast<PluginFunction*>(dlsym(library.get(), kPluginFunction));
+  if (function == nullptr) {
+    return refuse("is no plug-in of Pagelet: it does not export " + std::string(kPluginFunction));
+  }
+  const Plugin& plugin = *function();
+  if (std::strcmp(plugin.interface, kPluginInterface) != 0) {
+    return refuse("the plug-in was built for " + std::string(plugin.interface) +
+                  ", this program is " + kPluginInterface + ": build the plug-in again");
+  }
+  if (plugin.layout != kPluginLayout) {
+    return refuse("the plug-in was built against other headers than this program (" +
+                  std::string(kPluginInterface) + "): build the plug-in again");
+  }
+  std::vector<ExtractorEntry> entries = entries_;
+  for (const ExtractorEntry& entry : std::span(plugin.entries, plugin.entry_count)) {
+    const std::string fault = fault_of(entry.info(), entries);
+    if (!fault.empty()) return refuse(fault);
+    entries.push_back(entry);
+  }
+  std::stable_partition(entries.begin(), entries.end(), [](const ExtractorEntry& entry) {
+    return entry.info().role == Role::kAlgorithm;
+  });
+  entries_ = std::move(entries);
+  // Never closed: extractors, and answers being worked on, use the library's code.
+  static_cast<void>(library.release());
+  return {};
+}
+
+Result<std::unique_ptr<Extractor>> make_extractor(std::string_view name,
+                                                  const std::vector<Setting>& settings) {
+  return ExtractorRegistry().make(name, settings);
 }
 
 }  // namespace pagelet

@@ -1,11 +1,19 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The algorithms by name. The built-in ones stand in builtin.cpp, one line each.
+/// The algorithms by name: the built-in ones, which stand in builtin.cpp, one line each, and those
+/// of plug-ins, shared objects written with extractors/plugin.h.
+///
+/// Example:
+///   ExtractorRegistry registry;
+///   Result<void> loaded = registry.load_plugin("./libmine.so");
+///   auto extractor = registry.make("mine", {{"depth", "3"}});
 
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/result.h"
@@ -19,11 +27,45 @@ struct ExtractorEntry {
   std::unique_ptr<Extractor> (*make)(Parameters parameters);
 };
 
+/// The entry of a class with a static `describe()` and a constructor from Parameters.
+template <class Algorithm>
+constexpr ExtractorEntry extractor_entry() {
+  return {&Algorithm::describe, [](Parameters parameters) -> std::unique_ptr<Extractor> {
+            return std::make_unique<Algorithm>(std::move(parameters));
+          }};
+}
+
 /// All built-in algorithms, in the order of tables.
 std::span<const ExtractorEntry> builtin_extractors();
 
-/// Errors (`kUsage`): an unknown algorithm (the message lists those that exist), and those of
-/// Parameters::parse.
+/// The algorithms that a program offers. Reading is thread-safe, loading is not.
+class ExtractorRegistry {
+ public:
+  /// The built-in algorithms.
+  ExtractorRegistry();
+
+  /// All algorithms in the order of tables: the built-in ones, the loaded ones, the floors.
+  std::span<const ExtractorEntry> entries() const { return entries_; }
+
+  /// Errors (`kUsage`): an unknown algorithm (the message lists those that exist), and those of
+  /// Parameters::parse.
+  Result<std::unique_ptr<Extractor>> make(std::string_view name,
+                                          const std::vector<Setting>& settings) const;
+
+  /// Adds the algorithms of a plug-in. `path`: its file; without a slash it lies in the working
+  /// directory. The library is not closed before the program ends: extractors may outlive the
+  /// registry.
+  /// Errors (`kInput`), with the file's name; the registry is then unchanged: the file cannot be
+  /// loaded, is no plug-in, was built against another version, compiler or options than this
+  /// library, has an algorithm whose name is taken or malformed or a parameter whose default is out
+  /// of range.
+  Result<void> load_plugin(const std::string& path);
+
+ private:
+  std::vector<ExtractorEntry> entries_;
+};
+
+/// ExtractorRegistry::make for the built-in algorithms.
 Result<std::unique_ptr<Extractor>> make_extractor(std::string_view name,
                                                   const std::vector<Setting>& settings);
 

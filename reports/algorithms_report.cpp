@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include "extractors/registry.h"
 #include "reports/json.h"
 #include "reports/table.h"
 
@@ -24,9 +23,9 @@ std::string_view type_name(ParameterType type) {
 
 }  // namespace
 
-std::string algorithms_text() {
+std::string algorithms_text(std::span<const ExtractorEntry> entries) {
   std::string text;
-  for (const ExtractorEntry& entry : builtin_extractors()) {
+  for (const ExtractorEntry& entry : entries) {
     const ExtractorInfo& info = entry.info();
     if (!text.empty()) text += "\n";
     text += fmt::format("{} ({}): {}\nTarget: {}. Source: {}\n", info.name, info.title,
@@ -42,9 +41,9 @@ std::string algorithms_text() {
   return text;
 }
 
-std::string algorithms_json() {
+std::string algorithms_json(std::span<const ExtractorEntry> entries) {
   Json json{{"schema", "pagelet.algorithms/1"}, {"algorithms", Json::array()}};
-  for (const ExtractorEntry& entry : builtin_extractors()) {
+  for (const ExtractorEntry& entry : entries) {
     const ExtractorInfo& info = entry.info();
     Json algorithm{{"name", info.name},
                    {"title", info.title},

@@ -136,7 +136,7 @@ std::string tree_report(Site& site, const CandidateSelection& selection,
     path.remove_prefix(path.starts_with('/') ? 1 : 0);
     for (std::size_t slash = path.find('/'); slash != std::string_view::npos;
          slash = path.find('/')) {
-      at = &at->directories[std::string(path.substr(0, slash))];
+      at = &at->directories[printable(path.substr(0, slash))];
       path.remove_prefix(slash + 1);
     }
     std::string name(path.empty() ? "." : path);
@@ -151,7 +151,7 @@ std::string tree_report(Site& site, const CandidateSelection& selection,
                                      : "  [dead]");
   }
   const Url& key = site.key_page().url();
-  std::string text = key.scheme + "://" + key.authority + "/\n";
+  std::string text = printable(key.scheme + "://" + key.authority) + "/\n";
   print(root, "", text);
   return text + outcome(selection) + "\n";
 }

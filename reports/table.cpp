@@ -95,7 +95,7 @@ std::string to_plain_text(const Table& table) {
     for (const auto& row : table.rows) width = std::max(width, width_of(printable(row[column])));
     widths.push_back(width);
   }
-  std::string text = table.caption.empty() ? "" : table.caption + "\n";
+  std::string text = table.caption.empty() ? "" : printable(table.caption) + "\n";
   std::string header;
   std::string rule;
   for (std::size_t column = 0; column < table.columns.size(); ++column) {

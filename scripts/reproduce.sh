@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 #
 # From a bare Debian 12 to scored tables: installs what is missing, builds Release, gets the open
-# suite, runs all algorithms on the sample suite and on the open suite, prints the tables and says
-# where the files are. Without a network it goes on with the sample suite alone.
+# suite, runs all algorithms and the external extractors of extractors/external/ on the sample suite
+# and on the open suite, prints the tables and says where the files are. Without a network it goes on
+# with the sample suite alone.
 #
 # Usage: reproduce.sh [--out DIR]     (default: build/results)
 #
@@ -34,13 +35,26 @@ cmake --preset release >/dev/null
 cmake --build --preset release --target pagelet
 mkdir -p -- "$out"
 
+external=()
+if scripts/install_external.sh; then
+  external+=(--external 'readability:content=node extractors/external/readability/readability.js')
+else
+  printf 'reproduce.sh: Readability is left out\n' >&2
+fi
+if command -v python3 >/dev/null; then
+  external+=(--external 'paragraphs:content=python3 extractors/external/baseline.py')
+else
+  printf 'reproduce.sh: without python3 the baseline of paragraphs is left out\n' >&2
+fi
+
 code=0
 bench() {  # NAME FOLDER
   local format extension
   printf '\n'
   for format in table:txt markdown:md csv:csv json:json; do
     extension=${format#*:}
-    build/release/cli/pagelet bench "$2" --algorithms all --jobs "$(nproc)" --format "${format%:*}" \
+    build/release/cli/pagelet bench "$2" --algorithms all "${external[@]}" \
+      --jobs "$(nproc)" --format "${format%:*}" \
       --log-level "$([[ $extension == txt ]] && echo warning || echo error)" \
       >"$out/$1.$extension" || {
       local failed=$?

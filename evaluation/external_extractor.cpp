@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+#include "evaluation/external_extractor.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
+#include <variant>
+
+#include "core/dom/serializer.h"
+#include "evaluation/answer.h"
+#include "extractors/common_parameters.h"
+
+namespace pagelet {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kSchema = "pagelet.request/1";
+
+// What programs have to end by themselves, all together, once their input is closed.
+constexpr double kGraceSeconds = 0.5;
+
+// Longest part of a program's own words in a message, in bytes.
+constexpr std::size_t kLongestQuote = 200;
+
+// Deeper values of an answer are not even stored: none is that deep.
+constexpr int kDeepestAnswer = 4;
+
+constexpr std::string_view kNameCharacters =
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
+
+// ASCII only, whatever bytes the strings hold: safe in any locale of the program.
+template <class Value>
+std::string to_ascii(const Value& json) {
+  return json.dump(-1, ' ', true, Value::error_handler_t::replace);
+}
+
+// A program's words as part of a one-line message: in quotes, control characters escaped.
+std::string quote(std::string_view words) {
+  std::size_t length = std::min(words.size(), kLongestQuote);
+  while (length > 0 && length < words.size() &&
+         (static_cast<unsigned char>(words[length]) & 0xC0U) == 0x80U) {
+    --length;
+  }
+  const std::string text =
+      Json(words.substr(0, length)).dump(-1, ' ', false, Json::error_handler_t::replace);
+  return length < words.size() ? text + "..." : text;
+}
+
+Json page_json(std::string_view url, const Document& document) {
+  SerializeOptions options;
+  options.doctype = true;
+  options.hide_labels = true;
+  return {{"url", url}, {"html", serialize_html(document, node_at(0), options)}};
+}
+
+std::string make_request(const ExtractionContext& context, const CandidateSelection& candidates,
+                         const Parameters& parameters, Whitespace whitespace) {
+  Json request{
+      {"schema", kSchema},
+      {"id", context.site_id()},
+      {"key_page", page_json(context.key_page_url(), context.key_page(whitespace).document())},
+      {"candidates", Json::array()},
+      {"parameters", Json::object()}};
+  for (const PageIndex page : candidates.pages) {
+    request["candidates"].push_back(
+        page_json(context.page_url(page), context.page(page, whitespace).document()));
+  }
+  for (const auto& [name, value] : parameters.values()) {
+    std::visit([&, &key = name](const auto& typed) { request["parameters"][key] = typed; }, value);
+  }
+  return to_ascii(request);
+}
+
+// The object in a line, if it belongs to this request. The errors, here and below, are phrased to
+// follow the program's name.
+Result<nlohmann::json> read_object(const std::string& line, std::string_view id) {
+  const auto shallow = [](int depth, nlohmann::json::parse_event_t, nlohmann::json&) {
+    return depth <= kDeepestAnswer;
+  };
+  nlohmann::json answer = nlohmann::json::parse(line, shallow, false);
+  if (!answer.is_object()) {
+    return fail(ErrorCode::kInput, "answered what is no JSON object: " + quote(line));
+  }
+  const auto answered = answer.find("id");
+  if (answered == answer.end()) return fail(ErrorCode::kInput, "answered without an id");
+  if (to_ascii(*answered) != to_ascii(nlohmann::json(id))) {
+    return fail(ErrorCode::kInput, "answered with a wrong id: " + quote(to_ascii(*answered)));
+  }
+  return answer;
+}
+
+Result<Answer> answer_in(const nlohmann::json& object) {
+  const auto error = object.find("error");
+  if (error == object.end()) return read_answer(object, "answered wrongly");
+  return fail(ErrorCode::kInput, "reported an error: " +
+                                     quote(error->is_string() ? error->get_ref<const std::string&>()
+                                                              : to_ascii(*error)));
+}
+
+tl::unexpected<Error> with_name(const std::string& name, Error error) {
+  error.message = name + " " + error.message;
+  return tl::unexpected(std::move(error));
+}
+
+}  // namespace
+
+Result<ExternalCommand> parse_external(std::string_view text) {
+  const std::size_t equals = text.find('=');
+  std::string_view name = text.substr(0, equals);
+  ExternalCommand external;
+  constexpr std::string_view kContent = ":content";
+  if (name.ends_with(kContent)) {
+    external.target = Target::kContent;
+    name.remove_suffix(kContent.size());
+  }
+  if (equals == std::string_view::npos || name.empty() ||
+      name.find_first_not_of(kNameCharacters) != std::string_view::npos) {
+    return fail(ErrorCode::kUsage, fmt::format("--external {}: is not of the form NAME=COMMAND or "
+                                               "NAME:content=COMMAND, with letters, digits, - and "
+                                               "_ in NAME",
+                                               quote(text)));
+  }
+  external.name = name;
+  external.command = text.substr(equals + 1);
+  if (external.command.find_first_not_of(' ') == std::string::npos) {
+    return fail(ErrorCode::kUsage, fmt::format("--external {}: has no command", quote(text)));
+  }
+  return external;
+}
+
+Result<std::unique_ptr<ExternalExtractor>> ExternalExtractor::make(
+    ExternalCommand command, const std::vector<Setting>& settings, double seconds) {
+  auto parameters = Parameters::parse(candidate_parameters(), settings);
+  if (!parameters) return with_name(command.name + ":", parameters.error());
+  return std::unique_ptr<ExternalExtractor>(
+      new ExternalExtractor(std::move(command), std::move(*parameters), seconds));
+}
+
+ExternalExtractor::ExternalExtractor(ExternalCommand command, Parameters parameters, double seconds)
+    : parameters_(std::move(parameters)),
+      command_(std::move(command.command)),
+      seconds_(seconds > 0 ? seconds : kDefaultSeconds) {
+  info_.name = command.name;
+  info_.title = command.name;
+  info_.summary = "external program: " + command_;
+  info_.target = command.target;
+  info_.parameters = candidate_parameters();
+}
+
+ExternalExtractor::~ExternalExtractor() {
+  for (const auto& child : idle_) child->close_input();
+  for (const auto& child : idle_) {
+    if (!child->wait(kGraceSeconds)) break;
+  }
+}
+
+Result<Extraction> ExternalExtractor::extract(const ExtractionContext& context) const {
+  const Whitespace whitespace = whitespace_option(parameters_);
+  Extraction extraction = begin_extraction(context, candidate_options(parameters_), whitespace);
+  std::string request = make_request(context, extraction.candidates, parameters_, whitespace);
+  Result<std::unique_ptr<ChildProcess>> child = take_idle_or_start();
+  if (!child) return with_name(info_.name, child.error());
+  const Result<std::string> line = (*child)->exchange(std::move(request), seconds_);
+  if (!line) return with_name(info_.name, line.error());
+  const Result<nlohmann::json> object = read_object(*line, context.site_id());
+  if (!object) return with_name(info_.name, object.error());
+  // From here on the program has kept to the protocol and can be asked again.
+  give_back(std::move(*child));
+  const Result<Answer> answer = answer_in(*object);
+  if (!answer) return with_name(info_.name, answer.error());
+  Result<NodeSet> nodes = nodes_of(*answer, context.key_page(whitespace));
+  if (!nodes) return with_name(info_.name + ":", nodes.error());
+  extraction.nodes = std::move(*nodes);
+  return extraction;
+}
+
+Result<std::unique_ptr<ChildProcess>> ExternalExtractor::take_idle_or_start() const {
+  {
+    const std::lock_guard lock(mutex_);
+    if (!idle_.empty()) {
+      auto child = std::move(idle_.back());
+      idle_.pop_back();
+      return child;
+    }
+  }
+  return ChildProcess::start(command_);
+}
+
+void ExternalExtractor::give_back(std::unique_ptr<ChildProcess> child) const {
+  const std::lock_guard lock(mutex_);
+  idle_.push_back(std::move(child));
+}
+
+}  // namespace pagelet
