@@ -38,15 +38,14 @@ std::string to_ascii(const Value& json) {
   return json.dump(-1, ' ', true, Value::error_handler_t::replace);
 }
 
-// A program's words as part of a one-line message: in quotes, control characters escaped.
+// A program's words as part of a one-line message for a terminal: in quotes, escaped.
 std::string quote(std::string_view words) {
   std::size_t length = std::min(words.size(), kLongestQuote);
   while (length > 0 && length < words.size() &&
          (static_cast<unsigned char>(words[length]) & 0xC0U) == 0x80U) {
     --length;
   }
-  const std::string text =
-      Json(words.substr(0, length)).dump(-1, ' ', false, Json::error_handler_t::replace);
+  const std::string text = to_ascii(Json(words.substr(0, length)));
   return length < words.size() ? text + "..." : text;
 }
 

@@ -3,7 +3,8 @@
 
 #include <algorithm>
 #include <functional>
-#include <unordered_map>
+#include <span>
+#include <vector>
 
 #include "core/candidates/complete_subdigraph.h"
 
@@ -37,33 +38,53 @@ void visit_linked_pages(Site& site, const CandidateOptions& options, CandidateSe
   }
 }
 
-// Numbers of the loaded pages, and who links to whom among the pages that the key page links to.
+// Numbers of the loaded pages in load order, and which of them link to one another.
 class LinkGraph {
  public:
-  // Adds a page; gives the numbers of the pages with which it is linked in both directions.
-  std::vector<std::size_t> add(Site& site, SitePage& page, bool path_filter) {
-    const std::size_t number = number_of_.size();
-    number_of_.emplace(page.index(), number);
-    std::vector<std::size_t> linked;  // loaded pages that this one links to
+  // Adds a page; gives the numbers, ascending, of the pages with which it is linked in both
+  // directions. Valid until the next call.
+  std::span<const std::size_t> add(Site& site, SitePage& page, bool path_filter) {
+    const std::size_t number = linked_.size();
+    linked_.push_back(kNone);
+    node(page.index()).number = number;
     for (const Link& link : site.links(page, path_filter)) {
       const std::optional<PageIndex> target = site.target(link).page;
       if (!target) continue;
-      linked_by_[*target].push_back(number);
-      if (const auto loaded = number_of_.find(*target); loaded != number_of_.end()) {
-        linked.push_back(loaded->second);
+      Node& other = node(*target);
+      if (other.number != kNone) {
+        linked_[other.number] = number;
+      } else {
+        links_.push_back({number, other.last_link});
+        other.last_link = links_.size() - 1;
       }
     }
-    std::sort(linked.begin(), linked.end());
-    std::vector<std::size_t> mutual;
-    const std::vector<std::size_t>& sources = linked_by_[page.index()];  // ascending
-    std::set_intersection(linked.begin(), linked.end(), sources.begin(), sources.end(),
-                          std::back_inserter(mutual));
-    return mutual;
+    mutual_.clear();
+    for (std::size_t at = node(page.index()).last_link; at != kNone; at = links_[at].before) {
+      if (linked_[links_[at].source] == number) mutual_.push_back(links_[at].source);
+    }
+    std::reverse(mutual_.begin(), mutual_.end());
+    return mutual_;
   }
 
  private:
-  std::unordered_map<PageIndex, std::size_t> number_of_;
-  std::unordered_map<PageIndex, std::vector<std::size_t>> linked_by_;
+  static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+  struct Node {
+    std::size_t number = kNone;     // kNone: not loaded
+    std::size_t last_link = kNone;  // the last one in links_ that leads to it
+  };
+  struct LinkToWaiting {
+    std::size_t source;
+    std::size_t before;  // the previous link to the same page
+  };
+  Node& node(PageIndex page) {
+    if (page >= nodes_.size()) nodes_.resize(page + 1);
+    return nodes_[page];
+  }
+
+  std::vector<Node> nodes_;           // by page
+  std::vector<std::size_t> linked_;   // by number: the last page that was added and links to it
+  std::vector<LinkToWaiting> links_;  // of loaded pages, to pages not loaded at that time
+  std::vector<std::size_t> mutual_;
 };
 
 CandidateSelection select_complete_subdigraph(Site& site, const CandidateOptions& options) {

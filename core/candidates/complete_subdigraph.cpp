@@ -2,6 +2,7 @@
 #include "core/candidates/complete_subdigraph.h"
 
 #include <bit>
+#include <utility>
 
 namespace pagelet {
 namespace {
@@ -24,16 +25,16 @@ void insert(std::vector<std::uint64_t>& row, std::size_t at) {
 
 void CompleteSubdigraph::add_page(std::span<const std::size_t> mutual) {
   const std::size_t page = mutual_.size();
-  Row row;
+  Row row(mutual.empty() ? 0 : mutual.back() / 64 + 1, 0);
   for (const std::size_t other : mutual) {
     insert(row, other);
     insert(mutual_[other], page);
   }
-  mutual_.push_back(row);
+  mutual_.push_back(std::move(row));
   if (budget_exhausted_ || mutual.size() < best_.size()) return;
   steps_ = 0;
   chosen_.clear();
-  if (search(row, best_.size())) {
+  if (search(mutual_.back(), best_.size())) {
     best_ = chosen_;
     best_.push_back(page);
   }

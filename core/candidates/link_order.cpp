@@ -9,7 +9,7 @@
 namespace pagelet {
 namespace {
 
-constexpr std::size_t kUnmeasured = std::numeric_limits<std::size_t>::max();
+constexpr std::uint32_t kNowhere = std::numeric_limits<std::uint32_t>::max();
 
 // 0, +1, +2, ... before -1, -2, ...
 bool group_goes_before(int a, int b) {
@@ -22,72 +22,97 @@ bool group_goes_before(int a, int b) {
 LinkOrder::LinkOrder(const Document& document, std::span<const Link> links,
                      std::span<const int> distances, const LinkOrderOptions& options)
     : document_(document), links_(links), distances_(distances), options_(options) {
-  waiting_.resize(links.size());
-  std::iota(waiting_.begin(), waiting_.end(), std::size_t{0});
+  order_.resize(links.size());
+  std::iota(order_.begin(), order_.end(), std::size_t{0});
   if (options_.kind == LinkOrderKind::kRandom) shuffle(options_.seed);
   if (options_.kind != LinkOrderKind::kDistance) return;
-  std::stable_sort(waiting_.begin(), waiting_.end(), [&](std::size_t a, std::size_t b) {
+  std::stable_sort(order_.begin(), order_.end(), [&](std::size_t a, std::size_t b) {
     return group_goes_before(distances_[a], distances_[b]);
   });
-  nearest_.assign(links.size(), kUnmeasured);
-  marked_.assign(document.size(), 0);
+  down_.assign(document.size(), kNowhere);
 }
 
 void LinkOrder::shuffle(std::uint64_t seed) {
   std::mt19937_64 generator(seed);
-  for (std::size_t i = waiting_.size(); i-- > 1;) {
+  for (std::size_t i = order_.size(); i-- > 1;) {
     const std::uint64_t sides = i + 1;
     const std::uint64_t surplus = (std::numeric_limits<std::uint64_t>::max() % sides + 1) % sides;
     std::uint64_t drawn = generator();
     while (drawn > std::numeric_limits<std::uint64_t>::max() - surplus) drawn = generator();
-    std::swap(waiting_[i], waiting_[drawn % sides]);
+    std::swap(order_[i], order_[drawn % sides]);
   }
 }
 
 std::optional<std::size_t> LinkOrder::next() {
-  if (options_.kind != LinkOrderKind::kDistance) {
-    if (chosen_ == waiting_.size()) return std::nullopt;
-    return waiting_[chosen_++];
+  if (options_.kind == LinkOrderKind::kDistance) return next_by_distance();
+  if (given_ == order_.size()) return std::nullopt;
+  return order_[given_++];
+}
+
+std::optional<std::size_t> LinkOrder::next_by_distance() {
+  while (true) {
+    if (const auto place = farthest_waiting()) return choose(*place);
+    if (unmeasured_ == group_end_) {
+      if (group_end_ == order_.size()) return std::nullopt;
+      start_group();
+      if (reached_.empty()) return choose(unmeasured_++);
+    }
+    fill_buckets();
   }
-  if (waiting_.empty()) return std::nullopt;
-  const int group = distances_[waiting_.front()];
-  auto best = waiting_.begin();
-  for (auto it = waiting_.begin(); it != waiting_.end() && distances_[*it] == group; ++it) {
-    if (nearest_[*it] > nearest_[*best]) best = it;
+}
+
+void LinkOrder::start_group() {
+  const int distance = distances_[order_[group_end_]];
+  while (group_end_ < order_.size() && distances_[order_[group_end_]] == distance) ++group_end_;
+  buckets_.clear();
+  if (options_.scope == DomDistanceScope::kAll) return;
+  for (const NodeId node : reached_) down_[index_of(node)] = kNowhere;
+  reached_.clear();
+}
+
+void LinkOrder::fill_buckets() {
+  for (; unmeasured_ < group_end_; ++unmeasured_) {
+    const std::size_t distance = distance_to_chosen(unmeasured_);
+    if (distance >= buckets_.size()) buckets_.resize(distance + 1);
+    buckets_[distance].push_back(unmeasured_);
   }
-  const std::size_t link = *best;
-  waiting_.erase(best);
-  measure_from(link);
+}
+
+// Takes the place from the buckets; of equally far ones the first.
+std::optional<std::size_t> LinkOrder::farthest_waiting() {
+  for (; !buckets_.empty(); buckets_.pop_back(), seen_ = 0) {
+    const std::size_t highest = buckets_.size() - 1;
+    if (seen_ == 0) std::sort(buckets_[highest].begin(), buckets_[highest].end());
+    while (seen_ < buckets_[highest].size()) {
+      const std::size_t place = buckets_[highest][seen_++];
+      const std::size_t distance = distance_to_chosen(place);
+      if (distance == highest) return place;
+      buckets_[distance].push_back(place);
+    }
+  }
+  return std::nullopt;
+}
+
+std::size_t LinkOrder::choose(std::size_t place) {
+  const std::size_t link = order_[place];
+  NodeId node = links_[link].anchor;
+  // Where an anchor at least as near is known, one is known for everything above.
+  for (std::uint32_t steps = 0; down_[index_of(node)] > steps; ++steps) {
+    if (down_[index_of(node)] == kNowhere) reached_.push_back(node);
+    down_[index_of(node)] = steps;
+    node = document_.parent(node);
+  }
   return link;
 }
 
-void LinkOrder::measure_from(std::size_t chosen) {
-  const NodeId anchor = links_[chosen].anchor;
-  for (const NodeId node : marked_nodes_) marked_[index_of(node)] = 0;
-  marked_nodes_.clear();
-  const std::size_t anchor_depth = depth_of(anchor);
-  std::size_t depth = anchor_depth;
-  for (NodeId node = anchor;; node = document_.parent(node)) {
-    marked_[index_of(node)] = static_cast<std::uint32_t>(depth + 1);
-    marked_nodes_.push_back(node);
-    if (depth-- == 0) break;
+std::size_t LinkOrder::distance_to_chosen(std::size_t place) const {
+  std::size_t nearest = kNowhere;
+  NodeId node = links_[order_[place]].anchor;
+  for (std::size_t up = 0; up < nearest; ++up) {
+    nearest = std::min(nearest, up + down_[index_of(node)]);
+    node = document_.parent(node);
   }
-  for (const std::size_t link : waiting_) {
-    if (options_.scope == DomDistanceScope::kGroup && distances_[link] != distances_[chosen]) {
-      break;
-    }
-    std::size_t up = 0;
-    NodeId node = links_[link].anchor;
-    for (; marked_[index_of(node)] == 0; node = document_.parent(node)) ++up;
-    const std::size_t down = anchor_depth - (marked_[index_of(node)] - 1);
-    nearest_[link] = std::min(nearest_[link], up + down);
-  }
-}
-
-std::size_t LinkOrder::depth_of(NodeId node) const {
-  std::size_t depth = 0;
-  for (; document_.parent(node) != node; node = document_.parent(node)) ++depth;
-  return depth;
+  return nearest;
 }
 
 std::size_t dom_distance(const Document& document, NodeId a, NodeId b) {

@@ -5,8 +5,12 @@
 ///
 /// Links are grouped by hyperlink distance, 0, +1, +2, ..., -1, -2, ...; inside a group the next
 /// one is always the link whose anchor is farthest, in the tree, from the anchors chosen so far.
-/// Sources: PSI 2015, section 3.1; PROLE 2015 for document order. Picked one by one, because a
-/// complete subdigraph is mostly found among the first few: a pick costs O(links x depth).
+/// Sources: PSI 2015, section 3.1; PROLE 2015 for document order.
+///
+/// Links are picked one by one, because a complete subdigraph is mostly found among the first few.
+/// A link's distance to the chosen anchors only falls while more are chosen, so an old value is a
+/// bound: links wait in buckets by their last known distance, and only those in the highest bucket
+/// are measured again. All picks together cost O(links x depth x largest distance) at most.
 
 #include <cstddef>
 #include <cstdint>
@@ -44,18 +48,26 @@ class LinkOrder {
 
  private:
   void shuffle(std::uint64_t seed);
-  void measure_from(std::size_t chosen);
-  std::size_t depth_of(NodeId node) const;
+  std::optional<std::size_t> next_by_distance();
+  void start_group();
+  void fill_buckets();
+  std::optional<std::size_t> farthest_waiting();
+  std::size_t choose(std::size_t place);
+  std::size_t distance_to_chosen(std::size_t place) const;
 
   const Document& document_;
   std::span<const Link> links_;
   std::span<const int> distances_;
   LinkOrderOptions options_;
-  std::vector<std::size_t> waiting_;   // not yet chosen, grouped, in document order
-  std::size_t chosen_ = 0;             // with the other kinds: number of links given
-  std::vector<std::size_t> nearest_;   // DOM distance to the chosen links, by link
-  std::vector<std::uint32_t> marked_;  // by node: depth + 1 on the path of the last anchor
-  std::vector<NodeId> marked_nodes_;
+  std::vector<std::size_t> order_;  // all links; a place is an index into it
+  std::size_t given_ = 0;           // with the other kinds: number of links given
+
+  std::size_t group_end_ = 0;   // of the current group of equal hyperlink distance
+  std::size_t unmeasured_ = 0;  // from here to group_end_, links wait but not in buckets
+  std::vector<std::vector<std::size_t>> buckets_;  // places by their last known distance
+  std::size_t seen_ = 0;                           // of the last bucket
+  std::vector<std::uint32_t> down_;  // by node: steps down to the nearest chosen anchor below
+  std::vector<NodeId> reached_;      // nodes that have such a number
 };
 
 /// Number of tree edges between two nodes (docs/specification.md, section 2.3).

@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "core/text/blanks.h"
 #include "core/text/hash.h"
 
 namespace pagelet {
@@ -17,8 +18,8 @@ constexpr std::uint32_t kNoLink = 0xfffffffe;
 constexpr std::uint32_t kByDirectory = 0xfffffffd;  // under the origin: ask the directory
 constexpr std::uint32_t kByWhole = 0xfffffffc;      // under the origin: never remembered
 
-constexpr std::uint64_t memo_key(std::uint32_t base, Symbol href) {
-  return (std::uint64_t{base} << 32) | index_of(href);
+constexpr std::uint64_t memo_key(std::uint32_t base, std::uint32_t reference) {
+  return (std::uint64_t{base} << 32) | reference;
 }
 
 std::uint64_t hash_of(const Address& address) {
@@ -111,18 +112,39 @@ std::uint32_t LinkResolver::number_of(std::string_view base) {
 }
 
 std::uint32_t LinkResolver::target_of(const SymbolTable& symbols, const Base& base, Symbol href) {
-  const auto cleaned = [&] { return clean_reference(symbols.text(href)); };
-  std::uint32_t& by_origin = known_[memo_key(base.origin, href)];
-  if (by_origin == NumberTable::kNew) by_origin = first_result(base.url, cleaned());
-  if (by_origin == kByWhole) return resolve_new(base.url, cleaned());
+  const std::uint32_t number = reference_of(symbols, href);
+  const std::string_view reference = references_[number];
+  std::uint32_t& by_origin = known_[memo_key(base.origin, number)];
+  if (by_origin == NumberTable::kNew) by_origin = first_result(base.url, reference);
+  if (by_origin == kByWhole) return resolve_new(base.url, reference);
   if (by_origin != kByDirectory) return by_origin;
-  std::uint32_t& by_directory = known_[memo_key(base.directory, href)];
-  if (by_directory == NumberTable::kNew) by_directory = resolve_new(base.url, cleaned());
+  std::uint32_t& by_directory = known_[memo_key(base.directory, number)];
+  if (by_directory == NumberTable::kNew) by_directory = resolve_new(base.url, reference);
   return by_directory;
 }
 
+std::uint32_t LinkResolver::reference_of(const SymbolTable& symbols, Symbol href) {
+  if (index_of(href) >= reference_of_.size()) {
+    reference_of_.resize(symbols.size(), NumberTable::kNew);
+  }
+  std::uint32_t& number = reference_of_[index_of(href)];
+  if (number != NumberTable::kNew) return number;
+  std::string_view reference = trim_blanks(symbols.text(href));
+  const bool is_clean = std::none_of(reference.begin(), reference.end(),
+                                     [](char c) { return c == '\t' || c == '\r' || c == '\n'; });
+  if (!is_clean) reference = cleaned_.emplace_back(clean_reference(reference));
+  reference = reference.substr(0, reference.find('#'));
+  std::uint32_t& known = reference_numbers_.find(
+      hash_bytes(reference), [&](std::uint32_t other) { return references_[other] == reference; });
+  if (known == NumberTable::kNew) {
+    known = static_cast<std::uint32_t>(references_.size());
+    references_.push_back(reference);
+  }
+  return number = known;
+}
+
 std::uint32_t LinkResolver::first_result(const Url& base, std::string_view reference) {
-  if (reference.empty() || reference.starts_with('#')) return kNoLink;
+  if (reference.empty()) return kNoLink;
   switch (base_part(base, reference)) {
     case BasePart::kOrigin:
       return resolve_new(base, reference);

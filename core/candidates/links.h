@@ -3,10 +3,11 @@
 
 /// The links of a page: docs/specification.md, section 2.1, steps 1 to 6.
 ///
-/// The pages of a site repeat their menus, so what a reference leads to is remembered: by origin
-/// and reference when it names a host or an absolute path, by directory and reference when it is a
-/// relative path. References without a path (`?q`) depend on the whole URL and are worked out
-/// each time. Two spellings of one URL share a target.
+/// The pages of a site repeat their menus, and many links of a page differ in their fragment only,
+/// so what a reference without its fragment leads to is remembered: by origin and reference when it
+/// names a host or an absolute path, by directory and reference when it is a relative path.
+/// References without a path (`?q`) depend on the whole URL and are worked out each time. Two
+/// spellings of one URL share a target.
 ///
 /// Cost: one pass over the page's nodes; for each link one or two accesses to a hash table when the
 /// reference has been seen, else O(length of the URL). Not thread-safe: a site belongs to one
@@ -113,6 +114,7 @@ class LinkResolver {
   Base base_of(const SymbolTable& symbols, std::optional<Symbol> base_href, const Url& page_url);
   std::uint32_t number_of(std::string_view base);
   std::uint32_t target_of(const SymbolTable& symbols, const Base& base, Symbol href);
+  std::uint32_t reference_of(const SymbolTable& symbols, Symbol href);
   std::uint32_t first_result(const Url& base, std::string_view reference);
   std::uint32_t resolve_new(const Url& base, std::string_view reference);
   std::uint32_t destination_of(std::uint32_t index);
@@ -122,7 +124,11 @@ class LinkResolver {
   const SymbolTable* symbols_ = nullptr;
 
   std::unordered_map<std::string, std::uint32_t> base_numbers_;
-  NumberTable known_;  // by number of the base and symbol of the href
+  std::vector<std::uint32_t> reference_of_;   // by symbol of the href; kNew: not met
+  std::vector<std::string_view> references_;  // cleaned, without fragment; in symbols or cleaned_
+  std::deque<std::string> cleaned_;           // those that are not written so
+  NumberTable reference_numbers_;
+  NumberTable known_;  // by number of the base and of the reference
   std::deque<LinkTarget> targets_;
   NumberTable target_of_url_;
   NumberTable dead_target_of_address_;  // the first with the address

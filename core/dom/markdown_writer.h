@@ -16,7 +16,9 @@
 ///   written behind the marks; inside of code there are none but those of links.
 /// - `pre` becomes a fenced block. Its language comes from a class `language-*`, `lang-*` or
 ///   `highlight-*` of the element or one in it, or `language-*` or `highlight-*` around it.
-/// - Links around blocks are repeated in each of them. Links without words or image, and those to
+/// - Links around blocks are repeated in each of them; of links in links, the outermost counts.
+/// Links
+///   without words or image, and those to
 ///   `javascript:`, `vbscript:` and `data:` URLs, leave their text only; an image with such a
 ///   source or none leaves its `alt`. In place of a missing or `data:` source, `data-src` is taken.
 ///   Images one pixel wide or high are left out. URLs of more than kLongestMarkdownUrl bytes count

@@ -7,29 +7,12 @@
 #include <string_view>
 #include <utility>
 
+#include "core/dom/kept_nodes.h"
 #include "core/dom/signature_table.h"
 #include "core/text/blanks.h"
 
 namespace pagelet {
 namespace {
-
-// The nodes to keep, asked for ranges that never begin before an earlier one: linear in all.
-class KeptNodes {
- public:
-  explicit KeptNodes(const std::vector<bool>* keep) : keep_(keep) {}
-
-  // Whether a node of [begin, end) is kept.
-  bool any(NodeId begin, NodeId end) {
-    if (keep_ == nullptr) return true;
-    next_ = std::max(next_, index_of(begin));
-    while (next_ < index_of(end) && !(*keep_)[next_]) ++next_;
-    return next_ < index_of(end);
-  }
-
- private:
-  const std::vector<bool>* keep_;
-  std::size_t next_ = 0;  // no node between the last `begin` and this one is kept
-};
 
 template <std::size_t Size>
 constexpr bool contains(const std::array<std::string_view, Size>& sorted, std::string_view name) {
@@ -248,7 +231,7 @@ class HtmlWriter {
   }
 
   const Document& document_;
-  KeptNodes kept_;
+  internal::KeptNodes kept_;
   bool hide_labels_;
   std::string html_;
   std::vector<OpenElement> open_;
@@ -522,7 +505,7 @@ class TextWalk {
   }
 
   const Document& document_;
-  KeptNodes kept_;
+  internal::KeptNodes kept_;
   TextWriter writer_;
   std::vector<OpenElement> open_;  // those that are not inline
   std::size_t preformatted_ = 0;   // how many open elements are
