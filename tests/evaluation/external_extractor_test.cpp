@@ -237,7 +237,7 @@ TEST_F(ExternalExtractorTest, RubbishIsReported) {
     return message_of(*make("read -r line; cat line; read -r line"));
   };
   EXPECT_EQ(message("ready\t\x01\xFF"),
-            "tool answered what is no JSON object: \"ready\\t\\u0001\xEF\xBF\xBD\"");
+            "tool answered what is no JSON object: \"ready\\t\\u0001\\ufffd\"");
   EXPECT_EQ(message(""), "tool answered what is no JSON object: \"\"");
   EXPECT_EQ(message("[1]"), "tool answered what is no JSON object: \"[1]\"");
   EXPECT_EQ(message(std::string(1000, 'x')),
