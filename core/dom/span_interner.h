@@ -22,15 +22,9 @@ class SpanInterner {
 
   /// Number of the sequence; amortised O(length).
   std::uint32_t intern(std::span<const T> sequence) {
-    std::uint64_t hash = sequence.size();
-    for (const T& element : sequence)
-      hash = combine_hash(hash, static_cast<std::uint64_t>(element));
-    const std::size_t mask = slots_.size() - 1;
-    std::size_t at = hash & mask;
-    for (; slots_[at] != 0; at = (at + 1) & mask) {
-      const std::uint32_t found = slots_[at] - 1;
-      if (hashes_[found] == hash && std::ranges::equal(get(found), sequence)) return found;
-    }
+    const std::uint64_t hash = hash_of(sequence);
+    const std::size_t at = slot_of(sequence, hash);
+    if (slots_[at] != 0) return slots_[at] - 1;
     const auto added = static_cast<std::uint32_t>(hashes_.size());
     pool_.insert(pool_.end(), sequence.begin(), sequence.end());
     begins_.push_back(static_cast<std::uint32_t>(pool_.size()));
@@ -38,6 +32,12 @@ class SpanInterner {
     slots_[at] = added + 1;
     if (hashes_.size() * 2 > slots_.size()) grow();
     return added;
+  }
+
+  /// Number of the sequence; `kNone` when it was never interned.
+  static constexpr std::uint32_t kNone = 0xFFFFFFFFU;
+  std::uint32_t find(std::span<const T> sequence) const {
+    return slots_[slot_of(sequence, hash_of(sequence))] - 1;
   }
 
   std::span<const T> get(std::uint32_t number) const {
@@ -56,6 +56,26 @@ class SpanInterner {
 
  private:
   static constexpr std::size_t kFirstSlots = 64;
+
+  static std::uint64_t hash_of(std::span<const T> sequence) {
+    std::uint64_t hash = sequence.size();
+    for (const T& element : sequence) {
+      hash = (hash ^ static_cast<std::uint64_t>(element)) * 0x9fb21c651e98df25ULL;
+      hash ^= hash >> 29;
+    }
+    return hash;
+  }
+
+  // The slot of the sequence, or the free one that it would get.
+  std::size_t slot_of(std::span<const T> sequence, std::uint64_t hash) const {
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t at = hash & mask;
+    for (; slots_[at] != 0; at = (at + 1) & mask) {
+      const std::uint32_t found = slots_[at] - 1;
+      if (hashes_[found] == hash && std::ranges::equal(get(found), sequence)) break;
+    }
+    return at;
+  }
 
   void grow() {
     slots_.assign(slots_.size() * 2, 0);

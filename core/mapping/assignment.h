@@ -4,11 +4,11 @@
 /// Greedy assignment of two lists of siblings (docs/specification.md, section 3): again and again
 /// the best remaining pair whose score reaches the threshold, ties by position.
 ///
-/// Two ways to the same answer. Short lists: all pairs are scored and sorted, O(pq log pq). Long
-/// lists: targets are grouped by what a score can depend on besides position ("shape"), the best
-/// free partner inside a group is the nearest free position, and a queue with one live candidate a
-/// source yields the pairs in greedy order; near O((p + q) log) unless most siblings have shapes of
-/// their own that share classes or attributes.
+/// Two ways to the same answer. Short lists: all pairs are scored (short_lists.h), O(pq). Long
+/// lists: targets are grouped by what a score can depend on besides position, and the best free
+/// partner inside a group is the nearest free position (long_lists.h); near O((p + q) log) unless
+/// most siblings have classes or attributes of their own besides shared ones. Either way every
+/// source has one live candidate, and the best of them goes first.
 
 #include <cstdint>
 #include <memory>
@@ -22,7 +22,8 @@ namespace pagelet {
 
 namespace internal {
 class LongLists;
-}
+class ShortLists;
+}  // namespace internal
 
 /// What assignment needs to know of one sibling.
 struct Sibling {
@@ -64,14 +65,7 @@ class Assigner {
                    std::vector<AssignedPair>& pairs);
 
  private:
-  struct ScoredPair {
-    double score;
-    std::uint32_t a;
-    std::uint32_t b;
-  };
-
-  std::vector<ScoredPair> scored_;
-  std::vector<bool> taken_;
+  std::unique_ptr<internal::ShortLists> short_lists_;
   std::unique_ptr<internal::LongLists> long_lists_;
 };
 

@@ -3,26 +3,25 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <numeric>
 
 namespace pagelet::internal {
 namespace {
 
-constexpr std::uint32_t kNoGroup = 0xFFFFFFFFU;
-constexpr std::uint32_t kForeignText = 0xFFFFFFFFU;
-
-// Kinds of group keys; they keep the three families apart in one interner.
+// Kinds of group keys.
 constexpr std::uint32_t kIdKey = 0;
-constexpr std::uint32_t kClassAndAttributesKey = 1;
-constexpr std::uint32_t kShapeKey = 2;
+constexpr std::uint32_t kLabelKey = 1;
 
 // Below this weight two positions may score the same after rounding, so that the nearest is not
 // certain to be the first choice.
 constexpr double kSmallestSafePositionWeight = 1e-6;
 
-template <class T>
-void insert_all(std::unordered_set<std::uint64_t>& set, std::span<const T> elements) {
-  for (const T element : elements) set.insert(static_cast<std::uint64_t>(element));
+// Rankings beyond so many entries (16 MB) are not kept but made anew each time.
+constexpr std::size_t kMostRanked = std::size_t{1} << 20U;
+
+constexpr std::uint64_t pack(std::uint32_t high, std::uint32_t low) {
+  return (std::uint64_t{high} << 32U) | low;
 }
 
 template <class T>
@@ -33,16 +32,34 @@ double jaccard(std::span<const T> a, std::span<const T> b, std::uint32_t size_a,
   return static_cast<double>(common) / static_cast<double>(size_a + size_b - common);
 }
 
-}  // namespace
-
-void FreePositions::start() {
-  before_.resize(positions_.size() + 1);
-  after_.resize(positions_.size() + 1);
-  std::iota(before_.begin(), before_.end(), 0U);
-  std::iota(after_.begin(), after_.end(), 0U);
+// Upper bound of a similarity with a set that is not the same: `common` of the `size` elements
+// occur on the other side.
+double most_similar(std::size_t common, std::uint32_t size) {
+  return std::min(static_cast<double>(common) / size, size / (size + 1.0));
 }
 
-std::uint32_t FreePositions::find(std::vector<std::uint32_t>& links, std::uint32_t at) {
+}  // namespace
+
+void FreePositions::start(std::size_t groups) {
+  begins_.assign(groups + 1, 0);
+  for (const Member& member : members_) ++begins_[member.group + 1];
+  std::partial_sum(begins_.begin(), begins_.end(), begins_.begin());
+  positions_.resize(members_.size());
+  for (const Member& member : members_) positions_[begins_[member.group]++] = member.position;
+  // Each begin has moved to the next one: move them back.
+  std::copy_backward(begins_.begin(), begins_.end() - 1, begins_.end());
+  begins_[0] = 0;
+  before_.resize(members_.size() + groups);
+  after_.resize(members_.size() + groups);
+  for (std::size_t group = 0; group < groups; ++group) {
+    const auto first = static_cast<std::ptrdiff_t>(begins_[group] + group);
+    const auto last = static_cast<std::ptrdiff_t>(begins_[group + 1] + group + 1);
+    std::iota(before_.begin() + first, before_.begin() + last, 0U);
+    std::iota(after_.begin() + first, after_.begin() + last, 0U);
+  }
+}
+
+std::uint32_t FreePositions::find(std::uint32_t* links, std::uint32_t at) {
   while (links[at] != at) {
     links[at] = links[links[at]];
     at = links[at];
@@ -50,27 +67,47 @@ std::uint32_t FreePositions::find(std::vector<std::uint32_t>& links, std::uint32
   return at;
 }
 
-void FreePositions::remove(std::uint32_t position) {
+void FreePositions::remove(std::uint32_t group, std::uint32_t position) {
+  const auto positions = positions_of(group);
   const auto at = static_cast<std::uint32_t>(
-      std::lower_bound(positions_.begin(), positions_.end(), position) - positions_.begin());
-  before_[at + 1] = at;
-  after_[at] = at + 1;
+      std::lower_bound(positions.begin(), positions.end(), position) - positions.begin());
+  const std::size_t offset = begins_[group] + std::size_t{group};
+  before_[offset + at + 1] = at;
+  after_[offset + at] = at + 1;
 }
 
-std::optional<std::uint32_t> FreePositions::at_or_before(std::uint32_t bound) {
+std::optional<std::uint32_t> FreePositions::at_or_before(std::uint32_t group, std::uint32_t bound) {
+  const auto positions = positions_of(group);
   const auto at = static_cast<std::uint32_t>(
-      std::upper_bound(positions_.begin(), positions_.end(), bound) - positions_.begin());
-  const std::uint32_t found = find(before_, at);
+      std::upper_bound(positions.begin(), positions.end(), bound) - positions.begin());
+  const std::uint32_t found = find(before_.data() + begins_[group] + group, at);
   if (found == 0) return std::nullopt;
-  return positions_[found - 1];
+  return positions[found - 1];
 }
 
-std::optional<std::uint32_t> FreePositions::at_or_after(std::uint32_t bound) {
+std::optional<std::uint32_t> FreePositions::at_or_after(std::uint32_t group, std::uint32_t bound) {
+  const auto positions = positions_of(group);
   const auto at = static_cast<std::uint32_t>(
-      std::lower_bound(positions_.begin(), positions_.end(), bound) - positions_.begin());
-  const std::uint32_t found = find(after_, at);
-  if (found == positions_.size()) return std::nullopt;
-  return positions_[found];
+      std::lower_bound(positions.begin(), positions.end(), bound) - positions.begin());
+  const std::uint32_t found = find(after_.data() + begins_[group] + group, at);
+  if (found == positions.size()) return std::nullopt;
+  return positions[found];
+}
+
+void CommonNumbers::start() {
+  left_mark_ += 2;
+  if (left_mark_ < 0xFFFFFFF0U) return;
+  std::fill(marks_.begin(), marks_.end(), 0U);
+  left_mark_ = 2;
+}
+
+void CommonNumbers::add_left(std::uint32_t number) {
+  if (number >= marks_.size()) marks_.resize(number + std::size_t{1});
+  marks_[number] = left_mark_;
+}
+
+void CommonNumbers::add_right(std::uint32_t number) {
+  if (number < marks_.size() && marks_[number] == left_mark_) ++marks_[number];
 }
 
 void LongLists::assign(const NodeEquality& equality, const SiblingList& a, const SiblingList& b,
@@ -78,33 +115,71 @@ void LongLists::assign(const NodeEquality& equality, const SiblingList& a, const
   equality_ = &equality;
   a_ = &a;
   b_ = &b;
-  last_first_ = equality.options().tie == Tie::kLast;
-  collect_common(a, b);
-  group_targets(b);
-  group_sources(a);
+  start();
+  collect_common();
+  place_targets();
+  for (const Sibling& sibling : a.siblings) sources_.push_back(place(sibling, Side::kLeft));
+  rankings_.assign(shapes_.size(), {});
 
-  // One live candidate a source; the front of the heap is the pair that goes first.
+  // One live candidate a source: the first ones sorted, those of sources that look again in a heap.
+  const auto goes_first = [this](const Candidate& x, const Candidate& y) {
+    return goes_before(x, y);
+  };
   const auto goes_after = [this](const Candidate& x, const Candidate& y) {
     return goes_before(y, x);
   };
-  queue_.clear();
-  for (std::uint32_t source = 0; source < a.siblings.size(); ++source) {
-    if (const auto best = best_candidate(source)) queue_.push_back(*best);
+  const auto sources = static_cast<std::uint32_t>(a.siblings.size());
+  for (std::uint32_t i = 0; i < sources; ++i) {
+    const std::uint32_t source = last_first_ ? sources - 1 - i : i;
+    if (const auto best = best_candidate(source)) first_.push_back(*best);
   }
-  std::make_heap(queue_.begin(), queue_.end(), goes_after);
-  while (!queue_.empty()) {
-    std::pop_heap(queue_.begin(), queue_.end(), goes_after);
-    const Candidate candidate = queue_.back();
-    queue_.pop_back();
+  std::sort(first_.begin(), first_.end(), goes_first);
+  for (auto next = first_.begin(); next != first_.end() || !queue_.empty();) {
+    Candidate candidate;
+    if (queue_.empty() || (next != first_.end() && goes_before(*next, queue_.front()))) {
+      candidate = *next++;
+    } else {
+      std::pop_heap(queue_.begin(), queue_.end(), goes_after);
+      candidate = queue_.back();
+      queue_.pop_back();
+    }
     const std::uint32_t target = target_at_[candidate.position];
-    if (target != kNoGroup) {
+    if (target != kNone) {
       pairs.push_back({candidate.a, target});
       take(candidate.position);
-    } else if (const auto next = best_candidate(candidate.a)) {
-      queue_.push_back(*next);
+    } else if (const auto again = best_candidate(candidate.a)) {
+      queue_.push_back(*again);
       std::push_heap(queue_.begin(), queue_.end(), goes_after);
     }
   }
+}
+
+void LongLists::start() {
+  last_first_ = equality_->options().tie == Tie::kLast;
+  if (++call_ == 0) {  // the calls were counted once around
+    of_signature_.clear();
+    call_ = 1;
+  }
+  of_signature_.resize(equality_->signatures().size());
+  common_classes_.start();
+  common_texts_.start();
+  left_attributes_.clear();
+  common_attributes_.clear();
+  class_sets_.clear();
+  class_sets_.intern({});
+  attribute_sets_.clear();
+  attribute_sets_.intern({});
+  group_keys_.clear();
+  shape_keys_.clear();
+  shapes_.clear();
+  free_.clear();
+  plain_shapes_.clear();
+  elements_.clear();
+  ranked_.clear();
+  sources_.clear();
+  targets_.clear();
+  first_.clear();
+  queue_.clear();
 }
 
 bool LongLists::goes_before(const Candidate& x, const Candidate& y) const {
@@ -113,146 +188,167 @@ bool LongLists::goes_before(const Candidate& x, const Candidate& y) const {
   return x.position != y.position && (x.position > y.position) == last_first_;
 }
 
-void LongLists::collect_common(const SiblingList& a, const SiblingList& b) {
-  const SignatureTable& signatures = equality_->signatures();
-  const EqualityOptions& options = equality_->options();
-  const auto collect = [&](const SiblingList& list, std::unordered_set<std::uint64_t>& classes,
-                           std::unordered_set<std::uint64_t>& attributes,
-                           std::unordered_set<std::uint64_t>& texts) {
-    for (const Sibling& sibling : list.siblings) {
-      const Signature& signature = signatures.get(sibling.signature);
-      if (options.w_class > 0) {
-        insert_all(classes, signatures.class_tokens(signature.class_set));
-      }
-      if (options.w_attributes > 0) {
-        insert_all(attributes, signatures.attributes(signature.attribute_set));
-      }
-      if (options.text_term && sibling.signature == SignatureId::kText) texts.insert(sibling.text);
-    }
-  };
-  std::unordered_set<std::uint64_t> classes;
-  std::unordered_set<std::uint64_t> attributes;
-  std::unordered_set<std::uint64_t> texts;
-  common_classes_.clear();
-  common_attributes_.clear();
-  common_texts_.clear();
-  collect(a, classes, attributes, texts);
-  collect(b, common_classes_, common_attributes_, common_texts_);
-  std::erase_if(common_classes_, [&](std::uint64_t x) { return !classes.contains(x); });
-  std::erase_if(common_attributes_, [&](std::uint64_t x) { return !attributes.contains(x); });
-  std::erase_if(common_texts_, [&](std::uint64_t x) { return !texts.contains(x); });
-  class_sets_.clear();
-  attribute_sets_.clear();
-  shape_keys_.clear();
-  shapes_.clear();
+void LongLists::collect_common() {
+  collect(*a_, Side::kLeft);
+  std::sort(left_attributes_.begin(), left_attributes_.end());
+  collect(*b_, Side::kRight);
+  std::sort(common_attributes_.begin(), common_attributes_.end());
 }
 
-std::uint32_t LongLists::shape_of(const Sibling& sibling) {
+void LongLists::collect(const SiblingList& list, Side side) {
   const SignatureTable& signatures = equality_->signatures();
-  const Signature& signature = signatures.get(sibling.signature);
-  Shape shape{.tag = signature.tag, .child_count = sibling.child_count};
-  if (equality_->options().w_class > 0) {
+  const EqualityOptions& options = equality_->options();
+  const bool left = side == Side::kLeft;
+  for (const Sibling& sibling : list.siblings) {
+    if (options.text_term && sibling.signature == SignatureId::kText) {
+      left ? common_texts_.add_left(sibling.text) : common_texts_.add_right(sibling.text);
+    }
+    OfSignature& of_signature = of_signature_[index_of(sibling.signature)];
+    std::uint32_t& seen = left ? of_signature.seen_left : of_signature.seen_right;
+    if (seen == call_) continue;
+    seen = call_;
+    const Signature& signature = signatures.get(sibling.signature);
+    if (options.w_class > 0) {
+      for (const Symbol token : signatures.class_tokens(signature.class_set)) {
+        const auto number = static_cast<std::uint32_t>(token);
+        left ? common_classes_.add_left(number) : common_classes_.add_right(number);
+      }
+    }
+    if (options.w_attributes > 0) {
+      for (const AttributePair pair : signatures.attributes(signature.attribute_set)) {
+        if (left) {
+          left_attributes_.push_back(pair);
+        } else if (std::ranges::binary_search(left_attributes_, pair)) {
+          common_attributes_.push_back(pair);
+        }
+      }
+    }
+  }
+}
+
+std::uint32_t LongLists::group_key(std::uint32_t kind, Symbol tag, std::uint32_t x, std::uint32_t y,
+                                   Side side) {
+  const std::array key{pack(kind, static_cast<std::uint32_t>(tag)), pack(x, y)};
+  return side == Side::kRight ? group_keys_.intern(key) : group_keys_.find(key);
+}
+
+LongLists::OfSignature& LongLists::of_signature(SignatureId id, Side side) {
+  OfSignature& of_signature = of_signature_[index_of(id)];
+  if (of_signature.call == call_) return of_signature;
+  of_signature.call = call_;
+  const SignatureTable& signatures = equality_->signatures();
+  const EqualityOptions& options = equality_->options();
+  const Signature& signature = signatures.get(id);
+
+  of_signature.last = {};
+  if (options.id_rule && signature.id != Symbol::kEmpty) {
+    of_signature.last.same_id =
+        group_key(kIdKey, signature.tag, static_cast<std::uint32_t>(signature.id), 0, side);
+  }
+  const bool full_class = signature.class_set != 0 || options.no_class == 1.0;
+  const bool full_attributes = signature.attribute_set != 0 || options.no_attributes == 1.0;
+  if (full_class && full_attributes) {
+    of_signature.last.same_label =
+        group_key(kLabelKey, signature.tag, signature.class_set, signature.attribute_set, side);
+  }
+  of_signature.common_classes = 0;
+  if (options.w_class > 0) {
     class_scratch_.clear();
-    const auto tokens = signatures.class_tokens(signature.class_set);
-    for (const Symbol token : tokens) {
-      if (common_classes_.contains(static_cast<std::uint64_t>(token)))
-        class_scratch_.push_back(token);
+    for (const Symbol token : signatures.class_tokens(signature.class_set)) {
+      const bool common = common_classes_.contains(static_cast<std::uint32_t>(token));
+      if (common) class_scratch_.push_back(token);
     }
-    shape.class_count = static_cast<std::uint32_t>(tokens.size());
-    shape.common_classes = class_sets_.intern(class_scratch_);
+    of_signature.common_classes = class_sets_.intern(class_scratch_);
   }
-  if (equality_->options().w_attributes > 0) {
+  of_signature.common_attributes = 0;
+  if (options.w_attributes > 0) {
     attribute_scratch_.clear();
-    const auto attributes = signatures.attributes(signature.attribute_set);
-    for (const AttributePair pair : attributes) {
-      if (common_attributes_.contains(static_cast<std::uint64_t>(pair)))
-        attribute_scratch_.push_back(pair);
+    for (const AttributePair pair : signatures.attributes(signature.attribute_set)) {
+      const bool common = std::ranges::binary_search(common_attributes_, pair);
+      if (common) attribute_scratch_.push_back(pair);
     }
-    shape.attribute_count = static_cast<std::uint32_t>(attributes.size());
-    shape.common_attributes = attribute_sets_.intern(attribute_scratch_);
+    of_signature.common_attributes = attribute_sets_.intern(attribute_scratch_);
   }
-  if (equality_->options().text_term && sibling.signature == SignatureId::kText) {
-    shape.text = common_texts_.contains(sibling.text) ? sibling.text : kForeignText;
-  }
-  const std::array key{static_cast<std::uint32_t>(shape.tag),
-                       shape.child_count,
-                       shape.text,
-                       shape.class_count,
-                       shape.attribute_count,
-                       shape.common_classes,
-                       shape.common_attributes};
+  return of_signature;
+}
+
+bool LongLists::is_plain(const Shape& shape) {
+  return shape.common_classes == 0 && shape.common_attributes == 0 && shape.text == kNone;
+}
+
+std::uint32_t LongLists::number_of(const Shape& shape) {
+  const std::array key{pack(static_cast<std::uint32_t>(shape.tag), shape.child_count),
+                       pack(shape.text, shape.class_count),
+                       pack(shape.attribute_count, shape.common_classes),
+                       std::uint64_t{shape.common_attributes}};
   const std::uint32_t number = shape_keys_.intern(key);
   if (number == shapes_.size()) shapes_.push_back(shape);
   return number;
 }
 
-std::uint32_t LongLists::group_of(std::span<const std::uint32_t> key, Unknown unknown) {
-  const std::uint32_t number = group_keys_.intern(key);
-  if (number >= groups_.size()) {
-    if (unknown == Unknown::kIgnore) return kNoGroup;
-    groups_.resize(number + 1);
-  }
-  return number;
-}
-
-std::uint32_t LongLists::group_of_id(const Signature& signature, Unknown unknown) {
-  if (!equality_->options().id_rule || signature.id == Symbol::kEmpty) return kNoGroup;
-  return group_of(std::array{kIdKey, static_cast<std::uint32_t>(signature.tag),
-                             static_cast<std::uint32_t>(signature.id)},
-                  unknown);
-}
-
-std::uint32_t LongLists::group_of_class_and_attributes(const Signature& signature,
-                                                       Unknown unknown) {
+LongLists::Placed LongLists::place(const Sibling& sibling, Side side) {
+  const SignatureTable& signatures = equality_->signatures();
   const EqualityOptions& options = equality_->options();
-  const bool full_class = signature.class_set != 0 || options.no_class == 1.0;
-  const bool full_attributes = signature.attribute_set != 0 || options.no_attributes == 1.0;
-  if (!full_class || !full_attributes) return kNoGroup;
-  return group_of(std::array{kClassAndAttributesKey, static_cast<std::uint32_t>(signature.tag),
-                             signature.class_set, signature.attribute_set},
-                  unknown);
+  OfSignature& of = of_signature(sibling.signature, side);
+  const bool has_text = options.text_term && sibling.signature == SignatureId::kText;
+  const bool as_before =
+      of.last.plain_shape != kNone && of.last_child_count == sibling.child_count && !has_text;
+  if (as_before) return of.last;
+  const Signature& signature = signatures.get(sibling.signature);
+  Shape shape{.tag = signature.tag, .child_count = sibling.child_count, .text = kNone};
+  if (options.w_class > 0) {
+    const auto classes = signatures.class_tokens(signature.class_set).size();
+    shape.class_count = static_cast<std::uint32_t>(classes);
+    shape.common_classes = of.common_classes;
+  }
+  if (options.w_attributes > 0) {
+    const auto attributes = signatures.attributes(signature.attribute_set).size();
+    shape.attribute_count = static_cast<std::uint32_t>(attributes);
+    shape.common_attributes = of.common_attributes;
+  }
+  if (has_text && common_texts_.contains(sibling.text)) shape.text = sibling.text;
+  of.last.shape = is_plain(shape) ? kNone : number_of(shape);
+  shape.text = kNone;
+  shape.class_count = std::min(shape.class_count, 1U);
+  shape.attribute_count = std::min(shape.attribute_count, 1U);
+  shape.common_classes = 0;
+  shape.common_attributes = 0;
+  of.last.plain_shape = number_of(shape);
+  of.last_child_count = sibling.child_count;
+  return of.last;
 }
 
-void LongLists::group_targets(const SiblingList& b) {
-  const SignatureTable& signatures = equality_->signatures();
-  group_keys_.clear();
-  groups_.clear();
-  target_groups_.clear();
-  target_shapes_.clear();
-  group_of_shape_.clear();
-  target_at_.assign(b.length, kNoGroup);
-  for (std::uint32_t target = 0; target < b.siblings.size(); ++target) {
-    const Sibling& sibling = b.siblings[target];
-    const Signature& signature = signatures.get(sibling.signature);
-    target_at_[sibling.position] = target;
-    const std::uint32_t shape = shape_of(sibling);
-    const Groups groups{group_of_id(signature, Unknown::kAdd),
-                        group_of_class_and_attributes(signature, Unknown::kAdd),
-                        group_of(std::array{kShapeKey, shape}, Unknown::kAdd)};
-    if (shape >= group_of_shape_.size()) group_of_shape_.resize(shape + 1, kNoGroup);
-    if (group_of_shape_[shape] == kNoGroup) {
-      group_of_shape_[shape] = groups.shape;
-      target_shapes_.push_back(shape);
-    }
-    for (const std::uint32_t group :
-         {groups.same_id, groups.same_class_and_attributes, groups.shape}) {
-      if (group != kNoGroup) groups_[group].add(sibling.position);
-    }
-    target_groups_.push_back(groups);
+void LongLists::place_targets() {
+  for (const Sibling& sibling : b_->siblings) targets_.push_back(place(sibling, Side::kRight));
+  target_shapes_ = static_cast<std::uint32_t>(shapes_.size());
+  shape_groups_ = static_cast<std::uint32_t>(group_keys_.size());
+  target_at_.assign(b_->length, kNone);
+  for (std::uint32_t target = 0; target < targets_.size(); ++target) {
+    const std::uint32_t position = b_->siblings[target].position;
+    const Placed& placed = targets_[target];
+    target_at_[position] = target;
+    if (placed.same_id != kNone) free_.add(placed.same_id, position);
+    if (placed.same_label != kNone) free_.add(placed.same_label, position);
+    if (placed.shape != kNone) free_.add(shape_groups_ + placed.shape, position);
+    free_.add(shape_groups_ + placed.plain_shape, position);
   }
-  for (FreePositions& group : groups_) group.start();
+  free_.start(std::size_t{shape_groups_} + target_shapes_);
+  index_elements();
 }
 
-void LongLists::group_sources(const SiblingList& a) {
-  const SignatureTable& signatures = equality_->signatures();
-  source_groups_.clear();
-  for (const Sibling& sibling : a.siblings) {
-    const Signature& signature = signatures.get(sibling.signature);
-    source_groups_.push_back({group_of_id(signature, Unknown::kIgnore),
-                              group_of_class_and_attributes(signature, Unknown::kIgnore),
-                              shape_of(sibling)});
+void LongLists::index_elements() {
+  for (std::uint32_t number = 0; number < target_shapes_; ++number) {
+    const Shape& shape = shapes_[number];
+    if (is_plain(shape)) plain_shapes_.push_back(number);
+    for (const Symbol token : class_sets_.get(shape.common_classes)) {
+      elements_.push_back({Element::Kind::kClass, index_of(token), number});
+    }
+    for (const AttributePair pair : attribute_sets_.get(shape.common_attributes)) {
+      elements_.push_back({Element::Kind::kAttribute, static_cast<std::uint64_t>(pair), number});
+    }
+    if (shape.text != kNone) elements_.push_back({Element::Kind::kText, shape.text, number});
   }
-  ranked_.assign(shapes_.size(), std::nullopt);
+  std::sort(elements_.begin(), elements_.end());
 }
 
 double LongLists::shape_score(const Shape& a, const Shape& b, double position) const {
@@ -278,37 +374,115 @@ double LongLists::shape_score(const Shape& a, const Shape& b, double position) c
   }
   TextMatch text = TextMatch::kNotText;
   if (a.tag == Symbol::kText) {
-    const bool equal = a.text == b.text && a.text != kForeignText;
+    const bool equal = a.text == b.text && a.text != kNone;
     text = equal ? TextMatch::kEqual : TextMatch::kDifferent;
   }
   return equality_->weighted_score(class_part, position, attribute_part,
                                    children_similarity(a.child_count, b.child_count), text);
 }
 
-const std::vector<LongLists::RankedShape>& LongLists::ranked_targets(std::uint32_t source_shape) {
-  std::optional<std::vector<RankedShape>>& ranked = ranked_[source_shape];
-  if (ranked) return *ranked;
-  ranked.emplace();
-  for (const std::uint32_t target : target_shapes_) {
-    if (shapes_[target].tag != shapes_[source_shape].tag) continue;
-    const double bound = shape_score(shapes_[source_shape], shapes_[target], 1.0);
-    if (equality_->acceptable(bound)) ranked->push_back({bound, target});
+// No target of another shape scores more: it differs in the classes, in the attributes, in the
+// number of children or in the text.
+double LongLists::bound_of_others(const Shape& shape) const {
+  const EqualityOptions& options = equality_->options();
+  const auto common_classes = class_sets_.get(shape.common_classes).size();
+  const auto common_attributes = attribute_sets_.get(shape.common_attributes).size();
+  const bool has_classes = shape.class_count > 0;
+  const bool has_attributes = shape.attribute_count > 0;
+  double classes = has_classes ? 1.0 : options.no_class;
+  if (common_classes < shape.class_count) {
+    classes = most_similar(common_classes, shape.class_count);
   }
-  std::sort(ranked->begin(), ranked->end(), [](const RankedShape& x, const RankedShape& y) {
+  double attributes = has_attributes ? 1.0 : options.no_attributes;
+  if (common_attributes < shape.attribute_count) {
+    attributes = most_similar(common_attributes, shape.attribute_count);
+  }
+  const double other_classes = has_classes ? most_similar(common_classes, shape.class_count) : 0.0;
+  const double other_attributes =
+      has_attributes ? most_similar(common_attributes, shape.attribute_count) : 0.0;
+  const double other_children = shape.child_count / (shape.child_count + 1.0);
+  const bool is_text = shape.tag == Symbol::kText;
+  const TextMatch same_text = is_text ? TextMatch::kEqual : TextMatch::kNotText;
+  const auto score = [&](double class_part, double attribute_part, double children_part) {
+    return equality_->weighted_score(class_part, 1.0, attribute_part, children_part, same_text);
+  };
+  double bound = score(classes, attributes, other_children);
+  if (options.w_class > 0) bound = std::max(bound, score(other_classes, attributes, 1.0));
+  if (options.w_attributes > 0) bound = std::max(bound, score(classes, other_attributes, 1.0));
+  if (is_text) {
+    const double other_text =
+        equality_->weighted_score(classes, 1.0, attributes, 1.0, TextMatch::kDifferent);
+    bound = std::max(bound, other_text);
+  }
+  return bound;
+}
+
+void LongLists::rank(const Shape& source, std::uint32_t target_shape) {
+  const Shape& target = shapes_[target_shape];
+  if (target.tag != source.tag) return;
+  const double bound = shape_score(source, target, 1.0);
+  if (!equality_->acceptable(bound)) return;
+  const std::uint32_t less = std::min(a_->length, b_->length);
+  const double outside = shape_score(source, target, 1.0 - 1.0 / less);
+  scratch_.push_back({bound, target_shape, !equality_->acceptable(outside)});
+}
+
+void LongLists::rank_with(const Shape& source, Element::Kind kind, std::uint64_t value) {
+  const auto first = std::lower_bound(elements_.begin(), elements_.end(), Element{kind, value, 0});
+  for (auto at = first; at != elements_.end() && at->kind == kind && at->value == value; ++at) {
+    rank(source, at->shape);
+  }
+}
+
+std::span<const LongLists::RankedShape> LongLists::ranking(std::uint32_t source_shape) {
+  Ranking& ranking = rankings_[source_shape];
+  if (ranking.made) return std::span(ranked_).subspan(ranking.begin, ranking.end - ranking.begin);
+  const Shape& source = shapes_[source_shape];
+  scratch_.clear();
+  if (is_plain(source)) {
+    for (const std::uint32_t target : plain_shapes_) rank(source, target);
+  }
+  for (const Symbol token : class_sets_.get(source.common_classes)) {
+    rank_with(source, Element::Kind::kClass, index_of(token));
+  }
+  for (const AttributePair pair : attribute_sets_.get(source.common_attributes)) {
+    rank_with(source, Element::Kind::kAttribute, static_cast<std::uint64_t>(pair));
+  }
+  if (source.text != kNone) rank_with(source, Element::Kind::kText, source.text);
+  std::sort(scratch_.begin(), scratch_.end(), [](const RankedShape& x, const RankedShape& y) {
     return x.bound != y.bound ? x.bound > y.bound : x.shape < y.shape;
   });
-  return *ranked;
+  // Shapes that share several elements are there several times.
+  const auto same = [](const RankedShape& x, const RankedShape& y) { return x.shape == y.shape; };
+  scratch_.erase(std::unique(scratch_.begin(), scratch_.end(), same), scratch_.end());
+  if (ranked_.size() + scratch_.size() > kMostRanked) return scratch_;
+  ranking = {ranked_.size(), ranked_.size() + scratch_.size(), true};
+  ranked_.insert(ranked_.end(), scratch_.begin(), scratch_.end());
+  return std::span(ranked_).subspan(ranking.begin, scratch_.size());
 }
 
 std::optional<LongLists::Candidate> LongLists::best_candidate(std::uint32_t source) {
   const Sibling& sibling = a_->siblings[source];
   const PositionWindow window = position_window(sibling.position, a_->length, b_->length);
+  const Placed& placed = sources_[source];
   Candidate best;
-  offer_certain(source, window, best);
-  if (best.score > 0) return best;  // certain, or half of it: above every weighted score
-  for (const RankedShape& target : ranked_targets(source_groups_[source].shape)) {
+  if (offer_certain(source, window, best)) return best;  // above every weighted score
+  if (placed.shape != kNone) {
+    if (placed.shape < target_shapes_) {
+      const Shape& shape = shapes_[placed.shape];
+      const RankedShape own{shape_score(shape, shape, 1.0), placed.shape, false};
+      offer_shape(source, placed.shape, window, own, best);
+    }
+    if (best.score == kNoScore || best.score <= bound_of_others(shapes_[placed.shape])) {
+      for (const RankedShape& target : ranking(placed.shape)) {
+        if (target.bound < best.score) break;
+        offer_shape(source, placed.shape, window, target, best);
+      }
+    }
+  }
+  for (const RankedShape& target : ranking(placed.plain_shape)) {
     if (target.bound < best.score) break;
-    offer_nearest(source, window, target, best);
+    offer_shape(source, placed.plain_shape, window, target, best);
   }
   if (best.score == kNoScore || !equality_->acceptable(best.score)) return std::nullopt;
   return best;
@@ -318,67 +492,79 @@ void LongLists::offer(Candidate& best, Candidate candidate) const {
   if (goes_before(candidate, best)) best = candidate;
 }
 
-std::optional<std::uint32_t> LongLists::first_choice(FreePositions& group,
-                                                     PositionWindow window) const {
-  const auto found = last_first_ ? group.at_or_before(window.high) : group.at_or_after(window.low);
+std::optional<std::uint32_t> LongLists::first_choice(std::uint32_t group, PositionWindow window) {
+  const auto found =
+      last_first_ ? free_.at_or_before(group, window.high) : free_.at_or_after(group, window.low);
   if (!found || *found < window.low || *found > window.high) return std::nullopt;
   return found;
 }
 
-void LongLists::offer_certain(std::uint32_t source, PositionWindow window, Candidate& best) {
+bool LongLists::offer_certain(std::uint32_t source, PositionWindow window, Candidate& best) {
   const PositionWindow everywhere{0, b_->length - 1};
-  const Groups& groups = source_groups_[source];
+  const Placed& placed = sources_[source];
   best.a = source;
-  if (groups.same_id != kNoGroup) {
-    if (const auto found = first_choice(groups_[groups.same_id], everywhere)) {
+  if (placed.same_id != kNone) {
+    if (const auto found = first_choice(placed.same_id, everywhere)) {
       offer(best, {kMaxScore, source, *found});
     }
   }
-  if (groups.same_class_and_attributes == kNoGroup) return;
-  FreePositions& same = groups_[groups.same_class_and_attributes];
-  if (const auto inside = first_choice(same, window)) {
-    offer(best, {kMaxScore, source, *inside});
-  } else if (const auto outside = first_choice(same, everywhere)) {
-    offer(best, {kMaxScore / 2, source, *outside});
+  if (placed.same_label != kNone) {
+    if (const auto inside = first_choice(placed.same_label, window)) {
+      offer(best, {kMaxScore, source, *inside});
+    } else if (const auto outside = first_choice(placed.same_label, everywhere)) {
+      offer(best, {kMaxScore / 2, source, *outside});
+    }
   }
+  return best.score != kNoScore;
 }
 
-void LongLists::offer_nearest(std::uint32_t source, PositionWindow window,
-                              const RankedShape& target, Candidate& best) {
-  const Shape& shape = shapes_[source_groups_[source].shape];
+void LongLists::offer_shape(std::uint32_t source, std::uint32_t source_shape, PositionWindow window,
+                            RankedShape target, Candidate& best) {
   if (equality_->options().w_position < kSmallestSafePositionWeight) {
-    offer_from_plateau(source, shape, target, best);
+    offer_from_plateau(source, source_shape, window, target.shape, best);
     return;
   }
-  FreePositions& group = groups_[group_of_shape_[target.shape]];
-  if (const auto inside = first_choice(group, window)) {
-    offer(best, {target.bound, source, *inside});
+  const std::uint32_t group = shape_groups_ + target.shape;
+  auto before = last_first_ ? free_.at_or_before(group, window.high) : std::nullopt;
+  auto after = last_first_ ? std::nullopt : free_.at_or_after(group, window.low);
+  if (before && *before >= window.low) {
+    offer(best, {target.bound, source, *before});
     return;
   }
+  if (after && *after <= window.high) {
+    offer(best, {target.bound, source, *after});
+    return;
+  }
+  if (target.only_inside) return;
   const auto offer_position = [&](std::optional<std::uint32_t> position) {
     if (!position) return;
     const double similarity = position_similarity(window, *position, a_->length, b_->length);
-    offer(best, {shape_score(shape, shapes_[target.shape], similarity), source, *position});
+    const double score = shape_score(shapes_[source_shape], shapes_[target.shape], similarity);
+    offer(best, {score, source, *position});
   };
-  if (window.low > 0) offer_position(group.at_or_before(window.low - 1));
-  offer_position(group.at_or_after(window.high + 1));
+  if (last_first_) {
+    after = free_.at_or_after(group, window.high + 1);
+  } else if (window.low > 0) {
+    before = free_.at_or_before(group, window.low - 1);
+  }
+  offer_position(before);
+  offer_position(after);
 }
 
-void LongLists::offer_from_plateau(std::uint32_t source, const Shape& shape,
-                                   const RankedShape& target, Candidate& best) {
+void LongLists::offer_from_plateau(std::uint32_t source, std::uint32_t source_shape,
+                                   PositionWindow window, std::uint32_t target_shape,
+                                   Candidate& best) {
   // The score falls, or stays, with the distance from the window on both sides: the first choice
   // is the outermost free position, in the direction of the tie rule, that scores as the nearest.
-  const PositionWindow window =
-      position_window(a_->siblings[source].position, a_->length, b_->length);
-  FreePositions& group = groups_[group_of_shape_[target.shape]];
+  const std::uint32_t group = shape_groups_ + target_shape;
   const auto score_at = [&](std::uint32_t position) {
     const double similarity = position_similarity(window, position, a_->length, b_->length);
-    return shape_score(shape, shapes_[target.shape], similarity);
+    return shape_score(shapes_[source_shape], shapes_[target_shape], similarity);
   };
   double highest = kNoScore;
   const auto inside = first_choice(group, window);
-  const auto left = window.low > 0 ? group.at_or_before(window.low - 1) : std::nullopt;
-  const auto right = group.at_or_after(window.high + 1);
+  const auto left = window.low > 0 ? free_.at_or_before(group, window.low - 1) : std::nullopt;
+  const auto right = free_.at_or_after(group, window.high + 1);
   for (const auto& position : {inside, left, right}) {
     if (position) highest = std::max(highest, score_at(*position));
   }
@@ -405,12 +591,12 @@ void LongLists::offer_from_plateau(std::uint32_t source, const Shape& shape,
 }
 
 void LongLists::take(std::uint32_t position) {
-  const Groups& groups = target_groups_[target_at_[position]];
-  target_at_[position] = kNoGroup;
-  for (const std::uint32_t group :
-       {groups.same_id, groups.same_class_and_attributes, groups.shape}) {
-    if (group != kNoGroup) groups_[group].remove(position);
-  }
+  const Placed& placed = targets_[target_at_[position]];
+  target_at_[position] = kNone;
+  if (placed.same_id != kNone) free_.remove(placed.same_id, position);
+  if (placed.same_label != kNone) free_.remove(placed.same_label, position);
+  if (placed.shape != kNone) free_.remove(shape_groups_ + placed.shape, position);
+  free_.remove(shape_groups_ + placed.plain_shape, position);
 }
 
 }  // namespace pagelet::internal

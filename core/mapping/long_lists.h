@@ -3,22 +3,31 @@
 
 /// The method of `Assigner` for long lists; see assignment.h for what it computes.
 ///
-/// A target can be the best partner of a source for one of three reasons, and each has its groups
-/// of targets in order of position: the same id (certain, wherever it stands), the same class and
-/// attributes (certain inside the position window, half certain elsewhere), or the same *shape*,
-/// that is everything the weighted score depends on besides position. Inside a group the best free
-/// target is found with union-find. Shapes are visited in falling order of the score that they
-/// would give at the best position, and no further than the best candidate found.
+/// Targets are grouped, and inside a group only the position tells them apart, so that the best one
+/// is the nearest that is free: found with union-find. A target is in up to four groups, one for
+/// each reason to be the best partner of a source:
+///  - the same id: certain, wherever it stands;
+///  - the same class and attributes: certain inside the position window, half certain elsewhere;
+///  - its *shape*, that is everything the weighted score depends on besides position, where only
+///    classes, attributes and texts that occur on both sides are told apart (of the others the
+///    number is kept);
+///  - its *plain shape*, that is the shape as one sees it who has no class, attribute or text in
+///    common with it.
+/// A source looks at the shapes with which it has something in common and at all plain shapes. The
+/// plain shape of a target that does have something in common gives a score that is too low, but
+/// then its shape gives the true one, which is higher: the best of all is found either way. So
+/// lists in which every item has a class of its own have few shapes to look at. Shapes are visited
+/// in falling order of the score that they would give at the best position, and no further than the
+/// best candidate found.
 ///
-/// Classes, attributes and texts that do not occur on the other side cannot contribute to a score:
-/// they are left out of the shapes (only their number is kept), so lists in which every link has an
-/// address of its own have few shapes.
+/// Cost: O((p + q) log) but for the shapes that a source shares something with; many sources that
+/// share one class with many shapes, and find no good partner, make it quadratic in time. Memory is
+/// O(p + q) and a fixed part.
 
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <unordered_set>
 #include <vector>
 
 #include "core/dom/span_interner.h"
@@ -27,25 +36,53 @@
 
 namespace pagelet::internal {
 
-/// A set of ascending positions from which positions are removed; finds the nearest that are left.
+/// Groups of positions from which positions are removed; finds the nearest that are left.
 class FreePositions {
  public:
-  void add(std::uint32_t position) { positions_.push_back(position); }
+  void clear() { members_.clear(); }
+  /// Positions of a group must be added in ascending order.
+  void add(std::uint32_t group, std::uint32_t position) { members_.push_back({group, position}); }
   /// To be called once after the last `add`.
-  void start();
-  void remove(std::uint32_t position);
+  void start(std::size_t groups);
+  void remove(std::uint32_t group, std::uint32_t position);
 
-  /// Largest free position that is at most `bound`.
-  std::optional<std::uint32_t> at_or_before(std::uint32_t bound);
-  /// Smallest free position that is at least `bound`.
-  std::optional<std::uint32_t> at_or_after(std::uint32_t bound);
+  /// Largest free position of a group that is at most `bound`.
+  std::optional<std::uint32_t> at_or_before(std::uint32_t group, std::uint32_t bound);
+  /// Smallest free position of a group that is at least `bound`.
+  std::optional<std::uint32_t> at_or_after(std::uint32_t group, std::uint32_t bound);
 
  private:
-  static std::uint32_t find(std::vector<std::uint32_t>& links, std::uint32_t at);
+  struct Member {
+    std::uint32_t group;
+    std::uint32_t position;
+  };
+  std::span<const std::uint32_t> positions_of(std::uint32_t group) const {
+    return {positions_.data() + begins_[group], positions_.data() + begins_[group + 1]};
+  }
+  static std::uint32_t find(std::uint32_t* links, std::uint32_t at);
 
-  std::vector<std::uint32_t> positions_;
+  std::vector<Member> members_;
+  std::vector<std::uint32_t> begins_;     // by group: of its positions; one entry more than groups
+  std::vector<std::uint32_t> positions_;  // by group, ascending
+  // By group, one entry more than positions, counted inside the group.
   std::vector<std::uint32_t> before_;  // 1 + index of a free position at or before; 0: none
   std::vector<std::uint32_t> after_;   // index of a free position at or after; size: none
+};
+
+/// Which of many small numbers occur on both of two sides; starting anew costs nothing.
+class CommonNumbers {
+ public:
+  void start();
+  void add_left(std::uint32_t number);
+  /// After the last `add_left`.
+  void add_right(std::uint32_t number);
+  bool contains(std::uint32_t number) const {
+    return number < marks_.size() && marks_[number] == left_mark_ + 1;
+  }
+
+ private:
+  std::uint32_t left_mark_ = 0;
+  std::vector<std::uint32_t> marks_;  // left_mark_: left only; left_mark_ + 1: both sides
 };
 
 class LongLists {
@@ -54,15 +91,18 @@ class LongLists {
               std::vector<AssignedPair>& pairs);
 
  private:
-  /// What the weighted score depends on besides position.
+  static constexpr std::uint32_t kNone = 0xFFFFFFFFU;
+
+  /// What the weighted score depends on besides position. In a plain shape the numbers of classes
+  /// and attributes are 0 or 1, and nothing is common.
   struct Shape {
     Symbol tag = Symbol::kText;
     std::uint32_t child_count = 0;
-    std::uint32_t text = 0;             // number of the text among the common ones; kForeignText
-    std::uint32_t class_count = 0;      // all classes
-    std::uint32_t attribute_count = 0;  // all attributes
-    std::uint32_t common_classes = 0;   // number in class_sets_ of those that occur on both sides
-    std::uint32_t common_attributes = 0;
+    std::uint32_t text = 0;  // number of a common text; kNone: another one
+    std::uint32_t class_count = 0;
+    std::uint32_t attribute_count = 0;
+    std::uint32_t common_classes = 0;     // number in class_sets_; 0: none
+    std::uint32_t common_attributes = 0;  // number in attribute_sets_; 0: none
   };
   /// Below every score: weighted ones are at least -0.1.
   static constexpr double kNoScore = -1;
@@ -74,31 +114,67 @@ class LongLists {
   struct RankedShape {
     double bound;  // score at the best position
     std::uint32_t shape;
+    bool only_inside;  // whether no position outside of the window reaches the threshold
   };
-  struct Groups {
-    std::uint32_t same_id = 0;  // number of the group; kNoGroup
-    std::uint32_t same_class_and_attributes = 0;
-    std::uint32_t shape = 0;
+  /// The groups that a target is in, or a source looks at; kNone: none.
+  struct Placed {
+    std::uint32_t same_id = kNone;     // number in group_keys_
+    std::uint32_t same_label = kNone;  // number in group_keys_
+    std::uint32_t shape = kNone;       // kNone: it has nothing in common with the other side
+    std::uint32_t plain_shape = kNone;
   };
+  /// What all siblings of a signature have in common in the current call.
+  struct OfSignature {
+    std::uint32_t seen_left = 0;  // the last call in which it was met
+    std::uint32_t seen_right = 0;
+    std::uint32_t call = 0;  // the last call for which the rest was worked out
+    std::uint32_t common_classes = 0;
+    std::uint32_t common_attributes = 0;
+    Placed last;  // of the last sibling: shapes only hold for its number of children
+    std::uint32_t last_child_count = 0;
+  };
+  /// A class, attribute or text of a shape of targets.
+  struct Element {
+    enum class Kind : std::uint8_t { kClass, kAttribute, kText };
+    Kind kind;
+    std::uint64_t value;
+    std::uint32_t shape;
+    auto operator<=>(const Element&) const = default;
+  };
+  /// A part of ranked_.
+  struct Ranking {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    bool made = false;
+  };
+  enum class Side : std::uint8_t { kLeft, kRight };
 
-  void collect_common(const SiblingList& a, const SiblingList& b);
-  void group_targets(const SiblingList& b);
-  void group_sources(const SiblingList& a);
-  std::uint32_t shape_of(const Sibling& sibling);
-  enum class Unknown : std::uint8_t { kAdd, kIgnore };
-  std::uint32_t group_of(std::span<const std::uint32_t> key, Unknown unknown);
-  std::uint32_t group_of_id(const Signature& signature, Unknown unknown);
-  std::uint32_t group_of_class_and_attributes(const Signature& signature, Unknown unknown);
-  const std::vector<RankedShape>& ranked_targets(std::uint32_t source_shape);
+  void start();
+  void collect_common();
+  void collect(const SiblingList& list, Side side);
+  void place_targets();
+  void index_elements();
+  Placed place(const Sibling& sibling, Side side);
+  OfSignature& of_signature(SignatureId id, Side side);
+  std::uint32_t group_key(std::uint32_t kind, Symbol tag, std::uint32_t x, std::uint32_t y,
+                          Side side);
+  std::uint32_t number_of(const Shape& shape);
+  static bool is_plain(const Shape& shape);
+
   double shape_score(const Shape& a, const Shape& b, double position) const;
+  double bound_of_others(const Shape& shape) const;
+  std::span<const RankedShape> ranking(std::uint32_t source_shape);
+  void rank(const Shape& source, std::uint32_t target_shape);
+  void rank_with(const Shape& source, Element::Kind kind, std::uint64_t value);
+
   std::optional<Candidate> best_candidate(std::uint32_t source);
   void offer(Candidate& best, Candidate candidate) const;
-  void offer_certain(std::uint32_t source, PositionWindow window, Candidate& best);
-  void offer_nearest(std::uint32_t source, PositionWindow window, const RankedShape& target,
-                     Candidate& best);
-  void offer_from_plateau(std::uint32_t source, const Shape& shape, const RankedShape& target,
-                          Candidate& best);
-  std::optional<std::uint32_t> first_choice(FreePositions& group, PositionWindow window) const;
+  bool offer_certain(std::uint32_t source, PositionWindow window, Candidate& best);
+  void offer_shape(std::uint32_t source, std::uint32_t source_shape, PositionWindow window,
+                   RankedShape target, Candidate& best);
+  void offer_from_plateau(std::uint32_t source, std::uint32_t source_shape, PositionWindow window,
+                          std::uint32_t target_shape, Candidate& best);
+  std::optional<std::uint32_t> first_choice(std::uint32_t group, PositionWindow window);
   bool goes_before(const Candidate& x, const Candidate& y) const;
   void take(std::uint32_t position);
 
@@ -106,24 +182,34 @@ class LongLists {
   const SiblingList* a_ = nullptr;
   const SiblingList* b_ = nullptr;
   bool last_first_ = true;
+  std::uint32_t call_ = 0;
 
-  std::unordered_set<std::uint64_t> common_classes_;
-  std::unordered_set<std::uint64_t> common_attributes_;
-  std::unordered_set<std::uint64_t> common_texts_;
+  CommonNumbers common_classes_;
+  CommonNumbers common_texts_;
+  std::vector<AttributePair> left_attributes_;
+  std::vector<AttributePair> common_attributes_;  // sorted
+  std::vector<OfSignature> of_signature_;         // by signature
   SpanInterner<Symbol> class_sets_;
   SpanInterner<AttributePair> attribute_sets_;
-  SpanInterner<std::uint32_t> shape_keys_;
   std::vector<Symbol> class_scratch_;
   std::vector<AttributePair> attribute_scratch_;
-  std::vector<Shape> shapes_;
-  SpanInterner<std::uint32_t> group_keys_;
-  std::vector<FreePositions> groups_;
-  std::vector<std::uint32_t> target_shapes_;                     // shapes that have targets
-  std::vector<std::uint32_t> group_of_shape_;                    // by shape
-  std::vector<std::optional<std::vector<RankedShape>>> ranked_;  // by source shape
-  std::vector<Groups> source_groups_;                            // by source
-  std::vector<Groups> target_groups_;                            // by target
+
+  SpanInterner<std::uint64_t> group_keys_;  // ids and labels of targets
+  SpanInterner<std::uint64_t> shape_keys_;
+  std::vector<Shape> shapes_;        // of targets, then those that only sources have
+  std::uint32_t target_shapes_ = 0;  // number of shapes of targets
+  std::uint32_t shape_groups_ = 0;   // group of shape 0; before it those of ids and labels
+  FreePositions free_;
+
+  std::vector<std::uint32_t> plain_shapes_;  // of targets
+  std::vector<Element> elements_;            // of the other shapes of targets; sorted
+  std::vector<Ranking> rankings_;            // by shape of sources
+  std::vector<RankedShape> ranked_;          // all rankings that are kept
+  std::vector<RankedShape> scratch_;         // the ranking that is being made
+  std::vector<Placed> sources_;
+  std::vector<Placed> targets_;
   std::vector<std::uint32_t> target_at_;  // index of the target by its position
+  std::vector<Candidate> first_;
   std::vector<Candidate> queue_;
 };
 

@@ -103,9 +103,28 @@ class NodeEquality {
   /// Rule 4 for two signatures.
   double attribute_similarity(const Signature& a, const Signature& b) const;
 
+  /// The same as far as a score can depend on them: what has no weight is full or 0.
+  double class_part(const Signature& a, const Signature& b) const {
+    if (a.class_set == b.class_set) return a.class_set == 0 ? options_.no_class : 1.0;
+    return options_.w_class > 0 ? class_similarity(a, b) : 0.0;
+  }
+  double attribute_part(const Signature& a, const Signature& b) const {
+    if (a.attribute_set == b.attribute_set) {
+      return a.attribute_set == 0 ? options_.no_attributes : 1.0;
+    }
+    return options_.w_attributes > 0 ? attribute_similarity(a, b) : 0.0;
+  }
+
   /// Whether rule 2 makes the pair certain.
   bool same_id(const Signature& a, const Signature& b) const {
     return options_.id_rule && a.id != Symbol::kEmpty && a.id == b.id;
+  }
+
+  /// Whether there are nodes with which rule 2 or 7 would give a certain or half certain pair.
+  bool may_be_certain(const Signature& signature) const {
+    if (options_.id_rule && signature.id != Symbol::kEmpty) return true;
+    return (signature.class_set != 0 || options_.no_class == 1.0) &&
+           (signature.attribute_set != 0 || options_.no_attributes == 1.0);
   }
 
   /// Rule 8.
@@ -125,12 +144,12 @@ class NodeEquality {
   double score(const Signature& a, const Signature& b, std::uint32_t children_a,
                std::uint32_t children_b, double position, TextMatch text) const {
     if (same_id(a, b)) return kMaxScore;
-    const double class_part = class_similarity(a, b);
-    const double attribute_part = attribute_similarity(a, b);
-    if (class_part == 1.0 && attribute_part == 1.0) {
+    const double class_score = class_part(a, b);
+    const double attribute_score = attribute_part(a, b);
+    if (class_score == 1.0 && attribute_score == 1.0) {
       return position == 1.0 ? kMaxScore : kMaxScore / 2;
     }
-    return weighted_score(class_part, position, attribute_part,
+    return weighted_score(class_score, position, attribute_score,
                           children_similarity(children_a, children_b), text);
   }
 

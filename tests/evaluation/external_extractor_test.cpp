@@ -236,8 +236,8 @@ TEST_F(ExternalExtractorTest, RubbishIsReported) {
     folder_.write("line", std::string(line) + "\n");
     return message_of(*make("read -r line; cat line; read -r line"));
   };
-  EXPECT_EQ(message("ready\t\x01\xFF"),
-            "tool answered what is no JSON object: \"ready\\t\\u0001\\ufffd\"");
+  EXPECT_EQ(message("ready\t\x01\x7F\xFF"),
+            "tool answered what is no JSON object: \"ready\\t\\u0001\\u007f\\ufffd\"");
   EXPECT_EQ(message(""), "tool answered what is no JSON object: \"\"");
   EXPECT_EQ(message("[1]"), "tool answered what is no JSON object: \"[1]\"");
   EXPECT_EQ(message(std::string(1000, 'x')),
@@ -287,7 +287,7 @@ TEST_F(ExternalExtractorTest, AFailureCostsOneSiteOnly) {
       "  3) read -r line; sleep 1000 ;;\n"
       "esac\n"
       "while read -r line; do answer; done",
-      1);
+      3);
   const auto status = [&] { return run(*tool).status; };
   EXPECT_EQ(status(), Status::kFailed);
   EXPECT_EQ(status(), Status::kOk);
