@@ -8,7 +8,7 @@
 #
 # Usage: reproduce.sh [--out DIR]     (default: build/results)
 #
-# Output in DIR, for each suite: SUITE.txt (the tables), SUITE.md, SUITE.csv, SUITE.json.
+# Output in DIR, for each suite: SUITE.txt (the tables) and SUITE.json (every result).
 #
 # Exit codes: 0 success; 3 some sites failed (they count as zero); 4 something is missing.
 
@@ -51,7 +51,7 @@ code=0
 bench() {  # NAME FOLDER
   local format extension
   printf '\n'
-  for format in table:txt markdown:md csv:csv json:json; do
+  for format in table:txt json:json; do
     extension=${format#*:}
     build/release/cli/pagelet bench "$2" --algorithms all "${external[@]}" \
       --jobs "$(nproc)" --format "${format%:*}" \
