@@ -25,7 +25,7 @@ enum class ErrorCode : std::uint8_t {
   kInput,         ///< a file, folder, page, JSON document or label cannot be used
   kLimit,         ///< a page is beyond one of the limits; `Error::limit` says which
   kTimeout,       ///< the time given to a site ran out
-  kOutput,        ///< results cannot be written
+  kOutput,        ///< results cannot be written, or a store cannot be used
   kNetwork,       ///< a page cannot be had from the network
   kNoPrediction,  ///< answers made elsewhere say nothing about a site
 };

@@ -15,10 +15,8 @@
 namespace pagelet {
 namespace {
 
-constexpr Target kTasks[] = {Target::kTemplate, Target::kContent};
-constexpr Unit kUnits[] = {Unit::kNodes, Unit::kWords};
-
 struct SiteResults {
+  BenchSite site;
   std::vector<BenchResult> results;
   std::vector<SiteWarning> warnings;
 };
@@ -28,13 +26,15 @@ class SiteBench {
  public:
   SiteBench(const SuiteSite& site, const std::vector<std::unique_ptr<Extractor>>& extractors,
             const BenchOptions& options)
-      : suite_site_(site), category_(site.category), extractors_(extractors), options_(options) {}
+      : suite_site_(site), extractors_(extractors), options_(options) {
+    results_.site = {site.id, site.category, {}, {}, site.folder, 0};
+  }
 
   SiteResults run() {
     MemoryMeter::restart();
     Result<SiteFolder> folder = SiteFolder::open(suite_site_.folder);
     if (!folder) return fail_all(folder.error());
-    if (!folder->description().category.empty()) category_ = folder->description().category;
+    describe(*folder);
     for (const std::string& warning : folder->warnings()) warn(warning);
 
     std::unique_ptr<Site> site;
@@ -49,6 +49,7 @@ class SiteBench {
           continue;
         }
         site = std::move(*opened);
+        results_.site.nodes = site->tree(site->key_page(), Whitespace::kDrop).size();
       }
       run_on(*site, *folder, extractor);
     }
@@ -57,6 +58,13 @@ class SiteBench {
   }
 
  private:
+  void describe(SiteFolder& folder) {
+    const SiteDescription& description = folder.description();
+    if (!description.category.empty()) results_.site.category = description.category;
+    results_.site.title = description.title;
+    results_.site.url = folder.source().url(folder.key_page());
+  }
+
   Limits limits_from_now() const {
     Limits limits = options_.limits;
     if (options_.timeout_seconds > 0) {
@@ -90,8 +98,15 @@ class SiteBench {
       Run run;
       run.pages_loaded = 1;
       add(extractor, std::move(run));
-      score(results_.results.back(), tree, *gold,
-            [&](Target, const NodeSet& wanted) { return best_subtrees(tree, wanted); });
+      score(results_.results.back(), tree, *gold, [&](Target task, const NodeSet& wanted) {
+        NodeSet best = best_subtrees(tree, wanted);
+        if (options_.keep_answers) {
+          auto& answer = results_.results.back().answer;
+          if (!answer) answer.emplace();
+          answer->nodes[static_cast<std::size_t>(task)] = best;
+        }
+        return best;
+      });
       return;
     }
     add(extractor, run_extractor(site, algorithm, options_.timeout_seconds, suite_site_.id));
@@ -110,7 +125,26 @@ class SiteBench {
     } else {
       score(result, tree, *gold, retrieved_on(tree));
     }
+    keep_answer(result, site, algorithm);
     result.run.extraction.reset();
+  }
+
+  void keep_answer(BenchResult& result, Site& site, const Extractor& algorithm) const {
+    if (!options_.keep_answers || !result.run.extraction) return;
+    const Extraction& extraction = *result.run.extraction;
+    KeptAnswer& answer = result.answer.emplace();
+    answer.whitespace = extraction.whitespace;
+    for (const Target task : kTasks) {
+      answer.nodes[static_cast<std::size_t>(task)] =
+          nodes_for_task(extraction, algorithm.info().target, task);
+    }
+    answer.votes = extraction.votes;
+    for (const PageIndex page : extraction.candidates.pages) {
+      answer.candidates.emplace_back(site.page_url(page));
+    }
+    for (const PageIndex page : extraction.candidates.loaded) {
+      answer.loaded.emplace_back(site.page_url(page));
+    }
   }
 
   // `retrieve(task, gold set)` gives the nodes answered for a task.
@@ -139,7 +173,7 @@ class SiteBench {
 
   // Adds a result; one without gold counts as 0 for both tasks until it is scored.
   void add(std::size_t extractor, Run run) {
-    BenchResult result{suite_site_.id, category_, extractor, std::move(run), {}};
+    BenchResult result{suite_site_.id, results_.site.category, extractor, std::move(run), {}, {}};
     for (const Target task : kTasks) {
       for (const Unit unit : kUnits) result.scores.push_back({task, unit, {}, {}});
     }
@@ -159,7 +193,6 @@ class SiteBench {
   }
 
   const SuiteSite& suite_site_;
-  std::string category_;
   const std::vector<std::unique_ptr<Extractor>>& extractors_;
   const BenchOptions& options_;
   SiteResults results_;
@@ -198,8 +231,9 @@ BenchRun run_bench(const Suite& suite, const std::vector<std::unique_ptr<Extract
   }
   if (first_exception) std::rethrow_exception(first_exception);
 
-  BenchRun run{suite.name, suite.sites.size(), {}, {}};
+  BenchRun run{suite.name, {}, {}, {}};
   for (SiteResults& site : by_site) {
+    run.sites.push_back(std::move(site.site));
     std::ranges::move(site.results, std::back_inserter(run.results));
     std::ranges::move(site.warnings, std::back_inserter(run.warnings));
   }

@@ -23,12 +23,16 @@
 
 namespace pagelet {
 
+inline constexpr Target kTasks[] = {Target::kTemplate, Target::kContent};
+inline constexpr Unit kUnits[] = {Unit::kNodes, Unit::kWords};
+
 struct BenchOptions {
   Universe universe = Universe::kAll;
   WordItems words = WordItems::kOccurrences;
   std::size_t jobs = 1;
   Limits limits;
   double timeout_seconds = 0;  ///< for a site x extractor; 0: none
+  bool keep_answers = false;
   /// Called after each site with the number of finished sites; from any thread, one at a time.
   std::function<void(std::size_t done, std::size_t sites)> progress;
 };
@@ -41,6 +45,15 @@ struct TaskScore {
   Rates rates;
 };
 
+/// An answer kept beyond its site's run.
+struct KeptAnswer {
+  Whitespace whitespace = Whitespace::kDrop;  ///< of the tree that the sets refer to
+  NodeSet nodes[2];                           ///< by Target
+  std::vector<std::uint32_t> votes;           ///< by node; empty when not counted
+  std::vector<std::string> candidates;        ///< URLs of the candidate pages, in load order
+  std::vector<std::string> loaded;            ///< URLs of all pages loaded, without the key page
+};
+
 /// An extractor on a site.
 struct BenchResult {
   std::string site;
@@ -48,6 +61,7 @@ struct BenchResult {
   std::size_t extractor = 0;  ///< index in the list given to run_bench
   Run run;                    ///< without the extraction
   std::vector<TaskScore> scores;
+  std::optional<KeptAnswer> answer;  ///< with BenchOptions::keep_answers, where there is one
 };
 
 /// What was noticed on a site, whatever the extractor: pages skipped, odd labels.
@@ -56,9 +70,19 @@ struct SiteWarning {
   std::string message;
 };
 
+/// What site.json says of a site, and how large its key page is.
+struct BenchSite {
+  std::string id;
+  std::string category;
+  std::string title;
+  std::string url;  ///< of the key page
+  std::string folder;
+  std::size_t nodes = 0;  ///< that count; 0 when the site could not be opened
+};
+
 struct BenchRun {
   std::string suite;
-  std::size_t sites = 0;
+  std::vector<BenchSite> sites;      ///< in the order of the suite
   std::vector<BenchResult> results;  ///< by site, then by extractor
   std::vector<SiteWarning> warnings;
 };

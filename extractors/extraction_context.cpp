@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <chrono>
+#include <string>
 
 #include "extractors/extractor.h"
 
@@ -21,6 +22,16 @@ Extraction begin_extraction(const ExtractionContext& context, const CandidateOpt
   extraction.candidates = context.candidates(options);
   if (extraction.candidates.pages.empty()) extraction.flags.emplace_back(kNoCandidatesFlag);
   return extraction;
+}
+
+Explanation Extractor::explain(const ExtractionContext&, const Extraction& extraction) const {
+  Explanation explanation;
+  const std::size_t pages = extraction.candidates.pages.size();
+  for (const std::uint32_t votes : extraction.votes) {
+    explanation.reasons.push_back(std::to_string(votes) + " of " + std::to_string(pages) +
+                                  " pages");
+  }
+  return explanation;
 }
 
 }  // namespace pagelet

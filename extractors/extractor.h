@@ -19,6 +19,7 @@
 #include "core/dom/working_tree.h"
 #include "core/mapping/etdm.h"
 #include "core/result.h"
+#include "extractors/explanation.h"
 #include "extractors/parameters.h"
 
 namespace pagelet {
@@ -54,6 +55,8 @@ struct ExtractorInfo {
   Target target = Target::kTemplate;
   std::vector<ParameterSpec> parameters;
   Role role = Role::kAlgorithm;
+  /// Changes whenever the algorithm's answers may: stored answers of another version are not used.
+  std::string version = "1";
 };
 
 /// One site as an extractor sees it.
@@ -123,6 +126,11 @@ class Extractor {
 
   /// Finds the nodes. Deterministic and thread-safe.
   virtual Result<Extraction> extract(const ExtractionContext& context) const = 0;
+
+  /// Says for each node of the key page why it belongs to `extraction`, an answer that this
+  /// extractor gave for the same site, or why it does not. Made for one page that somebody looks
+  /// at: it may compute everything again. By default the votes, if there are some.
+  virtual Explanation explain(const ExtractionContext& context, const Extraction& extraction) const;
 };
 
 }  // namespace pagelet

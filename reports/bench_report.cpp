@@ -78,7 +78,7 @@ Table score_table(const BenchRun& run, const Extractors& extractors,
   Table table;
   table.caption = fmt::format("{} of suite {}, {}-wise, percent: mean [99 % interval], {} sites",
                               task == Target::kTemplate ? "Template" : "Main content", run.suite,
-                              unit == Unit::kNodes ? "node" : "word", run.sites);
+                              unit == Unit::kNodes ? "node" : "word", run.sites.size());
   table.columns = {
       {"Algorithm"},           {"Recall", Align::kRight},   {"Precision", Align::kRight},
       {"F1", Align::kRight},   {"Accuracy", Align::kRight}, {"N", Align::kRight},
@@ -252,7 +252,7 @@ Table result_rows(const BenchRun& run, const Extractors& extractors, bool times)
 std::string json_report(const BenchRun& run, const Extractors& extractors, bool times) {
   Json json{{"schema", "pagelet.bench/1"},
             {"suite", run.suite},
-            {"sites", run.sites},
+            {"sites", run.sites.size()},
             {"results", Json::array()},
             {"summary", Json::array()}};
   for (const BenchResult& result : run.results) {

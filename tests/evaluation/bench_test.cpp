@@ -161,7 +161,7 @@ void expect_scored_zero(const BenchResult& result) {
 std::string describe(const BenchRun& run) {
   std::ostringstream out;
   out.precision(17);
-  out << run.suite << ", " << run.sites << " sites\n";
+  out << run.suite << ", " << run.sites.size() << " sites\n";
   for (const BenchResult& result : run.results) {
     out << result.site << " " << result.category << " " << result.extractor << " "
         << to_string(result.run.status) << " [" << result.run.message << "]";
@@ -188,7 +188,7 @@ TEST_F(BenchTest, ScoresBothTasksInNodesAndWords) {
   ASSERT_EQ(bench.results.size(), 1U);
   const BenchResult& result = bench.results[0];
   EXPECT_EQ(bench.suite, "tests");
-  EXPECT_EQ(bench.sites, 1U);
+  EXPECT_EQ(bench.sites.size(), 1U);
   EXPECT_EQ(result.site, "a");
   EXPECT_EQ(result.category, "news");
   EXPECT_EQ(result.run.status, Status::kOk);
@@ -298,7 +298,7 @@ TEST_F(BenchTest, RunsTheOtherSitesWhenOneIsBroken) {
   add_id("missing");
   add_site("z");
   const BenchRun bench = run(list(scripted(everything), scripted(nothing)));
-  EXPECT_EQ(bench.sites, 4U);
+  EXPECT_EQ(bench.sites.size(), 4U);
   ASSERT_EQ(bench.results.size(), 8U);
   // By site in the order of the suite, then by extractor.
   const Texts order = {"a", "a", "broken", "broken", "missing", "missing", "z", "z"};
@@ -717,7 +717,7 @@ TEST_F(BenchThreadsTest, GiveTheSameResultsForAnyNumberOfJobs) {
   for (std::size_t extractor = 0; extractor < all.size(); ++extractor) {
     const BenchRun apart = run(list(std::move(extractors()[extractor])));
     for (std::size_t site = 0; site < suite_.sites.size(); ++site) {
-      BenchRun one{"", 0, {apart.results[site]}, {}};
+      BenchRun one{"", {}, {apart.results[site]}, {}};
       one.results[0].extractor = extractor;
       EXPECT_TRUE(holds(alone, describe(one).substr(describe({}).size()))) << describe(one);
     }
