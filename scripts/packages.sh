@@ -5,7 +5,7 @@
 # What builds and tests need.
 readonly build_packages=(
   ca-certificates clang-format cmake g++ git libbenchmark-dev libboost-dev libcli11-dev
-  libexpected-dev libfmt-dev libgtest-dev libgumbo-dev libicu-dev libspdlog-dev
+  libeigen3-dev libexpected-dev libfmt-dev libgtest-dev libgumbo-dev libicu-dev libspdlog-dev
   ninja-build nlohmann-json3-dev pkg-config)
 
 # install_packages PACKAGE...: installs those that are missing, as root or with sudo.
