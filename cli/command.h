@@ -76,6 +76,7 @@ void add_extract(CLI::App& program, Action& run);
 void add_bench(CLI::App& program, Action& run);
 void add_candidates(CLI::App& program, Action& run);
 void add_algorithms(CLI::App& program, Action& run);
+void add_report(CLI::App& program, Action& run);
 void add_suite(CLI::App& program, Action& run);
 
 }  // namespace pagelet::cli

@@ -60,6 +60,7 @@ int run(int argc, char** argv) {
   add_bench(program, action);
   add_candidates(program, action);
   add_algorithms(program, action);
+  add_report(program, action);
   add_suite(program, action);
 
   try {
