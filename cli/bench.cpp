@@ -71,25 +71,6 @@ Result<std::unique_ptr<Extractor>> make_named(const ExtractorRegistry& registry,
   return registry.make(name, settings);
 }
 
-// Settings of the form algorithm.name=value, by algorithm.
-Result<std::map<std::string, std::vector<Setting>>> settings_by_algorithm(
-    const std::vector<std::string>& texts, const std::vector<std::string>& names) {
-  std::map<std::string, std::vector<Setting>> settings;
-  for (const std::string& text : texts) {
-    Result<Setting> setting = parse_setting(text);
-    if (!setting) return tl::unexpected(setting.error());
-    const std::size_t dot = setting->first.find('.');
-    const std::string algorithm = setting->first.substr(0, dot);
-    if (dot == std::string::npos || std::ranges::find(names, algorithm) == names.end()) {
-      return fail(ErrorCode::kUsage, "--set " + text +
-                                         ": is not of the form algorithm.name=value with one of " +
-                                         fmt::format("{}", fmt::join(names, ", ")));
-    }
-    settings[algorithm].emplace_back(setting->first.substr(dot + 1), setting->second);
-  }
-  return settings;
-}
-
 using Extractors = std::vector<std::unique_ptr<Extractor>>;
 
 Result<std::vector<ExternalCommand>> external_commands(const Options& options) {

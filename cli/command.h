@@ -70,6 +70,14 @@ CLI::Option* add_choice(CLI::App& command, const std::string& name, Value& targe
 Result<Setting> parse_setting(const std::string& text);
 Result<std::vector<Setting>> parse_settings(const std::vector<std::string>& texts);
 
+/// Settings of the form `algorithm.name=value`, by algorithm. Error (`kUsage`): another form, or an
+/// algorithm that is not among `names`.
+Result<std::map<std::string, std::vector<Setting>>> settings_by_algorithm(
+    const std::vector<std::string>& texts, const std::vector<std::string>& names);
+
+/// Whether standard output is a terminal that may be written to in colour (NO_COLOR).
+bool use_colour();
+
 /// A subcommand registers itself and stores what to run in `run` when it is chosen.
 using Action = std::function<int()>;
 void add_extract(CLI::App& program, Action& run);
