@@ -7,10 +7,14 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <iterator>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
+#include <system_error>
+#include <utility>
 #include <vector>
 
 #include "cli/command.h"
@@ -18,6 +22,7 @@
 #include "evaluation/external_extractor.h"
 #include "evaluation/oracle.h"
 #include "evaluation/predictions.h"
+#include "evaluation/store.h"
 #include "reports/bench_report.h"
 
 namespace pagelet::cli {
@@ -30,6 +35,7 @@ struct Options {
   std::vector<std::string> plugins;
   std::vector<std::string> externals;
   std::vector<std::string> predictions;
+  std::string store;
   BenchOptions bench;
   LimitOptions limits;
   TableFormat format = TableFormat::kText;
@@ -160,11 +166,33 @@ void show_progress(std::size_t done, std::size_t sites) {
   std::fflush(stderr);
 }
 
+std::string absolute_folder(const std::string& folder) {
+  std::error_code error;
+  const std::filesystem::path absolute = std::filesystem::absolute(folder, error);
+  return error ? folder : absolute.lexically_normal().string();
+}
+
+Result<void> write_store(Store& store, const Options& options, const Suite& suite,
+                         const Extractors& extractors, BenchRun run) {
+  for (BenchSite& site : run.sites) site.folder = absolute_folder(site.folder);
+  return store.write({std::move(run), records_of(extractors), absolute_folder(suite.folder),
+                      options.bench.universe, options.bench.words, options.limits.limits,
+                      made_by()});
+}
+
 int bench(Options options) {
   const auto extractors = make_extractors(options);
   if (!extractors) return report(extractors.error());
   const Result<Suite> suite = open_suite(options.suite);
   if (!suite) return report(suite.error());
+  // Before the work: a store that cannot be written is no news for its end.
+  std::optional<Store> store;
+  if (!options.store.empty()) {
+    auto opened = Store::create(options.store);
+    if (!opened) return report(opened.error());
+    store = std::move(*opened);
+    options.bench.keep_answers = true;
+  }
 
   options.bench.limits = options.limits.limits;
   options.bench.timeout_seconds = options.limits.timeout_seconds;
@@ -180,6 +208,10 @@ int bench(Options options) {
     all_answered = false;
     spdlog::error("{}: {}: {}: {}", result.site, (*extractors)[result.extractor]->info().name,
                   to_string(result.run.status), result.run.message);
+  }
+  if (store) {
+    const Result<void> written = write_store(*store, options, *suite, *extractors, run);
+    if (!written) return report(written.error());
   }
   return print_and_exit(bench_report(run, *extractors, options.format, !options.no_times),
                         all_answered ? kSuccess : kSiteFailed);
@@ -211,6 +243,8 @@ void add_bench(CLI::App& program, Action& run) {
                    "Answers made elsewhere, a file of JSON lines")
       ->type_name("FILE")
       ->allow_extra_args(false);
+  command->add_option("--store", options->store, "Keep the run in a store (docs/store.md)")
+      ->type_name("FILE");
   static const std::map<std::string, Universe> universes{
       {"all", Universe::kAll}, {"elements", Universe::kElements}, {"texts", Universe::kTexts}};
   add_choice(*command, "--universe", options->bench.universe, universes,

@@ -148,6 +148,7 @@ ExternalExtractor::ExternalExtractor(ExternalCommand command, Parameters paramet
   info_.summary = "external program: " + command_;
   info_.target = command.target;
   info_.parameters = candidate_parameters();
+  info_.version = command_;
 }
 
 ExternalExtractor::~ExternalExtractor() {

@@ -22,6 +22,20 @@ enum class Universe : std::uint8_t { kAll, kElements, kTexts };
 enum class WordItems : std::uint8_t { kOccurrences, kBag };
 enum class Unit : std::uint8_t { kNodes, kWords };
 
+constexpr std::string_view to_string(Universe universe) {
+  switch (universe) {
+    case Universe::kAll:
+      return "all";
+    case Universe::kElements:
+      return "elements";
+    case Universe::kTexts:
+      return "texts";
+  }
+  return "";
+}
+constexpr std::string_view to_string(WordItems items) {
+  return items == WordItems::kBag ? "bag" : "occurrences";
+}
 constexpr std::string_view to_string(Unit unit) { return unit == Unit::kNodes ? "nodes" : "words"; }
 
 /// Numbers of items (nodes or words).

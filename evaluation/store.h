@@ -15,23 +15,12 @@
 
 #include "core/result.h"
 #include "evaluation/bench.h"
+#include "evaluation/made_by.h"
 #include "extractors/extractor.h"
 
 struct sqlite3;
 
 namespace pagelet {
-
-/// With what a result was made.
-struct MadeBy {
-  std::string version;   ///< of Pagelet
-  std::string commit;    ///< of its source, or "unknown"
-  std::string compiler;  ///< name and version
-
-  bool operator==(const MadeBy&) const = default;
-};
-
-/// This program.
-MadeBy made_by();
 
 /// An extractor as a run used it.
 struct ExtractorRecord {
@@ -60,19 +49,20 @@ class Store {
   /// Errors (`kOutput`), with the file's name: it cannot be made or written, is no store, is
   /// damaged, or is a store of a newer format.
   static Result<Store> create(const std::string& file);
-  /// Opens an existing store to read. Errors (`kInput`): as above.
+  /// Opens an existing store to read. Errors (`kOutput`): as above.
   static Result<Store> open(const std::string& file);
 
   /// Adds a run; all of it or nothing. Experiments that the store has are replaced.
   Result<void> write(const RunRecord& record);
 
-  /// The run written last. Errors (`kInput`): there is none, or the file is damaged.
+  /// The run written last. Errors (`kOutput`): there is none, or the file is damaged.
   Result<RunRecord> read_latest() const;
 
  private:
   struct Close {
     void operator()(sqlite3* database) const;
   };
+  static Result<Store> open_database(const std::string& file, int flags);
   Store(std::string file, sqlite3* database) : file_(std::move(file)), database_(database) {}
 
   std::string file_;

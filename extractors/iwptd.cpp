@@ -78,6 +78,11 @@ std::size_t count_characters(std::string_view text) {
 }  // namespace
 
 const ExtractorInfo& Iwptd::describe() {
+  ParameterSpec min_df =
+      ParameterSpec::integer("min-df", 5, 1, 1'000'000, "pages",
+                             "pages on which a template segment stands; not given: at "
+                             "most the number of pages, at least 2");
+  min_df.default_is_rule = true;
   static const ExtractorInfo info{
       .name = "iwptd",
       .title = "IWPTD",
@@ -86,13 +91,10 @@ const ExtractorInfo& Iwptd::describe() {
           "Wang, Fang, Ravula, He, Yuan, Fu: Incremental Web Page Template Detection. WWW "
           "2008",
       .target = Target::kTemplate,
-      .parameters =
-          join({ParameterSpec::integer("min-df", 5, 1, 1'000'000, "pages",
-                                       "pages on which a template segment stands; not given: at "
-                                       "most the number of pages, at least 2"),
-                ParameterSpec::real("ratio", "0.7", 0, 1,
-                                    "share of template text above which a block is template")},
-               candidate_parameters()),
+      .parameters = join(
+          {min_df, ParameterSpec::real("ratio", "0.7", 0, 1,
+                                       "share of template text above which a block is template")},
+          candidate_parameters()),
   };
   return info;
 }

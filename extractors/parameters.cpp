@@ -146,6 +146,18 @@ void Parameters::set_unless_given(std::string_view name, Value replacement) {
   if (!is_given(name)) values_.find(name)->second = std::move(replacement);
 }
 
+std::vector<Setting> canonical_settings(const std::vector<ParameterSpec>& specs,
+                                        const Parameters& parameters) {
+  std::vector<Setting> settings;
+  for (const auto& [name, value] : parameters.values()) {
+    const auto spec = std::ranges::find(specs, name, &ParameterSpec::name);
+    if (spec == specs.end()) continue;
+    if (spec->default_is_rule && !parameters.is_given(name)) continue;
+    settings.emplace_back(name, to_text(value));
+  }
+  return settings;
+}
+
 std::string to_text(const Parameters::Value& value) {
   if (const auto* whole = std::get_if<std::uint64_t>(&value)) return std::to_string(*whole);
   if (const auto* real = std::get_if<double>(&value)) return shortest(*real);

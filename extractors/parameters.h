@@ -33,6 +33,8 @@ struct ParameterSpec {
   std::vector<std::string> choices;  ///< kChoice only
   std::string unit;                  ///< "pages", "nodes", ...; empty: a plain number or a choice
   std::string help;                  ///< one line
+  /// The default is a rule that a given value switches off, even the same value.
+  bool default_is_rule = false;
 
   static ParameterSpec integer(std::string name, std::uint64_t default_value, double lowest,
                                double highest, std::string unit, std::string help);
@@ -87,6 +89,12 @@ class Parameters {
   std::map<std::string, Value, std::less<>> values_;
   std::vector<std::string> given_;
 };
+
+/// All values as `--set` takes them, in alphabetical order: what makes the same choice again, so
+/// that equal choices have equal texts. Left out are defaults that are rules and values unknown to
+/// `specs`.
+std::vector<Setting> canonical_settings(const std::vector<ParameterSpec>& specs,
+                                        const Parameters& parameters);
 
 /// A value as `--set` takes it; reals in the shortest form that reads back to the same number.
 std::string to_text(const Parameters::Value& value);

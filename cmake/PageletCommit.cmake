@@ -1,0 +1,17 @@
+# SPDX-License-Identifier: MIT
+
+# Run at every build, `cmake -DSOURCE=... -DOUTPUT=... -P`: writes the header OUTPUT with the commit
+# of the checkout SOURCE; leaves it alone when it is right already, so that nothing is rebuilt.
+set(commit "unknown")
+find_program(git git)
+if(git)
+  execute_process(
+    COMMAND ${git} -C ${SOURCE} describe --always --abbrev=12 --dirty=+ --exclude=*
+    OUTPUT_VARIABLE described OUTPUT_STRIP_TRAILING_WHITESPACE
+    ERROR_QUIET RESULT_VARIABLE failed)
+  if(NOT failed)
+    set(commit ${described})
+  endif()
+endif()
+file(CONFIGURE OUTPUT ${OUTPUT} @ONLY
+     CONTENT "namespace pagelet {\ninline constexpr const char* kCommit = \"@commit@\";\n}\n")
