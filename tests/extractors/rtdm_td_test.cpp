@@ -134,6 +134,38 @@ TEST_F(RtdmTdTest, RandomSitesAgreeWithTheReference) {
   });
 }
 
+// Tables of many cells are kept for the trace: two divs with some hundred children each, the same
+// ones, so that a table serves twice.
+TEST_F(RtdmTdTest, LongListsAgreeWithTheReference) {
+  const auto children_of_body = [](const RandomTree& tree) {
+    const std::string html = tree.html();
+    const std::size_t begin = html.find("<body>") + std::string("<body>").size();
+    return html.substr(begin, html.rfind("</body>") - begin);
+  };
+  Random random(24);
+  for (int round = 0; round < 12; ++round) {
+    RandomTreeOptions shape;
+    shape.nodes = 200;
+    shape.max_depth = random.between(1, 3);
+    shape.wide_share = 0.8;
+    RandomTree tree(random, shape);
+    const std::string own = children_of_body(tree);
+    tree.mutate(random, 60);
+    const std::string other = children_of_body(tree);
+    add_site("<body><div>" + own + "</div><div>" + own + "</div>",
+             {"<body><div>" + other + "</div><i>1</i><div>" + other + "</div><p>2</p>"});
+    const char* replace = random.one_of({"1", "2"});
+    const Nodes answer = nodes({{"replace", replace}});
+    const naive::Costs costs{1, 1, std::stoul(replace)};
+    const auto tree_of = [&](const char* page) {
+      return naive::make_tree(site_->page(source_.index(page))->document());
+    };
+    EXPECT_EQ(answer, naive::rtdm_td(tree_of("index.html"), {tree_of("0.html")},
+                                     naive::Label::kFull, costs));
+    EXPECT_GT(answer.size(), 20U);
+  }
+}
+
 TEST_F(RtdmTdTest, SamplePagesAgreeWithTheReference) {
   expect_agreement_on_sample("rtdm-td", {{{}, reference(naive::Label::kFull, {})},
                                          {{{"label", "tag"}, {"replace", "3"}},
