@@ -155,14 +155,9 @@ TEST_F(RtdmTdTest, LongListsAgreeWithTheReference) {
     add_site("<body><div>" + own + "</div><div>" + own + "</div>",
              {"<body><div>" + other + "</div><i>1</i><div>" + other + "</div><p>2</p>"});
     const char* replace = random.one_of({"1", "2"});
-    const Nodes answer = nodes({{"replace", replace}});
-    const naive::Costs costs{1, 1, std::stoul(replace)};
-    const auto tree_of = [&](const char* page) {
-      return naive::make_tree(site_->page(source_.index(page))->document());
-    };
-    EXPECT_EQ(answer, naive::rtdm_td(tree_of("index.html"), {tree_of("0.html")},
-                                     naive::Label::kFull, costs));
-    EXPECT_GT(answer.size(), 20U);
+    const Case one = {with(all_pages(), {{"replace", replace}}),
+                      reference(naive::Label::kFull, {1, 1, std::stoul(replace)})};
+    EXPECT_GT(expect_agreement("rtdm-td", one).nodes.size(), 20U);
   }
 }
 

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <regex>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tests/support/extractor_test.h"
@@ -157,21 +158,63 @@ ExtractorTest::Case make_case(const std::string& gamma, const std::string& thres
           }};
 }
 
-// Attributes that matter here in the place of those of random trees.
+// Attributes that matter here in the place of those of random trees, and texts that share words,
+// some of them twice.
 std::string with_content(std::string html, bool /*is_key_page*/) {
-  html = std::regex_replace(html, std::regex("data-0"), "align");
-  html = std::regex_replace(html, std::regex("data-1"), "alt");
-  return std::regex_replace(html, std::regex("data-2"), "value");
+  for (const auto& [from, to] : {std::pair{"data-0", "align"},
+                                 {"data-1", "alt"},
+                                 {"data-2", "value"},
+                                 {"text 0", "text Text zero, text"},
+                                 {"text 1", "text one"},
+                                 {"text 2", "two two zero"}}) {
+    html = std::regex_replace(html, std::regex(from), to);
+  }
+  return html;
 }
 
 TEST_F(SstTest, RandomSitesAgreeWithTheReference) {
   expect_agreement_on_random_sites(
       "sst", 52, 400,
       [](Random& random) {
-        return make_case(random.one_of({"0", "0.3", "0.7", "0.9", "0.9", "1"}),
-                         random.one_of({"0", "0.05", "0.2", "0.2", "0.35", "0.55", "0.9", "1"}));
+        return make_case(
+            random.one_of({"0", "0.3", "0.7", "0.9", "0.9", "1"}),
+            random.one_of({"0", "0.05", "0.1", "0.2", "0.2", "0.3", "0.35", "0.55", "0.9", "1"}));
       },
       with_content);
+}
+
+// Few layouts that several pages have, with words of their own here and there: elements with
+// several styles and importances of all sizes.
+TEST_F(SstTest, SitesOfFewLayoutsAgreeWithTheReference) {
+  Random random(54);
+  for (int round = 0; round < 100 && !HasFailure(); ++round) {
+    RandomTreeOptions shape;
+    shape.nodes = random.between(3, 30);
+    std::vector<RandomTree> layouts(1, RandomTree(random, shape));
+    for (int more = 0; more < 2; ++more) {
+      layouts.push_back(layouts.front());
+      layouts.back().mutate(random, random.between(1, 2));
+    }
+    std::vector<std::string> pages;
+    for (std::size_t page = 0; page < 7; ++page) {
+      std::string html = with_content(layouts[random.below(3)].html(), false);
+      for (std::size_t at = 0; (at = html.find("text", at)) != std::string::npos; at += 4) {
+        if (random.chance(0.1))
+          html.replace(at, 4, random.one_of({"zero", "one two", "text text"}));
+      }
+      pages.push_back(html);
+    }
+    const std::string key = pages.back();
+    pages.pop_back();
+    add_site(key, pages);
+    for (const char* gamma : {"0.5", "0.9"}) {
+      for (const char* threshold : {"0.05", "0.1", "0.2", "0.3", "0.4"}) {
+        Case one = make_case(gamma, threshold);
+        one.settings = with(one.settings, all_pages());
+        expect_agreement("sst", one);
+      }
+    }
+  }
 }
 
 TEST_F(SstTest, SamplePagesAgreeWithTheReference) {

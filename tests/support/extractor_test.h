@@ -61,6 +61,7 @@ class ExtractorTest : public testing::Test {
     std::vector<PageIndex> candidates;
     std::vector<std::string> flags;
     std::size_t size = 0;  ///< nodes of the key page
+    Whitespace whitespace = Whitespace::kDrop;
   };
 
   /// The site: index.html, 0.html, 1.html, ... The contents of `body` are given; nothing links.
@@ -71,6 +72,8 @@ class ExtractorTest : public testing::Test {
   /// The answer of an algorithm for index.html, on a site opened anew.
   Answer extract(const std::string& algorithm, const Settings& settings);
 
+  /// The same, compared with a slow version.
+  Answer expect_agreement(const std::string& algorithm, const Case& one);
   /// Compares with slow versions: `make` is asked for one for each of `rounds` random sites.
   void expect_agreement_on_random_sites(const std::string& algorithm, std::uint64_t seed,
                                         int rounds, const std::function<Case(Random&)>& make,
