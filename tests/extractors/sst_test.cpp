@@ -8,7 +8,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <regex>
 #include <string>
 #include <utility>
 #include <vector>
@@ -167,7 +166,7 @@ std::string with_content(std::string html, bool /*is_key_page*/) {
                                  {"text 0", "text Text zero, text"},
                                  {"text 1", "text one"},
                                  {"text 2", "two two zero"}}) {
-    html = std::regex_replace(html, std::regex(from), to);
+    html = replaced(std::move(html), from, to);
   }
   return html;
 }

@@ -3,8 +3,8 @@
 
 #include <filesystem>
 #include <numeric>
-#include <regex>
 #include <stdexcept>
+#include <utility>
 
 #include "datasets/site_folder.h"
 #include "extractors/registry.h"
@@ -42,9 +42,14 @@ std::string to_string(const Settings& settings) {
 }
 
 // Every name of RandomTree's vocabulary becomes another one.
-std::string rename(const std::string& html, bool /*is_key_page*/) {
-  static const std::regex kVocabulary(R"(\b(c|id|v)(\d))");
-  return std::regex_replace(html, kVocabulary, "other-$2$1");
+std::string rename(std::string html, bool /*is_key_page*/) {
+  for (const char* kind : {"c", "id", "v"}) {
+    for (char digit = '0'; digit <= '9'; ++digit) {
+      const std::string name = std::string(kind) + digit;
+      html = replaced(std::move(html), name, "other-" + name);
+    }
+  }
+  return html;
 }
 
 }  // namespace
@@ -52,6 +57,13 @@ std::string rename(const std::string& html, bool /*is_key_page*/) {
 Settings with(Settings settings, const Settings& more) {
   settings.insert(settings.end(), more.begin(), more.end());
   return settings;
+}
+
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+  for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size()) {
+    text.replace(at, from.size(), to);
+  }
+  return text;
 }
 
 Settings all_pages() { return {{"selection", "site"}, {"set-size", "64"}}; }

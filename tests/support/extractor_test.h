@@ -34,6 +34,9 @@ using Settings = std::vector<Setting>;
 
 Settings with(Settings settings, const Settings& more);
 
+/// `text` with `to` in the place of every `from`.
+std::string replaced(std::string text, const std::string& from, const std::string& to);
+
 /// All pages but the key page are candidates, in the order in which they were added.
 Settings all_pages();
 
