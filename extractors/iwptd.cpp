@@ -3,13 +3,13 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <span>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "core/mapping/subtree_classes.h"
-#include "core/text/hash.h"
+#include "core/mapping/word_map.h"
 #include "extractors/common_parameters.h"
 
 namespace pagelet {
@@ -25,32 +25,25 @@ constexpr std::uint32_t kNoSegment = 0xFFFFFFFFU;
 
 class SegmentTable {
  public:
-  std::vector<std::uint32_t> segments_of(const WorkingTree& tree, SymbolTable& symbols) {
-    const std::vector<LabelId> labels = labels_of(tree, symbols, LabelKind::kTag);
+  std::vector<std::uint32_t> segments_of(const WorkingTree& tree, std::span<const LabelId> labels) {
     std::vector<std::uint32_t> segments(tree.size(), kNoSegment);
     std::vector<std::uint32_t> paths(tree.size());
     for (TreeNode node = 0; node < tree.size(); ++node) {
       const std::uint32_t above = node == 0 ? 0 : paths[tree.parent(node)];
       if (tree.is_text(node)) {
-        segments[node] = number_of(segments_, {above, labels[node]});
+        segments[node] = number_of(segments_, above, labels[node]);
       } else {
-        paths[node] = 1 + number_of(paths_, {above, labels[node]});
+        paths[node] = 1 + number_of(paths_, above, labels[node]);
       }
     }
     return segments;
   }
 
-  std::size_t size() const { return segments_.size(); }
-
  private:
-  using Key = std::pair<std::uint32_t, LabelId>;
-  struct HashKey {
-    std::size_t operator()(const Key& key) const { return combine_hash(key.first, key.second); }
-  };
-  using Numbers = std::unordered_map<Key, std::uint32_t, HashKey>;
+  using Numbers = WordMap<std::uint32_t>;
 
-  static std::uint32_t number_of(Numbers& numbers, const Key& key) {
-    return numbers.emplace(key, static_cast<std::uint32_t>(numbers.size())).first->second;
+  static std::uint32_t number_of(Numbers& numbers, std::uint32_t path, LabelId label) {
+    return numbers.insert(word_of(path, label), static_cast<std::uint32_t>(numbers.size())).first;
   }
 
   Numbers paths_;
@@ -117,11 +110,14 @@ Result<Extraction> Iwptd::extract(const ExtractionContext& context) const {
   SegmentTable table;
   std::vector<std::uint32_t> frequency;
   std::vector<std::uint32_t> last_page;
-  const std::vector<std::uint32_t> segments = table.segments_of(key, context.symbols());
+  const std::vector<LabelId> labels = labels_of(key, context.symbols(), LabelKind::kTag);
+  const std::vector<std::uint32_t> segments = table.segments_of(key, labels);
   std::uint32_t pages = 1;
   count_once(segments, pages, frequency, last_page);
-  for (const PageIndex page : extraction.candidates.pages) {
-    const auto others = table.segments_of(context.page(page, whitespace_), context.symbols());
+  for (const PageIndex index : extraction.candidates.pages) {
+    const WorkingTree& page = context.page(index, whitespace_);
+    const auto others =
+        table.segments_of(page, labels_of(page, context.symbols(), LabelKind::kTag));
     count_once(others, ++pages, frequency, last_page);
   }
 
@@ -129,7 +125,6 @@ Result<Extraction> Iwptd::extract(const ExtractionContext& context) const {
   const std::size_t needed = minimum_frequency(pages);
   std::vector<std::uint64_t> all(key.size() + 1, 0);
   std::vector<std::uint64_t> shared(key.size() + 1, 0);
-  const std::vector<LabelId> labels = labels_of(key, context.symbols(), LabelKind::kTag);
   for (TreeNode node = 0; node < key.size(); ++node) {
     std::size_t length = 0;
     if (key.is_text(node)) length = count_characters(label_text(labels[node], context.symbols()));
@@ -143,8 +138,8 @@ Result<Extraction> Iwptd::extract(const ExtractionContext& context) const {
   for (TreeNode node = 1; node < key.size();) {
     const TreeNode end = key.end(node);
     const auto text = static_cast<double>(all[end] - all[node]);
-    const bool is_block = std::ranges::find(blocks, key.tag(node)) != blocks.end();
-    if (is_block && text > 0 && static_cast<double>(shared[end] - shared[node]) / text > ratio_) {
+    if (text > 0 && static_cast<double>(shared[end] - shared[node]) / text > ratio_ &&
+        std::ranges::find(blocks, key.tag(node)) != blocks.end()) {
       extraction.nodes.insert_range(node, end);
       node = end;
     } else {

@@ -8,20 +8,10 @@
 namespace pagelet {
 namespace {
 
-// Whether collapsing would change nothing: no blank at an end, none but single spaces inside.
-bool is_collapsed(std::string_view text) {
-  char before = ' ';
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte >= 0x80 || (byte < 0x20 && blank_length(text.substr(0, 1), 0) != 0)) return false;
-    if (byte < 0x20 || (c == ' ' && before == ' ')) return false;
-    before = c;
-  }
-  return before != ' ';
-}
-
 Symbol collapsed_symbol(std::string_view text, SymbolTable& symbols) {
-  return is_collapsed(text) ? symbols.intern(text) : symbols.intern(collapse_blanks(text));
+  const std::string_view trimmed = trim_blanks(text);
+  return symbols.intern(is_collapsed(trimmed) ? trimmed
+                                              : std::string_view(collapse_blanks(trimmed)));
 }
 
 }  // namespace
@@ -50,12 +40,14 @@ std::vector<SubtreeClass> SubtreeClassTable::classes_of(const WorkingTree& tree,
   // From the last node to the first: the children of a node are finished just before it.
   for (std::size_t at = tree.size(); at-- > 0;) {
     if (alive != nullptr && !alive->contains(at)) continue;
-    key_.assign(1, labels[at]);
-    for (std::uint32_t child = 0; child < children[at]; ++child) {
-      key_.push_back(pending_.back());
-      pending_.pop_back();
+    if (children[at] == 0) {
+      classes[at] = 2 * labels[at];
+    } else {
+      const std::size_t others = pending_.size() - children[at];
+      pending_.push_back(labels[at]);
+      classes[at] = 2 * classes_.intern(std::span(pending_).subspan(others)) + 1;
+      pending_.resize(others);
     }
-    classes[at] = classes_.intern(key_);
     pending_.push_back(classes[at]);
     ++children[tree.parent(static_cast<TreeNode>(at))];
   }

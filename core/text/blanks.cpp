@@ -1,7 +1,21 @@
 // SPDX-License-Identifier: MIT
 #include "core/text/blanks.h"
 
+#include <cstdint>
+#include <cstring>
+
 namespace pagelet {
+namespace {
+
+constexpr std::uint64_t kOnes = 0x0101010101010101ULL;
+constexpr std::uint64_t kHighBits = 0x80 * kOnes;
+
+// The high bit of every byte of `word` that is 0.
+constexpr std::uint64_t zero_bytes(std::uint64_t word) {
+  return ~(((word & ~kHighBits) + ~kHighBits) | word | ~kHighBits);
+}
+
+}  // namespace
 
 std::size_t blank_length(std::string_view text, std::size_t at) {
   const auto byte = [&](std::size_t offset) {
@@ -37,6 +51,8 @@ bool is_blank(std::string_view text) {
 }
 
 std::string_view trim_blanks(std::string_view text) {
+  while (!text.empty() && (text.front() == ' ' || text.front() == '\n')) text.remove_prefix(1);
+  while (!text.empty() && (text.back() == ' ' || text.back() == '\n')) text.remove_suffix(1);
   while (const std::size_t length = text.empty() ? 0 : blank_length(text, 0)) {
     text.remove_prefix(length);
   }
@@ -47,6 +63,34 @@ std::string_view trim_blanks(std::string_view text) {
     text = text.substr(0, at);
   }
   return text;
+}
+
+bool is_collapsed(std::string_view trimmed) {
+  std::size_t at = 0;
+  bool after_space = false;
+  while (at < trimmed.size()) {
+    // Eight bytes at once while they are printable ASCII without two spaces side by side. Which
+    // byte is the first one does not matter for that.
+    if (trimmed.size() - at >= 8) {
+      std::uint64_t word = 0;
+      std::memcpy(&word, trimmed.data() + at, 8);
+      const std::uint64_t spaces = zero_bytes(word ^ (0x20 * kOnes));
+      const bool is_plain = ((word | (word - 0x20 * kOnes)) & kHighBits) == 0;
+      if (is_plain && (spaces & (spaces << 8)) == 0 && !(after_space && trimmed[at] == ' ')) {
+        after_space = trimmed[at + 7] == ' ';
+        at += 8;
+        continue;
+      }
+    }
+    const auto byte = static_cast<unsigned char>(trimmed[at]);
+    const bool is_space = byte == 0x20;
+    if (is_space ? after_space : (byte < 0x20 || byte >= 0x80) && blank_length(trimmed, at) != 0) {
+      return false;
+    }
+    after_space = is_space;
+    ++at;
+  }
+  return true;
 }
 
 std::string collapse_blanks(std::string_view text) {

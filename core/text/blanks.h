@@ -22,6 +22,10 @@ std::string_view trim_blanks(std::string_view text);
 /// Trimmed, and every run of blanks inside replaced by one space.
 std::string collapse_blanks(std::string_view text);
 
+/// Whether collapsing changes nothing but what trimming does: every run of blanks between two words
+/// is one space. `trimmed` has no blanks at its ends.
+bool is_collapsed(std::string_view trimmed);
+
 /// Calls `visit(std::string_view word)` for every maximal run of characters that are not blank.
 template <class Visitor>
 void for_each_word(std::string_view text, Visitor&& visit) {
