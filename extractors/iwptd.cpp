@@ -3,13 +3,14 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "core/mapping/subtree_classes.h"
 #include "core/mapping/word_map.h"
+#include "core/text/blanks.h"
+#include "core/text/hash.h"
 #include "extractors/common_parameters.h"
 
 namespace pagelet {
@@ -23,31 +24,39 @@ constexpr std::string_view kBlockTags[] = {"div",     "table", "tr",      "td", 
 // that are given to one table have the same number.
 constexpr std::uint32_t kNoSegment = 0xFFFFFFFFU;
 
+std::size_t count_characters(std::string_view text) {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
+
+// A segment, tags from the root and collapsed text, is known by its hash, 64 bits.
 class SegmentTable {
  public:
-  std::vector<std::uint32_t> segments_of(const WorkingTree& tree, std::span<const LabelId> labels) {
+  // With `lengths`: also the characters of each node's collapsed text, 0 for elements.
+  std::vector<std::uint32_t> segments_of(const WorkingTree& tree,
+                                         std::vector<std::size_t>* lengths = nullptr) {
     std::vector<std::uint32_t> segments(tree.size(), kNoSegment);
-    std::vector<std::uint32_t> paths(tree.size());
+    std::vector<std::uint64_t> paths(tree.size());
+    if (lengths != nullptr) lengths->assign(tree.size(), 0);
     for (TreeNode node = 0; node < tree.size(); ++node) {
-      const std::uint32_t above = node == 0 ? 0 : paths[tree.parent(node)];
-      if (tree.is_text(node)) {
-        segments[node] = number_of(segments_, above, labels[node]);
-      } else {
-        paths[node] = 1 + number_of(paths_, above, labels[node]);
+      const std::uint64_t above = node == 0 ? 0 : paths[tree.parent(node)];
+      if (!tree.is_text(node)) {
+        paths[node] = combine_hash(above, index_of(tree.tag(node)));
+        continue;
       }
+      const std::string_view text = collapse_blanks(tree.text(node), buffer_);
+      if (lengths != nullptr) (*lengths)[node] = count_characters(text);
+      segments[node] = numbers_
+                           .insert(combine_hash(above, hash_bytes(text)),
+                                   static_cast<std::uint32_t>(numbers_.size()))
+                           .first;
     }
     return segments;
   }
 
  private:
-  using Numbers = WordMap<std::uint32_t>;
-
-  static std::uint32_t number_of(Numbers& numbers, std::uint32_t path, LabelId label) {
-    return numbers.insert(word_of(path, label), static_cast<std::uint32_t>(numbers.size())).first;
-  }
-
-  Numbers paths_;
-  Numbers segments_;
+  WordMap<std::uint32_t> numbers_;
+  std::string buffer_;
 };
 
 // Counts each segment of a page once.
@@ -61,11 +70,6 @@ void count_once(const std::vector<std::uint32_t>& segments, std::uint32_t page,
     }
     if (std::exchange(last_page[segment], page) != page) ++frequency[segment];
   }
-}
-
-std::size_t count_characters(std::string_view text) {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
 }  // namespace
@@ -110,15 +114,12 @@ Result<Extraction> Iwptd::extract(const ExtractionContext& context) const {
   SegmentTable table;
   std::vector<std::uint32_t> frequency;
   std::vector<std::uint32_t> last_page;
-  const std::vector<LabelId> labels = labels_of(key, context.symbols(), LabelKind::kTag);
-  const std::vector<std::uint32_t> segments = table.segments_of(key, labels);
+  std::vector<std::size_t> lengths;  // in characters of collapsed text
+  const std::vector<std::uint32_t> segments = table.segments_of(key, &lengths);
   std::uint32_t pages = 1;
   count_once(segments, pages, frequency, last_page);
-  for (const PageIndex index : extraction.candidates.pages) {
-    const WorkingTree& page = context.page(index, whitespace_);
-    const auto others =
-        table.segments_of(page, labels_of(page, context.symbols(), LabelKind::kTag));
-    count_once(others, ++pages, frequency, last_page);
+  for (const PageIndex page : extraction.candidates.pages) {
+    count_once(table.segments_of(context.page(page, whitespace_)), ++pages, frequency, last_page);
   }
 
   // Characters of collapsed text before each node: all, and in template segments.
@@ -126,8 +127,7 @@ Result<Extraction> Iwptd::extract(const ExtractionContext& context) const {
   std::vector<std::uint64_t> all(key.size() + 1, 0);
   std::vector<std::uint64_t> shared(key.size() + 1, 0);
   for (TreeNode node = 0; node < key.size(); ++node) {
-    std::size_t length = 0;
-    if (key.is_text(node)) length = count_characters(label_text(labels[node], context.symbols()));
+    const std::size_t length = lengths[node];
     all[node + 1] = all[node] + length;
     const bool is_shared = length > 0 && frequency[segments[node]] >= needed;
     shared[node + 1] = shared[node] + (is_shared ? length : 0);

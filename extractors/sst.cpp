@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "core/dom/span_interner.h"
-#include "core/mapping/word_map.h"
 #include "core/text/hash.h"
 #include "core/text/words.h"
 #include "extractors/common_parameters.h"
@@ -193,6 +192,7 @@ class StyleTree {
 
  private:
   struct Element {
+    std::uint32_t kind = 0;
     std::uint32_t pages = 0;
     std::uint32_t leaf_pages = 0;       // pages in which it is a leaf
     std::uint32_t last_leaf = kNone;    // list in leaves_
@@ -211,11 +211,13 @@ class StyleTree {
     std::uint32_t before;  // the leaf added before it to the same element
   };
 
-  // The style of an element with the given kinds of children, counted once more.
+  // The style of an element with the given kinds of children, counted once more. An element has at
+  // most one style a page, so a list is short enough to be searched.
   std::uint32_t style_of(std::uint32_t element, const std::vector<std::uint32_t>& kinds) {
-    const auto [style, added] = style_by_key_.insert(word_of(element, kind_lists_.intern(kinds)),
-                                                     static_cast<std::uint32_t>(styles_.size()));
-    if (added) {
+    std::uint32_t style = elements_[element].first_style;
+    while (style != kNone && !has_kinds(styles_[style], kinds)) style = styles_[style].next;
+    if (style == kNone) {
+      style = static_cast<std::uint32_t>(styles_.size());
       styles_.push_back({static_cast<std::uint32_t>(elements_.size()),
                          static_cast<std::uint32_t>(kinds.size()), 0, kNone});
       Element& owner = elements_[element];
@@ -225,10 +227,19 @@ class StyleTree {
         styles_[owner.last_style].next = style;
       }
       owner.last_style = style;
-      elements_.resize(elements_.size() + kinds.size());
+      for (const std::uint32_t kind : kinds) elements_.push_back({.kind = kind});
     }
     ++styles_[style].count;
     return style;
+  }
+
+  bool has_kinds(const Style& style, const std::vector<std::uint32_t>& kinds) const {
+    if (style.size != kinds.size()) return false;
+    const Element* const first = &elements_[style.first_element];
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+      if (first[i].kind != kinds[i]) return false;
+    }
+    return true;
   }
 
   void add_leaf(std::uint32_t element, const WorkingTree& page, TreeNode node) {
@@ -305,8 +316,6 @@ class StyleTree {
   std::vector<Element> elements_;
   std::vector<Style> styles_;
   std::vector<Leaf> leaves_;
-  SpanInterner<std::uint32_t> kind_lists_;
-  WordMap<std::uint32_t> style_by_key_;
   std::vector<LeafReader::Feature> features_;  // scratch
 };
 

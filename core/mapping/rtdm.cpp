@@ -270,6 +270,19 @@ std::uint64_t RtdmMapper::fill_table(bool keep_steps) {
   const std::uint64_t removed = a_.nodes * costs_.remove;
   const std::uint64_t inserted = b_.nodes * costs_.insert;
   if (a_.list.empty() || b_.list.empty()) return removed + inserted;
+  if (a_.list.size() == 1 && b_.list.size() == 1) {
+    const Child& a = a_.list.front();
+    const Child& b = b_.list.front();
+    ++cells_;
+    const std::uint64_t pair = a.label == b.label
+                                   ? pair_cost(a, b)  // the classes differ: no suffix is left
+                                   : costs_.replace + std::uint64_t{a.size - 1} * costs_.remove +
+                                         std::uint64_t{b.size - 1} * costs_.insert;
+    const bool pairs = pair <= removed + inserted;
+    if (keep_steps)
+      steps_.push_back(static_cast<std::uint8_t>(pairs ? Step::kPair : Step::kDelete));
+    return pairs ? pair : removed + inserted;
+  }
   return removed + inserted + costs_.replace < kNarrowCosts
              ? fill_table(keep_steps, narrow_columns_)
              : fill_table(keep_steps, wide_columns_);

@@ -1,26 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "core/mapping/subtree_classes.h"
 
-#include <string_view>
+#include <string>
 
 #include "core/text/blanks.h"
 
 namespace pagelet {
-namespace {
-
-Symbol collapsed_symbol(std::string_view text, SymbolTable& symbols) {
-  const std::string_view trimmed = trim_blanks(text);
-  return symbols.intern(is_collapsed(trimmed) ? trimmed
-                                              : std::string_view(collapse_blanks(trimmed)));
-}
-
-}  // namespace
-
 std::vector<LabelId> labels_of(const WorkingTree& tree, SymbolTable& symbols, LabelKind kind) {
   std::vector<LabelId> labels(tree.size());
+  std::string buffer;
   for (TreeNode node = 0; node < tree.size(); ++node) {
     if (tree.is_text(node)) {
-      const Symbol text = collapsed_symbol(tree.text(node), symbols);
+      const Symbol text = symbols.intern(collapse_blanks(tree.text(node), buffer));
       labels[node] = static_cast<LabelId>(2 * index_of(text) + 1);
     } else {
       const std::size_t element =
@@ -35,21 +26,24 @@ std::vector<SubtreeClass> SubtreeClassTable::classes_of(const WorkingTree& tree,
                                                         std::span<const LabelId> labels,
                                                         const NodeSet* alive) {
   std::vector<SubtreeClass> classes(tree.size());
-  std::vector<std::uint32_t> children(tree.size(), 0);  // alive children seen so far
+  std::vector<std::uint32_t> children;  // alive children seen so far
+  if (alive != nullptr) children.assign(tree.size(), 0);
   pending_.clear();
   // From the last node to the first: the children of a node are finished just before it.
   for (std::size_t at = tree.size(); at-- > 0;) {
     if (alive != nullptr && !alive->contains(at)) continue;
-    if (children[at] == 0) {
+    const auto node = static_cast<TreeNode>(at);
+    const std::size_t count = alive != nullptr ? children[at] : tree.child_count(node);
+    if (count == 0) {
       classes[at] = 2 * labels[at];
     } else {
-      const std::size_t others = pending_.size() - children[at];
+      const std::size_t others = pending_.size() - count;
       pending_.push_back(labels[at]);
       classes[at] = 2 * classes_.intern(std::span(pending_).subspan(others)) + 1;
       pending_.resize(others);
     }
     pending_.push_back(classes[at]);
-    ++children[tree.parent(static_cast<TreeNode>(at))];
+    if (alive != nullptr) ++children[tree.parent(node)];
   }
   return classes;
 }

@@ -9,7 +9,6 @@
 
 #include <cstdint>
 #include <span>
-#include <string_view>
 #include <vector>
 
 #include "core/dom/node_set.h"
@@ -26,11 +25,6 @@ using LabelId = std::uint32_t;
 
 /// Label of each node of a tree. `symbols`: the site's table, into which collapsed texts go.
 std::vector<LabelId> labels_of(const WorkingTree& tree, SymbolTable& symbols, LabelKind kind);
-
-/// The collapsed text of a text's label.
-inline std::string_view label_text(LabelId label, const SymbolTable& symbols) {
-  return symbols.text(static_cast<Symbol>((label - 1) / 2));
-}
 
 /// Number of a class of identical subtrees, within one SubtreeClassTable. A leaf's follows from its
 /// label alone; numbers are neither dense nor in any order.
