@@ -301,7 +301,7 @@ void measure_extremes(const GoalOptions& options, GoalTable& table) {
       const Costs costs = measure(*extractor, *source, 0, rounds, limits);
       table.add_at_most(
           fmt::format("{}, {} {}, {} candidates", name, kLength, extreme.name, costs.pages - 1),
-          "s", costs.whole, 1);
+          "ms", 1e3 * costs.whole, 1'000);
     }
   }
   for (const Extreme& extreme : kExtremes) {
@@ -309,6 +309,15 @@ void measure_extremes(const GoalOptions& options, GoalTable& table) {
     table.add_at_most(fmt::format("rtdm-td, {} {}: memory", kLength, extreme.name), "MB",
                       peak_of(*rtdm, *source, limits), 100);
   }
+  // More pairs of different items than RTDM remembers: it has to say so, soon.
+  const auto big = site_of_pages(PageKind::kBigSiblings, kLength);
+  const ReadySite ready(*big, 0, rtdm->parameters(), limits);
+  const double time_to_error = seconds_of([&] {
+    const auto answer = rtdm->extract(ExtractionContext(*ready.site));
+    if (answer) throw std::logic_error("rtdm-td: an answer beyond its limit");
+  });
+  table.add_at_most(fmt::format("rtdm-td, {} siblings of five nodes: time to the limit", kLength),
+                    "ms", 1e3 * time_to_error, 1'000);
   const auto source = site_of_pages(PageKind::kDistinctSiblings, kLength);
   const TableCosts tables = measure_tables(*source, 0, rounds, limits);
   table.add_at_most("rtdm-td, distinct siblings, a cell", "ns", 1e9 * tables.seconds / tables.cells,
