@@ -71,25 +71,6 @@ Result<std::unique_ptr<Extractor>> make_named(const ExtractorRegistry& registry,
   return registry.make(name, settings);
 }
 
-// Settings of the form algorithm.name=value, by algorithm.
-Result<std::map<std::string, std::vector<Setting>>> settings_by_algorithm(
-    const std::vector<std::string>& texts, const std::vector<std::string>& names) {
-  std::map<std::string, std::vector<Setting>> settings;
-  for (const std::string& text : texts) {
-    Result<Setting> setting = parse_setting(text);
-    if (!setting) return tl::unexpected(setting.error());
-    const std::size_t dot = setting->first.find('.');
-    const std::string algorithm = setting->first.substr(0, dot);
-    if (dot == std::string::npos || std::ranges::find(names, algorithm) == names.end()) {
-      return fail(ErrorCode::kUsage, "--set " + text +
-                                         ": is not of the form algorithm.name=value with one of " +
-                                         fmt::format("{}", fmt::join(names, ", ")));
-    }
-    settings[algorithm].emplace_back(setting->first.substr(dot + 1), setting->second);
-  }
-  return settings;
-}
-
 using Extractors = std::vector<std::unique_ptr<Extractor>>;
 
 Result<std::vector<ExternalCommand>> external_commands(const Options& options) {
@@ -259,14 +240,7 @@ void add_bench(CLI::App& program, Action& run) {
   command->add_option("--jobs", options->bench.jobs, "Sites worked on at the same time")
       ->check(CLI::Range(std::size_t{1}, std::size_t{1024}))
       ->capture_default_str();
-  static const std::map<std::string, TableFormat> formats{{"table", TableFormat::kText},
-                                                          {"markdown", TableFormat::kMarkdown},
-                                                          {"csv", TableFormat::kCsv},
-                                                          {"json", TableFormat::kJson},
-                                                          {"latex", TableFormat::kLatex}};
-  add_choice(*command, "--format", options->format, formats, "table, markdown, csv, json or latex")
-      ->type_name("FORMAT")
-      ->default_str("table");
+  add_table_format(*command, options->format);
   command->add_flag("--no-times", options->no_times, "Leave out times and memory");
   add_limits(*command, options->limits);
   command->callback([options, &run] { run = [options] { return bench(*options); }; });

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "cli/command.h"
 
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <system_error>
 
 namespace pagelet::cli {
@@ -73,6 +77,17 @@ void add_limits(CLI::App& command, LimitOptions& options) {
       ->group("Limits");
 }
 
+void add_table_format(CLI::App& command, TableFormat& format) {
+  static const std::map<std::string, TableFormat> formats{{"table", TableFormat::kText},
+                                                          {"markdown", TableFormat::kMarkdown},
+                                                          {"csv", TableFormat::kCsv},
+                                                          {"json", TableFormat::kJson},
+                                                          {"latex", TableFormat::kLatex}};
+  add_choice(command, "--format", format, formats, "table, markdown, csv, json or latex")
+      ->type_name("FORMAT")
+      ->default_str("table");
+}
+
 void add_plugins(CLI::App& command, std::vector<std::string>& files) {
   command.add_option("--plugin", files, "A shared object with further algorithms")
       ->type_name("FILE")
@@ -104,6 +119,29 @@ Result<std::vector<Setting>> parse_settings(const std::vector<std::string>& text
     settings.push_back(std::move(*setting));
   }
   return settings;
+}
+
+Result<std::map<std::string, std::vector<Setting>>> settings_by_algorithm(
+    const std::vector<std::string>& texts, const std::vector<std::string>& names) {
+  std::map<std::string, std::vector<Setting>> settings;
+  for (const std::string& text : texts) {
+    Result<Setting> setting = parse_setting(text);
+    if (!setting) return tl::unexpected(setting.error());
+    const std::size_t dot = setting->first.find('.');
+    const std::string algorithm = setting->first.substr(0, dot);
+    if (dot == std::string::npos || std::ranges::find(names, algorithm) == names.end()) {
+      return fail(ErrorCode::kUsage, "--set " + text +
+                                         ": is not of the form algorithm.name=value with one of " +
+                                         fmt::format("{}", fmt::join(names, ", ")));
+    }
+    settings[algorithm].emplace_back(setting->first.substr(dot + 1), setting->second);
+  }
+  return settings;
+}
+
+bool use_colour() {
+  const char* no_colour = std::getenv("NO_COLOR");
+  return isatty(STDOUT_FILENO) == 1 && (no_colour == nullptr || *no_colour == '\0');
 }
 
 }  // namespace pagelet::cli

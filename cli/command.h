@@ -15,6 +15,7 @@
 #include "core/result.h"
 #include "extractors/parameters.h"
 #include "extractors/registry.h"
+#include "reports/bench_report.h"
 
 namespace pagelet::cli {
 
@@ -48,6 +49,9 @@ struct LimitOptions {
 };
 void add_limits(CLI::App& command, LimitOptions& options);
 
+/// The option --format of commands that print tables.
+void add_table_format(CLI::App& command, TableFormat& format);
+
 /// The option --plugin, to be added to a subcommand.
 void add_plugins(CLI::App& command, std::vector<std::string>& files);
 
@@ -70,10 +74,19 @@ CLI::Option* add_choice(CLI::App& command, const std::string& name, Value& targe
 Result<Setting> parse_setting(const std::string& text);
 Result<std::vector<Setting>> parse_settings(const std::vector<std::string>& texts);
 
+/// Settings of the form `algorithm.name=value`, by algorithm. Error (`kUsage`): another form, or an
+/// algorithm that is not among `names`.
+Result<std::map<std::string, std::vector<Setting>>> settings_by_algorithm(
+    const std::vector<std::string>& texts, const std::vector<std::string>& names);
+
+/// Whether standard output is a terminal that may be written to in colour (NO_COLOR).
+bool use_colour();
+
 /// A subcommand registers itself and stores what to run in `run` when it is chosen.
 using Action = std::function<int()>;
 void add_extract(CLI::App& program, Action& run);
 void add_bench(CLI::App& program, Action& run);
+void add_compare(CLI::App& program, Action& run);
 void add_candidates(CLI::App& program, Action& run);
 void add_algorithms(CLI::App& program, Action& run);
 void add_suite(CLI::App& program, Action& run);

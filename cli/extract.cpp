@@ -5,12 +5,14 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cli/command.h"
 #include "datasets/site_folder.h"
 #include "evaluation/experiment.h"
 #include "evaluation/memory_meter.h"
+#include "reports/explain_report.h"
 #include "reports/extract_report.h"
 
 namespace pagelet::cli {
@@ -25,54 +27,106 @@ struct Options {
   std::string output;
   ExtractFormat format = ExtractFormat::kHtml;
   bool no_times = false;
+  bool explain = false;
+  std::vector<std::string> difference;
   LimitOptions limits;
 };
 
-int extract(Options options) {
-  const auto settings = parse_settings(options.settings);
-  if (!settings) return report(settings.error());
-  const auto registry = open_registry(options.plugins);
-  if (!registry) return report(registry.error());
-  const auto extractor = registry->make(options.algorithm, *settings);
-  if (!extractor) return report(extractor.error());
-  const Target own = (*extractor)->info().target;
-  const Target task = options.output.empty()         ? own
-                      : options.output == "template" ? Target::kTemplate
-                                                     : Target::kContent;
-  auto folder = SiteFolder::open(options.site, options.key);
-  if (!folder) return report(folder.error());
-  for (const std::string& warning : folder->warnings()) spdlog::warn("{}", warning);
+// The site and what an extractor made of it.
+struct Attempt {
+  std::unique_ptr<Site> site;  // null: it could not be opened
+  Run run;
+};
 
+Attempt attempt(SiteFolder& folder, const Extractor& extractor, const LimitOptions& options) {
   MemoryMeter::restart();
-  Limits limits = options.limits.limits;
-  if (options.limits.timeout_seconds > 0) {
+  Limits limits = options.limits;
+  if (options.timeout_seconds > 0) {
     limits.deadline =
         std::chrono::steady_clock::now() +
-        std::chrono::milliseconds(static_cast<std::int64_t>(1000 * options.limits.timeout_seconds));
+        std::chrono::milliseconds(static_cast<std::int64_t>(1000 * options.timeout_seconds));
   }
-  auto site = Site::open(folder->source(), folder->key_page(), limits);
-  const Run run = site ? run_extractor(**site, **extractor, options.limits.timeout_seconds)
-                       : failed_run(site.error());
-  if (!site && run.status == Status::kFailed) return report(site.error());
-  if (site) {
-    for (const std::string& warning : (*site)->warnings()) spdlog::warn("{}", warning);
-  }
-  if (!is_answer(run.status)) {
-    spdlog::error("{}", run.message);
-    if (options.format != ExtractFormat::kJson) return kSiteFailed;
-    const std::string url(folder->source().url(folder->key_page()));
-    return print_and_exit(extract_failure(url, **extractor, run, task, !options.no_times),
-                          kSiteFailed);
-  }
+  auto site = Site::open(folder.source(), folder.key_page(), limits);
+  if (!site) return {nullptr, failed_run(site.error())};
+  Run run = run_extractor(**site, extractor, options.timeout_seconds);
+  for (const std::string& warning : (*site)->warnings()) spdlog::warn("{}", warning);
   for (const std::string& flag : run.flags) {
     if (flag == kNoCandidatesFlag) {
       spdlog::warn(
           "{}: the key page links to no page that can be had; the answer rests on it alone",
-          folder->source().url(folder->key_page()));
+          folder.source().url(folder.key_page()));
     }
   }
+  return {std::move(*site), std::move(run)};
+}
+
+// Exit code for a run without answer, which is said on standard error.
+int report_failure(const Run& run, bool opened) {
+  spdlog::error("{}", run.message);
+  return !opened && run.status == Status::kFailed ? kBadInput : kSiteFailed;
+}
+
+Target task_of(const Options& options, const Extractor& extractor) {
+  if (options.output.empty()) return extractor.info().target;
+  return options.output == "template" ? Target::kTemplate : Target::kContent;
+}
+
+int extract_one(const Options& options, const Extractor& extractor, SiteFolder& folder) {
+  const Target task = task_of(options, extractor);
+  Attempt done = attempt(folder, extractor, options.limits);
+  if (!is_answer(done.run.status)) {
+    const int code = report_failure(done.run, done.site != nullptr);
+    if (code == kBadInput || options.format != ExtractFormat::kJson) return code;
+    const std::string url(folder.source().url(folder.key_page()));
+    return print_and_exit(extract_failure(url, extractor, done.run, task, !options.no_times), code);
+  }
+  if (options.explain) {
+    return print_and_exit(explain_report(*done.site, extractor, done.run, task, use_colour()));
+  }
   return print_and_exit(
-      extract_report(**site, **extractor, run, task, options.format, !options.no_times));
+      extract_report(*done.site, extractor, done.run, task, options.format, !options.no_times));
+}
+
+int extract_difference(const Options& options, const Extractor& a, const Extractor& b,
+                       SiteFolder& folder) {
+  // Both on one site, so that their answers are over the same tree.
+  Attempt first = attempt(folder, a, options.limits);
+  if (!is_answer(first.run.status)) return report_failure(first.run, first.site != nullptr);
+  const Run second = run_extractor(*first.site, b, options.limits.timeout_seconds);
+  if (!is_answer(second.status)) return report_failure(second, true);
+  if (first.run.extraction->whitespace != second.extraction->whitespace) {
+    return report({ErrorCode::kUsage, "--diff: whitespace must be the same for both"});
+  }
+  return print_and_exit(difference_report(*first.site, {a, first.run}, {b, second},
+                                          task_of(options, a), use_colour()));
+}
+
+int extract(const Options& options) {
+  const auto registry = open_registry(options.plugins);
+  if (!registry) return report(registry.error());
+  std::vector<std::unique_ptr<Extractor>> extractors;
+  if (options.difference.empty()) {
+    const auto settings = parse_settings(options.settings);
+    if (!settings) return report(settings.error());
+    auto extractor = registry->make(options.algorithm, *settings);
+    if (!extractor) return report(extractor.error());
+    extractors.push_back(std::move(*extractor));
+  } else {
+    auto settings = settings_by_algorithm(options.settings, options.difference);
+    if (!settings) return report(settings.error());
+    for (const std::string& name : options.difference) {
+      auto extractor = registry->make(name, (*settings)[name]);
+      if (!extractor) return report(extractor.error());
+      extractors.push_back(std::move(*extractor));
+    }
+  }
+  auto folder = SiteFolder::open(options.site, options.key);
+  if (!folder) return report(folder.error());
+  for (const std::string& warning : folder->warnings()) spdlog::warn("{}", warning);
+  if (extractors.size() == 2) {
+    return extract_difference(options, *extractors[0], *extractors[1], *folder);
+  }
+  return extract_one(options, *extractors[0], *folder);
 }
 
 }  // namespace
@@ -102,6 +156,15 @@ void add_extract(CLI::App& program, Action& run) {
       ->type_name("FORMAT")
       ->default_str("html");
   command->add_flag("--no-times", options->no_times, "Leave out times and memory");
+  CLI::Option* explain = command->add_flag("--explain", options->explain,
+                                           "Print why, one line a block of the page, instead");
+  command
+      ->add_option("--diff", options->difference,
+                   "Print where two algorithms disagree; --set then takes algorithm.name=value")
+      ->type_name("A,B")
+      ->delimiter(',')
+      ->expected(2)
+      ->excludes(explain);
   add_limits(*command, options->limits);
   command->callback([options, &run] { run = [options] { return extract(*options); }; });
 }

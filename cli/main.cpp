@@ -34,7 +34,8 @@ class PrintableMessage final : public spdlog::custom_flag_formatter {
 };
 
 void set_up_logging() {
-  const bool plain = std::getenv("NO_COLOR") != nullptr;
+  const char* no_colour = std::getenv("NO_COLOR");
+  const bool plain = no_colour != nullptr && *no_colour != '\0';
   auto logger = std::make_shared<spdlog::logger>(
       "pagelet", std::make_shared<spdlog::sinks::stderr_color_sink_mt>(
                      plain ? spdlog::color_mode::never : spdlog::color_mode::automatic));
@@ -58,6 +59,7 @@ int run(int argc, char** argv) {
   Action action;
   add_extract(program, action);
   add_bench(program, action);
+  add_compare(program, action);
   add_candidates(program, action);
   add_algorithms(program, action);
   add_suite(program, action);

@@ -5,9 +5,11 @@
 #include <iterator>
 #include <set>
 #include <span>
+#include <string>
 #include <utility>
 
 #include "extractors/common_parameters.h"
+#include "extractors/mapping_explanation.h"
 #include "extractors/votes.h"
 
 namespace pagelet {
@@ -128,6 +130,22 @@ Result<Extraction> ConEx::extract(const ExtractionContext& context) const {
   SiblingJoiner joiner(key, below_branch(key, reduced));
   for (const TreeNode node : joiner.run()) extraction.nodes.insert_range(node, key.end(node));
   return extraction;
+}
+
+Explanation ConEx::explain(const ExtractionContext& context, const Extraction& extraction) const {
+  Explanation explanation;
+  explanation.pages = explain_mappings(context, extraction, equality_);
+  const std::string pages = std::to_string(explanation.pages.size());
+  for (std::size_t node = 0; node < extraction.votes.size(); ++node) {
+    const std::uint32_t votes = extraction.votes[node];
+    std::string reason = std::to_string(votes) + " of " + pages + " pages map it";
+    const bool few = votes <= max_occurrences_;
+    const bool taken = extraction.nodes.contains(node);
+    if (few && !taken) reason += ", but it lies outside of the branch with the most below it";
+    if (!few && taken) reason += ", but it joins nodes that few pages map";
+    explanation.reasons.push_back(std::move(reason));
+  }
+  return explanation;
 }
 
 }  // namespace pagelet

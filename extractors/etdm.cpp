@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "extractors/etdm.h"
 
+#include <cstdint>
 #include <utility>
+#include <vector>
 
 #include "extractors/common_parameters.h"
+#include "extractors/mapping_explanation.h"
 
 namespace pagelet {
 
@@ -44,6 +47,22 @@ Result<Extraction> EtdmRefinement::extract(const ExtractionContext& context) con
     extraction.nodes = std::move(mapped);
   }
   return extraction;
+}
+
+Explanation EtdmRefinement::explain(const ExtractionContext& context,
+                                    const Extraction& extraction) const {
+  Explanation explanation;
+  explanation.pages = explain_mappings(context, extraction, equality_, true);
+  std::vector<std::uint32_t> lost_on(extraction.nodes.universe(), 0);
+  for (std::size_t page = explanation.pages.size(); page-- > 0;) {
+    for (std::size_t node = 0; node < lost_on.size(); ++node) {
+      if (explanation.pages[page].matches[node].image == kNoNode) {
+        lost_on[node] = static_cast<std::uint32_t>(page + 1);
+      }
+    }
+  }
+  explanation.reasons = explain_losses(lost_on, explanation.pages.size());
+  return explanation;
 }
 
 }  // namespace pagelet

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "extractors/iwptd.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdint>
 #include <string_view>
@@ -75,6 +77,50 @@ std::size_t count_characters(std::string_view text) {
       text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
+// How much of the key page's collapsed text stands on enough pages.
+struct SharedText {
+  std::vector<std::uint32_t> frequency;  // by node: pages with the segment; 0 for elements
+  std::vector<std::uint64_t> all;        // characters before each node, size + 1 entries
+  std::vector<std::uint64_t> shared;     // of them in segments that stand on enough pages
+
+  bool has_text(TreeNode begin, TreeNode end) const { return all[end] > all[begin]; }
+  double share(TreeNode begin, TreeNode end) const {
+    return static_cast<double>(shared[end] - shared[begin]) /
+           static_cast<double>(all[end] - all[begin]);
+  }
+};
+
+// `needed`: pages that must have a segment.
+SharedText shared_text(const ExtractionContext& context, const CandidateSelection& candidates,
+                       Whitespace whitespace, std::size_t needed) {
+  const WorkingTree& key = context.key_page(whitespace);
+  SegmentTable table;
+  std::vector<std::uint32_t> frequency;
+  std::vector<std::uint32_t> last_page;
+  const std::vector<std::uint32_t> segments = table.segments_of(key, context.symbols());
+  std::uint32_t pages = 1;
+  count_once(segments, pages, frequency, last_page);
+  for (const PageIndex page : candidates.pages) {
+    const auto others = table.segments_of(context.page(page, whitespace), context.symbols());
+    count_once(others, ++pages, frequency, last_page);
+  }
+
+  SharedText text{std::vector<std::uint32_t>(key.size(), 0),
+                  std::vector<std::uint64_t>(key.size() + 1, 0),
+                  std::vector<std::uint64_t>(key.size() + 1, 0)};
+  const std::vector<LabelId> labels = labels_of(key, context.symbols(), LabelKind::kTag);
+  for (TreeNode node = 0; node < key.size(); ++node) {
+    std::size_t length = 0;
+    if (key.is_text(node)) {
+      length = count_characters(label_text(labels[node], context.symbols()));
+      text.frequency[node] = frequency[segments[node]];
+    }
+    text.all[node + 1] = text.all[node] + length;
+    text.shared[node + 1] = text.shared[node] + (text.frequency[node] >= needed ? length : 0);
+  }
+  return text;
+}
+
 }  // namespace
 
 const ExtractorInfo& Iwptd::describe() {
@@ -115,38 +161,14 @@ Result<Extraction> Iwptd::extract(const ExtractionContext& context) const {
   const WorkingTree& key = context.key_page(whitespace_);
   Extraction extraction = begin_extraction(context, candidates_, whitespace_);
   extraction.nodes = NodeSet(key.size());
-
-  SegmentTable table;
-  std::vector<std::uint32_t> frequency;
-  std::vector<std::uint32_t> last_page;
-  const std::vector<std::uint32_t> segments = table.segments_of(key, context.symbols());
-  std::uint32_t pages = 1;
-  count_once(segments, pages, frequency, last_page);
-  for (const PageIndex page : extraction.candidates.pages) {
-    const auto others = table.segments_of(context.page(page, whitespace_), context.symbols());
-    count_once(others, ++pages, frequency, last_page);
-  }
-
-  // Characters of collapsed text before each node: all, and in template segments.
-  const std::size_t needed = minimum_frequency(pages);
-  std::vector<std::uint64_t> all(key.size() + 1, 0);
-  std::vector<std::uint64_t> shared(key.size() + 1, 0);
-  const std::vector<LabelId> labels = labels_of(key, context.symbols(), LabelKind::kTag);
-  for (TreeNode node = 0; node < key.size(); ++node) {
-    std::size_t length = 0;
-    if (key.is_text(node)) length = count_characters(label_text(labels[node], context.symbols()));
-    all[node + 1] = all[node] + length;
-    const bool is_shared = length > 0 && frequency[segments[node]] >= needed;
-    shared[node + 1] = shared[node] + (is_shared ? length : 0);
-  }
-
+  const SharedText text = shared_text(context, extraction.candidates, whitespace_,
+                                      minimum_frequency(extraction.candidates.pages.size() + 1));
   std::vector<Symbol> blocks;
   for (const std::string_view tag : kBlockTags) blocks.push_back(context.symbols().intern(tag));
   for (TreeNode node = 1; node < key.size();) {
     const TreeNode end = key.end(node);
-    const auto text = static_cast<double>(all[end] - all[node]);
     const bool is_block = std::ranges::find(blocks, key.tag(node)) != blocks.end();
-    if (is_block && text > 0 && static_cast<double>(shared[end] - shared[node]) / text > ratio_) {
+    if (is_block && text.has_text(node, end) && text.share(node, end) > ratio_) {
       extraction.nodes.insert_range(node, end);
       node = end;
     } else {
@@ -154,6 +176,28 @@ Result<Extraction> Iwptd::extract(const ExtractionContext& context) const {
     }
   }
   return extraction;
+}
+
+Explanation Iwptd::explain(const ExtractionContext& context, const Extraction& extraction) const {
+  const WorkingTree& key = context.key_page(whitespace_);
+  const std::size_t pages = extraction.candidates.pages.size() + 1;
+  const std::size_t needed = minimum_frequency(pages);
+  const SharedText text = shared_text(context, extraction.candidates, whitespace_, needed);
+  Explanation explanation;
+  for (TreeNode node = 0; node < key.size(); ++node) {
+    if (key.is_text(node)) {
+      explanation.reasons.push_back(
+          fmt::format("stands on {} of {} pages, {} needed", text.frequency[node], pages, needed));
+    } else if (text.has_text(node, key.end(node))) {
+      explanation.reasons.push_back(
+          fmt::format("{:.0f} % of its text is shared, a block needs "
+                      "more than {:.0f} %",
+                      100 * text.share(node, key.end(node)), 100 * ratio_));
+    } else {
+      explanation.reasons.emplace_back("has no text");
+    }
+  }
+  return explanation;
 }
 
 }  // namespace pagelet

@@ -27,6 +27,8 @@ class Iwptd final : public Extractor {
   const ExtractorInfo& info() const override { return describe(); }
   const Parameters& parameters() const override { return parameters_; }
   Result<Extraction> extract(const ExtractionContext& context) const override;
+  Explanation explain(const ExtractionContext& context,
+                      const Extraction& extraction) const override;
 
  private:
   std::size_t minimum_frequency(std::size_t pages) const;

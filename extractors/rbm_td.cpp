@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "extractors/rbm_td.h"
 
+#include <algorithm>
+#include <string>
 #include <unordered_set>
 #include <utility>
+#include <vector>
 
 #include "core/text/hash.h"
 #include "extractors/common_parameters.h"
@@ -107,31 +110,50 @@ Result<Extraction> RbmTd::extract(const ExtractionContext& context) const {
   const WorkingTree& key = context.key_page(whitespace_);
   Extraction extraction = begin_extraction(context, candidates_, whitespace_);
   extraction.nodes = NodeSet(key.size(), true);
+  for (const NodeSet& found : found_on_pages(context, extraction)) extraction.nodes &= found;
+  if (include_paths_) add_ancestors(key, extraction.nodes);
+  return extraction;
+}
+
+std::vector<NodeSet> RbmTd::found_on_pages(const ExtractionContext& context,
+                                           const Extraction& extraction) const {
   SubtreeClassTable table;
   const auto side_of = [&](const WorkingTree& tree) {
     Side side{tree, labels_of(tree, context.symbols(), label_), {}};
     side.classes = table.classes_of(tree, side.labels);
     return side;
   };
-  const Side a = side_of(key);
+  const Side a = side_of(context.key_page(whitespace_));
+  std::vector<NodeSet> found;
   for (const PageIndex page : extraction.candidates.pages) {
     const Side b = side_of(context.page(page, whitespace_));
     switch (place_) {
       case Place::kLabels:
-        extraction.nodes &= identical_at_index(
-            a, b, [&](TreeNode u, TreeNode v) { return a.labels[u] == b.labels[v]; });
+        found.push_back(identical_at_index(
+            a, b, [&](TreeNode u, TreeNode v) { return a.labels[u] == b.labels[v]; }));
         break;
       case Place::kIndex:
-        extraction.nodes &= identical_at_index(
-            a, b, [&](TreeNode u, TreeNode v) { return a.tree.tag(u) == b.tree.tag(v); });
+        found.push_back(identical_at_index(
+            a, b, [&](TreeNode u, TreeNode v) { return a.tree.tag(u) == b.tree.tag(v); }));
         break;
       case Place::kTags:
-        extraction.nodes &= identical_under_tags(a, b);
+        found.push_back(identical_under_tags(a, b));
         break;
     }
   }
-  if (include_paths_) add_ancestors(key, extraction.nodes);
-  return extraction;
+  return found;
+}
+
+Explanation RbmTd::explain(const ExtractionContext& context, const Extraction& extraction) const {
+  const std::vector<NodeSet> found = found_on_pages(context, extraction);
+  Explanation explanation;
+  for (std::size_t node = 0; node < extraction.nodes.universe(); ++node) {
+    const auto pages =
+        std::ranges::count_if(found, [&](const NodeSet& page) { return page.contains(node); });
+    explanation.reasons.push_back("stands identically on " + std::to_string(pages) + " of " +
+                                  std::to_string(found.size()) + " pages");
+  }
+  return explanation;
 }
 
 }  // namespace pagelet

@@ -14,6 +14,8 @@
 /// collections", World Wide Web 12(2), 2009; docs/specification.md, section 8. Cost: O(n) a
 /// candidate.
 
+#include <vector>
+
 #include "core/mapping/subtree_classes.h"
 #include "extractors/extractor.h"
 
@@ -28,8 +30,14 @@ class RbmTd final : public Extractor {
   const ExtractorInfo& info() const override { return describe(); }
   const Parameters& parameters() const override { return parameters_; }
   Result<Extraction> extract(const ExtractionContext& context) const override;
+  Explanation explain(const ExtractionContext& context,
+                      const Extraction& extraction) const override;
 
  private:
+  // For each candidate the nodes whose subtree stands on it at the same place.
+  std::vector<NodeSet> found_on_pages(const ExtractionContext& context,
+                                      const Extraction& extraction) const;
+
   enum class Place : std::uint8_t { kLabels, kIndex, kTags };
 
   Parameters parameters_;

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "extractors/rtdm_td.h"
 
+#include <cstdint>
 #include <utility>
+#include <vector>
 
 #include "extractors/common_parameters.h"
+#include "extractors/mapping_explanation.h"
 
 namespace pagelet {
 
@@ -37,12 +40,20 @@ RtdmTd::RtdmTd(Parameters parameters)
 }
 
 Result<Extraction> RtdmTd::extract(const ExtractionContext& context) const {
-  const WorkingTree& key = context.key_page(whitespace_);
   Extraction extraction = begin_extraction(context, candidates_, whitespace_);
+  const Result<void> refined = refine(context, extraction, nullptr);
+  if (!refined) return tl::unexpected(refined.error());
+  return extraction;
+}
+
+Result<void> RtdmTd::refine(const ExtractionContext& context, Extraction& extraction,
+                            std::vector<std::uint32_t>* lost_on) const {
+  const WorkingTree& key = context.key_page(whitespace_);
   extraction.nodes = NodeSet(key.size(), true);
   const std::vector<LabelId> key_labels = labels_of(key, context.symbols(), label_);
   SubtreeClassTable table;
   RtdmMapper mapper(costs_);
+  std::uint32_t number = 0;
   for (const PageIndex index : extraction.candidates.pages) {
     const WorkingTree& page = context.page(index, whitespace_);
     const std::vector<LabelId> labels = labels_of(page, context.symbols(), label_);
@@ -52,9 +63,22 @@ Result<Extraction> RtdmTd::extract(const ExtractionContext& context) const {
     Result<NodeSet> kept = mapper.map({key, key_labels, key_classes, &extraction.nodes},
                                       {page, labels, classes, nullptr});
     if (!kept) return tl::unexpected(kept.error());
+    ++number;
+    if (lost_on != nullptr) {
+      extraction.nodes.for_each([&](std::size_t node) {
+        if (!kept->contains(node)) (*lost_on)[node] = number;
+      });
+    }
     extraction.nodes = std::move(*kept);
   }
-  return extraction;
+  return {};
+}
+
+Explanation RtdmTd::explain(const ExtractionContext& context, const Extraction& extraction) const {
+  Extraction again = extraction;
+  std::vector<std::uint32_t> lost_on(extraction.nodes.universe(), 0);
+  if (!refine(context, again, &lost_on)) return {};
+  return {{}, explain_losses(lost_on, extraction.candidates.pages.size())};
 }
 
 }  // namespace pagelet

@@ -12,6 +12,9 @@
 /// (core/mapping/rtdm.h); docs/specification.md, section 7. Cost: O(n^2) a candidate in the worst
 /// case, near linear when most subtrees are identical.
 
+#include <cstdint>
+#include <vector>
+
 #include "core/mapping/rtdm.h"
 #include "extractors/extractor.h"
 
@@ -26,8 +29,14 @@ class RtdmTd final : public Extractor {
   const ExtractorInfo& info() const override { return describe(); }
   const Parameters& parameters() const override { return parameters_; }
   Result<Extraction> extract(const ExtractionContext& context) const override;
+  Explanation explain(const ExtractionContext& context,
+                      const Extraction& extraction) const override;
 
  private:
+  // `lost_on`: set, by node, to the number of the page, from 1, that lost it; may be null.
+  Result<void> refine(const ExtractionContext& context, Extraction& extraction,
+                      std::vector<std::uint32_t>* lost_on) const;
+
   Parameters parameters_;
   CandidateOptions candidates_;
   Whitespace whitespace_;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "extractors/sst.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -100,6 +102,19 @@ class StyleTree {
     elements_.emplace_back();  // the dummy root above every body
   }
 
+  // Adds the key page and the candidates; gives the element of each node of the key page.
+  std::vector<std::uint32_t> build(const ExtractionContext& context,
+                                   const CandidateSelection& candidates, Whitespace whitespace) {
+    // Pages are read before they are added: the tables of the site must not grow in between.
+    std::vector<const WorkingTree*> pages;
+    for (const PageIndex page : candidates.pages) {
+      pages.push_back(&context.page(page, whitespace));
+    }
+    std::vector<std::uint32_t> element_of = add(context.key_page(whitespace));
+    for (const WorkingTree* page : pages) add(*page);
+    return element_of;
+  }
+
   // Adds a page; gives the element of each of its nodes. The tree must outlive the style tree.
   std::vector<std::uint32_t> add(const WorkingTree& page) {
     std::vector<std::uint32_t> element_of(page.size());
@@ -126,15 +141,25 @@ class StyleTree {
     return element_of;
   }
 
-  // By element: whether it and everything below it is less important than the threshold.
-  std::vector<bool> noisy_elements(double gamma, double threshold) {
+  // By element.
+  std::vector<double> importances(double gamma) {
     // Elements are created after the element above them: from the last to the first, everything
     // below is finished.
     std::vector<double> importance(elements_.size());
+    for (std::size_t at = elements_.size(); at-- > 0;) {
+      importance[at] = element_importance(elements_[at], importance, gamma);
+    }
+    return importance;
+  }
+
+  // Number of pages that have an element.
+  std::uint32_t pages_of(std::uint32_t element) const { return elements_[element].pages; }
+
+  // By element: whether it and everything below it is less important than the threshold.
+  std::vector<bool> noisy_elements(const std::vector<double>& importance, double threshold) const {
     std::vector<bool> noisy(elements_.size());
     for (std::size_t at = elements_.size(); at-- > 0;) {
       const Element& element = elements_[at];
-      importance[at] = element_importance(element, importance, gamma);
       bool all_noisy = importance[at] < threshold - kTolerance;
       for (std::uint32_t style = element.first_style; style != kNone && all_noisy;
            style = styles_[style].next) {
@@ -293,20 +318,34 @@ Result<Extraction> Sst::extract(const ExtractionContext& context) const {
   const WorkingTree& key = context.key_page(whitespace_);
   Extraction extraction = begin_extraction(context, candidates_, whitespace_);
   extraction.nodes = NodeSet(key.size());
-
   StyleTree styles(context.symbols(), context.signatures());
-  // Pages are read before they are added: the tables of the site must not grow in between.
-  std::vector<const WorkingTree*> pages;
-  for (const PageIndex page : extraction.candidates.pages) {
-    pages.push_back(&context.page(page, whitespace_));
-  }
-  const std::vector<std::uint32_t> element_of = styles.add(key);
-  for (const WorkingTree* page : pages) styles.add(*page);
-  const std::vector<bool> noisy = styles.noisy_elements(gamma_, noise_threshold_);
+  const std::vector<std::uint32_t> element_of =
+      styles.build(context, extraction.candidates, whitespace_);
+  const std::vector<bool> noisy =
+      styles.noisy_elements(styles.importances(gamma_), noise_threshold_);
   for (TreeNode node = 0; node < key.size(); ++node) {
     if (noisy[element_of[node]]) extraction.nodes.insert(node);
   }
   return extraction;
+}
+
+Explanation Sst::explain(const ExtractionContext& context, const Extraction& extraction) const {
+  StyleTree styles(context.symbols(), context.signatures());
+  const std::vector<std::uint32_t> element_of =
+      styles.build(context, extraction.candidates, whitespace_);
+  const std::vector<double> importances = styles.importances(gamma_);
+  Explanation explanation;
+  for (TreeNode node = 0; node < extraction.nodes.universe(); ++node) {
+    const std::uint32_t element = element_of[node];
+    std::string reason =
+        fmt::format("importance {:.2f}, {} of {} pages have it", importances[element],
+                    styles.pages_of(element), extraction.candidates.pages.size() + 1);
+    if (importances[element] < noise_threshold_ - kTolerance && !extraction.nodes.contains(node)) {
+      reason += "; something below it is important";
+    }
+    explanation.reasons.push_back(std::move(reason));
+  }
+  return explanation;
 }
 
 }  // namespace pagelet

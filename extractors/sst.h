@@ -26,6 +26,8 @@ class Sst final : public Extractor {
   const ExtractorInfo& info() const override { return describe(); }
   const Parameters& parameters() const override { return parameters_; }
   Result<Extraction> extract(const ExtractionContext& context) const override;
+  Explanation explain(const ExtractionContext& context,
+                      const Extraction& extraction) const override;
 
  private:
   Parameters parameters_;

@@ -2,9 +2,11 @@
 #include "extractors/temex.h"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 #include "extractors/common_parameters.h"
+#include "extractors/mapping_explanation.h"
 #include "extractors/votes.h"
 
 namespace pagelet {
@@ -38,6 +40,10 @@ TemEx::TemEx(Parameters parameters) : parameters_(std::move(parameters)) {
   duplicate_guard_ = parameters_.is_on("duplicate-guard");
 }
 
+std::size_t TemEx::votes_needed(const Extraction& extraction, std::size_t duplicates) const {
+  return std::min(extraction.candidates.pages.size(), votes_ + (duplicate_guard_ ? duplicates : 0));
+}
+
 Result<Extraction> TemEx::extract(const ExtractionContext& context) const {
   const WorkingTree& key = context.key_page(whitespace_);
   Extraction extraction = begin_extraction(context, candidates_, whitespace_);
@@ -45,12 +51,28 @@ Result<Extraction> TemEx::extract(const ExtractionContext& context) const {
   Votes counted = count_votes(context, extraction, equality_);
   extraction.votes = std::move(counted.votes);
   if (extraction.candidates.pages.empty()) return extraction;
-  const std::size_t needed = std::min(extraction.candidates.pages.size(),
-                                      votes_ + (duplicate_guard_ ? counted.duplicates : 0));
+  const std::size_t needed = votes_needed(extraction, counted.duplicates);
   for (TreeNode node = 0; node < key.size(); ++node) {
     if (extraction.votes[node] >= needed) extraction.nodes.insert(node);
   }
   return extraction;
+}
+
+Explanation TemEx::explain(const ExtractionContext& context, const Extraction& extraction) const {
+  Explanation explanation;
+  explanation.pages = explain_mappings(context, extraction, equality_);
+  const std::size_t duplicates = static_cast<std::size_t>(
+      std::ranges::count_if(explanation.pages, [](const PageMatches& page) {
+        return std::ranges::none_of(page.matches,
+                                    [](const NodeMatch& match) { return match.image == kNoNode; });
+      }));
+  const std::string needed = std::to_string(votes_needed(extraction, duplicates));
+  const std::string pages = std::to_string(explanation.pages.size());
+  for (const std::uint32_t votes : extraction.votes) {
+    explanation.reasons.push_back(std::to_string(votes) + " of " + pages + " pages map it, " +
+                                  needed + " needed");
+  }
+  return explanation;
 }
 
 }  // namespace pagelet

@@ -28,8 +28,12 @@ class TemEx final : public Extractor {
   const ExtractorInfo& info() const override { return describe(); }
   const Parameters& parameters() const override { return parameters_; }
   Result<Extraction> extract(const ExtractionContext& context) const override;
+  Explanation explain(const ExtractionContext& context,
+                      const Extraction& extraction) const override;
 
  private:
+  std::size_t votes_needed(const Extraction& extraction, std::size_t duplicates) const;
+
   Parameters parameters_;
   CandidateOptions candidates_;
   EqualityOptions equality_;

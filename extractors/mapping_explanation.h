@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Explanations of the algorithms that map the key page onto other pages: TemEx, ETDM refinement
+/// and ConEx.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/mapping/node_equality.h"
+#include "extractors/extractor.h"
+
+namespace pagelet {
+
+/// The equal top-down mappings of the key page onto each candidate of `extraction`, with the parts
+/// of every pair's score. `refine`: each page is mapped by those nodes only that all pages before
+/// it map, as the ETDM refinement does. Costs the mappings and O(n) a page.
+std::vector<PageMatches> explain_mappings(const ExtractionContext& context,
+                                          const Extraction& extraction,
+                                          const EqualityOptions& options, bool refine = false);
+
+/// "first", "second", "third", "4th" ...
+std::string ordinal(std::size_t number);
+
+/// For algorithms that lose nodes page by page: "every page keeps it" or "lost on the second of 3
+/// pages". `lost_on`: by node, number of that page from 1; 0: never.
+std::vector<std::string> explain_losses(const std::vector<std::uint32_t>& lost_on,
+                                        std::size_t pages);
+
+}  // namespace pagelet
