@@ -51,7 +51,8 @@
       .sort((first, second) => value("f1", first) - value("f1", second)).slice(0, kWorstSites);
     place("worst-table", table({
       caption: `The ${order.length} sites with the lowest F1 of the ${what()}, percent`,
-      columns: [{ title: "Site" }, { title: "Category" }, { title: "Nodes", align: "right" },
+      columns: [{ title: "Site", nowrap: true }, { title: "Category", nowrap: true },
+        { title: "Nodes", align: "right" },
         { title: "F1", align: "right" }, { title: "Recall", align: "right" },
         { title: "Precision", align: "right" },
         { title: "Best other", align: "right", hint: "The highest F1 of another algorithm" },
@@ -97,8 +98,9 @@
     place("scores-table", table({
       caption: "Means over all sites in percent, with 99 % intervals",
       columns: [{ title: "Score" }, { title: "Mean", align: "right" }, { title: "0 \u2026 100" },
-        { title: "99 % interval" }, { title: "Student t" }, { title: "Bootstrap" },
-        { title: "10th percentile", align: "right" }, { title: "Place by mean", align: "right" },
+        { title: "99 % interval", nowrap: true }, { title: "Student t", nowrap: true },
+        { title: "Bootstrap", nowrap: true }, { title: "Lowest tenth", align: "right",
+          hint: "10th percentile: a tenth of the sites score at most this" }, { title: "Place by mean", align: "right" },
         { title: "Empty", align: "right" }, { title: "Failed", align: "right" }],
       rows,
     }));

@@ -160,7 +160,8 @@
     const bottom = 42;
     const top = 18;
     const most = Math.max(...counts, 1);
-    const column = (width - left - 10) / 10;
+    const right = 20;
+    const column = (width - left - right) / 10;
     const words = counts.map((count, at) => `${at * 10} to ${at * 10 + 10}: ${count}`);
     const chart = svg("svg", {
       class: "histogram", viewBox: `0 0 ${width} ${height}`, role: "img",
@@ -184,7 +185,7 @@
       }, String(tick * 10)));
     }
     chart.append(
-      svg("line", { class: "axis", x1: left, x2: width - 10, y1: height - bottom,
+      svg("line", { class: "axis", x1: left, x2: width - right, y1: height - bottom,
         y2: height - bottom }),
       svg("text", { x: left + 5 * column, y: height - 6, "text-anchor": "middle" },
         "score of a site, percent"));

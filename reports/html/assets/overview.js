@@ -40,7 +40,7 @@
     if (at === best) return { text: "best", value: 2 };
     const pair = pairOf(compared, best, at);
     return {
-      text: `${pair.significant ? "worse" : "not significant"}, p ${pair.adjusted < 0.001
+      text: `${pair.significant ? "differs" : "no difference"}, p ${pair.adjusted < 0.001
         ? "" : "= "}${pValue(pair.adjusted)}`,
       value: pair.adjusted,
     };
@@ -61,13 +61,15 @@
         { title: "Algorithm" },
         { title: "Mean", align: "right" },
         { title: "0 \u2026 100", hint: "Mean and 99 % interval" },
-        { title: "99 % interval", hint: "Normal approximation, as the papers print it" },
-        { title: "Student t", hint: "99 % interval by Student's t" },
-        { title: "Bootstrap", hint: "99 % interval by the BCa bootstrap" },
-        { title: "10th percentile", align: "right", hint: "A tenth of the sites score at most this" },
+        { title: "99 % interval", nowrap: true,
+          hint: "Normal approximation, as the papers print it" },
+        { title: "Student t", nowrap: true, hint: "99 % interval by Student's t" },
+        { title: "Bootstrap", nowrap: true, hint: "99 % interval by the BCa bootstrap" },
+        { title: "Lowest tenth", align: "right", 
+          hint: "10th percentile: a tenth of the sites score at most this" },
         { title: "Mean rank", align: "right", hint: "1 is best" },
         { title: "Tie groups", hint: "Same letter: Nemenyi's test does not part them" },
-        { title: "Against the best", hint: "Wilcoxon's signed-rank test, Holm's correction" },
+        { title: "Against the best", nowrap: true, hint: "Wilcoxon's signed-rank test, Holm's correction" },
         { title: "Empty", align: "right", hint: "Answers without any item" },
         { title: "Failed", align: "right", hint: "Sites without an answer; they score 0" },
       ],
@@ -222,14 +224,18 @@
     place("sites-count", `${count} of ${data.sites.length} sites`);
   }
 
-  function showSites(compared, order) {
+  // The floors are left out: they are answers that nobody looks into.
+  function showSites(compared, all) {
+    const order = all.filter((at) => data.extractors[at].role !== "floor");
     const positions = new Map(compared.sites.map((site, at) => [site, at]));
     sitesTable = table({
       caption: `${what()} of each site, percent` + (data.sites.some((site) => site.page)
-        ? "; every score leads to that answer in the page inspector" : ""),
+        ? "; every score leads to that answer in the page inspector" : "") +
+        ". \u2205: an empty answer, \u2715: no answer",
       kind: "heat-map sites-table",
       sortable: true,
-      columns: [{ title: "Site" }, { title: "Category" }, { title: "Nodes", align: "right" },
+      columns: [{ title: "Site" }, { title: "Category", nowrap: true },
+        { title: "Nodes", align: "right" },
         ...order.map((at) => ({ title: data.extractors[at].title, align: "right" }))],
       rows: data.sites.map((site, at) => ({
         site,
@@ -250,7 +256,9 @@
     const result = data.results[at][extractor];
     const cell = heatCell(compared.extractors[extractor].values[position], "good", 0,
       `${nameOf(data.extractors[extractor])}: ${[result.status, ...result.flags].join(", ")}`);
-    if (result.status !== "ok") cell.text = `${result.status} ${cell.text}`;
+    if (result.status !== "ok") {
+      cell.text = (result.status === "empty" ? "\u2205 " : "\u2715 ") + cell.text;
+    }
     if (site.page) {
       cell.node = element("a", { href: inspectorLink(site, extractor) }, cell.text);
     }
