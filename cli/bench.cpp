@@ -240,14 +240,7 @@ void add_bench(CLI::App& program, Action& run) {
   command->add_option("--jobs", options->bench.jobs, "Sites worked on at the same time")
       ->check(CLI::Range(std::size_t{1}, std::size_t{1024}))
       ->capture_default_str();
-  static const std::map<std::string, TableFormat> formats{{"table", TableFormat::kText},
-                                                          {"markdown", TableFormat::kMarkdown},
-                                                          {"csv", TableFormat::kCsv},
-                                                          {"json", TableFormat::kJson},
-                                                          {"latex", TableFormat::kLatex}};
-  add_choice(*command, "--format", options->format, formats, "table, markdown, csv, json or latex")
-      ->type_name("FORMAT")
-      ->default_str("table");
+  add_table_format(*command, options->format);
   command->add_flag("--no-times", options->no_times, "Leave out times and memory");
   add_limits(*command, options->limits);
   command->callback([options, &run] { run = [options] { return bench(*options); }; });

@@ -77,6 +77,17 @@ void add_limits(CLI::App& command, LimitOptions& options) {
       ->group("Limits");
 }
 
+void add_table_format(CLI::App& command, TableFormat& format) {
+  static const std::map<std::string, TableFormat> formats{{"table", TableFormat::kText},
+                                                          {"markdown", TableFormat::kMarkdown},
+                                                          {"csv", TableFormat::kCsv},
+                                                          {"json", TableFormat::kJson},
+                                                          {"latex", TableFormat::kLatex}};
+  add_choice(command, "--format", format, formats, "table, markdown, csv, json or latex")
+      ->type_name("FORMAT")
+      ->default_str("table");
+}
+
 void add_plugins(CLI::App& command, std::vector<std::string>& files) {
   command.add_option("--plugin", files, "A shared object with further algorithms")
       ->type_name("FILE")

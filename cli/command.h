@@ -15,6 +15,7 @@
 #include "core/result.h"
 #include "extractors/parameters.h"
 #include "extractors/registry.h"
+#include "reports/bench_report.h"
 
 namespace pagelet::cli {
 
@@ -47,6 +48,9 @@ struct LimitOptions {
   double timeout_seconds = 0;
 };
 void add_limits(CLI::App& command, LimitOptions& options);
+
+/// The option --format of commands that print tables.
+void add_table_format(CLI::App& command, TableFormat& format);
 
 /// The option --plugin, to be added to a subcommand.
 void add_plugins(CLI::App& command, std::vector<std::string>& files);
@@ -82,6 +86,7 @@ bool use_colour();
 using Action = std::function<int()>;
 void add_extract(CLI::App& program, Action& run);
 void add_bench(CLI::App& program, Action& run);
+void add_compare(CLI::App& program, Action& run);
 void add_candidates(CLI::App& program, Action& run);
 void add_algorithms(CLI::App& program, Action& run);
 void add_report(CLI::App& program, Action& run);

@@ -59,6 +59,7 @@ int run(int argc, char** argv) {
   Action action;
   add_extract(program, action);
   add_bench(program, action);
+  add_compare(program, action);
   add_candidates(program, action);
   add_algorithms(program, action);
   add_report(program, action);

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "cli/command.h"
+#include "evaluation/run_difference.h"
+#include "reports/compare_report.h"
+
+namespace pagelet::cli {
+namespace {
+
+// A difference is significant below it.
+constexpr double kAlpha = 0.05;
+
+struct Options {
+  std::string a;
+  std::string b;
+  Metric metric = Metric::kF1;
+  Unit unit = Unit::kNodes;
+  TableFormat format = TableFormat::kText;
+};
+
+int compare(const Options& options) {
+  const auto a = read_score_rows(options.a);
+  if (!a) return report(a.error());
+  const auto b = read_score_rows(options.b);
+  if (!b) return report(b.error());
+  const RunDifference difference = compare_runs(*a, *b, options.metric, options.unit);
+  if (difference.algorithms.empty()) {
+    return report({ErrorCode::kInput, options.a + ", " + options.b +
+                                          ": the two runs have no site and algorithm in common"});
+  }
+  const bool is_worse =
+      std::ranges::any_of(difference.algorithms, [](const AlgorithmDifference& algorithm) {
+        return algorithm.is_significant(kAlpha) && algorithm.mean_b < algorithm.mean_a;
+      });
+  return print_and_exit(compare_report(difference, options.format),
+                        is_worse ? kNegativeFinding : kSuccess);
+}
+
+}  // namespace
+
+void add_compare(CLI::App& program, Action& run) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = program.add_subcommand(
+      "compare", "Compare two runs site by site; exit code 1 when B is significantly worse");
+  command->add_option("A", options->a, "Store, or JSON of pagelet bench")->required();
+  command->add_option("B", options->b, "The run to judge")->required();
+  static const std::map<std::string, Metric> metrics{{"recall", Metric::kRecall},
+                                                     {"precision", Metric::kPrecision},
+                                                     {"f1", Metric::kF1},
+                                                     {"accuracy", Metric::kAccuracy}};
+  add_choice(*command, "--metric", options->metric, metrics, "recall, precision, f1 or accuracy")
+      ->type_name("METRIC")
+      ->default_str("f1");
+  static const std::map<std::string, Unit> units{{"nodes", Unit::kNodes}, {"words", Unit::kWords}};
+  add_choice(*command, "--unit", options->unit, units, "nodes or words")
+      ->type_name("UNIT")
+      ->default_str("nodes");
+  add_table_format(*command, options->format);
+  command->callback([options, &run] { run = [options] { return compare(*options); }; });
+}
+
+}  // namespace pagelet::cli
