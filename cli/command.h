@@ -89,6 +89,7 @@ void add_bench(CLI::App& program, Action& run);
 void add_compare(CLI::App& program, Action& run);
 void add_candidates(CLI::App& program, Action& run);
 void add_algorithms(CLI::App& program, Action& run);
+void add_report(CLI::App& program, Action& run);
 void add_suite(CLI::App& program, Action& run);
 
 }  // namespace pagelet::cli

@@ -62,6 +62,7 @@ int run(int argc, char** argv) {
   add_compare(program, action);
   add_candidates(program, action);
   add_algorithms(program, action);
+  add_report(program, action);
   add_suite(program, action);
 
   try {

@@ -8,16 +8,19 @@
 #include <set>
 #include <utility>
 
+#include "evaluation/costs.h"
 #include "reports/json.h"
 #include "reports/table.h"
 
 namespace pagelet {
 namespace {
 
-using Extractors = std::vector<std::unique_ptr<Extractor>>;
-
-constexpr Target kTasks[] = {Target::kTemplate, Target::kContent};
-constexpr Unit kUnits[] = {Unit::kNodes, Unit::kWords};
+// An extractor as tables and documents show it.
+struct Described {
+  const ExtractorInfo* info;
+  Json parameters;
+};
+using Extractors = std::vector<Described>;
 
 std::string with_interval(const Summary& summary) {
   if (!summary.mean) return "";
@@ -27,8 +30,8 @@ std::string with_interval(const Summary& summary) {
 }
 
 // Floors and ceilings are marked as such wherever they appear.
-std::string shown_name(const Extractor& extractor) {
-  const ExtractorInfo& info = extractor.info();
+std::string shown_name(const Described& extractor) {
+  const ExtractorInfo& info = *extractor.info;
   if (info.role == Role::kAlgorithm) return info.title;
   return fmt::format("({}) {}", to_string(info.role), info.title);
 }
@@ -42,37 +45,6 @@ const BenchSummary* find_summary(const std::vector<BenchSummary>& summaries, std
   return found == summaries.end() ? nullptr : &*found;
 }
 
-// Means over the sites of one extractor that gave an answer.
-struct Costs {
-  std::size_t answers = 0;
-  double loads = 0;
-  Phases phases;
-  double peak_bytes = 0;
-};
-
-Costs costs_of(const BenchRun& run, std::size_t extractor) {
-  Costs costs;
-  for (const BenchResult& result : run.results) {
-    if (result.extractor != extractor || !is_answer(result.run.status)) continue;
-    ++costs.answers;
-    costs.loads += static_cast<double>(result.run.pages_loaded);
-    costs.phases.load += result.run.phases.load;
-    costs.phases.parse += result.run.phases.parse;
-    costs.phases.links += result.run.phases.links;
-    costs.phases.candidates += result.run.phases.candidates;
-    costs.phases.extract += result.run.phases.extract;
-    costs.peak_bytes = std::max(costs.peak_bytes, static_cast<double>(result.run.peak_bytes));
-  }
-  if (costs.answers == 0) return costs;
-  const auto n = static_cast<double>(costs.answers);
-  costs.loads /= n;
-  for (double* phase : {&costs.phases.load, &costs.phases.parse, &costs.phases.links,
-                        &costs.phases.candidates, &costs.phases.extract}) {
-    *phase /= n;
-  }
-  return costs;
-}
-
 Table score_table(const BenchRun& run, const Extractors& extractors,
                   const std::vector<BenchSummary>& summaries, Target task, Unit unit) {
   Table table;
@@ -84,7 +56,7 @@ Table score_table(const BenchRun& run, const Extractors& extractors,
       {"F1", Align::kRight},   {"Accuracy", Align::kRight}, {"N", Align::kRight},
       {"Empty", Align::kRight}};
   for (std::size_t extractor = 0; extractor < extractors.size(); ++extractor) {
-    std::vector<std::string> row{shown_name(*extractors[extractor])};
+    std::vector<std::string> row{shown_name(extractors[extractor])};
     const BenchSummary* last = nullptr;
     for (const Metric metric : kMetrics) {
       const BenchSummary* summary = find_summary(summaries, extractor, task, unit, metric);
@@ -113,14 +85,14 @@ Table cost_table(const BenchRun& run, const Extractors& extractors) {
                    {"Peak MB", Align::kRight}};
   for (std::size_t extractor = 0; extractor < extractors.size(); ++extractor) {
     const Costs costs = costs_of(run, extractor);
-    std::vector<std::string> row{shown_name(*extractors[extractor]),
+    std::vector<std::string> row{shown_name(extractors[extractor]),
                                  fmt::format("{:.2f}", costs.loads)};
     for (const double phase :
          {costs.phases.load, costs.phases.parse, costs.phases.links, costs.phases.candidates,
           costs.phases.extract, costs.phases.total()}) {
       row.push_back(fmt::format("{:.3f}", phase));
     }
-    row.push_back(fmt::format("{:.1f}", costs.peak_bytes / 1e6));
+    row.push_back(fmt::format("{:.1f}", static_cast<double>(costs.peak_bytes) / 1e6));
     table.rows.push_back(std::move(row));
   }
   return table;
@@ -132,8 +104,8 @@ Table load_table(const BenchRun& run, const Extractors& extractors) {
   table.caption = "Pages loaded a site, mean (key page included)";
   table.columns = {{"Algorithm"}, {"Loads", Align::kRight}};
   for (std::size_t extractor = 0; extractor < extractors.size(); ++extractor) {
-    table.rows.push_back({shown_name(*extractors[extractor]),
-                          fmt::format("{:.2f}", costs_of(run, extractor).loads)});
+    table.rows.push_back(
+        {shown_name(extractors[extractor]), fmt::format("{:.2f}", costs_of(run, extractor).loads)});
   }
   return table;
 }
@@ -151,7 +123,7 @@ Table category_table(const BenchRun& run, const Extractors& extractors,
     const std::vector<BenchSummary> summaries = summarize_bench(run, extractors.size(), &category);
     for (std::size_t extractor = 0; extractor < extractors.size(); ++extractor) {
       std::vector<std::string> row{category.empty() ? "(unknown)" : category, "",
-                                   shown_name(*extractors[extractor])};
+                                   shown_name(extractors[extractor])};
       for (const Metric metric : kMetrics) {
         const BenchSummary* found = find_summary(summaries, extractor, task, Unit::kNodes, metric);
         row.push_back(found == nullptr ? "" : with_interval(found->summary));
@@ -169,7 +141,7 @@ Table failure_table(const BenchRun& run, const Extractors& extractors) {
   table.columns = {{"Site"}, {"Algorithm"}, {"Status"}, {"Reason"}};
   for (const BenchResult& result : run.results) {
     if (is_answer(result.run.status)) continue;
-    table.rows.push_back({result.site, shown_name(*extractors[result.extractor]),
+    table.rows.push_back({result.site, shown_name(extractors[result.extractor]),
                           std::string(to_string(result.run.status)), result.run.message});
   }
   return table;
@@ -201,8 +173,6 @@ std::string joined(const std::vector<std::string>& texts, const char* separator)
   return fmt::format("{}", fmt::join(texts, separator));
 }
 
-std::string parameters_text(const Parameters& parameters) { return to_json(parameters).dump(); }
-
 Table result_rows(const BenchRun& run, const Extractors& extractors, bool times) {
   Table table;
   for (const char* title :
@@ -217,12 +187,12 @@ Table result_rows(const BenchRun& run, const Extractors& extractors, bool times)
     }
   }
   for (const BenchResult& result : run.results) {
-    const Extractor& extractor = *extractors[result.extractor];
+    const Described& extractor = extractors[result.extractor];
     for (const TaskScore& score : result.scores) {
       std::vector<std::string> row{result.site,
                                    result.category,
-                                   extractor.info().name,
-                                   parameters_text(extractor.parameters()),
+                                   extractor.info->name,
+                                   extractor.parameters.dump(),
                                    std::string(to_string(result.run.status)),
                                    joined(result.run.flags, ";"),
                                    std::string(to_string(score.task)),
@@ -256,12 +226,12 @@ std::string json_report(const BenchRun& run, const Extractors& extractors, bool 
             {"results", Json::array()},
             {"summary", Json::array()}};
   for (const BenchResult& result : run.results) {
-    const Extractor& extractor = *extractors[result.extractor];
+    const Described& extractor = extractors[result.extractor];
     for (const TaskScore& score : result.scores) {
       Json row{{"site", result.site},
                {"category", result.category},
-               {"algorithm", extractor.info().name},
-               {"parameters", to_json(extractor.parameters())},
+               {"algorithm", extractor.info->name},
+               {"parameters", extractor.parameters},
                {"status", to_string(result.run.status)},
                {"flags", result.run.flags},
                {"task", to_string(score.task)},
@@ -283,7 +253,7 @@ std::string json_report(const BenchRun& run, const Extractors& extractors, bool 
   }
   for (const BenchSummary& entry : summarize_bench(run, extractors.size())) {
     const Summary& summary = entry.summary;
-    Json row{{"algorithm", extractors[entry.extractor]->info().name},
+    Json row{{"algorithm", extractors[entry.extractor].info->name},
              {"task", to_string(entry.task)},
              {"unit", to_string(entry.unit)},
              {"metric", to_string(entry.metric)},
@@ -300,10 +270,8 @@ std::string json_report(const BenchRun& run, const Extractors& extractors, bool 
   return to_document(json);
 }
 
-}  // namespace
-
-std::string bench_report(const BenchRun& run, const Extractors& extractors, TableFormat format,
-                         bool times) {
+std::string report_of(const BenchRun& run, const Extractors& extractors, TableFormat format,
+                      bool times) {
   if (format == TableFormat::kJson) return json_report(run, extractors, times);
   if (format == TableFormat::kCsv) return to_csv(result_rows(run, extractors, times));
   std::string report;
@@ -314,6 +282,26 @@ std::string bench_report(const BenchRun& run, const Extractors& extractors, Tabl
     if (format == TableFormat::kLatex) report += to_latex(table);
   }
   return report;
+}
+
+}  // namespace
+
+std::string bench_report(const BenchRun& run,
+                         const std::vector<std::unique_ptr<Extractor>>& extractors,
+                         TableFormat format, bool times) {
+  Extractors described;
+  for (const auto& extractor : extractors) {
+    described.push_back({&extractor->info(), to_json(extractor->parameters())});
+  }
+  return report_of(run, described, format, times);
+}
+
+std::string bench_report(const RunRecord& record, TableFormat format, bool times) {
+  Extractors described;
+  for (const ExtractorRecord& extractor : record.extractors) {
+    described.push_back({&extractor.info, recorded_parameters(extractor.parameters)});
+  }
+  return report_of(record.bench, described, format, times);
 }
 
 }  // namespace pagelet

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "evaluation/bench.h"
+#include "evaluation/store.h"
 #include "extractors/extractor.h"
 
 namespace pagelet {
@@ -21,5 +22,8 @@ enum class TableFormat : std::uint8_t { kText, kMarkdown, kCsv, kJson, kLatex };
 std::string bench_report(const BenchRun& run,
                          const std::vector<std::unique_ptr<Extractor>>& extractors,
                          TableFormat format, bool times);
+
+/// The same of a run read from a store, with the parameters that the store holds.
+std::string bench_report(const RunRecord& record, TableFormat format, bool times);
 
 }  // namespace pagelet

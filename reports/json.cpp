@@ -21,6 +21,17 @@ Json to_json(const Phases& phases) {
           {"extract", phases.extract}};
 }
 
+Json recorded_parameters(const std::string& canonical) {
+  Json parameters = Json::parse(canonical, nullptr, false);
+  if (!parameters.is_object()) return Json::object();
+  for (Json& value : parameters) {
+    if (!value.is_string()) continue;
+    const Json number = Json::parse(value.get_ref<const std::string&>(), nullptr, false);
+    if (number.is_number()) value = number;
+  }
+  return parameters;
+}
+
 std::string to_document(const Json& json) {
   return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }

@@ -17,6 +17,10 @@ using Json = nlohmann::ordered_json;
 Json to_json(const Parameters& parameters);
 Json to_json(const Phases& phases);
 
+/// The values of ExtractorRecord::parameters, numbers as numbers again. A malformed text gives an
+/// empty object.
+Json recorded_parameters(const std::string& canonical);
+
 /// Indented by one space, UTF-8, one newline at the end. Invalid UTF-8 (file names may hold any
 /// bytes) becomes U+FFFD.
 std::string to_document(const Json& json);

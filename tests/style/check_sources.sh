@@ -41,7 +41,8 @@ only_in 'CLI/' 'cli/' 'CLI11 outside cli'
 only_in 'spdlog' 'cli/' 'spdlog outside cli'
 only_in 'boost/' 'evaluation/distributions.cpp' 'Boost outside its file'
 only_in 'Eigen/' 'evaluation/trend.cpp' 'Eigen outside its file'
-only_in '(thread|mutex|fstream|filesystem)>' '(core/web/|datasets/|evaluation/|cli/|reports/html/output_folder.cpp)' \
+only_in '(thread|mutex|fstream|filesystem)>' \
+  '(core/web/|datasets/|evaluation/|cli/|reports/html/output_folder.cpp)' \
   'files or threads in a layer that knows none'
 
 mapfile -t sources < <(find core extractors datasets evaluation reports cli tests \

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+#include "reports/html/report.h"
+
+#include <spdlog/spdlog.h>
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "cli/command.h"
+#include "datasets/suite.h"
+#include "evaluation/store.h"
+
+namespace pagelet::cli {
+namespace {
+
+struct Options {
+  std::string store;
+  std::string out;
+  std::string suite;
+};
+
+// Puts the folders of `suite` in the place of those that the store remembers.
+Result<void> move_sites(BenchRun& run, const std::string& folder) {
+  const Result<Suite> suite = open_suite(folder);
+  if (!suite) return tl::unexpected(suite.error());
+  std::map<std::string, std::string> folders;
+  for (const SuiteSite& site : suite->sites) folders[site.id] = site.folder;
+  for (BenchSite& site : run.sites) {
+    // A site that the suite does not have is then reported with the place where it was looked for.
+    const auto found = folders.find(site.id);
+    site.folder = found == folders.end() ? folder + "/" + site.id : found->second;
+  }
+  return {};
+}
+
+int write(const Options& options) {
+  const auto store = Store::open(options.store);
+  if (!store) return report(store.error());
+  auto record = store->read_latest();
+  if (!record) return report(record.error());
+  if (!options.suite.empty()) {
+    const Result<void> moved = move_sites(record->bench, options.suite);
+    if (!moved) return report(moved.error());
+  }
+  const auto warnings = write_report(*record, options.out);
+  if (!warnings) return report(warnings.error());
+  for (const SiteWarning& warning : *warnings) {
+    spdlog::warn("{}: {}; the report shows its scores, but not its page (see --suite)",
+                 warning.site, warning.message);
+  }
+  return print_and_exit((std::filesystem::path(options.out) / "index.html").string() + "\n");
+}
+
+}  // namespace
+
+void add_report(CLI::App& program, Action& run) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command =
+      program.add_subcommand("report", "Write the HTML report of the run written last to a store");
+  command->add_option("STORE", options->store, "Made by pagelet bench --store")->required();
+  command->add_option("--out", options->out, "Folder of the report; made when it is missing")
+      ->type_name("DIR")
+      ->required();
+  command->add_option("--suite", options->suite, "Folder of the suite, when it has moved")
+      ->type_name("SUITE");
+  command->callback([options, &run] { run = [options] { return write(*options); }; });
+}
+
+}  // namespace pagelet::cli

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+
+// Charts as inline SVG. Each has a text alternative, and the page shows its figures in a table.
+(function () {
+  "use strict";
+  const { svg } = window.pagelet;
+
+  const round = (value) => Math.round(value * 10) / 10;
+
+  // A mean with its 99 % interval on a line from 0 to 100.
+  function intervalBar(mean, bounds, kind) {
+    const width = 200;
+    const height = 20;
+    const x = (value) => 4 + (value / 100) * (width - 8);
+    const chart = svg("svg", {
+      class: "interval-bar " + kind, viewBox: `0 0 ${width} ${height}`, width, height,
+      "aria-hidden": "true",
+    });
+    for (const tick of [0, 25, 50, 75, 100]) {
+      chart.append(svg("line", {
+        class: "grid", x1: x(tick), x2: x(tick), y1: 0, y2: height,
+      }));
+    }
+    if (bounds) {
+      chart.append(svg("line", {
+        class: "range", x1: x(bounds[0]), x2: x(bounds[1]), y1: height / 2, y2: height / 2,
+      }));
+    }
+    if (mean !== null) {
+      chart.append(svg("circle", { class: "point", cx: x(mean), cy: height / 2, r: 4.5 }));
+    }
+    return chart;
+  }
+
+  function niceStep(range, steps) {
+    const rough = range / steps;
+    const power = Math.pow(10, Math.floor(Math.log10(rough)));
+    for (const factor of [1, 2, 2.5, 5, 10]) {
+      if (factor * power >= rough) return factor * power;
+    }
+    return 10 * power;
+  }
+
+  function logTicks(low, high) {
+    const ticks = [];
+    for (let power = Math.floor(Math.log10(low)); power <= Math.ceil(Math.log10(high)); ++power) {
+      for (const factor of [1, 2, 5]) {
+        const tick = factor * Math.pow(10, power);
+        if (tick >= low && tick <= high) ticks.push(tick);
+      }
+    }
+    return ticks;
+  }
+
+  // Points (x, y) with labels, y from 0 to 100 with an interval. `points`: {label, x, y, bounds,
+  // kind, link}; `options`: {title, xTitle, yTitle, log}.
+  function scatter(points, options) {
+    const width = 620;
+    const height = 400;
+    const left = 50;
+    const right = 20;
+    const top = 12;
+    const bottom = 46;
+    const xs = points.map((point) => point.x);
+    const largest = Math.max(...xs);
+    const smallest = Math.min(...xs);
+    const low = options.log ? smallest / 1.3 : 0;
+    const high = options.log ? largest * 1.5 : largest * 1.15 || 1;
+    const scale = (value) => (options.log
+      ? Math.log(value / low) / Math.log(high / low) : (value - low) / (high - low));
+    const px = (value) => left + scale(value) * (width - left - right);
+    const py = (value) => top + (1 - value / 100) * (height - top - bottom);
+
+    const words = points.map((point) => `${point.label}: ${round(point.x)}, ${round(point.y)}`);
+    const chart = svg("svg", {
+      class: "scatter", viewBox: `0 0 ${width} ${height}`, role: "img",
+      "aria-label": `${options.title}. ${options.xTitle}, ${options.yTitle}. ${words.join("; ")}`,
+    });
+    for (let tick = 0; tick <= 100; tick += 20) {
+      chart.append(
+        svg("line", { class: "grid", x1: left, x2: width - right, y1: py(tick), y2: py(tick) }),
+        svg("text", { x: left - 8, y: py(tick) + 4, "text-anchor": "end" }, String(tick)));
+    }
+    const step = niceStep(high - low, 6);
+    const ticks = options.log ? logTicks(low, high)
+      : Array.from({ length: Math.floor(high / step) + 1 }, (_, at) => at * step);
+    for (const tick of ticks) {
+      chart.append(
+        svg("line", { class: "grid", x1: px(tick), x2: px(tick), y1: top, y2: height - bottom }),
+        svg("text", { x: px(tick), y: height - bottom + 18, "text-anchor": "middle" },
+          String(Number(tick.toPrecision(6)))));
+    }
+    chart.append(
+      svg("text", { x: (left + width - right) / 2, y: height - 6, "text-anchor": "middle" },
+        options.xTitle),
+      svg("text", {
+        x: 12, y: (top + height - bottom) / 2, "text-anchor": "middle",
+        transform: `rotate(-90 12 ${(top + height - bottom) / 2})`,
+      }, options.yTitle));
+
+    for (const point of points) {
+      if (!point.bounds) continue;
+      chart.append(svg("line", {
+        class: "range " + point.kind, x1: px(point.x), x2: px(point.x), y1: py(point.bounds[0]),
+        y2: py(point.bounds[1]),
+      }));
+    }
+    // Labels where they cover no other label or point; the important points choose first.
+    const taken = points.map((point) => box(px(point.x) - 5, py(point.y) - 5, 10, 10));
+    for (const point of points) {
+      const x = px(point.x);
+      const y = py(point.y);
+      const place = freePlace(x, y, 7.2 * point.label.length, taken,
+        box(left, top, width - left - right, height - top - bottom));
+      chart.append(
+        svg("circle", { class: "point " + point.kind, cx: x, cy: y, r: 5 }),
+        place.far ? svg("line", {
+          class: "grid", x1: x, y1: y, x2: place.lineX, y2: place.y - 4,
+        }) : null,
+        svg("text", { class: "label " + point.kind, x: place.x, y: place.y,
+          "text-anchor": place.anchor }, point.label));
+    }
+    return chart;
+  }
+
+  const box = (x, y, width, height) => ({ x, y, width, height });
+  const overlap = (one, two) => one.x < two.x + two.width && two.x < one.x + one.width &&
+    one.y < two.y + two.height && two.y < one.y + one.height;
+
+  function freePlace(x, y, width, taken, frame) {
+    const places = [];
+    for (const distance of [0, 16, 32, 48, 64]) {
+      for (const sign of distance === 0 ? [1] : [-1, 1]) {
+        for (const anchor of ["start", "end"]) {
+          places.push({ anchor, x: anchor === "start" ? x + 9 : x - 9, y: y + 4 + sign * distance,
+            far: distance > 16, lineX: anchor === "start" ? x + 7 : x - 7 });
+        }
+      }
+    }
+    for (const place of places) {
+      const area = box(place.anchor === "start" ? place.x : place.x - width, place.y - 12, width,
+        16);
+      const inside = area.x >= frame.x && area.x + area.width <= frame.x + frame.width &&
+        area.y >= frame.y - 8 && area.y + area.height <= frame.y + frame.height + 4;
+      if (inside && !taken.some((other) => overlap(area, other))) {
+        taken.push(area);
+        return place;
+      }
+    }
+    return places[0];
+  }
+
+  // How many values lie in each tenth of 0 to 100.
+  function histogram(values, title) {
+    const counts = new Array(10).fill(0);
+    for (const value of values) ++counts[Math.min(9, Math.floor(value / 10))];
+    const width = 620;
+    const height = 220;
+    const left = 40;
+    const bottom = 42;
+    const top = 18;
+    const most = Math.max(...counts, 1);
+    const right = 20;
+    const column = (width - left - right) / 10;
+    const words = counts.map((count, at) => `${at * 10} to ${at * 10 + 10}: ${count}`);
+    const chart = svg("svg", {
+      class: "histogram", viewBox: `0 0 ${width} ${height}`, role: "img",
+      "aria-label": `${title}. ${words.join("; ")}`,
+    });
+    counts.forEach((count, at) => {
+      const tall = (count / most) * (height - top - bottom);
+      const x = left + at * column;
+      chart.append(svg("rect", {
+        class: "bar", x: x + 2, y: height - bottom - tall, width: column - 4, height: tall,
+      }));
+      if (count > 0) {
+        chart.append(svg("text", {
+          x: x + column / 2, y: height - bottom - tall - 5, "text-anchor": "middle",
+        }, String(count)));
+      }
+    });
+    for (let tick = 0; tick <= 10; ++tick) {
+      chart.append(svg("text", {
+        x: left + tick * column, y: height - bottom + 17, "text-anchor": "middle",
+      }, String(tick * 10)));
+    }
+    chart.append(
+      svg("line", { class: "axis", x1: left, x2: width - right, y1: height - bottom,
+        y2: height - bottom }),
+      svg("text", { x: left + 5 * column, y: height - 6, "text-anchor": "middle" },
+        "score of a site, percent"));
+    return chart;
+  }
+
+  Object.assign(window.pagelet, { intervalBar, scatter, histogram });
+})();

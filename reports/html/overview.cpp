@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+#include "reports/html/overview.h"
+
+#include <iterator>
+#include <string>
+#include <utility>
+
+namespace pagelet {
+namespace {
+
+void add_losses(Overview& overview, const RunRecord& record) {
+  const std::size_t extractors = record.extractors.size();
+  const ResultGrid results = results_by_site(record.bench, extractors);
+  overview.total_losses.resize(extractors);
+  overview.site_losses.resize(results.size());
+  for (std::size_t site = 0; site < results.size(); ++site) {
+    overview.site_losses[site].resize(extractors);
+    const BenchSite& place = record.bench.sites[site];
+    std::vector<const BenchResult*> answered;
+    for (const BenchResult* result : results[site]) {
+      if (result != nullptr) answered.push_back(result);
+    }
+    const auto found = losses_on_site(place, answered, record.universe, record.limits);
+    if (!found) {
+      overview.warnings.push_back({place.id, found.error().message});
+      continue;
+    }
+    for (const SiteLosses& loss : *found) {
+      const auto task = static_cast<std::size_t>(loss.task);
+      overview.site_losses[site].at(loss.extractor)[task] = loss.losses;
+      TotalLosses& total = overview.total_losses[loss.extractor][task];
+      ++total.sites;
+      for (std::size_t kind = 0; kind < kNodeKinds; ++kind) {
+        total.losses[kind] += loss.losses[kind];
+      }
+    }
+  }
+}
+
+}  // namespace
+
+const Comparison& Overview::comparison(Target task, Unit unit, Metric metric) const {
+  return comparisons.at(
+      (static_cast<std::size_t>(task) * std::size(kUnits) + static_cast<std::size_t>(unit)) *
+          std::size(kMetrics) +
+      static_cast<std::size_t>(metric));
+}
+
+Overview make_overview(const RunRecord& record) {
+  Overview overview;
+  overview.groups = group_sites(record.bench);
+  std::vector<Role> roles;
+  for (const ExtractorRecord& extractor : record.extractors) roles.push_back(extractor.info.role);
+  for (const Target task : kTasks) {
+    for (const Unit unit : kUnits) {
+      for (const Metric metric : kMetrics) {
+        overview.comparisons.push_back(
+            compare_extractors(record.bench, roles, overview.groups, task, unit, metric));
+      }
+    }
+  }
+  for (std::size_t extractor = 0; extractor < roles.size(); ++extractor) {
+    overview.costs.push_back(costs_of(record.bench, extractor));
+  }
+  add_losses(overview, record);
+  return overview;
+}
+
+KindCounts sum_of(const Losses& losses) {
+  KindCounts sum;
+  for (const KindCounts& kind : losses) sum += kind;
+  return sum;
+}
+
+}  // namespace pagelet

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: MIT
+#include "reports/html/overview_json.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "reports/chart/critical_difference.h"
+#include "reports/html/output_folder.h"
+#include "reports/html/overview_text.h"
+
+namespace pagelet {
+namespace {
+
+double rounded(double value, double unit) { return std::round(value * unit) / unit; }
+double rounded(double value) { return rounded(value, 1e4); }
+
+Json rounded(const std::optional<double>& value) {
+  return value ? Json(rounded(*value)) : Json(nullptr);
+}
+Json rounded(const std::optional<Interval>& interval) {
+  return interval ? Json{rounded(interval->low), rounded(interval->high)} : Json(nullptr);
+}
+
+Json means(const std::vector<GroupMean>& groups) {
+  Json all = Json::array();
+  for (const GroupMean& group : groups) all.push_back({group.sites, rounded(group.mean)});
+  return all;
+}
+
+// Nodes, gold, missed and wrong nodes of each kind.
+Json losses_json(const Losses& losses) {
+  Json all = Json::array();
+  for (const KindCounts& kind : losses) {
+    all.push_back({kind.nodes, kind.gold, kind.missed, kind.wrong});
+  }
+  return all;
+}
+
+Json made_json(const MadeBy& made) {
+  return {{"version", made.version}, {"commit", made.commit}, {"compiler", made.compiler}};
+}
+
+Json groups_json(const SiteGroups& groups, Json& json) {
+  json["categories"] = Json::array();
+  for (const SiteGroups::Category& category : groups.categories) {
+    json["categories"].push_back({{"name", category.name}, {"sites", category.sites}});
+  }
+  json["sizes"] = Json::array();
+  for (const SizeClass& size : groups.sizes) {
+    json["sizes"].push_back(
+        {{"smallest", size.smallest}, {"largest", size.largest}, {"sites", size.sites}});
+  }
+  return json;
+}
+
+Json sites_json(const RunRecord& record, const std::vector<std::string>& site_pages) {
+  Json all = Json::array();
+  for (std::size_t at = 0; at < record.bench.sites.size(); ++at) {
+    const BenchSite& site = record.bench.sites[at];
+    all.push_back({{"id", site.id},
+                   {"title", site.title},
+                   {"category", site.category},
+                   {"url", site.url},
+                   {"nodes", site.nodes},
+                   {"page", site_pages[at]}});
+  }
+  return all;
+}
+
+Json extractor_json(const RunRecord& record, const Overview& overview, std::size_t extractor) {
+  const ExtractorRecord& held = record.extractors[extractor];
+  const Costs& costs = overview.costs[extractor];
+  Json json{{"name", held.info.name},
+            {"title", held.info.title},
+            {"summary", held.info.summary},
+            {"citation", held.info.citation},
+            {"target", to_string(held.info.target)},
+            {"role", to_string(held.info.role)},
+            {"version", held.info.version},
+            {"page", "algorithms/" + output_file_link(held.info.name) + ".html"},
+            {"parameters", recorded_parameters(held.parameters)},
+            {"defaults", held.is_default},
+            {"costs",
+             {{"answers", costs.answers},
+              {"loads", rounded(costs.loads)},
+              {"phases_ms", Json::object()},
+              {"total_ms", rounded(costs.phases.total())},
+              {"peak_bytes", costs.peak_bytes}}},
+            {"losses", Json::object()},
+            {"failures", Json::object()}};
+  const Json phases = to_json(costs.phases);
+  for (const auto& [phase, time] : phases.items()) {
+    json["costs"]["phases_ms"][phase] = rounded(time.get<double>());
+  }
+  for (const Target task : kTasks) {
+    const std::string name(to_string(task));
+    const TotalLosses& total = overview.total_losses[extractor][static_cast<std::size_t>(task)];
+    json["losses"][name] = {{"sites", total.sites}, {"kinds", losses_json(total.losses)}};
+    json["failures"][name] = failures_of(record, overview, extractor, task);
+  }
+  return json;
+}
+
+Json pair_json(const PairComparison& pair) {
+  return {{"first", pair.first},
+          {"second", pair.second},
+          {"difference", rounded(pair.mean_difference)},
+          {"wins", pair.wins},
+          {"ties", pair.ties},
+          {"losses", pair.losses},
+          {"p", rounded(pair.p_value, 1e6)},
+          {"adjusted", rounded(pair.adjusted, 1e6)},
+          {"significant", pair.adjusted < kSignificanceLevel},
+          {"delta", rounded(pair.delta)},
+          {"effect", to_string(effect_size(pair.delta))}};
+}
+
+std::string diagram(const RunRecord& record, const Comparison& comparison, const std::string& id) {
+  CriticalDifference diagram;
+  diagram.distance = comparison.critical_difference;
+  diagram.level = kSignificanceLevel;
+  for (const std::size_t extractor : comparison.algorithms) {
+    diagram.items.push_back(
+        {record.extractors[extractor].info.title, *comparison.extractors[extractor].mean_rank});
+  }
+  for (const std::vector<std::size_t>& group : comparison.groups) {
+    std::vector<std::size_t>& members = diagram.groups.emplace_back();
+    for (const std::size_t extractor : group) {
+      const auto found = std::ranges::lower_bound(comparison.algorithms, extractor);
+      members.push_back(static_cast<std::size_t>(found - comparison.algorithms.begin()));
+    }
+  }
+  return critical_difference_svg(diagram, id);
+}
+
+Json comparison_json(const RunRecord& record, const Comparison& comparison, std::size_t number) {
+  Json json{{"task", to_string(comparison.task)},
+            {"unit", to_string(comparison.unit)},
+            {"metric", to_string(comparison.metric)},
+            {"sites", comparison.sites},
+            {"verdict", verdict(record, comparison)},
+            {"ranking", comparison.ranking},
+            {"extractors", Json::array()},
+            {"pairs", Json::array()},
+            {"groups", comparison.groups},
+            {"friedman", nullptr}};
+  for (const ComparedExtractor& extractor : comparison.extractors) {
+    Json values = Json::array();
+    for (const double value : extractor.values) values.push_back(rounded(value));
+    json["extractors"].push_back({{"values", std::move(values)},
+                                  {"mean", rounded(extractor.summary.mean)},
+                                  {"sigma", rounded(extractor.summary.sigma)},
+                                  {"ci99", rounded(extractor.summary.ci99)},
+                                  {"student_t99", rounded(extractor.student_t99)},
+                                  {"bca99", rounded(extractor.bca99)},
+                                  {"tenth_percentile", rounded(extractor.tenth_percentile)},
+                                  {"empty", extractor.empty},
+                                  {"failed", extractor.failed},
+                                  {"mean_rank", rounded(extractor.mean_rank)},
+                                  {"groups", extractor.groups},
+                                  {"by_category", means(extractor.by_category)},
+                                  {"by_size", means(extractor.by_size)}});
+  }
+  for (const PairComparison& pair : comparison.pairs) json["pairs"].push_back(pair_json(pair));
+  if (comparison.friedman) {
+    json["friedman"] = {{"chi_square", rounded(comparison.friedman->chi_square)},
+                        {"p", rounded(comparison.friedman->f_p, 1e6)},
+                        {"critical_difference", rounded(comparison.critical_difference)}};
+    json["diagram"] = diagram(record, comparison, "cd" + std::to_string(number));
+  }
+  return json;
+}
+
+// What a result shows beside its scores; undefined losses are null.
+Json result_json(const BenchResult* result, const std::array<std::optional<Losses>, 2>& losses) {
+  if (result == nullptr) return nullptr;
+  Json json{{"status", to_string(result->run.status)},
+            {"flags", result->run.flags},
+            {"message", result->run.message},
+            {"loads", result->run.pages_loaded},
+            {"ms", rounded(result->run.phases.total())}};
+  for (const Target task : kTasks) {
+    const std::optional<Losses>& held = losses[static_cast<std::size_t>(task)];
+    Json& sums = json[std::string(to_string(task))] = nullptr;
+    if (!held) continue;
+    // By kind: missed, wrong.
+    sums = Json::array();
+    for (const KindCounts& kind : *held) sums.push_back({kind.missed, kind.wrong});
+  }
+  return json;
+}
+
+}  // namespace
+
+Json overview_json(const RunRecord& record, const Overview& overview,
+                   const std::vector<std::string>& site_pages) {
+  Json json{{"schema", "pagelet.overview/1"},
+            {"suite", record.bench.suite},
+            {"made_by", made_json(record.made)},
+            {"universe", to_string(record.universe)},
+            {"words", to_string(record.words)},
+            {"level", kSignificanceLevel},
+            {"cost_verdict", cost_verdict(record, overview)}};
+  groups_json(overview.groups, json);
+  json["kinds"] = Json::array();
+  for (std::size_t kind = 0; kind < kNodeKinds; ++kind) {
+    json["kinds"].push_back(plural_of(static_cast<NodeKind>(kind)));
+  }
+  json["sites"] = sites_json(record, site_pages);
+  json["extractors"] = Json::array();
+  for (std::size_t extractor = 0; extractor < record.extractors.size(); ++extractor) {
+    json["extractors"].push_back(extractor_json(record, overview, extractor));
+  }
+  json["comparisons"] = Json::array();
+  for (const Comparison& comparison : overview.comparisons) {
+    json["comparisons"].push_back(comparison_json(record, comparison, json["comparisons"].size()));
+  }
+  const ResultGrid results = results_by_site(record.bench, record.extractors.size());
+  json["results"] = Json::array();
+  for (std::size_t site = 0; site < results.size(); ++site) {
+    Json row = Json::array();
+    for (std::size_t extractor = 0; extractor < results[site].size(); ++extractor) {
+      row.push_back(result_json(results[site][extractor], overview.site_losses[site][extractor]));
+    }
+    json["results"].push_back(std::move(row));
+  }
+  return json;
+}
+
+}  // namespace pagelet

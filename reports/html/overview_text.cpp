@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: MIT
+#include "reports/html/overview_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace pagelet {
+namespace {
+
+constexpr double kEqualMeans = 1e-9;  // points
+// Recall and precision this many points apart say which kind of error prevails.
+constexpr double kClearDifference = 5;
+
+const std::string& title_of(const RunRecord& record, std::size_t extractor) {
+  return record.extractors[extractor].info.title;
+}
+
+const char* goal_of(Target task) {
+  return task == Target::kTemplate ? "the template" : "the main content";
+}
+
+std::string name_of(Metric metric) {
+  switch (metric) {
+    case Metric::kRecall:
+      return "recall";
+    case Metric::kPrecision:
+      return "precision";
+    case Metric::kF1:
+      return "F1";
+    case Metric::kAccuracy:
+      return "accuracy";
+  }
+  return "";
+}
+
+std::string number_of(std::size_t count, const char* singular, const std::string& plural) {
+  return count == 1 ? fmt::format("1 {}", singular) : fmt::format("{} {}", count, plural);
+}
+
+std::string sites(std::size_t count) { return number_of(count, "site", "sites"); }
+
+std::string listed(const std::vector<std::string>& names) {
+  if (names.size() < 2) return names.empty() ? "" : names.front();
+  return fmt::format("{} and {}", fmt::join(names.begin(), names.end() - 1, ", "), names.back());
+}
+
+std::string p_text(double p) { return p < 0.001 ? "p < 0.001" : fmt::format("p = {:.3f}", p); }
+
+// "better on 40 sites, worse on 30, equal on 28"
+std::string record_text(const PairComparison& pair) {
+  return fmt::format("better on {}, worse on {}, equal on {}", sites(pair.wins), pair.losses,
+                     pair.ties);
+}
+
+double mean_of(const Comparison& comparison, std::size_t extractor) {
+  return comparison.extractors[extractor].summary.mean.value_or(0);
+}
+
+// The difference of the best to the second, and which others it is not significant to either.
+void say_differences(const RunRecord& record, const Comparison& comparison,
+                     std::vector<std::string>& sentences) {
+  const std::size_t best = comparison.ranking[0];
+  const std::size_t second = comparison.ranking[1];
+  const PairComparison& next = *find_pair(comparison, best, second);
+  const bool significant = next.adjusted < kSignificanceLevel;
+  sentences.push_back(fmt::format("The difference to the next, {} ({:.1f}), is {} ({}; {}).",
+                                  title_of(record, second), mean_of(comparison, second),
+                                  significant ? "significant" : "not significant",
+                                  p_text(next.adjusted), record_text(next)));
+  if (significant && next.losses > next.wins) {
+    sentences.push_back(
+        fmt::format("It is in favour of {} on more sites; the means differ because "
+                    "of few sites with large differences.",
+                    title_of(record, second)));
+  }
+  std::vector<std::string> others;
+  for (std::size_t at = 2; at < comparison.ranking.size(); ++at) {
+    const PairComparison& pair = *find_pair(comparison, best, comparison.ranking[at]);
+    if (pair.adjusted >= kSignificanceLevel) {
+      others.push_back(title_of(record, comparison.ranking[at]));
+    }
+  }
+  if (!others.empty()) {
+    const bool several = others.size() > 1;
+    sentences.push_back(
+        significant ? fmt::format("But the difference{} to {} {} not significant.",
+                                  several ? "s" : "", listed(others), several ? "are" : "is")
+                    : fmt::format("Nor {} the difference{} to {} significant.",
+                                  several ? "are" : "is", several ? "s" : "", listed(others)));
+  } else if (comparison.ranking.size() > 2) {
+    sentences.push_back(significant ? "The differences to all others are significant too."
+                                    : "The differences to all others are significant.");
+  }
+}
+
+double total_time(const Overview& overview, std::size_t extractor) {
+  return overview.costs[extractor].phases.total();
+}
+
+// "3.9 pages a site and 15 ms"
+std::string cost_text(const Overview& overview, std::size_t extractor) {
+  return fmt::format("loads {:.1f} pages a site and takes {:.1f} ms",
+                     overview.costs[extractor].loads, total_time(overview, extractor));
+}
+
+std::string share_text(std::size_t part, std::size_t whole) {
+  return fmt::format("{:.0f} %", 100 * static_cast<double>(part) / static_cast<double>(whole));
+}
+
+// "list items (41 %), links (22 %) and other nodes (10 %)": the kinds with most of what `count`
+// counts.
+template <class Count>
+std::string worst_kinds(const Losses& losses, const Count& count) {
+  std::vector<std::pair<std::size_t, NodeKind>> kinds;
+  std::size_t all = 0;
+  for (std::size_t kind = 0; kind < kNodeKinds; ++kind) {
+    kinds.emplace_back(count(losses[kind]), static_cast<NodeKind>(kind));
+    all += kinds.back().first;
+  }
+  std::ranges::stable_sort(kinds, std::ranges::greater{},
+                           [](const auto& kind) { return kind.first; });
+  std::vector<std::string> names;
+  for (const auto& [part, kind] : kinds) {
+    if (names.size() == 3 || part == 0 || 20 * part < all) break;
+    names.push_back(fmt::format("{} ({})", plural_of(kind), share_text(part, all)));
+  }
+  return listed(names);
+}
+
+void say_losses(const Overview& overview, std::size_t extractor, Target task,
+                std::vector<std::string>& sentences) {
+  const TotalLosses& total = overview.total_losses[extractor][static_cast<std::size_t>(task)];
+  if (total.sites == 0) return;
+  const KindCounts sum = sum_of(total.losses);
+  if (sum.missed > 0) {
+    sentences.push_back(
+        fmt::format("It misses {} of {} nodes of {} ({}), most of them {}.", sum.missed, sum.gold,
+                    goal_of(task), share_text(sum.missed, sum.gold),
+                    worst_kinds(total.losses, [](const KindCounts& kind) { return kind.missed; })));
+  }
+  if (sum.wrong > 0) {
+    sentences.push_back(
+        fmt::format("It takes {} nodes wrongly ({} of those outside of {}), most of them {}.",
+                    sum.wrong, share_text(sum.wrong, sum.nodes - sum.gold), goal_of(task),
+                    worst_kinds(total.losses, [](const KindCounts& kind) { return kind.wrong; })));
+  }
+}
+
+void say_balance(const Overview& overview, std::size_t extractor, Target task,
+                 std::vector<std::string>& sentences) {
+  const Comparison& recalls = overview.comparison(task, Unit::kNodes, Metric::kRecall);
+  const Comparison& precisions = overview.comparison(task, Unit::kNodes, Metric::kPrecision);
+  const double recall = mean_of(recalls, extractor);
+  const double precision = mean_of(precisions, extractor);
+  const char* balance = "it misses about as much as it takes wrongly";
+  if (recall + kClearDifference < precision) balance = "it fails more by missing nodes";
+  if (precision + kClearDifference < recall) balance = "it fails more by taking too much";
+  sentences.push_back(fmt::format("Recall {:.1f}, precision {:.1f} over {}: {}.", recall, precision,
+                                  sites(recalls.sites.size()), balance));
+}
+
+void say_categories(const Overview& overview, const Comparison& comparison, std::size_t extractor,
+                    std::vector<std::string>& sentences) {
+  const std::vector<GroupMean>& means = comparison.extractors[extractor].by_category;
+  const auto lower = [](const GroupMean& left, const GroupMean& right) {
+    return left.mean.value_or(1e9) < right.mean.value_or(1e9);
+  };
+  const auto higher = [](const GroupMean& left, const GroupMean& right) {
+    return left.mean.value_or(-1) < right.mean.value_or(-1);
+  };
+  const auto worst = std::ranges::min_element(means, lower);
+  const auto best = std::ranges::max_element(means, higher);
+  if (worst == best) return;
+  const auto name = [&](auto at) {
+    const std::string& category =
+        overview.groups.categories[static_cast<std::size_t>(at - means.begin())].name;
+    return category.empty() ? std::string("sites without category") : category;
+  };
+  sentences.push_back(fmt::format("Worst category: {} (F1 {:.1f}, {}); best: {} (F1 {:.1f}, {}).",
+                                  name(worst), *worst->mean, sites(worst->sites), name(best),
+                                  *best->mean, sites(best->sites)));
+}
+
+// How much of what is lost is lost on the few worst sites.
+void say_worst_sites(const Comparison& comparison, std::size_t extractor,
+                     std::vector<std::string>& sentences) {
+  std::vector<double> values = comparison.extractors[extractor].values;
+  const std::size_t worst = values.size() / 10;
+  if (worst == 0) return;
+  std::ranges::sort(values);
+  double lost = 0;
+  double lost_on_worst = 0;
+  for (std::size_t at = 0; at < values.size(); ++at) {
+    lost += 100 - values[at];
+    if (at < worst) lost_on_worst += 100 - values[at];
+  }
+  const auto n = static_cast<double>(values.size());
+  if (lost <= 0) return;
+  sentences.push_back(fmt::format(
+      "The {} on which it is worst {} {:.1f} of the {:.1f} points of F1 that it lacks to 100.",
+      sites(worst), worst == 1 ? "costs" : "cost", lost_on_worst / n, lost / n));
+}
+
+// Whether it depends on how many pages it found to compare the key page with.
+void say_candidates(const RunRecord& record, const Comparison& comparison, std::size_t extractor,
+                    std::vector<std::string>& sentences) {
+  constexpr std::size_t kMostGroups = 6;
+  const ResultGrid results = results_by_site(record.bench, record.extractors.size());
+  std::map<std::size_t, GroupMean> groups;
+  for (std::size_t at = 0; at < comparison.sites.size(); ++at) {
+    const BenchResult& result = *results[comparison.sites[at]][extractor];
+    if (!result.answer) continue;
+    GroupMean& group = groups[result.answer->candidates.size()];
+    ++group.sites;
+    group.mean = group.mean.value_or(0) + comparison.extractors[extractor].values[at];
+  }
+  if (groups.size() < 2 || groups.size() > kMostGroups) return;
+  std::vector<std::string> parts;
+  for (const auto& [candidates, group] : groups) {
+    parts.push_back(fmt::format("{}: F1 {:.1f} ({})", candidates,
+                                *group.mean / static_cast<double>(group.sites),
+                                sites(group.sites)));
+  }
+  sentences.push_back(fmt::format("By number of candidate pages that it found to compare with: {}.",
+                                  fmt::join(parts, "; ")));
+}
+
+void say_missing_answers(const Comparison& comparison, std::size_t extractor,
+                         std::vector<std::string>& sentences) {
+  const ComparedExtractor& compared = comparison.extractors[extractor];
+  if (compared.empty > 0) {
+    sentences.push_back(fmt::format("Its answer is empty on {}.", sites(compared.empty)));
+  }
+  if (compared.failed > 0) {
+    sentences.push_back(
+        fmt::format("It gives no answer on {}, which score 0.", sites(compared.failed)));
+  }
+}
+
+}  // namespace
+
+std::string plural_of(NodeKind kind) {
+  return kind == NodeKind::kOther ? "other nodes" : std::string(to_string(kind)) + "s";
+}
+
+std::vector<std::string> verdict(const RunRecord& record, const Comparison& comparison) {
+  if (comparison.sites.empty()) {
+    return {fmt::format("No site has gold for {}.", goal_of(comparison.task))};
+  }
+  if (comparison.ranking.empty()) return {"The run holds floors and ceilings only."};
+  const std::size_t best = comparison.ranking[0];
+  const Summary& summary = comparison.extractors[best].summary;
+  std::vector<std::string> equals;
+  for (const std::size_t extractor : comparison.ranking) {
+    if (*summary.mean - mean_of(comparison, extractor) < kEqualMeans) {
+      equals.push_back(title_of(record, extractor));
+    }
+  }
+  const std::string interval = summary.ci99 ? fmt::format(", 99 % interval {:.1f} to {:.1f}",
+                                                          summary.ci99->low, summary.ci99->high)
+                                            : std::string();
+  const char* place = "is best";
+  if (equals.size() > 1) place = "share the first place";
+  if (comparison.ranking.size() == 1) place = "is the only algorithm";
+  std::string first = fmt::format("{} {} at finding {}: {} {:.1f} over {}{}.", listed(equals),
+                                  place, goal_of(comparison.task), name_of(comparison.metric),
+                                  *summary.mean, sites(comparison.sites.size()), interval);
+  std::vector<std::string> sentences{std::move(first)};
+  if (comparison.ranking.size() > 1) say_differences(record, comparison, sentences);
+  return sentences;
+}
+
+std::vector<std::string> cost_verdict(const RunRecord& record, const Overview& overview) {
+  std::vector<std::string> sentences;
+  std::vector<std::size_t> said;
+  for (const Target task : kTasks) {
+    const Comparison& comparison = overview.comparison(task, Unit::kNodes, Metric::kF1);
+    if (comparison.sites.empty() || comparison.ranking.empty()) continue;
+    const std::size_t best = comparison.ranking[0];
+    if (std::ranges::find(said, best) != said.end()) continue;
+    said.push_back(best);
+    sentences.push_back(fmt::format("{}, best at {}, {}.", title_of(record, best), goal_of(task),
+                                    cost_text(overview, best)));
+  }
+  const Comparison& comparison = overview.comparison(Target::kTemplate, Unit::kNodes, Metric::kF1);
+  std::vector<std::size_t> algorithms;
+  for (const std::size_t extractor : comparison.algorithms) {
+    if (overview.costs[extractor].answers > 0) algorithms.push_back(extractor);
+  }
+  if (algorithms.size() < 2) return sentences;
+  const auto time = [&](std::size_t extractor) { return total_time(overview, extractor); };
+  const auto [fastest, slowest] = std::ranges::minmax(algorithms, {}, time);
+  sentences.push_back(fmt::format("The fastest, {}, {}; the slowest, {}, {}.",
+                                  title_of(record, fastest), cost_text(overview, fastest),
+                                  title_of(record, slowest), cost_text(overview, slowest)));
+  return sentences;
+}
+
+std::vector<std::string> failures_of(const RunRecord& record, const Overview& overview,
+                                     std::size_t extractor, Target task) {
+  std::vector<std::string> sentences;
+  const Comparison& comparison = overview.comparison(task, Unit::kNodes, Metric::kF1);
+  if (comparison.sites.empty()) return sentences;
+  say_balance(overview, extractor, task, sentences);
+  say_losses(overview, extractor, task, sentences);
+  say_categories(overview, comparison, extractor, sentences);
+  say_worst_sites(comparison, extractor, sentences);
+  say_candidates(record, comparison, extractor, sentences);
+  say_missing_answers(comparison, extractor, sentences);
+  return sentences;
+}
+
+}  // namespace pagelet

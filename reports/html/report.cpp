@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+#include "reports/html/report.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "reports/bench_report.h"
+#include "reports/html/assets.h"
+#include "reports/html/output_folder.h"
+#include "reports/html/overview.h"
+#include "reports/html/overview_json.h"
+#include "reports/html/overview_text.h"
+#include "reports/html/site_pages.h"
+#include "reports/json.h"
+
+namespace pagelet {
+namespace {
+
+using Values = std::vector<std::pair<std::string, std::string>>;
+
+std::string paragraph(const std::vector<std::string>& sentences) {
+  return fmt::format("<p>{}</p>", escape_html(fmt::format("{}", fmt::join(sentences, " "))));
+}
+
+// The first sentence stands out.
+std::string card(const std::string& title, std::vector<std::string> sentences) {
+  std::string html = fmt::format("<div class=\"card\"><h2>{}</h2>", escape_html(title));
+  if (!sentences.empty()) {
+    html += fmt::format("<p><strong>{}</strong></p>", escape_html(sentences.front()));
+    sentences.erase(sentences.begin());
+  }
+  if (!sentences.empty()) html += paragraph(sentences);
+  return html + "</div>";
+}
+
+std::string algorithm_links(const RunRecord& record, const std::string& folder) {
+  std::string html;
+  for (const ExtractorRecord& extractor : record.extractors) {
+    html += fmt::format("<li><a href=\"{}{}.html\">{}</a></li>", folder,
+                        output_file_link(extractor.info.name), escape_html(extractor.info.title));
+  }
+  return html;
+}
+
+std::string made_by_text(const RunRecord& record) {
+  return escape_html(fmt::format("Made by Pagelet {} (commit {}, {}).", record.made.version,
+                                 record.made.commit, record.made.compiler));
+}
+
+std::string index_page(const RunRecord& record, const Overview& overview) {
+  std::string answers;
+  for (const Target task : kTasks) {
+    answers += card(task == Target::kTemplate ? "Who finds the template best?"
+                                              : "Who finds the main content best?",
+                    verdict(record, overview.comparison(task, Unit::kNodes, Metric::kF1)));
+  }
+  std::vector<std::string> costs = cost_verdict(record, overview);
+  if (!costs.empty()) answers += card("What did it cost?", std::move(costs));
+  return fill_template(html_asset("index.html"),
+                       Values{{"suite", escape_html(record.bench.suite)},
+                              {"answers", std::move(answers)},
+                              {"algorithm-links", algorithm_links(record, "algorithms/")},
+                              {"made-by", made_by_text(record)}});
+}
+
+std::string algorithm_page(const RunRecord& record, const Overview& overview,
+                           std::size_t extractor) {
+  const ExtractorInfo& info = record.extractors[extractor].info;
+  // What it looks for comes first.
+  std::string failures;
+  const Target other = info.target == Target::kTemplate ? Target::kContent : Target::kTemplate;
+  for (const Target task : {info.target, other}) {
+    const std::vector<std::string> sentences = failures_of(record, overview, extractor, task);
+    if (sentences.empty()) continue;
+    failures += fmt::format(
+        "<h3>{}</h3>{}", task == Target::kTemplate ? "Finding the template" : "Finding the content",
+        paragraph(sentences));
+  }
+  return fill_template(html_asset("algorithm.html"),
+                       Values{{"suite", escape_html(record.bench.suite)},
+                              {"name", escape_html(info.name)},
+                              {"title", escape_html(info.title)},
+                              {"summary", escape_html(info.summary)},
+                              {"citation", escape_html(info.citation)},
+                              {"failures", std::move(failures)},
+                              {"algorithm-links", algorithm_links(record, "")},
+                              {"made-by", made_by_text(record)}});
+}
+
+// A script that gives the pages their data: browsers do not let pages of the file system read
+// other files.
+std::string data_script(const Json& data) {
+  return "window.pageletOverview = " + data.dump(-1, ' ', true, Json::error_handler_t::replace) +
+         ";\n";
+}
+
+}  // namespace
+
+Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
+                                              const std::string& out_folder) {
+  const Overview overview = make_overview(record);
+  std::vector<std::string> site_pages;
+  for (const BenchSite& site : record.bench.sites) {
+    site_pages.push_back("sites/" + output_file_link(site.id) + ".html");
+  }
+  std::vector<std::pair<std::string, std::string>> files;
+  for (const Asset& asset : html_assets()) {
+    if (!asset.name.ends_with(".html")) {
+      files.emplace_back("assets/" + std::string(asset.name), asset.text);
+    }
+  }
+  files.emplace_back("data/bench.json", bench_report(record, TableFormat::kJson, true));
+  files.emplace_back("data/overview.js", data_script(overview_json(record, overview, site_pages)));
+  for (std::size_t extractor = 0; extractor < record.extractors.size(); ++extractor) {
+    files.emplace_back(
+        "algorithms/" + output_file_name(record.extractors[extractor].info.name) + ".html",
+        algorithm_page(record, overview, extractor));
+  }
+  files.emplace_back("index.html", index_page(record, overview));
+  for (const auto& [name, text] : files) {
+    const Result<void> written = write_output_file(out_folder, name, text);
+    if (!written) return tl::unexpected(written.error());
+  }
+  const Result<void> written = write_site_pages(record, out_folder);
+  if (!written) return tl::unexpected(written.error());
+  return overview.warnings;
+}
+
+}  // namespace pagelet

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// The HTML report of a run: a folder of pages that a browser opens from the file system, without
+/// a network. docs/report.md says what the pages show and how each figure is worked out.
+///
+/// Example:
+///   const Result<RunRecord> record = store.read_latest();
+///   const auto warnings = write_report(*record, "report");   // open report/index.html
+
+#include <string>
+#include <vector>
+
+#include "core/result.h"
+#include "evaluation/store.h"
+
+namespace pagelet {
+
+/// Writes index.html, algorithms/NAME.html, sites/ID.html, assets/ and data/ (among it bench.json,
+/// the run as `pagelet.bench/1`) into a folder that is made when it is missing; files of other
+/// names in it stay. The pages of the sites are made from the sites' folders
+/// (BenchSite::folder); without one a site's page only says so, and its losses by kind are not
+/// counted.
+/// Gives what is missing in the report: sites whose pages or labels cannot be read.
+/// Errors (`kOutput`), with the path: a file or folder cannot be written.
+Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
+                                              const std::string& out_folder);
+
+}  // namespace pagelet
