@@ -5,7 +5,7 @@
   "use strict";
   const {
     element, number, interval, pValue, percent, time, table, heatCell, choice, data, comparison,
-    isMark, nameOf, tasks, units, metrics, titleOf, intervalBar, histogram,
+    inspectorLink, isMark, nameOf, tasks, units, metrics, titleOf, intervalBar, histogram,
   } = window.pagelet;
 
   const kWorstSites = 10;
@@ -62,8 +62,8 @@
         const best = others.length === 0 ? null : others.reduce((one, two) =>
           (f1.extractors[two].values[at] > f1.extractors[one].values[at] ? two : one));
         return { cells: [
-          { node: site.page ? element("a", { href: `../${site.page}#algorithm=` +
-            `${encodeURIComponent(name)}&view=difference` }, site.id) : site.id,
+          { node: site.page ? element("a", { href: "../" +
+            inspectorLink(site, extractor, shown.task) }, site.id) : site.id,
           title: site.title },
           site.category, site.nodes,
           heatCell(value("f1", at), "good", 1), number(value("recall", at), 1),
