@@ -47,14 +47,15 @@
       const { model } = this;
       const one = (name, values, otherwise) =>
         values.includes(asked.get(name)) ? asked.get(name) : otherwise;
-      const node = asked.has("node") ? Number(asked.get("node")) : -1;
-      const isNode = Number.isInteger(node) && node >= 0 && node < model.size &&
-        model.trees.keep.counted[node] === 1;
+      // A node that does not count stands for the one around it.
+      let node = asked.has("node") ? Number(asked.get("node")) : -1;
+      if (!Number.isInteger(node) || node >= model.size) node = -1;
+      while (node >= 0 && !model.trees.drop.counted[node]) node = model.tree.parent[node];
       this.apply({
         algorithm: one("algorithm", model.algorithms.map(({ key }) => key), model.algorithms[0].key),
         task: one("task", ["template", "content"], "template"),
         view: one("view", VIEWS, "difference"),
-        node: isNode ? node : -1,
+        node,
       });
     }
 
@@ -100,6 +101,7 @@
       }
       if (changed("algorithm", "task", "view")) {
         this.page.show(model.marks(chosen.view, algorithm, chosen.task));
+        if (chosen.view === "without" || chosen.view === "alone") this.page.revealShown();
         this.showControls();
       }
       if (changed("node") && chosen.node >= 0) {
@@ -117,7 +119,8 @@
 
     sayNode(node) {
       const { tree } = this.model;
-      const state = this.states ? pagelet.STATES[this.states[node]].label : "";
+      const state = this.states
+        ? panels.stateLabel(pagelet.STATES[this.states[node]], this.chosen.task) : "";
       return `${tree.isText(node) ? "text" : tree.tag(node)} ${tree.textBelow(node, 40)}: ${state}`;
     }
 
@@ -130,8 +133,9 @@
     }
 
     showDetails() {
-      panels.showDetails(byId("details"), this.model, this.algorithm, this.chosen.task,
-        this.hovered >= 0 ? this.hovered : this.chosen.node);
+      const node = this.hovered >= 0 ? this.hovered : this.chosen.node;
+      panels.showDetails(byId("details"), this.model, this.algorithm, this.chosen.task, node,
+        node >= 0 && this.page.hasBox(node));
     }
 
     /* ---- Controls ---- */
@@ -164,6 +168,7 @@
         }
       }
       for (const place of document.querySelectorAll("[data-task-name]")) place.textContent = task;
+      byId("label-neither").textContent = panels.stateLabel(pagelet.STATES[4], task);
       const votes = document.querySelector("[data-view=votes]");
       votes.disabled = !this.algorithm.votes;
       votes.title = votes.disabled ? "This algorithm counts no votes" : "";

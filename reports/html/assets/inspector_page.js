@@ -53,15 +53,16 @@
       "pagelet-inert[shown] { display: block !important } " +
       "::highlight(pagelet-hidden) { color: transparent; text-shadow: none; " +
       "background: transparent; text-decoration-color: transparent } " +
-      "[pagelet-mark=hidden], [pagelet-mark=hidden] * { visibility: hidden !important } ";
+      // Unlike `visibility` it is not inherited: no style below has to be worked out anew.
+      "[pagelet-mark=hidden] { opacity: 0 !important } ";
     for (const [mark, style] of Object.entries(MARK_STYLES)) {
       const line = style.line ? `text-decoration: underline 2px ${style.line};` : "";
       css += `::highlight(pagelet-${mark}) { background-color: ${style.back}; ` +
         `color: ${style.text}; ${line} text-shadow: none } `;
       if (mark === "selected" || mark === "hovered") continue;
       const around = style.around || (style.line ? style.line : `solid ${style.back}`);
-      css += `[pagelet-mark=${mark}] { outline: 4px ${around} !important; ` +
-        "outline-offset: -4px !important; " +
+      css += `[pagelet-mark=${mark}] { outline: 3px ${around} !important; ` +
+        "outline-offset: -3px !important; " +
         `box-shadow: inset 0 0 0 999px ${style.back}80 !important } `;
     }
     return css + "[pagelet-hovered] { outline: 2px dashed #1b1b1b !important; " +
@@ -254,7 +255,8 @@
       const ranges = pagelet.MARKS.map(() => []);
       const marked = new Map();
       const shownBelow = marks.includes(hidden) ? this.shownBelow() : null;
-      for (let node = model.root; node < tree.end[model.root]; ++node) {
+      for (let node = model.root, next; node < tree.end[model.root]; node = next) {
+        next = node + 1;
         const mark = marks[node];
         // Nodes without a box have no number, and no comparison with it holds.
         if (mark === 0 || !(this.top[node] < to && this.bottom[node] > from)) continue;
@@ -262,8 +264,11 @@
           const range = new Range();
           range.selectNodeContents(this.nodes[node]);
           ranges[mark].push(range);
-        } else if (mark === hidden ? shownBelow[node] === 0 : this.isLeaf(node)) {
+        } else if (mark !== hidden ? this.isLeaf(node)
+          // Of what is larger than that, the parts in sight are hidden.
+          : shownBelow[node] === 0 && !this.isLarge(node)) {
           marked.set(this.nodes[node], pagelet.MARKS[mark]);
+          if (mark === hidden) next = tree.end[node];
         }
       }
       this.highlight(ranges);
@@ -287,6 +292,11 @@
           highlights.delete(name);
         }
       });
+    }
+
+    isLarge(node) {
+      const height = this.bottom[node] - this.top[node];
+      return height !== Infinity && height > 3 * this.window.innerHeight;
     }
 
     isLeaf(node) {
@@ -349,6 +359,23 @@
         this.window.scrollTo({ top: this.window.scrollY + box.top - height / 3 });
       }
       return true;
+    }
+
+    hasBox(node) { return !Number.isNaN(this.top[node]); }
+
+    /* Where all that is in sight is hidden: scrolls to the first text that is not. */
+    revealShown() {
+      const { tree, trees, size } = this.model;
+      const from = this.window.scrollY;
+      const to = from + this.window.innerHeight;
+      let first = -1;
+      for (let node = 0; node < size; ++node) {
+        if (!tree.isText(node) || !trees.drop.counted[node]) continue;
+        if (this.marks[node] === pagelet.markNumber.hidden || !this.hasBox(node)) continue;
+        if (this.top[node] < to && this.bottom[node] > from) return;
+        if (first < 0) first = node;
+      }
+      if (first >= 0) this.reveal(first);
     }
 
     /* ---- Events ---- */

@@ -43,23 +43,30 @@
     return number(score);
   }
 
-  function matchTable(model, algorithm, node) {
-    const scores = algorithm.explanation.scores;
-    const columns = [{ title: "Candidate page" }, { title: "Paired with" },
-      { title: "Score", number: true }, { title: "Class", number: true },
-      { title: "Position", number: true }, { title: "Attributes", number: true },
-      { title: "Children", number: true }, { title: "Text", number: true }];
-    const rows = algorithm.matches.map(({ page, image, score }) => {
-      const name = page.title || page.url;
-      if (image[node] < 0) return { cells: [name, "not paired", "", "", "", "", "", ""] };
-      const [sum, ...parts] = scores[score[node]];
-      const other = page.tree.textBelow(image[node], 40);
-      const pair = make("span", {}, make("code", {}, page.tree.path(image[node])),
-        other ? ` \u201c${other}\u201d` : "");
-      return { cells: [name, pair, scoreText(sum),
-        ...parts.map((part) => part === 0 ? "" : number(part))] };
+  const PARTS = ["class", "position", "attributes", "children", "text"];
+
+  /* The node's partner on each candidate page and what the score is made of. */
+  function matchList(algorithm, node) {
+    const items = algorithm.matches.map(({ page, image, score }) => {
+      const name = make("strong", {}, page.title || page.url);
+      if (image[node] < 0) return make("li", {}, name, ": not paired");
+      const [sum, ...parts] = algorithm.explanation.scores[score[node]];
+      const terms = PARTS.map((part, at) => [part, parts[at]]).filter(([, value]) => value !== 0)
+        .map(([part, value]) => `${part} ${number(value)}`);
+      const words = page.tree.textBelow(image[node], 40);
+      return make("li", {}, name, ": ", make("code", {}, page.tree.path(image[node])),
+        words ? ` \u201c${words}\u201d` : "",
+        make("br"), `score ${scoreText(sum)}`, terms.length ? `: ${terms.join(", ")}` : "");
     });
-    return table("Pairs of this node on the candidate pages", columns, rows);
+    return make("div", {}, make("h4", {}, "Paired with, on the candidate pages"),
+      make("ul", { class: "pairs" }, ...items));
+  }
+
+  /* What a state is called when `task` is looked for. */
+  function stateLabel(state, task) {
+    if (state.key === "both") return `correct ${task}`;
+    if (state.key === "neither") return task === "template" ? "correct content" : "correct rest";
+    return state.label;
   }
 
   function stateSentence(model, algorithm, task, node) {
@@ -70,11 +77,12 @@
     const state = states ? pagelet.STATES[states[node]] : null;
     return make("p", { class: "verdict" },
       state ? make("span", { class: `state ${state.key}`, "aria-hidden": "true" }, state.symbol) : null,
-      state ? make("strong", {}, ` ${state.label}`) : "",
+      state ? make("strong", {}, ` ${stateLabel(state, task)}`) : "",
       ` \u2014 gold: ${says(gold)}; ${algorithm.title}: ${says(result)}`);
   }
 
-  function showDetails(box, model, algorithm, task, node) {
+  /* `isSeen`: whether the node has a box on the page. */
+  function showDetails(box, model, algorithm, task, node, isSeen) {
     if (node < 0) {
       box.replaceChildren(make("p", { class: "muted" },
         "Point at the page or the tree, or move through the tree with the arrow keys."));
@@ -90,7 +98,8 @@
     if (!isText && model.attribute(node, "class")) fact("Class", model.attribute(node, "class"));
     const words = tree.textBelow(node, 160);
     if (words) fact("Text", `\u201c${words}\u201d`);
-    if (algorithm.votes) {
+    if (!isSeen) fact("On the page", "not visible");
+    if (algorithm.votes && algorithm.tree.counted[node]) {
       fact("Votes", `${algorithm.votes[node]} of ` +
         plural(algorithm.answer.candidates.length, "candidate page"));
     }
@@ -101,7 +110,7 @@
         : make("p", { class: "muted" }, "This node does not count."),
       make("dl", { class: "facts" }, ...facts)];
     if (algorithm.matches && algorithm.matches.length && algorithm.tree.counted[node]) {
-      parts.push(matchTable(model, algorithm, node));
+      parts.push(matchList(algorithm, node));
     }
     box.replaceChildren(...parts);
   }
@@ -244,5 +253,5 @@
   pagelet.titleOf = (algorithm) => algorithm.default ? algorithm.title
     : `${algorithm.title} ${algorithm.parameters}`;
   pagelet.make = make;
-  pagelet.panels = { showDetails, showFigures, showScores, showCandidates };
+  pagelet.panels = { stateLabel, showDetails, showFigures, showScores, showCandidates };
 })();

@@ -132,7 +132,10 @@
           this.part("visually-hidden", `${state.label}: `));
       }
       row.append(...this.describe(node));
-      if (this.votes && this.votes[node] > 0) row.append(this.part("votes", `${this.votes[node]} v`));
+      if (this.votes) {
+        const votes = this.votes[node];
+        row.append(this.part("count", `${votes} vote${votes === 1 ? "" : "s"}`));
+      }
       return row;
     }
 
