@@ -1,28 +1,20 @@
 // SPDX-License-Identifier: MIT
 #include "evaluation/bench.h"
 
-#include <fmt/format.h>
-#include <spdlog/spdlog.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cstdio>
-#include <filesystem>
 #include <iterator>
 #include <map>
 #include <memory>
-#include <optional>
 #include <string>
-#include <system_error>
 #include <utility>
 #include <vector>
 
 #include "cli/command.h"
+#include "cli/suite_run.h"
 #include "datasets/suite.h"
 #include "evaluation/external_extractor.h"
 #include "evaluation/oracle.h"
 #include "evaluation/predictions.h"
-#include "evaluation/store.h"
 #include "reports/bench_report.h"
 
 namespace pagelet::cli {
@@ -33,11 +25,8 @@ struct Options {
   std::vector<std::string> algorithms{"all"};
   std::vector<std::string> settings;
   std::vector<std::string> plugins;
-  std::vector<std::string> externals;
   std::vector<std::string> predictions;
-  std::string store;
-  BenchOptions bench;
-  LimitOptions limits;
+  SuiteRunOptions run;
   TableFormat format = TableFormat::kText;
   bool no_times = false;
 };
@@ -71,18 +60,6 @@ Result<std::unique_ptr<Extractor>> make_named(const ExtractorRegistry& registry,
   return registry.make(name, settings);
 }
 
-using Extractors = std::vector<std::unique_ptr<Extractor>>;
-
-Result<std::vector<ExternalCommand>> external_commands(const Options& options) {
-  std::vector<ExternalCommand> commands;
-  for (const std::string& text : options.externals) {
-    auto command = parse_external(text);
-    if (!command) return tl::unexpected(command.error());
-    commands.push_back(std::move(*command));
-  }
-  return commands;
-}
-
 // The extractors of --external and --predictions.
 Result<Extractors> make_outsiders(const Options& options,
                                   const std::vector<ExternalCommand>& commands,
@@ -90,8 +67,8 @@ Result<Extractors> make_outsiders(const Options& options,
                                   const ExtractorRegistry& registry) {
   Extractors outsiders;
   for (const ExternalCommand& command : commands) {
-    auto external =
-        ExternalExtractor::make(command, settings[command.name], options.limits.timeout_seconds);
+    auto external = ExternalExtractor::make(command, settings[command.name],
+                                            options.run.limits.timeout_seconds);
     if (!external) return tl::unexpected(external.error());
     outsiders.push_back(std::move(*external));
   }
@@ -116,7 +93,7 @@ Result<Extractors> make_outsiders(const Options& options,
 Result<Extractors> make_extractors(const Options& options) {
   const auto registry = open_registry(options.plugins);
   if (!registry) return tl::unexpected(registry.error());
-  const auto commands = external_commands(options);
+  const auto commands = external_commands(options.run);
   if (!commands) return tl::unexpected(commands.error());
   const std::vector<std::string> names = algorithm_names(options, *registry);
   std::vector<std::string> names_with_parameters = names;
@@ -142,60 +119,18 @@ Result<Extractors> make_extractors(const Options& options) {
   return extractors;
 }
 
-void show_progress(std::size_t done, std::size_t sites) {
-  std::fprintf(stderr, "\r%zu of %zu sites%s", done, sites, done == sites ? "\r\033[K" : "");
-  std::fflush(stderr);
-}
-
-std::string absolute_folder(const std::string& folder) {
-  std::error_code error;
-  const std::filesystem::path absolute = std::filesystem::absolute(folder, error);
-  return error ? folder : absolute.lexically_normal().string();
-}
-
-Result<void> write_store(Store& store, const Options& options, const Suite& suite,
-                         const Extractors& extractors, BenchRun run) {
-  for (BenchSite& site : run.sites) site.folder = absolute_folder(site.folder);
-  return store.write({std::move(run), records_of(extractors), absolute_folder(suite.folder),
-                      options.bench.universe, options.bench.words, options.limits.limits,
-                      made_by()});
-}
-
-int bench(Options options) {
+int bench(const Options& options) {
   const auto extractors = make_extractors(options);
   if (!extractors) return report(extractors.error());
   const Result<Suite> suite = open_suite(options.suite);
   if (!suite) return report(suite.error());
-  // Before the work: a store that cannot be written is no news for its end.
-  std::optional<Store> store;
-  if (!options.store.empty()) {
-    auto opened = Store::create(options.store);
-    if (!opened) return report(opened.error());
-    store = std::move(*opened);
-    options.bench.keep_answers = true;
-  }
-
-  options.bench.limits = options.limits.limits;
-  options.bench.timeout_seconds = options.limits.timeout_seconds;
-  if (isatty(STDERR_FILENO) == 1) options.bench.progress = show_progress;
-  const BenchRun run = run_bench(*suite, *extractors, options.bench);
-
-  for (const SiteWarning& warning : run.warnings) {
-    spdlog::warn("{}: {}", warning.site, warning.message);
-  }
-  bool all_answered = true;
-  for (const BenchResult& result : run.results) {
-    if (is_answer(result.run.status)) continue;
-    all_answered = false;
-    spdlog::error("{}: {}: {}: {}", result.site, (*extractors)[result.extractor]->info().name,
-                  to_string(result.run.status), result.run.message);
-  }
-  if (store) {
-    const Result<void> written = write_store(*store, options, *suite, *extractors, run);
-    if (!written) return report(written.error());
-  }
+  auto runner = SuiteRun::make(options.run);
+  if (!runner) return report(runner.error());
+  const BenchRun run = runner->run(*suite, *extractors);
+  const Result<void> written = runner->write(*suite, *extractors, run);
+  if (!written) return report(written.error());
   return print_and_exit(bench_report(run, *extractors, options.format, !options.no_times),
-                        all_answered ? kSuccess : kSiteFailed);
+                        runner->all_answered() ? kSuccess : kSiteFailed);
 }
 
 }  // namespace
@@ -215,34 +150,26 @@ void add_bench(CLI::App& program, Action& run) {
       ->allow_extra_args(false);
   add_plugins(*command, options->plugins);
   command
-      ->add_option("--external", options->externals,
-                   "A program that extracts (docs/external-extractors.md)")
-      ->type_name("NAME[:content]=COMMAND")
-      ->allow_extra_args(false);
-  command
       ->add_option("--predictions", options->predictions,
                    "Answers made elsewhere, a file of JSON lines")
       ->type_name("FILE")
       ->allow_extra_args(false);
-  command->add_option("--store", options->store, "Keep the run in a store (docs/store.md)")
-      ->type_name("FILE");
   static const std::map<std::string, Universe> universes{
       {"all", Universe::kAll}, {"elements", Universe::kElements}, {"texts", Universe::kTexts}};
-  add_choice(*command, "--universe", options->bench.universe, universes,
+  add_choice(*command, "--universe", options->run.bench.universe, universes,
              "Nodes scored: all, elements, texts")
       ->type_name("NODES")
       ->default_str("all");
   static const std::map<std::string, WordItems> words{{"occurrences", WordItems::kOccurrences},
                                                       {"bag", WordItems::kBag}};
-  add_choice(*command, "--words", options->bench.words, words, "Words as occurrences or as a bag")
+  add_choice(*command, "--words", options->run.bench.words, words,
+             "Words as occurrences or as a bag")
       ->type_name("ITEMS")
       ->default_str("occurrences");
-  command->add_option("--jobs", options->bench.jobs, "Sites worked on at the same time")
-      ->check(CLI::Range(std::size_t{1}, std::size_t{1024}))
-      ->capture_default_str();
+  add_suite_run(*command, options->run);
   add_table_format(*command, options->format);
   command->add_flag("--no-times", options->no_times, "Leave out times and memory");
-  add_limits(*command, options->limits);
+  add_limits(*command, options->run.limits);
   command->callback([options, &run] { run = [options] { return bench(*options); }; });
 }
 

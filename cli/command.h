@@ -90,6 +90,7 @@ void add_compare(CLI::App& program, Action& run);
 void add_candidates(CLI::App& program, Action& run);
 void add_algorithms(CLI::App& program, Action& run);
 void add_report(CLI::App& program, Action& run);
+void add_reproduce(CLI::App& program, Action& run);
 void add_suite(CLI::App& program, Action& run);
 
 }  // namespace pagelet::cli

@@ -63,6 +63,7 @@ int run(int argc, char** argv) {
   add_candidates(program, action);
   add_algorithms(program, action);
   add_report(program, action);
+  add_reproduce(program, action);
   add_suite(program, action);
 
   try {

@@ -401,7 +401,7 @@ Result<void> check_format(sqlite3* database, const std::string& file, bool& is_e
 
 }  // namespace
 
-std::vector<ExtractorRecord> records_of(const std::vector<std::unique_ptr<Extractor>>& extractors) {
+std::vector<ExtractorRecord> records_of(std::span<const std::unique_ptr<Extractor>> extractors) {
   const auto canonical = [](const std::vector<Setting>& settings) {
     Json json = Json::object();
     for (const auto& [name, value] : settings) json[name] = value;

@@ -10,6 +10,7 @@
 ///   Result<RunRecord> latest = Store::open("runs.sqlite")->read_latest();
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -30,7 +31,7 @@ struct ExtractorRecord {
 };
 
 /// The extractors of a run.
-std::vector<ExtractorRecord> records_of(const std::vector<std::unique_ptr<Extractor>>& extractors);
+std::vector<ExtractorRecord> records_of(std::span<const std::unique_ptr<Extractor>> extractors);
 
 /// A run with everything that is needed to report on it.
 struct RunRecord {

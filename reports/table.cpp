@@ -167,28 +167,62 @@ std::string to_csv(const Table& table) {
   return text;
 }
 
-std::string to_latex(const Table& table) {
+namespace {
+
+std::string latex_columns(const Table& table) {
   std::string format;
   for (const Column& column : table.columns) format += column.align == Align::kLeft ? 'l' : 'r';
+  return format;
+}
+
+std::string latex_titles(const Table& table, const std::string& indent) {
+  std::string titles = indent;
+  for (std::size_t column = 0; column < table.columns.size(); ++column) {
+    titles += (column == 0 ? "" : " & ") + latex_text(table.columns[column].title);
+  }
+  return titles + " \\\\\n";
+}
+
+std::string latex_rows(const Table& table, const std::string& indent) {
+  std::string rows;
+  for (const auto& row : table.rows) {
+    rows += indent;
+    for (std::size_t column = 0; column < row.size(); ++column) {
+      rows += (column == 0 ? "" : " & ") + latex_text(row[column]);
+    }
+    rows += " \\\\\n";
+  }
+  return rows;
+}
+
+}  // namespace
+
+std::string to_latex(const Table& table) {
   std::string text = "\\begin{table}\n  \\centering\n";
   if (!table.caption.empty()) text += "  \\caption{" + latex_text(table.caption) + "}\n";
-  text += "  \\begin{tabular}{" + format + "}\n    \\toprule\n    ";
-  for (std::size_t column = 0; column < table.columns.size(); ++column) {
-    text += (column == 0 ? "" : " & ") + latex_text(table.columns[column].title);
-  }
-  text += " \\\\\n    \\midrule\n";
-  for (const auto& row : table.rows) {
-    text += "    ";
-    for (std::size_t column = 0; column < row.size(); ++column) {
-      text += (column == 0 ? "" : " & ") + latex_text(row[column]);
-    }
-    text += " \\\\\n";
-  }
-  text += "    \\bottomrule\n  \\end{tabular}\n";
+  text += "  \\begin{tabular}{" + latex_columns(table) + "}\n    \\toprule\n" +
+          latex_titles(table, "    ") + "    \\midrule\n" + latex_rows(table, "    ") +
+          "    \\bottomrule\n  \\end{tabular}\n";
   for (const std::string& note : table.notes) {
     text += "\n  \\footnotesize " + latex_text(note) + "\n";
   }
   return text + "\\end{table}\n";
+}
+
+std::string to_latex_page(const Table& table) {
+  // Many columns fit a landscape page in the smallest type only.
+  constexpr std::size_t kManyColumns = 12;
+  std::string text = "{\n";
+  text +=
+      table.columns.size() > kManyColumns ? "\\tiny\\setlength{\\tabcolsep}{2pt}\n" : "\\small\n";
+  text += "\\begin{longtable}{" + latex_columns(table) + "}\n";
+  if (!table.caption.empty()) text += "  \\caption{" + latex_text(table.caption) + "} \\\\\n";
+  text += "  \\toprule\n" + latex_titles(table, "  ") + "  \\midrule\n  \\endhead\n" +
+          latex_rows(table, "  ") + "  \\bottomrule\n\\end{longtable}\n";
+  for (const std::string& note : table.notes) {
+    text += "\\noindent\\footnotesize " + latex_text(note) + "\n\n";
+  }
+  return text + "}\n";
 }
 
 }  // namespace pagelet

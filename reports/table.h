@@ -36,6 +36,10 @@ std::string to_csv(const Table& table);
 /// A booktabs table with caption.
 std::string to_latex(const Table& table);
 
+/// The same for any number of rows and columns: a longtable with the columns' titles on every page,
+/// in a small type. Needs the packages booktabs and longtable.
+std::string to_latex_page(const Table& table);
+
 /// One CSV field, quoted where needed.
 std::string csv_field(std::string_view text);
 

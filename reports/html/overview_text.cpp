@@ -220,12 +220,12 @@ void say_candidates(const RunRecord& record, const Comparison& comparison, std::
   if (groups.size() < 2 || groups.size() > kMostGroups) return;
   std::vector<std::string> parts;
   for (const auto& [candidates, group] : groups) {
-    parts.push_back(fmt::format("{}: F1 {:.1f} ({})", candidates,
-                                *group.mean / static_cast<double>(group.sites),
+    parts.push_back(fmt::format("{:.1f} with {} ({})",
+                                *group.mean / static_cast<double>(group.sites), candidates,
                                 sites(group.sites)));
   }
-  sentences.push_back(fmt::format("By number of candidate pages that it found to compare with: {}.",
-                                  fmt::join(parts, "; ")));
+  sentences.push_back(fmt::format("F1 by the number of candidate pages that it compared: {}.",
+                                  fmt::join(parts, ", ")));
 }
 
 void say_missing_answers(const Comparison& comparison, std::size_t extractor,

@@ -73,9 +73,12 @@ std::string algorithm_page(const RunRecord& record, const Overview& overview,
   for (const Target task : {info.target, other}) {
     const std::vector<std::string> sentences = failures_of(record, overview, extractor, task);
     if (sentences.empty()) continue;
-    failures += fmt::format(
-        "<h3>{}</h3>{}", task == Target::kTemplate ? "Finding the template" : "Finding the content",
-        paragraph(sentences));
+    failures += fmt::format("<h3>Finding the {}</h3><ul>",
+                            task == Target::kTemplate ? "template" : "main content");
+    for (const std::string& sentence : sentences) {
+      failures += fmt::format("<li>{}</li>", escape_html(sentence));
+    }
+    failures += "</ul>";
   }
   return fill_template(html_asset("algorithm.html"),
                        Values{{"suite", escape_html(record.bench.suite)},

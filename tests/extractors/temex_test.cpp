@@ -19,6 +19,7 @@
 #include "core/candidates/site.h"
 #include "extractors/extractor.h"
 #include "extractors/parameters.h"
+#include "tests/support/extractor_test.h"
 #include "tests/support/memory_source.h"
 #include "tests/support/naive_mapping.h"
 #include "tests/support/random_tree.h"
@@ -26,38 +27,15 @@
 namespace pagelet {
 namespace {
 
-using Nodes = std::vector<std::size_t>;
-using Settings = std::vector<Setting>;
-
 TemEx temex(const Settings& settings) {
   Result<Parameters> parameters = Parameters::parse(TemEx::describe().parameters, settings);
   EXPECT_TRUE(parameters) << parameters.error().message;
   return TemEx(*parameters);
 }
 
-Settings with(Settings settings, const Settings& more) {
-  settings.insert(settings.end(), more.begin(), more.end());
-  return settings;
-}
-
 // The first `pages` links of the key page are the candidates.
 Settings first_links(std::size_t pages) {
   return {{"selection", "set"}, {"order", "document"}, {"set-size", std::to_string(pages)}};
-}
-
-Settings settings_of(const EqualityOptions& options) {
-  const auto real = [](double value) { return to_text(Parameters::Value(value)); };
-  const auto on_off = [](bool value) { return value ? "on" : "off"; };
-  return {{"w-class", real(options.w_class)},
-          {"w-position", real(options.w_position)},
-          {"w-attributes", real(options.w_attributes)},
-          {"w-children", real(options.w_children)},
-          {"no-class", real(options.no_class)},
-          {"no-attributes", real(options.no_attributes)},
-          {"text-term", on_off(options.text_term)},
-          {"threshold", real(options.threshold)},
-          {"id-rule", on_off(options.id_rule)},
-          {"tie", options.tie == Tie::kLast ? "last" : "first"}};
 }
 
 class TemExTest : public testing::Test {

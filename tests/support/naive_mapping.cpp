@@ -29,12 +29,14 @@ Node read_node(const Document& document, NodeId node) {
   for (const Attribute& attribute : document.attributes(node)) {
     const std::string name(document.symbols().text(attribute.name));
     const std::string value(document.symbols().text(attribute.value));
+    if (name != "class") read.all_attributes.emplace(name, value);
     if (name == "id") {
       read.id = value;
     } else if (name == "class") {
-      for (const std::string& token : split_at_blanks(value)) {
-        if (!token.starts_with("TECO_")) read.classes.insert(token);
-      }
+      std::vector<std::string> tokens = split_at_blanks(value);
+      std::erase_if(tokens, [](const std::string& token) { return token.starts_with("TECO_"); });
+      read.classes.insert(tokens.begin(), tokens.end());
+      if (!tokens.empty()) read.all_attributes.emplace(name, join(tokens));
     } else {
       read.attributes.emplace(name, value);
     }
@@ -242,6 +244,20 @@ TemExAnswer temex(const Tree& key, const std::vector<Tree>& pages, std::size_t v
     if (answer.t > 0 && answer.occ[node] >= answer.t) answer.nodes.push_back(node);
   }
   return answer;
+}
+
+std::vector<std::size_t> prole(const Tree& key, const std::vector<Tree>& pages,
+                               const EqualityOptions& options) {
+  std::vector<bool> alive(key.size(), true);
+  for (const Tree& page : pages) {
+    const std::vector<std::size_t> image = etdm(key, page, options, &alive);
+    for (std::size_t node = 0; node < key.size(); ++node) alive[node] = image[node] != kNone;
+  }
+  std::vector<std::size_t> nodes;
+  for (std::size_t node = 0; node < key.size(); ++node) {
+    if (alive[node]) nodes.push_back(node);
+  }
+  return nodes;
 }
 
 }  // namespace pagelet::naive

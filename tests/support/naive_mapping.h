@@ -36,7 +36,9 @@ struct Node {
   std::string id;                                            ///< empty: none
   std::set<std::string> classes;                             ///< without those of the gold standard
   std::set<std::pair<std::string, std::string>> attributes;  ///< without `id` and `class`
-  std::string text;                                          ///< collapsed; empty for an element
+  /// With both; `class` as a value (section 1.2), none without tokens.
+  std::set<std::pair<std::string, std::string>> all_attributes;
+  std::string text;  ///< collapsed; empty for an element
   std::size_t parent = kNone;
   std::vector<std::size_t> children;
   std::size_t document_node = 0;  ///< index in the document
@@ -87,5 +89,9 @@ struct TemExAnswer {
 };
 TemExAnswer temex(const Tree& key, const std::vector<Tree>& pages, std::size_t votes,
                   bool duplicate_guard, const EqualityOptions& options);
+
+/// Section 5.
+std::vector<std::size_t> prole(const Tree& key, const std::vector<Tree>& pages,
+                               const EqualityOptions& options);
 
 }  // namespace pagelet::naive

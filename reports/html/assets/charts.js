@@ -9,7 +9,7 @@
 
   // A mean with its 99 % interval on a line from 0 to 100.
   function intervalBar(mean, bounds, kind) {
-    const width = 200;
+    const width = 150;
     const height = 20;
     const x = (value) => 4 + (value / 100) * (width - 8);
     const chart = svg("svg", {

@@ -167,9 +167,13 @@
   const metrics = [["f1", "F1"], ["recall", "Recall"], ["precision", "Precision"],
     ["accuracy", "Accuracy"]];
 
+  // An extractor's answer on a site in the page inspector, relative to the report's folder.
+  const inspectorLink = (site, extractor, task) => site.page + "#" +
+    new URLSearchParams({ algorithm: extractor.name, task, view: "difference" }).toString();
+
   window.pagelet = {
     element, svg, number, interval, pValue, percent, time, table, heatCell, choice, data,
-    comparison, leaderOrder, isMark, nameOf, tasks, units, metrics,
+    comparison, leaderOrder, inspectorLink, isMark, nameOf, tasks, units, metrics,
     titleOf: (list, value) => list.find(([key]) => key === value)[1],
   };
 })();

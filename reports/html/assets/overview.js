@@ -5,7 +5,8 @@
   "use strict";
   const {
     element, number, interval, pValue, percent, time, table, heatCell, choice, data,
-    comparison, leaderOrder, isMark, nameOf, tasks, units, metrics, titleOf, intervalBar, scatter,
+    comparison, inspectorLink, leaderOrder, isMark, nameOf, tasks, units, metrics, titleOf,
+    intervalBar, scatter,
   } = window.pagelet;
 
   const shown = { task: "template", unit: "nodes", metric: "f1" };
@@ -40,8 +41,8 @@
     if (at === best) return { text: "best", value: 2 };
     const pair = pairOf(compared, best, at);
     return {
-      text: `${pair.significant ? "differs" : "no difference"}, p ${pair.adjusted < 0.001
-        ? "" : "= "}${pValue(pair.adjusted)}`,
+      text: `p ${pair.adjusted < 0.001 ? "" : "= "}${pValue(pair.adjusted)}, ` +
+        (pair.significant ? "significant" : "not significant"),
       value: pair.adjusted,
     };
   }
@@ -58,7 +59,7 @@
       caption: `${what()}, percent, over ${compared.sites.length} sites`,
       sortable: true,
       columns: [
-        { title: "Algorithm" },
+        { title: "Algorithm", nowrap: true },
         { title: "Mean", align: "right" },
         { title: "0 \u2026 100", hint: "Mean and 99 % interval" },
         { title: "99 % interval", nowrap: true,
@@ -69,7 +70,8 @@
           hint: "10th percentile: a tenth of the sites score at most this" },
         { title: "Mean rank", align: "right", hint: "1 is best" },
         { title: "Tie groups", hint: "Same letter: Nemenyi's test does not part them" },
-        { title: "Against the best", nowrap: true, hint: "Wilcoxon's signed-rank test, Holm's correction" },
+        { title: "Against the best", nowrap: true,
+          hint: "Wilcoxon's signed-rank test, Holm's correction" },
         { title: "Empty", align: "right", hint: "Answers without any item" },
         { title: "Failed", align: "right", hint: "Sites without an answer; they score 0" },
       ],
@@ -260,13 +262,11 @@
       cell.text = (result.status === "empty" ? "\u2205 " : "\u2715 ") + cell.text;
     }
     if (site.page) {
-      cell.node = element("a", { href: inspectorLink(site, extractor) }, cell.text);
+      cell.node = element("a", { href: inspectorLink(site, data.extractors[extractor],
+        shown.task) }, cell.text);
     }
     return cell;
   }
-
-  const inspectorLink = (site, extractor) => site.page + "#algorithm=" +
-    encodeURIComponent(data.extractors[extractor].name) + "&view=difference";
 
   function makeFilters() {
     const categories = data.categories.map((category) => category.name);

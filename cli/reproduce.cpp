@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cli/command.h"
+#include "cli/suite_run.h"
+#include "datasets/suite.h"
+#include "reports/reproduction/reproduction.h"
+
+namespace pagelet::cli {
+namespace {
+
+struct Options {
+  std::string suite;
+  std::string out;
+  PaperSubset subset = PaperSubset::kAll;
+  SuiteRunOptions run;
+};
+
+// The experiments with default parameters, as a run of its own: the last one of the store, so that
+// reports compare each algorithm once.
+Result<void> write_comparison(SuiteRun& runner, const Suite& suite, const PaperExperiments& all,
+                              BenchRun run) {
+  const std::size_t standard = all.standard_count();
+  std::erase_if(run.results,
+                [&](const BenchResult& result) { return result.extractor >= standard; });
+  return runner.write(suite, std::span(all.extractors()).first(standard), run);
+}
+
+int reproduce(const Options& options) {
+  const auto commands = external_commands(options.run);
+  if (!commands) return report(commands.error());
+  Extractors externals;
+  for (const ExternalCommand& command : *commands) {
+    auto external = ExternalExtractor::make(command, {}, options.run.limits.timeout_seconds);
+    if (!external) return report(external.error());
+    externals.push_back(std::move(*external));
+  }
+  const PaperExperiments experiments(std::move(externals));
+  const Result<Suite> suite = open_suite(options.suite);
+  if (!suite) return report(suite.error());
+  const Result<Suite> chosen = subset_of(*suite, options.subset);
+  if (!chosen) return report(chosen.error());
+  auto runner = SuiteRun::make(options.run);
+  if (!runner) return report(runner.error());
+
+  const PaperRun run{experiments, runner->run(*chosen, experiments.extractors())};
+  auto written = runner->write(*chosen, experiments.extractors(), run.bench);
+  if (written) written = write_comparison(*runner, *chosen, experiments, run.bench);
+  if (!written) return report(written.error());
+  const auto text = write_reproduction(run, options.out);
+  if (!text) return report(text.error());
+  return print_and_exit(*text + "\nThe files are in " + options.out + "\n",
+                        runner->all_answered() ? kSuccess : kSiteFailed);
+}
+
+}  // namespace
+
+void add_reproduce(CLI::App& program, Action& run) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = program.add_subcommand(
+      "reproduce", "Compute the papers' tables and figures on a suite, beside the printed numbers");
+  command->add_option("--suite", options->suite, "Folder of the suite, or of a TECO download")
+      ->required();
+  command->add_option("--out", options->out, "Folder for the tables and figures")->required();
+  static const std::map<std::string, PaperSubset> subsets{{"all", PaperSubset::kAll},
+                                                          {"conex30", PaperSubset::kConex30},
+                                                          {"psi15", PaperSubset::kPsi15}};
+  add_choice(*command, "--subset", options->subset, subsets,
+             "Of a TECO download: the sites that a paper names")
+      ->type_name("SITES")
+      ->default_str("all");
+  add_suite_run(*command, options->run);
+  add_limits(*command, options->run.limits);
+  command->callback([options, &run] { run = [options] { return reproduce(*options); }; });
+}
+
+}  // namespace pagelet::cli

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+#include "cli/suite_run.h"
+
+#include <spdlog/spdlog.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+namespace pagelet::cli {
+namespace {
+
+void show_progress(std::size_t done, std::size_t sites) {
+  std::fprintf(stderr, "\r%zu of %zu sites%s", done, sites, done == sites ? "\r\033[K" : "");
+  std::fflush(stderr);
+}
+
+std::string absolute_folder(const std::string& folder) {
+  std::error_code error;
+  const std::filesystem::path absolute = std::filesystem::absolute(folder, error);
+  return error ? folder : absolute.lexically_normal().string();
+}
+
+}  // namespace
+
+void add_suite_run(CLI::App& command, SuiteRunOptions& options) {
+  command
+      .add_option("--external", options.externals,
+                  "A program that extracts (docs/external-extractors.md)")
+      ->type_name("NAME[:content]=COMMAND")
+      ->allow_extra_args(false);
+  command.add_option("--store", options.store, "Keep the run in a store (docs/store.md)")
+      ->type_name("FILE");
+  command.add_option("--jobs", options.bench.jobs, "Sites worked on at the same time")
+      ->check(CLI::Range(std::size_t{1}, std::size_t{1024}))
+      ->capture_default_str();
+}
+
+Result<std::vector<ExternalCommand>> external_commands(const SuiteRunOptions& options) {
+  std::vector<ExternalCommand> commands;
+  for (const std::string& text : options.externals) {
+    auto command = parse_external(text);
+    if (!command) return tl::unexpected(command.error());
+    commands.push_back(std::move(*command));
+  }
+  return commands;
+}
+
+Result<SuiteRun> SuiteRun::make(const SuiteRunOptions& options) {
+  SuiteRun run;
+  run.options_ = options.bench;
+  run.options_.limits = run.limits_ = options.limits.limits;
+  run.options_.timeout_seconds = options.limits.timeout_seconds;
+  if (isatty(STDERR_FILENO) == 1) run.options_.progress = show_progress;
+  if (!options.store.empty()) {
+    auto store = Store::create(options.store);
+    if (!store) return tl::unexpected(store.error());
+    run.store_ = std::move(*store);
+    run.options_.keep_answers = true;
+  }
+  return run;
+}
+
+BenchRun SuiteRun::run(const Suite& suite, const Extractors& extractors) {
+  BenchRun run = run_bench(suite, extractors, options_);
+  for (const SiteWarning& warning : run.warnings) {
+    spdlog::warn("{}: {}", warning.site, warning.message);
+  }
+  for (const BenchResult& result : run.results) {
+    if (is_answer(result.run.status)) continue;
+    all_answered_ = false;
+    spdlog::error("{}: {}: {}: {}", result.site, extractors[result.extractor]->info().name,
+                  to_string(result.run.status), result.run.message);
+  }
+  return run;
+}
+
+Result<void> SuiteRun::write(const Suite& suite,
+                             std::span<const std::unique_ptr<Extractor>> extractors,
+                             const BenchRun& run) {
+  if (!store_) return {};
+  RunRecord record{run,
+                   records_of(extractors),
+                   absolute_folder(suite.folder),
+                   options_.universe,
+                   options_.words,
+                   limits_,
+                   made_by()};
+  for (BenchSite& site : record.bench.sites) site.folder = absolute_folder(site.folder);
+  return store_->write(record);
+}
+
+}  // namespace pagelet::cli

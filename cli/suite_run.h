@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// What the commands that run extractors on a suite share: options, the store, progress, warnings.
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "cli/command.h"
+#include "datasets/suite.h"
+#include "evaluation/bench.h"
+#include "evaluation/external_extractor.h"
+#include "evaluation/store.h"
+#include "extractors/extractor.h"
+
+namespace pagelet::cli {
+
+using Extractors = std::vector<std::unique_ptr<Extractor>>;
+
+/// The options --external, --jobs and --store, to be added to a subcommand.
+struct SuiteRunOptions {
+  std::vector<std::string> externals;
+  std::string store;
+  BenchOptions bench;
+  LimitOptions limits;  ///< added apart, by add_limits
+};
+void add_suite_run(CLI::App& command, SuiteRunOptions& options);
+
+/// The commands of --external.
+Result<std::vector<ExternalCommand>> external_commands(const SuiteRunOptions& options);
+
+/// Runs the extractors with the limits of the options and progress on a terminal; warnings and
+/// sites without an answer go to the log. Opens the store before the work, for a store that cannot
+/// be written is no news for its end, and writes the run to it. Errors: those of the store.
+class SuiteRun {
+ public:
+  static Result<SuiteRun> make(const SuiteRunOptions& options);
+
+  BenchRun run(const Suite& suite, const Extractors& extractors);
+
+  /// Nothing without --store.
+  Result<void> write(const Suite& suite, std::span<const std::unique_ptr<Extractor>> extractors,
+                     const BenchRun& run);
+
+  /// Whether every site has an answer of every extractor.
+  bool all_answered() const { return all_answered_; }
+
+ private:
+  SuiteRun() = default;
+
+  BenchOptions options_;
+  Limits limits_;
+  std::optional<Store> store_;
+  bool all_answered_ = true;
+};
+
+}  // namespace pagelet::cli

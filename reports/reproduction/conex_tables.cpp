@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "reports/reproduction/table_parts.h"
+
+namespace pagelet {
+namespace {
+
+constexpr double kMsPerSecond = 1000;
+
+void add_conex_columns(PaperTable& table) {
+  for (const ConexColumn& column : kConexColumns) {
+    table.columns.push_back({column.name, column.title});
+  }
+  table.columns.push_back({"runtime", "Runtime (s)"});
+}
+
+// The seven numbers of an extractor, means over the sites.
+void add_means(std::vector<PaperCell>& row, const PaperRun& run, std::size_t extractor) {
+  for (const ConexColumn& column : kConexColumns) {
+    row.push_back(cell(run.mean(extractor, Target::kContent, column.unit, column.metric)));
+  }
+  row.push_back(cell(run.mean_time(extractor) / kMsPerSecond, 4));
+}
+
+void add_printed(std::vector<PaperCell>& row, const PublishedRow& printed) {
+  for (const ConexColumn& column : kConexColumns) row.push_back(cell(printed.number(column.name)));
+  row.push_back(cell(printed.number("runtime")));
+}
+
+PaperTable sizes_table(const PaperRun& run) {
+  PaperTable table{"conex_t1",
+                   "CONEX, Table 1",
+                   "Size of the n-SET, ConEx, main content, means " + of_suite(run) +
+                       "; the paper: 15 training sites",
+                   {{"size", "Size"}, {"source", "Source"}},
+                   {},
+                   published_audit("conex_t1")};
+  add_conex_columns(table);
+  for (const PublishedRow& printed : published_table("conex_t1").rows) {
+    const auto size = static_cast<std::size_t>(*printed.number("size"));
+    std::vector<PaperCell> row{cell(printed.number("size"), 0), std::string(kComputed)};
+    add_means(row, run, run.experiments.conex(size));
+    table.rows.push_back(std::move(row));
+    row = {cell(printed.number("size"), 0), std::string(kPrinted)};
+    add_printed(row, printed);
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+// Mean and 99 % interval over the seeds of each seed's mean.
+void add_random_rows(PaperTable& table, const PaperRun& run) {
+  std::vector<PaperCell> means{std::string("Average - random pages"), std::string(kComputed)};
+  std::vector<PaperCell> widths{std::string("+/- (99 % interval of the mean, " +
+                                            std::to_string(PaperExperiments::kSeeds) + " seeds)"),
+                                std::string(kComputed)};
+  const auto add = [&](const std::vector<double>& by_seed, int decimals) {
+    const Summary summary = summarize(by_seed, {-1e300, 1e300});
+    means.push_back(cell(summary.mean, decimals));
+    widths.push_back(summary.sigma ? cell(half_width_99(*summary.sigma, by_seed.size()), decimals)
+                                   : PaperCell());
+  };
+  for (const ConexColumn& column : kConexColumns) {
+    std::vector<double> by_seed;
+    for (const std::size_t extractor : run.experiments.conex_random()) {
+      const auto mean = run.mean(extractor, Target::kContent, column.unit, column.metric);
+      if (mean) by_seed.push_back(*mean);
+    }
+    add(by_seed, 2);
+  }
+  std::vector<double> times;
+  for (const std::size_t extractor : run.experiments.conex_random()) {
+    times.push_back(run.mean_time(extractor) / kMsPerSecond);
+  }
+  add(times, 4);
+  table.rows.push_back(std::move(means));
+  table.rows.push_back(std::move(widths));
+}
+
+PaperTable sites_table(const PaperRun& run) {
+  const PublishedTable& published = published_table("conex_t2");
+  PaperTable table{"conex_t2",
+                   "CONEX, Table 2",
+                   "ConEx with a 4-SET on each site " + of_suite(run) + "; the paper: 30 sites",
+                   {{"benchmark", "Benchmark"}, {"source", "Source"}},
+                   {},
+                   published_audit("conex_t2")};
+  add_conex_columns(table);
+  const std::size_t conex = run.experiments.standard("conex");
+  const auto add_printed_row = [&](const PublishedRow& printed) {
+    std::vector<PaperCell> row{printed.text("benchmark"), std::string(kPrinted)};
+    add_printed(row, printed);
+    table.rows.push_back(std::move(row));
+  };
+  for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
+    if (run.score(conex, site, Target::kContent, Unit::kNodes) == nullptr) continue;
+    const std::string& id = run.bench.sites[site].id;
+    std::vector<PaperCell> row{id, std::string(kComputed)};
+    for (const ConexColumn& column : kConexColumns) {
+      const TaskScore* score = run.score(conex, site, Target::kContent, column.unit);
+      row.push_back(cell(value_of(score->rates, column.metric)));
+    }
+    row.push_back(cell(run.result(conex, site).run.phases.total() / kMsPerSecond, 4));
+    table.rows.push_back(std::move(row));
+    for (const PublishedRow& printed : published.rows) {
+      if (is_benchmark(id, printed.text("benchmark"))) add_printed_row(printed);
+    }
+  }
+  std::vector<PaperCell> average{std::string("Average - using metrics"), std::string(kComputed)};
+  add_means(average, run, conex);
+  table.rows.push_back(std::move(average));
+  add_printed_row(published.aggregates[0]);
+  add_random_rows(table, run);
+  add_printed_row(published.aggregates[1]);
+  return table;
+}
+
+PaperTable extractors_table(const PaperRun& run) {
+  PaperTable table{"conex_t3",
+                   "CONEX, Table 3",
+                   "Content extractors, means " + of_suite(run) +
+                       "; a template extractor's content is the complement of its template; the "
+                       "paper: 30 sites",
+                   {{"extractor", "Extractor"}, {"source", "Source"}},
+                   {},
+                   published_audit("conex_t3")};
+  add_conex_columns(table);
+  const PublishedTable& published = published_table("conex_t3");
+  const auto add = [&](const std::string& title, std::size_t extractor) {
+    std::vector<PaperCell> row{title, std::string(kComputed)};
+    add_means(row, run, extractor);
+    table.rows.push_back(std::move(row));
+  };
+  for (const auto& [name, printed_name] : {std::pair("sst", "SST"),
+                                           {"rtdm-td", "RTDM-TD"},
+                                           {"iwptd", "IWPTD"},
+                                           {"rbm-td", "RBM-TD"},
+                                           {"temex", "TemEx"},
+                                           {"conex", "ConEx"}}) {
+    add(printed_name, run.experiments.standard(name));
+    if (const PublishedRow* printed = find_row(published, "extractor", printed_name)) {
+      std::vector<PaperCell> row{std::string(printed_name), std::string(kPrinted)};
+      add_printed(row, *printed);
+      table.rows.push_back(std::move(row));
+    }
+  }
+  add("ETDM (PROLE), not in the paper", run.experiments.standard("etdm"));
+  for (const std::size_t at : run.experiments.others()) {
+    const ExtractorInfo& info = run.experiments.extractors()[at]->info();
+    add(info.title + ", " +
+            (info.role == Role::kAlgorithm ? "not in the paper"
+                                           : std::string(to_string(info.role))),
+        at);
+  }
+  return table;
+}
+
+}  // namespace
+
+std::vector<PaperTable> conex_tables(const PaperRun& run) {
+  return {sizes_table(run), sites_table(run), extractors_table(run)};
+}
+
+}  // namespace pagelet

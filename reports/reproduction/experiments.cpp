@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+#include "reports/reproduction/experiments.h"
+
+#include <utility>
+
+#include "evaluation/oracle.h"
+#include "extractors/registry.h"
+
+namespace pagelet {
+
+PaperExperiments::PaperExperiments(std::vector<std::unique_ptr<Extractor>> guests) {
+  const auto add_builtin = [&](bool algorithms) {
+    for (const ExtractorEntry& entry : builtin_extractors()) {
+      const ExtractorInfo& info = entry.info();
+      if ((info.role == Role::kAlgorithm) != algorithms) continue;
+      const std::size_t at = insert(info.name, {});
+      if (algorithms) {
+        standard_.emplace(info.name, at);
+      } else {
+        others_.push_back(at);
+      }
+    }
+  };
+  const auto add_other = [&](std::unique_ptr<Extractor> extractor) {
+    others_.push_back(extractors_.size());
+    extractors_.push_back(std::move(extractor));
+  };
+  add_builtin(true);
+  for (auto& guest : guests) add_other(std::move(guest));
+  add_builtin(false);
+  add_other(std::make_unique<Oracle>());
+  standard_count_ = extractors_.size();
+
+  for (std::size_t size = 1; size <= kLargestSet; ++size) {
+    const std::size_t most = size == 1 ? 1 : size - 1;
+    for (std::size_t votes = 1; votes <= most; ++votes) {
+      // The defaults are among them and need not run twice.
+      temex_[{size, votes}] = size == 3 && votes == 2
+                                  ? standard("temex")
+                                  : insert("temex", {{"cs-size", std::to_string(size)},
+                                                     {"votes", std::to_string(votes)}});
+    }
+  }
+  for (std::size_t size = kSmallestSet; size <= kLargestSet; ++size) {
+    conex_[size] =
+        size == 4 ? standard("conex") : insert("conex", {{"set-size", std::to_string(size)}});
+  }
+  for (std::size_t seed = 1; seed <= kSeeds; ++seed) {
+    conex_random_.push_back(insert("conex", {{"order", "random"}, {"seed", std::to_string(seed)}}));
+  }
+}
+
+std::size_t PaperExperiments::insert(
+    const std::string& name, const std::vector<std::pair<std::string, std::string>>& settings) {
+  extractors_.push_back(make_extractor(name, settings).value());
+  return extractors_.size() - 1;
+}
+
+const TaskScore* PaperRun::score(std::size_t extractor, std::size_t site, Target task,
+                                 Unit unit) const {
+  for (const TaskScore& score : result(extractor, site).scores) {
+    if (score.task == task && score.unit == unit) return &score;
+  }
+  return nullptr;
+}
+
+std::vector<double> PaperRun::values(std::size_t extractor, Target task, Unit unit,
+                                     Metric metric) const {
+  std::vector<double> values;
+  for (std::size_t site = 0; site < bench.sites.size(); ++site) {
+    const TaskScore* found = score(extractor, site, task, unit);
+    if (found != nullptr) values.push_back(value_of(found->rates, metric));
+  }
+  return values;
+}
+
+std::optional<double> PaperRun::mean(std::size_t extractor, Target task, Unit unit,
+                                     Metric metric) const {
+  return summarize(values(extractor, task, unit, metric), kPercentClamp).mean;
+}
+
+double PaperRun::mean_time(std::size_t extractor) const {
+  double sum = 0;
+  std::size_t answers = 0;
+  for (std::size_t site = 0; site < bench.sites.size(); ++site) {
+    const Run& run = result(extractor, site).run;
+    if (!is_answer(run.status)) continue;
+    sum += run.phases.total();
+    ++answers;
+  }
+  return answers == 0 ? 0 : sum / static_cast<double>(answers);
+}
+
+}  // namespace pagelet

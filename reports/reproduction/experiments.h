@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// The experiments that the papers' tables are computed from.
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "evaluation/bench.h"
+#include "extractors/extractor.h"
+
+namespace pagelet {
+
+/// The extractors to run, each once, and which of them a table needs.
+class PaperExperiments {
+ public:
+  /// PSI15, Table 2 goes to 8 pages; CONEX, Table 1 from 2 to 8.
+  static constexpr std::size_t kLargestSet = 8;
+  static constexpr std::size_t kSmallestSet = 2;
+  /// Random orders that stand for "random pages" in CONEX, Table 2.
+  static constexpr std::size_t kSeeds = 10;
+
+  /// `guests`: further extractors for the tables that compare.
+  explicit PaperExperiments(std::vector<std::unique_ptr<Extractor>> guests = {});
+
+  const std::vector<std::unique_ptr<Extractor>>& extractors() const { return extractors_; }
+
+  /// Indices of extractors.
+  /// TemEx with an n-CS of `size` pages and `votes` votes: votes < size, or both 1.
+  std::size_t temex(std::size_t size, std::size_t votes) const { return temex_.at({size, votes}); }
+  /// ConEx with an n-SET of `size` pages.
+  std::size_t conex(std::size_t size) const { return conex_.at(size); }
+  /// ConEx with random pages.
+  const std::vector<std::size_t>& conex_random() const { return conex_random_; }
+  /// An algorithm with its defaults.
+  std::size_t standard(const std::string& name) const { return standard_.at(name); }
+  /// The first so many have default parameters: all algorithms, guests, floors and the ceiling.
+  std::size_t standard_count() const { return standard_count_; }
+  /// What else is compared: guests, then floors and the ceiling of the project.
+  const std::vector<std::size_t>& others() const { return others_; }
+
+ private:
+  std::size_t insert(const std::string& name,
+                     const std::vector<std::pair<std::string, std::string>>& settings);
+
+  std::vector<std::unique_ptr<Extractor>> extractors_;
+  std::map<std::pair<std::size_t, std::size_t>, std::size_t> temex_;
+  std::map<std::size_t, std::size_t> conex_;
+  std::vector<std::size_t> conex_random_;
+  std::map<std::string, std::size_t> standard_;
+  std::vector<std::size_t> others_;
+  std::size_t standard_count_ = 0;
+};
+
+/// The experiments and their results.
+struct PaperRun {
+  const PaperExperiments& experiments;
+  BenchRun bench;
+
+  /// Result of an extractor on a site (index in `bench.sites`).
+  const BenchResult& result(std::size_t extractor, std::size_t site) const {
+    return bench.results[site * experiments.extractors().size() + extractor];
+  }
+
+  /// The score of a result; nullptr when the site has no gold for the task.
+  const TaskScore* score(std::size_t extractor, std::size_t site, Target task, Unit unit) const;
+
+  /// A rate on all sites that have gold for the task, in the order of the sites.
+  std::vector<double> values(std::size_t extractor, Target task, Unit unit, Metric metric) const;
+
+  /// Mean of `values`; nullopt without sites.
+  std::optional<double> mean(std::size_t extractor, Target task, Unit unit, Metric metric) const;
+
+  /// Mean wall time a site, all phases, ms; over sites with an answer.
+  double mean_time(std::size_t extractor) const;
+};
+
+}  // namespace pagelet

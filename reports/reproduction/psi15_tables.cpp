@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+
+#include "reports/reproduction/table_parts.h"
+
+namespace pagelet {
+namespace {
+
+constexpr Metric kPsiMetrics[] = {Metric::kRecall, Metric::kPrecision, Metric::kF1};
+
+std::vector<PaperCell> printed_site(const PublishedRow& row) {
+  std::vector<PaperCell> cells{row.text("benchmark"), std::string(kPrinted)};
+  for (const char* column : {"dom", "template", "retrieved"}) {
+    cells.push_back(cell(
+        row.number(column),
+        row.number(column) && *row.number(column) != static_cast<long>(*row.number(column)) ? 1
+                                                                                            : 0));
+  }
+  for (const char* column : {"recall", "precision", "f1", "time"}) {
+    cells.push_back(cell(row.number(column)));
+  }
+  return cells;
+}
+
+std::vector<PaperCell> average_row(const PaperRun& run, std::size_t temex) {
+  double counts[3] = {0, 0, 0};
+  std::size_t sites = 0;
+  for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
+    const TaskScore* score = run.score(temex, site, Target::kTemplate, Unit::kNodes);
+    if (score == nullptr) continue;
+    ++sites;
+    counts[0] += static_cast<double>(score->counts.universe);
+    counts[1] += static_cast<double>(score->counts.gold);
+    counts[2] += static_cast<double>(score->counts.retrieved);
+  }
+  std::vector<PaperCell> cells{std::string("Average"), std::string(kComputed)};
+  for (const double count : counts) {
+    cells.push_back(sites == 0 ? PaperCell() : cell(count / static_cast<double>(sites), 1));
+  }
+  for (const Metric metric : kPsiMetrics) {
+    cells.push_back(cell(run.mean(temex, Target::kTemplate, Unit::kNodes, metric)));
+  }
+  cells.push_back(cell(run.mean_time(temex)));
+  return cells;
+}
+
+PaperTable sites_table(const PaperRun& run) {
+  const PublishedTable& published = published_table("psi15_t1");
+  PaperTable table{"psi15_t1",
+                   "PSI15, Table 1",
+                   "TemEx with a 3-CS and 2 votes on each site " + of_suite(run) +
+                       "; the paper's 40 sites are of 2015",
+                   {{"benchmark", "Benchmark"},
+                    {"source", "Source"},
+                    {"dom", "DOM"},
+                    {"template", "Template"},
+                    {"retrieved", "Retrieved"},
+                    {"recall", "Recall"},
+                    {"precision", "Precision"},
+                    {"f1", "F1"},
+                    {"time", "Time (ms)"}},
+                   {},
+                   published_audit("psi15_t1")};
+  const std::size_t temex = run.experiments.temex(3, 2);
+  for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
+    const TaskScore* score = run.score(temex, site, Target::kTemplate, Unit::kNodes);
+    if (score == nullptr) continue;
+    const std::string& id = run.bench.sites[site].id;
+    std::vector<PaperCell> row{id, std::string(kComputed),
+                               count_cell(static_cast<double>(score->counts.universe)),
+                               count_cell(static_cast<double>(score->counts.gold)),
+                               count_cell(static_cast<double>(score->counts.retrieved))};
+    for (const Metric metric : kPsiMetrics) row.push_back(cell(value_of(score->rates, metric)));
+    row.push_back(cell(run.result(temex, site).run.phases.total()));
+    table.rows.push_back(std::move(row));
+    for (const PublishedRow& printed : published.rows) {
+      if (is_benchmark(id, printed.text("benchmark"))) table.rows.push_back(printed_site(printed));
+    }
+  }
+  table.rows.push_back(average_row(run, temex));
+  table.rows.push_back(printed_site(published.aggregates.front()));
+  return table;
+}
+
+// The votes with the best mean F1 for complete subdigraphs of a size; of several the fewest.
+std::size_t best_votes(const PaperRun& run, std::size_t size) {
+  const auto f1 = [&](std::size_t votes) {
+    return run
+        .mean(run.experiments.temex(size, votes), Target::kTemplate, Unit::kNodes, Metric::kF1)
+        .value_or(0);
+  };
+  std::size_t best = 1;
+  for (std::size_t votes = 2; votes < size; ++votes) {
+    if (f1(votes) > f1(best)) best = votes;
+  }
+  return best;
+}
+
+double mean_loads(const PaperRun& run, std::size_t extractor) {
+  double loads = 0;
+  std::size_t answers = 0;
+  for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
+    const Run& result = run.result(extractor, site).run;
+    if (!is_answer(result.status)) continue;
+    loads += static_cast<double>(result.pages_loaded);
+    ++answers;
+  }
+  return answers == 0 ? 0 : loads / static_cast<double>(answers);
+}
+
+PaperTable sizes_table(const PaperRun& run) {
+  PaperTable table{"psi15_t2",
+                   "PSI15, Table 2",
+                   "Size of the complete subdigraph with its best number of votes, TemEx, means " +
+                       of_suite(run) + "; the paper: its 40 sites",
+                   {{"size", "Size"},
+                    {"source", "Source"},
+                    {"votes", "Votes"},
+                    {"recall", "Recall"},
+                    {"precision", "Precision"},
+                    {"f1", "F1"},
+                    {"loads", "Loads"}},
+                   {},
+                   {"Votes are chosen and scored on the same sites, as in the paper.",
+                    "Sites without a complete subdigraph of a size count with the largest one."}};
+  for (const PublishedRow& printed : published_table("psi15_t2").rows) {
+    const auto size = static_cast<std::size_t>(*printed.number("size"));
+    const std::size_t votes = best_votes(run, size);
+    const std::size_t temex = run.experiments.temex(size, votes);
+    std::vector<PaperCell> row{count_cell(static_cast<double>(size)), std::string(kComputed),
+                               count_cell(static_cast<double>(votes))};
+    for (const Metric metric : kPsiMetrics) {
+      row.push_back(cell(run.mean(temex, Target::kTemplate, Unit::kNodes, metric)));
+    }
+    row.push_back(cell(mean_loads(run, temex)));
+    table.rows.push_back(std::move(row));
+    table.rows.push_back({count_cell(static_cast<double>(size)), std::string(kPrinted),
+                          cell(printed.number("votes"), 0), cell(printed.number("recall")),
+                          cell(printed.number("precision")), cell(printed.number("f1")),
+                          cell(printed.number("loads"))});
+  }
+  return table;
+}
+
+}  // namespace
+
+std::vector<PaperTable> psi15_tables(const PaperRun& run) {
+  return {sites_table(run), sizes_table(run)};
+}
+
+}  // namespace pagelet

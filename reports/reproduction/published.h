@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// The numbers that the papers print (reports/published/tables.json, part of the program): only
+/// ever shown as such, beside computed ones.
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pagelet {
+
+/// A row of a published table.
+class PublishedRow {
+ public:
+  PublishedRow(const std::vector<std::string>& columns, std::vector<std::string> texts,
+               std::vector<std::optional<double>> numbers)
+      : columns_(&columns), texts_(std::move(texts)), numbers_(std::move(numbers)) {}
+
+  /// The cell of a column; "" and nullopt when it holds the other kind. The column must exist
+  /// (std::out_of_range).
+  const std::string& text(std::string_view column) const;
+  std::optional<double> number(std::string_view column) const;
+
+ private:
+  std::size_t index_of(std::string_view column) const;
+
+  const std::vector<std::string>* columns_;
+  std::vector<std::string> texts_;
+  std::vector<std::optional<double>> numbers_;
+};
+
+struct PublishedTable {
+  std::string id;
+  std::vector<std::string> columns;
+  std::vector<PublishedRow> rows;
+  std::vector<PublishedRow> aggregates;  ///< the rows of averages
+};
+
+/// A table by its id ("psi15_t1"); it must exist (std::out_of_range). Lives as long as the program.
+const PublishedTable& published_table(std::string_view id);
+
+/// The row whose text in `column` is `text`; nullptr when there is none.
+const PublishedRow* find_row(const PublishedTable& table, std::string_view column,
+                             std::string_view text);
+
+/// A value that a paper gives in its text: published_value("tweb19_text",
+/// "temex_below_10s_percent"). It must exist.
+double published_value(std::string_view paper, std::string_view name);
+
+/// The remarks on misprints in a table.
+std::vector<std::string> published_audit(std::string_view table);
+
+}  // namespace pagelet

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// reports/published/tables.json, as part of the program.
+
+#include <span>
+
+#include "reports/html/assets.h"
+
+namespace pagelet {
+
+/// One file.
+std::span<const Asset> published_assets();
+
+}  // namespace pagelet

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Pieces that the papers' tables share.
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "reports/reproduction/tables.h"
+
+namespace pagelet {
+
+inline PaperCell cell(std::optional<double> value, int decimals = 2) {
+  if (!value) return std::monostate{};
+  return Number{*value, decimals};
+}
+inline PaperCell count_cell(double value) { return Number{value, 0}; }
+
+/// "of suite NAME (N sites)"; the papers' own data are TECO's.
+inline std::string of_suite(const PaperRun& run) {
+  return fmt::format("of suite {} ({} sites)", run.bench.suite, run.bench.sites.size());
+}
+
+/// Low, mean, high and sigma, as TWEB19 prints them.
+std::vector<PaperCell> interval_cells(std::span<const double> values, Clamp clamp, int decimals);
+/// The same of a published row, columns `name`_low ...; at the end of `cells`.
+void add_printed_interval(std::vector<PaperCell>& cells, const PublishedRow& row,
+                          const std::string& name);
+/// The four columns.
+void add_interval_columns(PaperTable& table, const std::string& name, const std::string& title);
+
+/// The algorithms of the comparisons in the order of the papers, and how these call them.
+struct ComparedAlgorithm {
+  const char* name;
+  const char* printed;
+};
+inline constexpr ComparedAlgorithm kCompared[] = {{"sst", "SST"},
+                                                  {"rtdm-td", "RTDM-TD"},
+                                                  {"iwptd", "IWPTD"},
+                                                  {"rbm-td", "RBM-TD"},
+                                                  {"temex", "TemEx"}};
+
+/// Recall, precision and F1 over nodes and over words: the six columns of CONEX.
+struct ConexColumn {
+  Unit unit;
+  Metric metric;
+  const char* name;
+  const char* title;
+};
+inline constexpr ConexColumn kConexColumns[] = {
+    {Unit::kNodes, Metric::kRecall, "node_recall", "Recall (nodes)"},
+    {Unit::kNodes, Metric::kPrecision, "node_precision", "Precision (nodes)"},
+    {Unit::kNodes, Metric::kF1, "node_f1", "F1 (nodes)"},
+    {Unit::kWords, Metric::kRecall, "word_recall", "Recall (words)"},
+    {Unit::kWords, Metric::kPrecision, "word_precision", "Precision (words)"},
+    {Unit::kWords, Metric::kF1, "word_f1", "F1 (words)"}};
+
+}  // namespace pagelet

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+
+// ConEx (docs/specification.md, section 11): hand-worked sites, the reference implementation in
+// tests/support, and properties that follow from the definition.
+
+#include "extractors/conex.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "tests/support/extractor_test.h"
+#include "tests/support/naive_conex.h"
+
+namespace pagelet {
+namespace {
+
+class ConExTest : public ExtractorTest {
+ protected:
+  Nodes nodes(const Settings& settings = {}) {
+    return extract("conex", with(all_pages(), settings)).nodes;
+  }
+};
+
+Nodes range(std::size_t first, std::size_t last) {
+  Nodes nodes = all_nodes(last + 1);
+  nodes.erase(nodes.begin(), nodes.begin() + static_cast<std::ptrdiff_t>(first));
+  return nodes;
+}
+
+// Section 14.
+TEST_F(ConExTest, DefaultsAreThoseOfTheSpecification) {
+  const ExtractorInfo& info = ConEx::describe();
+  EXPECT_EQ(info.name, "conex");
+  EXPECT_EQ(info.target, Target::kContent);
+  const auto parameters = Parameters::parse(info.parameters, {});
+  ASSERT_TRUE(parameters);
+  EXPECT_EQ(parameters->integer("max-occurrences"), 0U);
+  EXPECT_EQ(parameters->choice("selection"), "set");
+  EXPECT_EQ(parameters->integer("set-size"), 4U);
+  EXPECT_EQ(parameters->choice("order"), "distance");
+  EXPECT_EQ(parameters->choice("profile"), "A");
+  EXPECT_EQ(parameters->values().size(), 21U) << "9 of candidates, 11 of equality, this one";
+}
+
+// 0 body, 1 ul, 2 li, 3 "A", 4 li, 5 "B", 6 div, 7 h1, 8 "T", 9 p, 10 "x".
+// The ul is mapped. The divs have 2 and 5 children: .1 + .4 + .5 * 2/5 = .7. One topmost candidate.
+TEST_F(ConExTest, OneCandidateIsTheContentAsItIs) {
+  add_site("<body><ul><li>A<li>B</ul><div><h1>T</h1><p>x</p></div>",
+           {"<body><ul><li>A<li>B</ul><div><h1>U</h1><p>1<p>2<p>3<p>4</div>"});
+  EXPECT_EQ(nodes(), range(6, 10));
+  EXPECT_EQ(nodes({{"threshold", "0.7"}}), Nodes{}) << "all are mapped";
+  EXPECT_EQ(nodes({{"w-children", "0"}, {"w-position", "0.9"}}), Nodes{});
+}
+
+// Ids map the containers; what has no tag of its own on the other page is a candidate.
+// 0 body, 1 div#m, 2 h1, 3 "a", 4 p, 5 "b", 6 h2, 7 "c", 8 nav#n, 9 i, 10 "d", 11 b#k.
+// Candidates: 2, 6, 9 and their texts. Parents: 1 (7 nodes), 8 (4 nodes). Branch: 1; 9 is dropped.
+// 2 and 6 are siblings: their parent 1, with the p between them.
+TEST_F(ConExTest, SiblingsBelowTheBranchAreJoined) {
+  add_site("<body><div id=m><h1>a</h1><p>b</p><h2>c</h2></div><nav id=n><i>d</i><b id=k></b></nav>",
+           {"<body><div id=m><p>b</p></div><nav id=n><b id=k></b></nav>"});
+  EXPECT_EQ(nodes(), range(1, 7));
+}
+
+// 0 body, 1 div#m, 2 h1, 3 "a", 4 div#n, 5 h2, 6 "b". Both parents have three nodes.
+TEST_F(ConExTest, OfEqualBranchesTheFirstInPreorder) {
+  add_site("<body><div id=m><h1>a</h1></div><div id=n><h2>b</h2></div>",
+           {"<body><div id=m></div><div id=n></div>"});
+  EXPECT_EQ(nodes(), (Nodes{2, 3}));
+}
+
+// 0 body, 1 section#s, 2 div#a, 3 h1, 4 "1", 5 h2, 6 "2", 7 div#b, 8 h3, 9 "3", 10 h4, 11 "4",
+// 12 p#f, 13 "x". Candidates: 3, 5, 8, 10. Branch: 1. Deepest first: 3 and 5 become 2; 2 and 10
+// become 1; 8 lies below it.
+TEST_F(ConExTest, JoinedParentsAreJoinedAgain) {
+  add_site(
+      "<body><section id=s><div id=a><h1>1</h1><h2>2</h2></div><div id=b><h3>3</h3></div>"
+      "<h4>4</h4></section><p id=f>x</p>",
+      {"<body><section id=s><div id=a></div><div id=b></div></section><p id=f>x</p>"});
+  EXPECT_EQ(nodes(), range(1, 11));
+}
+
+// 0 body, 1 section#s, 2 div#a, 3 h1, 4 "1", 5 div#b, 6 h3, 7 "3", 8 h5, 9 "5". The last one makes
+// body the branch, so nothing is dropped; no two have the same parent.
+TEST_F(ConExTest, CandidatesThatAreNoSiblingsAreNotLifted) {
+  add_site(
+      "<body><section id=s><div id=a><h1>1</h1></div><div id=b><h3>3</h3></div></section>"
+      "<h5>5</h5>",
+      {"<body><section id=s><div id=a></div><div id=b></div></section>"});
+  EXPECT_EQ(nodes(), (Nodes{3, 4, 6, 7, 8, 9}));
+}
+
+// 0 body, 1 b, 2 i, 3 u. Page 0 has b and i, page 1 only b: b is mapped by 2 pages, i by 1, u by 0.
+TEST_F(ConExTest, NodesOfFewPagesAreCandidatesOnRequest) {
+  add_site("<body><b></b><i></i><u></u>", {"<body><b></b><i></i>", "<body><b></b>"});
+  EXPECT_EQ(nodes(), (Nodes{3}));
+  EXPECT_EQ(nodes({{"max-occurrences", "1"}}), all_nodes(4)) << "i and u become body";
+  EXPECT_EQ(nodes({{"max-occurrences", "2"}}), all_nodes(4)) << "body is the candidate";
+}
+
+// Section 2.8.
+TEST_F(ConExTest, WithoutCandidatePagesTheWholePageIsContent) {
+  add_site("<body><p>alone</p>", {});
+  const Answer answer = extract("conex", {});
+  EXPECT_EQ(answer.nodes, all_nodes(3));
+  EXPECT_EQ(answer.flags, std::vector<std::string>{"no_candidates"});
+}
+
+ExtractorTest::Case make_case(std::size_t max_occurrences, const EqualityOptions& options,
+                              Settings settings) {
+  settings.emplace_back("max-occurrences", std::to_string(max_occurrences));
+  return {settings, [=](const naive::Tree& key, const std::vector<naive::Tree>& pages) {
+            return naive::conex(key, pages, max_occurrences, options);
+          }};
+}
+
+// Puts a few elements into the key page, anywhere, that no other page has.
+ExtractorTest::Rewrite with_own_elements(Random& random) {
+  return [&random](std::string html, bool is_key_page) {
+    const std::size_t body = html.find("<body");
+    for (std::size_t own = is_key_page ? random.below(6) : 0; own > 0; --own) {
+      const std::size_t at = html.find('>', random.between(body, html.size() - 1));
+      html.insert(at + 1, random.chance(0.5) ? "<u>own</u>" : "<u></u>");
+    }
+    return html;
+  };
+}
+
+TEST_F(ConExTest, RandomSitesAgreeWithTheReference) {
+  Random positions(60);
+  expect_agreement_on_random_sites(
+      "conex", 61, 400,
+      [](Random& random) {
+        const std::size_t occurrences = random.one_of<std::size_t>({0, 0, 0, 1, 2, 4});
+        if (random.chance(0.5)) return make_case(occurrences, {}, {});
+        const EqualityOptions options = random_equality_options(random);
+        return make_case(occurrences, options, settings_of(options));
+      },
+      with_own_elements(positions));
+}
+
+TEST_F(ConExTest, SamplePagesAgreeWithTheReference) {
+  expect_agreement_on_sample("conex",
+                             {make_case(0, {}, {}), make_case(1, {}, {}),
+                              make_case(0, EqualityOptions::profile_b(), {{"profile", "B"}})});
+}
+
+// A copy maps every node: with no occurrence allowed nothing is a candidate, and allowing one more
+// makes up for it.
+TEST_F(ConExTest, ACopyOfTheKeyPageMapsEverything) {
+  Random random(62);
+  for (int round = 0; round < 60; ++round) {
+    add_random_site(random, 4, with_own_elements(random));
+    const Nodes none = nodes();
+    const Nodes one = nodes({{"max-occurrences", "1"}});
+    source_.add("copy.html", std::string(source_.html("index.html")));
+    EXPECT_EQ(nodes(), Nodes{}) << "round " << round;
+    EXPECT_EQ(nodes({{"max-occurrences", "1"}}), none) << "round " << round;
+    EXPECT_EQ(nodes({{"max-occurrences", "2"}}), one) << "round " << round;
+  }
+}
+
+// The content is a union of whole subtrees.
+TEST_F(ConExTest, TheAnswerIsAUnionOfWholeSubtrees) {
+  Random random(63);
+  std::size_t partial = 0;
+  for (int round = 0; round < 100; ++round) {
+    add_random_site(random, 5, with_own_elements(random));
+    const std::string occurrences = std::to_string(random.below(4));
+    const Answer answer = extract("conex", with(all_pages(), {{"max-occurrences", occurrences}}));
+    const WorkingTree& tree = site_->tree(site_->key_page(), Whitespace::kDrop);
+    for (const std::size_t node : answer.nodes) {
+      for (TreeNode below = static_cast<TreeNode>(node);
+           below < tree.end(static_cast<TreeNode>(node)); ++below) {
+        EXPECT_TRUE(std::ranges::binary_search(answer.nodes, std::size_t{below})) << round;
+      }
+    }
+    if (!answer.nodes.empty() && answer.nodes.size() < answer.size) ++partial;
+  }
+  EXPECT_GT(partial, 10U) << "answers that are neither empty nor the whole page";
+}
+
+TEST_F(ConExTest, OrderDoesNotMatter) { expect_order_free("conex", {}); }
+
+TEST_F(ConExTest, NamesDoNotMatter) { expect_renaming_free("conex", {}); }
+
+}  // namespace
+}  // namespace pagelet

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+
+// ETDM refinement (docs/specification.md, section 5): hand-worked sites, the reference
+// implementation in tests/support, and properties that follow from the definition.
+
+#include "extractors/etdm.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "tests/support/extractor_test.h"
+
+namespace pagelet {
+namespace {
+
+class EtdmExtractorTest : public ExtractorTest {
+ protected:
+  Nodes nodes(const Settings& settings = {}) {
+    return extract("etdm", with(all_pages(), settings)).nodes;
+  }
+};
+
+// Sections 5 and 14.
+TEST_F(EtdmExtractorTest, DefaultsAreThoseOfTheSpecification) {
+  const ExtractorInfo& info = EtdmRefinement::describe();
+  EXPECT_EQ(info.name, "etdm");
+  EXPECT_EQ(info.target, Target::kTemplate);
+  const auto parameters = Parameters::parse(info.parameters, {});
+  ASSERT_TRUE(parameters);
+  EXPECT_EQ(parameters->integer("cs-size"), 4U);
+  EXPECT_EQ(parameters->choice("order"), "document");
+  EXPECT_EQ(parameters->choice("selection"), "cs");
+  EXPECT_EQ(parameters->choice("profile"), "A");
+  EXPECT_EQ(parameters->values().size(), 20U) << "9 of candidates, 11 of node equality";
+}
+
+// 0 body, 1 div.a, 2 p, 3 "x", 4 p, 5 "y", 6 span, 7 "z".
+// Page 0 differs in texts only: all are mapped (.1 + .4 + .5 each).
+// Page 1 lacks the span: of two children the first fits [0, 0] of one. Mapped: 0-5.
+// Page 2 has one h1: only body is left.
+TEST_F(EtdmExtractorTest, KeepsWhatEveryPageMaps) {
+  const std::string key = "<body><div class=a><p>x</p><p>y</p></div><span>z</span>";
+  const std::string other_texts = "<body><div class=a><p>1</p><p>2</p></div><span>3</span>";
+  const std::string no_span = "<body><div class=a><p>1</p><p>2</p></div>";
+  add_site(key, {other_texts});
+  EXPECT_EQ(nodes(), all_nodes(8));
+  add_site(key, {other_texts, no_span});
+  EXPECT_EQ(nodes(), (Nodes{0, 1, 2, 3, 4, 5}));
+  add_site(key, {no_span, other_texts, other_texts, other_texts});
+  EXPECT_EQ(nodes(), (Nodes{0, 1, 2, 3, 4, 5})) << "no votes: one page is enough";
+  add_site(key, {other_texts, "<body class=b><h1>1</h1>"});
+  EXPECT_EQ(nodes(), (Nodes{0}));
+}
+
+// 0 body, 1 div, 2 b, 3 "1", 4 b, 5 "2", 6 i, 7 "3", 8 i, 9 "4".
+// Page 0 takes 6-9 away. Of page 1's div with four children the shrunken one would have half:
+// .1 + .4 + .5 * 2/4 = .75. With the original four it is equal.
+TEST_F(EtdmExtractorTest, NumbersOfChildrenAreThoseOfTheOriginalPage) {
+  const std::string key = "<body><div><b>1</b><b>2</b><i>3</i><i>4</i></div>";
+  add_site(key, {"<body><div><b>1</b><b>2</b><u>3</u><u>4</u></div>", key});
+  EXPECT_EQ(nodes(), (Nodes{0, 1, 2, 3, 4, 5}));
+}
+
+// 0 body, 1 p, 2 "a", 3 p, 4 "b"; the first of equal pairs goes first.
+// `second` has a p at place 1 of 2: 3 gets 1.0, 1 is one place off its window: .1 + .4 * .5 + .5.
+// `single` has one p, which both fit: 1 is first.
+// second, single: 3 stays, and has no rival for the single p. single, second: 1 stays, and is .8.
+class EtdmSurvivorsTest : public EtdmExtractorTest {
+ protected:
+  const std::string key_ = "<body><p>a</p><p>b</p>";
+  const std::string second_ = "<body><div></div><p>x</p>";
+  const std::string single_ = "<body><p>x</p>";
+};
+
+TEST_F(EtdmSurvivorsTest, OnlySurvivorsTakePartInAssignments) {
+  add_site(key_, {second_, single_});
+  EXPECT_EQ(nodes({{"tie", "first"}}), (Nodes{0, 3, 4}));
+  add_site(key_, {single_, second_});
+  EXPECT_EQ(nodes({{"tie", "first"}}), (Nodes{0}));
+  EXPECT_EQ(nodes({{"tie", "last"}}), (Nodes{0, 3, 4}));
+}
+
+TEST_F(EtdmSurvivorsTest, ThresholdDecidesWhatIsEqual) {
+  add_site(key_, {single_, second_});
+  EXPECT_EQ(nodes({{"tie", "first"}, {"threshold", "0.8"}}), (Nodes{0, 1, 2}));
+}
+
+// In B a text must say the same: .8 * .99 + .1 + .1 = .992, and .1 less when it does not.
+TEST_F(EtdmExtractorTest, ProfileBComparesTexts) {
+  add_site("<body><h1>Same</h1><p>other</p>", {"<body><h1>Same</h1><p>else</p>"});
+  EXPECT_EQ(nodes(), all_nodes(5));
+  EXPECT_EQ(nodes({{"profile", "B"}}), (Nodes{0, 1, 2, 3}));
+  EXPECT_EQ(nodes({{"profile", "B"}, {"text-term", "off"}}), all_nodes(5));
+}
+
+// 0 body, 1 div#x, 2 p, 3 "t". On the page div#x stands one place right of its window [0, 2] and
+// has a child: without the id rule .1 + .4 * .5 + 0. The p fits its window [1, 3].
+TEST_F(EtdmExtractorTest, EqualIdsMapEverywhere) {
+  add_site("<body><div id=x></div><p>t</p>",
+           {"<body><p>1</p><p>2</p><p>3</p><div id=x><i></i></div>"});
+  EXPECT_EQ(nodes(), all_nodes(4));
+  EXPECT_EQ(nodes({{"id-rule", "off"}}), (Nodes{0, 2, 3}));
+}
+
+// Section 2.8.
+TEST_F(EtdmExtractorTest, WithoutCandidatesTheWholePageStays) {
+  add_site("<body><p>alone</p><a href=dead.html>x</a>", {});
+  const Answer answer = extract("etdm", {});
+  EXPECT_EQ(answer.nodes, all_nodes(5));
+  EXPECT_EQ(answer.flags, std::vector<std::string>{"no_candidates"});
+}
+
+ExtractorTest::Reference reference(const EqualityOptions& options) {
+  return [options](const naive::Tree& key, const std::vector<naive::Tree>& pages) {
+    return naive::prole(key, pages, options);
+  };
+}
+
+TEST_F(EtdmExtractorTest, RandomSitesAgreeWithTheReference) {
+  expect_agreement_on_random_sites("etdm", 11, 400, [](Random& random) -> Case {
+    if (random.chance(0.3)) return {{}, reference({})};
+    const EqualityOptions options = random_equality_options(random);
+    return {settings_of(options), reference(options)};
+  });
+}
+
+TEST_F(EtdmExtractorTest, SamplePagesAgreeWithTheReference) {
+  expect_agreement_on_sample("etdm",
+                             {{{}, reference({})},
+                              {{{"profile", "B"}}, reference(EqualityOptions::profile_b())},
+                              {{{"whitespace", "keep"}, {"selection", "set"}}, reference({})}});
+}
+
+// Every further page can only take nodes away, and the rest hangs together below body.
+TEST_F(EtdmExtractorTest, NodesShrinkAsPagesAreAdded) {
+  Random random(12);
+  for (int round = 0; round < 60; ++round) {
+    add_random_site(random, 5);
+    Nodes before = all_nodes(1000);
+    for (const char* pages : {"1", "2", "3", "4"}) {
+      const Answer answer = extract("etdm", {{"selection", "site"}, {"set-size", pages}});
+      EXPECT_TRUE(std::ranges::includes(before, answer.nodes)) << round;
+      before = answer.nodes;
+      const WorkingTree& tree = site_->tree(site_->key_page(), Whitespace::kDrop);
+      for (const std::size_t node : answer.nodes) {
+        const std::size_t parent = tree.parent(static_cast<TreeNode>(node));
+        EXPECT_TRUE(std::ranges::binary_search(answer.nodes, parent)) << round;
+      }
+      EXPECT_EQ(answer.nodes.front(), 0U);
+    }
+  }
+}
+
+// Without ids a node's best partner in a copy is its own image: nothing else has pos = 1, so all
+// that is left is mapped. (Of nodes with the same id a survivor may take another one's place.)
+TEST_F(EtdmExtractorTest, ACopyOfTheKeyPageChangesNothing) {
+  Random random(13);
+  for (int round = 0; round < 60; ++round) {
+    add_random_site(random, 4);
+    const Settings settings = {{"id-rule", "off"}, {"profile", random.one_of({"A", "B"})}};
+    const Nodes before = nodes(settings);
+    source_.add("copy.html", std::string(source_.html("index.html")));
+    EXPECT_EQ(nodes(settings), before) << "round " << round;
+  }
+}
+
+TEST_F(EtdmExtractorTest, NamesDoNotMatter) { expect_renaming_free("etdm", {}); }
+
+}  // namespace
+}  // namespace pagelet

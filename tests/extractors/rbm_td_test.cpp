@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+
+// RBM-TD (docs/specification.md, sections 6 and 8): hand-worked sites, the reference implementation
+// in tests/support, and properties that follow from the definition.
+
+#include "extractors/rbm_td.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "tests/support/extractor_test.h"
+#include "tests/support/naive_exact.h"
+
+namespace pagelet {
+namespace {
+
+class RbmTdTest : public ExtractorTest {
+ protected:
+  Nodes nodes(const Settings& settings = {}) {
+    return extract("rbm-td", with(all_pages(), settings)).nodes;
+  }
+};
+
+// Section 14.
+TEST_F(RbmTdTest, DefaultsAreThoseOfTheSpecification) {
+  const ExtractorInfo& info = RbmTd::describe();
+  EXPECT_EQ(info.name, "rbm-td");
+  EXPECT_EQ(info.target, Target::kTemplate);
+  const auto parameters = Parameters::parse(info.parameters, {});
+  ASSERT_TRUE(parameters);
+  EXPECT_EQ(parameters->choice("label"), "full");
+  EXPECT_EQ(parameters->choice("path"), "labels");
+  EXPECT_FALSE(parameters->is_on("include-paths"));
+  EXPECT_EQ(parameters->integer("cs-size"), 3U);
+  EXPECT_EQ(parameters->values().size(), 12U) << "9 of candidates and these 3";
+}
+
+// 0 body, 1 div, 2 ul, 3 li, 4 "a", 5 p, 6 "x", 7 p, 8 "f". Only "x" differs on `plain`, so 6 and
+// all above it have other subtrees there.
+class RbmTdHandWorkedTest : public RbmTdTest {
+ protected:
+  const std::string key_ = "<body><div><ul><li>a</ul><p>x</p></div><p>f</p>";
+  const std::string plain_ = "<body><div><ul><li>a</ul><p>y</p></div><p>f</p>";
+};
+
+TEST_F(RbmTdHandWorkedTest, WholeSubtreesAtTheSamePlace) {
+  add_site(key_, {plain_});
+  EXPECT_EQ(nodes(), (Nodes{2, 3, 4, 7, 8}));
+  EXPECT_EQ(nodes({{"path", "index"}}), (Nodes{2, 3, 4, 7, 8}));
+  EXPECT_EQ(nodes({{"path", "tags"}}), (Nodes{2, 3, 4, 7, 8}));
+  add_site(key_, {plain_, "<body><div><ul><li>b</ul><p>x</p></div><p>f</p>"});
+  EXPECT_EQ(nodes(), (Nodes{7, 8})) << "on every page";
+}
+
+TEST_F(RbmTdHandWorkedTest, PathsAreAddedOnRequest) {
+  add_site(key_, {plain_});
+  EXPECT_EQ(nodes({{"include-paths", "on"}}), (Nodes{0, 1, 2, 3, 4, 7, 8}));
+  add_site("<body><p>x</p>", {"<body><p>y</p>"});
+  EXPECT_EQ(nodes({{"include-paths", "on"}}), Nodes{}) << "the way to nothing is nothing";
+}
+
+TEST_F(RbmTdHandWorkedTest, ADifferentBodyEmptiesTheAnswer) {
+  add_site(key_, {"<body class=z><div><ul><li>a</ul><p>y</p></div><p>f</p>"});
+  EXPECT_EQ(nodes(), Nodes{});
+  EXPECT_EQ(nodes({{"path", "index"}}), (Nodes{2, 3, 4, 7, 8})) << "tags of ancestors only";
+  EXPECT_EQ(nodes({{"label", "tag"}}), (Nodes{2, 3, 4, 7, 8})) << "`label` applies to the path";
+}
+
+// A heading before everything moves the div to place 1 and the p to place 2.
+TEST_F(RbmTdHandWorkedTest, OtherIndicesAreOtherPlaces) {
+  add_site(key_, {"<body><h1></h1><div><ul><li>a</ul><p>y</p></div><p>f</p>"});
+  EXPECT_EQ(nodes(), Nodes{});
+  EXPECT_EQ(nodes({{"path", "index"}}), Nodes{});
+  EXPECT_EQ(nodes({{"path", "tags"}}), (Nodes{2, 3, 4, 7, 8}));
+}
+
+TEST_F(RbmTdHandWorkedTest, OtherTagsAboveAreOtherPlaces) {
+  add_site(key_, {"<body><nav><ul><li>a</ul><p>y</p></nav><p>f</p>"});
+  for (const char* path : {"labels", "index", "tags"}) {
+    EXPECT_EQ(nodes({{"path", path}}), (Nodes{7, 8})) << path;
+  }
+}
+
+// The ul has another class, and the div above it another title.
+TEST_F(RbmTdHandWorkedTest, LabelsOfSubtrees) {
+  add_site(key_, {"<body><div title=t><ul class=w><li>a</ul><p>y</p></div><p>f</p>"});
+  EXPECT_EQ(nodes(), (Nodes{7, 8})) << "the div's label is on the way to the li";
+  EXPECT_EQ(nodes({{"path", "index"}}), (Nodes{3, 4, 7, 8})) << "the ul itself differs";
+  EXPECT_EQ(nodes({{"label", "tag"}}), (Nodes{2, 3, 4, 7, 8}));
+}
+
+// Section 2.8.
+TEST_F(RbmTdTest, WithoutCandidatesTheWholePageStays) {
+  add_site("<body><p>alone</p>", {});
+  const Answer answer = extract("rbm-td", {});
+  EXPECT_EQ(answer.nodes, all_nodes(3));
+  EXPECT_EQ(answer.flags, std::vector<std::string>{"no_candidates"});
+}
+
+ExtractorTest::Case make_case(naive::Label label, naive::Place place, bool include_paths) {
+  const char* path = place == naive::Place::kLabels  ? "labels"
+                     : place == naive::Place::kIndex ? "index"
+                                                     : "tags";
+  return {{{"label", label == naive::Label::kTag ? "tag" : "full"},
+           {"path", path},
+           {"include-paths", include_paths ? "on" : "off"}},
+          [=](const naive::Tree& key, const std::vector<naive::Tree>& pages) {
+            return naive::rbm_td(key, pages, label, place, include_paths);
+          }};
+}
+
+TEST_F(RbmTdTest, RandomSitesAgreeWithTheReference) {
+  expect_agreement_on_random_sites("rbm-td", 31, 400, [](Random& random) {
+    return make_case(
+        random.one_of({naive::Label::kFull, naive::Label::kTag}),
+        random.one_of({naive::Place::kLabels, naive::Place::kIndex, naive::Place::kTags}),
+        random.chance(0.3));
+  });
+}
+
+TEST_F(RbmTdTest, SamplePagesAgreeWithTheReference) {
+  expect_agreement_on_sample("rbm-td",
+                             {make_case(naive::Label::kFull, naive::Place::kLabels, false),
+                              make_case(naive::Label::kTag, naive::Place::kLabels, true),
+                              make_case(naive::Label::kFull, naive::Place::kIndex, true),
+                              make_case(naive::Label::kFull, naive::Place::kTags, false)});
+}
+
+// "Bottom-up: if u is in T then subtree(u) is."
+TEST_F(RbmTdTest, TheAnswerIsAUnionOfWholeSubtrees) {
+  Random random(32);
+  std::size_t found = 0;
+  for (int round = 0; round < 100; ++round) {
+    add_random_site(random, 4);
+    for (const char* path : {"labels", "index", "tags"}) {
+      const Nodes answer = nodes({{"path", path}});
+      const WorkingTree& tree = site_->tree(site_->key_page(), Whitespace::kDrop);
+      for (const std::size_t node : answer) {
+        for (TreeNode below = static_cast<TreeNode>(node);
+             below < tree.end(static_cast<TreeNode>(node)); ++below) {
+          EXPECT_TRUE(std::ranges::binary_search(answer, std::size_t{below})) << round;
+        }
+      }
+      if (!answer.empty() && answer.size() < tree.size()) ++found;
+    }
+  }
+  EXPECT_GT(found, 50U) << "answers that are neither empty nor the whole page";
+}
+
+// Each of the conditions implies the next one's.
+TEST_F(RbmTdTest, WeakerPlacesGiveMore) {
+  Random random(33);
+  for (int round = 0; round < 100; ++round) {
+    add_random_site(random, 4);
+    const Nodes labels = nodes();
+    const Nodes index = nodes({{"path", "index"}});
+    const Nodes tags = nodes({{"path", "tags"}});
+    EXPECT_TRUE(std::ranges::includes(index, labels)) << round;
+    EXPECT_TRUE(std::ranges::includes(tags, index)) << round;
+    EXPECT_TRUE(std::ranges::includes(nodes({{"label", "tag"}}), labels)) << round;
+    EXPECT_TRUE(std::ranges::includes(nodes({{"include-paths", "on"}}), labels)) << round;
+  }
+}
+
+// A copy has every subtree at its place.
+TEST_F(RbmTdTest, ACopyOfTheKeyPageChangesNothing) {
+  Random random(34);
+  for (int round = 0; round < 60; ++round) {
+    add_random_site(random, 4);
+    const Settings settings = {{"path", random.one_of({"labels", "index", "tags"})}};
+    const Nodes before = nodes(settings);
+    source_.add("copy.html", std::string(source_.html("index.html")));
+    EXPECT_EQ(nodes(settings), before) << "round " << round;
+  }
+}
+
+TEST_F(RbmTdTest, OrderDoesNotMatter) {
+  expect_order_free("rbm-td", {});
+  expect_order_free("rbm-td", {{"path", "tags"}, {"include-paths", "on"}});
+}
+
+TEST_F(RbmTdTest, NamesDoNotMatter) { expect_renaming_free("rbm-td", {}); }
+
+}  // namespace
+}  // namespace pagelet

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+
+// RTDM-TD (docs/specification.md, sections 6 and 7): hand-worked sites, the reference
+// implementation in tests/support, and properties that follow from the definition.
+
+#include "extractors/rtdm_td.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "tests/support/extractor_test.h"
+#include "tests/support/naive_exact.h"
+
+namespace pagelet {
+namespace {
+
+class RtdmTdTest : public ExtractorTest {
+ protected:
+  Nodes nodes(const Settings& settings = {}) {
+    return extract("rtdm-td", with(all_pages(), settings)).nodes;
+  }
+};
+
+// Section 14.
+TEST_F(RtdmTdTest, DefaultsAreThoseOfTheSpecification) {
+  const ExtractorInfo& info = RtdmTd::describe();
+  EXPECT_EQ(info.name, "rtdm-td");
+  EXPECT_EQ(info.target, Target::kTemplate);
+  const auto parameters = Parameters::parse(info.parameters, {});
+  ASSERT_TRUE(parameters);
+  EXPECT_EQ(parameters->choice("label"), "full");
+  EXPECT_EQ(parameters->integer("insert"), 1U);
+  EXPECT_EQ(parameters->integer("delete"), 1U);
+  EXPECT_EQ(parameters->integer("replace"), 1U);
+  EXPECT_EQ(parameters->integer("cs-size"), 3U);
+  EXPECT_EQ(parameters->values().size(), 13U) << "9 of candidates and these 4";
+}
+
+// 0 body, 1 div, 2 p, 3 "a", 4 p, 5 "b", 6 p, 7 "foot".
+// The feet are identical. The divs have equal labels; their children a, b against a, c, d:
+//        -  a  c  d
+//     -  0  2  4  6     a pair of p with different texts costs 1, p and text 2.
+//     a  2  0  2  4
+//     b  4  2  1  3     3 = C[a][c] + 1: b is paired with d, its text is replaced;
+//                       2 = C[a][a] + 2: c is inserted; a is identical.
+TEST_F(RtdmTdTest, AlignsChildrenAtLeastCost) {
+  add_site("<body><div><p>a</p><p>b</p></div><p>foot</p>",
+           {"<body><div><p>a</p><p>c</p><p>d</p></div><p>foot</p>"});
+  EXPECT_EQ(nodes(), (Nodes{0, 1, 2, 3, 4, 6, 7}));
+}
+
+// The example of section 7: of two equal children the trace keeps the second.
+TEST_F(RtdmTdTest, OfEqualSiblingsTheLastIsKept) {
+  add_site("<body><hr><hr>", {"<body><hr>"});
+  EXPECT_EQ(nodes(), (Nodes{0, 2}));
+}
+
+// 0 body, 1 p, 2 "t". A replaced pair keeps no descendants, though the texts are the same.
+TEST_F(RtdmTdTest, LabelsHoldAllAttributes) {
+  add_site("<body><p title=x>t</p>", {"<body><p title=y>t</p>"});
+  EXPECT_EQ(nodes(), (Nodes{0}));
+  EXPECT_EQ(nodes({{"label", "tag"}}), all_nodes(3));
+  add_site("<body><p class='b  a TECO_x' lang=en>t</p>", {"<body><p lang=en class='b a'>t</p>"});
+  EXPECT_EQ(nodes(), all_nodes(3)) << "blanks, gold classes and the order of attributes";
+  add_site("<body><p class='a b'>t</p>", {"<body><p class='b a'>t</p>"});
+  EXPECT_EQ(nodes(), (Nodes{0})) << "a class is its tokens in the order written";
+  add_site("<body><p id=''>t</p>", {"<body><p>t</p>"});
+  EXPECT_EQ(nodes(), (Nodes{0})) << "an empty value is a value";
+  add_site("<body><p class=' '>a\n b</p>", {"<body><p>a b</p>"});
+  EXPECT_EQ(nodes(), all_nodes(3)) << "no tokens are no class; texts are collapsed";
+}
+
+TEST_F(RtdmTdTest, BodiesArePairedWhateverTheirLabels) {
+  add_site("<body class=a><p>t</p>", {"<body class=b><p>t</p>"});
+  EXPECT_EQ(nodes(), all_nodes(3));
+}
+
+// 0 body, 1 b, 2 i, against i, b.
+// Unit costs: replacing both costs 2, as does keeping b (remove i, insert i); the trace prefers the
+// pair at the end. With another cost keeping one node is cheaper, and removal goes before
+// insertion: i is removed, b kept.
+TEST_F(RtdmTdTest, CostsChooseTheMapping) {
+  add_site("<body><b></b><i></i>", {"<body><i></i><b></b>"});
+  EXPECT_EQ(nodes(), (Nodes{0}));
+  EXPECT_EQ(nodes({{"replace", "2"}}), (Nodes{0, 1}));
+  EXPECT_EQ(nodes({{"insert", "0"}}), (Nodes{0, 1}));
+  EXPECT_EQ(nodes({{"delete", "0"}}), (Nodes{0, 1}));
+}
+
+// 0 body, 1 b, 2 i, 3 u. Alone page 0 keeps 2 and 3, page 1 keeps 1 and 2. One after the other:
+// i, u against b, i costs 2, by two replacements or by removing u and inserting b; the trace takes
+// the pair (u, i) first, so nothing is left.
+TEST_F(RtdmTdTest, PagesAreAlignedWithWhatIsLeft) {
+  const std::string key = "<body><b></b><i></i><u></u>";
+  add_site(key, {"<body><i></i><u></u>"});
+  EXPECT_EQ(nodes(), (Nodes{0, 2, 3}));
+  add_site(key, {"<body><b></b><i></i>"});
+  EXPECT_EQ(nodes(), (Nodes{0, 1, 2}));
+  add_site(key, {"<body><i></i><u></u>", "<body><b></b><i></i>"});
+  EXPECT_EQ(nodes(), (Nodes{0}));
+}
+
+// Section 2.8.
+TEST_F(RtdmTdTest, WithoutCandidatesTheWholePageStays) {
+  add_site("<body><p>alone</p>", {});
+  const Answer answer = extract("rtdm-td", {});
+  EXPECT_EQ(answer.nodes, all_nodes(3));
+  EXPECT_EQ(answer.flags, std::vector<std::string>{"no_candidates"});
+}
+
+ExtractorTest::Reference reference(naive::Label label, const naive::Costs& costs) {
+  return [=](const naive::Tree& key, const std::vector<naive::Tree>& pages) {
+    return naive::rtdm_td(key, pages, label, costs);
+  };
+}
+
+TEST_F(RtdmTdTest, RandomSitesAgreeWithTheReference) {
+  expect_agreement_on_random_sites("rtdm-td", 21, 400, [](Random& random) -> Case {
+    Settings settings;
+    naive::Costs costs;
+    if (random.chance(0.5)) {
+      const auto cost = [&] { return random.one_of<std::size_t>({0, 1, 1, 2, 3, 1000}); };
+      costs = {cost(), cost(), cost()};
+      settings = {{"insert", std::to_string(costs.insertion)},
+                  {"delete", std::to_string(costs.removal)},
+                  {"replace", std::to_string(costs.replacement)}};
+    }
+    const bool tag = random.chance(0.4);
+    settings.emplace_back("label", tag ? "tag" : "full");
+    return {settings, reference(tag ? naive::Label::kTag : naive::Label::kFull, costs)};
+  });
+}
+
+// Tables of many cells are kept for the trace: two divs with some hundred children each, the same
+// ones, so that a table serves twice.
+TEST_F(RtdmTdTest, LongListsAgreeWithTheReference) {
+  const auto children_of_body = [](const RandomTree& tree) {
+    const std::string html = tree.html();
+    const std::size_t begin = html.find("<body>") + std::string("<body>").size();
+    return html.substr(begin, html.rfind("</body>") - begin);
+  };
+  Random random(24);
+  for (int round = 0; round < 12; ++round) {
+    RandomTreeOptions shape;
+    shape.nodes = 200;
+    shape.max_depth = random.between(1, 3);
+    shape.wide_share = 0.8;
+    RandomTree tree(random, shape);
+    const std::string own = children_of_body(tree);
+    tree.mutate(random, 60);
+    const std::string other = children_of_body(tree);
+    add_site("<body><div>" + own + "</div><div>" + own + "</div>",
+             {"<body><div>" + other + "</div><i>1</i><div>" + other + "</div><p>2</p>"});
+    const char* replace = random.one_of({"1", "2"});
+    const Case one = {with(all_pages(), {{"replace", replace}}),
+                      reference(naive::Label::kFull, {1, 1, std::stoul(replace)})};
+    EXPECT_GT(expect_agreement("rtdm-td", one).nodes.size(), 20U);
+  }
+}
+
+TEST_F(RtdmTdTest, SamplePagesAgreeWithTheReference) {
+  expect_agreement_on_sample("rtdm-td", {{{}, reference(naive::Label::kFull, {})},
+                                         {{{"label", "tag"}, {"replace", "3"}},
+                                          reference(naive::Label::kTag, {1, 1, 3})}});
+}
+
+TEST_F(RtdmTdTest, NodesShrinkAsPagesAreAdded) {
+  Random random(22);
+  for (int round = 0; round < 60; ++round) {
+    add_random_site(random, 5);
+    Nodes before = all_nodes(1000);
+    for (const char* pages : {"1", "2", "3", "4"}) {
+      const Answer answer = extract("rtdm-td", {{"selection", "site"}, {"set-size", pages}});
+      EXPECT_TRUE(std::ranges::includes(before, answer.nodes)) << round;
+      before = answer.nodes;
+      const WorkingTree& tree = site_->tree(site_->key_page(), Whitespace::kDrop);
+      for (const std::size_t node : answer.nodes) {
+        const std::size_t parent = tree.parent(static_cast<TreeNode>(node));
+        EXPECT_TRUE(std::ranges::binary_search(answer.nodes, parent)) << "top-down, " << round;
+      }
+    }
+  }
+}
+
+// What is left of the key page is the copy without some nodes. Inserting these costs least, and any
+// mapping of that cost removes and replaces nothing: all that is left stays, wherever the copy
+// stands among the pages.
+TEST_F(RtdmTdTest, ACopyOfTheKeyPageChangesNothing) {
+  Random random(23);
+  for (int round = 0; round < 60; ++round) {
+    add_random_site(random, 4);
+    const Nodes before = nodes();
+    source_.add("copy.html", std::string(source_.html("index.html")));
+    EXPECT_EQ(nodes(), before) << "round " << round;
+  }
+}
+
+TEST_F(RtdmTdTest, NamesDoNotMatter) { expect_renaming_free("rtdm-td", {}); }
+
+}  // namespace
+}  // namespace pagelet

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// What tests of extractors share: small sites in memory, random sites, the sites of
+/// datasets/sample, and the comparison of an algorithm with a slow literal version of it.
+///
+/// Example:
+///   using EtdmTest = ExtractorTest;
+///   TEST_F(EtdmTest, KeepsWhatAllPagesHave) {
+///     add_site("<p>a", {"<p>b", "<p>c"});
+///     EXPECT_EQ(extract("etdm", all_pages()).nodes, (Nodes{0, 1, 2}));
+///   }
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/candidates/site.h"
+#include "extractors/extractor.h"
+#include "extractors/parameters.h"
+#include "tests/support/memory_source.h"
+#include "tests/support/naive_mapping.h"
+#include "tests/support/random_tree.h"
+
+namespace pagelet {
+
+using Nodes = std::vector<std::size_t>;
+using Settings = std::vector<Setting>;
+
+Settings with(Settings settings, const Settings& more);
+
+/// `text` with `to` in the place of every `from`.
+std::string replaced(std::string text, const std::string& from, const std::string& to);
+
+/// All pages but the key page are candidates, in the order in which they were added.
+Settings all_pages();
+
+/// What `--set` takes for these options.
+Settings settings_of(const EqualityOptions& options);
+
+/// All nodes of a tree of `size` nodes.
+Nodes all_nodes(std::size_t size);
+
+class ExtractorTest : public testing::Test {
+ public:
+  /// A slow version: from the key page's tree and those of the candidates to the nodes.
+  using Reference = std::function<Nodes(const naive::Tree&, const std::vector<naive::Tree>&)>;
+  struct Case {
+    Settings settings;
+    Reference reference;
+  };
+
+  /// Changes the markup of a page before it is added.
+  using Rewrite = std::function<std::string(std::string html, bool is_key_page)>;
+
+ protected:
+  struct Answer {
+    Nodes nodes;
+    std::vector<PageIndex> candidates;
+    std::vector<std::string> flags;
+    std::size_t size = 0;  ///< nodes of the key page
+    Whitespace whitespace = Whitespace::kDrop;
+  };
+
+  /// The site: index.html, 0.html, 1.html, ... The contents of `body` are given; nothing links.
+  void add_site(const std::string& key, const std::vector<std::string>& others);
+  /// A key page of up to 70 nodes and changed copies of it; all pages link to most others.
+  void add_random_site(Random& random, std::size_t pages, const Rewrite& rewrite = {});
+
+  /// The answer of an algorithm for index.html, on a site opened anew.
+  Answer extract(const std::string& algorithm, const Settings& settings);
+
+  /// The same, compared with a slow version.
+  Answer expect_agreement(const std::string& algorithm, const Case& one);
+  /// Compares with slow versions: `make` is asked for one for each of `rounds` random sites.
+  void expect_agreement_on_random_sites(const std::string& algorithm, std::uint64_t seed,
+                                        int rounds, const std::function<Case(Random&)>& make,
+                                        const Rewrite& rewrite = {});
+  /// The same on the sites of datasets/sample, with each of `cases`.
+  void expect_agreement_on_sample(const std::string& algorithm, const std::vector<Case>& cases);
+
+  /// Checks on random sites that the order of the candidates does not matter.
+  void expect_order_free(const std::string& algorithm, const Settings& settings);
+  /// Checks on random sites that new names for classes, ids and attribute values, the same on all
+  /// pages, do not matter.
+  void expect_renaming_free(const std::string& algorithm, const Settings& settings);
+
+  MemorySource source_;
+  std::unique_ptr<Site> site_;
+};
+
+}  // namespace pagelet
