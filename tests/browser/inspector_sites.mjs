@@ -1,32 +1,30 @@
 // SPDX-License-Identifier: MIT
 
-/* Suites that the tests of the inspector make: a hostile site, and one of 20,000 nodes. */
+// Suites that the tests of the inspector make: a hostile site, and one of many nodes.
 
-"use strict";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 
-const fs = require("node:fs");
-const path = require("node:path");
-
-/* Writes a suite of one site; `page(number)` gives the HTML of p0.html (the key page) to p4.html. */
+// Writes a suite of one site; `page(number)` gives the HTML of p0.html (the key page) to p4.html.
 function writeSuite(folder, id, page, files = {}) {
-  const pages = path.join(folder, id, "pages");
-  fs.mkdirSync(pages, { recursive: true });
-  const json = (name, value) => fs.writeFileSync(path.join(folder, name), JSON.stringify(value));
+  const pages = join(folder, id, "pages");
+  mkdirSync(pages, { recursive: true });
+  const json = (name, value) => writeFileSync(join(folder, name), JSON.stringify(value));
   json("suite.json", { name: id, sites: [id] });
   json(`${id}/site.json`, { id, title: id, category: "documentation", language: "en",
     base_url: "http://site.example/", key_page: "p0.html" });
   json(`${id}/labels.json`, { id, key_page: "p0.html", not_template: ["#main"],
     main_content: ["#main"], main_menu: [] });
   for (let number = 0; number < 5; ++number) {
-    fs.writeFileSync(path.join(pages, `p${number}.html`), page(number));
+    writeFileSync(join(pages, `p${number}.html`), page(number));
   }
-  for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(pages, name), text);
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(pages, name), text);
 }
 
 const menu = Array.from({ length: 5 }, (_, number) =>
   `<li><a href="p${number}.html">Page ${number}</a></li>`).join("");
 
-function writeLargeSite(folder, nodes) {
+export function writeLargeSite(folder, nodes) {
   // Ten nodes that count in each section.
   const section = (number, page) => `<section class="s${number % 9}"><h2>Heading ` +
     `${number % 3 ? number : page}</h2><p>Text <b>bold ${number}</b> and <i>more ` +
@@ -38,8 +36,8 @@ function writeLargeSite(folder, nodes) {
     `<ul>${menu}</ul><div id="main">${sections(page)}</div>`);
 }
 
-/* Everything in it reports to `server`, `http://127.0.0.1:PORT`, if it gets through. */
-function writeHostileSite(folder, server) {
+// Everything in it reports to `server`, `http://127.0.0.1:PORT`, if it gets through.
+export function writeHostileSite(folder, server) {
   const hit = (name) => `${server}/${name}`;
   const page = `<!DOCTYPE html><html><head><title></title><script>alert(1)</script></title>
 <base href="${hit("base/")}" target="_top">
@@ -80,5 +78,3 @@ ul { list-style-image: image-set("${hit("set")}" 1x) } li { content: u\\72l(${hi
   writeSuite(folder, "hostile", () => page,
     { "evil.css": `@import "${hit("nested.css")}"; body { background: url("${hit("nested")}") }` });
 }
-
-module.exports = { writeHostileSite, writeLargeSite };
