@@ -14,6 +14,7 @@
 
 #include "core/candidates/candidates.h"
 #include "core/text/blanks.h"
+#include "reports/html/output_folder.h"
 #include "reports/html/shown_page.h"
 #include "reports/ranked_links.h"
 
@@ -157,6 +158,7 @@ class SiteData {
     const ExtractorRecord& extractor = record_.extractors[result.extractor];
     Json json{{"name", extractor.info.name},
               {"title", extractor.info.title},
+              {"page", "../algorithms/" + output_file_link(extractor.info.name) + ".html"},
               {"role", to_string(extractor.info.role)},
               {"target", to_string(extractor.info.target)},
               {"parameters", extractor.parameters},

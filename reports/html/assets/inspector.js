@@ -15,7 +15,6 @@
       this.model = new pagelet.SiteModel(data);
       this.chosen = { algorithm: "", task: "template", view: "difference", node: -1 };
       this.hovered = -1;
-      this.times = [];  // of the last changes of the view, in ms
       const events = {
         select: (node) => this.choose({ node }, true),
         hover: (node) => this.hover(node),
@@ -79,13 +78,11 @@
     /* ---- Showing ---- */
 
     apply(chosen) {
-      const begin = performance.now();
       const before = this.chosen;
       this.chosen = chosen;
       const { model, algorithm } = this;
       const changed = (...names) => names.some((name) => before[name] !== chosen[name]);
-      if (changed("algorithm", "task") || !this.states_) {
-        this.states_ = true;
+      if (changed("algorithm", "task")) {
         this.states = model.states(algorithm, chosen.task);
         this.tree.show(algorithm.tree.counted, this.states, algorithm.votes);
         panels.showFigures(byId("figures"), model, algorithm, chosen.task, this.states);
@@ -113,8 +110,6 @@
         this.page.outline("selected", -1);
       }
       this.showDetails();
-      this.times.push(performance.now() - begin);
-      if (this.times.length > 50) this.times.shift();
     }
 
     sayNode(node) {

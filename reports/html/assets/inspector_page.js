@@ -62,8 +62,7 @@
       if (mark === "selected" || mark === "hovered") continue;
       const around = style.around || (style.line ? style.line : `solid ${style.back}`);
       css += `[pagelet-mark=${mark}] { outline: 3px ${around} !important; ` +
-        "outline-offset: -3px !important; " +
-        `box-shadow: inset 0 0 0 999px ${style.back}80 !important } `;
+        "outline-offset: -3px !important } ";
     }
     return css + "[pagelet-hovered] { outline: 2px dashed #1b1b1b !important; " +
       "outline-offset: 1px !important } " +
@@ -199,7 +198,8 @@
     useStyles(on) {
       this.hasStyles = on;
       const own = new this.window.CSSStyleSheet();
-      own.replaceSync(markSheet());
+      // Without the page's styles also what stands in attributes goes.
+      own.replaceSync((on ? "" : "[style] { all: revert !important } ") + markSheet());
       this.document.adoptedStyleSheets = [...(on ? this.sheets : []), own];
       this.measure();
       this.paint();
@@ -427,10 +427,10 @@
       const { tree, trees } = this.model;
       let node = this.numbers.get(event.target);
       if (node === undefined) return -1;
-      const at = this.document.caretRangeFromPoint
-        ? this.document.caretRangeFromPoint(event.clientX, event.clientY)
-        : null;
-      const text = at ? this.numbers.get(at.startContainer) : undefined;
+      const point = [event.clientX, event.clientY];
+      const text = this.numbers.get(this.document.caretPositionFromPoint
+        ? this.document.caretPositionFromPoint(...point)?.offsetNode
+        : this.document.caretRangeFromPoint(...point)?.startContainer);
       if (text !== undefined && tree.parent[text] === node && trees.drop.counted[text]) {
         const range = this.document.createRange();
         range.selectNodeContents(this.nodes[text]);

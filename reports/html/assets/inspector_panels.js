@@ -142,13 +142,14 @@
     const words = scoreOf(algorithm, task, "words");
     if (words) say("F1 over words", number(words.f1));
     say("Pages loaded", String(algorithm.pages_loaded));
+    parts.push(make("a", { href: algorithm.page }, `All about ${algorithm.title}`));
     box.replaceChildren(...parts,
       algorithm.message ? make("p", { class: "note" }, algorithm.message) : "");
     const counts = states ? model.countStates(states) : null;
-    for (const [number_, state] of pagelet.STATES.entries()) {
+    pagelet.STATES.forEach((state, at) => {
       const place = document.getElementById(`count-${state.key}`);
-      if (place) place.textContent = counts ? counts[number_].toLocaleString("en") : "\u2013";
-    }
+      if (place) place.textContent = counts ? counts[at].toLocaleString("en") : "\u2013";
+    });
   }
 
   function showScores(box, model, task, current, choose) {
