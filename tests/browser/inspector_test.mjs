@@ -140,6 +140,9 @@ test("views mark what they say and hide it", async () => {
   assert.deepEqual(await view("plain"), {});
   await page.click("[data-task=content]");
   assert.equal((await chosen(page)).task, "content");
+  await page.evaluate(() => pagelet.inspector.choose({ algorithm: "nothing", view: "alone",
+    task: "template" }));
+  assert.match(await page.textContent("#missing"), /Nothing/);
   await page.uncheck("#styles");
   assert.equal(await page.evaluate(() =>
     pagelet.inspector.page.document.adoptedStyleSheets.length), 1);
@@ -292,6 +295,7 @@ test("a hostile page does nothing", async (context) => {
       hrefs: [...new Set([...inside.querySelectorAll("a")].map((link) =>
         Element.prototype.getAttribute.call(link, "href")))],
       rows: document.querySelectorAll(".tree-row").length,
+      uncovered: pagelet.inspector.page.isUncovered,
       covering: document.elementFromPoint(700, 20).closest("header") !== null,
     };
   });
@@ -302,6 +306,7 @@ test("a hostile page does nothing", async (context) => {
   assert.deepEqual(found.hrefs.filter((href) => href !== null && href !== "#"), []);
   assert.ok(found.rows > 10);
   assert.ok(found.covering);
+  assert.ok(found.uncovered);
   assert.equal(page.url().split("#")[0], address.split("#")[0]);
   assert.deepEqual(await page.locator("#page").boundingBox(), frameBox);
   assert.deepEqual(hits, []);

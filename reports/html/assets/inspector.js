@@ -29,6 +29,7 @@
 
     async start() {
       await this.page.build();
+      byId("covered").hidden = !this.page.isUncovered;
       this.follow();
       window.addEventListener("hashchange", () => this.follow());
       byId("page").removeAttribute("aria-busy");
@@ -98,8 +99,11 @@
       }
       if (changed("algorithm", "task", "view")) {
         this.page.show(model.marks(chosen.view, algorithm, chosen.task));
-        if (chosen.view === "without" || chosen.view === "alone") this.page.revealShown();
         this.showControls();
+        if ((chosen.view === "without" || chosen.view === "alone") && !this.page.revealShown() &&
+          algorithm.result[chosen.task]) {
+          byId("missing").textContent = "Nothing of the page is left.";
+        }
       }
       if (changed("node") && chosen.node >= 0) {
         this.tree.select(chosen.node);

@@ -51,6 +51,7 @@
   function markSheet() {
     let css = "pagelet-inert { display: none !important } " +
       "pagelet-inert[shown] { display: block !important } " +
+      "[pagelet-cover] { display: none !important } " +
       "::highlight(pagelet-hidden) { color: transparent; text-shadow: none; " +
       "background: transparent; text-decoration-color: transparent } " +
       // Unlike `visibility` it is not inherited: no style below has to be worked out anew.
@@ -91,6 +92,7 @@
       this.document.replaceChild(this.makeTree(), this.document.documentElement);
       this.sheets = this.makeSheets();
       this.useStyles(true);
+      if (this.uncover()) this.measure();
       this.listen();
     }
 
@@ -203,6 +205,29 @@
       this.document.adoptedStyleSheets = [...(on ? this.sheets : []), own];
       this.measure();
       this.paint();
+    }
+
+    /* Hides layers over the whole page with little in them: loading screens, which a script would
+       take away. */
+    uncover() {
+      const { tree, trees, root } = this.model;
+      const { innerWidth: width, innerHeight: height } = this.window;
+      const covers = (node) => {
+        const style = this.window.getComputedStyle(this.nodes[node]);
+        const box = Element.prototype.getBoundingClientRect.call(this.nodes[node]);
+        return (style.position === "fixed" || style.position === "absolute") && box.left <= 0 &&
+          box.top <= 0 && box.right >= width && box.bottom >= height;
+      };
+      const most = (tree.end[root] - root) / 5;
+      this.isUncovered = false;
+      for (let times = 0; times < 5; ++times) {
+        let node = this.numbers.get(this.document.elementFromPoint(width / 2, height / 2)) ?? 0;
+        while (node > root && !covers(node)) node = tree.parent[node];
+        if (node <= root || !trees.drop.counted[node] || tree.end[node] - node > most) break;
+        Element.prototype.setAttribute.call(this.nodes[node], "pagelet-cover", "");
+        this.isUncovered = true;
+      }
+      return this.isUncovered;
     }
 
     /* ---- Marks ---- */
@@ -363,7 +388,8 @@
 
     hasBox(node) { return !Number.isNaN(this.top[node]); }
 
-    /* Where all that is in sight is hidden: scrolls to the first text that is not. */
+    /* Where all that is in sight is hidden: scrolls to the first text that is not. False when there
+       is none. */
     revealShown() {
       const { tree, trees, size } = this.model;
       const from = this.window.scrollY;
@@ -372,10 +398,10 @@
       for (let node = 0; node < size; ++node) {
         if (!tree.isText(node) || !trees.drop.counted[node]) continue;
         if (this.marks[node] === pagelet.markNumber.hidden || !this.hasBox(node)) continue;
-        if (this.top[node] < to && this.bottom[node] > from) return;
+        if (this.top[node] < to && this.bottom[node] > from) return true;
         if (first < 0) first = node;
       }
-      if (first >= 0) this.reveal(first);
+      return first >= 0 && this.reveal(first);
     }
 
     /* ---- Events ---- */
