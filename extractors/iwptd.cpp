@@ -5,12 +5,13 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
-#include "core/mapping/subtree_classes.h"
+#include "core/mapping/word_map.h"
+#include "core/text/blanks.h"
 #include "core/text/hash.h"
 #include "extractors/common_parameters.h"
 
@@ -25,38 +26,39 @@ constexpr std::string_view kBlockTags[] = {"div",     "table", "tr",      "td", 
 // that are given to one table have the same number.
 constexpr std::uint32_t kNoSegment = 0xFFFFFFFFU;
 
+std::size_t count_characters(std::string_view text) {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
+
+// A segment, tags from the root and collapsed text, is known by its hash, 64 bits.
 class SegmentTable {
  public:
-  std::vector<std::uint32_t> segments_of(const WorkingTree& tree, SymbolTable& symbols) {
-    const std::vector<LabelId> labels = labels_of(tree, symbols, LabelKind::kTag);
+  // With `lengths`: also the characters of each node's collapsed text, 0 for elements.
+  std::vector<std::uint32_t> segments_of(const WorkingTree& tree,
+                                         std::vector<std::size_t>* lengths = nullptr) {
     std::vector<std::uint32_t> segments(tree.size(), kNoSegment);
-    std::vector<std::uint32_t> paths(tree.size());
+    std::vector<std::uint64_t> paths(tree.size());
+    if (lengths != nullptr) lengths->assign(tree.size(), 0);
     for (TreeNode node = 0; node < tree.size(); ++node) {
-      const std::uint32_t above = node == 0 ? 0 : paths[tree.parent(node)];
-      if (tree.is_text(node)) {
-        segments[node] = number_of(segments_, {above, labels[node]});
-      } else {
-        paths[node] = 1 + number_of(paths_, {above, labels[node]});
+      const std::uint64_t above = node == 0 ? 0 : paths[tree.parent(node)];
+      if (!tree.is_text(node)) {
+        paths[node] = combine_hash(above, index_of(tree.tag(node)));
+        continue;
       }
+      const std::string_view text = collapse_blanks(tree.text(node), buffer_);
+      if (lengths != nullptr) (*lengths)[node] = count_characters(text);
+      segments[node] = numbers_
+                           .insert(combine_hash(above, hash_bytes(text)),
+                                   static_cast<std::uint32_t>(numbers_.size()))
+                           .first;
     }
     return segments;
   }
 
-  std::size_t size() const { return segments_.size(); }
-
  private:
-  using Key = std::pair<std::uint32_t, LabelId>;
-  struct HashKey {
-    std::size_t operator()(const Key& key) const { return combine_hash(key.first, key.second); }
-  };
-  using Numbers = std::unordered_map<Key, std::uint32_t, HashKey>;
-
-  static std::uint32_t number_of(Numbers& numbers, const Key& key) {
-    return numbers.emplace(key, static_cast<std::uint32_t>(numbers.size())).first->second;
-  }
-
-  Numbers paths_;
-  Numbers segments_;
+  WordMap<std::uint32_t> numbers_;
+  std::string buffer_;
 };
 
 // Counts each segment of a page once.
@@ -70,11 +72,6 @@ void count_once(const std::vector<std::uint32_t>& segments, std::uint32_t page,
     }
     if (std::exchange(last_page[segment], page) != page) ++frequency[segment];
   }
-}
-
-std::size_t count_characters(std::string_view text) {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
 // How much of the key page's collapsed text stands on enough pages.
@@ -97,24 +94,20 @@ SharedText shared_text(const ExtractionContext& context, const CandidateSelectio
   SegmentTable table;
   std::vector<std::uint32_t> frequency;
   std::vector<std::uint32_t> last_page;
-  const std::vector<std::uint32_t> segments = table.segments_of(key, context.symbols());
+  std::vector<std::size_t> lengths;  // in characters of collapsed text
+  const std::vector<std::uint32_t> segments = table.segments_of(key, &lengths);
   std::uint32_t pages = 1;
   count_once(segments, pages, frequency, last_page);
   for (const PageIndex page : candidates.pages) {
-    const auto others = table.segments_of(context.page(page, whitespace), context.symbols());
-    count_once(others, ++pages, frequency, last_page);
+    count_once(table.segments_of(context.page(page, whitespace)), ++pages, frequency, last_page);
   }
 
   SharedText text{std::vector<std::uint32_t>(key.size(), 0),
                   std::vector<std::uint64_t>(key.size() + 1, 0),
                   std::vector<std::uint64_t>(key.size() + 1, 0)};
-  const std::vector<LabelId> labels = labels_of(key, context.symbols(), LabelKind::kTag);
   for (TreeNode node = 0; node < key.size(); ++node) {
-    std::size_t length = 0;
-    if (key.is_text(node)) {
-      length = count_characters(label_text(labels[node], context.symbols()));
-      text.frequency[node] = frequency[segments[node]];
-    }
+    const std::size_t length = lengths[node];
+    if (segments[node] != kNoSegment) text.frequency[node] = frequency[segments[node]];
     text.all[node + 1] = text.all[node] + length;
     text.shared[node + 1] = text.shared[node] + (text.frequency[node] >= needed ? length : 0);
   }
@@ -167,8 +160,8 @@ Result<Extraction> Iwptd::extract(const ExtractionContext& context) const {
   for (const std::string_view tag : kBlockTags) blocks.push_back(context.symbols().intern(tag));
   for (TreeNode node = 1; node < key.size();) {
     const TreeNode end = key.end(node);
-    const bool is_block = std::ranges::find(blocks, key.tag(node)) != blocks.end();
-    if (is_block && text.has_text(node, end) && text.share(node, end) > ratio_) {
+    if (text.has_text(node, end) && text.share(node, end) > ratio_ &&
+        std::ranges::find(blocks, key.tag(node)) != blocks.end()) {
       extraction.nodes.insert_range(node, end);
       node = end;
     } else {

@@ -2,46 +2,85 @@
 #include "extractors/rbm_td.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <string>
 #include <unordered_set>
 #include <utility>
 #include <vector>
 
+#include "core/text/blanks.h"
 #include "core/text/hash.h"
 #include "extractors/common_parameters.h"
 
 namespace pagelet {
 namespace {
 
-// A tree with its labels and classes.
+// A tree with its classes.
 struct Side {
   const WorkingTree& tree;
-  std::vector<LabelId> labels;
   std::vector<SubtreeClass> classes;
 };
 
-// Nodes of `a` whose subtree stands identically in `b` at the same indices; `same` says whether two
-// nodes on the way may stand for each other. One walk down both trees.
-template <class Same>
-NodeSet identical_at_index(const Side& a, const Side& b, Same&& same) {
-  NodeSet found(a.tree.size());
-  std::vector<std::pair<TreeNode, TreeNode>> open{{0, 0}};
-  while (!open.empty()) {
-    const auto [u, v] = open.back();
-    open.pop_back();
-    if (a.classes[u] == b.classes[v]) {
-      found.insert_range(u, a.tree.end(u));
-      continue;
+// Finds the nodes of one tree whose subtree stands identically in another one at the same indices:
+// one walk down both trees.
+class IndexWalk {
+ public:
+  /// `by_labels`: whether two nodes on the way must have equal labels, or equal tags only.
+  IndexWalk(LabelKind kind, bool by_labels) : kind_(kind), by_labels_(by_labels) {}
+
+  NodeSet run(const WorkingTree& a, const WorkingTree& b) {
+    pairs_.assign(1, pair_of(a, 0, b, 0, 0));
+    for (std::size_t above = 0; above < pairs_.size(); ++above) {
+      const Pair pair = pairs_[above];
+      if (!pair.goes_on) continue;
+      TreeNode v = pair.b + 1;
+      for (TreeNode u = pair.a + 1; u < a.end(pair.a) && v < b.end(pair.b);
+           u = a.end(u), v = b.end(v)) {
+        pairs_.push_back(pair_of(a, u, b, v, above));
+      }
     }
-    if (!same(u, v)) continue;
-    TreeNode child_v = v + 1;
-    for (TreeNode child_u = u + 1; child_u < a.tree.end(u) && child_v < b.tree.end(v);
-         child_u = a.tree.end(child_u), child_v = b.tree.end(child_v)) {
-      open.emplace_back(child_u, child_v);
+    NodeSet found(a.size());
+    for (std::size_t at = pairs_.size(); at-- > 0;) {
+      const Pair& pair = pairs_[at];
+      if (pair.is_identical) {
+        found.insert(pair.a);
+      } else {
+        pairs_[pair.above].is_identical = false;
+      }
     }
+    return found;
   }
-  return found;
-}
+
+ private:
+  struct Pair {
+    TreeNode a;
+    TreeNode b;
+    std::size_t above;  // index of the parents' pair
+    bool goes_on;       // to the children
+    bool is_identical;  // so far as it was looked at
+  };
+
+  Pair pair_of(const WorkingTree& a, TreeNode u, const WorkingTree& b, TreeNode v,
+               std::size_t above) {
+    const bool same_tag = a.tag(u) == b.tag(v);
+    const bool same_label = same_tag && labels_are_equal(a, u, b, v);
+    return {u, v, above, by_labels_ ? same_label : same_tag,
+            same_label && a.child_count(u) == b.child_count(v)};
+  }
+
+  // Of two nodes with the same tag.
+  bool labels_are_equal(const WorkingTree& a, TreeNode u, const WorkingTree& b, TreeNode v) {
+    if (!a.is_text(u)) return kind_ == LabelKind::kTag || a.signature(u) == b.signature(v);
+    return a.text(u) == b.text(v) ||
+           collapse_blanks(a.text(u), buffer_a_) == collapse_blanks(b.text(v), buffer_b_);
+  }
+
+  LabelKind kind_;
+  bool by_labels_;
+  std::vector<Pair> pairs_;
+  std::string buffer_a_;
+  std::string buffer_b_;
+};
 
 // Hash of the tags from the root to each node.
 std::vector<std::uint64_t> tag_paths(const WorkingTree& tree) {
@@ -117,28 +156,21 @@ Result<Extraction> RbmTd::extract(const ExtractionContext& context) const {
 
 std::vector<NodeSet> RbmTd::found_on_pages(const ExtractionContext& context,
                                            const Extraction& extraction) const {
-  SubtreeClassTable table;
-  const auto side_of = [&](const WorkingTree& tree) {
-    Side side{tree, labels_of(tree, context.symbols(), label_), {}};
-    side.classes = table.classes_of(tree, side.labels);
-    return side;
-  };
-  const Side a = side_of(context.key_page(whitespace_));
+  const WorkingTree& key = context.key_page(whitespace_);
   std::vector<NodeSet> found;
-  for (const PageIndex page : extraction.candidates.pages) {
-    const Side b = side_of(context.page(page, whitespace_));
-    switch (place_) {
-      case Place::kLabels:
-        found.push_back(identical_at_index(
-            a, b, [&](TreeNode u, TreeNode v) { return a.labels[u] == b.labels[v]; }));
-        break;
-      case Place::kIndex:
-        found.push_back(identical_at_index(
-            a, b, [&](TreeNode u, TreeNode v) { return a.tree.tag(u) == b.tree.tag(v); }));
-        break;
-      case Place::kTags:
-        found.push_back(identical_under_tags(a, b));
-        break;
+  if (place_ == Place::kTags) {
+    SubtreeClassTable table;
+    const auto side_of = [&](const WorkingTree& tree) {
+      return Side{tree, table.classes_of(tree, labels_of(tree, context.symbols(), label_))};
+    };
+    const Side a = side_of(key);
+    for (const PageIndex page : extraction.candidates.pages) {
+      found.push_back(identical_under_tags(a, side_of(context.page(page, whitespace_))));
+    }
+  } else {
+    IndexWalk walk(label_, place_ == Place::kLabels);
+    for (const PageIndex page : extraction.candidates.pages) {
+      found.push_back(walk.run(key, context.page(page, whitespace_)));
     }
   }
   return found;

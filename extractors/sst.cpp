@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -66,33 +65,75 @@ class KindTable {
 // What a leaf says: words of a text, certain attributes of an element, with how often.
 class LeafReader {
  public:
-  explicit LeafReader(SymbolTable& symbols) : symbols_(symbols) {
+  explicit LeafReader(SymbolTable& symbols) {
     for (const std::string_view name : kLeafAttributes) attributes_.push_back(symbols.intern(name));
   }
 
-  // Features of a leaf, sorted, repeated ones side by side.
-  std::vector<std::uint64_t> features(const WorkingTree& tree, TreeNode leaf) {
-    std::vector<std::uint64_t> found;
-    if (tree.is_text(leaf)) {
-      const std::string lower = lower_case(tree.text(leaf));
-      for (const std::string_view word : letter_runs(lower)) {
-        found.push_back(index_of(symbols_.intern(word)));
-      }
+  /// How often a feature stands in a leaf. A word is known by its hash, 64 bits.
+  struct Feature {
+    std::uint64_t name;
+    std::uint32_t count;
+    std::uint32_t leaf;
+  };
+
+  /// Appends the features of a leaf, which is given a number.
+  void read(const WorkingTree& tree, TreeNode node, std::uint32_t leaf,
+            std::vector<Feature>& features) {
+    names_.clear();
+    if (tree.is_text(node)) {
+      for_each_word_hash(tree.text(node), [&](std::uint64_t hash) { names_.push_back(hash); });
     } else {
-      for (const Attribute& attribute : tree.document().attributes(tree.document_node(leaf))) {
+      for (const Attribute& attribute : tree.document().attributes(tree.document_node(node))) {
         if (std::ranges::find(attributes_, attribute.name) != attributes_.end()) {
-          found.push_back(
+          names_.push_back(
               static_cast<std::uint64_t>(make_pair_of(attribute.name, attribute.value)));
         }
       }
     }
-    std::sort(found.begin(), found.end());
-    return found;
+    std::sort(names_.begin(), names_.end());
+    for (std::size_t i = 0; i < names_.size();) {
+      std::size_t same = i;
+      while (same < names_.size() && names_[same] == names_[i]) ++same;
+      features.push_back({names_[i], static_cast<std::uint32_t>(same - i), leaf});
+      i = same;
+    }
+  }
+
+  /// Whether two leaves of the same kind say the same, as far as can be seen at a glance.
+  static bool same(const WorkingTree& a, TreeNode leaf_a, const WorkingTree& b, TreeNode leaf_b) {
+    return a.signature(leaf_a) == b.signature(leaf_b) &&
+           (!a.is_text(leaf_a) || a.text(leaf_a) == b.text(leaf_b));
   }
 
  private:
-  SymbolTable& symbols_;
+  template <class Visitor>
+  void for_each_word_hash(std::string_view text, Visitor&& visit) {
+    lower_.resize(text.size());
+    bool is_ascii = true;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+      const char c = text[at];
+      is_ascii = is_ascii && static_cast<unsigned char>(c) < 0x80;
+      lower_[at] = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    }
+    if (!is_ascii) {
+      lower_ = lower_case(text);
+      for (const std::string_view word : letter_runs(lower_)) visit(hash_bytes(word));
+      return;
+    }
+    const auto in_word = [&](std::size_t at) {
+      return at < lower_.size() &&
+             ((lower_[at] >= 'a' && lower_[at] <= 'z') || (lower_[at] >= '0' && lower_[at] <= '9'));
+    };
+    for (std::size_t at = 0; at < lower_.size(); ++at) {
+      const std::size_t begin = at;
+      while (in_word(at)) ++at;
+      if (at > begin) visit(hash_bytes(std::string_view(lower_).substr(begin, at - begin)));
+    }
+  }
+
   std::vector<Symbol> attributes_;
+  std::vector<std::uint64_t> names_;  // scratch
+  std::string lower_;                 // scratch
 };
 
 class StyleTree {
@@ -141,39 +182,42 @@ class StyleTree {
     return element_of;
   }
 
-  // By element.
-  std::vector<double> importances(double gamma) {
-    // Elements are created after the element above them: from the last to the first, everything
-    // below is finished.
-    std::vector<double> importance(elements_.size());
-    for (std::size_t at = elements_.size(); at-- > 0;) {
-      importance[at] = element_importance(elements_[at], importance, gamma);
-    }
-    return importance;
-  }
-
   // Number of pages that have an element.
   std::uint32_t pages_of(std::uint32_t element) const { return elements_[element].pages; }
 
-  // By element: whether it and everything below it is less important than the threshold.
-  std::vector<bool> noisy_elements(const std::vector<double>& importance, double threshold) const {
-    std::vector<bool> noisy(elements_.size());
+  // What is known of the elements, by element.
+  struct Judgement {
+    std::vector<bool> noisy;  // it and everything below it is less important than the threshold
+    std::vector<double> importance;  // kImportantBelow where something below is no noise
+  };
+  static constexpr double kImportantBelow = -1;
+
+  Judgement judge(double gamma, double threshold) {
+    // Elements are created after the element above them: from the last to the first, everything
+    // below is finished.
+    Judgement judgement{std::vector<bool>(elements_.size()),
+                        std::vector<double>(elements_.size(), kImportantBelow)};
+    auto& [noisy, importance] = judgement;
     for (std::size_t at = elements_.size(); at-- > 0;) {
       const Element& element = elements_[at];
-      bool all_noisy = importance[at] < threshold - kTolerance;
+      bool all_noisy = true;
       for (std::uint32_t style = element.first_style; style != kNone && all_noisy;
            style = styles_[style].next) {
         for (std::uint32_t below = 0; below < styles_[style].size && all_noisy; ++below) {
           all_noisy = noisy[styles_[style].first_element + below];
         }
       }
-      noisy[at] = all_noisy;
+      // Otherwise nothing above is noise either, and nobody asks for the importance.
+      if (!all_noisy) continue;
+      importance[at] = element_importance(element, importance, gamma);
+      noisy[at] = importance[at] < threshold - kTolerance;
     }
-    return noisy;
+    return judgement;
   }
 
  private:
   struct Element {
+    std::uint32_t kind = 0;
     std::uint32_t pages = 0;
     std::uint32_t leaf_pages = 0;       // pages in which it is a leaf
     std::uint32_t last_leaf = kNone;    // list in leaves_
@@ -192,13 +236,13 @@ class StyleTree {
     std::uint32_t before;  // the leaf added before it to the same element
   };
 
-  // The style of an element with the given kinds of children, counted once more.
+  // The style of an element with the given kinds of children, counted once more. An element has at
+  // most one style a page, so a list is short enough to be searched.
   std::uint32_t style_of(std::uint32_t element, const std::vector<std::uint32_t>& kinds) {
-    const std::uint64_t key = (std::uint64_t{element} << 32) | kind_lists_.intern(kinds);
-    const auto [found, added] =
-        style_by_key_.emplace(key, static_cast<std::uint32_t>(styles_.size()));
-    if (added) {
-      const auto style = static_cast<std::uint32_t>(styles_.size());
+    std::uint32_t style = elements_[element].first_style;
+    while (style != kNone && !has_kinds(styles_[style], kinds)) style = styles_[style].next;
+    if (style == kNone) {
+      style = static_cast<std::uint32_t>(styles_.size());
       styles_.push_back({static_cast<std::uint32_t>(elements_.size()),
                          static_cast<std::uint32_t>(kinds.size()), 0, kNone});
       Element& owner = elements_[element];
@@ -208,10 +252,19 @@ class StyleTree {
         styles_[owner.last_style].next = style;
       }
       owner.last_style = style;
-      elements_.resize(elements_.size() + kinds.size());
+      for (const std::uint32_t kind : kinds) elements_.push_back({.kind = kind});
     }
-    ++styles_[found->second].count;
-    return found->second;
+    ++styles_[style].count;
+    return style;
+  }
+
+  bool has_kinds(const Style& style, const std::vector<std::uint32_t>& kinds) const {
+    if (style.size != kinds.size()) return false;
+    const Element* const first = &elements_[style.first_element];
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+      if (first[i].kind != kinds[i]) return false;
+    }
+    return true;
   }
 
   void add_leaf(std::uint32_t element, const WorkingTree& page, TreeNode node) {
@@ -230,7 +283,7 @@ class StyleTree {
     std::size_t styles = 0;
     const auto add_part = [&](std::uint32_t count, double style_importance) {
       const double share = static_cast<double>(count) / pages;
-      if (element.pages > 1) node_part -= share * std::log(share) / std::log(pages);
+      if (share < 1) node_part -= share * std::log(share) / std::log(pages);
       style_part += share * style_importance;
       ++styles;
     };
@@ -244,47 +297,51 @@ class StyleTree {
     }
     if (element.leaf_pages > 0) add_part(element.leaf_pages, leaf_importance(element));
     if (element.pages == 1) node_part = 1;
-    const double weight = std::pow(gamma, static_cast<double>(styles));
+    const double weight = styles == 1 ? gamma : std::pow(gamma, static_cast<double>(styles));
     return (1 - weight) * node_part + weight * style_part;
   }
 
   double leaf_importance(const Element& element) {
     if (element.leaf_pages == 1) return 1;
-    // By feature: how often it stands in the leaf of each page.
-    std::unordered_map<std::uint64_t, std::vector<double>> occurrences;
+    const Leaf& last = leaves_[element.last_leaf];
+    features_.clear();
+    bool all_same = true;
+    for (std::uint32_t at = last.before; at != kNone && all_same; at = leaves_[at].before) {
+      const Leaf& leaf = leaves_[at];
+      all_same = LeafReader::same(*last.page, last.node, *leaf.page, leaf.node);
+    }
+    if (all_same) return 0;
     for (std::uint32_t at = element.last_leaf; at != kNone; at = leaves_[at].before) {
-      const std::vector<std::uint64_t> features =
-          reader_.features(*leaves_[at].page, leaves_[at].node);
-      for (std::size_t i = 0; i < features.size();) {
-        std::size_t same = i;
-        while (same < features.size() && features[same] == features[i]) ++same;
-        occurrences[features[i]].push_back(static_cast<double>(same - i));
-        i = same;
-      }
+      reader_.read(*leaves_[at].page, leaves_[at].node, at, features_);
     }
-    if (occurrences.empty()) return 0;
+    if (features_.empty()) return 0;
+    std::sort(features_.begin(), features_.end(), [](const auto& a, const auto& b) {
+      return a.name != b.name ? a.name < b.name : a.leaf < b.leaf;
+    });
+    const double log_of_pages = std::log(element.leaf_pages);
     double evenness = 0;
-    for (const auto& [feature, counts] : occurrences) {
+    std::size_t names = 0;
+    for (std::size_t first = 0, end = 0; first < features_.size(); first = end) {
       double all = 0;
-      for (const double count : counts) all += count;
-      for (const double count : counts) {
-        evenness -= count / all * std::log(count / all) / std::log(element.leaf_pages);
+      for (; end < features_.size() && features_[end].name == features_[first].name; ++end) {
+        all += features_[end].count;
+      }
+      ++names;
+      if (end == first + 1) continue;  // in one leaf only: not even at all
+      for (std::size_t at = first; at < end; ++at) {
+        const double share = features_[at].count / all;
+        evenness -= share * std::log(share) / log_of_pages;
       }
     }
-    return 1 - evenness / static_cast<double>(occurrences.size());
+    return 1 - evenness / static_cast<double>(names);
   }
-
-  struct HashKey {
-    std::size_t operator()(std::uint64_t key) const { return mix_bits(key); }
-  };
 
   KindTable kinds_;
   LeafReader reader_;
   std::vector<Element> elements_;
   std::vector<Style> styles_;
   std::vector<Leaf> leaves_;
-  SpanInterner<std::uint32_t> kind_lists_;
-  std::unordered_map<std::uint64_t, std::uint32_t, HashKey> style_by_key_;
+  std::vector<LeafReader::Feature> features_;  // scratch
 };
 
 }  // namespace
@@ -321,8 +378,7 @@ Result<Extraction> Sst::extract(const ExtractionContext& context) const {
   StyleTree styles(context.symbols(), context.signatures());
   const std::vector<std::uint32_t> element_of =
       styles.build(context, extraction.candidates, whitespace_);
-  const std::vector<bool> noisy =
-      styles.noisy_elements(styles.importances(gamma_), noise_threshold_);
+  const std::vector<bool> noisy = styles.judge(gamma_, noise_threshold_).noisy;
   for (TreeNode node = 0; node < key.size(); ++node) {
     if (noisy[element_of[node]]) extraction.nodes.insert(node);
   }
@@ -333,17 +389,16 @@ Explanation Sst::explain(const ExtractionContext& context, const Extraction& ext
   StyleTree styles(context.symbols(), context.signatures());
   const std::vector<std::uint32_t> element_of =
       styles.build(context, extraction.candidates, whitespace_);
-  const std::vector<double> importances = styles.importances(gamma_);
+  const std::vector<double> importance = styles.judge(gamma_, noise_threshold_).importance;
   Explanation explanation;
   for (TreeNode node = 0; node < extraction.nodes.universe(); ++node) {
     const std::uint32_t element = element_of[node];
-    std::string reason =
-        fmt::format("importance {:.2f}, {} of {} pages have it", importances[element],
-                    styles.pages_of(element), extraction.candidates.pages.size() + 1);
-    if (importances[element] < noise_threshold_ - kTolerance && !extraction.nodes.contains(node)) {
-      reason += "; something below it is important";
-    }
-    explanation.reasons.push_back(std::move(reason));
+    const std::string what = importance[element] == StyleTree::kImportantBelow
+                                 ? "something below it is important"
+                                 : fmt::format("importance {:.2f}", importance[element]);
+    explanation.reasons.push_back(fmt::format("{}, {} of {} pages have it", what,
+                                              styles.pages_of(element),
+                                              extraction.candidates.pages.size() + 1));
   }
   return explanation;
 }

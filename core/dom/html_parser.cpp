@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <vector>
 
@@ -174,7 +175,20 @@ class Flattener {
     return symbol;
   }
 
+  // Most names are short and among a few: those are looked up by their letters as one number.
   Symbol name_symbol(const GumboAttribute& attribute) {
+    const std::string_view name = attribute.name;
+    std::uint64_t letters = 0;
+    if (attribute.attr_namespace != GUMBO_ATTR_NAMESPACE_NONE || name.size() > sizeof(letters)) {
+      return new_name_symbol(attribute);
+    }
+    std::memcpy(&letters, name.data(), name.size());
+    KnownName& known = names_[(letters * 0x9e3779b97f4a7c15ULL) >> 58];
+    if (known.letters != letters) known = {letters, new_name_symbol(attribute)};
+    return known.symbol;
+  }
+
+  Symbol new_name_symbol(const GumboAttribute& attribute) {
     const std::string_view name = attribute.name;
     const bool is_lower =
         std::none_of(name.begin(), name.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
@@ -193,11 +207,17 @@ class Flattener {
     return repaired_;
   }
 
+  struct KnownName {
+    std::uint64_t letters = 0;  // 0: the empty name
+    Symbol symbol = Symbol::kEmpty;
+  };
+
   SymbolTable& symbols_;
   const Limits& limits_;
   DocumentBuilder builder_;
   std::vector<Level> open_;
   std::array<Symbol, GUMBO_TAG_LAST + 1> tags_{};
+  std::array<KnownName, 64> names_{};
   std::string repaired_;
   bool may_be_invalid_;
   bool too_deep_ = false;

@@ -6,8 +6,23 @@
 namespace pagelet {
 namespace {
 
-// Tables from this size on are kept for the trace.
-constexpr std::size_t kLargeTable = 4'096;
+// Sums of costs below this are computed in 32 bits.
+constexpr std::uint64_t kNarrowCosts = 1U << 30U;
+
+// Pairs that wait for their costs, the same ones at several levels included.
+constexpr std::size_t kMaxOpenPairs = 4 * RtdmMapper::kMaxClassPairs;
+
+std::size_t bytes_of_steps(std::size_t rows, std::size_t columns) {
+  return rows * ((columns + 3) / 4);
+}
+
+// Packs steps, which are below 4, four to a byte; there is room for eight more steps.
+void pack_steps(const std::uint8_t* steps, std::size_t count, std::uint8_t* packed) {
+  for (std::size_t at = 0; at < count; at += 4) {
+    *packed++ = static_cast<std::uint8_t>(steps[at] | (steps[at + 1] << 2) | (steps[at + 2] << 4) |
+                                          (steps[at + 3] << 6));
+  }
+}
 
 }  // namespace
 
@@ -15,28 +30,27 @@ Result<NodeSet> RtdmMapper::map(const LabelledTree& a, const LabelledTree& b) {
   measure(a, a_);
   measure(b, b_);
   cost_of_.clear();
-  kept_steps_.clear();
-  kept_cells_ = 0;
+  kept_tables_.clear();
+  steps_.clear();
+  const auto too_much = [] {
+    return fail_limit(LimitKind::kMemory, "the edit distance of two pages needs too much memory");
+  };
   // First all costs, children before parents; then the trace, from the roots down.
   open_.assign(1, {0, 0});
   while (!open_.empty()) {
     const NodePair pair = open_.back();
-    if (cost_of_.contains(class_pair(pair))) {  // pushed twice, by two cells of one table
+    if (cost_of_.contains(class_pair(pair))) {  // pushed twice, by two tables
       open_.pop_back();
       continue;
     }
     gather_lists(pair);
-    if (push_unknown_pairs()) continue;
-    if (cost_of_.size() >= kMaxClassPairs) {
-      return fail_limit(LimitKind::kMemory, "the edit distance of two pages needs too much memory");
-    }
-    const std::size_t cells = a_.list.size() * b_.list.size();
-    const bool keep = cells >= kLargeTable && kept_cells_ + cells <= kMaxKeptCells;
-    cost_of_.emplace(class_pair(pair), fill_table(keep));
-    if (keep) {
-      kept_steps_.emplace(class_pair(pair), std::move(steps_));
-      kept_cells_ += cells;
-    }
+    const Push pushed = push_unknown_pairs();
+    if (pushed == Push::kTooMany || cost_of_.size() >= kMaxClassPairs) return too_much();
+    if (pushed == Push::kSome) continue;
+    const std::size_t bytes = bytes_of_steps(a_.list.size(), b_.list.size());
+    const bool keep = steps_.size() + bytes <= kMaxKeptCells / 4;
+    if (keep) kept_tables_.insert(class_pair(pair), steps_.size());
+    cost_of_.insert(class_pair(pair), fill_table(keep));
     open_.pop_back();
   }
 
@@ -51,27 +65,29 @@ Result<NodeSet> RtdmMapper::map(const LabelledTree& a, const LabelledTree& b) {
   return kept;
 }
 
-void RtdmMapper::measure(const LabelledTree& tree, Side& side) {
+void RtdmMapper::measure(const LabelledTree& labelled, Side& side) {
+  const WorkingTree& tree = labelled.tree;
+  side.labelled = &labelled;
   side.tree = &tree;
-  side.sizes.assign(tree.tree.size(), 0);
-  side.child_counts.assign(tree.tree.size(), 0);
-  for (std::size_t at = tree.tree.size(); at-- > 0;) {
-    if (tree.alive != nullptr && !tree.alive->contains(at)) continue;
+  side.alive = labelled.alive;
+  if (side.alive != nullptr && side.alive->count() == tree.size()) side.alive = nullptr;
+  if (side.alive == nullptr) return;
+  side.sizes.assign(tree.size(), 0);
+  for (std::size_t at = tree.size(); at-- > 0;) {
+    if (!side.alive->contains(at)) continue;
     ++side.sizes[at];
-    if (at == 0) break;
-    const TreeNode parent = tree.tree.parent(static_cast<TreeNode>(at));
-    side.sizes[parent] += side.sizes[at];
-    ++side.child_counts[parent];
+    if (at > 0) side.sizes[tree.parent(static_cast<TreeNode>(at))] += side.sizes[at];
   }
 }
 
 void RtdmMapper::gather(TreeNode parent, Side& side) {
-  const WorkingTree& tree = side.tree->tree;
-  const NodeSet* alive = side.tree->alive;
+  const WorkingTree& tree = *side.tree;
   side.list.clear();
   for (TreeNode node = parent + 1; node < tree.end(parent); node = tree.end(node)) {
-    if (alive != nullptr && !alive->contains(node)) continue;
-    Child child{node, side.tree->classes[node], side.tree->labels[node], side.sizes[node]};
+    if (side.alive != nullptr && !side.alive->contains(node)) continue;
+    Child child{node, side.labelled->classes[node], side.labelled->labels[node]};
+    child.size = side.alive != nullptr ? side.sizes[node]
+                                       : static_cast<std::uint32_t>(tree.subtree_size(node));
     child.is_leaf = child.size == 1;
     child.holds_one_leaf = child.size == 2;
     side.list.push_back(child);
@@ -89,13 +105,17 @@ void RtdmMapper::gather_lists(NodePair pair) {
     b_.list.pop_back();
   }
   for (Side* side : {&a_, &b_}) {
-    side->list_is_simple = std::ranges::all_of(
-        side->list, [](const Child& child) { return child.is_leaf || child.holds_one_leaf; });
+    side->list_is_simple = true;
+    side->nodes = 0;
+    for (const Child& child : side->list) {
+      side->list_is_simple = side->list_is_simple && child.size <= 2;
+      side->nodes += child.size;
+    }
   }
 }
 
 std::uint64_t RtdmMapper::class_pair(NodePair pair) const {
-  return (std::uint64_t{a_.tree->classes[pair.a]} << 32) | b_.tree->classes[pair.b];
+  return word_of(a_.labelled->classes[pair.a], b_.labelled->classes[pair.b]);
 }
 
 // Whether pair_cost needs no table of the two children's own lists.
@@ -103,18 +123,36 @@ bool RtdmMapper::follows_from_sizes(const Child& a, const Child& b) {
   return a.is_leaf || b.is_leaf || (a.holds_one_leaf && b.holds_one_leaf);
 }
 
-bool RtdmMapper::push_unknown_pairs() {
-  if (a_.list_is_simple && b_.list_is_simple) return false;
+// Equal subtrees of one list have the same costs: long lists of few classes push few pairs.
+void RtdmMapper::find_distinct(Side& side) {
+  side.distinct.clear();
+  for (const Child& child : side.list) {
+    if (!child.is_leaf) side.distinct.push_back(child);
+  }
+  std::ranges::sort(side.distinct, [](const Child& x, const Child& y) {
+    return x.label != y.label ? x.label < y.label : x.subtree_class < y.subtree_class;
+  });
+  const auto rest = std::ranges::unique(side.distinct, {}, &Child::subtree_class);
+  side.distinct.erase(rest.begin(), rest.end());
+}
+
+RtdmMapper::Push RtdmMapper::push_unknown_pairs() {
+  if (a_.list_is_simple && b_.list_is_simple) return Push::kNone;
+  find_distinct(a_);
+  find_distinct(b_);
   const std::size_t before = open_.size();
-  for (const Child& a : a_.list) {
-    for (const Child& b : b_.list) {
-      if (a.label != b.label || a.subtree_class == b.subtree_class) continue;
-      if (follows_from_sizes(a, b)) continue;
-      const NodePair pair{a.node, b.node};
+  const std::size_t most = before + kMaxClassPairs - cost_of_.size();
+  auto first_b = b_.distinct.begin();
+  for (const Child& a : a_.distinct) {
+    while (first_b != b_.distinct.end() && first_b->label < a.label) ++first_b;
+    for (auto b = first_b; b != b_.distinct.end() && b->label == a.label; ++b) {
+      if (a.subtree_class == b->subtree_class || follows_from_sizes(a, *b)) continue;
+      const NodePair pair{a.node, b->node};
       if (!cost_of_.contains(class_pair(pair))) open_.push_back(pair);
     }
+    if (open_.size() > std::min(most, kMaxOpenPairs)) return Push::kTooMany;
   }
-  return open_.size() > before;
+  return open_.size() > before ? Push::kSome : Push::kNone;
 }
 
 // Cost of mapping the subtrees of two nodes with equal labels and different classes.
@@ -127,101 +165,139 @@ std::uint64_t RtdmMapper::pair_cost(const Child& a, const Child& b) const {
     // The leaves differ, or the subtrees were identical.
     return std::min<std::uint64_t>(costs_.replace, removed + inserted);
   }
-  return cost_of_.find((std::uint64_t{a.subtree_class} << 32) | b.subtree_class)->second;
+  return *cost_of_.find(word_of(a.subtree_class, b.subtree_class));
 }
 
-void RtdmMapper::prepare_columns() {
-  const std::size_t columns = b_.list.size();
-  for (auto* numbers : {&columns_.insertions, &columns_.below, &columns_.against_leaf,
-                        &columns_.against_one, &columns_.substitutions, &columns_.best_above}) {
-    numbers->resize(columns);
+template <class Cost>
+void RtdmMapper::prepare_columns(Columns<Cost>& columns) const {
+  const std::size_t count = b_.list.size();
+  for (auto* numbers : {&columns.insertions, &columns.below, &columns.against_leaf,
+                        &columns.against_one, &columns.substitutions, &columns.best_above}) {
+    numbers->resize(count);
   }
-  columns_.labels.resize(columns);
-  columns_.classes.resize(columns);
-  columns_.prefers_pair.resize(columns);
+  columns.labels.resize(count);
+  columns.classes.resize(count);
+  columns.steps.resize(count + 8);
+  columns.row.assign(count + 1, 0);
   const Child leaf{.size = 1, .is_leaf = true};
   const Child one{.size = 2, .holds_one_leaf = true};
-  for (std::size_t j = 0; j < columns; ++j) {
+  for (std::size_t j = 0; j < count; ++j) {
     const Child& b = b_.list[j];
-    columns_.labels[j] = b.label;
-    columns_.classes[j] = b.subtree_class;
-    columns_.insertions[j] = std::uint64_t{b.size} * costs_.insert;
-    columns_.below[j] = std::uint64_t{b.size - 1} * costs_.insert;
-    columns_.against_leaf[j] = pair_cost(leaf, b);
-    columns_.against_one[j] = follows_from_sizes(one, b) ? pair_cost(one, b) : 0;
+    columns.labels[j] = b.label;
+    columns.classes[j] = b.subtree_class;
+    columns.insertions[j] = static_cast<Cost>(std::uint64_t{b.size} * costs_.insert);
+    columns.below[j] = static_cast<Cost>(std::uint64_t{b.size - 1} * costs_.insert);
+    columns.against_leaf[j] = static_cast<Cost>(pair_cost(leaf, b));
+    columns.against_one[j] =
+        follows_from_sizes(one, b) ? static_cast<Cost>(pair_cost(one, b)) : Cost{0};
   }
 }
 
-void RtdmMapper::fill_substitutions(const Child& a) {
-  const std::size_t columns = b_.list.size();
-  const std::uint64_t different = costs_.replace + std::uint64_t{a.size - 1} * costs_.remove;
-  std::uint64_t* const substitutions = columns_.substitutions.data();
+template <class Cost>
+void RtdmMapper::fill_substitutions(const Child& a, Columns<Cost>& columns) const {
+  const std::size_t count = b_.list.size();
+  const auto different =
+      static_cast<Cost>(costs_.replace + std::uint64_t{a.size - 1} * costs_.remove);
+  const LabelId* const labels = columns.labels.data();
+  const SubtreeClass* const classes = columns.classes.data();
+  const Cost* const insertions = columns.insertions.data();
+  const Cost* const below = columns.below.data();
+  Cost* const substitutions = columns.substitutions.data();
   if (a.is_leaf || (a.holds_one_leaf && b_.list_is_simple)) {
-    const std::uint64_t* const same_label =
-        a.is_leaf ? columns_.against_leaf.data() : columns_.against_one.data();
-    for (std::size_t j = 0; j < columns; ++j) {
-      const std::uint64_t cost =
-          columns_.labels[j] == a.label ? same_label[j] : different + columns_.below[j];
-      substitutions[j] = columns_.classes[j] == a.subtree_class ? 0 : cost;
+    const Cost* const same_label =
+        a.is_leaf ? columns.against_leaf.data() : columns.against_one.data();
+    for (std::size_t j = 0; j < count; ++j) {
+      const Cost other = different + below[j];
+      const Cost cost = labels[j] == a.label ? same_label[j] : other;
+      substitutions[j] = (classes[j] == a.subtree_class ? Cost{0} : cost) - insertions[j];
     }
     return;
   }
-  for (std::size_t j = 0; j < columns; ++j) {
-    if (columns_.labels[j] != a.label) {
-      substitutions[j] = different + columns_.below[j];
-    } else {
-      substitutions[j] = columns_.classes[j] == a.subtree_class ? 0 : pair_cost(a, b_.list[j]);
+  for (std::size_t j = 0; j < count; ++j) {
+    Cost cost = different + below[j];
+    if (labels[j] == a.label) {
+      cost = classes[j] == a.subtree_class ? Cost{0} : static_cast<Cost>(pair_cost(a, b_.list[j]));
     }
+    substitutions[j] = cost - insertions[j];
   }
 }
 
-// Fills the table of the two lists row by row. With `keep_steps` steps_ holds the preferred step of
-// each cell.
-std::uint64_t RtdmMapper::fill_table(bool keep_steps) {
-  prepare_columns();
-  const std::size_t columns = b_.list.size();
-  row_.assign(columns + 1, 0);
-  for (std::size_t j = 0; j < columns; ++j) row_[j + 1] = row_[j] + columns_.insertions[j];
-  if (keep_steps) steps_.assign(a_.list.size() * columns / 4 + 1, 0);
-  std::size_t cell = 0;
+// Fills the table of the two lists row by row. With `keep_steps` the preferred step of each cell is
+// appended to steps_. Costs are kept less those of inserting all columns up to theirs: so a row's
+// insertions are a running minimum.
+template <class Cost>
+std::uint64_t RtdmMapper::fill_table(bool keep_steps, Columns<Cost>& columns) {
+  prepare_columns(columns);
+  const std::size_t count = b_.list.size();
+  Cost* const row = columns.row.data();
+  Cost* const best_above = columns.best_above.data();
+  std::uint8_t* const steps = columns.steps.data();
+  const Cost* const substitutions = columns.substitutions.data();
+  std::size_t packed_at = steps_.size();
+  if (keep_steps) steps_.resize(packed_at + bytes_of_steps(a_.list.size(), count));
+  const Child* before = nullptr;
   for (const Child& a : a_.list) {
-    fill_substitutions(a);
-    const auto remove_a = std::uint64_t{a.size} * costs_.remove;
-    for (std::size_t j = 0; j < columns; ++j) {
-      const std::uint64_t pair = row_[j] + columns_.substitutions[j];
-      const std::uint64_t removal = row_[j + 1] + remove_a;
-      columns_.best_above[j] = std::min(pair, removal);
-      columns_.prefers_pair[j] = pair <= removal ? 1 : 0;
+    if (before == nullptr || before->subtree_class != a.subtree_class) {
+      fill_substitutions(a, columns);
     }
-    row_[0] += remove_a;
-    std::uint64_t left = row_[0];
-    for (std::size_t j = 0; j < columns; ++j) {
-      left = std::min(columns_.best_above[j], left + columns_.insertions[j]);
-      row_[j + 1] = left;
+    before = &a;
+    const auto remove_a = static_cast<Cost>(std::uint64_t{a.size} * costs_.remove);
+    for (std::size_t j = 0; j < count; ++j) {
+      const Cost pair = row[j] + substitutions[j];
+      const Cost removal = row[j + 1] + remove_a;
+      best_above[j] = std::min(pair, removal);
+      steps[j] = static_cast<std::uint8_t>(pair <= removal ? Step::kPair : Step::kDelete);
+    }
+    row[0] += remove_a;
+    Cost least = row[0];
+    for (std::size_t j = 0; j < count; ++j) {
+      least = std::min(least, best_above[j]);
+      row[j + 1] = least;
     }
     if (keep_steps) {
-      for (std::size_t j = 0; j < columns; ++j, ++cell) {
-        const Step above = columns_.prefers_pair[j] != 0 ? Step::kPair : Step::kDelete;
-        const Step step = row_[j + 1] == columns_.best_above[j] ? above : Step::kInsert;
-        steps_[cell / 4] |=
-            static_cast<std::uint8_t>(static_cast<unsigned>(step) << (cell % 4 * 2));
+      for (std::size_t j = 0; j < count; ++j) {
+        steps[j] = row[j + 1] == best_above[j] ? steps[j] : std::uint8_t{0};  // Step::kInsert
       }
+      pack_steps(steps, count, steps_.data() + packed_at);
+      packed_at += bytes_of_steps(1, count);
     }
   }
-  cells_ += a_.list.size() * columns;
-  return row_[columns];
+  cells_ += a_.list.size() * count;
+  return static_cast<std::uint64_t>(row[count]) + b_.nodes * costs_.insert;
+}
+
+std::uint64_t RtdmMapper::fill_table(bool keep_steps) {
+  const std::uint64_t removed = a_.nodes * costs_.remove;
+  const std::uint64_t inserted = b_.nodes * costs_.insert;
+  if (a_.list.empty() || b_.list.empty()) return removed + inserted;
+  if (a_.list.size() == 1 && b_.list.size() == 1) {
+    const Child& a = a_.list.front();
+    const Child& b = b_.list.front();
+    ++cells_;
+    const std::uint64_t pair = a.label == b.label
+                                   ? pair_cost(a, b)  // the classes differ: no suffix is left
+                                   : costs_.replace + std::uint64_t{a.size - 1} * costs_.remove +
+                                         std::uint64_t{b.size - 1} * costs_.insert;
+    const bool pairs = pair <= removed + inserted;
+    if (keep_steps)
+      steps_.push_back(static_cast<std::uint8_t>(pairs ? Step::kPair : Step::kDelete));
+    return pairs ? pair : removed + inserted;
+  }
+  return removed + inserted + costs_.replace < kNarrowCosts
+             ? fill_table(keep_steps, narrow_columns_)
+             : fill_table(keep_steps, wide_columns_);
 }
 
 void RtdmMapper::trace(NodePair pair, NodeSet& kept) {
   gather_lists(pair);
   for (const TreeNode node : suffix_) keep_subtree(node, kept);
   const std::size_t columns = b_.list.size();
-  const auto kept_table = kept_steps_.find(class_pair(pair));
-  if (kept_table == kept_steps_.end()) fill_table(true);
-  const Steps& steps = kept_table == kept_steps_.end() ? steps_ : kept_table->second;
+  const std::size_t* const kept_table = kept_tables_.find(class_pair(pair));
+  const std::size_t begin = kept_table != nullptr ? *kept_table : steps_.size();
+  if (kept_table == nullptr) fill_table(true);
   for (std::size_t i = a_.list.size(), j = columns; i > 0 && j > 0;) {
-    const std::size_t cell = (i - 1) * columns + (j - 1);
-    const auto step = static_cast<Step>((steps[cell / 4] >> (cell % 4 * 2)) & 3U);
+    const std::uint8_t packed = steps_[begin + bytes_of_steps(i - 1, columns) + (j - 1) / 4];
+    const auto step = static_cast<Step>((packed >> ((j - 1) % 4 * 2)) & 3U);
     const Child& a = a_.list[i - 1];
     const Child& b = b_.list[j - 1];
     if (step == Step::kPair && a.subtree_class == b.subtree_class) {
@@ -233,17 +309,17 @@ void RtdmMapper::trace(NodePair pair, NodeSet& kept) {
     if (step != Step::kInsert) --i;
     if (step != Step::kDelete) --j;
   }
+  if (kept_table == nullptr) steps_.resize(begin);
 }
 
 void RtdmMapper::keep_subtree(TreeNode node, NodeSet& kept) const {
-  const WorkingTree& tree = a_.tree->tree;
-  const NodeSet* alive = a_.tree->alive;
-  if (alive == nullptr) {
-    kept.insert_range(node, tree.end(node));
+  const TreeNode end = a_.tree->end(node);
+  if (a_.alive == nullptr) {
+    kept.insert_range(node, end);
     return;
   }
-  for (TreeNode at = node; at < tree.end(node); ++at) {
-    if (alive->contains(at)) kept.insert(at);
+  for (TreeNode at = node; at < end; ++at) {
+    if (a_.alive->contains(at)) kept.insert(at);
   }
 }
 

@@ -11,17 +11,17 @@
 /// Cost: the product of the children's numbers for each pair of nodes with equal labels and
 /// different subtrees that is met, but each pair of subtree classes once; equal suffixes of two
 /// lists are cut first. Iterative, so depth is no danger. Memory: one number for each pair of
-/// classes met (an error beyond kMaxClassPairs), two bits a cell for the list pair being traced.
+/// classes met (an error beyond kMaxClassPairs), two bits a cell of the tables kept for the trace.
 
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
 #include "core/dom/node_set.h"
 #include "core/dom/working_tree.h"
 #include "core/mapping/subtree_classes.h"
+#include "core/mapping/word_map.h"
 #include "core/result.h"
 
 namespace pagelet {
@@ -42,10 +42,10 @@ struct LabelledTree {
 
 class RtdmMapper {
  public:
-  /// Pairs of subtree classes whose costs are remembered at most (16 bytes each and overhead).
+  /// Pairs of subtree classes whose costs are remembered at most (32 bytes each).
   static constexpr std::size_t kMaxClassPairs = 8'000'000;
 
-  /// Cells of large tables kept for the trace: 64 MB.
+  /// Cells of tables kept for the trace: 64 MB.
   static constexpr std::size_t kMaxKeptCells = 256'000'000;
 
   explicit RtdmMapper(const EditCosts& costs) : costs_(costs) {}
@@ -76,11 +76,29 @@ class RtdmMapper {
 
   /// One side while it is worked on.
   struct Side {
-    const LabelledTree* tree = nullptr;
-    std::vector<std::uint32_t> sizes;         // of subtrees, alive nodes only
-    std::vector<std::uint32_t> child_counts;  // likewise
-    std::vector<Child> list;                  // children of the pair at hand, without the suffix
-    bool list_is_simple = false;              // every child is a leaf or holds one
+    const WorkingTree* tree = nullptr;
+    const LabelledTree* labelled = nullptr;
+    const NodeSet* alive = nullptr;    // nullptr: all nodes
+    std::vector<std::uint32_t> sizes;  // of subtrees, alive nodes only; unused without `alive`
+    std::vector<Child> list;           // children of the pair at hand, without the suffix
+    std::vector<Child> distinct;       // of each class one, without leaves; sorted by label
+    std::uint64_t nodes = 0;           // of the list's subtrees
+    bool list_is_simple = false;       // every child is a leaf or holds one
+  };
+
+  /// By column of the table at hand.
+  template <class Cost>
+  struct Columns {
+    std::vector<LabelId> labels;
+    std::vector<SubtreeClass> classes;
+    std::vector<Cost> insertions;     // cost of inserting the subtree
+    std::vector<Cost> below;          // cost of inserting what lies below its root
+    std::vector<Cost> against_leaf;   // pair_cost of a leaf with the same label
+    std::vector<Cost> against_one;    // pair_cost of a node that holds one leaf
+    std::vector<Cost> substitutions;  // cost of pairing with the row at hand, less the insertion
+    std::vector<Cost> best_above;     // least cost by pairing or deletion
+    std::vector<std::uint8_t> steps;
+    std::vector<Cost> row;  // less the cost of inserting everything up to the column
   };
 
   static void measure(const LabelledTree& tree, Side& side);
@@ -88,10 +106,16 @@ class RtdmMapper {
   void gather_lists(NodePair pair);
   std::uint64_t class_pair(NodePair pair) const;
   static bool follows_from_sizes(const Child& a, const Child& b);
-  bool push_unknown_pairs();
+  static void find_distinct(Side& side);
+  enum class Push : std::uint8_t { kNone, kSome, kTooMany };
+  Push push_unknown_pairs();
   std::uint64_t pair_cost(const Child& a, const Child& b) const;
-  void prepare_columns();
-  void fill_substitutions(const Child& a);
+  template <class Cost>
+  void prepare_columns(Columns<Cost>& columns) const;
+  template <class Cost>
+  void fill_substitutions(const Child& a, Columns<Cost>& columns) const;
+  template <class Cost>
+  std::uint64_t fill_table(bool keep_steps, Columns<Cost>& columns);
   std::uint64_t fill_table(bool keep_steps);
   void trace(NodePair pair, NodeSet& kept);
   void keep_subtree(TreeNode node, NodeSet& kept) const;
@@ -101,26 +125,12 @@ class RtdmMapper {
   Side a_;
   Side b_;
   std::vector<TreeNode> suffix_;  // children of `a` in the equal suffix of the two lists
-  // By column of the table at hand.
-  struct Columns {
-    std::vector<LabelId> labels;
-    std::vector<SubtreeClass> classes;
-    std::vector<std::uint64_t> insertions;     // cost of inserting the subtree
-    std::vector<std::uint64_t> below;          // cost of inserting what lies below its root
-    std::vector<std::uint64_t> against_leaf;   // pair_cost of a leaf with the same label
-    std::vector<std::uint64_t> against_one;    // pair_cost of a node that holds one leaf
-    std::vector<std::uint64_t> substitutions;  // cost of pairing with the row at hand
-    std::vector<std::uint64_t> best_above;     // least cost by pairing or deletion
-    std::vector<std::uint8_t> prefers_pair;
-  };
-  Columns columns_;
-  std::vector<std::uint64_t> row_;
+  Columns<std::int32_t> narrow_columns_;
+  Columns<std::int64_t> wide_columns_;
   std::vector<NodePair> open_;
-  std::unordered_map<std::uint64_t, std::uint64_t> cost_of_;  // by pair of classes
-  using Steps = std::vector<std::uint8_t>;                    // four cells a byte, row by row
-  Steps steps_;
-  std::unordered_map<std::uint64_t, Steps> kept_steps_;  // of large tables, by pair of classes
-  std::size_t kept_cells_ = 0;
+  WordMap<std::uint64_t> cost_of_;    // by pair of classes
+  std::vector<std::uint8_t> steps_;   // kept tables: four cells a byte, each row from a whole byte
+  WordMap<std::size_t> kept_tables_;  // where they begin, by pair of classes
 };
 
 }  // namespace pagelet

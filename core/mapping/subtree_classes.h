@@ -9,7 +9,6 @@
 
 #include <cstdint>
 #include <span>
-#include <string_view>
 #include <vector>
 
 #include "core/dom/node_set.h"
@@ -27,15 +26,11 @@ using LabelId = std::uint32_t;
 /// Label of each node of a tree. `symbols`: the site's table, into which collapsed texts go.
 std::vector<LabelId> labels_of(const WorkingTree& tree, SymbolTable& symbols, LabelKind kind);
 
-/// The collapsed text of a text's label.
-inline std::string_view label_text(LabelId label, const SymbolTable& symbols) {
-  return symbols.text(static_cast<Symbol>((label - 1) / 2));
-}
-
-/// Number of a class of identical subtrees, within one SubtreeClassTable.
+/// Number of a class of identical subtrees, within one SubtreeClassTable. A leaf's follows from its
+/// label alone; numbers are neither dense nor in any order.
 using SubtreeClass = std::uint32_t;
 
-/// Hash-conses (label, classes of the children) bottom-up.
+/// Hash-conses (classes of the children, label) bottom-up.
 class SubtreeClassTable {
  public:
   /// Class of each node of a tree with the given labels. With `alive` the tree consists of its
@@ -45,9 +40,8 @@ class SubtreeClassTable {
                                        const NodeSet* alive = nullptr);
 
  private:
-  SpanInterner<std::uint32_t> classes_;
-  std::vector<std::uint32_t> pending_;  // classes of finished children, the last child first
-  std::vector<std::uint32_t> key_;
+  SpanInterner<std::uint32_t> classes_;  // of nodes with children
+  std::vector<std::uint32_t> pending_;   // classes of finished children, the last child first
 };
 
 }  // namespace pagelet

@@ -1,7 +1,33 @@
 // SPDX-License-Identifier: MIT
 #include "core/text/blanks.h"
 
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+
 namespace pagelet {
+namespace {
+
+constexpr std::uint64_t kOnes = 0x0101010101010101ULL;
+constexpr std::uint64_t kHighBits = 0x80 * kOnes;
+
+// The high bit of every byte of `word` that is 0.
+constexpr std::uint64_t zero_bytes(std::uint64_t word) {
+  return ~(((word & ~kHighBits) + ~kHighBits) | word | ~kHighBits);
+}
+
+// Whether eight bytes hold no blank but single spaces. Which of them is the first one does not
+// matter for that.
+bool is_plain(std::uint64_t word) {
+  const std::uint64_t spaces = zero_bytes(word ^ (0x20 * kOnes));
+  if (zero_bytes(word & (0xE0 * kOnes)) != 0 || (spaces & (spaces << 8)) != 0) return false;
+  if ((word & kHighBits) == 0) return true;
+  // Blanks beyond ASCII begin with C2, E1, E2 or E3.
+  return (zero_bytes(word ^ (0xC2 * kOnes)) |
+          zero_bytes((word & (0xFC * kOnes)) ^ (0xE0 * kOnes))) == 0;
+}
+
+}  // namespace
 
 std::size_t blank_length(std::string_view text, std::size_t at) {
   const auto byte = [&](std::size_t offset) {
@@ -37,6 +63,8 @@ bool is_blank(std::string_view text) {
 }
 
 std::string_view trim_blanks(std::string_view text) {
+  while (!text.empty() && (text.front() == ' ' || text.front() == '\n')) text.remove_prefix(1);
+  while (!text.empty() && (text.back() == ' ' || text.back() == '\n')) text.remove_suffix(1);
   while (const std::size_t length = text.empty() ? 0 : blank_length(text, 0)) {
     text.remove_prefix(length);
   }
@@ -49,14 +77,44 @@ std::string_view trim_blanks(std::string_view text) {
   return text;
 }
 
+std::string_view collapse_blanks(std::string_view text, std::string& buffer) {
+  const std::string_view trimmed = trim_blanks(text);
+  char* to = nullptr;  // in the buffer; nullptr while all that was read is as it should be
+  bool after_space = false;
+  for (std::size_t at = 0; at < trimmed.size();) {
+    if (trimmed.size() - at >= 8 && !(after_space && trimmed[at] == ' ')) {
+      std::uint64_t word = 0;
+      std::memcpy(&word, trimmed.data() + at, 8);
+      if (is_plain(word)) {
+        if (to != nullptr) {
+          std::memcpy(to, &word, 8);
+          to += 8;
+        }
+        after_space = trimmed[at + 7] == ' ';
+        at += 8;
+        continue;
+      }
+    }
+    for (const std::size_t stop = std::min(at + 8, trimmed.size()); at < stop;) {
+      const std::size_t length = blank_length(trimmed, at);
+      if (to == nullptr && length != 0 && (after_space || trimmed[at] != ' ')) {
+        buffer.resize(trimmed.size());
+        std::memcpy(buffer.data(), trimmed.data(), at);
+        to = buffer.data() + at;
+      }
+      if (to != nullptr && length == 0) *to++ = trimmed[at];
+      if (to != nullptr && length != 0 && !after_space) *to++ = ' ';
+      after_space = length != 0;
+      at += std::max<std::size_t>(length, 1);
+    }
+  }
+  if (to == nullptr) return trimmed;
+  return std::string_view(buffer).substr(0, static_cast<std::size_t>(to - buffer.data()));
+}
+
 std::string collapse_blanks(std::string_view text) {
-  std::string collapsed;
-  collapsed.reserve(text.size());
-  for_each_word(text, [&](std::string_view word) {
-    if (!collapsed.empty()) collapsed += ' ';
-    collapsed += word;
-  });
-  return collapsed;
+  std::string buffer;
+  return std::string(collapse_blanks(text, buffer));
 }
 
 std::size_t count_words(std::string_view text) {

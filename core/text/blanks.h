@@ -22,6 +22,9 @@ std::string_view trim_blanks(std::string_view text);
 /// Trimmed, and every run of blanks inside replaced by one space.
 std::string collapse_blanks(std::string_view text);
 
+/// The same without a copy where trimming is enough: a view of `text` or of `buffer`.
+std::string_view collapse_blanks(std::string_view text, std::string& buffer);
+
 /// Calls `visit(std::string_view word)` for every maximal run of characters that are not blank.
 template <class Visitor>
 void for_each_word(std::string_view text, Visitor&& visit) {

@@ -25,11 +25,23 @@ constexpr std::uint64_t combine_hash(std::uint64_t hash, std::uint64_t word) {
   return mix_bits(hash * 0x9e3779b97f4a7c15ULL + word);
 }
 
-/// Hash of a string, eight bytes at a time.
+/// Hash of a string, eight bytes at a time; of a long one in two lanes.
 inline std::uint64_t hash_bytes(std::string_view text) {
   std::uint64_t hash = 0x243f6a8885a308d3ULL ^ text.size();
   const char* at = text.data();
   std::size_t left = text.size();
+  if (left >= 32) {
+    std::uint64_t other = 0x13198a2e03707344ULL;
+    for (; left >= 16; at += 16, left -= 16) {
+      std::uint64_t words[2];
+      std::memcpy(words, at, 16);
+      hash = (hash ^ words[0]) * 0x9fb21c651e98df25ULL;
+      other = (other ^ words[1]) * 0x9fb21c651e98df25ULL;
+      hash ^= hash >> 29;
+      other ^= other >> 31;
+    }
+    hash = combine_hash(hash, other);
+  }
   for (; left >= 8; at += 8, left -= 8) {
     std::uint64_t word;
     std::memcpy(&word, at, 8);

@@ -107,7 +107,7 @@ std::string cost_text(const Overview& overview, std::size_t extractor) {
 }
 
 std::string share_text(std::size_t part, std::size_t whole) {
-  return fmt::format("{:.0f} %", 100 * static_cast<double>(part) / static_cast<double>(whole));
+  return fmt::format("{:.0f}\u00a0%", 100 * static_cast<double>(part) / static_cast<double>(whole));
 }
 
 // "list items (41 %), links (22 %) and other nodes (10 %)": the kinds with most of what `count`

@@ -36,7 +36,7 @@ std::vector<double> race(const std::vector<Variant>& variants, std::size_t round
     checksums.push_back(variant.run());
     const double taken = std::max(thread_cpu_time() - begin, 1e-8);
     repeats.push_back(static_cast<std::size_t>(std::ceil(kShortestTurn / taken)));
-    all_checksums = all_checksums * 31 + checksums.back();
+    count_checksum(checksums.back());
   }
   std::vector<double> least(variants.size(), HUGE_VAL);
   for (std::size_t round = 0; round < rounds; ++round) {
@@ -55,6 +55,8 @@ std::vector<double> race(const std::vector<Variant>& variants, std::size_t round
   return least;
 }
 
+void count_checksum(std::uint64_t checksum) { all_checksums = all_checksums * 31 + checksum; }
+
 std::uint64_t checksum_of_races() { return all_checksums; }
 
 double median(std::vector<double> values) {
@@ -62,6 +64,23 @@ double median(std::vector<double> values) {
   std::sort(values.begin(), values.end());
   const std::size_t middle = values.size() / 2;
   return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
+}
+
+double fitted_exponent(const std::vector<double>& sizes, const std::vector<double>& times) {
+  const auto count = static_cast<double>(sizes.size());
+  double x = 0;
+  double y = 0;
+  double xx = 0;
+  double xy = 0;
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    const double size = std::log(sizes[i]);
+    const double time = std::log(times[i]);
+    x += size;
+    y += time;
+    xx += size * size;
+    xy += size * time;
+  }
+  return (count * xy - x * y) / (count * xx - x * x);
 }
 
 void GoalTable::add_at_most(std::string name, std::string unit, double measured, double limit) {

@@ -35,10 +35,16 @@ struct Variant {
 /// a fifth of a millisecond is repeated inside a round.
 std::vector<double> race(const std::vector<Variant>& variants, std::size_t rounds);
 
-/// All checksums of all races so far in one number.
+/// For work that cannot be repeated in a race as it is: keeps the result from being dropped.
+void count_checksum(std::uint64_t checksum);
+
+/// All checksums so far in one number.
 std::uint64_t checksum_of_races();
 
 double median(std::vector<double> values);
+
+/// The exponent e of time = c * size^e by least squares of the logarithms; two points at least.
+double fitted_exponent(const std::vector<double>& sizes, const std::vector<double>& times);
 
 /// Rows "goal, measured, limit, met", printed at the end.
 class GoalTable {
@@ -74,6 +80,7 @@ struct GoalOptions {
 void measure_parsing(const GoalOptions& options, GoalTable& table);
 void measure_candidates(const GoalOptions& options, GoalTable& table);
 void measure_mapping(const GoalOptions& options, GoalTable& table);
+void measure_algorithms(const GoalOptions& options, GoalTable& table);
 void measure_suite(const GoalOptions& options, GoalTable& table);
 
 }  // namespace pagelet::performance

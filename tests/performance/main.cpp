@@ -4,7 +4,7 @@
 /// benchmarks.
 ///
 /// Options: --suite=FOLDER (default: the open suite), --program=PATH of pagelet, --rounds=N,
-/// --only=parsing|candidates|mapping|suite.
+/// --only=parsing|candidates|mapping|algorithms|suite.
 
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
@@ -29,7 +29,8 @@ struct Topic {
 constexpr Topic kTopics[] = {{"suite", measure_suite},
                              {"parsing", measure_parsing},
                              {"candidates", measure_candidates},
-                             {"mapping", measure_mapping}};
+                             {"mapping", measure_mapping},
+                             {"algorithms", measure_algorithms}};
 
 int run_benchmarks(int argc, char** argv) {
   benchmark::Initialize(&argc, argv);

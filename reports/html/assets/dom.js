@@ -94,8 +94,7 @@
       body.append(...lines);
     }
 
-    const caption = element("caption", { class: options.hideCaption ? "visually-hidden" : null },
-      options.caption);
+    const caption = element("caption", {}, element("span", {}, options.caption));
     const result = element("div",
       { class: "table-wrap", tabindex: "0", role: "region", "aria-label": options.caption },
       element("table", { class: options.kind }, caption, element("thead", {}, head), body));

@@ -187,7 +187,7 @@
       element("span", { class: "swatch " + kind, "aria-hidden": "true" }), text);
     place("legend", entry("template", "looks for the template"),
       entry("content", "looks for the main content"), entry("mark", "floor"),
-      "Vertical lines: 99 % intervals");
+      "Vertical lines: 99 % intervals; floors far below all algorithms are left out");
     const phases = ["load", "parse", "links", "candidates", "extract"];
     place("costs-table", table({
       caption: "Cost a site: mean pages loaded (the key page included), mean wall time in ms by " +

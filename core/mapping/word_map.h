@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Map from 64-bit words, such as pairs of numbers, to small values: one flat table with open
+/// addressing, nothing is ever removed singly. Lookup and insertion cost O(1).
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "core/text/hash.h"
+
+namespace pagelet {
+
+/// Two numbers in one word.
+constexpr std::uint64_t word_of(std::uint32_t high, std::uint32_t low) {
+  return (std::uint64_t{high} << 32) | low;
+}
+
+template <class Value>
+class WordMap {
+ public:
+  /// The one word that cannot be a key.
+  static constexpr std::uint64_t kFree = ~std::uint64_t{0};
+
+  WordMap() : slots_(kFirstSlots) {}
+
+  std::size_t size() const { return size_; }
+
+  /// The value of a key; nullptr when there is none. Valid until the next insertion.
+  const Value* find(std::uint64_t key) const {
+    const Slot& slot = slots_[slot_of(key)];
+    return slot.key == kFree ? nullptr : &slot.value;
+  }
+  bool contains(std::uint64_t key) const { return find(key) != nullptr; }
+
+  /// The value of the key, after the given one was put there if there was none; and whether it was.
+  std::pair<Value, bool> insert(std::uint64_t key, const Value& value) {
+    Slot& slot = slots_[slot_of(key)];
+    if (slot.key != kFree) return {slot.value, false};
+    slot = {key, value};
+    if (++size_ * 2 > slots_.size()) grow();
+    return {value, true};
+  }
+
+  /// Forgets everything, the memory of large tables too.
+  void clear() {
+    slots_.resize(kFirstSlots);
+    slots_.shrink_to_fit();
+    slots_.assign(kFirstSlots, {});
+    size_ = 0;
+  }
+
+ private:
+  static constexpr std::size_t kFirstSlots = 64;
+
+  struct Slot {
+    std::uint64_t key = kFree;
+    Value value{};
+  };
+
+  // The slot of the key, or the free one that it would get.
+  std::size_t slot_of(std::uint64_t key) const {
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t at = mix_bits(key) & mask;
+    while (slots_[at].key != kFree && slots_[at].key != key) at = (at + 1) & mask;
+    return at;
+  }
+
+  void grow() {
+    std::vector<Slot> narrower(slots_.size() * 2);
+    narrower.swap(slots_);
+    for (const Slot& slot : narrower) {
+      if (slot.key != kFree) slots_[slot_of(slot.key)] = slot;
+    }
+  }
+
+  std::vector<Slot> slots_;  // a power of two
+  std::size_t size_ = 0;
+};
+
+}  // namespace pagelet

@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: MIT
+/// All algorithms from parsed pages to node sets, against Gumbo's parse of the pages that they
+/// compare: on the open suite, on generated pages of growing size, on pages of extreme shape.
+///
+/// Every round begins with a site of its own, so that the tables of the site know as little of the
+/// texts as they do in a first run; pages, working trees and links are made before the clock runs.
+
+#include <fmt/format.h>
+#include <malloc.h>
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <optional>
+#include <stdexcept>
+
+#include "core/mapping/rtdm.h"
+#include "datasets/site_folder.h"
+#include "extractors/common_parameters.h"
+#include "extractors/registry.h"
+#include "extractors/votes.h"
+#include "tests/performance/generated_pages.h"
+#include "tests/performance/goals.h"
+#include "tests/performance/gumbo_baseline.h"
+#include "tests/performance/open_suite.h"
+
+namespace pagelet::performance {
+namespace {
+
+constexpr const char* kAlgorithms[] = {"temex", "etdm", "rtdm-td", "rbm-td",
+                                       "iwptd", "sst",  "conex"};
+constexpr std::size_t kMostRounds = 3;
+constexpr std::size_t kSizes[] = {1'000, 3'000, 10'000, 30'000, 100'000};
+
+// Goals of the algorithms' own share: without the search for candidates and, for conex, without the
+// mappings, which are those of temex.
+constexpr double kOwnShare = 0.03;  // of P
+constexpr double kNsANodeOfRbm = 30;
+constexpr double kNsACellOfRtdm = 10;
+
+// A site whose candidates are parsed, with their trees and links.
+struct ReadySite {
+  std::unique_ptr<Site> site;
+  CandidateSelection candidates;
+  std::size_t nodes = 0;  // of the key page and the candidates
+
+  ReadySite(PageSource& source, PageIndex key_page, const Parameters& parameters,
+            const Limits& limits) {
+    auto opened = Site::open(source, key_page, limits);
+    if (!opened) throw std::logic_error(opened.error().message);
+    site = std::move(*opened);
+    candidates = select_candidates(*site, candidate_options(parameters));
+    const Whitespace whitespace = whitespace_option(parameters);
+    nodes = site->tree(site->key_page(), whitespace).size();
+    for (const PageIndex page : candidates.pages) {
+      nodes += site->tree(*site->page(page), whitespace).size();
+    }
+  }
+
+  std::vector<std::string> texts(PageSource& source) const {
+    std::vector<std::string> found{decoded_text(source, site->key_page().index())};
+    for (const PageIndex page : candidates.pages) found.push_back(decoded_text(source, page));
+    return found;
+  }
+};
+
+template <class Work>
+double seconds_of(Work&& work) {
+  const double begin = thread_cpu_time();
+  work();
+  return thread_cpu_time() - begin;
+}
+
+std::unique_ptr<Extractor> require_extractor(const std::string& name) {
+  auto extractor = make_extractor(name, {});
+  if (!extractor) throw std::logic_error(extractor.error().message);
+  return std::move(*extractor);
+}
+
+std::uint64_t checksum(const NodeSet& nodes) {
+  std::uint64_t sum = nodes.count();
+  nodes.for_each([&](std::size_t node) { sum = sum * 31 + node; });
+  return sum;
+}
+
+// Least times of one algorithm on one site, in seconds.
+struct Costs {
+  double whole = HUGE_VAL;  // candidates included
+  double own = HUGE_VAL;
+  double p = HUGE_VAL;
+  std::size_t nodes = 0;
+  std::size_t pages = 0;
+
+  Costs& operator+=(const Costs& other) {
+    whole += other.whole;
+    own += other.own;
+    p += other.p;
+    nodes += other.nodes;
+    pages += other.pages;
+    return *this;
+  }
+};
+
+constexpr Costs kNoCosts{0, 0, 0, 0, 0};
+
+Costs measure(const Extractor& extractor, PageSource& source, PageIndex key_page,
+              std::size_t rounds, const Limits& limits = {}) {
+  Costs costs;
+  std::optional<std::uint64_t> expected;
+  for (std::size_t round = 0; round < rounds; ++round) {
+    const ReadySite ready(source, key_page, extractor.parameters(), limits);
+    ExtractionContext context(*ready.site);
+    std::optional<Result<Extraction>> answer;
+    const double whole = seconds_of([&] { answer.emplace(extractor.extract(context)); });
+    if (!*answer) throw std::logic_error(extractor.info().name + ": " + answer->error().message);
+    const Extraction& extraction = **answer;
+    const std::uint64_t sum = checksum(extraction.nodes);
+    if (expected.value_or(sum) != sum) throw std::logic_error("not the same result again");
+    expected = sum;
+
+    double other = seconds_of([&] {
+      count_checksum(
+          select_candidates(*ready.site, candidate_options(extractor.parameters())).pages.size());
+    });
+    if (extractor.info().name == "conex") {
+      const EqualityOptions equality = equality_options(extractor.parameters());
+      other += seconds_of(
+          [&] { count_checksum(count_votes(context, extraction, equality).duplicates); });
+    }
+    const std::vector<std::string> texts = ready.texts(source);
+    costs.whole = std::min(costs.whole, whole);
+    costs.own = std::min(costs.own, std::max(0.0, whole - other));
+    costs.p = std::min(costs.p, seconds_of([&] { count_checksum(parse_with_malloc(texts)); }));
+    costs.nodes = ready.nodes;
+    costs.pages = texts.size();
+  }
+  count_checksum(*expected);
+  return costs;
+}
+
+// The mappings of RTDM-TD alone. On real pages most tables have a few cells only, so that what is
+// done for each node once is no less: the goal counts both.
+struct TableCosts {
+  double seconds = 0;
+  double cells = 0;
+  double nodes = 0;  // of both trees of each mapping
+};
+
+TableCosts measure_tables(PageSource& source, PageIndex key_page, std::size_t rounds,
+                          const Limits& limits = {}) {
+  const std::unique_ptr<Extractor> extractor = require_extractor("rtdm-td");
+  TableCosts least{HUGE_VAL, 0, 0};
+  for (std::size_t round = 0; round < rounds; ++round) {
+    const ReadySite ready(source, key_page, extractor->parameters(), limits);
+    const WorkingTree& key = ready.site->tree(ready.site->key_page(), Whitespace::kDrop);
+    const auto key_labels = labels_of(key, ready.site->symbols(), LabelKind::kFull);
+    NodeSet nodes(key.size(), true);
+    SubtreeClassTable table;
+    RtdmMapper mapper(EditCosts{});
+    double seconds = 0;
+    least.nodes = 0;
+    for (const PageIndex index : ready.candidates.pages) {
+      const WorkingTree& page = ready.site->tree(*ready.site->page(index), Whitespace::kDrop);
+      const auto labels = labels_of(page, ready.site->symbols(), LabelKind::kFull);
+      const auto key_classes = table.classes_of(key, key_labels, &nodes);
+      const auto classes = table.classes_of(page, labels);
+      least.nodes += static_cast<double>(key.size() + page.size());
+      seconds += seconds_of([&] {
+        nodes = *mapper.map({key, key_labels, key_classes, &nodes}, {page, labels, classes});
+      });
+    }
+    count_checksum(checksum(nodes));
+    least.seconds = std::min(least.seconds, seconds);
+    least.cells = static_cast<double>(mapper.cells());
+  }
+  return least;
+}
+
+void add_table_goal(const TableCosts& tables, GoalTable& table) {
+  table.add_figure("  cells of tables a node of both trees", "", tables.cells / tables.nodes);
+  table.add_figure("  mappings, a cell", "ns", 1e9 * tables.seconds / tables.cells);
+  table.add_at_most("  mappings, a cell or node", "ns",
+                    1e9 * tables.seconds / (tables.cells + tables.nodes), kNsACellOfRtdm);
+}
+
+void add_own_goal(const std::string& name, const Costs& costs, GoalTable& table) {
+  if (name == "sst" || name == "iwptd") {
+    table.add_at_most("  without the candidates", "P", costs.own / costs.p, kOwnShare);
+  } else if (name == "conex") {
+    table.add_at_most("  without candidates and mappings", "P", costs.own / costs.p, kOwnShare);
+  } else if (name == "rbm-td") {
+    table.add_at_most("  a node of all trees", "ns",
+                      1e9 * costs.own / static_cast<double>(costs.nodes), kNsANodeOfRbm);
+  }
+}
+
+void measure_open_suite(const GoalOptions& options, GoalTable& table) {
+  const std::size_t rounds = std::min(options.rounds, kMostRounds);
+  const Suite suite = require_suite(options.suite);
+  for (const char* name : kAlgorithms) {
+    const std::unique_ptr<Extractor> extractor = require_extractor(name);
+    Costs sum = kNoCosts;
+    TableCosts tables;
+    double most = 0;
+    std::string slowest;
+    std::vector<double> sizes;
+    std::vector<double> times;
+    for (const SuiteSite& suite_site : suite.sites) {
+      Result<SiteFolder> folder = SiteFolder::open(suite_site.folder);
+      if (!folder) throw std::logic_error(folder.error().message);
+      const Costs costs = measure(*extractor, folder->source(), folder->key_page(), rounds);
+      sum += costs;
+      sizes.push_back(static_cast<double>(costs.nodes));
+      times.push_back(costs.whole);
+      if (costs.whole / costs.p > most) {
+        most = costs.whole / costs.p;
+        slowest = suite_site.id;
+      }
+      if (extractor->info().name != "rtdm-td") continue;
+      const TableCosts site_tables = measure_tables(folder->source(), folder->key_page(), rounds);
+      tables.seconds += site_tables.seconds;
+      tables.cells += site_tables.cells;
+      tables.nodes += site_tables.nodes;
+    }
+    table.add_at_most(fmt::format("{}, open suite, from parsed pages to node sets", name), "P",
+                      sum.whole / sum.p, 0.25);
+    table.add_figure(fmt::format("  the same, most ({})", slowest), "P", most);
+    table.add_figure("  time a site", "us",
+                     1e6 * sum.whole / static_cast<double>(suite.sites.size()));
+    table.add_figure("  exponent over the sites' nodes", "", fitted_exponent(sizes, times));
+    add_own_goal(name, sum, table);
+    if (tables.cells > 0) add_table_goal(tables, table);
+  }
+}
+
+void measure_growth(const GoalOptions& options, GoalTable& table) {
+  const std::size_t rounds = std::min(options.rounds, kMostRounds);
+  for (const char* name : kAlgorithms) {
+    const std::unique_ptr<Extractor> extractor = require_extractor(name);
+    std::vector<double> sizes;
+    std::vector<double> times;
+    Costs costs;
+    TableCosts tables;
+    for (const std::size_t size : kSizes) {
+      const std::unique_ptr<MemorySource> source = site_of_pages(PageKind::kArticle, size);
+      // The small ones are so quick that a few rounds more do not matter.
+      costs = measure(*extractor, *source, 0, size < 10'000 ? 3 * rounds : rounds);
+      sizes.push_back(static_cast<double>(costs.nodes) / static_cast<double>(costs.pages));
+      times.push_back(costs.whole);
+      table.add_figure(fmt::format("{}, generated, {:.0f} nodes a page", name, sizes.back()), "us",
+                       1e6 * costs.whole);
+      table.add_figure("  the same", "P", costs.whole / costs.p);
+      if (extractor->info().name == "rtdm-td") tables = measure_tables(*source, 0, rounds);
+    }
+    table.add_at_most(fmt::format("{}, generated, exponent of the growth", name), "",
+                      fitted_exponent(sizes, times), 1.3);
+    add_own_goal(name, costs, table);
+    if (tables.cells > 0) add_table_goal(tables, table);
+  }
+}
+
+// Resident memory of this process in MB, from a line of /proc/self/status.
+double resident_memory(const std::string& line_name) {
+  std::ifstream status("/proc/self/status");
+  for (std::string line; std::getline(status, line);) {
+    if (line.starts_with(line_name)) return std::stod(line.substr(line_name.size() + 1)) / 1024;
+  }
+  return NAN;
+}
+
+// Peak of the memory that one extraction takes on top of the parsed pages, in MB.
+double peak_of(const Extractor& extractor, PageSource& source, const Limits& limits) {
+  const ReadySite ready(source, 0, extractor.parameters(), limits);
+  ::malloc_trim(0);
+  std::ofstream("/proc/self/clear_refs") << "5";  // the peak begins anew
+  const double before = resident_memory("VmRSS");
+  if (!extractor.extract(ExtractionContext(*ready.site))) throw std::logic_error("no answer");
+  return resident_memory("VmHWM") - before;
+}
+
+void measure_extremes(const GoalOptions& options, GoalTable& table) {
+  struct Extreme {
+    const char* name;
+    PageKind kind;
+  };
+  constexpr Extreme kExtremes[] = {{"equal siblings", PageKind::kEqualSiblings},
+                                   {"siblings with other texts", PageKind::kTextSiblings},
+                                   {"siblings with classes", PageKind::kDistinctSiblings},
+                                   {"siblings, all foreign", PageKind::kForeignSiblings},
+                                   {"levels, equal", PageKind::kEqualLevels},
+                                   {"levels, other bottom", PageKind::kTextLevels}};
+  constexpr std::size_t kLength = 10'000;
+  Limits limits;
+  limits.max_depth = 2 * kLength;
+  const std::size_t rounds = std::min(options.rounds, kMostRounds);
+  const std::unique_ptr<Extractor> rtdm = require_extractor("rtdm-td");
+  for (const char* name : kAlgorithms) {
+    const std::unique_ptr<Extractor> extractor = require_extractor(name);
+    for (const Extreme& extreme : kExtremes) {
+      const std::unique_ptr<MemorySource> source = site_of_pages(extreme.kind, kLength);
+      const Costs costs = measure(*extractor, *source, 0, rounds, limits);
+      table.add_at_most(
+          fmt::format("{}, {} {}, {} candidates", name, kLength, extreme.name, costs.pages - 1),
+          "ms", 1e3 * costs.whole, 1'000);
+    }
+  }
+  for (const Extreme& extreme : kExtremes) {
+    const std::unique_ptr<MemorySource> source = site_of_pages(extreme.kind, kLength);
+    table.add_at_most(fmt::format("rtdm-td, {} {}: memory", kLength, extreme.name), "MB",
+                      peak_of(*rtdm, *source, limits), 100);
+  }
+  // More pairs of different items than RTDM remembers: it has to say so, soon.
+  const auto big = site_of_pages(PageKind::kBigSiblings, kLength);
+  const ReadySite ready(*big, 0, rtdm->parameters(), limits);
+  const double time_to_error = seconds_of([&] {
+    const auto answer = rtdm->extract(ExtractionContext(*ready.site));
+    if (answer) throw std::logic_error("rtdm-td: an answer beyond its limit");
+  });
+  table.add_at_most(fmt::format("rtdm-td, {} siblings of five nodes: time to the limit", kLength),
+                    "ms", 1e3 * time_to_error, 1'000);
+  const auto source = site_of_pages(PageKind::kDistinctSiblings, kLength);
+  const TableCosts tables = measure_tables(*source, 0, rounds, limits);
+  table.add_at_most("rtdm-td, distinct siblings, a cell", "ns", 1e9 * tables.seconds / tables.cells,
+                    kNsACellOfRtdm);
+}
+
+}  // namespace
+
+void measure_algorithms(const GoalOptions& options, GoalTable& table) {
+  measure_open_suite(options, table);
+  measure_growth(options, table);
+  measure_extremes(options, table);
+}
+
+}  // namespace pagelet::performance
