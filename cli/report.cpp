@@ -7,7 +7,6 @@
 #include <map>
 #include <memory>
 #include <string>
-#include <system_error>
 
 #include "cli/command.h"
 #include "datasets/suite.h"
@@ -29,22 +28,11 @@ Result<void> move_sites(BenchRun& run, const std::string& folder) {
   std::map<std::string, std::string> folders;
   for (const SuiteSite& site : suite->sites) folders[site.id] = site.folder;
   for (BenchSite& site : run.sites) {
+    // A site that the suite does not have is then reported with the place where it was looked for.
     const auto found = folders.find(site.id);
-    site.folder = found == folders.end() ? std::string() : found->second;
+    site.folder = found == folders.end() ? folder + "/" + site.id : found->second;
   }
   return {};
-}
-
-void forget_missing_folders(BenchRun& run) {
-  for (BenchSite& site : run.sites) {
-    std::error_code error;
-    if (!site.folder.empty() && std::filesystem::is_directory(site.folder, error)) continue;
-    spdlog::warn(
-        "{}: its folder is gone, so the report shows its scores but not its page "
-        "(--suite names a suite that has it){}",
-        site.id, site.folder.empty() ? std::string() : ": " + site.folder);
-    site.folder.clear();
-  }
 }
 
 int write(const Options& options) {
@@ -56,11 +44,11 @@ int write(const Options& options) {
     const Result<void> moved = move_sites(record->bench, options.suite);
     if (!moved) return report(moved.error());
   }
-  forget_missing_folders(record->bench);
   const auto warnings = write_report(*record, options.out);
   if (!warnings) return report(warnings.error());
   for (const SiteWarning& warning : *warnings) {
-    spdlog::warn("{}: {}", warning.site, warning.message);
+    spdlog::warn("{}: {}; what needs its pages is left out (see --suite)",
+                 warning.site, warning.message);
   }
   return print_and_exit((std::filesystem::path(options.out) / "index.html").string() + "\n");
 }

@@ -84,6 +84,7 @@ Result<SiteFolder> SiteFolder::open(const std::string& folder, const std::string
     }
     pages = base;
   }
+  site.pages_folder_ = pages.string();
   auto source =
       DirectorySource::open(pages.string(), site.description_.base_url, site.description_.pages);
   if (!source) {

@@ -42,6 +42,8 @@ class SiteFolder {
   static Result<SiteFolder> open(const std::string& folder, const std::string& key_page = "");
 
   const std::string& folder() const { return folder_; }
+  /// Where the pages lie: `pages/` in the folder, or, without one, the folder itself.
+  const std::string& pages_folder() const { return pages_folder_; }
   const SiteDescription& description() const { return description_; }
   /// The pages; the index of the key page among them.
   DirectorySource& source() { return *source_; }
@@ -62,6 +64,7 @@ class SiteFolder {
   Result<void> find_teco_key_page();
 
   std::string folder_;
+  std::string pages_folder_;
   SiteDescription description_;
   std::unique_ptr<DirectorySource> source_;
   PageIndex key_page_ = 0;

@@ -23,7 +23,8 @@ std::string bench_report(const BenchRun& run,
                          const std::vector<std::unique_ptr<Extractor>>& extractors,
                          TableFormat format, bool times);
 
-/// The same of a run read from a store, with the parameters that the store holds.
+/// The same of a run read from a store, with the parameters that the store holds: 1.0 as 1,
+/// without defaults that are rules (docs/store.md).
 std::string bench_report(const RunRecord& record, TableFormat format, bool times);
 
 }  // namespace pagelet

@@ -8,54 +8,37 @@
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/dom/path.h"
 #include "reports/json.h"
+#include "reports/ranked_links.h"
 #include "reports/table.h"
 
 namespace pagelet {
 namespace {
-
-// One link of the key page in the order in which it is tried.
-struct RankedLink {
-  std::string url;
-  std::optional<PageIndex> page;
-  int hyperlink_distance = 0;
-  std::size_t nearest_before = 0;  // DOM distance to the nearest link before it; 0 for the first
-  NodeId anchor{};
-  std::size_t loaded = 0;  // place in load order, from 1; 0: not loaded
-  bool chosen = false;
-};
 
 std::size_t place_of(const std::vector<PageIndex>& pages, PageIndex page) {
   const auto found = std::ranges::find(pages, page);
   return found == pages.end() ? 0 : static_cast<std::size_t>(found - pages.begin()) + 1;
 }
 
-std::vector<RankedLink> rank_links(Site& site, const CandidateOptions& options,
-                                   const CandidateSelection& selection) {
-  const Document& document = site.key_page().document();
-  const std::vector<Link>& links = site.links(site.key_page(), options.path_filter);
-  const std::vector<int> distances = hyperlink_distances(site, links);
-  LinkOrder order(document, links, distances, options.order);
-  std::vector<RankedLink> ranked;
-  for (auto at = order.next(); at; at = order.next()) {
-    const LinkTarget& target = site.target(links[*at]);
-    RankedLink link{target.url, target.page, distances[*at], 0, links[*at].anchor, 0, false};
-    for (const RankedLink& before : ranked) {
-      const std::size_t distance = dom_distance(document, before.anchor, link.anchor);
-      if (link.nearest_before == 0 || distance < link.nearest_before) {
-        link.nearest_before = distance;
-      }
-    }
-    if (target.page) {
-      link.loaded = place_of(selection.loaded, *target.page);
-      link.chosen = place_of(selection.pages, *target.page) > 0;
-    }
-    ranked.push_back(std::move(link));
+// A link with what became of its page.
+struct TriedLink : RankedLink {
+  std::size_t loaded = 0;  // place in load order, from 1; 0: not loaded
+  bool chosen = false;
+};
+
+std::vector<TriedLink> try_links(Site& site, const CandidateOptions& options,
+                                 const CandidateSelection& selection) {
+  std::vector<TriedLink> tried;
+  for (RankedLink& link : rank_links(site, options)) {
+    const std::optional<PageIndex> page = link.page;
+    tried.push_back({std::move(link), page ? place_of(selection.loaded, *page) : 0,
+                     page && place_of(selection.pages, *page) > 0});
   }
-  return ranked;
+  return tried;
 }
 
 std::string outcome(const CandidateSelection& selection) {
@@ -66,7 +49,7 @@ std::string outcome(const CandidateSelection& selection) {
 }
 
 std::string table_report(Site& site, const CandidateSelection& selection,
-                         const std::vector<RankedLink>& links) {
+                         const std::vector<TriedLink>& links) {
   Table table;
   table.caption = "Links of " + site.key_page().url().to_string();
   table.columns = {{"Rank", Align::kRight},
@@ -77,7 +60,7 @@ std::string table_report(Site& site, const CandidateSelection& selection,
                    {"Candidate"},
                    {"URL"}};
   for (std::size_t rank = 0; rank < links.size(); ++rank) {
-    const RankedLink& link = links[rank];
+    const TriedLink& link = links[rank];
     table.rows.push_back(
         {std::to_string(rank + 1), fmt::format("{:+}", link.hyperlink_distance),
          rank == 0 ? "" : std::to_string(link.nearest_before), link.page ? "page" : "dead",
@@ -87,13 +70,12 @@ std::string table_report(Site& site, const CandidateSelection& selection,
   return to_plain_text(table);
 }
 
-Json json_of(Site& site, const CandidateSelection& selection,
-             const std::vector<RankedLink>& links) {
+Json json_of(Site& site, const CandidateSelection& selection, const std::vector<TriedLink>& links) {
   const PathIndex paths(site.key_page().document());
   Json json{{"schema", "pagelet.candidates/1"}, {"url", site.key_page().url().to_string()},
             {"links", Json::array()},           {"candidates", Json::array()},
             {"loaded", Json::array()},          {"pages_loaded", selection.pages_loaded()}};
-  for (const RankedLink& link : links) {
+  for (const TriedLink& link : links) {
     Json row{{"url", link.url},
              {"page", nullptr},
              {"dead", !link.page.has_value()},
@@ -127,7 +109,7 @@ void print(const Directory& directory, const std::string& indent, std::string& t
 }
 
 std::string tree_report(Site& site, const CandidateSelection& selection,
-                        const std::vector<RankedLink>& links) {
+                        const std::vector<TriedLink>& links) {
   Directory root;
   const auto add = [&](const std::string& url, const std::string& mark) {
     const std::optional<Url> parsed = parse_url(url);
@@ -144,7 +126,7 @@ std::string tree_report(Site& site, const CandidateSelection& selection,
     at->pages.push_back(printable(name) + mark);
   };
   add(site.key_page().url().to_string(), "  [key page]");
-  for (const RankedLink& link : links) {
+  for (const TriedLink& link : links) {
     add(link.url, link.chosen        ? fmt::format("  [candidate, loaded {}]", link.loaded)
                   : link.loaded != 0 ? fmt::format("  [loaded {}]", link.loaded)
                   : link.page        ? ""
@@ -194,7 +176,7 @@ std::string candidates_report(Site& site, const CandidateOptions& options,
                               CandidatesFormat format) {
   const CandidateSelection selection = select_candidates(site, options);
   if (format == CandidatesFormat::kDot) return dot_report(site, options, selection);
-  const std::vector<RankedLink> links = rank_links(site, options, selection);
+  const std::vector<TriedLink> links = try_links(site, options, selection);
   switch (format) {
     case CandidatesFormat::kJson:
       return to_document(json_of(site, selection, links));

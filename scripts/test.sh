@@ -17,6 +17,10 @@ source scripts/packages.sh
 presets=("$@")
 ((${#presets[@]} > 0)) || presets=(release asan tsan)
 install_packages "${build_packages[@]}"
+for program in chromium npm; do
+  command -v "$program" >/dev/null || install_packages "$program" ||
+    printf 'test.sh: without %s the tests in the browser are left out\n' "$program" >&2
+done
 for preset in "${presets[@]}"; do
   targets=()
   [[ $preset == release ]] || targets=(--target "${preset}_tests")

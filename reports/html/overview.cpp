@@ -16,7 +16,6 @@ void add_losses(Overview& overview, const RunRecord& record) {
   for (std::size_t site = 0; site < results.size(); ++site) {
     overview.site_losses[site].resize(extractors);
     const BenchSite& place = record.bench.sites[site];
-    if (place.folder.empty()) continue;
     std::vector<const BenchResult*> answered;
     for (const BenchResult* result : results[site]) {
       if (result != nullptr) answered.push_back(result);

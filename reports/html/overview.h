@@ -35,8 +35,8 @@ struct Overview {
   const Comparison& comparison(Target task, Unit unit, Metric metric) const;
 };
 
-/// Opens the folders of the sites (BenchSite::folder) to count losses; an empty one is left out
-/// without a warning. Some seconds for 100 sites and 15 extractors: the bootstrap intervals.
+/// Opens the folders of the sites (BenchSite::folder) to count losses. A second for 100 sites and
+/// 15 extractors.
 Overview make_overview(const RunRecord& record);
 
 /// The sum over all kinds.

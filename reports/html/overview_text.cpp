@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
+#include <map>
 #include <utility>
 
 namespace pagelet {
@@ -84,9 +84,12 @@ void say_differences(const RunRecord& record, const Comparison& comparison,
     }
   }
   if (!others.empty()) {
-    sentences.push_back(fmt::format("{} the difference to {} is not significant{}.",
-                                    significant ? "But" : "Also", listed(others),
-                                    significant ? "" : " either"));
+    const bool several = others.size() > 1;
+    sentences.push_back(
+        significant ? fmt::format("But the difference{} to {} {} not significant.",
+                                  several ? "s" : "", listed(others), several ? "are" : "is")
+                    : fmt::format("Nor {} the difference{} to {} significant.",
+                                  several ? "are" : "is", several ? "s" : "", listed(others)));
   } else if (comparison.ranking.size() > 2) {
     sentences.push_back(significant ? "The differences to all others are significant too."
                                     : "The differences to all others are significant.");
@@ -104,7 +107,7 @@ std::string cost_text(const Overview& overview, std::size_t extractor) {
 }
 
 std::string share_text(std::size_t part, std::size_t whole) {
-  return fmt::format("{:.0f} %", 100 * static_cast<double>(part) / static_cast<double>(whole));
+  return fmt::format("{:.0f}\u00a0%", 100 * static_cast<double>(part) / static_cast<double>(whole));
 }
 
 // "list items (41 %), links (22 %) and other nodes (10 %)": the kinds with most of what `count`
@@ -181,28 +184,53 @@ void say_categories(const Overview& overview, const Comparison& comparison, std:
                                   *best->mean, sites(best->sites)));
 }
 
-// Sites where the algorithm had nothing to compare the key page with, or gave no or an empty
-// answer.
-void say_special_sites(const RunRecord& record, const Comparison& comparison, std::size_t extractor,
-                       std::vector<std::string>& sentences) {
+// How much of what is lost is lost on the few worst sites.
+void say_worst_sites(const Comparison& comparison, std::size_t extractor,
+                     std::vector<std::string>& sentences) {
+  std::vector<double> values = comparison.extractors[extractor].values;
+  const std::size_t worst = values.size() / 10;
+  if (worst == 0) return;
+  std::ranges::sort(values);
+  double lost = 0;
+  double lost_on_worst = 0;
+  for (std::size_t at = 0; at < values.size(); ++at) {
+    lost += 100 - values[at];
+    if (at < worst) lost_on_worst += 100 - values[at];
+  }
+  const auto n = static_cast<double>(values.size());
+  if (lost <= 0) return;
+  sentences.push_back(fmt::format(
+      "The {} on which it is worst {} {:.1f} of the {:.1f} points of F1 that it lacks to 100.",
+      sites(worst), worst == 1 ? "costs" : "cost", lost_on_worst / n, lost / n));
+}
+
+// Whether it depends on how many pages it found to compare the key page with.
+void say_candidates(const RunRecord& record, const Comparison& comparison, std::size_t extractor,
+                    std::vector<std::string>& sentences) {
+  constexpr std::size_t kMostGroups = 6;
   const ResultGrid results = results_by_site(record.bench, record.extractors.size());
-  const ComparedExtractor& compared = comparison.extractors[extractor];
-  double sum_alone = 0;
-  double sum_others = 0;
-  std::size_t alone = 0;
+  std::map<std::size_t, GroupMean> groups;
   for (std::size_t at = 0; at < comparison.sites.size(); ++at) {
-    const BenchResult* result = results[comparison.sites[at]][extractor];
-    const bool is_alone = std::ranges::find(result->run.flags, std::string(kNoCandidatesFlag)) !=
-                          result->run.flags.end();
-    if (is_alone) ++alone;
-    (is_alone ? sum_alone : sum_others) += compared.values[at];
+    const BenchResult& result = *results[comparison.sites[at]][extractor];
+    if (!result.answer) continue;
+    GroupMean& group = groups[result.answer->candidates.size()];
+    ++group.sites;
+    group.mean = group.mean.value_or(0) + comparison.extractors[extractor].values[at];
   }
-  if (alone > 0 && alone < comparison.sites.size()) {
-    sentences.push_back(fmt::format(
-        "On {} it found no page to compare the key page with: F1 {:.1f} there, {:.1f} elsewhere.",
-        sites(alone), sum_alone / static_cast<double>(alone),
-        sum_others / static_cast<double>(comparison.sites.size() - alone)));
+  if (groups.size() < 2 || groups.size() > kMostGroups) return;
+  std::vector<std::string> parts;
+  for (const auto& [candidates, group] : groups) {
+    parts.push_back(fmt::format("{:.1f} with {} ({})",
+                                *group.mean / static_cast<double>(group.sites), candidates,
+                                sites(group.sites)));
   }
+  sentences.push_back(fmt::format("F1 by the number of candidate pages that it compared: {}.",
+                                  fmt::join(parts, ", ")));
+}
+
+void say_missing_answers(const Comparison& comparison, std::size_t extractor,
+                         std::vector<std::string>& sentences) {
+  const ComparedExtractor& compared = comparison.extractors[extractor];
   if (compared.empty > 0) {
     sentences.push_back(fmt::format("Its answer is empty on {}.", sites(compared.empty)));
   }
@@ -225,7 +253,6 @@ std::vector<std::string> verdict(const RunRecord& record, const Comparison& comp
   if (comparison.ranking.empty()) return {"The run holds floors and ceilings only."};
   const std::size_t best = comparison.ranking[0];
   const Summary& summary = comparison.extractors[best].summary;
-  std::string first;
   std::vector<std::string> equals;
   for (const std::size_t extractor : comparison.ranking) {
     if (*summary.mean - mean_of(comparison, extractor) < kEqualMeans) {
@@ -238,9 +265,9 @@ std::vector<std::string> verdict(const RunRecord& record, const Comparison& comp
   const char* place = "is best";
   if (equals.size() > 1) place = "share the first place";
   if (comparison.ranking.size() == 1) place = "is the only algorithm";
-  first = fmt::format("{} {} at finding {}: {} {:.1f} over {}{}.", listed(equals), place,
-                      goal_of(comparison.task), name_of(comparison.metric), *summary.mean,
-                      sites(comparison.sites.size()), interval);
+  std::string first = fmt::format("{} {} at finding {}: {} {:.1f} over {}{}.", listed(equals),
+                                  place, goal_of(comparison.task), name_of(comparison.metric),
+                                  *summary.mean, sites(comparison.sites.size()), interval);
   std::vector<std::string> sentences{std::move(first)};
   if (comparison.ranking.size() > 1) say_differences(record, comparison, sentences);
   return sentences;
@@ -280,7 +307,9 @@ std::vector<std::string> failures_of(const RunRecord& record, const Overview& ov
   say_balance(overview, extractor, task, sentences);
   say_losses(overview, extractor, task, sentences);
   say_categories(overview, comparison, extractor, sentences);
-  say_special_sites(record, comparison, extractor, sentences);
+  say_worst_sites(comparison, extractor, sentences);
+  say_candidates(record, comparison, extractor, sentences);
+  say_missing_answers(comparison, extractor, sentences);
   return sentences;
 }
 

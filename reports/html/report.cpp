@@ -11,6 +11,7 @@
 #include "reports/html/overview.h"
 #include "reports/html/overview_json.h"
 #include "reports/html/overview_text.h"
+#include "reports/html/site_pages.h"
 #include "reports/json.h"
 
 namespace pagelet {
@@ -72,9 +73,12 @@ std::string algorithm_page(const RunRecord& record, const Overview& overview,
   for (const Target task : {info.target, other}) {
     const std::vector<std::string> sentences = failures_of(record, overview, extractor, task);
     if (sentences.empty()) continue;
-    failures += fmt::format(
-        "<h3>{}</h3>{}", task == Target::kTemplate ? "Finding the template" : "Finding the content",
-        paragraph(sentences));
+    failures += fmt::format("<h3>Finding the {}</h3><ul>",
+                            task == Target::kTemplate ? "template" : "main content");
+    for (const std::string& sentence : sentences) {
+      failures += fmt::format("<li>{}</li>", escape_html(sentence));
+    }
+    failures += "</ul>";
   }
   return fill_template(html_asset("algorithm.html"),
                        Values{{"suite", escape_html(record.bench.suite)},
@@ -99,7 +103,10 @@ std::string data_script(const Json& data) {
 Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
                                               const std::string& out_folder) {
   const Overview overview = make_overview(record);
-  const std::vector<std::string> site_pages(record.bench.sites.size());
+  std::vector<std::string> site_pages;
+  for (const BenchSite& site : record.bench.sites) {
+    site_pages.push_back("sites/" + output_file_link(site.id) + ".html");
+  }
   std::vector<std::pair<std::string, std::string>> files;
   for (const Asset& asset : html_assets()) {
     if (!asset.name.ends_with(".html")) {
@@ -118,6 +125,8 @@ Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
     const Result<void> written = write_output_file(out_folder, name, text);
     if (!written) return tl::unexpected(written.error());
   }
+  const Result<void> written = write_site_pages(record, out_folder);
+  if (!written) return tl::unexpected(written.error());
   return overview.warnings;
 }
 

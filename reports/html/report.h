@@ -19,7 +19,8 @@ namespace pagelet {
 /// Writes index.html, algorithms/NAME.html, sites/ID.html, assets/ and data/ (among it bench.json,
 /// the run as `pagelet.bench/1`) into a folder that is made when it is missing; files of other
 /// names in it stay. The pages of the sites are made from the sites' folders
-/// (BenchSite::folder); sites without one get no page, and their losses by kind are not counted.
+/// (BenchSite::folder); without one a site's page only says so, and its losses by kind are not
+/// counted.
 /// Gives what is missing in the report: sites whose pages or labels cannot be read.
 /// Errors (`kOutput`), with the path: a file or folder cannot be written.
 Result<std::vector<SiteWarning>> write_report(const RunRecord& record,

@@ -5,7 +5,7 @@
   "use strict";
   const {
     element, number, interval, pValue, percent, time, table, heatCell, choice, data, comparison,
-    isMark, nameOf, tasks, units, metrics, titleOf, intervalBar, histogram,
+    inspectorLink, isMark, nameOf, tasks, units, metrics, titleOf, intervalBar, histogram,
   } = window.pagelet;
 
   const kWorstSites = 10;
@@ -51,7 +51,8 @@
       .sort((first, second) => value("f1", first) - value("f1", second)).slice(0, kWorstSites);
     place("worst-table", table({
       caption: `The ${order.length} sites with the lowest F1 of the ${what()}, percent`,
-      columns: [{ title: "Site" }, { title: "Category" }, { title: "Nodes", align: "right" },
+      columns: [{ title: "Site", nowrap: true }, { title: "Category", nowrap: true },
+        { title: "Nodes", align: "right" },
         { title: "F1", align: "right" }, { title: "Recall", align: "right" },
         { title: "Precision", align: "right" },
         { title: "Best other", align: "right", hint: "The highest F1 of another algorithm" },
@@ -61,8 +62,8 @@
         const best = others.length === 0 ? null : others.reduce((one, two) =>
           (f1.extractors[two].values[at] > f1.extractors[one].values[at] ? two : one));
         return { cells: [
-          { node: site.page ? element("a", { href: `../${site.page}#algorithm=` +
-            `${encodeURIComponent(name)}&view=difference` }, site.id) : site.id,
+          { node: site.page ? element("a", { href: "../" +
+            inspectorLink(site, extractor, shown.task) }, site.id) : site.id,
           title: site.title },
           site.category, site.nodes,
           heatCell(value("f1", at), "good", 1), number(value("recall", at), 1),
@@ -97,8 +98,10 @@
     place("scores-table", table({
       caption: "Means over all sites in percent, with 99 % intervals",
       columns: [{ title: "Score" }, { title: "Mean", align: "right" }, { title: "0 \u2026 100" },
-        { title: "99 % interval" }, { title: "Student t" }, { title: "Bootstrap" },
-        { title: "10th percentile", align: "right" }, { title: "Place by mean", align: "right" },
+        { title: "99 % interval", nowrap: true }, { title: "Student t", nowrap: true },
+        { title: "Bootstrap", nowrap: true }, { title: "Lowest tenth", align: "right",
+          hint: "10th percentile: a tenth of the sites score at most this" },
+        { title: "Place by mean", align: "right" },
         { title: "Empty", align: "right" }, { title: "Failed", align: "right" }],
       rows,
     }));
@@ -123,7 +126,9 @@
   function showLosses() {
     const losses = extractor.losses[shown.task];
     if (losses.sites === 0) {
-      place("losses-table", "Not counted: the sites' folders were not there, or no site has gold.");
+      place("losses-table", "Not counted: the folders of the sites were not there, no site has " +
+        "gold for this task, or the answers were not kept (those of other than default " +
+        "parameters are not).");
       return;
     }
     const all = losses.kinds.reduce((sum, counts) => sum.map((value, i) => value + counts[i]));

@@ -9,7 +9,7 @@
 
   // A mean with its 99 % interval on a line from 0 to 100.
   function intervalBar(mean, bounds, kind) {
-    const width = 200;
+    const width = 150;
     const height = 20;
     const x = (value) => 4 + (value / 100) * (width - 8);
     const chart = svg("svg", {
@@ -52,9 +52,15 @@
     return ticks;
   }
 
-  // Points (x, y) with labels, y from 0 to 100 with an interval. `points`: {label, x, y, bounds,
-  // kind, link}; `options`: {title, xTitle, yTitle, log}.
-  function scatter(points, options) {
+  // Points (x, y) with labels, y in percent with an interval. `all`: {label, x, y, bounds, kind},
+  // the important ones first; marks (of the kind "mark") far below all others are left out.
+  // `options`: {title, xTitle, yTitle, log}.
+  function scatter(all, options) {
+    const lows = all.filter((point) => point.kind !== "mark")
+      .map((point) => (point.bounds ? point.bounds[0] : point.y));
+    const lowest = lows.length === 0 ? 0
+      : Math.max(0, Math.floor((Math.min(...lows) - 5) / 10) * 10);
+    const points = all.filter((point) => point.y >= lowest);
     const width = 620;
     const height = 400;
     const left = 50;
@@ -69,14 +75,16 @@
     const scale = (value) => (options.log
       ? Math.log(value / low) / Math.log(high / low) : (value - low) / (high - low));
     const px = (value) => left + scale(value) * (width - left - right);
-    const py = (value) => top + (1 - value / 100) * (height - top - bottom);
+    const py = (value) => top +
+      ((100 - Math.max(value, lowest)) / (100 - lowest)) * (height - top - bottom);
 
     const words = points.map((point) => `${point.label}: ${round(point.x)}, ${round(point.y)}`);
     const chart = svg("svg", {
       class: "scatter", viewBox: `0 0 ${width} ${height}`, role: "img",
       "aria-label": `${options.title}. ${options.xTitle}, ${options.yTitle}. ${words.join("; ")}`,
     });
-    for (let tick = 0; tick <= 100; tick += 20) {
+    const rowStep = lowest < 50 ? 20 : 10;
+    for (let tick = Math.ceil(lowest / rowStep) * rowStep; tick <= 100; tick += rowStep) {
       chart.append(
         svg("line", { class: "grid", x1: left, x2: width - right, y1: py(tick), y2: py(tick) }),
         svg("text", { x: left - 8, y: py(tick) + 4, "text-anchor": "end" }, String(tick)));
@@ -133,7 +141,7 @@
       for (const sign of distance === 0 ? [1] : [-1, 1]) {
         for (const anchor of ["start", "end"]) {
           places.push({ anchor, x: anchor === "start" ? x + 9 : x - 9, y: y + 4 + sign * distance,
-            far: distance > 16, lineX: anchor === "start" ? x + 7 : x - 7 });
+            far: distance > 0, lineX: anchor === "start" ? x + 7 : x - 7 });
         }
       }
     }
@@ -160,7 +168,8 @@
     const bottom = 42;
     const top = 18;
     const most = Math.max(...counts, 1);
-    const column = (width - left - 10) / 10;
+    const right = 20;
+    const column = (width - left - right) / 10;
     const words = counts.map((count, at) => `${at * 10} to ${at * 10 + 10}: ${count}`);
     const chart = svg("svg", {
       class: "histogram", viewBox: `0 0 ${width} ${height}`, role: "img",
@@ -184,7 +193,7 @@
       }, String(tick * 10)));
     }
     chart.append(
-      svg("line", { class: "axis", x1: left, x2: width - 10, y1: height - bottom,
+      svg("line", { class: "axis", x1: left, x2: width - right, y1: height - bottom,
         y2: height - bottom }),
       svg("text", { x: left + 5 * column, y: height - 6, "text-anchor": "middle" },
         "score of a site, percent"));

@@ -34,12 +34,12 @@
   const number = (value, digits) =>
     value === null || value === undefined ? "\u2013" : value.toFixed(digits);
   const interval = (bounds, digits) =>
-    bounds === null ? "\u2013" : `${bounds[0].toFixed(digits)} to ${bounds[1].toFixed(digits)}`;
+    bounds === null ? "\u2013" : `${bounds[0].toFixed(digits)}\u2013${bounds[1].toFixed(digits)}`;
   const pValue = (p) => (p < 0.001 ? "< 0.001" : p.toFixed(3));
   const percent = (part, whole) => (whole === 0 ? null : (100 * part) / whole);
   const time = (ms) => (ms >= 100 ? ms.toFixed(0) : ms >= 10 ? ms.toFixed(1) : ms.toFixed(2));
 
-  // A table that scrolls by itself where the screen is narrow. `columns`: {title, align, sort,
+  // A table that scrolls by itself where the screen is narrow. `columns`: {title, align, nowrap,
   // hint}; `rows`: lists of cells, each a text, a node, or {text, node, value, heat, header, title}.
   // `value` is what sorting compares.
   function table(options) {
@@ -94,8 +94,7 @@
       body.append(...lines);
     }
 
-    const caption = element("caption", { class: options.hideCaption ? "visually-hidden" : null },
-      options.caption);
+    const caption = element("caption", {}, element("span", {}, options.caption));
     const result = element("div",
       { class: "table-wrap", tabindex: "0", role: "region", "aria-label": options.caption },
       element("table", { class: options.kind }, caption, element("thead", {}, head), body));
@@ -110,6 +109,7 @@
       ? content : { text: content };
     const classes = [];
     if (column.align === "right") classes.push("number");
+    if (column.nowrap) classes.push("nowrap");
     if (cell.heat) classes.push("heat");
     const node = element(at === 0 ? "th" : "td", {
       scope: at === 0 ? "row" : null,
@@ -166,9 +166,13 @@
   const metrics = [["f1", "F1"], ["recall", "Recall"], ["precision", "Precision"],
     ["accuracy", "Accuracy"]];
 
+  // An extractor's answer on a site in the page inspector, relative to the report's folder.
+  const inspectorLink = (site, extractor, task) => site.page + "#" +
+    new URLSearchParams({ algorithm: extractor.name, task, view: "difference" }).toString();
+
   window.pagelet = {
     element, svg, number, interval, pValue, percent, time, table, heatCell, choice, data,
-    comparison, leaderOrder, isMark, nameOf, tasks, units, metrics,
+    comparison, leaderOrder, inspectorLink, isMark, nameOf, tasks, units, metrics,
     titleOf: (list, value) => list.find(([key]) => key === value)[1],
   };
 })();

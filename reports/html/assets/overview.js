@@ -5,7 +5,8 @@
   "use strict";
   const {
     element, number, interval, pValue, percent, time, table, heatCell, choice, data,
-    comparison, leaderOrder, isMark, nameOf, tasks, units, metrics, titleOf, intervalBar, scatter,
+    comparison, inspectorLink, leaderOrder, isMark, nameOf, tasks, units, metrics, titleOf,
+    intervalBar, scatter,
   } = window.pagelet;
 
   const shown = { task: "template", unit: "nodes", metric: "f1" };
@@ -40,8 +41,8 @@
     if (at === best) return { text: "best", value: 2 };
     const pair = pairOf(compared, best, at);
     return {
-      text: `${pair.significant ? "worse" : "not significant"}, p ${pair.adjusted < 0.001
-        ? "" : "= "}${pValue(pair.adjusted)}`,
+      text: `p ${pair.adjusted < 0.001 ? "" : "= "}${pValue(pair.adjusted)}, ` +
+        (pair.significant ? "significant" : "not significant"),
       value: pair.adjusted,
     };
   }
@@ -58,16 +59,19 @@
       caption: `${what()}, percent, over ${compared.sites.length} sites`,
       sortable: true,
       columns: [
-        { title: "Algorithm" },
+        { title: "Algorithm", nowrap: true },
         { title: "Mean", align: "right" },
         { title: "0 \u2026 100", hint: "Mean and 99 % interval" },
-        { title: "99 % interval", hint: "Normal approximation, as the papers print it" },
-        { title: "Student t", hint: "99 % interval by Student's t" },
-        { title: "Bootstrap", hint: "99 % interval by the BCa bootstrap" },
-        { title: "10th percentile", align: "right", hint: "A tenth of the sites score at most this" },
+        { title: "99 % interval", nowrap: true,
+          hint: "Normal approximation, as the papers print it" },
+        { title: "Student t", nowrap: true, hint: "99 % interval by Student's t" },
+        { title: "Bootstrap", nowrap: true, hint: "99 % interval by the BCa bootstrap" },
+        { title: "Lowest tenth", align: "right", 
+          hint: "10th percentile: a tenth of the sites score at most this" },
         { title: "Mean rank", align: "right", hint: "1 is best" },
         { title: "Tie groups", hint: "Same letter: Nemenyi's test does not part them" },
-        { title: "Against the best", hint: "Wilcoxon's signed-rank test, Holm's correction" },
+        { title: "Against the best", nowrap: true,
+          hint: "Wilcoxon's signed-rank test, Holm's correction" },
         { title: "Empty", align: "right", hint: "Answers without any item" },
         { title: "Failed", align: "right", hint: "Sites without an answer; they score 0" },
       ],
@@ -183,7 +187,7 @@
       element("span", { class: "swatch " + kind, "aria-hidden": "true" }), text);
     place("legend", entry("template", "looks for the template"),
       entry("content", "looks for the main content"), entry("mark", "floor"),
-      "Vertical lines: 99 % intervals");
+      "Vertical lines: 99 % intervals; floors far below all algorithms are left out");
     const phases = ["load", "parse", "links", "candidates", "extract"];
     place("costs-table", table({
       caption: "Cost a site: mean pages loaded (the key page included), mean wall time in ms by " +
@@ -222,14 +226,18 @@
     place("sites-count", `${count} of ${data.sites.length} sites`);
   }
 
-  function showSites(compared, order) {
+  // The floors are left out: they are answers that nobody looks into.
+  function showSites(compared, all) {
+    const order = all.filter((at) => data.extractors[at].role !== "floor");
     const positions = new Map(compared.sites.map((site, at) => [site, at]));
     sitesTable = table({
       caption: `${what()} of each site, percent` + (data.sites.some((site) => site.page)
-        ? "; every score leads to that answer in the page inspector" : ""),
+        ? "; every score leads to that answer in the page inspector" : "") +
+        ". \u2205: an empty answer, \u2715: no answer",
       kind: "heat-map sites-table",
       sortable: true,
-      columns: [{ title: "Site" }, { title: "Category" }, { title: "Nodes", align: "right" },
+      columns: [{ title: "Site" }, { title: "Category", nowrap: true },
+        { title: "Nodes", align: "right" },
         ...order.map((at) => ({ title: data.extractors[at].title, align: "right" }))],
       rows: data.sites.map((site, at) => ({
         site,
@@ -250,15 +258,15 @@
     const result = data.results[at][extractor];
     const cell = heatCell(compared.extractors[extractor].values[position], "good", 0,
       `${nameOf(data.extractors[extractor])}: ${[result.status, ...result.flags].join(", ")}`);
-    if (result.status !== "ok") cell.text = `${result.status} ${cell.text}`;
+    if (result.status !== "ok") {
+      cell.text = (result.status === "empty" ? "\u2205 " : "\u2715 ") + cell.text;
+    }
     if (site.page) {
-      cell.node = element("a", { href: inspectorLink(site, extractor) }, cell.text);
+      cell.node = element("a", { href: inspectorLink(site, data.extractors[extractor],
+        shown.task) }, cell.text);
     }
     return cell;
   }
-
-  const inspectorLink = (site, extractor) => site.page + "#algorithm=" +
-    encodeURIComponent(data.extractors[extractor].name) + "&view=difference";
 
   function makeFilters() {
     const categories = data.categories.map((category) => category.name);

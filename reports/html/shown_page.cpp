@@ -1,0 +1,349 @@
+// SPDX-License-Identifier: MIT
+#include "reports/html/shown_page.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "core/candidates/links.h"
+#include "core/text/blanks.h"
+#include "core/web/url.h"
+#include "reports/html/style_sheet.h"
+
+namespace pagelet {
+namespace {
+
+template <std::size_t Size>
+bool contains(const std::array<std::string_view, Size>& sorted, std::string_view name) {
+  return std::ranges::binary_search(sorted, name);
+}
+
+// Elements that run, load, embed or redirect something, or change what others do.
+constexpr auto kInert = std::to_array<std::string_view>(
+    {"animate",  "animatecolor", "animatemotion", "animatetransform",
+     "applet",   "audio",        "base",          "bgsound",
+     "discard",  "embed",        "feimage",       "fencedframe",
+     "frame",    "frameset",     "handler",       "iframe",
+     "link",     "listener",     "meta",          "noembed",
+     "noframes", "object",       "param",         "portal",
+     "script",   "set",          "source",        "style",
+     "template", "track",        "video"});
+static_assert(std::ranges::is_sorted(kInert));
+
+// Attributes that say how something looks, of HTML ...
+constexpr auto kAttributes = std::to_array<std::string_view>(
+    {"abbr",        "align",        "alink",       "alt",     "bgcolor",   "border",
+     "bordercolor", "cellpadding",  "cellspacing", "char",    "checked",   "class",
+     "clear",       "color",        "cols",        "colspan", "compact",   "dir",
+     "disabled",    "face",         "frame",       "headers", "height",    "hidden",
+     "high",        "hspace",       "id",          "label",   "lang",      "link",
+     "low",         "marginheight", "marginwidth", "max",     "maxlength", "min",
+     "multiple",    "noshade",      "nowrap",      "open",    "optimum",   "placeholder",
+     "readonly",    "required",     "reversed",    "role",    "rows",      "rowspan",
+     "rules",       "scope",        "selected",    "size",    "span",      "start",
+     "summary",     "text",         "title",       "type",    "valign",    "value",
+     "vlink",       "vspace",       "width",       "wrap",    "xml:lang"});
+static_assert(std::ranges::is_sorted(kAttributes));
+
+// ... and of SVG, in lower case as the parser leaves them.
+constexpr auto kSvgAttributes = std::to_array<std::string_view>({"clip-path",
+                                                                 "clip-rule",
+                                                                 "cx",
+                                                                 "cy",
+                                                                 "d",
+                                                                 "dominant-baseline",
+                                                                 "dx",
+                                                                 "dy",
+                                                                 "fill",
+                                                                 "fill-opacity",
+                                                                 "fill-rule",
+                                                                 "font-family",
+                                                                 "font-size",
+                                                                 "font-style",
+                                                                 "font-weight",
+                                                                 "fx",
+                                                                 "fy",
+                                                                 "gradienttransform",
+                                                                 "gradientunits",
+                                                                 "mask",
+                                                                 "offset",
+                                                                 "opacity",
+                                                                 "patterntransform",
+                                                                 "patternunits",
+                                                                 "points",
+                                                                 "preserveaspectratio",
+                                                                 "r",
+                                                                 "rx",
+                                                                 "ry",
+                                                                 "spreadmethod",
+                                                                 "stop-color",
+                                                                 "stop-opacity",
+                                                                 "stroke",
+                                                                 "stroke-dasharray",
+                                                                 "stroke-dashoffset",
+                                                                 "stroke-linecap",
+                                                                 "stroke-linejoin",
+                                                                 "stroke-miterlimit",
+                                                                 "stroke-opacity",
+                                                                 "stroke-width",
+                                                                 "text-anchor",
+                                                                 "textlength",
+                                                                 "transform",
+                                                                 "version",
+                                                                 "viewbox",
+                                                                 "x",
+                                                                 "x1",
+                                                                 "x2",
+                                                                 "y",
+                                                                 "y1",
+                                                                 "y2"});
+static_assert(std::ranges::is_sorted(kSvgAttributes));
+
+struct ImageType {
+  std::string_view extension;
+  std::string_view media_type;
+};
+constexpr auto kImageTypes = std::to_array<ImageType>({{"avif", "image/avif"},
+                                                       {"bmp", "image/bmp"},
+                                                       {"gif", "image/gif"},
+                                                       {"ico", "image/x-icon"},
+                                                       {"jpeg", "image/jpeg"},
+                                                       {"jpg", "image/jpeg"},
+                                                       {"png", "image/png"},
+                                                       {"svg", "image/svg+xml"},
+                                                       {"webp", "image/webp"}});
+
+std::optional<std::string_view> image_type(std::string_view name) {
+  const std::string extension = ascii_lower(name.substr(name.rfind('.') + 1));
+  for (const ImageType& type : kImageTypes) {
+    if (type.extension == extension) return type.media_type;
+  }
+  return std::nullopt;
+}
+
+// Letters, digits, hyphens: what setAttribute takes for certain.
+bool is_plain_name(std::string_view name) {
+  return std::ranges::all_of(name, [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.';
+  });
+}
+
+bool has_word(std::string_view text, std::string_view wanted) {
+  bool found = false;
+  for_each_word(text, [&](std::string_view word) { found = found || word == wanted; });
+  return found;
+}
+
+// An image that leads nowhere.
+constexpr std::string_view kNoImage = "data:,";
+
+class ShownPage {
+ public:
+  ShownPage(const SitePage& page, const SiteFiles& files)
+      : document_(page.document()),
+        files_(files),
+        base_(base_url_of(page.document(), page.url(), true)) {}
+
+  Json write() {
+    Json tags = Json::array();
+    Json sizes = Json::array();
+    Json texts = Json::array();
+    Json attributes = Json::array();
+    Json inert = Json::array();
+    for (std::size_t at = 0; at < document_.size(); ++at) {
+      const NodeId node = node_at(at);
+      sizes.push_back(index_of(document_.end(node)) - at);
+      if (document_.is_text(node)) {
+        tags.push_back(-1);
+        texts.push_back(is_code(document_.parent(node)) ? std::string_view()
+                                                        : document_.text(node));
+        continue;
+      }
+      const std::string_view tag = document_.tag_name(node);
+      tags.push_back(number_of(tag));
+      if (contains(kInert, tag)) inert.push_back(at);
+      attributes.push_back(attributes_of(node, tag));
+      if (tag == "style") add_style_element(node);
+      if (tag == "link") add_linked_sheet(node);
+    }
+    return {{"quirks", document_.quirks()},        {"root", index_of(document_.root())},
+            {"strings", std::move(strings_)},      {"tags", std::move(tags)},
+            {"sizes", std::move(sizes)},           {"texts", std::move(texts)},
+            {"attributes", std::move(attributes)}, {"inert", std::move(inert)},
+            {"sheets", std::move(sheets_)},        {"images", std::move(images_)}};
+  }
+
+ private:
+  bool is_code(NodeId node) const {
+    return document_.tag(node) == Symbol::kScript || document_.tag(node) == Symbol::kStyle;
+  }
+
+  std::size_t number_of(std::string_view text) {
+    const auto [found, is_new] = numbers_.try_emplace(std::string(text), strings_.size());
+    if (is_new) strings_.push_back(text);
+    return found->second;
+  }
+
+  std::string_view value_of(NodeId node, std::string_view name) const {
+    for (const Attribute& attribute : document_.attributes(node)) {
+      if (document_.symbols().text(attribute.name) == name) {
+        return document_.symbols().text(attribute.value);
+      }
+    }
+    return {};
+  }
+
+  Json attributes_of(NodeId node, std::string_view tag) {
+    Json shown = Json::array();
+    if (contains(kInert, tag)) {
+      // What names and describes an element in the tree beside the page.
+      for (const std::string_view name : {"id", "class"}) {
+        if (const std::string_view value = value_of(node, name); !value.empty()) {
+          shown.insert(shown.end(), {number_of(name), number_of(value)});
+        }
+      }
+      return shown.empty() ? Json(0) : shown;
+    }
+    for (const Attribute& attribute : document_.attributes(node)) {
+      const std::string_view name = document_.symbols().text(attribute.name);
+      const std::string_view value = document_.symbols().text(attribute.value);
+      if (const auto text = shown_value(tag, name, value)) {
+        shown.insert(shown.end(), {number_of(name), number_of(*text)});
+      }
+    }
+    return shown.empty() ? Json(0) : shown;
+  }
+
+  // The value with which an attribute is shown; nullopt: not at all.
+  std::optional<std::string> shown_value(std::string_view tag, std::string_view name,
+                                         std::string_view value) {
+    if (name == "style") return localised(value, base_);
+    if (name == "href" || name == "xlink:href") {
+      if (tag == "a" || tag == "area") return "#";
+      if (tag == "image") return image(value, base_);
+      if (value.starts_with('#')) return std::string(value);
+      return std::nullopt;
+    }
+    const bool has_image = name == "src" && (tag == "img" || tag == "input");
+    if (has_image || name == "background") return image(value, base_);
+    if (contains(kAttributes, name)) return std::string(value);
+    if (contains(kSvgAttributes, name)) return localised(value, base_);
+    const bool is_data = name.starts_with("data-") || name.starts_with("aria-");
+    if (is_data && is_plain_name(name)) return std::string(value);
+    return std::nullopt;
+  }
+
+  // ---- Images ----
+
+  // `pagelet:INDEX` for an image of the site's folder, a data URL of an image as it is.
+  std::string image(std::string_view reference, const Url& base) {
+    const std::string cleaned = clean_reference(reference);
+    if (ascii_lower(cleaned.substr(0, 11)) == "data:image/") {
+      const bool is_quotable = cleaned.find_first_of("\"\\\n\r\f") == std::string::npos &&
+                               cleaned.size() < kMaxImageBytes;
+      return is_quotable ? cleaned : std::string(kNoImage);
+    }
+    const std::optional<Url> url = resolve(base, cleaned.substr(0, cleaned.find('#')));
+    const std::optional<std::string> name = url ? files_.find(*url) : std::nullopt;
+    const std::optional<std::string_view> type = name ? image_type(*name) : std::nullopt;
+    if (!type) return std::string(kNoImage);
+    const auto [found, is_new] = image_numbers_.try_emplace(*name, images_.size());
+    if (is_new) {
+      const std::optional<std::string> bytes = files_.read(*name, kMaxImageBytes);
+      const bool fits = bytes && image_bytes_ + bytes->size() <= kMaxImagesBytes;
+      if (fits) image_bytes_ += bytes->size();
+      images_.push_back({{"type", *type}, {"data", fits ? to_base64(*bytes) : ""}});
+    }
+    return "pagelet:" + std::to_string(found->second);
+  }
+
+  std::string localised(std::string_view css, const Url& base) {
+    return read_style_sheet(css, [&](std::string_view reference) { return image(reference, base); })
+        .text;
+  }
+
+  // ---- Style sheets ----
+
+  void add_style_element(NodeId node) {
+    std::string css;
+    for (std::size_t at = index_of(node) + 1; at < index_of(document_.end(node)); ++at) {
+      css += document_.text(node_at(at));
+    }
+    add_sheet(css, std::string(value_of(node, "media")), base_, 0);
+  }
+
+  void add_linked_sheet(NodeId node) {
+    const std::string relation = ascii_lower(value_of(node, "rel"));
+    if (!has_word(relation, "stylesheet") || has_word(relation, "alternate")) return;
+    add_sheet_file(value_of(node, "href"), std::string(value_of(node, "media")), base_, 0);
+  }
+
+  void add_sheet_file(std::string_view reference, std::string media, const Url& base, int depth) {
+    const std::string cleaned = clean_reference(reference);
+    const std::optional<Url> url = resolve(base, cleaned.substr(0, cleaned.find('#')));
+    const std::optional<std::string> name = url ? files_.find(*url) : std::nullopt;
+    if (!name) return;
+    const auto css = files_.read(*name, kMaxStyleBytes - std::min(style_bytes_, kMaxStyleBytes));
+    if (css) add_sheet(*css, std::move(media), *url, depth);
+  }
+
+  // Imported sheets stand before those that import them.
+  void add_sheet(std::string_view css, std::string media, const Url& base, int depth) {
+    constexpr int kMaxDepth = 4;
+    if (style_bytes_ + css.size() > kMaxStyleBytes || depth > kMaxDepth) return;
+    style_bytes_ += css.size();
+    if (css.starts_with("\xEF\xBB\xBF")) css.remove_prefix(3);
+    StyleSheet sheet =
+        read_style_sheet(css, [&](std::string_view reference) { return image(reference, base); });
+    for (const StyleImport& import : sheet.imports) {
+      add_sheet_file(import.reference, import.media.empty() ? media : import.media, base,
+                     depth + 1);
+    }
+    sheets_.push_back({{"media", std::move(media)}, {"css", std::move(sheet.text)}});
+  }
+
+  const Document& document_;
+  const SiteFiles& files_;
+  Url base_;
+  Json strings_ = Json::array();
+  std::unordered_map<std::string, std::size_t> numbers_;
+  Json sheets_ = Json::array();
+  std::size_t style_bytes_ = 0;
+  Json images_ = Json::array();
+  std::map<std::string, std::size_t> image_numbers_;  // by file name
+  std::size_t image_bytes_ = 0;
+};
+
+}  // namespace
+
+Json shown_page(const SitePage& page, const SiteFiles& files) {
+  return ShownPage(page, files).write();
+}
+
+std::string to_base64(std::string_view bytes) {
+  constexpr std::string_view kDigits =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string text;
+  text.reserve((bytes.size() + 2) / 3 * 4);
+  for (std::size_t at = 0; at < bytes.size(); at += 3) {
+    std::uint32_t group = 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+      const std::uint32_t byte =
+          at + i < bytes.size() ? static_cast<unsigned char>(bytes[at + i]) : 0U;
+      group = group << 8 | byte;
+    }
+    for (std::size_t i = 0; i < 4; ++i) {
+      text += at + i <= bytes.size() ? kDigits[group >> (18 - 6 * i) & 63U] : '=';
+    }
+  }
+  return text;
+}
+
+}  // namespace pagelet

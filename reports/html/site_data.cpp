@@ -1,0 +1,385 @@
+// SPDX-License-Identifier: MIT
+#include "reports/html/site_data.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "core/candidates/candidates.h"
+#include "core/text/blanks.h"
+#include "reports/html/output_folder.h"
+#include "reports/html/shown_page.h"
+#include "reports/ranked_links.h"
+
+namespace pagelet {
+namespace {
+
+constexpr std::size_t kSnippetBytes = 60;
+
+// The length of the longest beginning of a text with at most `bytes` that cuts no character.
+std::size_t whole_characters(std::string_view text, std::size_t bytes) {
+  if (text.size() <= bytes) return text.size();
+  while (bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xC0U) == 0x80U) --bytes;
+  return bytes;
+}
+
+// The first characters of a text, on one line.
+std::string snippet(std::string_view text) {
+  // Blanks in front may be many; what follows the cut is not read.
+  std::string line = collapse_blanks(text.substr(0, whole_characters(text, 8 * kSnippetBytes)));
+  if (line.size() <= kSnippetBytes) return line;
+  return line.substr(0, whole_characters(line, kSnippetBytes)) + "\xE2\x80\xA6";
+}
+
+std::string title_of(const Document& document) {
+  for (std::size_t at = 0; at < document.size(); ++at) {
+    const NodeId node = node_at(at);
+    if (document.is_text(node) || document.tag_name(node) != "title") continue;
+    if (document.has_children(node) && document.is_text(document.first_child(node))) {
+      return snippet(document.text(document.first_child(node)));
+    }
+    return "";
+  }
+  return "";
+}
+
+// Settings from canonical parameters: {"name": value, ...}.
+std::vector<Setting> settings_of(const std::string& parameters) {
+  std::vector<Setting> settings;
+  const Json json = Json::parse(parameters, nullptr, false);
+  if (!json.is_object()) return settings;
+  for (const auto& [name, value] : json.items()) {
+    settings.emplace_back(name, value.is_string() ? value.get<std::string>() : value.dump());
+  }
+  return settings;
+}
+
+// Lists the same values once: what repeats becomes a number.
+class ValueTable {
+ public:
+  std::size_t number_of(Json value) {
+    const auto [found, is_new] =
+        numbers_.try_emplace(value.dump(-1, ' ', false, kReplace), values_.size());
+    if (is_new) values_.push_back(std::move(value));
+    return found->second;
+  }
+  Json take() { return std::move(values_); }
+
+ private:
+  static constexpr auto kReplace = Json::error_handler_t::replace;
+  Json values_ = Json::array();
+  std::unordered_map<std::string, std::size_t> numbers_;
+};
+
+double rounded(double value) { return std::round(value * 1e4) / 1e4; }
+
+class SiteData {
+ public:
+  SiteData(const RunRecord& record, const BenchSite& bench_site, SiteFolder& folder, Site& site,
+           const ExtractorRegistry& registry)
+      : record_(record),
+        bench_site_(bench_site),
+        folder_(folder),
+        site_(site),
+        registry_(registry),
+        document_(site.key_page().document()) {}
+
+  Json write() {
+    Json json{{"schema", "pagelet.inspector/1"},
+              {"id", bench_site_.id},
+              {"title", bench_site_.title},
+              {"category", bench_site_.category},
+              {"url", site_.key_page().url().to_string()},
+              {"page_title", title_of(document_)},
+              {"suite", record_.bench.suite},
+              {"universe", to_string(record_.universe)},
+              {"page", shown_page(site_.key_page(), SiteFiles(folder_))}};
+    for (const Whitespace whitespace : {Whitespace::kDrop, Whitespace::kKeep}) {
+      json["trees"][name_of(whitespace)] = tree_json(whitespace);
+    }
+    json["algorithms"] = Json::array();
+    for (const BenchResult& result : record_.bench.results) {
+      if (result.site == bench_site_.id) json["algorithms"].push_back(algorithm_json(result));
+    }
+    json["links"] = links_json();
+    json["warnings"] = Json::array();
+    for (const SiteWarning& warning : record_.bench.warnings) {
+      if (warning.site == bench_site_.id) json["warnings"].push_back(warning.message);
+    }
+    // Last, for what stands above names pages.
+    json["pages"] = pages_json();
+    return json;
+  }
+
+ private:
+  static const char* name_of(Whitespace whitespace) {
+    return whitespace == Whitespace::kDrop ? "drop" : "keep";
+  }
+  const WorkingTree& tree(Whitespace whitespace) {
+    return site_.tree(site_.key_page(), whitespace);
+  }
+
+  // A set of nodes that count as a bitset over all nodes of the document.
+  std::string bits_of(const NodeSet& nodes, const WorkingTree& of) const {
+    std::string bytes((document_.size() + 7) / 8, '\0');
+    nodes.for_each([&](std::size_t node) {
+      const std::size_t at = index_of(of.document_node(static_cast<TreeNode>(node)));
+      bytes[at / 8] = static_cast<char>(static_cast<unsigned char>(bytes[at / 8]) | 1U << at % 8);
+    });
+    return to_base64(bytes);
+  }
+
+  Json tree_json(Whitespace whitespace) {
+    const WorkingTree& of = tree(whitespace);
+    Json json{{"nodes", of.size()},
+              {"counted", bits_of(NodeSet(of.size(), true), of)},
+              {"template", nullptr},
+              {"content", nullptr},
+              {"menu", nullptr}};
+    if (!folder_.has_labels()) return json;
+    const Result<Gold> gold = folder_.gold(of);
+    if (!gold) return json;
+    json["template"] = bits_of(gold->template_nodes, of);
+    if (gold->main_content) json["content"] = bits_of(*gold->main_content, of);
+    if (!gold->main_menu.empty()) json["menu"] = bits_of(gold->main_menu, of);
+    return json;
+  }
+
+  // ---- Algorithms ----
+
+  Json algorithm_json(const BenchResult& result) {
+    const ExtractorRecord& extractor = record_.extractors[result.extractor];
+    Json json{{"name", extractor.info.name},
+              {"title", extractor.info.title},
+              {"page", "../algorithms/" + output_file_link(extractor.info.name) + ".html"},
+              {"role", to_string(extractor.info.role)},
+              {"target", to_string(extractor.info.target)},
+              {"parameters", extractor.parameters},
+              {"default", extractor.is_default},
+              {"status", to_string(result.run.status)},
+              {"flags", result.run.flags},
+              {"message", result.run.message},
+              {"pages_loaded", result.run.pages_loaded},
+              {"milliseconds", rounded(result.run.phases.total())},
+              {"scores", Json::array()},
+              {"answer", nullptr},
+              {"explanation", nullptr}};
+    for (const TaskScore& score : result.scores) {
+      json["scores"].push_back({{"task", to_string(score.task)},
+                                {"unit", to_string(score.unit)},
+                                {"universe", score.counts.universe},
+                                {"gold", score.counts.gold},
+                                {"retrieved", score.counts.retrieved},
+                                {"common", score.counts.common},
+                                {"recall", rounded(score.rates.recall)},
+                                {"precision", rounded(score.rates.precision)},
+                                {"f1", rounded(score.rates.f1)},
+                                {"accuracy", rounded(score.rates.accuracy)}});
+    }
+    if (!result.answer) return json;
+    const WorkingTree& of = tree(result.answer->whitespace);
+    if (!fits(*result.answer, of)) {
+      json["message"] = "The key page is not the one that was analysed: its tree has changed.";
+      return json;
+    }
+    json["answer"] = answer_json(*result.answer, of);
+    json["explanation"] = explanation_json(*result.answer, extractor, of);
+    return json;
+  }
+
+  static bool fits(const KeptAnswer& answer, const WorkingTree& of) {
+    const bool has_votes = answer.votes.empty() || answer.votes.size() == of.size();
+    return has_votes && std::ranges::all_of(answer.nodes, [&](const NodeSet& nodes) {
+             return nodes.universe() == of.size() || nodes.universe() == 0;
+           });
+  }
+
+  Json answer_json(const KeptAnswer& answer, const WorkingTree& of) {
+    Json json{{"whitespace", name_of(answer.whitespace)}};
+    for (const Target task : kTasks) {
+      const NodeSet& nodes = answer.nodes[static_cast<std::size_t>(task)];
+      json[std::string(to_string(task))] =
+          nodes.universe() == 0 ? Json(nullptr) : Json(bits_of(nodes, of));
+    }
+    json["votes"] = answer.votes;
+    json["candidates"] = Json::array();
+    for (const std::string& url : answer.candidates) json["candidates"].push_back(number_of(url));
+    json["loaded"] = Json::array();
+    for (const std::string& url : answer.loaded) json["loaded"].push_back(number_of(url));
+    return json;
+  }
+
+  // Why the algorithm answered so: it answers once more.
+  Json explanation_json(const KeptAnswer& answer, const ExtractorRecord& record,
+                        const WorkingTree& of) {
+    const auto extractor = registry_.make(record.info.name, settings_of(record.parameters));
+    if (!extractor) return nullptr;
+    const ExtractionContext context(site_, bench_site_.id);
+    const Result<Extraction> extraction = (*extractor)->extract(context);
+    if (!extraction || extraction->whitespace != answer.whitespace ||
+        extraction->nodes != answer.nodes[static_cast<std::size_t>((*extractor)->info().target)]) {
+      return nullptr;
+    }
+    const Explanation explanation = (*extractor)->explain(context, *extraction);
+    Json json{{"pages", Json::array()}};
+    if (explanation.reasons.size() == of.size()) {
+      ValueTable reasons;
+      for (const std::string& reason : explanation.reasons) {
+        json["reason"].push_back(reasons.number_of(reason));
+      }
+      json["reasons"] = reasons.take();
+    }
+    ValueTable scores;
+    for (const PageMatches& page : explanation.pages) {
+      if (page.matches.size() == of.size()) {
+        json["pages"].push_back(matches_json(page, answer.whitespace, scores));
+      }
+    }
+    json["scores"] = scores.take();
+    return json;
+  }
+
+  Json matches_json(const PageMatches& matches, Whitespace whitespace, ValueTable& scores) {
+    SitePage& page = *site_.page(matches.page);
+    const WorkingTree& images = site_.tree(page, whitespace);
+    Json json{{"page", number_of(std::string(site_.page_url(matches.page)))},
+              {"image", Json::array()},
+              {"score", Json::array()}};
+    shown_trees_[matches.page] = true;
+    for (const NodeMatch& match : matches.matches) {
+      if (match.image >= images.size()) {
+        json["image"].push_back(-1);
+        json["score"].push_back(-1);
+        continue;
+      }
+      json["image"].push_back(index_of(images.document_node(match.image)));
+      json["score"].push_back(scores.number_of(
+          {rounded(match.score), rounded(match.class_part), rounded(match.position_part),
+           rounded(match.attribute_part), rounded(match.children_part), rounded(match.text_part)}));
+    }
+    return json;
+  }
+
+  // ---- Pages ----
+
+  // The number of a page in `pages`, which lists those that are named somewhere.
+  std::size_t number_of(const std::string& url) {
+    const auto [found, is_new] = page_numbers_.try_emplace(url, page_urls_.size());
+    if (is_new) page_urls_.push_back(url);
+    return found->second;
+  }
+
+  Json links_json() {
+    Json json{{"count", site_.links(site_.key_page(), true).size()}, {"listed", Json::array()}};
+    for (const RankedLink& link : rank_links(site_, CandidateOptions{}, kMaxListedLinks)) {
+      Json row{{"url", link.url},
+               {"page", nullptr},
+               {"distance", link.hyperlink_distance},
+               {"nearest", link.nearest_before},
+               {"anchor", index_of(link.anchor)}};
+      if (link.page) row["page"] = number_of(std::string(site_.page_url(*link.page)));
+      json["listed"].push_back(std::move(row));
+    }
+    return json;
+  }
+
+  // Only pages that an algorithm has loaded are read; the others are known by their address.
+  Json pages_json() {
+    std::map<PageIndex, std::size_t> number_of_index;
+    std::vector<std::optional<PageIndex>> indexes;
+    for (const std::string& url : page_urls_) {
+      indexes.push_back(index_of_page(url));
+      if (indexes.back()) number_of_index.emplace(*indexes.back(), indexes.size() - 1);
+    }
+    const std::vector<bool> loaded = loaded_pages();
+    Json json = Json::array();
+    for (std::size_t number = 0; number < page_urls_.size(); ++number) {
+      Json row{{"url", page_urls_[number]}};
+      SitePage* page = indexes[number] && loaded[number] ? site_.page(*indexes[number]) : nullptr;
+      if (page != nullptr) describe(*page, number_of_index, row);
+      json.push_back(std::move(row));
+    }
+    return json;
+  }
+
+  std::vector<bool> loaded_pages() {
+    std::vector<bool> loaded(page_urls_.size());
+    for (const BenchResult& result : record_.bench.results) {
+      if (result.site != bench_site_.id || !result.answer) continue;
+      for (const std::string& url : result.answer->loaded) {
+        const auto found = page_numbers_.find(url);
+        if (found != page_numbers_.end()) loaded[found->second] = true;
+      }
+    }
+    return loaded;
+  }
+
+  std::optional<PageIndex> index_of_page(const std::string& url) {
+    for (PageIndex page = 0; page < site_.source().size(); ++page) {
+      if (site_.page_url(page) == url) return page;
+    }
+    return std::nullopt;
+  }
+
+  void describe(SitePage& page, const std::map<PageIndex, std::size_t>& number_of_index,
+                Json& row) {
+    const Document& document = page.document();
+    row["title"] = title_of(document);
+    row["nodes"] = site_.tree(page, Whitespace::kDrop).size();
+    row["links"] = Json::array();
+    for (const Link& link : site_.links(page, true)) {
+      const std::optional<PageIndex> target = site_.target(link).page;
+      if (!target) continue;
+      const auto found = number_of_index.find(*target);
+      if (found != number_of_index.end()) row["links"].push_back(found->second);
+      if (*target == site_.key_page().index()) row["links_key_page"] = true;
+    }
+    if (!shown_trees_.contains(page.index())) return;
+    Json tags = Json::array();
+    Json sizes = Json::array();
+    Json texts = Json::array();
+    ValueTable names;
+    for (std::size_t at = 0; at < document.size(); ++at) {
+      const NodeId node = node_at(at);
+      sizes.push_back(index_of(document.end(node)) - at);
+      if (document.is_text(node)) {
+        tags.push_back(-1);
+        texts.push_back(snippet(document.text(node)));
+      } else {
+        tags.push_back(names.number_of(document.tag_name(node)));
+      }
+    }
+    row["tree"] = {{"strings", names.take()},
+                   {"tags", std::move(tags)},
+                   {"sizes", std::move(sizes)},
+                   {"texts", std::move(texts)}};
+  }
+
+  const RunRecord& record_;
+  const BenchSite& bench_site_;
+  SiteFolder& folder_;
+  Site& site_;
+  const ExtractorRegistry& registry_;
+  const Document& document_;
+  std::vector<std::string> page_urls_;
+  std::unordered_map<std::string, std::size_t> page_numbers_;
+  std::map<PageIndex, bool> shown_trees_;  // pages whose nodes are named
+};
+
+}  // namespace
+
+Result<Json> site_data(const RunRecord& record, std::size_t site, SiteFolder& folder,
+                       const ExtractorRegistry& registry) {
+  auto opened = Site::open(folder.source(), folder.key_page(), record.limits);
+  if (!opened) return tl::unexpected(opened.error());
+  return SiteData(record, record.bench.sites[site], folder, **opened, registry).write();
+}
+
+}  // namespace pagelet

@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: MIT
+
+// The page inspector in Chromium, from the file system as people open it: what it shows is what the
+// run found, keyboard and address work, a hostile page does nothing, and a view of 20,000 nodes
+// changes within 100 ms.
+//
+// Usage: node --test inspector_test.mjs, with PAGELET, SUITE (the samples), CHROMIUM and SCREENSHOTS
+// as for report_test.mjs.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { chromium } from "playwright-core";
+import { writeHostileSite, writeLargeSite } from "./inspector_sites.mjs";
+
+const program = process.env.PAGELET;
+const suite = process.env.SUITE;
+const pictures = process.env.SCREENSHOTS;
+const folder = mkdtempSync(join(tmpdir(), "pagelet-inspector-"));
+let browser;
+
+function makeReport(of, name) {
+  const out = join(folder, name);
+  const store = `${out}.sqlite`;
+  execFileSync(program, ["bench", of, "--algorithms", "all", "--store", store]);
+  execFileSync(program, ["report", store, "--out", out]);
+  return out;
+}
+
+// Opens the inspector of a site; problems are the errors of the page and requests to a network.
+async function open(report, site, hash = "", options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1400, height: 900 }, ...options });
+  const page = await context.newPage();
+  page.problems = [];
+  page.on("pageerror", (error) => page.problems.push(String(error.stack)));
+  page.on("dialog", (dialog) => { page.problems.push(`dialog ${dialog.message()}`); dialog.dismiss(); });
+  page.on("popup", () => page.problems.push("popup"));
+  page.on("requestfinished", (request) => {
+    if (!/^(file|data):/.test(request.url())) page.problems.push(`request ${request.url()}`);
+  });
+  await page.goto(pathToFileURL(join(report, "sites", `${site}.html`)).href + hash);
+  await page.waitForSelector("html[data-ready]");
+  return page;
+}
+
+async function close(page, picture = "") {
+  if (pictures && picture) await page.screenshot({ path: join(pictures, `inspector-${picture}.png`) });
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+}
+
+const chosen = (page) => page.evaluate(() => ({ ...pagelet.inspector.chosen }));
+
+// How the nodes of the frame are marked: number of texts and elements by mark.
+const marksOf = (page) => page.evaluate(() => {
+  const frame = document.getElementById("page");
+  const counts = {};
+  for (const [name, highlight] of frame.contentWindow.CSS.highlights) {
+    counts[name.replace("pagelet-", "")] = highlight.size;
+  }
+  for (const element of frame.contentDocument.querySelectorAll("[pagelet-mark]")) {
+    const mark = element.getAttribute("pagelet-mark");
+    counts[mark] = (counts[mark] || 0) + 1;
+  }
+  return counts;
+});
+
+let sample;
+
+before(async () => {
+  sample = makeReport(suite, "sample");
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM || "/usr/bin/chromium", args: ["--no-sandbox"],
+  });
+});
+
+after(async () => {
+  if (browser) await browser.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("every sample site shows its tree and the counts of the run", async () => {
+  const { results } = JSON.parse(readFileSync(join(sample, "data/bench.json"), "utf8"));
+  const sites = [...new Set(results.map(({ site }) => site))];
+  assert.ok(sites.length >= 14);
+  for (const site of sites) {
+    const page = await open(sample, site);
+    // The frame holds exactly the nodes of our tree, with their names and texts.
+    const differences = await page.evaluate(() => {
+      const { model, page: shown } = pagelet.inspector;
+      const walker = shown.document.createTreeWalker(shown.document.documentElement,
+        NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+      const found = [];
+      for (let node = 0, at = walker.root; at; ++node, at = walker.nextNode()) {
+        const isText = at.nodeType === Node.TEXT_NODE;
+        const same = isText ? at.data === model.tree.text(node)
+          : model.inert.has(node) ? at.localName === "pagelet-inert"
+            : at.localName.toLowerCase() === model.tree.tag(node);
+        if (node >= model.size || !same) found.push(node);
+      }
+      return found;
+    });
+    assert.deepEqual(differences, [], site);
+    for (const result of results) {
+      if (result.site !== site || result.unit !== "nodes") continue;
+      const counts = await page.evaluate(({ algorithm, task }) => {
+        pagelet.inspector.choose({ algorithm, task });
+        return ["both", "missed", "wrong", "neither"].map((state) =>
+          document.getElementById(`count-${state}`).textContent.replaceAll(",", ""));
+      }, result);
+      if (counts[0] === "\u2013") continue;  // no answer
+      const { nodes, gold, retrieved, common } = result;
+      assert.deepEqual(counts.map(Number),
+        [common, gold - common, retrieved - common, nodes - gold - retrieved + common],
+        `${site} ${result.algorithm} ${result.task}`);
+    }
+    await close(page);
+  }
+});
+
+test("views mark what they say and hide it", async () => {
+  const page = await open(sample, "sample-recipes");
+  const view = async (name) => {
+    await page.click(`[data-view=${name}]`);
+    assert.equal(await page.getAttribute(`[data-view=${name}]`, "aria-pressed"), "true");
+    return marksOf(page);
+  };
+  assert.ok((await view("difference")).wrong > 0);
+  assert.deepEqual(Object.keys(await view("gold")), ["gold"]);
+  assert.deepEqual(Object.keys(await view("result")), ["result"]);
+  assert.ok(Object.keys(await view("votes")).every((mark) => mark.startsWith("votes")));
+  assert.deepEqual(Object.keys(await view("without")), ["hidden"]);
+  assert.deepEqual(Object.keys(await view("alone")), ["hidden"]);
+  assert.deepEqual(await view("plain"), {});
+  await page.click("[data-task=content]");
+  assert.equal((await chosen(page)).task, "content");
+  await page.evaluate(() => pagelet.inspector.choose({ algorithm: "nothing", view: "alone",
+    task: "template" }));
+  assert.match(await page.textContent("#missing"), /Nothing/);
+  await page.uncheck("#styles");
+  assert.equal(await page.evaluate(() =>
+    pagelet.inspector.page.document.adoptedStyleSheets.length), 1);
+  await close(page);
+});
+
+test("an algorithm is switched at the same place", async () => {
+  const page = await open(sample, "sample-courier", "#view=gold&node=60");
+  await page.evaluate(() => pagelet.inspector.page.window.scrollTo(0, 150));
+  await page.selectOption("#algorithm", "conex");
+  assert.deepEqual(await chosen(page),
+    { algorithm: "conex", task: "template", view: "gold", node: 60 });
+  assert.equal(await page.evaluate(() => pagelet.inspector.page.window.scrollY), 150);
+  assert.match(await page.textContent("#details"), /Node 60/);
+  await page.click("#scores button:has-text('SST')");
+  assert.equal((await chosen(page)).algorithm, "sst");
+  await close(page);
+});
+
+test("the address says what is chosen, also back and forth", async () => {
+  const page = await open(sample, "sample-hikes",
+    "#algorithm=etdm&task=content&view=result&node=40");
+  assert.deepEqual(await chosen(page),
+    { algorithm: "etdm", task: "content", view: "result", node: 40 });
+  await page.click("[data-view=gold]");
+  assert.match(page.url(), /view=gold/);
+  await page.click("[data-task=template]");
+  await page.goBack();
+  assert.deepEqual(await chosen(page),
+    { algorithm: "etdm", task: "content", view: "gold", node: 40 });
+  await page.goForward();
+  assert.equal((await chosen(page)).task, "template");
+  // What nobody has chosen is the default, also for rubbish.
+  await page.evaluate(() => { location.hash = "#algorithm=%3Cb%3E&view=x&task=&node=-7.5"; });
+  await page.waitForFunction(() => pagelet.inspector.chosen.view === "difference");
+  assert.deepEqual(await chosen(page),
+    { algorithm: "temex", task: "template", view: "difference", node: -1 });
+  await close(page);
+});
+
+test("the tree is moved through with the keyboard", async () => {
+  const page = await open(sample, "sample-library");
+  const active = () => page.evaluate(() => {
+    const tree = document.getElementById("tree");
+    const row = document.getElementById(tree.getAttribute("aria-activedescendant"));
+    return { level: Number(row.getAttribute("aria-level")), open: row.getAttribute("aria-expanded"),
+      selected: row.getAttribute("aria-selected"), node: pagelet.inspector.chosen.node };
+  });
+  await page.focus("#tree");
+  await page.keyboard.press("Home");
+  const first = await active();
+  assert.equal(first.level, 1);
+  await page.keyboard.press("ArrowLeft");
+  assert.equal((await active()).open, "false");
+  await page.keyboard.press("ArrowRight");
+  assert.equal((await active()).open, "true");
+  await page.keyboard.press("ArrowRight");
+  const child = await active();
+  assert.equal(child.level, 2);
+  assert.equal(child.selected, "true");
+  await page.keyboard.press("ArrowLeft");
+  if (child.open === "true") await page.keyboard.press("ArrowLeft");
+  assert.equal((await active()).node, first.node);
+  await page.keyboard.press("End");
+  const last = await active();
+  assert.ok(last.node > child.node);
+  // A screen reader hears the node and what became of it.
+  assert.match(await page.textContent("#said"), /correct|missed|wrongly/);
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "details");
+  await close(page);
+});
+
+test("pointing at the page shows path, votes and reasons", async () => {
+  const page = await open(sample, "sample-courier");
+  const link = page.frameLocator("#page").locator("nav a").first();
+  await link.hover();
+  const details = await page.textContent("#details");
+  assert.match(details, /\/html\[1\]\/body\[1\].*\/a\[1\]/);
+  assert.match(details, /Votes\s*3 of 3 candidate pages/);
+  assert.match(details, /Why/);
+  assert.match(details, /Paired with/);
+  const url = page.url();
+  await link.click();
+  assert.notEqual((await chosen(page)).node, -1);
+  assert.equal(page.url().split("#")[0], url.split("#")[0]);
+  // From error to error.
+  await page.click("#next-error");
+  const { node } = await chosen(page);
+  assert.ok(await page.evaluate((at) => [2, 3].includes(pagelet.inspector.states[at]), node));
+  await close(page);
+});
+
+test("accessible in both schemes and on a narrow screen", async () => {
+  const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+  for (const options of [{ colorScheme: "light" }, { colorScheme: "dark" },
+    { viewport: { width: 480, height: 900 } }]) {
+    const page = await open(sample, "sample-makers",
+      "#algorithm=temex&view=difference&node=30", options);
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate(() =>
+      window.axe.run(document, { iframes: false, preload: false }));
+    const serious = violations.filter(({ impact }) => ["serious", "critical"].includes(impact));
+    assert.deepEqual(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]), []);
+    await close(page, options.colorScheme || "narrow");
+  }
+});
+
+test("a hostile page does nothing", async (context) => {
+  const hits = [];
+  const server = createServer((request, response) => {
+    hits.push(request.url);
+    response.end();
+  });
+  await new Promise((resolve) => { server.listen(0, "127.0.0.1", resolve); });
+  context.after(() => server.close());
+  const hostile = join(folder, "hostile-suite");
+  writeHostileSite(hostile, `http://127.0.0.1:${server.address().port}`);
+  const page = await open(makeReport(hostile, "hostile"), "hostile");
+  const address = page.url();
+  const frameBox = await page.locator("#page").boundingBox();
+  await page.frameLocator("#page").locator("#link").dispatchEvent("click");
+  await page.frameLocator("#page").locator("#send").dispatchEvent("click");
+  await page.evaluate(() => {
+    // What a user agent does with Return in a form, and links that lead elsewhere.
+    const { document: inside } = pagelet.inspector.page;
+    for (const form of inside.querySelectorAll("form")) {
+      try { HTMLFormElement.prototype.requestSubmit.call(form); } catch { /* blocked */ }
+    }
+    for (const link of inside.querySelectorAll("a")) {
+      link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    }
+  });
+  for (const view of ["gold", "votes", "without", "alone", "difference"]) {
+    await page.click(`[data-view=${view}]`);
+  }
+  await page.mouse.click(frameBox.x + 50, frameBox.y + 50);
+  await page.waitForTimeout(1500);
+  const found = await page.evaluate(() => {
+    const { document: inside } = pagelet.inspector.page;
+    const names = [...inside.querySelectorAll("*")].map((element) => element.localName);
+    return {
+      pwned: window.pwned,
+      title: document.title,
+      dangerous: names.filter((name) => ["script", "iframe", "object", "embed", "base", "meta",
+        "link", "video", "audio", "source", "set", "frame"].includes(name)),
+      handlers: [...inside.querySelectorAll("*")].flatMap((element) =>
+        [...Element.prototype.getAttributeNames.call(element)].filter((name) =>
+          name.startsWith("on") || ["action", "srcdoc", "ping", "target", "name"].includes(name))),
+      hrefs: [...new Set([...inside.querySelectorAll("a")].map((link) =>
+        Element.prototype.getAttribute.call(link, "href")))],
+      rows: document.querySelectorAll(".tree-row").length,
+      uncovered: pagelet.inspector.page.isUncovered,
+      covering: document.elementFromPoint(700, 20).closest("header") !== null,
+    };
+  });
+  assert.equal(found.pwned, undefined);
+  assert.match(found.title, /^hostile/);
+  assert.deepEqual(found.dangerous, []);
+  assert.deepEqual(found.handlers, []);
+  assert.deepEqual(found.hrefs.filter((href) => href !== null && href !== "#"), []);
+  assert.ok(found.rows > 10);
+  assert.ok(found.covering);
+  assert.ok(found.uncovered);
+  assert.equal(page.url().split("#")[0], address.split("#")[0]);
+  assert.deepEqual(await page.locator("#page").boundingBox(), frameBox);
+  assert.deepEqual(hits, []);
+  assert.equal(page.frames().length, 2);
+  await close(page, "hostile");
+});
+
+test("a view changes within 100 ms on 20,000 nodes", async () => {
+  const large = join(folder, "large-suite");
+  writeLargeSite(large, 20000);
+  const page = await open(makeReport(large, "large"), "large");
+  await page.waitForTimeout(500);
+  const nodes = await page.evaluate(() =>
+    pagelet.inspector.model.data.trees.drop.nodes);
+  assert.ok(nodes >= 20000);
+  // From the click to the end of the next frame, the median of several.
+  const timeOf = async (selector) => {
+    const times = [];
+    for (let run = 0; run < 5; ++run) {
+      await page.click("[data-view=plain]");
+      times.push(await page.evaluate((wanted) => new Promise((resolve) => {
+        requestAnimationFrame(() => {
+          const begin = performance.now();
+          document.querySelector(wanted).click();
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = () => resolve(performance.now() - begin);
+            port2.postMessage(0);
+          });
+        });
+      }), selector));
+    }
+    return times.sort((a, b) => a - b)[2];
+  };
+  for (const view of ["difference", "gold", "result", "votes", "without", "alone"]) {
+    const time = await timeOf(`[data-view=${view}]`);
+    console.log(`${nodes} nodes, view ${view}: ${time.toFixed(0)} ms`);
+    assert.ok(time < 100, `${view}: ${time} ms`);
+  }
+  await close(page);
+});

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: MIT
+
+// The HTML report in Chromium, as people meet it: every page opens from the file system without a
+// request, a message on the console or a serious accessibility violation; every link leads
+// somewhere; what is shown is what `pagelet bench --format json` says.
+//
+// Usage: node --test report_test.mjs, with
+//   PAGELET      the program
+//   SUITE        the suite to report on
+//   CHROMIUM     the browser (default: /usr/bin/chromium)
+//   SCREENSHOTS  a folder for pictures of the pages (default: none are taken)
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { chromium } from "playwright-core";
+
+const program = process.env.PAGELET;
+const suite = process.env.SUITE;
+const pictures = process.env.SCREENSHOTS;
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+const folder = mkdtempSync(join(tmpdir(), "pagelet-report-"));
+const report = join(folder, "report");
+const fileOf = (name) => pathToFileURL(join(report, name)).href;
+
+let browser;
+let bench;
+const complaints = [];
+
+// A page that notes everything it should not do.
+async function newPage(options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const page = await context.newPage();
+  const complain = (what) => complaints.push(`${page.url()}: ${what}`);
+  page.on("console", (message) => complain(`console: ${message.text()}`));
+  page.on("pageerror", (error) => complain(`error: ${error.message}`));
+  page.on("requestfailed", (request) => complain(`failed: ${request.url()}`));
+  page.on("request", (request) => {
+    if (!/^(file|data|about|blob):/.test(request.url())) complain(`request: ${request.url()}`);
+  });
+  return page;
+}
+
+function assertQuiet() {
+  assert.deepEqual(complaints.splice(0), []);
+}
+
+async function assertAccessible(page) {
+  await page.evaluate(axeSource);
+  // Without preload: axe would ask for the style sheets, which a page of the file system may not.
+  const { violations } = await page.evaluate(() =>
+    window.axe.run(document, { iframes: false, preload: false }));
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  assert.deepEqual(serious.map(({ id, nodes }) => `${page.url()}: ${id}: ${nodes[0].html}`), []);
+}
+
+async function picture(page, name) {
+  if (pictures) await page.screenshot({ path: join(pictures, name + ".png"), fullPage: true });
+}
+
+// Where the links of the open page lead, without the part after #.
+const linksOf = (page) => page.$$eval("a[href]", (links) =>
+  [...new Set(links.map((link) => link.href.replace(/#.*/, "")))]);
+
+// Links into the open page whose target is not there.
+const danglingLinks = (page) => page.$$eval('a[href^="#"]', (links) =>
+  links.map((link) => link.getAttribute("href").slice(1))
+    .filter((id) => document.getElementById(id) === null));
+
+const choose = (page, value) => page.check(`#switch input[value="${value}"]`, { force: true });
+
+before(async () => {
+  const store = join(folder, "runs.sqlite");
+  bench = JSON.parse(execFileSync(program, ["bench", suite, "--store", store, "--format", "json"],
+    { maxBuffer: 1 << 30 }));
+  execFileSync(program, ["report", store, "--out", report]);
+  if (pictures) mkdirSync(pictures, { recursive: true });
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
+    // Chromium's sandbox does not run as root.
+    args: process.getuid() === 0 ? ["--no-sandbox"] : [],
+  });
+});
+
+after(async () => {
+  await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe("overview", () => {
+  test("answers in words and shows the figures of bench --format json", async () => {
+    const page = await newPage();
+    await page.goto(fileOf("index.html"));
+    assert.equal(await page.locator("#answers .card").count(), 3);
+    for (const { algorithm } of bench.summary) {
+      assert.ok(existsSync(join(report, "algorithms", algorithm + ".html")), algorithm);
+    }
+    const titles = await page.evaluate(() => Object.fromEntries(
+      window.pageletOverview.extractors.map(({ name, page: link }) => [link, name])));
+    for (const task of ["template", "content"]) {
+      for (const unit of ["nodes", "words"]) {
+        for (const metric of ["f1", "recall", "precision", "accuracy"]) {
+          for (const value of [task, unit, metric]) await choose(page, value);
+          const rows = await page.$$eval("#leader-board-table tbody tr", (lines) => lines.map(
+            (line) => [line.querySelector("a").getAttribute("href"),
+              ...[...line.children].map((cell) => cell.textContent)]));
+          const wanted = bench.summary.filter((one) =>
+            one.task === task && one.unit === unit && one.metric === metric);
+          assert.equal(rows.length, wanted.length);
+          for (const [link, , mean, , interval, ...others] of rows) {
+            const one = wanted.find(({ algorithm }) => algorithm === titles[link]);
+            assert.equal(mean, one.mean.toFixed(1));
+            assert.equal(interval, one.ci99.map((end) => end.toFixed(1)).join("\u2013"));
+            assert.equal(Number(others.at(-2)), one.empty);
+          }
+          assert.match(await page.textContent("#leader-board-table caption"),
+            new RegExp(`over ${wanted[0].n} sites`));
+        }
+      }
+    }
+    assertQuiet();
+  });
+
+  test("names the best algorithm and whether the difference is significant", async () => {
+    const page = await newPage();
+    await page.goto(fileOf("index.html"));
+    const [best] = bench.summary
+      .filter((one) => one.task === "template" && one.unit === "nodes" && one.metric === "f1")
+      .filter(({ algorithm }) => !["everything", "nothing", "random", "shared-text", "landmarks",
+        "oracle"].includes(algorithm))
+      .sort((one, two) => two.mean - one.mean);
+    const words = await page.textContent("#answers .card");
+    assert.match(words, new RegExp(`is best at finding the template: F1 ${best.mean.toFixed(1)}`));
+    assert.match(words, /is (not )?significant \(p [=<] /);
+    assert.match(await page.getAttribute("#diagram svg", "role"), /img/);
+    assertQuiet();
+  });
+
+  test("lists all sites, and sorts and filters them by keyboard", async () => {
+    const page = await newPage();
+    await page.goto(fileOf("index.html"));
+    const rows = page.locator("#sites-table tbody tr:visible");
+    assert.equal(await rows.count(), bench.sites);
+    const sites = [...new Set(bench.results.map(({ site }) => site))].sort();
+    await page.focus("#sites-table th button");
+    await page.keyboard.press("Enter");
+    assert.equal(await rows.first().locator("th").textContent(), sites[0]);
+    await page.keyboard.press("Enter");
+    assert.equal(await rows.first().locator("th").textContent(), sites.at(-1));
+    await page.fill("#site-filters input", sites[0]);
+    assert.equal(await rows.count(), 1);
+    await page.focus('#switch input[value="template"]');
+    await page.keyboard.press("ArrowRight");
+    assert.match(await page.textContent("#verdict"), /main content/);
+    assertQuiet();
+  });
+
+  test("works on a narrow screen", async () => {
+    const page = await newPage({ viewport: { width: 360, height: 800 } });
+    for (const name of ["index.html", "algorithms/temex.html"]) {
+      await page.goto(fileOf(name));
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(width <= 360, `${name} is ${width} wide`);
+    }
+    await page.goto(fileOf("index.html"));
+    await picture(page, "overview-narrow");
+    assertQuiet();
+  });
+});
+
+describe("algorithm", () => {
+  test("leads from its worst site into the inspector, to its own answer", async () => {
+    const page = await newPage();
+    await page.goto(fileOf("index.html"));
+    await page.click('#leader-board-table a[href="algorithms/temex.html"]');
+    await page.waitForURL("**/algorithms/temex.html");
+    assert.equal(await page.textContent("h1"), "TemEx");
+    const worst = bench.results
+      .filter((one) => one.algorithm === "temex" && one.task === "template" && one.unit === "nodes")
+      .sort((one, two) => one.f1 - two.f1)[0];
+    const row = page.locator("#worst-table tbody tr").first();
+    assert.equal(await row.locator("td").nth(2).textContent(), worst.f1.toFixed(1));
+    await row.locator("a").click();
+    await page.waitForURL(`**/sites/${worst.site}.html#algorithm=temex&*`);
+    assert.equal(await page.inputValue("#algorithm"), "temex");
+    assertQuiet();
+  });
+
+  test("counts losses by kind that add up to the results", async () => {
+    const page = await newPage();
+    await page.goto(fileOf("algorithms/temex.html"));
+    const all = await page.$$eval("#losses-table tbody tr:last-child td",
+      (cells) => cells.map((cell) => Number(cell.textContent)));
+    const results = bench.results.filter((one) =>
+      one.algorithm === "temex" && one.task === "template" && one.unit === "nodes");
+    const sum = (value) => results.reduce((total, one) => total + value(one), 0);
+    assert.deepEqual([all[0], all[1], all[2], all[4]], [
+      sum(({ nodes }) => nodes), sum(({ gold }) => gold),
+      sum(({ gold, common }) => gold - common), sum(({ retrieved, common }) => retrieved - common),
+    ]);
+    assertQuiet();
+  });
+});
+
+describe("every page", () => {
+  test("opens, is quiet and accessible, and its links lead somewhere", async () => {
+    const page = await newPage();
+    const seen = new Set();
+    const open = [fileOf("index.html")];
+    while (open.length > 0) {
+      const link = open.pop();
+      if (seen.has(link) || !link.startsWith(pathToFileURL(report).href)) continue;
+      seen.add(link);
+      assert.ok(existsSync(fileURLToPath(link)), link);
+      if (!link.endsWith(".html")) continue;
+      await page.goto(link);
+      await assertAccessible(page);
+      assert.deepEqual(await danglingLinks(page), [], link);
+      open.push(...await linksOf(page));
+    }
+    for (const part of ["algorithms", "sites"]) {
+      for (const name of readdirSync(join(report, part))) {
+        assert.ok(seen.has(fileOf(`${part}/${encodeURIComponent(name)}`)), `no link to ${name}`);
+      }
+    }
+    assertQuiet();
+  });
+
+  test("is accessible in the dark", async () => {
+    const page = await newPage({ colorScheme: "dark" });
+    const site = readdirSync(join(report, "sites"))[0];
+    for (const [name, path] of [["overview", "index.html"], ["algorithm", "algorithms/temex.html"],
+      ["site", `sites/${site}`]]) {
+      await page.goto(fileOf(path));
+      await assertAccessible(page);
+      await picture(page, name + "-dark");
+    }
+    await page.emulateMedia({ colorScheme: "light" });
+    for (const [name, path] of [["overview", "index.html"], ["algorithm", "algorithms/temex.html"],
+      ["site", `sites/${site}`]]) {
+      await page.goto(fileOf(path));
+      await picture(page, name + "-light");
+    }
+    assertQuiet();
+  });
+});
