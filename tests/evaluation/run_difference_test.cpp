@@ -18,9 +18,10 @@ ScoreRow row(const std::string& site, const std::string& algorithm, double f1,
 }
 
 TEST(RunDifference, PairsSitesAlgorithmsAndTasks) {
-  const std::vector<ScoreRow> a{row("s1", "x", 10), row("s2", "x", 50), row("s3", "x", 70),
-                                row("s1", "x", 20, Target::kContent), row("s1", "y", 5),
-                                row("s1", "x", 99, Target::kTemplate, Unit::kWords)};
+  const std::vector<ScoreRow> a{
+      row("s1", "x", 10), row("s2", "x", 50),
+      row("s3", "x", 70), row("s1", "x", 20, Target::kContent),
+      row("s1", "y", 5),  row("s1", "x", 99, Target::kTemplate, Unit::kWords)};
   const std::vector<ScoreRow> b{row("s2", "x", 40), row("s1", "x", 30), row("s4", "x", 0),
                                 row("s1", "x", 20, Target::kContent), row("s1", "z", 5)};
   const RunDifference difference = compare_runs(a, b, Metric::kF1, Unit::kNodes);

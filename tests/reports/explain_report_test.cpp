@@ -20,15 +20,15 @@ class ExplainReportTest : public testing::Test {
       key_ = source_.add(name + ".html",
                          "<body><ul id=menu><li><a href=one.html>One</a><li><a href=two.html>Two"
                          "</a><li><a href=key.html>Key</a></ul><" +
-                             std::string(name == "key" ? "p" : "div") + " class=" + name + ">About " +
-                             name + " <img src=x>");
+                             std::string(name == "key" ? "p" : "div") + " class=" + name +
+                             ">About " + name + " <img src=x>");
     }
     site_ = std::move(*Site::open(source_, key_, {}));
   }
 
   std::string explain(const std::string& name, Target task) {
     const auto extractor = make_extractor(name, {{"cs-size", "2"}});
-    const Run run = run_extractor(*site_, **extractor);
+    const pagelet::Run run = run_extractor(*site_, **extractor);
     return explain_report(*site_, **extractor, run, task, false);
   }
 
@@ -59,7 +59,7 @@ TEST_F(ExplainReportTest, EveryAlgorithmHasAReason) {
   for (const ExtractorEntry& entry : builtin_extractors()) {
     if (entry.info().role != Role::kAlgorithm) continue;
     const auto extractor = make_extractor(entry.info().name, {});
-    const Run run = run_extractor(*site_, **extractor);
+    const pagelet::Run run = run_extractor(*site_, **extractor);
     ASSERT_TRUE(run.extraction) << entry.info().name;
     const ExtractionContext context(*site_);
     const Explanation explanation = (*extractor)->explain(context, *run.extraction);
@@ -70,15 +70,15 @@ TEST_F(ExplainReportTest, EveryAlgorithmHasAReason) {
 TEST_F(ExplainReportTest, DifferencesNameBothReasons) {
   const auto temex = make_extractor("temex", {{"cs-size", "2"}});
   const auto everything = make_extractor("everything", {});
-  const Run first = run_extractor(*site_, **temex);
-  const Run second = run_extractor(*site_, **everything);
-  EXPECT_EQ(difference_report(*site_, {**temex, first}, {**everything, second},
-                              Target::kTemplate, false),
-            "temex and everything disagree on 2 of 5 texts and leaf elements (+: template)\n"
-            "p.key: About key <img>\n"
-            "  /html[1]/body[1]/p[1]/text()[1]\n"
-            "  - temex: 0 of 2 pages map it, 2 needed\n"
-            "  + everything\n");
+  const pagelet::Run first = run_extractor(*site_, **temex);
+  const pagelet::Run second = run_extractor(*site_, **everything);
+  EXPECT_EQ(
+      difference_report(*site_, {**temex, first}, {**everything, second}, Target::kTemplate, false),
+      "temex and everything disagree on 2 of 5 texts and leaf elements (+: template)\n"
+      "p.key: About key <img>\n"
+      "  /html[1]/body[1]/p[1]/text()[1]\n"
+      "  - temex: 0 of 2 pages map it, 2 needed\n"
+      "  + everything\n");
 }
 
 }  // namespace

@@ -45,8 +45,7 @@ std::size_t column(const PaperTable& table, const std::string& name) {
   throw std::out_of_range(name);
 }
 
-double number(const PaperTable& table, const std::vector<PaperCell>& row,
-              const std::string& name) {
+double number(const PaperTable& table, const std::vector<PaperCell>& row, const std::string& name) {
   return std::get<Number>(row[column(table, name)]).value;
 }
 
@@ -130,8 +129,7 @@ TEST(PaperTables, RandomPagesAreAMeanOverSeeds) {
   ASSERT_NE(row, sites.rows.end());
   std::vector<double> by_seed;
   for (const std::size_t extractor : experiments().conex_random()) {
-    by_seed.push_back(
-        *sample_run().mean(extractor, Target::kContent, Unit::kNodes, Metric::kF1));
+    by_seed.push_back(*sample_run().mean(extractor, Target::kContent, Unit::kNodes, Metric::kF1));
   }
   ASSERT_EQ(by_seed.size(), 10U);
   const Summary summary = summarize(by_seed, kPercentClamp);
@@ -186,8 +184,8 @@ TEST_F(ReproductionTest, SubsetsHoldTheSitesThatAPaperNames) {
   EXPECT_EQ(subset_of(suite, PaperSubset::kAll)->sites.size(), 2U);
   const auto none = subset_of(*open_suite(kSample), PaperSubset::kConex30);
   ASSERT_FALSE(none);
-  EXPECT_EQ(none.error().message, std::string(kSample) +
-                                      ": none of its sites is one of the 30 of --subset conex30");
+  EXPECT_EQ(none.error().message,
+            std::string(kSample) + ": none of its sites is one of the 30 of --subset conex30");
 }
 
 }  // namespace
