@@ -126,10 +126,11 @@ int bench(const Options& options) {
   if (!suite) return report(suite.error());
   auto runner = SuiteRun::make(options.run);
   if (!runner) return report(runner.error());
-  const BenchRun run = runner->run(*suite, *extractors);
-  const Result<void> written = runner->write(*suite, *extractors, run);
+  const Result<BenchRun> run = runner->run(*suite, *extractors);
+  if (!run) return report(run.error());
+  const Result<void> written = runner->write(*suite, *extractors, *run);
   if (!written) return report(written.error());
-  return print_and_exit(bench_report(run, *extractors, options.format, !options.no_times),
+  return print_and_exit(bench_report(*run, *extractors, options.format, !options.no_times),
                         runner->all_answered() ? kSuccess : kSiteFailed);
 }
 

@@ -48,7 +48,9 @@ int reproduce(const Options& options) {
   auto runner = SuiteRun::make(options.run);
   if (!runner) return report(runner.error());
 
-  const PaperRun run{experiments, runner->run(*chosen, experiments.extractors())};
+  Result<BenchRun> bench = runner->run(*chosen, experiments.extractors());
+  if (!bench) return report(bench.error());
+  const PaperRun run{experiments, std::move(*bench)};
   auto written = runner->write(*chosen, experiments.extractors(), run.bench);
   if (written) written = write_comparison(*runner, *chosen, experiments, run.bench);
   if (!written) return report(written.error());

@@ -63,12 +63,19 @@ Result<SuiteRun> SuiteRun::make(const SuiteRunOptions& options) {
   return run;
 }
 
-BenchRun SuiteRun::run(const Suite& suite, const Extractors& extractors) {
-  BenchRun run = run_bench(suite, extractors, options_);
-  for (const SiteWarning& warning : run.warnings) {
+StoreContext SuiteRun::context() const { return {options_.universe, options_.words, limits_}; }
+
+Result<BenchRun> SuiteRun::run(const Suite& suite, const Extractors& extractors) {
+  const std::vector<ExtractorRecord> records = records_of(extractors);
+  std::optional<StoreArchive> archive;
+  BenchOptions options = options_;
+  if (store_) options.archive = &archive.emplace(*store_, context(), records);
+  Result<BenchRun> run = run_bench(suite, extractors, options);
+  if (!run) return run;
+  for (const SiteWarning& warning : run->warnings) {
     spdlog::warn("{}: {}", warning.site, warning.message);
   }
-  for (const BenchResult& result : run.results) {
+  for (const BenchResult& result : run->results) {
     if (is_answer(result.run.status)) continue;
     all_answered_ = false;
     spdlog::error("{}: {}: {}: {}", result.site, extractors[result.extractor]->info().name,
@@ -81,15 +88,10 @@ Result<void> SuiteRun::write(const Suite& suite,
                              std::span<const std::unique_ptr<Extractor>> extractors,
                              const BenchRun& run) {
   if (!store_) return {};
-  RunRecord record{run,
-                   records_of(extractors),
-                   absolute_folder(suite.folder),
-                   options_.universe,
-                   options_.words,
-                   limits_,
+  RunRecord record{run, records_of(extractors), absolute_folder(suite.folder), context(),
                    made_by()};
   for (BenchSite& site : record.bench.sites) site.folder = absolute_folder(site.folder);
-  return store_->write(record);
+  return store_->add_run(record);
 }
 
 }  // namespace pagelet::cli

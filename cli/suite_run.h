@@ -33,15 +33,17 @@ void add_suite_run(CLI::App& command, SuiteRunOptions& options);
 Result<std::vector<ExternalCommand>> external_commands(const SuiteRunOptions& options);
 
 /// Runs the extractors with the limits of the options and progress on a terminal; warnings and
-/// sites without an answer go to the log. Opens the store before the work, for a store that cannot
-/// be written is no news for its end, and writes the run to it. Errors: those of the store.
+/// sites without an answer go to the log. The store is opened before the work, for a store that
+/// cannot be written is no news for its end. Errors: those of the store.
 class SuiteRun {
  public:
   static Result<SuiteRun> make(const SuiteRunOptions& options);
 
-  BenchRun run(const Suite& suite, const Extractors& extractors);
+  /// With --store, results that the store has are not computed again and new ones go there site by
+  /// site.
+  Result<BenchRun> run(const Suite& suite, const Extractors& extractors);
 
-  /// Nothing without --store.
+  /// Says in the store that this was a run; nothing without --store.
   Result<void> write(const Suite& suite, std::span<const std::unique_ptr<Extractor>> extractors,
                      const BenchRun& run);
 
@@ -50,6 +52,7 @@ class SuiteRun {
 
  private:
   SuiteRun() = default;
+  StoreContext context() const;
 
   BenchOptions options_;
   Limits limits_;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "evaluation/bench.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <atomic>
 #include <exception>
@@ -8,6 +10,8 @@
 #include <thread>
 #include <utility>
 
+#include "core/text/hash.h"
+#include "datasets/site_content.h"
 #include "datasets/site_folder.h"
 #include "evaluation/memory_meter.h"
 #include "evaluation/oracle.h"
@@ -27,18 +31,26 @@ class SiteBench {
   SiteBench(const SuiteSite& site, const std::vector<std::unique_ptr<Extractor>>& extractors,
             const BenchOptions& options)
       : suite_site_(site), extractors_(extractors), options_(options) {
-    results_.site = {site.id, site.category, {}, {}, site.folder, 0};
+    results_.site = {site.id, site.category, {}, {}, site.folder, 0, 0};
   }
 
-  SiteResults run() {
+  Result<SiteResults> run() {
     MemoryMeter::restart();
     Result<SiteFolder> folder = SiteFolder::open(suite_site_.folder);
     if (!folder) return fail_all(folder.error());
     describe(*folder);
+    results_.site.content = content_hash(*folder);
+    if (const Result<void> taken = take_from_archive(); !taken) {
+      return tl::unexpected(taken.error());
+    }
     for (const std::string& warning : folder->warnings()) warn(warning);
 
     std::unique_ptr<Site> site;
     for (std::size_t extractor = 0; extractor < extractors_.size(); ++extractor) {
+      if (extractor < archived_.size() && archived_[extractor]) {
+        results_.results.push_back(std::move(*archived_[extractor]));
+        continue;
+      }
       // With a time-out every extractor pays for its own pages: none profits from another's.
       if (!site || options_.timeout_seconds > 0) {
         collect_warnings(site.get());
@@ -54,10 +66,34 @@ class SiteBench {
       run_on(*site, *folder, extractor);
     }
     collect_warnings(site.get());
-    return std::move(results_);
+    return finish();
   }
 
  private:
+  Result<void> take_from_archive() {
+    if (options_.archive == nullptr) return {};
+    for (std::size_t extractor = 0; extractor < extractors_.size(); ++extractor) {
+      auto found = options_.archive->find(results_.site, extractor);
+      if (!found) return tl::unexpected(found.error());
+      archived_.push_back(std::move(*found));
+    }
+    return {};
+  }
+
+  // Gives what was computed to the archive.
+  Result<SiteResults> finish() {
+    if (options_.archive != nullptr) {
+      std::vector<BenchResult> computed;
+      for (const BenchResult& result : results_.results) {
+        const bool is_new = result.extractor >= archived_.size() || !archived_[result.extractor];
+        if (is_new) computed.push_back(result);
+      }
+      const Result<void> kept = options_.archive->add(results_.site, computed);
+      if (!kept) return tl::unexpected(kept.error());
+    }
+    return std::move(results_);
+  }
+
   void describe(SiteFolder& folder) {
     const SiteDescription& description = folder.description();
     if (!description.category.empty()) results_.site.category = description.category;
@@ -90,9 +126,7 @@ class SiteBench {
       add(extractor, failed_run(gold.error()));
       return;
     }
-    if (extractor == 0) {
-      for (const std::string& warning : gold->warnings) warn(warning);
-    }
+    for (const std::string& warning : gold->warnings) warn(warning);
     const Extractor& algorithm = *extractors_[extractor];
     if (algorithm.info().role == Role::kCeiling) {
       Run run;
@@ -164,11 +198,11 @@ class SiteBench {
     }
   }
 
-  SiteResults fail_all(const Error& error) {
+  Result<SiteResults> fail_all(const Error& error) {
     for (std::size_t extractor = 0; extractor < extractors_.size(); ++extractor) {
       add(extractor, failed_run(error));
     }
-    return std::move(results_);
+    return finish();
   }
 
   // Adds a result; one without gold counts as 0 for both tasks until it is scored.
@@ -195,22 +229,32 @@ class SiteBench {
   const SuiteSite& suite_site_;
   const std::vector<std::unique_ptr<Extractor>>& extractors_;
   const BenchOptions& options_;
+  std::vector<std::optional<BenchResult>> archived_;  // by extractor; empty without an archive
   SiteResults results_;
 };
 
 }  // namespace
 
-BenchRun run_bench(const Suite& suite, const std::vector<std::unique_ptr<Extractor>>& extractors,
-                   const BenchOptions& options) {
+Result<BenchRun> run_bench(const Suite& suite,
+                           const std::vector<std::unique_ptr<Extractor>>& extractors,
+                           const BenchOptions& options) {
   std::vector<SiteResults> by_site(suite.sites.size());
   std::atomic<std::size_t> next = 0;
   std::size_t done = 0;
   std::mutex reporting;
   std::exception_ptr first_exception;
+  std::optional<Error> first_error;
   const auto work = [&] {
     for (std::size_t at = next++; at < suite.sites.size(); at = next++) {
       try {
-        by_site[at] = SiteBench(suite.sites[at], extractors, options).run();
+        Result<SiteResults> site = SiteBench(suite.sites[at], extractors, options).run();
+        if (!site) {
+          const std::lock_guard lock(reporting);
+          if (!first_error) first_error = site.error();
+          next = suite.sites.size();
+          return;
+        }
+        by_site[at] = std::move(*site);
       } catch (...) {
         const std::lock_guard lock(reporting);
         if (!first_exception) first_exception = std::current_exception();
@@ -230,6 +274,7 @@ BenchRun run_bench(const Suite& suite, const std::vector<std::unique_ptr<Extract
     work();
   }
   if (first_exception) std::rethrow_exception(first_exception);
+  if (first_error) return tl::unexpected(*first_error);
 
   BenchRun run{suite.name, {}, {}, {}};
   for (SiteResults& site : by_site) {
@@ -238,6 +283,14 @@ BenchRun run_bench(const Suite& suite, const std::vector<std::unique_ptr<Extract
     std::ranges::move(site.warnings, std::back_inserter(run.warnings));
   }
   return run;
+}
+
+std::string suite_hash(std::span<const BenchSite> sites) {
+  std::uint64_t hash = sites.size();
+  for (const BenchSite& site : sites) {
+    hash = combine_hash(combine_hash(hash, hash_bytes(site.id)), site.content);
+  }
+  return fmt::format("{:016x}", hash);
 }
 
 std::string_view to_string(Metric metric) {

@@ -11,10 +11,12 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "core/limits.h"
+#include "core/result.h"
 #include "datasets/suite.h"
 #include "evaluation/experiment.h"
 #include "evaluation/score.h"
@@ -26,6 +28,8 @@ namespace pagelet {
 inline constexpr Target kTasks[] = {Target::kTemplate, Target::kContent};
 inline constexpr Unit kUnits[] = {Unit::kNodes, Unit::kWords};
 
+class ResultArchive;
+
 struct BenchOptions {
   Universe universe = Universe::kAll;
   WordItems words = WordItems::kOccurrences;
@@ -33,6 +37,8 @@ struct BenchOptions {
   Limits limits;
   double timeout_seconds = 0;  ///< for a site x extractor; 0: none
   bool keep_answers = false;
+  /// Results in it are not computed again, new ones go there site by site; may be null.
+  ResultArchive* archive = nullptr;
   /// Called after each site with the number of finished sites; from any thread, one at a time.
   std::function<void(std::size_t done, std::size_t sites)> progress;
 };
@@ -78,6 +84,8 @@ struct BenchSite {
   std::string url;  ///< of the key page
   std::string folder;
   std::size_t nodes = 0;  ///< that count; 0 when the site could not be opened
+  /// Hash of description, labels and pages (datasets/site_content.h); 0 when there is no site.
+  std::uint64_t content = 0;
 };
 
 struct BenchRun {
@@ -87,8 +95,24 @@ struct BenchRun {
   std::vector<SiteWarning> warnings;
 };
 
-BenchRun run_bench(const Suite& suite, const std::vector<std::unique_ptr<Extractor>>& extractors,
-                   const BenchOptions& options);
+/// Error: the first one of the archive; the sites that were finished before are in it.
+Result<BenchRun> run_bench(const Suite& suite,
+                           const std::vector<std::unique_ptr<Extractor>>& extractors,
+                           const BenchOptions& options);
+
+/// Where results are kept beyond a run.
+class ResultArchive {
+ public:
+  virtual ~ResultArchive() = default;
+
+  /// The kept result of an extractor (its index in the run's list) on a site with this id and
+  /// content; nullopt when there is none that can stand for a new one. Sets `site.nodes` when it
+  /// has a result.
+  virtual Result<std::optional<BenchResult>> find(BenchSite& site, std::size_t extractor) = 0;
+
+  /// Keeps what was computed for a site; all of it or nothing.
+  virtual Result<void> add(const BenchSite& site, std::span<const BenchResult> results) = 0;
+};
 
 enum class Metric : std::uint8_t { kRecall, kPrecision, kF1, kAccuracy };
 inline constexpr Metric kMetrics[] = {Metric::kRecall, Metric::kPrecision, Metric::kF1,
@@ -105,6 +129,9 @@ struct BenchSummary {
   std::size_t empty = 0;  ///< answers without any item of the unit
   Summary summary;
 };
+
+/// Hash of the sites and their contents, 16 hexadecimal digits: what a run was made on.
+std::string suite_hash(std::span<const BenchSite> sites);
 
 /// By extractor, task, unit, metric; combinations that no site has gold for are left out.
 /// `category`: only sites of it; nullptr: all.

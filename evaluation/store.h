@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The store: runs of `pagelet bench` in an SQLite database, whose tables are documented in
+/// The store: experiments and runs in an SQLite database, whose tables are documented in
 /// docs/store.md.
+///
+/// Results go in site by site, each in a transaction of its own, so that a run that is killed loses
+/// the sites it was working on and no more; what is there is found again by a key over the site's
+/// content, the extractor with its version and parameters, and all else that scores depend on.
 ///
 /// Example:
 ///   Result<Store> store = Store::create("runs.sqlite");
@@ -10,6 +14,8 @@
 ///   Result<RunRecord> latest = Store::open("runs.sqlite")->read_latest();
 
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -33,17 +39,23 @@ struct ExtractorRecord {
 /// The extractors of a run.
 std::vector<ExtractorRecord> records_of(std::span<const std::unique_ptr<Extractor>> extractors);
 
+/// What scores depend on besides site and extractor.
+struct StoreContext {
+  Universe universe = Universe::kAll;
+  WordItems words = WordItems::kOccurrences;
+  Limits limits;  ///< without the deadline
+};
+
 /// A run with everything that is needed to report on it.
 struct RunRecord {
   BenchRun bench;                           ///< with the answers of the default parameters
   std::vector<ExtractorRecord> extractors;  ///< BenchResult::extractor is an index into it
   std::string suite_folder;                 ///< absolute
-  Universe universe = Universe::kAll;
-  WordItems words = WordItems::kOccurrences;
-  Limits limits;  ///< without the deadline
+  StoreContext context;
   MadeBy made;
 };
 
+/// One process, one thread at a time; several processes may have the same file open.
 class Store {
  public:
   /// Opens a store to write to; makes it when the file does not exist.
@@ -53,7 +65,23 @@ class Store {
   /// Opens an existing store to read. Errors (`kOutput`): as above.
   static Result<Store> open(const std::string& file);
 
-  /// Adds a run; all of it or nothing. Experiments that the store has are replaced.
+  /// The result of an extractor on a site with this id and content; nullopt when there is none, or
+  /// one that says nothing of another attempt (failed, timeout), or one without what the run
+  /// needs: scores of every task, the answer of default parameters. Sets `site.nodes` when found.
+  /// `BenchResult::extractor` is left to the caller.
+  Result<std::optional<BenchResult>> find(const StoreContext& context, BenchSite& site,
+                                          const ExtractorRecord& extractor) const;
+
+  /// Adds results of one site, or replaces them, in one transaction: all or nothing.
+  /// `BenchResult::extractor` is an index into `extractors`.
+  Result<void> add(const StoreContext& context, const BenchSite& site,
+                   std::span<const BenchResult> results,
+                   std::span<const ExtractorRecord> extractors);
+
+  /// Says that the experiments of the record, which the store has, are a run. All or nothing.
+  Result<void> add_run(const RunRecord& record);
+
+  /// Both for a whole run.
   Result<void> write(const RunRecord& record);
 
   /// The run written last. Errors (`kOutput`): there is none, or the file is damaged.
@@ -65,9 +93,26 @@ class Store {
   };
   static Result<Store> open_database(const std::string& file, int flags);
   Store(std::string file, sqlite3* database) : file_(std::move(file)), database_(database) {}
+  tl::unexpected<Error> error(const std::string& what, int code) const;
 
   std::string file_;
   std::unique_ptr<sqlite3, Close> database_;
+};
+
+/// A store as the archive of a run: thread-safe. Store and records must outlive it.
+class StoreArchive final : public ResultArchive {
+ public:
+  StoreArchive(Store& store, StoreContext context, std::span<const ExtractorRecord> extractors)
+      : store_(store), context_(std::move(context)), extractors_(extractors) {}
+
+  Result<std::optional<BenchResult>> find(BenchSite& site, std::size_t extractor) override;
+  Result<void> add(const BenchSite& site, std::span<const BenchResult> results) override;
+
+ private:
+  Store& store_;
+  StoreContext context_;
+  std::span<const ExtractorRecord> extractors_;
+  std::mutex mutex_;
 };
 
 }  // namespace pagelet

@@ -17,8 +17,13 @@ CREATE TABLE sites (
   title TEXT NOT NULL,
   url TEXT NOT NULL,
   folder TEXT NOT NULL,
-  nodes INTEGER NOT NULL
+  nodes INTEGER NOT NULL,
+  content TEXT NOT NULL
 ) WITHOUT ROWID;
+CREATE TABLE contexts (
+  id INTEGER PRIMARY KEY,
+  context TEXT NOT NULL UNIQUE
+);
 CREATE TABLE extractors (
   name TEXT NOT NULL,
   version TEXT NOT NULL,
@@ -33,11 +38,8 @@ CREATE TABLE runs (
   id INTEGER PRIMARY KEY,
   suite TEXT NOT NULL,
   suite_folder TEXT NOT NULL,
-  universe TEXT NOT NULL,
-  words TEXT NOT NULL,
-  max_bytes INTEGER NOT NULL,
-  max_nodes INTEGER NOT NULL,
-  max_depth INTEGER NOT NULL,
+  suite_hash TEXT NOT NULL,
+  context INTEGER NOT NULL REFERENCES contexts (id),
   version TEXT NOT NULL,
   commit_id TEXT NOT NULL,
   compiler TEXT NOT NULL
@@ -55,6 +57,7 @@ CREATE TABLE run_sites (
   run INTEGER NOT NULL REFERENCES runs (id),
   position INTEGER NOT NULL,
   site TEXT NOT NULL,
+  content TEXT NOT NULL,
   PRIMARY KEY (run, position)
 ) WITHOUT ROWID;
 CREATE TABLE warnings (
@@ -64,8 +67,10 @@ CREATE TABLE warnings (
 );
 CREATE TABLE experiments (
   id INTEGER PRIMARY KEY,
-  context TEXT NOT NULL,
+  key INTEGER NOT NULL UNIQUE,
+  context INTEGER NOT NULL REFERENCES contexts (id),
   site TEXT NOT NULL,
+  content TEXT NOT NULL,
   algorithm TEXT NOT NULL,
   version TEXT NOT NULL,
   parameters TEXT NOT NULL,
@@ -73,6 +78,7 @@ CREATE TABLE experiments (
   flags TEXT NOT NULL,
   message TEXT NOT NULL,
   task TEXT NOT NULL,
+  unit TEXT NOT NULL,
   nodes INTEGER,
   gold INTEGER,
   retrieved INTEGER,
@@ -87,8 +93,7 @@ CREATE TABLE experiments (
   links_ms REAL,
   candidates_ms REAL,
   extract_ms REAL,
-  peak_bytes INTEGER,
-  UNIQUE (site, algorithm, version, parameters, context)
+  peak_bytes INTEGER
 );
 CREATE TABLE scores (
   experiment INTEGER NOT NULL REFERENCES experiments (id),

@@ -224,7 +224,9 @@ std::string json_report(const BenchRun& run, const Extractors& extractors, bool 
             {"suite", run.suite},
             {"sites", run.sites.size()},
             {"results", Json::array()},
-            {"summary", Json::array()}};
+            {"summary", Json::array()},
+            {"suite_hash", suite_hash(run.sites)},
+            {"made_by", to_json(made_by())}};
   for (const BenchResult& result : run.results) {
     const Described& extractor = extractors[result.extractor];
     for (const TaskScore& score : result.scores) {

@@ -88,6 +88,7 @@ Json json_of(Site& site, const CandidateSelection& selection, const std::vector<
   }
   for (const PageIndex page : selection.pages) json["candidates"].push_back(site.page_url(page));
   for (const PageIndex page : selection.loaded) json["loaded"].push_back(site.page_url(page));
+  json["made_by"] = to_json(made_by());
   return json;
 }
 

@@ -107,7 +107,8 @@ std::string to_json_text(const RunDifference& difference) {
             {"metric", to_string(difference.metric)},
             {"unit", to_string(difference.unit)},
             {"algorithms", Json::array()},
-            {"unpaired", difference.unpaired}};
+            {"unpaired", difference.unpaired},
+            {"made_by", to_json(made_by())}};
   for (const AlgorithmDifference& row : difference.algorithms) {
     Json sites = Json::array();
     for (const SiteDifference& site : row.sites) {

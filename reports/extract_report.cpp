@@ -43,9 +43,13 @@ Json extract_json(const std::string& url, const Extractor& extractor, const Run&
           {"flags", run.flags}};
 }
 
-void add_costs(Json& json, const Run& run) {
-  json["phases_ms"] = to_json(run.phases);
-  json["peak_bytes"] = run.peak_bytes;
+// What was measured, if it is asked for, and with which program.
+void finish(Json& json, const Run& run, bool times) {
+  if (times) {
+    json["phases_ms"] = to_json(run.phases);
+    json["peak_bytes"] = run.peak_bytes;
+  }
+  json["made_by"] = to_json(made_by());
 }
 
 }  // namespace
@@ -75,7 +79,7 @@ std::string extract_report(Site& site, const Extractor& extractor, const Run& ru
     json["pages_loaded"] = run.pages_loaded;
     json["nodes"] = tree.size();
     json["retrieved"] = std::move(retrieved);
-    if (times) add_costs(json, run);
+    finish(json, run, times);
     return to_document(json);
   }
 
@@ -105,7 +109,7 @@ std::string extract_failure(const std::string& url, const Extractor& extractor, 
   json["pages_loaded"] = run.pages_loaded;
   json["nodes"] = 0;
   json["retrieved"] = Json::array();
-  if (times) add_costs(json, run);
+  finish(json, run, times);
   return to_document(json);
 }
 

@@ -32,6 +32,10 @@ Json recorded_parameters(const std::string& canonical) {
   return parameters;
 }
 
+Json to_json(const MadeBy& made) {
+  return {{"version", made.version}, {"commit", made.commit}, {"compiler", made.compiler}};
+}
+
 std::string to_document(const Json& json) {
   return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "evaluation/experiment.h"
+#include "evaluation/made_by.h"
 #include "extractors/parameters.h"
 
 namespace pagelet {
@@ -16,6 +17,7 @@ using Json = nlohmann::ordered_json;
 /// All values by name: numbers as numbers, choices as strings.
 Json to_json(const Parameters& parameters);
 Json to_json(const Phases& phases);
+Json to_json(const MadeBy& made);
 
 /// The values of ExtractorRecord::parameters, numbers as numbers again. A malformed text gives an
 /// empty object.

@@ -197,8 +197,8 @@ Json overview_json(const RunRecord& record, const Overview& overview,
   Json json{{"schema", "pagelet.overview/1"},
             {"suite", record.bench.suite},
             {"made_by", made_json(record.made)},
-            {"universe", to_string(record.universe)},
-            {"words", to_string(record.words)},
+            {"universe", to_string(record.context.universe)},
+            {"words", to_string(record.context.words)},
             {"level", kSignificanceLevel},
             {"cost_verdict", cost_verdict(record, overview)}};
   groups_json(overview.groups, json);

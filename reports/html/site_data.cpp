@@ -99,7 +99,7 @@ class SiteData {
               {"url", site_.key_page().url().to_string()},
               {"page_title", title_of(document_)},
               {"suite", record_.bench.suite},
-              {"universe", to_string(record_.universe)},
+              {"universe", to_string(record_.context.universe)},
               {"page", shown_page(site_.key_page(), SiteFiles(folder_))}};
     for (const Whitespace whitespace : {Whitespace::kDrop, Whitespace::kKeep}) {
       json["trees"][name_of(whitespace)] = tree_json(whitespace);
@@ -377,7 +377,7 @@ class SiteData {
 
 Result<Json> site_data(const RunRecord& record, std::size_t site, SiteFolder& folder,
                        const ExtractorRegistry& registry) {
-  auto opened = Site::open(folder.source(), folder.key_page(), record.limits);
+  auto opened = Site::open(folder.source(), folder.key_page(), record.context.limits);
   if (!opened) return tl::unexpected(opened.error());
   return SiteData(record, record.bench.sites[site], folder, **opened, registry).write();
 }

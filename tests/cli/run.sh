@@ -307,7 +307,7 @@ expect_output 'error: .*no links'
 radio=(--site "$sample/sample-radio")
 expect 0 '' -- "$pagelet" extract "${radio[@]}" --format json
 expect_keys . schema url algorithm parameters target status flags candidates pages_loaded nodes \
-  retrieved phases_ms peak_bytes
+  retrieved phases_ms peak_bytes made_by
 expect_keys .phases_ms load parse links candidates extract
 expect_json '.schema == "pagelet.extract/1" and .algorithm == "temex" and .target == "template"
   and .status == "ok" and .flags == [] and .peak_bytes >= 0
@@ -317,7 +317,7 @@ expect_json '.schema == "pagelet.extract/1" and .algorithm == "temex" and .targe
 expect_json '.parameters | .votes == 2 and .threshold == 0.9 and .order == "distance"'
 expect 0 '' -- "$pagelet" extract "${radio[@]}" --format json --no-times --set votes=3 --set votes=1
 expect_keys . schema url algorithm parameters target status flags candidates pages_loaded nodes \
-  retrieved
+  retrieved made_by
 expect_json '.parameters.votes == 1'
 expect 0 '' -- "$pagelet" extract "${radio[@]}" --format json --no-times
 jq -r '.retrieved[]' "$work/out" >"$work/template"
@@ -342,7 +342,7 @@ for output in template content; do
 done
 
 expect 0 '' -- "$pagelet" bench "$sample" --algorithms temex --format json
-expect_keys . schema suite sites results summary
+expect_keys . schema suite sites results summary suite_hash made_by
 expect_keys '.results[]' site category algorithm parameters status flags task unit nodes gold \
   retrieved common recall precision f1 accuracy pages_loaded phases_ms peak_bytes
 expect_keys '.results[].phases_ms' load parse links candidates extract
@@ -379,7 +379,7 @@ for format in table tree json dot; do
   expect_output 'programas\.html'
 done
 expect 0 '' -- "$pagelet" candidates "${radio[@]}" --format json
-expect_keys . schema url links candidates loaded pages_loaded
+expect_keys . schema url links candidates loaded pages_loaded made_by
 expect_keys '.links[]' url page dead hyperlink_distance dom_distance anchor candidate
 expect_json '.schema == "pagelet.candidates/1"'
 expect 0 '' -- "$pagelet" candidates "${radio[@]}" --format dot

@@ -124,7 +124,7 @@ class BenchTest : public testing::Test {
   void add_id(const std::string& id) { suite_.sites.push_back({id, folder_.path(id), ""}); }
 
   BenchRun run(const Extractors& extractors) const {
-    return run_bench(suite_, extractors, options_);
+    return *run_bench(suite_, extractors, options_);
   }
 
   TemporaryFolder folder_;

@@ -33,13 +33,7 @@ RunRecord sample_run(const std::vector<std::unique_ptr<Extractor>>& extractors) 
   const Suite suite = *open_suite(kSample);
   BenchOptions options;
   options.keep_answers = true;
-  return {run_bench(suite, extractors, options),
-          records_of(extractors),
-          kSample,
-          Universe::kAll,
-          WordItems::kOccurrences,
-          {},
-          made_by()};
+  return {*run_bench(suite, extractors, options), records_of(extractors), kSample, {}, made_by()};
 }
 
 void expect_same(const BenchResult& read, const BenchResult& written, bool with_answer) {

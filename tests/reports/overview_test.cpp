@@ -133,11 +133,9 @@ TEST(Report, WritesItsPagesBesideForeignFiles) {
   const std::string folder = PAGELET_SOURCE_DIR "/datasets/sample";
   BenchOptions options;
   options.keep_answers = true;
-  const RunRecord record{run_bench(*open_suite(folder), extractors, options),
+  const RunRecord record{*run_bench(*open_suite(folder), extractors, options),
                          records_of(extractors),
                          folder,
-                         Universe::kAll,
-                         WordItems::kOccurrences,
                          {},
                          made_by()};
   const TemporaryFolder out;

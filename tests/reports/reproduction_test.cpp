@@ -27,7 +27,7 @@ const PaperExperiments& experiments() {
 
 const PaperRun& sample_run() {
   static const PaperRun run{experiments(),
-                            run_bench(*open_suite(kSample), experiments().extractors(), {})};
+                            *run_bench(*open_suite(kSample), experiments().extractors(), {})};
   return run;
 }
 

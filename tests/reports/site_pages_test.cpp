@@ -31,7 +31,7 @@ RunRecord run(const std::string& folder) {
   BenchOptions options;
   options.keep_answers = true;
   RunRecord record;
-  record.bench = run_bench(*suite, extractors, options);
+  record.bench = *run_bench(*suite, extractors, options);
   record.extractors = records_of(extractors);
   return record;
 }

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include "evaluation/store_values.h"
+
+#include <fmt/format.h>
+
+#include <initializer_list>
+#include <nlohmann/json.hpp>
+
+#include "core/dom/html_parser.h"
+#include "core/text/hash.h"
+
+namespace pagelet::store {
+namespace {
+
+using Json = nlohmann::json;
+
+std::string dump(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+template <class Value>
+Value value_named(const std::string& name, std::initializer_list<Value> values) {
+  for (const Value value : values) {
+    if (to_string(value) == name) return value;
+  }
+  return *values.begin();
+}
+
+}  // namespace
+
+std::string to_text(const std::vector<std::string>& texts) { return dump(Json(texts)); }
+
+std::vector<std::string> texts_of(const std::string& text) {
+  const Json json = Json::parse(text, nullptr, false);
+  std::vector<std::string> texts;
+  if (!json.is_array()) return texts;
+  for (const Json& item : json) {
+    if (item.is_string()) texts.push_back(item.get<std::string>());
+  }
+  return texts;
+}
+
+std::string to_text(std::uint64_t hash) { return fmt::format("{:016x}", hash); }
+
+std::string to_text(const StoreContext& context) {
+  return dump(Json{{"max-bytes", context.limits.max_bytes},
+                   {"max-depth", context.limits.max_depth},
+                   {"max-nodes", context.limits.max_nodes},
+                   {"parser", kParserVersion},
+                   {"universe", to_string(context.universe)},
+                   {"words", to_string(context.words)}});
+}
+
+StoreContext context_of(const std::string& text) {
+  const Json json = Json::parse(text, nullptr, false);
+  StoreContext context;
+  if (!json.is_object()) return context;
+  context.limits.max_bytes = json.value("max-bytes", context.limits.max_bytes);
+  context.limits.max_depth = json.value("max-depth", context.limits.max_depth);
+  context.limits.max_nodes = json.value("max-nodes", context.limits.max_nodes);
+  context.universe = value_named(json.value("universe", std::string()),
+                                 {Universe::kAll, Universe::kElements, Universe::kTexts});
+  context.words =
+      value_named(json.value("words", std::string()), {WordItems::kOccurrences, WordItems::kBag});
+  return context;
+}
+
+Target target_named(const std::string& name) {
+  return value_named(name, {Target::kTemplate, Target::kContent});
+}
+Unit unit_named(const std::string& name) { return value_named(name, {Unit::kNodes, Unit::kWords}); }
+Role role_named(const std::string& name) {
+  return value_named(name, {Role::kAlgorithm, Role::kFloor, Role::kCeiling});
+}
+Status status_named(const std::string& name) {
+  return value_named(name, {Status::kFailed, Status::kOk, Status::kEmpty, Status::kTimeout,
+                            Status::kLimit, Status::kSkipped});
+}
+
+std::int64_t experiment_key(const std::string& context, const BenchSite& site,
+                            const ExtractorRecord& extractor) {
+  std::uint64_t key = combine_hash(hash_bytes(context), site.content);
+  for (const std::string* text :
+       {&site.id, &extractor.info.name, &extractor.info.version, &extractor.parameters}) {
+    key = combine_hash(key, hash_bytes(*text));
+  }
+  return static_cast<std::int64_t>(key);
+}
+
+}  // namespace pagelet::store
