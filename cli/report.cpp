@@ -47,8 +47,8 @@ int write(const Options& options) {
   const auto warnings = write_report(*record, options.out);
   if (!warnings) return report(warnings.error());
   for (const SiteWarning& warning : *warnings) {
-    spdlog::warn("{}: {}; what needs its pages is left out (see --suite)",
-                 warning.site, warning.message);
+    spdlog::warn("{}: {}; what needs its pages is left out (see --suite)", warning.site,
+                 warning.message);
   }
   return print_and_exit((std::filesystem::path(options.out) / "index.html").string() + "\n");
 }
