@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# From a bare Debian 12 to scored tables: installs what is missing, builds Release, gets the open
-# suite, runs all algorithms and the external extractors of extractors/external/ on the sample suite
-# and on the open suite, prints the tables and says where the files are. Without a network it goes on
-# with the sample suite alone.
+# From a bare Debian 12 to the papers' tables: installs what is missing, builds Release, gets the
+# open suite, runs all algorithms and the external extractors of extractors/external/ on the sample
+# suite and on the open suite, prints the tables and says where the files are. Without a network it
+# goes on with the sample suite alone.
 #
 # Usage: reproduce.sh [--out DIR]     (default: build/results)
 #
-# Output in DIR, for each suite: SUITE.txt (the tables) and SUITE.json (every result).
+# Output in DIR, for each suite: SUITE.txt (the comparison of all algorithms), SUITE/ (the tables and
+# figures of the papers), SUITE.sqlite (every result) and report-SUITE/ (the HTML report).
 #
 # Exit codes: 0 success; 3 some sites failed (they count as zero); 4 something is missing.
 
@@ -48,29 +49,34 @@ else
 fi
 
 code=0
-bench() {  # NAME FOLDER
-  local format extension
-  printf '\n'
-  for format in table:txt json:json; do
-    extension=${format#*:}
-    build/release/cli/pagelet bench "$2" --algorithms all "${external[@]}" \
-      --jobs "$(nproc)" --format "${format%:*}" \
-      --log-level "$([[ $extension == txt ]] && echo warning || echo error)" \
-      >"$out/$1.$extension" || {
-      local failed=$?
-      ((failed == 3)) || exit "$failed"
-      code=3
-    }
-  done
-  cat -- "$out/$1.txt"
+# Exit code 3 says that some sites failed, which counts but stops nothing.
+run() {
+  local failed=0
+  "$@" || failed=$?
+  ((failed == 0 || failed == 3)) || exit "$failed"
+  ((failed == 0)) || code=3
 }
 
-bench sample datasets/sample
+reproduce() {  # NAME FOLDER
+  local pagelet=build/release/cli/pagelet
+  printf '\n'
+  rm -f -- "$out/$1.sqlite"
+  run "$pagelet" reproduce --suite "$2" --out "$out/$1" "${external[@]}" --jobs "$(nproc)" \
+    --log-level warning
+  run "$pagelet" bench "$2" --algorithms all "${external[@]}" --jobs "$(nproc)" \
+    --store "$out/$1.sqlite" --log-level error >"$out/$1.txt"
+  printf '\n'
+  cat -- "$out/$1.txt"
+  printf '\n'
+  run "$pagelet" report "$out/$1.sqlite" --out "$out/report-$1"
+}
+
+reproduce sample datasets/sample
 suite=${XDG_CACHE_HOME:-$HOME/.cache}/pagelet/open-suite
 fetched=0
 scripts/fetch_open_suite.sh || fetched=$?
 if [[ -e $suite/suite.json ]]; then
-  bench open "$suite"
+  reproduce open "$suite"
 elif ((fetched == 6)); then
   printf 'reproduce.sh: no network: the open suite is left out, only the sample suite was run\n' >&2
 else

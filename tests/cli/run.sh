@@ -605,6 +605,42 @@ expect_json '.status == "timeout" and .retrieved == []'
 expect 3 'timeout' -- "$pagelet" bench "$sample" --algorithms temex --timeout 0.000001 --format json
 expect_json '.results | all(.status == "timeout" and .f1 == 0)'
 
+# ---- Reasons, comparisons, the store, the papers' tables ----
+
+expect 0 '' -- "$pagelet" extract "${radio[@]}" --explain
+expect_output '^TemEx: [0-9]+ of [0-9]+ nodes are template'
+expect_output '^\+ 3 of 3 pages map it, 2 needed  '
+expect_output '^- 0 of 3 pages map it, 2 needed  '
+expect 0 '' -- "$pagelet" extract "${radio[@]}" --diff temex,conex --set conex.set-size=3
+expect_output '^temex and conex disagree on [0-9]+ of [0-9]+ texts'
+expect 2 '--diff' -- "$pagelet" extract "${radio[@]}" --diff temex
+expect 2 'no-such' -- "$pagelet" extract "${radio[@]}" --diff temex,no-such
+expect 2 '--diff' -- "$pagelet" extract "${radio[@]}" --diff temex,conex --explain
+
+"$pagelet" bench "$sample" --algorithms temex --format json --no-times >"$work/a.json"
+expect 0 '' -- "$pagelet" bench "$sample" --algorithms temex --set temex.votes=1 --format json \
+  --store "$work/b.sqlite"
+expect 1 '' -- "$pagelet" compare "$work/a.json" "$work/b.sqlite"
+expect_output '^temex +template +14 '
+expect 0 '' -- "$pagelet" compare "$work/b.sqlite" "$work/a.json" --format json
+expect_json '.schema == "pagelet.compare/1" and (.algorithms | length == 2)'
+for format in "${bench_formats[@]}"; do
+  expect 0 '' -- "$pagelet" compare "$work/a.json" "$work/a.json" --format "$format" --metric recall
+done
+expect 4 'missing' -- "$pagelet" compare "$work/missing" "$work/a.json"
+expect 4 'site\.json' -- "$pagelet" compare "$work/a.json" "$sample/sample-radio/site.json"
+echo 'SQLite format 3' >"$work/broken.sqlite"
+expect 5 'broken\.sqlite' -- "$pagelet" bench "$sample" --store "$work/broken.sqlite"
+expect 5 'missing' -- "$pagelet" bench "$sample" --store "$work/missing/b.sqlite"
+expect 5 'no such store' -- "$pagelet" report "$work/missing.sqlite" --out "$work/report"
+
+expect 0 '' -- "$pagelet" reproduce --suite "$sample" --out "$work/papers" --jobs 2
+cmp -s <(head -n -2 "$work/out") "$work/papers/reproduction.txt" ||
+  fault 'reproduce prints something else than it writes'
+[[ $(find "$work/papers/tables" -name '*.csv' | wc -l) == 14 ]] || fault 'tables are missing'
+expect 4 'subset' -- "$pagelet" reproduce --suite "$sample" --out "$work/papers" --subset psi15
+expect 5 "$work/a.json" -- "$pagelet" reproduce --suite "$sample" --out "$work/a.json"
+
 # ---- The HTML report ----
 
 rm -rf -- "$work/suite"
