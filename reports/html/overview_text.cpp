@@ -219,6 +219,7 @@ void say_candidates(const RunRecord& record, const Comparison& comparison, std::
   }
   if (groups.size() < 2 || groups.size() > kMostGroups) return;
   std::vector<std::string> parts;
+  parts.reserve(groups.size());
   for (const auto& [candidates, group] : groups) {
     parts.push_back(fmt::format("{:.1f} with {} ({})",
                                 *group.mean / static_cast<double>(group.sites), candidates,

@@ -39,9 +39,9 @@
   const percent = (part, whole) => (whole === 0 ? null : (100 * part) / whole);
   const time = (ms) => (ms >= 100 ? ms.toFixed(0) : ms >= 10 ? ms.toFixed(1) : ms.toFixed(2));
 
-  // A table that scrolls by itself where the screen is narrow. `columns`: {title, align, nowrap,
-  // hint}; `rows`: lists of cells, each a text, a node, or {text, node, value, heat, header, title}.
-  // `value` is what sorting compares.
+  // A table that scrolls by itself where the screen is narrow. `options`: caption, kind (a class),
+  // sortable, columns ({title, align, nowrap, hint}), rows ({kind, cells}; a cell is a text or
+  // {text, node, value, heat, title}; `value` is what sorting compares).
   function table(options) {
     const head = element("tr", {});
     const body = element("tbody", {});
@@ -105,8 +105,7 @@
   }
 
   function makeCell(content, column, at) {
-    const cell = content !== null && typeof content === "object" && !(content instanceof Node)
-      ? content : { text: content };
+    const cell = content !== null && typeof content === "object" ? content : { text: content };
     const classes = [];
     if (column.align === "right") classes.push("number");
     if (column.nowrap) classes.push("nowrap");
@@ -115,8 +114,7 @@
       scope: at === 0 ? "row" : null,
       class: classes.length > 0 ? classes.join(" ") : null,
       title: cell.title,
-    }, cell.node || (cell.text instanceof Node ? cell.text
-      : cell.text === null || cell.text === undefined ? "\u2013" : String(cell.text)));
+    }, cell.node || (cell.text === null || cell.text === undefined ? "\u2013" : String(cell.text)));
     if (cell.heat) {
       node.style.setProperty("--heat", `var(--${cell.heat.colour})`);
       node.style.setProperty("--strength", (0.04 + 0.46 * cell.heat.strength).toFixed(3));

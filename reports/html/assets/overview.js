@@ -28,7 +28,8 @@
     });
   }
 
-  const letters = (groups) => groups.map((group) => String.fromCharCode(97 + (group % 26))).join("");
+  const letters = (groups) =>
+    groups.map((group) => String.fromCharCode(97 + (group % 26))).join("");
 
   function pairOf(compared, first, second) {
     return compared.pairs.find((pair) => (pair.first === first && pair.second === second) ||
@@ -122,7 +123,8 @@
         ...means(compared.extractors[at]).map(([sites, mean]) => heatCell(mean, "good", 1,
           `${sites} sites`))]),
     }));
-    const count = (groups, at) => compared.extractors[0] ? groups(compared.extractors[0])[at][0] : 0;
+    const count = (groups, at) =>
+      (compared.extractors[0] ? groups(compared.extractors[0])[at][0] : 0);
     map("by-category", `${what()} by category (number of sites), mean in percent`,
       data.categories.map((category, at) => `${category.name || "(none)"} ` +
         `(${count((one) => one.by_category, at)})`),
@@ -194,7 +196,8 @@
         "phase, most memory on any site",
       sortable: true,
       columns: [{ title: "Algorithm" }, { title: "Pages", align: "right" },
-        ...phases.map((title) => ({ title: title[0].toUpperCase() + title.slice(1), align: "right" })),
+        ...phases.map((phase) =>
+          ({ title: phase[0].toUpperCase() + phase.slice(1), align: "right" })),
         { title: "Total", align: "right" }, { title: "Peak MB", align: "right" },
         { title: titleOf(metrics, shown.metric), align: "right" }],
       rows: rowsOf(order.filter((at) => data.extractors[at].role !== "ceiling"), (at) => {
