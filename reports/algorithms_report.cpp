@@ -42,7 +42,8 @@ std::string algorithms_text(std::span<const ExtractorEntry> entries) {
 }
 
 std::string algorithms_json(std::span<const ExtractorEntry> entries) {
-  Json json{{"schema", "pagelet.algorithms/1"}, {"algorithms", Json::array()},
+  Json json{{"schema", "pagelet.algorithms/1"},
+            {"algorithms", Json::array()},
             {"made_by", to_json(made_by())}};
   for (const ExtractorEntry& entry : entries) {
     const ExtractorInfo& info = entry.info();

@@ -220,12 +220,9 @@ Table result_rows(const BenchRun& run, const Extractors& extractors, bool times)
 }
 
 std::string json_report(const BenchRun& run, const Extractors& extractors, bool times) {
-  Json json{{"schema", "pagelet.bench/1"},
-            {"suite", run.suite},
-            {"sites", run.sites.size()},
-            {"results", Json::array()},
-            {"summary", Json::array()},
-            {"suite_hash", suite_hash(run.sites)},
+  Json json{{"schema", "pagelet.bench/1"},  {"suite", run.suite},
+            {"sites", run.sites.size()},    {"results", Json::array()},
+            {"summary", Json::array()},     {"suite_hash", suite_hash(run.sites)},
             {"made_by", to_json(made_by())}};
   for (const BenchResult& result : run.results) {
     const Described& extractor = extractors[result.extractor];

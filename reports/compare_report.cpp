@@ -103,12 +103,9 @@ Table all_sites(const RunDifference& difference) {
 }
 
 std::string to_json_text(const RunDifference& difference) {
-  Json json{{"schema", "pagelet.compare/1"},
-            {"metric", to_string(difference.metric)},
-            {"unit", to_string(difference.unit)},
-            {"algorithms", Json::array()},
-            {"unpaired", difference.unpaired},
-            {"made_by", to_json(made_by())}};
+  Json json{{"schema", "pagelet.compare/1"},      {"metric", to_string(difference.metric)},
+            {"unit", to_string(difference.unit)}, {"algorithms", Json::array()},
+            {"unpaired", difference.unpaired},    {"made_by", to_json(made_by())}};
   for (const AlgorithmDifference& row : difference.algorithms) {
     Json sites = Json::array();
     for (const SiteDifference& site : row.sites) {

@@ -20,7 +20,8 @@ void add_losses(Overview& overview, const RunRecord& record) {
     for (const BenchResult* result : results[site]) {
       if (result != nullptr) answered.push_back(result);
     }
-    const auto found = losses_on_site(place, answered, record.context.universe, record.context.limits);
+    const auto found =
+        losses_on_site(place, answered, record.context.universe, record.context.limits);
     if (!found) {
       overview.warnings.push_back({place.id, found.error().message});
       continue;
