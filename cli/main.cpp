@@ -59,11 +59,13 @@ int run(int argc, char** argv) {
   Action action;
   add_extract(program, action);
   add_bench(program, action);
+  add_merge(program, action);
+  add_export(program, action);
+  add_reproduce(program, action);
+  add_report(program, action);
   add_compare(program, action);
   add_candidates(program, action);
   add_algorithms(program, action);
-  add_report(program, action);
-  add_reproduce(program, action);
   add_suite(program, action);
 
   try {

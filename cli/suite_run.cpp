@@ -33,9 +33,18 @@ void add_suite_run(CLI::App& command, SuiteRunOptions& options) {
       ->allow_extra_args(false);
   command.add_option("--store", options.store, "Keep the run in a store (docs/store.md)")
       ->type_name("FILE");
+  command.add_option("--shard", options.shard, "Only part I of N of the sites")->type_name("I/N");
   command.add_option("--jobs", options.bench.jobs, "Sites worked on at the same time")
       ->check(CLI::Range(std::size_t{1}, std::size_t{1024}))
       ->capture_default_str();
+}
+
+Result<Suite> open_part(const std::string& suite, const SuiteRunOptions& options) {
+  Result<Suite> whole = open_suite(suite);
+  if (!whole || options.shard.empty()) return whole;
+  const Result<Shard> shard = parse_shard(options.shard);
+  if (!shard) return tl::unexpected(shard.error());
+  return part_of(*whole, *shard);
 }
 
 Result<std::vector<ExternalCommand>> external_commands(const SuiteRunOptions& options) {

@@ -20,14 +20,18 @@ namespace pagelet::cli {
 
 using Extractors = std::vector<std::unique_ptr<Extractor>>;
 
-/// The options --external, --jobs and --store, to be added to a subcommand.
+/// The options --external, --jobs, --store and --shard, to be added to a subcommand.
 struct SuiteRunOptions {
   std::vector<std::string> externals;
   std::string store;
+  std::string shard;
   BenchOptions bench;
   LimitOptions limits;  ///< added apart, by add_limits
 };
 void add_suite_run(CLI::App& command, SuiteRunOptions& options);
+
+/// The suite, or the part of it that --shard asks for.
+Result<Suite> open_part(const std::string& suite, const SuiteRunOptions& options);
 
 /// The commands of --external.
 Result<std::vector<ExternalCommand>> external_commands(const SuiteRunOptions& options);

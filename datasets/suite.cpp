@@ -2,6 +2,7 @@
 #include "datasets/suite.h"
 
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
 #include <set>
 
@@ -56,7 +57,7 @@ Result<Suite> open_described(const std::string& folder, const std::string& file)
     if (!seen.insert(id).second) {
       return fail(ErrorCode::kInput, file + ": \"sites\" names " + id + " twice");
     }
-    suite.sites.push_back({id, (fs::path(folder) / id).string(), ""});
+    suite.sites.push_back({id, (fs::path(folder) / id).string(), "", 0});
   }
   return suite;
 }
@@ -69,7 +70,7 @@ Result<Suite> open_teco(const std::string& folder) {
       std::string id = site.filename().string();
       if (!seen.insert(id).second) id = category.filename().string() + "-" + id;
       suite.sites.push_back(
-          {std::move(id), site.string(), category_slug(category.filename().string())});
+          {std::move(id), site.string(), category_slug(category.filename().string()), 0});
     }
   }
   if (!suite.sites.empty()) return suite;
@@ -86,8 +87,11 @@ Result<Suite> open_suite(const std::string& folder) {
     return fail(ErrorCode::kInput, folder + ": there is no such folder");
   }
   const fs::path file = fs::path(folder) / "suite.json";
-  if (fs::exists(file, ignored)) return open_described(folder, file.string());
-  return open_teco(folder);
+  Result<Suite> suite =
+      fs::exists(file, ignored) ? open_described(folder, file.string()) : open_teco(folder);
+  if (!suite) return suite;
+  for (std::size_t at = 0; at < suite->sites.size(); ++at) suite->sites[at].position = at;
+  return suite;
 }
 
 std::string category_slug(const std::string& name) {
@@ -103,6 +107,26 @@ std::string category_slug(const std::string& name) {
   }
   while (!slug.empty() && slug.back() == '-') slug.pop_back();
   return slug;
+}
+
+Result<Shard> parse_shard(const std::string& text) {
+  Shard shard{0, 0};
+  const char* const end = text.data() + text.size();
+  const auto number = std::from_chars(text.data(), end, shard.number);
+  if (number.ec == std::errc() && number.ptr != end && *number.ptr == '/') {
+    const auto count = std::from_chars(number.ptr + 1, end, shard.count);
+    const bool is_read = count.ec == std::errc() && count.ptr == end;
+    if (is_read && shard.number >= 1 && shard.number <= shard.count) return shard;
+  }
+  return fail(ErrorCode::kUsage, "--shard " + text + ": is not of the form I/N with I from 1 to N");
+}
+
+Suite part_of(const Suite& suite, const Shard& shard) {
+  Suite part{suite.name, suite.folder, {}};
+  for (const SuiteSite& site : suite.sites) {
+    if (site.position % shard.count == shard.number - 1) part.sites.push_back(site);
+  }
+  return part;
 }
 
 }  // namespace pagelet

@@ -6,6 +6,7 @@
 /// Either a folder with `suite.json` ({"name", "sites": [ids]}) and a site folder for each id, or a
 /// TECO download: category/site/, the pages anywhere below the site's folder.
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -16,7 +17,8 @@ namespace pagelet {
 struct SuiteSite {
   std::string id;
   std::string folder;
-  std::string category;  ///< TECO only: from the folder's name; else site.json says it
+  std::string category;      ///< TECO only: from the folder's name; else site.json says it
+  std::size_t position = 0;  ///< in the whole suite
 };
 
 struct Suite {
@@ -29,6 +31,19 @@ struct Suite {
 /// Errors (`kInput`): the folder is missing, suite.json is malformed, names no site, repeats one or
 /// names something that is no folder name; a folder without suite.json holds no category/site/.
 Result<Suite> open_suite(const std::string& folder);
+
+/// One of several parts of the work: `number` from 1 to `count`.
+struct Shard {
+  std::size_t number = 1;
+  std::size_t count = 1;
+};
+
+/// Reads `I/N`. Error (`kUsage`): another form, or I is not in 1..N.
+Result<Shard> parse_shard(const std::string& text);
+
+/// The sites whose position leaves the shard's number less 1 when divided by the count: every site
+/// is in one shard.
+Suite part_of(const Suite& suite, const Shard& shard);
 
 /// A category as a slug: letters and digits in lower case, everything else a hyphen.
 std::string category_slug(const std::string& name);

@@ -31,7 +31,7 @@ class SiteBench {
   SiteBench(const SuiteSite& site, const std::vector<std::unique_ptr<Extractor>>& extractors,
             const BenchOptions& options)
       : suite_site_(site), extractors_(extractors), options_(options) {
-    results_.site = {site.id, site.category, {}, {}, site.folder, 0, 0};
+    results_.site = {site.id, site.category, {}, {}, site.folder, 0, 0, site.position};
   }
 
   Result<SiteResults> run() {

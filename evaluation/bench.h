@@ -86,6 +86,7 @@ struct BenchSite {
   std::size_t nodes = 0;  ///< that count; 0 when the site could not be opened
   /// Hash of description, labels and pages (datasets/site_content.h); 0 when there is no site.
   std::uint64_t content = 0;
+  std::size_t position = 0;  ///< in the whole suite
 };
 
 struct BenchRun {

@@ -87,13 +87,17 @@ class Store {
   /// The run written last. Errors (`kOutput`): there is none, or the file is damaged.
   Result<RunRecord> read_latest() const;
 
+  /// For the parts of the store that lie in files of their own.
+  sqlite3* database() const { return database_.get(); }
+  /// "FILE: what (SQLite's words for the code)", `kOutput`.
+  tl::unexpected<Error> error(const std::string& what, int code) const;
+
  private:
   struct Close {
     void operator()(sqlite3* database) const;
   };
   static Result<Store> open_database(const std::string& file, int flags);
   Store(std::string file, sqlite3* database) : file_(std::move(file)), database_(database) {}
-  tl::unexpected<Error> error(const std::string& what, int code) const;
 
   std::string file_;
   std::unique_ptr<sqlite3, Close> database_;

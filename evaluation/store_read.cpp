@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <cstdlib>
 #include <map>
 #include <utility>
 
@@ -92,10 +91,6 @@ Result<std::optional<BenchResult>> read_experiment(sqlite3* database, std::int64
   return result;
 }
 
-std::uint64_t content_of(const std::string& text) {
-  return std::strtoull(text.c_str(), nullptr, 16);
-}
-
 // Reads the run with the highest id.
 class RunReader {
  public:
@@ -122,13 +117,15 @@ class RunReader {
 
  private:
   Result<void> read_sites() {
-    Statement sites(database_,
-                    "SELECT site, category, title, url, folder, nodes, run_sites.content "
-                    "FROM run_sites JOIN sites USING (site) WHERE run = ? ORDER BY position");
+    Statement sites(
+        database_,
+        "SELECT site, category, title, url, folder, nodes, run_sites.content, "
+        "position FROM run_sites JOIN sites USING (site) WHERE run = ? ORDER BY position");
     sites.bind(run_);
     while (sites.step()) {
       record_.bench.sites.push_back({sites.text(0), sites.text(1), sites.text(2), sites.text(3),
-                                     sites.text(4), sites.size(5), content_of(sites.text(6))});
+                                     sites.text(4), sites.size(5), store::hash_of(sites.text(6)),
+                                     sites.size(7)});
     }
     return done(sites);
   }

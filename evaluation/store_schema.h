@@ -93,7 +93,8 @@ CREATE TABLE experiments (
   links_ms REAL,
   candidates_ms REAL,
   extract_ms REAL,
-  peak_bytes INTEGER
+  peak_bytes INTEGER,
+  answer_hash INTEGER
 );
 CREATE TABLE scores (
   experiment INTEGER NOT NULL REFERENCES experiments (id),

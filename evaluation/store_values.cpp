@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <cstdlib>
 #include <initializer_list>
 #include <nlohmann/json.hpp>
 
@@ -41,6 +42,8 @@ std::vector<std::string> texts_of(const std::string& text) {
 }
 
 std::string to_text(std::uint64_t hash) { return fmt::format("{:016x}", hash); }
+
+std::uint64_t hash_of(const std::string& text) { return std::strtoull(text.c_str(), nullptr, 16); }
 
 std::string to_text(const StoreContext& context) {
   return dump(Json{{"max-bytes", context.limits.max_bytes},

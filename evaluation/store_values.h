@@ -15,8 +15,9 @@ namespace pagelet::store {
 std::string to_text(const std::vector<std::string>& texts);
 std::vector<std::string> texts_of(const std::string& text);
 
-/// 16 hexadecimal digits.
+/// 16 hexadecimal digits; and back.
 std::string to_text(std::uint64_t hash);
+std::uint64_t hash_of(const std::string& text);
 
 /// Canonical JSON of a context, the parser's version included; and back.
 std::string to_text(const StoreContext& context);

@@ -173,15 +173,14 @@ void write_run(Transaction& transaction, const RunRecord& record) {
     transaction.run(insert_warning, run, warning.site, warning.message);
   }
   Statement insert_site(database, "INSERT INTO run_sites VALUES (?, ?, ?, ?)");
-  std::size_t position = 0;
   for (const BenchSite& site : record.bench.sites) {
     write_site(transaction, site);
-    transaction.run(insert_site, run, position++, site.id, store::to_text(site.content));
+    transaction.run(insert_site, run, site.position, site.id, store::to_text(site.content));
   }
   Statement insert_extractor(database,
                              "INSERT OR REPLACE INTO extractors VALUES (?, ?, ?, ?, ?, ?, ?)");
   Statement insert_place(database, "INSERT INTO run_extractors VALUES (?, ?, ?, ?, ?, ?)");
-  position = 0;
+  std::size_t position = 0;
   for (const ExtractorRecord& extractor : record.extractors) {
     const ExtractorInfo& info = extractor.info;
     transaction.run(insert_extractor, info.name, info.version, info.title, info.summary,

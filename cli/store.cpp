@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cli/command.h"
+#include "evaluation/store_merge.h"
+#include "reports/export_report.h"
+
+namespace pagelet::cli {
+namespace {
+
+struct MergeOptions {
+  std::vector<std::string> stores;
+  std::string out;
+};
+
+int merge(const MergeOptions& options) {
+  const auto merged = merge_stores(options.stores, options.out);
+  if (!merged) return report(merged.error());
+  return print_and_exit(options.out + ": " + std::to_string(merged->experiments) +
+                        " experiments, " + std::to_string(merged->duplicates) + " of them twice\n");
+}
+
+struct ExportOptions {
+  std::string store;
+  ExportFormat format = ExportFormat::kCsv;
+};
+
+int export_rows(const ExportOptions& options) {
+  const auto store = Store::open(options.store);
+  if (!store) return report(store.error());
+  const Result<void> written = export_store(*store, options.format, print);
+  return written ? kSuccess : report(written.error());
+}
+
+}  // namespace
+
+void add_merge(CLI::App& program, Action& run) {
+  auto options = std::make_shared<MergeOptions>();
+  CLI::App* command = program.add_subcommand("merge", "Make one store of several");
+  command->add_option("STORE", options->stores, "Stores, of bench or tune")->required();
+  command->add_option("--out", options->out, "The store that everything goes into")
+      ->type_name("STORE")
+      ->required();
+  command->callback([options, &run] { run = [options] { return merge(*options); }; });
+}
+
+void add_export(CLI::App& program, Action& run) {
+  auto options = std::make_shared<ExportOptions>();
+  CLI::App* command = program.add_subcommand("export", "Print the experiments of a store");
+  command->add_option("STORE", options->store, "Made by bench, tune or merge")->required();
+  static const std::map<std::string, ExportFormat> formats{{"csv", ExportFormat::kCsv},
+                                                           {"jsonl", ExportFormat::kJsonLines}};
+  add_choice(*command, "--format", options->format, formats, "csv or jsonl")
+      ->type_name("FORMAT")
+      ->default_str("csv");
+  command->callback([options, &run] { run = [options] { return export_rows(*options); }; });
+}
+
+}  // namespace pagelet::cli
