@@ -130,8 +130,9 @@ int bench(const Options& options) {
   if (!run) return report(run.error());
   const Result<void> written = runner->write(*suite, *extractors, *run);
   if (!written) return report(written.error());
-  return print_and_exit(bench_report(*run, *extractors, options.format, !options.no_times),
-                        runner->all_answered() ? kSuccess : kSiteFailed);
+  return print_and_exit(
+      bench_report(*run, *extractors, options.format, !options.no_times, use_colour()),
+      runner->all_answered() ? kSuccess : kSiteFailed);
 }
 
 }  // namespace

@@ -4,7 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -25,7 +27,8 @@ using Extractors = std::vector<Described>;
 std::string with_interval(const Summary& summary) {
   if (!summary.mean) return "";
   if (!summary.ci99) return fmt::format("{:.2f}", *summary.mean);
-  return fmt::format("{:.2f} [{:.2f}, {:.2f}]", *summary.mean, summary.ci99->low,
+  // Padded, so that the parts stand below one another.
+  return fmt::format("{:.2f} [{:6.2f}, {:6.2f}]", *summary.mean, summary.ci99->low,
                      summary.ci99->high);
 }
 
@@ -45,6 +48,25 @@ const BenchSummary* find_summary(const std::vector<BenchSummary>& summaries, std
   return found == summaries.end() ? nullptr : &*found;
 }
 
+// Lets the highest value of each metric stand out, in columns 1 to 4; floors and ceilings do not
+// compete. `shown`: extractor of each row.
+template <class Value>
+void mark_best(Table& table, const Extractors& extractors, const std::vector<std::size_t>& shown,
+               Value&& value) {
+  for (std::size_t column = 1; column <= std::size(kMetrics); ++column) {
+    std::optional<double> highest;
+    for (const std::size_t extractor : shown) {
+      const std::optional<double> mean = value(extractor, column);
+      if (extractors[extractor].info->role != Role::kAlgorithm || !mean) continue;
+      highest = std::max(highest.value_or(*mean), *mean);
+    }
+    for (std::size_t row = 0; row < shown.size(); ++row) {
+      if (extractors[shown[row]].info->role != Role::kAlgorithm) continue;
+      if (highest && value(shown[row], column) == highest) table.best.insert({row, column});
+    }
+  }
+}
+
 Table score_table(const BenchRun& run, const Extractors& extractors,
                   const std::vector<BenchSummary>& summaries, Target task, Unit unit) {
   Table table;
@@ -55,6 +77,7 @@ Table score_table(const BenchRun& run, const Extractors& extractors,
       {"Algorithm"},           {"Recall", Align::kRight},   {"Precision", Align::kRight},
       {"F1", Align::kRight},   {"Accuracy", Align::kRight}, {"N", Align::kRight},
       {"Empty", Align::kRight}};
+  std::vector<std::size_t> shown;  // by row
   for (std::size_t extractor = 0; extractor < extractors.size(); ++extractor) {
     std::vector<std::string> row{shown_name(extractors[extractor])};
     const BenchSummary* last = nullptr;
@@ -67,7 +90,13 @@ Table score_table(const BenchRun& run, const Extractors& extractors,
     row.push_back(std::to_string(last->summary.n));
     row.push_back(std::to_string(last->empty));
     table.rows.push_back(std::move(row));
+    shown.push_back(extractor);
   }
+  mark_best(table, extractors, shown, [&](std::size_t extractor, std::size_t column) {
+    const BenchSummary* summary =
+        find_summary(summaries, extractor, task, unit, kMetrics[column - 1]);
+    return summary == nullptr ? std::nullopt : summary->summary.mean;
+  });
   return table;
 }
 
@@ -270,13 +299,13 @@ std::string json_report(const BenchRun& run, const Extractors& extractors, bool 
 }
 
 std::string report_of(const BenchRun& run, const Extractors& extractors, TableFormat format,
-                      bool times) {
+                      bool times, bool colour) {
   if (format == TableFormat::kJson) return json_report(run, extractors, times);
   if (format == TableFormat::kCsv) return to_csv(result_rows(run, extractors, times));
   std::string report;
   for (const Table& table : tables_of(run, extractors, times)) {
     if (!report.empty()) report += "\n";
-    if (format == TableFormat::kText) report += to_plain_text(table);
+    if (format == TableFormat::kText) report += to_plain_text(table, colour);
     if (format == TableFormat::kMarkdown) report += to_markdown(table);
     if (format == TableFormat::kLatex) report += to_latex(table);
   }
@@ -287,12 +316,12 @@ std::string report_of(const BenchRun& run, const Extractors& extractors, TableFo
 
 std::string bench_report(const BenchRun& run,
                          const std::vector<std::unique_ptr<Extractor>>& extractors,
-                         TableFormat format, bool times) {
+                         TableFormat format, bool times, bool colour) {
   Extractors described;
   for (const auto& extractor : extractors) {
     described.push_back({&extractor->info(), to_json(extractor->parameters())});
   }
-  return report_of(run, described, format, times);
+  return report_of(run, described, format, times, colour);
 }
 
 std::string bench_report(const RunRecord& record, TableFormat format, bool times) {
@@ -300,7 +329,7 @@ std::string bench_report(const RunRecord& record, TableFormat format, bool times
   for (const ExtractorRecord& extractor : record.extractors) {
     described.push_back({&extractor.info, recorded_parameters(extractor.parameters)});
   }
-  return report_of(record.bench, described, format, times);
+  return report_of(record.bench, described, format, times, false);
 }
 
 }  // namespace pagelet

@@ -88,14 +88,17 @@ std::string printable(std::string_view text) {
   return shown;
 }
 
-std::string to_plain_text(const Table& table) {
+std::string to_plain_text(const Table& table, bool colour) {
+  const auto styled = [&](const char* code, const std::string& text) {
+    return colour ? fmt::format("\033[{}m{}\033[0m", code, text) : text;
+  };
   std::vector<std::size_t> widths;
   for (std::size_t column = 0; column < table.columns.size(); ++column) {
     std::size_t width = width_of(table.columns[column].title);
     for (const auto& row : table.rows) width = std::max(width, width_of(printable(row[column])));
     widths.push_back(width);
   }
-  std::string text = table.caption.empty() ? "" : printable(table.caption) + "\n";
+  std::string text = table.caption.empty() ? "" : styled("1", printable(table.caption)) + "\n";
   std::string header;
   std::string rule;
   for (std::size_t column = 0; column < table.columns.size(); ++column) {
@@ -105,11 +108,14 @@ std::string to_plain_text(const Table& table) {
     rule += gap + std::string(widths[column], '-');
   }
   text += without_end_blanks(header) + "\n" + rule + "\n";
-  for (const auto& row : table.rows) {
+  for (std::size_t at = 0; at < table.rows.size(); ++at) {
+    const auto& row = table.rows[at];
     std::string line;
     for (std::size_t column = 0; column < row.size(); ++column) {
+      const std::string cell =
+          padded(printable(row[column]), widths[column], table.columns[column].align);
       line += (column == 0 ? "" : "  ") +
-              padded(printable(row[column]), widths[column], table.columns[column].align);
+              (table.best.contains({at, column}) ? styled("1;32", cell) : cell);
     }
     text += without_end_blanks(line) + "\n";
   }
@@ -126,9 +132,12 @@ std::string to_markdown(const Table& table) {
     rule += column.align == Align::kLeft ? " --- |" : " ---: |";
   }
   text += header + "\n" + rule + "\n";
-  for (const auto& row : table.rows) {
+  for (std::size_t at = 0; at < table.rows.size(); ++at) {
     text += "|";
-    for (const std::string& cell : row) text += " " + markdown_cell(cell) + " |";
+    for (std::size_t column = 0; column < table.rows[at].size(); ++column) {
+      const std::string cell = markdown_cell(table.rows[at][column]);
+      text += " " + (table.best.contains({at, column}) ? "**" + cell + "**" : cell) + " |";
+    }
     text += "\n";
   }
   for (const std::string& note : table.notes) text += "\n" + markdown_cell(note) + "\n";
@@ -185,10 +194,13 @@ std::string latex_titles(const Table& table, const std::string& indent) {
 
 std::string latex_rows(const Table& table, const std::string& indent) {
   std::string rows;
-  for (const auto& row : table.rows) {
+  for (std::size_t at = 0; at < table.rows.size(); ++at) {
+    const auto& row = table.rows[at];
     rows += indent;
     for (std::size_t column = 0; column < row.size(); ++column) {
-      rows += (column == 0 ? "" : " & ") + latex_text(row[column]);
+      const std::string cell = latex_text(row[column]);
+      rows += (column == 0 ? "" : " & ") +
+              (table.best.contains({at, column}) ? "\\textbf{" + cell + "}" : cell);
     }
     rows += " \\\\\n";
   }

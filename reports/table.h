@@ -5,9 +5,12 @@
 ///
 /// Cells are UTF-8. Each writer escapes for its format; control characters come out as `\xNN`.
 
+#include <cstddef>
 #include <cstdint>
+#include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace pagelet {
@@ -22,18 +25,20 @@ struct Column {
 struct Table {
   std::string caption;
   std::vector<Column> columns;
-  std::vector<std::vector<std::string>> rows;  ///< as many cells as columns
-  std::vector<std::string> notes;              ///< lines below the table
+  std::vector<std::vector<std::string>> rows;          ///< as many cells as columns
+  std::vector<std::string> notes;                      ///< lines below the table
+  std::set<std::pair<std::size_t, std::size_t>> best;  ///< cells (row, column) to stand out
 };
 
-/// Columns padded with spaces; widths counted in code points.
-std::string to_plain_text(const Table& table);
-/// A GFM table with the caption as bold text above it.
+/// Columns padded with spaces; widths counted in code points. `colour`: for a terminal that may be
+/// written to in colour: the best cells in bold, the titles underlined.
+std::string to_plain_text(const Table& table, bool colour = false);
+/// A GFM table with the caption as bold text above it, the best cells in bold.
 std::string to_markdown(const Table& table);
 /// RFC 4180: a header line and the rows; caption and notes left out. Cells that a spreadsheet would
 /// run as formulas get a leading apostrophe.
 std::string to_csv(const Table& table);
-/// A booktabs table with caption.
+/// A booktabs table with caption, the best cells in bold.
 std::string to_latex(const Table& table);
 
 /// The same for any number of rows and columns: a longtable with the columns' titles on every page,

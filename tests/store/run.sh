@@ -1,0 +1,124 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# What a store survives: a run killed at any moment, a full disk, two processes at once. After each
+# the run is resumed, and what it prints and exports must be the same bytes as of an undisturbed one.
+#
+# Usage: run.sh REPOSITORY BUILD; prints each fault, exit code 1 when there are any.
+
+set -uo pipefail
+sample=$(realpath -- "$1/datasets/sample")
+pagelet=$(realpath -- "$2/cli/pagelet")
+work=$(mktemp -d)
+mounted=
+clean_up() {
+  [[ -z $mounted ]] || umount -- "$mounted"
+  rm -rf -- "$work"
+}
+trap clean_up EXIT
+cd -- "$work" || exit 1
+export LC_ALL=C
+faults=0
+
+fault() {
+  printf 'FAULT: %s\n' "$*" >&2
+  faults=$((faults + 1))
+}
+
+# An extractor that notes for which sites it is asked, and takes its time.
+cat >noting.sh <<'EOF'
+while read -r request; do
+  id=$(printf '%s' "$request" | sed 's/.*"id": *"\([^"]*\)".*/\1/')
+  printf '%s\n' "$id" >>"$ASKED"
+  sleep 0.02
+  printf '{"id": "%s", "selectors": ["body > *"]}\n' "$id"
+done
+EOF
+export ASKED=$work/asked
+run=("$pagelet" bench "$sample" --external "noting=sh $work/noting.sh" --format json --no-times)
+
+: >"$ASKED"
+begin=$(date +%s%N)
+"${run[@]}" --store whole.sqlite >whole.json || fault "the undisturbed run: exit code $?"
+taken=$((($(date +%s%N) - begin) / 1000))  # microseconds
+"$pagelet" export whole.sqlite >whole.csv
+[[ $(sort -u "$ASKED" | wc -l) == 14 ]] || fault 'the undisturbed run did not ask for 14 sites'
+
+# expect_whole STORE WHAT: the resumed run and its store are as if nothing had happened, and only
+# sites that the store did not have were computed.
+expect_whole() {
+  local code=0 stored
+  stored=$("$pagelet" export "$1" 2>/dev/null | grep -c ',noting,')
+  : >"$ASKED"
+  "${run[@]}" --store "$1" >resumed.json 2>errors || code=$?
+  ((code == 0)) || fault "$2: the resumed run: exit code $code: $(<errors)"
+  cmp -s whole.json resumed.json || fault "$2: the resumed run prints something else"
+  "$pagelet" export "$1" >resumed.csv
+  cmp -s whole.csv resumed.csv || fault "$2: the store exports something else"
+  # Four rows a site: both tasks, nodes and words.
+  local asked
+  asked=$(wc -l <"$ASKED")
+  ((asked == 14 - stored / 4)) || fault "$2: $asked sites computed, though $((stored / 4)) of 14 were stored"
+}
+
+# Killed at 50 moments over the whole run.
+some_stored=0
+for ((kill = 0; kill < 50; ++kill)); do
+  rm -f killed.sqlite*
+  "${run[@]}" --store killed.sqlite >/dev/null 2>&1 &
+  process=$!
+  sleep "$(printf '%d.%06d' $((taken * kill / 50 / 1000000)) $((taken * kill / 50 % 1000000)))"
+  kill -9 "$process" 2>/dev/null
+  wait "$process" 2>/dev/null
+  rows=$("$pagelet" export killed.sqlite 2>/dev/null | wc -l)
+  ((rows <= 1 || rows >= $(wc -l <whole.csv))) || some_stored=$((some_stored + 1))
+  expect_whole killed.sqlite "killed at $kill of 50"
+done
+((some_stored >= 5)) || fault "only $some_stored of 50 kills fell into the middle of a run"
+
+# Two processes write to one store at the same time.
+rm -f shared.sqlite*
+"${run[@]}" --store shared.sqlite >one.json 2>errors-one &
+"${run[@]}" --store shared.sqlite >two.json 2>errors-two
+wait $! || fault "one of two processes: $(<errors-one)"
+cmp -s whole.json one.json && cmp -s whole.json two.json || fault 'two processes print something else'
+expect_whole shared.sqlite 'two processes'
+
+# The parts of a divided run, merged in any order and twice.
+rm -f part*.sqlite merged.sqlite
+for part in 1 2 3; do
+  "${run[@]}" --store "part$part.sqlite" --shard "$part/3" >/dev/null 2>&1 || fault "part $part"
+done
+"$pagelet" merge part3.sqlite part1.sqlite --out merged.sqlite >/dev/null || fault 'merge'
+"$pagelet" merge part2.sqlite part1.sqlite --out merged.sqlite >message || fault 'merge again'
+grep -q '65\|70' message || fault "duplicates are not told: $(<message)"
+expect_whole merged.sqlite 'three parts merged'
+"$pagelet" export part1.sqlite >before.csv
+/usr/bin/env python3 - 2>/dev/null <<'EOF' || echo 'no python3: conflicts are not tried' >&2
+import sqlite3
+store = sqlite3.connect("part1.sqlite")
+store.execute("UPDATE experiments SET common = common + 1 WHERE algorithm = 'temex'")
+store.commit()
+EOF
+if ! cmp -s before.csv <("$pagelet" export part1.sqlite); then
+  "$pagelet" merge part1.sqlite --out merged.sqlite >/dev/null 2>errors
+  [[ $? == 5 ]] && grep -q 'part1.sqlite: .*temex.*another result' errors ||
+    fault "a store with other results is merged: $(<errors)"
+  expect_whole merged.sqlite 'after a merge that was refused'
+fi
+
+# A full disk; only root can make one.
+mkdir small
+if mount -t tmpfs -o size=96k tmpfs small 2>/dev/null; then
+  mounted=$work/small
+  "${run[@]}" --store small/full.sqlite >/dev/null 2>errors
+  code=$?
+  [[ $code == 5 ]] && grep -q 'small/full.sqlite: .*full' errors ||
+    fault "a full disk: exit code $code: $(<errors)"
+  cp small/full.sqlite* . && expect_whole full.sqlite 'disk full'
+else
+  echo 'run.sh: no tmpfs can be mounted: the full disk is not tried' >&2
+fi
+
+[[ $faults == 0 ]] || printf '%d faults\n' "$faults" >&2
+exit "$((faults > 0))"
