@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,7 +25,8 @@
 
 namespace pagelet {
 
-/// What an extractor's node set is; the other task's answer is the complement.
+/// What an extractor's node set is; the other task's answer is the complement, unless the extractor
+/// has a rule of its own for it.
 enum class Target : std::uint8_t { kTemplate, kContent };
 
 constexpr std::string_view to_string(Target target) {
@@ -101,6 +103,7 @@ class ExtractionContext {
 /// An extractor's answer for one key page.
 struct Extraction {
   NodeSet nodes;                              ///< nodes of the key page's tree
+  std::optional<NodeSet> other_nodes;         ///< answer for the other task; none: the complement
   Whitespace whitespace = Whitespace::kDrop;  ///< of the tree that `nodes` refers to
   CandidateSelection candidates;              ///< the pages that were compared
   std::vector<std::uint32_t> votes;  ///< by node: pages that share it; empty when not counted
