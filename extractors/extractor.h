@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "core/candidates/candidates.h"
+#include "core/candidates/linked_pages.h"
 #include "core/dom/node_set.h"
 #include "core/dom/working_tree.h"
 #include "core/mapping/etdm.h"
@@ -76,7 +77,14 @@ class ExtractionContext {
   /// Candidate pages by the options; loads what it needs.
   CandidateSelection candidates(const CandidateOptions& options) const;
 
-  /// The tree of a page of a selection.
+  /// Pages that the key page links to, for algorithms that load one after the other until they have
+  /// what they need; an Extraction names them all as `loaded`.
+  LinkedPages linked_pages(const CandidateOptions& options) const;
+
+  /// Loads the next of them; nullopt: there is none left.
+  std::optional<PageIndex> load_next(LinkedPages& pages) const;
+
+  /// The tree of a page of a selection, or of one that was loaded.
   const WorkingTree& page(PageIndex page, Whitespace whitespace) const {
     return site_->tree(*site_->page(page), whitespace);
   }
@@ -95,6 +103,9 @@ class ExtractionContext {
   double search_time() const { return search_time_; }
 
  private:
+  template <class Search>
+  auto measured(Search&& search) const;
+
   Site* site_;
   std::string_view site_id_;
   mutable double search_time_ = 0;
