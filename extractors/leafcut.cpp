@@ -17,39 +17,49 @@ std::size_t count_true(const std::vector<bool>& values) {
   return static_cast<std::size_t>(std::ranges::count(values, true));
 }
 
-constexpr std::string_view to_string(LeafState state) {
-  switch (state) {
-    case LeafState::kShared:
-      return "shared";
-    case LeafState::kAbsent:
-      return "absent";
-    case LeafState::kUnknown:
-      break;
-  }
-  return "unknown";
-}
+// The votes on the leaves of a key page, and what came of them.
+struct Judgement {
+  std::vector<bool> near_copies;   // by page
+  std::vector<bool> voters;        // by page
+  std::vector<LeafShares> shares;  // by leaf
+  LeafCutting cutting;
 
-// "page 1 (weight 0.92) shared, page 2 (near copy) absent"
-std::string states_in_words(const LeafEvidence& evidence, const std::vector<bool>& near_copies,
-                            const std::vector<bool>& voters, const std::vector<double>& weights,
-                            std::size_t leaf) {
+  Judgement(const WorkingTree& key, const LeafEvidence& evidence, double near_copy,
+            double virtual_weight, const CutPrices& prices, Symbol img)
+      : near_copies(evidence.near_copies(near_copy)),
+        voters(voters_among(near_copies)),
+        shares(evidence.shares(voters, virtual_weight)),
+        cutting(cut_leaves(key, evidence.leaves(), shares, prices, img)) {}
+};
+
+// "shared on 1 (0.92), 2 (1.00, near copy); absent on 4 (near copy, no vote)": pages by their
+// numbers, with their weights.
+std::string states_in_words(const LeafEvidence& evidence, const Judgement& judgement,
+                            const std::vector<double>& weights, std::size_t leaf) {
+  constexpr std::pair<LeafState, std::string_view> kStates[] = {{LeafState::kShared, "shared on"},
+                                                                {LeafState::kUnknown, "unknown on"},
+                                                                {LeafState::kAbsent, "absent on"}};
   std::string line;
-  for (std::size_t page = 0; page < evidence.pages(); ++page) {
-    std::string role = fmt::format("weight {:.2f}", weights[page]);
-    if (near_copies[page]) role = voters[page] ? "near copy, " + role : "near copy, no vote";
-    line += fmt::format("{}page {} ({}) {}", page == 0 ? "" : ", ", page + 1, role,
-                        to_string(evidence.states(page)[leaf]));
+  for (const auto& [state, words] : kStates) {
+    std::string list;
+    for (std::size_t page = 0; page < evidence.pages(); ++page) {
+      if (evidence.states(page)[leaf] != state) continue;
+      std::string role = fmt::format("{:.2f}", weights[page]);
+      if (!judgement.voters[page]) role = "near copy, no vote";
+      if (judgement.voters[page] && judgement.near_copies[page]) role += ", near copy";
+      list += fmt::format("{} {} ({})", list.empty() ? "" : ",", page + 1, role);
+    }
+    if (!list.empty()) line += fmt::format("{}{}{}", line.empty() ? "" : "; ", words, list);
   }
-  return line.empty() ? "no page" : line;
+  return line.empty() ? "no page to compare with" : line;
 }
 
-// By node: the block that it lies in; kNoNode: template.
-std::vector<TreeNode> blocks_around(const WorkingTree& tree, const LeafCutting& cutting) {
-  std::vector<TreeNode> around(tree.size(), kNoNode);
-  for (const TreeNode block : cutting.blocks) {
-    std::fill(around.begin() + block, around.begin() + tree.end(block), block);
-  }
-  return around;
+// What the cut of a block costs, and what keeping it would.
+std::string cut_in_words(const LeafCutting& cutting, std::size_t block, double run) {
+  const TreeNode node = cutting.blocks[block];
+  return fmt::format("{:.2f}{} against {:.2f}", cutting.cost_cut[node],
+                     cutting.begins_run[block] ? fmt::format(" + {:.2f} for the cut", run) : "",
+                     cutting.cost_template[node]);
 }
 
 }  // namespace
@@ -135,18 +145,16 @@ Result<Extraction> LeafCut::extract(const ExtractionContext& context) const {
     }
   }
 
-  const std::vector<bool> voters = voters_among(evidence.near_copies(near_copy_));
-  if (voters.empty()) {
+  Judgement judgement(key, evidence, near_copy_, virtual_weight_, prices_,
+                      context.symbols().intern("img"));
+  if (evidence.pages() == 0) {
     extraction.flags.emplace_back(kNoCandidatesFlag);
-  } else if (count_true(voters) < pages_) {
+  } else if (count_true(judgement.voters) < pages_) {
     extraction.flags.emplace_back(kFewCandidatesFlag);
   }
-  const std::vector<LeafShares> shares = evidence.shares(voters, virtual_weight_);
-  LeafCutting cutting =
-      cut_leaves(key, evidence.leaves(), shares, prices_, context.symbols().intern("img"));
-  extraction.other_nodes =
-      main_content(key, cutting.blocks, [&](TreeNode node) { return evidence.in_link(node); });
-  extraction.nodes = std::move(cutting.template_nodes);
+  extraction.other_nodes = main_content(key, judgement.cutting.blocks,
+                                        [&](TreeNode node) { return evidence.in_link(node); });
+  extraction.nodes = std::move(judgement.cutting.template_nodes);
   return extraction;
 }
 
@@ -156,37 +164,29 @@ Explanation LeafCut::explain(const ExtractionContext& context, const Extraction&
   for (const PageIndex page : extraction.candidates.pages) {
     evidence.add_page(context.page(page, whitespace_));
   }
-  const std::vector<bool> near_copies = evidence.near_copies(near_copy_);
-  const std::vector<bool> voters = voters_among(near_copies);
-  const std::vector<double> weights = evidence.weights(voters);
-  const std::vector<LeafShares> shares = evidence.shares(voters, virtual_weight_);
-  const LeafCutting cutting =
-      cut_leaves(key, evidence.leaves(), shares, prices_, context.symbols().intern("img"));
-  const std::vector<TreeNode> blocks = blocks_around(key, cutting);
+  const Judgement judgement(key, evidence, near_copy_, virtual_weight_, prices_,
+                            context.symbols().intern("img"));
+  const LeafCutting& cutting = judgement.cutting;
+  const std::vector<double> weights = evidence.weights(judgement.voters);
 
   Explanation explanation;
   std::size_t leaf = 0;
+  std::size_t block = 0;  // the last one that began, and one more
   for (TreeNode node = 0; node < key.size(); ++node) {
     std::string reason;
     if (key.is_leaf(node)) {
-      reason = fmt::format("{}: {:.2f} shared, {:.2f} absent; ",
-                           states_in_words(evidence, near_copies, voters, weights, leaf),
-                           shares[leaf].shared, shares[leaf].absent);
+      reason = fmt::format("{}: evidence {:.2f} shared, {:.2f} absent; ",
+                           states_in_words(evidence, judgement, weights, leaf),
+                           judgement.shares[leaf].shared, judgement.shares[leaf].absent);
       ++leaf;
     }
-    const TreeNode block = blocks[node];
-    if (block == kNoNode) {
-      reason += fmt::format("template for {:.2f}, cut {:.2f}", cutting.cost_template[node],
+    if (block < cutting.blocks.size() && cutting.blocks[block] == node) ++block;
+    if (cutting.template_nodes.contains(node)) {
+      reason += fmt::format("template, {:.2f} against {:.2f} if cut", cutting.cost_template[node],
                             cutting.cost_cut[node]);
     } else {
-      // A run is paid once: by its first block.
-      const bool begins_run = block == key.parent(block) + 1 || blocks[block - 1] == kNoNode ||
-                              key.parent(blocks[block - 1]) != key.parent(block);
-      reason += fmt::format("{} for {:.2f}{}, template {:.2f}",
-                            node == block ? "cut here" : "cut with the block around it",
-                            cutting.cost_cut[block],
-                            begins_run ? fmt::format(" + {:.2f} for the cut", prices_.run) : "",
-                            cutting.cost_template[block]);
+      reason += fmt::format("{} {}", cutting.blocks[block - 1] == node ? "cut here," : "cut above,",
+                            cut_in_words(cutting, block - 1, prices_.run));
     }
     explanation.reasons.push_back(std::move(reason));
   }

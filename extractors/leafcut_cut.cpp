@@ -71,11 +71,14 @@ class Cutter {
 
   // Walks down from the root along the choices.
   void choose() {
-    std::vector<bool> is_cut(tree_.size(), false);
+    enum class Label : std::uint8_t { kTemplate, kFirstOfRun, kLaterInRun };
+    std::vector<Label> labels(tree_.size(), Label::kTemplate);
     std::vector<TreeNode> children;
+    std::vector<bool> is_cut;  // by child
     for (TreeNode node = 0; node < tree_.size();) {
-      if (is_cut[node]) {
+      if (labels[node] != Label::kTemplate) {
         cutting_.blocks.push_back(node);
+        cutting_.begins_run.push_back(labels[node] == Label::kFirstOfRun);
         node = tree_.end(node);
         continue;
       }
@@ -84,12 +87,20 @@ class Cutter {
       for (TreeNode child = node + 1; child < tree_.end(node); child = tree_.end(child)) {
         children.push_back(child);
       }
+      is_cut.assign(children.size(), false);
       bool cut = (choices_[node] & kCutAtEnd) != 0;
       for (std::size_t at = children.size(); at-- > 0;) {
-        const TreeNode child = children[at];
-        // A text cannot be labelled alone: it goes with the element around it.
-        is_cut[child] = cut && !tree_.is_text(child);
-        cut = (choices_[child] & (cut ? kCutBeforeCut : kCutBeforeTemplate)) != 0;
+        is_cut[at] = cut;
+        cut = (choices_[children[at]] & (cut ? kCutBeforeCut : kCutBeforeTemplate)) != 0;
+      }
+      bool in_run = false;
+      for (std::size_t at = 0; at < children.size(); ++at) {
+        // A text cannot be labelled alone: it stays with the element around it.
+        if (is_cut[at] && !tree_.is_text(children[at])) {
+          labels[children[at]] = in_run ? Label::kLaterInRun : Label::kFirstOfRun;
+          in_run = true;
+        }
+        in_run = in_run && is_cut[at];
       }
       ++node;
     }

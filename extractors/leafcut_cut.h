@@ -31,6 +31,7 @@ struct LeafCutting {
   std::vector<double> cost_template;  ///< by node: the least one of the subtree if its root is kept
   NodeSet template_nodes;
   std::vector<TreeNode> blocks;  ///< cut elements whose parent is template, in document order
+  std::vector<bool> begins_run;  ///< by block: whether it is the first one of its run
 };
 
 /// `shares`: of each of `leaves`, which are all leaves of the tree in document order. `img`: the
