@@ -61,7 +61,8 @@ Run run_extractor(Site& site, const Extractor& extractor, double timeout_seconds
 }
 
 NodeSet nodes_for_task(const Extraction& extraction, Target target, Target task) {
-  return target == task ? extraction.nodes : extraction.nodes.complement();
+  if (target == task) return extraction.nodes;
+  return extraction.other_nodes ? *extraction.other_nodes : extraction.nodes.complement();
 }
 
 }  // namespace pagelet

@@ -18,6 +18,7 @@ constexpr ExtractorEntry kBuiltin[] = {
     extractor_entry<RbmTd>(),           // rbm_td
     extractor_entry<Iwptd>(),           // iwptd
     extractor_entry<ConEx>(),           // conex
+    extractor_entry<LeafCut>(),         // leafcut
     extractor_entry<Everything>(),      // baselines
     extractor_entry<Nothing>(),         // baselines
     extractor_entry<RandomNodes>(),     // baselines

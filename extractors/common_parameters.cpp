@@ -4,13 +4,20 @@
 namespace pagelet {
 
 std::vector<ParameterSpec> candidate_parameters(const CandidateDefaults& defaults) {
+  std::vector<std::string> selections = {"cs", "set", "site"};
+  std::string selection_help = "candidate pages: n-CS, n-SET, or the first pages of the site";
+  if (*defaults.own_selection != '\0') {
+    selections.insert(selections.begin(), defaults.own_selection);
+    selection_help =
+        "candidate pages: the algorithm's own choice, n-CS, n-SET, or the first "
+        "pages of the site";
+  }
   return {
       ParameterSpec::integer("cs-size", defaults.cs_size, 1, 16, "pages",
                              "size n of the complete subdigraph (n-CS)"),
       ParameterSpec::integer("set-size", 4, 1, 64, "pages",
                              "size of the n-SET, and of the site's first pages"),
-      ParameterSpec::choice("selection", defaults.selection, {"cs", "set", "site"},
-                            "candidate pages: n-CS, n-SET, or the first pages of the site"),
+      ParameterSpec::choice("selection", defaults.selection, selections, selection_help),
       ParameterSpec::choice("order", defaults.order, {"distance", "document", "random"},
                             "order of the key page's links"),
       ParameterSpec::integer("seed", 1, 0, 18446744073709551615.0, "", "seed of the random order"),

@@ -20,6 +20,8 @@ struct CandidateDefaults {
   const char* selection = "cs";
   std::uint64_t cs_size = 3;
   const char* order = "distance";
+  /// A selection besides cs, set and site that the algorithm makes itself; empty: none.
+  const char* own_selection = "";
 };
 
 /// `cs-size`, `set-size`, `selection`, `order`, `seed`, `dom-distance-scope`, `path-filter`,

@@ -6,13 +6,26 @@
 
 namespace pagelet {
 
-CandidateSelection ExtractionContext::candidates(const CandidateOptions& options) const {
+template <class Search>
+auto ExtractionContext::measured(Search&& search) const {
   const double pages_before = site_->page_time();
   const auto begin = std::chrono::steady_clock::now();
-  CandidateSelection selection = select_candidates(*site_, options);
+  auto found = search();
   const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
   search_time_ += taken.count() - (site_->page_time() - pages_before);
-  return selection;
+  return found;
+}
+
+CandidateSelection ExtractionContext::candidates(const CandidateOptions& options) const {
+  return measured([&] { return select_candidates(*site_, options); });
+}
+
+LinkedPages ExtractionContext::linked_pages(const CandidateOptions& options) const {
+  return measured([&] { return LinkedPages(*site_, options); });
+}
+
+std::optional<PageIndex> ExtractionContext::load_next(LinkedPages& pages) const {
+  return measured([&] { return pages.next(); });
 }
 
 Extraction begin_extraction(const ExtractionContext& context, const CandidateOptions& options,

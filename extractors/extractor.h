@@ -10,11 +10,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/candidates/candidates.h"
+#include "core/candidates/linked_pages.h"
 #include "core/dom/node_set.h"
 #include "core/dom/working_tree.h"
 #include "core/mapping/etdm.h"
@@ -24,7 +26,8 @@
 
 namespace pagelet {
 
-/// What an extractor's node set is; the other task's answer is the complement.
+/// What an extractor's node set is; the other task's answer is the complement, unless the extractor
+/// has a rule of its own for it.
 enum class Target : std::uint8_t { kTemplate, kContent };
 
 constexpr std::string_view to_string(Target target) {
@@ -74,7 +77,14 @@ class ExtractionContext {
   /// Candidate pages by the options; loads what it needs.
   CandidateSelection candidates(const CandidateOptions& options) const;
 
-  /// The tree of a page of a selection.
+  /// Pages that the key page links to, for algorithms that load one after the other until they have
+  /// what they need; an Extraction names them all as `loaded`.
+  LinkedPages linked_pages(const CandidateOptions& options) const;
+
+  /// Loads the next of them; nullopt: there is none left.
+  std::optional<PageIndex> load_next(LinkedPages& pages) const;
+
+  /// The tree of a page of a selection, or of one that was loaded.
   const WorkingTree& page(PageIndex page, Whitespace whitespace) const {
     return site_->tree(*site_->page(page), whitespace);
   }
@@ -93,6 +103,9 @@ class ExtractionContext {
   double search_time() const { return search_time_; }
 
  private:
+  template <class Search>
+  auto measured(Search&& search) const;
+
   Site* site_;
   std::string_view site_id_;
   mutable double search_time_ = 0;
@@ -101,6 +114,7 @@ class ExtractionContext {
 /// An extractor's answer for one key page.
 struct Extraction {
   NodeSet nodes;                              ///< nodes of the key page's tree
+  std::optional<NodeSet> other_nodes;         ///< answer for the other task; none: the complement
   Whitespace whitespace = Whitespace::kDrop;  ///< of the tree that `nodes` refers to
   CandidateSelection candidates;              ///< the pages that were compared
   std::vector<std::uint32_t> votes;  ///< by node: pages that share it; empty when not counted

@@ -80,4 +80,20 @@ std::vector<std::string_view> letter_runs(std::string_view text) {
   return runs;
 }
 
+LetterCounts count_letters_and_digits(std::string_view text) {
+  LetterCounts counts;
+  counts.only_digits = !text.empty();
+  bool in_run = false;
+  for (std::int32_t at = 0; at < static_cast<std::int32_t>(text.size());) {
+    const auto category = U_GET_GC_MASK(next_character(text, at));
+    const bool is_letter = (category & U_GC_L_MASK) != 0;
+    const bool is_digit = (category & U_GC_ND_MASK) != 0;
+    if (is_letter && !in_run) ++counts.runs;
+    in_run = is_letter;
+    if (is_digit) counts.has_digit = true;
+    if (!is_digit) counts.only_digits = false;
+  }
+  return counts;
+}
+
 }  // namespace pagelet

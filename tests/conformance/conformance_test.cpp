@@ -78,20 +78,29 @@ std::vector<std::string> candidate_urls(const Site& site, const Extraction& extr
   return urls;
 }
 
-// Compares one algorithm's answer on a site with the expected one; `check` looks at the node paths.
+// Compares one algorithm's answer on a site with the expected ones; `check` looks at the node paths
+// and at what is expected of them.
 template <class Check>
 void compare(const std::string& id, const fs::path& path, const std::string& algorithm,
-             const nlohmann::json& expected, Check&& check) {
+             const nlohmann::json& site_answers, Check&& check) {
   SCOPED_TRACE(id + ": " + algorithm);
   const OpenedSite opened(path);
   const auto extractor = make_extractor(algorithm, {});
   ASSERT_TRUE(extractor.has_value()) << extractor.error().message;
   const Run run = run_extractor(*opened.site, **extractor);
   ASSERT_TRUE(run.extraction.has_value()) << run.message;
+  const nlohmann::json& expected = site_answers.at(algorithm);
   EXPECT_EQ(candidate_urls(*opened.site, *run.extraction),
             expected.at("candidates").get<std::vector<std::string>>());
   EXPECT_EQ(run.pages_loaded, expected.at("loads").get<std::size_t>());
-  check(opened.paths(run.extraction->nodes));
+  check(opened.paths(run.extraction->nodes), expected);
+  const auto content = site_answers.find(algorithm + "-content");
+  EXPECT_EQ(content != site_answers.end(), run.extraction->other_nodes.has_value());
+  if (content == site_answers.end()) return;
+  SCOPED_TRACE("content");
+  check(
+      opened.paths(nodes_for_task(*run.extraction, (*extractor)->info().target, Target::kContent)),
+      *content);
 }
 
 TEST(Conformance, AwkwardSitesHaveTheSameTrees) {
@@ -114,20 +123,20 @@ TEST(Conformance, AwkwardSitesHaveTheSameAnswers) {
       const std::string& algorithm = entry.info().name;
       if (!expected.contains(algorithm)) continue;
       ++compared;
-      const nlohmann::json& answer = expected.at(algorithm);
-      compare(id, kData / "sites" / id, algorithm, answer,
-              [&](const std::vector<std::string>& paths) {
+      compare(id, kData / "sites" / id, algorithm, expected,
+              [](const std::vector<std::string>& paths, const nlohmann::json& answer) {
                 EXPECT_EQ(paths, answer.at("retrieved").get<std::vector<std::string>>());
               });
     }
   }
-  EXPECT_EQ(compared, 17U * 7U) << "seven published algorithms on every site";
+  EXPECT_EQ(compared, 17U * 8U) << "seven published algorithms and LeafCut on every site";
 }
 
 TEST(Conformance, OpenSuiteHasTheSameAnswers) {
   const nlohmann::json answers = read_answers("open.json");
   ASSERT_EQ(answers.size(), 33U);
   std::size_t compared = 0;
+  std::size_t answers_compared = 0;
   for (const auto& [id, expected] : answers.items()) {
     const fs::path folder = open_suite_folder() / id;
     if (!fs::is_directory(folder)) continue;
@@ -139,13 +148,15 @@ TEST(Conformance, OpenSuiteHasTheSameAnswers) {
     for (const ExtractorEntry& entry : builtin_extractors()) {
       const std::string& algorithm = entry.info().name;
       if (!expected.contains(algorithm)) continue;
-      const nlohmann::json& answer = expected.at(algorithm);
-      compare(id, folder, algorithm, answer, [&](const std::vector<std::string>& paths) {
-        EXPECT_EQ(paths.size(), answer.at("retrieved").get<std::size_t>());
-        EXPECT_EQ(sha256_hex(joined(paths)), answer.at("sha256").get<std::string>());
-      });
+      ++answers_compared;
+      compare(id, folder, algorithm, expected,
+              [](const std::vector<std::string>& paths, const nlohmann::json& answer) {
+                EXPECT_EQ(paths.size(), answer.at("retrieved").get<std::size_t>());
+                EXPECT_EQ(sha256_hex(joined(paths)), answer.at("sha256").get<std::string>());
+              });
     }
   }
+  EXPECT_EQ(answers_compared, compared * 8);
   if (compared == 0) {
     GTEST_SKIP() << "the open suite is not at " << open_suite_folder()
                  << " (scripts/fetch_open_suite.sh)";

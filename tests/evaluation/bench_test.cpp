@@ -244,6 +244,38 @@ TEST(NodesForTask, AreTheAnswerOrItsComplement) {
   }
 }
 
+TEST(NodesForTask, AreTheAnswerToTheOtherTaskWhereThereIsOne) {
+  Extraction extraction;
+  extraction.nodes = NodeSet(70);
+  extraction.nodes.insert_range(3, 66);
+  extraction.other_nodes = NodeSet(70);
+  extraction.other_nodes->insert_range(60, 70);
+  for (const Target target : {Target::kTemplate, Target::kContent}) {
+    const Target other = target == Target::kTemplate ? Target::kContent : Target::kTemplate;
+    EXPECT_EQ(nodes_for_task(extraction, target, target), extraction.nodes);
+    EXPECT_EQ(nodes_for_task(extraction, target, other), extraction.other_nodes);
+  }
+}
+
+// The complement of the template would be content in full; what the extractor answers is body.
+TEST_F(BenchTest, ScoresAndKeepsTheAnswerToTheOtherTask) {
+  add_site("a");
+  options_.keep_answers = true;
+  const BenchRun bench = run(list(std::make_unique<Scripted>(
+      Target::kTemplate, [](const ExtractionContext& context) -> Result<Extraction> {
+        Extraction extraction = select(context, is_gold_template);
+        extraction.other_nodes = NodeSet(extraction.nodes.universe());
+        extraction.other_nodes->insert(0);
+        return extraction;
+      })));
+  const BenchResult& result = bench.results[0];
+  expect_rates(score_of(result, Target::kTemplate, Unit::kNodes).rates, 100, 100, 100, 100);
+  EXPECT_EQ(score_of(result, Target::kContent, Unit::kNodes).counts.retrieved, 1U);
+  EXPECT_EQ(score_of(result, Target::kContent, Unit::kNodes).rates.f1, 0);
+  ASSERT_TRUE(result.answer);
+  EXPECT_EQ(result.answer->nodes[static_cast<std::size_t>(Target::kContent)].count(), 1U);
+}
+
 TEST_F(BenchTest, ScoresContentOnlyWhereThereIsGoldForIt) {
   add_site("a", kPage, R"({"not_template": ["#main"]})");
   add_site("b");

@@ -17,6 +17,7 @@
 #include "core/mapping/rtdm.h"
 #include "datasets/site_folder.h"
 #include "extractors/common_parameters.h"
+#include "extractors/leafcut_cut.h"
 #include "extractors/registry.h"
 #include "extractors/votes.h"
 #include "tests/performance/generated_pages.h"
@@ -28,15 +29,37 @@ namespace pagelet::performance {
 namespace {
 
 constexpr const char* kAlgorithms[] = {"temex", "etdm", "rtdm-td", "rbm-td",
-                                       "iwptd", "sst",  "conex"};
+                                       "iwptd", "sst",  "conex",   "leafcut"};
 constexpr std::size_t kMostRounds = 3;
 constexpr std::size_t kSizes[] = {1'000, 3'000, 10'000, 30'000, 100'000};
 
 // Goals of the algorithms' own share: without the search for candidates and, for conex, without the
 // mappings, which are those of temex.
-constexpr double kOwnShare = 0.03;  // of P
+constexpr double kOwnShare = 0.03;      // of P
+constexpr double kLeafCutShare = 0.10;  // of P
+constexpr double kNsANodeOfLeafCut = 200;
 constexpr double kNsANodeOfRbm = 30;
 constexpr double kNsACellOfRtdm = 10;
+
+std::unique_ptr<Site> require_site(PageSource& source, PageIndex key_page, const Limits& limits) {
+  auto opened = Site::open(source, key_page, limits);
+  if (!opened) throw std::logic_error(opened.error().message);
+  return std::move(*opened);
+}
+
+bool loads_by_itself(const Extractor& extractor) {
+  return extractor.parameters().choice("selection") == "own";
+}
+
+// What an algorithm spends on finding its candidates, `count` of them, pages apart.
+std::size_t find_candidates(Site& site, const Extractor& extractor, std::size_t count) {
+  const CandidateOptions options = candidate_options(extractor.parameters());
+  if (!loads_by_itself(extractor)) return select_candidates(site, options).pages.size();
+  LinkedPages pages(site, options);
+  std::size_t found = 0;
+  while (found < count && pages.next()) ++found;
+  return found;
+}
 
 // A site whose candidates are parsed, with their trees and links.
 struct ReadySite {
@@ -44,13 +67,18 @@ struct ReadySite {
   CandidateSelection candidates;
   std::size_t nodes = 0;  // of the key page and the candidates
 
-  ReadySite(PageSource& source, PageIndex key_page, const Parameters& parameters,
-            const Limits& limits) {
-    auto opened = Site::open(source, key_page, limits);
-    if (!opened) throw std::logic_error(opened.error().message);
-    site = std::move(*opened);
-    candidates = select_candidates(*site, candidate_options(parameters));
-    const Whitespace whitespace = whitespace_option(parameters);
+  ReadySite(PageSource& source, PageIndex key_page, const Extractor& extractor,
+            const Limits& limits)
+      : site(require_site(source, key_page, limits)) {
+    if (loads_by_itself(extractor)) {
+      // Which pages it loads shows on another site, whose tables are thrown away.
+      const auto scouted = require_site(source, key_page, limits);
+      candidates = extractor.extract(ExtractionContext(*scouted)).value().candidates;
+      site->links(site->key_page(), true);
+    } else {
+      candidates = select_candidates(*site, candidate_options(extractor.parameters()));
+    }
+    const Whitespace whitespace = whitespace_option(extractor.parameters());
     nodes = site->tree(site->key_page(), whitespace).size();
     for (const PageIndex page : candidates.pages) {
       nodes += site->tree(*site->page(page), whitespace).size();
@@ -108,7 +136,7 @@ Costs measure(const Extractor& extractor, PageSource& source, PageIndex key_page
   Costs costs;
   std::optional<std::uint64_t> expected;
   for (std::size_t round = 0; round < rounds; ++round) {
-    const ReadySite ready(source, key_page, extractor.parameters(), limits);
+    const ReadySite ready(source, key_page, extractor, limits);
     ExtractionContext context(*ready.site);
     std::optional<Result<Extraction>> answer;
     const double whole = seconds_of([&] { answer.emplace(extractor.extract(context)); });
@@ -119,8 +147,7 @@ Costs measure(const Extractor& extractor, PageSource& source, PageIndex key_page
     expected = sum;
 
     double other = seconds_of([&] {
-      count_checksum(
-          select_candidates(*ready.site, candidate_options(extractor.parameters())).pages.size());
+      count_checksum(find_candidates(*ready.site, extractor, ready.candidates.pages.size()));
     });
     if (extractor.info().name == "conex") {
       const EqualityOptions equality = equality_options(extractor.parameters());
@@ -151,7 +178,7 @@ TableCosts measure_tables(PageSource& source, PageIndex key_page, std::size_t ro
   const std::unique_ptr<Extractor> extractor = require_extractor("rtdm-td");
   TableCosts least{HUGE_VAL, 0, 0};
   for (std::size_t round = 0; round < rounds; ++round) {
-    const ReadySite ready(source, key_page, extractor->parameters(), limits);
+    const ReadySite ready(source, key_page, *extractor, limits);
     const WorkingTree& key = ready.site->tree(ready.site->key_page(), Whitespace::kDrop);
     const auto key_labels = labels_of(key, ready.site->symbols(), LabelKind::kFull);
     NodeSet nodes(key.size(), true);
@@ -186,6 +213,10 @@ void add_table_goal(const TableCosts& tables, GoalTable& table) {
 void add_own_goal(const std::string& name, const Costs& costs, GoalTable& table) {
   if (name == "sst" || name == "iwptd") {
     table.add_at_most("  without the candidates", "P", costs.own / costs.p, kOwnShare);
+  } else if (name == "leafcut") {
+    table.add_at_most("  without the candidates", "P", costs.own / costs.p, kLeafCutShare);
+    table.add_figure("  a node of all trees", "ns",
+                     1e9 * costs.own / static_cast<double>(costs.nodes));
   } else if (name == "conex") {
     table.add_at_most("  without candidates and mappings", "P", costs.own / costs.p, kOwnShare);
   } else if (name == "rbm-td") {
@@ -259,6 +290,42 @@ void measure_growth(const GoalOptions& options, GoalTable& table) {
   }
 }
 
+// Evidence and cut of LeafCut up to the largest page that there may be; the parser's limits of
+// memory would not let four of them through.
+void measure_leafcut_growth(const GoalOptions& options, GoalTable& table) {
+  std::vector<double> sizes;
+  std::vector<double> times;
+  for (const std::size_t length : {5'000U, 50'000U, 500'000U}) {
+    SymbolTable symbols;
+    SignatureTable signatures(symbols);
+    const Document key_document = list_of_siblings(symbols, ListKind::kClasses, length, 0);
+    const Document page_document = list_of_siblings(symbols, ListKind::kClasses, length, 1);
+    const WorkingTree key(key_document, signatures);
+    const WorkingTree page(page_document, signatures);
+    double least = HUGE_VAL;
+    for (std::size_t round = 0; round < std::min(options.rounds, kMostRounds); ++round) {
+      least = std::min(least, seconds_of([&] {
+                         LeafEvidence evidence(key, symbols, signatures);
+                         for (int copies = 0; copies < 4; ++copies) evidence.add_page(page);
+                         const auto shares =
+                             evidence.shares(voters_among(evidence.near_copies(0.8)), 0.2);
+                         count_checksum(checksum(cut_leaves(key, evidence.leaves(), shares,
+                                                            CutPrices{}, symbols.intern("img"))
+                                                     .template_nodes));
+                       }));
+    }
+    sizes.push_back(static_cast<double>(key.size()));
+    times.push_back(least);
+    table.add_figure(fmt::format("leafcut, five lists of {} nodes each, a node", key.size()), "ns",
+                     1e9 * least / (5 * sizes.back()));
+  }
+  // Linear work, but the largest tables do not fit into a cache: the time a node is limited, not
+  // the exponent.
+  table.add_figure("leafcut, lists, exponent of the growth", "", fitted_exponent(sizes, times));
+  table.add_at_most("leafcut, lists, a node of the largest", "ns",
+                    1e9 * times.back() / (5 * sizes.back()), kNsANodeOfLeafCut);
+}
+
 // Resident memory of this process in MB, from a line of /proc/self/status.
 double resident_memory(const std::string& line_name) {
   std::ifstream status("/proc/self/status");
@@ -270,7 +337,7 @@ double resident_memory(const std::string& line_name) {
 
 // Peak of the memory that one extraction takes on top of the parsed pages, in MB.
 double peak_of(const Extractor& extractor, PageSource& source, const Limits& limits) {
-  const ReadySite ready(source, 0, extractor.parameters(), limits);
+  const ReadySite ready(source, 0, extractor, limits);
   ::malloc_trim(0);
   std::ofstream("/proc/self/clear_refs") << "5";  // the peak begins anew
   const double before = resident_memory("VmRSS");
@@ -311,7 +378,7 @@ void measure_extremes(const GoalOptions& options, GoalTable& table) {
   }
   // More pairs of different items than RTDM remembers: it has to say so, soon.
   const auto big = site_of_pages(PageKind::kBigSiblings, kLength);
-  const ReadySite ready(*big, 0, rtdm->parameters(), limits);
+  const ReadySite ready(*big, 0, *rtdm, limits);
   const double time_to_error = seconds_of([&] {
     const auto answer = rtdm->extract(ExtractionContext(*ready.site));
     if (answer) throw std::logic_error("rtdm-td: an answer beyond its limit");
@@ -329,6 +396,7 @@ void measure_extremes(const GoalOptions& options, GoalTable& table) {
 void measure_algorithms(const GoalOptions& options, GoalTable& table) {
   measure_open_suite(options, table);
   measure_growth(options, table);
+  measure_leafcut_growth(options, table);
   measure_extremes(options, table);
 }
 

@@ -24,6 +24,11 @@ Nodes members(const NodeSet& set) {
   return nodes;
 }
 
+std::optional<Nodes> other_members(const Extraction& extraction) {
+  if (!extraction.other_nodes) return std::nullopt;
+  return members(*extraction.other_nodes);
+}
+
 // The slow version's answer for the pages that the fast one compared.
 template <class Reference>
 Nodes ask(Site& site, const Reference& reference, const std::vector<PageIndex>& candidates,
@@ -128,8 +133,8 @@ ExtractorTest::Answer ExtractorTest::extract(const std::string& algorithm,
   site_ = std::move(*site);
   const Result<Extraction> extraction = run(*site_, algorithm, settings);
   if (!extraction) throw std::runtime_error(extraction.error().message);
-  return {members(extraction->nodes), extraction->candidates.pages, extraction->flags,
-          extraction->nodes.universe(), extraction->whitespace};
+  return {members(extraction->nodes), other_members(*extraction),   extraction->candidates.pages,
+          extraction->flags,          extraction->nodes.universe(), extraction->whitespace};
 }
 
 ExtractorTest::Answer ExtractorTest::expect_agreement(const std::string& algorithm,
@@ -137,6 +142,10 @@ ExtractorTest::Answer ExtractorTest::expect_agreement(const std::string& algorit
   SCOPED_TRACE(to_string(one.settings));
   const Answer answer = extract(algorithm, one.settings);
   EXPECT_EQ(answer.nodes, ask(*site_, one.reference, answer.candidates, answer.whitespace));
+  EXPECT_EQ(answer.other_nodes.has_value(), static_cast<bool>(one.other));
+  if (one.other) {
+    EXPECT_EQ(answer.other_nodes, ask(*site_, one.other, answer.candidates, answer.whitespace));
+  }
   return answer;
 }
 
@@ -178,6 +187,10 @@ void ExtractorTest::expect_agreement_on_sample(const std::string& algorithm,
       EXPECT_FALSE(extraction->candidates.pages.empty());
       EXPECT_EQ(members(extraction->nodes),
                 ask(**site, one.reference, extraction->candidates.pages, extraction->whitespace));
+      if (one.other) {
+        EXPECT_EQ(other_members(*extraction),
+                  ask(**site, one.other, extraction->candidates.pages, extraction->whitespace));
+      }
     }
   }
   EXPECT_EQ(sites, 14U);
@@ -195,6 +208,7 @@ void ExtractorTest::expect_order_free(const std::string& algorithm, const Settin
       const Answer other = extract(algorithm, with(set, {{"order", "random"}, {"seed", seed}}));
       if (other.candidates != first.candidates) ++permuted;
       EXPECT_EQ(other.nodes, first.nodes) << "round " << round << ", seed " << seed;
+      EXPECT_EQ(other.other_nodes, first.other_nodes) << "round " << round << ", seed " << seed;
     }
   }
   EXPECT_GT(permuted, 60U) << "orders were tried";
@@ -210,6 +224,7 @@ void ExtractorTest::expect_renaming_free(const std::string& algorithm, const Set
     const Answer renamed = extract(algorithm, settings);
     EXPECT_EQ(renamed.candidates, plain.candidates);
     EXPECT_EQ(renamed.nodes, plain.nodes) << "seed " << seed;
+    EXPECT_EQ(renamed.other_nodes, plain.other_nodes) << "seed " << seed;
   }
 }
 

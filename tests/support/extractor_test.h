@@ -17,6 +17,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -53,6 +54,7 @@ class ExtractorTest : public testing::Test {
   struct Case {
     Settings settings;
     Reference reference;
+    Reference other = {};  ///< for the answer to the other task; empty: the algorithm has none
   };
 
   /// Changes the markup of a page before it is added.
@@ -61,6 +63,7 @@ class ExtractorTest : public testing::Test {
  protected:
   struct Answer {
     Nodes nodes;
+    std::optional<Nodes> other_nodes;
     std::vector<PageIndex> candidates;
     std::vector<std::string> flags;
     std::size_t size = 0;  ///< nodes of the key page

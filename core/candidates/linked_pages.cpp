@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#include "core/candidates/linked_pages.h"
+
+#include <algorithm>
+
+#include "core/web/url_form.h"
+
+namespace pagelet {
+
+LinkedPages::LinkedPages(Site& site, const CandidateOptions& options)
+    : site_(&site), links_(&site.links(site.key_page(), options.path_filter)) {
+  SitePage& key = site.key_page();
+  given_.resize(links_->size());
+  const std::vector<int> distances = hyperlink_distances(site, *links_);
+  LinkOrder order(key.document(), *links_, distances, options.order);
+  std::vector<std::size_t>& ordered = lists_[1].links;
+  ordered.reserve(links_->size());
+  while (const auto link = order.next()) ordered.push_back(*link);
+
+  const UrlForm key_form = form_of(*address_of(key.url()));
+  std::vector<double> form_distances;
+  form_distances.reserve(links_->size());
+  for (const Link& link : *links_) {
+    form_distances.push_back(form_distance(form_of(site.target(link).address), key_form));
+  }
+  lists_[0].links = ordered;
+  std::ranges::stable_sort(lists_[0].links, {},
+                           [&](std::size_t link) { return form_distances[link]; });
+}
+
+std::optional<PageIndex> LinkedPages::next() {
+  while (true) {
+    List& list = lists_[turn_];
+    while (list.at < list.links.size() && given_[list.links[list.at]]) ++list.at;
+    // Both lists hold the same links: when one is through, so is the other.
+    if (list.at == list.links.size()) return std::nullopt;
+    const std::size_t link = list.links[list.at];
+    given_[link] = true;
+    turn_ = 1 - turn_;
+    const std::optional<PageIndex> page = site_->target((*links_)[link]).page;
+    if (page && site_->page(*page) != nullptr) return page;
+  }
+}
+
+}  // namespace pagelet

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// The pages that the key page links to, loaded one at a time, for algorithms that see themselves
+/// when they have enough (docs/leafcut.md, section 1).
+///
+/// Two lists of the key page's links take turns: the links sorted, stably, by how far the form of
+/// their address is from that of the key page's (core/web/url_form.h), and the links in the order
+/// of the options (core/candidates/link_order.h). At its turn a list gives its first link that was
+/// not given yet. A dead link costs the turn. So pages of the key page's own kind come early, but
+/// not they alone.
+///
+/// Cost: the complete order of the links and O(L log L) for L links, once. Not thread-safe.
+///
+/// Example:
+///   LinkedPages pages(site, options);
+///   while (const auto page = pages.next()) use(site.tree(*site.page(*page), Whitespace::kDrop));
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "core/candidates/candidates.h"
+#include "core/candidates/site.h"
+
+namespace pagelet {
+
+class LinkedPages {
+ public:
+  /// `site` must outlive the object. Of the options `order` and `path_filter` count.
+  LinkedPages(Site& site, const CandidateOptions& options);
+
+  /// Loads the next page that can be had; nullopt: there is none left.
+  std::optional<PageIndex> next();
+
+ private:
+  struct List {
+    std::vector<std::size_t> links;  // indexes of links_
+    std::size_t at = 0;
+  };
+
+  Site* site_;
+  const std::vector<Link>* links_;
+  List lists_[2];
+  std::size_t turn_ = 0;
+  std::vector<bool> given_;  // by link
+};
+
+}  // namespace pagelet

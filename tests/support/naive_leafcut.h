@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// docs/leafcut.md, sections 2 to 7, to the letter: what LeafCut is compared with. Leaves are lists
+/// of strings, occurrences are counted in maps, costs are worked out by recursion.
+
+#include <cstddef>
+#include <vector>
+
+#include "tests/support/naive_mapping.h"
+
+namespace pagelet::naive {
+
+struct LeafCutOptions {
+  double cut = 1.5;
+  double absent = 1.5;
+  double shared = 1;
+  double unknown = 0.5;
+  double empty_weight = 0.3;
+  double virtual_weight = 0.2;
+  double near_copy = 0.8;
+};
+
+struct LeafCutAnswer {
+  std::vector<std::size_t> template_nodes;
+  std::vector<std::size_t> content;
+  std::vector<bool> near_copies;  ///< by page
+};
+
+LeafCutAnswer leafcut(const Tree& key, const std::vector<Tree>& pages,
+                      const LeafCutOptions& options);
+
+}  // namespace pagelet::naive
