@@ -21,7 +21,7 @@ namespace {
 struct Options {
   std::string site;
   std::string key;
-  std::string algorithm = "temex";
+  std::string algorithm = "leafcut";
   std::vector<std::string> settings;
   std::vector<std::string> plugins;
   std::string output;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "reports/reproduction/experiments.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "evaluation/oracle.h"
@@ -54,6 +55,16 @@ std::size_t PaperExperiments::insert(
     const std::string& name, const std::vector<std::pair<std::string, std::string>>& settings) {
   extractors_.push_back(make_extractor(name, settings).value());
   return extractors_.size() - 1;
+}
+
+std::vector<std::size_t> PaperExperiments::standard_but(std::span<const char* const> names) const {
+  std::vector<std::size_t> rest;
+  for (std::size_t at = 0; at < standard_count_; ++at) {
+    const std::string& name = extractors_[at]->info().name;
+    if (!standard_.contains(name) || standard_.at(name) != at) continue;
+    if (std::ranges::find(names, name) == names.end()) rest.push_back(at);
+  }
+  return rest;
 }
 
 const TaskScore* PaperRun::score(std::size_t extractor, std::size_t site, Target task,

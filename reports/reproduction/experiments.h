@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -38,6 +39,8 @@ class PaperExperiments {
   const std::vector<std::size_t>& conex_random() const { return conex_random_; }
   /// An algorithm with its defaults.
   std::size_t standard(const std::string& name) const { return standard_.at(name); }
+  /// The algorithms but those named, in the order of tables: what a paper does not compare.
+  std::vector<std::size_t> standard_but(std::span<const char* const> names) const;
   /// The first so many have default parameters: all algorithms, guests, floors and the ceiling.
   std::size_t standard_count() const { return standard_count_; }
   /// What else is compared: guests, then floors and the ceiling of the project.

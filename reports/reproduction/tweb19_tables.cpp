@@ -122,8 +122,9 @@ PaperTable comparison_table(const PaperRun& run) {
       table.rows.push_back(std::move(row));
     }
   }
-  for (const char* name : {"etdm", "conex"}) {
-    const std::size_t at = run.experiments.standard(name);
+  std::vector<const char*> names;
+  for (const ComparedAlgorithm& algorithm : kCompared) names.push_back(algorithm.name);
+  for (const std::size_t at : run.experiments.standard_but(names)) {
     add(run.experiments.extractors()[at]->info().title + ", not in the paper", at);
   }
   for (const std::size_t at : run.experiments.others()) {

@@ -117,7 +117,7 @@ for seconds in 0 -1 x nan inf; do
   expect 2 '--timeout' -- "$pagelet" bench "$sample" --timeout "$seconds"
 done
 for setting in votes =1 ''; do
-  expect 2 '--set .*name=value' -- "$pagelet" extract --site "$sample/sample-radio" --set "$setting"
+  expect 2 '--set .*name=value' -- "$pagelet" extract --site "$sample/sample-radio" --algorithm temex --set "$setting"
 done
 for setting in votes=1 votes temex.votes nope.votes=1 .votes=1; do
   expect 2 '--set .*name=value' -- "$pagelet" bench "$sample" --set "$setting"
@@ -125,7 +125,7 @@ done
 for setting in votes=0 votes=-1 votes=x votes= votes=1.5 votes=99999999999999999999 threshold=2 \
   threshold=nan threshold=0,9 order=sideways 'votes=1 '; do
   expect 2 "parameter ${setting%%=*}" -- \
-    "$pagelet" extract --site "$sample/sample-radio" --set "$setting"
+    "$pagelet" extract --site "$sample/sample-radio" --algorithm temex --set "$setting"
   expect 2 "parameter ${setting%%=*}" -- "$pagelet" bench "$sample" --set "temex.$setting"
 done
 expect 2 'no-such' -- "$pagelet" extract --site "$sample/sample-radio" --set no-such=1
@@ -288,7 +288,7 @@ expect_output '^json .*site\.json'
 # The key page without links.
 make_site "$work/alone" alone
 echo '<p id=menu>No links.<p id=text>None.' >"$work/alone/pages/index.html"
-alone=(extract --site "$work/alone" --no-times)
+alone=(extract --site "$work/alone" --algorithm temex --no-times)
 expect 0 'warning: .*index.html.*no page' -- "$pagelet" "${alone[@]}" --format json
 expect_json '.status == "empty" and .flags == ["no_candidates"] and .retrieved == []
   and .candidates == [] and .pages_loaded == 1 and .nodes == 5'
@@ -305,7 +305,8 @@ expect_output 'error: .*no links'
 # ---- Documents ----
 
 radio=(--site "$sample/sample-radio")
-expect 0 '' -- "$pagelet" extract "${radio[@]}" --format json
+temex=("${radio[@]}" --algorithm temex)
+expect 0 '' -- "$pagelet" extract "${temex[@]}" --format json
 expect_keys . schema url algorithm parameters target status flags candidates pages_loaded nodes \
   retrieved phases_ms peak_bytes made_by
 expect_keys .phases_ms load parse links candidates extract
@@ -315,28 +316,28 @@ expect_json '.schema == "pagelet.extract/1" and .algorithm == "temex" and .targe
   and .pages_loaded >= 4 and (.retrieved | length) <= .nodes
   and (.retrieved[0] | startswith("/html[1]/body[1]"))'
 expect_json '.parameters | .votes == 2 and .threshold == 0.9 and .order == "distance"'
-expect 0 '' -- "$pagelet" extract "${radio[@]}" --format json --no-times --set votes=3 --set votes=1
+expect 0 '' -- "$pagelet" extract "${temex[@]}" --format json --no-times --set votes=3 --set votes=1
 expect_keys . schema url algorithm parameters target status flags candidates pages_loaded nodes \
   retrieved made_by
 expect_json '.parameters.votes == 1'
-expect 0 '' -- "$pagelet" extract "${radio[@]}" --format json --no-times
+expect 0 '' -- "$pagelet" extract "${temex[@]}" --format json --no-times
 jq -r '.retrieved[]' "$work/out" >"$work/template"
 nodes=$(jq .nodes "$work/out")
-expect 0 '' -- "$pagelet" extract "${radio[@]}" --format paths
+expect 0 '' -- "$pagelet" extract "${temex[@]}" --format paths
 cmp -s "$work/template" "$work/out" || fault 'paths differ from the document'
-expect 0 '' -- "$pagelet" extract "${radio[@]}" --format paths --output template
+expect 0 '' -- "$pagelet" extract "${temex[@]}" --format paths --output template
 cmp -s "$work/template" "$work/out" || fault 'a template extractor does not print the template'
-expect 0 '' -- "$pagelet" extract "${radio[@]}" --format paths --output content
+expect 0 '' -- "$pagelet" extract "${temex[@]}" --format paths --output content
 [[ $(sort "$work/template" "$work/out" | uniq | wc -l) == "$nodes" &&
   $(cat "$work/template" "$work/out" | wc -l) == "$nodes" ]] ||
   fault 'template and content are no partition of the nodes that count'
 for output in template content; do
   for format in html text markdown json paths; do
-    expect 0 '' -- "$pagelet" extract "${radio[@]}" --output "$output" --format "$format" --no-times
+    expect 0 '' -- "$pagelet" extract "${temex[@]}" --output "$output" --format "$format" --no-times
     [[ -s $work/out ]] || fault "no output: $command_line"
     iconv -f UTF-8 -t UTF-8 "$work/out" >/dev/null 2>&1 || fault "not UTF-8: $command_line"
     cp "$work/out" "$work/first"
-    run "$pagelet" extract "${radio[@]}" --output "$output" --format "$format" --no-times
+    run "$pagelet" extract "${temex[@]}" --output "$output" --format "$format" --no-times
     cmp -s "$work/first" "$work/out" || fault "another output the second time: $command_line"
   done
 done
@@ -428,7 +429,7 @@ for locale in tr_TR.utf8 de_DE.utf8 tr_TR.UTF-8 de_DE.UTF-8 C.UTF-8; do
       "$pagelet" bench "$sample" --format "$format" --no-times
     cmp -s "$work/bench.$format" "$work/out" || fault "locale $locale changes $format"
   done
-  run env "LC_ALL=$locale" "$pagelet" extract "${radio[@]}" --set threshold=0.5 --format json --no-times
+  run env "LC_ALL=$locale" "$pagelet" extract "${temex[@]}" --set threshold=0.5 --format json --no-times
   [[ $code == 0 ]] || fault "locale $locale changes how numbers are read"
 done
 expect 0 '' -- env -i "$pagelet" bench "$sample" --format csv --no-times
@@ -450,7 +451,7 @@ full() {  # the arguments, with standard output on a full disk
   [[ $(wc -l <"$work/err") == 1 ]] || fault "not one line: $command_line"
 }
 if [[ -c /dev/full ]]; then
-  for format in html text markdown json paths; do full extract "${radio[@]}" --format "$format"; done
+  for format in html text markdown json paths; do full extract "${temex[@]}" --format "$format"; done
   for format in "${bench_formats[@]}"; do full bench "$sample" --format "$format"; done
   for format in table tree json dot; do full candidates "${radio[@]}" --format "$format"; done
   full algorithms
@@ -473,10 +474,10 @@ odd=$'odd\n\e[31mname\x7f'
 expect 4 'odd' -- "$pagelet" extract --site "$work/$odd"
 expect 4 'odd' -- "$pagelet" bench "$work/$odd"
 expect 2 'odd' -- "$pagelet" extract "${radio[@]}" --algorithm "$odd"
-expect 2 'odd' -- "$pagelet" extract "${radio[@]}" --set "$odd=1"
-expect 2 'odd' -- "$pagelet" extract "${radio[@]}" --format "$odd"
+expect 2 'odd' -- "$pagelet" extract "${temex[@]}" --set "$odd=1"
+expect 2 'odd' -- "$pagelet" extract "${temex[@]}" --format "$odd"
 expect 2 'odd' -- "$pagelet" "--$odd"
-expect 4 'odd' -- "$pagelet" extract "${radio[@]}" --key "$odd"
+expect 4 'odd' -- "$pagelet" extract "${temex[@]}" --key "$odd"
 make_site "$work/$odd/good" good
 make_site "$work/$odd/$odd" odd
 echo '{' >"$work/$odd/$odd/site.json"
@@ -521,7 +522,7 @@ hostile() {  # STATUS FLAG...: the page is $work/hostile/index.html
   [[ $status != limit ]] || wanted=3
   [[ $* != limit:* ]] || pattern='error: .*index\.html: '
   [[ $* != no_candidates ]] || pattern='warning: .*index\.html: '
-  expect "$wanted" "$pattern" -- "${bounds[@]}" "$pagelet" extract --site "$work/hostile" \
+  expect "$wanted" "$pattern" -- "${bounds[@]}" "$pagelet" extract --site "$work/hostile" --algorithm temex \
     --key index.html --format json --no-times
   command_line="hostile page: ${hostile_name-}"
   expect_json ".status == \"$status\" and .flags == $flags"
@@ -588,7 +589,7 @@ expect_json '.status == "ok" and .candidates == ["http://site.test/two.html"]'
 
 # Time: a bound that is never reached changes nothing; one beyond all clocks may be refused.
 for seconds in 1000 1e9 1e10 1e18 1e300; do
-  run "$pagelet" extract "${radio[@]}" --timeout "$seconds" --format paths
+  run "$pagelet" extract "${temex[@]}" --timeout "$seconds" --format paths
   command_line="extract --timeout $seconds"
   if [[ $code == 2 && $seconds == 1e[13]* ]]; then
     expect 2 '--timeout'
@@ -600,14 +601,28 @@ for seconds in 1000 1e9 1e10 1e18 1e300; do
   cmp -s "$work/bench.csv" "$work/out" || fault "--timeout $seconds changes results"
 done
 expect 3 'timeout|longer|--timeout' -- \
-  "$pagelet" extract "${radio[@]}" --timeout 0.000001 --format json --no-times
+  "$pagelet" extract "${temex[@]}" --timeout 0.000001 --format json --no-times
 expect_json '.status == "timeout" and .retrieved == []'
 expect 3 'timeout' -- "$pagelet" bench "$sample" --algorithms temex --timeout 0.000001 --format json
 expect_json '.results | all(.status == "timeout" and .f1 == 0)'
 
+# ---- The default algorithm ----
+
+expect 0 '' -- "$pagelet" extract "${radio[@]}" --format json --no-times
+expect_json '.algorithm == "leafcut" and .target == "template" and .status == "ok"'
+expect 0 '' -- "$pagelet" extract "${radio[@]}" --format paths
+cp "$work/out" "$work/template"
+expect 0 '' -- "$pagelet" extract "${radio[@]}" --format paths --output content
+# Its content has a rule of its own: no node is both, and some are neither.
+[[ -s $work/out ]] || fault 'leafcut finds no content'
+[[ -z $(LC_ALL=C comm -12 <(sort "$work/template") <(sort "$work/out")) ]] ||
+  fault 'leafcut takes nodes for template and content'
+expect 0 '' -- "$pagelet" extract "${radio[@]}" --explain
+expect_output '^LeafCut: '
+
 # ---- Reasons, comparisons, the store, the papers' tables ----
 
-expect 0 '' -- "$pagelet" extract "${radio[@]}" --explain
+expect 0 '' -- "$pagelet" extract "${temex[@]}" --explain
 expect_output '^TemEx: [0-9]+ of [0-9]+ nodes are template'
 expect_output '^\+ 3 of 3 pages map it, 2 needed  '
 expect_output '^- 0 of 3 pages map it, 2 needed  '
