@@ -65,6 +65,7 @@ int run(int argc, char** argv) {
   add_report(program, action);
   add_reproduce(program, action);
   add_suite(program, action);
+  add_tune(program, action);
 
   try {
     program.parse(argc, argv);
