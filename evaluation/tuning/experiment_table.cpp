@@ -77,7 +77,10 @@ class ExperimentTable::Run {
 
   Finished work_on(std::size_t site) {
     Row& row = table_.rows_[site];
-    if (row.outcomes.empty()) row.outcomes.resize(table_.settings_.size());
+    if (row.outcomes.empty()) {
+      row.outcomes.resize(table_.settings_.size());
+      row.scores.resize(table_.settings_.size());
+    }
     std::vector<std::size_t> missing;
     for (const std::size_t setting : settings_) {
       if (!row.outcomes[setting]) missing.push_back(setting);
@@ -91,7 +94,7 @@ class ExperimentTable::Run {
     SiteExperiments results = run_site_experiments(table_.suite_.sites[site], extractors,
                                                    table_.objective_, table_.options_.site);
     for (std::size_t at = 0; at < finished.settings.size(); ++at) {
-      row.outcomes[finished.settings[at]] = std::move(results.outcomes[at]);
+      row.set(finished.settings[at], std::move(results.outcomes[at]));
     }
     for (std::string& warning : results.warnings) {
       if (std::ranges::find(row.warnings, warning) == row.warnings.end()) {
@@ -127,7 +130,7 @@ class ExperimentTable::Run {
     std::vector<std::size_t> rest;
     for (std::size_t at = 0; at < missing.size(); ++at) {
       if (found[at]) {
-        table_.rows_[site].outcomes[missing[at]] = std::move(found[at]);
+        table_.rows_[site].set(missing[at], std::move(*found[at]));
       } else {
         rest.push_back(missing[at]);
       }
@@ -175,6 +178,13 @@ class ExperimentTable::Run {
   std::exception_ptr exception_;
 };
 
+void ExperimentTable::Row::set(std::size_t setting, ExperimentOutcome outcome) {
+  scores[setting] = {
+      outcome.rates(), outcome.answer_hash, outcome.pages_loaded, outcome.status, true,
+      outcome.has_gold};
+  outcomes[setting] = std::move(outcome);
+}
+
 ExperimentTable::ExperimentTable(const Suite& suite, std::span<const GridSetting> settings,
                                  const Objective& objective, const ExperimentTableOptions& options)
     : suite_(suite),
@@ -211,10 +221,10 @@ const ExperimentOutcome* ExperimentTable::outcome(std::size_t setting, std::size
 
 std::size_t ExperimentTable::experiments(std::size_t settings) const {
   std::size_t count = 0;
-  for (std::size_t site = 0; site < rows_.size(); ++site) {
-    for (std::size_t setting = 0; setting < settings; ++setting) {
-      if (outcome(setting, site) != nullptr) ++count;
-    }
+  for (const Row& row : rows_) {
+    const auto among = std::span(row.scores).first(std::min(settings, row.scores.size()));
+    count +=
+        static_cast<std::size_t>(std::ranges::count(among, true, &ScoredExperiment::is_computed));
   }
   return count;
 }
@@ -222,11 +232,11 @@ std::size_t ExperimentTable::experiments(std::size_t settings) const {
 std::size_t ExperimentTable::distinct_answers(std::size_t settings) const {
   std::size_t count = 0;
   std::unordered_set<std::uint64_t> hashes;
-  for (std::size_t site = 0; site < rows_.size(); ++site) {
+  for (const Row& row : rows_) {
     hashes.clear();
-    for (std::size_t setting = 0; setting < settings; ++setting) {
-      const ExperimentOutcome* found = outcome(setting, site);
-      if (found != nullptr && is_answer(found->status)) hashes.insert(found->answer_hash);
+    for (const ScoredExperiment& score :
+         std::span(row.scores).first(std::min(settings, row.scores.size()))) {
+      if (score.is_computed && is_answer(score.status)) hashes.insert(score.answer_hash);
     }
     count += hashes.size();
   }

@@ -7,6 +7,7 @@
 /// The outcomes, and what the sink receives in which order, are the same for any number of threads.
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <span>
@@ -39,6 +40,16 @@ struct TableSite {
   std::string generator;
 };
 
+/// What statistics need of an outcome: small, for they go over all of them several times.
+struct ScoredExperiment {
+  Rates rates;
+  std::uint64_t answer_hash = 0;
+  std::uint32_t pages_loaded = 0;
+  Status status = Status::kSkipped;
+  bool is_computed = false;
+  bool counts = false;  ///< computed, and the site has gold for the task
+};
+
 class ExperimentTable {
  public:
   /// `suite` and `settings` must outlive the table; there is at least one setting. Reads the
@@ -57,6 +68,9 @@ class ExperimentTable {
   /// nullptr: not computed.
   const ExperimentOutcome* outcome(std::size_t setting, std::size_t site) const;
 
+  /// By setting; empty when nothing was computed for the site.
+  std::span<const ScoredExperiment> scores(std::size_t site) const { return rows_[site].scores; }
+
   /// Number of outcomes of the first `settings` settings, and of different node sets among them (on
   /// different sites they differ).
   std::size_t experiments(std::size_t settings) const;
@@ -68,6 +82,9 @@ class ExperimentTable {
  private:
   struct Row {
     std::vector<std::optional<ExperimentOutcome>> outcomes;  // by setting; empty: none
+    std::vector<ScoredExperiment> scores;                    // likewise
+
+    void set(std::size_t setting, ExperimentOutcome outcome);
     std::vector<std::string> warnings;
   };
   class Run;

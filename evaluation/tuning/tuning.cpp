@@ -17,38 +17,28 @@ using Indexes = std::vector<std::size_t>;
 
 std::size_t index_of(Metric metric) { return static_cast<std::size_t>(metric); }
 
-// Adds up the scores of sites, in the order in which they come.
-class ScoreSum {
+// Scores of sites, in the order in which they come.
+class ScoreList {
  public:
-  void add(const ExperimentOutcome& outcome) {
-    if (!outcome.has_gold) return;
-    const Rates rates = outcome.rates();
-    for (const Metric metric : kMetrics)
-      values_[index_of(metric)].push_back(value_of(rates, metric));
-    loads_ += outcome.pages_loaded;
-    if (!is_answer(outcome.status)) ++score_.failed;
-    if (outcome.status == Status::kEmpty) ++score_.empty;
-    ++score_.n;
+  void add(const ScoredExperiment& score) {
+    if (!score.counts) return;
+    for (const Metric metric : kMetrics) {
+      values_[index_of(metric)].push_back(value_of(score.rates, metric));
+    }
+    if (!is_answer(score.status)) ++failed_;
+    if (score.status == Status::kEmpty) ++empty_;
   }
 
   Summary summary(Metric metric) const {
     return summarize(values_[index_of(metric)], kPercentClamp);
   }
-
-  SettingScore score(std::size_t setting) const {
-    SettingScore score = score_;
-    score.setting = setting;
-    const auto mean = [this](Metric metric) { return summary(metric).mean.value_or(0); };
-    score.mean = {mean(Metric::kRecall), mean(Metric::kPrecision), mean(Metric::kF1),
-                  mean(Metric::kAccuracy)};
-    if (score.n > 0) score.loads = loads_ / static_cast<double>(score.n);
-    return score;
-  }
+  std::size_t empty() const { return empty_; }
+  std::size_t failed() const { return failed_; }
 
  private:
   std::vector<double> values_[4];
-  double loads_ = 0;
-  SettingScore score_;
+  std::size_t empty_ = 0;
+  std::size_t failed_ = 0;
 };
 
 class Tuner {
@@ -87,17 +77,25 @@ class Tuner {
   }
 
  private:
-  // The mean of the objective; with sites without gold only, 0.
-  double mean_of(std::size_t setting, std::span<const std::size_t> sites) const {
-    double sum = 0;
-    std::size_t n = 0;
+  // Means of the objective; 0 where no site has gold. Sites outside, so that memory is read in
+  // order; each setting's sum still runs in the order of the sites.
+  std::vector<double> means_of(std::span<const std::size_t> settings,
+                               std::span<const std::size_t> sites) const {
+    std::vector<double> sums(settings.size(), 0);
+    std::vector<std::size_t> counts(settings.size(), 0);
     for (const std::size_t site : sites) {
-      const ExperimentOutcome& outcome = *table_.outcome(setting, site);
-      if (!outcome.has_gold) continue;
-      sum += value_of(outcome.rates(), options_.objective.metric);
-      ++n;
+      const std::span<const ScoredExperiment> scores = table_.scores(site);
+      for (std::size_t at = 0; at < settings.size(); ++at) {
+        const ScoredExperiment& score = scores[settings[at]];
+        if (!score.counts) continue;
+        sums[at] += value_of(score.rates, options_.objective.metric);
+        ++counts[at];
+      }
     }
-    return n == 0 ? 0 : sum / static_cast<double>(n);
+    for (std::size_t at = 0; at < settings.size(); ++at) {
+      if (counts[at] > 0) sums[at] /= static_cast<double>(counts[at]);
+    }
+    return sums;
   }
 
   Result<Choice> choose(const Indexes& sites, std::uint64_t seed) {
@@ -106,9 +104,7 @@ class Tuner {
                                  std::span<const std::size_t> some) -> Result<std::vector<double>> {
       const auto computed = table_.compute(settings, some);
       if (!computed) return tl::unexpected(computed.error());
-      std::vector<double> values;
-      for (const std::size_t setting : settings) values.push_back(mean_of(setting, some));
-      return values;
+      return means_of(settings, some);
     };
     return options_.search == SearchKind::kHalving
                ? choose_by_halving(candidates_, sites, seed, means)
@@ -131,29 +127,62 @@ class Tuner {
       if (!choice) return tl::unexpected(choice.error());
       const auto computed = table_.compute(std::span(&choice->setting, 1), result.sites);
       if (!computed) return computed;
-      ScoreSum sum;
-      for (const std::size_t site : result.sites) sum.add(*table_.outcome(choice->setting, site));
-      result.score = sum.score(choice->setting);
+      result.score = score_of(choice->setting, result.sites);
       result.choosing_mean = choice->mean;
       held_out.folds.push_back(std::move(result));
     }
-    ScoreSum sum;
+    ScoreList list;
     chosen_for_.resize(sites_.size());
     for (const std::size_t site : sites_) {
       chosen_for_[site] = held_out.folds[(*fold_of)[site]].score.setting;
-      sum.add(*table_.outcome(chosen_for_[site], site));
+      list.add(table_.scores(site)[chosen_for_[site]]);
     }
-    for (const Metric metric : kMetrics) held_out.summary[index_of(metric)] = sum.summary(metric);
-    held_out.empty = sum.score(0).empty;
-    held_out.failed = sum.score(0).failed;
+    for (const Metric metric : kMetrics) held_out.summary[index_of(metric)] = list.summary(metric);
+    held_out.empty = list.empty();
+    held_out.failed = list.failed();
     result_.held_out = std::move(held_out);
     return {};
   }
 
-  ScoreSum sum_of(std::size_t setting, std::span<const std::size_t> sites) const {
-    ScoreSum sum;
-    for (const std::size_t site : sites) sum.add(*table_.outcome(setting, site));
-    return sum;
+  ScoreList list_of(std::size_t setting, std::span<const std::size_t> sites) const {
+    ScoreList list;
+    for (const std::size_t site : sites) list.add(table_.scores(site)[setting]);
+    return list;
+  }
+
+  // Scores of many settings, in one pass over the sites.
+  std::vector<SettingScore> scores_of(std::span<const std::size_t> settings,
+                                      std::span<const std::size_t> sites) const {
+    std::vector<SettingScore> results(settings.size());
+    for (std::size_t at = 0; at < settings.size(); ++at) results[at].setting = settings[at];
+    for (const std::size_t site : sites) {
+      const std::span<const ScoredExperiment> scores = table_.scores(site);
+      for (SettingScore& result : results) add(scores[result.setting], result);
+    }
+    for (SettingScore& result : results) {
+      if (result.n == 0) continue;
+      const auto n = static_cast<double>(result.n);
+      result.mean.recall /= n;
+      result.mean.precision /= n;
+      result.mean.f1 /= n;
+      result.mean.accuracy /= n;
+      result.loads /= n;
+    }
+    return results;
+  }
+  static void add(const ScoredExperiment& score, SettingScore& sum) {
+    if (!score.counts) return;
+    ++sum.n;
+    sum.mean.recall += score.rates.recall;
+    sum.mean.precision += score.rates.precision;
+    sum.mean.f1 += score.rates.f1;
+    sum.mean.accuracy += score.rates.accuracy;
+    sum.loads += score.pages_loaded;
+    if (!is_answer(score.status)) ++sum.failed;
+    if (score.status == Status::kEmpty) ++sum.empty;
+  }
+  SettingScore score_of(std::size_t setting, std::span<const std::size_t> sites) const {
+    return scores_of(std::span(&setting, 1), sites).front();
   }
 
   double objective_of(const SettingScore& score) const {
@@ -161,19 +190,19 @@ class Tuner {
   }
 
   void describe(const Choice& choice, const std::vector<GridAxis>& axes) {
+    result_.scores = scores_of(choice.finalists, sites_);
     std::vector<SettingMean> means;
-    for (const std::size_t setting : choice.finalists) {
-      result_.scores.push_back(sum_of(setting, sites_).score(setting));
-      means.push_back({setting, objective_of(result_.scores.back())});
-      if (setting == choice.setting) result_.best = result_.scores.size() - 1;
+    for (std::size_t at = 0; at < result_.scores.size(); ++at) {
+      means.push_back({result_.scores[at].setting, objective_of(result_.scores[at])});
+      if (result_.scores[at].setting == choice.setting) result_.best = at;
     }
-    const ScoreSum best = sum_of(choice.setting, sites_);
-    const ScoreSum defaults = sum_of(reference_, sites_);
+    const ScoreList best = list_of(choice.setting, sites_);
+    const ScoreList defaults = list_of(reference_, sites_);
     for (const Metric metric : kMetrics) {
       result_.best_summary[index_of(metric)] = best.summary(metric);
       result_.reference_summary[index_of(metric)] = defaults.summary(metric);
     }
-    result_.reference = defaults.score(reference_);
+    result_.reference = score_of(reference_, sites_);
     result_.rounds = choice.rounds;
     describe_categories(choice);
     const Summary& summary = result_.best_summary[index_of(options_.objective.metric)];
@@ -192,18 +221,22 @@ class Tuner {
     for (const auto& [category, sites] : sites_of) {
       CategoryResult result;
       result.category = category;
-      result.best = sum_of(choice.setting, sites).score(choice.setting);
-      result.reference = sum_of(reference_, sites).score(reference_);
-      result.own_best = result.best;
-      for (const std::size_t setting : choice.finalists) {
-        if (mean_of(setting, sites) > objective_of(result.own_best)) {
-          result.own_best = sum_of(setting, sites).score(setting);
-        }
+      result.best = score_of(choice.setting, sites);
+      result.reference = score_of(reference_, sites);
+      const std::vector<double> means = means_of(choice.finalists, sites);
+      // The best of all sites stays where others are no better.
+      std::size_t own = choice.setting;
+      double highest = objective_of(result.best);
+      for (std::size_t at = 0; at < means.size(); ++at) {
+        if (means[at] <= highest) continue;
+        own = choice.finalists[at];
+        highest = means[at];
       }
+      result.own_best = score_of(own, sites);
       if (result_.held_out) {
-        ScoreSum sum;
-        for (const std::size_t site : sites) sum.add(*table_.outcome(chosen_for_[site], site));
-        result.held_out = sum.summary(options_.objective.metric);
+        ScoreList list;
+        for (const std::size_t site : sites) list.add(table_.scores(site)[chosen_for_[site]]);
+        result.held_out = list.summary(options_.objective.metric);
       }
       result_.categories.push_back(std::move(result));
     }
