@@ -225,7 +225,7 @@ class TuneTables {
     Table table;
     table.caption = fmt::format("{} by {} (down) and {} (across), the others at their best ({})",
                                 objective_title(), rows.name, columns.name, all_sites());
-    table.columns = {{rows.name + " \\ " + columns.name, Align::kRight}};
+    table.columns = {{rows.name, Align::kRight}};
     for (const std::string& value : columns.values) {
       table.columns.push_back({value, Align::kRight});
     }

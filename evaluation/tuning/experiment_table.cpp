@@ -38,7 +38,7 @@ class ExperimentTable::Run {
     std::vector<bool> wanted(table.sites_.size(), false);
     for (const std::size_t site : sites) wanted[site] = true;
     for (const std::size_t site : table.by_size_) {
-      if (wanted[site]) order_.push_back(site);
+      if (wanted[site] && is_missing_some(site)) order_.push_back(site);
     }
     finished_.resize(order_.size());
   }
@@ -62,6 +62,11 @@ class ExperimentTable::Run {
     std::vector<std::size_t> settings;  // those computed
     BenchSite site;
   };
+
+  bool is_missing_some(std::size_t site) const {
+    return std::ranges::any_of(
+        settings_, [&](std::size_t setting) { return table_.outcome(setting, site) == nullptr; });
+  }
 
   void work() {
     for (std::size_t at = next_++; at < order_.size(); at = next_++) {

@@ -253,20 +253,37 @@ class Tuner {
 
 }  // namespace
 
-Result<Tuning> Tuning::run(const Suite& suite, const ParameterGrid& grid,
-                           const TuneOptions& options) {
-  auto settings =
+namespace {
+
+// The candidates of a search, and after them the default parameters, unless they are among them.
+struct Settings {
+  std::vector<GridSetting> all;
+  std::size_t candidates = 0;
+  std::size_t reference = 0;
+};
+
+Result<Settings> settings_of(const ParameterGrid& grid, const TuneOptions& options) {
+  auto made =
       options.search == SearchKind::kGrid ? grid.all() : grid.sample(options.samples, options.seed);
-  if (!settings) return tl::unexpected(settings.error());
-  const std::size_t candidates = settings->size();
+  if (!made) return tl::unexpected(made.error());
   auto defaults = grid.defaults();
   if (!defaults) return tl::unexpected(defaults.error());
-  const auto same = std::ranges::find(*settings, defaults->parameters, &GridSetting::parameters);
-  const auto reference = static_cast<std::size_t>(same - settings->begin());
-  if (same == settings->end()) settings->push_back(std::move(*defaults));
+  Settings settings{std::move(*made), 0, 0};
+  settings.candidates = settings.all.size();
+  const auto same = std::ranges::find(settings.all, defaults->parameters, &GridSetting::parameters);
+  settings.reference = static_cast<std::size_t>(same - settings.all.begin());
+  if (same == settings.all.end()) settings.all.push_back(std::move(*defaults));
+  return settings;
+}
 
+}  // namespace
+
+Result<Tuning> Tuning::run(const Suite& suite, const ParameterGrid& grid,
+                           const TuneOptions& options) {
+  auto settings = settings_of(grid, options);
+  if (!settings) return tl::unexpected(settings.error());
   Tuning tuning;
-  tuning.settings_ = std::make_unique<std::vector<GridSetting>>(std::move(*settings));
+  tuning.settings_ = std::make_unique<std::vector<GridSetting>>(std::move(settings->all));
   tuning.table_ =
       std::make_unique<ExperimentTable>(suite, *tuning.settings_, options.objective, options.table);
   TuneResult& result = tuning.result_;
@@ -276,11 +293,31 @@ Result<Tuning> Tuning::run(const Suite& suite, const ParameterGrid& grid,
   result.seed = options.seed;
   result.sites = suite.sites.size();
   result.axes = grid.axes();
-  const auto done = Tuner(*tuning.table_, options, candidates, reference, result).run(grid.axes());
+  const auto done =
+      Tuner(*tuning.table_, options, settings->candidates, settings->reference, result)
+          .run(grid.axes());
   if (!done) return tl::unexpected(done.error());
-  result.experiments = tuning.table_->experiments(candidates);
-  result.distinct_answers = tuning.table_->distinct_answers(candidates);
+  result.experiments = tuning.table_->experiments(settings->candidates);
+  result.distinct_answers = tuning.table_->distinct_answers(settings->candidates);
   return tuning;
+}
+
+Result<std::size_t> Tuning::run_shard(const Suite& suite, const ParameterGrid& grid,
+                                      const TuneOptions& options, std::size_t shard,
+                                      std::size_t shards) {
+  if (options.search == SearchKind::kHalving) {
+    return fail(ErrorCode::kUsage, "--shard: halving needs the scores of all sites");
+  }
+  const auto settings = settings_of(grid, options);
+  if (!settings) return tl::unexpected(settings.error());
+  ExperimentTable table(suite, settings->all, options.objective, options.table);
+  Indexes all(settings->all.size());
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  Indexes sites;
+  for (std::size_t site = shard; site < suite.sites.size(); site += shards) sites.push_back(site);
+  const auto computed = table.compute(all, sites);
+  if (!computed) return tl::unexpected(computed.error());
+  return table.experiments(all.size());
 }
 
 }  // namespace pagelet

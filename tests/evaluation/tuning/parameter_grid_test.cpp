@@ -238,6 +238,9 @@ TEST(Presets, HaveTheSettingsOfThePapersAndOfTheGoal) {
   // Sizes 1 to 8 with fewer votes each: 1 + 1 + 2 + ... + 7.
   EXPECT_EQ(settings_of(*find_preset("temex-2015", "temex")), 29U);
   EXPECT_EQ(settings_of(*find_preset("conex", "conex")), 7U);
+  GridPreset ingredients = *find_preset("ingredients", "etdm");
+  ingredients.algorithm = "etdm";
+  EXPECT_EQ(settings_of(ingredients), 2U * 2 * 3 * 3 * 3 * 2 * 5);
   // (1 + 2 + ... + 8) x 144; on 98 sites more than half a million.
   EXPECT_EQ(settings_of(*find_preset("half-million", "temex")), 36U * 144U);
   EXPECT_GE(36U * 144U * 98U, 500'000U);

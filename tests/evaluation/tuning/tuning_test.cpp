@@ -234,6 +234,25 @@ TEST_F(TuningTest, ComputesNothingTwice) {
   EXPECT_EQ(extractions, 24);
 }
 
+TEST_F(TuningTest, SharesTheWork) {
+  add_four_sites();
+  ExperimentMemory memory;
+  options_.table.sink = &memory;
+  const ParameterGrid grid({*parse_axis("x=2..3", FromTable::describe().parameters)}, {},
+                           from_table());
+  // Two sites each, two settings and the default.
+  EXPECT_EQ(*Tuning::run_shard(suite_, grid, options_, 0, 3), 6U);
+  EXPECT_EQ(*Tuning::run_shard(suite_, grid, options_, 1, 3), 3U);
+  EXPECT_EQ(*Tuning::run_shard(suite_, grid, options_, 2, 3), 3U);
+  EXPECT_EQ(memory.size(), 12U);
+  extractions = 0;
+  options_.table.known = &memory;
+  run({"x=2..3"});
+  EXPECT_EQ(extractions, 0);
+  options_.search = SearchKind::kHalving;
+  EXPECT_FALSE(Tuning::run_shard(suite_, grid, options_, 0, 3));
+}
+
 class BrokenMemory final : public ExperimentSink, public KnownExperiments {
  public:
   Result<void> write(const ExperimentContext&, std::span<const std::string* const>,
