@@ -58,7 +58,7 @@ std::string canonical_parameters(const Extractor& extractor);
 class ParameterGrid {
  public:
   /// More settings than that are not enumerated.
-  static constexpr std::size_t kMostSettings = 100'000;
+  static constexpr std::size_t kMostSettings = 50'000;
   static constexpr std::uint64_t kMostCombinations = 10'000'000;
 
   /// The axes have different names.
