@@ -86,44 +86,47 @@ class ConditionParser {
   Result<Side> read_side() {
     Side side;
     double sign = take("-") ? -1 : 1;
-    do {
-      skip_blanks();
-      const std::size_t begin = at_;
-      if (at_ < text_.size() && (is_digit(text_[at_]) || text_[at_] == '.')) {
-        double number = 0;
-        const auto [end, error] =
-            std::from_chars(text_.data() + at_, text_.data() + text_.size(), number);
-        if (error != std::errc()) return refuse("is not understood from", begin);
-        at_ = static_cast<std::size_t>(end - text_.data());
-        side.terms.push_back({sign * number, {}});
-      } else if (at_ < text_.size() && is_letter(text_[at_])) {
-        while (at_ < text_.size() &&
-               (is_letter(text_[at_]) || is_digit(text_[at_]) || text_[at_] == '-')) {
-          ++at_;
-        }
-        const std::string word = text_.substr(begin, at_ - begin);
-        const auto spec = std::ranges::find(specs_, word, &ParameterSpec::name);
-        if (spec == specs_.end()) {
-          side.word = word;
-        } else if (spec->type == ParameterType::kChoice) {
-          side.choice = &*spec;
-        }
-        side.terms.push_back({sign, word});
-      } else {
-        return refuse("is not understood from", begin);
-      }
-      if (take("+")) {
-        sign = 1;
-      } else if (take("-")) {
-        sign = -1;
-      } else {
-        break;
-      }
-    } while (true);
-    if (side.terms.size() > 1 && (side.choice != nullptr || !side.word.empty())) {
-      return refuse_word(side.word.empty() ? side.choice->name : side.word);
+    for (bool more = true; more;) {
+      const Result<void> read = read_term(sign, side);
+      if (!read) return tl::unexpected(read.error());
+      sign = take("+") ? 1 : take("-") ? -1 : 0;
+      more = sign != 0;
+    }
+    if (side.terms.size() > 1) {
+      if (side.choice != nullptr) return refuse_word(side.choice->name);
+      if (!side.word.empty()) return refuse_word(side.word);
     }
     return side;
+  }
+
+  // A number, a parameter, or a word that is none.
+  Result<void> read_term(double sign, Side& side) {
+    skip_blanks();
+    const std::size_t begin = at_;
+    const char first = at_ < text_.size() ? text_[at_] : '\0';
+    if (is_digit(first) || first == '.') {
+      double number = 0;
+      const auto [end, error] =
+          std::from_chars(text_.data() + at_, text_.data() + text_.size(), number);
+      if (error != std::errc()) return refuse("is not understood from", begin);
+      at_ = static_cast<std::size_t>(end - text_.data());
+      side.terms.push_back({sign * number, {}});
+      return {};
+    }
+    if (!is_letter(first)) return refuse("is not understood from", begin);
+    while (at_ < text_.size() &&
+           (is_letter(text_[at_]) || is_digit(text_[at_]) || text_[at_] == '-')) {
+      ++at_;
+    }
+    const std::string word = text_.substr(begin, at_ - begin);
+    const auto spec = std::ranges::find(specs_, word, &ParameterSpec::name);
+    if (spec == specs_.end()) {
+      side.word = word;
+    } else if (spec->type == ParameterType::kChoice) {
+      side.choice = &*spec;
+    }
+    side.terms.push_back({sign, word});
+    return {};
   }
 
   std::optional<Operator> read_operator() {

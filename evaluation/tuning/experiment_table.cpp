@@ -116,6 +116,7 @@ class ExperimentTable::Run {
   }
   std::vector<const std::string*> parameters(const std::vector<std::size_t>& settings) const {
     std::vector<const std::string*> texts;
+    texts.reserve(settings.size());
     for (const std::size_t setting : settings) {
       texts.push_back(&table_.settings_[setting].parameters);
     }

@@ -240,6 +240,7 @@ Result<std::vector<GridSetting>> ParameterGrid::sample(std::size_t count,
   if (drawn.empty()) return no_setting();
   std::ranges::sort(drawn, {}, [](const auto& entry) { return entry.first; });
   std::vector<GridSetting> settings;
+  settings.reserve(drawn.size());
   for (auto& entry : drawn) settings.push_back(std::move(entry.second));
   return settings;
 }
