@@ -4,25 +4,24 @@
 #include <algorithm>
 #include <iterator>
 #include <set>
-#include <span>
 #include <string>
 #include <utility>
 
 #include "extractors/common_parameters.h"
 #include "extractors/mapping_explanation.h"
+#include "extractors/vote_batch.h"
 #include "extractors/votes.h"
 
 namespace pagelet {
 namespace {
 
 // Algorithm 2: the candidates whose parent is none. Candidates are closed under descendants.
-std::vector<TreeNode> topmost(const WorkingTree& key, std::span<const std::uint32_t> occurrences,
-                              std::size_t most) {
+std::vector<TreeNode> topmost(const WorkingTree& key, const NodeSet& candidates) {
   std::vector<TreeNode> reduced;
-  for (TreeNode node = 0; node < key.size(); ++node) {
-    const bool above = node != 0 && occurrences[key.parent(node)] <= most;
-    if (occurrences[node] <= most && !above) reduced.push_back(node);
-  }
+  candidates.for_each([&](std::size_t member) {
+    const auto node = static_cast<TreeNode>(member);
+    if (node == 0 || !candidates.contains(key.parent(node))) reduced.push_back(node);
+  });
   return reduced;
 }
 
@@ -89,6 +88,20 @@ class SiblingJoiner {
   std::set<TreeNode> main_;
 };
 
+// Algorithms 2 to 5.
+NodeSet content_around(const WorkingTree& key, const NodeSet& candidates) {
+  NodeSet content(key.size());
+  const std::vector<TreeNode> reduced = topmost(key, candidates);
+  if (reduced.empty()) return content;
+  if (reduced.size() == 1) {
+    content.insert_range(reduced.front(), key.end(reduced.front()));
+    return content;
+  }
+  SiblingJoiner joiner(key, below_branch(key, reduced));
+  for (const TreeNode node : joiner.run()) content.insert_range(node, key.end(node));
+  return content;
+}
+
 }  // namespace
 
 const ExtractorInfo& ConEx::describe() {
@@ -118,18 +131,33 @@ ConEx::ConEx(Parameters parameters) : parameters_(std::move(parameters)) {
 Result<Extraction> ConEx::extract(const ExtractionContext& context) const {
   const WorkingTree& key = context.key_page(whitespace_);
   Extraction extraction = begin_extraction(context, candidates_, whitespace_);
-  extraction.nodes = NodeSet(key.size());
   extraction.votes = count_votes(context, extraction, equality_).votes;
-
-  const std::vector<TreeNode> reduced = topmost(key, extraction.votes, max_occurrences_);
-  if (reduced.empty()) return extraction;
-  if (reduced.size() == 1) {
-    extraction.nodes.insert_range(reduced.front(), key.end(reduced.front()));
-    return extraction;
+  NodeSet few(key.size());
+  for (TreeNode node = 0; node < key.size(); ++node) {
+    if (extraction.votes[node] <= max_occurrences_) few.insert(node);
   }
-  SiblingJoiner joiner(key, below_branch(key, reduced));
-  for (const TreeNode node : joiner.run()) extraction.nodes.insert_range(node, key.end(node));
+  extraction.nodes = content_around(key, few);
   return extraction;
+}
+
+void ConEx::extract_batch(const ExtractionContext& context, std::span<const Extractor* const> batch,
+                          const BatchVisitor& visit) const {
+  std::vector<const ConEx*> members;
+  std::vector<VoteSetting> settings;
+  for (const Extractor* extractor : batch) {
+    const auto* member = dynamic_cast<const ConEx*>(extractor);
+    if (member == nullptr) return;
+    members.push_back(member);
+    settings.push_back({member->candidates_, member->equality_, member->whitespace_});
+  }
+  visit_votes(context, settings, [&](std::size_t index, const VoteLevels& votes) {
+    const WorkingTree& key = context.key_page(votes.found.whitespace);
+    const std::size_t most = members[index]->max_occurrences_;
+    const NodeSet few = most + 1 < votes.at_least.size() ? votes.at_least[most + 1].complement()
+                                                         : NodeSet(key.size(), true);
+    visit(index, {content_around(key, few), votes.found.whitespace, votes.found.candidates,
+                  votes.found.flags});
+  });
 }
 
 Explanation ConEx::explain(const ExtractionContext& context, const Extraction& extraction) const {

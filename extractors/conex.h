@@ -28,6 +28,8 @@ class ConEx final : public Extractor {
   Result<Extraction> extract(const ExtractionContext& context) const override;
   Explanation explain(const ExtractionContext& context,
                       const Extraction& extraction) const override;
+  void extract_batch(const ExtractionContext& context, std::span<const Extractor* const> batch,
+                     const BatchVisitor& visit) const override;
 
  private:
   Parameters parameters_;

@@ -47,4 +47,7 @@ Explanation Extractor::explain(const ExtractionContext&, const Extraction& extra
   return explanation;
 }
 
+void Extractor::extract_batch(const ExtractionContext&, std::span<const Extractor* const>,
+                              const BatchVisitor&) const {}
+
 }  // namespace pagelet

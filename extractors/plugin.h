@@ -86,7 +86,8 @@ constexpr std::uint64_t kPluginLayout = [] {
         sizeof(CandidateSelection), sizeof(Site),        sizeof(SitePage),
         sizeof(Document),           sizeof(WorkingTree), sizeof(SymbolTable),
         sizeof(SignatureTable),     sizeof(Link),        sizeof(LinkTarget),
-        sizeof(LinkResolver),       sizeof(Url),         sizeof(LinkedPages)}) {
+        sizeof(LinkResolver),       sizeof(BatchAnswer), sizeof(Url),
+        sizeof(LinkedPages)}) {
     hash = combine_hash(hash, size);
   }
   return hash;

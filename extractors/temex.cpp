@@ -7,6 +7,7 @@
 
 #include "extractors/common_parameters.h"
 #include "extractors/mapping_explanation.h"
+#include "extractors/vote_batch.h"
 #include "extractors/votes.h"
 
 namespace pagelet {
@@ -56,6 +57,26 @@ Result<Extraction> TemEx::extract(const ExtractionContext& context) const {
     if (extraction.votes[node] >= needed) extraction.nodes.insert(node);
   }
   return extraction;
+}
+
+void TemEx::extract_batch(const ExtractionContext& context, std::span<const Extractor* const> batch,
+                          const BatchVisitor& visit) const {
+  std::vector<const TemEx*> members;
+  std::vector<VoteSetting> settings;
+  for (const Extractor* extractor : batch) {
+    const auto* member = dynamic_cast<const TemEx*>(extractor);
+    if (member == nullptr) return;
+    members.push_back(member);
+    settings.push_back({member->candidates_, member->equality_, member->whitespace_});
+  }
+  const auto answer = [&](std::size_t index, const VoteLevels& votes) {
+    const CandidateSelection& candidates = votes.found.candidates;
+    const std::size_t needed = members[index]->votes_needed(votes.found, votes.duplicates);
+    const NodeSet nothing(candidates.pages.empty() ? votes.at_least[0].universe() : 0);
+    visit(index, {candidates.pages.empty() ? nothing : votes.at_least[needed],
+                  votes.found.whitespace, candidates, votes.found.flags});
+  };
+  visit_votes(context, settings, answer);
 }
 
 Explanation TemEx::explain(const ExtractionContext& context, const Extraction& extraction) const {

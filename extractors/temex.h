@@ -30,6 +30,8 @@ class TemEx final : public Extractor {
   Result<Extraction> extract(const ExtractionContext& context) const override;
   Explanation explain(const ExtractionContext& context,
                       const Extraction& extraction) const override;
+  void extract_batch(const ExtractionContext& context, std::span<const Extractor* const> batch,
+                     const BatchVisitor& visit) const override;
 
  private:
   std::size_t votes_needed(const Extraction& extraction, std::size_t duplicates) const;

@@ -10,6 +10,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/text/hash.h"
+
 namespace pagelet {
 
 class NodeSet {
@@ -66,6 +68,10 @@ class NodeSet {
     for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= other.words_[i];
     return *this;
   }
+  /// Inserts the common members of two sets over the same universe.
+  void insert_common(const NodeSet& a, const NodeSet& b) {
+    for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= a.words_[i] & b.words_[i];
+  }
   /// All nodes of the universe that are not members.
   NodeSet complement() const {
     NodeSet result(*this);
@@ -74,6 +80,13 @@ class NodeSet {
     return result;
   }
   bool operator==(const NodeSet& other) const = default;
+
+  /// 64-bit hash of universe and members.
+  std::uint64_t hash() const {
+    std::uint64_t hash = universe_;
+    for (const std::uint64_t word : words_) hash = combine_hash(hash, word);
+    return hash;
+  }
 
   /// Calls `visit(std::size_t node)` for every member in preorder.
   template <class Visitor>

@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: MIT
 /// TemEx as a whole on the open suite, from files to node sets, and the memory of `pagelet bench`.
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <optional>
 #include <stdexcept>
 
 #include "datasets/site_folder.h"
 #include "evaluation/experiment.h"
 #include "extractors/registry.h"
+#include "tests/performance/child.h"
 #include "tests/performance/goals.h"
 #include "tests/performance/gumbo_baseline.h"
 #include "tests/performance/open_suite.h"
@@ -92,36 +89,6 @@ void measure_temex(const GoalOptions& options, GoalTable& table) {
   table.add_figure("  the same without opening site folders", "P", from_lists / p);
   table.add_figure(fmt::format("  the same, most ({})", slowest), "P",
                    *std::ranges::max_element(ratios));
-}
-
-struct ChildCosts {
-  double seconds = 0;  // CPU time
-  double megabytes = 0;
-};
-
-// Runs a program with its output thrown away; nullopt: it cannot be run or fails.
-std::optional<ChildCosts> run_child(std::vector<std::string> arguments) {
-  std::vector<char*> pointers;
-  for (std::string& argument : arguments) pointers.push_back(argument.data());
-  pointers.push_back(nullptr);
-  const pid_t child = ::fork();
-  if (child < 0) return std::nullopt;
-  if (child == 0) {
-    const int nowhere = ::open("/dev/null", O_WRONLY);
-    ::dup2(nowhere, STDOUT_FILENO);
-    ::dup2(nowhere, STDERR_FILENO);
-    ::execv(pointers.front(), pointers.data());
-    ::_exit(127);
-  }
-  int status = 0;
-  rusage usage{};
-  if (::wait4(child, &status, 0, &usage) != child) return std::nullopt;
-  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) return std::nullopt;
-  const auto seconds = [](const timeval& time) {
-    return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
-  };
-  return ChildCosts{seconds(usage.ru_utime) + seconds(usage.ru_stime),
-                    static_cast<double>(usage.ru_maxrss) * 1024 / 1e6};
 }
 
 void measure_memory(const GoalOptions& options, GoalTable& table) {

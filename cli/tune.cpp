@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+#include <spdlog/spdlog.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cli/command.h"
+#include "datasets/suite.h"
+#include "evaluation/tuning/presets.h"
+#include "evaluation/tuning/tuning.h"
+#include "reports/tune_report.h"
+
+namespace pagelet::cli {
+namespace {
+
+struct Options {
+  std::string suite;
+  std::string algorithm;
+  std::vector<std::string> axes;
+  std::vector<std::string> presets;
+  std::vector<std::string> conditions;
+  std::string objective = "f1";
+  std::vector<std::string> plugins;
+  TuneOptions tune;
+  TableFormat format = TableFormat::kText;
+  LimitOptions limits;
+};
+
+void show_progress(std::size_t done, std::size_t sites) {
+  std::fprintf(stderr, "\r%zu of %zu sites%s", done, sites, done == sites ? "\r\033[K" : "");
+  std::fflush(stderr);
+}
+
+// The axes and conditions of presets and options; a --grid takes the place of a preset's axis.
+Result<ParameterGrid> make_grid(const Options& options, const ExtractorInfo& info,
+                                ExtractorFactory make) {
+  std::vector<GridAxis> axes;
+  std::vector<std::string> conditions;
+  for (const std::string& name : options.presets) {
+    const auto preset = find_preset(name, options.algorithm);
+    if (!preset) return tl::unexpected(preset.error());
+    for (const std::string& text : preset->axes) {
+      auto axis = parse_axis(text, info.parameters);
+      if (!axis) return tl::unexpected(axis.error());
+      std::erase_if(axes, [&](const GridAxis& other) { return other.name == axis->name; });
+      axes.push_back(std::move(*axis));
+    }
+    conditions.insert(conditions.end(), preset->conditions.begin(), preset->conditions.end());
+  }
+  std::vector<std::string> given;
+  for (const std::string& text : options.axes) {
+    auto axis = parse_axis(text, info.parameters);
+    if (!axis) return tl::unexpected(axis.error());
+    if (std::ranges::find(given, axis->name) != given.end()) {
+      return fail(ErrorCode::kUsage, "--grid " + text + ": there is another --grid for " +
+                                         axis->name + " (values are joined by commas)");
+    }
+    given.push_back(axis->name);
+    const auto same = std::ranges::find(axes, axis->name, &GridAxis::name);
+    if (same != axes.end()) {
+      *same = std::move(*axis);
+    } else {
+      axes.push_back(std::move(*axis));
+    }
+  }
+  if (axes.empty()) return fail(ErrorCode::kUsage, "there is neither --grid nor --preset");
+  conditions.insert(conditions.end(), options.conditions.begin(), options.conditions.end());
+  std::vector<Condition> parsed;
+  for (const std::string& text : conditions) {
+    auto condition = Condition::parse(text, info.parameters);
+    if (!condition) return tl::unexpected(condition.error());
+    parsed.push_back(std::move(*condition));
+  }
+  return ParameterGrid(std::move(axes), std::move(parsed), std::move(make));
+}
+
+// Warnings about sites, and one line for each site that gave some settings no answer.
+bool log_sites(const Tuning& tuning) {
+  for (const SiteWarning& warning : tuning.table().warnings()) {
+    spdlog::warn("{}: {}", warning.site, warning.message);
+  }
+  bool all_answered = true;
+  for (std::size_t site = 0; site < tuning.table().sites().size(); ++site) {
+    std::size_t failures = 0;
+    const ExperimentOutcome* first = nullptr;
+    for (std::size_t setting = 0; setting < tuning.settings().size(); ++setting) {
+      const ExperimentOutcome* outcome = tuning.table().outcome(setting, site);
+      if (outcome == nullptr || is_answer(outcome->status)) continue;
+      if (failures++ == 0) first = outcome;
+    }
+    if (first == nullptr) continue;
+    all_answered = false;
+    spdlog::error("{}: {} settings without an answer; the first: {}: {}",
+                  tuning.table().sites()[site].site.id, failures, to_string(first->status),
+                  first->message);
+  }
+  return all_answered;
+}
+
+int tune(Options options) {
+  const auto registry = open_registry(options.plugins);
+  if (!registry) return report(registry.error());
+  const ExtractorFactory make = [&](const std::vector<Setting>& settings) {
+    return registry->make(options.algorithm, settings);
+  };
+  const auto with_defaults = make({});
+  if (!with_defaults) return report(with_defaults.error());
+  const ExtractorInfo& info = (*with_defaults)->info();
+  const auto objective = parse_objective(options.objective, info.target);
+  if (!objective) return report(objective.error());
+  const auto grid = make_grid(options, info, make);
+  if (!grid) return report(grid.error());
+  const Result<Suite> suite = open_suite(options.suite);
+  if (!suite) return report(suite.error());
+
+  options.tune.objective = *objective;
+  options.tune.table.site.limits = options.limits.limits;
+  options.tune.table.site.timeout_seconds = options.limits.timeout_seconds;
+  if (isatty(STDERR_FILENO) == 1) options.tune.table.progress = show_progress;
+  const auto tuning = Tuning::run(*suite, *grid, options.tune);
+  if (!tuning) return report(tuning.error());
+  const bool all_answered = log_sites(*tuning);
+  return print_and_exit(tune_report(*tuning, options.format),
+                        all_answered ? kSuccess : kSiteFailed);
+}
+
+void add_grid(CLI::App& command, Options& options) {
+  command
+      .add_option("--grid", options.axes,
+                  "Values of a parameter: name=1..8, name=0.1..0.9:0.1, name=A,B")
+      ->type_name("NAME=VALUES")
+      ->allow_extra_args(false);
+  command.add_option("--preset", options.presets, "A grid that has a name (docs/tuning.md)")
+      ->type_name("NAME")
+      ->allow_extra_args(false);
+  command.add_option("--where", options.conditions, "A condition on parameters: 'votes<=cs-size'")
+      ->type_name("CONDITION")
+      ->allow_extra_args(false);
+}
+
+}  // namespace
+
+void add_tune(CLI::App& program, Action& run) {
+  auto options = std::make_shared<Options>();
+  TuneOptions& tune_options = options->tune;
+  CLI::App* command =
+      program.add_subcommand("tune", "Find good parameters of an algorithm on a suite");
+  command->add_option("SUITE", options->suite, "Folder of the suite, or of a TECO download")
+      ->required();
+  command->add_option("--algorithm", options->algorithm, "Name of the algorithm")->required();
+  add_grid(*command, *options);
+  command
+      ->add_option("--objective", options->objective,
+                   "What is maximized; without a task that of the algorithm, without a unit nodes")
+      ->type_name("[TASK:]METRIC[:UNIT]")
+      ->capture_default_str();
+  CLI::Option* folds =
+      command->add_option("--folds", tune_options.folds, "Folds of the cross-validation over sites")
+          ->check(CLI::Range(std::size_t{2}, std::size_t{100'000}))
+          ->capture_default_str();
+  command
+      ->add_flag("--same-sites", tune_options.same_sites,
+                 "Choose and score on the same sites, as the papers do")
+      ->excludes(folds);
+  static const std::map<std::string, SearchKind> kinds{{"grid", SearchKind::kGrid},
+                                                       {"random", SearchKind::kRandom},
+                                                       {"halving", SearchKind::kHalving}};
+  add_choice(*command, "--search", tune_options.search, kinds,
+             "All settings, some at random, or successive halving of some")
+      ->type_name("KIND")
+      ->default_str("grid");
+  command->add_option("--samples", tune_options.samples, "Settings that random and halving draw")
+      ->check(CLI::Range(std::size_t{1}, ParameterGrid::kMostSettings))
+      ->capture_default_str();
+  command->add_option("--seed", tune_options.seed, "Of folds, random and halving")
+      ->capture_default_str();
+  add_plugins(*command, options->plugins);
+  command->add_option("--jobs", tune_options.table.jobs, "Sites worked on at the same time")
+      ->check(CLI::Range(std::size_t{1}, std::size_t{1024}))
+      ->capture_default_str();
+  add_table_format(*command, options->format);
+  add_limits(*command, options->limits);
+  command->callback([options, &run] { run = [options] { return tune(*options); }; });
+}
+
+}  // namespace pagelet::cli

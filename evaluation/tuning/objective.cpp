@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#include "evaluation/tuning/objective.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace pagelet {
+namespace {
+
+// Takes the value whose name is the next part of `rest`, if there is one; and the colon.
+template <class Value, std::size_t size>
+bool take(std::string_view& rest, const Value (&values)[size], Value& value) {
+  const std::size_t end = std::min(rest.find(':'), rest.size());
+  const auto found = std::ranges::find_if(
+      values, [&](Value candidate) { return to_string(candidate) == rest.substr(0, end); });
+  if (found == std::end(values)) return false;
+  value = *found;
+  rest = end == rest.size() ? std::string_view() : rest.substr(end + 1);
+  return true;
+}
+
+}  // namespace
+
+Result<Objective> parse_objective(std::string_view text, Target own) {
+  Objective objective{.task = own};
+  std::string_view rest = text;
+  take(rest, kTasks, objective.task);
+  bool understood = take(rest, kMetrics, objective.metric);
+  if (understood && !rest.empty()) understood = take(rest, kUnits, objective.unit);
+  if (understood && rest.empty() && !text.ends_with(':')) return objective;
+  return fail(ErrorCode::kUsage,
+              "--objective " + std::string(text) +
+                  ": is not of the form [template:|content:]METRIC[:nodes|:words] with METRIC one "
+                  "of recall, precision, f1, accuracy");
+}
+
+std::string to_string(const Objective& objective) {
+  std::string text(to_string(objective.task));
+  text += ":";
+  text += to_string(objective.metric);
+  text += ":";
+  text += to_string(objective.unit);
+  return text;
+}
+
+}  // namespace pagelet

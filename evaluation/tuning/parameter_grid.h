@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// A grid of parameter settings: axes, conditions, and the extractors that they make.
+///
+/// An axis is a parameter and its values: a list, ranges, or both. Decimal steps are exact:
+/// 0.1..0.9:0.1 gives the nine numbers that 0.1, 0.2, ... read as. A grid is the product of its
+/// axes, in the order of the first axis, then the second, ..., without the settings that a
+/// condition excludes.
+///
+/// Example:
+///   Result<GridAxis> votes = parse_axis("votes=1..8", info.parameters);
+///   Result<Condition> fewer = Condition::parse("votes<=cs-size", info.parameters);
+///   Result<std::vector<GridSetting>> settings =
+///       ParameterGrid({*cs_size, *votes}, {*fewer}, make).all();
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/result.h"
+#include "evaluation/tuning/condition.h"
+#include "extractors/extractor.h"
+
+namespace pagelet {
+
+struct GridAxis {
+  std::string name;                 ///< of a parameter
+  std::vector<std::string> values;  ///< as `--set` takes them, each once
+
+  bool operator==(const GridAxis&) const = default;
+};
+
+/// `name=ITEM,ITEM,...` with items `value`, `low..high` (whole numbers) and `low..high:step`.
+/// Errors (`kUsage`), which name `--grid`: another form, an unknown parameter, a value that is not
+/// one of the parameter's, a range without end, one value twice.
+Result<GridAxis> parse_axis(const std::string& text, const std::vector<ParameterSpec>& specs);
+
+/// Makes the extractor of a choice of parameters.
+using ExtractorFactory =
+    std::function<Result<std::unique_ptr<Extractor>>(const std::vector<Setting>&)>;
+
+/// One setting of a grid.
+struct GridSetting {
+  std::vector<std::size_t> at;  ///< index of the value on each axis
+  std::unique_ptr<Extractor> extractor;
+  std::string parameters;  ///< canonical: see canonical_parameters
+};
+
+/// All parameters of an extractor as a JSON object, names sorted, values as `--set` takes them:
+/// equal choices have equal texts (the store's column `parameters`).
+std::string canonical_parameters(const Extractor& extractor);
+
+class ParameterGrid {
+ public:
+  /// More settings than that are not enumerated.
+  static constexpr std::size_t kMostSettings = 50'000;
+  static constexpr std::uint64_t kMostCombinations = 10'000'000;
+
+  /// The axes have different names.
+  ParameterGrid(std::vector<GridAxis> axes, std::vector<Condition> conditions,
+                ExtractorFactory make)
+      : axes_(std::move(axes)), conditions_(std::move(conditions)), make_(std::move(make)) {}
+
+  const std::vector<GridAxis>& axes() const { return axes_; }
+
+  /// Number of combinations before the conditions; at most 2^63.
+  std::uint64_t combinations() const;
+
+  /// All settings in order; of those with equal parameters in force the first.
+  /// Errors (`kUsage`): none is left by the conditions, or there are too many.
+  Result<std::vector<GridSetting>> all() const;
+
+  /// `count` different settings at random, in the order of the grid; all of them when there are no
+  /// more. The same for the same seed on every machine. A grid that the conditions leave almost
+  /// empty may give fewer.
+  /// Errors: as `all`.
+  Result<std::vector<GridSetting>> sample(std::size_t count, std::uint64_t seed) const;
+
+  /// The default parameters, which need not be a setting of the grid; without places on the axes.
+  Result<GridSetting> defaults() const;
+
+ private:
+  Result<std::optional<GridSetting>> setting(std::uint64_t combination) const;
+
+  std::vector<GridAxis> axes_;
+  std::vector<Condition> conditions_;
+  ExtractorFactory make_;
+};
+
+}  // namespace pagelet

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Many settings of one algorithm on one site, scored.
+///
+/// The site is opened once. The algorithm gives what it can in a batch (Extractor::extract_batch),
+/// the rest one setting after the other. A node set is scored once, however many settings give it.
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/limits.h"
+#include "datasets/suite.h"
+#include "evaluation/bench.h"
+#include "evaluation/tuning/experiment_outcome.h"
+#include "evaluation/tuning/objective.h"
+#include "extractors/extractor.h"
+
+namespace pagelet {
+
+struct SiteExperimentOptions {
+  Universe universe = Universe::kAll;
+  WordItems words = WordItems::kOccurrences;
+  Limits limits;
+  /// For a site and a setting; with one, every setting opens the site anew and none is answered in
+  /// a batch, so that each pays for its own pages. 0: none.
+  double timeout_seconds = 0;
+  bool batches = true;  ///< whether batches are made; off for comparisons
+};
+
+struct SiteExperiments {
+  BenchSite site;
+  std::vector<ExperimentOutcome> outcomes;  ///< by extractor
+  std::vector<std::string> warnings;        ///< each once
+};
+
+/// `extractors`: at least one, all of one algorithm. `objective`: only task and unit matter.
+SiteExperiments run_site_experiments(const SuiteSite& site,
+                                     std::span<const Extractor* const> extractors,
+                                     const Objective& objective,
+                                     const SiteExperimentOptions& options);
+
+}  // namespace pagelet

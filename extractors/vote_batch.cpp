@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+#include "extractors/vote_batch.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <tuple>
+#include <utility>
+
+#include "core/mapping/etdm.h"
+#include "core/mapping/strengths.h"
+
+namespace pagelet {
+namespace {
+
+// Everything that a mapping depends on besides the threshold.
+auto weights_key(const VoteSetting& setting) {
+  const EqualityOptions& options = setting.equality;
+  return std::tuple(setting.whitespace, options.w_class, options.w_position, options.w_attributes,
+                    options.w_children, options.no_class, options.no_attributes, options.text_term,
+                    options.id_rule, options.tie);
+}
+using WeightsKey = decltype(weights_key(std::declval<VoteSetting>()));
+
+// Settings that need the same mappings.
+struct WeightsGroup {
+  std::vector<std::size_t> settings;
+  std::vector<double> thresholds;  // ascending, each once
+};
+
+// The nodes that a page maps, by threshold.
+struct MappedNodes {
+  std::vector<NodeSet> at;
+  std::vector<bool> all;  // whether these are all nodes
+};
+
+class VoteBatch {
+ public:
+  VoteBatch(const ExtractionContext& context, std::span<const VoteSetting> settings)
+      : context_(context), settings_(settings) {
+    for (std::size_t index = 0; index < settings.size(); ++index) {
+      selection_of_.push_back(find_selection(settings[index]));
+      group_of(settings[index]).settings.push_back(index);
+    }
+    for (WeightsGroup& group : groups_) {
+      for (const std::size_t index : group.settings) {
+        group.thresholds.push_back(settings[index].equality.threshold);
+      }
+      std::ranges::sort(group.thresholds);
+      const auto repeated = std::ranges::unique(group.thresholds);
+      group.thresholds.erase(repeated.begin(), repeated.end());
+      std::ranges::stable_sort(group.settings, {}, [this](std::size_t index) {
+        return std::pair(selection_of_[index], settings_[index].equality.threshold);
+      });
+    }
+  }
+
+  template <class Visit>
+  void run(const Visit& visit) {
+    for (const WeightsGroup& group : groups_) {
+      mapped_.clear();
+      EqualityOptions options = settings_[group.settings.front()].equality;
+      options.threshold = group.thresholds.front();
+      const NodeEquality equality(options, context_.signatures());
+      EtdmMapper mapper(equality, context_.symbols());
+      std::optional<std::pair<std::size_t, double>> counted;  // what levels_ holds
+      for (const std::size_t index : group.settings) {
+        const double threshold = settings_[index].equality.threshold;
+        const std::pair wanted(selection_of_[index], threshold);
+        if (counted != wanted) count(group, equality, mapper, selection_of_[index], threshold);
+        counted = wanted;
+        const Extraction& found = selections_[selection_of_[index]].found;
+        visit(index, VoteLevels{std::span(levels_).first(found.candidates.pages.size() + 1),
+                                duplicates_, found});
+      }
+    }
+  }
+
+ private:
+  struct Selected {
+    CandidateOptions options;
+    Extraction found;
+  };
+
+  std::size_t find_selection(const VoteSetting& setting) {
+    const auto found = std::ranges::find_if(selections_, [&](const Selected& selected) {
+      return selected.options == setting.candidates &&
+             selected.found.whitespace == setting.whitespace;
+    });
+    const auto place = static_cast<std::size_t>(found - selections_.begin());
+    if (found == selections_.end()) {
+      selections_.push_back(
+          {setting.candidates, begin_extraction(context_, setting.candidates, setting.whitespace)});
+    }
+    return place;
+  }
+
+  WeightsGroup& group_of(const VoteSetting& setting) {
+    const auto [place, is_new] = group_at_.try_emplace(weights_key(setting), groups_.size());
+    if (is_new) groups_.emplace_back();
+    return groups_[place->second];
+  }
+
+  // Fills levels_ and duplicates_ with the votes of some candidates at a threshold.
+  void count(const WeightsGroup& group, const NodeEquality& equality, EtdmMapper& mapper,
+             std::size_t selection, double threshold) {
+    const Extraction& found = selections_[selection].found;
+    const WorkingTree& key = context_.key_page(found.whitespace);
+    const auto place = static_cast<std::size_t>(
+        std::ranges::lower_bound(group.thresholds, threshold) - group.thresholds.begin());
+    const std::size_t pages = found.candidates.pages.size();
+    levels_.assign(pages + 1, NodeSet(key.size()));
+    levels_[0] = NodeSet(key.size(), true);
+    duplicates_ = 0;
+    for (std::size_t page = 0; page < pages; ++page) {
+      const MappedNodes& mapped = map(group, equality, mapper, key, found.candidates.pages[page]);
+      for (std::size_t level = page + 1; level > 0; --level) {
+        levels_[level].insert_common(levels_[level - 1], mapped.at[place]);
+      }
+      if (mapped.all[place]) ++duplicates_;
+    }
+  }
+
+  const MappedNodes& map(const WeightsGroup& group, const NodeEquality& equality,
+                         EtdmMapper& mapper, const WorkingTree& key, PageIndex page) {
+    const auto [place, is_new] = mapped_.try_emplace(page);
+    MappedNodes& mapped = place->second;
+    if (!is_new) return mapped;
+    const WorkingTree& other = context_.page(page, key.whitespace());
+    const Mapping mapping = mapper.map(key, other);
+    const std::vector<double> strengths =
+        mapping_strengths(equality, context_.symbols(), key, other, mapping);
+    for (const double threshold : group.thresholds) {
+      NodeSet nodes(key.size());
+      for (TreeNode node = 0; node < key.size(); ++node) {
+        if (holds_at(strengths[node], threshold)) nodes.insert(node);
+      }
+      mapped.all.push_back(nodes.count() == key.size());
+      mapped.at.push_back(std::move(nodes));
+    }
+    return mapped;
+  }
+
+  const ExtractionContext& context_;
+  std::span<const VoteSetting> settings_;
+  std::vector<Selected> selections_;
+  std::vector<std::size_t> selection_of_;  // by setting
+  std::map<WeightsKey, std::size_t> group_at_;
+  std::vector<WeightsGroup> groups_;
+  std::map<PageIndex, MappedNodes> mapped_;  // of the current group
+  std::vector<NodeSet> levels_;
+  std::size_t duplicates_ = 0;
+};
+
+}  // namespace
+
+void visit_votes(const ExtractionContext& context, std::span<const VoteSetting> settings,
+                 const std::function<void(std::size_t index, const VoteLevels& votes)>& visit) {
+  VoteBatch(context, settings).run(visit);
+}
+
+}  // namespace pagelet

@@ -1,0 +1,102 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# `pagelet tune` as users meet it: every format, the same bytes for any number of jobs, the fields of
+# its document, exit codes and messages that name the option.
+#
+# Usage: tune.sh REPOSITORY BUILD; prints each fault, exit code 1 when there are any.
+
+set -uo pipefail
+sample=$1/datasets/sample
+pagelet=$(realpath -- "$2/cli/pagelet")
+work=$(mktemp -d)
+trap 'rm -rf -- "$work"' EXIT
+export LC_ALL=C
+formats=(table markdown csv json latex)
+faults=0
+
+fault() {
+  printf 'FAULT: %s\n' "$1" >&2
+  faults=$((faults + 1))
+}
+
+# expect CODE PATTERN -- COMMAND...: exit code and standard error; without a pattern nothing may
+# stand there.
+expect() {
+  local wanted=$1 pattern=$2 code
+  shift 3
+  command_line=$*
+  timeout -k 5 60 "$@" >"$work/out" 2>"$work/err" </dev/null
+  code=$?
+  [[ $code == "$wanted" ]] || fault "exit code $code instead of $wanted: $command_line"
+  if [[ -z $pattern ]]; then
+    [[ ! -s $work/err ]] || fault "words on standard error: $command_line: $(<"$work/err")"
+  elif ! grep -qE -e "$pattern" "$work/err"; then
+    fault "standard error does not match '$pattern': $command_line: $(<"$work/err")"
+  fi
+}
+expect_json() {
+  jq -e "$1" "$work/out" >/dev/null || fault "the document is not so: $1: $command_line"
+}
+
+tune=("$pagelet" tune "$sample" --algorithm temex)
+for format in "${formats[@]}"; do
+  expect 0 '' -- "${tune[@]}" --preset temex-2015 --format "$format"
+  cp -- "$work/out" "$work/one_job"
+  expect 0 '' -- "${tune[@]}" --preset temex-2015 --format "$format" --jobs 7
+  cmp -s "$work/one_job" "$work/out" || fault "the number of jobs changes $format of tune"
+done
+expect 0 '' -- "${tune[@]}" --preset temex-2015 --format json
+expect_json '.schema == "pagelet.tune/1" and .experiments == 29 * 14 and (.settings | length) == 29'
+expect_json '(.held_out.folds | length) == 5 and ([.held_out.folds[].sites | length] | add) == 14'
+expect_json '.held_out.summary.f1.n == 14 and (.same_sites | not)'
+expect_json '(.heat_map.means | length) == 8 and (.made_by | has("commit"))'
+expect 0 '' -- "${tune[@]}" --preset temex-2015 --format csv
+[[ $(wc -l <"$work/out") == 30 ]] || fault 'tune --format csv: not a line for each setting'
+expect 0 '' -- "${tune[@]}" --preset temex-2015 --same-sites --format json
+expect_json '.same_sites and .held_out == null'
+expect 0 '' -- "${tune[@]}" --preset temex-2015 --same-sites
+grep -q 'SAME SITES' "$work/out" || fault 'tune --same-sites does not say so'
+expect 0 '' -- "$pagelet" tune "$sample" --algorithm conex --preset conex --grid set-size=2..3 \
+  --objective template:recall:words --folds 3 --format json
+expect_json '.grid == {"set-size": ["2", "3"]} and .objective.unit == "words"'
+# One setting: what bench prints for it.
+expect 0 '' -- "${tune[@]}" --grid votes=1 --grid threshold=0.8 --same-sites --format json
+tuned=$(jq '.best.score.f1' "$work/out")
+expect 0 '' -- "$pagelet" bench "$sample" --algorithms temex --set temex.votes=1 \
+  --set temex.threshold=0.8 --format json
+expect_json ".summary[] | select(.task == \"template\" and .unit == \"nodes\" and .metric == \"f1\") |
+  (.mean - $tuned) < 1e-9 and ($tuned - .mean) < 1e-9"
+for search in random halving; do
+  expect 0 '' -- "${tune[@]}" --preset half-million --search "$search" --samples 9 --format json
+  cp -- "$work/out" "$work/one_job"
+  expect 0 '' -- "${tune[@]}" --preset half-million --search "$search" --samples 9 --format json \
+    --jobs 3
+  cmp -s "$work/one_job" "$work/out" || fault "--search $search depends on the number of jobs"
+done
+# An algorithm without a faster way for many settings.
+expect 0 '' -- "$pagelet" tune "$sample" --algorithm sst --grid gamma=0.8..0.9:0.05 --format json
+expect_json '.grid.gamma == ["0.8", "0.85", "0.9"]'
+expect 2 '--algorithm' -- "$pagelet" tune "$sample" --grid votes=1
+expect 2 'no-such' -- "$pagelet" tune "$sample" --algorithm no-such --grid votes=1
+expect 2 'neither --grid nor --preset' -- "${tune[@]}"
+for grid in votes votes= votes=0 votes=1..x votes=3..1 no-such=1 threshold=0..1 profile=C; do
+  expect 2 "--grid $grid" -- "${tune[@]}" --grid "$grid"
+done
+expect 2 '--grid votes=2' -- "${tune[@]}" --grid votes=1 --grid votes=2
+expect 2 '--grid.*--search random' -- "${tune[@]}" --grid seed=1..9999 --grid max-loads=1..9999
+expect 2 '--where no-such<1' -- "${tune[@]}" --grid votes=1 --where 'no-such<1'
+expect 2 '--where' -- "${tune[@]}" --grid votes=1 --where 'votes>1'
+expect 2 '--preset none' -- "${tune[@]}" --preset none
+expect 2 '--preset conex' -- "${tune[@]}" --preset conex
+expect 2 '--objective speed' -- "${tune[@]}" --grid votes=1 --objective speed
+expect 2 '--folds 15' -- "${tune[@]}" --grid votes=1 --folds 15
+expect 2 '--folds' -- "${tune[@]}" --grid votes=1 --folds 1
+expect 2 '--folds|--same-sites' -- "${tune[@]}" --grid votes=1 --folds 2 --same-sites
+expect 2 '--search' -- "${tune[@]}" --grid votes=1 --search all
+expect 4 "$work/missing" -- "$pagelet" tune "$work/missing" --algorithm temex --grid votes=1
+expect 3 'timeout' -- "${tune[@]}" --grid votes=1 --timeout 0.000001 --format json
+expect_json '.best.score.f1 == 0 and .best.score.failed == 14'
+
+[[ $faults == 0 ]] || printf '%d faults\n' "$faults" >&2
+exit "$((faults > 0))"

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: MIT
+
+// Grids: what --grid, --where and --preset mean, worked out by hand, and what they refuse.
+
+#include "evaluation/tuning/parameter_grid.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "evaluation/tuning/condition.h"
+#include "evaluation/tuning/objective.h"
+#include "evaluation/tuning/presets.h"
+#include "extractors/registry.h"
+
+namespace pagelet {
+namespace {
+
+using Texts = std::vector<std::string>;
+
+const std::vector<ParameterSpec>& specs(const std::string& algorithm = "temex") {
+  return (*make_extractor(algorithm, {}))->info().parameters;
+}
+
+Texts values_of(const std::string& text) {
+  const auto axis = parse_axis(text, specs());
+  EXPECT_TRUE(axis) << axis.error().message;
+  return axis ? axis->values : Texts{};
+}
+
+void expect_refused(const std::string& text, const std::string& part) {
+  const auto axis = parse_axis(text, specs());
+  ASSERT_FALSE(axis) << text;
+  EXPECT_EQ(axis.error().code, ErrorCode::kUsage);
+  EXPECT_NE(axis.error().message.find("--grid " + text), std::string::npos) << axis.error().message;
+  EXPECT_NE(axis.error().message.find(part), std::string::npos) << axis.error().message;
+}
+
+ExtractorFactory factory(const std::string& algorithm = "temex") {
+  return [algorithm](const std::vector<Setting>& settings) {
+    return make_extractor(algorithm, settings);
+  };
+}
+
+ParameterGrid grid(const Texts& axes, const Texts& conditions = {},
+                   const std::string& algorithm = "temex") {
+  std::vector<GridAxis> parsed;
+  for (const std::string& axis : axes) parsed.push_back(*parse_axis(axis, specs(algorithm)));
+  std::vector<Condition> where;
+  for (const std::string& text : conditions) {
+    where.push_back(*Condition::parse(text, specs(algorithm)));
+  }
+  return ParameterGrid(std::move(parsed), std::move(where), factory(algorithm));
+}
+
+using Places = std::vector<std::vector<std::size_t>>;
+Places places(const Result<std::vector<GridSetting>>& settings) {
+  Places all;
+  for (const GridSetting& setting : settings.value()) all.push_back(setting.at);
+  return all;
+}
+
+TEST(ParseAxis, ReadsListsAndRanges) {
+  EXPECT_EQ(values_of("votes=1..4"), (Texts{"1", "2", "3", "4"}));
+  EXPECT_EQ(values_of("votes=1..8:3"), (Texts{"1", "4", "7"}));
+  EXPECT_EQ(values_of("votes=5"), (Texts{"5"}));
+  EXPECT_EQ(values_of("votes=8,1..2"), (Texts{"8", "1", "2"}));
+  EXPECT_EQ(values_of("threshold=0.5,0.75,1"), (Texts{"0.5", "0.75", "1"}));
+  EXPECT_EQ(values_of("profile=B,A"), (Texts{"B", "A"}));
+}
+
+TEST(ParseAxis, TakesDecimalStepsExactly) {
+  EXPECT_EQ(values_of("threshold=0.1..0.9:0.1"),
+            (Texts{"0.1", "0.2", "0.3", "0.4", "0.5", "0.6", "0.7", "0.8", "0.9"}));
+  EXPECT_EQ(values_of("threshold=0..1:.25"), (Texts{"0", "0.25", "0.5", "0.75", "1"}));
+  // The last step would pass the end.
+  EXPECT_EQ(values_of("threshold=0.70..0.99:0.125"), (Texts{"0.7", "0.825", "0.95"}));
+  EXPECT_EQ(values_of("votes=1.0..3.0:1.0"), (Texts{"1", "2", "3"}));
+}
+
+TEST(ParseAxis, RefusesWhatItCannotMean) {
+  expect_refused("votes", "name=values");
+  expect_refused("=1", "name=values");
+  expect_refused("vote=1", "unknown parameter \"vote\"");
+  expect_refused("votes=", "not in the range 1..64");
+  expect_refused("votes=1,,2", "not in the range");
+  expect_refused("votes=0..3", "not in the range 1..64");
+  expect_refused("votes=1..2:0.5", "not in the range 1..64");
+  expect_refused("votes=x..3", "no range");
+  expect_refused("votes=1..3:", "no range");
+  expect_refused("votes=4..3", "is empty");
+  expect_refused("votes=1..3:0", "is 0");
+  expect_refused("votes=1,1", "twice");
+  expect_refused("threshold=0.5,0.50", "twice");
+  expect_refused("threshold=0.1..0.9", "needs a step");
+  expect_refused("threshold=0..1:0.00001", "more than 10000 values");
+  expect_refused("threshold=0.1..0.9:0.00000000000000000001", "no range");
+  expect_refused("profile=A..B", "has no ranges");
+  expect_refused("profile=C", "A|B");
+}
+
+TEST(ParameterGrid, EnumeratesTheLastAxisFirst) {
+  EXPECT_EQ(places(grid({"votes=1..2", "cs-size=3,5"}).all()),
+            (Places{{0, 0}, {0, 1}, {1, 0}, {1, 1}}));
+}
+
+TEST(ParameterGrid, LeavesOutWhatAConditionExcludes) {
+  EXPECT_EQ(places(grid({"cs-size=1..3", "votes=1..3"}, {"votes<=cs-size"}).all()),
+            (Places{{0, 0}, {1, 0}, {1, 1}, {2, 0}, {2, 1}, {2, 2}}));
+  // cs-size is not on an axis: its default 3 counts.
+  EXPECT_EQ(places(grid({"votes=1..9"}, {"votes<cs-size"}).all()), (Places{{0}, {1}}));
+  const auto none = grid({"votes=1..3"}, {"votes>3"}).all();
+  ASSERT_FALSE(none);
+  EXPECT_NE(none.error().message.find("--where"), std::string::npos);
+}
+
+TEST(ParameterGrid, SaysAllParametersInForce) {
+  const auto settings = grid({"profile=B"}).all();
+  EXPECT_NE(settings->front().parameters.find(R"("w-class":"0.8")"), std::string::npos);
+  EXPECT_NE(settings->front().parameters.find(R"("votes":"2")"), std::string::npos);
+}
+
+TEST(ParameterGrid, RefusesToEnumerateTooMuch) {
+  const auto big = grid({"seed=1..9999", "max-loads=1..9999", "votes=1..64"});
+  EXPECT_EQ(big.combinations(), 9999ULL * 9999 * 64);
+  const auto all = big.all();
+  ASSERT_FALSE(all);
+  EXPECT_NE(all.error().message.find("--search random"), std::string::npos);
+}
+
+TEST(ParameterGrid, SamplesTheSameForTheSameSeed) {
+  const auto big = grid({"seed=1..9999", "max-loads=1..9999", "votes=1..64"}, {"votes<=cs-size"});
+  const Places once = places(big.sample(20, 7));
+  EXPECT_EQ(once.size(), 20U);
+  EXPECT_EQ(once, places(big.sample(20, 7)));
+  EXPECT_NE(once, places(big.sample(20, 8)));
+  EXPECT_TRUE(std::ranges::is_sorted(once));
+  EXPECT_EQ(std::set(once.begin(), once.end()).size(), 20U);
+}
+
+TEST(ParameterGrid, SamplesEverythingOfASmallGrid) {
+  const auto small = grid({"cs-size=1..3", "votes=1..3"}, {"votes<=cs-size"});
+  EXPECT_EQ(places(small.sample(100, 1)), places(small.all()));
+}
+
+bool holds(const std::string& text, const std::vector<Setting>& settings) {
+  const auto condition = Condition::parse(text, specs());
+  EXPECT_TRUE(condition) << condition.error().message;
+  const auto parameters = Parameters::parse(specs(), settings);
+  return condition && condition->holds(*parameters);
+}
+
+TEST(Condition, ComparesNumbersAndParameters) {
+  const std::vector<Setting> settings{{"votes", "2"}, {"cs-size", "3"}};
+  EXPECT_TRUE(holds("votes<=cs-size", settings));
+  EXPECT_TRUE(holds("votes < cs-size", settings));
+  EXPECT_FALSE(holds("votes>=cs-size", settings));
+  EXPECT_FALSE(holds("votes > 2", settings));
+  EXPECT_TRUE(holds("votes = 2", settings));
+  EXPECT_TRUE(holds("votes == cs-size - 1", settings));
+  EXPECT_FALSE(holds("votes != 2", settings));
+  EXPECT_TRUE(holds("-1 < votes", settings));
+}
+
+TEST(Condition, AddsDecimalsWithoutRounding) {
+  const std::vector<Setting> settings{{"w-class", "0.1"}, {"w-position", "0.2"}};
+  EXPECT_TRUE(holds("w-class + w-position == 0.3", settings));
+  EXPECT_TRUE(holds("w-class+w-position<=0.3", settings));
+  EXPECT_FALSE(holds("w-class+w-position<0.3", settings));
+}
+
+TEST(Condition, JoinsByAndBeforeOr) {
+  const std::string text = "votes<cs-size || cs-size==1 && votes==1";
+  EXPECT_TRUE(holds(text, {{"votes", "1"}, {"cs-size", "1"}}));
+  EXPECT_TRUE(holds(text, {{"votes", "1"}, {"cs-size", "2"}}));
+  EXPECT_FALSE(holds(text, {{"votes", "2"}, {"cs-size", "2"}}));
+  EXPECT_FALSE(holds(text, {{"votes", "2"}, {"cs-size", "1"}}));
+}
+
+TEST(Condition, ComparesChoices) {
+  EXPECT_TRUE(holds("profile==B", {{"profile", "B"}}));
+  EXPECT_FALSE(holds("profile!=B", {{"profile", "B"}}));
+  EXPECT_TRUE(holds("off == id-rule", {{"id-rule", "off"}}));
+}
+
+TEST(Condition, RefusesWhatItCannotMean) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"", "ends too early"},
+      {"votes", "ends too early"},
+      {"votes 2", "has no comparison"},
+      {"votes<", "ends too early"},
+      {"votes<2 3", "is not understood from \"3\""},
+      {"votes<2 &&", "ends too early"},
+      {"vote<2", "\"vote\" is no parameter"},
+      {"votes<cs-size-1", "a minus needs a blank"},
+      {"profile<B", "by == and !="},
+      {"profile==C", "profile can be A|B"},
+      {"profile==votes", "profile can be"},
+      {"profile+1==2", "is no parameter with a number"},
+      {"A==B", "is no parameter with a number"},
+      {"votes=<2", "is not understood"}};
+  for (const auto& [text, part] : cases) {
+    const auto condition = Condition::parse(text, specs());
+    ASSERT_FALSE(condition) << text;
+    EXPECT_EQ(condition.error().code, ErrorCode::kUsage);
+    EXPECT_NE(condition.error().message.find("--where"), std::string::npos);
+    EXPECT_NE(condition.error().message.find(part), std::string::npos)
+        << text << ": " << condition.error().message;
+  }
+}
+
+TEST(Objective, HasTaskMetricAndUnit) {
+  EXPECT_EQ(*parse_objective("f1", Target::kContent),
+            (Objective{Metric::kF1, Target::kContent, Unit::kNodes}));
+  EXPECT_EQ(*parse_objective("template:recall:words", Target::kContent),
+            (Objective{Metric::kRecall, Target::kTemplate, Unit::kWords}));
+  EXPECT_EQ(*parse_objective("accuracy:nodes", Target::kTemplate),
+            (Objective{Metric::kAccuracy, Target::kTemplate, Unit::kNodes}));
+  EXPECT_EQ(to_string(*parse_objective("content:precision", Target::kTemplate)),
+            "content:precision:nodes");
+  for (const char* text : {"", "f2", "template", "f1:template", "f1:", "f1:words:", "words:f1",
+                           "template:f1:words:nodes"}) {
+    const auto objective = parse_objective(text, Target::kTemplate);
+    ASSERT_FALSE(objective) << text;
+    EXPECT_NE(objective.error().message.find("--objective"), std::string::npos);
+  }
+}
+
+std::size_t settings_of(const GridPreset& preset) {
+  return grid(preset.axes, preset.conditions, preset.algorithm).all()->size();
+}
+
+TEST(Presets, HaveTheSettingsOfThePapersAndOfTheGoal) {
+  // Sizes 1 to 8 with fewer votes each: 1 + 1 + 2 + ... + 7.
+  EXPECT_EQ(settings_of(*find_preset("temex-2015", "temex")), 29U);
+  EXPECT_EQ(settings_of(*find_preset("conex", "conex")), 7U);
+  GridPreset ingredients = *find_preset("ingredients", "etdm");
+  ingredients.algorithm = "etdm";
+  EXPECT_EQ(settings_of(ingredients), 2U * 2 * 3 * 3 * 3 * 2 * 5);
+  // (1 + 2 + ... + 8) x 144; on 98 sites more than half a million.
+  EXPECT_EQ(settings_of(*find_preset("half-million", "temex")), 36U * 144U);
+  EXPECT_GE(36U * 144U * 98U, 500'000U);
+}
+
+TEST(Presets, RefuseUnknownNamesAndOtherAlgorithms) {
+  EXPECT_NE(find_preset("none", "temex").error().message.find("temex-2015"), std::string::npos);
+  EXPECT_NE(find_preset("conex", "temex").error().message.find("--preset conex"),
+            std::string::npos);
+}
+
+}  // namespace
+}  // namespace pagelet

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+
+// Answers of many settings at once (Extractor::extract_batch) are those of one after the other: on
+// random sites and on datasets/sample, with random settings.
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "datasets/site_folder.h"
+#include "extractors/extractor.h"
+#include "extractors/registry.h"
+#include "tests/support/extractor_test.h"
+#include "tests/support/random_tree.h"
+
+namespace pagelet {
+namespace {
+
+// Settings of an algorithm that share weights and candidates here and there, as those of a grid do.
+std::vector<Settings> random_settings(Random& random, const std::string& own) {
+  std::vector<EqualityOptions> weights;
+  for (int count = 0; count < 4; ++count) weights.push_back(random_equality_options(random));
+  std::vector<Settings> settings;
+  for (int count = 0; count < 40; ++count) {
+    EqualityOptions options = weights[random.below(weights.size())];
+    if (random.chance(0.7)) {
+      options.threshold = random.one_of({0.0, 0.3, 0.5, 0.7, 0.75, 0.85, 0.9, 0.95, 1.0});
+    }
+    Settings one = settings_of(options);
+    one.push_back({"cs-size", std::to_string(random.between(1, 5))});
+    one.push_back({"selection", random.one_of({"cs", "set", "site"})});
+    one.push_back({own, std::to_string(random.between(1, 5))});
+    if (own == "votes") one.push_back({"duplicate-guard", random.one_of({"on", "off"})});
+    one.push_back({"whitespace", random.one_of({"drop", "drop", "keep"})});
+    settings.push_back(std::move(one));
+  }
+  return settings;
+}
+
+void expect_batch_equals_single(Site& site, const std::string& algorithm,
+                                const std::vector<Settings>& settings) {
+  std::vector<std::unique_ptr<Extractor>> extractors;
+  std::vector<const Extractor*> batch;
+  for (const Settings& one : settings) {
+    extractors.push_back(std::move(*make_extractor(algorithm, one)));
+    batch.push_back(extractors.back().get());
+  }
+  const ExtractionContext context(site);
+  std::vector<int> visits(batch.size(), 0);
+  const auto visit = [&](std::size_t index, const BatchAnswer& answer) {
+    ++visits[index];
+    const Extraction single = *batch[index]->extract(context);
+    EXPECT_EQ(answer.nodes, single.nodes);
+    EXPECT_EQ(answer.whitespace, single.whitespace);
+    EXPECT_EQ(answer.candidates.pages, single.candidates.pages);
+    EXPECT_EQ(answer.candidates.loaded, single.candidates.loaded);
+    EXPECT_EQ(answer.flags, single.flags);
+  };
+  batch.front()->extract_batch(context, batch, visit);
+  EXPECT_EQ(visits, std::vector<int>(batch.size(), 1));
+}
+
+using BatchTest = ExtractorTest;
+
+class Batch : public BatchTest,
+              public testing::WithParamInterface<std::pair<const char*, const char*>> {};
+
+TEST_P(Batch, EqualsSingleAnswersOnRandomSites) {
+  const auto [algorithm, own] = GetParam();
+  Random random(2026);
+  for (int round = 0; round < 60; ++round) {
+    SCOPED_TRACE(round);
+    add_random_site(random, random.between(1, 6));
+    const auto site = Site::open(source_, source_.index("index.html"), {});
+    expect_batch_equals_single(**site, algorithm, random_settings(random, own));
+    if (HasFailure()) return;
+  }
+}
+
+TEST_P(Batch, EqualsSingleAnswersOnTheSample) {
+  const auto [algorithm, own] = GetParam();
+  Random random(7);
+  const std::filesystem::path sample =
+      std::filesystem::path(PAGELET_SOURCE_DIR) / "datasets/sample";
+  for (const auto& entry : std::filesystem::directory_iterator(sample)) {
+    if (!entry.is_directory()) continue;
+    SCOPED_TRACE(entry.path().string());
+    auto folder = SiteFolder::open(entry.path().string());
+    const auto site = Site::open(folder->source(), folder->key_page(), {});
+    expect_batch_equals_single(**site, algorithm, random_settings(random, own));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Algorithms, Batch,
+                         testing::Values(std::pair("temex", "votes"),
+                                         std::pair("conex", "max-occurrences")),
+                         [](const auto& test) { return std::string(test.param.first); });
+
+TEST_F(BatchTest, VisitsNothingWhereAnAlgorithmHasNoFasterWay) {
+  add_site("<p>a", {"<p>a"});
+  const auto site = Site::open(source_, source_.index("index.html"), {});
+  const auto extractor = make_extractor("sst", {});
+  const std::vector<const Extractor*> batch{extractor->get()};
+  (*extractor)
+      ->extract_batch(ExtractionContext(**site), batch,
+                      [](std::size_t, const BatchAnswer&) { ADD_FAILURE(); });
+}
+
+}  // namespace
+}  // namespace pagelet

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: MIT
+/// Tuning: half a million experiments on the open suite, against computing each for itself.
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "datasets/site_folder.h"
+#include "evaluation/experiment.h"
+#include "evaluation/tuning/presets.h"
+#include "evaluation/tuning/tuning.h"
+#include "extractors/registry.h"
+#include "tests/performance/child.h"
+#include "tests/performance/goals.h"
+#include "tests/performance/open_suite.h"
+
+namespace pagelet::performance {
+namespace {
+
+constexpr std::size_t kSampled = 24;  // settings computed for themselves on every site
+constexpr const char* kPreset = "half-million";
+
+ParameterGrid half_million() {
+  const auto preset = find_preset(kPreset, "temex");
+  const ExtractorFactory make = [](const std::vector<Setting>& settings) {
+    return make_extractor("temex", settings);
+  };
+  const std::vector<ParameterSpec>& specs = (*make({}))->info().parameters;
+  std::vector<GridAxis> axes;
+  for (const std::string& axis : preset->axes) axes.push_back(*parse_axis(axis, specs));
+  std::vector<Condition> conditions;
+  for (const std::string& text : preset->conditions) {
+    conditions.push_back(*Condition::parse(text, specs));
+  }
+  return ParameterGrid(std::move(axes), std::move(conditions), make);
+}
+
+std::vector<const Extractor*> extractors_of(const std::vector<GridSetting>& settings) {
+  std::vector<const Extractor*> extractors;
+  for (const GridSetting& setting : settings) extractors.push_back(setting.extractor.get());
+  return extractors;
+}
+
+// CPU time of some settings on all sites, in seconds; their outcomes when they are asked for.
+double time_of(const Suite& suite, const std::vector<const Extractor*>& extractors,
+               std::vector<ExperimentOutcome>* outcomes = nullptr) {
+  const double begin = thread_cpu_time();
+  for (const SuiteSite& site : suite.sites) {
+    SiteExperiments results = run_site_experiments(site, extractors, {}, {});
+    count_checksum(results.outcomes.back().answer_hash);
+    if (outcomes != nullptr) std::ranges::move(results.outcomes, std::back_inserter(*outcomes));
+  }
+  return thread_cpu_time() - begin;
+}
+
+// CPU time of one experiment after the other on sites whose pages are parsed, in seconds.
+struct Recomputing {
+  double runs = 0;      // candidates and mappings
+  double mappings = 0;  // without the search for candidates
+};
+
+// The node sets go to `hashes`, by site and setting.
+Recomputing time_of_recomputing(const Suite& suite, const std::vector<const Extractor*>& extractors,
+                                std::vector<std::uint64_t>& hashes) {
+  Recomputing times;
+  for (const SuiteSite& suite_site : suite.sites) {
+    Result<SiteFolder> folder = SiteFolder::open(suite_site.folder);
+    if (!folder) throw std::logic_error(folder.error().message);
+    auto site = Site::open(folder->source(), folder->key_page(), Limits{});
+    if (!site) throw std::logic_error(site.error().message);
+    const ExtractionContext context(**site);
+    for (const Extractor* extractor : extractors) {
+      CandidateOptions candidates;
+      candidates.cs_size = extractor->parameters().integer("cs-size");
+      count_checksum(context.candidates(candidates).pages.size());  // loads and parses the pages
+      for (const PageIndex page : context.candidates(candidates).pages) {
+        count_checksum(context.page(page, Whitespace::kDrop).size());
+      }
+      const double before = thread_cpu_time();
+      count_checksum(context.candidates(candidates).pages.size());
+      const double search = thread_cpu_time() - before;
+      const double begin = thread_cpu_time();
+      const Run run = run_extractor(**site, *extractor);
+      const double taken = thread_cpu_time() - begin;
+      times.runs += taken;
+      times.mappings += std::max(0.0, taken - search);
+      hashes.push_back(run.extraction ? run.extraction->nodes.hash() : 0);
+    }
+  }
+  return times;
+}
+
+void measure_against_recomputing(const GoalOptions& options, GoalTable& table) {
+  const Suite suite = require_suite(options.suite);
+  const ParameterGrid grid = half_million();
+  const auto settings = grid.all();
+  const auto extractors = extractors_of(*settings);
+  std::vector<ExperimentOutcome> outcomes;
+  double fast = time_of(suite, extractors, &outcomes);
+  for (std::size_t round = 1; round < std::min<std::size_t>(options.rounds, 3); ++round) {
+    fast = std::min(fast, time_of(suite, extractors));
+  }
+  const auto experiments = static_cast<double>(outcomes.size());
+
+  // Settings spread over the grid, each for itself.
+  std::vector<std::size_t> sampled;
+  std::vector<const Extractor*> single;
+  for (std::size_t at = 0; at < kSampled; ++at) {
+    sampled.push_back(at * settings->size() / kSampled + at % 7);
+    single.push_back(extractors[sampled.back()]);
+  }
+  std::vector<std::uint64_t> hashes;
+  const Recomputing recomputing = time_of_recomputing(suite, single, hashes);
+  std::size_t different = 0;
+  for (std::size_t at = 0; at < hashes.size(); ++at) {
+    const std::size_t site = at / kSampled;
+    const ExperimentOutcome& outcome = outcomes[site * settings->size() + sampled[at % kSampled]];
+    if (outcome.answer_hash != hashes[at]) ++different;
+  }
+
+  // Settings with one vote need all mappings; the others find them at hand.
+  std::vector<const Extractor*> one_vote;
+  std::ranges::copy_if(extractors, std::back_inserter(one_vote), [](const Extractor* extractor) {
+    return extractor->parameters().integer("votes") == 1;
+  });
+  double mapped = time_of(suite, one_vote);
+  for (std::size_t round = 1; round < std::min<std::size_t>(options.rounds, 3); ++round) {
+    mapped = std::min(mapped, time_of(suite, one_vote));
+  }
+  const double at_hand =
+      (fast - mapped) /
+      static_cast<double>((extractors.size() - one_vote.size()) * suite.sites.size());
+
+  // What both ways need: pages read and parsed, candidates found; one mapping comes with it.
+  const auto largest = std::ranges::max_element(one_vote, {}, [](const Extractor* extractor) {
+    return extractor->parameters().integer("cs-size");
+  });
+  double pages = time_of(suite, {*largest});
+  for (std::size_t round = 1; round < std::min<std::size_t>(options.rounds, 3); ++round) {
+    pages = std::min(pages, time_of(suite, {*largest}));
+  }
+
+  const auto recomputed = static_cast<double>(hashes.size());
+  const double mapping = recomputing.mappings / recomputed;
+  const double run = recomputing.runs / recomputed;
+  table.add_figure("tuning: CPU time, parsing included", "s", fast);
+  table.add_figure("  of it: parsing and candidates", "s", pages);
+  table.add_figure("  for one experiment", "us", 1e6 * (fast - pages) / experiments);
+  table.add_figure("  mapping anew for one experiment", "us", 1e6 * mapping);
+  table.add_figure("  the same and its candidates", "us", 1e6 * run);
+  table.add_at_least("tuning against mapping anew for each, pages apart", "x",
+                     mapping / ((fast - pages) / experiments), 20);
+  table.add_figure("  the same, pages parsed once included on both sides", "x",
+                   (pages + mapping * experiments) / fast);
+  table.add_at_most(fmt::format("  different answers in a sample of {}", hashes.size()), "",
+                    static_cast<double>(different), 0);
+  table.add_at_most("tuning: scoring when the mappings are at hand", "us", 1e6 * at_hand, 1);
+}
+
+double seconds_since(std::chrono::steady_clock::time_point begin) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+std::string contents_of(const std::string& file) {
+  std::ifstream stream(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+void measure_program(const GoalOptions& options, GoalTable& table) {
+  const std::string name = "pagelet tune --preset half-million --jobs 2: wall time";
+  if (options.program.empty() || ::access(options.program.c_str(), X_OK) != 0) {
+    table.add_unmeasured(name, "no program: --program=PATH");
+    return;
+  }
+  const auto command = [&](const char* jobs) {
+    return std::vector<std::string>{options.program, "tune",  options.suite, "--algorithm", "temex",
+                                    "--preset",      kPreset, "--jobs",      jobs};
+  };
+  const std::filesystem::path folder = std::filesystem::temp_directory_path();
+  const auto file = [&](int number) {
+    return (folder / fmt::format("pagelet_tune_{}_{}", ::getpid(), number)).string();
+  };
+  double two_threads = 0;
+  double side_by_side = 0;
+  double megabytes = 0;
+  bool same = true;
+  for (std::size_t round = 0; round < options.rounds; ++round) {
+    auto begin = std::chrono::steady_clock::now();
+    const auto costs = run_child(command("2"), file(2));
+    const double threads = seconds_since(begin);
+    begin = std::chrono::steady_clock::now();
+    const pid_t first = start_child(command("1"), file(0));
+    const pid_t second = start_child(command("1"), file(1));
+    const bool both = wait_for_child(first).has_value() & wait_for_child(second).has_value();
+    const double processes = seconds_since(begin);
+    if (!costs || !both) {
+      table.add_unmeasured(name, "pagelet tune failed");
+      return;
+    }
+    same = same && contents_of(file(2)) == contents_of(file(1));
+    two_threads = round == 0 ? threads : std::min(two_threads, threads);
+    side_by_side = round == 0 ? processes : std::min(side_by_side, processes);
+    megabytes = std::max(megabytes, costs->megabytes);
+  }
+  for (const int number : {0, 1, 2}) std::filesystem::remove(file(number));
+  table.add_at_most(name, "s", two_threads, 60);
+  table.add_at_most("  peak memory", "MB", megabytes, 2000);
+  table.add_at_most("  outputs that differ from --jobs 1", "", same ? 0 : 1, 0);
+  table.add_at_least("  throughput against two processes side by side", "%",
+                     100 * side_by_side / (2 * two_threads), 90);
+}
+
+void measure_result(const GoalOptions& options, GoalTable& table) {
+  const Suite suite = require_suite(options.suite);
+  const auto tuning = Tuning::run(suite, half_million(), {});
+  if (!tuning) throw std::logic_error(tuning.error().message);
+  table.add_at_least("tuning: experiments of different site and parameters", "",
+                     static_cast<double>(tuning->result().experiments), 500'000);
+  table.add_figure("  different node sets", "",
+                   static_cast<double>(tuning->result().distinct_answers));
+}
+
+}  // namespace
+
+void measure_tuning(const GoalOptions& options, GoalTable& table) {
+  measure_program(options, table);
+  measure_result(options, table);
+  measure_against_recomputing(options, table);
+}
+
+}  // namespace pagelet::performance
