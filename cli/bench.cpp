@@ -122,7 +122,7 @@ Result<Extractors> make_extractors(const Options& options) {
 int bench(const Options& options) {
   const auto extractors = make_extractors(options);
   if (!extractors) return report(extractors.error());
-  const Result<Suite> suite = open_part(options.suite, options.run);
+  const Result<Suite> suite = open_part(options.suite, options.run.shard);
   if (!suite) return report(suite.error());
   auto runner = SuiteRun::make(options.run);
   if (!runner) return report(runner.error());

@@ -41,7 +41,7 @@ int reproduce(const Options& options) {
     externals.push_back(std::move(*external));
   }
   const PaperExperiments experiments(std::move(externals));
-  const Result<Suite> suite = open_part(options.suite, options.run);
+  const Result<Suite> suite = open_part(options.suite, options.run.shard);
   if (!suite) return report(suite.error());
   const Result<Suite> chosen = subset_of(*suite, options.subset);
   if (!chosen) return report(chosen.error());

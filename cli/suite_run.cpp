@@ -31,20 +31,27 @@ void add_suite_run(CLI::App& command, SuiteRunOptions& options) {
                   "A program that extracts (docs/external-extractors.md)")
       ->type_name("NAME[:content]=COMMAND")
       ->allow_extra_args(false);
-  command.add_option("--store", options.store, "Keep the run in a store (docs/store.md)")
-      ->type_name("FILE");
-  command.add_option("--shard", options.shard, "Only part I of N of the sites")->type_name("I/N");
+  add_store_and_shard(command, options.store, options.shard);
   command.add_option("--jobs", options.bench.jobs, "Sites worked on at the same time")
       ->check(CLI::Range(std::size_t{1}, std::size_t{1024}))
       ->capture_default_str();
 }
 
-Result<Suite> open_part(const std::string& suite, const SuiteRunOptions& options) {
-  Result<Suite> whole = open_suite(suite);
-  if (!whole || options.shard.empty()) return whole;
-  const Result<Shard> shard = parse_shard(options.shard);
-  if (!shard) return tl::unexpected(shard.error());
-  return part_of(*whole, *shard);
+void add_store_and_shard(CLI::App& command, std::string& store, std::string& shard) {
+  command
+      .add_option("--store", store,
+                  "Keep results in a store, and take those that it has (docs/store.md)")
+      ->type_name("FILE");
+  command.add_option("--shard", shard, "Only part I of N of the sites")->type_name("I/N");
+}
+
+Result<Suite> open_part(const std::string& suite, const std::string& shard) {
+  if (shard.empty()) return open_suite(suite);
+  const Result<Shard> part = parse_shard(shard);
+  if (!part) return tl::unexpected(part.error());
+  const Result<Suite> whole = open_suite(suite);
+  if (!whole) return whole;
+  return part_of(*whole, *part);
 }
 
 Result<std::vector<ExternalCommand>> external_commands(const SuiteRunOptions& options) {

@@ -30,8 +30,11 @@ struct SuiteRunOptions {
 };
 void add_suite_run(CLI::App& command, SuiteRunOptions& options);
 
-/// The suite, or the part of it that --shard asks for.
-Result<Suite> open_part(const std::string& suite, const SuiteRunOptions& options);
+/// The options --store and --shard alone.
+void add_store_and_shard(CLI::App& command, std::string& store, std::string& shard);
+
+/// The suite, or the part of it that --shard asks for; `shard` empty: all.
+Result<Suite> open_part(const std::string& suite, const std::string& shard);
 
 /// The commands of --external.
 Result<std::vector<ExternalCommand>> external_commands(const SuiteRunOptions& options);

@@ -6,12 +6,16 @@
 #include <cstdio>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "cli/command.h"
+#include "cli/suite_run.h"
 #include "datasets/suite.h"
+#include "evaluation/made_by.h"
+#include "evaluation/store_experiments.h"
 #include "evaluation/tuning/presets.h"
 #include "evaluation/tuning/tuning.h"
 #include "reports/tune_report.h"
@@ -28,6 +32,8 @@ struct Options {
   std::string objective = "f1";
   std::vector<std::string> plugins;
   TuneOptions tune;
+  std::string store;
+  std::string shard;
   TableFormat format = TableFormat::kText;
   LimitOptions limits;
 };
@@ -116,8 +122,19 @@ int tune(Options options) {
   if (!objective) return report(objective.error());
   const auto grid = make_grid(options, info, make);
   if (!grid) return report(grid.error());
-  const Result<Suite> suite = open_suite(options.suite);
+  const Result<Suite> suite = open_part(options.suite, options.shard);
   if (!suite) return report(suite.error());
+  std::optional<Store> store;
+  std::optional<StoreExperiments> experiments;
+  if (!options.store.empty()) {
+    auto opened = Store::create(options.store);
+    if (!opened) return report(opened.error());
+    store = std::move(*opened);
+    const SiteExperimentOptions& site = options.tune.table.site;
+    experiments.emplace(*store, StoreContext{site.universe, site.words, options.limits.limits});
+    options.tune.table.sink = &*experiments;
+    options.tune.table.known = &*experiments;
+  }
 
   options.tune.objective = *objective;
   options.tune.table.site.limits = options.limits.limits;
@@ -126,6 +143,10 @@ int tune(Options options) {
   const auto tuning = Tuning::run(*suite, *grid, options.tune);
   if (!tuning) return report(tuning.error());
   const bool all_answered = log_sites(*tuning);
+  if (store) {
+    const Result<void> written = store->add_maker(made_by(), suite->name, hash_of_suite(*tuning));
+    if (!written) return report(written.error());
+  }
   return print_and_exit(tune_report(*tuning, options.format),
                         all_answered ? kSuccess : kSiteFailed);
 }
@@ -181,6 +202,7 @@ void add_tune(CLI::App& program, Action& run) {
   command->add_option("--seed", tune_options.seed, "Of folds, random and halving")
       ->capture_default_str();
   add_plugins(*command, options->plugins);
+  add_store_and_shard(*command, options->store, options->shard);
   command->add_option("--jobs", tune_options.table.jobs, "Sites worked on at the same time")
       ->check(CLI::Range(std::size_t{1}, std::size_t{1024}))
       ->capture_default_str();

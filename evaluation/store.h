@@ -81,6 +81,10 @@ class Store {
   /// Says that the experiments of the record, which the store has, are a run. All or nothing.
   Result<void> add_run(const RunRecord& record);
 
+  /// Says which program has put experiments into the store, and for which sites.
+  Result<void> add_maker(const MadeBy& made, const std::string& suite,
+                         const std::string& suite_hash);
+
   /// Both for a whole run.
   Result<void> write(const RunRecord& record);
 

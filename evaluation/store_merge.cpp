@@ -18,6 +18,7 @@ constexpr const char* kMergeTables = R"sql(
 INSERT OR IGNORE INTO contexts (context) SELECT context FROM other.contexts ORDER BY context;
 INSERT OR IGNORE INTO sites SELECT * FROM other.sites;
 INSERT OR IGNORE INTO extractors SELECT * FROM other.extractors;
+INSERT OR IGNORE INTO makers SELECT * FROM other.makers;
 CREATE TEMP TABLE context_of AS
   SELECT o.id AS old, m.id AS new FROM other.contexts o JOIN main.contexts m USING (context);
 INSERT OR IGNORE INTO experiments

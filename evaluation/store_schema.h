@@ -34,6 +34,14 @@ CREATE TABLE extractors (
   role TEXT NOT NULL,
   PRIMARY KEY (name, version)
 ) WITHOUT ROWID;
+CREATE TABLE makers (
+  version TEXT NOT NULL,
+  commit_id TEXT NOT NULL,
+  compiler TEXT NOT NULL,
+  suite TEXT NOT NULL,
+  suite_hash TEXT NOT NULL,
+  PRIMARY KEY (version, commit_id, compiler, suite, suite_hash)
+) WITHOUT ROWID;
 CREATE TABLE runs (
   id INTEGER PRIMARY KEY,
   suite TEXT NOT NULL,

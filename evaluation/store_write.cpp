@@ -4,6 +4,7 @@
 #include "evaluation/node_set_blob.h"
 #include "evaluation/sqlite.h"
 #include "evaluation/store.h"
+#include "evaluation/store_transaction.h"
 #include "evaluation/store_values.h"
 
 namespace pagelet {
@@ -11,60 +12,9 @@ namespace {
 
 using sqlite::Statement;
 
-// A transaction: rolled back unless it is committed. Keeps the first error.
-class Transaction {
- public:
-  explicit Transaction(sqlite3* database) : database_(database) { execute("BEGIN IMMEDIATE"); }
-  ~Transaction() {
-    if (!committed_) sqlite3_exec(database_, "ROLLBACK", nullptr, nullptr, nullptr);
-  }
-  Transaction(const Transaction&) = delete;
-  Transaction& operator=(const Transaction&) = delete;
-
-  int commit() {
-    execute("COMMIT");
-    committed_ = error_ == SQLITE_OK;
-    return error_;
-  }
-
-  sqlite3* database() const { return database_; }
-
-  template <class... Values>
-  void run(Statement& statement, const Values&... values) {
-    if (error_ == SQLITE_OK) note(statement.bind(values...).run().error());
-  }
-  std::int64_t last_id() const { return sqlite3_last_insert_rowid(database_); }
-  bool is_ok() const { return error_ == SQLITE_OK; }
-  void note(int error) {
-    if (error_ == SQLITE_OK) error_ = error;
-  }
-
- private:
-  void execute(const char* sql) {
-    if (error_ == SQLITE_OK) note(sqlite3_exec(database_, sql, nullptr, nullptr, nullptr));
-  }
-
-  sqlite3* database_;
-  int error_ = SQLITE_OK;
-  bool committed_ = false;
-};
-
-std::int64_t context_id(Transaction& transaction, const std::string& context) {
-  Statement insert(transaction.database(), "INSERT OR IGNORE INTO contexts (context) VALUES (?)");
-  transaction.run(insert, context);
-  Statement find(transaction.database(), "SELECT id FROM contexts WHERE context = ?");
-  find.bind(context);
-  if (find.step()) return find.integer(0);
-  transaction.note(find.error());
-  return 0;
-}
-
-void write_site(Transaction& transaction, const BenchSite& site) {
-  Statement insert(transaction.database(),
-                   "INSERT OR REPLACE INTO sites VALUES (?, ?, ?, ?, ?, ?, ?)");
-  transaction.run(insert, site.id, site.category, site.title, site.url, site.folder, site.nodes,
-                  store::to_text(site.content));
-}
+using store::context_id;
+using store::Transaction;
+using store::write_site;
 
 const TaskScore* find_score(const BenchResult& result, Target task, Unit unit) {
   for (const TaskScore& score : result.scores) {
@@ -158,8 +108,15 @@ class ExperimentWriter {
   Statement insert_answer_;
 };
 
+void write_maker(Transaction& transaction, const MadeBy& made, const std::string& suite,
+                 const std::string& suite_hash) {
+  Statement insert(transaction.database(), "INSERT OR IGNORE INTO makers VALUES (?, ?, ?, ?, ?)");
+  transaction.run(insert, made.version, made.commit, made.compiler, suite, suite_hash);
+}
+
 void write_run(Transaction& transaction, const RunRecord& record) {
   sqlite3* database = transaction.database();
+  write_maker(transaction, record.made, record.bench.suite, suite_hash(record.bench.sites));
   Statement insert_run(database,
                        "INSERT INTO runs (suite, suite_folder, suite_hash, context, version, "
                        "commit_id, compiler) VALUES (?, ?, ?, ?, ?, ?, ?)");
@@ -211,6 +168,16 @@ Result<void> Store::add_run(const RunRecord& record) {
   write_run(transaction, record);
   if (const int code = transaction.commit(); code != SQLITE_OK) {
     return error("the run cannot be stored", code);
+  }
+  return {};
+}
+
+Result<void> Store::add_maker(const MadeBy& made, const std::string& suite,
+                              const std::string& suite_hash) {
+  Transaction transaction(database_.get());
+  write_maker(transaction, made, suite, suite_hash);
+  if (const int code = transaction.commit(); code != SQLITE_OK) {
+    return error("it cannot be written", code);
   }
   return {};
 }

@@ -15,13 +15,12 @@ class TuneDocument {
   explicit TuneDocument(const Tuning& tuning) : tuning_(tuning), result_(tuning.result()) {}
 
   Json make() const {
-    const MadeBy made = made_by();
     Json json{
         {"schema", "pagelet.tune/1"},
-        {"made_by",
-         {{"version", made.version}, {"commit", made.commit}, {"compiler", made.compiler}}},
+        {"made_by", to_json(made_by())},
         {"suite", result_.suite},
         {"sites", result_.sites},
+        {"suite_hash", hash_of_suite(tuning_)},
         {"algorithm", tuning_.settings().front().extractor->info().name},
         {"objective", objective()},
         {"search", to_string(result_.search)},

@@ -13,6 +13,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "datasets/site_content.h"
 #include "datasets/site_folder.h"
 
 namespace pagelet {
@@ -86,6 +87,11 @@ class ExperimentTable::Run {
       row.outcomes.resize(table_.settings_.size());
       row.scores.resize(table_.settings_.size());
     }
+    BenchSite& described = table_.sites_[site].site;
+    if (described.content == 0) {
+      auto folder = SiteFolder::open(described.folder);
+      if (folder) described.content = content_hash(*folder);
+    }
     std::vector<std::size_t> missing;
     for (const std::size_t setting : settings_) {
       if (!row.outcomes[setting]) missing.push_back(setting);
@@ -107,6 +113,7 @@ class ExperimentTable::Run {
       }
     }
     finished.site = std::move(results.site);
+    finished.site.content = described.content;
     return finished;
   }
 
@@ -202,7 +209,7 @@ ExperimentTable::ExperimentTable(const Suite& suite, std::span<const GridSetting
   std::vector<std::uintmax_t> sizes;
   for (const SuiteSite& site : suite.sites) {
     TableSite& described = sites_.emplace_back();
-    described.site = {site.id, site.category, {}, {}, site.folder, 0};
+    described.site = {site.id, site.category, {}, {}, site.folder, 0, 0, site.position};
     const auto description = read_site_description(site.folder + "/site.json");
     sizes.push_back(description ? key_page_size(site, *description) : 0);
     if (!description) continue;

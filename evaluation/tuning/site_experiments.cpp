@@ -76,7 +76,7 @@ class SiteWork {
   SiteWork(const SuiteSite& site, std::span<const Extractor* const> extractors,
            const Objective& objective, const SiteExperimentOptions& options)
       : suite_site_(site), extractors_(extractors), objective_(objective), options_(options) {
-    results_.site = {site.id, site.category, {}, {}, site.folder, 0};
+    results_.site = {site.id, site.category, {}, {}, site.folder, 0, 0, site.position};
     results_.outcomes.resize(extractors.size());
   }
 

@@ -320,4 +320,10 @@ Result<std::size_t> Tuning::run_shard(const Suite& suite, const ParameterGrid& g
   return table.experiments(all.size());
 }
 
+std::string hash_of_suite(const Tuning& tuning) {
+  std::vector<BenchSite> sites;
+  for (const TableSite& site : tuning.table().sites()) sites.push_back(site.site);
+  return suite_hash(sites);
+}
+
 }  // namespace pagelet
