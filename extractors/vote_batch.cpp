@@ -47,8 +47,8 @@ class VoteBatch {
         group.thresholds.push_back(settings[index].equality.threshold);
       }
       std::ranges::sort(group.thresholds);
-      const auto repeated = std::ranges::unique(group.thresholds);
-      group.thresholds.erase(repeated.begin(), repeated.end());
+      group.thresholds.erase(std::unique(group.thresholds.begin(), group.thresholds.end()),
+                             group.thresholds.end());
       std::ranges::stable_sort(group.settings, {}, [this](std::size_t index) {
         return std::pair(selection_of_[index], settings_[index].equality.threshold);
       });
