@@ -131,10 +131,8 @@ class VoteBatch {
     const std::vector<double> strengths =
         mapping_strengths(equality, context_.symbols(), key, other, mapping);
     for (const double threshold : group.thresholds) {
-      NodeSet nodes(key.size());
-      for (TreeNode node = 0; node < key.size(); ++node) {
-        if (holds_at(strengths[node], threshold)) nodes.insert(node);
-      }
+      NodeSet nodes = NodeSet::of(
+          key.size(), [&](std::size_t node) { return holds_at(strengths[node], threshold); });
       mapped.all.push_back(nodes.count() == key.size());
       mapped.at.push_back(std::move(nodes));
     }
