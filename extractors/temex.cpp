@@ -42,7 +42,8 @@ TemEx::TemEx(Parameters parameters) : parameters_(std::move(parameters)) {
 }
 
 std::size_t TemEx::votes_needed(const Extraction& extraction, std::size_t duplicates) const {
-  return std::min(extraction.candidates.pages.size(), votes_ + (duplicate_guard_ ? duplicates : 0));
+  return votes_needed(extraction.candidates.pages.size(), votes_,
+                      duplicate_guard_ ? duplicates : 0);
 }
 
 Result<Extraction> TemEx::extract(const ExtractionContext& context) const {
@@ -61,19 +62,27 @@ Result<Extraction> TemEx::extract(const ExtractionContext& context) const {
 
 void TemEx::extract_batch(const ExtractionContext& context, std::span<const Extractor* const> batch,
                           const BatchVisitor& visit) const {
-  std::vector<const TemEx*> members;
+  // What is asked for a setting stands close together: they are many, visited in another order.
+  struct Needed {
+    std::size_t votes;
+    bool duplicate_guard;
+  };
+  std::vector<Needed> needed;
   std::vector<VoteSetting> settings;
+  needed.reserve(batch.size());
+  settings.reserve(batch.size());
   for (const Extractor* extractor : batch) {
     const auto* member = dynamic_cast<const TemEx*>(extractor);
     if (member == nullptr) return;
-    members.push_back(member);
+    needed.push_back({member->votes_, member->duplicate_guard_});
     settings.push_back({member->candidates_, member->equality_, member->whitespace_});
   }
   const auto answer = [&](std::size_t index, const VoteLevels& votes) {
     const CandidateSelection& candidates = votes.found.candidates;
-    const std::size_t needed = members[index]->votes_needed(votes.found, votes.duplicates);
+    const std::size_t least = votes_needed(candidates.pages.size(), needed[index].votes,
+                                           needed[index].duplicate_guard ? votes.duplicates : 0);
     const NodeSet nothing(candidates.pages.empty() ? votes.at_least[0].universe() : 0);
-    visit(index, {candidates.pages.empty() ? nothing : votes.at_least[needed],
+    visit(index, {candidates.pages.empty() ? nothing : votes.at_least[least],
                   votes.found.whitespace, candidates, votes.found.flags});
   };
   visit_votes(context, settings, answer);

@@ -35,6 +35,10 @@ class TemEx final : public Extractor {
 
  private:
   std::size_t votes_needed(const Extraction& extraction, std::size_t duplicates) const;
+  static std::size_t votes_needed(std::size_t candidates, std::size_t votes,
+                                  std::size_t duplicates) {
+    return candidates < votes + duplicates ? candidates : votes + duplicates;
+  }
 
   Parameters parameters_;
   CandidateOptions candidates_;

@@ -47,8 +47,8 @@ class VoteBatch {
         group.thresholds.push_back(settings[index].equality.threshold);
       }
       std::ranges::sort(group.thresholds);
-      const auto repeated = std::ranges::unique(group.thresholds);
-      group.thresholds.erase(repeated.begin(), repeated.end());
+      group.thresholds.erase(std::unique(group.thresholds.begin(), group.thresholds.end()),
+                             group.thresholds.end());
       std::ranges::stable_sort(group.settings, {}, [this](std::size_t index) {
         return std::pair(selection_of_[index], settings_[index].equality.threshold);
       });
@@ -131,10 +131,8 @@ class VoteBatch {
     const std::vector<double> strengths =
         mapping_strengths(equality, context_.symbols(), key, other, mapping);
     for (const double threshold : group.thresholds) {
-      NodeSet nodes(key.size());
-      for (TreeNode node = 0; node < key.size(); ++node) {
-        if (holds_at(strengths[node], threshold)) nodes.insert(node);
-      }
+      NodeSet nodes = NodeSet::of(
+          key.size(), [&](std::size_t node) { return holds_at(strengths[node], threshold); });
       mapped.all.push_back(nodes.count() == key.size());
       mapped.at.push_back(std::move(nodes));
     }

@@ -23,6 +23,21 @@ class NodeSet {
     trim();
   }
 
+  /// The nodes of the universe for which `is_member(std::size_t node)` holds.
+  template <class Predicate>
+  static NodeSet of(std::size_t universe, Predicate&& is_member) {
+    NodeSet set(universe);
+    for (std::size_t begin = 0; begin < universe; begin += 64) {
+      const std::size_t bits = universe - begin < 64 ? universe - begin : 64;
+      std::uint64_t word = 0;
+      for (std::size_t bit = 0; bit < bits; ++bit) {
+        word |= static_cast<std::uint64_t>(is_member(begin + bit)) << bit;
+      }
+      set.words_[begin / 64] = word;
+    }
+    return set;
+  }
+
   /// Number of nodes that could be members.
   std::size_t universe() const { return universe_; }
 

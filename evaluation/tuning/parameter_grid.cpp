@@ -110,7 +110,7 @@ class AxisParser {
     }
     for (std::int64_t value = *first; value <= *last; value += *stride) {
       const std::string text = decimal_text(Decimal{value, decimals});
-      const Result<void> added =
+      Result<void> added =
           add_value(spec_->type == ParameterType::kInteger ? whole(text, decimals) : text);
       if (!added) return added;
     }

@@ -60,10 +60,10 @@ class Tuner {
     Indexes at_once;
     if (options_.search != SearchKind::kHalving) at_once = candidates_;
     if (at_once.empty() || reference_ == candidates_.size()) at_once.push_back(reference_);
-    const auto prepared = table_.compute(at_once, sites_);
+    auto prepared = table_.compute(at_once, sites_);
     if (!prepared) return prepared;
     if (!options_.same_sites) {
-      const auto validated = cross_validate();
+      auto validated = cross_validate();
       if (!validated) return validated;
     }
     const auto choice = choose(sites_, options_.seed);
@@ -125,7 +125,7 @@ class Tuner {
       }
       const auto choice = choose(choosing, options_.seed + 1 + fold);
       if (!choice) return tl::unexpected(choice.error());
-      const auto computed = table_.compute(std::span(&choice->setting, 1), result.sites);
+      auto computed = table_.compute(std::span(&choice->setting, 1), result.sites);
       if (!computed) return computed;
       result.score = score_of(choice->setting, result.sites);
       result.choosing_mean = choice->mean;
