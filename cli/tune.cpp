@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 #include <unistd.h>
 
@@ -109,6 +110,22 @@ bool log_sites(const Tuning& tuning) {
   return all_answered;
 }
 
+// One part of the work: its experiments go to the store, for a later run to choose from.
+int tune_part(const Options& options, const Suite& suite, const ParameterGrid& grid,
+              std::optional<Store>& store) {
+  const Result<Shard> part = parse_shard(options.shard);
+  if (!part) return report(part.error());
+  if (!store) {
+    return report({ErrorCode::kUsage, "--shard: tune needs --store for the experiments"});
+  }
+  const auto experiments =
+      Tuning::run_shard(suite, grid, options.tune, part->number - 1, part->count);
+  if (!experiments) return report(experiments.error());
+  const Result<void> written = store->add_maker(made_by(), suite.name, "part " + options.shard);
+  if (!written) return report(written.error());
+  return print_and_exit(fmt::format("part {}: {} experiments\n", options.shard, *experiments));
+}
+
 int tune(Options options) {
   const auto registry = open_registry(options.plugins);
   if (!registry) return report(registry.error());
@@ -122,7 +139,7 @@ int tune(Options options) {
   if (!objective) return report(objective.error());
   const auto grid = make_grid(options, info, make);
   if (!grid) return report(grid.error());
-  const Result<Suite> suite = open_part(options.suite, options.shard);
+  const Result<Suite> suite = open_suite(options.suite);
   if (!suite) return report(suite.error());
   std::optional<Store> store;
   std::optional<StoreExperiments> experiments;
@@ -140,6 +157,7 @@ int tune(Options options) {
   options.tune.table.site.limits = options.limits.limits;
   options.tune.table.site.timeout_seconds = options.limits.timeout_seconds;
   if (isatty(STDERR_FILENO) == 1) options.tune.table.progress = show_progress;
+  if (!options.shard.empty()) return tune_part(options, *suite, *grid, store);
   const auto tuning = Tuning::run(*suite, *grid, options.tune);
   if (!tuning) return report(tuning.error());
   const bool all_answered = log_sites(*tuning);

@@ -98,5 +98,34 @@ expect 4 "$work/missing" -- "$pagelet" tune "$work/missing" --algorithm temex --
 expect 3 'timeout' -- "${tune[@]}" --grid votes=1 --timeout 0.000001 --format json
 expect_json '.best.score.f1 == 0 and .best.score.failed == 14'
 
+# ---- The store ----
+
+grid=(--algorithm temex --grid cs-size=2..4 --grid votes=1..3 --where 'votes<=cs-size')
+"$pagelet" tune "$sample" "${grid[@]}" --format json >"$work/plain.json" || fault 'tune fails'
+for attempt in first second; do
+  "$pagelet" tune "$sample" "${grid[@]}" --format json --store "$work/tune.sqlite" \
+    >"$work/stored.json" || fault "tune --store fails, $attempt time"
+  cmp -s "$work/plain.json" "$work/stored.json" || fault "--store changes the output, $attempt time"
+done
+for part in 2 3 1; do
+  "$pagelet" tune "$sample" "${grid[@]}" --store "$work/part$part.sqlite" --shard "$part/3" \
+    >/dev/null || fault "part $part of 3 fails"
+done
+"$pagelet" merge "$work"/part[123].sqlite --out "$work/merged.sqlite" >/dev/null || fault 'merge'
+cmp -s <("$pagelet" export "$work/merged.sqlite") <("$pagelet" export "$work/tune.sqlite") ||
+  fault 'the parts are not the whole'
+"$pagelet" tune "$sample" "${grid[@]}" --format json --store "$work/merged.sqlite" \
+  >"$work/stored.json" || fault 'tune on merged parts'
+cmp -s "$work/plain.json" "$work/stored.json" || fault 'merged parts change the output'
+"$pagelet" tune "$sample" "${grid[@]}" --shard 1/2 >/dev/null 2>&1
+[[ $? == 2 ]] || fault '--shard without --store'
+# A run of bench keeps its scores beside the tuner's experiments, and the reverse.
+"$pagelet" bench "$sample" --algorithms temex --store "$work/tune.sqlite" --format json --no-times \
+  >"$work/bench.json"
+cmp -s "$work/bench.json" <("$pagelet" bench "$sample" --algorithms temex --format json --no-times) ||
+  fault 'experiments of the tuner change a run of bench'
+"$pagelet" tune "$sample" "${grid[@]}" --format json --store "$work/tune.sqlite" >"$work/stored.json"
+cmp -s "$work/plain.json" "$work/stored.json" || fault 'a run of bench changes the output of tune'
+
 [[ $faults == 0 ]] || printf '%d faults\n' "$faults" >&2
 exit "$((faults > 0))"
