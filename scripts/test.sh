@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Installs what is missing, builds, and runs all tests: everything in Release, the fast tests again
-# under the address and undefined-behaviour sanitizers, those with threads under the thread
-# sanitizer.
+# Installs what is missing, builds, and runs tests: all of them in Release; with asan the fast ones
+# under the address and undefined-behaviour sanitizers, with tsan those with threads under the thread
+# sanitizer (scripts/verify.sh does everything).
 #
-# Usage: test.sh [release|asan|tsan]...     (default: all three)
+# Usage: test.sh [release|asan|tsan]...     (default: release)
 #
 # Exit code: 0 when all tests passed.
 
@@ -15,7 +15,7 @@ cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 source scripts/packages.sh
 
 presets=("$@")
-((${#presets[@]} > 0)) || presets=(release asan tsan)
+((${#presets[@]} > 0)) || presets=(release)
 install_packages "${build_packages[@]}"
 for program in chromium npm; do
   command -v "$program" >/dev/null || install_packages "$program" ||

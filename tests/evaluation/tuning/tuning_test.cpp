@@ -328,7 +328,7 @@ TEST(SiteExperiments, GiveABenchsScores) {
   const Suite suite = sample();
   std::vector<std::unique_ptr<Extractor>> extractors;
   extractors.push_back(std::move(*make_extractor("temex", {{"votes", "1"}})));
-  const BenchRun bench = run_bench(suite, extractors, {});
+  const BenchRun bench = *run_bench(suite, extractors, {});
   const std::vector<const Extractor*> batch{extractors.front().get()};
   for (std::size_t site = 0; site < suite.sites.size(); ++site) {
     const auto results = run_site_experiments(suite.sites[site], batch, {}, {});
