@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "core/text/hash.h"
 #include "datasets/site_folder.h"
 #include "evaluation/experiment.h"
 
@@ -56,6 +57,14 @@ class AnswerScorer {
     outcome.counts = found->second.counts;
     outcome.answer_hash = found->second.hash;
     outcome.status = found->second.empty ? Status::kEmpty : Status::kOk;
+  }
+
+  // An answer that has a set of its own for the other task.
+  void score(const Extraction& extraction, ExperimentOutcome& outcome) {
+    score(extraction.nodes, outcome);
+    if (!complement_ || !extraction.other_nodes) return;
+    if (wanted_) outcome.counts = scorer_.count(*extraction.other_nodes, *wanted_, unit_);
+    outcome.answer_hash = combine_hash(outcome.answer_hash, extraction.other_nodes->hash());
   }
 
  private:
@@ -165,7 +174,7 @@ class SiteWork {
       scorer(Whitespace::kDrop).describe_gold(outcome);
       return;
     }
-    scorer(run.extraction->whitespace).score(run.extraction->nodes, outcome);
+    scorer(run.extraction->whitespace).score(*run.extraction, outcome);
     outcome.pages_loaded = static_cast<std::uint32_t>(run.pages_loaded);
     outcome.flags = run.flags;
   }

@@ -326,15 +326,24 @@ TEST(SiteExperiments, BatchesGiveWhatSingleRunsGive) {
 
 TEST(SiteExperiments, GiveABenchsScores) {
   const Suite suite = sample();
-  std::vector<std::unique_ptr<Extractor>> extractors;
-  extractors.push_back(std::move(*make_extractor("temex", {{"votes", "1"}})));
-  const BenchRun bench = *run_bench(suite, extractors, {});
-  const std::vector<const Extractor*> batch{extractors.front().get()};
-  for (std::size_t site = 0; site < suite.sites.size(); ++site) {
-    const auto results = run_site_experiments(suite.sites[site], batch, {}, {});
-    EXPECT_EQ(results.outcomes[0].counts, bench.results[site].scores[0].counts);
-    EXPECT_EQ(results.outcomes[0].status, bench.results[site].run.status);
-    EXPECT_EQ(results.outcomes[0].pages_loaded, bench.results[site].run.pages_loaded);
+  for (const char* name : {"temex", "conex", "iwptd", "leafcut"}) {
+    std::vector<std::unique_ptr<Extractor>> extractors;
+    extractors.push_back(std::move(*make_extractor(name, {})));
+    const BenchRun bench = *run_bench(suite, extractors, {});
+    const std::vector<const Extractor*> batch{extractors.front().get()};
+    for (std::size_t site = 0; site < suite.sites.size(); ++site) {
+      const BenchResult& expected = bench.results[site];
+      for (const TaskScore& score : expected.scores) {
+        Objective objective;
+        objective.task = score.task;
+        objective.unit = score.unit;
+        const auto results = run_site_experiments(suite.sites[site], batch, objective, {});
+        EXPECT_EQ(results.outcomes[0].counts, score.counts)
+            << name << ", " << expected.site << ", " << to_string(score.task);
+        EXPECT_EQ(results.outcomes[0].status, expected.run.status);
+        EXPECT_EQ(results.outcomes[0].pages_loaded, expected.run.pages_loaded);
+      }
+    }
   }
 }
 
