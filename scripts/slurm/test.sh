@@ -8,11 +8,12 @@
 # Usage: test.sh [--install] [PAGELET]
 #   --install   install Debian's slurmctld, slurmd, slurm-client and munge first, as root or with sudo
 #   --help      this text
-# PAGELET is the program (default build/release/cli/pagelet). Runs as any user; takes two minutes.
+# PAGELET is the program (default build/release/cli/pagelet). Runs as any user; takes a minute or two.
 #
 # Exit codes: 0 all is equal; 1 faults, which are printed; 2 wrong usage; 77 left out, because the
 # packages are not installed.
 
+# shellcheck disable=SC2317  # Functions are called by traps and by wait_for.
 set -uo pipefail
 readonly script="${BASH_SOURCE[0]}"
 repository=$(cd -- "$(dirname -- "$script")/../.." && pwd -P)
@@ -45,8 +46,6 @@ tune=$repository/scripts/slurm/tune.sh
 export PAGELET=$pagelet
 unset "${!SBATCH_@}" "${!SLURM_@}"
 
-# Functions are called by traps and by wait_for.
-# shellcheck disable=SC2317
 work=$(mktemp -d)
 daemons=()
 clean_up() {
@@ -176,7 +175,8 @@ say "$(<submitted)"
 # or with PARENT the shell of its job too, so that nobody is left to requeue it.
 kill_part() {
   local name=killed.sqlite.parts/part-$1 pid shell
-  wait_for 60 "part $1 has a site" is_larger "$name.sqlite" 2000000 || return
+  # A site takes 4 MB; so one is complete, and another may be half written.
+  wait_for 60 "part $1 has a site" is_larger "$name.sqlite" 5000000 || return
   pid=$(pgrep -f -- "tune .*--store $work/$name.sqlite ") || { fault "part $1 is over"; return; }
   shell=$(ps -o ppid= -p "$pid")
   # The shell first, or it would see its child die.
@@ -258,6 +258,25 @@ wait_for 30 'the end of the rest' no_jobs
 cmp -s broken.sqlite.report <("$pagelet" tune "${small[@]}" --grid votes=1) || fault 'the rest'
 say 'a part that fails'
 
+# ---- Sites that fail, a run that is cancelled ----------------------------------------------------
+
+"$tune" --shards 2 --out timeout.sqlite -- "${small[@]}" --grid votes=1 --timeout 0.000001 \
+  >submitted || fault 'sites that fail'
+wait_for 60 'sites that fail' test -e timeout.sqlite.report
+wait_for 30 'the end of sites that fail' no_jobs
+job=$(sed -n 's/.*; merge: job \([0-9]*\);.*/\1/p' submitted)
+[[ $(scontrol show job "$job") == *ExitCode=3:0* ]] || fault 'sites that fail: the code of the merge'
+grep -q '"failed": *14' timeout.sqlite.report || fault 'sites that fail are not in the report'
+
+"$tune" --shards 2 --out cancelled.sqlite -- "${slow[@]}" >submitted || fault 'to be cancelled'
+wait_for 60 'a store' test -e cancelled.sqlite.parts/part-2.sqlite
+array=$(sed -n 's/^parts: job \([0-9]*\),.*/\1/p' submitted)
+scancel "$array"
+wait_for 60 'the end of a cancelled run' no_jobs
+grep -q 'parts 1-2 are missing (cancelled)' cancelled.sqlite.parts/merge.log ||
+  fault "a cancelled run: $(<cancelled.sqlite.parts/merge.log)"
+say 'sites that fail, a run that is cancelled'
+
 # ---- Refusals -----------------------------------------------------------------------------------
 
 # refuse CODE PATTERN -- ARGUMENT...: one line on standard error, nothing submitted.
@@ -266,8 +285,8 @@ refuse() {
   shift 3
   "$tune" "$@" >out 2>errors || code=$?
   [[ $code == "$wanted" ]] || fault "exit code $code instead of $wanted: $*: $(<errors)"
-  [[ $(wc -l <errors) == 1 && ! -s out ]] && grep -qE -e "$pattern" errors ||
-    fault "no line with '$pattern': $*: $(<errors)"
+  if [[ $(wc -l <errors) == 1 && ! -s out ]] && grep -qE -e "$pattern" errors; then return; fi
+  fault "no line with '$pattern': $*: $(<errors)"
 }
 good=("$sample" --algorithm temex)
 refuse 2 '--shards is missing' -- --out a -- "${good[@]}"
