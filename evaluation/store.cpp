@@ -90,11 +90,20 @@ Result<Store> Store::create(const std::string& file) {
     return tl::unexpected(checked.error());
   }
   if (!is_empty) return store;
-  const std::string sql = fmt::format(
-      "BEGIN EXCLUSIVE; PRAGMA application_id = {}; PRAGMA user_version = {}; {} COMMIT;",
-      kStoreApplication, kStoreFormat, kStoreSchema);
-  if (const int code = sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr);
-      code != SQLITE_OK) {
+  const std::string sql =
+      fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}; {} COMMIT;",
+                  kStoreApplication, kStoreFormat, kStoreSchema);
+  const auto execute = [&](const char* text) {
+    return sqlite3_exec(database, text, nullptr, nullptr, nullptr) == SQLITE_OK;
+  };
+  bool is_made = execute("BEGIN EXCLUSIVE");
+  // Another process may have made it in the meantime.
+  if (is_made && check_format(database, file, is_empty) && !is_empty) {
+    execute("ROLLBACK");
+    return store;
+  }
+  is_made = is_made && execute(sql.c_str());
+  if (!is_made) {
     return fail(ErrorCode::kOutput,
                 file + ": the store cannot be made (" + sqlite3_errmsg(database) + ")");
   }
@@ -105,7 +114,8 @@ Result<Store> Store::open(const std::string& file) {
   if (!std::filesystem::exists(file)) {
     return fail(ErrorCode::kOutput, file + ": there is no such store");
   }
-  auto store = open_database(file, SQLITE_OPEN_READONLY);
+  // Not for reading only: what a killed writer left half done is rolled back at the first look.
+  auto store = open_database(file, SQLITE_OPEN_READWRITE);
   if (!store) return store;
   bool is_empty = false;
   if (auto checked = check_format(store->database_.get(), file, is_empty); !checked) {
