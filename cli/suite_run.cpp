@@ -25,6 +25,11 @@ std::string absolute_folder(const std::string& folder) {
 
 }  // namespace
 
+std::function<void(std::size_t, std::size_t)> progress_on_terminal() {
+  if (isatty(STDERR_FILENO) != 1) return nullptr;
+  return show_progress;
+}
+
 void add_suite_run(CLI::App& command, SuiteRunOptions& options) {
   command
       .add_option("--external", options.externals,
@@ -69,7 +74,7 @@ Result<SuiteRun> SuiteRun::make(const SuiteRunOptions& options) {
   run.options_ = options.bench;
   run.options_.limits = run.limits_ = options.limits.limits;
   run.options_.timeout_seconds = options.limits.timeout_seconds;
-  if (isatty(STDERR_FILENO) == 1) run.options_.progress = show_progress;
+  run.options_.progress = progress_on_terminal();
   if (!options.store.empty()) {
     auto store = Store::create(options.store);
     if (!store) return tl::unexpected(store.error());

@@ -3,6 +3,8 @@
 
 /// What the commands that run extractors on a suite share: options, the store, progress, warnings.
 
+#include <cstddef>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -29,6 +31,9 @@ struct SuiteRunOptions {
   LimitOptions limits;  ///< added apart, by add_limits
 };
 void add_suite_run(CLI::App& command, SuiteRunOptions& options);
+
+/// Shows the number of finished sites and of all on standard error; empty when that is no terminal.
+std::function<void(std::size_t, std::size_t)> progress_on_terminal();
 
 /// The options --store and --shard alone.
 void add_store_and_shard(CLI::App& command, std::string& store, std::string& shard);

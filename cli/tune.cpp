@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <map>
 #include <memory>
 #include <optional>
@@ -38,11 +36,6 @@ struct Options {
   TableFormat format = TableFormat::kText;
   LimitOptions limits;
 };
-
-void show_progress(std::size_t done, std::size_t sites) {
-  std::fprintf(stderr, "\r%zu of %zu sites%s", done, sites, done == sites ? "\r\033[K" : "");
-  std::fflush(stderr);
-}
 
 // The axes and conditions of presets and options; a --grid takes the place of a preset's axis.
 Result<ParameterGrid> make_grid(const Options& options, const ExtractorInfo& info,
@@ -156,7 +149,7 @@ int tune(Options options) {
   options.tune.objective = *objective;
   options.tune.table.site.limits = options.limits.limits;
   options.tune.table.site.timeout_seconds = options.limits.timeout_seconds;
-  if (isatty(STDERR_FILENO) == 1) options.tune.table.progress = show_progress;
+  options.tune.table.progress = progress_on_terminal();
   if (!options.shard.empty()) return tune_part(options, *suite, *grid, store);
   const auto tuning = Tuning::run(*suite, *grid, options.tune);
   if (!tuning) return report(tuning.error());

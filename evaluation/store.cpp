@@ -4,16 +4,15 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <utility>
 
+#include "evaluation/canonical_parameters.h"
 #include "evaluation/sqlite.h"
 #include "evaluation/store_schema.h"
 
 namespace pagelet {
 namespace {
 
-using Json = nlohmann::json;
 using sqlite::Statement;
 
 // How long to wait for another process that writes, ms.
@@ -48,20 +47,14 @@ Result<void> check_format(sqlite3* database, const std::string& file, bool& is_e
 }  // namespace
 
 std::vector<ExtractorRecord> records_of(std::span<const std::unique_ptr<Extractor>> extractors) {
-  const auto canonical = [](const std::vector<Setting>& settings) {
-    Json json = Json::object();
-    for (const auto& [name, value] : settings) json[name] = value;
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-  };
   std::vector<ExtractorRecord> records;
   for (const auto& extractor : extractors) {
     const ExtractorInfo& info = extractor->info();
     const Result<Parameters> defaults = Parameters::parse(info.parameters, {});
     ExtractorRecord record;
     record.info = info;
-    record.parameters = canonical(canonical_settings(info.parameters, extractor->parameters()));
-    record.is_default =
-        record.parameters == canonical(canonical_settings(info.parameters, *defaults));
+    record.parameters = canonical_parameters(*extractor);
+    record.is_default = record.parameters == canonical_parameters(info.parameters, *defaults);
     records.push_back(std::move(record));
   }
   return records;

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <random>
 #include <set>
 #include <string_view>
@@ -154,15 +153,6 @@ tl::unexpected<Error> no_setting() {
 
 Result<GridAxis> parse_axis(const std::string& text, const std::vector<ParameterSpec>& specs) {
   return AxisParser(text, specs).run();
-}
-
-std::string canonical_parameters(const Extractor& extractor) {
-  nlohmann::json json = nlohmann::json::object();
-  for (const auto& [name, value] :
-       canonical_settings(extractor.info().parameters, extractor.parameters())) {
-    json[name] = value;
-  }
-  return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
 std::uint64_t ParameterGrid::combinations() const {

@@ -23,6 +23,7 @@
 #include <vector>
 
 #include "core/result.h"
+#include "evaluation/canonical_parameters.h"
 #include "evaluation/tuning/condition.h"
 #include "extractors/extractor.h"
 
@@ -50,10 +51,6 @@ struct GridSetting {
   std::unique_ptr<Extractor> extractor;
   std::string parameters;  ///< canonical: see canonical_parameters
 };
-
-/// All parameters of an extractor as a JSON object, names sorted, values as `--set` takes them:
-/// equal choices have equal texts (the store's column `parameters`).
-std::string canonical_parameters(const Extractor& extractor);
 
 class ParameterGrid {
  public:

@@ -22,7 +22,7 @@ void add_means(std::vector<PaperCell>& row, const PaperRun& run, std::size_t ext
   for (const ConexColumn& column : kConexColumns) {
     row.push_back(cell(run.mean(extractor, Target::kContent, column.unit, column.metric)));
   }
-  row.push_back(cell(run.mean_time(extractor) / kMsPerSecond, 4));
+  row.push_back(cell(run.costs(extractor).phases.total() / kMsPerSecond, 4));
 }
 
 void add_printed(std::vector<PaperCell>& row, const PublishedRow& printed) {
@@ -73,7 +73,7 @@ void add_random_rows(PaperTable& table, const PaperRun& run) {
   }
   std::vector<double> times;
   for (const std::size_t extractor : run.experiments.conex_random()) {
-    times.push_back(run.mean_time(extractor) / kMsPerSecond);
+    times.push_back(run.costs(extractor).phases.total() / kMsPerSecond);
   }
   add(times, 4);
   table.rows.push_back(std::move(means));
@@ -149,15 +149,10 @@ PaperTable extractors_table(const PaperRun& run) {
       table.rows.push_back(std::move(row));
     }
   }
-  for (const std::size_t at : run.experiments.standard_but(names)) {
-    add(run.experiments.extractors()[at]->info().title + ", not in the paper", at);
-  }
-  for (const std::size_t at : run.experiments.others()) {
-    const ExtractorInfo& info = run.experiments.extractors()[at]->info();
-    add(info.title + ", " +
-            (info.role == Role::kAlgorithm ? "not in the paper"
-                                           : std::string(to_string(info.role))),
-        at);
+  std::vector<std::size_t> rest = run.experiments.standard_but(names);
+  rest.insert(rest.end(), run.experiments.others().begin(), run.experiments.others().end());
+  for (const std::size_t at : rest) {
+    add(title_with_role(run.experiments.extractors()[at]->info()), at);
   }
   return table;
 }

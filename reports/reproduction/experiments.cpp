@@ -90,16 +90,4 @@ std::optional<double> PaperRun::mean(std::size_t extractor, Target task, Unit un
   return summarize(values(extractor, task, unit, metric), kPercentClamp).mean;
 }
 
-double PaperRun::mean_time(std::size_t extractor) const {
-  double sum = 0;
-  std::size_t answers = 0;
-  for (std::size_t site = 0; site < bench.sites.size(); ++site) {
-    const Run& run = result(extractor, site).run;
-    if (!is_answer(run.status)) continue;
-    sum += run.phases.total();
-    ++answers;
-  }
-  return answers == 0 ? 0 : sum / static_cast<double>(answers);
-}
-
 }  // namespace pagelet

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "evaluation/bench.h"
+#include "evaluation/costs.h"
 #include "extractors/extractor.h"
 
 namespace pagelet {
@@ -78,8 +79,8 @@ struct PaperRun {
   /// Mean of `values`; nullopt without sites.
   std::optional<double> mean(std::size_t extractor, Target task, Unit unit, Metric metric) const;
 
-  /// Mean wall time a site, all phases, ms; over sites with an answer.
-  double mean_time(std::size_t extractor) const;
+  /// Means over the sites with an answer.
+  Costs costs(std::size_t extractor) const { return costs_of(bench, extractor); }
 };
 
 }  // namespace pagelet

@@ -40,7 +40,7 @@ std::vector<PaperCell> average_row(const PaperRun& run, std::size_t temex) {
   for (const Metric metric : kPsiMetrics) {
     cells.push_back(cell(run.mean(temex, Target::kTemplate, Unit::kNodes, metric)));
   }
-  cells.push_back(cell(run.mean_time(temex)));
+  cells.push_back(cell(run.costs(temex).phases.total()));
   return cells;
 }
 
@@ -96,18 +96,6 @@ std::size_t best_votes(const PaperRun& run, std::size_t size) {
   return best;
 }
 
-double mean_loads(const PaperRun& run, std::size_t extractor) {
-  double loads = 0;
-  std::size_t answers = 0;
-  for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
-    const Run& result = run.result(extractor, site).run;
-    if (!is_answer(result.status)) continue;
-    loads += static_cast<double>(result.pages_loaded);
-    ++answers;
-  }
-  return answers == 0 ? 0 : loads / static_cast<double>(answers);
-}
-
 PaperTable sizes_table(const PaperRun& run) {
   PaperTable table{"psi15_t2",
                    "PSI15, Table 2",
@@ -132,7 +120,7 @@ PaperTable sizes_table(const PaperRun& run) {
     for (const Metric metric : kPsiMetrics) {
       row.push_back(cell(run.mean(temex, Target::kTemplate, Unit::kNodes, metric)));
     }
-    row.push_back(cell(mean_loads(run, temex)));
+    row.push_back(cell(run.costs(temex).loads));
     table.rows.push_back(std::move(row));
     table.rows.push_back({count_cell(static_cast<double>(size)), std::string(kPrinted),
                           cell(printed.number("votes"), 0), cell(printed.number("recall")),

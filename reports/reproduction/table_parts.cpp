@@ -50,4 +50,9 @@ void add_interval_columns(PaperTable& table, const std::string& name, const std:
   table.columns.push_back({name + "_sigma", "sigma"});
 }
 
+std::string title_with_role(const ExtractorInfo& info) {
+  return info.title + ", " +
+         (info.role == Role::kAlgorithm ? "not in the paper" : std::string(to_string(info.role)));
+}
+
 }  // namespace pagelet

@@ -30,6 +30,9 @@ std::vector<PaperCell> interval_cells(std::span<const double> values, Clamp clam
 /// The same of a published row, columns `name`_low ...; at the end of `cells`.
 void add_printed_interval(std::vector<PaperCell>& cells, const PublishedRow& row,
                           const std::string& name);
+/// The title of an extractor that a paper does not compare, with what it is.
+std::string title_with_role(const ExtractorInfo& info);
+
 /// The four columns.
 void add_interval_columns(PaperTable& table, const std::string& name, const std::string& title);
 

@@ -124,14 +124,10 @@ PaperTable comparison_table(const PaperRun& run) {
   }
   std::vector<const char*> names;
   for (const ComparedAlgorithm& algorithm : kCompared) names.push_back(algorithm.name);
-  for (const std::size_t at : run.experiments.standard_but(names)) {
-    add(run.experiments.extractors()[at]->info().title + ", not in the paper", at);
-  }
-  for (const std::size_t at : run.experiments.others()) {
-    const ExtractorInfo& info = run.experiments.extractors()[at]->info();
-    const std::string role =
-        info.role == Role::kAlgorithm ? "not in the paper" : std::string(to_string(info.role));
-    add(info.title + ", " + role, at);
+  std::vector<std::size_t> rest = run.experiments.standard_but(names);
+  rest.insert(rest.end(), run.experiments.others().begin(), run.experiments.others().end());
+  for (const std::size_t at : rest) {
+    add(title_with_role(run.experiments.extractors()[at]->info()), at);
   }
   return table;
 }
