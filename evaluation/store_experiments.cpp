@@ -83,6 +83,7 @@ Result<void> StoreExperiments::write(const ExperimentContext& context,
 Result<void> StoreExperiments::look_up(const ExperimentContext& context,
                                        std::span<const std::string* const> parameters,
                                        std::span<std::optional<ExperimentOutcome>> found) {
+  const store::Reading reading(store_.database());
   Statement find(store_.database(),
                  "SELECT status, flags, message, task, unit, nodes, gold, retrieved, common, "
                  "pages_loaded, answer_hash FROM experiments WHERE key = ?");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What all writers of the store share.
+/// What writers and readers of the store share.
 
 #include <cstdint>
 #include <string>
@@ -47,6 +47,21 @@ class Transaction {
   sqlite3* database_;
   int error_ = SQLITE_OK;
   bool committed_ = false;
+};
+
+/// Many look-ups as one: the file is locked once, and all see the same moment.
+class Reading {
+ public:
+  explicit Reading(sqlite3* database) : database_(database) { execute("BEGIN"); }
+  ~Reading() { execute("COMMIT"); }
+  Reading(const Reading&) = delete;
+  Reading& operator=(const Reading&) = delete;
+
+ private:
+  // Without it the look-ups lock one by one, which is only slower.
+  void execute(const char* sql) { sqlite3_exec(database_, sql, nullptr, nullptr, nullptr); }
+
+  sqlite3* database_;
 };
 
 /// The row of a context; adds it when it is not there.
