@@ -1,10 +1,14 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Measures the speed goals on the open suite and on generated pages and prints one table of figures,
-# as ratios to Gumbo's own parse in the same run.
+# Measures the speed goals on the open suite and on generated pages and prints one table of figures:
+# as measured, as ratios to Gumbo's own parse in the same run, and beside those of the last release,
+# so that what became slower shows ("WORSE": by more than a tenth).
 #
 # Usage: benchmark.sh [options of pagelet_benchmark]
+#   --only=TOPIC   program, suite, tuning, parsing, candidates, mapping or algorithms
+#   --rounds=N     least of N measurements (default: 7)
+#   --save=FILE    write the figures; a release adds its own as tests/performance/releases/VERSION.json
 #
 # Exit codes: 0 when all goals are met, 1 when one is missed.
 
@@ -16,4 +20,5 @@ source scripts/packages.sh
 install_packages "${build_packages[@]}"
 cmake --preset bench >/dev/null
 cmake --build --preset bench
-build/bench/tests/performance/pagelet_benchmark "$@"
+last_release=$(find tests/performance/releases -name '*.json' | sort --version-sort | tail -n 1)
+build/bench/tests/performance/pagelet_benchmark ${last_release:+"--release=$last_release"} "$@"

@@ -6,18 +6,40 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <stdexcept>
 
 namespace pagelet::performance {
 namespace {
 
 constexpr double kShortestTurn = 2e-4;  // seconds; the clock itself takes about a microsecond
+constexpr double kWorse = 1.1;          // smaller changes are noise
 
 std::uint64_t all_checksums = 0;
 
 std::string number(double value) {
   if (value >= 100) return fmt::format("{:.0f}", value);
-  return value >= 10 ? fmt::format("{:.1f}", value) : fmt::format("{:.3f}", value);
+  if (value >= 10) return fmt::format("{:.1f}", value);
+  return value >= 0.01 || value == 0 ? fmt::format("{:.3f}", value) : fmt::format("{:.1e}", value);
+}
+
+// Seconds in a unit of time; nullopt: it is none.
+std::optional<double> seconds_of(std::string_view unit) {
+  if (unit == "s") return 1;
+  if (unit == "ms") return 1e-3;
+  if (unit == "us") return 1e-6;
+  if (unit == "ns") return 1e-9;
+  return std::nullopt;
+}
+
+// What is said of a figure that changed since the last release by more than noise.
+std::string change(Better better, double now, double before) {
+  if (better == Better::kNeither || now == before) return "";
+  const bool worse = better == Better::kLess ? now > kWorse * before : now * kWorse < before;
+  const bool improved = better == Better::kLess ? now * kWorse < before : now > kWorse * before;
+  if (before == 0) return worse ? "WORSE" : "";
+  if (!worse && !improved) return "";
+  return fmt::format("{} ({:+.0f} %)", worse ? "WORSE" : "better", 100 * (now / before - 1));
 }
 
 }  // namespace
@@ -83,32 +105,69 @@ double fitted_exponent(const std::vector<double>& sizes, const std::vector<doubl
   return (count * xy - x * y) / (count * xx - x * x);
 }
 
+void GoalTable::add(Row row) {
+  const bool indented = row.name.starts_with(' ');
+  if (!indented) heading_ = row.name;
+  row.key = indented ? fmt::format("{}: {}: {}", topic_, heading_, row.name.substr(2))
+                     : fmt::format("{}: {}", topic_, row.name);
+  rows_.push_back(std::move(row));
+}
+
 void GoalTable::add_at_most(std::string name, std::string unit, double measured, double limit) {
-  rows_.push_back({std::move(name), std::move(unit), measured, "<= " + fmt::format("{:g}", limit),
-                   measured <= limit});
+  add({"", std::move(name), std::move(unit), measured, "<= " + fmt::format("{:g}", limit),
+       measured <= limit, Better::kLess});
 }
 
 void GoalTable::add_at_least(std::string name, std::string unit, double measured, double limit) {
-  rows_.push_back({std::move(name), std::move(unit), measured, ">= " + fmt::format("{:g}", limit),
-                   measured >= limit});
+  add({"", std::move(name), std::move(unit), measured, ">= " + fmt::format("{:g}", limit),
+       measured >= limit, Better::kMore});
 }
 
 void GoalTable::add_figure(std::string name, std::string unit, double measured) {
-  rows_.push_back({std::move(name), std::move(unit), measured, "", std::nullopt});
+  const bool costs = unit == "P" || unit == "MB" || seconds_of(unit).has_value();
+  const Better better = costs ? Better::kLess : unit == "x" ? Better::kMore : Better::kNeither;
+  add({"", std::move(name), std::move(unit), measured, "", std::nullopt, better});
 }
 
 void GoalTable::add_unmeasured(std::string name, std::string reason) {
-  rows_.push_back({std::move(name), std::move(reason), std::nullopt, "", false});
+  add({"", std::move(name), std::move(reason), std::nullopt, "", false});
 }
 
-void GoalTable::print() const {
+Figure GoalTable::figure_of(const Row& row) const {
+  const std::optional<double> seconds = seconds_of(row.unit);
+  if (!seconds) return {row.key, row.unit, *row.measured};
+  return {row.key, "P", *row.measured * *seconds / page_};
+}
+
+std::vector<Figure> GoalTable::figures() const {
+  std::vector<Figure> figures;
+  for (const Row& row : rows_) {
+    if (row.measured && !row.unit.empty()) figures.push_back(figure_of(row));
+  }
+  return figures;
+}
+
+void GoalTable::print(const std::vector<Figure>& earlier) const {
+  std::map<std::string, double> before;
+  for (const Figure& figure : earlier) before[figure.key] = figure.value;
   std::size_t width = 0;
   for (const Row& row : rows_) width = std::max(width, row.name.size());
-  fmt::print("{:<{}}  {:>9}  {:<9}  {:>9}  met\n", "goal", width, "measured", "unit", "limit");
+  fmt::print("{:<{}}  {:>9}  {:<9}  {:>9}  {:<3}  {:>9}  {:>12}\n", "goal", width, "measured",
+             "unit", "limit", "met", "in P", "last release");
   for (const Row& row : rows_) {
-    fmt::print("{:<{}}  {:>9}  {:<9}  {:>9}  {}\n", row.name, width,
-               row.measured ? number(*row.measured) : "-", row.unit, row.limit,
-               row.met ? (*row.met ? "yes" : "NO") : "");
+    const std::string met = row.met ? (*row.met ? "yes" : "NO") : "";
+    if (!row.measured) {
+      fmt::print("{:<{}}  {:>9}  {:<9}  {:>9}  {:<3}\n", row.name, width, "-", row.unit, row.limit,
+                 met);
+      continue;
+    }
+    const Figure figure = figure_of(row);
+    const auto found = before.find(row.key);
+    fmt::print("{:<{}}  {:>9}  {:<9}  {:>9}  {:<3}  {:>9}  {:>12}  {}\n", row.name, width,
+               number(*row.measured), row.unit, row.limit, met,
+               figure.unit == "P" ? number(figure.value) : "",
+               found == before.end() ? "" : number(found->second),
+               found == before.end() ? "" : change(row.better, figure.value, found->second));
   }
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 /// Measuring against goals: variants of one piece of work raced in one process, and one table of
-/// what came of it.
+/// what came of it, beside what came of it at the last release.
 ///
 /// Times are CPU times of the thread. The variants of a race take turns, in alternating order; the
 /// least time of each counts. Every variant returns a checksum of its result, which keeps the
@@ -19,6 +19,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace pagelet::performance {
@@ -46,9 +47,25 @@ double median(std::vector<double> values);
 /// The exponent e of time = c * size^e by least squares of the logarithms; two points at least.
 double fitted_exponent(const std::vector<double>& sizes, const std::vector<double>& times);
 
+/// Which way a figure should go.
+enum class Better : std::uint8_t { kNeither, kLess, kMore };
+
+/// What was measured, in a form that can be compared with another run on another machine.
+struct Figure {
+  std::string key;   ///< topic, name of the row that it stands below, name: unique in a table
+  std::string unit;  ///< of `value`; times are given in P of a mean page of the sample
+  double value = 0;
+};
+
 /// Rows "goal, measured, limit, met", printed at the end.
 class GoalTable {
  public:
+  /// The topic of all rows that follow.
+  void begin_topic(std::string_view topic) { topic_ = topic; }
+
+  /// P of a mean page of the sample, in seconds: makes ratios of the times.
+  void set_page(double seconds) { page_ = seconds; }
+
   void add_at_most(std::string name, std::string unit, double measured, double limit);
   void add_at_least(std::string name, std::string unit, double measured, double limit);
   /// A figure without goal.
@@ -56,17 +73,30 @@ class GoalTable {
   /// A goal that could not be measured; it counts as missed.
   void add_unmeasured(std::string name, std::string reason);
 
-  void print() const;
+  /// Every measured row but those of too little meaning to be compared (no unit).
+  std::vector<Figure> figures() const;
+
+  /// With figures of an earlier release their values stand beside the new ones, and what became
+  /// worse by more than a tenth is marked.
+  void print(const std::vector<Figure>& earlier) const;
   bool all_met() const;
 
  private:
   struct Row {
+    std::string key;
     std::string name;
     std::string unit;
     std::optional<double> measured;
     std::string limit;
     std::optional<bool> met;
+    Better better = Better::kNeither;
   };
+  void add(Row row);
+  Figure figure_of(const Row& row) const;
+
+  std::string topic_;
+  std::string heading_;  // name of the last row that is not indented
+  double page_ = 0;
   std::vector<Row> rows_;
 };
 
@@ -77,10 +107,14 @@ struct GoalOptions {
   std::size_t rounds = 7;
 };
 
+/// P of a mean page of the sample of the open suite, in seconds.
+double time_of_page(const GoalOptions& options);
+
 void measure_parsing(const GoalOptions& options, GoalTable& table);
 void measure_candidates(const GoalOptions& options, GoalTable& table);
 void measure_mapping(const GoalOptions& options, GoalTable& table);
 void measure_algorithms(const GoalOptions& options, GoalTable& table);
+void measure_program(const GoalOptions& options, GoalTable& table);
 void measure_suite(const GoalOptions& options, GoalTable& table);
 void measure_tuning(const GoalOptions& options, GoalTable& table);
 

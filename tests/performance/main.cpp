@@ -4,7 +4,8 @@
 /// benchmarks.
 ///
 /// Options: --suite=FOLDER (default: the open suite), --program=PATH of pagelet, --rounds=N,
-/// --only=parsing|candidates|mapping|algorithms|suite|tuning.
+/// --only=program|suite|tuning|parsing|candidates|mapping|algorithms, --release=FILE of figures to
+/// compare with, --save=FILE for those measured.
 
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
@@ -12,9 +13,11 @@
 #include <cstdlib>
 #include <exception>
 #include <string_view>
+#include <vector>
 
 #include "tests/performance/goals.h"
 #include "tests/performance/open_suite.h"
+#include "tests/performance/release_figures.h"
 
 namespace {
 
@@ -26,9 +29,10 @@ struct Topic {
 };
 
 // Memory first: a forked child begins with the memory of this process.
-constexpr Topic kTopics[] = {{"suite", measure_suite},     {"tuning", measure_tuning},
-                             {"parsing", measure_parsing}, {"candidates", measure_candidates},
-                             {"mapping", measure_mapping}, {"algorithms", measure_algorithms}};
+constexpr Topic kTopics[] = {{"program", measure_program},       {"suite", measure_suite},
+                             {"tuning", measure_tuning},         {"parsing", measure_parsing},
+                             {"candidates", measure_candidates}, {"mapping", measure_mapping},
+                             {"algorithms", measure_algorithms}};
 
 int run_benchmarks(int argc, char** argv) {
   benchmark::Initialize(&argc, argv);
@@ -45,6 +49,8 @@ int run_goals(int argc, char** argv) {
   options.program = PAGELET_PROGRAM;
 #endif
   std::string only;
+  std::string release;
+  std::string save;
   for (int i = 1; i < argc; ++i) {
     const std::string_view argument = argv[i];
     const std::string value(argument.substr(argument.find('=') + 1));
@@ -56,16 +62,25 @@ int run_goals(int argc, char** argv) {
       options.rounds = std::stoul(value);
     } else if (argument.starts_with("--only=")) {
       only = value;
+    } else if (argument.starts_with("--release=")) {
+      release = value;
+    } else if (argument.starts_with("--save=")) {
+      save = value;
     } else {
       fmt::print(stderr, "{}: unknown option\n", argument);
       return EXIT_FAILURE;
     }
   }
+  const std::vector<Figure> earlier =
+      release.empty() ? std::vector<Figure>() : read_figures(release);
   GoalTable table;
   for (const Topic& topic : kTopics) {
+    table.begin_topic(topic.name);
     if (only.empty() || only == topic.name) topic.measure(options, table);
   }
-  table.print();
+  table.set_page(time_of_page(options));
+  table.print(earlier);
+  if (!save.empty()) write_figures(save, table.figures());
   fmt::print("checksum {:016x}\n", checksum_of_races());
   return table.all_met() ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -141,6 +141,19 @@ PAGELET_PARSING_BENCHMARK(ExtractLinks, site.extract_links());
 
 }  // namespace
 
+double time_of_page(const GoalOptions& options) {
+  double seconds = 0;
+  std::size_t pages = 0;
+  const Suite suite = require_suite(options.suite);
+  for (const SitePages& site : sample_pages(suite, kPagesPerSite)) {
+    const auto times =
+        race({{"gumbo", [&] { return parse_with_malloc(site.texts); }}}, options.rounds);
+    seconds += times[0];
+    pages += site.texts.size();
+  }
+  return seconds / static_cast<double>(pages);
+}
+
 void measure_parsing(const GoalOptions& options, GoalTable& table) {
   enum { kP, kNoErrors, kArena, kFlat, kTrees, kLinks, kUtf8, kDecode, kVariants };
   std::vector<double> total(kVariants, 0.0);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// TemEx as a whole on the open suite, from files to node sets, and the memory of `pagelet bench`.
+/// TemEx as a whole on the open suite, from files to node sets.
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <stdexcept>
@@ -10,7 +9,6 @@
 #include "datasets/site_folder.h"
 #include "evaluation/experiment.h"
 #include "extractors/registry.h"
-#include "tests/performance/child.h"
 #include "tests/performance/goals.h"
 #include "tests/performance/gumbo_baseline.h"
 #include "tests/performance/open_suite.h"
@@ -91,26 +89,8 @@ void measure_temex(const GoalOptions& options, GoalTable& table) {
                    *std::ranges::max_element(ratios));
 }
 
-void measure_memory(const GoalOptions& options, GoalTable& table) {
-  const std::string name = "pagelet bench --jobs 2, all algorithms: peak memory";
-  if (options.program.empty() || ::access(options.program.c_str(), X_OK) != 0) {
-    table.add_unmeasured(name, "no program: --program=PATH");
-    return;
-  }
-  const auto costs = run_child({options.program, "bench", options.suite, "--jobs", "2"});
-  if (!costs) {
-    table.add_unmeasured(name, "pagelet bench failed");
-    return;
-  }
-  table.add_at_most(name, "MB", costs->megabytes, 300);
-  table.add_figure("  CPU time", "s", costs->seconds);
-}
-
 }  // namespace
 
-void measure_suite(const GoalOptions& options, GoalTable& table) {
-  measure_memory(options, table);
-  measure_temex(options, table);
-}
+void measure_suite(const GoalOptions& options, GoalTable& table) { measure_temex(options, table); }
 
 }  // namespace pagelet::performance

@@ -2,12 +2,8 @@
 /// Tuning: half a million experiments on the open suite, against computing each for itself.
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <chrono>
-#include <filesystem>
-#include <fstream>
 #include <iterator>
 #include <memory>
 #include <stdexcept>
@@ -20,7 +16,6 @@
 #include "evaluation/tuning/presets.h"
 #include "evaluation/tuning/tuning.h"
 #include "extractors/registry.h"
-#include "tests/performance/child.h"
 #include "tests/performance/goals.h"
 #include "tests/performance/open_suite.h"
 
@@ -167,59 +162,6 @@ void measure_against_recomputing(const GoalOptions& options, GoalTable& table) {
   table.add_at_most("tuning: scoring when the mappings are at hand", "us", 1e6 * at_hand, 1);
 }
 
-double seconds_since(std::chrono::steady_clock::time_point begin) {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-}
-
-std::string contents_of(const std::string& file) {
-  std::ifstream stream(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(stream), {}};
-}
-
-void measure_program(const GoalOptions& options, GoalTable& table) {
-  const std::string name = "pagelet tune --preset half-million --jobs 2: wall time";
-  if (options.program.empty() || ::access(options.program.c_str(), X_OK) != 0) {
-    table.add_unmeasured(name, "no program: --program=PATH");
-    return;
-  }
-  const auto command = [&](const char* jobs) {
-    return std::vector<std::string>{options.program, "tune",  options.suite, "--algorithm", "temex",
-                                    "--preset",      kPreset, "--jobs",      jobs};
-  };
-  const std::filesystem::path folder = std::filesystem::temp_directory_path();
-  const auto file = [&](int number) {
-    return (folder / fmt::format("pagelet_tune_{}_{}", ::getpid(), number)).string();
-  };
-  double two_threads = 0;
-  double side_by_side = 0;
-  double megabytes = 0;
-  bool same = true;
-  for (std::size_t round = 0; round < options.rounds; ++round) {
-    auto begin = std::chrono::steady_clock::now();
-    const auto costs = run_child(command("2"), file(2));
-    const double threads = seconds_since(begin);
-    begin = std::chrono::steady_clock::now();
-    const pid_t first = start_child(command("1"), file(0));
-    const pid_t second = start_child(command("1"), file(1));
-    const bool both = wait_for_child(first).has_value() & wait_for_child(second).has_value();
-    const double processes = seconds_since(begin);
-    if (!costs || !both) {
-      table.add_unmeasured(name, "pagelet tune failed");
-      return;
-    }
-    same = same && contents_of(file(2)) == contents_of(file(1));
-    two_threads = round == 0 ? threads : std::min(two_threads, threads);
-    side_by_side = round == 0 ? processes : std::min(side_by_side, processes);
-    megabytes = std::max(megabytes, costs->megabytes);
-  }
-  for (const int number : {0, 1, 2}) std::filesystem::remove(file(number));
-  table.add_at_most(name, "s", two_threads, 60);
-  table.add_at_most("  peak memory", "MB", megabytes, 2000);
-  table.add_at_most("  outputs that differ from --jobs 1", "", same ? 0 : 1, 0);
-  table.add_at_least("  throughput against two processes side by side", "%",
-                     100 * side_by_side / (2 * two_threads), 90);
-}
-
 void measure_result(const GoalOptions& options, GoalTable& table) {
   const Suite suite = require_suite(options.suite);
   const auto tuning = Tuning::run(suite, half_million(), {});
@@ -233,7 +175,6 @@ void measure_result(const GoalOptions& options, GoalTable& table) {
 }  // namespace
 
 void measure_tuning(const GoalOptions& options, GoalTable& table) {
-  measure_program(options, table);
   measure_result(options, table);
   measure_against_recomputing(options, table);
 }
