@@ -111,12 +111,14 @@ int tune_part(const Options& options, const Suite& suite, const ParameterGrid& g
   if (!store) {
     return report({ErrorCode::kUsage, "--shard: tune needs --store for the experiments"});
   }
-  const auto experiments =
-      Tuning::run_shard(suite, grid, options.tune, part->number - 1, part->count);
-  if (!experiments) return report(experiments.error());
+  const auto tuning = Tuning::run_shard(suite, grid, options.tune, part->number - 1, part->count);
+  if (!tuning) return report(tuning.error());
+  const bool all_answered = log_sites(*tuning);
   const Result<void> written = store->add_maker(made_by(), suite.name, "part " + options.shard);
   if (!written) return report(written.error());
-  return print_and_exit(fmt::format("part {}: {} experiments\n", options.shard, *experiments));
+  return print_and_exit(
+      fmt::format("part {}: {} experiments\n", options.shard, tuning->result().experiments),
+      all_answered ? kSuccess : kSiteFailed);
 }
 
 int tune(Options options) {

@@ -280,6 +280,12 @@ Result<Settings> settings_of(const ParameterGrid& grid, const TuneOptions& optio
 
 Result<Tuning> Tuning::run(const Suite& suite, const ParameterGrid& grid,
                            const TuneOptions& options) {
+  if (!options.same_sites) {
+    // Generators are known when the sites are open, too few sites for the folds at once.
+    const std::vector<std::string> generators(suite.sites.size());
+    const auto folds = assign_folds(generators, options.folds, options.seed);
+    if (!folds) return tl::unexpected(folds.error());
+  }
   auto settings = settings_of(grid, options);
   if (!settings) return tl::unexpected(settings.error());
   Tuning tuning;
@@ -302,22 +308,26 @@ Result<Tuning> Tuning::run(const Suite& suite, const ParameterGrid& grid,
   return tuning;
 }
 
-Result<std::size_t> Tuning::run_shard(const Suite& suite, const ParameterGrid& grid,
-                                      const TuneOptions& options, std::size_t shard,
-                                      std::size_t shards) {
+Result<Tuning> Tuning::run_shard(const Suite& suite, const ParameterGrid& grid,
+                                 const TuneOptions& options, std::size_t shard,
+                                 std::size_t shards) {
   if (options.search == SearchKind::kHalving) {
     return fail(ErrorCode::kUsage, "--shard: halving needs the scores of all sites");
   }
-  const auto settings = settings_of(grid, options);
+  auto settings = settings_of(grid, options);
   if (!settings) return tl::unexpected(settings.error());
-  ExperimentTable table(suite, settings->all, options.objective, options.table);
-  Indexes all(settings->all.size());
+  Tuning tuning;
+  tuning.settings_ = std::make_unique<std::vector<GridSetting>>(std::move(settings->all));
+  tuning.table_ =
+      std::make_unique<ExperimentTable>(suite, *tuning.settings_, options.objective, options.table);
+  Indexes all(tuning.settings_->size());
   std::iota(all.begin(), all.end(), std::size_t{0});
   Indexes sites;
   for (std::size_t site = shard; site < suite.sites.size(); site += shards) sites.push_back(site);
-  const auto computed = table.compute(all, sites);
+  const auto computed = tuning.table_->compute(all, sites);
   if (!computed) return tl::unexpected(computed.error());
-  return table.experiments(all.size());
+  tuning.result_.experiments = tuning.table_->experiments(all.size());
+  return tuning;
 }
 
 std::string hash_of_suite(const Tuning& tuning) {

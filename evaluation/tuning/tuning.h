@@ -111,11 +111,12 @@ class Tuning {
                             const TuneOptions& options);
 
   /// One share of the work for a later run on the same grid: the experiments of every `shards`th
-  /// site, beginning with `shard` (from 0), go to the sink; nothing is chosen. Gives their number.
-  /// Errors: as `run`; `kUsage` with halving, where later rounds depend on all sites.
-  static Result<std::size_t> run_shard(const Suite& suite, const ParameterGrid& grid,
-                                       const TuneOptions& options, std::size_t shard,
-                                       std::size_t shards);
+  /// site, beginning with `shard` (from 0), go to the sink; nothing is chosen, and of the result
+  /// only the number of experiments is set. Errors: as `run`; `kUsage` with halving, where later
+  /// rounds depend on all sites.
+  static Result<Tuning> run_shard(const Suite& suite, const ParameterGrid& grid,
+                                  const TuneOptions& options, std::size_t shard,
+                                  std::size_t shards);
 
   const TuneResult& result() const { return result_; }
   const std::vector<GridSetting>& settings() const { return *settings_; }

@@ -119,6 +119,13 @@ cmp -s <("$pagelet" export "$work/merged.sqlite") <("$pagelet" export "$work/tun
 cmp -s "$work/plain.json" "$work/stored.json" || fault 'merged parts change the output'
 "$pagelet" tune "$sample" "${grid[@]}" --shard 1/2 >/dev/null 2>&1
 [[ $? == 2 ]] || fault '--shard without --store'
+"$pagelet" tune "$sample" "${grid[@]}" --store "$work/limited.sqlite" --shard 1/2 --max-nodes 5 \
+  >/dev/null 2>"$work/limited.txt"
+[[ $? == 3 ]] || fault 'a part whose sites fail'
+grep -q 'settings without an answer; the first: limit' "$work/limited.txt" ||
+  fault 'a part does not say which sites failed'
+"$pagelet" tune "$sample" "${grid[@]}" --folds 500 >"$work/folds.txt" 2>&1
+[[ $? == 2 ]] && grep -q -- '--folds 500' "$work/folds.txt" || fault '--folds beyond the sites'
 # A run of bench keeps its scores beside the tuner's experiments, and the reverse.
 "$pagelet" bench "$sample" --algorithms temex --store "$work/tune.sqlite" --format json --no-times \
   >"$work/bench.json"

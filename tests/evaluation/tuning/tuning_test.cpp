@@ -241,9 +241,9 @@ TEST_F(TuningTest, SharesTheWork) {
   const ParameterGrid grid({*parse_axis("x=2..3", FromTable::describe().parameters)}, {},
                            from_table());
   // Two sites each, two settings and the default.
-  EXPECT_EQ(*Tuning::run_shard(suite_, grid, options_, 0, 3), 6U);
-  EXPECT_EQ(*Tuning::run_shard(suite_, grid, options_, 1, 3), 3U);
-  EXPECT_EQ(*Tuning::run_shard(suite_, grid, options_, 2, 3), 3U);
+  EXPECT_EQ(Tuning::run_shard(suite_, grid, options_, 0, 3)->result().experiments, 6U);
+  EXPECT_EQ(Tuning::run_shard(suite_, grid, options_, 1, 3)->result().experiments, 3U);
+  EXPECT_EQ(Tuning::run_shard(suite_, grid, options_, 2, 3)->result().experiments, 3U);
   EXPECT_EQ(memory.size(), 12U);
   extractions = 0;
   options_.table.known = &memory;
