@@ -242,11 +242,24 @@ std::vector<ParameterCurve> parameter_curves(const RunRecord& run,
   return curves;
 }
 
-std::vector<CurveContest> curve_contests(std::span<const ParameterCurve> curves,
+std::vector<CurveContest> curve_contests(const RunRecord& run,
+                                         std::span<const ParameterCurve> curves,
                                          const std::array<const Comparison*, 2>& comparisons) {
   std::map<std::pair<std::vector<Setting>, std::string>, std::vector<std::size_t>> alike;
   for (std::size_t at = 0; at < curves.size(); ++at) {
     if (curves[at].is_numeric) alike[{curves[at].changed, curves[at].parameter}].push_back(at);
+  }
+  for (auto& [place, members] : alike) {
+    const auto& [changed, parameter] = place;
+    if (changed.empty()) continue;
+    // To an algorithm whose setting in the run has the value it is no change.
+    const auto unchanged = alike.find({{}, parameter});
+    if (unchanged == alike.end()) continue;
+    for (const std::size_t curve : unchanged->second) {
+      const std::string& parameters = run.extractors[curves[curve].extractor].parameters;
+      const auto& [name, value] = changed.front();
+      if (parameter_value(parameters, name) == value) members.push_back(curve);
+    }
   }
   std::vector<CurveContest> contests;
   for (const auto& [place, members] : alike) {

@@ -79,9 +79,11 @@ std::vector<ParameterCurve> parameter_curves(const RunRecord& run,
                                              const std::array<const Comparison*, 2>& comparisons,
                                              std::span<const StoredSetting> settings);
 
-/// Numeric curves of the same parameter and change of two or more algorithms. Holm's correction is
-/// over all tests of a contest.
-std::vector<CurveContest> curve_contests(std::span<const ParameterCurve> curves,
+/// Numeric curves of the same parameter of two or more algorithms: with the same change, or with
+/// one that is no change for another algorithm, whose setting in the run has that value. Holm's
+/// correction is over all tests of a contest.
+std::vector<CurveContest> curve_contests(const RunRecord& run,
+                                         std::span<const ParameterCurve> curves,
                                          const std::array<const Comparison*, 2>& comparisons);
 
 }  // namespace pagelet

@@ -254,9 +254,8 @@ def part_curve():
             ("The first n linked pages (n-SET)", SUITE, "set")):
         lines = []
         for count in range(9):
-            settings = [f"selection={selection}", f"set-size={max(count, 1)}"]
-            if count == 0:
-                settings.append("max-loads=1")
+            settings = [f"selection={selection}",
+                        f"set-size={count}" if count > 0 else "max-loads=1"]
             results = {name: bench(f"curve-{selection}-{count}-{name}", suite, name, settings)
                        for name in ("leafcut", "temex", "conex")}
             first = results["leafcut"]

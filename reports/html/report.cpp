@@ -138,9 +138,10 @@ Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
         algorithm_page(record, overview, extractor));
   }
   if (!curves.empty()) {
-    files.emplace_back("data/parameters.js",
-                       data_script("pageletParameters",
-                                   parameters_json(curves, curve_contests(curves, comparisons))));
+    files.emplace_back(
+        "data/parameters.js",
+        data_script("pageletParameters",
+                    parameters_json(curves, curve_contests(record, curves, comparisons))));
     files.emplace_back("parameters.html", parameters_page(record));
   }
   files.emplace_back("index.html", index_page(record, overview, !curves.empty()));

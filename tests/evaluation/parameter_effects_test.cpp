@@ -148,7 +148,7 @@ TEST_F(ParameterCurves, CompareAlgorithmsAtTheSameValues) {
   add(1, {{"set-size", "2"}}, 47);
   const auto found = curves();
   ASSERT_EQ(found.size(), 2U);
-  const auto contests = curve_contests(found, pointers_);
+  const auto contests = curve_contests(run_, found, pointers_);
   ASSERT_EQ(contests.size(), 1U);
   EXPECT_EQ(contests[0].task, Target::kTemplate);
   EXPECT_EQ(contests[0].curves, (std::vector<std::size_t>{0, 1}));  // the best of the run first
@@ -160,6 +160,27 @@ TEST_F(ParameterCurves, CompareAlgorithmsAtTheSameValues) {
   EXPECT_DOUBLE_EQ(contests[0].values[1].tests[1]->adjusted, 1. / 16);
   EXPECT_FALSE(contests[0].values[2].points[1]);  // the second has no 8
   EXPECT_FALSE(contests[0].values[2].tests[1]);
+}
+
+TEST_F(ParameterCurves, CompareAChangeWithARunThatHasItsValue) {
+  run_.extractors[1].parameters = R"({"max-loads":"0","mode":"set","set-size":"4"})";
+  add(0, {{"mode", "set"}}, 50);
+  add(0, {{"mode", "set"}, {"set-size", "1"}}, 20);
+  add(0, {{"mode", "set"}, {"set-size", "2"}}, 30);
+  add(0, {{"set-size", "2"}}, 35);
+  add(1, {{"set-size", "2"}}, 31);
+  const auto found = curves();
+  ASSERT_EQ(found.size(), 4U);  // mode, set-size; set-size with mode=set; set-size
+  EXPECT_EQ(found[2].changed, (Changes{{"mode", "set"}}));
+  const auto contests = curve_contests(run_, found, pointers_);
+  ASSERT_EQ(contests.size(), 2U);
+  // Beside it, the default one of each.
+  EXPECT_EQ(contests[0].curves, (std::vector<std::size_t>{1, 3}));
+  EXPECT_EQ(contests[1].curves, (std::vector<std::size_t>{2, 3}));
+  ASSERT_EQ(contests[1].values.size(), 3U);
+  EXPECT_FALSE(contests[1].values[0].tests[1]);
+  EXPECT_DOUBLE_EQ(contests[1].values[1].tests[1]->difference, -1);
+  EXPECT_DOUBLE_EQ(contests[1].values[2].tests[1]->difference, 10);
 }
 
 TEST(StoreSettings, TellNumbersFromChoices) {
