@@ -131,13 +131,18 @@
     return chart;
   }
 
+  // Where the axis of such series begins: a multiple of ten below all intervals.
+  function lowestOf(series) {
+    const ends = series.flatMap(({ points }) => points.flatMap(({ y, bounds }) => bounds || [y]));
+    return Math.max(0, Math.floor((Math.min(...ends, 100) - 2) / 10) * 10);
+  }
+
   // Curves of means in percent with their 99 % intervals. `series`: {label, points: {x, y, bounds,
-  // base}}, by rising x; a base point is a ring. `options`: {title, xTitle, yTitle, small}; a small
-  // chart has one curve and no label.
+  // base}}, by rising x; a base point is a ring. `options`: {title, xTitle, yTitle, lowest, small}; a
+  // small chart has one curve and no label.
   function lines(series, options) {
     const all = series.flatMap(({ points }) => points);
-    const ends = all.flatMap(({ y, bounds }) => bounds || [y]);
-    const lowest = Math.max(0, Math.floor((Math.min(...ends, 100) - 2) / 10) * 10);
+    const lowest = options.lowest;
     const width = options.small ? 320 : 700;
     const height = options.small ? 200 : 360;
     const left = options.yTitle ? 50 : 34;
@@ -278,5 +283,5 @@
     return chart;
   }
 
-  Object.assign(window.pagelet, { intervalBar, scatter, lines, histogram });
+  Object.assign(window.pagelet, { intervalBar, scatter, lines, lowestOf, histogram });
 })();

@@ -5,7 +5,7 @@
   "use strict";
   const {
     element, number, interval, pValue, table, choice, data, isMark, nameOf, tasks, titleOf,
-    intervalBar, lines,
+    intervalBar, lines, lowestOf,
   } = window.pagelet;
 
   const { curves, contests, level } = window.pageletParameters;
@@ -33,9 +33,11 @@
     const members = contest.curves.map((at) => curves[at]);
     const title = titleOfCurve(members[0]);
     const [first, ...others] = members;
+    const series = members.map(seriesOf);
     const chart = element("div", {
       class: "scroll", tabindex: "0", role: "region", "aria-label": `Curves of ${title}`,
-    }, lines(members.map(seriesOf), { title, xTitle: title, yTitle: "mean F1, percent" }));
+    }, lines(series,
+      { title, xTitle: title, yTitle: "mean F1, percent", lowest: lowestOf(series) }));
     const cells = (value) => {
       const row = [{ text: value.value, value: Number(value.value) }];
       members.forEach((curve, at) => {
@@ -103,6 +105,7 @@
     const id = idOf(extractor);
     const charts = own.filter((curve) => curve.numeric &&
       curve.points.filter(scoreOf).length >= kFewestPointsOfAChart);
+    const lowest = lowestOf(charts.map(seriesOf));  // one scale, so that they compare
     return element("section", { id, "aria-labelledby": `${id}-title` },
       element("h2", { id: `${id}-title` }, nameOf(extractor)),
       element("p", { class: "small muted" }, "Difference, sites better and worse, and p are ",
@@ -111,7 +114,8 @@
       element("div", { class: "curves" }, charts.map((curve) => {
         const title = titleOfCurve(curve);
         return element("figure", {}, element("figcaption", {}, title),
-          lines([seriesOf(curve)], { title, xTitle: curve.parameter, yTitle: "", small: true }));
+          lines([seriesOf(curve)], { title, xTitle: curve.parameter, yTitle: "", lowest,
+            small: true }));
       })),
       own.length === 0 ? element("p", {}, "The store has no experiments for this task.") : table({
         caption: `${nameOf(extractor)}: ${what()}, one parameter changed`,
