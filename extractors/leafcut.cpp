@@ -58,21 +58,18 @@ std::string states_in_words(const LeafEvidence& evidence, const Judgement& judge
   return line.empty() ? "no page to compare with" : line;
 }
 
-// Where the cut of a node is, what it costs, and what keeping the block would.
+// Which block a node was cut with, what that costs, and what keeping the block would. The same for
+// all leaves of a block: `--explain` joins them.
 std::string cut_in_words(const WorkingTree& key, const LeafCutting& cutting, std::size_t block,
                          TreeNode node, double run) {
   const TreeNode cut = cutting.blocks[block];
-  std::size_t levels = 0;
-  for (TreeNode at = node; at != cut; at = key.parent(at)) ++levels;
-  std::string place = "cut here";
-  if (levels > 0) {
-    place = fmt::format("cut with {} {} level{} up", key.document().symbols().text(key.tag(cut)),
-                        levels, levels == 1 ? "" : "s");
-  }
+  const std::string place = node == cut ? "cut here as block"
+                                        : fmt::format("cut with the {} that is block",
+                                                      key.document().symbols().text(key.tag(cut)));
   const std::string price =
       cutting.begins_run[block] ? fmt::format(" + {:.2f} for the run", run) : " in the run before";
-  return fmt::format("{}: costs {:.2f}{}, kept {:.2f}", place, cutting.cost_cut[cut], price,
-                     cutting.cost_template[cut]);
+  return fmt::format("{} {}: costs {:.2f}{}, kept {:.2f}", place, block + 1, cutting.cost_cut[cut],
+                     price, cutting.cost_template[cut]);
 }
 
 std::string template_in_words(const LeafCutting& cutting, TreeNode node, double run) {

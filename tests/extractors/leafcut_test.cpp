@@ -358,12 +358,14 @@ TEST_F(LeafCutTest, ExplainsStatesWeightsAndCuts) {
   EXPECT_EQ(reasons[2],
             "shared on page 1 (near copy, no vote), 2 (weight 1.00), 3 (1.00): evidence 1.00 "
             "shared, 0.00 absent; template: costs 0.00, cut 1.00 + 1.50 for a run of its own");
-  EXPECT_EQ(reasons[3], "cut here: costs 0.00 + 1.50 for the run, kept 1.50");
-  EXPECT_EQ(reasons[4], "cut with div 1 level up: costs 0.00 + 1.50 for the run, kept 1.50");
-  EXPECT_EQ(reasons[5],
-            "shared on page 1 (near copy, no vote); absent on page 2 (weight 1.00), 3 (1.00): "
-            "evidence 0.00 shared, 1.00 absent; cut with div 2 levels up: costs 0.00 + 1.50 for "
-            "the run, kept 1.50");
+  EXPECT_EQ(reasons[3], "cut here as block 1: costs 0.00 + 1.50 for the run, kept 1.50");
+  EXPECT_EQ(reasons[4],
+            "cut with the div that is block 1: costs 0.00 + 1.50 for the run, kept 1.50");
+  EXPECT_EQ(
+      reasons[5],
+      "shared on page 1 (near copy, no vote); absent on page 2 (weight 1.00), 3 (1.00): "
+      "evidence 0.00 shared, 1.00 absent; cut with the div that is block 1: costs 0.00 + 1.50 "
+      "for the run, kept 1.50");
 }
 
 TEST_F(LeafCutTest, ExplainsTextsThatAreKeptAndLaterBlocksOfARun) {
@@ -384,9 +386,10 @@ TEST_F(LeafCutTest, ExplainsTextsThatAreKeptAndLaterBlocksOfARun) {
       "absent on page 1 (weight 1.00), 2 (1.00): evidence 0.00 shared, 1.00 absent; ";
   EXPECT_EQ(reasons[3], "template: costs 1.50, cut 1.00 + 1.50 for a run of its own");
   EXPECT_EQ(reasons[4], absent + "template, as no text is cut alone: costs 1.50, cut 0.00");
-  EXPECT_EQ(reasons[5], "cut here: costs 0.00 + 1.50 for the run, kept 1.50");
-  EXPECT_EQ(reasons[7], "cut here: costs 0.00 in the run before, kept 1.50");
-  EXPECT_EQ(reasons[8], absent + "cut with p 1 level up: costs 0.00 in the run before, kept 1.50");
+  EXPECT_EQ(reasons[5], "cut here as block 1: costs 0.00 + 1.50 for the run, kept 1.50");
+  EXPECT_EQ(reasons[7], "cut here as block 2: costs 0.00 in the run before, kept 1.50");
+  EXPECT_EQ(reasons[8],
+            absent + "cut with the p that is block 2: costs 0.00 in the run before, kept 1.50");
 }
 
 naive::LeafCutOptions options_of(const Settings& settings) {
