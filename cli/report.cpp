@@ -11,6 +11,7 @@
 #include "cli/command.h"
 #include "datasets/suite.h"
 #include "evaluation/store.h"
+#include "evaluation/store_settings.h"
 
 namespace pagelet::cli {
 namespace {
@@ -44,7 +45,9 @@ int write(const Options& options) {
     const Result<void> moved = move_sites(record->bench, options.suite);
     if (!moved) return report(moved.error());
   }
-  const auto warnings = write_report(*record, options.out);
+  const auto settings = read_settings(*store, *record);
+  if (!settings) return report(settings.error());
+  const auto warnings = write_report(*record, options.out, *settings);
   if (!warnings) return report(warnings.error());
   for (const SiteWarning& warning : *warnings) {
     spdlog::warn("{}: {}; what needs its pages is left out (see --suite)", warning.site,

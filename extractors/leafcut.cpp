@@ -32,34 +32,52 @@ struct Judgement {
         cutting(cut_leaves(key, evidence.leaves(), shares, prices, img)) {}
 };
 
-// "shared on 1 (0.92), 2 (1.00, near copy); absent on 4 (near copy, no vote)": pages by their
-// numbers, with their weights.
+// "shared on page 1 (weight 0.92), 2 (1.00, near copy); absent on page 4 (near copy, no vote)".
 std::string states_in_words(const LeafEvidence& evidence, const Judgement& judgement,
                             const std::vector<double>& weights, std::size_t leaf) {
-  constexpr std::pair<LeafState, std::string_view> kStates[] = {{LeafState::kShared, "shared on"},
-                                                                {LeafState::kUnknown, "unknown on"},
-                                                                {LeafState::kAbsent, "absent on"}};
+  constexpr std::pair<LeafState, std::string_view> kStates[] = {{LeafState::kShared, "shared"},
+                                                                {LeafState::kUnknown, "unknown"},
+                                                                {LeafState::kAbsent, "absent"}};
   std::string line;
+  bool has_weight = false;
   for (const auto& [state, words] : kStates) {
     std::string list;
     for (std::size_t page = 0; page < evidence.pages(); ++page) {
       if (evidence.states(page)[leaf] != state) continue;
-      std::string role = fmt::format("{:.2f}", weights[page]);
-      if (!judgement.voters[page]) role = "near copy, no vote";
-      if (judgement.voters[page] && judgement.near_copies[page]) role += ", near copy";
+      std::string role = "near copy, no vote";
+      if (judgement.voters[page]) {
+        role = fmt::format("{}{:.2f}{}", has_weight ? "" : "weight ", weights[page],
+                           judgement.near_copies[page] ? ", near copy" : "");
+        has_weight = true;
+      }
       list += fmt::format("{} {} ({})", list.empty() ? "" : ",", page + 1, role);
     }
-    if (!list.empty()) line += fmt::format("{}{}{}", line.empty() ? "" : "; ", words, list);
+    if (list.empty()) continue;
+    line += fmt::format("{}{} on page{}", line.empty() ? "" : "; ", words, list);
   }
   return line.empty() ? "no page to compare with" : line;
 }
 
-// What the cut of a block costs, and what keeping it would.
-std::string cut_in_words(const LeafCutting& cutting, std::size_t block, double run) {
-  const TreeNode node = cutting.blocks[block];
-  return fmt::format("{:.2f}{} against {:.2f}", cutting.cost_cut[node],
-                     cutting.begins_run[block] ? fmt::format(" + {:.2f} for the cut", run) : "",
-                     cutting.cost_template[node]);
+// Which block a node was cut with, what that costs, and what keeping the block would. The same for
+// all leaves of a block: `--explain` joins them.
+std::string cut_in_words(const WorkingTree& key, const LeafCutting& cutting, std::size_t block,
+                         TreeNode node, double run) {
+  const TreeNode cut = cutting.blocks[block];
+  const std::string place = node == cut ? "cut here as block"
+                                        : fmt::format("cut with the {} that is block",
+                                                      key.document().symbols().text(key.tag(cut)));
+  const std::string price =
+      cutting.begins_run[block] ? fmt::format(" + {:.2f} for the run", run) : " in the run before";
+  return fmt::format("{} {}: costs {:.2f}{}, kept {:.2f}", place, block + 1, cutting.cost_cut[cut],
+                     price, cutting.cost_template[cut]);
+}
+
+std::string template_in_words(const LeafCutting& cutting, TreeNode node, double run) {
+  const std::string kept = fmt::format("costs {:.2f}", cutting.cost_template[node]);
+  if (node == 0) return "template, as the root always is: " + kept;
+  const std::string cut = fmt::format("{}, cut {:.2f}", kept, cutting.cost_cut[node]);
+  if (cutting.kept_texts.contains(node)) return "template, as no text is cut alone: " + cut;
+  return fmt::format("template: {} + {:.2f} for a run of its own", cut, run);
 }
 
 }  // namespace
@@ -182,11 +200,9 @@ Explanation LeafCut::explain(const ExtractionContext& context, const Extraction&
     }
     if (block < cutting.blocks.size() && cutting.blocks[block] == node) ++block;
     if (cutting.template_nodes.contains(node)) {
-      reason += fmt::format("template, {:.2f} against {:.2f} if cut", cutting.cost_template[node],
-                            cutting.cost_cut[node]);
+      reason += template_in_words(cutting, node, prices_.run);
     } else {
-      reason += fmt::format("{} {}", cutting.blocks[block - 1] == node ? "cut here," : "cut above,",
-                            cut_in_words(cutting, block - 1, prices_.run));
+      reason += cut_in_words(key, cutting, block - 1, node, prices_.run);
     }
     explanation.reasons.push_back(std::move(reason));
   }

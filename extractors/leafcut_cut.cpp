@@ -27,6 +27,7 @@ class Cutter {
     cutting_.cost_cut.resize(tree.size());
     cutting_.cost_template.resize(tree.size());
     cutting_.template_nodes = NodeSet(tree.size());
+    cutting_.kept_texts = NodeSet(tree.size());
   }
 
   LeafCutting run(std::span<const TreeNode> leaves, std::span<const LeafShares> shares,
@@ -96,7 +97,9 @@ class Cutter {
       bool in_run = false;
       for (std::size_t at = 0; at < children.size(); ++at) {
         // A text cannot be labelled alone: it stays with the element around it.
-        if (is_cut[at] && !tree_.is_text(children[at])) {
+        if (is_cut[at] && tree_.is_text(children[at])) {
+          cutting_.kept_texts.insert(children[at]);
+        } else if (is_cut[at]) {
           labels[children[at]] = in_run ? Label::kLaterInRun : Label::kFirstOfRun;
           in_run = true;
         }

@@ -30,6 +30,7 @@ struct LeafCutting {
   std::vector<double> cost_cut;       ///< by node: of the subtree cut out
   std::vector<double> cost_template;  ///< by node: the least one of the subtree if its root is kept
   NodeSet template_nodes;
+  NodeSet kept_texts;            ///< cheaper if cut, but template as no text is labelled alone
   std::vector<TreeNode> blocks;  ///< cut elements whose parent is template, in document order
   std::vector<bool> begins_run;  ///< by block: whether it is the first one of its run
 };

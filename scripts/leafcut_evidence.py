@@ -22,6 +22,7 @@ PAGELET = os.environ["PAGELET"]
 EXTERNAL = Path(os.environ["EXTERNAL"])
 JOBS = ["--jobs", str(os.cpu_count() or 1)]
 SUITE, OUT = Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve()
+STORE = OUT / "runs.sqlite"
 TASKS = ("template", "content")
 
 
@@ -36,13 +37,12 @@ def run(arguments, accept=(0,)):
     return done.stdout
 
 
-def bench(name, suite, algorithm="leafcut", settings=(), external=None):
-    """Scores one algorithm and keeps the document as OUT/NAME.json."""
-    arguments = ["bench", suite, "--format", "json", "--no-times", "--log-level", "error", *JOBS]
-    if external:
-        arguments += ["--algorithms", "nothing", "--external", external]
-    else:
-        arguments += ["--algorithms", algorithm]
+def bench(name, suite, algorithm="leafcut", settings=()):
+    """Scores one algorithm and keeps the document as OUT/NAME.json; on SUITE in the store too."""
+    arguments = ["bench", suite, "--format", "json", "--no-times", "--log-level", "error", *JOBS,
+                 "--algorithms", algorithm]
+    if suite == SUITE:
+        arguments += ["--store", STORE]
     for setting in settings:
         arguments += ["--set", f"{algorithm}.{setting}"]
     document = json.loads(run(arguments, (0, 3)))
@@ -186,17 +186,23 @@ def own_pages_suite(name, settings):
 # Parts
 
 
-def part_main():
+def all_extractors():
+    """Their names, LeafCut apart, and the arguments of the run."""
     extractors = ["temex", "etdm", "sst", "rtdm-td", "rbm-td", "iwptd", "conex",
                   "shared-text", "landmarks", "everything", "nothing"]
-    arguments = ["bench", SUITE, "--algorithms", ",".join(["leafcut", *extractors]),
-                 "--format", "json", "--no-times", "--log-level", "error", *JOBS]
+    arguments = ["bench", SUITE, "--algorithms", ",".join(["leafcut", *extractors]), "--store",
+                 STORE, "--format", "json", "--no-times", "--log-level", "error", *JOBS]
     if (EXTERNAL / "readability/node_modules").exists():
         arguments += ["--external",
                       f"readability:content=node '{EXTERNAL}/readability/readability.js'"]
         extractors.insert(7, "readability")
     arguments += ["--external", f"paragraphs:content=python3 '{EXTERNAL}/baseline.py'"]
     extractors.insert(extractors.index("shared-text"), "paragraphs")
+    return extractors, arguments
+
+
+def part_main():
+    extractors, arguments = all_extractors()
     document = json.loads(run(arguments, (0, 3)))
     base = keep("main-leafcut", document, "leafcut")
     others = [keep(f"main-{name}", document, name) for name in extractors]
@@ -248,9 +254,8 @@ def part_curve():
             ("The first n linked pages (n-SET)", SUITE, "set")):
         lines = []
         for count in range(9):
-            settings = [f"selection={selection}", f"set-size={max(count, 1)}"]
-            if count == 0:
-                settings.append("max-loads=1")
+            settings = [f"selection={selection}",
+                        f"set-size={count}" if count > 0 else "max-loads=1"]
             results = {name: bench(f"curve-{selection}-{count}-{name}", suite, name, settings)
                        for name in ("leafcut", "temex", "conex")}
             first = results["leafcut"]
@@ -409,7 +414,6 @@ def part_constants():
                                             for point in curve["points"])])
                 text += table(["parameter", "variance", "mean over all settings with the value"],
                               lines) + "\n"
-    text += sensitivity()
     for axes in (("cut=1..2:0.1", "absent=1..2:0.1", "virtual=0..0.3:0.1"), ("pages=1..8",)):
         options = [part for axis in axes for part in ("--grid", axis)]
         document = json.loads(run(["tune", SUITE, "--algorithm", "leafcut", *options, *JOBS,
@@ -429,7 +433,7 @@ def setting_text(setting):
     return str(setting)
 
 
-def sensitivity():
+def part_sensitivity():
     """Each constant alone, the others at their defaults."""
     values = {"pages": (1, 2, 3, 4, 5, 6, 8), "cut": (0, 0.5, 1, 1.5, 2, 3, 5),
               "absent": (0.5, 1, 1.5, 2, 3), "shared": (0.5, 0.75, 1, 1.5, 2),
@@ -443,7 +447,8 @@ def sensitivity():
             found.append(f"{value}: {mean(f1(result, 'template')):.1f} / "
                          f"{mean(f1(result, 'content')):.1f}")
         lines.append([parameter, "; ".join(found)])
-    return table(["parameter", "template / content, the others at their defaults"], lines)
+    write("sensitivity",
+          table(["parameter", "template / content, the others at their defaults"], lines))
 
 
 # ---------------------------------------------------------------------------------------------
@@ -704,9 +709,18 @@ def part_worst():
     write("worst", text)
 
 
+def part_report():
+    """The report of all extractors' run, with the curves of all settings that the store has."""
+    _, arguments = all_extractors()
+    run(arguments, (0, 3))  # the report is of the run that was written last
+    run(["report", STORE, "--out", OUT / "report", "--suite", SUITE])
+    print(OUT / "report" / "index.html")
+
+
 def main():
     parts = {"main": part_main, "curve": part_curve, "ablation": part_ablation,
-             "constants": part_constants, "robustness": part_robustness, "worst": part_worst}
+             "constants": part_constants, "sensitivity": part_sensitivity,
+             "robustness": part_robustness, "worst": part_worst, "report": part_report}
     OUT.mkdir(parents=True, exist_ok=True)
     for name in sys.argv[3:] or parts:
         if name not in parts:

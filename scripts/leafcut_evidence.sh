@@ -5,11 +5,12 @@
 #
 # Usage: leafcut_evidence.sh SUITE OUT [PART...]
 #
-# Parts: main curve ablation constants robustness worst; without any, all of them. OUT gets a
-# Markdown file for each part and the documents of `pagelet bench` and `pagelet tune` that it is
-# made of. PAGELET names the program (default: build/release/cli/pagelet), EXTERNAL the folder of the
+# Parts: main curve ablation constants sensitivity robustness worst report; without any, all of
+# them, in this order. OUT gets a Markdown file for each part, the documents of `pagelet bench` and
+# `pagelet tune` that it is made of, a store with all runs on the suite itself (runs.sqlite) and, by
+# the part report, the HTML report of it, whose page of the parameters shows the curves. PAGELET names the program (default: build/release/cli/pagelet), EXTERNAL the folder of the
 # external extractors (default: extractors/external); Readability is left out when it is not
-# installed (scripts/install_external.sh). On the open suite it takes some minutes and 200 MB in OUT.
+# installed (scripts/install_external.sh). On the open suite it takes some minutes and 300 MB in OUT.
 #
 # Exit codes: 0 success; 1 a run failed; 2 wrong usage.
 

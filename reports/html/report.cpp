@@ -3,19 +3,24 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <utility>
 
+#include "evaluation/parameter_effects.h"
 #include "reports/bench_report.h"
 #include "reports/html/assets.h"
 #include "reports/html/output_folder.h"
 #include "reports/html/overview.h"
 #include "reports/html/overview_json.h"
 #include "reports/html/overview_text.h"
+#include "reports/html/parameters_json.h"
 #include "reports/html/site_pages.h"
 #include "reports/json.h"
 
 namespace pagelet {
 namespace {
+
+constexpr const char* kParametersLink = "<li><a href=\"parameters.html\">Parameters</a></li>";
 
 using Values = std::vector<std::pair<std::string, std::string>>;
 
@@ -48,7 +53,7 @@ std::string made_by_text(const RunRecord& record) {
                                  record.made.commit, record.made.compiler));
 }
 
-std::string index_page(const RunRecord& record, const Overview& overview) {
+std::string index_page(const RunRecord& record, const Overview& overview, bool has_parameters) {
   std::string answers;
   for (const Target task : kTasks) {
     answers += card(task == Target::kTemplate ? "Who finds the template best?"
@@ -60,8 +65,15 @@ std::string index_page(const RunRecord& record, const Overview& overview) {
   return fill_template(html_asset("index.html"),
                        Values{{"suite", escape_html(record.bench.suite)},
                               {"answers", std::move(answers)},
+                              {"parameters-link", has_parameters ? kParametersLink : ""},
                               {"algorithm-links", algorithm_links(record, "algorithms/")},
                               {"made-by", made_by_text(record)}});
+}
+
+std::string parameters_page(const RunRecord& record) {
+  return fill_template(
+      html_asset("parameters.html"),
+      Values{{"suite", escape_html(record.bench.suite)}, {"made-by", made_by_text(record)}});
 }
 
 std::string algorithm_page(const RunRecord& record, const Overview& overview,
@@ -93,16 +105,20 @@ std::string algorithm_page(const RunRecord& record, const Overview& overview,
 
 // A script that gives the pages their data: browsers do not let pages of the file system read
 // other files.
-std::string data_script(const Json& data) {
-  return "window.pageletOverview = " + data.dump(-1, ' ', true, Json::error_handler_t::replace) +
+std::string data_script(const std::string& name, const Json& data) {
+  return "window." + name + " = " + data.dump(-1, ' ', true, Json::error_handler_t::replace) +
          ";\n";
 }
 
 }  // namespace
 
 Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
-                                              const std::string& out_folder) {
+                                              const std::string& out_folder,
+                                              std::span<const StoredSetting> settings) {
   const Overview overview = make_overview(record);
+  const std::array comparisons{&overview.comparison(Target::kTemplate, Unit::kNodes, Metric::kF1),
+                               &overview.comparison(Target::kContent, Unit::kNodes, Metric::kF1)};
+  const std::vector<ParameterCurve> curves = parameter_curves(record, comparisons, settings);
   std::vector<std::string> site_pages;
   for (const BenchSite& site : record.bench.sites) {
     site_pages.push_back("sites/" + output_file_link(site.id) + ".html");
@@ -114,13 +130,21 @@ Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
     }
   }
   files.emplace_back("data/bench.json", bench_report(record, TableFormat::kJson, true));
-  files.emplace_back("data/overview.js", data_script(overview_json(record, overview, site_pages)));
+  files.emplace_back("data/overview.js",
+                     data_script("pageletOverview", overview_json(record, overview, site_pages)));
   for (std::size_t extractor = 0; extractor < record.extractors.size(); ++extractor) {
     files.emplace_back(
         "algorithms/" + output_file_name(record.extractors[extractor].info.name) + ".html",
         algorithm_page(record, overview, extractor));
   }
-  files.emplace_back("index.html", index_page(record, overview));
+  if (!curves.empty()) {
+    files.emplace_back(
+        "data/parameters.js",
+        data_script("pageletParameters",
+                    parameters_json(curves, curve_contests(record, curves, comparisons))));
+    files.emplace_back("parameters.html", parameters_page(record));
+  }
+  files.emplace_back("index.html", index_page(record, overview, !curves.empty()));
   for (const auto& [name, text] : files) {
     const Result<void> written = write_output_file(out_folder, name, text);
     if (!written) return tl::unexpected(written.error());

@@ -6,13 +6,16 @@
 ///
 /// Example:
 ///   const Result<RunRecord> record = store.read_latest();
-///   const auto warnings = write_report(*record, "report");   // open report/index.html
+///   const auto settings = read_settings(store, *record);
+///   const auto warnings = write_report(*record, "report", *settings);   // open report/index.html
 
+#include <span>
 #include <string>
 #include <vector>
 
 #include "core/result.h"
 #include "evaluation/store.h"
+#include "evaluation/store_settings.h"
 
 namespace pagelet {
 
@@ -21,9 +24,11 @@ namespace pagelet {
 /// names in it stay. The pages of the sites are made from the sites' folders
 /// (BenchSite::folder); without one a site's page only says so, and its losses by kind are not
 /// counted.
+/// With `settings` (read_settings) that make curves of parameters also parameters.html.
 /// Gives what is missing in the report: sites whose pages or labels cannot be read.
 /// Errors (`kOutput`), with the path: a file or folder cannot be written.
 Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
-                                              const std::string& out_folder);
+                                              const std::string& out_folder,
+                                              std::span<const StoredSetting> settings = {});
 
 }  // namespace pagelet

@@ -31,6 +31,7 @@ const fileOf = (name) => pathToFileURL(join(report, name)).href;
 
 let browser;
 let bench;
+const variants = new Map();  // bench documents by algorithm and settings
 const complaints = [];
 
 // A page that notes everything it should not do.
@@ -77,6 +78,14 @@ const choose = (page, value) => page.check(`#switch input[value="${value}"]`, { 
 
 before(async () => {
   const store = join(folder, "runs.sqlite");
+  for (const variant of ["temex votes=1", "temex votes=3", "leafcut selection=set",
+    "leafcut selection=set set-size=1", "leafcut selection=set set-size=2",
+    "leafcut selection=set max-loads=1", "conex set-size=1", "conex set-size=2"]) {
+    const [algorithm, ...settings] = variant.split(" ");
+    variants.set(variant, JSON.parse(execFileSync(program, ["bench", suite, "--algorithms",
+      algorithm, ...settings.flatMap((one) => ["--set", `${algorithm}.${one}`]), "--store", store,
+      "--format", "json"], { maxBuffer: 1 << 30 })));
+  }
   bench = JSON.parse(execFileSync(program, ["bench", suite, "--store", store, "--format", "json"],
     { maxBuffer: 1 << 30 }));
   execFileSync(program, ["report", store, "--out", report]);
@@ -163,7 +172,7 @@ describe("overview", () => {
 
   test("works on a narrow screen", async () => {
     const page = await newPage({ viewport: { width: 360, height: 800 } });
-    for (const name of ["index.html", "algorithms/temex.html"]) {
+    for (const name of ["index.html", "algorithms/temex.html", "parameters.html"]) {
       await page.goto(fileOf(name));
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(width <= 360, `${name} is ${width} wide`);
@@ -208,6 +217,48 @@ describe("algorithm", () => {
   });
 });
 
+describe("parameters", () => {
+  const f1 = (document, algorithm, task) => document.summary.find((one) => one.task === task &&
+    one.algorithm === algorithm && one.unit === "nodes" && one.metric === "f1").mean;
+
+  test("shows the figures of each setting beside the run's", async () => {
+    const page = await newPage();
+    await page.goto(fileOf("index.html"));
+    await page.click('a[href="parameters.html"]');
+    await page.waitForURL("**/parameters.html");
+    for (const task of ["template", "content"]) {
+      await choose(page, task);
+      const rows = await page.$$eval("#algorithm-temex tbody tr", (lines) => lines.map(
+        (line) => [...line.children].map((cell) => cell.textContent)));
+      const wanted = [f1(variants.get("temex votes=1"), "temex", task),
+        f1(bench, "temex", task), f1(variants.get("temex votes=3"), "temex", task)];
+      assert.deepEqual(rows.map((row) => row.slice(0, 3)), ["1", "2 (the run's)", "3"].map(
+        (value, at) => ["votes", value, wanted[at].toFixed(2)]));
+      assert.equal(rows[1][7], "");
+      assert.equal(Number(rows[2][7].replace("\u2212", "-")).toFixed(2),
+        (wanted[2] - wanted[1]).toFixed(2).replace("-0.00", "0.00"));
+    }
+    await picture(page, "parameters-light");
+    assertQuiet();
+  });
+
+  test("compares algorithms on the same pages, from none on", async () => {
+    const page = await newPage();
+    await page.goto(fileOf("parameters.html"));
+    const words = await page.getAttribute("#contests-list svg", "aria-label");
+    assert.match(words, /^set-size with selection=set\. /);
+    assert.match(words, /LeafCut: 0: [0-9.]+, 1: [0-9.]+, 2: [0-9.]+, 4: /);
+    assert.match(words, /ConEx: 1: [0-9.]+, 2: [0-9.]+, 4: /);
+    const first = await page.$$eval("#contests-list tbody tr:first-child > *",
+      (cells) => cells.map((cell) => cell.textContent));
+    assert.equal(first[0], "0");
+    assert.equal(first[1],
+      f1(variants.get("leafcut selection=set max-loads=1"), "leafcut", "template").toFixed(1));
+    assert.equal(first[3], "\u2013");
+    assertQuiet();
+  });
+});
+
 describe("every page", () => {
   test("opens, is quiet and accessible, and its links lead somewhere", async () => {
     const page = await newPage();
@@ -236,7 +287,7 @@ describe("every page", () => {
     const page = await newPage({ colorScheme: "dark" });
     const site = readdirSync(join(report, "sites"))[0];
     for (const [name, path] of [["overview", "index.html"], ["algorithm", "algorithms/temex.html"],
-      ["site", `sites/${site}`]]) {
+      ["parameters", "parameters.html"], ["site", `sites/${site}`]]) {
       await page.goto(fileOf(path));
       await assertAccessible(page);
       await picture(page, name + "-dark");

@@ -354,14 +354,42 @@ TEST_F(LeafCutTest, ExplainsStatesWeightsAndCuts) {
   const Extraction extraction = extractor.extract(context).value();
   const std::vector<std::string> reasons = extractor.explain(context, extraction).reasons;
   ASSERT_EQ(reasons.size(), 12U);
-  EXPECT_EQ(reasons[0], "template, 1.50 against 1.00 if cut");
+  EXPECT_EQ(reasons[0], "template, as the root always is: costs 1.50");
   EXPECT_EQ(reasons[2],
-            "shared on 1 (near copy, no vote), 2 (1.00), 3 (1.00): evidence 1.00 shared, 0.00 "
-            "absent; template, 0.00 against 1.00 if cut");
-  EXPECT_EQ(reasons[3], "cut here, 0.00 + 1.50 for the cut against 1.50");
-  EXPECT_EQ(reasons[5],
-            "shared on 1 (near copy, no vote); absent on 2 (1.00), 3 (1.00): evidence 0.00 shared, "
-            "1.00 absent; cut above, 0.00 + 1.50 for the cut against 1.50");
+            "shared on page 1 (near copy, no vote), 2 (weight 1.00), 3 (1.00): evidence 1.00 "
+            "shared, 0.00 absent; template: costs 0.00, cut 1.00 + 1.50 for a run of its own");
+  EXPECT_EQ(reasons[3], "cut here as block 1: costs 0.00 + 1.50 for the run, kept 1.50");
+  EXPECT_EQ(reasons[4],
+            "cut with the div that is block 1: costs 0.00 + 1.50 for the run, kept 1.50");
+  EXPECT_EQ(
+      reasons[5],
+      "shared on page 1 (near copy, no vote); absent on page 2 (weight 1.00), 3 (1.00): "
+      "evidence 0.00 shared, 1.00 absent; cut with the div that is block 1: costs 0.00 + 1.50 "
+      "for the run, kept 1.50");
+}
+
+TEST_F(LeafCutTest, ExplainsTextsThatAreKeptAndLaterBlocksOfARun) {
+  // "two" and both paragraphs behind it are on no other page: one run, which costs 1.5 instead of
+  // three times 1.5, but the text stays with the element around it.
+  add_site("<body><h1>Club</h1><div>two<p>one</p><p>three</p><p>Foot</p></div><h2>End</h2>",
+           {"<body><h1>Club</h1><div><p>Foot</p></div><h2>End</h2>",
+            "<body><h1>Club</h1><div><p>Foot</p></div><h2>End</h2>"});
+  const auto extractor = LeafCut(
+      Parameters::parse(LeafCut::describe().parameters, with(all_pages(), {{"virtual", "0"}}))
+          .value());
+  auto site = Site::open(source_, source_.index("index.html"), {});
+  const ExtractionContext context(**site);
+  const Extraction extraction = extractor.extract(context).value();
+  const std::vector<std::string> reasons = extractor.explain(context, extraction).reasons;
+  ASSERT_EQ(reasons.size(), 13U);
+  const std::string absent =
+      "absent on page 1 (weight 1.00), 2 (1.00): evidence 0.00 shared, 1.00 absent; ";
+  EXPECT_EQ(reasons[3], "template: costs 1.50, cut 1.00 + 1.50 for a run of its own");
+  EXPECT_EQ(reasons[4], absent + "template, as no text is cut alone: costs 1.50, cut 0.00");
+  EXPECT_EQ(reasons[5], "cut here as block 1: costs 0.00 + 1.50 for the run, kept 1.50");
+  EXPECT_EQ(reasons[7], "cut here as block 2: costs 0.00 in the run before, kept 1.50");
+  EXPECT_EQ(reasons[8],
+            absent + "cut with the p that is block 2: costs 0.00 in the run before, kept 1.50");
 }
 
 naive::LeafCutOptions options_of(const Settings& settings) {

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -165,6 +166,35 @@ TEST(Report, WritesItsPagesBesideForeignFiles) {
   const KindCounts sum = sum_of(overview.total_losses[0][0].losses);
   EXPECT_EQ(sum.gold, gold);
   EXPECT_EQ(sum.missed, missed);
+}
+
+TEST(Report, HasAPageOfTheParametersWhenThereAreCurves) {
+  const RunRecord record = record_of({{90, 80}});
+  const TemporaryFolder without;
+  ASSERT_TRUE(write_report(record, without.path()));
+  EXPECT_FALSE(std::filesystem::exists(without.path("parameters.html")));
+  EXPECT_FALSE(holds(read(without.path("index.html")), "parameters.html"));
+
+  StoredSetting setting{0, {{"depth", "4"}}, {}, {3, 5}};
+  setting.f1[0] = {70, 60};
+  setting.f1[1].resize(2);
+  const TemporaryFolder with;
+  ASSERT_TRUE(write_report(record, with.path(), std::array{setting}));
+  EXPECT_TRUE(std::filesystem::exists(with.path("parameters.html")));
+  EXPECT_TRUE(holds(read(with.path("index.html")), "href=\"parameters.html\""));
+  std::string script = read(with.path("data/parameters.js"));
+  script = script.substr(script.find('{'), script.rfind('}') + 1 - script.find('{'));
+  const Json data = Json::parse(script);
+  const Json& points = data["curves"][0]["points"];
+  ASSERT_EQ(points.size(), 2U);
+  EXPECT_EQ(points[0]["value"], "3");
+  EXPECT_TRUE(points[0]["base"]);
+  EXPECT_EQ(points[0]["template"]["mean"], 85);
+  EXPECT_EQ(points[1]["loads"], 4);
+  EXPECT_EQ(points[1]["template"]["test"]["difference"], -20);
+  EXPECT_EQ(points[1]["template"]["test"]["p"], 0.5);  // both of two sites: 2 / 2^2
+  EXPECT_TRUE(points[1]["content"].is_null());
+  EXPECT_TRUE(data["contests"].empty());
 }
 
 TEST(Report, SaysWhatCannotBeWritten) {

@@ -131,6 +131,89 @@
     return chart;
   }
 
+  // Where the axis of such series begins: a multiple of ten below all intervals.
+  function lowestOf(series) {
+    const ends = series.flatMap(({ points }) => points.flatMap(({ y, bounds }) => bounds || [y]));
+    return Math.max(0, Math.floor((Math.min(...ends, 100) - 2) / 10) * 10);
+  }
+
+  // Curves of means in percent with their 99 % intervals. `series`: {label, points: {x, y, bounds,
+  // base}}, by rising x; a base point is a ring. `options`: {title, xTitle, yTitle, lowest, small}; a
+  // small chart has one curve and no label.
+  function lines(series, options) {
+    const all = series.flatMap(({ points }) => points);
+    const lowest = options.lowest;
+    const width = options.small ? 320 : 700;
+    const height = options.small ? 200 : 360;
+    const left = options.yTitle ? 50 : 34;
+    const right = options.small ? 12 : 110;
+    const top = 12;
+    const bottom = 44;
+    const xs = [...new Set(all.map(({ x }) => x))].sort((one, two) => one - two);
+    const range = xs[xs.length - 1] - xs[0] || 1;
+    const inset = 12;
+    const px = (value) => left + inset +
+      ((value - xs[0]) / range) * (width - left - right - 2 * inset);
+    const py = (value) => top + ((100 - value) / (100 - lowest)) * (height - top - bottom);
+    const words = series.map(({ label, points }) => `${label}: ` +
+      points.map(({ x, y }) => `${x}: ${round(y)}`).join(", "));
+    const chart = svg("svg", {
+      class: "lines", viewBox: `0 0 ${width} ${height}`, role: "img",
+      "aria-label": `${options.title}. ${words.join("; ")}`,
+    });
+    const step = niceStep(100 - lowest, 5);
+    for (let tick = Math.ceil(lowest / step) * step; tick <= 100; tick += step) {
+      chart.append(
+        svg("line", { class: "grid", x1: left, x2: width - right, y1: py(tick), y2: py(tick) }),
+        svg("text", { x: left - 8, y: py(tick) + 4, "text-anchor": "end" }, String(tick)));
+    }
+    let free = -Infinity;
+    for (const x of xs) {
+      const half = 4 * String(x).length;
+      if (px(x) - half < free) continue;
+      free = px(x) + half + 4;
+      chart.append(svg("text", { x: px(x), y: height - bottom + 18, "text-anchor": "middle" },
+        String(x)));
+    }
+    chart.append(svg("text", {
+      x: (left + width - right) / 2, y: height - 6, "text-anchor": "middle",
+    }, options.xTitle));
+    if (options.yTitle) {
+      chart.append(svg("text", {
+        x: 12, y: (top + height - bottom) / 2, "text-anchor": "middle",
+        transform: `rotate(-90 12 ${(top + height - bottom) / 2})`,
+      }, options.yTitle));
+    }
+    const labels = [];
+    series.forEach(({ label, points }, at) => {
+      if (points.length === 0) return;
+      const kind = `series-${at % 4}`;
+      // Intervals of several curves stand side by side.
+      const shift = (at - (series.length - 1) / 2) * 4;
+      for (const { x, bounds } of points) {
+        if (!bounds) continue;
+        chart.append(svg("line", { class: `range ${kind}`, x1: px(x) + shift, x2: px(x) + shift,
+          y1: py(bounds[0]), y2: py(bounds[1]) }));
+      }
+      chart.append(svg("polyline", { class: `line ${kind}`,
+        points: points.map(({ x, y }) => `${px(x) + shift},${py(y)}`).join(" ") }));
+      for (const { x, y, base } of points) {
+        chart.append(svg("circle", { class: `point ${kind}${base ? " base" : ""}`,
+          cx: px(x) + shift, cy: py(y), r: base ? 5 : 4 }));
+      }
+      const last = points[points.length - 1];
+      labels.push({ kind, label, x: px(last.x) + shift + 10, y: py(last.y) + 4 });
+    });
+    if (options.small) return chart;
+    labels.sort((one, two) => one.y - two.y);
+    labels.forEach((label, at) => {
+      if (at > 0) label.y = Math.max(label.y, labels[at - 1].y + 15);
+      chart.append(svg("text", { class: `label ${label.kind}`, x: label.x, y: label.y },
+        label.label));
+    });
+    return chart;
+  }
+
   const box = (x, y, width, height) => ({ x, y, width, height });
   const overlap = (one, two) => one.x < two.x + two.width && two.x < one.x + one.width &&
     one.y < two.y + two.height && two.y < one.y + one.height;
@@ -200,5 +283,5 @@
     return chart;
   }
 
-  Object.assign(window.pagelet, { intervalBar, scatter, histogram });
+  Object.assign(window.pagelet, { intervalBar, scatter, lines, lowestOf, histogram });
 })();

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+
+// The page of the parameters, parameters.html.
+(function () {
+  "use strict";
+  const {
+    element, number, interval, pValue, table, choice, data, isMark, nameOf, tasks, titleOf,
+    intervalBar, lines, lowestOf,
+  } = window.pagelet;
+
+  const { curves, contests, level } = window.pageletParameters;
+  const kFewestPointsOfAChart = 3;
+  const shown = { task: "template" };
+  const place = (id, ...content) => document.getElementById(id).replaceChildren(...content);
+  const what = () => `F1 of the ${titleOf(tasks, shown.task).toLowerCase()} in nodes, percent`;
+  const extractorOf = (curve) => data.extractors[curve.extractor];
+  const settingText = (changed) => changed.map(([name, value]) => `${name}=${value}`).join(", ");
+  const titleOfCurve = (curve) => curve.parameter +
+    (curve.changed.length > 0 ? ` with ${settingText(curve.changed)}` : "");
+  const idOf = (extractor) => `algorithm-${extractor.name}`;
+  const signed = (value) => `${value < 0 ? "\u2212" : "+"}${Math.abs(value).toFixed(2)}`;
+  const scoreOf = (point) => point[shown.task];
+
+  const seriesOf = (curve) => ({
+    label: extractorOf(curve).title,
+    points: curve.points.filter(scoreOf).map((point) => ({
+      x: Number(point.value), y: scoreOf(point).mean, bounds: scoreOf(point).ci99,
+      base: point.base,
+    })),
+  });
+
+  function showContest(contest) {
+    const members = contest.curves.map((at) => curves[at]);
+    const title = titleOfCurve(members[0]);
+    const [first, ...others] = members;
+    const series = members.map(seriesOf);
+    const chart = element("div", {
+      class: "scroll", tabindex: "0", role: "region", "aria-label": `Curves of ${title}`,
+    }, lines(series,
+      { title, xTitle: title, yTitle: "mean F1, percent", lowest: lowestOf(series) }));
+    const cells = (value) => {
+      const row = [{ text: value.value, value: Number(value.value) }];
+      members.forEach((curve, at) => {
+        const point = value.points[at] === null ? null : curve.points[value.points[at]];
+        const score = point && scoreOf(point);
+        row.push({ text: score ? number(score.mean, 1) : "\u2013" });
+        row.push({ text: score ? interval(score.ci99, 1) : "\u2013" });
+        if (at === 0) return;
+        const test = value.tests[at];
+        row.push({ text: test ? signed(test.difference) : "\u2013" });
+        row.push({ text: test ? `${test.better} / ${test.worse}` : "\u2013" });
+        row.push({ text: test ? pValue(test.adjusted) : "\u2013" });
+      });
+      return { cells: row };
+    };
+    return element("div", {}, element("h3", {}, title), chart, table({
+      caption: `${what()}, by ${title}`,
+      columns: [{ title: members[0].parameter, align: "right" },
+        { title: extractorOf(first).title, align: "right" }, { title: "99 %", nowrap: true },
+        ...others.flatMap((curve) => [
+          { title: extractorOf(curve).title, align: "right" }, { title: "99 %", nowrap: true },
+          { title: "Difference", align: "right",
+            hint: `${extractorOf(first).title} minus ${extractorOf(curve).title}, points` },
+          { title: "Better / worse", align: "right",
+            hint: `Sites on which ${extractorOf(first).title} is` },
+          { title: "p", align: "right", hint: "Wilcoxon's signed-rank test, Holm's correction" },
+        ])],
+      rows: contest.values.map(cells),
+    }));
+  }
+
+  function rowsOf(curve) {
+    const title = titleOfCurve(curve);
+    return curve.points.filter(scoreOf).map((point, at) => {
+      const score = scoreOf(point);
+      const test = score.test;
+      const kinds = [point.base ? "base" : null, at === 0 ? "first-value" : null].filter(Boolean);
+      return {
+        kind: kinds.length > 0 ? kinds.join(" ") : null,
+        cells: [
+          { text: title },
+          { text: (point.value || "by rule") + (point.base ? " (the run's)" : "") +
+              (point.no_page ? " (max-loads=1)" : "") },
+          { text: number(score.mean, 2), value: score.mean },
+          { node: intervalBar(score.mean, score.ci99,
+              isMark(extractorOf(curve)) ? "mark" : extractorOf(curve).target),
+            value: score.mean },
+          { text: interval(score.ci99, 1) },
+          { text: number(score.tenth_percentile, 1), value: score.tenth_percentile },
+          { text: number(point.loads, 2), value: point.loads },
+          { text: test ? signed(test.difference) : "", value: test ? test.difference : 0 },
+          { text: test ? `${test.better} / ${test.worse}` : "" },
+          { text: test ? pValue(test.p) : "", value: test ? test.p : 2 },
+          { text: test ? pValue(test.adjusted) +
+              (test.adjusted < level ? ", significant" : "") : "",
+            value: test ? test.adjusted : 2 },
+        ],
+      };
+    });
+  }
+
+  function showAlgorithm(extractor) {
+    const own = curves.filter((curve) => extractorOf(curve) === extractor &&
+      curve.points.some(scoreOf));
+    const id = idOf(extractor);
+    const charts = own.filter((curve) => curve.numeric &&
+      curve.points.filter(scoreOf).length >= kFewestPointsOfAChart);
+    const lowest = lowestOf(charts.map(seriesOf));  // one scale, so that they compare
+    return element("section", { id, "aria-labelledby": `${id}-title` },
+      element("h2", { id: `${id}-title` }, nameOf(extractor)),
+      element("p", { class: "small muted" }, "Difference, sites better and worse, and p are ",
+        "against the value marked with (the run's). p: Wilcoxon's signed-rank test over the sites, ",
+        "then after Holm's correction over all tests of the table."),
+      element("div", { class: "curves" }, charts.map((curve) => {
+        const title = titleOfCurve(curve);
+        return element("figure", {}, element("figcaption", {}, title),
+          lines([seriesOf(curve)], { title, xTitle: curve.parameter, yTitle: "", lowest,
+            small: true }));
+      })),
+      own.length === 0 ? element("p", {}, "The store has no experiments for this task.") : table({
+        caption: `${nameOf(extractor)}: ${what()}, one parameter changed`,
+        sortable: true,
+        columns: [{ title: "Parameter", nowrap: true }, { title: "Value", nowrap: true },
+          { title: "Mean", align: "right" },
+          { title: "0 \u2026 100", hint: "Mean and 99 % interval" },
+          { title: "99 % interval", nowrap: true },
+          { title: "Lowest tenth", align: "right",
+            hint: "10th percentile: a tenth of the sites score at most this" },
+          { title: "Loads", align: "right", hint: "Pages loaded in the mean, key page included" },
+          { title: "Difference", align: "right", hint: "Points" },
+          { title: "Better / worse", align: "right", hint: "Sites" },
+          { title: "p", align: "right" }, { title: "p (Holm)", nowrap: true }],
+        rows: own.flatMap(rowsOf),
+      }));
+  }
+
+  const extractors = data.extractors.filter((extractor) =>
+    curves.some((curve) => extractorOf(curve) === extractor));
+
+  function show() {
+    const here = contests.filter((contest) => contest.task === shown.task);
+    document.getElementById("contests").hidden = here.length === 0;
+    place("contests-list", ...here.map(showContest));
+    place("algorithms-list", ...extractors.map(showAlgorithm));
+  }
+
+  place("sections", ...extractors.map((extractor) => element("li", {},
+    element("a", { href: `#${idOf(extractor)}` }, nameOf(extractor)))));
+  place("switch", choice("task", "Task", tasks, shown.task, (value) => {
+    shown.task = value;
+    show();
+  }));
+  show();
+})();
