@@ -6,8 +6,7 @@
 
 namespace pagelet {
 
-Site::Site(PageSource& source, const Limits& limits, DocumentCache* documents,
-           std::string key_host)
+Site::Site(PageSource& source, const Limits& limits, DocumentCache* documents, std::string key_host)
     : source_(source),
       limits_(limits),
       documents_(documents),
@@ -44,8 +43,8 @@ Result<std::unique_ptr<SitePage>> Site::read(PageIndex index) {
   PageCosts costs;
   Result<RawPage> raw = measured(costs.load, [&] { return source_.read(index, limits_); });
   if (!raw) return tl::unexpected(raw.error());
-  Result<Document> document = measured(
-      costs.parse, [&] { return parse_page(*raw, symbols_, limits_, documents_); });
+  Result<Document> document =
+      measured(costs.parse, [&] { return parse_page(*raw, symbols_, limits_, documents_); });
   if (!document) {
     Error error = document.error();
     error.message = url + ": " + error.message;

@@ -44,8 +44,7 @@ void DocumentBuilder::end_start_tag() {
       document_.attributes_.push_back(
           {static_cast<Symbol>(start_tag_[at]), static_cast<Symbol>(start_tag_[at + 1])});
     }
-    document_.attribute_begin_.push_back(
-        static_cast<std::uint32_t>(document_.attributes_.size()));
+    document_.attribute_begin_.push_back(static_cast<std::uint32_t>(document_.attributes_.size()));
   }
   start_tag_.clear();
 }

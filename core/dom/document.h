@@ -10,7 +10,8 @@
 /// selectors, links and serialisation refer to.
 ///
 /// Strings are interned in the SymbolTable of the site; texts live in one buffer; elements that are
-/// written alike share one list of attributes. Everything is valid UTF-8. Immutable once built: safe to read from several threads.
+/// written alike share one list of attributes. Everything is valid UTF-8. Immutable once built:
+/// safe to read from several threads.
 
 #include <cstddef>
 #include <cstdint>

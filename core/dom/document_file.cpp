@@ -113,8 +113,8 @@ class DocumentFile::Writer {
     header.text_bytes = static_cast<std::uint32_t>(document_.texts_.size());
     std::string bytes(sizeof(Header), '\0');
     bytes.reserve(header.file_size());
-    for (const auto* numbers : {&string_lengths_, &tags_, &counts_, &attributes_, &start_tags_,
-                                &ends_, &text_lengths_}) {
+    for (const auto* numbers :
+         {&string_lengths_, &tags_, &counts_, &attributes_, &start_tags_, &ends_, &text_lengths_}) {
       append(bytes, *numbers);
     }
     bytes += strings_;
@@ -323,7 +323,8 @@ std::optional<Document> DocumentFile::read(std::string_view bytes, const Documen
       header.max_nesting > std::max<std::uint64_t>(kHostileNesting, limits.max_depth)) {
     return std::nullopt;
   }
-  if ((header.flags & kWide) != 0) return Reader<std::uint32_t>(header, bytes).read(limits, symbols);
+  if ((header.flags & kWide) != 0)
+    return Reader<std::uint32_t>(header, bytes).read(limits, symbols);
   return Reader<std::uint16_t>(header, bytes).read(limits, symbols);
 }
 

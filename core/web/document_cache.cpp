@@ -168,8 +168,8 @@ std::string DocumentCache::path_of(const DocumentKey& key) const {
 
 std::optional<Document> DocumentCache::find(const DocumentKey& key, const Limits& limits,
                                             SymbolTable& symbols) {
-  const FileDescriptor file(::open(path_of(key).c_str(),
-                                   O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | O_NOFOLLOW));
+  const FileDescriptor file(
+      ::open(path_of(key).c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | O_NOFOLLOW));
   struct stat status {};
   if (!file.is_open() || ::fstat(file.number(), &status) != 0 || !S_ISREG(status.st_mode) ||
       status.st_size <= 0 || (status.st_uid != ::geteuid() && status.st_uid != 0)) {
@@ -194,8 +194,8 @@ void DocumentCache::add(const DocumentKey& key, const Document& document, const 
 // Under another name first, so that nobody ever sees a part of a file.
 bool DocumentCache::write(const std::string& path, std::string_view bytes) {
   const std::string part = path.substr(0, folder_.size() + 3);
-  const std::string temporary = part + "/" + std::string(kTemporary) +
-                                std::to_string(::getpid()) + "-" + std::to_string(temporary_++);
+  const std::string temporary = part + "/" + std::string(kTemporary) + std::to_string(::getpid()) +
+                                "-" + std::to_string(temporary_++);
   constexpr int kFlags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW;
   int number = ::open(temporary.c_str(), kFlags, 0600);
   if (number < 0 && errno == ENOENT) {
@@ -226,8 +226,7 @@ void DocumentCache::grow(std::uint64_t bytes) {
       ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0600));
   struct stat status {};
   const std::string units((bytes + kGrowthUnit - 1) / kGrowthUnit, '.');
-  if (!file.is_open() || !write_all(file.number(), units) ||
-      ::fstat(file.number(), &status) != 0) {
+  if (!file.is_open() || !write_all(file.number(), units) || ::fstat(file.number(), &status) != 0) {
     return;
   }
   const std::uint64_t grown = static_cast<std::uint64_t>(status.st_size) * kGrowthUnit;
@@ -241,7 +240,8 @@ void DocumentCache::evict() {
   std::vector<KeptFile> files = kept_files(folder_);
   std::uint64_t total = 0;
   for (const KeptFile& file : files) total += file.size;
-  std::ranges::sort(files, {}, [](const KeptFile& file) { return std::pair(file.used, file.path); });
+  std::ranges::sort(files, {},
+                    [](const KeptFile& file) { return std::pair(file.used, file.path); });
   // Room for what is added until the next time.
   const std::uint64_t wanted = max_bytes_ - max_bytes_ / kParts;
   for (const KeptFile& file : files) {

@@ -8,9 +8,9 @@
 /// version of Gumbo. So nothing stale is ever found, and which site a page belongs to does not
 /// matter. What it holds is core/dom/document_file.h.
 ///
-/// Any number of processes and threads may use a folder at once, and anybody may delete it, or files
-/// in it, at any time: files appear complete under their names, are mapped only while they are
-/// read, and are never changed. One that is damaged, was made by another version or machine, or
+/// Any number of processes and threads may use a folder at once, and anybody may delete it, or
+/// files in it, at any time: files appear complete under their names, are mapped only while they
+/// are read, and are never changed. One that is damaged, was made by another version or machine, or
 /// belongs to another user is no error, the page is parsed anew and the file replaced. Pages that
 /// cannot be parsed within the limits are not kept, and a kept one is used only where parsing would
 /// give it, so results are the same with and without a cache.

@@ -101,8 +101,9 @@ std::string data_script(const Json& data) {
 }  // namespace
 
 Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
-                                              const std::string& out_folder) {
-  const Overview overview = make_overview(record);
+                                              const std::string& out_folder,
+                                              DocumentCache* documents) {
+  const Overview overview = make_overview(record, documents);
   std::vector<std::string> site_pages;
   for (const BenchSite& site : record.bench.sites) {
     site_pages.push_back("sites/" + output_file_link(site.id) + ".html");
@@ -125,7 +126,7 @@ Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
     const Result<void> written = write_output_file(out_folder, name, text);
     if (!written) return tl::unexpected(written.error());
   }
-  const Result<void> written = write_site_pages(record, out_folder);
+  const Result<void> written = write_site_pages(record, out_folder, {}, documents);
   if (!written) return tl::unexpected(written.error());
   return overview.warnings;
 }

@@ -21,9 +21,11 @@ namespace pagelet {
 /// names in it stay. The pages of the sites are made from the sites' folders
 /// (BenchSite::folder); without one a site's page only says so, and its losses by kind are not
 /// counted.
+/// `documents`: where parsed pages are kept; may be null.
 /// Gives what is missing in the report: sites whose pages or labels cannot be read.
 /// Errors (`kOutput`), with the path: a file or folder cannot be written.
 Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
-                                              const std::string& out_folder);
+                                              const std::string& out_folder,
+                                              DocumentCache* documents = nullptr);
 
 }  // namespace pagelet
