@@ -78,6 +78,7 @@ struct GoalOptions {
 };
 
 void measure_parsing(const GoalOptions& options, GoalTable& table);
+void measure_cache(const GoalOptions& options, GoalTable& table);
 void measure_candidates(const GoalOptions& options, GoalTable& table);
 void measure_mapping(const GoalOptions& options, GoalTable& table);
 void measure_algorithms(const GoalOptions& options, GoalTable& table);

@@ -4,7 +4,7 @@
 /// benchmarks.
 ///
 /// Options: --suite=FOLDER (default: the open suite), --program=PATH of pagelet, --rounds=N,
-/// --only=parsing|candidates|mapping|algorithms|suite|tuning.
+/// --only=parsing|candidates|mapping|algorithms|suite|tuning|cache.
 
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
@@ -28,7 +28,8 @@ struct Topic {
 // Memory first: a forked child begins with the memory of this process.
 constexpr Topic kTopics[] = {{"suite", measure_suite},     {"tuning", measure_tuning},
                              {"parsing", measure_parsing}, {"candidates", measure_candidates},
-                             {"mapping", measure_mapping}, {"algorithms", measure_algorithms}};
+                             {"mapping", measure_mapping}, {"algorithms", measure_algorithms},
+                             {"cache", measure_cache}};
 
 int run_benchmarks(int argc, char** argv) {
   benchmark::Initialize(&argc, argv);
