@@ -65,7 +65,9 @@ void expect_well_formed(const Document& document) {
     ASSERT_GT(index_of(document.end(node)), at);
     ASSERT_TRUE(is_valid_utf8(document.text(node)));
     ASSERT_TRUE(is_valid_utf8(document.tag_name(node)));
-    if (document.is_text(node)) ASSERT_EQ(index_of(document.end(node)), at + 1);
+    if (document.is_text(node)) {
+      ASSERT_EQ(index_of(document.end(node)), at + 1);
+    }
     if (at > 0) {
       const NodeId parent = document.parent(node);
       ASSERT_LT(index_of(parent), at);

@@ -220,11 +220,15 @@ TEST_F(DocumentCacheTest, ReadsFromAFolderThatCannotBeWrittenTo) {
   }
   ::chmod(place_.c_str(), 0555);
   const bool is_root = ::geteuid() == 0;
-  if (is_root) ASSERT_EQ(::seteuid(65534), 0);
+  if (is_root) {
+    ASSERT_EQ(::seteuid(65534), 0);
+  }
   DocumentCache cache(place_);
   const bool found = has(cache, page);
   for (int i = 0; i < 20; ++i) keep(cache, page_of(std::to_string(i)));
-  if (is_root) ASSERT_EQ(::seteuid(0), 0);
+  if (is_root) {
+    ASSERT_EQ(::seteuid(0), 0);
+  }
   EXPECT_TRUE(found);
   EXPECT_EQ(cache.warning(), place_ + ": parsed pages cannot be kept: Permission denied");
   EXPECT_EQ(files_of(place_).size(), 1U);
