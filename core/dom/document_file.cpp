@@ -234,7 +234,7 @@ class DocumentFile::Reader {
     if (size == 0 || size > limits.max_nodes || start_tags_[0] != 1 || ends_[0] != size) {
       return false;
     }
-    reserve(size);
+    resize(size);
     // html is level 1 and body, whose depth is 0, level 2.
     std::size_t level = 0;
     std::uint32_t open = 0;
@@ -250,10 +250,10 @@ class DocumentFile::Reader {
       if (end <= at || start_tag > header_.start_tags) return false;
       if (at > 0 && (level == 0 || end > index_of(document_.ends_[open]))) return false;
       if (level + 1 > limits.max_depth + 2) return false;
-      document_.parents_.push_back(node_at(open));
-      document_.ends_.push_back(node_at(end));
-      document_.start_tags_.push_back(start_tag);
-      document_.text_begin_.push_back(text_begin);
+      document_.parents_[at] = node_at(open);
+      document_.ends_[at] = node_at(end);
+      document_.start_tags_[at] = start_tag;
+      document_.text_begin_[at] = text_begin;
       if (start_tag == 0) {
         if (end != at + 1 || texts == header_.texts) return false;
         text_begin += text_lengths_[texts++];
@@ -262,16 +262,16 @@ class DocumentFile::Reader {
         ++level;
       }
     }
-    document_.text_begin_.push_back(text_begin);
+    document_.text_begin_[size] = text_begin;
     return texts == header_.texts;
   }
 
-  void reserve(std::size_t nodes) {
+  void resize(std::size_t nodes) {
     document_.tags_.reserve(nodes);
-    document_.parents_.reserve(nodes);
-    document_.ends_.reserve(nodes);
-    document_.start_tags_.reserve(nodes);
-    document_.text_begin_.reserve(nodes + 1);
+    document_.parents_.resize(nodes);
+    document_.ends_.resize(nodes);
+    document_.start_tags_.resize(nodes);
+    document_.text_begin_.resize(nodes + 1);
   }
 
   void intern(SymbolTable& symbols) {

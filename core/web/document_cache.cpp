@@ -43,7 +43,7 @@ constexpr std::time_t kTouchSeconds = 3600;
 class MappedFile {
  public:
   MappedFile(int file, std::size_t size) : size_(size) {
-    void* begin = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE | MAP_POPULATE, file, 0);
+    void* begin = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file, 0);
     if (begin != MAP_FAILED) begin_ = static_cast<char*>(begin);
   }
   ~MappedFile() {
@@ -131,14 +131,14 @@ std::vector<KeptFile> kept_files(const std::string& folder) {
   const auto now = fs::file_time_type::clock::now();
   for (fs::directory_iterator part(folder, error), end; !error && part != end;
        part.increment(error)) {
-    if (!is_hexadecimal(part->path().filename().native(), 2)) continue;
+    if (!is_hexadecimal(part->path().filename().native(), 1)) continue;
     std::error_code inner;
     for (fs::directory_iterator file(part->path(), inner); !inner && file != end;
          file.increment(inner)) {
       std::error_code ignored;
       const std::string name = file->path().filename();
       const bool is_temporary = name.starts_with(kTemporary);
-      if (!is_temporary && !is_hexadecimal(name, 2 * DocumentKey().size() - 2)) continue;
+      if (!is_temporary && !is_hexadecimal(name, 2 * DocumentKey().size() - 1)) continue;
       KeptFile kept{file->last_write_time(ignored), 0, file->path()};
       if (!ignored) kept.size = file->file_size(ignored);
       if (ignored) continue;
@@ -163,7 +163,7 @@ DocumentCache::~DocumentCache() {
 
 std::string DocumentCache::path_of(const DocumentKey& key) const {
   const std::string name = hexadecimal(key);
-  return folder_ + "/" + name.substr(0, 2) + "/" + name.substr(2);
+  return folder_ + "/" + name.substr(0, 1) + "/" + name.substr(1);
 }
 
 std::optional<Document> DocumentCache::find(const DocumentKey& key, const Limits& limits,
@@ -193,7 +193,7 @@ void DocumentCache::add(const DocumentKey& key, const Document& document, const 
 
 // Under another name first, so that nobody ever sees a part of a file.
 bool DocumentCache::write(const std::string& path, std::string_view bytes) {
-  const std::string part = path.substr(0, folder_.size() + 3);
+  const std::string part = path.substr(0, folder_.size() + 2);
   const std::string temporary = part + "/" + std::string(kTemporary) + std::to_string(::getpid()) +
                                 "-" + std::to_string(temporary_++);
   constexpr int kFlags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW;

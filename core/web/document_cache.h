@@ -3,7 +3,7 @@
 
 /// A cache of parsed pages on disk, so that a page is parsed once and then only read.
 ///
-/// A document is kept in a file of its own, FOLDER/ab/cdef..., named by the SHA-256 of all that
+/// A document is kept in a file of its own, FOLDER/a/bcdef..., named by the SHA-256 of all that
 /// decides its tree: the page's bytes, the charset of its HTTP header, kParserVersion and the
 /// version of Gumbo. So nothing stale is ever found, and which site a page belongs to does not
 /// matter. What it holds is core/dom/document_file.h.
