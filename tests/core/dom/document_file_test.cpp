@@ -24,7 +24,8 @@ constexpr std::uint64_t kMostNesting = 4'096;
 // No declaration of quirks mode, comments between texts, void elements, equal start tags, an
 // attribute without value, unknown and foreign elements, characters of two to four bytes.
 constexpr const char* kPage =
-    "<!doctype html><html lang=de><head><title>Käse &amp; Brot</title><meta charset=utf-8></head>"
+    "<!doctype html><html lang=de><head><title>K\xC3\xA4"
+    "se &amp; Brot</title><meta charset=utf-8></head>"
     "<body class='a b'><ul><li class=x>one<li class=x>two<li class=x>three</ul>"
     "<p>left<!-- -->right<br><input disabled><x-y Title=T>\xF0\x9F\x8D\x9E</x-y>"
     "<svg><a xlink:href=u>v</a></svg></body></html>";
