@@ -30,6 +30,8 @@ struct Options {
   bool explain = false;
   std::vector<std::string> difference;
   LimitOptions limits;
+  std::string document_cache;
+  std::shared_ptr<DocumentCache> documents;
 };
 
 // The site and what an extractor made of it.
@@ -38,17 +40,17 @@ struct Attempt {
   Run run;
 };
 
-Attempt attempt(SiteFolder& folder, const Extractor& extractor, const LimitOptions& options) {
+Attempt attempt(SiteFolder& folder, const Extractor& extractor, const Options& options) {
   MemoryMeter::restart();
-  Limits limits = options.limits;
-  if (options.timeout_seconds > 0) {
-    limits.deadline =
-        std::chrono::steady_clock::now() +
-        std::chrono::milliseconds(static_cast<std::int64_t>(1000 * options.timeout_seconds));
+  const double timeout_seconds = options.limits.timeout_seconds;
+  Limits limits = options.limits.limits;
+  if (timeout_seconds > 0) {
+    limits.deadline = std::chrono::steady_clock::now() +
+                      std::chrono::milliseconds(static_cast<std::int64_t>(1000 * timeout_seconds));
   }
-  auto site = Site::open(folder.source(), folder.key_page(), limits);
+  auto site = Site::open(folder.source(), folder.key_page(), limits, options.documents.get());
   if (!site) return {nullptr, failed_run(site.error())};
-  Run run = run_extractor(**site, extractor, options.timeout_seconds);
+  Run run = run_extractor(**site, extractor, timeout_seconds);
   for (const std::string& warning : (*site)->warnings()) spdlog::warn("{}", warning);
   for (const std::string& flag : run.flags) {
     if (flag == kNoCandidatesFlag) {
@@ -73,7 +75,7 @@ Target task_of(const Options& options, const Extractor& extractor) {
 
 int extract_one(const Options& options, const Extractor& extractor, SiteFolder& folder) {
   const Target task = task_of(options, extractor);
-  Attempt done = attempt(folder, extractor, options.limits);
+  Attempt done = attempt(folder, extractor, options);
   if (!is_answer(done.run.status)) {
     const int code = report_failure(done.run, done.site != nullptr);
     if (code == kBadInput || options.format != ExtractFormat::kJson) return code;
@@ -90,7 +92,7 @@ int extract_one(const Options& options, const Extractor& extractor, SiteFolder& 
 int extract_difference(const Options& options, const Extractor& a, const Extractor& b,
                        SiteFolder& folder) {
   // Both on one site, so that their answers are over the same tree.
-  Attempt first = attempt(folder, a, options.limits);
+  Attempt first = attempt(folder, a, options);
   if (!is_answer(first.run.status)) return report_failure(first.run, first.site != nullptr);
   const Run second = run_extractor(*first.site, b, options.limits.timeout_seconds);
   if (!is_answer(second.status)) return report_failure(second, true);
@@ -101,7 +103,7 @@ int extract_difference(const Options& options, const Extractor& a, const Extract
                                           task_of(options, a), use_colour()));
 }
 
-int extract(const Options& options) {
+int extract(Options options) {
   const auto registry = open_registry(options.plugins);
   if (!registry) return report(registry.error());
   std::vector<std::unique_ptr<Extractor>> extractors;
@@ -123,6 +125,7 @@ int extract(const Options& options) {
   auto folder = SiteFolder::open(options.site, options.key);
   if (!folder) return report(folder.error());
   for (const std::string& warning : folder->warnings()) spdlog::warn("{}", warning);
+  options.documents = open_document_cache(options.document_cache);
   if (extractors.size() == 2) {
     return extract_difference(options, *extractors[0], *extractors[1], *folder);
   }
@@ -166,6 +169,7 @@ void add_extract(CLI::App& program, Action& run) {
       ->expected(2)
       ->excludes(explain);
   add_limits(*command, options->limits);
+  add_document_cache(*command, options->document_cache);
   command->callback([options, &run] { run = [options] { return extract(*options); }; });
 }
 

@@ -22,11 +22,13 @@ namespace pagelet::cli {
 
 using Extractors = std::vector<std::unique_ptr<Extractor>>;
 
-/// The options --external, --jobs, --store and --shard, to be added to a subcommand.
+/// The options --external, --jobs, --store, --shard and --document-cache, to be added to a
+/// subcommand.
 struct SuiteRunOptions {
   std::vector<std::string> externals;
   std::string store;
   std::string shard;
+  std::string document_cache;
   BenchOptions bench;
   LimitOptions limits;  ///< added apart, by add_limits
 };
@@ -68,6 +70,7 @@ class SuiteRun {
 
   BenchOptions options_;
   Limits limits_;
+  std::shared_ptr<DocumentCache> documents_;
   std::optional<Store> store_;
   bool all_answered_ = true;
 };

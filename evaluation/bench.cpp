@@ -55,7 +55,8 @@ class SiteBench {
       if (!site || options_.timeout_seconds > 0) {
         collect_warnings(site.get());
         MemoryMeter::restart();
-        auto opened = Site::open(folder->source(), folder->key_page(), limits_from_now());
+        auto opened =
+            Site::open(folder->source(), folder->key_page(), limits_from_now(), options_.documents);
         if (!opened) {
           add(extractor, failed_run(opened.error()));
           continue;

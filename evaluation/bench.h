@@ -37,6 +37,7 @@ struct BenchOptions {
   Limits limits;
   double timeout_seconds = 0;  ///< for a site x extractor; 0: none
   bool keep_answers = false;
+  DocumentCache* documents = nullptr;  ///< where parsed pages are kept; may be null
   /// Results in it are not computed again, new ones go there site by site; may be null.
   ResultArchive* archive = nullptr;
   /// Called after each site with the number of finished sites; from any thread, one at a time.

@@ -87,10 +87,11 @@ Losses count_losses(const WorkingTree& tree, const std::vector<NodeKind>& kinds,
 
 Result<std::vector<SiteLosses>> losses_on_site(const BenchSite& site,
                                                const std::vector<const BenchResult*>& results,
-                                               Universe universe, const Limits& limits) {
+                                               Universe universe, const Limits& limits,
+                                               DocumentCache* documents) {
   Result<SiteFolder> folder = SiteFolder::open(site.folder);
   if (!folder) return tl::unexpected(folder.error());
-  const auto opened = Site::open(folder->source(), folder->key_page(), limits);
+  const auto opened = Site::open(folder->source(), folder->key_page(), limits, documents);
   if (!opened) return tl::unexpected(opened.error());
 
   struct Page {

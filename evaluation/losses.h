@@ -66,10 +66,12 @@ struct SiteLosses {
 };
 
 /// The losses on a site of all results that have an answer; opens the site's folder and parses its
-/// key page. `results`: those of the site. Errors: those of opening the site and of its labels, and
-/// `kInput` when the page has another number of nodes than the answers.
+/// key page. `results`: those of the site. `documents`: see Site::open. Errors: those of opening
+/// the site and of its labels, and `kInput` when the page has another number of nodes than the
+/// answers.
 Result<std::vector<SiteLosses>> losses_on_site(const BenchSite& site,
                                                const std::vector<const BenchResult*>& results,
-                                               Universe universe, const Limits& limits);
+                                               Universe universe, const Limits& limits,
+                                               DocumentCache* documents = nullptr);
 
 }  // namespace pagelet

@@ -4,14 +4,12 @@
 #include <chrono>
 #include <utility>
 
-#include "core/dom/html_parser.h"
-#include "core/web/decoding.h"
-
 namespace pagelet {
 
-Site::Site(PageSource& source, const Limits& limits, std::string key_host)
+Site::Site(PageSource& source, const Limits& limits, DocumentCache* documents, std::string key_host)
     : source_(source),
       limits_(limits),
+      documents_(documents),
       signatures_(symbols_),
       resolver_(source, std::move(key_host)) {}
 
@@ -26,12 +24,12 @@ auto Site::measured(double& phase, Work&& work) {
 }
 
 Result<std::unique_ptr<Site>> Site::open(PageSource& source, PageIndex key_page,
-                                         const Limits& limits) {
+                                         const Limits& limits, DocumentCache* documents) {
   const std::string url(source.url(key_page));
   const std::optional<Url> parsed = parse_url(url);
   const std::optional<Address> address = parsed ? address_of(*parsed) : std::nullopt;
   if (!address) return fail(ErrorCode::kInput, url + ": not a usable URL for a key page");
-  std::unique_ptr<Site> site(new Site(source, limits, address->host));
+  std::unique_ptr<Site> site(new Site(source, limits, documents, address->host));
   auto page = site->read(key_page);
   if (!page) return tl::unexpected(page.error());
   site->key_page_ = page->get();
@@ -45,9 +43,8 @@ Result<std::unique_ptr<SitePage>> Site::read(PageIndex index) {
   PageCosts costs;
   Result<RawPage> raw = measured(costs.load, [&] { return source_.read(index, limits_); });
   if (!raw) return tl::unexpected(raw.error());
-  Result<Document> document = measured(costs.parse, [&] {
-    return parse_html(decode_page(raw->bytes, raw->http_charset).text, symbols_, limits_);
-  });
+  Result<Document> document =
+      measured(costs.parse, [&] { return parse_page(*raw, symbols_, limits_, documents_); });
   if (!document) {
     Error error = document.error();
     error.message = url + ": " + error.message;

@@ -21,6 +21,7 @@
 #include "core/dom/working_tree.h"
 #include "core/limits.h"
 #include "core/result.h"
+#include "core/web/document_cache.h"
 #include "core/web/page_source.h"
 #include "core/web/url.h"
 
@@ -29,7 +30,7 @@ namespace pagelet {
 /// Wall time that one page took, in ms; the phases are disjoint.
 struct PageCosts {
   double load = 0;   ///< reading the bytes
-  double parse = 0;  ///< decoding, Gumbo, flattening, working tree
+  double parse = 0;  ///< decoding, Gumbo, flattening, or asking the cache; working tree
   double links = 0;  ///< link extraction
 };
 
@@ -57,10 +58,12 @@ class SitePage {
 
 class Site {
  public:
-  /// Reads and parses the key page. `source` must outlive the site.
+  /// Reads and parses the key page. `source` must outlive the site, and so must `documents`, where
+  /// pages that were parsed before are taken from; null: every page is parsed.
   /// Errors: those of reading and parsing the key page (its URL stands in the message).
   static Result<std::unique_ptr<Site>> open(PageSource& source, PageIndex key_page,
-                                            const Limits& limits);
+                                            const Limits& limits,
+                                            DocumentCache* documents = nullptr);
 
   Site(const Site&) = delete;
   Site& operator=(const Site&) = delete;
@@ -91,13 +94,14 @@ class Site {
   double page_time() const { return page_time_; }
 
  private:
-  Site(PageSource& source, const Limits& limits, std::string key_host);
+  Site(PageSource& source, const Limits& limits, DocumentCache* documents, std::string key_host);
   Result<std::unique_ptr<SitePage>> read(PageIndex index);
   template <class Work>
   auto measured(double& phase, Work&& work);
 
   PageSource& source_;
   Limits limits_;
+  DocumentCache* documents_;
   SymbolTable symbols_;
   SignatureTable signatures_;
   LinkResolver resolver_;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/dom/document.h"
 
+#include <array>
+
 namespace pagelet {
 
 const Attribute* Document::find_attribute(NodeId node, Symbol name) const {
@@ -16,23 +18,40 @@ DocumentBuilder::DocumentBuilder(SymbolTable& symbols, std::size_t bytes) {
   document_.tags_.reserve(nodes);
   document_.parents_.reserve(nodes);
   document_.ends_.reserve(nodes);
-  document_.attribute_begin_.reserve(nodes + 1);
+  document_.start_tags_.reserve(nodes);
   document_.text_begin_.reserve(nodes + 1);
-  document_.attributes_.reserve(nodes / 2);
   document_.texts_.reserve(bytes / 2);
+  document_.attribute_begin_ = {0, 0};  // of the texts
+  start_tags_.intern(std::array{static_cast<std::uint32_t>(Symbol::kText)});
 }
 
 void DocumentBuilder::add_node(Symbol tag) {
+  end_start_tag();
   const NodeId node = node_at(document_.tags_.size());
   document_.tags_.push_back(tag);
   document_.parents_.push_back(open_.empty() ? node : open_.back());
   document_.ends_.push_back(node_at(index_of(node) + 1));
-  document_.attribute_begin_.push_back(static_cast<std::uint32_t>(document_.attributes_.size()));
+  document_.start_tags_.push_back(0);
   document_.text_begin_.push_back(static_cast<std::uint32_t>(document_.texts_.size()));
+}
+
+void DocumentBuilder::end_start_tag() {
+  if (start_tag_.empty()) return;
+  const std::uint32_t number = start_tags_.intern(start_tag_);
+  document_.start_tags_.back() = number;
+  if (number == document_.start_tag_count()) {
+    for (std::size_t at = 1; at < start_tag_.size(); at += 2) {
+      document_.attributes_.push_back(
+          {static_cast<Symbol>(start_tag_[at]), static_cast<Symbol>(start_tag_[at + 1])});
+    }
+    document_.attribute_begin_.push_back(static_cast<std::uint32_t>(document_.attributes_.size()));
+  }
+  start_tag_.clear();
 }
 
 void DocumentBuilder::open(Symbol tag) {
   add_node(tag);
+  start_tag_.push_back(static_cast<std::uint32_t>(tag));
   open_.push_back(node_at(document_.tags_.size() - 1));
   last_is_text_ = false;
 }
@@ -51,19 +70,21 @@ void DocumentBuilder::close() {
 }
 
 Document DocumentBuilder::finish() {
-  document_.attribute_begin_.push_back(static_cast<std::uint32_t>(document_.attributes_.size()));
+  end_start_tag();
   document_.text_begin_.push_back(static_cast<std::uint32_t>(document_.texts_.size()));
-  document_.root_ = node_at(0);
-  const NodeId html_end = document_.end(node_at(0));
-  for (NodeId child = node_at(1); index_of(child) < index_of(html_end);
-       child = document_.end(child)) {
-    const Symbol tag = document_.tag(child);
-    if (tag == Symbol::kBody || tag == Symbol::kFrameset) {
-      document_.root_ = child;
+  document_.find_root();
+  return std::move(document_);
+}
+
+void Document::find_root() {
+  root_ = node_at(0);
+  const NodeId html_end = end(node_at(0));
+  for (NodeId child = node_at(1); index_of(child) < index_of(html_end); child = end(child)) {
+    if (tag(child) == Symbol::kBody || tag(child) == Symbol::kFrameset) {
+      root_ = child;
       break;
     }
   }
-  return std::move(document_);
 }
 
 }  // namespace pagelet

@@ -9,8 +9,9 @@
 /// not use this tree but the WorkingTree of it (the nodes that count); a Document is what paths,
 /// selectors, links and serialisation refer to.
 ///
-/// Strings are interned in the SymbolTable of the site; texts live in one buffer. Everything is
-/// valid UTF-8. Immutable once built: safe to read from several threads.
+/// Strings are interned in the SymbolTable of the site; texts live in one buffer; elements that are
+/// written alike share one list of attributes. Everything is valid UTF-8. Immutable once built:
+/// safe to read from several threads.
 
 #include <cstddef>
 #include <cstdint>
@@ -19,6 +20,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/dom/span_interner.h"
 #include "core/dom/symbol_table.h"
 
 namespace pagelet {
@@ -61,12 +63,18 @@ class Document {
 
   /// Attributes in source order, the first of equal names only; none for a text.
   std::span<const Attribute> attributes(NodeId node) const {
-    const std::size_t at = index_of(node);
+    const std::size_t at = start_tag(node);
     return {attributes_.data() + attribute_begin_[at],
             attributes_.data() + attribute_begin_[at + 1]};
   }
   /// Value of an attribute; nullptr when the element does not have it.
   const Attribute* find_attribute(NodeId node, Symbol name) const;
+
+  /// Number of the node's start tag in this page: nodes have the same one exactly when they have
+  /// the same tag and the same attributes in the same order. Counted from 0, which all texts have,
+  /// in the order of the first nodes that have them.
+  std::uint32_t start_tag(NodeId node) const { return start_tags_[index_of(node)]; }
+  std::size_t start_tag_count() const { return attribute_begin_.size() - 1; }
 
   /// Text of a text node; empty for an element.
   std::string_view text(NodeId node) const {
@@ -84,6 +92,9 @@ class Document {
 
  private:
   friend class DocumentBuilder;
+  friend class DocumentFile;
+
+  void find_root();
 
   const SymbolTable* symbols_ = nullptr;
   NodeId root_{};
@@ -91,8 +102,9 @@ class Document {
   std::vector<Symbol> tags_;
   std::vector<NodeId> parents_;
   std::vector<NodeId> ends_;
-  std::vector<std::uint32_t> attribute_begin_;  // size() + 1 entries
+  std::vector<std::uint32_t> start_tags_;
   std::vector<std::uint32_t> text_begin_;       // size() + 1 entries
+  std::vector<std::uint32_t> attribute_begin_;  // start_tag_count() + 1 entries
   std::vector<Attribute> attributes_;
   std::string texts_;
 };
@@ -112,7 +124,10 @@ class DocumentBuilder {
 
   /// Opens an element; its attributes follow before anything else.
   void open(Symbol tag);
-  void attribute(Symbol name, Symbol value) { document_.attributes_.push_back({name, value}); }
+  void attribute(Symbol name, Symbol value) {
+    start_tag_.push_back(static_cast<std::uint32_t>(name));
+    start_tag_.push_back(static_cast<std::uint32_t>(value));
+  }
   /// Adds a text, or lengthens it when the last node added is a text with the same parent and
   /// `separate` was not called in between.
   void text(std::string_view text);
@@ -131,8 +146,11 @@ class DocumentBuilder {
 
  private:
   void add_node(Symbol tag);
+  void end_start_tag();
 
   Document document_;
+  std::vector<std::uint32_t> start_tag_;  // of the last node, not yet numbered: tag, names, values
+  SpanInterner<std::uint32_t> start_tags_;
   std::vector<NodeId> open_;
   bool last_is_text_ = false;
 };

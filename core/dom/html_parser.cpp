@@ -161,7 +161,9 @@ class Flattener {
     builder_.open(tag_symbol(element));
     for (unsigned i = 0; i < element.attributes.length; ++i) {
       const auto* attribute = static_cast<const GumboAttribute*>(element.attributes.data[i]);
-      builder_.attribute(name_symbol(*attribute), symbols_.intern(valid(attribute->value)));
+      // In this order on every compiler: a cached page's strings are interned in the same one.
+      const Symbol name = name_symbol(*attribute);
+      builder_.attribute(name, symbols_.intern(valid(attribute->value)));
     }
     open_.push_back({node, 0});
   }
@@ -244,6 +246,8 @@ std::string limit_message(LimitKind kind, const Limits& limits) {
 }
 
 }  // namespace
+
+std::string_view gumbo_version() { return PAGELET_GUMBO_VERSION; }
 
 Result<Document> parse_html(std::string page, SymbolTable& symbols, const Limits& limits) {
   const auto exceeded = [&](LimitKind kind) {

@@ -13,6 +13,7 @@
 /// must be parsed one after the other.
 
 #include <string>
+#include <string_view>
 
 #include "core/dom/document.h"
 #include "core/limits.h"
@@ -22,6 +23,9 @@ namespace pagelet {
 
 /// Increased whenever the same bytes may give another tree.
 inline constexpr int kParserVersion = 1;
+
+/// Version of the Gumbo that this was built with: the other thing that decides the tree.
+std::string_view gumbo_version();
 
 /// Parses a decoded page (valid UTF-8 without byte order mark; taken by value because a quirks
 /// doctype is blanked in it). `max_bytes` is not looked at here: it holds for the page's file.

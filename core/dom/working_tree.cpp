@@ -32,6 +32,10 @@ void WorkingTree::add_nodes(SignatureTable& signatures) {
   ends_.reserve(last - first);
   signatures_.reserve(last - first);
 
+  // Elements that are written alike are looked up once.
+  constexpr auto kUnknown = static_cast<SignatureId>(0xFFFFFFFFU);
+  std::vector<SignatureId> of_start_tag(document.start_tag_count(), kUnknown);
+
   // Until the pass ends, ends_ holds document ends: an open element is left when it is reached.
   TreeNode open = 0;
   for (std::size_t at = first; at < last;) {
@@ -53,7 +57,9 @@ void WorkingTree::add_nodes(SignatureTable& signatures) {
     }
     document_nodes_.push_back(node);
     parents_.push_back(open);
-    signatures_.push_back(signatures.signature_of(document, node));
+    SignatureId& signature = of_start_tag[document.start_tag(node)];
+    if (signature == kUnknown) signature = signatures.signature_of(document, node);
+    signatures_.push_back(signature);
     if (document.has_children(node)) {
       ends_.push_back(static_cast<TreeNode>(index_of(document.end(node))));
       open = added;

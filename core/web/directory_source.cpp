@@ -13,22 +13,12 @@
 #include <unordered_set>
 #include <utility>
 
+#include "core/web/file_descriptor.h"
+
 namespace pagelet {
 namespace {
 
-class FileDescriptor {
- public:
-  explicit FileDescriptor(int number) : number_(number) {}
-  ~FileDescriptor() {
-    if (number_ >= 0) ::close(number_);
-  }
-  FileDescriptor(const FileDescriptor&) = delete;
-  FileDescriptor& operator=(const FileDescriptor&) = delete;
-  int number() const { return number_; }
-
- private:
-  int number_;
-};
+using internal::FileDescriptor;
 
 tl::unexpected<Error> fail_file(const std::string& path, const std::string& reason) {
   return fail(ErrorCode::kInput, path + ": " + reason);
@@ -47,9 +37,10 @@ bool has_parent_segment(std::string_view name) {
   }
 }
 
-bool is_regular_file(const std::string& path) {
+/// `name` below the open folder `directory`.
+bool is_regular_file(const FileDescriptor& directory, const std::string& name) {
   struct stat status {};
-  return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode);
+  return ::fstatat(directory.number(), name.c_str(), &status, 0) == 0 && S_ISREG(status.st_mode);
 }
 
 /// The names of `listed` that are regular files below `folder`, each once.
@@ -58,12 +49,13 @@ Result<std::vector<std::string>> existing_names(const std::string& folder,
   std::vector<std::string> names;
   names.reserve(listed.size());
   std::unordered_set<std::string> seen;
+  const FileDescriptor directory(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   for (std::string& name : listed) {
     if (name.starts_with('/') || has_parent_segment(name)) {
       return fail_file(folder, "page name '" + name + "' leads out of it; use names below it");
     }
     // A byte 0 would end the name early for the system: no file has one.
-    if (name.find('\0') != std::string::npos || !is_regular_file(folder + name)) continue;
+    if (name.find('\0') != std::string::npos || !is_regular_file(directory, name)) continue;
     if (seen.insert(name).second) names.push_back(std::move(name));
   }
   return names;

@@ -126,7 +126,7 @@ class SiteWork {
     }
     scorers_[0].reset();
     scorers_[1].reset();
-    auto opened = Site::open(folder_->source(), folder_->key_page(), limits);
+    auto opened = Site::open(folder_->source(), folder_->key_page(), limits, options_.documents);
     if (!opened) return tl::unexpected(opened.error());
     site_ = std::move(*opened);
     return {};

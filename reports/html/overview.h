@@ -35,9 +35,10 @@ struct Overview {
   const Comparison& comparison(Target task, Unit unit, Metric metric) const;
 };
 
+/// `documents`: where parsed pages are kept; may be null.
 /// Opens the folders of the sites (BenchSite::folder) to count losses. A second for 100 sites and
 /// 15 extractors.
-Overview make_overview(const RunRecord& record);
+Overview make_overview(const RunRecord& record, DocumentCache* documents = nullptr);
 
 /// The sum over all kinds.
 KindCounts sum_of(const Losses& losses);

@@ -114,8 +114,9 @@ std::string data_script(const std::string& name, const Json& data) {
 
 Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
                                               const std::string& out_folder,
-                                              std::span<const StoredSetting> settings) {
-  const Overview overview = make_overview(record);
+                                              std::span<const StoredSetting> settings,
+                                              DocumentCache* documents) {
+  const Overview overview = make_overview(record, documents);
   const std::array comparisons{&overview.comparison(Target::kTemplate, Unit::kNodes, Metric::kF1),
                                &overview.comparison(Target::kContent, Unit::kNodes, Metric::kF1)};
   const std::vector<ParameterCurve> curves = parameter_curves(record, comparisons, settings);
@@ -149,7 +150,7 @@ Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
     const Result<void> written = write_output_file(out_folder, name, text);
     if (!written) return tl::unexpected(written.error());
   }
-  const Result<void> written = write_site_pages(record, out_folder);
+  const Result<void> written = write_site_pages(record, out_folder, {}, documents);
   if (!written) return tl::unexpected(written.error());
   return overview.warnings;
 }

@@ -25,10 +25,12 @@ namespace pagelet {
 /// (BenchSite::folder); without one a site's page only says so, and its losses by kind are not
 /// counted.
 /// With `settings` (read_settings) that make curves of parameters also parameters.html.
+/// `documents`: where parsed pages are kept; may be null.
 /// Gives what is missing in the report: sites whose pages or labels cannot be read.
 /// Errors (`kOutput`), with the path: a file or folder cannot be written.
 Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
                                               const std::string& out_folder,
-                                              std::span<const StoredSetting> settings = {});
+                                              std::span<const StoredSetting> settings = {},
+                                              DocumentCache* documents = nullptr);
 
 }  // namespace pagelet

@@ -376,8 +376,8 @@ class SiteData {
 }  // namespace
 
 Result<Json> site_data(const RunRecord& record, std::size_t site, SiteFolder& folder,
-                       const ExtractorRegistry& registry) {
-  auto opened = Site::open(folder.source(), folder.key_page(), record.context.limits);
+                       const ExtractorRegistry& registry, DocumentCache* documents) {
+  auto opened = Site::open(folder.source(), folder.key_page(), record.context.limits, documents);
   if (!opened) return tl::unexpected(opened.error());
   return SiteData(record, record.bench.sites[site], folder, **opened, registry).write();
 }

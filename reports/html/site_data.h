@@ -21,8 +21,8 @@ inline constexpr std::size_t kMaxListedLinks = 300;
 /// i % 8 of byte i / 8 for node i; lists "by node" have one entry for each node that counts, in
 /// order. docs/report.md describes the fields. Algorithms that `registry` can make run once more,
 /// to say why; where they now answer differently (the pages have changed), nothing is said.
-/// Errors: those of reading the key page.
+/// `documents`: see Site::open. Errors: those of reading the key page.
 Result<Json> site_data(const RunRecord& record, std::size_t site, SiteFolder& folder,
-                       const ExtractorRegistry& registry);
+                       const ExtractorRegistry& registry, DocumentCache* documents = nullptr);
 
 }  // namespace pagelet

@@ -12,11 +12,11 @@
 namespace pagelet {
 namespace {
 
-Result<Json> read_site(const RunRecord& record, std::size_t site,
-                       const ExtractorRegistry& registry) {
+Result<Json> read_site(const RunRecord& record, std::size_t site, const ExtractorRegistry& registry,
+                       DocumentCache* documents) {
   auto folder = SiteFolder::open(record.bench.sites[site].folder);
   if (!folder) return tl::unexpected(folder.error());
-  return site_data(record, site, *folder, registry);
+  return site_data(record, site, *folder, registry, documents);
 }
 
 std::string link_to(const RunRecord& record, std::size_t site, std::string_view relation,
@@ -48,10 +48,10 @@ std::string to_script(const std::string& function, const Json& json) {
 }
 
 Result<void> write_site_pages(const RunRecord& record, const std::string& out_folder,
-                              const ExtractorRegistry& registry) {
+                              const ExtractorRegistry& registry, DocumentCache* documents) {
   for (std::size_t at = 0; at < record.bench.sites.size(); ++at) {
     const BenchSite& site = record.bench.sites[at];
-    Result<Json> data = read_site(record, at, registry);
+    Result<Json> data = read_site(record, at, registry, documents);
     if (!data) data = Json{{"id", site.id}, {"error", data.error().message}};
     const std::string name = output_file_name(site.id);
     const std::string page =

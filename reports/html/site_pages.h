@@ -18,9 +18,11 @@ namespace pagelet {
 
 /// Writes OUT/sites/ID.html and OUT/data/sites/ID.js for every site; the files of assets.h go to
 /// OUT/assets by write_report. `registry`: the algorithms that can explain themselves.
+/// `documents`: where parsed pages are kept; may be null.
 /// Errors (`kOutput`): a file cannot be written.
 Result<void> write_site_pages(const RunRecord& record, const std::string& out_folder,
-                              const ExtractorRegistry& registry = {});
+                              const ExtractorRegistry& registry = {},
+                              DocumentCache* documents = nullptr);
 
 /// A JSON document as the argument of a call in a script file: nothing in it can end the script or
 /// a line of it.
