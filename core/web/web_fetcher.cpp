@@ -196,8 +196,6 @@ bool WebFetcher::Loads::may_go(Load& load) {
   }
   if (!server.gone.empty()) {
     load.fail_network(server.gone);
-  } else if (!load.is_robots && !server.robots) {
-    load.fail(ErrorCode::kTimeout, load.at.text + ": not loaded within the time given");
   } else if (!load.is_robots && !server.robots->allows(load.at.path_and_query)) {
     load.fail_network(server.no_robots.empty() ? "forbidden by " + load.at.origin + "/robots.txt"
                                                : server.no_robots);
@@ -210,7 +208,6 @@ void WebFetcher::Loads::settle_robots(Server& server, const std::string& host) {
   const std::unique_ptr<Load> load = std::move(server.robots_load);
   const Result<Answer>& answer = *load->result;
   if (!answer) {
-    if (answer.error().code == ErrorCode::kTimeout) return;  // another time, perhaps
     server.robots = RobotsRules::disallow_all();
     server.no_robots = "forbidden, because robots.txt cannot be had: " + answer.error().message;
   } else if (is_success(answer->status)) {
@@ -261,7 +258,8 @@ void WebFetcher::Loads::request(Load& load) {
   }
   request.max_bytes = load.is_robots ? kMaxRobotsBytes : limits_.max_bytes;
   request.cut = load.is_robots;
-  request.deadline = limits_.deadline;
+  // That time is up is for `fetch` to see, which knows what it means.
+  if (limits_.deadline) request.deadline = *limits_.deadline + kLongestSleep;
   load.transfer = client_.start(std::move(request));
   if (&load != wanted_ && !load.is_robots && !load.is_extra) {
     load.is_extra = true;
@@ -283,8 +281,7 @@ void WebFetcher::Loads::receive(Load& load, HttpResponse response) {
       if (response.failure == Failure::kConnect) servers_[load.at.origin].gone = response.reason;
       return load.fail_network(response.reason);
     case Failure::kTime:
-      if (!time_is_up()) return load.fail_network("too slow: " + response.reason);
-      return load.fail(ErrorCode::kTimeout, load.at.text + ": not loaded within the time given");
+      return load.fail_network("too slow: " + response.reason);
     case Failure::kTooLarge:
       load.result = fail_limit(LimitKind::kBytes, load.at.text + ": " + response.reason);
       return;

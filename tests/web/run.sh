@@ -4,7 +4,7 @@
 # `pagelet extract URL` against real servers on the loopback: nginx for what is ordinary, a scripted
 # one for faults. Left out (77) where nginx or python3 is missing.
 #
-# Usage: run.sh REPOSITORY BUILD
+# Usage: run.sh REPOSITORY BUILD [TEST...], a test being SampleSuite, KeyPage.test_busy ...
 
 set -euo pipefail
 repository=${1:?the repository}
@@ -14,4 +14,4 @@ for tool in nginx python3; do
   command -v "$tool" >/dev/null || { echo "$tool is not installed"; exit 77; }
 done
 folder=$(dirname -- "${BASH_SOURCE[0]}")
-exec python3 -B "$folder/live_test.py" "$repository" "$build/cli/pagelet"
+exec python3 -B "$folder/live_test.py" "$repository" "$build/cli/pagelet" "${@:3}"

@@ -19,16 +19,26 @@ def free_ports(count):
     return ports
 
 
-# The look-up order of docs/specification.md, section 2.1, "Pages of a folder".
+# The look-up order of docs/specification.md, section 2.1, "Pages of a folder". Names that lead to a
+# file of another name redirect there: over HTTP that is how two addresses are one page.
 NGINX_SERVER = """
   server {
     listen 127.0.0.1:%(port)d;
     root %(root)s;
     default_type text/html;
     types { text/html html htm shtml; text/css css; image/png png; image/svg+xml svg; }
-    location / { try_files "$uri?$args" $uri =404; }
-    location ~ "/[^/.]+$" { try_files "$uri?$args" $uri $uri/index.html $uri.html =404; }
-    location ~ "/$" { try_files "$uri?$args" "${uri}index.html" =404; }
+    absolute_redirect off;
+    set $page $uri;
+    if (-f "$document_root${uri}.html") { set $page "${uri}.html"; }
+    if (-f "$document_root${uri}/index.html") { set $page "${uri}/index.html"; }
+    if ($uri ~ "/$") { set $page "${uri}index.html"; }
+    if (-f "$document_root$uri") { set $page $uri; }
+    location / { try_files "$uri?$args" @page; }
+    location @page {
+      set $asked $uri$is_args$args;
+      if (!-f "$document_root$page") { return 404; }
+      if ($asked != $page) { return 302 $page; }
+    }
   }
 """
 
