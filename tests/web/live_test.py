@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""pagelet extract URL. Usage: live_test.py REPOSITORY PAGELET"""
+"""pagelet extract URL. Usage: live_test.py REPOSITORY BUILD [TEST...]"""
 
 import gzip
 import json
@@ -15,10 +15,11 @@ import time
 import unittest
 import urllib.parse
 
-from servers import FaultServer, Nginx, free_ports, response
+from servers import REDIRECT, TLS, TRY_FILES, FaultServer, Nginx, free_ports, response
 
 REPOSITORY = pathlib.Path(sys.argv[1])
-PAGELET = sys.argv[2]
+PAGELET = os.path.join(sys.argv[2], "cli", "pagelet")
+FETCH = os.path.join(sys.argv[2], "tests", "live_fetch")
 ALGORITHMS = ("leafcut", "temex", "conex")
 
 
@@ -68,52 +69,104 @@ class LiveTest(unittest.TestCase):
 class SampleSuite(LiveTest):
     """The same nodes from nginx as from the folder."""
 
-    def test_all_sites(self):
+    def copy_sites(self):
+        """Makes copies whose pages lie on ports of the loopback; gives {name: base}, {port: root}."""
         suite = REPOSITORY / "datasets" / "sample"
         names = json.loads((suite / "suite.json").read_text())["sites"]
-        ports = dict(zip(names, free_ports(len(names))))
+        bases = {}
         roots = {}
-        for name in names:
+        for name, port in zip(names, free_ports(len(names))):
+            bases[name] = "http://127.0.0.1:%d/" % port
             target = pathlib.Path(self.folder.name) / name
+            roots[port] = target / "pages"
             shutil.copytree(suite / name, target)
             description = json.loads((target / "site.json").read_text())
-            base = urllib.parse.urlsplit(description["base_url"])
-            self.assertEqual(base.path, "/", name)
-            old_base = description["base_url"].encode()
-            description["base_url"] = "http://127.0.0.1:%d/" % ports[name]
+            self.assertEqual(urllib.parse.urlsplit(description["base_url"]).path, "/", name)
+            old_base = description["base_url"]
+            description["base_url"] = bases[name]
             (target / "site.json").write_text(json.dumps(description))
-            listed = set(description["pages"])
-            for file in (target / "pages").rglob("*"):
+            for file in roots[port].rglob("*"):
                 if not file.is_file():
                     continue
-                if str(file.relative_to(target / "pages")) in listed:
+                if str(file.relative_to(roots[port])) in description["pages"]:
                     # A live page's base element holds, whatever host it names.
-                    moved = file.read_bytes().replace(old_base, description["base_url"].encode())
-                    file.write_bytes(moved)
+                    file.write_bytes(file.read_bytes().replace(old_base.encode(),
+                                                               bases[name].encode()))
                 elif file.suffix in (".html", ".htm"):
                     file.unlink()  # what is not listed does not exist
-            roots[ports[name]] = target / "pages"
-        nginx = Nginx(self.folder.name, roots)
-        self.addCleanup(nginx.stop)
+        return bases, roots
+
+    def compare(self, bases, fields, key_pages):
+        """Runs all algorithms on the folders and live; gives {(url, algorithm): JSON}."""
         live = {}
-        for name in names:
+        for name, base in bases.items():
             folder = pathlib.Path(self.folder.name) / name
-            description = json.loads((folder / "site.json").read_text())
-            path = urllib.parse.quote(description["key_page"], safe="/?=&")
-            url = description["base_url"] + path
+            key_page = json.loads((folder / "site.json").read_text())["key_page"]
+            url = base + key_pages.get(name, urllib.parse.quote(key_page, safe="/?=&"))
             for algorithm in ALGORITHMS:
                 with self.subTest(site=name, algorithm=algorithm):
                     expected = self.extract("--site", str(folder), "--algorithm", algorithm)
                     found = self.extract(url, "--allow-private", "--algorithm", algorithm)
-                    for field in ("status", "nodes", "retrieved", "flags", "target",
-                                  "pages_loaded", "candidates"):
+                    for field in fields:
                         self.assertEqual(found[field], expected[field], field)
                     live[url, algorithm] = found
+        return live
+
+    def test_the_same_as_the_folder_and_again_offline(self):
+        bases, roots = self.copy_sites()
+        nginx = Nginx(self.folder.name, roots, REDIRECT)
+        self.addCleanup(nginx.stop)
+        live = self.compare(bases, ("url", "status", "flags", "target", "nodes", "retrieved",
+                                    "candidates", "pages_loaded"), {})
         nginx.stop()
         for (url, algorithm), found in live.items():
             with self.subTest(offline=url, algorithm=algorithm):
                 again = self.extract(url, "--offline", "--allow-private", "--algorithm", algorithm)
                 self.assertEqual(again, found)
+
+    def test_the_same_nodes_without_redirects(self):
+        bases, roots = self.copy_sites()
+        nginx = Nginx(self.folder.name, roots, TRY_FILES)
+        self.addCleanup(nginx.stop)
+        # The key page under the address that the others link to: now it is another page's.
+        self.compare(bases, ("status", "flags", "nodes", "retrieved"),
+                     {"sample-seedline": "reference/sow"})
+
+
+@unittest.skipUnless(shutil.which("openssl") and os.path.exists(FETCH), "openssl, live_fetch")
+class Tls(LiveTest):
+    """HTTP/2 over one connection, and only where the certificate is good."""
+
+    def test_http2(self):
+        folder = pathlib.Path(self.folder.name)
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2",
+                        "-subj", "/CN=site.example", "-addext",
+                        "subjectAltName=DNS:site.example", "-keyout", folder / "key.pem", "-out",
+                        folder / "certificate.pem"], check=True, capture_output=True)
+        (port,) = free_ports(1)
+        for number in range(5):
+            (folder / ("page%d.html" % number)).write_text("x" * number)
+        nginx = Nginx(folder, {port: folder}, TLS, " ssl http2")
+        self.addCleanup(nginx.stop)
+        def fetch(certificate, host):
+            urls = ["https://%s:%d/page%d.html" % (host, port, number) for number in range(5)]
+            done = subprocess.run([FETCH, certificate, "%s:%d:127.0.0.1" % (host, port), *urls],
+                                  capture_output=True, text=True, check=True, timeout=60)
+            return done.stdout.splitlines()
+        self.assertEqual(fetch(folder / "certificate.pem", "site.example"),
+                         ["0", "1", "2", "3", "4"])
+        nginx.stop()  # writes what is left of the log
+        requests = [line.split() for line in (folder / "access.log").read_text().splitlines()]
+        self.assertEqual(sorted(path for _, _, path in requests),
+                         ["/page%d.html" % number for number in range(5)] + ["/robots.txt"])
+        self.assertEqual({protocol for protocol, _, _ in requests}, {"HTTP/2.0"})
+        self.assertEqual(len({connection for _, connection, _ in requests}), 1)
+
+        nginx = Nginx(folder, {port: folder}, TLS, " ssl http2")
+        self.addCleanup(nginx.stop)
+        for line in (fetch("/etc/ssl/certs/ca-certificates.crt", "site.example") +
+                     fetch(folder / "certificate.pem", "other.example")):
+            self.assertRegex(line, "(?i)certificate|SSL peer")
 
 
 class KeyPage(LiveTest):

@@ -14,4 +14,4 @@ for tool in nginx python3; do
   command -v "$tool" >/dev/null || { echo "$tool is not installed"; exit 77; }
 done
 folder=$(dirname -- "${BASH_SOURCE[0]}")
-exec python3 -B "$folder/live_test.py" "$repository" "$build/cli/pagelet" "${@:3}"
+exec python3 -B "$folder/live_test.py" "$repository" "$build" "${@:3}"

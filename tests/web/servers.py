@@ -19,14 +19,16 @@ def free_ports(count):
     return ports
 
 
-# The look-up order of docs/specification.md, section 2.1, "Pages of a folder". Names that lead to a
-# file of another name redirect there: over HTTP that is how two addresses are one page.
-NGINX_SERVER = """
-  server {
-    listen 127.0.0.1:%(port)d;
-    root %(root)s;
-    default_type text/html;
-    types { text/html html htm shtml; text/css css; image/png png; image/svg+xml svg; }
+# The look-up order of docs/specification.md, section 2.1, "Pages of a folder".
+TRY_FILES = """
+    location / { try_files "$uri?$args" $uri =404; }
+    location ~ "/[^/.]+$" { try_files "$uri?$args" $uri $uri/index.html $uri.html =404; }
+    location ~ "/$" { try_files "$uri?$args" "${uri}index.html" =404; }
+"""
+
+# The same, but names that lead to a file of another name redirect there: over HTTP that is how two
+# addresses are one page, as they are in a folder.
+REDIRECT = """
     absolute_redirect off;
     set $page $uri;
     if (-f "$document_root${uri}.html") { set $page "${uri}.html"; }
@@ -39,6 +41,22 @@ NGINX_SERVER = """
       if (!-f "$document_root$page") { return 404; }
       if ($asked != $page) { return 302 $page; }
     }
+"""
+
+# Needs certificate.pem and key.pem in the folder of the server.
+TLS = """
+    ssl_certificate certificate.pem;
+    ssl_certificate_key key.pem;
+    location / { }
+"""
+
+NGINX_SERVER = """
+  server {
+    listen 127.0.0.1:%(port)d%(how)s;
+    root %(root)s;
+    default_type text/html;
+    types { text/html html htm shtml; text/css css; image/png png; image/svg+xml svg; }
+    %(look_up)s
   }
 """
 
@@ -49,7 +67,8 @@ pid %(folder)s/pid;
 error_log %(folder)s/error.log;
 events { worker_connections 256; }
 http {
-  access_log off;
+  log_format protocols "$server_protocol $connection $request_uri";
+  access_log %(folder)s/access.log protocols;
   gzip on;
   gzip_types *;
   gzip_min_length 1;
@@ -65,11 +84,11 @@ http {
 
 
 class Nginx:
-    """Serves folders, one a port: `Nginx(folder, {port: root})`."""
+    """Serves folders, one a port: `Nginx(folder, {port: root}, TRY_FILES)`."""
 
-    def __init__(self, folder, roots):
+    def __init__(self, folder, roots, look_up, how=""):
         folder = pathlib.Path(folder)
-        servers = "".join(NGINX_SERVER % {"port": port, "root": root}
+        servers = "".join(NGINX_SERVER % {"port": port, "root": root, "look_up": look_up, "how": how}
                           for port, root in roots.items())
         configuration = folder / "nginx.conf"
         configuration.write_text(NGINX % {"folder": folder, "servers": servers})
