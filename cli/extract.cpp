@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "cli/command.h"
+#include "cli/live_site.h"
 #include "datasets/site_folder.h"
 #include "evaluation/experiment.h"
 #include "evaluation/memory_meter.h"
@@ -19,6 +20,8 @@ namespace pagelet::cli {
 namespace {
 
 struct Options {
+  std::string url;
+  LiveOptions live;
   std::string site;
   std::string key;
   std::string algorithm = "leafcut";
@@ -34,13 +37,27 @@ struct Options {
   std::shared_ptr<DocumentCache> documents;
 };
 
+// Where the pages come from.
+struct Origin {
+  PageSource& source;
+  PageIndex key_page;
+  LiveSite* live = nullptr;
+};
+
 // The site and what an extractor made of it.
 struct Attempt {
   std::unique_ptr<Site> site;  // null: it could not be opened
   Run run;
+  int code = kSuccess;  // exit code if there is no answer
 };
 
-Attempt attempt(SiteFolder& folder, const Extractor& extractor, const Options& options) {
+void report_live(LiveSite& live, Run& run) {
+  run.pages_prefetched = live.pages_prefetched();
+  for (const std::string& warning : live.warnings()) spdlog::warn("{}", warning);
+  spdlog::info("{} pages loaded, {} more ahead of need", run.pages_loaded, *run.pages_prefetched);
+}
+
+Attempt attempt(const Origin& origin, const Extractor& extractor, const Options& options) {
   MemoryMeter::restart();
   const double timeout_seconds = options.limits.timeout_seconds;
   Limits limits = options.limits.limits;
@@ -48,24 +65,26 @@ Attempt attempt(SiteFolder& folder, const Extractor& extractor, const Options& o
     limits.deadline = std::chrono::steady_clock::now() +
                       std::chrono::milliseconds(static_cast<std::int64_t>(1000 * timeout_seconds));
   }
-  auto site = Site::open(folder.source(), folder.key_page(), limits, options.documents.get());
-  if (!site) return {nullptr, failed_run(site.error())};
+  auto site = Site::open(origin.source, origin.key_page, limits, options.documents.get());
+  if (!site) return {nullptr, failed_run(site.error()), exit_code_of(site.error().code)};
   Run run = run_extractor(**site, extractor, timeout_seconds);
   for (const std::string& warning : (*site)->warnings()) spdlog::warn("{}", warning);
+  if (origin.live != nullptr) report_live(*origin.live, run);
   for (const std::string& flag : run.flags) {
     if (flag == kNoCandidatesFlag) {
       spdlog::warn(
           "{}: the key page links to no page that can be had; the answer rests on it alone",
-          folder.source().url(folder.key_page()));
+          origin.source.url(origin.key_page));
     }
   }
-  return {std::move(*site), std::move(run)};
+  const Error* failure = origin.source.failure();
+  return {std::move(*site), std::move(run), failure ? exit_code_of(failure->code) : kSiteFailed};
 }
 
 // Exit code for a run without answer, which is said on standard error.
-int report_failure(const Run& run, bool opened) {
+int report_failure(const Run& run, int code) {
   spdlog::error("{}", run.message);
-  return !opened && run.status == Status::kFailed ? kBadInput : kSiteFailed;
+  return code;
 }
 
 Target task_of(const Options& options, const Extractor& extractor) {
@@ -73,13 +92,13 @@ Target task_of(const Options& options, const Extractor& extractor) {
   return options.output == "template" ? Target::kTemplate : Target::kContent;
 }
 
-int extract_one(const Options& options, const Extractor& extractor, SiteFolder& folder) {
+int extract_one(const Options& options, const Extractor& extractor, const Origin& origin) {
   const Target task = task_of(options, extractor);
-  Attempt done = attempt(folder, extractor, options);
+  Attempt done = attempt(origin, extractor, options);
   if (!is_answer(done.run.status)) {
-    const int code = report_failure(done.run, done.site != nullptr);
+    const int code = report_failure(done.run, done.code);
     if (code == kBadInput || options.format != ExtractFormat::kJson) return code;
-    const std::string url(folder.source().url(folder.key_page()));
+    const std::string url(origin.source.url(origin.key_page));
     return print_and_exit(extract_failure(url, extractor, done.run, task, !options.no_times), code);
   }
   if (options.explain) {
@@ -90,17 +109,28 @@ int extract_one(const Options& options, const Extractor& extractor, SiteFolder& 
 }
 
 int extract_difference(const Options& options, const Extractor& a, const Extractor& b,
-                       SiteFolder& folder) {
+                       const Origin& origin) {
   // Both on one site, so that their answers are over the same tree.
-  Attempt first = attempt(folder, a, options);
-  if (!is_answer(first.run.status)) return report_failure(first.run, first.site != nullptr);
+  Attempt first = attempt(origin, a, options);
+  if (!is_answer(first.run.status)) return report_failure(first.run, first.code);
   const Run second = run_extractor(*first.site, b, options.limits.timeout_seconds);
-  if (!is_answer(second.status)) return report_failure(second, true);
+  if (!is_answer(second.status)) {
+    const Error* failure = origin.source.failure();
+    return report_failure(second, failure ? exit_code_of(failure->code) : kSiteFailed);
+  }
   if (first.run.extraction->whitespace != second.extraction->whitespace) {
     return report({ErrorCode::kUsage, "--diff: whitespace must be the same for both"});
   }
   return print_and_exit(difference_report(*first.site, {a, first.run}, {b, second},
                                           task_of(options, a), use_colour()));
+}
+
+int extract_from(const Options& options, const std::vector<std::unique_ptr<Extractor>>& extractors,
+                 const Origin& origin) {
+  if (extractors.size() == 2) {
+    return extract_difference(options, *extractors[0], *extractors[1], origin);
+  }
+  return extract_one(options, *extractors[0], origin);
 }
 
 int extract(Options options) {
@@ -122,14 +152,16 @@ int extract(Options options) {
       extractors.push_back(std::move(*extractor));
     }
   }
+  options.documents = open_document_cache(options.document_cache);
+  if (!options.url.empty()) {
+    const auto live = LiveSite::open(options.url, options.live);
+    if (!live) return report(live.error());
+    return extract_from(options, extractors, {(*live)->source(), (*live)->key_page(), live->get()});
+  }
   auto folder = SiteFolder::open(options.site, options.key);
   if (!folder) return report(folder.error());
   for (const std::string& warning : folder->warnings()) spdlog::warn("{}", warning);
-  options.documents = open_document_cache(options.document_cache);
-  if (extractors.size() == 2) {
-    return extract_difference(options, *extractors[0], *extractors[1], *folder);
-  }
-  return extract_one(options, *extractors[0], *folder);
+  return extract_from(options, extractors, {folder->source(), folder->key_page()});
 }
 
 }  // namespace
@@ -138,8 +170,20 @@ void add_extract(CLI::App& program, Action& run) {
   auto options = std::make_shared<Options>();
   CLI::App* command =
       program.add_subcommand("extract", "Print the template or the main content of a key page");
-  command->add_option("--site", options->site, "Folder of the site")->required();
-  command->add_option("--key", options->key, "Key page, instead of the one that site.json names");
+  CLI::Option_group* origin = command->add_option_group("Where the pages come from");
+  CLI::Option* url = origin->add_option("URL", options->url, "Key page of a live site");
+  CLI::Option* site = origin->add_option("--site", options->site, "Folder of the site");
+  origin->require_option(1);
+  command->add_option("--key", options->key, "Key page, instead of the one that site.json names")
+      ->needs(site);
+  command
+      ->add_flag("--offline", options->live.offline,
+                 "Take pages of a live site from the cache only, however old")
+      ->needs(url);
+  command
+      ->add_flag("--allow-private", options->live.allow_private,
+                 "Let a live site lead to loopback, private and other addresses not public")
+      ->needs(url);
   command->add_option("--algorithm", options->algorithm, "Extractor (pagelet algorithms)")
       ->capture_default_str();
   command->add_option("--set", options->settings, "A parameter of the algorithm, name=value")

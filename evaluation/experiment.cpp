@@ -35,6 +35,9 @@ Run run_extractor(Site& site, const Extractor& extractor, double timeout_seconds
   Result<Extraction> extraction = extractor.extract(context);
   const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
 
+  // What was found on the pages before says nothing when the others could not be asked for.
+  const Error* failure = site.source().failure();
+  if (extraction && failure != nullptr) extraction = tl::unexpected(*failure);
   Run run = extraction ? Run{} : failed_run(extraction.error());
   run.phases.candidates = context.search_time();
   run.phases.extract = taken.count() - (site.page_time() - pages_before) - run.phases.candidates;

@@ -68,6 +68,8 @@ struct Run {
   std::size_t pages_loaded = 0;
   Phases phases;
   std::size_t peak_bytes = 0;
+  /// Live sites: pages loaded ahead that the algorithm did not need after all.
+  std::optional<std::size_t> pages_prefetched;
 };
 
 /// Runs an extractor on an open site and charges it for the pages that it needed.

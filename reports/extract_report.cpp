@@ -48,6 +48,8 @@ void finish(Json& json, const Run& run, bool times) {
   if (times) {
     json["phases_ms"] = to_json(run.phases);
     json["peak_bytes"] = run.peak_bytes;
+    // How far others got while one was waited for is a matter of time, too.
+    if (run.pages_prefetched) json["pages_prefetched"] = *run.pages_prefetched;
   }
   json["made_by"] = to_json(made_by());
 }

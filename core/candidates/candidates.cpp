@@ -20,21 +20,59 @@ bool may_load_more(const CandidateOptions& options, const CandidateSelection& se
   return options.max_loads == 0 || selection.pages_loaded() < options.max_loads;
 }
 
-// Calls `visit(SitePage&)` for the pages that the ordered links lead to, until it returns false.
+// The pages that the ordered links of the key page lead to. Tells the site in time which come next.
+class RankedPages {
+ public:
+  RankedPages(Site& site, const CandidateOptions& options)
+      : site_(site),
+        links_(site.links(site.key_page(), options.path_filter)),
+        distances_(hyperlink_distances(site, links_)),
+        order_(site.key_page().document(), links_, distances_, options.order) {}
+
+  std::optional<PageIndex> next() {
+    const std::size_t wanted = 1 + site_.look_ahead();
+    while (waiting_.size() < wanted) {
+      const std::optional<std::size_t> link = order_.next();
+      if (!link) break;
+      const std::optional<PageIndex> page = site_.target(links_[*link]).page;
+      if (page) waiting_.push_back(*page);
+    }
+    if (waiting_.empty()) return std::nullopt;
+    const PageIndex page = waiting_.front();
+    waiting_.erase(waiting_.begin());
+    if (wanted > 1) site_.expect(waiting_);
+    return page;
+  }
+
+ private:
+  Site& site_;
+  const std::vector<Link>& links_;
+  std::vector<int> distances_;
+  LinkOrder order_;
+  std::vector<PageIndex> waiting_;
+};
+
+// Calls `visit(index of the link's page, page)` for the pages that the ordered links lead to, until
+// it returns false. The page is another one when the link turned out to redirect to it; if that is
+// the key page or was loaded before, it is not loaded a second time.
 void visit_linked_pages(Site& site, const CandidateOptions& options, CandidateSelection& selection,
-                        const std::function<bool(SitePage&)>& visit) {
-  SitePage& key = site.key_page();
-  const std::vector<Link>& links = site.links(key, options.path_filter);
-  const std::vector<int> distances = hyperlink_distances(site, links);
-  LinkOrder order(key.document(), links, distances, options.order);
+                        const std::function<bool(PageIndex, SitePage&)>& visit) {
+  RankedPages pages(site, options);
+  std::vector<bool> known(site.source().size());
+  known[site.key_page().index()] = true;
   while (may_load_more(options, selection)) {
-    const std::optional<std::size_t> link = order.next();
+    const std::optional<PageIndex> link = pages.next();
     if (!link) return;
-    const std::optional<PageIndex> index = site.target(links[*link]).page;
-    SitePage* page = index ? site.page(*index) : nullptr;
+    SitePage* page = site.page(*link);
     if (page == nullptr) continue;
-    selection.loaded.push_back(*index);
-    if (!visit(*page)) return;
+    if (page->index() >= known.size()) known.resize(site.source().size());
+    if (!known[page->index()]) {
+      known[page->index()] = true;
+      selection.loaded.push_back(page->index());
+    } else if (*link == page->index()) {
+      continue;
+    }
+    if (!visit(*link, *page)) return;
   }
 }
 
@@ -50,7 +88,7 @@ class LinkGraph {
     for (const Link& link : site.links(page, path_filter)) {
       const std::optional<PageIndex> target = site.target(link).page;
       if (!target) continue;
-      Node& other = node(*target);
+      Node& other = node(site.identity(*target));
       if (other.number != kNone) {
         linked_[other.number] = number;
       } else {
@@ -93,9 +131,19 @@ CandidateSelection select_complete_subdigraph(Site& site, const CandidateOptions
   const bool exact = options.cs_size <= kExactSize && links <= kExactLinks;
   CompleteSubdigraph search(exact ? 0 : kStepBudget);
   LinkGraph graph;
-  visit_linked_pages(site, options, selection, [&](SitePage& page) {
+  // Whether to go on.
+  const auto add = [&](SitePage& page) {
     search.add_page(graph.add(site, page, options.path_filter));
     return search.best().size() < options.cs_size;
+  };
+  visit_linked_pages(site, options, selection, [&](PageIndex link, SitePage& page) {
+    if (link == page.index()) return add(page);
+    // What was known as two pages is one: some links between the loaded pages lead elsewhere
+    // than was thought.
+    search = CompleteSubdigraph(exact ? 0 : kStepBudget);
+    graph = LinkGraph();
+    return std::ranges::all_of(selection.loaded,
+                               [&](PageIndex loaded) { return add(*site.page(loaded)); });
   });
   for (const std::size_t number : search.best()) {
     selection.pages.push_back(selection.loaded[number]);
@@ -106,18 +154,23 @@ CandidateSelection select_complete_subdigraph(Site& site, const CandidateOptions
 
 CandidateSelection select_set(Site& site, const CandidateOptions& options) {
   CandidateSelection selection;
-  visit_linked_pages(site, options, selection,
-                     [&](SitePage&) { return selection.loaded.size() < options.set_size; });
+  visit_linked_pages(site, options, selection, [&](PageIndex, SitePage&) {
+    return selection.loaded.size() < options.set_size;
+  });
   selection.pages = selection.loaded;
   return selection;
 }
 
 CandidateSelection select_first_of_site(Site& site, const CandidateOptions& options) {
   CandidateSelection selection;
+  // A live site has no list of its pages: those that the key page links to come first.
+  if (!site.source().from_folder()) (void)site.links(site.key_page(), options.path_filter);
   for (PageIndex index = 0; index < site.source().size(); ++index) {
     if (selection.loaded.size() == options.set_size || !may_load_more(options, selection)) break;
-    if (index == site.key_page().index() || site.page(index) == nullptr) continue;
-    selection.loaded.push_back(index);
+    if (index == site.key_page().index()) continue;
+    const SitePage* page = site.page(index);
+    // What redirects to another page is not a page of its own.
+    if (page != nullptr && page->index() == index) selection.loaded.push_back(index);
   }
   selection.pages = selection.loaded;
   return selection;

@@ -7,39 +7,65 @@
 
 namespace pagelet {
 
-LinkedPages::LinkedPages(Site& site, const CandidateOptions& options)
-    : site_(&site), links_(&site.links(site.key_page(), options.path_filter)) {
+namespace {
+
+// Takes from both lists, which hold the same, in turn what was not taken yet.
+std::vector<std::size_t> take_turns(const std::vector<std::size_t>& first,
+                                    const std::vector<std::size_t>& second) {
+  const std::vector<std::size_t>* lists[2] = {&first, &second};
+  std::size_t at[2] = {0, 0};
+  std::vector<bool> taken(first.size());
+  std::vector<std::size_t> result;
+  result.reserve(first.size());
+  for (std::size_t turn = 0; result.size() < first.size(); turn = 1 - turn) {
+    const std::vector<std::size_t>& list = *lists[turn];
+    while (taken[list[at[turn]]]) ++at[turn];
+    taken[list[at[turn]]] = true;
+    result.push_back(list[at[turn]]);
+  }
+  return result;
+}
+
+}  // namespace
+
+LinkedPages::LinkedPages(Site& site, const CandidateOptions& options) : site_(&site) {
   SitePage& key = site.key_page();
-  given_.resize(links_->size());
-  const std::vector<int> distances = hyperlink_distances(site, *links_);
-  LinkOrder order(key.document(), *links_, distances, options.order);
-  std::vector<std::size_t>& ordered = lists_[1].links;
-  ordered.reserve(links_->size());
+  const std::vector<Link>& links = site.links(key, options.path_filter);
+  const std::vector<int> distances = hyperlink_distances(site, links);
+  LinkOrder order(key.document(), links, distances, options.order);
+  std::vector<std::size_t> ordered;
+  ordered.reserve(links.size());
   while (const auto link = order.next()) ordered.push_back(*link);
 
   const UrlForm key_form = form_of(*address_of(key.url()));
   std::vector<double> form_distances;
-  form_distances.reserve(links_->size());
-  for (const Link& link : *links_) {
+  form_distances.reserve(links.size());
+  for (const Link& link : links) {
     form_distances.push_back(form_distance(form_of(site.target(link).address), key_form));
   }
-  lists_[0].links = ordered;
-  std::ranges::stable_sort(lists_[0].links, {},
-                           [&](std::size_t link) { return form_distances[link]; });
+  std::vector<std::size_t> by_form = ordered;
+  std::ranges::stable_sort(by_form, {}, [&](std::size_t link) { return form_distances[link]; });
+  for (const std::size_t link : take_turns(by_form, ordered)) {
+    const std::optional<PageIndex> page = site.target(links[link]).page;
+    if (page) pages_.push_back(*page);
+  }
+  given_.resize(site.source().size());
+  given_[key.index()] = true;
 }
 
 std::optional<PageIndex> LinkedPages::next() {
-  while (true) {
-    List& list = lists_[turn_];
-    while (list.at < list.links.size() && given_[list.links[list.at]]) ++list.at;
-    // Both lists hold the same links: when one is through, so is the other.
-    if (list.at == list.links.size()) return std::nullopt;
-    const std::size_t link = list.links[list.at];
-    given_[link] = true;
-    turn_ = 1 - turn_;
-    const std::optional<PageIndex> page = site_->target((*links_)[link]).page;
-    if (page && site_->page(*page) != nullptr) return page;
+  while (at_ < pages_.size()) {
+    const PageIndex link = pages_[at_++];
+    const std::size_t ahead = std::min(site_->look_ahead(), pages_.size() - at_);
+    if (ahead > 0) site_->expect(std::span(pages_).subspan(at_, ahead));
+    const SitePage* page = site_->page(link);
+    if (page == nullptr) continue;
+    if (page->index() >= given_.size()) given_.resize(site_->source().size());
+    if (given_[page->index()]) continue;
+    given_[page->index()] = true;
+    return page->index();
   }
+  return std::nullopt;
 }
 
 }  // namespace pagelet

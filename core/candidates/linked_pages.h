@@ -7,8 +7,8 @@
 /// Two lists of the key page's links take turns: the links sorted, stably, by how far the form of
 /// their address is from that of the key page's (core/web/url_form.h), and the links in the order
 /// of the options (core/candidates/link_order.h). At its turn a list gives its first link that was
-/// not given yet. A dead link costs the turn. So pages of the key page's own kind come early, but
-/// not they alone.
+/// not given yet. A dead link costs the turn, as does one that redirects to a page given before. So
+/// pages of the key page's own kind come early, but not they alone.
 ///
 /// Cost: the complete order of the links and O(L log L) for L links, once. Not thread-safe.
 ///
@@ -34,16 +34,10 @@ class LinkedPages {
   std::optional<PageIndex> next();
 
  private:
-  struct List {
-    std::vector<std::size_t> links;  // indexes of links_
-    std::size_t at = 0;
-  };
-
   Site* site_;
-  const std::vector<Link>* links_;
-  List lists_[2];
-  std::size_t turn_ = 0;
-  std::vector<bool> given_;  // by link
+  std::vector<PageIndex> pages_;  // that links lead to, in the order of their turns
+  std::size_t at_ = 0;
+  std::vector<bool> given_;  // by page
 };
 
 }  // namespace pagelet

@@ -171,7 +171,7 @@ std::uint32_t LinkResolver::resolve_new(const Url& base, std::string_view refere
   target.url = std::move(text);
   target.address = std::move(*address);
   target.passes_filter = passes_path_filter(target.address.path);
-  target.page = source_.find(target.address);
+  target.page = source_.find_link(target.address, target.url);
   target.destination = destination_of(index);
   return index;
 }

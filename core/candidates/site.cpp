@@ -6,12 +6,8 @@
 
 namespace pagelet {
 
-Site::Site(PageSource& source, const Limits& limits, DocumentCache* documents, std::string key_host)
-    : source_(source),
-      limits_(limits),
-      documents_(documents),
-      signatures_(symbols_),
-      resolver_(source, std::move(key_host)) {}
+Site::Site(PageSource& source, const Limits& limits, DocumentCache* documents)
+    : source_(source), limits_(limits), documents_(documents), signatures_(symbols_) {}
 
 template <class Work>
 auto Site::measured(double& phase, Work&& work) {
@@ -25,13 +21,16 @@ auto Site::measured(double& phase, Work&& work) {
 
 Result<std::unique_ptr<Site>> Site::open(PageSource& source, PageIndex key_page,
                                          const Limits& limits, DocumentCache* documents) {
-  const std::string url(source.url(key_page));
-  const std::optional<Url> parsed = parse_url(url);
-  const std::optional<Address> address = parsed ? address_of(*parsed) : std::nullopt;
-  if (!address) return fail(ErrorCode::kInput, url + ": not a usable URL for a key page");
-  std::unique_ptr<Site> site(new Site(source, limits, documents, address->host));
+  std::unique_ptr<Site> site(new Site(source, limits, documents));
   auto page = site->read(key_page);
   if (!page) return tl::unexpected(page.error());
+  // The host is that of the URL to which redirects led.
+  const std::optional<Address> address = address_of((*page)->url());
+  if (!address) {
+    return fail(ErrorCode::kInput,
+                std::string(source.url(key_page)) + ": not a usable URL for a key page");
+  }
+  site->resolver_.emplace(source, address->host);
   site->key_page_ = page->get();
   site->pages_.resize(source.size());
   site->pages_[key_page] = {true, std::move(*page)};
@@ -39,10 +38,11 @@ Result<std::unique_ptr<Site>> Site::open(PageSource& source, PageIndex key_page,
 }
 
 Result<std::unique_ptr<SitePage>> Site::read(PageIndex index) {
-  const std::string url(source_.url(index));
   PageCosts costs;
   Result<RawPage> raw = measured(costs.load, [&] { return source_.read(index, limits_); });
   if (!raw) return tl::unexpected(raw.error());
+  index = source_.identity(index);
+  const std::string url(source_.url(index));
   Result<Document> document =
       measured(costs.parse, [&] { return parse_page(*raw, symbols_, limits_, documents_); });
   if (!document) {
@@ -57,17 +57,21 @@ Result<std::unique_ptr<SitePage>> Site::read(PageIndex index) {
 }
 
 SitePage* Site::page(PageIndex index) {
+  index = source_.identity(index);
   if (index >= pages_.size()) pages_.resize(source_.size());
-  Slot& slot = pages_[index];
-  if (!slot.tried) {
-    slot.tried = true;
-    auto page = read(index);
-    if (page) {
-      slot.page = std::move(*page);
-    } else {
+  if (pages_[index].tried) return pages_[index].page.get();
+  pages_[index].tried = true;
+  auto page = read(index);
+  if (!page) {
+    if (source_.failure() == nullptr) {
       warnings_.push_back(page.error().message + "; skipped like a dead link");
     }
+    return nullptr;
   }
+  const PageIndex identity = (*page)->index();
+  if (identity >= pages_.size()) pages_.resize(source_.size());
+  Slot& slot = pages_[identity];
+  if (identity == index || !slot.tried) slot = {true, std::move(*page)};
   return slot.page.get();
 }
 
@@ -84,7 +88,7 @@ const std::vector<Link>& Site::links(SitePage& page, bool path_filter) {
   std::optional<std::vector<Link>>& links = page.links_[path_filter ? 1 : 0];
   if (!links) {
     links = measured(page.costs_.links, [&] {
-      return resolver_.links_of(page.document_, page.url_, page.index_, path_filter);
+      return resolver_->links_of(page.document_, page.url_, page.index_, path_filter);
     });
   }
   return *links;

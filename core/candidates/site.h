@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -70,16 +71,22 @@ class Site {
 
   SitePage& key_page() { return *key_page_; }
 
-  /// A page of the site; nullptr when it cannot be had (unreadable, beyond a limit): it is then
-  /// treated like a dead link, and `warnings` says why.
+  /// A page of the site, which is another one than `index` when that redirects to it; nullptr when
+  /// it cannot be had (unreadable, beyond a limit): it is then treated like a dead link, and
+  /// `warnings` says why.
   SitePage* page(PageIndex index);
+
+  /// See PageSource.
+  PageIndex identity(PageIndex index) const { return source_.identity(index); }
+  std::size_t look_ahead() const { return source_.look_ahead(); }
+  void expect(std::span<const PageIndex> pages) { source_.expect(pages); }
 
   /// The nodes of a page that count.
   const WorkingTree& tree(SitePage& page, Whitespace whitespace);
 
   /// Links of a page; see LinkResolver::links_of.
   const std::vector<Link>& links(SitePage& page, bool path_filter);
-  const LinkTarget& target(const Link& link) const { return resolver_.target(link.target); }
+  const LinkTarget& target(const Link& link) const { return resolver_->target(link.target); }
 
   const PageSource& source() const { return source_; }
   std::string_view page_url(PageIndex index) const { return source_.url(index); }
@@ -94,7 +101,7 @@ class Site {
   double page_time() const { return page_time_; }
 
  private:
-  Site(PageSource& source, const Limits& limits, DocumentCache* documents, std::string key_host);
+  Site(PageSource& source, const Limits& limits, DocumentCache* documents);
   Result<std::unique_ptr<SitePage>> read(PageIndex index);
   template <class Work>
   auto measured(double& phase, Work&& work);
@@ -104,7 +111,7 @@ class Site {
   DocumentCache* documents_;
   SymbolTable symbols_;
   SignatureTable signatures_;
-  LinkResolver resolver_;
+  std::optional<LinkResolver> resolver_;  // there is one once the key page's host is known
   SitePage* key_page_ = nullptr;
   struct Slot {
     bool tried = false;

@@ -6,6 +6,7 @@
 /// One thread uses a fetcher at a time. What is polite and safe is the fetcher's duty, not the
 /// caller's: robots.txt, rate limits, redirects, refused addresses, sizes and times.
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
@@ -37,6 +38,16 @@ class Fetcher {
   /// A hint: these URLs are likely to be fetched next, the likeliest first. A fetcher may load some
   /// of them in the background while it waits for another one; a new hint replaces the last.
   virtual void expect(std::span<const std::string> urls) { (void)urls; }
+
+  /// How many URLs a hint may usefully name; 0: hints are not heeded.
+  virtual std::size_t look_ahead() const { return 0; }
+
+  /// Whether the server of `url` has stopped answering, as far as earlier fetches tell: nothing
+  /// more can be had from it. A single page that fails says nothing of the kind.
+  virtual bool is_gone(std::string_view url) const {
+    (void)url;
+    return false;
+  }
 
  protected:
   Fetcher() = default;

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -40,6 +41,27 @@ class PageSource {
 
   /// The page that an address of the site leads to. nullopt: none, links to it are dead.
   virtual std::optional<PageIndex> find(const Address& address) = 0;
+
+  /// The same for a link; `url`: as written, absolute. A source that loads pages by their URL needs
+  /// it, because an address is decoded.
+  virtual std::optional<PageIndex> find_link(const Address& address, std::string_view url) {
+    (void)url;
+    return find(address);
+  }
+
+  /// The page that `page` turned out to be when it was read: another one when its URL redirects to
+  /// that one's (docs/specification.md, section 2.1, "Live"). Until then itself.
+  virtual PageIndex identity(PageIndex page) const { return page; }
+
+  /// How many of the pages needed next `expect` may usefully name; 0: it is not heeded.
+  virtual std::size_t look_ahead() const { return 0; }
+
+  /// A hint: these pages are likely to be read next, the likeliest first.
+  virtual void expect(std::span<const PageIndex> pages) { (void)pages; }
+
+  /// Why nothing more can be had from the source (the server went away, time is up), so that what
+  /// was found so far is no answer. nullptr: nothing is wrong.
+  virtual const Error* failure() const { return nullptr; }
 
   /// The bytes of a page. Errors: `kLimit` with `LimitKind::kBytes` when there are more than
   /// `limits.max_bytes`, found out before reading where that can be known; else one that names the

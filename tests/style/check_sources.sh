@@ -37,6 +37,7 @@ only_in() {  # PATTERN ALLOWED-FILES DESCRIPTION
     core extractors datasets evaluation reports cli | grep -vE "^($2)")
 }
 only_in 'gumbo' 'core/dom/html_parser.cpp' 'Gumbo outside its file'
+only_in 'curl/' 'core/web/http_(client|headers).cpp' 'libcurl outside its files'
 only_in 'CLI/' 'cli/' 'CLI11 outside cli'
 only_in 'spdlog' 'cli/' 'spdlog outside cli'
 only_in 'boost/' 'evaluation/distributions.cpp' 'Boost outside its file'

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+#include "cli/live_site.h"
+
+#include <utility>
+
+#include "cli/version.h"
+#include "core/web/http_cache.h"
+
+namespace pagelet::cli {
+
+WebFetcherOptions fetcher_options(const LiveOptions& options) {
+  WebFetcherOptions fetcher;
+  fetcher.http.user_agent =
+      std::string("pagelet/") + kVersion + " (finds templates of websites; heeds robots.txt)";
+  fetcher.http.allow_private = options.allow_private;
+  fetcher.offline = options.offline;
+  fetcher.cache_folder = default_cache_folder();
+  return fetcher;
+}
+
+Result<std::unique_ptr<LiveSite>> LiveSite::open(const std::string& url,
+                                                 const LiveOptions& options) {
+  std::unique_ptr<LiveSite> site(new LiveSite(fetcher_options(options)));
+  Result<HttpSource> source = HttpSource::open(site->fetcher_, url);
+  if (!source) return tl::unexpected(source.error());
+  site->source_ = std::make_unique<HttpSource>(std::move(*source));
+  return site;
+}
+
+}  // namespace pagelet::cli

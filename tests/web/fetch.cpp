@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+
+// Fetches URLs over TLS with a certificate of one's own: fetch CA-FILE HOST:PORT:ADDRESS URL...
+// All but the first URL are expected while that is loaded. Prints a line for each: bytes, or why
+// not.
+
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "core/web/web_fetcher.h"
+
+int main(int argc, char** argv) {
+  if (argc < 4) return 2;
+  const std::vector<std::string> urls(argv + 3, argv + argc);
+  pagelet::WebFetcherOptions options;
+  options.http.ca_file = argv[1];
+  options.http.resolve = {argv[2]};
+  options.http.allow_private = true;
+  options.pause = std::chrono::milliseconds(0);
+  options.back_off = std::chrono::milliseconds(10);
+  pagelet::WebFetcher fetcher(options);
+  fetcher.expect(std::span(urls).subspan(1));
+  for (const std::string& url : urls) {
+    const auto fetched = fetcher.fetch(url, {});
+    std::printf("%s\n", fetched ? std::to_string(fetched->body.size()).c_str()
+                                : fetched.error().message.c_str());
+  }
+  return 0;
+}

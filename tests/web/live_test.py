@@ -1,0 +1,474 @@
+# SPDX-License-Identifier: MIT
+"""pagelet extract URL. Usage: live_test.py REPOSITORY BUILD [TEST...]"""
+
+import gzip
+import json
+import os
+import pathlib
+import shutil
+import socket
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+import urllib.parse
+
+from servers import REDIRECT, TLS, TRY_FILES, FaultServer, Nginx, free_ports, response
+
+REPOSITORY = pathlib.Path(sys.argv[1])
+PAGELET = os.path.join(sys.argv[2], "cli", "pagelet")
+FETCH = os.path.join(sys.argv[2], "tests", "live_fetch")
+ALGORITHMS = ("leafcut", "temex", "conex")
+
+
+def page(links=(), text="words"):
+    menu = "".join('<li><a href="%s">%s</a></li>' % (link, link) for link in links)
+    return response(("<title>t</title><body><ul>%s</ul><p>%s</p>" % (menu, text)).encode())
+
+
+class LiveTest(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory(prefix="pagelet_live_")
+        self.addCleanup(self.folder.cleanup)
+        self.cache = os.path.join(self.folder.name, "cache")
+
+    def run_pagelet(self, *arguments, environment=None, timeout=60):
+        clean = {name: value for name, value in os.environ.items()
+                 if not name.lower().endswith("_proxy")}
+        clean["XDG_CACHE_HOME"] = self.cache
+        clean.update(environment or {})
+        return subprocess.run([PAGELET, "extract", *arguments], env=clean, timeout=timeout,
+                              capture_output=True, text=True, check=False)
+
+    def extract(self, *arguments, **options):
+        """The JSON of a run that must succeed."""
+        done = self.run_pagelet(*arguments, "--format", "json", "--no-times", **options)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return json.loads(done.stdout)
+
+    def fails(self, code, part, *arguments, **options):
+        """A run that must end with this exit code and one line that says why."""
+        done = self.run_pagelet(*arguments, **options)
+        self.assertEqual(done.returncode, code, done.stdout + done.stderr)
+        self.assertIn(part, done.stderr)
+        self.assertEqual(len(done.stderr.strip().splitlines()), 1, done.stderr)
+        return done
+
+    def serve(self, answers):
+        server = FaultServer(answers)
+        self.addCleanup(server.stop)
+        return server
+
+    def key(self, answer):
+        """Fails or not: the key page is `answer`."""
+        return self.serve({"/": answer}).url("/")
+
+
+class SampleSuite(LiveTest):
+    """The same nodes from nginx as from the folder."""
+
+    def copy_sites(self):
+        """Makes copies whose pages lie on ports of the loopback; gives {name: base}, {port: root}."""
+        suite = REPOSITORY / "datasets" / "sample"
+        names = json.loads((suite / "suite.json").read_text())["sites"]
+        bases = {}
+        roots = {}
+        for name, port in zip(names, free_ports(len(names))):
+            bases[name] = "http://127.0.0.1:%d/" % port
+            target = pathlib.Path(self.folder.name) / name
+            roots[port] = target / "pages"
+            shutil.copytree(suite / name, target)
+            description = json.loads((target / "site.json").read_text())
+            self.assertEqual(urllib.parse.urlsplit(description["base_url"]).path, "/", name)
+            old_base = description["base_url"]
+            description["base_url"] = bases[name]
+            (target / "site.json").write_text(json.dumps(description))
+            for file in roots[port].rglob("*"):
+                if not file.is_file():
+                    continue
+                if str(file.relative_to(roots[port])) in description["pages"]:
+                    # A live page's base element holds, whatever host it names.
+                    file.write_bytes(file.read_bytes().replace(old_base.encode(),
+                                                               bases[name].encode()))
+                elif file.suffix in (".html", ".htm"):
+                    file.unlink()  # what is not listed does not exist
+        return bases, roots
+
+    def compare(self, bases, fields, key_pages):
+        """Runs all algorithms on the folders and live; gives {(url, algorithm): JSON}."""
+        live = {}
+        for name, base in bases.items():
+            folder = pathlib.Path(self.folder.name) / name
+            key_page = json.loads((folder / "site.json").read_text())["key_page"]
+            url = base + key_pages.get(name, urllib.parse.quote(key_page, safe="/?=&"))
+            for algorithm in ALGORITHMS:
+                with self.subTest(site=name, algorithm=algorithm):
+                    expected = self.extract("--site", str(folder), "--algorithm", algorithm)
+                    found = self.extract(url, "--allow-private", "--algorithm", algorithm)
+                    for field in fields:
+                        self.assertEqual(found[field], expected[field], field)
+                    live[url, algorithm] = found
+        return live
+
+    def test_the_same_as_the_folder_and_again_offline(self):
+        bases, roots = self.copy_sites()
+        nginx = Nginx(self.folder.name, roots, REDIRECT)
+        self.addCleanup(nginx.stop)
+        live = self.compare(bases, ("url", "status", "flags", "target", "nodes", "retrieved",
+                                    "candidates", "pages_loaded"), {})
+        nginx.stop()
+        for (url, algorithm), found in live.items():
+            with self.subTest(offline=url, algorithm=algorithm):
+                again = self.extract(url, "--offline", "--allow-private", "--algorithm", algorithm)
+                self.assertEqual(again, found)
+
+    def test_the_same_nodes_without_redirects(self):
+        bases, roots = self.copy_sites()
+        nginx = Nginx(self.folder.name, roots, TRY_FILES)
+        self.addCleanup(nginx.stop)
+        # The key page under the address that the others link to: now it is another page's.
+        self.compare(bases, ("status", "flags", "nodes", "retrieved"),
+                     {"sample-seedline": "reference/sow"})
+
+
+@unittest.skipUnless(shutil.which("openssl") and os.path.exists(FETCH), "openssl, live_fetch")
+class Tls(LiveTest):
+    """HTTP/2 over one connection, and only where the certificate is good."""
+
+    def test_http2(self):
+        folder = pathlib.Path(self.folder.name)
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2",
+                        "-subj", "/CN=site.example", "-addext",
+                        "subjectAltName=DNS:site.example", "-keyout", folder / "key.pem", "-out",
+                        folder / "certificate.pem"], check=True, capture_output=True)
+        (port,) = free_ports(1)
+        for number in range(5):
+            (folder / ("page%d.html" % number)).write_text("x" * number)
+        nginx = Nginx(folder, {port: folder}, TLS, " ssl http2")
+        self.addCleanup(nginx.stop)
+        def fetch(certificate, host):
+            urls = ["https://%s:%d/page%d.html" % (host, port, number) for number in range(5)]
+            done = subprocess.run([FETCH, certificate, "%s:%d:127.0.0.1" % (host, port), *urls],
+                                  capture_output=True, text=True, check=True, timeout=60)
+            return done.stdout.splitlines()
+        self.assertEqual(fetch(folder / "certificate.pem", "site.example"),
+                         ["0", "1", "2", "3", "4"])
+        nginx.stop()  # writes what is left of the log
+        requests = [line.split() for line in (folder / "access.log").read_text().splitlines()]
+        self.assertEqual(sorted(path for _, _, path in requests),
+                         ["/page%d.html" % number for number in range(5)] + ["/robots.txt"])
+        self.assertEqual({protocol for protocol, _, _ in requests}, {"HTTP/2.0"})
+        self.assertEqual(len({connection for _, connection, _ in requests}), 1)
+
+        nginx = Nginx(folder, {port: folder}, TLS, " ssl http2")
+        self.addCleanup(nginx.stop)
+        for line in (fetch("/etc/ssl/certs/ca-certificates.crt", "site.example") +
+                     fetch(folder / "certificate.pem", "other.example")):
+            self.assertRegex(line, "(?i)certificate|SSL peer")
+
+
+class KeyPage(LiveTest):
+    """What can be wrong with a key page, and what the program says then."""
+
+    def test_a_page_without_links(self):
+        found = self.extract(self.key(page()), "--allow-private")
+        self.assertEqual(found["flags"], ["no_candidates"])
+        self.assertEqual(found["pages_loaded"], 1)
+
+    def test_what_was_loaded_ahead_is_a_measurement(self):
+        url = self.key(page())
+        done = self.run_pagelet(url, "--allow-private", "--format", "json")
+        self.assertEqual(json.loads(done.stdout)["pages_prefetched"], 0)
+        self.assertNotIn("pages_prefetched", self.extract(url, "--allow-private"))
+
+    def test_usage(self):
+        self.fails(2, "ftp://", "ftp://site.example/")
+        self.fails(2, "site.example", "site.example/page")
+        self.fails(2, "", "http://site.example/", "--site", ".")
+        self.fails(2, "")
+        self.fails(2, "--offline", "--site", ".", "--offline")
+
+    def test_private_addresses_are_refused(self):
+        server = self.serve({"/": page()})
+        port = server.port
+        for host in ("127.0.0.1", "localhost", "0x7f000001", "[::ffff:127.0.0.1]", "127.1"):
+            done = self.fails(6, "refused", "http://%s:%d/" % (host, port))
+            self.assertIn("--allow-private", done.stderr)
+        self.assertEqual(server.paths, [])
+
+    def test_nobody_listens(self):
+        server = self.serve({})
+        server.stop()
+        self.fails(6, server.url("/"), server.url("/"), "--allow-private")
+
+    def test_missing(self):
+        server = self.serve({})
+        self.fails(6, server.url("/x.html") + ": status 404", server.url("/x.html"),
+                   "--allow-private")
+
+    def test_not_html(self):
+        url = self.key(response(b"%PDF-1.4", content_type="application/pdf"))
+        self.fails(4, "application/pdf", url, "--allow-private")
+
+    def test_slow_drip(self):
+        def drip(connection, _):
+            connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n")
+            while True:
+                connection.sendall(b"<p>")
+                time.sleep(0.1)
+        begin = time.monotonic()
+        url = self.key(drip)
+        done = self.run_pagelet(url, "--allow-private", "--timeout", "1", "--format", "json")
+        self.assertEqual(done.returncode, 3, done.stderr)
+        self.assertEqual(json.loads(done.stdout)["status"], "timeout")
+        self.assertIn(url, done.stderr)
+        self.assertLess(time.monotonic() - begin, 30)
+
+    def test_silence(self):
+        def silence(connection, _):
+            connection.recv(1)
+        self.fails(3, "time", self.key(silence), "--allow-private", "--timeout", "1")
+
+    def test_reset_in_mid_body(self):
+        def reset(connection, _):
+            connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n<p>half")
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            connection.close()
+        url = self.key(reset)
+        self.fails(6, url, url, "--allow-private")
+
+    def test_wrong_lengths(self):
+        body = b"<body><p>all of it"
+        short = b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n" + body
+        self.fails(6, "", self.key(short), "--allow-private")
+        # What comes behind the announced length belongs to no response.
+        long = b"HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: %d\r\n\r\n" % len(body)
+        done = self.run_pagelet(self.key(long + body + b"<p>more"), "--allow-private", "--output",
+                                "content", "--algorithm", "temex", "--format", "text")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertNotIn("more", done.stdout)
+
+    def test_endless_chunks(self):
+        def endless(connection, _):
+            connection.sendall(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
+            while True:
+                connection.sendall(b"10000\r\n" + b"x" * 65536 + b"\r\n")
+        done = self.run_pagelet(self.key(endless), "--allow-private", "--max-bytes", "1000000",
+                                "--format", "json")
+        self.assertEqual(done.returncode, 3, done.stderr)
+        self.assertEqual(json.loads(done.stdout)["flags"], ["limit:bytes"])
+
+    def test_gzip_bomb(self):
+        body = gzip.compress(b"\0" * 60_000_000)
+        url = self.key(response(body, headers=["Content-Encoding: gzip"]))
+        done = self.run_pagelet(url, "--allow-private", "--max-bytes", "1000000000", "--format",
+                                "json")
+        self.assertEqual(done.returncode, 3, done.stderr)
+        self.assertIn("bomb", done.stderr)
+        self.assertEqual(json.loads(done.stdout)["flags"], ["limit:bytes"])
+
+    def test_compressed_body_cut_off(self):
+        body = gzip.compress(b"<body>" + b"<p>some words, again and again" * 1000)
+        cut = response(body[:len(body) // 2], headers=["Content-Encoding: gzip"])
+        self.fails(6, "cut off", self.key(cut), "--allow-private")
+        self.fails(6, "coding", self.key(response(b"x", headers=["Content-Encoding: br"])),
+                   "--allow-private")
+
+    def test_huge_headers(self):
+        many = ["X-%d: %s" % (number, "x" * 1000) for number in range(400)]
+        done = self.run_pagelet(self.key(response(b"<p>x", headers=many)), "--allow-private")
+        self.assertIn(done.returncode, (3, 6), done.stderr)
+        one = ["X: " + "x" * 1_000_000]
+        done = self.run_pagelet(self.key(response(b"<p>x", headers=one)), "--allow-private")
+        self.assertIn(done.returncode, (3, 6), done.stderr)
+
+    def test_charsets(self):
+        body = "<body><p>\u0141\u00f3d\u017a".encode("iso-8859-2")
+        for content_type, text in (
+                ("text/html; charset=iso-8859-2", "\u0141\u00f3d\u017a"),
+                # The header holds, even where it is wrong: latin-1 letters and no error.
+                ("text/html; charset=iso-8859-1", "\u00a3\u00f3d\u00bc"),
+                ("text/html; charset=utf-8", "\ufffd\ufffdd\ufffd"),
+                # An unknown label is none.
+                ("text/html; charset=no-such", "\u00a3\u00f3d\u00bc")):
+            url = self.key(response(body, content_type=content_type))
+            done = self.run_pagelet(url, "--allow-private", "--algorithm", "temex", "--output",
+                                    "content", "--format", "text")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertIn(text, done.stdout, content_type)
+
+    def test_redirects(self):
+        server = self.serve({
+            "/": response(status="301 Moved", headers=["Location: /news/today.html"]),
+            "/news/today.html": page(["a.html"]),
+            "/news/a.html": page(["today.html"]),
+            "/circle": response(status="302 Found", headers=["Location: /circle"]),
+            "/file": response(status="302 Found", headers=["Location: file:///etc/passwd"]),
+        })
+        found = self.extract(server.url("/"), "--allow-private")
+        self.assertEqual(found["url"], server.url("/news/today.html"))
+        self.assertEqual(found["candidates"], [server.url("/news/a.html")])
+        self.fails(6, "circle", server.url("/circle"), "--allow-private")
+        self.fails(6, "file:///etc/passwd", server.url("/file"), "--allow-private")
+
+    def test_busy(self):
+        answers = [response(status="429 Too Many Requests", headers=["Retry-After: 1"]), page()]
+        def busy(connection, _):
+            connection.sendall(answers.pop(0))
+        begin = time.monotonic()
+        self.extract(self.key(busy), "--allow-private")
+        self.assertGreaterEqual(time.monotonic() - begin, 0.95)
+        forever = response(status="503 Service Unavailable", headers=["Retry-After: 0"])
+        server = self.serve({"/": forever})
+        self.fails(6, "status 503", server.url("/"), "--allow-private")
+        self.assertEqual(server.paths.count("/"), 4)
+        later = self.key(response(status="429 X", headers=["Retry-After: 100000"]))
+        self.fails(6, "status 429", later, "--allow-private")
+
+    def test_robots(self):
+        def site(robots):
+            return self.serve({"/robots.txt": robots, "/": page(), "/private/": page()})
+        rules = response(b"User-agent: *\nDisallow: /private\n", content_type="text/plain")
+        server = site(rules)
+        self.fails(6, "forbidden by " + server.url("/robots.txt"), server.url("/private/"),
+                   "--allow-private")
+        self.extract(server.url("/"), "--allow-private")
+        self.assertNotIn("/private/", server.paths)
+        self.fails(6, "status 500", site(response(status="500 Oops")).url("/"), "--allow-private")
+        heads = server.heads[0]
+        self.assertIn("User-Agent: pagelet/", heads)
+
+    def test_proxy(self):
+        proxy = self.serve({"http://site.example/": page(text="proxied")})
+        environment = {"http_proxy": proxy.url()}
+        self.fails(6, "refused", "http://site.example/", environment=environment)
+        self.fails(6, "refused", "http://192.168.1.1/", environment=environment)
+        self.assertEqual(proxy.paths, [])
+        found = self.extract("http://site.example/", "--allow-private", environment=environment)
+        self.assertEqual(found["url"], "http://site.example/")
+        direct = self.serve({"/": page()})
+        environment["no_proxy"] = "127.0.0.1"
+        self.extract(direct.url("/"), "--allow-private", environment=environment)
+        self.assertIn("/", direct.paths)
+
+
+class Site(LiveTest):
+    """Candidates that fail are dead links; a server that goes away ends the run."""
+
+    def test_faulty_candidates_are_dead_links(self):
+        def reset(connection, _):
+            connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf")
+        names = ["good.html", "reset.html", "none.html", "pdf.html", "bomb.html", "no.html",
+                 "circle.html", "inward.html", "fine.html"]
+        good = page(names, "other words")
+        server = self.serve({
+            "/robots.txt": response(b"User-agent: pagelet\nDisallow: /no\n"),
+            "/": page(names),
+            "/good.html": good, "/fine.html": good,
+            "/reset.html": reset,
+            "/pdf.html": response(b"%PDF", content_type="application/pdf"),
+            "/bomb.html": response(gzip.compress(b" " * 9_000_000),
+                                   headers=["Content-Encoding: gzip"]),
+            "/no.html": good,
+            "/circle.html": response(status="302 Found", headers=["Location: circle.html"]),
+            "/inward.html": response(status="302 Found", headers=["Location: ftp://x/"]),
+        })
+        for algorithm in ALGORITHMS:
+            with self.subTest(algorithm=algorithm):
+                shutil.rmtree(self.cache, ignore_errors=True)
+                done = self.run_pagelet(server.url("/"), "--allow-private", "--algorithm",
+                                        algorithm, "--format", "json")
+                self.assertEqual(done.returncode, 0, done.stderr)
+                found = json.loads(done.stdout)
+                self.assertEqual(sorted(found["candidates"]),
+                                 [server.url("/fine.html"), server.url("/good.html")])
+                self.assertEqual(found["pages_loaded"], 3)
+                for name in names:
+                    expected = 0 if name in ("good.html", "fine.html") else 1
+                    lines = [line for line in done.stderr.splitlines() if name in line]
+                    self.assertEqual(len(lines), expected, done.stderr)
+        self.assertNotIn("/no.html", server.paths)
+
+    def test_two_addresses_of_one_page(self):
+        links = ["a", "b", "a/", "home"]
+        server = self.serve({
+            "/": page(links), "/a/": page(["../b", "../a"]), "/b": page(["a", "a/"]),
+            "/a": response(status="301 X", headers=["Location: /a/"]),
+            "/home": response(status="301 X", headers=["Location: /"]),
+        })
+        found = self.extract(server.url("/"), "--allow-private", "--algorithm", "temex")
+        self.assertEqual(sorted(found["candidates"]), [server.url("/a/"), server.url("/b")])
+        self.assertEqual(found["pages_loaded"], 3)
+
+    def test_the_server_is_killed(self):
+        names = ["page%d.html" % number for number in range(40)]
+        answers = {"/" + name: page(["/"], name) for name in names}
+        answers["/"] = page(names)
+        server = self.serve(answers)
+        for algorithm in ALGORITHMS:
+            with self.subTest(algorithm=algorithm):
+                shutil.rmtree(self.cache, ignore_errors=True)
+                server = self.serve(dict(answers))
+                def last(connection, _, server=server):
+                    server.stop()
+                    connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\nhalf")
+                # A page that each algorithm asks for, but not at once.
+                for name in names[1:]:
+                    server.answers["/" + name] = last
+                done = self.fails(6, server.url(), server.url("/"), "--allow-private",
+                                  "--algorithm", algorithm)
+                self.assertEqual(done.stdout, "")
+                # What came before is there, and only that.
+                again = self.run_pagelet(server.url("/"), "--allow-private", "--offline",
+                                         "--algorithm", algorithm, "--format", "json")
+                self.assertEqual(again.returncode, 0, again.stderr)
+                found = json.loads(again.stdout)
+                self.assertLessEqual(set(found["candidates"]), {server.url("/page0.html")})
+                self.assertIn("not in the cache", again.stderr)
+
+    def test_offline_without_cache(self):
+        self.fails(6, "not in the cache", "http://site.example/", "--offline")
+
+    def test_the_second_run_asks_whether_pages_hold(self):
+        etag = ["ETag: \"1\""]
+        def confirm(body):
+            def answer(connection, head):
+                known = b"If-None-Match: \"1\"" in head
+                connection.sendall(response(status="304 Not Modified") if known
+                                   else response(body, headers=etag))
+            return answer
+        server = self.serve({"/": confirm(b"<p><a href=a>a</a>"), "/a": confirm(b"<p>x")})
+        first = self.extract(server.url("/"), "--allow-private")
+        second = self.extract(server.url("/"), "--allow-private")
+        self.assertEqual(first, second)
+        self.assertEqual(server.paths.count("/robots.txt"), 1)
+        self.assertEqual(server.paths.count("/a"), 2)
+
+    def test_a_damaged_cache_is_none(self):
+        server = self.serve({"/": page(["a"]), "/a": page(["/"])})
+        first = self.extract(server.url("/"), "--allow-private")
+        for entry in pathlib.Path(self.cache).rglob("*"):
+            if entry.is_file():
+                entry.write_bytes(entry.read_bytes()[:-1] + b"\0")
+        self.fails(6, "not in the cache", server.url("/"), "--offline", "--allow-private")
+        self.assertEqual(self.extract(server.url("/"), "--allow-private"), first)
+
+    def test_without_a_place_for_a_cache(self):
+        server = self.serve({"/": page()})
+        done = self.run_pagelet(server.url("/"), "--allow-private",
+                                environment={"XDG_CACHE_HOME": "/dev/null/x"})
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("/dev/null/x", done.stderr)
+
+    def test_explain_and_diff(self):
+        names = ["a", "b"]
+        server = self.serve({"/": page(names), "/a": page(names), "/b": page(names)})
+        for option in (["--explain"], ["--diff", "temex,leafcut"]):
+            done = self.run_pagelet(server.url("/"), "--allow-private", *option)
+            self.assertEqual(done.returncode, 0, done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])

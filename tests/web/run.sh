@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# `pagelet extract URL` against real servers on the loopback: nginx for what is ordinary, a scripted
+# one for faults. Left out (77) where nginx or python3 is missing.
+#
+# Usage: run.sh REPOSITORY BUILD [TEST...], a test being SampleSuite, KeyPage.test_busy ...
+
+set -euo pipefail
+repository=${1:?the repository}
+build=${2:?the build folder}
+PATH=$PATH:/usr/sbin
+for tool in nginx python3; do
+  command -v "$tool" >/dev/null || { echo "$tool is not installed"; exit 77; }
+done
+folder=$(dirname -- "${BASH_SOURCE[0]}")
+exec python3 -B "$folder/live_test.py" "$repository" "$build" "${@:3}"
