@@ -15,7 +15,7 @@
 #include "core/candidates/links.h"
 #include "core/text/blanks.h"
 #include "core/web/url.h"
-#include "reports/html/style_sheet.h"
+#include "core/web/style_sheet.h"
 
 namespace pagelet {
 namespace {

@@ -308,7 +308,7 @@ radio=(--site "$sample/sample-radio")
 temex=("${radio[@]}" --algorithm temex)
 expect 0 '' -- "$pagelet" extract "${temex[@]}" --format json
 expect_keys . schema url algorithm parameters target status flags candidates pages_loaded nodes \
-  retrieved phases_ms peak_bytes made_by
+  retrieved title language text phases_ms peak_bytes made_by
 expect_keys .phases_ms load parse links candidates extract
 expect_json '.schema == "pagelet.extract/1" and .algorithm == "temex" and .target == "template"
   and .status == "ok" and .flags == [] and .peak_bytes >= 0
@@ -318,7 +318,7 @@ expect_json '.schema == "pagelet.extract/1" and .algorithm == "temex" and .targe
 expect_json '.parameters | .votes == 2 and .threshold == 0.9 and .order == "distance"'
 expect 0 '' -- "$pagelet" extract "${temex[@]}" --format json --no-times --set votes=3 --set votes=1
 expect_keys . schema url algorithm parameters target status flags candidates pages_loaded nodes \
-  retrieved made_by
+  retrieved title language text made_by
 expect_json '.parameters.votes == 1'
 expect 0 '' -- "$pagelet" extract "${temex[@]}" --format json --no-times
 jq -r '.retrieved[]' "$work/out" >"$work/template"

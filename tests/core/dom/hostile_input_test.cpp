@@ -24,6 +24,7 @@
 #include "core/dom/html_parser.h"
 #include "core/dom/path.h"
 #include "core/dom/serializer.h"
+#include "core/dom/visible_text.h"
 #include "core/dom/working_tree.h"
 #include "core/web/decoding.h"
 
