@@ -14,8 +14,8 @@
 
 #include "core/candidates/links.h"
 #include "core/text/blanks.h"
-#include "core/web/url.h"
 #include "core/web/style_sheet.h"
+#include "core/web/url.h"
 
 namespace pagelet {
 namespace {
