@@ -440,6 +440,12 @@ cmp -s "$work/bench.csv" "$work/out" || fault 'an empty environment changes resu
 cmp -s "$work/bench.csv" "$work/out" || fault 'the current folder changes results'
 expect 0 '' -- "$pagelet" bench "$sample/" --format csv --no-times
 cmp -s "$work/bench.csv" "$work/out" || fault 'a slash at the end changes results'
+# Nor do few files, or a folder that is gone.
+expect 0 '' -- bash -c 'ulimit -n 32; exec "$@"' few "$pagelet" bench "$sample" --format csv --no-times
+cmp -s "$work/bench.csv" "$work/out" || fault 'a limit of 32 files changes results'
+expect 0 '' -- bash -c 'mkdir "$1"; cd "$1"; rmdir "$1"; shift; exec "$@"' gone "$work/gone" \
+  "$pagelet" bench "$(realpath -- "$sample")" --format csv --no-times
+cmp -s "$work/bench.csv" "$work/out" || fault 'a current folder that is gone changes results'
 
 # Output that cannot be written.
 full() {  # the arguments, with standard output on a full disk

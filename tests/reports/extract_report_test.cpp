@@ -7,11 +7,14 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "core/web/decoding.h"
 #include "extractors/registry.h"
 #include "tests/support/memory_source.h"
 
 namespace pagelet {
 namespace {
+
+using std::string_literals::operator""s;
 
 // A page of 1998 in windows-1252, whose menu is also on another page.
 constexpr std::string_view kMenu =
@@ -93,6 +96,27 @@ TEST(ExtractReport, APageWithoutTitleIsNamedByItsUrl) {
   EXPECT_EQ(extract_report(**site, **extractor, run, Target::kContent, ExtractFormat::kHtml, false),
             "<html><head><meta charset=\"utf-8\"><title>http://site.test/a.html</title></head>"
             "<body><p>b &amp; c</p></body></html>\n");
+}
+
+TEST(ExtractReport, WhateverIsOnAPageIsTextInTheDocument) {
+  MemorySource source;
+  const PageIndex key =
+      source.add("a.html",
+                 "<title>\x01\"\\ &#0;&#xD800;&#x11111111111;&#x1B;[31m \xFF</title>"
+                 "<p>\0\x07 &#x7F; \xC3 \xED\xA0\x80</p>"s);
+  const auto site = Site::open(source, key, {});
+  const auto extractor = make_extractor("temex", {});
+  const pagelet::Run run = run_extractor(**site, **extractor);
+  for (const ExtractFormat format : {ExtractFormat::kJson, ExtractFormat::kHtml,
+                                     ExtractFormat::kText, ExtractFormat::kMarkdown}) {
+    const std::string text =
+        extract_report(**site, **extractor, run, Target::kContent, format, false);
+    EXPECT_TRUE(is_valid_utf8(text));
+    EXPECT_EQ(text.find('\0'), std::string::npos);
+    if (format == ExtractFormat::kJson) {
+      EXPECT_TRUE(nlohmann::json::parse(text).is_object());
+    }
+  }
 }
 
 }  // namespace
