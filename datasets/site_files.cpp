@@ -25,34 +25,46 @@ bool is_plain(std::string_view name) {
 }  // namespace
 
 SiteFiles::SiteFiles(const SiteFolder& site) {
-  std::error_code error;
-  const fs::path real = fs::canonical(site.pages_folder(), error);
-  if (!error) folder_ = (real / "").string();
+  const auto real_path = [](const fs::path& folder) {
+    std::error_code error;
+    const fs::path real = fs::canonical(folder, error);
+    return error ? std::string() : (real / "").string();
+  };
+  pages_ = {real_path(site.pages_folder()), "pages/"};
+  others_ = {real_path(fs::path(site.folder()) / "files"), "files/"};
   if (const auto url = parse_url(site.description().base_url)) base_ = address_of(*url);
 }
 
-bool SiteFiles::is_inside(const std::string& name) const {
-  if (folder_.empty() || !is_plain(name)) return false;
+bool SiteFiles::is_inside(const Folder& folder, const std::string& name) {
+  if (folder.path.empty() || !is_plain(name)) return false;
   std::error_code error;
-  const fs::path real = fs::canonical(folder_ + name, error);
-  return !error && real.string().starts_with(folder_) && fs::is_regular_file(real, error);
+  const fs::path real = fs::canonical(folder.path + name, error);
+  return !error && real.string().starts_with(folder.path) && fs::is_regular_file(real, error);
+}
+
+std::optional<std::string> SiteFiles::find_in(const Folder& folder, const std::string& name,
+                                              const Url& url) {
+  if (url.has_query) {
+    const std::string with_query = name + "?" + percent_decode(url.query);
+    if (is_inside(folder, with_query)) return folder.prefix + with_query;
+  }
+  return is_inside(folder, name) ? std::optional(folder.prefix + name) : std::nullopt;
 }
 
 std::optional<std::string> SiteFiles::find(const Url& url) const {
   const std::optional<Address> address = address_of(url);
-  if (!base_ || !address || address->host != base_->host) return std::nullopt;
+  if (!base_ || !address) return std::nullopt;
+  if (address->host != base_->host) return find_in(others_, address->host + address->path, url);
   if (!address->path.starts_with(base_->path)) return std::nullopt;
-  const std::string name = address->path.substr(base_->path.size());
-  if (url.has_query) {
-    std::string with_query = name + "?" + percent_decode(url.query);
-    if (is_inside(with_query)) return with_query;
-  }
-  return is_inside(name) ? std::optional(name) : std::nullopt;
+  return find_in(pages_, address->path.substr(base_->path.size()), url);
 }
 
 std::optional<std::string> SiteFiles::read(const std::string& name, std::size_t max_bytes) const {
-  if (!is_inside(name)) return std::nullopt;
-  std::ifstream file(folder_ + name, std::ios::binary);
+  const Folder& folder = name.starts_with(others_.prefix) ? others_ : pages_;
+  if (!name.starts_with(folder.prefix)) return std::nullopt;
+  const std::string below = name.substr(folder.prefix.size());
+  if (!is_inside(folder, below)) return std::nullopt;
+  std::ifstream file(folder.path + below, std::ios::binary);
   std::string bytes(max_bytes + 1, '\0');
   file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
   bytes.resize(static_cast<std::size_t>(file.gcount()));

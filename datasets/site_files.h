@@ -3,8 +3,9 @@
 
 /// The files that lie beside the pages of a site folder: style sheets, images.
 ///
-/// Nothing outside the folder of the pages is ever opened: a name with a segment `..` leads to no
-/// file, and neither does one whose real path, symbolic links resolved, lies elsewhere.
+/// Those of the site's own host lie below `pages/`, those of other hosts below `files/HOST/`.
+/// Nothing outside these two folders is ever opened: a name with a segment `..` leads to no file,
+/// and neither does one whose real path, symbolic links resolved, lies elsewhere.
 ///
 /// Example:
 ///   const SiteFiles files(folder);
@@ -24,9 +25,9 @@ class SiteFiles {
  public:
   explicit SiteFiles(const SiteFolder& site);
 
-  /// The file that an URL of the site means, by its name below the folder of the pages: path and
-  /// query, else the path alone, both decoded once. nullopt: the URL is of another host or outside
-  /// the base URL, or there is no such regular file.
+  /// The file that an URL means, by its name below the site's folder (`pages/style.css`,
+  /// `files/cdn.example/style.css`): path and query, else the path alone, both decoded once.
+  /// nullopt: an URL of the site's host is outside the base URL, or there is no such regular file.
   std::optional<std::string> find(const Url& url) const;
 
   /// The bytes of a file that `find` named; nullopt when there are more than `max_bytes` or they
@@ -34,9 +35,17 @@ class SiteFiles {
   std::optional<std::string> read(const std::string& name, std::size_t max_bytes) const;
 
  private:
-  bool is_inside(const std::string& name) const;
+  /// A folder of files and how the names of those in it begin.
+  struct Folder {
+    std::string path;  // real, with a slash at the end; empty: there is none
+    std::string prefix;
+  };
+  static bool is_inside(const Folder& folder, const std::string& name);
+  static std::optional<std::string> find_in(const Folder& folder, const std::string& name,
+                                            const Url& url);
 
-  std::string folder_;  // real path, with a slash at the end; empty: it has none
+  Folder pages_;
+  Folder others_;
   std::optional<Address> base_;
 };
 

@@ -8,6 +8,7 @@
 
 #include "core/text/blanks.h"
 #include "datasets/json_file.h"
+#include "datasets/site_folder.h"
 
 namespace pagelet {
 namespace {
@@ -79,6 +80,13 @@ Result<Suite> open_teco(const std::string& folder) {
                                      "category/site/ in it)");
 }
 
+// A site folder is a suite of itself.
+Suite suite_of_site(const std::string& folder, const std::string& file) {
+  const auto site = read_site_description(file);
+  const std::string id = site ? site->id : name_of(folder);
+  return {id, folder, {{id, folder, "", 0}}};
+}
+
 }  // namespace
 
 Result<Suite> open_suite(const std::string& folder) {
@@ -87,6 +95,10 @@ Result<Suite> open_suite(const std::string& folder) {
     return fail(ErrorCode::kInput, folder + ": there is no such folder");
   }
   const fs::path file = fs::path(folder) / "suite.json";
+  const fs::path site = fs::path(folder) / "site.json";
+  if (!fs::exists(file, ignored) && fs::exists(site, ignored)) {
+    return suite_of_site(folder, site.string());
+  }
   Result<Suite> suite =
       fs::exists(file, ignored) ? open_described(folder, file.string()) : open_teco(folder);
   if (!suite) return suite;

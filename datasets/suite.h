@@ -3,8 +3,9 @@
 
 /// A suite: a named list of site folders.
 ///
-/// Either a folder with `suite.json` ({"name", "sites": [ids]}) and a site folder for each id, or a
-/// TECO download: category/site/, the pages anywhere below the site's folder.
+/// A folder with `suite.json` ({"name", "sites": [ids]}) and a site folder for each id; or a site
+/// folder, which is a suite of itself; or a TECO download: category/site/, the pages anywhere below
+/// the site's folder.
 
 #include <cstddef>
 #include <string>

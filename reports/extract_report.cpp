@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "reports/extract_report.h"
 
+#include <algorithm>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/candidates/links.h"
 #include "core/dom/markdown_writer.h"
+#include "core/dom/page_metadata.h"
 #include "core/dom/path.h"
 #include "core/dom/serializer.h"
+#include "core/dom/visible_text.h"
+#include "reports/html/output_folder.h"
 #include "reports/json.h"
 
 namespace pagelet {
@@ -31,6 +36,40 @@ std::vector<bool> shown_nodes(const WorkingTree& tree, const NodeSet& nodes) {
     }
   }
   return shown;
+}
+
+// Elements of the head that are not written: their place is taken by others, or they would do
+// something.
+bool is_left_out(const Document& document, NodeId node) {
+  const std::string_view tag = document.tag_name(node);
+  if (tag == "base" || tag == "script" || tag == "title") return true;
+  if (tag != "meta") return false;
+  return std::ranges::any_of(document.attributes(node), [&](const Attribute& attribute) {
+    const std::string_view name = document.symbols().text(attribute.name);
+    return name == "charset" || name == "http-equiv";
+  });
+}
+
+// The nodes of the answer as a page that can be opened wherever it is saved: in UTF-8, whatever
+// the source was in, with a title and without scripts.
+std::string standalone_page(Site& site, const Document& document, std::vector<bool> shown) {
+  const std::string url = site.key_page().url().to_string();
+  for (std::size_t at = 0; at < index_of(document.root()); ++at) {
+    const NodeId parent = document.parent(node_at(at));
+    const bool is_blank_line = document.is_text(node_at(at)) && document.tag_name(parent) == "head";
+    if (!is_blank_line && !is_left_out(document, node_at(at))) continue;
+    for (std::size_t below = at; below < index_of(document.end(node_at(at))); ++below) {
+      shown[below] = false;
+    }
+  }
+  const std::string title = page_title(document);
+  SerializeOptions options;
+  options.keep = &shown;
+  options.doctype = true;
+  options.base = base_url_of(document, site.key_page().url(), site.source().from_folder());
+  options.head_start = "<meta charset=\"utf-8\"><title>";
+  options.head_start += escape_html(title.empty() ? url : title) + "</title>";
+  return serialize_html(document, node_at(0), options) + "\n";
 }
 
 Json extract_json(const std::string& url, const Extractor& extractor, const Run& run, Target task) {
@@ -62,6 +101,7 @@ std::string extract_report(Site& site, const Extractor& extractor, const Run& ru
   const WorkingTree& tree = site.tree(site.key_page(), extraction.whitespace);
   const Document& document = tree.document();
   const NodeSet nodes = nodes_for_task(extraction, extractor.info().target, task);
+  const std::vector<bool> shown = shown_nodes(tree, nodes);
   if (format == ExtractFormat::kJson || format == ExtractFormat::kPaths) {
     const PathIndex paths(document);
     std::vector<std::string> retrieved;
@@ -81,14 +121,18 @@ std::string extract_report(Site& site, const Extractor& extractor, const Run& ru
     json["pages_loaded"] = run.pages_loaded;
     json["nodes"] = tree.size();
     json["retrieved"] = std::move(retrieved);
+    json["title"] = page_title(document);
+    json["language"] = page_language(document);
+    json["text"] = readable_text(document, document.root(), &shown);
     finish(json, run, times);
     return to_document(json);
   }
 
-  const std::vector<bool> shown = shown_nodes(tree, nodes);
   switch (format) {
-    case ExtractFormat::kText:
-      return visible_text(document, document.root(), &shown);
+    case ExtractFormat::kText: {
+      std::string text = readable_text(document, document.root(), &shown);
+      return text.empty() ? text : text + "\n";
+    }
     case ExtractFormat::kMarkdown: {
       MarkdownOptions options;
       options.keep = &shown;
@@ -96,12 +140,8 @@ std::string extract_report(Site& site, const Extractor& extractor, const Run& ru
       return write_markdown(document, document.root(), options);
     }
     default:
-      break;
+      return standalone_page(site, document, shown);
   }
-  SerializeOptions options;
-  options.keep = &shown;
-  options.doctype = true;
-  return serialize_html(document, node_at(0), options) + "\n";
 }
 
 std::string extract_failure(const std::string& url, const Extractor& extractor, const Run& run,
@@ -111,6 +151,7 @@ std::string extract_failure(const std::string& url, const Extractor& extractor, 
   json["pages_loaded"] = run.pages_loaded;
   json["nodes"] = 0;
   json["retrieved"] = Json::array();
+  json["title"] = json["language"] = json["text"] = "";
   finish(json, run, times);
   return to_document(json);
 }

@@ -5,6 +5,8 @@
 #include <array>
 #include <cstddef>
 
+#include "core/text/blanks.h"
+
 namespace pagelet::internal {
 namespace {
 
@@ -111,6 +113,35 @@ std::optional<std::string_view> attribute_of(const Document& document, NodeId no
     }
   }
   return std::nullopt;
+}
+
+bool is_permalink(const Document& document, NodeId node) {
+  constexpr std::size_t kMostNodes = 4;
+  constexpr auto kSigns =
+      std::to_array<std::string_view>({"#", "\xC2\xA7", "\xC2\xB6", "\xF0\x9F\x94\x97"});
+  if (document.tag_name(node) != "a") return false;
+  if (!attribute_of(document, node, "href").value_or("").starts_with('#')) return false;
+  const std::size_t end = index_of(document.end(node));
+  if (end - index_of(node) > kMostNodes) return false;
+  std::string_view words;
+  for (std::size_t at = index_of(node) + 1; at < end; ++at) {
+    const std::string_view text = trim_blanks(document.text(node_at(at)));
+    if (!text.empty() && !words.empty()) return false;
+    if (!text.empty()) words = text;
+  }
+  return std::ranges::find(kSigns, words) != kSigns.end();
+}
+
+bool shows_words(const Document& document, NodeId node) {
+  for (std::size_t at = index_of(node); at < index_of(document.end(node));) {
+    const NodeId below = node_at(at);
+    const bool is_text = document.is_text(below);
+    if (is_text && !is_blank(document.text(below))) return true;
+    const bool is_hidden =
+        !is_text && markdown_element(document.tag_name(below)).role == MarkdownRole::kHidden;
+    at = is_hidden ? index_of(document.end(below)) : at + 1;
+  }
+  return false;
 }
 
 std::optional<std::int32_t> leading_integer(std::string_view value) {

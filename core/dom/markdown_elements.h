@@ -51,6 +51,14 @@ MarkdownElement markdown_element(std::string_view tag);
 std::optional<std::string_view> attribute_of(const Document& document, NodeId node,
                                              std::string_view name);
 
+/// Whether an element is a link of a heading to the heading itself: an `a` to a fragment with no
+/// words but a sign such as a pilcrow. Readers of a text take it for a mistake.
+bool is_permalink(const Document& document, NodeId node);
+
+/// Whether a reader would see words of this subtree; those that only style sheets hide count.
+/// O(nodes of the subtree).
+bool shows_words(const Document& document, NodeId node);
+
 /// The number a value begins with, by the HTML standard's rules for parsing integers, but at most
 /// 10^9 in amount; nullopt when it begins with none.
 std::optional<std::int32_t> leading_integer(std::string_view value);

@@ -97,7 +97,11 @@ class MarkdownWalk {
     for (std::size_t at = index_of(from); at < end;) {
       const NodeId node = node_at(at);
       while (!open_.empty() && open_.back().end <= node) close();
-      const bool enters = kept_.any(node, document_.end(node)) && enter(node);
+      const bool is_kept = kept_.any(node, document_.end(node));
+      // The words on the two sides of what is left out are not one word.
+      if (!is_kept && preformatted_ == 0 && internal::shows_words(document_, node))
+        inline_.add_blank();
+      const bool enters = is_kept && enter(node);
       at = enters ? at + 1 : index_of(document_.end(node));
     }
     while (!open_.empty()) close();
@@ -132,7 +136,8 @@ class MarkdownWalk {
       return true;
     }
     const MarkdownElement element = this->element(node);
-    if (element.role == MarkdownRole::kHidden || attribute_of(document_, node, "hidden")) {
+    if (element.role == MarkdownRole::kHidden || attribute_of(document_, node, "hidden") ||
+        internal::is_permalink(document_, node)) {
       return false;
     }
     if (preformatted_ > 0) {

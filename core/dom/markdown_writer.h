@@ -29,6 +29,9 @@
 /// - Left out, with their subtrees: `head`, `title`, `script`, `style`, `template`, `iframe`,
 ///   `noembed`, `noframes`, `rp`, form controls (`button`, `input`, `select`, `textarea`, `option`,
 ///   `optgroup`, `datalist`), and elements with the attribute `hidden`.
+/// - Left out are also links of a heading to itself, whose text is a sign only (`#`, a pilcrow, a
+///   section sign).
+/// - Between words with words left out between them is a blank at least.
 /// - Everything else stands for its content.
 ///
 /// Block quotes and list items are indented up to MarkdownBlocks::kWidestPrefix columns; what is

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// A Document, or a part of it, as HTML and as readable text.
+/// A Document, or a part of it, as HTML.
 ///
 /// The HTML is what people are shown instead of the source of a page: parsed again as
 /// docs/specification.md, section 1.7, says, it gives the same tree, hence the same paths, however
-/// broken the source was. Both functions take a set of nodes to keep, so that they also write a
-/// template or a content. Neither recurses; both cost O(nodes below `from` + depth of `from` +
-/// output).
+/// broken the source was. A set of nodes to keep makes it write a template or a content. Nothing
+/// recurses; the cost is O(nodes below `from` + depth of `from` + output).
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/dom/document.h"
+#include "core/web/url.h"
 
 namespace pagelet {
 
@@ -28,6 +29,15 @@ struct SerializeOptions {
   /// benchmark, docs/specification.md, section 1.2), and a class attribute of such words only: for
   /// readers who must not see them. Other class attributes are written as they are.
   bool hide_labels = false;
+  /// What the references in attributes (`href`, `src`, `srcset`, `action`, `cite`, `poster`,
+  /// `background`, `longdesc`, `formaction`, `xlink:href`, `data` of `object`), in `style`
+  /// attributes and `style` elements are resolved against (core/web/url.h; fragments stay). As they
+  /// are stay those that cannot be resolved, those that are only a fragment, for they lead to what
+  /// is written too, and all of them without a base. A `base` element that is kept as well would
+  /// change what the others mean.
+  std::optional<Url> base = {};
+  /// HTML that is written behind the start tag of `head`, as it is.
+  std::string head_start = {};
 };
 
 /// `from` and its subtree by the HTML standard's algorithm for fragments (an element with its own
@@ -49,20 +59,5 @@ struct SerializeOptions {
 ///   const std::string html = serialize_html(page, node_at(0), options);
 std::string serialize_html(const Document& document, NodeId from,
                            const SerializeOptions& options = {});
-
-/// What a reader sees of `from` and its subtree, UTF-8, as far as it can be told without style
-/// sheets and scripts.
-///
-/// Block elements and `br` begin a new line; where the HTML standard's style sheet has a margin
-/// (paragraphs, headings, outermost lists, `pre` ...) an empty line is between them, never more
-/// than one. Cells of a row are separated by a tab. Blanks (docs/specification.md, section 1.5) are
-/// collapsed to one space, except in `pre`, `textarea`, `listing`, `xmp` and `plaintext`. Elements
-/// that browsers never show (`head`, `title`, `script`, `style`, `template`, `datalist`,
-/// `noembed`, `noframes`, `rp`), `iframe`, and elements with the attribute `hidden` are left out
-/// with their subtrees; `noscript` is not. No blank line stands at the beginning or the end.
-///
-/// `keep` as in SerializeOptions.
-std::string visible_text(const Document& document, NodeId from,
-                         const std::vector<bool>* keep = nullptr);
 
 }  // namespace pagelet

@@ -14,8 +14,9 @@
 
 #include "core/candidates/links.h"
 #include "core/text/blanks.h"
+#include "core/web/page_resources.h"
+#include "core/web/style_sheet.h"
 #include "core/web/url.h"
-#include "reports/html/style_sheet.h"
 
 namespace pagelet {
 namespace {
@@ -121,6 +122,7 @@ constexpr auto kImageTypes = std::to_array<ImageType>({{"avif", "image/avif"},
                                                        {"webp", "image/webp"}});
 
 std::optional<std::string_view> image_type(std::string_view name) {
+  name = name.substr(0, name.find('?'));  // `logo.png?v=2`
   const std::string extension = ascii_lower(name.substr(name.rfind('.') + 1));
   for (const ImageType& type : kImageTypes) {
     if (type.extension == extension) return type.media_type;
@@ -133,12 +135,6 @@ bool is_plain_name(std::string_view name) {
   return std::ranges::all_of(name, [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.';
   });
-}
-
-bool has_word(std::string_view text, std::string_view wanted) {
-  bool found = false;
-  for_each_word(text, [&](std::string_view word) { found = found || word == wanted; });
-  return found;
 }
 
 // An image that leads nowhere.
@@ -280,8 +276,7 @@ class ShownPage {
   }
 
   void add_linked_sheet(NodeId node) {
-    const std::string relation = ascii_lower(value_of(node, "rel"));
-    if (!has_word(relation, "stylesheet") || has_word(relation, "alternate")) return;
+    if (!links_style_sheet(document_, node)) return;
     add_sheet_file(value_of(node, "href"), std::string(value_of(node, "media")), base_, 0);
   }
 

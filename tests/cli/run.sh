@@ -308,7 +308,7 @@ radio=(--site "$sample/sample-radio")
 temex=("${radio[@]}" --algorithm temex)
 expect 0 '' -- "$pagelet" extract "${temex[@]}" --format json
 expect_keys . schema url algorithm parameters target status flags candidates pages_loaded nodes \
-  retrieved phases_ms peak_bytes made_by
+  retrieved title language text phases_ms peak_bytes made_by
 expect_keys .phases_ms load parse links candidates extract
 expect_json '.schema == "pagelet.extract/1" and .algorithm == "temex" and .target == "template"
   and .status == "ok" and .flags == [] and .peak_bytes >= 0
@@ -318,7 +318,7 @@ expect_json '.schema == "pagelet.extract/1" and .algorithm == "temex" and .targe
 expect_json '.parameters | .votes == 2 and .threshold == 0.9 and .order == "distance"'
 expect 0 '' -- "$pagelet" extract "${temex[@]}" --format json --no-times --set votes=3 --set votes=1
 expect_keys . schema url algorithm parameters target status flags candidates pages_loaded nodes \
-  retrieved made_by
+  retrieved title language text made_by
 expect_json '.parameters.votes == 1'
 expect 0 '' -- "$pagelet" extract "${temex[@]}" --format json --no-times
 jq -r '.retrieved[]' "$work/out" >"$work/template"
@@ -440,6 +440,12 @@ cmp -s "$work/bench.csv" "$work/out" || fault 'an empty environment changes resu
 cmp -s "$work/bench.csv" "$work/out" || fault 'the current folder changes results'
 expect 0 '' -- "$pagelet" bench "$sample/" --format csv --no-times
 cmp -s "$work/bench.csv" "$work/out" || fault 'a slash at the end changes results'
+# Nor do few files, or a folder that is gone.
+expect 0 '' -- bash -c 'ulimit -n 32; exec "$@"' few "$pagelet" bench "$sample" --format csv --no-times
+cmp -s "$work/bench.csv" "$work/out" || fault 'a limit of 32 files changes results'
+expect 0 '' -- bash -c 'mkdir "$1"; cd "$1"; rmdir "$1"; shift; exec "$@"' gone "$work/gone" \
+  "$pagelet" bench "$(realpath -- "$sample")" --format csv --no-times
+cmp -s "$work/bench.csv" "$work/out" || fault 'a current folder that is gone changes results'
 
 # Output that cannot be written.
 full() {  # the arguments, with standard output on a full disk

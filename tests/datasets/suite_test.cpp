@@ -128,6 +128,22 @@ TEST_F(SuiteTest, NamesAFolderThatIsNotThere) {
   }
 }
 
+TEST_F(SuiteTest, OfASiteFolderIsThatSite) {
+  folder_.write("suite/pages/index.html", "<p>x");
+  folder_.write("suite/site.json",
+                R"({"id": "s", "base_url": "http://s.test/", "key_page": "index.html"})");
+  const Result<Suite> suite = open_suite(path());
+  ASSERT_TRUE(suite) << suite.error().message;
+  EXPECT_EQ(suite->name, "s");
+  EXPECT_EQ(ids_of(*suite), (Texts{"s"}));
+  EXPECT_TRUE(SiteFolder::open(suite->sites[0].folder));
+  // A list of sites counts more, and what is wrong with the site is found when it is run.
+  folder_.write("suite/site.json", "{");
+  EXPECT_EQ(ids_of(*open_suite(path())), (Texts{"suite"}));
+  folder_.write("suite/suite.json", R"({"sites": ["a"]})");
+  EXPECT_EQ(ids_of(*open_suite(path())), (Texts{"a"}));
+}
+
 // TECO: category/site/.
 
 TEST_F(SuiteTest, ReadsTheLayoutOfTeco) {

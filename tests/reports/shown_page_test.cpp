@@ -122,6 +122,19 @@ TEST_F(ShownPageTest, TakesImagesOfTheFolder) {
   EXPECT_EQ(page["images"][1]["data"], to_base64("PNG"));
 }
 
+TEST_F(ShownPageTest, TakesFilesOfOtherHostsAndWithQueries) {
+  write("logo.png?v=2", "own");
+  folder_.write("s/files/cdn.example:81/a/logo.png", "other");
+  folder_.write("s/files/cdn.example:81/a.css?v=1", "p{background:url(a/logo.png)}");
+  const Json page = show(
+      "<!DOCTYPE html><link rel=stylesheet href='//cdn.example:81/a.css?v=1'><img "
+      "src=../logo.png?v=2><img src=http://other.example/a/logo.png>");
+  EXPECT_EQ(page["images"], Json({{{"type", "image/png"}, {"data", to_base64("other")}},
+                                  {{"type", "image/png"}, {"data", to_base64("own")}}}));
+  EXPECT_EQ(page["sheets"],
+            Json::array({{{"media", ""}, {"css", "p{background:url(\"pagelet:0\")}"}}}));
+}
+
 TEST_F(ShownPageTest, ReadsNothingOutsideTheFolder) {
   folder_.write("s/secret.png", "SECRET");
   folder_.write("s/pages/plain.css", "plain{}");

@@ -40,7 +40,8 @@ only_in 'gumbo' 'core/dom/html_parser.cpp' 'Gumbo outside its file'
 only_in 'curl/' 'core/web/http_(client|headers).cpp' 'libcurl outside its files'
 only_in 'CLI/' 'cli/' 'CLI11 outside cli'
 only_in 'spdlog' 'cli/' 'spdlog outside cli'
-only_in 'boost/' 'evaluation/distributions.cpp' 'Boost outside its file'
+only_in 'boost/math' 'evaluation/distributions.cpp' 'Boost.Math outside its file'
+only_in 'boost/uuid' 'core/web/warc_writer.cpp' 'Boost.Uuid outside its file'
 only_in 'Eigen/' 'evaluation/trend.cpp' 'Eigen outside its file'
 only_in '(thread|mutex|fstream|filesystem)>' \
   '(core/web/|datasets/|evaluation/|cli/|reports/html/output_folder.cpp)' \

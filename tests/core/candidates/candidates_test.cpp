@@ -480,5 +480,43 @@ TEST_F(CandidatesTest, RandomSitesAgreeWithTheDefinition) {
   }
 }
 
+// Hostile sites.
+
+TEST(HostileLinks, AHundredThousandDeadOnesCostNoPage) {
+  MemorySource source;
+  std::string html = "<body>";
+  for (int at = 0; at < 100'000; ++at) {
+    html += "<a href=d" + std::to_string(at % 300) + "/" + std::to_string(at) + ".html>x</a>";
+  }
+  html +=
+      "<a href=javascript:f()>x</a><a href=data:text/html,x>x</a><a href=mailto:a@b>x</a>"
+      "<a href=//other.test/>x</a><a href=#x>x</a><a href=''>x</a><a href=key.html#y>x</a>"
+      "<a href=../../../../one.html>x</a><a href=ONE.html>x</a>";
+  const PageIndex key = source.add("key.html", html);
+  source.add("one.html", page_with({"key.html", "one.html"}));
+  const auto site = Site::open(source, key, {});
+  ASSERT_TRUE(site);
+  EXPECT_EQ((*site)->links((*site)->key_page(), true).size(), 100'002U);
+  const CandidateSelection found = select_candidates(**site, complete(3));
+  EXPECT_EQ(found.pages, std::vector<PageIndex>{source.index("one.html")});
+  EXPECT_EQ(found.pages_loaded(), 2U);
+}
+
+TEST(HostileLinks, TenAddressesOfOnePageAreTenPagesLoadedOnceEach) {
+  // As a server gives them that puts a session's number into its links: copies, each linking all.
+  MemorySource source;
+  Names names;
+  for (int at = 0; at < 10; ++at) names.push_back("s" + std::to_string(at) + ".html");
+  const std::string copy = page_with(names);
+  for (const std::string& name : names) source.add(name, copy);
+  const auto site = Site::open(source, source.index("s0.html"), {});
+  ASSERT_TRUE(site);
+  const CandidateSelection found = select_candidates(**site, complete(3));
+  EXPECT_EQ(found.pages.size(), 3U);
+  EXPECT_EQ(found.pages_loaded(), 4U);
+  EXPECT_EQ(select_candidates(**site, complete(20)).pages_loaded(), 10U);
+  EXPECT_EQ(source.reads().size(), 10U);
+}
+
 }  // namespace
 }  // namespace pagelet

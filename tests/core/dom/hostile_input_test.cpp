@@ -22,8 +22,10 @@
 
 #include "core/dom/hostile_scan.h"
 #include "core/dom/html_parser.h"
+#include "core/dom/markdown_writer.h"
 #include "core/dom/path.h"
 #include "core/dom/serializer.h"
+#include "core/dom/visible_text.h"
 #include "core/dom/working_tree.h"
 #include "core/web/decoding.h"
 
@@ -422,6 +424,37 @@ TEST(Content, MayBeNoTextAtAll) {
   EXPECT_EQ(flag_of(decode_page("\x89PNG\r\n\x1A\n" + bytes).text), "ok");
   EXPECT_EQ(flag_of(decode_page("\xFF\xFE" + bytes).text), "ok");
   EXPECT_EQ(flag_of(decode_page("%PDF-1.4\n" + bytes).text), "ok");
+}
+
+TEST(Content, OfFramesAndTemplatesCountsAsTheSpecificationSays) {
+  SymbolTable symbols;
+  const Result<Document> page = parse_html(
+      "<!DOCTYPE html><body><iframe srcdoc='<p>a'>b</iframe><object data=c><p>d</object>"
+      "<noscript><p>e</noscript><div><template shadowrootmode=open><p>f</template></div>"
+      "<svg><title>g</title><text>h</text></svg><script type='application/ld+json'>{\"i\": 1}"
+      "</script><video><p>j</video>",
+      symbols);
+  ASSERT_TRUE(page);
+  SignatureTable signatures(symbols);
+  const WorkingTree tree(*page, signatures);
+  std::string texts;
+  for (std::size_t node = 0; node < tree.size(); ++node) {
+    texts += page->text(tree.document_node(static_cast<TreeNode>(node)));
+  }
+  // What is in an iframe or a script does not exist; everything else does, seen or not.
+  EXPECT_EQ(texts, "defghj");
+  // A reader sees neither templates nor titles.
+  EXPECT_EQ(visible_text(*page, page->root()), "d\n\ne\n\nh\n\nj");
+}
+
+TEST(Content, OfTablesIsNotMultipliedBySpans) {
+  const std::string row = "<tr>" + repeated("<td colspan=9007199254740991 rowspan=-1>a", 10);
+  const std::string page = "<table>" + repeated(row, 1'000);
+  SymbolTable symbols;
+  const Result<Document> document = parse_html(page, symbols);
+  ASSERT_TRUE(document);
+  EXPECT_LT(write_markdown(*document, document->root()).size(), 100 * page.size());
+  EXPECT_LT(readable_text(*document, document->root()).size(), page.size());
 }
 
 TEST(Deadline, EndsParsing) {

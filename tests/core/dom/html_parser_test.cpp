@@ -14,65 +14,12 @@
 #include <vector>
 
 #include "core/web/decoding.h"
+#include "tests/support/tree_notation.h"
 
 namespace pagelet {
 namespace {
 
 using std::string_literals::operator""s;
-
-Document parsed(SymbolTable& symbols, std::string page) {
-  Result<Document> document = parse_html(std::move(page), symbols);
-  EXPECT_TRUE(document) << document.error().message;
-  return std::move(document.value());
-}
-
-void write_node(const Document& document, NodeId node, std::string& notation) {
-  if (document.is_text(node)) {
-    notation += '\'';
-    notation += document.text(node);
-    notation += '\'';
-    return;
-  }
-  notation += document.tag_name(node);
-  for (const Attribute& attribute : document.attributes(node)) {
-    notation += '[';
-    notation += document.symbols().text(attribute.name);
-    notation += '=';
-    notation += document.symbols().text(attribute.value);
-    notation += ']';
-  }
-  if (!document.has_children(node)) return;
-  notation += '(';
-  bool follows_text = false;
-  for (NodeId child = document.first_child(node); child < document.end(node);
-       child = document.end(child)) {
-    if (notation.back() != '(') notation += ' ';
-    if (follows_text && document.is_text(child)) notation += "| ";
-    write_node(document, child, notation);
-    follows_text = document.is_text(child);
-  }
-  notation += ')';
-}
-
-// The notation of tests/support/build_document.h: html(head body('a' | 'b' p[id=x])); only small
-// trees, for it recurses.
-std::string notation_of(const Document& document, NodeId node = node_at(0)) {
-  std::string notation;
-  write_node(document, node, notation);
-  return notation;
-}
-
-std::string tree_of(std::string_view page) {
-  SymbolTable symbols;
-  return notation_of(parsed(symbols, std::string(page)));
-}
-
-// The same from `body` down.
-std::string body_of(std::string_view page) {
-  SymbolTable symbols;
-  const Document document = parsed(symbols, std::string(page));
-  return notation_of(document, document.root());
-}
 
 // Text of the first text node.
 std::string text_of(std::string_view page) {

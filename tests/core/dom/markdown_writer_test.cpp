@@ -14,6 +14,7 @@
 #include "core/dom/html_parser.h"
 #include "core/dom/markdown_blocks.h"
 #include "core/dom/serializer.h"
+#include "core/dom/visible_text.h"
 #include "tests/support/build_document.h"
 
 namespace pagelet {

@@ -17,11 +17,6 @@ std::string html_of(std::string_view notation, const SerializeOptions& options =
   return serialize_html(build_document(symbols, notation), node_at(0), options);
 }
 
-std::string text_of(std::string_view notation) {
-  SymbolTable symbols;
-  return visible_text(build_document(symbols, notation), node_at(0));
-}
-
 // A document with the tags given, each inside the one before, and a text in the innermost.
 std::string nested(const std::vector<std::string_view>& tags, std::string_view text,
                    std::string_view last_attribute = {}) {
@@ -238,90 +233,6 @@ TEST(SerializeHtml, TakesDeepAndWideTrees) {
   SerializeOptions options;
   options.keep = &keep;
   EXPECT_EQ(serialize_html(wide, node_at(0), options), "<html><body>text</body></html>");
-}
-
-TEST(VisibleText, CollapsesBlanks) {
-  EXPECT_EQ(text_of("html(body('  a \n\t b' i('c') ' ' b(' d ') 'e' ' '))"), "a bc d e");
-  EXPECT_EQ(text_of("html(body('a\xC2\xA0\xE3\x80\x80"
-                    "b'))"),
-            "a b");
-  EXPECT_EQ(text_of("html(body(' ' p(' ') ' '))"), "");
-  EXPECT_EQ(text_of("html"), "");
-}
-
-TEST(VisibleText, PutsBlocksOnLines) {
-  EXPECT_EQ(text_of("html(body('a ' div(' b ' div('c')) ' d' span('e')))"), "a\nb\nc\nde");
-  EXPECT_EQ(text_of("html(body('a' br ' b' br br 'c' br br br br 'd' br))"), "a\nb\n\nc\n\nd");
-  EXPECT_EQ(text_of("html(body(div('a' br) div('b')))"), "a\nb");
-  EXPECT_EQ(text_of("html(body(h1('a') p('b') p p('c') div('d') hr 'e'))"),
-            "a\n\nb\n\nc\n\nd\n\ne");
-  EXPECT_EQ(text_of("html(body('a' ul(li('b') li('c' ol(li('d')) ) li(p('e'))) 'f'))"),
-            "a\n\nb\nc\nd\n\ne\n\nf");
-  EXPECT_EQ(text_of("html(body(table(caption('t') ' ' tr(' ' th('a') ' ' td('b') td(p('c'))) "
-                    "tr(td td('d'))) 'e'))"),
-            "t\na\tb\n\nc\n\nd\ne");
-  EXPECT_EQ(text_of("html(body(select(option('a') option('b')) 'c'))"), "a\nb\nc");
-}
-
-TEST(VisibleText, KeepsPreformattedTexts) {
-  EXPECT_EQ(text_of("html(body('a' pre('  b\n\n   c' b(' d\n') ' e\n') 'f  g'))"),
-            "a\n\n  b\n\n   c d\n e\n\nf g");
-  EXPECT_EQ(text_of("html(body('a' pre('\n \n  b' br br br 'c\n\n\n') p('d')))"),
-            "a\n\n  b\n\n\nc\n\nd");
-  EXPECT_EQ(text_of("html(body(textarea('a\nb  c') 'd' pre(' \n ') 'e'))"), "a\nb  c\nd\n\ne");
-  EXPECT_EQ(text_of("html(body(pre('a  b') pre('\n\n')))"), "a  b");
-  SymbolTable symbols;
-  const Document page = build_document(symbols, "html(body(pre(b('a  b'))))");
-  EXPECT_EQ(visible_text(page, node_at(3)), "a  b");
-}
-
-TEST(VisibleText, LeavesOutWhatIsNotShown) {
-  EXPECT_EQ(text_of("html(head(title('t')) body('a' script('x') style('x') iframe('x') "
-                    "template(p('x')) noframes('x') noembed('x') div[hidden](p('x')) "
-                    "p[hidden=until-found]('x') datalist(option('x')) noscript('b')))"),
-            "ab");
-  SymbolTable symbols;
-  const Document page = build_document(symbols, "html(body(script('x')))");
-  EXPECT_EQ(visible_text(page, node_at(2)), "");
-}
-
-TEST(VisibleText, WritesKeptNodesOnly) {
-  SymbolTable symbols;
-  const Document page =
-      build_document(symbols, "html(body('a' br p('b' i('c') 'd') div('e') 'f'))");
-  std::vector<bool> keep(page.size());
-  EXPECT_EQ(visible_text(page, node_at(0), &keep), "");
-  for (const std::size_t at : {2U, 7U, 8U, 10U, 11U}) keep[at] = true;
-  ASSERT_EQ(page.text(node_at(11)), "f");
-  EXPECT_EQ(visible_text(page, node_at(0), &keep), "a\n\ncd\n\ne\nf");
-  keep[10] = false;  // the text of div
-  keep[9] = false;
-  EXPECT_EQ(visible_text(page, node_at(0), &keep), "a\n\ncd\n\nf");
-  EXPECT_EQ(visible_text(page, node_at(4), &keep), "cd");
-}
-
-TEST(VisibleText, TakesDeepAndWideTrees) {
-  SymbolTable symbols;
-  EXPECT_EQ(visible_text(deep_document(symbols, 100'000), node_at(0)), "");
-  const Document wide = wide_document(symbols, 100'000);
-  EXPECT_EQ(visible_text(wide, node_at(0)).size(), 400'000U);
-  std::vector<bool> keep(wide.size());
-  keep.back() = true;
-  EXPECT_EQ(visible_text(wide, node_at(0), &keep), "text");
-}
-
-TEST(VisibleText, NeverBeginsOrEndsWithABlankNorHasTwoEmptyLines) {
-  std::mt19937 random(5);
-  for (int round = 0; round < 200; ++round) {
-    SymbolTable symbols;
-    const Document page = random_document(symbols, random, 3 + random() % 80);
-    const std::string text = visible_text(page, node_at(0));
-    if (text.empty()) continue;
-    EXPECT_EQ(text.find_first_of(" \t\n"), text.find_first_of(" \t\n", 1));
-    EXPECT_NE(text.find_last_of(" \t\n"), text.size() - 1);
-    EXPECT_EQ(text.find("\n\n\n"), std::string::npos);
-    EXPECT_EQ(text.find("  "), std::string::npos);
-  }
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "reports/html/style_sheet.h"
+#include "core/web/style_sheet.h"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#include "cli/snapshot.h"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include <ctime>
+#include <string>
+#include <utility>
+
+#include "cli/version.h"
+#include "datasets/snapshot.h"
+
+namespace pagelet::cli {
+namespace {
+
+struct Options {
+  std::string url;
+  std::string folder;
+  bool allow_private = false;
+  SnapshotOptions snapshot;
+};
+
+// Says what is asked for.
+class LoggedFetcher final : public Fetcher {
+ public:
+  explicit LoggedFetcher(Fetcher& fetcher) : fetcher_(fetcher) {}
+
+  Result<Fetched> fetch(std::string_view url, const Limits& limits) override {
+    spdlog::info("fetching {}", url);
+    return fetcher_.fetch(url, limits);
+  }
+  void expect(std::span<const std::string> urls) override { fetcher_.expect(urls); }
+
+ private:
+  Fetcher& fetcher_;
+};
+
+std::string now() {
+  std::tm moment{};
+  const std::time_t seconds = std::time(nullptr);
+  gmtime_r(&seconds, &moment);
+  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", moment);
+}
+
+int snapshot(const Options& options, const FetcherFactory& make_fetcher) {
+  auto fetcher = make_fetcher({options.allow_private});
+  if (!fetcher) return report(fetcher.error());
+  LoggedFetcher logged(**fetcher);
+  const auto taken = take_snapshot(logged, options.url, options.folder, options.snapshot);
+  if (!taken) return report(taken.error());
+  for (const std::string& warning : taken->warnings) spdlog::warn("{}", warning);
+  return print_and_exit(fmt::format("{}: {} pages, {} style sheets and images; key page {}{}\n",
+                                    taken->path, taken->pages, taken->resources, taken->key_page,
+                                    taken->unchanged ? "; nothing new" : ""));
+}
+
+}  // namespace
+
+void add_snapshot(CLI::App& program, Action& run, FetcherFactory make_fetcher) {
+  auto options = std::make_shared<Options>();
+  options->snapshot.software = std::string("pagelet ") + kVersion;
+  options->snapshot.now = now;
+  CLI::App* command =
+      program.add_subcommand("snapshot", "Store a website as a site folder or a web archive");
+  command->add_option("URL", options->url, "The key page")->required();
+  command->add_option("--out", options->folder, "Folder to write; one that was begun is completed")
+      ->required();
+  CrawlOptions& crawl = options->snapshot.crawl;
+  command->add_option("--depth", crawl.depth, "Clicks from the key page")
+      ->check(CLI::Range(0, 100))
+      ->capture_default_str();
+  command->add_option("--max-pages", crawl.max_pages, "Pages, the key page included")
+      ->check(CLI::Range(1, 1'000'000))
+      ->capture_default_str();
+  command->add_flag("--warc", options->snapshot.archive,
+                    "Write a web archive (WARC 1.1) instead of a site folder");
+  command->add_flag("--allow-private", options->allow_private,
+                    "Also fetch from addresses of private networks");
+  command->callback([options, &run, make_fetcher = std::move(make_fetcher)] {
+    run = [options, make_fetcher] { return snapshot(*options, make_fetcher); };
+  });
+}
+
+}  // namespace pagelet::cli

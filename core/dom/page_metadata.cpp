@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#include "core/dom/page_metadata.h"
+
+#include <string_view>
+
+#include "core/dom/markdown_elements.h"
+#include "core/dom/visible_text.h"
+#include "core/text/blanks.h"
+
+namespace pagelet {
+namespace {
+
+std::string title_element(const Document& document) {
+  for (std::size_t at = 0; at < index_of(document.root()); ++at) {
+    const NodeId node = node_at(at);
+    if (document.tag_name(node) != "title") continue;
+    std::string text;
+    for (NodeId child = node_at(at + 1); child < document.end(node); child = document.end(child)) {
+      text += document.text(child);
+    }
+    return collapse_blanks(trim_blanks(text));
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string page_title(const Document& document) {
+  std::string title = title_element(document);
+  for (std::size_t at = index_of(document.root()); title.empty() && at < document.size(); ++at) {
+    if (document.tag_name(node_at(at)) == "h1") {
+      title = collapse_blanks(visible_text(document, node_at(at)));
+    }
+  }
+  return title;
+}
+
+std::string page_language(const Document& document) {
+  for (const std::string_view name : {"lang", "xml:lang"}) {
+    const auto language = internal::attribute_of(document, node_at(0), name);
+    if (language && !is_blank(*language)) return std::string(trim_blanks(*language));
+  }
+  for (std::size_t at = 1; at < index_of(document.root()); ++at) {
+    const NodeId node = node_at(at);
+    if (document.tag_name(node) != "meta") continue;
+    const auto equivalent = internal::attribute_of(document, node, "http-equiv");
+    if (!equivalent || ascii_lower(*equivalent) != "content-language") continue;
+    const std::string_view content = internal::attribute_of(document, node, "content").value_or("");
+    return std::string(trim_blanks(content.substr(0, content.find(','))));
+  }
+  return {};
+}
+
+}  // namespace pagelet

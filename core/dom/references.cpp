@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+#include "core/dom/references.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "core/web/style_sheet.h"
+
+namespace pagelet::internal {
+namespace {
+
+constexpr auto kReferences = std::to_array<std::string_view>(
+    {"action", "background", "cite", "formaction", "href", "imagesrcset", "longdesc", "poster",
+     "src", "srcset", "xlink:href"});
+static_assert(std::ranges::is_sorted(kReferences));
+
+constexpr std::string_view kBlank = " \t\n\f\r";
+
+std::string absolute(std::string_view reference, const Url& base) {
+  const std::string cleaned = clean_reference(reference);
+  const std::size_t hash = std::min(cleaned.find('#'), cleaned.size());
+  if (hash == 0 && !cleaned.empty()) return std::string(reference);
+  const std::optional<Url> url = resolve(base, std::string_view(cleaned).substr(0, hash));
+  if (!url) return std::string(reference);
+  return url->to_string().append(cleaned, hash);
+}
+
+bool is_list(std::string_view name) { return name == "srcset" || name == "imagesrcset"; }
+
+}  // namespace
+
+bool has_references(std::string_view tag, std::string_view name) {
+  return std::ranges::binary_search(kReferences, name) || (name == "data" && tag == "object");
+}
+
+void for_each_candidate(std::string_view candidates,
+                        const std::function<void(std::string_view)>& visit) {
+  std::size_t at = 0;
+  while (true) {
+    at = candidates.find_first_not_of(" \t\n\f\r,", at);
+    if (at == std::string_view::npos) return;
+    std::size_t end = std::min(candidates.find_first_of(kBlank, at), candidates.size());
+    const bool has_comma = candidates[end - 1] == ',';
+    std::size_t last = end;  // behind the reference
+    while (last > at && candidates[last - 1] == ',') --last;
+    visit(candidates.substr(at, last - at));
+    // Without a comma of its own, the reference is followed by descriptors up to the next one that
+    // is in no parentheses.
+    bool in_parentheses = false;
+    while (!has_comma && end < candidates.size() && (in_parentheses || candidates[end] != ',')) {
+      if (candidates[end] == '(') in_parentheses = true;
+      if (candidates[end] == ')') in_parentheses = false;
+      ++end;
+    }
+    at = end;
+  }
+}
+
+std::string absolute_references(std::string_view name, std::string_view value, const Url& base) {
+  if (is_list(name)) {
+    std::string list;
+    const char* behind = value.data();  // of the last reference
+    for_each_candidate(value, [&](std::string_view reference) {
+      list.append(behind, reference.data());
+      list += absolute(reference, base);
+      behind = reference.data() + reference.size();
+    });
+    return list.append(behind, value.data() + value.size());
+  }
+  if (clean_reference(value).empty() && name != "href" && name != "action") {
+    return std::string(value);
+  }
+  return absolute(value, base);
+}
+
+std::string absolute_style(std::string_view css, const Url& base) {
+  const auto quotable = [&](std::string_view reference) {
+    std::string url;
+    for (const char c : absolute(reference, base)) {
+      if (c == '"') {
+        url += "%22";
+      } else if (c != '\n' && c != '\r' && c != '\f') {
+        url += c;
+      }
+    }
+    return url;
+  };
+  const StyleSheet sheet = read_style_sheet(css, quotable);
+  std::string imports;
+  for (const StyleImport& import : sheet.imports) {
+    imports += "@import url(\"" + quotable(import.reference) + "\")";
+    if (!import.media.empty()) imports += " " + import.media;
+    imports += ";\n";
+  }
+  return imports + sheet.text;
+}
+
+}  // namespace pagelet::internal

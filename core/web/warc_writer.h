@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// A web archive: WARC 1.1 (ISO 28500:2017), each record a gzip member of its own, as tools that
+/// read records at random want it.
+///
+/// Sources: iipc.github.io/warc-specifications, WARC 1.1, sections 4 to 6, annex D. RFC 4122 for
+/// the ids, which are made from date and URL (version 5), so that the same archive has the same
+/// bytes.
+///
+/// Example:
+///   std::string archive = warc_info_record("pagelet 0.1.0", "2026-01-31T12:00:00Z");
+///   archive += warc_resource_record({url, "text/html; charset=utf-8", date, body});
+
+#include <string>
+#include <string_view>
+
+namespace pagelet {
+
+/// What the web had at a URL, without the HTTP response around it.
+struct WarcResource {
+  std::string_view url;
+  std::string_view content_type;  ///< with parameters; empty: not known
+  std::string_view date;          ///< when it was fetched, UTC, as "2026-01-31T12:00:00Z"
+  std::string_view body;
+};
+
+/// A record `warcinfo`, to be the first one.
+std::string warc_info_record(std::string_view software, std::string_view date);
+
+/// A record `resource` with the SHA-1 of its payload. Line ends in the fields become blanks.
+/// O(size of the body). Throws std::runtime_error when zlib has no memory.
+std::string warc_resource_record(const WarcResource& resource);
+
+}  // namespace pagelet

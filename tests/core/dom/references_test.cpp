@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#include "core/dom/references.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/dom/serializer.h"
+#include "tests/support/build_document.h"
+
+namespace pagelet::internal {
+namespace {
+
+const Url kBase = *parse_url("http://site.test/a/b.html?c");
+
+std::string absolute(std::string_view value, std::string_view name = "href") {
+  return absolute_references(name, value, kBase);
+}
+
+TEST(References, AreResolvedAndKeepTheirFragments) {
+  EXPECT_EQ(absolute("d.html#e"), "http://site.test/a/d.html#e");
+  EXPECT_EQ(absolute(" ../d e "), "http://site.test/d e");
+  EXPECT_EQ(absolute("//other.test/x"), "http://other.test/x");
+  EXPECT_EQ(absolute("?d"), "http://site.test/a/b.html?d");
+  EXPECT_EQ(absolute(""), "http://site.test/a/b.html?c");
+  EXPECT_EQ(absolute("", "src"), "");
+}
+
+TEST(References, StayWhenThereIsNothingToResolve) {
+  for (const std::string_view value : {"#d", "mailto:a@b.test", "javascript:f()", "data:,x"}) {
+    EXPECT_EQ(absolute(value), value);
+  }
+}
+
+TEST(References, OfASourceSetAreEachResolved) {
+  EXPECT_EQ(absolute(" a.png, b.png 2x,c.png 3x ", "srcset"),
+            " http://site.test/a/a.png, http://site.test/a/b.png 2x,http://site.test/a/c.png 3x ");
+  // A comma inside of a reference belongs to it, at its end it does not.
+  EXPECT_EQ(absolute("a,b.png,, c.png calc(1, 2), d.png", "srcset"),
+            "http://site.test/a/a,b.png,, http://site.test/a/c.png calc(1, 2), "
+            "http://site.test/a/d.png");
+  EXPECT_EQ(absolute("data:image/png;base64,AA= 2x, a.png", "srcset"),
+            "data:image/png;base64,AA= 2x, http://site.test/a/a.png");
+  for (const std::string_view value : {"", " , ,", "a.png calc("}) {
+    std::vector<std::string> found;
+    for_each_candidate(value, [&](std::string_view reference) { found.emplace_back(reference); });
+    EXPECT_EQ(found.size(), value.starts_with('a') ? 1U : 0U);
+  }
+}
+
+TEST(References, OfAStyleAreResolved) {
+  EXPECT_EQ(absolute_style("a{b:url(x.png)} c{d:url('data:image/svg+xml,<a b=\"c\">')}", kBase),
+            "a{b:url(\"http://site.test/a/x.png\")} c{d:url(\"data:image/svg+xml,<a "
+            "b=%22c%22>\")}");
+  EXPECT_EQ(absolute_style("@import '../x.css' screen;@import url(//o.test/y.css);a{}", kBase),
+            "@import url(\"http://site.test/x.css\") screen;\n"
+            "@import url(\"http://o.test/y.css\");\na{}");
+}
+
+TEST(SerializeHtml, MakesReferencesAbsolute) {
+  SymbolTable symbols;
+  const Document page = build_document(
+      symbols,
+      "html(head(link[href='x.css'] style('p{b:url(y.png)}')) body(a[href='#z'] a[href='c.html'] "
+      "img[src=d.png][srcset='e.png 2x'][alt=f.png] form[action=g] object[data=h] div[data=i] "
+      "p[style='b:url(j.png)']))");
+  SerializeOptions options;
+  options.base = kBase;
+  options.head_start = "<meta charset=\"utf-8\">";
+  const std::string base = "http://site.test/a/";
+  EXPECT_EQ(serialize_html(page, node_at(0), options),
+            "<html><head><meta charset=\"utf-8\"><link href=\"" + base +
+                "x.css\"><style>p{b:url(\"" + base +
+                "y.png\")}</style></head><body>"
+                "<a href=\"#z\"></a><a href=\"" +
+                base + "c.html\"></a><img src=\"" + base + "d.png\" srcset=\"" + base +
+                "e.png 2x\" alt=\"f.png\"><form action=\"" + base + "g\"></form><object data=\"" +
+                base +
+                "h\"></object><div data=\"i\"></div>"
+                "<p style=\"b:url(&quot;" +
+                base + "j.png&quot;)\"></p></body></html>");
+}
+
+}  // namespace
+}  // namespace pagelet::internal

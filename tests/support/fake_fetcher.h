@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// A web in memory, for tests.
+///
+/// Example:
+///   FakeFetcher web;
+///   web.page("http://site.test/", "<a href=b.html>b</a>");
+///   web.redirect("http://site.test/b.html", "http://site.test/c/");
+///   take_snapshot(web, "http://site.test/", ...);
+///   web.asked();   // the URLs asked for, in order
+
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/web/fetcher.h"
+
+namespace pagelet {
+
+/// What FakeFetcher throws in place of a kill.
+struct Killed {};
+
+class FakeFetcher final : public Fetcher {
+ public:
+  void add(const std::string& url, Fetched answer) {
+    if (answer.url.empty()) answer.url = url;
+    answers_[url] = std::move(answer);
+  }
+  void page(const std::string& url, std::string html, std::string charset = "") {
+    add(url, {"", "text/html", std::move(charset), std::move(html)});
+  }
+  void file(const std::string& url, std::string type, std::string body) {
+    add(url, {"", std::move(type), "", std::move(body)});
+  }
+  /// `url` leads to `target`, which must have been added.
+  void redirect(const std::string& url, const std::string& target) {
+    answers_[url] = answers_.at(target);
+  }
+  void remove(const std::string& url) { answers_.erase(url); }
+
+  /// Asked for what was not added.
+  std::function<std::optional<Fetched>(std::string_view)> otherwise;
+
+  /// After so many fetches, the next one throws Killed.
+  std::optional<std::size_t> kill_after;
+
+  const std::vector<std::string>& asked() const { return asked_; }
+  void forget_what_was_asked() { asked_.clear(); }
+
+  Result<Fetched> fetch(std::string_view url, const Limits& limits) override {
+    if (kill_after && asked_.size() == *kill_after) throw Killed();
+    asked_.emplace_back(url);
+    std::optional<Fetched> answer;
+    if (const auto found = answers_.find(asked_.back()); found != answers_.end()) {
+      answer = found->second;
+    } else if (otherwise) {
+      answer = otherwise(url);
+    }
+    if (!answer) return fail(ErrorCode::kNetwork, asked_.back() + ": status 404");
+    if (answer->body.size() > limits.max_bytes) {
+      return fail_limit(LimitKind::kBytes, asked_.back() + ": too large");
+    }
+    return *answer;
+  }
+
+ private:
+  std::map<std::string, Fetched> answers_;
+  std::vector<std::string> asked_;
+};
+
+}  // namespace pagelet
