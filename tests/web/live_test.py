@@ -420,6 +420,17 @@ class Site(LiveTest):
         self.assertEqual(found["pages_prefetched"], 1)
         self.assertIn("4 pages loaded, 1 more ahead of need", done.stderr)
 
+    def test_time_is_up_on_the_way(self):
+        def silence(connection, _):
+            connection.recv(1)
+        server = self.serve({"/": page(["a", "b"]), "/a": silence, "/b": silence})
+        for algorithm in ALGORITHMS:
+            done = self.run_pagelet(server.url("/"), "--allow-private", "--timeout", "1",
+                                    "--algorithm", algorithm, "--format", "json")
+            self.assertEqual(done.returncode, 3, done.stderr)
+            self.assertEqual(json.loads(done.stdout)["status"], "timeout")
+            self.assertEqual(len(done.stderr.splitlines()), 1, done.stderr)
+
     def test_the_server_is_killed(self):
         names = ["page%d.html" % number for number in range(40)]
         answers = {"/" + name: page(["/"], name) for name in names}
