@@ -267,8 +267,9 @@ HttpClient::Id HttpClient::start(HttpRequest request) {
   set(CURLOPT_HTTPHEADER, transfer->headers.get());
   set(CURLOPT_HTTP_CONTENT_DECODING, 0L);
   set(CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_2TLS));
-  // A second request waits until it is known whether the first one's connection can be shared.
-  set(CURLOPT_PIPEWAIT, 1L);
+  // A second request waits until it is known whether the first one's connection can be shared. With
+  // TLS that is when it stands; without, only after a whole response.
+  set(CURLOPT_PIPEWAIT, transfer->request.url.starts_with("https:") ? 1L : 0L);
   set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
   set(CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(options.connect_time.count()));
   set(CURLOPT_TIMEOUT_MS, static_cast<long>(time.count()));

@@ -76,6 +76,13 @@ class LoopbackServer {
     for (std::thread& answering : answering_) answering.join();
   }
 
+  /// Does something while no request is answered: what the handler knows may be changed.
+  template <class Change>
+  void between_requests(const Change& change) {
+    const std::lock_guard lock(mutex_);
+    change();
+  }
+
   int port() const { return port_; }
   int connections() const { return connections_; }
   std::vector<Request> requests() {

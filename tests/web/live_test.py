@@ -11,6 +11,7 @@ import struct
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import unittest
 import urllib.parse
@@ -401,6 +402,34 @@ class Site(LiveTest):
         found = self.extract(server.url("/"), "--allow-private", "--algorithm", "temex")
         self.assertEqual(sorted(found["candidates"]), [server.url("/a/"), server.url("/b")])
         self.assertEqual(found["pages_loaded"], 3)
+
+    def test_ranked_links_are_loaded_at_the_same_time(self):
+        names = ["a", "b", "c", "d"]
+        together = threading.Barrier(len(names), timeout=20)
+        def wait_for_all(connection, _):
+            try:
+                together.wait()
+            except threading.BrokenBarrierError:
+                return
+            connection.sendall(page(names))
+        server = self.serve({"/" + name: wait_for_all for name in names} | {"/": page(names)})
+        done = self.run_pagelet(server.url("/"), "--allow-private", "--algorithm", "temex",
+                                "--format", "json", "--log-level", "info")
+        found = json.loads(done.stdout)
+        self.assertEqual(found["pages_loaded"], 4)
+        self.assertEqual(found["pages_prefetched"], 1)
+        self.assertIn("4 pages loaded, 1 more ahead of need", done.stderr)
+
+    def test_time_is_up_on_the_way(self):
+        def silence(connection, _):
+            connection.recv(1)
+        server = self.serve({"/": page(["a", "b"]), "/a": silence, "/b": silence})
+        for algorithm in ALGORITHMS:
+            done = self.run_pagelet(server.url("/"), "--allow-private", "--timeout", "1",
+                                    "--algorithm", algorithm, "--format", "json")
+            self.assertEqual(done.returncode, 3, done.stderr)
+            self.assertEqual(json.loads(done.stdout)["status"], "timeout")
+            self.assertEqual(len(done.stderr.splitlines()), 1, done.stderr)
 
     def test_the_server_is_killed(self):
         names = ["page%d.html" % number for number in range(40)]

@@ -32,11 +32,13 @@ class WebFetcherTest : public testing::Test {
   }
 
   // Answers by path; without an entry 404.
-  void serve(const std::string& path, std::string response) { responses_[path] = {response}; }
+  void serve(const std::string& path, const std::string& response) {
+    serve(path, std::vector<std::string>{response});
+  }
   // One answer after the other, the last one for good.
   void serve(const std::string& path, std::vector<std::string> responses) {
     std::ranges::reverse(responses);
-    responses_[path] = std::move(responses);
+    server_.between_requests([&] { responses_[path] = std::move(responses); });
   }
 
   // Hosts `site.example` and `other.example` are the server, through the override for tests.
