@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: MIT
-#include "cli/snapshot.h"
+#include "datasets/snapshot.h"
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
 #include <ctime>
+#include <memory>
 #include <string>
 #include <utility>
 
+#include "cli/command.h"
+#include "cli/live_site.h"
 #include "cli/version.h"
-#include "datasets/snapshot.h"
 
 namespace pagelet::cli {
 namespace {
@@ -18,7 +20,7 @@ namespace {
 struct Options {
   std::string url;
   std::string folder;
-  bool allow_private = false;
+  LiveOptions live;
   SnapshotOptions snapshot;
 };
 
@@ -32,6 +34,8 @@ class LoggedFetcher final : public Fetcher {
     return fetcher_.fetch(url, limits);
   }
   void expect(std::span<const std::string> urls) override { fetcher_.expect(urls); }
+  std::size_t look_ahead() const override { return fetcher_.look_ahead(); }
+  bool is_gone(std::string_view url) const override { return fetcher_.is_gone(url); }
 
  private:
   Fetcher& fetcher_;
@@ -44,13 +48,13 @@ std::string now() {
   return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", moment);
 }
 
-int snapshot(const Options& options, const FetcherFactory& make_fetcher) {
-  auto fetcher = make_fetcher({options.allow_private});
-  if (!fetcher) return report(fetcher.error());
-  LoggedFetcher logged(**fetcher);
+int snapshot(const Options& options) {
+  WebFetcher fetcher(fetcher_options(options.live));
+  LoggedFetcher logged(fetcher);
   const auto taken = take_snapshot(logged, options.url, options.folder, options.snapshot);
   if (!taken) return report(taken.error());
   for (const std::string& warning : taken->warnings) spdlog::warn("{}", warning);
+  for (const std::string& warning : fetcher.warnings()) spdlog::warn("{}", warning);
   return print_and_exit(fmt::format("{}: {} pages, {} style sheets and images; key page {}{}\n",
                                     taken->path, taken->pages, taken->resources, taken->key_page,
                                     taken->unchanged ? "; nothing new" : ""));
@@ -58,7 +62,7 @@ int snapshot(const Options& options, const FetcherFactory& make_fetcher) {
 
 }  // namespace
 
-void add_snapshot(CLI::App& program, Action& run, FetcherFactory make_fetcher) {
+void add_snapshot(CLI::App& program, Action& run) {
   auto options = std::make_shared<Options>();
   options->snapshot.software = std::string("pagelet ") + kVersion;
   options->snapshot.now = now;
@@ -76,11 +80,9 @@ void add_snapshot(CLI::App& program, Action& run, FetcherFactory make_fetcher) {
       ->capture_default_str();
   command->add_flag("--warc", options->snapshot.archive,
                     "Write a web archive (WARC 1.1) instead of a site folder");
-  command->add_flag("--allow-private", options->allow_private,
-                    "Also fetch from addresses of private networks");
-  command->callback([options, &run, make_fetcher = std::move(make_fetcher)] {
-    run = [options, make_fetcher] { return snapshot(*options, make_fetcher); };
-  });
+  command->add_flag("--allow-private", options->live.allow_private,
+                    "Let the site lead to loopback, private and other addresses not public");
+  command->callback([options, &run] { run = [options] { return snapshot(*options); }; });
 }
 
 }  // namespace pagelet::cli

@@ -213,6 +213,10 @@ void SnapshotJournal::expect(std::span<const std::string> urls) {
   state_->web->expect(missing);
 }
 
+std::size_t SnapshotJournal::look_ahead() const { return state_->web->look_ahead(); }
+
+bool SnapshotJournal::is_gone(std::string_view url) const { return state_->web->is_gone(url); }
+
 std::string SnapshotJournal::date(std::string_view url) const {
   const auto found = state_->entries.find(url);
   return found == state_->entries.end() ? std::string() : found->second.date;

@@ -39,6 +39,8 @@ class SnapshotJournal final : public Fetcher {
   /// As Fetcher; also `kOutput`: what was fetched cannot be written.
   Result<Fetched> fetch(std::string_view url, const Limits& limits) override;
   void expect(std::span<const std::string> urls) override;
+  std::size_t look_ahead() const override;
+  bool is_gone(std::string_view url) const override;
 
   /// When a recorded URL was fetched, and the file of its body; empty: it is not recorded.
   std::string date(std::string_view url) const;

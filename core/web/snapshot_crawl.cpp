@@ -112,7 +112,9 @@ class Crawler {
   Result<void> visit(const Waiting& next) {
     Result<Fetched> page = fetcher_.fetch(next.url, options_.limits);
     if (!page) {
-      if (page.error().code == ErrorCode::kOutput) return tl::unexpected(std::move(page.error()));
+      if (page.error().code == ErrorCode::kOutput || fetcher_.is_gone(next.url)) {
+        return tl::unexpected(std::move(page.error()));
+      }
       warn(page.error().message + "; left out");
       return {};
     }

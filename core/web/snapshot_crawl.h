@@ -55,7 +55,7 @@ struct Crawl {
 
 /// Errors: `kUsage` when `url` is no `http` or `https` URL, or has a user name; `kInput` when what
 /// it leads to is no page, or one that cannot be stored; those of fetching and parsing the key
-/// page; `kOutput` from the fetcher at any time.
+/// page; `kOutput` from the fetcher at any time, and its error when the site's server is gone.
 Result<Crawl> crawl_site(Fetcher& fetcher, std::string_view url, const CrawlOptions& options);
 
 }  // namespace pagelet

@@ -49,11 +49,19 @@ class FakeFetcher final : public Fetcher {
   /// After so many fetches, the next one throws Killed.
   std::optional<std::size_t> kill_after;
 
+  /// After so many fetches, the server does not answer any more.
+  std::optional<std::size_t> gone_after;
+
+  bool is_gone(std::string_view) const override {
+    return gone_after && asked_.size() >= *gone_after;
+  }
+
   const std::vector<std::string>& asked() const { return asked_; }
   void forget_what_was_asked() { asked_.clear(); }
 
   Result<Fetched> fetch(std::string_view url, const Limits& limits) override {
     if (kill_after && asked_.size() == *kill_after) throw Killed();
+    if (is_gone(url)) return fail(ErrorCode::kNetwork, std::string(url) + ": no connection");
     asked_.emplace_back(url);
     std::optional<Fetched> answer;
     if (const auto found = answers_.find(asked_.back()); found != answers_.end()) {

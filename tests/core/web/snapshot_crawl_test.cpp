@@ -205,6 +205,17 @@ TEST(CrawlSite, FollowsImportsOnlySoFar) {
   EXPECT_EQ(crawl_site(web, kSite, {})->resources.size(), 5U);
 }
 
+TEST(CrawlSite, EndsWhenTheServerIsGone) {
+  FakeFetcher web;
+  web.page(kSite, links({"a", "b", "c"}));
+  for (const char* name : {"a", "b", "c"}) web.page(kSite + name, "");
+  web.gone_after = 2;
+  const auto crawl = crawl_site(web, kSite, {});
+  ASSERT_FALSE(crawl);
+  EXPECT_EQ(crawl.error().code, ErrorCode::kNetwork);
+  EXPECT_EQ(web.asked().size(), 2U);
+}
+
 TEST(CrawlSite, SaysWhatIsWrongWithTheKeyPage) {
   FakeFetcher web;
   web.file(kSite + "a.png", "image/png", "x");
