@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "core/web/warc_writer.h"
 
+#include <openssl/evp.h>
 #include <zlib.h>
 
 #include <array>
-#include <boost/uuid/detail/sha1.hpp>
 #include <boost/uuid/name_generator_sha1.hpp>
 #include <boost/uuid/uuid_io.hpp>
 #include <cstdint>
@@ -18,19 +18,17 @@ constexpr std::string_view kLineEnd = "\r\n";
 
 // Base 32 of RFC 4648, as archives write digests.
 std::string sha1_base32(std::string_view bytes) {
-  boost::uuids::detail::sha1 hash;
-  hash.process_bytes(bytes.data(), bytes.size());
-  boost::uuids::detail::sha1::digest_type words{};
-  hash.get_digest(words);
+  std::array<unsigned char, 20> digest{};
+  if (EVP_Digest(bytes.data(), bytes.size(), digest.data(), nullptr, EVP_sha1(), nullptr) != 1) {
+    throw std::runtime_error("OpenSSL cannot compute SHA-1");
+  }
   constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
   std::string text;
-  std::uint64_t bits = 0;
+  std::uint32_t bits = 0;
   unsigned count = 0;
-  for (const std::uint32_t word : words) {
-    bits = bits << 32U | word;
-    count += 32;
-    for (; count >= 5; count -= 5) text += kDigits[bits >> (count - 5) & 31U];
-    bits &= (std::uint64_t{1} << count) - 1;
+  for (const unsigned char byte : digest) {
+    bits = bits << 8U | byte;
+    for (count += 8; count >= 5; count -= 5) text += kDigits[bits >> (count - 5) & 31U];
   }
   return text;
 }
