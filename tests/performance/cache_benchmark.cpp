@@ -3,7 +3,6 @@
 /// cache of parsed pages: reading, hashing, documents, working trees, links, candidate pages.
 
 #include <fmt/format.h>
-#include <stdlib.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -15,6 +14,7 @@
 #include "datasets/site_folder.h"
 #include "tests/performance/goals.h"
 #include "tests/performance/open_suite.h"
+#include "tests/support/temporary_folder.h"
 
 namespace pagelet::performance {
 namespace {
@@ -49,24 +49,6 @@ std::uint64_t bytes_below(const std::string& folder) {
   return bytes;
 }
 
-class CacheFolder {
- public:
-  CacheFolder() {
-    path_ = (std::filesystem::temp_directory_path() / "pagelet_cache_XXXXXX").string();
-    if (::mkdtemp(path_.data()) == nullptr) throw std::runtime_error("no temporary folder");
-  }
-  ~CacheFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-  CacheFolder(const CacheFolder&) = delete;
-  CacheFolder& operator=(const CacheFolder&) = delete;
-  const std::string& path() const { return path_; }
-
- private:
-  std::string path_;
-};
-
 // Bytes of the documents and of their pages, all pages of a site.
 struct Sizes {
   std::uint64_t documents = 0;
@@ -74,7 +56,7 @@ struct Sizes {
 };
 
 Sizes sizes_of(SiteFolder& folder) {
-  const CacheFolder cache_folder;
+  const TemporaryFolder cache_folder;
   DocumentCache cache(cache_folder.path());
   SymbolTable symbols;
   Sizes sizes;
@@ -89,7 +71,7 @@ Sizes sizes_of(SiteFolder& folder) {
 }  // namespace
 
 void measure_cache(const GoalOptions& options, GoalTable& table) {
-  const CacheFolder cache_folder;
+  const TemporaryFolder cache_folder;
   DocumentCache documents(cache_folder.path());
   double cold = 0;
   double warm = 0;
