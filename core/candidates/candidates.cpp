@@ -91,7 +91,8 @@ class LinkGraph {
       Node& other = node(site.identity(*target));
       if (other.number != kNone) {
         linked_[other.number] = number;
-      } else {
+      } else if (other.last_link == kNone || links_[other.last_link].source != number) {
+        // Two links may lead to one page, one of them by a redirect.
         links_.push_back({number, other.last_link});
         other.last_link = links_.size() - 1;
       }

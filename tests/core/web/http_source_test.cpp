@@ -191,6 +191,22 @@ TEST_F(HttpSourceTest, APageFoundThroughARedirectCountsOnceUnderItsOwnLink) {
   EXPECT_EQ(fetcher_.asked.size(), 3U);  // /new was read under its other address
 }
 
+TEST_F(HttpSourceTest, LinksToBothAddressesOfAPageAreOneEdge) {
+  fetcher_.add(kKey, links_to({"both", "old", "third"}));
+  fetcher_.add("http://site.example/both", links_to({"old", "new", "third"}));
+  fetcher_.redirect("http://site.example/old", "http://site.example/new");
+  fetcher_.add("http://site.example/new", links_to({"both", "third"}));
+  fetcher_.add("http://site.example/third", links_to({"old", "both", "new"}));
+  Site& site = open();
+  CandidateOptions options;
+  options.cs_size = 3;
+  options.order.kind = LinkOrderKind::kDocument;
+  const CandidateSelection selection = select_candidates(site, options);
+  EXPECT_EQ(urls(selection.pages), (Urls{"http://site.example/both", "http://site.example/new",
+                                         "http://site.example/third"}));
+  EXPECT_EQ(selection.pages_loaded(), 4U);
+}
+
 TEST_F(HttpSourceTest, ExpectsTheNextRankedLinks) {
   fetcher_.window = 2;
   fetcher_.add(kKey, links_to({"a", "b", "c", "d"}));

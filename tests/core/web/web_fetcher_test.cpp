@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <map>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -436,6 +437,33 @@ TEST_F(WebFetcherTest, NonsenseIsNoPage) {
   serve("/a", "HTTP/1.1 200 OK\r\nX: " + std::string(600'000, 'x') + "\r\n\r\nx");
   WebFetcher fetcher(options());
   EXPECT_FALSE(fetcher.fetch(url("/a"), {}));
+}
+
+TEST_F(WebFetcherTest, AnyBytesAreAPageOrAnError) {
+  const std::string whole =
+      Server::page("<body><p>words", "Cache-Control: max-age=3\r\nLocation: /b\r\nETag: \"1\"\r\n");
+  std::mt19937 random(7);
+  int pages = 0;
+  int errors = 0;
+  for (int round = 0; round < 200; ++round) {
+    std::string bytes = whole;
+    for (int change = 0; change < 3; ++change) {
+      bytes[random() % bytes.size()] = static_cast<char>(random());
+    }
+    bytes.resize(bytes.size() - (random() % 4 == 0 ? random() % bytes.size() : 0));
+    const std::string path = "/" + std::to_string(round);
+    serve(path, bytes);
+    WebFetcherOptions cached = options();
+    cached.back_off = milliseconds(1);
+    cached.cache_folder = cache_folder();
+    WebFetcher fetcher(cached);
+    const auto fetched = fetcher.fetch(url(path), {});
+    ++(fetched ? pages : errors);
+    EXPECT_LE(fetched ? fetched->body.size() : 0, whole.size());
+    EXPECT_TRUE(fetched || contains(fetched.error().message, "http://"));
+  }
+  EXPECT_GT(pages, 10);
+  EXPECT_GT(errors, 10);
 }
 
 // --- cache ---------------------------------------------------------------------------------------
