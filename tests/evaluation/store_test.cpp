@@ -12,6 +12,7 @@
 
 #include "datasets/suite.h"
 #include "evaluation/node_set_blob.h"
+#include "evaluation/store_values.h"
 #include "extractors/registry.h"
 #include "tests/support/temporary_folder.h"
 
@@ -163,6 +164,27 @@ TEST_F(StoreTest, ADamagedAnswerIsAnError) {
   EXPECT_EQ(read.error().message, file("runs") + ": a stored answer is damaged");
 }
 
+TEST_F(StoreTest, AnAnswerOfMoreNodesThanItsBytesCanHoldIsDamaged) {
+  ASSERT_TRUE(Store::create(file("runs"))->write(sample_run(some_extractors())));
+  for (const char* nodes : {"-1", "9223372036854775807", "1000000000000"}) {
+    execute("runs", std::string("UPDATE answers SET nodes = ") + nodes);
+    const auto read = Store::open(file("runs"))->read_latest();
+    ASSERT_FALSE(read);
+    EXPECT_EQ(read.error().message, file("runs") + ": a stored answer is damaged");
+  }
+}
+
+TEST(StoreValues, AContextKeepsItsDefaultsForWhatIsOfAnotherType) {
+  const StoreContext context = store::context_of(
+      R"({"max-bytes": "x", "max-depth": -1, "max-nodes": 7, "universe": 3, "words": "bag"})");
+  EXPECT_EQ(context.limits.max_bytes, Limits().max_bytes);
+  EXPECT_EQ(context.limits.max_depth, Limits().max_depth);
+  EXPECT_EQ(context.limits.max_nodes, 7U);
+  EXPECT_EQ(context.universe, Universe::kAll);
+  EXPECT_EQ(context.words, WordItems::kBag);
+  EXPECT_EQ(store::to_text(store::context_of("[3]")), store::to_text(StoreContext()));
+}
+
 TEST(NodeSetBlob, GivesBackWhatWasPacked) {
   for (const std::size_t size : {0U, 1U, 7U, 8U, 9U, 64U, 1000U}) {
     NodeSet nodes(size);
@@ -173,6 +195,13 @@ TEST(NodeSetBlob, GivesBackWhatWasPacked) {
   const std::vector<std::uint32_t> votes{0, 1, 255, 256, 0xFFFFFFFF};
   EXPECT_EQ(*unpack_votes(pack(votes), votes.size()), votes);
   EXPECT_FALSE(unpack_votes("no stream", 5));
+}
+
+TEST(NodeSetBlob, TakesWhatPacksBest) {
+  const NodeSet nodes(100'000'000);
+  EXPECT_EQ(*unpack_nodes(pack(nodes), nodes.universe()), nodes);
+  const std::vector<std::uint32_t> votes(1'000'000, 0);
+  EXPECT_EQ(*unpack_votes(pack(votes), votes.size()), votes);
 }
 
 }  // namespace
