@@ -71,6 +71,11 @@ Result<Store> Store::open_database(const std::string& file, int flags) {
                 file + ": the store cannot be opened (" + sqlite3_errstr(code) + ")");
   }
   sqlite3_busy_timeout(database, kBusyTimeout);
+  // A store may come from elsewhere: nothing in it is ever run. (A view can compute for ever.)
+  for (const int option : {SQLITE_DBCONFIG_ENABLE_VIEW, SQLITE_DBCONFIG_ENABLE_TRIGGER,
+                           SQLITE_DBCONFIG_TRUSTED_SCHEMA}) {
+    sqlite3_db_config(database, option, 0, nullptr);
+  }
   return store;
 }
 

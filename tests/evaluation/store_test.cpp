@@ -164,6 +164,17 @@ TEST_F(StoreTest, ADamagedAnswerIsAnError) {
   EXPECT_EQ(read.error().message, file("runs") + ": a stored answer is damaged");
 }
 
+TEST_F(StoreTest, NothingInAStoreIsRun) {
+  const RunRecord run = sample_run(some_extractors());
+  ASSERT_TRUE(Store::create(file("view"))->write(run));
+  execute("view", "ALTER TABLE warnings RENAME TO w; CREATE VIEW warnings AS SELECT * FROM w");
+  EXPECT_FALSE(Store::open(file("view"))->read_latest());
+  ASSERT_TRUE(Store::create(file("trigger")));
+  execute("trigger", "CREATE TRIGGER t AFTER INSERT ON sites BEGIN DELETE FROM sites; END;");
+  ASSERT_TRUE(Store::create(file("trigger"))->write(run));
+  EXPECT_TRUE(Store::open(file("trigger"))->read_latest());
+}
+
 TEST_F(StoreTest, AnAnswerOfMoreNodesThanItsBytesCanHoldIsDamaged) {
   ASSERT_TRUE(Store::create(file("runs"))->write(sample_run(some_extractors())));
   for (const char* nodes : {"-1", "9223372036854775807", "1000000000000"}) {
