@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "datasets/json_file.h"
+
 namespace pagelet {
 namespace {
 
@@ -19,10 +21,7 @@ std::string to_ascii(const nlohmann::json& json) {
 }  // namespace
 
 Result<nlohmann::json> read_reply(const std::string& line, std::string_view id) {
-  const auto shallow = [](int depth, nlohmann::json::parse_event_t, nlohmann::json&) {
-    return depth <= kDeepestAnswer;
-  };
-  nlohmann::json answer = nlohmann::json::parse(line, shallow, false);
+  nlohmann::json answer = parse_shallow_json(line, kDeepestAnswer);
   if (!answer.is_object()) {
     return fail(ErrorCode::kInput, "answered what is no JSON object: " + quote_words(line));
   }

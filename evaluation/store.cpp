@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "evaluation/canonical_parameters.h"
@@ -109,7 +110,8 @@ Result<Store> Store::create(const std::string& file) {
 }
 
 Result<Store> Store::open(const std::string& file) {
-  if (!std::filesystem::exists(file)) {
+  std::error_code ignored;
+  if (!std::filesystem::exists(file, ignored)) {
     return fail(ErrorCode::kOutput, file + ": there is no such store");
   }
   // Not for reading only: what a killed writer left half done is rolled back at the first look.

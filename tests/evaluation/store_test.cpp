@@ -138,6 +138,9 @@ TEST_F(StoreTest, ParametersAreCanonical) {
 
 TEST_F(StoreTest, WhatIsNoStoreIsNamed) {
   EXPECT_EQ(error_of("none"), file("none") + ": there is no such store");
+  // Longer than names may be: to ask for it is an error already.
+  const std::string longest(5000, 'x');
+  EXPECT_EQ(error_of(longest), file(longest) + ": there is no such store");
   std::ofstream(file("text")) << std::string(5000, 'x');
   EXPECT_EQ(error_of("text"),
             file("text") + ": is not a store, or a damaged one (file is not a database)");
