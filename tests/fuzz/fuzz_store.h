@@ -10,7 +10,8 @@
 
 #include "evaluation/store.h"
 #include "evaluation/store_merge.h"
-#include "evaluation/store_rows.h"
+#include "reports/export_report.h"
+#include "reports/json.h"
 #include "tests/fuzz/fuzz_files.h"
 #include "tests/fuzz/fuzz_input.h"
 
@@ -75,6 +76,7 @@ inline void read_store(const std::string& path) {
   if (const auto run = store->read_latest()) {
     for (const BenchResult& result : run->bench.results) {
       require(result.extractor < run->extractors.size(), "results are of the run's extractors");
+      recorded_parameters(run->extractors[result.extractor].parameters);
       if (!result.answer) continue;
       const KeptAnswer& answer = *result.answer;
       require(answer.nodes[0].universe() == answer.nodes[1].universe(), "answers are of one page");
@@ -91,8 +93,11 @@ inline void read_store(const std::string& path) {
   } else {
     check_store_error(run.error());
   }
-  const auto rows = for_each_row(*store, [](const StoreRow&) -> Result<void> { return {}; });
-  if (!rows) check_store_error(rows.error());
+  for (const ExportFormat format : {ExportFormat::kCsv, ExportFormat::kJsonLines}) {
+    const auto written =
+        export_store(*store, format, [](std::string_view) -> Result<void> { return {}; });
+    if (!written) check_store_error(written.error());
+  }
 }
 
 /// Merges the store in a file into another one.

@@ -107,7 +107,18 @@ def seed_sites():
 
 
 def seed_data():
+    for css in ["a { background: url(image.png) } /* url(b) */ @import 'c.css' print;", "@import url(\"style.css\"); b { c: URL( 'd' ) }",
+                "@charset 'x'; @media print { p { content: '\\'url(e)'; src: u\\72l(f) } } <!-- url(//g) -->", "a{b:image-set('c' 1x)} url("]:
+        page = f"<link rel=stylesheet href=style.css media=screen><style>{css}</style><p style='{css}' onclick=a name=b><img src=image.png>"
+        seed("shown_pages", css.encode() + PAGE_END + page.encode())
+        page = f"<svg><a xlink:href='javascript:a'><image href=image.png /><style>{css}</style></svg><iframe srcdoc=a><meta http-equiv=refresh>"
+        seed("shown_pages", css.encode() + PAGE_END + page.encode())
     for site in SITES:
+        sheets = sorted((site / "pages").rglob("*.css"))
+        description = json.loads((site / "site.json").read_text())
+        if sheets:
+            seed("shown_pages", sheets[0].read_bytes()[:2_000] + PAGE_END
+                 + b"<link rel=stylesheet href=style.css>" + (site / "pages" / description["key_page"]).read_bytes()[:2_000])
         labels = (site / "labels.json").read_bytes()
         description = json.loads((site / "site.json").read_text())
         page = (site / "pages" / description["key_page"]).read_bytes()
