@@ -13,3 +13,8 @@ elseif(PAGELET_SANITIZE STREQUAL "thread")
 elseif(PAGELET_SANITIZE)
   message(FATAL_ERROR "PAGELET_SANITIZE is \"${PAGELET_SANITIZE}\": address, thread or nothing")
 endif()
+
+# libFuzzer's counters in everything built here; the targets themselves link libFuzzer.
+if(PAGELET_BUILD_FUZZERS)
+  add_compile_options(-fsanitize=fuzzer-no-link)
+endif()

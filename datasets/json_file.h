@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// JSON documents of the datasets, read with errors that name the file and the field.
+/// JSON documents of the datasets, read with errors that name the file and the field; and JSON that
+/// came from elsewhere.
 
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/result.h"
@@ -15,6 +17,17 @@ namespace pagelet {
 /// The document in a file. Errors (`kInput`): the file cannot be read, is not JSON (with line and
 /// column), or its top level is not an object.
 Result<nlohmann::json> read_json_object(const std::string& path);
+
+/// A text as JSON, without the values nested deeper than `deepest` (0: the whole; 1: the values in
+/// it, lists and objects among them being empty): writing and copying JSON recurse, so what comes
+/// from others has to be shallow. Discarded (`is_discarded()`) when the text is not JSON.
+template <class Json = nlohmann::json>
+Json parse_shallow_json(std::string_view text, int deepest) {
+  const auto is_shallow = [deepest](int depth, typename Json::parse_event_t, const Json&) {
+    return depth <= deepest;
+  };
+  return Json::parse(text, is_shallow, false);
+}
 
 /// Fields of one object; every error names the file and the field.
 class JsonFields {

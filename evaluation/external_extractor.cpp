@@ -11,6 +11,7 @@
 
 #include "core/dom/serializer.h"
 #include "evaluation/answer.h"
+#include "evaluation/external_reply.h"
 #include "extractors/common_parameters.h"
 
 namespace pagelet {
@@ -23,31 +24,8 @@ constexpr const char* kSchema = "pagelet.request/1";
 // What programs have to end by themselves, all together, once their input is closed.
 constexpr double kGraceSeconds = 0.5;
 
-// Longest part of a program's own words in a message, in bytes.
-constexpr std::size_t kLongestQuote = 200;
-
-// Deeper values of an answer are not even stored: none is that deep.
-constexpr int kDeepestAnswer = 4;
-
 constexpr std::string_view kNameCharacters =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
-
-// ASCII only, whatever bytes the strings hold: safe in any locale of the program.
-template <class Value>
-std::string to_ascii(const Value& json) {
-  return json.dump(-1, ' ', true, Value::error_handler_t::replace);
-}
-
-// A program's words as part of a one-line message for a terminal: in quotes, escaped.
-std::string quote(std::string_view words) {
-  std::size_t length = std::min(words.size(), kLongestQuote);
-  while (length > 0 && length < words.size() &&
-         (static_cast<unsigned char>(words[length]) & 0xC0U) == 0x80U) {
-    --length;
-  }
-  const std::string text = to_ascii(Json(words.substr(0, length)));
-  return length < words.size() ? text + "..." : text;
-}
 
 Json page_json(std::string_view url, const Document& document) {
   SerializeOptions options;
@@ -71,33 +49,8 @@ std::string make_request(const ExtractionContext& context, const CandidateSelect
   for (const auto& [name, value] : parameters.values()) {
     std::visit([&, &key = name](const auto& typed) { request["parameters"][key] = typed; }, value);
   }
-  return to_ascii(request);
-}
-
-// The object in a line, if it belongs to this request. The errors, here and below, are phrased to
-// follow the program's name.
-Result<nlohmann::json> read_object(const std::string& line, std::string_view id) {
-  const auto shallow = [](int depth, nlohmann::json::parse_event_t, nlohmann::json&) {
-    return depth <= kDeepestAnswer;
-  };
-  nlohmann::json answer = nlohmann::json::parse(line, shallow, false);
-  if (!answer.is_object()) {
-    return fail(ErrorCode::kInput, "answered what is no JSON object: " + quote(line));
-  }
-  const auto answered = answer.find("id");
-  if (answered == answer.end()) return fail(ErrorCode::kInput, "answered without an id");
-  if (to_ascii(*answered) != to_ascii(nlohmann::json(id))) {
-    return fail(ErrorCode::kInput, "answered with a wrong id: " + quote(to_ascii(*answered)));
-  }
-  return answer;
-}
-
-Result<Answer> answer_in(const nlohmann::json& object) {
-  const auto error = object.find("error");
-  if (error == object.end()) return read_answer(object, "answered wrongly");
-  return fail(ErrorCode::kInput, "reported an error: " +
-                                     quote(error->is_string() ? error->get_ref<const std::string&>()
-                                                              : to_ascii(*error)));
+  // ASCII only, whatever bytes the strings hold: safe in any locale of the program.
+  return request.dump(-1, ' ', true, Json::error_handler_t::replace);
 }
 
 tl::unexpected<Error> with_name(const std::string& name, Error error) {
@@ -121,12 +74,12 @@ Result<ExternalCommand> parse_external(std::string_view text) {
     return fail(ErrorCode::kUsage, fmt::format("--external {}: is not of the form NAME=COMMAND or "
                                                "NAME:content=COMMAND, with letters, digits, - and "
                                                "_ in NAME",
-                                               quote(text)));
+                                               quote_words(text)));
   }
   external.name = name;
   external.command = text.substr(equals + 1);
   if (external.command.find_first_not_of(' ') == std::string::npos) {
-    return fail(ErrorCode::kUsage, fmt::format("--external {}: has no command", quote(text)));
+    return fail(ErrorCode::kUsage, fmt::format("--external {}: has no command", quote_words(text)));
   }
   return external;
 }
@@ -166,11 +119,11 @@ Result<Extraction> ExternalExtractor::extract(const ExtractionContext& context) 
   if (!child) return with_name(info_.name, child.error());
   const Result<std::string> line = (*child)->exchange(std::move(request), seconds_);
   if (!line) return with_name(info_.name, line.error());
-  const Result<nlohmann::json> object = read_object(*line, context.site_id());
+  const Result<nlohmann::json> object = read_reply(*line, context.site_id());
   if (!object) return with_name(info_.name, object.error());
   // From here on the program has kept to the protocol and can be asked again.
   give_back(std::move(*child));
-  const Result<Answer> answer = answer_in(*object);
+  const Result<Answer> answer = answer_in_reply(*object);
   if (!answer) return with_name(info_.name, answer.error());
   Result<NodeSet> nodes = nodes_of(*answer, context.key_page(whitespace));
   if (!nodes) return with_name(info_.name + ":", nodes.error());

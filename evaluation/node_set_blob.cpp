@@ -20,6 +20,12 @@ std::string compressed(const std::string& bytes) {
   return packed;
 }
 
+// Deflate makes at most so many bytes of one: whoever claims more is wrong, and no memory is asked
+// for.
+constexpr std::size_t kLargestRatio = 1032;
+
+tl::unexpected<Error> damaged() { return fail(ErrorCode::kOutput, "a stored answer is damaged"); }
+
 // `size`: of the bytes that must come out.
 Result<std::string> decompressed(std::string_view packed, std::size_t size) {
   std::string bytes(size, '\0');
@@ -28,7 +34,7 @@ Result<std::string> decompressed(std::string_view packed, std::size_t size) {
       uncompress(reinterpret_cast<Bytef*>(bytes.data()), &written,
                  reinterpret_cast<const Bytef*>(packed.data()), static_cast<uLong>(packed.size()));
   if (code != Z_OK || written != size) {
-    return fail(ErrorCode::kOutput, "a stored answer is damaged");
+    return damaged();
   }
   return bytes;
 }
@@ -55,6 +61,7 @@ std::string pack(std::span<const std::uint32_t> votes) {
 }
 
 Result<NodeSet> unpack_nodes(std::string_view bytes, std::size_t size) {
+  if (size / 8 > bytes.size() * kLargestRatio) return damaged();
   const auto bits = decompressed(bytes, (size + 7) / 8);
   if (!bits) return tl::unexpected(bits.error());
   NodeSet nodes(size);
@@ -65,6 +72,7 @@ Result<NodeSet> unpack_nodes(std::string_view bytes, std::size_t size) {
 }
 
 Result<std::vector<std::uint32_t>> unpack_votes(std::string_view bytes, std::size_t size) {
+  if (size > bytes.size() * kLargestRatio / 4) return damaged();
   const auto plain = decompressed(bytes, 4 * size);
   if (!plain) return tl::unexpected(plain.error());
   std::vector<std::uint32_t> votes(size, 0);

@@ -29,13 +29,14 @@ Result<nlohmann::json> parse_line(const std::string& line, const std::string& or
     nlohmann::json object = nlohmann::json::parse(line);
     if (object.is_object()) return object;
     return fail(ErrorCode::kInput, origin + ": is not a JSON object");
-  } catch (const nlohmann::json::parse_error& error) {
+  } catch (const nlohmann::json::exception& error) {
     // "[json.exception.parse_error.101] parse error at line 1, column 2: ...": the line is ours.
+    // "[json.exception.out_of_range.406] number overflow ...": there is no column.
     const std::string what = error.what();
-    const std::size_t column = what.find("column ");
-    return fail(ErrorCode::kInput, origin + ": is not JSON" +
-                                       (column == std::string::npos ? "" : ": ") +
-                                       what.substr(std::min(column, what.size())));
+    std::size_t begin = what.find("column ");
+    if (begin == std::string::npos && (begin = what.find("] ")) != std::string::npos) begin += 2;
+    return fail(ErrorCode::kInput,
+                origin + ": is not JSON: " + what.substr(std::min(begin, what.size())));
   }
 }
 

@@ -58,13 +58,21 @@ StoreContext context_of(const std::string& text) {
   const Json json = Json::parse(text, nullptr, false);
   StoreContext context;
   if (!json.is_object()) return context;
-  context.limits.max_bytes = json.value("max-bytes", context.limits.max_bytes);
-  context.limits.max_depth = json.value("max-depth", context.limits.max_depth);
-  context.limits.max_nodes = json.value("max-nodes", context.limits.max_nodes);
-  context.universe = value_named(json.value("universe", std::string()),
-                                 {Universe::kAll, Universe::kElements, Universe::kTexts});
-  context.words =
-      value_named(json.value("words", std::string()), {WordItems::kOccurrences, WordItems::kBag});
+  // Json::value would throw when a field is of another type.
+  const auto read_number = [&](const char* name, std::size_t& number) {
+    const auto field = json.find(name);
+    if (field != json.end() && field->is_number_unsigned()) number = field->get<std::size_t>();
+  };
+  const auto name_in = [&](const char* name) {
+    const auto field = json.find(name);
+    return field != json.end() && field->is_string() ? field->get<std::string>() : std::string();
+  };
+  read_number("max-bytes", context.limits.max_bytes);
+  read_number("max-depth", context.limits.max_depth);
+  read_number("max-nodes", context.limits.max_nodes);
+  context.universe =
+      value_named(name_in("universe"), {Universe::kAll, Universe::kElements, Universe::kTexts});
+  context.words = value_named(name_in("words"), {WordItems::kOccurrences, WordItems::kBag});
   return context;
 }
 

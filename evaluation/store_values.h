@@ -19,7 +19,8 @@ std::vector<std::string> texts_of(const std::string& text);
 std::string to_text(std::uint64_t hash);
 std::uint64_t hash_of(const std::string& text);
 
-/// Canonical JSON of a context, the parser's version included; and back.
+/// Canonical JSON of a context, the parser's version included; and back, with the default for what
+/// is missing or of another type.
 std::string to_text(const StoreContext& context);
 StoreContext context_of(const std::string& text);
 

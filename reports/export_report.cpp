@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "datasets/json_file.h"
 #include "evaluation/store_rows.h"
 #include "reports/json.h"
 #include "reports/table.h"
@@ -13,15 +14,24 @@ namespace {
 // Written in pieces of about this size.
 constexpr std::size_t kPiece = 1 << 16;
 
+// The deepest that the store writes are the items of a list.
+constexpr int kDeepest = 1;
+
+// A column that holds JSON; what is none stays a text.
+Json json_in(const std::string& text) {
+  Json json = parse_shallow_json<Json>(text, kDeepest);
+  return json.is_discarded() ? Json(text) : json;
+}
+
 Json json_of(const StoreRow& row) {
   Json json{{"site", row.site},
             {"content", row.content},
             {"algorithm", row.algorithm},
             {"version", row.version},
-            {"parameters", Json::parse(row.parameters, nullptr, false)},
-            {"context", Json::parse(row.context, nullptr, false)},
+            {"parameters", json_in(row.parameters)},
+            {"context", json_in(row.context)},
             {"status", row.status},
-            {"flags", Json::parse(row.flags, nullptr, false)},
+            {"flags", json_in(row.flags)},
             {"task", row.task},
             {"unit", row.unit}};
   const auto put = [&](const char* name, auto value) {

@@ -3,6 +3,8 @@
 
 #include <variant>
 
+#include "datasets/json_file.h"
+
 namespace pagelet {
 
 Json to_json(const Parameters& parameters) {
@@ -22,11 +24,11 @@ Json to_json(const Phases& phases) {
 }
 
 Json recorded_parameters(const std::string& canonical) {
-  Json parameters = Json::parse(canonical, nullptr, false);
+  Json parameters = parse_shallow_json<Json>(canonical, 1);
   if (!parameters.is_object()) return Json::object();
   for (Json& value : parameters) {
     if (!value.is_string()) continue;
-    const Json number = Json::parse(value.get_ref<const std::string&>(), nullptr, false);
+    const Json number = parse_shallow_json<Json>(value.get_ref<const std::string&>(), 0);
     if (number.is_number()) value = number;
   }
   return parameters;

@@ -132,8 +132,11 @@ void RtdmMapper::find_distinct(Side& side) {
   std::ranges::sort(side.distinct, [](const Child& x, const Child& y) {
     return x.label != y.label ? x.label < y.label : x.subtree_class < y.subtree_class;
   });
-  const auto rest = std::ranges::unique(side.distinct, {}, &Child::subtree_class);
-  side.distinct.erase(rest.begin(), rest.end());
+  const auto same_class = [](const Child& x, const Child& y) {
+    return x.subtree_class == y.subtree_class;
+  };
+  side.distinct.erase(std::unique(side.distinct.begin(), side.distinct.end(), same_class),
+                      side.distinct.end());
 }
 
 RtdmMapper::Push RtdmMapper::push_unknown_pairs() {

@@ -14,6 +14,7 @@
 
 #include "core/candidates/candidates.h"
 #include "core/text/blanks.h"
+#include "datasets/json_file.h"
 #include "reports/html/output_folder.h"
 #include "reports/html/shown_page.h"
 #include "reports/ranked_links.h"
@@ -53,7 +54,7 @@ std::string title_of(const Document& document) {
 // Settings from canonical parameters: {"name": value, ...}.
 std::vector<Setting> settings_of(const std::string& parameters) {
   std::vector<Setting> settings;
-  const Json json = Json::parse(parameters, nullptr, false);
+  const Json json = parse_shallow_json<Json>(parameters, 1);
   if (!json.is_object()) return settings;
   for (const auto& [name, value] : json.items()) {
     settings.emplace_back(name, value.is_string() ? value.get<std::string>() : value.dump());

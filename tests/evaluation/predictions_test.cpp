@@ -111,6 +111,8 @@ TEST_F(PredictionsTest, AnAnswerThatDoesNotFitThePageFailsThatSite) {
 TEST_F(PredictionsTest, NamesTheLineThatIsWrong) {
   const std::string good = "{\"site\": \"s\", \"text\": \"\"}\n";
   EXPECT_TRUE(error_of(good + "{\"site\": \"t\"").starts_with("FILE:2: is not JSON: column "));
+  EXPECT_EQ(error_of(good + "{\"site\": 1e999}"),
+            "FILE:2: is not JSON: number overflow parsing '1e999'");
   EXPECT_EQ(error_of(good + "\n[]"), "FILE:3: is not a JSON object");
   EXPECT_EQ(error_of("{\"text\": \"\"}"), "FILE:1: \"site\" is missing");
   EXPECT_EQ(error_of("{\"site\": \"s\"}"),

@@ -12,6 +12,7 @@
 
 #include "datasets/suite.h"
 #include "evaluation/node_set_blob.h"
+#include "evaluation/store_values.h"
 #include "extractors/registry.h"
 #include "tests/support/temporary_folder.h"
 
@@ -137,6 +138,9 @@ TEST_F(StoreTest, ParametersAreCanonical) {
 
 TEST_F(StoreTest, WhatIsNoStoreIsNamed) {
   EXPECT_EQ(error_of("none"), file("none") + ": there is no such store");
+  // Longer than names may be: to ask for it is an error already.
+  const std::string longest(5000, 'x');
+  EXPECT_EQ(error_of(longest), file(longest) + ": there is no such store");
   std::ofstream(file("text")) << std::string(5000, 'x');
   EXPECT_EQ(error_of("text"),
             file("text") + ": is not a store, or a damaged one (file is not a database)");
@@ -163,6 +167,38 @@ TEST_F(StoreTest, ADamagedAnswerIsAnError) {
   EXPECT_EQ(read.error().message, file("runs") + ": a stored answer is damaged");
 }
 
+TEST_F(StoreTest, NothingInAStoreIsRun) {
+  const RunRecord run = sample_run(some_extractors());
+  ASSERT_TRUE(Store::create(file("view"))->write(run));
+  execute("view", "ALTER TABLE warnings RENAME TO w; CREATE VIEW warnings AS SELECT * FROM w");
+  EXPECT_FALSE(Store::open(file("view"))->read_latest());
+  ASSERT_TRUE(Store::create(file("trigger")));
+  execute("trigger", "CREATE TRIGGER t AFTER INSERT ON sites BEGIN DELETE FROM sites; END;");
+  ASSERT_TRUE(Store::create(file("trigger"))->write(run));
+  EXPECT_TRUE(Store::open(file("trigger"))->read_latest());
+}
+
+TEST_F(StoreTest, AnAnswerOfMoreNodesThanItsBytesCanHoldIsDamaged) {
+  ASSERT_TRUE(Store::create(file("runs"))->write(sample_run(some_extractors())));
+  for (const char* nodes : {"-1", "9223372036854775807", "1000000000000"}) {
+    execute("runs", std::string("UPDATE answers SET nodes = ") + nodes);
+    const auto read = Store::open(file("runs"))->read_latest();
+    ASSERT_FALSE(read);
+    EXPECT_EQ(read.error().message, file("runs") + ": a stored answer is damaged");
+  }
+}
+
+TEST(StoreValues, AContextKeepsItsDefaultsForWhatIsOfAnotherType) {
+  const StoreContext context = store::context_of(
+      R"({"max-bytes": "x", "max-depth": -1, "max-nodes": 7, "universe": 3, "words": "bag"})");
+  EXPECT_EQ(context.limits.max_bytes, Limits().max_bytes);
+  EXPECT_EQ(context.limits.max_depth, Limits().max_depth);
+  EXPECT_EQ(context.limits.max_nodes, 7U);
+  EXPECT_EQ(context.universe, Universe::kAll);
+  EXPECT_EQ(context.words, WordItems::kBag);
+  EXPECT_EQ(store::to_text(store::context_of("[3]")), store::to_text(StoreContext()));
+}
+
 TEST(NodeSetBlob, GivesBackWhatWasPacked) {
   for (const std::size_t size : {0U, 1U, 7U, 8U, 9U, 64U, 1000U}) {
     NodeSet nodes(size);
@@ -173,6 +209,13 @@ TEST(NodeSetBlob, GivesBackWhatWasPacked) {
   const std::vector<std::uint32_t> votes{0, 1, 255, 256, 0xFFFFFFFF};
   EXPECT_EQ(*unpack_votes(pack(votes), votes.size()), votes);
   EXPECT_FALSE(unpack_votes("no stream", 5));
+}
+
+TEST(NodeSetBlob, TakesWhatPacksBest) {
+  const NodeSet nodes(100'000'000);
+  EXPECT_EQ(*unpack_nodes(pack(nodes), nodes.universe()), nodes);
+  const std::vector<std::uint32_t> votes(1'000'000, 0);
+  EXPECT_EQ(*unpack_votes(pack(votes), votes.size()), votes);
 }
 
 }  // namespace

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+
+// Decoding: the first line is the charset of an HTTP header, the rest the bytes of a page.
+
+#include "core/web/decoding.h"
+
+#include "core/web/meta_prescan.h"
+#include "tests/fuzz/fuzz_input.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace pagelet;
+  using namespace pagelet::fuzz;
+  Input input(data, size);
+  const std::string label(input.line());
+  const std::string_view bytes = input.rest();
+  const DecodedPage page = decode_page(bytes, label);
+  require(is_valid_utf8(page.text), "decoding gives UTF-8");
+  require(encoding_for_label(page.encoding) == page.encoding, "the encoding has a name");
+  const std::string repaired = repair_utf8(bytes);
+  require(is_valid_utf8(repaired), "repaired text is UTF-8");
+  require(!is_valid_utf8(bytes) || repaired == bytes, "UTF-8 needs no repair");
+  require(page.source != EncodingSource::kValidUtf8 || page.text == bytes,
+          "UTF-8 is taken as it is");
+  const std::string_view declared = internal::prescan_for_encoding(bytes);
+  require(declared.empty() || encoding_for_label(declared) == declared, "a declaration is known");
+  return 0;
+}

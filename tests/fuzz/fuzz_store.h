@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// A small store with a run in it, and everything that reads a store.
+
+#include <cstdint>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "evaluation/store.h"
+#include "evaluation/store_merge.h"
+#include "reports/export_report.h"
+#include "reports/json.h"
+#include "tests/fuzz/fuzz_files.h"
+#include "tests/fuzz/fuzz_input.h"
+
+namespace pagelet::fuzz {
+
+inline std::string bytes_of(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+inline RunRecord small_run() {
+  RunRecord run;
+  run.bench.suite = "suite";
+  run.bench.sites.push_back(
+      {"site", "category", "Title", "http://s.example/", "/folder", 20, 7, 0});
+  run.bench.warnings.push_back({"site", "a warning"});
+  for (const std::size_t extractor : {0U, 1U}) {
+    ExtractorRecord record;
+    record.info.name = extractor == 0 ? "temex" : "conex";
+    record.parameters = R"({"votes":"2"})";
+    run.extractors.push_back(record);
+    BenchResult result;
+    result.site = "site";
+    result.category = "category";
+    result.extractor = extractor;
+    result.run.flags = {"no_candidates"};
+    result.run.pages_loaded = 2;
+    result.scores.push_back({Target::kTemplate, Unit::kNodes, {20, 10, 10, 5}, {.5, .5, .5, .5}});
+    KeptAnswer answer;
+    answer.nodes[0] = NodeSet(20, true);
+    answer.nodes[1] = NodeSet(20);
+    answer.votes.assign(20, 1);
+    answer.candidates = {"http://s.example/a"};
+    answer.loaded = answer.candidates;
+    result.answer = answer;
+    run.bench.results.push_back(result);
+  }
+  run.suite_folder = "/suite";
+  run.made = {"0", "commit", "compiler"};
+  return run;
+}
+
+/// The file of a store with `small_run` in it.
+inline const std::string& small_store() {
+  static const std::string bytes = [] {
+    const std::string path = folder().path("small.sqlite");
+    auto store = Store::create(path);
+    require(store && store->write(small_run()), "a store can be made");
+    return bytes_of(path);
+  }();
+  return bytes;
+}
+
+inline void check_store_error(const Error& error) {
+  require(error.code == ErrorCode::kOutput, "a damaged store is an error of its own kind");
+}
+
+/// Opens the store in a file and reads all of it.
+inline void read_store(const std::string& path) {
+  const auto store = Store::open(path);
+  if (!store) return check_store_error(store.error());
+  if (const auto run = store->read_latest()) {
+    for (const BenchResult& result : run->bench.results) {
+      require(result.extractor < run->extractors.size(), "results are of the run's extractors");
+      recorded_parameters(run->extractors[result.extractor].parameters);
+      if (!result.answer) continue;
+      const KeptAnswer& answer = *result.answer;
+      require(answer.nodes[0].universe() == answer.nodes[1].universe(), "answers are of one page");
+      require(answer.votes.empty() || answer.votes.size() == answer.nodes[0].universe(),
+              "votes are by node");
+    }
+    for (BenchSite site : run->bench.sites) {
+      for (const ExtractorRecord& extractor : run->extractors) {
+        if (const auto found = store->find(run->context, site, extractor); !found) {
+          check_store_error(found.error());
+        }
+      }
+    }
+  } else {
+    check_store_error(run.error());
+  }
+  for (const ExportFormat format : {ExportFormat::kCsv, ExportFormat::kJsonLines}) {
+    const auto written =
+        export_store(*store, format, [](std::string_view) -> Result<void> { return {}; });
+    if (!written) check_store_error(written.error());
+  }
+}
+
+/// Merges the store in a file into another one.
+inline void merge_store(const std::string& path) {
+  folder().write("target.sqlite", small_store());
+  const auto merged = merge_stores({path}, folder().path("target.sqlite"));
+  if (!merged) check_store_error(merged.error());
+}
+
+inline void remove_journal(const std::string& path) {
+  for (const char* suffix : {"-journal", "-wal", "-shm"}) {
+    std::error_code ignored;
+    std::filesystem::remove(path + suffix, ignored);
+  }
+}
+
+}  // namespace pagelet::fuzz

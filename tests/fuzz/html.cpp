@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+
+// Bytes of a page: decoding, parsing, and everything that is written from the tree. The first byte
+// holds switches, the rest is the page.
+
+#include <optional>
+
+#include "core/dom/html_parser.h"
+#include "core/dom/markdown_writer.h"
+#include "core/dom/path.h"
+#include "core/dom/serializer.h"
+#include "core/dom/working_tree.h"
+#include "core/web/decoding.h"
+#include "core/web/url.h"
+#include "tests/fuzz/fuzz_input.h"
+
+namespace pagelet::fuzz {
+namespace {
+
+void check_document(const Document& document) {
+  require(document.size() >= 1, "a document has a root");
+  require(document.parent(node_at(0)) == node_at(0), "html is its own parent");
+  require(index_of(document.end(node_at(0))) == document.size(), "html holds all nodes");
+  require(index_of(document.root()) < document.size(), "the root is a node");
+  std::vector<std::size_t> open_ends;
+  std::vector<std::size_t> open;
+  for (std::size_t at = 0; at < document.size(); ++at) {
+    const NodeId node = node_at(at);
+    while (!open.empty() && open_ends.back() <= at) {
+      open.pop_back();
+      open_ends.pop_back();
+    }
+    const std::size_t end = index_of(document.end(node));
+    require(end > at && end <= document.size(), "a subtree is a range");
+    if (at > 0) {
+      require(!open.empty() && index_of(document.parent(node)) == open.back(),
+              "the parent is the innermost open element");
+      require(end <= open_ends.back(), "a subtree lies in its parent's");
+    }
+    if (document.is_text(node)) {
+      require(end == at + 1 && document.attributes(node).empty(), "a text is a leaf");
+      require(!document.text(node).empty(), "a text says something");
+      require(is_valid_utf8(document.text(node)), "texts are UTF-8");
+    } else {
+      require(document.text(node).empty(), "an element has no text");
+      require(is_valid_utf8(document.tag_name(node)), "names are UTF-8");
+    }
+    for (const Attribute& attribute : document.attributes(node)) {
+      require(is_valid_utf8(document.symbols().text(attribute.name)), "names are UTF-8");
+      require(is_valid_utf8(document.symbols().text(attribute.value)), "values are UTF-8");
+    }
+    open.push_back(at);
+    open_ends.push_back(end);
+  }
+}
+
+void check_tree(const Document& document, const WorkingTree& tree) {
+  require(tree.size() >= 1 && tree.size() <= document.size(), "the nodes that count are nodes");
+  require(tree.document_node(0) == document.root(), "the root is node 0");
+  std::vector<std::uint32_t> children(tree.size(), 0);
+  for (TreeNode node = 0; node < tree.size(); ++node) {
+    require(tree.end(node) > node && tree.end(node) <= tree.size(), "a subtree is a range");
+    require(tree.node_of(tree.document_node(node)) == node, "numbers lead back");
+    if (node == 0) continue;
+    const TreeNode parent = tree.parent(node);
+    require(parent < node && tree.end(node) <= tree.end(parent), "the parent comes before");
+    require(tree.document_node(node - 1) < tree.document_node(node), "the order is the page's");
+    require(tree.position(node) == children[parent]++, "positions count up");
+  }
+  for (TreeNode node = 0; node < tree.size(); ++node) {
+    require(children[node] == tree.child_count(node), "children are counted");
+  }
+}
+
+void check_paths(const Document& document) {
+  const PathIndex paths(document);
+  // Each path costs its depth, and the single one the siblings too.
+  const std::size_t step = 1 + document.size() / 64;
+  for (std::size_t at = 0; at < document.size(); at += step) {
+    const std::string path = paths.path(node_at(at));
+    require(is_valid_utf8(path), "paths are UTF-8");
+    require(path == node_path(document, node_at(at)), "both ways give one path");
+    const Result<NodeId> found = paths.find(path);
+    require(found && *found == node_at(at), "a path leads to its node");
+    const Result<NodeId> slow = node_at_path(document, path);
+    require(slow && *slow == node_at(at), "a path leads to its node without an index");
+  }
+}
+
+}  // namespace
+}  // namespace pagelet::fuzz
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace pagelet;
+  using namespace pagelet::fuzz;
+  Input input(data, size);
+  const std::uint8_t switches = input.byte();
+  const DecodedPage page = decode_page(input.rest());
+  require(is_valid_utf8(page.text), "decoding gives UTF-8");
+
+  SymbolTable symbols;
+  const Result<Document> document = parse_html(page.text, symbols, small_limits());
+  if (!document) {
+    require(document.error().code == ErrorCode::kLimit, "only limits stop the parser");
+    require(document.error().limit != LimitKind::kNone, "the limit has a name");
+    return 0;
+  }
+  check_document(*document);
+  check_paths(*document);
+  SignatureTable signatures(symbols);
+  check_tree(*document, WorkingTree(*document, signatures, Whitespace::kDrop));
+  check_tree(*document, WorkingTree(*document, signatures, Whitespace::kKeep));
+
+  std::vector<bool> keep;
+  if ((switches & 1U) != 0) {
+    for (std::size_t at = 0; at < document->size(); ++at) {
+      keep.push_back((at * 7 + switches) % 3 == 0);
+    }
+  }
+  SerializeOptions options;
+  options.keep = keep.empty() ? nullptr : &keep;
+  options.doctype = (switches & 2U) != 0;
+  options.hide_labels = (switches & 4U) != 0;
+  const NodeId from = (switches & 8U) != 0 ? document->root() : node_at(0);
+  const std::string html = serialize_html(*document, from, options);
+  require(is_valid_utf8(html), "HTML is UTF-8");
+  require(is_valid_utf8(visible_text(*document, from, options.keep)), "text is UTF-8");
+  MarkdownOptions markdown;
+  markdown.keep = options.keep;
+  if ((switches & 16U) != 0) markdown.base = parse_url("http://site.example/a/b.html?c");
+  require(is_valid_utf8(write_markdown(*document, from, markdown)), "Markdown is UTF-8");
+
+  SymbolTable again;
+  if (const Result<Document> reparsed = parse_html(html, again, small_limits())) {
+    check_document(*reparsed);
+  }
+  return 0;
+}

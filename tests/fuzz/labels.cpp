@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+// labels.json, resolved on a page. The first byte holds switches, then the file's bytes and, behind
+// a separator (fuzz_site.h), the page.
+
+#include "datasets/labels.h"
+
+#include "core/dom/html_parser.h"
+#include "core/web/decoding.h"
+#include "tests/fuzz/fuzz_files.h"
+#include "tests/fuzz/fuzz_site.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace pagelet;
+  using namespace pagelet::fuzz;
+  Input input(data, size);
+  folder().write("labels.json", input.until(kPageEnd));
+  const auto labels = read_label_file(folder().path("labels.json"));
+  if (!labels) {
+    require(labels.error().code == ErrorCode::kInput, "labels are input");
+    require(labels.error().message.find(folder().path()) != std::string::npos,
+            "errors name the file");
+  }
+  SymbolTable symbols;
+  Limits limits = small_limits();
+  limits.max_nodes = 2'000;
+  const auto document = parse_html(decode_page(input.rest()).text, symbols, limits);
+  if (!document) return 0;
+  SignatureTable signatures(symbols);
+  const WorkingTree tree(*document, signatures);
+  const Gold teco = teco_gold(tree);
+  require(teco.template_nodes.universe() == tree.size(), "gold is of the page");
+  if (!labels) return 0;
+  const auto gold = resolve_labels(*labels, tree);
+  if (!gold) {
+    require(gold.error().code == ErrorCode::kInput, "labels are input");
+    return 0;
+  }
+  require(gold->template_nodes.universe() == tree.size() &&
+              gold->main_menu.universe() == tree.size() &&
+              (!gold->main_content || gold->main_content->universe() == tree.size()),
+          "gold is of the page");
+  return 0;
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+// Settings as `--set` takes them, axes of grids and conditions: the first byte is the algorithm,
+// then lines `name=value`; lines that begin with `?` are conditions, with `*` axes.
+
+#include "evaluation/canonical_parameters.h"
+#include "evaluation/tuning/condition.h"
+#include "evaluation/tuning/parameter_grid.h"
+#include "extractors/registry.h"
+#include "tests/fuzz/fuzz_input.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace pagelet;
+  using namespace pagelet::fuzz;
+  Input input(data, size);
+  const ExtractorInfo& info = builtin_extractors()[input.below(builtin_extractors().size())].info();
+  std::vector<Setting> settings;
+  std::vector<Condition> conditions;
+  std::vector<GridAxis> axes;
+  while (!input.empty()) {
+    const std::string line(input.line());
+    if (line.starts_with('?')) {
+      if (auto condition = Condition::parse(line.substr(1), info.parameters)) {
+        conditions.push_back(std::move(*condition));
+      } else {
+        require(condition.error().code == ErrorCode::kUsage, "a condition is an option");
+      }
+    } else if (line.starts_with('*')) {
+      const auto axis = parse_axis(line.substr(1), info.parameters);
+      require(axis || axis.error().code == ErrorCode::kUsage, "an axis is an option");
+      if (!axis) continue;
+      require(!axis->values.empty(), "an axis has values");
+      for (const std::string& value : axis->values) {
+        require(make_extractor(info.name, {{axis->name, value}}).has_value(),
+                "the values of an axis are taken");
+      }
+    } else {
+      const std::size_t equals = line.find('=');
+      settings.emplace_back(line.substr(0, equals),
+                            equals == std::string::npos ? "" : line.substr(equals + 1));
+    }
+  }
+  const auto parameters = Parameters::parse(info.parameters, settings);
+  const auto extractor = make_extractor(info.name, settings);
+  require(parameters.has_value() == extractor.has_value(), "both read the same settings");
+  if (!parameters) {
+    require(parameters.error().code == ErrorCode::kUsage, "settings are options");
+    return 0;
+  }
+  for (const Condition& condition : conditions) condition.holds((*extractor)->parameters());
+  const std::string text = canonical_parameters(**extractor);
+  const auto again =
+      make_extractor(info.name, canonical_settings(info.parameters, (*extractor)->parameters()));
+  require(again.has_value(), "canonical settings are taken");
+  require(canonical_parameters(**again) == text, "canonical settings make the same choice again");
+  return 0;
+}

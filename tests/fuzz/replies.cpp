@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+// A line of an external program and a file of predictions. The first byte says which; a line ends
+// where the page begins, on which its answer is looked up (fuzz_site.h).
+
+#include "core/dom/html_parser.h"
+#include "core/web/decoding.h"
+#include "evaluation/answer.h"
+#include "evaluation/external_extractor.h"
+#include "evaluation/external_reply.h"
+#include "evaluation/predictions.h"
+#include "tests/fuzz/fuzz_files.h"
+#include "tests/fuzz/fuzz_site.h"
+
+namespace pagelet::fuzz {
+namespace {
+
+void check_error(const Error& error) {
+  require(error.code == ErrorCode::kInput || error.code == ErrorCode::kLimit ||
+              error.code == ErrorCode::kUsage || error.code == ErrorCode::kNoPrediction,
+          "what others say is input");
+}
+
+void read_line(Input& input) {
+  const std::string line(input.until(kPageEnd));
+  if (const auto command = parse_external(line); !command) check_error(command.error());
+  const auto object = read_reply(line, "fuzz");
+  if (!object) return check_error(object.error());
+  const auto answer = answer_in_reply(*object);
+  if (!answer) return check_error(answer.error());
+  SymbolTable symbols;
+  const auto document = parse_html(decode_page(input.rest()).text, symbols, small_limits());
+  if (!document) return;
+  SignatureTable signatures(symbols);
+  const WorkingTree tree(*document, signatures);
+  const auto nodes = nodes_of(*answer, tree);
+  if (!nodes) return check_error(nodes.error());
+  require(nodes->universe() == tree.size(), "an answer is of the page");
+}
+
+void read_file(Input& input) {
+  folder().write("predictions.jsonl", input.until(kPageEnd));
+  const auto predictions = read_predictions(folder().path("predictions.jsonl"));
+  if (!predictions) return check_error(predictions.error());
+  require(!predictions->empty(), "a file names an algorithm");
+  MemorySource source;
+  source.add("index.html", std::string(input.rest()));
+  const auto site = Site::open(source, 0, small_limits());
+  if (!site) return;
+  const ExtractionContext context(**site, "fuzz");
+  for (const auto& algorithm : *predictions) {
+    const auto extraction = algorithm->extract(context);
+    if (!extraction) {
+      check_error(extraction.error());
+      continue;
+    }
+    require(extraction->nodes.universe() == context.key_page(extraction->whitespace).size(),
+            "an answer is of the page");
+  }
+}
+
+}  // namespace
+}  // namespace pagelet::fuzz
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  pagelet::fuzz::Input input(data, size);
+  if (input.flip()) {
+    pagelet::fuzz::read_line(input);
+  } else {
+    pagelet::fuzz::read_file(input);
+  }
+  return 0;
+}
