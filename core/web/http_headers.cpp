@@ -10,7 +10,7 @@ namespace pagelet {
 namespace {
 
 // A year: RFC 9111 knows no longer use.
-constexpr std::int64_t kLongestLife = 366 * 86'400;
+constexpr std::int64_t kLongestLife = std::int64_t{366} * 86'400;
 
 std::string_view trim(std::string_view text) {
   constexpr std::string_view kBlanks = " \t\r\n";

@@ -108,6 +108,7 @@ class WebFetcher::Loads {
   void finish(Load& load, CacheEntry entry, bool from_cache);
   void keep(const Load& load, const CacheEntry& entry);
   void start_expected();
+  void forget_unexpected();
   Result<Fetched> give(Load& load) const;
   Load& wanted_load(const RequestUrl& url);
   bool time_is_up() const { return limits_.deadline && Clock::now() >= *limits_.deadline; }
@@ -416,6 +417,15 @@ void WebFetcher::Loads::start_expected() {
   }
 }
 
+// Results that nobody asks for any more need not be held; most of them are in the cache.
+void WebFetcher::Loads::forget_unexpected() {
+  std::set<std::string_view> wanted;
+  for (const RequestUrl& url : expected_) wanted.insert(url.text);
+  std::erase_if(loads_, [&](const auto& load) {
+    return load.second->result && load.second.get() != wanted_ && !wanted.contains(load.first);
+  });
+}
+
 Load& WebFetcher::Loads::wanted_load(const RequestUrl& url) {
   std::unique_ptr<Load>& load = loads_[url.text];
   if (!load) {
@@ -442,6 +452,7 @@ Result<Fetched> WebFetcher::Loads::fetch(std::string_view url, const Limits& lim
   limits_ = limits;
   wanted_ = &wanted_load(*request);
   std::erase_if(expected_, [&](const RequestUrl& other) { return other.text == request->text; });
+  forget_unexpected();
   while (true) {
     wake_ = Clock::now() + kLongestSleep;
     advance(*wanted_);
@@ -465,17 +476,10 @@ Result<Fetched> WebFetcher::Loads::fetch(std::string_view url, const Limits& lim
 
 void WebFetcher::Loads::expect(std::span<const std::string> urls) {
   expected_.clear();
-  std::set<std::string> wanted;
   for (const std::string& url : urls) {
     std::optional<RequestUrl> request = request_url(url);
-    if (!request) continue;
-    wanted.insert(request->text);
-    expected_.push_back(std::move(*request));
+    if (request) expected_.push_back(std::move(*request));
   }
-  // Results that nobody asked for need not be held; most of them are in the cache.
-  std::erase_if(loads_, [&](const auto& load) {
-    return load.second->result && !wanted.contains(load.first);
-  });
 }
 
 bool WebFetcher::Loads::is_gone(std::string_view url) const {

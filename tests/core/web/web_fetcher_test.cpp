@@ -574,15 +574,25 @@ TEST_F(WebFetcherTest, AnExpectedPageNeverGoesBeforeTheOneThatIsWaitedFor) {
   EXPECT_NE(std::ranges::find(paths, "/c"), paths.end());
 }
 
-TEST_F(WebFetcherTest, WhatIsExpectedInVainIsCounted) {
+TEST_F(WebFetcherTest, WhatIsExpectedInVainIsCountedTheRestIsLoadedOnce) {
   // /a comes late, so that the others have time.
   serve("/a", {Server::response("503 X", "Retry-After: 1\r\n", ""), Server::page("a")});
-  serve("/b", Server::page("b"));
+  for (const char* path : {"/b", "/c", "/d"}) serve(path, Server::page(path));
+  const std::string b = url("/b", "other.example");
+  const std::string c = url("/c", "other.example");
+  const std::string d = url("/d", "other.example");
   WebFetcher fetcher(options());
-  fetcher.expect(std::vector<std::string>{url("/b", "other.example"), url("/none")});
+  fetcher.expect(std::vector<std::string>{b, c, d});
   ASSERT_TRUE(fetcher.fetch(url("/a"), {}));
-  fetcher.expect({});
-  EXPECT_GE(fetcher.prefetched(), 1U);
+  EXPECT_EQ(fetcher.prefetched(), 3U);
+  // As the search does: what comes next is told before the page itself is fetched.
+  fetcher.expect(std::vector<std::string>{c, d});
+  ASSERT_TRUE(fetcher.fetch(b, {}));
+  fetcher.expect(std::vector<std::string>{d});
+  ASSERT_TRUE(fetcher.fetch(c, {}));
+  EXPECT_EQ(fetcher.prefetched(), 1U);
+  const Paths paths = server_.paths();
+  for (const char* path : {"/b", "/c", "/d"}) EXPECT_EQ(std::ranges::count(paths, path), 1) << path;
 }
 
 }  // namespace
