@@ -119,11 +119,13 @@ Result<Extractors> make_extractors(const Options& options) {
   return extractors;
 }
 
-int bench(const Options& options) {
+int bench(Options options) {
   const auto extractors = make_extractors(options);
   if (!extractors) return report(extractors.error());
   const Result<Suite> suite = open_part(options.suite, options.run.shard);
   if (!suite) return report(suite.error());
+  options.run.bench.hash_content =
+      options.format == TableFormat::kJson || !options.run.store.empty();
   auto runner = SuiteRun::make(options.run);
   if (!runner) return report(runner.error());
   const Result<BenchRun> run = runner->run(*suite, *extractors);

@@ -39,7 +39,7 @@ class SiteBench {
     Result<SiteFolder> folder = SiteFolder::open(suite_site_.folder);
     if (!folder) return fail_all(folder.error());
     describe(*folder);
-    results_.site.content = content_hash(*folder);
+    if (options_.hash_content) results_.site.content = content_hash(*folder);
     if (const Result<void> taken = take_from_archive(); !taken) {
       return tl::unexpected(taken.error());
     }

@@ -37,6 +37,9 @@ struct BenchOptions {
   Limits limits;
   double timeout_seconds = 0;  ///< for a site x extractor; 0: none
   bool keep_answers = false;
+  /// Whether BenchSite::content is wanted, for which all pages of a site must be read. An archive
+  /// needs it.
+  bool hash_content = true;
   DocumentCache* documents = nullptr;  ///< where parsed pages are kept; may be null
   /// Results in it are not computed again, new ones go there site by site; may be null.
   ResultArchive* archive = nullptr;
