@@ -105,6 +105,7 @@ Result<void> SnapshotJournal::State::read(std::string_view url) {
   const std::string text{std::istreambuf_iterator<char>(stream), {}};
   if (!stream) return fail_output(path, errno);
   std::size_t whole = 0;  // bytes of lines that are
+  std::string other;      // the snapshot's URL, if it is not this one
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = text.find('\n', at);
     if (end == std::string::npos) break;
@@ -116,9 +117,7 @@ Result<void> SnapshotJournal::State::read(std::string_view url) {
         return fail(ErrorCode::kOutput, path + ": is not the journal of a snapshot");
       }
       if (line.value("snapshot", Json()) != std::string(url)) {
-        return fail(ErrorCode::kUsage, folder + ": belongs to a snapshot of " +
-                                           line.value("snapshot", Json()).dump() +
-                                           "; use another folder for this one");
+        other = line.value("snapshot", Json()).dump();
       }
     } else if (auto entry = parse_line(line)) {
       std::error_code error;
@@ -130,6 +129,11 @@ Result<void> SnapshotJournal::State::read(std::string_view url) {
     }
     at = whole = end + 1;
   }
+  if (!other.empty() && next_body > 1) {
+    return fail(ErrorCode::kUsage, folder + ": belongs to a snapshot of " + other +
+                                       "; use another folder for this one");
+  }
+  if (!other.empty()) whole = 0;  // of which nothing could be had
   if (whole < text.size() && ::ftruncate(file, static_cast<off_t>(whole)) != 0) {
     return fail_output(path, errno);
   }

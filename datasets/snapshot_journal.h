@@ -27,8 +27,8 @@ class SnapshotJournal final : public Fetcher {
   /// Opens the journal in `folder`, which is made if it does not exist. `url`: the key page of the
   /// snapshot, as asked for. `web`: where to get what is missing; must outlive the journal. `now`:
   /// the time, as archives write it ("2026-01-31T12:00:00Z").
-  /// Errors: `kUsage` when the journal is that of another URL, `kOutput` when it cannot be read or
-  /// written or another process uses it.
+  /// Errors: `kUsage` when the journal is that of another URL and holds something, `kOutput` when
+  /// it cannot be read or written or another process uses it.
   static Result<SnapshotJournal> open(const std::string& folder, std::string_view url, Fetcher& web,
                                       std::function<std::string()> now);
 

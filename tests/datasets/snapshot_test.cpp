@@ -237,6 +237,10 @@ TEST(Snapshot, WritesNowhereElse) {
   EXPECT_EQ(web.asked().size(), 0U);
   ASSERT_TRUE(take_snapshot(web, kSite, folder.path("s"), options_of()));
   EXPECT_EQ(code("s", kSite + "docs"), ErrorCode::kUsage);
+  // After a slip of the finger, the folder is still good.
+  EXPECT_EQ(code("u", kSite + "slip"), ErrorCode::kNetwork);
+  EXPECT_EQ(code("u", "ftp://site.test/"), ErrorCode::kUsage);
+  EXPECT_TRUE(take_snapshot(web, kSite, folder.path("u"), options_of()));
   folder.write("t/.snapshot/journal.jsonl", "{\"schema\": \"another\"}\n");
   EXPECT_EQ(code("t"), ErrorCode::kOutput);
 }
