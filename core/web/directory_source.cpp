@@ -13,22 +13,10 @@
 #include <unordered_set>
 #include <utility>
 
+#include "core/web/file_descriptor.h"
+
 namespace pagelet {
 namespace {
-
-class FileDescriptor {
- public:
-  explicit FileDescriptor(int number) : number_(number) {}
-  ~FileDescriptor() {
-    if (number_ >= 0) ::close(number_);
-  }
-  FileDescriptor(const FileDescriptor&) = delete;
-  FileDescriptor& operator=(const FileDescriptor&) = delete;
-  int number() const { return number_; }
-
- private:
-  int number_;
-};
 
 tl::unexpected<Error> fail_file(const std::string& path, const std::string& reason) {
   return fail(ErrorCode::kInput, path + ": " + reason);

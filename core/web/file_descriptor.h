@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// An open file of the system that is closed with its owner.
+
+#include <unistd.h>
+
+#include <utility>
+
+namespace pagelet {
+
+class FileDescriptor {
+ public:
+  /// `number`: what open() gave; negative: no file.
+  explicit FileDescriptor(int number = -1) : number_(number) {}
+  ~FileDescriptor() {
+    if (number_ >= 0) ::close(number_);
+  }
+  FileDescriptor(FileDescriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
+  FileDescriptor& operator=(FileDescriptor&& other) noexcept {
+    std::swap(number_, other.number_);
+    return *this;
+  }
+  FileDescriptor(const FileDescriptor&) = delete;
+  FileDescriptor& operator=(const FileDescriptor&) = delete;
+
+  int number() const { return number_; }
+
+ private:
+  int number_;
+};
+
+}  // namespace pagelet
