@@ -33,13 +33,33 @@ std::optional<PageIndex> LinkedPages::next() {
     List& list = lists_[turn_];
     while (list.at < list.links.size() && given_[list.links[list.at]]) ++list.at;
     // Both lists hold the same links: when one is through, so is the other.
-    if (list.at == list.links.size()) return std::nullopt;
+    if (list.at == list.links.size()) return next_similar();
     const std::size_t link = list.links[list.at];
     given_[link] = true;
     turn_ = 1 - turn_;
     const std::optional<PageIndex> page = site_->target((*links_)[link]).page;
     if (page && site_->page(*page) != nullptr) return page;
   }
+}
+
+std::optional<PageIndex> LinkedPages::next_similar() {
+  if (!links_are_through_) {
+    links_are_through_ = true;
+    similar_ = site_->similar_pages();
+    if (!similar_) return std::nullopt;
+    for (const Link& link : *links_) {
+      if (const auto page = site_->target(link).page) linked_.push_back(*page);
+    }
+    std::ranges::sort(linked_);
+  }
+  if (!similar_) return std::nullopt;
+  while (const auto similar = similar_->next()) {
+    if (std::ranges::binary_search(linked_, similar->page)) continue;
+    if (site_->page(similar->page) == nullptr) continue;
+    site_->note_fallback(similar->same_form);
+    return similar->page;
+  }
+  return std::nullopt;
 }
 
 }  // namespace pagelet

@@ -8,7 +8,8 @@
 /// their address is from that of the key page's (core/web/url_form.h), and the links in the order
 /// of the options (core/candidates/link_order.h). At its turn a list gives its first link that was
 /// not given yet. A dead link costs the turn. So pages of the key page's own kind come early, but
-/// not they alone.
+/// not they alone. When the links are through and the site allows it, pages follow that are not
+/// linked (core/candidates/similar_pages.h).
 ///
 /// Cost: the complete order of the links and O(L log L) for L links, once. Not thread-safe.
 ///
@@ -39,11 +40,16 @@ class LinkedPages {
     std::size_t at = 0;
   };
 
+  std::optional<PageIndex> next_similar();
+
   Site* site_;
   const std::vector<Link>* links_;
   List lists_[2];
   std::size_t turn_ = 0;
   std::vector<bool> given_;  // by link
+  std::optional<SimilarPages::Walk> similar_;
+  std::vector<PageIndex> linked_;  // ascending; once the links are through
+  bool links_are_through_ = false;
 };
 
 }  // namespace pagelet

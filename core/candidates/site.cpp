@@ -13,7 +13,8 @@ Site::Site(PageSource& source, const Limits& limits, std::string key_host)
     : source_(source),
       limits_(limits),
       signatures_(symbols_),
-      resolver_(source, std::move(key_host)) {}
+      resolver_(source, key_host),
+      host_(std::move(key_host)) {}
 
 template <class Work>
 auto Site::measured(double& phase, Work&& work) {
@@ -31,13 +32,26 @@ Result<std::unique_ptr<Site>> Site::open(PageSource& source, PageIndex key_page,
   const std::optional<Url> parsed = parse_url(url);
   const std::optional<Address> address = parsed ? address_of(*parsed) : std::nullopt;
   if (!address) return fail(ErrorCode::kInput, url + ": not a usable URL for a key page");
-  std::unique_ptr<Site> site(new Site(source, limits, address->host));
-  auto page = site->read(key_page);
-  if (!page) return tl::unexpected(page.error());
-  site->key_page_ = page->get();
-  site->pages_.resize(source.size());
-  site->pages_[key_page] = {true, std::move(*page)};
+  std::unique_ptr<Site> site = of_host(source, address->host, limits);
+  if (const auto done = site->set_key_page(key_page); !done) return tl::unexpected(done.error());
   return site;
+}
+
+std::unique_ptr<Site> Site::of_host(PageSource& source, std::string host, const Limits& limits) {
+  return std::unique_ptr<Site>(new Site(source, limits, std::move(host)));
+}
+
+Result<void> Site::set_key_page(PageIndex index) {
+  const std::string url(source_.url(index));
+  const std::optional<Url> parsed = parse_url(url);
+  const std::optional<Address> address = parsed ? address_of(*parsed) : std::nullopt;
+  if (!address) return fail(ErrorCode::kInput, url + ": not a usable URL for a key page");
+  if (address->host != host_) return fail(ErrorCode::kInput, url + ": not on the host " + host_);
+  const Slot& key = slot(index);
+  if (key.error) return tl::unexpected(*key.error);
+  key_page_ = key.page.get();
+  fallback_use_ = {};
+  return {};
 }
 
 Result<std::unique_ptr<SitePage>> Site::read(PageIndex index) {
@@ -56,22 +70,38 @@ Result<std::unique_ptr<SitePage>> Site::read(PageIndex index) {
   std::unique_ptr<SitePage> page(
       new SitePage(index, parse_url(url).value_or(Url{}), std::move(*document)));
   page->costs_ = costs;
+  bytes_held_ += raw->bytes.size();
   return page;
 }
 
-SitePage* Site::page(PageIndex index) {
+// The page, or why it cannot be had.
+Site::Slot& Site::slot(PageIndex index) {
   if (index >= pages_.size()) pages_.resize(source_.size());
   Slot& slot = pages_[index];
-  if (!slot.tried) {
-    slot.tried = true;
-    auto page = read(index);
-    if (page) {
-      slot.page = std::move(*page);
-    } else {
-      warnings_.push_back(page.error().message + "; skipped like a dead link");
-    }
+  if (slot.page != nullptr || (slot.error && slot.error->limit != LimitKind::kTime)) return slot;
+  auto page = read(index);
+  if (page) {
+    slot.error.reset();
+    slot.page = std::move(*page);
+  } else {
+    slot.error = std::move(page.error());
+  }
+  return slot;
+}
+
+SitePage* Site::page(PageIndex index) {
+  const bool tried = index < pages_.size() && (pages_[index].page || pages_[index].error);
+  const Slot& slot = this->slot(index);
+  if (slot.error && !tried) {
+    warnings_.push_back(slot.error->message + "; skipped like a dead link");
   }
   return slot.page.get();
+}
+
+std::optional<SimilarPages::Walk> Site::similar_pages() {
+  if (!fallback_allowed_) return std::nullopt;
+  if (!similar_pages_) similar_pages_.emplace(source_);
+  return similar_pages_->walk(key_page_->index());
 }
 
 const WorkingTree& Site::tree(SitePage& page, Whitespace whitespace) {

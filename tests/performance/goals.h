@@ -82,6 +82,8 @@ void measure_candidates(const GoalOptions& options, GoalTable& table);
 void measure_mapping(const GoalOptions& options, GoalTable& table);
 void measure_algorithms(const GoalOptions& options, GoalTable& table);
 void measure_suite(const GoalOptions& options, GoalTable& table);
+void measure_warc(const GoalOptions& options, GoalTable& table);
+void measure_whole_site(const GoalOptions& options, GoalTable& table);
 void measure_tuning(const GoalOptions& options, GoalTable& table);
 
 }  // namespace pagelet::performance

@@ -4,7 +4,7 @@
 /// benchmarks.
 ///
 /// Options: --suite=FOLDER (default: the open suite), --program=PATH of pagelet, --rounds=N,
-/// --only=parsing|candidates|mapping|algorithms|suite|tuning.
+/// --only=parsing|candidates|mapping|algorithms|suite|tuning|whole-site|warc.
 
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
@@ -26,9 +26,10 @@ struct Topic {
 };
 
 // Memory first: a forked child begins with the memory of this process.
-constexpr Topic kTopics[] = {{"suite", measure_suite},     {"tuning", measure_tuning},
-                             {"parsing", measure_parsing}, {"candidates", measure_candidates},
-                             {"mapping", measure_mapping}, {"algorithms", measure_algorithms}};
+constexpr Topic kTopics[] = {{"suite", measure_suite},           {"tuning", measure_tuning},
+                             {"parsing", measure_parsing},       {"candidates", measure_candidates},
+                             {"mapping", measure_mapping},       {"algorithms", measure_algorithms},
+                             {"whole-site", measure_whole_site}, {"warc", measure_warc}};
 
 int run_benchmarks(int argc, char** argv) {
   benchmark::Initialize(&argc, argv);

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+#include "reports/extract_lines.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "core/dom/path.h"
+#include "reports/json.h"
+
+namespace pagelet {
+namespace {
+
+std::string dump(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+bool needs_escape(char byte) { return byte < ' ' || byte > '~' || byte == '"' || byte == '\\'; }
+
+void append_string(std::string_view text, std::string& target) {
+  if (std::ranges::any_of(text, needs_escape)) {
+    target += dump(Json(text));
+    return;
+  }
+  target += '"';
+  target += text;
+  target += '"';
+}
+
+template <class Range, class Append>
+void append_array(const Range& range, std::string& target, Append&& append) {
+  target += '[';
+  bool first = true;
+  for (const auto& value : range) {
+    if (!std::exchange(first, false)) target += ',';
+    append(value);
+  }
+  target += ']';
+}
+
+std::string_view name_of(ExtractFormat format) {
+  switch (format) {
+    case ExtractFormat::kHtml:
+      return "html";
+    case ExtractFormat::kText:
+      return "text";
+    case ExtractFormat::kMarkdown:
+      return "markdown";
+    case ExtractFormat::kJson:
+      return "json";
+    case ExtractFormat::kPaths:
+      return "paths";
+  }
+  return "";
+}
+
+}  // namespace
+
+ExtractLines::ExtractLines(const Extractor& extractor, ExtractLineOptions options)
+    : extractor_(extractor), options_(std::move(options)) {
+  const Json json = {{"algorithm", extractor.info().name},
+                     {"parameters", to_json(extractor.parameters())},
+                     {"target", to_string(options_.task)}};
+  algorithm_ = dump(json);
+  algorithm_ = algorithm_.substr(1, algorithm_.size() - 2);
+  made_by_ = dump(to_json(made_by()));
+}
+
+void ExtractLines::begin(std::string_view url, const Run& run, std::string& target) const {
+  target += R"({"schema":"pagelet.extract/1","url":)";
+  append_string(url, target);
+  target += ',';
+  target += algorithm_;
+  target += R"(,"status":)";
+  append_string(to_string(run.status), target);
+  target += R"(,"flags":)";
+  append_array(run.flags, target, [&](const std::string& flag) { append_string(flag, target); });
+}
+
+void ExtractLines::append(Site& site, const Run& run, std::string& target) const {
+  const Extraction& extraction = *run.extraction;
+  const WorkingTree& tree = site.tree(site.key_page(), extraction.whitespace);
+  begin(site.key_page().url().to_string(), run, target);
+  target += R"(,"candidates":)";
+  append_array(extraction.candidates.pages, target,
+               [&](PageIndex page) { append_string(site.page_url(page), target); });
+  target += R"(,"pages_loaded":)" + std::to_string(run.pages_loaded);
+  target += R"(,"nodes":)" + std::to_string(tree.size());
+  target += R"(,"retrieved":[)";
+  const NodeSet nodes = nodes_for_task(extraction, extractor_.info().target, options_.task);
+  const PathIndex paths(tree.document());
+  bool first = true;
+  std::string path;
+  nodes.for_each([&](std::size_t node) {
+    if (!std::exchange(first, false)) target += ',';
+    path.clear();
+    paths.append(tree.document_node(static_cast<TreeNode>(node)), path);
+    append_string(path, target);
+  });
+  target += ']';
+  for (const ExtractFormat format : options_.with) {
+    target += ",\"";
+    target += name_of(format);
+    target += "\":";
+    append_string(extract_report(site, extractor_, run, options_.task, format, options_.times),
+                  target);
+  }
+  finish(run, target);
+}
+
+void ExtractLines::append_failure(std::string_view url, const Run& run, std::string& target) const {
+  begin(url, run, target);
+  target += R"(,"candidates":[],"pages_loaded":)" + std::to_string(run.pages_loaded);
+  target += R"(,"nodes":0,"retrieved":[])";
+  finish(run, target);
+}
+
+void ExtractLines::finish(const Run& run, std::string& target) const {
+  if (options_.times) {
+    target += R"(,"phases_ms":)";
+    target += dump(to_json(run.phases));
+    target += R"(,"peak_bytes":)" + std::to_string(run.peak_bytes);
+  }
+  target += R"(,"made_by":)";
+  target += made_by_;
+  target += "}\n";
+}
+
+}  // namespace pagelet
