@@ -38,6 +38,52 @@ void append_array(const Range& range, std::string& target, Append&& append) {
   target += ']';
 }
 
+// The paths of nodes that come in document order, as PathIndex writes them: what a path shares with
+// the one before is not written again.
+class PathsInOrder {
+ public:
+  explicit PathsInOrder(const Document& document) : document_(document), index_(document) {}
+
+  // Valid until the next call.
+  std::string_view path(NodeId node) {
+    while (!open_.empty() && index_of(node) >= index_of(document_.end(open_.back().node))) {
+      open_.pop_back();
+    }
+    chain_.clear();
+    const NodeId top = node_at(0);
+    const NodeId known = open_.empty() ? top : open_.back().node;
+    for (NodeId at = node; at != known; at = document_.parent(at)) chain_.push_back(at);
+    if (open_.empty()) chain_.push_back(top);
+    for (; !chain_.empty(); chain_.pop_back()) {
+      path_.resize(open_.empty() ? 0 : open_.back().length);
+      append_step(chain_.back());
+      open_.push_back({chain_.back(), path_.size()});
+    }
+    path_.resize(open_.back().length);
+    return path_;
+  }
+
+ private:
+  struct Open {
+    NodeId node;
+    std::size_t length;  // of its path
+  };
+
+  void append_step(NodeId node) {
+    path_ += '/';
+    path_ += document_.is_text(node) ? std::string_view("text()") : document_.tag_name(node);
+    path_ += '[';
+    path_ += std::to_string(index_.index(node));
+    path_ += ']';
+  }
+
+  const Document& document_;
+  PathIndex index_;
+  std::vector<Open> open_;  // the node of the last path and those above it, outermost first
+  std::vector<NodeId> chain_;
+  std::string path_;
+};
+
 std::string_view name_of(ExtractFormat format) {
   switch (format) {
     case ExtractFormat::kHtml:
@@ -88,14 +134,11 @@ void ExtractLines::append(Site& site, const Run& run, std::string& target) const
   target += R"(,"nodes":)" + std::to_string(tree.size());
   target += R"(,"retrieved":[)";
   const NodeSet nodes = nodes_for_task(extraction, extractor_.info().target, options_.task);
-  const PathIndex paths(tree.document());
+  PathsInOrder paths(tree.document());
   bool first = true;
-  std::string path;
   nodes.for_each([&](std::size_t node) {
     if (!std::exchange(first, false)) target += ',';
-    path.clear();
-    paths.append(tree.document_node(static_cast<TreeNode>(node)), path);
-    append_string(path, target);
+    append_string(paths.path(tree.document_node(static_cast<TreeNode>(node))), target);
   });
   target += ']';
   for (const ExtractFormat format : options_.with) {
