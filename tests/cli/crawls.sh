@@ -43,9 +43,12 @@ record() {
   printf '\r\n\r\n'
 }
 
+# The line that says what the answers rest on.
+summary='^pagelet: warning: [0-9]+ pages: [0-9]+ with all the evidence wanted'
+
 # Every page of a site, against one page alone.
 courier=$sample/sample-courier
-expect 0 '' "$pagelet" extract --site "$courier" --all --no-times
+expect 0 "$summary" "$pagelet" extract --site "$courier" --all --no-times
 cp "$work/out" "$work/all"
 pages=$(find "$courier/pages" -name '*.html' | wc -l)
 [[ $(wc -l <"$work/all") == "$pages" ]] || fault "$(wc -l <"$work/all") lines for $pages pages"
@@ -55,9 +58,9 @@ key=$(jq -r .url "$work/out")
 jq -cS . "$work/out" >"$work/alone"
 jq -cS --arg url "$key" 'select(.url == $url)' "$work/all" | cmp -s - "$work/alone" ||
   fault 'the key page has another answer among all pages than alone'
-expect 0 '' "$pagelet" extract --site "$courier" --all --format text --output content
+expect 0 "$summary" "$pagelet" extract --site "$courier" --all --format text --output content
 [[ $(grep -c '^==> http.* <==$' "$work/out") == "$pages" ]] || fault 'no line before each page'
-expect 0 '' "$pagelet" extract --site "$courier" --all --with text,html --output content
+expect 0 "$summary" "$pagelet" extract --site "$courier" --all --with text,html --output content
 [[ $(jq -r 'select(.text != "" and .html != "") | .url' "$work/out" | wc -l) == "$pages" ]] ||
   fault 'texts are missing'
 
@@ -78,7 +81,7 @@ while read -r _ site name; do
 done < <(sort -n "$work/list")
 records=$(wc -l <"$work/list")
 
-expect 0 '' "$pagelet" extract --warc "$work/mixed.warc" --no-times
+expect 0 "$summary" "$pagelet" extract --warc "$work/mixed.warc" --no-times
 sort "$work/out" >"$work/one"
 [[ $(wc -l <"$work/one") == "$records" ]] || fault "$(wc -l <"$work/one") lines for $records records"
 [[ $(jq -r .url "$work/out" | cut -d/ -f3 | uniq | wc -l) == 4 ]] || fault 'sites are not in order'
@@ -94,10 +97,10 @@ for archive in mixed.warc.gz whole.warc.gz mixed.warc.zst; do
     whole*) gzip -c "$work/mixed.warc" >"$work/$archive" ;;
     *.zst) command -v zstd >/dev/null || continue && zstd -qc "$work/mixed.warc" >"$work/$archive" ;;
   esac
-  expect 0 '' "$pagelet" extract --warc "$work/$archive" --no-times
+  expect 0 "$summary" "$pagelet" extract --warc "$work/$archive" --no-times
   sort "$work/out" | cmp -s - "$work/one" || fault "$archive gives other lines"
 done
-expect 0 '' "$pagelet" extract --warc "$work"/parts/*.gz --no-times
+expect 0 "$summary" "$pagelet" extract --warc "$work"/parts/*.gz --no-times
 sort "$work/out" | cmp -s - "$work/one" || fault 'several files give other lines'
 
 # One page of an archive.
