@@ -78,7 +78,7 @@ Result<std::unique_ptr<SitePage>> Site::read(PageIndex index) {
 Site::Slot& Site::slot(PageIndex index) {
   if (index >= pages_.size()) pages_.resize(source_.size());
   Slot& slot = pages_[index];
-  if (slot.page != nullptr || (slot.error && slot.error->limit != LimitKind::kTime)) return slot;
+  if (slot.page != nullptr || (slot.error && slot.error->code != ErrorCode::kTimeout)) return slot;
   auto page = read(index);
   if (page) {
     slot.error.reset();

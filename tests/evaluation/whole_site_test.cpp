@@ -36,8 +36,10 @@ std::vector<Answer> whole_site(PageSource& source, const std::string& host,
   extract_whole_site(
       source, host, pages, extractor, options,
       [&](PageIndex page, Site* site, const Run& run) {
-        Answer answer{
-            .url = std::string(source.url(page)), .status = run.status, .flags = run.flags};
+        Answer answer;
+        answer.url = source.url(page);
+        answer.status = run.status;
+        answer.flags = run.flags;
         if (site != nullptr && run.extraction) {
           EXPECT_EQ(site->key_page().index(), page);
           answer.nodes = run.extraction->nodes;

@@ -102,11 +102,11 @@ TEST(Candidates, AreFilledUpWherePagesLinkToTooFew) {
     options.selection = selection;
     options.cs_size = 2;
     options.set_size = 3;
-    Strings names;
+    Strings selected;
     for (const PageIndex page : select_candidates(**site, options).pages) {
-      names.push_back(source.name(page));
+      selected.push_back(source.name(page));
     }
-    return names;
+    return selected;
   };
   EXPECT_EQ(names(Selection::kSet, false), Strings{"d.html"});
   EXPECT_EQ(names(Selection::kSet, true), (Strings{"d.html", "c.html", "a.html"}));
@@ -145,7 +145,7 @@ TEST(Site, TriesAgainWhatLackedTime) {
   const auto site = Site::of_host(source, "site.test", limits);
   const auto late = site->set_key_page(0);
   ASSERT_FALSE(late.has_value());
-  EXPECT_EQ(late.error().limit, LimitKind::kTime);
+  EXPECT_EQ(late.error().code, ErrorCode::kTimeout);
   site->set_deadline({});
   EXPECT_TRUE(site->set_key_page(0).has_value());
 }
