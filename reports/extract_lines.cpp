@@ -17,14 +17,21 @@ std::string dump(const Json& json) {
 
 bool needs_escape(char byte) { return byte < ' ' || byte > '~' || byte == '"' || byte == '\\'; }
 
-void append_string(std::string_view text, std::string& target) {
-  if (std::ranges::any_of(text, needs_escape)) {
+bool is_plain(std::string_view text) { return std::ranges::none_of(text, needs_escape); }
+
+// `plain`: nothing in the text is to be escaped.
+void append_string(std::string_view text, bool plain, std::string& target) {
+  if (!plain) {
     target += dump(Json(text));
     return;
   }
   target += '"';
   target += text;
   target += '"';
+}
+
+void append_string(std::string_view text, std::string& target) {
+  append_string(text, is_plain(text), target);
 }
 
 template <class Range, class Append>
@@ -44,6 +51,9 @@ class PathsInOrder {
  public:
   explicit PathsInOrder(const Document& document) : document_(document), index_(document) {}
 
+  // Whether nothing in the last path is to be escaped.
+  bool last_is_plain() const { return open_.back().plain; }
+
   // Valid until the next call.
   std::string_view path(NodeId node) {
     while (!open_.empty() && index_of(node) >= index_of(document_.end(open_.back().node))) {
@@ -56,8 +66,8 @@ class PathsInOrder {
     if (open_.empty()) chain_.push_back(top);
     for (; !chain_.empty(); chain_.pop_back()) {
       path_.resize(open_.empty() ? 0 : open_.back().length);
-      append_step(chain_.back());
-      open_.push_back({chain_.back(), path_.size()});
+      const bool plain = append_step(chain_.back()) && (open_.empty() || open_.back().plain);
+      open_.push_back({chain_.back(), path_.size(), plain});
     }
     path_.resize(open_.back().length);
     return path_;
@@ -67,14 +77,19 @@ class PathsInOrder {
   struct Open {
     NodeId node;
     std::size_t length;  // of its path
+    bool plain;          // nothing in its path is to be escaped
   };
 
-  void append_step(NodeId node) {
+  // Whether nothing in the step is to be escaped.
+  bool append_step(NodeId node) {
+    const std::string_view name =
+        document_.is_text(node) ? std::string_view("text()") : document_.tag_name(node);
     path_ += '/';
-    path_ += document_.is_text(node) ? std::string_view("text()") : document_.tag_name(node);
+    path_ += name;
     path_ += '[';
     path_ += std::to_string(index_.index(node));
     path_ += ']';
+    return is_plain(name);
   }
 
   const Document& document_;
@@ -138,7 +153,8 @@ void ExtractLines::append(Site& site, const Run& run, std::string& target) const
   bool first = true;
   nodes.for_each([&](std::size_t node) {
     if (!std::exchange(first, false)) target += ',';
-    append_string(paths.path(tree.document_node(static_cast<TreeNode>(node))), target);
+    const std::string_view path = paths.path(tree.document_node(static_cast<TreeNode>(node)));
+    append_string(path, paths.last_is_plain(), target);
   });
   target += ']';
   for (const ExtractFormat format : options_.with) {
