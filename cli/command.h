@@ -68,8 +68,8 @@ void add_plugins(CLI::App& command, std::vector<std::string>& files);
 Result<ExtractorRegistry> open_registry(const std::vector<std::string>& plugins);
 
 /// An option whose value is one of the names of `choices`, which must outlive the program's run.
-template <class Value>
-CLI::Option* add_choice(CLI::App& command, const std::string& name, Value& target,
+template <class Value, class Target>
+CLI::Option* add_choice(CLI::App& command, const std::string& name, Target& target,
                         const std::map<std::string, Value>& choices, const std::string& help) {
   std::vector<std::string> names;
   for (const auto& [choice, value] : choices) names.push_back(choice);

@@ -1,90 +1,95 @@
 // SPDX-License-Identifier: MIT
 #include <spdlog/spdlog.h>
 
-#include <chrono>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "cli/command.h"
+#include "cli/extract_all.h"
+#include "cli/extract_page.h"
+#include "cli/extract_warc.h"
 #include "cli/live_site.h"
 #include "datasets/site_folder.h"
-#include "evaluation/experiment.h"
-#include "evaluation/memory_meter.h"
-#include "reports/explain_report.h"
-#include "reports/extract_report.h"
 
 namespace pagelet::cli {
 namespace {
+
+using Extractors = std::vector<std::unique_ptr<Extractor>>;
 
 struct Options {
   std::string url;
   LiveOptions live;
   std::string site;
   std::string key;
+  bool all = false;
+  std::vector<std::string> archives;
+  std::string archived_url;
   std::string algorithm = "leafcut";
   std::vector<std::string> settings;
   std::vector<std::string> plugins;
   std::string output;
-  ExtractFormat format = ExtractFormat::kHtml;
+  std::optional<ExtractFormat> format;
+  std::vector<std::string> with;
   bool no_times = false;
   bool explain = false;
   std::vector<std::string> difference;
   LimitOptions limits;
   std::string document_cache;
-  std::shared_ptr<DocumentCache> documents;
+
+  bool many_pages() const { return all || (!archives.empty() && archived_url.empty()); }
+  ExtractFormat format_or_default() const {
+    return format.value_or(many_pages() ? ExtractFormat::kJson : ExtractFormat::kHtml);
+  }
 };
 
-// Where the pages come from.
-struct Origin {
-  PageSource& source;
-  PageIndex key_page;
-  LiveSite* live = nullptr;
-};
-
-// The site and what an extractor made of it.
-struct Attempt {
-  std::unique_ptr<Site> site;  // null: it could not be opened
-  Run run;
-  int code = kSuccess;  // exit code if there is no answer
-};
-
-void report_live(LiveSite& live, Run& run) {
-  run.pages_prefetched = live.pages_prefetched();
-  for (const std::string& warning : live.warnings()) spdlog::warn("{}", warning);
-  spdlog::info("{} pages loaded, {} more ahead of need", run.pages_loaded, *run.pages_prefetched);
+const std::map<std::string, ExtractFormat>& formats() {
+  static const std::map<std::string, ExtractFormat> formats{{"html", ExtractFormat::kHtml},
+                                                            {"text", ExtractFormat::kText},
+                                                            {"markdown", ExtractFormat::kMarkdown},
+                                                            {"json", ExtractFormat::kJson},
+                                                            {"paths", ExtractFormat::kPaths}};
+  return formats;
 }
 
-Attempt attempt(const Origin& origin, const Extractor& extractor, const Options& options) {
-  MemoryMeter::restart();
-  const double timeout_seconds = options.limits.timeout_seconds;
-  Limits limits = options.limits.limits;
-  if (timeout_seconds > 0) {
-    limits.deadline = std::chrono::steady_clock::now() +
-                      std::chrono::milliseconds(static_cast<std::int64_t>(1000 * timeout_seconds));
+// What the options' own declarations do not say.
+Result<void> check(const Options& options) {
+  const bool one_page = options.explain || !options.difference.empty();
+  if (options.many_pages() && one_page) {
+    return fail(
+        ErrorCode::kUsage,
+        "--explain and --diff are for one page, not for --all, nor for --warc without --url");
   }
-  auto site = Site::open(origin.source, origin.key_page, limits, options.documents.get());
-  if (!site) return {nullptr, failed_run(site.error()), exit_code_of(site.error().code)};
-  Run run = run_extractor(**site, extractor, timeout_seconds);
-  for (const std::string& warning : (*site)->warnings()) spdlog::warn("{}", warning);
-  if (origin.live != nullptr) report_live(*origin.live, run);
-  for (const std::string& flag : run.flags) {
-    if (flag == kNoCandidatesFlag) {
-      spdlog::warn(
-          "{}: the key page links to no page that can be had; the answer rests on it alone",
-          origin.source.url(origin.key_page));
-    }
+  const bool lines = options.many_pages() && options.format_or_default() == ExtractFormat::kJson;
+  if (!options.with.empty() && !lines) {
+    return fail(ErrorCode::kUsage,
+                "--with: only with --format json and --all, or --warc without --url");
   }
-  const Error* failure = origin.source.failure();
-  return {std::move(*site), std::move(run), failure ? exit_code_of(failure->code) : kSiteFailed};
+  return {};
 }
 
-// Exit code for a run without answer, which is said on standard error.
-int report_failure(const Run& run, int code) {
-  spdlog::error("{}", run.message);
-  return code;
+// One extractor, or the two of --diff.
+Result<Extractors> make_extractors(const Options& options, const ExtractorRegistry& registry) {
+  Extractors extractors;
+  if (options.difference.empty()) {
+    const auto settings = parse_settings(options.settings);
+    if (!settings) return tl::unexpected(settings.error());
+    auto extractor = registry.make(options.algorithm, *settings);
+    if (!extractor) return tl::unexpected(extractor.error());
+    extractors.push_back(std::move(*extractor));
+    return extractors;
+  }
+  auto settings = settings_by_algorithm(options.settings, options.difference);
+  if (!settings) return tl::unexpected(settings.error());
+  for (const std::string& name : options.difference) {
+    auto extractor = registry.make(name, (*settings)[name]);
+    if (!extractor) return tl::unexpected(extractor.error());
+    extractors.push_back(std::move(*extractor));
+  }
+  return extractors;
 }
 
 Target task_of(const Options& options, const Extractor& extractor) {
@@ -92,76 +97,76 @@ Target task_of(const Options& options, const Extractor& extractor) {
   return options.output == "template" ? Target::kTemplate : Target::kContent;
 }
 
-int extract_one(const Options& options, const Extractor& extractor, const Origin& origin) {
-  const Target task = task_of(options, extractor);
-  Attempt done = attempt(origin, extractor, options);
-  if (!is_answer(done.run.status)) {
-    const int code = report_failure(done.run, done.code);
-    if (code == kBadInput || options.format != ExtractFormat::kJson) return code;
-    const std::string url(origin.source.url(origin.key_page));
-    return print_and_exit(extract_failure(url, extractor, done.run, task, !options.no_times), code);
-  }
-  if (options.explain) {
-    return print_and_exit(explain_report(*done.site, extractor, done.run, task, use_colour()));
-  }
-  return print_and_exit(
-      extract_report(*done.site, extractor, done.run, task, options.format, !options.no_times));
+int extract_pages(const Options& options, const Extractor& extractor) {
+  ManyPagesOptions many;
+  many.lines.task = task_of(options, extractor);
+  many.lines.times = !options.no_times;
+  for (const std::string& name : options.with) many.lines.with.push_back(formats().at(name));
+  many.format = options.format_or_default();
+  many.limits = options.limits;
+  return options.all ? extract_all(options.site, extractor, many)
+                     : extract_warc(options.archives, extractor, many);
 }
 
-int extract_difference(const Options& options, const Extractor& a, const Extractor& b,
-                       const Origin& origin) {
-  // Both on one site, so that their answers are over the same tree.
-  Attempt first = attempt(origin, a, options);
-  if (!is_answer(first.run.status)) return report_failure(first.run, first.code);
-  const Run second = run_extractor(*first.site, b, options.limits.timeout_seconds);
-  if (!is_answer(second.status)) {
-    const Error* failure = origin.source.failure();
-    return report_failure(second, failure ? exit_code_of(failure->code) : kSiteFailed);
-  }
-  if (first.run.extraction->whitespace != second.extraction->whitespace) {
-    return report({ErrorCode::kUsage, "--diff: whitespace must be the same for both"});
-  }
-  return print_and_exit(difference_report(*first.site, {a, first.run}, {b, second},
-                                          task_of(options, a), use_colour()));
-}
-
-int extract_from(const Options& options, const std::vector<std::unique_ptr<Extractor>>& extractors,
-                 const Origin& origin) {
-  if (extractors.size() == 2) {
-    return extract_difference(options, *extractors[0], *extractors[1], origin);
-  }
-  return extract_one(options, *extractors[0], origin);
-}
-
-int extract(Options options) {
+int extract(const Options& options) {
+  if (const auto checked = check(options); !checked) return report(checked.error());
   const auto registry = open_registry(options.plugins);
   if (!registry) return report(registry.error());
-  std::vector<std::unique_ptr<Extractor>> extractors;
-  if (options.difference.empty()) {
-    const auto settings = parse_settings(options.settings);
-    if (!settings) return report(settings.error());
-    auto extractor = registry->make(options.algorithm, *settings);
-    if (!extractor) return report(extractor.error());
-    extractors.push_back(std::move(*extractor));
-  } else {
-    auto settings = settings_by_algorithm(options.settings, options.difference);
-    if (!settings) return report(settings.error());
-    for (const std::string& name : options.difference) {
-      auto extractor = registry->make(name, (*settings)[name]);
-      if (!extractor) return report(extractor.error());
-      extractors.push_back(std::move(*extractor));
-    }
-  }
-  options.documents = open_document_cache(options.document_cache);
+  const Result<Extractors> extractors = make_extractors(options, *registry);
+  if (!extractors) return report(extractors.error());
+  if (options.many_pages()) return extract_pages(options, *extractors->front());
+
+  const auto documents = open_document_cache(options.document_cache);
+  OnePageOptions one;
+  one.task = task_of(options, *extractors->front());
+  one.format = options.format_or_default();
+  one.times = !options.no_times;
+  one.explain = options.explain;
+  one.limits = options.limits;
+  one.documents = documents.get();
   if (!options.url.empty()) {
     const auto live = LiveSite::open(options.url, options.live);
     if (!live) return report(live.error());
-    return extract_from(options, extractors, {(*live)->source(), (*live)->key_page(), live->get()});
+    return extract_page({(*live)->source(), (*live)->key_page(), live->get()}, *extractors, one);
+  }
+  if (!options.archives.empty()) {
+    return with_archived_page(options.archives, options.archived_url, options.limits,
+                              [&](PageSource& source, PageIndex page) {
+                                return extract_page({source, page}, *extractors, one);
+                              });
   }
   auto folder = SiteFolder::open(options.site, options.key);
   if (!folder) return report(folder.error());
   for (const std::string& warning : folder->warnings()) spdlog::warn("{}", warning);
-  return extract_from(options, extractors, {folder->source(), folder->key_page()});
+  return extract_page({folder->source(), folder->key_page()}, *extractors, one);
+}
+
+void add_origin(CLI::App& command, Options& options) {
+  CLI::Option_group* origin = command.add_option_group("Where the pages come from");
+  CLI::Option* url = origin->add_option("URL", options.url, "Key page of a live site");
+  CLI::Option* site = origin->add_option("--site", options.site, "Folder of the site");
+  CLI::Option* archives =
+      origin
+          ->add_option("--warc", options.archives,
+                       "Web archives, - for standard input: every page of every site in them")
+          ->type_name("FILE");
+  origin->require_option(1);
+  CLI::Option* all =
+      command.add_flag("--all", options.all, "Every page of the site, one JSON object a line")
+          ->needs(site);
+  command.add_option("--key", options.key, "Key page, instead of the one that site.json names")
+      ->needs(site)
+      ->excludes(all);
+  command.add_option("--url", options.archived_url, "Of the web archives, this page only")
+      ->needs(archives);
+  command
+      .add_flag("--offline", options.live.offline,
+                "Take pages of a live site from the cache only, however old")
+      ->needs(url);
+  command
+      .add_flag("--allow-private", options.live.allow_private,
+                "Let a live site lead to loopback, private and other addresses not public")
+      ->needs(url);
 }
 
 }  // namespace
@@ -170,20 +175,7 @@ void add_extract(CLI::App& program, Action& run) {
   auto options = std::make_shared<Options>();
   CLI::App* command =
       program.add_subcommand("extract", "Print the template or the main content of a key page");
-  CLI::Option_group* origin = command->add_option_group("Where the pages come from");
-  CLI::Option* url = origin->add_option("URL", options->url, "Key page of a live site");
-  CLI::Option* site = origin->add_option("--site", options->site, "Folder of the site");
-  origin->require_option(1);
-  command->add_option("--key", options->key, "Key page, instead of the one that site.json names")
-      ->needs(site);
-  command
-      ->add_flag("--offline", options->live.offline,
-                 "Take pages of a live site from the cache only, however old")
-      ->needs(url);
-  command
-      ->add_flag("--allow-private", options->live.allow_private,
-                 "Let a live site lead to loopback, private and other addresses not public")
-      ->needs(url);
+  add_origin(*command, *options);
   command->add_option("--algorithm", options->algorithm, "Extractor (pagelet algorithms)")
       ->capture_default_str();
   command->add_option("--set", options->settings, "A parameter of the algorithm, name=value")
@@ -194,14 +186,16 @@ void add_extract(CLI::App& program, Action& run) {
       ->add_option("--output", options->output,
                    "What to print; without it what the algorithm looks for")
       ->check(CLI::IsMember({"template", "content"}));
-  static const std::map<std::string, ExtractFormat> formats{{"html", ExtractFormat::kHtml},
-                                                            {"text", ExtractFormat::kText},
-                                                            {"markdown", ExtractFormat::kMarkdown},
-                                                            {"json", ExtractFormat::kJson},
-                                                            {"paths", ExtractFormat::kPaths}};
-  add_choice(*command, "--format", options->format, formats, "html, text, markdown, json or paths")
+  add_choice(*command, "--format", options->format, formats(),
+             "html, text, markdown, json or paths")
       ->type_name("FORMAT")
-      ->default_str("html");
+      ->default_str("html; json for many pages");
+  command
+      ->add_option("--with", options->with,
+                   "Also put the answer as markdown or html into each line of JSON")
+      ->type_name("FORMAT")
+      ->delimiter(',')
+      ->check(CLI::IsMember({"markdown", "html"}));
   command->add_flag("--no-times", options->no_times, "Leave out times and memory");
   CLI::Option* explain = command->add_flag("--explain", options->explain,
                                            "Print why, one line a block of the page, instead");

@@ -61,7 +61,8 @@ Result<SiteDescription> read_site_description(const std::string& path) {
   return site;
 }
 
-Result<SiteFolder> SiteFolder::open(const std::string& folder, const std::string& key_page) {
+// All but the key page and its labels.
+Result<SiteFolder> SiteFolder::open_pages(const std::string& folder) {
   if (!is_folder(folder)) {
     return fail(ErrorCode::kInput, folder + ": there is no such folder");
   }
@@ -92,7 +93,24 @@ Result<SiteFolder> SiteFolder::open(const std::string& folder, const std::string
     return fail(source.error().code, where + source.error().message);
   }
   site.source_ = std::make_unique<DirectorySource>(std::move(*source));
+  return site;
+}
 
+Result<SiteFolder> SiteFolder::open_all(const std::string& folder) {
+  Result<SiteFolder> site = open_pages(folder);
+  if (site && site->source_->size() == 0) {
+    return fail(ErrorCode::kInput, site->pages_folder_ + ": there is no page in it");
+  }
+  return site;
+}
+
+Result<SiteFolder> SiteFolder::open(const std::string& folder, const std::string& key_page) {
+  Result<SiteFolder> opened = open_pages(folder);
+  if (!opened) return opened;
+  SiteFolder& site = *opened;
+  const fs::path base(folder);
+  const fs::path pages(site.pages_folder_);
+  const bool described = is_file(base / "site.json");
   const bool key_is_given = !key_page.empty() && key_page != site.description_.key_page;
   if (!key_page.empty()) site.description_.key_page = key_page;
   if (site.description_.key_page.empty()) {
@@ -107,7 +125,7 @@ Result<SiteFolder> SiteFolder::open(const std::string& folder, const std::string
   if (described && !key_is_given && is_file(base / "labels.json")) {
     site.label_path_ = (base / "labels.json").string();
   }
-  return site;
+  return opened;
 }
 
 Result<void> SiteFolder::find_teco_key_page() {

@@ -41,6 +41,10 @@ class SiteFolder {
   /// is not among the pages.
   static Result<SiteFolder> open(const std::string& folder, const std::string& key_page = "");
 
+  /// The same for those who take all pages alike: no key page is needed, the first page takes its
+  /// place. Errors (`kInput`): as above; there is no page at all.
+  static Result<SiteFolder> open_all(const std::string& folder);
+
   const std::string& folder() const { return folder_; }
   /// Where the pages lie: `pages/` in the folder, or, without one, the folder itself.
   const std::string& pages_folder() const { return pages_folder_; }
@@ -61,6 +65,7 @@ class SiteFolder {
 
  private:
   SiteFolder() = default;
+  static Result<SiteFolder> open_pages(const std::string& folder);
   Result<void> find_teco_key_page();
 
   std::string folder_;

@@ -56,7 +56,8 @@ class SiteBench {
         collect_warnings(site.get());
         MemoryMeter::restart();
         auto opened =
-            Site::open(folder->source(), folder->key_page(), limits_from_now(), options_.documents);
+            Site::open(folder->source(), folder->key_page(),
+                       from_now(options_.limits, options_.timeout_seconds), options_.documents);
         if (!opened) {
           add(extractor, failed_run(opened.error()));
           continue;
@@ -100,16 +101,6 @@ class SiteBench {
     if (!description.category.empty()) results_.site.category = description.category;
     results_.site.title = description.title;
     results_.site.url = folder.source().url(folder.key_page());
-  }
-
-  Limits limits_from_now() const {
-    Limits limits = options_.limits;
-    if (options_.timeout_seconds > 0) {
-      limits.deadline =
-          std::chrono::steady_clock::now() +
-          std::chrono::milliseconds(static_cast<std::int64_t>(1000 * options_.timeout_seconds));
-    }
-    return limits;
   }
 
   void run_on(Site& site, const SiteFolder& folder, std::size_t extractor) {

@@ -27,6 +27,16 @@ Run failed_run(const Error& error) {
   return run;
 }
 
+Limits from_now(Limits limits, double timeout_seconds) {
+  limits.deadline.reset();
+  if (timeout_seconds > 0) {
+    limits.deadline = std::chrono::steady_clock::now() +
+                      std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+                          std::chrono::duration<double>(timeout_seconds));
+  }
+  return limits;
+}
+
 Run run_extractor(Site& site, const Extractor& extractor, double timeout_seconds,
                   std::string_view site_id) {
   const ExtractionContext context(site, site_id);

@@ -72,6 +72,9 @@ struct Run {
   std::optional<std::size_t> pages_prefetched;
 };
 
+/// The limits with a deadline so many seconds from now; 0: without one.
+Limits from_now(Limits limits, double timeout_seconds);
+
 /// Runs an extractor on an open site and charges it for the pages that it needed.
 /// `timeout_seconds`: an answer that took longer becomes `kTimeout`; 0: none. `site_id`: of the
 /// site in its suite, for those extractors that need it.

@@ -6,7 +6,8 @@
 # so that what became slower shows ("WORSE": by more than a tenth).
 #
 # Usage: benchmark.sh [options of pagelet_benchmark]
-#   --only=TOPIC   program, suite, tuning, cache, parsing, candidates, mapping or algorithms
+#   --only=TOPIC   program, suite, tuning, cache, parsing, candidates, mapping, algorithms, whole-site
+#                  or warc
 #   --rounds=N     least of N measurements (default: 7)
 #   --save=FILE    write the figures; a release adds its own as tests/performance/releases/VERSION.json
 #

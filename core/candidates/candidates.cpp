@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <functional>
+#include <optional>
 #include <span>
+#include <unordered_set>
 #include <vector>
 
 #include "core/candidates/complete_subdigraph.h"
@@ -126,6 +128,23 @@ class LinkGraph {
   std::vector<std::size_t> mutual_;
 };
 
+// Where the site allows it, fills up with pages that are not linked, to `wanted` candidates.
+void fill_up(Site& site, const CandidateOptions& options, std::size_t wanted,
+             CandidateSelection& selection) {
+  std::optional<SimilarPages::Walk> similar;
+  if (selection.pages.size() < wanted) similar = site.similar_pages();
+  if (!similar) return;
+  const std::unordered_set<PageIndex> loaded(selection.loaded.begin(), selection.loaded.end());
+  while (selection.pages.size() < wanted && may_load_more(options, selection)) {
+    const auto next = similar->next();
+    if (!next) return;
+    if (loaded.contains(next->page) || site.page(next->page) == nullptr) continue;
+    selection.loaded.push_back(next->page);
+    selection.pages.push_back(next->page);
+    site.note_fallback(next->same_form);
+  }
+}
+
 CandidateSelection select_complete_subdigraph(Site& site, const CandidateOptions& options) {
   CandidateSelection selection;
   const std::size_t links = site.links(site.key_page(), options.path_filter).size();
@@ -150,6 +169,8 @@ CandidateSelection select_complete_subdigraph(Site& site, const CandidateOptions
     selection.pages.push_back(selection.loaded[number]);
   }
   selection.budget_exhausted = search.budget_exhausted();
+  // A smaller subdigraph is an answer; none at all is not.
+  if (selection.pages.empty()) fill_up(site, options, options.cs_size, selection);
   return selection;
 }
 
@@ -159,6 +180,7 @@ CandidateSelection select_set(Site& site, const CandidateOptions& options) {
     return selection.loaded.size() < options.set_size;
   });
   selection.pages = selection.loaded;
+  fill_up(site, options, options.set_size, selection);
   return selection;
 }
 

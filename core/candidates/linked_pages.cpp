@@ -65,6 +65,22 @@ std::optional<PageIndex> LinkedPages::next() {
     given_[page->index()] = true;
     return page->index();
   }
+  return next_similar();
+}
+
+std::optional<PageIndex> LinkedPages::next_similar() {
+  if (!links_are_through_) {
+    links_are_through_ = true;
+    similar_ = site_->similar_pages();
+    std::ranges::sort(pages_);
+  }
+  if (!similar_) return std::nullopt;
+  while (const auto similar = similar_->next()) {
+    if (std::ranges::binary_search(pages_, similar->page)) continue;
+    if (site_->page(similar->page) == nullptr) continue;
+    site_->note_fallback(similar->same_form);
+    return similar->page;
+  }
   return std::nullopt;
 }
 

@@ -8,7 +8,8 @@
 /// their address is from that of the key page's (core/web/url_form.h), and the links in the order
 /// of the options (core/candidates/link_order.h). At its turn a list gives its first link that was
 /// not given yet. A dead link costs the turn, as does one that redirects to a page given before. So
-/// pages of the key page's own kind come early, but not they alone.
+/// pages of the key page's own kind come early, but not they alone. When the links are through and
+/// the site allows it, pages follow that are not linked (core/candidates/similar_pages.h).
 ///
 /// Cost: the complete order of the links and O(L log L) for L links, once. Not thread-safe.
 ///
@@ -34,10 +35,15 @@ class LinkedPages {
   std::optional<PageIndex> next();
 
  private:
+  std::optional<PageIndex> next_similar();
+
   Site* site_;
-  std::vector<PageIndex> pages_;  // that links lead to, in the order of their turns
+  std::vector<PageIndex>
+      pages_;  // that links lead to, in the order of their turns; sorted in the end
   std::size_t at_ = 0;
   std::vector<bool> given_;  // by page
+  std::optional<SimilarPages::Walk> similar_;
+  bool links_are_through_ = false;
 };
 
 }  // namespace pagelet

@@ -22,19 +22,34 @@ auto Site::measured(double& phase, Work&& work) {
 Result<std::unique_ptr<Site>> Site::open(PageSource& source, PageIndex key_page,
                                          const Limits& limits, DocumentCache* documents) {
   std::unique_ptr<Site> site(new Site(source, limits, documents));
-  auto page = site->read(key_page);
-  if (!page) return tl::unexpected(page.error());
-  // The host is that of the URL to which redirects led.
-  const std::optional<Address> address = address_of((*page)->url());
-  if (!address) {
-    return fail(ErrorCode::kInput,
-                std::string(source.url(key_page)) + ": not a usable URL for a key page");
-  }
-  site->resolver_.emplace(source, address->host);
-  site->key_page_ = page->get();
-  site->pages_.resize(source.size());
-  site->pages_[key_page] = {true, std::move(*page)};
+  if (const auto done = site->set_key_page(key_page); !done) return tl::unexpected(done.error());
   return site;
+}
+
+std::unique_ptr<Site> Site::of_host(PageSource& source, std::string host, const Limits& limits,
+                                    DocumentCache* documents) {
+  std::unique_ptr<Site> site(new Site(source, limits, documents));
+  site->set_host(std::move(host));
+  return site;
+}
+
+void Site::set_host(std::string host) {
+  resolver_.emplace(source_, host);
+  host_ = std::move(host);
+}
+
+Result<void> Site::set_key_page(PageIndex index) {
+  const Slot& key = slot(index);
+  if (key.error) return tl::unexpected(*key.error);
+  // Where redirects led to.
+  const std::string url = key.page->url().to_string();
+  const std::optional<Address> address = address_of(key.page->url());
+  if (!address) return fail(ErrorCode::kInput, url + ": not a usable URL for a key page");
+  if (!resolver_) set_host(address->host);
+  if (address->host != host_) return fail(ErrorCode::kInput, url + ": not on the host " + host_);
+  key_page_ = key.page.get();
+  fallback_use_ = {};
+  return {};
 }
 
 Result<std::unique_ptr<SitePage>> Site::read(PageIndex index) {
@@ -53,26 +68,46 @@ Result<std::unique_ptr<SitePage>> Site::read(PageIndex index) {
   std::unique_ptr<SitePage> page(
       new SitePage(index, parse_url(url).value_or(Url{}), std::move(*document)));
   page->costs_ = costs;
+  bytes_held_ += raw->bytes.size();
   return page;
+}
+
+bool Site::is_settled(const Slot& slot) {
+  return slot.page != nullptr || (slot.error && slot.error->code != ErrorCode::kTimeout);
+}
+
+// The page, or why it cannot be had.
+Site::Slot& Site::slot(PageIndex index) {
+  index = source_.identity(index);
+  if (index >= pages_.size()) pages_.resize(source_.size());
+  if (is_settled(pages_[index])) return pages_[index];
+  auto page = read(index);
+  if (!page) {
+    pages_[index].error = std::move(page.error());
+    return pages_[index];
+  }
+  // It may turn out to be another page, which may be here already.
+  const PageIndex identity = (*page)->index();
+  if (identity >= pages_.size()) pages_.resize(source_.size());
+  Slot& slot = pages_[identity];
+  if (identity == index || !is_settled(slot)) slot = {std::move(*page), std::nullopt};
+  return slot;
 }
 
 SitePage* Site::page(PageIndex index) {
   index = source_.identity(index);
-  if (index >= pages_.size()) pages_.resize(source_.size());
-  if (pages_[index].tried) return pages_[index].page.get();
-  pages_[index].tried = true;
-  auto page = read(index);
-  if (!page) {
-    if (source_.failure() == nullptr) {
-      warnings_.push_back(page.error().message + "; skipped like a dead link");
-    }
-    return nullptr;
+  const bool tried = index < pages_.size() && (pages_[index].page || pages_[index].error);
+  const Slot& slot = this->slot(index);
+  if (slot.error && !tried && source_.failure() == nullptr) {
+    warnings_.push_back(slot.error->message + "; skipped like a dead link");
   }
-  const PageIndex identity = (*page)->index();
-  if (identity >= pages_.size()) pages_.resize(source_.size());
-  Slot& slot = pages_[identity];
-  if (identity == index || !slot.tried) slot = {true, std::move(*page)};
   return slot.page.get();
+}
+
+std::optional<SimilarPages::Walk> Site::similar_pages() {
+  if (!fallback_allowed_) return std::nullopt;
+  if (!similar_pages_) similar_pages_.emplace(source_);
+  return similar_pages_->walk(key_page_->index());
 }
 
 const WorkingTree& Site::tree(SitePage& page, Whitespace whitespace) {

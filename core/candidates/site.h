@@ -7,7 +7,12 @@
 /// A page is read, decoded and parsed once, whatever asks for it, and its measured times stay with
 /// it, so that every experiment can be charged for the pages that it needed. Not thread-safe: a
 /// site belongs to one thread at a time.
+///
+/// The key page can be changed, so that each page of a site is looked at with what is known of the
+/// others. For that there is a fallback: a page that links to too few others is compared with pages
+/// that it does not link to (core/candidates/similar_pages.h); which kind was needed is told.
 
+#include <chrono>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -16,6 +21,7 @@
 #include <vector>
 
 #include "core/candidates/links.h"
+#include "core/candidates/similar_pages.h"
 #include "core/dom/document.h"
 #include "core/dom/signature_table.h"
 #include "core/dom/symbol_table.h"
@@ -57,6 +63,12 @@ class SitePage {
   std::optional<std::vector<Link>> links_[2];  // by path filter
 };
 
+/// Evidence from pages that the key page does not link to.
+struct FallbackUse {
+  bool site_pages = false;   ///< some was taken
+  bool other_forms = false;  ///< from pages whose address has another form, too
+};
+
 class Site {
  public:
   /// Reads and parses the key page. `source` must outlive the site, and so must `documents`, where
@@ -65,6 +77,39 @@ class Site {
   static Result<std::unique_ptr<Site>> open(PageSource& source, PageIndex key_page,
                                             const Limits& limits,
                                             DocumentCache* documents = nullptr);
+
+  /// A site without key page: `set_key_page` comes before anything else. `host`: Address::host of
+  /// all key pages to come.
+  static std::unique_ptr<Site> of_host(PageSource& source, std::string host, const Limits& limits,
+                                       DocumentCache* documents = nullptr);
+
+  /// Makes another page the key page; costs nothing for one that was read already. On an error the
+  /// key page stays. Errors: those of reading and parsing it; `kInput` when its host is another
+  /// one than that of the first key page. References to pages, trees and links stay valid.
+  Result<void> set_key_page(PageIndex index);
+
+  /// From now on: the moment after which parsing gives up. What could not be had for lack of time
+  /// is tried again.
+  void set_deadline(std::optional<std::chrono::steady_clock::time_point> deadline) {
+    limits_.deadline = deadline;
+  }
+
+  /// Allows evidence from pages that the key page does not link to. Without it there is none.
+  void allow_fallback() { fallback_allowed_ = true; }
+  bool fallback_allowed() const { return fallback_allowed_; }
+
+  /// The other pages, to be asked when the links do not suffice; nullopt: fallback is not allowed.
+  std::optional<SimilarPages::Walk> similar_pages();
+
+  /// What of the fallback was used since the key page was set.
+  const FallbackUse& fallback_use() const { return fallback_use_; }
+  void note_fallback(bool same_form) {
+    fallback_use_.site_pages = true;
+    if (!same_form) fallback_use_.other_forms = true;
+  }
+
+  /// Sum of the bytes of all pages that are held.
+  std::size_t bytes_held() const { return bytes_held_; }
 
   Site(const Site&) = delete;
   Site& operator=(const Site&) = delete;
@@ -103,6 +148,10 @@ class Site {
  private:
   Site(PageSource& source, const Limits& limits, DocumentCache* documents);
   Result<std::unique_ptr<SitePage>> read(PageIndex index);
+  void set_host(std::string host);
+  struct Slot;
+  Slot& slot(PageIndex index);
+  static bool is_settled(const Slot& slot);
   template <class Work>
   auto measured(double& phase, Work&& work);
 
@@ -112,14 +161,19 @@ class Site {
   SymbolTable symbols_;
   SignatureTable signatures_;
   std::optional<LinkResolver> resolver_;  // there is one once the key page's host is known
+  std::string host_;
   SitePage* key_page_ = nullptr;
   struct Slot {
-    bool tried = false;
     std::unique_ptr<SitePage> page;
+    std::optional<Error> error;  // neither: not tried yet
   };
   std::vector<Slot> pages_;  // by PageIndex
   std::vector<std::string> warnings_;
   double page_time_ = 0;
+  std::size_t bytes_held_ = 0;
+  bool fallback_allowed_ = false;
+  FallbackUse fallback_use_;
+  std::optional<SimilarPages> similar_pages_;
 };
 
 }  // namespace pagelet

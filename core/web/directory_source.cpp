@@ -18,8 +18,6 @@
 namespace pagelet {
 namespace {
 
-using internal::FileDescriptor;
-
 tl::unexpected<Error> fail_file(const std::string& path, const std::string& reason) {
   return fail(ErrorCode::kInput, path + ": " + reason);
 }

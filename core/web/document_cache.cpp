@@ -28,7 +28,6 @@ namespace pagelet {
 namespace {
 
 namespace fs = std::filesystem;
-using internal::FileDescriptor;
 
 // Of the limit: what may be added before files are counted again, and the largest file.
 constexpr std::uint64_t kParts = 16;

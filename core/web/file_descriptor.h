@@ -1,20 +1,25 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// A file descriptor that is closed at the end of its scope.
+/// An open file of the system that is closed with its owner.
 
 #include <unistd.h>
 
 #include <utility>
 
-namespace pagelet::internal {
+namespace pagelet {
 
 class FileDescriptor {
  public:
-  /// What open(2) gave; -1: there is no file.
-  explicit FileDescriptor(int number) : number_(number) {}
+  /// `number`: what open() gave; negative: no file.
+  explicit FileDescriptor(int number = -1) : number_(number) {}
   ~FileDescriptor() {
     if (number_ >= 0) ::close(number_);
+  }
+  FileDescriptor(FileDescriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
+  FileDescriptor& operator=(FileDescriptor&& other) noexcept {
+    std::swap(number_, other.number_);
+    return *this;
   }
   FileDescriptor(const FileDescriptor&) = delete;
   FileDescriptor& operator=(const FileDescriptor&) = delete;
@@ -28,4 +33,4 @@ class FileDescriptor {
   int number_;
 };
 
-}  // namespace pagelet::internal
+}  // namespace pagelet

@@ -2,7 +2,6 @@
 #include "evaluation/tuning/site_experiments.h"
 
 #include <algorithm>
-#include <chrono>
 #include <memory>
 #include <optional>
 #include <unordered_map>
@@ -118,15 +117,11 @@ class SiteWork {
  private:
   Result<void> open() {
     collect_warnings();
-    Limits limits = options_.limits;
-    if (options_.timeout_seconds > 0) {
-      limits.deadline =
-          std::chrono::steady_clock::now() +
-          std::chrono::milliseconds(static_cast<std::int64_t>(1000 * options_.timeout_seconds));
-    }
     scorers_[0].reset();
     scorers_[1].reset();
-    auto opened = Site::open(folder_->source(), folder_->key_page(), limits, options_.documents);
+    auto opened =
+        Site::open(folder_->source(), folder_->key_page(),
+                   from_now(options_.limits, options_.timeout_seconds), options_.documents);
     if (!opened) return tl::unexpected(opened.error());
     site_ = std::move(*opened);
     return {};

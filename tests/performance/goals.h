@@ -117,6 +117,8 @@ void measure_mapping(const GoalOptions& options, GoalTable& table);
 void measure_algorithms(const GoalOptions& options, GoalTable& table);
 void measure_program(const GoalOptions& options, GoalTable& table);
 void measure_suite(const GoalOptions& options, GoalTable& table);
+void measure_warc(const GoalOptions& options, GoalTable& table);
+void measure_whole_site(const GoalOptions& options, GoalTable& table);
 void measure_tuning(const GoalOptions& options, GoalTable& table);
 
 }  // namespace pagelet::performance

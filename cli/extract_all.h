@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// `pagelet extract --site DIR --all`.
+
+#include <string>
+
+#include "cli/many_pages.h"
+
+namespace pagelet::cli {
+
+/// Prints the answer for every page of a site folder; the exit code.
+int extract_all(const std::string& folder, const Extractor& extractor,
+                const ManyPagesOptions& options);
+
+}  // namespace pagelet::cli

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+#include "cli/extract_page.h"
+
+#include <spdlog/spdlog.h>
+
+#include <string>
+#include <utility>
+
+#include "evaluation/experiment.h"
+#include "evaluation/memory_meter.h"
+#include "reports/explain_report.h"
+
+namespace pagelet::cli {
+namespace {
+
+// The site and what an extractor made of it.
+struct Attempt {
+  std::unique_ptr<Site> site;  // null: it could not be opened
+  Run run;
+  int code = kSuccess;  // exit code if there is no answer
+};
+
+void report_live(LiveSite& live, Run& run) {
+  run.pages_prefetched = live.pages_prefetched();
+  for (const std::string& warning : live.warnings()) spdlog::warn("{}", warning);
+  spdlog::info("{} pages loaded, {} more ahead of need", run.pages_loaded, *run.pages_prefetched);
+}
+
+// Exit code of a page without answer.
+int failure_code(const PageSource& source) {
+  const Error* failure = source.failure();
+  return failure ? exit_code_of(failure->code) : kSiteFailed;
+}
+
+Attempt attempt(const Origin& origin, const Extractor& extractor, const OnePageOptions& options) {
+  MemoryMeter::restart();
+  const double timeout_seconds = options.limits.timeout_seconds;
+  auto site = Site::open(origin.source, origin.key_page,
+                         from_now(options.limits.limits, timeout_seconds), options.documents);
+  if (!site) return {nullptr, failed_run(site.error()), exit_code_of(site.error().code)};
+  Run run = run_extractor(**site, extractor, timeout_seconds);
+  for (const std::string& warning : (*site)->warnings()) spdlog::warn("{}", warning);
+  if (origin.live != nullptr) report_live(*origin.live, run);
+  for (const std::string& flag : run.flags) {
+    if (flag == kNoCandidatesFlag) {
+      spdlog::warn(
+          "{}: the key page links to no page that can be had; the answer rests on it alone",
+          origin.source.url(origin.key_page));
+    }
+  }
+  return {std::move(*site), std::move(run), failure_code(origin.source)};
+}
+
+// Says on standard error why there is no answer.
+int report_failure(const Run& run, int code) {
+  spdlog::error("{}", run.message);
+  return code;
+}
+
+int extract_one(const Origin& origin, const Extractor& extractor, const OnePageOptions& options) {
+  Attempt done = attempt(origin, extractor, options);
+  if (!is_answer(done.run.status)) {
+    const int code = report_failure(done.run, done.code);
+    if (code == kBadInput || options.format != ExtractFormat::kJson) return code;
+    const std::string url(origin.source.url(origin.key_page));
+    return print_and_exit(extract_failure(url, extractor, done.run, options.task, options.times),
+                          code);
+  }
+  if (options.explain) {
+    return print_and_exit(
+        explain_report(*done.site, extractor, done.run, options.task, use_colour()));
+  }
+  return print_and_exit(
+      extract_report(*done.site, extractor, done.run, options.task, options.format, options.times));
+}
+
+int extract_difference(const Origin& origin, const Extractor& a, const Extractor& b,
+                       const OnePageOptions& options) {
+  // Both on one site, so that their answers are over the same tree.
+  Attempt first = attempt(origin, a, options);
+  if (!is_answer(first.run.status)) return report_failure(first.run, first.code);
+  const Run second = run_extractor(*first.site, b, options.limits.timeout_seconds);
+  if (!is_answer(second.status)) return report_failure(second, failure_code(origin.source));
+  if (first.run.extraction->whitespace != second.extraction->whitespace) {
+    return report({ErrorCode::kUsage, "--diff: whitespace must be the same for both"});
+  }
+  return print_and_exit(
+      difference_report(*first.site, {a, first.run}, {b, second}, options.task, use_colour()));
+}
+
+}  // namespace
+
+int extract_page(const Origin& origin, const std::vector<std::unique_ptr<Extractor>>& extractors,
+                 const OnePageOptions& options) {
+  return extractors.size() == 2
+             ? extract_difference(origin, *extractors[0], *extractors[1], options)
+             : extract_one(origin, *extractors[0], options);
+}
+
+}  // namespace pagelet::cli

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// What `extract` does with one key page: runs one algorithm, or compares two, and prints.
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cli/command.h"
+#include "cli/live_site.h"
+#include "core/web/document_cache.h"
+#include "core/web/page_source.h"
+#include "extractors/extractor.h"
+#include "reports/extract_report.h"
+
+namespace pagelet::cli {
+
+/// Where the pages come from.
+struct Origin {
+  PageSource& source;
+  PageIndex key_page;
+  LiveSite* live = nullptr;  ///< set when `source` is that of a live site
+};
+
+struct OnePageOptions {
+  Target task = Target::kTemplate;
+  ExtractFormat format = ExtractFormat::kHtml;
+  bool times = true;
+  bool explain = false;  ///< print why, instead
+  LimitOptions limits;
+  DocumentCache* documents = nullptr;
+};
+
+/// Prints the answer of one extractor, or where two disagree; the exit code.
+int extract_page(const Origin& origin, const std::vector<std::unique_ptr<Extractor>>& extractors,
+                 const OnePageOptions& options);
+
+}  // namespace pagelet::cli

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+#include "cli/extract_warc.h"
+
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include <filesystem>
+#include <system_error>
+
+namespace pagelet::cli {
+namespace {
+
+// Reads all archives; what was left out is said on standard error.
+Result<Crawl> read_archives(const std::vector<std::string>& archives, const Limits& limits,
+                            const std::string& only_host) {
+  std::error_code failed;
+  const std::filesystem::path folder = std::filesystem::temp_directory_path(failed);
+  if (failed) return fail(ErrorCode::kOutput, "TMPDIR: " + failed.message());
+  Result<Crawl> crawl = Crawl::create(folder.string());
+  if (!crawl) return crawl;
+  for (const std::string& name : archives) {
+    Result<FileBytes> bytes = FileBytes::open(name);
+    if (!bytes) return tl::unexpected(bytes.error());
+    const auto added = crawl->add(*bytes, name == "-" ? "standard input" : name, limits, only_host);
+    if (!added) return tl::unexpected(added.error());
+  }
+  const CrawlCounts& counts = crawl->counts();
+  std::string left_out;
+  const auto add = [&](std::size_t count, const char* what) {
+    if (count > 0) left_out += fmt::format("{}{} {}", left_out.empty() ? "" : ", ", count, what);
+  };
+  add(counts.damaged, "damaged");
+  add(counts.truncated, "cut by their writer");
+  add(counts.coded, "in a coding that is not known");
+  add(counts.revisits, "that refer to another record");
+  if (!left_out.empty()) {
+    spdlog::warn("{} records read, {} of pages; left out: {}", counts.records, counts.pages,
+                 left_out);
+  }
+  return crawl;
+}
+
+}  // namespace
+
+int extract_warc(const std::vector<std::string>& archives, const Extractor& extractor,
+                 const ManyPagesOptions& options) {
+  Result<Crawl> crawl = read_archives(archives, options.limits.limits, {});
+  if (!crawl) return report(crawl.error());
+  ManyPages pages(extractor, options);
+  for (std::size_t index = 0; index < crawl->size(); ++index) {
+    Result<CrawledSite> site = crawl->site(index);
+    if (!site) return report(site.error());
+    if (site->size() > 0 && !pages.extract_site(*site, site->host())) break;
+  }
+  return pages.finish();
+}
+
+int with_archived_page(const std::vector<std::string>& archives, const std::string& url,
+                       const LimitOptions& limits,
+                       const std::function<int(PageSource& source, PageIndex page)>& extract_page) {
+  const std::optional<Url> parsed = parse_url(url);
+  const std::optional<Address> address = parsed ? address_of(*parsed) : std::nullopt;
+  if (!address || address->host.empty()) {
+    return report({ErrorCode::kUsage, "--url: '" + url + "' is not an absolute URL"});
+  }
+  Result<Crawl> crawl = read_archives(archives, limits.limits, address->host);
+  if (!crawl) return report(crawl.error());
+  if (crawl->size() > 0) {
+    Result<CrawledSite> site = crawl->site(0);
+    if (!site) return report(site.error());
+    if (const auto page = site->find(*address)) return extract_page(*site, *page);
+  }
+  return report({ErrorCode::kInput, url + ": there is no such page in the archive"});
+}
+
+}  // namespace pagelet::cli

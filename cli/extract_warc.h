@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// `pagelet extract --warc FILE...`.
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "cli/many_pages.h"
+#include "core/web/crawl.h"
+
+namespace pagelet::cli {
+
+/// Prints the answer for every page of every site in web archives (`-`: standard input); the exit
+/// code.
+int extract_warc(const std::vector<std::string>& archives, const Extractor& extractor,
+                 const ManyPagesOptions& options);
+
+/// Finds one page in web archives and hands it over with the site that it belongs to; the exit code
+/// of `extract_page`, or that of an error.
+int with_archived_page(const std::vector<std::string>& archives, const std::string& url,
+                       const LimitOptions& limits,
+                       const std::function<int(PageSource& source, PageIndex page)>& extract_page);
+
+}  // namespace pagelet::cli

@@ -1,0 +1,145 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# `pagelet extract --all` and `--warc` as users meet them (docs/crawls.md): whole sites against
+# single pages, archives of several dialects, a pipeline of several processes against one, exit
+# codes and messages.
+#
+# Usage: crawls.sh REPOSITORY BUILD; prints each fault, exit code 1 when there are any.
+
+set -euo pipefail
+sample=$1/datasets/sample
+pagelet=$(realpath -- "$2/cli/pagelet")
+work=$(mktemp -d)
+trap 'rm -rf -- "$work"' EXIT
+export LC_ALL=C
+faults=0
+
+fault() {
+  printf 'FAULT: %s\n' "$1" >&2
+  faults=$((faults + 1))
+}
+
+# expect CODE PATTERN COMMAND...: exit code and standard error; output goes to $work/out.
+expect() {
+  local wanted=$1 pattern=$2 code=0
+  shift 2
+  timeout -k 5 60 "$@" >"$work/out" 2>"$work/err" </dev/null || code=$?
+  [[ $code == "$wanted" ]] || fault "exit code $code instead of $wanted: $*: $(<"$work/err")"
+  if [[ -z $pattern ]]; then
+    [[ ! -s $work/err ]] || fault "words on standard error: $*: $(<"$work/err")"
+  else
+    grep -qE -e "$pattern" "$work/err" || fault "no '$pattern': $*: $(<"$work/err")"
+  fi
+}
+
+# record URL FILE: a page as a crawler writes it.
+record() {
+  local head=$'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n'
+  printf 'WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: <%s>\r\n' "$1"
+  printf 'Content-Type: application/http;msgtype=response\r\nContent-Length: %d\r\n\r\n%s' \
+    "$((${#head} + $(wc -c <"$2")))" "$head"
+  cat -- "$2"
+  printf '\r\n\r\n'
+}
+
+# The line that says what the answers rest on.
+summary='^pagelet: warning: [0-9]+ pages: [0-9]+ with all the evidence wanted'
+
+# Every page of a site, against one page alone.
+courier=$sample/sample-courier
+expect 0 "$summary" "$pagelet" extract --site "$courier" --all --no-times
+cp "$work/out" "$work/all"
+pages=$(find "$courier/pages" -name '*.html' | wc -l)
+[[ $(wc -l <"$work/all") == "$pages" ]] || fault "$(wc -l <"$work/all") lines for $pages pages"
+jq -e .schema "$work/all" >/dev/null || fault 'not JSON in every line'
+expect 0 '' "$pagelet" extract --site "$courier" --no-times --format json
+key=$(jq -r .url "$work/out")
+jq -cS . "$work/out" >"$work/alone"
+jq -cS --arg url "$key" 'select(.url == $url)' "$work/all" | cmp -s - "$work/alone" ||
+  fault 'the key page has another answer among all pages than alone'
+expect 0 "$summary" "$pagelet" extract --site "$courier" --all --format text --output content
+[[ $(grep -c '^==> http.* <==$' "$work/out") == "$pages" ]] || fault 'no line before each page'
+expect 0 "$summary" "$pagelet" extract --site "$courier" --all --with markdown,html --output content
+[[ $(jq -r 'select(.text != "" and .html != "") | .url' "$work/out" | wc -l) == "$pages" ]] ||
+  fault 'texts are missing'
+
+# Several sites in one archive, their records mixed; one archive a site.
+: >"$work/list"
+for site in courier ferries hikes radio; do
+  (cd "$sample/sample-$site/pages" && find . -name '*.htm*' | sort) |
+    sed "s#^\./#$site #" | awk '{ print NR, $0 }' >>"$work/list"
+done
+: >"$work/mixed.warc"
+: >"$work/mixed.warc.gz"
+mkdir "$work/parts"
+while read -r _ site name; do
+  record "http://$site.test/$name" "$sample/sample-$site/pages/$name" >"$work/record"
+  cat "$work/record" >>"$work/mixed.warc"
+  gzip -c "$work/record" >>"$work/mixed.warc.gz"
+  gzip -c "$work/record" >>"$work/parts/$site.warc.gz"
+done < <(sort -n "$work/list")
+records=$(wc -l <"$work/list")
+
+expect 0 "$summary" "$pagelet" extract --warc "$work/mixed.warc" --no-times
+sort "$work/out" >"$work/one"
+[[ $(wc -l <"$work/one") == "$records" ]] || fault "$(wc -l <"$work/one") lines for $records records"
+[[ $(jq -r .url "$work/out" | cut -d/ -f3 | uniq | wc -l) == 4 ]] || fault 'sites are not in order'
+export pagelet
+# shellcheck disable=SC2016
+find "$work/parts" -name '*.gz' -print0 |
+  xargs -0 -P 4 -I{} sh -c '"$pagelet" extract --warc - --no-times <"$1" >"$1.jsonl"' - {} ||
+  fault 'a process of the pipeline failed'
+sort "$work"/parts/*.jsonl | cmp -s - "$work/one" ||
+  fault 'several processes give other lines than one'
+for archive in mixed.warc.gz whole.warc.gz mixed.warc.zst; do
+  case $archive in
+    whole*) gzip -c "$work/mixed.warc" >"$work/$archive" ;;
+    *.zst) command -v zstd >/dev/null || continue && zstd -qc "$work/mixed.warc" >"$work/$archive" ;;
+  esac
+  expect 0 "$summary" "$pagelet" extract --warc "$work/$archive" --no-times
+  sort "$work/out" | cmp -s - "$work/one" || fault "$archive gives other lines"
+done
+expect 0 "$summary" "$pagelet" extract --warc "$work"/parts/*.gz --no-times
+sort "$work/out" | cmp -s - "$work/one" || fault 'several files give other lines'
+
+# One page of an archive.
+url=$(jq -r .url "$work/one" | sed -n 5p)
+expect 0 '' "$pagelet" extract --warc "$work/mixed.warc.gz" --url "$url" --format json --no-times
+jq -cS . "$work/out" >"$work/page"
+jq -cS --arg url "$url" 'select(.url == $url and (.flags | any(startswith("fallback:")) | not))' \
+  "$work/one" >"$work/line"
+[[ ! -s $work/line ]] || cmp -s "$work/page" "$work/line" || fault "--url $url gives another answer"
+
+# What an answer rests on, and what is left out.
+record http://alone.test/ "$courier/pages/index.html" >"$work/alone.warc"
+expect 0 '1 alone \(no_candidates\)' "$pagelet" extract --warc "$work/alone.warc"
+jq -e '.flags == ["no_candidates"]' "$work/out" >/dev/null || fault 'a page alone is not said to be'
+{
+  cat "$work/mixed.warc"
+  echo garbage
+  cat "$work/alone.warc"
+} >"$work/damaged.warc"
+expect 0 'left out: 1 damaged' "$pagelet" extract --warc "$work/damaged.warc"
+[[ $(wc -l <"$work/out") == $((records + 1)) ]] || fault 'damage costs more than a record'
+expect 3 'larger than the limit' "$pagelet" extract --warc "$work/mixed.warc" --max-bytes 3000
+jq -es 'map(select(.status == "limit")) | length > 0' "$work/out" >/dev/null ||
+  fault 'pages beyond the limit have no line'
+
+expect 2 'either --site or --warc' "$pagelet" extract
+expect 2 'either --site or --warc' "$pagelet" extract --site "$courier" --warc "$work/mixed.warc"
+expect 2 'only with --site' "$pagelet" extract --all --warc "$work/mixed.warc"
+expect 2 'only with --warc' "$pagelet" extract --site "$courier" --url "$url"
+expect 2 'for one page' "$pagelet" extract --site "$courier" --all --explain
+expect 2 'with: only' "$pagelet" extract --site "$courier" --with html
+expect 2 'not an absolute URL' "$pagelet" extract --warc "$work/mixed.warc" --url page.html
+expect 4 'no such page' "$pagelet" extract --warc "$work/mixed.warc" --url http://no.test/
+expect 4 'No such file' "$pagelet" extract --warc "$work/none.warc"
+expect 4 'no record of a web archive' "$pagelet" extract --warc "$courier/pages/index.html"
+expect 4 'no record of a web archive' "$pagelet" extract --warc -
+expect 4 'there is no page' "$pagelet" extract --site "$work/parts" --all
+TMPDIR=$work/none expect 5 'TMPDIR' "$pagelet" extract --warc "$work/mixed.warc"
+expect 5 'standard output' sh -c '"$pagelet" extract --warc "$1" >/dev/full' - "$work/mixed.warc"
+
+[[ $faults == 0 ]] || printf '%d faults\n' "$faults" >&2
+exit "$((faults > 0))"

@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# An archive as wget writes it, of a sample site behind a server on this machine: the pages of the
+# folder, and the same nodes where the same pages were compared.
+#
+# Usage: wget.sh REPOSITORY BUILD; exit code 77 without wget or python3.
+
+set -euo pipefail
+command -v wget >/dev/null && command -v python3 >/dev/null || exit 77
+site=$1/datasets/sample/sample-courier
+pagelet=$(realpath -- "$2/cli/pagelet")
+work=$(mktemp -d)
+server=
+trap '[[ -z $server ]] || kill "$server" 2>/dev/null; rm -rf -- "$work"' EXIT
+export LC_ALL=C
+
+python3 -u -m http.server 0 --bind 127.0.0.1 --directory "$site/pages" >"$work/log" 2>&1 &
+server=$!
+port=
+for _ in $(seq 100); do
+  port=$(sed -n 's/.* port \([0-9]*\) .*/\1/p' "$work/log")
+  [[ -z $port ]] || break
+  sleep 0.1
+done
+[[ -n $port ]] || exit 77
+
+(cd "$work" && env -u http_proxy -u HTTP_PROXY wget --quiet --recursive --level=inf --no-proxy \
+  --warc-file=crawl "http://127.0.0.1:$port/index.html") || true
+cp -R "$site" "$work/site"
+jq --arg base "http://127.0.0.1:$port/" '.base_url = $base' "$site/site.json" >"$work/site/site.json"
+
+"$pagelet" extract --warc "$work/crawl.warc.gz" --no-times | jq -cS 'del(.made_by)' |
+  sort >"$work/archive"
+"$pagelet" extract --site "$work/site" --all --no-times | jq -cS 'del(.made_by)' |
+  sort >"$work/folder"
+[[ $(wc -l <"$work/archive") -ge 8 ]] || { echo 'wget crawled too few pages' >&2; exit 1; }
+# Of each page of the archive the folder's answer; those compared with the same pages are equal.
+same=$(comm -12 "$work/archive" "$work/folder" | wc -l)
+different=$(jq -rs --slurpfile folder "$work/folder" '
+  ($folder | map({key: .url, value: .}) | from_entries) as $of
+  | map(select($of[.url] and $of[.url].candidates == .candidates
+               and $of[.url].retrieved != .retrieved)) | length' "$work/archive")
+[[ $different == 0 ]] || { echo "$different pages with other nodes than in the folder" >&2; exit 1; }
+[[ $same -ge 5 ]] || { echo "only $same pages alike" >&2; exit 1; }

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+/// Every page of a site as key page, from a folder and from a web archive, to lines of JSON.
+
+#include <algorithm>
+#include <filesystem>
+#include <numeric>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "core/text/hash.h"
+#include "core/web/crawl.h"
+#include "datasets/site_folder.h"
+#include "evaluation/whole_site.h"
+#include "extractors/registry.h"
+#include "reports/extract_lines.h"
+#include "tests/performance/goals.h"
+#include "tests/performance/gumbo_baseline.h"
+#include "tests/performance/open_suite.h"
+#include "tests/support/warc_writer.h"
+
+namespace pagelet::performance {
+namespace {
+
+constexpr std::size_t kMostRounds = 3;
+
+template <class Value>
+Value require(Result<Value> result) {
+  if (!result) throw std::logic_error(result.error().message);
+  return std::move(*result);
+}
+
+// Lines of all pages of a site; gives a checksum of them.
+std::uint64_t extract_lines(PageSource& source, const std::string& host,
+                            const Extractor& extractor) {
+  const ExtractLines lines(extractor, {.task = Target::kContent, .times = false, .with = {}});
+  std::vector<PageIndex> pages(source.size());
+  std::iota(pages.begin(), pages.end(), PageIndex{0});
+  std::string text;
+  std::uint64_t sum = 0;
+  extract_whole_site(
+      source, host, pages, extractor, {},
+      [&](PageIndex page, Site* site, const Run& run) {
+        text.clear();
+        if (site != nullptr && run.extraction) {
+          lines.append(*site, run, text);
+        } else {
+          lines.append_failure(source.url(page), run, text);
+        }
+        sum = combine_hash(sum, hash_bytes(text));
+        return true;
+      },
+      [](const std::string&) {});
+  return sum;
+}
+
+std::uint64_t extract_archive(const std::string& archive, const Extractor& extractor) {
+  Crawl crawl = require(Crawl::create(std::filesystem::temp_directory_path().string()));
+  MemoryBytes bytes(archive);
+  if (const auto added = crawl.add(bytes, "archive", {}); !added) {
+    throw std::logic_error(added.error().message);
+  }
+  std::uint64_t sum = 0;
+  for (std::size_t index = 0; index < crawl.size(); ++index) {
+    CrawledSite site = require(crawl.site(index));
+    sum = combine_hash(sum, extract_lines(site, site.host(), extractor));
+  }
+  return sum;
+}
+
+struct Totals {
+  double p = 0;
+  double gumbo = 0;  // in the arena, as Pagelet runs it
+  double all = 0;
+  std::size_t pages = 0;
+};
+
+void report(const std::string& name, const Totals& totals, GoalTable& table) {
+  table.add_at_most(name, "P a page", totals.all / totals.p, 1.5);
+  table.add_at_most("  all but Gumbo", "P a page", (totals.all - totals.gumbo) / totals.p, 0.45);
+  table.add_figure("  pages", "", static_cast<double>(totals.pages));
+  table.add_figure("  pages a second and core", "", static_cast<double>(totals.pages) / totals.all);
+}
+
+// `prepare(source)` gives the work on a site, whose result is a checksum.
+template <class Prepare>
+Totals measure(const GoalOptions& options, const std::string& name, Prepare&& prepare) {
+  Totals totals;
+  for (const SuiteSite& suite_site : require_suite(options.suite).sites) {
+    SiteFolder folder = require(SiteFolder::open_all(suite_site.folder));
+    DirectorySource& source = folder.source();
+    std::vector<std::string> texts;
+    for (PageIndex page = 0; page < source.size(); ++page) {
+      texts.push_back(decoded_text(source, page));
+    }
+    const auto work = prepare(source);
+    const auto times = race({{"gumbo", [&] { return parse_with_malloc(texts); }},
+                             {"gumbo in the arena", [&] { return parse_with_arena(texts); }},
+                             {name, work}},
+                            std::min(options.rounds, kMostRounds));
+    totals.p += times[0];
+    totals.gumbo += times[1];
+    totals.all += times[2];
+    totals.pages += texts.size();
+  }
+  return totals;
+}
+
+std::string archive_of(DirectorySource& source) {
+  std::string archive;
+  for (PageIndex page = 0; page < source.size(); ++page) {
+    const Result<RawPage> raw = source.read(page, {});
+    if (raw) archive += gzip(response(source.url(page), raw->bytes));
+  }
+  return archive;
+}
+
+}  // namespace
+
+void measure_whole_site(const GoalOptions& options, GoalTable& table) {
+  const auto leafcut = require(make_extractor("leafcut", {}));
+  report("LeafCut on every page of each site, from files to JSON",
+         measure(options, "whole site",
+                 [&](DirectorySource& source) {
+                   const std::string host = address_of(*parse_url(source.url(0)))->host;
+                   return
+                       [&source, host, &leafcut] { return extract_lines(source, host, *leafcut); };
+                 }),
+         table);
+}
+
+void measure_warc(const GoalOptions& options, GoalTable& table) {
+  const auto leafcut = require(make_extractor("leafcut", {}));
+  report("LeafCut on web archives, gzip by record, to JSON",
+         measure(options, "archive",
+                 [&](DirectorySource& source) {
+                   return [archive = archive_of(source), &leafcut] {
+                     return extract_archive(archive, *leafcut);
+                   };
+                 }),
+         table);
+}
+
+}  // namespace pagelet::performance
