@@ -66,6 +66,8 @@ bool is_replaced(std::uint32_t character) {
 // with Gumbo's replacements. The source is valid UTF-8.
 std::string name_in_source(const GumboStringPiece& original_tag) {
   std::string_view tag(original_tag.data, original_tag.length);
+  // Gumbo lets a tag begin with the end tags without name before it, which mean nothing.
+  while (tag.starts_with("</>")) tag.remove_prefix(3);
   tag.remove_prefix(std::min<std::size_t>(tag.size(), tag.starts_with("</") ? 2 : 1));
   tag = tag.substr(0, tag.find_first_of("\t\n\f\r />"));
   std::string name;

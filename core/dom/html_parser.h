@@ -22,7 +22,7 @@
 namespace pagelet {
 
 /// Increased whenever the same bytes may give another tree.
-inline constexpr int kParserVersion = 1;
+inline constexpr int kParserVersion = 2;
 
 /// Version of the Gumbo that this was built with: the other thing that decides the tree.
 std::string_view gumbo_version();

@@ -37,8 +37,7 @@ std::string visible_text(const Document& document, NodeId from,
 /// - Tables of data (core/dom/markdown_table.h says which are) have each row on one line and a tab
 ///   between two cells, empty ones too.
 /// - Form controls (`button`, `input`, `select`, `textarea`, `option`, `optgroup`) and links of a
-/// heading to itself
-///   (a sign such as a pilcrow) are left out.
+///   heading to itself (a sign such as a pilcrow) are left out.
 ///
 /// Example: `<ol><li>a<li><p>b</p><p>c</p></ol>` gives "1. a\n\n2. b\n\n   c".
 std::string readable_text(const Document& document, NodeId from,

@@ -9,6 +9,7 @@
 #include "core/dom/markdown_writer.h"
 #include "core/dom/path.h"
 #include "core/dom/serializer.h"
+#include "core/dom/visible_text.h"
 #include "core/dom/working_tree.h"
 #include "core/web/decoding.h"
 #include "core/web/url.h"
@@ -125,6 +126,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string html = serialize_html(*document, from, options);
   require(is_valid_utf8(html), "HTML is UTF-8");
   require(is_valid_utf8(visible_text(*document, from, options.keep)), "text is UTF-8");
+  require(is_valid_utf8(readable_text(*document, from, options.keep)), "readable text is UTF-8");
   MarkdownOptions markdown;
   markdown.keep = options.keep;
   if ((switches & 16U) != 0) markdown.base = parse_url("http://site.example/a/b.html?c");

@@ -5,9 +5,9 @@
 
 #include <set>
 
+#include "core/web/style_sheet.h"
 #include "datasets/site_folder.h"
 #include "reports/html/shown_page.h"
-#include "reports/html/style_sheet.h"
 #include "tests/fuzz/fuzz_files.h"
 #include "tests/fuzz/fuzz_site.h"
 

@@ -128,6 +128,9 @@ TEST(ParseHtml, NamesUnknownTagsAsTheSourceDoes) {
   EXPECT_EQ(body_of("<search\n>a</search><x-y/>b</x-y><x:y/z>c"),
             "body(search('a') x-y('b') x:y[z=]('c'))");
   EXPECT_EQ(body_of("<svg><feX><Y/></feX></svg>"), "body(svg(fex(y)))");
+  // An end tag without name is nothing, not a part of the next tag.
+  EXPECT_EQ(body_of("</><d1>a</></><d2/>b"), "body(d1('a' d2('b')))");
+  EXPECT_EQ(body_of("a</></d1></><p>b"), "body('a' p('b'))");
   // Only ASCII letters have a lower case here.
   EXPECT_EQ(body_of("<X\xC3\x89>a"), "body(x\xC3\x89('a'))");
   EXPECT_EQ(body_of("<x<y>a"), "body(x<y('a'))");
