@@ -34,6 +34,7 @@ struct Options {
   std::string output;
   std::optional<ExtractFormat> format;
   std::vector<std::string> with;
+  std::size_t jobs = 1;
   bool no_times = false;
   bool explain = false;
   std::vector<std::string> difference;
@@ -103,6 +104,7 @@ int extract_pages(const Options& options, const Extractor& extractor) {
   many.lines.times = !options.no_times;
   for (const std::string& name : options.with) many.lines.with.push_back(formats().at(name));
   many.format = options.format_or_default();
+  many.jobs = options.jobs;
   many.limits = options.limits;
   return options.all ? extract_all(options.site, extractor, many)
                      : extract_warc(options.archives, extractor, many);
@@ -196,6 +198,9 @@ void add_extract(CLI::App& program, Action& run) {
       ->type_name("FORMAT")
       ->delimiter(',')
       ->check(CLI::IsMember({"markdown", "html"}));
+  command->add_option("--jobs", options->jobs, "Threads for many pages; one page takes one")
+      ->check(CLI::Range(std::size_t{1}, std::size_t{1024}))
+      ->capture_default_str();
   command->add_flag("--no-times", options->no_times, "Leave out times and memory");
   CLI::Option* explain = command->add_flag("--explain", options->explain,
                                            "Print why, one line a block of the page, instead");

@@ -16,9 +16,13 @@ int extract_all(const std::string& folder, const Extractor& extractor,
   const auto url = parse_url(site->source().url(0));
   const auto address = url ? address_of(*url) : std::nullopt;
   if (!address) return report({ErrorCode::kInput, folder + ": its base URL cannot be used"});
-  ManyPages pages(extractor, options);
-  pages.extract_site(site->source(), address->host);
-  return pages.finish();
+  const auto open = [&]() -> Result<OpenedPages> {
+    auto again = SiteFolder::open_all(folder);
+    if (!again) return tl::unexpected(again.error());
+    return OpenedPages{std::make_unique<DirectorySource>(std::move(again->source())),
+                       address->host};
+  };
+  return extract_many_pages({{site->source().size(), open}}, extractor, options);
 }
 
 }  // namespace pagelet::cli

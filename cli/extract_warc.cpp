@@ -44,15 +44,18 @@ Result<Crawl> read_archives(const std::vector<std::string>& archives, const Limi
 
 int extract_warc(const std::vector<std::string>& archives, const Extractor& extractor,
                  const ManyPagesOptions& options) {
-  Result<Crawl> crawl = read_archives(archives, options.limits.limits, {});
+  const Result<Crawl> crawl = read_archives(archives, options.limits.limits, {});
   if (!crawl) return report(crawl.error());
-  ManyPages pages(extractor, options);
-  for (std::size_t index = 0; index < crawl->size(); ++index) {
-    Result<CrawledSite> site = crawl->site(index);
-    if (!site) return report(site.error());
-    if (site->size() > 0 && !pages.extract_site(*site, site->host())) break;
+  std::vector<ManyPagesSite> sites;
+  for (std::size_t site = 0; site < crawl->size(); ++site) {
+    const auto open = [&crawl, site]() -> Result<OpenedPages> {
+      auto pages = crawl->site(site);
+      if (!pages) return tl::unexpected(pages.error());
+      return OpenedPages{std::make_unique<CrawledSite>(std::move(*pages)), crawl->host(site)};
+    };
+    sites.push_back({crawl->most_pages(site), open});
   }
-  return pages.finish();
+  return extract_many_pages(sites, extractor, options);
 }
 
 int with_archived_page(const std::vector<std::string>& archives, const std::string& url,

@@ -4,13 +4,24 @@
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <mutex>
 #include <numeric>
+#include <thread>
+
+#include "cli/ordered_output.h"
+#include "evaluation/whole_site.h"
 
 namespace pagelet::cli {
 namespace {
 
 // Enough for few system calls; pages are printed soon after they are done.
 constexpr std::size_t kPrintBytes = std::size_t{1} << 16;
+
+constexpr std::size_t kPagesOfAShare = 64;
+constexpr std::size_t kSharesAhead = 2;  // for each thread
 
 std::string in_words(const EvidenceCounts& counts) {
   std::string text =
@@ -26,62 +37,134 @@ std::string in_words(const EvidenceCounts& counts) {
   return text;
 }
 
+// Consecutive pages of a site that one thread takes.
+struct Share {
+  std::size_t site;
+  std::size_t part;
+  std::size_t parts;
+};
+
+// With several threads a large site is divided; its parts parse some candidate pages again.
+std::vector<Share> shares_of(const std::vector<ManyPagesSite>& sites, std::size_t jobs) {
+  std::vector<Share> shares;
+  for (std::size_t site = 0; site < sites.size(); ++site) {
+    const std::size_t parts = jobs == 1 ? 1 : 1 + sites[site].most_pages / kPagesOfAShare;
+    for (std::size_t part = 0; part < parts; ++part) shares.push_back({site, part, parts});
+  }
+  return shares;
+}
+
+class ManyPages {
+ public:
+  ManyPages(const std::vector<ManyPagesSite>& sites, const Extractor& extractor,
+            const ManyPagesOptions& options)
+      : sites_(sites),
+        extractor_(extractor),
+        options_(options),
+        lines_(extractor, options.lines),
+        shares_(shares_of(sites, options.jobs)),
+        output_(options.jobs == 1 ? 1 : kSharesAhead * options.jobs) {}
+
+  int run() {
+    const std::size_t threads = std::min(options_.jobs, std::max<std::size_t>(shares_.size(), 1));
+    {
+      std::vector<std::jthread> others;
+      for (std::size_t thread = 1; thread < threads; ++thread) others.emplace_back([&] { work(); });
+      work();
+    }
+    if (exception_) std::rethrow_exception(exception_);
+    return finish();
+  }
+
+ private:
+  void work() {
+    try {
+      for (std::size_t share = next_++; share < shares_.size(); share = next_++) {
+        if (!output_.begin(share)) return;
+        extract(share);
+        output_.end(share);
+      }
+    } catch (...) {
+      const std::lock_guard lock(mutex_);
+      if (!exception_) exception_ = std::current_exception();
+      output_.fail({ErrorCode::kOutput, "interrupted"});
+    }
+  }
+
+  void extract(std::size_t number) {
+    const Share& share = shares_[number];
+    const auto opened = sites_[share.site].open();
+    if (!opened) return output_.fail(opened.error());
+    PageSource& source = *opened->source;
+    const std::size_t begin = source.size() * share.part / share.parts;
+    const std::size_t end = source.size() * (share.part + 1) / share.parts;
+    std::vector<PageIndex> pages(end - begin);
+    std::iota(pages.begin(), pages.end(), static_cast<PageIndex>(begin));
+    WholeSiteOptions options;
+    options.limits = options_.limits.limits;
+    options.timeout_seconds = options_.limits.timeout_seconds;
+    EvidenceCounts counts;
+    std::string unprinted;
+    extract_whole_site(
+        source, opened->host, pages, extractor_, options,
+        [&](PageIndex page, Site* site, const Run& run) {
+          counts.add(run);
+          append(source, page, site, run, unprinted);
+          if (unprinted.size() < kPrintBytes) return true;
+          const bool goes_on = output_.print(number, unprinted);
+          unprinted.clear();
+          return goes_on;
+        },
+        [](const std::string& warning) { spdlog::info("{}", warning); });
+    output_.print(number, unprinted);
+    const std::lock_guard lock(mutex_);
+    counts_.add(counts);
+  }
+
+  void append(PageSource& source, PageIndex page, Site* site, const Run& run,
+              std::string& target) const {
+    const bool answered = site != nullptr && is_answer(run.status);
+    if (!answered) spdlog::warn("{}", run.message);
+    if (options_.format == ExtractFormat::kJson) {
+      if (answered) {
+        lines_.append(*site, run, target);
+      } else {
+        lines_.append_failure(source.url(page), run, target);
+      }
+    } else if (answered) {
+      target += fmt::format("\n==> {} <==\n", source.url(page));
+      target += extract_report(*site, extractor_, run, options_.lines.task, options_.format,
+                               options_.lines.times);
+    }
+  }
+
+  int finish() {
+    if (output_.error()) return report(*output_.error());
+    if (counts_.pages == 0) {
+      return report({ErrorCode::kInput, "there is no page to extract from"});
+    }
+    spdlog::log(counts_.full() == counts_.pages ? spdlog::level::info : spdlog::level::warn, "{}",
+                in_words(counts_));
+    return counts_.failed == 0 ? kSuccess : kSiteFailed;
+  }
+
+  const std::vector<ManyPagesSite>& sites_;
+  const Extractor& extractor_;
+  const ManyPagesOptions& options_;
+  ExtractLines lines_;
+  std::vector<Share> shares_;
+  OrderedOutput output_;
+  std::atomic<std::size_t> next_ = 0;
+  std::mutex mutex_;
+  EvidenceCounts counts_;
+  std::exception_ptr exception_;
+};
+
 }  // namespace
 
-ManyPages::ManyPages(const Extractor& extractor, const ManyPagesOptions& options)
-    : extractor_(extractor), options_(options), lines_(extractor, options.lines) {}
-
-bool ManyPages::extract_site(PageSource& source, const std::string& host) {
-  std::vector<PageIndex> pages(source.size());
-  std::iota(pages.begin(), pages.end(), PageIndex{0});
-  WholeSiteOptions options;
-  options.limits = options_.limits.limits;
-  options.timeout_seconds = options_.limits.timeout_seconds;
-  extract_whole_site(
-      source, host, pages, extractor_, options,
-      [&](PageIndex page, Site* site, const Run& run) {
-        add(source, page, site, run);
-        return !error_;
-      },
-      [](const std::string& warning) { spdlog::info("{}", warning); });
-  print_now();
-  return !error_;
-}
-
-void ManyPages::add(PageSource& source, PageIndex page, Site* site, const Run& run) {
-  counts_.add(run);
-  const bool answered = site != nullptr && is_answer(run.status);
-  if (!answered) spdlog::warn("{}", run.message);
-  if (options_.format == ExtractFormat::kJson) {
-    if (answered) {
-      lines_.append(*site, run, unprinted_);
-    } else {
-      lines_.append_failure(source.url(page), run, unprinted_);
-    }
-  } else if (answered) {
-    if (counts_.pages > 1) unprinted_ += '\n';
-    unprinted_ += fmt::format("==> {} <==\n", source.url(page));
-    unprinted_ += extract_report(*site, extractor_, run, options_.lines.task, options_.format,
-                                 options_.lines.times);
-  }
-  if (unprinted_.size() >= kPrintBytes) print_now();
-}
-
-void ManyPages::print_now() {
-  if (unprinted_.empty() || error_) return;
-  if (const auto printed = print(unprinted_); !printed) error_ = printed.error();
-  unprinted_.clear();
-}
-
-int ManyPages::finish() {
-  print_now();
-  if (error_) return report(*error_);
-  if (counts_.pages == 0) {
-    return report({ErrorCode::kInput, "there is no page to extract from"});
-  }
-  spdlog::log(counts_.full() == counts_.pages ? spdlog::level::info : spdlog::level::warn, "{}",
-              in_words(counts_));
-  return counts_.failed == 0 ? kSuccess : kSiteFailed;
+int extract_many_pages(const std::vector<ManyPagesSite>& sites, const Extractor& extractor,
+                       const ManyPagesOptions& options) {
+  return ManyPages(sites, extractor, options).run();
 }
 
 }  // namespace pagelet::cli

@@ -3,13 +3,14 @@
 
 /// What `extract` does with many key pages: prints each answer, counts what they rest on.
 
-#include <optional>
+#include <cstddef>
+#include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "cli/command.h"
 #include "core/web/page_source.h"
-#include "evaluation/whole_site.h"
 #include "extractors/extractor.h"
 #include "reports/extract_lines.h"
 
@@ -19,30 +20,26 @@ struct ManyPagesOptions {
   ExtractLineOptions lines;
   /// JSON: one object a line. Other formats: a line `==> URL <==` before each page.
   ExtractFormat format = ExtractFormat::kJson;
+  std::size_t jobs = 1;  ///< threads; the output is the same for any number
   LimitOptions limits;
 };
 
-class ManyPages {
- public:
-  /// `extractor` must outlive the object.
-  ManyPages(const Extractor& extractor, const ManyPagesOptions& options);
-
-  /// Prints the answer for every page of a site. False: nothing more can be printed.
-  bool extract_site(PageSource& source, const std::string& host);
-
-  /// Says on standard error what the answers rest on; the exit code.
-  int finish();
-
- private:
-  void add(PageSource& source, PageIndex page, Site* site, const Run& run);
-  void print_now();
-
-  const Extractor& extractor_;
-  ManyPagesOptions options_;
-  ExtractLines lines_;
-  EvidenceCounts counts_;
-  std::string unprinted_;
-  std::optional<Error> error_;  // of printing
+/// The pages of a site, for one thread.
+struct OpenedPages {
+  std::unique_ptr<PageSource> source;
+  std::string host;  ///< Address::host of all pages
 };
+
+/// One of the sites.
+struct ManyPagesSite {
+  std::size_t most_pages = 0;  ///< there are no more
+  /// Called from any thread, once for each part of the site.
+  std::function<Result<OpenedPages>()> open;
+};
+
+/// Prints the answer for every page of some sites, in the order of sites and pages, and says on
+/// standard error what the answers rest on; the exit code.
+int extract_many_pages(const std::vector<ManyPagesSite>& sites, const Extractor& extractor,
+                       const ManyPagesOptions& options);
 
 }  // namespace pagelet::cli

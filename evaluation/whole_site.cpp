@@ -63,4 +63,13 @@ void EvidenceCounts::add(const Run& run) {
   }
 }
 
+void EvidenceCounts::add(const EvidenceCounts& other) {
+  pages += other.pages;
+  failed += other.failed;
+  alone += other.alone;
+  other_forms += other.other_forms;
+  site_pages += other.site_pages;
+  few += other.few;
+}
+
 }  // namespace pagelet

@@ -60,6 +60,7 @@ struct EvidenceCounts {
   std::size_t few = 0;          ///< linked pages, fewer than wanted
 
   void add(const Run& run);
+  void add(const EvidenceCounts& other);
   /// Pages whose links gave all that was wanted.
   std::size_t full() const { return pages - failed - alone - other_forms - site_pages - few; }
 };

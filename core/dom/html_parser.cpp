@@ -2,6 +2,7 @@
 #include "core/dom/html_parser.h"
 
 #include <gumbo.h>
+#include <time.h>
 
 #include <algorithm>
 #include <array>
@@ -18,6 +19,12 @@
 
 namespace pagelet {
 namespace internal {
+
+std::chrono::nanoseconds ParserArena::thread_time() {
+  timespec now{};
+  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec);
+}
 
 void ParserArena::next_block(std::size_t at_least) {
   constexpr std::size_t kFirstBlock = 256 * 1024;
@@ -43,10 +50,8 @@ std::size_t memory_budget(std::size_t input_bytes) {
   return std::min(kMost, kBase + 64 * input_bytes);
 }
 
-ParserArena::Clock::time_point parse_deadline(std::size_t input_bytes, const Limits& limits) {
-  const auto budget = std::chrono::milliseconds(1'500 + input_bytes / 3'000);
-  const auto backstop = ParserArena::Clock::now() + budget;
-  return limits.deadline ? std::min(*limits.deadline, backstop) : backstop;
+std::chrono::milliseconds time_budget(std::size_t input_bytes) {
+  return std::chrono::milliseconds(1'500 + input_bytes / 3'000);
 }
 
 // Runs Gumbo inside the arena; nullptr when the arena gave up.
@@ -261,7 +266,7 @@ Result<Document> parse_html(std::string page, SymbolTable& symbols, const Limits
   }
   blank_quirks_doctype(page);
 
-  ParserArena arena(memory_budget(page.size()), parse_deadline(page.size(), limits));
+  ParserArena arena(memory_budget(page.size()), time_budget(page.size()), limits.deadline);
   GumboOptions options = kGumboDefaultOptions;
   options.allocator = &ParserArena::allocate;
   options.deallocator = &ParserArena::deallocate;

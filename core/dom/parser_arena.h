@@ -5,13 +5,15 @@
 ///
 /// Gumbo has no limit of its own: 83 kB of `<font>` chains make it build 8 million nodes. The
 /// allocator is the place where every growth passes, so the budget is kept here: bytes first
-/// (deterministic), the clock as a backstop. On excess `allocate` calls longjmp to `escape`; only
+/// (deterministic), the thread's own time as a backstop, which a busy machine does not shorten, and
+/// a caller's deadline. On excess `allocate` calls longjmp to `escape`; only
 /// C frames of Gumbo lie between, so nothing is left undestroyed.
 
 #include <chrono>
 #include <csetjmp>
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "core/limits.h"
@@ -22,8 +24,12 @@ class ParserArena {
  public:
   using Clock = std::chrono::steady_clock;
 
-  ParserArena(std::size_t byte_budget, Clock::time_point deadline)
-      : byte_budget_(byte_budget), deadline_(deadline) {}
+  /// `time_budget`: of the calling thread's processor time, from now on.
+  ParserArena(std::size_t byte_budget, std::chrono::nanoseconds time_budget,
+              std::optional<Clock::time_point> deadline)
+      : byte_budget_(byte_budget),
+        thread_deadline_(thread_time() + time_budget),
+        deadline_(deadline) {}
   ParserArena(const ParserArena&) = delete;
   ParserArena& operator=(const ParserArena&) = delete;
 
@@ -45,21 +51,29 @@ class ParserArena {
     bytes = (bytes + 15) & ~std::size_t{15};
     bytes_used_ += bytes;
     if (bytes_used_ > byte_budget_) give_up(LimitKind::kMemory);
-    if ((++calls_ & 255U) == 0 && Clock::now() > deadline_) give_up(LimitKind::kTime);
+    if ((++calls_ & kCallsBetweenLooks) == 0 && is_late()) give_up(LimitKind::kTime);
     if (bytes > block_left_) next_block(bytes);
     char* memory = block_at_;
     block_at_ += bytes;
     block_left_ -= bytes;
     return memory;
   }
+  bool is_late() const {
+    return thread_time() > thread_deadline_ || (deadline_ && Clock::now() > *deadline_);
+  }
+  static std::chrono::nanoseconds thread_time();
   [[noreturn]] void give_up(LimitKind kind) {
     exceeded_ = kind;
     std::longjmp(escape, 1);
   }
   void next_block(std::size_t at_least);
 
+  // Looking at a thread's time takes as long as some allocations. One less than a power of two.
+  static constexpr unsigned kCallsBetweenLooks = 1023;
+
   std::size_t byte_budget_;
-  Clock::time_point deadline_;
+  std::chrono::nanoseconds thread_deadline_;
+  std::optional<Clock::time_point> deadline_;
   std::size_t bytes_used_ = 0;
   std::size_t block_left_ = 0;
   char* block_at_ = nullptr;

@@ -219,7 +219,7 @@ Result<void> Crawl::flush() {
   return {};
 }
 
-Result<CrawledSite> Crawl::site(std::size_t site) {
+Result<CrawledSite> Crawl::site(std::size_t site) const {
   CrawledSite source;
   source.host_ = sites_[site].host;
   source.file_ = file_;

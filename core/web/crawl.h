@@ -114,7 +114,11 @@ class Crawl {
   const std::string& host(std::size_t site) const { return sites_[site].host; }
 
   /// The pages of a site. Errors: `kOutput`, the temporary file cannot be read.
-  Result<CrawledSite> site(std::size_t site);
+  /// Thread-safe while nothing is added.
+  Result<CrawledSite> site(std::size_t site) const;
+
+  /// The site has no more pages than so many.
+  std::size_t most_pages(std::size_t site) const { return sites_[site].entries.size(); }
 
   const CrawlCounts& counts() const { return counts_; }
 

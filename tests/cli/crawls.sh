@@ -103,6 +103,26 @@ done
 expect 0 "$summary" "$pagelet" extract --warc "$work"/parts/*.gz --no-times
 sort "$work/out" | cmp -s - "$work/one" || fault 'several files give other lines'
 
+# Threads: the same bytes; a site of many pages is divided between them.
+cp "$work/out" "$work/expected"
+for jobs in 2 7; do
+  expect 0 "$summary" "$pagelet" extract --warc "$work"/parts/*.gz --no-times --jobs "$jobs"
+  cmp -s "$work/out" "$work/expected" || fault "--jobs $jobs changes the output"
+done
+mkdir -p "$work/large/pages"
+for page in {100..329}; do
+  printf '<title>%s</title><ul><li><a href=%s.html>next</a><li><a href=%s.html>after it</a></ul><p>text %s' \
+    "$page" "$((page + 1))" "$((page + 2))" "$page" >"$work/large/pages/$page.html"
+done
+for format in json text; do
+  expect 0 "$summary" "$pagelet" extract --site "$work/large" --all --no-times --format $format
+  cp "$work/out" "$work/expected"
+  expect 0 "$summary" "$pagelet" extract --site "$work/large" --all --no-times --format $format --jobs 3
+  cmp -s "$work/out" "$work/expected" || fault "--jobs 3 changes the output of a large site as $format"
+done
+[[ $(grep -c '^==>' "$work/out") == 230 ]] || fault 'pages of a large site are missing'
+head -n 1 "$work/out" | grep -q '^==>' || fault 'the output begins with an empty line'
+
 # One page of an archive.
 url=$(jq -r .url "$work/one" | sed -n 5p)
 expect 0 '' "$pagelet" extract --warc "$work/mixed.warc.gz" --url "$url" --format json --no-times
@@ -126,10 +146,10 @@ expect 3 'larger than the limit' "$pagelet" extract --warc "$work/mixed.warc" --
 jq -es 'map(select(.status == "limit")) | length > 0' "$work/out" >/dev/null ||
   fault 'pages beyond the limit have no line'
 
-expect 2 'either --site or --warc' "$pagelet" extract
-expect 2 'either --site or --warc' "$pagelet" extract --site "$courier" --warc "$work/mixed.warc"
-expect 2 'only with --site' "$pagelet" extract --all --warc "$work/mixed.warc"
-expect 2 'only with --warc' "$pagelet" extract --site "$courier" --url "$url"
+expect 2 'from \[URL,--site,--warc\] is required' "$pagelet" extract
+expect 2 'from \[URL,--site,--warc\] is required' "$pagelet" extract --site "$courier" --warc "$work/mixed.warc"
+expect 2 '--all requires --site' "$pagelet" extract --all --warc "$work/mixed.warc"
+expect 2 '--url requires --warc' "$pagelet" extract --site "$courier" --url "$url"
 expect 2 'for one page' "$pagelet" extract --site "$courier" --all --explain
 expect 2 'with: only' "$pagelet" extract --site "$courier" --with html
 expect 2 'not an absolute URL' "$pagelet" extract --warc "$work/mixed.warc" --url page.html
