@@ -28,7 +28,6 @@ Run failed_run(const Error& error) {
 }
 
 Limits from_now(Limits limits, double timeout_seconds) {
-  limits.deadline.reset();
   if (timeout_seconds > 0) {
     limits.deadline = std::chrono::steady_clock::now() +
                       std::chrono::duration_cast<std::chrono::steady_clock::duration>(

@@ -72,7 +72,7 @@ struct Run {
   std::optional<std::size_t> pages_prefetched;
 };
 
-/// The limits with a deadline so many seconds from now; 0: without one.
+/// The limits with a deadline so many seconds from now; 0: unchanged.
 Limits from_now(Limits limits, double timeout_seconds);
 
 /// Runs an extractor on an open site and charges it for the pages that it needed.

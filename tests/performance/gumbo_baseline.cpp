@@ -40,8 +40,7 @@ std::uint64_t parse_without_errors(const std::vector<std::string>& pages) {
 std::uint64_t parse_with_arena(const std::vector<std::string>& pages) {
   std::uint64_t sum = 0;
   for (const std::string& page : pages) {
-    internal::ParserArena arena(std::size_t{1} << 32U,
-                                internal::ParserArena::Clock::now() + std::chrono::hours(1));
+    internal::ParserArena arena(std::size_t{1} << 32U, std::chrono::hours(1), std::nullopt);
     GumboOptions options = kGumboDefaultOptions;
     options.allocator = &internal::ParserArena::allocate;
     options.deallocator = &internal::ParserArena::deallocate;
