@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# `pagelet extract URL` against real servers on the loopback: nginx for what is ordinary, a scripted
+# `pagelet extract URL` and `pagelet snapshot` against real servers on the loopback: nginx for what is ordinary, a scripted
 # one for faults. Left out (77) where nginx or python3 is missing.
 #
 # Usage: run.sh REPOSITORY BUILD [TEST...], a test being SampleSuite, KeyPage.test_busy ...
