@@ -91,6 +91,13 @@ class ExtractionContext {
     return site_->tree(*site_->page(page), whitespace);
   }
 
+  /// Room for what an extractor works out from a page's tree alone; see Site::notes.
+  std::vector<std::uint64_t>& notes(PageIndex page, const void* owner,
+                                    Whitespace whitespace) const {
+    return site_->notes(*site_->page(page), owner, whitespace);
+  }
+  PageIndex key_page_index() const { return site_->key_page().index(); }
+
   /// The site's id in its suite; empty: not known. Only for extractors that look up or pass on
   /// something by it: an algorithm does not depend on names.
   std::string_view site_id() const { return site_id_; }

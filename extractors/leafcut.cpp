@@ -135,6 +135,11 @@ bool LeafCut::wants_more(const LeafEvidence& evidence) const {
   return loaded - count_true(evidence.near_copies(near_copy_)) < pages_;
 }
 
+void LeafCut::add(const ExtractionContext& context, PageIndex page, LeafEvidence& evidence) const {
+  evidence.add_page(context.page(page, whitespace_),
+                    &context.notes(page, &describe(), whitespace_));
+}
+
 std::vector<PageIndex> LeafCut::load_pages(const ExtractionContext& context,
                                            LeafEvidence& evidence) const {
   std::vector<PageIndex> loaded;
@@ -143,14 +148,15 @@ std::vector<PageIndex> LeafCut::load_pages(const ExtractionContext& context,
     const std::optional<PageIndex> page = context.load_next(pages);
     if (!page) break;
     loaded.push_back(*page);
-    evidence.add_page(context.page(*page, whitespace_));
+    add(context, *page, evidence);
   }
   return loaded;
 }
 
 Result<Extraction> LeafCut::extract(const ExtractionContext& context) const {
   const WorkingTree& key = context.key_page(whitespace_);
-  LeafEvidence evidence(key, context.symbols(), context.signatures());
+  LeafEvidence evidence(key, context.symbols(), context.signatures(),
+                        &context.notes(context.key_page_index(), &describe(), whitespace_));
   Extraction extraction;
   extraction.whitespace = whitespace_;
   if (own_selection_) {
@@ -159,7 +165,7 @@ Result<Extraction> LeafCut::extract(const ExtractionContext& context) const {
   } else {
     extraction.candidates = context.candidates(candidates_);
     for (const PageIndex page : extraction.candidates.pages) {
-      evidence.add_page(context.page(page, whitespace_));
+      add(context, page, evidence);
     }
   }
 
@@ -178,9 +184,10 @@ Result<Extraction> LeafCut::extract(const ExtractionContext& context) const {
 
 Explanation LeafCut::explain(const ExtractionContext& context, const Extraction& extraction) const {
   const WorkingTree& key = context.key_page(whitespace_);
-  LeafEvidence evidence(key, context.symbols(), context.signatures());
+  LeafEvidence evidence(key, context.symbols(), context.signatures(),
+                        &context.notes(context.key_page_index(), &describe(), whitespace_));
   for (const PageIndex page : extraction.candidates.pages) {
-    evidence.add_page(context.page(page, whitespace_));
+    add(context, page, evidence);
   }
   const Judgement judgement(key, evidence, near_copy_, virtual_weight_, prices_,
                             context.symbols().intern("img"));

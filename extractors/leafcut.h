@@ -41,6 +41,7 @@ class LeafCut final : public Extractor {
                       const Extraction& extraction) const override;
 
  private:
+  void add(const ExtractionContext& context, PageIndex page, LeafEvidence& evidence) const;
   std::vector<PageIndex> load_pages(const ExtractionContext& context, LeafEvidence& evidence) const;
   bool wants_more(const LeafEvidence& evidence) const;
 

@@ -94,8 +94,7 @@ std::uint64_t LeafReader::value_of(const WorkingTree& tree, TreeNode leaf, Kind 
   return combine_hash(tag, index_of(signatures_.get(tree.signature(leaf)).class_value));
 }
 
-void LeafReader::read(const WorkingTree& tree, std::vector<std::uint64_t>& signs,
-                      std::vector<TreeNode>* leaves) {
+void LeafReader::read(const WorkingTree& tree, std::vector<std::uint64_t>& signs) {
   signs.clear();
   paths_.resize(tree.size());
   for (TreeNode node = 0; node < tree.size(); ++node) {
@@ -109,16 +108,17 @@ void LeafReader::read(const WorkingTree& tree, std::vector<std::uint64_t>& signs
       if (!tree.is_leaf(node)) continue;
       signs.push_back(combine_hash(paths_[node], value_of(tree, node, kind)));
     }
-    if (leaves != nullptr) leaves->push_back(node);
   }
 }
 
 LeafEvidence::LeafEvidence(const WorkingTree& key, SymbolTable& symbols,
-                           const SignatureTable& signatures)
+                           const SignatureTable& signatures, std::vector<std::uint64_t>* signs)
     : key_(key), reader_(symbols, signatures) {
-  reader_.read(key, signs_, &leaves_);
+  for (TreeNode node = 0; node < key.size(); ++node) {
+    if (key.is_text(node) || key.is_leaf(node)) leaves_.push_back(node);
+  }
   pairs_.reserve(leaves_.size() + 1);
-  for_each_pair(signs_, [&](std::uint64_t pair) {
+  for_each_pair(signs_of(key, signs), [&](std::uint64_t pair) {
     const auto [number, is_new] =
         pair_numbers_.insert(pair, static_cast<std::uint32_t>(pair_numbers_.size()));
     if (is_new) key_counts_.push_back(0);
@@ -163,10 +163,16 @@ void LeafEvidence::look_around(SymbolTable& symbols) {
   }
 }
 
-void LeafEvidence::add_page(const WorkingTree& page) {
-  reader_.read(page, signs_);
+const std::vector<std::uint64_t>& LeafEvidence::signs_of(const WorkingTree& page,
+                                                         std::vector<std::uint64_t>* kept) {
+  std::vector<std::uint64_t>& signs = kept == nullptr ? signs_ : *kept;
+  if (kept == nullptr || kept->empty()) reader_.read(page, signs);
+  return signs;
+}
+
+void LeafEvidence::add_page(const WorkingTree& page, std::vector<std::uint64_t>* signs) {
   counts_.assign(key_counts_.size(), 0);
-  for_each_pair(signs_, [&](std::uint64_t pair) {
+  for_each_pair(signs_of(page, signs), [&](std::uint64_t pair) {
     if (const std::uint32_t* number = pair_numbers_.find(pair)) ++counts_[*number];
   });
 

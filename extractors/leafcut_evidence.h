@@ -52,10 +52,8 @@ class LeafReader {
   /// The tables must outlive the reader and be those of all trees that it reads.
   LeafReader(SymbolTable& symbols, const SignatureTable& signatures);
 
-  /// A number for each leaf of `tree` in document order; `signs` is replaced. With `leaves` also
-  /// the leaves themselves.
-  void read(const WorkingTree& tree, std::vector<std::uint64_t>& signs,
-            std::vector<TreeNode>* leaves = nullptr);
+  /// A number for each leaf of `tree` in document order; `signs` is replaced.
+  void read(const WorkingTree& tree, std::vector<std::uint64_t>& signs);
 
  private:
   enum class Kind : std::uint8_t { kOther, kInline, kMedia, kField };
@@ -77,11 +75,13 @@ class LeafReader {
 
 class LeafEvidence {
  public:
-  /// `key`: the key page's tree; it and the tables must outlive the object.
-  LeafEvidence(const WorkingTree& key, SymbolTable& symbols, const SignatureTable& signatures);
+  /// `key`: the key page's tree; it and the tables must outlive the object. `signs`: the numbers of
+  /// its leaves, read here when the list is empty; null: nobody keeps them.
+  LeafEvidence(const WorkingTree& key, SymbolTable& symbols, const SignatureTable& signatures,
+               std::vector<std::uint64_t>* signs = nullptr);
 
-  /// Compares one more page.
-  void add_page(const WorkingTree& page);
+  /// Compares one more page; `signs` as above.
+  void add_page(const WorkingTree& page, std::vector<std::uint64_t>* signs = nullptr);
 
   /// The leaves of the key page, in document order; everything "by leaf" refers to them.
   std::span<const TreeNode> leaves() const { return leaves_; }
@@ -109,6 +109,8 @@ class LeafEvidence {
   static constexpr std::uint8_t kInFrame = 4;     // nav, footer, aside; below the nearest main
   static constexpr std::uint8_t kInAnyFrame = 8;  // those and header, form, menu, roles
 
+  const std::vector<std::uint64_t>& signs_of(const WorkingTree& page,
+                                             std::vector<std::uint64_t>* kept);
   void look_around(SymbolTable& symbols);
   double usual_share(TreeNode leaf) const;
 

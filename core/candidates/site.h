@@ -14,6 +14,8 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
+#include <list>
 #include <memory>
 #include <optional>
 #include <span>
@@ -59,7 +61,13 @@ class SitePage {
   Url url_;
   Document document_;
   PageCosts costs_;
-  std::optional<WorkingTree> trees_[2];        // by Whitespace
+  std::optional<WorkingTree> trees_[2];  // by Whitespace
+  struct Notes {
+    const void* owner;
+    Whitespace whitespace;
+    std::vector<std::uint64_t> numbers;
+  };
+  std::list<Notes> notes_;
   std::optional<std::vector<Link>> links_[2];  // by path filter
 };
 
@@ -128,6 +136,12 @@ class Site {
 
   /// The nodes of a page that count.
   const WorkingTree& tree(SitePage& page, Whitespace whitespace);
+
+  /// Room for what an extractor works out from a page's tree alone, such as hashes of its nodes;
+  /// empty at first. It is kept with the page, so that it need not be done again for each key page
+  /// that the page is compared with. `owner`: an address of the extractor's own, which keeps
+  /// extractors apart.
+  std::vector<std::uint64_t>& notes(SitePage& page, const void* owner, Whitespace whitespace);
 
   /// Links of a page; see LinkResolver::links_of.
   const std::vector<Link>& links(SitePage& page, bool path_filter);
