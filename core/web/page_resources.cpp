@@ -75,9 +75,11 @@ class PageReader {
   std::string_view text(Symbol symbol) const { return document_.symbols().text(symbol); }
 
   void add_style_element(NodeId node) {
+    // As in a browser, its own texts only: in an SVG, `style` elements may lie in each other.
     std::string css;
-    for (std::size_t at = index_of(node) + 1; at < index_of(document_.end(node)); ++at) {
-      css += document_.text(node_at(at));
+    const NodeId end = document_.end(node);
+    for (NodeId child = document_.first_child(node); child < end; child = document_.end(child)) {
+      css += document_.text(child);
     }
     found_.add_style(css);
   }
