@@ -91,7 +91,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::size_t changes = input.below(8);
   const std::string_view places = input.bytes(3 * changes);
   SymbolTable symbols;
-  const Result<Document> document = parse_html(std::string(input.rest()), symbols, small_limits());
+  const Result<Document> document =
+      parse_html(decode_page(input.rest()).text, symbols, small_limits());
   if (!document) return 0;
   std::string bytes = DocumentFile::write(*document, some_key(), kHostileNesting);
   for (std::size_t at = 0; at + 2 < places.size(); at += 3) {

@@ -110,7 +110,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return std::string();
   });
   SymbolTable symbols;
-  if (const auto document = parse_html(std::string(page), symbols, small_limits())) {
+  if (const auto document = parse_html(decode_page(page).text, symbols, small_limits())) {
     check_resources(resources_of(*document, *base));
   }
   return 0;
