@@ -53,7 +53,7 @@ std::optional<std::string> without_header(const Fetched& page) {
 
 class FolderWriter {
  public:
-  FolderWriter(const fs::path& folder, SnapshotJournal& journal, const Crawl& crawl,
+  FolderWriter(const fs::path& folder, SnapshotJournal& journal, const SiteCrawl& crawl,
                const CrawlOptions& options)
       : folder_(folder), journal_(journal), crawl_(crawl), options_(options) {}
 
@@ -197,7 +197,7 @@ class FolderWriter {
 
   const fs::path& folder_;
   SnapshotJournal& journal_;
-  const Crawl& crawl_;
+  const SiteCrawl& crawl_;
   const CrawlOptions& options_;
   std::vector<std::string> names_;  // of the pages
   std::vector<File> files_;         // the pages first
@@ -205,7 +205,7 @@ class FolderWriter {
 
 // ---- The archive ----
 
-Result<void> write_archive(const fs::path& path, SnapshotJournal& journal, const Crawl& crawl,
+Result<void> write_archive(const fs::path& path, SnapshotJournal& journal, const SiteCrawl& crawl,
                            const SnapshotOptions& options) {
   // Written piece by piece: an archive may be larger than memory.
   const std::string beside = path.string() + ".tmp";

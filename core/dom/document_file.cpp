@@ -240,6 +240,7 @@ class DocumentFile::Reader {
     std::uint32_t open = 0;
     std::uint32_t text_begin = 0;
     std::size_t texts = 0;
+    std::uint32_t known_start_tags = 0;
     for (std::uint32_t at = 0; at < size; ++at) {
       while (level > 0 && index_of(document_.ends_[open]) <= at) {
         open = static_cast<std::uint32_t>(index_of(document_.parents_[open]));
@@ -247,7 +248,9 @@ class DocumentFile::Reader {
       }
       const std::uint32_t end = ends_[at];
       const std::uint32_t start_tag = start_tags_[at];
-      if (end <= at || start_tag > header_.start_tags) return false;
+      // They are numbered in the order of their first nodes.
+      if (end <= at || start_tag > std::min(known_start_tags + 1, header_.start_tags)) return false;
+      known_start_tags = std::max(known_start_tags, start_tag);
       if (at > 0 && (level == 0 || end > index_of(document_.ends_[open]))) return false;
       if (level + 1 > limits.max_depth + 2) return false;
       document_.parents_[at] = node_at(open);
@@ -255,7 +258,7 @@ class DocumentFile::Reader {
       document_.start_tags_[at] = start_tag;
       document_.text_begin_[at] = text_begin;
       if (start_tag == 0) {
-        if (end != at + 1 || texts == header_.texts) return false;
+        if (end != at + 1 || texts == header_.texts || text_lengths_[texts] == 0) return false;
         text_begin += text_lengths_[texts++];
       } else {
         open = at;
@@ -263,7 +266,7 @@ class DocumentFile::Reader {
       }
     }
     document_.text_begin_[size] = text_begin;
-    return texts == header_.texts;
+    return texts == header_.texts && known_start_tags == header_.start_tags;
   }
 
   void resize(std::size_t nodes) {

@@ -54,7 +54,9 @@ class ContentDecoder {
   std::size_t max_bytes_;
   std::size_t arrived_ = 0;
   bool is_deflate_ = false;
-  bool has_ended_ = false;
+  bool has_ended_ = false;          // the stream, or the last gzip member so far
+  bool is_padding_ = false;         // all that still arrives
+  std::string held_;                // a first byte that does not tell the format alone
   std::unique_ptr<Stream> stream_;  // null: identity
   std::string body_;
 };

@@ -28,10 +28,12 @@ std::string lower(std::string_view text) {
 }
 
 std::optional<std::int64_t> number_of(std::string_view text) {
+  // A minus sign would do for from_chars, and with enough digits be out of range as well.
+  if (text.find_first_not_of("0123456789") != std::string_view::npos) return std::nullopt;
   std::int64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error == std::errc::result_out_of_range) return kLongestLife;
-  if (error != std::errc() || end != text.data() + text.size() || number < 0) return std::nullopt;
+  if (error != std::errc()) return std::nullopt;
   return number;
 }
 

@@ -20,10 +20,10 @@ std::optional<int> parse_status(std::string_view line) {
   const std::size_t space = line.find(' ');
   if (!line.starts_with(kHttp) || space == std::string_view::npos) return std::nullopt;
   line.remove_prefix(space + 1);
-  int status = 0;
+  unsigned status = 0;  // without a sign
   const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), status);
   if (error != std::errc() || end != line.data() + 3) return std::nullopt;
-  return status;
+  return static_cast<int>(status);
 }
 
 // The size in a chunk's first line, which is cut off; nullopt: it is none.

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <string>
 
 #include "core/dom/markdown_elements.h"
 #include "core/text/blanks.h"
@@ -63,7 +62,7 @@ class PageReader {
         found_.add(internal::attribute_of(document_, node, "href").value_or(""),
                    ResourceKind::kStyleSheet);
       }
-      if (tag == "style") add_style_element(node);
+      if (tag == "style") found_.add_style(style_text(document_, node));
       for (const Attribute& attribute : document_.attributes(node)) {
         add_attribute(tag, text(attribute.name), text(attribute.value));
       }
@@ -73,14 +72,6 @@ class PageReader {
 
  private:
   std::string_view text(Symbol symbol) const { return document_.symbols().text(symbol); }
-
-  void add_style_element(NodeId node) {
-    std::string css;
-    for (std::size_t at = index_of(node) + 1; at < index_of(document_.end(node)); ++at) {
-      css += document_.text(node_at(at));
-    }
-    found_.add_style(css);
-  }
 
   void add_attribute(std::string_view tag, std::string_view name, std::string_view value) {
     const bool is_source = name == "src" && (tag == "img" || tag == "input");
@@ -102,6 +93,15 @@ bool links_style_sheet(const Document& document, NodeId link) {
   const std::string relation =
       ascii_lower(internal::attribute_of(document, link, "rel").value_or(""));
   return has_word(relation, "stylesheet") && !has_word(relation, "alternate");
+}
+
+std::string style_text(const Document& document, NodeId style) {
+  std::string css;
+  const NodeId end = document.end(style);
+  for (NodeId child = document.first_child(style); child < end; child = document.end(child)) {
+    css += document.text(child);
+  }
+  return css;
 }
 
 std::vector<PageResource> resources_of(const Document& document, const Url& base) {

@@ -4,6 +4,7 @@
 /// What a page needs to be shown beside its own bytes: style sheets and images.
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -28,6 +29,10 @@ std::vector<PageResource> resources_of(const Document& document, const Url& base
 
 /// Whether a `link` is one to a style sheet that a browser would load unasked.
 bool links_style_sheet(const Document& document, NodeId link);
+
+/// The style sheet in a `style` element: as in a browser, its own texts only, for in an SVG,
+/// `style` elements may lie in each other.
+std::string style_text(const Document& document, NodeId style);
 
 /// The references of a style sheet at `base`: its imports first.
 std::vector<PageResource> resources_of_sheet(std::string_view css, const Url& base);

@@ -55,7 +55,7 @@ class Crawler {
  public:
   Crawler(Fetcher& fetcher, const CrawlOptions& options) : fetcher_(fetcher), options_(options) {}
 
-  Result<Crawl> crawl(std::string_view url) {
+  Result<SiteCrawl> crawl(std::string_view url) {
     if (auto key = visit_key_page(url); !key) return tl::unexpected(std::move(key.error()));
     if (auto pages = visit_pages(); !pages) return tl::unexpected(std::move(pages.error()));
     if (auto files = visit_resources(); !files) return tl::unexpected(std::move(files.error()));
@@ -269,7 +269,7 @@ class Crawler {
 
   Fetcher& fetcher_;
   const CrawlOptions& options_;
-  Crawl crawl_;
+  SiteCrawl crawl_;
   std::deque<Waiting> waiting_;
   std::set<std::string> queued_;   // names
   std::set<std::string> stored_;   // names
@@ -282,7 +282,7 @@ class Crawler {
 
 }  // namespace
 
-Result<Crawl> crawl_site(Fetcher& fetcher, std::string_view url, const CrawlOptions& options) {
+Result<SiteCrawl> crawl_site(Fetcher& fetcher, std::string_view url, const CrawlOptions& options) {
   return Crawler(fetcher, options).crawl(url);
 }
 

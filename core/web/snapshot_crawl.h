@@ -43,7 +43,8 @@ struct CrawledResource {
   std::string name;
 };
 
-struct Crawl {
+/// What was found. (Crawl, core/web/crawl.h, is one that somebody else made.)
+struct SiteCrawl {
   std::string base_url;  ///< the root of the key page's host
   std::string host;      ///< Address::host
   std::string title;     ///< of the key page, as page_title and page_language say
@@ -56,6 +57,6 @@ struct Crawl {
 /// Errors: `kUsage` when `url` is no `http` or `https` URL, or has a user name; `kInput` when what
 /// it leads to is no page, or one that cannot be stored; those of fetching and parsing the key
 /// page; `kOutput` from the fetcher at any time, and its error when the site's server is gone.
-Result<Crawl> crawl_site(Fetcher& fetcher, std::string_view url, const CrawlOptions& options);
+Result<SiteCrawl> crawl_site(Fetcher& fetcher, std::string_view url, const CrawlOptions& options);
 
 }  // namespace pagelet

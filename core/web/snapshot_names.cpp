@@ -15,7 +15,9 @@ bool is_storable_name(std::string_view name) {
   while (true) {
     const std::size_t slash = name.find('/');
     const std::string_view segment = name.substr(0, slash);
-    if (segment.empty() || segment == "." || segment == "..") return false;
+    // A query behind it does not save a dot segment: the name's URL would be without it.
+    const std::string_view path = segment.substr(0, segment.find('?'));
+    if (segment.empty() || path == "." || path == "..") return false;
     if (segment.size() > kLongestSegment) return false;
     if (slash == std::string_view::npos) return true;
     name.remove_prefix(slash + 1);

@@ -19,8 +19,8 @@ namespace pagelet {
 /// Longest name that is stored, in bytes; a segment of one has at most 255.
 inline constexpr std::size_t kLongestFileName = 1'024;
 
-/// Whether a relative name can be that of a file: no segment is empty, `.`, `..` or too long, and
-/// there is no NUL.
+/// Whether a relative name can be that of a file: no segment is empty or too long, none is `.` or
+/// `..` up to its end or a `?`, and there is no NUL.
 bool is_storable_name(std::string_view name);
 
 /// Name below pages/ of the page at an address: its decoded path without the first slash, with

@@ -126,7 +126,8 @@ class StyleReader {
     import.media = trim_blanks(css_.substr(at_, end - at_));
     at_ = end < css_.size() && css_[end] == ';' ? end + 1 : end;
     // Behind a rule an @import means nothing.
-    if (!import.reference.empty() && sheet_.text.find('{') == std::string::npos) {
+    first_rule_ = std::min(sheet_.text.find('{', first_rule_), sheet_.text.size());
+    if (!import.reference.empty() && first_rule_ == sheet_.text.size()) {
       sheet_.imports.push_back(std::move(import));
     }
   }
@@ -135,6 +136,7 @@ class StyleReader {
   const std::function<std::string(std::string_view)>& localise_;
   std::size_t at_ = 0;
   StyleSheet sheet_;
+  std::size_t first_rule_ = 0;  // in its text: no rule begins before
 };
 
 }  // namespace

@@ -268,11 +268,7 @@ class ShownPage {
   // ---- Style sheets ----
 
   void add_style_element(NodeId node) {
-    std::string css;
-    for (std::size_t at = index_of(node) + 1; at < index_of(document_.end(node)); ++at) {
-      css += document_.text(node_at(at));
-    }
-    add_sheet(css, std::string(value_of(node, "media")), base_, 0);
+    add_sheet(style_text(document_, node), std::string(value_of(node, "media")), base_, 0);
   }
 
   void add_linked_sheet(NodeId node) {

@@ -6,10 +6,12 @@ random sites, and inputs written by hand here. The same ones every time.
 Usage: make_seeds.py OUTPUT     (one folder a target is made in OUTPUT)
 """
 
+import gzip
 import json
 import random
 import re
 import sqlite3
+import struct
 import sys
 import tempfile
 import zlib
@@ -190,7 +192,82 @@ def seed_stores():
         seed("blobs", b"\0\0\0\0" + value.encode())
 
 
+def record(kind, uri, content, content_type=b"application/http; msgtype=response", more=b"", version=b"1.0", end=b"\r\n"):
+    lines = [b"WARC/" + version, b"WARC-Type: " + kind, b"WARC-Target-URI: " + uri, b"Content-Type: " + content_type]
+    lines += [more] if more else []
+    return end.join(lines + [b"Content-Length: %d" % len(content), b"", content]) + b"\r\n\r\n"
+
+
+def chunks(body):
+    return b"%x;a=b\r\n%s\r\n3\nxyz\n0\r\n\r\n" % (len(body), body)
+
+
+def seed_web():
+    page = b"<!doctype html><title>a</title><p>one <a href=b.html>two</a>"
+    deflate = zlib.compressobj(9, zlib.DEFLATED, -15)
+    gzipped, raw = gzip.compress(page, mtime=0), deflate.compress(page) + deflate.flush()
+    messages = [
+        b"HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=\"utf-8\"\r\n\r\n" + page,
+        b"HTTP/1.0 200\nContent-Type: Text/HTML;a=\"b;c\"\n ;charset=x\n\n" + page,
+        b"HTTP/1.1 301 Moved\r\nLocation: /b%20c#d\r\nRetry-After: 120\r\n\r\n",
+        b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + chunks(page),
+        b"HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Type: text/html\r\n\r\n" + gzipped,
+        b"HTTP/1.1 200 OK\r\nContent-Encoding: x-gzip\r\nTransfer-Encoding: gzip, chunked\r\n\r\n" + chunks(gzipped),
+        b"HTTP/1.1 200 OK\r\nContent-Encoding: deflate\r\n\r\n" + raw,
+        b"HTTP/1.1 200 OK\r\nContent-Encoding: br\r\nContent-Type: text/html\r\n\r\n\x8b\x00",
+        b"HTTP/1.1 404 Not Found\r\nContent-Type: application/xhtml+xml\r\n\r\n",
+        b"HTTP/1.1 503 x\r\nRetry-After: Fri, 31 Jan 2026 12:00:00 GMT\r\nCache-Control: max-age=60, no-cache=\"a\"\r\n"
+        b"Expires: Sun, 06 Nov 2044 08:49:37 GMT\r\nDate: Sunday, 06-Nov-94 08:49:37 GMT\r\nAge: 3\r\nVary: accept, *\r\n\r\n",
+    ]
+    for number, message in enumerate(messages):
+        seed("http_headers", bytes([0, number * 20]) + b"gzip\n" + message)
+    for piece in [0, 1, 100]:
+        for coding, body in [(b"gzip", gzipped), (b"x-gzip", gzipped * 2 + b"\0"), (b"deflate", raw), (b"Deflate", zlib.compress(page)),
+                             (b"", page), (b" identity", page), (b"br", page), (b"gzip", gzipped[:-9])]:
+            seed("http_headers", bytes([1, piece]) + coding + b"\n" + body)
+    records = [record(b"response", b"http://a.example/%d.html" % number, message) for number, message in enumerate(messages)]
+    info = record(b"warcinfo", b"", b"software: x\r\n", b"application/warc-fields", version=b"1.1")
+    resource = record(b"resource", b"<http://a.example:80/>", page, b"text/html; charset=utf-8", b"warc-truncated:\r\n length", end=b"\n")
+    other = record(b"resource", b"https://b.example/?q", page, b"")
+    revisit = record(b"revisit", b"http://a.example/0.html", messages[0][:60])
+    for packing in range(4):
+        for number, archive in enumerate([records[:3] + [revisit], [info, resource, other], records[3:6], records[6:],
+                                          [records[0][:-9], records[1], b"rubbish\n", other], [records[0].replace(b"h: ", b"h: 9"), other]]):
+            arrival = [5, 64 + 17, 128 + 63][number % 3]
+            change = [0, 0, 0, 1, 0x20][number % 5]
+            seed("warc", bytes([packing, arrival, 60 * number % 256, change]) + PAGE_END.join(archive))
+    whole = gzip.compress(info + resource + records[0], mtime=0)
+    seed("warc", b"\0\0\0\0" + whole)
+    seed("warc", b"\0\7\0\0" + whole[:-20] + gzip.compress(other, mtime=0) + b"\0\0\0" + gzip.compress(revisit, mtime=0))
+    seed("warc", b"\0\7\0\0\x5d\x2a\x4d\x18\x05\0\0\0words" + b"\x50\x2a\x4d\x18\x02\0\0\0ab" + gzip.compress(other, mtime=0))
+    for path, lines in [("/a/b.html?c=d", ["user-agent: *", "disallow: /a", "+/a/*.html", "/a/b", "/*?c=d$", "Allow: /a/b%2Ehtml"]),
+                        ("/a*b$%7E", ["User-Agent: other", "User-agent: Pagelet/2 (x)", "Disallow: /a%2Ab # c", "Crawl-delay: 1.5", "", "+/a*b"]),
+                        ("/x", ["\ufeffuser-agent:*", "allow:/x$", "disallow:*", "*x$", "+*$", "crawl-delay: 1e300"])]:
+        seed("robots", "\n".join([path] + lines).encode())
+        seed("robots", "\r\n".join([path + "\n"] + lines).encode())
+    base = b"http://a.example/dir/index.html\n"
+    for references in [b"a\na/b.html\n a/c.css\n/a/\n?q=1%2F2\nx?y/z\n d/\n", b"docs\ndocs/index.html\ndocs.html\n docs.html/x.png\n docs",
+                       b"%2e%2e/x\n/%00\n//\n/a//b\n/" + b"n" * 256 + b"\n/a%3Fb\n%25\n%ff\n//b.example/c.css\n"]:
+        css = b"@import 'c.css' print; @import url(d.css); a{b:url( e.png#f ) url(data:,x)} /* url(g) */"
+        seed("snapshot_names", base + references + PAGE_END
+             + b"<link rel='a StyleSheet' href=s.css><style>" + css + b"</style><img src=i><svg><image xlink:href=j><style><style>p{q:url(r)}</svg>"
+             b"<table background=t><input type=image src=u><p style='v:url(\"w\")'><link rel='alternate stylesheet' href=x>" + PAGE_END + css)
+    # Files of documents: html with one text; numbers of 16 and of 32 bits.
+    for wide in [False, True]:
+        # Header: nesting, flags, strings, start tags, attributes, nodes, texts, bytes of both.
+        counts = struct.pack("<QIIIIIIII", 0, 2 if wide else 0, 4, 2, 1, 4, 1, 10, 2)
+        # Lengths of strings, tags, their attributes; the attribute; start tags, ends, lengths of texts.
+        numbers = [4, 4, 1, 1] + [0, 1] + [0, 1] + [2, 3] + [1, 2, 0, 2] + [4, 4, 3, 4] + [2]
+        body = b"".join(struct.pack("<I" if wide else "<H", number) for number in numbers)
+        seed("document_file", bytes(1) + bytes(56) + counts + body + b"htmlbodykv" + b"hi")
+    rng = random.Random(11)
+    for page in ["", "<p>a<p>b", "<!doctype html><body class=a><ul><li>1<li>2</ul>", "<svg><a xlink:href=q>t</svg><br><br>", "\u00e9<x-y z=\U0001f600>"]:
+        for changes in [0, 1, 4]:
+            seed("document_file", bytes([1, changes]) + bytes(rng.randrange(256) for _ in range(3 * changes)) + page.encode())
+
+
 seed_pages()
 seed_sites()
+seed_web()
 seed_data()
 seed_stores()

@@ -172,6 +172,13 @@ TEST_F(ShownPageTest, PutsStyleSheetsInTheOrderOfTheCascade) {
   EXPECT_EQ(page["images"].size(), 2U);
 }
 
+TEST_F(ShownPageTest, StylesInAStyleAreSheetsOfTheirOwn) {
+  const Json page = show("<svg><style>a{}<style>b{}</style>c{}</style></svg>");
+  ASSERT_EQ(page["sheets"].size(), 2U);
+  EXPECT_EQ(page["sheets"][0]["css"], "a{}c{}");
+  EXPECT_EQ(page["sheets"][1]["css"], "b{}");
+}
+
 TEST_F(ShownPageTest, LeavesOutWhatIsTooLarge) {
   write("big.png", std::string(kMaxImageBytes + 1, 'x'));
   write("big.css", std::string(kMaxStyleBytes + 1, ' '));

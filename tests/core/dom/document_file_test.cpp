@@ -192,6 +192,31 @@ TEST_F(DocumentFileTest, NeverGivesAMalformedTree) {
   }
 }
 
+// Numbers of 16 bits: of the file of `<p id=k>text`, behind 6 lengths of strings, 4 tags, 4 counts
+// and 2 for an attribute, the start tags of html, head, body, p and its text, the ends of their
+// subtrees, the length of the text.
+TEST_F(DocumentFileTest, StartTagsAreNumberedByTheirFirstNodesAndTextsAreNotEmpty) {
+  const std::string bytes = written("<p id=k>text");
+  constexpr std::size_t kStartTags = kHeader + 2 * (6 + 4 + 4 + 2);
+  const auto with_start_tags = [&](std::initializer_list<std::uint16_t> numbers) {
+    std::string changed = bytes;
+    std::memcpy(changed.data() + kStartTags, numbers.begin(), numbers.size() * 2);
+    return read(with_checksum(changed)).has_value();
+  };
+  EXPECT_TRUE(with_start_tags({1, 2, 3, 4, 0}));
+  EXPECT_FALSE(with_start_tags({1, 3, 2, 4, 0})) << "another order";
+  EXPECT_FALSE(with_start_tags({1, 2, 3, 3, 0})) << "one without a node";
+  EXPECT_FALSE(with_start_tags({1, 2, 3, 5, 0})) << "one that there is not";
+  std::string empty = bytes;
+  empty.resize(bytes.size() - 4);
+  const std::uint16_t none = 0;
+  std::memcpy(empty.data() + kStartTags + 2 * 10, &none, sizeof(none));
+  constexpr std::size_t kTextBytes = 92;
+  const std::uint32_t no_bytes = 0;
+  std::memcpy(empty.data() + kTextBytes, &no_bytes, sizeof(no_bytes));
+  EXPECT_FALSE(read(with_checksum(empty)).has_value());
+}
+
 TEST_F(DocumentFileTest, AnElementIsNeverTakenForAText) {
   std::string bytes = written("<p>a<abcde>b</abcde>");
   const std::size_t at = bytes.find("abcde");

@@ -57,10 +57,31 @@ TEST(ContentDecoder, AllCodingsInPiecesOfAnySize) {
 }
 
 TEST(ContentDecoder, SeveralGzipMembersAreOneBodyAndPaddingIsNone) {
-  ContentDecoder decoder("gzip", kNoLimit);
-  decoder.add(compressed("one ", kGzip) + compressed("two", kGzip) + std::string(10, '\0'));
-  EXPECT_EQ(decoder.finish(), State::kGood);
-  EXPECT_EQ(decoder.body(), "one two");
+  const std::string one = compressed("one ", kGzip);
+  const std::string bytes = one + compressed("two", kGzip) + std::string(10, '\0') + one;
+  // In one piece, in pieces of one byte, and in pieces of which one ends where a member does.
+  for (const std::size_t piece : {bytes.size(), std::size_t{1}, one.size()}) {
+    ContentDecoder decoder("gzip", kNoLimit);
+    for (std::size_t at = 0; at < bytes.size(); at += piece) {
+      decoder.add(std::string_view(bytes).substr(at, piece));
+    }
+    EXPECT_EQ(decoder.finish(), State::kGood);
+    EXPECT_EQ(decoder.body(), "one two") << "in pieces of " << piece;
+  }
+}
+
+TEST(ContentDecoder, ASingleFirstByteDoesNotTellTheFormat) {
+  for (const int format : {kZlib, kRaw}) {
+    const std::string bytes = compressed("text", format);
+    ContentDecoder decoder("deflate", kNoLimit);
+    decoder.add(bytes.substr(0, 1));
+    decoder.add(bytes.substr(1));
+    EXPECT_EQ(decoder.finish(), State::kGood);
+    EXPECT_EQ(decoder.body(), "text");
+  }
+  ContentDecoder cut("deflate", kNoLimit);
+  cut.add("\x4B");
+  EXPECT_EQ(cut.finish(), State::kDamaged);
 }
 
 TEST(ContentDecoder, WhatIsCutOffIsNotWhole) {

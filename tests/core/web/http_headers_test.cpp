@@ -44,6 +44,8 @@ TEST(HttpHeaders, RetryAfter) {
   EXPECT_EQ(retry_after("Sun, 09 Sep 2001 01:46:00 GMT", kNow), 0);
   EXPECT_EQ(retry_after("", kNow), std::nullopt);
   EXPECT_EQ(retry_after("soon", kNow), std::nullopt);
+  EXPECT_EQ(retry_after("-99999999999999999999999", kNow), std::nullopt);
+  EXPECT_EQ(retry_after("99999999999999999999999 apples", kNow), std::nullopt);
   EXPECT_GT(retry_after("99999999999999999999999", kNow), 1'000'000);
 }
 
@@ -58,6 +60,7 @@ TEST(HttpHeaders, Freshness) {
   EXPECT_EQ(until({"cache-control: max-age=60, no-cache"}), 0);
   EXPECT_EQ(until({"cache-control: max-age=60", "vary: *"}), 0);
   EXPECT_EQ(until({"cache-control: max-age=junk"}), kNow);
+  EXPECT_EQ(until({"cache-control: max-age=-99999999999999999999999"}), kNow);
   EXPECT_EQ(until({"expires: Sun, 09 Sep 2001 01:47:40 GMT"}), kNow + 60);
   EXPECT_EQ(
       until({"expires: Sun, 09 Sep 2001 01:47:40 GMT", "date: Sun, 09 Sep 2001 01:47:30 GMT"}),

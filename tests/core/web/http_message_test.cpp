@@ -56,7 +56,8 @@ TEST(HttpMessage, ReadsTheHead) {
 TEST(HttpMessage, RefusesWhatIsNoHead) {
   for (const char* message :
        {"", "HTTP/1.1", "HTTP/1.1 \r\n\r\n", "HTTP/1.1 2x0 OK\r\n\r\n", "HTTP/1.1 20\r\n\r\n",
-        "HTTP/1.1 200 OK\r\nno end", "GET / HTTP/1.1\r\n\r\n", "<html>\r\n\r\n"}) {
+        "HTTP/1.1 -20 OK\r\n\r\n", "HTTP/1.1 200 OK\r\nno end", "GET / HTTP/1.1\r\n\r\n",
+        "<html>\r\n\r\n"}) {
     EXPECT_FALSE(parse_http_head(message).has_value()) << message;
   }
 }

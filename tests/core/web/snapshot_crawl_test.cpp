@@ -6,6 +6,9 @@
 #include <string>
 #include <vector>
 
+// Together with the other kind of crawl: two types of one name in two headers would be one to the
+// linker, which takes the destructor of either for both.
+#include "core/web/crawl.h"
 #include "tests/support/fake_fetcher.h"
 
 namespace pagelet {
@@ -20,13 +23,13 @@ std::string links(const Names& references) {
   return html;
 }
 
-Names pages_of(const Crawl& crawl) {
+Names pages_of(const SiteCrawl& crawl) {
   Names names;
   for (const CrawledPage& page : crawl.pages) names.push_back(page.name);
   return names;
 }
 
-Names resources_of(const Crawl& crawl) {
+Names resources_of(const SiteCrawl& crawl) {
   Names names;
   for (const CrawledResource& file : crawl.resources) {
     names.push_back(file.host.empty() ? file.name : "//" + file.host + "/" + file.name);

@@ -72,6 +72,14 @@ TEST(StyleSheet, ImportsBehindARuleMeanNothing) {
   EXPECT_EQ(css.sheet.text, "a{}  b{}");
 }
 
+TEST(StyleSheet, TheFirstRuleEndsTheImports) {
+  const Read css =
+      read("x @import 'a.css'; y @import 'b.css'; c{} @import 'd.css'; @import 'e.css';");
+  ASSERT_EQ(css.sheet.imports.size(), 2U);
+  EXPECT_EQ(css.sheet.imports[0].reference, "a.css");
+  EXPECT_EQ(css.sheet.imports[1].reference, "b.css");
+}
+
 TEST(StyleSheet, ReadsBrokenSheetsToTheirEnd) {
   for (const std::string_view css : {"url(", "a{b:url(x", "a{b:url('x", "a{b:url('x')", "@import",
                                      "@import url(", "@import 'x", "'", "\"\\", "\\", "/*", "/"}) {

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+
+// Responses. A byte of switches, one for the size of the pieces in which the body arrives, a line
+// with its coding, then the message: as header lines, as archives keep it, and its body decoded.
+
+#include "core/web/http_headers.h"
+
+#include <string>
+#include <string_view>
+
+#include "core/web/content_decoder.h"
+#include "core/web/header_fields.h"
+#include "core/web/http_message.h"
+#include "tests/fuzz/fuzz_input.h"
+#include "tests/support/warc_writer.h"
+
+namespace pagelet::fuzz {
+namespace {
+
+constexpr UnixSeconds kNow = 1'770'000'000;
+constexpr std::size_t kMostBytes = 20'000;
+
+bool is_number(std::string_view text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+void check_fields(std::string_view text) {
+  HttpHeaders headers;
+  for (Input lines(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
+       !lines.empty();) {
+    const std::string_view line = lines.line();
+    headers.add(line);
+    if (line.find('"') == std::string_view::npos) {
+      require(media_type(line) == parse_media_type(line).name, "both readers see one type");
+    }
+    charset_of(line);
+  }
+  const std::string_view wait = headers.get("retry-after");
+  const auto seconds = retry_after(wait, kNow);
+  require(!seconds || *seconds >= 0, "nobody waits for the past");
+  if (is_number(wait)) require(seconds.has_value(), "a number is one of seconds");
+  // Few digits with a sign may be a date.
+  if (wait.size() > 12 && wait.starts_with('-') && is_number(wait.substr(1))) {
+    require(!seconds, "a number below 0 is none");
+  }
+  const Freshness freshness = freshness_of(headers, kNow);
+  require(freshness.fresh_until == 0 || freshness.fresh_until >= kNow, "fresh is what stays so");
+  require(freshness.fresh_until <= kNow + 366 * 86'400, "nothing stays fresh for ever");
+}
+
+struct Decoded {
+  ContentDecoder::State state;
+  std::string body;
+};
+
+Decoded decode(std::string_view coding, std::string_view body, std::size_t piece) {
+  ContentDecoder decoder(coding, kMostBytes);
+  for (std::size_t at = 0; at < body.size(); at += piece) decoder.add(body.substr(at, piece));
+  const ContentDecoder::State state = decoder.finish();
+  require(decoder.body().size() <= kMostBytes, "a body is within the limit");
+  return {state, decoder.body()};
+}
+
+void check_arrival(std::string_view coding, std::string_view body, std::size_t piece) {
+  const Decoded whole = decode(coding, body, std::max<std::size_t>(body.size(), 1));
+  const Decoded pieces = decode(coding, body, piece);
+  // Of several things that are wrong, the first to be met is named.
+  const bool good = whole.state == ContentDecoder::State::kGood;
+  require(good == (pieces.state == ContentDecoder::State::kGood), "how a body arrives is no fault");
+  if (good) require(whole.body == pieces.body, "how a body arrives does not change it");
+}
+
+std::string in_chunks(std::string_view body, std::size_t piece) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string text;
+  while (!body.empty()) {
+    const std::string_view part = body.substr(0, piece);
+    text += {kDigits[part.size() >> 4 & 15], kDigits[part.size() & 15]};
+    text += part.size() % 2 == 0 ? ";a=b\r\n" : "\n";
+    text += part;
+    text += "\r\n";
+    body.remove_prefix(part.size());
+  }
+  return text + "0\r\n\r\n";
+}
+
+void check_message(std::string_view message, std::size_t piece) {
+  const auto head = parse_http_head(message);
+  if (!head) return;
+  require(head->status >= 0 && head->status <= 999, "a status has three digits");
+  require(head->size <= message.size() && message[head->size - 1] == '\n', "a head ends in a line");
+  const std::string_view body = message.substr(head->size);
+  const Result<std::string> decoded = decode_http_body(*head, body, kMostBytes);
+  if (decoded) {
+    require(decoded->size() <= kMostBytes, "a body is within the limit");
+  } else {
+    require(decoded.error().code == ErrorCode::kInput || decoded.error().code == ErrorCode::kLimit,
+            "a body is input");
+  }
+  // Codings put on by us come off again.
+  HttpHead chunked;
+  chunked.chunked = true;
+  require(decode_http_body(chunked, in_chunks(body, piece), body.size()) == std::string(body),
+          "chunks are put together");
+  for (const char* coding : {"gzip", "deflate", "zstd"}) {
+    HttpHead coded;
+    coded.content_encoding = coding;
+    const std::string packed = coding[0] == 'g'   ? gzip(body)
+                               : coding[0] == 'd' ? gzip(body, (piece & 1U) != 0 ? 15 : -15)
+                                                  : zstd(body);
+    // A coded body that looks like a page is taken for one that is not coded.
+    if (looks_like_markup(packed)) continue;
+    require(decode_http_body(coded, packed, body.size()) == std::string(body),
+            "a coded body comes back");
+    if (coding[0] == 'z') continue;
+    ContentDecoder decoder(coding, body.size());
+    decoder.add(packed);
+    require(decoder.finish() == ContentDecoder::State::kGood && decoder.body() == body,
+            "a coded body comes back as it arrives");
+    check_arrival(coding, packed + (coding[0] == 'g' ? packed : ""), piece);
+  }
+}
+
+}  // namespace
+}  // namespace pagelet::fuzz
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace pagelet;
+  using namespace pagelet::fuzz;
+  Input input(data, size);
+  const std::uint8_t switches = input.byte();
+  const std::size_t piece = 1 + input.byte();
+  const std::string_view coding = input.line();
+  const std::string_view message = input.rest();
+  check_fields(message);
+  std::string header(message);
+  unfold(header);
+  require(header.size() == message.size(), "unfolding moves nothing");
+  require(field_of(header, "content-type").find('\n') == std::string_view::npos,
+          "a value is one line");
+  if ((switches & 1U) != 0) {
+    check_arrival(coding, message, std::min(piece, std::size_t{255}));
+  } else {
+    check_message(message, std::min(piece, std::size_t{255}));
+  }
+  return 0;
+}
