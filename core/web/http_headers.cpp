@@ -52,11 +52,11 @@ std::string_view unquoted(std::string_view text) {
   return text;
 }
 
-// Calls `take(name, value)` for the parts of `text` between separators, names in lower case.
+// Calls `take(name, value)` for the parts of `text` between commas, names in lower case.
 template <class Take>
-void for_each_part(std::string_view text, char separator, const Take& take) {
+void for_each_part(std::string_view text, const Take& take) {
   while (!text.empty()) {
-    const std::size_t end = std::min(text.find(separator), text.size());
+    const std::size_t end = std::min(text.find(','), text.size());
     const std::string_view part = trim(text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
     const std::size_t equals = std::min(part.find('='), part.size());
@@ -90,21 +90,6 @@ std::string HttpHeaders::list(std::string_view name) const {
   return joined;
 }
 
-std::string media_type(std::string_view content_type) {
-  return lower(trim(content_type.substr(0, content_type.find(';'))));
-}
-
-std::string charset_of(std::string_view content_type) {
-  std::string charset;
-  const std::size_t parameters = content_type.find(';');
-  if (parameters == std::string_view::npos) return charset;
-  for_each_part(content_type.substr(parameters + 1), ';',
-                [&](const std::string& name, std::string_view value) {
-                  if (name == "charset" && charset.empty()) charset = value;
-                });
-  return charset;
-}
-
 std::optional<std::int64_t> retry_after(std::string_view value, UnixSeconds now) {
   value = trim(value);
   if (const auto seconds = number_of(value)) return seconds;
@@ -117,7 +102,7 @@ Freshness freshness_of(const HttpHeaders& headers, UnixSeconds now) {
   Freshness freshness;
   std::optional<std::int64_t> life;
   bool ask_always = headers.list("vary").find('*') != std::string::npos;
-  for_each_part(headers.list("cache-control"), ',',
+  for_each_part(headers.list("cache-control"),
                 [&](const std::string& name, std::string_view value) {
                   if (name == "no-store") freshness.may_store = false;
                   if (name == "no-cache") ask_always = true;

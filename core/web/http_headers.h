@@ -33,11 +33,6 @@ class HttpHeaders {
   std::vector<std::pair<std::string, std::string>> fields_;
 };
 
-/// `text/html` of `Text/HTML; charset="utf-8"`.
-std::string media_type(std::string_view content_type);
-/// `utf-8` of the same; empty: none.
-std::string charset_of(std::string_view content_type);
-
 /// Seconds to wait by Retry-After, a number or a date; nullopt: not given or not to be understood.
 std::optional<std::int64_t> retry_after(std::string_view value, UnixSeconds now);
 

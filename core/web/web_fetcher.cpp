@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/web/address_guard.h"
+#include "core/web/header_fields.h"
 #include "core/web/http_cache.h"
 #include "core/web/request_url.h"
 #include "core/web/robots.h"
@@ -354,9 +355,10 @@ void WebFetcher::Loads::finish(Load& load, CacheEntry entry, bool from_cache) {
                                                     std::to_string(limits_.max_bytes) + " bytes");
     return;
   }
+  MediaType type = parse_media_type(entry.content_type);
   Answer answer;
   answer.status = entry.status;
-  answer.fetched = {load.at.text, media_type(entry.content_type), charset_of(entry.content_type),
+  answer.fetched = {load.at.text, std::move(type.name), std::move(type.charset),
                     std::move(entry.body), from_cache};
   load.result = std::move(answer);
 }

@@ -28,16 +28,6 @@ TEST(HttpHeaders, NamesInLowerCaseValuesTrimmed) {
   EXPECT_EQ(headers.get("y"), "");
 }
 
-TEST(HttpHeaders, ContentType) {
-  EXPECT_EQ(media_type("Text/HTML; charset=utf-8"), "text/html");
-  EXPECT_EQ(media_type(""), "");
-  EXPECT_EQ(charset_of("text/html; charset=utf-8"), "utf-8");
-  EXPECT_EQ(charset_of("text/html;x=y ; CharSet = \"ISO-8859-2\""), "ISO-8859-2");
-  EXPECT_EQ(charset_of("text/html; charset=a; charset=b"), "a");
-  EXPECT_EQ(charset_of("text/html"), "");
-  EXPECT_EQ(charset_of("text/html; charset"), "");
-}
-
 TEST(HttpHeaders, RetryAfter) {
   EXPECT_EQ(retry_after("120", kNow), 120);
   EXPECT_EQ(retry_after("Sun, 09 Sep 2001 01:47:00 GMT", kNow), 20);

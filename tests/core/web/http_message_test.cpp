@@ -33,6 +33,9 @@ TEST(HeaderFields, ReadsMediaTypes) {
   EXPECT_EQ(quoted.name, "text/html");
   EXPECT_EQ(quoted.charset, "utf-8");
   EXPECT_EQ(parse_media_type("text/html;charset=koi8-r").charset, "koi8-r");
+  EXPECT_EQ(parse_media_type("text/html;x=y ; CharSet = \"ISO-8859-2\"").charset, "ISO-8859-2");
+  EXPECT_EQ(parse_media_type("text/html; charset=a; charset=b").charset, "a");
+  EXPECT_EQ(parse_media_type("text/html; charset").charset, "");
   EXPECT_EQ(parse_media_type("").name, "");
   EXPECT_EQ(parse_media_type(";;=;charset").charset, "");
 }
