@@ -219,6 +219,18 @@ TEST(WarcReader, SurvivesDamagedMembers) {
   }
 }
 
+TEST(WarcReader, EndsInTheHeadOfASkippableFrame) {
+  const std::string frame = "\x50\x2A\x4D\x18\x02";  // the length needs three bytes more
+  const std::string archive = gzip(plain_record("one"));
+  for (std::size_t size = 4; size <= frame.size(); ++size) {
+    for (const std::size_t step : {std::size_t{1}, std::size_t{1} << 16}) {
+      const Seen seen = read_all(archive + frame.substr(0, size), 1 << 20, step);
+      EXPECT_EQ(seen.contents, (Strings{"one"}));
+      EXPECT_EQ(seen.damaged, 1U);
+    }
+  }
+}
+
 TEST(WarcReader, TakesANestedArchiveForOneRecord) {
   const std::string inner = plain_record("inner one") + plain_record("inner two");
   const Seen seen =
