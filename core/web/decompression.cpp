@@ -220,7 +220,12 @@ Result<void> DecompressedStream::begin_member(std::vector<Mark>& marks) {
 }
 
 Result<void> DecompressedStream::skip_frame(std::vector<Mark>& marks) {
-  if (rest().size() < kSkippableHeader) return skip_garbage(marks);
+  if (rest().size() < kSkippableHeader) {
+    // Cut by the end. It still looks like a beginning, so that skip_garbage would stay here.
+    raw_begin_ = raw_end_;
+    mark(Place::kGarbage, marks);
+    return {};
+  }
   std::uint64_t left = little_endian(rest().substr(4));
   const bool is_dictionary =
       first_ && little_endian(rest()) == kDictionaryFrame && left <= kMostDictionaryBytes;

@@ -291,5 +291,17 @@ TEST(WarcReader, ReadsAnyBytesToTheEnd) {
   }
 }
 
+TEST(WarcReader, EndsAtAZstdFrameThatIsCutInItsHeader) {
+  const std::string record = response("http://a.test/", "<p>a");
+  for (const std::string& before : {std::string(), zstd(record)}) {
+    MemoryBytes bytes(before + std::string("\x50\x2A\x4D\x18\x02\0", 6));
+    WarcReader reader(bytes, 1'000);
+    WarcRecord found;
+    std::size_t records = 0;
+    while (*reader.next(found)) ++records;
+    EXPECT_EQ(records, before.empty() ? 0U : 1U);
+  }
+}
+
 }  // namespace
 }  // namespace pagelet
