@@ -220,7 +220,8 @@ Result<void> DecompressedStream::begin_member(std::vector<Mark>& marks) {
 }
 
 Result<void> DecompressedStream::skip_frame(std::vector<Mark>& marks) {
-  if (rest().size() < kSkippableHeader) {  // the end of the input
+  if (rest().size() < kSkippableHeader) {
+    // Cut by the end. It still looks like a beginning, so that skip_garbage would stay here.
     raw_begin_ = raw_end_;
     mark(Place::kGarbage, marks);
     return {};
