@@ -21,5 +21,5 @@ source scripts/packages.sh
 install_packages "${build_packages[@]}"
 cmake --preset bench >/dev/null
 cmake --build --preset bench
-last_release=$(find tests/performance/releases -name '*.json' | sort --version-sort | tail -n 1)
+last_release=$(find tests/performance/releases -name '*.json' 2>/dev/null | sort --version-sort | tail -n 1)
 build/bench/tests/performance/pagelet_benchmark ${last_release:+"--release=$last_release"} "$@"

@@ -151,6 +151,16 @@ std::vector<KeptFile> kept_files(const std::string& folder) {
   return files;
 }
 
+// Whether a folder could not be made because somebody deletes it at the same time.
+bool is_being_deleted(const std::string& folder, std::error_code failed) {
+  if (failed == std::errc::no_such_file_or_directory) return true;
+  // What stood there when it was made may be gone when it is looked at.
+  std::error_code error;
+  const fs::file_status now = fs::status(folder, error);
+  return failed == std::errc::not_a_directory && error != std::errc::not_a_directory &&
+         (now.type() == fs::file_type::not_found || fs::is_directory(now));
+}
+
 }  // namespace
 
 DocumentCache::DocumentCache(std::string folder, std::uint64_t max_bytes)
@@ -201,7 +211,7 @@ bool DocumentCache::write(const std::string& path, std::string_view bytes) {
     std::error_code error;
     fs::create_directories(part, error);
     if (error) {
-      give_up(error.value());
+      if (!is_being_deleted(part, error)) give_up(error.value());
       return false;
     }
     number = ::open(temporary.c_str(), kFlags, 0600);
