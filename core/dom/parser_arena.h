@@ -59,7 +59,8 @@ class ParserArena {
     return memory;
   }
   bool is_late() const {
-    return thread_time() > thread_deadline_ || (deadline_ && Clock::now() > *deadline_);
+    if (deadline_ && Clock::now() > *deadline_) return true;
+    return (calls_ & kCallsBetweenLooksAtThread) == 0 && thread_time() > thread_deadline_;
   }
   static std::chrono::nanoseconds thread_time();
   [[noreturn]] void give_up(LimitKind kind) {
@@ -68,8 +69,10 @@ class ParserArena {
   }
   void next_block(std::size_t at_least);
 
-  // Looking at a thread's time takes as long as some allocations. One less than a power of two.
-  static constexpr unsigned kCallsBetweenLooks = 1023;
+  // One less than a power of two. A thread's time is had from the system only, which takes as long
+  // as many allocations.
+  static constexpr unsigned kCallsBetweenLooks = 255;
+  static constexpr unsigned kCallsBetweenLooksAtThread = 8191;
 
   std::size_t byte_budget_;
   std::chrono::nanoseconds thread_deadline_;
