@@ -8,6 +8,8 @@
 #include <cstdio>
 #include <system_error>
 
+#include "core/web/file_descriptor.h"
+
 namespace pagelet {
 namespace {
 
@@ -16,15 +18,7 @@ int write_synced(const std::string& path, std::string_view bytes) {
   constexpr mode_t kMode = 0666;  // what the user's mask leaves of it
   const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kMode);
   if (file < 0) return errno;
-  int error = 0;
-  while (!bytes.empty() && error == 0) {
-    const ssize_t count = ::write(file, bytes.data(), bytes.size());
-    if (count >= 0) {
-      bytes.remove_prefix(static_cast<std::size_t>(count));
-    } else if (errno != EINTR) {
-      error = errno;
-    }
-  }
+  int error = write_all(file, bytes) ? 0 : errno;
   // A file system may put the new name on disk before the bytes.
   if (error == 0 && ::fsync(file) != 0) error = errno;
   if (::close(file) != 0 && error == 0) error = errno;

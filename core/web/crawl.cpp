@@ -31,13 +31,9 @@ tl::unexpected<Error> fail_temporary(const std::string& folder, int error) {
                                       std::generic_category().message(error));
 }
 
-bool is_page_type(const std::string& media_type, std::string_view body) {
-  if (media_type.empty()) return looks_like_markup(body);
-  return media_type == "text/html" || media_type == "application/xhtml+xml";
-}
-
-bool is_redirection(int status) {
-  return status == 301 || status == 302 || status == 303 || status == 307 || status == 308;
+// Servers that name no type mostly serve pages, but not only.
+bool may_be_page(const std::string& media_type, std::string_view body) {
+  return media_type.empty() ? looks_like_markup(body) : is_page_type(media_type);
 }
 
 Result<void> read_at(const FileDescriptor& file, std::uint64_t offset, char* target,
@@ -149,18 +145,18 @@ Result<void> Crawl::add_response(const WarcRecord& record, const Limits& limits)
   }
   const std::string_view coded = record.content.substr(head->size);
   const bool has_type = !head->media_type.name.empty();
-  if (head->status != 200 || (has_type && !is_page_type(head->media_type.name, {}))) return {};
+  if (head->status != 200 || (has_type && !is_page_type(head->media_type.name))) return {};
   if (record.too_large) {
     return has_type ? add_page(record, {}, fail_limit(LimitKind::kBytes, {})) : Result<void>();
   }
   Result<std::string> body = decode_http_body(*head, coded, std::min(limits.max_bytes, kMostBytes));
-  if (body && !has_type && !is_page_type({}, *body)) return {};
+  if (body && !has_type && !looks_like_markup(*body)) return {};
   return add_page(record, head->media_type.charset, body);
 }
 
 Result<void> Crawl::add_resource(const WarcRecord& record, const Limits& limits) {
   const MediaType type = parse_media_type(record.content_type);
-  if (!is_page_type(type.name, record.content)) return {};
+  if (!may_be_page(type.name, record.content)) return {};
   if (record.too_large || record.content.size() > std::min(limits.max_bytes, kMostBytes)) {
     return add_page(record, {}, fail_limit(LimitKind::kBytes, {}));
   }

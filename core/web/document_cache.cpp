@@ -11,7 +11,6 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
-#include <cstdlib>
 #include <ctime>
 #include <filesystem>
 #include <stdexcept>
@@ -23,6 +22,7 @@
 #include "core/dom/html_parser.h"
 #include "core/web/decoding.h"
 #include "core/web/file_descriptor.h"
+#include "core/web/user_cache.h"
 
 namespace pagelet {
 namespace {
@@ -70,16 +70,6 @@ std::string hexadecimal(const DocumentKey& key) {
 
 bool is_hexadecimal(std::string_view name, std::size_t length) {
   return name.size() == length && name.find_first_not_of("0123456789abcdef") == name.npos;
-}
-
-bool write_all(int file, std::string_view bytes) {
-  while (!bytes.empty()) {
-    const ssize_t count = ::write(file, bytes.data(), bytes.size());
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) return false;
-    bytes.remove_prefix(static_cast<std::size_t>(count));
-  }
-  return true;
 }
 
 // The bound that parse_html holds the source against.
@@ -296,19 +286,6 @@ Result<Document> parse_page(const RawPage& page, SymbolTable& symbols, const Lim
   return document;
 }
 
-std::optional<std::string> default_document_folder() {
-  constexpr std::string_view kName = "/pagelet/documents";
-  // The XDG specification: a relative path counts as none.
-  const auto absolute = [](const char* name) {
-    const char* value = std::getenv(name);
-    return std::string(value != nullptr && *value == '/' ? value : "");
-  };
-  if (const std::string cache = absolute("XDG_CACHE_HOME"); !cache.empty()) {
-    return cache + std::string(kName);
-  }
-  const std::string home = absolute("HOME");
-  if (home.empty()) return std::nullopt;
-  return home + "/.cache" + std::string(kName);
-}
+std::optional<std::string> default_document_folder() { return user_cache_folder("documents"); }
 
 }  // namespace pagelet

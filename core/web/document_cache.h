@@ -88,8 +88,7 @@ DocumentKey document_key(const RawPage& page);
 Result<Document> parse_page(const RawPage& page, SymbolTable& symbols, const Limits& limits,
                             DocumentCache* cache);
 
-/// $XDG_CACHE_HOME/pagelet/documents, else $HOME/.cache/pagelet/documents; nullopt when neither
-/// variable holds an absolute path.
+/// user_cache_folder (core/web/user_cache.h) of `documents`.
 std::optional<std::string> default_document_folder();
 
 }  // namespace pagelet

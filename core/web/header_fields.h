@@ -17,6 +17,9 @@ std::string_view field_of(std::string_view header, std::string_view name);
 /// becomes spaces.
 void unfold(std::string& header);
 
+/// Without the blanks, tabs and line ends around it.
+std::string_view trim_field(std::string_view text);
+
 /// Where the empty line behind a header ends: its first byte behind; npos: there is none.
 std::size_t header_size(std::string_view bytes);
 
@@ -26,5 +29,13 @@ struct MediaType {
   std::string charset;  ///< as written, without quotes; empty: none
 };
 MediaType parse_media_type(std::string_view value);
+
+/// Whether MediaType::name is that of a page: `text/html` or `application/xhtml+xml`.
+bool is_page_type(std::string_view media_type);
+
+/// Whether a status sends the client to the field Location (RFC 9110, section 15.4).
+constexpr bool is_redirection(long status) {
+  return status == 301 || status == 302 || status == 303 || status == 307 || status == 308;
+}
 
 }  // namespace pagelet

@@ -9,13 +9,14 @@
 #include <array>
 #include <cerrno>
 #include <charconv>
-#include <cstdlib>
 #include <filesystem>
 #include <system_error>
 #include <utility>
 #include <vector>
 
 #include "core/text/hash.h"
+#include "core/web/file_descriptor.h"
+#include "core/web/user_cache.h"
 
 namespace pagelet {
 namespace {
@@ -111,13 +112,7 @@ std::string write_new_file(const std::string& folder, std::string_view text) {
   std::string path = folder + "new-XXXXXX";
   const int file = ::mkostemp(path.data(), O_CLOEXEC);
   if (file < 0) return {};
-  bool good = true;
-  while (good && !text.empty()) {
-    const ssize_t count = ::write(file, text.data(), text.size());
-    if (count < 0 && errno == EINTR) continue;
-    good = count > 0;
-    if (good) text.remove_prefix(static_cast<std::size_t>(count));
-  }
+  bool good = write_all(file, text);
   const int reason = errno;
   good = ::close(file) == 0 && good;
   if (good) return path;
@@ -201,17 +196,6 @@ void HttpCache::make_room(std::size_t bytes) {
   used_ = used;
 }
 
-std::optional<std::string> default_cache_folder() {
-  const auto variable = [](const char* name) -> std::string {
-    const char* value = std::getenv(name);
-    return value == nullptr ? "" : value;
-  };
-  const std::string cache = variable("XDG_CACHE_HOME");
-  // The standard wants relative paths ignored.
-  if (cache.starts_with('/')) return cache + "/pagelet/web";
-  const std::string home = variable("HOME");
-  if (home.empty()) return std::nullopt;
-  return home + "/.cache/pagelet/web";
-}
+std::optional<std::string> default_cache_folder() { return user_cache_folder("web"); }
 
 }  // namespace pagelet

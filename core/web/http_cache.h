@@ -56,7 +56,7 @@ class HttpCache {
   std::optional<std::size_t> used_;  // unknown before the first walk
 };
 
-/// $XDG_CACHE_HOME/pagelet/web, or ~/.cache/pagelet/web; nullopt: neither variable is set.
+/// user_cache_folder (core/web/user_cache.h) of `web`.
 std::optional<std::string> default_cache_folder();
 
 }  // namespace pagelet

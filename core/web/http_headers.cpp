@@ -6,26 +6,14 @@
 #include <algorithm>
 #include <charconv>
 
+#include "core/text/blanks.h"
+#include "core/web/header_fields.h"
+
 namespace pagelet {
 namespace {
 
 // A year: RFC 9111 knows no longer use.
 constexpr std::int64_t kLongestLife = std::int64_t{366} * 86'400;
-
-std::string_view trim(std::string_view text) {
-  constexpr std::string_view kBlanks = " \t\r\n";
-  const std::size_t begin = text.find_first_not_of(kBlanks);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(kBlanks) - begin + 1);
-}
-
-std::string lower(std::string_view text) {
-  std::string result(text);
-  std::ranges::transform(result, result.begin(), [](unsigned char c) {
-    return static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c);
-  });
-  return result;
-}
 
 std::optional<std::int64_t> number_of(std::string_view text) {
   // A minus sign would do for from_chars, and with enough digits be out of range as well.
@@ -57,11 +45,11 @@ template <class Take>
 void for_each_part(std::string_view text, const Take& take) {
   while (!text.empty()) {
     const std::size_t end = std::min(text.find(','), text.size());
-    const std::string_view part = trim(text.substr(0, end));
+    const std::string_view part = trim_field(text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
     const std::size_t equals = std::min(part.find('='), part.size());
-    take(lower(trim(part.substr(0, equals))),
-         unquoted(trim(part.substr(std::min(equals + 1, part.size())))));
+    take(ascii_lower(trim_field(part.substr(0, equals))),
+         unquoted(trim_field(part.substr(std::min(equals + 1, part.size())))));
   }
 }
 
@@ -70,7 +58,8 @@ void for_each_part(std::string_view text, const Take& take) {
 void HttpHeaders::add(std::string_view line) {
   const std::size_t colon = line.find(':');
   if (colon == std::string_view::npos || colon == 0) return;
-  fields_.emplace_back(lower(trim(line.substr(0, colon))), trim(line.substr(colon + 1)));
+  fields_.emplace_back(ascii_lower(trim_field(line.substr(0, colon))),
+                       trim_field(line.substr(colon + 1)));
 }
 
 std::string_view HttpHeaders::get(std::string_view name) const {
@@ -91,7 +80,7 @@ std::string HttpHeaders::list(std::string_view name) const {
 }
 
 std::optional<std::int64_t> retry_after(std::string_view value, UnixSeconds now) {
-  value = trim(value);
+  value = trim_field(value);
   if (const auto seconds = number_of(value)) return seconds;
   const std::optional<UnixSeconds> date = date_of(value);
   if (!date) return std::nullopt;

@@ -5,15 +5,14 @@
 #include <vector>
 
 #include "core/text/hash.h"
+#include "core/web/header_fields.h"
 #include "core/web/request_url.h"
 
 namespace pagelet {
 namespace {
 
 // Servers that name no type mostly serve pages.
-bool is_html(std::string_view media_type) {
-  return media_type.empty() || media_type == "text/html" || media_type == "application/xhtml+xml";
-}
+bool may_be_page(std::string_view type) { return type.empty() || is_page_type(type); }
 
 }  // namespace
 
@@ -74,7 +73,7 @@ Result<RawPage> HttpSource::read(PageIndex page, const Limits& limits) {
     if (is_end) failure_ = fetched.error();
     return tl::unexpected(std::move(fetched.error()));
   }
-  if (!is_html(fetched->content_type)) {
+  if (!may_be_page(fetched->content_type)) {
     return fail(ErrorCode::kInput, fetched->url + ": is " + fetched->content_type + ", not HTML");
   }
   if (const Result<void> settled = settle(page, *fetched); !settled) {

@@ -11,6 +11,7 @@
 #include "core/dom/html_parser.h"
 #include "core/dom/page_metadata.h"
 #include "core/web/decoding.h"
+#include "core/web/header_fields.h"
 #include "core/web/page_resources.h"
 #include "core/web/page_source.h"
 #include "core/web/snapshot_names.h"
@@ -39,9 +40,8 @@ class NoPages final : public PageSource {
   bool from_folder() const override { return false; }
 };
 
-bool is_page_type(std::string_view type) {
-  return type.empty() || type == "text/html" || type == "application/xhtml+xml";
-}
+// Servers that name no type mostly serve pages.
+bool may_be_page(std::string_view type) { return type.empty() || is_page_type(type); }
 
 bool is_web(const Url& url) { return url.scheme == "http" || url.scheme == "https"; }
 
@@ -78,7 +78,7 @@ class Crawler {
     const std::optional<Url> final_url = parse_url(page->url);
     const std::optional<Address> final_address = final_url ? address_of(*final_url) : std::nullopt;
     const auto name = final_address ? page_file_name(*final_address) : std::nullopt;
-    if (!is_page_type(page->content_type)) {
+    if (!may_be_page(page->content_type)) {
       return fail(ErrorCode::kInput, page->url + ": is " + page->content_type + ", not a page");
     }
     if (!name) return fail(ErrorCode::kInput, page->url + ": has a name that no file can have");
@@ -124,7 +124,7 @@ class Crawler {
       warn(next.url + ": leads to another site, " + page->url + "; left out");
       return {};
     }
-    if (!is_page_type(page->content_type)) {
+    if (!may_be_page(page->content_type)) {
       warn(next.url + ": is " + page->content_type + ", not a page; left out");
       return {};
     }

@@ -33,10 +33,6 @@ UnixSeconds unix_now() {
 
 bool is_success(long status) { return status >= 200 && status < 300; }
 
-bool is_redirect(long status) {
-  return status == 301 || status == 302 || status == 303 || status == 307 || status == 308;
-}
-
 // A response with its last URL.
 struct Answer {
   long status = 0;
@@ -319,7 +315,7 @@ void WebFetcher::Loads::receive_response(Load& load, HttpResponse response) {
     const UnixSeconds latest = entry.stored + kRobotsLife;
     entry.fresh_until = has_life ? std::min(entry.fresh_until, latest) : latest;
   }
-  const bool is_worth_it = entry.status == 200 || is_redirect(entry.status) ||
+  const bool is_worth_it = entry.status == 200 || is_redirection(entry.status) ||
                            (load.is_robots && entry.status >= 400 && entry.status < 500);
   if (is_worth_it && freshness.may_store) keep(load, entry);
   finish(load, std::move(entry), false);
@@ -345,7 +341,7 @@ void WebFetcher::Loads::try_again_later(Load& load, const HttpResponse& response
 }
 
 void WebFetcher::Loads::finish(Load& load, CacheEntry entry, bool from_cache) {
-  if (is_redirect(entry.status) && !entry.location.empty()) {
+  if (is_redirection(entry.status) && !entry.location.empty()) {
     return receive_redirect(load, entry.location);
   }
   if (load.is_robots) {
