@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "evaluation/bench.h"
+#include "evaluation/run/bench.h"
 
 #include <algorithm>
 #include <iterator>
@@ -12,10 +12,10 @@
 #include "cli/command.h"
 #include "cli/suite_run.h"
 #include "datasets/suite.h"
-#include "evaluation/external_extractor.h"
-#include "evaluation/oracle.h"
-#include "evaluation/predictions.h"
-#include "reports/bench_report.h"
+#include "evaluation/external/external_extractor.h"
+#include "evaluation/run/oracle.h"
+#include "evaluation/external/predictions.h"
+#include "reports/tables/bench_report.h"
 
 namespace pagelet::cli {
 namespace {

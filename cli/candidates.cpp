@@ -9,7 +9,7 @@
 #include "cli/command.h"
 #include "datasets/site_folder.h"
 #include "extractors/common_parameters.h"
-#include "reports/candidates_report.h"
+#include "reports/tables/candidates_report.h"
 
 namespace pagelet::cli {
 namespace {
@@ -20,7 +20,6 @@ struct Options {
   std::vector<std::string> settings;
   CandidatesFormat format = CandidatesFormat::kTable;
   LimitOptions limits;
-  std::string document_cache;
 };
 
 int candidates(const Options& options) {
@@ -31,9 +30,8 @@ int candidates(const Options& options) {
   auto folder = SiteFolder::open(options.site, options.key);
   if (!folder) return report(folder.error());
   for (const std::string& warning : folder->warnings()) spdlog::warn("{}", warning);
-  const auto documents = open_document_cache(options.document_cache);
   const auto site =
-      Site::open(folder->source(), folder->key_page(), options.limits.limits, documents.get());
+      Site::open(folder->source(), folder->key_page(), options.limits.limits);
   if (!site) return report(site.error());
   const std::string text =
       candidates_report(**site, candidate_options(*parameters), options.format);
@@ -60,7 +58,6 @@ void add_candidates(CLI::App& program, Action& run) {
       ->type_name("FORMAT")
       ->default_str("table");
   add_limits(*command, options->limits);
-  add_document_cache(*command, options->document_cache);
   command->callback([options, &run] { run = [options] { return candidates(*options); }; });
 }
 

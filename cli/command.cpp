@@ -78,24 +78,6 @@ void add_limits(CLI::App& command, LimitOptions& options) {
       ->group("Limits");
 }
 
-void add_document_cache(CLI::App& command, std::string& folder) {
-  command
-      .add_option("--document-cache", folder,
-                  "Where parsed pages are kept (pagelet/documents in $XDG_CACHE_HOME or ~/.cache)")
-      ->type_name("DIR|off")
-      ->envname("PAGELET_DOCUMENT_CACHE");
-}
-
-std::shared_ptr<DocumentCache> open_document_cache(const std::string& folder) {
-  if (folder == "off") return nullptr;
-  const std::optional<std::string> used = folder.empty() ? default_document_folder() : folder;
-  if (!used) return nullptr;
-  return {new DocumentCache(*used), [](DocumentCache* cache) {
-            if (const auto warning = cache->warning()) spdlog::warn("{}", *warning);
-            delete cache;
-          }};
-}
-
 void add_table_format(CLI::App& command, TableFormat& format) {
   static const std::map<std::string, TableFormat> formats{{"table", TableFormat::kText},
                                                           {"markdown", TableFormat::kMarkdown},

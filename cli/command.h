@@ -14,10 +14,9 @@
 
 #include "core/limits.h"
 #include "core/result.h"
-#include "core/web/document_cache.h"
 #include "extractors/parameters.h"
 #include "extractors/registry.h"
-#include "reports/bench_report.h"
+#include "reports/tables/bench_report.h"
 
 namespace pagelet::cli {
 
@@ -50,13 +49,6 @@ struct LimitOptions {
   double timeout_seconds = 0;
 };
 void add_limits(CLI::App& command, LimitOptions& options);
-
-/// The option --document-cache, to be added to a subcommand.
-void add_document_cache(CLI::App& command, std::string& folder);
-
-/// The cache that --document-cache names: a folder, empty for the user's own, `off` for none. Null:
-/// there is none. When it is given up, a warning says so if documents could not be kept.
-std::shared_ptr<DocumentCache> open_document_cache(const std::string& folder);
 
 /// The option --format of commands that print tables.
 void add_table_format(CLI::App& command, TableFormat& format);

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "cli/command.h"
-#include "evaluation/run_difference.h"
-#include "reports/compare_report.h"
+#include "evaluation/comparison/run_difference.h"
+#include "reports/tables/compare_report.h"
 
 namespace pagelet::cli {
 namespace {

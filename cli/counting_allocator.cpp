@@ -11,7 +11,7 @@
 #include <cstdlib>
 #include <new>
 
-#include "evaluation/memory_meter.h"
+#include "evaluation/run/memory_meter.h"
 
 namespace {
 

@@ -39,7 +39,6 @@ struct Options {
   bool explain = false;
   std::vector<std::string> difference;
   LimitOptions limits;
-  std::string document_cache;
 
   bool many_pages() const { return all || (!archives.empty() && archived_url.empty()); }
   ExtractFormat format_or_default() const {
@@ -118,14 +117,12 @@ int extract(const Options& options) {
   if (!extractors) return report(extractors.error());
   if (options.many_pages()) return extract_pages(options, *extractors->front());
 
-  const auto documents = open_document_cache(options.document_cache);
   OnePageOptions one;
   one.task = task_of(options, *extractors->front());
   one.format = options.format_or_default();
   one.times = !options.no_times;
   one.explain = options.explain;
   one.limits = options.limits;
-  one.documents = documents.get();
   if (!options.url.empty()) {
     const auto live = LiveSite::open(options.url, options.live);
     if (!live) return report(live.error());
@@ -212,7 +209,6 @@ void add_extract(CLI::App& program, Action& run) {
       ->expected(2)
       ->excludes(explain);
   add_limits(*command, options->limits);
-  add_document_cache(*command, options->document_cache);
   command->callback([options, &run] { run = [options] { return extract(*options); }; });
 }
 

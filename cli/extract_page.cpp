@@ -6,9 +6,9 @@
 #include <string>
 #include <utility>
 
-#include "evaluation/experiment.h"
-#include "evaluation/memory_meter.h"
-#include "reports/explain_report.h"
+#include "evaluation/run/experiment.h"
+#include "evaluation/run/memory_meter.h"
+#include "reports/tables/explain_report.h"
 
 namespace pagelet::cli {
 namespace {
@@ -36,7 +36,7 @@ Attempt attempt(const Origin& origin, const Extractor& extractor, const OnePageO
   MemoryMeter::restart();
   const double timeout_seconds = options.limits.timeout_seconds;
   auto site = Site::open(origin.source, origin.key_page,
-                         from_now(options.limits.limits, timeout_seconds), options.documents);
+                         from_now(options.limits.limits, timeout_seconds));
   if (!site) return {nullptr, failed_run(site.error()), exit_code_of(site.error().code)};
   Run run = run_extractor(**site, extractor, timeout_seconds);
   for (const std::string& warning : (*site)->warnings()) spdlog::warn("{}", warning);

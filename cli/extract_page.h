@@ -9,10 +9,9 @@
 
 #include "cli/command.h"
 #include "cli/live_site.h"
-#include "core/web/document_cache.h"
-#include "core/web/page_source.h"
+#include "core/site/page_source.h"
 #include "extractors/extractor.h"
-#include "reports/extract_report.h"
+#include "reports/tables/extract_report.h"
 
 namespace pagelet::cli {
 
@@ -29,7 +28,6 @@ struct OnePageOptions {
   bool times = true;
   bool explain = false;  ///< print why, instead
   LimitOptions limits;
-  DocumentCache* documents = nullptr;
 };
 
 /// Prints the answer of one extractor, or where two disagree; the exit code.

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "cli/many_pages.h"
-#include "core/web/crawl.h"
+#include "core/web/archive/crawl.h"
 
 namespace pagelet::cli {
 

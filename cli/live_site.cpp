@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "cli/version.h"
-#include "core/web/http_cache.h"
+#include "core/web/live/http_cache.h"
 
 namespace pagelet::cli {
 

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "core/result.h"
-#include "core/web/http_source.h"
-#include "core/web/web_fetcher.h"
+#include "core/web/live/http_source.h"
+#include "core/web/live/web_fetcher.h"
 
 namespace pagelet::cli {
 

@@ -14,7 +14,7 @@
 
 #include "cli/command.h"
 #include "cli/version.h"
-#include "reports/table.h"
+#include "reports/output/table.h"
 
 namespace {
 

@@ -12,7 +12,7 @@
 #include <thread>
 
 #include "cli/ordered_output.h"
-#include "evaluation/whole_site.h"
+#include "evaluation/run/whole_site.h"
 
 namespace pagelet::cli {
 namespace {

@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "cli/command.h"
-#include "core/web/page_source.h"
+#include "core/site/page_source.h"
 #include "extractors/extractor.h"
-#include "reports/extract_lines.h"
+#include "reports/tables/extract_lines.h"
 
 namespace pagelet::cli {
 

@@ -10,8 +10,8 @@
 
 #include "cli/command.h"
 #include "datasets/suite.h"
-#include "evaluation/store.h"
-#include "evaluation/store_settings.h"
+#include "evaluation/store/store.h"
+#include "evaluation/store/store_settings.h"
 
 namespace pagelet::cli {
 namespace {
@@ -20,7 +20,6 @@ struct Options {
   std::string store;
   std::string out;
   std::string suite;
-  std::string document_cache;
 };
 
 // Puts the folders of `suite` in the place of those that the store remembers.
@@ -48,8 +47,7 @@ int write(const Options& options) {
   }
   const auto settings = read_settings(*store, *record);
   if (!settings) return report(settings.error());
-  const auto documents = open_document_cache(options.document_cache);
-  const auto warnings = write_report(*record, options.out, *settings, documents.get());
+  const auto warnings = write_report(*record, options.out, *settings);
   if (!warnings) return report(warnings.error());
   for (const SiteWarning& warning : *warnings) {
     spdlog::warn("{}: {}; what needs its pages is left out (see --suite)", warning.site,
@@ -70,7 +68,6 @@ void add_report(CLI::App& program, Action& run) {
       ->required();
   command->add_option("--suite", options->suite, "Folder of the suite, when it has moved")
       ->type_name("SUITE");
-  add_document_cache(*command, options->document_cache);
   command->callback([options, &run] { run = [options] { return write(*options); }; });
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "datasets/snapshot.h"
+#include "datasets/snapshot/snapshot.h"
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "cli/command.h"
-#include "evaluation/store_merge.h"
-#include "reports/export_report.h"
+#include "evaluation/store/store_merge.h"
+#include "reports/tables/export_report.h"
 
 namespace pagelet::cli {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "cli/command.h"
 #include "datasets/suite_check.h"
-#include "reports/suite_report.h"
+#include "reports/tables/suite_report.h"
 
 namespace pagelet::cli {
 namespace {

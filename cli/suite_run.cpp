@@ -40,7 +40,6 @@ void add_suite_run(CLI::App& command, SuiteRunOptions& options) {
   command.add_option("--jobs", options.bench.jobs, "Sites worked on at the same time")
       ->check(CLI::Range(std::size_t{1}, std::size_t{1024}))
       ->capture_default_str();
-  add_document_cache(command, options.document_cache);
 }
 
 void add_store_and_shard(CLI::App& command, std::string& store, std::string& shard) {
@@ -76,8 +75,6 @@ Result<SuiteRun> SuiteRun::make(const SuiteRunOptions& options) {
   run.options_.limits = run.limits_ = options.limits.limits;
   run.options_.timeout_seconds = options.limits.timeout_seconds;
   run.options_.progress = progress_on_terminal();
-  run.documents_ = open_document_cache(options.document_cache);
-  run.options_.documents = run.documents_.get();
   if (!options.store.empty()) {
     auto store = Store::create(options.store);
     if (!store) return tl::unexpected(store.error());

@@ -13,22 +13,21 @@
 
 #include "cli/command.h"
 #include "datasets/suite.h"
-#include "evaluation/bench.h"
-#include "evaluation/external_extractor.h"
-#include "evaluation/store.h"
+#include "evaluation/run/bench.h"
+#include "evaluation/external/external_extractor.h"
+#include "evaluation/store/store.h"
 #include "extractors/extractor.h"
 
 namespace pagelet::cli {
 
 using Extractors = std::vector<std::unique_ptr<Extractor>>;
 
-/// The options --external, --jobs, --store, --shard and --document-cache, to be added to a
+/// The options --external, --jobs, --store and --shard, to be added to a
 /// subcommand.
 struct SuiteRunOptions {
   std::vector<std::string> externals;
   std::string store;
   std::string shard;
-  std::string document_cache;
   BenchOptions bench;
   LimitOptions limits;  ///< added apart, by add_limits
 };
@@ -70,7 +69,6 @@ class SuiteRun {
 
   BenchOptions options_;
   Limits limits_;
-  std::shared_ptr<DocumentCache> documents_;
   std::optional<Store> store_;
   bool all_answered_ = true;
 };

@@ -13,11 +13,11 @@
 #include "cli/command.h"
 #include "cli/suite_run.h"
 #include "datasets/suite.h"
-#include "evaluation/made_by.h"
-#include "evaluation/store_experiments.h"
+#include "evaluation/run/made_by.h"
+#include "evaluation/store/store_experiments.h"
 #include "evaluation/tuning/presets.h"
 #include "evaluation/tuning/tuning.h"
-#include "reports/tune_report.h"
+#include "reports/tables/tune_report.h"
 
 namespace pagelet::cli {
 namespace {
@@ -35,7 +35,6 @@ struct Options {
   std::string shard;
   TableFormat format = TableFormat::kText;
   LimitOptions limits;
-  std::string document_cache;
 };
 
 // The axes and conditions of presets and options; a --grid takes the place of a preset's axis.
@@ -152,8 +151,6 @@ int tune(Options options) {
   options.tune.objective = *objective;
   options.tune.table.site.limits = options.limits.limits;
   options.tune.table.site.timeout_seconds = options.limits.timeout_seconds;
-  const auto documents = open_document_cache(options.document_cache);
-  options.tune.table.site.documents = documents.get();
   options.tune.table.progress = progress_on_terminal();
   if (!options.shard.empty()) return tune_part(options, *suite, *grid, store);
   const auto tuning = Tuning::run(*suite, *grid, options.tune);
@@ -224,7 +221,6 @@ void add_tune(CLI::App& program, Action& run) {
       ->capture_default_str();
   add_table_format(*command, options->format);
   add_limits(*command, options->limits);
-  add_document_cache(*command, options->document_cache);
   command->callback([options, &run] { run = [options] { return tune(*options); }; });
 }
 

@@ -1,30 +1,35 @@
 # SPDX-License-Identifier: MIT
 
-# pagelet_add_library(NAME SOURCES ... PUBLIC ... PRIVATE ...)
+# pagelet_add_library(NAME [HEADERS ...] [SOURCES ...] [PUBLIC ...] [PRIVATE ...])
 #
-# One layer of the project: the static library pagelet_NAME, known as pagelet::NAME, its headers
-# installed below include/pagelet/NAME. PUBLIC and PRIVATE are the libraries that it links; the
-# layers among them say which headers may be included.
+# One folder of the project: the static library pagelet_NAME, known as pagelet::NAME; without SOURCES
+# headers only. HEADERS are the public ones, installed below include/pagelet with the folder's path.
+# PUBLIC and PRIVATE are the libraries that it links. The folder's files include headers of the
+# project's libraries named there, and of no other: tests/style/check_rooms.py holds them to it.
 function(pagelet_add_library name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;PUBLIC;PRIVATE" ${ARGN})
-  add_library(pagelet_${name} STATIC ${ARG_SOURCES})
+  cmake_parse_arguments(ARG "" "" "HEADERS;SOURCES;PUBLIC;PRIVATE" ${ARGN})
+  set(visible PUBLIC)
+  if(ARG_SOURCES)
+    add_library(pagelet_${name} STATIC ${ARG_SOURCES})
+    pagelet_compile_options(pagelet_${name})
+  else()
+    add_library(pagelet_${name} INTERFACE)
+    set(visible INTERFACE)
+  endif()
   add_library(pagelet::${name} ALIAS pagelet_${name})
   set_target_properties(pagelet_${name} PROPERTIES EXPORT_NAME ${name})
   target_include_directories(
-    pagelet_${name} PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
-                           $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/pagelet>)
-  target_compile_features(pagelet_${name} PUBLIC cxx_std_20)
-  target_link_libraries(pagelet_${name} PUBLIC ${ARG_PUBLIC} PRIVATE ${ARG_PRIVATE})
-  pagelet_compile_options(pagelet_${name})
+    pagelet_${name} ${visible} $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
+                    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/pagelet>)
+  target_compile_features(pagelet_${name} ${visible} cxx_std_20)
+  target_link_libraries(pagelet_${name} ${visible} ${ARG_PUBLIC})
+  if(ARG_PRIVATE)
+    target_link_libraries(pagelet_${name} PRIVATE ${ARG_PRIVATE})
+  endif()
+  set_property(GLOBAL APPEND PROPERTY PAGELET_LIBRARIES pagelet::${name})
   install(TARGETS pagelet_${name} EXPORT PageletTargets)
-  install(
-    DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR}/
-    DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/pagelet/${name}
-    FILES_MATCHING
-    PATTERN "*.h"
-    PATTERN "external" EXCLUDE
-    PATTERN "sample" EXCLUDE
-    PATTERN "open" EXCLUDE)
+  file(RELATIVE_PATH folder ${PROJECT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR})
+  install(FILES ${ARG_HEADERS} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/pagelet/${folder})
 endfunction()
 
 # Warnings, and arithmetic without fused multiply-add: scores must be the same everywhere.

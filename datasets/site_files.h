@@ -16,7 +16,7 @@
 #include <optional>
 #include <string>
 
-#include "core/web/url.h"
+#include "core/url/url.h"
 #include "datasets/site_folder.h"
 
 namespace pagelet {

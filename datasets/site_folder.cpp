@@ -4,8 +4,8 @@
 #include <filesystem>
 #include <limits>
 
-#include "core/dom/html_parser.h"
-#include "core/web/decoding.h"
+#include "core/dom/parser/html_parser.h"
+#include "core/text/encoding/decoding.h"
 #include "datasets/json_file.h"
 
 namespace pagelet {

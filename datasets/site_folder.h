@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/result.h"
-#include "core/web/directory_source.h"
+#include "core/site/directory_source.h"
 #include "datasets/labels.h"
 
 namespace pagelet {

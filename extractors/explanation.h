@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/dom/working_tree.h"
-#include "core/web/page_source.h"
+#include "core/site/page_source.h"
 
 namespace pagelet {
 

@@ -20,8 +20,8 @@
 #include <vector>
 
 #include "extractors/extractor.h"
-#include "extractors/leafcut_cut.h"
-#include "extractors/leafcut_evidence.h"
+#include "extractors/leafcut/leafcut_cut.h"
+#include "extractors/leafcut/leafcut_evidence.h"
 
 namespace pagelet {
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "core/candidates/link_order.h"
-#include "core/candidates/site.h"
+#include "core/site/site.h"
 
 namespace pagelet {
 

@@ -18,7 +18,7 @@
 #include <span>
 #include <vector>
 
-#include "core/candidates/links.h"
+#include "core/site/links.h"
 #include "core/dom/document.h"
 
 namespace pagelet {

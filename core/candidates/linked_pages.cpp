@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/web/url_form.h"
+#include "core/url/url_form.h"
 
 namespace pagelet {
 

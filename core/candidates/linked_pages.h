@@ -5,11 +5,11 @@
 /// when they have enough (docs/leafcut.md, section 1).
 ///
 /// Two lists of the key page's links take turns: the links sorted, stably, by how far the form of
-/// their address is from that of the key page's (core/web/url_form.h), and the links in the order
+/// their address is from that of the key page's (core/url/url_form.h), and the links in the order
 /// of the options (core/candidates/link_order.h). At its turn a list gives its first link that was
 /// not given yet. A dead link costs the turn, as does one that redirects to a page given before. So
 /// pages of the key page's own kind come early, but not they alone. When the links are through and
-/// the site allows it, pages follow that are not linked (core/candidates/similar_pages.h).
+/// the site allows it, pages follow that are not linked (core/site/similar_pages.h).
 ///
 /// Cost: the complete order of the links and O(L log L) for L links, once. Not thread-safe.
 ///
@@ -22,7 +22,7 @@
 #include <vector>
 
 #include "core/candidates/candidates.h"
-#include "core/candidates/site.h"
+#include "core/site/site.h"
 
 namespace pagelet {
 

@@ -87,4 +87,14 @@ void Document::find_root() {
   }
 }
 
+std::optional<std::string_view> attribute_of(const Document& document, NodeId node,
+                                             std::string_view name) {
+  for (const Attribute& attribute : document.attributes(node)) {
+    if (document.symbols().text(attribute.name) == name) {
+      return document.symbols().text(attribute.value);
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace pagelet

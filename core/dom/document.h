@@ -15,6 +15,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -154,5 +155,9 @@ class DocumentBuilder {
   std::vector<NodeId> open_;
   bool last_is_text_ = false;
 };
+
+/// Value of the attribute `name`, nullopt when the element does not have it. O(attributes).
+std::optional<std::string_view> attribute_of(const Document& document, NodeId node,
+                                             std::string_view name);
 
 }  // namespace pagelet

@@ -3,8 +3,6 @@
 
 #include <string_view>
 
-#include "core/dom/markdown_elements.h"
-#include "core/dom/visible_text.h"
 #include "core/text/blanks.h"
 
 namespace pagelet {
@@ -23,13 +21,22 @@ std::string title_element(const Document& document) {
   return {};
 }
 
+// The words of an element; `br` is a blank.
+std::string words_of(const Document& document, NodeId element) {
+  std::string text;
+  for (std::size_t at = index_of(element); at < index_of(document.end(element)); ++at) {
+    text += document.tag_name(node_at(at)) == "br" ? " " : document.text(node_at(at));
+  }
+  return collapse_blanks(trim_blanks(text));
+}
+
 }  // namespace
 
 std::string page_title(const Document& document) {
   std::string title = title_element(document);
   for (std::size_t at = index_of(document.root()); title.empty() && at < document.size(); ++at) {
     if (document.tag_name(node_at(at)) == "h1") {
-      title = collapse_blanks(visible_text(document, node_at(at)));
+      title = words_of(document, node_at(at));
     }
   }
   return title;
@@ -37,15 +44,15 @@ std::string page_title(const Document& document) {
 
 std::string page_language(const Document& document) {
   for (const std::string_view name : {"lang", "xml:lang"}) {
-    const auto language = internal::attribute_of(document, node_at(0), name);
+    const auto language = attribute_of(document, node_at(0), name);
     if (language && !is_blank(*language)) return std::string(trim_blanks(*language));
   }
   for (std::size_t at = 1; at < index_of(document.root()); ++at) {
     const NodeId node = node_at(at);
     if (document.tag_name(node) != "meta") continue;
-    const auto equivalent = internal::attribute_of(document, node, "http-equiv");
+    const auto equivalent = attribute_of(document, node, "http-equiv");
     if (!equivalent || ascii_lower(*equivalent) != "content-language") continue;
-    const std::string_view content = internal::attribute_of(document, node, "content").value_or("");
+    const std::string_view content = attribute_of(document, node, "content").value_or("");
     return std::string(trim_blanks(content.substr(0, content.find(','))));
   }
   return {};

@@ -5,7 +5,7 @@
 #include <array>
 #include <optional>
 
-#include "core/web/style_sheet.h"
+#include "core/url/style_sheet.h"
 
 namespace pagelet::internal {
 namespace {

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/web/url.h"
+#include "core/url/url.h"
 
 namespace pagelet::internal {
 

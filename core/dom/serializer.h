@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "core/dom/document.h"
-#include "core/web/url.h"
+#include "core/url/url.h"
 
 namespace pagelet {
 
@@ -31,7 +31,7 @@ struct SerializeOptions {
   bool hide_labels = false;
   /// What the references in attributes (`href`, `src`, `srcset`, `action`, `cite`, `poster`,
   /// `background`, `longdesc`, `formaction`, `xlink:href`, `data` of `object`), in `style`
-  /// attributes and `style` elements are resolved against (core/web/url.h; fragments stay). As they
+  /// attributes and `style` elements are resolved against (core/url/url.h; fragments stay). As they
   /// are stay those that cannot be resolved, those that are only a fragment, for they lead to what
   /// is written too, and all of them without a base. A `base` element that is kept as well would
   /// change what the others mean.

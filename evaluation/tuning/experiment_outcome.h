@@ -14,9 +14,9 @@
 #include <vector>
 
 #include "core/result.h"
-#include "evaluation/bench.h"
-#include "evaluation/experiment.h"
-#include "evaluation/score.h"
+#include "evaluation/run/bench.h"
+#include "evaluation/run/experiment.h"
+#include "evaluation/run/score.h"
 #include "evaluation/tuning/objective.h"
 #include "extractors/extractor.h"
 

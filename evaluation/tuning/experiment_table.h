@@ -16,7 +16,7 @@
 
 #include "core/result.h"
 #include "datasets/suite.h"
-#include "evaluation/bench.h"
+#include "evaluation/run/bench.h"
 #include "evaluation/tuning/experiment_outcome.h"
 #include "evaluation/tuning/objective.h"
 #include "evaluation/tuning/parameter_grid.h"

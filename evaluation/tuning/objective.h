@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "core/result.h"
-#include "evaluation/bench.h"
-#include "evaluation/score.h"
+#include "evaluation/run/bench.h"
+#include "evaluation/run/score.h"
 #include "extractors/extractor.h"
 
 namespace pagelet {

@@ -23,7 +23,7 @@
 #include <vector>
 
 #include "core/result.h"
-#include "evaluation/canonical_parameters.h"
+#include "evaluation/run/canonical_parameters.h"
 #include "evaluation/tuning/condition.h"
 #include "extractors/extractor.h"
 

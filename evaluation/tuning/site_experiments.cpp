@@ -9,7 +9,7 @@
 
 #include "core/text/hash.h"
 #include "datasets/site_folder.h"
-#include "evaluation/experiment.h"
+#include "evaluation/run/experiment.h"
 
 namespace pagelet {
 namespace {
@@ -121,7 +121,7 @@ class SiteWork {
     scorers_[1].reset();
     auto opened =
         Site::open(folder_->source(), folder_->key_page(),
-                   from_now(options_.limits, options_.timeout_seconds), options_.documents);
+                   from_now(options_.limits, options_.timeout_seconds));
     if (!opened) return tl::unexpected(opened.error());
     site_ = std::move(*opened);
     return {};

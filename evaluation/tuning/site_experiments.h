@@ -12,7 +12,7 @@
 
 #include "core/limits.h"
 #include "datasets/suite.h"
-#include "evaluation/bench.h"
+#include "evaluation/run/bench.h"
 #include "evaluation/tuning/experiment_outcome.h"
 #include "evaluation/tuning/objective.h"
 #include "extractors/extractor.h"
@@ -26,7 +26,6 @@ struct SiteExperimentOptions {
   /// For a site and a setting; with one, every setting opens the site anew and none is answered in
   /// a batch, so that each pays for its own pages. 0: none.
   double timeout_seconds = 0;
-  DocumentCache* documents = nullptr;  ///< where parsed pages are kept; may be null
   bool batches = true;                 ///< whether batches are made; off for comparisons
 };
 

@@ -28,8 +28,8 @@
 
 #include "core/result.h"
 #include "datasets/suite.h"
-#include "evaluation/score.h"
-#include "evaluation/statistics.h"
+#include "evaluation/run/score.h"
+#include "evaluation/statistics/statistics.h"
 #include "evaluation/tuning/experiment_table.h"
 #include "evaluation/tuning/landscape.h"
 #include "evaluation/tuning/objective.h"

@@ -8,7 +8,7 @@
 #include <iterator>
 #include <numeric>
 
-#include "reports/html/output_folder.h"
+#include "reports/output/output_folder.h"
 
 namespace pagelet {
 namespace {

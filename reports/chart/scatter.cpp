@@ -7,7 +7,7 @@
 #include <cmath>
 #include <string_view>
 
-#include "reports/html/output_folder.h"
+#include "reports/output/output_folder.h"
 
 namespace pagelet {
 namespace {

@@ -8,7 +8,7 @@
 namespace pagelet {
 namespace {
 
-void add_losses(Overview& overview, const RunRecord& record, DocumentCache* documents) {
+void add_losses(Overview& overview, const RunRecord& record) {
   const std::size_t extractors = record.extractors.size();
   const ResultGrid results = results_by_site(record.bench, extractors);
   overview.total_losses.resize(extractors);
@@ -21,7 +21,7 @@ void add_losses(Overview& overview, const RunRecord& record, DocumentCache* docu
       if (result != nullptr) answered.push_back(result);
     }
     const auto found =
-        losses_on_site(place, answered, record.context.universe, record.context.limits, documents);
+        losses_on_site(place, answered, record.context.universe, record.context.limits);
     if (!found) {
       overview.warnings.push_back({place.id, found.error().message});
       continue;
@@ -47,7 +47,7 @@ const Comparison& Overview::comparison(Target task, Unit unit, Metric metric) co
       static_cast<std::size_t>(metric));
 }
 
-Overview make_overview(const RunRecord& record, DocumentCache* documents) {
+Overview make_overview(const RunRecord& record) {
   Overview overview;
   overview.groups = group_sites(record.bench);
   std::vector<Role> roles;
@@ -63,7 +63,7 @@ Overview make_overview(const RunRecord& record, DocumentCache* documents) {
   for (std::size_t extractor = 0; extractor < roles.size(); ++extractor) {
     overview.costs.push_back(costs_of(record.bench, extractor));
   }
-  add_losses(overview, record, documents);
+  add_losses(overview, record);
   return overview;
 }
 

@@ -8,11 +8,11 @@
 #include <optional>
 #include <vector>
 
-#include "evaluation/bench.h"
-#include "evaluation/comparison.h"
-#include "evaluation/costs.h"
-#include "evaluation/losses.h"
-#include "evaluation/store.h"
+#include "evaluation/run/bench.h"
+#include "evaluation/comparison/comparison.h"
+#include "evaluation/run/costs.h"
+#include "evaluation/comparison/losses.h"
+#include "evaluation/store/store.h"
 
 namespace pagelet {
 
@@ -35,10 +35,9 @@ struct Overview {
   const Comparison& comparison(Target task, Unit unit, Metric metric) const;
 };
 
-/// `documents`: where parsed pages are kept; may be null.
 /// Opens the folders of the sites (BenchSite::folder) to count losses. A second for 100 sites and
 /// 15 extractors.
-Overview make_overview(const RunRecord& record, DocumentCache* documents = nullptr);
+Overview make_overview(const RunRecord& record);
 
 /// The sum over all kinds.
 KindCounts sum_of(const Losses& losses);

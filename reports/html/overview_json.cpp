@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "reports/chart/critical_difference.h"
-#include "reports/html/output_folder.h"
+#include "reports/output/output_folder.h"
 #include "reports/html/overview_text.h"
 
 namespace pagelet {

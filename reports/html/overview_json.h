@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "reports/html/overview.h"
-#include "reports/json.h"
+#include "reports/output/json.h"
 
 namespace pagelet {
 

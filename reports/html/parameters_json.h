@@ -5,8 +5,8 @@
 
 #include <span>
 
-#include "evaluation/parameter_effects.h"
-#include "reports/json.h"
+#include "evaluation/comparison/parameter_effects.h"
+#include "reports/output/json.h"
 
 namespace pagelet {
 

@@ -6,16 +6,16 @@
 #include <array>
 #include <utility>
 
-#include "evaluation/parameter_effects.h"
-#include "reports/bench_report.h"
-#include "reports/html/assets.h"
-#include "reports/html/output_folder.h"
+#include "evaluation/comparison/parameter_effects.h"
+#include "reports/tables/bench_report.h"
+#include "reports/output/assets.h"
+#include "reports/output/output_folder.h"
 #include "reports/html/overview.h"
 #include "reports/html/overview_json.h"
 #include "reports/html/overview_text.h"
 #include "reports/html/parameters_json.h"
 #include "reports/html/site_pages.h"
-#include "reports/json.h"
+#include "reports/output/json.h"
 
 namespace pagelet {
 namespace {
@@ -114,9 +114,8 @@ std::string data_script(const std::string& name, const Json& data) {
 
 Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
                                               const std::string& out_folder,
-                                              std::span<const StoredSetting> settings,
-                                              DocumentCache* documents) {
-  const Overview overview = make_overview(record, documents);
+                                              std::span<const StoredSetting> settings) {
+  const Overview overview = make_overview(record);
   const std::array comparisons{&overview.comparison(Target::kTemplate, Unit::kNodes, Metric::kF1),
                                &overview.comparison(Target::kContent, Unit::kNodes, Metric::kF1)};
   const std::vector<ParameterCurve> curves = parameter_curves(record, comparisons, settings);
@@ -150,7 +149,7 @@ Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
     const Result<void> written = write_output_file(out_folder, name, text);
     if (!written) return tl::unexpected(written.error());
   }
-  const Result<void> written = write_site_pages(record, out_folder, {}, documents);
+  const Result<void> written = write_site_pages(record, out_folder, {});
   if (!written) return tl::unexpected(written.error());
   return overview.warnings;
 }

@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "core/result.h"
-#include "evaluation/store.h"
-#include "evaluation/store_settings.h"
+#include "evaluation/store/store.h"
+#include "evaluation/store/store_settings.h"
 
 namespace pagelet {
 
@@ -25,12 +25,10 @@ namespace pagelet {
 /// (BenchSite::folder); without one a site's page only says so, and its losses by kind are not
 /// counted.
 /// With `settings` (read_settings) that make curves of parameters also parameters.html.
-/// `documents`: where parsed pages are kept; may be null.
 /// Gives what is missing in the report: sites whose pages or labels cannot be read.
 /// Errors (`kOutput`), with the path: a file or folder cannot be written.
 Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
                                               const std::string& out_folder,
-                                              std::span<const StoredSetting> settings = {},
-                                              DocumentCache* documents = nullptr);
+                                              std::span<const StoredSetting> settings = {});
 
 }  // namespace pagelet

@@ -12,11 +12,11 @@
 #include <utility>
 #include <vector>
 
-#include "core/candidates/links.h"
+#include "core/site/links.h"
 #include "core/text/blanks.h"
-#include "core/web/page_resources.h"
-#include "core/web/style_sheet.h"
-#include "core/web/url.h"
+#include "core/dom/page_resources.h"
+#include "core/url/style_sheet.h"
+#include "core/url/url.h"
 
 namespace pagelet {
 namespace {

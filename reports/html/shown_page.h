@@ -13,9 +13,9 @@
 /// - style sheets and images are parts of the data, if they lie in the site's folder and are not
 ///   too large; all other references lead nowhere.
 
-#include "core/candidates/site.h"
+#include "core/site/site.h"
 #include "datasets/site_files.h"
-#include "reports/json.h"
+#include "reports/output/json.h"
 
 namespace pagelet {
 

@@ -15,9 +15,9 @@
 #include "core/candidates/candidates.h"
 #include "core/text/blanks.h"
 #include "datasets/json_file.h"
-#include "reports/html/output_folder.h"
+#include "reports/output/output_folder.h"
 #include "reports/html/shown_page.h"
-#include "reports/ranked_links.h"
+#include "reports/tables/ranked_links.h"
 
 namespace pagelet {
 namespace {
@@ -377,8 +377,8 @@ class SiteData {
 }  // namespace
 
 Result<Json> site_data(const RunRecord& record, std::size_t site, SiteFolder& folder,
-                       const ExtractorRegistry& registry, DocumentCache* documents) {
-  auto opened = Site::open(folder.source(), folder.key_page(), record.context.limits, documents);
+                       const ExtractorRegistry& registry) {
+  auto opened = Site::open(folder.source(), folder.key_page(), record.context.limits);
   if (!opened) return tl::unexpected(opened.error());
   return SiteData(record, record.bench.sites[site], folder, **opened, registry).write();
 }

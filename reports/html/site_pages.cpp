@@ -5,18 +5,17 @@
 #include <utility>
 
 #include "datasets/site_folder.h"
-#include "reports/html/assets.h"
-#include "reports/html/output_folder.h"
+#include "reports/output/assets.h"
+#include "reports/output/output_folder.h"
 #include "reports/html/site_data.h"
 
 namespace pagelet {
 namespace {
 
-Result<Json> read_site(const RunRecord& record, std::size_t site, const ExtractorRegistry& registry,
-                       DocumentCache* documents) {
+Result<Json> read_site(const RunRecord& record, std::size_t site, const ExtractorRegistry& registry) {
   auto folder = SiteFolder::open(record.bench.sites[site].folder);
   if (!folder) return tl::unexpected(folder.error());
-  return site_data(record, site, *folder, registry, documents);
+  return site_data(record, site, *folder, registry);
 }
 
 std::string link_to(const RunRecord& record, std::size_t site, std::string_view relation,
@@ -48,10 +47,10 @@ std::string to_script(const std::string& function, const Json& json) {
 }
 
 Result<void> write_site_pages(const RunRecord& record, const std::string& out_folder,
-                              const ExtractorRegistry& registry, DocumentCache* documents) {
+                              const ExtractorRegistry& registry) {
   for (std::size_t at = 0; at < record.bench.sites.size(); ++at) {
     const BenchSite& site = record.bench.sites[at];
-    Result<Json> data = read_site(record, at, registry, documents);
+    Result<Json> data = read_site(record, at, registry);
     if (!data) data = Json{{"id", site.id}, {"error", data.error().message}};
     const std::string name = output_file_name(site.id);
     const std::string page =

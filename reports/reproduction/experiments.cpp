@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "evaluation/oracle.h"
+#include "evaluation/run/oracle.h"
 #include "extractors/registry.h"
 
 namespace pagelet {

@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
-#include "evaluation/bench.h"
-#include "evaluation/costs.h"
+#include "evaluation/run/bench.h"
+#include "evaluation/run/costs.h"
 #include "extractors/extractor.h"
 
 namespace pagelet {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "evaluation/trend.h"
+#include "evaluation/statistics/trend.h"
 #include "reports/reproduction/table_parts.h"
 
 namespace pagelet {

@@ -8,8 +8,8 @@
 #include <variant>
 #include <vector>
 
-#include "reports/json.h"
-#include "reports/table.h"
+#include "reports/output/json.h"
+#include "reports/output/table.h"
 
 namespace pagelet {
 

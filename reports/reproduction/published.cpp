@@ -7,8 +7,8 @@
 #include <stdexcept>
 #include <utility>
 
-#include "reports/html/assets.h"
-#include "reports/json.h"
+#include "reports/output/assets.h"
+#include "reports/output/json.h"
 #include "reports/reproduction/published_asset.h"
 
 namespace pagelet {

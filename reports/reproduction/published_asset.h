@@ -5,7 +5,7 @@
 
 #include <span>
 
-#include "reports/html/assets.h"
+#include "reports/output/assets.h"
 
 namespace pagelet {
 

@@ -5,7 +5,7 @@
 #include <iterator>
 #include <utility>
 
-#include "reports/html/output_folder.h"
+#include "reports/output/output_folder.h"
 #include "reports/reproduction/figures.h"
 #include "reports/reproduction/published.h"
 #include "reports/reproduction/tables.h"

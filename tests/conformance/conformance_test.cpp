@@ -16,7 +16,7 @@
 
 #include "core/dom/path.h"
 #include "datasets/site_folder.h"
-#include "evaluation/experiment.h"
+#include "evaluation/run/experiment.h"
 #include "extractors/registry.h"
 #include "tests/support/sha256.h"
 

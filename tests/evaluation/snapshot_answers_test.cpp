@@ -10,9 +10,9 @@
 
 #include "core/dom/path.h"
 #include "datasets/site_folder.h"
-#include "datasets/snapshot.h"
+#include "datasets/snapshot/snapshot.h"
 #include "datasets/suite.h"
-#include "evaluation/experiment.h"
+#include "evaluation/run/experiment.h"
 #include "extractors/registry.h"
 #include "tests/support/fake_fetcher.h"
 #include "tests/support/temporary_folder.h"

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "core/candidates/site.h"
+#include "core/site/site.h"
 #include "tests/support/memory_source.h"
 
 namespace pagelet {

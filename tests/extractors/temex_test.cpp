@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/candidates/site.h"
+#include "core/site/site.h"
 #include "extractors/extractor.h"
 #include "extractors/parameters.h"
 #include "tests/support/extractor_test.h"

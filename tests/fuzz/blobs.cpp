@@ -2,8 +2,8 @@
 
 // Packed node sets and votes of a store. First a number of nodes (four bytes), then the blob.
 
-#include "evaluation/node_set_blob.h"
-#include "evaluation/store_values.h"
+#include "evaluation/store/node_set_blob.h"
+#include "evaluation/store/store_values.h"
 #include "tests/fuzz/fuzz_input.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

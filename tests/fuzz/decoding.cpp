@@ -2,9 +2,9 @@
 
 // Decoding: the first line is the charset of an HTTP header, the rest the bytes of a page.
 
-#include "core/web/decoding.h"
+#include "core/text/encoding/decoding.h"
 
-#include "core/web/meta_prescan.h"
+#include "core/text/encoding/meta_prescan.h"
 #include "tests/fuzz/fuzz_input.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

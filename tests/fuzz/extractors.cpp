@@ -3,7 +3,7 @@
 // Every built-in extractor on small sites. First bytes: switches, the algorithm (or all of them
 // with their defaults) and its settings; then the pages (fuzz_site.h).
 
-#include "evaluation/experiment.h"
+#include "evaluation/run/experiment.h"
 #include "extractors/registry.h"
 #include "tests/fuzz/fuzz_site.h"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/dom/document.h"
-#include "core/web/decoding.h"
+#include "core/text/encoding/decoding.h"
 #include "tests/fuzz/fuzz_input.h"
 
 namespace pagelet::fuzz {

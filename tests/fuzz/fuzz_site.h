@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/candidates/site.h"
+#include "core/site/site.h"
 #include "extractors/parameters.h"
 #include "tests/fuzz/fuzz_input.h"
 #include "tests/support/memory_source.h"

@@ -5,14 +5,14 @@
 
 #include <optional>
 
-#include "core/dom/html_parser.h"
-#include "core/dom/markdown_writer.h"
+#include "core/dom/parser/html_parser.h"
+#include "reports/export/markdown_writer.h"
 #include "core/dom/path.h"
 #include "core/dom/serializer.h"
-#include "core/dom/visible_text.h"
+#include "reports/export/visible_text.h"
 #include "core/dom/working_tree.h"
-#include "core/web/decoding.h"
-#include "core/web/url.h"
+#include "core/text/encoding/decoding.h"
+#include "core/url/url.h"
 #include "tests/fuzz/fuzz_document.h"
 
 namespace pagelet::fuzz {

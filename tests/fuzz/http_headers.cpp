@@ -3,14 +3,14 @@
 // Responses. A byte of switches, one for the size of the pieces in which the body arrives, a line
 // with its coding, then the message: as header lines, as archives keep it, and its body decoded.
 
-#include "core/web/http_headers.h"
+#include "core/web/http/http_headers.h"
 
 #include <string>
 #include <string_view>
 
-#include "core/web/content_decoder.h"
-#include "core/web/header_fields.h"
-#include "core/web/http_message.h"
+#include "core/web/http/content_decoder.h"
+#include "core/web/http/header_fields.h"
+#include "core/web/http/http_message.h"
 #include "tests/fuzz/fuzz_input.h"
 #include "tests/support/warc_writer.h"
 

@@ -5,8 +5,8 @@
 
 #include "datasets/labels.h"
 
-#include "core/dom/html_parser.h"
-#include "core/web/decoding.h"
+#include "core/dom/parser/html_parser.h"
+#include "core/text/encoding/decoding.h"
 #include "tests/fuzz/fuzz_files.h"
 #include "tests/fuzz/fuzz_site.h"
 

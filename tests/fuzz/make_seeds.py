@@ -252,18 +252,6 @@ def seed_web():
         seed("snapshot_names", base + references + PAGE_END
              + b"<link rel='a StyleSheet' href=s.css><style>" + css + b"</style><img src=i><svg><image xlink:href=j><style><style>p{q:url(r)}</svg>"
              b"<table background=t><input type=image src=u><p style='v:url(\"w\")'><link rel='alternate stylesheet' href=x>" + PAGE_END + css)
-    # Files of documents: html with one text; numbers of 16 and of 32 bits.
-    for wide in [False, True]:
-        # Header: nesting, flags, strings, start tags, attributes, nodes, texts, bytes of both.
-        counts = struct.pack("<QIIIIIIII", 0, 2 if wide else 0, 4, 2, 1, 4, 1, 10, 2)
-        # Lengths of strings, tags, their attributes; the attribute; start tags, ends, lengths of texts.
-        numbers = [4, 4, 1, 1] + [0, 1] + [0, 1] + [2, 3] + [1, 2, 0, 2] + [4, 4, 3, 4] + [2]
-        body = b"".join(struct.pack("<I" if wide else "<H", number) for number in numbers)
-        seed("document_file", bytes(1) + bytes(56) + counts + body + b"htmlbodykv" + b"hi")
-    rng = random.Random(11)
-    for page in ["", "<p>a<p>b", "<!doctype html><body class=a><ul><li>1<li>2</ul>", "<svg><a xlink:href=q>t</svg><br><br>", "\u00e9<x-y z=\U0001f600>"]:
-        for changes in [0, 1, 4]:
-            seed("document_file", bytes([1, changes]) + bytes(rng.randrange(256) for _ in range(3 * changes)) + page.encode())
 
 
 seed_pages()

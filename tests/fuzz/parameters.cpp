@@ -3,7 +3,7 @@
 // Settings as `--set` takes them, axes of grids and conditions: the first byte is the algorithm,
 // then lines `name=value`; lines that begin with `?` are conditions, with `*` axes.
 
-#include "evaluation/canonical_parameters.h"
+#include "evaluation/run/canonical_parameters.h"
 #include "evaluation/tuning/condition.h"
 #include "evaluation/tuning/parameter_grid.h"
 #include "extractors/registry.h"

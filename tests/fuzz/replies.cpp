@@ -3,12 +3,12 @@
 // A line of an external program and a file of predictions. The first byte says which; a line ends
 // where the page begins, on which its answer is looked up (fuzz_site.h).
 
-#include "core/dom/html_parser.h"
-#include "core/web/decoding.h"
-#include "evaluation/answer.h"
-#include "evaluation/external_extractor.h"
-#include "evaluation/external_reply.h"
-#include "evaluation/predictions.h"
+#include "core/dom/parser/html_parser.h"
+#include "core/text/encoding/decoding.h"
+#include "evaluation/run/answer.h"
+#include "evaluation/external/external_extractor.h"
+#include "evaluation/external/external_reply.h"
+#include "evaluation/external/predictions.h"
 #include "tests/fuzz/fuzz_files.h"
 #include "tests/fuzz/fuzz_site.h"
 

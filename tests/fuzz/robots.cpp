@@ -3,7 +3,7 @@
 // A robots.txt: the first line is a path with a query, the rest the file. Then the same lines as
 // rules of one group, against a matcher that follows the definition to the letter.
 
-#include "core/web/robots.h"
+#include "core/web/live/robots.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,10 +2,10 @@
 
 // Selectors: the first line is one, the rest a page; without a page, a built one.
 
-#include "core/dom/html_parser.h"
+#include "core/dom/parser/html_parser.h"
 #include "core/dom/selector.h"
 #include "core/dom/working_tree.h"
-#include "core/web/decoding.h"
+#include "core/text/encoding/decoding.h"
 #include "tests/fuzz/fuzz_input.h"
 
 namespace pagelet::fuzz {

@@ -5,7 +5,7 @@
 
 #include <set>
 
-#include "core/web/style_sheet.h"
+#include "core/url/style_sheet.h"
 #include "datasets/site_folder.h"
 #include "reports/html/shown_page.h"
 #include "tests/fuzz/fuzz_files.h"

@@ -4,17 +4,17 @@
 // others are references, up to the separator (fuzz_site.h): those that begin with a blank are of
 // files, the others of pages. Then the page and, behind a second separator, a style sheet.
 
-#include "core/web/snapshot_names.h"
+#include "core/web/snapshot/snapshot_names.h"
 
 #include <set>
 #include <string>
 #include <vector>
 
-#include "core/dom/html_parser.h"
-#include "core/web/decoding.h"
-#include "core/web/page_resources.h"
-#include "core/web/style_sheet.h"
-#include "core/web/url.h"
+#include "core/dom/parser/html_parser.h"
+#include "core/text/encoding/decoding.h"
+#include "core/dom/page_resources.h"
+#include "core/url/style_sheet.h"
+#include "core/url/url.h"
 #include "tests/fuzz/fuzz_site.h"
 
 namespace pagelet::fuzz {

@@ -4,7 +4,7 @@
 // one byte, the type in another, and the value, which all rows get. A context that is changed
 // changes in the keys too, so that its experiments are found.
 
-#include "evaluation/store_values.h"
+#include "evaluation/store/store_values.h"
 
 #include <sqlite3.h>
 
@@ -12,7 +12,7 @@
 #include <array>
 #include <cstdlib>
 
-#include "evaluation/node_set_blob.h"
+#include "evaluation/store/node_set_blob.h"
 #include "tests/fuzz/fuzz_store.h"
 
 namespace pagelet::fuzz {

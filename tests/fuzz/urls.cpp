@@ -2,9 +2,9 @@
 
 // URLs: the first line is a base, the second a reference, the third the name of a page.
 
-#include "core/web/decoding.h"
-#include "core/web/url.h"
-#include "core/web/url_form.h"
+#include "core/text/encoding/decoding.h"
+#include "core/url/url.h"
+#include "core/url/url_form.h"
 #include "tests/fuzz/fuzz_input.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "core/text/hash.h"
-#include "core/web/crawl.h"
+#include "core/web/archive/crawl.h"
 #include "datasets/site_folder.h"
-#include "evaluation/whole_site.h"
+#include "evaluation/run/whole_site.h"
 #include "extractors/registry.h"
-#include "reports/extract_lines.h"
+#include "reports/tables/extract_lines.h"
 #include "tests/performance/goals.h"
 #include "tests/performance/gumbo_baseline.h"
 #include "tests/performance/open_suite.h"

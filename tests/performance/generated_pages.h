@@ -8,7 +8,7 @@
 #include <memory>
 #include <string>
 
-#include "core/candidates/site.h"
+#include "core/site/site.h"
 #include "core/dom/document.h"
 #include "core/dom/signature_table.h"
 #include "core/dom/symbol_table.h"

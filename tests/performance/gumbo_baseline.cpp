@@ -5,7 +5,7 @@
 
 #include <chrono>
 
-#include "core/dom/parser_arena.h"
+#include "core/dom/parser/parser_arena.h"
 
 namespace pagelet::performance {
 namespace {

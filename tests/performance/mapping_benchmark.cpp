@@ -10,8 +10,8 @@
 #include <optional>
 #include <stdexcept>
 
-#include "core/candidates/site.h"
-#include "core/dom/html_parser.h"
+#include "core/site/site.h"
+#include "core/dom/parser/html_parser.h"
 #include "core/mapping/etdm.h"
 #include "datasets/site_folder.h"
 #include "tests/performance/definition_mapper.h"

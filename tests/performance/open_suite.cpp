@@ -5,8 +5,8 @@
 
 #include <cstdlib>
 
-#include "core/dom/html_parser.h"
-#include "core/web/decoding.h"
+#include "core/dom/parser/html_parser.h"
+#include "core/text/encoding/decoding.h"
 #include "datasets/site_folder.h"
 
 namespace pagelet::performance {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "core/candidates/site.h"
+#include "core/site/site.h"
 #include "datasets/suite.h"
 
 namespace pagelet::performance {

@@ -4,10 +4,10 @@
 
 #include <benchmark/benchmark.h>
 
-#include "core/candidates/links.h"
-#include "core/dom/html_parser.h"
+#include "core/site/links.h"
+#include "core/dom/parser/html_parser.h"
 #include "core/dom/working_tree.h"
-#include "core/web/decoding.h"
+#include "core/text/encoding/decoding.h"
 #include "datasets/site_folder.h"
 #include "tests/performance/goals.h"
 #include "tests/performance/gumbo_baseline.h"

@@ -7,7 +7,7 @@
 #include <stdexcept>
 
 #include "datasets/site_folder.h"
-#include "evaluation/experiment.h"
+#include "evaluation/run/experiment.h"
 #include "extractors/registry.h"
 #include "tests/performance/goals.h"
 #include "tests/performance/gumbo_baseline.h"

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "datasets/site_folder.h"
-#include "evaluation/experiment.h"
+#include "evaluation/run/experiment.h"
 #include "evaluation/tuning/presets.h"
 #include "evaluation/tuning/tuning.h"
 #include "extractors/registry.h"

@@ -36,15 +36,15 @@ only_in() {  # PATTERN ALLOWED-FILES DESCRIPTION
   done < <(grep -rnE "#include <$1" --include=*.h --include=*.cpp \
     core extractors datasets evaluation reports cli | grep -vE "^($2)")
 }
-only_in 'gumbo' 'core/dom/html_parser.cpp' 'Gumbo outside its file'
+only_in 'gumbo' 'core/dom/parser/html_parser.cpp' 'Gumbo outside its file'
 only_in 'curl/' 'core/web/http_(client|headers).cpp' 'libcurl outside its files'
 only_in 'CLI/' 'cli/' 'CLI11 outside cli'
 only_in 'spdlog' 'cli/' 'spdlog outside cli'
-only_in 'boost/math' 'evaluation/distributions.cpp' 'Boost.Math outside its file'
-only_in 'boost/uuid' 'core/web/warc_writer.cpp' 'Boost.Uuid outside its file'
-only_in 'Eigen/' 'evaluation/trend.cpp' 'Eigen outside its file'
+only_in 'boost/math' 'evaluation/statistics/distributions.cpp' 'Boost.Math outside its file'
+only_in 'boost/uuid' 'core/web/archive/warc_writer.cpp' 'Boost.Uuid outside its file'
+only_in 'Eigen/' 'evaluation/statistics/trend.cpp' 'Eigen outside its file'
 only_in '(thread|mutex|fstream|filesystem)>' \
-  '(core/web/|datasets/|evaluation/|cli/|reports/html/output_folder.cpp)' \
+  '(core/web/|datasets/|evaluation/|cli/|reports/output/output_folder.cpp)' \
   'files or threads in a layer that knows none'
 
 mapfile -t sources < <(find core extractors datasets evaluation reports cli tests \

@@ -21,7 +21,7 @@
 #include <string>
 #include <vector>
 
-#include "core/candidates/site.h"
+#include "core/site/site.h"
 #include "extractors/extractor.h"
 #include "extractors/parameters.h"
 #include "tests/support/memory_source.h"

@@ -18,7 +18,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/web/fetcher.h"
+#include "core/web/live/fetcher.h"
 
 namespace pagelet {
 

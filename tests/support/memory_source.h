@@ -20,8 +20,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/web/page_source.h"
-#include "core/web/url.h"
+#include "core/site/page_source.h"
+#include "core/url/url.h"
 
 namespace pagelet {
 

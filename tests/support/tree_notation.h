@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "core/dom/document.h"
-#include "core/dom/html_parser.h"
+#include "core/dom/parser/html_parser.h"
 
 namespace pagelet {
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "core/web/web_fetcher.h"
+#include "core/web/live/web_fetcher.h"
 
 int main(int argc, char** argv) {
   if (argc < 4) return 2;

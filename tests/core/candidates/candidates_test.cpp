@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/candidates/site.h"
+#include "core/site/site.h"
 #include "tests/support/memory_source.h"
 #include "tests/support/random_tree.h"
 

@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: MIT
+#include "core/dom/parser/html_parser.h"
+
+#include <gumbo.h>
+#include <time.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "core/dom/parser/hostile_scan.h"
+#include "core/dom/parser/parser_arena.h"
+#include "core/dom/parser/quirks.h"
+#include "core/text/blanks.h"
+#include "core/text/encoding/decoding.h"
+
+namespace pagelet {
+namespace internal {
+
+std::chrono::nanoseconds ParserArena::thread_time() {
+  timespec now{};
+  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec);
+}
+
+void ParserArena::next_block(std::size_t at_least) {
+  constexpr std::size_t kFirstBlock = 256 * 1024;
+  constexpr std::size_t kLargestBlock = 8 * 1024 * 1024;
+  const std::size_t doubled =
+      std::min(kLargestBlock, kFirstBlock << std::min<std::size_t>(blocks_.size(), 5));
+  const std::size_t size = std::max(at_least, doubled);
+  blocks_.push_back(std::make_unique_for_overwrite<char[]>(size));
+  block_at_ = blocks_.back().get();
+  block_left_ = size;
+}
+
+}  // namespace internal
+
+namespace {
+
+using internal::ParserArena;
+
+// Budget of memory: real pages take 9 bytes of arena a byte of input.
+std::size_t memory_budget(std::size_t input_bytes) {
+  constexpr std::size_t kBase = 64U << 20U;
+  constexpr std::size_t kMost = 384U << 20U;
+  return std::min(kMost, kBase + 64 * input_bytes);
+}
+
+std::chrono::milliseconds time_budget(std::size_t input_bytes) {
+  return std::chrono::milliseconds(1'500 + input_bytes / 3'000);
+}
+
+// Runs Gumbo inside the arena; nullptr when the arena gave up.
+GumboOutput* run_gumbo(const GumboOptions& options, ParserArena& arena, const std::string& page) {
+  if (setjmp(arena.escape) != 0) return nullptr;
+  return gumbo_parse_with_options(&options, page.data(), page.size());
+}
+
+// What Gumbo replaces wherever it stands in the source; NUL counts here because names keep it.
+bool is_replaced(std::uint32_t character) {
+  return character <= 0x08 || character == 0x0B || (character >= 0x0E && character <= 0x1F) ||
+         (character >= 0x7F && character <= 0x9F) || (character >= 0xFDD0 && character <= 0xFDEF) ||
+         (character & 0xFFFEU) == 0xFFFEU;
+}
+
+// Name of an unknown element, as written in the source up to where the tokenizer ends a tag name,
+// with Gumbo's replacements. The source is valid UTF-8.
+std::string name_in_source(const GumboStringPiece& original_tag) {
+  std::string_view tag(original_tag.data, original_tag.length);
+  // Gumbo lets a tag begin with the end tags without name before it, which mean nothing.
+  while (tag.starts_with("</>")) tag.remove_prefix(3);
+  tag.remove_prefix(std::min<std::size_t>(tag.size(), tag.starts_with("</") ? 2 : 1));
+  tag = tag.substr(0, tag.find_first_of("\t\n\f\r />"));
+  std::string name;
+  for (std::size_t at = 0; at < tag.size();) {
+    const auto first = static_cast<unsigned char>(tag[at]);
+    const std::size_t length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+    std::uint32_t character = length == 1 ? first : first & (0xFFU >> (length + 1));
+    for (std::size_t i = 1; i < length; ++i) {
+      character = (character << 6) | (static_cast<unsigned char>(tag[at + i]) & 0x3FU);
+    }
+    name += is_replaced(character) ? "\xEF\xBF\xBD" : tag.substr(at, length);
+    at += length;
+  }
+  return ascii_lower(name);
+}
+
+std::string_view foreign_prefix(GumboAttributeNamespaceEnum name_space, std::string_view name) {
+  switch (name_space) {
+    case GUMBO_ATTR_NAMESPACE_XLINK:
+      return "xlink:";
+    case GUMBO_ATTR_NAMESPACE_XML:
+      return "xml:";
+    case GUMBO_ATTR_NAMESPACE_XMLNS:
+      return name == "xmlns" ? "" : "xmlns:";
+    case GUMBO_ATTR_NAMESPACE_NONE:
+      break;
+  }
+  return "";
+}
+
+// Gumbo's tree -> Document, without recursion.
+class Flattener {
+ public:
+  Flattener(SymbolTable& symbols, const Limits& limits, const std::string& page)
+      : symbols_(symbols),
+        limits_(limits),
+        builder_(symbols, page.size()),
+        // Only a character reference beyond Unicode makes Gumbo write invalid UTF-8.
+        may_be_invalid_(page.find("&#") != std::string::npos) {}
+
+  LimitKind run(const GumboNode* root) {
+    open(root);
+    while (!open_.empty()) {
+      Level& level = open_.back();
+      const GumboVector& children = level.node->v.element.children;
+      if (level.next_child == children.length) {
+        builder_.close();
+        open_.pop_back();
+        continue;
+      }
+      add(static_cast<const GumboNode*>(children.data[level.next_child++]));
+      if (builder_.size() > limits_.max_nodes) return LimitKind::kNodes;
+      // html is level 1 and body, whose depth is 0, level 2; a text may lie one deeper.
+      if (open_.size() > limits_.max_depth + 2) return LimitKind::kDepth;
+    }
+    return too_deep_ ? LimitKind::kDepth : LimitKind::kNone;
+  }
+
+  Document finish(bool quirks) {
+    builder_.set_quirks(quirks);
+    return builder_.finish();
+  }
+
+ private:
+  struct Level {
+    const GumboNode* node;
+    unsigned next_child;
+  };
+
+  void add(const GumboNode* node) {
+    switch (node->type) {
+      case GUMBO_NODE_ELEMENT:
+      case GUMBO_NODE_TEMPLATE:
+        open(node);
+        break;
+      case GUMBO_NODE_TEXT:
+      case GUMBO_NODE_CDATA:
+      case GUMBO_NODE_WHITESPACE:
+        builder_.text(valid(node->v.text.text));
+        // The text's own depth is the number of open elements minus 1, counted from body.
+        if (open_.size() > limits_.max_depth + 1) too_deep_ = true;
+        break;
+      case GUMBO_NODE_COMMENT:
+        builder_.separate();
+        break;
+      case GUMBO_NODE_DOCUMENT:
+        break;
+    }
+  }
+
+  void open(const GumboNode* node) {
+    const GumboElement& element = node->v.element;
+    builder_.open(tag_symbol(element));
+    for (unsigned i = 0; i < element.attributes.length; ++i) {
+      const auto* attribute = static_cast<const GumboAttribute*>(element.attributes.data[i]);
+      // In this order on every compiler: a cached page's strings are interned in the same one.
+      const Symbol name = name_symbol(*attribute);
+      builder_.attribute(name, symbols_.intern(valid(attribute->value)));
+    }
+    open_.push_back({node, 0});
+  }
+
+  Symbol tag_symbol(const GumboElement& element) {
+    if (element.tag == GUMBO_TAG_UNKNOWN) {
+      return symbols_.intern(name_in_source(element.original_tag));
+    }
+    Symbol& symbol = tags_[static_cast<std::size_t>(element.tag)];
+    if (symbol == Symbol::kEmpty) symbol = symbols_.intern(gumbo_normalized_tagname(element.tag));
+    return symbol;
+  }
+
+  // Most names are short and among a few: those are looked up by their letters as one number.
+  Symbol name_symbol(const GumboAttribute& attribute) {
+    const std::string_view name = attribute.name;
+    std::uint64_t letters = 0;
+    if (attribute.attr_namespace != GUMBO_ATTR_NAMESPACE_NONE || name.size() > sizeof(letters)) {
+      return new_name_symbol(attribute);
+    }
+    std::memcpy(&letters, name.data(), name.size());
+    KnownName& known = names_[(letters * 0x9e3779b97f4a7c15ULL) >> 58];
+    if (known.letters != letters) known = {letters, new_name_symbol(attribute)};
+    return known.symbol;
+  }
+
+  Symbol new_name_symbol(const GumboAttribute& attribute) {
+    const std::string_view name = attribute.name;
+    const bool is_lower =
+        std::none_of(name.begin(), name.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+    if (attribute.attr_namespace == GUMBO_ATTR_NAMESPACE_NONE && is_lower) {
+      return symbols_.intern(valid(attribute.name));
+    }
+    std::string full(foreign_prefix(attribute.attr_namespace, name));
+    full += name;
+    return symbols_.intern(ascii_lower(full));
+  }
+
+  std::string_view valid(const char* text) {
+    const std::string_view view(text);
+    if (!may_be_invalid_ || is_valid_utf8(view)) return view;
+    repaired_ = repair_utf8(view);
+    return repaired_;
+  }
+
+  struct KnownName {
+    std::uint64_t letters = 0;  // 0: the empty name
+    Symbol symbol = Symbol::kEmpty;
+  };
+
+  SymbolTable& symbols_;
+  const Limits& limits_;
+  DocumentBuilder builder_;
+  std::vector<Level> open_;
+  std::array<Symbol, GUMBO_TAG_LAST + 1> tags_{};
+  std::array<KnownName, 64> names_{};
+  std::string repaired_;
+  bool may_be_invalid_;
+  bool too_deep_ = false;
+};
+
+std::string limit_message(LimitKind kind, const Limits& limits) {
+  switch (kind) {
+    case LimitKind::kDepth:
+      return "nesting is deeper than " + std::to_string(limits.max_depth) +
+             " levels (raise --max-depth)";
+    case LimitKind::kNodes:
+      return "more than " + std::to_string(limits.max_nodes) + " nodes (raise --max-nodes)";
+    case LimitKind::kAttributes:
+      return "more than " + std::to_string(kMaxAttributesPerTag) + " attributes on one tag";
+    case LimitKind::kMemory:
+      return "parsing takes more memory than its budget";
+    case LimitKind::kTime:
+      return "parsing takes longer than its budget";
+    case LimitKind::kBytes:
+    case LimitKind::kNone:
+      break;
+  }
+  return "limit";
+}
+
+}  // namespace
+
+std::string_view gumbo_version() { return PAGELET_GUMBO_VERSION; }
+
+Result<Document> parse_html(std::string page, SymbolTable& symbols, const Limits& limits) {
+  const auto exceeded = [&](LimitKind kind) {
+    return fail_limit(kind, limit_message(kind, limits));
+  };
+  const std::size_t max_nesting = std::max(kHostileNesting, limits.max_depth);
+  if (const LimitKind kind = scan_for_hostile_input(page, max_nesting); kind != LimitKind::kNone) {
+    return exceeded(kind);
+  }
+  blank_quirks_doctype(page);
+
+  ParserArena arena(memory_budget(page.size()), time_budget(page.size()), limits.deadline);
+  GumboOptions options = kGumboDefaultOptions;
+  options.allocator = &ParserArena::allocate;
+  options.deallocator = &ParserArena::deallocate;
+  options.userdata = &arena;
+  options.max_errors = 0;
+  const GumboOutput* output = run_gumbo(options, arena, page);
+  if (output == nullptr) {
+    const bool out_of_time = arena.exceeded() == LimitKind::kTime && limits.deadline &&
+                             ParserArena::Clock::now() > *limits.deadline;
+    if (out_of_time) return fail(ErrorCode::kTimeout, "parsing was ended by --timeout");
+    return exceeded(arena.exceeded());
+  }
+
+  Flattener flattener(symbols, limits, page);
+  if (const LimitKind kind = flattener.run(output->root); kind != LimitKind::kNone) {
+    return exceeded(kind);
+  }
+  const GumboDocument& document = output->document->v.document;
+  return flattener.finish(document.doc_type_quirks_mode == GUMBO_DOCTYPE_QUIRKS);
+}
+
+}  // namespace pagelet

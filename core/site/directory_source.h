@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// The pages of a site in a folder: docs/specification.md, section 2.1, "Pages of a folder".
+///
+/// File names are literal and compare exactly: a page is named by the decoded path of the base URL
+/// followed by the file's name below the folder. What is a page is settled when the source is
+/// opened (one stat a page, or one walk over the folder); a look-up costs at most five accesses to
+/// a hash table and touches no disk. Only regular files and links to such are ever opened, and only
+/// those that are pages, so no link and no name leads out of the folder.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "core/limits.h"
+#include "core/result.h"
+#include "core/text/hash.h"
+#include "core/site/page_source.h"
+#include "core/url/url.h"
+
+namespace pagelet {
+
+class DirectorySource final : public PageSource {
+ public:
+  /// `folder`: the folder of the pages. `base_url`: an `http`, `https` or `file` URL that ends in
+  /// `/`. `names`: the pages, file names below the folder with `/` between segments; those that are
+  /// no regular files do not exist, repeated names count once. Without `names`, every regular file
+  /// below the folder with the extension of a page (hidden files and links to files included,
+  /// linked folders not entered), by name in the order of code points.
+  ///
+  /// Errors (`kInput`): the folder cannot be read, the base URL is not usable, a name is absolute
+  /// or has a segment `..`.
+  static Result<DirectorySource> open(std::string folder, std::string_view base_url,
+                                      std::optional<std::vector<std::string>> names);
+
+  DirectorySource(DirectorySource&&) = default;
+  DirectorySource& operator=(DirectorySource&&) = default;
+  DirectorySource(const DirectorySource&) = delete;
+  DirectorySource& operator=(const DirectorySource&) = delete;
+
+  std::size_t size() const override { return names_.size(); }
+  std::string_view url(PageIndex page) const override { return urls_[page]; }
+  std::optional<PageIndex> find(const Address& address) override;
+  Result<RawPage> read(PageIndex page, const Limits& limits) override;
+  bool from_folder() const override { return true; }
+
+  /// File name of a page below the folder.
+  std::string_view name(PageIndex page) const { return names_[page]; }
+
+  /// The page with exactly this file name.
+  std::optional<PageIndex> index_of_name(std::string_view name) const;
+
+ private:
+  struct HashName {
+    std::size_t operator()(std::string_view name) const { return hash_bytes(name); }
+  };
+
+  DirectorySource() = default;
+  std::optional<PageIndex> find_path(std::string_view decoded_path) const;
+
+  std::string folder_;  // with a slash at the end
+  Address base_;
+  std::vector<std::string> names_;
+  std::vector<std::string> urls_;
+  // Views of names_, which is complete before the first of them is made and never changed.
+  std::unordered_map<std::string_view, PageIndex, HashName> index_of_;
+  std::string scratch_;
+};
+
+}  // namespace pagelet

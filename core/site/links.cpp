@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: MIT
+#include "core/site/links.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "core/text/blanks.h"
+#include "core/text/hash.h"
+
+namespace pagelet {
+namespace {
+
+constexpr std::size_t kFirstSlots = 256;
+
+// Results that are no target; 0xffffffff is NumberTable::kNew.
+constexpr std::uint32_t kNoLink = 0xfffffffe;
+constexpr std::uint32_t kByDirectory = 0xfffffffd;  // under the origin: ask the directory
+constexpr std::uint32_t kByWhole = 0xfffffffc;      // under the origin: never remembered
+
+constexpr std::uint64_t memo_key(std::uint32_t base, std::uint32_t reference) {
+  return (std::uint64_t{base} << 32) | reference;
+}
+
+std::uint64_t hash_of(const Address& address) {
+  return combine_hash(combine_hash(hash_bytes(address.host), hash_bytes(address.path)),
+                      hash_bytes(address.query));
+}
+
+// `base_href`: of the first `base` element that has one.
+Url base_for(const Url& page_url, std::string_view base_href, bool from_folder) {
+  const std::optional<Url> url = resolve(page_url, clean_reference(base_href));
+  const std::optional<Address> address = url ? address_of(*url) : std::nullopt;
+  if (!address) return page_url;
+  const std::optional<Address> own = address_of(page_url);
+  return !from_folder || !own || own->host == address->host ? *url : page_url;
+}
+
+}  // namespace
+
+Url base_url_of(const Document& document, const Url& page_url, bool from_folder) {
+  for (std::size_t at = 0; at < document.size(); ++at) {
+    if (document.tag(node_at(at)) != Symbol::kBase) continue;
+    const Attribute* href = document.find_attribute(node_at(at), Symbol::kHref);
+    if (href != nullptr) {
+      return base_for(page_url, document.symbols().text(href->value), from_folder);
+    }
+  }
+  return page_url;
+}
+
+LinkResolver::LinkResolver(PageSource& source, std::string key_host)
+    : source_(source), key_host_(std::move(key_host)) {}
+
+std::vector<Link> LinkResolver::links_of(const Document& document, const Url& page_url,
+                                         std::optional<PageIndex> page, bool path_filter) {
+  const SymbolTable& symbols = document.symbols();
+  if (symbols_ == nullptr) symbols_ = &symbols;
+  if (symbols_ != &symbols) throw std::logic_error("LinkResolver: documents of two symbol tables");
+
+  anchors_.clear();
+  std::optional<Symbol> base_href;
+  for (std::size_t at = 0; at < document.size(); ++at) {
+    const NodeId node = node_at(at);
+    const Symbol tag = document.tag(node);
+    if (tag != Symbol::kA && tag != Symbol::kArea && tag != Symbol::kBase) continue;
+    const Attribute* href = document.find_attribute(node, Symbol::kHref);
+    if (href == nullptr) continue;
+    if (tag != Symbol::kBase) {
+      anchors_.push_back({node, href->value});
+    } else if (!base_href) {
+      base_href = href->value;
+    }
+  }
+
+  std::vector<Link> links;
+  if (anchors_.empty()) return links;
+  const Base base = base_of(symbols, base_href, page_url);
+  const std::optional<Address> own_address = page ? std::nullopt : address_of(page_url);
+  ++call_;
+  for (const Anchor& anchor : anchors_) {
+    const std::uint32_t index = target_of(symbols, base, anchor.href);
+    if (index == kNoLink) continue;
+    const LinkTarget& target = targets_[index];
+    if (path_filter && !target.passes_filter) continue;
+    if (page ? target.page == page : own_address == target.address) continue;
+    if (std::exchange(last_call_[target.destination], call_) == call_) continue;
+    links.push_back({anchor.node, index});
+  }
+  return links;
+}
+
+LinkResolver::Base LinkResolver::base_of(const SymbolTable& symbols,
+                                         std::optional<Symbol> base_href, const Url& page_url) {
+  Base base{page_url, 0, 0};
+  if (base_href) {
+    base.url = base_for(page_url, symbols.text(*base_href), source_.from_folder());
+  }
+  std::string text = base.url.scheme;
+  text += base.url.has_authority ? "://" : ":";
+  text += base.url.authority;
+  base.origin = number_of(text);
+  text += '\n';  // tells a directory from an origin
+  text += directory_of(base.url);
+  base.directory = number_of(text);
+  return base;
+}
+
+std::uint32_t LinkResolver::number_of(std::string_view base) {
+  return base_numbers_.emplace(base, static_cast<std::uint32_t>(base_numbers_.size()))
+      .first->second;
+}
+
+std::uint32_t LinkResolver::target_of(const SymbolTable& symbols, const Base& base, Symbol href) {
+  const std::uint32_t number = reference_of(symbols, href);
+  const std::string_view reference = references_[number];
+  std::uint32_t& by_origin = known_[memo_key(base.origin, number)];
+  if (by_origin == NumberTable::kNew) by_origin = first_result(base.url, reference);
+  if (by_origin == kByWhole) return resolve_new(base.url, reference);
+  if (by_origin != kByDirectory) return by_origin;
+  std::uint32_t& by_directory = known_[memo_key(base.directory, number)];
+  if (by_directory == NumberTable::kNew) by_directory = resolve_new(base.url, reference);
+  return by_directory;
+}
+
+std::uint32_t LinkResolver::reference_of(const SymbolTable& symbols, Symbol href) {
+  if (index_of(href) >= reference_of_.size()) {
+    reference_of_.resize(symbols.size(), NumberTable::kNew);
+  }
+  std::uint32_t& number = reference_of_[index_of(href)];
+  if (number != NumberTable::kNew) return number;
+  std::string_view reference = trim_blanks(symbols.text(href));
+  const bool is_clean = std::none_of(reference.begin(), reference.end(),
+                                     [](char c) { return c == '\t' || c == '\r' || c == '\n'; });
+  if (!is_clean) reference = cleaned_.emplace_back(clean_reference(reference));
+  reference = reference.substr(0, reference.find('#'));
+  std::uint32_t& known = reference_numbers_.find(
+      hash_bytes(reference), [&](std::uint32_t other) { return references_[other] == reference; });
+  if (known == NumberTable::kNew) {
+    known = static_cast<std::uint32_t>(references_.size());
+    references_.push_back(reference);
+  }
+  return number = known;
+}
+
+std::uint32_t LinkResolver::first_result(const Url& base, std::string_view reference) {
+  if (reference.empty()) return kNoLink;
+  switch (base_part(base, reference)) {
+    case BasePart::kOrigin:
+      return resolve_new(base, reference);
+    case BasePart::kDirectory:
+      return kByDirectory;
+    case BasePart::kWhole:
+      return kByWhole;
+  }
+  return kNoLink;
+}
+
+std::uint32_t LinkResolver::resolve_new(const Url& base, std::string_view reference) {
+  const std::optional<Url> url = resolve(base, reference);
+  if (!url) return kNoLink;
+  std::optional<Address> address = address_of(*url);
+  if (!address || address->host != key_host_ || !has_page_extension(address->path)) return kNoLink;
+  std::string text = url->to_string();
+  std::uint32_t& index = target_of_url_.find(
+      hash_bytes(text), [&](std::uint32_t known) { return targets_[known].url == text; });
+  if (index != NumberTable::kNew) return index;
+
+  index = static_cast<std::uint32_t>(targets_.size());
+  LinkTarget& target = targets_.emplace_back();
+  target.url = std::move(text);
+  target.address = std::move(*address);
+  target.passes_filter = passes_path_filter(target.address.path);
+  target.page = source_.find_link(target.address, target.url);
+  target.destination = destination_of(index);
+  return index;
+}
+
+std::uint32_t LinkResolver::destination_of(std::uint32_t index) {
+  const LinkTarget& target = targets_[index];
+  const auto next = static_cast<std::uint32_t>(last_call_.size());
+  if (target.page) {
+    std::uint32_t& destination = destination_of_page_[*target.page];
+    if (destination != NumberTable::kNew) return destination;
+    destination = next;
+  } else {
+    std::uint32_t& first = dead_target_of_address_.find(
+        hash_of(target.address),
+        [&](std::uint32_t known) { return targets_[known].address == target.address; });
+    if (first != NumberTable::kNew) return targets_[first].destination;
+    first = index;
+  }
+  last_call_.push_back(0);
+  return next;
+}
+
+LinkResolver::NumberTable::Slot& LinkResolver::NumberTable::slot_of(std::uint64_t key) {
+  const std::size_t mask = slots_.size() - 1;
+  std::size_t at = mix_bits(key) & mask;
+  while (slots_[at].used && slots_[at].key != key) at = (at + 1) & mask;
+  return slots_[at];
+}
+
+std::uint32_t& LinkResolver::NumberTable::operator[](std::uint64_t key) {
+  if (used_ * 2 >= slots_.size()) {
+    const std::vector<Slot> before =
+        std::exchange(slots_, std::vector<Slot>(std::max(kFirstSlots, slots_.size() * 2)));
+    for (const Slot& slot : before) {
+      if (slot.used) slot_of(slot.key) = slot;
+    }
+  }
+  Slot& slot = slot_of(key);
+  if (!slot.used) {
+    slot = {key, kNew, true};
+    ++used_;
+  }
+  return slot.number;
+}
+
+template <class Same>
+std::uint32_t& LinkResolver::NumberTable::find(std::uint64_t hash, const Same& same) {
+  // Different things with one hash: the next one is kept under a hash of the hash.
+  for (;; hash = mix_bits(hash + 1)) {
+    std::uint32_t& number = (*this)[hash];
+    if (number == kNew || same(number)) return number;
+  }
+}
+
+}  // namespace pagelet

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+#include "core/site/similar_pages.h"
+
+#include <algorithm>
+#include <numeric>
+#include <string>
+#include <tuple>
+#include <unordered_map>
+
+#include "core/url/url.h"
+#include "core/url/url_form.h"
+
+namespace pagelet {
+namespace {
+
+// Equal for two addresses exactly when only the names of their directories differ in form.
+std::string key_of(const UrlForm& form) {
+  std::string key = std::to_string(form.directories.size()) + '/' + std::to_string(form.words) +
+                    (form.has_digit ? "d" : "") + (form.is_index ? "i" : "") + '.' + form.extension;
+  for (const std::string& name : form.query_names) key += '&' + name;
+  return key;
+}
+
+}  // namespace
+
+SimilarPages::SimilarPages(const PageSource& source)
+    : form_of_(source.size(), kNone), place_(source.size()), place_in_form_(source.size()) {
+  std::vector<std::optional<Address>> addresses(source.size());
+  std::unordered_map<std::string, std::uint32_t> forms;
+  for (PageIndex page = 0; page < source.size(); ++page) {
+    const std::optional<Url> url = parse_url(source.url(page));
+    addresses[page] = url ? address_of(*url) : std::nullopt;
+    if (!addresses[page]) continue;
+    ordered_.push_back(page);
+    const auto next = static_cast<std::uint32_t>(forms.size());
+    form_of_[page] = forms.try_emplace(key_of(form_of(*addresses[page])), next).first->second;
+  }
+  std::ranges::stable_sort(ordered_, {}, [&](PageIndex page) {
+    return std::tie(addresses[page]->path, addresses[page]->query);
+  });
+  by_form_.resize(forms.size());
+  for (std::uint32_t place = 0; place < ordered_.size(); ++place) {
+    const PageIndex page = ordered_[place];
+    std::vector<PageIndex>& list = by_form_[form_of_[page]];
+    place_[page] = place;
+    place_in_form_[page] = static_cast<std::uint32_t>(list.size());
+    list.push_back(page);
+  }
+}
+
+SimilarPages::Walk::Walk(const SimilarPages& pages, PageIndex page)
+    : pages_(&pages),
+      form_(pages.form_of_[page]),
+      same_{.behind = pages.place_in_form_[page] + std::size_t{1},
+            .before = pages.place_in_form_[page]},
+      all_{.behind = pages.place_[page] + std::size_t{1}, .before = pages.place_[page]} {}
+
+std::optional<std::size_t> SimilarPages::Walk::Outwards::next(std::size_t size) {
+  if (behind >= size && before == 0) return std::nullopt;
+  const bool go_behind = before == 0 || (turn_behind && behind < size);
+  turn_behind = !go_behind;
+  return go_behind ? behind++ : --before;
+}
+
+std::optional<SimilarPages::Similar> SimilarPages::Walk::next() {
+  if (form_ == kNone) return std::nullopt;
+  const std::vector<PageIndex>& same = pages_->by_form_[form_];
+  if (const auto place = same_.next(same.size())) return Similar{same[*place], true};
+  while (const auto place = all_.next(pages_->ordered_.size())) {
+    const PageIndex page = pages_->ordered_[*place];
+    if (pages_->form_of_[page] != form_) return Similar{page, false};
+  }
+  return std::nullopt;
+}
+
+}  // namespace pagelet

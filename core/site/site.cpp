@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+#include "core/site/site.h"
+
+#include <chrono>
+#include <utility>
+
+#include "core/dom/parser/html_parser.h"
+#include "core/text/encoding/decoding.h"
+
+namespace pagelet {
+
+Site::Site(PageSource& source, const Limits& limits)
+    : source_(source), limits_(limits), signatures_(symbols_) {}
+
+template <class Work>
+auto Site::measured(double& phase, Work&& work) {
+  const auto begin = std::chrono::steady_clock::now();
+  auto result = work();
+  const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
+  phase += taken.count();
+  page_time_ += taken.count();
+  return result;
+}
+
+Result<std::unique_ptr<Site>> Site::open(PageSource& source, PageIndex key_page,
+                                         const Limits& limits) {
+  std::unique_ptr<Site> site(new Site(source, limits));
+  if (const auto done = site->set_key_page(key_page); !done) return tl::unexpected(done.error());
+  return site;
+}
+
+std::unique_ptr<Site> Site::of_host(PageSource& source, std::string host, const Limits& limits) {
+  std::unique_ptr<Site> site(new Site(source, limits));
+  site->set_host(std::move(host));
+  return site;
+}
+
+void Site::set_host(std::string host) {
+  resolver_.emplace(source_, host);
+  host_ = std::move(host);
+}
+
+Result<void> Site::set_key_page(PageIndex index) {
+  const Slot& key = slot(index);
+  if (key.error) return tl::unexpected(*key.error);
+  // Where redirects led to.
+  const std::string url = key.page->url().to_string();
+  const std::optional<Address> address = address_of(key.page->url());
+  if (!address) return fail(ErrorCode::kInput, url + ": not a usable URL for a key page");
+  if (!resolver_) set_host(address->host);
+  if (address->host != host_) return fail(ErrorCode::kInput, url + ": not on the host " + host_);
+  key_page_ = key.page.get();
+  fallback_use_ = {};
+  return {};
+}
+
+Result<std::unique_ptr<SitePage>> Site::read(PageIndex index) {
+  PageCosts costs;
+  Result<RawPage> raw = measured(costs.load, [&] { return source_.read(index, limits_); });
+  if (!raw) return tl::unexpected(raw.error());
+  index = source_.identity(index);
+  const std::string url(source_.url(index));
+  Result<Document> document =
+      measured(costs.parse, [&] { return parse_html(decode_page(raw->bytes, raw->http_charset).text, symbols_, limits_); });
+  if (!document) {
+    Error error = document.error();
+    error.message = url + ": " + error.message;
+    return tl::unexpected(std::move(error));
+  }
+  std::unique_ptr<SitePage> page(
+      new SitePage(index, parse_url(url).value_or(Url{}), std::move(*document)));
+  page->costs_ = costs;
+  bytes_held_ += raw->bytes.size();
+  return page;
+}
+
+bool Site::is_settled(const Slot& slot) {
+  return slot.page != nullptr || (slot.error && slot.error->code != ErrorCode::kTimeout);
+}
+
+// The page, or why it cannot be had.
+Site::Slot& Site::slot(PageIndex index) {
+  index = source_.identity(index);
+  if (index >= pages_.size()) pages_.resize(source_.size());
+  if (is_settled(pages_[index])) return pages_[index];
+  auto page = read(index);
+  if (!page) {
+    pages_[index].error = std::move(page.error());
+    return pages_[index];
+  }
+  // It may turn out to be another page, which may be here already.
+  const PageIndex identity = (*page)->index();
+  if (identity >= pages_.size()) pages_.resize(source_.size());
+  Slot& slot = pages_[identity];
+  if (identity == index || !is_settled(slot)) slot = {std::move(*page), std::nullopt};
+  return slot;
+}
+
+SitePage* Site::page(PageIndex index) {
+  index = source_.identity(index);
+  const bool tried = index < pages_.size() && (pages_[index].page || pages_[index].error);
+  const Slot& slot = this->slot(index);
+  if (slot.error && !tried && source_.failure() == nullptr) {
+    warnings_.push_back(slot.error->message + "; skipped like a dead link");
+  }
+  return slot.page.get();
+}
+
+std::optional<SimilarPages::Walk> Site::similar_pages() {
+  if (!fallback_allowed_) return std::nullopt;
+  if (!similar_pages_) similar_pages_.emplace(source_);
+  return similar_pages_->walk(key_page_->index());
+}
+
+const WorkingTree& Site::tree(SitePage& page, Whitespace whitespace) {
+  std::optional<WorkingTree>& tree = page.trees_[static_cast<std::size_t>(whitespace)];
+  if (!tree) {
+    tree = measured(page.costs_.parse,
+                    [&] { return WorkingTree(page.document_, signatures_, whitespace); });
+  }
+  return *tree;
+}
+
+std::vector<std::uint64_t>& Site::notes(SitePage& page, const void* owner, Whitespace whitespace) {
+  for (SitePage::Notes& notes : page.notes_) {
+    if (notes.owner == owner && notes.whitespace == whitespace) return notes.numbers;
+  }
+  return page.notes_.emplace_back(SitePage::Notes{owner, whitespace, {}}).numbers;
+}
+
+const std::vector<Link>& Site::links(SitePage& page, bool path_filter) {
+  std::optional<std::vector<Link>>& links = page.links_[path_filter ? 1 : 0];
+  if (!links) {
+    links = measured(page.costs_.links, [&] {
+      return resolver_->links_of(page.document_, page.url_, page.index_, path_filter);
+    });
+  }
+  return *links;
+}
+
+}  // namespace pagelet

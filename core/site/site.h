@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// One website while it is analysed: its key page, further pages on demand, and what they cost.
+///
+/// All pages share the site's tables of symbols and signatures, so their nodes compare as integers.
+/// A page is read, decoded and parsed once, whatever asks for it, and its measured times stay with
+/// it, so that every experiment can be charged for the pages that it needed. Not thread-safe: a
+/// site belongs to one thread at a time.
+///
+/// The key page can be changed, so that each page of a site is looked at with what is known of the
+/// others. For that there is a fallback: a page that links to too few others is compared with pages
+/// that it does not link to (core/site/similar_pages.h); which kind was needed is told.
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <list>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/site/links.h"
+#include "core/site/similar_pages.h"
+#include "core/dom/document.h"
+#include "core/dom/signature_table.h"
+#include "core/dom/symbol_table.h"
+#include "core/dom/working_tree.h"
+#include "core/limits.h"
+#include "core/result.h"
+#include "core/site/page_source.h"
+#include "core/url/url.h"
+
+namespace pagelet {
+
+/// Wall time that one page took, in ms; the phases are disjoint.
+struct PageCosts {
+  double load = 0;   ///< reading the bytes
+  double parse = 0;  ///< decoding, Gumbo, flattening; working tree
+  double links = 0;  ///< link extraction
+};
+
+/// A page that was read and parsed.
+class SitePage {
+ public:
+  PageIndex index() const { return index_; }
+  /// The URL that results show.
+  const Url& url() const { return url_; }
+  const Document& document() const { return document_; }
+  const PageCosts& costs() const { return costs_; }
+
+ private:
+  friend class Site;
+  SitePage(PageIndex index, Url url, Document document)
+      : index_(index), url_(std::move(url)), document_(std::move(document)) {}
+
+  PageIndex index_;
+  Url url_;
+  Document document_;
+  PageCosts costs_;
+  std::optional<WorkingTree> trees_[2];  // by Whitespace
+  struct Notes {
+    const void* owner;
+    Whitespace whitespace;
+    std::vector<std::uint64_t> numbers;
+  };
+  std::list<Notes> notes_;
+  std::optional<std::vector<Link>> links_[2];  // by path filter
+};
+
+/// Evidence from pages that the key page does not link to.
+struct FallbackUse {
+  bool site_pages = false;   ///< some was taken
+  bool other_forms = false;  ///< from pages whose address has another form, too
+};
+
+class Site {
+ public:
+  /// Reads and parses the key page. `source` must outlive the site.
+  /// Errors: those of reading and parsing the key page (its URL stands in the message).
+  static Result<std::unique_ptr<Site>> open(PageSource& source, PageIndex key_page,
+                                            const Limits& limits);
+
+  /// A site without key page: `set_key_page` comes before anything else. `host`: Address::host of
+  /// all key pages to come.
+  static std::unique_ptr<Site> of_host(PageSource& source, std::string host, const Limits& limits);
+
+  /// Makes another page the key page; costs nothing for one that was read already. On an error the
+  /// key page stays. Errors: those of reading and parsing it; `kInput` when its host is another
+  /// one than that of the first key page. References to pages, trees and links stay valid.
+  Result<void> set_key_page(PageIndex index);
+
+  /// From now on: the moment after which parsing gives up. What could not be had for lack of time
+  /// is tried again.
+  void set_deadline(std::optional<std::chrono::steady_clock::time_point> deadline) {
+    limits_.deadline = deadline;
+  }
+
+  /// Allows evidence from pages that the key page does not link to. Without it there is none.
+  void allow_fallback() { fallback_allowed_ = true; }
+  bool fallback_allowed() const { return fallback_allowed_; }
+
+  /// The other pages, to be asked when the links do not suffice; nullopt: fallback is not allowed.
+  std::optional<SimilarPages::Walk> similar_pages();
+
+  /// What of the fallback was used since the key page was set.
+  const FallbackUse& fallback_use() const { return fallback_use_; }
+  void note_fallback(bool same_form) {
+    fallback_use_.site_pages = true;
+    if (!same_form) fallback_use_.other_forms = true;
+  }
+
+  /// Sum of the bytes of all pages that are held.
+  std::size_t bytes_held() const { return bytes_held_; }
+
+  Site(const Site&) = delete;
+  Site& operator=(const Site&) = delete;
+
+  SitePage& key_page() { return *key_page_; }
+
+  /// A page of the site, which is another one than `index` when that redirects to it; nullptr when
+  /// it cannot be had (unreadable, beyond a limit): it is then treated like a dead link, and
+  /// `warnings` says why.
+  SitePage* page(PageIndex index);
+
+  /// See PageSource.
+  PageIndex identity(PageIndex index) const { return source_.identity(index); }
+  std::size_t look_ahead() const { return source_.look_ahead(); }
+  void expect(std::span<const PageIndex> pages) { source_.expect(pages); }
+
+  /// The nodes of a page that count.
+  const WorkingTree& tree(SitePage& page, Whitespace whitespace);
+
+  /// Room for what an extractor works out from a page's tree alone, such as hashes of its nodes;
+  /// empty at first. It is kept with the page, so that it need not be done again for each key page
+  /// that the page is compared with. `owner`: an address of the extractor's own, which keeps
+  /// extractors apart.
+  std::vector<std::uint64_t>& notes(SitePage& page, const void* owner, Whitespace whitespace);
+
+  /// Links of a page; see LinkResolver::links_of.
+  const std::vector<Link>& links(SitePage& page, bool path_filter);
+  const LinkTarget& target(const Link& link) const { return resolver_->target(link.target); }
+
+  const PageSource& source() const { return source_; }
+  std::string_view page_url(PageIndex index) const { return source_.url(index); }
+  SymbolTable& symbols() { return symbols_; }
+  SignatureTable& signatures() { return signatures_; }
+
+  /// One line for each page that could not be had.
+  const std::vector<std::string>& warnings() const { return warnings_; }
+
+  /// Total of all pages' costs so far, in ms: what to subtract from a measured call to get its own
+  /// share.
+  double page_time() const { return page_time_; }
+
+ private:
+  Site(PageSource& source, const Limits& limits);
+  Result<std::unique_ptr<SitePage>> read(PageIndex index);
+  void set_host(std::string host);
+  struct Slot;
+  Slot& slot(PageIndex index);
+  static bool is_settled(const Slot& slot);
+  template <class Work>
+  auto measured(double& phase, Work&& work);
+
+  PageSource& source_;
+  Limits limits_;
+  SymbolTable symbols_;
+  SignatureTable signatures_;
+  std::optional<LinkResolver> resolver_;  // there is one once the key page's host is known
+  std::string host_;
+  SitePage* key_page_ = nullptr;
+  struct Slot {
+    std::unique_ptr<SitePage> page;
+    std::optional<Error> error;  // neither: not tried yet
+  };
+  std::vector<Slot> pages_;  // by PageIndex
+  std::vector<std::string> warnings_;
+  double page_time_ = 0;
+  std::size_t bytes_held_ = 0;
+  bool fallback_allowed_ = false;
+  FallbackUse fallback_use_;
+  std::optional<SimilarPages> similar_pages_;
+};
+
+}  // namespace pagelet

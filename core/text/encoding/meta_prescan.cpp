@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: MIT
+
+#include "core/text/encoding/meta_prescan.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "core/text/encoding/decoding.h"
+
+namespace pagelet::internal {
+namespace {
+
+bool is_space(char byte) {
+  return byte == '\t' || byte == '\n' || byte == '\f' || byte == '\r' || byte == ' ';
+}
+
+char to_lower(char byte) {
+  return byte >= 'A' && byte <= 'Z' ? static_cast<char>(byte - 'A' + 'a') : byte;
+}
+
+bool is_letter(char byte) { return to_lower(byte) >= 'a' && to_lower(byte) <= 'z'; }
+
+/// lower: in lower case.
+bool equals_ignoring_case(std::string_view text, std::string_view lower) {
+  return std::equal(text.begin(), text.end(), lower.begin(), lower.end(),
+                    [](char left, char right) { return to_lower(left) == right; });
+}
+
+bool starts_with_ignoring_case(std::string_view text, std::string_view lower) {
+  return equals_ignoring_case(text.substr(0, lower.size()), lower);
+}
+
+/// The standard's "extracting a character encoding from a meta element", applied to the value of
+/// an attribute content: the label behind the first "charset" that is followed by "=".
+std::string_view encoding_from_content(std::string_view value) {
+  constexpr std::string_view kCharset = "charset";
+  std::size_t position = 0;
+  const auto skip_spaces = [&] {
+    while (position < value.size() && is_space(value[position])) ++position;
+  };
+  while (true) {
+    while (position < value.size() &&
+           !starts_with_ignoring_case(value.substr(position), kCharset)) {
+      ++position;
+    }
+    if (position == value.size()) return {};
+    position += kCharset.size();
+    skip_spaces();
+    if (position < value.size() && value[position] == '=') break;
+  }
+  ++position;
+  skip_spaces();
+  if (position == value.size()) return {};
+
+  const char quote = value[position];
+  if (quote == '"' || quote == '\'') {
+    const std::size_t end = value.find(quote, position + 1);
+    if (end == std::string_view::npos) return {};
+    return encoding_for_label(value.substr(position + 1, end - position - 1));
+  }
+  std::size_t end = position;
+  while (end < value.size() && !is_space(value[end]) && value[end] != ';') ++end;
+  return encoding_for_label(value.substr(position, end - position));
+}
+
+struct Attribute {
+  std::string_view name;   // as written: letter case does not matter to the prescan
+  std::string_view value;  // as written, without quotes
+};
+
+/// What reading an attribute met.
+enum class Next : std::uint8_t { kAttribute, kEndOfTag, kEndOfBytes };
+
+/// The bytes and the position of the standard's algorithm. Every step that would look at a byte
+/// behind the end gives up the whole prescan.
+class Prescanner {
+ public:
+  explicit Prescanner(std::string_view bytes) : bytes_(bytes) {}
+
+  std::string_view run() {
+    using std::string_view_literals::operator""sv;
+    if (bytes_.starts_with("<\0?\0x\0"sv)) return "utf-16le";
+    if (bytes_.starts_with("\0<\0?\0x"sv)) return "utf-16be";
+    while (true) {
+      position_ = bytes_.find('<', position_);
+      if (at_end()) return {};
+      const std::string_view rest = bytes_.substr(position_);
+      if (rest.starts_with("<!--")) {
+        // From behind "<!": the two dashes may be those of the closing "-->".
+        if (!advance_to("-->", position_ + 2)) return {};
+        position_ += 2;
+      } else if (is_meta(rest)) {
+        position_ += kMeta.size();
+        std::string_view encoding;
+        if (read_meta(encoding) == Next::kEndOfBytes) return {};
+        if (!encoding.empty()) return encoding;
+      } else if (is_tag(rest)) {
+        while (!at_end() && !is_space(byte()) && byte() != '>') ++position_;
+        Attribute ignored;
+        Next next = Next::kAttribute;
+        while (next == Next::kAttribute) next = read_attribute(ignored);
+        if (next == Next::kEndOfBytes) return {};
+      } else if (rest.starts_with("<!") || rest.starts_with("</") || rest.starts_with("<?")) {
+        if (!advance_to(">", position_)) return {};
+      }
+      ++position_;
+    }
+  }
+
+ private:
+  static constexpr std::string_view kMeta = "<meta";
+
+  static bool is_meta(std::string_view rest) {
+    return rest.size() > kMeta.size() && starts_with_ignoring_case(rest, kMeta) &&
+           (is_space(rest[kMeta.size()]) || rest[kMeta.size()] == '/');
+  }
+
+  static bool is_tag(std::string_view rest) {
+    const std::size_t name = rest.starts_with("</") ? 2 : 1;
+    return rest.size() > name && is_letter(rest[name]);
+  }
+
+  /// True behind the last byte, and after a search without result (npos).
+  bool at_end() const { return position_ >= bytes_.size(); }
+
+  char byte() const { return bytes_[position_]; }
+
+  bool advance_to(std::string_view text, std::size_t from) {
+    position_ = bytes_.find(text, from);
+    return !at_end();
+  }
+
+  void skip_spaces() {
+    while (!at_end() && is_space(byte())) ++position_;
+  }
+
+  /// Reads the attributes of a meta element. encoding: set when they declare one, otherwise empty.
+  Next read_meta(std::string_view& encoding) {
+    bool seen_http_equiv = false;
+    bool seen_content = false;
+    bool seen_charset = false;
+    bool got_pragma = false;
+    bool need_pragma = false;
+    std::string_view charset;
+    Attribute attribute;
+    Next next = read_attribute(attribute);
+    for (; next == Next::kAttribute; next = read_attribute(attribute)) {
+      // Of attributes with the same name only the first counts.
+      if (equals_ignoring_case(attribute.name, "http-equiv")) {
+        if (!seen_http_equiv) got_pragma = equals_ignoring_case(attribute.value, "content-type");
+        seen_http_equiv = true;
+      } else if (equals_ignoring_case(attribute.name, "content")) {
+        // A charset attribute before this one counts even when its label is unknown.
+        if (!seen_content && !seen_charset) {
+          charset = encoding_from_content(attribute.value);
+          need_pragma = true;
+        }
+        seen_content = true;
+      } else if (equals_ignoring_case(attribute.name, "charset")) {
+        if (!seen_charset) {
+          charset = encoding_for_label(attribute.value);
+          need_pragma = false;
+        }
+        seen_charset = true;
+      }
+    }
+    encoding = need_pragma && !got_pragma ? std::string_view{} : charset;
+    if (encoding == "utf-16le" || encoding == "utf-16be") encoding = "utf-8";
+    if (encoding == "x-user-defined") encoding = "windows-1252";
+    return next;
+  }
+
+  /// The standard's "get an attribute".
+  Next read_attribute(Attribute& attribute) {
+    while (!at_end() && (is_space(byte()) || byte() == '/')) ++position_;
+    if (at_end()) return Next::kEndOfBytes;
+    if (byte() == '>') return Next::kEndOfTag;
+
+    attribute = {};
+    const std::size_t name = position_;
+    while (true) {
+      if (at_end()) return Next::kEndOfBytes;
+      if (byte() == '=' && position_ > name) break;
+      if (is_space(byte()) || byte() == '/' || byte() == '>') break;
+      ++position_;
+    }
+    attribute.name = bytes_.substr(name, position_ - name);
+    if (byte() == '/' || byte() == '>') return Next::kAttribute;
+    skip_spaces();
+    if (at_end()) return Next::kEndOfBytes;
+    if (byte() != '=') return Next::kAttribute;
+    ++position_;
+    return read_value(attribute.value);
+  }
+
+  Next read_value(std::string_view& value) {
+    skip_spaces();
+    if (at_end()) return Next::kEndOfBytes;
+    std::size_t start = position_;
+    if (byte() == '"' || byte() == '\'') {
+      ++start;
+      position_ = bytes_.find(byte(), start);
+      if (at_end()) return Next::kEndOfBytes;
+      value = bytes_.substr(start, position_ - start);
+      ++position_;
+      return Next::kAttribute;
+    }
+    while (!at_end() && !is_space(byte()) && byte() != '>') ++position_;
+    if (at_end()) return Next::kEndOfBytes;
+    value = bytes_.substr(start, position_ - start);
+    return Next::kAttribute;
+  }
+
+  std::string_view bytes_;
+  std::size_t position_ = 0;
+};
+
+}  // namespace
+
+std::string_view prescan_for_encoding(std::string_view bytes) { return Prescanner(bytes).run(); }
+
+}  // namespace pagelet::internal

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+//
+// Validation and repair of UTF-8 (declared in decoding.h): ASCII is skipped by words, common two-
+// and three-byte sequences are tested at once, everything else goes by Unicode's table 3-7.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "core/text/encoding/decoding.h"
+#include "core/text/encoding/utf8_output.h"
+
+namespace pagelet {
+namespace {
+
+constexpr std::string_view kReplacementUtf8 = "\xEF\xBF\xBD";
+
+unsigned byte_at(std::string_view text, std::size_t position) {
+  return static_cast<unsigned char>(text[position]);
+}
+
+bool is_continuation(unsigned byte) { return (byte & 0xC0U) == 0x80U; }
+
+/// A well-formed sequence, or a maximal part that no well-formed sequence begins with or continues.
+struct Sequence {
+  std::size_t length;
+  bool well_formed;
+};
+
+/// The sequence at a position that holds no ASCII byte.
+Sequence sequence_at(std::string_view text, std::size_t position) {
+  const unsigned lead = byte_at(text, position);
+  std::size_t needed = 0;
+  if (lead >= 0xC2 && lead <= 0xDF) {
+    needed = 1;
+  } else if (lead >= 0xE0 && lead <= 0xEF) {
+    needed = 2;
+  } else if (lead >= 0xF0 && lead <= 0xF4) {
+    needed = 3;
+  } else {
+    return {1, false};
+  }
+  // Only the second byte has a narrower range than 80..BF: no overlong forms (E0, F0), no
+  // surrogates (ED), nothing above U+10FFFF (F4).
+  unsigned lower = 0x80;
+  unsigned upper = 0xBF;
+  if (lead == 0xE0) lower = 0xA0;
+  if (lead == 0xED) upper = 0x9F;
+  if (lead == 0xF0) lower = 0x90;
+  if (lead == 0xF4) upper = 0x8F;
+  std::size_t length = 1;
+  for (; length <= needed; ++length) {
+    if (position + length == text.size()) return {length, false};
+    const unsigned byte = byte_at(text, position + length);
+    if (byte < lower || byte > upper) return {length, false};
+    lower = 0x80;
+    upper = 0xBF;
+  }
+  return {length, true};
+}
+
+/// Number of bytes of the longest well-formed beginning of the text.
+std::size_t valid_prefix_length(std::string_view text) {
+  std::size_t position = internal::ascii_run_length(text);
+  while (position < text.size()) {
+    const std::size_t left = text.size() - position;
+    const unsigned lead = byte_at(text, position);
+    if (lead < 0x80) {
+      position += internal::ascii_run_length(text.substr(position));
+      continue;
+    }
+    // The sequences of nearly all text; what does not pass here gets the closer look below.
+    if (lead >= 0xE1 && lead <= 0xEC && left >= 3) {
+      if (is_continuation(byte_at(text, position + 1)) &&
+          is_continuation(byte_at(text, position + 2))) {
+        position += 3;
+        continue;
+      }
+    } else if (lead >= 0xC2 && lead <= 0xDF && left >= 2) {
+      if (is_continuation(byte_at(text, position + 1))) {
+        position += 2;
+        continue;
+      }
+    }
+    const Sequence sequence = sequence_at(text, position);
+    if (!sequence.well_formed) return position;
+    position += sequence.length;
+  }
+  return position;
+}
+
+}  // namespace
+
+bool is_valid_utf8(std::string_view text) { return valid_prefix_length(text) == text.size(); }
+
+std::string repair_utf8(std::string_view text) {
+  std::string repaired;
+  repaired.reserve(text.size());
+  while (true) {
+    const std::size_t valid = valid_prefix_length(text);
+    repaired.append(text.substr(0, valid));
+    text.remove_prefix(valid);
+    if (text.empty()) return repaired;
+    repaired.append(kReplacementUtf8);
+    text.remove_prefix(sequence_at(text, 0).length);
+  }
+}
+
+}  // namespace pagelet

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+#include "core/url/style_sheet.h"
+
+#include <algorithm>
+#include <cstddef>
+
+#include "core/text/blanks.h"
+
+namespace pagelet {
+namespace {
+
+bool is_name_byte(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
+         c == '_' || c == '\\' || static_cast<unsigned char>(c) >= 0x80;
+}
+
+bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+
+class StyleReader {
+ public:
+  StyleReader(std::string_view css, const std::function<std::string(std::string_view)>& localise)
+      : css_(css), localise_(localise) {}
+
+  StyleSheet read() {
+    while (at_ < css_.size()) {
+      const char c = css_[at_];
+      if (is_comment()) {
+        skip_comment();
+      } else if (c == '"' || c == '\'') {
+        copy_to(end_of_string(at_));
+      } else if (c == '@' && is_word(at_ + 1, "import")) {
+        read_import();
+      } else if (is_url()) {
+        const std::string_view reference = read_url();
+        write_url(reference);
+      } else if (is_name_byte(c)) {
+        copy_to(end_of_name(at_));
+      } else {
+        copy_to(at_ + 1);
+      }
+    }
+    return std::move(sheet_);
+  }
+
+ private:
+  bool is_comment() const { return css_.substr(at_).starts_with("/*"); }
+  void skip_comment() {
+    const std::size_t end = css_.find("*/", at_ + 2);
+    at_ = end == css_.npos ? css_.size() : end + 2;
+    sheet_.text += ' ';
+  }
+
+  bool is_word(std::size_t at, std::string_view word) const {
+    return ascii_lower(css_.substr(std::min(at, css_.size()), word.size())) == word &&
+           (at + word.size() >= css_.size() || !is_name_byte(css_[at + word.size()]));
+  }
+  bool is_url() const {
+    return (css_[at_] == 'u' || css_[at_] == 'U') && is_word(at_, "url") &&
+           css_.substr(at_ + 3).starts_with('(');
+  }
+
+  std::size_t end_of_name(std::size_t at) const {
+    while (at < css_.size() && is_name_byte(css_[at])) at += css_[at] == '\\' ? 2 : 1;
+    return std::min(at, css_.size());
+  }
+  // A string ends at its quote or at the end of its line.
+  std::size_t end_of_string(std::size_t begin) const {
+    std::size_t at = begin + 1;
+    while (at < css_.size() && css_[at] != css_[begin] && css_[at] != '\n') {
+      at += css_[at] == '\\' ? 2 : 1;
+    }
+    return std::min(at + 1, css_.size());
+  }
+  void skip_spaces() {
+    while (at_ < css_.size() && is_space(css_[at_])) ++at_;
+  }
+  void copy_to(std::size_t end) {
+    sheet_.text += css_.substr(at_, end - at_);
+    at_ = end;
+  }
+
+  std::string_view read_string() {
+    const std::size_t begin = at_ + 1;
+    const std::size_t end = end_of_string(at_);
+    const bool is_closed = end - 1 >= begin && css_[end - 1] == css_[begin - 1];
+    at_ = end;
+    return css_.substr(begin, end - begin - (is_closed ? 1 : 0));
+  }
+
+  // At `url(`; stops behind the closing parenthesis.
+  std::string_view read_url() {
+    at_ += 4;
+    skip_spaces();
+    std::string_view reference;
+    if (at_ < css_.size() && (css_[at_] == '"' || css_[at_] == '\'')) {
+      reference = read_string();
+    } else {
+      const std::size_t begin = at_;
+      while (at_ < css_.size() && css_[at_] != ')') at_ += css_[at_] == '\\' ? 2 : 1;
+      at_ = std::min(at_, css_.size());
+      reference = trim_blanks(css_.substr(begin, at_ - begin));
+    }
+    at_ = std::min(css_.find(')', at_), css_.size() - 1) + 1;
+    return reference;
+  }
+
+  void write_url(std::string_view reference) {
+    sheet_.text += "url(\"";
+    const bool is_part = reference.starts_with('#') &&
+                         std::ranges::all_of(reference.substr(1), is_name_byte) &&
+                         reference.find('\\') == reference.npos;
+    sheet_.text += is_part ? std::string(reference) : localise_(reference);
+    sheet_.text += "\")";
+  }
+
+  void read_import() {
+    at_ += std::string_view("@import").size();
+    skip_spaces();
+    StyleImport import;
+    if (at_ < css_.size() && (css_[at_] == '"' || css_[at_] == '\'')) {
+      import.reference = read_string();
+    } else if (at_ < css_.size() && is_url()) {
+      import.reference = read_url();
+    }
+    const std::size_t end = std::min(css_.find_first_of(";{}", at_), css_.size());
+    import.media = trim_blanks(css_.substr(at_, end - at_));
+    at_ = end < css_.size() && css_[end] == ';' ? end + 1 : end;
+    // Behind a rule an @import means nothing.
+    first_rule_ = std::min(sheet_.text.find('{', first_rule_), sheet_.text.size());
+    if (!import.reference.empty() && first_rule_ == sheet_.text.size()) {
+      sheet_.imports.push_back(std::move(import));
+    }
+  }
+
+  std::string_view css_;
+  const std::function<std::string(std::string_view)>& localise_;
+  std::size_t at_ = 0;
+  StyleSheet sheet_;
+  std::size_t first_rule_ = 0;  // in its text: no rule begins before
+};
+
+}  // namespace
+
+StyleSheet read_style_sheet(std::string_view css,
+                            const std::function<std::string(std::string_view)>& localise) {
+  return StyleReader(css, localise).read();
+}
+
+}  // namespace pagelet

@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: MIT
+#include "core/url/url.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+#include "core/text/blanks.h"
+#include "core/text/encoding/decoding.h"
+
+namespace pagelet {
+namespace {
+
+// HybEx's list and, by decision of the specification, the second line.
+constexpr std::string_view kPageExtensions[] = {"html", "htm", "php",   "php3",  "asp",  //
+                                                "aspx", "jsp", "shtml", "xhtml", "cgi", "cfm"};
+constexpr std::string_view kFilteredParts[] = {"/file", "feeds", ".pdf", "/rss"};
+
+constexpr unsigned kMaxPort = 65535;
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool is_unreserved(char c) {
+  return is_letter(c) || is_digit(c) || c == '-' || c == '.' || c == '_' || c == '~';
+}
+
+/// Value of a hexadecimal digit; -1 when it is none.
+int digit_value(char c) {
+  if (is_digit(c)) return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return -1;
+}
+
+bool is_kept_scheme(std::string_view scheme) {
+  return scheme == "http" || scheme == "https" || scheme == "file";
+}
+
+/// The components of a reference, as views of it.
+struct Reference {
+  std::string_view scheme;  // empty: none
+  std::string_view authority;
+  std::string_view path;
+  std::string_view query;
+  bool has_authority = false;
+  bool has_query = false;
+};
+
+Reference split(std::string_view text) {
+  Reference parts;
+  text = text.substr(0, text.find('#'));
+  if (!text.empty() && is_letter(text.front())) {
+    std::size_t end = 1;
+    while (end < text.size() && (is_letter(text[end]) || is_digit(text[end]) || text[end] == '+' ||
+                                 text[end] == '-' || text[end] == '.')) {
+      ++end;
+    }
+    if (end < text.size() && text[end] == ':') {
+      parts.scheme = text.substr(0, end);
+      text.remove_prefix(end + 1);
+    }
+  }
+  if (text.starts_with("//")) {
+    text.remove_prefix(2);
+    const std::size_t end = std::min(text.find_first_of("/?"), text.size());
+    parts.has_authority = true;
+    parts.authority = text.substr(0, end);
+    text.remove_prefix(end);
+  }
+  const std::size_t question_mark = text.find('?');
+  parts.path = text.substr(0, question_mark);
+  if (question_mark != std::string_view::npos) {
+    parts.has_query = true;
+    parts.query = text.substr(question_mark + 1);
+  }
+  return parts;
+}
+
+/// RFC 3986, section 5.2.4.
+std::string remove_dot_segments(std::string_view path) {
+  if (!path.starts_with('.') && path.find("/.") == std::string_view::npos) return std::string(path);
+  std::string kept;
+  kept.reserve(path.size());
+  const auto drop_last_segment = [&] {
+    const std::size_t slash = kept.rfind('/');
+    kept.resize(slash == std::string::npos ? 0 : slash);
+  };
+  while (!path.empty()) {
+    if (path.starts_with("../")) {
+      path.remove_prefix(3);
+    } else if (path.starts_with("./") || path.starts_with("/./")) {
+      path.remove_prefix(2);
+    } else if (path == "/.") {
+      path = "/";
+    } else if (path.starts_with("/../")) {
+      path.remove_prefix(3);
+      drop_last_segment();
+    } else if (path == "/..") {
+      path = "/";
+      drop_last_segment();
+    } else if (path == "." || path == "..") {
+      path = {};
+    } else {
+      const std::size_t end = std::min(path.find('/', 1), path.size());
+      kept.append(path.substr(0, end));
+      path.remove_prefix(end);
+    }
+  }
+  return kept;
+}
+
+/// Host of an address from an authority; nullopt: unusable port.
+std::optional<std::string> host_of(std::string_view authority) {
+  if (const std::size_t at = authority.rfind('@'); at != std::string_view::npos) {
+    authority.remove_prefix(at + 1);
+  }
+  // The colons of an IPv6 address stand in brackets.
+  const std::size_t bracket = authority.starts_with('[') ? authority.find(']') : 0;
+  const std::size_t colon = authority.find(':', bracket == std::string_view::npos ? 0 : bracket);
+  std::string host = ascii_lower(authority.substr(0, colon));
+  if (colon == std::string_view::npos) return host;
+  std::string_view port = authority.substr(colon + 1);
+  while (port.size() > 1 && port.front() == '0') port.remove_prefix(1);
+  if (port.empty()) return host;
+  if (port.size() > 5 || !std::all_of(port.begin(), port.end(), is_digit)) return std::nullopt;
+  unsigned number = 0;
+  for (const char c : port) number = number * 10 + static_cast<unsigned>(c - '0');
+  if (number > kMaxPort) return std::nullopt;
+  if (number != 80 && number != 443) {
+    host += ':';
+    host += port;
+  }
+  return host;
+}
+
+/// The next segment of the directory part of a path that is not empty; empty at its end.
+std::string_view next_segment(std::string_view& directory) {
+  while (directory.starts_with('/')) directory.remove_prefix(1);
+  const std::string_view segment = directory.substr(0, directory.find('/'));
+  directory.remove_prefix(segment.size());
+  return segment;
+}
+
+}  // namespace
+
+std::string Url::to_string() const {
+  std::string text;
+  text.reserve(scheme.size() + authority.size() + path.size() + query.size() + 4);
+  text += scheme;
+  text += ':';
+  if (has_authority) {
+    text += "//";
+    text += authority;
+  } else if (path.starts_with("//")) {
+    text += "/.";
+  }
+  text += path;
+  if (has_query) {
+    text += '?';
+    text += query;
+  }
+  return text;
+}
+
+std::optional<Url> parse_url(std::string_view absolute) {
+  const Reference parts = split(absolute);
+  if (parts.scheme.empty()) return std::nullopt;
+  return Url{ascii_lower(parts.scheme),       std::string(parts.authority), parts.has_authority,
+             remove_dot_segments(parts.path), std::string(parts.query),     parts.has_query};
+}
+
+std::string clean_reference(std::string_view href) {
+  std::string cleaned(trim_blanks(href));
+  std::erase_if(cleaned, [](char c) { return c == '\t' || c == '\r' || c == '\n'; });
+  return cleaned;
+}
+
+std::string_view directory_of(const Url& base) {
+  const std::string_view path = base.path;
+  if (path.empty() && base.has_authority) return "/";
+  const std::size_t slash = path.rfind('/');
+  return slash == std::string_view::npos ? std::string_view() : path.substr(0, slash + 1);
+}
+
+std::optional<Url> resolve(const Url& base, std::string_view reference) {
+  const Reference parts = split(reference);
+  std::string scheme = parts.scheme.empty() ? base.scheme : ascii_lower(parts.scheme);
+  if (!is_kept_scheme(scheme)) return std::nullopt;
+  Url url;
+  url.query = parts.query;
+  url.has_query = parts.has_query;
+  if (parts.has_authority || scheme != base.scheme) {
+    url.authority = parts.authority;
+    url.has_authority = parts.has_authority;
+    url.path = remove_dot_segments(parts.path);
+  } else {
+    url.authority = base.authority;
+    url.has_authority = base.has_authority;
+    if (parts.path.empty()) {
+      url.path = base.path;
+      if (!parts.has_query) {
+        url.query = base.query;
+        url.has_query = base.has_query;
+      }
+    } else if (parts.path.starts_with('/')) {
+      url.path = remove_dot_segments(parts.path);
+    } else {
+      const std::string_view directory = directory_of(base);
+      std::string merged;
+      merged.reserve(directory.size() + parts.path.size());
+      merged += directory;
+      merged += parts.path;
+      url.path = remove_dot_segments(merged);
+    }
+  }
+  url.scheme = std::move(scheme);
+  return url;
+}
+
+BasePart base_part(const Url& base, std::string_view reference) {
+  const Reference parts = split(reference);
+  const bool own_origin =
+      parts.has_authority || (!parts.scheme.empty() && ascii_lower(parts.scheme) != base.scheme);
+  if (own_origin || parts.path.starts_with('/')) return BasePart::kOrigin;
+  return parts.path.empty() ? BasePart::kWhole : BasePart::kDirectory;
+}
+
+std::optional<Address> address_of(const Url& url) {
+  std::optional<std::string> host = host_of(url.authority);
+  if (!host) return std::nullopt;
+  Address address{std::move(*host), percent_decode(url.path), url.query};
+  if (address.path.empty()) address.path = "/";
+  return address;
+}
+
+std::string percent_decode(std::string_view text) {
+  std::string decoded;
+  decoded.reserve(text.size());
+  bool ascii = true;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    char c = text[at];
+    if (c == '%' && at + 2 < text.size()) {
+      const int high = digit_value(text[at + 1]);
+      const int low = digit_value(text[at + 2]);
+      if (high >= 0 && low >= 0) {
+        c = static_cast<char>(high * 16 + low);
+        at += 2;
+      }
+    }
+    ascii = ascii && static_cast<unsigned char>(c) < 0x80;
+    decoded += c;
+  }
+  return ascii ? decoded : repair_utf8(decoded);
+}
+
+std::string page_url(std::string_view base_url, std::string_view page_name) {
+  constexpr std::string_view kQueryCharacters = "/?:@!$&'()*+,;=";
+  constexpr std::string_view kDigits = "0123456789ABCDEF";
+  const std::size_t question_mark = page_name.find('?');
+  std::string reference;
+  reference.reserve(page_name.size() + 16);
+  for (std::size_t at = 0; at < page_name.size(); ++at) {
+    const char c = page_name[at];
+    const bool in_query = at >= question_mark;  // with its `?`
+    if (is_unreserved(c) || c == '/' ||
+        (in_query && kQueryCharacters.find(c) != std::string_view::npos)) {
+      reference += c;
+    } else {
+      const auto byte = static_cast<unsigned char>(c);
+      reference += '%';
+      reference += kDigits[byte >> 4];
+      reference += kDigits[byte & 15U];
+    }
+  }
+  const std::optional<Url> base = parse_url(base_url);
+  const std::optional<Url> url = base ? resolve(*base, reference) : std::nullopt;
+  return url ? url->to_string() : std::string(base_url) + reference;
+}
+
+bool has_page_extension(std::string_view decoded_path) {
+  if (const std::size_t slash = decoded_path.rfind('/'); slash != std::string_view::npos) {
+    decoded_path.remove_prefix(slash + 1);
+  }
+  const std::string_view name = decoded_path.substr(0, decoded_path.find('?'));
+  const std::size_t dot = name.rfind('.');
+  if (dot == std::string_view::npos || dot + 1 == name.size()) return true;
+  const std::string extension = ascii_lower(name.substr(dot + 1));
+  return std::find(std::begin(kPageExtensions), std::end(kPageExtensions), extension) !=
+         std::end(kPageExtensions);
+}
+
+bool passes_path_filter(std::string_view decoded_path) {
+  return std::none_of(
+      std::begin(kFilteredParts), std::end(kFilteredParts),
+      [&](std::string_view part) { return decoded_path.find(part) != std::string_view::npos; });
+}
+
+int hyperlink_distance(std::string_view key_path, std::string_view link_path) {
+  // npos + 1 is 0: what has no slash has no directory.
+  std::string_view key = key_path.substr(0, key_path.rfind('/') + 1);
+  std::string_view link = link_path.substr(0, link_path.rfind('/') + 1);
+  std::string_view key_segment = next_segment(key);
+  std::string_view link_segment = next_segment(link);
+  while (!key_segment.empty() && key_segment == link_segment) {
+    key_segment = next_segment(key);
+    link_segment = next_segment(link);
+  }
+  int up = 0;
+  for (; !key_segment.empty(); key_segment = next_segment(key)) ++up;
+  if (up > 0) return -up;
+  int down = 0;
+  for (; !link_segment.empty(); link_segment = next_segment(link)) ++down;
+  return down;
+}
+
+int hyperlink_distance(const Url& key, const Url& link) {
+  return hyperlink_distance(percent_decode(key.path), percent_decode(link.path));
+}
+
+}  // namespace pagelet

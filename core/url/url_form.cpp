@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+#include "core/url/url_form.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <string_view>
+
+#include "core/text/blanks.h"
+#include "core/text/words.h"
+
+namespace pagelet {
+namespace {
+
+constexpr std::size_t kMostWords = 3;
+
+std::vector<std::string> split(std::string_view text, char separator) {
+  std::vector<std::string> parts;
+  for (std::size_t end; (end = text.find(separator)) != std::string_view::npos;) {
+    parts.emplace_back(text.substr(0, end));
+    text.remove_prefix(end + 1);
+  }
+  parts.emplace_back(text);
+  return parts;
+}
+
+std::vector<std::string> query_names_of(std::string_view query) {
+  std::vector<std::string> names;
+  for (const std::string& part : split(query, '&')) {
+    if (!part.empty()) names.push_back(part.substr(0, part.find('=')));
+  }
+  std::ranges::sort(names);
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+  return names;
+}
+
+enum class Kind : std::uint8_t { kEmpty, kDigits, kOther };
+
+Kind kind_of(std::string_view directory) {
+  if (directory.empty()) return Kind::kEmpty;
+  return count_letters_and_digits(directory).only_digits ? Kind::kDigits : Kind::kOther;
+}
+
+double difference(std::size_t a, std::size_t b) {
+  return static_cast<double>(a < b ? b - a : a - b);
+}
+
+}  // namespace
+
+UrlForm form_of(const Address& address) {
+  UrlForm form;
+  std::vector<std::string> segments = split(std::string_view(address.path).substr(1), '/');
+  const bool all_empty =
+      std::ranges::all_of(segments, [](const std::string& segment) { return segment.empty(); });
+  const std::string file = std::move(segments.back());
+  segments.pop_back();
+  form.directories = std::move(segments);
+
+  const std::size_t dot = file.rfind('.');
+  const std::string stem = file.substr(0, dot);
+  if (dot != std::string::npos) form.extension = file.substr(dot + 1);
+  const std::string lower = ascii_lower(stem);
+  form.is_index = all_empty || lower == "index" || lower == "home" || lower == "default";
+
+  const bool is_directory = file.empty() && !form.directories.empty();
+  const LetterCounts counts =
+      count_letters_and_digits(is_directory ? form.directories.back() : stem);
+  form.words = std::min(counts.runs, kMostWords);
+  form.has_digit = counts.has_digit;
+  form.query_names = query_names_of(address.query);
+  return form;
+}
+
+double form_distance(const UrlForm& a, const UrlForm& b) {
+  double distance = 2 * difference(a.directories.size(), b.directories.size());
+  if (a.is_index != b.is_index) distance += 2;
+  if (a.extension != b.extension) distance += 1;
+  distance += 0.5 * difference(a.words, b.words);
+  if (a.has_digit != b.has_digit) distance += 0.5;
+  if (a.query_names != b.query_names) distance += 1;
+  const std::size_t common = std::min(a.directories.size(), b.directories.size());
+  for (std::size_t at = 0; at < common; ++at) {
+    if (a.directories[at] == b.directories[at]) continue;
+    distance += kind_of(a.directories[at]) == kind_of(b.directories[at]) ? 0.5 : 1.5;
+  }
+  return distance;
+}
+
+}  // namespace pagelet

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: MIT
+#include "core/web/archive/crawl.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <limits>
+#include <system_error>
+#include <utility>
+
+#include "core/text/blanks.h"
+#include "core/text/hash.h"
+#include "core/web/http/http_message.h"
+
+namespace pagelet {
+namespace {
+
+constexpr std::size_t kWriteBytes = std::size_t{1} << 20;
+constexpr std::size_t kMostCharset = 64;
+constexpr std::size_t kMostRedirections = 5;
+constexpr std::size_t kMostBytes = std::numeric_limits<std::uint32_t>::max();  // of an entry
+
+// A header above a page of the largest size allowed must not make it too large.
+constexpr std::size_t kRoomForHead = std::size_t{1} << 16;
+
+tl::unexpected<Error> fail_temporary(const std::string& folder, int error) {
+  return fail(ErrorCode::kOutput, folder + ": temporary file for the pages of the crawl: " +
+                                      std::generic_category().message(error));
+}
+
+// Servers that name no type mostly serve pages, but not only.
+bool may_be_page(const std::string& media_type, std::string_view body) {
+  return media_type.empty() ? looks_like_markup(body) : is_page_type(media_type);
+}
+
+Result<void> read_at(const FileDescriptor& file, std::uint64_t offset, char* target,
+                     std::size_t size) {
+  while (size > 0) {
+    const ssize_t count = ::pread(file.number(), target, size, static_cast<off_t>(offset));
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) {
+      return fail(ErrorCode::kOutput, "temporary file for the pages of the crawl cannot be read: " +
+                                          std::generic_category().message(count < 0 ? errno : EIO));
+    }
+    target += count;
+    offset += static_cast<std::uint64_t>(count);
+    size -= static_cast<std::size_t>(count);
+  }
+  return {};
+}
+
+std::optional<Address> address_of(std::string_view url) {
+  const std::optional<Url> parsed = parse_url(url);
+  if (!parsed || (parsed->scheme != "http" && parsed->scheme != "https")) return std::nullopt;
+  std::optional<Address> address = pagelet::address_of(*parsed);
+  return address && !address->host.empty() ? address : std::nullopt;
+}
+
+}  // namespace
+
+std::size_t CrawledSite::HashAddress::operator()(const Address& address) const {
+  return combine_hash(hash_bytes(address.path), hash_bytes(address.query));
+}
+
+std::optional<PageIndex> CrawledSite::find(const Address& address) {
+  const Address* at = &address;
+  for (std::size_t hop = 0; hop <= kMostRedirections; ++hop) {
+    if (const auto page = page_of_.find(*at); page != page_of_.end()) return page->second;
+    const auto next = redirections_.find(*at);
+    if (next == redirections_.end()) break;
+    at = &next->second;
+  }
+  return std::nullopt;
+}
+
+Result<RawPage> CrawledSite::read(PageIndex page, const Limits& limits) {
+  const CrawlEntry& entry = pages_[page].entry;
+  if (entry.kind == CrawlEntry::Kind::kTooLarge || entry.body_size > limits.max_bytes) {
+    return fail_limit(LimitKind::kBytes, pages_[page].url + ": larger than the limit of " +
+                                             std::to_string(limits.max_bytes) + " bytes");
+  }
+  RawPage raw;
+  raw.http_charset.resize(entry.charset_size);
+  raw.bytes.resize(entry.body_size);
+  const std::uint64_t charset = entry.offset + entry.url_size;
+  auto done = read_at(*file_, charset, raw.http_charset.data(), raw.http_charset.size());
+  if (done) {
+    done = read_at(*file_, charset + entry.charset_size, raw.bytes.data(), raw.bytes.size());
+  }
+  if (!done) return tl::unexpected(done.error());
+  return raw;
+}
+
+Result<Crawl> Crawl::create(const std::string& folder) {
+  Crawl crawl;
+  crawl.folder_ = folder;
+  int number = ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+  if (number < 0 && (errno == EOPNOTSUPP || errno == EISDIR || errno == ENOENT)) {
+    std::string name = folder + "/pagelet-XXXXXX";
+    number = ::mkostemp(name.data(), O_CLOEXEC);
+    if (number >= 0) ::unlink(name.c_str());
+  }
+  if (number < 0) return fail_temporary(folder, errno);
+  crawl.file_ = std::make_shared<const FileDescriptor>(number);
+  return crawl;
+}
+
+Result<void> Crawl::add(ByteSource& archive, const std::string& name, const Limits& limits,
+                        const std::string& only_host) {
+  only_host_ = only_host;
+  WarcReader reader(archive, limits.max_bytes + kRoomForHead);
+  WarcRecord record;
+  const std::size_t records_before = counts_.records;
+  while (true) {
+    const Result<bool> more = reader.next(record);
+    if (!more) return tl::unexpected(more.error());
+    if (!*more) break;
+    ++counts_.records;
+    Result<void> done;
+    if (record.type == "response") done = add_response(record, limits);
+    if (record.type == "resource") done = add_resource(record, limits);
+    if (record.type == "revisit") ++counts_.revisits;
+    if (!done) return done;
+  }
+  counts_.damaged += reader.damaged();
+  if (counts_.records == records_before) {
+    return fail(ErrorCode::kInput, name + ": no record of a web archive (WARC) in it");
+  }
+  return flush();
+}
+
+Result<void> Crawl::add_response(const WarcRecord& record, const Limits& limits) {
+  // DNS look-ups and the like are responses too.
+  if (!record.target_uri.starts_with("http")) return {};
+  const std::optional<HttpHead> head = parse_http_head(record.content);
+  if (!head) {
+    ++counts_.damaged;
+    return {};
+  }
+  if (is_redirection(head->status) && !head->location.empty()) {
+    return put(CrawlEntry::Kind::kRedirection, record.target_uri, {}, head->location);
+  }
+  const std::string_view coded = record.content.substr(head->size);
+  const bool has_type = !head->media_type.name.empty();
+  if (head->status != 200 || (has_type && !is_page_type(head->media_type.name))) return {};
+  if (record.too_large) {
+    return has_type ? add_page(record, {}, fail_limit(LimitKind::kBytes, {})) : Result<void>();
+  }
+  Result<std::string> body = decode_http_body(*head, coded, std::min(limits.max_bytes, kMostBytes));
+  if (body && !has_type && !looks_like_markup(*body)) return {};
+  return add_page(record, head->media_type.charset, body);
+}
+
+Result<void> Crawl::add_resource(const WarcRecord& record, const Limits& limits) {
+  const MediaType type = parse_media_type(record.content_type);
+  if (!may_be_page(type.name, record.content)) return {};
+  if (record.too_large || record.content.size() > std::min(limits.max_bytes, kMostBytes)) {
+    return add_page(record, {}, fail_limit(LimitKind::kBytes, {}));
+  }
+  return add_page(record, type.charset, std::string(record.content));
+}
+
+Result<void> Crawl::add_page(const WarcRecord& record, std::string_view charset,
+                             const Result<std::string>& body) {
+  if (!record.truncated.empty()) {
+    ++counts_.truncated;
+    return {};
+  }
+  if (body) return put(CrawlEntry::Kind::kPage, record.target_uri, charset, *body);
+  if (body.error().code == ErrorCode::kLimit) {
+    return put(CrawlEntry::Kind::kTooLarge, record.target_uri, {}, {});
+  }
+  ++(body.error().message.starts_with("body in the coding") ? counts_.coded : counts_.damaged);
+  return {};
+}
+
+Result<void> Crawl::put(CrawlEntry::Kind kind, std::string_view url, std::string_view charset,
+                        std::string_view body) {
+  const std::optional<Address> address = address_of(url);
+  if (!address) {
+    ++counts_.damaged;
+    return {};
+  }
+  if (!only_host_.empty() && address->host != only_host_) return {};
+  if (kind != CrawlEntry::Kind::kRedirection) ++counts_.pages;
+  if (kind == CrawlEntry::Kind::kTooLarge) ++counts_.too_large;
+  const auto [site, is_new] = site_of_.try_emplace(address->host, sites_.size());
+  if (is_new) sites_.push_back({address->host, {}});
+  charset = charset.substr(0, kMostCharset);
+  sites_[site->second].entries.push_back({.offset = written_ + unwritten_.size(),
+                                          .body_size = static_cast<std::uint32_t>(body.size()),
+                                          .url_size = static_cast<std::uint32_t>(url.size()),
+                                          .charset_size = static_cast<std::uint8_t>(charset.size()),
+                                          .kind = kind});
+  unwritten_ += url;
+  unwritten_ += charset;
+  unwritten_ += body;
+  return unwritten_.size() < kWriteBytes ? Result<void>() : flush();
+}
+
+Result<void> Crawl::flush() {
+  std::string_view bytes = unwritten_;
+  while (!bytes.empty()) {
+    const ssize_t count =
+        ::pwrite(file_->number(), bytes.data(), bytes.size(), static_cast<off_t>(written_));
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) return fail_temporary(folder_, errno);
+    bytes.remove_prefix(static_cast<std::size_t>(count));
+    written_ += static_cast<std::uint64_t>(count);
+  }
+  unwritten_.clear();
+  return {};
+}
+
+Result<CrawledSite> Crawl::site(std::size_t site) const {
+  CrawledSite source;
+  source.host_ = sites_[site].host;
+  source.file_ = file_;
+  for (const CrawlEntry& entry : sites_[site].entries) {
+    std::string url(entry.url_size, '\0');
+    if (const auto done = read_at(*file_, entry.offset, url.data(), url.size()); !done) {
+      return tl::unexpected(done.error());
+    }
+    const std::optional<Address> address = address_of(url);
+    if (entry.kind == CrawlEntry::Kind::kRedirection) {
+      std::string location(entry.body_size, '\0');
+      if (const auto done =
+              read_at(*file_, entry.offset + entry.url_size, location.data(), location.size());
+          !done) {
+        return tl::unexpected(done.error());
+      }
+      const std::optional<Url> target = resolve(*parse_url(url), clean_reference(location));
+      const std::optional<Address> to = target ? pagelet::address_of(*target) : std::nullopt;
+      if (to) source.redirections_.insert_or_assign(*address, *to);
+      continue;
+    }
+    const auto next = static_cast<PageIndex>(source.pages_.size());
+    const auto [page, is_new] = source.page_of_.try_emplace(*address, next);
+    if (is_new) {
+      source.pages_.push_back({std::move(url), entry});
+    } else if (entry.kind == CrawlEntry::Kind::kPage ||
+               source.pages_[page->second].entry.kind == CrawlEntry::Kind::kTooLarge) {
+      source.pages_[page->second] = {std::move(url), entry};
+    }
+  }
+  return source;
+}
+
+}  // namespace pagelet

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#include "core/web/http/byte_source.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <system_error>
+
+namespace pagelet {
+namespace {
+
+tl::unexpected<Error> fail_read(const std::string& name, int error) {
+  return fail(ErrorCode::kInput,
+              name + ": cannot be read: " + std::generic_category().message(error));
+}
+
+}  // namespace
+
+Result<FileBytes> FileBytes::open(const std::string& path) {
+  const bool standard = path == "-";
+  std::string name = standard ? "standard input" : path;
+  // A duplicate, so that closing it leaves the program's own open.
+  FileDescriptor file(standard ? ::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
+                               : ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY));
+  if (file.number() < 0) return fail_read(name, errno);
+  struct stat status {};
+  if (::fstat(file.number(), &status) != 0) return fail_read(name, errno);
+  if (S_ISDIR(status.st_mode)) return fail_read(name, EISDIR);
+  return FileBytes(std::move(name), std::move(file));
+}
+
+Result<std::size_t> FileBytes::read(std::span<char> target) {
+  while (true) {
+    const ssize_t count = ::read(file_.number(), target.data(), target.size());
+    if (count >= 0) return static_cast<std::size_t>(count);
+    if (errno != EINTR) return fail_read(name_, errno);
+  }
+}
+
+}  // namespace pagelet

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Bytes that come one after the other: a file, a pipe, standard input.
+
+#include <cstddef>
+#include <span>
+#include <string>
+
+#include "core/result.h"
+#include "core/files/file_descriptor.h"
+
+namespace pagelet {
+
+class ByteSource {
+ public:
+  virtual ~ByteSource() = default;
+
+  /// Fills the beginning of `target`, which is not empty; how many bytes were put there, 0 only at
+  /// the end. Errors (`kInput`): the source cannot be read; the message names it.
+  virtual Result<std::size_t> read(std::span<char> target) = 0;
+
+ protected:
+  ByteSource() = default;
+  ByteSource(const ByteSource&) = default;
+  ByteSource(ByteSource&&) = default;
+  ByteSource& operator=(const ByteSource&) = default;
+  ByteSource& operator=(ByteSource&&) = default;
+};
+
+/// A file of the system or standard input.
+class FileBytes final : public ByteSource {
+ public:
+  /// `path`: `-` is standard input. Errors (`kInput`): the file cannot be opened, or is a folder.
+  static Result<FileBytes> open(const std::string& path);
+
+  Result<std::size_t> read(std::span<char> target) override;
+
+ private:
+  FileBytes(std::string name, FileDescriptor file)
+      : name_(std::move(name)), file_(std::move(file)) {}
+
+  std::string name_;
+  FileDescriptor file_;
+};
+
+}  // namespace pagelet

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#include "core/web/http/header_fields.h"
+
+#include <algorithm>
+
+#include "core/text/blanks.h"
+
+namespace pagelet {
+namespace {
+
+bool is_space(char byte) { return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n'; }
+
+char lower(char byte) {
+  return byte >= 'A' && byte <= 'Z' ? static_cast<char>(byte - 'A' + 'a') : byte;
+}
+
+bool is_name(std::string_view text, std::string_view lower_name) {
+  return std::ranges::equal(text, lower_name, {}, lower);
+}
+
+// Cuts off what precedes the first separator outside quotes, and the separator.
+std::string_view take_until(std::string_view& text, char separator) {
+  bool quoted = false;
+  std::size_t at = 0;
+  for (; at < text.size(); ++at) {
+    if (text[at] == '"') quoted = !quoted;
+    if (text[at] == separator && !quoted) break;
+  }
+  const std::string_view taken = text.substr(0, at);
+  text.remove_prefix(std::min(at + 1, text.size()));
+  return taken;
+}
+
+}  // namespace
+
+std::string_view trim_field(std::string_view text) {
+  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+std::string_view field_of(std::string_view header, std::string_view name) {
+  while (!header.empty()) {
+    const std::size_t end = std::min(header.find('\n'), header.size());
+    const std::string_view line = header.substr(0, end);
+    header.remove_prefix(std::min(end + 1, header.size()));
+    const std::size_t colon = line.find(':');
+    if (colon == std::string_view::npos || !is_name(trim_field(line.substr(0, colon)), name))
+      continue;
+    return trim_field(line.substr(colon + 1));
+  }
+  return {};
+}
+
+void unfold(std::string& header) {
+  for (std::size_t at = 0; (at = header.find('\n', at)) != std::string::npos; ++at) {
+    if (at + 1 == header.size() || (header[at + 1] != ' ' && header[at + 1] != '\t')) continue;
+    header[at] = ' ';
+    if (at > 0 && header[at - 1] == '\r') header[at - 1] = ' ';
+  }
+}
+
+std::size_t header_size(std::string_view bytes) {
+  for (std::size_t at = 0; (at = bytes.find('\n', at)) != std::string_view::npos; ++at) {
+    if (bytes.substr(at + 1).starts_with('\n')) return at + 2;
+    if (bytes.substr(at + 1).starts_with("\r\n")) return at + 3;
+  }
+  return std::string_view::npos;
+}
+
+MediaType parse_media_type(std::string_view value) {
+  MediaType type;
+  type.name = ascii_lower(trim_field(take_until(value, ';')));
+  while (!value.empty()) {
+    std::string_view parameter = take_until(value, ';');
+    const std::string_view name = trim_field(take_until(parameter, '='));
+    if (!is_name(name, "charset")) continue;
+    std::string_view charset = trim_field(parameter);
+    if (charset.size() >= 2 && charset.front() == '"' && charset.back() == '"') {
+      charset = charset.substr(1, charset.size() - 2);
+    }
+    type.charset = charset;
+    break;
+  }
+  return type;
+}
+
+bool is_page_type(std::string_view media_type) {
+  return media_type == "text/html" || media_type == "application/xhtml+xml";
+}
+
+}  // namespace pagelet

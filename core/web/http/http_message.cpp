@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+#include "core/web/http/http_message.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdint>
+
+#include "core/text/blanks.h"
+#include "core/web/http/decompression.h"
+
+namespace pagelet {
+namespace {
+
+constexpr std::string_view kHttp = "HTTP/";
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+// No chunk's first line is longer, extensions included.
+constexpr std::size_t kMostChunkLine = 4096;
+
+std::optional<int> parse_status(std::string_view line) {
+  const std::size_t space = line.find(' ');
+  if (!line.starts_with(kHttp) || space == std::string_view::npos) return std::nullopt;
+  line.remove_prefix(space + 1);
+  unsigned status = 0;  // without a sign
+  const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), status);
+  if (error != std::errc() || end != line.data() + 3) return std::nullopt;
+  return static_cast<int>(status);
+}
+
+// The size in a chunk's first line, which is cut off; nullopt: it is none.
+std::optional<std::uint64_t> take_chunk_size(std::string_view& body) {
+  const std::size_t line = body.substr(0, kMostChunkLine).find('\n');
+  if (line == std::string_view::npos) return std::nullopt;
+  std::uint64_t size = 0;
+  const auto [end, error] = std::from_chars(body.data(), body.data() + line, size, 16);
+  if (error != std::errc()) return std::nullopt;
+  const auto behind = static_cast<std::size_t>(end - body.data());
+  if (behind < line && std::string_view(" \t\r;").find(body[behind]) == std::string_view::npos) {
+    return std::nullopt;
+  }
+  body.remove_prefix(line + 1);
+  return size;
+}
+
+// nullopt: the body does not begin with a chunk.
+std::optional<Result<std::string>> without_chunks(std::string_view body) {
+  std::string text;
+  for (bool first = true;; first = false) {
+    const std::optional<std::uint64_t> size = take_chunk_size(body);
+    if (!size && first) return std::nullopt;
+    if (!size || *size > body.size()) return fail(ErrorCode::kInput, "chunked body is cut");
+    if (*size == 0) return text;
+    text += body.substr(0, *size);
+    body.remove_prefix(*size);
+    if (body.starts_with('\r')) body.remove_prefix(1);
+    if (body.starts_with('\n')) body.remove_prefix(1);
+  }
+}
+
+}  // namespace
+
+bool looks_like_markup(std::string_view bytes) {
+  if (bytes.starts_with(kByteOrderMark)) bytes.remove_prefix(kByteOrderMark.size());
+  const std::size_t first = bytes.find_first_not_of(" \t\r\n\f");
+  return first != std::string_view::npos && bytes[first] == '<';
+}
+
+std::optional<HttpHead> parse_http_head(std::string_view message) {
+  const std::optional<int> status = parse_status(message.substr(0, message.find('\n')));
+  const std::size_t size = status ? header_size(message) : std::string_view::npos;
+  if (size == std::string_view::npos) return std::nullopt;
+  std::string header(message.substr(0, size));
+  unfold(header);
+  HttpHead head;
+  head.status = *status;
+  head.media_type = parse_media_type(field_of(header, "content-type"));
+  head.location = field_of(header, "location");
+  head.content_encoding = ascii_lower(field_of(header, "content-encoding"));
+  head.chunked =
+      ascii_lower(field_of(header, "transfer-encoding")).find("chunked") != std::string::npos;
+  head.size = size;
+  return head;
+}
+
+Result<std::string> decode_http_body(const HttpHead& head, std::string_view body,
+                                     std::size_t max_bytes) {
+  std::string joined;
+  if (head.chunked) {
+    if (auto text = without_chunks(body)) {
+      if (!*text) return tl::unexpected(text->error());
+      joined = std::move(**text);
+      body = joined;
+    }
+  }
+  const std::string& coding = head.content_encoding;
+  const bool plain = coding.empty() || coding == "identity" || looks_like_markup(body);
+  if (!plain) {
+    if (coding == "gzip" || coding == "x-gzip" || coding == "deflate") {
+      const bool is_gzip = looks_like_gzip(body);
+      if (is_gzip || coding == "deflate") return inflate_body(body, max_bytes);
+    } else if (coding == "zstd") {
+      if (looks_like_zstd(body)) return decompress_zstd(body, max_bytes);
+    } else {
+      return fail(ErrorCode::kInput, "body in the coding '" + coding + "'");
+    }
+  }
+  if (body.size() > max_bytes) {
+    return fail_limit(LimitKind::kBytes, std::to_string(body.size()) + " bytes, the limit is " +
+                                             std::to_string(max_bytes));
+  }
+  return body.data() == joined.data() ? std::move(joined) : std::string(body);
+}
+
+}  // namespace pagelet

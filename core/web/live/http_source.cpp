@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+#include "core/web/live/http_source.h"
+
+#include <utility>
+#include <vector>
+
+#include "core/text/hash.h"
+#include "core/web/http/header_fields.h"
+#include "core/web/live/request_url.h"
+
+namespace pagelet {
+namespace {
+
+// Servers that name no type mostly serve pages.
+bool may_be_page(std::string_view type) { return type.empty() || is_page_type(type); }
+
+}  // namespace
+
+std::size_t HttpSource::HashAddress::operator()(const Address& address) const {
+  return combine_hash(combine_hash(hash_bytes(address.host), hash_bytes(address.path)),
+                      hash_bytes(address.query));
+}
+
+Result<HttpSource> HttpSource::open(Fetcher& fetcher, std::string_view key_url) {
+  const std::optional<RequestUrl> url = request_url(key_url);
+  if (!url) {
+    return fail(ErrorCode::kUsage, std::string(key_url) + ": is no usable http or https URL");
+  }
+  HttpSource source(fetcher);
+  std::optional<Address> address = address_of(*parse_url(url->text));
+  source.host_ = address->host;
+  source.add(std::move(*address), url->text);
+  return source;
+}
+
+PageIndex HttpSource::add(Address address, std::string url) {
+  const auto index = static_cast<PageIndex>(pages_.size());
+  const auto [place, is_new] = index_of_.emplace(std::move(address), index);
+  if (is_new) pages_.push_back({std::move(url), "", index});
+  return place->second;
+}
+
+std::string_view HttpSource::url(PageIndex page) const {
+  const Page& known = pages_[page];
+  return known.final_url.empty() ? known.url : known.final_url;
+}
+
+std::optional<PageIndex> HttpSource::find(const Address& address) {
+  const auto found = index_of_.find(address);
+  if (found == index_of_.end()) return std::nullopt;
+  return found->second;
+}
+
+std::optional<PageIndex> HttpSource::find_link(const Address& address, std::string_view url) {
+  if (address.host != host_) return std::nullopt;
+  return add(address, std::string(url));
+}
+
+void HttpSource::expect(std::span<const PageIndex> pages) {
+  std::vector<std::string> urls;
+  for (const PageIndex page : pages) {
+    if (pages_[page].final_url.empty()) urls.push_back(pages_[page].url);
+  }
+  fetcher_->expect(urls);
+}
+
+Result<RawPage> HttpSource::read(PageIndex page, const Limits& limits) {
+  if (failure_) return tl::unexpected(*failure_);
+  Result<Fetched> fetched = fetcher_->fetch(pages_[page].url, limits);
+  if (!fetched) {
+    const bool is_end =
+        fetched.error().code == ErrorCode::kTimeout || fetcher_->is_gone(pages_[page].url);
+    if (is_end) failure_ = fetched.error();
+    return tl::unexpected(std::move(fetched.error()));
+  }
+  if (!may_be_page(fetched->content_type)) {
+    return fail(ErrorCode::kInput, fetched->url + ": is " + fetched->content_type + ", not HTML");
+  }
+  if (const Result<void> settled = settle(page, *fetched); !settled) {
+    return tl::unexpected(settled.error());
+  }
+  return RawPage{std::move(fetched->body), std::move(fetched->charset)};
+}
+
+// Finds out which page was read.
+Result<void> HttpSource::settle(PageIndex page, const Fetched& fetched) {
+  const std::optional<Url> url = parse_url(fetched.url);
+  std::optional<Address> address = url ? address_of(*url) : std::nullopt;
+  if (!address) return fail(ErrorCode::kNetwork, fetched.url + ": no usable URL of a page");
+  // The site is that of the key page's final URL.
+  if (page == 0) host_ = address->host;
+  if (address->host != host_) {
+    return fail(ErrorCode::kNetwork,
+                pages_[page].url + ": redirects to another host, " + fetched.url);
+  }
+  const auto [place, is_new] = index_of_.emplace(std::move(*address), page);
+  const PageIndex identity = pages_[place->second].identity;
+  pages_[page].identity = identity;
+  pages_[page].final_url = fetched.url;
+  if (pages_[identity].final_url.empty()) pages_[identity].final_url = fetched.url;
+  return {};
+}
+
+}  // namespace pagelet

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// The pages of a live site, got to know by the links that lead to them.
+///
+/// Page 0 is the key page. Every address of its host is a page until it is read: what fails then,
+/// is not HTML or redirects to another host is a dead link. A page is what its final URL names
+/// (docs/specification.md, section 2.1, "Live"): when another URL turns out to redirect there, its
+/// `identity` is that page.
+///
+/// Example:
+///   WebFetcher fetcher(options);
+///   auto source = HttpSource::open(fetcher, "https://site.example/news/today.html");
+///   auto site = Site::open(*source, 0, limits);
+
+#include <cstddef>
+#include <deque>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "core/web/live/fetcher.h"
+#include "core/site/page_source.h"
+#include "core/url/url.h"
+
+namespace pagelet {
+
+class HttpSource final : public PageSource {
+ public:
+  /// Loads nothing. `fetcher` must outlive the source. Error (`kUsage`): no http or https URL.
+  static Result<HttpSource> open(Fetcher& fetcher, std::string_view key_url);
+
+  std::size_t size() const override { return pages_.size(); }
+  /// Once it was read, the final one.
+  std::string_view url(PageIndex page) const override;
+  std::optional<PageIndex> find(const Address& address) override;
+  std::optional<PageIndex> find_link(const Address& address, std::string_view url) override;
+  PageIndex identity(PageIndex page) const override { return pages_[page].identity; }
+  std::size_t look_ahead() const override { return fetcher_->look_ahead(); }
+  void expect(std::span<const PageIndex> pages) override;
+  const Error* failure() const override { return failure_ ? &*failure_ : nullptr; }
+  Result<RawPage> read(PageIndex page, const Limits& limits) override;
+  bool from_folder() const override { return false; }
+
+ private:
+  struct Page {
+    std::string url;        // as found
+    std::string final_url;  // empty: not read
+    PageIndex identity;
+  };
+  struct HashAddress {
+    std::size_t operator()(const Address& address) const;
+  };
+  explicit HttpSource(Fetcher& fetcher) : fetcher_(&fetcher) {}
+  PageIndex add(Address address, std::string url);
+  Result<void> settle(PageIndex page, const Fetched& fetched);
+
+  Fetcher* fetcher_;
+  std::deque<Page> pages_;
+  std::unordered_map<Address, PageIndex, HashAddress> index_of_;
+  std::string host_;  // of the key page
+  std::optional<Error> failure_;
+};
+
+}  // namespace pagelet

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+#include "core/web/live/robots.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstdint>
+
+namespace pagelet {
+namespace {
+
+bool is_letter_or_digit(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+}
+
+bool is_unreserved(char c) {
+  return is_letter_or_digit(c) || c == '-' || c == '.' || c == '_' || c == '~';
+}
+
+int hex_value(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return -1;
+}
+
+void append_encoded(std::string& text, unsigned char byte) {
+  constexpr char kDigits[] = "0123456789ABCDEF";
+  text += '%';
+  text += kDigits[byte >> 4];
+  text += kDigits[byte & 15];
+}
+
+// One form for all spellings. With `wildcards`, `*` stays as it is.
+std::string normal_form(std::string_view text, bool wildcards) {
+  constexpr std::string_view kReserved = ":/?#[]@!&'()+,;=";
+  std::string result;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char c = text[at];
+    if (c == '%' && at + 2 < text.size() && hex_value(text[at + 1]) >= 0 &&
+        hex_value(text[at + 2]) >= 0) {
+      const int byte = hex_value(text[at + 1]) * 16 + hex_value(text[at + 2]);
+      at += 2;
+      if (is_unreserved(static_cast<char>(byte))) {
+        result += static_cast<char>(byte);
+      } else {
+        append_encoded(result, static_cast<unsigned char>(byte));
+      }
+    } else if (is_unreserved(c) || kReserved.find(c) != std::string_view::npos || c == '%' ||
+               (c == '*' && wildcards)) {
+      result += c;
+    } else {
+      append_encoded(result, static_cast<unsigned char>(c));
+    }
+  }
+  return result;
+}
+
+bool equal_ignoring_case(std::string_view a, std::string_view b) {
+  return std::ranges::equal(a, b, [](unsigned char x, unsigned char y) {
+    const auto lower = [](unsigned char c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; };
+    return lower(x) == lower(y);
+  });
+}
+
+std::string_view trim(std::string_view text) {
+  while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
+  while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
+  return text;
+}
+
+// `pagelet` of `pagelet/1.0 (comment)`.
+std::string_view product_token(std::string_view agent) {
+  std::size_t length = 0;
+  while (length < agent.size() &&
+         (is_letter_or_digit(agent[length]) || agent[length] == '-' || agent[length] == '_')) {
+    ++length;
+  }
+  return agent.substr(0, length);
+}
+
+// Pieces between wildcards, each at its first place: if any places fit, those do.
+bool matches(std::string_view pattern, bool to_end, std::string_view path) {
+  bool first = true;
+  while (true) {
+    const std::size_t star = pattern.find('*');
+    const std::string_view piece = pattern.substr(0, star);
+    const bool last = star == std::string_view::npos;
+    if (last && to_end && !first) return path.ends_with(piece);
+    if (first) {
+      if (!path.starts_with(piece)) return false;
+      path.remove_prefix(piece.size());
+      if (last) return !to_end || path.empty();
+    } else {
+      const std::size_t found = path.find(piece);
+      if (found == std::string_view::npos) return false;
+      path.remove_prefix(found + piece.size());
+      if (last) return true;
+    }
+    first = false;
+    pattern.remove_prefix(star + 1);
+  }
+}
+
+std::optional<double> seconds_of(std::string_view text) {
+  double seconds = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
+  if (error != std::errc() || !std::isfinite(seconds) || seconds < 0) return std::nullopt;
+  return seconds;
+}
+
+}  // namespace
+
+void RobotsRules::add(std::string_view pattern, bool allow) {
+  if (pattern.empty()) return;
+  Rule rule;
+  rule.to_end = pattern.ends_with('$');
+  if (rule.to_end) pattern.remove_suffix(1);
+  rule.pattern = normal_form(pattern, true);
+  rule.allow = allow;
+  rule.length = rule.pattern.size() + (rule.to_end ? 1 : 0);
+  rules_.push_back(std::move(rule));
+}
+
+RobotsRules RobotsRules::disallow_all() {
+  RobotsRules rules;
+  rules.add("/", false);
+  return rules;
+}
+
+RobotsRules RobotsRules::parse(std::string_view body, std::string_view product) {
+  if (body.starts_with("\xEF\xBB\xBF")) body.remove_prefix(3);
+  RobotsRules own;
+  RobotsRules general;
+  bool is_named = false;  // whether some group names the product
+  bool for_own = false;   // of the group that is being read
+  bool for_all = false;
+  bool in_agents = false;  // the lines before were user agents
+  while (!body.empty()) {
+    const std::size_t end = std::min(body.find_first_of("\r\n"), body.size());
+    std::string_view line = body.substr(0, end);
+    body.remove_prefix(std::min(end + 1, body.size()));
+    line = line.substr(0, line.find('#'));
+    const std::size_t colon = line.find(':');
+    if (colon == std::string_view::npos) continue;
+    const std::string_view key = trim(line.substr(0, colon));
+    const std::string_view value = trim(line.substr(colon + 1));
+    if (equal_ignoring_case(key, "user-agent")) {
+      if (!in_agents) for_own = for_all = false;
+      in_agents = true;
+      for_all |= value.starts_with('*');
+      for_own |= equal_ignoring_case(product_token(value), product);
+      is_named |= for_own;
+      continue;
+    }
+    const bool allow = equal_ignoring_case(key, "allow");
+    if (allow || equal_ignoring_case(key, "disallow")) {
+      in_agents = false;
+      if (for_own) own.add(value, allow);
+      if (for_all) general.add(value, allow);
+    } else if (equal_ignoring_case(key, "crawl-delay")) {
+      const std::optional<double> seconds = seconds_of(value);
+      if (for_own && seconds) own.crawl_delay_ = seconds;
+      if (for_all && seconds) general.crawl_delay_ = seconds;
+    }
+  }
+  return is_named ? own : general;
+}
+
+bool RobotsRules::allows(std::string_view path_and_query) const {
+  if (path_and_query == "/robots.txt") return true;
+  const std::string path = normal_form(path_and_query, false);
+  std::size_t longest = 0;
+  bool allowed = true;
+  for (const Rule& rule : rules_) {
+    if (rule.length < longest || (rule.length == longest && allowed)) continue;
+    if (!matches(rule.pattern, rule.to_end, path)) continue;
+    longest = rule.length;
+    allowed = rule.allow;
+  }
+  return allowed;
+}
+
+}  // namespace pagelet

@@ -1,0 +1,505 @@
+// SPDX-License-Identifier: MIT
+#include "core/web/live/web_fetcher.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <unordered_set>
+#include <utility>
+
+#include "core/web/live/address_guard.h"
+#include "core/web/http/header_fields.h"
+#include "core/web/live/http_cache.h"
+#include "core/web/live/request_url.h"
+#include "core/web/live/robots.h"
+#include "core/url/url.h"
+
+namespace pagelet {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using std::chrono::milliseconds;
+
+constexpr std::size_t kMaxRobotsBytes = 524'288;  // RFC 9309 wants at least 500 KiB parsed
+constexpr std::size_t kMaxRobotsRedirects = 5;
+constexpr UnixSeconds kRobotsLife = 86'400;
+constexpr milliseconds kLongestSleep{1'000};
+
+UnixSeconds unix_now() {
+  return std::chrono::duration_cast<std::chrono::seconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
+
+bool is_success(long status) { return status >= 200 && status < 300; }
+
+// A response with its last URL.
+struct Answer {
+  long status = 0;
+  Fetched fetched;
+};
+
+// A URL on its way to an answer.
+struct Load {
+  RequestUrl at;  // the current hop
+  bool is_robots = false;
+  std::vector<std::string> hops;  // URLs before it
+  std::size_t attempts = 0;       // of this hop that ended with 429 or 503
+  bool was_broken = false;        // whether a connection of this hop failed before
+  Clock::time_point not_before;
+  bool is_looked_up = false;        // in the cache
+  std::optional<CacheEntry> known;  // to be asked whether it still holds
+  std::optional<HttpClient::Id> transfer;
+  bool is_extra = false;  // requested because it was expected
+  std::optional<Result<Answer>> result;
+
+  void fail(ErrorCode code, std::string message) {
+    result = pagelet::fail(code, std::move(message));
+  }
+  void fail_network(const std::string& reason) {
+    fail(ErrorCode::kNetwork, at.text + ": " + reason);
+  }
+};
+
+// What is known of a server.
+struct Server {
+  std::unique_ptr<Load> robots_load;
+  std::optional<RobotsRules> robots;
+  std::string no_robots;  // why everything counts as forbidden
+  std::string gone;       // why it cannot be reached any more
+};
+
+struct Pace {
+  Clock::time_point next_request;
+  milliseconds pause{0};
+};
+
+}  // namespace
+
+class WebFetcher::Loads {
+ public:
+  explicit Loads(WebFetcherOptions options) : options_(std::move(options)), client_(options_.http) {
+    if (options_.cache_folder) cache_.emplace(*options_.cache_folder, options_.cache_bytes);
+  }
+
+  Result<Fetched> fetch(std::string_view url, const Limits& limits);
+  void expect(std::span<const std::string> urls);
+  bool is_gone(std::string_view url) const;
+
+  const WebFetcherOptions& options() const { return options_; }
+  std::size_t prefetched() const { return prefetched_; }
+  const std::vector<std::string>& warnings() const { return warnings_; }
+
+ private:
+  void advance(Load& load);
+  bool begin_hop(Load& load);
+  void look_up(Load& load);
+  bool may_go(Load& load);
+  void settle_robots(Server& server, const std::string& host);
+  bool is_its_turn(Load& load);
+  void request(Load& load);
+  void receive(Load& load, HttpResponse response);
+  void receive_response(Load& load, HttpResponse response);
+  void receive_redirect(Load& load, std::string_view location);
+  void try_again_later(Load& load, const HttpResponse& response);
+  void finish(Load& load, CacheEntry entry, bool from_cache);
+  void keep(const Load& load, const CacheEntry& entry);
+  void start_expected();
+  void forget_unexpected();
+  Result<Fetched> give(Load& load) const;
+  Load& wanted_load(const RequestUrl& url);
+  bool time_is_up() const { return limits_.deadline && Clock::now() >= *limits_.deadline; }
+  Pace& pace_of(const std::string& host);
+
+  WebFetcherOptions options_;
+  HttpClient client_;
+  std::optional<HttpCache> cache_;
+  std::unordered_set<std::string> asked_now_;  // entries of the cache made or confirmed by us
+  std::map<std::string, Server> servers_;      // by origin
+  std::map<std::string, Pace> paces_;          // by host
+  std::map<std::string, std::unique_ptr<Load>> loads_;  // by the URL asked for
+  std::vector<RequestUrl> expected_;
+  Load* wanted_ = nullptr;  // what `fetch` waits for
+  Limits limits_;           // of that
+  Clock::time_point wake_;  // when something that waits may go on
+  std::size_t prefetched_ = 0;
+  std::vector<std::string> warnings_;
+};
+
+Pace& WebFetcher::Loads::pace_of(const std::string& host) {
+  const auto [found, is_new] = paces_.try_emplace(host);
+  if (is_new && literal_address_kind(host) != AddressKind::kLoopback) {
+    found->second.pause = options_.pause;
+  }
+  return found->second;
+}
+
+// Goes on with a load until it has a result or has to wait.
+void WebFetcher::Loads::advance(Load& load) {
+  while (!load.result) {
+    if (load.transfer) {
+      std::optional<HttpResponse> response = client_.take(*load.transfer);
+      if (!response) return;
+      load.transfer.reset();
+      receive(load, std::move(*response));
+    } else if (!begin_hop(load)) {
+      return;
+    }
+  }
+}
+
+// Whether the load can go on at once.
+bool WebFetcher::Loads::begin_hop(Load& load) {
+  if (!load.is_looked_up) {
+    load.is_looked_up = true;
+    const std::optional<AddressKind> kind = literal_address_kind(load.at.host);
+    if (kind && *kind != AddressKind::kPublic && !options_.http.allow_private) {
+      load.fail_network("refused: its address is " + std::string(to_string(*kind)) +
+                        " (--allow-private permits that)");
+    } else {
+      look_up(load);
+    }
+    return true;
+  }
+  if (!may_go(load)) return load.result.has_value();
+  if (is_its_turn(load)) request(load);
+  return false;
+}
+
+void WebFetcher::Loads::look_up(Load& load) {
+  std::optional<CacheEntry> entry = cache_ ? cache_->find(load.at.text) : std::nullopt;
+  if (!entry) {
+    if (options_.offline) load.fail_network("not in the cache (--offline)");
+    return;
+  }
+  if (options_.offline || asked_now_.contains(load.at.text) || unix_now() < entry->fresh_until) {
+    finish(load, std::move(*entry), true);
+  } else if (entry->status == 200 && !(entry->etag.empty() && entry->last_modified.empty())) {
+    load.known = std::move(entry);
+  }
+}
+
+// Whether robots.txt allows the hop; false also while that is not known.
+bool WebFetcher::Loads::may_go(Load& load) {
+  Server& server = servers_[load.at.origin];
+  if (!load.is_robots && !server.robots) {
+    if (!server.robots_load) {
+      server.robots_load = std::make_unique<Load>();
+      server.robots_load->at = *request_url(load.at.origin + "/robots.txt");
+      server.robots_load->is_robots = true;
+    }
+    advance(*server.robots_load);
+    if (!server.robots_load->result) return false;
+    settle_robots(server, load.at.host);
+  }
+  if (!server.gone.empty()) {
+    load.fail_network(server.gone);
+  } else if (!load.is_robots && !server.robots->allows(load.at.path_and_query)) {
+    load.fail_network(server.no_robots.empty() ? "forbidden by " + load.at.origin + "/robots.txt"
+                                               : server.no_robots);
+  }
+  return !load.result;
+}
+
+// RFC 9309, section 2.3.1: what there is not allows everything, what cannot be had nothing.
+void WebFetcher::Loads::settle_robots(Server& server, const std::string& host) {
+  const std::unique_ptr<Load> load = std::move(server.robots_load);
+  const Result<Answer>& answer = *load->result;
+  if (!answer) {
+    server.robots = RobotsRules::disallow_all();
+    server.no_robots = "forbidden, because robots.txt cannot be had: " + answer.error().message;
+  } else if (is_success(answer->status)) {
+    server.robots = RobotsRules::parse(answer->fetched.body, options_.product);
+  } else if (answer->status >= 400 && answer->status < 500 && answer->status != 429) {
+    server.robots = RobotsRules();
+  } else {
+    server.robots = RobotsRules::disallow_all();
+    server.no_robots = "forbidden, because " + answer->fetched.url + " answers with status " +
+                       std::to_string(answer->status);
+  }
+  const double delay = server.robots->crawl_delay().value_or(0) * 1000;
+  if (delay > static_cast<double>(options_.longest_wait.count())) {
+    server.robots = RobotsRules::disallow_all();
+    server.no_robots = "its robots.txt asks for a longer pause between requests than " +
+                       std::to_string(options_.longest_wait.count() / 1000) + " s";
+    return;
+  }
+  Pace& pace = pace_of(host);
+  const milliseconds pause(static_cast<std::int64_t>(delay));
+  if (pause <= pace.pause) return;
+  // The request for robots.txt was made under the shorter one.
+  pace.next_request += pause - pace.pause;
+  pace.pause = pause;
+}
+
+bool WebFetcher::Loads::is_its_turn(Load& load) {
+  const Clock::time_point turn = std::max(pace_of(load.at.host).next_request, load.not_before);
+  if (turn > Clock::now()) {
+    wake_ = std::min(wake_, turn);
+    return false;
+  }
+  const bool is_wanted = &load == wanted_ || load.is_robots;
+  return is_wanted || wanted_->transfer || wanted_->at.host != load.at.host;
+}
+
+void WebFetcher::Loads::request(Load& load) {
+  Pace& pace = pace_of(load.at.host);
+  pace.next_request = Clock::now() + pace.pause;
+  HttpRequest request;
+  request.url = load.at.text;
+  request.headers.emplace_back("Accept: text/html, application/xhtml+xml, */*;q=0.5");
+  if (load.known && !load.known->etag.empty()) {
+    request.headers.push_back("If-None-Match: " + load.known->etag);
+  }
+  if (load.known && !load.known->last_modified.empty()) {
+    request.headers.push_back("If-Modified-Since: " + load.known->last_modified);
+  }
+  request.max_bytes = load.is_robots ? kMaxRobotsBytes : limits_.max_bytes;
+  request.cut = load.is_robots;
+  // That time is up is for `fetch` to see, which knows what it means.
+  if (limits_.deadline) request.deadline = *limits_.deadline + kLongestSleep;
+  load.transfer = client_.start(std::move(request));
+  if (&load != wanted_ && !load.is_robots && !load.is_extra) {
+    load.is_extra = true;
+    ++prefetched_;
+  }
+}
+
+void WebFetcher::Loads::receive(Load& load, HttpResponse response) {
+  using Failure = HttpResponse::Failure;
+  switch (response.failure) {
+    case Failure::kNone:
+      return receive_response(load, std::move(response));
+    case Failure::kConnect:
+    case Failure::kBroken:
+      if (!std::exchange(load.was_broken, true)) {
+        load.not_before = Clock::now() + options_.back_off / 2;
+        return;
+      }
+      if (response.failure == Failure::kConnect) servers_[load.at.origin].gone = response.reason;
+      return load.fail_network(response.reason);
+    case Failure::kTime:
+      return load.fail_network("too slow: " + response.reason);
+    case Failure::kTooLarge:
+      load.result = fail_limit(LimitKind::kBytes, load.at.text + ": " + response.reason);
+      return;
+    case Failure::kRefused:
+    case Failure::kUnusable:
+      return load.fail_network(response.reason);
+  }
+}
+
+void WebFetcher::Loads::receive_response(Load& load, HttpResponse response) {
+  const Freshness freshness = freshness_of(response.headers, unix_now());
+  if (response.status == 304 && load.known) {
+    CacheEntry entry = *std::exchange(load.known, std::nullopt);
+    entry.fresh_until = freshness.fresh_until;
+    keep(load, entry);
+    return finish(load, std::move(entry), true);
+  }
+  if (response.status == 429 || response.status == 503) return try_again_later(load, response);
+
+  CacheEntry entry;
+  entry.url = load.at.text;
+  entry.status = response.status;
+  entry.location = response.headers.get("location");
+  entry.content_type = response.headers.get("content-type");
+  entry.etag = response.headers.get("etag");
+  entry.last_modified = response.headers.get("last-modified");
+  entry.stored = unix_now();
+  entry.fresh_until = freshness.fresh_until;
+  entry.body = std::move(response.body);
+  if (load.is_robots) {
+    const bool has_life =
+        !response.headers.get("cache-control").empty() || !response.headers.get("expires").empty();
+    const UnixSeconds latest = entry.stored + kRobotsLife;
+    entry.fresh_until = has_life ? std::min(entry.fresh_until, latest) : latest;
+  }
+  const bool is_worth_it = entry.status == 200 || is_redirection(entry.status) ||
+                           (load.is_robots && entry.status >= 400 && entry.status < 500);
+  if (is_worth_it && freshness.may_store) keep(load, entry);
+  finish(load, std::move(entry), false);
+}
+
+void WebFetcher::Loads::try_again_later(Load& load, const HttpResponse& response) {
+  const std::optional<std::int64_t> asked =
+      retry_after(response.headers.get("retry-after"), unix_now());
+  const std::int64_t longest = options_.longest_wait.count();
+  const std::int64_t wait = asked ? std::min(*asked, longest) * 1000
+                                  : options_.back_off.count() << std::min(load.attempts, 16UL);
+  ++load.attempts;
+  if (load.attempts >= options_.max_attempts || wait > longest) {
+    Answer answer;
+    answer.status = response.status;
+    answer.fetched.url = load.at.text;
+    load.result = std::move(answer);
+    return;
+  }
+  // It is the host that has too much to do, not the page.
+  Pace& pace = pace_of(load.at.host);
+  pace.next_request = std::max(pace.next_request, Clock::now() + milliseconds(wait));
+}
+
+void WebFetcher::Loads::finish(Load& load, CacheEntry entry, bool from_cache) {
+  if (is_redirection(entry.status) && !entry.location.empty()) {
+    return receive_redirect(load, entry.location);
+  }
+  if (load.is_robots) {
+    entry.body.resize(std::min(entry.body.size(), kMaxRobotsBytes));
+  } else if (entry.body.size() > limits_.max_bytes) {
+    load.result = fail_limit(LimitKind::kBytes, load.at.text + ": more than " +
+                                                    std::to_string(limits_.max_bytes) + " bytes");
+    return;
+  }
+  MediaType type = parse_media_type(entry.content_type);
+  Answer answer;
+  answer.status = entry.status;
+  answer.fetched = {load.at.text, std::move(type.name), std::move(type.charset),
+                    std::move(entry.body), from_cache};
+  load.result = std::move(answer);
+}
+
+void WebFetcher::Loads::receive_redirect(Load& load, std::string_view location) {
+  const std::optional<Url> base = parse_url(load.at.text);
+  const std::optional<Url> target = resolve(*base, clean_reference(location));
+  std::optional<RequestUrl> next = target ? request_url(target->to_string()) : std::nullopt;
+  if (!next) {
+    return load.fail_network("redirects to '" + std::string(location) +
+                             "', which is no usable http or https URL");
+  }
+  load.hops.push_back(load.at.text);
+  const std::size_t most = load.is_robots ? kMaxRobotsRedirects : options_.max_redirects;
+  if (std::ranges::find(load.hops, next->text) != load.hops.end()) {
+    return load.fail_network("redirects in a circle");
+  }
+  if (load.hops.size() > most) {
+    // RFC 9309, section 2.3.1.2: then there is no robots.txt.
+    if (load.is_robots) {
+      load.result = Answer{404, {}};
+      return;
+    }
+    return load.fail(ErrorCode::kNetwork,
+                     load.hops.front() + ": more than " + std::to_string(most) + " redirects");
+  }
+  load.at = std::move(*next);
+  load.attempts = 0;
+  load.was_broken = false;
+  load.is_looked_up = false;
+  load.known.reset();
+}
+
+void WebFetcher::Loads::keep(const Load& load, const CacheEntry& entry) {
+  if (!cache_) return;
+  const Result<void> stored = cache_->store(entry);
+  if (stored) {
+    asked_now_.insert(load.at.text);
+    return;
+  }
+  warnings_.push_back(stored.error().message + "; going on without a cache");
+  cache_.reset();
+}
+
+void WebFetcher::Loads::start_expected() {
+  const auto under_way =
+      static_cast<std::size_t>(std::ranges::count_if(loads_, [&](const auto& load) {
+        return !load.second->result && load.second.get() != wanted_;
+      }));
+  std::size_t free = options_.window - std::min(options_.window, under_way);
+  for (const RequestUrl& url : expected_) {
+    if (free == 0) return;
+    const auto [place, is_new] = loads_.try_emplace(url.text);
+    if (!is_new) continue;
+    place->second = std::make_unique<Load>();
+    place->second->at = url;
+    --free;
+  }
+}
+
+// Results that nobody asks for any more need not be held; most of them are in the cache.
+void WebFetcher::Loads::forget_unexpected() {
+  std::set<std::string_view> wanted;
+  for (const RequestUrl& url : expected_) wanted.insert(url.text);
+  std::erase_if(loads_, [&](const auto& load) {
+    return load.second->result && load.second.get() != wanted_ && !wanted.contains(load.first);
+  });
+}
+
+Load& WebFetcher::Loads::wanted_load(const RequestUrl& url) {
+  std::unique_ptr<Load>& load = loads_[url.text];
+  if (!load) {
+    load = std::make_unique<Load>();
+    load->at = url;
+  }
+  if (load->is_extra) --prefetched_;
+  return *load;
+}
+
+Result<Fetched> WebFetcher::Loads::give(Load& load) const {
+  if (!*load.result) return tl::unexpected(load.result->error());
+  Answer& answer = **load.result;
+  if (is_success(answer.status)) return std::move(answer.fetched);
+  return fail(ErrorCode::kNetwork,
+              answer.fetched.url + ": status " + std::to_string(answer.status));
+}
+
+Result<Fetched> WebFetcher::Loads::fetch(std::string_view url, const Limits& limits) {
+  const std::optional<RequestUrl> request = request_url(url);
+  if (!request) {
+    return fail(ErrorCode::kNetwork, std::string(url) + ": no usable http or https URL");
+  }
+  limits_ = limits;
+  wanted_ = &wanted_load(*request);
+  std::erase_if(expected_, [&](const RequestUrl& other) { return other.text == request->text; });
+  forget_unexpected();
+  while (true) {
+    wake_ = Clock::now() + kLongestSleep;
+    advance(*wanted_);
+    if (wanted_->result || time_is_up()) break;
+    start_expected();
+    for (const auto& [text, load] : loads_) {
+      if (load.get() != wanted_) advance(*load);
+    }
+    const Clock::time_point until = limits_.deadline ? std::min(wake_, *limits_.deadline) : wake_;
+    client_.run(std::max(milliseconds(1), std::chrono::ceil<milliseconds>(until - Clock::now())));
+  }
+  if (!wanted_->result) {
+    wanted_->fail(ErrorCode::kTimeout, wanted_->at.text + ": not loaded within the time given");
+    if (wanted_->transfer) client_.cancel(*wanted_->transfer);
+  }
+  Result<Fetched> fetched = give(*wanted_);
+  loads_.erase(request->text);
+  wanted_ = nullptr;
+  return fetched;
+}
+
+void WebFetcher::Loads::expect(std::span<const std::string> urls) {
+  expected_.clear();
+  for (const std::string& url : urls) {
+    std::optional<RequestUrl> request = request_url(url);
+    if (request) expected_.push_back(std::move(*request));
+  }
+}
+
+bool WebFetcher::Loads::is_gone(std::string_view url) const {
+  const std::optional<RequestUrl> request = request_url(url);
+  if (!request) return false;
+  const auto server = servers_.find(request->origin);
+  return server != servers_.end() && !server->second.gone.empty();
+}
+
+WebFetcher::WebFetcher(WebFetcherOptions options)
+    : loads_(std::make_unique<Loads>(std::move(options))) {}
+WebFetcher::~WebFetcher() = default;
+WebFetcher::WebFetcher(WebFetcher&&) noexcept = default;
+WebFetcher& WebFetcher::operator=(WebFetcher&&) noexcept = default;
+
+Result<Fetched> WebFetcher::fetch(std::string_view url, const Limits& limits) {
+  return loads_->fetch(url, limits);
+}
+void WebFetcher::expect(std::span<const std::string> urls) { loads_->expect(urls); }
+std::size_t WebFetcher::look_ahead() const { return loads_->options().window; }
+bool WebFetcher::is_gone(std::string_view url) const { return loads_->is_gone(url); }
+std::size_t WebFetcher::prefetched() const { return loads_->prefetched(); }
+const std::vector<std::string>& WebFetcher::warnings() const { return loads_->warnings(); }
+
+}  // namespace pagelet

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: MIT
+#include "core/web/snapshot/snapshot_crawl.h"
+
+#include <algorithm>
+#include <deque>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "core/site/links.h"
+#include "core/dom/parser/html_parser.h"
+#include "core/dom/page_metadata.h"
+#include "core/text/encoding/decoding.h"
+#include "core/web/http/header_fields.h"
+#include "core/dom/page_resources.h"
+#include "core/site/page_source.h"
+#include "core/web/snapshot/snapshot_names.h"
+#include "core/url/url.h"
+
+namespace pagelet {
+namespace {
+
+// Bounds against sites without end, in proportion to what is wanted.
+constexpr std::size_t kMostAttemptsByPage = 5;
+constexpr std::size_t kMostAttempts = 20;
+constexpr std::size_t kMostWaiting = 100'000;
+// Imports in imports, as in what shows the pages.
+constexpr std::size_t kMostImports = 4;
+constexpr std::size_t kLookAhead = 8;
+
+// A site of which no page is known: all links are dead and told apart by address.
+class NoPages final : public PageSource {
+ public:
+  std::size_t size() const override { return 0; }
+  std::string_view url(PageIndex) const override { return {}; }
+  std::optional<PageIndex> find(const Address&) override { return std::nullopt; }
+  Result<RawPage> read(PageIndex, const Limits&) override {
+    return fail(ErrorCode::kInput, "no page");
+  }
+  bool from_folder() const override { return false; }
+};
+
+// Servers that name no type mostly serve pages.
+bool may_be_page(std::string_view type) { return type.empty() || is_page_type(type); }
+
+bool is_web(const Url& url) { return url.scheme == "http" || url.scheme == "https"; }
+
+struct Waiting {
+  std::string url;
+  std::string name;
+  std::size_t clicks = 0;
+};
+
+class Crawler {
+ public:
+  Crawler(Fetcher& fetcher, const CrawlOptions& options) : fetcher_(fetcher), options_(options) {}
+
+  Result<SiteCrawl> crawl(std::string_view url) {
+    if (auto key = visit_key_page(url); !key) return tl::unexpected(std::move(key.error()));
+    if (auto pages = visit_pages(); !pages) return tl::unexpected(std::move(pages.error()));
+    if (auto files = visit_resources(); !files) return tl::unexpected(std::move(files.error()));
+    return std::move(crawl_);
+  }
+
+ private:
+  // ---- Pages ----
+
+  Result<void> visit_key_page(std::string_view text) {
+    const std::optional<Url> url = parse_url(text);
+    const std::optional<Address> address = url ? address_of(*url) : std::nullopt;
+    if (!address || !is_web(*url) || address->host.empty() ||
+        url->authority.find('@') != std::string::npos) {
+      return fail(ErrorCode::kUsage,
+                  "'" + std::string(text) + "' is not an http or https URL without user name");
+    }
+    Result<Fetched> page = fetcher_.fetch(url->to_string(), options_.limits);
+    if (!page) return tl::unexpected(std::move(page.error()));
+    const std::optional<Url> final_url = parse_url(page->url);
+    const std::optional<Address> final_address = final_url ? address_of(*final_url) : std::nullopt;
+    const auto name = final_address ? page_file_name(*final_address) : std::nullopt;
+    if (!may_be_page(page->content_type)) {
+      return fail(ErrorCode::kInput, page->url + ": is " + page->content_type + ", not a page");
+    }
+    if (!name) return fail(ErrorCode::kInput, page->url + ": has a name that no file can have");
+    crawl_.host = final_address->host;
+    crawl_.base_url = final_url->scheme + "://" + final_address->host + "/";
+    queued_.insert(*name);
+    if (const auto begun = page_file_name(*address)) queued_.insert(*begun);
+    return keep(url->to_string(), *page, *final_url, *name, 0);
+  }
+
+  Result<void> visit_pages() {
+    std::size_t attempts = 0;
+    const std::size_t most = kMostAttempts + kMostAttemptsByPage * options_.max_pages;
+    while (!waiting_.empty() && crawl_.pages.size() < options_.max_pages) {
+      if (attempts++ == most) {
+        warn("gave up after " + std::to_string(most) + " pages, of which " +
+             std::to_string(crawl_.pages.size()) + " could be had");
+        break;
+      }
+      const Waiting next = std::move(waiting_.front());
+      waiting_.pop_front();
+      // Reached by a redirect meanwhile.
+      if (stored_.contains(next.name)) continue;
+      announce();
+      const Result<void> visited = visit(next);
+      if (!visited) return visited;
+    }
+    return {};
+  }
+
+  Result<void> visit(const Waiting& next) {
+    Result<Fetched> page = fetcher_.fetch(next.url, options_.limits);
+    if (!page) {
+      if (page.error().code == ErrorCode::kOutput || fetcher_.is_gone(next.url)) {
+        return tl::unexpected(std::move(page.error()));
+      }
+      warn(page.error().message + "; left out");
+      return {};
+    }
+    const std::optional<Url> url = parse_url(page->url);
+    const std::optional<Address> address = url ? address_of(*url) : std::nullopt;
+    if (!address || address->host != crawl_.host) {
+      warn(next.url + ": leads to another site, " + page->url + "; left out");
+      return {};
+    }
+    if (!may_be_page(page->content_type)) {
+      warn(next.url + ": is " + page->content_type + ", not a page; left out");
+      return {};
+    }
+    const std::optional<std::string> name = page_file_name(*address);
+    if (!name) {
+      warn_of_name(page->url);
+      return {};
+    }
+    if (stored_.contains(*name)) return {};
+    const Result<void> kept = keep(next.url, *page, *url, *name, next.clicks);
+    if (!kept) warn(kept.error().message + "; left out");
+    return {};
+  }
+
+  // Takes a page up, and what it refers to.
+  Result<void> keep(const std::string& requested, const Fetched& page, const Url& url,
+                    const std::string& name, std::size_t clicks) {
+    SymbolTable symbols;
+    const Result<Document> document =
+        parse_html(decode_page(page.body, page.charset).text, symbols, options_.limits);
+    if (!document) {
+      Error error = document.error();
+      error.message = page.url + ": " + error.message;
+      return tl::unexpected(std::move(error));
+    }
+    stored_.insert(name);
+    if (crawl_.pages.empty()) {
+      crawl_.title = page_title(*document);
+      crawl_.language = page_language(*document);
+    }
+    crawl_.pages.push_back({requested, page.url, name});
+    if (clicks < options_.depth) queue_links(*document, url, clicks + 1);
+    // The base as it will be when the page is read from its folder.
+    for (PageResource& resource : resources_of(*document, base_url_of(*document, url, true))) {
+      add_resource(std::move(resource), 0);
+    }
+    return {};
+  }
+
+  void queue_links(const Document& document, const Url& page_url, std::size_t clicks) {
+    NoPages none;
+    LinkResolver resolver(none, crawl_.host);
+    for (const Link& link : resolver.links_of(document, page_url, std::nullopt, true)) {
+      const LinkTarget& target = resolver.target(link.target);
+      if (!target.url.starts_with("http")) continue;  // file:
+      const std::optional<std::string> name = page_file_name(target.address);
+      if (!name) {
+        if (unnamed_.insert(target.url).second) warn_of_name(target.url);
+        continue;
+      }
+      if (waiting_.size() == kMostWaiting) {
+        if (!std::exchange(links_are_cut_, true)) warn("too many links; the rest are left out");
+        return;
+      }
+      if (queued_.insert(*name).second) waiting_.push_back({target.url, *name, clicks});
+    }
+  }
+
+  // Tells the fetcher what is next.
+  void announce() {
+    std::vector<std::string> urls;
+    for (std::size_t at = 0; at < std::min(kLookAhead, waiting_.size()); ++at) {
+      urls.push_back(waiting_[at].url);
+    }
+    fetcher_.expect(urls);
+  }
+
+  // ---- Style sheets and images ----
+
+  struct WaitingResource {
+    PageResource resource;
+    std::size_t imports = 0;  // on the way to it
+  };
+
+  void add_resource(PageResource resource, std::size_t imports) {
+    // User names are no part of an address, and none of what is sent to other hosts.
+    if (resource.url.authority.find('@') != std::string::npos) return;
+    const std::string url = resource.url.to_string();
+    if (resource_urls_.contains(url)) return;
+    if (resource_urls_.size() == options_.max_resources) {
+      if (!std::exchange(resources_are_cut_, true)) {
+        warn("more than " + std::to_string(options_.max_resources) +
+             " style sheets and images; the rest are left out");
+      }
+      return;
+    }
+    resource_urls_.insert(url);
+    resources_.push_back({std::move(resource), imports});
+  }
+
+  Result<void> visit_resources() {
+    fetcher_.expect({});
+    std::set<std::pair<std::string, std::string>> names;
+    while (!resources_.empty()) {
+      const WaitingResource next = std::move(resources_.front());
+      resources_.pop_front();
+      const std::optional<Address> address = address_of(next.resource.url);
+      const auto name = address ? resource_file_name(*address) : std::nullopt;
+      if (!name || !is_storable_name(address->host)) {
+        warn_of_name(next.resource.url.to_string());
+        continue;
+      }
+      std::string host = address->host == crawl_.host ? "" : address->host;
+      // A page, or the same file under another spelling.
+      if (host.empty() && stored_.contains(*name)) continue;
+      if (!names.emplace(host, *name).second) continue;
+      if (auto visited = visit(next, std::move(host), *name); !visited) return visited;
+    }
+    return {};
+  }
+
+  Result<void> visit(const WaitingResource& next, std::string host, const std::string& name) {
+    Limits limits = options_.limits;
+    limits.max_bytes = std::min(limits.max_bytes, options_.max_resource_bytes);
+    const std::string url = next.resource.url.to_string();
+    Result<Fetched> file = fetcher_.fetch(url, limits);
+    if (!file) {
+      if (file.error().code == ErrorCode::kOutput) return tl::unexpected(std::move(file.error()));
+      warn(file.error().message + "; left out");
+      return {};
+    }
+    // What many servers say instead of 404.
+    if (file->content_type == "text/html") {
+      warn(url + ": is a page, not what a page refers to; left out");
+      return {};
+    }
+    crawl_.resources.push_back({url, std::move(host), name});
+    if (next.resource.kind == ResourceKind::kStyleSheet && next.imports < kMostImports) {
+      for (PageResource& resource : resources_of_sheet(file->body, next.resource.url)) {
+        add_resource(std::move(resource), next.imports + 1);
+      }
+    }
+    return {};
+  }
+
+  // ---- Warnings ----
+
+  void warn(std::string text) { crawl_.warnings.push_back(std::move(text)); }
+  void warn_of_name(const std::string& url) {
+    warn(url + ": no file can have this name; left out");
+  }
+
+  Fetcher& fetcher_;
+  const CrawlOptions& options_;
+  SiteCrawl crawl_;
+  std::deque<Waiting> waiting_;
+  std::set<std::string> queued_;   // names
+  std::set<std::string> stored_;   // names
+  std::set<std::string> unnamed_;  // URLs
+  std::deque<WaitingResource> resources_;
+  std::set<std::string> resource_urls_;
+  bool links_are_cut_ = false;
+  bool resources_are_cut_ = false;
+};
+
+}  // namespace
+
+Result<SiteCrawl> crawl_site(Fetcher& fetcher, std::string_view url, const CrawlOptions& options) {
+  return Crawler(fetcher, options).crawl(url);
+}
+
+}  // namespace pagelet

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: MIT
+#include "datasets/snapshot/snapshot.h"
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <system_error>
+#include <utility>
+
+#include "core/text/encoding/decoding.h"
+#include "core/web/snapshot/snapshot_names.h"
+#include "core/url/url.h"
+#include "core/web/archive/warc_writer.h"
+#include "datasets/site_folder.h"
+#include "datasets/snapshot/snapshot_journal.h"
+#include "core/files/whole_file.h"
+
+namespace pagelet {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+tl::unexpected<Error> fail_output(const fs::path& path, const std::error_code& error) {
+  return fail(ErrorCode::kOutput, path.string() + ": " + error.message());
+}
+
+// A folder that is empty, new, or that of a snapshot.
+Result<void> check_folder(const fs::path& folder) {
+  std::error_code error;
+  if (!fs::exists(folder, error) || fs::exists(folder / ".snapshot", error)) return {};
+  if (!fs::is_directory(folder, error)) {
+    return fail(ErrorCode::kOutput, folder.string() + ": is not a folder");
+  }
+  const bool is_empty = fs::is_empty(folder, error);
+  if (error) return fail_output(folder, error);
+  if (is_empty) return {};
+  return fail(ErrorCode::kOutput,
+              folder.string() + ": holds something else; give a new or an empty folder");
+}
+
+// ---- The site folder ----
+
+// The bytes that read, as a file, like the page with its HTTP header; nullopt: those that came.
+std::optional<std::string> without_header(const Fetched& page) {
+  if (page.charset.empty()) return std::nullopt;
+  std::string text = decode_page(page.body, page.charset).text;
+  if (decode_page(page.body).text == text) return std::nullopt;
+  return std::string(kByteOrderMark) + text;
+}
+
+class FolderWriter {
+ public:
+  FolderWriter(const fs::path& folder, SnapshotJournal& journal, const SiteCrawl& crawl,
+               const CrawlOptions& options)
+      : folder_(folder), journal_(journal), crawl_(crawl), options_(options) {}
+
+  Result<void> write(Snapshot& snapshot) {
+    settle(snapshot);
+    const std::string description = describe();
+    if (is_complete()) {
+      snapshot.unchanged = true;
+      return {};
+    }
+    std::error_code error;
+    if (fs::exists(folder_ / "labels.json", error)) {
+      return fail(ErrorCode::kOutput, folder_.string() +
+                                          ": has labels, and its pages would change; take the "
+                                          "snapshot into another folder");
+    }
+    if (auto laid = lay_out(); !laid) return laid;
+    return write_whole_file((folder_ / "site.json").string(), description);
+  }
+
+ private:
+  struct File {
+    std::string requested;
+    std::string path;  // below the site's folder
+    bool is_page = false;
+  };
+
+  void settle(Snapshot& snapshot) {
+    std::vector<std::string> pages;
+    std::vector<std::string> files;
+    for (const CrawledPage& page : crawl_.pages) pages.push_back(page.name);
+    for (const CrawledResource& file : crawl_.resources) {
+      if (file.host.empty()) files.push_back(file.name);
+    }
+    const SettledNames names = settle_names(pages, files);
+    const auto clash = [&](const std::string& url) {
+      snapshot.warnings.push_back(url + ": another file or folder has its name; left out");
+    };
+    for (std::size_t at = 0; at < pages.size(); ++at) {
+      if (!names.pages[at]) {
+        clash(crawl_.pages[at].url);
+        continue;
+      }
+      names_.push_back(*names.pages[at]);
+      files_.push_back({crawl_.pages[at].requested, "pages/" + names_.back(), true});
+    }
+    settle_resources(names, clash);
+    snapshot.pages = names_.size();
+    snapshot.resources = files_.size() - names_.size();
+    snapshot.key_page = names_.front();
+  }
+
+  template <class Clash>
+  void settle_resources(const SettledNames& names, const Clash& clash) {
+    // Those of other hosts lie in folders of their own, where only they can clash.
+    std::vector<std::string> others;
+    for (const CrawledResource& file : crawl_.resources) {
+      if (!file.host.empty()) others.push_back(file.host + "/" + file.name);
+    }
+    const SettledNames settled = settle_names({}, others);
+    std::size_t own = 0;
+    std::size_t other = 0;
+    for (const CrawledResource& file : crawl_.resources) {
+      const bool is_own = file.host.empty();
+      const std::string path = is_own ? "pages/" + file.name : "files/" + others[other];
+      if (is_own ? names.resources[own++] : settled.resources[other++]) {
+        files_.push_back({file.requested, path, false});
+      } else {
+        clash(file.requested);
+      }
+    }
+  }
+
+  std::string describe() const {
+    std::string id = crawl_.host;
+    for (char& c : id) c = c == ':' || c == '[' || c == ']' ? '-' : c;
+    nlohmann::ordered_json site = {{"id", id},
+                                   {"title", crawl_.title.empty() ? crawl_.host : crawl_.title},
+                                   {"language", crawl_.language},
+                                   {"base_url", crawl_.base_url},
+                                   {"key_page", names_.front()},
+                                   {"pages", names_}};
+    return site.dump(1) + "\n";
+  }
+
+  // Whether the folder is that of an earlier run with the same result. Title, category and the like
+  // may have been written by hand since.
+  bool is_complete() const {
+    const std::string path = (folder_ / "site.json").string();
+    std::error_code error;
+    if (journal_.fetched() > 0 || !fs::exists(path, error)) return false;
+    const auto site = read_site_description(path);
+    if (!site || site->base_url != crawl_.base_url || site->key_page != names_.front() ||
+        site->pages != names_) {
+      return false;
+    }
+    for (const File& file : files_) {
+      if (!fs::is_regular_file(folder_ / file.path, error)) return false;
+    }
+    return true;
+  }
+
+  // Beside what is there first, so that a kill leaves either the old pages or a folder without
+  // site.json, which the next run completes.
+  Result<void> lay_out() {
+    const fs::path fresh = folder_ / ".snapshot" / "new";
+    std::error_code error;
+    fs::remove_all(fresh, error);
+    if (error) return fail_output(fresh, error);
+    for (const File& file : files_) {
+      if (auto put_there = put(file, fresh / file.path); !put_there) return put_there;
+    }
+    fs::remove(folder_ / "site.json", error);
+    if (error) return fail_output(folder_ / "site.json", error);
+    for (const char* const part : {"pages", "files"}) {
+      fs::remove_all(folder_ / part, error);
+      if (!error && fs::exists(fresh / part, error)) {
+        fs::rename(fresh / part, folder_ / part, error);
+      }
+      if (error) return fail_output(folder_ / part, error);
+    }
+    fs::remove_all(fresh, error);
+    return {};
+  }
+
+  Result<void> put(const File& file, const fs::path& path) {
+    std::error_code error;
+    fs::create_directories(path.parent_path(), error);
+    if (error) return fail_output(path.parent_path(), error);
+    if (file.is_page) {
+      const Result<Fetched> page = journal_.fetch(file.requested, options_.limits);
+      if (!page) return tl::unexpected(page.error());
+      if (const auto text = without_header(*page)) return write_whole_file(path.string(), *text);
+    }
+    const std::string body = journal_.body_path(file.requested);
+    fs::create_hard_link(body, path, error);
+    if (error) fs::copy_file(body, path, error);
+    if (error) return fail_output(path, error);
+    return {};
+  }
+
+  const fs::path& folder_;
+  SnapshotJournal& journal_;
+  const SiteCrawl& crawl_;
+  const CrawlOptions& options_;
+  std::vector<std::string> names_;  // of the pages
+  std::vector<File> files_;         // the pages first
+};
+
+// ---- The archive ----
+
+Result<void> write_archive(const fs::path& path, SnapshotJournal& journal, const SiteCrawl& crawl,
+                           const SnapshotOptions& options) {
+  // Written piece by piece: an archive may be larger than memory.
+  const std::string beside = path.string() + ".tmp";
+  std::ofstream file(beside, std::ios::binary | std::ios::trunc);
+  file << warc_info_record(options.software, journal.date(crawl.pages.front().requested));
+  const auto add = [&](const std::string& requested, bool is_page) -> Result<void> {
+    const Result<Fetched> answer = journal.fetch(requested, options.crawl.limits);
+    if (!answer) return tl::unexpected(answer.error());
+    std::string type = answer->content_type;
+    if (type.empty() && is_page) type = "text/html";
+    if (!answer->charset.empty()) type += "; charset=" + answer->charset;
+    // What refers to a page names it as it was asked for only if that is where it is; a file of a
+    // page is known by the name that the page uses.
+    file << warc_resource_record(
+        {is_page ? answer->url : requested, type, journal.date(requested), answer->body});
+    return {};
+  };
+  for (const CrawledPage& page : crawl.pages) {
+    if (auto added = add(page.requested, true); !added) return added;
+  }
+  for (const CrawledResource& resource : crawl.resources) {
+    if (auto added = add(resource.requested, false); !added) return added;
+  }
+  file.close();
+  if (!file) return fail(ErrorCode::kOutput, beside + ": cannot be written");
+  std::error_code error;
+  fs::rename(beside, path, error);
+  if (error) return fail_output(path, error);
+  return {};
+}
+
+}  // namespace
+
+Result<Snapshot> take_snapshot(Fetcher& web, std::string_view url, const std::string& folder,
+                               const SnapshotOptions& options) {
+  const fs::path base(folder);
+  if (auto checked = check_folder(base); !checked) return tl::unexpected(checked.error());
+  auto journal = SnapshotJournal::open((base / ".snapshot").string(), url, web, options.now);
+  if (!journal) return tl::unexpected(std::move(journal.error()));
+  auto crawl = crawl_site(*journal, url, options.crawl);
+  if (!crawl) return tl::unexpected(std::move(crawl.error()));
+
+  Snapshot snapshot;
+  snapshot.path = folder;
+  snapshot.warnings = std::move(crawl->warnings);
+  if (options.archive) {
+    const fs::path path = base / (crawl->host + ".warc.gz");
+    snapshot.path = path.string();
+    snapshot.pages = crawl->pages.size();
+    snapshot.resources = crawl->resources.size();
+    snapshot.key_page = crawl->pages.front().url;
+    if (auto written = write_archive(path, *journal, *crawl, options); !written) {
+      return tl::unexpected(std::move(written.error()));
+    }
+  } else {
+    FolderWriter writer(base, *journal, *crawl, options.crawl);
+    if (auto written = writer.write(snapshot); !written) {
+      return tl::unexpected(std::move(written.error()));
+    }
+  }
+  snapshot.fetched = journal->fetched();
+  snapshot.reused = journal->reused();
+  return snapshot;
+}
+
+}  // namespace pagelet

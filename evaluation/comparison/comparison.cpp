@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MIT
+#include "evaluation/comparison/comparison.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+#include <utility>
+
+#include "evaluation/statistics/intervals.h"
+
+namespace pagelet {
+namespace {
+
+constexpr std::size_t kSizeClasses = 4;
+constexpr double kTie = 1e-9;  // points
+
+// The score of a result for a task and unit; nullptr when the site has no gold for it.
+const TaskScore* find_score(const BenchResult& result, Target task, Unit unit) {
+  for (const TaskScore& score : result.scores) {
+    if (score.task == task && score.unit == unit) return &score;
+  }
+  return nullptr;
+}
+
+GroupMean mean_over(const std::vector<std::size_t>& group, const std::vector<std::size_t>& sites,
+                    const std::vector<double>& values) {
+  GroupMean mean;
+  double sum = 0;
+  for (std::size_t at = 0; at < sites.size(); ++at) {
+    if (!std::ranges::binary_search(group, sites[at])) continue;
+    ++mean.sites;
+    sum += values[at];
+  }
+  if (mean.sites > 0) mean.mean = sum / static_cast<double>(mean.sites);
+  return mean;
+}
+
+void add_statistics(ComparedExtractor& extractor, const std::vector<std::size_t>& sites,
+                    const SiteGroups& groups) {
+  const std::vector<double>& values = extractor.values;
+  extractor.summary = summarize(values, kPercentClamp);
+  extractor.student_t99 = student_t_interval_99(values, kPercentClamp);
+  extractor.bca99 = bca_interval_99(values, kPercentClamp);
+  extractor.tenth_percentile = percentile(values, 0.1);
+  for (const SiteGroups::Category& category : groups.categories) {
+    extractor.by_category.push_back(mean_over(category.sites, sites, values));
+  }
+  for (const SizeClass& size : groups.sizes) {
+    extractor.by_size.push_back(mean_over(size.sites, sites, values));
+  }
+}
+
+PairComparison compare_pair(const Comparison& comparison, std::size_t first, std::size_t second) {
+  const std::vector<double>& ours = comparison.extractors[first].values;
+  const std::vector<double>& theirs = comparison.extractors[second].values;
+  PairComparison pair;
+  pair.first = first;
+  pair.second = second;
+  pair.mean_difference =
+      *comparison.extractors[first].summary.mean - *comparison.extractors[second].summary.mean;
+  for (std::size_t at = 0; at < ours.size(); ++at) {
+    const double difference = ours[at] - theirs[at];
+    if (std::abs(difference) < kTie) {
+      ++pair.ties;
+    } else {
+      ++(difference > 0 ? pair.wins : pair.losses);
+    }
+  }
+  pair.p_value = wilcoxon_signed_rank(ours, theirs).p_value;
+  pair.delta = cliffs_delta(ours, theirs).value_or(0);
+  return pair;
+}
+
+void add_pairs(Comparison& comparison) {
+  std::vector<double> p_values;
+  for (std::size_t first = 0; first < comparison.ranking.size(); ++first) {
+    for (std::size_t second = first + 1; second < comparison.ranking.size(); ++second) {
+      comparison.pairs.push_back(
+          compare_pair(comparison, comparison.ranking[first], comparison.ranking[second]));
+      p_values.push_back(comparison.pairs.back().p_value);
+    }
+  }
+  const std::vector<double> adjusted = holm_adjusted(p_values);
+  for (std::size_t at = 0; at < adjusted.size(); ++at) {
+    comparison.pairs[at].adjusted = adjusted[at];
+  }
+}
+
+void add_ranks(Comparison& comparison) {
+  std::vector<std::vector<double>> values;
+  for (const std::size_t extractor : comparison.algorithms) {
+    values.push_back(comparison.extractors[extractor].values);
+  }
+  comparison.friedman = friedman_test(values, Better::kHigher);
+  if (!comparison.friedman) return;
+  const std::vector<double>& ranks = comparison.friedman->mean_ranks;
+  for (std::size_t at = 0; at < ranks.size(); ++at) {
+    comparison.extractors[comparison.algorithms[at]].mean_rank = ranks[at];
+  }
+  comparison.critical_difference = nemenyi_critical_difference(
+      comparison.algorithms.size(), comparison.sites.size(), kSignificanceLevel);
+  for (const std::vector<std::size_t>& group :
+       indistinguishable_groups(ranks, comparison.critical_difference)) {
+    std::vector<std::size_t>& members = comparison.groups.emplace_back();
+    for (const std::size_t at : group) {
+      members.push_back(comparison.algorithms[at]);
+      comparison.extractors[members.back()].groups.push_back(comparison.groups.size() - 1);
+    }
+  }
+}
+
+}  // namespace
+
+std::optional<double> percentile(std::vector<double> values, double p) {
+  if (values.empty()) return std::nullopt;
+  std::ranges::sort(values);
+  const double at = p * static_cast<double>(values.size() - 1);
+  const auto below = static_cast<std::size_t>(at);
+  const std::size_t above = std::min(below + 1, values.size() - 1);
+  return values[below] + (at - static_cast<double>(below)) * (values[above] - values[below]);
+}
+
+SiteGroups group_sites(const BenchRun& run) {
+  SiteGroups groups;
+  std::map<std::string, std::vector<std::size_t>> categories;
+  std::vector<std::size_t> by_size;
+  for (std::size_t site = 0; site < run.sites.size(); ++site) {
+    categories[run.sites[site].category].push_back(site);
+    if (run.sites[site].nodes > 0) by_size.push_back(site);
+  }
+  for (auto& [name, sites] : categories) groups.categories.push_back({name, std::move(sites)});
+  const auto nodes = [&](std::size_t site) { return run.sites[site].nodes; };
+  std::ranges::stable_sort(by_size, {}, nodes);
+  std::size_t begin = 0;
+  for (std::size_t part = 1; part <= kSizeClasses; ++part) {
+    std::size_t end = by_size.size() * part / kSizeClasses;
+    while (end > 0 && end < by_size.size() && nodes(by_size[end]) == nodes(by_size[end - 1])) ++end;
+    if (end <= begin) continue;
+    SizeClass& size = groups.sizes.emplace_back();
+    size.smallest = nodes(by_size[begin]);
+    size.largest = nodes(by_size[end - 1]);
+    size.sites.assign(by_size.begin() + static_cast<std::ptrdiff_t>(begin),
+                      by_size.begin() + static_cast<std::ptrdiff_t>(end));
+    std::ranges::sort(size.sites);
+    begin = end;
+  }
+  return groups;
+}
+
+ResultGrid results_by_site(const BenchRun& run, std::size_t extractors) {
+  std::map<std::string, std::size_t> site_of;
+  for (std::size_t site = 0; site < run.sites.size(); ++site) site_of[run.sites[site].id] = site;
+  ResultGrid grid(run.sites.size(), std::vector<const BenchResult*>(extractors));
+  for (const BenchResult& result : run.results) {
+    const auto site = site_of.find(result.site);
+    if (site != site_of.end()) grid[site->second].at(result.extractor) = &result;
+  }
+  return grid;
+}
+
+Comparison compare_extractors(const BenchRun& run, const std::vector<Role>& roles,
+                              const SiteGroups& groups, Target task, Unit unit, Metric metric) {
+  Comparison comparison;
+  comparison.task = task;
+  comparison.unit = unit;
+  comparison.metric = metric;
+  comparison.extractors.resize(roles.size());
+  const ResultGrid grid = results_by_site(run, roles.size());
+  for (std::size_t site = 0; site < grid.size(); ++site) {
+    const bool has_gold = std::ranges::all_of(grid[site], [&](const BenchResult* result) {
+      return result != nullptr && find_score(*result, task, unit) != nullptr;
+    });
+    if (!has_gold) continue;
+    comparison.sites.push_back(site);
+    for (std::size_t extractor = 0; extractor < roles.size(); ++extractor) {
+      ComparedExtractor& compared = comparison.extractors[extractor];
+      const BenchResult& result = *grid[site][extractor];
+      const TaskScore& score = *find_score(result, task, unit);
+      compared.values.push_back(value_of(score.rates, metric));
+      if (!is_answer(result.run.status)) {
+        ++compared.failed;
+      } else if (score.counts.retrieved == 0) {
+        ++compared.empty;
+      }
+    }
+  }
+  for (std::size_t extractor = 0; extractor < roles.size(); ++extractor) {
+    add_statistics(comparison.extractors[extractor], comparison.sites, groups);
+    if (roles[extractor] == Role::kAlgorithm) comparison.algorithms.push_back(extractor);
+  }
+  if (comparison.sites.empty()) return comparison;
+  comparison.ranking = comparison.algorithms;
+  std::ranges::stable_sort(comparison.ranking, std::ranges::greater{}, [&](std::size_t extractor) {
+    return *comparison.extractors[extractor].summary.mean;
+  });
+  add_pairs(comparison);
+  add_ranks(comparison);
+  return comparison;
+}
+
+const PairComparison* find_pair(const Comparison& comparison, std::size_t first,
+                                std::size_t second) {
+  const auto found = std::ranges::find_if(comparison.pairs, [&](const PairComparison& pair) {
+    return (pair.first == first && pair.second == second) ||
+           (pair.first == second && pair.second == first);
+  });
+  return found == comparison.pairs.end() ? nullptr : &*found;
+}
+
+}  // namespace pagelet

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// All extractors of a run against each other, for one task, unit and metric: what leader boards,
+/// critical-difference diagrams and heat maps show.
+///
+/// Compared are the extractors with Role::kAlgorithm. Floors and the ceiling get means and
+/// intervals too, but take part in no test, rank or group. Everything is over the same sites: those
+/// that have gold for the task. An extractor without an answer has 0 there.
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "evaluation/run/bench.h"
+#include "evaluation/statistics/friedman.h"
+#include "evaluation/statistics/paired_tests.h"
+#include "evaluation/statistics/statistics.h"
+
+namespace pagelet {
+
+/// Level of all tests of a comparison, after Holm's correction.
+inline constexpr double kSignificanceLevel = 0.05;
+
+/// Mean over a part of the sites: a category, a class of page sizes.
+struct GroupMean {
+  std::size_t sites = 0;
+  std::optional<double> mean;  ///< undefined without sites
+};
+
+/// One extractor in a comparison.
+struct ComparedExtractor {
+  std::vector<double> values;           ///< percent, by Comparison::sites
+  Summary summary;                      ///< with the papers' 99 % interval
+  std::optional<Interval> student_t99;  ///< 99 %, as the next
+  std::optional<Interval> bca99;
+  std::optional<double> tenth_percentile;  ///< a tenth of the sites score at most about this
+  std::size_t empty = 0;                   ///< answers without any item of the unit
+  std::size_t failed = 0;                  ///< sites without an answer
+  std::optional<double> mean_rank;         ///< algorithms only; 1 = best
+  std::vector<std::size_t> groups;         ///< indices into Comparison::groups, ascending
+  std::vector<GroupMean> by_category;      ///< by SiteGroups::categories
+  std::vector<GroupMean> by_size;          ///< by SiteGroups::sizes
+};
+
+/// Two algorithms on the same sites; differences are first minus second.
+struct PairComparison {
+  std::size_t first = 0;  ///< extractor; the one with the higher mean, of equal ones the earlier
+  std::size_t second = 0;
+  double mean_difference = 0;  ///< points
+  std::size_t wins = 0;        ///< sites where the first is better
+  std::size_t ties = 0;        ///< differences below 1e-9 points
+  std::size_t losses = 0;
+  double p_value = 1;   ///< Wilcoxon's signed-rank test, two-sided
+  double adjusted = 1;  ///< Holm, over all pairs of the comparison
+  double delta = 0;     ///< Cliff's
+};
+
+struct Comparison {
+  Target task = Target::kTemplate;
+  Unit unit = Unit::kNodes;
+  Metric metric = Metric::kF1;
+  std::vector<std::size_t> sites;                ///< indices into BenchRun::sites
+  std::vector<ComparedExtractor> extractors;     ///< by BenchResult::extractor
+  std::vector<std::size_t> ranking;              ///< algorithms by mean, the best first
+  std::vector<PairComparison> pairs;             ///< in the order of `ranking`
+  std::optional<FriedmanResult> friedman;        ///< ranks by position in `algorithms`
+  std::vector<std::size_t> algorithms;           ///< the extractors that are compared, ascending
+  double critical_difference = 0;                ///< of mean ranks, Nemenyi; 0 without a test
+  std::vector<std::vector<std::size_t>> groups;  ///< extractors that Nemenyi's test does not part
+};
+
+/// Sites whose key pages have a similar number of nodes.
+struct SizeClass {
+  std::size_t smallest = 0;
+  std::size_t largest = 0;
+  std::vector<std::size_t> sites;  ///< indices into BenchRun::sites
+};
+
+/// How the sites of a run are grouped.
+struct SiteGroups {
+  struct Category {
+    std::string name;
+    std::vector<std::size_t> sites;
+  };
+  std::vector<Category> categories;  ///< by name
+  std::vector<SizeClass> sizes;  ///< quarters of the sites, ascending; equal sizes stay together
+};
+
+/// Sites that could not be opened have no size and are in no size class.
+SiteGroups group_sites(const BenchRun& run);
+
+/// Results by site and extractor; nullptr where there is none.
+using ResultGrid = std::vector<std::vector<const BenchResult*>>;
+ResultGrid results_by_site(const BenchRun& run, std::size_t extractors);
+
+/// Compares for one task, unit and metric. `roles`: by BenchResult::extractor. Costs the bootstrap
+/// (10 ms for 100 sites) for each extractor and Wilcoxon's test for each pair.
+Comparison compare_extractors(const BenchRun& run, const std::vector<Role>& roles,
+                              const SiteGroups& groups, Target task, Unit unit, Metric metric);
+
+/// The pair of two algorithms, in either order; nullptr when one of them is not compared.
+const PairComparison* find_pair(const Comparison& comparison, std::size_t first,
+                                std::size_t second);
+
+/// The value below which a share `p` of the values lies, interpolated linearly between order
+/// statistics (Hyndman and Fan, definition 7, as in R and NumPy). Undefined without values.
+std::optional<double> percentile(std::vector<double> values, double p);
+
+}  // namespace pagelet

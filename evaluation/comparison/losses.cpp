@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+#include "evaluation/comparison/losses.h"
+
+#include <memory>
+#include <string>
+
+#include "core/site/site.h"
+#include "datasets/site_folder.h"
+
+namespace pagelet {
+namespace {
+
+NodeKind kind_of_tag(std::string_view tag) {
+  if (tag.size() == 2 && tag[0] == 'h' && tag[1] >= '1' && tag[1] <= '6') return NodeKind::kHeading;
+  if (tag == "p") return NodeKind::kParagraph;
+  if (tag == "li" || tag == "dt" || tag == "dd") return NodeKind::kListItem;
+  if (tag == "td" || tag == "th") return NodeKind::kTableCell;
+  if (tag == "a") return NodeKind::kLink;
+  if (tag == "img" || tag == "picture" || tag == "svg") return NodeKind::kImage;
+  return NodeKind::kOther;
+}
+
+bool counts(const WorkingTree& tree, TreeNode node, Universe universe) {
+  return universe == Universe::kAll || (universe == Universe::kTexts) == tree.is_text(node);
+}
+
+}  // namespace
+
+std::string_view to_string(NodeKind kind) {
+  switch (kind) {
+    case NodeKind::kHeading:
+      return "heading";
+    case NodeKind::kParagraph:
+      return "paragraph";
+    case NodeKind::kListItem:
+      return "list item";
+    case NodeKind::kTableCell:
+      return "table cell";
+    case NodeKind::kLink:
+      return "link";
+    case NodeKind::kImage:
+      return "image";
+    case NodeKind::kOther:
+      return "other";
+  }
+  return "";
+}
+
+std::vector<NodeKind> kinds_of(const WorkingTree& tree) {
+  std::vector<NodeKind> kinds(tree.size());
+  std::vector<NodeKind> for_texts(tree.size());  // what a text below the node is
+  for (TreeNode node = 0; node < tree.size(); ++node) {
+    const NodeKind inherited = node == 0 ? NodeKind::kOther : for_texts[tree.parent(node)];
+    if (tree.is_text(node)) {
+      kinds[node] = inherited;
+      continue;
+    }
+    kinds[node] = kind_of_tag(tree.document().tag_name(tree.document_node(node)));
+    for_texts[node] = kinds[node] == NodeKind::kOther ? inherited : kinds[node];
+  }
+  return kinds;
+}
+
+KindCounts& KindCounts::operator+=(const KindCounts& other) {
+  nodes += other.nodes;
+  gold += other.gold;
+  missed += other.missed;
+  wrong += other.wrong;
+  return *this;
+}
+
+Losses count_losses(const WorkingTree& tree, const std::vector<NodeKind>& kinds, Universe universe,
+                    const NodeSet& gold, const NodeSet& answer) {
+  Losses losses{};
+  for (TreeNode node = 0; node < tree.size(); ++node) {
+    if (!counts(tree, node, universe)) continue;
+    KindCounts& kind = losses[static_cast<std::size_t>(kinds[node])];
+    const bool is_gold = gold.contains(node);
+    const bool is_taken = answer.contains(node);
+    ++kind.nodes;
+    if (is_gold) ++kind.gold;
+    if (is_gold && !is_taken) ++kind.missed;
+    if (is_taken && !is_gold) ++kind.wrong;
+  }
+  return losses;
+}
+
+Result<std::vector<SiteLosses>> losses_on_site(const BenchSite& site,
+                                               const std::vector<const BenchResult*>& results,
+                                               Universe universe, const Limits& limits) {
+  Result<SiteFolder> folder = SiteFolder::open(site.folder);
+  if (!folder) return tl::unexpected(folder.error());
+  const auto opened = Site::open(folder->source(), folder->key_page(), limits);
+  if (!opened) return tl::unexpected(opened.error());
+
+  struct Page {
+    const WorkingTree* tree = nullptr;
+    Gold gold;
+    std::vector<NodeKind> kinds;
+  };
+  Page pages[2];  // by Whitespace
+  std::vector<SiteLosses> all;
+  for (const BenchResult* result : results) {
+    if (!result->answer || !is_answer(result->run.status)) continue;
+    const Whitespace whitespace = result->answer->whitespace;
+    Page& page = pages[static_cast<std::size_t>(whitespace)];
+    if (page.tree == nullptr) {
+      const WorkingTree& tree = (*opened)->tree((*opened)->key_page(), whitespace);
+      Result<Gold> gold = folder->gold(tree);
+      if (!gold) return tl::unexpected(gold.error());
+      page = {&tree, std::move(*gold), kinds_of(tree)};
+    }
+    for (const Target task : kTasks) {
+      if (task == Target::kContent && !page.gold.main_content) continue;
+      const NodeSet& answer = result->answer->nodes[static_cast<std::size_t>(task)];
+      // The ceiling has an answer only for tasks with gold.
+      if (answer.universe() != page.tree->size()) {
+        return fail(ErrorCode::kInput,
+                    site.folder + ": the key page has " + std::to_string(page.tree->size()) +
+                        " nodes, the stored answers have " + std::to_string(answer.universe()));
+      }
+      const NodeSet& gold =
+          task == Target::kTemplate ? page.gold.template_nodes : *page.gold.main_content;
+      all.push_back(
+          {result->extractor, task, count_losses(*page.tree, page.kinds, universe, gold, answer)});
+    }
+  }
+  return all;
+}
+
+}  // namespace pagelet

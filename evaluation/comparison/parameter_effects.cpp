@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: MIT
+#include "evaluation/comparison/parameter_effects.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <string_view>
+#include <tuple>
+#include <utility>
+
+namespace pagelet {
+namespace {
+
+constexpr double kTie = 1e-9;
+constexpr std::size_t kFewestPointsOfAChange = 3;
+constexpr std::string_view kPageNumbers[] = {"pages", "cs-size", "set-size"};
+const Setting kNoPage{"max-loads", "1"};
+
+EffectScore score_of(std::vector<double> values) {
+  EffectScore score;
+  score.summary = summarize(values, kPercentClamp);
+  score.tenth_percentile = percentile(values, 0.1);
+  score.values = std::move(values);
+  return score;
+}
+
+EffectTest test_of(const EffectScore& setting, const EffectScore& base) {
+  EffectTest test;
+  test.difference = setting.summary.mean.value_or(0) - base.summary.mean.value_or(0);
+  for (std::size_t site = 0; site < base.values.size(); ++site) {
+    const double difference = setting.values[site] - base.values[site];
+    if (difference > kTie) ++test.better;
+    if (difference < -kTie) ++test.worse;
+  }
+  test.p_value = wilcoxon_signed_rank(setting.values, base.values).p_value;
+  return test;
+}
+
+void adjust(const std::vector<EffectTest*>& tests) {
+  std::vector<double> p_values;
+  for (const EffectTest* test : tests) p_values.push_back(test->p_value);
+  const std::vector<double> adjusted = holm_adjusted(p_values);
+  for (std::size_t at = 0; at < tests.size(); ++at) tests[at]->adjusted = adjusted[at];
+}
+
+template <class Loads>
+std::optional<double> mean_of(const Loads& loads) {
+  double sum = 0;
+  for (const auto& pages : loads) {
+    if (!pages) return std::nullopt;
+    sum += static_cast<double>(*pages);
+  }
+  if (loads.empty()) return std::nullopt;
+  return sum / static_cast<double>(loads.size());
+}
+
+bool has_score(const ParameterPoint& point) { return point.scores[0] || point.scores[1]; }
+
+bool is_page_number(std::string_view parameter) {
+  return std::ranges::find(kPageNumbers, parameter) != std::end(kPageNumbers);
+}
+
+// The settings of one extractor, and the curves that they make.
+class CurveMaker {
+ public:
+  CurveMaker(const RunRecord& run, const std::array<const Comparison*, 2>& comparisons,
+             std::size_t extractor)
+      : run_(run), comparisons_(comparisons), extractor_(extractor), base_(base_point()) {}
+
+  void add(const StoredSetting& setting) {
+    ParameterPoint point;
+    point.loads = mean_of(setting.loads);
+    for (std::size_t task = 0; task < 2; ++task) {
+      point.scores[task] = scores_on(comparisons_[task]->sites, setting.f1[task]);
+    }
+    if (!has_score(point)) return;
+    for (std::size_t varied = 0; varied < setting.changes.size(); ++varied) {
+      const auto& [parameter, value] = setting.changes[varied];
+      std::vector<Setting> changed = setting.changes;
+      changed.erase(changed.begin() + static_cast<std::ptrdiff_t>(varied));
+      // Only a choice is a change beside which something else varies.
+      if (!changed.empty() && is_number(changed.front().second)) continue;
+      point.value = value;
+      curves_[{changed, parameter}].push_back(point);
+    }
+    if (setting.changes.size() == 1) bases_.emplace(setting.changes, point);
+  }
+
+  void finish(std::vector<ParameterCurve>& curves) {
+    bases_.emplace(std::vector<Setting>{}, base_);
+    const std::size_t first = curves.size();
+    for (const auto& [place, points] : curves_) {
+      ParameterCurve curve;
+      curve.extractor = extractor_;
+      std::tie(curve.changed, curve.parameter) = place;
+      curve.points = points;
+      complete(curve);
+      const std::size_t fewest = curve.changed.empty() ? 2 : kFewestPointsOfAChange;
+      if (curve.points.size() >= fewest) curves.push_back(std::move(curve));
+    }
+    for (std::size_t task = 0; task < 2; ++task) test(std::span(curves).subspan(first), task);
+  }
+
+ private:
+  ParameterPoint base_point() const {
+    ParameterPoint base;
+    base.is_base = true;
+    std::vector<std::optional<std::size_t>> loads;
+    for (const BenchResult& result : run_.bench.results) {
+      if (result.extractor == extractor_) loads.emplace_back(result.run.pages_loaded);
+    }
+    base.loads = mean_of(loads);
+    for (std::size_t task = 0; task < 2; ++task) {
+      if (comparisons_[task]->sites.empty()) continue;
+      base.scores[task] = score_of(comparisons_[task]->extractors[extractor_].values);
+    }
+    return base;
+  }
+
+  // Undefined unless every site has a value.
+  static std::optional<EffectScore> scores_on(const std::vector<std::size_t>& sites,
+                                              const std::vector<std::optional<double>>& f1) {
+    std::vector<double> values;
+    for (const std::size_t site : sites) {
+      if (!f1[site]) return std::nullopt;
+      values.push_back(*f1[site]);
+    }
+    if (values.empty()) return std::nullopt;
+    return score_of(std::move(values));
+  }
+
+  // Adds the base and the point without pages, and sorts.
+  void complete(ParameterCurve& curve) const {
+    if (const auto base = bases_.find(curve.changed); base != bases_.end()) {
+      ParameterPoint& point = curve.points.emplace_back(base->second);
+      point.is_base = true;
+      point.value = base_value(curve.parameter);
+    }
+    if (is_page_number(curve.parameter)) add_no_page(curve);
+    curve.is_numeric = std::ranges::all_of(
+        curve.points, [](const ParameterPoint& point) { return is_number(point.value); });
+    std::ranges::stable_sort(curve.points, [&](const ParameterPoint& a, const ParameterPoint& b) {
+      if (!curve.is_numeric) return a.value < b.value;
+      return std::strtod(a.value.c_str(), nullptr) < std::strtod(b.value.c_str(), nullptr);
+    });
+  }
+
+  void add_no_page(ParameterCurve& curve) const {
+    const auto found = curves_.find({curve.changed, kNoPage.first});
+    if (found == curves_.end()) return;
+    for (const ParameterPoint& point : found->second) {
+      if (point.value != kNoPage.second) continue;
+      ParameterPoint& none = curve.points.emplace_back(point);
+      none.value = "0";
+      none.is_no_page = true;
+    }
+  }
+
+  // The run's value of a parameter.
+  std::string base_value(const std::string& parameter) const {
+    return parameter_value(run_.extractors[extractor_].parameters, parameter);
+  }
+
+  static void test(std::span<ParameterCurve> curves, std::size_t task) {
+    std::vector<EffectTest*> tests;
+    for (ParameterCurve& curve : curves) {
+      const auto base = std::ranges::find(curve.points, true, &ParameterPoint::is_base);
+      if (base == curve.points.end() || !base->scores[task]) continue;
+      for (ParameterPoint& point : curve.points) {
+        if (point.is_base || !point.scores[task]) continue;
+        point.tests[task] = test_of(*point.scores[task], *base->scores[task]);
+        tests.push_back(&*point.tests[task]);
+      }
+    }
+    adjust(tests);
+  }
+
+  const RunRecord& run_;
+  const std::array<const Comparison*, 2>& comparisons_;
+  std::size_t extractor_;
+  ParameterPoint base_;
+  std::map<std::pair<std::vector<Setting>, std::string>, std::vector<ParameterPoint>> curves_;
+  std::map<std::vector<Setting>, ParameterPoint> bases_;  // by what is changed
+};
+
+// The position of an extractor in the run's ranking; marks come last.
+std::size_t rank_of(const Comparison& comparison, std::size_t extractor) {
+  const auto found = std::ranges::find(comparison.ranking, extractor);
+  return static_cast<std::size_t>(found - comparison.ranking.begin());
+}
+
+const ParameterPoint* point_at(const ParameterCurve& curve, const std::optional<std::size_t>& point,
+                               std::size_t task) {
+  if (!point || !curve.points[*point].scores[task]) return nullptr;
+  return &curve.points[*point];
+}
+
+CurveContest contest_of(std::span<const ParameterCurve> curves, std::vector<std::size_t> members,
+                        Target target) {
+  const auto task = static_cast<std::size_t>(target);
+  CurveContest contest;
+  contest.task = target;
+  contest.curves = std::move(members);
+  std::vector<EffectTest*> tests;
+  for (const ParameterPoint& wanted : curves[contest.curves.front()].points) {
+    CurveContest::Value& value = contest.values.emplace_back();
+    value.value = wanted.value;
+    for (const std::size_t curve : contest.curves) {
+      const auto& points = curves[curve].points;
+      const auto found = std::ranges::find(points, wanted.value, &ParameterPoint::value);
+      value.points.emplace_back();
+      if (found != points.end()) {
+        value.points.back() = static_cast<std::size_t>(found - points.begin());
+      }
+      value.tests.emplace_back();
+      const ParameterPoint* other = point_at(curves[curve], value.points.back(), task);
+      if (curve == contest.curves.front() || other == nullptr || !wanted.scores[task]) continue;
+      value.tests.back() = test_of(*wanted.scores[task], *other->scores[task]);
+    }
+  }
+  for (CurveContest::Value& value : contest.values) {
+    for (std::optional<EffectTest>& test : value.tests) {
+      if (test) tests.push_back(&*test);
+    }
+  }
+  adjust(tests);
+  return contest;
+}
+
+}  // namespace
+
+std::vector<ParameterCurve> parameter_curves(const RunRecord& run,
+                                             const std::array<const Comparison*, 2>& comparisons,
+                                             std::span<const StoredSetting> settings) {
+  std::map<std::size_t, CurveMaker> makers;
+  for (const StoredSetting& setting : settings) {
+    makers.try_emplace(setting.extractor, run, comparisons, setting.extractor)
+        .first->second.add(setting);
+  }
+  std::vector<ParameterCurve> curves;
+  for (auto& [extractor, maker] : makers) maker.finish(curves);
+  return curves;
+}
+
+std::vector<CurveContest> curve_contests(const RunRecord& run,
+                                         std::span<const ParameterCurve> curves,
+                                         const std::array<const Comparison*, 2>& comparisons) {
+  std::map<std::pair<std::vector<Setting>, std::string>, std::vector<std::size_t>> alike;
+  for (std::size_t at = 0; at < curves.size(); ++at) {
+    if (curves[at].is_numeric) alike[{curves[at].changed, curves[at].parameter}].push_back(at);
+  }
+  for (auto& [place, members] : alike) {
+    const auto& [changed, parameter] = place;
+    if (changed.empty()) continue;
+    // To an algorithm whose setting in the run has the value it is no change.
+    const auto unchanged = alike.find({{}, parameter});
+    if (unchanged == alike.end()) continue;
+    for (const std::size_t curve : unchanged->second) {
+      const std::string& parameters = run.extractors[curves[curve].extractor].parameters;
+      const auto& [name, value] = changed.front();
+      if (parameter_value(parameters, name) == value) members.push_back(curve);
+    }
+  }
+  std::vector<CurveContest> contests;
+  for (const auto& [place, members] : alike) {
+    for (const Target task : kTasks) {
+      const Comparison& comparison = *comparisons[static_cast<std::size_t>(task)];
+      std::vector<std::size_t> ranked;
+      for (const std::size_t curve : members) {
+        const bool has_task =
+            std::ranges::any_of(curves[curve].points, [&](const ParameterPoint& point) {
+              return point.scores[static_cast<std::size_t>(task)].has_value();
+            });
+        if (has_task) ranked.push_back(curve);
+      }
+      if (ranked.size() < 2) continue;
+      std::ranges::stable_sort(ranked, {}, [&](std::size_t curve) {
+        return rank_of(comparison, curves[curve].extractor);
+      });
+      contests.push_back(contest_of(curves, std::move(ranked), task));
+    }
+  }
+  return contests;
+}
+
+}  // namespace pagelet

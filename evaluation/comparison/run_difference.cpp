@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+#include "evaluation/comparison/run_difference.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+namespace pagelet {
+namespace {
+
+// Values by site, and the order in which the sites first stand in the run.
+struct Values {
+  std::vector<std::string> order;
+  std::map<std::string, double> by_site;
+};
+
+using Key = std::pair<std::string, Target>;  // algorithm, task
+
+struct Rows {
+  std::vector<std::string> algorithms;  // in order of appearance
+  std::map<Key, Values> values;
+  std::set<std::string> sites;
+};
+
+Rows sort_rows(const std::vector<ScoreRow>& rows, Metric metric, Unit unit) {
+  Rows sorted;
+  for (const ScoreRow& row : rows) {
+    if (row.unit != unit) continue;
+    if (std::ranges::find(sorted.algorithms, row.algorithm) == sorted.algorithms.end()) {
+      sorted.algorithms.push_back(row.algorithm);
+    }
+    sorted.sites.insert(row.site);
+    Values& values = sorted.values[{row.algorithm, row.task}];
+    if (values.by_site.emplace(row.site, value_of(row.rates, metric)).second) {
+      values.order.push_back(row.site);
+    }
+  }
+  return sorted;
+}
+
+AlgorithmDifference compare_values(const Values& a, const Values& b) {
+  AlgorithmDifference difference;
+  std::vector<double> values_a;
+  std::vector<double> values_b;
+  for (const std::string& site : a.order) {
+    const auto other = b.by_site.find(site);
+    if (other == b.by_site.end()) continue;
+    difference.sites.push_back({site, a.by_site.at(site), other->second});
+    values_a.push_back(difference.sites.back().a);
+    values_b.push_back(difference.sites.back().b);
+    difference.mean_a += values_a.back();
+    difference.mean_b += values_b.back();
+    difference.better += values_b.back() > values_a.back() ? 1 : 0;
+    difference.worse += values_b.back() < values_a.back() ? 1 : 0;
+  }
+  if (difference.sites.empty()) return difference;
+  difference.mean_a /= static_cast<double>(difference.sites.size());
+  difference.mean_b /= static_cast<double>(difference.sites.size());
+  difference.test = wilcoxon_signed_rank(values_a, values_b);
+  return difference;
+}
+
+void note_missing(const std::set<std::string>& sites, const std::set<std::string>& others,
+                  const char* run, std::vector<std::string>& lines) {
+  for (const std::string& site : sites) {
+    if (!others.contains(site)) lines.push_back("site " + site + ": only in " + run);
+  }
+}
+
+}  // namespace
+
+RunDifference compare_runs(const std::vector<ScoreRow>& a, const std::vector<ScoreRow>& b,
+                           Metric metric, Unit unit) {
+  const Rows rows_a = sort_rows(a, metric, unit);
+  const Rows rows_b = sort_rows(b, metric, unit);
+  RunDifference result;
+  result.metric = metric;
+  result.unit = unit;
+  const bool single = rows_a.algorithms.size() == 1 && rows_b.algorithms.size() == 1;
+  for (const std::string& algorithm : rows_a.algorithms) {
+    const std::string& partner = single ? rows_b.algorithms.front() : algorithm;
+    if (std::ranges::find(rows_b.algorithms, partner) == rows_b.algorithms.end()) {
+      result.unpaired.push_back("algorithm " + algorithm + ": only in A");
+      continue;
+    }
+    for (const Target task : kTasks) {
+      const auto values_a = rows_a.values.find({algorithm, task});
+      const auto values_b = rows_b.values.find({partner, task});
+      if (values_a == rows_a.values.end() || values_b == rows_b.values.end()) continue;
+      AlgorithmDifference difference = compare_values(values_a->second, values_b->second);
+      if (difference.sites.empty()) continue;
+      difference.algorithm_a = algorithm;
+      difference.algorithm_b = partner;
+      difference.task = task;
+      result.algorithms.push_back(std::move(difference));
+    }
+  }
+  for (const std::string& algorithm : rows_b.algorithms) {
+    const bool known =
+        single || std::ranges::find(rows_a.algorithms, algorithm) != rows_a.algorithms.end();
+    if (!known) result.unpaired.push_back("algorithm " + algorithm + ": only in B");
+  }
+  note_missing(rows_a.sites, rows_b.sites, "A", result.unpaired);
+  note_missing(rows_b.sites, rows_a.sites, "B", result.unpaired);
+
+  std::vector<double> p_values;
+  for (const AlgorithmDifference& difference : result.algorithms) {
+    p_values.push_back(difference.test.p_value);
+  }
+  const std::vector<double> adjusted = holm_adjusted(p_values);
+  for (std::size_t at = 0; at < adjusted.size(); ++at) {
+    result.algorithms[at].p_holm = adjusted[at];
+  }
+  return result;
+}
+
+}  // namespace pagelet

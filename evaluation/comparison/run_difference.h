@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Two runs compared site by site: `pagelet compare A B`.
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "evaluation/run/bench.h"
+#include "evaluation/statistics/paired_tests.h"
+#include "evaluation/store/score_rows.h"
+
+namespace pagelet {
+
+/// A site in both runs.
+struct SiteDifference {
+  std::string site;
+  double a = 0;  ///< percent
+  double b = 0;
+
+  double change() const { return b - a; }
+};
+
+/// One algorithm and task, over the sites that both runs have.
+struct AlgorithmDifference {
+  std::string algorithm_a;
+  std::string algorithm_b;  ///< the same name, unless both runs have one algorithm only
+  Target task = Target::kTemplate;
+  std::vector<SiteDifference> sites;  ///< in the order of run A
+  double mean_a = 0;
+  double mean_b = 0;
+  std::size_t better = 0;  ///< sites on which B is better than A
+  std::size_t worse = 0;
+  WilcoxonResult test;
+  double p_holm = 1;  ///< adjusted for all comparisons of the two runs
+
+  bool is_significant(double alpha) const { return p_holm < alpha; }
+};
+
+struct RunDifference {
+  Metric metric = Metric::kF1;
+  Unit unit = Unit::kNodes;
+  std::vector<AlgorithmDifference> algorithms;
+  std::vector<std::string> unpaired;  ///< sites and algorithms that one run lacks, a line each
+};
+
+/// Pairs the rows of equal site, algorithm and task. A site without an answer counts with its 0.
+RunDifference compare_runs(const std::vector<ScoreRow>& a, const std::vector<ScoreRow>& b,
+                           Metric metric, Unit unit);
+
+}  // namespace pagelet

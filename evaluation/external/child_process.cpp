@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: MIT
+#include "evaluation/external/child_process.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <cmath>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+namespace pagelet {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// Runs the command $1. Beside it waits a shell for the end of file 3, which nothing is written to:
+// that is the end of the process that started it, and then all of the group has to go.
+constexpr const char* kScript =
+    "{ read -r _ <&3; kill -s KILL 0; } </dev/null >/dev/null 2>&1 & exec 3<&-; "
+    "exec /bin/sh -c \"$1\"";
+
+// How often the end of a program is looked for whose output others hold open.
+constexpr int kPollMs = 50;
+
+// How long a program that has closed its output may take to end, for the sake of the message.
+constexpr double kEndSeconds = 1;
+
+constexpr std::size_t kReadBytes = std::size_t{64} << 10;
+
+Clock::time_point after(double seconds) {
+  constexpr double kLongestSeconds = 1e9;
+  return Clock::now() + std::chrono::milliseconds(static_cast<std::int64_t>(
+                            std::ceil(1000 * std::min(seconds, kLongestSeconds))));
+}
+
+void close_file(int& file) {
+  if (file >= 0) ::close(file);
+  file = -1;
+}
+
+// A pipe; closes what is left of it.
+struct Pipe {
+  int read_end = -1;
+  int write_end = -1;
+
+  Pipe() = default;
+  ~Pipe() {
+    close_file(read_end);
+    close_file(write_end);
+  }
+  Pipe(const Pipe&) = delete;
+  Pipe& operator=(const Pipe&) = delete;
+
+  bool open() {
+    int ends[2];
+    if (::pipe2(ends, O_CLOEXEC) != 0) return false;
+    read_end = ends[0];
+    write_end = ends[1];
+    return leave_standard_files(read_end) && leave_standard_files(write_end);
+  }
+
+ private:
+  // Where this process has no standard input or output, a pipe would take its number.
+  static bool leave_standard_files(int& file) {
+    if (file > STDERR_FILENO) return true;
+    const int moved = ::fcntl(file, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    close_file(file);
+    file = moved;
+    return moved >= 0;
+  }
+};
+
+bool set_non_blocking(int file) {
+  const int flags = ::fcntl(file, F_GETFL);
+  return flags >= 0 && ::fcntl(file, F_SETFL, flags | O_NONBLOCK) == 0;
+}
+
+tl::unexpected<Error> cannot_start(int reason) {
+  return fail(ErrorCode::kInput,
+              fmt::format("cannot be started ({})", std::generic_category().message(reason)));
+}
+
+// Everything that posix_spawn is told.
+class SpawnPlan {
+ public:
+  SpawnPlan() {
+    ::posix_spawn_file_actions_init(&actions_);
+    ::posix_spawnattr_init(&attributes_);
+    sigset_t none;
+    ::sigemptyset(&none);
+    sigset_t pipe;
+    ::sigemptyset(&pipe);
+    ::sigaddset(&pipe, SIGPIPE);
+    ::posix_spawnattr_setsigmask(&attributes_, &none);
+    ::posix_spawnattr_setsigdefault(&attributes_, &pipe);
+    ::posix_spawnattr_setpgroup(&attributes_, 0);
+    ::posix_spawnattr_setflags(
+        &attributes_, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+  }
+  ~SpawnPlan() {
+    ::posix_spawnattr_destroy(&attributes_);
+    ::posix_spawn_file_actions_destroy(&actions_);
+  }
+  SpawnPlan(const SpawnPlan&) = delete;
+  SpawnPlan& operator=(const SpawnPlan&) = delete;
+
+  int give(int file, int number) {
+    return ::posix_spawn_file_actions_adddup2(&actions_, file, number);
+  }
+
+  int close_from(int number) {
+    return ::posix_spawn_file_actions_addclosefrom_np(&actions_, number);
+  }
+
+  int spawn(pid_t& pid, const std::string& command) {
+    std::string words[] = {"sh", "-c", kScript, "sh", command};
+    char* arguments[] = {words[0].data(), words[1].data(), words[2].data(),
+                         words[3].data(), words[4].data(), nullptr};
+    return ::posix_spawn(&pid, "/bin/sh", &actions_, &attributes_, arguments, environ);
+  }
+
+ private:
+  posix_spawn_file_actions_t actions_{};
+  posix_spawnattr_t attributes_{};
+};
+
+// Keeps SIGPIPE from this thread; one that a write causes is taken away again.
+class SigpipeGuard {
+ public:
+  SigpipeGuard() {
+    ::sigemptyset(&pipe_);
+    ::sigaddset(&pipe_, SIGPIPE);
+    sigset_t pending;
+    ::sigpending(&pending);
+    was_pending_ = ::sigismember(&pending, SIGPIPE) == 1;
+    ::pthread_sigmask(SIG_BLOCK, &pipe_, &before_);
+  }
+  ~SigpipeGuard() {
+    const timespec now{};
+    if (!was_pending_) {
+      while (::sigtimedwait(&pipe_, nullptr, &now) < 0 && errno == EINTR) {
+      }
+    }
+    ::pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+  }
+  SigpipeGuard(const SigpipeGuard&) = delete;
+  SigpipeGuard& operator=(const SigpipeGuard&) = delete;
+
+ private:
+  sigset_t pipe_{};
+  sigset_t before_{};
+  bool was_pending_ = false;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const std::string& command) {
+  Pipe input;
+  Pipe output;
+  Pipe lifeline;
+  SpawnPlan plan;
+  if (!input.open() || !output.open() || !lifeline.open() || !set_non_blocking(input.write_end) ||
+      !set_non_blocking(output.read_end)) {
+    return cannot_start(errno);
+  }
+  constexpr int kLifeline = STDERR_FILENO + 1;  // as in the script
+  std::unique_ptr<ChildProcess> child(new ChildProcess);
+  for (const auto& [file, number] :
+       {std::pair(input.read_end, STDIN_FILENO), std::pair(output.write_end, STDOUT_FILENO),
+        std::pair(lifeline.read_end, kLifeline)}) {
+    if (const int reason = plan.give(file, number); reason != 0) return cannot_start(reason);
+  }
+  if (const int reason = plan.close_from(kLifeline + 1); reason != 0) return cannot_start(reason);
+  if (const int reason = plan.spawn(child->pid_, command); reason != 0) {
+    child->pid_ = -1;
+    return cannot_start(reason);
+  }
+  child->input_ = std::exchange(input.write_end, -1);
+  child->output_ = std::exchange(output.read_end, -1);
+  child->lifeline_ = std::exchange(lifeline.write_end, -1);
+  return child;
+}
+
+ChildProcess::~ChildProcess() {
+  close_input();
+  close_file(output_);
+  if (pid_ > 0) {
+    // Not waited for before: as long as the command is there, if only as a zombie, no other group
+    // can have its number.
+    ::kill(-pid_, SIGKILL);
+    while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
+    }
+  }
+  close_file(lifeline_);
+}
+
+void ChildProcess::close_input() { close_file(input_); }
+
+bool ChildProcess::has_ended() {
+  siginfo_t info{};
+  const int result = ::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT);
+  return result != 0 || info.si_pid != 0;
+}
+
+bool ChildProcess::wait(double seconds) {
+  const Clock::time_point deadline = after(seconds);
+  while (!has_ended()) {
+    if (Clock::now() >= deadline) return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+  return true;
+}
+
+Error ChildProcess::ended_error() {
+  std::string message = "closed its output without an answer";
+  siginfo_t info{};
+  if (wait(kEndSeconds) &&
+      ::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) == 0) {
+    message = info.si_code == CLD_EXITED
+                  ? fmt::format("ended with exit code {} and no answer", info.si_status)
+                  : fmt::format("was ended by signal {} without an answer", info.si_status);
+  }
+  return {ErrorCode::kInput, std::move(message), LimitKind::kNone};
+}
+
+void ChildProcess::write_some(std::string_view& unwritten) {
+  const ssize_t written = ::write(input_, unwritten.data(), unwritten.size());
+  if (written > 0) {
+    unwritten.remove_prefix(static_cast<std::size_t>(written));
+  } else if (written < 0 && errno != EAGAIN && errno != EINTR) {
+    input_broken_ = true;  // nobody reads any more: what it wrote or how it ended will tell more
+  }
+}
+
+ChildProcess::Progress ChildProcess::read_some(std::string& answer) {
+  const std::size_t before = answer.size();
+  answer.resize(before + kReadBytes);
+  const ssize_t got = ::read(output_, answer.data() + before, kReadBytes);
+  answer.resize(before + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
+  if (got > 0) return Progress::kSome;
+  return got < 0 && (errno == EAGAIN || errno == EINTR) ? Progress::kSome : Progress::kEnd;
+}
+
+Result<std::string> ChildProcess::exchange(std::string line, double seconds) {
+  const Clock::time_point deadline = after(seconds);
+  const SigpipeGuard guard;
+  line += '\n';
+  std::string_view unwritten = line;
+  std::string answer;
+  while (true) {
+    const bool writing = !unwritten.empty() && !input_broken_;
+    pollfd files[] = {{output_, POLLIN, 0}, {writing ? input_ : -1, POLLOUT, 0}};
+    const int ready = ::poll(files, 2, kPollMs);
+    if (ready > 0 && files[1].revents != 0) write_some(unwritten);
+    // The program may have ended while others hold its output open: then what is there is all.
+    const bool ended = ready == 0 && has_ended();
+    if ((ready > 0 && files[0].revents != 0) || ended) {
+      const std::size_t seen = answer.size();
+      const bool at_end = read_some(answer) == Progress::kEnd;
+      const std::size_t newline = answer.find('\n', seen);
+      if (newline != std::string::npos) {
+        if (!unwritten.empty()) {
+          return fail(ErrorCode::kInput, "answered before it had read the request");
+        }
+        if (newline + 1 < answer.size()) {
+          return fail(ErrorCode::kInput, "wrote more than the one line of its answer");
+        }
+        answer.resize(newline);
+        return answer;
+      }
+      if (at_end || (ended && answer.size() == seen)) return tl::unexpected(ended_error());
+      if (answer.size() > kMaxLineBytes) {
+        return fail(ErrorCode::kInput,
+                    fmt::format("wrote a line of more than {} MiB", kMaxLineBytes >> 20));
+      }
+    }
+    if (Clock::now() >= deadline) {
+      return fail(ErrorCode::kTimeout, fmt::format("gave no answer within {} s", seconds));
+    }
+  }
+}
+
+}  // namespace pagelet

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// An extractor that is another program, in any language: `--external NAME[:content]=COMMAND`.
+///
+/// The program reads one JSON object a line and writes one a line back
+/// (docs/external-extractors.md). It is started once for each thread that uses the extractor and is
+/// given one site after the other. A program that gives no answer in time, ends, or writes anything
+/// but an answer costs that site only: it is killed, and started again for the next one.
+///
+/// Pages are sent as the serialisation of the tree that is scored, with the classes of gold labels
+/// left out, so that the program's own parser builds the same tree and its paths fit. Requests are
+/// ASCII. Which pages are sent as candidates is decided by the parameters of candidate detection,
+/// which every external extractor has, with their usual defaults.
+
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "evaluation/external/child_process.h"
+#include "extractors/extractor.h"
+
+namespace pagelet {
+
+/// What `--external` says.
+struct ExternalCommand {
+  std::string name;  ///< letters, digits, `-`, `_`
+  Target target = Target::kTemplate;
+  std::string command;  ///< for /bin/sh -c
+};
+
+/// Reads `NAME=COMMAND` or `NAME:content=COMMAND`. Error (`kUsage`): another form.
+Result<ExternalCommand> parse_external(std::string_view text);
+
+class ExternalExtractor final : public Extractor {
+ public:
+  /// Time for a site when none is given, in seconds.
+  static constexpr double kDefaultSeconds = 60;
+
+  /// `seconds`: time for a site, start of the program included; 0: the default. No program is
+  /// started yet. Errors (`kUsage`): those of Parameters::parse.
+  static Result<std::unique_ptr<ExternalExtractor>> make(ExternalCommand command,
+                                                         const std::vector<Setting>& settings,
+                                                         double seconds = 0);
+
+  /// Ends the programs: their input is closed; those still there after a moment are killed.
+  ~ExternalExtractor() override;
+
+  const ExtractorInfo& info() const override { return info_; }
+  const Parameters& parameters() const override { return parameters_; }
+
+  /// Errors name the extractor: `kTimeout`, and `kInput` for a program that ended, broke the
+  /// protocol, reported an error, or named what is not in the page.
+  Result<Extraction> extract(const ExtractionContext& context) const override;
+
+ private:
+  ExternalExtractor(ExternalCommand command, Parameters parameters, double seconds);
+
+  Result<std::unique_ptr<ChildProcess>> take_idle_or_start() const;
+  void give_back(std::unique_ptr<ChildProcess> child) const;
+
+  ExtractorInfo info_;
+  Parameters parameters_;
+  std::string command_;
+  double seconds_;
+  mutable std::mutex mutex_;
+  mutable std::vector<std::unique_ptr<ChildProcess>> idle_;
+};
+
+}  // namespace pagelet

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+#include "evaluation/external/predictions.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <system_error>
+#include <utility>
+
+#include "core/text/blanks.h"
+#include "datasets/json_file.h"
+
+namespace pagelet {
+namespace {
+
+// One line of a file.
+struct Prediction {
+  std::string site;
+  std::string algorithm;
+  Target target = Target::kTemplate;
+  Answer answer;
+};
+
+Result<nlohmann::json> parse_line(const std::string& line, const std::string& origin) {
+  try {
+    nlohmann::json object = nlohmann::json::parse(line);
+    if (object.is_object()) return object;
+    return fail(ErrorCode::kInput, origin + ": is not a JSON object");
+  } catch (const nlohmann::json::exception& error) {
+    // "[json.exception.parse_error.101] parse error at line 1, column 2: ...": the line is ours.
+    // "[json.exception.out_of_range.406] number overflow ...": there is no column.
+    const std::string what = error.what();
+    std::size_t begin = what.find("column ");
+    if (begin == std::string::npos && (begin = what.find("] ")) != std::string::npos) begin += 2;
+    return fail(ErrorCode::kInput,
+                origin + ": is not JSON: " + what.substr(std::min(begin, what.size())));
+  }
+}
+
+Result<Prediction> read_prediction(const std::string& line, const std::string& origin,
+                                   const std::string& default_algorithm) {
+  const Result<nlohmann::json> object = parse_line(line, origin);
+  if (!object) return tl::unexpected(object.error());
+  const JsonFields fields(*object, origin);
+  auto site = fields.required_text("site");
+  if (!site) return tl::unexpected(site.error());
+  auto algorithm = fields.text("algorithm");
+  if (!algorithm) return tl::unexpected(algorithm.error());
+  const auto target = fields.text("target");
+  if (!target) return tl::unexpected(target.error());
+  auto answer = read_answer(*object, origin);
+  if (!answer) return tl::unexpected(answer.error());
+
+  Prediction prediction{std::move(*site), algorithm->value_or(default_algorithm), Target::kTemplate,
+                        std::move(*answer)};
+  if (is_blank(prediction.algorithm)) {
+    return fail(ErrorCode::kInput, origin + ": \"algorithm\" is empty");
+  }
+  const std::string target_name = target->value_or(std::string(to_string(Target::kTemplate)));
+  if (target_name == to_string(Target::kContent)) {
+    prediction.target = Target::kContent;
+  } else if (target_name != to_string(Target::kTemplate)) {
+    return fail(ErrorCode::kInput, origin + R"(: "target" is neither "template" nor "content")");
+  }
+  return prediction;
+}
+
+}  // namespace
+
+Predictions::Predictions(std::string name, Target target) {
+  info_.title = name;
+  info_.name = std::move(name);
+  info_.summary = "answers made elsewhere";
+  info_.target = target;
+}
+
+bool Predictions::add(const std::string& site, Answer answer) {
+  return answers_.emplace(site, std::move(answer)).second;
+}
+
+Result<Extraction> Predictions::extract(const ExtractionContext& context) const {
+  const auto answer = answers_.find(context.site_id());
+  if (answer == answers_.end()) {
+    return fail(ErrorCode::kNoPrediction, "no prediction for this site");
+  }
+  Result<NodeSet> nodes = nodes_of(answer->second, context.key_page(Whitespace::kDrop));
+  if (!nodes) return tl::unexpected(nodes.error());
+  Extraction extraction;
+  extraction.nodes = std::move(*nodes);
+  return extraction;
+}
+
+Result<std::vector<std::unique_ptr<Predictions>>> read_predictions(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  const std::string default_algorithm = std::filesystem::path(path).stem().string();
+  std::vector<std::unique_ptr<Predictions>> algorithms;
+  std::string line;
+  for (std::size_t number = 1; std::getline(file, line); ++number) {
+    if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
+    const std::string origin = path + ":" + std::to_string(number);
+    auto prediction = read_prediction(line, origin, default_algorithm);
+    if (!prediction) return tl::unexpected(prediction.error());
+    auto known = std::ranges::find_if(algorithms, [&](const auto& algorithm) {
+      return algorithm->info().name == prediction->algorithm;
+    });
+    if (known == algorithms.end()) {
+      algorithms.push_back(
+          std::make_unique<Predictions>(prediction->algorithm, prediction->target));
+      known = algorithms.end() - 1;
+    }
+    if ((*known)->info().target != prediction->target) {
+      return fail(ErrorCode::kInput,
+                  origin + ": another \"target\" than before for \"" + prediction->algorithm + '"');
+    }
+    if (!(*known)->add(prediction->site, std::move(prediction->answer))) {
+      return fail(ErrorCode::kInput, origin + ": a second answer of \"" + prediction->algorithm +
+                                         "\" for site \"" + prediction->site + '"');
+    }
+  }
+  if (!file.eof()) {
+    return fail(ErrorCode::kInput,
+                path + ": cannot be read (" + std::generic_category().message(errno) + ")");
+  }
+  if (algorithms.empty()) return fail(ErrorCode::kInput, path + ": holds no prediction");
+  return algorithms;
+}
+
+}  // namespace pagelet

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// One experiment: an extractor with its parameters on one site, and what came of it.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/site/site.h"
+#include "evaluation/run/score.h"
+#include "extractors/extractor.h"
+
+namespace pagelet {
+
+/// How an experiment ended. All but `kOk` and `kEmpty` score 0 and stay in every mean.
+enum class Status : std::uint8_t { kOk, kEmpty, kFailed, kTimeout, kLimit, kSkipped };
+
+constexpr std::string_view to_string(Status status) {
+  switch (status) {
+    case Status::kOk:
+      return "ok";
+    case Status::kEmpty:
+      return "empty";
+    case Status::kFailed:
+      return "failed";
+    case Status::kTimeout:
+      return "timeout";
+    case Status::kLimit:
+      return "limit";
+    case Status::kSkipped:
+      return "skipped";
+  }
+  return "";
+}
+
+constexpr bool is_answer(Status status) {
+  return status == Status::kOk || status == Status::kEmpty;
+}
+
+/// Status of an experiment that ended with an error.
+constexpr Status status_of(ErrorCode code) {
+  if (code == ErrorCode::kLimit) return Status::kLimit;
+  if (code == ErrorCode::kNoPrediction) return Status::kSkipped;
+  return code == ErrorCode::kTimeout ? Status::kTimeout : Status::kFailed;
+}
+
+/// Wall time of the disjoint phases, in ms (docs/specification.md, section 13.5).
+struct Phases {
+  double load = 0;        ///< reading the pages
+  double parse = 0;       ///< decoding, Gumbo, flattening
+  double links = 0;       ///< link extraction
+  double candidates = 0;  ///< ordering the links, clique search
+  double extract = 0;     ///< the algorithm itself
+
+  double total() const { return load + parse + links + candidates + extract; }
+};
+
+/// An extractor's run on a site, before any scoring.
+struct Run {
+  Status status = Status::kOk;
+  std::vector<std::string> flags;  ///< in alphabetical order
+  std::string message;             ///< one line; empty for an answer
+  std::optional<Extraction> extraction;
+  std::size_t pages_loaded = 0;
+  Phases phases;
+  std::size_t peak_bytes = 0;
+  /// Live sites: pages loaded ahead that the algorithm did not need after all.
+  std::optional<std::size_t> pages_prefetched;
+};
+
+/// The limits with a deadline so many seconds from now; 0: unchanged.
+Limits from_now(Limits limits, double timeout_seconds);
+
+/// Runs an extractor on an open site and charges it for the pages that it needed.
+/// `timeout_seconds`: an answer that took longer becomes `kTimeout`; 0: none. `site_id`: of the
+/// site in its suite, for those extractors that need it.
+Run run_extractor(Site& site, const Extractor& extractor, double timeout_seconds = 0,
+                  std::string_view site_id = {});
+
+/// The run of a site that could not be opened.
+Run failed_run(const Error& error);
+
+/// The nodes that an extraction means for a task, on the tree that it was made on: the node set
+/// itself; when the extractor's target is the other one, its set for that, or the complement.
+NodeSet nodes_for_task(const Extraction& extraction, Target target, Target task);
+
+}  // namespace pagelet

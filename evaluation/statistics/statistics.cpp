@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#include "evaluation/statistics/statistics.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pagelet {
+
+double half_width_99(double sigma, std::size_t n) {
+  return kNormal995 * sigma / std::sqrt(static_cast<double>(n));
+}
+
+Summary summarize(std::span<const double> values, Clamp clamp) {
+  Summary summary;
+  summary.n = values.size();
+  if (values.empty()) return summary;
+  const auto n = static_cast<double>(values.size());
+  double sum = 0;
+  for (const double value : values) sum += value;
+  const double mean = sum / n;
+  summary.mean = mean;
+  if (values.size() < 2) return summary;
+  double squares = 0;
+  for (const double value : values) squares += (value - mean) * (value - mean);
+  const double sigma = std::sqrt(squares / (n - 1));
+  const double half = half_width_99(sigma, values.size());
+  summary.sigma = sigma;
+  summary.ci99 = Interval{std::max(clamp.low, mean - half), std::min(clamp.high, mean + half)};
+  return summary;
+}
+
+}  // namespace pagelet

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#include "evaluation/store/node_set_blob.h"
+
+#include <zlib.h>
+
+#include <new>
+
+namespace pagelet {
+namespace {
+
+std::string compressed(const std::string& bytes) {
+  uLongf size = compressBound(static_cast<uLong>(bytes.size()));
+  std::string packed(size, '\0');
+  if (compress2(reinterpret_cast<Bytef*>(packed.data()), &size,
+                reinterpret_cast<const Bytef*>(bytes.data()), static_cast<uLong>(bytes.size()),
+                Z_BEST_COMPRESSION) != Z_OK) {
+    throw std::bad_alloc();  // zlib fails here for no other reason
+  }
+  packed.resize(size);
+  return packed;
+}
+
+// Deflate makes at most so many bytes of one: whoever claims more is wrong, and no memory is asked
+// for.
+constexpr std::size_t kLargestRatio = 1032;
+
+tl::unexpected<Error> damaged() { return fail(ErrorCode::kOutput, "a stored answer is damaged"); }
+
+// `size`: of the bytes that must come out.
+Result<std::string> decompressed(std::string_view packed, std::size_t size) {
+  std::string bytes(size, '\0');
+  uLongf written = static_cast<uLongf>(size);
+  const int code =
+      uncompress(reinterpret_cast<Bytef*>(bytes.data()), &written,
+                 reinterpret_cast<const Bytef*>(packed.data()), static_cast<uLong>(packed.size()));
+  if (code != Z_OK || written != size) {
+    return damaged();
+  }
+  return bytes;
+}
+
+}  // namespace
+
+std::string pack(const NodeSet& nodes) {
+  std::string bits((nodes.universe() + 7) / 8, '\0');
+  nodes.for_each([&](std::size_t node) {
+    bits[node / 8] = static_cast<char>(static_cast<unsigned char>(bits[node / 8]) | 1U << node % 8);
+  });
+  return compressed(bits);
+}
+
+std::string pack(std::span<const std::uint32_t> votes) {
+  std::string bytes;
+  bytes.reserve(4 * votes.size());
+  for (const std::uint32_t vote : votes) {
+    for (unsigned shift = 0; shift < 32; shift += 8) {
+      bytes += static_cast<char>(vote >> shift & 0xFFU);
+    }
+  }
+  return compressed(bytes);
+}
+
+Result<NodeSet> unpack_nodes(std::string_view bytes, std::size_t size) {
+  if (size / 8 > bytes.size() * kLargestRatio) return damaged();
+  const auto bits = decompressed(bytes, (size + 7) / 8);
+  if (!bits) return tl::unexpected(bits.error());
+  NodeSet nodes(size);
+  for (std::size_t node = 0; node < size; ++node) {
+    if (static_cast<unsigned char>((*bits)[node / 8]) >> node % 8 & 1U) nodes.insert(node);
+  }
+  return nodes;
+}
+
+Result<std::vector<std::uint32_t>> unpack_votes(std::string_view bytes, std::size_t size) {
+  if (size > bytes.size() * kLargestRatio / 4) return damaged();
+  const auto plain = decompressed(bytes, 4 * size);
+  if (!plain) return tl::unexpected(plain.error());
+  std::vector<std::uint32_t> votes(size, 0);
+  for (std::size_t at = 0; at < plain->size(); ++at) {
+    votes[at / 4] |= static_cast<std::uint32_t>(static_cast<unsigned char>((*plain)[at]))
+                     << 8 * (at % 4);
+  }
+  return votes;
+}
+
+}  // namespace pagelet

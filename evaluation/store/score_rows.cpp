@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+#include "evaluation/store/score_rows.h"
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "datasets/json_file.h"
+#include "evaluation/store/store.h"
+
+namespace pagelet {
+namespace {
+
+bool is_database(const std::string& file) {
+  static constexpr std::string_view kMagic("SQLite format 3\0", 16);
+  std::string begin(kMagic.size(), '\0');
+  std::ifstream stream(file, std::ios::binary);
+  stream.read(begin.data(), static_cast<std::streamsize>(begin.size()));
+  return stream && begin == kMagic;
+}
+
+Result<std::vector<ScoreRow>> rows_of_store(const std::string& file) {
+  const auto store = Store::open(file);
+  if (!store) return tl::unexpected(store.error());
+  const auto record = store->read_latest();
+  if (!record) return tl::unexpected(record.error());
+  std::vector<ScoreRow> rows;
+  for (const BenchResult& result : record->bench.results) {
+    for (const TaskScore& score : result.scores) {
+      rows.push_back({result.site, record->extractors[result.extractor].info.name, score.task,
+                      score.unit, std::string(to_string(result.run.status)), score.rates});
+    }
+  }
+  return rows;
+}
+
+// Throws nlohmann::json::exception when a field is missing or of another type.
+ScoreRow row_of(const nlohmann::json& result) {
+  ScoreRow row;
+  row.site = result.at("site").get<std::string>();
+  row.algorithm = result.at("algorithm").get<std::string>();
+  row.task = result.at("task") == "content" ? Target::kContent : Target::kTemplate;
+  row.unit = result.at("unit") == "words" ? Unit::kWords : Unit::kNodes;
+  row.status = result.at("status").get<std::string>();
+  row.rates = {result.at("recall").get<double>(), result.at("precision").get<double>(),
+               result.at("f1").get<double>(), result.at("accuracy").get<double>()};
+  return row;
+}
+
+Result<std::vector<ScoreRow>> rows_of_document(const std::string& file) {
+  const auto document = read_json_object(file);
+  if (!document) return tl::unexpected(document.error());
+  if (document->value("schema", nlohmann::json()) != "pagelet.bench/1") {
+    return fail(ErrorCode::kInput,
+                file + ": is neither a store nor a document \"pagelet.bench/1\"");
+  }
+  std::vector<ScoreRow> rows;
+  try {
+    for (const nlohmann::json& result : document->at("results")) rows.push_back(row_of(result));
+  } catch (const nlohmann::json::exception&) {
+    return fail(ErrorCode::kInput,
+                file + ": result " + std::to_string(rows.size() + 1) +
+                    " lacks a field of \"pagelet.bench/1\", or has one of another type");
+  }
+  return rows;
+}
+
+}  // namespace
+
+Result<std::vector<ScoreRow>> read_score_rows(const std::string& file) {
+  return is_database(file) ? rows_of_store(file) : rows_of_document(file);
+}
+
+}  // namespace pagelet

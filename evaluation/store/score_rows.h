@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// The scores of a finished run, from whatever holds them: a store, or the JSON that
+/// `pagelet bench --format json` printed.
+
+#include <string>
+#include <vector>
+
+#include "core/result.h"
+#include "evaluation/run/score.h"
+#include "extractors/extractor.h"
+
+namespace pagelet {
+
+/// One site, algorithm, task and unit.
+struct ScoreRow {
+  std::string site;
+  std::string algorithm;
+  Target task = Target::kTemplate;
+  Unit unit = Unit::kNodes;
+  std::string status;
+  Rates rates;
+};
+
+/// The rows of the last run in a store, or of a JSON document `pagelet.bench/1`.
+/// Errors name the file: those of Store; `kInput` for a document of another kind or without some
+/// field.
+Result<std::vector<ScoreRow>> read_score_rows(const std::string& file);
+
+}  // namespace pagelet

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+#include "evaluation/store/store_experiments.h"
+
+#include <utility>
+
+#include "evaluation/store/sqlite.h"
+#include "evaluation/store/store_transaction.h"
+#include "evaluation/store/store_values.h"
+
+namespace pagelet {
+namespace {
+
+using sqlite::Statement;
+
+// A key a row, without building a record for each.
+class Keys {
+ public:
+  Keys(const std::string& context, const ExperimentContext& experiments)
+      : context_(context), site_(experiments.site) {
+    record_.info.name = experiments.algorithm.name;
+    record_.info.version = experiments.algorithm.version;
+  }
+  std::int64_t key(const std::string& parameters) {
+    record_.parameters = parameters;
+    return store::experiment_key(context_, site_, record_);
+  }
+
+ private:
+  const std::string& context_;
+  const BenchSite& site_;
+  ExtractorRecord record_;
+};
+
+bool is_final(Status status) {
+  return is_answer(status) || status == Status::kLimit || status == Status::kSkipped;
+}
+
+}  // namespace
+
+Result<void> StoreExperiments::write(const ExperimentContext& context,
+                                     std::span<const std::string* const> parameters,
+                                     std::span<const ExperimentOutcome> outcomes) {
+  const std::string context_text = store::to_text(context_);
+  store::Transaction transaction(store_.database());
+  store::write_site(transaction, context.site);
+  const std::int64_t context_id = store::context_id(transaction, context_text);
+  Statement insert(
+      store_.database(),
+      "INSERT INTO experiments (key, context, site, content, algorithm, version, parameters, "
+      "status, flags, message, task, unit, nodes, gold, retrieved, common, recall, precision, f1, "
+      "accuracy, pages_loaded, answer_hash) "
+      "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
+      "ON CONFLICT (key) DO UPDATE SET status = excluded.status, flags = excluded.flags, "
+      "message = excluded.message, task = excluded.task, unit = excluded.unit, "
+      "nodes = excluded.nodes, gold = excluded.gold, retrieved = excluded.retrieved, "
+      "common = excluded.common, recall = excluded.recall, precision = excluded.precision, "
+      "f1 = excluded.f1, accuracy = excluded.accuracy, pages_loaded = excluded.pages_loaded, "
+      "answer_hash = excluded.answer_hash "
+      "WHERE NOT EXISTS (SELECT 1 FROM scores WHERE experiment = experiments.id)");
+  Keys keys(context_text, context);
+  const std::string content = store::to_text(context.site.content);
+  for (std::size_t at = 0; at < outcomes.size(); ++at) {
+    const ExperimentOutcome& outcome = outcomes[at];
+    insert.bind(keys.key(*parameters[at]), context_id, context.site.id, content,
+                context.algorithm.name, context.algorithm.version, *parameters[at],
+                to_string(outcome.status), store::to_text(outcome.flags), outcome.message,
+                to_string(context.task), to_string(context.unit));
+    if (outcome.has_gold) {
+      const Rates rates = outcome.rates();
+      insert.bind(outcome.counts.universe, outcome.counts.gold, outcome.counts.retrieved,
+                  outcome.counts.common, rates.recall, rates.precision, rates.f1, rates.accuracy);
+    } else {
+      for (int column = 0; column < 8; ++column) insert.bind(nullptr);
+    }
+    transaction.run(insert, outcome.pages_loaded, static_cast<std::int64_t>(outcome.answer_hash));
+  }
+  if (const int code = transaction.commit(); code != SQLITE_OK) {
+    return store_.error(context.site.id + " cannot be stored", code);
+  }
+  return {};
+}
+
+Result<void> StoreExperiments::look_up(const ExperimentContext& context,
+                                       std::span<const std::string* const> parameters,
+                                       std::span<std::optional<ExperimentOutcome>> found) {
+  const store::Reading reading(store_.database());
+  Statement find(store_.database(),
+                 "SELECT status, flags, message, task, unit, nodes, gold, retrieved, common, "
+                 "pages_loaded, answer_hash FROM experiments WHERE key = ?");
+  const std::string context_text = store::to_text(context_);
+  Keys keys(context_text, context);
+  for (std::size_t at = 0; at < parameters.size(); ++at) {
+    find.reset();
+    find.bind(keys.key(*parameters[at]));
+    if (!find.step() || find.is_null(10)) continue;
+    if (find.text(3) != to_string(context.task) || find.text(4) != to_string(context.unit)) {
+      continue;
+    }
+    ExperimentOutcome outcome;
+    outcome.status = store::status_named(find.text(0));
+    if (!is_final(outcome.status)) continue;
+    outcome.flags = store::texts_of(find.text(1));
+    outcome.message = find.text(2);
+    outcome.has_gold = !find.is_null(5);
+    outcome.counts = {find.size(5), find.size(6), find.size(7), find.size(8)};
+    outcome.pages_loaded = static_cast<std::uint32_t>(find.integer(9));
+    outcome.answer_hash = static_cast<std::uint64_t>(find.integer(10));
+    found[at] = std::move(outcome);
+  }
+  if (find.error() != SQLITE_OK) return store_.error("it cannot be read", find.error());
+  return {};
+}
+
+}  // namespace pagelet

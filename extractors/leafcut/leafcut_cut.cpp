@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+#include "extractors/leafcut/leafcut_cut.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+#include "core/text/blanks.h"
+
+namespace pagelet {
+namespace {
+
+// A cut is preferred to a template state unless it costs more than this more: so the outermost
+// wrapper is cut, whatever the rounding.
+constexpr double kTolerance = 1e-9;
+
+// The choices at a node, given its own label and that of all before it among its siblings.
+constexpr std::uint8_t kCutBeforeTemplate = 1;  // the sibling before is cut when this one is kept
+constexpr std::uint8_t kCutBeforeCut = 2;       // the sibling before is cut when this one is
+constexpr std::uint8_t kCutAtEnd = 4;           // its last child is cut when this one is kept
+
+class Cutter {
+ public:
+  Cutter(const WorkingTree& tree, const CutPrices& prices)
+      : tree_(tree), prices_(prices), choices_(tree.size(), 0) {
+    cutting_.cost_cut.resize(tree.size());
+    cutting_.cost_template.resize(tree.size());
+    cutting_.template_nodes = NodeSet(tree.size());
+    cutting_.kept_texts = NodeSet(tree.size());
+  }
+
+  LeafCutting run(std::span<const TreeNode> leaves, std::span<const LeafShares> shares,
+                  Symbol img) {
+    std::size_t leaf = leaves.size();
+    for (TreeNode node = static_cast<TreeNode>(tree_.size()); node-- > 0;) {
+      if (tree_.is_leaf(node)) {
+        --leaf;
+        const bool is_full = tree_.is_text(node) || tree_.tag(node) == img;
+        price_leaf(node, shares[leaf], is_full ? 1 : prices_.empty_weight);
+      } else {
+        price_inner(node);
+      }
+    }
+    choose();
+    return std::move(cutting_);
+  }
+
+ private:
+  void price_leaf(TreeNode node, const LeafShares& shares, double weight) {
+    cutting_.cost_cut[node] = weight * prices_.shared * shares.shared;
+    cutting_.cost_template[node] = weight * (prices_.absent * shares.absent +
+                                             prices_.unknown * (1 - shares.shared - shares.absent));
+  }
+
+  void price_inner(TreeNode node) {
+    double all_cut = 0;
+    double after_template = 0;
+    double after_cut = std::numeric_limits<double>::infinity();
+    for (TreeNode child = node + 1; child < tree_.end(node); child = tree_.end(child)) {
+      const double run = after_template + prices_.run;
+      if (after_cut <= after_template + kTolerance) choices_[child] |= kCutBeforeTemplate;
+      if (after_cut <= run + kTolerance) choices_[child] |= kCutBeforeCut;
+      after_template = std::min(after_template, after_cut) + cutting_.cost_template[child];
+      after_cut = std::min(after_cut, run) + cutting_.cost_cut[child];
+      all_cut += cutting_.cost_cut[child];
+    }
+    if (after_cut <= after_template + kTolerance) choices_[node] |= kCutAtEnd;
+    cutting_.cost_cut[node] = all_cut;
+    cutting_.cost_template[node] = std::min(after_template, after_cut);
+  }
+
+  // Walks down from the root along the choices.
+  void choose() {
+    enum class Label : std::uint8_t { kTemplate, kFirstOfRun, kLaterInRun };
+    std::vector<Label> labels(tree_.size(), Label::kTemplate);
+    std::vector<TreeNode> children;
+    std::vector<bool> is_cut;  // by child
+    for (TreeNode node = 0; node < tree_.size();) {
+      if (labels[node] != Label::kTemplate) {
+        cutting_.blocks.push_back(node);
+        cutting_.begins_run.push_back(labels[node] == Label::kFirstOfRun);
+        node = tree_.end(node);
+        continue;
+      }
+      cutting_.template_nodes.insert(node);
+      children.clear();
+      for (TreeNode child = node + 1; child < tree_.end(node); child = tree_.end(child)) {
+        children.push_back(child);
+      }
+      is_cut.assign(children.size(), false);
+      bool cut = (choices_[node] & kCutAtEnd) != 0;
+      for (std::size_t at = children.size(); at-- > 0;) {
+        is_cut[at] = cut;
+        cut = (choices_[children[at]] & (cut ? kCutBeforeCut : kCutBeforeTemplate)) != 0;
+      }
+      bool in_run = false;
+      for (std::size_t at = 0; at < children.size(); ++at) {
+        // A text cannot be labelled alone: it stays with the element around it.
+        if (is_cut[at] && tree_.is_text(children[at])) {
+          cutting_.kept_texts.insert(children[at]);
+        } else if (is_cut[at]) {
+          labels[children[at]] = in_run ? Label::kLaterInRun : Label::kFirstOfRun;
+          in_run = true;
+        }
+        in_run = in_run && is_cut[at];
+      }
+      ++node;
+    }
+  }
+
+  const WorkingTree& tree_;
+  const CutPrices& prices_;
+  std::vector<std::uint8_t> choices_;
+  LeafCutting cutting_;
+};
+
+BlockWords words_of(const WorkingTree& tree, TreeNode block,
+                    const std::function<bool(TreeNode)>& in_link) {
+  BlockWords words;
+  for (TreeNode node = block; node < tree.end(block); ++node) {
+    if (!tree.is_text(node)) continue;
+    (in_link(node) ? words.in_links : words.outside) += count_words(tree.text(node));
+  }
+  return words;
+}
+
+}  // namespace
+
+LeafCutting cut_leaves(const WorkingTree& tree, std::span<const TreeNode> leaves,
+                       std::span<const LeafShares> shares, const CutPrices& prices, Symbol img) {
+  return Cutter(tree, prices).run(leaves, shares, img);
+}
+
+NodeSet main_content(const WorkingTree& tree, std::span<const TreeNode> blocks,
+                     const std::function<bool(TreeNode)>& in_link) {
+  NodeSet content(tree.size());
+  if (blocks.empty()) return content;
+  std::vector<BlockWords> words;
+  words.reserve(blocks.size());
+  for (const TreeNode block : blocks) words.push_back(words_of(tree, block, in_link));
+
+  std::size_t main = 0;
+  for (std::size_t at = 1; at < blocks.size(); ++at) {
+    const bool more_words = words[at].outside > words[main].outside;
+    const bool same_words = words[at].outside == words[main].outside;
+    if (more_words ||
+        (same_words && tree.subtree_size(blocks[at]) > tree.subtree_size(blocks[main]))) {
+      main = at;
+    }
+  }
+  for (std::size_t at = 0; at < blocks.size(); ++at) {
+    const bool is_sibling = tree.parent(blocks[at]) == tree.parent(blocks[main]);
+    const bool has_words = words[at].in_links + words[at].outside > 0;
+    // Less than half of the words in links is more outside than inside.
+    if (is_sibling || !has_words || words[at].in_links < words[at].outside) {
+      content.insert_range(blocks[at], tree.end(blocks[at]));
+    }
+  }
+  return content;
+}
+
+}  // namespace pagelet

@@ -1,0 +1,425 @@
+// SPDX-License-Identifier: MIT
+#include "reports/export/markdown_inline.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "reports/export/markdown_escape.h"
+#include "core/text/blanks.h"
+
+namespace pagelet::internal {
+
+std::uint32_t MarkdownInline::add_link(std::string destination) {
+  links_.push_back(std::move(destination));
+  return static_cast<std::uint32_t>(links_.size());
+}
+
+void MarkdownInline::add_text(std::string_view text, const Style& style) {
+  const char* behind = text.data();  // of the last word
+  for_each_word(text, [&](std::string_view word) {
+    if (word.data() > behind) add_blank();
+    add_word(word, style);
+    behind = word.data() + word.size();
+  });
+  if (behind < text.data() + text.size()) add_blank();
+}
+
+void MarkdownInline::add_word(std::string_view word, const Style& style) {
+  const Gap gap = pieces_.empty() ? Gap::kNone : pending_;
+  pending_ = Gap::kNone;
+  if (gap == Gap::kBlank) words_ += ' ';
+  const bool longer = !pieces_.empty() && gap != Gap::kBreak && pieces_.back().image == 0 &&
+                      pieces_.back().style == style;
+  if (!longer) pieces_.push_back({words_.size(), 0, style, gap, 0});
+  words_ += word;
+  pieces_.back().end = words_.size();
+}
+
+void MarkdownInline::add_image(std::string_view alt, std::string source, Style style) {
+  style.code = 0;
+  const Gap gap = pieces_.empty() ? Gap::kNone : pending_;
+  pending_ = Gap::kNone;
+  images_.push_back(std::move(source));
+  const std::size_t begin = words_.size();
+  words_ += collapse_blanks(alt);
+  pieces_.push_back({begin, words_.size(), style, gap, static_cast<std::uint32_t>(images_.size())});
+}
+
+void MarkdownInline::add_blank() { pending_ = std::max(pending_, Gap::kBlank); }
+
+void MarkdownInline::add_break() { pending_ = Gap::kBreak; }
+
+// Finds, for every piece and kind, the first and the last piece of the same element.
+void MarkdownInline::measure() {
+  extents_.resize(pieces_.size());
+  const auto same = [&](std::size_t at, std::size_t span) {
+    return pieces_[at - 1].style.spans[span] == pieces_[at].style.spans[span];
+  };
+  for (std::size_t span = 0; span < kSpans; ++span) {
+    for (std::size_t at = 0; at < pieces_.size(); ++at) {
+      extents_[at][span].first = at > 0 && same(at, span) ? extents_[at - 1][span].first : at;
+    }
+    for (std::size_t at = pieces_.size(); at-- > 0;) {
+      const bool goes_on = at + 1 < pieces_.size() && same(at + 1, span);
+      extents_[at][span].last = goes_on ? extents_[at + 1][span].last : at;
+    }
+  }
+}
+
+// Makes the emphases of one kind such that their marks are recognised. Elements are nested, and
+// stay so: a kind is only shortened by whole elements of other kinds.
+void MarkdownInline::settle(Span span) {
+  const auto id = [&](std::size_t at) -> std::uint32_t& { return pieces_[at].style.spans[span]; };
+  std::size_t first = 0;
+  while (first < pieces_.size() && id(first) == 0) ++first;
+  if (first == pieces_.size()) return;
+  measure();
+  std::vector<Piece> settled(pieces_.begin(), pieces_.begin() + static_cast<std::ptrdiff_t>(first));
+  settled.reserve(pieces_.size() + 2);
+  while (first < pieces_.size()) {
+    if (id(first) == 0) {
+      settled.push_back(pieces_[first++]);
+      continue;
+    }
+    std::size_t last = extents_[first][span].last;
+    while (is_joined(span, first, last)) {
+      const std::size_t end = extents_[last + 1][span].last;
+      while (last < end) id(++last) = id(first);
+    }
+    settle(span, first, last, settled);
+    first = last + 1;
+  }
+  pieces_ = std::move(settled);
+}
+
+// Whether the element behind the pieces from `first` to `last` is to be one with theirs because
+// nothing is in between (`**a****b**` would be no emphasis), and can be without overlapping others.
+bool MarkdownInline::is_joined(Span span, std::size_t first, std::size_t last) const {
+  const std::size_t next = last + 1;
+  if (next == pieces_.size() || pieces_[next].gap != Gap::kNone) return false;
+  if (pieces_[next].style.spans[span] == 0) return false;
+  for (std::size_t other = 0; other < kSpans; ++other) {
+    const std::uint32_t before = pieces_[last].style.spans[other];
+    const std::uint32_t behind = pieces_[next].style.spans[other];
+    if (other == span || before == behind) continue;
+    if (before != 0 && extents_[last][other].first < first) return false;
+    if (behind != 0 && extents_[next][other].last > extents_[next][span].last) return false;
+  }
+  return true;
+}
+
+// Settles the emphasis that covers the pieces from `first` to `last`, which go to `settled`.
+void MarkdownInline::settle(Span span, std::size_t first, std::size_t last,
+                            std::vector<Piece>& settled) {
+  std::size_t begin = first;
+  std::size_t end = last + 1;
+  std::size_t marks_before = 0;  // bytes of the piece `begin` to leave outside
+  std::size_t marks_behind = 0;
+  const auto clear = [&](std::size_t from, std::size_t to) {
+    for (; from < to; ++from) pieces_[from].style.spans[span] = 0;
+  };
+  while (begin < end) {
+    const Edge opening = edge(span, begin, end - 1, true);
+    if (opening == Edge::kValid) break;
+    if (opening == Edge::kBehindMarks) {
+      const std::size_t marks = marks_at_begin(text_of(pieces_[begin]));
+      if (marks < text_of(pieces_[begin]).size()) {
+        marks_before = marks;
+        break;
+      }
+    }
+    std::size_t next = begin + 1;
+    for (std::size_t other = 0; other < kSpans; ++other) {
+      if (pieces_[begin].style.spans[other] == 0 || other == span) continue;
+      const std::size_t last_of_other = extents_[begin][other].last;
+      if (last_of_other + 1 < end) next = std::max(next, last_of_other + 1);
+    }
+    clear(begin, next);
+    begin = next;
+  }
+  while (begin < end) {
+    const Edge closing = edge(span, end - 1, begin, false);
+    if (closing == Edge::kValid) break;
+    if (closing == Edge::kBehindMarks) {
+      const std::size_t marks = marks_at_end(text_of(pieces_[end - 1]));
+      if (marks < text_of(pieces_[end - 1]).size()) {
+        marks_behind = marks;
+        break;
+      }
+    }
+    std::size_t next = end - 1;
+    for (std::size_t other = 0; other < kSpans; ++other) {
+      if (pieces_[end - 1].style.spans[other] == 0 || other == span) continue;
+      const std::size_t first_of_other = extents_[end - 1][other].first;
+      if (first_of_other > begin) next = std::min(next, first_of_other);
+    }
+    clear(next, end);
+    end = next;
+  }
+  for (std::size_t at = first; at <= last; ++at) {
+    Piece piece = pieces_[at];
+    // Cuts the piece at `position`; what of it is marked is said by `before` and `behind`.
+    const auto cut = [&](std::size_t position, bool before, bool behind) {
+      Piece part = piece;
+      part.end = position;
+      while (part.end > part.begin && words_[part.end - 1] == ' ') --part.end;
+      if (!before) part.style.spans[span] = 0;
+      settled.push_back(part);
+      piece.begin = position;
+      while (piece.begin < piece.end && words_[piece.begin] == ' ') ++piece.begin;
+      if (!behind) piece.style.spans[span] = 0;
+      piece.gap = part.end < piece.begin ? Gap::kBlank : Gap::kNone;
+    };
+    if (at == begin && begin < end && marks_before > 0) {
+      cut(piece.begin + marks_before, false, true);
+    }
+    if (at + 1 == end && begin < end && marks_behind > 0) {
+      cut(piece.end - marks_behind, true, false);
+    }
+    settled.push_back(piece);
+  }
+}
+
+// Whether an element of the kind begins with the piece.
+bool MarkdownInline::begins(Span span, std::size_t at) const {
+  const std::uint32_t own = pieces_[at].style.spans[span];
+  return own != 0 && (at == 0 || pieces_[at - 1].style.spans[span] != own);
+}
+
+// Whether marks before (behind, when they are not `opening`) the piece `at` are read as what they
+// are, when the span goes from there to `other_end`.
+MarkdownInline::Edge MarkdownInline::edge(Span span, std::size_t at, std::size_t other_end,
+                                          bool opening) const {
+  const Piece& inside = pieces_[at];
+  const Piece* outside = nullptr;
+  if (opening ? at > 0 : at + 1 < pieces_.size()) outside = &pieces_[opening ? at - 1 : at + 1];
+  // Whether the piece `of` is in an element in which the piece beside it is not.
+  const auto leaves = [](Span kind, const Piece& of, const Piece* beside) {
+    const std::uint32_t own = of.style.spans[kind];
+    return own != 0 && (beside == nullptr || beside->style.spans[kind] != own);
+  };
+  const auto is_markup = [](const Piece& piece) {
+    return piece.image != 0 || piece.style.code != 0;
+  };
+  const Span other_star = span == kStrong ? kEmphasis : kStrong;
+
+  // An emphasis that begins together with a strong one gets underscores, for behind `***`, marks
+  // that could be closing ones are taken for those, as in `***a* (*"b"*)**`. Elsewhere CommonMark
+  // tells `*` from `**`. Words must not touch underscores, nor strong marks around them.
+  const bool underscore = span == kEmphasis && begins(kStrong, opening ? at : other_end);
+  const bool link_ends = leaves(kLink, inside, outside);
+  const bool link_around =
+      link_ends && pieces_[other_end].style.spans[kLink] == inside.style.spans[kLink];
+  const bool link_beside = outside != nullptr && leaves(kLink, *outside, &inside);
+  CharacterKind kind_outside = CharacterKind::kBlank;
+  if (link_around) {
+    kind_outside = CharacterKind::kPunctuation;
+  } else if (outside != nullptr && (opening ? inside.gap : outside->gap) == Gap::kNone) {
+    // Marks of the same character would be taken together. Those that open have to give way; before
+    // those of a strong emphasis, which are settled, those that close.
+    const bool gives_way = opening || span == kEmphasis;
+    if (span != kStrike && gives_way && leaves(other_star, *outside, &inside)) {
+      return Edge::kInvalid;
+    }
+    if (opening && leaves(span, *outside, &inside)) return Edge::kInvalid;
+    // What is struck is settled last: those marks may still vanish.
+    const bool beside_marks = span == kStrike && (leaves(kStrong, *outside, &inside) ||
+                                                  leaves(kEmphasis, *outside, &inside));
+    if (is_markup(*outside) || link_beside || beside_marks) {
+      kind_outside = CharacterKind::kPunctuation;
+    } else {
+      kind_outside = opening ? last_kind(text_of(*outside)) : first_kind(text_of(*outside));
+    }
+  }
+  if (kind_outside == CharacterKind::kBlank || kind_outside == CharacterKind::kPunctuation) {
+    return Edge::kValid;
+  }
+  const bool beside_strike = span != kStrike && leaves(kStrike, inside, outside);
+  const bool beside_stars =
+      span == kStrike && (leaves(kStrong, inside, outside) || leaves(kEmphasis, inside, outside));
+  if (underscore || beside_strike || beside_stars || is_markup(inside) ||
+      (link_ends && !link_around)) {
+    return Edge::kInvalid;
+  }
+  const CharacterKind kind_inside =
+      opening ? first_kind(text_of(inside)) : last_kind(text_of(inside));
+  if (kind_inside == CharacterKind::kOther) return Edge::kValid;
+  return leaves(other_star, inside, outside) ? Edge::kInvalid : Edge::kBehindMarks;
+}
+
+// Makes words of code that cannot be written as such: "[`a]: b`](c)" would be the definition of a
+// reference, and readers do not agree on a backslash before a bar in a cell.
+void MarkdownInline::leave_unsafe_code(bool in_cell) {
+  const auto is_unsafe = [&](std::size_t from, std::size_t to, bool in_link) {
+    const std::string_view code = std::string_view(words_).substr(from, to - from);
+    return (in_link && code.find("]:") != std::string_view::npos) ||
+           (in_cell && code.find("\\|") != std::string_view::npos);
+  };
+  std::size_t end = 0;  // of pieces with nothing in between, which may become one
+  for (std::size_t at = 0; at < pieces_.size(); at = end) {
+    bool in_link = false;
+    for (end = at; end < pieces_.size(); ++end) {
+      const Piece& piece = pieces_[end];
+      if (piece.style.code == 0 || (end > at && piece.gap != Gap::kNone)) break;
+      in_link = in_link || piece.style.spans[kLink] != 0;
+    }
+    if (end == at) {
+      ++end;
+    } else if (is_unsafe(pieces_[at].begin, pieces_[end - 1].end, in_link)) {
+      for (std::size_t code = at; code < end; ++code) pieces_[code].style.code = 0;
+    }
+  }
+}
+
+// Makes one piece of two between which no mark will be written.
+void MarkdownInline::merge() {
+  std::size_t count = 0;
+  for (const Piece& piece : pieces_) {
+    if (count > 0) {
+      Piece& last = pieces_[count - 1];
+      const bool mergeable = last.image == 0 && piece.image == 0 && piece.gap != Gap::kBreak &&
+                             last.style.spans == piece.style.spans;
+      // Two code elements without a blank in between, too: "`a``b`" would be one.
+      const bool same_code =
+          last.style.code == piece.style.code ||
+          (last.style.code != 0 && piece.style.code != 0 && piece.gap == Gap::kNone);
+      if (mergeable && same_code) {
+        last.end = piece.end;
+        continue;
+      }
+    }
+    pieces_[count++] = piece;
+  }
+  pieces_.resize(count);
+}
+
+// Writes pieces one after the other with the marks between them.
+class MarkdownInline::Writer {
+ public:
+  Writer(const MarkdownInline& words, Place place) : words_(words), place_(place) {}
+
+  std::string write() {
+    for (std::size_t at = 0; at < words_.pieces_.size(); ++at) {
+      const Piece& piece = words_.pieces_[at];
+      close(piece.style);
+      if (piece.gap == Gap::kBlank) markdown_ += ' ';
+      if (piece.gap == Gap::kBreak) markdown_ += "\\\n";
+      open(at);
+      write_piece(at);
+    }
+    close({});
+    // Number signs at the end of a heading would be no part of it.
+    if (place_ == Place::kHeading && !markdown_.empty() && markdown_.back() == '#') {
+      markdown_.insert(markdown_.size() - 1, 1, '\\');
+    }
+    return std::move(markdown_);
+  }
+
+ private:
+  // Closes what does not enclose the next piece.
+  void close(const Style& next) {
+    const auto ends = [&](std::size_t span) {
+      return opened_[span] != 0 && opened_[span] != next.spans[span];
+    };
+    while (ends(kLink) || ends(kStrike) || ends(kStrong) || ends(kEmphasis)) {
+      const Span span = nesting_.back();
+      nesting_.pop_back();
+      if (span == kLink) {
+        markdown_ += "](";
+        append_destination(markdown_, words_.links_[opened_[kLink] - 1], place_ == Place::kCell);
+        markdown_ += ')';
+      } else {
+        markdown_ += marks(span);
+      }
+      opened_[span] = 0;
+    }
+  }
+
+  // Opens what encloses the piece, what goes further outside.
+  void open(std::size_t at) {
+    const Style& style = words_.pieces_[at].style;
+    const auto opens = [&](std::size_t span) {
+      return style.spans[span] != 0 && opened_[span] == 0;
+    };
+    if (opens(kEmphasis)) emphasis_ = opens(kStrong) ? "_" : "*";
+    while (true) {
+      std::size_t next = kSpans;
+      for (std::size_t span = 0; span < kSpans; ++span) {
+        if (!opens(span)) continue;
+        const auto& extents = words_.extents_[at];
+        if (next == kSpans || extents[span].last > extents[next].last) next = span;
+      }
+      if (next == kSpans) return;
+      const auto span = static_cast<Span>(next);
+      markdown_ += marks(span);
+      opened_[span] = style.spans[span];
+      nesting_.push_back(span);
+    }
+  }
+
+  void write_piece(std::size_t at) {
+    const std::vector<Piece>& pieces = words_.pieces_;
+    const Piece& piece = pieces[at];
+    const std::string_view text = words_.text_of(piece);
+    const bool in_cell = place_ == Place::kCell;
+    if (piece.style.code != 0) {
+      append_code_span(markdown_, text, in_cell);
+      return;
+    }
+    const char before = markdown_.empty() ? '\n' : markdown_.back();
+    TextPlace place;
+    place.starts_line = before == '\n' && place_ == Place::kParagraph;
+    place.behind_blank = before == '\n' || before == ' ';
+    place.before_markup = at + 1 < pieces.size() && pieces[at + 1].gap == Gap::kNone;
+    place.in_cell = in_cell;
+    place.in_strike = opened_[kStrike] != 0;
+    if (piece.image == 0) {
+      append_text(markdown_, text, place);
+      return;
+    }
+    place.starts_line = false;
+    place.behind_blank = false;
+    markdown_ += "![";
+    append_text(markdown_, text, place);
+    markdown_ += "](";
+    append_destination(markdown_, words_.images_[piece.image - 1], in_cell);
+    markdown_ += ')';
+  }
+
+  std::string_view marks(Span span) const {
+    switch (span) {
+      case kLink:
+        return "[";
+      case kStrike:
+        return "~~";
+      case kStrong:
+        return "**";
+      case kEmphasis:
+        return emphasis_;
+    }
+    return {};
+  }
+
+  const MarkdownInline& words_;
+  Place place_;
+  std::string markdown_;
+  std::vector<Span> nesting_;                   // open marks, the innermost last
+  std::array<std::uint32_t, kSpans> opened_{};  // the elements of the open marks
+  std::string_view emphasis_;                   // marks of the last emphasis
+};
+
+std::string MarkdownInline::take(Place place) {
+  pending_ = Gap::kNone;
+  if (empty()) return {};
+  leave_unsafe_code(place == Place::kCell);
+  for (const Span span : {kStrong, kEmphasis, kStrike}) settle(span);
+  merge();
+  measure();
+  std::string markdown = Writer(*this, place).write();
+  words_.clear();
+  pieces_.clear();
+  images_.clear();
+  return markdown;
+}
+
+}  // namespace pagelet::internal

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Which tables become tables of GFM, and how. Part of write_markdown
+/// (reports/export/markdown_writer.h).
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/dom/document.h"
+#include "core/dom/kept_nodes.h"
+
+namespace pagelet::internal {
+
+/// Tells tables of data from tables that only arrange parts of a page. The latter contain a table,
+/// or a block that GFM cannot write in a cell (heading, list, quote, code block, rule, more than
+/// one paragraph, or more than kMostCellLines lines), or a single row or column without any `th`,
+/// or fewer than two cells that are not empty, or text outside of the cells, or have the role
+/// `presentation` or `none`.
+///
+/// Tables are asked for in preorder; O(nodes) in all.
+class TableSurvey {
+ public:
+  /// Beyond that many lines, a cell is a piece of a page rather than a value. A guess.
+  static constexpr std::size_t kMostCellLines = 8;
+
+  /// `keep` as in SerializeOptions: what is not kept does not count.
+  TableSurvey(const Document& document, const std::vector<bool>* keep)
+      : document_(document), kept_(keep) {}
+
+  bool is_data(NodeId table);
+
+ private:
+  struct OpenTable {
+    NodeId node{};
+    NodeId end{};
+    NodeId row_end{};
+    NodeId cell_end{};
+    NodeId caption_end{};
+    NodeId paragraph_end{};
+    bool is_data = true;
+    bool has_header = false;
+    bool begins_paragraph = false;  // with the next words of the cell
+    bool begins_line = false;
+    bool is_filled = false;  // the cell
+    bool is_row_filled = false;
+    std::size_t paragraphs = 0;  // of the cell
+    std::size_t lines = 0;
+    std::size_t breaks = 0;  // behind the last words of the cell
+    std::size_t filled = 0;  // cells
+    std::size_t filled_rows = 0;
+    std::size_t cells = 0;   // of the row
+    std::size_t widest = 0;  // row, in cells
+  };
+
+  void survey(NodeId table);
+  bool enter(NodeId node);
+  void add_content(OpenTable& table, NodeId node, bool words);
+  void close();
+
+  const Document& document_;
+  KeptNodes kept_;
+  NodeId surveyed_{};         // one past the last table surveyed
+  std::vector<NodeId> data_;  // the tables of data, in preorder
+  std::vector<OpenTable> open_;
+};
+
+/// The cells of one table of data. Those that span rows or columns leave the other places empty,
+/// as far as spans are plausible.
+class MarkdownTable {
+ public:
+  void begin_row(bool in_head);
+  void begin_cell(bool header, std::int32_t columns, std::int32_t rows);
+  /// `content`: Markdown for a cell.
+  void end_cell(std::string content);
+  void end_row();
+
+  /// The table with its delimiter row, without newline at the end; empty when all cells are. Its
+  /// first row is the header if it stands in a `thead` or if all its cells that are not empty are
+  /// `th`; otherwise the header is empty. Then ready for another one.
+  std::string take();
+
+ private:
+  struct Row {
+    std::vector<std::string> cells;
+    bool in_head = false;
+    bool all_header = true;
+  };
+  struct Span {
+    std::size_t column = 0;
+    std::size_t columns = 1;
+    std::size_t rows = 1;
+  };
+
+  std::vector<Row> rows_;
+  std::vector<std::size_t> spanned_;  // by column: rows from the open one on taken from above
+  std::vector<Span> spans_;           // that begin in the open row
+  bool header_ = false;               // the open cell
+};
+
+}  // namespace pagelet::internal

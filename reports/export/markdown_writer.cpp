@@ -1,0 +1,548 @@
+// SPDX-License-Identifier: MIT
+#include "reports/export/markdown_writer.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+#include "core/dom/kept_nodes.h"
+#include "reports/export/markdown_blocks.h"
+#include "reports/export/markdown_elements.h"
+#include "reports/export/markdown_escape.h"
+#include "reports/export/markdown_inline.h"
+#include "reports/export/markdown_table.h"
+#include "core/text/blanks.h"
+
+namespace pagelet {
+namespace {
+
+using internal::MarkdownBlocks;
+using internal::MarkdownElement;
+using internal::MarkdownInline;
+using internal::MarkdownRole;
+
+// ---- Languages of code blocks ----
+
+bool is_language(std::string_view name) {
+  constexpr std::size_t kLongestName = 32;
+  if (name.empty() || name.size() > kLongestName || name == "none" || name == "default") {
+    return false;
+  }
+  return std::ranges::all_of(name, [](char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '+' ||
+           c == '#' || c == '.' || c == '-' || c == '_';
+  });
+}
+
+// The language that a class names; empty when none does. `lang-*` counts only on code itself:
+// elsewhere it is the language of people.
+std::string_view language_of(const Document& document, NodeId node, bool is_code) {
+  const Attribute* attribute = document.find_attribute(node, Symbol::kClass);
+  if (attribute == nullptr) return {};
+  // A parser may repeat an element, and with it its classes, in every block behind it.
+  constexpr std::size_t kLongestClasses = 1'024;
+  const std::string_view classes = document.symbols().text(attribute->value);
+  if (classes.size() > kLongestClasses) return {};
+  constexpr auto kPrefixes = std::to_array<std::string_view>(
+      {"language-", "highlight-source-", "highlight-text-", "highlight-", "lang-"});
+  std::string_view language;
+  for_each_word(classes, [&](std::string_view name) {
+    for (const std::string_view prefix : kPrefixes) {
+      if (!name.starts_with(prefix) || (prefix == "lang-" && !is_code)) continue;
+      name.remove_prefix(prefix.size());
+      if (language.empty() && is_language(name)) language = name;
+      return;
+    }
+  });
+  return language;
+}
+
+// ---- References ----
+
+// What is written for a link to, or an image from, `reference`; empty when it cannot be used.
+std::string destination_of(std::string_view reference, const std::optional<Url>& base) {
+  if (reference.size() > 2 * kLongestMarkdownUrl) return {};
+  std::string clean = clean_reference(reference);
+  const std::string scheme = ascii_lower(clean.substr(0, std::min(clean.find(':'), clean.size())));
+  if (scheme == "javascript" || scheme == "vbscript" || scheme == "data") return {};
+  if (base && !clean.empty()) {
+    if (const std::optional<Url> url = resolve(*base, clean)) {
+      const std::size_t fragment = std::min(clean.find('#'), clean.size());
+      clean = url->to_string() + clean.substr(fragment);
+    }
+  }
+  if (clean.size() > kLongestMarkdownUrl) return {};
+  return clean;
+}
+
+// ---- The walk ----
+
+class MarkdownWalk {
+ public:
+  MarkdownWalk(const Document& document, const MarkdownOptions& options)
+      : document_(document),
+        base_(options.base),
+        kept_(options.keep),
+        tables_(document, options.keep) {}
+
+  std::string write(NodeId from) {
+    for (NodeId node = from; document_.parent(node) != node;) {
+      node = document_.parent(node);
+      if (element(node).role == MarkdownRole::kPreformatted) ++preformatted_;
+    }
+    const std::size_t end = index_of(document_.end(from));
+    for (std::size_t at = index_of(from); at < end;) {
+      const NodeId node = node_at(at);
+      while (!open_.empty() && open_.back().end <= node) close();
+      const bool is_kept = kept_.any(node, document_.end(node));
+      // The words on the two sides of what is left out are not one word.
+      if (!is_kept && preformatted_ == 0 && internal::shows_words(document_, node))
+        inline_.add_blank();
+      const bool enters = is_kept && enter(node);
+      at = enters ? at + 1 : index_of(document_.end(node));
+    }
+    while (!open_.empty()) close();
+    flush();
+    flush_code();
+    return blocks_.finish();
+  }
+
+ private:
+  struct OpenElement {
+    NodeId end{};
+    MarkdownElement element;
+    // What was before it and is again behind it.
+    std::uint32_t span = 0;    // the element of its marks
+    std::uint8_t heading = 0;  // heading_
+    bool separate = false;     // an empty line belongs before and behind it
+    std::string_view language;
+  };
+
+  MarkdownElement element(NodeId node) const {
+    return internal::markdown_element(document_.tag_name(node));
+  }
+
+  // False when the subtree is left out.
+  bool enter(NodeId node) {
+    if (document_.is_text(node)) {
+      if (preformatted_ > 0) {
+        add_code(document_.text(node));
+      } else {
+        inline_.add_text(document_.text(node), style_);
+      }
+      return true;
+    }
+    const MarkdownElement element = this->element(node);
+    if (element.role == MarkdownRole::kHidden || attribute_of(document_, node, "hidden") ||
+        internal::is_permalink(document_, node)) {
+      return false;
+    }
+    if (preformatted_ > 0) {
+      enter_in_code(node, element);
+    } else {
+      switch (element.role) {
+        case MarkdownRole::kInline:
+        case MarkdownRole::kHidden:
+          break;
+        case MarkdownRole::kBreak:
+          add_break();
+          break;
+        case MarkdownRole::kImage:
+          add_image(node);
+          break;
+        case MarkdownRole::kLink:
+        case MarkdownRole::kStrong:
+        case MarkdownRole::kEmphasis:
+        case MarkdownRole::kStrike:
+        case MarkdownRole::kCode:
+          enter_span(node, element);
+          break;
+        default:
+          if (in_table_) {
+            enter_in_table(node, element);
+          } else {
+            enter_block(node, element);
+          }
+      }
+    }
+    return true;
+  }
+
+  void close() {
+    const OpenElement open = open_.back();
+    open_.pop_back();
+    if (preformatted_ > 0) {
+      close_in_code(open);
+      return;
+    }
+    switch (open.element.role) {
+      case MarkdownRole::kLink:
+      case MarkdownRole::kStrong:
+      case MarkdownRole::kEmphasis:
+      case MarkdownRole::kStrike:
+      case MarkdownRole::kCode:
+        span(open.element.role) = open.span;
+        break;
+      default:
+        if (in_table_) {
+          close_in_table(open);
+        } else {
+          close_block(open);
+        }
+    }
+  }
+
+  // ---- Inline elements ----
+
+  std::uint32_t& span(MarkdownRole role) {
+    switch (role) {
+      case MarkdownRole::kLink:
+        return style_.spans[MarkdownInline::kLink];
+      case MarkdownRole::kStrong:
+      case MarkdownRole::kTerm:
+        return style_.spans[MarkdownInline::kStrong];
+      case MarkdownRole::kEmphasis:
+        return style_.spans[MarkdownInline::kEmphasis];
+      case MarkdownRole::kStrike:
+        return style_.spans[MarkdownInline::kStrike];
+      default:
+        return style_.code;
+    }
+  }
+
+  void enter_span(NodeId node, const MarkdownElement& element) {
+    OpenElement open;
+    open.end = document_.end(node);
+    open.element = element;
+    open.span = span(element.role);
+    if (element.role == MarkdownRole::kLink) {
+      const bool linked = span(element.role) != 0;  // links do not nest
+      if (const auto href = linked ? std::nullopt : attribute_of(document_, node, "href")) {
+        std::string destination = destination_of(*href, base_);
+        if (!destination.empty()) span(element.role) = inline_.add_link(std::move(destination));
+      }
+    } else {
+      begin_span(node, element.role);
+    }
+    open_.push_back(open);
+  }
+
+  // The outermost element counts, and none in code.
+  void begin_span(NodeId node, MarkdownRole role) {
+    if (style_.code == 0 && span(role) == 0) {
+      span(role) = static_cast<std::uint32_t>(index_of(node) + 1);
+    }
+  }
+
+  void add_break() {
+    if (in_table_ || heading_ > 0) {
+      inline_.add_blank();
+    } else if (inline_.empty() || !inline_.behind_break()) {
+      inline_.add_break();
+    } else {
+      flush();
+      blocks_.separate();
+    }
+  }
+
+  void add_image(NodeId node) {
+    for (const std::string_view side : {"width", "height"}) {
+      const auto length = attribute_of(document_, node, side);
+      if (length && internal::leading_integer(*length).value_or(2) <= 1) return;
+    }
+    const std::string_view alt = attribute_of(document_, node, "alt").value_or("");
+    for (const std::string_view name : {"src", "data-src"}) {
+      const auto source = attribute_of(document_, node, name);
+      std::string destination = source ? destination_of(*source, base_) : std::string();
+      if (destination.empty()) continue;
+      inline_.add_image(alt, std::move(destination), style_);
+      return;
+    }
+    inline_.add_text(alt, style_);
+  }
+
+  // Writes the words since the last block as one.
+  void flush() {
+    if (!inline_.empty()) {
+      std::string block(heading_, '#');
+      if (heading_ > 0) block += ' ';
+      block += inline_.take(heading_ > 0 ? MarkdownInline::Place::kHeading
+                                         : MarkdownInline::Place::kParagraph);
+      blocks_.write(block);
+    }
+    reset_inline();
+  }
+
+  void reset_inline() {
+    inline_.take(MarkdownInline::Place::kParagraph);
+    if (style_.spans[MarkdownInline::kLink] == 0) inline_.forget_links();
+  }
+
+  // ---- Blocks ----
+
+  void enter_block(NodeId node, const MarkdownElement& element) {
+    flush();
+    OpenElement open;
+    open.end = document_.end(node);
+    open.element = element;
+    open.heading = heading_;
+    open.separate = has_margin(element.role);
+    if (open.separate) blocks_.separate();
+    // Blocks without margins in a heading are parts of it; others were put there by mistake.
+    if (element.role != MarkdownRole::kLine) heading_ = element.level;
+    switch (element.role) {
+      case MarkdownRole::kQuote:
+        blocks_.open_quote();
+        break;
+      case MarkdownRole::kBullets:
+        blocks_.open_bullets();
+        break;
+      case MarkdownRole::kNumbers: {
+        const std::string_view start = attribute_of(document_, node, "start").value_or("");
+        blocks_.open_numbers(internal::leading_integer(start).value_or(1));
+        break;
+      }
+      case MarkdownRole::kItem:
+        blocks_.open_item();
+        break;
+      case MarkdownRole::kTerm:
+        open.span = span(element.role);
+        begin_span(node, element.role);
+        break;
+      case MarkdownRole::kPreformatted:
+        language_ = language_of(document_, node, true);
+        if (language_.empty()) language_ = language_around();
+        preformatted_ = 1;
+        break;
+      case MarkdownRole::kTable:
+        in_table_ = tables_.is_data(node);
+        in_head_ = false;
+        break;
+      case MarkdownRole::kRule:
+        // Not of hyphens: they could underline a heading, and join the mark of an item.
+        blocks_.write("***");
+        break;
+      case MarkdownRole::kLine:
+        open.language = language_of(document_, node, false);
+        break;
+      default:
+        break;
+    }
+    open_.push_back(open);
+  }
+
+  void close_block(const OpenElement& open) {
+    flush();
+    switch (open.element.role) {
+      case MarkdownRole::kQuote:
+      case MarkdownRole::kItem:
+        blocks_.close();
+        break;
+      case MarkdownRole::kBullets:
+      case MarkdownRole::kNumbers:
+        blocks_.close_list();
+        break;
+      case MarkdownRole::kTerm:
+        span(open.element.role) = open.span;
+        break;
+      default:
+        break;
+    }
+    heading_ = open.heading;
+    if (open.separate) blocks_.separate();
+  }
+
+  bool has_margin(MarkdownRole role) const {
+    switch (role) {
+      case MarkdownRole::kParagraph:
+      case MarkdownRole::kHeading:
+      case MarkdownRole::kQuote:
+      case MarkdownRole::kPreformatted:
+      case MarkdownRole::kRule:
+      case MarkdownRole::kTable:
+        return true;
+      case MarkdownRole::kBullets:
+      case MarkdownRole::kNumbers:
+        return !blocks_.in_list();
+      default:
+        return false;
+    }
+  }
+
+  // ---- Tables of data ----
+
+  void enter_in_table(NodeId node, const MarkdownElement& element) {
+    OpenElement open;
+    open.end = document_.end(node);
+    open.element = element;
+    const auto span_of = [&](std::string_view name) {
+      const std::string_view value = attribute_of(document_, node, name).value_or("");
+      return internal::leading_integer(value).value_or(1);
+    };
+    switch (element.role) {
+      case MarkdownRole::kTableHead:
+        in_head_ = true;
+        break;
+      case MarkdownRole::kRow:
+        reset_inline();
+        table_.begin_row(in_head_);
+        break;
+      case MarkdownRole::kCell:
+        reset_inline();
+        table_.begin_cell(element.tag == "th", span_of("colspan"), span_of("rowspan"));
+        break;
+      default:
+        inline_.add_blank();
+        break;
+    }
+    open_.push_back(open);
+  }
+
+  void close_in_table(const OpenElement& open) {
+    switch (open.element.role) {
+      case MarkdownRole::kTableHead:
+        in_head_ = false;
+        break;
+      case MarkdownRole::kRow:
+        table_.end_row();
+        break;
+      case MarkdownRole::kCell:
+        table_.end_cell(inline_.take(MarkdownInline::Place::kCell));
+        reset_inline();
+        break;
+      case MarkdownRole::kCaption:
+        flush();
+        blocks_.separate();
+        break;
+      case MarkdownRole::kTable: {
+        in_table_ = false;
+        const std::string lines = table_.take();
+        if (!lines.empty()) blocks_.write(lines);
+        close_block(open);
+        break;
+      }
+      default:
+        inline_.add_blank();
+        break;
+    }
+  }
+
+  // ---- Code blocks ----
+
+  void add_code(std::string_view text) {
+    for (std::size_t at = 0; at < text.size(); ++at) {
+      if (text[at] != '\r') {
+        code_ += text[at];
+      } else if (at + 1 == text.size() || text[at + 1] != '\n') {
+        code_ += '\n';
+      }
+    }
+  }
+
+  void begin_code_line() {
+    if (!code_.empty() && code_.back() != '\n') code_ += '\n';
+  }
+
+  void enter_in_code(NodeId node, const MarkdownElement& element) {
+    if (language_.empty()) language_ = language_of(document_, node, true);
+    OpenElement open;
+    open.end = document_.end(node);
+    open.element = element;
+    switch (element.role) {
+      case MarkdownRole::kInline:
+      case MarkdownRole::kHidden:
+      case MarkdownRole::kImage:
+      case MarkdownRole::kLink:
+      case MarkdownRole::kStrong:
+      case MarkdownRole::kEmphasis:
+      case MarkdownRole::kStrike:
+      case MarkdownRole::kCode:
+        return;
+      case MarkdownRole::kBreak:
+        code_ += '\n';
+        return;
+      case MarkdownRole::kCell:
+        if (!code_.empty() && code_.back() != '\n') code_ += '\t';
+        break;
+      case MarkdownRole::kPreformatted:
+        ++preformatted_;
+        begin_code_line();
+        break;
+      default:
+        begin_code_line();
+        break;
+    }
+    open_.push_back(open);
+  }
+
+  void close_in_code(const OpenElement& open) {
+    if (open.element.role == MarkdownRole::kPreformatted && --preformatted_ == 0) {
+      flush_code();
+      close_block(open);
+    } else if (open.element.role != MarkdownRole::kCell) {
+      begin_code_line();
+    }
+  }
+
+  void flush_code() {
+    std::string_view code = code_;
+    std::size_t first = 0;  // not blank
+    while (const std::size_t length = blank_length(code, first)) first += length;
+    const std::size_t newline = code.substr(0, first).rfind('\n');
+    if (newline != std::string_view::npos) code.remove_prefix(newline + 1);
+    const std::string_view trimmed = trim_blanks(code);
+    if (!trimmed.empty()) {
+      code =
+          code.substr(0, static_cast<std::size_t>(trimmed.data() - code.data()) + trimmed.size());
+      const std::string fence = internal::code_fence(code);
+      std::string block = fence;
+      block += language_;
+      block += '\n';
+      block += code;
+      block += '\n';
+      block += fence;
+      blocks_.write(block);
+    }
+    code_.clear();
+    language_ = {};
+  }
+
+  // The language named by one of the closest elements around.
+  std::string_view language_around() const {
+    constexpr std::size_t kClosest = 3;
+    for (std::size_t up = 1; up <= std::min(kClosest, open_.size()); ++up) {
+      const std::string_view language = open_[open_.size() - up].language;
+      if (!language.empty()) return language;
+    }
+    return {};
+  }
+
+  const Document& document_;
+  const std::optional<Url>& base_;
+  internal::KeptNodes kept_;
+  internal::TableSurvey tables_;
+  MarkdownBlocks blocks_;
+  std::vector<OpenElement> open_;  // those that are more than their content
+
+  MarkdownInline inline_;
+  MarkdownInline::Style style_;  // of the next words
+  std::uint8_t heading_ = 0;     // level of the heading they belong to; 0: none
+
+  internal::MarkdownTable table_;
+  bool in_table_ = false;  // of data
+  bool in_head_ = false;   // of that table
+
+  std::string code_;              // the code block so far
+  std::string_view language_;     // ... and its language
+  std::size_t preformatted_ = 0;  // how many open elements are
+};
+
+}  // namespace
+
+std::string write_markdown(const Document& document, NodeId from, const MarkdownOptions& options) {
+  return MarkdownWalk(document, options).write(from);
+}
+
+}  // namespace pagelet

@@ -1,0 +1,409 @@
+// SPDX-License-Identifier: MIT
+#include "reports/export/visible_text.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "core/dom/kept_nodes.h"
+#include "reports/export/markdown_elements.h"
+#include "reports/export/markdown_table.h"
+#include "core/text/blanks.h"
+
+namespace pagelet {
+namespace {
+
+enum class Role : std::uint8_t {
+  kHidden,     // not shown, with its subtree
+  kLine,       // on lines of its own
+  kParagraph,  // moreover with an empty line before and behind
+  kList,       // the same unless in another list
+  kItem,       // of such a list, on lines of its own
+  kDetails,    // dd
+  kQuote,      // blockquote
+  kTable,
+  kRow,
+  kControl,  // of a form, on lines of its own
+  kCell,     // a tab away from the cell before
+  kBreak,    // br
+  kInline,
+};
+
+struct Layout {
+  std::string_view tag;
+  Role role = Role::kInline;
+  bool preformatted = false;
+};
+
+// After the style sheet in the "Rendering" chapter of the HTML standard.
+constexpr auto kLayouts = std::to_array<Layout>({
+    {"address", Role::kLine},
+    {"article", Role::kLine},
+    {"aside", Role::kLine},
+    {"blockquote", Role::kQuote},
+    {"body", Role::kLine},
+    {"br", Role::kBreak},
+    {"caption", Role::kLine},
+    {"center", Role::kLine},
+    {"datalist", Role::kHidden},
+    {"dd", Role::kDetails},
+    {"details", Role::kLine},
+    {"dialog", Role::kLine},
+    {"dir", Role::kList},
+    {"div", Role::kLine},
+    {"dl", Role::kList},
+    {"dt", Role::kLine},
+    {"fieldset", Role::kLine},
+    {"figcaption", Role::kLine},
+    {"figure", Role::kParagraph},
+    {"footer", Role::kLine},
+    {"form", Role::kLine},
+    {"frameset", Role::kLine},
+    {"h1", Role::kParagraph},
+    {"h2", Role::kParagraph},
+    {"h3", Role::kParagraph},
+    {"h4", Role::kParagraph},
+    {"h5", Role::kParagraph},
+    {"h6", Role::kParagraph},
+    {"head", Role::kHidden},
+    {"header", Role::kLine},
+    {"hgroup", Role::kLine},
+    {"hr", Role::kParagraph},
+    {"html", Role::kLine},
+    {"iframe", Role::kHidden},
+    {"legend", Role::kLine},
+    {"li", Role::kItem},
+    {"listing", Role::kParagraph, true},
+    {"main", Role::kLine},
+    {"menu", Role::kList},
+    {"nav", Role::kLine},
+    {"noembed", Role::kHidden},
+    {"noframes", Role::kHidden},
+    {"ol", Role::kList},
+    {"optgroup", Role::kControl},
+    {"option", Role::kControl},
+    {"p", Role::kParagraph},
+    {"plaintext", Role::kParagraph, true},
+    {"pre", Role::kParagraph, true},
+    {"rp", Role::kHidden},
+    {"script", Role::kHidden},
+    {"search", Role::kLine},
+    {"section", Role::kLine},
+    {"style", Role::kHidden},
+    {"summary", Role::kLine},
+    {"table", Role::kTable},
+    {"tbody", Role::kLine},
+    {"td", Role::kCell},
+    {"template", Role::kHidden},
+    {"textarea", Role::kControl, true},
+    {"tfoot", Role::kLine},
+    {"th", Role::kCell},
+    {"thead", Role::kLine},
+    {"title", Role::kHidden},
+    {"tr", Role::kRow},
+    {"ul", Role::kList},
+    {"xmp", Role::kParagraph, true},
+});
+static_assert(std::ranges::is_sorted(kLayouts, {}, &Layout::tag));
+
+Layout layout_of(std::string_view tag) {
+  const auto found = std::ranges::lower_bound(kLayouts, tag, {}, &Layout::tag);
+  return found != kLayouts.end() && found->tag == tag ? *found : Layout{tag};
+}
+
+// Form controls that are inline.
+bool is_inline_control(std::string_view tag) {
+  return tag == "button" || tag == "input" || tag == "select";
+}
+
+// Puts words together with what has to stand between them, which is known only when the next one
+// comes: the strongest separation asked for since the last word.
+class TextWriter {
+ public:
+  enum class Gap : std::uint8_t { kNone, kSpace, kTab, kLine, kEmptyLine };
+
+  void separate(Gap gap) { gap_ = std::max(gap_, gap); }
+
+  void break_line() { gap_ = gap_ < Gap::kLine ? Gap::kLine : Gap::kEmptyLine; }
+
+  // A tab before the next words of this line, whatever is before them.
+  void add_tab() { ++tabs_; }
+  void drop_tabs() { tabs_ = 0; }  // no words follow on the line
+
+  // Columns before a line.
+  std::size_t indent() const { return indent_; }
+  void set_indent(std::size_t indent) { indent_ = std::min(indent, kWidestTextIndent); }
+
+  // What ends the indent of the next line with words; none is left of an item without words.
+  void set_mark(std::string mark) { mark_ = std::move(mark); }
+
+  // A text whose blanks are collapsed.
+  void write_words(std::string_view text) {
+    const char* behind = text.data();  // of the last word
+    for_each_word(text, [&](std::string_view word) {
+      if (word.data() > behind) separate(Gap::kSpace);
+      fill_gap();
+      text_ += word;
+      behind = word.data() + word.size();
+    });
+    if (behind < text.data() + text.size()) separate(Gap::kSpace);
+  }
+
+  // A preformatted text. Blank lines at its beginning belong to the gap.
+  void write_preformatted(std::string_view text) {
+    if (text_.empty() || gap_ >= Gap::kLine) {
+      std::size_t first = 0;
+      while (first < text.size()) {
+        const std::size_t blank = blank_length(text, first);
+        if (blank == 0) break;
+        first += blank;
+      }
+      if (first == text.size()) return;
+      const std::size_t newline = text.substr(0, first).rfind('\n');
+      if (newline != std::string_view::npos) text.remove_prefix(newline + 1);
+    }
+    fill_gap();
+    while (!text.empty()) {
+      const std::size_t length = std::min(text.find('\n'), text.size());
+      // A line that another text began is indented when this one fills it.
+      if (length > 0 && text_.ends_with('\n')) text_.append(indent_, ' ');
+      const std::size_t taken = std::min(length + 1, text.size());
+      text_ += text.substr(0, taken);
+      text.remove_prefix(taken);
+    }
+  }
+
+  std::string finish() {
+    trim_end();
+    return std::move(text_);
+  }
+
+ private:
+  void trim_end() {
+    // Only a preformatted text ends with a blank.
+    while (!text_.empty() &&
+           (text_.back() == ' ' || (text_.back() >= '\t' && text_.back() <= '\r')))
+      text_.pop_back();
+  }
+
+  void fill_gap() {
+    const Gap gap = std::exchange(gap_, Gap::kNone);
+    if (gap >= Gap::kLine) trim_end();
+    if (text_.empty()) {
+      begin_line();
+    } else if (gap >= Gap::kLine) {
+      text_ += gap == Gap::kLine ? "\n" : "\n\n";
+      begin_line();
+    } else if (tabs_ == 0 && gap != Gap::kNone) {
+      text_ += gap == Gap::kTab ? '\t' : ' ';
+    }
+    text_.append(std::exchange(tabs_, 0), '\t');
+  }
+
+  void begin_line() {
+    const std::string mark = std::exchange(mark_, {});
+    text_.append(indent_ - std::min(indent_, mark.size()), ' ');
+    text_ += mark;
+  }
+
+  std::string text_;
+  Gap gap_ = Gap::kNone;
+  std::size_t tabs_ = 0;
+  std::size_t indent_ = 0;
+  std::string mark_;
+};
+
+class TextWalk {
+ public:
+  // `readable`: readable_text, else visible_text.
+  TextWalk(const Document& document, const std::vector<bool>* keep, bool readable)
+      : document_(document), kept_(keep), tables_(document, keep), readable_(readable) {}
+
+  std::string write(NodeId from) {
+    for (NodeId node = from; document_.parent(node) != node;) {
+      node = document_.parent(node);
+      const Layout layout = layout_of(document_.tag_name(node));
+      preformatted_ += layout.preformatted ? 1 : 0;
+      if (layout.role == Role::kList) lists_.push_back({});
+    }
+    const std::size_t end = index_of(document_.end(from));
+    for (std::size_t at = index_of(from); at < end;) {
+      const NodeId node = node_at(at);
+      while (!open_.empty() && open_.back().end <= node) close();
+      const bool is_kept = kept_.any(node, document_.end(node));
+      // The words on the two sides of what is left out are not one word.
+      if (!is_kept && preformatted_ == 0 && internal::shows_words(document_, node))
+        writer_.separate(Gap::kSpace);
+      const bool enters = is_kept && enter(node);
+      at = enters ? at + 1 : index_of(document_.end(node));
+    }
+    return writer_.finish();
+  }
+
+ private:
+  using Gap = TextWriter::Gap;
+
+  struct OpenElement {
+    NodeId end;
+    Layout layout;
+    Gap gap;             // before and behind it
+    std::size_t indent;  // around it
+  };
+
+  // Number of the next item; none: it gets a bullet.
+  using List = std::optional<std::int64_t>;
+
+  void write_text(std::string_view text) {
+    if (preformatted_ > 0) {
+      writer_.write_preformatted(text);
+    } else {
+      writer_.write_words(text);
+    }
+  }
+
+  // False when the subtree is left out.
+  bool enter(NodeId node) {
+    if (document_.is_text(node)) {
+      write_text(document_.text(node));
+      return true;
+    }
+    const std::string_view tag = document_.tag_name(node);
+    const Layout layout = layout_of(tag);
+    if (layout.role == Role::kHidden || is_hidden(node)) return false;
+    if (readable_ && (layout.role == Role::kControl || is_inline_control(tag))) return false;
+    if (readable_ && internal::is_permalink(document_, node)) return false;
+    if (layout.role == Role::kBreak) {
+      if (preformatted_ > 0) {
+        writer_.write_preformatted("\n");
+      } else if (node < cell_end_) {
+        writer_.separate(Gap::kSpace);
+      } else {
+        writer_.break_line();
+      }
+      return true;
+    }
+    if (layout.role == Role::kInline) return true;
+    const Gap gap = node < cell_end_ ? Gap::kSpace : gap_of(layout.role, node);
+    open_.push_back({document_.end(node), layout, gap, writer_.indent()});
+    writer_.separate(open_.back().gap);
+    preformatted_ += layout.preformatted ? 1 : 0;
+    if (layout.role == Role::kList) lists_.push_back(list_of(node, tag));
+    if (readable_) arrange(node, layout.role);
+    return true;
+  }
+
+  void close() {
+    const OpenElement& element = open_.back();
+    writer_.separate(element.gap);
+    writer_.set_indent(element.indent);
+    preformatted_ -= element.layout.preformatted ? 1 : 0;
+    if (element.layout.role == Role::kList) lists_.pop_back();
+    if (element.layout.role == Role::kItem) writer_.set_mark({});
+    if (element.layout.role == Role::kRow) writer_.drop_tabs();
+    open_.pop_back();
+  }
+
+  // Marks, indents and columns of readable_text.
+  void arrange(NodeId node, Role role) {
+    constexpr std::size_t kDetailsIndent = 4;
+    constexpr std::size_t kQuoteIndent = 2;
+    switch (role) {
+      case Role::kItem: {
+        std::string mark = mark_of_item(node);
+        writer_.set_indent(writer_.indent() + mark.size());
+        writer_.set_mark(std::move(mark));
+        break;
+      }
+      case Role::kDetails:
+        writer_.set_indent(writer_.indent() + kDetailsIndent);
+        break;
+      case Role::kQuote:
+        writer_.set_indent(writer_.indent() + kQuoteIndent);
+        break;
+      case Role::kTable:
+        if (preformatted_ == 0 && tables_.is_data(node)) table_end_ = document_.end(node);
+        break;
+      case Role::kRow:
+        is_first_cell_ = true;
+        break;
+      case Role::kCell:
+        if (node >= table_end_ || node < cell_end_) break;
+        cell_end_ = document_.end(node);
+        if (!std::exchange(is_first_cell_, false)) writer_.add_tab();
+        break;
+      default:
+        break;
+    }
+  }
+
+  List list_of(NodeId node, std::string_view tag) const {
+    if (tag != "ol") return {};
+    const std::string_view start = attribute_of(document_, node, "start").value_or("");
+    return internal::leading_integer(start).value_or(1);
+  }
+
+  std::string mark_of_item(NodeId node) {
+    if (lists_.empty() || !lists_.back()) return "- ";
+    std::int64_t& next = *lists_.back();
+    if (const auto value = attribute_of(document_, node, "value")) {
+      next = internal::leading_integer(*value).value_or(static_cast<std::int32_t>(next));
+    }
+    return std::to_string(next++) + ". ";
+  }
+
+  Gap gap_of(Role role, NodeId node) const {
+    switch (role) {
+      case Role::kHidden:
+      case Role::kBreak:
+      case Role::kInline:
+        return Gap::kNone;
+      case Role::kCell:
+        return node < table_end_ ? Gap::kSpace : Gap::kTab;
+      case Role::kItem:
+      case Role::kDetails:
+      case Role::kTable:
+      case Role::kRow:
+      case Role::kControl:
+      case Role::kLine:
+        return Gap::kLine;
+      case Role::kQuote:
+      case Role::kParagraph:
+        return Gap::kEmptyLine;
+      case Role::kList:
+        return lists_.empty() ? Gap::kEmptyLine : Gap::kLine;
+    }
+    return Gap::kNone;
+  }
+
+  bool is_hidden(NodeId node) const {
+    return attribute_of(document_, node, "hidden").has_value();
+  }
+
+  const Document& document_;
+  internal::KeptNodes kept_;
+  internal::TableSurvey tables_;
+  const bool readable_;
+  TextWriter writer_;
+  std::vector<OpenElement> open_;  // those that are not inline
+  std::size_t preformatted_ = 0;   // how many open elements are
+  std::vector<List> lists_;        // the open ones
+  NodeId table_end_{};             // of the last table of data
+  NodeId cell_end_{};              // of the last cell of one
+  bool is_first_cell_ = false;     // the next one of the row
+};
+
+}  // namespace
+
+std::string visible_text(const Document& document, NodeId from, const std::vector<bool>* keep) {
+  return TextWalk(document, keep, false).write(from);
+}
+
+std::string readable_text(const Document& document, NodeId from, const std::vector<bool>* keep) {
+  return TextWalk(document, keep, true).write(from);
+}
+
+}  // namespace pagelet

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#include "reports/output/json.h"
+
+#include <variant>
+
+#include "datasets/json_file.h"
+
+namespace pagelet {
+
+Json to_json(const Parameters& parameters) {
+  Json json = Json::object();
+  for (const auto& [name, value] : parameters.values()) {
+    std::visit([&, key = name](const auto& held) { json[key] = held; }, value);
+  }
+  return json;
+}
+
+Json to_json(const Phases& phases) {
+  return {{"load", phases.load},
+          {"parse", phases.parse},
+          {"links", phases.links},
+          {"candidates", phases.candidates},
+          {"extract", phases.extract}};
+}
+
+Json recorded_parameters(const std::string& canonical) {
+  Json parameters = parse_shallow_json<Json>(canonical, 1);
+  if (!parameters.is_object()) return Json::object();
+  for (Json& value : parameters) {
+    if (!value.is_string()) continue;
+    const Json number = parse_shallow_json<Json>(value.get_ref<const std::string&>(), 0);
+    if (number.is_number()) value = number;
+  }
+  return parameters;
+}
+
+Json to_json(const MadeBy& made) {
+  return {{"version", made.version}, {"commit", made.commit}, {"compiler", made.compiler}};
+}
+
+std::string to_document(const Json& json) {
+  return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace pagelet

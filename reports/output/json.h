@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Pieces that the JSON documents of docs/formats.md share.
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "evaluation/run/experiment.h"
+#include "evaluation/run/made_by.h"
+#include "extractors/parameters.h"
+
+namespace pagelet {
+
+using Json = nlohmann::ordered_json;
+
+/// All values by name: numbers as numbers, choices as strings.
+Json to_json(const Parameters& parameters);
+Json to_json(const Phases& phases);
+Json to_json(const MadeBy& made);
+
+/// The values of ExtractorRecord::parameters, numbers as numbers again. A malformed text gives an
+/// empty object.
+Json recorded_parameters(const std::string& canonical);
+
+/// Indented by one space, UTF-8, one newline at the end. Invalid UTF-8 (file names may hold any
+/// bytes) becomes U+FFFD.
+std::string to_document(const Json& json);
+
+}  // namespace pagelet

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: MIT
+#include "reports/output/table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+
+namespace pagelet {
+namespace {
+
+std::size_t width_of(std::string_view text) {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
+
+std::string padded(std::string_view text, std::size_t width, Align align) {
+  const std::string fill(width - std::min(width, width_of(text)), ' ');
+  return align == Align::kLeft ? std::string(text) + fill : fill + std::string(text);
+}
+
+std::string without_end_blanks(std::string line) {
+  line.erase(line.find_last_not_of(' ') + 1);
+  return line;
+}
+
+std::string markdown_cell(std::string_view text) {
+  std::string cell;
+  for (const char c : printable(text)) {
+    if (c == '|' || c == '\\' || c == '`' || c == '*' || c == '_' || c == '<' || c == '[') {
+      cell += '\\';
+    }
+    cell += c;
+  }
+  return cell;
+}
+
+std::string latex_text(std::string_view text) {
+  std::string escaped;
+  for (const char c : printable(text)) {
+    switch (c) {
+      case '\\':
+        escaped += "\\textbackslash{}";
+        break;
+      case '~':
+        escaped += "\\textasciitilde{}";
+        break;
+      case '^':
+        escaped += "\\textasciicircum{}";
+        break;
+      case '<':
+        escaped += "\\textless{}";
+        break;
+      case '>':
+        escaped += "\\textgreater{}";
+        break;
+      case '|':
+        escaped += "\\textbar{}";
+        break;
+      case '&':
+      case '%':
+      case '$':
+      case '#':
+      case '_':
+      case '{':
+      case '}':
+        escaped += '\\';
+        [[fallthrough]];
+      default:
+        escaped += c;
+    }
+  }
+  return escaped;
+}
+
+}  // namespace
+
+std::string printable(std::string_view text) {
+  std::string shown;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x20 || byte == 0x7F) {
+      shown += fmt::format("\\x{:02X}", byte);
+    } else {
+      shown += c;
+    }
+  }
+  return shown;
+}
+
+std::string to_plain_text(const Table& table, bool colour) {
+  const auto styled = [&](const char* code, const std::string& text) {
+    return colour ? fmt::format("\033[{}m{}\033[0m", code, text) : text;
+  };
+  std::vector<std::size_t> widths;
+  for (std::size_t column = 0; column < table.columns.size(); ++column) {
+    std::size_t width = width_of(table.columns[column].title);
+    for (const auto& row : table.rows) width = std::max(width, width_of(printable(row[column])));
+    widths.push_back(width);
+  }
+  std::string text = table.caption.empty() ? "" : styled("1", printable(table.caption)) + "\n";
+  std::string header;
+  std::string rule;
+  for (std::size_t column = 0; column < table.columns.size(); ++column) {
+    const std::string gap = column == 0 ? "" : "  ";
+    header +=
+        gap + padded(table.columns[column].title, widths[column], table.columns[column].align);
+    rule += gap + std::string(widths[column], '-');
+  }
+  text += without_end_blanks(header) + "\n" + rule + "\n";
+  for (std::size_t at = 0; at < table.rows.size(); ++at) {
+    const auto& row = table.rows[at];
+    std::string line;
+    for (std::size_t column = 0; column < row.size(); ++column) {
+      const std::string cell =
+          padded(printable(row[column]), widths[column], table.columns[column].align);
+      line += (column == 0 ? "" : "  ") +
+              (table.best.contains({at, column}) ? styled("1;32", cell) : cell);
+    }
+    text += without_end_blanks(line) + "\n";
+  }
+  for (const std::string& note : table.notes) text += printable(note) + "\n";
+  return text;
+}
+
+std::string to_markdown(const Table& table) {
+  std::string text = table.caption.empty() ? "" : "**" + markdown_cell(table.caption) + "**\n\n";
+  std::string header = "|";
+  std::string rule = "|";
+  for (const Column& column : table.columns) {
+    header += " " + markdown_cell(column.title) + " |";
+    rule += column.align == Align::kLeft ? " --- |" : " ---: |";
+  }
+  text += header + "\n" + rule + "\n";
+  for (std::size_t at = 0; at < table.rows.size(); ++at) {
+    text += "|";
+    for (std::size_t column = 0; column < table.rows[at].size(); ++column) {
+      const std::string cell = markdown_cell(table.rows[at][column]);
+      text += " " + (table.best.contains({at, column}) ? "**" + cell + "**" : cell) + " |";
+    }
+    text += "\n";
+  }
+  for (const std::string& note : table.notes) text += "\n" + markdown_cell(note) + "\n";
+  return text;
+}
+
+std::string csv_field(std::string_view text) {
+  std::string field(text);
+  const bool is_number =
+      !text.empty() && text.find_first_not_of("+-.0123456789eE") == std::string_view::npos;
+  if (!text.empty() && !is_number &&
+      std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos) {
+    field.insert(0, "'");
+  }
+  if (field.find_first_of(",\"\r\n") == std::string::npos) return field;
+  std::string quoted = "\"";
+  for (const char c : field) {
+    if (c == '"') quoted += '"';
+    quoted += c;
+  }
+  return quoted + "\"";
+}
+
+std::string to_csv(const Table& table) {
+  std::string text;
+  for (std::size_t column = 0; column < table.columns.size(); ++column) {
+    text += (column == 0 ? "" : ",") + csv_field(table.columns[column].title);
+  }
+  text += "\r\n";
+  for (const auto& row : table.rows) {
+    for (std::size_t column = 0; column < row.size(); ++column) {
+      text += (column == 0 ? "" : ",") + csv_field(row[column]);
+    }
+    text += "\r\n";
+  }
+  return text;
+}
+
+namespace {
+
+std::string latex_columns(const Table& table) {
+  std::string format;
+  for (const Column& column : table.columns) format += column.align == Align::kLeft ? 'l' : 'r';
+  return format;
+}
+
+std::string latex_titles(const Table& table, const std::string& indent) {
+  std::string titles = indent;
+  for (std::size_t column = 0; column < table.columns.size(); ++column) {
+    titles += (column == 0 ? "" : " & ") + latex_text(table.columns[column].title);
+  }
+  return titles + " \\\\\n";
+}
+
+std::string latex_rows(const Table& table, const std::string& indent) {
+  std::string rows;
+  for (std::size_t at = 0; at < table.rows.size(); ++at) {
+    const auto& row = table.rows[at];
+    rows += indent;
+    for (std::size_t column = 0; column < row.size(); ++column) {
+      const std::string cell = latex_text(row[column]);
+      rows += (column == 0 ? "" : " & ") +
+              (table.best.contains({at, column}) ? "\\textbf{" + cell + "}" : cell);
+    }
+    rows += " \\\\\n";
+  }
+  return rows;
+}
+
+}  // namespace
+
+std::string to_latex(const Table& table) {
+  std::string text = "\\begin{table}\n  \\centering\n";
+  if (!table.caption.empty()) text += "  \\caption{" + latex_text(table.caption) + "}\n";
+  text += "  \\begin{tabular}{" + latex_columns(table) + "}\n    \\toprule\n" +
+          latex_titles(table, "    ") + "    \\midrule\n" + latex_rows(table, "    ") +
+          "    \\bottomrule\n  \\end{tabular}\n";
+  for (const std::string& note : table.notes) {
+    text += "\n  \\footnotesize " + latex_text(note) + "\n";
+  }
+  return text + "\\end{table}\n";
+}
+
+std::string to_latex_page(const Table& table) {
+  // Many columns fit a landscape page in the smallest type only.
+  constexpr std::size_t kManyColumns = 12;
+  std::string text = "{\n";
+  text +=
+      table.columns.size() > kManyColumns ? "\\tiny\\setlength{\\tabcolsep}{2pt}\n" : "\\small\n";
+  text += "\\begin{longtable}{" + latex_columns(table) + "}\n";
+  if (!table.caption.empty()) text += "  \\caption{" + latex_text(table.caption) + "} \\\\\n";
+  text += "  \\toprule\n" + latex_titles(table, "  ") + "  \\midrule\n  \\endhead\n" +
+          latex_rows(table, "  ") + "  \\bottomrule\n\\end{longtable}\n";
+  for (const std::string& note : table.notes) {
+    text += "\\noindent\\footnotesize " + latex_text(note) + "\n\n";
+  }
+  return text + "}\n";
+}
+
+}  // namespace pagelet

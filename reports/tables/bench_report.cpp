@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: MIT
+#include "reports/tables/bench_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "evaluation/run/costs.h"
+#include "reports/output/json.h"
+#include "reports/output/table.h"
+
+namespace pagelet {
+namespace {
+
+// An extractor as tables and documents show it.
+struct Described {
+  const ExtractorInfo* info;
+  Json parameters;
+};
+using Extractors = std::vector<Described>;
+
+std::string with_interval(const Summary& summary) {
+  if (!summary.mean) return "";
+  if (!summary.ci99) return fmt::format("{:.2f}", *summary.mean);
+  // Padded, so that the parts stand below one another.
+  return fmt::format("{:.2f} [{:6.2f}, {:6.2f}]", *summary.mean, summary.ci99->low,
+                     summary.ci99->high);
+}
+
+// Floors and ceilings are marked as such wherever they appear.
+std::string shown_name(const Described& extractor) {
+  const ExtractorInfo& info = *extractor.info;
+  if (info.role == Role::kAlgorithm) return info.title;
+  return fmt::format("({}) {}", to_string(info.role), info.title);
+}
+
+const BenchSummary* find_summary(const std::vector<BenchSummary>& summaries, std::size_t extractor,
+                                 Target task, Unit unit, Metric metric) {
+  const auto found = std::ranges::find_if(summaries, [&](const BenchSummary& summary) {
+    return summary.extractor == extractor && summary.task == task && summary.unit == unit &&
+           summary.metric == metric;
+  });
+  return found == summaries.end() ? nullptr : &*found;
+}
+
+// Lets the highest value of each metric stand out, in columns 1 to 4; floors and ceilings do not
+// compete. `shown`: extractor of each row.
+template <class Value>
+void mark_best(Table& table, const Extractors& extractors, const std::vector<std::size_t>& shown,
+               Value&& value) {
+  for (std::size_t column = 1; column <= std::size(kMetrics); ++column) {
+    std::optional<double> highest;
+    for (const std::size_t extractor : shown) {
+      const std::optional<double> mean = value(extractor, column);
+      if (extractors[extractor].info->role != Role::kAlgorithm || !mean) continue;
+      highest = std::max(highest.value_or(*mean), *mean);
+    }
+    for (std::size_t row = 0; row < shown.size(); ++row) {
+      if (extractors[shown[row]].info->role != Role::kAlgorithm) continue;
+      if (highest && value(shown[row], column) == highest) table.best.insert({row, column});
+    }
+  }
+}
+
+Table score_table(const BenchRun& run, const Extractors& extractors,
+                  const std::vector<BenchSummary>& summaries, Target task, Unit unit) {
+  Table table;
+  table.caption = fmt::format("{} of suite {}, {}-wise, percent: mean [99 % interval], {} sites",
+                              task == Target::kTemplate ? "Template" : "Main content", run.suite,
+                              unit == Unit::kNodes ? "node" : "word", run.sites.size());
+  table.columns = {
+      {"Algorithm"},           {"Recall", Align::kRight},   {"Precision", Align::kRight},
+      {"F1", Align::kRight},   {"Accuracy", Align::kRight}, {"N", Align::kRight},
+      {"Empty", Align::kRight}};
+  std::vector<std::size_t> shown;  // by row
+  for (std::size_t extractor = 0; extractor < extractors.size(); ++extractor) {
+    std::vector<std::string> row{shown_name(extractors[extractor])};
+    const BenchSummary* last = nullptr;
+    for (const Metric metric : kMetrics) {
+      const BenchSummary* summary = find_summary(summaries, extractor, task, unit, metric);
+      row.push_back(summary == nullptr ? "" : with_interval(summary->summary));
+      last = summary;
+    }
+    if (last == nullptr) continue;
+    row.push_back(std::to_string(last->summary.n));
+    row.push_back(std::to_string(last->empty));
+    table.rows.push_back(std::move(row));
+    shown.push_back(extractor);
+  }
+  mark_best(table, extractors, shown, [&](std::size_t extractor, std::size_t column) {
+    const BenchSummary* summary =
+        find_summary(summaries, extractor, task, unit, kMetrics[column - 1]);
+    return summary == nullptr ? std::nullopt : summary->summary.mean;
+  });
+  return table;
+}
+
+Table cost_table(const BenchRun& run, const Extractors& extractors) {
+  Table table;
+  table.caption = "Cost a site: mean pages loaded and wall time in ms a phase, highest memory";
+  table.columns = {{"Algorithm"},
+                   {"Loads", Align::kRight},
+                   {"Load", Align::kRight},
+                   {"Parse", Align::kRight},
+                   {"Links", Align::kRight},
+                   {"Candidates", Align::kRight},
+                   {"Extract", Align::kRight},
+                   {"Total", Align::kRight},
+                   {"Peak MB", Align::kRight}};
+  for (std::size_t extractor = 0; extractor < extractors.size(); ++extractor) {
+    const Costs costs = costs_of(run, extractor);
+    std::vector<std::string> row{shown_name(extractors[extractor]),
+                                 fmt::format("{:.2f}", costs.loads)};
+    for (const double phase :
+         {costs.phases.load, costs.phases.parse, costs.phases.links, costs.phases.candidates,
+          costs.phases.extract, costs.phases.total()}) {
+      row.push_back(fmt::format("{:.3f}", phase));
+    }
+    row.push_back(fmt::format("{:.1f}", static_cast<double>(costs.peak_bytes) / 1e6));
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+// Without times only the loads are left, which are results.
+Table load_table(const BenchRun& run, const Extractors& extractors) {
+  Table table;
+  table.caption = "Pages loaded a site, mean (key page included)";
+  table.columns = {{"Algorithm"}, {"Loads", Align::kRight}};
+  for (std::size_t extractor = 0; extractor < extractors.size(); ++extractor) {
+    table.rows.push_back(
+        {shown_name(extractors[extractor]), fmt::format("{:.2f}", costs_of(run, extractor).loads)});
+  }
+  return table;
+}
+
+Table category_table(const BenchRun& run, const Extractors& extractors,
+                     const std::map<std::string, std::size_t>& categories, Target task) {
+  Table table;
+  table.caption = fmt::format("{} by category, node-wise, percent: mean [99 % interval]",
+                              task == Target::kTemplate ? "Template" : "Main content");
+  table.columns = {{"Category"}, {"N", Align::kRight}, {"Algorithm"}};
+  for (const char* title : {"Recall", "Precision", "F1", "Accuracy"}) {
+    table.columns.push_back({title, Align::kRight});
+  }
+  for (const auto& [category, sites] : categories) {
+    const std::vector<BenchSummary> summaries = summarize_bench(run, extractors.size(), &category);
+    for (std::size_t extractor = 0; extractor < extractors.size(); ++extractor) {
+      std::vector<std::string> row{category.empty() ? "(unknown)" : category, "",
+                                   shown_name(extractors[extractor])};
+      for (const Metric metric : kMetrics) {
+        const BenchSummary* found = find_summary(summaries, extractor, task, Unit::kNodes, metric);
+        row.push_back(found == nullptr ? "" : with_interval(found->summary));
+        if (found != nullptr) row[1] = std::to_string(found->summary.n);
+      }
+      table.rows.push_back(std::move(row));
+    }
+  }
+  return table;
+}
+
+Table failure_table(const BenchRun& run, const Extractors& extractors) {
+  Table table;
+  table.caption = "Sites without an answer (they score 0 and stay in every mean)";
+  table.columns = {{"Site"}, {"Algorithm"}, {"Status"}, {"Reason"}};
+  for (const BenchResult& result : run.results) {
+    if (is_answer(result.run.status)) continue;
+    table.rows.push_back({result.site, shown_name(extractors[result.extractor]),
+                          std::string(to_string(result.run.status)), result.run.message});
+  }
+  return table;
+}
+
+std::vector<Table> tables_of(const BenchRun& run, const Extractors& extractors, bool times) {
+  std::map<std::string, std::size_t> categories;
+  for (const BenchResult& result : run.results) ++categories[result.category];
+  const std::vector<BenchSummary> summaries = summarize_bench(run, extractors.size());
+  std::vector<Table> tables;
+  for (const Target task : kTasks) {
+    for (const Unit unit : kUnits) {
+      tables.push_back(score_table(run, extractors, summaries, task, unit));
+    }
+  }
+  if (categories.size() > 1) {
+    for (const Target task : kTasks) {
+      tables.push_back(category_table(run, extractors, categories, task));
+    }
+  }
+  tables.push_back(times ? cost_table(run, extractors) : load_table(run, extractors));
+  if (Table failures = failure_table(run, extractors); !failures.rows.empty()) {
+    tables.push_back(std::move(failures));
+  }
+  return tables;
+}
+
+std::string joined(const std::vector<std::string>& texts, const char* separator) {
+  return fmt::format("{}", fmt::join(texts, separator));
+}
+
+Table result_rows(const BenchRun& run, const Extractors& extractors, bool times) {
+  Table table;
+  for (const char* title :
+       {"site", "category", "algorithm", "parameters", "status", "flags", "task", "unit", "nodes",
+        "gold", "retrieved", "common", "recall", "precision", "f1", "accuracy", "pages_loaded"}) {
+    table.columns.push_back({title});
+  }
+  if (times) {
+    for (const char* title :
+         {"load_ms", "parse_ms", "links_ms", "candidates_ms", "extract_ms", "peak_bytes"}) {
+      table.columns.push_back({title});
+    }
+  }
+  for (const BenchResult& result : run.results) {
+    const Described& extractor = extractors[result.extractor];
+    for (const TaskScore& score : result.scores) {
+      std::vector<std::string> row{result.site,
+                                   result.category,
+                                   extractor.info->name,
+                                   extractor.parameters.dump(),
+                                   std::string(to_string(result.run.status)),
+                                   joined(result.run.flags, ";"),
+                                   std::string(to_string(score.task)),
+                                   std::string(to_string(score.unit))};
+      for (const std::size_t count : {score.counts.universe, score.counts.gold,
+                                      score.counts.retrieved, score.counts.common}) {
+        row.push_back(std::to_string(count));
+      }
+      for (const Metric metric : kMetrics) {
+        row.push_back(fmt::format("{}", value_of(score.rates, metric)));
+      }
+      row.push_back(std::to_string(result.run.pages_loaded));
+      if (times) {
+        const Phases& phases = result.run.phases;
+        for (const double phase :
+             {phases.load, phases.parse, phases.links, phases.candidates, phases.extract}) {
+          row.push_back(fmt::format("{:.6f}", phase));
+        }
+        row.push_back(std::to_string(result.run.peak_bytes));
+      }
+      table.rows.push_back(std::move(row));
+    }
+  }
+  return table;
+}
+
+std::string json_report(const BenchRun& run, const Extractors& extractors, bool times) {
+  Json json{{"schema", "pagelet.bench/1"},  {"suite", run.suite},
+            {"sites", run.sites.size()},    {"results", Json::array()},
+            {"summary", Json::array()},     {"suite_hash", suite_hash(run.sites)},
+            {"made_by", to_json(made_by())}};
+  for (const BenchResult& result : run.results) {
+    const Described& extractor = extractors[result.extractor];
+    for (const TaskScore& score : result.scores) {
+      Json row{{"site", result.site},
+               {"category", result.category},
+               {"algorithm", extractor.info->name},
+               {"parameters", extractor.parameters},
+               {"status", to_string(result.run.status)},
+               {"flags", result.run.flags},
+               {"task", to_string(score.task)},
+               {"unit", to_string(score.unit)},
+               {"nodes", score.counts.universe},
+               {"gold", score.counts.gold},
+               {"retrieved", score.counts.retrieved},
+               {"common", score.counts.common}};
+      for (const Metric metric : kMetrics) {
+        row[std::string(to_string(metric))] = value_of(score.rates, metric);
+      }
+      row["pages_loaded"] = result.run.pages_loaded;
+      if (times) {
+        row["phases_ms"] = to_json(result.run.phases);
+        row["peak_bytes"] = result.run.peak_bytes;
+      }
+      json["results"].push_back(std::move(row));
+    }
+  }
+  for (const BenchSummary& entry : summarize_bench(run, extractors.size())) {
+    const Summary& summary = entry.summary;
+    Json row{{"algorithm", extractors[entry.extractor].info->name},
+             {"task", to_string(entry.task)},
+             {"unit", to_string(entry.unit)},
+             {"metric", to_string(entry.metric)},
+             {"n", summary.n},
+             {"empty", entry.empty},
+             {"mean", nullptr},
+             {"sigma", nullptr},
+             {"ci99", nullptr}};
+    if (summary.mean) row["mean"] = *summary.mean;
+    if (summary.sigma) row["sigma"] = *summary.sigma;
+    if (summary.ci99) row["ci99"] = {summary.ci99->low, summary.ci99->high};
+    json["summary"].push_back(std::move(row));
+  }
+  return to_document(json);
+}
+
+std::string report_of(const BenchRun& run, const Extractors& extractors, TableFormat format,
+                      bool times, bool colour) {
+  if (format == TableFormat::kJson) return json_report(run, extractors, times);
+  if (format == TableFormat::kCsv) return to_csv(result_rows(run, extractors, times));
+  std::string report;
+  for (const Table& table : tables_of(run, extractors, times)) {
+    if (!report.empty()) report += "\n";
+    if (format == TableFormat::kText) report += to_plain_text(table, colour);
+    if (format == TableFormat::kMarkdown) report += to_markdown(table);
+    if (format == TableFormat::kLatex) report += to_latex(table);
+  }
+  return report;
+}
+
+}  // namespace
+
+std::string bench_report(const BenchRun& run,
+                         const std::vector<std::unique_ptr<Extractor>>& extractors,
+                         TableFormat format, bool times, bool colour) {
+  Extractors described;
+  for (const auto& extractor : extractors) {
+    described.push_back({&extractor->info(), to_json(extractor->parameters())});
+  }
+  return report_of(run, described, format, times, colour);
+}
+
+std::string bench_report(const RunRecord& record, TableFormat format, bool times) {
+  Extractors described;
+  for (const ExtractorRecord& extractor : record.extractors) {
+    described.push_back({&extractor.info, recorded_parameters(extractor.parameters)});
+  }
+  return report_of(record.bench, described, format, times, false);
+}
+
+}  // namespace pagelet

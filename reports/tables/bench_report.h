@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// What `pagelet bench` prints: a run as tables, CSV or JSON (`pagelet.bench/1`, docs/formats.md).
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "evaluation/run/bench.h"
+#include "evaluation/store/store.h"
+#include "extractors/extractor.h"
+
+namespace pagelet {
+
+enum class TableFormat : std::uint8_t { kText, kMarkdown, kCsv, kJson, kLatex };
+
+/// The run in a format. CSV: one line a site, extractor, task and unit; the others but JSON:
+/// summary tables for both tasks and units, F1 by category where there are several, sites without
+/// an answer. `times`: whether measured times and memory appear. `colour`: whether
+/// `kText` is for a terminal in colour.
+std::string bench_report(const BenchRun& run,
+                         const std::vector<std::unique_ptr<Extractor>>& extractors,
+                         TableFormat format, bool times, bool colour = false);
+
+/// The same of a run read from a store, with the parameters that the store holds: 1.0 as 1,
+/// without defaults that are rules (docs/store.md).
+std::string bench_report(const RunRecord& record, TableFormat format, bool times);
+
+}  // namespace pagelet

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// What `pagelet compare` prints.
+
+#include <string>
+
+#include "evaluation/comparison/run_difference.h"
+#include "reports/tables/bench_report.h"
+
+namespace pagelet {
+
+/// A table of the algorithms with the test's p value, and one of the sites that changed, the worst
+/// first; CSV: one line a site, algorithm and task; JSON: `pagelet.compare/1` (docs/formats.md).
+std::string compare_report(const RunDifference& difference, TableFormat format);
+
+}  // namespace pagelet

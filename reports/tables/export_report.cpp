@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+#include "reports/tables/export_report.h"
+
+#include <string>
+
+#include "datasets/json_file.h"
+#include "evaluation/store/store_rows.h"
+#include "reports/output/json.h"
+#include "reports/output/table.h"
+
+namespace pagelet {
+namespace {
+
+// Written in pieces of about this size.
+constexpr std::size_t kPiece = 1 << 16;
+
+// The deepest that the store writes are the items of a list.
+constexpr int kDeepest = 1;
+
+// A column that holds JSON; what is none stays a text.
+Json json_in(const std::string& text) {
+  Json json = parse_shallow_json<Json>(text, kDeepest);
+  return json.is_discarded() ? Json(text) : json;
+}
+
+Json json_of(const StoreRow& row) {
+  Json json{{"site", row.site},
+            {"content", row.content},
+            {"algorithm", row.algorithm},
+            {"version", row.version},
+            {"parameters", json_in(row.parameters)},
+            {"context", json_in(row.context)},
+            {"status", row.status},
+            {"flags", json_in(row.flags)},
+            {"task", row.task},
+            {"unit", row.unit}};
+  const auto put = [&](const char* name, auto value) {
+    json[name] = row.score ? Json(value) : Json();
+  };
+  const TaskScore score = row.score.value_or(TaskScore{});
+  put("nodes", score.counts.universe);
+  put("gold", score.counts.gold);
+  put("retrieved", score.counts.retrieved);
+  put("common", score.counts.common);
+  put("recall", score.rates.recall);
+  put("precision", score.rates.precision);
+  put("f1", score.rates.f1);
+  put("accuracy", score.rates.accuracy);
+  json["pages_loaded"] = row.pages_loaded;
+  return json;
+}
+
+std::string csv_line(const Json& json) {
+  std::string line;
+  for (const auto& [name, value] : json.items()) {
+    const std::string text = value.is_null()     ? ""
+                             : value.is_string() ? value.get<std::string>()
+                                                 : value.dump();
+    line += (line.empty() ? "" : ",") + csv_field(text);
+  }
+  return line + "\r\n";
+}
+
+std::string csv_header(const Json& json) {
+  std::string line;
+  for (const auto& [name, value] : json.items()) line += (line.empty() ? "" : ",") + name;
+  return line + "\r\n";
+}
+
+}  // namespace
+
+Result<void> export_store(const Store& store, ExportFormat format,
+                          const std::function<Result<void>(std::string_view)>& write) {
+  const bool csv = format == ExportFormat::kCsv;
+  std::string text = csv ? csv_header(json_of({})) : "";
+  const Result<void> walked = for_each_row(store, [&](const StoreRow& row) -> Result<void> {
+    const Json json = json_of(row);
+    text += csv ? csv_line(json) : json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+    if (text.size() < kPiece) return {};
+    const Result<void> written = write(text);
+    text.clear();
+    return written;
+  });
+  if (!walked) return walked;
+  return write(text);
+}
+
+}  // namespace pagelet

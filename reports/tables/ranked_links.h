@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// The links of a key page in the order in which they are tried, with what decides that order.
+
+#include <cstddef>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/candidates/candidates.h"
+#include "core/site/site.h"
+
+namespace pagelet {
+
+struct RankedLink {
+  std::string url;
+  std::optional<PageIndex> page;  ///< nullopt: dead
+  int hyperlink_distance = 0;
+  std::size_t nearest_before = 0;  ///< DOM distance to the nearest link before it; 0 for the first
+  NodeId anchor{};
+};
+
+/// The first `most` links. Costs O(links + most^2 x depth).
+std::vector<RankedLink> rank_links(Site& site, const CandidateOptions& options,
+                                   std::size_t most = std::numeric_limits<std::size_t>::max());
+
+}  // namespace pagelet

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+#include "reports/tables/suite_report.h"
+
+#include <fmt/format.h>
+
+#include "datasets/site_folder.h"
+#include "reports/output/table.h"
+
+namespace pagelet {
+
+std::string suite_list(const Suite& suite) {
+  Table table;
+  table.caption = fmt::format("Suite {}: {} sites", suite.name, suite.sites.size());
+  table.columns = {{"Site"},     {"Category"}, {"Language"}, {"Pages", Align::kRight},
+                   {"Key page"}, {"Title"}};
+  for (const SuiteSite& entry : suite.sites) {
+    Result<SiteFolder> site = SiteFolder::open(entry.folder);
+    if (!site) {
+      table.rows.push_back({entry.id, entry.category, "", "", "", site.error().message});
+      continue;
+    }
+    const SiteDescription& description = site->description();
+    table.rows.push_back({entry.id,
+                          description.category.empty() ? entry.category : description.category,
+                          description.language, std::to_string(site->source().size()),
+                          description.key_page, description.title});
+  }
+  return to_plain_text(table);
+}
+
+std::string suite_check_report(const Suite& suite, const std::vector<SiteCheck>& checks) {
+  Table table;
+  table.caption = fmt::format("Suite {}: {} sites", suite.name, suite.sites.size());
+  table.columns = {{"Site"},
+                   {"Category"},
+                   {"Pages", Align::kRight},
+                   {"Nodes", Align::kRight},
+                   {"Template", Align::kRight},
+                   {"Share %", Align::kRight},
+                   {"Content", Align::kRight},
+                   {"Links", Align::kRight},
+                   {"Dead", Align::kRight},
+                   {"CS", Align::kRight},
+                   {"Errors", Align::kRight},
+                   {"Warnings", Align::kRight}};
+  std::string details;
+  std::size_t errors = 0;
+  std::size_t warnings = 0;
+  for (const SiteCheck& check : checks) {
+    const double share = check.nodes == 0 ? 0
+                                          : 100.0 * static_cast<double>(check.template_nodes) /
+                                                static_cast<double>(check.nodes);
+    table.rows.push_back({check.site, check.category, std::to_string(check.pages),
+                          std::to_string(check.nodes), std::to_string(check.template_nodes),
+                          fmt::format("{:.1f}", share),
+                          check.content_nodes ? std::to_string(*check.content_nodes) : "",
+                          std::to_string(check.links), std::to_string(check.dead_links),
+                          std::to_string(check.largest_cs), std::to_string(check.errors.size()),
+                          std::to_string(check.warnings.size())});
+    errors += check.errors.size();
+    warnings += check.warnings.size();
+    for (const std::string& error : check.errors) {
+      details += printable(check.site + ": error: " + error) + "\n";
+    }
+    for (const std::string& warning : check.warnings) {
+      details += printable(check.site + ": warning: " + warning) + "\n";
+    }
+  }
+  return to_plain_text(table) + (details.empty() ? "" : "\n" + details) +
+         fmt::format("\n{} errors, {} warnings on {} sites\n", errors, warnings, checks.size());
+}
+
+}  // namespace pagelet

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT
+#include <cstddef>
+#include <optional>
+#include <string>
+
+#include "evaluation/run/made_by.h"
+#include "reports/output/json.h"
+#include "reports/tables/tune_report.h"
+
+namespace pagelet {
+namespace {
+
+class TuneDocument {
+ public:
+  explicit TuneDocument(const Tuning& tuning) : tuning_(tuning), result_(tuning.result()) {}
+
+  Json make() const {
+    Json json{
+        {"schema", "pagelet.tune/1"},
+        {"made_by", to_json(made_by())},
+        {"suite", result_.suite},
+        {"sites", result_.sites},
+        {"suite_hash", hash_of_suite(tuning_)},
+        {"algorithm", tuning_.settings().front().extractor->info().name},
+        {"objective", objective()},
+        {"search", to_string(result_.search)},
+        {"seed", result_.seed},
+        {"same_sites", !result_.held_out.has_value()},
+        {"experiments", result_.experiments},
+        {"distinct_node_sets", result_.distinct_answers},
+        {"grid", grid()},
+        {"default", nullptr},
+        {"held_out", nullptr},
+        {"best", nullptr},
+    };
+    if (result_.reference) {
+      json["default"] = {
+          {"parameters",
+           to_json(tuning_.settings()[result_.reference->setting].extractor->parameters())},
+          {"score", score(*result_.reference)},
+          {"summary", summaries(result_.reference_summary)}};
+    }
+    if (result_.held_out) json["held_out"] = held_out(*result_.held_out);
+    const SettingScore& best = result_.scores[result_.best];
+    json["best"] = {
+        {"setting", setting(best.setting)},
+        {"parameters", to_json(tuning_.settings()[best.setting].extractor->parameters())},
+        {"chosen_and_scored_on_the_same_sites", true},
+        {"score", score(best)},
+        {"summary", summaries(result_.best_summary)}};
+    add_landscape(json);
+    json["categories"] = categories();
+    json["rounds"] = Json::array();
+    for (const HalvingRound& round : result_.rounds) {
+      json["rounds"].push_back({{"settings", round.settings}, {"sites", round.sites}});
+    }
+    json["settings"] = Json::array();
+    for (const SettingScore& one : result_.scores) {
+      json["settings"].push_back({{"setting", setting(one.setting)}, {"score", score(one)}});
+    }
+    return json;
+  }
+
+ private:
+  Json objective() const {
+    return {{"task", to_string(result_.objective.task)},
+            {"metric", to_string(result_.objective.metric)},
+            {"unit", to_string(result_.objective.unit)}};
+  }
+
+  Json grid() const {
+    Json axes = Json::object();
+    for (const GridAxis& axis : result_.axes) axes[axis.name] = axis.values;
+    return axes;
+  }
+
+  // The values on the axes, numbers as numbers.
+  Json setting(std::size_t index) const {
+    const GridSetting& chosen = tuning_.settings()[index];
+    const Json all = to_json(chosen.extractor->parameters());
+    Json values = Json::object();
+    for (const GridAxis& axis : result_.axes) values[axis.name] = all.at(axis.name);
+    return values;
+  }
+
+  static Json score(const SettingScore& score) {
+    Json json{{"n", score.n}, {"empty", score.empty}, {"failed", score.failed}};
+    for (const Metric metric : kMetrics) {
+      json[std::string(to_string(metric))] = value_of(score.mean, metric);
+    }
+    json["pages_loaded"] = score.loads;
+    return json;
+  }
+
+  static Json summary(const Summary& summary) {
+    Json json{{"n", summary.n}, {"mean", nullptr}, {"sigma", nullptr}, {"ci99", nullptr}};
+    if (summary.mean) json["mean"] = *summary.mean;
+    if (summary.sigma) json["sigma"] = *summary.sigma;
+    if (summary.ci99) json["ci99"] = {summary.ci99->low, summary.ci99->high};
+    return json;
+  }
+  static Json summaries(const Summary (&all)[4]) {
+    Json json = Json::object();
+    for (const Metric metric : kMetrics) {
+      json[std::string(to_string(metric))] = summary(all[static_cast<std::size_t>(metric)]);
+    }
+    return json;
+  }
+
+  Json held_out(const HeldOut& held_out) const {
+    Json json{{"folds", Json::array()},
+              {"empty", held_out.empty},
+              {"failed", held_out.failed},
+              {"summary", summaries(held_out.summary)}};
+    for (const FoldResult& fold : held_out.folds) {
+      Json sites = Json::array();
+      for (const std::size_t site : fold.sites) {
+        sites.push_back(tuning_.table().sites()[site].site.id);
+      }
+      json["folds"].push_back({{"sites", std::move(sites)},
+                               {"setting", setting(fold.score.setting)},
+                               {"mean_of_sites_that_chose", fold.choosing_mean},
+                               {"score", score(fold.score)}});
+    }
+    return json;
+  }
+
+  static Json mean_or_null(const std::optional<SettingMean>& one) {
+    return one ? Json(one->mean) : Json(nullptr);
+  }
+
+  void add_landscape(Json& json) const {
+    const Landscape& landscape = result_.landscape;
+    json["curves"] = Json::array();
+    for (const Curve& curve : landscape.curves) {
+      Json points = Json::array();
+      for (const CurvePoint& point : curve.points) {
+        Json entry{{"value", point.value},
+                   {"settings", point.settings},
+                   {"mean", point.settings > 0 ? Json(point.mean) : Json(nullptr)},
+                   {"others_as_in_the_best", mean_or_null(point.one_factor)},
+                   {"others_at_their_best", mean_or_null(point.best)}};
+        if (point.best) entry["setting"] = setting(point.best->setting);
+        points.push_back(std::move(entry));
+      }
+      json["curves"].push_back({{"parameter", curve.parameter},
+                                {"variance_explained", curve.influence},
+                                {"points", std::move(points)}});
+    }
+    json["heat_map"] = nullptr;
+    if (landscape.heat_map) {
+      const GridAxis& rows = result_.axes[landscape.heat_map->rows];
+      const GridAxis& columns = result_.axes[landscape.heat_map->columns];
+      Json cells = Json::array();
+      for (const auto& row : landscape.heat_map->cells) {
+        Json line = Json::array();
+        for (const auto& cell : row) line.push_back(mean_or_null(cell));
+        cells.push_back(std::move(line));
+      }
+      json["heat_map"] = {{"rows", {{"parameter", rows.name}, {"values", rows.values}}},
+                          {"columns", {{"parameter", columns.name}, {"values", columns.values}}},
+                          {"means", std::move(cells)}};
+    }
+    const Flatness& flatness = landscape.flatness;
+    Json values = Json::object();
+    for (std::size_t axis = 0; axis < result_.axes.size(); ++axis) {
+      values[result_.axes[axis].name] = flatness.values_within_point[axis];
+    }
+    json["flatness"] = {{"settings", flatness.settings},
+                        {"within_1_point", flatness.within_point},
+                        {"standard_error", flatness.standard_error},
+                        {"within_1_standard_error", flatness.within_standard_error},
+                        {"values_within_1_point", std::move(values)}};
+  }
+
+  Json categories() const {
+    Json json = Json::array();
+    for (const CategoryResult& category : result_.categories) {
+      Json entry{
+          {"category", category.category},
+          {"default", nullptr},
+          {"held_out", nullptr},
+          {"best_of_all_sites", score(category.best)},
+          {"best_of_the_category",
+           {{"setting", setting(category.own_best.setting)}, {"score", score(category.own_best)}}}};
+      if (category.reference) entry["default"] = score(*category.reference);
+      if (category.held_out) entry["held_out"] = summary(*category.held_out);
+      json.push_back(std::move(entry));
+    }
+    return json;
+  }
+
+  const Tuning& tuning_;
+  const TuneResult& result_;
+};
+
+}  // namespace
+
+std::string tune_json(const Tuning& tuning) { return to_document(TuneDocument(tuning).make()); }
+
+}  // namespace pagelet

@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: MIT
+#include "reports/tables/tune_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <numeric>
+#include <vector>
+
+#include "reports/output/table.h"
+
+namespace pagelet {
+namespace {
+
+constexpr std::size_t kMostSettingsShown = 10;
+
+std::string with_interval(const Summary& summary) {
+  if (!summary.mean) return "";
+  if (!summary.ci99) return fmt::format("{:.2f}", *summary.mean);
+  return fmt::format("{:.2f} [{:.2f}, {:.2f}]", *summary.mean, summary.ci99->low,
+                     summary.ci99->high);
+}
+
+std::string percent(double value) { return fmt::format("{:.2f}", value); }
+
+std::string share(std::size_t part, std::size_t all) {
+  return fmt::format("{} of {} ({:.1f} %)", part, all,
+                     100 * static_cast<double>(part) / static_cast<double>(all));
+}
+
+std::string metric_title(Metric metric) {
+  static constexpr const char* kTitles[] = {"Recall", "Precision", "F1", "Accuracy"};
+  return kTitles[static_cast<std::size_t>(metric)];
+}
+
+class TuneTables {
+ public:
+  explicit TuneTables(const Tuning& tuning) : tuning_(tuning), result_(tuning.result()) {}
+
+  std::vector<Table> all() const {
+    std::vector<Table> tables{summary()};
+    if (result_.held_out) tables.push_back(folds());
+    tables.push_back(parameters());
+    for (std::size_t axis = 0; axis < result_.axes.size(); ++axis) {
+      if (result_.axes[axis].values.size() > 1) tables.push_back(curve(axis));
+    }
+    if (result_.landscape.heat_map) tables.push_back(heat_map());
+    if (result_.categories.size() > 1) tables.push_back(categories());
+    tables.push_back(best_settings());
+    return tables;
+  }
+
+  Table setting_rows() const {
+    Table table;
+    for (const GridAxis& axis : result_.axes) table.columns.push_back({axis.name});
+    for (const char* title :
+         {"sites", "empty", "failed", "recall", "precision", "f1", "accuracy", "pages_loaded"}) {
+      table.columns.push_back({title});
+    }
+    for (const SettingScore& score : result_.scores) {
+      std::vector<std::string> row = values_of(score.setting);
+      for (const std::size_t count : {score.n, score.empty, score.failed}) {
+        row.push_back(std::to_string(count));
+      }
+      for (const Metric metric : kMetrics) {
+        row.push_back(fmt::format("{}", value_of(score.mean, metric)));
+      }
+      row.push_back(fmt::format("{}", score.loads));
+      table.rows.push_back(std::move(row));
+    }
+    return table;
+  }
+
+ private:
+  const SettingScore& best() const { return result_.scores[result_.best]; }
+
+  std::vector<std::string> values_of(std::size_t setting) const {
+    std::vector<std::string> values;
+    for (std::size_t axis = 0; axis < result_.axes.size(); ++axis) {
+      values.push_back(result_.axes[axis].values[tuning_.settings()[setting].at[axis]]);
+    }
+    return values;
+  }
+
+  std::string objective_title() const {
+    return fmt::format("{} {} over {}", to_string(result_.objective.task),
+                       metric_title(result_.objective.metric), to_string(result_.objective.unit));
+  }
+
+  // Rates with intervals, in the order of the metrics, then N, Empty, Failed.
+  static void add_rate_columns(Table& table) {
+    for (const Metric metric : kMetrics) {
+      table.columns.push_back({metric_title(metric), Align::kRight});
+    }
+    for (const char* title : {"N", "Empty", "Failed"}) {
+      table.columns.push_back({title, Align::kRight});
+    }
+  }
+  static void add_row(Table& table, std::string name, std::string setting,
+                      const Summary (&summary)[4], std::size_t empty, std::size_t failed) {
+    std::vector<std::string> row{std::move(name), std::move(setting)};
+    for (const Summary& one : summary) row.push_back(with_interval(one));
+    row.push_back(std::to_string(summary[0].n));
+    row.push_back(std::to_string(empty));
+    row.push_back(std::to_string(failed));
+    table.rows.push_back(std::move(row));
+  }
+
+  Table summary() const {
+    Table table;
+    table.caption =
+        fmt::format("{} on suite {}, tuned for {}; percent: mean [99 % interval], {} sites",
+                    tuning_.settings().front().extractor->info().title, result_.suite,
+                    objective_title(), result_.sites);
+    table.columns = {{"Scored"}, {"Parameters"}};
+    add_rate_columns(table);
+    if (result_.reference) {
+      add_row(table, "Default parameters", "default", result_.reference_summary,
+              result_.reference->empty, result_.reference->failed);
+    }
+    if (result_.held_out) {
+      add_row(table, "On sites that did not choose", "of each fold", result_.held_out->summary,
+              result_.held_out->empty, result_.held_out->failed);
+    }
+    add_row(table, "On the same sites that chose", setting_text(tuning_, best().setting),
+            result_.best_summary, best().empty, best().failed);
+    table.notes.push_back(
+        result_.held_out
+            ? fmt::format("The score to report is the one on sites that did not choose: {} folds "
+                          "over sites, those of one generator in one fold.",
+                          result_.held_out->folds.size())
+            : "SAME SITES: chosen and scored on the same sites, as in the papers; too high as an "
+              "estimate for other sites.");
+    table.notes.push_back(fmt::format(
+        "Search: {}, seed {}. {} experiments (site and parameters) gave {} different node sets.",
+        to_string(result_.search), result_.seed, result_.experiments, result_.distinct_answers));
+    for (const HalvingRound& round : result_.rounds) {
+      table.notes.push_back(
+          fmt::format("Halving, all sites: {} settings on {} sites.", round.settings, round.sites));
+    }
+    return table;
+  }
+
+  Table folds() const {
+    const Metric metric = result_.objective.metric;
+    Table table;
+    table.caption = "Folds: what the other sites chose, and its score here; " + objective_title();
+    table.columns = {{"Fold", Align::kRight},
+                     {"Sites", Align::kRight},
+                     {"Parameters chosen by the others"},
+                     {"Sites that chose", Align::kRight},
+                     {"This fold", Align::kRight}};
+    for (std::size_t fold = 0; fold < result_.held_out->folds.size(); ++fold) {
+      const FoldResult& result = result_.held_out->folds[fold];
+      table.rows.push_back({std::to_string(fold + 1), std::to_string(result.sites.size()),
+                            setting_text(tuning_, result.score.setting),
+                            percent(result.choosing_mean),
+                            percent(value_of(result.score.mean, metric))});
+    }
+    return table;
+  }
+
+  Table parameters() const {
+    const Landscape& landscape = result_.landscape;
+    const Flatness& flatness = landscape.flatness;
+    Table table;
+    table.caption =
+        fmt::format("Parameters: how much each matters, how flat the optimum is ({})", all_sites());
+    table.columns = {{"Parameter"},
+                     {"Best"},
+                     {"Variance explained, %", Align::kRight},
+                     {"Values within 1 point of the best"}};
+    const std::vector<std::string> values = values_of(best().setting);
+    for (std::size_t axis = 0; axis < result_.axes.size(); ++axis) {
+      table.rows.push_back(
+          {result_.axes[axis].name, values[axis],
+           fmt::format("{:.1f}", 100 * landscape.curves[axis].influence),
+           fmt::format("{}", fmt::join(flatness.values_within_point[axis], ", "))});
+    }
+    table.notes = {
+        fmt::format("Settings within 1 point of the best: {}.",
+                    share(flatness.within_point, flatness.settings)),
+        fmt::format("Within one standard error of its mean ({:.2f}): {}.", flatness.standard_error,
+                    share(flatness.within_standard_error, flatness.settings))};
+    return table;
+  }
+
+  static std::string all_sites() { return "all sites, chosen and scored on the same"; }
+
+  Table curve(std::size_t axis) const {
+    const Curve& curve = result_.landscape.curves[axis];
+    Table table;
+    table.caption = fmt::format("By {}, percent ({})", curve.parameter, all_sites());
+    table.columns = {{curve.parameter, Align::kRight},
+                     {"Settings", Align::kRight},
+                     {"Mean", Align::kRight},
+                     {"Others as in the best", Align::kRight}};
+    const bool has_others = result_.axes.size() > 1;
+    if (has_others) table.columns.push_back({"Best of the others"});
+    for (const Metric metric : kMetrics) {
+      table.columns.push_back({metric_title(metric), Align::kRight});
+    }
+    table.columns.push_back({"Loads", Align::kRight});
+    for (const CurvePoint& point : curve.points) {
+      if (!point.best) continue;
+      const SettingScore& score = score_of(point.best->setting);
+      std::vector<std::string> row{point.value, std::to_string(point.settings), percent(point.mean),
+                                   point.one_factor ? percent(point.one_factor->mean) : "-"};
+      if (has_others) row.push_back(others_text(point.best->setting, axis));
+      for (const Metric metric : kMetrics) row.push_back(percent(value_of(score.mean, metric)));
+      row.push_back(percent(score.loads));
+      table.rows.push_back(std::move(row));
+    }
+    table.notes = {
+        "Mean: of the objective over all settings with the value; the last columns: the "
+        "best setting with it."};
+    return table;
+  }
+
+  Table heat_map() const {
+    const HeatMap& map = *result_.landscape.heat_map;
+    const GridAxis& rows = result_.axes[map.rows];
+    const GridAxis& columns = result_.axes[map.columns];
+    Table table;
+    table.caption = fmt::format("{} by {} (down) and {} (across), the others at their best ({})",
+                                objective_title(), rows.name, columns.name, all_sites());
+    table.columns = {{rows.name, Align::kRight}};
+    for (const std::string& value : columns.values) {
+      table.columns.push_back({value, Align::kRight});
+    }
+    for (std::size_t row = 0; row < rows.values.size(); ++row) {
+      std::vector<std::string> cells{rows.values[row]};
+      for (const auto& cell : map.cells[row]) cells.push_back(cell ? percent(cell->mean) : "");
+      table.rows.push_back(std::move(cells));
+    }
+    return table;
+  }
+
+  Table categories() const {
+    const Metric metric = result_.objective.metric;
+    Table table;
+    table.caption = objective_title() + " by category, percent";
+    table.columns = {{"Category"}, {"N", Align::kRight}, {"Default", Align::kRight}};
+    if (result_.held_out) table.columns.push_back({"Sites that did not choose", Align::kRight});
+    table.columns.push_back({"Best of all sites", Align::kRight});
+    table.columns.push_back({"Best of the category", Align::kRight});
+    table.columns.push_back({"Its parameters (chosen and scored on these sites)"});
+    for (const CategoryResult& category : result_.categories) {
+      std::vector<std::string> row{
+          category.category.empty() ? "(unknown)" : category.category,
+          std::to_string(category.best.n),
+          category.reference ? percent(value_of(category.reference->mean, metric)) : ""};
+      if (category.held_out) row.push_back(with_interval(*category.held_out));
+      row.push_back(percent(value_of(category.best.mean, metric)));
+      row.push_back(percent(value_of(category.own_best.mean, metric)));
+      row.push_back(setting_text(tuning_, category.own_best.setting));
+      table.rows.push_back(std::move(row));
+    }
+    return table;
+  }
+
+  Table best_settings() const {
+    const Metric metric = result_.objective.metric;
+    std::vector<std::size_t> order(result_.scores.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, std::ranges::greater(), [&](std::size_t at) {
+      return value_of(result_.scores[at].mean, metric);
+    });
+    if (order.size() > kMostSettingsShown) order.resize(kMostSettingsShown);
+    Table table;
+    table.caption = fmt::format("The {} best of {} settings, percent ({})", order.size(),
+                                result_.scores.size(), all_sites());
+    for (const GridAxis& axis : result_.axes) {
+      table.columns.push_back({axis.name, Align::kRight});
+    }
+    add_rate_columns(table);
+    table.columns.push_back({"Loads", Align::kRight});
+    for (const std::size_t at : order) {
+      const SettingScore& score = result_.scores[at];
+      std::vector<std::string> row = values_of(score.setting);
+      for (const Metric shown : kMetrics) row.push_back(percent(value_of(score.mean, shown)));
+      for (const std::size_t count : {score.n, score.empty, score.failed}) {
+        row.push_back(std::to_string(count));
+      }
+      row.push_back(percent(score.loads));
+      table.rows.push_back(std::move(row));
+    }
+    return table;
+  }
+
+  const SettingScore& score_of(std::size_t setting) const {
+    return *std::ranges::lower_bound(result_.scores, setting, {}, &SettingScore::setting);
+  }
+
+  std::string others_text(std::size_t setting, std::size_t without) const {
+    const std::vector<std::string> values = values_of(setting);
+    std::string text;
+    for (std::size_t axis = 0; axis < values.size(); ++axis) {
+      if (axis == without || result_.axes[axis].values.size() < 2) continue;
+      text += (text.empty() ? "" : " ") + result_.axes[axis].name + "=" + values[axis];
+    }
+    return text;
+  }
+
+  const Tuning& tuning_;
+  const TuneResult& result_;
+};
+
+}  // namespace
+
+std::string setting_text(const Tuning& tuning, std::size_t setting) {
+  const GridSetting& chosen = tuning.settings()[setting];
+  if (chosen.at.empty()) return "default";
+  const std::vector<GridAxis>& axes = tuning.result().axes;
+  std::string text;
+  for (std::size_t axis = 0; axis < axes.size(); ++axis) {
+    text += (axis == 0 ? "" : " ") + axes[axis].name + "=" + axes[axis].values[chosen.at[axis]];
+  }
+  return text;
+}
+
+std::string tune_report(const Tuning& tuning, TableFormat format) {
+  if (format == TableFormat::kJson) return tune_json(tuning);
+  const TuneTables tables(tuning);
+  if (format == TableFormat::kCsv) return to_csv(tables.setting_rows());
+  std::string report;
+  for (const Table& table : tables.all()) {
+    if (!report.empty()) report += "\n";
+    if (format == TableFormat::kText) report += to_plain_text(table);
+    if (format == TableFormat::kMarkdown) report += to_markdown(table);
+    if (format == TableFormat::kLatex) report += to_latex(table);
+  }
+  return report;
+}
+
+}  // namespace pagelet

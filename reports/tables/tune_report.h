@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// What `pagelet tune` prints: the result of a search as tables, CSV or JSON (`pagelet.tune/1`,
+/// docs/formats.md). docs/tuning.md explains the tables.
+
+#include <string>
+
+#include "evaluation/tuning/tuning.h"
+#include "reports/tables/bench_report.h"
+
+namespace pagelet {
+
+/// The result in a format. CSV: one line a setting that was scored on all sites; the others but
+/// JSON: what was found and how good it is, folds, one-factor curves, heat map, flatness,
+/// categories, the best settings.
+std::string tune_report(const Tuning& tuning, TableFormat format);
+
+/// `pagelet.tune/1`.
+std::string tune_json(const Tuning& tuning);
+
+/// The values of a setting on the axes: "cs-size=3 votes=2".
+std::string setting_text(const Tuning& tuning, std::size_t setting);
+
+}  // namespace pagelet

@@ -1,0 +1,505 @@
+// SPDX-License-Identifier: MIT
+//
+// Pages made to exhaust a parser: each gives a tree or one deterministic limit, on a small stack,
+// within the memory of the issue; and pages that only look like them parse.
+//
+// Inputs are generated. No case may end with `limit:time`: the clock is the backstop for what the
+// other limits do not know.
+
+#include <gtest/gtest.h>
+#include <pthread.h>
+#include <sys/resource.h>
+
+#include <chrono>
+#include <functional>
+#include <ostream>
+#include <random>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/dom/parser/hostile_scan.h"
+#include "core/dom/parser/html_parser.h"
+#include "reports/export/markdown_writer.h"
+#include "core/dom/path.h"
+#include "core/dom/serializer.h"
+#include "reports/export/visible_text.h"
+#include "core/dom/working_tree.h"
+#include "core/text/encoding/decoding.h"
+
+namespace pagelet {
+namespace {
+
+using std::string_literals::operator""s;
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool kMeasuresMemory = false;
+#else
+constexpr bool kMeasuresMemory = true;
+#endif
+
+// `times` copies of `piece`, each `%` in it replaced by the number of the copy.
+std::string repeated(std::string_view piece, std::size_t times) {
+  std::string text;
+  if (piece.find('%') == std::string_view::npos) text.reserve(piece.size() * times);
+  for (std::size_t copy = 0; copy < times; ++copy) {
+    for (const char c : piece) {
+      if (c == '%') {
+        text += std::to_string(copy);
+      } else {
+        text += c;
+      }
+    }
+  }
+  return text;
+}
+
+// Runs `work` in a thread with 512 KiB of stack, where a recursion over the tree would not survive.
+void run_on_small_stack(const std::function<void()>& work) {
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setstacksize(&attributes, std::size_t{512} * 1024);
+  const auto body = [](void* argument) -> void* {
+    (*static_cast<const std::function<void()>*>(argument))();
+    return nullptr;
+  };
+  pthread_t thread{};
+  auto* argument = const_cast<void*>(static_cast<const void*>(&work));
+  if (pthread_create(&thread, &attributes, body, argument) != 0) {
+    throw std::runtime_error("no thread");
+  }
+  pthread_join(thread, nullptr);
+  pthread_attr_destroy(&attributes);
+}
+
+struct Outcome {
+  LimitKind kind = LimitKind::kNone;
+  bool timeout = false;
+  std::size_t nodes = 0;
+  std::string message;
+};
+
+void use(const Document& document, SymbolTable& symbols) {
+  SignatureTable signatures(symbols);
+  const WorkingTree tree(document, signatures);
+  EXPECT_GE(tree.size(), 1U);
+  EXPECT_FALSE(serialize_html(document, node_at(0)).empty());
+  EXPECT_LE(visible_text(document, document.root()).size(), std::size_t{1} << 30U);
+  const PathIndex paths(document);
+  EXPECT_EQ(paths.index(node_at(0)), 1U);
+}
+
+// Parses a page and does with the tree what the program does.
+Outcome outcome_of(std::string page, const Limits& limits = {}) {
+  Outcome outcome;
+  const auto begin = std::chrono::steady_clock::now();
+  run_on_small_stack([&] {
+    SymbolTable symbols;
+    const Result<Document> document = parse_html(std::move(page), symbols, limits);
+    if (document) {
+      outcome.nodes = document->size();
+      use(*document, symbols);
+    } else {
+      outcome.timeout = document.error().code == ErrorCode::kTimeout;
+      outcome.kind = document.error().limit;
+      outcome.message = document.error().message;
+      EXPECT_TRUE(outcome.timeout || document.error().code == ErrorCode::kLimit);
+      EXPECT_EQ(outcome.timeout, outcome.kind == LimitKind::kNone);
+    }
+  });
+  // The demand is 2 s; ten times that only to notice a hang on a busy machine.
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(20));
+  if (kMeasuresMemory) {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    EXPECT_LT(usage.ru_maxrss, 512 * 1024) << "kB of resident memory";
+  }
+  return outcome;
+}
+
+std::string flag_of(std::string page, const Limits& limits = {}) {
+  const Outcome outcome = outcome_of(std::move(page), limits);
+  if (outcome.timeout) return "timeout";
+  return outcome.kind == LimitKind::kNone ? "ok" : std::string(limit_flag(outcome.kind));
+}
+
+struct Nested {
+  const char* name;
+  const char* piece;
+};
+
+std::ostream& operator<<(std::ostream& out, const Nested& nested) { return out << nested.piece; }
+
+std::string name_of_case(const testing::TestParamInfo<Nested>& info) { return info.param.name; }
+
+// Elements that nest without end.
+class DeepNesting : public testing::TestWithParam<Nested> {};
+
+TEST_P(DeepNesting, IsParsedUpToTheDepthAllowed) {
+  EXPECT_EQ(flag_of(repeated(GetParam().piece, 200)), "ok");
+}
+
+TEST_P(DeepNesting, IsALimitOfDepthBeyondIt) {
+  for (const std::size_t levels : {1'100U, 10'000U, 200'000U, 1'000'000U}) {
+    EXPECT_EQ(flag_of(repeated(GetParam().piece, levels)), "limit:depth") << levels;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Elements, DeepNesting,
+                         testing::Values(Nested{"div", "<div>"}, Nested{"b", "<b>"},
+                                         Nested{"span", "<span>"}, Nested{"unknown", "<x-y>"},
+                                         Nested{"cells", "<table><tr><td>"},
+                                         Nested{"template_", "<template>"}, Nested{"svg", "<svg>"},
+                                         Nested{"math", "<math>"}, Nested{"font", "<font size=1>"},
+                                         Nested{"blockquote", "<blockquote>text"},
+                                         Nested{"svg_group", "<svg><g id=%>"},
+                                         Nested{"foreign_object", "<svg><foreignObject><div>"}),
+                         name_of_case);
+
+INSTANTIATE_TEST_SUITE_P(Lists, DeepNesting,
+                         testing::Values(Nested{"ul_li", "<ul><li>"}, Nested{"ol_li", "<ol><li>x"},
+                                         Nested{"dl_dd", "<dl><dd>"}),
+                         name_of_case);
+
+// One end tag is implied in each piece, yet the rest nests.
+INSTANTIATE_TEST_SUITE_P(ImpliedEnds, DeepNesting,
+                         testing::Values(Nested{"p_div", "<p><div>"}, Nested{"a_div", "<a><div>"},
+                                         Nested{"option_div", "<option><div>"},
+                                         Nested{"ruby_free_rt", "<rt><div>"},
+                                         Nested{"nobr_div", "<nobr><div>"},
+                                         Nested{"button_cell", "<table><td><button>"}),
+                         name_of_case);
+
+// End tags that close nothing, or less than it seems.
+INSTANTIATE_TEST_SUITE_P(IdleEnds, DeepNesting,
+                         testing::Values(Nested{"misnested_b", "<b><div></b>"},
+                                         Nested{"misnested_span", "<span><div></span>"},
+                                         Nested{"end_across_cell", "<div><table><td></div>"},
+                                         Nested{"stray_end", "<div></section></p>"}),
+                         name_of_case);
+
+// What stands before the nesting looks, to a reader of tags, as if it hid all that follows.
+TEST(HiddenNesting, IsSeen) {
+  for (const std::string prefix : {"<a =\">",
+                                   "<a b=c=\">",
+                                   "<a b=\"x\"'>",
+                                   "<!-- --!>",
+                                   "<!-->",
+                                   "<!--->",
+                                   "<!x <a b=\">",
+                                   "<?x <a b=\">",
+                                   "</3 <a b=\">",
+                                   "<!DOCTYPE html \"<a b='\">",
+                                   "<svg><title>",
+                                   "<svg><desc><style></style>",
+                                   "<svg><style>",
+                                   "<svg><script>",
+                                   "<math><textarea>",
+                                   "<svg><![CDATA[ <a b=\" ]]>",
+                                   "<script><!-- </script>",
+                                   "<script><!--<script></script>--></script>",
+                                   "<textarea></textarea>",
+                                   "<title></titles></title>",
+                                   "<p a='>'b=\">\">",
+                                   "</p a=\">\">"}) {
+    EXPECT_EQ(flag_of(prefix + repeated("<div>", 200'000)), "limit:depth") << prefix;
+  }
+}
+
+TEST(HiddenAttributes, AreSeen) {
+  const std::string many = repeated("a%=\">\" ", 100'000);
+  for (const std::string prefix : {"<p ", "</p ", "<x-y ", "<svg><title><p ", "<!-- --!><p ",
+                                   "<a =\"><p ", "<textarea></textarea><p "}) {
+    EXPECT_EQ(flag_of(prefix + many + ">"), "limit:attributes") << prefix;
+    EXPECT_EQ(flag_of(prefix + many), "limit:attributes") << prefix;  // the tag never ends
+  }
+}
+
+// The depth is in the standard's limits, but every tag looks at all of it.
+TEST(RepeatedSearch, IsALimitOfDepth) {
+  EXPECT_EQ(flag_of(repeated("<div>", 19'000) + repeated("<p></p>", 200'000)), "limit:depth");
+  EXPECT_EQ(flag_of(repeated("<span>", 19'000) + repeated("</x>", 200'000)), "limit:depth");
+  EXPECT_EQ(flag_of(repeated("<ul><li>", 9'500) + repeated("<p></p>", 200'000)), "limit:depth");
+}
+
+TEST(FormattingElements, AreALimitOfMemory) {
+  for (const std::size_t chain : {4'000U, 16'000U, 200'000U}) {
+    EXPECT_EQ(flag_of(repeated("<font color=c%><p>", chain)), "limit:memory") << chain;
+    EXPECT_EQ(flag_of(repeated("<b id=%><p>", chain)), "limit:memory") << chain;
+  }
+  // Three equal ones are all that the parser opens again.
+  EXPECT_EQ(flag_of(repeated("<font color=c><p>x</p>", 300)), "ok");
+}
+
+// Elements whose start tag closes the one before are siblings.
+class Siblings : public testing::TestWithParam<Nested> {};
+
+TEST_P(Siblings, AreParsedUpToTheNodesAllowed) {
+  for (const std::size_t count : {1'000U, 30'000U, 100'000U}) {
+    const Outcome outcome = outcome_of("<body>" + repeated(GetParam().piece, count));
+    EXPECT_EQ(outcome.kind, LimitKind::kNone) << count << ' ' << outcome.message;
+    EXPECT_GE(outcome.nodes, count);
+  }
+  EXPECT_EQ(flag_of("<body>" + repeated(GetParam().piece, 1'000'000)), "limit:nodes");
+}
+
+INSTANTIATE_TEST_SUITE_P(Elements, Siblings,
+                         testing::Values(Nested{"br", "<br>"}, Nested{"p", "<p>"},
+                                         Nested{"li", "<li>"}, Nested{"a", "<a>"},
+                                         Nested{"option", "<option>"}, Nested{"img", "<img/>"},
+                                         Nested{"closed", "<b></b>"}, Nested{"hr", "<hr>"},
+                                         Nested{"headings", "<h1>"}, Nested{"tables", "<table>"}),
+                         name_of_case);
+
+// Pages of the web do these things; a count of start and end tags would take them for deep.
+TEST(UnclosedTags, AreNoNesting) {
+  for (const char* piece :
+       {"<p>x", "<li>x", "<a name=n%>x", "<option>x", "<dt>x<dd>y", "<h1>x", "<h2>x</h1>", "<br>",
+        "<img src=i.png>", "<p>x<br>y<hr>", "<p><font color=red>x</p>",
+        "<li><b>x</b><ul><li>y</ul>", "<tr><td>x", "<td>x",
+
+        "<select>", "<nobr>x", "<button>x", "<form>x", "<p><a href=x>y<p>z"}) {
+    EXPECT_EQ(flag_of("<!DOCTYPE html><body>" + repeated(piece, 30'000)), "ok") << piece;
+  }
+}
+
+TEST(UnclosedTags, AreNoNestingInASelection) {
+  for (const char* piece : {"<option>x", "<optgroup><option>x", "<option>x<optgroup>"}) {
+    EXPECT_EQ(flag_of("<select>" + repeated(piece, 30'000)), "ok") << piece;
+  }
+}
+
+TEST(UnclosedTags, AreNoNestingInTables) {
+  for (const char* piece :
+       {"<tr><td>x<td>y", "<tr><td><font color=red>x", "<tr><td><p><b>x</b>", "<tr><td><div>x<td>y",
+        "<tbody><tr><th>x", "<tr><td><li>x<td><a>y", "<tr><td><center><font size=1>x</td></tr>"}) {
+    EXPECT_EQ(flag_of("<table>" + repeated(piece, 30'000)), "ok") << piece;
+    EXPECT_EQ(flag_of(repeated("<table>" + std::string(piece) + "</table>", 10'000)), "ok")
+        << piece;
+  }
+  EXPECT_EQ(flag_of("<table><tr>" + repeated("<td><font>x", 30'000)), "ok");
+}
+
+TEST(SelfClosingTags, AreNoNestingInForeignContent) {
+  for (const char* piece :
+       {"<path d='M0 0'/>", "<g><circle r=1 /></g>", "<use xlink:href='#a'/>"}) {
+    EXPECT_EQ(flag_of("<svg>" + repeated(piece, 30'000) + "</svg>"), "ok") << piece;
+  }
+  EXPECT_EQ(flag_of("<math>" + repeated("<mspace/><mi>x</mi>", 30'000) + "</math>"), "ok");
+  EXPECT_EQ(flag_of("<svg><font id=f>" + repeated("<glyph d='M0'/>", 30'000) + "</font>"), "ok");
+  // In HTML the slash means nothing, and where a value ends with it neither.
+  EXPECT_EQ(flag_of(repeated("<div/>", 30'000)), "limit:depth");
+  EXPECT_EQ(flag_of("<svg>" + repeated("<g a=b/>", 30'000)), "limit:depth");
+}
+
+TEST(TagsThatAreText, AreNoNesting) {
+  const std::string tags = repeated("<div>", 50'000);
+  for (const char* element : {"script", "style", "textarea", "title", "xmp", "iframe", "noembed"}) {
+    const std::string name(element);
+    EXPECT_EQ(flag_of("<body><" + name + ">" + tags + "</" + name + ">"), "ok") << name;
+    EXPECT_EQ(flag_of("<body><" + name + ">" + tags), "ok") << name;
+  }
+  EXPECT_EQ(flag_of("<!--" + tags + "-->"), "ok");
+  EXPECT_EQ(flag_of("<!--" + tags), "ok");
+  EXPECT_EQ(flag_of("<p title='" + tags + "'>"), "ok");
+  EXPECT_EQ(flag_of("<svg><![CDATA[" + tags + "]]></svg>"), "ok");
+  EXPECT_EQ(flag_of("<plaintext>" + tags), "ok");
+}
+
+TEST(Depth, IsLimitedExactly) {
+  const auto chain = [](std::size_t elements, std::string_view inside = "") {
+    return repeated("<div>", elements) + std::string(inside);
+  };
+  EXPECT_EQ(flag_of(chain(1'024)), "ok");
+  EXPECT_EQ(flag_of(chain(1'025)), "limit:depth");
+  EXPECT_EQ(flag_of(chain(1'023, "text")), "ok");
+  EXPECT_EQ(flag_of(chain(1'024, "text")), "limit:depth");
+  EXPECT_EQ(flag_of(chain(1'024, "<!-- comment -->")), "ok");
+  EXPECT_EQ(flag_of(chain(1'024) + repeated("</div>", 1'024) + chain(1'024)), "ok");
+
+  Limits limits;
+  limits.max_depth = 3;
+  EXPECT_EQ(flag_of("<p><b><i>", limits), "ok");
+  EXPECT_EQ(flag_of("<p><b>text", limits), "ok");
+  EXPECT_EQ(flag_of("<p><b><i>text", limits), "limit:depth");
+  EXPECT_EQ(flag_of("<p><b><i><u>", limits), "limit:depth");
+  EXPECT_EQ(flag_of("<frameset><frameset><frameset><frame>", limits), "ok");
+  EXPECT_EQ(flag_of("<frameset><frameset><frameset><frameset><frame>", limits), "limit:depth");
+}
+
+TEST(Depth, CanBeAllowedBeyondTheStack) {
+  Limits limits;
+  limits.max_depth = 150'000;
+  EXPECT_EQ(flag_of(repeated("<template>", 150'000), limits), "ok");
+  EXPECT_EQ(flag_of(repeated("<template>", 150'001), limits), "limit:depth");
+}
+
+TEST(Nodes, AreLimitedExactly) {
+  Limits limits;
+  limits.max_nodes = 7;  // html, head, body, p, x, p, y
+  EXPECT_EQ(outcome_of("<p>x<p>y", limits).nodes, 7U);
+  EXPECT_EQ(flag_of("<p>x<p>y<br>", limits), "limit:nodes");
+  EXPECT_EQ(flag_of("<p>x<p>y<!-- comment -->", limits), "ok");
+  EXPECT_EQ(outcome_of("<body>" + repeated("<br>", 999'997)).nodes, 1'000'000U);
+  EXPECT_EQ(flag_of("<body>" + repeated("<br>", 999'998)), "limit:nodes");
+}
+
+TEST(Attributes, AreLimitedExactly) {
+  for (const char* piece :
+       {"a% ", "a%=1 ", "a%=\">\" ", "a%='<b>' ", "a% = 1\n", "a%/", "a%=\"\""}) {
+    const std::string tag = "<p " + repeated(piece, 2'000);
+    EXPECT_EQ(flag_of(tag + ">x</p>"), "ok") << piece;
+    EXPECT_EQ(flag_of(tag + "b>x</p>"), "limit:attributes") << piece;
+  }
+  EXPECT_EQ(flag_of("<p " + repeated("a% ", 100'000) + ">"), "limit:attributes");
+  EXPECT_EQ(flag_of(repeated("<p " + repeated("a=1 ", 1'000) + ">", 100)), "ok");
+}
+
+TEST(Attributes, OfOneNameAreOne) {
+  SymbolTable symbols;
+  const auto page = parse_html("<p a=first " + repeated("a=% ", 1'999) + ">", symbols);
+  ASSERT_TRUE(page);
+  ASSERT_EQ(page->attributes(node_at(3)).size(), 1U);
+  EXPECT_EQ(symbols.text(page->attributes(node_at(3))[0].value), "first");
+  EXPECT_EQ(flag_of("<p " + repeated("a=1 ", 1'000'000) + ">"), "limit:attributes");
+}
+
+TEST(Attributes, MayBeLong) {
+  EXPECT_EQ(flag_of("<p title='" + std::string(10'000'000, 'x') + "'>y"), "ok");
+  EXPECT_EQ(flag_of("<p title='" + repeated("a b=c ", 1'000'000) + "'>y"), "ok");
+  EXPECT_EQ(flag_of("<p title=" + std::string(10'000'000, '/') + ">y"), "ok");
+  EXPECT_EQ(flag_of("<" + std::string(5'000'000, 'x') + ">y"), "ok");
+  EXPECT_EQ(flag_of("<p " + std::string(5'000'000, 'x') + "=1>y"), "ok");
+}
+
+// A slash in a value without quotes separates nothing: addresses and images in base64 have many.
+TEST(Attributes, AreNotCountedInValuesWithoutQuotes) {
+  EXPECT_EQ(flag_of("<img src=data:image/png;base64," + repeated("iVBO/", 3'000) + ">"), "ok");
+  EXPECT_EQ(flag_of("<a href=" + repeated("dir%/", 3'000) + "?a=b&c=d>x</a>"), "ok");
+  EXPECT_EQ(flag_of("<p title=" + repeated("a'b\"c=", 3'000) + ">x"), "ok");
+}
+
+TEST(Content, MayBeLong) {
+  EXPECT_EQ(flag_of(std::string(15'000'000, 'x')), "ok");
+  EXPECT_EQ(flag_of(std::string(15'000'000, ' ')), "ok");
+  EXPECT_EQ(flag_of("<!--" + std::string(10'000'000, '-') + ">"), "ok");
+  EXPECT_EQ(flag_of("<!--" + std::string(10'000'000, '-') + "->"), "ok");
+  EXPECT_EQ(flag_of("<style>" + std::string(10'000'000, 'x') + "</style>"), "ok");
+}
+
+TEST(Content, OfAScriptIsNotReadAsTags) {
+  // `<`, quotes and names that could be attributes, but no `>` for 5 MB.
+  const std::string code = repeated("if (a < b'\" c=d) <e f \n", 220'000);
+  EXPECT_EQ(flag_of("<body><script>" + code + "</script><p>x"), "ok");
+  EXPECT_EQ(flag_of("<body><script>" + code), "ok");
+  EXPECT_EQ(flag_of("<script>" + repeated("<!--<script></script>", 200'000) + "--></script>x"),
+            "ok");
+}
+
+TEST(Content, MayHoldMarkupThatNeverEnds) {
+  for (const char* piece : {"<", "</", "<!", "<?", "<!--", "<![CDATA[", "&", "&#", "&#x", "&amp",
+                            "]]>", "-->", "<x", "<!DOCTYPE "}) {
+    EXPECT_EQ(flag_of(repeated(piece, 300'000)), "ok") << piece;
+    EXPECT_EQ(flag_of("<svg>" + repeated(piece, 300'000)), "ok") << piece;
+  }
+  // One tag that goes on and on.
+  EXPECT_EQ(flag_of(repeated("<a b='", 300'000)), "limit:attributes");
+  EXPECT_EQ(flag_of(repeated("</x", 300'000)), "limit:attributes");
+}
+
+TEST(Content, MayBeMissing) {
+  EXPECT_EQ(outcome_of("").nodes, 3U);
+  EXPECT_EQ(outcome_of(" \n").nodes, 3U);
+  EXPECT_EQ(outcome_of("\0"s).nodes, 3U);
+  EXPECT_EQ(outcome_of(std::string(1'000'000, '\0')).nodes, 3U);
+}
+
+TEST(Content, MayBeNoTextAtAll) {
+  std::mt19937 random(5);
+  std::string bytes(1'000'000, ' ');
+  for (char& byte : bytes) byte = static_cast<char>(random() % 256);
+  EXPECT_EQ(flag_of(decode_page(bytes).text), "ok");
+  EXPECT_EQ(flag_of(decode_page("\x89PNG\r\n\x1A\n" + bytes).text), "ok");
+  EXPECT_EQ(flag_of(decode_page("\xFF\xFE" + bytes).text), "ok");
+  EXPECT_EQ(flag_of(decode_page("%PDF-1.4\n" + bytes).text), "ok");
+}
+
+TEST(Content, OfFramesAndTemplatesCountsAsTheSpecificationSays) {
+  SymbolTable symbols;
+  const Result<Document> page = parse_html(
+      "<!DOCTYPE html><body><iframe srcdoc='<p>a'>b</iframe><object data=c><p>d</object>"
+      "<noscript><p>e</noscript><div><template shadowrootmode=open><p>f</template></div>"
+      "<svg><title>g</title><text>h</text></svg><script type='application/ld+json'>{\"i\": 1}"
+      "</script><video><p>j</video>",
+      symbols);
+  ASSERT_TRUE(page);
+  SignatureTable signatures(symbols);
+  const WorkingTree tree(*page, signatures);
+  std::string texts;
+  for (std::size_t node = 0; node < tree.size(); ++node) {
+    texts += page->text(tree.document_node(static_cast<TreeNode>(node)));
+  }
+  // What is in an iframe or a script does not exist; everything else does, seen or not.
+  EXPECT_EQ(texts, "defghj");
+  // A reader sees neither templates nor titles.
+  EXPECT_EQ(visible_text(*page, page->root()), "d\n\ne\n\nh\n\nj");
+}
+
+TEST(Content, OfTablesIsNotMultipliedBySpans) {
+  const std::string row = "<tr>" + repeated("<td colspan=9007199254740991 rowspan=-1>a", 10);
+  const std::string page = "<table>" + repeated(row, 1'000);
+  SymbolTable symbols;
+  const Result<Document> document = parse_html(page, symbols);
+  ASSERT_TRUE(document);
+  EXPECT_LT(write_markdown(*document, document->root()).size(), 100 * page.size());
+  EXPECT_LT(readable_text(*document, document->root()).size(), page.size());
+}
+
+TEST(Deadline, EndsParsing) {
+  Limits limits;
+  limits.deadline = std::chrono::steady_clock::now() - std::chrono::seconds(1);
+  EXPECT_EQ(flag_of(repeated("<p>text</p>", 10'000), limits), "timeout");
+  limits.deadline = std::chrono::steady_clock::now() + std::chrono::hours(1);
+  EXPECT_EQ(flag_of(repeated("<p>text</p>", 10'000), limits), "ok");
+}
+
+TEST(LimitMessages, SayWhatIsBeyondAndHowToRaiseIt) {
+  EXPECT_EQ(outcome_of(repeated("<div>", 2'000)).message,
+            "nesting is deeper than 1024 levels (raise --max-depth)");
+  Limits limits;
+  limits.max_nodes = 5;
+  EXPECT_EQ(outcome_of("<p>x<p>y", limits).message, "more than 5 nodes (raise --max-nodes)");
+  EXPECT_EQ(outcome_of("<p " + repeated("a% ", 2'001) + ">").message,
+            "more than 2000 attributes on one tag");
+}
+
+TEST(Limits, AreThoseOfOnePageOnly) {
+  SymbolTable symbols;
+  const auto nodes = [&](std::string page) {
+    const Result<Document> document = parse_html(std::move(page), symbols);
+    return document ? document->size() : 0;
+  };
+  EXPECT_EQ(nodes("<p>one"), 5U);
+  EXPECT_EQ(nodes(repeated("<font color=c%><p>", 4'000)), 0U);
+  EXPECT_EQ(nodes(repeated("<div>", 30'000)), 0U);
+  EXPECT_EQ(nodes(repeated("<div>", 2'000)), 0U);
+  EXPECT_EQ(nodes("<p>one"), 5U);
+}
+
+TEST(Limits, GiveTheSameAnswerEveryTime) {
+  for (const std::string& page : {repeated("<font color=c%><p>", 4'000), repeated("<div>", 10'000),
+                                  repeated("<ul><li>", 60'000), repeated("<b><p>x", 400)}) {
+    const Outcome first = outcome_of(page);
+    for (int again = 0; again < 3; ++again) {
+      const Outcome next = outcome_of(page);
+      EXPECT_EQ(next.kind, first.kind);
+      EXPECT_EQ(next.nodes, first.nodes);
+      EXPECT_EQ(next.message, first.message);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace pagelet

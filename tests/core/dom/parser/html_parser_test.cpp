@@ -1,0 +1,523 @@
+// SPDX-License-Identifier: MIT
+//
+// The tree of docs/specification.md, section 1.7. Expected trees were worked out by hand from the
+// HTML standard's tree construction, the repair and the deviations that the section lists.
+
+#include "core/dom/parser/html_parser.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/text/encoding/decoding.h"
+#include "tests/support/tree_notation.h"
+
+namespace pagelet {
+namespace {
+
+using std::string_literals::operator""s;
+
+// Text of the first text node.
+std::string text_of(std::string_view page) {
+  SymbolTable symbols;
+  const Document document = parsed(symbols, std::string(page));
+  for (std::size_t at = 0; at < document.size(); ++at) {
+    if (document.is_text(node_at(at))) return std::string(document.text(node_at(at)));
+  }
+  return "";
+}
+
+constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
+
+TEST(ParseHtml, GivesHtmlHeadAndBodyToEveryPage) {
+  EXPECT_EQ(tree_of(""), "html(head body)");
+  EXPECT_EQ(tree_of(" \n\t"), "html(head body)");
+  EXPECT_EQ(tree_of("<!-- nothing -->"), "html(head body)");
+  EXPECT_EQ(tree_of("<!DOCTYPE html>"), "html(head body)");
+  EXPECT_EQ(tree_of("hello"), "html(head body('hello'))");
+  EXPECT_EQ(tree_of("<p>one<p>two"), "html(head body(p('one') p('two')))");
+  EXPECT_EQ(tree_of("<title>t</title>"), "html(head(title('t')) body)");
+  EXPECT_EQ(tree_of("<html lang=en><body id=b></html>"), "html[lang=en](head body[id=b])");
+}
+
+TEST(ParseHtml, KeepsBlankTextsWhereTheStandardPutsThem) {
+  EXPECT_EQ(tree_of("<!DOCTYPE html>\n<html>\n<head>\n<title>t</title></head>\n<body>\n<p>x</p>\n"
+                    "</body>\n</html>\n"),
+            "html(head('\n' title('t')) '\n' body('\n' p('x') '\n\n\n'))");
+}
+
+TEST(ParseHtml, NumbersNodesInPreorder) {
+  SymbolTable symbols;
+  const Document page = parsed(symbols, "<title>t</title><p>a<b>c</b></p>d");
+  // html 0, head 1, title 2, t 3, body 4, p 5, a 6, b 7, c 8, d 9
+  ASSERT_EQ(page.size(), 10U);
+  EXPECT_EQ(page.root(), node_at(4));
+  EXPECT_EQ(page.tag(node_at(4)), Symbol::kBody);
+  EXPECT_EQ(page.parent(node_at(8)), node_at(7));
+  EXPECT_EQ(page.parent(node_at(9)), node_at(4));
+  EXPECT_EQ(page.end(node_at(5)), node_at(9));
+  EXPECT_EQ(page.end(node_at(0)), node_at(10));
+  EXPECT_EQ(page.text(node_at(9)), "d");
+}
+
+TEST(ParseHtml, MergesAdjacentTexts) {
+  // The text in the table is moved before it, next to the first text.
+  EXPECT_EQ(body_of("hello<table>excite!<tr><td>x</table>"),
+            "body('helloexcite!' table(tbody(tr(td('x')))))");
+  EXPECT_EQ(body_of("<table>a<tr>b<tr>c</table>"), "body('abc' table(tbody(tr tr)))");
+  EXPECT_EQ(body_of("a</nothing>b"), "body('ab')");
+  EXPECT_EQ(body_of("a&amp;b\nc&lt;"), "body('a&b\nc<')");
+  EXPECT_EQ(body_of("<body>a</body>b</html>c"), "body('abc')");
+}
+
+TEST(ParseHtml, KeepsTextsOnBothSidesOfACommentApart) {
+  EXPECT_EQ(body_of("a<!-- c -->b"), "body('a' | 'b')");
+  EXPECT_EQ(body_of("a<!-- c --><!-- d -->b"), "body('a' | 'b')");
+  EXPECT_EQ(body_of("a<!-- c --><i>b</i><!-- d -->"), "body('a' i('b'))");
+  EXPECT_EQ(body_of("<p>a<!-->b<!--->c"), "body(p('a' | 'b' | 'c'))");
+  // What the tokenizer takes for a comment, in HTML a CDATA section as well.
+  EXPECT_EQ(body_of("a<?php x ?>b"), "body('a' | 'b')");
+  EXPECT_EQ(body_of("a<!x>b"), "body('a' | 'b')");
+  EXPECT_EQ(body_of("a</3>b"), "body('a' | 'b')");
+  EXPECT_EQ(body_of("a<![CDATA[c]]>b"), "body('a' | 'b')");
+  EXPECT_EQ(body_of("a</>b"), "body('ab')");
+}
+
+TEST(ParseHtml, AttachesACommentWhereTheStandardDoes) {
+  // Behind </body> a comment belongs to html: it does not stand between the texts of body.
+  EXPECT_EQ(tree_of("<body>a</body><!-- c -->b"), "html(head body('ab'))");
+  // In a table it stays, and so does not part texts that are moved out.
+  EXPECT_EQ(body_of("a<table><!-- c -->b</table>"), "body('ab' table)");
+}
+
+TEST(ParseHtml, TakesCdataInForeignContentForText) {
+  EXPECT_EQ(body_of("<svg><![CDATA[a<b>&amp;]]></svg>"), "body(svg('a<b>&amp;'))");
+  EXPECT_EQ(body_of("<svg>a<![CDATA[b]]>c</svg>"), "body(svg('abc'))");
+  EXPECT_EQ(body_of("<math><![CDATA[a]]><!-- c -->b</math>"), "body(math('a' | 'b'))");
+}
+
+TEST(ParseHtml, WritesNamesInLowerCase) {
+  EXPECT_EQ(body_of("<DIV ID=A onClick=F()>x</DIV>"), "body(div[id=A][onclick=F()]('x'))");
+  EXPECT_EQ(body_of("<svg viewBox='0 0 1 1'><foreignObject><p>x</p></foreignObject>"
+                    "<linearGradient gradientUnits=u /></svg>"),
+            "body(svg[viewbox=0 0 1 1](foreignobject(p('x')) lineargradient[gradientunits=u]))");
+  EXPECT_EQ(body_of("<math definitionURL=u><mGlyph /></math>"),
+            "body(math[definitionurl=u](mglyph))");
+}
+
+TEST(ParseHtml, KeepsPrefixesOfForeignAttributes) {
+  EXPECT_EQ(body_of("<svg xmlns=s xmlns:xlink=t xml:lang=en xml:space=preserve>"
+                    "<a xlink:href=u xlink:title=v></a></svg>"),
+            "body(svg[xmlns=s][xmlns:xlink=t][xml:lang=en][xml:space=preserve]"
+            "(a[xlink:href=u][xlink:title=v]))");
+  EXPECT_EQ(body_of("<p xlink:href=u xml:lang=en xmlns=s>"),
+            "body(p[xlink:href=u][xml:lang=en][xmlns=s])");
+  SymbolTable symbols;
+  const Document page = parsed(symbols, "<svg><a xlink:href=u></a></svg>");
+  EXPECT_EQ(page.find_attribute(node_at(4), Symbol::kHref), nullptr);
+}
+
+TEST(ParseHtml, NamesUnknownTagsAsTheSourceDoes) {
+  EXPECT_EQ(body_of("<dialog><picture><slot>x</slot></picture></dialog>"),
+            "body(dialog(picture(slot('x'))))");
+  EXPECT_EQ(body_of("<My-Element A=B>x</MY-ELEMENT>y"), "body(my-element[a=B]('x') 'y')");
+  EXPECT_EQ(body_of("<search\n>a</search><x-y/>b</x-y><x:y/z>c"),
+            "body(search('a') x-y('b') x:y[z=]('c'))");
+  EXPECT_EQ(body_of("<svg><feX><Y/></feX></svg>"), "body(svg(fex(y)))");
+  // An end tag without name is nothing, not a part of the next tag.
+  EXPECT_EQ(body_of("</><d1>a</></><d2/>b"), "body(d1('a' d2('b')))");
+  EXPECT_EQ(body_of("a</></d1></><p>b"), "body('a' p('b'))");
+  // Only ASCII letters have a lower case here.
+  EXPECT_EQ(body_of("<X\xC3\x89>a"), "body(x\xC3\x89('a'))");
+  EXPECT_EQ(body_of("<x<y>a"), "body(x<y('a'))");
+  EXPECT_EQ(body_of("<x\0y>a"s), "body(x" + std::string(kReplacement) + "y('a'))");
+}
+
+TEST(ParseHtml, NamesKnownTagsAlikeInEveryWriting) {
+  SymbolTable symbols;
+  const Document page = parsed(symbols, "<svg><TITLE></TITLE></svg><title></title>");
+  EXPECT_EQ(notation_of(page, page.root()), "body(svg(title) title)");
+}
+
+TEST(ParseHtml, MakesOrdinaryChildrenOfTemplateContent) {
+  EXPECT_EQ(tree_of("<template><tr><td>x</td></tr></template>"),
+            "html(head(template(tr(td('x')))) body)");
+  EXPECT_EQ(body_of("<body><template><p>a</p><template>b</template></template>c"),
+            "body(template(p('a') template('b')) 'c')");
+}
+
+TEST(ParseHtml, PutsTextDirectlyBeforeTheEndOfAFormBehindIt) {
+  EXPECT_EQ(body_of("<form><i>x</i> hello</form>"), "body(form(i('x')) ' hello')");
+  EXPECT_EQ(body_of("<form><i>x</i> hello<br></form>"), "body(form(i('x') ' hello' br))");
+}
+
+TEST(ParseHtml, ReplacesControlCharactersOfTheSource) {
+  const std::string replaced = "a" + std::string(kReplacement) + "b";
+  for (unsigned c = 1; c < 0x20; ++c) {
+    if (c == '\t' || c == '\n' || c == '\f' || c == '\r') continue;
+    EXPECT_EQ(text_of("a" + std::string(1, static_cast<char>(c)) + "b"), replaced) << c;
+  }
+  EXPECT_EQ(text_of("a\x7F"
+                    "b"),
+            replaced);
+  for (unsigned c = 0x80; c < 0xA0; ++c) {
+    EXPECT_EQ(text_of("a\xC2" + std::string(1, static_cast<char>(c)) + "b"), replaced) << c;
+  }
+  EXPECT_EQ(text_of("a\xEF\xB7\x90"
+                    "b"),
+            replaced);  // U+FDD0, a noncharacter
+  EXPECT_EQ(text_of("a\xEF\xBF\xBF"
+                    "b"),
+            replaced);                                                              // U+FFFF
+  EXPECT_EQ(text_of("a\xF4\x8F\xBF\xBEz"), "a" + std::string(kReplacement) + "z");  // U+10FFFE
+  EXPECT_EQ(body_of("<p title='a\x02z'>"), "body(p[title=a" + std::string(kReplacement) + "z])");
+  EXPECT_EQ(text_of("a\tb\fc"), "a\tb\fc");
+  EXPECT_EQ(text_of("a\xC2\xA0z"), "a\xC2\xA0z");
+}
+
+TEST(ParseHtml, ReplacesControlCharactersInNames) {
+  const std::string name = "x" + std::string(kReplacement) + "y";
+  EXPECT_EQ(body_of("<p x\x01y=1>"), "body(p[" + name + "=1])");
+  EXPECT_EQ(body_of("<x\x01y>a"), "body(" + name + "('a'))");
+  EXPECT_EQ(body_of("<x\xC2\x85y>a"), "body(" + name + "('a'))");
+  EXPECT_EQ(body_of("<x\xEF\xBF\xBFy>a"), "body(" + name + "('a'))");
+}
+
+TEST(ParseHtml, KeepsControlCharactersOfCharacterReferences) {
+  EXPECT_EQ(text_of("a&#28;b"),
+            "a\x1C"
+            "b");
+  EXPECT_EQ(text_of("a&#x1b;[0m"), "a\x1B[0m");
+  EXPECT_EQ(body_of("<p title='&#28;'>"), "body(p[title=\x1C])");
+  EXPECT_EQ(text_of("&#128;"), "\xE2\x82\xAC");  // the standard's table: the euro sign
+}
+
+TEST(ParseHtml, DropsNulFromTextAndReplacesItElsewhere) {
+  const std::string replacement(kReplacement);
+  EXPECT_EQ(body_of("a\0b"s), "body('ab')");
+  EXPECT_EQ(body_of("\0"s), "body");
+  EXPECT_EQ(body_of("<p title='a\0b'>"s), "body(p[title=a" + replacement + "b])");
+  EXPECT_EQ(body_of("<body><script>a\0b</script>"s), "body(script('a" + replacement + "b'))");
+  EXPECT_EQ(body_of("<svg>a\0b</svg>"s), "body(svg('a" + replacement + "b'))");
+  EXPECT_EQ(body_of("a&#0;b"), "body('a" + replacement + "b')");
+}
+
+TEST(ParseHtml, NormalisesLineEnds) {
+  EXPECT_EQ(text_of("a\r\nb\rc\n\rd"), "a\nb\nc\n\nd");
+  EXPECT_EQ(body_of("<pre>\r\na</pre><textarea>\n\nb</textarea>"),
+            "body(pre('a') textarea('\nb'))");
+  EXPECT_EQ(body_of("<x\ry=1>"), "body(x[y=1])");
+}
+
+TEST(ParseHtml, RepairsWhatCharacterReferencesBeyondUnicodeGive) {
+  // What number Gumbo makes of a reference that overflows is its own affair; the last two even
+  // swallow text behind them.
+  for (const char* reference :
+       {"&#11111111111", "&#11111111111;", "&#4294967361;", "&#x110000;", "&#xD800;", "&#xDFFF;",
+        "&#99999999999999999999;", "&#x80000000;", "&#2147483648;", "&#xFFFFFFFF;"}) {
+    SymbolTable symbols;
+    const std::string twice = "a" + std::string(reference) + "b";
+    const Document page = parsed(symbols, "<p title='" + twice + "'>" + twice);
+    for (std::size_t symbol = 0; symbol < symbols.size(); ++symbol) {
+      EXPECT_TRUE(is_valid_utf8(symbols.text(static_cast<Symbol>(symbol)))) << reference;
+    }
+    EXPECT_TRUE(is_valid_utf8(page.text(node_at(page.size() - 1)))) << reference;
+  }
+  const std::string repaired = "a" + std::string(kReplacement) + "b";
+  EXPECT_EQ(text_of("a&#11111111111;b"), repaired);
+  EXPECT_EQ(text_of("a&#xD800;b"), repaired);
+  EXPECT_EQ(text_of("a&#x110000;b"), repaired);
+  EXPECT_EQ(body_of("<p title='a&#11111111111;b'>"), "body(p[title=" + repaired + "])");
+}
+
+TEST(ParseHtml, NestsATableInAParagraphInQuirksModeOnly) {
+  constexpr std::string_view kNested = "html(head body(p('a' table)))";
+  constexpr std::string_view kClosed = "html(head body(p('a') table))";
+  const auto with = [](std::string_view doctype) {
+    return tree_of(std::string(doctype) + "<p>a<table></table>");
+  };
+  EXPECT_EQ(with(""), kNested);
+  EXPECT_EQ(with("<!-- c -->\n"), kNested);
+  EXPECT_EQ(with("<!DOCTYPE html>"), kClosed);
+  EXPECT_EQ(with("<!DOCTYPE HTML PUBLIC \"-//W3C//DTD HTML 3.2 Final//EN\">"), kNested);
+  EXPECT_EQ(with("<!DOCTYPE HTML PUBLIC \"-//W3C//DTD HTML 4.01 Transitional//EN\">"), kNested);
+  EXPECT_EQ(with("<!DOCTYPE HTML PUBLIC \"-//W3C//DTD HTML 4.01 Transitional//EN\" "
+                 "\"http://www.w3.org/TR/html4/loose.dtd\">"),
+            kClosed);  // limited quirks
+  EXPECT_EQ(with("<!DOCTYPE>"), kNested);
+  EXPECT_EQ(with("<!DOCTYPE svg>"), kNested);
+  EXPECT_EQ(with("\xC2\xA0<!DOCTYPE html>"), "html(head body('\xC2\xA0' p('a' table)))");
+}
+
+TEST(ParseHtml, TellsQuirksMode) {
+  SymbolTable symbols;
+  EXPECT_TRUE(parsed(symbols, "<p>a").quirks());
+  EXPECT_TRUE(parsed(symbols, "").quirks());
+  EXPECT_TRUE(parsed(symbols, "<!DOCTYPE HTML PUBLIC '-//IETF//DTD HTML 2.0//EN'>").quirks());
+  EXPECT_FALSE(parsed(symbols, "<!DOCTYPE html><p>a").quirks());
+  EXPECT_FALSE(
+      parsed(symbols, "<!DOCTYPE html PUBLIC '-//W3C//DTD XHTML 1.0 Frameset//EN'>").quirks());
+}
+
+TEST(ParseHtml, MakesFramesetTheRoot) {
+  SymbolTable symbols;
+  const Document page =
+      parsed(symbols, "<title>t</title><frameset cols=1><frame src=a><noframes>x</noframes>");
+  EXPECT_EQ(notation_of(page),
+            "html(head(title('t')) frameset[cols=1](frame[src=a] noframes('x')))");
+  EXPECT_EQ(page.tag(page.root()), Symbol::kFrameset);
+  EXPECT_EQ(page.root(), node_at(4));
+  // A body that was opened by text stays.
+  EXPECT_EQ(body_of("a<frameset><frame></frameset>"), "body('a')");
+}
+
+TEST(ParseHtml, ParsesNoscriptAsWithoutScripting) {
+  EXPECT_EQ(tree_of("<head><noscript><link href=a></noscript></head><body>"
+                    "<noscript><p>x</p></noscript>"),
+            "html(head(noscript(link[href=a])) body(noscript(p('x'))))");
+}
+
+TEST(ParseHtml, KeepsRawTextAsText) {
+  EXPECT_EQ(body_of("<body><script>if (a<b) '</p>'</script><style>p>a{}</style>"),
+            "body(script('if (a<b) '</p>'') style('p>a{}'))");
+  EXPECT_EQ(body_of("<textarea><p>&lt;</textarea><iframe><p>a</iframe><xmp>&lt;</xmp>"),
+            "body(textarea('<p><') iframe('<p>a') xmp('&lt;'))");
+}
+
+TEST(ParseHtml, KeepsTheFirstOfEqualAttributes) {
+  EXPECT_EQ(body_of("<p id=a ID=b class id=c>"), "body(p[id=a][class=])");
+  // A second body or html only adds what is missing.
+  EXPECT_EQ(tree_of("<html a=1><body b=1><body b=2 c=2><html a=2 d=2>"),
+            "html[a=1][d=2](head body[b=1][c=2])");
+}
+
+TEST(ParseHtml, KnowsTheStandardOf2014) {
+  EXPECT_EQ(body_of("<isindex>"),
+            "body(form(hr label('This is a searchable index. Enter search keywords: ' "
+            "input[name=isindex]) hr))");
+  EXPECT_EQ(body_of("<body><menuitem>x</menuitem>"), "body(menuitem 'x')");
+  EXPECT_EQ(body_of("<select><option>a<hr><option>b</select>"),
+            "body(select(option('a') option('b')))");
+}
+
+TEST(ParseHtml, InternsEqualNamesOfTwoPagesAlike) {
+  SymbolTable symbols;
+  const Document one = parsed(symbols, "<nav class=menu>x</nav>");
+  const Document other = parsed(symbols, "<NAV CLASS=menu>y</NAV>");
+  EXPECT_EQ(one.tag(node_at(3)), other.tag(node_at(3)));
+  EXPECT_EQ(one.attributes(node_at(3))[0].name, Symbol::kClass);
+  EXPECT_EQ(one.attributes(node_at(3))[0].value, other.attributes(node_at(3))[0].value);
+}
+
+// What holds for every page. `comments`: whether the page may hold some, which part texts.
+void check_structure(const Document& page, bool comments) {
+  ASSERT_GE(page.size(), 3U);
+  ASSERT_EQ(page.tag(node_at(0)), Symbol::kHtml);
+  ASSERT_EQ(index_of(page.end(node_at(0))), page.size());
+  const Symbol root = page.tag(page.root());
+  ASSERT_TRUE(root == Symbol::kBody || root == Symbol::kFrameset);
+  ASSERT_EQ(page.parent(page.root()), node_at(0));
+  for (std::size_t at = 0; at < page.size(); ++at) {
+    const NodeId node = node_at(at);
+    if (at > 0) {
+      ASSERT_LT(page.parent(node), node);
+      ASSERT_TRUE(page.is_element(page.parent(node)));
+      ASSERT_LE(page.end(node), page.end(page.parent(node)));
+    }
+    ASSERT_GT(page.end(node), node);
+    ASSERT_TRUE(is_valid_utf8(page.tag_name(node)));
+    if (page.is_text(node)) {
+      ASSERT_FALSE(page.has_children(node));
+      ASSERT_FALSE(page.text(node).empty());
+      ASSERT_TRUE(is_valid_utf8(page.text(node)));
+      ASSERT_TRUE(page.attributes(node).empty());
+      const NodeId next = page.end(node);
+      if (!comments && next < page.end(page.parent(node))) {
+        ASSERT_TRUE(page.is_element(next)) << page.text(node) << '|' << page.text(next);
+      }
+    } else {
+      ASSERT_TRUE(page.text(node).empty());
+      ASSERT_FALSE(page.tag_name(node).empty());
+    }
+    std::set<Symbol> names;
+    for (const Attribute& attribute : page.attributes(node)) {
+      const std::string_view name = page.symbols().text(attribute.name);
+      ASSERT_TRUE(is_valid_utf8(name));
+      ASSERT_TRUE(is_valid_utf8(page.symbols().text(attribute.value)));
+      ASSERT_EQ(name.find_first_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ"), std::string_view::npos) << name;
+      ASSERT_TRUE(names.insert(attribute.name).second) << name;
+    }
+  }
+}
+
+void check_page(std::string_view bytes, bool comments) {
+  SymbolTable symbols;
+  const std::string text = decode_page(bytes).text;
+  const Result<Document> page = parse_html(text, symbols);
+  ASSERT_TRUE(page) << page.error().message;
+  check_structure(*page, comments);
+}
+
+TEST(ParseHtmlProperty, HoldsOnRandomBytes) {
+  std::mt19937 random(1);
+  for (int round = 0; round < 300; ++round) {
+    std::string bytes(random() % 600, ' ');
+    for (char& byte : bytes) byte = static_cast<char>(random() % 256);
+    SCOPED_TRACE(round);
+    check_page(bytes, true);
+    if (HasFatalFailure()) return;
+  }
+}
+
+TEST(ParseHtmlProperty, HoldsOnRandomMarkupCharacters) {
+  constexpr std::string_view kCharacters = "<<<>>>/!-=\"'&#;x0 \nabPTd[]?\t\xC3\xA9";
+  std::mt19937 random(2);
+  for (int round = 0; round < 600; ++round) {
+    std::string bytes(random() % 400, ' ');
+    for (char& byte : bytes) byte = kCharacters[random() % kCharacters.size()];
+    SCOPED_TRACE(bytes);
+    check_page(bytes, true);
+    if (HasFatalFailure()) return;
+  }
+}
+
+const std::vector<std::string>& soup_pieces() {
+  static const std::vector<std::string> pieces = {
+      "<p>",
+      "</p>",
+      "<div>",
+      "</div>",
+      "<b>",
+      "</b>",
+      "<a href=x>",
+      "</a>",
+      "<i>",
+      "</i>",
+      "<table>",
+      "</table>",
+      "<tr>",
+      "<td>",
+      "</td>",
+      "<th>",
+      "<tbody>",
+      "<caption>",
+      "<colgroup>",
+      "<col>",
+      "<ul>",
+      "<li>",
+      "</ul>",
+      "<dl><dt>",
+      "<dd>",
+      "<select>",
+      "<option>",
+      "</select>",
+      "<form>",
+      "</form>",
+      "<button>",
+      "</button>",
+      "<svg>",
+      "</svg>",
+      "<math>",
+      "<mi>",
+      "</math>",
+      "<annotation-xml encoding=text/html>",
+      "<desc>",
+      "<foreignObject>",
+      "<title>",
+      "</title>",
+      "<textarea>",
+      "</textarea>",
+      "<script>",
+      "</script>",
+      "<style>",
+      "</style>",
+      "<template>",
+      "</template>",
+      "<head>",
+      "</head>",
+      "<body x=1>",
+      "</body>",
+      "<html y=2>",
+      "</html>",
+      "<frameset>",
+      "</frameset>",
+      "<frame>",
+      "<br>",
+      "</br>",
+      "<hr/>",
+      "<img a a>",
+      "<input type=hidden>",
+      "<nobr>",
+      "<font c=1>",
+      "<font c=2>",
+      "</font>",
+      "<h1>",
+      "</h2>",
+      "<pre>\n",
+      "<noscript>",
+      "</noscript>",
+      "<iframe>",
+      "</iframe>",
+      "<unknown-1>",
+      "</unknown-1>",
+      "<DiAlOg Open>",
+      "<marquee>",
+      "</marquee>",
+      "<isindex>",
+      "<ruby><rt>",
+      "<base href=y>",
+      "<meta>",
+      "text",
+      " ",
+      "\n",
+      "&amp;",
+      "&#11111111111",
+      "&#4294967361;",
+      "&#28;",
+      "&notin;",
+      "\x01",
+      "\xE2\x82\xAC",
+      "\xFF",
+      "<![CDATA[",
+      "]]>",
+      "<",
+      "\xC2\x85",
+      "<x\x02y>",
+  };
+  return pieces;
+}
+
+TEST(ParseHtmlProperty, HoldsOnTagSoup) {
+  std::mt19937 random(3);
+  for (int round = 0; round < 1500; ++round) {
+    std::string soup = round % 3 == 0 ? "<!DOCTYPE html>" : "";
+    bool comments = false;
+    for (std::size_t length = random() % 60; length > 0; --length) {
+      const std::string& piece = soup_pieces()[random() % soup_pieces().size()];
+      comments = comments || piece == "<![CDATA[";  // a comment, where it is no text
+      soup += piece;
+    }
+    SCOPED_TRACE(soup);
+    check_page(soup, comments);
+    if (HasFatalFailure()) return;
+  }
+}
+
+TEST(ParseHtmlProperty, GivesTheSameTreeTwice) {
+  std::mt19937 random(4);
+  for (int round = 0; round < 100; ++round) {
+    std::string soup;
+    for (std::size_t length = random() % 40; length > 0; --length) {
+      soup += soup_pieces()[random() % soup_pieces().size()];
+    }
+    soup = decode_page(soup).text;
+    EXPECT_EQ(tree_of(soup), tree_of(soup)) << soup;
+  }
+}
+
+}  // namespace
+}  // namespace pagelet

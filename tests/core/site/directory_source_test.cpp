@@ -1,0 +1,357 @@
+// SPDX-License-Identifier: MIT
+#include "core/site/directory_source.h"
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace pagelet {
+namespace {
+
+namespace fs = std::filesystem;
+using Names = std::vector<std::string>;
+
+class DirectorySourceTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    const testing::TestInfo& test = *testing::UnitTest::GetInstance()->current_test_info();
+    root_ = fs::path(testing::TempDir()) /
+            ("pagelet_" + std::to_string(::getpid()) + "_" + test.name());
+    fs::create_directories(folder());
+  }
+  void TearDown() override { fs::remove_all(root_); }
+
+  fs::path folder() const { return root_ / "pages"; }
+
+  void write(const std::string& name, std::string_view bytes = "x") {
+    const fs::path path = folder() / name;
+    fs::create_directories(path.parent_path());
+    std::ofstream(path, std::ios::binary) << bytes;
+  }
+
+  Result<DirectorySource> try_open(std::optional<Names> names = std::nullopt,
+                                   std::string_view base = "https://site.example/") {
+    return DirectorySource::open(folder().string(), base, std::move(names));
+  }
+
+  DirectorySource open(std::optional<Names> names = std::nullopt,
+                       std::string_view base = "https://site.example/") {
+    Result<DirectorySource> source = try_open(std::move(names), base);
+    if (!source) throw std::runtime_error(source.error().message);
+    return *std::move(source);
+  }
+
+  static Names names_of(const DirectorySource& source) {
+    Names names;
+    for (PageIndex page = 0; page < source.size(); ++page) names.emplace_back(source.name(page));
+    return names;
+  }
+
+  // The name of the page that an URL leads to; "-": dead.
+  static std::string found(DirectorySource& source, std::string_view url) {
+    const std::optional<PageIndex> page = source.find(address_of(parse_url(url).value()).value());
+    return page ? std::string(source.name(*page)) : "-";
+  }
+
+  fs::path root_;
+};
+
+TEST_F(DirectorySourceTest, KeepsTheOrderOfTheListAndSkipsWhatIsNotOnTheDisk) {
+  for (const char* name : {"a.html", "b.html", "sub/c.html", "unlisted.html"}) write(name);
+  fs::create_directory(folder() / "folder");
+  const DirectorySource source =
+      open(Names{"sub/c.html", "missing.html", "folder", "b.html", "", "sub/", "b.html", "a.html",
+                 "b.html/", std::string("a.html\0", 7)});
+  EXPECT_EQ(names_of(source), (Names{"sub/c.html", "b.html", "a.html"}));
+  EXPECT_EQ(source.url(0), "https://site.example/sub/c.html");
+  EXPECT_EQ(source.index_of_name("a.html"), 2U);
+  EXPECT_EQ(source.index_of_name("unlisted.html"), std::nullopt);
+  EXPECT_EQ(source.index_of_name("A.html"), std::nullopt);
+  EXPECT_TRUE(source.from_folder());
+}
+
+TEST_F(DirectorySourceTest, ReachesOnlyListedPages) {
+  for (const char* name : {"a.html", "unlisted.html"}) write(name);
+  DirectorySource source = open(Names{"a.html", "missing.html"});
+  EXPECT_EQ(found(source, "https://site.example/a.html"), "a.html");
+  EXPECT_EQ(found(source, "https://site.example/unlisted.html"), "-");
+  EXPECT_EQ(found(source, "https://site.example/missing.html"), "-");
+}
+
+TEST_F(DirectorySourceTest, TakesListedNamesWhateverTheirExtension) {
+  for (const char* name : {"a.pdf", ".hidden", "b.html"}) write(name);
+  DirectorySource source = open(Names{"b.html", "a.pdf", ".hidden"});
+  EXPECT_EQ(source.size(), 3U);
+  EXPECT_EQ(found(source, "https://site.example/a.pdf"), "a.pdf");
+}
+
+TEST_F(DirectorySourceTest, FindsAllPagesInTheOrderOfCodePoints) {
+  for (const char* name :
+       {"b.html", "B.HTML", "a/z.htm", "a.html", "a0.php", "a-b", "\xC3\xA9.html", "~.html",
+        "\xF0\x9F\x98\x80.html", "\xEF\xBF\xBD.html", ".html", ".hidden/x.html", ".x.html", "dot.",
+        "p.php?id=3.png", "deep/er/and/deeper", "100%.html"}) {
+    write(name);
+  }
+  for (const char* name : {"v1.2", "pic.png", ".htaccess", "notes.txt", "a/x.js", "p.png?a.html",
+                           "a.html~", "a.html.bak"}) {
+    write(name);
+  }
+  EXPECT_EQ(names_of(open()),
+            (Names{".hidden/x.html", ".html", ".x.html", "100%.html", "B.HTML", "a-b", "a.html",
+                   "a/z.htm", "a0.php", "b.html", "deep/er/and/deeper", "dot.", "p.php?id=3.png",
+                   "~.html", "\xC3\xA9.html", "\xEF\xBF\xBD.html", "\xF0\x9F\x98\x80.html"}));
+}
+
+TEST_F(DirectorySourceTest, FollowsLinksToFilesButEntersNoLinkedFolder) {
+  write("real/a.html", "linked");
+  fs::create_symlink("real/a.html", folder() / "link.html");
+  fs::create_symlink("nowhere.html", folder() / "broken.html");
+  fs::create_symlink("self.html", folder() / "self.html");
+  fs::create_directory_symlink(".", folder() / "loop");
+  fs::create_directory_symlink("real", folder() / "other");
+  fs::create_directory_symlink("../..", folder() / "real" / "up");
+  DirectorySource walked = open();
+  EXPECT_EQ(names_of(walked), (Names{"link.html", "real/a.html"}));
+  EXPECT_EQ(walked.read(0, Limits{}).value().bytes, "linked");
+  // By name, links may be followed on the way.
+  const DirectorySource listed =
+      open(Names{"other/a.html", "loop/loop/link.html", "broken.html", "self.html", "other"});
+  EXPECT_EQ(names_of(listed), (Names{"other/a.html", "loop/loop/link.html"}));
+}
+
+TEST_F(DirectorySourceTest, NeverOpensWhatIsNoRegularFile) {
+  write("a.html");
+  ASSERT_EQ(::mkfifo((folder() / "pipe.html").c_str(), 0600), 0);
+  fs::create_symlink("pipe.html", folder() / "link.html");
+  fs::create_symlink("/dev/zero", folder() / "zero.html");
+  EXPECT_EQ(names_of(open()), Names{"a.html"});
+  EXPECT_EQ(names_of(open(Names{"pipe.html", "link.html", "zero.html", "a.html"})),
+            Names{"a.html"});
+  // Not even when a page becomes one later.
+  DirectorySource source = open();
+  fs::remove(folder() / "a.html");
+  ASSERT_EQ(::mkfifo((folder() / "a.html").c_str(), 0600), 0);
+  const Result<RawPage> page = source.read(0, Limits{});
+  ASSERT_FALSE(page);
+  EXPECT_EQ(page.error().code, ErrorCode::kInput);
+}
+
+TEST_F(DirectorySourceTest, RefusesNamesThatLeadOutOfTheFolder) {
+  write("a..b.html");
+  write("sub/a.html");
+  for (const char* name : {"../x.html", "..", "sub/../sub/a.html", "sub/..", "/etc/passwd", "/"}) {
+    const Result<DirectorySource> source = try_open(Names{"sub/a.html", name});
+    ASSERT_FALSE(source) << name;
+    EXPECT_EQ(source.error().code, ErrorCode::kInput);
+    EXPECT_NE(source.error().message.find(std::string("'") + name + "'"), std::string::npos);
+  }
+  write("..c");
+  EXPECT_EQ(open(Names{"a..b.html", "..c", "sub/a.html"}).size(), 3U);
+}
+
+TEST_F(DirectorySourceTest, RefusesUnusableFoldersAndBases) {
+  write("a.html");
+  for (const char* base :
+       {"", "site.example/", "https://site.example", "https://site.example/a",
+        "ftp://site.example/", "https://site.example:x/", "https://site.example/?a/", "https:"}) {
+    const Result<DirectorySource> source = try_open(std::nullopt, base);
+    ASSERT_FALSE(source) << base;
+    EXPECT_EQ(source.error().code, ErrorCode::kInput);
+    EXPECT_NE(source.error().message.find(base), std::string::npos);
+  }
+  for (const fs::path& path : {folder() / "missing", folder() / "a.html"}) {
+    for (const std::optional<Names>& names :
+         {std::optional<Names>(), std::optional(Names{"a.html"})}) {
+      const Result<DirectorySource> source =
+          DirectorySource::open(path.string(), "https://site.example/", names);
+      ASSERT_FALSE(source);
+      EXPECT_EQ(source.error().code, ErrorCode::kInput);
+      EXPECT_NE(source.error().message.find(path.string()), std::string::npos);
+    }
+  }
+}
+
+TEST_F(DirectorySourceTest, TakesFileNamesLiterally) {
+  const Names names = {"page.php?id=3", "100%.html", "a%20b.html", "a b.html", "\xC3\xA9.html",
+                       "list.html",     "q?",        "a#b.html",   "x?y?z",    "c d?e f=g"};
+  for (const std::string& name : names) write(name);
+  DirectorySource source = open(names);
+  const std::pair<std::string_view, std::string_view> cases[] = {
+      {"https://site.example/page.php?id=3", "page.php?id=3"},
+      {"https://site.example/page.php%3Fid=3", "page.php?id=3"},
+      {"https://site.example/page.php?id=%33", "page.php?id=3"},
+      {"https://site.example/page%2Ephp?id=3", "page.php?id=3"},
+      {"https://site.example/page.php%3Fid=%33", "page.php?id=3"},
+      {"https://site.example/page.php", "-"},
+      {"https://site.example/page.php?id=4", "-"},
+      {"https://site.example/page.php?ID=3", "-"},
+      {"https://site.example/100%25.html", "100%.html"},
+      {"https://site.example/100%.html", "100%.html"},
+      {"https://site.example/a%2520b.html", "a%20b.html"},
+      {"https://site.example/a%20b.html", "a b.html"},
+      {"https://site.example/a b.html", "a b.html"},
+      {"https://site.example/a+b.html", "-"},
+      {"https://site.example/%C3%A9.html", "\xC3\xA9.html"},
+      {"https://site.example/\xC3\xA9.html", "\xC3\xA9.html"},
+      {"https://site.example/%E9.html", "-"},
+      {"https://site.example/list.html?sort=up", "list.html"},
+      {"https://site.example/list.html?", "list.html"},
+      {"https://site.example/List.html", "-"},
+      // A file whose name ends in `?` is reached as a path only, if at all: an empty query is none.
+      {"https://site.example/q?", "-"},
+      {"https://site.example/q", "-"},
+      {"https://site.example/a%23b.html", "a#b.html"},
+      {"https://site.example/x?y?z", "x?y?z"},
+      {"https://site.example/x%3Fy?z", "x?y?z"},
+      {"https://site.example/c%20d?e%20f=g", "c d?e f=g"},
+  };
+  for (const auto& [url, name] : cases) EXPECT_EQ(found(source, url), name) << url;
+  // The URL that results show leads back to the page, but for the name that ends in `?`.
+  for (PageIndex page = 0; page < source.size(); ++page) {
+    EXPECT_EQ(found(source, source.url(page)), names[page] == "q?" ? "-" : names[page]);
+  }
+}
+
+TEST_F(DirectorySourceTest, LooksUpInTheOrderOfTheRules) {
+  const Names names = {"index.html",     "bar.html", "bar/index.html", "bare",        "bare.html",
+                       "bare/index.htm", "foo.html", "v1.2.html",      "baz?x=1",     "baz.html",
+                       "d/index.html",   ".html",    "e/index.php",    "f/index.html"};
+  // On the disk "bare" cannot be a file and a folder.
+  for (const std::string& name : names) {
+    if (name != "bare/index.htm") write(name);
+  }
+  write("f.html");
+  DirectorySource source = open(names);
+  const std::pair<std::string_view, std::string_view> cases[] = {
+      {"https://site.example", "index.html"},
+      {"https://site.example/", "index.html"},
+      {"https://site.example/?q", "index.html"},
+      {"https://site.example?q", "index.html"},
+      {"https://site.example/index.html", "index.html"},
+      {"https://site.example/index", "index.html"},
+      {"https://site.example/foo", "foo.html"},
+      {"https://site.example/foo?x=1", "foo.html"},
+      {"https://site.example/foo/", "-"},
+      {"https://site.example/foo.", "-"},
+      {"https://site.example/bar", "bar/index.html"},  // before bar.html
+      {"https://site.example/bar/", "bar/index.html"},
+      {"https://site.example/bar/index.html", "bar/index.html"},
+      {"https://site.example/bar.html", "bar.html"},
+      {"https://site.example/bare", "bare"},  // the file itself before both
+      {"https://site.example/bare.html", "bare.html"},
+      {"https://site.example/v1.2", "-"},  // the last segment has a dot
+      {"https://site.example/baz?x=1", "baz?x=1"},
+      {"https://site.example/baz?x=2", "baz.html"},
+      {"https://site.example/baz", "baz.html"},
+      {"https://site.example/d//", "-"},
+      {"https://site.example//d/", "-"},
+      {"https://site.example/d/.", "d/index.html"},
+      {"https://site.example/d/x/..", "d/index.html"},
+      {"https://site.example/d%2F", "d/index.html"},
+      {"https://site.example/d%2Findex.html", "d/index.html"},
+      {"https://site.example/d/%2e", "-"},
+      {"https://site.example/d/%2e%2e/foo.html", "-"},
+      {"https://site.example/.html", ".html"},
+      {"https://site.example/e/", "-"},
+      {"https://site.example/e", "-"},
+      {"https://site.example/f", "f/index.html"},
+      {"https://site.example/f.html", "-"},  // not listed
+      // Scheme, user information and the ports of HTTP do not count, the host does.
+      {"http://u@SITE.example:80/foo", "foo.html"},
+      {"https://site.example:8080/foo", "-"},
+      {"https://www.site.example/foo", "-"},
+      {"file:///foo", "-"},
+  };
+  for (const auto& [url, name] : cases) EXPECT_EQ(found(source, url), name) << url;
+}
+
+TEST_F(DirectorySourceTest, PagesLieBelowThePathOfTheBase) {
+  for (const char* name : {"index.html", "a.html", "sub/b.html"}) write(name);
+  DirectorySource source = open(std::nullopt, "http://site.example:81/my%20sub/");
+  EXPECT_EQ(source.url(1), "http://site.example:81/my%20sub/index.html");
+  const std::pair<std::string_view, std::string_view> cases[] = {
+      {"http://site.example:81/my%20sub/a.html", "a.html"},
+      {"http://site.example:81/my sub/a", "a.html"},
+      {"http://site.example:81/m%79%20sub%2Fa", "a.html"},
+      {"http://site.example:81/my%20sub", "index.html"},
+      {"http://site.example:81/my%20sub/", "index.html"},
+      {"http://site.example:81/my%20sub?x", "index.html"},
+      {"http://site.example:81/a.html", "-"},
+      {"http://site.example:81/my%20subject/a.html", "-"},
+      {"http://site.example:81/", "-"},
+      {"http://site.example:81/my%20sub/../a.html", "-"},
+      {"http://site.example/my%20sub/a.html", "-"},
+      {"http://site.example:81/my%20sub/sub/b", "sub/b.html"},
+  };
+  for (const auto& [url, name] : cases) EXPECT_EQ(found(source, url), name) << url;
+}
+
+TEST_F(DirectorySourceTest, WorksWithFileBasesAndRepairedBases) {
+  for (const char* name : {"index.html", "a.html"}) write(name);
+  DirectorySource of_files = open(std::nullopt, "file:///copy/");
+  EXPECT_EQ(of_files.url(0), "file:///copy/a.html");
+  EXPECT_EQ(found(of_files, "file:///copy/a"), "a.html");
+  EXPECT_EQ(found(of_files, "file:/copy/"), "index.html");
+  DirectorySource dotted = open(std::nullopt, "HTTP://u@Site.Example:080/x/../y/");
+  EXPECT_EQ(dotted.url(0), "http://u@Site.Example:080/y/a.html");
+  EXPECT_EQ(found(dotted, "https://site.example/y/a.html"), "a.html");
+}
+
+TEST_F(DirectorySourceTest, ReadsBytesAsTheyAre) {
+  const std::string bytes("\xFF\xFE<\0\r\n\xE9", 7);
+  write("a.html", bytes);
+  write("empty.html", "");
+  std::string large(300'000, 'x');
+  large.back() = 'y';
+  write("large.html", large);
+  DirectorySource source = open(Names{"a.html", "empty.html", "large.html"});
+  EXPECT_EQ(source.read(0, Limits{}).value().bytes, bytes);
+  EXPECT_EQ(source.read(0, Limits{}).value().http_charset, "");
+  EXPECT_EQ(source.read(1, Limits{}).value().bytes, "");
+  EXPECT_EQ(source.read(2, Limits{}).value().bytes, large);
+}
+
+TEST_F(DirectorySourceTest, RefusesFilesBeyondTheLimit) {
+  write("a.html", "12345");
+  DirectorySource source = open();
+  Limits limits;
+  limits.max_bytes = 5;
+  EXPECT_TRUE(source.read(0, limits));
+  limits.max_bytes = 4;
+  const Result<RawPage> page = source.read(0, limits);
+  ASSERT_FALSE(page);
+  EXPECT_EQ(page.error().code, ErrorCode::kLimit);
+  EXPECT_EQ(page.error().limit, LimitKind::kBytes);
+  EXPECT_NE(page.error().message.find("a.html"), std::string::npos);
+}
+
+TEST_F(DirectorySourceTest, NamesTheFileThatCannotBeRead) {
+  write("a.html");
+  DirectorySource source = open();
+  fs::remove(folder() / "a.html");
+  const Result<RawPage> page = source.read(0, Limits{});
+  ASSERT_FALSE(page);
+  EXPECT_EQ(page.error().code, ErrorCode::kInput);
+  EXPECT_NE(page.error().message.find("a.html"), std::string::npos);
+}
+
+TEST_F(DirectorySourceTest, StaysUsableAfterAMove) {
+  write("a.html");
+  write("a-page-with-a-name-longer-than-any-short-string.html");
+  DirectorySource first = open();
+  DirectorySource source = std::move(first);
+  EXPECT_EQ(found(source, source.url(0)), source.name(0));
+  EXPECT_EQ(found(source, source.url(1)), source.name(1));
+}
+
+}  // namespace
+}  // namespace pagelet

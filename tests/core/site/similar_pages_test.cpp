@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+#include "core/site/similar_pages.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/candidates/candidates.h"
+#include "core/candidates/linked_pages.h"
+#include "core/site/site.h"
+#include "tests/support/memory_source.h"
+
+namespace pagelet {
+namespace {
+
+using Strings = std::vector<std::string>;
+
+MemorySource source_of(const Strings& names) {
+  MemorySource source;
+  for (const std::string& name : names) source.add(name, "<body><p>" + name);
+  return source;
+}
+
+Strings walk(const MemorySource& source, const std::string& from) {
+  const SimilarPages similar(source);
+  SimilarPages::Walk walk = similar.walk(source.index(from));
+  Strings names;
+  while (const auto next = walk.next()) {
+    names.push_back((next->same_form ? "" : "other ") + source.name(next->page));
+  }
+  return names;
+}
+
+TEST(SimilarPages, GoOutwardsAmongAddressesOfTheSameForm) {
+  const MemorySource source = source_of({"e.html", "b.html", "a.html", "d.html", "c.html"});
+  EXPECT_EQ(walk(source, "c.html"), (Strings{"d.html", "b.html", "e.html", "a.html"}));
+  EXPECT_EQ(walk(source, "a.html"), (Strings{"b.html", "c.html", "d.html", "e.html"}));
+  EXPECT_EQ(walk(source, "e.html"), (Strings{"d.html", "c.html", "b.html", "a.html"}));
+}
+
+TEST(SimilarPages, OtherFormsComeLast) {
+  const MemorySource source =
+      source_of({"index.html", "news/a.html", "news/b.html", "shop/c.html", "news/2.html"});
+  EXPECT_EQ(walk(source, "news/b.html"),
+            (Strings{"shop/c.html", "news/a.html", "other news/2.html", "other index.html"}));
+  EXPECT_EQ(walk(source, "index.html"), (Strings{"other news/2.html", "other news/a.html",
+                                                 "other news/b.html", "other shop/c.html"}));
+}
+
+TEST(SimilarPages, GiveEveryOtherPageOnce) {
+  MemorySource source;
+  for (int page = 0; page < 60; ++page) {
+    source.add("d" + std::to_string(page % 3) + (page % 2 == 0 ? "/x" : "/") +
+                   std::to_string(page) + (page % 5 == 0 ? ".html" : ".php"),
+               "");
+  }
+  for (PageIndex from = 0; from < source.size(); ++from) {
+    const Strings names = walk(source, source.name(from));
+    EXPECT_EQ(names.size(), 59U);
+    EXPECT_EQ(std::set<std::string>(names.begin(), names.end()).size(), 59U);
+  }
+  EXPECT_TRUE(walk(source_of({"alone.html"}), "alone.html").empty());
+}
+
+struct Taken {
+  Strings pages;
+  FallbackUse use;
+};
+
+Taken take(MemorySource& source, const std::string& key, bool allow) {
+  const auto site = Site::open(source, source.index(key), {});
+  if (allow) (*site)->allow_fallback();
+  LinkedPages pages(**site, {});
+  Taken taken;
+  while (const auto page = pages.next()) taken.pages.push_back(source.name(*page));
+  taken.use = (*site)->fallback_use();
+  return taken;
+}
+
+TEST(LinkedPages, GoOnWithPagesThatAreNotLinkedWhereAllowed) {
+  MemorySource source = source_of({"a.html", "b.html", "c.html", "d.html", "index.html"});
+  source.add_unreadable("bb.html");
+  source.add("b.html", "<body><a href=d.html>d</a><a href=dead.html>x</a>");
+  const Taken without = take(source, "b.html", false);
+  EXPECT_EQ(without.pages, Strings{"d.html"});
+  EXPECT_FALSE(without.use.site_pages);
+  const Taken with = take(source, "b.html", true);
+  EXPECT_EQ(with.pages, (Strings{"d.html", "a.html", "c.html", "index.html"}));
+  EXPECT_TRUE(with.use.site_pages);
+  EXPECT_TRUE(with.use.other_forms);
+}
+
+TEST(Candidates, AreFilledUpWherePagesLinkToTooFew) {
+  MemorySource source = source_of({"a.html", "b.html", "c.html", "d.html", "index.html"});
+  source.add("b.html", "<body><a href=d.html>d</a>");
+  const auto names = [&](Selection selection, bool allow) {
+    const auto site = Site::open(source, source.index("b.html"), {});
+    if (allow) (*site)->allow_fallback();
+    CandidateOptions options;
+    options.selection = selection;
+    options.cs_size = 2;
+    options.set_size = 3;
+    Strings selected;
+    for (const PageIndex page : select_candidates(**site, options).pages) {
+      selected.push_back(source.name(page));
+    }
+    return selected;
+  };
+  EXPECT_EQ(names(Selection::kSet, false), Strings{"d.html"});
+  EXPECT_EQ(names(Selection::kSet, true), (Strings{"d.html", "c.html", "a.html"}));
+  // One page is a complete subdigraph; where there is none, pages of the site take its place.
+  EXPECT_EQ(names(Selection::kCompleteSubdigraph, true), Strings{"d.html"});
+  source.add("b.html", "<body>no link");
+  EXPECT_EQ(names(Selection::kCompleteSubdigraph, false), Strings{});
+  EXPECT_EQ(names(Selection::kCompleteSubdigraph, true), (Strings{"c.html", "a.html"}));
+}
+
+TEST(Site, ChangesItsKeyPage) {
+  MemorySource source = source_of({"a.html", "b.html"});
+  source.add_unreadable("gone.html");
+  source.add("a.html", "<body><a href=b.html>b</a>");
+  const auto site = Site::of_host(source, "site.test", {});
+  ASSERT_TRUE(site->set_key_page(0).has_value());
+  SitePage& first = site->key_page();
+  EXPECT_EQ(site->links(first, true).size(), 1U);
+  ASSERT_TRUE(site->set_key_page(1).has_value());
+  EXPECT_EQ(site->key_page().index(), 1U);
+  EXPECT_EQ(site->page(0), &first);
+  EXPECT_FALSE(site->set_key_page(2).has_value());
+  EXPECT_EQ(site->key_page().index(), 1U);
+  EXPECT_EQ(source.reads(), (std::vector<PageIndex>{0, 1, 2}));
+  const auto elsewhere = Site::of_host(source, "other.test", {});
+  EXPECT_FALSE(elsewhere->set_key_page(0).has_value());
+}
+
+TEST(Site, TriesAgainWhatLackedTime) {
+  MemorySource source;
+  std::string page = "<body>";
+  for (int paragraph = 0; paragraph < 100'000; ++paragraph) page += "<p>x";
+  source.add("a.html", page);
+  Limits limits;
+  limits.deadline = std::chrono::steady_clock::now() - std::chrono::seconds(1);
+  const auto site = Site::of_host(source, "site.test", limits);
+  const auto late = site->set_key_page(0);
+  ASSERT_FALSE(late.has_value());
+  EXPECT_EQ(late.error().code, ErrorCode::kTimeout);
+  site->set_deadline({});
+  EXPECT_TRUE(site->set_key_page(0).has_value());
+}
+
+}  // namespace
+}  // namespace pagelet

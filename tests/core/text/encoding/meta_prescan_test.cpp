@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+//
+// Details of the prescan: each case follows from one step of the HTML standard's "prescan a byte
+// stream to determine its encoding", "get an attribute" or "extracting a character encoding from a
+// meta element", worked out by hand.
+
+#include "core/text/encoding/meta_prescan.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+
+namespace pagelet::internal {
+namespace {
+
+using std::string_literals::operator""s;
+
+TEST(MetaPrescan, ReadsTheCharsetAttribute) {
+  EXPECT_EQ(prescan_for_encoding("<meta charset=koi8-r>"), "koi8-r");
+  EXPECT_EQ(prescan_for_encoding("<meta charset=\"koi8-r\">"), "koi8-r");
+  EXPECT_EQ(prescan_for_encoding("<meta charset='koi8-r'>"), "koi8-r");
+  EXPECT_EQ(prescan_for_encoding("<META CHARSET=KOI8-R>"), "koi8-r");
+  EXPECT_EQ(prescan_for_encoding("<html><head>\n<title>t</title><meta charset=koi8-r >"), "koi8-r");
+  EXPECT_EQ(prescan_for_encoding("<meta name=a charset=koi8-r>"), "koi8-r");
+}
+
+TEST(MetaPrescan, AllowsBlanksAroundTheEqualsSign) {
+  EXPECT_EQ(prescan_for_encoding("<meta charset\t= \nkoi8-r>"), "koi8-r");
+  EXPECT_EQ(prescan_for_encoding("<meta charset = ' koi8-r '>"), "koi8-r");
+  // Vertical tab is no blank here: it belongs to the name.
+  EXPECT_EQ(prescan_for_encoding("<meta charset\v=koi8-r>"), "");
+}
+
+TEST(MetaPrescan, TakesASlashForABlankBeforeAttributes) {
+  EXPECT_EQ(prescan_for_encoding("<meta/charset=koi8-r>"), "koi8-r");
+  EXPECT_EQ(prescan_for_encoding("<meta / charset=koi8-r>"), "koi8-r");
+  // But in a value without quotes it is part of the value, and behind a name it ends the attribute.
+  EXPECT_EQ(prescan_for_encoding("<meta charset=koi8-r/>"), "");
+  EXPECT_EQ(prescan_for_encoding("<meta charset/=koi8-r>"), "");
+}
+
+TEST(MetaPrescan, NeedsABlankOrSlashBehindMeta) {
+  EXPECT_EQ(prescan_for_encoding("<metax charset=koi8-r>"), "");
+  EXPECT_EQ(prescan_for_encoding("<meta\fcharset=koi8-r>"), "koi8-r");
+  EXPECT_EQ(prescan_for_encoding("< meta charset=koi8-r>"), "");
+  EXPECT_EQ(prescan_for_encoding("</meta charset=koi8-r>"), "");
+}
+
+TEST(MetaPrescan, ReadsContentTogetherWithHttpEquiv) {
+  EXPECT_EQ(
+      prescan_for_encoding("<meta http-equiv=Content-Type content='text/html; charset=koi8-r'>"),
+      "koi8-r");
+  EXPECT_EQ(
+      prescan_for_encoding("<meta content='text/html; charset=koi8-r' http-equiv='content-type'>"),
+      "koi8-r");
+  EXPECT_EQ(prescan_for_encoding("<meta content='text/html; charset=koi8-r'>"), "");
+  EXPECT_EQ(prescan_for_encoding("<meta http-equiv=refresh content='1; charset=koi8-r'>"), "");
+  EXPECT_EQ(prescan_for_encoding("<meta http-equiv='content-type ' content='charset=koi8-r'>"), "");
+}
+
+TEST(MetaPrescan, ExtractsTheEncodingFromContent) {
+  const auto from_content = [](const std::string& content) {
+    return prescan_for_encoding("<meta http-equiv=content-type content=" + content + ">");
+  };
+  EXPECT_EQ(from_content("text/html;charset=koi8-r"), "koi8-r");
+  EXPECT_EQ(from_content("'charset = koi8-r;x'"), "koi8-r");
+  EXPECT_EQ(from_content("'ChArSeT\n=\nkoi8-r x'"), "koi8-r");
+  EXPECT_EQ(from_content("\"charset='koi8-r'\""), "koi8-r");
+  EXPECT_EQ(from_content("'charset=\" koi8-r \" x'"), "koi8-r");
+  // A quote without its partner, nothing behind the sign, no sign.
+  EXPECT_EQ(from_content("'charset=\"koi8-r'"), "");
+  EXPECT_EQ(from_content("'charset= '"), "");
+  EXPECT_EQ(from_content("'charset koi8-r'"), "");
+  // A quote that does not stand at the front is part of the label.
+  EXPECT_EQ(from_content("'charset=koi8-r\"'"), "");
+  // "charset" without a sign is passed over; the first one with a sign decides.
+  EXPECT_EQ(from_content("'charset charset=koi8-r'"), "koi8-r");
+  EXPECT_EQ(from_content("'charsetcharset=koi8-r'"), "koi8-r");
+  EXPECT_EQ(from_content("'charset=none; charset=koi8-r'"), "");
+  // Comma and slash do not end a label.
+  EXPECT_EQ(from_content("'charset=koi8-r,x'"), "");
+}
+
+TEST(MetaPrescan, SpoilsAMetaWithAnUnknownCharset) {
+  // The attribute charset has spoken: content in the same element is not asked, before or behind.
+  EXPECT_EQ(
+      prescan_for_encoding("<meta charset=none http-equiv=content-type content='charset=koi8-r'>"),
+      "");
+  EXPECT_EQ(
+      prescan_for_encoding("<meta http-equiv=content-type content='charset=koi8-r' charset=none>"),
+      "");
+  // The next element is.
+  EXPECT_EQ(prescan_for_encoding("<meta charset=none><meta charset=koi8-r>"), "koi8-r");
+  EXPECT_EQ(prescan_for_encoding("<meta charset><meta charset=koi8-r>"), "koi8-r");
+  EXPECT_EQ(prescan_for_encoding("<meta charset=''><meta charset=koi8-r>"), "koi8-r");
+  // A label of "replacement" is an unknown one.
+  EXPECT_EQ(prescan_for_encoding("<meta charset=iso-2022-kr><meta charset=koi8-r>"), "koi8-r");
+}
+
+TEST(MetaPrescan, PrefersTheCharsetAttributeToContent) {
+  EXPECT_EQ(
+      prescan_for_encoding("<meta http-equiv=content-type content='charset=koi8-r' charset=big5>"),
+      "big5");
+  EXPECT_EQ(
+      prescan_for_encoding("<meta charset=big5 http-equiv=content-type content='charset=koi8-r'>"),
+      "big5");
+  // No pragma is needed then, and content with an unknown label does no harm.
+  EXPECT_EQ(prescan_for_encoding("<meta content='charset=koi8-r' charset=big5>"), "big5");
+  EXPECT_EQ(prescan_for_encoding("<meta content='charset=none' charset=big5>"), "big5");
+}
+
+TEST(MetaPrescan, TakesTheFirstOfEqualAttributes) {
+  EXPECT_EQ(prescan_for_encoding("<meta charset=koi8-r charset=big5>"), "koi8-r");
+  EXPECT_EQ(prescan_for_encoding("<meta charset=none charset=big5>"), "");
+  EXPECT_EQ(prescan_for_encoding("<meta http-equiv=refresh http-equiv=content-type "
+                                 "content='charset=koi8-r'>"),
+            "");
+  EXPECT_EQ(prescan_for_encoding("<meta http-equiv=content-type content=none "
+                                 "content='charset=koi8-r'>"),
+            "");
+}
+
+TEST(MetaPrescan, TakesUtf16ForUtf8AndUserDefinedForWindows1252) {
+  EXPECT_EQ(prescan_for_encoding("<meta charset=utf-16>"), "utf-8");
+  EXPECT_EQ(prescan_for_encoding("<meta charset=utf-16be>"), "utf-8");
+  EXPECT_EQ(
+      prescan_for_encoding("<meta http-equiv=content-type content='text/html; charset=unicode'>"),
+      "utf-8");
+  EXPECT_EQ(prescan_for_encoding("<meta charset=x-user-defined>"), "windows-1252");
+}
+
+TEST(MetaPrescan, StepsOverComments) {
+  EXPECT_EQ(prescan_for_encoding("<!-- <meta charset=big5> --><meta charset=koi8-r>"), "koi8-r");
+  EXPECT_EQ(prescan_for_encoding("<!-- > <meta charset=big5>"), "");
+  // A comment may end inside its own opening.
+  EXPECT_EQ(prescan_for_encoding("<!--><meta charset=koi8-r>"), "koi8-r");
+  EXPECT_EQ(prescan_for_encoding("<!---><meta charset=koi8-r>"), "koi8-r");
+  EXPECT_EQ(prescan_for_encoding("<!----><meta charset=koi8-r>"), "koi8-r");
+  // Unlike in the tokenizer "--!>" does not end one.
+  EXPECT_EQ(prescan_for_encoding("<!-- --!><meta charset=big5>--><meta charset=koi8-r>"), "koi8-r");
+}
+
+TEST(MetaPrescan, StepsOverBogusCommentsToTheNextBracket) {
+  EXPECT_EQ(prescan_for_encoding("<!DOCTYPE html '<meta charset=koi8-r>"), "");
+  EXPECT_EQ(prescan_for_encoding("<!DOCTYPE '>'<meta charset=koi8-r>"), "koi8-r");
+  EXPECT_EQ(prescan_for_encoding("<?php '<meta charset=big5>' ?><meta charset=koi8-r>"), "koi8-r");
+  EXPECT_EQ(prescan_for_encoding("</ <meta charset=big5><meta charset=koi8-r>"), "koi8-r");
+  EXPECT_EQ(prescan_for_encoding("<!-><meta charset=koi8-r>"), "koi8-r");
+}
+
+TEST(MetaPrescan, StepsOverAttributesOfTags) {
+  EXPECT_EQ(prescan_for_encoding("<p title='<meta charset=big5>'><meta charset=koi8-r>"), "koi8-r");
+  EXPECT_EQ(prescan_for_encoding("</p title=\"<meta charset=big5>\"><meta charset=koi8-r>"),
+            "koi8-r");
+  // A quote inside a value without quotes means nothing.
+  EXPECT_EQ(prescan_for_encoding("<p title=x'><meta charset=koi8-r>"), "koi8-r");
+  // "<" and digits are text.
+  EXPECT_EQ(prescan_for_encoding("a<1 '<meta charset=koi8-r>"), "koi8-r");
+  // A first "=" belongs to the name.
+  EXPECT_EQ(prescan_for_encoding("<meta =charset=big5><meta charset=koi8-r>"), "koi8-r");
+}
+
+TEST(MetaPrescan, KnowsNoRawText) {
+  EXPECT_EQ(prescan_for_encoding("<script>'<meta charset=koi8-r>'</script>"), "koi8-r");
+  EXPECT_EQ(prescan_for_encoding("<title><meta charset=koi8-r></title>"), "koi8-r");
+}
+
+TEST(MetaPrescan, GivesUpWhenTheBytesEnd) {
+  // The declaration must be complete, up to its ">".
+  const std::string page = "<meta http-equiv=content-type content='text/html; charset=koi8-r' >";
+  for (std::string::size_type size = 0; size < page.size(); ++size) {
+    EXPECT_EQ(prescan_for_encoding(std::string_view(page).substr(0, size)), "") << size;
+  }
+  EXPECT_EQ(prescan_for_encoding(page), "koi8-r");
+  for (const std::string_view cut :
+       {"<!--", "<!-- --", "<", "</", "</a", "<a b", "<a b ", "<a b=", "<a b='", "<a b=c", "<?x",
+        "<a b='>", "<meta", "<meta ", "<meta charset=koi8-r", "<meta charset='koi8-r'"}) {
+    EXPECT_EQ(prescan_for_encoding(cut), "") << cut;
+  }
+}
+
+TEST(MetaPrescan, PassesOverAnXmlDeclaration) {
+  EXPECT_EQ(prescan_for_encoding("<?xml version='1.0' encoding='koi8-r'?><p>"), "");
+  EXPECT_EQ(prescan_for_encoding("<?xml version='1.0' encoding='big5'?><meta charset=koi8-r>"),
+            "koi8-r");
+}
+
+TEST(MetaPrescan, KnowsAnXmlDeclarationInUtf16) {
+  EXPECT_EQ(prescan_for_encoding("<\0?\0x\0m\0"s), "utf-16le");
+  EXPECT_EQ(prescan_for_encoding("\0<\0?\0x\0m"s), "utf-16be");
+  EXPECT_EQ(prescan_for_encoding("<\0?\0X\0"s), "");
+  EXPECT_EQ(prescan_for_encoding("<\0?\0x"s), "");
+  EXPECT_EQ(prescan_for_encoding(" <\0?\0x\0"s), "");
+}
+
+TEST(MetaPrescan, IsLinearOnHostilePages) {
+  // Each of these made a scanner that starts anew at every byte quadratic.
+  constexpr std::string::size_type kSize = 2'000'000;
+  std::string page;
+  while (page.size() < kSize) page += "<!-";
+  EXPECT_EQ(prescan_for_encoding(page), "");
+  page.clear();
+  while (page.size() < kSize) page += "<a b='";
+  EXPECT_EQ(prescan_for_encoding(page), "");
+  page = "<meta http-equiv=content-type content='";
+  while (page.size() < kSize) page += "charset ";
+  EXPECT_EQ(prescan_for_encoding(page + "'>"), "");
+}
+
+}  // namespace
+}  // namespace pagelet::internal

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#include "core/url/style_sheet.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pagelet {
+namespace {
+
+struct Read {
+  StyleSheet sheet;
+  std::vector<std::string> references;
+};
+
+Read read(std::string_view css) {
+  Read result;
+  result.sheet = read_style_sheet(css, [&](std::string_view reference) {
+    result.references.emplace_back(reference);
+    return "#" + std::to_string(result.references.size());
+  });
+  return result;
+}
+
+using Texts = std::vector<std::string>;
+
+TEST(StyleSheet, ReplacesReferencesInEveryNotation) {
+  const Read css = read("a{b:url(x.png)} c{d:URL( 'y z.png' )} e{f:url(\"g)h\"), url(\n i\\)j )}");
+  EXPECT_EQ(css.references, (Texts{"x.png", "y z.png", "g)h", "i\\)j"}));
+  EXPECT_EQ(css.sheet.text, "a{b:url(\"#1\")} c{d:url(\"#2\")} e{f:url(\"#3\"), url(\"#4\")}");
+}
+
+TEST(StyleSheet, KeepsReferencesToPartsOfThePage) {
+  const Read css = read("a{fill:url(#gradient-1)} b{fill:url('#x y')}");
+  EXPECT_EQ(css.references, (Texts{"#x y"}));
+  EXPECT_EQ(css.sheet.text, "a{fill:url(\"#gradient-1\")} b{fill:url(\"#1\")}");
+}
+
+TEST(StyleSheet, LeavesStringsAndOtherNamesAlone) {
+  for (const std::string_view css :
+       {"a::before{content:\"url(x)\"}", "a{content:'it\\'s url(x)'}", "a{b:curl(x)}", "a{--url:1}",
+        "@media print{a{b:c}}", "a{b:my-url(x)}"}) {
+    const Read result = read(css);
+    EXPECT_TRUE(result.references.empty()) << css;
+    EXPECT_EQ(result.sheet.text, css);
+  }
+}
+
+TEST(StyleSheet, CommentsSeparateAndHideNothingElse) {
+  EXPECT_EQ(read("a/* url(x) */b").sheet.text, "a b");
+  EXPECT_EQ(read("a{b:url(/**/x)}").references, (Texts{"/**/x"}));
+  EXPECT_EQ(read("a /* never closed url(x)").sheet.text, "a  ");
+}
+
+TEST(StyleSheet, TakesImportsOut) {
+  const Read css = read(
+      "@charset \"utf-8\"; @import 'a.css'; @IMPORT url(b.css) print;\n@import url(\"c.css\");d{}");
+  ASSERT_EQ(css.sheet.imports.size(), 3U);
+  EXPECT_EQ(css.sheet.imports[0].reference, "a.css");
+  EXPECT_EQ(css.sheet.imports[1].reference, "b.css");
+  EXPECT_EQ(css.sheet.imports[1].media, "print");
+  EXPECT_EQ(css.sheet.imports[2].reference, "c.css");
+  EXPECT_EQ(css.sheet.text.find("import"), std::string::npos);
+  EXPECT_TRUE(css.references.empty());
+}
+
+TEST(StyleSheet, ImportsBehindARuleMeanNothing) {
+  const Read css = read("a{} @import 'late.css'; b{}");
+  EXPECT_TRUE(css.sheet.imports.empty());
+  EXPECT_EQ(css.sheet.text, "a{}  b{}");
+}
+
+TEST(StyleSheet, TheFirstRuleEndsTheImports) {
+  const Read css =
+      read("x @import 'a.css'; y @import 'b.css'; c{} @import 'd.css'; @import 'e.css';");
+  ASSERT_EQ(css.sheet.imports.size(), 2U);
+  EXPECT_EQ(css.sheet.imports[0].reference, "a.css");
+  EXPECT_EQ(css.sheet.imports[1].reference, "b.css");
+}
+
+TEST(StyleSheet, ReadsBrokenSheetsToTheirEnd) {
+  for (const std::string_view css : {"url(", "a{b:url(x", "a{b:url('x", "a{b:url('x')", "@import",
+                                     "@import url(", "@import 'x", "'", "\"\\", "\\", "/*", "/"}) {
+    EXPECT_LT(read(css).sheet.text.size(), 40U) << css;
+  }
+  EXPECT_EQ(read("a{b:'open\n} c{d:url(x)}").references, (Texts{"x"}));
+}
+
+}  // namespace
+}  // namespace pagelet

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+// docs/leafcut.md, section 1: the form of an address.
+
+#include "core/url/url_form.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace pagelet {
+namespace {
+
+using Names = std::vector<std::string>;
+
+UrlForm form(const std::string& path_and_query) {
+  return form_of(*address_of(*parse_url("http://site.test" + path_and_query)));
+}
+
+double distance(const std::string& a, const std::string& b) {
+  const double found = form_distance(form(a), form(b));
+  EXPECT_EQ(form_distance(form(b), form(a)), found) << a << " " << b;
+  return found;
+}
+
+TEST(UrlForm, TakesAnAddressApart) {
+  const UrlForm page = form("/a//b%2Fc/Two-words.2.HTML?b=1&&a=2&b=3&=x");
+  EXPECT_EQ(page.directories, (Names{"a", "", "b", "c"})) << "decoded before it is split";
+  EXPECT_EQ(page.extension, "HTML");
+  EXPECT_EQ(page.words, 2U);
+  EXPECT_TRUE(page.has_digit);
+  EXPECT_FALSE(page.is_index);
+  EXPECT_EQ(page.query_names, (Names{"", "a", "b"}));
+}
+
+// The name of an address that ends in a slash is its last directory, whole.
+TEST(UrlForm, TakesTheNameOfADirectory) {
+  EXPECT_EQ(form("/a/one.two.3/").words, 2U);
+  EXPECT_TRUE(form("/a/one.two.3/").has_digit);
+  EXPECT_EQ(form("/a/one.two.3/").extension, "");
+  EXPECT_EQ(form("/a/one.two.3").words, 2U);
+  EXPECT_FALSE(form("/a/one.two.3").has_digit) << "it is the extension";
+}
+
+TEST(UrlForm, CountsThreeWordsAtMost) {
+  EXPECT_EQ(form("/").words, 0U);
+  EXPECT_EQ(form("/a1b").words, 2U);
+  EXPECT_EQ(form("/a-b-c.d").words, 3U);
+  EXPECT_EQ(form("/a-b-c-d-e.html").words, 3U);
+  // Letters of any script; a digit of any script.
+  EXPECT_EQ(form("/\xC3\xA9t\xC3\xA9_\xD0\xB6").words, 2U);
+  EXPECT_TRUE(form("/\xD9\xA3").has_digit);
+}
+
+TEST(UrlForm, KnowsIndexPages) {
+  for (const char* path : {"/", "//", "/index", "/a/Index.html", "/HOME.php", "/default.asp"}) {
+    EXPECT_TRUE(form(path).is_index) << path;
+  }
+  for (const char* path : {"/a/", "/index/", "/index.old.html", "/indexes.html", "/.index"}) {
+    EXPECT_FALSE(form(path).is_index) << path;
+  }
+}
+
+TEST(UrlForm, DistanceIsTheSumOfTheDifferences) {
+  EXPECT_EQ(distance("/a/b.html", "/a/c.html"), 0);
+  EXPECT_EQ(distance("/b.html", "/a/c.html"), 2) << "a segment";
+  EXPECT_EQ(distance("/x/b.html", "/x/index.html"), 2) << "an index page";
+  EXPECT_EQ(distance("/b.html", "/c.htm"), 1) << "an extension";
+  EXPECT_EQ(distance("/b.html", "/c.HTML"), 1) << "case matters";
+  EXPECT_EQ(distance("/b.html", "/c-d-e.html"), 1) << "two words";
+  EXPECT_EQ(distance("/b.html", "/c4.html"), 0.5) << "a digit";
+  EXPECT_EQ(distance("/b?x=1&y=2", "/c?y=3&x"), 0) << "query names are a set";
+  EXPECT_EQ(distance("/b?x=1", "/c?y=1"), 1);
+  EXPECT_EQ(distance("/b?x=1", "/c?%78=1"), 1) << "not decoded";
+  EXPECT_EQ(distance("/2020/b", "/2021/c"), 0.5) << "another directory of one kind";
+  EXPECT_EQ(distance("/2020/b", "/news/c"), 1.5) << "of another kind";
+  EXPECT_EQ(distance("//b", "/news/c"), 1.5) << "empty is a kind";
+  EXPECT_EQ(distance("/x/y/b", "/x/c"), 2) << "directories are compared from the front";
+  EXPECT_EQ(distance("/y/x/b", "/x/c"), 2.5);
+}
+
+}  // namespace
+}  // namespace pagelet

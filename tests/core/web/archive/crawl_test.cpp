@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+#include "core/web/archive/crawl.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "tests/support/warc_writer.h"
+
+namespace pagelet {
+namespace {
+
+using Strings = std::vector<std::string>;
+
+Crawl crawl_of(const std::string& bytes, const Limits& limits = {},
+               const std::string& only_host = {}) {
+  Result<Crawl> crawl = Crawl::create(std::filesystem::temp_directory_path());
+  EXPECT_TRUE(crawl.has_value());
+  MemoryBytes source(bytes);
+  EXPECT_TRUE(crawl->add(source, "test.warc", limits, only_host).has_value());
+  return std::move(*crawl);
+}
+
+Strings urls(const CrawledSite& site) {
+  Strings urls;
+  for (PageIndex page = 0; page < site.size(); ++page) urls.emplace_back(site.url(page));
+  return urls;
+}
+
+std::string bytes_of(CrawledSite& site, PageIndex page) { return site.read(page, {})->bytes; }
+
+PageIndex find(CrawledSite& site, const std::string& url) {
+  return site.find(*address_of(*parse_url(url))).value_or(999);
+}
+
+std::string message_record(const std::string& url, const std::string& message,
+                           const std::string& fields = {}) {
+  return warc_record({}, "response", url, "application/http", message, fields);
+}
+
+TEST(Crawl, SortsThePagesBySite) {
+  Crawl crawl = crawl_of(response("http://a.test/1", "<p>a1") + response("http://b.test/", "<p>b") +
+                         response("https://A.test:443/2", "<p>a2") +
+                         response("http://a.test:8080/", "<p>port"));
+  ASSERT_EQ(crawl.size(), 3U);
+  EXPECT_EQ(crawl.host(0), "a.test");
+  EXPECT_EQ(crawl.host(1), "b.test");
+  EXPECT_EQ(crawl.host(2), "a.test:8080");
+  CrawledSite site = *crawl.site(0);
+  EXPECT_EQ(urls(site), (Strings{"http://a.test/1", "https://A.test:443/2"}));
+  EXPECT_EQ(bytes_of(site, 0), "<p>a1");
+  EXPECT_EQ(bytes_of(site, 1), "<p>a2");
+  EXPECT_EQ(find(site, "http://a.test/2"), 1U);
+  EXPECT_EQ(find(site, "http://a.test/3"), 999U);
+  EXPECT_FALSE(site.from_folder());
+  EXPECT_EQ(crawl.counts().pages, 4U);
+  EXPECT_EQ(crawl.counts().damaged, 0U);
+}
+
+TEST(Crawl, TheLastSuccessfulRecordOfAnAddressCounts) {
+  Limits limits;
+  limits.max_bytes = 100;
+  const std::string large(101, '<');
+  Crawl crawl =
+      crawl_of(response("http://a.test/1", "<p>old") + response("http://a.test/2", "<p>two") +
+                   response("https://a.test/1", "<p>new") +
+                   message_record("http://a.test/1", http_message("<p>gone", "", "404 Not Found")) +
+                   response("http://a.test/2", large) + response("http://a.test/3", large) +
+                   response("http://a.test/3", "<p>small"),
+               limits);
+  CrawledSite site = *crawl.site(0);
+  EXPECT_EQ(urls(site), (Strings{"https://a.test/1", "http://a.test/2", "http://a.test/3"}));
+  EXPECT_EQ(bytes_of(site, 0), "<p>new");
+  EXPECT_EQ(bytes_of(site, 1), "<p>two");
+  EXPECT_EQ(bytes_of(site, 2), "<p>small");
+  EXPECT_EQ(crawl.counts().too_large, 2U);
+}
+
+TEST(Crawl, TakesPagesOnly) {
+  const auto typed = [](const std::string& path, const std::string& type, const std::string& body) {
+    return message_record("http://a.test/" + path,
+                          http_message(body, type.empty() ? "" : "Content-Type: " + type + "\r\n"));
+  };
+  Crawl crawl = crawl_of(
+      typed("html", "text/html; charset=koi8-r", "<p>1") +
+      typed("xhtml", "application/xhtml+xml", "<p>2") + typed("picture", "image/png", "<p>3") +
+      typed("markup", "", "\n<p>4") + typed("text", "", "text") +
+      typed("json", "text/plain", "<p>") +
+      warc_record({}, "resource", "http://a.test/resource", "text/html;charset=utf-8", "<p>5") +
+      warc_record({}, "request", "http://a.test/request", "application/http", "GET / HTTP/1.1") +
+      warc_record({}, "warcinfo", "", "application/warc-fields", "software: x") +
+      warc_record({}, "revisit", "http://a.test/again", "application/http", "HTTP/1.1 200 OK") +
+      warc_record({}, "conversion", "http://a.test/text", "text/html", "<p>") +
+      warc_record({}, "response", "dns:a.test", "text/dns", "127.0.0.1"));
+  CrawledSite site = *crawl.site(0);
+  EXPECT_EQ(urls(site), (Strings{"http://a.test/html", "http://a.test/xhtml",
+                                 "http://a.test/markup", "http://a.test/resource"}));
+  EXPECT_EQ(site.read(0, {})->http_charset, "koi8-r");
+  EXPECT_EQ(site.read(2, {})->http_charset, "");
+  EXPECT_EQ(site.read(3, {})->http_charset, "utf-8");
+  EXPECT_EQ(crawl.counts().records, 12U);
+  EXPECT_EQ(crawl.counts().revisits, 1U);
+  EXPECT_EQ(crawl.counts().damaged, 0U);
+}
+
+TEST(Crawl, FollowsRedirections) {
+  const auto moved = [](const std::string& from, const std::string& to, const char* status) {
+    return message_record("http://a.test/" + from,
+                          http_message("", "Location: " + to + "\r\n", status));
+  };
+  Crawl crawl = crawl_of(
+      moved("old", "new", "301 Moved") + moved("new", "/page#x", "302 Found") +
+      moved("round", "/round", "307 Again") + moved("away", "http://b.test/", "301 Moved") +
+      moved("no", "/page", "300 Choices") + response("http://a.test/page", "<p>"));
+  CrawledSite site = *crawl.site(0);
+  EXPECT_EQ(urls(site), Strings{"http://a.test/page"});
+  EXPECT_EQ(find(site, "http://a.test/old"), 0U);
+  EXPECT_EQ(find(site, "http://a.test/new"), 0U);
+  EXPECT_EQ(find(site, "http://a.test/round"), 999U);
+  EXPECT_EQ(find(site, "http://a.test/away"), 999U);
+  EXPECT_EQ(find(site, "http://a.test/no"), 999U);
+}
+
+TEST(Crawl, CountsWhatItLeavesOut) {
+  Crawl crawl = crawl_of(
+      response("http://a.test/", "<p>good") +
+      message_record("http://a.test/1", http_message("<p>cut"), "WARC-Truncated: length\r\n") +
+      message_record("http://a.test/2",
+                     http_message("\x1b", "Content-Type: text/html\r\nContent-Encoding: br\r\n")) +
+      message_record("http://a.test/3", http_message("4\r\nx",
+                                                     "Content-Type: text/html\r\n"
+                                                     "Transfer-Encoding: chunked\r\n")) +
+      message_record("http://a.test/4", "no message") + "garbage\n" +
+      response("http://a.test:port/", "<p>no address"));
+  EXPECT_EQ(crawl.counts().records, 6U);
+  EXPECT_EQ(crawl.counts().pages, 1U);
+  EXPECT_EQ(crawl.counts().truncated, 1U);
+  EXPECT_EQ(crawl.counts().coded, 1U);
+  EXPECT_EQ(crawl.counts().damaged, 4U);
+}
+
+TEST(Crawl, PagesBeyondTheLimitStayPages) {
+  Limits limits;
+  limits.max_bytes = 1000;
+  const std::string packed = gzip(std::string(100'000, '<'));
+  Crawl crawl = crawl_of(
+      response("http://a.test/held", std::string(1001, '<')) +
+          response("http://a.test/skipped", std::string(200'000, '<')) +
+          message_record("http://a.test/bomb", http_message(packed,
+                                                            "Content-Type: text/html\r\n"
+                                                            "Content-Encoding: gzip\r\n")) +
+          message_record("http://a.test/film",
+                         http_message(std::string(200'000, 'x'), "Content-Type: video/mp4\r\n")),
+      limits);
+  CrawledSite site = *crawl.site(0);
+  ASSERT_EQ(urls(site),
+            (Strings{"http://a.test/held", "http://a.test/skipped", "http://a.test/bomb"}));
+  for (PageIndex page = 0; page < 3; ++page) {
+    const auto raw = site.read(page, limits);
+    ASSERT_FALSE(raw.has_value());
+    EXPECT_EQ(raw.error().limit, LimitKind::kBytes);
+  }
+}
+
+TEST(Crawl, OneHostMayBeAskedFor) {
+  Crawl crawl = crawl_of(response("http://a.test/", "<p>a") + response("http://b.test/", "<p>b"),
+                         {}, "b.test");
+  ASSERT_EQ(crawl.size(), 1U);
+  EXPECT_EQ(crawl.host(0), "b.test");
+}
+
+TEST(Crawl, ReadsManyPages) {
+  std::string archive;
+  for (int page = 0; page < 3000; ++page) {
+    archive += response("http://" + std::to_string(page % 7) + ".test/" + std::to_string(page),
+                        "<p>" + std::string(1000, 'x') + std::to_string(page));
+  }
+  Crawl crawl = crawl_of(gzip(archive));
+  ASSERT_EQ(crawl.size(), 7U);
+  std::size_t pages = 0;
+  for (std::size_t index = 0; index < crawl.size(); ++index) {
+    CrawledSite site = *crawl.site(index);
+    for (PageIndex page = 0; page < site.size(); ++page, ++pages) {
+      const std::string number(site.url(page).substr(site.url(page).rfind('/') + 1));
+      EXPECT_EQ(bytes_of(site, page), "<p>" + std::string(1000, 'x') + number);
+    }
+  }
+  EXPECT_EQ(pages, 3000U);
+}
+
+TEST(Crawl, ReportsInputThatIsNoArchive) {
+  Result<Crawl> crawl = Crawl::create(std::filesystem::temp_directory_path());
+  for (const std::string& bytes : {std::string(), std::string("<html>"), gzip("<html>")}) {
+    MemoryBytes source(bytes);
+    const auto done = crawl->add(source, "page.html", {});
+    ASSERT_FALSE(done.has_value());
+    EXPECT_EQ(done.error().code, ErrorCode::kInput);
+    EXPECT_EQ(done.error().message, "page.html: no record of a web archive (WARC) in it");
+  }
+  EXPECT_FALSE(Crawl::create("/nowhere/at/all").has_value());
+}
+
+}  // namespace
+}  // namespace pagelet

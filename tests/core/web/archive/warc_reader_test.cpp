@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: MIT
+#include "core/web/archive/warc_reader.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <string>
+#include <vector>
+
+#include "tests/support/warc_writer.h"
+
+namespace pagelet {
+namespace {
+
+struct Seen {
+  std::vector<std::string> contents;
+  std::vector<std::string> uris;
+  std::size_t damaged = 0;
+};
+
+Seen read_all(const std::string& bytes, std::size_t max_content = 1 << 20,
+              std::size_t step = 1 << 16) {
+  MemoryBytes source(bytes, step);
+  WarcReader reader(source, max_content);
+  WarcRecord record;
+  Seen seen;
+  while (true) {
+    const auto more = reader.next(record);
+    EXPECT_TRUE(more.has_value());
+    if (!more || !*more) break;
+    seen.contents.emplace_back(record.content);
+    seen.uris.emplace_back(record.target_uri);
+  }
+  seen.damaged = reader.damaged();
+  return seen;
+}
+
+std::string plain_record(const std::string& content, const WarcDialect& dialect = {}) {
+  return warc_record(dialect, "resource", "http://a.test/" + content.substr(0, 20), "text/plain",
+                     content);
+}
+
+using Strings = std::vector<std::string>;
+
+TEST(WarcReader, ReadsTheFieldsOfARecord) {
+  MemoryBytes source(warc_record({}, "response", "http://a.test/x", "application/http", "body",
+                                 "WARC-Truncated: length\r\n"));
+  WarcReader reader(source, 100);
+  WarcRecord record;
+  ASSERT_TRUE(reader.next(record).value());
+  EXPECT_EQ(record.type, "response");
+  EXPECT_EQ(record.target_uri, "http://a.test/x");
+  EXPECT_EQ(record.content_type, "application/http");
+  EXPECT_EQ(record.truncated, "length");
+  EXPECT_EQ(record.content_length, 4U);
+  EXPECT_EQ(record.content, "body");
+  EXPECT_FALSE(record.too_large);
+  EXPECT_FALSE(reader.next(record).value());
+  EXPECT_EQ(reader.damaged(), 0U);
+}
+
+TEST(WarcReader, ReadsEveryDialect) {
+  const WarcDialect dialects[] = {{.version = "1.0"},
+                                  {.version = "1.1"},
+                                  {.version = "1.0", .brackets = true},
+                                  {.version = "1.0", .line_end = "\n"},
+                                  {.version = "1.1", .line_end = "\n", .lower_case = true}};
+  for (const WarcDialect& dialect : dialects) {
+    const Seen seen = read_all(plain_record("one", dialect) + plain_record("two", dialect));
+    EXPECT_EQ(seen.contents, (Strings{"one", "two"})) << dialect.version;
+    EXPECT_EQ(seen.uris, (Strings{"http://a.test/one", "http://a.test/two"}));
+    EXPECT_EQ(seen.damaged, 0U);
+  }
+}
+
+TEST(WarcReader, TakesFoldedLinesAndMissingLastLineEnds) {
+  const Seen seen =
+      read_all("WARC/1.0\r\nWARC-Target-URI:\r\n  http://a.test/x\r\nContent-Length: 3\r\n\r\nabc");
+  EXPECT_EQ(seen.contents, Strings{"abc"});
+  EXPECT_EQ(seen.uris, Strings{"http://a.test/x"});
+  EXPECT_EQ(seen.damaged, 0U);
+}
+
+// However the bytes are packed and handed over, the records are the same.
+TEST(WarcReader, ReadsEveryCompression) {
+  const Strings expected{"one", "two", "three"};
+  std::string plain;
+  std::string members;
+  std::string frames;
+  std::string with_dictionary;
+  const std::string dictionary = plain_record("a dictionary");
+  for (const std::string& content : expected) {
+    plain += plain_record(content);
+    members += gzip(plain_record(content));
+    frames += zstd(plain_record(content));
+    with_dictionary += zstd(plain_record(content), dictionary);
+  }
+  const auto frame_of_dictionary = [](const std::string& content) {
+    std::string frame = "\x5D\x2A\x4D\x18";
+    for (int shift = 0; shift < 32; shift += 8) {
+      frame += static_cast<char>((content.size() >> shift) & 0xFF);
+    }
+    return frame + content;
+  };
+  std::string blocks;  // as bgzip does: members that know nothing of records
+  for (std::size_t at = 0; at < plain.size(); at += 50) blocks += gzip(plain.substr(at, 50));
+  const Strings archives{plain,
+                         members,
+                         gzip(plain),
+                         blocks,
+                         frames,
+                         zstd(plain),
+                         frame_of_dictionary(dictionary) + with_dictionary,
+                         frame_of_dictionary(zstd(dictionary)) + with_dictionary,
+                         members + std::string(1000, '\0')};
+  for (std::size_t archive = 0; archive < archives.size(); ++archive) {
+    for (const std::size_t step : {1, 7, 1 << 16}) {
+      const Seen seen = read_all(archives[archive], 1 << 20, step);
+      EXPECT_EQ(seen.contents, expected) << archive << " in steps of " << step;
+      EXPECT_EQ(seen.damaged, 0U) << archive << " in steps of " << step;
+    }
+  }
+  const Seen mixed = read_all(members + plain);
+  EXPECT_EQ(mixed.contents, (Strings{"one", "two", "three", "one", "two", "three"}));
+}
+
+TEST(WarcReader, SkipsContentsThatAreTooLarge) {
+  const std::string large(300'000, 'x');
+  for (const bool packed : {false, true}) {
+    std::string archive;
+    for (const std::string& content : {std::string("one"), large, std::string("two")}) {
+      archive += packed ? gzip(plain_record(content)) : plain_record(content);
+    }
+    const Seen seen = read_all(archive, 1000);
+    ASSERT_EQ(seen.contents.size(), 3U);
+    EXPECT_EQ(seen.contents[0], "one");
+    EXPECT_EQ(seen.contents[1], std::string(1 << 16, 'x'));
+    EXPECT_EQ(seen.contents[2], "two");
+    EXPECT_EQ(seen.damaged, 0U);
+  }
+}
+
+std::string with_length(const std::string& content, std::size_t length) {
+  return "WARC/1.0\r\nWARC-Type: resource\r\nContent-Length: " + std::to_string(length) +
+         "\r\n\r\n" + content + "\r\n\r\n";
+}
+
+TEST(WarcReader, CountsWrongLengthsAndGoesOn) {
+  const std::string before = plain_record("before");
+  const std::string behind = plain_record("behind");
+  const Strings others{"before", "behind"};
+  for (const std::size_t length : {0, 3, 50, 70, 2000, 1 << 20}) {
+    const std::string wrong = with_length("a wrong length", length);
+    const Seen plain = read_all(before + wrong + behind);
+    EXPECT_EQ(plain.contents, others) << length;
+    EXPECT_EQ(plain.damaged, 1U) << length;
+    const Seen packed = read_all(gzip(before) + gzip(wrong) + gzip(behind));
+    EXPECT_EQ(packed.contents, others) << length;
+    EXPECT_EQ(packed.damaged, 1U) << length;
+  }
+  // Too large to be held: only a compressed member's beginning tells.
+  const Seen huge = read_all(gzip(before) + gzip(with_length("x", 1ULL << 50)) + gzip(behind));
+  EXPECT_EQ(huge.contents, others);
+  EXPECT_EQ(huge.damaged, 1U);
+}
+
+TEST(WarcReader, CountsGarbageBetweenRecords) {
+  const std::string one = plain_record("one");
+  const std::string two = plain_record("two");
+  for (const std::string& archive :
+       {one + "garbage\nmore\r\n" + two, gzip(one) + "garbage" + gzip(two),
+        zstd(one) + "garbage" + zstd(two), one + "WARC/1.0\r\nno: length\r\n\r\n" + two,
+        one + "WARC/1.0\r\nContent-Length: -4\r\n\r\n" + two,
+        one + "WARC/1.0\r\nContent-Length: 99999999999999999999999\r\n\r\n" + two,
+        one + "WARC/1.0\r\nX: " + std::string(70'000, 'x') + "\r\nContent-Length: 0\r\n\r\n" + two,
+        gzip(one) + gzip("no record") + gzip(two)}) {
+    const Seen seen = read_all(archive);
+    EXPECT_EQ(seen.contents, (Strings{"one", "two"})) << archive.substr(0, 300);
+    EXPECT_EQ(seen.damaged, 1U) << archive.substr(0, 300);
+  }
+}
+
+TEST(WarcReader, LeavesOutWhatIsCut) {
+  const std::string whole = plain_record("one") + plain_record("two, which is longer");
+  for (std::size_t cut = 0; cut < whole.size(); ++cut) {
+    const Seen seen = read_all(whole.substr(0, cut));
+    for (std::size_t at = 0; at < seen.contents.size(); ++at) {
+      EXPECT_EQ(seen.contents[at], at == 0 ? "one" : "two, which is longer") << cut;
+    }
+    EXPECT_LE(seen.damaged, 1U);
+  }
+  const std::string one = gzip(plain_record("one"));
+  const std::string two = gzip(plain_record("two"));
+  for (std::size_t cut = 1; cut < two.size(); ++cut) {
+    const Seen seen = read_all(one + two.substr(0, cut));
+    EXPECT_EQ(seen.contents, Strings{"one"}) << cut;
+    EXPECT_EQ(seen.damaged, 1U) << cut;
+  }
+}
+
+// A byte of one compressed record is changed: the others are read.
+TEST(WarcReader, SurvivesDamagedMembers) {
+  const std::string one = plain_record("one");
+  const std::string two = plain_record("two " + std::string(500, 'b'));
+  const std::string three = plain_record("three");
+  for (const bool with_zstd : {false, true}) {
+    const auto pack = [&](const std::string& text) { return with_zstd ? zstd(text) : gzip(text); };
+    const std::string packed = pack(two);
+    std::size_t lost = 0;
+    for (std::size_t at = 0; at < packed.size(); ++at) {
+      std::string changed = packed;
+      changed[at] = static_cast<char>(changed[at] ^ 0x55);
+      const Seen seen = read_all(pack(one) + changed + pack(three));
+      ASSERT_GE(seen.contents.size(), 1U) << at;
+      EXPECT_EQ(seen.contents.front(), "one") << at;
+      if (seen.contents.back() != "three") ++lost;
+    }
+    EXPECT_EQ(lost, 0U);
+  }
+}
+
+TEST(WarcReader, TakesANestedArchiveForOneRecord) {
+  const std::string inner = plain_record("inner one") + plain_record("inner two");
+  const Seen seen =
+      read_all(plain_record("one") +
+               warc_record({}, "resource", "http://a.test/n", "application/warc", inner) +
+               plain_record("two"));
+  EXPECT_EQ(seen.contents, (Strings{"one", inner, "two"}));
+  EXPECT_EQ(seen.damaged, 0U);
+}
+
+TEST(WarcReader, ReadsManyTinyRecords) {
+  constexpr std::size_t kRecords = 100'000;
+  std::string archive;
+  for (std::size_t record = 0; record < kRecords; ++record) {
+    archive += "WARC/1.0\nContent-Length: 1\n\nx\n\n";
+  }
+  EXPECT_EQ(read_all(archive).contents.size(), kRecords);
+  EXPECT_EQ(read_all(gzip(archive)).contents.size(), kRecords);
+}
+
+// Each header claims to hold all that follows; looking at each must not cost all that follows.
+TEST(WarcReader, IsLinearOnHeadersThatLie) {
+  std::string lengths;
+  std::string open;
+  std::string starts;
+  std::string members;
+  const std::string member = gzip("WARC/1.0\nContent-Length: 900000\n\n");
+  for (std::size_t record = 0; record < 30'000; ++record) {
+    lengths += "WARC/1.0\nContent-Length: 900000\n\n";
+    open += "WARC/1.0\nContent-Length: 9";
+    starts += "WARC/1.0\n";
+    members += member;
+  }
+  for (const std::string& archive : {lengths, open, starts, members}) {
+    EXPECT_LE(read_all(archive).contents.size(), 1U);
+  }
+}
+
+TEST(WarcReader, ReadsAnyBytesToTheEnd) {
+  std::mt19937 random(7);
+  const std::string one = plain_record("one");
+  const std::string two = plain_record("two, which is longer");
+  const Strings bases{one + two + one, gzip(one) + gzip(two) + one, gzip(one + two) + gzip(one),
+                      zstd(one) + zstd(two) + gzip(one)};
+  for (std::size_t round = 0; round < 4000; ++round) {
+    std::string bytes = bases[round % bases.size()];
+    for (int change = 0; change < 8 && !bytes.empty(); ++change) {
+      const std::size_t at = random() % bytes.size();
+      switch (random() % 4) {
+        case 0:
+          bytes[at] = static_cast<char>(random());
+          break;
+        case 1:
+          bytes.erase(at, random() % 40);
+          break;
+        case 2:
+          bytes.insert(at, bytes.substr(random() % bytes.size(), random() % 60));
+          break;
+        default:
+          bytes.resize(std::max<std::size_t>(1, at));
+          break;
+      }
+    }
+    const Seen all = read_all(bytes);
+    const Seen by_bytes = read_all(bytes, 1 << 20, 3);
+    // How much a damaged member gives before its damage is seen depends on how it is handed over.
+    if (round % bases.size() == 0) {
+      EXPECT_EQ(all.contents, by_bytes.contents) << round;
+    }
+  }
+}
+
+TEST(WarcReader, EndsAtAZstdFrameThatIsCutInItsHeader) {
+  const std::string record = response("http://a.test/", "<p>a");
+  for (const std::string& before : {std::string(), zstd(record)}) {
+    MemoryBytes bytes(before + std::string("\x50\x2A\x4D\x18\x02\0", 6));
+    WarcReader reader(bytes, 1'000);
+    WarcRecord found;
+    std::size_t records = 0;
+    while (*reader.next(found)) ++records;
+    EXPECT_EQ(records, before.empty() ? 0U : 1U);
+  }
+}
+
+}  // namespace
+}  // namespace pagelet

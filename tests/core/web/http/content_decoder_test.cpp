@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+#include "core/web/http/content_decoder.h"
+
+#include <gtest/gtest.h>
+#include <zlib.h>
+
+#include <string>
+
+namespace pagelet {
+namespace {
+
+using State = ContentDecoder::State;
+constexpr std::size_t kNoLimit = std::size_t{1} << 40;
+constexpr int kGzip = 15 + 16;
+constexpr int kZlib = 15;
+constexpr int kRaw = -15;
+
+std::string compressed(const std::string& text, int format) {
+  z_stream z{};
+  EXPECT_EQ(deflateInit2(&z, 9, Z_DEFLATED, format, 9, Z_DEFAULT_STRATEGY), Z_OK);
+  std::string result(deflateBound(&z, text.size()) + 64, '\0');
+  z.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
+  z.avail_in = static_cast<uInt>(text.size());
+  z.next_out = reinterpret_cast<Bytef*>(result.data());
+  z.avail_out = static_cast<uInt>(result.size());
+  EXPECT_EQ(deflate(&z, Z_FINISH), Z_STREAM_END);
+  result.resize(result.size() - z.avail_out);
+  deflateEnd(&z);
+  return result;
+}
+
+std::string page() {
+  std::string text;
+  for (int i = 0; i < 20'000; ++i) text += "<p>paragraph " + std::to_string(i * 7919) + "</p>";
+  return text;
+}
+
+TEST(ContentDecoder, AllCodingsInPiecesOfAnySize) {
+  const std::string text = page();
+  struct Case {
+    const char* coding;
+    std::string bytes;
+  };
+  for (const Case& test :
+       {Case{"", text}, Case{"identity", text}, Case{"gzip", compressed(text, kGzip)},
+        Case{" GZip ", compressed(text, kGzip)}, Case{"x-gzip", compressed(text, kGzip)},
+        Case{"deflate", compressed(text, kZlib)}, Case{"deflate", compressed(text, kRaw)}}) {
+    for (const std::size_t piece : {std::size_t{7}, std::size_t{16'384}, test.bytes.size()}) {
+      ContentDecoder decoder(test.coding, kNoLimit);
+      for (std::size_t at = 0; at < test.bytes.size(); at += piece) {
+        ASSERT_EQ(decoder.add(std::string_view(test.bytes).substr(at, piece)), State::kGood);
+      }
+      EXPECT_EQ(decoder.finish(), State::kGood);
+      EXPECT_EQ(decoder.body(), text) << test.coding << " in pieces of " << piece;
+    }
+  }
+}
+
+TEST(ContentDecoder, SeveralGzipMembersAreOneBodyAndPaddingIsNone) {
+  const std::string one = compressed("one ", kGzip);
+  const std::string bytes = one + compressed("two", kGzip) + std::string(10, '\0') + one;
+  // In one piece, in pieces of one byte, and in pieces of which one ends where a member does.
+  for (const std::size_t piece : {bytes.size(), std::size_t{1}, one.size()}) {
+    ContentDecoder decoder("gzip", kNoLimit);
+    for (std::size_t at = 0; at < bytes.size(); at += piece) {
+      decoder.add(std::string_view(bytes).substr(at, piece));
+    }
+    EXPECT_EQ(decoder.finish(), State::kGood);
+    EXPECT_EQ(decoder.body(), "one two") << "in pieces of " << piece;
+  }
+}
+
+TEST(ContentDecoder, ASingleFirstByteDoesNotTellTheFormat) {
+  for (const int format : {kZlib, kRaw}) {
+    const std::string bytes = compressed("text", format);
+    ContentDecoder decoder("deflate", kNoLimit);
+    decoder.add(bytes.substr(0, 1));
+    decoder.add(bytes.substr(1));
+    EXPECT_EQ(decoder.finish(), State::kGood);
+    EXPECT_EQ(decoder.body(), "text");
+  }
+  ContentDecoder cut("deflate", kNoLimit);
+  cut.add("\x4B");
+  EXPECT_EQ(cut.finish(), State::kDamaged);
+}
+
+TEST(ContentDecoder, WhatIsCutOffIsNotWhole) {
+  const std::string bytes = compressed(page(), kGzip);
+  for (const std::size_t length :
+       {std::size_t{1}, std::size_t{10}, bytes.size() / 2, bytes.size() - 4, bytes.size() - 1}) {
+    ContentDecoder decoder("gzip", kNoLimit);
+    EXPECT_EQ(decoder.add(bytes.substr(0, length)), State::kGood) << length;
+    EXPECT_EQ(decoder.finish(), State::kDamaged) << length;
+  }
+}
+
+TEST(ContentDecoder, DamageIsNoticed) {
+  std::string bytes = compressed(page(), kGzip);
+  bytes[bytes.size() - 6] ^= 1;  // of the checksum
+  ContentDecoder decoder("gzip", kNoLimit);
+  EXPECT_EQ(decoder.add(bytes), State::kDamaged);
+  EXPECT_EQ(decoder.add("more"), State::kDamaged);
+  ContentDecoder plain("gzip", kNoLimit);
+  EXPECT_EQ(plain.add("<html>not compressed"), State::kDamaged);
+}
+
+TEST(ContentDecoder, AnEmptyBodyHasNoCoding) {
+  ContentDecoder decoder("gzip", kNoLimit);
+  EXPECT_EQ(decoder.finish(), State::kGood);
+}
+
+TEST(ContentDecoder, UnknownAndDoubleCodingsAreRefused) {
+  for (const char* coding : {"br", "zstd", "gzip, gzip", "gzip,br", "x"}) {
+    ContentDecoder decoder(coding, kNoLimit);
+    EXPECT_EQ(decoder.add("abc"), State::kUnknownCoding) << coding;
+  }
+}
+
+TEST(ContentDecoder, TheLimitIsExact) {
+  for (const char* coding : {"", "gzip"}) {
+    const std::string bytes = *coding == '\0' ? "12345678" : compressed("12345678", kGzip);
+    ContentDecoder fits(coding, 8);
+    fits.add(bytes);
+    EXPECT_EQ(fits.finish(), State::kGood);
+    ContentDecoder large(coding, 7);
+    EXPECT_EQ(large.add(bytes), State::kTooLarge);
+    EXPECT_EQ(large.body(), "1234567");
+  }
+}
+
+TEST(ContentDecoder, ABombIsStoppedEarly) {
+  const std::string bytes = compressed(std::string(20'000'000, 'a'), kGzip);
+  ASSERT_LT(bytes.size(), 25'000U);
+  ContentDecoder decoder("gzip", kNoLimit);
+  State state = State::kGood;
+  for (std::size_t at = 0; at < bytes.size() && state == State::kGood; at += 1'000) {
+    state = decoder.add(std::string_view(bytes).substr(at, 1'000));
+  }
+  EXPECT_EQ(state, State::kBomb);
+  EXPECT_LT(decoder.body().size(), 2'200'000U);
+}
+
+TEST(ContentDecoder, ASmallPageMayShrinkAsMuchAsItLikes) {
+  const std::string text(1'000'000, ' ');
+  ContentDecoder decoder("gzip", kNoLimit);
+  decoder.add(compressed(text, kGzip));
+  EXPECT_EQ(decoder.finish(), State::kGood);
+  EXPECT_EQ(decoder.body().size(), text.size());
+}
+
+}  // namespace
+}  // namespace pagelet

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+#include "core/web/http/http_message.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "tests/support/warc_writer.h"
+
+namespace pagelet {
+namespace {
+
+constexpr std::size_t kLimit = 100'000;
+
+Result<std::string> body_of(const std::string& fields, const std::string& body,
+                            std::size_t limit = kLimit) {
+  const std::string message = http_message(body, fields);
+  const auto head = parse_http_head(message);
+  EXPECT_TRUE(head.has_value());
+  return decode_http_body(*head, std::string_view(message).substr(head->size), limit);
+}
+
+TEST(HeaderFields, FindsFieldsInAnyCase) {
+  const std::string header = "GET / x\r\nnone\r\nA-b :  one \r\na-B: two\nempty:\r\n\r\n";
+  EXPECT_EQ(field_of(header, "a-b"), "one");
+  EXPECT_EQ(field_of(header, "empty"), "");
+  EXPECT_EQ(field_of(header, "missing"), "");
+}
+
+TEST(HeaderFields, ReadsMediaTypes) {
+  const MediaType quoted =
+      parse_media_type(R"(Text/HTML; a="x;charset=no"; CharSet="utf-8" ; b=c)");
+  EXPECT_EQ(quoted.name, "text/html");
+  EXPECT_EQ(quoted.charset, "utf-8");
+  EXPECT_EQ(parse_media_type("text/html;charset=koi8-r").charset, "koi8-r");
+  EXPECT_EQ(parse_media_type("text/html;x=y ; CharSet = \"ISO-8859-2\"").charset, "ISO-8859-2");
+  EXPECT_EQ(parse_media_type("text/html; charset=a; charset=b").charset, "a");
+  EXPECT_EQ(parse_media_type("text/html; charset").charset, "");
+  EXPECT_EQ(parse_media_type("").name, "");
+  EXPECT_EQ(parse_media_type(";;=;charset").charset, "");
+}
+
+TEST(HttpMessage, ReadsTheHead) {
+  const std::string message =
+      "HTTP/1.1 301 Moved\nContent-Type: text/html; charset=x\nLocation: /b\n"
+      "Transfer-Encoding: Chunked\nContent-Encoding: GZIP\n\nbody";
+  const auto head = parse_http_head(message);
+  ASSERT_TRUE(head.has_value());
+  EXPECT_EQ(head->status, 301);
+  EXPECT_EQ(head->media_type.name, "text/html");
+  EXPECT_EQ(head->media_type.charset, "x");
+  EXPECT_EQ(head->location, "/b");
+  EXPECT_EQ(head->content_encoding, "gzip");
+  EXPECT_TRUE(head->chunked);
+  EXPECT_EQ(message.substr(head->size), "body");
+  EXPECT_EQ(parse_http_head("HTTP/2 200\r\n\r\n")->status, 200);
+}
+
+TEST(HttpMessage, RefusesWhatIsNoHead) {
+  for (const char* message :
+       {"", "HTTP/1.1", "HTTP/1.1 \r\n\r\n", "HTTP/1.1 2x0 OK\r\n\r\n", "HTTP/1.1 20\r\n\r\n",
+        "HTTP/1.1 -20 OK\r\n\r\n", "HTTP/1.1 200 OK\r\nno end", "GET / HTTP/1.1\r\n\r\n",
+        "<html>\r\n\r\n"}) {
+    EXPECT_FALSE(parse_http_head(message).has_value()) << message;
+  }
+}
+
+TEST(HttpMessage, JoinsChunks) {
+  const std::string chunked = "Transfer-Encoding: chunked\r\n";
+  EXPECT_EQ(body_of(chunked, "4;x=y\r\nWiki\r\nA\r\npedia in\r\n\r\n0\r\nX: y\r\n\r\n").value(),
+            "Wikipedia in\r\n");
+  EXPECT_EQ(body_of(chunked, "0\r\n\r\n").value(), "");
+  // Not chunked any more, whatever the header says.
+  EXPECT_EQ(body_of(chunked, "<p>text").value(), "<p>text");
+  EXPECT_EQ(body_of(chunked, "dead beef").value(), "dead beef");
+  EXPECT_FALSE(body_of(chunked, "4\r\nWi").has_value());
+  EXPECT_FALSE(body_of(chunked, "4\r\nWiki\r\nzz").has_value());
+  EXPECT_FALSE(body_of(chunked, "FFFFFFFFFFFFFFFF\r\nWiki\r\n").has_value());
+}
+
+TEST(HttpMessage, UndoesCodings) {
+  const std::string text(5000, 'a');
+  EXPECT_EQ(body_of("Content-Encoding: gzip\r\n", gzip(text)).value(), text);
+  EXPECT_EQ(body_of("Content-Encoding: x-gzip\r\n", gzip(text) + gzip("b")).value(), text + "b");
+  EXPECT_EQ(body_of("Content-Encoding: deflate\r\n", gzip(text, 15)).value(), text);
+  EXPECT_EQ(body_of("Content-Encoding: deflate\r\n", gzip(text, -15)).value(), text);
+  EXPECT_EQ(body_of("Content-Encoding: zstd\r\n", zstd(text)).value(), text);
+  EXPECT_EQ(body_of("Content-Encoding: identity\r\n", text).value(), text);
+  // Undone by whoever wrote the archive.
+  EXPECT_EQ(body_of("Content-Encoding: br\r\n", " <p>text").value(), " <p>text");
+  EXPECT_EQ(body_of("Content-Encoding: gzip\r\n", "plain").value(), "plain");
+  const std::string packed = gzip(text);
+  const std::string chunk = "Transfer-Encoding: chunked\r\nContent-Encoding: gzip\r\n";
+  char size[16];
+  std::snprintf(size, sizeof size, "%zx\r\n", packed.size());
+  EXPECT_EQ(body_of(chunk, size + packed + "\r\n0\r\n\r\n").value(), text);
+}
+
+TEST(HttpMessage, ReportsWhatCannotBeUndone) {
+  const auto unknown = body_of("Content-Encoding: br\r\n", "\x1b\x03\x01");
+  ASSERT_FALSE(unknown.has_value());
+  EXPECT_EQ(unknown.error().message, "body in the coding 'br'");
+  const std::string packed = gzip(std::string(5000, 'a'));
+  EXPECT_FALSE(body_of("Content-Encoding: gzip\r\n", packed.substr(0, 20)).has_value());
+  std::string changed = packed;
+  changed[12] = '\xFF';
+  EXPECT_FALSE(body_of("Content-Encoding: gzip\r\n", changed).has_value());
+  EXPECT_FALSE(body_of("Content-Encoding: zstd\r\n", zstd("text").substr(0, 8)).has_value());
+}
+
+TEST(HttpMessage, StopsBombs) {
+  const std::string zeros(50'000'000, '\0');
+  for (const auto& [coding, body] : {std::pair{"gzip", gzip(zeros)}, {"zstd", zstd(zeros)}}) {
+    const auto bomb = body_of(std::string("Content-Encoding: ") + coding + "\r\n", body);
+    ASSERT_FALSE(bomb.has_value()) << coding;
+    EXPECT_EQ(bomb.error().limit, LimitKind::kBytes) << coding;
+  }
+  const auto plain = body_of("", std::string(kLimit + 1, 'a'));
+  ASSERT_FALSE(plain.has_value());
+  EXPECT_EQ(plain.error().limit, LimitKind::kBytes);
+}
+
+}  // namespace
+}  // namespace pagelet

@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: MIT
+#include "core/web/live/http_source.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/candidates/candidates.h"
+#include "core/candidates/linked_pages.h"
+#include "core/site/site.h"
+
+namespace pagelet {
+namespace {
+
+// A web in a table.
+class TableFetcher final : public Fetcher {
+ public:
+  void add(const std::string& url, std::string body, std::string type = "text/html") {
+    table_[url] = {url, std::move(type), "", std::move(body), false};
+  }
+  void redirect(const std::string& url, const std::string& target) { redirects_[url] = target; }
+
+  Result<Fetched> fetch(std::string_view url, const Limits&) override {
+    std::string at(url);
+    asked.push_back(at);
+    if (out_of_time == at) return fail(ErrorCode::kTimeout, at + ": time");
+    if (gone) return fail(ErrorCode::kNetwork, at + ": gone");
+    while (redirects_.contains(at)) at = redirects_.at(at);
+    const auto found = table_.find(at);
+    if (found == table_.end()) return fail(ErrorCode::kNetwork, at + ": status 404");
+    return found->second;
+  }
+  void expect(std::span<const std::string> urls) override {
+    expected.emplace_back(urls.begin(), urls.end());
+  }
+  std::size_t look_ahead() const override { return window; }
+  bool is_gone(std::string_view) const override { return gone; }
+
+  std::vector<std::string> asked;
+  std::vector<std::vector<std::string>> expected;
+  std::size_t window = 0;
+  bool gone = false;
+  std::string out_of_time;
+
+ private:
+  std::map<std::string, Fetched> table_;
+  std::map<std::string, std::string> redirects_;
+};
+
+std::string links_to(std::initializer_list<const char*> hrefs) {
+  std::string html = "<body>";
+  for (const char* href : hrefs) html += "<p><a href='" + std::string(href) + "'>x</a>";
+  return html;
+}
+
+class HttpSourceTest : public testing::Test {
+ protected:
+  static constexpr const char* kKey = "http://site.example/key";
+
+  Site& open(const std::string& key = kKey) {
+    auto source = HttpSource::open(fetcher_, key);
+    EXPECT_TRUE(source);
+    source_.emplace(std::move(*source));
+    auto site = Site::open(*source_, 0, {});
+    EXPECT_TRUE(site) << site.error().message;
+    site_ = std::move(*site);
+    return *site_;
+  }
+  std::vector<std::string> urls(const std::vector<PageIndex>& pages) const {
+    std::vector<std::string> urls;
+    for (const PageIndex page : pages) urls.emplace_back(site_->page_url(page));
+    return urls;
+  }
+
+  TableFetcher fetcher_;
+  std::optional<HttpSource> source_;
+  std::unique_ptr<Site> site_;
+};
+
+using Urls = std::vector<std::string>;
+
+TEST_F(HttpSourceTest, OnlyWebUrlsAreKeyPages) {
+  for (const char* url : {"file:///etc/passwd", "site.example", "ftp://site.example/", ""}) {
+    const auto source = HttpSource::open(fetcher_, url);
+    ASSERT_FALSE(source) << url;
+    EXPECT_EQ(source.error().code, ErrorCode::kUsage);
+  }
+  EXPECT_TRUE(fetcher_.asked.empty());
+}
+
+TEST_F(HttpSourceTest, TheFinalUrlIsTheKeyPages) {
+  fetcher_.redirect("http://site.example/", "https://www.site.example/start/");
+  fetcher_.add("https://www.site.example/start/",
+               links_to({"a", "http://site.example/b", "/start/", "//www.site.example/c"}));
+  Site& site = open("http://site.example");
+  EXPECT_EQ(site.page_url(0), "https://www.site.example/start/");
+  Urls links;
+  for (const Link& link : site.links(site.key_page(), true)) links.push_back(site.target(link).url);
+  EXPECT_EQ(links, (Urls{"https://www.site.example/start/a", "https://www.site.example/c"}));
+}
+
+TEST_F(HttpSourceTest, LinksAreRequestedAsWritten) {
+  fetcher_.add(kKey, links_to({"/a%2Fb", "http://me@site.example:80/c?d=%20"}));
+  Site& site = open();
+  CandidateOptions options;
+  options.order.kind = LinkOrderKind::kDocument;
+  (void)select_candidates(site, options);
+  EXPECT_EQ(fetcher_.asked,
+            (Urls{kKey, "http://site.example/a%2Fb", "http://me@site.example:80/c?d=%20"}));
+}
+
+TEST_F(HttpSourceTest, WhatIsNoPageOfTheSiteIsADeadLink) {
+  fetcher_.add(kKey, links_to({"pdf", "none", "away", "untyped"}));
+  fetcher_.add("http://site.example/pdf", "%PDF", "application/pdf");
+  fetcher_.redirect("http://site.example/away", "http://other.example/");
+  fetcher_.add("http://other.example/", "<body>x");
+  fetcher_.add("http://site.example/untyped", "<body>x", "");
+  Site& site = open();
+  const CandidateSelection selection = select_candidates(site, {});
+  EXPECT_EQ(urls(selection.loaded), (Urls{"http://site.example/untyped"}));
+  ASSERT_EQ(site.warnings().size(), 3U);
+  EXPECT_NE(site.warnings()[0].find("application/pdf"), std::string::npos);
+  EXPECT_NE(site.warnings()[1].find("404"), std::string::npos);
+  EXPECT_NE(site.warnings()[2].find("http://other.example/"), std::string::npos);
+}
+
+TEST_F(HttpSourceTest, AKeyPageThatIsNotHtmlIsBadInput) {
+  fetcher_.add(kKey, "%PDF", "application/pdf");
+  auto source = HttpSource::open(fetcher_, kKey);
+  const auto site = Site::open(*source, 0, {});
+  ASSERT_FALSE(site);
+  EXPECT_EQ(site.error().code, ErrorCode::kInput);
+}
+
+TEST_F(HttpSourceTest, TwoAddressesOfOnePageAreLoadedOnce) {
+  fetcher_.add(kKey, links_to({"a", "b", "home", "c"}));
+  fetcher_.redirect("http://site.example/a", "http://site.example/b");
+  fetcher_.add("http://site.example/b", "<body>b");
+  fetcher_.redirect("http://site.example/home", kKey);
+  fetcher_.add("http://site.example/c", "<body>c");
+  Site& site = open();
+  const Urls expected{"http://site.example/b", "http://site.example/c"};
+  const CandidateSelection selection = select_candidates(site, {});
+  EXPECT_EQ(urls(selection.loaded), expected);
+  EXPECT_EQ(selection.pages_loaded(), 3U);
+
+  CandidateOptions set;
+  set.selection = Selection::kSet;
+  EXPECT_EQ(urls(select_candidates(site, set).pages), expected);
+  set.selection = Selection::kSite;
+  EXPECT_EQ(urls(select_candidates(site, set).pages), expected);
+  LinkedPages pages(site, {});
+  std::vector<PageIndex> given;
+  while (const auto page = pages.next()) given.push_back(*page);
+  EXPECT_EQ(urls(given).size(), 2U);
+  EXPECT_TRUE(site.warnings().empty());
+}
+
+// /old turns out to be /new only when both are loaded: the links to it then are links to /new, and
+// the pair /new, /other was a complete subdigraph all the time.
+TEST_F(HttpSourceTest, LinksToAnotherAddressOfAPageAreEdges) {
+  fetcher_.add(kKey, links_to({"new", "other", "old", "last"}));
+  fetcher_.add("http://site.example/new", links_to({"other"}));
+  fetcher_.add("http://site.example/other", links_to({"old"}));
+  fetcher_.redirect("http://site.example/old", "http://site.example/new");
+  fetcher_.add("http://site.example/last", "<body>last");
+  Site& site = open();
+  CandidateOptions options;
+  options.cs_size = 2;
+  options.order.kind = LinkOrderKind::kDocument;
+  const CandidateSelection selection = select_candidates(site, options);
+  EXPECT_EQ(urls(selection.pages), (Urls{"http://site.example/new", "http://site.example/other"}));
+  EXPECT_EQ(urls(selection.loaded), (Urls{"http://site.example/new", "http://site.example/other"}));
+}
+
+TEST_F(HttpSourceTest, APageFoundThroughARedirectCountsOnceUnderItsOwnLink) {
+  fetcher_.add(kKey, links_to({"old", "other", "new"}));
+  fetcher_.redirect("http://site.example/old", "http://site.example/new");
+  fetcher_.add("http://site.example/new", links_to({"other"}));
+  fetcher_.add("http://site.example/other", links_to({"new"}));
+  Site& site = open();
+  CandidateOptions options;
+  options.cs_size = 3;
+  options.order.kind = LinkOrderKind::kDocument;
+  const CandidateSelection selection = select_candidates(site, options);
+  EXPECT_EQ(urls(selection.pages), (Urls{"http://site.example/new", "http://site.example/other"}));
+  EXPECT_EQ(selection.pages_loaded(), 3U);
+  EXPECT_EQ(fetcher_.asked.size(), 3U);  // /new was read under its other address
+}
+
+TEST_F(HttpSourceTest, LinksToBothAddressesOfAPageAreOneEdge) {
+  fetcher_.add(kKey, links_to({"both", "old", "third"}));
+  fetcher_.add("http://site.example/both", links_to({"old", "new", "third"}));
+  fetcher_.redirect("http://site.example/old", "http://site.example/new");
+  fetcher_.add("http://site.example/new", links_to({"both", "third"}));
+  fetcher_.add("http://site.example/third", links_to({"old", "both", "new"}));
+  Site& site = open();
+  CandidateOptions options;
+  options.cs_size = 3;
+  options.order.kind = LinkOrderKind::kDocument;
+  const CandidateSelection selection = select_candidates(site, options);
+  EXPECT_EQ(urls(selection.pages), (Urls{"http://site.example/both", "http://site.example/new",
+                                         "http://site.example/third"}));
+  EXPECT_EQ(selection.pages_loaded(), 4U);
+}
+
+TEST_F(HttpSourceTest, ExpectsTheNextRankedLinks) {
+  fetcher_.window = 2;
+  fetcher_.add(kKey, links_to({"a", "b", "c", "d"}));
+  for (const char* page : {"a", "b", "c", "d"}) {
+    fetcher_.add("http://site.example/" + std::string(page), "<body>x");
+  }
+  Site& site = open();
+  CandidateOptions options;
+  options.order.kind = LinkOrderKind::kDocument;
+  const CandidateSelection selection = select_candidates(site, options);
+  EXPECT_EQ(selection.loaded.size(), 4U);
+  ASSERT_EQ(fetcher_.expected.size(), 4U);
+  EXPECT_EQ(fetcher_.expected[0], (Urls{"http://site.example/b", "http://site.example/c"}));
+  EXPECT_EQ(fetcher_.expected[2], (Urls{"http://site.example/d"}));
+  EXPECT_EQ(fetcher_.expected[3], Urls{});
+
+  fetcher_.expected.clear();
+  Site& again = open();
+  LinkedPages pages(again, options);
+  EXPECT_TRUE(pages.next());
+  ASSERT_EQ(fetcher_.expected.size(), 1U);
+  EXPECT_EQ(fetcher_.expected[0].size(), 2U);
+}
+
+// The window changes what is loaded, never what is found.
+TEST_F(HttpSourceTest, TheWindowDoesNotChangeTheAnswer) {
+  fetcher_.add(kKey, links_to({"a", "b", "dead", "c", "d"}));
+  for (const char* page : {"a", "b", "c", "d"}) {
+    fetcher_.add("http://site.example/" + std::string(page), links_to({"b", "c", "d"}));
+  }
+  std::vector<Urls> found;
+  for (const std::size_t window : {0U, 1U, 5U, 50U}) {
+    fetcher_.window = window;
+    const CandidateSelection selection = select_candidates(open(), {});
+    found.push_back(urls(selection.pages));
+    found.push_back(urls(selection.loaded));
+  }
+  ASSERT_EQ(found[0].size(), 3U);
+  for (std::size_t at = 2; at < found.size(); ++at) EXPECT_EQ(found[at], found[at % 2]);
+}
+
+TEST_F(HttpSourceTest, WhenTheServerGoesAwayTheRunHasFailed) {
+  fetcher_.add(kKey, links_to({"a", "b"}));
+  Site& site = open();
+  fetcher_.gone = true;
+  EXPECT_TRUE(select_candidates(site, {}).loaded.empty());
+  ASSERT_NE(source_->failure(), nullptr);
+  EXPECT_EQ(source_->failure()->code, ErrorCode::kNetwork);
+  EXPECT_EQ(fetcher_.asked.size(), 2U);  // the second link was not tried
+  EXPECT_TRUE(site.warnings().empty());
+}
+
+TEST_F(HttpSourceTest, WhenTimeIsUpTheRunHasFailed) {
+  fetcher_.add(kKey, links_to({"a", "b"}));
+  fetcher_.out_of_time = "http://site.example/a";
+  Site& site = open();
+  (void)select_candidates(site, {});
+  ASSERT_NE(source_->failure(), nullptr);
+  EXPECT_EQ(source_->failure()->code, ErrorCode::kTimeout);
+}
+
+}  // namespace
+}  // namespace pagelet

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+#include "evaluation/comparison/comparison.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "evaluation/run/costs.h"
+
+namespace pagelet {
+namespace {
+
+struct Site {
+  std::string category;
+  std::size_t nodes;
+  std::vector<double> f1;  // by extractor; below 0: no answer
+};
+
+// A run with scores for the template in nodes only.
+BenchRun run_of(const std::vector<Site>& sites) {
+  BenchRun run;
+  run.suite = "small";
+  for (const Site& site : sites) {
+    const std::string id = "site" + std::to_string(run.sites.size());
+    run.sites.push_back({id, site.category, "", "", "", site.nodes});
+    for (std::size_t extractor = 0; extractor < site.f1.size(); ++extractor) {
+      BenchResult result;
+      result.site = id;
+      result.category = site.category;
+      result.extractor = extractor;
+      TaskScore score;
+      score.counts.retrieved = 1;
+      if (site.f1[extractor] < 0) {
+        result.run.status = Status::kFailed;
+      } else {
+        score.rates.f1 = site.f1[extractor];
+      }
+      result.scores.push_back(score);
+      run.results.push_back(std::move(result));
+    }
+  }
+  return run;
+}
+
+constexpr Role kAlgorithm = Role::kAlgorithm;
+
+Comparison compare(const BenchRun& run, const std::vector<Role>& roles) {
+  return compare_extractors(run, roles, group_sites(run), Target::kTemplate, Unit::kNodes,
+                            Metric::kF1);
+}
+
+// Three algorithms, of which the second is always best and the third always worst, and a floor.
+BenchRun clear_run() {
+  return run_of({{"a", 10, {50, 90, 10, 99}},
+                 {"a", 20, {60, 80, 20, 99}},
+                 {"b", 30, {70, 100, 30, 99}},
+                 {"b", 40, {40, 70, 0, 99}},
+                 {"b", 50, {55, 85, 5, 99}},
+                 {"b", 60, {65, 95, 15, 99}}});
+}
+const std::vector<Role> kClearRoles = {kAlgorithm, kAlgorithm, kAlgorithm, Role::kFloor};
+
+TEST(Comparison, RanksAlgorithmsByMeanAndLeavesFloorsOut) {
+  const Comparison comparison = compare(clear_run(), kClearRoles);
+  EXPECT_EQ(comparison.sites, (std::vector<std::size_t>{0, 1, 2, 3, 4, 5}));
+  EXPECT_EQ(comparison.algorithms, (std::vector<std::size_t>{0, 1, 2}));
+  EXPECT_EQ(comparison.ranking, (std::vector<std::size_t>{1, 0, 2}));
+  // (90 + 80 + 100 + 70 + 85 + 95) / 6
+  EXPECT_NEAR(*comparison.extractors[1].summary.mean, 520.0 / 6, 1e-9);
+  EXPECT_NEAR(*comparison.extractors[3].summary.mean, 99, 1e-9);
+  EXPECT_TRUE(comparison.extractors[1].student_t99.has_value());
+  EXPECT_TRUE(comparison.extractors[1].bca99.has_value());
+  EXPECT_EQ(comparison.extractors[1].mean_rank, 1);
+  EXPECT_EQ(comparison.extractors[0].mean_rank, 2);
+  EXPECT_EQ(comparison.extractors[2].mean_rank, 3);
+  EXPECT_FALSE(comparison.extractors[3].mean_rank.has_value());
+}
+
+TEST(Comparison, TestsEachPairOnce) {
+  const Comparison comparison = compare(clear_run(), kClearRoles);
+  ASSERT_EQ(comparison.pairs.size(), 3U);
+  const PairComparison& first = comparison.pairs[0];
+  EXPECT_EQ(first.first, 1U);
+  EXPECT_EQ(first.second, 0U);
+  // Differences 40, 20, 30, 30, 30, 30.
+  EXPECT_NEAR(first.mean_difference, 30, 1e-9);
+  EXPECT_EQ(first.wins, 6U);
+  EXPECT_EQ(first.ties, 0U);
+  EXPECT_EQ(first.losses, 0U);
+  // All six signs alike: 2 / 2^6; Holm over three such pairs: three times as much.
+  EXPECT_DOUBLE_EQ(first.p_value, 2.0 / 64);
+  EXPECT_DOUBLE_EQ(first.adjusted, 6.0 / 64);
+  EXPECT_EQ(find_pair(comparison, 0, 1), &first);
+  EXPECT_EQ(find_pair(comparison, 0, 3), nullptr);
+}
+
+TEST(Comparison, GroupsWhatNemenyiDoesNotPart) {
+  const Comparison comparison = compare(clear_run(), kClearRoles);
+  // 2.3437 sqrt(3 * 4 / (6 * 6)) = 1.353: ranks 1 and 3 differ, neighbours do not.
+  EXPECT_NEAR(comparison.critical_difference, 1.353, 0.001);
+  EXPECT_EQ(comparison.groups, (std::vector<std::vector<std::size_t>>{{1, 0}, {0, 2}}));
+  EXPECT_EQ(comparison.extractors[0].groups, (std::vector<std::size_t>{0, 1}));
+  EXPECT_EQ(comparison.extractors[1].groups, (std::vector<std::size_t>{0}));
+  EXPECT_TRUE(comparison.extractors[3].groups.empty());
+}
+
+TEST(Comparison, GivesMeansByCategoryAndSize) {
+  const BenchRun run = clear_run();
+  const SiteGroups groups = group_sites(run);
+  ASSERT_EQ(groups.categories.size(), 2U);
+  EXPECT_EQ(groups.categories[0].name, "a");
+  EXPECT_EQ(groups.categories[1].sites, (std::vector<std::size_t>{2, 3, 4, 5}));
+  // Quarters of six: 1, 2, 1, 2 sites.
+  ASSERT_EQ(groups.sizes.size(), 4U);
+  EXPECT_EQ(groups.sizes[1].smallest, 20U);
+  EXPECT_EQ(groups.sizes[1].largest, 30U);
+  const Comparison comparison = compare(run, kClearRoles);
+  EXPECT_EQ(comparison.extractors[1].by_category[0].mean, 85);
+  EXPECT_EQ(comparison.extractors[1].by_category[0].sites, 2U);
+  EXPECT_EQ(comparison.extractors[1].by_size[1].mean, 90);
+}
+
+TEST(Comparison, KeepsEqualSizesTogether) {
+  const SiteGroups groups =
+      group_sites(run_of({{"", 7, {}}, {"", 7, {}}, {"", 7, {}}, {"", 9, {}}, {"", 0, {}}}));
+  ASSERT_EQ(groups.sizes.size(), 2U);
+  EXPECT_EQ(groups.sizes[0].sites, (std::vector<std::size_t>{0, 1, 2}));
+  EXPECT_EQ(groups.sizes[1].sites, (std::vector<std::size_t>{3}));
+}
+
+TEST(Comparison, CountsFailuresAsZero) {
+  const Comparison comparison =
+      compare(run_of({{"", 1, {100, -1}}, {"", 1, {50, 60}}}), {kAlgorithm, kAlgorithm});
+  EXPECT_EQ(comparison.extractors[1].failed, 1U);
+  EXPECT_EQ(comparison.extractors[1].summary.mean, 30);
+  EXPECT_EQ(comparison.pairs[0].wins, 1U);
+  EXPECT_EQ(comparison.pairs[0].losses, 1U);
+}
+
+TEST(Comparison, CountsTiesOfEqualScores) {
+  const Comparison comparison =
+      compare(run_of({{"", 1, {100, 100}}, {"", 1, {50, 50}}, {"", 1, {20, 30}}}),
+              {kAlgorithm, kAlgorithm});
+  EXPECT_EQ(comparison.pairs[0].first, 1U);
+  EXPECT_EQ(comparison.pairs[0].ties, 2U);
+  EXPECT_EQ(comparison.pairs[0].wins, 1U);
+}
+
+TEST(Comparison, IsEmptyWithoutGold) {
+  const BenchRun run = clear_run();
+  const Comparison comparison = compare_extractors(run, kClearRoles, group_sites(run),
+                                                   Target::kContent, Unit::kNodes, Metric::kF1);
+  EXPECT_TRUE(comparison.sites.empty());
+  EXPECT_TRUE(comparison.pairs.empty());
+  EXPECT_FALSE(comparison.friedman.has_value());
+  EXPECT_FALSE(comparison.extractors[0].summary.mean.has_value());
+}
+
+TEST(Comparison, OfOneAlgorithmHasNoTests) {
+  const Comparison comparison = compare(run_of({{"", 1, {10}}, {"", 1, {20}}}), {kAlgorithm});
+  EXPECT_EQ(comparison.ranking, (std::vector<std::size_t>{0}));
+  EXPECT_TRUE(comparison.pairs.empty());
+  EXPECT_FALSE(comparison.friedman.has_value());
+}
+
+TEST(Percentile, InterpolatesBetweenOrderStatistics) {
+  EXPECT_FALSE(percentile({}, 0.1).has_value());
+  EXPECT_EQ(percentile({5}, 0.1), 5);
+  // Position 0.1 * 4 = 0.4 between 10 and 20.
+  EXPECT_DOUBLE_EQ(*percentile({50, 10, 40, 20, 30}, 0.1), 14);
+  EXPECT_EQ(percentile({1, 2, 3}, 1), 3);
+}
+
+TEST(Costs, AreMeansOverAnswers) {
+  BenchRun run = run_of({{"", 1, {100}}, {"", 1, {50}}, {"", 1, {-1}}});
+  for (std::size_t at = 0; at < 3; ++at) {
+    run.results[at].run.pages_loaded = 1 + at;
+    run.results[at].run.phases.parse = 10 * static_cast<double>(at);
+    run.results[at].run.peak_bytes = 100 * (at + 1);
+  }
+  const Costs costs = costs_of(run, 0);
+  EXPECT_EQ(costs.answers, 2U);
+  EXPECT_EQ(costs.loads, 1.5);
+  EXPECT_EQ(costs.phases.parse, 5);
+  EXPECT_EQ(costs.phases.total(), 5);
+  EXPECT_EQ(costs.peak_bytes, 200U);
+}
+
+}  // namespace
+}  // namespace pagelet

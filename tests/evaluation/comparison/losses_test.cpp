@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+#include "evaluation/comparison/losses.h"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "core/dom/signature_table.h"
+#include "core/dom/symbol_table.h"
+#include "tests/support/build_document.h"
+#include "tests/support/temporary_folder.h"
+
+namespace pagelet {
+namespace {
+
+constexpr NodeKind kHeading = NodeKind::kHeading;
+constexpr NodeKind kParagraph = NodeKind::kParagraph;
+constexpr NodeKind kListItem = NodeKind::kListItem;
+constexpr NodeKind kTableCell = NodeKind::kTableCell;
+constexpr NodeKind kLink = NodeKind::kLink;
+constexpr NodeKind kImage = NodeKind::kImage;
+constexpr NodeKind kOther = NodeKind::kOther;
+
+const KindCounts& of(const Losses& losses, NodeKind kind) {
+  return losses[static_cast<std::size_t>(kind)];
+}
+
+class LossesTest : public testing::Test {
+ protected:
+  SymbolTable symbols_;
+  SignatureTable signatures_{symbols_};
+};
+
+TEST_F(LossesTest, ElementsAreOfTheKindOfTheirTag) {
+  const Document page = build_document(
+      symbols_, "html(body(h1() h6() h7() p() li() dt() dd() td() th() a() img() svg() div()))");
+  const WorkingTree tree(page, signatures_);
+  EXPECT_EQ(kinds_of(tree), (std::vector<NodeKind>{kOther, kHeading, kHeading, kOther, kParagraph,
+                                                   kListItem, kListItem, kListItem, kTableCell,
+                                                   kTableCell, kLink, kImage, kImage, kOther}));
+}
+
+TEST_F(LossesTest, TextsAreOfTheKindOfTheNearestSuchAncestor) {
+  const Document page =
+      build_document(symbols_, "html(body('x' ul(li(b('y') a('z'))) td('u' div(p('v') 'w'))))");
+  const WorkingTree tree(page, signatures_);
+  // body x ul li b y a z td u div p v w
+  EXPECT_EQ(kinds_of(tree), (std::vector<NodeKind>{kOther, kOther, kOther, kListItem, kOther,
+                                                   kListItem, kLink, kLink, kTableCell, kTableCell,
+                                                   kOther, kParagraph, kParagraph, kTableCell}));
+}
+
+TEST_F(LossesTest, CountMissedAndWrongNodesByKind) {
+  const Document page = build_document(symbols_, "html(body(p('a') p('b') a('c')))");
+  const WorkingTree tree(page, signatures_);  // body p a p b a c
+  NodeSet gold(7);
+  gold.insert_range(1, 5);  // both paragraphs
+  NodeSet answer(7);
+  answer.insert_range(1, 3);  // the first
+  answer.insert_range(5, 7);  // and the link
+  const std::vector<NodeKind> kinds = kinds_of(tree);
+  const Losses all = count_losses(tree, kinds, Universe::kAll, gold, answer);
+  EXPECT_EQ(of(all, kParagraph), (KindCounts{4, 4, 2, 0}));
+  EXPECT_EQ(of(all, kLink), (KindCounts{2, 0, 0, 2}));
+  EXPECT_EQ(of(all, kOther), (KindCounts{1, 0, 0, 0}));
+  const Losses texts = count_losses(tree, kinds, Universe::kTexts, gold, answer);
+  EXPECT_EQ(of(texts, kParagraph), (KindCounts{2, 2, 1, 0}));
+  const Losses elements = count_losses(tree, kinds, Universe::kElements, gold, answer);
+  EXPECT_EQ(of(elements, kLink), (KindCounts{1, 0, 0, 1}));
+}
+
+// A page of body, nav, its text, p, its text; the nav is the template.
+class SiteLossesTest : public testing::Test {
+ protected:
+  SiteLossesTest() {
+    folder_.write("site.json",
+                  R"({"id": "s", "base_url": "http://s.test/", "key_page": "i.html"})");
+    folder_.write("labels.json", R"({"not_template": ["p"], "main_content": ["p"]})");
+    folder_.write("pages/i.html", "<!DOCTYPE html><body><nav>menu</nav><p>text</p>");
+    site_.id = "s";
+    site_.folder = folder_.path();
+    result_.site = "s";
+    result_.extractor = 3;
+    KeptAnswer& answer = result_.answer.emplace();
+    answer.nodes[0] = NodeSet(5, true);
+    answer.nodes[1] = NodeSet(5);
+  }
+
+  TemporaryFolder folder_;
+  BenchSite site_;
+  BenchResult result_;
+};
+
+TEST_F(SiteLossesTest, ComeFromTheFolderAndTheKeptAnswers) {
+  const auto found = losses_on_site(site_, {&result_}, Universe::kAll, {});
+  ASSERT_TRUE(found.has_value()) << found.error().message;
+  ASSERT_EQ(found->size(), 2U);
+  EXPECT_EQ((*found)[0].extractor, 3U);
+  EXPECT_EQ((*found)[0].task, Target::kTemplate);
+  EXPECT_EQ(of((*found)[0].losses, kParagraph), (KindCounts{2, 0, 0, 2}));
+  EXPECT_EQ(of((*found)[0].losses, kOther), (KindCounts{3, 3, 0, 0}));
+  EXPECT_EQ((*found)[1].task, Target::kContent);
+  EXPECT_EQ(of((*found)[1].losses, kParagraph), (KindCounts{2, 2, 2, 0}));
+}
+
+TEST_F(SiteLossesTest, LeaveOutResultsWithoutAnAnswer) {
+  result_.run.status = Status::kTimeout;
+  EXPECT_TRUE(losses_on_site(site_, {&result_}, Universe::kAll, {})->empty());
+  result_.run.status = Status::kOk;
+  result_.answer.reset();
+  EXPECT_TRUE(losses_on_site(site_, {&result_}, Universe::kAll, {})->empty());
+}
+
+TEST_F(SiteLossesTest, AreRefusedWhenThePageHasChanged) {
+  folder_.write("pages/i.html", "<!DOCTYPE html><body><nav>menu</nav><p>text</p><p>more</p>");
+  const auto found = losses_on_site(site_, {&result_}, Universe::kAll, {});
+  ASSERT_FALSE(found.has_value());
+  EXPECT_NE(found.error().message.find("7 nodes"), std::string::npos) << found.error().message;
+}
+
+TEST_F(SiteLossesTest, NeedTheFolder) {
+  site_.folder += "/gone";
+  EXPECT_FALSE(losses_on_site(site_, {&result_}, Universe::kAll, {}).has_value());
+}
+
+}  // namespace
+}  // namespace pagelet

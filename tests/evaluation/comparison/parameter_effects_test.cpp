@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: MIT
+#include "evaluation/comparison/parameter_effects.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "datasets/suite.h"
+#include "extractors/registry.h"
+#include "tests/support/temporary_folder.h"
+
+namespace pagelet {
+namespace {
+
+constexpr const char* kSample = PAGELET_SOURCE_DIR "/datasets/sample";
+using Changes = std::vector<Setting>;
+
+// A run of two algorithms on six sites with gold for the template: "one" has 50 everywhere, "two"
+// 40. Both have the parameters mode=cs, size=4 and max-loads=0.
+class ParameterCurves : public testing::Test {
+ protected:
+  static constexpr std::size_t kSites = 6;
+
+  ParameterCurves() {
+    for (const std::string name : {"one", "two"}) {
+      ExtractorRecord& extractor = run_.extractors.emplace_back();
+      extractor.info.name = name;
+      extractor.parameters = R"({"max-loads":"0","mode":"cs","set-size":"4"})";
+    }
+    for (std::size_t site = 0; site < kSites; ++site) {
+      const std::string id = "s" + std::to_string(site);
+      run_.bench.sites.push_back({id, "", "", "", "", 10});
+      for (std::size_t extractor = 0; extractor < 2; ++extractor) {
+        BenchResult& result = run_.bench.results.emplace_back();
+        result.site = id;
+        result.extractor = extractor;
+        result.run.pages_loaded = 5;
+        TaskScore score;
+        score.rates.f1 = extractor == 0 ? 50 : 40;
+        result.scores.push_back(score);
+      }
+    }
+  }
+
+  // `f1` on all sites.
+  void add(std::size_t extractor, Changes changes, double f1, std::size_t loads = 3) {
+    StoredSetting setting;
+    setting.extractor = extractor;
+    setting.changes = std::move(changes);
+    setting.f1[0].assign(kSites, f1);
+    setting.f1[1].resize(kSites);
+    setting.loads.assign(kSites, loads);
+    settings_.push_back(std::move(setting));
+  }
+
+  std::vector<ParameterCurve> curves() {
+    const std::vector<Role> roles(2, Role::kAlgorithm);
+    for (const Target task : kTasks) {
+      comparisons_[static_cast<std::size_t>(task)] = compare_extractors(
+          run_.bench, roles, group_sites(run_.bench), task, Unit::kNodes, Metric::kF1);
+    }
+    return parameter_curves(run_, pointers_, settings_);
+  }
+
+  RunRecord run_;
+  std::vector<StoredSetting> settings_;
+  std::array<Comparison, 2> comparisons_;
+  std::array<const Comparison*, 2> pointers_{&comparisons_[0], &comparisons_[1]};
+};
+
+std::vector<std::string> values_of(const ParameterCurve& curve) {
+  std::vector<std::string> values;
+  for (const ParameterPoint& point : curve.points) values.push_back(point.value);
+  return values;
+}
+
+TEST_F(ParameterCurves, TestsEachValueAgainstTheRuns) {
+  add(0, {{"set-size", "10"}}, 60);
+  add(0, {{"set-size", "2"}}, 45);
+  const auto found = curves();
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0].extractor, 0U);
+  EXPECT_EQ(found[0].parameter, "set-size");
+  EXPECT_TRUE(found[0].changed.empty());
+  EXPECT_TRUE(found[0].is_numeric);
+  // By number, not by alphabet.
+  ASSERT_EQ(values_of(found[0]), (std::vector<std::string>{"2", "4", "10"}));
+  EXPECT_TRUE(found[0].points[1].is_base);
+  EXPECT_FALSE(found[0].points[1].tests[0]);
+  EXPECT_DOUBLE_EQ(*found[0].points[1].loads, 5);
+  EXPECT_DOUBLE_EQ(*found[0].points[0].loads, 3);
+  ASSERT_TRUE(found[0].points[2].tests[0]);
+  const EffectTest& test = *found[0].points[2].tests[0];
+  EXPECT_DOUBLE_EQ(test.difference, 10);
+  EXPECT_EQ(test.better, 6U);
+  EXPECT_EQ(test.worse, 0U);
+  // All six on one side: 2 / 2^6; two such tests, so Holm doubles it.
+  EXPECT_DOUBLE_EQ(test.p_value, 1. / 32);
+  EXPECT_DOUBLE_EQ(test.adjusted, 1. / 16);
+  // No gold for the content.
+  EXPECT_FALSE(found[0].points[2].scores[1]);
+  EXPECT_FALSE(found[0].points[2].tests[1]);
+}
+
+TEST_F(ParameterCurves, LeavesOutSettingsThatLackSites) {
+  add(0, {{"set-size", "2"}}, 45);
+  settings_.back().f1[0][3].reset();
+  EXPECT_TRUE(curves().empty());
+}
+
+TEST_F(ParameterCurves, HoldsAChoiceFixedAndTestsAgainstIt) {
+  add(0, {{"mode", "set"}}, 30);
+  add(0, {{"mode", "set"}, {"set-size", "1"}}, 20);
+  const std::vector<ParameterCurve> two = curves();
+  ASSERT_EQ(two.size(), 1U);  // two points are too few beside a change
+  EXPECT_EQ(two[0].parameter, "mode");
+  EXPECT_FALSE(two[0].is_numeric);
+  EXPECT_EQ(values_of(two[0]), (std::vector<std::string>{"cs", "set"}));
+
+  add(0, {{"mode", "set"}, {"set-size", "2"}}, 25);
+  const std::vector<ParameterCurve> three = curves();
+  ASSERT_EQ(three.size(), 2U);
+  EXPECT_EQ(three[1].changed, (Changes{{"mode", "set"}}));
+  ASSERT_EQ(values_of(three[1]), (std::vector<std::string>{"1", "2", "4"}));
+  EXPECT_TRUE(three[1].points[2].is_base);
+  EXPECT_DOUBLE_EQ(*three[1].points[2].scores[0]->summary.mean, 30);
+  EXPECT_DOUBLE_EQ(three[1].points[0].tests[0]->difference, -10);
+}
+
+TEST_F(ParameterCurves, BeginNumbersOfPagesWithoutPages) {
+  add(0, {{"max-loads", "1"}}, 10, 1);
+  add(0, {{"set-size", "2"}}, 45);
+  const auto found = curves();
+  ASSERT_EQ(found.size(), 2U);
+  EXPECT_EQ(values_of(found[0]), (std::vector<std::string>{"0", "1"}));  // max-loads
+  ASSERT_EQ(values_of(found[1]), (std::vector<std::string>{"0", "2", "4"}));
+  EXPECT_TRUE(found[1].points[0].is_no_page);
+  EXPECT_DOUBLE_EQ(*found[1].points[0].loads, 1);
+  EXPECT_DOUBLE_EQ(found[1].points[0].tests[0]->difference, -40);
+}
+
+TEST_F(ParameterCurves, CompareAlgorithmsAtTheSameValues) {
+  add(0, {{"set-size", "2"}}, 45);
+  add(0, {{"set-size", "8"}}, 55);
+  add(1, {{"set-size", "2"}}, 47);
+  const auto found = curves();
+  ASSERT_EQ(found.size(), 2U);
+  const auto contests = curve_contests(run_, found, pointers_);
+  ASSERT_EQ(contests.size(), 1U);
+  EXPECT_EQ(contests[0].task, Target::kTemplate);
+  EXPECT_EQ(contests[0].curves, (std::vector<std::size_t>{0, 1}));  // the best of the run first
+  ASSERT_EQ(contests[0].values.size(), 3U);
+  EXPECT_FALSE(contests[0].values[0].tests[0]);
+  EXPECT_DOUBLE_EQ(contests[0].values[0].tests[1]->difference, -2);
+  EXPECT_EQ(contests[0].values[0].tests[1]->worse, 6U);
+  EXPECT_DOUBLE_EQ(contests[0].values[1].tests[1]->difference, 10);  // both as in the run
+  EXPECT_DOUBLE_EQ(contests[0].values[1].tests[1]->adjusted, 1. / 16);
+  EXPECT_FALSE(contests[0].values[2].points[1]);  // the second has no 8
+  EXPECT_FALSE(contests[0].values[2].tests[1]);
+}
+
+TEST_F(ParameterCurves, CompareAChangeWithARunThatHasItsValue) {
+  run_.extractors[1].parameters = R"({"max-loads":"0","mode":"set","set-size":"4"})";
+  add(0, {{"mode", "set"}}, 50);
+  add(0, {{"mode", "set"}, {"set-size", "1"}}, 20);
+  add(0, {{"mode", "set"}, {"set-size", "2"}}, 30);
+  add(0, {{"set-size", "2"}}, 35);
+  add(1, {{"set-size", "2"}}, 31);
+  const auto found = curves();
+  ASSERT_EQ(found.size(), 4U);  // mode, set-size; set-size with mode=set; set-size
+  EXPECT_EQ(found[2].changed, (Changes{{"mode", "set"}}));
+  const auto contests = curve_contests(run_, found, pointers_);
+  ASSERT_EQ(contests.size(), 2U);
+  // Beside it, the default one of each.
+  EXPECT_EQ(contests[0].curves, (std::vector<std::size_t>{1, 3}));
+  EXPECT_EQ(contests[1].curves, (std::vector<std::size_t>{2, 3}));
+  ASSERT_EQ(contests[1].values.size(), 3U);
+  EXPECT_FALSE(contests[1].values[0].tests[1]);
+  EXPECT_DOUBLE_EQ(contests[1].values[1].tests[1]->difference, -1);
+  EXPECT_DOUBLE_EQ(contests[1].values[2].tests[1]->difference, 10);
+}
+
+TEST(StoreSettings, TellNumbersFromChoices) {
+  for (const char* number : {"4", "0.5", "-1", "1e3"}) EXPECT_TRUE(is_number(number)) << number;
+  for (const char* word : {"", "on", "A", "4x", "0.5 "}) EXPECT_FALSE(is_number(word)) << word;
+}
+
+TEST(StoreSettings, AreThoseNearTheRunsSetting) {
+  const Suite suite = *open_suite(kSample);
+  const TemporaryFolder folder;
+  auto store = Store::create(folder.path("runs"));
+  const auto write = [&](const std::vector<Setting>& settings) {
+    std::vector<std::unique_ptr<Extractor>> extractors;
+    extractors.push_back(*make_extractor("shared-text", settings));
+    RunRecord record{
+        *run_bench(suite, extractors, {}), records_of(extractors), kSample, {}, made_by()};
+    EXPECT_TRUE(store->write(record));
+    return record;
+  };
+  const RunRecord two = write({{"set-size", "2"}});
+  write({{"selection", "site"}, {"set-size", "3"}});  // a choice and a number
+  write({{"cs-size", "2"}, {"set-size", "3"}});       // two numbers
+  const RunRecord run = write({});
+  // Another context.
+  RunRecord other = write({{"set-size", "5"}});
+  other.context.universe = Universe::kTexts;
+
+  auto settings = read_settings(*store, run);
+  ASSERT_TRUE(settings) << settings.error().message;
+  std::vector<Changes> changes;
+  for (const StoredSetting& setting : *settings) changes.push_back(setting.changes);
+  EXPECT_EQ(changes, (std::vector<Changes>{{{"selection", "site"}, {"set-size", "3"}},
+                                           {{"set-size", "2"}},
+                                           {{"set-size", "5"}}}));
+  const StoredSetting& setting = (*settings)[1];
+  for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
+    for (const TaskScore& score : two.bench.results[site].scores) {
+      if (score.unit != Unit::kNodes) continue;
+      EXPECT_EQ(setting.f1[static_cast<std::size_t>(score.task)][site], score.rates.f1);
+    }
+    EXPECT_EQ(setting.loads[site], two.bench.results[site].run.pages_loaded);
+  }
+  // Nothing of a run in another context, nor of sites with another content.
+  EXPECT_TRUE(read_settings(*store, other)->empty());
+  RunRecord changed = run;
+  for (BenchSite& site : changed.bench.sites) ++site.content;
+  EXPECT_TRUE(read_settings(*store, changed)->empty());
+}
+
+}  // namespace
+}  // namespace pagelet

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+#include "evaluation/comparison/run_difference.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "evaluation/store/score_rows.h"
+#include "tests/support/temporary_folder.h"
+
+namespace pagelet {
+namespace {
+
+ScoreRow row(const std::string& site, const std::string& algorithm, double f1,
+             Target task = Target::kTemplate, Unit unit = Unit::kNodes) {
+  return {site, algorithm, task, unit, "ok", {0, 0, f1, 0}};
+}
+
+TEST(RunDifference, PairsSitesAlgorithmsAndTasks) {
+  const std::vector<ScoreRow> a{
+      row("s1", "x", 10), row("s2", "x", 50),
+      row("s3", "x", 70), row("s1", "x", 20, Target::kContent),
+      row("s1", "y", 5),  row("s1", "x", 99, Target::kTemplate, Unit::kWords)};
+  const std::vector<ScoreRow> b{row("s2", "x", 40), row("s1", "x", 30), row("s4", "x", 0),
+                                row("s1", "x", 20, Target::kContent), row("s1", "z", 5)};
+  const RunDifference difference = compare_runs(a, b, Metric::kF1, Unit::kNodes);
+  ASSERT_EQ(difference.algorithms.size(), 2U);
+
+  // s1: 10 -> 30, s2: 50 -> 40; s3 and s4 stand in one run only.
+  const AlgorithmDifference& of_template = difference.algorithms[0];
+  EXPECT_EQ(of_template.task, Target::kTemplate);
+  ASSERT_EQ(of_template.sites.size(), 2U);
+  EXPECT_EQ(of_template.sites[0].site, "s1");
+  EXPECT_EQ(of_template.sites[0].change(), 20);
+  EXPECT_EQ(of_template.mean_a, 30);
+  EXPECT_EQ(of_template.mean_b, 35);
+  EXPECT_EQ(of_template.better, 1U);
+  EXPECT_EQ(of_template.worse, 1U);
+  EXPECT_EQ(of_template.test.p_value, 1);
+
+  EXPECT_EQ(difference.algorithms[1].task, Target::kContent);
+  EXPECT_EQ(difference.algorithms[1].test.zeros, 1U);
+  EXPECT_EQ(difference.unpaired,
+            (std::vector<std::string>{"algorithm y: only in A", "algorithm z: only in B",
+                                      "site s3: only in A", "site s4: only in B"}));
+}
+
+TEST(RunDifference, RunsOfOneAlgorithmEachAreComparedWhateverTheirNames) {
+  std::vector<ScoreRow> a;
+  std::vector<ScoreRow> b;
+  for (int site = 0; site < 6; ++site) {
+    a.push_back(row("s" + std::to_string(site), "old", 50));
+    b.push_back(row("s" + std::to_string(site), "new", 40 - site));
+  }
+  const RunDifference difference = compare_runs(a, b, Metric::kF1, Unit::kNodes);
+  ASSERT_EQ(difference.algorithms.size(), 1U);
+  EXPECT_EQ(difference.algorithms[0].algorithm_b, "new");
+  EXPECT_EQ(difference.algorithms[0].worse, 6U);
+  // All six signs alike: 2 of the 2^6 assignments.
+  EXPECT_DOUBLE_EQ(difference.algorithms[0].test.p_value, 2.0 / 64);
+  EXPECT_TRUE(difference.algorithms[0].is_significant(0.05));
+  EXPECT_TRUE(difference.unpaired.empty());
+}
+
+TEST(RunDifference, HolmCountsAllComparisons) {
+  std::vector<ScoreRow> a;
+  std::vector<ScoreRow> b;
+  for (int site = 0; site < 6; ++site) {
+    for (const char* algorithm : {"x", "y"}) {
+      a.push_back(row("s" + std::to_string(site), algorithm, 50));
+      b.push_back(row("s" + std::to_string(site), algorithm, 51 + site));
+    }
+  }
+  const RunDifference difference = compare_runs(a, b, Metric::kF1, Unit::kNodes);
+  ASSERT_EQ(difference.algorithms.size(), 2U);
+  EXPECT_DOUBLE_EQ(difference.algorithms[0].p_holm, 2 * 2.0 / 64);
+}
+
+class ScoreRowsTest : public testing::Test {
+ protected:
+  std::string error_of(const std::string& text) const {
+    folder_.write("run.json", text);
+    const auto rows = read_score_rows(folder_.path("run.json"));
+    return rows ? "" : rows.error().message;
+  }
+  TemporaryFolder folder_;
+};
+
+TEST_F(ScoreRowsTest, ReadsTheDocumentOfBench) {
+  folder_.write("run.json", R"({"schema": "pagelet.bench/1", "results": [
+      {"site": "s", "algorithm": "x", "task": "content", "unit": "words", "status": "ok",
+       "recall": 1.5, "precision": 2, "f1": 3, "accuracy": 4}]})");
+  const auto rows = read_score_rows(folder_.path("run.json"));
+  ASSERT_TRUE(rows) << rows.error().message;
+  ASSERT_EQ(rows->size(), 1U);
+  EXPECT_EQ(rows->front().site, "s");
+  EXPECT_EQ(rows->front().task, Target::kContent);
+  EXPECT_EQ(rows->front().unit, Unit::kWords);
+  EXPECT_EQ(rows->front().rates.recall, 1.5);
+}
+
+TEST_F(ScoreRowsTest, NamesWhatCannotBeRead) {
+  const std::string file = folder_.path("run.json");
+  EXPECT_EQ(error_of(R"({"schema": "pagelet.extract/1"})"),
+            file + ": is neither a store nor a document \"pagelet.bench/1\"");
+  EXPECT_EQ(error_of(R"({"schema": "pagelet.bench/1"})"),
+            file + ": result 1 lacks a field of \"pagelet.bench/1\", or has one of another type");
+  EXPECT_EQ(error_of(R"({"schema": "pagelet.bench/1", "results": [{"site": 5}]})"),
+            file + ": result 1 lacks a field of \"pagelet.bench/1\", or has one of another type");
+  EXPECT_FALSE(read_score_rows(folder_.path("none")));
+}
+
+}  // namespace
+}  // namespace pagelet

@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: MIT
+#include "evaluation/external/external_extractor.h"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "evaluation/run/experiment.h"
+#include "tests/support/memory_source.h"
+#include "tests/support/temporary_folder.h"
+
+namespace pagelet {
+namespace {
+
+using Texts = std::vector<std::string>;
+
+constexpr std::string_view kPage =
+    "<!DOCTYPE html><body><div id=menu>home</div><p class='TECO_mainContent x'>text \xC3\xA9</p>"
+    "<a href=b.html>b</a></body>";
+
+// Shell: answers the request in $line with the element #menu.
+constexpr std::string_view kAnswer =
+    "answer() { id=${line#*'\"id\":\"'}; printf '{\"id\":\"%s\",\"selectors\":[\"#menu\"]}\\n' "
+    "\"${id%%'\"'*}\"; }\n";
+
+double seconds_since(std::chrono::steady_clock::time_point begin) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+// Whether a process is there and not only waits for its parent to notice its end.
+bool is_alive(int pid) {
+  std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
+  std::string number;
+  std::string name;
+  std::string state;
+  return static_cast<bool>(file >> number >> name >> state) && state != "Z";
+}
+
+bool ends_soon(int pid) {
+  for (int wait = 0; wait < 500 && is_alive(pid); ++wait) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  return !is_alive(pid);
+}
+
+class ExternalExtractorTest : public testing::Test {
+ protected:
+  // An extractor whose program is a shell script; it runs in the test's folder.
+  std::unique_ptr<ExternalExtractor> make(std::string_view script, double seconds = 20) const {
+    const std::string file = "script" + std::to_string(++scripts_) + ".sh";
+    folder_.write(file,
+                  "cd '" + folder_.path() + "'\n" + std::string(kAnswer) + std::string(script));
+    return ExternalExtractor::make(
+               {"tool", Target::kTemplate, "exec sh '" + folder_.path(file) + "'"}, {}, seconds)
+        .value();
+  }
+
+  static pagelet::Run run(const Extractor& extractor, std::string_view site_id = "one",
+                          std::string_view page = kPage) {
+    MemorySource source;
+    const PageIndex key = source.add("index.html", std::string(page));
+    source.add("b.html", "<!DOCTYPE html><body><a href=index.html>a</a></body>");
+    const auto site = Site::open(source, key, {});
+    return run_extractor(**site, extractor, 0, site_id);
+  }
+
+  static std::string message_of(const Extractor& extractor, Status status = Status::kFailed) {
+    const pagelet::Run failed = run(extractor);
+    EXPECT_EQ(failed.status, status);
+    EXPECT_FALSE(failed.extraction.has_value());
+    return failed.message;
+  }
+
+  std::string content(std::string_view name) const {
+    std::ifstream file(folder_.path(name), std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+  }
+  int pid_in(std::string_view name) const { return std::stoi(content(name)); }
+
+  TemporaryFolder folder_;
+  mutable int scripts_ = 0;
+};
+
+// ---- The command line ----
+
+TEST(ParseExternal, SplitsNameTargetAndCommand) {
+  const auto plain = parse_external("My_tool-2=run --a=b 'c d'");
+  ASSERT_TRUE(plain.has_value());
+  EXPECT_EQ(plain->name, "My_tool-2");
+  EXPECT_EQ(plain->target, Target::kTemplate);
+  EXPECT_EQ(plain->command, "run --a=b 'c d'");
+  const auto content = parse_external("x:content=y:z");
+  ASSERT_TRUE(content.has_value());
+  EXPECT_EQ(content->name, "x");
+  EXPECT_EQ(content->target, Target::kContent);
+  EXPECT_EQ(content->command, "y:z");
+}
+
+TEST(ParseExternal, RefusesOtherForms) {
+  for (const char* text :
+       {"", "x", "=run", ":content=run", "x:menu=run", "a.b=run", "a b=run", "x=", "x= "}) {
+    const auto command = parse_external(text);
+    ASSERT_FALSE(command.has_value()) << text;
+    EXPECT_EQ(command.error().code, ErrorCode::kUsage);
+  }
+}
+
+// ---- Answers ----
+
+TEST_F(ExternalExtractorTest, ScoresTheNodesThatTheProgramNames) {
+  const auto tool = make("while read -r line; do answer; done");
+  EXPECT_EQ(tool->info().name, "tool");
+  const pagelet::Run answered = run(*tool);
+  ASSERT_EQ(answered.status, Status::kOk) << answered.message;
+  NodeSet menu(answered.extraction->nodes.universe());
+  menu.insert_range(1, 3);
+  EXPECT_EQ(answered.extraction->nodes, menu);
+  EXPECT_EQ(answered.pages_loaded, 2U);
+}
+
+TEST_F(ExternalExtractorTest, AnswersMayBeEmpty) {
+  const auto tool = make(R"(while read -r line; do echo '{"id":"one","paths":[]}'; done)");
+  EXPECT_EQ(run(*tool).status, Status::kEmpty);
+}
+
+TEST_F(ExternalExtractorTest, SendsThePagesWithoutLabelsInOneAsciiLine) {
+  const auto tool = make("while read -r line; do printf '%s' \"$line\" >request; answer; done");
+  ASSERT_EQ(run(*tool, "a \xC3\xA9 \"site\"").status, Status::kFailed);  // not the id, unescaped
+  for (const char c : content("request")) ASSERT_GE(c, ' ');
+  const auto request = nlohmann::json::parse(content("request"));
+  EXPECT_EQ(request["schema"], "pagelet.request/1");
+  EXPECT_EQ(request["id"], "a \xC3\xA9 \"site\"");
+  EXPECT_EQ(request["key_page"]["url"], "http://site.test/index.html");
+  EXPECT_EQ(request["key_page"]["html"],
+            "<!DOCTYPE html><html><head></head><body><div id=\"menu\">home</div>"
+            "<p class=\"x\">text \xC3\xA9</p><a href=\"b.html\">b</a></body></html>");
+  ASSERT_EQ(request["candidates"].size(), 1U);
+  EXPECT_EQ(request["candidates"][0]["url"], "http://site.test/b.html");
+  EXPECT_EQ(request["candidates"][0]["html"],
+            "<!DOCTYPE html><html><head></head><body><a href=\"index.html\">a</a></body></html>");
+  EXPECT_EQ(request["parameters"]["selection"], "cs");
+  EXPECT_EQ(request["parameters"]["cs-size"], 3);
+}
+
+TEST_F(ExternalExtractorTest, HasTheParametersOfCandidateDetection) {
+  const auto tool = ExternalExtractor::make({"tool", Target::kTemplate, "true"},
+                                            {{"selection", "set"}, {"set-size", "2"}});
+  ASSERT_TRUE(tool.has_value());
+  EXPECT_EQ((*tool)->parameters().choice("selection"), "set");
+  const auto unknown =
+      ExternalExtractor::make({"tool", Target::kTemplate, "true"}, {{"depth", "1"}});
+  ASSERT_FALSE(unknown.has_value());
+  EXPECT_EQ(unknown.error().code, ErrorCode::kUsage);
+  EXPECT_TRUE(unknown.error().message.starts_with("tool: ")) << unknown.error().message;
+}
+
+TEST_F(ExternalExtractorTest, OneProcessServesManySites) {
+  const auto tool = make("echo start >>starts; while read -r line; do answer; done");
+  for (const char* site : {"a", "b", "c"}) EXPECT_EQ(run(*tool, site).status, Status::kOk);
+  EXPECT_EQ(content("starts"), "start\n");
+}
+
+TEST_F(ExternalExtractorTest, ASlowAnswerIsAnAnswer) {
+  const auto tool = make("while read -r line; do sleep 0.3; answer; done");
+  EXPECT_EQ(run(*tool).status, Status::kOk);
+}
+
+// Request and answer are larger than what pipes hold, and the program writes before it reads.
+TEST_F(ExternalExtractorTest, FullPipesDoNotBlock) {
+  const std::string page = std::string(kPage) + std::string(3'000'000, 'x');
+  const auto tool =
+      make("head -c 3000000 /dev/zero | tr '\\0' ' '; read -r line; answer; read -r line");
+  EXPECT_EQ(run(*tool, "one", page).status, Status::kOk);
+}
+
+// ---- Failures ----
+
+TEST_F(ExternalExtractorTest, ATimeoutKillsTheProgram) {
+  const auto tool = make("sleep 1000 & echo $! >child; echo $$ >pid; read -r line; wait", 0.4);
+  const auto begin = std::chrono::steady_clock::now();
+  EXPECT_EQ(message_of(*tool, Status::kTimeout), "tool gave no answer within 0.4 s");
+  EXPECT_LT(seconds_since(begin), 10);
+  EXPECT_TRUE(ends_soon(pid_in("pid")));
+  EXPECT_TRUE(ends_soon(pid_in("child")));
+}
+
+TEST_F(ExternalExtractorTest, AProgramThatDoesNotReadTimesOut) {
+  const std::string page = std::string(kPage) + std::string(3'000'000, 'x');
+  EXPECT_EQ(run(*make("sleep 1000", 0.4), "one", page).status, Status::kTimeout);
+}
+
+TEST_F(ExternalExtractorTest, AProgramThatEndsIsReported) {
+  EXPECT_EQ(message_of(*make("exit 3")), "tool ended with exit code 3 and no answer");
+  EXPECT_EQ(message_of(*make("read -r line; exit 0")), "tool ended with exit code 0 and no answer");
+  EXPECT_EQ(message_of(*make("read -r line; kill -9 $$")),
+            "tool was ended by signal 9 without an answer");
+  EXPECT_EQ(message_of(*make("printf '{\"id\":'; exit 1")),
+            "tool ended with exit code 1 and no answer");
+  const auto missing = ExternalExtractor::make(
+      {"tool", Target::kTemplate, "exec 2>/dev/null; /no/such/program"}, {});
+  EXPECT_EQ(message_of(**missing), "tool ended with exit code 127 and no answer");
+}
+
+// A request that nobody reads raises no SIGPIPE.
+TEST_F(ExternalExtractorTest, AProgramThatEndsBeforeALargeRequestIsReported) {
+  const std::string page = std::string(kPage) + std::string(3'000'000, 'x');
+  for (int round = 0; round < 5; ++round) {
+    EXPECT_EQ(run(*make("exec <&-; sleep 0.05; exit 4"), "one", page).message,
+              "tool ended with exit code 4 and no answer");
+  }
+}
+
+TEST_F(ExternalExtractorTest, ADescendantThatKeepsTheOutputDoesNotHideTheEnd) {
+  const auto tool = make("sleep 1000 & echo $! >child; exit 5");
+  const auto begin = std::chrono::steady_clock::now();
+  EXPECT_EQ(message_of(*tool), "tool ended with exit code 5 and no answer");
+  EXPECT_LT(seconds_since(begin), 10);
+  EXPECT_TRUE(ends_soon(pid_in("child")));
+}
+
+TEST_F(ExternalExtractorTest, RubbishIsReported) {
+  const auto message = [&](std::string_view line) {
+    folder_.write("line", std::string(line) + "\n");
+    return message_of(*make("read -r line; cat line; read -r line"));
+  };
+  EXPECT_EQ(message("ready\t\x01\x7F\xFF"),
+            "tool answered what is no JSON object: \"ready\\t\\u0001\\u007f\\ufffd\"");
+  EXPECT_EQ(message(""), "tool answered what is no JSON object: \"\"");
+  EXPECT_EQ(message("[1]"), "tool answered what is no JSON object: \"[1]\"");
+  EXPECT_EQ(message(std::string(1000, 'x')),
+            "tool answered what is no JSON object: \"" + std::string(200, 'x') + "\"...");
+  EXPECT_EQ(message(R"({"text": ""})"), "tool answered without an id");
+  EXPECT_EQ(message(R"({"id": "two", "text": ""})"), R"(tool answered with a wrong id: "\"two\"")");
+  EXPECT_EQ(message(R"({"id": "one"})"),
+            R"(tool answered wrongly: needs exactly one of "paths", "selectors" and "text")");
+  EXPECT_EQ(message(R"({"id": "one", "paths": [["/html"]]})"),
+            R"(tool answered wrongly: "paths" is not a list of strings)");
+  EXPECT_EQ(message(R"({"id": "one", "paths": )" + std::string(100'000, '[')).substr(0, 36),
+            "tool answered what is no JSON object");
+  EXPECT_EQ(message(R"({"id": "one", "paths": ["/html/body/table"]})").substr(0, 29),
+            "tool: path \"/html/body/table\"");
+  EXPECT_EQ(message("{\"id\": \"one\", \"text\": \"\"}\n{}"),
+            "tool wrote more than the one line of its answer");
+}
+
+TEST_F(ExternalExtractorTest, AnErrorOfTheProgramIsReported) {
+  const auto tool = make(
+      "echo start >>starts\n"
+      R"(while read -r line; do printf '%s\n' '{"id":"one","error":"no\ntree"}'; done)");
+  EXPECT_EQ(message_of(*tool), R"(tool reported an error: "no\ntree")");
+  EXPECT_EQ(message_of(*tool), R"(tool reported an error: "no\ntree")");
+  EXPECT_EQ(content("starts"), "start\n");  // it kept to the protocol
+}
+
+TEST_F(ExternalExtractorTest, AnAnswerBeforeTheRequestIsReported) {
+  const std::string page = std::string(kPage) + std::string(3'000'000, 'x');
+  const auto tool = make(R"(echo '{"id":"one","text":""}'; sleep 1000)");
+  EXPECT_EQ(run(*tool, "one", page).message, "tool answered before it had read the request");
+}
+
+TEST_F(ExternalExtractorTest, ALineMayNotBeTooLong) {
+  const auto tool =
+      make("read -r line; head -c 100000000 /dev/zero | tr '\\0' x; echo; sleep 1000");
+  EXPECT_EQ(message_of(*tool), "tool wrote a line of more than 64 MiB");
+}
+
+TEST_F(ExternalExtractorTest, AFailureCostsOneSiteOnly) {
+  // Fails in another way each time it is started, and in the end works.
+  const auto tool = make(
+      "echo start >>starts\n"
+      "case $(wc -l <starts) in\n"
+      "  1) read -r line; echo rubbish ;;\n"
+      "  2) read -r line; answer; exit 1 ;;\n"
+      "  3) read -r line; sleep 1000 ;;\n"
+      "esac\n"
+      "while read -r line; do answer; done",
+      3);
+  const auto status = [&] { return run(*tool).status; };
+  EXPECT_EQ(status(), Status::kFailed);
+  EXPECT_EQ(status(), Status::kOk);
+  EXPECT_EQ(status(), Status::kFailed);
+  EXPECT_EQ(status(), Status::kTimeout);
+  EXPECT_EQ(status(), Status::kOk);
+  EXPECT_EQ(status(), Status::kOk);
+  EXPECT_EQ(content("starts"), "start\nstart\nstart\nstart\n");
+}
+
+// ---- Processes ----
+
+TEST_F(ExternalExtractorTest, ThreadsHaveAProcessEach) {
+  const auto tool = make("echo start >>starts; while read -r line; do answer; done");
+  std::vector<std::thread> threads;
+  std::vector<int> answers(2, 0);
+  for (std::size_t thread = 0; thread < answers.size(); ++thread) {
+    threads.emplace_back([&, thread] {
+      for (int site = 0; site < 20; ++site) {
+        const std::string id = std::to_string(thread) + "-" + std::to_string(site);
+        if (run(*tool, id).status == Status::kOk) ++answers[thread];
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(answers, (std::vector<int>{20, 20}));
+  EXPECT_LE(content("starts"), "start\nstart\n");
+}
+
+TEST_F(ExternalExtractorTest, ProgramsMayEndByThemselves) {
+  auto tool = make("while read -r line; do answer; done; echo bye >end");
+  EXPECT_EQ(run(*tool).status, Status::kOk);
+  tool.reset();
+  EXPECT_EQ(content("end"), "bye\n");
+}
+
+TEST_F(ExternalExtractorTest, ProgramsThatStayAreKilled) {
+  auto tool = make("echo $$ >pid; read -r line; answer; trap '' TERM INT HUP; sleep 1000; sleep 1");
+  EXPECT_EQ(run(*tool).status, Status::kOk);
+  const auto begin = std::chrono::steady_clock::now();
+  tool.reset();
+  EXPECT_LT(seconds_since(begin), 10);
+  EXPECT_TRUE(ends_soon(pid_in("pid")));
+}
+
+TEST_F(ExternalExtractorTest, ProgramsInheritOnlyTheirPipesAndStandardError) {
+  const auto other = make("while read -r line; do answer; done");
+  EXPECT_EQ(run(*other).status, Status::kOk);  // its process goes on
+  const int file = ::open(folder_.path("held").c_str(), O_CREAT | O_WRONLY, 0600);  // inheritable
+  ASSERT_GE(file, 0);
+  const auto tool = make("ls /proc/self/fd >files; while read -r line; do answer; done");
+  EXPECT_EQ(run(*tool).status, Status::kOk);
+  ::close(file);
+  EXPECT_EQ(content("files"), "0\n1\n2\n3\n");  // 3: the folder that ls reads
+}
+
+// The program must not outlive the process that uses it, however that ends.
+TEST_F(ExternalExtractorTest, ProgramsEndWithTheirUser) {
+  const std::string command = "echo $$ >'" + folder_.path("pid") + "'; exec sleep 1000";
+  const pid_t user = ::fork();
+  if (user == 0) {
+    const auto child = ChildProcess::start(command);
+    static_cast<void>((*child)->wait(1000));
+    ::_exit(0);
+  }
+  for (int wait = 0; wait < 500 && content("pid").empty(); ++wait) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  const int program = pid_in("pid");
+  EXPECT_TRUE(is_alive(program));
+  ::kill(user, SIGKILL);
+  ::waitpid(user, nullptr, 0);
+  EXPECT_TRUE(ends_soon(program));
+}
+
+}  // namespace
+}  // namespace pagelet

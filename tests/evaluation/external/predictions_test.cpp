@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+#include "evaluation/external/predictions.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "evaluation/run/experiment.h"
+#include "tests/support/memory_source.h"
+#include "tests/support/temporary_folder.h"
+
+namespace pagelet {
+namespace {
+
+using Texts = std::vector<std::string>;
+
+class PredictionsTest : public testing::Test {
+ protected:
+  auto read(std::string_view lines, const std::string& name = "by.hand.jsonl") const {
+    folder_.write(name, lines);
+    return read_predictions(folder_.path(name));
+  }
+
+  // The error, with FILE in the place of the file's name.
+  std::string error_of(std::string_view lines) const {
+    const auto algorithms = read(lines);
+    EXPECT_FALSE(algorithms.has_value());
+    if (algorithms) return "";
+    EXPECT_EQ(algorithms.error().code, ErrorCode::kInput);
+    std::string message = algorithms.error().message;
+    const std::string path = folder_.path("by.hand.jsonl");
+    if (const std::size_t at = message.find(path); at != std::string::npos) {
+      message.replace(at, path.size(), "FILE");
+    }
+    return message;
+  }
+
+  TemporaryFolder folder_;
+};
+
+// What an algorithm answers for a site with one page.
+Run run_on_page(const Extractor& extractor, std::string_view site_id) {
+  MemorySource source;
+  const PageIndex key =
+      source.add("index.html", "<!DOCTYPE html><body><p id=a>one</p><p>two</p></body>");
+  const auto site = Site::open(source, key, {});
+  return run_extractor(**site, extractor, 0, site_id);
+}
+
+TEST_F(PredictionsTest, IsOneAlgorithmNamedAfterTheFile) {
+  const auto algorithms = read(R"({"site": "s", "paths": ["/html/body/p[2]"]})"
+                               "\n\n \r\n"
+                               R"({"site": "t", "selectors": ["#a"]})");
+  ASSERT_TRUE(algorithms.has_value()) << algorithms.error().message;
+  ASSERT_EQ(algorithms->size(), 1U);
+  const Extractor& extractor = *algorithms->front();
+  EXPECT_EQ(extractor.info().name, "by.hand");
+  EXPECT_EQ(extractor.info().title, "by.hand");
+  EXPECT_EQ(extractor.info().target, Target::kTemplate);
+  EXPECT_TRUE(extractor.parameters().values().empty());
+
+  const pagelet::Run s = run_on_page(extractor, "s");
+  ASSERT_EQ(s.status, Status::kOk);
+  NodeSet second(5);  // body, p, one, p, two
+  second.insert_range(3, 5);
+  EXPECT_EQ(s.extraction->nodes, second);
+  EXPECT_EQ(s.pages_loaded, 1U);
+  const pagelet::Run t = run_on_page(extractor, "t");
+  ASSERT_EQ(t.status, Status::kOk);
+  NodeSet first(5);
+  first.insert_range(1, 3);
+  EXPECT_EQ(t.extraction->nodes, first);
+}
+
+TEST_F(PredictionsTest, HasAsManyAlgorithmsAsItNames) {
+  const auto algorithms =
+      read(R"({"site": "s", "algorithm": "b", "target": "content", "text": "two"})"
+           "\n"
+           R"({"site": "s", "algorithm": "a", "text": ""})"
+           "\n"
+           R"({"site": "t", "algorithm": "b", "target": "content", "text": "two"})"
+           "\n");
+  ASSERT_TRUE(algorithms.has_value()) << algorithms.error().message;
+  ASSERT_EQ(algorithms->size(), 2U);
+  EXPECT_EQ(algorithms->at(0)->info().name, "b");
+  EXPECT_EQ(algorithms->at(0)->info().target, Target::kContent);
+  EXPECT_EQ(algorithms->at(1)->info().name, "a");
+  EXPECT_EQ(run_on_page(*algorithms->at(0), "t").status, Status::kOk);
+  EXPECT_EQ(run_on_page(*algorithms->at(1), "s").status, Status::kEmpty);
+}
+
+TEST_F(PredictionsTest, ASiteWithoutPredictionIsSkipped) {
+  const auto algorithms = read(R"({"site": "s", "text": "two"})");
+  ASSERT_TRUE(algorithms.has_value());
+  const pagelet::Run run = run_on_page(*algorithms->front(), "another");
+  EXPECT_EQ(run.status, Status::kSkipped);
+  EXPECT_EQ(run.flags, Texts{"no_prediction"});
+  EXPECT_EQ(run.message, "no prediction for this site");
+}
+
+TEST_F(PredictionsTest, AnAnswerThatDoesNotFitThePageFailsThatSite) {
+  const auto algorithms = read(R"({"site": "s", "paths": ["/html/body/table"]})");
+  ASSERT_TRUE(algorithms.has_value());
+  const pagelet::Run run = run_on_page(*algorithms->front(), "s");
+  EXPECT_EQ(run.status, Status::kFailed);
+  EXPECT_TRUE(run.message.starts_with("path \"/html/body/table\"")) << run.message;
+}
+
+TEST_F(PredictionsTest, NamesTheLineThatIsWrong) {
+  const std::string good = "{\"site\": \"s\", \"text\": \"\"}\n";
+  EXPECT_TRUE(error_of(good + "{\"site\": \"t\"").starts_with("FILE:2: is not JSON: column "));
+  EXPECT_EQ(error_of(good + "{\"site\": 1e999}"),
+            "FILE:2: is not JSON: number overflow parsing '1e999'");
+  EXPECT_EQ(error_of(good + "\n[]"), "FILE:3: is not a JSON object");
+  EXPECT_EQ(error_of("{\"text\": \"\"}"), "FILE:1: \"site\" is missing");
+  EXPECT_EQ(error_of("{\"site\": \"s\"}"),
+            R"(FILE:1: needs exactly one of "paths", "selectors" and "text")");
+  EXPECT_EQ(error_of(R"({"site": "s", "text": "", "target": "menu"})"),
+            R"(FILE:1: "target" is neither "template" nor "content")");
+  EXPECT_EQ(error_of(R"({"site": "s", "text": "", "algorithm": " "})"),
+            R"(FILE:1: "algorithm" is empty)");
+  EXPECT_EQ(error_of(good + good), R"(FILE:2: a second answer of "by.hand" for site "s")");
+  EXPECT_EQ(error_of(good + R"({"site": "t", "text": "", "target": "content"})"),
+            R"(FILE:2: another "target" than before for "by.hand")");
+}
+
+TEST_F(PredictionsTest, RefusesAFileWithoutPredictions) {
+  EXPECT_EQ(error_of("\n"), "FILE: holds no prediction");
+  EXPECT_EQ(read_predictions(folder_.path("missing")).error().code, ErrorCode::kInput);
+  EXPECT_FALSE(read_predictions(folder_.path()).has_value());
+}
+
+}  // namespace
+}  // namespace pagelet

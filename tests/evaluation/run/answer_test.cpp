@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+#include "evaluation/run/answer.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/dom/parser/html_parser.h"
+
+namespace pagelet {
+namespace {
+
+using Names = std::vector<std::string>;
+
+// A key page, parsed as any other, and what answers mean on it.
+struct Page {
+  explicit Page(std::string_view html)
+      : document(parse_html(std::string(html), symbols).value()),
+        signatures(symbols),
+        tree(document, signatures) {}
+
+  // Tags of elements, texts as they are, in document order.
+  Names named_by(const Answer& answer) const {
+    Names names;
+    nodes_of(answer, tree).value().for_each([&](std::size_t node) {
+      const auto at = static_cast<TreeNode>(node);
+      names.emplace_back(tree.is_text(at) ? tree.text(at)
+                                          : document.tag_name(tree.document_node(at)));
+    });
+    return names;
+  }
+  Names paths(std::vector<std::string> items) const {
+    return named_by({AnswerForm::kPaths, std::move(items)});
+  }
+  Names selectors(std::vector<std::string> items) const {
+    return named_by({AnswerForm::kSelectors, std::move(items)});
+  }
+  std::string error_of(AnswerForm form, std::string item) const {
+    const auto nodes = nodes_of({form, {std::move(item)}}, tree);
+    EXPECT_FALSE(nodes.has_value());
+    if (nodes) return "";
+    EXPECT_EQ(nodes.error().code, ErrorCode::kInput);
+    return nodes.error().message;
+  }
+
+  SymbolTable symbols;
+  Document document;
+  SignatureTable signatures;
+  WorkingTree tree;
+};
+
+constexpr std::string_view kPage =
+    "<!DOCTYPE html><title>T</title><body><ul id=menu><li>home<li class=x>shop</ul>"
+    "<p class='x y'>one<b>two</b>three</p><script>s</script></body>";
+
+bool holds(std::string_view text, std::string_view part) {
+  return text.find(part) != std::string_view::npos;
+}
+
+TEST(ReadAnswer, TakesPathsSelectorsOrText) {
+  const auto paths = read_answer({{"paths", {"/html", "/x"}}, {"more", 1}}, "f:1");
+  ASSERT_TRUE(paths.has_value());
+  EXPECT_EQ(paths->form, AnswerForm::kPaths);
+  EXPECT_EQ(paths->items, (Names{"/html", "/x"}));
+  const auto selectors = read_answer({{"selectors", nlohmann::json::array()}}, "f:1");
+  ASSERT_TRUE(selectors.has_value());
+  EXPECT_EQ(selectors->form, AnswerForm::kSelectors);
+  EXPECT_EQ(selectors->items, Names{});
+  const auto text = read_answer({{"text", ""}, {"paths", nullptr}}, "f:1");
+  ASSERT_TRUE(text.has_value());
+  EXPECT_EQ(text->form, AnswerForm::kText);
+  EXPECT_EQ(text->items, Names{""});
+}
+
+TEST(ReadAnswer, RefusesAnythingElseAndSaysWhere) {
+  const auto message = [](const nlohmann::json& object) {
+    const auto answer = read_answer(object, "f:7");
+    return answer ? std::string() : answer.error().message;
+  };
+  for (const nlohmann::json& object :
+       {nlohmann::json::object(), nlohmann::json{{"text", "a"}, {"paths", {"/html"}}}}) {
+    EXPECT_EQ(message(object), R"(f:7: needs exactly one of "paths", "selectors" and "text")");
+  }
+  EXPECT_EQ(message({{"paths", "/html"}}), R"(f:7: "paths" is not a list of strings)");
+  EXPECT_EQ(message({{"selectors", {"a", 1}}}), R"(f:7: "selectors" is not a list of strings)");
+  EXPECT_EQ(message({{"text", 1}}), R"(f:7: "text" is not a string)");
+}
+
+TEST(NodesOfAnswer, ANamedElementCountsWithAllItsDescendants) {
+  const Page page(kPage);
+  EXPECT_EQ(page.paths({"/html[1]/body[1]/p[1]"}), (Names{"p", "one", "b", "two", "three"}));
+  EXPECT_EQ(page.selectors({"#menu", "b"}), (Names{"ul", "li", "home", "li", "shop", "b", "two"}));
+  EXPECT_EQ(page.selectors({"li.x, p"}), (Names{"li", "shop", "p", "one", "b", "two", "three"}));
+}
+
+TEST(NodesOfAnswer, APathToATextNamesTheText) {
+  const Page page(kPage);
+  EXPECT_EQ(page.paths({"/html/body/p/text()[2]", "/html/body/ul/li[2]/text()"}),
+            (Names{"shop", "three"}));
+}
+
+TEST(NodesOfAnswer, WhatDoesNotCountAddsNothing) {
+  const Page page(kPage);
+  EXPECT_EQ(page.paths({"/html/head/title", "/html/body/script"}), Names{});
+  EXPECT_EQ(page.selectors({"title", "table"}), Names{});
+  EXPECT_EQ(page.paths({}), Names{});
+  EXPECT_EQ(page.paths({"/html"}).size(), page.tree.size());
+}
+
+TEST(NodesOfAnswer, AlignsText) {
+  const Page page(kPage);
+  EXPECT_EQ(page.named_by({AnswerForm::kText, {"one two three"}}),
+            (Names{"p", "one", "b", "two", "three"}));
+}
+
+TEST(NodesOfAnswer, NamesWhatIsWrong) {
+  const Page page(kPage);
+  EXPECT_TRUE(holds(page.error_of(AnswerForm::kPaths, "/html/body/table[1]"),
+                    "path \"/html/body/table[1]\": step 3"));
+  EXPECT_TRUE(holds(page.error_of(AnswerForm::kPaths, "body"), "path \"body\""));
+  EXPECT_TRUE(holds(page.error_of(AnswerForm::kSelectors, "p:hover"), "selector \"p:hover\""));
+}
+
+TEST(NodesOfAnswer, GoldLabelsAreNotToBeSeen) {
+  const Page page("<!DOCTYPE html><body><p class=TECO_mainContent>x</p></body>");
+  EXPECT_TRUE(holds(page.error_of(AnswerForm::kSelectors, ".TECO_mainContent"), "TECO_"));
+}
+
+}  // namespace
+}  // namespace pagelet

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+
+// The ceiling: hand-worked trees, all unions of subtrees of small random trees, and the algorithms
+// that answer with whole subtrees, which cannot be better.
+
+#include "evaluation/run/oracle.h"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "datasets/site_folder.h"
+#include "evaluation/run/score.h"
+#include "extractors/registry.h"
+#include "tests/support/build_document.h"
+#include "tests/support/random_tree.h"
+
+namespace pagelet {
+namespace {
+
+using Nodes = std::vector<std::size_t>;
+
+NodeSet set_of(std::size_t universe, const Nodes& nodes) {
+  NodeSet set(universe);
+  for (const std::size_t node : nodes) set.insert(node);
+  return set;
+}
+
+Nodes best(std::string_view notation, const Nodes& gold) {
+  SymbolTable symbols;
+  SignatureTable signatures(symbols);
+  const Document document = build_document(symbols, notation);
+  const WorkingTree tree(document, signatures);
+  Nodes nodes;
+  best_subtrees(tree, set_of(tree.size(), gold)).for_each([&](std::size_t node) {
+    nodes.push_back(node);
+  });
+  return nodes;
+}
+
+// 0 body, 1 div, 2 p, 3 "a", 4 p, 5 "b", 6 i, 7 "c".
+constexpr std::string_view kPage = "html(head body(div(p('a') p('b')) i('c')))";
+
+TEST(Oracle, WholeSubtreesAreFoundExactly) {
+  EXPECT_EQ(best(kPage, {2, 3, 6, 7}), (Nodes{2, 3, 6, 7}));
+  EXPECT_EQ(best(kPage, {7}), (Nodes{7}));
+  EXPECT_EQ(best(kPage, {0, 1, 2, 3, 4, 5, 6, 7}), (Nodes{0, 1, 2, 3, 4, 5, 6, 7}));
+  EXPECT_EQ(best(kPage, {}), Nodes{});
+}
+
+// Gold 0, 1, 6, 7: with i (2 common, 2 retrieved) F1 = 4/6 = .667; the whole page 8/12 = .667 too;
+// with i and the p's, or the div, it is less. Gold 0, 1, 4 to 7: the whole page 12/14 = .857
+// against 8/10 for the subtrees 4 and 6, and 10/13 for 1 and 6.
+TEST(Oracle, AncestorsOfForeignNodesCostPrecision) {
+  const Nodes two = best(kPage, {0, 1, 6, 7});
+  EXPECT_TRUE(two == (Nodes{6, 7}) || two.size() == 8);
+  EXPECT_EQ(best(kPage, {0, 1, 4, 5, 6, 7}), (Nodes{0, 1, 2, 3, 4, 5, 6, 7}));
+  // Gold 0 and 7: the text 2/3, the page 4/10, i 2/4.
+  EXPECT_EQ(best(kPage, {0, 7}), (Nodes{7}));
+}
+
+TEST(Oracle, IsNoExtractorOfItsOwn) {
+  EXPECT_EQ(Oracle().info().name, "oracle");
+  EXPECT_EQ(Oracle().info().role, Role::kCeiling);
+  EXPECT_FALSE(make_extractor("oracle", {})) << "it needs gold labels";
+}
+
+// All unions of whole subtrees at and below `node`, as bits, the empty one among them.
+std::vector<std::uint32_t> unions_below(const WorkingTree& tree, TreeNode node) {
+  std::vector<std::uint32_t> unions = {0};
+  for (TreeNode child = node + 1; child < tree.end(node); child = tree.end(child)) {
+    std::vector<std::uint32_t> combined;
+    for (const std::uint32_t one : unions) {
+      for (const std::uint32_t other : unions_below(tree, child)) combined.push_back(one | other);
+    }
+    unions = combined;
+  }
+  std::uint32_t whole = 0;
+  for (TreeNode below = node; below < tree.end(node); ++below) whole |= 1U << below;
+  unions.push_back(whole);
+  return unions;
+}
+
+// F1 as a quotient of whole numbers; over them comparisons are exact.
+struct Quotient {
+  int common = 0;  // times two
+  int sizes = 1;
+  bool operator<(const Quotient& other) const {
+    return common * other.sizes < other.common * sizes;
+  }
+};
+
+Quotient f1(std::uint32_t retrieved, std::uint32_t gold) {
+  return {2 * std::popcount(retrieved & gold), std::popcount(retrieved) + std::popcount(gold)};
+}
+
+TEST(Oracle, NoUnionOfSubtreesIsBetter) {
+  Random random(81);
+  RandomTreeOptions shape;
+  for (int round = 0; round < 300; ++round) {
+    shape.nodes = random.between(1, 11);
+    shape.max_depth = random.between(1, 6);
+    SymbolTable symbols;
+    SignatureTable signatures(symbols);
+    const Document document = RandomTree(random, shape).document(symbols);
+    const WorkingTree tree(document, signatures);
+    if (tree.size() > 14) continue;
+    std::uint32_t gold = 0;
+    NodeSet gold_set(tree.size());
+    const double share = random.one_of({0.1, 0.5, 0.9});
+    gold_set.insert(random.below(tree.size()));
+    for (TreeNode node = 0; node < tree.size(); ++node) {
+      if (random.chance(share)) gold_set.insert(node);
+    }
+    gold_set.for_each([&](std::size_t node) { gold |= 1U << node; });
+    std::uint32_t answer = 0;
+    best_subtrees(tree, gold_set).for_each([&](std::size_t node) { answer |= 1U << node; });
+    bool is_union = false;
+    for (const std::uint32_t other : unions_below(tree, 0)) {
+      is_union = is_union || other == answer;
+      EXPECT_FALSE(f1(answer, gold) < f1(other, gold)) << "round " << round;
+    }
+    EXPECT_TRUE(is_union) << "round " << round;
+  }
+}
+
+TEST(Oracle, AlgorithmsThatAnswerWithSubtreesAreNotBetter) {
+  const std::filesystem::path suite =
+      std::filesystem::path(PAGELET_SOURCE_DIR) / "datasets" / "sample";
+  std::size_t compared = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(suite)) {
+    if (!entry.is_directory()) continue;
+    Result<SiteFolder> folder = SiteFolder::open(entry.path().string());
+    ASSERT_TRUE(folder);
+    auto site = Site::open(folder->source(), folder->key_page(), {});
+    ASSERT_TRUE(site);
+    const WorkingTree& tree = (*site)->tree((*site)->key_page(), Whitespace::kDrop);
+    const auto gold = folder->gold(tree);
+    ASSERT_TRUE(gold);
+    for (const char* name : {"rbm-td", "iwptd", "sst", "conex", "everything", "landmarks"}) {
+      const auto extraction = (*make_extractor(name, {}))->extract(ExtractionContext(**site));
+      ASSERT_TRUE(extraction);
+      for (const NodeSet& nodes :
+           {gold->template_nodes, gold->main_content.value_or(NodeSet(tree.size()))}) {
+        const Scorer scorer(tree, Universe::kAll, WordItems::kOccurrences);
+        const auto f1_of = [&](const NodeSet& answer) {
+          return rates_of(scorer.count(answer, nodes, Unit::kNodes)).f1;
+        };
+        EXPECT_LE(f1_of(extraction->nodes), f1_of(best_subtrees(tree, nodes)) + 1e-9)
+            << entry.path().filename() << ", " << name;
+        ++compared;
+      }
+    }
+  }
+  EXPECT_GE(compared, 14U * 6U);
+}
+
+}  // namespace
+}  // namespace pagelet

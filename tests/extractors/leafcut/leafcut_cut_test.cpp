@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MIT
+
+// docs/leafcut.md, sections 6 and 7: the cut and the main content, with evidence given by hand.
+
+#include "extractors/leafcut/leafcut_cut.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "core/dom/parser/html_parser.h"
+#include "core/limits.h"
+#include "tests/support/random_tree.h"
+
+namespace pagelet {
+namespace {
+
+using Nodes = std::vector<std::size_t>;
+
+Nodes members(const NodeSet& set) {
+  Nodes nodes;
+  set.for_each([&](std::size_t node) { nodes.push_back(node); });
+  return nodes;
+}
+
+struct Page {
+  explicit Page(const std::string& html)
+      : signatures(symbols),
+        document(parse_html("<!DOCTYPE html><body>" + html, symbols, Limits{}).value()),
+        tree(document, signatures) {
+    for (TreeNode node = 0; node < tree.size(); ++node) {
+      if (tree.is_leaf(node)) leaves.push_back(node);
+    }
+  }
+
+  LeafCutting cut(const std::vector<LeafShares>& shares, const CutPrices& prices = {}) {
+    return cut_leaves(tree, leaves, shares, prices, symbols.intern("img"));
+  }
+  Nodes content(const std::vector<TreeNode>& blocks) {
+    return members(main_content(tree, blocks, [&](TreeNode node) {
+      for (; node != 0; node = tree.parent(node)) {
+        if (tree.tag(node) == Symbol::kA) return true;
+      }
+      return false;
+    }));
+  }
+
+  SymbolTable symbols;
+  SignatureTable signatures;
+  Document document;
+  WorkingTree tree;
+  std::vector<TreeNode> leaves;
+};
+
+constexpr LeafShares kShared{1, 0};
+constexpr LeafShares kAbsent{0, 1};
+constexpr LeafShares kUnknown{0, 0};
+
+// 0 body, 1 p, 2 "a", 3 p, 4 "b", 5 p, 6 "c".
+TEST(CutLeaves, ACutMustSaveMoreThanItsPrice) {
+  Page page("<p>a</p><p>b</p><p>c</p>");
+  EXPECT_EQ(members(page.cut({kShared, kAbsent, kShared}, {.run = 1.6}).template_nodes),
+            (Nodes{0, 1, 2, 3, 4, 5, 6}));
+  const LeafCutting cutting = page.cut({kShared, kAbsent, kShared}, {.run = 1.4});
+  EXPECT_EQ(members(cutting.template_nodes), (Nodes{0, 1, 2, 5, 6}));
+  EXPECT_EQ(cutting.blocks, (std::vector<TreeNode>{3}));
+  EXPECT_DOUBLE_EQ(cutting.cost_template[0], 1.4);
+  EXPECT_DOUBLE_EQ(cutting.cost_template[3], 1.4) << "cutting its text costs a run";
+  EXPECT_DOUBLE_EQ(cutting.cost_cut[0], 2);
+}
+
+// Neighbours share the price of a run: 3 for two leaves against one cut of 2.
+TEST(CutLeaves, ARunIsPaidOnce) {
+  Page page("<p>a</p><p>b</p><p>c</p>");
+  LeafCutting cutting = page.cut({kShared, kAbsent, kAbsent}, {.run = 2});
+  EXPECT_EQ(cutting.blocks, (std::vector<TreeNode>{3, 5}));
+  EXPECT_EQ(cutting.begins_run, (std::vector<bool>{true, false}));
+  EXPECT_EQ(page.cut({kAbsent, kShared, kAbsent}, {.run = 2.1}).blocks, std::vector<TreeNode>{});
+  cutting = page.cut({kAbsent, kShared, kAbsent}, {.run = 0.9});
+  EXPECT_EQ(cutting.blocks, (std::vector<TreeNode>{1, 5}));
+  EXPECT_EQ(cutting.begins_run, (std::vector<bool>{true, true}));
+  // To cut what is shared costs less than a second run.
+  EXPECT_EQ(page.cut({kAbsent, kShared, kAbsent}, {.run = 0.9, .shared = 0.5}).blocks,
+            (std::vector<TreeNode>{1, 3, 5}));
+}
+
+// 0 body, 1 div, 2 section, 3 p, 4 "a", 5 p, 6 "b": cutting any of them costs the same.
+TEST(CutLeaves, TheOutermostWrapperIsCut) {
+  Page page("<div><section><p>a</p></section></div><p>b</p>");
+  const LeafCutting cutting = page.cut({kAbsent, kShared}, {.run = 1});
+  EXPECT_EQ(cutting.blocks, (std::vector<TreeNode>{1}));
+  // Costs that agree but for 1e-9 are equal.
+  EXPECT_EQ(page.cut({kAbsent, kShared}, {.run = 1.5 + 5e-10}).blocks, (std::vector<TreeNode>{1}));
+  EXPECT_EQ(page.cut({kAbsent, kShared}, {.run = 1.5 + 5e-9}).blocks, std::vector<TreeNode>{});
+}
+
+// 0 body, 1 "a", 2 p, 3 "b", 4 "c", 5 p, 6 "d".
+TEST(CutLeaves, ATextIsNotCutAlone) {
+  Page page("a<p>b</p>c<p>d</p>");
+  LeafCutting cutting = page.cut({kAbsent, kShared, kShared, kShared}, {.run = 0.1});
+  EXPECT_EQ(members(cutting.template_nodes), (Nodes{0, 1, 2, 3, 4, 5, 6}));
+  EXPECT_EQ(cutting.blocks, std::vector<TreeNode>{});
+  EXPECT_DOUBLE_EQ(cutting.cost_template[0], 0.1) << "costs stay";
+  // "a", p, "c", p are one run of blocks p and p.
+  cutting = page.cut({kAbsent, kAbsent, kAbsent, kAbsent});
+  EXPECT_EQ(members(cutting.template_nodes), (Nodes{0, 1, 4}));
+  EXPECT_EQ(cutting.begins_run, (std::vector<bool>{true, false}));
+}
+
+// Prices: template 1.5 absent + 0.5 unknown, cut 1 shared; empty elements weigh 0.3, img 1.
+TEST(CutLeaves, LeavesHaveTheirPrices) {
+  Page page("<p>a</p><br><img><hr>");
+  const LeafCutting cutting = page.cut({{0.5, 0.25}, {0.5, 0.25}, kUnknown, kAbsent}, {.run = 100});
+  const std::vector<double> expected_cut = {0.5 + 0.15, 0.5, 0.5, 0.15, 0, 0};
+  const std::vector<double> expected_template = {
+      0.5 + 0.15 + 0.5 + 0.45, 0.5, 0.5, 0.15, 0.5, 0.45};
+  for (std::size_t node = 0; node < 6; ++node) {
+    EXPECT_DOUBLE_EQ(cutting.cost_cut[node], expected_cut[node]) << node;
+    EXPECT_DOUBLE_EQ(cutting.cost_template[node], expected_template[node]) << node;
+  }
+}
+
+TEST(CutLeaves, TheRootIsTemplate) {
+  Page page("");
+  EXPECT_EQ(members(page.cut({kAbsent}, {.run = 0}).template_nodes), Nodes{0});
+}
+
+// The least cost over all labellings of the children.
+double least_cost(const WorkingTree& tree, const LeafCutting& cutting, TreeNode node, double run) {
+  if (tree.is_leaf(node)) return cutting.cost_template[node];
+  std::vector<TreeNode> children;
+  for (TreeNode child = node + 1; child < tree.end(node); child = tree.end(child)) {
+    children.push_back(child);
+  }
+  double least = std::numeric_limits<double>::infinity();
+  for (std::size_t cut = 0; cut < std::size_t{1} << children.size(); ++cut) {
+    double cost = 0;
+    for (std::size_t at = 0; at < children.size(); ++at) {
+      const bool is_cut = ((cut >> at) & 1U) != 0;
+      const bool before_is_cut = at > 0 && ((cut >> (at - 1)) & 1U) != 0;
+      cost += is_cut ? cutting.cost_cut[children[at]] + (before_is_cut ? 0 : run)
+                     : least_cost(tree, cutting, children[at], run);
+    }
+    least = std::min(least, cost);
+  }
+  return least;
+}
+
+// What the answer costs by the definition; texts that went back to template are priced as such, so
+// it may be more than the least cost where there are some.
+double cost_of(const WorkingTree& tree, const LeafCutting& cutting, double run) {
+  double cost = 0;
+  for (std::size_t block = 0; block < cutting.blocks.size(); ++block) {
+    cost += cutting.cost_cut[cutting.blocks[block]] + (cutting.begins_run[block] ? run : 0);
+  }
+  cutting.template_nodes.for_each([&](std::size_t node) {
+    if (tree.is_leaf(static_cast<TreeNode>(node))) cost += cutting.cost_template[node];
+  });
+  return cost;
+}
+
+TEST(CutLeaves, RandomTreesAreCutAtTheLeastCost) {
+  Random random(7);
+  std::size_t cut_without_texts = 0;
+  for (int round = 0; round < 300; ++round) {
+    RandomTreeOptions shape;
+    shape.nodes = random.between(2, 12);
+    shape.text_share = random.one_of({0.0, 0.4});
+    shape.repeat_share = 0;
+    Page page(RandomTree(random, shape).html());
+    std::vector<LeafShares> shares;
+    for (std::size_t leaf = 0; leaf < page.leaves.size(); ++leaf) {
+      const double shared = random.one_of({0.0, 0.25, 0.5, 1.0});
+      shares.push_back({shared, random.one_of({0.0, 0.5, 1.0}) * (1 - shared)});
+    }
+    const double run = random.one_of({0.0, 0.1, 0.3, 1.0});
+    const LeafCutting cutting = page.cut(shares, {.run = run});
+    const double least = least_cost(page.tree, cutting, 0, run);
+    EXPECT_NEAR(cutting.cost_template[0], least, 1e-9) << "round " << round;
+    if (shape.text_share > 0) continue;
+    EXPECT_NEAR(cost_of(page.tree, cutting, run), least, 1e-9) << "round " << round;
+    if (!cutting.blocks.empty()) ++cut_without_texts;
+  }
+  EXPECT_GT(cut_without_texts, 50U);
+}
+
+// 0 body, 1 div, 2 p, 3 "a b c", 4 p, 5 a, 6 "d", 7 div, 8 p, 9 "e", 10 a, 11 "f g", 12 ul, 13 li,
+// 14 a, 15 "h", 16 "i", 17 section, 18 img, 19 div, 20 p, 21 "k l", 22 a, 23 "m".
+TEST(MainContent, IsWhatIsNotMostlyLinks) {
+  Page page(
+      "<div><p>a b c</p><p><a>d</a></p></div><div><p>e <a>f g</a></p></div>"
+      "<ul><li><a>h</a> i</li></ul><section><img></section><div><p>k l <a>m</a></p></div>");
+  EXPECT_EQ(page.content({2, 4, 8, 13, 18, 20}), (Nodes{2, 3, 4, 5, 6, 18, 20, 21, 22, 23}))
+      << "the main block, its sibling, one without words, one with less than half in links";
+  EXPECT_EQ(page.content({8, 13}), (Nodes{8, 9, 10, 11})) << "the main block may be mostly links";
+  EXPECT_EQ(page.content({}), Nodes{});
+}
+
+// 0 body, 1 a, 2 div, 3 p, 4 "a b", 5 div, 6 p, 7 b, 8 "c d", 9 div, 10 p, 11 b, 12 "e f".
+// Everything lies in a link, above the blocks: only the main block and its siblings are content.
+TEST(MainContent, OfEquallyManyWordsMoreNodesDecideThenTheOrder) {
+  Page page("<a><div><p>a b</p></div><div><p><b>c d</b></p></div><div><p><b>e f</b></p></div></a>");
+  EXPECT_EQ(page.content({3, 6, 10}), (Nodes{6, 7, 8}));
+}
+
+}  // namespace
+}  // namespace pagelet

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT
+#include "reports/html/overview.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "datasets/suite.h"
+#include "extractors/registry.h"
+#include "reports/tables/bench_report.h"
+#include "reports/html/overview_json.h"
+#include "reports/html/overview_text.h"
+#include "reports/html/report.h"
+#include "tests/support/temporary_folder.h"
+
+namespace pagelet {
+namespace {
+
+bool holds(const std::string& text, std::string_view part) {
+  return text.find(part) != std::string::npos;
+}
+
+std::string read(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+// A run of algorithms "A", "B" ... with F1 scores of the template in nodes by site.
+RunRecord record_of(const std::vector<std::vector<double>>& f1_by_algorithm) {
+  RunRecord record;
+  record.bench.suite = "small";
+  for (std::size_t at = 0; at < f1_by_algorithm.size(); ++at) {
+    ExtractorRecord& extractor = record.extractors.emplace_back();
+    extractor.info.name = std::string(1, static_cast<char>('a' + at));
+    extractor.info.title = std::string(1, static_cast<char>('A' + at));
+    extractor.parameters = R"({"depth":"3","mode":"on"})";
+  }
+  for (std::size_t site = 0; site < f1_by_algorithm[0].size(); ++site) {
+    const std::string id = "s" + std::to_string(site);
+    record.bench.sites.push_back({id, "", "", "", "/nowhere/" + id, 10});
+    for (std::size_t at = 0; at < f1_by_algorithm.size(); ++at) {
+      BenchResult& result = record.bench.results.emplace_back();
+      result.site = id;
+      result.extractor = at;
+      TaskScore score;
+      score.counts.retrieved = 1;
+      score.rates.f1 = f1_by_algorithm[at][site];
+      result.scores.push_back(score);
+    }
+  }
+  return record;
+}
+
+std::vector<std::string> verdict_of(const RunRecord& record) {
+  const Overview overview = make_overview(record);
+  return verdict(record, overview.comparison(Target::kTemplate, Unit::kNodes, Metric::kF1));
+}
+
+TEST(Verdict, NamesTheBestAndASignificantDifference) {
+  // Eight sites, all for B: p = 2 / 2^8 = 0.0078.
+  const auto sentences =
+      verdict_of(record_of({{10, 20, 30, 40, 50, 60, 70, 80}, {21, 32, 43, 54, 65, 76, 87, 98}}));
+  ASSERT_EQ(sentences.size(), 2U);
+  EXPECT_TRUE(sentences[0].starts_with("B is best at finding the template: F1 59.5 over 8 sites"))
+      << sentences[0];
+  EXPECT_EQ(sentences[1],
+            "The difference to the next, A (45.0), is significant (p = 0.008; better "
+            "on 8 sites, worse on 0, equal on 0).");
+}
+
+TEST(Verdict, SaysWhichDifferencesAreNotSignificant) {
+  // Two sites: no difference can be significant.
+  const auto sentences = verdict_of(record_of({{90, 80}, {70, 70}, {60, 60}, {50, 50}}));
+  ASSERT_EQ(sentences.size(), 3U);
+  EXPECT_TRUE(holds(sentences[1], "is not significant (p = 1.000; better on 2 sites"));
+  EXPECT_EQ(sentences[2], "Nor are the differences to C and D significant.");
+}
+
+TEST(Verdict, TellsOfASharedPlaceAndOfASingleAlgorithm) {
+  EXPECT_TRUE(verdict_of(record_of({{90, 80}, {80, 90}}))[0].starts_with(
+      "A and B share the first place at finding the template: F1 85.0 over 2 sites"));
+  EXPECT_EQ(verdict_of(record_of({{90}})),
+            (std::vector<std::string>{
+                "A is the only algorithm at finding the template: F1 90.0 over 1 site."}));
+}
+
+TEST(Verdict, NeedsGold) {
+  const RunRecord record = record_of({{90}});
+  const Overview overview = make_overview(record);
+  EXPECT_EQ(verdict(record, overview.comparison(Target::kContent, Unit::kNodes, Metric::kF1)),
+            (std::vector<std::string>{"No site has gold for the main content."}));
+}
+
+TEST(Overview, WarnsOfSitesThatAreGone) {
+  const Overview overview = make_overview(record_of({{90, 80}}));
+  ASSERT_EQ(overview.warnings.size(), 2U);
+  EXPECT_EQ(overview.warnings[1].site, "s1");
+  EXPECT_TRUE(holds(overview.warnings[1].message, "/nowhere/s1"));
+  EXPECT_EQ(overview.total_losses[0][0].sites, 0U);
+}
+
+TEST(OverviewJson, HoldsTheFiguresOfTheComparison) {
+  const RunRecord record = record_of({{10, 20.00004}, {30, 50}});
+  const Json json = overview_json(record, make_overview(record), {"sites/s0.html", ""});
+  EXPECT_EQ(json["schema"], "pagelet.overview/1");
+  EXPECT_EQ(json["sites"][0]["page"], "sites/s0.html");
+  EXPECT_EQ(json["extractors"][0]["parameters"], (Json{{"depth", 3}, {"mode", "on"}}));
+  const Json& f1 = json["comparisons"][2];
+  EXPECT_EQ(f1["task"], "template");
+  EXPECT_EQ(f1["unit"], "nodes");
+  EXPECT_EQ(f1["metric"], "f1");
+  EXPECT_EQ(f1["extractors"][0]["values"], (Json{10, 20}));
+  EXPECT_EQ(f1["extractors"][1]["mean"], 40);
+  EXPECT_EQ(f1["ranking"], (Json{1, 0}));
+  EXPECT_EQ(f1["pairs"][0]["wins"], 2);
+  EXPECT_EQ(f1["pairs"][0]["delta"], 1);
+  EXPECT_EQ(f1["pairs"][0]["effect"], "large");
+  EXPECT_TRUE(holds(f1["diagram"].get<std::string>(), "<svg"));
+}
+
+TEST(Report, WritesItsPagesBesideForeignFiles) {
+  std::vector<std::unique_ptr<Extractor>> extractors;
+  extractors.push_back(*make_extractor("temex", {}));
+  extractors.push_back(*make_extractor("conex", {}));
+  extractors.push_back(*make_extractor("nothing", {}));
+  const std::string folder = PAGELET_SOURCE_DIR "/datasets/sample";
+  BenchOptions options;
+  options.keep_answers = true;
+  const RunRecord record{*run_bench(*open_suite(folder), extractors, options),
+                         records_of(extractors),
+                         folder,
+                         {},
+                         made_by()};
+  const TemporaryFolder out;
+  out.write("index.html", "old");
+  out.write("notes.txt", "mine");
+  const auto warnings = write_report(record, out.path());
+  ASSERT_TRUE(warnings.has_value()) << warnings.error().message;
+  EXPECT_TRUE(warnings->empty());
+  EXPECT_TRUE(holds(read(out.path("index.html")), "at finding the template: F1 "));
+  EXPECT_TRUE(holds(read(out.path("algorithms/temex.html")), "<h1>TemEx</h1>"));
+  EXPECT_TRUE(std::filesystem::exists(out.path("sites/sample-courier.html")));
+  EXPECT_TRUE(std::filesystem::exists(out.path("assets/report.css")));
+  // As numbers: a store keeps 1.0 as 1.
+  EXPECT_TRUE(Json::parse(read(out.path("data/bench.json"))) ==
+              Json::parse(bench_report(record.bench, extractors, TableFormat::kJson, true)));
+  EXPECT_EQ(read(out.path("notes.txt")), "mine");
+
+  // Losses by kind add up to the counts of the scores.
+  const Overview overview = make_overview(record);
+  std::size_t gold = 0;
+  std::size_t missed = 0;
+  for (const BenchResult& result : record.bench.results) {
+    if (result.extractor != 0) continue;
+    gold += result.scores[0].counts.gold;
+    missed += result.scores[0].counts.gold - result.scores[0].counts.common;
+  }
+  const KindCounts sum = sum_of(overview.total_losses[0][0].losses);
+  EXPECT_EQ(sum.gold, gold);
+  EXPECT_EQ(sum.missed, missed);
+}
+
+TEST(Report, HasAPageOfTheParametersWhenThereAreCurves) {
+  const RunRecord record = record_of({{90, 80}});
+  const TemporaryFolder without;
+  ASSERT_TRUE(write_report(record, without.path()));
+  EXPECT_FALSE(std::filesystem::exists(without.path("parameters.html")));
+  EXPECT_FALSE(holds(read(without.path("index.html")), "parameters.html"));
+
+  StoredSetting setting{0, {{"depth", "4"}}, {}, {3, 5}};
+  setting.f1[0] = {70, 60};
+  setting.f1[1].resize(2);
+  const TemporaryFolder with;
+  ASSERT_TRUE(write_report(record, with.path(), std::array{setting}));
+  EXPECT_TRUE(std::filesystem::exists(with.path("parameters.html")));
+  EXPECT_TRUE(holds(read(with.path("index.html")), "href=\"parameters.html\""));
+  std::string script = read(with.path("data/parameters.js"));
+  script = script.substr(script.find('{'), script.rfind('}') + 1 - script.find('{'));
+  const Json data = Json::parse(script);
+  const Json& points = data["curves"][0]["points"];
+  ASSERT_EQ(points.size(), 2U);
+  EXPECT_EQ(points[0]["value"], "3");
+  EXPECT_TRUE(points[0]["base"]);
+  EXPECT_EQ(points[0]["template"]["mean"], 85);
+  EXPECT_EQ(points[1]["loads"], 4);
+  EXPECT_EQ(points[1]["template"]["test"]["difference"], -20);
+  EXPECT_EQ(points[1]["template"]["test"]["p"], 0.5);  // both of two sites: 2 / 2^2
+  EXPECT_TRUE(points[1]["content"].is_null());
+  EXPECT_TRUE(data["contests"].empty());
+}
+
+TEST(Report, SaysWhatCannotBeWritten) {
+  const TemporaryFolder out;
+  out.write("file", "");
+  const auto written = write_report(record_of({{90}}), out.path("file"));
+  ASSERT_FALSE(written.has_value());
+  EXPECT_EQ(written.error().code, ErrorCode::kOutput);
+  EXPECT_TRUE(holds(written.error().message, out.path("file")));
+}
+
+}  // namespace
+}  // namespace pagelet

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+#include "reports/html/site_pages.h"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "datasets/suite.h"
+#include "evaluation/run/bench.h"
+#include "tests/support/temporary_folder.h"
+
+namespace pagelet {
+namespace {
+
+RunRecord run(const std::string& folder) {
+  const Result<Suite> suite = open_suite(folder);
+  if (!suite) throw std::runtime_error(suite.error().message);
+  const ExtractorRegistry registry;
+  std::vector<std::unique_ptr<Extractor>> extractors;
+  for (const ExtractorEntry& entry : registry.entries()) {
+    extractors.push_back(*registry.make(entry.info().name, {}));
+  }
+  BenchOptions options;
+  options.keep_answers = true;
+  RunRecord record;
+  record.bench = *run_bench(*suite, extractors, options);
+  record.extractors = records_of(extractors);
+  return record;
+}
+
+std::string read(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  EXPECT_TRUE(file) << path;
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// What a data file calls pagelet.site with.
+Json argument(const std::string& script) {
+  constexpr std::string_view kBegin = "pagelet.site(";
+  EXPECT_TRUE(script.starts_with(kBegin));
+  EXPECT_TRUE(script.ends_with(");\n"));
+  return Json::parse(script.substr(kBegin.size(), script.size() - kBegin.size() - 3));
+}
+
+// Members of a bitset in base 64, and those that two of them share.
+std::vector<unsigned> bytes_of(const std::string& base64) {
+  constexpr std::string_view kDigits =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::vector<unsigned> bytes;
+  unsigned group = 0;
+  unsigned bits = 0;
+  for (const char c : base64) {
+    if (c == '=') break;
+    group = group << 6 | static_cast<unsigned>(kDigits.find(c));
+    bits += 6;
+    if (bits >= 8) {
+      bits -= 8;
+      bytes.push_back(group >> bits & 255U);
+    }
+  }
+  return bytes;
+}
+int common(const std::string& a, const std::string& b) {
+  const std::vector<unsigned> left = bytes_of(a);
+  const std::vector<unsigned> right = bytes_of(b);
+  EXPECT_EQ(left.size(), right.size());
+  int members = 0;
+  for (std::size_t at = 0; at < left.size(); ++at) members += std::popcount(left[at] & right[at]);
+  return members;
+}
+
+TEST(SitePages, SetsOfTheSamplesGiveTheScoresOfTheRun) {
+  const RunRecord record = run(PAGELET_SOURCE_DIR "/datasets/sample");
+  const TemporaryFolder out;
+  ASSERT_TRUE(write_site_pages(record, out.path("")));
+  std::size_t explained = 0;
+  for (const BenchSite& site : record.bench.sites) {
+    EXPECT_TRUE(std::filesystem::exists(out.path("sites/" + site.id + ".html")));
+    const Json data = argument(read(out.path("data/sites/" + site.id + ".js")));
+    EXPECT_EQ(data["schema"], "pagelet.inspector/1");
+    ASSERT_EQ(data["algorithms"].size(), record.extractors.size());
+    for (const Json& algorithm : data["algorithms"]) {
+      const Json& answer = algorithm["answer"];
+      if (answer.is_null()) continue;
+      const Json& tree = data["trees"][answer["whitespace"].get<std::string>()];
+      explained += algorithm["explanation"].is_null() ? 0 : 1;
+      for (const Json& score : algorithm["scores"]) {
+        if (score["unit"] != "nodes") continue;
+        const std::string task = score["task"];
+        const std::string found = answer[task];
+        EXPECT_EQ(common(found, found), score["retrieved"]) << site.id;
+        EXPECT_EQ(common(found, tree[task]), score["common"]) << site.id;
+        EXPECT_EQ(common(tree[task], tree["counted"]), score["gold"]) << site.id;
+        EXPECT_EQ(tree["nodes"], score["universe"]) << site.id;
+      }
+      if (!answer["votes"].empty()) {
+        EXPECT_EQ(answer["votes"].size(), tree["nodes"]);
+      }
+      for (const Json& page : answer["loaded"]) EXPECT_LT(page, data["pages"].size());
+    }
+  }
+  EXPECT_GE(explained, record.bench.sites.size() * 5);
+}
+
+TEST(SitePages, IdsOfAnyCharactersStayInsideTheFolder) {
+  const TemporaryFolder suite;
+  const std::string id = "a b<\"'&%#?\\";
+  suite.write("suite.json", Json({{"name", "x</script>"}, {"sites", {id}}}).dump());
+  suite.write(id + "/site.json", Json({{"id", id},
+                                       {"title", "<img src=x onerror=alert(1)>{{data}}"},
+                                       {"base_url", "https://s.example/"},
+                                       {"key_page", "index.html"}})
+                                     .dump());
+  suite.write(id + "/pages/index.html",
+              "<!DOCTYPE html><p>&lt;/script&gt;\xE2\x80\xA8x\xE2\x80\xA9<!-- --></p>");
+  suite.write(id + "/labels.json", R"({"not_template": ["p"], "main_content": ["p"]})");
+  const TemporaryFolder out;
+  ASSERT_TRUE(write_site_pages(run(suite.path("")), out.path("")));
+  const std::string name = "a%20b%3C%22%27%26%25%23%3F%5C";
+  const std::string script = read(out.path("data/sites/" + name + ".js"));
+  EXPECT_EQ(script.find('<'), std::string::npos);
+  EXPECT_EQ(script.find("\xE2\x80\xA8"), std::string::npos);
+  EXPECT_EQ(script.find("\xE2\x80\xA9"), std::string::npos);
+  const Json data = argument(script);
+  EXPECT_EQ(data["id"], id);
+  EXPECT_EQ(data["page"]["texts"][0], "</script>\xE2\x80\xA8x\xE2\x80\xA9");
+  const std::string page = read(out.path("sites/" + name + ".html"));
+  EXPECT_EQ(page.find("<img"), std::string::npos);
+  EXPECT_NE(page.find("src=\"../data/sites/a%2520b%253C"), std::string::npos);
+}
+
+TEST(SitePages, ASiteThatIsGoneGetsAPageThatSaysSo) {
+  RunRecord record;
+  record.bench.sites.push_back({"gone", "", "Gone", "", "/nonexistent/gone", 0});
+  const TemporaryFolder out;
+  ASSERT_TRUE(write_site_pages(record, out.path("")));
+  const Json data = argument(read(out.path("data/sites/gone.js")));
+  EXPECT_NE(data["error"].get<std::string>().find("/nonexistent/gone"), std::string::npos);
+}
+
+TEST(SitePages, AnAnswerForAnotherTreeIsNotShown) {
+  RunRecord record = run(PAGELET_SOURCE_DIR "/datasets/sample");
+  record.bench.sites.resize(1);
+  record.bench.results.resize(1);
+  KeptAnswer& answer = record.bench.results[0].answer.value();
+  answer.nodes[0] = NodeSet(7);
+  const TemporaryFolder out;
+  ASSERT_TRUE(write_site_pages(record, out.path("")));
+  const Json data = argument(read(out.path("data/sites/" + record.bench.sites[0].id + ".js")));
+  EXPECT_TRUE(data["algorithms"][0]["answer"].is_null());
+  EXPECT_NE(data["algorithms"][0]["message"].get<std::string>().find("changed"), std::string::npos);
+}
+
+TEST(SitePages, AnOutputThatCannotBeWrittenIsAnError) {
+  RunRecord record;
+  record.bench.sites.push_back({"gone", "", "Gone", "", "/nonexistent/gone", 0});
+  const TemporaryFolder out;
+  out.write("file", "");
+  const Result<void> written = write_site_pages(record, out.path("file"));
+  ASSERT_FALSE(written);
+  EXPECT_EQ(written.error().code, ErrorCode::kOutput);
+}
+
+}  // namespace
+}  // namespace pagelet

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+#include "reports/output/output_folder.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <sstream>
+#include <string>
+
+#include "tests/support/temporary_folder.h"
+
+namespace pagelet {
+namespace {
+
+std::string read(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+TEST(OutputFolder, MakesFoldersAndReplacesFiles) {
+  const TemporaryFolder folder;
+  folder.write("out/data/other.txt", "stays");
+  ASSERT_TRUE(write_output_file(folder.path("out"), "data/a.js", "long text").has_value());
+  ASSERT_TRUE(write_output_file(folder.path("out"), "data/a.js", "b").has_value());
+  EXPECT_EQ(read(folder.path("out/data/a.js")), "b");
+  EXPECT_EQ(read(folder.path("out/data/other.txt")), "stays");
+}
+
+TEST(OutputFolder, NamesWhatCannotBeWritten) {
+  const TemporaryFolder folder;
+  folder.write("file", "");
+  folder.make_folder("taken/index.html");
+  const auto below_file = write_output_file(folder.path("file"), "a/b.html", "");
+  ASSERT_FALSE(below_file.has_value());
+  EXPECT_EQ(below_file.error().code, ErrorCode::kOutput);
+  EXPECT_NE(below_file.error().message.find(folder.path("file")), std::string::npos);
+  const auto on_folder = write_output_file(folder.path("taken"), "index.html", "");
+  ASSERT_FALSE(on_folder.has_value());
+  EXPECT_EQ(on_folder.error().message, folder.path("taken") + "/index.html: Is a directory");
+}
+
+TEST(Html, IsEscaped) {
+  EXPECT_EQ(escape_html("<a href=\"x\">'&'</a>"),
+            "&lt;a href=&quot;x&quot;&gt;&#39;&amp;&#39;&lt;/a&gt;");
+}
+
+TEST(Template, IsFilledOnce) {
+  EXPECT_EQ(fill_template("{{a}}-{{b}}-{{none}}{{a}} {{open", {{"a", "{{b}}"}, {"b", "2"}}),
+            "{{b}}-2-{{b}} {{open");
+}
+
+TEST(OutputFileName, IsOneFileInTheFolder) {
+  EXPECT_EQ(output_file_name("deb-sqlite_1.2"), "deb-sqlite_1.2");
+  EXPECT_EQ(output_file_name("../a b"), "%2E.%2Fa%20b");
+  EXPECT_EQ(output_file_link("a b"), "a%2520b");
+}
+
+}  // namespace
+}  // namespace pagelet

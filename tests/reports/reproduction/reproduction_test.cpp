@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+#include "reports/reproduction/reproduction.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "evaluation/statistics/statistics.h"
+#include "reports/reproduction/published.h"
+#include "reports/reproduction/tables.h"
+#include "tests/support/temporary_folder.h"
+
+namespace pagelet {
+namespace {
+
+constexpr const char* kSample = PAGELET_SOURCE_DIR "/datasets/sample";
+
+const PaperExperiments& experiments() {
+  static const PaperExperiments all;
+  return all;
+}
+
+const PaperRun& sample_run() {
+  static const PaperRun run{experiments(),
+                            *run_bench(*open_suite(kSample), experiments().extractors(), {})};
+  return run;
+}
+
+const PaperTable& table_of(const std::vector<PaperTable>& tables, const std::string& id) {
+  for (const PaperTable& table : tables) {
+    if (table.id == id) return table;
+  }
+  throw std::out_of_range(id);
+}
+
+std::size_t column(const PaperTable& table, const std::string& name) {
+  for (std::size_t at = 0; at < table.columns.size(); ++at) {
+    if (table.columns[at].name == name) return at;
+  }
+  throw std::out_of_range(name);
+}
+
+double number(const PaperTable& table, const std::vector<PaperCell>& row, const std::string& name) {
+  return std::get<Number>(row[column(table, name)]).value;
+}
+
+std::string text(const PaperTable& table, const std::vector<PaperCell>& row,
+                 const std::string& name) {
+  return std::get<std::string>(row[column(table, name)]);
+}
+
+TEST(PaperExperiments, RunsEachExtractorOnce) {
+  std::vector<std::string> seen;
+  for (const auto& extractor : experiments().extractors()) {
+    std::string key = extractor->info().name;
+    for (const Setting& setting :
+         canonical_settings(extractor->info().parameters, extractor->parameters())) {
+      key += " " + setting.first + "=" + setting.second;
+    }
+    EXPECT_EQ(std::ranges::count(seen, key), 0) << key;
+    seen.push_back(key);
+  }
+  EXPECT_EQ(experiments().temex(3, 2), experiments().standard("temex"));
+  EXPECT_EQ(experiments().conex(4), experiments().standard("conex"));
+  const char* const names[] = {"temex", "sst", "rtdm-td", "rbm-td", "iwptd", "conex"};
+  EXPECT_EQ(experiments().standard_but(names),
+            (std::vector<std::size_t>{experiments().standard("etdm"),
+                                      experiments().standard("leafcut")}));
+  const Extractor& other = *experiments().extractors()[experiments().temex(8, 5)];
+  EXPECT_EQ(other.parameters().integer("cs-size"), 8U);
+  EXPECT_EQ(other.parameters().integer("votes"), 5U);
+}
+
+TEST(PublishedTables, HoldWhatThePapersPrint) {
+  const PublishedRow* temex = find_row(published_table("tweb19_t4"), "extractor", "TemEx");
+  ASSERT_NE(temex, nullptr);
+  EXPECT_EQ(temex->number("f1_mean"), 88.46);
+  EXPECT_EQ(published_table("psi15_t1").rows.size(), 40U);
+  EXPECT_EQ(published_table("conex_t2").aggregates.size(), 2U);
+  EXPECT_EQ(published_value("tweb19_text", "temex_below_10s_percent"), 73);
+  EXPECT_FALSE(published_audit("tweb19_t6").empty());
+  EXPECT_THROW(published_table("none"), std::out_of_range);
+}
+
+TEST(PaperTables, EveryRowHasACellForEveryColumn) {
+  std::vector<PaperTable> tables = psi15_tables(sample_run());
+  std::ranges::move(tweb19_tables(sample_run()), std::back_inserter(tables));
+  std::ranges::move(conex_tables(sample_run()), std::back_inserter(tables));
+  EXPECT_EQ(tables.size(), 11U);
+  for (const PaperTable& table : tables) {
+    EXPECT_FALSE(table.rows.empty()) << table.id;
+    for (const auto& row : table.rows) EXPECT_EQ(row.size(), table.columns.size()) << table.id;
+  }
+}
+
+// The printed rows are those of the papers, the computed ones the run's: compared with sums made
+// here from the single results.
+TEST(PaperTables, PutComputedBesidePrintedNumbers) {
+  const std::vector<PaperTable> tables = psi15_tables(sample_run());
+  const PaperTable& sizes = table_of(tables, "psi15_t2");
+  ASSERT_EQ(sizes.rows.size(), 16U);
+  const auto& computed = sizes.rows[4];  // size 3
+  const auto& printed = sizes.rows[5];
+  EXPECT_EQ(text(sizes, computed, "source"), kComputed);
+  EXPECT_EQ(text(sizes, printed, "source"), kPrinted);
+  EXPECT_EQ(number(sizes, printed, "f1"), 95.61);
+  double best = 0;
+  for (const std::size_t votes : {1U, 2U}) {
+    double sum = 0;
+    for (const BenchResult& result : sample_run().bench.results) {
+      if (result.extractor != experiments().temex(3, votes)) continue;
+      for (const TaskScore& score : result.scores) {
+        if (score.task == Target::kTemplate && score.unit == Unit::kNodes) sum += score.rates.f1;
+      }
+    }
+    best = std::max(best, sum / static_cast<double>(sample_run().bench.sites.size()));
+  }
+  EXPECT_NEAR(number(sizes, computed, "f1"), best, 1e-9);
+}
+
+TEST(PaperTables, RandomPagesAreAMeanOverSeeds) {
+  const std::vector<PaperTable> tables = conex_tables(sample_run());
+  const PaperTable& sites = table_of(tables, "conex_t2");
+  const auto row = std::ranges::find_if(sites.rows, [&](const auto& cells) {
+    return text(sites, cells, "benchmark") == "Average - random pages" &&
+           text(sites, cells, "source") == kComputed;
+  });
+  ASSERT_NE(row, sites.rows.end());
+  std::vector<double> by_seed;
+  for (const std::size_t extractor : experiments().conex_random()) {
+    by_seed.push_back(*sample_run().mean(extractor, Target::kContent, Unit::kNodes, Metric::kF1));
+  }
+  ASSERT_EQ(by_seed.size(), 10U);
+  const Summary summary = summarize(by_seed, kPercentClamp);
+  EXPECT_NEAR(number(sites, *row, "node_f1"), *summary.mean, 1e-9);
+  EXPECT_NEAR(number(sites, *(row + 1), "node_f1"), half_width_99(*summary.sigma, 10), 1e-9);
+}
+
+TEST(PaperTables, NamesOfBenchmarksAreCompared) {
+  EXPECT_TRUE(is_benchmark("media/www.history.com", "www.history.com"));
+  EXPECT_TRUE(is_benchmark("users-dsic-upv-es-jsilva", "users.dsic.upv.es/~jsilva"));
+  EXPECT_TRUE(is_benchmark("water.org", "water.org"));
+  EXPECT_FALSE(is_benchmark("water.org.uk", "water.org"));
+}
+
+class ReproductionTest : public testing::Test {
+ protected:
+  std::string read(const std::string& name) const {
+    std::ifstream stream(folder_.path(name), std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+  }
+  TemporaryFolder folder_;
+};
+
+TEST_F(ReproductionTest, WritesEveryFormat) {
+  const auto written = write_reproduction(sample_run(), folder_.path("out"));
+  ASSERT_TRUE(written) << written.error().message;
+  EXPECT_EQ(read("out/reproduction.txt"), *written);
+  for (const char* name : {"tables/tweb19_t4.txt", "tables/tweb19_t4.md", "tables/tweb19_t4.csv",
+                           "tables/tweb19_t4.tex", "figures/tweb19_f4.csv"}) {
+    EXPECT_FALSE(read(std::string("out/") + name).empty()) << name;
+  }
+  const Json table = Json::parse(read("out/tables/tweb19_t4.json"));
+  EXPECT_EQ(table.at("rows").at(1).at("f1_mean"), 45.21);
+  EXPECT_TRUE(table.at("rows").at(1).at("accuracy_mean").is_null());
+  EXPECT_TRUE(read("out/figures/conex_f4.svg").starts_with("<svg "));
+}
+
+TEST_F(ReproductionTest, SaysWhichFileCannotBeWritten) {
+  folder_.write("out", "a file");
+  const auto written = write_reproduction(sample_run(), folder_.path("out"));
+  ASSERT_FALSE(written);
+  EXPECT_EQ(written.error().code, ErrorCode::kOutput);
+  EXPECT_TRUE(written.error().message.starts_with(folder_.path("out"))) << written.error().message;
+}
+
+TEST_F(ReproductionTest, SubsetsHoldTheSitesThatAPaperNames) {
+  const Suite suite{"teco", "folder", {{"a/water.org", "x", ""}, {"b/other.org", "y", ""}}};
+  const auto psi = subset_of(suite, PaperSubset::kPsi15);
+  ASSERT_TRUE(psi);
+  ASSERT_EQ(psi->sites.size(), 1U);
+  EXPECT_EQ(psi->sites[0].id, "a/water.org");
+  EXPECT_EQ(subset_of(suite, PaperSubset::kAll)->sites.size(), 2U);
+  const auto none = subset_of(*open_suite(kSample), PaperSubset::kConex30);
+  ASSERT_FALSE(none);
+  EXPECT_EQ(none.error().message,
+            std::string(kSample) + ": none of its sites is one of the 30 of --subset conex30");
+}
+
+}  // namespace
+}  // namespace pagelet

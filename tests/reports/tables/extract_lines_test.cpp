@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include "reports/tables/extract_lines.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "datasets/site_folder.h"
+#include "extractors/registry.h"
+#include "tests/support/memory_source.h"
+
+namespace pagelet {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// A line holds what the document of one page holds.
+void expect_the_same(Site& site, const Extractor& extractor, Target task) {
+  const auto run = run_extractor(site, extractor);
+  ASSERT_TRUE(run.extraction.has_value());
+  std::string line;
+  ExtractLines(extractor, {.task = task, .times = false, .with = {}}).append(site, run, line);
+  ASSERT_EQ(line.find('\n'), line.size() - 1);
+  EXPECT_EQ(Json::parse(line),
+            Json::parse(extract_report(site, extractor, run, task, ExtractFormat::kJson, false)));
+}
+
+TEST(ExtractLines, HoldWhatTheDocumentOfAPageHolds) {
+  const auto extractor = make_extractor("leafcut", {});
+  for (const auto& entry : std::filesystem::directory_iterator(
+           std::filesystem::path(PAGELET_SOURCE_DIR) / "datasets" / "sample")) {
+    if (!entry.is_directory()) continue;
+    auto folder = SiteFolder::open(entry.path().string());
+    ASSERT_TRUE(folder.has_value());
+    const auto site = Site::open(folder->source(), folder->key_page(), {});
+    for (const Target task : {Target::kTemplate, Target::kContent}) {
+      expect_the_same(**site, **extractor, task);
+    }
+  }
+}
+
+TEST(ExtractLines, EscapeWhatPagesWrite) {
+  MemorySource source;
+  source.add("a\"b\\c\n\xFF.html", "<body><\xC3\xA4\"x>text</\xC3\xA4\"x><p>one<a\x01>two");
+  const auto site = Site::open(source, 0, {});
+  ASSERT_TRUE(site.has_value());
+  const auto all = make_extractor("everything", {});
+  ASSERT_TRUE(all.has_value());
+  expect_the_same(**site, **all, Target::kTemplate);
+}
+
+TEST(ExtractLines, AddTheAnswerInOtherForms) {
+  MemorySource source;
+  source.add("index.html", "<body><p>one \"two\"</p>");
+  const auto site = Site::open(source, 0, {});
+  const auto all = make_extractor("everything", {});
+  const auto run = run_extractor(**site, **all);
+  const ExtractLines lines(**all, {.task = Target::kTemplate,
+                                   .times = true,
+                                   .with = {ExtractFormat::kMarkdown, ExtractFormat::kHtml}});
+  std::string line;
+  lines.append(**site, run, line);
+  const Json json = Json::parse(line);
+  EXPECT_EQ(json["markdown"],
+            extract_report(**site, **all, run, Target::kTemplate, ExtractFormat::kMarkdown, false));
+  EXPECT_EQ(json["html"],
+            extract_report(**site, **all, run, Target::kTemplate, ExtractFormat::kHtml, false));
+  EXPECT_TRUE(json.contains("phases_ms"));
+  EXPECT_TRUE(json.contains("peak_bytes"));
+}
+
+TEST(ExtractLines, SayWhyThereIsNoAnswer) {
+  const auto extractor = make_extractor("leafcut", {});
+  Error error{ErrorCode::kLimit, "too large", LimitKind::kBytes};
+  std::string line;
+  ExtractLines(**extractor, {.task = Target::kContent, .times = false, .with = {}})
+      .append_failure("http://site.test/x", failed_run(error), line);
+  const Json json = Json::parse(line);
+  EXPECT_EQ(json["url"], "http://site.test/x");
+  EXPECT_EQ(json["status"], "limit");
+  EXPECT_EQ(json["flags"], Json::array({"limit:bytes"}));
+  EXPECT_EQ(json["target"], "content");
+  EXPECT_TRUE(json["retrieved"].empty());
+}
+
+}  // namespace
+}  // namespace pagelet
