@@ -13,8 +13,8 @@
 #include "cli/suite_run.h"
 #include "datasets/suite.h"
 #include "evaluation/external/external_extractor.h"
-#include "evaluation/run/oracle.h"
 #include "evaluation/external/predictions.h"
+#include "evaluation/run/oracle.h"
 #include "reports/tables/bench_report.h"
 
 namespace pagelet::cli {

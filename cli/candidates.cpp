@@ -30,8 +30,7 @@ int candidates(const Options& options) {
   auto folder = SiteFolder::open(options.site, options.key);
   if (!folder) return report(folder.error());
   for (const std::string& warning : folder->warnings()) spdlog::warn("{}", warning);
-  const auto site =
-      Site::open(folder->source(), folder->key_page(), options.limits.limits);
+  const auto site = Site::open(folder->source(), folder->key_page(), options.limits.limits);
   if (!site) return report(site.error());
   const std::string text =
       candidates_report(**site, candidate_options(*parameters), options.format);

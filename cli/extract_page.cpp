@@ -35,8 +35,8 @@ int failure_code(const PageSource& source) {
 Attempt attempt(const Origin& origin, const Extractor& extractor, const OnePageOptions& options) {
   MemoryMeter::restart();
   const double timeout_seconds = options.limits.timeout_seconds;
-  auto site = Site::open(origin.source, origin.key_page,
-                         from_now(options.limits.limits, timeout_seconds));
+  auto site =
+      Site::open(origin.source, origin.key_page, from_now(options.limits.limits, timeout_seconds));
   if (!site) return {nullptr, failed_run(site.error()), exit_code_of(site.error().code)};
   Run run = run_extractor(**site, extractor, timeout_seconds);
   for (const std::string& warning : (*site)->warnings()) spdlog::warn("{}", warning);

@@ -13,8 +13,8 @@
 
 #include "cli/command.h"
 #include "datasets/suite.h"
-#include "evaluation/run/bench.h"
 #include "evaluation/external/external_extractor.h"
+#include "evaluation/run/bench.h"
 #include "evaluation/store/store.h"
 #include "extractors/extractor.h"
 

@@ -18,8 +18,8 @@
 #include <span>
 #include <vector>
 
-#include "core/site/links.h"
 #include "core/dom/document.h"
+#include "core/site/links.h"
 
 namespace pagelet {
 

@@ -58,8 +58,7 @@ class PageReader {
       if (document_.is_text(node)) continue;
       const std::string_view tag = document_.tag_name(node);
       if (tag == "link" && links_style_sheet(document_, node)) {
-        found_.add(attribute_of(document_, node, "href").value_or(""),
-                   ResourceKind::kStyleSheet);
+        found_.add(attribute_of(document_, node, "href").value_or(""), ResourceKind::kStyleSheet);
       }
       if (tag == "style") found_.add_style(style_text(document_, node));
       for (const Attribute& attribute : document_.attributes(node)) {
@@ -89,8 +88,7 @@ class PageReader {
 }  // namespace
 
 bool links_style_sheet(const Document& document, NodeId link) {
-  const std::string relation =
-      ascii_lower(attribute_of(document, link, "rel").value_or(""));
+  const std::string relation = ascii_lower(attribute_of(document, link, "rel").value_or(""));
   return has_word(relation, "stylesheet") && !has_word(relation, "alternate");
 }
 

@@ -19,8 +19,8 @@
 
 #include "core/limits.h"
 #include "core/result.h"
-#include "core/text/hash.h"
 #include "core/site/page_source.h"
+#include "core/text/hash.h"
 #include "core/url/url.h"
 
 namespace pagelet {

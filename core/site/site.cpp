@@ -60,8 +60,9 @@ Result<std::unique_ptr<SitePage>> Site::read(PageIndex index) {
   if (!raw) return tl::unexpected(raw.error());
   index = source_.identity(index);
   const std::string url(source_.url(index));
-  Result<Document> document =
-      measured(costs.parse, [&] { return parse_html(decode_page(raw->bytes, raw->http_charset).text, symbols_, limits_); });
+  Result<Document> document = measured(costs.parse, [&] {
+    return parse_html(decode_page(raw->bytes, raw->http_charset).text, symbols_, limits_);
+  });
   if (!document) {
     Error error = document.error();
     error.message = url + ": " + error.message;

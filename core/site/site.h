@@ -22,15 +22,15 @@
 #include <string>
 #include <vector>
 
-#include "core/site/links.h"
-#include "core/site/similar_pages.h"
 #include "core/dom/document.h"
 #include "core/dom/signature_table.h"
 #include "core/dom/symbol_table.h"
 #include "core/dom/working_tree.h"
 #include "core/limits.h"
 #include "core/result.h"
+#include "core/site/links.h"
 #include "core/site/page_source.h"
+#include "core/site/similar_pages.h"
 #include "core/url/url.h"
 
 namespace pagelet {

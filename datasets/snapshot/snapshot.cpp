@@ -8,13 +8,13 @@
 #include <system_error>
 #include <utility>
 
+#include "core/files/whole_file.h"
 #include "core/text/encoding/decoding.h"
-#include "core/web/snapshot/snapshot_names.h"
 #include "core/url/url.h"
 #include "core/web/archive/warc_writer.h"
+#include "core/web/snapshot/snapshot_names.h"
 #include "datasets/site_folder.h"
 #include "datasets/snapshot/snapshot_journal.h"
-#include "core/files/whole_file.h"
 
 namespace pagelet {
 namespace {

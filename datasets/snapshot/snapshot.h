@@ -10,11 +10,12 @@
 ///   stored in UTF-8 with a byte order mark. So its tree is that of the live page.
 /// - `files/HOST/`: style sheets and images of other hosts (datasets/site_files.h finds them).
 /// - `site.json`, written last.
-/// - `.snapshot/`: what was fetched (datasets/snapshot/snapshot_journal.h). A second run fetches only what
-/// is
+/// - `.snapshot/`: what was fetched (datasets/snapshot/snapshot_journal.h). A second run fetches
+/// only what is
 ///   not in it. The pages share their bytes with it where the file system can; it may be deleted.
 ///
-/// An archive is DIR/HOST.warc.gz (core/web/archive/warc_writer.h), with the same journal beside it.
+/// An archive is DIR/HOST.warc.gz (core/web/archive/warc_writer.h), with the same journal beside
+/// it.
 
 #include <cstddef>
 #include <functional>

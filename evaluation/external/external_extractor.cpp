@@ -10,8 +10,8 @@
 #include <variant>
 
 #include "core/dom/serializer.h"
-#include "evaluation/run/answer.h"
 #include "evaluation/external/external_reply.h"
+#include "evaluation/run/answer.h"
 #include "extractors/common_parameters.h"
 
 namespace pagelet {

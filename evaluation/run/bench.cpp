@@ -55,9 +55,8 @@ class SiteBench {
       if (!site || options_.timeout_seconds > 0) {
         collect_warnings(site.get());
         MemoryMeter::restart();
-        auto opened =
-            Site::open(folder->source(), folder->key_page(),
-                       from_now(options_.limits, options_.timeout_seconds));
+        auto opened = Site::open(folder->source(), folder->key_page(),
+                                 from_now(options_.limits, options_.timeout_seconds));
         if (!opened) {
           add(extractor, failed_run(opened.error()));
           continue;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// 99 % confidence intervals of a mean beside the papers' normal one (evaluation/statistics/statistics.h):
+/// 99 % confidence intervals of a mean beside the papers' normal one
+/// (evaluation/statistics/statistics.h):
 ///
 /// - Student's t: what the normal interval approximates. For few sites it is visibly wider (8
 /// sites:

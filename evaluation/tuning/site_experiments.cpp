@@ -119,9 +119,8 @@ class SiteWork {
     collect_warnings();
     scorers_[0].reset();
     scorers_[1].reset();
-    auto opened =
-        Site::open(folder_->source(), folder_->key_page(),
-                   from_now(options_.limits, options_.timeout_seconds));
+    auto opened = Site::open(folder_->source(), folder_->key_page(),
+                             from_now(options_.limits, options_.timeout_seconds));
     if (!opened) return tl::unexpected(opened.error());
     site_ = std::move(*opened);
     return {};

@@ -26,7 +26,7 @@ struct SiteExperimentOptions {
   /// For a site and a setting; with one, every setting opens the site anew and none is answered in
   /// a batch, so that each pays for its own pages. 0: none.
   double timeout_seconds = 0;
-  bool batches = true;                 ///< whether batches are made; off for comparisons
+  bool batches = true;  ///< whether batches are made; off for comparisons
 };
 
 struct SiteExperiments {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What the elements of HTML are in Markdown. Part of write_markdown (reports/export/markdown_writer.h).
+/// What the elements of HTML are in Markdown. Part of write_markdown
+/// (reports/export/markdown_writer.h).
 
 #include <cstdint>
 #include <optional>

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "reports/export/markdown_escape.h"
 #include "core/text/blanks.h"
+#include "reports/export/markdown_escape.h"
 
 namespace pagelet::internal {
 

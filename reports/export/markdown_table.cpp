@@ -5,8 +5,8 @@
 #include <string_view>
 #include <utility>
 
-#include "reports/export/markdown_elements.h"
 #include "core/text/blanks.h"
+#include "reports/export/markdown_elements.h"
 
 namespace pagelet::internal {
 namespace {

@@ -8,12 +8,12 @@
 #include <utility>
 
 #include "core/dom/kept_nodes.h"
+#include "core/text/blanks.h"
 #include "reports/export/markdown_blocks.h"
 #include "reports/export/markdown_elements.h"
 #include "reports/export/markdown_escape.h"
 #include "reports/export/markdown_inline.h"
 #include "reports/export/markdown_table.h"
-#include "core/text/blanks.h"
 
 namespace pagelet {
 namespace {

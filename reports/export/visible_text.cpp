@@ -10,9 +10,9 @@
 #include <utility>
 
 #include "core/dom/kept_nodes.h"
+#include "core/text/blanks.h"
 #include "reports/export/markdown_elements.h"
 #include "reports/export/markdown_table.h"
-#include "core/text/blanks.h"
 
 namespace pagelet {
 namespace {
@@ -379,9 +379,7 @@ class TextWalk {
     return Gap::kNone;
   }
 
-  bool is_hidden(NodeId node) const {
-    return attribute_of(document_, node, "hidden").has_value();
-  }
+  bool is_hidden(NodeId node) const { return attribute_of(document_, node, "hidden").has_value(); }
 
   const Document& document_;
   internal::KeptNodes kept_;

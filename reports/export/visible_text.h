@@ -34,7 +34,8 @@ std::string visible_text(const Document& document, NodeId from,
 /// - Items of `ul`, `menu` and `dir` begin with `- `, those of `ol` with their number; what else is
 ///   in an item stands below its first word, `dd` four columns and `blockquote` two further in than
 ///   what is around, up to kWidestTextIndent columns in all.
-/// - Tables of data (reports/export/markdown_table.h says which are) have each row on one line and a tab
+/// - Tables of data (reports/export/markdown_table.h says which are) have each row on one line and
+/// a tab
 ///   between two cells, empty ones too.
 /// - Form controls (`button`, `input`, `select`, `textarea`, `option`, `optgroup`) and links of a
 ///   heading to itself (a sign such as a pilcrow) are left out.

@@ -8,10 +8,10 @@
 #include <optional>
 #include <vector>
 
-#include "evaluation/run/bench.h"
 #include "evaluation/comparison/comparison.h"
-#include "evaluation/run/costs.h"
 #include "evaluation/comparison/losses.h"
+#include "evaluation/run/bench.h"
+#include "evaluation/run/costs.h"
 #include "evaluation/store/store.h"
 
 namespace pagelet {

@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "reports/chart/critical_difference.h"
-#include "reports/output/output_folder.h"
 #include "reports/html/overview_text.h"
+#include "reports/output/output_folder.h"
 
 namespace pagelet {
 namespace {

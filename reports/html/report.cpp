@@ -7,15 +7,15 @@
 #include <utility>
 
 #include "evaluation/comparison/parameter_effects.h"
-#include "reports/tables/bench_report.h"
-#include "reports/output/assets.h"
-#include "reports/output/output_folder.h"
+#include "reports/html/assets.h"
 #include "reports/html/overview.h"
 #include "reports/html/overview_json.h"
 #include "reports/html/overview_text.h"
 #include "reports/html/parameters_json.h"
 #include "reports/html/site_pages.h"
 #include "reports/output/json.h"
+#include "reports/output/output_folder.h"
+#include "reports/tables/bench_report.h"
 
 namespace pagelet {
 namespace {

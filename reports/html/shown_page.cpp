@@ -12,9 +12,9 @@
 #include <utility>
 #include <vector>
 
+#include "core/dom/page_resources.h"
 #include "core/site/links.h"
 #include "core/text/blanks.h"
-#include "core/dom/page_resources.h"
 #include "core/url/style_sheet.h"
 #include "core/url/url.h"
 

@@ -15,8 +15,8 @@
 #include "core/candidates/candidates.h"
 #include "core/text/blanks.h"
 #include "datasets/json_file.h"
-#include "reports/output/output_folder.h"
 #include "reports/html/shown_page.h"
+#include "reports/output/output_folder.h"
 #include "reports/tables/ranked_links.h"
 
 namespace pagelet {

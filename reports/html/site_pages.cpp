@@ -5,14 +5,15 @@
 #include <utility>
 
 #include "datasets/site_folder.h"
-#include "reports/output/assets.h"
-#include "reports/output/output_folder.h"
+#include "reports/html/assets.h"
 #include "reports/html/site_data.h"
+#include "reports/output/output_folder.h"
 
 namespace pagelet {
 namespace {
 
-Result<Json> read_site(const RunRecord& record, std::size_t site, const ExtractorRegistry& registry) {
+Result<Json> read_site(const RunRecord& record, std::size_t site,
+                       const ExtractorRegistry& registry) {
   auto folder = SiteFolder::open(record.bench.sites[site].folder);
   if (!folder) return tl::unexpected(folder.error());
   return site_data(record, site, *folder, registry);

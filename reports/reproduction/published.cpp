@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "reports/output/assets.h"
+#include "reports/output/asset.h"
 #include "reports/output/json.h"
 #include "reports/reproduction/published_asset.h"
 

@@ -5,7 +5,7 @@
 
 #include <span>
 
-#include "reports/output/assets.h"
+#include "reports/output/asset.h"
 
 namespace pagelet {
 

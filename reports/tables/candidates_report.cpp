@@ -13,8 +13,8 @@
 
 #include "core/dom/path.h"
 #include "reports/output/json.h"
-#include "reports/tables/ranked_links.h"
 #include "reports/output/table.h"
+#include "reports/tables/ranked_links.h"
 
 namespace pagelet {
 namespace {

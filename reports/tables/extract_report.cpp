@@ -6,14 +6,14 @@
 #include <utility>
 #include <vector>
 
-#include "core/site/links.h"
-#include "reports/export/markdown_writer.h"
 #include "core/dom/page_metadata.h"
 #include "core/dom/path.h"
 #include "core/dom/serializer.h"
+#include "core/site/links.h"
+#include "reports/export/markdown_writer.h"
 #include "reports/export/visible_text.h"
-#include "reports/output/output_folder.h"
 #include "reports/output/json.h"
+#include "reports/output/output_folder.h"
 
 namespace pagelet {
 namespace {

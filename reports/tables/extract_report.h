@@ -16,8 +16,8 @@ enum class ExtractFormat : std::uint8_t { kHtml, kText, kMarkdown, kJson, kPaths
 
 /// The answer for `task`; `run` must hold an extraction. HTML: a page in UTF-8 with only the nodes
 /// of the answer and what lies above them, absolute links, and of the head all but scripts. Text:
-/// readable_text (reports/export/visible_text.h). JSON: `pagelet.extract/1`; `times`: whether it holds
-/// measured times and memory.
+/// readable_text (reports/export/visible_text.h). JSON: `pagelet.extract/1`; `times`: whether it
+/// holds measured times and memory.
 std::string extract_report(Site& site, const Extractor& extractor, const Run& run, Target task,
                            ExtractFormat format, bool times);
 

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/dom/html_parser.h"
+#include "core/dom/parser/html_parser.h"
 #include "tests/support/temporary_folder.h"
 
 namespace pagelet {

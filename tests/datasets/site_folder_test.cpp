@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/candidates/site.h"
+#include "core/site/site.h"
 #include "tests/support/temporary_folder.h"
 
 namespace pagelet {

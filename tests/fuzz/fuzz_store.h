@@ -10,8 +10,8 @@
 
 #include "evaluation/store/store.h"
 #include "evaluation/store/store_merge.h"
-#include "reports/tables/export_report.h"
 #include "reports/output/json.h"
+#include "reports/tables/export_report.h"
 #include "tests/fuzz/fuzz_files.h"
 #include "tests/fuzz/fuzz_input.h"
 

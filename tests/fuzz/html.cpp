@@ -6,13 +6,13 @@
 #include <optional>
 
 #include "core/dom/parser/html_parser.h"
-#include "reports/export/markdown_writer.h"
 #include "core/dom/path.h"
 #include "core/dom/serializer.h"
-#include "reports/export/visible_text.h"
 #include "core/dom/working_tree.h"
 #include "core/text/encoding/decoding.h"
 #include "core/url/url.h"
+#include "reports/export/markdown_writer.h"
+#include "reports/export/visible_text.h"
 #include "tests/fuzz/fuzz_document.h"
 
 namespace pagelet::fuzz {

@@ -5,10 +5,10 @@
 
 #include "core/dom/parser/html_parser.h"
 #include "core/text/encoding/decoding.h"
-#include "evaluation/run/answer.h"
 #include "evaluation/external/external_extractor.h"
 #include "evaluation/external/external_reply.h"
 #include "evaluation/external/predictions.h"
+#include "evaluation/run/answer.h"
 #include "tests/fuzz/fuzz_files.h"
 #include "tests/fuzz/fuzz_site.h"
 

@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
+#include "core/dom/page_resources.h"
 #include "core/dom/parser/html_parser.h"
 #include "core/text/encoding/decoding.h"
-#include "core/dom/page_resources.h"
 #include "core/url/style_sheet.h"
 #include "core/url/url.h"
 #include "tests/fuzz/fuzz_site.h"

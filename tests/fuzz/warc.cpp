@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "core/web/archive/crawl.h"
-#include "core/web/http/http_message.h"
 #include "core/web/archive/warc_reader.h"
+#include "core/web/http/http_message.h"
 #include "tests/fuzz/fuzz_files.h"
 #include "tests/fuzz/fuzz_site.h"
 #include "tests/support/warc_writer.h"

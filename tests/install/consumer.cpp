@@ -3,8 +3,8 @@
 // A program outside the project, built against the installed package: the template of a site
 // folder.
 
-#include <core/site/site.h>
 #include <core/site/directory_source.h>
+#include <core/site/site.h>
 #include <extractors/registry.h>
 
 #include <cstdio>

@@ -8,11 +8,11 @@
 #include <memory>
 #include <string>
 
-#include "core/site/site.h"
 #include "core/dom/document.h"
 #include "core/dom/signature_table.h"
 #include "core/dom/symbol_table.h"
 #include "core/dom/working_tree.h"
+#include "core/site/site.h"
 #include "tests/support/memory_source.h"
 
 namespace pagelet::performance {

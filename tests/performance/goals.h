@@ -111,7 +111,6 @@ struct GoalOptions {
 double time_of_page(const GoalOptions& options);
 
 void measure_parsing(const GoalOptions& options, GoalTable& table);
-void measure_cache(const GoalOptions& options, GoalTable& table);
 void measure_candidates(const GoalOptions& options, GoalTable& table);
 void measure_mapping(const GoalOptions& options, GoalTable& table);
 void measure_algorithms(const GoalOptions& options, GoalTable& table);

@@ -4,7 +4,7 @@
 /// benchmarks.
 ///
 /// Options: --suite=FOLDER (default: the open suite), --program=PATH of pagelet, --rounds=N,
-/// --only=program|suite|tuning|cache|parsing|candidates|mapping|algorithms|whole-site|warc,
+/// --only=program|suite|tuning|parsing|candidates|mapping|algorithms|whole-site|warc,
 /// --release=FILE of figures to compare with, --save=FILE for those measured.
 
 #include <benchmark/benchmark.h>
@@ -29,11 +29,15 @@ struct Topic {
 };
 
 // Memory first: a forked child begins with the memory of this process.
-constexpr Topic kTopics[] = {{"program", measure_program},       {"suite", measure_suite},
-                             {"tuning", measure_tuning},         {"cache", measure_cache},
-                             {"parsing", measure_parsing},       {"candidates", measure_candidates},
-                             {"mapping", measure_mapping},       {"algorithms", measure_algorithms},
-                             {"whole-site", measure_whole_site}, {"warc", measure_warc}};
+constexpr Topic kTopics[] = {{"program", measure_program},
+                             {"suite", measure_suite},
+                             {"tuning", measure_tuning},
+                             {"parsing", measure_parsing},
+                             {"candidates", measure_candidates},
+                             {"mapping", measure_mapping},
+                             {"algorithms", measure_algorithms},
+                             {"whole-site", measure_whole_site},
+                             {"warc", measure_warc}};
 
 int run_benchmarks(int argc, char** argv) {
   benchmark::Initialize(&argc, argv);

@@ -10,9 +10,9 @@
 #include <optional>
 #include <stdexcept>
 
-#include "core/site/site.h"
 #include "core/dom/parser/html_parser.h"
 #include "core/mapping/etdm.h"
+#include "core/site/site.h"
 #include "datasets/site_folder.h"
 #include "tests/performance/definition_mapper.h"
 #include "tests/performance/generated_pages.h"

@@ -4,9 +4,9 @@
 
 #include <benchmark/benchmark.h>
 
-#include "core/site/links.h"
 #include "core/dom/parser/html_parser.h"
 #include "core/dom/working_tree.h"
+#include "core/site/links.h"
 #include "core/text/encoding/decoding.h"
 #include "datasets/site_folder.h"
 #include "tests/performance/goals.h"

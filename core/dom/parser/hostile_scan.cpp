@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "core/dom/symbol_table.h"
 #include "core/dom/parser/tag_scanner.h"
+#include "core/dom/symbol_table.h"
 
 namespace pagelet {
 namespace {

@@ -37,13 +37,13 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/files/file_descriptor.h"
 #include "core/limits.h"
 #include "core/result.h"
-#include "core/web/http/byte_source.h"
-#include "core/files/file_descriptor.h"
 #include "core/site/page_source.h"
 #include "core/url/url.h"
 #include "core/web/archive/warc_reader.h"
+#include "core/web/http/byte_source.h"
 
 namespace pagelet {
 

@@ -7,8 +7,8 @@
 #include <span>
 #include <string>
 
-#include "core/result.h"
 #include "core/files/file_descriptor.h"
+#include "core/result.h"
 
 namespace pagelet {
 

@@ -14,9 +14,9 @@
 #include <utility>
 #include <vector>
 
-#include "core/text/hash.h"
 #include "core/files/file_descriptor.h"
 #include "core/files/user_cache.h"
+#include "core/text/hash.h"
 
 namespace pagelet {
 namespace {

@@ -12,8 +12,8 @@
 #include <stdexcept>
 #include <utility>
 
-#include "core/web/live/address_guard.h"
 #include "core/web/http/content_decoder.h"
+#include "core/web/live/address_guard.h"
 
 namespace pagelet {
 namespace {

@@ -7,8 +7,8 @@
 /// credentials, no files of the user are read. Connections are used again; HTTP/2 where the server
 /// offers it over TLS; certificates are verified. The proxy variables http_proxy, https_proxy,
 /// all_proxy and no_proxy hold. An address is checked when the socket is about to connect to it
-/// (core/web/live/address_guard.h), after all resolving, so no name can lead elsewhere in between; with
-/// a proxy it is the proxy's.
+/// (core/web/live/address_guard.h), after all resolving, so no name can lead elsewhere in between;
+/// with a proxy it is the proxy's.
 ///
 /// One thread drives a client; transfers go on only during `run`.
 

@@ -21,9 +21,9 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "core/web/live/fetcher.h"
 #include "core/site/page_source.h"
 #include "core/url/url.h"
+#include "core/web/live/fetcher.h"
 
 namespace pagelet {
 

@@ -7,12 +7,12 @@
 #include <unordered_set>
 #include <utility>
 
-#include "core/web/live/address_guard.h"
+#include "core/url/url.h"
 #include "core/web/http/header_fields.h"
+#include "core/web/live/address_guard.h"
 #include "core/web/live/http_cache.h"
 #include "core/web/live/request_url.h"
 #include "core/web/live/robots.h"
-#include "core/url/url.h"
 
 namespace pagelet {
 namespace {

@@ -7,15 +7,15 @@
 #include <set>
 #include <utility>
 
-#include "core/site/links.h"
-#include "core/dom/parser/html_parser.h"
 #include "core/dom/page_metadata.h"
-#include "core/text/encoding/decoding.h"
-#include "core/web/http/header_fields.h"
 #include "core/dom/page_resources.h"
+#include "core/dom/parser/html_parser.h"
+#include "core/site/links.h"
 #include "core/site/page_source.h"
-#include "core/web/snapshot/snapshot_names.h"
+#include "core/text/encoding/decoding.h"
 #include "core/url/url.h"
+#include "core/web/http/header_fields.h"
+#include "core/web/snapshot/snapshot_names.h"
 
 namespace pagelet {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "datasets/snapshot.h"
+#include "datasets/snapshot/snapshot.h"
 
 #include <gtest/gtest.h>
 
@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
-#include "core/dom/html_parser.h"
+#include "core/dom/parser/html_parser.h"
 #include "core/dom/serializer.h"
-#include "core/web/decoding.h"
+#include "core/text/encoding/decoding.h"
 #include "datasets/site_files.h"
 #include "datasets/site_folder.h"
 #include "datasets/suite_check.h"

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "core/dom/parser/html_parser.h"
-#include "reports/export/markdown_blocks.h"
 #include "core/dom/serializer.h"
+#include "reports/export/markdown_blocks.h"
 #include "reports/export/visible_text.h"
 #include "tests/support/build_document.h"
 

@@ -13,10 +13,10 @@
 
 #include "datasets/suite.h"
 #include "extractors/registry.h"
-#include "reports/tables/bench_report.h"
 #include "reports/html/overview_json.h"
 #include "reports/html/overview_text.h"
 #include "reports/html/report.h"
+#include "reports/tables/bench_report.h"
 #include "tests/support/temporary_folder.h"
 
 namespace pagelet {

@@ -22,12 +22,12 @@
 
 #include "core/dom/parser/hostile_scan.h"
 #include "core/dom/parser/html_parser.h"
-#include "reports/export/markdown_writer.h"
 #include "core/dom/path.h"
 #include "core/dom/serializer.h"
-#include "reports/export/visible_text.h"
 #include "core/dom/working_tree.h"
 #include "core/text/encoding/decoding.h"
+#include "reports/export/markdown_writer.h"
+#include "reports/export/visible_text.h"
 
 namespace pagelet {
 namespace {

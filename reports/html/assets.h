@@ -7,12 +7,9 @@
 #include <span>
 #include <string_view>
 
-namespace pagelet {
+#include "reports/output/asset.h"
 
-struct Asset {
-  std::string_view name;  ///< file name
-  std::string_view text;
-};
+namespace pagelet {
 
 /// All of them, in the order of reports/CMakeLists.txt.
 std::span<const Asset> html_assets();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "reports/output/assets.h"
+#include "reports/html/assets.h"
 
 #include <algorithm>
 #include <stdexcept>
