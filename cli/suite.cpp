@@ -2,6 +2,7 @@
 #include "datasets/suite.h"
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -19,11 +20,11 @@ int list(const std::string& folder) {
   return print_and_exit(suite_list(*suite));
 }
 
-int check(const std::string& folder, const Limits& limits) {
+int check(const std::string& folder, const Limits& limits, ShownTexts shown) {
   const Result<Suite> suite = open_suite(folder);
   if (!suite) return report(suite.error());
   std::vector<SiteCheck> checks;
-  for (const SuiteSite& site : suite->sites) checks.push_back(check_site(site, limits));
+  for (const SuiteSite& site : suite->sites) checks.push_back(check_site(site, limits, shown));
   const bool faultless =
       std::ranges::all_of(checks, [](const SiteCheck& found) { return found.errors.empty(); });
   return print_and_exit(suite_check_report(*suite, checks),
@@ -35,6 +36,7 @@ int check(const std::string& folder, const Limits& limits) {
 void add_suite(CLI::App& program, Action& run) {
   struct Options {
     std::string folder;
+    ShownTexts shown = ShownTexts::kNone;
     LimitOptions limits;
   };
   auto options = std::make_shared<Options>();
@@ -46,9 +48,16 @@ void add_suite(CLI::App& program, Action& run) {
   CLI::App* checking = command->add_subcommand(
       "check", "Check pages, labels and links of every site; exit code 1 when there are errors");
   checking->add_option("SUITE", options->folder, "Folder of the suite")->required();
+  checking
+      ->add_option("--show", options->shown,
+                   "Print the texts that the labels leave as template, or cover")
+      ->transform(CLI::CheckedTransformer(
+          std::map<std::string, ShownTexts>{{"template", ShownTexts::kTemplate},
+                                            {"content", ShownTexts::kContent},
+                                            {"menu", ShownTexts::kMenu}}));
   add_limits(*checking, options->limits);
   checking->callback([options, &run] {
-    run = [options] { return check(options->folder, options->limits.limits); };
+    run = [options] { return check(options->folder, options->limits.limits, options->shown); };
   });
 }
 

@@ -9,6 +9,8 @@
 #include <system_error>
 #include <utility>
 
+#include "reports/tables/bench_report.h"
+
 namespace pagelet::cli {
 namespace {
 
@@ -96,11 +98,14 @@ Result<BenchRun> SuiteRun::run(const Suite& suite, const Extractors& extractors)
   for (const SiteWarning& warning : run->warnings) {
     spdlog::warn("{}: {}", warning.site, warning.message);
   }
-  for (const BenchResult& result : run->results) {
-    if (is_answer(result.run.status)) continue;
+  for (const Failure& failure : failures_of(*run)) {
     all_answered_ = false;
-    spdlog::error("{}: {}: {}: {}", result.site, extractors[result.extractor]->info().name,
-                  to_string(result.run.status), result.run.message);
+    std::string names;
+    for (const std::size_t extractor : failure.extractors) {
+      names += (names.empty() ? "" : ", ") + extractors[extractor]->info().name;
+    }
+    spdlog::error("{}: {}: {}: {}", failure.site, names, to_string(failure.status),
+                  failure.message);
   }
   return run;
 }

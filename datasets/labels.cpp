@@ -3,9 +3,10 @@
 
 #include <algorithm>
 #include <array>
-#include <initializer_list>
 #include <string_view>
+#include <utility>
 
+#include "core/dom/path.h"
 #include "core/dom/selector.h"
 #include "core/text/blanks.h"
 #include "datasets/json_file.h"
@@ -37,18 +38,33 @@ Result<LabelCounts> read_counts(const nlohmann::json& document, const std::strin
   return fail(ErrorCode::kInput, path + ": \"counts\" holds something that is not a whole number");
 }
 
-Result<NodeSet> resolve_list(const LabelFile& labels, const char* list,
-                             const std::vector<std::string>& selectors,
-                             const WorkingTree& key_page) {
+constexpr std::array<std::string_view, 12> kFields = {
+    "id",         "key_page", "not_template", "main_content", "main_menu",         "counts",
+    "confidence", "notes",    "annotator",    "started_from", "suggestions_shown", "agreement"};
+
+std::vector<std::string> unknown_fields(const nlohmann::json& document) {
+  std::vector<std::string> unknown;
+  for (const auto& [name, value] : document.items()) {
+    const bool is_free = name.starts_with("x-");
+    if (!is_free && std::ranges::find(kFields, name) == kFields.end()) unknown.push_back(name);
+  }
+  return unknown;
+}
+
+// What the selectors of one list cover; those that cannot be used are errors.
+NodeSet resolve_list(const LabelFile& labels, const char* list,
+                     const std::vector<std::string>& selectors, const WorkingTree& key_page,
+                     std::vector<std::string>& errors) {
   NodeSet covered(key_page.size());
   for (const std::string& text : selectors) {
-    const auto in_file = [&](const std::string& what) {
-      return fail(ErrorCode::kInput, labels.path + ": " + list + ": " + what);
-    };
+    const std::string where = labels.path + ": " + list + ": ";
     const Result<Selector> selector = Selector::parse(text);
-    if (!selector) return in_file(selector.error().message);
+    if (!selector) {
+      errors.push_back(where + selector.error().message);
+      continue;
+    }
     const std::vector<NodeId> matched = selector->match(key_page.document());
-    if (matched.empty()) return in_file("selector \"" + text + "\" matches nothing");
+    if (matched.empty()) errors.push_back(where + "selector \"" + text + "\" matches nothing");
     covered |= key_page.covered_by(matched);
   }
   return covered;
@@ -107,32 +123,88 @@ Result<LabelFile> read_label_file(const std::string& path) {
   if (!main_content) return tl::unexpected(main_content.error());
   if (!main_menu) return tl::unexpected(main_menu.error());
   if (!counts) return tl::unexpected(counts.error());
-  return LabelFile{.path = path,
-                   .key_page = key_page->value_or(""),
-                   .not_template = not_template->value_or(std::vector<std::string>{}),
-                   .main_content = *main_content,
-                   .main_menu = main_menu->value_or(std::vector<std::string>{}),
-                   .counts = *counts};
+  LabelFile labels;
+  labels.path = path;
+  labels.key_page = key_page->value_or("");
+  labels.not_template = not_template->value_or(std::vector<std::string>{});
+  labels.main_content = *main_content;
+  labels.main_menu = main_menu->value_or(std::vector<std::string>{});
+  labels.counts = *counts;
+  labels.unknown = unknown_fields(*document);
+  for (const auto& [name, target] :
+       {std::pair{"id", &labels.id}, std::pair{"confidence", &labels.confidence},
+        std::pair{"notes", &labels.notes}, std::pair{"annotator", &labels.annotator},
+        std::pair{"started_from", &labels.started_from}}) {
+    const auto value = fields.text(name);
+    if (!value) return tl::unexpected(value.error());
+    *target = value->value_or("");
+  }
+  const auto shown = document->find("suggestions_shown");
+  if (shown != document->end() && !shown->is_null()) {
+    if (!shown->is_boolean()) {
+      return fail(ErrorCode::kInput, path + ": \"suggestions_shown\" is neither true nor false");
+    }
+    labels.suggestions_shown = shown->get<bool>();
+  }
+  return labels;
+}
+
+Gold resolve_labels(const LabelFile& labels, const WorkingTree& key_page,
+                    std::vector<std::string>& errors) {
+  const auto resolve = [&](const char* list, const std::vector<std::string>& selectors) {
+    return resolve_list(labels, list, selectors, key_page, errors);
+  };
+  Gold gold;
+  gold.template_nodes = resolve("not_template", labels.not_template).complement();
+  gold.main_menu = resolve("main_menu", labels.main_menu);
+  if (labels.main_content) gold.main_content = resolve("main_content", *labels.main_content);
+  const auto warn = [&](const std::string& what) {
+    gold.warnings.push_back(labels.path + ": " + what);
+  };
+  if (labels.not_template.empty()) warn("without not_template the whole page is template");
+  for (const std::string& field : labels.unknown) warn("unknown field \"" + field + "\"");
+  if (!labels.started_from.empty()) {
+    warn("the labels began with the answer of " + labels.started_from + ", which favours it");
+  }
+  if (errors.empty()) compare_counts(labels, key_page, gold);
+  return gold;
 }
 
 Result<Gold> resolve_labels(const LabelFile& labels, const WorkingTree& key_page) {
-  Gold gold;
-  const auto not_template = resolve_list(labels, "not_template", labels.not_template, key_page);
-  if (!not_template) return tl::unexpected(not_template.error());
-  const auto main_menu = resolve_list(labels, "main_menu", labels.main_menu, key_page);
-  if (!main_menu) return tl::unexpected(main_menu.error());
-  gold.template_nodes = not_template->complement();
-  gold.main_menu = *main_menu;
-  if (labels.main_content) {
-    const auto content = resolve_list(labels, "main_content", *labels.main_content, key_page);
-    if (!content) return tl::unexpected(content.error());
-    gold.main_content = *content;
-  }
-  if (labels.not_template.empty()) {
-    gold.warnings.push_back(labels.path + ": without not_template the whole page is template");
-  }
-  compare_counts(labels, key_page, gold);
+  std::vector<std::string> errors;
+  Gold gold = resolve_labels(labels, key_page, errors);
+  if (!errors.empty()) return fail(ErrorCode::kInput, errors.front());
   return gold;
+}
+
+std::vector<std::string> contradictions(const Gold& gold, const WorkingTree& key_page) {
+  std::vector<std::string> found;
+  const auto add = [&](const NodeSet& nodes, const std::string& what) {
+    if (nodes.empty()) return;
+    std::size_t first = nodes.universe();
+    nodes.for_each([&](std::size_t node) { first = std::min(first, node); });
+    const NodeId node = key_page.document_node(static_cast<TreeNode>(first));
+    found.push_back(what + ": " + std::to_string(nodes.count()) + " nodes, the first is " +
+                    node_path(key_page.document(), node));
+  };
+  if (gold.main_content) {
+    NodeSet outside = *gold.main_content;
+    outside &= gold.template_nodes;
+    add(outside, "main_content outside not_template");
+  }
+  NodeSet inside = gold.main_menu;
+  inside &= gold.template_nodes.complement();
+  add(inside, "main_menu inside not_template");
+  return found;
+}
+
+std::vector<std::string> texts_of(const NodeSet& nodes, const WorkingTree& page) {
+  std::vector<std::string> texts;
+  nodes.for_each([&](std::size_t node) {
+    const auto at = static_cast<TreeNode>(node);
+    if (page.is_text(at)) texts.push_back(collapse_blanks(page.text(at)));
+  });
+  return texts;
 }
 
 Gold teco_gold(const WorkingTree& key_page) {

@@ -27,14 +27,21 @@ struct LabelCounts {
   std::optional<std::size_t> main_menu;
 };
 
-/// A labels.json as written.
+/// A labels.json as written (docs/formats.md).
 struct LabelFile {
   std::string path;
+  std::string id;        ///< empty: not said
   std::string key_page;  ///< empty: not said
   std::vector<std::string> not_template;
   std::optional<std::vector<std::string>> main_content;  ///< nullopt: there is no content gold
   std::vector<std::string> main_menu;
   LabelCounts counts;
+  std::string confidence;
+  std::string notes;
+  std::string annotator;
+  std::string started_from;          ///< algorithm whose answer the labels began with, or empty
+  bool suggestions_shown = false;    ///< texts that other pages share were highlighted
+  std::vector<std::string> unknown;  ///< fields that the format does not have, but for `x-...`
 };
 
 /// Reads a labels.json. Errors (`kInput`) name the file and the field.
@@ -45,12 +52,26 @@ struct Gold {
   NodeSet template_nodes;
   std::optional<NodeSet> main_content;
   NodeSet main_menu;
-  std::vector<std::string> warnings;  ///< counts that differ, no not-template label at all
+  /// Counts that differ, no not-template label at all, unknown fields, labels that began with the
+  /// answer of an algorithm.
+  std::vector<std::string> warnings;
 };
 
 /// Resolves the selectors of a label file on the key page. Errors (`kInput`): a selector is
-/// malformed or matches nothing; the message names the file, the list and the selector.
+/// malformed or matches nothing; the message names the file, the list and the first such selector.
 Result<Gold> resolve_labels(const LabelFile& labels, const WorkingTree& key_page);
+
+/// The same for those who want to hear of all errors: selectors that cannot be used are named in
+/// `errors` and left out. Linear in the nodes for each simple selector.
+Gold resolve_labels(const LabelFile& labels, const WorkingTree& key_page,
+                    std::vector<std::string>& errors);
+
+/// Nodes whose labels contradict one another, as messages: main content that no not-template label
+/// covers, a main menu that one covers.
+std::vector<std::string> contradictions(const Gold& gold, const WorkingTree& key_page);
+
+/// The texts among some nodes of a page, in document order, blanks collapsed.
+std::vector<std::string> texts_of(const NodeSet& nodes, const WorkingTree& page);
 
 /// Gold sets from the classes `TECO_notTemplate`, `TECO_notTemplate2`, `TECO_notTemplate3`,
 /// `TECO_mainContent`, `TECO_mainMenu` of a key page.

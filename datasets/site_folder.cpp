@@ -172,14 +172,20 @@ Result<Gold> SiteFolder::gold(const WorkingTree& key_page) const {
     }
     return gold;
   }
-  if (!label_path_) return fail(ErrorCode::kInput, folder_ + "/labels.json: there are no labels");
-  const Result<LabelFile> labels = read_label_file(*label_path_);
+  const Result<LabelFile> labels = this->labels();
   if (!labels) return tl::unexpected(labels.error());
+  return resolve_labels(*labels, key_page);
+}
+
+Result<LabelFile> SiteFolder::labels() const {
+  if (!label_path_) return fail(ErrorCode::kInput, folder_ + "/labels.json: there are no labels");
+  Result<LabelFile> labels = read_label_file(*label_path_);
+  if (!labels) return labels;
   if (!labels->key_page.empty() && labels->key_page != description_.key_page) {
     return fail(ErrorCode::kInput, *label_path_ + ": the labels are for " + labels->key_page +
                                        ", but the key page is " + description_.key_page);
   }
-  return resolve_labels(*labels, key_page);
+  return labels;
 }
 
 }  // namespace pagelet

@@ -61,6 +61,12 @@ class SiteFolder {
   /// labels made for another key page.
   Result<Gold> gold(const WorkingTree& key_page) const;
 
+  /// The label file in use; nullopt when there is none.
+  const std::optional<std::string>& label_path() const { return label_path_; }
+  /// The label file, for this key page. Errors: those of read_label_file; there is none; its labels
+  /// are for another key page.
+  Result<LabelFile> labels() const;
+
   const std::vector<std::string>& warnings() const { return warnings_; }
 
  private:

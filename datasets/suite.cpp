@@ -63,6 +63,17 @@ Result<Suite> open_described(const std::string& folder, const std::string& file)
   return suite;
 }
 
+// Subfolders that describe themselves as sites, by name.
+Suite suite_of_folders(const std::string& folder) {
+  Suite suite{name_of(folder), folder, {}};
+  std::error_code ignored;
+  for (const fs::path& site : folders_in(folder)) {
+    if (!fs::exists(site / "site.json", ignored)) continue;
+    suite.sites.push_back({site.filename().string(), site.string(), "", 0});
+  }
+  return suite;
+}
+
 Result<Suite> open_teco(const std::string& folder) {
   Suite suite{name_of(folder), folder, {}};
   std::set<std::string> seen;
@@ -76,8 +87,8 @@ Result<Suite> open_teco(const std::string& folder) {
   }
   if (!suite.sites.empty()) return suite;
   return fail(ErrorCode::kInput, folder +
-                                     ": is no suite (neither a suite.json nor folders "
-                                     "category/site/ in it)");
+                                     ": is no suite (no suite.json, no site folders and no "
+                                     "folders category/site/ in it)");
 }
 
 // A site folder is a suite of itself.
@@ -100,7 +111,8 @@ Result<Suite> open_suite(const std::string& folder) {
     return suite_of_site(folder, site.string());
   }
   Result<Suite> suite =
-      fs::exists(file, ignored) ? open_described(folder, file.string()) : open_teco(folder);
+      fs::exists(file, ignored) ? open_described(folder, file.string()) : suite_of_folders(folder);
+  if (suite && suite->sites.empty()) suite = open_teco(folder);
   if (!suite) return suite;
   for (std::size_t at = 0; at < suite->sites.size(); ++at) suite->sites[at].position = at;
   return suite;

@@ -3,9 +3,9 @@
 
 /// A suite: a named list of site folders.
 ///
-/// A folder with `suite.json` ({"name", "sites": [ids]}) and a site folder for each id; or a site
-/// folder, which is a suite of itself; or a TECO download: category/site/, the pages anywhere below
-/// the site's folder.
+/// A folder with `suite.json` ({"name", "sites": [ids]}) and a site folder for each id; or one
+/// without it whose subfolders hold a `site.json`; or a site folder, which is a suite of itself; or
+/// a TECO download: category/site/, the pages anywhere below the site's folder.
 
 #include <cstddef>
 #include <string>
@@ -25,12 +25,12 @@ struct SuiteSite {
 struct Suite {
   std::string name;
   std::string folder;
-  std::vector<SuiteSite> sites;  ///< in the order of suite.json; TECO: by category, then by name
+  std::vector<SuiteSite> sites;  ///< in the order of suite.json; without it by (category and) name
 };
 
 /// Opens a suite without opening its sites: what is wrong with one of them is found when it is run.
 /// Errors (`kInput`): the folder is missing, suite.json is malformed, names no site, repeats one or
-/// names something that is no folder name; a folder without suite.json holds no category/site/.
+/// names something that is no folder name; a folder without it holds no site.
 Result<Suite> open_suite(const std::string& folder);
 
 /// One of several parts of the work: `number` from 1 to `count`.

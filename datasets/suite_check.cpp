@@ -16,7 +16,8 @@ constexpr std::size_t kExpectedCs = 3;
 
 class SiteChecker {
  public:
-  SiteChecker(const SuiteSite& site, const Limits& limits) : limits_(limits) {
+  SiteChecker(const SuiteSite& site, const Limits& limits, ShownTexts shown)
+      : limits_(limits), shown_(shown) {
     check_.site = site.id;
     check_.category = site.category;
     folder_path_ = site.folder;
@@ -68,18 +69,41 @@ class SiteChecker {
   void check_labels(Site& site, const SiteFolder& folder) {
     const WorkingTree& tree = site.tree(site.key_page(), Whitespace::kDrop);
     check_.nodes = tree.size();
-    const Result<Gold> gold = folder.gold(tree);
-    if (!gold) {
-      check_.errors.push_back(gold.error().message);
-      return;
-    }
+    const std::optional<Gold> gold = resolve(folder, tree);
+    if (!gold) return;
     check_.warnings.insert(check_.warnings.end(), gold->warnings.begin(), gold->warnings.end());
+    std::vector<std::string>& found = folder.is_teco() ? check_.warnings : check_.errors;
+    for (const std::string& what : contradictions(*gold, tree)) found.push_back("labels: " + what);
     check_.template_nodes = gold->template_nodes.count();
     if (gold->main_content) check_.content_nodes = gold->main_content->count();
     if (check_.template_nodes == 0) {
       check_.errors.emplace_back("labels: the template is empty");
     } else if (check_.template_nodes == tree.size()) {
       check_.errors.emplace_back("labels: the template is the whole page");
+    }
+    show(*gold, tree);
+  }
+
+  // The gold sets as far as the labels can be used; none when they cannot be read.
+  std::optional<Gold> resolve(const SiteFolder& folder, const WorkingTree& tree) {
+    if (folder.is_teco()) return *folder.gold(tree);
+    const Result<LabelFile> labels = folder.labels();
+    if (!labels) {
+      check_.errors.push_back(labels.error().message);
+      return std::nullopt;
+    }
+    if (!labels->id.empty() && labels->id != folder.description().id) {
+      check_.errors.push_back(labels->path + ": the labels are for the site " + labels->id +
+                              ", but this one is " + folder.description().id);
+    }
+    return resolve_labels(*labels, tree, check_.errors);
+  }
+
+  void show(const Gold& gold, const WorkingTree& tree) {
+    if (shown_ == ShownTexts::kTemplate) check_.texts = texts_of(gold.template_nodes, tree);
+    if (shown_ == ShownTexts::kMenu) check_.texts = texts_of(gold.main_menu, tree);
+    if (shown_ == ShownTexts::kContent && gold.main_content) {
+      check_.texts = texts_of(*gold.main_content, tree);
     }
   }
 
@@ -105,14 +129,15 @@ class SiteChecker {
   }
 
   Limits limits_;
+  ShownTexts shown_;
   std::string folder_path_;
   SiteCheck check_;
 };
 
 }  // namespace
 
-SiteCheck check_site(const SuiteSite& site, const Limits& limits) {
-  return SiteChecker(site, limits).run();
+SiteCheck check_site(const SuiteSite& site, const Limits& limits, ShownTexts shown) {
+  return SiteChecker(site, limits, shown).run();
 }
 
 }  // namespace pagelet

@@ -4,16 +4,20 @@
 /// CSS selectors on a Document: how label files and other programs point at parts of a page.
 ///
 /// The subset: type, `*`, `#id`, `.class`, `[attr]`, `[attr="v"]` (also `'v'` and `[attr=v]` with
-/// an identifier), descendant, `>`, `+`, `~`, `:first-child`, `:last-child`, `:nth-child(An+B)`,
-/// `:nth-last-child(An+B)`, `:nth-of-type(An+B)`, `:not()` around one of these simple selectors,
-/// and lists with `,`. Identifiers and strings may hold CSS escapes: `#\31 a`, `.sm\:flex`,
-/// `[title="a\"b"]`. Whatever else CSS knows is an error that says so: a label never means less
-/// than it says.
+/// an identifier) and with the operators `~=`, `|=`, `^=`, `$=`, `*=`; descendant, `>`, `+`, `~`;
+/// `:first-child`, `:last-child`, `:only-child`, `:nth-child(An+B)`, `:nth-last-child(An+B)` and
+/// the same with `of-type`; `:not(list)` and `:is(list)` around any selectors, and lists with `,`.
+/// Identifiers and strings may hold CSS escapes: `#\31 a`, `.sm\:flex`, `[title="a\"b"]`. Whatever
+/// else CSS knows is an error that says so: a label never means less than it says.
+///
+/// One addition names texts, at the end of a selector: `p::text` means all text children of what
+/// `p` matches, `p::text(2)` the second text child of each. Texts are counted from 1 and blank ones
+/// count, as in node paths (core/dom/path.h). `p ::text` means `p *::text`.
 ///
 /// What is matched against what:
 /// - types and attribute names regardless of ASCII case, everything else byte by byte (so also the
 ///   values of attributes such as `align`, where a browser takes upper and lower case for equal);
-/// - `.class` against the words of the class attribute, split at the blanks of
+/// - `.class` and `~=` against the words of the attribute, split at the blanks of
 ///   docs/specification.md, section 1.5;
 /// - positions among the element siblings of the parsed tree, script and style included; `html` is
 ///   the only child of nothing;
@@ -29,6 +33,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,6 +47,8 @@ class Selector {
  public:
   /// A longer selector is an error. A chain of child steps down to the depth limit fits in.
   static constexpr std::size_t kMaxBytes = 65'536;
+  /// `:not()` and `:is()` inside one another, at most; more is an error.
+  static constexpr std::size_t kMaxNesting = 16;
 
   /// Parses a selector or a list of selectors, UTF-8. Linear.
   ///
@@ -49,9 +56,10 @@ class Selector {
   /// `selector "div:hover": ":hover" is not supported (column 4)`.
   static Result<Selector> parse(std::string_view text);
 
-  /// The elements that match, in document order, each once. Costs O(nodes x simple selectors), and
-  /// reads each attribute value at most once for each simple selector; no recursion; 20 bytes of
-  /// memory a node.
+  /// The elements and texts that match, in document order, each once. Costs O(nodes x simple
+  /// selectors), and reads each attribute value at most once for each simple selector; the only
+  /// recursion is into `:not()` and `:is()`; 20 bytes of memory a node, and one more for each
+  /// level of nesting.
   std::vector<NodeId> match(const Document& document) const;
 
  private:
@@ -61,26 +69,39 @@ class Selector {
     kId,
     kClass,
     kHasAttribute,
-    kAttributeEquals,
+    kEquals,
+    kHasWord,      // ~=
+    kHasLanguage,  // |=
+    kBeginsWith,   // ^=
+    kEndsWith,     // $=
+    kHolds,        // *=
     kNthChild,
     kNthLastChild,
     kNthOfType,
+    kNthLastOfType,
+    kOneOf,   // :is
+    kNoneOf,  // :not
   };
   enum class Combinator : std::uint8_t { kDescendant, kChild, kNextSibling, kLaterSibling };
 
+  struct Compound;
+  struct Chain {
+    std::vector<Compound> compounds = {};
+    // The elements themselves without a value; 0: all their text children; n: the n-th one.
+    std::optional<std::size_t> text = {};
+  };
   struct Simple {
     Kind kind = Kind::kAny;
-    bool negated = false;
-    std::string name;         // of the type or attribute, in lower case
-    std::string value;        // id, class or attribute value
-    std::int64_t step = 0;    // A of An+B
-    std::int64_t offset = 0;  // B
+    std::string name = {};         // of the type or attribute, in lower case
+    std::string value = {};        // id, class or attribute value
+    std::int64_t step = 0;         // A of An+B
+    std::int64_t offset = 0;       // B
+    std::vector<Chain> list = {};  // of :is and :not
   };
   struct Compound {
     Combinator combinator = Combinator::kDescendant;  // to the compound on the left
     std::vector<Simple> simples;
   };
-  using Chain = std::vector<Compound>;
 
   class Parser;
   class Matcher;

@@ -8,6 +8,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <tuple>
 #include <utility>
 
 #include "evaluation/run/costs.h"
@@ -23,6 +24,10 @@ struct Described {
   Json parameters;
 };
 using Extractors = std::vector<Described>;
+
+std::string joined(const std::vector<std::string>& texts, const char* separator) {
+  return fmt::format("{}", fmt::join(texts, separator));
+}
 
 std::string with_interval(const Summary& summary) {
   if (!summary.mean) return "";
@@ -168,10 +173,14 @@ Table failure_table(const BenchRun& run, const Extractors& extractors) {
   Table table;
   table.caption = "Sites without an answer (they score 0 and stay in every mean)";
   table.columns = {{"Site"}, {"Algorithm"}, {"Status"}, {"Reason"}};
-  for (const BenchResult& result : run.results) {
-    if (is_answer(result.run.status)) continue;
-    table.rows.push_back({result.site, shown_name(extractors[result.extractor]),
-                          std::string(to_string(result.run.status)), result.run.message});
+  for (const Failure& failure : failures_of(run)) {
+    std::vector<std::string> names;
+    for (const std::size_t extractor : failure.extractors) {
+      names.push_back(shown_name(extractors[extractor]));
+    }
+    const bool is_all = names.size() == extractors.size() && names.size() > 1;
+    table.rows.push_back({failure.site, is_all ? "all" : joined(names, ", "),
+                          std::string(to_string(failure.status)), failure.message});
   }
   return table;
 }
@@ -196,10 +205,6 @@ std::vector<Table> tables_of(const BenchRun& run, const Extractors& extractors, 
     tables.push_back(std::move(failures));
   }
   return tables;
-}
-
-std::string joined(const std::vector<std::string>& texts, const char* separator) {
-  return fmt::format("{}", fmt::join(texts, separator));
 }
 
 Table result_rows(const BenchRun& run, const Extractors& extractors, bool times) {
@@ -313,6 +318,20 @@ std::string report_of(const BenchRun& run, const Extractors& extractors, TableFo
 }
 
 }  // namespace
+
+std::vector<Failure> failures_of(const BenchRun& run) {
+  std::vector<Failure> failures;
+  std::map<std::tuple<std::string, Status, std::string>, std::size_t> known;
+  for (const BenchResult& result : run.results) {
+    const Run& failed = result.run;
+    if (is_answer(failed.status)) continue;
+    const auto [found, added] =
+        known.emplace(std::tuple(result.site, failed.status, failed.message), failures.size());
+    if (added) failures.push_back({result.site, failed.status, failed.message, {}});
+    failures[found->second].extractors.push_back(result.extractor);
+  }
+  return failures;
+}
 
 std::string bench_report(const BenchRun& run,
                          const std::vector<std::unique_ptr<Extractor>>& extractors,

@@ -3,6 +3,7 @@
 
 /// What `pagelet bench` prints: a run as tables, CSV or JSON (`pagelet.bench/1`, docs/formats.md).
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -15,6 +16,17 @@
 namespace pagelet {
 
 enum class TableFormat : std::uint8_t { kText, kMarkdown, kCsv, kJson, kLatex };
+
+/// Why algorithms have no answer on a site; those with the same reason stand together.
+struct Failure {
+  std::string site;
+  Status status = Status::kFailed;
+  std::string message;
+  std::vector<std::size_t> extractors;  ///< in the run's order
+};
+
+/// The failures of a run in the order of its results, each reason once a site.
+std::vector<Failure> failures_of(const BenchRun& run);
 
 /// The run in a format. CSV: one line a site, extractor, task and unit; the others but JSON:
 /// summary tables for both tasks and units, F1 by category where there are several, sites without

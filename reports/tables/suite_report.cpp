@@ -46,7 +46,10 @@ std::string suite_check_report(const Suite& suite, const std::vector<SiteCheck>&
   std::string details;
   std::size_t errors = 0;
   std::size_t warnings = 0;
+  std::string texts;
   for (const SiteCheck& check : checks) {
+    if (!check.texts.empty()) texts += printable(check.site) + ":\n";
+    for (const std::string& text : check.texts) texts += "  " + printable(text) + "\n";
     const double share = check.nodes == 0 ? 0
                                           : 100.0 * static_cast<double>(check.template_nodes) /
                                                 static_cast<double>(check.nodes);
@@ -66,7 +69,8 @@ std::string suite_check_report(const Suite& suite, const std::vector<SiteCheck>&
       details += printable(check.site + ": warning: " + warning) + "\n";
     }
   }
-  return to_plain_text(table) + (details.empty() ? "" : "\n" + details) +
+  if (!texts.empty()) texts += "\n";
+  return texts + to_plain_text(table) + (details.empty() ? "" : "\n" + details) +
          fmt::format("\n{} errors, {} warnings on {} sites\n", errors, warnings, checks.size());
 }
 

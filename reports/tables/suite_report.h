@@ -14,7 +14,7 @@ namespace pagelet {
 /// Sites with title, category, language, number of pages; broken ones with the reason.
 std::string suite_list(const Suite& suite);
 
-/// One row a site, then its errors and warnings, then the totals.
+/// The texts that were asked for, site by site; one row a site; errors and warnings; the totals.
 std::string suite_check_report(const Suite& suite, const std::vector<SiteCheck>& checks);
 
 }  // namespace pagelet

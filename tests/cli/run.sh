@@ -281,6 +281,16 @@ for pattern in 'json: error: .*site\.json' 'unmatched: error: .*\.no-such' \
   'missing: error: '; do
   expect_output "$pattern"
 done
+[[ $(grep -c 'p\[title' "$work/out") == 1 ]] || fault 'suite check repeats a malformed selector'
+expect 3 'malformed: temex, sst: failed' -- \
+  "$pagelet" bench "$suite" --algorithms temex,sst --no-times
+[[ $(grep -c 'malformed.*p\[title' "$work/err") == 1 ]] ||
+  fault 'bench repeats a malformed selector for each algorithm'
+[[ $(grep -c 'malformed.*p\[title' "$work/out") == 1 ]] ||
+  fault 'the table repeats a malformed selector for each algorithm'
+expect 2 'show' -- "$pagelet" suite check "$suite" --show all
+expect 0 '' -- "$pagelet" suite check "$sample/sample-radio" --show menu
+expect_output '^sample-radio:'
 expect 0 '' -- "$pagelet" suite list "$suite"
 expect_output '^good '
 expect_output '^json .*site\.json'

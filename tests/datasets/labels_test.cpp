@@ -130,6 +130,23 @@ TEST_F(LabelFileTest, MayLeaveFieldsOut) {
   EXPECT_FALSE(some->counts.template_nodes.has_value());
 }
 
+TEST_F(LabelFileTest, HoldsWhatIsSaidAboutTheLabels) {
+  const Result<LabelFile> file = read(R"({
+    "id": "a", "confidence": "low", "notes": "hard", "annotator": "Ann", "started_from": "leafcut",
+    "suggestions_shown": true, "agreement": {"annotators": ["Ann", "Bob"], "main_menu": 1.0},
+    "x-tool": {"any": "thing"}, "not_templat": [], "Notes": ""})");
+  ASSERT_TRUE(file) << file.error().message;
+  EXPECT_EQ(file->id, "a");
+  EXPECT_EQ(file->confidence, "low");
+  EXPECT_EQ(file->notes, "hard");
+  EXPECT_EQ(file->annotator, "Ann");
+  EXPECT_EQ(file->started_from, "leafcut");
+  EXPECT_TRUE(file->suggestions_shown);
+  EXPECT_EQ(file->unknown, (Texts{"Notes", "not_templat"}));
+  EXPECT_TRUE(holds(message(R"({"notes": ["a"]})"), "notes"));
+  EXPECT_TRUE(holds(message(R"({"suggestions_shown": 1})"), "suggestions_shown"));
+}
+
 TEST_F(LabelFileTest, NamesFileAndLineWhenItIsNoJson) {
   EXPECT_TRUE(holds(message("{\n  \"not_template\": [\"#a\",\n  ]\n}"), "line 3"));
   EXPECT_TRUE(holds(message("{\"key_page\": \"a\"\n"), "line 2"));
@@ -301,6 +318,64 @@ TEST(Labels, TellNoContentFromEmptyContent) {
   EXPECT_FALSE(resolve(file, page).main_content.has_value());
   file.main_content = Texts{};
   EXPECT_TRUE(resolve(file, page).main_content.value().empty());
+}
+
+TEST(Labels, CoverTextsByThemselves) {
+  const Page page("<!DOCTYPE html><body><p>one<b>two</b>three<!-- --> <i></i>four</p></body>");
+  EXPECT_EQ(page.names(resolve(labels({"p::text(2)"}), page).template_nodes),
+            (Texts{"body", "p", "one", "b", "two", "i", "four"}));
+  // The text after the comment is blank: it is the third, and does not count.
+  EXPECT_EQ(page.names(resolve(labels({"p::text(3)", "p::text(4)"}), page).template_nodes),
+            (Texts{"body", "p", "one", "b", "two", "three", "i"}));
+  EXPECT_EQ(page.names(resolve(labels({"p::text"}), page).template_nodes),
+            (Texts{"body", "p", "b", "two", "i"}));
+  EXPECT_FALSE(resolve_labels(labels({"p::text(5)"}), page.tree));
+}
+
+TEST(Labels, NameAllSelectorsThatCannotBeUsed) {
+  const Page page(kPage);
+  LabelFile file = labels({"#main", "p >", "#none"});
+  file.main_menu = {"nav", "ul:hover"};
+  file.counts.nodes = 1;
+  Texts errors;
+  const Gold gold = resolve_labels(file, page.tree, errors);
+  ASSERT_EQ(errors.size(), 3U);
+  EXPECT_TRUE(holds(errors[0], "p >") && holds(errors[1], "#none") && holds(errors[2], ":hover"));
+  EXPECT_EQ(gold.template_nodes.count(), page.tree.size() - 5);
+  EXPECT_EQ(gold.main_menu.count(), 4U);
+  EXPECT_TRUE(gold.warnings.empty());  // other counts are no news then
+}
+
+TEST(Labels, WarnOfWhatDoesNotBelongAndOfWhereTheyBegan) {
+  const Page page(kPage);
+  LabelFile file = labels({"#main"});
+  file.unknown = {"colour"};
+  file.started_from = "sst";
+  const Texts warnings = resolve(file, page).warnings;
+  ASSERT_EQ(warnings.size(), 2U);
+  EXPECT_TRUE(holds(warnings[0], "unknown field \"colour\"")) << warnings[0];
+  EXPECT_TRUE(holds(warnings[1], "answer of sst")) << warnings[1];
+}
+
+TEST(Labels, ContradictOneAnother) {
+  const Page page(kPage);
+  LabelFile file = labels({"#main"});
+  file.main_content = Texts{"h1", "p"};
+  file.main_menu = {"ul"};
+  EXPECT_EQ(contradictions(resolve(file, page), page.tree), Texts{});
+  file.main_content = Texts{"h1", "footer"};
+  file.main_menu = {"ul", "p"};
+  EXPECT_EQ(contradictions(resolve(file, page), page.tree),
+            (Texts{"main_content outside not_template: 2 nodes, the first is "
+                   "/html[1]/body[1]/footer[1]",
+                   "main_menu inside not_template: 2 nodes, the first is "
+                   "/html[1]/body[1]/main[1]/p[1]"}));
+}
+
+TEST(Labels, ListTheirTexts) {
+  const Page page("<!DOCTYPE html><body><p>one\n two </p><p> <b>x</b></p></body>");
+  EXPECT_EQ(texts_of(NodeSet(page.tree.size(), true), page.tree), (Texts{"one two", "x"}));
+  EXPECT_EQ(texts_of(resolve(labels({"b"}), page).template_nodes, page.tree), Texts{"one two"});
 }
 
 TEST(Labels, ReachFramesetPages) {

@@ -144,6 +144,18 @@ TEST_F(SuiteTest, OfASiteFolderIsThatSite) {
   EXPECT_EQ(ids_of(*open_suite(path())), (Texts{"a"}));
 }
 
+TEST_F(SuiteTest, OfAFolderOfSitesIsThoseByName) {
+  folder_.write("suite/b/site.json", "{");
+  folder_.write("suite/a/site.json", "{}");
+  folder_.write("suite/other/page.html", "");
+  folder_.write("suite/category/site/index.html", "");
+  const Result<Suite> suite = open_suite(path());
+  ASSERT_TRUE(suite) << suite.error().message;
+  EXPECT_EQ(suite->name, "suite");
+  EXPECT_EQ(ids_of(*suite), (Texts{"a", "b"}));
+  EXPECT_EQ(suite->sites[1].position, 1U);
+}
+
 // TECO: category/site/.
 
 TEST_F(SuiteTest, ReadsTheLayoutOfTeco) {

@@ -20,13 +20,17 @@
 namespace pagelet {
 namespace {
 
-// The matches as "name#id name#id"; what has no id is shown by its name.
+// The matches as "name#id name#id"; what has no id is shown by its name, a text in quotes.
 std::string matches(const Document& page, std::string_view text) {
   const Result<Selector> selector = Selector::parse(text);
   if (!selector) return selector.error().message;
   std::string shown;
   for (const NodeId node : selector->match(page)) {
     if (!shown.empty()) shown += ' ';
+    if (page.is_text(node)) {
+      shown += "'" + std::string(page.text(node)) + "'";
+      continue;
+    }
     shown += page.tag_name(node);
     const Attribute* id = page.find_attribute(node, Symbol::kId);
     if (id != nullptr) shown += '#' + std::string(page.symbols().text(id->value));
@@ -78,6 +82,52 @@ TEST(Selector, MatchesSimpleSelectors) {
       {"*",
        "html head title script#s1 body#b div#d1 p#p1 p#p2 a#a1 a#a2 script#s2 p#p3 ul#u1 "
        "li#l1 li#l2 li#l3 ul#u2 li#l4 li#l5 div#d2 div#d3 p#p4 svg#v a#a3"},
+  };
+  for (const Case& c : cases) EXPECT_EQ(matches(page, c.selector), c.matches) << c.selector;
+}
+
+TEST(Selector, ComparesAttributeValues) {
+  SymbolTable symbols;
+  const Document page = build_document(
+      symbols,
+      "html(a#1[t='one two'] a#2[t='two-three'] a#3[t='two'] a#4[t=''] a#5 a#6[t='TWO'] "
+      "a#7[t='twofold'])");
+  const std::vector<Case> cases = {
+      {"[t~=two]", "a#1 a#3"},
+      {"[t~='one two']", ""},
+      {"[t~='']", ""},
+      {"[t|=two]", "a#2 a#3"},
+      {"[t|='']", "a#4"},
+      {"[t^=tw]", "a#2 a#3 a#7"},
+      {"[t^='']", ""},
+      {"[t$='wo']", "a#1 a#3"},
+      {"[t$='']", ""},
+      {"[t*='o']", "a#1 a#2 a#3 a#7"},
+      {"[t*=' ']", "a#1"},
+      {"[t*='']", ""},
+      {"[ T ^= 'two' ]", "a#2 a#3 a#7"},
+      {"[t^=two][t$=three]", "a#2"},
+  };
+  for (const Case& c : cases) EXPECT_EQ(matches(page, c.selector), c.matches) << c.selector;
+}
+
+TEST(Selector, NamesTexts) {
+  SymbolTable symbols;
+  const Document page = build_document(
+      symbols, "html(body(' ' p#1('a' b('b') ' ' | 'c' i 'd') p#2('e') p#3(b('f') 'g')))");
+  const std::vector<Case> cases = {
+      {"p::text", "'a' ' ' 'c' 'd' 'e' 'g'"},
+      {"p::text(1)", "'a' 'e' 'g'"},
+      {"p::text(2)", "' '"},  // a blank text counts
+      {"#\\31 ::text( 4 )", "'d'"},
+      {"#\\31 ::text(5)", ""},
+      {"p::text(99999999999999999999999)", ""},
+      {"p::TEXT(1)", "'a' 'e' 'g'"},
+      {"p ::text", "'b' 'f'"},
+      {"p > ::text(1)", "'b' 'f'"},
+      {"p:last-child::text, b", "b b 'g'"},
+      {"p::text(1) , p::text(2)", "'a' ' ' 'e' 'g'"},
+      {"::text(3)", "'c'"},
   };
   for (const Case& c : cases) EXPECT_EQ(matches(page, c.selector), c.matches) << c.selector;
 }
@@ -153,6 +203,13 @@ TEST(Selector, MatchesPositionsAmongElementSiblings) {
       {"#d1 > :nth-of-type(1)", "p#p1 script#s2"},
       {"body > div:nth-of-type(2)", "div#d2"},
       {"body > :nth-of-type(n+2)", "div#d2"},
+      {"#d1 > :nth-last-of-type(1)", "script#s2 p#p3"},
+      {"#d1 > p:nth-last-of-type(n+3)", "p#p1"},
+      {"#d1 > :first-of-type", "p#p1 script#s2"},
+      {"#d1 > :last-of-type", "script#s2 p#p3"},
+      {"#d1 > :only-of-type", "script#s2"},
+      {"p:only-child", "p#p4"},
+      {"html:only-child", "html"},
   };
   for (const Case& c : cases) EXPECT_EQ(matches(page, c.selector), c.matches) << c.selector;
 }
@@ -173,6 +230,16 @@ TEST(Selector, MatchesNegations) {
       {"#u1 > :not(:nth-last-child(-n+2))", "li#l1 li#l2"},
       {"#d1 > :not(:nth-of-type(1))", "p#p2 p#p3"},
       {":not(.odd) > li", "li#l1 li#l2 li#l3 li#l4 li#l5"},
+      {"li:not(.odd, #l1)", "li#l3 li#l5"},
+      {"li:not(ul ul > li):not(:first-child)", "li#l2 li#l3 li#l5"},
+      {"li:not(:not(.odd))", "li#l2 li#l4"},
+      {"p:not(:only-child)", "p#p1 p#p2 p#p3"},
+      {"p:not(div div > *)", "p#p1 p#p2 p#p3"},
+      {":is(ul, #d3) > :is(li, p)", "li#l1 li#l2 li#l3 li#l4 li#l5 p#p4"},
+      {"li:is(.odd)", "li#l2 li#l4"},
+      {"li:IS( ul ul > * , #l1 )", "li#l1 li#l4"},
+      {"li:is(:not(:is(.odd, #l5)))", "li#l1 li#l3"},
+      {":is(:is(:is(#a2)))", "a#a2"},
   };
   for (const Case& c : cases) EXPECT_EQ(matches(page, c.selector), c.matches) << c.selector;
 }
@@ -263,9 +330,6 @@ TEST(Selector, RejectsWhatItDoesNotKnow) {
       {"div:hover", "\":hover\" is not supported (column 4)"},
       {"\xC3\xA9 div:hover", "\":hover\" is not supported (column 6)"},
       {"a::before", "\"::before\" is not supported (column 2)"},
-      {"a:first-of-type", "\":first-of-type\" is not supported (column 2)"},
-      {"a:nth-last-of-type(2)", "\":nth-last-of-type\" is not supported (column 2)"},
-      {":is(a)", "\":is\" is not supported (column 1)"},
       {":root", "\":root\" is not supported (column 1)"},
       {":", "a name is expected (column 2)"},
       {"a: hover", "a name is expected, not \" \" (column 3)"},
@@ -287,19 +351,30 @@ TEST(Selector, RejectsWhatItDoesNotKnow) {
       {":nth-child(+odd)", "\"+odd\" is not of the form An+B (column 12)"},
       {":nth-child(2 of p)", "\"2 of p\" is not of the form An+B (column 12)"},
       {":nth-child(2", "\")\" is missing (column 13)"},
-      {":not()", "a simple selector is expected (column 6)"},
+      {":not()", "a selector is expected (column 6)"},
+      {":is(a,)", "a selector is expected (column 7)"},
+      {":is(a))", "\")\" is not expected (column 7)"},
+      {":is", "\":is\" needs an argument in parentheses (column 1)"},
+      {":has(a)", "\":has\" is not supported (column 1)"},
+      {":only-child(1)", "\":only-child\" takes no argument (column 1)"},
+      {"[a~b]", "\"~\" is not expected (column 3)"},
+      {"[a^= ]", "this value must be put in quotes (column 6)"},
+      {"[a|", "namespaces (\"|\") are not supported (column 3)"},
+      {"a::text b", "\"::text\" must stand at the end (column 9)"},
+      {"a::text::text", "\"::text\" must stand at the end (column 8)"},
+      {"a::text.b", "\"::text\" must stand at the end (column 8)"},
+      {"a::text > b", "\"::text\" must stand at the end (column 9)"},
+      {"a::text()", "the number of a text is expected, from 1 (column 9)"},
+      {"a::text(0)", "the number of a text is expected, from 1 (column 9)"},
+      {"a::text(-1)", "the number of a text is expected, from 1 (column 9)"},
+      {"a::text(n)", "the number of a text is expected, from 1 (column 9)"},
+      {"a::text(1 2)", "the number of a text is expected, from 1 (column 9)"},
+      {"a::text(1", "\")\" is missing (column 10)"},
+      {"a:text", "\":text\" is not supported (column 2)"},
+      {":not(a::text)", "\"::text\" cannot stand in parentheses (column 7)"},
       {":not(", "\")\" is missing (column 6)"},
       {":not(a", "\")\" is missing (column 7)"},
-      {":not(a.b)", "\":not\" takes one simple selector, nothing else (column 1)"},
-      {":not(a b)", "\":not\" takes one simple selector, nothing else (column 1)"},
-      {":not(a, b)", "\":not\" takes one simple selector, nothing else (column 1)"},
-      {":not(:not(a))", "\":not\" inside \":not\" is not supported (column 6)"},
       {":not(:hover)", "\":hover\" is not supported (column 6)"},
-      {"[a^=\"b\"]", "\"^=\" is not supported, only \"=\" (column 3)"},
-      {"[a~=b]", "\"~=\" is not supported, only \"=\" (column 3)"},
-      {"[a|=b]", "\"|=\" is not supported, only \"=\" (column 3)"},
-      {"[a*=b]", "\"*=\" is not supported, only \"=\" (column 3)"},
-      {"[a$=b]", "\"$=\" is not supported, only \"=\" (column 3)"},
       {"[a|b]", "namespaces (\"|\") are not supported (column 3)"},
       {"[*|b]", "a name is expected, not \"*\" (column 2)"},
       {"svg|a", "namespaces (\"|\") are not supported (column 4)"},
@@ -352,13 +427,15 @@ TEST(Selector, RejectsWhatItDoesNotKnow) {
 
 // ---- The same by definition: right to left, with all the ways tried ----
 
+struct SlowChain;
 struct SlowSimple {
-  std::string kind;  // "type", "any", "id", "class", "has", "equals", or a pseudo class
+  std::string kind;  // "type", "any", "id", "class", "has", an operator, "is", or a pseudo class
   std::string name;
   std::string value;
   int a = 0;
   int b = 0;
   bool negated = false;
+  std::vector<SlowChain> list = {};
 };
 using SlowCompound = std::vector<SlowSimple>;
 struct SlowChain {
@@ -412,17 +489,38 @@ class SlowMatcher {
       return false;
     }
     if (simple.kind == "has") return value(node, simple.name).has_value();
-    if (simple.kind == "equals") return value(node, simple.name) == simple.value;
+    if (simple.kind == "is") {
+      return std::any_of(simple.list.begin(), simple.list.end(), [&](const SlowChain& chain) {
+        return matches(chain, chain.compounds.size() - 1, node);
+      });
+    }
+    if (simple.kind.back() == '=') return compare(value(node, simple.name), simple);
     std::vector<NodeId> all = siblings(node);
-    if (simple.kind == "nth-of-type") {
+    if (simple.kind.ends_with("of-type")) {
       std::erase_if(all, [&](NodeId other) { return page_.tag(other) != page_.tag(node); });
     }
-    if (simple.kind == "nth-last-child") std::reverse(all.begin(), all.end());
+    if (simple.kind.starts_with("nth-last")) std::reverse(all.begin(), all.end());
     const auto number = std::find(all.begin(), all.end(), node) - all.begin() + 1;
     for (int n = 0; n <= 1000; ++n) {
       if (simple.a * n + simple.b == number) return true;
     }
     return false;
+  }
+
+  static bool compare(const std::optional<std::string>& value, const SlowSimple& simple) {
+    if (!value) return false;
+    const std::string& wanted = simple.value;
+    const std::size_t length = wanted.size();
+    if (simple.kind == "=") return *value == wanted;
+    if (simple.kind == "~=") {
+      return length > 0 && (" " + *value + " ").find(" " + wanted + " ") != std::string::npos;
+    }
+    if (simple.kind == "|=")
+      return *value == wanted || value->substr(0, length + 1) == wanted + "-";
+    if (value->size() < length || length == 0) return false;
+    if (simple.kind == "^=") return value->substr(0, length) == wanted;
+    if (simple.kind == "$=") return value->substr(value->size() - length) == wanted;
+    return value->find(wanted) != std::string::npos;
   }
 
   // Element children of the parent, in order.
@@ -457,10 +555,14 @@ class RandomSelector {
  public:
   explicit RandomSelector(std::mt19937& random) : random_(random) {}
 
-  std::vector<SlowChain> list() {
+  std::vector<SlowChain> list() { return list(0); }
+
+ private:
+  std::vector<SlowChain> list(int nesting) {
+    nesting_ = nesting;
     std::vector<SlowChain> chains(1 + below(4) / 3);
     for (SlowChain& chain : chains) {
-      const std::size_t length = 1 + below(4);
+      const std::size_t length = 1 + below(nesting == 0 ? 4 : 2);
       for (std::size_t at = 0; at < length; ++at) {
         chain.compounds.push_back(compound());
         if (at > 0) chain.combinators += std::string_view(" >+~ ")[below(5)];
@@ -469,6 +571,7 @@ class RandomSelector {
     return chains;
   }
 
+ public:
   std::string notation(const std::vector<SlowChain>& chains) {
     std::string text;
     for (const SlowChain& chain : chains) {
@@ -511,7 +614,7 @@ class RandomSelector {
 
   SlowSimple other() {
     SlowSimple simple;
-    switch (below(8)) {
+    switch (below(9)) {
       case 0:
         simple = {"id", "", one_of({"one", "two", " one", "three"})};
         break;
@@ -522,19 +625,33 @@ class RandomSelector {
         simple = {"has", one_of({"title", "id", "class"}), ""};
         break;
       case 3:
-        simple = {"equals", one_of({"title", "id"}), one_of({"t\"1", "one"})};
+        simple = {one_of({"=", "~=", "|=", "^=", "$=", "*="}), one_of({"title", "id", "class"}),
+                  one_of({"t\"1", "one", "t", "x", "e"})};
         break;
       case 4:
         simple = type();
         simple.negated = true;
         return simple;
+      case 5:
+        simple.kind = "is";
+        simple.list = nested();
+        break;
       default:
-        simple.kind = one_of({"nth-child", "nth-last-child", "nth-of-type"});
+        simple.kind = one_of({"nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type"});
         simple.a = static_cast<int>(below(7)) - 3;
         simple.b = static_cast<int>(below(9)) - 3;
     }
     simple.negated = below(4) == 0;
     return simple;
+  }
+
+  // At most three lists inside one another.
+  std::vector<SlowChain> nested() {
+    if (nesting_ == 3) return {{{{type()}}, ""}};
+    const int outer = nesting_;
+    std::vector<SlowChain> chains = list(outer + 1);
+    nesting_ = outer;
+    return chains;
   }
 
   std::string identifier(const std::string& name) {
@@ -560,12 +677,15 @@ class RandomSelector {
     if (simple.kind == "id") return "#" + identifier(simple.value);
     if (simple.kind == "class") return "." + identifier(simple.value);
     if (simple.kind == "has") return "[" + identifier(simple.name) + "]";
-    if (simple.kind == "equals") {
+    if (simple.kind == "is") return ":is(" + blanks() + notation(simple.list) + ")";
+    if (simple.kind.back() == '=') {
       const std::string value = below(2) == 0 ? "'" + simple.value + "'" : identifier(simple.value);
-      return "[" + blanks() + simple.name + blanks() + "=" + blanks() + value + blanks() + "]";
+      return "[" + blanks() + simple.name + blanks() + simple.kind + blanks() + value + blanks() +
+             "]";
     }
-    if (simple.a == 0 && simple.b == 1 && simple.kind != "nth-of-type" && below(2) == 0) {
-      return simple.kind == "nth-child" ? ":first-child" : ":last-child";
+    if (simple.a == 0 && simple.b == 1 && below(2) == 0) {
+      const std::string of = simple.kind.ends_with("child") ? "child" : "of-type";
+      return (simple.kind.starts_with("nth-last") ? ":last-" : ":first-") + of;
     }
     std::string formula;
     if (simple.a == 2 && simple.b == 1 && below(2) == 0) {
@@ -585,11 +705,13 @@ class RandomSelector {
   }
 
   std::string notation(const SlowSimple& simple) {
+    if (simple.kind == "is" && simple.negated) return ":not(" + notation(simple.list) + ")";
     const std::string inner = inner_notation(simple);
     return simple.negated ? ":not(" + blanks() + inner + blanks() + ")" : inner;
   }
 
   std::mt19937& random_;
+  int nesting_ = 0;
 };
 
 TEST(Selector, AgreesWithTheDefinitionOnRandomTrees) {
@@ -674,10 +796,25 @@ TEST(Selector, RejectsTooLongSelectors) {
   EXPECT_TRUE(Selector::parse(text.substr(1)));
 }
 
+TEST(Selector, BoundsNesting) {
+  const auto nested = [](std::size_t levels) {
+    std::string text;
+    for (std::size_t level = 0; level < levels; ++level) text += level % 2 == 0 ? ":is(" : ":not(";
+    return text + "a" + std::string(levels, ')');
+  };
+  EXPECT_TRUE(Selector::parse(nested(Selector::kMaxNesting)));
+  const Result<Selector> deeper = Selector::parse(nested(Selector::kMaxNesting + 1));
+  ASSERT_FALSE(deeper);
+  EXPECT_NE(deeper.error().message.find("more than 16 lists inside one another"),
+            std::string::npos);
+  EXPECT_FALSE(Selector::parse(nested(10'000)));
+}
+
 TEST(Selector, SurvivesRandomBytes) {
   std::mt19937 random(3);
   constexpr std::string_view kBytes = "aN1#.[]:()*>+~,'\"\\= -\n|\xC3\xA9\xE3";
-  const std::array<std::string_view, 4> words = {"nth-child(", "not(", "n+1", "first-child"};
+  const std::array<std::string_view, 6> words = {"nth-child(",  "not(", "n+1",
+                                                 "first-child", ":is(", "::text(1)"};
   SymbolTable symbols;
   const Document page = build_document(symbols, std::string(kPage) + ")");
   for (int round = 0; round < 20'000; ++round) {

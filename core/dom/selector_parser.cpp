@@ -1,0 +1,486 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "core/dom/selector.h"
+#include "core/text/blanks.h"
+
+namespace pagelet {
+namespace {
+
+// The blanks of CSS, not those of texts and class attributes.
+bool is_css_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f'; }
+bool is_newline(char c) { return c == '\n' || c == '\r' || c == '\f'; }
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool begins_name(char c) {
+  return is_letter(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80;
+}
+bool continues_name(char c) { return begins_name(c) || is_digit(c) || c == '-'; }
+
+bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }
+
+// Value of a hexadecimal digit; none for anything else.
+std::optional<std::uint32_t> hex_value(char c) {
+  if (is_digit(c)) return static_cast<std::uint32_t>(c - '0');
+  if (c >= 'a' && c <= 'f') return static_cast<std::uint32_t>(c - 'a' + 10);
+  if (c >= 'A' && c <= 'F') return static_cast<std::uint32_t>(c - 'A' + 10);
+  return std::nullopt;
+}
+
+// What CSS makes of an escaped number: no character, a surrogate and U+0000 give U+FFFD.
+void append_character(std::uint32_t code, std::string& target) {
+  if (code == 0 || code > 0x10FFFF || (code >= 0xD800 && code <= 0xDFFF)) code = 0xFFFD;
+  const auto push = [&](std::uint32_t byte) { target += static_cast<char>(byte); };
+  if (code < 0x80) {
+    push(code);
+  } else if (code < 0x800) {
+    push(0xC0 | (code >> 6));
+    push(0x80 | (code & 0x3F));
+  } else if (code < 0x10000) {
+    push(0xE0 | (code >> 12));
+    push(0x80 | ((code >> 6) & 0x3F));
+    push(0x80 | (code & 0x3F));
+  } else {
+    push(0xF0 | (code >> 18));
+    push(0x80 | ((code >> 12) & 0x3F));
+    push(0x80 | ((code >> 6) & 0x3F));
+    push(0x80 | (code & 0x3F));
+  }
+}
+
+// For messages: in quotes, on one line, and no longer than a line.
+std::string quoted(std::string_view text) {
+  constexpr std::size_t kLongest = 100;
+  std::size_t length = std::min(text.size(), kLongest);
+  if (length < text.size()) {
+    while (length > 0 && !begins_character(text[length])) --length;
+  }
+  std::string result = "\"";
+  for (const char c : text.substr(0, length)) {
+    result += static_cast<unsigned char>(c) < 0x20 || c == 0x7F ? ' ' : c;
+  }
+  result += length < text.size() ? "...\"" : "\"";
+  return result;
+}
+
+// Numbers end here, as in browsers.
+constexpr std::int64_t kLargestNumber = 0x7FFFFFFF;
+
+struct AnPlusB {
+  std::int64_t step = 0;
+  std::int64_t offset = 0;
+};
+
+// The An+B notation of CSS: "odd", "3", "n", "-n+3", "2n + 1". Blanks may stand at the ends and on
+// both sides of the sign before B, nowhere else.
+std::optional<AnPlusB> parse_an_plus_b(std::string_view text) {
+  while (!text.empty() && is_css_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_css_blank(text.back())) text.remove_suffix(1);
+  const std::string lower = ascii_lower(text);
+  if (lower == "odd") return AnPlusB{2, 1};
+  if (lower == "even") return AnPlusB{2, 0};
+
+  std::size_t at = 0;
+  const auto blanks = [&] {
+    while (at < lower.size() && is_css_blank(lower[at])) ++at;
+  };
+  const auto sign = [&]() -> std::optional<std::int64_t> {
+    if (at == lower.size() || (lower[at] != '+' && lower[at] != '-')) return std::nullopt;
+    return lower[at++] == '-' ? -1 : 1;
+  };
+  const auto number = [&]() -> std::optional<std::int64_t> {
+    if (at == lower.size() || !is_digit(lower[at])) return std::nullopt;
+    std::int64_t value = 0;
+    for (; at < lower.size() && is_digit(lower[at]); ++at) {
+      value = std::min(value * 10 + (lower[at] - '0'), kLargestNumber);
+    }
+    return value;
+  };
+
+  const std::int64_t first_sign = sign().value_or(1);
+  const std::optional<std::int64_t> first = number();
+  if (at == lower.size()) {
+    if (!first) return std::nullopt;
+    return AnPlusB{0, first_sign * *first};
+  }
+  if (lower[at] != 'n') return std::nullopt;
+  ++at;
+  AnPlusB result{first_sign * first.value_or(1), 0};
+  if (at == lower.size()) return result;
+  blanks();
+  const std::optional<std::int64_t> second_sign = sign();
+  blanks();
+  const std::optional<std::int64_t> second = number();
+  if (!second_sign || !second || at != lower.size()) return std::nullopt;
+  result.offset = *second_sign * *second;
+  return result;
+}
+
+}  // namespace
+
+// Recursive descent, one function for each production. They return false once `error_` is set.
+class Selector::Parser {
+ public:
+  explicit Parser(std::string_view text) : text_(text) {}
+
+  Result<Selector> parse() {
+    Selector selector;
+    if (text_.size() > kMaxBytes) {
+      fail_at(0, "longer than " + std::to_string(kMaxBytes) + " bytes");
+    } else {
+      parse_list(selector.chains_);
+    }
+    if (error_) return fail(ErrorCode::kInput, std::move(*error_));
+    return selector;
+  }
+
+ private:
+  struct Position {
+    std::string_view name;
+    bool is_numbered;
+    Kind kind;
+    std::optional<Kind> and_kind;
+  };
+  static constexpr std::array<Position, 10> kPositions = {{
+      {"first-child", false, Kind::kNthChild, {}},
+      {"last-child", false, Kind::kNthLastChild, {}},
+      {"only-child", false, Kind::kNthChild, Kind::kNthLastChild},
+      {"nth-child", true, Kind::kNthChild, {}},
+      {"nth-last-child", true, Kind::kNthLastChild, {}},
+      {"first-of-type", false, Kind::kNthOfType, {}},
+      {"last-of-type", false, Kind::kNthLastOfType, {}},
+      {"only-of-type", false, Kind::kNthOfType, Kind::kNthLastOfType},
+      {"nth-of-type", true, Kind::kNthOfType, {}},
+      {"nth-last-of-type", true, Kind::kNthLastOfType, {}},
+  }};
+
+  bool parse_list(std::vector<Chain>& list) {
+    do {
+      if (!parse_chain(list.emplace_back())) return false;
+    } while (skip(','));
+    return true;
+  }
+
+  // Up to a ",", the ")" of the list or the end.
+  bool parse_chain(Chain& chain) {
+    skip_blanks();
+    Combinator combinator = Combinator::kDescendant;
+    while (true) {
+      chain.compounds.push_back({combinator, {}});
+      if (!parse_compound(chain)) return false;
+      const bool blank = skip_blanks();
+      if (ends_chain()) return true;
+      if (chain.text) return fail_at(at_, "\"::text\" must stand at the end");
+      if (skip('>')) {
+        combinator = Combinator::kChild;
+      } else if (skip('+')) {
+        combinator = Combinator::kNextSibling;
+      } else if (skip('~')) {
+        combinator = Combinator::kLaterSibling;
+      } else if (blank) {
+        combinator = Combinator::kDescendant;
+      } else {
+        return fail_unexpected();
+      }
+      skip_blanks();
+    }
+  }
+
+  bool ends_chain() const { return at_end() || peek() == ',' || (nesting_ > 0 && peek() == ')'); }
+
+  // Appends to the last compound of the chain.
+  bool parse_compound(Chain& chain) {
+    if (at_end() && nesting_ > 0) return fail_at(at_, "\")\" is missing");
+    if (ends_chain()) return fail_at(at_, "a selector is expected");
+    if (begins_type()) {
+      if (!parse_type(chain.compounds.back().simples.emplace_back())) return false;
+    } else if (!begins_other_simple()) {
+      return fail_unexpected();
+    }
+    while (!at_end() && !chain.text && begins_other_simple()) {
+      if (!parse_other_simple(chain)) return false;
+    }
+    if (!at_end() && !chain.text && begins_type()) {
+      return fail_at(at_, "the type must stand first");
+    }
+    return true;
+  }
+
+  bool begins_type() const { return peek() == '*' || begins_identifier(at_); }
+  bool begins_other_simple() const {
+    return peek() == '#' || peek() == '.' || peek() == '[' || peek() == ':';
+  }
+
+  bool parse_type(Simple& simple) {
+    if (skip('*')) {
+      simple.kind = Kind::kAny;
+    } else {
+      simple.kind = Kind::kType;
+      if (!parse_identifier(simple.name)) return false;
+      simple.name = ascii_lower(simple.name);
+    }
+    if (!at_end() && peek() == '|') return fail_at(at_, "namespaces (\"|\") are not supported");
+    return true;
+  }
+
+  bool parse_other_simple(Chain& chain) {
+    std::vector<Simple>& simples = chain.compounds.back().simples;
+    const std::size_t begin = at_;
+    switch (text_[at_++]) {
+      case '#':
+        simples.push_back({.kind = Kind::kId});
+        return parse_identifier(simples.back().value);
+      case '.':
+        simples.push_back({.kind = Kind::kClass});
+        return parse_identifier(simples.back().value);
+      case '[':
+        return parse_attribute(simples.emplace_back());
+      default:
+        return skip(':') ? parse_text(begin, chain) : parse_pseudo(begin, simples);
+    }
+  }
+
+  // After the "[".
+  bool parse_attribute(Simple& simple) {
+    skip_blanks();
+    if (!parse_identifier(simple.name)) return false;
+    simple.name = ascii_lower(simple.name);
+    skip_blanks();
+    if (skip(']')) {
+      simple.kind = Kind::kHasAttribute;
+      return true;
+    }
+    if (at_end()) return fail_at(at_, "\"]\" is missing");
+    if (!parse_operator(simple.kind)) return false;
+    skip_blanks();
+    if (at_end()) return fail_at(at_, "a value is expected");
+    if (peek() == '"' || peek() == '\'') {
+      if (!parse_string(simple.value)) return false;
+    } else {
+      if (!begins_identifier(at_)) return fail_at(at_, "this value must be put in quotes");
+      if (!parse_identifier(simple.value)) return false;
+    }
+    skip_blanks();
+    if (skip(']')) return true;
+    if (at_end()) return fail_at(at_, "\"]\" is missing");
+    return fail_unexpected();
+  }
+
+  bool parse_operator(Kind& kind) {
+    constexpr std::string_view kSigns = "~|^$*";
+    constexpr std::array kKinds = {Kind::kHasWord, Kind::kHasLanguage, Kind::kBeginsWith,
+                                   Kind::kEndsWith, Kind::kHolds};
+    kind = Kind::kEquals;
+    if (skip('=')) return true;
+    const std::size_t sign = kSigns.find(peek());
+    if (sign != std::string_view::npos && text_.substr(at_ + 1).starts_with('=')) {
+      kind = kKinds[sign];
+      at_ += 2;
+      return true;
+    }
+    if (peek() == '|') return fail_at(at_, "namespaces (\"|\") are not supported");
+    return fail_unexpected();
+  }
+
+  // After the "::" at `begin`.
+  bool parse_text(std::size_t begin, Chain& chain) {
+    std::string name;
+    if (!parse_identifier(name)) return false;
+    if (ascii_lower(name) != "text") return fail_unsupported(begin);
+    if (nesting_ > 0) return fail_at(begin, "\"::text\" cannot stand in parentheses");
+    chain.text = 0;
+    if (!skip('(')) return true;
+    const std::size_t argument = at_;
+    std::size_t number = 0;
+    skip_blanks();
+    for (; !at_end() && is_digit(peek()); ++at_) {
+      number = std::min<std::size_t>(number * 10 + static_cast<std::size_t>(peek() - '0'),
+                                     kLargestNumber);
+    }
+    skip_blanks();
+    if (at_end()) return fail_at(at_, "\")\" is missing");
+    if (number == 0 || !skip(')')) {
+      return fail_at(argument, "the number of a text is expected, from 1");
+    }
+    chain.text = number;
+    return true;
+  }
+
+  // After the ":" at `begin`.
+  bool parse_pseudo(std::size_t begin, std::vector<Simple>& simples) {
+    std::string name;
+    if (!parse_identifier(name)) return false;
+    name = ascii_lower(name);
+    const bool is_list = name == "not" || name == "is";
+    const auto position = std::ranges::find(kPositions, name, &Position::name);
+    if (position == kPositions.end() && !is_list) return fail_unsupported(begin);
+    const bool wants_argument = is_list || position->is_numbered;
+    const std::string shown = quoted(text_.substr(begin, at_ - begin));
+    if (skip('(') != wants_argument) {
+      return fail_at(begin, shown + (wants_argument ? " needs an argument in parentheses"
+                                                    : " takes no argument"));
+    }
+    if (is_list) {
+      simples.push_back({.kind = name == "is" ? Kind::kOneOf : Kind::kNoneOf});
+      return parse_nested(begin, simples.back().list);
+    }
+    AnPlusB number{0, 1};
+    if (wants_argument && !parse_number(number)) return false;
+    const auto add = [&](Kind kind) {
+      simples.push_back({.kind = kind, .step = number.step, .offset = number.offset});
+    };
+    add(position->kind);
+    if (position->and_kind) add(*position->and_kind);
+    return true;
+  }
+
+  // After the "(" of the selector that begins at `begin`.
+  bool parse_nested(std::size_t begin, std::vector<Chain>& list) {
+    if (nesting_ == kMaxNesting) {
+      return fail_at(begin,
+                     "more than " + std::to_string(kMaxNesting) + " lists inside one another");
+    }
+    ++nesting_;
+    if (!parse_list(list)) return false;
+    --nesting_;
+    return skip(')') || fail_at(at_, "\")\" is missing");
+  }
+
+  // After the "(".
+  bool parse_number(AnPlusB& number) {
+    const std::size_t end = text_.find(')', at_);
+    if (end == std::string_view::npos) return fail_at(text_.size(), "\")\" is missing");
+    const std::string_view argument = text_.substr(at_, end - at_);
+    const std::optional<AnPlusB> parsed = parse_an_plus_b(argument);
+    if (!parsed) return fail_at(at_, quoted(argument) + " is not of the form An+B");
+    number = *parsed;
+    at_ = end + 1;
+    return true;
+  }
+
+  bool parse_string(std::string& value) {
+    const std::size_t begin = at_;
+    const char quote = text_[at_++];
+    while (!at_end() && !is_newline(peek())) {
+      if (skip(quote)) return true;
+      if (peek() != '\\') {
+        value += text_[at_++];
+      } else if (at_ + 1 < text_.size() && is_newline(text_[at_ + 1])) {
+        ++at_;
+        skip_newline();
+      } else if (!parse_escape(value)) {
+        return false;
+      }
+    }
+    return fail_at(begin, "this string does not end");
+  }
+
+  bool begins_escape(std::size_t at) const {
+    return at + 1 < text_.size() && text_[at] == '\\' && !is_newline(text_[at + 1]);
+  }
+
+  bool begins_identifier(std::size_t at) const {
+    if (at < text_.size() && text_[at] == '-') {
+      ++at;
+      if (at < text_.size() && text_[at] == '-') return true;
+    }
+    return at < text_.size() && (begins_name(text_[at]) || begins_escape(at));
+  }
+
+  bool parse_identifier(std::string& name) {
+    if (!begins_identifier(at_)) {
+      if (at_end()) return fail_at(at_, "a name is expected");
+      if (is_digit(peek())) {
+        return fail_at(at_, quoted(text_.substr(at_, 1)) + " cannot begin a name, write \"\\3" +
+                                std::string(text_.substr(at_, 1)) + " \"");
+      }
+      return fail_at(at_, "a name is expected, not " + quoted(character_at(at_)));
+    }
+    while (!at_end()) {
+      if (continues_name(peek())) {
+        name += text_[at_++];
+      } else if (!begins_escape(at_)) {
+        break;
+      } else if (!parse_escape(name)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  // At the backslash: up to six hexadecimal digits and a blank, or any other character.
+  bool parse_escape(std::string& target) {
+    const std::size_t begin = at_++;
+    if (at_end()) return fail_at(begin, "\"\\\" at the end escapes nothing");
+    if (!hex_value(peek())) {
+      const std::string_view character = character_at(at_);
+      target += character;
+      at_ += character.size();
+      return true;
+    }
+    std::uint32_t code = 0;
+    for (int digits = 0; digits < 6 && !at_end() && hex_value(peek()); ++digits, ++at_) {
+      code = code * 16 + *hex_value(peek());
+    }
+    append_character(code, target);
+    if (!at_end() && is_css_blank(peek())) skip_newline();
+    return true;
+  }
+
+  bool at_end() const { return at_ == text_.size(); }
+  char peek() const { return text_[at_]; }
+
+  bool skip(char c) {
+    if (at_end() || peek() != c) return false;
+    ++at_;
+    return true;
+  }
+
+  bool skip_blanks() {
+    const std::size_t begin = at_;
+    while (!at_end() && is_css_blank(peek())) ++at_;
+    return at_ > begin;
+  }
+
+  // One blank; CR LF is one.
+  void skip_newline() {
+    if (skip('\r')) {
+      skip('\n');
+    } else {
+      ++at_;
+    }
+  }
+
+  std::string_view character_at(std::size_t at) const {
+    std::size_t end = at + 1;
+    while (end < text_.size() && !begins_character(text_[end])) ++end;
+    return text_.substr(at, end - at);
+  }
+
+  // The pseudo class or element from `begin` to here.
+  bool fail_unsupported(std::size_t begin) {
+    return fail_at(begin, quoted(text_.substr(begin, at_ - begin)) + " is not supported");
+  }
+
+  bool fail_unexpected() { return fail_at(at_, quoted(character_at(at_)) + " is not expected"); }
+
+  bool fail_at(std::size_t at, std::string_view reason) {
+    const std::string_view before = text_.substr(0, at);
+    const auto column = 1 + std::count_if(before.begin(), before.end(), begins_character);
+    error_ = "selector " + quoted(text_) + ": " + std::string(reason) + " (column " +
+             std::to_string(column) + ")";
+    return false;
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  std::size_t nesting_ = 0;  // of the list that is being read
+  std::optional<std::string> error_;
+};
+
+Result<Selector> Selector::parse(std::string_view text) { return Parser(text).parse(); }
+
+}  // namespace pagelet
