@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The numbers that the papers print (reports/published/tables.json, part of the program): only
-/// ever shown as such, beside computed ones.
+/// The numbers that the papers print (reports/reproduction/published/tables.json, part of the
+/// program): only ever shown as such, beside computed ones.
 
 #include <optional>
 #include <string>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// reports/published/tables.json, as part of the program.
+/// reports/reproduction/published/tables.json, as part of the program.
 
 #include <span>
 

@@ -5,7 +5,9 @@
 # adds it to a copy of the sources, and builds and runs the program and the example's test.
 #
 # A block belongs to the file that stands behind the language in its first line. Those for
-# extractors/builtin.cpp and tests/CMakeLists.txt are additions, all others whole files.
+# extractors/CMakeLists.txt and tests/CMakeLists.txt are additions, all others whole files.
+#
+# It builds the program anew: scripts/verify.sh runs it, not ctest.
 #
 # Usage: run.sh REPOSITORY BUILD     (the build's compiler is used)
 
@@ -38,15 +40,15 @@ for file in extractors/overlay.h extractors/overlay.cpp tests/extractors/overlay
   [[ ! -e $file ]] || fail "$file is there already"
   block cpp "$file" >"$file"
 done
-block cpp extractors/builtin.cpp >"$work/line"
+block cmake extractors/CMakeLists.txt >"$work/line"
 [[ $(wc -l <"$work/line") == 1 ]] || fail 'the document says one line'
-sed -i "/extractor_entry<ConEx>/r $work/line" extractors/builtin.cpp
-grep -qxFf "$work/line" extractors/builtin.cpp || fail 'extractors/builtin.cpp has no such table'
+sed -i "/\"ConEx conex\"/r $work/line" extractors/CMakeLists.txt
+grep -qxFf "$work/line" extractors/CMakeLists.txt || fail 'extractors/CMakeLists.txt has no such list'
 block cmake tests/CMakeLists.txt >>tests/CMakeLists.txt
 
 # ---- What a reviewer looks at -------------------------------------------------------------------
 
-faults=$(tests/style/check_sources.sh . | grep -e overlay -e builtin) || true
+faults=$(tests/style/check_sources.sh . | grep -e overlay) || true
 [[ -z $faults ]] || fail "the example is not in the style of the project: $faults"
 
 compiler=$(sed -n 's/^CMAKE_CXX_COMPILER:[A-Z]*=//p' "$build/CMakeCache.txt")

@@ -1,34 +1,19 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# What the style guide says about sources and a compiler does not: the direction of includes between
-# layers, where third-party headers may appear, ASCII, licence lines, formatting.
+# What the style guide says about sources and a compiler does not: the which folders include which
+# (check_rooms.py), where third-party headers may appear, ASCII, licence lines, formatting.
 #
 # Usage: check_sources.sh REPOSITORY; prints each fault, exit code 1 when there are any.
 
 set -uo pipefail
 cd -- "${1:?the repository}" || exit 2
 faults=0
+python3 tests/style/check_rooms.py . || faults=1
 fault() {
   printf '%s\n' "$1"
   faults=1
 }
-
-# layer: the layers that its files may include
-declare -A allowed=(
-  [core]='core'
-  [extractors]='core|extractors'
-  [datasets]='core|datasets'
-  [evaluation]='core|extractors|datasets|evaluation'
-  [reports]='core|extractors|datasets|evaluation|reports'
-  [cli]='core|extractors|datasets|evaluation|reports|cli'
-)
-for layer in "${!allowed[@]}"; do
-  while IFS= read -r line; do
-    fault "wrong direction: $line"
-  done < <(grep -rnE '#include "(core|extractors|datasets|evaluation|reports|cli)/' \
-    --include=*.h --include=*.cpp "$layer" | grep -vE "#include \"(${allowed[$layer]})/")
-done
 
 only_in() {  # PATTERN ALLOWED-FILES DESCRIPTION
   while IFS= read -r line; do
@@ -37,7 +22,7 @@ only_in() {  # PATTERN ALLOWED-FILES DESCRIPTION
     core extractors datasets evaluation reports cli | grep -vE "^($2)")
 }
 only_in 'gumbo' 'core/dom/parser/html_parser.cpp' 'Gumbo outside its file'
-only_in 'curl/' 'core/web/http_(client|headers).cpp' 'libcurl outside its files'
+only_in 'curl/' 'core/web/(live/http_client|http/http_headers).cpp' 'libcurl outside its files'
 only_in 'CLI/' 'cli/' 'CLI11 outside cli'
 only_in 'spdlog' 'cli/' 'spdlog outside cli'
 only_in 'boost/math' 'evaluation/statistics/distributions.cpp' 'Boost.Math outside its file'

@@ -99,13 +99,13 @@ TEST(Statistics, StayExactForLargeValuesThatDifferLittle) {
   EXPECT_DOUBLE_EQ(summarize(values, {0, HUGE_VAL}).sigma.value(), std::sqrt(30.0));
 }
 
-// The figures of the papers, reports/published/tables.json.
+// The figures of the papers, reports/reproduction/published/tables.json.
 
 using nlohmann::json;
 
 const json& published() {
   static const json file =
-      json::parse(std::ifstream(PAGELET_SOURCE_DIR "/reports/published/tables.json"));
+      json::parse(std::ifstream(PAGELET_SOURCE_DIR "/reports/reproduction/published/tables.json"));
   return file;
 }
 

@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Compares every #include of the project with the doors that its folder declares.
+
+A folder's CMakeLists.txt names the libraries that it links (pagelet_add_library). Its files may
+include headers of its own and of those folders, and no others; headers only of what is PUBLIC.
+The declarations have no circle. A public header (HEADERS, installed) includes public ones only.
+
+Usage: check_rooms.py REPOSITORY; prints each fault, exit code 1 when there are any.
+"""
+
+import pathlib
+import re
+import sys
+
+LAYERS = ["core", "extractors", "datasets", "evaluation", "reports"]
+KEYWORDS = {"HEADERS", "SOURCES", "PUBLIC", "PRIVATE"}
+INCLUDE = re.compile(r'^#include "([^"]+)"', re.M)
+
+
+def declared_rooms(top):
+    """Folder -> (library's name, {keyword: set of arguments}), from the CMakeLists.txt files."""
+    rooms = {}
+    for layer in LAYERS:
+        for path in sorted((top / layer).rglob("CMakeLists.txt")):
+            text = re.sub(r"#.*", "", path.read_text())
+            call = re.search(r"pagelet_add_library\(([^()]*)\)", text)
+            if not call:
+                continue
+            words = call.group(1).split()
+            arguments, keyword = {key: set() for key in KEYWORDS}, None
+            for word in words[1:]:
+                if word in KEYWORDS:
+                    keyword = word
+                else:
+                    arguments[keyword].add(word)
+            rooms[str(path.parent.relative_to(top))] = (words[0], arguments)
+    return rooms
+
+
+def circle(doors):
+    """One circle of folders as a list, or None. doors: folder -> folders that it may include."""
+    finished = set()
+
+    def visit(room, path):
+        if room in path:
+            return path[path.index(room):] + [room]
+        if room in finished:
+            return None
+        for door in sorted(doors[room]):
+            found = visit(door, path + [room])
+            if found:
+                return found
+        finished.add(room)
+        return None
+
+    for room in sorted(doors):
+        found = visit(room, [])
+        if found:
+            return found
+    return None
+
+
+def faults_of(top):
+    rooms = declared_rooms(top)
+    folder_of = {f"pagelet::{name}": folder for folder, (name, _) in rooms.items()}
+    doors = {}
+    for folder, (_, arguments) in rooms.items():
+        targets = arguments["PUBLIC"] | arguments["PRIVATE"]
+        unknown = {t for t in targets if t.startswith("pagelet::") and t not in folder_of}
+        for target in sorted(unknown):
+            yield f"{folder}/CMakeLists.txt: there is no folder {target}"
+        doors[folder] = {folder_of[target] for target in targets if target in folder_of}
+    found = circle(doors)
+    if found:
+        yield "circle: " + " -> ".join(found)
+    public = {f"{folder}/{name}" for folder, (_, a) in rooms.items() for name in a["HEADERS"]}
+    for header in sorted(public):
+        if not (top / header).is_file():
+            yield f"{header}: is listed in HEADERS, but there is no such file"
+    for folder, (_, arguments) in rooms.items():
+        open_doors = {folder_of[t] for t in arguments["PUBLIC"] if t in folder_of}
+        for path in sorted((top / folder).iterdir()):
+            if path.suffix not in (".h", ".cpp", ".in"):
+                continue
+            name = f"{folder}/{path.name}"
+            allowed = (open_doors if path.suffix == ".h" else doors[folder]) | {folder}
+            for included in INCLUDE.findall(path.read_text()):
+                room = str(pathlib.PurePath(included).parent)
+                if included.split("/")[0] not in LAYERS + ["cli"]:
+                    continue
+                if room not in allowed:
+                    yield f'{name}: includes "{included}", and {folder}/CMakeLists.txt does not ' \
+                          f"name {room}" + (" as PUBLIC" if room in doors[folder] else "")
+                if name in public and included not in public:
+                    yield f'{name}: is public and includes "{included}", which is not'
+
+
+def main():
+    if len(sys.argv) != 2:
+        sys.exit("usage: check_rooms.py REPOSITORY")
+    faults = list(faults_of(pathlib.Path(sys.argv[1])))
+    for fault in faults:
+        print(fault)
+    sys.exit(1 if faults else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,61 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""What check_rooms.py finds in small trees that are wrong on purpose."""
+
+import pathlib
+import tempfile
+import unittest
+
+import check_rooms
+
+
+def faults(files):
+    """files: path -> text. The faults of a tree of these files."""
+    with tempfile.TemporaryDirectory() as folder:
+        top = pathlib.Path(folder)
+        for name, text in files.items():
+            path = top / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
+        return list(check_rooms.faults_of(top))
+
+
+LIBRARY = "pagelet_add_library({})\n"
+DOM = {"core/dom/CMakeLists.txt": LIBRARY.format("dom HEADERS tree.h PUBLIC pagelet::text"),
+       "core/dom/tree.h": '#include "core/text/words.h"\n'}
+TEXT = {"core/text/CMakeLists.txt": LIBRARY.format("text HEADERS words.h"),
+        "core/text/words.h": ""}
+
+
+class CheckRooms(unittest.TestCase):
+    def test_declared_includes_are_fine(self):
+        self.assertEqual(faults(DOM | TEXT), [])
+
+    def test_an_include_that_nobody_declared(self):
+        found = faults(DOM | TEXT | {"core/text/words.h": '#include "core/dom/tree.h"\n'})
+        self.assertEqual(len(found), 1)
+        self.assertIn('core/text/words.h: includes "core/dom/tree.h"', found[0])
+
+    def test_a_header_needs_a_public_door(self):
+        private = {"core/dom/CMakeLists.txt": LIBRARY.format("dom PRIVATE pagelet::text")}
+        self.assertEqual(len(faults(DOM | TEXT | private)), 1)
+        source = {"core/dom/tree.h": "", "core/dom/tree.cpp": '#include "core/text/words.h"\n'}
+        self.assertEqual(faults(DOM | TEXT | private | source), [])
+
+    def test_a_circle(self):
+        text = {"core/text/CMakeLists.txt": LIBRARY.format("text HEADERS words.h PRIVATE pagelet::dom")}
+        self.assertEqual(faults(DOM | TEXT | text), ["circle: core/dom -> core/text -> core/dom"])
+
+    def test_a_public_header_that_includes_a_private_one(self):
+        text = {"core/text/CMakeLists.txt": LIBRARY.format("text SOURCES words.cpp")}
+        found = faults(DOM | TEXT | text)
+        self.assertEqual(len(found), 1)
+        self.assertIn("is public and includes", found[0])
+
+    def test_a_header_that_is_not_there(self):
+        found = faults(DOM | {"core/text/CMakeLists.txt": LIBRARY.format("text HEADERS words.h")})
+        self.assertTrue(any("no such file" in fault for fault in found))
+
+
+if __name__ == "__main__":
+    unittest.main()
