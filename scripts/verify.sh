@@ -16,7 +16,7 @@ source scripts/packages.sh
 
 install_packages "${build_packages[@]}" clang-tidy jq
 command -v npm >/dev/null || install_packages npm
-scripts/fetch_open_suite.sh
+scripts/fetch_suite.py open
 scripts/test.sh release asan tsan
 suite=${XDG_CACHE_HOME:-$HOME/.cache}/pagelet/open-suite
 build/release/cli/pagelet suite check "$suite"

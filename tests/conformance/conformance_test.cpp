@@ -2,7 +2,7 @@
 
 // Answers of an independent implementation of docs/specification.md, compared node path by node
 // path (tests/data/conformance/README.md). The sites of the open suite are looked for where
-// scripts/fetch_open_suite.sh puts them; without them that part is skipped.
+// scripts/fetch_suite.py open puts them; without them that part is skipped.
 
 #include <gtest/gtest.h>
 
@@ -159,7 +159,7 @@ TEST(Conformance, OpenSuiteHasTheSameAnswers) {
   EXPECT_EQ(answers_compared, compared * 8);
   if (compared == 0) {
     GTEST_SKIP() << "the open suite is not at " << open_suite_folder()
-                 << " (scripts/fetch_open_suite.sh)";
+                 << " (scripts/fetch_suite.py open)";
   }
 }
 

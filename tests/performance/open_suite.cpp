@@ -28,7 +28,7 @@ std::string open_suite_folder() {
 Suite require_suite(const std::string& folder) {
   Result<Suite> suite = open_suite(folder);
   if (!suite) {
-    fmt::print(stderr, "{}\nscripts/fetch_open_suite.sh fetches the open suite\n",
+    fmt::print(stderr, "{}\nscripts/fetch_suite.py open fetches the open suite\n",
                suite.error().message);
     std::exit(EXIT_FAILURE);
   }

@@ -1,0 +1,210 @@
+# SPDX-License-Identifier: MIT
+"""scripts/fetch_suite.py on local repositories and a made-up manifest, and scripts/disturb_suite.py.
+
+Nothing is downloaded: where the script would ask GitHub, git is told to look in a folder.
+"""
+
+import hashlib
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+TOP = pathlib.Path(__file__).resolve().parent.parent.parent
+KEY_PAGE = """<link rel=stylesheet href=/style/main.css><img src='a%20b.png?x=1'>
+<img src=https://elsewhere.example/c.png><img src=../../up.png><td background=back.gif>"""
+FILES = {
+    "site/index.html": KEY_PAGE.encode(),
+    "site/\u65e5\u672c & [x].html": "<p>\xe4".encode("latin-1"),
+    "site/deep/page@1.html?a=b:c": b"<p>2",
+    "site/style/main.css": b"@import 'more.css'; p { background: url( 'none.png' ) }",
+    "site/style/more.css": b"p { background: url(../back.gif) }",
+    "site/a b.png": b"png",
+    "site/back.gif": b"gif\0\xff",
+    "site/unused.png": b"unused",
+    "other/index.html": b"<p>other",
+}
+
+
+def git(folder, *command):
+    subprocess.run(["git", "-C", folder, "-c", "user.name=t", "-c", "user.email=t@t.test", *command],
+                   check=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+
+
+class FetchSuiteTest(unittest.TestCase):
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.work = pathlib.Path(temporary.name)
+        repository = self.work / "remote/owner/name"
+        for name, data in FILES.items():
+            (repository / name).parent.mkdir(parents=True, exist_ok=True)
+            (repository / name).write_bytes(data)
+        git(repository, "init", "-q")
+        git(repository, "add", "-A")
+        git(repository, "commit", "-qm", "one")
+        for setting in ("allowFilter", "allowAnySHA1InWant"):  # as GitHub allows
+            git(repository, "config", f"uploadpack.{setting}", "true")
+        self.repository = repository
+        self.commit = (repository / ".git/refs/heads" / next(
+            (repository / ".git/refs/heads").iterdir()).name).read_text().strip()
+        git(repository, "commit", "-qm", "two", "--allow-empty")
+        self.top = self.work / "project"
+        (self.top / "scripts").mkdir(parents=True)
+        shutil.copy(TOP / "scripts/fetch_suite.py", self.top / "scripts")
+        pages = [name.removeprefix("site/") for name in FILES if name.startswith("site/")
+                 and "html" in name]
+        self.sites = [self.site("one", "site", pages), self.site("two", "other", ["index.html"])]
+        self.write_manifest()
+
+    def site(self, id, path, pages):
+        return {"id": id, "title": id, "base_url": f"https://{id}.test/", "repository": "owner/name",
+                "commit": self.commit, "path": path, "key_page": "index.html", "pages": pages,
+                "key_page_sha256": hashlib.sha256(FILES[f"{path}/index.html"]).hexdigest()}
+
+    def write_manifest(self):
+        for site in self.sites:
+            labels = self.top / "datasets/web/labels" / f"{site['id']}.json"
+            labels.parent.mkdir(parents=True, exist_ok=True)
+            labels.write_text(json.dumps({"id": site["id"], "not_template": ["p"]}))
+        (self.top / "datasets/web/manifest.json").write_text(json.dumps({"sites": self.sites}))
+
+    def fetch(self, *arguments, code=0):
+        environment = os.environ | {
+            "XDG_CACHE_HOME": str(self.work / "cache"), "GIT_CONFIG_COUNT": "1",
+            "GIT_CONFIG_KEY_0": f"url.file://{self.work}/remote/.insteadOf",
+            "GIT_CONFIG_VALUE_0": "https://github.com/"}
+        done = subprocess.run([sys.executable, self.top / "scripts/fetch_suite.py", "web", *arguments],
+                              env=environment, capture_output=True, text=True)
+        self.assertEqual(done.returncode, code, done.stderr)
+        self.assertNotIn("Traceback", done.stderr)
+        return done
+
+    def read_all(self, folder):
+        return {str(path.relative_to(folder)): path.read_bytes()
+                for path in folder.rglob("*") if path.is_file()}
+
+    def check_suite(self, out):
+        pages = self.read_all(out / "one/pages")
+        expected = {name.removeprefix("site/"): data for name, data in FILES.items()
+                    if name.startswith("site/") and "unused" not in name}
+        self.assertEqual(pages, expected)
+        self.assertEqual(json.loads((out / "suite.json").read_text()),
+                         {"name": "web", "sites": ["one", "two"]})
+        about = json.loads((out / "two/site.json").read_text())
+        self.assertEqual(about, {name: self.sites[1][name] for name in
+                                 ("id", "title", "base_url", "key_page", "pages")})
+        self.assertEqual((out / "one/labels.json").read_text(),
+                         (self.top / "datasets/web/labels/one.json").read_text())
+        self.assertFalse((out / ".work").exists())
+
+    def make_mirror(self):
+        mirror = self.work / "mirror/owner+name/any/depth"
+        mirror.mkdir(parents=True)
+        git(self.work, "clone", "-q", "--bare", self.repository, mirror / "repo.git")
+        return self.work / "mirror"
+
+    def test_fetches_one_commit_and_of_it_only_what_is_used(self):
+        done = self.fetch()
+        out = self.work / "cache/pagelet/web-suite"
+        self.assertEqual(done.stdout, f"2 of 2 sites in {out}\n")
+        self.check_suite(out)
+
+    def test_reads_a_mirror_at_any_depth_and_asks_nobody(self):
+        mirror = self.make_mirror()
+        shutil.rmtree(self.work / "remote")
+        done = self.fetch("--mirror", mirror, "--out", self.work / "out", "--jobs", "1")
+        self.assertEqual(done.stdout, f"2 of 2 sites in {self.work}/out\n")
+        self.check_suite(self.work / "out")
+
+    def test_resumes_and_renews_labels(self):
+        out = self.work / "cache/pagelet/web-suite"
+        self.fetch("--sites", "two")
+        self.assertEqual(json.loads((out / "suite.json").read_text())["sites"], ["two"])
+        before = (out / "two/pages/index.html").stat().st_mtime_ns
+        (out / ".work/half").mkdir(parents=True)
+        (self.top / "datasets/web/labels/two.json").write_text('{"not_template": ["body"]}')
+        self.assertIn("2 of 2", self.fetch().stdout)
+        self.assertEqual((out / "two/pages/index.html").stat().st_mtime_ns, before)
+        self.assertIn("body", (out / "two/labels.json").read_text())
+        self.check_suite(out)
+        (out / "one/pages/a b.png").unlink()  # no page: not missed
+        (out / "one/pages/deep/page@1.html?a=b:c").unlink()
+        shutil.rmtree(self.work / "remote")
+        self.assertIn("1 of 2", self.fetch().stdout)
+
+    def test_says_what_is_missing(self):
+        self.sites[0]["key_page_sha256"] = "0" * 64
+        self.sites[1]["pages"].append("none.html")
+        self.write_manifest()
+        done = self.fetch(code=1)
+        self.assertIn("missing: one: the key page has another sha256", done.stderr)
+        self.assertIn("missing: two: 1 of its pages are not there (first: none.html)", done.stderr)
+        self.assertIn("0 of 2 sites", done.stdout)
+
+    def test_tells_a_missing_network_from_a_missing_commit(self):
+        mirror = self.make_mirror()
+        shutil.rmtree(self.work / "remote")
+        self.assertIn("git: ", self.fetch(code=6).stderr)
+        for site in self.sites:
+            site["commit"] = "1" * 40
+        self.write_manifest()
+        done = self.fetch("--mirror", mirror, code=1)
+        self.assertIn(f"no git directory with commit {'1' * 40}", done.stderr)
+
+    def test_knows_wrong_usage(self):
+        self.assertIn("no such site: three", self.fetch("--sites", "one,three", code=2).stderr)
+        self.fetch("--jobs", "0", code=2)
+        self.fetch("--mirror", self.work / "none", code=2)
+        self.assertIn("inside the repository", self.fetch("--out", self.top / "x", code=2).stderr)
+        (self.work / "file").write_text("")
+        self.fetch("--out", self.work / "file/out", code=5)
+        (self.top / "datasets/web/manifest.json").write_text("{")
+        self.fetch(code=4)
+
+
+class DisturbSuiteTest(unittest.TestCase):
+    def disturb(self, kind, code=0):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        out = pathlib.Path(temporary.name) / "out"
+        done = subprocess.run([sys.executable, TOP / "scripts/disturb_suite.py",
+                               TOP / "datasets/sample", out, kind], capture_output=True, text=True)
+        self.assertEqual(done.returncode, code, done.stderr)
+        return out
+
+    def changed(self, out):
+        """By site: the names of the changed files; key pages are to stay."""
+        sample, changed = TOP / "datasets/sample", {}
+        for path in sample.rglob("*"):
+            name = path.relative_to(sample)
+            if path.is_file() and len(name.parts) > 1:
+                if path.read_bytes() != (out / name).read_bytes():
+                    changed.setdefault(name.parts[0], set()).add("/".join(name.parts[2:]))
+        return changed
+
+    def test_changes_other_pages_only(self):
+        for kind in ("near-80", "twice", "translated-all", "layout-4"):
+            changed = self.changed(self.disturb(kind))
+            self.assertGreater(len(changed), 10, kind)
+            for site, names in changed.items():
+                about = json.loads((TOP / "datasets/sample" / site / "site.json").read_text())
+                self.assertNotIn(about["key_page"], names)
+                others = len(about["pages"]) - 1
+                expected = {"translated-all": others, "layout-4": others // 4}.get(kind, others // 2)
+                self.assertLessEqual(len(names), expected)
+
+    def test_gives_the_same_copy_again(self):
+        first, second = self.disturb("near-70"), self.disturb("near-70")
+        self.assertEqual(subprocess.run(["diff", "-r", first, second]).returncode, 0)
+
+    def test_knows_wrong_usage(self):
+        self.disturb("near-71", code=2)
+
+
+if __name__ == "__main__":
+    unittest.main()
