@@ -108,7 +108,7 @@ const ExtractorInfo& LeafCut::describe() {
                                "share of the leaves that others lack from which a page is a near "
                                "copy")},
           candidate_parameters({.selection = "own", .own_selection = "own"})),
-  };
+      .developed_on = std::vector<std::string>{"open"}};
   return info;
 }
 
