@@ -46,28 +46,35 @@ Result<std::vector<NodeId>> selected_nodes(const std::vector<std::string>& selec
 
 Result<Answer> read_answer(const nlohmann::json& object, const std::string& origin) {
   const JsonFields fields(object, origin);
-  auto paths = fields.texts("paths");
-  if (!paths) return tl::unexpected(paths.error());
-  auto selectors = fields.texts("selectors");
-  if (!selectors) return tl::unexpected(selectors.error());
+  constexpr std::pair<AnswerForm, const char*> kLists[] = {{AnswerForm::kNodes, "nodes"},
+                                                           {AnswerForm::kPaths, "paths"},
+                                                           {AnswerForm::kSelectors, "selectors"}};
+  std::vector<Answer> answers;
+  for (const auto& [form, name] : kLists) {
+    auto items = fields.texts(name);
+    if (!items) return tl::unexpected(items.error());
+    if (*items) answers.push_back({form, std::move(**items)});
+  }
   auto text = fields.text("text");
   if (!text) return tl::unexpected(text.error());
-  if (int{paths->has_value()} + int{selectors->has_value()} + int{text->has_value()} != 1) {
-    return fail(ErrorCode::kInput,
-                origin + R"(: needs exactly one of "paths", "selectors" and "text")");
-  }
-  if (*paths) return Answer{AnswerForm::kPaths, std::move(**paths)};
-  if (*selectors) return Answer{AnswerForm::kSelectors, std::move(**selectors)};
-  return Answer{AnswerForm::kText, {std::move(**text)}};
+  if (*text) answers.push_back({AnswerForm::kText, {std::move(**text)}});
+  if (answers.size() == 1) return std::move(answers.front());
+  return fail(ErrorCode::kInput,
+              origin + R"(: needs exactly one of "nodes", "paths", "selectors" and "text")");
 }
 
 Result<NodeSet> nodes_of(const Answer& answer, const WorkingTree& page) {
   if (answer.form == AnswerForm::kText) return nodes_of_text(page, answer.items.front());
-  const auto named = answer.form == AnswerForm::kPaths
-                         ? nodes_at_paths(answer.items, page.document())
-                         : selected_nodes(answer.items, page.document());
+  const auto named = answer.form == AnswerForm::kSelectors
+                         ? selected_nodes(answer.items, page.document())
+                         : nodes_at_paths(answer.items, page.document());
   if (!named) return tl::unexpected(named.error());
-  return page.covered_by(*named);
+  if (answer.form != AnswerForm::kNodes) return page.covered_by(*named);
+  NodeSet nodes(page.size());
+  for (const NodeId node : *named) {
+    if (const TreeNode counted = page.node_of(node); counted != kNoNode) nodes.insert(counted);
+  }
+  return nodes;
 }
 
 }  // namespace pagelet
