@@ -13,13 +13,31 @@ Site::Site(PageSource& source, const Limits& limits)
     : source_(source), limits_(limits), signatures_(symbols_) {}
 
 template <class Work>
-auto Site::measured(double& phase, Work&& work) {
+auto Site::measured(double& time, Work&& work) {
   const auto begin = std::chrono::steady_clock::now();
   auto result = work();
   const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
-  phase += taken.count();
+  time = taken.count();
   page_time_ += taken.count();
   return result;
+}
+
+void Site::charge(SitePage::Step& step, double& phase) {
+  if (step.charged_to == experiment_) return;
+  step.charged_to = experiment_;
+  phase += step.time;
+}
+
+void Site::charge_reading(SitePage& page) {
+  charge(page.load_, costs_.load);
+  charge(page.parse_, costs_.parse);
+}
+
+void Site::start_costs() {
+  ++experiment_;
+  costs_ = {};
+  fallback_use_ = {};
+  if (key_page_ != nullptr) charge_reading(*key_page_);
 }
 
 Result<std::unique_ptr<Site>> Site::open(PageSource& source, PageIndex key_page,
@@ -55,12 +73,13 @@ Result<void> Site::set_key_page(PageIndex index) {
 }
 
 Result<std::unique_ptr<SitePage>> Site::read(PageIndex index) {
-  PageCosts costs;
-  Result<RawPage> raw = measured(costs.load, [&] { return source_.read(index, limits_); });
+  double load = 0;
+  double parse = 0;
+  Result<RawPage> raw = measured(load, [&] { return source_.read(index, limits_); });
   if (!raw) return tl::unexpected(raw.error());
   index = source_.identity(index);
   const std::string url(source_.url(index));
-  Result<Document> document = measured(costs.parse, [&] {
+  Result<Document> document = measured(parse, [&] {
     return parse_html(decode_page(raw->bytes, raw->http_charset).text, symbols_, limits_);
   });
   if (!document) {
@@ -70,7 +89,8 @@ Result<std::unique_ptr<SitePage>> Site::read(PageIndex index) {
   }
   std::unique_ptr<SitePage> page(
       new SitePage(index, parse_url(url).value_or(Url{}), std::move(*document)));
-  page->costs_ = costs;
+  page->load_.time = load;
+  page->parse_.time = parse;
   bytes_held_ += raw->bytes.size();
   return page;
 }
@@ -104,6 +124,7 @@ SitePage* Site::page(PageIndex index) {
   if (slot.error && !tried && source_.failure() == nullptr) {
     warnings_.push_back(slot.error->message + "; skipped like a dead link");
   }
+  if (slot.page) charge_reading(*slot.page);
   return slot.page.get();
 }
 
@@ -115,10 +136,12 @@ std::optional<SimilarPages::Walk> Site::similar_pages() {
 
 const WorkingTree& Site::tree(SitePage& page, Whitespace whitespace) {
   std::optional<WorkingTree>& tree = page.trees_[static_cast<std::size_t>(whitespace)];
+  SitePage::Step& step = page.tree_steps_[static_cast<std::size_t>(whitespace)];
   if (!tree) {
-    tree = measured(page.costs_.parse,
-                    [&] { return WorkingTree(page.document_, signatures_, whitespace); });
+    tree =
+        measured(step.time, [&] { return WorkingTree(page.document_, signatures_, whitespace); });
   }
+  charge(step, costs_.parse);
   return *tree;
 }
 
@@ -131,11 +154,13 @@ std::vector<std::uint64_t>& Site::notes(SitePage& page, const void* owner, White
 
 const std::vector<Link>& Site::links(SitePage& page, bool path_filter) {
   std::optional<std::vector<Link>>& links = page.links_[path_filter ? 1 : 0];
+  SitePage::Step& step = page.link_steps_[path_filter ? 1 : 0];
   if (!links) {
-    links = measured(page.costs_.links, [&] {
+    links = measured(step.time, [&] {
       return resolver_->links_of(page.document_, page.url_, page.index_, path_filter);
     });
   }
+  charge(step, costs_.links);
   return *links;
 }
 
