@@ -13,6 +13,7 @@
 #include "cli/suite_run.h"
 #include "datasets/suite.h"
 #include "evaluation/external/external_extractor.h"
+#include "evaluation/external/origin.h"
 #include "evaluation/external/predictions.h"
 #include "evaluation/run/oracle.h"
 #include "reports/tables/bench_report.h"
@@ -21,7 +22,7 @@ namespace pagelet::cli {
 namespace {
 
 struct Options {
-  std::string suite;
+  std::vector<std::string> suites;
   std::vector<std::string> algorithms{"all"};
   std::vector<std::string> settings;
   std::vector<std::string> plugins;
@@ -33,23 +34,16 @@ struct Options {
 
 constexpr const char* kOracle = "oracle";
 
-// The names asked for. Tables that people read always show the floors and the ceiling; the other
-// formats hold what was asked for, of which `all` is everything.
+// The names asked for, of which `all` is everything. Every format and the store get the same.
 std::vector<std::string> algorithm_names(const Options& options,
                                          const ExtractorRegistry& registry) {
-  const bool is_read_by_people =
-      options.format != TableFormat::kCsv && options.format != TableFormat::kJson;
-  const bool all = std::ranges::find(options.algorithms, "all") != options.algorithms.end();
   std::vector<std::string> names = options.algorithms;
-  std::erase(names, "all");
+  if (std::erase(names, "all") == 0) return names;
   const auto add = [&](const std::string& name) {
     if (std::ranges::find(names, name) == names.end()) names.push_back(name);
   };
-  for (const ExtractorEntry& entry : registry.entries()) {
-    const bool is_mark = entry.info().role != Role::kAlgorithm;
-    if (all || (is_mark && is_read_by_people)) add(entry.info().name);
-  }
-  if (all || is_read_by_people) add(kOracle);
+  for (const ExtractorEntry& entry : registry.entries()) add(entry.info().name);
+  add(kOracle);
   return names;
 }
 
@@ -60,11 +54,17 @@ Result<std::unique_ptr<Extractor>> make_named(const ExtractorRegistry& registry,
   return registry.make(name, settings);
 }
 
+// The extractors of a run, and what those from outside depend on.
+struct Chosen {
+  Extractors extractors;
+  Origins origins;
+};
+
 // The extractors of --external and --predictions.
 Result<Extractors> make_outsiders(const Options& options,
                                   const std::vector<ExternalCommand>& commands,
                                   std::map<std::string, std::vector<Setting>>& settings,
-                                  const ExtractorRegistry& registry) {
+                                  const ExtractorRegistry& registry, Origins& origins) {
   Extractors outsiders;
   for (const ExternalCommand& command : commands) {
     auto external = ExternalExtractor::make(command, settings[command.name],
@@ -75,6 +75,9 @@ Result<Extractors> make_outsiders(const Options& options,
   for (const std::string& file : options.predictions) {
     auto predictions = read_predictions(file);
     if (!predictions) return tl::unexpected(predictions.error());
+    const auto content = hash_of_file(file);
+    if (!content) return tl::unexpected(content.error());
+    for (const auto& algorithm : *predictions) origins[algorithm->info().name] = *content;
     std::ranges::move(*predictions, std::back_inserter(outsiders));
   }
   std::vector<std::string> taken{kOracle};
@@ -90,11 +93,14 @@ Result<Extractors> make_outsiders(const Options& options,
   return outsiders;
 }
 
-Result<Extractors> make_extractors(const Options& options) {
+Result<Chosen> make_extractors(const Options& options) {
   const auto registry = open_registry(options.plugins);
   if (!registry) return tl::unexpected(registry.error());
+  auto origins = plugin_origins(options.plugins);
+  if (!origins) return tl::unexpected(origins.error());
   const auto commands = external_commands(options.run);
   if (!commands) return tl::unexpected(commands.error());
+  origins->merge(origins_of(*commands));
   const std::vector<std::string> names = algorithm_names(options, *registry);
   std::vector<std::string> names_with_parameters = names;
   for (const ExternalCommand& command : *commands) names_with_parameters.push_back(command.name);
@@ -109,31 +115,32 @@ Result<Extractors> make_extractors(const Options& options) {
     if (!extractor) return tl::unexpected(extractor.error());
     extractors.push_back(std::move(*extractor));
   }
-  auto outsiders = make_outsiders(options, *commands, *settings, *registry);
+  auto outsiders = make_outsiders(options, *commands, *settings, *registry, *origins);
   if (!outsiders) return tl::unexpected(outsiders.error());
   // Before the floors and the ceiling.
   const auto marks = std::ranges::find_if(
       extractors, [](const auto& extractor) { return extractor->info().role != Role::kAlgorithm; });
   extractors.insert(marks, std::move_iterator(outsiders->begin()),
                     std::move_iterator(outsiders->end()));
-  return extractors;
+  return Chosen{std::move(extractors), std::move(*origins)};
 }
 
 int bench(Options options) {
-  const auto extractors = make_extractors(options);
-  if (!extractors) return report(extractors.error());
-  const Result<Suite> suite = open_part(options.suite, options.run.shard);
+  auto chosen = make_extractors(options);
+  if (!chosen) return report(chosen.error());
+  const Extractors& extractors = chosen->extractors;
+  const Result<Suite> suite = open_part(options.suites, options.run.shard);
   if (!suite) return report(suite.error());
   options.run.bench.hash_content =
       options.format == TableFormat::kJson || !options.run.store.empty();
-  auto runner = SuiteRun::make(options.run);
+  auto runner = SuiteRun::make(options.run, std::move(chosen->origins));
   if (!runner) return report(runner.error());
-  const Result<BenchRun> run = runner->run(*suite, *extractors);
+  const Result<BenchRun> run = runner->run(*suite, extractors);
   if (!run) return report(run.error());
-  const Result<void> written = runner->write(*suite, *extractors, *run);
+  const Result<void> written = runner->write(*suite, extractors, *run);
   if (!written) return report(written.error());
   return print_and_exit(
-      bench_report(*run, *extractors, options.format, !options.no_times, use_colour()),
+      bench_report(*run, extractors, options.format, !options.no_times, use_colour()),
       runner->all_answered() ? kSuccess : kSiteFailed);
 }
 
@@ -143,7 +150,9 @@ void add_bench(CLI::App& program, Action& run) {
   auto options = std::make_shared<Options>();
   CLI::App* command =
       program.add_subcommand("bench", "Score algorithms on a suite of sites with gold labels");
-  command->add_option("SUITE", options->suite, "Folder of the suite, or of a TECO download")
+  command
+      ->add_option("SUITE", options->suites,
+                   "Folder of the suite, or of a TECO download; of several also all together")
       ->required();
   command->add_option("--algorithms", options->algorithms, "Names separated by commas, or all")
       ->delimiter(',')

@@ -12,6 +12,8 @@
 #include <optional>
 #include <system_error>
 
+#include "evaluation/external/origin.h"
+
 namespace pagelet::cli {
 
 ExitCode exit_code_of(ErrorCode code) {
@@ -102,6 +104,25 @@ Result<ExtractorRegistry> open_registry(const std::vector<std::string>& plugins)
     if (!loaded) return tl::unexpected(loaded.error());
   }
   return registry;
+}
+
+Result<Origins> plugin_origins(const std::vector<std::string>& plugins) {
+  Origins origins;
+  const auto builtin = builtin_extractors();
+  for (const std::string& file : plugins) {
+    ExtractorRegistry registry;
+    const Result<void> loaded = registry.load_plugin(file);
+    if (!loaded) return tl::unexpected(loaded.error());
+    const auto content = hash_of_file(file);
+    if (!content) return tl::unexpected(content.error());
+    for (const ExtractorEntry& entry : registry.entries()) {
+      const bool is_builtin = std::ranges::any_of(builtin, [&](const ExtractorEntry& known) {
+        return known.info().name == entry.info().name;
+      });
+      if (!is_builtin) origins[entry.info().name] = *content;
+    }
+  }
+  return origins;
 }
 
 Result<Setting> parse_setting(const std::string& text) {

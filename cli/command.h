@@ -14,6 +14,7 @@
 
 #include "core/limits.h"
 #include "core/result.h"
+#include "evaluation/store/store.h"
 #include "extractors/parameters.h"
 #include "extractors/registry.h"
 #include "reports/tables/bench_report.h"
@@ -59,6 +60,9 @@ void add_plugins(CLI::App& command, std::vector<std::string>& files);
 /// The built-in algorithms and those of the plug-ins.
 Result<ExtractorRegistry> open_registry(const std::vector<std::string>& plugins);
 
+/// What the algorithms of plug-ins, which were loaded before, depend on. Errors: those of loading.
+Result<Origins> plugin_origins(const std::vector<std::string>& plugins);
+
 /// An option whose value is one of the names of `choices`, which must outlive the program's run.
 template <class Value, class Target>
 CLI::Option* add_choice(CLI::App& command, const std::string& name, Target& target,
@@ -95,6 +99,7 @@ void add_merge(CLI::App& program, Action& run);
 void add_report(CLI::App& program, Action& run);
 void add_reproduce(CLI::App& program, Action& run);
 void add_snapshot(CLI::App& program, Action& run);
+void add_store(CLI::App& program, Action& run);
 void add_suite(CLI::App& program, Action& run);
 void add_tune(CLI::App& program, Action& run);
 

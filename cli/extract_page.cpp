@@ -38,13 +38,17 @@ Attempt attempt(const Origin& origin, const Extractor& extractor, const OnePageO
   auto site =
       Site::open(origin.source, origin.key_page, from_now(options.limits.limits, timeout_seconds));
   if (!site) return {nullptr, failed_run(site.error()), exit_code_of(site.error().code)};
+  // A live site knows no other pages than those that its pages link to.
+  if (origin.live == nullptr) (*site)->allow_fallback();
   Run run = run_extractor(**site, extractor, timeout_seconds);
+  run.peak_bytes = MemoryMeter::peak();
   for (const std::string& warning : (*site)->warnings()) spdlog::warn("{}", warning);
   if (origin.live != nullptr) report_live(*origin.live, run);
   for (const std::string& flag : run.flags) {
     if (flag == kNoCandidatesFlag) {
       spdlog::warn(
-          "{}: the key page links to no page that can be had; the answer rests on it alone",
+          "{}: the key page links to no page that can be had, and there is no other; the answer "
+          "rests on it alone; two or three more pages of the site help",
           origin.source.url(origin.key_page));
     }
   }

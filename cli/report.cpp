@@ -20,6 +20,7 @@ struct Options {
   std::string store;
   std::string out;
   std::string suite;
+  std::string build;
 };
 
 // Puts the folders of `suite` in the place of those that the store remembers.
@@ -39,7 +40,7 @@ Result<void> move_sites(BenchRun& run, const std::string& folder) {
 int write(const Options& options) {
   const auto store = Store::open(options.store);
   if (!store) return report(store.error());
-  auto record = store->read_latest();
+  auto record = store->read_latest(options.build);
   if (!record) return report(record.error());
   if (!options.suite.empty()) {
     const Result<void> moved = move_sites(record->bench, options.suite);
@@ -68,6 +69,8 @@ void add_report(CLI::App& program, Action& run) {
       ->required();
   command->add_option("--suite", options->suite, "Folder of the suite, when it has moved")
       ->type_name("SUITE");
+  command->add_option("--build", options->build, "The run of this build, not of the newest")
+      ->type_name("BUILD");
   command->callback([options, &run] { run = [options] { return write(*options); }; });
 }
 

@@ -5,18 +5,9 @@
 #include <chrono>
 #include <utility>
 
-#include "evaluation/run/memory_meter.h"
+#include "evaluation/run/whole_site.h"
 
 namespace pagelet {
-namespace {
-
-void charge(const PageCosts& costs, Phases& phases) {
-  phases.load += costs.load;
-  phases.parse += costs.parse;
-  phases.links += costs.links;
-}
-
-}  // namespace
 
 Run failed_run(const Error& error) {
   Run run;
@@ -39,6 +30,7 @@ Limits from_now(Limits limits, double timeout_seconds) {
 Run run_extractor(Site& site, const Extractor& extractor, double timeout_seconds,
                   std::string_view site_id) {
   const ExtractionContext context(site, site_id);
+  site.start_costs();
   const double pages_before = site.page_time();
   const auto begin = std::chrono::steady_clock::now();
   Result<Extraction> extraction = extractor.extract(context);
@@ -50,17 +42,17 @@ Run run_extractor(Site& site, const Extractor& extractor, double timeout_seconds
   Run run = extraction ? Run{} : failed_run(extraction.error());
   run.phases.candidates = context.search_time();
   run.phases.extract = taken.count() - (site.page_time() - pages_before) - run.phases.candidates;
-  charge(site.key_page().costs(), run.phases);
+  run.phases.load = site.costs().load;
+  run.phases.parse = site.costs().parse;
+  run.phases.links = site.costs().links;
   run.pages_loaded = 1;
-  run.peak_bytes = MemoryMeter::peak();
   if (!extraction) return run;
 
-  for (const PageIndex page : extraction->candidates.loaded) {
-    charge(site.page(page)->costs(), run.phases);
-  }
   run.pages_loaded = extraction->candidates.pages_loaded();
   run.flags = extraction->flags;
   if (extraction->candidates.budget_exhausted) run.flags.emplace_back("step_budget");
+  if (site.fallback_use().site_pages) run.flags.emplace_back(kSitePagesFlag);
+  if (site.fallback_use().other_forms) run.flags.emplace_back(kOtherFormsFlag);
   std::sort(run.flags.begin(), run.flags.end());
   if (timeout_seconds > 0 && run.phases.total() > 1000 * timeout_seconds) {
     run.status = Status::kTimeout;

@@ -7,19 +7,11 @@
 #include <string_view>
 #include <utility>
 
-#include "evaluation/run/memory_meter.h"
-
 namespace pagelet {
 namespace {
 
 bool has_flag(const Run& run, std::string_view flag) {
   return std::ranges::find(run.flags, flag) != run.flags.end();
-}
-
-void flag_fallback(const FallbackUse& use, Run& run) {
-  if (use.site_pages) run.flags.emplace_back(kSitePagesFlag);
-  if (use.other_forms) run.flags.emplace_back(kOtherFormsFlag);
-  std::ranges::sort(run.flags);
 }
 
 }  // namespace
@@ -37,12 +29,10 @@ void extract_whole_site(PageSource& source, const std::string& host,
       site->allow_fallback();
       warnings = 0;
     }
-    MemoryMeter::restart();
     site->set_deadline(from_now({}, options.timeout_seconds).deadline);
     const Result<void> opened = site->set_key_page(page);
     Run run = opened ? run_extractor(*site, extractor, options.timeout_seconds)
                      : failed_run(opened.error());
-    if (opened) flag_fallback(site->fallback_use(), run);
     for (; warnings < site->warnings().size(); ++warnings) warn(site->warnings()[warnings]);
     if (!visit(page, opened ? site.get() : nullptr, run)) return;
   }

@@ -2,11 +2,13 @@
 #include "evaluation/store/score_rows.h"
 
 #include <fstream>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <utility>
 
 #include "datasets/json_file.h"
 #include "evaluation/store/store.h"
+#include "extractors/registry.h"
 
 namespace pagelet {
 namespace {
@@ -19,19 +21,41 @@ bool is_database(const std::string& file) {
   return stream && begin == kMagic;
 }
 
-Result<std::vector<ScoreRow>> rows_of_store(const std::string& file) {
+Result<std::vector<ScoreRow>> rows_of_store(const std::string& file, const std::string& build) {
   const auto store = Store::open(file);
   if (!store) return tl::unexpected(store.error());
-  const auto record = store->read_latest();
+  const auto record = store->read_latest(build);
   if (!record) return tl::unexpected(record.error());
   std::vector<ScoreRow> rows;
   for (const BenchResult& result : record->bench.results) {
     for (const TaskScore& score : result.scores) {
-      rows.push_back({result.site, record->extractors[result.extractor].info.name, score.task,
-                      score.unit, std::string(to_string(result.run.status)), score.rates});
+      const ExtractorInfo& info = record->extractors[result.extractor].info;
+      rows.push_back({result.site, info.name, info.role, score.task, score.unit,
+                      std::string(to_string(result.run.status)), score.rates});
     }
   }
   return rows;
+}
+
+// By algorithm, as far as the document or its name says one.
+using Roles = std::map<std::string, Role>;
+
+// Throws nlohmann::json::exception when a field is missing or of another type.
+Roles roles_in(const nlohmann::json& document) {
+  Roles roles{{"oracle", Role::kCeiling}};
+  for (const ExtractorEntry& entry : builtin_extractors()) {
+    roles[entry.info().name] = entry.info().role;
+  }
+  const auto algorithms = document.find("algorithms");
+  if (algorithms == document.end()) return roles;
+  for (const nlohmann::json& algorithm : *algorithms) {
+    const std::string role = algorithm.at("role").get<std::string>();
+    roles[algorithm.at("algorithm").get<std::string>()] =
+        role == to_string(Role::kFloor)     ? Role::kFloor
+        : role == to_string(Role::kCeiling) ? Role::kCeiling
+                                            : Role::kAlgorithm;
+  }
+  return roles;
 }
 
 // Throws nlohmann::json::exception when a field is missing or of another type.
@@ -56,7 +80,12 @@ Result<std::vector<ScoreRow>> rows_of_document(const std::string& file) {
   }
   std::vector<ScoreRow> rows;
   try {
-    for (const nlohmann::json& result : document->at("results")) rows.push_back(row_of(result));
+    const Roles roles = roles_in(*document);
+    for (const nlohmann::json& result : document->at("results")) {
+      rows.push_back(row_of(result));
+      const auto role = roles.find(rows.back().algorithm);
+      if (role != roles.end()) rows.back().role = role->second;
+    }
   } catch (const nlohmann::json::exception&) {
     return fail(ErrorCode::kInput,
                 file + ": result " + std::to_string(rows.size() + 1) +
@@ -67,8 +96,8 @@ Result<std::vector<ScoreRow>> rows_of_document(const std::string& file) {
 
 }  // namespace
 
-Result<std::vector<ScoreRow>> read_score_rows(const std::string& file) {
-  return is_database(file) ? rows_of_store(file) : rows_of_document(file);
+Result<std::vector<ScoreRow>> read_score_rows(const std::string& file, const std::string& build) {
+  return is_database(file) ? rows_of_store(file, build) : rows_of_document(file);
 }
 
 }  // namespace pagelet

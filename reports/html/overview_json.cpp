@@ -85,7 +85,8 @@ Json extractor_json(const RunRecord& record, const Overview& overview, std::size
               {"loads", rounded(costs.loads)},
               {"phases_ms", Json::object()},
               {"total_ms", rounded(costs.phases.total())},
-              {"peak_bytes", costs.peak_bytes}}},
+              {"median_ms", rounded(costs.median)},
+              {"p90_ms", rounded(costs.p90)}}},
             {"losses", Json::object()},
             {"failures", Json::object()}};
   const Json phases = to_json(costs.phases);

@@ -187,7 +187,8 @@ void ExtractLines::finish(const Run& run, std::string& target) const {
   if (options_.times) {
     target += R"(,"phases_ms":)";
     target += dump(to_json(run.phases));
-    target += R"(,"peak_bytes":)" + std::to_string(run.peak_bytes);
+    target += R"(,"peak_bytes":)" +
+              (run.peak_bytes ? std::to_string(*run.peak_bytes) : std::string("null"));
   }
   target += R"(,"made_by":)";
   target += made_by_;

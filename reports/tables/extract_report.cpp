@@ -86,7 +86,7 @@ Json extract_json(const std::string& url, const Extractor& extractor, const Run&
 void finish(Json& json, const Run& run, bool times) {
   if (times) {
     json["phases_ms"] = to_json(run.phases);
-    json["peak_bytes"] = run.peak_bytes;
+    json["peak_bytes"] = run.peak_bytes ? Json(*run.peak_bytes) : Json();
     // How far others got while one was waited for is a matter of time, too.
     if (run.pages_prefetched) json["pages_prefetched"] = *run.pages_prefetched;
   }

@@ -190,7 +190,8 @@
       rows: [["Pages loaded, the key page included", number(costs.loads, 2)],
         ...Object.entries(costs.phases_ms).map(([phase, ms]) => [`Time: ${phase}, ms`, time(ms)]),
         ["Time in all, ms", time(costs.total_ms)],
-        ["Most memory on any site, MB", number(costs.peak_bytes / 1e6, 1)],
+        ["Time in all, median, ms", time(costs.median_ms)],
+        ["Time in all, 90th percentile, ms", time(costs.p90_ms)],
       ].map((cells) => ({ cells })),
     }));
   }

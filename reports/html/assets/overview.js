@@ -193,12 +193,13 @@
     const phases = ["load", "parse", "links", "candidates", "extract"];
     place("costs-table", table({
       caption: "Cost a site: mean pages loaded (the key page included), mean wall time in ms by " +
-        "phase, most memory on any site",
+        "phase; median and 90th percentile of the total",
       sortable: true,
       columns: [{ title: "Algorithm" }, { title: "Pages", align: "right" },
         ...phases.map((phase) =>
           ({ title: phase[0].toUpperCase() + phase.slice(1), align: "right" })),
-        { title: "Total", align: "right" }, { title: "Peak MB", align: "right" },
+        { title: "Total", align: "right" }, { title: "Median", align: "right" },
+        { title: "90 %", align: "right" },
         { title: titleOf(metrics, shown.metric), align: "right" }],
       rows: rowsOf(order.filter((at) => data.extractors[at].role !== "ceiling"), (at) => {
         const costs = data.extractors[at].costs;
@@ -208,7 +209,8 @@
           ...phases.map((phase) => ({ text: time(costs.phases_ms[phase]),
             value: costs.phases_ms[phase] })),
           { text: time(costs.total_ms), value: costs.total_ms },
-          { text: number(costs.peak_bytes / 1e6, 1), value: costs.peak_bytes },
+          { text: time(costs.median_ms), value: costs.median_ms },
+          { text: time(costs.p90_ms), value: costs.p90_ms },
           { text: number(mean, 1), value: mean }];
       }),
     }));
