@@ -46,14 +46,10 @@ Roles roles_in(const nlohmann::json& document) {
   for (const ExtractorEntry& entry : builtin_extractors()) {
     roles[entry.info().name] = entry.info().role;
   }
-  const auto algorithms = document.find("algorithms");
-  if (algorithms == document.end()) return roles;
-  for (const nlohmann::json& algorithm : *algorithms) {
-    const std::string role = algorithm.at("role").get<std::string>();
-    roles[algorithm.at("algorithm").get<std::string>()] =
-        role == to_string(Role::kFloor)     ? Role::kFloor
-        : role == to_string(Role::kCeiling) ? Role::kCeiling
-                                            : Role::kAlgorithm;
+  const auto others = document.find("roles");
+  if (others == document.end()) return roles;
+  for (const auto& [name, role] : others->items()) {
+    if (role.get<std::string>() == to_string(Role::kFloor)) roles[name] = Role::kFloor;
   }
   return roles;
 }

@@ -25,8 +25,7 @@ struct ScoreRow {
 };
 
 /// The rows of a run in a store (Store::read_latest with `build`), or of a JSON document
-/// `pagelet.bench/1`, for which `build` is nothing. A document without roles is one of an older
-/// version; the built-in floors and the bound of whole subtrees are known by their names.
+/// `pagelet.bench/1`, for which `build` is nothing.
 /// Errors name the file: those of Store; `kInput` for a document of another kind or without some
 /// field.
 Result<std::vector<ScoreRow>> read_score_rows(const std::string& file,

@@ -4,10 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <filesystem>
-#include <fstream>
 #include <system_error>
+
+#include "core/files/whole_file.h"
 
 namespace pagelet {
 
@@ -19,15 +19,7 @@ Result<void> write_output_file(const std::string& folder, const std::string& nam
   if (error) {
     return fail(ErrorCode::kOutput, path.parent_path().string() + ": " + error.message());
   }
-  errno = 0;
-  std::ofstream file(path, std::ios::binary | std::ios::trunc);
-  file.write(text.data(), static_cast<std::streamsize>(text.size()));
-  file.close();
-  if (!file) {
-    const int reason = errno == 0 ? EIO : errno;
-    return fail(ErrorCode::kOutput, path.string() + ": " + std::generic_category().message(reason));
-  }
-  return {};
+  return write_whole_file(path.string(), text);
 }
 
 std::string escape_html(std::string_view text) {

@@ -32,7 +32,7 @@ class Writer {
     const std::string markdown = to_markdown(printed);
     write(name + ".txt", text);
     write(name + ".md", markdown);
-    write(name + ".csv", to_csv(printed));
+    write(name + ".csv", to_csv(named_columns(table)));
     write(name + ".tex", to_latex_page(printed));
     write(name + ".json", to_document(to_json(table)));
     text_ += (text_.empty() ? "" : "\n") + text;

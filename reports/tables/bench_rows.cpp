@@ -3,9 +3,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
+#include "extractors/registry.h"
 #include "reports/output/table.h"
 
 namespace pagelet {
@@ -88,6 +90,19 @@ void add_summaries(const BenchRun& run, const Extractors& extractors, const std:
   }
 }
 
+// The floors of plug-ins: whoever reads the document cannot know them by their names.
+Json unknown_roles(const Extractors& extractors) {
+  Json roles = Json::object();
+  for (const DescribedExtractor& extractor : extractors) {
+    const ExtractorInfo& info = *extractor.info;
+    const bool is_known = std::ranges::any_of(
+        builtin_extractors(),
+        [&](const ExtractorEntry& entry) { return entry.info().name == info.name; });
+    if (info.role == Role::kFloor && !is_known) roles[info.name] = to_string(info.role);
+  }
+  return roles;
+}
+
 }  // namespace
 
 std::string bench_csv(const BenchRun& run, const Extractors& extractors, bool times) {
@@ -125,10 +140,7 @@ std::string bench_json(const BenchRun& run, const Extractors& extractors, bool t
             {"suite", run.suite},
             {"sites", run.sites.size()},
             {"results", Json::array()},
-            {"summary", Json::array()},
-            {"algorithms", Json::array()},
-            {"suite_hash", suite_hash(run.sites)},
-            {"made_by", to_json(made_by())}};
+            {"summary", Json::array()}};
   for (const BenchResult& result : run.results) {
     const DescribedExtractor& extractor = extractors[result.extractor];
     for (const TaskScore& score : result.scores) {
@@ -150,12 +162,9 @@ std::string bench_json(const BenchRun& run, const Extractors& extractors, bool t
   } else {
     add_summaries(run, extractors, nullptr, std::nullopt, json["summary"]);
   }
-  for (const DescribedExtractor& extractor : extractors) {
-    const ExtractorInfo& info = *extractor.info;
-    json["algorithms"].push_back({{"algorithm", info.name},
-                                  {"role", to_string(info.role)},
-                                  {"developed_on", to_json(info.developed_on)}});
-  }
+  if (Json roles = unknown_roles(extractors); !roles.empty()) json["roles"] = std::move(roles);
+  json["suite_hash"] = suite_hash(run.sites);
+  json["made_by"] = to_json(made_by());
   return to_document(json);
 }
 
