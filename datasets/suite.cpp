@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <set>
 
-#include "core/text/blanks.h"
+#include "core/text/ascii.h"
 #include "datasets/json_file.h"
 #include "datasets/site_folder.h"
 
@@ -121,8 +121,7 @@ Result<Suite> open_suite(const std::string& folder) {
 std::string category_slug(const std::string& name) {
   std::string slug;
   for (const char c : ascii_lower(name)) {
-    const bool plain =
-        (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || static_cast<unsigned char>(c) >= 0x80;
+    const bool plain = is_letter_or_digit(c) || static_cast<unsigned char>(c) >= 0x80;
     if (plain) {
       slug += c;
     } else if (!slug.empty() && slug.back() != '-') {

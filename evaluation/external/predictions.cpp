@@ -99,7 +99,7 @@ Result<std::vector<std::unique_ptr<Predictions>>> read_predictions(const std::st
   std::vector<std::unique_ptr<Predictions>> algorithms;
   std::string line;
   for (std::size_t number = 1; std::getline(file, line); ++number) {
-    if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
+    if (is_blank(line)) continue;
     const std::string origin = path + ":" + std::to_string(number);
     auto prediction = read_prediction(line, origin, default_algorithm);
     if (!prediction) return tl::unexpected(prediction.error());

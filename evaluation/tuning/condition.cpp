@@ -8,13 +8,12 @@
 #include <string_view>
 #include <utility>
 
+#include "core/text/ascii.h"
+
 namespace pagelet {
 namespace {
 
 constexpr double kTolerance = 1e-9;
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 double number_of(const Parameters::Value& value) {
   if (const auto* whole = std::get_if<std::uint64_t>(&value)) return static_cast<double>(*whole);
@@ -114,8 +113,7 @@ class ConditionParser {
       return {};
     }
     if (!is_letter(first)) return refuse("is not understood from", begin);
-    while (at_ < text_.size() &&
-           (is_letter(text_[at_]) || is_digit(text_[at_]) || text_[at_] == '-')) {
+    while (at_ < text_.size() && (is_letter_or_digit(text_[at_]) || text_[at_] == '-')) {
       ++at_;
     }
     const std::string word = text_.substr(begin, at_ - begin);

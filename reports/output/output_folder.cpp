@@ -9,6 +9,8 @@
 #include <fstream>
 #include <system_error>
 
+#include "core/text/ascii.h"
+
 namespace pagelet {
 
 Result<void> write_output_file(const std::string& folder, const std::string& name,
@@ -76,18 +78,10 @@ std::string fill_template(std::string_view page,
 }
 
 std::string output_file_name(std::string_view id) {
-  std::string name;
-  for (const char byte : id) {
-    const bool is_plain = (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') ||
-                          (byte >= '0' && byte <= '9') || byte == '-' || byte == '_' ||
-                          (byte == '.' && !name.empty());
-    if (is_plain) {
-      name += byte;
-    } else {
-      name += fmt::format("%{:02X}", static_cast<unsigned>(static_cast<unsigned char>(byte)));
-    }
-  }
-  return name;
+  const std::string name = percent_encode(
+      id, [](char c) { return is_letter_or_digit(c) || c == '-' || c == '_' || c == '.'; });
+  // A name that begins with a dot would be hidden, or a folder.
+  return name.starts_with('.') ? "%2E" + name.substr(1) : name;
 }
 
 std::string output_file_link(std::string_view id) {

@@ -9,11 +9,11 @@
 
 #include "core/dom/parser/tag_scanner.h"
 #include "core/dom/symbol_table.h"
+#include "core/text/ascii.h"
 
 namespace pagelet {
 namespace {
 
-using internal::is_letter;
 using internal::Tag;
 using internal::TagScanner;
 

@@ -14,7 +14,7 @@
 #include "core/dom/parser/hostile_scan.h"
 #include "core/dom/parser/parser_arena.h"
 #include "core/dom/parser/quirks.h"
-#include "core/text/blanks.h"
+#include "core/text/ascii.h"
 #include "core/text/encoding/decoding.h"
 
 namespace pagelet {
@@ -199,8 +199,7 @@ class Flattener {
 
   Symbol new_name_symbol(const GumboAttribute& attribute) {
     const std::string_view name = attribute.name;
-    const bool is_lower =
-        std::none_of(name.begin(), name.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+    const bool is_lower = std::ranges::all_of(name, [](char c) { return c == ascii_lower(c); });
     if (attribute.attr_namespace == GUMBO_ATTR_NAMESPACE_NONE && is_lower) {
       return symbols_.intern(valid(attribute.name));
     }

@@ -5,8 +5,11 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <string>
 #include <string_view>
 
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
 #include "core/text/encoding/decoding.h"
 
 namespace pagelet {
@@ -255,22 +258,13 @@ constexpr std::size_t longest_label() {
   return longest;
 }
 
-/// ASCII whitespace of the standards: tab, line feed, form feed, carriage return, space.
-constexpr std::string_view kWhitespace = "\t\n\f\r ";
-
 }  // namespace
 
 std::string_view encoding_for_label(std::string_view label) {
-  const std::size_t first = label.find_first_not_of(kWhitespace);
-  if (first == std::string_view::npos) return {};
-  label = label.substr(first, label.find_last_not_of(kWhitespace) - first + 1);
-
-  std::array<char, longest_label()> folded{};
-  if (label.size() > folded.size()) return {};
-  std::transform(label.begin(), label.end(), folded.begin(), [](char letter) {
-    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-  });
-  const Label wanted = {std::string_view(folded.data(), label.size()), {}};
+  label = trim_html_spaces(label);
+  if (label.size() > longest_label()) return {};
+  const std::string folded = ascii_lower(label);
+  const Label wanted = {folded, {}};
   const auto* const found = std::lower_bound(kLabels.begin(), kLabels.end(), wanted, by_label);
   return found != kLabels.end() && found->label == wanted.label ? found->encoding
                                                                 : std::string_view{};

@@ -11,7 +11,6 @@
 #include <system_error>
 #include <utility>
 
-#include "core/text/blanks.h"
 #include "core/text/hash.h"
 #include "core/web/http/http_message.h"
 

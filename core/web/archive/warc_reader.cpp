@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/text/ascii.h"
 #include "core/web/http/header_fields.h"
 
 namespace pagelet {
@@ -18,8 +19,6 @@ constexpr std::string_view kMagic = "WARC/";
 constexpr std::size_t kMagicAndVersion = 8;         // "WARC/1.0"
 constexpr std::string_view kLineEnds = "\r\n\r\n";  // behind each record
 constexpr std::size_t kHeldBack = std::size_t{1} << 16;
-
-bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
 
 bool is_version_line(std::string_view bytes) {
   return bytes.size() >= kMagicAndVersion && bytes.starts_with(kMagic) && is_digit(bytes[5]) &&
