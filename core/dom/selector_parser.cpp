@@ -7,6 +7,7 @@
 #include "core/dom/selector.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/utf8.h"
 
 namespace pagelet {
 namespace {
@@ -22,22 +23,7 @@ bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xC0U) !
 // What CSS makes of an escaped number: no character, a surrogate and U+0000 give U+FFFD.
 void append_character(std::uint32_t code, std::string& target) {
   if (code == 0 || code > 0x10FFFF || (code >= 0xD800 && code <= 0xDFFF)) code = 0xFFFD;
-  const auto push = [&](std::uint32_t byte) { target += static_cast<char>(byte); };
-  if (code < 0x80) {
-    push(code);
-  } else if (code < 0x800) {
-    push(0xC0 | (code >> 6));
-    push(0x80 | (code & 0x3F));
-  } else if (code < 0x10000) {
-    push(0xE0 | (code >> 12));
-    push(0x80 | ((code >> 6) & 0x3F));
-    push(0x80 | (code & 0x3F));
-  } else {
-    push(0xF0 | (code >> 18));
-    push(0x80 | ((code >> 12) & 0x3F));
-    push(0x80 | ((code >> 6) & 0x3F));
-    push(0x80 | (code & 0x3F));
-  }
+  append_utf8(target, code);
 }
 
 // For messages: in quotes, on one line, and no longer than a line.

@@ -150,7 +150,6 @@ class Prescanner {
     }
     encoding = need_pragma && !got_pragma ? std::string_view{} : charset;
     if (encoding == "utf-16le" || encoding == "utf-16be") encoding = "utf-8";
-    if (encoding == "x-user-defined") encoding = "windows-1252";
     return next;
   }
 
