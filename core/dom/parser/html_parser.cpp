@@ -239,7 +239,7 @@ std::string limit_message(LimitKind kind, const Limits& limits) {
     case LimitKind::kNodes:
       return "more than " + std::to_string(limits.max_nodes) + " nodes (raise --max-nodes)";
     case LimitKind::kAttributes:
-      return "more than " + std::to_string(kMaxAttributesPerTag) + " attributes on one tag";
+      return "more than " + std::to_string(kMaxAttributesPerElement) + " attributes on one tag";
     case LimitKind::kMemory:
       return "parsing takes more memory than its budget";
     case LimitKind::kTime:
@@ -259,8 +259,8 @@ Result<Document> parse_html(std::string page, SymbolTable& symbols, const Limits
   const auto exceeded = [&](LimitKind kind) {
     return fail_limit(kind, limit_message(kind, limits));
   };
-  const std::size_t max_nesting = std::max(kHostileNesting, limits.max_depth);
-  if (const LimitKind kind = scan_for_hostile_input(page, max_nesting); kind != LimitKind::kNone) {
+  const std::size_t max_open = std::max(kMaxOpenElements, limits.max_depth);
+  if (const LimitKind kind = scan_for_hostile_input(page, max_open); kind != LimitKind::kNone) {
     return exceeded(kind);
   }
   blank_quirks_doctype(page);

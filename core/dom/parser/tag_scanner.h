@@ -37,8 +37,7 @@ struct Tag {
   std::size_t attributes = 0;
   bool is_end = false;
   bool is_self_closing = false;
-  bool is_cut_off = false;    // by the end of the page: read, but never inserted
-  bool is_html_font = false;  // `font` with an attribute that svg's does not have
+  bool is_cut_off = false;  // by the end of the page: read, but never inserted
 };
 
 // The tags of a page one after the other, by the states of the standard's tokenizer.
@@ -95,7 +94,6 @@ class TagScanner {
     for (char& c : tag.name) c = ascii_lower(c);
     tag.is_end = is_end;
     tag.is_self_closing = false;
-    tag.is_html_font = false;
     tag.attributes = 0;
     for (;;) {
       while (at_ < page_.size() && (is_html_space(page_[at_]) || page_[at_] == '/')) {
@@ -107,11 +105,6 @@ class TagScanner {
       if (page_[at_] == '>') break;
       tag.is_self_closing = false;
       ++tag.attributes;
-      if (tag.name == "font") {
-        const std::string attribute = ascii_lower(page_.substr(at_, 5));
-        tag.is_html_font = tag.is_html_font || attribute.starts_with("color") ||
-                           attribute.starts_with("face") || attribute.starts_with("size");
-      }
       skip_attribute();
     }
     // `<br / >` is not self-closing.
