@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "core/mapping/word_map.h"
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
+#include "core/text/word_map.h"
 #include "extractors/common_parameters.h"
 
 namespace pagelet {

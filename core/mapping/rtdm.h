@@ -21,8 +21,8 @@
 #include "core/dom/node_set.h"
 #include "core/dom/working_tree.h"
 #include "core/mapping/subtree_classes.h"
-#include "core/mapping/word_map.h"
 #include "core/result.h"
+#include "core/text/word_map.h"
 
 namespace pagelet {
 

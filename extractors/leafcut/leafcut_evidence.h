@@ -26,7 +26,7 @@
 #include "core/dom/signature_table.h"
 #include "core/dom/symbol_table.h"
 #include "core/dom/working_tree.h"
-#include "core/mapping/word_map.h"
+#include "core/text/word_map.h"
 
 namespace pagelet {
 
