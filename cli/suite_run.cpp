@@ -54,19 +54,17 @@ void add_store_and_shard(CLI::App& command, std::string& store, std::string& sha
 
 Result<Suite> open_part(const std::string& suite, const std::string& shard) {
   if (shard.empty()) return open_suite(suite);
-  const Result<Shard> part = parse_shard(shard);
-  if (!part) return tl::unexpected(part.error());
+  PAGELET_ASSIGN_OR_RETURN(const Shard part, parse_shard(shard));
   const Result<Suite> whole = open_suite(suite);
   if (!whole) return whole;
-  return part_of(*whole, *part);
+  return part_of(*whole, part);
 }
 
 Result<std::vector<ExternalCommand>> external_commands(const SuiteRunOptions& options) {
   std::vector<ExternalCommand> commands;
   for (const std::string& text : options.externals) {
-    auto command = parse_external(text);
-    if (!command) return tl::unexpected(command.error());
-    commands.push_back(std::move(*command));
+    PAGELET_ASSIGN_OR_RETURN(auto command, parse_external(text));
+    commands.push_back(std::move(command));
   }
   return commands;
 }
@@ -78,9 +76,8 @@ Result<SuiteRun> SuiteRun::make(const SuiteRunOptions& options) {
   run.options_.timeout_seconds = options.limits.timeout_seconds;
   run.options_.progress = progress_on_terminal();
   if (!options.store.empty()) {
-    auto store = Store::create(options.store);
-    if (!store) return tl::unexpected(store.error());
-    run.store_ = std::move(*store);
+    PAGELET_ASSIGN_OR_RETURN(auto store, Store::create(options.store));
+    run.store_ = std::move(store);
     run.options_.keep_answers = true;
   }
   return run;

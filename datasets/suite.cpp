@@ -41,17 +41,14 @@ bool is_folder_name(const std::string& id) {
 }
 
 Result<Suite> open_described(const std::string& folder, const std::string& file) {
-  const Result<nlohmann::json> document = read_json_object(file);
-  if (!document) return tl::unexpected(document.error());
-  const JsonFields fields(*document, file);
-  const auto name = fields.text("name");
-  if (!name) return tl::unexpected(name.error());
-  const auto ids = fields.texts("sites");
-  if (!ids) return tl::unexpected(ids.error());
-  if (!*ids || (*ids)->empty()) return fail(ErrorCode::kInput, file + ": \"sites\" names no site");
-  Suite suite{name->value_or(name_of(folder)), folder, {}};
+  PAGELET_ASSIGN_OR_RETURN(const nlohmann::json document, read_json_object(file));
+  const JsonFields fields(document, file);
+  PAGELET_ASSIGN_OR_RETURN(const auto name, fields.text("name"));
+  PAGELET_ASSIGN_OR_RETURN(const auto ids, fields.texts("sites"));
+  if (!ids || ids->empty()) return fail(ErrorCode::kInput, file + ": \"sites\" names no site");
+  Suite suite{name.value_or(name_of(folder)), folder, {}};
   std::set<std::string> seen;
-  for (const std::string& id : **ids) {
+  for (const std::string& id : *ids) {
     if (!is_folder_name(id)) {
       return fail(ErrorCode::kInput, file + ": \"sites\": \"" + id + "\" is not a folder name");
     }

@@ -17,6 +17,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/budget.h"
 #include "core/candidates/candidates.h"
 #include "core/candidates/linked_pages.h"
 #include "core/dom/node_set.h"
@@ -107,6 +108,13 @@ class ExtractionContext {
 
   SymbolTable& symbols() const { return site_->symbols(); }
   SignatureTable& signatures() const { return site_->signatures(); }
+
+  /// To be asked now and then in all work that may take long: whether to stop (core/budget.h).
+  /// What an extractor returns after that is thrown away. nullptr: there is no end.
+  StopSign* stop_sign() const { return site_->budget(); }
+
+  /// The same for extractors that wait for another program, and nobody else.
+  Budget* budget() const { return site_->budget(); }
 
   /// Wall time spent so far in finding candidates, pages' own costs apart; ms.
   double search_time() const { return search_time_; }

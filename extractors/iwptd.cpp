@@ -99,6 +99,7 @@ SharedText shared_text(const ExtractionContext& context, const CandidateSelectio
   std::uint32_t pages = 1;
   count_once(segments, pages, frequency, last_page);
   for (const PageIndex page : candidates.pages) {
+    if (stop_now(context.stop_sign())) break;
     count_once(table.segments_of(context.page(page, whitespace)), ++pages, frequency, last_page);
   }
 

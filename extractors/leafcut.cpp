@@ -165,6 +165,7 @@ Result<Extraction> LeafCut::extract(const ExtractionContext& context) const {
   } else {
     extraction.candidates = context.candidates(candidates_);
     for (const PageIndex page : extraction.candidates.pages) {
+      if (stop_now(context.stop_sign())) break;
       add(context, page, evidence);
     }
   }

@@ -70,11 +70,7 @@ Result<std::unique_ptr<Extractor>> ExtractorRegistry::make(
     const ExtractorInfo& info = entry.info();
     if (info.name == name) {
       Result<Parameters> parameters = Parameters::parse(info.parameters, settings);
-      if (!parameters) {
-        Error error = parameters.error();
-        error.message = info.name + ": " + error.message;
-        return tl::unexpected(std::move(error));
-      }
+      if (!parameters) return fail_in(info.name, std::move(parameters).error());
       return entry.make(std::move(*parameters));
     }
     known += (known.empty() ? "" : ", ") + info.name;

@@ -149,10 +149,14 @@ class StyleTree {
     // Pages are read before they are added: the tables of the site must not grow in between.
     std::vector<const WorkingTree*> pages;
     for (const PageIndex page : candidates.pages) {
+      if (stop_now(context.stop_sign())) break;
       pages.push_back(&context.page(page, whitespace));
     }
     std::vector<std::uint32_t> element_of = add(context.key_page(whitespace));
-    for (const WorkingTree* page : pages) add(*page);
+    for (const WorkingTree* page : pages) {
+      if (stop_now(context.stop_sign())) break;
+      add(*page);
+    }
     return element_of;
   }
 

@@ -48,7 +48,8 @@ LinkResolver::LinkResolver(PageSource& source, std::string key_host)
     : source_(source), key_host_(std::move(key_host)) {}
 
 std::vector<Link> LinkResolver::links_of(const Document& document, const Url& page_url,
-                                         std::optional<PageIndex> page, bool path_filter) {
+                                         std::optional<PageIndex> page, bool path_filter,
+                                         StopSign* sign) {
   const SymbolTable& symbols = document.symbols();
   if (symbols_ == nullptr) symbols_ = &symbols;
   if (symbols_ != &symbols) throw std::logic_error("LinkResolver: documents of two symbol tables");
@@ -74,6 +75,7 @@ std::vector<Link> LinkResolver::links_of(const Document& document, const Url& pa
   const std::optional<Address> own_address = page ? std::nullopt : address_of(page_url);
   ++call_;
   for (const Anchor& anchor : anchors_) {
+    if (stop(sign)) break;
     const std::uint32_t index = target_of(symbols, base, anchor.href);
     if (index == kNoLink) continue;
     const LinkTarget& target = targets_[index];

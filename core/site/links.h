@@ -29,6 +29,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/budget.h"
 #include "core/dom/document.h"
 #include "core/dom/symbol_table.h"
 #include "core/site/page_source.h"
@@ -71,9 +72,11 @@ class LinkResolver {
   /// `document`: all documents given to one resolver must share their SymbolTable
   /// (std::logic_error). `page_url`: where the document was found. `page`: the document's index in
   /// the source; nullopt: it has none, links to the address of `page_url` lead to itself.
-  /// `path_filter`: whether addresses are filtered by their paths.
+  /// `path_filter`: whether addresses are filtered by their paths. `sign`: when it says stop, some
+  /// links are missing; nullptr: none.
   std::vector<Link> links_of(const Document& document, const Url& page_url,
-                             std::optional<PageIndex> page, bool path_filter);
+                             std::optional<PageIndex> page, bool path_filter,
+                             StopSign* sign = nullptr);
 
   /// Stays valid, and the same, as long as the resolver.
   const LinkTarget& target(std::uint32_t index) const { return targets_[index]; }

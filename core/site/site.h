@@ -12,7 +12,6 @@
 /// others. For that there is a fallback: a page that links to too few others is compared with pages
 /// that it does not link to (core/site/similar_pages.h); which kind was needed is told.
 
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <list>
@@ -22,6 +21,7 @@
 #include <string>
 #include <vector>
 
+#include "core/budget.h"
 #include "core/dom/document.h"
 #include "core/dom/signature_table.h"
 #include "core/dom/symbol_table.h"
@@ -80,8 +80,9 @@ class Site {
  public:
   /// Reads and parses the key page. `source` must outlive the site.
   /// Errors: those of reading and parsing the key page (its URL stands in the message).
+  /// `seconds`: see `begin_budget`.
   static Result<std::unique_ptr<Site>> open(PageSource& source, PageIndex key_page,
-                                            const Limits& limits);
+                                            const Limits& limits, double seconds = 0);
 
   /// A site without key page: `set_key_page` comes before anything else. `host`: Address::host of
   /// all key pages to come.
@@ -92,11 +93,12 @@ class Site {
   /// one than that of the first key page. References to pages, trees and links stay valid.
   Result<void> set_key_page(PageIndex index);
 
-  /// From now on: the moment after which parsing gives up. What could not be had for lack of time
-  /// is tried again.
-  void set_deadline(std::optional<std::chrono::steady_clock::time_point> deadline) {
-    limits_.deadline = deadline;
-  }
+  /// All that the site does and what is done with it may take so many seconds from now on; 0: any
+  /// time. What could not be had for lack of time is tried again after the next call.
+  void begin_budget(double seconds);
+
+  /// The budget in force; nullptr: none. It may also come with the limits.
+  Budget* budget() const { return limits_.budget; }
 
   /// Allows evidence from pages that the key page does not link to. Without it there is none.
   void allow_fallback() { fallback_allowed_ = true; }
@@ -167,6 +169,7 @@ class Site {
 
   PageSource& source_;
   Limits limits_;
+  std::unique_ptr<Budget> budget_;
   SymbolTable symbols_;
   SignatureTable signatures_;
   std::optional<LinkResolver> resolver_;  // there is one once the key page's host is known

@@ -18,9 +18,8 @@ Result<std::vector<NodeId>> nodes_at_paths(const std::vector<std::string>& paths
   const PathIndex index(document);
   std::vector<NodeId> nodes;
   for (const std::string& path : paths) {
-    const Result<NodeId> node = index.find(path);
-    if (!node) return tl::unexpected(node.error());
-    nodes.push_back(*node);
+    PAGELET_ASSIGN_OR_RETURN(const NodeId node, index.find(path));
+    nodes.push_back(node);
   }
   return nodes;
 }
@@ -34,9 +33,8 @@ Result<std::vector<NodeId>> selected_nodes(const std::vector<std::string>& selec
                                          std::string(kLabelClassPrefix) +
                                          ": gold labels are not to be seen");
     }
-    const Result<Selector> selector = Selector::parse(text);
-    if (!selector) return tl::unexpected(selector.error());
-    const std::vector<NodeId> matched = selector->match(document);
+    PAGELET_ASSIGN_OR_RETURN(const Selector selector, Selector::parse(text));
+    const std::vector<NodeId> matched = selector.match(document);
     nodes.insert(nodes.end(), matched.begin(), matched.end());
   }
   return nodes;
@@ -46,28 +44,24 @@ Result<std::vector<NodeId>> selected_nodes(const std::vector<std::string>& selec
 
 Result<Answer> read_answer(const nlohmann::json& object, const std::string& origin) {
   const JsonFields fields(object, origin);
-  auto paths = fields.texts("paths");
-  if (!paths) return tl::unexpected(paths.error());
-  auto selectors = fields.texts("selectors");
-  if (!selectors) return tl::unexpected(selectors.error());
-  auto text = fields.text("text");
-  if (!text) return tl::unexpected(text.error());
-  if (int{paths->has_value()} + int{selectors->has_value()} + int{text->has_value()} != 1) {
+  PAGELET_ASSIGN_OR_RETURN(auto paths, fields.texts("paths"));
+  PAGELET_ASSIGN_OR_RETURN(auto selectors, fields.texts("selectors"));
+  PAGELET_ASSIGN_OR_RETURN(auto text, fields.text("text"));
+  if (int{paths.has_value()} + int{selectors.has_value()} + int{text.has_value()} != 1) {
     return fail(ErrorCode::kInput,
                 origin + R"(: needs exactly one of "paths", "selectors" and "text")");
   }
-  if (*paths) return Answer{AnswerForm::kPaths, std::move(**paths)};
-  if (*selectors) return Answer{AnswerForm::kSelectors, std::move(**selectors)};
-  return Answer{AnswerForm::kText, {std::move(**text)}};
+  if (paths) return Answer{AnswerForm::kPaths, std::move(*paths)};
+  if (selectors) return Answer{AnswerForm::kSelectors, std::move(*selectors)};
+  return Answer{AnswerForm::kText, {std::move(*text)}};
 }
 
 Result<NodeSet> nodes_of(const Answer& answer, const WorkingTree& page) {
   if (answer.form == AnswerForm::kText) return nodes_of_text(page, answer.items.front());
-  const auto named = answer.form == AnswerForm::kPaths
-                         ? nodes_at_paths(answer.items, page.document())
-                         : selected_nodes(answer.items, page.document());
-  if (!named) return tl::unexpected(named.error());
-  return page.covered_by(*named);
+  PAGELET_ASSIGN_OR_RETURN(const auto named, answer.form == AnswerForm::kPaths
+                                                 ? nodes_at_paths(answer.items, page.document())
+                                                 : selected_nodes(answer.items, page.document()));
+  return page.covered_by(named);
 }
 
 }  // namespace pagelet

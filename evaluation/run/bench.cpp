@@ -40,9 +40,7 @@ class SiteBench {
     if (!folder) return fail_all(folder.error());
     describe(*folder);
     if (options_.hash_content) results_.site.content = content_hash(*folder);
-    if (const Result<void> taken = take_from_archive(); !taken) {
-      return tl::unexpected(taken.error());
-    }
+    PAGELET_TRY(take_from_archive());
     for (const std::string& warning : folder->warnings()) warn(warning);
 
     std::unique_ptr<Site> site;
@@ -55,8 +53,8 @@ class SiteBench {
       if (!site || options_.timeout_seconds > 0) {
         collect_warnings(site.get());
         MemoryMeter::restart();
-        auto opened = Site::open(folder->source(), folder->key_page(),
-                                 from_now(options_.limits, options_.timeout_seconds));
+        auto opened = Site::open(folder->source(), folder->key_page(), options_.limits,
+                                 options_.timeout_seconds);
         if (!opened) {
           add(extractor, failed_run(opened.error()));
           continue;
@@ -74,9 +72,8 @@ class SiteBench {
   Result<void> take_from_archive() {
     if (options_.archive == nullptr) return {};
     for (std::size_t extractor = 0; extractor < extractors_.size(); ++extractor) {
-      auto found = options_.archive->find(results_.site, extractor);
-      if (!found) return tl::unexpected(found.error());
-      archived_.push_back(std::move(*found));
+      PAGELET_ASSIGN_OR_RETURN(auto found, options_.archive->find(results_.site, extractor));
+      archived_.push_back(std::move(found));
     }
     return {};
   }
@@ -89,8 +86,7 @@ class SiteBench {
         const bool is_new = result.extractor >= archived_.size() || !archived_[result.extractor];
         if (is_new) computed.push_back(result);
       }
-      const Result<void> kept = options_.archive->add(results_.site, computed);
-      if (!kept) return tl::unexpected(kept.error());
+      PAGELET_TRY(options_.archive->add(results_.site, computed));
     }
     return std::move(results_);
   }
@@ -134,7 +130,7 @@ class SiteBench {
       });
       return;
     }
-    add(extractor, run_extractor(site, algorithm, options_.timeout_seconds, suite_site_.id));
+    add(extractor, run_extractor(site, algorithm, suite_site_.id));
     BenchResult& result = results_.results.back();
     const auto retrieved_on = [&](const WorkingTree& scored) {
       return [&](Target task, const NodeSet&) {

@@ -1,33 +1,35 @@
 // SPDX-License-Identifier: MIT
 #include "evaluation/store/score_rows.h"
 
-#include <fstream>
+#include <unistd.h>
+
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "core/files/input_file.h"
 #include "datasets/json_file.h"
 #include "evaluation/store/store.h"
 
 namespace pagelet {
 namespace {
 
-bool is_database(const std::string& file) {
+bool is_database(const std::string& path) {
   static constexpr std::string_view kMagic("SQLite format 3\0", 16);
   std::string begin(kMagic.size(), '\0');
-  std::ifstream stream(file, std::ios::binary);
-  stream.read(begin.data(), static_cast<std::streamsize>(begin.size()));
-  return stream && begin == kMagic;
+  const Result<FileDescriptor> opened = open_input(path);
+  return opened &&
+         ::read(opened->number(), begin.data(), begin.size()) ==
+             static_cast<ssize_t>(begin.size()) &&
+         begin == kMagic;
 }
 
 Result<std::vector<ScoreRow>> rows_of_store(const std::string& file) {
-  const auto store = Store::open(file);
-  if (!store) return tl::unexpected(store.error());
-  const auto record = store->read_latest();
-  if (!record) return tl::unexpected(record.error());
+  PAGELET_ASSIGN_OR_RETURN(const auto store, Store::open(file));
+  PAGELET_ASSIGN_OR_RETURN(const auto record, store.read_latest());
   std::vector<ScoreRow> rows;
-  for (const BenchResult& result : record->bench.results) {
+  for (const BenchResult& result : record.bench.results) {
     for (const TaskScore& score : result.scores) {
-      rows.push_back({result.site, record->extractors[result.extractor].info.name, score.task,
+      rows.push_back({result.site, record.extractors[result.extractor].info.name, score.task,
                       score.unit, std::string(to_string(result.run.status)), score.rates});
     }
   }
@@ -48,15 +50,14 @@ ScoreRow row_of(const nlohmann::json& result) {
 }
 
 Result<std::vector<ScoreRow>> rows_of_document(const std::string& file) {
-  const auto document = read_json_object(file);
-  if (!document) return tl::unexpected(document.error());
-  if (document->value("schema", nlohmann::json()) != "pagelet.bench/1") {
+  PAGELET_ASSIGN_OR_RETURN(const auto document, read_json_object(file));
+  if (document.value("schema", nlohmann::json()) != "pagelet.bench/1") {
     return fail(ErrorCode::kInput,
                 file + ": is neither a store nor a document \"pagelet.bench/1\"");
   }
   std::vector<ScoreRow> rows;
   try {
-    for (const nlohmann::json& result : document->at("results")) rows.push_back(row_of(result));
+    for (const nlohmann::json& result : document.at("results")) rows.push_back(row_of(result));
   } catch (const nlohmann::json::exception&) {
     return fail(ErrorCode::kInput,
                 file + ": result " + std::to_string(rows.size() + 1) +

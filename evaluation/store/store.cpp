@@ -91,9 +91,7 @@ Result<Store> Store::create(const std::string& file) {
   if (!store) return store;
   sqlite3* database = store->database_.get();
   bool is_empty = false;
-  if (auto checked = check_format(database, file, is_empty); !checked) {
-    return tl::unexpected(checked.error());
-  }
+  PAGELET_TRY(check_format(database, file, is_empty));
   if (!is_empty) return store;
   const std::string sql =
       fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}; {} COMMIT;",
@@ -124,9 +122,7 @@ Result<Store> Store::open(const std::string& file) {
   auto store = open_database(file, SQLITE_OPEN_READWRITE);
   if (!store) return store;
   bool is_empty = false;
-  if (auto checked = check_format(store->database_.get(), file, is_empty); !checked) {
-    return tl::unexpected(checked.error());
-  }
+  PAGELET_TRY(check_format(store->database_.get(), file, is_empty));
   if (is_empty) return fail(ErrorCode::kOutput, file + ": is not a store");
   return store;
 }

@@ -187,15 +187,12 @@ Result<MergeResult> merge_stores(const std::vector<std::string>& sources,
       return fail(ErrorCode::kOutput, source + ": is merged into itself");
     }
     // Looks at the format, which a merge takes for granted.
-    const auto opened = Store::open(source);
-    if (!opened) return tl::unexpected(opened.error());
+    PAGELET_TRY(Store::open(source));
   }
-  auto store = Store::create(target);
-  if (!store) return tl::unexpected(store.error());
-  Merger merger(store->database());
+  PAGELET_ASSIGN_OR_RETURN(auto store, Store::create(target));
+  Merger merger(store.database());
   for (const std::string& source : sources) {
-    const Result<void> merged = merger.merge(source);
-    if (!merged) return tl::unexpected(merged.error());
+    PAGELET_TRY(merger.merge(source));
   }
   return MergeResult{merger.count(), merger.duplicates()};
 }

@@ -49,14 +49,12 @@ Result<void> read_answer(sqlite3* database, std::int64_t experiment, BenchResult
   answer.whitespace = answers.text(0) == "keep" ? Whitespace::kKeep : Whitespace::kDrop;
   const std::size_t nodes = answers.size(1);
   for (const int task : {0, 1}) {
-    auto set = unpack_nodes(answers.blob(2 + task), nodes);
-    if (!set) return tl::unexpected(set.error());
-    answer.nodes[task] = std::move(*set);
+    PAGELET_ASSIGN_OR_RETURN(auto set, unpack_nodes(answers.blob(2 + task), nodes));
+    answer.nodes[task] = std::move(set);
   }
   if (const std::string votes = answers.blob(4); !votes.empty()) {
-    auto unpacked = unpack_votes(votes, nodes);
-    if (!unpacked) return tl::unexpected(unpacked.error());
-    answer.votes = std::move(*unpacked);
+    PAGELET_ASSIGN_OR_RETURN(auto unpacked, unpack_votes(votes, nodes));
+    answer.votes = std::move(unpacked);
   }
   answer.candidates = store::texts_of(answers.text(5));
   answer.loaded = store::texts_of(answers.text(6));
@@ -82,12 +80,8 @@ Result<std::optional<BenchResult>> read_experiment(sqlite3* database, std::int64
   result.run.pages_loaded = find.size(4);
   result.run.phases = {find.real(5), find.real(6), find.real(7), find.real(8), find.real(9)};
   result.run.peak_bytes = find.size(10);
-  if (auto read = read_scores(database, experiment, result); !read) {
-    return tl::unexpected(read.error());
-  }
-  if (auto read = read_answer(database, experiment, result); !read) {
-    return tl::unexpected(read.error());
-  }
+  PAGELET_TRY(read_scores(database, experiment, result));
+  PAGELET_TRY(read_answer(database, experiment, result));
   return result;
 }
 
@@ -110,7 +104,7 @@ class RunReader {
     record_.made = {run.text(4), run.text(5), run.text(6)};
     for (auto part : {&RunReader::read_sites, &RunReader::read_extractors,
                       &RunReader::read_warnings, &RunReader::read_experiments}) {
-      if (const Result<void> read = (this->*part)(); !read) return tl::unexpected(read.error());
+      PAGELET_TRY((this->*part)());
     }
     return std::move(record_);
   }
@@ -166,15 +160,16 @@ class RunReader {
     for (const BenchSite& site : record_.bench.sites) {
       for (std::size_t at = 0; at < record_.extractors.size(); ++at) {
         const ExtractorRecord& extractor = record_.extractors[at];
-        auto result = read_experiment(database_, store::experiment_key(context_, site, extractor));
-        if (!result) return tl::unexpected(result.error());
-        if (!*result) {
+        PAGELET_ASSIGN_OR_RETURN(
+            auto result,
+            read_experiment(database_, store::experiment_key(context_, site, extractor)));
+        if (!result) {
           return fail(ErrorCode::kOutput, site.id + ": " + extractor.info.name + " is missing");
         }
-        (*result)->site = site.id;
-        (*result)->category = site.category;
-        (*result)->extractor = at;
-        record_.bench.results.push_back(std::move(**result));
+        result->site = site.id;
+        result->category = site.category;
+        result->extractor = at;
+        record_.bench.results.push_back(std::move(*result));
       }
     }
     return {};
@@ -203,7 +198,7 @@ Result<std::optional<BenchResult>> Store::find(const StoreContext& context, Benc
                                                const ExtractorRecord& extractor) const {
   auto result = read_experiment(database_.get(),
                                 store::experiment_key(store::to_text(context), site, extractor));
-  if (!result) return fail(ErrorCode::kOutput, file_ + ": " + result.error().message);
+  if (!result) return fail_in(file_, std::move(result).error());
   if (!*result || !can_stand(**result, extractor)) return std::nullopt;
   Statement nodes(database_.get(), "SELECT nodes FROM sites WHERE site = ? AND content = ?");
   nodes.bind(site.id, store::to_text(site.content));
@@ -216,7 +211,7 @@ Result<std::optional<BenchResult>> Store::find(const StoreContext& context, Benc
 
 Result<RunRecord> Store::read_latest() const {
   Result<RunRecord> record = RunReader(database_.get()).read();
-  if (!record) return fail(ErrorCode::kOutput, file_ + ": " + record.error().message);
+  if (!record) return fail_in(file_, std::move(record).error());
   return record;
 }
 

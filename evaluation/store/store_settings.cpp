@@ -127,11 +127,10 @@ std::string parameter_value(const std::string& parameters, const std::string& na
 
 Result<std::vector<StoredSetting>> read_settings(const Store& store, const RunRecord& run) {
   SettingReader reader(run);
-  const Result<void> read = for_each_row(store, [&](const StoreRow& row) -> Result<void> {
+  PAGELET_TRY(for_each_row(store, [&](const StoreRow& row) -> Result<void> {
     reader.add(row);
     return {};
-  });
-  if (!read) return tl::unexpected(read.error());
+  }));
   return reader.take();
 }
 

@@ -119,10 +119,9 @@ class SiteWork {
     collect_warnings();
     scorers_[0].reset();
     scorers_[1].reset();
-    auto opened = Site::open(folder_->source(), folder_->key_page(),
-                             from_now(options_.limits, options_.timeout_seconds));
-    if (!opened) return tl::unexpected(opened.error());
-    site_ = std::move(*opened);
+    PAGELET_ASSIGN_OR_RETURN(auto opened, Site::open(folder_->source(), folder_->key_page(),
+                                                     options_.limits, options_.timeout_seconds));
+    site_ = std::move(opened);
     return {};
   }
 
@@ -160,8 +159,7 @@ class SiteWork {
         return;
       }
     }
-    const Run run =
-        run_extractor(*site_, *extractors_[index], options_.timeout_seconds, suite_site_.id);
+    const Run run = run_extractor(*site_, *extractors_[index], suite_site_.id);
     ExperimentOutcome& outcome = results_.outcomes[index];
     if (!run.extraction) {
       outcome = failed(run);

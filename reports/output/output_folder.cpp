@@ -4,12 +4,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <filesystem>
-#include <fstream>
 #include <system_error>
 
+#include "core/files/whole_file.h"
 #include "core/text/ascii.h"
+#include "core/text/hash.h"
 
 namespace pagelet {
 
@@ -21,15 +21,7 @@ Result<void> write_output_file(const std::string& folder, const std::string& nam
   if (error) {
     return fail(ErrorCode::kOutput, path.parent_path().string() + ": " + error.message());
   }
-  errno = 0;
-  std::ofstream file(path, std::ios::binary | std::ios::trunc);
-  file.write(text.data(), static_cast<std::streamsize>(text.size()));
-  file.close();
-  if (!file) {
-    const int reason = errno == 0 ? EIO : errno;
-    return fail(ErrorCode::kOutput, path.string() + ": " + std::generic_category().message(reason));
-  }
-  return {};
+  return write_whole_file(path.string(), text, Synced::kNo);
 }
 
 std::string escape_html(std::string_view text) {
@@ -78,10 +70,19 @@ std::string fill_template(std::string_view page,
 }
 
 std::string output_file_name(std::string_view id) {
-  const std::string name = percent_encode(
+  // A name of a file has at most 255 bytes, those of the extension among them.
+  constexpr std::size_t kLongestName = 200;
+  std::string name = percent_encode(
       id, [](char c) { return is_letter_or_digit(c) || c == '-' || c == '_' || c == '.'; });
   // A name that begins with a dot would be hidden, or a folder.
-  return name.starts_with('.') ? "%2E" + name.substr(1) : name;
+  if (name.starts_with('.')) name.replace(0, 1, "%2E");
+  if (name.size() <= kLongestName) return name;
+  // Cut between two characters; the hash keeps names apart that begin alike.
+  std::size_t cut = kLongestName;
+  for (std::size_t back = 1; back <= 2; ++back) {
+    if (name[kLongestName - back] == '%') cut = kLongestName - back;
+  }
+  return name.substr(0, cut) + fmt::format("-{:016x}", hash_bytes(id));
 }
 
 std::string output_file_link(std::string_view id) {

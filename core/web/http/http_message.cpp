@@ -100,7 +100,7 @@ Result<std::string> decode_http_body(const HttpHead& head, std::string_view body
     } else if (coding == "zstd") {
       if (looks_like_zstd(body)) return decompress_zstd(body, max_bytes);
     } else {
-      return fail(ErrorCode::kInput, "body in the coding '" + coding + "'");
+      return fail(ErrorCode::kCoding, "body in the coding '" + coding + "'");
     }
   }
   if (body.size() > max_bytes) {
