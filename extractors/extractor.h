@@ -15,6 +15,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/budget.h"
@@ -92,10 +93,10 @@ class ExtractionContext {
     return site_->tree(*site_->page(page), whitespace);
   }
 
-  /// Room for what an extractor works out from a page's tree alone; see Site::notes.
-  std::vector<std::uint64_t>& notes(PageIndex page, const void* owner,
-                                    Whitespace whitespace) const {
-    return site_->notes(*site_->page(page), owner, whitespace);
+  /// What an extractor reads from a page's tree alone, kept with the page; see Site::kept.
+  template <class Value, class Make>
+  const Value& kept(PageIndex page, Whitespace whitespace, Make&& make) const {
+    return site_->kept<Value>(*site_->page(page), whitespace, std::forward<Make>(make));
   }
   PageIndex key_page_index() const { return site_->key_page().index(); }
 

@@ -129,13 +129,6 @@ const WorkingTree& Site::tree(SitePage& page, Whitespace whitespace) {
   return *tree;
 }
 
-std::vector<std::uint64_t>& Site::notes(SitePage& page, const void* owner, Whitespace whitespace) {
-  for (SitePage::Notes& notes : page.notes_) {
-    if (notes.owner == owner && notes.whitespace == whitespace) return notes.numbers;
-  }
-  return page.notes_.emplace_back(SitePage::Notes{owner, whitespace, {}}).numbers;
-}
-
 const std::vector<Link>& Site::links(SitePage& page, bool path_filter) {
   std::optional<std::vector<Link>>& links = page.links_[path_filter ? 1 : 0];
   if (links) return *links;

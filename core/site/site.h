@@ -14,11 +14,11 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <list>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <typeindex>
 #include <vector>
 
 #include "core/budget.h"
@@ -61,12 +61,12 @@ class SitePage {
   Document document_;
   PageCosts costs_;
   std::optional<WorkingTree> trees_[2];  // by Whitespace
-  struct Notes {
-    const void* owner;
+  struct Kept {
+    std::type_index type;
     Whitespace whitespace;
-    std::vector<std::uint64_t> numbers;
+    std::shared_ptr<const void> value;
   };
-  std::list<Notes> notes_;
+  std::vector<Kept> kept_;
   std::optional<std::vector<Link>> links_[2];  // by path filter
 };
 
@@ -135,11 +135,20 @@ class Site {
   /// The nodes of a page that count.
   const WorkingTree& tree(SitePage& page, Whitespace whitespace);
 
-  /// Room for what an extractor works out from a page's tree alone, such as hashes of its nodes;
-  /// empty at first. It is kept with the page, so that it need not be done again for each key page
-  /// that the page is compared with. `owner`: an address of the extractor's own, which keeps
-  /// extractors apart.
-  std::vector<std::uint64_t>& notes(SitePage& page, const void* owner, Whitespace whitespace);
+  /// What an extractor reads from a page's tree alone: the result of `make()`, which is called the
+  /// first time only. It is kept with the page, so that it need not be made again for each key page
+  /// that the page is compared with. A page keeps one `Value` for each type and tree.
+  template <class Value, class Make>
+  const Value& kept(SitePage& page, Whitespace whitespace, Make&& make) {
+    for (const SitePage::Kept& kept : page.kept_) {
+      if (kept.type == typeid(Value) && kept.whitespace == whitespace) {
+        return *static_cast<const Value*>(kept.value.get());
+      }
+    }
+    const auto value = std::make_shared<const Value>(make());
+    page.kept_.push_back({typeid(Value), whitespace, value});
+    return *value;
+  }
 
   /// Links of a page; see LinkResolver::links_of.
   const std::vector<Link>& links(SitePage& page, bool path_filter);
