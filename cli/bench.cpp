@@ -67,18 +67,16 @@ Result<Extractors> make_outsiders(const Options& options,
                                   const ExtractorRegistry& registry, Origins& origins) {
   Extractors outsiders;
   for (const ExternalCommand& command : commands) {
-    auto external = ExternalExtractor::make(command, settings[command.name],
-                                            options.run.limits.timeout_seconds);
-    if (!external) return tl::unexpected(external.error());
-    outsiders.push_back(std::move(*external));
+    PAGELET_ASSIGN_OR_RETURN(auto external,
+                             ExternalExtractor::make(command, settings[command.name],
+                                                     options.run.limits.timeout_seconds));
+    outsiders.push_back(std::move(external));
   }
   for (const std::string& file : options.predictions) {
-    auto predictions = read_predictions(file);
-    if (!predictions) return tl::unexpected(predictions.error());
-    const auto content = hash_of_file(file);
-    if (!content) return tl::unexpected(content.error());
-    for (const auto& algorithm : *predictions) origins[algorithm->info().name] = *content;
-    std::ranges::move(*predictions, std::back_inserter(outsiders));
+    PAGELET_ASSIGN_OR_RETURN(auto predictions, read_predictions(file));
+    PAGELET_ASSIGN_OR_RETURN(const std::uint64_t content, hash_of_file(file));
+    for (const auto& algorithm : predictions) origins[algorithm->info().name] = content;
+    std::ranges::move(predictions, std::back_inserter(outsiders));
   }
   std::vector<std::string> taken{kOracle};
   for (const ExtractorEntry& entry : registry.entries()) taken.push_back(entry.info().name);
@@ -94,35 +92,31 @@ Result<Extractors> make_outsiders(const Options& options,
 }
 
 Result<Chosen> make_extractors(const Options& options) {
-  const auto registry = open_registry(options.plugins);
-  if (!registry) return tl::unexpected(registry.error());
-  auto origins = plugin_origins(options.plugins);
-  if (!origins) return tl::unexpected(origins.error());
-  const auto commands = external_commands(options.run);
-  if (!commands) return tl::unexpected(commands.error());
-  origins->merge(origins_of(*commands));
-  const std::vector<std::string> names = algorithm_names(options, *registry);
+  PAGELET_ASSIGN_OR_RETURN(const auto registry, open_registry(options.plugins));
+  PAGELET_ASSIGN_OR_RETURN(Origins origins, plugin_origins(options.plugins));
+  PAGELET_ASSIGN_OR_RETURN(const auto commands, external_commands(options.run));
+  origins.merge(origins_of(commands));
+  const std::vector<std::string> names = algorithm_names(options, registry);
   std::vector<std::string> names_with_parameters = names;
-  for (const ExternalCommand& command : *commands) names_with_parameters.push_back(command.name);
-  auto settings = settings_by_algorithm(options.settings, names_with_parameters);
-  if (!settings) return tl::unexpected(settings.error());
+  for (const ExternalCommand& command : commands) names_with_parameters.push_back(command.name);
+  PAGELET_ASSIGN_OR_RETURN(auto settings,
+                           settings_by_algorithm(options.settings, names_with_parameters));
   Extractors extractors;
   for (const std::string& name : names) {
     if (std::ranges::count(names, name) > 1) {
       return fail(ErrorCode::kUsage, "--algorithms names " + name + " twice");
     }
-    auto extractor = make_named(*registry, name, (*settings)[name]);
-    if (!extractor) return tl::unexpected(extractor.error());
-    extractors.push_back(std::move(*extractor));
+    PAGELET_ASSIGN_OR_RETURN(auto extractor, make_named(registry, name, settings[name]));
+    extractors.push_back(std::move(extractor));
   }
-  auto outsiders = make_outsiders(options, *commands, *settings, *registry, *origins);
-  if (!outsiders) return tl::unexpected(outsiders.error());
+  PAGELET_ASSIGN_OR_RETURN(auto outsiders,
+                           make_outsiders(options, commands, settings, registry, origins));
   // Before the floors and the ceiling.
   const auto marks = std::ranges::find_if(
       extractors, [](const auto& extractor) { return extractor->info().role != Role::kAlgorithm; });
-  extractors.insert(marks, std::move_iterator(outsiders->begin()),
-                    std::move_iterator(outsiders->end()));
-  return Chosen{std::move(extractors), std::move(*origins)};
+  extractors.insert(marks, std::move_iterator(outsiders.begin()),
+                    std::move_iterator(outsiders.end()));
+  return Chosen{std::move(extractors), std::move(origins)};
 }
 
 int bench(Options options) {

@@ -21,6 +21,7 @@ ExitCode exit_code_of(ErrorCode code) {
     case ErrorCode::kUsage:
       return kWrongUsage;
     case ErrorCode::kInput:
+    case ErrorCode::kCoding:
       return kBadInput;
     case ErrorCode::kLimit:
     case ErrorCode::kTimeout:
@@ -39,7 +40,7 @@ constexpr double kLongestTimeout = 1e9;
 }  // namespace
 
 int report(const Error& error) {
-  spdlog::error("{}", error.message);
+  spdlog::error("{}", error.text());
   return exit_code_of(error.code);
 }
 
@@ -100,8 +101,7 @@ void add_plugins(CLI::App& command, std::vector<std::string>& files) {
 Result<ExtractorRegistry> open_registry(const std::vector<std::string>& plugins) {
   ExtractorRegistry registry;
   for (const std::string& file : plugins) {
-    const Result<void> loaded = registry.load_plugin(file);
-    if (!loaded) return tl::unexpected(loaded.error());
+    PAGELET_TRY(registry.load_plugin(file));
   }
   return registry;
 }
@@ -111,8 +111,7 @@ Result<Origins> plugin_origins(const std::vector<std::string>& plugins) {
   const auto builtin = builtin_extractors();
   for (const std::string& file : plugins) {
     ExtractorRegistry registry;
-    const Result<void> loaded = registry.load_plugin(file);
-    if (!loaded) return tl::unexpected(loaded.error());
+    PAGELET_TRY(registry.load_plugin(file));
     const auto content = hash_of_file(file);
     if (!content) return tl::unexpected(content.error());
     for (const ExtractorEntry& entry : registry.entries()) {
@@ -136,9 +135,8 @@ Result<Setting> parse_setting(const std::string& text) {
 Result<std::vector<Setting>> parse_settings(const std::vector<std::string>& texts) {
   std::vector<Setting> settings;
   for (const std::string& text : texts) {
-    Result<Setting> setting = parse_setting(text);
-    if (!setting) return tl::unexpected(setting.error());
-    settings.push_back(std::move(*setting));
+    PAGELET_ASSIGN_OR_RETURN(Setting setting, parse_setting(text));
+    settings.push_back(std::move(setting));
   }
   return settings;
 }
@@ -147,16 +145,15 @@ Result<std::map<std::string, std::vector<Setting>>> settings_by_algorithm(
     const std::vector<std::string>& texts, const std::vector<std::string>& names) {
   std::map<std::string, std::vector<Setting>> settings;
   for (const std::string& text : texts) {
-    Result<Setting> setting = parse_setting(text);
-    if (!setting) return tl::unexpected(setting.error());
-    const std::size_t dot = setting->first.find('.');
-    const std::string algorithm = setting->first.substr(0, dot);
+    PAGELET_ASSIGN_OR_RETURN(Setting setting, parse_setting(text));
+    const std::size_t dot = setting.first.find('.');
+    const std::string algorithm = setting.first.substr(0, dot);
     if (dot == std::string::npos || std::ranges::find(names, algorithm) == names.end()) {
       return fail(ErrorCode::kUsage, "--set " + text +
                                          ": is not of the form algorithm.name=value with one of " +
                                          fmt::format("{}", fmt::join(names, ", ")));
     }
-    settings[algorithm].emplace_back(setting->first.substr(dot + 1), setting->second);
+    settings[algorithm].emplace_back(setting.first.substr(dot + 1), setting.second);
   }
   return settings;
 }

@@ -75,19 +75,16 @@ Result<void> check(const Options& options) {
 Result<Extractors> make_extractors(const Options& options, const ExtractorRegistry& registry) {
   Extractors extractors;
   if (options.difference.empty()) {
-    const auto settings = parse_settings(options.settings);
-    if (!settings) return tl::unexpected(settings.error());
-    auto extractor = registry.make(options.algorithm, *settings);
-    if (!extractor) return tl::unexpected(extractor.error());
-    extractors.push_back(std::move(*extractor));
+    PAGELET_ASSIGN_OR_RETURN(const auto settings, parse_settings(options.settings));
+    PAGELET_ASSIGN_OR_RETURN(auto extractor, registry.make(options.algorithm, settings));
+    extractors.push_back(std::move(extractor));
     return extractors;
   }
-  auto settings = settings_by_algorithm(options.settings, options.difference);
-  if (!settings) return tl::unexpected(settings.error());
+  PAGELET_ASSIGN_OR_RETURN(auto settings,
+                           settings_by_algorithm(options.settings, options.difference));
   for (const std::string& name : options.difference) {
-    auto extractor = registry.make(name, (*settings)[name]);
-    if (!extractor) return tl::unexpected(extractor.error());
-    extractors.push_back(std::move(*extractor));
+    PAGELET_ASSIGN_OR_RETURN(auto extractor, registry.make(name, settings[name]));
+    extractors.push_back(std::move(extractor));
   }
   return extractors;
 }

@@ -17,10 +17,8 @@ int extract_all(const std::string& folder, const Extractor& extractor,
   const auto address = url ? address_of(*url) : std::nullopt;
   if (!address) return report({ErrorCode::kInput, folder + ": its base URL cannot be used"});
   const auto open = [&]() -> Result<OpenedPages> {
-    auto again = SiteFolder::open_all(folder);
-    if (!again) return tl::unexpected(again.error());
-    return OpenedPages{std::make_unique<DirectorySource>(std::move(again->source())),
-                       address->host};
+    PAGELET_ASSIGN_OR_RETURN(auto again, SiteFolder::open_all(folder));
+    return OpenedPages{std::make_unique<DirectorySource>(std::move(again.source())), address->host};
   };
   return extract_many_pages({{site->source().size(), open}}, extractor, options);
 }

@@ -34,13 +34,12 @@ int failure_code(const PageSource& source) {
 
 Attempt attempt(const Origin& origin, const Extractor& extractor, const OnePageOptions& options) {
   MemoryMeter::restart();
-  const double timeout_seconds = options.limits.timeout_seconds;
-  auto site =
-      Site::open(origin.source, origin.key_page, from_now(options.limits.limits, timeout_seconds));
+  auto site = Site::open(origin.source, origin.key_page, options.limits.limits,
+                         options.limits.timeout_seconds);
   if (!site) return {nullptr, failed_run(site.error()), exit_code_of(site.error().code)};
   // A live site knows no other pages than those that its pages link to.
   if (origin.live == nullptr) (*site)->allow_fallback();
-  Run run = run_extractor(**site, extractor, timeout_seconds);
+  Run run = run_extractor(**site, extractor);
   run.peak_bytes = MemoryMeter::peak();
   for (const std::string& warning : (*site)->warnings()) spdlog::warn("{}", warning);
   if (origin.live != nullptr) report_live(*origin.live, run);
@@ -83,7 +82,8 @@ int extract_difference(const Origin& origin, const Extractor& a, const Extractor
   // Both on one site, so that their answers are over the same tree.
   Attempt first = attempt(origin, a, options);
   if (!is_answer(first.run.status)) return report_failure(first.run, first.code);
-  const Run second = run_extractor(*first.site, b, options.limits.timeout_seconds);
+  first.site->begin_budget(options.limits.timeout_seconds);
+  const Run second = run_extractor(*first.site, b);
   if (!is_answer(second.status)) return report_failure(second, failure_code(origin.source));
   if (first.run.extraction->whitespace != second.extraction->whitespace) {
     return report({ErrorCode::kUsage, "--diff: whitespace must be the same for both"});

@@ -19,10 +19,8 @@ Result<Crawl> read_archives(const std::vector<std::string>& archives, const Limi
   Result<Crawl> crawl = Crawl::create(folder.string());
   if (!crawl) return crawl;
   for (const std::string& name : archives) {
-    Result<FileBytes> bytes = FileBytes::open(name);
-    if (!bytes) return tl::unexpected(bytes.error());
-    const auto added = crawl->add(*bytes, name == "-" ? "standard input" : name, limits, only_host);
-    if (!added) return tl::unexpected(added.error());
+    PAGELET_ASSIGN_OR_RETURN(FileBytes bytes, FileBytes::open(name));
+    PAGELET_TRY(crawl->add(bytes, name == "-" ? "standard input" : name, limits, only_host));
   }
   const CrawlCounts& counts = crawl->counts();
   std::string left_out;
@@ -49,9 +47,8 @@ int extract_warc(const std::vector<std::string>& archives, const Extractor& extr
   std::vector<ManyPagesSite> sites;
   for (std::size_t site = 0; site < crawl->size(); ++site) {
     const auto open = [&crawl, site]() -> Result<OpenedPages> {
-      auto pages = crawl->site(site);
-      if (!pages) return tl::unexpected(pages.error());
-      return OpenedPages{std::make_unique<CrawledSite>(std::move(*pages)), crawl->host(site)};
+      PAGELET_ASSIGN_OR_RETURN(auto pages, crawl->site(site));
+      return OpenedPages{std::make_unique<CrawledSite>(std::move(pages)), crawl->host(site)};
     };
     sites.push_back({crawl->most_pages(site), open});
   }

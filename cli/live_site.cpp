@@ -21,9 +21,8 @@ WebFetcherOptions fetcher_options(const LiveOptions& options) {
 Result<std::unique_ptr<LiveSite>> LiveSite::open(const std::string& url,
                                                  const LiveOptions& options) {
   std::unique_ptr<LiveSite> site(new LiveSite(fetcher_options(options)));
-  Result<HttpSource> source = HttpSource::open(site->fetcher_, url);
-  if (!source) return tl::unexpected(source.error());
-  site->source_ = std::make_unique<HttpSource>(std::move(*source));
+  PAGELET_ASSIGN_OR_RETURN(HttpSource source, HttpSource::open(site->fetcher_, url));
+  site->source_ = std::make_unique<HttpSource>(std::move(source));
   return site;
 }
 

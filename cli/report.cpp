@@ -25,10 +25,9 @@ struct Options {
 
 // Puts the folders of `suite` in the place of those that the store remembers.
 Result<void> move_sites(BenchRun& run, const std::string& folder) {
-  const Result<Suite> suite = open_suite(folder);
-  if (!suite) return tl::unexpected(suite.error());
+  PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_suite(folder));
   std::map<std::string, std::string> folders;
-  for (const SuiteSite& site : suite->sites) folders[site.id] = site.folder;
+  for (const SuiteSite& site : suite.sites) folders[site.id] = site.folder;
   for (BenchSite& site : run.sites) {
     // A site that the suite does not have is then reported with the place where it was looked for.
     const auto found = folders.find(site.id);

@@ -58,19 +58,15 @@ void add_store_and_shard(CLI::App& command, std::string& store, std::string& sha
 Result<Suite> open_part(const std::vector<std::string>& suites, const std::string& shard) {
   std::optional<Shard> part;
   if (!shard.empty()) {
-    const Result<Shard> parsed = parse_shard(shard);
-    if (!parsed) return tl::unexpected(parsed.error());
-    part = *parsed;
+    PAGELET_ASSIGN_OR_RETURN(part, parse_shard(shard));
   }
   std::vector<Suite> opened;
   for (const std::string& folder : suites) {
-    Result<Suite> suite = open_suite(folder);
-    if (!suite) return suite;
-    opened.push_back(std::move(*suite));
+    PAGELET_ASSIGN_OR_RETURN(Suite suite, open_suite(folder));
+    opened.push_back(std::move(suite));
   }
-  Result<Suite> joined = join_suites(opened);
-  if (joined && part) return part_of(*joined, *part);
-  return joined;
+  PAGELET_ASSIGN_OR_RETURN(Suite joined, join_suites(opened));
+  return part ? part_of(joined, *part) : joined;
 }
 
 Origins origins_of(const std::vector<ExternalCommand>& commands) {
@@ -84,9 +80,8 @@ Origins origins_of(const std::vector<ExternalCommand>& commands) {
 Result<std::vector<ExternalCommand>> external_commands(const SuiteRunOptions& options) {
   std::vector<ExternalCommand> commands;
   for (const std::string& text : options.externals) {
-    auto command = parse_external(text);
-    if (!command) return tl::unexpected(command.error());
-    commands.push_back(std::move(*command));
+    PAGELET_ASSIGN_OR_RETURN(auto command, parse_external(text));
+    commands.push_back(std::move(command));
   }
   return commands;
 }
@@ -101,9 +96,8 @@ Result<SuiteRun> SuiteRun::make(const SuiteRunOptions& options, Origins origins)
   run.options_.timeout_seconds = options.limits.timeout_seconds;
   run.options_.progress = progress_on_terminal();
   if (!options.store.empty()) {
-    auto store = Store::create(options.store);
-    if (!store) return tl::unexpected(store.error());
-    run.store_ = std::move(*store);
+    PAGELET_ASSIGN_OR_RETURN(auto store, Store::create(options.store));
+    run.store_ = std::move(store);
     run.options_.keep_answers = true;
   }
   return run;

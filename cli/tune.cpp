@@ -43,39 +43,35 @@ Result<ParameterGrid> make_grid(const Options& options, const ExtractorInfo& inf
   std::vector<GridAxis> axes;
   std::vector<std::string> conditions;
   for (const std::string& name : options.presets) {
-    const auto preset = find_preset(name, options.algorithm);
-    if (!preset) return tl::unexpected(preset.error());
-    for (const std::string& text : preset->axes) {
-      auto axis = parse_axis(text, info.parameters);
-      if (!axis) return tl::unexpected(axis.error());
-      std::erase_if(axes, [&](const GridAxis& other) { return other.name == axis->name; });
-      axes.push_back(std::move(*axis));
+    PAGELET_ASSIGN_OR_RETURN(const auto preset, find_preset(name, options.algorithm));
+    for (const std::string& text : preset.axes) {
+      PAGELET_ASSIGN_OR_RETURN(auto axis, parse_axis(text, info.parameters));
+      std::erase_if(axes, [&](const GridAxis& other) { return other.name == axis.name; });
+      axes.push_back(std::move(axis));
     }
-    conditions.insert(conditions.end(), preset->conditions.begin(), preset->conditions.end());
+    conditions.insert(conditions.end(), preset.conditions.begin(), preset.conditions.end());
   }
   std::vector<std::string> given;
   for (const std::string& text : options.axes) {
-    auto axis = parse_axis(text, info.parameters);
-    if (!axis) return tl::unexpected(axis.error());
-    if (std::ranges::find(given, axis->name) != given.end()) {
+    PAGELET_ASSIGN_OR_RETURN(auto axis, parse_axis(text, info.parameters));
+    if (std::ranges::find(given, axis.name) != given.end()) {
       return fail(ErrorCode::kUsage, "--grid " + text + ": there is another --grid for " +
-                                         axis->name + " (values are joined by commas)");
+                                         axis.name + " (values are joined by commas)");
     }
-    given.push_back(axis->name);
-    const auto same = std::ranges::find(axes, axis->name, &GridAxis::name);
+    given.push_back(axis.name);
+    const auto same = std::ranges::find(axes, axis.name, &GridAxis::name);
     if (same != axes.end()) {
-      *same = std::move(*axis);
+      *same = std::move(axis);
     } else {
-      axes.push_back(std::move(*axis));
+      axes.push_back(std::move(axis));
     }
   }
   if (axes.empty()) return fail(ErrorCode::kUsage, "there is neither --grid nor --preset");
   conditions.insert(conditions.end(), options.conditions.begin(), options.conditions.end());
   std::vector<Condition> parsed;
   for (const std::string& text : conditions) {
-    auto condition = Condition::parse(text, info.parameters);
-    if (!condition) return tl::unexpected(condition.error());
-    parsed.push_back(std::move(*condition));
+    PAGELET_ASSIGN_OR_RETURN(auto condition, Condition::parse(text, info.parameters));
+    parsed.push_back(std::move(condition));
   }
   return ParameterGrid(std::move(axes), std::move(parsed), std::move(make));
 }

@@ -4,13 +4,13 @@
 /// What a page may cost at most. A page beyond a limit has the status `limit` with the flag
 /// `limit:<kind>`; nothing is cut silently. All limits but the time are deterministic.
 
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string_view>
 
 namespace pagelet {
+
+class Budget;  // core/budget.h
 
 enum class LimitKind : std::uint8_t { kNone, kDepth, kNodes, kBytes, kAttributes, kMemory, kTime };
 
@@ -18,8 +18,7 @@ struct Limits {
   std::size_t max_bytes = 20'971'520;  ///< bytes of a page's file
   std::size_t max_nodes = 1'000'000;   ///< elements and texts of the parsed page
   std::size_t max_depth = 1'024;       ///< tree edges from `body` to a node
-  /// Moment after which parsing gives up (`limit:time`); none: only the parser's own backstop.
-  std::optional<std::chrono::steady_clock::time_point> deadline;
+  Budget* budget = nullptr;            ///< the time allowed; nullptr: the parser's own limit only
 };
 
 /// The flag of a kind: "limit:depth", "limit:nodes" ...; "" for `kNone`.

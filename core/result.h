@@ -7,13 +7,14 @@
 /// errors and for lack of memory; none crosses the library's border.
 ///
 /// Example:
-///   Result<Page> page = read_page(path);
-///   if (!page) return tl::unexpected(page.error());
+///   PAGELET_ASSIGN_OR_RETURN(const Page page, read_page(path));
+///   PAGELET_TRY(check(page));
 
 #include <cstdint>
 #include <string>
 #include <tl/expected.hpp>
 #include <utility>
+#include <vector>
 
 #include "core/limits.h"
 
@@ -28,13 +29,23 @@ enum class ErrorCode : std::uint8_t {
   kOutput,        ///< results cannot be written, or a store cannot be used
   kNetwork,       ///< a page cannot be had from the network
   kNoPrediction,  ///< answers made elsewhere say nothing about a site
+  kCoding,        ///< the body of an answer is in a coding that Pagelet does not know
 };
 
-/// One error: its kind and one clear line that names the file or option and says what to do.
+/// One error: its kind, and one clear line that names the file or option and says what to do.
+/// Program flow depends on `code` and `limit`, never on texts.
 struct Error {
   ErrorCode code = ErrorCode::kInput;
   std::string message;
-  LimitKind limit = LimitKind::kNone;  ///< only with `ErrorCode::kLimit`
+  LimitKind limit = LimitKind::kNone;     ///< only with `ErrorCode::kLimit`
+  std::vector<std::string> context = {};  ///< where it happened, the innermost place first
+
+  /// The line to print: "outer place: inner place: message".
+  std::string text() const {
+    std::string line = message;
+    for (const std::string& place : context) line.insert(0, place + ": ");
+    return line;
+  }
 };
 
 template <class T>
@@ -42,12 +53,40 @@ using Result = tl::expected<T, Error>;
 
 /// `return fail(ErrorCode::kInput, "site.json: key_page is missing");`
 inline tl::unexpected<Error> fail(ErrorCode code, std::string message) {
-  return tl::unexpected<Error>(Error{code, std::move(message), LimitKind::kNone});
+  return tl::unexpected<Error>(Error{code, std::move(message), LimitKind::kNone, {}});
 }
 
 /// The same for a page beyond a limit.
 inline tl::unexpected<Error> fail_limit(LimitKind limit, std::string message) {
-  return tl::unexpected<Error>(Error{ErrorCode::kLimit, std::move(message), limit});
+  return tl::unexpected<Error>(Error{ErrorCode::kLimit, std::move(message), limit, {}});
+}
+
+/// The same error, with the place where it happened around it.
+/// `if (!labels) return fail_in(path, std::move(labels).error());`
+inline tl::unexpected<Error> fail_in(std::string place, Error error) {
+  error.context.push_back(std::move(place));
+  return tl::unexpected<Error>(std::move(error));
 }
 
 }  // namespace pagelet
+
+/// Returns from the function with the error of a `Result`, or goes on.
+/// `PAGELET_TRY(store.write(run));`
+#define PAGELET_TRY(...)                                                                       \
+  do {                                                                                         \
+    if (auto&& pagelet_result = (__VA_ARGS__); !pagelet_result) {                              \
+      return ::tl::unexpected(std::forward<decltype(pagelet_result)>(pagelet_result).error()); \
+    }                                                                                          \
+  } while (false)
+
+/// Returns from the function with the error of a `Result`, or declares a variable with its value.
+/// `PAGELET_ASSIGN_OR_RETURN(const Page page, read_page(path));`
+#define PAGELET_ASSIGN_OR_RETURN(declaration, ...)                                          \
+  PAGELET_ASSIGN_OR_RETURN_AS(PAGELET_NAME_OF_LINE(pagelet_result_, __LINE__), declaration, \
+                              __VA_ARGS__)
+#define PAGELET_NAME_OF_LINE(name, line) PAGELET_NAME_OF_LINE_AS(name, line)
+#define PAGELET_NAME_OF_LINE_AS(name, line) name##line
+#define PAGELET_ASSIGN_OR_RETURN_AS(result, declaration, ...)      \
+  auto result = (__VA_ARGS__);                                     \
+  if (!result) return ::tl::unexpected(std::move(result).error()); \
+  declaration = *std::move(result)

@@ -1,29 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "datasets/json_file.h"
 
-#include <cerrno>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <system_error>
+#include "core/files/input_file.h"
 
 namespace pagelet {
 
 Result<nlohmann::json> read_json_object(const std::string& path) {
-  // Opening a folder succeeds; only reading it fails.
-  std::error_code ignored;
-  if (std::filesystem::is_directory(path, ignored)) {
-    return fail(ErrorCode::kInput, path + ": is a folder, not a file");
-  }
-  std::ifstream file(path, std::ios::binary);
-  const std::string content{std::istreambuf_iterator<char>(file), {}};
-  if (!file) {
-    const int reason = errno;
-    return fail(ErrorCode::kInput,
-                path + ": cannot be read (" + std::generic_category().message(reason) + ")");
-  }
+  const Result<std::string> content = read_input(path);
+  // Not a page that is too long, but a file that is none of ours.
+  if (!content) return fail(ErrorCode::kInput, content.error().text());
   try {
-    nlohmann::json document = nlohmann::json::parse(content);
+    nlohmann::json document = nlohmann::json::parse(*content);
     if (document.is_object()) return document;
     return fail(ErrorCode::kInput, path + ": is not a JSON object");
   } catch (const nlohmann::json::exception& error) {
@@ -47,10 +34,9 @@ Result<std::optional<std::string>> JsonFields::text(const char* name) const {
 }
 
 Result<std::string> JsonFields::required_text(const char* name) const {
-  auto value = text(name);
-  if (!value) return tl::unexpected(value.error());
-  if (!*value || (*value)->empty()) return wrong(name, "is missing");
-  return **value;
+  PAGELET_ASSIGN_OR_RETURN(auto value, text(name));
+  if (!value || value->empty()) return wrong(name, "is missing");
+  return *value;
 }
 
 Result<std::optional<std::vector<std::string>>> JsonFields::texts(const char* name) const {

@@ -60,7 +60,7 @@ NodeSet resolve_list(const LabelFile& labels, const char* list,
     const std::string where = labels.path + ": " + list + ": ";
     const Result<Selector> selector = Selector::parse(text);
     if (!selector) {
-      errors.push_back(where + selector.error().message);
+      errors.push_back(where + selector.error().text());
       continue;
     }
     const std::vector<NodeId> matched = selector->match(key_page.document());
@@ -110,37 +110,30 @@ std::vector<NodeId> elements_with(const Document& document,
 }  // namespace
 
 Result<LabelFile> read_label_file(const std::string& path) {
-  const Result<nlohmann::json> document = read_json_object(path);
-  if (!document) return tl::unexpected(document.error());
-  const JsonFields fields(*document, path);
-  const auto key_page = fields.text("key_page");
-  const auto not_template = fields.texts("not_template");
-  const auto main_content = fields.texts("main_content");
-  const auto main_menu = fields.texts("main_menu");
-  const Result<LabelCounts> counts = read_counts(*document, path);
-  if (!key_page) return tl::unexpected(key_page.error());
-  if (!not_template) return tl::unexpected(not_template.error());
-  if (!main_content) return tl::unexpected(main_content.error());
-  if (!main_menu) return tl::unexpected(main_menu.error());
-  if (!counts) return tl::unexpected(counts.error());
+  PAGELET_ASSIGN_OR_RETURN(const nlohmann::json document, read_json_object(path));
+  const JsonFields fields(document, path);
+  PAGELET_ASSIGN_OR_RETURN(const auto key_page, fields.text("key_page"));
+  PAGELET_ASSIGN_OR_RETURN(const auto not_template, fields.texts("not_template"));
+  PAGELET_ASSIGN_OR_RETURN(const auto main_content, fields.texts("main_content"));
+  PAGELET_ASSIGN_OR_RETURN(const auto main_menu, fields.texts("main_menu"));
+  PAGELET_ASSIGN_OR_RETURN(const LabelCounts counts, read_counts(document, path));
   LabelFile labels;
   labels.path = path;
-  labels.key_page = key_page->value_or("");
-  labels.not_template = not_template->value_or(std::vector<std::string>{});
-  labels.main_content = *main_content;
-  labels.main_menu = main_menu->value_or(std::vector<std::string>{});
-  labels.counts = *counts;
-  labels.unknown = unknown_fields(*document);
+  labels.key_page = key_page.value_or("");
+  labels.not_template = not_template.value_or(std::vector<std::string>{});
+  labels.main_content = main_content;
+  labels.main_menu = main_menu.value_or(std::vector<std::string>{});
+  labels.counts = counts;
+  labels.unknown = unknown_fields(document);
   for (const auto& [name, target] :
        {std::pair{"id", &labels.id}, std::pair{"confidence", &labels.confidence},
         std::pair{"notes", &labels.notes}, std::pair{"annotator", &labels.annotator},
         std::pair{"started_from", &labels.started_from}}) {
-    const auto value = fields.text(name);
-    if (!value) return tl::unexpected(value.error());
-    *target = value->value_or("");
+    PAGELET_ASSIGN_OR_RETURN(const auto value, fields.text(name));
+    *target = value.value_or("");
   }
-  const auto shown = document->find("suggestions_shown");
-  if (shown != document->end() && !shown->is_null()) {
+  const auto shown = document.find("suggestions_shown");
+  if (shown != document.end() && !shown->is_null()) {
     if (!shown->is_boolean()) {
       return fail(ErrorCode::kInput, path + ": \"suggestions_shown\" is neither true nor false");
     }

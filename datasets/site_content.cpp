@@ -1,21 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "datasets/site_content.h"
 
-#include <fstream>
-#include <iterator>
 #include <limits>
 #include <string>
 
+#include "core/files/input_file.h"
 #include "core/text/hash.h"
 
 namespace pagelet {
 namespace {
 
 std::uint64_t hash_of_file(const std::string& path) {
-  std::ifstream stream(path, std::ios::binary);
-  if (!stream) return 0;
-  const std::string bytes{std::istreambuf_iterator<char>(stream), {}};
-  return hash_bytes(bytes);
+  const Result<std::string> bytes = read_input(path);
+  return bytes ? hash_bytes(*bytes) : 0;
 }
 
 }  // namespace

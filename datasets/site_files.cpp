@@ -2,8 +2,10 @@
 #include "datasets/site_files.h"
 
 #include <filesystem>
-#include <fstream>
 #include <string_view>
+#include <utility>
+
+#include "core/files/input_file.h"
 
 namespace pagelet {
 namespace {
@@ -64,12 +66,9 @@ std::optional<std::string> SiteFiles::read(const std::string& name, std::size_t 
   if (!name.starts_with(folder.prefix)) return std::nullopt;
   const std::string below = name.substr(folder.prefix.size());
   if (!is_inside(folder, below)) return std::nullopt;
-  std::ifstream file(folder.path + below, std::ios::binary);
-  std::string bytes(max_bytes + 1, '\0');
-  file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  bytes.resize(static_cast<std::size_t>(file.gcount()));
-  if (file.bad() || bytes.size() > max_bytes) return std::nullopt;
-  return bytes;
+  Result<std::string> bytes = read_input(folder.path + below, max_bytes);
+  if (!bytes) return std::nullopt;
+  return std::move(*bytes);
 }
 
 }  // namespace pagelet

@@ -32,32 +32,28 @@ std::string name_of(const fs::path& folder) {
 }  // namespace
 
 Result<SiteDescription> read_site_description(const std::string& path) {
-  const Result<nlohmann::json> document = read_json_object(path);
-  if (!document) return tl::unexpected(document.error());
-  const JsonFields fields(*document, path);
+  PAGELET_ASSIGN_OR_RETURN(const nlohmann::json document, read_json_object(path));
+  const JsonFields fields(document, path);
   SiteDescription site;
   const auto optional_text = [&](const char* name, std::string& target) -> Result<void> {
-    const auto value = fields.text(name);
-    if (!value) return tl::unexpected(value.error());
-    target = value->value_or("");
+    PAGELET_ASSIGN_OR_RETURN(const auto value, fields.text(name));
+    target = value.value_or("");
     return {};
   };
   for (const auto& [name, target] :
        {std::pair{"title", &site.title}, std::pair{"category", &site.category},
         std::pair{"language", &site.language}, std::pair{"generator", &site.generator},
         std::pair{"licence", &site.licence}}) {
-    if (const auto read = optional_text(name, *target); !read) return tl::unexpected(read.error());
+    PAGELET_TRY(optional_text(name, *target));
   }
   for (const auto& [name, target] :
        {std::pair{"id", &site.id}, std::pair{"base_url", &site.base_url},
         std::pair{"key_page", &site.key_page}}) {
-    const auto read = fields.required_text(name);
-    if (!read) return tl::unexpected(read.error());
-    *target = *read;
+    PAGELET_ASSIGN_OR_RETURN(const auto read, fields.required_text(name));
+    *target = read;
   }
-  const auto pages = fields.texts("pages");
-  if (!pages) return tl::unexpected(pages.error());
-  site.pages = *pages;
+  PAGELET_ASSIGN_OR_RETURN(const auto pages, fields.texts("pages"));
+  site.pages = pages;
   return site;
 }
 
@@ -71,9 +67,9 @@ Result<SiteFolder> SiteFolder::open_pages(const std::string& folder) {
   const fs::path base(folder);
   const bool described = is_file(base / "site.json");
   if (described) {
-    auto description = read_site_description((base / "site.json").string());
-    if (!description) return tl::unexpected(description.error());
-    site.description_ = std::move(*description);
+    PAGELET_ASSIGN_OR_RETURN(auto description,
+                             read_site_description((base / "site.json").string()));
+    site.description_ = std::move(description);
   } else {
     site.description_.id = name_of(base);
   }
@@ -88,10 +84,8 @@ Result<SiteFolder> SiteFolder::open_pages(const std::string& folder) {
   site.pages_folder_ = pages.string();
   auto source =
       DirectorySource::open(pages.string(), site.description_.base_url, site.description_.pages);
-  if (!source) {
-    const std::string where = described ? (base / "site.json").string() + ": " : "";
-    return fail(source.error().code, where + source.error().message);
-  }
+  if (!source && described) return fail_in((base / "site.json").string(), source.error());
+  PAGELET_TRY(source);
   site.source_ = std::make_unique<DirectorySource>(std::move(*source));
   return site;
 }
@@ -114,7 +108,7 @@ Result<SiteFolder> SiteFolder::open(const std::string& folder, const std::string
   const bool key_is_given = !key_page.empty() && key_page != site.description_.key_page;
   if (!key_page.empty()) site.description_.key_page = key_page;
   if (site.description_.key_page.empty()) {
-    if (const auto found = site.find_teco_key_page(); !found) return tl::unexpected(found.error());
+    PAGELET_TRY(site.find_teco_key_page());
   }
   const auto index = site.source_->index_of_name(site.description_.key_page);
   if (!index) {
@@ -172,9 +166,8 @@ Result<Gold> SiteFolder::gold(const WorkingTree& key_page) const {
     }
     return gold;
   }
-  const Result<LabelFile> labels = this->labels();
-  if (!labels) return tl::unexpected(labels.error());
-  return resolve_labels(*labels, key_page);
+  PAGELET_ASSIGN_OR_RETURN(const LabelFile labels, this->labels());
+  return resolve_labels(labels, key_page);
 }
 
 Result<LabelFile> SiteFolder::labels() const {

@@ -7,7 +7,7 @@
 #include <map>
 #include <set>
 
-#include "core/text/blanks.h"
+#include "core/text/ascii.h"
 #include "datasets/json_file.h"
 #include "datasets/site_folder.h"
 
@@ -42,17 +42,14 @@ bool is_folder_name(const std::string& id) {
 }
 
 Result<Suite> open_described(const std::string& folder, const std::string& file) {
-  const Result<nlohmann::json> document = read_json_object(file);
-  if (!document) return tl::unexpected(document.error());
-  const JsonFields fields(*document, file);
-  const auto name = fields.text("name");
-  if (!name) return tl::unexpected(name.error());
-  const auto ids = fields.texts("sites");
-  if (!ids) return tl::unexpected(ids.error());
-  if (!*ids || (*ids)->empty()) return fail(ErrorCode::kInput, file + ": \"sites\" names no site");
-  Suite suite{name->value_or(name_of(folder)), folder, {}, {}};
+  PAGELET_ASSIGN_OR_RETURN(const nlohmann::json document, read_json_object(file));
+  const JsonFields fields(document, file);
+  PAGELET_ASSIGN_OR_RETURN(const auto name, fields.text("name"));
+  PAGELET_ASSIGN_OR_RETURN(const auto ids, fields.texts("sites"));
+  if (!ids || ids->empty()) return fail(ErrorCode::kInput, file + ": \"sites\" names no site");
+  Suite suite{name.value_or(name_of(folder)), folder, {}, {}};
   std::set<std::string> seen;
-  for (const std::string& id : **ids) {
+  for (const std::string& id : *ids) {
     if (!is_folder_name(id)) {
       return fail(ErrorCode::kInput, file + ": \"sites\": \"" + id + "\" is not a folder name");
     }
@@ -160,8 +157,7 @@ Result<Suite> join_suites(const std::vector<Suite>& suites) {
 std::string category_slug(const std::string& name) {
   std::string slug;
   for (const char c : ascii_lower(name)) {
-    const bool plain =
-        (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || static_cast<unsigned char>(c) >= 0x80;
+    const bool plain = is_letter_or_digit(c) || static_cast<unsigned char>(c) >= 0x80;
     if (plain) {
       slug += c;
     } else if (!slug.empty() && slug.back() != '-') {

@@ -25,14 +25,14 @@ class SiteChecker {
 
   SiteCheck run() {
     Result<SiteFolder> folder = SiteFolder::open(folder_path_);
-    if (!folder) return error(folder.error().message);
+    if (!folder) return error(folder.error().text());
     for (const std::string& warning : folder->warnings()) check_.warnings.push_back(warning);
     if (!folder->description().category.empty()) {
       check_.category = folder->description().category;
     }
     check_pages(*folder);
     Result<std::unique_ptr<Site>> site = Site::open(folder->source(), folder->key_page(), limits_);
-    if (!site) return error(site.error().message);
+    if (!site) return error(site.error().text());
     check_labels(**site, *folder);
     check_links(**site);
     return std::move(check_);
@@ -89,7 +89,7 @@ class SiteChecker {
     if (folder.is_teco()) return *folder.gold(tree);
     const Result<LabelFile> labels = folder.labels();
     if (!labels) {
-      check_.errors.push_back(labels.error().message);
+      check_.errors.push_back(labels.error().text());
       return std::nullopt;
     }
     if (!labels->id.empty() && labels->id != folder.description().id) {

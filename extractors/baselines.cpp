@@ -107,6 +107,7 @@ Result<Extraction> SharedText::extract(const ExtractionContext& context) const {
   extraction.nodes = NodeSet(key.size());
   std::unordered_set<LabelId> known;
   for (const PageIndex index : extraction.candidates.pages) {
+    if (stop_now(context.stop_sign())) break;
     const WorkingTree& page = context.page(index, whitespace_);
     const std::vector<LabelId> labels = labels_of(page, context.symbols(), LabelKind::kTag);
     for (TreeNode node = 0; node < page.size(); ++node) {

@@ -37,8 +37,9 @@ Result<Extraction> EtdmRefinement::extract(const ExtractionContext& context) con
   Extraction extraction = begin_extraction(context, candidates_, whitespace_);
   extraction.nodes = NodeSet(key.size(), true);
   const NodeEquality equality(equality_, context.signatures());
-  EtdmMapper mapper(equality, context.symbols());
+  EtdmMapper mapper(equality, context.symbols(), context.stop_sign());
   for (const PageIndex page : extraction.candidates.pages) {
+    if (stop_now(context.stop_sign())) break;
     const Mapping mapping = mapper.map(key, context.page(page, whitespace_), &extraction.nodes);
     NodeSet mapped(key.size());
     for (TreeNode node = 0; node < key.size(); ++node) {

@@ -15,8 +15,10 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "core/budget.h"
 #include "core/candidates/candidates.h"
 #include "core/candidates/linked_pages.h"
 #include "core/dom/node_set.h"
@@ -96,10 +98,10 @@ class ExtractionContext {
     return site_->tree(*site_->page(page), whitespace);
   }
 
-  /// Room for what an extractor works out from a page's tree alone; see Site::notes.
-  std::vector<std::uint64_t>& notes(PageIndex page, const void* owner,
-                                    Whitespace whitespace) const {
-    return site_->notes(*site_->page(page), owner, whitespace);
+  /// What an extractor reads from a page's tree alone, kept with the page; see Site::kept.
+  template <class Value, class Make>
+  const Value& kept(PageIndex page, Whitespace whitespace, Make&& make) const {
+    return site_->kept<Value>(*site_->page(page), whitespace, std::forward<Make>(make));
   }
   PageIndex key_page_index() const { return site_->key_page().index(); }
 
@@ -112,6 +114,13 @@ class ExtractionContext {
 
   SymbolTable& symbols() const { return site_->symbols(); }
   SignatureTable& signatures() const { return site_->signatures(); }
+
+  /// To be asked now and then in all work that may take long: whether to stop (core/budget.h).
+  /// What an extractor returns after that is thrown away. nullptr: there is no end.
+  StopSign* stop_sign() const { return site_->budget(); }
+
+  /// The same for extractors that wait for another program, and nobody else.
+  Budget* budget() const { return site_->budget(); }
 
   /// Wall time spent so far in finding candidates, pages' own costs apart; ms.
   double search_time() const { return search_time_; }

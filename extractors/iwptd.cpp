@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "core/mapping/word_map.h"
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
+#include "core/text/word_map.h"
 #include "extractors/common_parameters.h"
 
 namespace pagelet {
@@ -99,6 +99,7 @@ SharedText shared_text(const ExtractionContext& context, const CandidateSelectio
   std::uint32_t pages = 1;
   count_once(segments, pages, frequency, last_page);
   for (const PageIndex page : candidates.pages) {
+    if (stop_now(context.stop_sign())) break;
     count_once(table.segments_of(context.page(page, whitespace)), ++pages, frequency, last_page);
   }
 

@@ -1,219 +1,244 @@
 // SPDX-License-Identifier: MIT
 #include "extractors/leafcut.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <string>
-#include <string_view>
 #include <utility>
 
+#include "core/dom/page_metadata.h"
+#include "core/text/words.h"
 #include "extractors/common_parameters.h"
+#include "extractors/leafcut/leafcut_content.h"
+#include "extractors/leafcut/leafcut_judgement.h"
+#include "extractors/leafcut/leafcut_names.h"
+#include "extractors/leafcut/leafcut_page.h"
+#include "extractors/leafcut/leafcut_records.h"
 
 namespace pagelet {
 namespace {
+
+constexpr const char* kCitation = "docs/leafcut.md";
 
 std::size_t count_true(const std::vector<bool>& values) {
   return static_cast<std::size_t>(std::ranges::count(values, true));
 }
 
-// The votes on the leaves of a key page, and what came of them.
-struct Judgement {
-  std::vector<bool> near_copies;   // by page
-  std::vector<bool> voters;        // by page
-  std::vector<LeafShares> shares;  // by leaf
-  LeafCutting cutting;
+// The parameters of both editions.
+std::vector<ParameterSpec> common_specs(const char* near_copy, const char* near_copy_help) {
+  return {ParameterSpec::integer("pages", 4, 1, 64, "pages",
+                                 "pages wanted that are no near copies of the key page"),
+          ParameterSpec::integer("max-pages", 8, 1, 64, "pages",
+                                 "pages loaded at most, key page not counted"),
+          ParameterSpec::real("cut", "1.5", 0, 100, "price of a run of cut siblings"),
+          ParameterSpec::real("absent", "1.5", 0, 100,
+                              "price of a template leaf that other pages do not have"),
+          ParameterSpec::real("shared", "1", 0, 100, "price of a cut leaf that other pages share"),
+          ParameterSpec::real("unknown", "0.5", 0, 100,
+                              "price of a template leaf of which other pages leave it open"),
+          ParameterSpec::real("empty-weight", "0.3", 0, 100,
+                              "weight of leaves that are neither text nor img"),
+          ParameterSpec::real("virtual", "0.2", 0, 100,
+                              "weight of the page that says what links and frames usually are"),
+          ParameterSpec::real("near-copy", near_copy, 0, 1, near_copy_help)};
+}
 
-  Judgement(const WorkingTree& key, const LeafEvidence& evidence, double near_copy,
-            double virtual_weight, const CutPrices& prices, Symbol img)
-      : near_copies(evidence.near_copies(near_copy)),
-        voters(voters_among(near_copies)),
-        shares(evidence.shares(voters, virtual_weight)),
-        cutting(cut_leaves(key, evidence.leaves(), shares, prices, img)) {}
-};
+std::vector<ParameterSpec> own_candidates() {
+  return candidate_parameters({.selection = "own", .own_selection = "own"});
+}
 
-// "shared on page 1 (weight 0.92), 2 (1.00, near copy); absent on page 4 (near copy, no vote)".
-std::string states_in_words(const LeafEvidence& evidence, const Judgement& judgement,
-                            const std::vector<double>& weights, std::size_t leaf) {
-  constexpr std::pair<LeafState, std::string_view> kStates[] = {{LeafState::kShared, "shared"},
-                                                                {LeafState::kUnknown, "unknown"},
-                                                                {LeafState::kAbsent, "absent"}};
-  std::string line;
-  bool has_weight = false;
-  for (const auto& [state, words] : kStates) {
-    std::string list;
-    for (std::size_t page = 0; page < evidence.pages(); ++page) {
-      if (evidence.states(page)[leaf] != state) continue;
-      std::string role = "near copy, no vote";
-      if (judgement.voters[page]) {
-        role = fmt::format("{}{:.2f}{}", has_weight ? "" : "weight ", weights[page],
-                           judgement.near_copies[page] ? ", near copy" : "");
-        has_weight = true;
-      }
-      list += fmt::format("{} {} ({})", list.empty() ? "" : ",", page + 1, role);
-    }
-    if (list.empty()) continue;
-    line += fmt::format("{}{} on page{}", line.empty() ? "" : "; ", words, list);
+ParameterSpec on_off(const char* name, const char* help) {
+  return ParameterSpec::choice(name, "on", {"on", "off"}, help);
+}
+
+LeafCutOptions common_options(const Parameters& parameters) {
+  LeafCutOptions options;
+  options.candidates = candidate_options(parameters);
+  options.whitespace = whitespace_option(parameters);
+  options.own_selection = parameters.choice("selection") == "own";
+  options.pages = parameters.integer("pages");
+  options.max_pages = parameters.integer("max-pages");
+  options.near_copy = parameters.real("near-copy");
+  options.virtual_weight = parameters.real("virtual");
+  options.prices = {.run = parameters.real("cut"),
+                    .absent = parameters.real("absent"),
+                    .shared = parameters.real("shared"),
+                    .unknown = parameters.real("unknown"),
+                    .empty_weight = parameters.real("empty-weight")};
+  return options;
+}
+
+LeafCutOptions first_options(const Parameters& parameters) {
+  LeafCutOptions options = common_options(parameters);
+  options.prices.loose_texts = false;
+  options.evidence = {.layout_weights = false, .copies_by_words = false, .lone_leaves = false};
+  options.has_records = false;
+  options.has_main_text = false;
+  return options;
+}
+
+LeafCutOptions second_options(const Parameters& parameters) {
+  LeafCutOptions options = common_options(parameters);
+  options.prices.loose_texts = parameters.is_on("loose-texts");
+  options.evidence = {.layout_weights = parameters.is_on("layout-weights"),
+                      .copies_by_words = parameters.is_on("copies-by-words"),
+                      .lone_leaves = parameters.is_on("lone-leaves")};
+  options.has_records = parameters.is_on("records");
+  options.has_main_text = parameters.is_on("main-text");
+  return options;
+}
+
+// What was read of a page: once, whatever key page it is compared with.
+const LeafPage& read_page(const ExtractionContext& context, PageIndex page, Whitespace whitespace,
+                          LeafReader& reader) {
+  return context.kept<LeafPage>(page, whitespace,
+                                [&] { return reader.read(context.page(page, whitespace)); });
+}
+
+LeafJudgement judge(const ExtractionContext& context, const LeafCutOptions& options,
+                    const LeafEvidence& evidence, LeafReader& reader) {
+  const WorkingTree& key = context.key_page(options.whitespace);
+  PartNames names(context.symbols(), context.signatures());
+  LeafJudgement judgement;
+  judgement.near_copies = evidence.near_copies(options.near_copy);
+  judgement.voters = voters_among(judgement.near_copies);
+  judgement.weights = evidence.weights(judgement.voters);
+  judgement.shares = evidence.shares(judgement.voters, options.virtual_weight);
+  if (options.has_records || options.has_main_text) {
+    judgement.is_discussion = names.is_discussion(key, context.key_page_url());
   }
-  return line.empty() ? "no page to compare with" : line;
-}
-
-// Which block a node was cut with, what that costs, and what keeping the block would. The same for
-// all leaves of a block: `--explain` joins them.
-std::string cut_in_words(const WorkingTree& key, const LeafCutting& cutting, std::size_t block,
-                         TreeNode node, double run) {
-  const TreeNode cut = cutting.blocks[block];
-  const std::string place = node == cut ? "cut here as block"
-                                        : fmt::format("cut with the {} that is block",
-                                                      key.document().symbols().text(key.tag(cut)));
-  const std::string price =
-      cutting.begins_run[block] ? fmt::format(" + {:.2f} for the run", run) : " in the run before";
-  return fmt::format("{} {}: costs {:.2f}{}, kept {:.2f}", place, block + 1, cutting.cost_cut[cut],
-                     price, cutting.cost_template[cut]);
-}
-
-std::string template_in_words(const LeafCutting& cutting, TreeNode node, double run) {
-  const std::string kept = fmt::format("costs {:.2f}", cutting.cost_template[node]);
-  if (node == 0) return "template, as the root always is: " + kept;
-  const std::string cut = fmt::format("{}, cut {:.2f}", kept, cutting.cost_cut[node]);
-  if (cutting.kept_texts.contains(node)) return "template, as no text is cut alone: " + cut;
-  return fmt::format("template: {} + {:.2f} for a run of its own", cut, run);
+  if (options.has_records && judgement.is_discussion) {
+    judge_records(key, evidence, reader, lower_case(page_title(key.document())), judgement.shares);
+  }
+  judgement.cutting = cut_leaves(key, evidence.leaves(), judgement.shares, options.prices,
+                                 context.symbols().intern("img"));
+  const LeafCutting& cutting = judgement.cutting;
+  if (options.has_main_text) {
+    judgement.content =
+        find_main_content({key, cutting.template_nodes, cutting.blocks, judgement.is_discussion},
+                          context.symbols(), names);
+  } else {
+    judgement.content.nodes =
+        main_content(key, cutting.blocks, [&](TreeNode node) { return evidence.in_link(node); });
+  }
+  return judgement;
 }
 
 }  // namespace
+
+LeafCutEdition::LeafCutEdition(Parameters parameters, const LeafCutOptions& options)
+    : parameters_(std::move(parameters)), options_(options) {}
+
+bool LeafCutEdition::wants_more(const LeafEvidence& evidence) const {
+  const std::size_t loaded = evidence.pages();
+  const std::size_t max_loads = options_.candidates.max_loads;
+  if (loaded == options_.max_pages) return false;
+  if (max_loads != 0 && loaded + 1 >= max_loads) return false;
+  if (loaded < options_.pages) return true;
+  return loaded - count_true(evidence.near_copies(options_.near_copy)) < options_.pages;
+}
+
+std::vector<PageIndex> LeafCutEdition::load_pages(const ExtractionContext& context,
+                                                  LeafReader& reader,
+                                                  LeafEvidence& evidence) const {
+  std::vector<PageIndex> loaded;
+  LinkedPages pages = context.linked_pages(options_.candidates);
+  while (wants_more(evidence)) {
+    const std::optional<PageIndex> page = context.load_next(pages);
+    if (!page) break;
+    loaded.push_back(*page);
+    evidence.add_page(read_page(context, *page, options_.whitespace, reader));
+  }
+  return loaded;
+}
+
+Result<Extraction> LeafCutEdition::extract(const ExtractionContext& context) const {
+  const WorkingTree& key = context.key_page(options_.whitespace);
+  LeafReader reader(context.symbols(), context.signatures());
+  LeafEvidence evidence(key,
+                        read_page(context, context.key_page_index(), options_.whitespace, reader),
+                        context.symbols(), options_.evidence);
+  Extraction extraction;
+  extraction.whitespace = options_.whitespace;
+  if (options_.own_selection) {
+    extraction.candidates.loaded = load_pages(context, reader, evidence);
+    extraction.candidates.pages = extraction.candidates.loaded;
+  } else {
+    extraction.candidates = context.candidates(options_.candidates);
+    for (const PageIndex page : extraction.candidates.pages) {
+      evidence.add_page(read_page(context, page, options_.whitespace, reader));
+    }
+  }
+
+  LeafJudgement judgement = judge(context, options_, evidence, reader);
+  if (evidence.pages() == 0) {
+    extraction.flags.emplace_back(kNoCandidatesFlag);
+  } else if (count_true(judgement.voters) < options_.pages) {
+    extraction.flags.emplace_back(kFewCandidatesFlag);
+  }
+  extraction.other_nodes = std::move(judgement.content.nodes);
+  extraction.nodes = std::move(judgement.cutting.template_nodes);
+  return extraction;
+}
+
+Explanation LeafCutEdition::explain(const ExtractionContext& context,
+                                    const Extraction& extraction) const {
+  const WorkingTree& key = context.key_page(options_.whitespace);
+  LeafReader reader(context.symbols(), context.signatures());
+  LeafEvidence evidence(key,
+                        read_page(context, context.key_page_index(), options_.whitespace, reader),
+                        context.symbols(), options_.evidence);
+  for (const PageIndex page : extraction.candidates.pages) {
+    evidence.add_page(read_page(context, page, options_.whitespace, reader));
+  }
+  Explanation explanation;
+  explanation.reasons =
+      reasons_of(key, evidence, judge(context, options_, evidence, reader), options_.prices.run);
+  return explanation;
+}
 
 const ExtractorInfo& LeafCut::describe() {
   static const ExtractorInfo info{
       .name = "leafcut",
       .title = "LeafCut",
       .summary = "what remains when leaves that other pages do not share are cut out with few cuts",
-      .citation = "docs/leafcut.md",
+      .citation = kCitation,
       .target = Target::kTemplate,
-      .parameters = join(
-          {ParameterSpec::integer("pages", 4, 1, 64, "pages",
-                                  "pages wanted that are no near copies of the key page"),
-           ParameterSpec::integer("max-pages", 8, 1, 64, "pages",
-                                  "pages loaded at most, key page not counted"),
-           ParameterSpec::real("cut", "1.5", 0, 100, "price of a run of cut siblings"),
-           ParameterSpec::real("absent", "1.5", 0, 100,
-                               "price of a template leaf that other pages do not have"),
-           ParameterSpec::real("shared", "1", 0, 100, "price of a cut leaf that other pages share"),
-           ParameterSpec::real("unknown", "0.5", 0, 100,
-                               "price of a template leaf of which other pages leave it open"),
-           ParameterSpec::real("empty-weight", "0.3", 0, 100,
-                               "weight of leaves that are neither text nor img"),
-           ParameterSpec::real("virtual", "0.2", 0, 100,
-                               "weight of the page that says what links and frames usually are"),
-           ParameterSpec::real("near-copy", "0.8", 0, 1,
-                               "share of the leaves that others lack from which a page is a near "
-                               "copy")},
-          candidate_parameters({.selection = "own", .own_selection = "own"})),
-      .developed_on = std::vector<std::string>{"open"}};
+      .parameters =
+          join(join(common_specs("0.6",
+                                 "share of the words that some other page lacks from which a "
+                                 "page is a near copy"),
+                    {on_off("layout-weights", "pages weigh by their layout, else by shared leaves"),
+                     on_off("copies-by-words", "near copies go by words, else by leaves"),
+                     on_off("lone-leaves", "leaves of links and frames are also compared alone"),
+                     on_off("records", "posts of discussion pages are compared with each other"),
+                     on_off("loose-texts", "a text can be cut alone"),
+                     on_off("main-text",
+                            "the main content is looked for inside of what is not template")}),
+               own_candidates()),
+      .version = "2",
+      .developed_on = std::vector<std::string>{"open", "web"},
+  };
   return info;
 }
 
-LeafCut::LeafCut(Parameters parameters)
-    : parameters_(std::move(parameters)),
-      candidates_(candidate_options(parameters_)),
-      whitespace_(whitespace_option(parameters_)),
-      own_selection_(parameters_.choice("selection") == "own"),
-      pages_(parameters_.integer("pages")),
-      max_pages_(parameters_.integer("max-pages")),
-      near_copy_(parameters_.real("near-copy")),
-      virtual_weight_(parameters_.real("virtual")),
-      prices_{.run = parameters_.real("cut"),
-              .absent = parameters_.real("absent"),
-              .shared = parameters_.real("shared"),
-              .unknown = parameters_.real("unknown"),
-              .empty_weight = parameters_.real("empty-weight")} {}
+LeafCut::LeafCut(Parameters parameters) : LeafCutEdition(parameters, second_options(parameters)) {}
 
-bool LeafCut::wants_more(const LeafEvidence& evidence) const {
-  const std::size_t loaded = evidence.pages();
-  if (loaded == max_pages_) return false;
-  if (candidates_.max_loads != 0 && loaded + 1 >= candidates_.max_loads) return false;
-  if (loaded < pages_) return true;
-  return loaded - count_true(evidence.near_copies(near_copy_)) < pages_;
+const ExtractorInfo& LeafCut1::describe() {
+  static const ExtractorInfo info{
+      .name = "leafcut-1",
+      .title = "LeafCut 1",
+      .summary = "the first edition of LeafCut",
+      .citation = kCitation,
+      .target = Target::kTemplate,
+      .parameters = join(common_specs("0.8",
+                                      "share of the leaves that others lack from which a "
+                                      "page is a near copy"),
+                         own_candidates()),
+      .developed_on = std::vector<std::string>{"open"},
+  };
+  return info;
 }
 
-void LeafCut::add(const ExtractionContext& context, PageIndex page, LeafEvidence& evidence) const {
-  evidence.add_page(context.page(page, whitespace_),
-                    &context.notes(page, &describe(), whitespace_));
-}
-
-std::vector<PageIndex> LeafCut::load_pages(const ExtractionContext& context,
-                                           LeafEvidence& evidence) const {
-  std::vector<PageIndex> loaded;
-  LinkedPages pages = context.linked_pages(candidates_);
-  while (wants_more(evidence)) {
-    const std::optional<PageIndex> page = context.load_next(pages);
-    if (!page) break;
-    loaded.push_back(*page);
-    add(context, *page, evidence);
-  }
-  return loaded;
-}
-
-Result<Extraction> LeafCut::extract(const ExtractionContext& context) const {
-  const WorkingTree& key = context.key_page(whitespace_);
-  LeafEvidence evidence(key, context.symbols(), context.signatures(),
-                        &context.notes(context.key_page_index(), &describe(), whitespace_));
-  Extraction extraction;
-  extraction.whitespace = whitespace_;
-  if (own_selection_) {
-    extraction.candidates.loaded = load_pages(context, evidence);
-    extraction.candidates.pages = extraction.candidates.loaded;
-  } else {
-    extraction.candidates = context.candidates(candidates_);
-    for (const PageIndex page : extraction.candidates.pages) {
-      add(context, page, evidence);
-    }
-  }
-
-  Judgement judgement(key, evidence, near_copy_, virtual_weight_, prices_,
-                      context.symbols().intern("img"));
-  if (evidence.pages() == 0) {
-    extraction.flags.emplace_back(kNoCandidatesFlag);
-  } else if (count_true(judgement.voters) < pages_) {
-    extraction.flags.emplace_back(kFewCandidatesFlag);
-  }
-  extraction.other_nodes = main_content(key, judgement.cutting.blocks,
-                                        [&](TreeNode node) { return evidence.in_link(node); });
-  extraction.nodes = std::move(judgement.cutting.template_nodes);
-  return extraction;
-}
-
-Explanation LeafCut::explain(const ExtractionContext& context, const Extraction& extraction) const {
-  const WorkingTree& key = context.key_page(whitespace_);
-  LeafEvidence evidence(key, context.symbols(), context.signatures(),
-                        &context.notes(context.key_page_index(), &describe(), whitespace_));
-  for (const PageIndex page : extraction.candidates.pages) {
-    add(context, page, evidence);
-  }
-  const Judgement judgement(key, evidence, near_copy_, virtual_weight_, prices_,
-                            context.symbols().intern("img"));
-  const LeafCutting& cutting = judgement.cutting;
-  const std::vector<double> weights = evidence.weights(judgement.voters);
-
-  Explanation explanation;
-  std::size_t leaf = 0;
-  std::size_t block = 0;  // the last one that began, and one more
-  for (TreeNode node = 0; node < key.size(); ++node) {
-    std::string reason;
-    if (key.is_leaf(node)) {
-      reason = fmt::format("{}: evidence {:.2f} shared, {:.2f} absent; ",
-                           states_in_words(evidence, judgement, weights, leaf),
-                           judgement.shares[leaf].shared, judgement.shares[leaf].absent);
-      ++leaf;
-    }
-    if (block < cutting.blocks.size() && cutting.blocks[block] == node) ++block;
-    if (cutting.template_nodes.contains(node)) {
-      reason += template_in_words(cutting, node, prices_.run);
-    } else {
-      reason += cut_in_words(key, cutting, block - 1, node, prices_.run);
-    }
-    explanation.reasons.push_back(std::move(reason));
-  }
-  return explanation;
-}
+LeafCut1::LeafCut1(Parameters parameters) : LeafCutEdition(parameters, first_options(parameters)) {}
 
 }  // namespace pagelet

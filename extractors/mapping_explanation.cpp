@@ -49,7 +49,7 @@ std::vector<PageMatches> explain_mappings(const ExtractionContext& context,
                                           const EqualityOptions& options, bool refine) {
   const WorkingTree& key = context.key_page(extraction.whitespace);
   const NodeEquality equality(options, context.signatures());
-  EtdmMapper mapper(equality, context.symbols());
+  EtdmMapper mapper(equality, context.symbols(), context.stop_sign());
   NodeSet alive(key.size(), true);
   std::vector<PageMatches> pages;
   for (const PageIndex index : extraction.candidates.pages) {

@@ -165,11 +165,13 @@ std::vector<NodeSet> RbmTd::found_on_pages(const ExtractionContext& context,
     };
     const Side a = side_of(key);
     for (const PageIndex page : extraction.candidates.pages) {
+      if (stop_now(context.stop_sign())) break;
       found.push_back(identical_under_tags(a, side_of(context.page(page, whitespace_))));
     }
   } else {
     IndexWalk walk(label_, place_ == Place::kLabels);
     for (const PageIndex page : extraction.candidates.pages) {
+      if (stop_now(context.stop_sign())) break;
       found.push_back(walk.run(key, context.page(page, whitespace_)));
     }
   }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "core/text/ascii.h"
 #include "extractors/plugin.h"
 
 namespace pagelet {
@@ -27,10 +28,9 @@ std::string linker_error(const std::string& file) {
 }
 
 bool is_name(std::string_view text) {
-  return !text.empty() && text.front() >= 'a' && text.front() <= 'z' &&
-         std::ranges::all_of(text, [](char c) {
-           return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
-         });
+  return !text.empty() && is_lower_letter(text.front()) && std::ranges::all_of(text, [](char c) {
+    return is_lower_letter(c) || is_digit(c) || c == '-';
+  });
 }
 
 // What is wrong with an algorithm's description; empty: nothing.
@@ -70,11 +70,7 @@ Result<std::unique_ptr<Extractor>> ExtractorRegistry::make(
     const ExtractorInfo& info = entry.info();
     if (info.name == name) {
       Result<Parameters> parameters = Parameters::parse(info.parameters, settings);
-      if (!parameters) {
-        Error error = parameters.error();
-        error.message = info.name + ": " + error.message;
-        return tl::unexpected(std::move(error));
-      }
+      if (!parameters) return fail_in(info.name, std::move(parameters).error());
       return entry.make(std::move(*parameters));
     }
     known += (known.empty() ? "" : ", ") + info.name;

@@ -41,8 +41,7 @@ RtdmTd::RtdmTd(Parameters parameters)
 
 Result<Extraction> RtdmTd::extract(const ExtractionContext& context) const {
   Extraction extraction = begin_extraction(context, candidates_, whitespace_);
-  const Result<void> refined = refine(context, extraction, nullptr);
-  if (!refined) return tl::unexpected(refined.error());
+  PAGELET_TRY(refine(context, extraction, nullptr));
   return extraction;
 }
 
@@ -52,7 +51,7 @@ Result<void> RtdmTd::refine(const ExtractionContext& context, Extraction& extrac
   extraction.nodes = NodeSet(key.size(), true);
   const std::vector<LabelId> key_labels = labels_of(key, context.symbols(), label_);
   SubtreeClassTable table;
-  RtdmMapper mapper(costs_);
+  RtdmMapper mapper(costs_, context.stop_sign());
   std::uint32_t number = 0;
   for (const PageIndex index : extraction.candidates.pages) {
     const WorkingTree& page = context.page(index, whitespace_);
@@ -60,16 +59,16 @@ Result<void> RtdmTd::refine(const ExtractionContext& context, Extraction& extrac
     const std::vector<SubtreeClass> key_classes =
         table.classes_of(key, key_labels, &extraction.nodes);
     const std::vector<SubtreeClass> classes = table.classes_of(page, labels);
-    Result<NodeSet> kept = mapper.map({key, key_labels, key_classes, &extraction.nodes},
-                                      {page, labels, classes, nullptr});
-    if (!kept) return tl::unexpected(kept.error());
+    PAGELET_ASSIGN_OR_RETURN(NodeSet kept,
+                             mapper.map({key, key_labels, key_classes, &extraction.nodes},
+                                        {page, labels, classes, nullptr}));
     ++number;
     if (lost_on != nullptr) {
       extraction.nodes.for_each([&](std::size_t node) {
-        if (!kept->contains(node)) (*lost_on)[node] = number;
+        if (!kept.contains(node)) (*lost_on)[node] = number;
       });
     }
-    extraction.nodes = std::move(*kept);
+    extraction.nodes = std::move(kept);
   }
   return {};
 }

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/dom/span_interner.h"
+#include "core/text/ascii.h"
 #include "core/text/hash.h"
 #include "core/text/words.h"
 #include "extractors/common_parameters.h"
@@ -113,7 +114,7 @@ class LeafReader {
     for (std::size_t at = 0; at < text.size(); ++at) {
       const char c = text[at];
       is_ascii = is_ascii && static_cast<unsigned char>(c) < 0x80;
-      lower_[at] = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+      lower_[at] = ascii_lower(c);
     }
     if (!is_ascii) {
       lower_ = lower_case(text);
@@ -121,8 +122,7 @@ class LeafReader {
       return;
     }
     const auto in_word = [&](std::size_t at) {
-      return at < lower_.size() &&
-             ((lower_[at] >= 'a' && lower_[at] <= 'z') || (lower_[at] >= '0' && lower_[at] <= '9'));
+      return at < lower_.size() && is_letter_or_digit(lower_[at]);
     };
     for (std::size_t at = 0; at < lower_.size(); ++at) {
       const std::size_t begin = at;
@@ -149,10 +149,14 @@ class StyleTree {
     // Pages are read before they are added: the tables of the site must not grow in between.
     std::vector<const WorkingTree*> pages;
     for (const PageIndex page : candidates.pages) {
+      if (stop_now(context.stop_sign())) break;
       pages.push_back(&context.page(page, whitespace));
     }
     std::vector<std::uint32_t> element_of = add(context.key_page(whitespace));
-    for (const WorkingTree* page : pages) add(*page);
+    for (const WorkingTree* page : pages) {
+      if (stop_now(context.stop_sign())) break;
+      add(*page);
+    }
     return element_of;
   }
 

@@ -62,7 +62,7 @@ class VoteBatch {
       EqualityOptions options = settings_[group.settings.front()].equality;
       options.threshold = group.thresholds.front();
       const NodeEquality equality(options, context_.signatures());
-      EtdmMapper mapper(equality, context_.symbols());
+      EtdmMapper mapper(equality, context_.symbols(), context_.stop_sign());
       std::optional<std::pair<std::size_t, double>> counted;  // what levels_ holds
       for (const std::size_t index : group.settings) {
         const double threshold = settings_[index].equality.threshold;

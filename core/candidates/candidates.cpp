@@ -62,7 +62,7 @@ void visit_linked_pages(Site& site, const CandidateOptions& options, CandidateSe
   RankedPages pages(site, options);
   std::vector<bool> known(site.source().size());
   known[site.key_page().index()] = true;
-  while (may_load_more(options, selection)) {
+  while (may_load_more(options, selection) && !stop_now(site.budget())) {
     const std::optional<PageIndex> link = pages.next();
     if (!link) return;
     SitePage* page = site.page(*link);
@@ -135,7 +135,8 @@ void fill_up(Site& site, const CandidateOptions& options, std::size_t wanted,
   if (selection.pages.size() < wanted) similar = site.similar_pages();
   if (!similar) return;
   const std::unordered_set<PageIndex> loaded(selection.loaded.begin(), selection.loaded.end());
-  while (selection.pages.size() < wanted && may_load_more(options, selection)) {
+  while (selection.pages.size() < wanted && may_load_more(options, selection) &&
+         !stop_now(site.budget())) {
     const auto next = similar->next();
     if (!next) return;
     if (loaded.contains(next->page) || site.page(next->page) == nullptr) continue;
@@ -149,7 +150,7 @@ CandidateSelection select_complete_subdigraph(Site& site, const CandidateOptions
   CandidateSelection selection;
   const std::size_t links = site.links(site.key_page(), options.path_filter).size();
   const bool exact = options.cs_size <= kExactSize && links <= kExactLinks;
-  CompleteSubdigraph search(exact ? 0 : kStepBudget);
+  CompleteSubdigraph search(exact ? 0 : kStepBudget, site.budget());
   LinkGraph graph;
   // Whether to go on.
   const auto add = [&](SitePage& page) {
@@ -160,7 +161,7 @@ CandidateSelection select_complete_subdigraph(Site& site, const CandidateOptions
     if (link == page.index()) return add(page);
     // What was known as two pages is one: some links between the loaded pages lead elsewhere
     // than was thought.
-    search = CompleteSubdigraph(exact ? 0 : kStepBudget);
+    search = CompleteSubdigraph(exact ? 0 : kStepBudget, site.budget());
     graph = LinkGraph();
     return std::ranges::all_of(selection.loaded,
                                [&](PageIndex loaded) { return add(*site.page(loaded)); });
@@ -190,6 +191,7 @@ CandidateSelection select_first_of_site(Site& site, const CandidateOptions& opti
   if (!site.source().from_folder()) (void)site.links(site.key_page(), options.path_filter);
   for (PageIndex index = 0; index < site.source().size(); ++index) {
     if (selection.loaded.size() == options.set_size || !may_load_more(options, selection)) break;
+    if (stop_now(site.budget())) break;
     if (index == site.key_page().index()) continue;
     const SitePage* page = site.page(index);
     // What redirects to another page is not a page of its own.

@@ -14,12 +14,16 @@
 #include <span>
 #include <vector>
 
+#include "core/budget.h"
+
 namespace pagelet {
 
 class CompleteSubdigraph {
  public:
-  /// `step_budget`: search steps after which the search is given up for good (0: never).
-  explicit CompleteSubdigraph(std::uint64_t step_budget = 0) : step_budget_(step_budget) {}
+  /// `step_budget`: search steps after which the search is given up for good (0: never). `sign`:
+  /// when it says stop, the search ends (nullptr: none).
+  explicit CompleteSubdigraph(std::uint64_t step_budget = 0, StopSign* sign = nullptr)
+      : step_budget_(step_budget), sign_(sign) {}
 
   /// Adds the next loaded page. `mutual`: the numbers of the pages added before it with which it is
   /// linked in both directions, ascending.
@@ -38,6 +42,7 @@ class CompleteSubdigraph {
   bool can_hold(const Row& among, std::size_t wanted) const;
 
   std::uint64_t step_budget_;
+  StopSign* sign_;
   std::uint64_t steps_ = 0;
   bool budget_exhausted_ = false;
   std::vector<Row> mutual_;  // by page: bit of each mutual neighbour

@@ -55,6 +55,7 @@ LinkedPages::LinkedPages(Site& site, const CandidateOptions& options) : site_(&s
 
 std::optional<PageIndex> LinkedPages::next() {
   while (at_ < pages_.size()) {
+    if (stop_now(site_->budget())) return std::nullopt;
     const PageIndex link = pages_[at_++];
     const std::size_t ahead = std::min(site_->look_ahead(), pages_.size() - at_);
     if (ahead > 0) site_->expect(std::span(pages_).subspan(at_, ahead));
@@ -76,6 +77,7 @@ std::optional<PageIndex> LinkedPages::next_similar() {
   }
   if (!similar_) return std::nullopt;
   while (const auto similar = similar_->next()) {
+    if (stop_now(site_->budget())) return std::nullopt;
     if (std::ranges::binary_search(pages_, similar->page)) continue;
     if (site_->page(similar->page) == nullptr) continue;
     site_->note_fallback(similar->same_form);

@@ -3,6 +3,7 @@
 
 #include <string_view>
 
+#include "core/text/ascii.h"
 #include "core/text/blanks.h"
 
 namespace pagelet {

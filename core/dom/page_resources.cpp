@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/url/style_sheet.h"
 

@@ -27,9 +27,9 @@
 /// threads.
 ///
 /// Example:
-///   Result<Selector> selector = Selector::parse("#content > *:nth-child(n+2)");
-///   if (!selector) return tl::unexpected(selector.error());
-///   for (const NodeId node : selector->match(page)) ...
+///   PAGELET_ASSIGN_OR_RETURN(const Selector selector,
+///                            Selector::parse("#content > *:nth-child(n+2)"));
+///   for (const NodeId node : selector.match(page)) ...
 
 #include <cstddef>
 #include <cstdint>

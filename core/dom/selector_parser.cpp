@@ -5,16 +5,14 @@
 #include <utility>
 
 #include "core/dom/selector.h"
+#include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/utf8.h"
 
 namespace pagelet {
 namespace {
 
-// The blanks of CSS, not those of texts and class attributes.
-bool is_css_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f'; }
 bool is_newline(char c) { return c == '\n' || c == '\r' || c == '\f'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool begins_name(char c) {
   return is_letter(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80;
 }
@@ -22,33 +20,10 @@ bool continues_name(char c) { return begins_name(c) || is_digit(c) || c == '-'; 
 
 bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }
 
-// Value of a hexadecimal digit; none for anything else.
-std::optional<std::uint32_t> hex_value(char c) {
-  if (is_digit(c)) return static_cast<std::uint32_t>(c - '0');
-  if (c >= 'a' && c <= 'f') return static_cast<std::uint32_t>(c - 'a' + 10);
-  if (c >= 'A' && c <= 'F') return static_cast<std::uint32_t>(c - 'A' + 10);
-  return std::nullopt;
-}
-
 // What CSS makes of an escaped number: no character, a surrogate and U+0000 give U+FFFD.
 void append_character(std::uint32_t code, std::string& target) {
   if (code == 0 || code > 0x10FFFF || (code >= 0xD800 && code <= 0xDFFF)) code = 0xFFFD;
-  const auto push = [&](std::uint32_t byte) { target += static_cast<char>(byte); };
-  if (code < 0x80) {
-    push(code);
-  } else if (code < 0x800) {
-    push(0xC0 | (code >> 6));
-    push(0x80 | (code & 0x3F));
-  } else if (code < 0x10000) {
-    push(0xE0 | (code >> 12));
-    push(0x80 | ((code >> 6) & 0x3F));
-    push(0x80 | (code & 0x3F));
-  } else {
-    push(0xF0 | (code >> 18));
-    push(0x80 | ((code >> 12) & 0x3F));
-    push(0x80 | ((code >> 6) & 0x3F));
-    push(0x80 | (code & 0x3F));
-  }
+  append_utf8(target, code);
 }
 
 // For messages: in quotes, on one line, and no longer than a line.
@@ -77,15 +52,13 @@ struct AnPlusB {
 // The An+B notation of CSS: "odd", "3", "n", "-n+3", "2n + 1". Blanks may stand at the ends and on
 // both sides of the sign before B, nowhere else.
 std::optional<AnPlusB> parse_an_plus_b(std::string_view text) {
-  while (!text.empty() && is_css_blank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_css_blank(text.back())) text.remove_suffix(1);
-  const std::string lower = ascii_lower(text);
+  const std::string lower = ascii_lower(trim_html_spaces(text));
   if (lower == "odd") return AnPlusB{2, 1};
   if (lower == "even") return AnPlusB{2, 0};
 
   std::size_t at = 0;
   const auto blanks = [&] {
-    while (at < lower.size() && is_css_blank(lower[at])) ++at;
+    while (at < lower.size() && is_html_space(lower[at])) ++at;
   };
   const auto sign = [&]() -> std::optional<std::int64_t> {
     if (at == lower.size() || (lower[at] != '+' && lower[at] != '-')) return std::nullopt;
@@ -415,18 +388,18 @@ class Selector::Parser {
   bool parse_escape(std::string& target) {
     const std::size_t begin = at_++;
     if (at_end()) return fail_at(begin, "\"\\\" at the end escapes nothing");
-    if (!hex_value(peek())) {
+    if (hex_value(peek()) < 0) {
       const std::string_view character = character_at(at_);
       target += character;
       at_ += character.size();
       return true;
     }
     std::uint32_t code = 0;
-    for (int digits = 0; digits < 6 && !at_end() && hex_value(peek()); ++digits, ++at_) {
-      code = code * 16 + *hex_value(peek());
+    for (int digits = 0; digits < 6 && !at_end() && hex_value(peek()) >= 0; ++digits, ++at_) {
+      code = code * 16 + static_cast<std::uint32_t>(hex_value(peek()));
     }
     append_character(code, target);
-    if (!at_end() && is_css_blank(peek())) skip_newline();
+    if (!at_end() && is_html_space(peek())) skip_newline();
     return true;
   }
 
@@ -441,7 +414,7 @@ class Selector::Parser {
 
   bool skip_blanks() {
     const std::size_t begin = at_;
-    while (!at_end() && is_css_blank(peek())) ++at_;
+    while (!at_end() && is_html_space(peek())) ++at_;
     return at_ > begin;
   }
 

@@ -10,6 +10,7 @@
 #include "core/dom/kept_nodes.h"
 #include "core/dom/references.h"
 #include "core/dom/signature_table.h"
+#include "core/text/ascii.h"
 #include "core/text/blanks.h"
 
 namespace pagelet {

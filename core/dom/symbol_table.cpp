@@ -19,38 +19,15 @@ constexpr std::size_t kBlockSize = 64 * 1024;
 
 }  // namespace
 
-SymbolTable::SymbolTable() : slots_(kFirstSlots) {
+SymbolTable::SymbolTable() : index_(kFirstSlots) {
   for (const std::string_view name : kWellKnown) intern(name);
 }
 
 Symbol SymbolTable::intern(std::string_view text) {
-  const std::uint64_t hash = hash_bytes(text);
-  const auto tag = static_cast<std::uint32_t>(hash >> 32);
-  const std::size_t mask = slots_.size() - 1;
-  std::size_t at = hash & mask;
-  for (; slots_[at].symbol != 0; at = (at + 1) & mask) {
-    if (slots_[at].hash == tag && texts_[slots_[at].symbol - 1] == text) {
-      return static_cast<Symbol>(slots_[at].symbol - 1);
-    }
-  }
-  texts_.push_back(store(text));
-  hashes_.push_back(hash);
-  const auto stored = static_cast<std::uint32_t>(texts_.size());
-  slots_[at] = {tag, stored};
-  if (texts_.size() * 2 > slots_.size()) grow();
-  return static_cast<Symbol>(stored - 1);
-}
-
-void SymbolTable::grow() {
-  std::vector<Slot> wider(slots_.size() * 2);
-  const std::size_t mask = wider.size() - 1;
-  for (std::size_t symbol = 0; symbol < hashes_.size(); ++symbol) {
-    std::size_t at = hashes_[symbol] & mask;
-    while (wider[at].symbol != 0) at = (at + 1) & mask;
-    wider[at] = {static_cast<std::uint32_t>(hashes_[symbol] >> 32),
-                 static_cast<std::uint32_t>(symbol + 1)};
-  }
-  slots_ = std::move(wider);
+  const std::uint32_t number = index_.find_or_add(
+      hash_bytes(text), [&](std::uint32_t known) { return texts_[known] == text; });
+  if (number == texts_.size()) texts_.push_back(store(text));
+  return static_cast<Symbol>(number);
 }
 
 std::string_view SymbolTable::store(std::string_view text) {

@@ -13,6 +13,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/text/hash_index.h"
+
 namespace pagelet {
 
 /// Index of an interned string. The enumerators are the same in every table.
@@ -52,16 +54,10 @@ class SymbolTable {
   std::size_t size() const { return texts_.size(); }
 
  private:
-  struct Slot {
-    std::uint32_t hash = 0;    // upper half of the hash, to skip most comparisons
-    std::uint32_t symbol = 0;  // symbol + 1; 0: free
-  };
-  void grow();
   std::string_view store(std::string_view text);
 
-  std::vector<Slot> slots_;              // open addressing, a power of two
+  HashIndex index_;                      // a symbol is a number in it
   std::vector<std::string_view> texts_;  // by symbol
-  std::vector<std::uint64_t> hashes_;    // by symbol, to grow without reading the texts
   std::vector<std::unique_ptr<char[]>> blocks_;
   std::size_t block_used_ = 0;
   std::size_t block_size_ = 0;

@@ -14,7 +14,8 @@ constexpr std::size_t kShortPairs = 1'024;
 
 }  // namespace
 
-Assigner::Assigner() : short_lists_(std::make_unique<internal::ShortLists>()) {}
+Assigner::Assigner(StopSign* sign)
+    : sign_(sign), short_lists_(std::make_unique<internal::ShortLists>()) {}
 Assigner::~Assigner() = default;
 
 void Assigner::assign(const NodeEquality& equality, const SiblingList& a, const SiblingList& b,
@@ -33,7 +34,7 @@ void Assigner::assign_short(const NodeEquality& equality, const SiblingList& a,
 
 void Assigner::assign_long(const NodeEquality& equality, const SiblingList& a, const SiblingList& b,
                            std::vector<AssignedPair>& pairs) {
-  if (!long_lists_) long_lists_ = std::make_unique<internal::LongLists>();
+  if (!long_lists_) long_lists_ = std::make_unique<internal::LongLists>(sign_);
   long_lists_->assign(equality, a, b, pairs);
 }
 

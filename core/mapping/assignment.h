@@ -15,6 +15,7 @@
 #include <span>
 #include <vector>
 
+#include "core/budget.h"
 #include "core/dom/working_tree.h"
 #include "core/mapping/node_equality.h"
 
@@ -49,7 +50,8 @@ struct AssignedPair {
 /// Reusable workspace of assignments; not thread-safe, one a thread.
 class Assigner {
  public:
-  Assigner();
+  /// `sign`: when it says stop, lists that are being assigned stay incomplete; nullptr: none.
+  explicit Assigner(StopSign* sign = nullptr);
   ~Assigner();
   Assigner(const Assigner&) = delete;
   Assigner& operator=(const Assigner&) = delete;
@@ -65,6 +67,7 @@ class Assigner {
                    std::vector<AssignedPair>& pairs);
 
  private:
+  StopSign* sign_;
   std::unique_ptr<internal::ShortLists> short_lists_;
   std::unique_ptr<internal::LongLists> long_lists_;
 };

@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "core/budget.h"
 #include "core/dom/node_set.h"
 #include "core/dom/working_tree.h"
 #include "core/mapping/assignment.h"
@@ -29,9 +30,10 @@ struct Mapping {
 /// Computes equal top-down mappings; keeps its workspace between calls. Not thread-safe.
 class EtdmMapper {
  public:
-  /// `texts` interns collapsed texts for the text term; unused without it.
-  EtdmMapper(const NodeEquality& equality, SymbolTable& texts)
-      : equality_(equality), texts_(texts) {}
+  /// `texts` interns collapsed texts for the text term; unused without it. `sign`: when it says
+  /// stop, a mapping that is being computed ends incomplete; nullptr: none.
+  EtdmMapper(const NodeEquality& equality, SymbolTable& texts, StopSign* sign = nullptr)
+      : equality_(equality), texts_(texts), sign_(sign), assigner_(sign) {}
 
   /// Mapping of `a` onto `b`, two trees of one site with the same `Whitespace`. With `alive` only
   /// its nodes of `a` take part (it must contain the root and with each node its parent); positions
@@ -54,6 +56,7 @@ class EtdmMapper {
 
   const NodeEquality& equality_;
   SymbolTable& texts_;
+  StopSign* sign_;
   Assigner assigner_;
   Mapping mapping_;
   std::vector<NodePair> open_;

@@ -130,11 +130,14 @@ void LongLists::assign(const NodeEquality& equality, const SiblingList& a, const
   };
   const auto sources = static_cast<std::uint32_t>(a.siblings.size());
   for (std::uint32_t i = 0; i < sources; ++i) {
+    // A source may look at as many shapes as there are targets.
+    if (stop_now(sign_)) return;
     const std::uint32_t source = last_first_ ? sources - 1 - i : i;
     if (const auto best = best_candidate(source)) first_.push_back(*best);
   }
   std::sort(first_.begin(), first_.end(), goes_first);
   for (auto next = first_.begin(); next != first_.end() || !queue_.empty();) {
+    if (stop_now(sign_)) return;
     Candidate candidate;
     if (queue_.empty() || (next != first_.end() && goes_before(*next, queue_.front()))) {
       candidate = *next++;

@@ -30,6 +30,7 @@
 #include <span>
 #include <vector>
 
+#include "core/budget.h"
 #include "core/dom/span_interner.h"
 #include "core/mapping/assignment.h"
 #include "core/mapping/node_equality.h"
@@ -87,6 +88,8 @@ class CommonNumbers {
 
 class LongLists {
  public:
+  explicit LongLists(StopSign* sign) : sign_(sign) {}
+
   void assign(const NodeEquality& equality, const SiblingList& a, const SiblingList& b,
               std::vector<AssignedPair>& pairs);
 
@@ -178,6 +181,7 @@ class LongLists {
   bool goes_before(const Candidate& x, const Candidate& y) const;
   void take(std::uint32_t position);
 
+  StopSign* sign_;
   const NodeEquality* equality_ = nullptr;
   const SiblingList* a_ = nullptr;
   const SiblingList* b_ = nullptr;

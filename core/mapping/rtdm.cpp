@@ -32,6 +32,7 @@ Result<NodeSet> RtdmMapper::map(const LabelledTree& a, const LabelledTree& b) {
   cost_of_.clear();
   kept_tables_.clear();
   steps_.clear();
+  const auto too_long = [] { return fail(ErrorCode::kTimeout, "the edit distance was not done"); };
   const auto too_much = [] {
     return fail_limit(LimitKind::kMemory, "the edit distance of two pages needs too much memory");
   };
@@ -45,12 +46,16 @@ Result<NodeSet> RtdmMapper::map(const LabelledTree& a, const LabelledTree& b) {
     }
     gather_lists(pair);
     const Push pushed = push_unknown_pairs();
+    // What was stopped is not complete: nothing may be made of it.
+    if (stop_now(sign_)) return too_long();
     if (pushed == Push::kTooMany || cost_of_.size() >= kMaxClassPairs) return too_much();
     if (pushed == Push::kSome) continue;
     const std::size_t bytes = bytes_of_steps(a_.list.size(), b_.list.size());
     const bool keep = steps_.size() + bytes <= kMaxKeptCells / 4;
     if (keep) kept_tables_.insert(class_pair(pair), steps_.size());
-    cost_of_.insert(class_pair(pair), fill_table(keep));
+    const std::uint64_t cost = fill_table(keep);
+    if (stop_now(sign_)) return too_long();
+    cost_of_.insert(class_pair(pair), cost);
     open_.pop_back();
   }
 
@@ -60,6 +65,7 @@ Result<NodeSet> RtdmMapper::map(const LabelledTree& a, const LabelledTree& b) {
   while (!open_.empty()) {
     const NodePair pair = open_.back();
     open_.pop_back();
+    if (stop_now(sign_)) return too_long();
     trace(pair, kept);
   }
   return kept;
@@ -147,6 +153,7 @@ RtdmMapper::Push RtdmMapper::push_unknown_pairs() {
   const std::size_t most = before + kMaxClassPairs - cost_of_.size();
   auto first_b = b_.distinct.begin();
   for (const Child& a : a_.distinct) {
+    if (stop(sign_)) break;
     while (first_b != b_.distinct.end() && first_b->label < a.label) ++first_b;
     for (auto b = first_b; b != b_.distinct.end() && b->label == a.label; ++b) {
       if (a.subtree_class == b->subtree_class || follows_from_sizes(a, *b)) continue;
@@ -240,6 +247,7 @@ std::uint64_t RtdmMapper::fill_table(bool keep_steps, Columns<Cost>& columns) {
   if (keep_steps) steps_.resize(packed_at + bytes_of_steps(a_.list.size(), count));
   const Child* before = nullptr;
   for (const Child& a : a_.list) {
+    if (stop(sign_)) break;
     if (before == nullptr || before->subtree_class != a.subtree_class) {
       fill_substitutions(a, columns);
     }

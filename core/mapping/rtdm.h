@@ -18,11 +18,12 @@
 #include <span>
 #include <vector>
 
+#include "core/budget.h"
 #include "core/dom/node_set.h"
 #include "core/dom/working_tree.h"
 #include "core/mapping/subtree_classes.h"
-#include "core/mapping/word_map.h"
 #include "core/result.h"
+#include "core/text/word_map.h"
 
 namespace pagelet {
 
@@ -48,10 +49,12 @@ class RtdmMapper {
   /// Cells of tables kept for the trace: 64 MB.
   static constexpr std::size_t kMaxKeptCells = 256'000'000;
 
-  explicit RtdmMapper(const EditCosts& costs) : costs_(costs) {}
+  explicit RtdmMapper(const EditCosts& costs, StopSign* sign = nullptr)
+      : costs_(costs), sign_(sign) {}
 
   /// The nodes of `a` that are paired with a node of the same label; the roots are paired whatever
-  /// their labels, and the root is always among the nodes. Error: `kLimit` (memory).
+  /// their labels, and the root is always among the nodes. Errors: `kLimit` (memory); `kTimeout`
+  /// when the stop sign says so.
   Result<NodeSet> map(const LabelledTree& a, const LabelledTree& b);
 
   /// Cells of the tables computed so far.
@@ -121,6 +124,7 @@ class RtdmMapper {
   void keep_subtree(TreeNode node, NodeSet& kept) const;
 
   EditCosts costs_;
+  StopSign* sign_;
   std::uint64_t cells_ = 0;
   Side a_;
   Side b_;

@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "core/files/file_descriptor.h"
+#include "core/files/input_file.h"
 
 namespace pagelet {
 namespace {
@@ -99,17 +100,16 @@ Result<DirectorySource> DirectorySource::open(std::string folder, std::string_vi
   if (!std::filesystem::is_directory(folder, error)) {
     return error ? fail_file(folder, error.value()) : fail_file(folder, "is not a folder");
   }
-  Result<std::vector<std::string>> existing =
-      names ? existing_names(folder, std::move(*names)) : names_below(folder);
-  if (!existing) return tl::unexpected(std::move(existing.error()));
-  if (existing->size() > std::numeric_limits<PageIndex>::max()) {
+  PAGELET_ASSIGN_OR_RETURN(std::vector<std::string> existing,
+                           names ? existing_names(folder, std::move(*names)) : names_below(folder));
+  if (existing.size() > std::numeric_limits<PageIndex>::max()) {
     return fail_file(folder, "too many pages");
   }
 
   DirectorySource source;
   source.folder_ = std::move(folder);
   source.base_ = std::move(*address);
-  source.names_ = std::move(*existing);
+  source.names_ = std::move(existing);
   source.urls_.reserve(source.names_.size());
   source.index_of_.reserve(source.names_.size());
   for (const std::string& name : source.names_) {
@@ -151,30 +151,8 @@ std::optional<PageIndex> DirectorySource::find(const Address& address) {
 }
 
 Result<RawPage> DirectorySource::read(PageIndex page, const Limits& limits) {
-  const std::string path = folder_ + names_[page];
-  // Should the file have been replaced by a pipe since it was looked at, nobody waits for a writer.
-  const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK));
-  struct stat status {};
-  if (file.number() < 0 || ::fstat(file.number(), &status) != 0) return fail_file(path, errno);
-  if (!S_ISREG(status.st_mode)) return fail_file(path, "is not a regular file");
-  const auto size = static_cast<std::size_t>(status.st_size);
-  if (size > limits.max_bytes) {
-    return fail_limit(LimitKind::kBytes, path + ": " + std::to_string(size) +
-                                             " bytes, the limit is " +
-                                             std::to_string(limits.max_bytes));
-  }
-  RawPage raw;
-  raw.bytes.resize(size);
-  std::size_t filled = 0;
-  while (filled < size) {
-    const ssize_t count = ::read(file.number(), raw.bytes.data() + filled, size - filled);
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) return fail_file(path, errno);
-    if (count == 0) break;  // the file was cut meanwhile
-    filled += static_cast<std::size_t>(count);
-  }
-  raw.bytes.resize(filled);
-  return raw;
+  PAGELET_ASSIGN_OR_RETURN(std::string bytes, read_input(folder_ + names_[page], limits.max_bytes));
+  return RawPage{std::move(bytes), {}};
 }
 
 }  // namespace pagelet

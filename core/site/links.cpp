@@ -11,16 +11,11 @@
 namespace pagelet {
 namespace {
 
-constexpr std::size_t kFirstSlots = 256;
-
-// Results that are no target; 0xffffffff is NumberTable::kNew.
+// Results that are no target.
+constexpr std::uint32_t kNone = HashIndex::kNone;  // not worked out yet
 constexpr std::uint32_t kNoLink = 0xfffffffe;
 constexpr std::uint32_t kByDirectory = 0xfffffffd;  // under the origin: ask the directory
 constexpr std::uint32_t kByWhole = 0xfffffffc;      // under the origin: never remembered
-
-constexpr std::uint64_t memo_key(std::uint32_t base, std::uint32_t reference) {
-  return (std::uint64_t{base} << 32) | reference;
-}
 
 std::uint64_t hash_of(const Address& address) {
   return combine_hash(combine_hash(hash_bytes(address.host), hash_bytes(address.path)),
@@ -53,7 +48,8 @@ LinkResolver::LinkResolver(PageSource& source, std::string key_host)
     : source_(source), key_host_(std::move(key_host)) {}
 
 std::vector<Link> LinkResolver::links_of(const Document& document, const Url& page_url,
-                                         std::optional<PageIndex> page, bool path_filter) {
+                                         std::optional<PageIndex> page, bool path_filter,
+                                         StopSign* sign) {
   const SymbolTable& symbols = document.symbols();
   if (symbols_ == nullptr) symbols_ = &symbols;
   if (symbols_ != &symbols) throw std::logic_error("LinkResolver: documents of two symbol tables");
@@ -79,6 +75,7 @@ std::vector<Link> LinkResolver::links_of(const Document& document, const Url& pa
   const std::optional<Address> own_address = page ? std::nullopt : address_of(page_url);
   ++call_;
   for (const Anchor& anchor : anchors_) {
+    if (stop(sign)) break;
     const std::uint32_t index = target_of(symbols, base, anchor.href);
     if (index == kNoLink) continue;
     const LinkTarget& target = targets_[index];
@@ -114,33 +111,30 @@ std::uint32_t LinkResolver::number_of(std::string_view base) {
 std::uint32_t LinkResolver::target_of(const SymbolTable& symbols, const Base& base, Symbol href) {
   const std::uint32_t number = reference_of(symbols, href);
   const std::string_view reference = references_[number];
-  std::uint32_t& by_origin = known_[memo_key(base.origin, number)];
-  if (by_origin == NumberTable::kNew) by_origin = first_result(base.url, reference);
+  std::uint32_t& by_origin = known_.value_of(word_of(base.origin, number), kNone);
+  if (by_origin == kNone) by_origin = first_result(base.url, reference);
   if (by_origin == kByWhole) return resolve_new(base.url, reference);
   if (by_origin != kByDirectory) return by_origin;
-  std::uint32_t& by_directory = known_[memo_key(base.directory, number)];
-  if (by_directory == NumberTable::kNew) by_directory = resolve_new(base.url, reference);
+  std::uint32_t& by_directory = known_.value_of(word_of(base.directory, number), kNone);
+  if (by_directory == kNone) by_directory = resolve_new(base.url, reference);
   return by_directory;
 }
 
 std::uint32_t LinkResolver::reference_of(const SymbolTable& symbols, Symbol href) {
   if (index_of(href) >= reference_of_.size()) {
-    reference_of_.resize(symbols.size(), NumberTable::kNew);
+    reference_of_.resize(symbols.size(), kNone);
   }
   std::uint32_t& number = reference_of_[index_of(href)];
-  if (number != NumberTable::kNew) return number;
+  if (number != kNone) return number;
   std::string_view reference = trim_blanks(symbols.text(href));
   const bool is_clean = std::none_of(reference.begin(), reference.end(),
                                      [](char c) { return c == '\t' || c == '\r' || c == '\n'; });
   if (!is_clean) reference = cleaned_.emplace_back(clean_reference(reference));
   reference = reference.substr(0, reference.find('#'));
-  std::uint32_t& known = reference_numbers_.find(
-      hash_bytes(reference), [&](std::uint32_t other) { return references_[other] == reference; });
-  if (known == NumberTable::kNew) {
-    known = static_cast<std::uint32_t>(references_.size());
-    references_.push_back(reference);
-  }
-  return number = known;
+  number = reference_index_.find_or_add(
+      hash_bytes(reference), [&](std::uint32_t known) { return references_[known] == reference; });
+  if (number == references_.size()) references_.push_back(reference);
+  return number;
 }
 
 std::uint32_t LinkResolver::first_result(const Url& base, std::string_view reference) {
@@ -162,11 +156,10 @@ std::uint32_t LinkResolver::resolve_new(const Url& base, std::string_view refere
   std::optional<Address> address = address_of(*url);
   if (!address || address->host != key_host_ || !has_page_extension(address->path)) return kNoLink;
   std::string text = url->to_string();
-  std::uint32_t& index = target_of_url_.find(
+  const std::uint32_t index = url_index_.find_or_add(
       hash_bytes(text), [&](std::uint32_t known) { return targets_[known].url == text; });
-  if (index != NumberTable::kNew) return index;
+  if (index != targets_.size()) return index;
 
-  index = static_cast<std::uint32_t>(targets_.size());
   LinkTarget& target = targets_.emplace_back();
   target.url = std::move(text);
   target.address = std::move(*address);
@@ -180,50 +173,18 @@ std::uint32_t LinkResolver::destination_of(std::uint32_t index) {
   const LinkTarget& target = targets_[index];
   const auto next = static_cast<std::uint32_t>(last_call_.size());
   if (target.page) {
-    std::uint32_t& destination = destination_of_page_[*target.page];
-    if (destination != NumberTable::kNew) return destination;
-    destination = next;
+    const auto [destination, is_new] = destination_of_page_.insert(*target.page, next);
+    if (!is_new) return destination;
   } else {
-    std::uint32_t& first = dead_target_of_address_.find(
-        hash_of(target.address),
-        [&](std::uint32_t known) { return targets_[known].address == target.address; });
-    if (first != NumberTable::kNew) return targets_[first].destination;
-    first = index;
+    const std::uint32_t number =
+        dead_address_index_.find_or_add(hash_of(target.address), [&](std::uint32_t known) {
+          return targets_[dead_targets_[known]].address == target.address;
+        });
+    if (number != dead_targets_.size()) return targets_[dead_targets_[number]].destination;
+    dead_targets_.push_back(index);
   }
   last_call_.push_back(0);
   return next;
-}
-
-LinkResolver::NumberTable::Slot& LinkResolver::NumberTable::slot_of(std::uint64_t key) {
-  const std::size_t mask = slots_.size() - 1;
-  std::size_t at = mix_bits(key) & mask;
-  while (slots_[at].used && slots_[at].key != key) at = (at + 1) & mask;
-  return slots_[at];
-}
-
-std::uint32_t& LinkResolver::NumberTable::operator[](std::uint64_t key) {
-  if (used_ * 2 >= slots_.size()) {
-    const std::vector<Slot> before =
-        std::exchange(slots_, std::vector<Slot>(std::max(kFirstSlots, slots_.size() * 2)));
-    for (const Slot& slot : before) {
-      if (slot.used) slot_of(slot.key) = slot;
-    }
-  }
-  Slot& slot = slot_of(key);
-  if (!slot.used) {
-    slot = {key, kNew, true};
-    ++used_;
-  }
-  return slot.number;
-}
-
-template <class Same>
-std::uint32_t& LinkResolver::NumberTable::find(std::uint64_t hash, const Same& same) {
-  // Different things with one hash: the next one is kept under a hash of the hash.
-  for (;; hash = mix_bits(hash + 1)) {
-    std::uint32_t& number = (*this)[hash];
-    if (number == kNew || same(number)) return number;
-  }
 }
 
 }  // namespace pagelet

@@ -29,9 +29,12 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/budget.h"
 #include "core/dom/document.h"
 #include "core/dom/symbol_table.h"
 #include "core/site/page_source.h"
+#include "core/text/hash_index.h"
+#include "core/text/word_map.h"
 #include "core/url/url.h"
 
 namespace pagelet {
@@ -69,9 +72,11 @@ class LinkResolver {
   /// `document`: all documents given to one resolver must share their SymbolTable
   /// (std::logic_error). `page_url`: where the document was found. `page`: the document's index in
   /// the source; nullopt: it has none, links to the address of `page_url` lead to itself.
-  /// `path_filter`: whether addresses are filtered by their paths.
+  /// `path_filter`: whether addresses are filtered by their paths. `sign`: when it says stop, some
+  /// links are missing; nullptr: none.
   std::vector<Link> links_of(const Document& document, const Url& page_url,
-                             std::optional<PageIndex> page, bool path_filter);
+                             std::optional<PageIndex> page, bool path_filter,
+                             StopSign* sign = nullptr);
 
   /// Stays valid, and the same, as long as the resolver.
   const LinkTarget& target(std::uint32_t index) const { return targets_[index]; }
@@ -80,26 +85,6 @@ class LinkResolver {
   std::size_t target_count() const { return targets_.size(); }
 
  private:
-  /// From 64-bit keys to 32-bit numbers: open addressing, linear probing.
-  class NumberTable {
-   public:
-    static constexpr std::uint32_t kNew = 0xffffffff;
-    /// The number of a key, `kNew` when there was none. Valid until the next call.
-    std::uint32_t& operator[](std::uint64_t key);
-    /// The number under a hash for which `same(number)` holds, `kNew` when there was none.
-    template <class Same>
-    std::uint32_t& find(std::uint64_t hash, const Same& same);
-
-   private:
-    struct Slot {
-      std::uint64_t key = 0;
-      std::uint32_t number = kNew;
-      bool used = false;
-    };
-    Slot& slot_of(std::uint64_t key);
-    std::vector<Slot> slots_;  // a power of two, at most half of them used
-    std::size_t used_ = 0;
-  };
   struct Anchor {
     NodeId node;
     Symbol href;
@@ -124,15 +109,16 @@ class LinkResolver {
   const SymbolTable* symbols_ = nullptr;
 
   std::unordered_map<std::string, std::uint32_t> base_numbers_;
-  std::vector<std::uint32_t> reference_of_;   // by symbol of the href; kNew: not met
+  std::vector<std::uint32_t> reference_of_;   // by symbol of the href; kNone: not met
   std::vector<std::string_view> references_;  // cleaned, without fragment; in symbols or cleaned_
   std::deque<std::string> cleaned_;           // those that are not written so
-  NumberTable reference_numbers_;
-  NumberTable known_;  // by number of the base and of the reference
+  HashIndex reference_index_;
+  WordMap<std::uint32_t> known_;  // by number of the base and of the reference
   std::deque<LinkTarget> targets_;
-  NumberTable target_of_url_;
-  NumberTable dead_target_of_address_;  // the first with the address
-  NumberTable destination_of_page_;
+  HashIndex url_index_;  // of the targets
+  HashIndex dead_address_index_;
+  std::vector<std::uint32_t> dead_targets_;  // by number of the address: the first one with it
+  WordMap<std::uint32_t> destination_of_page_;
   std::vector<std::uint32_t> last_call_;  // by destination: the call of links_of that met it last
   std::uint32_t call_ = 0;
   std::vector<Anchor> anchors_;  // of the current call

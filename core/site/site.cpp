@@ -40,10 +40,16 @@ void Site::start_costs() {
   if (key_page_ != nullptr) charge_reading(*key_page_);
 }
 
+void Site::begin_budget(double seconds) {
+  budget_ = seconds > 0 ? std::make_unique<Budget>(seconds) : nullptr;
+  limits_.budget = budget_.get();
+}
+
 Result<std::unique_ptr<Site>> Site::open(PageSource& source, PageIndex key_page,
-                                         const Limits& limits) {
+                                         const Limits& limits, double seconds) {
   std::unique_ptr<Site> site(new Site(source, limits));
-  if (const auto done = site->set_key_page(key_page); !done) return tl::unexpected(done.error());
+  if (seconds > 0) site->begin_budget(seconds);
+  PAGELET_TRY(site->set_key_page(key_page));
   return site;
 }
 
@@ -75,23 +81,23 @@ Result<void> Site::set_key_page(PageIndex index) {
 Result<std::unique_ptr<SitePage>> Site::read(PageIndex index) {
   double load = 0;
   double parse = 0;
-  Result<RawPage> raw = measured(load, [&] { return source_.read(index, limits_); });
-  if (!raw) return tl::unexpected(raw.error());
+  const std::string_view known_url = source_.url(index);
+  const Budget::Doing loading(limits_.budget, "loading", known_url);
+  if (stop_now(limits_.budget)) return tl::unexpected(timeout_error(*limits_.budget));
+  PAGELET_ASSIGN_OR_RETURN(RawPage raw,
+                           measured(load, [&] { return source_.read(index, limits_); }));
   index = source_.identity(index);
   const std::string url(source_.url(index));
+  const Budget::Doing parsing(limits_.budget, "parsing", url);
   Result<Document> document = measured(parse, [&] {
-    return parse_html(decode_page(raw->bytes, raw->http_charset).text, symbols_, limits_);
+    return parse_html(decode_page(raw.bytes, raw.http_charset).text, symbols_, limits_);
   });
-  if (!document) {
-    Error error = document.error();
-    error.message = url + ": " + error.message;
-    return tl::unexpected(std::move(error));
-  }
+  if (!document) return fail_in(url, std::move(document).error());
   std::unique_ptr<SitePage> page(
       new SitePage(index, parse_url(url).value_or(Url{}), std::move(*document)));
   page->load_.time = load;
   page->parse_.time = parse;
-  bytes_held_ += raw->bytes.size();
+  bytes_held_ += raw.bytes.size();
   return page;
 }
 
@@ -121,8 +127,9 @@ SitePage* Site::page(PageIndex index) {
   index = source_.identity(index);
   const bool tried = index < pages_.size() && (pages_[index].page || pages_[index].error);
   const Slot& slot = this->slot(index);
-  if (slot.error && !tried && source_.failure() == nullptr) {
-    warnings_.push_back(slot.error->message + "; skipped like a dead link");
+  const bool is_dead = slot.error && slot.error->code != ErrorCode::kTimeout;
+  if (is_dead && !tried && source_.failure() == nullptr) {
+    warnings_.push_back(slot.error->text() + "; skipped like a dead link");
   }
   if (slot.page) charge_reading(*slot.page);
   return slot.page.get();
@@ -145,20 +152,20 @@ const WorkingTree& Site::tree(SitePage& page, Whitespace whitespace) {
   return *tree;
 }
 
-std::vector<std::uint64_t>& Site::notes(SitePage& page, const void* owner, Whitespace whitespace) {
-  for (SitePage::Notes& notes : page.notes_) {
-    if (notes.owner == owner && notes.whitespace == whitespace) return notes.numbers;
-  }
-  return page.notes_.emplace_back(SitePage::Notes{owner, whitespace, {}}).numbers;
-}
-
 const std::vector<Link>& Site::links(SitePage& page, bool path_filter) {
   std::optional<std::vector<Link>>& links = page.links_[path_filter ? 1 : 0];
   SitePage::Step& step = page.link_steps_[path_filter ? 1 : 0];
   if (!links) {
-    links = measured(step.time, [&] {
-      return resolver_->links_of(page.document_, page.url_, page.index_, path_filter);
+    const std::string_view url = page_url(page.index_);
+    const Budget::Doing finding(limits_.budget, "finding the links of", url);
+    std::vector<Link> found = measured(step.time, [&] {
+      return resolver_->links_of(page.document_, page.url_, page.index_, path_filter,
+                                 limits_.budget);
     });
+    // Some may be missing: not to be kept. Whatever is made of none is thrown away.
+    static const std::vector<Link> kNone;
+    if (stop_now(limits_.budget)) return kNone;
+    links = std::move(found);
   }
   charge(step, costs_.links);
   return *links;

@@ -12,16 +12,16 @@
 /// others. For that there is a fallback: a page that links to too few others is compared with pages
 /// that it does not link to (core/site/similar_pages.h); which kind was needed is told.
 
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <list>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <typeindex>
 #include <vector>
 
+#include "core/budget.h"
 #include "core/dom/document.h"
 #include "core/dom/signature_table.h"
 #include "core/dom/symbol_table.h"
@@ -68,12 +68,12 @@ class SitePage {
   Step tree_steps_[2];                   // by Whitespace
   Step link_steps_[2];                   // by path filter
   std::optional<WorkingTree> trees_[2];  // by Whitespace
-  struct Notes {
-    const void* owner;
+  struct Kept {
+    std::type_index type;
     Whitespace whitespace;
-    std::vector<std::uint64_t> numbers;
+    std::shared_ptr<const void> value;
   };
-  std::list<Notes> notes_;
+  std::vector<Kept> kept_;
   std::optional<std::vector<Link>> links_[2];  // by path filter
 };
 
@@ -87,8 +87,9 @@ class Site {
  public:
   /// Reads and parses the key page. `source` must outlive the site.
   /// Errors: those of reading and parsing the key page (its URL stands in the message).
+  /// `seconds`: see `begin_budget`.
   static Result<std::unique_ptr<Site>> open(PageSource& source, PageIndex key_page,
-                                            const Limits& limits);
+                                            const Limits& limits, double seconds = 0);
 
   /// A site without key page: `set_key_page` comes before anything else. `host`: Address::host of
   /// all key pages to come.
@@ -99,11 +100,12 @@ class Site {
   /// one than that of the first key page. References to pages, trees and links stay valid.
   Result<void> set_key_page(PageIndex index);
 
-  /// From now on: the moment after which parsing gives up. What could not be had for lack of time
-  /// is tried again.
-  void set_deadline(std::optional<std::chrono::steady_clock::time_point> deadline) {
-    limits_.deadline = deadline;
-  }
+  /// All that the site does and what is done with it may take so many seconds from now on; 0: any
+  /// time. What could not be had for lack of time is tried again after the next call.
+  void begin_budget(double seconds);
+
+  /// The budget in force; nullptr: none. It may also come with the limits.
+  Budget* budget() const { return limits_.budget; }
 
   /// Allows evidence from pages that the key page does not link to. Without it there is none.
   void allow_fallback() { fallback_allowed_ = true; }
@@ -140,11 +142,20 @@ class Site {
   /// The nodes of a page that count.
   const WorkingTree& tree(SitePage& page, Whitespace whitespace);
 
-  /// Room for what an extractor works out from a page's tree alone, such as hashes of its nodes;
-  /// empty at first. It is kept with the page, so that it need not be done again for each key page
-  /// that the page is compared with. `owner`: an address of the extractor's own, which keeps
-  /// extractors apart.
-  std::vector<std::uint64_t>& notes(SitePage& page, const void* owner, Whitespace whitespace);
+  /// What an extractor reads from a page's tree alone: the result of `make()`, which is called the
+  /// first time only. It is kept with the page, so that it need not be made again for each key page
+  /// that the page is compared with. A page keeps one `Value` for each type and tree.
+  template <class Value, class Make>
+  const Value& kept(SitePage& page, Whitespace whitespace, Make&& make) {
+    for (const SitePage::Kept& kept : page.kept_) {
+      if (kept.type == typeid(Value) && kept.whitespace == whitespace) {
+        return *static_cast<const Value*>(kept.value.get());
+      }
+    }
+    const auto value = std::make_shared<const Value>(make());
+    page.kept_.push_back({typeid(Value), whitespace, value});
+    return *value;
+  }
 
   /// Links of a page; see LinkResolver::links_of.
   const std::vector<Link>& links(SitePage& page, bool path_filter);
@@ -182,6 +193,7 @@ class Site {
 
   PageSource& source_;
   Limits limits_;
+  std::unique_ptr<Budget> budget_;
   SymbolTable symbols_;
   SignatureTable signatures_;
   std::optional<LinkResolver> resolver_;  // there is one once the key page's host is known

@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Blanks as docs/specification.md, section 1.5, defines them: the characters of Unicode
-/// White_Space and U+001C to U+001F. All functions take valid UTF-8 and cost O(length).
+/// The three meanings of blank:
+///   * `blank_length`, `is_blank`, `trim_blanks`, ...: blanks of texts, attributes and addresses as
+///     docs/specification.md, section 1.5, defines them, the characters of Unicode White_Space and
+///     U+001C to U+001F. These functions take valid UTF-8.
+///   * `is_html_space`: what separates the parts of a tag and of a style sheet, the "ASCII
+///     whitespace" of the HTML Standard and the "whitespace" of CSS.
+///   * `is_http_space`: what may stand around the value of a header field.
+/// All functions that take a text cost O(length).
 
 #include <cstddef>
 #include <string>
@@ -45,7 +51,26 @@ void for_each_word(std::string_view text, Visitor&& visit) {
 /// Number of words of `text`.
 std::size_t count_words(std::string_view text);
 
-/// ASCII letters in lower case, everything else as it is.
-std::string ascii_lower(std::string_view text);
+/// Tab, line feed, form feed, carriage return, space.
+constexpr bool is_html_space(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\f' || c == '\r';
+}
+
+/// Space, tab (OWS of RFC 9110), and the carriage return and line feed that end a field's line.
+constexpr bool is_http_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+
+/// `text` without the characters at both ends for which `is_space(char)` holds.
+template <class IsSpace>
+constexpr std::string_view trim(std::string_view text, IsSpace&& is_space) {
+  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
+  return text;
+}
+constexpr std::string_view trim_html_spaces(std::string_view text) {
+  return trim(text, is_html_space);
+}
+constexpr std::string_view trim_http_spaces(std::string_view text) {
+  return trim(text, is_http_space);
+}
 
 }  // namespace pagelet

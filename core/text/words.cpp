@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <memory>
 
-#include "core/text/blanks.h"
+#include "core/text/ascii.h"
 
 namespace pagelet {
 namespace {

@@ -4,17 +4,16 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "core/text/ascii.h"
 #include "core/text/blanks.h"
 
 namespace pagelet {
 namespace {
 
 bool is_name_byte(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
-         c == '_' || c == '\\' || static_cast<unsigned char>(c) >= 0x80;
+  return is_letter_or_digit(c) || c == '-' || c == '_' || c == '\\' ||
+         static_cast<unsigned char>(c) >= 0x80;
 }
-
-bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
 class StyleReader {
  public:
@@ -72,7 +71,7 @@ class StyleReader {
     return std::min(at + 1, css_.size());
   }
   void skip_spaces() {
-    while (at_ < css_.size() && is_space(css_[at_])) ++at_;
+    while (at_ < css_.size() && is_html_space(css_[at_])) ++at_;
   }
   void copy_to(std::size_t end) {
     sheet_.text += css_.substr(at_, end - at_);

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <utility>
 
+#include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/encoding/decoding.h"
 
@@ -17,20 +18,6 @@ constexpr std::string_view kPageExtensions[] = {"html", "htm", "php",   "php3", 
 constexpr std::string_view kFilteredParts[] = {"/file", "feeds", ".pdf", "/rss"};
 
 constexpr unsigned kMaxPort = 65535;
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-bool is_unreserved(char c) {
-  return is_letter(c) || is_digit(c) || c == '-' || c == '.' || c == '_' || c == '~';
-}
-
-/// Value of a hexadecimal digit; -1 when it is none.
-int digit_value(char c) {
-  if (is_digit(c)) return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
 
 bool is_kept_scheme(std::string_view scheme) {
   return scheme == "http" || scheme == "https" || scheme == "file";
@@ -234,44 +221,19 @@ std::optional<Address> address_of(const Url& url) {
 }
 
 std::string percent_decode(std::string_view text) {
-  std::string decoded;
-  decoded.reserve(text.size());
-  bool ascii = true;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    char c = text[at];
-    if (c == '%' && at + 2 < text.size()) {
-      const int high = digit_value(text[at + 1]);
-      const int low = digit_value(text[at + 2]);
-      if (high >= 0 && low >= 0) {
-        c = static_cast<char>(high * 16 + low);
-        at += 2;
-      }
-    }
-    ascii = ascii && static_cast<unsigned char>(c) < 0x80;
-    decoded += c;
-  }
-  return ascii ? decoded : repair_utf8(decoded);
+  std::string decoded = percent_decode_bytes(text);
+  return is_valid_utf8(decoded) ? decoded : repair_utf8(decoded);
 }
 
 std::string page_url(std::string_view base_url, std::string_view page_name) {
   constexpr std::string_view kQueryCharacters = "/?:@!$&'()*+,;=";
-  constexpr std::string_view kDigits = "0123456789ABCDEF";
-  const std::size_t question_mark = page_name.find('?');
-  std::string reference;
-  reference.reserve(page_name.size() + 16);
-  for (std::size_t at = 0; at < page_name.size(); ++at) {
-    const char c = page_name[at];
-    const bool in_query = at >= question_mark;  // with its `?`
-    if (is_unreserved(c) || c == '/' ||
-        (in_query && kQueryCharacters.find(c) != std::string_view::npos)) {
-      reference += c;
-    } else {
-      const auto byte = static_cast<unsigned char>(c);
-      reference += '%';
-      reference += kDigits[byte >> 4];
-      reference += kDigits[byte & 15U];
-    }
-  }
+  const std::size_t query = std::min(page_name.find('?'), page_name.size());
+  const std::string reference =
+      percent_encode(page_name.substr(0, query),
+                     [](char c) { return is_unreserved(c) || c == '/'; }) +
+      percent_encode(page_name.substr(query), [&](char c) {
+        return is_unreserved(c) || kQueryCharacters.find(c) != std::string_view::npos;
+      });
   const std::optional<Url> base = parse_url(base_url);
   const std::optional<Url> url = base ? resolve(*base, reference) : std::nullopt;
   return url ? url->to_string() : std::string(base_url) + reference;

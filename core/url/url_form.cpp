@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "core/text/blanks.h"
+#include "core/text/ascii.h"
 #include "core/text/words.h"
 
 namespace pagelet {

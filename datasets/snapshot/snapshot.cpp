@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "datasets/snapshot/snapshot.h"
 
+#include <limits.h>
+#include <unistd.h>
+
+#include <algorithm>
 #include <filesystem>
-#include <fstream>
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <system_error>
@@ -55,10 +59,13 @@ class FolderWriter {
  public:
   FolderWriter(const fs::path& folder, SnapshotJournal& journal, const SiteCrawl& crawl,
                const CrawlOptions& options)
-      : folder_(folder), journal_(journal), crawl_(crawl), options_(options) {}
+      : folder_(folder), journal_(journal), crawl_(crawl), options_(options) {
+    const long longest = ::pathconf(folder.c_str(), _PC_NAME_MAX);
+    if (longest > 0) longest_name_ = static_cast<std::size_t>(longest);
+  }
 
   Result<void> write(Snapshot& snapshot) {
-    settle(snapshot);
+    PAGELET_TRY(settle(snapshot));
     const std::string description = describe();
     if (is_complete()) {
       snapshot.unchanged = true;
@@ -81,7 +88,9 @@ class FolderWriter {
     bool is_page = false;
   };
 
-  void settle(Snapshot& snapshot) {
+  using Warn = std::function<void(const std::string& url)>;
+
+  Result<void> settle(Snapshot& snapshot) {
     std::vector<std::string> pages;
     std::vector<std::string> files;
     for (const CrawledPage& page : crawl_.pages) pages.push_back(page.name);
@@ -92,22 +101,45 @@ class FolderWriter {
     const auto clash = [&](const std::string& url) {
       snapshot.warnings.push_back(url + ": another file or folder has its name; left out");
     };
+    const auto too_long = [&](const std::string& url) {
+      snapshot.warnings.push_back(url + ": its name is too long for the file system; left out");
+    };
     for (std::size_t at = 0; at < pages.size(); ++at) {
       if (!names.pages[at]) {
         clash(crawl_.pages[at].url);
         continue;
       }
+      if (!fits("pages/" + *names.pages[at])) {
+        if (at == 0) {
+          return fail(ErrorCode::kOutput, crawl_.pages[at].url + ": its name is too long for " +
+                                              folder_.string() + "; give another folder");
+        }
+        too_long(crawl_.pages[at].url);
+        continue;
+      }
       names_.push_back(*names.pages[at]);
       files_.push_back({crawl_.pages[at].requested, "pages/" + names_.back(), true});
     }
-    settle_resources(names, clash);
+    settle_resources(names, clash, too_long);
     snapshot.pages = names_.size();
     snapshot.resources = files_.size() - names_.size();
     snapshot.key_page = names_.front();
+    return {};
   }
 
-  template <class Clash>
-  void settle_resources(const SettledNames& names, const Clash& clash) {
+  // Whether the file system takes the name.
+  bool fits(const std::string& path) const {
+    constexpr std::size_t kReserve = 64;  // for the folder that is filled first
+    if (folder_.native().size() + path.size() + kReserve > PATH_MAX) return false;
+    for (std::size_t begin = 0; begin < path.size();) {
+      const std::size_t end = std::min(path.find('/', begin), path.size());
+      if (end - begin > longest_name_) return false;
+      begin = end + 1;
+    }
+    return true;
+  }
+
+  void settle_resources(const SettledNames& names, const Warn& clash, const Warn& too_long) {
     // Those of other hosts lie in folders of their own, where only they can clash.
     std::vector<std::string> others;
     for (const CrawledResource& file : crawl_.resources) {
@@ -119,7 +151,10 @@ class FolderWriter {
     for (const CrawledResource& file : crawl_.resources) {
       const bool is_own = file.host.empty();
       const std::string path = is_own ? "pages/" + file.name : "files/" + others[other];
-      if (is_own ? names.resources[own++] : settled.resources[other++]) {
+      const bool has_room = is_own ? names.resources[own++] : settled.resources[other++];
+      if (has_room && !fits(path)) {
+        too_long(file.requested);
+      } else if (has_room) {
         files_.push_back({file.requested, path, false});
       } else {
         clash(file.requested);
@@ -184,9 +219,8 @@ class FolderWriter {
     fs::create_directories(path.parent_path(), error);
     if (error) return fail_output(path.parent_path(), error);
     if (file.is_page) {
-      const Result<Fetched> page = journal_.fetch(file.requested, options_.limits);
-      if (!page) return tl::unexpected(page.error());
-      if (const auto text = without_header(*page)) return write_whole_file(path.string(), *text);
+      PAGELET_ASSIGN_OR_RETURN(const Fetched page, journal_.fetch(file.requested, options_.limits));
+      if (const auto text = without_header(page)) return write_whole_file(path.string(), *text);
     }
     const std::string body = journal_.body_path(file.requested);
     fs::create_hard_link(body, path, error);
@@ -201,6 +235,7 @@ class FolderWriter {
   const CrawlOptions& options_;
   std::vector<std::string> names_;  // of the pages
   std::vector<File> files_;         // the pages first
+  std::size_t longest_name_ = NAME_MAX;
 };
 
 // ---- The archive ----
@@ -208,33 +243,26 @@ class FolderWriter {
 Result<void> write_archive(const fs::path& path, SnapshotJournal& journal, const SiteCrawl& crawl,
                            const SnapshotOptions& options) {
   // Written piece by piece: an archive may be larger than memory.
-  const std::string beside = path.string() + ".tmp";
-  std::ofstream file(beside, std::ios::binary | std::ios::trunc);
-  file << warc_info_record(options.software, journal.date(crawl.pages.front().requested));
+  PAGELET_ASSIGN_OR_RETURN(WholeFile file, WholeFile::create(path.string()));
+  PAGELET_TRY(
+      file.append(warc_info_record(options.software, journal.date(crawl.pages.front().requested))));
   const auto add = [&](const std::string& requested, bool is_page) -> Result<void> {
-    const Result<Fetched> answer = journal.fetch(requested, options.crawl.limits);
-    if (!answer) return tl::unexpected(answer.error());
-    std::string type = answer->content_type;
+    PAGELET_ASSIGN_OR_RETURN(const Fetched answer, journal.fetch(requested, options.crawl.limits));
+    std::string type = answer.content_type;
     if (type.empty() && is_page) type = "text/html";
-    if (!answer->charset.empty()) type += "; charset=" + answer->charset;
+    if (!answer.charset.empty()) type += "; charset=" + answer.charset;
     // What refers to a page names it as it was asked for only if that is where it is; a file of a
     // page is known by the name that the page uses.
-    file << warc_resource_record(
-        {is_page ? answer->url : requested, type, journal.date(requested), answer->body});
-    return {};
+    return file.append(warc_resource_record(
+        {is_page ? answer.url : requested, type, journal.date(requested), answer.body}));
   };
   for (const CrawledPage& page : crawl.pages) {
-    if (auto added = add(page.requested, true); !added) return added;
+    PAGELET_TRY(add(page.requested, true));
   }
   for (const CrawledResource& resource : crawl.resources) {
-    if (auto added = add(resource.requested, false); !added) return added;
+    PAGELET_TRY(add(resource.requested, false));
   }
-  file.close();
-  if (!file) return fail(ErrorCode::kOutput, beside + ": cannot be written");
-  std::error_code error;
-  fs::rename(beside, path, error);
-  if (error) return fail_output(path, error);
-  return {};
+  return file.commit();
 }
 
 }  // namespace
@@ -242,32 +270,27 @@ Result<void> write_archive(const fs::path& path, SnapshotJournal& journal, const
 Result<Snapshot> take_snapshot(Fetcher& web, std::string_view url, const std::string& folder,
                                const SnapshotOptions& options) {
   const fs::path base(folder);
-  if (auto checked = check_folder(base); !checked) return tl::unexpected(checked.error());
-  auto journal = SnapshotJournal::open((base / ".snapshot").string(), url, web, options.now);
-  if (!journal) return tl::unexpected(std::move(journal.error()));
-  auto crawl = crawl_site(*journal, url, options.crawl);
-  if (!crawl) return tl::unexpected(std::move(crawl.error()));
+  PAGELET_TRY(check_folder(base));
+  PAGELET_ASSIGN_OR_RETURN(
+      auto journal, SnapshotJournal::open((base / ".snapshot").string(), url, web, options.now));
+  PAGELET_ASSIGN_OR_RETURN(auto crawl, crawl_site(journal, url, options.crawl));
 
   Snapshot snapshot;
   snapshot.path = folder;
-  snapshot.warnings = std::move(crawl->warnings);
+  snapshot.warnings = std::move(crawl.warnings);
   if (options.archive) {
-    const fs::path path = base / (crawl->host + ".warc.gz");
+    const fs::path path = base / (crawl.host + ".warc.gz");
     snapshot.path = path.string();
-    snapshot.pages = crawl->pages.size();
-    snapshot.resources = crawl->resources.size();
-    snapshot.key_page = crawl->pages.front().url;
-    if (auto written = write_archive(path, *journal, *crawl, options); !written) {
-      return tl::unexpected(std::move(written.error()));
-    }
+    snapshot.pages = crawl.pages.size();
+    snapshot.resources = crawl.resources.size();
+    snapshot.key_page = crawl.pages.front().url;
+    PAGELET_TRY(write_archive(path, journal, crawl, options));
   } else {
-    FolderWriter writer(base, *journal, *crawl, options.crawl);
-    if (auto written = writer.write(snapshot); !written) {
-      return tl::unexpected(std::move(written.error()));
-    }
+    FolderWriter writer(base, journal, crawl, options.crawl);
+    PAGELET_TRY(writer.write(snapshot));
   }
-  snapshot.fetched = journal->fetched();
-  snapshot.reused = journal->reused();
+  snapshot.fetched = journal.fetched();
+  snapshot.reused = journal.reused();
   return snapshot;
 }
 

@@ -171,8 +171,8 @@ Result<SnapshotJournal> SnapshotJournal::open(const std::string& folder, std::st
   std::error_code error;
   fs::create_directories(folder, error);
   if (error) return fail_output(folder, error.value());
-  if (auto opened = state->open_file(); !opened) return tl::unexpected(std::move(opened.error()));
-  if (auto read = state->read(url); !read) return tl::unexpected(std::move(read.error()));
+  PAGELET_TRY(state->open_file());
+  PAGELET_TRY(state->read(url));
   return SnapshotJournal(std::move(state));
 }
 
@@ -186,9 +186,7 @@ Result<Fetched> SnapshotJournal::fetch(std::string_view url, const Limits& limit
   if (found == state_->entries.end()) {
     Result<Fetched> answer = state_->web->fetch(url, limits);
     if (!answer) return answer;
-    if (auto recorded = state_->record(url, *answer); !recorded) {
-      return tl::unexpected(std::move(recorded.error()));
-    }
+    PAGELET_TRY(state_->record(url, *answer));
     return answer;
   }
   const Entry& entry = found->second;

@@ -88,10 +88,9 @@ Losses count_losses(const WorkingTree& tree, const std::vector<NodeKind>& kinds,
 Result<std::vector<SiteLosses>> losses_on_site(const BenchSite& site,
                                                const std::vector<const BenchResult*>& results,
                                                Universe universe, const Limits& limits) {
-  Result<SiteFolder> folder = SiteFolder::open(site.folder);
-  if (!folder) return tl::unexpected(folder.error());
-  const auto opened = Site::open(folder->source(), folder->key_page(), limits);
-  if (!opened) return tl::unexpected(opened.error());
+  PAGELET_ASSIGN_OR_RETURN(SiteFolder folder, SiteFolder::open(site.folder));
+  PAGELET_ASSIGN_OR_RETURN(const auto opened,
+                           Site::open(folder.source(), folder.key_page(), limits));
 
   struct Page {
     const WorkingTree* tree = nullptr;
@@ -105,10 +104,9 @@ Result<std::vector<SiteLosses>> losses_on_site(const BenchSite& site,
     const Whitespace whitespace = result->answer->whitespace;
     Page& page = pages[static_cast<std::size_t>(whitespace)];
     if (page.tree == nullptr) {
-      const WorkingTree& tree = (*opened)->tree((*opened)->key_page(), whitespace);
-      Result<Gold> gold = folder->gold(tree);
-      if (!gold) return tl::unexpected(gold.error());
-      page = {&tree, std::move(*gold), kinds_of(tree)};
+      const WorkingTree& tree = opened->tree(opened->key_page(), whitespace);
+      PAGELET_ASSIGN_OR_RETURN(Gold gold, folder.gold(tree));
+      page = {&tree, std::move(gold), kinds_of(tree)};
     }
     for (const Target task : kTasks) {
       if (task == Target::kContent && !page.gold.main_content) continue;

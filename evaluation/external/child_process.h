@@ -15,9 +15,8 @@
 /// alone.
 ///
 /// Example:
-///   auto child = ChildProcess::start("python3 echo.py");
-///   if (!child) return tl::unexpected(child.error());
-///   Result<std::string> answer = (*child)->exchange("{}", 60);
+///   PAGELET_ASSIGN_OR_RETURN(auto child, ChildProcess::start("python3 echo.py"));
+///   Result<std::string> answer = child->exchange("{}", 60);
 
 #include <sys/types.h>
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
@@ -87,7 +88,7 @@ Result<ExternalCommand> parse_external(std::string_view text) {
 Result<std::unique_ptr<ExternalExtractor>> ExternalExtractor::make(
     ExternalCommand command, const std::vector<Setting>& settings, double seconds) {
   auto parameters = Parameters::parse(candidate_parameters(), settings);
-  if (!parameters) return with_name(command.name + ":", parameters.error());
+  if (!parameters) return fail_in(command.name, std::move(parameters).error());
   return std::unique_ptr<ExternalExtractor>(
       new ExternalExtractor(std::move(command), std::move(*parameters), seconds));
 }
@@ -118,7 +119,16 @@ Result<Extraction> ExternalExtractor::extract(const ExtractionContext& context) 
   std::string request = make_request(context, extraction.candidates, parameters_, whitespace);
   Result<std::unique_ptr<ChildProcess>> child = take_idle_or_start();
   if (!child) return with_name(info_.name, child.error());
-  const Result<std::string> line = (*child)->exchange(std::move(request), seconds_);
+  Budget* budget = context.budget();
+  const double seconds =
+      budget == nullptr
+          ? seconds_
+          : std::clamp(std::chrono::duration<double>(budget->left()).count(), 0.0, seconds_);
+  const Result<std::string> line = [&] {
+    const Budget::Doing asking(budget, "waiting for", info_.name);
+    const Budget::Waiting waiting(budget);
+    return (*child)->exchange(std::move(request), seconds);
+  }();
   if (!line) return with_name(info_.name, line.error());
   const Result<nlohmann::json> object = read_reply(*line, context.site_id());
   if (!object) return with_name(info_.name, object.error());
@@ -127,7 +137,7 @@ Result<Extraction> ExternalExtractor::extract(const ExtractionContext& context) 
   const Result<Answer> answer = answer_in_reply(*object);
   if (!answer) return with_name(info_.name, answer.error());
   Result<NodeSet> nodes = nodes_of(*answer, context.key_page(whitespace));
-  if (!nodes) return with_name(info_.name + ":", nodes.error());
+  if (!nodes) return fail_in(info_.name, std::move(nodes).error());
   extraction.nodes = std::move(*nodes);
   return extraction;
 }

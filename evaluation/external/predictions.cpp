@@ -2,14 +2,14 @@
 #include "evaluation/external/predictions.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <system_error>
+#include <sstream>
+#include <string>
 #include <utility>
 
+#include "core/files/input_file.h"
 #include "core/text/blanks.h"
 #include "datasets/json_file.h"
 
@@ -42,24 +42,19 @@ Result<nlohmann::json> parse_line(const std::string& line, const std::string& or
 
 Result<Prediction> read_prediction(const std::string& line, const std::string& origin,
                                    const std::string& default_algorithm) {
-  const Result<nlohmann::json> object = parse_line(line, origin);
-  if (!object) return tl::unexpected(object.error());
-  const JsonFields fields(*object, origin);
-  auto site = fields.required_text("site");
-  if (!site) return tl::unexpected(site.error());
-  auto algorithm = fields.text("algorithm");
-  if (!algorithm) return tl::unexpected(algorithm.error());
-  const auto target = fields.text("target");
-  if (!target) return tl::unexpected(target.error());
-  auto answer = read_answer(*object, origin);
-  if (!answer) return tl::unexpected(answer.error());
+  PAGELET_ASSIGN_OR_RETURN(const nlohmann::json object, parse_line(line, origin));
+  const JsonFields fields(object, origin);
+  PAGELET_ASSIGN_OR_RETURN(auto site, fields.required_text("site"));
+  PAGELET_ASSIGN_OR_RETURN(auto algorithm, fields.text("algorithm"));
+  PAGELET_ASSIGN_OR_RETURN(const auto target, fields.text("target"));
+  PAGELET_ASSIGN_OR_RETURN(auto answer, read_answer(object, origin));
 
-  Prediction prediction{std::move(*site), algorithm->value_or(default_algorithm), Target::kTemplate,
-                        std::move(*answer)};
+  Prediction prediction{std::move(site), algorithm.value_or(default_algorithm), Target::kTemplate,
+                        std::move(answer)};
   if (is_blank(prediction.algorithm)) {
     return fail(ErrorCode::kInput, origin + ": \"algorithm\" is empty");
   }
-  const std::string target_name = target->value_or(std::string(to_string(Target::kTemplate)));
+  const std::string target_name = target.value_or(std::string(to_string(Target::kTemplate)));
   if (target_name == to_string(Target::kContent)) {
     prediction.target = Target::kContent;
   } else if (target_name != to_string(Target::kTemplate)) {
@@ -86,43 +81,39 @@ Result<Extraction> Predictions::extract(const ExtractionContext& context) const 
   if (answer == answers_.end()) {
     return fail(ErrorCode::kNoPrediction, "no prediction for this site");
   }
-  Result<NodeSet> nodes = nodes_of(answer->second, context.key_page(Whitespace::kDrop));
-  if (!nodes) return tl::unexpected(nodes.error());
+  PAGELET_ASSIGN_OR_RETURN(NodeSet nodes,
+                           nodes_of(answer->second, context.key_page(Whitespace::kDrop)));
   Extraction extraction;
-  extraction.nodes = std::move(*nodes);
+  extraction.nodes = std::move(nodes);
   return extraction;
 }
 
 Result<std::vector<std::unique_ptr<Predictions>>> read_predictions(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
+  Result<std::string> text = read_input(path);
+  if (!text) return fail(ErrorCode::kInput, text.error().text());
+  std::istringstream file(std::move(*text));
   const std::string default_algorithm = std::filesystem::path(path).stem().string();
   std::vector<std::unique_ptr<Predictions>> algorithms;
   std::string line;
   for (std::size_t number = 1; std::getline(file, line); ++number) {
-    if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
+    if (is_blank(line)) continue;
     const std::string origin = path + ":" + std::to_string(number);
-    auto prediction = read_prediction(line, origin, default_algorithm);
-    if (!prediction) return tl::unexpected(prediction.error());
+    PAGELET_ASSIGN_OR_RETURN(auto prediction, read_prediction(line, origin, default_algorithm));
     auto known = std::ranges::find_if(algorithms, [&](const auto& algorithm) {
-      return algorithm->info().name == prediction->algorithm;
+      return algorithm->info().name == prediction.algorithm;
     });
     if (known == algorithms.end()) {
-      algorithms.push_back(
-          std::make_unique<Predictions>(prediction->algorithm, prediction->target));
+      algorithms.push_back(std::make_unique<Predictions>(prediction.algorithm, prediction.target));
       known = algorithms.end() - 1;
     }
-    if ((*known)->info().target != prediction->target) {
+    if ((*known)->info().target != prediction.target) {
       return fail(ErrorCode::kInput,
-                  origin + ": another \"target\" than before for \"" + prediction->algorithm + '"');
+                  origin + ": another \"target\" than before for \"" + prediction.algorithm + '"');
     }
-    if (!(*known)->add(prediction->site, std::move(prediction->answer))) {
-      return fail(ErrorCode::kInput, origin + ": a second answer of \"" + prediction->algorithm +
-                                         "\" for site \"" + prediction->site + '"');
+    if (!(*known)->add(prediction.site, std::move(prediction.answer))) {
+      return fail(ErrorCode::kInput, origin + ": a second answer of \"" + prediction.algorithm +
+                                         "\" for site \"" + prediction.site + '"');
     }
-  }
-  if (!file.eof()) {
-    return fail(ErrorCode::kInput,
-                path + ": cannot be read (" + std::generic_category().message(errno) + ")");
   }
   if (algorithms.empty()) return fail(ErrorCode::kInput, path + ": holds no prediction");
   return algorithms;

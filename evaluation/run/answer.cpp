@@ -18,9 +18,8 @@ Result<std::vector<NodeId>> nodes_at_paths(const std::vector<std::string>& paths
   const PathIndex index(document);
   std::vector<NodeId> nodes;
   for (const std::string& path : paths) {
-    const Result<NodeId> node = index.find(path);
-    if (!node) return tl::unexpected(node.error());
-    nodes.push_back(*node);
+    PAGELET_ASSIGN_OR_RETURN(const NodeId node, index.find(path));
+    nodes.push_back(node);
   }
   return nodes;
 }
@@ -34,9 +33,8 @@ Result<std::vector<NodeId>> selected_nodes(const std::vector<std::string>& selec
                                          std::string(kLabelClassPrefix) +
                                          ": gold labels are not to be seen");
     }
-    const Result<Selector> selector = Selector::parse(text);
-    if (!selector) return tl::unexpected(selector.error());
-    const std::vector<NodeId> matched = selector->match(document);
+    PAGELET_ASSIGN_OR_RETURN(const Selector selector, Selector::parse(text));
+    const std::vector<NodeId> matched = selector.match(document);
     nodes.insert(nodes.end(), matched.begin(), matched.end());
   }
   return nodes;
@@ -51,13 +49,11 @@ Result<Answer> read_answer(const nlohmann::json& object, const std::string& orig
                                                            {AnswerForm::kSelectors, "selectors"}};
   std::vector<Answer> answers;
   for (const auto& [form, name] : kLists) {
-    auto items = fields.texts(name);
-    if (!items) return tl::unexpected(items.error());
-    if (*items) answers.push_back({form, std::move(**items)});
+    PAGELET_ASSIGN_OR_RETURN(auto items, fields.texts(name));
+    if (items) answers.push_back({form, std::move(*items)});
   }
-  auto text = fields.text("text");
-  if (!text) return tl::unexpected(text.error());
-  if (*text) answers.push_back({AnswerForm::kText, {std::move(**text)}});
+  PAGELET_ASSIGN_OR_RETURN(auto text, fields.text("text"));
+  if (text) answers.push_back({AnswerForm::kText, {std::move(*text)}});
   if (answers.size() == 1) return std::move(answers.front());
   return fail(ErrorCode::kInput,
               origin + R"(: needs exactly one of "nodes", "paths", "selectors" and "text")");
@@ -65,13 +61,12 @@ Result<Answer> read_answer(const nlohmann::json& object, const std::string& orig
 
 Result<NodeSet> nodes_of(const Answer& answer, const WorkingTree& page) {
   if (answer.form == AnswerForm::kText) return nodes_of_text(page, answer.items.front());
-  const auto named = answer.form == AnswerForm::kSelectors
-                         ? selected_nodes(answer.items, page.document())
-                         : nodes_at_paths(answer.items, page.document());
-  if (!named) return tl::unexpected(named.error());
-  if (answer.form != AnswerForm::kNodes) return page.covered_by(*named);
+  PAGELET_ASSIGN_OR_RETURN(const auto named, answer.form == AnswerForm::kSelectors
+                                                 ? selected_nodes(answer.items, page.document())
+                                                 : nodes_at_paths(answer.items, page.document()));
+  if (answer.form != AnswerForm::kNodes) return page.covered_by(named);
   NodeSet nodes(page.size());
-  for (const NodeId node : *named) {
+  for (const NodeId node : named) {
     if (const TreeNode counted = page.node_of(node); counted != kNoNode) nodes.insert(counted);
   }
   return nodes;

@@ -87,8 +87,7 @@ Result<SiteResults> bench_one(const SuiteSite& suite_site,
     all.warnings.push_back({all.site.id, std::move(warning)});
   }
   if (options.archive != nullptr) {
-    const Result<void> kept = options.archive->add(all.site, computed);
-    if (!kept) return tl::unexpected(kept.error());
+    PAGELET_TRY(options.archive->add(all.site, computed));
   }
   return all;
 }

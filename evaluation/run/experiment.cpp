@@ -12,23 +12,13 @@ namespace pagelet {
 Run failed_run(const Error& error) {
   Run run;
   run.status = status_of(error.code);
-  run.message = error.message;
+  run.message = error.text();
   if (error.limit != LimitKind::kNone) run.flags.emplace_back(limit_flag(error.limit));
   if (error.code == ErrorCode::kNoPrediction) run.flags.emplace_back("no_prediction");
   return run;
 }
 
-Limits from_now(Limits limits, double timeout_seconds) {
-  if (timeout_seconds > 0) {
-    limits.deadline = std::chrono::steady_clock::now() +
-                      std::chrono::duration_cast<std::chrono::steady_clock::duration>(
-                          std::chrono::duration<double>(timeout_seconds));
-  }
-  return limits;
-}
-
-Run run_extractor(Site& site, const Extractor& extractor, double timeout_seconds,
-                  std::string_view site_id) {
+Run run_extractor(Site& site, const Extractor& extractor, std::string_view site_id) {
   const ExtractionContext context(site, site_id);
   site.start_costs();
   const double pages_before = site.page_time();
@@ -39,6 +29,8 @@ Run run_extractor(Site& site, const Extractor& extractor, double timeout_seconds
   // What was found on the pages before says nothing when the others could not be asked for.
   const Error* failure = site.source().failure();
   if (extraction && failure != nullptr) extraction = tl::unexpected(*failure);
+  Budget* budget = site.budget();
+  if (stop_now(budget)) extraction = tl::unexpected(timeout_error(*budget));
   Run run = extraction ? Run{} : failed_run(extraction.error());
   run.phases.candidates = context.search_time();
   run.phases.extract = taken.count() - (site.page_time() - pages_before) - run.phases.candidates;
@@ -54,11 +46,6 @@ Run run_extractor(Site& site, const Extractor& extractor, double timeout_seconds
   if (site.fallback_use().site_pages) run.flags.emplace_back(kSitePagesFlag);
   if (site.fallback_use().other_forms) run.flags.emplace_back(kOtherFormsFlag);
   std::sort(run.flags.begin(), run.flags.end());
-  if (timeout_seconds > 0 && run.phases.total() > 1000 * timeout_seconds) {
-    run.status = Status::kTimeout;
-    run.message = "took longer than --timeout";
-    return run;
-  }
   run.status = extraction->nodes.empty() ? Status::kEmpty : Status::kOk;
   run.extraction = std::move(*extraction);
   return run;

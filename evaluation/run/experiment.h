@@ -73,15 +73,11 @@ struct Run {
   std::optional<std::size_t> pages_prefetched;
 };
 
-/// The limits with a deadline so many seconds from now; 0: unchanged.
-Limits from_now(Limits limits, double timeout_seconds);
-
 /// Runs an extractor on an open site and charges it for the pages that it needed: what a page took
 /// when it was read and parsed, also when that was for another extractor.
-/// `timeout_seconds`: an answer that took longer becomes `kTimeout`; 0: none. `site_id`: of the
-/// site in its suite, for those extractors that need it.
-Run run_extractor(Site& site, const Extractor& extractor, double timeout_seconds = 0,
-                  std::string_view site_id = {});
+/// When the site's budget is spent, the run is `kTimeout`. `site_id`: of the site in its suite, for
+/// those extractors that need it.
+Run run_extractor(Site& site, const Extractor& extractor, std::string_view site_id = {});
 
 /// The run of a site that could not be opened.
 Run failed_run(const Error& error);

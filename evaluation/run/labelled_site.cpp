@@ -49,10 +49,8 @@ Result<void> LabelledSite::open_pages() {
   if (site_) warn(site_->warnings());
   scored_[0].reset();
   scored_[1].reset();
-  auto opened = Site::open(folder_->source(), folder_->key_page(),
-                           from_now(options_.limits, options_.timeout_seconds));
-  if (!opened) return tl::unexpected(opened.error());
-  site_ = std::move(*opened);
+  PAGELET_ASSIGN_OR_RETURN(site_, Site::open(folder_->source(), folder_->key_page(),
+                                             options_.limits, options_.timeout_seconds));
   info_.nodes = site_->tree(site_->key_page(), Whitespace::kDrop).size();
   return {};
 }
@@ -100,7 +98,7 @@ Extraction LabelledSite::best_answer() {
 Run LabelledSite::run(const Extractor& extractor) {
   if (std::optional<Run> obstacle = prepare()) return std::move(*obstacle);
   if (extractor.info().role != Role::kCeiling) {
-    return run_extractor(*site_, extractor, options_.timeout_seconds, suite_site_.id);
+    return run_extractor(*site_, extractor, suite_site_.id);
   }
   Run run;
   run.pages_loaded = 1;

@@ -212,16 +212,15 @@ Result<NodeSet> nodes_of_text(const WorkingTree& page, std::string_view text) {
     for_each_word(page.text(node), [&](std::string_view word) { page_words.push_back(word); });
   }
   word_begin.push_back(page_words.size());
-  const auto matched = match_words(page_words, text_words);
-  if (!matched) return tl::unexpected(matched.error());
+  PAGELET_ASSIGN_OR_RETURN(const auto matched, match_words(page_words, text_words));
 
   // Texts that are not matched keep the elements above them from counting.
   std::vector<bool> misses_text(page.size(), false);
   for (std::size_t node = page.size(); node-- > 0;) {
     const auto tree_node = static_cast<TreeNode>(node);
     if (page.is_text(tree_node)) {
-      const auto first = matched->begin() + static_cast<std::ptrdiff_t>(word_begin[node]);
-      const auto last = matched->begin() + static_cast<std::ptrdiff_t>(word_begin[node + 1]);
+      const auto first = matched.begin() + static_cast<std::ptrdiff_t>(word_begin[node]);
+      const auto last = matched.begin() + static_cast<std::ptrdiff_t>(word_begin[node + 1]);
       misses_text[node] = first != last && 2 * std::count(first, last, true) <= last - first;
     }
     if (misses_text[node]) misses_text[page.parent(tree_node)] = true;

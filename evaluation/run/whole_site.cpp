@@ -29,10 +29,9 @@ void extract_whole_site(PageSource& source, const std::string& host,
       site->allow_fallback();
       warnings = 0;
     }
-    site->set_deadline(from_now({}, options.timeout_seconds).deadline);
+    site->begin_budget(options.timeout_seconds);
     const Result<void> opened = site->set_key_page(page);
-    Run run = opened ? run_extractor(*site, extractor, options.timeout_seconds)
-                     : failed_run(opened.error());
+    Run run = opened ? run_extractor(*site, extractor) : failed_run(opened.error());
     for (; warnings < site->warnings().size(); ++warnings) warn(site->warnings()[warnings]);
     if (!visit(page, opened ? site.get() : nullptr, run)) return;
   }

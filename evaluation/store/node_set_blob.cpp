@@ -62,22 +62,20 @@ std::string pack(std::span<const std::uint32_t> votes) {
 
 Result<NodeSet> unpack_nodes(std::string_view bytes, std::size_t size) {
   if (size / 8 > bytes.size() * kLargestRatio) return damaged();
-  const auto bits = decompressed(bytes, (size + 7) / 8);
-  if (!bits) return tl::unexpected(bits.error());
+  PAGELET_ASSIGN_OR_RETURN(const auto bits, decompressed(bytes, (size + 7) / 8));
   NodeSet nodes(size);
   for (std::size_t node = 0; node < size; ++node) {
-    if (static_cast<unsigned char>((*bits)[node / 8]) >> node % 8 & 1U) nodes.insert(node);
+    if (static_cast<unsigned char>(bits[node / 8]) >> node % 8 & 1U) nodes.insert(node);
   }
   return nodes;
 }
 
 Result<std::vector<std::uint32_t>> unpack_votes(std::string_view bytes, std::size_t size) {
   if (size > bytes.size() * kLargestRatio / 4) return damaged();
-  const auto plain = decompressed(bytes, 4 * size);
-  if (!plain) return tl::unexpected(plain.error());
+  PAGELET_ASSIGN_OR_RETURN(const auto plain, decompressed(bytes, 4 * size));
   std::vector<std::uint32_t> votes(size, 0);
-  for (std::size_t at = 0; at < plain->size(); ++at) {
-    votes[at / 4] |= static_cast<std::uint32_t>(static_cast<unsigned char>((*plain)[at]))
+  for (std::size_t at = 0; at < plain.size(); ++at) {
+    votes[at / 4] |= static_cast<std::uint32_t>(static_cast<unsigned char>(plain[at]))
                      << 8 * (at % 4);
   }
   return votes;

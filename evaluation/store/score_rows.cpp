@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "evaluation/store/score_rows.h"
 
-#include <fstream>
+#include <unistd.h>
+
 #include <map>
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "core/files/input_file.h"
 #include "datasets/json_file.h"
 #include "evaluation/store/store.h"
 #include "extractors/registry.h"
@@ -13,23 +15,23 @@
 namespace pagelet {
 namespace {
 
-bool is_database(const std::string& file) {
+bool is_database(const std::string& path) {
   static constexpr std::string_view kMagic("SQLite format 3\0", 16);
   std::string begin(kMagic.size(), '\0');
-  std::ifstream stream(file, std::ios::binary);
-  stream.read(begin.data(), static_cast<std::streamsize>(begin.size()));
-  return stream && begin == kMagic;
+  const Result<FileDescriptor> opened = open_input(path);
+  return opened &&
+         ::read(opened->number(), begin.data(), begin.size()) ==
+             static_cast<ssize_t>(begin.size()) &&
+         begin == kMagic;
 }
 
 Result<std::vector<ScoreRow>> rows_of_store(const std::string& file, const std::string& build) {
-  const auto store = Store::open(file);
-  if (!store) return tl::unexpected(store.error());
-  const auto record = store->read_latest(build);
-  if (!record) return tl::unexpected(record.error());
+  PAGELET_ASSIGN_OR_RETURN(const auto store, Store::open(file));
+  PAGELET_ASSIGN_OR_RETURN(const auto record, store.read_latest(build));
   std::vector<ScoreRow> rows;
-  for (const BenchResult& result : record->bench.results) {
+  for (const BenchResult& result : record.bench.results) {
     for (const TaskScore& score : result.scores) {
-      const ExtractorInfo& info = record->extractors[result.extractor].info;
+      const ExtractorInfo& info = record.extractors[result.extractor].info;
       rows.push_back({result.site, info.name, info.role, score.task, score.unit,
                       std::string(to_string(result.run.status)), score.rates});
     }
@@ -68,16 +70,15 @@ ScoreRow row_of(const nlohmann::json& result) {
 }
 
 Result<std::vector<ScoreRow>> rows_of_document(const std::string& file) {
-  const auto document = read_json_object(file);
-  if (!document) return tl::unexpected(document.error());
-  if (document->value("schema", nlohmann::json()) != "pagelet.bench/1") {
+  PAGELET_ASSIGN_OR_RETURN(const auto document, read_json_object(file));
+  if (document.value("schema", nlohmann::json()) != "pagelet.bench/1") {
     return fail(ErrorCode::kInput,
                 file + ": is neither a store nor a document \"pagelet.bench/1\"");
   }
   std::vector<ScoreRow> rows;
   try {
-    const Roles roles = roles_in(*document);
-    for (const nlohmann::json& result : document->at("results")) {
+    const Roles roles = roles_in(document);
+    for (const nlohmann::json& result : document.at("results")) {
       rows.push_back(row_of(result));
       const auto role = roles.find(rows.back().algorithm);
       if (role != roles.end()) rows.back().role = role->second;

@@ -52,10 +52,6 @@ Result<int> format_of(sqlite3* database, const std::string& file) {
   return static_cast<int>(format);
 }
 
-tl::unexpected<Error> with_file(const std::string& file, const Error& error) {
-  return fail(ErrorCode::kOutput, file + ": " + error.message);
-}
-
 bool execute(sqlite3* database, const char* sql) {
   return sqlite3_exec(database, sql, nullptr, nullptr, nullptr) == SQLITE_OK;
 }
@@ -159,14 +155,14 @@ Result<Store> Store::open(const std::string& file) {
   if (!format) return tl::unexpected(format.error());
   if (*format == 0) return fail(ErrorCode::kOutput, file + ": is not a store");
   const Result<void> whole = store::check_file(store->database_.get());
-  if (!whole) return with_file(file, whole.error());
+  if (!whole) return fail_in(file, whole.error());
   if (*format == kOldStoreFormat) {
     // SQLite keeps a database without a name in a temporary file.
     auto copy = open_database("", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
     if (!copy) return copy;
     copy->file_ = file;
     const Result<void> taken = copy->take_over_old(file);
-    if (!taken) return with_file(file, taken.error());
+    if (!taken) return fail_in(file, taken.error());
     store = std::move(copy);
   }
   store->format_ = *format;
@@ -199,7 +195,7 @@ tl::unexpected<Error> Store::error(const std::string& what, int code) const {
   return fail(ErrorCode::kOutput, file_ + ": " + what + " (" + sqlite3_errstr(code) + ")");
 }
 
-tl::unexpected<Error> Store::error(const Error& error) const { return with_file(file_, error); }
+tl::unexpected<Error> Store::error(const Error& error) const { return fail_in(file_, error); }
 
 Result<std::optional<BenchResult>> StoreArchive::find(BenchSite& site, std::size_t extractor) {
   if (!extractors_[extractor].is_reused) return std::nullopt;

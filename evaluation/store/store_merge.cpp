@@ -247,11 +247,9 @@ Result<MergeResult> merge_into(Store& store, const std::vector<std::string>& sou
     if (!source) return tl::unexpected(source.error());
     if (source->format() != kStoreFormat) {
       file = copy.path();
-      const Result<void> copied = source->copy_to(file);
-      if (!copied) return tl::unexpected(copied.error());
+      PAGELET_TRY(source->copy_to(file));
     }
-    const Result<void> merged = merger.merge(file, name);
-    if (!merged) return tl::unexpected(merged.error());
+    PAGELET_TRY(merger.merge(file, name));
   }
   return MergeResult{merger.count(), merger.duplicates()};
 }
@@ -261,7 +259,7 @@ Result<MergeResult> merge_new(const std::vector<std::string>& sources, const std
   auto store = Store::create(path);
   if (!store) {
     return fail(ErrorCode::kOutput,
-                target + ": the store cannot be made (" + store.error().message + ")");
+                target + ": the store cannot be made (" + store.error().text() + ")");
   }
   return merge_into(*store, sources, target);
 }
@@ -276,8 +274,7 @@ Result<MergeResult> merge_stores(const std::vector<std::string>& sources,
     }
     const auto opened = Store::open(source);
     if (!opened) return tl::unexpected(opened.error());
-    const Result<void> right = opened->check();
-    if (!right) return tl::unexpected(right.error());
+    PAGELET_TRY(opened->check());
   }
   std::error_code ignored;
   if (!std::filesystem::exists(target, ignored)) {
@@ -299,11 +296,9 @@ Result<MergeResult> merge_stores(const std::vector<std::string>& sources,
   if (!first) return first;
   Merger merger(store->database());
   for (const std::string& source : sources) {
-    const Result<void> right = merger.check_conflicts(source, source);
-    if (!right) return tl::unexpected(right.error());
+    PAGELET_TRY(merger.check_conflicts(source, source));
   }
-  const Result<void> merged = merger.merge(all.path(), target);
-  if (!merged) return tl::unexpected(merged.error());
+  PAGELET_TRY(merger.merge(all.path(), target));
   return MergeResult{merger.count(), first->duplicates + merger.duplicates()};
 }
 

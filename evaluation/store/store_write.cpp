@@ -198,9 +198,7 @@ Result<void> Store::write(const RunRecord& record) {
   for (const BenchSite& site : record.bench.sites) {
     std::size_t end = begin;
     while (end < results.size() && results[end].site == site.id) ++end;
-    const Result<void> added =
-        add(record.context, site, results.subspan(begin, end - begin), record.extractors);
-    if (!added) return added;
+    PAGELET_TRY(add(record.context, site, results.subspan(begin, end - begin), record.extractors));
     begin = end;
   }
   return add_run(record);

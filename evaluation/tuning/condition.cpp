@@ -8,13 +8,12 @@
 #include <string_view>
 #include <utility>
 
+#include "core/text/ascii.h"
+
 namespace pagelet {
 namespace {
 
 constexpr double kTolerance = 1e-9;
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 double number_of(const Parameters::Value& value) {
   if (const auto* whole = std::get_if<std::uint64_t>(&value)) return static_cast<double>(*whole);
@@ -34,9 +33,8 @@ class ConditionParser {
     do {
       auto& together = condition.alternatives_.emplace_back();
       do {
-        auto comparison = read_comparison();
-        if (!comparison) return tl::unexpected(comparison.error());
-        together.push_back(std::move(*comparison));
+        PAGELET_ASSIGN_OR_RETURN(auto comparison, read_comparison());
+        together.push_back(std::move(comparison));
       } while (take("&&"));
     } while (take("||"));
     if (skip_blanks(); at_ < text_.size()) return refuse("is not understood from", at_);
@@ -52,31 +50,28 @@ class ConditionParser {
   };
 
   Result<Condition::Comparison> read_comparison() {
-    auto left = read_side();
-    if (!left) return tl::unexpected(left.error());
+    PAGELET_ASSIGN_OR_RETURN(auto left, read_side());
     const auto operation = read_operator();
     if (!operation) return refuse("has no comparison", at_);
-    auto right = read_side();
-    if (!right) return tl::unexpected(right.error());
+    PAGELET_ASSIGN_OR_RETURN(auto right, read_side());
     Condition::Comparison comparison;
     comparison.operation = *operation;
-    if (left->choice != nullptr || !left->word.empty() || right->choice != nullptr ||
-        !right->word.empty()) {
-      if (left->choice == nullptr) std::swap(*left, *right);
-      if (left->choice == nullptr)
-        return refuse_word(right->word.empty() ? left->word : right->word);
-      if (right->word.empty() || !left->choice->accepts(right->word)) {
-        return refuse(left->choice->name + " can be " + left->choice->range());
+    if (left.choice != nullptr || !left.word.empty() || right.choice != nullptr ||
+        !right.word.empty()) {
+      if (left.choice == nullptr) std::swap(left, right);
+      if (left.choice == nullptr) return refuse_word(right.word.empty() ? left.word : right.word);
+      if (right.word.empty() || !left.choice->accepts(right.word)) {
+        return refuse(left.choice->name + " can be " + left.choice->range());
       }
       if (*operation != Operator::kEqual && *operation != Operator::kUnequal) {
-        return refuse(left->choice->name + " is compared by == and != only");
+        return refuse(left.choice->name + " is compared by == and != only");
       }
-      comparison.difference.push_back({1, left->choice->name});
-      comparison.choice = right->word;
+      comparison.difference.push_back({1, left.choice->name});
+      comparison.choice = right.word;
       return comparison;
     }
-    comparison.difference = std::move(left->terms);
-    for (Condition::Term& term : right->terms) {
+    comparison.difference = std::move(left.terms);
+    for (Condition::Term& term : right.terms) {
       term.factor = -term.factor;
       comparison.difference.push_back(std::move(term));
     }
@@ -87,8 +82,7 @@ class ConditionParser {
     Side side;
     double sign = take("-") ? -1 : 1;
     for (bool more = true; more;) {
-      const Result<void> read = read_term(sign, side);
-      if (!read) return tl::unexpected(read.error());
+      PAGELET_TRY(read_term(sign, side));
       sign = take("+") ? 1 : take("-") ? -1 : 0;
       more = sign != 0;
     }
@@ -114,8 +108,7 @@ class ConditionParser {
       return {};
     }
     if (!is_letter(first)) return refuse("is not understood from", begin);
-    while (at_ < text_.size() &&
-           (is_letter(text_[at_]) || is_digit(text_[at_]) || text_[at_] == '-')) {
+    while (at_ < text_.size() && (is_letter_or_digit(text_[at_]) || text_[at_] == '-')) {
       ++at_;
     }
     const std::string word = text_.substr(begin, at_ - begin);

@@ -121,9 +121,8 @@ class ExperimentTable::Computation {
     std::vector<std::optional<ExperimentOutcome>> found(missing.size());
     {
       const std::lock_guard lock(mutex_);
-      const Result<void> looked_up =
-          table_.options_.known->look_up(context(table_.sites_[site]), parameters(missing), found);
-      if (!looked_up) return tl::unexpected(looked_up.error());
+      PAGELET_TRY(
+          table_.options_.known->look_up(context(table_.sites_[site]), parameters(missing), found));
     }
     std::vector<std::size_t> rest;
     for (std::size_t at = 0; at < missing.size(); ++at) {

@@ -73,8 +73,7 @@ class AxisParser {
     spec_ = &*spec;
     for (std::size_t begin = equals + 1; begin <= text_.size();) {
       const std::size_t comma = std::min(text_.find(',', begin), text_.size());
-      const Result<void> added = add_item(text_.substr(begin, comma - begin));
-      if (!added) return tl::unexpected(added.error());
+      PAGELET_TRY(add_item(text_.substr(begin, comma - begin)));
       begin = comma + 1;
     }
     return std::move(axis_);
@@ -126,7 +125,7 @@ class AxisParser {
 
   Result<void> add_value(const std::string& text) {
     const Result<Parameters> parsed = Parameters::parse(specs_, {{axis_.name, text}});
-    if (!parsed) return refuse(parsed.error().message);
+    if (!parsed) return refuse(parsed.error().text());
     const std::string value = to_text(parsed->values().find(axis_.name)->second);
     if (std::ranges::find(axis_.values, value) != axis_.values.end()) {
       return refuse("the value " + value + " stands there twice");
@@ -177,9 +176,8 @@ Result<std::optional<GridSetting>> ParameterGrid::setting(std::uint64_t combinat
   for (std::size_t axis = 0; axis < axes_.size(); ++axis) {
     chosen.emplace_back(axes_[axis].name, axes_[axis].values[setting.at[axis]]);
   }
-  auto extractor = make_(chosen);
-  if (!extractor) return tl::unexpected(extractor.error());
-  setting.extractor = std::move(*extractor);
+  PAGELET_ASSIGN_OR_RETURN(auto extractor, make_(chosen));
+  setting.extractor = std::move(extractor);
   const Parameters& values = setting.extractor->parameters();
   const bool holds = std::ranges::all_of(
       conditions_, [&](const Condition& condition) { return condition.holds(values); });
@@ -198,11 +196,10 @@ Result<std::vector<GridSetting>> ParameterGrid::all() const {
   std::vector<GridSetting> settings;
   std::set<std::string> seen;
   for (std::uint64_t combination = 0; combination < count; ++combination) {
-    auto made = setting(combination);
-    if (!made) return tl::unexpected(made.error());
-    if (!*made || !seen.insert((*made)->parameters).second) continue;
+    PAGELET_ASSIGN_OR_RETURN(auto made, setting(combination));
+    if (!made || !seen.insert(made->parameters).second) continue;
     if (settings.size() == kMostSettings) return too_many();
-    settings.push_back(std::move(**made));
+    settings.push_back(std::move(*made));
   }
   if (settings.empty()) return no_setting();
   return settings;
@@ -222,10 +219,9 @@ Result<std::vector<GridSetting>> ParameterGrid::sample(std::size_t count,
     if (tried.size() == among) break;
     const std::uint64_t combination = draw_below(generator, among);
     if (!tried.insert(combination).second) continue;
-    auto made = setting(combination);
-    if (!made) return tl::unexpected(made.error());
-    if (!*made || !seen.insert((*made)->parameters).second) continue;
-    drawn.emplace_back(combination, std::move(**made));
+    PAGELET_ASSIGN_OR_RETURN(auto made, setting(combination));
+    if (!made || !seen.insert(made->parameters).second) continue;
+    drawn.emplace_back(combination, std::move(*made));
   }
   if (drawn.empty()) return no_setting();
   std::ranges::sort(drawn, {}, [](const auto& entry) { return entry.first; });
@@ -236,9 +232,8 @@ Result<std::vector<GridSetting>> ParameterGrid::sample(std::size_t count,
 }
 
 Result<GridSetting> ParameterGrid::defaults() const {
-  auto extractor = make_({});
-  if (!extractor) return tl::unexpected(extractor.error());
-  GridSetting setting{{}, std::move(*extractor), {}};
+  PAGELET_ASSIGN_OR_RETURN(auto extractor, make_({}));
+  GridSetting setting{{}, std::move(extractor), {}};
   setting.parameters = canonical_parameters(*setting.extractor);
   return setting;
 }

@@ -18,11 +18,10 @@ std::size_t third_of(std::size_t count) { return (count + kDivisor - 1) / kDivis
 
 Result<Choice> choose_best(std::span<const std::size_t> candidates,
                            std::span<const std::size_t> sites, const MeanScores& means) {
-  const auto scores = means(candidates, sites);
-  if (!scores) return tl::unexpected(scores.error());
-  const auto best = std::ranges::max_element(*scores);  // the first of equals
+  PAGELET_ASSIGN_OR_RETURN(const auto scores, means(candidates, sites));
+  const auto best = std::ranges::max_element(scores);  // the first of equals
   Choice choice;
-  choice.setting = candidates[static_cast<std::size_t>(best - scores->begin())];
+  choice.setting = candidates[static_cast<std::size_t>(best - scores.begin())];
   choice.mean = *best;
   choice.finalists.assign(candidates.begin(), candidates.end());
   return choice;
@@ -57,10 +56,9 @@ Result<Choice> choose_by_halving(std::span<const std::size_t> candidates,
     std::vector<std::size_t> some(order.begin(),
                                   order.begin() + static_cast<std::ptrdiff_t>(rounds[round].sites));
     std::ranges::sort(some);
-    const auto scores = means(left, some);
-    if (!scores) return tl::unexpected(scores.error());
+    PAGELET_ASSIGN_OR_RETURN(const auto scores, means(left, some));
     std::vector<std::pair<double, std::size_t>> ranked;
-    for (std::size_t at = 0; at < left.size(); ++at) ranked.emplace_back((*scores)[at], left[at]);
+    for (std::size_t at = 0; at < left.size(); ++at) ranked.emplace_back(scores[at], left[at]);
     std::ranges::stable_sort(ranked, std::ranges::greater(),
                              &std::pair<double, std::size_t>::first);
     left.clear();

@@ -66,9 +66,8 @@ class Tuner {
       auto validated = cross_validate();
       if (!validated) return validated;
     }
-    const auto choice = choose(sites_, options_.seed);
-    if (!choice) return tl::unexpected(choice.error());
-    describe(*choice, axes);
+    PAGELET_ASSIGN_OR_RETURN(const auto choice, choose(sites_, options_.seed));
+    describe(choice, axes);
     if (result_.scores[result_.best].n == 0) {
       return fail(ErrorCode::kUsage, "--objective: no site of the suite has gold for " +
                                          std::string(to_string(options_.objective.task)));
@@ -102,8 +101,7 @@ class Tuner {
     const MeanScores means = [this](
                                  std::span<const std::size_t> settings,
                                  std::span<const std::size_t> some) -> Result<std::vector<double>> {
-      const auto computed = table_.compute(settings, some);
-      if (!computed) return tl::unexpected(computed.error());
+      PAGELET_TRY(table_.compute(settings, some));
       return means_of(settings, some);
     };
     return options_.search == SearchKind::kHalving
@@ -114,27 +112,26 @@ class Tuner {
   Result<void> cross_validate() {
     std::vector<std::string> generators;
     for (const BenchSite& site : table_.sites()) generators.push_back(site.generator);
-    const auto fold_of = assign_folds(generators, options_.folds, options_.seed);
-    if (!fold_of) return tl::unexpected(fold_of.error());
+    PAGELET_ASSIGN_OR_RETURN(const auto fold_of,
+                             assign_folds(generators, options_.folds, options_.seed));
     HeldOut held_out;
     for (std::size_t fold = 0; fold < options_.folds; ++fold) {
       Indexes choosing;
       FoldResult result;
       for (const std::size_t site : sites_) {
-        ((*fold_of)[site] == fold ? result.sites : choosing).push_back(site);
+        (fold_of[site] == fold ? result.sites : choosing).push_back(site);
       }
-      const auto choice = choose(choosing, options_.seed + 1 + fold);
-      if (!choice) return tl::unexpected(choice.error());
-      auto computed = table_.compute(std::span(&choice->setting, 1), result.sites);
+      PAGELET_ASSIGN_OR_RETURN(const auto choice, choose(choosing, options_.seed + 1 + fold));
+      auto computed = table_.compute(std::span(&choice.setting, 1), result.sites);
       if (!computed) return computed;
-      result.score = score_of(choice->setting, result.sites);
-      result.choosing_mean = choice->mean;
+      result.score = score_of(choice.setting, result.sites);
+      result.choosing_mean = choice.mean;
       held_out.folds.push_back(std::move(result));
     }
     ScoreList list;
     chosen_for_.resize(sites_.size());
     for (const std::size_t site : sites_) {
-      chosen_for_[site] = held_out.folds[(*fold_of)[site]].score.setting;
+      chosen_for_[site] = held_out.folds[fold_of[site]].score.setting;
       list.add(table_.scores(site)[chosen_for_[site]]);
     }
     for (const Metric metric : kMetrics) held_out.summary[index_of(metric)] = list.summary(metric);
@@ -263,16 +260,15 @@ struct Settings {
 };
 
 Result<Settings> settings_of(const ParameterGrid& grid, const TuneOptions& options) {
-  auto made =
-      options.search == SearchKind::kGrid ? grid.all() : grid.sample(options.samples, options.seed);
-  if (!made) return tl::unexpected(made.error());
-  auto defaults = grid.defaults();
-  if (!defaults) return tl::unexpected(defaults.error());
-  Settings settings{std::move(*made), 0, 0};
+  PAGELET_ASSIGN_OR_RETURN(auto made, options.search == SearchKind::kGrid
+                                          ? grid.all()
+                                          : grid.sample(options.samples, options.seed));
+  PAGELET_ASSIGN_OR_RETURN(auto defaults, grid.defaults());
+  Settings settings{std::move(made), 0, 0};
   settings.candidates = settings.all.size();
-  const auto same = std::ranges::find(settings.all, defaults->parameters, &GridSetting::parameters);
+  const auto same = std::ranges::find(settings.all, defaults.parameters, &GridSetting::parameters);
   settings.reference = static_cast<std::size_t>(same - settings.all.begin());
-  if (same == settings.all.end()) settings.all.push_back(std::move(*defaults));
+  if (same == settings.all.end()) settings.all.push_back(std::move(defaults));
   return settings;
 }
 
@@ -283,13 +279,11 @@ Result<Tuning> Tuning::run(const Suite& suite, const ParameterGrid& grid,
   if (!options.same_sites) {
     // Generators are known when the sites are open, too few sites for the folds at once.
     const std::vector<std::string> generators(suite.sites.size());
-    const auto folds = assign_folds(generators, options.folds, options.seed);
-    if (!folds) return tl::unexpected(folds.error());
+    PAGELET_TRY(assign_folds(generators, options.folds, options.seed));
   }
-  auto settings = settings_of(grid, options);
-  if (!settings) return tl::unexpected(settings.error());
+  PAGELET_ASSIGN_OR_RETURN(auto settings, settings_of(grid, options));
   Tuning tuning;
-  tuning.settings_ = std::make_unique<std::vector<GridSetting>>(std::move(settings->all));
+  tuning.settings_ = std::make_unique<std::vector<GridSetting>>(std::move(settings.all));
   tuning.table_ =
       std::make_unique<ExperimentTable>(suite, *tuning.settings_, options.objective, options.table);
   TuneResult& result = tuning.result_;
@@ -299,12 +293,10 @@ Result<Tuning> Tuning::run(const Suite& suite, const ParameterGrid& grid,
   result.seed = options.seed;
   result.sites = suite.sites.size();
   result.axes = grid.axes();
-  const auto done =
-      Tuner(*tuning.table_, options, settings->candidates, settings->reference, result)
-          .run(grid.axes());
-  if (!done) return tl::unexpected(done.error());
-  result.experiments = tuning.table_->experiments(settings->candidates);
-  result.distinct_answers = tuning.table_->distinct_answers(settings->candidates);
+  PAGELET_TRY(Tuner(*tuning.table_, options, settings.candidates, settings.reference, result)
+                  .run(grid.axes()));
+  result.experiments = tuning.table_->experiments(settings.candidates);
+  result.distinct_answers = tuning.table_->distinct_answers(settings.candidates);
   return tuning;
 }
 
@@ -314,18 +306,16 @@ Result<Tuning> Tuning::run_shard(const Suite& suite, const ParameterGrid& grid,
   if (options.search == SearchKind::kHalving) {
     return fail(ErrorCode::kUsage, "--shard: halving needs the scores of all sites");
   }
-  auto settings = settings_of(grid, options);
-  if (!settings) return tl::unexpected(settings.error());
+  PAGELET_ASSIGN_OR_RETURN(auto settings, settings_of(grid, options));
   Tuning tuning;
-  tuning.settings_ = std::make_unique<std::vector<GridSetting>>(std::move(settings->all));
+  tuning.settings_ = std::make_unique<std::vector<GridSetting>>(std::move(settings.all));
   tuning.table_ =
       std::make_unique<ExperimentTable>(suite, *tuning.settings_, options.objective, options.table);
   Indexes all(tuning.settings_->size());
   std::iota(all.begin(), all.end(), std::size_t{0});
   Indexes sites;
   for (std::size_t site = shard; site < suite.sites.size(); site += shards) sites.push_back(site);
-  const auto computed = tuning.table_->compute(all, sites);
-  if (!computed) return tl::unexpected(computed.error());
+  PAGELET_TRY(tuning.table_->compute(all, sites));
   tuning.result_.experiments = tuning.table_->experiments(all.size());
   return tuning;
 }

@@ -96,8 +96,8 @@ class Cutter {
       }
       bool in_run = false;
       for (std::size_t at = 0; at < children.size(); ++at) {
-        // A text cannot be labelled alone: it stays with the element around it.
-        if (is_cut[at] && tree_.is_text(children[at])) {
+        // A text that cannot be cut alone stays with the element around it.
+        if (is_cut[at] && !prices_.loose_texts && tree_.is_text(children[at])) {
           cutting_.kept_texts.insert(children[at]);
         } else if (is_cut[at]) {
           labels[children[at]] = in_run ? Label::kLaterInRun : Label::kFirstOfRun;

@@ -23,6 +23,7 @@ struct CutPrices {
   double shared = 1;          ///< of the evidence that cut leaves are shared
   double unknown = 0.5;       ///< of what the pages leave open about template leaves
   double empty_weight = 0.3;  ///< of leaves that are neither text nor img
+  bool loose_texts = true;    ///< whether a text whose parent is template can be cut
 };
 
 /// The cheapest labelling of a tree.
@@ -30,8 +31,8 @@ struct LeafCutting {
   std::vector<double> cost_cut;       ///< by node: of the subtree cut out
   std::vector<double> cost_template;  ///< by node: the least one of the subtree if its root is kept
   NodeSet template_nodes;
-  NodeSet kept_texts;            ///< cheaper if cut, but template as no text is labelled alone
-  std::vector<TreeNode> blocks;  ///< cut elements whose parent is template, in document order
+  NodeSet kept_texts;            ///< cheaper if cut, but template without `loose_texts`
+  std::vector<TreeNode> blocks;  ///< cut nodes whose parent is template, in document order
   std::vector<bool> begins_run;  ///< by block: whether it is the first one of its run
 };
 
@@ -46,8 +47,9 @@ struct BlockWords {
   std::size_t outside = 0;
 };
 
-/// The main content among the blocks: the one with most words outside links, its siblings, and all
-/// others that are not mostly links. `in_link`: whether a node is an `a` or inside one.
+/// The main content among the blocks by the rule of the first edition: the one with most words
+/// outside links, its siblings, and all others that are not mostly links. `in_link`: whether a node
+/// is an `a` or inside one.
 NodeSet main_content(const WorkingTree& tree, std::span<const TreeNode> blocks,
                      const std::function<bool(TreeNode)>& in_link);
 

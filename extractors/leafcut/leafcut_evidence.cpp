@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <string_view>
 
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
@@ -11,25 +10,14 @@
 namespace pagelet {
 namespace {
 
-constexpr std::string_view kInlineTags[] = {
-    "a",    "b",    "strong", "i",    "em",      "u",    "font", "span",   "small",  "big",  "tt",
-    "code", "abbr", "sup",    "sub",  "label",   "cite", "s",    "strike", "center", "nobr", "var",
-    "kbd",  "samp", "q",      "mark", "acronym", "dfn",  "ins",  "del",    "bdo",    "time"};
-constexpr std::string_view kMediaTags[] = {"img", "embed", "object", "source", "video", "audio"};
-constexpr std::string_view kFieldTags[] = {"input", "button", "select", "textarea", "option"};
-
+// A page is no near copy when less than this is rare.
 constexpr std::size_t kFewestRareLeaves = 4;
+constexpr std::size_t kFewestRareWords = 20;
 
-// What stands before the first and behind the last leaf.
+// What stands before the first and after the last leaf.
 constexpr std::uint64_t kPageEnd = 0x452821e638d01377ULL;
 
-// What precedes the first `?`, of that what follows the last `/`.
-std::string_view file_name(std::string_view address) {
-  address = address.substr(0, address.find('?'));
-  return address.substr(address.rfind('/') + 1);  // npos + 1 is 0
-}
-
-// Calls `visit(sign, neighbour)` for all neighbours, the ends of the page included.
+// Calls `visit(pair)` for all neighbours, the ends of the page included.
 template <class Visitor>
 void for_each_pair(const std::vector<std::uint64_t>& signs, Visitor&& visit) {
   std::uint64_t before = kPageEnd;
@@ -49,84 +37,43 @@ std::vector<bool> voters_among(const std::vector<bool>& near_copies) {
   return voters;
 }
 
-LeafReader::LeafReader(SymbolTable& symbols, const SignatureTable& signatures)
-    : symbols_(symbols), signatures_(signatures) {
-  const auto add = [&](std::span<const std::string_view> tags, Kind kind) {
-    for (const std::string_view tag : tags) {
-      const std::size_t symbol = index_of(symbols.intern(tag));
-      if (symbol >= kinds_.size()) kinds_.resize(symbol + 1, Kind::kOther);
-      kinds_[symbol] = kind;
-    }
-  };
-  add(kInlineTags, Kind::kInline);
-  add(kMediaTags, Kind::kMedia);
-  add(kFieldTags, Kind::kField);
-  std::ranges::transform(std::array{"src", "data-src", "data"}, source_attributes_,
-                         [&](const char* name) { return symbols.intern(name); });
-  std::ranges::transform(std::array{"type", "name", "value", "placeholder"}, field_attributes_,
-                         [&](const char* name) { return symbols.intern(name); });
+std::uint32_t LeafEvidence::Tally::add(std::uint64_t word) {
+  const auto [number, is_new] = numbers.insert(word, static_cast<std::uint32_t>(numbers.size()));
+  if (is_new) counts.push_back(0);
+  ++counts[number];
+  return number;
 }
 
-Symbol LeafReader::attribute(const Document& document, NodeId node, Symbol name) const {
-  const Attribute* found = document.find_attribute(node, name);
-  return found == nullptr ? Symbol::kEmpty : found->value;
-}
-
-std::uint64_t LeafReader::value_of(const WorkingTree& tree, TreeNode leaf, Kind kind) const {
-  const Document& document = tree.document();
-  const NodeId node = tree.document_node(leaf);
-  const std::uint64_t tag = index_of(document.tag(node));
-  if (kind == Kind::kMedia) {
-    Symbol address = Symbol::kEmpty;
-    for (const Symbol name : source_attributes_) {
-      address = attribute(document, node, name);
-      if (address != Symbol::kEmpty) break;
-    }
-    return combine_hash(tag, hash_bytes(file_name(symbols_.text(address))));
-  }
-  if (kind == Kind::kField) {
-    std::uint64_t value = tag;
-    for (const Symbol name : field_attributes_) {
-      value = combine_hash(value, index_of(attribute(document, node, name)));
-    }
-    return value;
-  }
-  return combine_hash(tag, index_of(signatures_.get(tree.signature(leaf)).class_value));
-}
-
-void LeafReader::read(const WorkingTree& tree, std::vector<std::uint64_t>& signs) {
-  signs.clear();
-  paths_.resize(tree.size());
-  for (TreeNode node = 0; node < tree.size(); ++node) {
-    const std::uint64_t above = node == 0 ? 0 : paths_[tree.parent(node)];
-    if (tree.is_text(node)) {
-      signs.push_back(combine_hash(above, hash_bytes(collapse_blanks(tree.text(node), buffer_))));
-    } else {
-      const Symbol tag = tree.tag(node);
-      const Kind kind = kind_of(tag);
-      paths_[node] = kind == Kind::kInline ? above : combine_hash(above, index_of(tag));
-      if (!tree.is_leaf(node)) continue;
-      signs.push_back(combine_hash(paths_[node], value_of(tree, node, kind)));
-    }
-  }
-}
-
-LeafEvidence::LeafEvidence(const WorkingTree& key, SymbolTable& symbols,
-                           const SignatureTable& signatures, std::vector<std::uint64_t>* signs)
-    : key_(key), reader_(symbols, signatures) {
-  for (TreeNode node = 0; node < key.size(); ++node) {
-    if (key.is_text(node) || key.is_leaf(node)) leaves_.push_back(node);
-  }
-  pairs_.reserve(leaves_.size() + 1);
-  for_each_pair(signs_of(key, signs), [&](std::uint64_t pair) {
-    const auto [number, is_new] =
-        pair_numbers_.insert(pair, static_cast<std::uint32_t>(pair_numbers_.size()));
-    if (is_new) key_counts_.push_back(0);
-    ++key_counts_[number];
-    pairs_.push_back(number);
+template <class ForEach>
+void LeafEvidence::Tally::count(ForEach&& for_each, std::vector<std::uint32_t>& found) const {
+  found.assign(counts.size(), 0);
+  for_each([&](std::uint64_t word) {
+    if (const std::uint32_t* number = numbers.find(word)) ++found[*number];
   });
-  sharing_pages_.assign(leaves_.size(), 0);
+}
+
+LeafEvidence::LeafEvidence(const WorkingTree& key, const LeafPage& leaves, SymbolTable& symbols,
+                           const EvidenceRules& rules)
+    : key_(key), rules_(rules) {
+  for (TreeNode node = 0; node < key.size(); ++node) {
+    if (key.is_leaf(node)) leaves_.push_back(node);
+  }
   look_around(symbols);
+  pair_of_.reserve(leaves_.size() + 1);
+  for_each_pair(leaves.signs, [&](std::uint64_t pair) { pair_of_.push_back(pairs_.add(pair)); });
+  sharing_pages_.assign(leaves_.size(), 0);
+  if (rules.lone_leaves) {
+    for (const std::uint64_t sign : leaves.lone_signs) lone_of_.push_back(lone_.add(sign));
+  }
+  if (rules.layout_weights) {
+    for (const std::uint64_t path : leaves.layout) layout_.insert(path, 0);
+  }
+  if (rules.copies_by_words) {
+    for (const TreeNode leaf : leaves_) {
+      const bool counts = key.is_text(leaf) && !in_link(leaf);
+      words_.push_back(counts ? static_cast<std::uint32_t>(count_words(key.text(leaf))) : 0);
+    }
+  }
 }
 
 void LeafEvidence::look_around(SymbolTable& symbols) {
@@ -163,63 +110,121 @@ void LeafEvidence::look_around(SymbolTable& symbols) {
   }
 }
 
-const std::vector<std::uint64_t>& LeafEvidence::signs_of(const WorkingTree& page,
-                                                         std::vector<std::uint64_t>* kept) {
-  std::vector<std::uint64_t>& signs = kept == nullptr ? signs_ : *kept;
-  if (kept == nullptr || kept->empty()) reader_.read(page, signs);
-  return signs;
+double LeafEvidence::likeness_of(const LeafPage& page) const {
+  std::size_t common = 0;
+  for (const std::uint64_t path : page.layout) common += layout_.contains(path) ? 1 : 0;
+  const std::size_t either = layout_.size() + page.layout.size() - common;
+  return either == 0 ? 1 : static_cast<double>(common) / static_cast<double>(either);
 }
 
-void LeafEvidence::add_page(const WorkingTree& page, std::vector<std::uint64_t>* signs) {
-  counts_.assign(key_counts_.size(), 0);
-  for_each_pair(signs_of(page, signs), [&](std::uint64_t pair) {
-    if (const std::uint32_t* number = pair_numbers_.find(pair)) ++counts_[*number];
-  });
+void LeafEvidence::add_page(const LeafPage& page) {
+  pairs_.count([&](auto&& visit) { for_each_pair(page.signs, visit); }, pair_counts_);
+  lone_.count([&](auto&& visit) { std::ranges::for_each(page.lone_signs, visit); }, lone_counts_);
+  if (rules_.layout_weights) likeness_.push_back(likeness_of(page));
 
+  const auto is_as_often = [&](std::uint32_t pair) {
+    return pair_counts_[pair] == pairs_.counts[pair];
+  };
+  const auto is_shared_alone = [&](std::size_t leaf) {
+    return rules_.lone_leaves && lone_counts_[lone_of_[leaf]] == lone_.counts[lone_of_[leaf]] &&
+           usual_share(leaves_[leaf]) == 1;
+  };
   std::vector<LeafState>& states = states_.emplace_back(leaves_.size(), LeafState::kUnknown);
   std::size_t shared = 0;
   for (std::size_t leaf = 0; leaf < leaves_.size(); ++leaf) {
-    const std::uint32_t before = pairs_[leaf];
-    const std::uint32_t after = pairs_[leaf + 1];
-    if (counts_[before] == key_counts_[before] || counts_[after] == key_counts_[after]) {
+    const std::uint32_t before = pair_of_[leaf];
+    const std::uint32_t after = pair_of_[leaf + 1];
+    if (is_as_often(before) || is_as_often(after) || is_shared_alone(leaf)) {
       states[leaf] = LeafState::kShared;
       ++shared;
       ++sharing_pages_[leaf];
-    } else if (counts_[before] == 0 && counts_[after] == 0) {
+    } else if (pair_counts_[before] == 0 && pair_counts_[after] == 0) {
       states[leaf] = LeafState::kAbsent;
     }
   }
   shared_leaves_.push_back(shared);
 }
 
+bool LeafEvidence::is_copy_by_leaves(std::size_t page, double least) const {
+  std::size_t rare = 0;
+  std::size_t rare_and_shared = 0;
+  for (std::size_t leaf = 0; leaf < leaves_.size(); ++leaf) {
+    const std::size_t shared = states_[page][leaf] == LeafState::kShared ? 1 : 0;
+    const std::size_t is_rare = 2 * (sharing_pages_[leaf] - shared) < pages() - 1 ? 1 : 0;
+    rare += is_rare;
+    rare_and_shared += is_rare & shared;
+  }
+  return rare >= kFewestRareLeaves &&
+         static_cast<double>(rare_and_shared) >= least * static_cast<double>(rare);
+}
+
+bool LeafEvidence::is_copy_by_words(std::size_t page, double least) const {
+  std::size_t rare = 0;
+  std::size_t rare_and_shared = 0;
+  for (std::size_t leaf = 0; leaf < leaves_.size(); ++leaf) {
+    const std::size_t shared = states_[page][leaf] == LeafState::kShared ? 1 : 0;
+    if (sharing_pages_[leaf] - shared == pages() - 1) continue;
+    rare += words_[leaf];
+    rare_and_shared += shared * words_[leaf];
+  }
+  return rare >= kFewestRareWords &&
+         static_cast<double>(rare_and_shared) >= least * static_cast<double>(rare);
+}
+
 std::vector<bool> LeafEvidence::near_copies(double least) const {
   std::vector<bool> copies(pages(), false);
   if (pages() < 2) return copies;
-  const std::size_t others = pages() - 1;
   for (std::size_t page = 0; page < pages(); ++page) {
-    std::size_t rare = 0;
-    std::size_t rare_and_shared = 0;
-    for (std::size_t leaf = 0; leaf < leaves_.size(); ++leaf) {
-      const std::size_t shared = states_[page][leaf] == LeafState::kShared ? 1 : 0;
-      const std::size_t is_rare = 2 * (sharing_pages_[leaf] - shared) < others ? 1 : 0;
-      rare += is_rare;
-      rare_and_shared += is_rare & shared;
-    }
-    copies[page] = rare >= kFewestRareLeaves &&
-                   static_cast<double>(rare_and_shared) >= least * static_cast<double>(rare);
+    copies[page] =
+        rules_.copies_by_words ? is_copy_by_words(page, least) : is_copy_by_leaves(page, least);
   }
   return copies;
 }
 
-std::vector<double> LeafEvidence::weights(const std::vector<bool>& voters) const {
-  std::size_t most = 0;
+std::vector<double> LeafEvidence::shared_counts(const std::vector<bool>& voters) const {
+  std::vector<double> counts(pages(), 0);
   for (std::size_t page = 0; page < pages(); ++page) {
-    if (voters[page]) most = std::max(most, shared_leaves_[page]);
+    if (voters[page]) counts[page] = static_cast<double>(shared_leaves_[page]);
   }
-  std::vector<double> weights(pages(), 0);
+  return counts;
+}
+
+// By page: the likeness of its layout, times its shared leaves, of which each counts as the share
+// of the other voters that share it, too.
+std::vector<double> LeafEvidence::agreements(const std::vector<bool>& voters) const {
+  std::vector<double> agreements(pages(), 0);
+  const auto voting = std::ranges::count(voters, true);
+  if (voting < 2) return agreements;
+  std::vector<std::uint32_t> sharing(leaves_.size(), 0);
   for (std::size_t page = 0; page < pages(); ++page) {
-    if (!voters[page] || most == 0) continue;
-    weights[page] = static_cast<double>(shared_leaves_[page]) / static_cast<double>(most);
+    if (!voters[page]) continue;
+    for (std::size_t leaf = 0; leaf < leaves_.size(); ++leaf) {
+      sharing[leaf] += states_[page][leaf] == LeafState::kShared ? 1 : 0;
+    }
+  }
+  for (std::size_t page = 0; page < pages(); ++page) {
+    if (!voters[page]) continue;
+    std::size_t others = 0;
+    for (std::size_t leaf = 0; leaf < leaves_.size(); ++leaf) {
+      if (states_[page][leaf] == LeafState::kShared) others += sharing[leaf] - 1;
+    }
+    agreements[page] =
+        likeness_[page] * static_cast<double>(others) / static_cast<double>(voting - 1);
+  }
+  return agreements;
+}
+
+std::vector<double> LeafEvidence::weights(const std::vector<bool>& voters) const {
+  std::vector<double> weights = rules_.layout_weights ? agreements(voters) : shared_counts(voters);
+  const auto most_of = [](const std::vector<double>& values) {
+    return values.empty() ? 0 : std::ranges::max(values);
+  };
+  if (most_of(weights) == 0) weights = shared_counts(voters);
+  const double most = most_of(weights);
+  if (most == 0) return weights;
+  for (double& weight : weights) {
+    weight /= most;
+    if (rules_.layout_weights) weight *= weight;
   }
   return weights;
 }

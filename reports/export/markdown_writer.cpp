@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/dom/kept_nodes.h"
+#include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "reports/export/markdown_blocks.h"
 #include "reports/export/markdown_elements.h"

@@ -23,7 +23,7 @@ void add_losses(Overview& overview, const RunRecord& record) {
     const auto found =
         losses_on_site(place, answered, record.context.universe, record.context.limits);
     if (!found) {
-      overview.warnings.push_back({place.id, found.error().message});
+      overview.warnings.push_back({place.id, found.error().text()});
       continue;
     }
     for (const SiteLosses& loss : *found) {

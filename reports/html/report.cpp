@@ -146,11 +146,9 @@ Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
   }
   files.emplace_back("index.html", index_page(record, overview, !curves.empty()));
   for (const auto& [name, text] : files) {
-    const Result<void> written = write_output_file(out_folder, name, text);
-    if (!written) return tl::unexpected(written.error());
+    PAGELET_TRY(write_output_file(out_folder, name, text));
   }
-  const Result<void> written = write_site_pages(record, out_folder, {});
-  if (!written) return tl::unexpected(written.error());
+  PAGELET_TRY(write_site_pages(record, out_folder, {}));
   return overview.warnings;
 }
 

@@ -14,7 +14,7 @@
 
 #include "core/dom/page_resources.h"
 #include "core/site/links.h"
-#include "core/text/blanks.h"
+#include "core/text/ascii.h"
 #include "core/url/style_sheet.h"
 #include "core/url/url.h"
 
@@ -133,7 +133,7 @@ std::optional<std::string_view> image_type(std::string_view name) {
 // Letters, digits, hyphens: what setAttribute takes for certain.
 bool is_plain_name(std::string_view name) {
   return std::ranges::all_of(name, [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.';
+    return is_lower_letter(c) || is_digit(c) || c == '-' || c == '_' || c == '.';
   });
 }
 

@@ -378,9 +378,9 @@ class SiteData {
 
 Result<Json> site_data(const RunRecord& record, std::size_t site, SiteFolder& folder,
                        const ExtractorRegistry& registry) {
-  auto opened = Site::open(folder.source(), folder.key_page(), record.context.limits);
-  if (!opened) return tl::unexpected(opened.error());
-  return SiteData(record, record.bench.sites[site], folder, **opened, registry).write();
+  PAGELET_ASSIGN_OR_RETURN(auto opened,
+                           Site::open(folder.source(), folder.key_page(), record.context.limits));
+  return SiteData(record, record.bench.sites[site], folder, *opened, registry).write();
 }
 
 }  // namespace pagelet

@@ -14,9 +14,8 @@ namespace {
 
 Result<Json> read_site(const RunRecord& record, std::size_t site,
                        const ExtractorRegistry& registry) {
-  auto folder = SiteFolder::open(record.bench.sites[site].folder);
-  if (!folder) return tl::unexpected(folder.error());
-  return site_data(record, site, *folder, registry);
+  PAGELET_ASSIGN_OR_RETURN(auto folder, SiteFolder::open(record.bench.sites[site].folder));
+  return site_data(record, site, folder, registry);
 }
 
 std::string link_to(const RunRecord& record, std::size_t site, std::string_view relation,
@@ -52,7 +51,7 @@ Result<void> write_site_pages(const RunRecord& record, const std::string& out_fo
   for (std::size_t at = 0; at < record.bench.sites.size(); ++at) {
     const BenchSite& site = record.bench.sites[at];
     Result<Json> data = read_site(record, at, registry);
-    if (!data) data = Json{{"id", site.id}, {"error", data.error().message}};
+    if (!data) data = Json{{"id", site.id}, {"error", data.error().text()}};
     const std::string name = output_file_name(site.id);
     const std::string page =
         fill_template(html_asset("inspector.html"),

@@ -8,6 +8,8 @@
 #include <system_error>
 
 #include "core/files/whole_file.h"
+#include "core/text/ascii.h"
+#include "core/text/hash.h"
 
 namespace pagelet {
 
@@ -19,7 +21,7 @@ Result<void> write_output_file(const std::string& folder, const std::string& nam
   if (error) {
     return fail(ErrorCode::kOutput, path.parent_path().string() + ": " + error.message());
   }
-  return write_whole_file(path.string(), text);
+  return write_whole_file(path.string(), text, Synced::kNo);
 }
 
 std::string escape_html(std::string_view text) {
@@ -68,18 +70,19 @@ std::string fill_template(std::string_view page,
 }
 
 std::string output_file_name(std::string_view id) {
-  std::string name;
-  for (const char byte : id) {
-    const bool is_plain = (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') ||
-                          (byte >= '0' && byte <= '9') || byte == '-' || byte == '_' ||
-                          (byte == '.' && !name.empty());
-    if (is_plain) {
-      name += byte;
-    } else {
-      name += fmt::format("%{:02X}", static_cast<unsigned>(static_cast<unsigned char>(byte)));
-    }
+  // A name of a file has at most 255 bytes, those of the extension among them.
+  constexpr std::size_t kLongestName = 200;
+  std::string name = percent_encode(
+      id, [](char c) { return is_letter_or_digit(c) || c == '-' || c == '_' || c == '.'; });
+  // A name that begins with a dot would be hidden, or a folder.
+  if (name.starts_with('.')) name.replace(0, 1, "%2E");
+  if (name.size() <= kLongestName) return name;
+  // Cut between two characters; the hash keeps names apart that begin alike.
+  std::size_t cut = kLongestName;
+  for (std::size_t back = 1; back <= 2; ++back) {
+    if (name[kLongestName - back] == '%') cut = kLongestName - back;
   }
-  return name;
+  return name.substr(0, cut) + fmt::format("-{:016x}", hash_bytes(id));
 }
 
 std::string output_file_link(std::string_view id) {

@@ -63,7 +63,7 @@ class Writer {
     write("reproduction.txt", text_);
     write("reproduction.md", markdown_);
     write("reproduction.tex", kLatexBegin + latex_ + "\\end{document}\n");
-    if (!done_) return tl::unexpected(done_.error());
+    PAGELET_TRY(done_);
     return std::move(text_);
   }
 

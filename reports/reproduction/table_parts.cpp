@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/text/blanks.h"
+#include "core/text/ascii.h"
 #include "reports/reproduction/published.h"
 
 namespace pagelet {
@@ -12,8 +12,7 @@ namespace {
 std::string plain_name(std::string_view name) {
   std::string plain;
   for (const char byte : ascii_lower(name)) {
-    const bool is_kept = (byte >= 'a' && byte <= 'z') || (byte >= '0' && byte <= '9');
-    if (is_kept) {
+    if (is_letter_or_digit(byte)) {
       plain += byte;
     } else if (!plain.empty() && plain.back() != '-') {
       plain += '-';

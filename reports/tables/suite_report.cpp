@@ -16,7 +16,7 @@ std::string suite_list(const Suite& suite) {
   for (const SuiteSite& entry : suite.sites) {
     Result<SiteFolder> site = SiteFolder::open(entry.folder);
     if (!site) {
-      table.rows.push_back({entry.id, entry.category, "", "", "", site.error().message});
+      table.rows.push_back({entry.id, entry.category, "", "", "", site.error().text()});
       continue;
     }
     const SiteDescription& description = site->description();

@@ -2,7 +2,8 @@
 #pragma once
 
 /// A quick look at a page before Gumbo sees it, for the two inputs on which Gumbo is quadratic
-/// while its memory stays small: very deep nesting, and very many attributes on one tag.
+/// while its memory stays small: very deep nesting, and very many attributes on one element. What
+/// passes this look and is still too expensive is ended by the parser's limits of memory and time.
 
 #include <cstddef>
 #include <string_view>
@@ -11,16 +12,17 @@
 
 namespace pagelet {
 
-/// `kAttributes` when one tag has more than `kMaxAttributesPerTag` attributes, `kDepth` when the
-/// elements would nest deeper than `max_nesting`, else `kNone`. One pass over the tags of the page;
-/// nesting is only followed when the page has more than `max_nesting` start tags. The nesting
-/// found is that of a simplified tree builder (implied end tags of tables, lists, paragraphs and
-/// anchors are known), meant for bounds of several thousand levels, not for exact depths.
-LimitKind scan_for_hostile_input(std::string_view page, std::size_t max_nesting);
+/// `kAttributes` when a tag, or all `html` tags or all `body` tags together (the parser collects
+/// their attributes on one element), have more than `kMaxAttributesPerElement` attributes; `kDepth`
+/// when more than `max_open` elements are open at once; else `kNone`. One pass over the tags.
+///
+/// Open elements are counted plainly, by name: start tags minus end tags. Not counted are void
+/// elements, those whose end tag may be left out, and `<x/>` inside svg or math.
+LimitKind scan_for_hostile_input(std::string_view page, std::size_t max_open);
 
-inline constexpr std::size_t kMaxAttributesPerTag = 2'000;
+inline constexpr std::size_t kMaxAttributesPerElement = 2'000;
 
-/// Depth from which Gumbo's quadratic cost becomes felt: 20,000 levels take 0.4 s.
-inline constexpr std::size_t kHostileNesting = 4'096;
+/// Gumbo takes 0.4 s for so many nested elements.
+inline constexpr std::size_t kMaxOpenElements = 20'000;
 
 }  // namespace pagelet

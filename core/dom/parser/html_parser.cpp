@@ -14,7 +14,7 @@
 #include "core/dom/parser/hostile_scan.h"
 #include "core/dom/parser/parser_arena.h"
 #include "core/dom/parser/quirks.h"
-#include "core/text/blanks.h"
+#include "core/text/ascii.h"
 #include "core/text/encoding/decoding.h"
 
 namespace pagelet {
@@ -123,6 +123,7 @@ class Flattener {
         open_.pop_back();
         continue;
       }
+      if (stop(limits_.budget)) return LimitKind::kTime;
       add(static_cast<const GumboNode*>(children.data[level.next_child++]));
       if (builder_.size() > limits_.max_nodes) return LimitKind::kNodes;
       // html is level 1 and body, whose depth is 0, level 2; a text may lie one deeper.
@@ -199,8 +200,7 @@ class Flattener {
 
   Symbol new_name_symbol(const GumboAttribute& attribute) {
     const std::string_view name = attribute.name;
-    const bool is_lower =
-        std::none_of(name.begin(), name.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+    const bool is_lower = std::ranges::all_of(name, [](char c) { return c == ascii_lower(c); });
     if (attribute.attr_namespace == GUMBO_ATTR_NAMESPACE_NONE && is_lower) {
       return symbols_.intern(valid(attribute.name));
     }
@@ -240,7 +240,7 @@ std::string limit_message(LimitKind kind, const Limits& limits) {
     case LimitKind::kNodes:
       return "more than " + std::to_string(limits.max_nodes) + " nodes (raise --max-nodes)";
     case LimitKind::kAttributes:
-      return "more than " + std::to_string(kMaxAttributesPerTag) + " attributes on one tag";
+      return "more than " + std::to_string(kMaxAttributesPerElement) + " attributes on one tag";
     case LimitKind::kMemory:
       return "parsing takes more memory than its budget";
     case LimitKind::kTime:
@@ -257,16 +257,21 @@ std::string limit_message(LimitKind kind, const Limits& limits) {
 std::string_view gumbo_version() { return PAGELET_GUMBO_VERSION; }
 
 Result<Document> parse_html(std::string page, SymbolTable& symbols, const Limits& limits) {
-  const auto exceeded = [&](LimitKind kind) {
+  const auto exceeded = [&](LimitKind kind) -> tl::unexpected<Error> {
+    const Budget* budget = limits.budget;
+    if (kind == LimitKind::kTime && budget != nullptr && budget->stopped()) {
+      return tl::unexpected(timeout_error(*budget));
+    }
     return fail_limit(kind, limit_message(kind, limits));
   };
-  const std::size_t max_nesting = std::max(kHostileNesting, limits.max_depth);
-  if (const LimitKind kind = scan_for_hostile_input(page, max_nesting); kind != LimitKind::kNone) {
+  if (stop_now(limits.budget)) return exceeded(LimitKind::kTime);
+  const std::size_t max_open = std::max(kMaxOpenElements, limits.max_depth);
+  if (const LimitKind kind = scan_for_hostile_input(page, max_open); kind != LimitKind::kNone) {
     return exceeded(kind);
   }
   blank_quirks_doctype(page);
 
-  ParserArena arena(memory_budget(page.size()), time_budget(page.size()), limits.deadline);
+  ParserArena arena(memory_budget(page.size()), time_budget(page.size()), limits.budget);
   GumboOptions options = kGumboDefaultOptions;
   options.allocator = &ParserArena::allocate;
   options.deallocator = &ParserArena::deallocate;
@@ -274,9 +279,6 @@ Result<Document> parse_html(std::string page, SymbolTable& symbols, const Limits
   options.max_errors = 0;
   const GumboOutput* output = run_gumbo(options, arena, page);
   if (output == nullptr) {
-    const bool out_of_time = arena.exceeded() == LimitKind::kTime && limits.deadline &&
-                             ParserArena::Clock::now() > *limits.deadline;
-    if (out_of_time) return fail(ErrorCode::kTimeout, "parsing was ended by --timeout");
     return exceeded(arena.exceeded());
   }
 

@@ -31,7 +31,7 @@ std::string_view gumbo_version();
 /// doctype is blanked in it). `max_bytes` is not looked at here: it holds for the page's file.
 ///
 /// Errors: `kLimit` with the kind in `Error::limit`; the message begins with the measure that was
-/// exceeded, the caller puts the page's name before it. `kTimeout` when `limits.deadline` passed.
+/// exceeded, the caller puts the page's name before it. `kTimeout` when `limits.budget` is spent.
 Result<Document> parse_html(std::string page, SymbolTable& symbols, const Limits& limits = {});
 
 }  // namespace pagelet

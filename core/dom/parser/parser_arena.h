@@ -6,30 +6,25 @@
 /// Gumbo has no limit of its own: 83 kB of `<font>` chains make it build 8 million nodes. The
 /// allocator is the place where every growth passes, so the budget is kept here: bytes first
 /// (deterministic), the thread's own time as a backstop, which a busy machine does not shorten, and
-/// a caller's deadline. On excess `allocate` calls longjmp to `escape`; only
-/// C frames of Gumbo lie between, so nothing is left undestroyed.
+/// the caller's budget. On excess `allocate` calls longjmp to `escape`; only C frames of Gumbo lie
+/// between, so nothing is left undestroyed.
 
 #include <chrono>
 #include <csetjmp>
 #include <cstddef>
 #include <memory>
-#include <optional>
 #include <vector>
 
+#include "core/budget.h"
 #include "core/limits.h"
 
 namespace pagelet::internal {
 
 class ParserArena {
  public:
-  using Clock = std::chrono::steady_clock;
-
   /// `time_budget`: of the calling thread's processor time, from now on.
-  ParserArena(std::size_t byte_budget, std::chrono::nanoseconds time_budget,
-              std::optional<Clock::time_point> deadline)
-      : byte_budget_(byte_budget),
-        thread_deadline_(thread_time() + time_budget),
-        deadline_(deadline) {}
+  ParserArena(std::size_t byte_budget, std::chrono::nanoseconds time_budget, Budget* budget)
+      : byte_budget_(byte_budget), thread_deadline_(thread_time() + time_budget), budget_(budget) {}
   ParserArena(const ParserArena&) = delete;
   ParserArena& operator=(const ParserArena&) = delete;
 
@@ -58,8 +53,8 @@ class ParserArena {
     block_left_ -= bytes;
     return memory;
   }
-  bool is_late() const {
-    if (deadline_ && Clock::now() > *deadline_) return true;
+  bool is_late() {
+    if (stop_now(budget_)) return true;
     return (calls_ & kCallsBetweenLooksAtThread) == 0 && thread_time() > thread_deadline_;
   }
   static std::chrono::nanoseconds thread_time();
@@ -76,7 +71,7 @@ class ParserArena {
 
   std::size_t byte_budget_;
   std::chrono::nanoseconds thread_deadline_;
-  std::optional<Clock::time_point> deadline_;
+  Budget* budget_;
   std::size_t bytes_used_ = 0;
   std::size_t block_left_ = 0;
   char* block_at_ = nullptr;

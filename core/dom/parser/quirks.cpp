@@ -9,6 +9,9 @@
 #include <string>
 #include <string_view>
 
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
+
 namespace pagelet {
 namespace {
 
@@ -89,26 +92,6 @@ constexpr std::string_view kQuirksSystemId =
 
 constexpr std::string_view kOpening = "<!doctype";
 
-char to_lower(char byte) {
-  return byte >= 'A' && byte <= 'Z' ? static_cast<char>(byte - 'A' + 'a') : byte;
-}
-
-bool is_letter(char byte) { return to_lower(byte) >= 'a' && to_lower(byte) <= 'z'; }
-
-/// The blanks of the tokenizer; it has turned carriage returns into line feeds before.
-bool is_space(char byte) {
-  return byte == '\t' || byte == '\n' || byte == '\f' || byte == '\r' || byte == ' ';
-}
-
-bool equals_ignoring_case(std::string_view text, std::string_view lower) {
-  return std::equal(text.begin(), text.end(), lower.begin(), lower.end(),
-                    [](char left, char right) { return to_lower(left) == right; });
-}
-
-bool starts_with_ignoring_case(std::string_view text, std::string_view lower) {
-  return equals_ignoring_case(text.substr(0, lower.size()), lower);
-}
-
 /// A doctype token. Names and identifiers are as written: U+0000 in them, which the tokenizer turns
 /// into U+FFFD, matches nothing either way, and letter case does not count.
 struct Doctype {
@@ -144,7 +127,7 @@ class DoctypeReader {
   Doctype read() {
     skip_spaces();
     const std::size_t name = position_;
-    while (!at_end() && !is_space(byte()) && byte() != '>') ++position_;
+    while (!at_end() && !is_html_space(byte()) && byte() != '>') ++position_;
     doctype_.name = page_.substr(name, position_ - name);
     skip_spaces();
     // Without a name the flag is set, too, but a name other than "html" suffices.
@@ -168,7 +151,7 @@ class DoctypeReader {
   char byte() const { return page_[position_]; }
 
   void skip_spaces() {
-    while (!at_end() && is_space(byte())) ++position_;
+    while (!at_end() && is_html_space(byte())) ++position_;
   }
 
   /// From the first character behind the name on.
@@ -248,7 +231,7 @@ std::size_t end_of_comment(std::string_view page, std::size_t position) {
 /// tokenizer takes for comments may precede it.
 std::size_t find_doctype(std::string_view page, std::size_t position) {
   while (position != std::string_view::npos) {
-    while (position < page.size() && is_space(page[position])) ++position;
+    while (position < page.size() && is_html_space(page[position])) ++position;
     const std::string_view rest = page.substr(position);
     if (starts_with_ignoring_case(rest, kOpening)) break;
     if (rest.starts_with("<!--")) {

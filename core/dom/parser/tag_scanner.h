@@ -11,14 +11,10 @@
 #include <string>
 #include <string_view>
 
+#include "core/text/ascii.h"
 #include "core/text/blanks.h"
 
 namespace pagelet::internal {
-
-inline bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-inline bool is_space(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\f' || c == '\r';
-}
 
 // Where the tokenizer stops in a tag, by character.
 enum Stop : std::uint8_t {
@@ -41,8 +37,7 @@ struct Tag {
   std::size_t attributes = 0;
   bool is_end = false;
   bool is_self_closing = false;
-  bool is_cut_off = false;    // by the end of the page: read, but never inserted
-  bool is_html_font = false;  // `font` with an attribute that svg's does not have
+  bool is_cut_off = false;  // by the end of the page: read, but never inserted
 };
 
 // The tags of a page one after the other, by the states of the standard's tokenizer.
@@ -82,8 +77,9 @@ class TagScanner {
   }
   bool at_name(std::size_t at, std::string_view name) const {
     const std::size_t end = at + name.size();
-    if (end >= page_.size() || ascii_lower(page_.substr(at, name.size())) != name) return false;
-    return is_space(page_[end]) || page_[end] == '/' || page_[end] == '>';
+    if (end >= page_.size() || !equals_ignoring_case(page_.substr(at, name.size()), name))
+      return false;
+    return is_html_space(page_[end]) || page_[end] == '/' || page_[end] == '>';
   }
   bool at_end_tag(std::string_view name) const {
     return page_.compare(at_, 2, "</") == 0 && at_name(at_ + 2, name);
@@ -95,13 +91,12 @@ class TagScanner {
     const std::size_t name = at_;
     skip_to(kEndsName);
     tag.name.assign(page_.substr(name, at_ - name));
-    for (char& c : tag.name) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    for (char& c : tag.name) c = ascii_lower(c);
     tag.is_end = is_end;
     tag.is_self_closing = false;
-    tag.is_html_font = false;
     tag.attributes = 0;
     for (;;) {
-      while (at_ < page_.size() && (is_space(page_[at_]) || page_[at_] == '/')) {
+      while (at_ < page_.size() && (is_html_space(page_[at_]) || page_[at_] == '/')) {
         tag.is_self_closing = page_[at_] == '/';
         ++at_;
       }
@@ -110,11 +105,6 @@ class TagScanner {
       if (page_[at_] == '>') break;
       tag.is_self_closing = false;
       ++tag.attributes;
-      if (tag.name == "font") {
-        const std::string attribute = ascii_lower(page_.substr(at_, 5));
-        tag.is_html_font = tag.is_html_font || attribute.starts_with("color") ||
-                           attribute.starts_with("face") || attribute.starts_with("size");
-      }
       skip_attribute();
     }
     // `<br / >` is not self-closing.
@@ -143,7 +133,7 @@ class TagScanner {
     at_ = static_cast<std::size_t>(at - page_.data());
   }
   void skip_spaces() {
-    while (at_ < page_.size() && is_space(page_[at_])) ++at_;
+    while (at_ < page_.size() && is_html_space(page_[at_])) ++at_;
   }
 
   void skip_markup(char after, bool in_foreign) {

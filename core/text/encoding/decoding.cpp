@@ -7,9 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/text/encoding/icu_decoder.h"
 #include "core/text/encoding/meta_prescan.h"
-#include "core/text/encoding/multi_byte_decoder.h"
-#include "core/text/encoding/single_byte_decoder.h"
 
 namespace pagelet {
 namespace {
@@ -31,33 +30,9 @@ constexpr std::array<ByteOrderMark, 3> kByteOrderMarks = {{
     {"\xFF\xFE", "utf-16le"},
 }};
 
-struct MultiByteEncoding {
-  std::string_view encoding;
-  std::string (*decode)(std::string_view bytes);
-};
-
-constexpr std::array<MultiByteEncoding, 10> kMultiByteEncodings = {{
-    {kUtf8, repair_utf8},
-    {"big5", internal::decode_big5},
-    {"euc-jp", internal::decode_euc_jp},
-    {"euc-kr", internal::decode_euc_kr},
-    {"gb18030", internal::decode_gb18030},
-    {"gbk", internal::decode_gb18030},
-    {"iso-2022-jp", internal::decode_iso_2022_jp},
-    {"shift_jis", internal::decode_shift_jis},
-    {"utf-16be", internal::decode_utf_16be},
-    {"utf-16le", internal::decode_utf_16le},
-}};
-
 /// encoding: a name that encoding_for_label() gives.
 std::string decode(std::string_view bytes, std::string_view encoding) {
-  if (const internal::SingleByteTable* table = internal::single_byte_table(encoding)) {
-    return internal::decode_single_byte(bytes, *table);
-  }
-  for (const MultiByteEncoding& entry : kMultiByteEncodings) {
-    if (entry.encoding == encoding) return entry.decode(bytes);
-  }
-  return repair_utf8(bytes);
+  return encoding == kUtf8 ? repair_utf8(bytes) : internal::decode_with_icu(bytes, encoding);
 }
 
 }  // namespace

@@ -9,17 +9,17 @@
 //   4. the same prescan over the whole page,
 //   5. UTF-8 when the whole page is valid UTF-8,
 //   6. windows-1252.
-// Labels and decoders are those of the WHATWG Encoding Standard. What cannot be decoded becomes
-// U+FFFD, in UTF-8 one for each maximal ill-formed part, so decoding never fails.
+// Labels are those of the WHATWG Encoding Standard, decoders those of ICU. What cannot be decoded
+// becomes U+FFFD, in UTF-8 one for each maximal ill-formed part, so decoding never fails.
 //
 // Sources: WHATWG Encoding Standard (https://encoding.spec.whatwg.org/), state of 2026;
 // WHATWG HTML Standard, section 13.2.3.2 "Determining the character encoding"; Unicode Standard,
 // table 3-7 "Well-Formed UTF-8 Byte Sequences".
-// Complexity: linear in the length of the page. The first page in a multi-byte encoding also
-// builds that encoding's table (about a millisecond, 45 to 175 kB).
+// Complexity: linear in the length of the page.
 // Deviations from the standards: a label of the encoding "replacement" (hz-gb-2312, iso-2022-kr,
-// ...) counts as no label; the encoding named by an XML declaration is not looked at; rules 4 to 6
-// stand where browsers guess.
+// ...) counts as no label, iso-8859-16 too; x-user-defined means windows-1252; the encoding named
+// by an XML declaration is not looked at; rules 4 to 6 stand where browsers guess. What ICU decodes
+// otherwise than the Encoding Standard: docs/specification.md, section 1.6.
 // Thread-safety: all functions may be called from any number of threads.
 //
 // Example:

@@ -5,8 +5,11 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <string>
 #include <string_view>
 
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
 #include "core/text/encoding/decoding.h"
 
 namespace pagelet {
@@ -17,9 +20,10 @@ struct Label {
   std::string_view encoding;
 };
 
-/// All labels of the Encoding Standard, section 4.2 "Names and labels" (228 in 2026), but for the
-/// six of the encoding "replacement": csiso2022kr, hz-gb-2312, iso-2022-cn, iso-2022-cn-ext,
-/// iso-2022-kr and replacement count as no label (docs/specification.md, section 1.6). Sorted.
+/// The labels of the Encoding Standard, section 4.2 "Names and labels" (228 in 2026), but for the six
+/// of the encoding "replacement": csiso2022kr, hz-gb-2312, iso-2022-cn, iso-2022-cn-ext, iso-2022-kr
+/// and replacement count as no label. x-user-defined means windows-1252 everywhere, not only in a
+/// meta element (docs/specification.md, section 1.6). Sorted.
 constexpr std::array<Label, 222> kLabels = {{
     {"866", "ibm866"},
     {"ansi_x3.4-1968", "windows-1252"},
@@ -241,7 +245,7 @@ constexpr std::array<Label, 222> kLabels = {{
     {"x-mac-ukrainian", "x-mac-cyrillic"},
     {"x-sjis", "shift_jis"},
     {"x-unicode20utf8", "utf-8"},
-    {"x-user-defined", "x-user-defined"},
+    {"x-user-defined", "windows-1252"},
     {"x-x-big5", "big5"},
 }};
 
@@ -255,22 +259,13 @@ constexpr std::size_t longest_label() {
   return longest;
 }
 
-/// ASCII whitespace of the standards: tab, line feed, form feed, carriage return, space.
-constexpr std::string_view kWhitespace = "\t\n\f\r ";
-
 }  // namespace
 
 std::string_view encoding_for_label(std::string_view label) {
-  const std::size_t first = label.find_first_not_of(kWhitespace);
-  if (first == std::string_view::npos) return {};
-  label = label.substr(first, label.find_last_not_of(kWhitespace) - first + 1);
-
-  std::array<char, longest_label()> folded{};
-  if (label.size() > folded.size()) return {};
-  std::transform(label.begin(), label.end(), folded.begin(), [](char letter) {
-    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-  });
-  const Label wanted = {std::string_view(folded.data(), label.size()), {}};
+  label = trim_html_spaces(label);
+  if (label.size() > longest_label()) return {};
+  const std::string folded = ascii_lower(label);
+  const Label wanted = {folded, {}};
   const auto* const found = std::lower_bound(kLabels.begin(), kLabels.end(), wanted, by_label);
   return found != kLabels.end() && found->label == wanted.label ? found->encoding
                                                                 : std::string_view{};

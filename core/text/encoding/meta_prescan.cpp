@@ -7,30 +7,12 @@
 #include <cstdint>
 #include <string_view>
 
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
 #include "core/text/encoding/decoding.h"
 
 namespace pagelet::internal {
 namespace {
-
-bool is_space(char byte) {
-  return byte == '\t' || byte == '\n' || byte == '\f' || byte == '\r' || byte == ' ';
-}
-
-char to_lower(char byte) {
-  return byte >= 'A' && byte <= 'Z' ? static_cast<char>(byte - 'A' + 'a') : byte;
-}
-
-bool is_letter(char byte) { return to_lower(byte) >= 'a' && to_lower(byte) <= 'z'; }
-
-/// lower: in lower case.
-bool equals_ignoring_case(std::string_view text, std::string_view lower) {
-  return std::equal(text.begin(), text.end(), lower.begin(), lower.end(),
-                    [](char left, char right) { return to_lower(left) == right; });
-}
-
-bool starts_with_ignoring_case(std::string_view text, std::string_view lower) {
-  return equals_ignoring_case(text.substr(0, lower.size()), lower);
-}
 
 /// The standard's "extracting a character encoding from a meta element", applied to the value of
 /// an attribute content: the label behind the first "charset" that is followed by "=".
@@ -38,7 +20,7 @@ std::string_view encoding_from_content(std::string_view value) {
   constexpr std::string_view kCharset = "charset";
   std::size_t position = 0;
   const auto skip_spaces = [&] {
-    while (position < value.size() && is_space(value[position])) ++position;
+    while (position < value.size() && is_html_space(value[position])) ++position;
   };
   while (true) {
     while (position < value.size() &&
@@ -61,7 +43,7 @@ std::string_view encoding_from_content(std::string_view value) {
     return encoding_for_label(value.substr(position + 1, end - position - 1));
   }
   std::size_t end = position;
-  while (end < value.size() && !is_space(value[end]) && value[end] != ';') ++end;
+  while (end < value.size() && !is_html_space(value[end]) && value[end] != ';') ++end;
   return encoding_for_label(value.substr(position, end - position));
 }
 
@@ -97,7 +79,7 @@ class Prescanner {
         if (read_meta(encoding) == Next::kEndOfBytes) return {};
         if (!encoding.empty()) return encoding;
       } else if (is_tag(rest)) {
-        while (!at_end() && !is_space(byte()) && byte() != '>') ++position_;
+        while (!at_end() && !is_html_space(byte()) && byte() != '>') ++position_;
         Attribute ignored;
         Next next = Next::kAttribute;
         while (next == Next::kAttribute) next = read_attribute(ignored);
@@ -114,7 +96,7 @@ class Prescanner {
 
   static bool is_meta(std::string_view rest) {
     return rest.size() > kMeta.size() && starts_with_ignoring_case(rest, kMeta) &&
-           (is_space(rest[kMeta.size()]) || rest[kMeta.size()] == '/');
+           (is_html_space(rest[kMeta.size()]) || rest[kMeta.size()] == '/');
   }
 
   static bool is_tag(std::string_view rest) {
@@ -133,7 +115,7 @@ class Prescanner {
   }
 
   void skip_spaces() {
-    while (!at_end() && is_space(byte())) ++position_;
+    while (!at_end() && is_html_space(byte())) ++position_;
   }
 
   /// Reads the attributes of a meta element. encoding: set when they declare one, otherwise empty.
@@ -168,13 +150,12 @@ class Prescanner {
     }
     encoding = need_pragma && !got_pragma ? std::string_view{} : charset;
     if (encoding == "utf-16le" || encoding == "utf-16be") encoding = "utf-8";
-    if (encoding == "x-user-defined") encoding = "windows-1252";
     return next;
   }
 
   /// The standard's "get an attribute".
   Next read_attribute(Attribute& attribute) {
-    while (!at_end() && (is_space(byte()) || byte() == '/')) ++position_;
+    while (!at_end() && (is_html_space(byte()) || byte() == '/')) ++position_;
     if (at_end()) return Next::kEndOfBytes;
     if (byte() == '>') return Next::kEndOfTag;
 
@@ -183,7 +164,7 @@ class Prescanner {
     while (true) {
       if (at_end()) return Next::kEndOfBytes;
       if (byte() == '=' && position_ > name) break;
-      if (is_space(byte()) || byte() == '/' || byte() == '>') break;
+      if (is_html_space(byte()) || byte() == '/' || byte() == '>') break;
       ++position_;
     }
     attribute.name = bytes_.substr(name, position_ - name);
@@ -207,7 +188,7 @@ class Prescanner {
       ++position_;
       return Next::kAttribute;
     }
-    while (!at_end() && !is_space(byte()) && byte() != '>') ++position_;
+    while (!at_end() && !is_html_space(byte()) && byte() != '>') ++position_;
     if (at_end()) return Next::kEndOfBytes;
     value = bytes_.substr(start, position_ - start);
     return Next::kAttribute;

@@ -21,8 +21,8 @@
 namespace pagelet::internal {
 
 /// Name of the declared encoding as encoding_for_label() gives it, UTF-16 already replaced by
-/// "utf-8" and x-user-defined by "windows-1252"; empty when the bytes end before a declaration is
-/// complete. Only a page that begins with "<?x" in UTF-16 gives "utf-16le" or "utf-16be".
+/// "utf-8"; empty when the bytes end before a declaration is complete. Only a page that begins with
+/// "<?x" in UTF-16 gives "utf-16le" or "utf-16be".
 /// bytes: the beginning of a page, or all of it.
 std::string_view prescan_for_encoding(std::string_view bytes);
 

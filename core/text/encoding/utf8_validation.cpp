@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/text/encoding/ascii_runs.h"
 #include "core/text/encoding/decoding.h"
-#include "core/text/encoding/utf8_output.h"
 
 namespace pagelet {
 namespace {

@@ -11,7 +11,6 @@
 #include <system_error>
 #include <utility>
 
-#include "core/text/blanks.h"
 #include "core/text/hash.h"
 #include "core/web/http/http_message.h"
 
@@ -86,11 +85,8 @@ Result<RawPage> CrawledSite::read(PageIndex page, const Limits& limits) {
   raw.http_charset.resize(entry.charset_size);
   raw.bytes.resize(entry.body_size);
   const std::uint64_t charset = entry.offset + entry.url_size;
-  auto done = read_at(*file_, charset, raw.http_charset.data(), raw.http_charset.size());
-  if (done) {
-    done = read_at(*file_, charset + entry.charset_size, raw.bytes.data(), raw.bytes.size());
-  }
-  if (!done) return tl::unexpected(done.error());
+  PAGELET_TRY(read_at(*file_, charset, raw.http_charset.data(), raw.http_charset.size()));
+  PAGELET_TRY(read_at(*file_, charset + entry.charset_size, raw.bytes.data(), raw.bytes.size()));
   return raw;
 }
 
@@ -115,9 +111,8 @@ Result<void> Crawl::add(ByteSource& archive, const std::string& name, const Limi
   WarcRecord record;
   const std::size_t records_before = counts_.records;
   while (true) {
-    const Result<bool> more = reader.next(record);
-    if (!more) return tl::unexpected(more.error());
-    if (!*more) break;
+    PAGELET_ASSIGN_OR_RETURN(const bool more, reader.next(record));
+    if (!more) break;
     ++counts_.records;
     Result<void> done;
     if (record.type == "response") done = add_response(record, limits);
@@ -173,7 +168,7 @@ Result<void> Crawl::add_page(const WarcRecord& record, std::string_view charset,
   if (body.error().code == ErrorCode::kLimit) {
     return put(CrawlEntry::Kind::kTooLarge, record.target_uri, {}, {});
   }
-  ++(body.error().message.starts_with("body in the coding") ? counts_.coded : counts_.damaged);
+  ++(body.error().code == ErrorCode::kCoding ? counts_.coded : counts_.damaged);
   return {};
 }
 
@@ -221,17 +216,11 @@ Result<CrawledSite> Crawl::site(std::size_t site) const {
   source.file_ = file_;
   for (const CrawlEntry& entry : sites_[site].entries) {
     std::string url(entry.url_size, '\0');
-    if (const auto done = read_at(*file_, entry.offset, url.data(), url.size()); !done) {
-      return tl::unexpected(done.error());
-    }
+    PAGELET_TRY(read_at(*file_, entry.offset, url.data(), url.size()));
     const std::optional<Address> address = address_of(url);
     if (entry.kind == CrawlEntry::Kind::kRedirection) {
       std::string location(entry.body_size, '\0');
-      if (const auto done =
-              read_at(*file_, entry.offset + entry.url_size, location.data(), location.size());
-          !done) {
-        return tl::unexpected(done.error());
-      }
+      PAGELET_TRY(read_at(*file_, entry.offset + entry.url_size, location.data(), location.size()));
       const std::optional<Url> target = resolve(*parse_url(url), clean_reference(location));
       const std::optional<Address> to = target ? pagelet::address_of(*target) : std::nullopt;
       if (to) source.redirections_.insert_or_assign(*address, *to);

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/text/ascii.h"
 #include "core/web/http/header_fields.h"
 
 namespace pagelet {
@@ -18,8 +19,6 @@ constexpr std::string_view kMagic = "WARC/";
 constexpr std::size_t kMagicAndVersion = 8;         // "WARC/1.0"
 constexpr std::string_view kLineEnds = "\r\n\r\n";  // behind each record
 constexpr std::size_t kHeldBack = std::size_t{1} << 16;
-
-bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
 
 bool is_version_line(std::string_view bytes) {
   return bytes.size() >= kMagicAndVersion && bytes.starts_with(kMagic) && is_digit(bytes[5]) &&
@@ -48,9 +47,8 @@ WarcReader::WarcReader(ByteSource& source, std::size_t max_content)
 // Whether there are `count` more bytes; reads until there are.
 Result<bool> WarcReader::have(std::size_t count) {
   while (buffer_.size() - at_ < count && !ended_) {
-    const auto got = stream_.read(buffer_, new_marks_);
-    if (!got) return tl::unexpected(got.error());
-    ended_ = *got == 0;
+    PAGELET_ASSIGN_OR_RETURN(const auto got, stream_.read(buffer_, new_marks_));
+    ended_ = got == 0;
     // A member's mark waits until enough is there to tell whether a record begins with it.
     std::size_t settled = 0;
     for (; settled < new_marks_.size(); ++settled) {
@@ -87,37 +85,32 @@ void WarcReader::lose_sync() {
 
 Result<bool> WarcReader::next(WarcRecord& record) {
   while (true) {
-    const Result<Outcome> outcome = read_record(record);
-    if (!outcome) return tl::unexpected(outcome.error());
-    if (*outcome == Outcome::kEnd) return false;
-    if (*outcome == Outcome::kRecord) return true;
+    PAGELET_ASSIGN_OR_RETURN(const Outcome outcome, read_record(record));
+    if (outcome == Outcome::kEnd) return false;
+    if (outcome == Outcome::kRecord) return true;
     lose_sync();
-    if (const auto done = find_beginning(); !done) return tl::unexpected(done.error());
+    PAGELET_TRY(find_beginning());
   }
 }
 
 // One attempt from the current place; after damage, the next record is to be looked for from where
 // it stands then.
 Result<WarcReader::Outcome> WarcReader::read_record(WarcRecord& record) {
-  const auto more = skip_to_record();
-  if (!more) return tl::unexpected(more.error());
-  if (!*more) return Outcome::kEnd;
+  PAGELET_ASSIGN_OR_RETURN(const auto more, skip_to_record());
+  if (!more) return Outcome::kEnd;
 
   const std::uint64_t begin = position();
-  const auto has_header = read_header();
-  if (!has_header) return tl::unexpected(has_header.error());
-  if (!*has_header) return Outcome::kDamaged;
+  PAGELET_ASSIGN_OR_RETURN(const auto has_header, read_header());
+  if (!has_header) return Outcome::kDamaged;
   const std::optional<std::uint64_t> length = parse_length(field_of(header_, "content-length"));
   if (!length) return Outcome::kDamaged;
   in_sync_ = true;
 
   const std::uint64_t content = position();
-  const auto passed = pass_content(begin, *length);
-  if (!passed) return tl::unexpected(passed.error());
-  const auto well = *passed ? ends_well(begin) : Result<bool>(false);
-  if (!well) return tl::unexpected(well.error());
+  PAGELET_ASSIGN_OR_RETURN(const auto passed, pass_content(begin, *length));
+  PAGELET_ASSIGN_OR_RETURN(const auto well, passed ? ends_well(begin) : Result<bool>(false));
   const bool held = *length <= max_content_;
-  if (!*well) {
+  if (!well) {
     // Too large a length would swallow what follows: the next record may begin in the content.
     if (held) at_ = static_cast<std::size_t>(content - base_);
     return Outcome::kDamaged;
@@ -266,7 +259,7 @@ Result<void> WarcReader::find_beginning() {
     }
     at_ = buffer_.size() - kept;
     forget_what_was_read();
-    if (const auto more = have(kept + 1); !more) return tl::unexpected(more.error());
+    PAGELET_TRY(have(kept + 1));
   }
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/text/ascii.h"
 #include "core/text/blanks.h"
 
 namespace pagelet {
@@ -31,7 +32,7 @@ struct ContentDecoder::Stream {
 ContentDecoder::ContentDecoder(std::string_view coding, std::size_t max_bytes)
     : max_bytes_(max_bytes) {
   std::string name = ascii_lower(coding);
-  std::erase_if(name, [](char c) { return c == ' ' || c == '\t'; });
+  std::erase_if(name, is_http_space);
   if (name.empty() || name == "identity") return;
   is_deflate_ = name == "deflate";
   if (!is_deflate_ && name != "gzip" && name != "x-gzip") {

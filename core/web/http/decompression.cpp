@@ -167,7 +167,7 @@ Result<std::size_t> DecompressedStream::read(std::string& target, std::vector<Ma
         done = decompress(target, marks);
         break;
     }
-    if (!done) return tl::unexpected(done.error());
+    PAGELET_TRY(std::move(done));
   }
   return target.size() - before;
 }
@@ -182,11 +182,10 @@ Result<void> DecompressedStream::make_available(std::size_t count) {
       raw_end_ -= dropped;
       searched_ -= std::min(searched_, dropped);
     }
-    const auto got = source_.read(std::span(raw_).subspan(raw_end_));
-    if (!got) return tl::unexpected(got.error());
-    raw_end_ += *got;
-    may_read_again_ += *got;
-    raw_ended_ = *got == 0;
+    PAGELET_ASSIGN_OR_RETURN(const auto got, source_.read(std::span(raw_).subspan(raw_end_)));
+    raw_end_ += got;
+    may_read_again_ += got;
+    raw_ended_ = got == 0;
   }
   return {};
 }

@@ -3,20 +3,11 @@
 
 #include <algorithm>
 
+#include "core/text/ascii.h"
 #include "core/text/blanks.h"
 
 namespace pagelet {
 namespace {
-
-bool is_space(char byte) { return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n'; }
-
-char lower(char byte) {
-  return byte >= 'A' && byte <= 'Z' ? static_cast<char>(byte - 'A' + 'a') : byte;
-}
-
-bool is_name(std::string_view text, std::string_view lower_name) {
-  return std::ranges::equal(text, lower_name, {}, lower);
-}
 
 // Cuts off what precedes the first separator outside quotes, and the separator.
 std::string_view take_until(std::string_view& text, char separator) {
@@ -33,21 +24,16 @@ std::string_view take_until(std::string_view& text, char separator) {
 
 }  // namespace
 
-std::string_view trim_field(std::string_view text) {
-  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
-  return text;
-}
-
 std::string_view field_of(std::string_view header, std::string_view name) {
   while (!header.empty()) {
     const std::size_t end = std::min(header.find('\n'), header.size());
     const std::string_view line = header.substr(0, end);
     header.remove_prefix(std::min(end + 1, header.size()));
     const std::size_t colon = line.find(':');
-    if (colon == std::string_view::npos || !is_name(trim_field(line.substr(0, colon)), name))
+    if (colon == std::string_view::npos ||
+        !equals_ignoring_case(trim_http_spaces(line.substr(0, colon)), name))
       continue;
-    return trim_field(line.substr(colon + 1));
+    return trim_http_spaces(line.substr(colon + 1));
   }
   return {};
 }
@@ -70,12 +56,12 @@ std::size_t header_size(std::string_view bytes) {
 
 MediaType parse_media_type(std::string_view value) {
   MediaType type;
-  type.name = ascii_lower(trim_field(take_until(value, ';')));
+  type.name = ascii_lower(trim_http_spaces(take_until(value, ';')));
   while (!value.empty()) {
     std::string_view parameter = take_until(value, ';');
-    const std::string_view name = trim_field(take_until(parameter, '='));
-    if (!is_name(name, "charset")) continue;
-    std::string_view charset = trim_field(parameter);
+    const std::string_view name = trim_http_spaces(take_until(parameter, '='));
+    if (!equals_ignoring_case(name, "charset")) continue;
+    std::string_view charset = trim_http_spaces(parameter);
     if (charset.size() >= 2 && charset.front() == '"' && charset.back() == '"') {
       charset = charset.substr(1, charset.size() - 2);
     }

@@ -17,9 +17,6 @@ std::string_view field_of(std::string_view header, std::string_view name);
 /// becomes spaces.
 void unfold(std::string& header);
 
-/// Without the blanks, tabs and line ends around it.
-std::string_view trim_field(std::string_view text);
-
 /// Where the empty line behind a header ends: its first byte behind; npos: there is none.
 std::size_t header_size(std::string_view bytes);
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/web/http/header_fields.h"
 
@@ -45,11 +46,11 @@ template <class Take>
 void for_each_part(std::string_view text, const Take& take) {
   while (!text.empty()) {
     const std::size_t end = std::min(text.find(','), text.size());
-    const std::string_view part = trim_field(text.substr(0, end));
+    const std::string_view part = trim_http_spaces(text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
     const std::size_t equals = std::min(part.find('='), part.size());
-    take(ascii_lower(trim_field(part.substr(0, equals))),
-         unquoted(trim_field(part.substr(std::min(equals + 1, part.size())))));
+    take(ascii_lower(trim_http_spaces(part.substr(0, equals))),
+         unquoted(trim_http_spaces(part.substr(std::min(equals + 1, part.size())))));
   }
 }
 
@@ -58,8 +59,8 @@ void for_each_part(std::string_view text, const Take& take) {
 void HttpHeaders::add(std::string_view line) {
   const std::size_t colon = line.find(':');
   if (colon == std::string_view::npos || colon == 0) return;
-  fields_.emplace_back(ascii_lower(trim_field(line.substr(0, colon))),
-                       trim_field(line.substr(colon + 1)));
+  fields_.emplace_back(ascii_lower(trim_http_spaces(line.substr(0, colon))),
+                       trim_http_spaces(line.substr(colon + 1)));
 }
 
 std::string_view HttpHeaders::get(std::string_view name) const {
@@ -80,7 +81,7 @@ std::string HttpHeaders::list(std::string_view name) const {
 }
 
 std::optional<std::int64_t> retry_after(std::string_view value, UnixSeconds now) {
-  value = trim_field(value);
+  value = trim_http_spaces(value);
   if (const auto seconds = number_of(value)) return seconds;
   const std::optional<UnixSeconds> date = date_of(value);
   if (!date) return std::nullopt;

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cstdint>
 
+#include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/web/http/decompression.h"
 
@@ -60,8 +61,7 @@ std::optional<Result<std::string>> without_chunks(std::string_view body) {
 
 bool looks_like_markup(std::string_view bytes) {
   if (bytes.starts_with(kByteOrderMark)) bytes.remove_prefix(kByteOrderMark.size());
-  const std::size_t first = bytes.find_first_not_of(" \t\r\n\f");
-  return first != std::string_view::npos && bytes[first] == '<';
+  return trim_html_spaces(bytes).starts_with('<');
 }
 
 std::optional<HttpHead> parse_http_head(std::string_view message) {
@@ -100,7 +100,7 @@ Result<std::string> decode_http_body(const HttpHead& head, std::string_view body
     } else if (coding == "zstd") {
       if (looks_like_zstd(body)) return decompress_zstd(body, max_bytes);
     } else {
-      return fail(ErrorCode::kInput, "body in the coding '" + coding + "'");
+      return fail(ErrorCode::kCoding, "body in the coding '" + coding + "'");
     }
   }
   if (body.size() > max_bytes) {

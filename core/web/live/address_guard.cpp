@@ -9,6 +9,8 @@
 #include <cstring>
 #include <string>
 
+#include "core/text/ascii.h"
+
 namespace pagelet {
 namespace {
 
@@ -132,10 +134,7 @@ std::optional<AddressKind> literal_address_kind(std::string_view host) {
     if (inet_pton(AF_INET6, text.c_str(), &ipv6) != 1) return Kind::kReserved;
     return kind_of_ipv6(ipv6.s6_addr);
   }
-  std::string name(host);
-  std::ranges::transform(name, name.begin(), [](unsigned char c) {
-    return static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c);
-  });
+  const std::string name = ascii_lower(host);
   if (name == "localhost" || name.ends_with(".localhost")) return Kind::kLoopback;
   in_addr ipv4{};
   // Unlike inet_pton it takes what resolvers take: decimal, octal, hexadecimal, fewer parts.

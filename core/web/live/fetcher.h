@@ -32,7 +32,7 @@ class Fetcher {
   /// Fetches an absolute `http` or `https` URL. Only success (2xx) has a value.
   /// Errors: `kNetwork` (the message names the URL and the reason: status, refused address,
   /// forbidden by robots.txt, time-out ...); `kLimit` with `LimitKind::kBytes` for a body of more
-  /// than `limits.max_bytes`; `kTimeout` when `limits.deadline` passed.
+  /// than `limits.max_bytes`; `kTimeout` when `limits.budget` is spent.
   virtual Result<Fetched> fetch(std::string_view url, const Limits& limits) = 0;
 
   /// A hint: these URLs are likely to be fetched next, the likeliest first. A fetcher may load some

@@ -76,9 +76,7 @@ Result<RawPage> HttpSource::read(PageIndex page, const Limits& limits) {
   if (!may_be_page(fetched->content_type)) {
     return fail(ErrorCode::kInput, fetched->url + ": is " + fetched->content_type + ", not HTML");
   }
-  if (const Result<void> settled = settle(page, *fetched); !settled) {
-    return tl::unexpected(settled.error());
-  }
+  PAGELET_TRY(settle(page, *fetched));
   return RawPage{std::move(fetched->body), std::move(fetched->charset)};
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/text/ascii.h"
 #include "core/url/url.h"
 
 namespace pagelet {
@@ -12,20 +13,9 @@ constexpr std::size_t kMaxLength = 16'384;
 
 std::string encoded(std::string_view text) {
   constexpr std::string_view kForbidden = "\"<>\\^`{|}";
-  constexpr char kDigits[] = "0123456789ABCDEF";
-  std::string result;
-  result.reserve(text.size());
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte > 0x20 && byte < 0x7f && kForbidden.find(c) == std::string_view::npos) {
-      result += c;
-      continue;
-    }
-    result += '%';
-    result += kDigits[byte >> 4];
-    result += kDigits[byte & 15];
-  }
-  return result;
+  return percent_encode(text, [&](char c) {
+    return c > ' ' && c < '\x7F' && kForbidden.find(c) == std::string_view::npos;
+  });
 }
 
 bool is_usable_host(std::string_view host) {

@@ -6,30 +6,11 @@
 #include <cmath>
 #include <cstdint>
 
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
+
 namespace pagelet {
 namespace {
-
-bool is_letter_or_digit(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-}
-
-bool is_unreserved(char c) {
-  return is_letter_or_digit(c) || c == '-' || c == '.' || c == '_' || c == '~';
-}
-
-int hex_value(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
-
-void append_encoded(std::string& text, unsigned char byte) {
-  constexpr char kDigits[] = "0123456789ABCDEF";
-  text += '%';
-  text += kDigits[byte >> 4];
-  text += kDigits[byte & 15];
-}
 
 // One form for all spellings. With `wildcards`, `*` stays as it is.
 std::string normal_form(std::string_view text, bool wildcards) {
@@ -37,36 +18,21 @@ std::string normal_form(std::string_view text, bool wildcards) {
   std::string result;
   for (std::size_t at = 0; at < text.size(); ++at) {
     const char c = text[at];
-    if (c == '%' && at + 2 < text.size() && hex_value(text[at + 1]) >= 0 &&
-        hex_value(text[at + 2]) >= 0) {
-      const int byte = hex_value(text[at + 1]) * 16 + hex_value(text[at + 2]);
+    if (const int byte = percent_encoded_byte(text, at); byte >= 0) {
       at += 2;
       if (is_unreserved(static_cast<char>(byte))) {
         result += static_cast<char>(byte);
       } else {
-        append_encoded(result, static_cast<unsigned char>(byte));
+        append_percent_encoded(result, static_cast<char>(byte));
       }
     } else if (is_unreserved(c) || kReserved.find(c) != std::string_view::npos || c == '%' ||
                (c == '*' && wildcards)) {
       result += c;
     } else {
-      append_encoded(result, static_cast<unsigned char>(c));
+      append_percent_encoded(result, c);
     }
   }
   return result;
-}
-
-bool equal_ignoring_case(std::string_view a, std::string_view b) {
-  return std::ranges::equal(a, b, [](unsigned char x, unsigned char y) {
-    const auto lower = [](unsigned char c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; };
-    return lower(x) == lower(y);
-  });
-}
-
-std::string_view trim(std::string_view text) {
-  while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
-  while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
-  return text;
 }
 
 // `pagelet` of `pagelet/1.0 (comment)`.
@@ -143,22 +109,22 @@ RobotsRules RobotsRules::parse(std::string_view body, std::string_view product) 
     line = line.substr(0, line.find('#'));
     const std::size_t colon = line.find(':');
     if (colon == std::string_view::npos) continue;
-    const std::string_view key = trim(line.substr(0, colon));
-    const std::string_view value = trim(line.substr(colon + 1));
-    if (equal_ignoring_case(key, "user-agent")) {
+    const std::string_view key = trim_http_spaces(line.substr(0, colon));
+    const std::string_view value = trim_http_spaces(line.substr(colon + 1));
+    if (equals_ignoring_case(key, "user-agent")) {
       if (!in_agents) for_own = for_all = false;
       in_agents = true;
       for_all |= value.starts_with('*');
-      for_own |= equal_ignoring_case(product_token(value), product);
+      for_own |= equals_ignoring_case(product_token(value), product);
       is_named |= for_own;
       continue;
     }
-    const bool allow = equal_ignoring_case(key, "allow");
-    if (allow || equal_ignoring_case(key, "disallow")) {
+    const bool allow = equals_ignoring_case(key, "allow");
+    if (allow || equals_ignoring_case(key, "disallow")) {
       in_agents = false;
       if (for_own) own.add(value, allow);
       if (for_all) general.add(value, allow);
-    } else if (equal_ignoring_case(key, "crawl-delay")) {
+    } else if (equals_ignoring_case(key, "crawl-delay")) {
       const std::optional<double> seconds = seconds_of(value);
       if (for_own && seconds) own.crawl_delay_ = seconds;
       if (for_all && seconds) general.crawl_delay_ = seconds;

@@ -7,6 +7,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "core/budget.h"
 #include "core/url/url.h"
 #include "core/web/http/header_fields.h"
 #include "core/web/live/address_guard.h"
@@ -108,7 +109,7 @@ class WebFetcher::Loads {
   void forget_unexpected();
   Result<Fetched> give(Load& load) const;
   Load& wanted_load(const RequestUrl& url);
-  bool time_is_up() const { return limits_.deadline && Clock::now() >= *limits_.deadline; }
+  bool time_is_up() const { return until_ && Clock::now() >= *until_; }
   Pace& pace_of(const std::string& host);
 
   WebFetcherOptions options_;
@@ -119,9 +120,10 @@ class WebFetcher::Loads {
   std::map<std::string, Pace> paces_;          // by host
   std::map<std::string, std::unique_ptr<Load>> loads_;  // by the URL asked for
   std::vector<RequestUrl> expected_;
-  Load* wanted_ = nullptr;  // what `fetch` waits for
-  Limits limits_;           // of that
-  Clock::time_point wake_;  // when something that waits may go on
+  Load* wanted_ = nullptr;                  // what `fetch` waits for
+  Limits limits_;                           // of that
+  std::optional<Clock::time_point> until_;  // when its time is up
+  Clock::time_point wake_;                  // when something that waits may go on
   std::size_t prefetched_ = 0;
   std::vector<std::string> warnings_;
 };
@@ -207,7 +209,7 @@ void WebFetcher::Loads::settle_robots(Server& server, const std::string& host) {
   const Result<Answer>& answer = *load->result;
   if (!answer) {
     server.robots = RobotsRules::disallow_all();
-    server.no_robots = "forbidden, because robots.txt cannot be had: " + answer.error().message;
+    server.no_robots = "forbidden, because robots.txt cannot be had: " + answer.error().text();
   } else if (is_success(answer->status)) {
     server.robots = RobotsRules::parse(answer->fetched.body, options_.product);
   } else if (answer->status >= 400 && answer->status < 500 && answer->status != 429) {
@@ -256,8 +258,8 @@ void WebFetcher::Loads::request(Load& load) {
   }
   request.max_bytes = load.is_robots ? kMaxRobotsBytes : limits_.max_bytes;
   request.cut = load.is_robots;
-  // That time is up is for `fetch` to see, which knows what it means.
-  if (limits_.deadline) request.deadline = *limits_.deadline + kLongestSleep;
+  // `fetch` checks the time; this only keeps a transfer from outliving it for long.
+  if (until_) request.deadline = *until_ + kLongestSleep;
   load.transfer = client_.start(std::move(request));
   if (&load != wanted_ && !load.is_robots && !load.is_extra) {
     load.is_extra = true;
@@ -395,7 +397,7 @@ void WebFetcher::Loads::keep(const Load& load, const CacheEntry& entry) {
     asked_now_.insert(load.at.text);
     return;
   }
-  warnings_.push_back(stored.error().message + "; going on without a cache");
+  warnings_.push_back(stored.error().text() + "; going on without a cache");
   cache_.reset();
 }
 
@@ -448,6 +450,11 @@ Result<Fetched> WebFetcher::Loads::fetch(std::string_view url, const Limits& lim
     return fail(ErrorCode::kNetwork, std::string(url) + ": no usable http or https URL");
   }
   limits_ = limits;
+  const Budget::Waiting waiting(limits.budget);
+  until_ = std::nullopt;
+  if (limits.budget != nullptr) {
+    until_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(limits.budget->left());
+  }
   wanted_ = &wanted_load(*request);
   std::erase_if(expected_, [&](const RequestUrl& other) { return other.text == request->text; });
   forget_unexpected();
@@ -459,7 +466,7 @@ Result<Fetched> WebFetcher::Loads::fetch(std::string_view url, const Limits& lim
     for (const auto& [text, load] : loads_) {
       if (load.get() != wanted_) advance(*load);
     }
-    const Clock::time_point until = limits_.deadline ? std::min(wake_, *limits_.deadline) : wake_;
+    const Clock::time_point until = until_ ? std::min(wake_, *until_) : wake_;
     client_.run(std::max(milliseconds(1), std::chrono::ceil<milliseconds>(until - Clock::now())));
   }
   if (!wanted_->result) {

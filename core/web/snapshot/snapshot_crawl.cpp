@@ -56,9 +56,9 @@ class Crawler {
   Crawler(Fetcher& fetcher, const CrawlOptions& options) : fetcher_(fetcher), options_(options) {}
 
   Result<SiteCrawl> crawl(std::string_view url) {
-    if (auto key = visit_key_page(url); !key) return tl::unexpected(std::move(key.error()));
-    if (auto pages = visit_pages(); !pages) return tl::unexpected(std::move(pages.error()));
-    if (auto files = visit_resources(); !files) return tl::unexpected(std::move(files.error()));
+    PAGELET_TRY(visit_key_page(url));
+    PAGELET_TRY(visit_pages());
+    PAGELET_TRY(visit_resources());
     return std::move(crawl_);
   }
 
@@ -73,20 +73,19 @@ class Crawler {
       return fail(ErrorCode::kUsage,
                   "'" + std::string(text) + "' is not an http or https URL without user name");
     }
-    Result<Fetched> page = fetcher_.fetch(url->to_string(), options_.limits);
-    if (!page) return tl::unexpected(std::move(page.error()));
-    const std::optional<Url> final_url = parse_url(page->url);
+    PAGELET_ASSIGN_OR_RETURN(Fetched page, fetcher_.fetch(url->to_string(), options_.limits));
+    const std::optional<Url> final_url = parse_url(page.url);
     const std::optional<Address> final_address = final_url ? address_of(*final_url) : std::nullopt;
     const auto name = final_address ? page_file_name(*final_address) : std::nullopt;
-    if (!may_be_page(page->content_type)) {
-      return fail(ErrorCode::kInput, page->url + ": is " + page->content_type + ", not a page");
+    if (!may_be_page(page.content_type)) {
+      return fail(ErrorCode::kInput, page.url + ": is " + page.content_type + ", not a page");
     }
-    if (!name) return fail(ErrorCode::kInput, page->url + ": has a name that no file can have");
+    if (!name) return fail(ErrorCode::kInput, page.url + ": has a name that no file can have");
     crawl_.host = final_address->host;
     crawl_.base_url = final_url->scheme + "://" + final_address->host + "/";
     queued_.insert(*name);
     if (const auto begun = page_file_name(*address)) queued_.insert(*begun);
-    return keep(url->to_string(), *page, *final_url, *name, 0);
+    return keep(url->to_string(), page, *final_url, *name, 0);
   }
 
   Result<void> visit_pages() {
@@ -115,7 +114,7 @@ class Crawler {
       if (page.error().code == ErrorCode::kOutput || fetcher_.is_gone(next.url)) {
         return tl::unexpected(std::move(page.error()));
       }
-      warn(page.error().message + "; left out");
+      warn(page.error().text() + "; left out");
       return {};
     }
     const std::optional<Url> url = parse_url(page->url);
@@ -135,7 +134,7 @@ class Crawler {
     }
     if (stored_.contains(*name)) return {};
     const Result<void> kept = keep(next.url, *page, *url, *name, next.clicks);
-    if (!kept) warn(kept.error().message + "; left out");
+    if (!kept) warn(kept.error().text() + "; left out");
     return {};
   }
 
@@ -145,11 +144,7 @@ class Crawler {
     SymbolTable symbols;
     const Result<Document> document =
         parse_html(decode_page(page.body, page.charset).text, symbols, options_.limits);
-    if (!document) {
-      Error error = document.error();
-      error.message = page.url + ": " + error.message;
-      return tl::unexpected(std::move(error));
-    }
+    if (!document) return fail_in(page.url, document.error());
     stored_.insert(name);
     if (crawl_.pages.empty()) {
       crawl_.title = page_title(*document);
@@ -243,7 +238,7 @@ class Crawler {
     Result<Fetched> file = fetcher_.fetch(url, limits);
     if (!file) {
       if (file.error().code == ErrorCode::kOutput) return tl::unexpected(std::move(file.error()));
-      warn(file.error().message + "; left out");
+      warn(file.error().text() + "; left out");
       return {};
     }
     // What many servers say instead of 404.

@@ -14,7 +14,6 @@
 #include <utility>
 #include <vector>
 
-#include "core/text/blanks.h"
 #include "tests/support/build_document.h"
 
 namespace pagelet {

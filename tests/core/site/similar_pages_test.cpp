@@ -141,12 +141,13 @@ TEST(Site, TriesAgainWhatLackedTime) {
   for (int paragraph = 0; paragraph < 100'000; ++paragraph) page += "<p>x";
   source.add("a.html", page);
   Limits limits;
-  limits.deadline = std::chrono::steady_clock::now() - std::chrono::seconds(1);
+  Budget spent(0);
+  limits.budget = &spent;
   const auto site = Site::of_host(source, "site.test", limits);
   const auto late = site->set_key_page(0);
   ASSERT_FALSE(late.has_value());
   EXPECT_EQ(late.error().code, ErrorCode::kTimeout);
-  site->set_deadline({});
+  site->begin_budget(0);
   EXPECT_TRUE(site->set_key_page(0).has_value());
 }
 

@@ -117,10 +117,13 @@ TEST(CountWords, CountsWhatForEachWordVisits) {
   EXPECT_EQ(count_words(" one\xE2\x80\x89two\n\nthree"), 3U);
 }
 
-TEST(AsciiLower, LeavesEverythingButAsciiLetters) {
-  EXPECT_EQ(ascii_lower("AZaz09@[`{"), "azaz09@[`{");
-  EXPECT_EQ(ascii_lower("\xC3\x89\xC4\xB0I"), "\xC3\x89\xC4\xB0i");
-  EXPECT_EQ(ascii_lower(std::string_view("A\0B", 3)), std::string_view("a\0b", 3));
+TEST(TrimSpaces, KnowsThoseOfHtmlAndOfHttp) {
+  EXPECT_EQ(trim_html_spaces(" \t\n\f\ra \v b\r\f\n\t "), "a \v b");
+  EXPECT_EQ(trim_http_spaces(" \t\r\na b\n\r\t "), "a b");
+  EXPECT_EQ(trim_html_spaces("\v\xC2\xA0"), "\v\xC2\xA0");
+  EXPECT_EQ(trim_http_spaces("\f"), "\f");
+  EXPECT_EQ(trim_html_spaces(" \n"), "");
+  EXPECT_EQ(trim_http_spaces(""), "");
 }
 
 }  // namespace

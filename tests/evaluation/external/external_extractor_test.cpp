@@ -74,7 +74,7 @@ class ExternalExtractorTest : public testing::Test {
     const PageIndex key = source.add("index.html", std::string(page));
     source.add("b.html", "<!DOCTYPE html><body><a href=index.html>a</a></body>");
     const auto site = Site::open(source, key, {});
-    return run_extractor(**site, extractor, 0, site_id);
+    return run_extractor(**site, extractor, site_id);
   }
 
   static std::string message_of(const Extractor& extractor, Status status = Status::kFailed) {

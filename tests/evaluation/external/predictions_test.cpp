@@ -46,7 +46,7 @@ Run run_on_page(const Extractor& extractor, std::string_view site_id) {
   const PageIndex key =
       source.add("index.html", "<!DOCTYPE html><body><p id=a>one</p><p>two</p></body>");
   const auto site = Site::open(source, key, {});
-  return run_extractor(**site, extractor, 0, site_id);
+  return run_extractor(**site, extractor, site_id);
 }
 
 TEST_F(PredictionsTest, IsOneAlgorithmNamedAfterTheFile) {

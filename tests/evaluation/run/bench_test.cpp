@@ -403,7 +403,7 @@ TEST_F(BenchTest, FlagsTheLimitThatAKeyPageExceeds) {
   options_.limits.max_depth = 2;
   EXPECT_EQ(flags(), (Texts{"limit:depth"}));
   // At the limit the page is done: body is depth 0, "one two three" depth 3; html, head and six.
-  options_.limits = {.max_bytes = kPage.size(), .max_nodes = 8, .max_depth = 3, .deadline = {}};
+  options_.limits = {.max_bytes = kPage.size(), .max_nodes = 8, .max_depth = 3};
   EXPECT_EQ(run(list(scripted(everything))).results[0].run.status, Status::kOk);
 }
 
@@ -428,7 +428,8 @@ TEST_F(BenchTest, EndsAKeyPageThatCannotBeParsedInTime) {
   std::string page = "<!DOCTYPE html><body>";
   for (int paragraph = 0; paragraph < 1000; ++paragraph) page += "<p>text";
   add_site("a", page);
-  options_.limits.deadline = std::chrono::steady_clock::now() - std::chrono::seconds(1);
+  Budget spent(0);
+  options_.limits.budget = &spent;
   const BenchRun bench = run(list(scripted(everything)));
   EXPECT_EQ(bench.results[0].run.status, Status::kTimeout);
   EXPECT_EQ(bench.results[0].run.flags, Texts{});
@@ -495,17 +496,21 @@ TEST_F(BenchTest, CallsAnAnswerThatTookTooLongATimeout) {
   const std::unique_ptr<Site> site =
       Site::open(folder->source(), folder->key_page(), Limits{}).value();
   const Scripted slow(Target::kTemplate, [](const ExtractionContext& context) {
+    const Budget::Waiting waiting(context.budget());
     std::this_thread::sleep_for(std::chrono::milliseconds(30));
     return Result<Extraction>(select(context, everything));
   });
-  const pagelet::Run late = run_extractor(*site, slow, 0.01);
+  site->begin_budget(0.01);
+  const pagelet::Run late = run_extractor(*site, slow);
   EXPECT_EQ(late.status, Status::kTimeout);
   EXPECT_FALSE(late.extraction.has_value());
   EXPECT_FALSE(late.message.empty());
   EXPECT_GE(late.phases.extract, 30);
-  const pagelet::Run in_time = run_extractor(*site, slow, 3600);
+  site->begin_budget(3600);
+  const pagelet::Run in_time = run_extractor(*site, slow);
   EXPECT_EQ(in_time.status, Status::kOk);
   EXPECT_TRUE(in_time.extraction.has_value());
+  site->begin_budget(0);
   EXPECT_EQ(run_extractor(*site, slow).status, Status::kOk);
 }
 

@@ -80,7 +80,7 @@ class StoreTest : public testing::Test {
   std::string file(const std::string& name) const { return folder_.path(name); }
   std::string error_of(const std::string& name) const {
     const auto store = Store::open(file(name));
-    return store ? "" : store.error().message;
+    return store ? "" : store.error().text();
   }
   void execute(const std::string& name, const std::string& sql) const {
     sqlite3* database = nullptr;
@@ -128,7 +128,7 @@ TEST_F(StoreTest, GivesBackTheRunThatWasWritten) {
   const RunRecord written = sample_run(extractors);
   ASSERT_TRUE(Store::create(file("runs"))->write(written));
   const auto read = Store::open(file("runs"))->read_latest();
-  ASSERT_TRUE(read) << read.error().message;
+  ASSERT_TRUE(read) << read.error().text();
 
   EXPECT_EQ(read->suite_folder, kSample);
   EXPECT_EQ(read->made, made_by());
@@ -198,7 +198,7 @@ TEST_F(StoreTest, WhatIsNoStoreIsNamed) {
                                    ": is a store of format 99; this version of Pagelet reads "
                                    "formats 1 and 2");
   { ASSERT_TRUE(Store::create(file("empty"))); }
-  EXPECT_EQ(Store::open(file("empty"))->read_latest().error().message,
+  EXPECT_EQ(Store::open(file("empty"))->read_latest().error().text(),
             file("empty") + ": it holds no run");
   EXPECT_FALSE(Store::create(file("none") + "/no/folder"));
 }
@@ -209,7 +209,7 @@ TEST_F(StoreTest, ADamagedAnswerIsAnError) {
   rehash("runs");
   const auto read = Store::open(file("runs"))->read_latest();
   ASSERT_FALSE(read);
-  EXPECT_EQ(read.error().message, file("runs") + ": a stored answer is damaged");
+  EXPECT_EQ(read.error().text(), file("runs") + ": a stored answer is damaged");
 }
 
 TEST_F(StoreTest, AChangedValueIsAnError) {
@@ -234,8 +234,8 @@ TEST_F(StoreTest, AChangedValueIsAnError) {
     const auto read = store->read_latest();
     ASSERT_FALSE(read) << change;
     EXPECT_EQ(read.error().code, ErrorCode::kOutput);
-    EXPECT_TRUE(holds(read.error().message, "damaged") || holds(read.error().message, "missing"))
-        << read.error().message;
+    EXPECT_TRUE(holds(read.error().text(), "damaged") || holds(read.error().text(), "missing"))
+        << read.error().text();
     std::filesystem::remove(file("runs"));
   }
 }
@@ -302,7 +302,7 @@ TEST_F(StoreTest, KeepsBuildsApartAndTakesTheNewest) {
   };
   EXPECT_EQ(loads_of(""), 5U);
   EXPECT_EQ(loads_of("bb"), 6U);
-  EXPECT_EQ(Store::open(file("runs"))->read_latest("cc").error().message,
+  EXPECT_EQ(Store::open(file("runs"))->read_latest("cc").error().text(),
             file("runs") + ": it holds no run of a build cc");
   const auto builds_in = [&](const BuildChoice& choice) {
     std::set<std::string> builds;
@@ -378,11 +378,11 @@ TEST_F(StoreTest, ReadsStoresOfFormatOne) {
   execute("old", "PRAGMA application_id = " + std::to_string(kStoreApplication) + "; ATTACH '" +
                      file("new") + "' AS new;" + kOldStore);
   const auto store = Store::open(file("old"));
-  ASSERT_TRUE(store) << store.error().message;
+  ASSERT_TRUE(store) << store.error().text();
   EXPECT_EQ(store->format(), 1);
   EXPECT_TRUE(store->check());
   const auto read = store->read_latest();
-  ASSERT_TRUE(read) << read.error().message;
+  ASSERT_TRUE(read) << read.error().text();
   ASSERT_EQ(read->bench.results.size(), run.bench.results.size());
   for (std::size_t at = 0; at < read->bench.results.size(); ++at) {
     expect_same(read->bench.results[at], run.bench.results[at],
@@ -390,7 +390,7 @@ TEST_F(StoreTest, ReadsStoresOfFormatOne) {
   }
   EXPECT_EQ(everything_in(file("old")), everything_in(file("new")));
   // It is not written to, but merged into one of this format.
-  EXPECT_TRUE(holds(Store::create(file("old")).error().message, "pagelet merge"));
+  EXPECT_TRUE(holds(Store::create(file("old")).error().text(), "pagelet merge"));
   ASSERT_TRUE(merge_stores({file("old")}, file("merged")));
   EXPECT_EQ(Store::open(file("merged"))->format(), 2);
   EXPECT_EQ(everything_in(file("merged")), everything_in(file("new")));
@@ -407,7 +407,7 @@ TEST_F(StoreTest, AMergeTakesAllOrNothing) {
   ASSERT_TRUE(Store::create(file("b"))->write(run));
   const auto conflict = merge_stores({file("a"), file("b")}, file("all"));
   ASSERT_FALSE(conflict);
-  EXPECT_TRUE(holds(conflict.error().message, file("b") + ": ")) << conflict.error().message;
+  EXPECT_TRUE(holds(conflict.error().text(), file("b") + ": ")) << conflict.error().text();
   EXPECT_FALSE(std::filesystem::exists(file("all")));
 
   extractors.push_back(*make_extractor("everything", {}));
@@ -446,7 +446,7 @@ TEST_F(StoreTest, AnAnswerOfMoreNodesThanItsBytesCanHoldIsDamaged) {
     rehash("runs");
     const auto read = Store::open(file("runs"))->read_latest();
     ASSERT_FALSE(read);
-    EXPECT_TRUE(holds(read.error().message, "damaged")) << read.error().message;
+    EXPECT_TRUE(holds(read.error().text(), "damaged")) << read.error().text();
   }
 }
 

@@ -65,9 +65,9 @@ class FromTable final : public Extractor {
 
 ExtractorFactory from_table() {
   return [](const std::vector<Setting>& settings) -> Result<std::unique_ptr<Extractor>> {
-    auto parameters = Parameters::parse(FromTable::describe().parameters, settings);
-    if (!parameters) return tl::unexpected(parameters.error());
-    return std::make_unique<FromTable>(std::move(*parameters));
+    PAGELET_ASSIGN_OR_RETURN(auto parameters,
+                             Parameters::parse(FromTable::describe().parameters, settings));
+    return std::make_unique<FromTable>(std::move(parameters));
   };
 }
 

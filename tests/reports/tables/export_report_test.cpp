@@ -40,7 +40,7 @@ class ExportReport : public testing::Test {
           text += piece;
           return {};
         });
-    return written ? text : written.error().message;
+    return written ? text : written.error().text();
   }
 
   TemporaryFolder folder_;

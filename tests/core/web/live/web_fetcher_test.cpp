@@ -414,12 +414,13 @@ TEST_F(WebFetcherTest, BodiesBeyondTheLimitAreRefused) {
   EXPECT_TRUE(fetcher.fetch(url("/a"), limits));
 }
 
-TEST_F(WebFetcherTest, TheDeadlineEndsEverything) {
+TEST_F(WebFetcherTest, TheBudgetEndsEverything) {
   serve("/robots.txt", Server::page("User-agent: *\nCrawl-delay: 50\n"));
   serve("/a", Server::page("x"));
   WebFetcher fetcher(options());
   Limits limits;
-  limits.deadline = std::chrono::steady_clock::now() + milliseconds(200);
+  Budget budget(0.2);
+  limits.budget = &budget;
   const auto fetched = fetcher.fetch(url("/a"), limits);
   ASSERT_FALSE(fetched);
   EXPECT_EQ(fetched.error().code, ErrorCode::kTimeout);

@@ -2,7 +2,9 @@
 #pragma once
 
 /// Map from 64-bit words, such as pairs of numbers, to small values: one flat table with open
-/// addressing, nothing is ever removed singly. Lookup and insertion cost O(1).
+/// addressing, nothing is ever removed singly. Lookup and insertion cost O(1). Key and value lie in
+/// the slot, so that most accesses touch one cache line; the things that HashIndex
+/// (core/text/hash_index.h) finds are too large for that.
 
 #include <cstddef>
 #include <cstdint>
@@ -37,11 +39,21 @@ class WordMap {
 
   /// The value of the key, after the given one was put there if there was none; and whether it was.
   std::pair<Value, bool> insert(std::uint64_t key, const Value& value) {
+    const std::size_t before = size_;
+    const Value kept = value_of(key, value);
+    return {kept, size_ != before};
+  }
+
+  /// The value of the key, to be read or changed until the next insertion; `first` is put there if
+  /// there was none.
+  Value& value_of(std::uint64_t key, const Value& first) {
+    if ((size_ + 1) * 2 > slots_.size()) grow();
     Slot& slot = slots_[slot_of(key)];
-    if (slot.key != kFree) return {slot.value, false};
-    slot = {key, value};
-    if (++size_ * 2 > slots_.size()) grow();
-    return {value, true};
+    if (slot.key == kFree) {
+      slot = {key, first};
+      ++size_;
+    }
+    return slot.value;
   }
 
   /// Forgets everything, the memory of large tables too.

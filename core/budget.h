@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// The time that a piece of work may take, and how work finds out that it has to stop.
+///
+/// Computing counts in the processor time of the thread that made the budget, so that a busy
+/// machine does not shorten it; waiting (for the network, for another program) counts in wall time.
+///
+/// Work asks `stop()` every few milliseconds at the latest. When that says yes, a function returns
+/// at once, with whatever it has: who made the budget throws the result away and reports
+/// `ErrorCode::kTimeout`. Nothing that was half done may be kept for later.
+///
+/// Example:
+///   Budget budget(2.5);
+///   for (const Row& row : rows) {
+///     if (stop(&budget)) break;
+///     compare(row);
+///   }
+///   if (budget.stopped()) return timeout_error(budget);
+
+#include <time.h>
+
+#include <algorithm>
+#include <chrono>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "core/result.h"
+
+namespace pagelet {
+
+/// Says whether to go on or to stop: all that an algorithm sees of a budget.
+class StopSign {
+ public:
+  virtual ~StopSign() = default;
+  StopSign(const StopSign&) = delete;
+  StopSign& operator=(const StopSign&) = delete;
+
+  /// Whether to stop; for inner loops, whose rounds take less than 0.1 ms. Costs a nanosecond.
+  bool stop() {
+    constexpr unsigned kRoundsBetweenLooks = 16;
+    if (stopped_ || ++rounds_ % kRoundsBetweenLooks != 0) return stopped_;
+    return stop_now();
+  }
+  /// The same for outer loops. Costs ten nanoseconds.
+  bool stop_now() { return stopped_ = stopped_ || is_time(); }
+  /// Whether one of them has said yes.
+  bool stopped() const { return stopped_; }
+
+ protected:
+  StopSign() = default;
+  virtual bool is_time() = 0;
+
+ private:
+  unsigned rounds_ = 0;
+  bool stopped_ = false;
+};
+
+/// For functions that can do without: nullptr means go on.
+inline bool stop(StopSign* sign) { return sign != nullptr && sign->stop(); }
+inline bool stop_now(StopSign* sign) { return sign != nullptr && sign->stop_now(); }
+
+/// So many seconds from now on. Belongs to the thread that makes it.
+class Budget : public StopSign {
+ public:
+  using Time = std::chrono::nanoseconds;
+
+  explicit Budget(double seconds)
+      : allowed_(static_cast<Time::rep>(std::min(seconds, kMostSeconds) * 1e9)),
+        computing_from_(now(CLOCK_THREAD_CPUTIME_ID)) {}
+
+  /// What is left of the time; not above 0 when it is up.
+  Time left() const {
+    return allowed_ - waited_ - (now(CLOCK_THREAD_CPUTIME_ID) - computing_from_);
+  }
+
+  /// While it lives, wall time counts instead of processor time. `budget`: nullptr is none.
+  class Waiting {
+   public:
+    explicit Waiting(Budget* budget)
+        : budget_(budget), computed_(now(CLOCK_THREAD_CPUTIME_ID)), begin_(now(CLOCK_MONOTONIC)) {}
+    ~Waiting() {
+      if (budget_ == nullptr) return;
+      const Time computed = now(CLOCK_THREAD_CPUTIME_ID) - computed_;
+      budget_->waited_ += std::max(Time(0), now(CLOCK_MONOTONIC) - begin_ - computed);
+    }
+    Waiting(const Waiting&) = delete;
+    Waiting& operator=(const Waiting&) = delete;
+
+   private:
+    Budget* budget_;
+    Time computed_;
+    Time begin_;
+  };
+
+  /// While it lives: what is being done, for the message when the time is up. `where` must outlive
+  /// it. `budget`: nullptr is none.
+  class Doing {
+   public:
+    Doing(Budget* budget, const char* what, std::string_view where = {}) : budget_(budget) {
+      if (budget_ == nullptr) return;
+      previous_ = std::exchange(budget_->doing_, {what, where});
+    }
+    ~Doing() {
+      // What ran when the time was up is what the message names.
+      if (budget_ != nullptr && !budget_->stopped()) budget_->doing_ = previous_;
+    }
+    Doing(const Doing&) = delete;
+    Doing& operator=(const Doing&) = delete;
+
+   private:
+    friend class Budget;
+    Budget* budget_;
+    std::pair<const char*, std::string_view> previous_{"", {}};
+  };
+
+  /// What was being done when the time was up: "parsing http://a.example/"; empty: not known.
+  const std::string& stopped_at() const { return stopped_at_; }
+
+ protected:
+  bool is_time() override {
+    // Looking at the thread's time takes a microsecond: once a tick of the coarse clock.
+    const Time tick = now(CLOCK_MONOTONIC_COARSE);
+    if (tick == last_tick_) return false;
+    last_tick_ = tick;
+    if (left() > Time(0)) return false;
+    note_what_runs();
+    return true;
+  }
+  void note_what_runs() {
+    stopped_at_ = doing_.first;
+    if (!doing_.second.empty()) stopped_at_.append(" ").append(doing_.second);
+  }
+
+ private:
+  static constexpr double kMostSeconds = 1e9;
+  static Time now(clockid_t clock) {
+    timespec time{};
+    ::clock_gettime(clock, &time);
+    return std::chrono::seconds(time.tv_sec) + Time(time.tv_nsec);
+  }
+
+  Time allowed_;
+  Time computing_from_;
+  Time waited_{0};
+  Time last_tick_{0};
+  std::pair<const char*, std::string_view> doing_{"", {}};
+  std::string stopped_at_;
+};
+
+/// The error of work that did not end within its budget.
+inline Error timeout_error(const Budget& budget) {
+  std::string message = "took longer than --timeout";
+  if (!budget.stopped_at().empty()) message += ", while " + budget.stopped_at();
+  return {ErrorCode::kTimeout, std::move(message), LimitKind::kNone, {}};
+}
+
+}  // namespace pagelet

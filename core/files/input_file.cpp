@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+#include "core/files/input_file.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <system_error>
+
+namespace pagelet {
+namespace {
+
+tl::unexpected<Error> fail_read(const std::string& path, int error) {
+  return fail(ErrorCode::kInput,
+              path + ": cannot be read: " + std::generic_category().message(error));
+}
+
+tl::unexpected<Error> fail_length(const std::string& path, std::size_t size,
+                                  std::size_t max_bytes) {
+  return fail_limit(LimitKind::kBytes, path + ": " + std::to_string(size) +
+                                           " bytes, the limit is " + std::to_string(max_bytes));
+}
+
+}  // namespace
+
+Result<FileDescriptor> open_input(const std::string& path) {
+  // O_NONBLOCK: opening a pipe does not wait for a writer.
+  FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK));
+  struct stat status {};
+  if (!file.is_open() || ::fstat(file.number(), &status) != 0) return fail_read(path, errno);
+  if (S_ISDIR(status.st_mode)) {
+    return fail(ErrorCode::kInput, path + ": is a folder, not a file");
+  }
+  if (!S_ISREG(status.st_mode)) return fail(ErrorCode::kInput, path + ": is not a regular file");
+  return file;
+}
+
+Result<std::string> read_input(const std::string& path, std::size_t max_bytes) {
+  PAGELET_ASSIGN_OR_RETURN(const FileDescriptor file, open_input(path));
+  struct stat status {};
+  if (::fstat(file.number(), &status) != 0) return fail_read(path, errno);
+  const auto size = static_cast<std::size_t>(status.st_size);
+  if (size > max_bytes) return fail_length(path, size, max_bytes);
+  // Files of the system's own, as those below /proc, say that they are empty.
+  constexpr std::size_t kFirstBytes = 4096;
+  std::string bytes(std::max(size + 1, kFirstBytes), '\0');
+  std::size_t filled = 0;
+  while (true) {
+    if (filled == bytes.size()) bytes.resize(2 * bytes.size());
+    const ssize_t count = ::read(file.number(), bytes.data() + filled, bytes.size() - filled);
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) return fail_read(path, errno);
+    if (count == 0) break;
+    filled += static_cast<std::size_t>(count);
+    if (filled > max_bytes) return fail_length(path, filled, max_bytes);
+  }
+  bytes.resize(filled);
+  return bytes;
+}
+
+}  // namespace pagelet

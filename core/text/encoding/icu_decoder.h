@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Decoding by ICU's converters.
+
+#include <string>
+#include <string_view>
+
+namespace pagelet::internal {
+
+/// The bytes as UTF-8, U+FFFD for what cannot be decoded. O(length).
+/// encoding: any name that encoding_for_label() gives but "utf-8". The converter is the one that
+/// docs/specification.md, section 1.6, names.
+std::string decode_with_icu(std::string_view bytes, std::string_view encoding);
+
+}  // namespace pagelet::internal

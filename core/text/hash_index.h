@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Finds things that somebody else keeps and numbers from 0 in the order of their arrival, by a
+/// hash and a comparison: strings of a table, sequences in a pool. One flat table of eight bytes a
+/// slot, at most half of it used; nothing is ever removed singly. Finding and adding cost O(1)
+/// comparisons.
+///
+/// The project's other hash table is WordMap (core/text/word_map.h), whose keys are 64-bit words
+/// that lie in the slots themselves.
+///
+/// Example:
+///   std::vector<std::string> names;
+///   HashIndex index;
+///   const std::uint32_t number = index.find_or_add(
+///       hash_bytes(name), [&](std::uint32_t known) { return names[known] == name; });
+///   if (number == names.size()) names.push_back(name);
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace pagelet {
+
+class HashIndex {
+ public:
+  static constexpr std::uint32_t kNone = 0xFFFFFFFFU;
+
+  /// `first_slots`: a power of two.
+  explicit HashIndex(std::size_t first_slots = 64) : slots_(first_slots) {}
+
+  std::size_t size() const { return hashes_.size(); }
+
+  /// The number of the thing with the hash for which `same(number)` holds; `kNone`: there is none.
+  template <class Same>
+  std::uint32_t find(std::uint64_t hash, Same&& same) const {
+    return slots_[slot_of(hash, same)].number - 1;
+  }
+
+  /// The same; the thing is added under the number size() when there is none.
+  template <class Same>
+  std::uint32_t find_or_add(std::uint64_t hash, Same&& same) {
+    Slot& slot = slots_[slot_of(hash, same)];
+    if (slot.number != 0) return slot.number - 1;
+    const auto added = static_cast<std::uint32_t>(hashes_.size());
+    hashes_.push_back(hash);
+    slot = {tag_of(hash), added + 1};
+    if (hashes_.size() * 2 > slots_.size()) grow();
+    return added;
+  }
+
+  /// Forgets everything.
+  void clear(std::size_t first_slots = 64) {
+    hashes_.clear();
+    slots_.assign(first_slots, {});
+  }
+
+ private:
+  struct Slot {
+    std::uint32_t tag = 0;     // upper half of the hash, to skip most comparisons
+    std::uint32_t number = 0;  // number + 1; 0: free
+  };
+  static std::uint32_t tag_of(std::uint64_t hash) { return static_cast<std::uint32_t>(hash >> 32); }
+
+  // The slot of the thing, or the free one that it would get.
+  template <class Same>
+  std::size_t slot_of(std::uint64_t hash, Same&& same) const {
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t at = hash & mask;
+    for (; slots_[at].number != 0; at = (at + 1) & mask) {
+      if (slots_[at].tag == tag_of(hash) && same(slots_[at].number - 1)) break;
+    }
+    return at;
+  }
+
+  void grow() {
+    slots_.assign(slots_.size() * 2, {});
+    for (std::size_t number = 0; number < hashes_.size(); ++number) {
+      const std::size_t at = slot_of(hashes_[number], [](std::uint32_t) { return false; });
+      slots_[at] = {tag_of(hashes_[number]), static_cast<std::uint32_t>(number + 1)};
+    }
+  }
+
+  std::vector<Slot> slots_;            // a power of two
+  std::vector<std::uint64_t> hashes_;  // by number, to grow without looking at the things
+};
+
+}  // namespace pagelet

@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: MIT
+#include "extractors/leafcut/leafcut_content.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+#include "core/text/blanks.h"
+
+namespace pagelet {
+namespace {
+
+// A part with at least this share of the words outside candidates on both sides stands in the text.
+constexpr double kEdge = 0.1;
+constexpr double kLargestShare = 0.5;  // of the page's words: a larger part is no candidate
+constexpr double kCommentsAfter = 10;  // words before comments of any size
+constexpr double kMostTagWords = 60;
+constexpr double kNavigationLinks = 0.4;
+constexpr double kFewNavigationWords = 30;
+
+// Words of a text: runs between blanks, and half a word more for each CJK character.
+double words_in(std::string_view text) {
+  double words = 0;
+  for_each_word(text, [&](std::string_view word) {
+    words += 1;
+    for (std::size_t at = 0; at + 2 < word.size(); ++at) {
+      const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(word[i]); };
+      if ((byte(at) & 0xF0U) != 0xE0U) continue;
+      const unsigned code =
+          ((byte(at) & 0x0FU) << 12U) | ((byte(at + 1) & 0x3FU) << 6U) | (byte(at + 2) & 0x3FU);
+      // Kana, CJK ideographs, Hangul syllables.
+      if ((code >= 0x3040 && code <= 0x30FF) || (code >= 0x3400 && code <= 0x9FFF) ||
+          (code >= 0xAC00 && code <= 0xD7A3)) {
+        words += 0.5;
+      }
+    }
+  });
+  return words;
+}
+
+class ContentFinder {
+ public:
+  ContentFinder(const ContentQuestion& question, SymbolTable& symbols, PartNames& names)
+      : tree_(question.tree),
+        template_(question.template_nodes),
+        blocks_(question.blocks),
+        is_discussion_(question.is_discussion),
+        symbols_(symbols),
+        names_(names),
+        parts_(tree_.size(), ContentPart::kTemplate) {}
+
+  MainContent run() {
+    look_at_nodes();
+    find_candidates();
+    drop();
+    count_left();
+    choose_blocks();
+    MainContent result;
+    result.nodes = NodeSet(tree_.size());
+    for (TreeNode node = 0; node < tree_.size(); ++node) {
+      if (parts_[node] == ContentPart::kContent) result.nodes.insert(node);
+    }
+    result.parts = std::move(parts_);
+    result.main_block = main_;
+    return result;
+  }
+
+ private:
+  struct Candidate {
+    TreeNode node;
+    ContentPart part;
+    double words_before;
+  };
+
+  // Sums over preorder: of a subtree the difference of two entries.
+  double outside(TreeNode node) const { return outside_[tree_.end(node)] - outside_[node]; }
+  double inside(TreeNode node) const { return inside_[tree_.end(node)] - inside_[node]; }
+
+  void look_at_nodes() {
+    const Symbol h1 = symbols_.intern("h1");
+    const Symbol pre = symbols_.intern("pre");
+    const Symbol code = symbols_.intern("code");
+    const std::size_t size = tree_.size();
+    outside_.assign(size + 1, 0);
+    inside_.assign(size + 1, 0);
+    headings_.assign(size + 1, 0);
+    in_link_.assign(size, false);
+    in_code_.assign(size, false);
+    for (TreeNode node = 0; node < size; ++node) {
+      const TreeNode parent = tree_.parent(node);
+      const Symbol tag = tree_.tag(node);
+      in_link_[node] = (node != 0 && in_link_[parent]) || tag == Symbol::kA;
+      in_code_[node] =
+          node != 0 && (in_code_[parent] || tree_.tag(parent) == pre || tree_.tag(parent) == code);
+      const bool counts = tree_.is_text(node) && !template_.contains(node);
+      const double words = counts ? words_in(tree_.text(node)) : 0;
+      outside_[node + 1] = outside_[node] + (in_link_[node] ? 0 : words);
+      inside_[node + 1] = inside_[node] + (in_link_[node] ? words : 0);
+      headings_[node + 1] = headings_[node] + (tag == h1 ? 1 : 0);
+    }
+  }
+
+  void find_candidates() {
+    const auto interned = [&](auto... names) { return std::array{symbols_.intern(names)...}; };
+    const auto inline_tags =
+        interned("b", "strong", "i", "em", "u", "font", "small", "big", "tt", "code", "abbr", "sup",
+                 "sub", "cite", "s", "strike", "var", "kbd", "samp", "q", "mark", "acronym", "dfn",
+                 "ins", "del", "bdo", "br", "img", "td", "th", "tr");
+    const auto frame_tags = interned("nav", "aside", "footer");
+    const auto form_tags = interned("form", "select", "input", "button", "noscript");
+    const Symbol span = symbols_.intern("span");
+    const auto is_one_of = [](Symbol symbol, const auto& wanted) {
+      return std::ranges::find(wanted, symbol) != wanted.end();
+    };
+    const double all = outside(0);
+    words_ = 0;
+    for (TreeNode node = 1; node < tree_.size();) {
+      if (tree_.is_text(node)) {
+        if (!template_.contains(node) && !in_link_[node]) words_ += outside(node);
+        ++node;
+        continue;
+      }
+      if (headings_[tree_.end(node)] != headings_[node] || in_code_[node]) {
+        ++node;
+        continue;
+      }
+      const Symbol tag = tree_.tag(node);
+      const PartKinds kinds =
+          is_one_of(tag, inline_tags) ? PartKinds{0} : names_.kinds_of(tree_.signature(node));
+      const double words = outside(node);
+      const double links = inside(node);
+      const bool is_small = words <= kLargestShare * all;
+      ContentPart part = ContentPart::kContent;
+      if (!is_discussion_ && tag != span && has_kind(kinds, PartKind::kComments) &&
+          (is_small || words_ >= kCommentsAfter)) {
+        part = ContentPart::kComments;
+      } else if (is_small) {
+        if (has_kind(kinds, PartKind::kRelated)) {
+          part = ContentPart::kRelated;
+        } else if (has_kind(kinds, PartKind::kShare)) {
+          part = ContentPart::kShare;
+        } else if (has_kind(kinds, PartKind::kTags) && words + links < kMostTagWords) {
+          part = ContentPart::kTags;
+        } else if (has_kind(kinds, PartKind::kPath)) {
+          part = ContentPart::kPath;
+        } else if (has_kind(kinds, PartKind::kNavigation) &&
+                   (links > kNavigationLinks * (words + links) ||
+                    words + links < kFewNavigationWords)) {
+          part = ContentPart::kNavigation;
+        } else if (is_one_of(tag, frame_tags)) {
+          part = ContentPart::kFrame;
+        } else if (is_discussion_ && is_one_of(tag, form_tags)) {
+          part = ContentPart::kForm;
+        }
+      }
+      if (part == ContentPart::kContent) {
+        ++node;
+        continue;
+      }
+      candidates_.push_back({node, part, words_});
+      node = tree_.end(node);
+    }
+  }
+
+  // Takes away the candidates that do not stand in the middle of the text.
+  void drop() {
+    dropped_.assign(tree_.size() + 1, 0);
+    const double edge = kEdge * words_;
+    for (const Candidate& candidate : candidates_) {
+      const bool at_edge =
+          candidate.words_before <= edge || words_ - candidate.words_before <= edge;
+      const bool must_be_at_edge = !is_discussion_ || candidate.part == ContentPart::kRelated ||
+                                   candidate.part == ContentPart::kTags;
+      if (!at_edge && must_be_at_edge) continue;
+      for (TreeNode node = candidate.node; node < tree_.end(candidate.node); ++node) {
+        if (!template_.contains(node)) parts_[node] = candidate.part;
+      }
+      dropped_[candidate.node + 1] = 1;
+    }
+    for (TreeNode node = 0; node < tree_.size(); ++node) dropped_[node + 1] += dropped_[node];
+  }
+
+  bool is_dropped(TreeNode node) const { return parts_[node] != ContentPart::kTemplate; }
+
+  // The sums again, without what was taken away.
+  void count_left() {
+    double less_outside = 0;
+    double less_inside = 0;
+    double last_outside = 0;
+    double last_inside = 0;
+    for (TreeNode node = 0; node < tree_.size(); ++node) {
+      const double own_outside = outside_[node + 1] - last_outside;
+      const double own_inside = inside_[node + 1] - last_inside;
+      last_outside = outside_[node + 1];
+      last_inside = inside_[node + 1];
+      if (is_dropped(node)) {
+        less_outside += own_outside;
+        less_inside += own_inside;
+      }
+      outside_[node + 1] -= less_outside;
+      inside_[node + 1] -= less_inside;
+    }
+  }
+
+  void choose_blocks() {
+    for (const TreeNode block : blocks_) {
+      if (is_dropped(block)) continue;
+      if (main_ == kNoNode || outside(block) > outside(main_) ||
+          (outside(block) == outside(main_) &&
+           tree_.subtree_size(block) > tree_.subtree_size(main_))) {
+        main_ = block;
+      }
+    }
+    if (main_ == kNoNode) return;
+    for (const TreeNode block : blocks_) {
+      if (is_dropped(block)) continue;
+      const bool is_sibling = tree_.parent(block) == tree_.parent(main_);
+      const bool has_words = inside(block) + outside(block) > 0;
+      const bool taken = is_sibling || !has_words || inside(block) < outside(block);
+      for (TreeNode node = block; node < tree_.end(block); ++node) {
+        if (is_dropped(node)) continue;
+        // Of elements that hold something taken away only the other children are content.
+        const bool is_wrapper = dropped_[tree_.end(node)] != dropped_[node];
+        parts_[node] = !taken       ? ContentPart::kOtherBlock
+                       : is_wrapper ? ContentPart::kWrapper
+                                    : ContentPart::kContent;
+      }
+    }
+  }
+
+  const WorkingTree& tree_;
+  const NodeSet& template_;
+  std::span<const TreeNode> blocks_;
+  bool is_discussion_;
+  SymbolTable& symbols_;
+  PartNames& names_;
+
+  std::vector<double> outside_;          // words outside links before each node
+  std::vector<double> inside_;           // words inside links before each node
+  std::vector<std::uint32_t> headings_;  // h1 before each node
+  std::vector<bool> in_link_;
+  std::vector<bool> in_code_;
+  std::vector<Candidate> candidates_;
+  double words_ = 0;                    // outside candidates, outside links
+  std::vector<std::uint32_t> dropped_;  // elements taken away before each node
+  std::vector<ContentPart> parts_;
+  TreeNode main_ = kNoNode;
+};
+
+}  // namespace
+
+MainContent find_main_content(const ContentQuestion& question, SymbolTable& symbols,
+                              PartNames& names) {
+  return ContentFinder(question, symbols, names).run();
+}
+
+}  // namespace pagelet

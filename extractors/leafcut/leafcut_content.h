@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// The main content inside of what is not template (docs/leafcut.md, section 8): the second stage
+/// of LeafCut. It takes away what stands beside the text that the reader came for, such as
+/// comments, related stories, share buttons, tags, paths and pagers.
+///
+/// Cost: O(nodes), no recursion.
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/dom/node_set.h"
+#include "core/dom/symbol_table.h"
+#include "core/dom/working_tree.h"
+#include "extractors/leafcut/leafcut_names.h"
+
+namespace pagelet {
+
+/// What the second stage made of a node.
+enum class ContentPart : std::uint8_t {
+  kTemplate,
+  kContent,
+  kOtherBlock,  ///< in a block of links, not beside the main block
+  kComments,
+  kRelated,
+  kShare,
+  kTags,
+  kPath,
+  kNavigation,
+  kFrame,    ///< nav, aside, footer
+  kForm,     ///< on a discussion page
+  kWrapper,  ///< holds something that was taken away
+};
+
+struct MainContent {
+  NodeSet nodes;
+  std::vector<ContentPart> parts;  ///< by node
+  TreeNode main_block = kNoNode;   ///< kNoNode: there is no block
+};
+
+/// What is to be looked into.
+struct ContentQuestion {
+  const WorkingTree& tree;
+  const NodeSet& template_nodes;
+  std::span<const TreeNode> blocks;  ///< cut nodes whose parent is template, in document order
+  bool is_discussion = false;        ///< see PartNames
+};
+
+/// `symbols` and `names`: those of the site.
+MainContent find_main_content(const ContentQuestion& question, SymbolTable& symbols,
+                              PartNames& names);
+
+}  // namespace pagelet

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// What the class and id of an element, and the address of a page, tell about it: the names that
+/// web authors give to comments, related stories, share buttons, tags, paths and menus, in the
+/// languages of the web (docs/leafcut.md, section 8). The tables stand in leafcut_names.cpp.
+///
+/// Cost: O(length of the name) for each name that a site uses, once.
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "core/dom/signature_table.h"
+#include "core/dom/symbol_table.h"
+#include "core/dom/working_tree.h"
+
+namespace pagelet {
+
+/// Kinds of parts that stand beside a text. One name can be of several kinds.
+enum class PartKind : std::uint8_t {
+  kComments = 1,
+  kRelated = 2,
+  kShare = 4,
+  kTags = 8,
+  kPath = 16,        ///< breadcrumb
+  kNavigation = 32,  ///< menu, pager
+  kForum = 64,       ///< only forums and mailing lists have it
+};
+
+/// A set of PartKind.
+using PartKinds = std::uint8_t;
+
+constexpr bool has_kind(PartKinds kinds, PartKind kind) {
+  return (kinds & static_cast<PartKinds>(kind)) != 0;
+}
+
+/// The kinds of an element named `class_value` and `id`. A name is split into words at blanks,
+/// `-`, `_` and where an upper-case letter follows a lower-case one; ASCII case does not matter.
+PartKinds kinds_of_names(std::string_view class_value, std::string_view id);
+
+/// Whether an address (without scheme), a name of `body` or a title is one of a forum, a mailing
+/// list or a guest book. `text`: in lower case.
+bool names_discussion(std::string_view text);
+
+/// The kinds of the elements of one site.
+class PartNames {
+ public:
+  /// The tables must outlive the object.
+  PartNames(const SymbolTable& symbols, const SignatureTable& signatures)
+      : symbols_(symbols), signatures_(signatures) {}
+
+  PartKinds kinds_of(SignatureId element);
+
+  /// Whether a page is one of a forum, a mailing list or a guest book: its address, its title, the
+  /// names of its body or those of any other element say so. O(nodes).
+  bool is_discussion(const WorkingTree& page, std::string_view url);
+
+ private:
+  static constexpr PartKinds kUnseen = 0x80;
+
+  const SymbolTable& symbols_;
+  const SignatureTable& signatures_;
+  std::vector<PartKinds> kinds_;  // by signature
+};
+
+}  // namespace pagelet

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#include "core/text/ascii.h"
+
+#include <gtest/gtest.h>
+
+#include <cctype>
+#include <string>
+#include <string_view>
+
+namespace pagelet {
+namespace {
+
+TEST(Ascii, KindsAreThoseOfTheCLocale) {
+  for (int byte = 0; byte < 256; ++byte) {
+    const auto c = static_cast<char>(byte);
+    EXPECT_EQ(is_digit(c), std::isdigit(byte) != 0) << byte;
+    EXPECT_EQ(is_letter(c), std::isalpha(byte) != 0) << byte;
+    EXPECT_EQ(is_letter_or_digit(c), std::isalnum(byte) != 0) << byte;
+    EXPECT_EQ(is_lower_letter(c), std::islower(byte) != 0) << byte;
+    EXPECT_EQ(ascii_lower(c), static_cast<char>(std::tolower(byte))) << byte;
+    EXPECT_EQ(hex_value(c) >= 0, std::isxdigit(byte) != 0) << byte;
+  }
+}
+
+TEST(Ascii, LowerLeavesEverythingButAsciiLetters) {
+  EXPECT_EQ(ascii_lower("AZaz09@[`{"), "azaz09@[`{");
+  EXPECT_EQ(ascii_lower("\xC3\x89\xC4\xB0I"), "\xC3\x89\xC4\xB0i");
+  EXPECT_EQ(ascii_lower(std::string_view("A\0B", 3)), std::string_view("a\0b", 3));
+}
+
+TEST(Ascii, ComparesWithoutCase) {
+  EXPECT_TRUE(equals_ignoring_case("User-AGENT", "user-agent"));
+  EXPECT_FALSE(equals_ignoring_case("user", "users"));
+  EXPECT_FALSE(equals_ignoring_case("@", "`"));
+  EXPECT_TRUE(starts_with_ignoring_case("CharSet=x", "charset"));
+  EXPECT_FALSE(starts_with_ignoring_case("char", "charset"));
+}
+
+TEST(Ascii, HexValues) {
+  constexpr std::string_view kLower = "0123456789abcdef";
+  constexpr std::string_view kUpper = "0123456789ABCDEF";
+  for (int value = 0; value < 16; ++value) {
+    EXPECT_EQ(hex_value(kLower[static_cast<std::size_t>(value)]), value);
+    EXPECT_EQ(hex_value(kUpper[static_cast<std::size_t>(value)]), value);
+  }
+}
+
+TEST(PercentEncoding, OfAllBytesIsDecodedToThem) {
+  std::string bytes;
+  for (int byte = 0; byte < 256; ++byte) bytes += static_cast<char>(byte);
+  const std::string encoded = percent_encode(bytes, is_unreserved);
+  EXPECT_EQ(encoded.size(), 66U + 3 * 190U);  // 62 letters and digits, and -._~
+  EXPECT_EQ(encoded.substr(0, 6), "%00%01");
+  EXPECT_TRUE(encoded.ends_with("%FE%FF"));
+  EXPECT_EQ(percent_decode_bytes(encoded), bytes);
+}
+
+TEST(PercentEncoding, DecodesOnceAndOnlyWhatIsComplete) {
+  EXPECT_EQ(percent_decode_bytes("%2525"), "%25");
+  EXPECT_EQ(percent_decode_bytes("%41%4a%4A"), "AJJ");
+  EXPECT_EQ(percent_decode_bytes("%"), "%");
+  EXPECT_EQ(percent_decode_bytes("a%4"), "a%4");
+  EXPECT_EQ(percent_decode_bytes("%4g%g4%%41"), "%4g%g4%A");
+  EXPECT_EQ(percent_encoded_byte("x%ff", 1), 255);
+  EXPECT_EQ(percent_encoded_byte("x%ff", 0), -1);
+}
+
+}  // namespace
+}  // namespace pagelet
