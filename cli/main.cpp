@@ -69,6 +69,8 @@ int run(int argc, char** argv) {
   add_snapshot(program, action);
   add_store(program, action);
   add_suite(program, action);
+  add_label(program, action);
+  add_agree(program, action);
   add_tune(program, action);
 
   try {
