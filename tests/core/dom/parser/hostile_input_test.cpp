@@ -230,7 +230,7 @@ TEST(RepeatedSearch, IsALimit) {
 }
 
 TEST(FormattingElements, AreALimitOfMemory) {
-  for (const std::size_t chain : {4'000U, 16'000U, 200'000U}) {
+  for (const std::size_t chain : {4'000U, 16'000U}) {
     EXPECT_EQ(flag_of(repeated("<font color=c%><p>", chain)), "limit:memory") << chain;
     EXPECT_EQ(flag_of(repeated("<b id=%><p>", chain)), "limit:memory") << chain;
   }
@@ -252,10 +252,9 @@ TEST_P(Siblings, AreParsedUpToTheNodesAllowed) {
 
 INSTANTIATE_TEST_SUITE_P(Elements, Siblings,
                          testing::Values(Nested{"br", "<br>"}, Nested{"p", "<p>"},
-                                         Nested{"li", "<li>"}, Nested{"a", "<a>"},
-                                         Nested{"option", "<option>"}, Nested{"img", "<img/>"},
-                                         Nested{"closed", "<b></b>"}, Nested{"hr", "<hr>"},
-                                         Nested{"headings", "<h1>"}, Nested{"tables", "<table>"}),
+                                         Nested{"li", "<li>"}, Nested{"option", "<option>"},
+                                         Nested{"img", "<img/>"}, Nested{"closed", "<b></b>"},
+                                         Nested{"hr", "<hr>"}, Nested{"terms", "<dt>"}),
                          name_of_case);
 
 // Elements whose end tag may be left out are never counted as open.
@@ -269,8 +268,8 @@ TEST(UnclosedTags, AreNoNesting) {
 // Others are, although the parser closes them: up to the limit.
 TEST(UnclosedTags, AreNoNestingUpToTheLimit) {
   for (const char* piece : {"<a name=n%>x", "<h1>x", "<h2>x</h1>", "<p><font color=red>x</p>",
-                            "<li><b>x</b><ul><li>y</ul>", "<select>", "<nobr>x", "<button>x",
-                            "<form>x", "<p><a href=x>y<p>z"}) {
+                            "<li><b>x</b><ul><li>y</ul>", "<select>", "<table>", "<nobr>x",
+                            "<button>x", "<form>x", "<p><a href=x>y<p>z"}) {
     EXPECT_EQ(flag_of("<!DOCTYPE html><body>" + repeated(piece, 15'000)), "ok") << piece;
   }
   EXPECT_EQ(flag_of(repeated("<a>", kMaxOpenElements)), "ok");
