@@ -131,9 +131,9 @@ class ManyPages {
     std::string unprinted;
     site.whole.run(
         pages,
-        [&](PageIndex page, Site* site, const Run& run) {
+        [&](PageIndex page, Site* at, const Run& run) {
           counts.add(run);
-          append(source, page, site, run, unprinted);
+          append(source, page, at, run, unprinted);
           if (unprinted.size() < kPrintBytes) return true;
           const bool goes_on = output_.print(number, unprinted);
           unprinted.clear();

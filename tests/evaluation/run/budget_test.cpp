@@ -94,7 +94,7 @@ TEST(Budget, LeavesNothingHalfDone) {
     const std::string& name = entry.info().name;
     const auto extractor = registry.make(name, {}).value();
     const auto fresh = Site::open(folder->source(), folder->key_page(), {}).value();
-    const Run wanted = run_extractor(*fresh, *extractor);
+    const pagelet::Run wanted = run_extractor(*fresh, *extractor);
     std::size_t stops = 0;
     for (std::size_t looks = 0; looks < 3000; looks += 1 + looks / 8) {
       CountedBudget budget(looks);
@@ -105,7 +105,7 @@ TEST(Budget, LeavesNothingHalfDone) {
         EXPECT_EQ(site.error().code, ErrorCode::kTimeout);
         continue;
       }
-      const Run stopped = run_extractor(**site, *extractor);
+      const pagelet::Run stopped = run_extractor(**site, *extractor);
       if (budget.stopped()) {
         ++stops;
         EXPECT_EQ(stopped.status, Status::kTimeout) << name << " after " << looks;
@@ -113,7 +113,7 @@ TEST(Budget, LeavesNothingHalfDone) {
         EXPECT_EQ(stopped.status, wanted.status);
       }
       (*site)->begin_budget(0);
-      const Run again = run_extractor(**site, *extractor);
+      const pagelet::Run again = run_extractor(**site, *extractor);
       ASSERT_EQ(again.status, wanted.status) << name << " after " << looks;
       EXPECT_EQ(again.extraction->nodes, wanted.extraction->nodes) << name << " after " << looks;
       EXPECT_EQ(again.extraction->candidates.pages, wanted.extraction->candidates.pages)
