@@ -12,6 +12,7 @@
 #include <optional>
 #include <system_error>
 
+#include "core/text/printable.h"
 #include "evaluation/external/origin.h"
 
 namespace pagelet::cli {
@@ -36,7 +37,20 @@ ExitCode exit_code_of(ErrorCode code) {
 }
 
 namespace {
+
 constexpr double kLongestTimeout = 1e9;
+
+CLI::Validator seconds_option() {
+  return {[](const std::string& text) {
+            double seconds = 0;
+            // A number above all bounds, or none at all, would overflow the clock.
+            const bool fits = CLI::detail::lexical_cast(text, seconds) && seconds > 0 &&
+                              seconds <= kLongestTimeout;
+            return fits ? std::string() : text + " is not a number of seconds up to 1e9";
+          },
+          "SECONDS"};
+}
+
 }  // namespace
 
 int report(const Error& error) {
@@ -48,6 +62,11 @@ Result<void> print(std::string_view text) {
   const std::size_t written = std::fwrite(text.data(), 1, text.size(), stdout);
   if (written == text.size() && std::fflush(stdout) == 0) return {};
   return fail(ErrorCode::kOutput, "standard output: " + std::generic_category().message(errno));
+}
+
+std::string shown(std::string report, ExtractFormat format) {
+  const bool is_text = format == ExtractFormat::kText || format == ExtractFormat::kMarkdown;
+  return is_text ? printable_text(report) : report;
 }
 
 int print_and_exit(std::string_view text, int code) {
@@ -69,16 +88,17 @@ void add_limits(CLI::App& command, LimitOptions& options) {
       ->capture_default_str()
       ->group("Limits");
   command.add_option("--timeout", options.timeout_seconds, "Seconds for one site and algorithm")
-      ->check(CLI::Validator(
-          [](const std::string& text) {
-            double seconds = 0;
-            // A number above all bounds, or none at all, would overflow the clock.
-            const bool fits = CLI::detail::lexical_cast(text, seconds) && seconds > 0 &&
-                              seconds <= kLongestTimeout;
-            return fits ? std::string() : text + " is not a number of seconds up to 1e9";
-          },
-          "SECONDS"))
+      ->check(seconds_option())
       ->group("Limits");
+}
+
+CLI::Option* add_total_timeout(CLI::App& command, double& seconds) {
+  CLI::Option* option =
+      command.add_option("--total-timeout", seconds, "Seconds for everything, waiting included")
+          ->check(seconds_option())
+          ->group("Limits");
+  if (seconds > 0) option->capture_default_str();
+  return option;
 }
 
 void add_table_format(CLI::App& command, TableFormat& format) {

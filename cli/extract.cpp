@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <optional>
@@ -17,6 +18,9 @@
 
 namespace pagelet::cli {
 namespace {
+
+// For a live page and all that it is compared with.
+constexpr double kLiveSeconds = 600;
 
 using Extractors = std::vector<std::unique_ptr<Extractor>>;
 
@@ -123,6 +127,9 @@ int extract(const Options& options) {
   if (!options.url.empty()) {
     const auto live = LiveSite::open(options.url, options.live);
     if (!live) return report(live.error());
+    double& seconds = one.limits.timeout_seconds;
+    const double total = options.live.total_seconds;
+    seconds = seconds > 0 ? std::min(seconds, total) : total;
     return extract_page({(*live)->source(), (*live)->key_page(), live->get()}, *extractors, one);
   }
   if (!options.archives.empty()) {
@@ -155,6 +162,8 @@ void add_origin(CLI::App& command, Options& options) {
       ->excludes(all);
   command.add_option("--url", options.archived_url, "Of the web archives, this page only")
       ->needs(archives);
+  options.live.total_seconds = kLiveSeconds;
+  add_total_timeout(command, options.live.total_seconds)->needs(url);
   command
       .add_flag("--offline", options.live.offline,
                 "Take pages of a live site from the cache only, however old")

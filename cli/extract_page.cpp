@@ -73,8 +73,9 @@ int extract_one(const Origin& origin, const Extractor& extractor, const OnePageO
     return print_and_exit(
         explain_report(*done.site, extractor, done.run, options.task, use_colour()));
   }
-  return print_and_exit(
-      extract_report(*done.site, extractor, done.run, options.task, options.format, options.times));
+  return print_and_exit(shown(
+      extract_report(*done.site, extractor, done.run, options.task, options.format, options.times),
+      options.format));
 }
 
 int extract_difference(const Origin& origin, const Extractor& a, const Extractor& b,

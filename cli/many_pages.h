@@ -33,7 +33,7 @@ struct OpenedPages {
 /// One of the sites.
 struct ManyPagesSite {
   std::size_t most_pages = 0;  ///< there are no more
-  /// Called from any thread, once for each part of the site.
+  /// Called from any thread, by each at most once in a row.
   std::function<Result<OpenedPages>()> open;
 };
 

@@ -48,7 +48,4 @@ std::string to_latex_page(const Table& table);
 /// One CSV field, quoted where needed.
 std::string csv_field(std::string_view text);
 
-/// Control characters as `\xNN`, so that no text can steer a terminal.
-std::string printable(std::string_view text);
-
 }  // namespace pagelet

@@ -11,6 +11,7 @@
 
 #include "core/dom/path.h"
 #include "core/text/blanks.h"
+#include "core/text/printable.h"
 #include "reports/output/table.h"
 
 namespace pagelet {
@@ -87,9 +88,9 @@ std::string snippet(const std::string& text) {
   std::size_t characters = 0;
   for (std::size_t at = 0; at < text.size(); ++at) {
     if ((static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U) continue;
-    if (characters++ == kLongestSnippet) return printable(text.substr(0, at)) + "...";
+    if (characters++ == kLongestSnippet) return printable_line(text.substr(0, at)) + "...";
   }
-  return printable(text);
+  return printable_line(text);
 }
 
 // "div#content.wide"
@@ -129,7 +130,7 @@ std::string explain_report(Site& site, const Extractor& extractor, const Run& ru
                                  judgement.nodes.count(), tree.size(), to_string(task));
   std::size_t number = 0;
   for (const PageIndex page : extraction.candidates.pages) {
-    text += fmt::format("  page {}: {}\n", ++number, printable(site.page_url(page)));
+    text += fmt::format("  page {}: {}\n", ++number, printable_line(site.page_url(page)));
   }
   std::size_t widest = 0;
   for (const Block& block : blocks) {
