@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "cli/extract_page.h"
-
 #include <spdlog/spdlog.h>
 
 #include <string>
 #include <utility>
 
+#include "cli/extract_page.h"
 #include "evaluation/run/experiment.h"
 #include "evaluation/run/memory_meter.h"
 #include "reports/tables/explain_report.h"
@@ -66,8 +65,8 @@ int extract_one(const Origin& origin, const Extractor& extractor, const OnePageO
                           code);
   }
   if (options.explain) {
-    return print_and_exit(
-        explain_report(*done.site, extractor, done.run, options.task, use_colour()));
+    return print_and_exit(explain_report(
+        explain_answer(*done.site, extractor, done.run, options.task), use_colour()));
   }
   return print_and_exit(
       extract_report(*done.site, extractor, done.run, options.task, options.format, options.times));
@@ -84,8 +83,9 @@ int extract_difference(const Origin& origin, const Extractor& a, const Extractor
   if (first.run.extraction->whitespace != second.extraction->whitespace) {
     return report({ErrorCode::kUsage, "--diff: whitespace must be the same for both"});
   }
-  return print_and_exit(
-      difference_report(*first.site, {a, first.run}, {b, second}, options.task, use_colour()));
+  return print_and_exit(difference_report(explain_answer(*first.site, a, first.run, options.task),
+                                          explain_answer(*first.site, b, second, options.task),
+                                          use_colour()));
 }
 
 }  // namespace
