@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
+#include "cli/extract_page.h"
+
 #include <spdlog/spdlog.h>
 
 #include <string>
 #include <utility>
 
-#include "cli/extract_page.h"
 #include "evaluation/run/experiment.h"
 #include "evaluation/run/memory_meter.h"
 #include "reports/tables/explain_report.h"
@@ -61,15 +62,17 @@ int extract_one(const Origin& origin, const Extractor& extractor, const OnePageO
     const int code = report_failure(done.run, done.code);
     if (code == kBadInput || options.format != ExtractFormat::kJson) return code;
     const std::string url(origin.source.url(origin.key_page));
-    return print_and_exit(extract_failure(url, extractor, done.run, options.task, options.times),
-                          code);
+    return print_and_exit(extract_failure(url, extractor, done.run, options.answer), code);
   }
   if (options.explain) {
     return print_and_exit(explain_report(
-        explain_answer(*done.site, extractor, done.run, options.task), use_colour()));
+        explain_answer(*done.site, extractor, done.run, options.answer.task), use_colour()));
   }
-  return print_and_exit(
-      extract_report(*done.site, extractor, done.run, options.task, options.format, options.times));
+  DroppedHtml dropped;
+  const std::string text =
+      extract_report(*done.site, extractor, done.run, options.format, options.answer, &dropped);
+  if (!dropped.empty()) spdlog::warn("{}", to_string(dropped));
+  return print_and_exit(text);
 }
 
 int extract_difference(const Origin& origin, const Extractor& a, const Extractor& b,
@@ -83,9 +86,9 @@ int extract_difference(const Origin& origin, const Extractor& a, const Extractor
   if (first.run.extraction->whitespace != second.extraction->whitespace) {
     return report({ErrorCode::kUsage, "--diff: whitespace must be the same for both"});
   }
-  return print_and_exit(difference_report(explain_answer(*first.site, a, first.run, options.task),
-                                          explain_answer(*first.site, b, second, options.task),
-                                          use_colour()));
+  return print_and_exit(
+      difference_report(explain_answer(*first.site, a, first.run, options.answer.task),
+                        explain_answer(*first.site, b, second, options.answer.task), use_colour()));
 }
 
 }  // namespace

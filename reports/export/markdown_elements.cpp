@@ -11,7 +11,7 @@ namespace pagelet::internal {
 namespace {
 
 // Blocks and margins after the style sheet in the "Rendering" chapter of the HTML standard, as in
-// visible_text; moreover, form controls are left out.
+// readable_text; moreover, form controls are left out.
 constexpr auto kElements = std::to_array<MarkdownElement>({
     {"a", MarkdownRole::kLink},
     {"address", MarkdownRole::kLine},

@@ -14,7 +14,7 @@
 #include "core/dom/parser/html_parser.h"
 #include "core/dom/serializer.h"
 #include "reports/export/markdown_blocks.h"
-#include "reports/export/visible_text.h"
+#include "reports/export/readable_text.h"
 #include "tests/support/build_document.h"
 
 namespace pagelet {
@@ -532,7 +532,7 @@ TEST(Markdown, ShowsTheWordsOfThePage) {
       MarkdownOptions options;
       options.keep = kept;
       const std::string markdown = write_markdown(page, node_at(0), options);
-      EXPECT_EQ(words_of(markdown), words_of(visible_text(page, node_at(0), kept))) << markdown;
+      EXPECT_EQ(words_of(markdown), words_of(readable_text(page, node_at(0), kept))) << markdown;
       if (markdown.empty()) continue;
       EXPECT_FALSE(has_two_empty_lines(markdown)) << markdown;
     }
@@ -545,7 +545,7 @@ TEST(Markdown, ShowsTheWordsOfAnyTree) {
     SymbolTable symbols;
     const Document page = random_document(symbols, random, 3 + random() % 80);
     const std::string markdown = write_markdown(page, node_at(0));
-    EXPECT_EQ(words_of(markdown), words_of(visible_text(page, node_at(0)))) << markdown;
+    EXPECT_EQ(words_of(markdown), words_of(readable_text(page, node_at(0)))) << markdown;
     EXPECT_EQ(markdown.find(" \n"), std::string::npos) << markdown;
     EXPECT_TRUE(markdown.empty() || !has_two_empty_lines(markdown)) << markdown;
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "reports/export/visible_text.h"
+#include "reports/export/readable_text.h"
 
 #include <algorithm>
 #include <array>
@@ -18,7 +18,7 @@ namespace pagelet {
 namespace {
 
 enum class Role : std::uint8_t {
-  kHidden,     // not shown, with its subtree
+  kHidden,     // left out, with its subtree
   kLine,       // on lines of its own
   kParagraph,  // moreover with an empty line before and behind
   kList,       // the same unless in another list
@@ -27,9 +27,8 @@ enum class Role : std::uint8_t {
   kQuote,      // blockquote
   kTable,
   kRow,
-  kControl,  // of a form, on lines of its own
-  kCell,     // a tab away from the cell before
-  kBreak,    // br
+  kCell,   // a tab away from the cell before
+  kBreak,  // br
   kInline,
 };
 
@@ -39,7 +38,8 @@ struct Layout {
   bool preformatted = false;
 };
 
-// After the style sheet in the "Rendering" chapter of the HTML standard.
+// After the style sheet in the "Rendering" chapter of the HTML standard; moreover, form controls
+// are left out.
 constexpr auto kLayouts = std::to_array<Layout>({
     {"address", Role::kLine},
     {"article", Role::kLine},
@@ -47,6 +47,7 @@ constexpr auto kLayouts = std::to_array<Layout>({
     {"blockquote", Role::kQuote},
     {"body", Role::kLine},
     {"br", Role::kBreak},
+    {"button", Role::kHidden},
     {"caption", Role::kLine},
     {"center", Role::kLine},
     {"datalist", Role::kHidden},
@@ -75,6 +76,7 @@ constexpr auto kLayouts = std::to_array<Layout>({
     {"hr", Role::kParagraph},
     {"html", Role::kLine},
     {"iframe", Role::kHidden},
+    {"input", Role::kHidden},
     {"legend", Role::kLine},
     {"li", Role::kItem},
     {"listing", Role::kParagraph, true},
@@ -84,8 +86,8 @@ constexpr auto kLayouts = std::to_array<Layout>({
     {"noembed", Role::kHidden},
     {"noframes", Role::kHidden},
     {"ol", Role::kList},
-    {"optgroup", Role::kControl},
-    {"option", Role::kControl},
+    {"optgroup", Role::kHidden},
+    {"option", Role::kHidden},
     {"p", Role::kParagraph},
     {"plaintext", Role::kParagraph, true},
     {"pre", Role::kParagraph, true},
@@ -93,13 +95,14 @@ constexpr auto kLayouts = std::to_array<Layout>({
     {"script", Role::kHidden},
     {"search", Role::kLine},
     {"section", Role::kLine},
+    {"select", Role::kHidden},
     {"style", Role::kHidden},
     {"summary", Role::kLine},
     {"table", Role::kTable},
     {"tbody", Role::kLine},
     {"td", Role::kCell},
     {"template", Role::kHidden},
-    {"textarea", Role::kControl, true},
+    {"textarea", Role::kHidden},
     {"tfoot", Role::kLine},
     {"th", Role::kCell},
     {"thead", Role::kLine},
@@ -113,11 +116,6 @@ static_assert(std::ranges::is_sorted(kLayouts, {}, &Layout::tag));
 Layout layout_of(std::string_view tag) {
   const auto found = std::ranges::lower_bound(kLayouts, tag, {}, &Layout::tag);
   return found != kLayouts.end() && found->tag == tag ? *found : Layout{tag};
-}
-
-// Form controls that are inline.
-bool is_inline_control(std::string_view tag) {
-  return tag == "button" || tag == "input" || tag == "select";
 }
 
 // Puts words together with what has to stand between them, which is known only when the next one
@@ -219,9 +217,8 @@ class TextWriter {
 
 class TextWalk {
  public:
-  // `readable`: readable_text, else visible_text.
-  TextWalk(const Document& document, const std::vector<bool>* keep, bool readable)
-      : document_(document), kept_(keep), tables_(document, keep), readable_(readable) {}
+  TextWalk(const Document& document, const std::vector<bool>* keep)
+      : document_(document), kept_(keep), tables_(document, keep) {}
 
   std::string write(NodeId from) {
     for (NodeId node = from; document_.parent(node) != node;) {
@@ -274,8 +271,7 @@ class TextWalk {
     const std::string_view tag = document_.tag_name(node);
     const Layout layout = layout_of(tag);
     if (layout.role == Role::kHidden || is_hidden(node)) return false;
-    if (readable_ && (layout.role == Role::kControl || is_inline_control(tag))) return false;
-    if (readable_ && internal::is_permalink(document_, node)) return false;
+    if (internal::is_permalink(document_, node)) return false;
     if (layout.role == Role::kBreak) {
       if (preformatted_ > 0) {
         writer_.write_preformatted("\n");
@@ -292,7 +288,7 @@ class TextWalk {
     writer_.separate(open_.back().gap);
     preformatted_ += layout.preformatted ? 1 : 0;
     if (layout.role == Role::kList) lists_.push_back(list_of(node, tag));
-    if (readable_) arrange(node, layout.role);
+    arrange(node, layout.role);
     return true;
   }
 
@@ -307,7 +303,7 @@ class TextWalk {
     open_.pop_back();
   }
 
-  // Marks, indents and columns of readable_text.
+  // Marks, indents and columns.
   void arrange(NodeId node, Role role) {
     constexpr std::size_t kDetailsIndent = 4;
     constexpr std::size_t kQuoteIndent = 2;
@@ -367,7 +363,6 @@ class TextWalk {
       case Role::kDetails:
       case Role::kTable:
       case Role::kRow:
-      case Role::kControl:
       case Role::kLine:
         return Gap::kLine;
       case Role::kQuote:
@@ -384,7 +379,6 @@ class TextWalk {
   const Document& document_;
   internal::KeptNodes kept_;
   internal::TableSurvey tables_;
-  const bool readable_;
   TextWriter writer_;
   std::vector<OpenElement> open_;  // those that are not inline
   std::size_t preformatted_ = 0;   // how many open elements are
@@ -396,12 +390,8 @@ class TextWalk {
 
 }  // namespace
 
-std::string visible_text(const Document& document, NodeId from, const std::vector<bool>* keep) {
-  return TextWalk(document, keep, false).write(from);
-}
-
 std::string readable_text(const Document& document, NodeId from, const std::vector<bool>* keep) {
-  return TextWalk(document, keep, true).write(from);
+  return TextWalk(document, keep).write(from);
 }
 
 }  // namespace pagelet
