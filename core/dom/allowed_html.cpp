@@ -7,6 +7,7 @@
 #include <string>
 
 #include "core/dom/references.h"
+#include "core/text/ascii.h"
 #include "core/text/blanks.h"
 
 namespace pagelet::internal {
@@ -115,7 +116,7 @@ bool is_allowed_sheet(const Document& document, NodeId style) {
 // Letters, digits and hyphens: names that every parser reads alike.
 bool is_plain_name(std::string_view name) {
   return std::ranges::all_of(name, [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.';
+    return is_lower_letter(c) || is_digit(c) || c == '-' || c == '_' || c == '.';
   });
 }
 
@@ -137,7 +138,7 @@ bool leads_somewhere_harmless(std::string_view reference, bool is_image) {
   const std::optional<std::string> scheme = scheme_of(reference);
   if (!scheme || contains(kSchemes, *scheme)) return true;
   return is_image && *scheme == "data" &&
-         ascii_lower(clean_reference(reference).substr(0, 11)) == "data:image/";
+         starts_with_ignoring_case(clean_reference(reference), "data:image/");
 }
 
 }  // namespace
@@ -190,14 +191,9 @@ bool is_allowed_style(std::string_view css) {
       std::uint32_t code = 0;
       std::size_t digits = 0;
       for (; digits < kMostDigits && at < css.size(); ++digits, ++at) {
-        const char digit = ascii_lower(css.substr(at, 1))[0];
-        if (digit >= '0' && digit <= '9') {
-          code = code * 16 + static_cast<std::uint32_t>(digit - '0');
-        } else if (digit >= 'a' && digit <= 'f') {
-          code = code * 16 + static_cast<std::uint32_t>(digit - 'a' + 10);
-        } else {
-          break;
-        }
+        const int digit = hex_value(css[at]);
+        if (digit < 0) break;
+        code = code * 16 + static_cast<std::uint32_t>(digit);
       }
       if (digits == 0) continue;  // the character itself
       c = code < 0x80 ? static_cast<char>(code) : '?';

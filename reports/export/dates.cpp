@@ -7,12 +7,11 @@
 #include <cstddef>
 #include <vector>
 
+#include "core/text/ascii.h"
 #include "core/text/blanks.h"
 
 namespace pagelet::internal {
 namespace {
-
-constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 constexpr auto kMonths =
     std::to_array<std::string_view>({"january", "february", "march", "april", "may", "june", "july",

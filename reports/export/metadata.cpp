@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/dom/page_metadata.h"
+#include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/words.h"
 #include "reports/export/dates.h"
@@ -37,8 +38,8 @@ std::string text_below(const Document& document, NodeId element) {
 
 bool has_word(std::string_view words, std::string_view wanted) {
   bool found = false;
-  for_each_word(words,
-                [&](std::string_view word) { found = found || ascii_lower(word) == wanted; });
+  for_each_word(
+      words, [&](std::string_view word) { found = found || equals_ignoring_case(word, wanted); });
   return found;
 }
 
@@ -129,6 +130,11 @@ class Marks {
   }
 
   void visit_microdata(NodeId node) {
+    const bool has_microdata =
+        std::ranges::any_of(document_.attributes(node), [&](const Attribute& attribute) {
+          return document_.symbols().text(attribute.name).starts_with("item");
+        });
+    if (!has_microdata) return;
     const std::string_view properties = attribute(node, "itemprop");
     const bool is_item = attribute_of(document_, node, "itemscope").has_value();
     const bool about_page = !items_.empty() && items_.back().about_page;

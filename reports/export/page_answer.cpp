@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "core/dom/page_metadata.h"
-#include "core/text/blanks.h"
+#include "core/text/ascii.h"
 #include "reports/export/markdown_writer.h"
 #include "reports/export/readable_text.h"
 
@@ -21,7 +21,7 @@ bool is_replaced(const Document& document, NodeId node) {
   if (tag != "meta") return false;
   const auto equivalent = attribute_of(document, node, "http-equiv");
   return attribute_of(document, node, "charset") ||
-         (equivalent && ascii_lower(*equivalent) == "content-type");
+         (equivalent && equals_ignoring_case(*equivalent, "content-type"));
 }
 
 }  // namespace
@@ -53,10 +53,11 @@ std::string PageAnswer::text() const {
   return text.empty() ? text : text + "\n";
 }
 
-std::string PageAnswer::markdown() const {
+std::string PageAnswer::markdown(std::string title) const {
   MarkdownOptions options;
   options.keep = &shown_;
   options.base = base_;
+  options.title = std::move(title);
   return write_markdown(document(), document().root(), options);
 }
 

@@ -28,8 +28,9 @@ class PageAnswer {
   /// no words.
   std::string text() const;
 
-  /// write_markdown (reports/export/markdown_writer.h) with absolute references.
-  std::string markdown() const;
+  /// write_markdown (reports/export/markdown_writer.h) with absolute references. `title`: of the
+  /// page, for a content without headings; empty: none.
+  std::string markdown(std::string title = {}) const;
 
   /// A page that can be opened wherever it is saved: in UTF-8, whatever the source was in, with a
   /// title (of the page, else its URL), absolute references and style sheets. Nothing in it runs,

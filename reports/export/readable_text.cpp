@@ -27,8 +27,9 @@ enum class Role : std::uint8_t {
   kQuote,      // blockquote
   kTable,
   kRow,
-  kCell,   // a tab away from the cell before
-  kBreak,  // br
+  kCell,      // a tab away from the cell before
+  kBreak,     // br
+  kCodeLine,  // of a listing, with a line feed at its end
   kInline,
 };
 
@@ -116,6 +117,19 @@ static_assert(std::ranges::is_sorted(kLayouts, {}, &Layout::tag));
 Layout layout_of(std::string_view tag) {
   const auto found = std::ranges::lower_bound(kLayouts, tag, {}, &Layout::tag);
   return found != kLayouts.end() && found->tag == tag ? *found : Layout{tag};
+}
+
+// What classes say besides the name.
+Layout layout_of(const Document& document, NodeId node) {
+  const internal::MarkdownElement element = internal::markdown_element(document, node);
+  Layout layout = layout_of(element.tag);
+  if (element.role == internal::MarkdownRole::kCodeLine) layout.role = Role::kCodeLine;
+  if (element.role == internal::MarkdownRole::kHidden) layout.role = Role::kHidden;
+  if (element.role == internal::MarkdownRole::kPreformatted) {
+    layout.role = Role::kParagraph;
+    layout.preformatted = true;
+  }
+  return layout;
 }
 
 // Puts words together with what has to stand between them, which is known only when the next one
@@ -223,7 +237,7 @@ class TextWalk {
   std::string write(NodeId from) {
     for (NodeId node = from; document_.parent(node) != node;) {
       node = document_.parent(node);
-      const Layout layout = layout_of(document_.tag_name(node));
+      const Layout layout = layout_of(document_, node);
       preformatted_ += layout.preformatted ? 1 : 0;
       if (layout.role == Role::kList) lists_.push_back({});
     }
@@ -249,28 +263,36 @@ class TextWalk {
     Layout layout;
     Gap gap;             // before and behind it
     std::size_t indent;  // around it
+    bool joins_next;     // a cell after which the next one stands on the same line
   };
 
   // Number of the next item; none: it gets a bullet.
   using List = std::optional<std::int64_t>;
 
-  void write_text(std::string_view text) {
+  void write_text(NodeId node) {
+    const std::string_view text = document_.text(node);
     if (preformatted_ > 0) {
-      writer_.write_preformatted(text);
+      if (internal::is_between_code_lines(document_, node)) return;
+      const bool after_number = std::exchange(after_line_number_, false);
+      writer_.write_preformatted(internal::code_text(text, after_number));
     } else {
-      writer_.write_words(text);
+      std::string buffer;
+      writer_.write_words(internal::without_zero_width(text, buffer));
     }
   }
 
   // False when the subtree is left out.
   bool enter(NodeId node) {
     if (document_.is_text(node)) {
-      write_text(document_.text(node));
+      write_text(node);
       return true;
     }
     const std::string_view tag = document_.tag_name(node);
-    const Layout layout = layout_of(tag);
-    if (layout.role == Role::kHidden || is_hidden(node)) return false;
+    const Layout layout = layout_of(document_, node);
+    if (layout.role == Role::kHidden || is_hidden(node)) {
+      after_line_number_ = tag == "span";
+      return false;
+    }
     if (internal::is_permalink(document_, node)) return false;
     if (layout.role == Role::kBreak) {
       if (preformatted_ > 0) {
@@ -282,10 +304,18 @@ class TextWalk {
       }
       return true;
     }
-    if (layout.role == Role::kInline) return true;
+    if (layout.role == Role::kInline) {
+      const bool is_next = preformatted_ == 0 && internal::begins_next_tag(document_, node);
+      if (is_next) writer_.separate(Gap::kSpace);
+      return true;
+    }
     const Gap gap = node < cell_end_ ? Gap::kSpace : gap_of(layout.role, node);
-    open_.push_back({document_.end(node), layout, gap, writer_.indent()});
-    writer_.separate(open_.back().gap);
+    const bool joins_next =
+        layout.role == Role::kLine && internal::joins_next_cell(document_, node);
+    open_.push_back({document_.end(node), layout, gap, writer_.indent(), joins_next});
+    const bool is_joined = joined_cell_ && internal::is_cell_after(document_, *joined_cell_, node);
+    joined_cell_.reset();
+    writer_.separate(is_joined ? Gap::kTab : gap);
     preformatted_ += layout.preformatted ? 1 : 0;
     if (layout.role == Role::kList) lists_.push_back(list_of(node, tag));
     arrange(node, layout.role);
@@ -294,7 +324,9 @@ class TextWalk {
 
   void close() {
     const OpenElement& element = open_.back();
-    writer_.separate(element.gap);
+    if (element.layout.role == Role::kCodeLine) writer_.write_preformatted("\n");
+    writer_.separate(element.joins_next ? Gap::kTab : element.gap);
+    if (element.joins_next) joined_cell_ = element.end;
     writer_.set_indent(element.indent);
     preformatted_ -= element.layout.preformatted ? 1 : 0;
     if (element.layout.role == Role::kList) lists_.pop_back();
@@ -355,6 +387,7 @@ class TextWalk {
     switch (role) {
       case Role::kHidden:
       case Role::kBreak:
+      case Role::kCodeLine:
       case Role::kInline:
         return Gap::kNone;
       case Role::kCell:
@@ -380,12 +413,14 @@ class TextWalk {
   internal::KeptNodes kept_;
   internal::TableSurvey tables_;
   TextWriter writer_;
-  std::vector<OpenElement> open_;  // those that are not inline
-  std::size_t preformatted_ = 0;   // how many open elements are
-  std::vector<List> lists_;        // the open ones
-  NodeId table_end_{};             // of the last table of data
-  NodeId cell_end_{};              // of the last cell of one
-  bool is_first_cell_ = false;     // the next one of the row
+  std::vector<OpenElement> open_;      // those that are not inline
+  std::size_t preformatted_ = 0;       // how many open elements are
+  std::vector<List> lists_;            // the open ones
+  NodeId table_end_{};                 // of the last table of data
+  NodeId cell_end_{};                  // of the last cell of one
+  bool is_first_cell_ = false;         // the next one of the row
+  std::optional<NodeId> joined_cell_;  // where a cell ended after which the next one goes on
+  bool after_line_number_ = false;
 };
 
 }  // namespace

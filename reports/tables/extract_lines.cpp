@@ -168,7 +168,7 @@ class ExtractLines::Line {
       case ExtractField::kText:
         return write_text();
       case ExtractField::kMarkdown:
-        return append_string(tree_ == nullptr ? "" : answer().markdown(), target_);
+        return append_string(tree_ == nullptr ? "" : answer().markdown(heading()), target_);
       case ExtractField::kHtml:
         return write_html();
       case ExtractField::kMetadata:
@@ -231,6 +231,11 @@ class ExtractLines::Line {
   const PageAnswer& answer() {
     if (!answer_) answer_.emplace(*tree_, nodes_, key_url().to_string(), base());
     return *answer_;
+  }
+
+  // What a content without headings begins with.
+  std::string heading() {
+    return lines_.options_.task == Target::kContent ? metadata().title.text() : std::string();
   }
 
   const PageMetadata& metadata() {

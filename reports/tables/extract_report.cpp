@@ -86,9 +86,11 @@ std::string extract_report(Site& site, const Extractor& extractor, const Run& ru
   const PageAnswer answer(tree, nodes, url.to_string(), base);
   if (format == ExtractFormat::kText) return answer.text();
   if (format == ExtractFormat::kHtml) return options.raw ? answer.raw_html() : answer.html(dropped);
-  if (!options.metadata) return answer.markdown();
-  return front_matter(page_metadata(tree.document(), url, base), url.to_string()) +
-         answer.markdown();
+  const PageMetadata metadata = page_metadata(tree.document(), url, base);
+  const bool is_content = options.task == Target::kContent;
+  std::string markdown = answer.markdown(is_content ? metadata.title.text() : std::string());
+  if (options.metadata) markdown.insert(0, front_matter(metadata, url.to_string()));
+  return markdown;
 }
 
 std::string extract_failure(std::string_view url, const Extractor& extractor, const Run& run,

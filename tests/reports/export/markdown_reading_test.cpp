@@ -71,10 +71,12 @@ std::string characters_of(const Document& page, NodeId from, const std::vector<b
     const NodeId node = node_at(at);
     const bool is_left_out =
         page.is_element(node) &&
-        (internal::markdown_element(page.tag_name(node)).role == internal::MarkdownRole::kHidden ||
+        (internal::markdown_element(page, node).role == internal::MarkdownRole::kHidden ||
          attribute_of(page, node, "hidden") || internal::is_permalink(page, node));
     if (keep == nullptr || (*keep)[at]) {
-      for_each_word(page.text(node), [&](std::string_view word) { characters += word; });
+      std::string buffer;
+      for_each_word(internal::without_zero_width(page.text(node), buffer),
+                    [&](std::string_view word) { characters += word; });
     }
     at = is_left_out ? index_of(page.end(node)) : at + 1;
   }

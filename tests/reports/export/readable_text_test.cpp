@@ -132,7 +132,7 @@ TEST(ReadableText, LeavesOutControlsAndPermalinks) {
             "a b");
   EXPECT_EQ(text_of("html(body(h1('a' a[href='#a']('\xC2\xB6')) h2('b ' a[href='#b'](span('#')))"
                     " h3(a[href='#c']('# c') a[href='d']('#'))))"),
-            "a\n\nb\n\n# c#");
+            "a\n\nb\n\n# c #");
 }
 
 TEST(ReadableText, NeverHasTwoEmptyLinesOrBlanksAtTheEndOfALine) {
