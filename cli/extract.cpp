@@ -38,6 +38,9 @@ struct Options {
   std::string output;
   std::optional<ExtractFormat> format;
   std::vector<std::string> with;
+  std::vector<std::string> fields;
+  bool raw = false;
+  bool with_metadata = false;
   std::size_t jobs = 1;
   bool no_times = false;
   bool explain = false;
@@ -72,7 +75,18 @@ Result<void> check(const Options& options) {
     return fail(ErrorCode::kUsage,
                 "--with: only with --format json and --all, or --warc without --url");
   }
-  return {};
+  const ExtractFormat format = options.format_or_default();
+  const bool is_json = format == ExtractFormat::kJson;
+  if (!options.fields.empty() && !is_json) {
+    return fail(ErrorCode::kUsage, "--fields: only with --format json");
+  }
+  if (options.with_metadata && !is_json && format != ExtractFormat::kMarkdown) {
+    return fail(ErrorCode::kUsage, "--with-metadata: only with --format markdown or json");
+  }
+  if (options.raw && !is_json && format != ExtractFormat::kHtml) {
+    return fail(ErrorCode::kUsage, "--raw: only with --format html, or json with html in it");
+  }
+  return check_fields(options.fields);
 }
 
 // One extractor, or the two of --diff.
@@ -98,11 +112,20 @@ Target task_of(const Options& options, const Extractor& extractor) {
   return options.output == "template" ? Target::kTemplate : Target::kContent;
 }
 
+ExtractOptions answer_options(const Options& options, const Extractor& extractor) {
+  ExtractOptions answer;
+  answer.task = task_of(options, extractor);
+  answer.times = !options.no_times;
+  answer.raw = options.raw;
+  answer.metadata = options.with_metadata;
+  for (const std::string& name : options.with) answer.with.push_back(formats().at(name));
+  answer.fields = options.fields;
+  return answer;
+}
+
 int extract_pages(const Options& options, const Extractor& extractor) {
   ManyPagesOptions many;
-  many.lines.task = task_of(options, extractor);
-  many.lines.times = !options.no_times;
-  for (const std::string& name : options.with) many.lines.with.push_back(formats().at(name));
+  many.lines = answer_options(options, extractor);
   many.format = options.format_or_default();
   many.jobs = options.jobs;
   many.limits = options.limits;
@@ -119,9 +142,8 @@ int extract(const Options& options) {
   if (options.many_pages()) return extract_pages(options, *extractors->front());
 
   OnePageOptions one;
-  one.task = task_of(options, *extractors->front());
+  one.answer = answer_options(options, *extractors->front());
   one.format = options.format_or_default();
-  one.times = !options.no_times;
   one.explain = options.explain;
   one.limits = options.limits;
   if (!options.url.empty()) {
@@ -201,6 +223,16 @@ void add_extract(CLI::App& program, Action& run) {
       ->type_name("FORMAT")
       ->delimiter(',')
       ->check(CLI::IsMember({"markdown", "html"}));
+  command
+      ->add_option("--fields", options->fields,
+                   "Of JSON exactly these fields, such as url,title,author,markdown")
+      ->type_name("NAME,...")
+      ->delimiter(',');
+  command->add_flag("--with-metadata", options->with_metadata,
+                    "Begin Markdown with what the page says of itself; put it into lines of JSON");
+  command->add_flag(
+      "--raw", options->raw,
+      "Write HTML as the page has it, with its scripts: nothing to open in a browser");
   command->add_option("--jobs", options->jobs, "Threads for many pages; one page takes one")
       ->check(CLI::Range(std::size_t{1}, std::size_t{1024}))
       ->capture_default_str();

@@ -128,12 +128,13 @@ class ManyPages {
     std::vector<PageIndex> pages(end - begin);
     std::iota(pages.begin(), pages.end(), static_cast<PageIndex>(begin));
     EvidenceCounts counts;
+    DroppedHtml dropped;
     std::string unprinted;
     site.whole.run(
         pages,
         [&](PageIndex page, Site* at, const Run& run) {
           counts.add(run);
-          append(source, page, at, run, unprinted);
+          append(source, page, at, run, unprinted, dropped);
           if (unprinted.size() < kPrintBytes) return true;
           const bool goes_on = output_.print(number, unprinted);
           unprinted.clear();
@@ -143,23 +144,24 @@ class ManyPages {
     output_.print(number, unprinted);
     const std::lock_guard lock(mutex_);
     counts_.add(counts);
+    dropped_.add(dropped);
   }
 
-  void append(PageSource& source, PageIndex page, Site* site, const Run& run,
-              std::string& target) const {
+  void append(PageSource& source, PageIndex page, Site* site, const Run& run, std::string& target,
+              DroppedHtml& dropped) const {
     const bool answered = site != nullptr && is_answer(run.status);
     if (!answered) spdlog::warn("{}", run.message);
     if (options_.format == ExtractFormat::kJson) {
       if (answered) {
-        lines_.append(*site, run, target);
+        lines_.append(*site, run, target, &dropped);
       } else {
         lines_.append_failure(source.url(page), run, target);
       }
     } else if (answered) {
       target += fmt::format("\n==> {} <==\n", printable_line(source.url(page)));
-      target += shown(extract_report(*site, extractor_, run, options_.lines.task, options_.format,
-                                     options_.lines.times),
-                      options_.format);
+      target += shown(
+          extract_report(*site, extractor_, run, options_.format, options_.lines, &dropped),
+          options_.format);
     }
   }
 
@@ -168,6 +170,7 @@ class ManyPages {
     if (counts_.pages == 0) {
       return report({ErrorCode::kInput, "there is no page to extract from"});
     }
+    if (!dropped_.empty()) spdlog::warn("{}", to_string(dropped_));
     spdlog::log(counts_.full() == counts_.pages ? spdlog::level::info : spdlog::level::warn, "{}",
                 in_words(counts_));
     return counts_.failed == 0 ? kSuccess : kSiteFailed;
@@ -182,6 +185,7 @@ class ManyPages {
   std::atomic<std::size_t> next_ = 0;
   std::mutex mutex_;
   EvidenceCounts counts_;
+  DroppedHtml dropped_;
   std::exception_ptr exception_;
 };
 

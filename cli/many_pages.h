@@ -17,7 +17,7 @@
 namespace pagelet::cli {
 
 struct ManyPagesOptions {
-  ExtractLineOptions lines;
+  ExtractOptions lines;
   /// JSON: one object a line. Other formats: a line `==> URL <==` before each page.
   ExtractFormat format = ExtractFormat::kJson;
   std::size_t jobs = 1;  ///< threads; the output is the same for any number

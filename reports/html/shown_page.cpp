@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/dom/allowed_html.h"
 #include "core/dom/page_resources.h"
 #include "core/site/links.h"
 #include "core/text/ascii.h"
@@ -38,75 +39,6 @@ constexpr auto kInert = std::to_array<std::string_view>(
      "template", "track",        "video"});
 static_assert(std::ranges::is_sorted(kInert));
 
-// Attributes that say how something looks, of HTML ...
-constexpr auto kAttributes = std::to_array<std::string_view>(
-    {"abbr",        "align",        "alink",       "alt",     "bgcolor",   "border",
-     "bordercolor", "cellpadding",  "cellspacing", "char",    "checked",   "class",
-     "clear",       "color",        "cols",        "colspan", "compact",   "dir",
-     "disabled",    "face",         "frame",       "headers", "height",    "hidden",
-     "high",        "hspace",       "id",          "label",   "lang",      "link",
-     "low",         "marginheight", "marginwidth", "max",     "maxlength", "min",
-     "multiple",    "noshade",      "nowrap",      "open",    "optimum",   "placeholder",
-     "readonly",    "required",     "reversed",    "role",    "rows",      "rowspan",
-     "rules",       "scope",        "selected",    "size",    "span",      "start",
-     "summary",     "text",         "title",       "type",    "valign",    "value",
-     "vlink",       "vspace",       "width",       "wrap",    "xml:lang"});
-static_assert(std::ranges::is_sorted(kAttributes));
-
-// ... and of SVG, in lower case as the parser leaves them.
-constexpr auto kSvgAttributes = std::to_array<std::string_view>({"clip-path",
-                                                                 "clip-rule",
-                                                                 "cx",
-                                                                 "cy",
-                                                                 "d",
-                                                                 "dominant-baseline",
-                                                                 "dx",
-                                                                 "dy",
-                                                                 "fill",
-                                                                 "fill-opacity",
-                                                                 "fill-rule",
-                                                                 "font-family",
-                                                                 "font-size",
-                                                                 "font-style",
-                                                                 "font-weight",
-                                                                 "fx",
-                                                                 "fy",
-                                                                 "gradienttransform",
-                                                                 "gradientunits",
-                                                                 "mask",
-                                                                 "offset",
-                                                                 "opacity",
-                                                                 "patterntransform",
-                                                                 "patternunits",
-                                                                 "points",
-                                                                 "preserveaspectratio",
-                                                                 "r",
-                                                                 "rx",
-                                                                 "ry",
-                                                                 "spreadmethod",
-                                                                 "stop-color",
-                                                                 "stop-opacity",
-                                                                 "stroke",
-                                                                 "stroke-dasharray",
-                                                                 "stroke-dashoffset",
-                                                                 "stroke-linecap",
-                                                                 "stroke-linejoin",
-                                                                 "stroke-miterlimit",
-                                                                 "stroke-opacity",
-                                                                 "stroke-width",
-                                                                 "text-anchor",
-                                                                 "textlength",
-                                                                 "transform",
-                                                                 "version",
-                                                                 "viewbox",
-                                                                 "x",
-                                                                 "x1",
-                                                                 "x2",
-                                                                 "y",
-                                                                 "y1",
-                                                                 "y2"});
-static_assert(std::ranges::is_sorted(kSvgAttributes));
-
 struct ImageType {
   std::string_view extension;
   std::string_view media_type;
@@ -128,13 +60,6 @@ std::optional<std::string_view> image_type(std::string_view name) {
     if (type.extension == extension) return type.media_type;
   }
   return std::nullopt;
-}
-
-// Letters, digits, hyphens: what setAttribute takes for certain.
-bool is_plain_name(std::string_view name) {
-  return std::ranges::all_of(name, [](char c) {
-    return is_lower_letter(c) || is_digit(c) || c == '-' || c == '_' || c == '.';
-  });
 }
 
 // An image that leads nowhere.
@@ -229,11 +154,14 @@ class ShownPage {
     }
     const bool has_image = name == "src" && (tag == "img" || tag == "input");
     if (has_image || name == "background") return image(value, base_);
-    if (contains(kAttributes, name)) return std::string(value);
-    if (contains(kSvgAttributes, name)) return localised(value, base_);
-    const bool is_data = name.starts_with("data-") || name.starts_with("aria-");
-    if (is_data && is_plain_name(name)) return std::string(value);
-    return std::nullopt;
+    switch (internal::attribute_rule(name)) {
+      case internal::AttributeRule::kLook:
+        return std::string(value);
+      case internal::AttributeRule::kPaint:
+        return localised(value, base_);
+      default:
+        return std::nullopt;
+    }
   }
 
   // ---- Images ----

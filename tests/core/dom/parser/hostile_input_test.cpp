@@ -27,7 +27,7 @@
 #include "core/dom/working_tree.h"
 #include "core/text/encoding/decoding.h"
 #include "reports/export/markdown_writer.h"
-#include "reports/export/visible_text.h"
+#include "reports/export/readable_text.h"
 
 namespace pagelet {
 namespace {
@@ -86,7 +86,7 @@ void use(const Document& document, SymbolTable& symbols) {
   const WorkingTree tree(document, signatures);
   EXPECT_GE(tree.size(), 1U);
   EXPECT_FALSE(serialize_html(document, node_at(0)).empty());
-  EXPECT_LE(visible_text(document, document.root()).size(), std::size_t{1} << 30U);
+  EXPECT_LE(readable_text(document, document.root()).size(), std::size_t{1} << 30U);
   const PathIndex paths(document);
   EXPECT_EQ(paths.index(node_at(0)), 1U);
 }
@@ -470,7 +470,7 @@ TEST(Content, OfFramesAndTemplatesCountsAsTheSpecificationSays) {
   // What is in an iframe or a script does not exist; everything else does, seen or not.
   EXPECT_EQ(texts, "defghj");
   // A reader sees neither templates nor titles.
-  EXPECT_EQ(visible_text(*page, page->root()), "d\n\ne\n\nh\n\nj");
+  EXPECT_EQ(readable_text(*page, page->root()), "d\n\ne\n\nh\n\nj");
 }
 
 TEST(Content, OfTablesIsNotMultipliedBySpans) {
