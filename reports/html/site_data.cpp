@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "reports/html/site_data.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -16,6 +18,7 @@
 #include "core/text/blanks.h"
 #include "datasets/json_file.h"
 #include "reports/html/shown_page.h"
+#include "reports/html/site_facts.h"
 #include "reports/output/output_folder.h"
 #include "reports/tables/ranked_links.h"
 
@@ -101,6 +104,7 @@ class SiteData {
               {"page_title", title_of(document_)},
               {"suite", record_.bench.suite},
               {"universe", to_string(record_.context.universe)},
+              {"gold", gold_json()},
               {"page", shown_page(site_.key_page(), SiteFiles(folder_))}};
     for (const Whitespace whitespace : {Whitespace::kDrop, Whitespace::kKeep}) {
       json["trees"][name_of(whitespace)] = tree_json(whitespace);
@@ -120,6 +124,20 @@ class SiteData {
   }
 
  private:
+  // Where the gold labels come from.
+  Json gold_json() const {
+    const SiteFacts facts = read_site_facts(folder_.folder());
+    std::vector<std::string> kappas;
+    for (const std::optional<double>& kappa : facts.kappas) {
+      if (kappa) kappas.push_back(fmt::format("{:.2f}", *kappa));
+    }
+    return {{"annotator", facts.annotator},
+            {"started_from", facts.started_from},
+            {"confidence", facts.confidence},
+            {"notes", facts.notes},
+            {"agreement", fmt::format("{}", fmt::join(kappas, ", "))}};
+  }
+
   static const char* name_of(Whitespace whitespace) {
     return whitespace == Whitespace::kDrop ? "drop" : "keep";
   }
