@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <memory>
@@ -87,8 +88,9 @@ double rounded(double value) { return std::round(value * 1e4) / 1e4; }
 class SiteData {
  public:
   SiteData(const RunRecord& record, const BenchSite& bench_site, SiteFolder& folder, Site& site,
-           const ExtractorRegistry& registry)
-      : record_(record),
+           const ExtractorRegistry& registry, ReasonSums* sums)
+      : sums_(sums),
+        record_(record),
         bench_site_(bench_site),
         folder_(folder),
         site_(site),
@@ -163,11 +165,12 @@ class SiteData {
               {"content", nullptr},
               {"menu", nullptr}};
     if (!folder_.has_labels()) return json;
-    const Result<Gold> gold = folder_.gold(of);
+    Result<Gold> gold = folder_.gold(of);
     if (!gold) return json;
     json["template"] = bits_of(gold->template_nodes, of);
     if (gold->main_content) json["content"] = bits_of(*gold->main_content, of);
     if (!gold->main_menu.empty()) json["menu"] = bits_of(gold->main_menu, of);
+    gold_[whitespace == Whitespace::kDrop ? 0 : 1] = std::move(*gold);
     return json;
   }
 
@@ -209,7 +212,7 @@ class SiteData {
       return json;
     }
     json["answer"] = answer_json(*result.answer, of);
-    json["explanation"] = explanation_json(*result.answer, extractor, of);
+    json["explanation"] = explanation_json(*result.answer, result.extractor, of);
     return json;
   }
 
@@ -236,8 +239,8 @@ class SiteData {
   }
 
   // Why the algorithm answered so: it answers once more.
-  Json explanation_json(const KeptAnswer& answer, const ExtractorRecord& record,
-                        const WorkingTree& of) {
+  Json explanation_json(const KeptAnswer& answer, std::size_t number, const WorkingTree& of) {
+    const ExtractorRecord& record = record_.extractors[number];
     const auto extractor = registry_.make(record.info.name, settings_of(record.parameters));
     if (!extractor) return nullptr;
     const ExtractionContext context(site_, bench_site_.id);
@@ -254,6 +257,7 @@ class SiteData {
         json["reason"].push_back(reasons.number_of(reason));
       }
       json["reasons"] = reasons.take();
+      add_reasons(answer, number, explanation.reasons);
     }
     ValueTable scores;
     for (const PageMatches& page : explanation.pages) {
@@ -263,6 +267,17 @@ class SiteData {
     }
     json["scores"] = scores.take();
     return json;
+  }
+
+  void add_reasons(const KeptAnswer& answer, std::size_t number,
+                   const std::vector<std::string>& reasons) {
+    const std::optional<Gold>& gold = gold_[answer.whitespace == Whitespace::kDrop ? 0 : 1];
+    if (sums_ == nullptr || !gold) return;
+    const auto add = [&](Target task, const NodeSet& wanted) {
+      sums_->add(number, task, reasons, wanted, answer.nodes[static_cast<std::size_t>(task)]);
+    };
+    add(Target::kTemplate, gold->template_nodes);
+    if (gold->main_content) add(Target::kContent, *gold->main_content);
   }
 
   Json matches_json(const PageMatches& matches, Whitespace whitespace, ValueTable& scores) {
@@ -381,6 +396,8 @@ class SiteData {
                    {"texts", std::move(texts)}};
   }
 
+  ReasonSums* sums_;
+  std::array<std::optional<Gold>, 2> gold_;  // by whitespace: dropped, kept
   const RunRecord& record_;
   const BenchSite& bench_site_;
   SiteFolder& folder_;

@@ -35,6 +35,8 @@ std::string markdown_cell(std::string_view text) {
   return cell;
 }
 
+}  // namespace
+
 std::string latex_text(std::string_view text) {
   std::string escaped;
   for (const char c : printable(text)) {
@@ -73,7 +75,7 @@ std::string latex_text(std::string_view text) {
   return escaped;
 }
 
-}  // namespace
+namespace {}  // namespace
 
 std::string printable(std::string_view text) {
   std::string shown;

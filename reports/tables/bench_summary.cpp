@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 #include "evaluation/comparison/comparison.h"
@@ -66,6 +67,7 @@ class SummaryWriter {
     for (const Target task : kTasks) {
       text += verdict(titles_, comparison(task, Unit::kNodes)).front() + "\n";
     }
+    text += failures();
     if (!options_.baseline.empty() && !first.sites.empty()) text += "\n" + differences();
     return text;
   }
@@ -172,6 +174,26 @@ class SummaryWriter {
       }
     }
     return table;
+  }
+
+  // The first of the sites on which an algorithm gave no answer.
+  std::string failures() const {
+    constexpr std::size_t kMostNamed = 10;
+    std::vector<std::string> names;
+    std::string_view last;
+    std::size_t sites = 0;
+    for (const BenchResult& result : run_.results) {
+      if (is_answer(result.run.status) || result.site == last) continue;
+      last = result.site;
+      if (sites++ < kMostNamed) {
+        names.push_back(
+            fmt::format("{} ({})", printable(result.site), to_string(result.run.status)));
+      }
+    }
+    if (sites == 0) return "";
+    return fmt::format("No answer on {}, which score 0 (--full says why): {}{}.\n",
+                       sites_text(sites), fmt::join(names, ", "),
+                       sites > kMostNamed ? ", ..." : "");
   }
 
   struct Difference {

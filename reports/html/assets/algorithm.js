@@ -85,6 +85,20 @@
     place("histogram", framed(title, histogram(f1.extractors[self].values, title)));
   }
 
+  // The reasons of the inspector, summed up over the sites.
+  function showReasons() {
+    const reasons = window.pageletReasons[self][shown.task];
+    place("reasons-table", reasons.length === 0
+      ? "It gives no reasons, has made no mistake, or now answers differently." : table({
+        caption: "Reasons for the nodes that it missed or took wrongly, summed up over the sites; " +
+          "# stands for a number",
+        columns: [{ title: "Reason" }, { title: "Missed", align: "right", hint: "Nodes" },
+          { title: "Wrong", align: "right", hint: "Nodes" }, { title: "Sites", align: "right" }],
+        rows: reasons.map(({ reason, missed, wrong, sites }) =>
+          ({ cells: [reason, missed, wrong, sites] })),
+      }));
+  }
+
   // A row for each task and unit, a column for each metric.
   function showScores() {
     const more = shown.more === "on";
@@ -235,6 +249,7 @@
         choice("task", "Task", tasks, shown.task, (task) => address.set({ task })),
         choice("unit", "Unit", units, shown.unit, (unit) => address.set({ unit })));
       showWorst();
+      showReasons();
       showScores();
       showLosses();
       showPairs();

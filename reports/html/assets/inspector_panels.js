@@ -97,8 +97,8 @@
       gold.agreement && `kappa ${gold.agreement}`].filter(Boolean).join(", ");
     box.replaceChildren(
       make("a", { href: data.url, rel: "noreferrer" }, data.url),
-      origin || gold.notes ? " \u2013 Gold label" : "", origin ? ` ${origin}` : "",
-      gold.notes ? `: ${gold.notes}` : "");
+      origin || gold.notes ? " \u2013 Gold label: " : "",
+      [origin, gold.notes].filter(Boolean).join(". "));
     const { sheets, images } = data.page.absent;
     const absent = [sheets && plural(sheets, "style sheet"), images && plural(images, "image")]
       .filter(Boolean);
