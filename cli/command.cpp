@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -181,6 +182,16 @@ Result<std::map<std::string, std::vector<Setting>>> settings_by_algorithm(
 bool use_colour() {
   const char* no_colour = std::getenv("NO_COLOR");
   return isatty(STDOUT_FILENO) == 1 && (no_colour == nullptr || *no_colour == '\0');
+}
+
+std::size_t screen_width() {
+  if (const char* columns = std::getenv("COLUMNS"); columns != nullptr) {
+    const long width = std::strtol(columns, nullptr, 10);
+    if (width > 0) return static_cast<std::size_t>(width);
+  }
+  winsize size{};
+  return isatty(STDOUT_FILENO) == 1 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col
+                                                                                    : 0;
 }
 
 }  // namespace pagelet::cli

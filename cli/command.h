@@ -94,6 +94,9 @@ Result<std::map<std::string, std::vector<Setting>>> settings_by_algorithm(
 /// Whether standard output is a terminal that may be written to in colour (NO_COLOR).
 bool use_colour();
 
+/// Characters in a line of the terminal: COLUMNS, or what the terminal says; 0 in a pipe.
+std::size_t screen_width();
+
 /// A subcommand registers itself and stores what to run in `run` when it is chosen.
 using Action = std::function<int()>;
 void add_agree(CLI::App& program, Action& run);

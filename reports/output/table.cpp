@@ -37,6 +37,8 @@ std::string markdown_cell(std::string_view text) {
   return cell;
 }
 
+}  // namespace
+
 std::string latex_text(std::string_view text) {
   std::string escaped;
   for (const char c : printable_line(text)) {
@@ -75,7 +77,7 @@ std::string latex_text(std::string_view text) {
   return escaped;
 }
 
-}  // namespace
+namespace {}  // namespace
 
 std::string to_plain_text(const Table& table, bool colour) {
   const auto styled = [&](const char* code, const std::string& text) {

@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/text/printable.h"
 #include "reports/output/json.h"
 #include "reports/output/table.h"
 
@@ -95,10 +96,10 @@ std::string plain_text(Table table, const std::vector<SiteAgreement>& sites, con
   add("(lowest)", &KindSummary::lowest);
   std::string text = to_plain_text(table) + "\n";
   for (const SiteAgreement& site : sites) {
-    if (!site.error.empty()) text += printable(site.site + ": error: " + site.error) + "\n";
+    if (!site.error.empty()) text += printable_line(site.site + ": error: " + site.error) + "\n";
     for (const SiteAgreement::Node& node : site.differences) {
       text +=
-          printable(fmt::format("{}: {} ({} nodes): {}: {}; {}: {}", site.site, node.path,
+          printable_line(fmt::format("{}: {} ({} nodes): {}: {}; {}: {}", site.site, node.path,
                                 node.nodes, a, shown_kinds(node.in_a), b, shown_kinds(node.in_b))) +
           "\n";
     }

@@ -181,7 +181,7 @@ class ExtractLines::Line {
         target_ += dump(to_json(run_.phases));
         return;
       case ExtractField::kPeakBytes:
-        target_ += std::to_string(run_.peak_bytes);
+        target_ += run_.peak_bytes ? std::to_string(*run_.peak_bytes) : "null";
         return;
       case ExtractField::kPagesPrefetched:
         target_ += std::to_string(*run_.pages_prefetched);

@@ -10,6 +10,7 @@
 
 #include "core/dom/path.h"
 #include "core/site/links.h"
+#include "core/text/printable.h"
 #include "reports/export/metadata.h"
 #include "reports/export/page_answer.h"
 #include "reports/output/json.h"
@@ -42,7 +43,7 @@ std::string most_frequent(std::string_view what,
   for (std::size_t at = 0; at < std::min(names.size(), kMostNames); ++at) {
     const auto& [name, count] = names[at];
     text += at == 0 ? fmt::format("{} ", what) : ", ";
-    text += printable(name.size() > kLongestName ? name.substr(0, kLongestName) + "..." : name);
+    text += printable_line(name.size() > kLongestName ? name.substr(0, kLongestName) + "..." : name);
     if (count > 1) text += fmt::format(" ({})", count);
   }
   if (names.size() > kMostNames) text += fmt::format(" and {} more", names.size() - kMostNames);

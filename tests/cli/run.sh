@@ -283,7 +283,7 @@ for pattern in 'json: error: .*site\.json' 'unmatched: error: .*\.no-such' \
 done
 [[ $(grep -c 'p\[title' "$work/out") == 1 ]] || fault 'suite check repeats a malformed selector'
 expect 3 'malformed: temex, sst: failed' -- \
-  "$pagelet" bench "$suite" --algorithms temex,sst --no-times
+  "$pagelet" bench "$suite" --algorithms temex,sst --no-times --full
 [[ $(grep -c 'malformed.*p\[title' "$work/err") == 1 ]] ||
   fault 'bench repeats a malformed selector for each algorithm'
 [[ $(grep -c 'malformed.*p\[title' "$work/out") == 1 ]] ||
@@ -420,6 +420,25 @@ for format in "${bench_formats[@]}"; do
   expect 0 '' -- "$pagelet" bench "$sample" --format "$format" --jobs 2
 done
 grep -q 'TemEx' "$work/bench.table" || fault 'no TemEx in the table'
+# The short table is as wide as the screen, in a pipe as wide as it likes; --full is longer.
+[[ $(awk '{ print length }' "$work/bench.table" | sort -n | tail -n 1) -gt 80 ]] ||
+  fault 'the table in a pipe lacks columns'
+expect 0 '' -- env COLUMNS=80 "$pagelet" bench "$sample"
+(($(grep -E '^([A-Z][^:]*  |---)' "$work/out" | awk '{ print length }' | sort -n | tail -n 1) <= 80)) ||
+  fault 'the table is wider than the screen'
+(($(wc -l <"$work/out") <= 24)) || fault 'the table is longer than a screen'
+expect_output 'LeafCut.* has the highest mean F1 of the template'
+expect_output 'has the highest mean F1 of the main content'
+expect 0 '' -- "$pagelet" bench "$sample" --full --no-times
+expect_output 'Accuracy'
+expect 0 '' -- "$pagelet" bench "$sample" --algorithms temex --variant temex-1=temex,votes=1 \
+  --baseline temex
+expect_output 'F1 in nodes minus that of TemEx'
+expect_output '^temex-1 '
+expect 2 'variant' -- "$pagelet" bench "$sample" --variant temex-1
+expect 2 'parameter votes' -- "$pagelet" bench "$sample" --variant temex-1=temex,votes=x
+expect 2 'called temex' -- "$pagelet" bench "$sample" --algorithms temex --variant temex=temex
+expect 2 'baseline' -- "$pagelet" bench "$sample" --algorithms temex --baseline sst
 grep -q '^| TemEx |' "$work/bench.markdown" || fault 'no TemEx in the Markdown table'
 grep -qF '\begin{tabular}' "$work/bench.latex" || fault 'no LaTeX table'
 head -n 1 "$work/bench.csv" | grep -qE '^site,category,algorithm,parameters,status,flags,task,unit' ||
