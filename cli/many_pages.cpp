@@ -159,9 +159,9 @@ class ManyPages {
       }
     } else if (answered) {
       target += fmt::format("\n==> {} <==\n", printable_line(source.url(page)));
-      target += shown(
-          extract_report(*site, extractor_, run, options_.format, options_.lines, &dropped),
-          options_.format);
+      target +=
+          shown(extract_report(*site, extractor_, run, options_.format, options_.lines, &dropped),
+                options_.format);
     }
   }
 

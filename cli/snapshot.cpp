@@ -14,7 +14,7 @@
 #include "cli/command.h"
 #include "cli/live_site.h"
 #include "cli/version.h"
-#include "reports/output/table.h"
+#include "core/text/printable.h"
 
 namespace pagelet::cli {
 namespace {
@@ -66,7 +66,7 @@ int snapshot(const Options& options) {
     fmt::print(stderr,
                "Next: pagelet label {0} (labels in the browser), pagelet suite check {0}, pagelet "
                "bench {0}\n",
-               printable(taken->path));
+               printable_line(taken->path));
   }
   return print_and_exit(fmt::format("{}: {} pages, {} style sheets and images; key page {}{}\n",
                                     taken->path, taken->pages, taken->resources, taken->key_page,

@@ -412,10 +412,10 @@ class SiteData {
 }  // namespace
 
 Result<Json> site_data(const RunRecord& record, std::size_t site, SiteFolder& folder,
-                       const ExtractorRegistry& registry) {
+                       const ExtractorRegistry& registry, ReasonSums* sums) {
   PAGELET_ASSIGN_OR_RETURN(auto opened,
                            Site::open(folder.source(), folder.key_page(), record.context.limits));
-  return SiteData(record, record.bench.sites[site], folder, *opened, registry).write();
+  return SiteData(record, record.bench.sites[site], folder, *opened, registry, sums).write();
 }
 
 }  // namespace pagelet

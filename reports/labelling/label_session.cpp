@@ -240,7 +240,7 @@ namespace {
 // The labels that an algorithm's answer amounts to.
 LabelSets answer_of(const Extractor& extractor, Site& site, const WorkingTree& page,
                     const std::string& id) {
-  const Run run = run_extractor(site, extractor, 0, id);
+  const Run run = run_extractor(site, extractor, id);
   if (!run.extraction || run.extraction->whitespace != Whitespace::kDrop) {
     return LabelSets(page.size());
   }

@@ -98,10 +98,10 @@ std::string plain_text(Table table, const std::vector<SiteAgreement>& sites, con
   for (const SiteAgreement& site : sites) {
     if (!site.error.empty()) text += printable_line(site.site + ": error: " + site.error) + "\n";
     for (const SiteAgreement::Node& node : site.differences) {
-      text +=
-          printable_line(fmt::format("{}: {} ({} nodes): {}: {}; {}: {}", site.site, node.path,
-                                node.nodes, a, shown_kinds(node.in_a), b, shown_kinds(node.in_b))) +
-          "\n";
+      text += printable_line(fmt::format("{}: {} ({} nodes): {}: {}; {}: {}", site.site, node.path,
+                                         node.nodes, a, shown_kinds(node.in_a), b,
+                                         shown_kinds(node.in_b))) +
+              "\n";
     }
   }
   return text;

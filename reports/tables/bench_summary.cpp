@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/text/printable.h"
 #include "evaluation/comparison/comparison.h"
 #include "evaluation/run/costs.h"
 #include "evaluation/statistics/paired_tests.h"
@@ -187,7 +188,7 @@ class SummaryWriter {
       last = result.site;
       if (sites++ < kMostNamed) {
         names.push_back(
-            fmt::format("{} ({})", printable(result.site), to_string(result.run.status)));
+            fmt::format("{} ({})", printable_line(result.site), to_string(result.run.status)));
       }
     }
     if (sites == 0) return "";

@@ -157,7 +157,7 @@ std::string named(const std::vector<const AlgorithmDifference*>& rows) {
   std::vector<std::string> names;
   for (const AlgorithmDifference* row : rows) {
     names.push_back(fmt::format("{} ({}, {:+.1f} points, {})", names_of(*row), to_string(row->task),
-                                row->mean_b - row->mean_a, p_text(row->p_holm)));
+                                row->mean_b - row->mean_a, p_text(row->p_holm.value_or(1))));
   }
   return listed(names);
 }

@@ -43,7 +43,8 @@ std::string most_frequent(std::string_view what,
   for (std::size_t at = 0; at < std::min(names.size(), kMostNames); ++at) {
     const auto& [name, count] = names[at];
     text += at == 0 ? fmt::format("{} ", what) : ", ";
-    text += printable_line(name.size() > kLongestName ? name.substr(0, kLongestName) + "..." : name);
+    text +=
+        printable_line(name.size() > kLongestName ? name.substr(0, kLongestName) + "..." : name);
     if (count > 1) text += fmt::format(" ({})", count);
   }
   if (names.size() > kMostNames) text += fmt::format(" and {} more", names.size() - kMostNames);

@@ -8,10 +8,6 @@
 namespace pagelet {
 namespace {
 
-const char* name_of(Metric metric) {
-  return metric == Metric::kF1 ? "F1" : to_string(metric).data();
-}
-
 // "better on 40 sites, worse on 30, equal on 28"
 std::string record_text(const PairComparison& pair) {
   return fmt::format("better on {}, worse on {}, equal on {}", sites_text(pair.wins), pair.losses,
@@ -37,6 +33,10 @@ void say_difference(std::span<const std::string> titles, const Comparison& compa
 }
 
 }  // namespace
+
+const char* name_of(Metric metric) {
+  return metric == Metric::kF1 ? "F1" : to_string(metric).data();
+}
 
 const char* goal_of(Target task) {
   return task == Target::kTemplate ? "the template" : "the main content";

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 #include <fstream>
-#include <iterator>
 #include <initializer_list>
+#include <iterator>
 #include <set>
 #include <sstream>
 #include <stdexcept>
