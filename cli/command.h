@@ -85,12 +85,14 @@ bool use_colour();
 
 /// A subcommand registers itself and stores what to run in `run` when it is chosen.
 using Action = std::function<int()>;
+void add_agree(CLI::App& program, Action& run);
 void add_export(CLI::App& program, Action& run);
 void add_extract(CLI::App& program, Action& run);
 void add_bench(CLI::App& program, Action& run);
 void add_compare(CLI::App& program, Action& run);
 void add_candidates(CLI::App& program, Action& run);
 void add_algorithms(CLI::App& program, Action& run);
+void add_label(CLI::App& program, Action& run);
 void add_merge(CLI::App& program, Action& run);
 void add_report(CLI::App& program, Action& run);
 void add_reproduce(CLI::App& program, Action& run);

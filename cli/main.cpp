@@ -68,6 +68,8 @@ int run(int argc, char** argv) {
   add_algorithms(program, action);
   add_snapshot(program, action);
   add_suite(program, action);
+  add_label(program, action);
+  add_agree(program, action);
   add_tune(program, action);
 
   try {

@@ -13,6 +13,7 @@
 #include "cli/command.h"
 #include "cli/live_site.h"
 #include "cli/version.h"
+#include "reports/output/table.h"
 
 namespace pagelet::cli {
 namespace {
@@ -55,6 +56,12 @@ int snapshot(const Options& options) {
   if (!taken) return report(taken.error());
   for (const std::string& warning : taken->warnings) spdlog::warn("{}", warning);
   for (const std::string& warning : fetcher.warnings()) spdlog::warn("{}", warning);
+  if (!options.snapshot.archive) {
+    fmt::print(stderr,
+               "Next: pagelet label {0} (labels in the browser), pagelet suite check {0}, pagelet "
+               "bench {0}\n",
+               printable(taken->path));
+  }
   return print_and_exit(fmt::format("{}: {} pages, {} style sheets and images; key page {}{}\n",
                                     taken->path, taken->pages, taken->resources, taken->key_page,
                                     taken->unchanged ? "; nothing new" : ""));

@@ -219,4 +219,6 @@ window.pagelet = window.pagelet || {};
   pagelet.STATES = STATES;
   pagelet.VOTE_STEPS = VOTE_STEPS;
   pagelet.SiteModel = SiteModel;
+  pagelet.PageTree = PageTree;
+  pagelet.setOf = setOf;
 })();
