@@ -90,14 +90,15 @@ test("marks are undone to the empty state and done again", async () => {
   await settled(page);
   const marked = (await stateOf(page)).labels;
   assert.equal(marked.main_content.length, 0);
-  for (let step = 0; step < 3; ++step) {
+  const steps = await page.evaluate(() => pagelet.labeller.past.length);
+  for (let step = 0; step < steps; ++step) {
     await page.keyboard.press("u");
     await settled(page);
   }
   assert.deepEqual(await setsOf(page), empty);
   assert.equal(await page.isDisabled("#undo"), true);
   assert.deepEqual(labelsOf(suite, "sample-library").not_template, []);
-  for (let step = 0; step < 3; ++step) {
+  for (let step = 0; step < steps; ++step) {
     await page.keyboard.press("r");
     await settled(page);
   }
@@ -159,15 +160,22 @@ test("another page stands beside it, in step, and shared texts are recorded", as
   await page.waitForFunction(() => pagelet.labeller.state.labels.suggestions_shown);
   await settled(page);
   assert.equal(labelsOf(suite, "sample-courier").suggestions_shown, true);
-  // Scrolled to its end, the key page has what both end with at the same height.
+  // A text that both have stands at the same height, or the other page has come to its end.
   await page.evaluate(() => pagelet.labeller.view.page.window.scrollTo(0, 1e6));
-  await page.waitForTimeout(300);
-  const [here, there] = await page.evaluate(() => {
-    const { page: key, other } = pagelet.labeller.view;
-    const bottom = (frame) => frame.document.querySelector("footer").getBoundingClientRect().top;
-    return [bottom(key), bottom(other)];
+  await page.waitForTimeout(500);
+  const found = await page.evaluate(() => {
+    const { page: key, other, model, places } = pagelet.labeller.view;
+    const from = key.window.scrollY;
+    for (let node = 0; node < model.size; ++node) {
+      const there = model.tree.isText(node) ? places.get(model.words(node)) : undefined;
+      if (there === undefined || !(key.top[node] >= from)) continue;
+      const end = other.document.documentElement.scrollHeight - other.window.innerHeight;
+      return { here: key.top[node] - from, there: other.top[there] - other.window.scrollY,
+        left: end - other.window.scrollY };
+    }
+    return null;
   });
-  assert.ok(Math.abs(here - there) < 400, `${here} ${there}`);
+  assert.ok(Math.abs(found.here - found.there) < 30 || found.left < 2, JSON.stringify(found));
   assert.ok(await page.evaluate(() => pagelet.labeller.view.other.window.scrollY > 0));
   await close(page, "beside");
 });
@@ -337,10 +345,9 @@ test("a second browser without the token gets nothing", async () => {
   const server = await serve(suite);
   const { origin } = new URL(server.url);
   const context = await browser.newContext();
-  const page = await context.newPage();
   for (const path of ["/", "/api/suite", "/api/site?site=sample-radio", "/assets/label.js",
     "/?token=0"]) {
-    const response = await page.goto(origin + path);
+    const response = await context.request.get(origin + path);
     assert.equal(response.status(), 403, path);
     assert.equal((await response.body()).length, 0);
   }

@@ -55,7 +55,7 @@ export async function openPage(browser, server, site, options = {}) {
   });
   page.on("popup", () => page.problems.push("popup"));
   const own = new URL(server.url).origin;
-  page.on("request", (request) => {
+  page.on("requestfinished", (request) => {
     const url = request.url();
     if (!url.startsWith(own) && !/^(data:|about:)/.test(url)) page.problems.push(`request ${url}`);
   });
