@@ -60,24 +60,12 @@ double mean_of(const Comparison& comparison, std::size_t extractor) {
   return comparison.extractors[extractor].summary.mean.value_or(0);
 }
 
-// The algorithms that the best one is not shown to be better than.
-std::vector<std::string> not_beaten(const RunRecord& record, const Comparison& comparison) {
-  std::vector<std::string> names;
-  const std::size_t best = comparison.ranking[0];
-  for (std::size_t at = 1; at < comparison.ranking.size(); ++at) {
-    const PairComparison& pair = *find_pair(comparison, best, comparison.ranking[at]);
-    if (pair.adjusted >= kSignificanceLevel) {
-      names.push_back(title_of(record, comparison.ranking[at]));
-    }
-  }
-  return names;
-}
-
-// The difference of the best to the second, and at which level all this is tested.
+// The difference of the best to the second, and which others it is not significant to either.
 void say_differences(const RunRecord& record, const Comparison& comparison,
                      std::vector<std::string>& sentences) {
+  const std::size_t best = comparison.ranking[0];
   const std::size_t second = comparison.ranking[1];
-  const PairComparison& next = *find_pair(comparison, comparison.ranking[0], second);
+  const PairComparison& next = *find_pair(comparison, best, second);
   const bool significant = next.adjusted < kSignificanceLevel;
   sentences.push_back(fmt::format("The difference to the next, {} ({:.1f}), is {} ({}; {}).",
                                   title_of(record, second), mean_of(comparison, second),
@@ -89,12 +77,24 @@ void say_differences(const RunRecord& record, const Comparison& comparison,
                     "of few sites with large differences.",
                     title_of(record, second)));
   }
-  if (comparison.ranking.size() > 2 && not_beaten(record, comparison).empty()) {
-    sentences.emplace_back("The differences to all others are significant too.");
+  std::vector<std::string> others;
+  for (std::size_t at = 2; at < comparison.ranking.size(); ++at) {
+    const PairComparison& pair = *find_pair(comparison, best, comparison.ranking[at]);
+    if (pair.adjusted >= kSignificanceLevel) {
+      others.push_back(title_of(record, comparison.ranking[at]));
+    }
   }
-  sentences.emplace_back(
-      "Intervals are of 99 %, tests at the level of 5 % after a correction for all pairs: an "
-      "interval that overlaps another one says nothing against a significant difference.");
+  if (!others.empty()) {
+    const bool several = others.size() > 1;
+    sentences.push_back(
+        significant ? fmt::format("But the difference{} to {} {} not significant.",
+                                  several ? "s" : "", listed(others), several ? "are" : "is")
+                    : fmt::format("Nor {} the difference{} to {} significant.",
+                                  several ? "are" : "is", several ? "s" : "", listed(others)));
+  } else if (comparison.ranking.size() > 2) {
+    sentences.push_back(significant ? "The differences to all others are significant too."
+                                    : "The differences to all others are significant.");
+  }
 }
 
 // Whether the run's sites, or some of them, are those that the best algorithm was made on, and what
@@ -329,7 +329,7 @@ std::vector<std::string> verdict(const RunRecord& record, const Comparison& comp
   if (comparison.sites.empty()) {
     return {fmt::format("No site has gold for {}.", goal_of(comparison.task))};
   }
-  if (comparison.ranking.empty()) return {"The run holds floors and bounds only."};
+  if (comparison.ranking.empty()) return {"The run holds floors and ceilings only."};
   const std::size_t best = comparison.ranking[0];
   const Summary& summary = comparison.extractors[best].summary;
   std::vector<std::string> equals;
@@ -341,24 +341,13 @@ std::vector<std::string> verdict(const RunRecord& record, const Comparison& comp
   const std::string interval = summary.ci99 ? fmt::format(", 99 % interval {:.1f} to {:.1f}",
                                                           summary.ci99->low, summary.ci99->high)
                                             : std::string();
-  const std::string score = fmt::format("{} {:.1f} over {}{}", name_of(comparison.metric),
-                                        *summary.mean, sites(comparison.sites.size()), interval);
-  const std::vector<std::string> others = not_beaten(record, comparison);
-  std::vector<std::string> sentences;
-  if (comparison.ranking.size() == 1) {
-    sentences.push_back(fmt::format("{} is the only algorithm at finding {}: {}.",
-                                    title_of(record, best), goal_of(comparison.task), score));
-  } else if (equals.size() > 1) {
-    sentences.push_back(fmt::format("{} share the first place at finding {}: {}.", listed(equals),
-                                    goal_of(comparison.task), score));
-  } else if (others.empty()) {
-    sentences.push_back(fmt::format("{} is best at finding {}: {}.", title_of(record, best),
-                                    goal_of(comparison.task), score));
-  } else {
-    sentences.push_back(fmt::format(
-        "{} has the highest mean at finding {} ({}), but is not shown to be better than {}.",
-        title_of(record, best), goal_of(comparison.task), score, listed(others)));
-  }
+  const char* place = "is best";
+  if (equals.size() > 1) place = "share the first place";
+  if (comparison.ranking.size() == 1) place = "is the only algorithm";
+  std::string first = fmt::format("{} {} at finding {}: {} {:.1f} over {}{}.", listed(equals),
+                                  place, goal_of(comparison.task), name_of(comparison.metric),
+                                  *summary.mean, sites(comparison.sites.size()), interval);
+  std::vector<std::string> sentences{std::move(first)};
   if (comparison.ranking.size() > 1) say_differences(record, comparison, sentences);
   say_origin(record, comparison, sentences);
   return sentences;

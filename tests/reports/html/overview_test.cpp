@@ -68,8 +68,7 @@ TEST(Verdict, NamesTheBestAndASignificantDifference) {
   // Eight sites, all for B: p = 2 / 2^8 = 0.0078.
   const auto sentences =
       verdict_of(record_of({{10, 20, 30, 40, 50, 60, 70, 80}, {21, 32, 43, 54, 65, 76, 87, 98}}));
-  ASSERT_EQ(sentences.size(), 3U);
-  EXPECT_TRUE(holds(sentences[2], "Intervals are of 99 %, tests at the level of 5 %"));
+  ASSERT_EQ(sentences.size(), 2U);
   EXPECT_TRUE(sentences[0].starts_with("B is best at finding the template: F1 59.5 over 8 sites"))
       << sentences[0];
   EXPECT_EQ(sentences[1],
@@ -81,11 +80,8 @@ TEST(Verdict, SaysWhichDifferencesAreNotSignificant) {
   // Two sites: no difference can be significant.
   const auto sentences = verdict_of(record_of({{90, 80}, {70, 70}, {60, 60}, {50, 50}}));
   ASSERT_EQ(sentences.size(), 3U);
-  EXPECT_TRUE(sentences[0].starts_with("A has the highest mean at finding the template (F1 85.0"))
-      << sentences[0];
-  EXPECT_TRUE(sentences[0].ends_with("but is not shown to be better than B, C and D."))
-      << sentences[0];
   EXPECT_TRUE(holds(sentences[1], "is not significant (p = 1.000; better on 2 sites"));
+  EXPECT_EQ(sentences[2], "Nor are the differences to C and D significant.");
 }
 
 TEST(Verdict, SaysOnWhichSuitesTheBestWasDevelopedAndWhatItScoresOnOthers) {
