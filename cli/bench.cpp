@@ -5,6 +5,7 @@
 #include <iterator>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,7 +17,9 @@
 #include "evaluation/external/origin.h"
 #include "evaluation/external/predictions.h"
 #include "evaluation/run/oracle.h"
+#include "extractors/variant.h"
 #include "reports/tables/bench_report.h"
+#include "reports/tables/bench_summary.h"
 
 namespace pagelet::cli {
 namespace {
@@ -28,7 +31,10 @@ struct Options {
   std::vector<std::string> plugins;
   std::vector<std::string> predictions;
   SuiteRunOptions run;
+  std::vector<std::string> variants;
+  std::string baseline;
   TableFormat format = TableFormat::kText;
+  bool full = false;
   bool no_times = false;
 };
 
@@ -91,6 +97,52 @@ Result<Extractors> make_outsiders(const Options& options,
   return outsiders;
 }
 
+// The algorithms of --variant NAME=ALGORITHM,name=value,...
+Result<Extractors> make_variants(const std::vector<std::string>& texts,
+                                 const ExtractorRegistry& registry) {
+  Extractors variants;
+  for (const std::string& text : texts) {
+    const std::size_t equals = text.find('=');
+    const std::string name = text.substr(0, equals);
+    std::vector<Setting> settings;
+    std::string algorithm;
+    for (std::size_t at = equals; at < text.size();) {
+      const std::size_t end = std::min(text.find(',', at + 1), text.size());
+      const std::string part = text.substr(at + 1, end - at - 1);
+      if (at == equals) {
+        algorithm = part;
+      } else {
+        const std::size_t middle = part.find('=');
+        if (middle == std::string::npos) algorithm.clear();
+        settings.emplace_back(part.substr(0, middle),
+                              middle == std::string::npos ? "" : part.substr(middle + 1));
+      }
+      at = end;
+    }
+    if (name.empty() || algorithm.empty()) {
+      return fail(ErrorCode::kUsage,
+                  "--variant: expected NAME=ALGORITHM,name=value,..., not " + text);
+    }
+    PAGELET_ASSIGN_OR_RETURN(auto extractor, make_named(registry, algorithm, settings));
+    variants.push_back(std::make_unique<Variant>(name, std::move(extractor)));
+  }
+  return variants;
+}
+
+// Error: two of the same name.
+Result<void> check_names(const Extractors& extractors, const std::string& baseline) {
+  std::set<std::string> names;
+  for (const auto& extractor : extractors) {
+    if (!names.insert(extractor->info().name).second) {
+      return fail(ErrorCode::kUsage, "two algorithms are called " + extractor->info().name);
+    }
+  }
+  if (!baseline.empty() && !names.contains(baseline)) {
+    return fail(ErrorCode::kUsage, "--baseline: the run has no algorithm " + baseline);
+  }
+  return {};
+}
+
 Result<Chosen> make_extractors(const Options& options) {
   PAGELET_ASSIGN_OR_RETURN(const auto registry, open_registry(options.plugins));
   PAGELET_ASSIGN_OR_RETURN(Origins origins, plugin_origins(options.plugins));
@@ -111,11 +163,14 @@ Result<Chosen> make_extractors(const Options& options) {
   }
   PAGELET_ASSIGN_OR_RETURN(auto outsiders,
                            make_outsiders(options, commands, settings, registry, origins));
+  PAGELET_ASSIGN_OR_RETURN(auto variants, make_variants(options.variants, registry));
+  std::ranges::move(variants, std::back_inserter(outsiders));
   // Before the floors and the ceiling.
   const auto marks = std::ranges::find_if(
       extractors, [](const auto& extractor) { return extractor->info().role != Role::kAlgorithm; });
   extractors.insert(marks, std::move_iterator(outsiders.begin()),
                     std::move_iterator(outsiders.end()));
+  PAGELET_TRY(check_names(extractors, options.baseline));
   return Chosen{std::move(extractors), std::move(origins)};
 }
 
@@ -133,8 +188,12 @@ int bench(Options options) {
   if (!run) return report(run.error());
   const Result<void> written = runner->write(*suite, extractors, *run);
   if (!written) return report(written.error());
+  const bool is_summary = options.format == TableFormat::kText && !options.full;
   return print_and_exit(
-      bench_report(*run, extractors, options.format, !options.no_times, use_colour()),
+      is_summary
+          ? bench_summary(*run, extractors,
+                          {screen_width(), !options.no_times, use_colour(), options.baseline})
+          : bench_report(*run, extractors, options.format, !options.no_times, use_colour()),
       runner->all_answered() ? kSuccess : kSiteFailed);
 }
 
@@ -175,6 +234,17 @@ void add_bench(CLI::App& program, Action& run) {
       ->default_str("occurrences");
   add_suite_run(*command, options->run);
   add_table_format(*command, options->format);
+  command
+      ->add_option("--variant", options->variants,
+                   "One more algorithm: another one with a setting of its own, under a name")
+      ->type_name("NAME=ALGORITHM[,NAME=VALUE]...")
+      ->allow_extra_args(false);
+  command
+      ->add_option("--baseline", options->baseline,
+                   "In the table also the differences to this algorithm")
+      ->type_name("NAME");
+  command->add_flag("--full", options->full,
+                    "All tables: recall, precision, categories, times by phase");
   command->add_flag("--no-times", options->no_times, "Leave out times and memory");
   add_limits(*command, options->run.limits);
   command->callback([options, &run] { run = [options] { return bench(*options); }; });

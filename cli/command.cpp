@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -12,6 +13,7 @@
 #include <optional>
 #include <system_error>
 
+#include "core/text/printable.h"
 #include "evaluation/external/origin.h"
 
 namespace pagelet::cli {
@@ -36,7 +38,20 @@ ExitCode exit_code_of(ErrorCode code) {
 }
 
 namespace {
+
 constexpr double kLongestTimeout = 1e9;
+
+CLI::Validator seconds_option() {
+  return {[](const std::string& text) {
+            double seconds = 0;
+            // A number above all bounds, or none at all, would overflow the clock.
+            const bool fits = CLI::detail::lexical_cast(text, seconds) && seconds > 0 &&
+                              seconds <= kLongestTimeout;
+            return fits ? std::string() : text + " is not a number of seconds up to 1e9";
+          },
+          "SECONDS"};
+}
+
 }  // namespace
 
 int report(const Error& error) {
@@ -48,6 +63,11 @@ Result<void> print(std::string_view text) {
   const std::size_t written = std::fwrite(text.data(), 1, text.size(), stdout);
   if (written == text.size() && std::fflush(stdout) == 0) return {};
   return fail(ErrorCode::kOutput, "standard output: " + std::generic_category().message(errno));
+}
+
+std::string shown(std::string report, ExtractFormat format) {
+  const bool is_text = format == ExtractFormat::kText || format == ExtractFormat::kMarkdown;
+  return is_text ? printable_text(report) : report;
 }
 
 int print_and_exit(std::string_view text, int code) {
@@ -69,16 +89,17 @@ void add_limits(CLI::App& command, LimitOptions& options) {
       ->capture_default_str()
       ->group("Limits");
   command.add_option("--timeout", options.timeout_seconds, "Seconds for one site and algorithm")
-      ->check(CLI::Validator(
-          [](const std::string& text) {
-            double seconds = 0;
-            // A number above all bounds, or none at all, would overflow the clock.
-            const bool fits = CLI::detail::lexical_cast(text, seconds) && seconds > 0 &&
-                              seconds <= kLongestTimeout;
-            return fits ? std::string() : text + " is not a number of seconds up to 1e9";
-          },
-          "SECONDS"))
+      ->check(seconds_option())
       ->group("Limits");
+}
+
+CLI::Option* add_total_timeout(CLI::App& command, double& seconds) {
+  CLI::Option* option =
+      command.add_option("--total-timeout", seconds, "Seconds for everything, waiting included")
+          ->check(seconds_option())
+          ->group("Limits");
+  if (seconds > 0) option->capture_default_str();
+  return option;
 }
 
 void add_table_format(CLI::App& command, TableFormat& format) {
@@ -161,6 +182,16 @@ Result<std::map<std::string, std::vector<Setting>>> settings_by_algorithm(
 bool use_colour() {
   const char* no_colour = std::getenv("NO_COLOR");
   return isatty(STDOUT_FILENO) == 1 && (no_colour == nullptr || *no_colour == '\0');
+}
+
+std::size_t screen_width() {
+  if (const char* columns = std::getenv("COLUMNS"); columns != nullptr) {
+    const long width = std::strtol(columns, nullptr, 10);
+    if (width > 0) return static_cast<std::size_t>(width);
+  }
+  winsize size{};
+  return isatty(STDOUT_FILENO) == 1 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col
+                                                                                    : 0;
 }
 
 }  // namespace pagelet::cli

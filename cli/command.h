@@ -18,6 +18,7 @@
 #include "extractors/parameters.h"
 #include "extractors/registry.h"
 #include "reports/tables/bench_report.h"
+#include "reports/tables/extract_report.h"
 
 namespace pagelet::cli {
 
@@ -44,12 +45,18 @@ Result<void> print(std::string_view text);
 /// `print`, errors reported: the command's exit code.
 int print_and_exit(std::string_view text, int code = kSuccess);
 
+/// What an extraction looks like on standard output: no text of a page steers the terminal.
+std::string shown(std::string report, ExtractFormat format);
+
 /// The LIMITS options, to be added to a subcommand.
 struct LimitOptions {
   Limits limits;
   double timeout_seconds = 0;
 };
 void add_limits(CLI::App& command, LimitOptions& options);
+
+/// The option --total-timeout of commands that ask the network; `seconds`: its default, 0 is none.
+CLI::Option* add_total_timeout(CLI::App& command, double& seconds);
 
 /// The option --format of commands that print tables.
 void add_table_format(CLI::App& command, TableFormat& format);
@@ -87,14 +94,19 @@ Result<std::map<std::string, std::vector<Setting>>> settings_by_algorithm(
 /// Whether standard output is a terminal that may be written to in colour (NO_COLOR).
 bool use_colour();
 
+/// Characters in a line of the terminal: COLUMNS, or what the terminal says; 0 in a pipe.
+std::size_t screen_width();
+
 /// A subcommand registers itself and stores what to run in `run` when it is chosen.
 using Action = std::function<int()>;
+void add_agree(CLI::App& program, Action& run);
 void add_export(CLI::App& program, Action& run);
 void add_extract(CLI::App& program, Action& run);
 void add_bench(CLI::App& program, Action& run);
 void add_compare(CLI::App& program, Action& run);
 void add_candidates(CLI::App& program, Action& run);
 void add_algorithms(CLI::App& program, Action& run);
+void add_label(CLI::App& program, Action& run);
 void add_merge(CLI::App& program, Action& run);
 void add_report(CLI::App& program, Action& run);
 void add_reproduce(CLI::App& program, Action& run);

@@ -66,15 +66,17 @@ int extract_one(const Origin& origin, const Extractor& extractor, const OnePageO
     const int code = report_failure(done.run, done.code);
     if (code == kBadInput || options.format != ExtractFormat::kJson) return code;
     const std::string url(origin.source.url(origin.key_page));
-    return print_and_exit(extract_failure(url, extractor, done.run, options.task, options.times),
-                          code);
+    return print_and_exit(extract_failure(url, extractor, done.run, options.answer), code);
   }
   if (options.explain) {
-    return print_and_exit(
-        explain_report(*done.site, extractor, done.run, options.task, use_colour()));
+    return print_and_exit(explain_report(
+        explain_answer(*done.site, extractor, done.run, options.answer.task), use_colour()));
   }
-  return print_and_exit(
-      extract_report(*done.site, extractor, done.run, options.task, options.format, options.times));
+  DroppedHtml dropped;
+  const std::string text =
+      extract_report(*done.site, extractor, done.run, options.format, options.answer, &dropped);
+  if (!dropped.empty()) spdlog::warn("{}", to_string(dropped));
+  return print_and_exit(shown(text, options.format));
 }
 
 int extract_difference(const Origin& origin, const Extractor& a, const Extractor& b,
@@ -89,7 +91,8 @@ int extract_difference(const Origin& origin, const Extractor& a, const Extractor
     return report({ErrorCode::kUsage, "--diff: whitespace must be the same for both"});
   }
   return print_and_exit(
-      difference_report(*first.site, {a, first.run}, {b, second}, options.task, use_colour()));
+      difference_report(explain_answer(*first.site, a, first.run, options.answer.task),
+                        explain_answer(*first.site, b, second, options.answer.task), use_colour()));
 }
 
 }  // namespace

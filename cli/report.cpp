@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "reports/html/report.h"
 
+#include <fmt/chrono.h>
 #include <spdlog/spdlog.h>
+#include <sys/utsname.h>
 
+#include <chrono>
 #include <filesystem>
 #include <map>
 #include <memory>
 #include <string>
+#include <system_error>
+#include <thread>
 
 #include "cli/command.h"
 #include "datasets/suite.h"
@@ -36,6 +41,26 @@ Result<void> move_sites(BenchRun& run, const std::string& folder) {
   return {};
 }
 
+// The run ended when the store was last written.
+ReportOrigin origin_of(const std::string& store) {
+  ReportOrigin origin;
+  std::error_code error;
+  const auto written = std::filesystem::last_write_time(store, error);
+  if (!error) {
+    const auto time = std::chrono::time_point_cast<std::chrono::seconds>(
+        std::chrono::file_clock::to_sys(written));
+    origin.date = fmt::format("{:%Y-%m-%d %H:%M} UTC",
+                              fmt::gmtime(std::chrono::system_clock::to_time_t(time)));
+  }
+  utsname names{};
+  if (uname(&names) == 0) {
+    origin.machine =
+        fmt::format("{} {} {}, {} processors (where this report was written)", names.sysname,
+                    names.release, names.machine, std::thread::hardware_concurrency());
+  }
+  return origin;
+}
+
 int write(const Options& options) {
   const auto store = Store::open(options.store);
   if (!store) return report(store.error());
@@ -47,7 +72,7 @@ int write(const Options& options) {
   }
   const auto settings = read_settings(*store, *record);
   if (!settings) return report(settings.error());
-  const auto warnings = write_report(*record, options.out, *settings);
+  const auto warnings = write_report(*record, options.out, *settings, origin_of(options.store));
   if (!warnings) return report(warnings.error());
   for (const SiteWarning& warning : *warnings) {
     spdlog::warn("{}: {}; what needs its pages is left out (see --suite)", warning.site,

@@ -180,9 +180,9 @@ class Extractor {
   /// at: it may compute everything again. By default the votes, if there are some.
   virtual Explanation explain(const ExtractionContext& context, const Extraction& extraction) const;
 
-  /// Answers of many extractors of this class on one site, for algorithms that get at them with less
-  /// work than one after the other: the same answers as those of `extract`, in any order that is
-  /// always the same. `batch`: made by the same entry of the registry as this extractor. Indexes
+  /// Answers of many extractors of this class on one site, for algorithms that get at them with
+  /// less work than one after the other: the same answers as those of `extract`, in any order that
+  /// is always the same. `batch`: made by the same entry of the registry as this extractor. Indexes
   /// that are not visited are for `extract`; by default none is.
   virtual void extract_batch(const ExtractionContext& context,
                              std::span<const Extractor* const> batch,

@@ -22,6 +22,7 @@ suite=${XDG_CACHE_HOME:-$HOME/.cache}/pagelet/open-suite
 build/release/cli/pagelet suite check "$suite"
 build/release/cli/pagelet suite check datasets/sample
 build/release/tests/conformance_test
+python3 tests/attack/attack_test.py build/release
 # What docs/adding-an-algorithm.md says, done in a copy of the sources.
 tests/adding_an_algorithm/run.sh . build/release
 git ls-files '*.cpp' | grep -v -e '^tests/' |

@@ -148,6 +148,10 @@ Result<Store> Store::open(const std::string& file) {
   if (!std::filesystem::exists(file, ignored)) {
     return fail(ErrorCode::kOutput, file + ": there is no such store");
   }
+  // SQLite would wait for somebody to write into a pipe.
+  if (!std::filesystem::is_regular_file(file, ignored)) {
+    return fail(ErrorCode::kOutput, file + ": is not a regular file");
+  }
   // Not for reading only: what a killed writer left half done is rolled back at the first look.
   auto store = open_database(file, SQLITE_OPEN_READWRITE);
   if (!store) return store;

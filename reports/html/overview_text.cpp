@@ -8,10 +8,12 @@
 #include <optional>
 #include <utility>
 
+#include "reports/html/site_facts.h"
+#include "reports/tables/verdict.h"
+
 namespace pagelet {
 namespace {
 
-constexpr double kEqualMeans = 1e-9;  // points
 // Recall and precision this many points apart say which kind of error prevails.
 constexpr double kClearDifference = 5;
 
@@ -19,82 +21,10 @@ const std::string& title_of(const RunRecord& record, std::size_t extractor) {
   return record.extractors[extractor].info.title;
 }
 
-const char* goal_of(Target task) {
-  return task == Target::kTemplate ? "the template" : "the main content";
-}
-
-std::string name_of(Metric metric) {
-  switch (metric) {
-    case Metric::kRecall:
-      return "recall";
-    case Metric::kPrecision:
-      return "precision";
-    case Metric::kF1:
-      return "F1";
-    case Metric::kAccuracy:
-      return "accuracy";
-  }
-  return "";
-}
-
-std::string number_of(std::size_t count, const char* singular, const std::string& plural) {
-  return count == 1 ? fmt::format("1 {}", singular) : fmt::format("{} {}", count, plural);
-}
-
-std::string sites(std::size_t count) { return number_of(count, "site", "sites"); }
-
-std::string listed(const std::vector<std::string>& names) {
-  if (names.size() < 2) return names.empty() ? "" : names.front();
-  return fmt::format("{} and {}", fmt::join(names.begin(), names.end() - 1, ", "), names.back());
-}
-
-std::string p_text(double p) { return p < 0.001 ? "p < 0.001" : fmt::format("p = {:.3f}", p); }
-
-// "better on 40 sites, worse on 30, equal on 28"
-std::string record_text(const PairComparison& pair) {
-  return fmt::format("better on {}, worse on {}, equal on {}", sites(pair.wins), pair.losses,
-                     pair.ties);
-}
+std::string sites(std::size_t count) { return sites_text(count); }
 
 double mean_of(const Comparison& comparison, std::size_t extractor) {
   return comparison.extractors[extractor].summary.mean.value_or(0);
-}
-
-// The difference of the best to the second, and which others it is not significant to either.
-void say_differences(const RunRecord& record, const Comparison& comparison,
-                     std::vector<std::string>& sentences) {
-  const std::size_t best = comparison.ranking[0];
-  const std::size_t second = comparison.ranking[1];
-  const PairComparison& next = *find_pair(comparison, best, second);
-  const bool significant = next.adjusted < kSignificanceLevel;
-  sentences.push_back(fmt::format("The difference to the next, {} ({:.1f}), is {} ({}; {}).",
-                                  title_of(record, second), mean_of(comparison, second),
-                                  significant ? "significant" : "not significant",
-                                  p_text(next.adjusted), record_text(next)));
-  if (significant && next.losses > next.wins) {
-    sentences.push_back(
-        fmt::format("It is in favour of {} on more sites; the means differ because "
-                    "of few sites with large differences.",
-                    title_of(record, second)));
-  }
-  std::vector<std::string> others;
-  for (std::size_t at = 2; at < comparison.ranking.size(); ++at) {
-    const PairComparison& pair = *find_pair(comparison, best, comparison.ranking[at]);
-    if (pair.adjusted >= kSignificanceLevel) {
-      others.push_back(title_of(record, comparison.ranking[at]));
-    }
-  }
-  if (!others.empty()) {
-    const bool several = others.size() > 1;
-    sentences.push_back(
-        significant ? fmt::format("But the difference{} to {} {} not significant.",
-                                  several ? "s" : "", listed(others), several ? "are" : "is")
-                    : fmt::format("Nor {} the difference{} to {} significant.",
-                                  several ? "are" : "is", several ? "s" : "", listed(others)));
-  } else if (comparison.ranking.size() > 2) {
-    sentences.push_back(significant ? "The differences to all others are significant too."
-                                    : "The differences to all others are significant.");
-  }
 }
 
 // Whether the run's sites, or some of them, are those that the best algorithm was made on, and what
@@ -251,9 +181,8 @@ void say_categories(const Overview& overview, const Comparison& comparison, std:
   const auto best = std::ranges::max_element(means, higher);
   if (worst == best) return;
   const auto name = [&](auto at) {
-    const std::string& category =
-        overview.groups.categories[static_cast<std::size_t>(at - means.begin())].name;
-    return category.empty() ? std::string("sites without category") : category;
+    return category_title(
+        overview.groups.categories[static_cast<std::size_t>(at - means.begin())].name);
   };
   sentences.push_back(fmt::format("Worst category: {} (F1 {:.1f}, {}); best: {} (F1 {:.1f}, {}).",
                                   name(worst), *worst->mean, sites(worst->sites), name(best),
@@ -326,29 +255,15 @@ std::string plural_of(NodeKind kind) {
 }
 
 std::vector<std::string> verdict(const RunRecord& record, const Comparison& comparison) {
-  if (comparison.sites.empty()) {
-    return {fmt::format("No site has gold for {}.", goal_of(comparison.task))};
+  std::vector<std::string> titles;
+  for (const ExtractorRecord& extractor : record.extractors) titles.push_back(extractor.info.title);
+  std::vector<std::string> sentences = verdict(titles, comparison);
+  if (comparison.ranking.empty()) return sentences;
+  if (comparison.ranking.size() > 1) {
+    sentences.emplace_back(
+        "Intervals are of 99 %, tests at the level of 5 % after a correction for all pairs: an "
+        "interval that overlaps another one says nothing against a significant difference.");
   }
-  if (comparison.ranking.empty()) return {"The run holds floors and ceilings only."};
-  const std::size_t best = comparison.ranking[0];
-  const Summary& summary = comparison.extractors[best].summary;
-  std::vector<std::string> equals;
-  for (const std::size_t extractor : comparison.ranking) {
-    if (*summary.mean - mean_of(comparison, extractor) < kEqualMeans) {
-      equals.push_back(title_of(record, extractor));
-    }
-  }
-  const std::string interval = summary.ci99 ? fmt::format(", 99 % interval {:.1f} to {:.1f}",
-                                                          summary.ci99->low, summary.ci99->high)
-                                            : std::string();
-  const char* place = "is best";
-  if (equals.size() > 1) place = "share the first place";
-  if (comparison.ranking.size() == 1) place = "is the only algorithm";
-  std::string first = fmt::format("{} {} at finding {}: {} {:.1f} over {}{}.", listed(equals),
-                                  place, goal_of(comparison.task), name_of(comparison.metric),
-                                  *summary.mean, sites(comparison.sites.size()), interval);
-  std::vector<std::string> sentences{std::move(first)};
-  if (comparison.ranking.size() > 1) say_differences(record, comparison, sentences);
   say_origin(record, comparison, sentences);
   return sentences;
 }
@@ -362,7 +277,7 @@ std::vector<std::string> cost_verdict(const RunRecord& record, const Overview& o
     const std::size_t best = comparison.ranking[0];
     if (std::ranges::find(said, best) != said.end()) continue;
     said.push_back(best);
-    sentences.push_back(fmt::format("{}, with the highest mean at {}, {}.", title_of(record, best),
+    sentences.push_back(fmt::format("{}, with the highest mean for {}, {}.", title_of(record, best),
                                     goal_of(task), cost_text(overview, best)));
   }
   const Comparison& comparison = overview.comparison(Target::kTemplate, Unit::kNodes, Metric::kF1);

@@ -2,6 +2,7 @@
 #include "reports/reproduction/table_parts.h"
 
 #include <algorithm>
+#include <array>
 
 #include "core/text/ascii.h"
 #include "reports/reproduction/published.h"
@@ -29,8 +30,9 @@ bool is_benchmark(std::string_view site, std::string_view benchmark) {
 }
 
 std::string of_suite(const PaperRun& run) {
-  const auto is_named = [](const BenchSite& site) {
-    return std::ranges::any_of({"psi15_t1", "conex_t2"}, [&](const char* table) {
+  constexpr std::array<const char*, 2> kTablesOfSites{"psi15_t1", "conex_t2"};
+  const auto is_named = [&](const BenchSite& site) {
+    return std::ranges::any_of(kTablesOfSites, [&](const char* table) {
       return std::ranges::any_of(published_table(table).rows, [&](const PublishedRow& row) {
         return is_benchmark(site.id, row.text("benchmark"));
       });

@@ -8,8 +8,10 @@
 #include <utility>
 #include <vector>
 
+#include "evaluation/comparison/comparison.h"
 #include "reports/output/json.h"
 #include "reports/output/table.h"
+#include "reports/tables/verdict.h"
 
 namespace pagelet {
 namespace {
@@ -150,6 +152,30 @@ Json interval_json(const Summary& summary) {
 
 Json optional_json(const std::optional<double>& value) { return value ? Json(*value) : Json(); }
 
+// "LeafCut (template, -2.1 points, p = 0.012) and ..."
+std::string named(const std::vector<const AlgorithmDifference*>& rows) {
+  std::vector<std::string> names;
+  for (const AlgorithmDifference* row : rows) {
+    names.push_back(fmt::format("{} ({}, {:+.1f} points, {})", names_of(*row), to_string(row->task),
+                                row->mean_b - row->mean_a, p_text(row->p_holm.value_or(1))));
+  }
+  return listed(names);
+}
+
+// What a reader wants to know first.
+std::string verdict_of(const RunDifference& difference) {
+  std::vector<const AlgorithmDifference*> better;
+  std::vector<const AlgorithmDifference*> worse;
+  for (const AlgorithmDifference& row : difference.algorithms) {
+    if (!row.is_significant(kSignificanceLevel)) continue;
+    (row.mean_b < row.mean_a ? worse : better).push_back(&row);
+  }
+  std::string text;
+  if (!worse.empty()) text += fmt::format("B is significantly worse for {}.\n", named(worse));
+  if (!better.empty()) text += fmt::format("B is significantly better for {}.\n", named(better));
+  return text.empty() ? "B is not shown to be better or worse than A.\n" : text;
+}
+
 std::string to_json_text(const RunDifference& difference) {
   Json json{{"schema", "pagelet.compare/1"},      {"metric", to_string(difference.metric)},
             {"unit", to_string(difference.unit)}, {"algorithms", Json::array()},
@@ -192,7 +218,8 @@ std::string compare_report(const RunDifference& difference, TableFormat format) 
     case TableFormat::kText:
       break;
   }
-  return to_plain_text(algorithm_table(difference)) + "\n" + to_plain_text(site_table(difference));
+  return verdict_of(difference) + "\n" + to_plain_text(algorithm_table(difference)) + "\n" +
+         to_plain_text(site_table(difference));
 }
 
 }  // namespace pagelet
