@@ -298,6 +298,7 @@ expect_output '^json .*site\.json'
 # The key page without links.
 make_site "$work/alone" alone
 echo '<p id=menu>No links.<p id=text>None.' >"$work/alone/pages/index.html"
+rm "$work/alone/pages/one.html" "$work/alone/pages/two.html"
 alone=(extract --site "$work/alone" --algorithm temex --no-times)
 expect 0 'warning: .*index.html.*no page' -- "$pagelet" "${alone[@]}" --format json
 expect_json '.status == "empty" and .flags == ["no_candidates"] and .retrieved == []
@@ -366,6 +367,7 @@ expect_json '.results | all(.f1 >= 0 and .f1 <= 100 and .common <= .gold and .co
 expect_json '[.results[] | .task + " " + .unit] | unique
   == ["content nodes", "content words", "template nodes", "template words"]'
 expect_json '[.summary[].metric] | unique == ["accuracy", "f1", "precision", "recall"]'
+expect_json '.results | all(.peak_bytes == null)'
 expect_json '.summary | all(.ci99[0] <= .mean and .mean <= .ci99[1])'
 sites=$(jq '.sites | length' "$sample/suite.json")
 expect_json ".sites == $sites and (.results | length) == 4 * $sites"
@@ -699,6 +701,22 @@ expect 4 'site\.json' -- "$pagelet" compare "$work/a.json" "$sample/sample-radio
 echo 'SQLite format 3' >"$work/broken.sqlite"
 expect 5 'broken\.sqlite' -- "$pagelet" bench "$sample" --store "$work/broken.sqlite"
 expect 5 'missing' -- "$pagelet" bench "$sample" --store "$work/missing/b.sqlite"
+expect 0 '' -- "$pagelet" store check "$work/b.sqlite"
+expect_output 'nothing is damaged'
+expect 5 'broken\.sqlite' -- "$pagelet" store check "$work/broken.sqlite"
+expect 0 '' -- "$pagelet" tune "$sample" --algorithm temex --grid votes=1..2 --same-sites \
+  --store "$work/tuned.sqlite"
+expect 5 'holds no run, only experiments of tune.*pagelet bench' -- \
+  "$pagelet" report "$work/tuned.sqlite" --out "$work/report"
+# Floors and the bound of whole subtrees change nothing in a comparison.
+expect 0 '' -- "$pagelet" bench "$sample" --algorithms sst --store "$work/sst.sqlite"
+expect 0 '' -- "$pagelet" bench "$sample" --algorithms sst,nothing,everything,oracle --format json
+cp -- "$work/out" "$work/sst.json"
+expect 1 '' -- "$pagelet" compare "$work/b.sqlite" "$work/sst.sqlite" --format json
+expect_json '.algorithms | all(.algorithm_a == "temex" and .algorithm_b == "sst")'
+jq 'del(.made_by)' "$work/out" >"$work/one"
+expect 1 '' -- "$pagelet" compare "$work/b.sqlite" "$work/sst.json" --format json
+jq 'del(.made_by)' "$work/out" | cmp -s - "$work/one" || fault 'compare depends on marks'
 expect 5 'no such store' -- "$pagelet" report "$work/missing.sqlite" --out "$work/report"
 
 expect 0 '' -- "$pagelet" reproduce --suite "$sample" --out "$work/papers" --jobs 2
@@ -707,6 +725,60 @@ cmp -s <(head -n -2 "$work/out") "$work/papers/reproduction.txt" ||
 [[ $(find "$work/papers/tables" -name '*.csv' | wc -l) == 14 ]] || fault 'tables are missing'
 expect 4 'subset' -- "$pagelet" reproduce --suite "$sample" --out "$work/papers" --subset psi15
 expect 5 "$work/a.json" -- "$pagelet" reproduce --suite "$sample" --out "$work/a.json"
+
+# ---- Several suites, other pages of a site ----
+
+rm -rf -- "$work/left" "$work/right"
+make_site "$work/left/one" one
+make_site "$work/left/two" two
+make_site "$work/right/three" three
+expect 0 '' -- "$pagelet" bench "$work/left" "$work/right" --algorithms temex --format json --no-times
+expect_json '.suite == "left+right" and .sites == 3'
+expect_json '[.results[] | .suite + " " + .site] | unique == ["left one", "left two", "right three"]'
+expect_json '[.summary[] | .suite + " " + (.n | tostring)] | unique
+  == ["all 3", "left 2", "right 1"]'
+for format in "${bench_formats[@]}"; do
+  expect 0 '' -- "$pagelet" bench "$work/left" "$work/right" --algorithms temex --format "$format"
+done
+make_site "$work/again/two" two
+expect 4 'left has a site two too' -- "$pagelet" bench "$work/left" "$work/again"
+expect 4 'right has a site three too|called right too' -- \
+  "$pagelet" bench "$work/right" "$work/right"
+# All formats have the same algorithms.
+for format in csv json table; do
+  expect 0 '' -- "$pagelet" bench "$work/left" --algorithms temex --format "$format"
+  ! grep -qiE 'nothing|whole subtrees|oracle' "$work/out" || fault "more rows in $format"
+done
+# A page without links is compared with the others of its site.
+mkdir -p "$work/loose/pages"
+for page in one two three four; do
+  printf '<!DOCTYPE html><title>%s</title><body><div id=menu><p>Menu<p>More</div><p>%s' \
+    "$page" "$page" >"$work/loose/pages/$page.html"
+done
+expect 0 '' -- "$pagelet" extract --site "$work/loose" --key one.html --format json --no-times
+expect_json '(.flags | index("fallback:site_pages")) != null and .pages_loaded > 1
+  and (.retrieved | length) > 0'
+cp -- "$work/out" "$work/one.json"
+expect 0 '' -- "$pagelet" extract --site "$work/loose" --all --no-times
+jq -e --slurpfile one "$work/one.json" 'select(.url | endswith("one.html"))
+  | .retrieved == $one[0].retrieved and .flags == $one[0].flags' "$work/out" >/dev/null ||
+  fault 'extract --all answers another way than extract --site'
+
+# A program that names exactly the nodes of TemEx scores what TemEx scores; as whole subtrees the
+# same paths mean more.
+for form in nodes paths; do
+  cat >"$work/$form.sh" <<EOF
+while read -r request; do
+  id=\$(jq -r .id <<<"\$request")
+  "$pagelet" extract --site "$sample/\$id" --algorithm temex --format json --no-times |
+    jq -c --arg id "\$id" '{id: \$id, $form: .retrieved}'
+done
+EOF
+done
+expect 0 '' -- "$pagelet" bench "$sample" --algorithms temex --external "exact=bash $work/nodes.sh" \
+  --external "subtrees=bash $work/paths.sh" --format json --no-times
+expect_json '[.results[] | {site, task, unit, retrieved, common, f1, algorithm}] | group_by(.algorithm)
+  | map(map(del(.algorithm))) | .[0] == .[2] and .[1] != .[2]'
 
 # ---- The HTML report ----
 

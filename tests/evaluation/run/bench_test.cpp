@@ -514,6 +514,52 @@ TEST_F(BenchTest, CallsAnAnswerThatTookTooLongATimeout) {
   EXPECT_EQ(run_extractor(*site, slow).status, Status::kOk);
 }
 
+// Costs.
+
+// What a page took is measured once and charged to everyone who asks for it, and to nobody else,
+// whatever the order.
+TEST(BenchCosts, APageCostsEveryExtractorTheSame) {
+  Extractors extractors;
+  for (const char* name : {"nothing", "temex", "nothing", "leafcut", "temex"}) {
+    extractors.push_back(*make_extractor(name, {}));
+  }
+  const auto bench = run_bench(*open_suite(PAGELET_SOURCE_DIR "/datasets/sample"), extractors, {});
+  ASSERT_TRUE(bench);
+  for (std::size_t site = 0; site < bench->sites.size(); ++site) {
+    const auto phases = [&](std::size_t extractor) -> const Phases& {
+      return bench->results[5 * site + extractor].run.phases;
+    };
+    EXPECT_EQ(phases(0).links, 0);
+    EXPECT_EQ(phases(2).links, 0);
+    for (const auto& [first, second] : {std::pair(0, 2), std::pair(1, 4)}) {
+      EXPECT_EQ(phases(first).load, phases(second).load);
+      EXPECT_EQ(phases(first).parse, phases(second).parse);
+      EXPECT_EQ(phases(first).links, phases(second).links);
+    }
+    EXPECT_FALSE(bench->results[5 * site].run.peak_bytes);
+  }
+}
+
+// Several suites.
+
+TEST_F(BenchTest, SummarizesEachOfSeveralSuitesAndAll) {
+  add_site("a");
+  add_site("b", kPage, R"({"not_template": ["body"]})");
+  suite_.sites[0].suite = "first";
+  suite_.sites[1].suite = "second";
+  suite_.parts = {"first", "second"};
+  const BenchRun bench = run(list(scripted(everything)));
+  EXPECT_EQ(bench.suites, (Texts{"first", "second"}));
+  EXPECT_EQ(bench.results[0].suite, "first");
+  EXPECT_EQ(bench.results[1].suite, "second");
+  const auto n_of = [&](const std::string* suite) {
+    return summarize_bench(bench, 1, nullptr, suite).front().summary.n;
+  };
+  EXPECT_EQ(n_of(&bench.suites[0]), 1U);
+  EXPECT_EQ(n_of(&bench.suites[1]), 1U);
+  EXPECT_EQ(n_of(nullptr), 2U);
+}
+
 // Warnings.
 
 TEST_F(BenchTest, WarnsOnceASiteWhateverTheExtractors) {
