@@ -34,6 +34,10 @@ class FindMainContentTest : public testing::Test {
     NodeSet template_nodes(tree.size());
     template_nodes.insert(0);
     for (TreeNode node = 0; node < tree.size(); ++node) {
+      // One attribute makes the element template, the other one all below it, too.
+      if (attribute_of(document, tree.document_node(node), "data-frame")) {
+        template_nodes.insert(node);
+      }
       if (attribute_of(document, tree.document_node(node), "data-template")) {
         template_nodes.insert_range(node, tree.end(node));
       }
@@ -110,7 +114,7 @@ TEST_F(FindMainContentTest, LeavesHeadlinesCellsAndCodeAlone) {
 
 TEST_F(FindMainContentTest, KeepsTheCommentsOfDiscussions) {
   const std::string page = "<div><p>" + prose(50) + "</p><div class=comments>" + prose(20) +
-                           "</div><form>X</form></div>";
+                           "</div><form><p>X</p></form></div>";
   EXPECT_EQ(content(page), "w0|X");
   EXPECT_EQ(content(page, true), "w0|w0");
   // Parts are taken away from the middle of a discussion too, but for related pages and tags.
@@ -136,16 +140,18 @@ TEST_F(FindMainContentTest, OtherBlocksAreLinksOrBelongToIt) {
 TEST_F(FindMainContentTest, BylinesBesideTheTextBelongToIt) {
   const std::string text = "<p>" + prose(50) + "</p>";
   const std::string byline = "<p class=author data-template>Ann</p>";
-  EXPECT_EQ(content("<main data-template></main>"), "");
-  const auto page = [&](const std::string& inside) {
+  const auto page = [](const std::string& inside) {
     return "<article data-frame>" + inside + "</article>";
   };
-  // The article is not template here, so the byline alone is: it stands in a cut block.
   EXPECT_EQ(content(page(byline + text)), "Ann|w0");
-  EXPECT_EQ(content(page("<div><div>" + byline + "</div></div>" + text)), "w0") << "too deep";
+  EXPECT_EQ(content(page("<div data-frame>" + byline + "</div>" + text)), "Ann|w0");
+  EXPECT_EQ(content(page("<div data-frame><div data-frame>" + byline + "</div></div>" + text)),
+            "w0")
+      << "two levels below the text at most";
   EXPECT_EQ(content(page(text) + byline), "w0") << "body does not count";
-  const std::string long_byline = "<p class=author data-template>" + prose(61) + "</p>";
-  EXPECT_EQ(content(page(long_byline + text)), "w0");
+  EXPECT_EQ(content(page("<p class=author data-template></p>" + text)), "w0");
+  EXPECT_EQ(content(page("<p class=author data-template>" + prose(60) + "</p>" + text)), "w0|w0");
+  EXPECT_EQ(content(page("<p class=author data-template>" + prose(61) + "</p>" + text)), "w0");
 }
 
 TEST_F(FindMainContentTest, WithoutBlocksThereIsNothing) {
