@@ -78,6 +78,21 @@ class SummaryWriter {
     return comparisons_[static_cast<std::size_t>(task) * 2 + static_cast<std::size_t>(unit)];
   }
 
+  // A sentence in lines that the screen has room for.
+  std::string wrapped(const std::string& sentence) const {
+    std::string text;
+    std::size_t column = 0;
+    for (std::size_t at = 0; at < sentence.size();) {
+      const std::size_t end = std::min(sentence.find(' ', at), sentence.size());
+      const bool has_room = options_.width == 0 || column + 1 + end - at <= options_.width;
+      if (column > 0) text += has_room ? ' ' : '\n';
+      column = column > 0 && has_room ? column + 1 + end - at : end - at;
+      text += sentence.substr(at, end - at);
+      at = end + 1;
+    }
+    return text + "\n";
+  }
+
   double mean(std::size_t extractor, Target task, Unit unit) const {
     return comparison(task, unit).extractors[extractor].summary.mean.value_or(-1);
   }
@@ -192,9 +207,8 @@ class SummaryWriter {
       }
     }
     if (sites == 0) return "";
-    return fmt::format("No answer on {}, which score 0 (--full says why): {}{}.\n",
-                       sites_text(sites), fmt::join(names, ", "),
-                       sites > kMostNamed ? ", ..." : "");
+    return fmt::format("No answer on {}, which score 0 (--full says why): {}{}.", sites_text(sites),
+                       fmt::join(names, ", "), sites > kMostNamed ? ", ..." : "");
   }
 
   struct Difference {
