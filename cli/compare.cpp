@@ -60,6 +60,8 @@ void add_compare(CLI::App& program, Action& run) {
       ->type_name("UNIT")
       ->default_str("nodes");
   add_table_format(*command, options->format);
+  add_examples(*command, {"pagelet compare old.json new.json",
+                          "pagelet compare old.db new.db --metric precision --unit words"});
   command->callback([options, &run] { run = [options] { return compare(*options); }; });
 }
 

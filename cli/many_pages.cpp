@@ -54,6 +54,15 @@ std::vector<Share> shares_of(const std::vector<ManyPagesSite>& sites, std::size_
   return shares;
 }
 
+std::vector<PageIndex> key_pages_of(const OpenedPages& opened, const Share& share) {
+  if (opened.key_pages) return *opened.key_pages;
+  const std::size_t begin = opened.source->size() * share.part / share.parts;
+  const std::size_t end = opened.source->size() * (share.part + 1) / share.parts;
+  std::vector<PageIndex> pages(end - begin);
+  std::iota(pages.begin(), pages.end(), static_cast<PageIndex>(begin));
+  return pages;
+}
+
 class ManyPages {
  public:
   ManyPages(const std::vector<ManyPagesSite>& sites, const Extractor& extractor,
@@ -96,11 +105,9 @@ class ManyPages {
     const auto opened = sites_[share.site].open();
     if (!opened) return output_.fail(opened.error());
     PageSource& source = *opened->source;
-    const std::size_t begin = source.size() * share.part / share.parts;
-    const std::size_t end = source.size() * (share.part + 1) / share.parts;
-    std::vector<PageIndex> pages(end - begin);
-    std::iota(pages.begin(), pages.end(), static_cast<PageIndex>(begin));
+    const std::vector<PageIndex> pages = key_pages_of(*opened, share);
     WholeSiteOptions options;
+    options.fallback = opened->fallback;
     options.limits = options_.limits.limits;
     options.timeout_seconds = options_.limits.timeout_seconds;
     EvidenceCounts counts;

@@ -42,8 +42,12 @@ void add_suite(CLI::App& program, Action& run) {
   auto options = std::make_shared<Options>();
   CLI::App* command = program.add_subcommand("suite", "List or check the sites of a suite");
   command->require_subcommand(1);
+  add_examples(*command,
+               {"pagelet suite list datasets/sample", "pagelet suite check datasets/sample"});
   CLI::App* listing = command->add_subcommand("list", "List the sites");
   listing->add_option("SUITE", options->folder, "Folder of the suite")->required();
+  add_examples(*listing,
+               {"pagelet suite list datasets/sample", "pagelet suite list ~/suites/open"});
   listing->callback([options, &run] { run = [options] { return list(options->folder); }; });
   CLI::App* checking = command->add_subcommand(
       "check", "Check pages, labels and links of every site; exit code 1 when there are errors");
@@ -56,6 +60,8 @@ void add_suite(CLI::App& program, Action& run) {
                                             {"content", ShownTexts::kContent},
                                             {"menu", ShownTexts::kMenu}}));
   add_limits(*checking, options->limits);
+  add_examples(*checking, {"pagelet suite check datasets/sample",
+                           "pagelet suite check datasets/sample/sample-radio"});
   checking->callback([options, &run] {
     run = [options] { return check(options->folder, options->limits.limits, options->shown); };
   });

@@ -159,7 +159,7 @@ Result<Extraction> LeafCutEdition::extract(const ExtractionContext& context) con
                         context.symbols(), options_.evidence);
   Extraction extraction;
   extraction.whitespace = options_.whitespace;
-  if (options_.own_selection) {
+  if (options_.own_selection && !context.candidates_are_given()) {
     extraction.candidates.loaded = load_pages(context, reader, evidence);
     extraction.candidates.pages = extraction.candidates.loaded;
   } else {

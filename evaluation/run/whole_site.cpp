@@ -34,7 +34,7 @@ void extract_whole_site(PageSource& source, const std::string& host,
     if (site == nullptr || site->bytes_held() > options.held_bytes) {
       site = nullptr;  // before the next one takes memory
       site = Site::of_host(source, host, options.limits);
-      site->allow_fallback();
+      if (options.fallback) site->allow_fallback();
       warnings = 0;
     }
     MemoryMeter::restart();

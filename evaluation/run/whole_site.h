@@ -28,14 +28,10 @@
 
 namespace pagelet {
 
-/// Flags of answers that rest on pages which the key page does not link to, and on such of which
-/// the address has another form than the key page's.
-inline constexpr const char* kSitePagesFlag = "fallback:site_pages";
-inline constexpr const char* kOtherFormsFlag = "fallback:other_forms";
-
 struct WholeSiteOptions {
   Limits limits;
-  double timeout_seconds = 0;                      ///< for a page; 0: none
+  double timeout_seconds = 0;  ///< for a page; 0: none
+  bool fallback = true;  ///< compare with pages that are not linked when the links do not suffice
   std::size_t held_bytes = std::size_t{64} << 20;  ///< of pages whose trees are kept
 };
 
@@ -43,7 +39,8 @@ struct WholeSiteOptions {
 /// page could be had, else nullptr. False: enough.
 using WholeSiteVisitor = std::function<bool(PageIndex page, Site* site, const Run& run)>;
 
-/// Runs `extractor` with each of `pages` as key page. `host`: Address::host of all of them.
+/// Runs `extractor` with each of `pages` as key page. `host`: Address::host of all of them; empty:
+/// that of the first.
 /// `warn`: receives a line for each page that cannot be had as a candidate.
 void extract_whole_site(PageSource& source, const std::string& host,
                         std::span<const PageIndex> pages, const Extractor& extractor,
