@@ -5,6 +5,7 @@
 #include <iterator>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -13,43 +14,42 @@
 #include "cli/suite_run.h"
 #include "datasets/suite.h"
 #include "evaluation/external/external_extractor.h"
+#include "evaluation/external/origin.h"
 #include "evaluation/external/predictions.h"
 #include "evaluation/run/oracle.h"
+#include "extractors/variant.h"
 #include "reports/tables/bench_report.h"
+#include "reports/tables/bench_summary.h"
 
 namespace pagelet::cli {
 namespace {
 
 struct Options {
-  std::string suite;
+  std::vector<std::string> suites;
   std::vector<std::string> algorithms{"all"};
   std::vector<std::string> settings;
   std::vector<std::string> plugins;
   std::vector<std::string> predictions;
   SuiteRunOptions run;
+  std::vector<std::string> variants;
+  std::string baseline;
   TableFormat format = TableFormat::kText;
+  bool full = false;
   bool no_times = false;
 };
 
 constexpr const char* kOracle = "oracle";
 
-// The names asked for. Tables that people read always show the floors and the ceiling; the other
-// formats hold what was asked for, of which `all` is everything.
+// The names asked for, of which `all` is everything. Every format and the store get the same.
 std::vector<std::string> algorithm_names(const Options& options,
                                          const ExtractorRegistry& registry) {
-  const bool is_read_by_people =
-      options.format != TableFormat::kCsv && options.format != TableFormat::kJson;
-  const bool all = std::ranges::find(options.algorithms, "all") != options.algorithms.end();
   std::vector<std::string> names = options.algorithms;
-  std::erase(names, "all");
+  if (std::erase(names, "all") == 0) return names;
   const auto add = [&](const std::string& name) {
     if (std::ranges::find(names, name) == names.end()) names.push_back(name);
   };
-  for (const ExtractorEntry& entry : registry.entries()) {
-    const bool is_mark = entry.info().role != Role::kAlgorithm;
-    if (all || (is_mark && is_read_by_people)) add(entry.info().name);
-  }
-  if (all || is_read_by_people) add(kOracle);
+  for (const ExtractorEntry& entry : registry.entries()) add(entry.info().name);
+  add(kOracle);
   return names;
 }
 
@@ -60,11 +60,17 @@ Result<std::unique_ptr<Extractor>> make_named(const ExtractorRegistry& registry,
   return registry.make(name, settings);
 }
 
+// The extractors of a run, and what those from outside depend on.
+struct Chosen {
+  Extractors extractors;
+  Origins origins;
+};
+
 // The extractors of --external and --predictions.
 Result<Extractors> make_outsiders(const Options& options,
                                   const std::vector<ExternalCommand>& commands,
                                   std::map<std::string, std::vector<Setting>>& settings,
-                                  const ExtractorRegistry& registry) {
+                                  const ExtractorRegistry& registry, Origins& origins) {
   Extractors outsiders;
   for (const ExternalCommand& command : commands) {
     PAGELET_ASSIGN_OR_RETURN(auto external,
@@ -74,6 +80,8 @@ Result<Extractors> make_outsiders(const Options& options,
   }
   for (const std::string& file : options.predictions) {
     PAGELET_ASSIGN_OR_RETURN(auto predictions, read_predictions(file));
+    PAGELET_ASSIGN_OR_RETURN(const std::uint64_t content, hash_of_file(file));
+    for (const auto& algorithm : predictions) origins[algorithm->info().name] = content;
     std::ranges::move(predictions, std::back_inserter(outsiders));
   }
   std::vector<std::string> taken{kOracle};
@@ -89,9 +97,57 @@ Result<Extractors> make_outsiders(const Options& options,
   return outsiders;
 }
 
-Result<Extractors> make_extractors(const Options& options) {
+// The algorithms of --variant NAME=ALGORITHM,name=value,...
+Result<Extractors> make_variants(const std::vector<std::string>& texts,
+                                 const ExtractorRegistry& registry) {
+  Extractors variants;
+  for (const std::string& text : texts) {
+    const std::size_t equals = text.find('=');
+    const std::string name = text.substr(0, equals);
+    std::vector<Setting> settings;
+    std::string algorithm;
+    for (std::size_t at = equals; at < text.size();) {
+      const std::size_t end = std::min(text.find(',', at + 1), text.size());
+      const std::string part = text.substr(at + 1, end - at - 1);
+      if (at == equals) {
+        algorithm = part;
+      } else {
+        const std::size_t middle = part.find('=');
+        if (middle == std::string::npos) algorithm.clear();
+        settings.emplace_back(part.substr(0, middle),
+                              middle == std::string::npos ? "" : part.substr(middle + 1));
+      }
+      at = end;
+    }
+    if (name.empty() || algorithm.empty()) {
+      return fail(ErrorCode::kUsage,
+                  "--variant: expected NAME=ALGORITHM,name=value,..., not " + text);
+    }
+    PAGELET_ASSIGN_OR_RETURN(auto extractor, make_named(registry, algorithm, settings));
+    variants.push_back(std::make_unique<Variant>(name, std::move(extractor)));
+  }
+  return variants;
+}
+
+// Error: two of the same name.
+Result<void> check_names(const Extractors& extractors, const std::string& baseline) {
+  std::set<std::string> names;
+  for (const auto& extractor : extractors) {
+    if (!names.insert(extractor->info().name).second) {
+      return fail(ErrorCode::kUsage, "two algorithms are called " + extractor->info().name);
+    }
+  }
+  if (!baseline.empty() && !names.contains(baseline)) {
+    return fail(ErrorCode::kUsage, "--baseline: the run has no algorithm " + baseline);
+  }
+  return {};
+}
+
+Result<Chosen> make_extractors(const Options& options) {
   PAGELET_ASSIGN_OR_RETURN(const auto registry, open_registry(options.plugins));
+  PAGELET_ASSIGN_OR_RETURN(Origins origins, plugin_origins(options.plugins));
   PAGELET_ASSIGN_OR_RETURN(const auto commands, external_commands(options.run));
+  origins.merge(origins_of(commands));
   const std::vector<std::string> names = algorithm_names(options, registry);
   std::vector<std::string> names_with_parameters = names;
   for (const ExternalCommand& command : commands) names_with_parameters.push_back(command.name);
@@ -105,30 +161,39 @@ Result<Extractors> make_extractors(const Options& options) {
     PAGELET_ASSIGN_OR_RETURN(auto extractor, make_named(registry, name, settings[name]));
     extractors.push_back(std::move(extractor));
   }
-  PAGELET_ASSIGN_OR_RETURN(auto outsiders, make_outsiders(options, commands, settings, registry));
+  PAGELET_ASSIGN_OR_RETURN(auto outsiders,
+                           make_outsiders(options, commands, settings, registry, origins));
+  PAGELET_ASSIGN_OR_RETURN(auto variants, make_variants(options.variants, registry));
+  std::ranges::move(variants, std::back_inserter(outsiders));
   // Before the floors and the ceiling.
   const auto marks = std::ranges::find_if(
       extractors, [](const auto& extractor) { return extractor->info().role != Role::kAlgorithm; });
   extractors.insert(marks, std::move_iterator(outsiders.begin()),
                     std::move_iterator(outsiders.end()));
-  return extractors;
+  PAGELET_TRY(check_names(extractors, options.baseline));
+  return Chosen{std::move(extractors), std::move(origins)};
 }
 
 int bench(Options options) {
-  const auto extractors = make_extractors(options);
-  if (!extractors) return report(extractors.error());
-  const Result<Suite> suite = open_part(options.suite, options.run.shard);
+  auto chosen = make_extractors(options);
+  if (!chosen) return report(chosen.error());
+  const Extractors& extractors = chosen->extractors;
+  const Result<Suite> suite = open_part(options.suites, options.run.shard);
   if (!suite) return report(suite.error());
   options.run.bench.hash_content =
       options.format == TableFormat::kJson || !options.run.store.empty();
-  auto runner = SuiteRun::make(options.run);
+  auto runner = SuiteRun::make(options.run, std::move(chosen->origins));
   if (!runner) return report(runner.error());
-  const Result<BenchRun> run = runner->run(*suite, *extractors);
+  const Result<BenchRun> run = runner->run(*suite, extractors);
   if (!run) return report(run.error());
-  const Result<void> written = runner->write(*suite, *extractors, *run);
+  const Result<void> written = runner->write(*suite, extractors, *run);
   if (!written) return report(written.error());
+  const bool is_summary = options.format == TableFormat::kText && !options.full;
   return print_and_exit(
-      bench_report(*run, *extractors, options.format, !options.no_times, use_colour()),
+      is_summary
+          ? bench_summary(*run, extractors,
+                          {screen_width(), !options.no_times, use_colour(), options.baseline})
+          : bench_report(*run, extractors, options.format, !options.no_times, use_colour()),
       runner->all_answered() ? kSuccess : kSiteFailed);
 }
 
@@ -138,7 +203,9 @@ void add_bench(CLI::App& program, Action& run) {
   auto options = std::make_shared<Options>();
   CLI::App* command =
       program.add_subcommand("bench", "Score algorithms on a suite of sites with gold labels");
-  command->add_option("SUITE", options->suite, "Folder of the suite, or of a TECO download")
+  command
+      ->add_option("SUITE", options->suites,
+                   "Folder of the suite, or of a TECO download; of several also all together")
       ->required();
   command
       ->add_option("--algorithms,--algorithm", options->algorithms,
@@ -170,6 +237,17 @@ void add_bench(CLI::App& program, Action& run) {
       ->default_str("occurrences");
   add_suite_run(*command, options->run);
   add_table_format(*command, options->format);
+  command
+      ->add_option("--variant", options->variants,
+                   "One more algorithm: another one with a setting of its own, under a name")
+      ->type_name("NAME=ALGORITHM[,NAME=VALUE]...")
+      ->allow_extra_args(false);
+  command
+      ->add_option("--baseline", options->baseline,
+                   "In the table also the differences to this algorithm")
+      ->type_name("NAME");
+  command->add_flag("--full", options->full,
+                    "All tables: recall, precision, categories, times by phase");
   command->add_flag("--no-times", options->no_times, "Leave out times and memory");
   add_limits(*command, options->run.limits);
   add_examples(*command,

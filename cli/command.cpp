@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -14,6 +15,8 @@
 #include <thread>
 
 #include "core/text/edit_distance.h"
+#include "core/text/printable.h"
+#include "evaluation/external/origin.h"
 
 namespace pagelet::cli {
 
@@ -37,7 +40,20 @@ ExitCode exit_code_of(ErrorCode code) {
 }
 
 namespace {
+
 constexpr double kLongestTimeout = 1e9;
+
+CLI::Validator seconds_option() {
+  return {[](const std::string& text) {
+            double seconds = 0;
+            // A number above all bounds, or none at all, would overflow the clock.
+            const bool fits = CLI::detail::lexical_cast(text, seconds) && seconds > 0 &&
+                              seconds <= kLongestTimeout;
+            return fits ? std::string() : text + " is not a number of seconds up to 1e9";
+          },
+          "SECONDS"};
+}
+
 }  // namespace
 
 int report(const Error& error) {
@@ -49,6 +65,11 @@ Result<void> print(std::string_view text) {
   const std::size_t written = std::fwrite(text.data(), 1, text.size(), stdout);
   if (written == text.size() && std::fflush(stdout) == 0) return {};
   return fail(ErrorCode::kOutput, "standard output: " + std::generic_category().message(errno));
+}
+
+std::string shown(std::string report, ExtractFormat format) {
+  const bool is_text = format == ExtractFormat::kText || format == ExtractFormat::kMarkdown;
+  return is_text ? printable_text(report) : report;
 }
 
 int print_and_exit(std::string_view text, int code) {
@@ -74,16 +95,17 @@ void add_limits(CLI::App& command, LimitOptions& options) {
       ->capture_default_str()
       ->group("Limits");
   command.add_option("--timeout", options.timeout_seconds, "Seconds for one site and algorithm")
-      ->check(CLI::Validator(
-          [](const std::string& text) {
-            double seconds = 0;
-            // A number above all bounds, or none at all, would overflow the clock.
-            const bool fits = CLI::detail::lexical_cast(text, seconds) && seconds > 0 &&
-                              seconds <= kLongestTimeout;
-            return fits ? std::string() : text + " is not a number of seconds up to 1e9";
-          },
-          "SECONDS"))
+      ->check(seconds_option())
       ->group("Limits");
+}
+
+CLI::Option* add_total_timeout(CLI::App& command, double& seconds) {
+  CLI::Option* option =
+      command.add_option("--total-timeout", seconds, "Seconds for everything, waiting included")
+          ->check(seconds_option())
+          ->group("Limits");
+  if (seconds > 0) option->capture_default_str();
+  return option;
 }
 
 void add_table_format(CLI::App& command, TableFormat& format) {
@@ -113,6 +135,24 @@ Result<ExtractorRegistry> open_registry(const std::vector<std::string>& plugins)
     PAGELET_TRY(registry.load_plugin(file));
   }
   return registry;
+}
+
+Result<Origins> plugin_origins(const std::vector<std::string>& plugins) {
+  Origins origins;
+  const auto builtin = builtin_extractors();
+  for (const std::string& file : plugins) {
+    ExtractorRegistry registry;
+    PAGELET_TRY(registry.load_plugin(file));
+    const auto content = hash_of_file(file);
+    if (!content) return tl::unexpected(content.error());
+    for (const ExtractorEntry& entry : registry.entries()) {
+      const bool is_builtin = std::ranges::any_of(builtin, [&](const ExtractorEntry& known) {
+        return known.info().name == entry.info().name;
+      });
+      if (!is_builtin) origins[entry.info().name] = *content;
+    }
+  }
+  return origins;
 }
 
 Result<Setting> parse_setting(const std::string& text) {
@@ -157,6 +197,16 @@ Result<std::map<std::string, std::vector<Setting>>> settings_by_algorithm(
 bool use_colour() {
   const char* no_colour = std::getenv("NO_COLOR");
   return isatty(STDOUT_FILENO) == 1 && (no_colour == nullptr || *no_colour == '\0');
+}
+
+std::size_t screen_width() {
+  if (const char* columns = std::getenv("COLUMNS"); columns != nullptr) {
+    const long width = std::strtol(columns, nullptr, 10);
+    if (width > 0) return static_cast<std::size_t>(width);
+  }
+  winsize size{};
+  return isatty(STDOUT_FILENO) == 1 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col
+                                                                                    : 0;
 }
 
 }  // namespace pagelet::cli

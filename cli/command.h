@@ -14,9 +14,11 @@
 
 #include "core/limits.h"
 #include "core/result.h"
+#include "evaluation/store/store.h"
 #include "extractors/parameters.h"
 #include "extractors/registry.h"
 #include "reports/tables/bench_report.h"
+#include "reports/tables/extract_report.h"
 
 namespace pagelet::cli {
 
@@ -46,6 +48,9 @@ int print_and_exit(std::string_view text, int code = kSuccess);
 /// `jobs`, or the number of processors for 0.
 std::size_t threads_for(std::size_t jobs);
 
+/// What an extraction looks like on standard output: no text of a page steers the terminal.
+std::string shown(std::string report, ExtractFormat format);
+
 /// The LIMITS options, to be added to a subcommand.
 struct LimitOptions {
   Limits limits;
@@ -63,6 +68,9 @@ CLI::Option* add_jobs(CLI::App& command, Target& jobs, const std::string& help) 
       ->type_name("N");
 }
 
+/// The option --total-timeout of commands that ask the network; `seconds`: its default, 0 is none.
+CLI::Option* add_total_timeout(CLI::App& command, double& seconds);
+
 /// The option --format of commands that print tables.
 void add_table_format(CLI::App& command, TableFormat& format);
 
@@ -74,6 +82,9 @@ void add_plugins(CLI::App& command, std::vector<std::string>& files);
 
 /// The built-in algorithms and those of the plug-ins.
 Result<ExtractorRegistry> open_registry(const std::vector<std::string>& plugins);
+
+/// What the algorithms of plug-ins, which were loaded before, depend on. Errors: those of loading.
+Result<Origins> plugin_origins(const std::vector<std::string>& plugins);
 
 /// An option whose value is one of the names of `choices`, which must outlive the program's run.
 template <class Value, class Target>
@@ -99,18 +110,24 @@ Result<std::map<std::string, std::vector<Setting>>> settings_by_algorithm(
 /// Whether standard output is a terminal that may be written to in colour (NO_COLOR).
 bool use_colour();
 
+/// Characters in a line of the terminal: COLUMNS, or what the terminal says; 0 in a pipe.
+std::size_t screen_width();
+
 /// A subcommand registers itself and stores what to run in `run` when it is chosen.
 using Action = std::function<int()>;
+void add_agree(CLI::App& program, Action& run);
 void add_export(CLI::App& program, Action& run);
 void add_extract(CLI::App& program, Action& run);
 void add_bench(CLI::App& program, Action& run);
 void add_compare(CLI::App& program, Action& run);
 void add_candidates(CLI::App& program, Action& run);
 void add_algorithms(CLI::App& program, Action& run);
+void add_label(CLI::App& program, Action& run);
 void add_merge(CLI::App& program, Action& run);
 void add_report(CLI::App& program, Action& run);
 void add_reproduce(CLI::App& program, Action& run);
 void add_snapshot(CLI::App& program, Action& run);
+void add_store(CLI::App& program, Action& run);
 void add_suite(CLI::App& program, Action& run);
 void add_tune(CLI::App& program, Action& run);
 

@@ -3,6 +3,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "cli/command.h"
 #include "evaluation/comparison/run_difference.h"
@@ -20,12 +21,14 @@ struct Options {
   Metric metric = Metric::kF1;
   Unit unit = Unit::kNodes;
   TableFormat format = TableFormat::kText;
+  std::vector<std::string> builds;  ///< of A and B; one: of both
 };
 
 int compare(const Options& options) {
-  const auto a = read_score_rows(options.a);
+  const bool is_given = !options.builds.empty();
+  const auto a = read_score_rows(options.a, is_given ? options.builds.front() : "");
   if (!a) return report(a.error());
-  const auto b = read_score_rows(options.b);
+  const auto b = read_score_rows(options.b, is_given ? options.builds.back() : "");
   if (!b) return report(b.error());
   const RunDifference difference = compare_runs(*a, *b, options.metric, options.unit);
   if (difference.algorithms.empty()) {
@@ -59,6 +62,13 @@ void add_compare(CLI::App& program, Action& run) {
   add_choice(*command, "--unit", options->unit, units, "nodes or words")
       ->type_name("UNIT")
       ->default_str("nodes");
+  command
+      ->add_option("--build", options->builds,
+                   "In stores the run of this build, not of the newest; of A and of B, or of both")
+      ->type_name("BUILD[,BUILD]")
+      ->delimiter(',')
+      ->expected(1, 2)
+      ->allow_extra_args(false);
   add_table_format(*command, options->format);
   add_examples(*command, {"pagelet compare old.json new.json",
                           "pagelet compare old.db new.db --metric precision --unit words"});

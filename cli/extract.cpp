@@ -22,6 +22,9 @@
 namespace pagelet::cli {
 namespace {
 
+// For a live page and all that it is compared with.
+constexpr double kLiveSeconds = 600;
+
 using Extractors = std::vector<std::unique_ptr<Extractor>>;
 
 // For --urls without --jobs. Waiting for servers takes no processor.
@@ -46,6 +49,9 @@ struct Options {
   std::string output;
   std::optional<ExtractFormat> format;
   std::vector<std::string> with;
+  std::vector<std::string> fields;
+  bool raw = false;
+  bool with_metadata = false;
   std::optional<std::size_t> jobs;
   bool no_times = false;
   bool explain = false;
@@ -100,7 +106,18 @@ Result<void> check(const Options& options) {
     return fail(ErrorCode::kUsage,
                 "--with: only with --format json and --all, --urls, or --warc without --url");
   }
-  return {};
+  const ExtractFormat format = options.format_or_default();
+  const bool is_json = format == ExtractFormat::kJson;
+  if (!options.fields.empty() && !is_json) {
+    return fail(ErrorCode::kUsage, "--fields: only with --format json");
+  }
+  if (options.with_metadata && !is_json && format != ExtractFormat::kMarkdown) {
+    return fail(ErrorCode::kUsage, "--with-metadata: only with --format markdown or json");
+  }
+  if (options.raw && !is_json && format != ExtractFormat::kHtml) {
+    return fail(ErrorCode::kUsage, "--raw: only with --format html, or json with html in it");
+  }
+  return check_fields(options.fields);
 }
 
 // One extractor, or the two of --diff.
@@ -126,11 +143,20 @@ Target task_of(const Options& options, const Extractor& extractor) {
   return options.output == "template" ? Target::kTemplate : Target::kContent;
 }
 
+ExtractOptions answer_options(const Options& options, const Extractor& extractor) {
+  ExtractOptions answer;
+  answer.task = task_of(options, extractor);
+  answer.times = !options.no_times;
+  answer.raw = options.raw;
+  answer.metadata = options.with_metadata;
+  for (const std::string& name : options.with) answer.with.push_back(formats().at(name));
+  answer.fields = options.fields;
+  return answer;
+}
+
 int extract_pages(const Options& options, const Extractor& extractor) {
   ManyPagesOptions many;
-  many.lines.task = task_of(options, extractor);
-  many.lines.times = !options.no_times;
-  for (const std::string& name : options.with) many.lines.with.push_back(formats().at(name));
+  many.lines = answer_options(options, extractor);
   many.format = options.format_or_default();
   many.limits = options.limits;
   if (!options.list.empty()) {
@@ -161,9 +187,8 @@ int extract(const Options& options) {
   if (options.many_pages()) return extract_pages(options, *extractors->front());
 
   OnePageOptions one;
-  one.task = task_of(options, *extractors->front());
+  one.answer = answer_options(options, *extractors->front());
   one.format = options.format_or_default();
-  one.times = !options.no_times;
   one.explain = options.explain;
   one.limits = options.limits;
   if (!options.pages.empty() && !options.is_live()) {
@@ -172,6 +197,9 @@ int extract(const Options& options) {
   if (options.is_live()) {
     const auto live = LiveSite::open(options.pages.front(), options.live);
     if (!live) return report(live.error());
+    double& seconds = one.limits.timeout_seconds;
+    const double total = options.live.total_seconds;
+    seconds = seconds > 0 ? std::min(seconds, total) : total;
     return extract_page({(*live)->source(), (*live)->key_page(), live->get()}, *extractors, one);
   }
   if (!options.archives.empty()) {
@@ -217,6 +245,8 @@ void add_origin(CLI::App& command, Options& options) {
                    "Take pages of a live site from the cache only, however old");
   command.add_flag("--allow-private", options.live.allow_private,
                    "Let a live site lead to loopback, private and other addresses not public");
+  options.live.total_seconds = kLiveSeconds;
+  add_total_timeout(command, options.live.total_seconds);
   command
       .add_option("--base", options.base,
                   "The URL of the page in FILE or -, for its relative links")
@@ -251,6 +281,16 @@ void add_extract(CLI::App& program, Action& run) {
       ->type_name("FORMAT")
       ->delimiter(',')
       ->check(CLI::IsMember({"markdown", "html"}));
+  command
+      ->add_option("--fields", options->fields,
+                   "Of JSON exactly these fields, such as url,title,author,markdown")
+      ->type_name("NAME,...")
+      ->delimiter(',');
+  command->add_flag("--with-metadata", options->with_metadata,
+                    "Begin Markdown with what the page says of itself; put it into lines of JSON");
+  command->add_flag(
+      "--raw", options->raw,
+      "Write HTML as the page has it, with its scripts: nothing to open in a browser");
   add_jobs(*command, options->jobs,
            "Threads for many pages, hosts at a time for --urls; 0: as many as the machine has")
       ->default_str("1; 8 for --urls");

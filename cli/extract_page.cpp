@@ -56,7 +56,10 @@ Attempt attempt(const Origin& origin, const Extractor& extractor, const OnePageO
                          options.limits.timeout_seconds);
   if (!site) return {nullptr, failed_run(site.error()), exit_code_of(site.error().code)};
   if (origin.candidates) (*site)->give_candidates(*origin.candidates);
+  // A live site knows no other pages than those that its pages link to.
+  if (origin.live == nullptr) (*site)->allow_fallback();
   Run run = run_extractor(**site, extractor);
+  run.peak_bytes = MemoryMeter::peak();
   for (const std::string& warning : (*site)->warnings()) spdlog::warn("{}", warning);
   if (origin.live != nullptr) report_live(*origin.live, run);
   for (const std::string& flag : run.flags) {
@@ -77,15 +80,17 @@ int extract_one(const Origin& origin, const Extractor& extractor, const OnePageO
     const int code = report_failure(done.run, done.code);
     if (code == kBadInput || options.format != ExtractFormat::kJson) return code;
     const std::string url(origin.source.url(origin.key_page));
-    return print_and_exit(extract_failure(url, extractor, done.run, options.task, options.times),
-                          code);
+    return print_and_exit(extract_failure(url, extractor, done.run, options.answer), code);
   }
   if (options.explain) {
-    return print_and_exit(
-        explain_report(*done.site, extractor, done.run, options.task, use_colour()));
+    return print_and_exit(explain_report(
+        explain_answer(*done.site, extractor, done.run, options.answer.task), use_colour()));
   }
-  return print_and_exit(
-      extract_report(*done.site, extractor, done.run, options.task, options.format, options.times));
+  DroppedHtml dropped;
+  const std::string text =
+      extract_report(*done.site, extractor, done.run, options.format, options.answer, &dropped);
+  if (!dropped.empty()) spdlog::warn("{}", to_string(dropped));
+  return print_and_exit(shown(text, options.format));
 }
 
 int extract_difference(const Origin& origin, const Extractor& a, const Extractor& b,
@@ -100,7 +105,8 @@ int extract_difference(const Origin& origin, const Extractor& a, const Extractor
     return report({ErrorCode::kUsage, "--diff: whitespace must be the same for both"});
   }
   return print_and_exit(
-      difference_report(*first.site, {a, first.run}, {b, second}, options.task, use_colour()));
+      difference_report(explain_answer(*first.site, a, first.run, options.answer.task),
+                        explain_answer(*first.site, b, second, options.answer.task), use_colour()));
 }
 
 }  // namespace

@@ -26,9 +26,8 @@ struct Origin {
 };
 
 struct OnePageOptions {
-  Target task = Target::kTemplate;
+  ExtractOptions answer;
   ExtractFormat format = ExtractFormat::kHtml;
-  bool times = true;
   bool explain = false;  ///< print why, instead
   LimitOptions limits;
 };

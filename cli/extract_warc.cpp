@@ -28,6 +28,7 @@ Result<Crawl> read_archives(const std::vector<std::string>& archives, const Limi
     if (count > 0) left_out += fmt::format("{}{} {}", left_out.empty() ? "" : ", ", count, what);
   };
   add(counts.damaged, "damaged");
+  if (counts.skipped_bytes > 0) left_out += fmt::format(" ({} bytes)", counts.skipped_bytes);
   add(counts.truncated, "cut by their writer");
   add(counts.coded, "in a coding that is not known");
   add(counts.revisits, "that refer to another record");

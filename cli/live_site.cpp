@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/live_site.h"
 
+#include <chrono>
 #include <utility>
 
 #include "cli/version.h"
@@ -15,6 +16,11 @@ WebFetcherOptions fetcher_options(const LiveOptions& options) {
   fetcher.http.allow_private = options.allow_private;
   fetcher.offline = options.offline;
   fetcher.cache_folder = default_cache_folder();
+  if (options.total_seconds > 0) {
+    using Clock = std::chrono::steady_clock;
+    fetcher.latest = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                        std::chrono::duration<double>(options.total_seconds));
+  }
   return fetcher;
 }
 

@@ -17,6 +17,7 @@ namespace pagelet::cli {
 struct LiveOptions {
   bool offline = false;        ///< only pages of the cache
   bool allow_private = false;  ///< addresses that are not public may be connected to
+  double total_seconds = 0;    ///< of wall time, for everything; 0: any time
 };
 
 /// How commands fetch from the network: who they say they are, and where the cache lies.

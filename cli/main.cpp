@@ -2,11 +2,16 @@
 
 // The program `pagelet`: parses the command line, calls the library, prints.
 
+#include <fcntl.h>
 #include <spdlog/pattern_formatter.h>
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <memory>
@@ -15,7 +20,7 @@
 #include "cli/command.h"
 #include "cli/version.h"
 #include "cli/wrong_usage.h"
-#include "reports/output/table.h"
+#include "core/text/printable.h"
 
 namespace {
 
@@ -26,7 +31,8 @@ class PrintableMessage final : public spdlog::custom_flag_formatter {
  public:
   void format(const spdlog::details::log_msg& message, const std::tm&,
               spdlog::memory_buf_t& target) override {
-    const std::string text = pagelet::printable({message.payload.data(), message.payload.size()});
+    const std::string text =
+        pagelet::printable_line({message.payload.data(), message.payload.size()});
     target.append(text.data(), text.data() + text.size());
   }
   std::unique_ptr<custom_flag_formatter> clone() const override {
@@ -45,6 +51,18 @@ void set_up_logging() {
   logger->set_formatter(std::move(formatter));
   logger->set_level(spdlog::level::warn);
   spdlog::set_default_logger(std::move(logger));
+}
+
+// A file that is opened must not become standard output, nor log lines a part of it. What is
+// written to a standard output that was closed fails.
+void open_closed_streams() {
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (::fcntl(stream, F_GETFD) != -1 || errno != EBADF) continue;
+    // The lowest free number is given, and those below are taken.
+    if (::open("/dev/null", stream == STDERR_FILENO ? O_WRONLY : O_RDONLY) != stream) {
+      std::_Exit(kInternalError);
+    }
+  }
 }
 
 int run(int argc, char** argv) {
@@ -68,7 +86,10 @@ int run(int argc, char** argv) {
   add_candidates(program, action);
   add_algorithms(program, action);
   add_snapshot(program, action);
+  add_store(program, action);
   add_suite(program, action);
+  add_label(program, action);
+  add_agree(program, action);
   add_tune(program, action);
 
   try {
@@ -86,6 +107,9 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  open_closed_streams();
+  // A file that outgrows `ulimit -f` is then an error of writing, as a full disk is.
+  std::signal(SIGXFSZ, SIG_IGN);
   try {
     set_up_logging();
     return run(argc, argv);

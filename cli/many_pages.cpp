@@ -9,9 +9,11 @@
 #include <exception>
 #include <mutex>
 #include <numeric>
+#include <optional>
 #include <thread>
 
 #include "cli/ordered_output.h"
+#include "core/text/printable.h"
 #include "evaluation/run/whole_site.h"
 
 namespace pagelet::cli {
@@ -44,7 +46,8 @@ struct Share {
   std::size_t parts;
 };
 
-// With several threads a large site is divided; its parts parse some candidate pages again.
+// With several threads a large site is divided; each thread opens it once, and parses some
+// candidate pages that others parse, too.
 std::vector<Share> shares_of(const std::vector<ManyPagesSite>& sites, std::size_t jobs) {
   std::vector<Share> shares;
   for (std::size_t site = 0; site < sites.size(); ++site) {
@@ -86,12 +89,23 @@ class ManyPages {
   }
 
  private:
+  // A site that a thread has opened; the shares that follow are mostly of the same one.
+  struct OpenSite {
+    std::size_t number;
+    OpenedPages pages;
+    WholeSite whole;
+  };
+
   void work() {
+    std::optional<OpenSite> site;
     try {
       for (std::size_t share = next_++; share < shares_.size(); share = next_++) {
         if (!output_.begin(share)) return;
-        extract(share);
+        if (!open(shares_[share].site, site)) return;
+        extract(share, *site);
         output_.end(share);
+        // A live site is done; its host may be waited for.
+        if (site->pages.key_pages) site.reset();
       }
     } catch (...) {
       const std::lock_guard lock(mutex_);
@@ -100,23 +114,36 @@ class ManyPages {
     }
   }
 
-  void extract(std::size_t number) {
-    const Share& share = shares_[number];
-    const auto opened = sites_[share.site].open();
-    if (!opened) return output_.fail(opened.error());
-    PageSource& source = *opened->source;
-    const std::vector<PageIndex> pages = key_pages_of(*opened, share);
+  bool open(std::size_t number, std::optional<OpenSite>& site) {
+    if (site && site->number == number) return true;
+    site.reset();
+    Result<OpenedPages> pages = sites_[number].open();
+    if (!pages) {
+      output_.fail(pages.error());
+      return false;
+    }
     WholeSiteOptions options;
-    options.fallback = opened->fallback;
     options.limits = options_.limits.limits;
     options.timeout_seconds = options_.limits.timeout_seconds;
+    options.fallback = pages->fallback;
+    PageSource& source = *pages->source;
+    const std::string host = pages->host;
+    site.emplace(OpenSite{number, std::move(*pages), WholeSite(source, host, extractor_, options)});
+    return true;
+  }
+
+  void extract(std::size_t number, OpenSite& site) {
+    const Share& share = shares_[number];
+    PageSource& source = *site.pages.source;
+    const std::vector<PageIndex> pages = key_pages_of(site.pages, share);
     EvidenceCounts counts;
+    DroppedHtml dropped;
     std::string unprinted;
-    extract_whole_site(
-        source, opened->host, pages, extractor_, options,
-        [&](PageIndex page, Site* site, const Run& run) {
+    site.whole.run(
+        pages,
+        [&](PageIndex page, Site* at, const Run& run) {
           counts.add(run);
-          append(source, page, site, run, unprinted);
+          append(source, page, at, run, unprinted, dropped);
           if (unprinted.size() < kPrintBytes) return true;
           const bool goes_on = output_.print(number, unprinted);
           unprinted.clear();
@@ -126,22 +153,24 @@ class ManyPages {
     output_.print(number, unprinted);
     const std::lock_guard lock(mutex_);
     counts_.add(counts);
+    dropped_.add(dropped);
   }
 
-  void append(PageSource& source, PageIndex page, Site* site, const Run& run,
-              std::string& target) const {
+  void append(PageSource& source, PageIndex page, Site* site, const Run& run, std::string& target,
+              DroppedHtml& dropped) const {
     const bool answered = site != nullptr && is_answer(run.status);
     if (!answered) spdlog::warn("{}", run.message);
     if (options_.format == ExtractFormat::kJson) {
       if (answered) {
-        lines_.append(*site, run, target);
+        lines_.append(*site, run, target, &dropped);
       } else {
         lines_.append_failure(source.url(page), run, target);
       }
     } else if (answered) {
-      target += fmt::format("\n==> {} <==\n", source.url(page));
-      target += extract_report(*site, extractor_, run, options_.lines.task, options_.format,
-                               options_.lines.times);
+      target += fmt::format("\n==> {} <==\n", printable_line(source.url(page)));
+      target +=
+          shown(extract_report(*site, extractor_, run, options_.format, options_.lines, &dropped),
+                options_.format);
     }
   }
 
@@ -150,6 +179,7 @@ class ManyPages {
     if (counts_.pages == 0) {
       return report({ErrorCode::kInput, "there is no page to extract from"});
     }
+    if (!dropped_.empty()) spdlog::warn("{}", to_string(dropped_));
     spdlog::log(counts_.full() == counts_.pages ? spdlog::level::info : spdlog::level::warn, "{}",
                 in_words(counts_));
     return counts_.failed == 0 ? kSuccess : kSiteFailed;
@@ -164,6 +194,7 @@ class ManyPages {
   std::atomic<std::size_t> next_ = 0;
   std::mutex mutex_;
   EvidenceCounts counts_;
+  DroppedHtml dropped_;
   std::exception_ptr exception_;
 };
 

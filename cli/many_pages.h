@@ -18,7 +18,7 @@
 namespace pagelet::cli {
 
 struct ManyPagesOptions {
-  ExtractLineOptions lines;
+  ExtractOptions lines;
   /// JSON: one object a line. Other formats: a line `==> URL <==` before each page.
   ExtractFormat format = ExtractFormat::kJson;
   std::size_t jobs = 1;  ///< threads; the output is the same for any number
@@ -37,7 +37,7 @@ struct OpenedPages {
 /// One of the sites.
 struct ManyPagesSite {
   std::size_t most_pages = 0;  ///< there are no more; with key pages, 0
-  /// Called from any thread, once for each part of the site.
+  /// Called from any thread, by each at most once in a row.
   std::function<Result<OpenedPages>()> open;
 };
 

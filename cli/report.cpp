@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "reports/html/report.h"
 
+#include <fmt/chrono.h>
 #include <spdlog/spdlog.h>
+#include <sys/utsname.h>
 
+#include <chrono>
 #include <filesystem>
 #include <map>
 #include <memory>
 #include <string>
+#include <system_error>
+#include <thread>
 
 #include "cli/command.h"
 #include "datasets/suite.h"
@@ -20,6 +25,7 @@ struct Options {
   std::string store;
   std::string out;
   std::string suite;
+  std::string build;
 };
 
 // Puts the folders of `suite` in the place of those that the store remembers.
@@ -35,10 +41,30 @@ Result<void> move_sites(BenchRun& run, const std::string& folder) {
   return {};
 }
 
+// The run ended when the store was last written.
+ReportOrigin origin_of(const std::string& store) {
+  ReportOrigin origin;
+  std::error_code error;
+  const auto written = std::filesystem::last_write_time(store, error);
+  if (!error) {
+    const auto time = std::chrono::time_point_cast<std::chrono::seconds>(
+        std::chrono::file_clock::to_sys(written));
+    origin.date = fmt::format("{:%Y-%m-%d %H:%M} UTC",
+                              fmt::gmtime(std::chrono::system_clock::to_time_t(time)));
+  }
+  utsname names{};
+  if (uname(&names) == 0) {
+    origin.machine =
+        fmt::format("{} {} {}, {} processors (where this report was written)", names.sysname,
+                    names.release, names.machine, std::thread::hardware_concurrency());
+  }
+  return origin;
+}
+
 int write(const Options& options) {
   const auto store = Store::open(options.store);
   if (!store) return report(store.error());
-  auto record = store->read_latest();
+  auto record = store->read_latest(options.build);
   if (!record) return report(record.error());
   if (!options.suite.empty()) {
     const Result<void> moved = move_sites(record->bench, options.suite);
@@ -46,7 +72,7 @@ int write(const Options& options) {
   }
   const auto settings = read_settings(*store, *record);
   if (!settings) return report(settings.error());
-  const auto warnings = write_report(*record, options.out, *settings);
+  const auto warnings = write_report(*record, options.out, *settings, origin_of(options.store));
   if (!warnings) return report(warnings.error());
   for (const SiteWarning& warning : *warnings) {
     spdlog::warn("{}: {}; what needs its pages is left out (see --suite)", warning.site,
@@ -67,6 +93,8 @@ void add_report(CLI::App& program, Action& run) {
       ->required();
   command->add_option("--suite", options->suite, "Folder of the suite, when it has moved")
       ->type_name("SUITE");
+  command->add_option("--build", options->build, "The run of this build, not of the newest")
+      ->type_name("BUILD");
   add_examples(*command, {"pagelet report runs.db --out report/",
                           "pagelet report runs.db --out report/ --suite ~/suites/open"});
   command->callback([options, &run] { run = [options] { return write(*options); }; });

@@ -41,11 +41,11 @@ int reproduce(const Options& options) {
     externals.push_back(std::move(*external));
   }
   const PaperExperiments experiments(std::move(externals));
-  const Result<Suite> suite = open_part(options.suite, options.run.shard);
+  const Result<Suite> suite = open_part({options.suite}, options.run.shard);
   if (!suite) return report(suite.error());
   const Result<Suite> chosen = subset_of(*suite, options.subset);
   if (!chosen) return report(chosen.error());
-  auto runner = SuiteRun::make(options.run);
+  auto runner = SuiteRun::make(options.run, origins_of(*commands));
   if (!runner) return report(runner.error());
 
   Result<BenchRun> bench = runner->run(*chosen, experiments.extractors());

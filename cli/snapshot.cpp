@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
+#include <chrono>
 #include <ctime>
 #include <memory>
 #include <string>
@@ -13,9 +14,13 @@
 #include "cli/command.h"
 #include "cli/live_site.h"
 #include "cli/version.h"
+#include "core/text/printable.h"
 
 namespace pagelet::cli {
 namespace {
+
+// For all requests that a page takes, so that no server holds up the others for long.
+constexpr std::chrono::seconds kPageTime(60);
 
 struct Options {
   std::string url;
@@ -49,12 +54,20 @@ std::string now() {
 }
 
 int snapshot(const Options& options) {
-  WebFetcher fetcher(fetcher_options(options.live));
+  WebFetcherOptions web = fetcher_options(options.live);
+  web.page_time = kPageTime;
+  WebFetcher fetcher(std::move(web));
   LoggedFetcher logged(fetcher);
   const auto taken = take_snapshot(logged, options.url, options.folder, options.snapshot);
   if (!taken) return report(taken.error());
   for (const std::string& warning : taken->warnings) spdlog::warn("{}", warning);
   for (const std::string& warning : fetcher.warnings()) spdlog::warn("{}", warning);
+  if (!options.snapshot.archive) {
+    fmt::print(stderr,
+               "Next: pagelet label {0} (labels in the browser), pagelet suite check {0}, pagelet "
+               "bench {0}\n",
+               printable_line(taken->path));
+  }
   return print_and_exit(fmt::format("{}: {} pages, {} style sheets and images; key page {}{}\n",
                                     taken->path, taken->pages, taken->resources, taken->key_page,
                                     taken->unchanged ? "; nothing new" : ""));
@@ -78,6 +91,7 @@ void add_snapshot(CLI::App& program, Action& run) {
   command->add_option("--max-pages", crawl.max_pages, "Pages, the key page included")
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();
+  add_total_timeout(*command, options->live.total_seconds);
   command->add_flag("--warc", options->snapshot.archive,
                     "Write a web archive (WARC 1.1) instead of a site folder");
   command->add_flag("--allow-private", options->live.allow_private,

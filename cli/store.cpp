@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
 #include <map>
 #include <memory>
 #include <string>
@@ -25,17 +27,38 @@ int merge(const MergeOptions& options) {
 
 struct ExportOptions {
   std::string store;
+  std::string build;
   ExportFormat format = ExportFormat::kCsv;
 };
 
 int export_rows(const ExportOptions& options) {
   const auto store = Store::open(options.store);
   if (!store) return report(store.error());
-  const Result<void> written = export_store(*store, options.format, print);
+  const Result<void> written =
+      export_store(*store, {.begin = options.build}, options.format, print);
   return written ? kSuccess : report(written.error());
 }
 
+int check(const std::string& file) {
+  const auto store = Store::open(file);
+  if (!store) return report(store.error());
+  const Result<void> right = store->check();
+  if (!right) return report(right.error());
+  return print_and_exit(fmt::format("{}: nothing is damaged: format {}, {} runs, {} experiments\n",
+                                    file, store->format(), store->runs(), store->experiments()));
+}
+
 }  // namespace
+
+void add_store(CLI::App& program, Action& run) {
+  auto file = std::make_shared<std::string>();
+  CLI::App* command = program.add_subcommand("store", "Look after a store");
+  command->require_subcommand(1);
+  CLI::App* checking = command->add_subcommand(
+      "check", "Read all of a store; exit code 5 when something in it is damaged");
+  checking->add_option("STORE", *file, "Made by bench, tune or merge")->required();
+  checking->callback([file, &run] { run = [file] { return check(*file); }; });
+}
 
 void add_merge(CLI::App& program, Action& run) {
   auto options = std::make_shared<MergeOptions>();
@@ -53,6 +76,10 @@ void add_export(CLI::App& program, Action& run) {
   auto options = std::make_shared<ExportOptions>();
   CLI::App* command = program.add_subcommand("export", "Print the experiments of a store");
   command->add_option("STORE", options->store, "Made by bench, tune or merge")->required();
+  command
+      ->add_option("--build", options->build,
+                   "Experiments of this build, not of the newest of each algorithm")
+      ->type_name("BUILD");
   static const std::map<std::string, ExportFormat> formats{{"csv", ExportFormat::kCsv},
                                                            {"jsonl", ExportFormat::kJsonLines}};
   add_choice(*command, "--format", options->format, formats, "csv or jsonl")

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "datasets/suite.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 #include <memory>
@@ -8,6 +10,7 @@
 #include <vector>
 
 #include "cli/command.h"
+#include "datasets/labelling/suite_init.h"
 #include "datasets/suite_check.h"
 #include "reports/tables/suite_report.h"
 
@@ -31,6 +34,12 @@ int check(const std::string& folder, const Limits& limits, ShownTexts shown) {
                         faultless ? kSuccess : kNegativeFinding);
 }
 
+int init(const std::string& folder) {
+  const Result<Suite> suite = init_suite(folder);
+  if (!suite) return report(suite.error());
+  return print_and_exit(fmt::format("{}/suite.json: {} sites\n", folder, suite->sites.size()));
+}
+
 }  // namespace
 
 void add_suite(CLI::App& program, Action& run) {
@@ -40,7 +49,8 @@ void add_suite(CLI::App& program, Action& run) {
     LimitOptions limits;
   };
   auto options = std::make_shared<Options>();
-  CLI::App* command = program.add_subcommand("suite", "List or check the sites of a suite");
+  CLI::App* command =
+      program.add_subcommand("suite", "List, check or put together the sites of a suite");
   command->require_subcommand(1);
   add_examples(*command,
                {"pagelet suite list datasets/sample", "pagelet suite check datasets/sample"});
@@ -49,6 +59,10 @@ void add_suite(CLI::App& program, Action& run) {
   add_examples(*listing,
                {"pagelet suite list datasets/sample", "pagelet suite list ~/suites/open"});
   listing->callback([options, &run] { run = [options] { return list(options->folder); }; });
+  CLI::App* making =
+      command->add_subcommand("init", "Write suite.json with all site folders there");
+  making->add_option("SUITE", options->folder, "Folder that the sites lie in")->required();
+  making->callback([options, &run] { run = [options] { return init(options->folder); }; });
   CLI::App* checking = command->add_subcommand(
       "check", "Check pages, labels and links of every site; exit code 1 when there are errors");
   checking->add_option("SUITE", options->folder, "Folder of the suite")->required();

@@ -9,6 +9,7 @@
 #include <system_error>
 #include <utility>
 
+#include "evaluation/external/origin.h"
 #include "reports/tables/bench_report.h"
 
 namespace pagelet::cli {
@@ -38,6 +39,8 @@ void add_suite_run(CLI::App& command, SuiteRunOptions& options) {
                   "A program that extracts (docs/external-extractors.md)")
       ->type_name("NAME[:content]=COMMAND")
       ->allow_extra_args(false);
+  command.add_flag("--reuse", options.reuse,
+                   "Take stored results of --external, too, if program and files are the same");
   add_store_and_shard(command, options.store, options.shard);
   add_jobs(command, options.bench.jobs, "Sites worked on at the same time; 0: one a processor")
       ->default_str("1");
@@ -51,12 +54,26 @@ void add_store_and_shard(CLI::App& command, std::string& store, std::string& sha
   command.add_option("--shard", shard, "Only part I of N of the sites")->type_name("I/N");
 }
 
-Result<Suite> open_part(const std::string& suite, const std::string& shard) {
-  if (shard.empty()) return open_suite(suite);
-  PAGELET_ASSIGN_OR_RETURN(const Shard part, parse_shard(shard));
-  const Result<Suite> whole = open_suite(suite);
-  if (!whole) return whole;
-  return part_of(*whole, part);
+Result<Suite> open_part(const std::vector<std::string>& suites, const std::string& shard) {
+  std::optional<Shard> part;
+  if (!shard.empty()) {
+    PAGELET_ASSIGN_OR_RETURN(part, parse_shard(shard));
+  }
+  std::vector<Suite> opened;
+  for (const std::string& folder : suites) {
+    PAGELET_ASSIGN_OR_RETURN(Suite suite, open_suite(folder));
+    opened.push_back(std::move(suite));
+  }
+  PAGELET_ASSIGN_OR_RETURN(Suite joined, join_suites(opened));
+  return part ? part_of(joined, *part) : joined;
+}
+
+Origins origins_of(const std::vector<ExternalCommand>& commands) {
+  Origins origins;
+  for (const ExternalCommand& command : commands) {
+    origins[command.name] = hash_of_command(command.command);
+  }
+  return origins;
 }
 
 Result<std::vector<ExternalCommand>> external_commands(const SuiteRunOptions& options) {
@@ -68,8 +85,11 @@ Result<std::vector<ExternalCommand>> external_commands(const SuiteRunOptions& op
   return commands;
 }
 
-Result<SuiteRun> SuiteRun::make(const SuiteRunOptions& options) {
+Result<SuiteRun> SuiteRun::make(const SuiteRunOptions& options, Origins origins) {
   SuiteRun run;
+  run.origins_ = std::move(origins);
+  run.reuse_ = options.reuse;
+  run.store_file_ = options.store;
   run.options_ = options.bench;
   run.options_.limits = run.limits_ = options.limits.limits;
   run.options_.timeout_seconds = options.limits.timeout_seconds;
@@ -84,13 +104,24 @@ Result<SuiteRun> SuiteRun::make(const SuiteRunOptions& options) {
 
 StoreContext SuiteRun::context() const { return {options_.universe, options_.words, limits_}; }
 
+std::vector<ExtractorRecord> SuiteRun::records(
+    std::span<const std::unique_ptr<Extractor>> extractors) const {
+  std::vector<ExtractorRecord> records = records_of(extractors, origins_);
+  for (ExtractorRecord& record : records) record.is_reused = reuse_ || !record.info.is_program;
+  return records;
+}
+
 Result<BenchRun> SuiteRun::run(const Suite& suite, const Extractors& extractors) {
-  const std::vector<ExtractorRecord> records = records_of(extractors);
+  const std::vector<ExtractorRecord> records = this->records(extractors);
   std::optional<StoreArchive> archive;
   BenchOptions options = options_;
   if (store_) options.archive = &archive.emplace(*store_, context(), records);
   Result<BenchRun> run = run_bench(suite, extractors, options);
   if (!run) return run;
+  if (run->reused > 0 && spdlog::should_log(spdlog::level::warn)) {
+    std::fprintf(stderr, "pagelet: %zu of %zu results from %s\n", run->reused, run->results.size(),
+                 store_file_.c_str());
+  }
   for (const SiteWarning& warning : run->warnings) {
     spdlog::warn("{}: {}", warning.site, warning.message);
   }
@@ -110,8 +141,8 @@ Result<void> SuiteRun::write(const Suite& suite,
                              std::span<const std::unique_ptr<Extractor>> extractors,
                              const BenchRun& run) {
   if (!store_) return {};
-  RunRecord record{run, records_of(extractors), absolute_folder(suite.folder), context(),
-                   made_by()};
+  RunRecord record{run,       records(extractors), absolute_folder(suite.folder),
+                   context(), made_by(),           build_of_program()};
   for (BenchSite& site : record.bench.sites) site.folder = absolute_folder(site.folder);
   return store_->add_run(record);
 }

@@ -22,10 +22,10 @@ namespace pagelet::cli {
 
 using Extractors = std::vector<std::unique_ptr<Extractor>>;
 
-/// The options --external, --jobs, --store and --shard, to be added to a
-/// subcommand.
+/// The options --external, --reuse, --jobs, --store and --shard, to be added to a subcommand.
 struct SuiteRunOptions {
   std::vector<std::string> externals;
+  bool reuse = false;  ///< whether stored results of externals may stand for new ones
   std::string store;
   std::string shard;
   BenchOptions bench;
@@ -39,8 +39,11 @@ std::function<void(std::size_t, std::size_t)> progress_on_terminal();
 /// The options --store and --shard alone.
 void add_store_and_shard(CLI::App& command, std::string& store, std::string& shard);
 
-/// The suite, or the part of it that --shard asks for; `shard` empty: all.
-Result<Suite> open_part(const std::string& suite, const std::string& shard);
+/// The suites as one, or the part of it that --shard asks for; `shard` empty: all.
+Result<Suite> open_part(const std::vector<std::string>& suites, const std::string& shard);
+
+/// The hashes of the commands.
+Origins origins_of(const std::vector<ExternalCommand>& commands);
 
 /// The commands of --external.
 Result<std::vector<ExternalCommand>> external_commands(const SuiteRunOptions& options);
@@ -50,10 +53,11 @@ Result<std::vector<ExternalCommand>> external_commands(const SuiteRunOptions& op
 /// cannot be written is no news for its end. Errors: those of the store.
 class SuiteRun {
  public:
-  static Result<SuiteRun> make(const SuiteRunOptions& options);
+  /// `origins`: of plug-ins, externals and predictions.
+  static Result<SuiteRun> make(const SuiteRunOptions& options, Origins origins);
 
-  /// With --store, results that the store has are not computed again and new ones go there site by
-  /// site.
+  /// With --store, results that the store has are not computed again, and new ones go there site by
+  /// site; how many came from there is said on standard error.
   Result<BenchRun> run(const Suite& suite, const Extractors& extractors);
 
   /// Says in the store that this was a run; nothing without --store.
@@ -66,7 +70,12 @@ class SuiteRun {
  private:
   SuiteRun() = default;
   StoreContext context() const;
+  std::vector<ExtractorRecord> records(
+      std::span<const std::unique_ptr<Extractor>> extractors) const;
 
+  Origins origins_;
+  bool reuse_ = false;
+  std::string store_file_;
   BenchOptions options_;
   Limits limits_;
   std::optional<Store> store_;

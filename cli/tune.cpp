@@ -93,7 +93,7 @@ bool log_sites(const Tuning& tuning) {
     if (first == nullptr) continue;
     all_answered = false;
     spdlog::error("{}: {} settings without an answer; the first: {}: {}",
-                  tuning.table().sites()[site].site.id, failures, to_string(first->status),
+                  tuning.table().sites()[site].id, failures, to_string(first->status),
                   first->message);
   }
   return all_answered;
@@ -101,7 +101,7 @@ bool log_sites(const Tuning& tuning) {
 
 // One part of the work: its experiments go to the store, for a later run to choose from.
 int tune_part(const Options& options, const Suite& suite, const ParameterGrid& grid,
-              std::optional<Store>& store) {
+              std::optional<Store>& store, const std::string& build) {
   const Result<Shard> part = parse_shard(options.shard);
   if (!part) return report(part.error());
   if (!store) {
@@ -110,7 +110,8 @@ int tune_part(const Options& options, const Suite& suite, const ParameterGrid& g
   const auto tuning = Tuning::run_shard(suite, grid, options.tune, part->number - 1, part->count);
   if (!tuning) return report(tuning.error());
   const bool all_answered = log_sites(*tuning);
-  const Result<void> written = store->add_maker(made_by(), suite.name, "part " + options.shard);
+  const Result<void> written =
+      store->add_maker(made_by(), build, suite.name, "part " + options.shard);
   if (!written) return report(written.error());
   return print_and_exit(
       fmt::format("part {}: {} experiments\n", options.shard, tuning->result().experiments),
@@ -132,6 +133,9 @@ int tune(Options options) {
   if (!grid) return report(grid.error());
   const Result<Suite> suite = open_suite(options.suite);
   if (!suite) return report(suite.error());
+  const auto origins = plugin_origins(options.plugins);
+  if (!origins) return report(origins.error());
+  const std::string build = build_of(info.name, *origins);
   std::optional<Store> store;
   std::optional<StoreExperiments> experiments;
   if (!options.store.empty()) {
@@ -139,7 +143,8 @@ int tune(Options options) {
     if (!opened) return report(opened.error());
     store = std::move(*opened);
     const SiteExperimentOptions& site = options.tune.table.site;
-    experiments.emplace(*store, StoreContext{site.universe, site.words, options.limits.limits});
+    experiments.emplace(*store, StoreContext{site.universe, site.words, options.limits.limits},
+                        build);
     options.tune.table.sink = &*experiments;
     options.tune.table.known = &*experiments;
   }
@@ -148,12 +153,13 @@ int tune(Options options) {
   options.tune.table.site.limits = options.limits.limits;
   options.tune.table.site.timeout_seconds = options.limits.timeout_seconds;
   options.tune.table.progress = progress_on_terminal();
-  if (!options.shard.empty()) return tune_part(options, *suite, *grid, store);
+  if (!options.shard.empty()) return tune_part(options, *suite, *grid, store, build);
   const auto tuning = Tuning::run(*suite, *grid, options.tune);
   if (!tuning) return report(tuning.error());
   const bool all_answered = log_sites(*tuning);
   if (store) {
-    const Result<void> written = store->add_maker(made_by(), suite->name, hash_of_suite(*tuning));
+    const Result<void> written =
+        store->add_maker(made_by(), build, suite->name, hash_of_suite(*tuning));
     if (!written) return report(written.error());
   }
   return print_and_exit(tune_report(*tuning, options.format),

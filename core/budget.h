@@ -151,7 +151,7 @@ class Budget : public StopSign {
 
 /// The error of work that did not end within its budget.
 inline Error timeout_error(const Budget& budget) {
-  std::string message = "took longer than --timeout";
+  std::string message = "took longer than the time given";
   if (!budget.stopped_at().empty()) message += ", while " + budget.stopped_at();
   return {ErrorCode::kTimeout, std::move(message), LimitKind::kNone, {}};
 }

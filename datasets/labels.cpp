@@ -70,6 +70,16 @@ NodeSet resolve_list(const LabelFile& labels, const char* list,
   return covered;
 }
 
+std::optional<std::string> describe(const NodeSet& nodes, const char* what,
+                                    const WorkingTree& key_page) {
+  if (nodes.empty()) return std::nullopt;
+  std::size_t first = nodes.universe();
+  nodes.for_each([&](std::size_t node) { first = std::min(first, node); });
+  const NodeId node = key_page.document_node(static_cast<TreeNode>(first));
+  return std::string(what) + ": " + std::to_string(nodes.count()) + " nodes, the first is " +
+         node_path(key_page.document(), node);
+}
+
 void compare_counts(const LabelFile& labels, const WorkingTree& key_page, Gold& gold) {
   const auto compare = [&](const char* what, std::optional<std::size_t> said, std::size_t found) {
     if (!said || *said == found) return;
@@ -170,25 +180,17 @@ Result<Gold> resolve_labels(const LabelFile& labels, const WorkingTree& key_page
   return gold;
 }
 
-std::vector<std::string> contradictions(const Gold& gold, const WorkingTree& key_page) {
-  std::vector<std::string> found;
-  const auto add = [&](const NodeSet& nodes, const std::string& what) {
-    if (nodes.empty()) return;
-    std::size_t first = nodes.universe();
-    nodes.for_each([&](std::size_t node) { first = std::min(first, node); });
-    const NodeId node = key_page.document_node(static_cast<TreeNode>(first));
-    found.push_back(what + ": " + std::to_string(nodes.count()) + " nodes, the first is " +
-                    node_path(key_page.document(), node));
-  };
-  if (gold.main_content) {
-    NodeSet outside = *gold.main_content;
-    outside &= gold.template_nodes;
-    add(outside, "main_content outside not_template");
-  }
+std::optional<std::string> content_outside(const Gold& gold, const WorkingTree& key_page) {
+  if (!gold.main_content) return std::nullopt;
+  NodeSet outside = *gold.main_content;
+  outside &= gold.template_nodes;
+  return describe(outside, "main_content outside not_template", key_page);
+}
+
+std::optional<std::string> menu_inside(const Gold& gold, const WorkingTree& key_page) {
   NodeSet inside = gold.main_menu;
   inside &= gold.template_nodes.complement();
-  add(inside, "main_menu inside not_template");
-  return found;
+  return describe(inside, "main_menu inside not_template", key_page);
 }
 
 std::vector<std::string> texts_of(const NodeSet& nodes, const WorkingTree& page) {

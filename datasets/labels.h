@@ -66,9 +66,10 @@ Result<Gold> resolve_labels(const LabelFile& labels, const WorkingTree& key_page
 Gold resolve_labels(const LabelFile& labels, const WorkingTree& key_page,
                     std::vector<std::string>& errors);
 
-/// Nodes whose labels contradict one another, as messages: main content that no not-template label
-/// covers, a main menu that one covers.
-std::vector<std::string> contradictions(const Gold& gold, const WorkingTree& key_page);
+/// The main content that no not-template label covers, as a message; nullopt: there is none.
+std::optional<std::string> content_outside(const Gold& gold, const WorkingTree& key_page);
+/// The main menu that a not-template label covers, as a message; nullopt: there is none.
+std::optional<std::string> menu_inside(const Gold& gold, const WorkingTree& key_page);
 
 /// The texts among some nodes of a page, in document order, blanks collapsed.
 std::vector<std::string> texts_of(const NodeSet& nodes, const WorkingTree& page);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
+#include <map>
 #include <set>
 
 #include "core/text/ascii.h"
@@ -46,7 +47,7 @@ Result<Suite> open_described(const std::string& folder, const std::string& file)
   PAGELET_ASSIGN_OR_RETURN(const auto name, fields.text("name"));
   PAGELET_ASSIGN_OR_RETURN(const auto ids, fields.texts("sites"));
   if (!ids || ids->empty()) return fail(ErrorCode::kInput, file + ": \"sites\" names no site");
-  Suite suite{name.value_or(name_of(folder)), folder, {}};
+  Suite suite{name.value_or(name_of(folder)), folder, {}, {}};
   std::set<std::string> seen;
   for (const std::string& id : *ids) {
     if (!is_folder_name(id)) {
@@ -55,36 +56,46 @@ Result<Suite> open_described(const std::string& folder, const std::string& file)
     if (!seen.insert(id).second) {
       return fail(ErrorCode::kInput, file + ": \"sites\" names " + id + " twice");
     }
-    suite.sites.push_back({id, (fs::path(folder) / id).string(), "", 0});
+    suite.sites.push_back({id, (fs::path(folder) / id).string(), "", 0, ""});
   }
   return suite;
 }
 
-// Subfolders that describe themselves as sites, by name.
-Suite suite_of_folders(const std::string& folder) {
-  Suite suite{name_of(folder), folder, {}};
+bool is_site_folder(const fs::path& folder) {
   std::error_code ignored;
+  return fs::exists(folder / "site.json", ignored);
+}
+
+// The folders in `folder` that are site folders.
+Suite suite_of_folders(const std::string& folder) {
+  Suite suite{name_of(folder), folder, {}, {}};
   for (const fs::path& site : folders_in(folder)) {
-    if (!fs::exists(site / "site.json", ignored)) continue;
-    suite.sites.push_back({site.filename().string(), site.string(), "", 0});
+    if (is_site_folder(site)) {
+      suite.sites.push_back({site.filename().string(), site.string(), "", 0, ""});
+    }
   }
   return suite;
 }
 
 Result<Suite> open_teco(const std::string& folder) {
-  Suite suite{name_of(folder), folder, {}};
+  Suite suite{name_of(folder), folder, {}, {}};
   std::set<std::string> seen;
   for (const fs::path& category : folders_in(folder)) {
     for (const fs::path& site : folders_in(category)) {
+      if (is_site_folder(site)) {
+        return fail(ErrorCode::kInput, folder + ": is no suite, but " + category.string() +
+                                           " seems to be one: it holds " +
+                                           site.filename().string() + "/site.json");
+      }
       std::string id = site.filename().string();
       if (!seen.insert(id).second) id = category.filename().string() + "-" + id;
       suite.sites.push_back(
-          {std::move(id), site.string(), category_slug(category.filename().string()), 0});
+          {std::move(id), site.string(), category_slug(category.filename().string()), 0, ""});
     }
   }
   if (!suite.sites.empty()) return suite;
   return fail(ErrorCode::kInput, folder +
-                                     ": is no suite (no suite.json, no site folders and no "
+                                     ": is no suite (neither a suite.json nor site folders nor "
                                      "folders category/site/ in it)");
 }
 
@@ -92,7 +103,7 @@ Result<Suite> open_teco(const std::string& folder) {
 Suite suite_of_site(const std::string& folder, const std::string& file) {
   const auto site = read_site_description(file);
   const std::string id = site ? site->id : name_of(folder);
-  return {id, folder, {{id, folder, "", 0}}};
+  return {id, folder, {{id, folder, "", 0, id}}, {id}};
 }
 
 }  // namespace
@@ -108,16 +119,44 @@ Result<Suite> open_suite(const std::string& folder) {
     return fail(ErrorCode::kInput, folder + ": there is no such folder");
   }
   const fs::path file = fs::path(folder) / "suite.json";
-  const fs::path site = fs::path(folder) / "site.json";
-  if (!fs::exists(file, ignored) && fs::exists(site, ignored)) {
-    return suite_of_site(folder, site.string());
+  const bool is_described = fs::exists(file, ignored);
+  if (!is_described && is_site_folder(folder)) {
+    return suite_of_site(folder, (fs::path(folder) / "site.json").string());
   }
   Result<Suite> suite =
-      fs::exists(file, ignored) ? open_described(folder, file.string()) : suite_of_folders(folder);
+      is_described ? open_described(folder, file.string()) : suite_of_folders(folder);
   if (suite && suite->sites.empty()) suite = open_teco(folder);
   if (!suite) return suite;
-  for (std::size_t at = 0; at < suite->sites.size(); ++at) suite->sites[at].position = at;
+  suite->parts = {suite->name};
+  for (std::size_t at = 0; at < suite->sites.size(); ++at) {
+    suite->sites[at].position = at;
+    suite->sites[at].suite = suite->name;
+  }
   return suite;
+}
+
+Result<Suite> join_suites(const std::vector<Suite>& suites) {
+  Suite joined = suites.front();
+  std::map<std::string, const Suite*> seen;
+  for (const SuiteSite& site : joined.sites) seen[site.id] = &suites.front();
+  for (auto suite = suites.begin() + 1; suite != suites.end(); ++suite) {
+    if (std::ranges::find(joined.parts, suite->name) != joined.parts.end()) {
+      return fail(ErrorCode::kInput,
+                  suite->folder + ": another suite is called " + suite->name + " too");
+    }
+    joined.name += "+" + suite->name;
+    joined.parts.push_back(suite->name);
+    for (SuiteSite site : suite->sites) {
+      const auto [place, is_new] = seen.emplace(site.id, &*suite);
+      if (!is_new) {
+        return fail(ErrorCode::kInput, suite->folder + ": " + place->second->folder +
+                                           " has a site " + site.id + " too");
+      }
+      site.position = joined.sites.size();
+      joined.sites.push_back(std::move(site));
+    }
+  }
+  return joined;
 }
 
 std::string category_slug(const std::string& name) {
@@ -147,7 +186,7 @@ Result<Shard> parse_shard(const std::string& text) {
 }
 
 Suite part_of(const Suite& suite, const Shard& shard) {
-  Suite part{suite.name, suite.folder, {}};
+  Suite part{suite.name, suite.folder, {}, suite.parts};
   for (const SuiteSite& site : suite.sites) {
     if (site.position % shard.count == shard.number - 1) part.sites.push_back(site);
   }

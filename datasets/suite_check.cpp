@@ -72,8 +72,12 @@ class SiteChecker {
     const std::optional<Gold> gold = resolve(folder, tree);
     if (!gold) return;
     check_.warnings.insert(check_.warnings.end(), gold->warnings.begin(), gold->warnings.end());
-    std::vector<std::string>& found = folder.is_teco() ? check_.warnings : check_.errors;
-    for (const std::string& what : contradictions(*gold, tree)) found.push_back("labels: " + what);
+    if (const auto outside = content_outside(*gold, tree)) {
+      (folder.is_teco() ? check_.warnings : check_.errors).push_back("labels: " + *outside);
+    }
+    if (const auto inside = menu_inside(*gold, tree)) {
+      check_.warnings.push_back("labels: " + *inside);
+    }
     check_.template_nodes = gold->template_nodes.count();
     if (gold->main_content) check_.content_nodes = gold->main_content->count();
     if (check_.template_nodes == 0) {

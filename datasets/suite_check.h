@@ -35,10 +35,10 @@ struct SiteCheck {
 
 /// Checks one site. Errors: site.json, labels.json and the key page can be read; every selector is
 /// well-formed and matches; the labels are those of this site and key page; main content lies
-/// within what `not_template` covers and the menu outside it; the key page has links; every listed
-/// page is there and parses; the template is neither empty nor everything. Warnings: counts that
-/// differ, unknown fields of labels.json, labels that began with an algorithm's answer, dead links,
-/// duplicate pages, no 3-CS.
+/// within what `not_template` covers; the key page has links; every listed page is there and
+/// parses; the template is neither empty nor everything. Warnings: a main menu, or a part of it,
+/// inside what `not_template` covers, counts that differ, unknown fields of labels.json, labels
+/// that began with an algorithm's answer, dead links, duplicate pages, no 3-CS.
 SiteCheck check_site(const SuiteSite& site, const Limits& limits,
                      ShownTexts shown = ShownTexts::kNone);
 

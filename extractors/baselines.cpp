@@ -19,7 +19,8 @@ const ExtractorInfo& Everything::describe() {
                                   .citation = "",
                                   .target = Target::kTemplate,
                                   .parameters = {},
-                                  .role = Role::kFloor};
+                                  .role = Role::kFloor,
+                                  .developed_on = std::vector<std::string>{}};
   return info;
 }
 
@@ -38,7 +39,8 @@ const ExtractorInfo& Nothing::describe() {
                                   .citation = "",
                                   .target = Target::kTemplate,
                                   .parameters = {},
-                                  .role = Role::kFloor};
+                                  .role = Role::kFloor,
+                                  .developed_on = std::vector<std::string>{}};
   return info;
 }
 
@@ -60,7 +62,8 @@ const ExtractorInfo& RandomNodes::describe() {
       .parameters = {ParameterSpec::real("share", "0.5", 0, 1, "probability of a node"),
                      ParameterSpec::integer("seed", 1, 0, 18446744073709551615.0, "",
                                             "seed of the choice")},
-      .role = Role::kFloor};
+      .role = Role::kFloor,
+      .developed_on = std::vector<std::string>{}};
   return info;
 }
 
@@ -88,7 +91,8 @@ const ExtractorInfo& SharedText::describe() {
                                   .citation = "",
                                   .target = Target::kTemplate,
                                   .parameters = candidate_parameters(),
-                                  .role = Role::kFloor};
+                                  .role = Role::kFloor,
+                                  .developed_on = std::vector<std::string>{}};
   return info;
 }
 
@@ -136,7 +140,8 @@ const ExtractorInfo& Landmarks::describe() {
                                   .citation = "",
                                   .target = Target::kContent,
                                   .parameters = {},
-                                  .role = Role::kFloor};
+                                  .role = Role::kFloor,
+                                  .developed_on = std::vector<std::string>{}};
   return info;
 }
 

@@ -116,7 +116,7 @@ const ExtractorInfo& ConEx::describe() {
       .parameters = join({ParameterSpec::integer("max-occurrences", 0, 0, 64, "pages",
                                                  "pages that may map a node of the content")},
                          join(equality_parameters(), candidate_parameters({.selection = "set"}))),
-  };
+      .developed_on = std::vector<std::string>{}};
   return info;
 }
 
@@ -145,8 +145,7 @@ void ConEx::extract_batch(const ExtractionContext& context, std::span<const Extr
   std::vector<const ConEx*> members;
   std::vector<VoteSetting> settings;
   for (const Extractor* extractor : batch) {
-    const auto* member = dynamic_cast<const ConEx*>(extractor);
-    if (member == nullptr) return;
+    const auto* member = static_cast<const ConEx*>(extractor);
     members.push_back(member);
     settings.push_back({member->candidates_, member->equality_, member->whitespace_});
   }

@@ -21,7 +21,7 @@ const ExtractorInfo& EtdmRefinement::describe() {
       .target = Target::kTemplate,
       .parameters =
           join(equality_parameters(), candidate_parameters({.cs_size = 4, .order = "document"})),
-  };
+      .developed_on = std::vector<std::string>{}};
   return info;
 }
 

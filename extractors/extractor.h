@@ -64,6 +64,11 @@ struct ExtractorInfo {
   Role role = Role::kAlgorithm;
   /// Changes whenever the algorithm's answers may: stored answers of another version are not used.
   std::string version = "1";
+  /// Names of the suites (suite.json's `name`) that the algorithm was made on: its scores there are
+  /// better than on sites that nobody looked at. Empty: none of the known ones; none: not known
+  /// (plug-ins, programs).
+  std::optional<std::vector<std::string>> developed_on = std::nullopt;
+  bool is_program = false;  ///< a program that is started: its times include the start
 };
 
 /// One site as an extractor sees it.
@@ -191,9 +196,10 @@ class Extractor {
   /// at: it may compute everything again. By default the votes, if there are some.
   virtual Explanation explain(const ExtractionContext& context, const Extraction& extraction) const;
 
-  /// Answers of many extractors of this algorithm on one site, for algorithms that get at them with
+  /// Answers of many extractors of this class on one site, for algorithms that get at them with
   /// less work than one after the other: the same answers as those of `extract`, in any order that
-  /// is always the same. Indexes that are not visited are for `extract`; by default none is.
+  /// is always the same. `batch`: made by the same entry of the registry as this extractor. Indexes
+  /// that are not visited are for `extract`; by default none is.
   virtual void extract_batch(const ExtractionContext& context,
                              std::span<const Extractor* const> batch,
                              const BatchVisitor& visit) const;

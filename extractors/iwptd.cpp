@@ -135,7 +135,7 @@ const ExtractorInfo& Iwptd::describe() {
           {min_df, ParameterSpec::real("ratio", "0.7", 0, 1,
                                        "share of template text above which a block is template")},
           candidate_parameters()),
-  };
+      .developed_on = std::vector<std::string>{}};
   return info;
 }
 

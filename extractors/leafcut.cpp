@@ -13,6 +13,7 @@
 #include "extractors/leafcut/leafcut_names.h"
 #include "extractors/leafcut/leafcut_page.h"
 #include "extractors/leafcut/leafcut_records.h"
+#include "extractors/leafcut/leafcut_surroundings.h"
 
 namespace pagelet {
 namespace {
@@ -71,6 +72,7 @@ LeafCutOptions first_options(const Parameters& parameters) {
   LeafCutOptions options = common_options(parameters);
   options.prices.loose_texts = false;
   options.evidence = {.layout_weights = false, .copies_by_words = false, .lone_leaves = false};
+  options.has_frame_names = false;
   options.has_records = false;
   options.has_main_text = false;
   return options;
@@ -82,46 +84,74 @@ LeafCutOptions second_options(const Parameters& parameters) {
   options.evidence = {.layout_weights = parameters.is_on("layout-weights"),
                       .copies_by_words = parameters.is_on("copies-by-words"),
                       .lone_leaves = parameters.is_on("lone-leaves")};
+  options.has_frame_names = parameters.is_on("frame-names");
   options.has_records = parameters.is_on("records");
   options.has_main_text = parameters.is_on("main-text");
   return options;
 }
 
-// What was read of a page: once, whatever key page it is compared with.
-const LeafPage& read_page(const ExtractionContext& context, PageIndex page, Whitespace whitespace,
-                          LeafReader& reader) {
-  return context.kept<LeafPage>(page, whitespace,
-                                [&] { return reader.read(context.page(page, whitespace)); });
-}
+// Everything that is made for one key page.
+class KeyPage {
+ public:
+  KeyPage(const ExtractionContext& context, const LeafCutOptions& options)
+      : context_(context),
+        options_(options),
+        tree_(context.key_page(options.whitespace)),
+        reader_(context.symbols(), context.signatures()),
+        names_(context.symbols(), context.signatures()),
+        surroundings_(tree_, context.symbols(), options.has_frame_names ? &names_ : nullptr),
+        evidence_(tree_, read(context.key_page_index()), surroundings_, options.evidence) {}
 
-LeafJudgement judge(const ExtractionContext& context, const LeafCutOptions& options,
-                    const LeafEvidence& evidence, LeafReader& reader) {
-  const WorkingTree& key = context.key_page(options.whitespace);
-  PartNames names(context.symbols(), context.signatures());
-  LeafJudgement judgement;
-  judgement.near_copies = evidence.near_copies(options.near_copy);
-  judgement.voters = voters_among(judgement.near_copies);
-  judgement.weights = evidence.weights(judgement.voters);
-  judgement.shares = evidence.shares(judgement.voters, options.virtual_weight);
-  if (options.has_records || options.has_main_text) {
-    judgement.is_discussion = names.is_discussion(key, context.key_page_url());
+  const WorkingTree& tree() const { return tree_; }
+  const LeafEvidence& evidence() const { return evidence_; }
+
+  void add(PageIndex page) { evidence_.add_page(read(page)); }
+
+  LeafJudgement judge() {
+    LeafJudgement judgement;
+    judgement.near_copies = evidence_.near_copies(options_.near_copy);
+    judgement.voters = voters_among(judgement.near_copies);
+    judgement.weights = evidence_.weights(judgement.voters);
+    judgement.shares = evidence_.shares(judgement.voters, options_.virtual_weight);
+    if (options_.has_records || options_.has_main_text) {
+      judgement.is_discussion = names_.is_discussion(tree_, context_.key_page_url());
+    }
+    if (options_.has_records && judgement.is_discussion) {
+      judge_records(tree_, surroundings_, reader_, lower_case(page_title(tree_.document())),
+                    judgement.shares);
+    }
+    LeafCutting& cutting = judgement.cutting;
+    cutting = cut_leaves(tree_, evidence_.leaves(), judgement.shares, options_.prices,
+                         context_.symbols().intern("img"));
+    if (options_.has_main_text) {
+      judgement.content = find_main_content(
+          {tree_, cutting.template_nodes, surroundings_, cutting.blocks, judgement.is_discussion},
+          context_.symbols(), names_);
+      judgement.content.nodes.for_each(
+          [&](std::size_t node) { cutting.template_nodes.erase(node); });
+    } else {
+      judgement.content.nodes = main_content(
+          tree_, cutting.blocks, [&](TreeNode node) { return surroundings_.in_link(node); });
+    }
+    return judgement;
   }
-  if (options.has_records && judgement.is_discussion) {
-    judge_records(key, evidence, reader, lower_case(page_title(key.document())), judgement.shares);
+
+ private:
+  // What was read of a page: once, whatever key page it is compared with.
+  const LeafPage& read(PageIndex page) {
+    return context_.kept<LeafPage>(page, options_.whitespace, [&] {
+      return reader_.read(context_.page(page, options_.whitespace));
+    });
   }
-  judgement.cutting = cut_leaves(key, evidence.leaves(), judgement.shares, options.prices,
-                                 context.symbols().intern("img"));
-  const LeafCutting& cutting = judgement.cutting;
-  if (options.has_main_text) {
-    judgement.content =
-        find_main_content({key, cutting.template_nodes, cutting.blocks, judgement.is_discussion},
-                          context.symbols(), names);
-  } else {
-    judgement.content.nodes =
-        main_content(key, cutting.blocks, [&](TreeNode node) { return evidence.in_link(node); });
-  }
-  return judgement;
-}
+
+  const ExtractionContext& context_;
+  const LeafCutOptions& options_;
+  const WorkingTree& tree_;
+  LeafReader reader_;
+  PartNames names_;
+  Surroundings surroundings_;
+  LeafEvidence evidence_;
+};
 
 }  // namespace
 
@@ -137,40 +167,26 @@ bool LeafCutEdition::wants_more(const LeafEvidence& evidence) const {
   return loaded - count_true(evidence.near_copies(options_.near_copy)) < options_.pages;
 }
 
-std::vector<PageIndex> LeafCutEdition::load_pages(const ExtractionContext& context,
-                                                  LeafReader& reader,
-                                                  LeafEvidence& evidence) const {
-  std::vector<PageIndex> loaded;
-  LinkedPages pages = context.linked_pages(options_.candidates);
-  while (wants_more(evidence)) {
-    const std::optional<PageIndex> page = context.load_next(pages);
-    if (!page) break;
-    loaded.push_back(*page);
-    evidence.add_page(read_page(context, *page, options_.whitespace, reader));
-  }
-  return loaded;
-}
-
 Result<Extraction> LeafCutEdition::extract(const ExtractionContext& context) const {
-  const WorkingTree& key = context.key_page(options_.whitespace);
-  LeafReader reader(context.symbols(), context.signatures());
-  LeafEvidence evidence(key,
-                        read_page(context, context.key_page_index(), options_.whitespace, reader),
-                        context.symbols(), options_.evidence);
+  KeyPage key(context, options_);
   Extraction extraction;
   extraction.whitespace = options_.whitespace;
   if (options_.own_selection && !context.candidates_are_given()) {
-    extraction.candidates.loaded = load_pages(context, reader, evidence);
+    LinkedPages pages = context.linked_pages(options_.candidates);
+    while (wants_more(key.evidence())) {
+      const std::optional<PageIndex> page = context.load_next(pages);
+      if (!page) break;
+      extraction.candidates.loaded.push_back(*page);
+      key.add(*page);
+    }
     extraction.candidates.pages = extraction.candidates.loaded;
   } else {
     extraction.candidates = context.candidates(options_.candidates);
-    for (const PageIndex page : extraction.candidates.pages) {
-      evidence.add_page(read_page(context, page, options_.whitespace, reader));
-    }
+    for (const PageIndex page : extraction.candidates.pages) key.add(page);
   }
 
-  LeafJudgement judgement = judge(context, options_, evidence, reader);
-  if (evidence.pages() == 0) {
+  LeafJudgement judgement = key.judge();
+  if (key.evidence().pages() == 0) {
     extraction.flags.emplace_back(kNoCandidatesFlag);
   } else if (count_true(judgement.voters) < options_.pages) {
     extraction.flags.emplace_back(kFewCandidatesFlag);
@@ -182,18 +198,10 @@ Result<Extraction> LeafCutEdition::extract(const ExtractionContext& context) con
 
 Explanation LeafCutEdition::explain(const ExtractionContext& context,
                                     const Extraction& extraction) const {
-  const WorkingTree& key = context.key_page(options_.whitespace);
-  LeafReader reader(context.symbols(), context.signatures());
-  LeafEvidence evidence(key,
-                        read_page(context, context.key_page_index(), options_.whitespace, reader),
-                        context.symbols(), options_.evidence);
-  for (const PageIndex page : extraction.candidates.pages) {
-    evidence.add_page(read_page(context, page, options_.whitespace, reader));
-  }
-  Explanation explanation;
-  explanation.reasons =
-      reasons_of(key, evidence, judge(context, options_, evidence, reader), options_.prices.run);
-  return explanation;
+  KeyPage key(context, options_);
+  for (const PageIndex page : extraction.candidates.pages) key.add(page);
+  return {.pages = {},
+          .reasons = reasons_of(key.tree(), key.evidence(), key.judge(), options_.prices.run)};
 }
 
 const ExtractorInfo& LeafCut::describe() {
@@ -204,18 +212,20 @@ const ExtractorInfo& LeafCut::describe() {
       .citation = kCitation,
       .target = Target::kTemplate,
       .parameters =
-          join(join(common_specs("0.6",
+          join(join(common_specs("0.45",
                                  "share of the words that some other page lacks from which a "
                                  "page is a near copy"),
                     {on_off("layout-weights", "pages weigh by their layout, else by shared leaves"),
                      on_off("copies-by-words", "near copies go by words, else by leaves"),
                      on_off("lone-leaves", "leaves of links and frames are also compared alone"),
+                     on_off("frame-names", "a page alone knows frames by their names, too"),
                      on_off("records", "posts of discussion pages are compared with each other"),
                      on_off("loose-texts", "a text can be cut alone"),
                      on_off("main-text",
                             "the main content is looked for inside of what is not template")}),
                own_candidates()),
       .version = "2",
+      .developed_on = std::vector<std::string>{"open", "web"},
   };
   return info;
 }
@@ -233,6 +243,7 @@ const ExtractorInfo& LeafCut1::describe() {
                                       "share of the leaves that others lack from which a "
                                       "page is a near copy"),
                          own_candidates()),
+      .developed_on = std::vector<std::string>{"open"},
   };
   return info;
 }

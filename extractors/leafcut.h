@@ -22,7 +22,6 @@
 /// for the votes and, each time when pages enough are loaded, for near copies.
 
 #include <cstddef>
-#include <vector>
 
 #include "extractors/extractor.h"
 #include "extractors/leafcut/leafcut_cut.h"
@@ -41,12 +40,13 @@ struct LeafCutOptions {
   bool own_selection = true;
   std::size_t pages = 4;
   std::size_t max_pages = 8;
-  double near_copy = 0.6;
+  double near_copy = 0.45;
   double virtual_weight = 0.2;
   CutPrices prices;
   EvidenceRules evidence;
-  bool has_records = true;    ///< posts of discussion pages are compared with each other
-  bool has_main_text = true;  ///< the second stage
+  bool has_frame_names = true;  ///< a page alone knows frames by their names, too
+  bool has_records = true;      ///< posts of discussion pages are compared with each other
+  bool has_main_text = true;    ///< the second stage
 };
 
 /// The part that the editions share.
@@ -61,8 +61,6 @@ class LeafCutEdition : public Extractor {
   LeafCutEdition(Parameters parameters, const LeafCutOptions& options);
 
  private:
-  std::vector<PageIndex> load_pages(const ExtractionContext& context, LeafReader& reader,
-                                    LeafEvidence& evidence) const;
   bool wants_more(const LeafEvidence& evidence) const;
 
   Parameters parameters_;

@@ -131,7 +131,7 @@ const ExtractorInfo& RbmTd::describe() {
                 ParameterSpec::choice("include-paths", "off", {"on", "off"},
                                       "add the ancestors of the subtrees found")},
                candidate_parameters()),
-  };
+      .developed_on = std::vector<std::string>{}};
   return info;
 }
 

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cstring>
+#include <filesystem>
+#include <system_error>
 
 #include "core/text/ascii.h"
 #include "core/text/edit_distance.h"
@@ -91,6 +93,11 @@ Result<void> ExtractorRegistry::load_plugin(const std::string& path) {
   const auto refuse = [&](const std::string& reason) {
     return fail(ErrorCode::kInput, file + ": " + reason);
   };
+  // The linker would wait for somebody to write into a pipe.
+  std::error_code ignored;
+  if (std::filesystem::exists(file, ignored) && !std::filesystem::is_regular_file(file, ignored)) {
+    return refuse("is not a regular file");
+  }
   std::unique_ptr<void, CloseLibrary> library(dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL));
   if (!library) return refuse("the plug-in cannot be loaded: " + linker_error(file));
   const auto function = reinterpret_cast<PluginFunction*>(dlsym(library.get(), kPluginFunction));

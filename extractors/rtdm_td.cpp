@@ -25,7 +25,7 @@ const ExtractorInfo& RtdmTd::describe() {
                 ParameterSpec::integer("delete", 1, 0, 1000, "", "cost of deleting a node"),
                 ParameterSpec::integer("replace", 1, 0, 1000, "", "cost of replacing a node")},
                candidate_parameters()),
-  };
+      .developed_on = std::vector<std::string>{}};
   return info;
 }
 

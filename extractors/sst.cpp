@@ -364,7 +364,7 @@ const ExtractorInfo& Sst::describe() {
                 ParameterSpec::real("noise-threshold", "0.2", 0, 1,
                                     "importance below which an element is noise")},
                candidate_parameters()),
-  };
+      .developed_on = std::vector<std::string>{}};
   return info;
 }
 

@@ -28,7 +28,7 @@ const ExtractorInfo& TemEx::describe() {
                 ParameterSpec::choice("duplicate-guard", "on", {"on", "off"},
                                       "a candidate that repeats the key page raises the votes")},
                join(equality_parameters(), candidate_parameters())),
-  };
+      .developed_on = std::vector<std::string>{}};
   return info;
 }
 
@@ -72,8 +72,7 @@ void TemEx::extract_batch(const ExtractionContext& context, std::span<const Extr
   needed.reserve(batch.size());
   settings.reserve(batch.size());
   for (const Extractor* extractor : batch) {
-    const auto* member = dynamic_cast<const TemEx*>(extractor);
-    if (member == nullptr) return;
+    const auto* member = static_cast<const TemEx*>(extractor);
     needed.push_back({member->votes_, member->duplicate_guard_});
     settings.push_back({member->candidates_, member->equality_, member->whitespace_});
   }

@@ -2,17 +2,15 @@
 #include "pagelet/pagelet.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <numeric>
 #include <utility>
+#include <variant>
 
 #include "core/budget.h"
-#include "core/dom/page_metadata.h"
 #include "core/dom/path.h"
-#include "core/dom/serializer.h"
 #include "core/site/links.h"
 #include "extractors/registry.h"
-#include "reports/export/markdown_writer.h"
-#include "reports/export/visible_text.h"
 
 namespace pagelet {
 namespace {
@@ -40,25 +38,6 @@ Result<Extraction> run(Site& site, const Extractor& extractor) {
   return extraction;
 }
 
-// The parsed nodes to write: those of the answer, the blank texts between them, and the head.
-std::vector<bool> shown_nodes(const WorkingTree& tree, const NodeSet& nodes) {
-  const Document& document = tree.document();
-  std::vector<bool> shown(document.size(), false);
-  for (std::size_t at = 0; at < index_of(document.root()); ++at) shown[at] = true;
-  nodes.for_each([&](std::size_t node) {
-    shown[index_of(tree.document_node(static_cast<TreeNode>(node)))] = true;
-  });
-  const std::size_t end = index_of(document.end(document.root()));
-  for (std::size_t at = index_of(document.root()) + 1; at < end; ++at) {
-    const NodeId node = node_at(at);
-    if (document.is_text(node) && tree.node_of(node) == kNoNode &&
-        tree.node_of(document.parent(node)) != kNoNode) {
-      shown[at] = shown[index_of(document.parent(node))];
-    }
-  }
-  return shown;
-}
-
 Url base_of(Site& site, const SitePage& page) {
   return base_url_of(page.document(), page.url(), site.source().from_folder());
 }
@@ -76,27 +55,17 @@ ExtractedPage::ExtractedPage(Site& site, std::shared_ptr<const Extractor> extrac
       nodes_(nodes_for_task(extraction_, extractor_->info().target, output_)),
       tree_(&site.tree(site.key_page(), extraction_.whitespace)) {}
 
+PageAnswer ExtractedPage::answer() const {
+  return {*tree_, nodes_, url_, base_of(*site_, *site_->page(page_))};
+}
+
 std::string ExtractedPage::markdown() const {
-  const std::vector<bool> shown = shown_nodes(*tree_, nodes_);
-  MarkdownOptions options;
-  options.keep = &shown;
-  options.base = base_of(*site_, *site_->page(page_));
-  return write_markdown(tree_->document(), tree_->document().root(), options);
+  return answer().markdown(output_ == Output::kContent ? metadata().title.text() : std::string());
 }
 
-std::string ExtractedPage::text() const {
-  const std::vector<bool> shown = shown_nodes(*tree_, nodes_);
-  return readable_text(tree_->document(), tree_->document().root(), &shown);
-}
+std::string ExtractedPage::text() const { return answer().text(); }
 
-std::string ExtractedPage::html() const {
-  const std::vector<bool> shown = shown_nodes(*tree_, nodes_);
-  SerializeOptions options;
-  options.keep = &shown;
-  options.doctype = true;
-  options.base = base_of(*site_, *site_->page(page_));
-  return serialize_html(tree_->document(), node_at(0), options);
-}
+std::string ExtractedPage::html() const { return answer().html(); }
 
 std::vector<std::string> ExtractedPage::paths() const {
   const PathIndex index(tree_->document());
@@ -107,9 +76,34 @@ std::vector<std::string> ExtractedPage::paths() const {
   return paths;
 }
 
-std::string ExtractedPage::title() const { return page_title(tree_->document()); }
+PageMetadata ExtractedPage::metadata() const {
+  SitePage& page = *site_->page(page_);
+  return page_metadata(page.document(), page.url(), base_of(*site_, page));
+}
 
-std::string ExtractedPage::language() const { return page_language(tree_->document()); }
+std::string ExtractedPage::json() const {
+  nlohmann::ordered_json parameters = nlohmann::ordered_json::object();
+  for (const auto& [name, value] : extractor_->parameters().values()) {
+    std::visit([&](const auto& one) { parameters[name] = one; }, value);
+  }
+  nlohmann::ordered_json json = {{"schema", "pagelet.extract/1"},
+                                 {"url", url_},
+                                 {"algorithm", algorithm()},
+                                 {"parameters", std::move(parameters)},
+                                 {"target", to_string(output_)},
+                                 {"status", extraction_.nodes.empty() ? "empty" : "ok"},
+                                 {"flags", flags()},
+                                 {"candidates", candidates()},
+                                 {"pages_loaded", extraction_.candidates.pages_loaded()},
+                                 {"nodes", tree_->size()},
+                                 {"retrieved", paths()}};
+  metadata().for_each([&](const char* name, const MetadataField& field) {
+    if (!field.values.empty()) json["metadata"][name] = field.text();
+  });
+  json["text"] = text();
+  json["made_by"] = {{"version", PAGELET_VERSION}};
+  return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
 
 std::vector<std::string> ExtractedPage::reasons() const {
   site_->begin_budget(0);

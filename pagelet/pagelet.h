@@ -42,6 +42,8 @@
 #include "core/site/given_pages.h"
 #include "core/site/site.h"
 #include "extractors/extractor.h"
+#include "reports/export/metadata.h"
+#include "reports/export/page_answer.h"
 
 namespace pagelet {
 
@@ -80,9 +82,11 @@ class ExtractedPage {
   /// XPaths of the nodes, in document order (core/dom/path.h).
   std::vector<std::string> paths() const;
 
-  /// What the page says of itself, whatever the output; empty: it does not.
-  std::string title() const;
-  std::string language() const;
+  /// The answer as a document `pagelet.extract/1` in one line (docs/formats.md), without times.
+  std::string json() const;
+
+  /// What the page says of itself, whatever the output: title, author, dates ...
+  PageMetadata metadata() const;
 
   /// The nodes, as numbers of `tree()`.
   const NodeSet& nodes() const { return nodes_; }
@@ -105,6 +109,8 @@ class ExtractedPage {
                                        const ExtractionOptions& options);
   ExtractedPage(Site& site, std::shared_ptr<const Extractor> extractor, Extraction extraction,
                 std::optional<Output> output);
+
+  PageAnswer answer() const;
 
   std::shared_ptr<Site> kept_site_;  // null: the caller keeps it
   Site* site_;

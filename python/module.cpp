@@ -110,6 +110,14 @@ class PyResult {
     return (page_.*member)();
   }
 
+  py::dict metadata() const {
+    py::dict values;
+    get<&ExtractedPage::metadata>().for_each([&](const char* name, const MetadataField& field) {
+      if (!field.values.empty()) values[name] = field.text();
+    });
+    return values;
+  }
+
   std::vector<std::size_t> nodes() const {
     std::vector<std::size_t> nodes;
     page_.nodes().for_each([&](std::size_t node) { nodes.push_back(node); });
@@ -244,8 +252,8 @@ void define(py::module_& module) {
       .def("text", &PyResult::get<&ExtractedPage::text>)
       .def("html", &PyResult::get<&ExtractedPage::html>)
       .def("paths", &PyResult::get<&ExtractedPage::paths>)
-      .def("title", &PyResult::get<&ExtractedPage::title>)
-      .def("language", &PyResult::get<&ExtractedPage::language>)
+      .def("json", &PyResult::get<&ExtractedPage::json>)
+      .def("metadata", &PyResult::metadata)
       .def("reasons", &PyResult::get<&ExtractedPage::reasons>)
       .def("candidates", &PyResult::get<&ExtractedPage::candidates>)
       .def("output",

@@ -200,6 +200,8 @@ class GitFiles:
 class ShownUrls(html.parser.HTMLParser):
     """The URLs of the style sheets and images of a page, in `urls`."""
 
+    CDATA_CONTENT_ELEMENTS = ()  # some pages write their style sheets with scripts
+
     def __init__(self, text):
         super().__init__()
         self.urls = []

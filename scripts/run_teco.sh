@@ -86,7 +86,7 @@ case $code in
 esac
 
 code=0
-"$pagelet" bench "$suite" "${options[@]}" |
+"$pagelet" bench "$suite" --full "${options[@]}" |
   tee "$out/bench.txt" || code=$?
 ((code == 0 || code == 3)) || fail "$code" "'pagelet bench' ended with code $code"
 "$pagelet" bench "$suite" "${options[@]}" --log-level error --format json >"$out/bench.json" ||

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/dom/allowed_html.h"
 #include "core/dom/kept_nodes.h"
 #include "core/dom/references.h"
 #include "core/dom/signature_table.h"
@@ -15,6 +16,9 @@
 
 namespace pagelet {
 namespace {
+
+using internal::AttributeRule;
+using internal::ElementRule;
 
 template <std::size_t Size>
 constexpr bool contains(const std::array<std::string_view, Size>& sorted, std::string_view name) {
@@ -160,6 +164,7 @@ class HtmlWriter {
   struct OpenElement {
     NodeId node;
     Namespace space;
+    std::string_view tag;  // as it is written; empty: it is not
   };
 
   Namespace space_of(NodeId node) const {
@@ -174,22 +179,40 @@ class HtmlWriter {
       ancestors.push_back(node);
     }
     std::reverse(ancestors.begin(), ancestors.end());
-    for (const NodeId node : ancestors) open_.push_back({node, space_of(node)});
+    for (const NodeId node : ancestors) {
+      // What is allowed does not depend on elements that are not written.
+      open_.push_back(
+          {node, space_of(node), options_.allowed_only ? "" : document_.tag_name(node)});
+    }
   }
 
-  // Writes the start tag. False for an element that has neither content nor end tag.
+  // Writes the start tag. False for an element whose content is not to be written.
   bool open(NodeId node) {
-    const std::string_view tag = document_.tag_name(node);
+    std::string_view tag = document_.tag_name(node);
     const Namespace space = space_of(node);
+    if (options_.allowed_only) {
+      const ElementRule rule = internal::element_rule(document_, node, space == Namespace::kHtml);
+      if (rule != ElementRule::kWritten) {
+        if (options_.dropped) ++options_.dropped->elements[std::string(tag)];
+        if (rule == ElementRule::kDropped) return false;
+        open_.push_back({node, space, {}});
+        return true;
+      }
+      if (tag == "xmp" || tag == "plaintext") tag = "pre";
+    }
     html_ += '<';
     html_ += tag;
     for (const Attribute& attribute : document_.attributes(node)) write_attribute(tag, attribute);
     html_ += '>';
-    if (node == node_at(1) && tag == "head") html_ += options_.head_start;
+    if (options_.title && node == node_at(1) && tag == "head") {
+      html_ += "<meta charset=\"utf-8\"><title>";
+      append_escaped(html_, *options_.title, '\0');
+      html_ += "</title>";
+    }
     behind_text_ = false;
     behind_newline_dropper_ = space == Namespace::kHtml && contains(kDropsNewline, tag);
     if (space == Namespace::kHtml && contains(kVoid, tag)) return false;
-    open_.push_back({node, space});
+    open_.push_back({node, space, tag});
     return true;
   }
 
@@ -206,6 +229,10 @@ class HtmlWriter {
     } else if (options_.base && name == "style") {
       value = changed = internal::absolute_style(value, *options_.base);
     }
+    if (options_.allowed_only && !is_allowed(name, value)) {
+      if (options_.dropped) ++options_.dropped->attributes[std::string(name)];
+      return;
+    }
     html_ += ' ';
     html_ += name;
     html_ += "=\"";
@@ -213,8 +240,28 @@ class HtmlWriter {
     html_ += '"';
   }
 
+  static bool is_allowed(std::string_view name, std::string_view value) {
+    switch (internal::attribute_rule(name)) {
+      case AttributeRule::kDropped:
+        return false;
+      case AttributeRule::kLook:
+      case AttributeRule::kMeaning:
+        return true;
+      case AttributeRule::kPaint:
+      case AttributeRule::kStyle:
+        return internal::is_allowed_style(value);
+      case AttributeRule::kReference:
+        return internal::is_allowed_reference(name, value);
+    }
+    return false;
+  }
+
   void close() {
-    const std::string_view tag = document_.tag_name(open_.back().node);
+    const std::string_view tag = open_.back().tag;
+    if (tag.empty()) {
+      open_.pop_back();
+      return;
+    }
     // Gumbo puts a text directly before </form> behind the form.
     if (behind_text_ && tag == "form") html_ += kEmptyComment;
     html_ += "</";
@@ -227,13 +274,15 @@ class HtmlWriter {
 
   void write_text(std::string_view text) {
     const bool in_html = !open_.empty() && open_.back().space == Namespace::kHtml;
-    const std::string_view parent = open_.empty() ? "" : document_.tag_name(open_.back().node);
+    const std::string_view parent = open_.empty() ? "" : open_.back().tag;
     const bool raw = in_html && contains(kRawText, parent);
     const bool comments = !raw && !(in_html && contains(kEscapableRawText, parent));
     if (behind_newline_dropper_ && text.starts_with('\n')) html_ += '\n';
     if (behind_text_ && comments) html_ += kEmptyComment;
-    if (raw && options_.base && parent == "style") {
-      html_ += internal::absolute_style(text, *options_.base);
+    if (raw && parent == "style") {
+      std::string css(text);
+      if (options_.base) css = internal::absolute_style(css, *options_.base);
+      html_ += options_.allowed_only ? internal::style_without_markup(css) : css;
     } else if (raw) {
       html_ += text;
     } else {
@@ -253,6 +302,11 @@ class HtmlWriter {
 };
 
 }  // namespace
+
+void DroppedHtml::add(const DroppedHtml& other) {
+  for (const auto& [name, count] : other.elements) elements[name] += count;
+  for (const auto& [name, count] : other.attributes) attributes[name] += count;
+}
 
 std::string serialize_html(const Document& document, NodeId from, const SerializeOptions& options) {
   return HtmlWriter(document, options).write(from);

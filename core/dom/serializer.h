@@ -8,6 +8,9 @@
 /// broken the source was. A set of nodes to keep makes it write a template or a content. Nothing
 /// recurses; the cost is O(nodes below `from` + depth of `from` + output).
 
+#include <cstddef>
+#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,6 +19,15 @@
 #include "core/url/url.h"
 
 namespace pagelet {
+
+/// What was left out of HTML because it is not on the lists of what is allowed: how often by name.
+struct DroppedHtml {
+  std::map<std::string, std::size_t, std::less<>> elements;
+  std::map<std::string, std::size_t, std::less<>> attributes;  ///< of elements that were written
+
+  bool empty() const { return elements.empty() && attributes.empty(); }
+  void add(const DroppedHtml& other);
+};
 
 struct SerializeOptions {
   /// The nodes to write, by NodeId, one entry for every node of the document; null: all. An element
@@ -36,8 +48,17 @@ struct SerializeOptions {
   /// is written too, and all of them without a base. A `base` element that is kept as well would
   /// change what the others mean.
   std::optional<Url> base = {};
-  /// HTML that is written behind the start tag of `head`, as it is.
-  std::string head_start = {};
+  /// Write only elements, attributes and references that are on lists of what is harmless
+  /// (core/dom/allowed_html.h), so that nothing runs, redirects or is loaded in a frame when the
+  /// HTML is opened: no scripts, `on...` attributes, `javascript:` references, `meta` with
+  /// `http-equiv`, frames, plugins. Elements on no list stand for their content; what is not for
+  /// readers (`script`, `template`, `iframe` ...) goes with its subtree; `xmp` and `plaintext`
+  /// become `pre`. The tree is then not that of the document.
+  bool allowed_only = false;
+  /// Counts what `allowed_only` leaves out; null: nobody wants to know.
+  DroppedHtml* dropped = nullptr;
+  /// What `head` begins with: `<meta charset="utf-8">` and a `title` of this text.
+  std::optional<std::string> title = {};
 };
 
 /// `from` and its subtree by the HTML standard's algorithm for fragments (an element with its own

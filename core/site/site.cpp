@@ -14,13 +14,31 @@ Site::Site(PageSource& source, const Limits& limits)
     : source_(source), limits_(limits), signatures_(symbols_) {}
 
 template <class Work>
-auto Site::measured(double& phase, Work&& work) {
+auto Site::measured(double& time, Work&& work) {
   const auto begin = std::chrono::steady_clock::now();
   auto result = work();
   const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
-  phase += taken.count();
+  time = taken.count();
   page_time_ += taken.count();
   return result;
+}
+
+void Site::charge(SitePage::Step& step, double& phase) {
+  if (step.charged_to == experiment_) return;
+  step.charged_to = experiment_;
+  phase += step.time;
+}
+
+void Site::charge_reading(SitePage& page) {
+  charge(page.load_, costs_.load);
+  charge(page.parse_, costs_.parse);
+}
+
+void Site::start_costs() {
+  ++experiment_;
+  costs_ = {};
+  fallback_use_ = {};
+  if (key_page_ != nullptr) charge_reading(*key_page_);
 }
 
 void Site::begin_budget(double seconds) {
@@ -68,16 +86,17 @@ Result<void> Site::set_key_page(PageIndex index) {
 }
 
 Result<std::unique_ptr<SitePage>> Site::read(PageIndex index) {
-  PageCosts costs;
+  double load = 0;
+  double parse = 0;
   const std::string_view known_url = source_.url(index);
   const Budget::Doing loading(limits_.budget, "loading", known_url);
   if (stop_now(limits_.budget)) return tl::unexpected(timeout_error(*limits_.budget));
   PAGELET_ASSIGN_OR_RETURN(RawPage raw,
-                           measured(costs.load, [&] { return source_.read(index, limits_); }));
+                           measured(load, [&] { return source_.read(index, limits_); }));
   index = source_.identity(index);
   const std::string url(source_.url(index));
   const Budget::Doing parsing(limits_.budget, "parsing", url);
-  Result<Document> document = measured(costs.parse, [&] {
+  Result<Document> document = measured(parse, [&] {
     return parse_html(decode_page(raw.bytes, raw.http_charset).text, symbols_, limits_);
   });
   if (!document) return fail_in(url, std::move(document).error());
@@ -86,7 +105,8 @@ Result<std::unique_ptr<SitePage>> Site::read(PageIndex index) {
   nothing.path = url;
   Url parsed = parse_url(url).value_or(std::move(nothing));
   std::unique_ptr<SitePage> page(new SitePage(index, std::move(parsed), std::move(*document)));
-  page->costs_ = costs;
+  page->load_.time = load;
+  page->parse_.time = parse;
   bytes_held_ += raw.bytes.size();
   return page;
 }
@@ -127,6 +147,7 @@ SitePage* Site::page(PageIndex index) {
   if (is_dead && !tried && source_.failure() == nullptr) {
     warnings_.push_back(slot.error->text() + "; skipped like a dead link");
   }
+  if (slot.page) charge_reading(*slot.page);
   return slot.page.get();
 }
 
@@ -138,25 +159,32 @@ std::optional<SimilarPages::Walk> Site::similar_pages() {
 
 const WorkingTree& Site::tree(SitePage& page, Whitespace whitespace) {
   std::optional<WorkingTree>& tree = page.trees_[static_cast<std::size_t>(whitespace)];
+  SitePage::Step& step = page.tree_steps_[static_cast<std::size_t>(whitespace)];
   if (!tree) {
-    tree = measured(page.costs_.parse,
-                    [&] { return WorkingTree(page.document_, signatures_, whitespace); });
+    tree =
+        measured(step.time, [&] { return WorkingTree(page.document_, signatures_, whitespace); });
   }
+  charge(step, costs_.parse);
   return *tree;
 }
 
 const std::vector<Link>& Site::links(SitePage& page, bool path_filter) {
   std::optional<std::vector<Link>>& links = page.links_[path_filter ? 1 : 0];
-  if (links) return *links;
-  const std::string_view url = page_url(page.index_);
-  const Budget::Doing finding(limits_.budget, "finding the links of", url);
-  std::vector<Link> found = measured(page.costs_.links, [&] {
-    return resolver_->links_of(page.document_, page.url_, page.index_, path_filter, limits_.budget);
-  });
-  // Some may be missing: not to be kept. Whatever is made of none is thrown away.
-  static const std::vector<Link> kNone;
-  if (stop_now(limits_.budget)) return kNone;
-  return *(links = std::move(found));
+  SitePage::Step& step = page.link_steps_[path_filter ? 1 : 0];
+  if (!links) {
+    const std::string_view url = page_url(page.index_);
+    const Budget::Doing finding(limits_.budget, "finding the links of", url);
+    std::vector<Link> found = measured(step.time, [&] {
+      return resolver_->links_of(page.document_, page.url_, page.index_, path_filter,
+                                 limits_.budget);
+    });
+    // Some may be missing: not to be kept. Whatever is made of none is thrown away.
+    static const std::vector<Link> kNone;
+    if (stop_now(limits_.budget)) return kNone;
+    links = std::move(found);
+  }
+  charge(step, costs_.links);
+  return *links;
 }
 
 }  // namespace pagelet

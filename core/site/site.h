@@ -4,9 +4,9 @@
 /// One website while it is analysed: its key page, further pages on demand, and what they cost.
 ///
 /// All pages share the site's tables of symbols and signatures, so their nodes compare as integers.
-/// A page is read, decoded and parsed once, whatever asks for it, and its measured times stay with
-/// it, so that every experiment can be charged for the pages that it needed. Not thread-safe: a
-/// site belongs to one thread at a time.
+/// A page is read, decoded and parsed once, whatever asks for it, and how long each step took stays
+/// with it, so that every experiment is charged the same for what it needs of a page. Not
+/// thread-safe: a site belongs to one thread at a time.
 ///
 /// The key page can be changed, so that each page of a site is looked at with what is known of the
 /// others. For that there is a fallback: a page that links to too few others is compared with pages
@@ -35,7 +35,7 @@
 
 namespace pagelet {
 
-/// Wall time that one page took, in ms; the phases are disjoint.
+/// Wall time that pages took, in ms; the phases are disjoint.
 struct PageCosts {
   double load = 0;   ///< reading the bytes
   double parse = 0;  ///< decoding, Gumbo, flattening; working tree
@@ -49,7 +49,6 @@ class SitePage {
   /// The URL that results show.
   const Url& url() const { return url_; }
   const Document& document() const { return document_; }
-  const PageCosts& costs() const { return costs_; }
 
  private:
   friend class Site;
@@ -59,7 +58,15 @@ class SitePage {
   PageIndex index_;
   Url url_;
   Document document_;
-  PageCosts costs_;
+  // A step of the work on the page, done at most once.
+  struct Step {
+    double time = 0;             // ms
+    std::size_t charged_to = 0;  // the experiment that was charged last
+  };
+  Step load_;
+  Step parse_;
+  Step tree_steps_[2];                   // by Whitespace
+  Step link_steps_[2];                   // by path filter
   std::optional<WorkingTree> trees_[2];  // by Whitespace
   struct Kept {
     std::type_index type;
@@ -111,7 +118,7 @@ class Site {
   /// The other pages, to be asked when the links do not suffice; nullopt: fallback is not allowed.
   std::optional<SimilarPages::Walk> similar_pages();
 
-  /// What of the fallback was used since the key page was set.
+  /// What of the fallback was used since the key page was set or the experiment began.
   const FallbackUse& fallback_use() const { return fallback_use_; }
   void note_fallback(bool same_form) {
     fallback_use_.site_pages = true;
@@ -178,8 +185,14 @@ class Site {
   /// One line for each page that could not be had.
   const std::vector<std::string>& warnings() const { return warnings_; }
 
-  /// Total of all pages' costs so far, in ms: what to subtract from a measured call to get its own
-  /// share.
+  /// Begins an experiment: from now on `costs` sums up what the pages take that are asked for, each
+  /// step once, whether it is done now or was done before. The key page is asked for. And from now
+  /// on `fallback_use` tells of this experiment.
+  void start_costs();
+  const PageCosts& costs() const { return costs_; }
+
+  /// Total of what was done on pages so far, in ms: what to subtract from a measured call to get
+  /// its own share.
   double page_time() const { return page_time_; }
 
  private:
@@ -190,7 +203,9 @@ class Site {
   Slot& slot(PageIndex index);
   static bool is_settled(const Slot& slot);
   template <class Work>
-  auto measured(double& phase, Work&& work);
+  auto measured(double& time, Work&& work);
+  void charge(SitePage::Step& step, double& phase);
+  void charge_reading(SitePage& page);
 
   std::shared_ptr<PageSource> kept_source_;  // null: somebody else keeps it
   PageSource& source_;
@@ -208,6 +223,8 @@ class Site {
   std::vector<Slot> pages_;  // by PageIndex
   std::vector<std::string> warnings_;
   double page_time_ = 0;
+  PageCosts costs_;
+  std::size_t experiment_ = 1;
   std::size_t bytes_held_ = 0;
   bool fallback_allowed_ = false;
   FallbackUse fallback_use_;

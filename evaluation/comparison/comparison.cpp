@@ -112,15 +112,6 @@ void add_ranks(Comparison& comparison) {
 
 }  // namespace
 
-std::optional<double> percentile(std::vector<double> values, double p) {
-  if (values.empty()) return std::nullopt;
-  std::ranges::sort(values);
-  const double at = p * static_cast<double>(values.size() - 1);
-  const auto below = static_cast<std::size_t>(at);
-  const std::size_t above = std::min(below + 1, values.size() - 1);
-  return values[below] + (at - static_cast<double>(below)) * (values[above] - values[below]);
-}
-
 SiteGroups group_sites(const BenchRun& run) {
   SiteGroups groups;
   std::map<std::string, std::vector<std::size_t>> categories;

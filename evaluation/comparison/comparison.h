@@ -104,8 +104,4 @@ Comparison compare_extractors(const BenchRun& run, const std::vector<Role>& role
 const PairComparison* find_pair(const Comparison& comparison, std::size_t first,
                                 std::size_t second);
 
-/// The value below which a share `p` of the values lies, interpolated linearly between order
-/// statistics (Hyndman and Fan, definition 7, as in R and NumPy). Undefined without values.
-std::optional<double> percentile(std::vector<double> values, double p);
-
 }  // namespace pagelet

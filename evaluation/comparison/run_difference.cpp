@@ -6,6 +6,8 @@
 #include <set>
 #include <utility>
 
+#include "evaluation/statistics/paired_tests.h"
+
 namespace pagelet {
 namespace {
 
@@ -26,7 +28,7 @@ struct Rows {
 Rows sort_rows(const std::vector<ScoreRow>& rows, Metric metric, Unit unit) {
   Rows sorted;
   for (const ScoreRow& row : rows) {
-    if (row.unit != unit) continue;
+    if (row.unit != unit || row.role != Role::kAlgorithm) continue;
     if (std::ranges::find(sorted.algorithms, row.algorithm) == sorted.algorithms.end()) {
       sorted.algorithms.push_back(row.algorithm);
     }
@@ -49,15 +51,18 @@ AlgorithmDifference compare_values(const Values& a, const Values& b) {
     difference.sites.push_back({site, a.by_site.at(site), other->second});
     values_a.push_back(difference.sites.back().a);
     values_b.push_back(difference.sites.back().b);
-    difference.mean_a += values_a.back();
-    difference.mean_b += values_b.back();
     difference.better += values_b.back() > values_a.back() ? 1 : 0;
     difference.worse += values_b.back() < values_a.back() ? 1 : 0;
   }
   if (difference.sites.empty()) return difference;
-  difference.mean_a /= static_cast<double>(difference.sites.size());
-  difference.mean_b /= static_cast<double>(difference.sites.size());
-  difference.test = wilcoxon_signed_rank(values_a, values_b);
+  difference.summary_a = summarize(values_a, kPercentClamp);
+  difference.summary_b = summarize(values_b, kPercentClamp);
+  difference.mean_a = *difference.summary_a.mean;
+  difference.mean_b = *difference.summary_b.mean;
+  difference.delta = *cliffs_delta(values_b, values_a);
+  if (difference.better + difference.worse > 0) {
+    difference.p_value = wilcoxon_signed_rank(values_a, values_b).p_value;
+  }
   return difference;
 }
 
@@ -106,11 +111,12 @@ RunDifference compare_runs(const std::vector<ScoreRow>& a, const std::vector<Sco
 
   std::vector<double> p_values;
   for (const AlgorithmDifference& difference : result.algorithms) {
-    p_values.push_back(difference.test.p_value);
+    if (difference.p_value) p_values.push_back(*difference.p_value);
   }
   const std::vector<double> adjusted = holm_adjusted(p_values);
-  for (std::size_t at = 0; at < adjusted.size(); ++at) {
-    result.algorithms[at].p_holm = adjusted[at];
+  auto next = adjusted.begin();
+  for (AlgorithmDifference& difference : result.algorithms) {
+    if (difference.p_value) difference.p_holm = *next++;
   }
   return result;
 }

@@ -4,11 +4,12 @@
 /// Two runs compared site by site: `pagelet compare A B`.
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "evaluation/run/bench.h"
-#include "evaluation/statistics/paired_tests.h"
+#include "evaluation/statistics/statistics.h"
 #include "evaluation/store/score_rows.h"
 
 namespace pagelet {
@@ -28,14 +29,18 @@ struct AlgorithmDifference {
   std::string algorithm_b;  ///< the same name, unless both runs have one algorithm only
   Target task = Target::kTemplate;
   std::vector<SiteDifference> sites;  ///< in the order of run A
+  Summary summary_a;                  ///< with the papers' 99 % interval
+  Summary summary_b;
   double mean_a = 0;
   double mean_b = 0;
   std::size_t better = 0;  ///< sites on which B is better than A
   std::size_t worse = 0;
-  WilcoxonResult test;
-  double p_holm = 1;  ///< adjusted for all comparisons of the two runs
+  double delta = 0;  ///< Cliff's, of B over A: 1 when every score of B is higher
+  /// Undefined where no site changed: there is nothing to test.
+  std::optional<double> p_value;  ///< Wilcoxon's signed-rank test, two-sided
+  std::optional<double> p_holm;   ///< adjusted for all tests of the two runs
 
-  bool is_significant(double alpha) const { return p_holm < alpha; }
+  bool is_significant(double alpha) const { return p_holm && *p_holm < alpha; }
 };
 
 struct RunDifference {
@@ -45,7 +50,10 @@ struct RunDifference {
   std::vector<std::string> unpaired;  ///< sites and algorithms that one run lacks, a line each
 };
 
-/// Pairs the rows of equal site, algorithm and task. A site without an answer counts with its 0.
+/// Pairs the rows of equal site, algorithm and task; if both runs have one algorithm each, these
+/// two whatever their names. A site without an answer counts with its 0. Floors and the bound of
+/// whole subtrees are left out: they are no hypotheses, and another number of them must not change
+/// what is significant.
 RunDifference compare_runs(const std::vector<ScoreRow>& a, const std::vector<ScoreRow>& b,
                            Metric metric, Unit unit);
 

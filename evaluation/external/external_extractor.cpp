@@ -103,6 +103,7 @@ ExternalExtractor::ExternalExtractor(ExternalCommand command, Parameters paramet
   info_.target = command.target;
   info_.parameters = candidate_parameters();
   info_.version = command_;
+  info_.is_program = true;
 }
 
 ExternalExtractor::~ExternalExtractor() {

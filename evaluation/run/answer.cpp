@@ -44,24 +44,32 @@ Result<std::vector<NodeId>> selected_nodes(const std::vector<std::string>& selec
 
 Result<Answer> read_answer(const nlohmann::json& object, const std::string& origin) {
   const JsonFields fields(object, origin);
-  PAGELET_ASSIGN_OR_RETURN(auto paths, fields.texts("paths"));
-  PAGELET_ASSIGN_OR_RETURN(auto selectors, fields.texts("selectors"));
-  PAGELET_ASSIGN_OR_RETURN(auto text, fields.text("text"));
-  if (int{paths.has_value()} + int{selectors.has_value()} + int{text.has_value()} != 1) {
-    return fail(ErrorCode::kInput,
-                origin + R"(: needs exactly one of "paths", "selectors" and "text")");
+  constexpr std::pair<AnswerForm, const char*> kLists[] = {{AnswerForm::kNodes, "nodes"},
+                                                           {AnswerForm::kPaths, "paths"},
+                                                           {AnswerForm::kSelectors, "selectors"}};
+  std::vector<Answer> answers;
+  for (const auto& [form, name] : kLists) {
+    PAGELET_ASSIGN_OR_RETURN(auto items, fields.texts(name));
+    if (items) answers.push_back({form, std::move(*items)});
   }
-  if (paths) return Answer{AnswerForm::kPaths, std::move(*paths)};
-  if (selectors) return Answer{AnswerForm::kSelectors, std::move(*selectors)};
-  return Answer{AnswerForm::kText, {std::move(*text)}};
+  PAGELET_ASSIGN_OR_RETURN(auto text, fields.text("text"));
+  if (text) answers.push_back({AnswerForm::kText, {std::move(*text)}});
+  if (answers.size() == 1) return std::move(answers.front());
+  return fail(ErrorCode::kInput,
+              origin + R"(: needs exactly one of "nodes", "paths", "selectors" and "text")");
 }
 
 Result<NodeSet> nodes_of(const Answer& answer, const WorkingTree& page) {
   if (answer.form == AnswerForm::kText) return nodes_of_text(page, answer.items.front());
-  PAGELET_ASSIGN_OR_RETURN(const auto named, answer.form == AnswerForm::kPaths
-                                                 ? nodes_at_paths(answer.items, page.document())
-                                                 : selected_nodes(answer.items, page.document()));
-  return page.covered_by(named);
+  PAGELET_ASSIGN_OR_RETURN(const auto named, answer.form == AnswerForm::kSelectors
+                                                 ? selected_nodes(answer.items, page.document())
+                                                 : nodes_at_paths(answer.items, page.document()));
+  if (answer.form != AnswerForm::kNodes) return page.covered_by(named);
+  NodeSet nodes(page.size());
+  for (const NodeId node : named) {
+    if (const TreeNode counted = page.node_of(node); counted != kNoNode) nodes.insert(counted);
+  }
+  return nodes;
 }
 
 }  // namespace pagelet

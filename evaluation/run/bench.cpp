@@ -4,17 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
-#include <exception>
+#include <iterator>
 #include <mutex>
-#include <thread>
+#include <optional>
 #include <utility>
 
 #include "core/text/hash.h"
-#include "datasets/site_content.h"
-#include "datasets/site_folder.h"
-#include "evaluation/run/memory_meter.h"
-#include "evaluation/run/oracle.h"
+#include "evaluation/run/workers.h"
 
 namespace pagelet {
 namespace {
@@ -23,202 +19,78 @@ struct SiteResults {
   BenchSite site;
   std::vector<BenchResult> results;
   std::vector<SiteWarning> warnings;
+  std::size_t reused = 0;
 };
+
+KeptAnswer keep_answer(const Extraction& extraction, const Site& site, Target target) {
+  KeptAnswer answer;
+  answer.whitespace = extraction.whitespace;
+  for (const Target task : kTasks) {
+    answer.nodes[static_cast<std::size_t>(task)] = nodes_for_task(extraction, target, task);
+  }
+  answer.votes = extraction.votes;
+  for (const PageIndex page : extraction.candidates.pages) {
+    answer.candidates.emplace_back(site.page_url(page));
+  }
+  for (const PageIndex page : extraction.candidates.loaded) {
+    answer.loaded.emplace_back(site.page_url(page));
+  }
+  return answer;
+}
+
+BenchResult compute(LabelledSite& site, const Extractor& extractor, bool with_answer) {
+  BenchResult result;
+  result.run = site.run(extractor);
+  const Target target = extractor.info().target;
+  result.scores = site.scores(result.run, target);
+  if (result.run.extraction && with_answer) {
+    result.answer = keep_answer(*result.run.extraction, site.site(), target);
+  }
+  result.run.extraction.reset();
+  return result;
+}
 
 // All extractors on one site.
-class SiteBench {
- public:
-  SiteBench(const SuiteSite& site, const std::vector<std::unique_ptr<Extractor>>& extractors,
-            const BenchOptions& options)
-      : suite_site_(site), extractors_(extractors), options_(options) {
-    results_.site = {site.id, site.category, {}, {}, site.folder, 0, 0, site.position};
+Result<SiteResults> bench_one(const SuiteSite& suite_site,
+                              const std::vector<std::unique_ptr<Extractor>>& extractors,
+                              const BenchOptions& options) {
+  LabelledSite site(suite_site, options);
+  const Result<void> opened = site.open();
+  if (opened && options.hash_content) site.hash_content();
+  SiteResults all{site.info(), {}, {}, 0};
+  std::vector<BenchResult> computed;
+  for (std::size_t at = 0; at < extractors.size(); ++at) {
+    std::optional<BenchResult> result;
+    if (opened && options.archive != nullptr) {
+      auto found = options.archive->find(all.site, at);
+      if (!found) return tl::unexpected(found.error());
+      result = std::move(*found);
+    }
+    const bool is_new = !result;
+    if (!is_new) ++all.reused;
+    if (!opened) {
+      result.emplace();
+      result->run = failed_run(opened.error());
+      result->scores = site.scores(result->run, extractors[at]->info().target);
+    } else if (is_new) {
+      result = compute(site, *extractors[at], options.keep_answers);
+    }
+    result->site = all.site.id;
+    result->category = all.site.category;
+    result->suite = all.site.suite;
+    result->extractor = at;
+    if (is_new && options.archive != nullptr) computed.push_back(*result);
+    all.results.push_back(std::move(*result));
   }
-
-  Result<SiteResults> run() {
-    MemoryMeter::restart();
-    Result<SiteFolder> folder = SiteFolder::open(suite_site_.folder);
-    if (!folder) return fail_all(folder.error());
-    describe(*folder);
-    if (options_.hash_content) results_.site.content = content_hash(*folder);
-    PAGELET_TRY(take_from_archive());
-    for (const std::string& warning : folder->warnings()) warn(warning);
-
-    std::unique_ptr<Site> site;
-    for (std::size_t extractor = 0; extractor < extractors_.size(); ++extractor) {
-      if (extractor < archived_.size() && archived_[extractor]) {
-        results_.results.push_back(std::move(*archived_[extractor]));
-        continue;
-      }
-      // With a time-out every extractor pays for its own pages: none profits from another's.
-      if (!site || options_.timeout_seconds > 0) {
-        collect_warnings(site.get());
-        MemoryMeter::restart();
-        auto opened = Site::open(folder->source(), folder->key_page(), options_.limits,
-                                 options_.timeout_seconds);
-        if (!opened) {
-          add(extractor, failed_run(opened.error()));
-          continue;
-        }
-        site = std::move(*opened);
-        results_.site.nodes = site->tree(site->key_page(), Whitespace::kDrop).size();
-      }
-      run_on(*site, *folder, extractor);
-    }
-    collect_warnings(site.get());
-    return finish();
+  if (site.info().nodes > 0) all.site.nodes = site.info().nodes;
+  for (std::string& warning : site.warnings()) {
+    all.warnings.push_back({all.site.id, std::move(warning)});
   }
-
- private:
-  Result<void> take_from_archive() {
-    if (options_.archive == nullptr) return {};
-    for (std::size_t extractor = 0; extractor < extractors_.size(); ++extractor) {
-      PAGELET_ASSIGN_OR_RETURN(auto found, options_.archive->find(results_.site, extractor));
-      archived_.push_back(std::move(found));
-    }
-    return {};
+  if (options.archive != nullptr) {
+    PAGELET_TRY(options.archive->add(all.site, computed));
   }
-
-  // Gives what was computed to the archive.
-  Result<SiteResults> finish() {
-    if (options_.archive != nullptr) {
-      std::vector<BenchResult> computed;
-      for (const BenchResult& result : results_.results) {
-        const bool is_new = result.extractor >= archived_.size() || !archived_[result.extractor];
-        if (is_new) computed.push_back(result);
-      }
-      PAGELET_TRY(options_.archive->add(results_.site, computed));
-    }
-    return std::move(results_);
-  }
-
-  void describe(SiteFolder& folder) {
-    const SiteDescription& description = folder.description();
-    if (!description.category.empty()) results_.site.category = description.category;
-    results_.site.title = description.title;
-    results_.site.url = folder.source().url(folder.key_page());
-  }
-
-  void run_on(Site& site, const SiteFolder& folder, std::size_t extractor) {
-    if (!folder.has_labels()) {
-      Run run;
-      run.status = Status::kSkipped;
-      run.flags.emplace_back("no_labels");
-      run.message = suite_site_.folder + "/labels.json: there are no labels";
-      add(extractor, std::move(run));
-      return;
-    }
-    const WorkingTree& tree = site.tree(site.key_page(), Whitespace::kDrop);
-    const Result<Gold> gold = folder.gold(tree);
-    if (!gold) {
-      add(extractor, failed_run(gold.error()));
-      return;
-    }
-    for (const std::string& warning : gold->warnings) warn(warning);
-    const Extractor& algorithm = *extractors_[extractor];
-    if (algorithm.info().role == Role::kCeiling) {
-      Run run;
-      run.pages_loaded = 1;
-      add(extractor, std::move(run));
-      score(results_.results.back(), tree, *gold, [&](Target task, const NodeSet& wanted) {
-        NodeSet best = best_subtrees(tree, wanted);
-        if (options_.keep_answers) {
-          auto& answer = results_.results.back().answer;
-          if (!answer) answer.emplace();
-          answer->nodes[static_cast<std::size_t>(task)] = best;
-        }
-        return best;
-      });
-      return;
-    }
-    add(extractor, run_extractor(site, algorithm, suite_site_.id));
-    BenchResult& result = results_.results.back();
-    const auto retrieved_on = [&](const WorkingTree& scored) {
-      return [&](Target task, const NodeSet&) {
-        return result.run.extraction
-                   ? nodes_for_task(*result.run.extraction, algorithm.info().target, task)
-                   : NodeSet(scored.size());
-      };
-    };
-    if (result.run.extraction && result.run.extraction->whitespace == Whitespace::kKeep) {
-      // Blank texts count: the labels are resolved on the larger tree.
-      const WorkingTree& larger = site.tree(site.key_page(), Whitespace::kKeep);
-      score(result, larger, *folder.gold(larger), retrieved_on(larger));
-    } else {
-      score(result, tree, *gold, retrieved_on(tree));
-    }
-    keep_answer(result, site, algorithm);
-    result.run.extraction.reset();
-  }
-
-  void keep_answer(BenchResult& result, Site& site, const Extractor& algorithm) const {
-    if (!options_.keep_answers || !result.run.extraction) return;
-    const Extraction& extraction = *result.run.extraction;
-    KeptAnswer& answer = result.answer.emplace();
-    answer.whitespace = extraction.whitespace;
-    for (const Target task : kTasks) {
-      answer.nodes[static_cast<std::size_t>(task)] =
-          nodes_for_task(extraction, algorithm.info().target, task);
-    }
-    answer.votes = extraction.votes;
-    for (const PageIndex page : extraction.candidates.pages) {
-      answer.candidates.emplace_back(site.page_url(page));
-    }
-    for (const PageIndex page : extraction.candidates.loaded) {
-      answer.loaded.emplace_back(site.page_url(page));
-    }
-  }
-
-  // `retrieve(task, gold set)` gives the nodes answered for a task.
-  template <class Retrieve>
-  void score(BenchResult& result, const WorkingTree& tree, const Gold& gold, Retrieve&& retrieve) {
-    result.scores.clear();
-    const Scorer scorer(tree, options_.universe, options_.words);
-    for (const Target task : kTasks) {
-      if (task == Target::kContent && !gold.main_content) continue;
-      const NodeSet& wanted = task == Target::kTemplate ? gold.template_nodes : *gold.main_content;
-      const NodeSet retrieved = retrieve(task, wanted);
-      for (const Unit unit : kUnits) {
-        TaskScore score{task, unit, scorer.count(retrieved, wanted, unit), {}};
-        if (is_answer(result.run.status)) score.rates = rates_of(score.counts);
-        result.scores.push_back(score);
-      }
-    }
-  }
-
-  Result<SiteResults> fail_all(const Error& error) {
-    for (std::size_t extractor = 0; extractor < extractors_.size(); ++extractor) {
-      add(extractor, failed_run(error));
-    }
-    return finish();
-  }
-
-  // Adds a result; one without gold counts as 0 for both tasks until it is scored.
-  void add(std::size_t extractor, Run run) {
-    BenchResult result{suite_site_.id, results_.site.category, extractor, std::move(run), {}, {}};
-    for (const Target task : kTasks) {
-      for (const Unit unit : kUnits) result.scores.push_back({task, unit, {}, {}});
-    }
-    results_.results.push_back(std::move(result));
-  }
-
-  // Each warning once, also when extractors open the site anew.
-  void warn(const std::string& message) {
-    const auto same = [&](const SiteWarning& warning) { return warning.message == message; };
-    if (std::ranges::none_of(results_.warnings, same)) {
-      results_.warnings.push_back({suite_site_.id, message});
-    }
-  }
-  void collect_warnings(const Site* site) {
-    if (site == nullptr) return;
-    for (const std::string& warning : site->warnings()) warn(warning);
-  }
-
-  const SuiteSite& suite_site_;
-  const std::vector<std::unique_ptr<Extractor>>& extractors_;
-  const BenchOptions& options_;
-  std::vector<std::optional<BenchResult>> archived_;  // by extractor; empty without an archive
-  SiteResults results_;
-};
+  return all;
+}
 
 }  // namespace
 
@@ -226,45 +98,23 @@ Result<BenchRun> run_bench(const Suite& suite,
                            const std::vector<std::unique_ptr<Extractor>>& extractors,
                            const BenchOptions& options) {
   std::vector<SiteResults> by_site(suite.sites.size());
-  std::atomic<std::size_t> next = 0;
   std::size_t done = 0;
   std::mutex reporting;
-  std::exception_ptr first_exception;
-  std::optional<Error> first_error;
-  const auto work = [&] {
-    for (std::size_t at = next++; at < suite.sites.size(); at = next++) {
-      try {
-        Result<SiteResults> site = SiteBench(suite.sites[at], extractors, options).run();
-        if (!site) {
-          const std::lock_guard lock(reporting);
-          if (!first_error) first_error = site.error();
-          next = suite.sites.size();
-          return;
-        }
+  const Result<void> worked =
+      for_each_piece(suite.sites.size(), options.jobs, [&](std::size_t at) -> Result<void> {
+        Result<SiteResults> site = bench_one(suite.sites[at], extractors, options);
+        if (!site) return tl::unexpected(site.error());
         by_site[at] = std::move(*site);
-      } catch (...) {
         const std::lock_guard lock(reporting);
-        if (!first_exception) first_exception = std::current_exception();
-        next = suite.sites.size();
-        return;
-      }
-      const std::lock_guard lock(reporting);
-      ++done;
-      if (options.progress) options.progress(done, suite.sites.size());
-    }
-  };
-  {
-    std::vector<std::jthread> workers;
-    for (std::size_t job = 1; job < std::min(options.jobs, suite.sites.size()); ++job) {
-      workers.emplace_back(work);
-    }
-    work();
-  }
-  if (first_exception) std::rethrow_exception(first_exception);
-  if (first_error) return tl::unexpected(*first_error);
+        ++done;
+        if (options.progress) options.progress(done, suite.sites.size());
+        return {};
+      });
+  if (!worked) return tl::unexpected(worked.error());
 
-  BenchRun run{suite.name, {}, {}, {}};
+  BenchRun run{suite.name, {}, {}, {}, suite.parts, 0};
   for (SiteResults& site : by_site) {
+    run.reused += site.reused;
     run.sites.push_back(std::move(site.site));
     std::ranges::move(site.results, std::back_inserter(run.results));
     std::ranges::move(site.warnings, std::back_inserter(run.warnings));
@@ -309,7 +159,7 @@ double value_of(const Rates& rates, Metric metric) {
 }
 
 std::vector<BenchSummary> summarize_bench(const BenchRun& run, std::size_t extractors,
-                                          const std::string* category) {
+                                          const std::string* category, const std::string* suite) {
   std::vector<BenchSummary> summaries;
   for (std::size_t extractor = 0; extractor < extractors; ++extractor) {
     for (const Target task : kTasks) {
@@ -319,6 +169,7 @@ std::vector<BenchSummary> summarize_bench(const BenchRun& run, std::size_t extra
         for (const BenchResult& result : run.results) {
           if (result.extractor != extractor) continue;
           if (category != nullptr && result.category != *category) continue;
+          if (suite != nullptr && result.suite != *suite) continue;
           for (const TaskScore& score : result.scores) {
             if (score.task != task || score.unit != unit) continue;
             rates.push_back(score.rates);

@@ -15,27 +15,20 @@
 #include <string>
 #include <vector>
 
-#include "core/limits.h"
 #include "core/result.h"
 #include "datasets/suite.h"
 #include "evaluation/run/experiment.h"
+#include "evaluation/run/labelled_site.h"
 #include "evaluation/run/score.h"
 #include "evaluation/statistics/statistics.h"
 #include "extractors/extractor.h"
 
 namespace pagelet {
 
-inline constexpr Target kTasks[] = {Target::kTemplate, Target::kContent};
-inline constexpr Unit kUnits[] = {Unit::kNodes, Unit::kWords};
-
 class ResultArchive;
 
-struct BenchOptions {
-  Universe universe = Universe::kAll;
-  WordItems words = WordItems::kOccurrences;
+struct BenchOptions : SiteOptions {
   std::size_t jobs = 1;
-  Limits limits;
-  double timeout_seconds = 0;  ///< for a site x extractor; 0: none
   bool keep_answers = false;
   /// Whether BenchSite::content is wanted, for which all pages of a site must be read. An archive
   /// needs it.
@@ -44,14 +37,6 @@ struct BenchOptions {
   ResultArchive* archive = nullptr;
   /// Called after each site with the number of finished sites; from any thread, one at a time.
   std::function<void(std::size_t done, std::size_t sites)> progress;
-};
-
-/// Score of one answer for one task in one unit. Without an answer all rates are 0.
-struct TaskScore {
-  Target task = Target::kTemplate;
-  Unit unit = Unit::kNodes;
-  Counts counts;
-  Rates rates;
 };
 
 /// An answer kept beyond its site's run.
@@ -71,6 +56,7 @@ struct BenchResult {
   Run run;                    ///< without the extraction
   std::vector<TaskScore> scores;
   std::optional<KeptAnswer> answer;  ///< with BenchOptions::keep_answers, where there is one
+  std::string suite;                 ///< that the site comes from
 };
 
 /// What was noticed on a site, whatever the extractor: pages skipped, odd labels.
@@ -79,24 +65,13 @@ struct SiteWarning {
   std::string message;
 };
 
-/// What site.json says of a site, and how large its key page is.
-struct BenchSite {
-  std::string id;
-  std::string category;
-  std::string title;
-  std::string url;  ///< of the key page
-  std::string folder;
-  std::size_t nodes = 0;  ///< that count; 0 when the site could not be opened
-  /// Hash of description, labels and pages (datasets/site_content.h); 0 when there is no site.
-  std::uint64_t content = 0;
-  std::size_t position = 0;  ///< in the whole suite
-};
-
 struct BenchRun {
   std::string suite;
   std::vector<BenchSite> sites;      ///< in the order of the suite
   std::vector<BenchResult> results;  ///< by site, then by extractor
   std::vector<SiteWarning> warnings;
+  std::vector<std::string> suites;  ///< those that were joined; with one or none, `suite` alone
+  std::size_t reused = 0;           ///< results that came from the archive
 };
 
 /// Error: the first one of the archive; the sites that were finished before are in it.
@@ -138,8 +113,9 @@ struct BenchSummary {
 std::string suite_hash(std::span<const BenchSite> sites);
 
 /// By extractor, task, unit, metric; combinations that no site has gold for are left out.
-/// `category`: only sites of it; nullptr: all.
+/// `category`, `suite`: only sites of it; nullptr: all.
 std::vector<BenchSummary> summarize_bench(const BenchRun& run, std::size_t extractors,
-                                          const std::string* category = nullptr);
+                                          const std::string* category = nullptr,
+                                          const std::string* suite = nullptr);
 
 }  // namespace pagelet

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "evaluation/run/costs.h"
 
-#include <algorithm>
+#include <vector>
+
+#include "evaluation/statistics/statistics.h"
 
 namespace pagelet {
 
 Costs costs_of(const BenchRun& run, std::size_t extractor) {
   Costs costs;
+  std::vector<double> totals;
   for (const BenchResult& result : run.results) {
     if (result.extractor != extractor || !is_answer(result.run.status)) continue;
     ++costs.answers;
@@ -16,7 +19,7 @@ Costs costs_of(const BenchRun& run, std::size_t extractor) {
     costs.phases.links += result.run.phases.links;
     costs.phases.candidates += result.run.phases.candidates;
     costs.phases.extract += result.run.phases.extract;
-    costs.peak_bytes = std::max(costs.peak_bytes, result.run.peak_bytes);
+    totals.push_back(result.run.phases.total());
   }
   if (costs.answers == 0) return costs;
   const auto n = static_cast<double>(costs.answers);
@@ -25,6 +28,8 @@ Costs costs_of(const BenchRun& run, std::size_t extractor) {
                         &costs.phases.candidates, &costs.phases.extract}) {
     *phase /= n;
   }
+  costs.median = *percentile(totals, 0.5);
+  costs.p90 = *percentile(totals, 0.9);
   return costs;
 }
 

@@ -10,12 +10,13 @@
 
 namespace pagelet {
 
-/// Means over the sites on which the extractor gave an answer.
+/// Over the sites on which the extractor gave an answer.
 struct Costs {
   std::size_t answers = 0;
-  double loads = 0;            ///< pages, the key page included
-  Phases phases;               ///< ms
-  std::size_t peak_bytes = 0;  ///< the most on any site
+  double loads = 0;   ///< mean number of pages, the key page included
+  Phases phases;      ///< means, ms
+  double median = 0;  ///< of the total time, ms
+  double p90 = 0;     ///< its 90th percentile: nine sites of ten take at most about this
 };
 
 /// `extractor`: as BenchResult::extractor. All 0 without answers.

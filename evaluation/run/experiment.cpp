@@ -5,18 +5,9 @@
 #include <chrono>
 #include <utility>
 
-#include "evaluation/run/memory_meter.h"
+#include "evaluation/run/whole_site.h"
 
 namespace pagelet {
-namespace {
-
-void charge(const PageCosts& costs, Phases& phases) {
-  phases.load += costs.load;
-  phases.parse += costs.parse;
-  phases.links += costs.links;
-}
-
-}  // namespace
 
 Run failed_run(const Error& error) {
   Run run;
@@ -29,6 +20,7 @@ Run failed_run(const Error& error) {
 
 Run run_extractor(Site& site, const Extractor& extractor, std::string_view site_id) {
   const ExtractionContext context(site, site_id);
+  site.start_costs();
   const double pages_before = site.page_time();
   const auto begin = std::chrono::steady_clock::now();
   Result<Extraction> extraction = extractor.extract(context);
@@ -44,17 +36,17 @@ Run run_extractor(Site& site, const Extractor& extractor, std::string_view site_
   Run run = extraction ? Run{} : failed_run(extraction.error());
   run.phases.candidates = context.search_time();
   run.phases.extract = taken.count() - (site.page_time() - pages_before) - run.phases.candidates;
-  charge(site.key_page().costs(), run.phases);
+  run.phases.load = site.costs().load;
+  run.phases.parse = site.costs().parse;
+  run.phases.links = site.costs().links;
   run.pages_loaded = 1;
-  run.peak_bytes = MemoryMeter::peak();
   if (!extraction) return run;
 
-  for (const PageIndex page : extraction->candidates.loaded) {
-    charge(site.page(page)->costs(), run.phases);
-  }
   run.pages_loaded = extraction->candidates.pages_loaded();
   run.flags = extraction->flags;
   if (extraction->candidates.budget_exhausted) run.flags.emplace_back(kStepBudgetFlag);
+  if (site.fallback_use().site_pages) run.flags.emplace_back(kSitePagesFlag);
+  if (site.fallback_use().other_forms) run.flags.emplace_back(kOtherFormsFlag);
   std::sort(run.flags.begin(), run.flags.end());
   run.status = extraction->nodes.empty() ? Status::kEmpty : Status::kOk;
   run.extraction = std::move(*extraction);

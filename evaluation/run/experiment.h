@@ -67,12 +67,14 @@ struct Run {
   std::optional<Extraction> extraction;
   std::size_t pages_loaded = 0;
   Phases phases;
-  std::size_t peak_bytes = 0;
+  /// The most bytes of heap that the run held; only known of a run that had a fresh state.
+  std::optional<std::size_t> peak_bytes;
   /// Live sites: pages loaded ahead that the algorithm did not need after all.
   std::optional<std::size_t> pages_prefetched;
 };
 
-/// Runs an extractor on an open site and charges it for the pages that it needed.
+/// Runs an extractor on an open site and charges it for the pages that it needed: what a page took
+/// when it was read and parsed, also when that was for another extractor.
 /// When the site's budget is spent, the run is `kTimeout`. `site_id`: of the site in its suite, for
 /// those extractors that need it.
 Run run_extractor(Site& site, const Extractor& extractor, std::string_view site_id = {});

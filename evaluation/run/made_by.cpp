@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "evaluation/run/made_by.h"
 
+#include "evaluation/run/build.h"   // made by cmake/PageletBuild.cmake at every build
 #include "evaluation/run/commit.h"  // made by cmake/PageletCommit.cmake at every build
 
 namespace pagelet {
@@ -13,5 +14,7 @@ MadeBy made_by() {
 #endif
   return {PAGELET_VERSION, kCommit, compiler};
 }
+
+std::string build_of_program() { return kBuild; }
 
 }  // namespace pagelet

@@ -19,4 +19,8 @@ struct MadeBy {
 /// This program.
 MadeBy made_by();
 
+/// Hash of the sources that can change an answer or its score, and of the versions of Gumbo and
+/// ICU; made when the program is built. 16 hexadecimal digits.
+std::string build_of_program();
+
 }  // namespace pagelet

@@ -54,13 +54,15 @@ NodeSet best_subtrees(const WorkingTree& tree, const NodeSet& gold) {
 }
 
 const ExtractorInfo& Oracle::info() const {
-  static const ExtractorInfo info{.name = "oracle",
-                                  .title = "Oracle",
-                                  .summary = "the best that whole subtrees can give",
-                                  .citation = "",
-                                  .target = Target::kTemplate,
-                                  .parameters = {},
-                                  .role = Role::kCeiling};
+  static const ExtractorInfo info{
+      .name = "oracle",
+      .title = "Whole subtrees",
+      .summary = "the highest F1 that an answer of whole subtrees can reach",
+      .citation = "",
+      .target = Target::kTemplate,
+      .parameters = {},
+      .role = Role::kCeiling,
+      .developed_on = std::vector<std::string>{}};
   return info;
 }
 

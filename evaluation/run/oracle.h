@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The ceiling: the best F1 that a union of whole subtrees can reach, for who knows the gold set.
+/// The bound of whole subtrees: the best F1 that a union of them can reach, for who knows the gold
+/// set.
 ///
-/// Many algorithms answer with whole subtrees; gold templates are none, because `body` is template
-/// though content lies below it.
+/// Programs that name elements by paths or selectors answer with whole subtrees. Gold templates are
+/// none, because `body` is template though content lies below it, and an exact node set can be
+/// better: its bound is 100.
 
 #include "core/dom/node_set.h"
 #include "core/dom/working_tree.h"

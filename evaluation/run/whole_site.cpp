@@ -2,12 +2,8 @@
 #include "evaluation/run/whole_site.h"
 
 #include <algorithm>
-#include <memory>
-#include <optional>
 #include <string_view>
 #include <utility>
-
-#include "evaluation/run/memory_meter.h"
 
 namespace pagelet {
 namespace {
@@ -16,35 +12,31 @@ bool has_flag(const Run& run, std::string_view flag) {
   return std::ranges::find(run.flags, flag) != run.flags.end();
 }
 
-void flag_fallback(const FallbackUse& use, Run& run) {
-  if (use.site_pages) run.flags.emplace_back(kSitePagesFlag);
-  if (use.other_forms) run.flags.emplace_back(kOtherFormsFlag);
-  std::ranges::sort(run.flags);
-}
-
 }  // namespace
+
+bool WholeSite::run(std::span<const PageIndex> pages, const WholeSiteVisitor& visit,
+                    const std::function<void(const std::string&)>& warn) {
+  for (const PageIndex page : pages) {
+    if (site_ == nullptr || site_->bytes_held() > options_.held_bytes) {
+      site_ = nullptr;  // before the next one takes memory
+      site_ = Site::of_host(source_, host_, options_.limits);
+      if (options_.fallback) site_->allow_fallback();
+      warnings_ = 0;
+    }
+    site_->begin_budget(options_.timeout_seconds);
+    const Result<void> opened = site_->set_key_page(page);
+    Run run = opened ? run_extractor(*site_, extractor_) : failed_run(opened.error());
+    for (; warnings_ < site_->warnings().size(); ++warnings_) warn(site_->warnings()[warnings_]);
+    if (!visit(page, opened ? site_.get() : nullptr, run)) return false;
+  }
+  return true;
+}
 
 void extract_whole_site(PageSource& source, const std::string& host,
                         std::span<const PageIndex> pages, const Extractor& extractor,
                         const WholeSiteOptions& options, const WholeSiteVisitor& visit,
                         const std::function<void(const std::string&)>& warn) {
-  std::unique_ptr<Site> site;
-  std::size_t warnings = 0;  // of the site, passed on
-  for (const PageIndex page : pages) {
-    if (site == nullptr || site->bytes_held() > options.held_bytes) {
-      site = nullptr;  // before the next one takes memory
-      site = Site::of_host(source, host, options.limits);
-      if (options.fallback) site->allow_fallback();
-      warnings = 0;
-    }
-    MemoryMeter::restart();
-    site->begin_budget(options.timeout_seconds);
-    const Result<void> opened = site->set_key_page(page);
-    Run run = opened ? run_extractor(*site, extractor) : failed_run(opened.error());
-    if (opened) flag_fallback(site->fallback_use(), run);
-    for (; warnings < site->warnings().size(); ++warnings) warn(site->warnings()[warnings]);
-    if (!visit(page, opened ? site.get() : nullptr, run)) return;
-  }
+  (void)WholeSite(source, host, extractor, options).run(pages, visit, warn);
 }
 
 void EvidenceCounts::add(const Run& run) {

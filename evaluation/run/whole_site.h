@@ -18,11 +18,14 @@
 
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <span>
 #include <string>
+#include <utility>
 
 #include "core/limits.h"
 #include "core/site/page_source.h"
+#include "core/site/site.h"
 #include "evaluation/run/experiment.h"
 #include "extractors/extractor.h"
 
@@ -39,9 +42,29 @@ struct WholeSiteOptions {
 /// page could be had, else nullptr. False: enough.
 using WholeSiteVisitor = std::function<bool(PageIndex page, Site* site, const Run& run)>;
 
-/// Runs `extractor` with each of `pages` as key page. `host`: Address::host of all of them; empty:
-/// that of the first.
-/// `warn`: receives a line for each page that cannot be had as a candidate.
+/// A site of which pages are done piece by piece: what was read for one piece serves the next.
+class WholeSite {
+ public:
+  /// `host`: Address::host of all key pages; empty: that of the first. `source` and `extractor` must outlive it.
+  WholeSite(PageSource& source, std::string host, const Extractor& extractor,
+            const WholeSiteOptions& options)
+      : source_(source), host_(std::move(host)), extractor_(extractor), options_(options) {}
+
+  /// Runs the extractor with each of `pages` as key page. `warn`: receives a line for each page
+  /// that cannot be had as a candidate. False: `visit` said that it is enough.
+  bool run(std::span<const PageIndex> pages, const WholeSiteVisitor& visit,
+           const std::function<void(const std::string&)>& warn);
+
+ private:
+  PageSource& source_;
+  std::string host_;
+  const Extractor& extractor_;
+  WholeSiteOptions options_;
+  std::unique_ptr<Site> site_;
+  std::size_t warnings_ = 0;  // of the site, passed on
+};
+
+/// A WholeSite, run once.
 void extract_whole_site(PageSource& source, const std::string& host,
                         std::span<const PageIndex> pages, const Extractor& extractor,
                         const WholeSiteOptions& options, const WholeSiteVisitor& visit,

@@ -29,4 +29,13 @@ Summary summarize(std::span<const double> values, Clamp clamp) {
   return summary;
 }
 
+std::optional<double> percentile(std::vector<double> values, double p) {
+  if (values.empty()) return std::nullopt;
+  std::ranges::sort(values);
+  const double at = p * static_cast<double>(values.size() - 1);
+  const auto below = static_cast<std::size_t>(at);
+  const std::size_t above = std::min(below + 1, values.size() - 1);
+  return values[below] + (at - static_cast<double>(below)) * (values[above] - values[below]);
+}
+
 }  // namespace pagelet

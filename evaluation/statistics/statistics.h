@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace pagelet {
 
@@ -38,5 +39,9 @@ double half_width_99(double sigma, std::size_t n);
 
 /// Sums in the order given, so that equal input gives equal bits. O(n).
 Summary summarize(std::span<const double> values, Clamp clamp);
+
+/// The value below which a share `p` of the values lies, interpolated linearly between order
+/// statistics (Hyndman and Fan, definition 7, as in R and NumPy). Undefined without values.
+std::optional<double> percentile(std::vector<double> values, double p);
 
 }  // namespace pagelet

@@ -3,12 +3,14 @@
 
 #include <unistd.h>
 
+#include <map>
 #include <nlohmann/json.hpp>
 #include <utility>
 
 #include "core/files/input_file.h"
 #include "datasets/json_file.h"
 #include "evaluation/store/store.h"
+#include "extractors/registry.h"
 
 namespace pagelet {
 namespace {
@@ -23,17 +25,35 @@ bool is_database(const std::string& path) {
          begin == kMagic;
 }
 
-Result<std::vector<ScoreRow>> rows_of_store(const std::string& file) {
+Result<std::vector<ScoreRow>> rows_of_store(const std::string& file, const std::string& build) {
   PAGELET_ASSIGN_OR_RETURN(const auto store, Store::open(file));
-  PAGELET_ASSIGN_OR_RETURN(const auto record, store.read_latest());
+  PAGELET_ASSIGN_OR_RETURN(const auto record, store.read_latest(build));
   std::vector<ScoreRow> rows;
   for (const BenchResult& result : record.bench.results) {
     for (const TaskScore& score : result.scores) {
-      rows.push_back({result.site, record.extractors[result.extractor].info.name, score.task,
-                      score.unit, std::string(to_string(result.run.status)), score.rates});
+      const ExtractorInfo& info = record.extractors[result.extractor].info;
+      rows.push_back({result.site, info.name, info.role, score.task, score.unit,
+                      std::string(to_string(result.run.status)), score.rates});
     }
   }
   return rows;
+}
+
+// By algorithm, as far as the document or its name says one.
+using Roles = std::map<std::string, Role>;
+
+// Throws nlohmann::json::exception when a field is missing or of another type.
+Roles roles_in(const nlohmann::json& document) {
+  Roles roles{{"oracle", Role::kCeiling}};
+  for (const ExtractorEntry& entry : builtin_extractors()) {
+    roles[entry.info().name] = entry.info().role;
+  }
+  const auto others = document.find("roles");
+  if (others == document.end()) return roles;
+  for (const auto& [name, role] : others->items()) {
+    if (role.get<std::string>() == to_string(Role::kFloor)) roles[name] = Role::kFloor;
+  }
+  return roles;
 }
 
 // Throws nlohmann::json::exception when a field is missing or of another type.
@@ -57,7 +77,12 @@ Result<std::vector<ScoreRow>> rows_of_document(const std::string& file) {
   }
   std::vector<ScoreRow> rows;
   try {
-    for (const nlohmann::json& result : document.at("results")) rows.push_back(row_of(result));
+    const Roles roles = roles_in(document);
+    for (const nlohmann::json& result : document.at("results")) {
+      rows.push_back(row_of(result));
+      const auto role = roles.find(rows.back().algorithm);
+      if (role != roles.end()) rows.back().role = role->second;
+    }
   } catch (const nlohmann::json::exception&) {
     return fail(ErrorCode::kInput,
                 file + ": result " + std::to_string(rows.size() + 1) +
@@ -68,8 +93,8 @@ Result<std::vector<ScoreRow>> rows_of_document(const std::string& file) {
 
 }  // namespace
 
-Result<std::vector<ScoreRow>> read_score_rows(const std::string& file) {
-  return is_database(file) ? rows_of_store(file) : rows_of_document(file);
+Result<std::vector<ScoreRow>> read_score_rows(const std::string& file, const std::string& build) {
+  return is_database(file) ? rows_of_store(file, build) : rows_of_document(file);
 }
 
 }  // namespace pagelet

@@ -17,15 +17,18 @@ namespace pagelet {
 struct ScoreRow {
   std::string site;
   std::string algorithm;
+  Role role = Role::kAlgorithm;
   Target task = Target::kTemplate;
   Unit unit = Unit::kNodes;
   std::string status;
   Rates rates;
 };
 
-/// The rows of the last run in a store, or of a JSON document `pagelet.bench/1`.
+/// The rows of a run in a store (Store::read_latest with `build`), or of a JSON document
+/// `pagelet.bench/1`, for which `build` is nothing.
 /// Errors name the file: those of Store; `kInput` for a document of another kind or without some
 /// field.
-Result<std::vector<ScoreRow>> read_score_rows(const std::string& file);
+Result<std::vector<ScoreRow>> read_score_rows(const std::string& file,
+                                              const std::string& build = "");
 
 }  // namespace pagelet

@@ -37,7 +37,9 @@ class Statement {
   /// Makes it ready to run again.
   void reset();
 
-  bool is_null(int column) const;
+  bool is_null(int column) const { return type(column) == SQLITE_NULL; }
+  bool is_integer(int column) const { return type(column) == SQLITE_INTEGER; }
+  bool is_real(int column) const { return type(column) == SQLITE_FLOAT; }
   std::int64_t integer(int column) const;
   std::size_t size(int column) const { return static_cast<std::size_t>(integer(column)); }
   double real(int column) const;
@@ -51,6 +53,7 @@ class Statement {
   struct Finalize {
     void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
   };
+  int type(int column) const { return sqlite3_column_type(statement_.get(), column); }
   void bind_one(std::string_view text);
   void bind_one(double value);
   void bind_one(std::nullptr_t);

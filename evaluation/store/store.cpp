@@ -9,7 +9,10 @@
 
 #include "evaluation/run/canonical_parameters.h"
 #include "evaluation/store/sqlite.h"
+#include "evaluation/store/store_integrity.h"
+#include "evaluation/store/store_old_format.h"
 #include "evaluation/store/store_schema.h"
+#include "evaluation/store/store_values.h"
 
 namespace pagelet {
 namespace {
@@ -28,30 +31,53 @@ std::int64_t pragma(sqlite3* database, const char* sql) {
   return statement.step() ? statement.integer(0) : -1;
 }
 
-// Whether the database is a store of this format. `is_empty`: it has no tables yet.
-Result<void> check_format(sqlite3* database, const std::string& file, bool& is_empty) {
+// The format of the store in a database; 0: it has no tables yet.
+Result<int> format_of(sqlite3* database, const std::string& file) {
   Statement tables(database, "SELECT count(*) FROM sqlite_schema");
   if (!tables.step()) {
     return fail(ErrorCode::kOutput, file + ": is not a store, or a damaged one (" +
                                         sqlite3_errstr(tables.error()) + ")");
   }
-  is_empty = tables.integer(0) == 0;
-  if (is_empty) return {};
+  if (tables.integer(0) == 0) return 0;
   if (pragma(database, "PRAGMA application_id") != kStoreApplication) {
     return fail(ErrorCode::kOutput, file + ": is a database, but not a store of Pagelet");
   }
   const std::int64_t format = pragma(database, "PRAGMA user_version");
-  if (format != kStoreFormat) {
+  if (format != kStoreFormat && format != kOldStoreFormat) {
     return fail(ErrorCode::kOutput,
-                fmt::format("{}: is a store of format {}; this version of Pagelet reads format {}",
-                            file, format, kStoreFormat));
+                fmt::format("{}: is a store of format {}; this version of Pagelet reads the "
+                            "formats {} and {}",
+                            file, format, kOldStoreFormat, kStoreFormat));
   }
-  return {};
+  return static_cast<int>(format);
+}
+
+bool execute(sqlite3* database, const char* sql) {
+  return sqlite3_exec(database, sql, nullptr, nullptr, nullptr) == SQLITE_OK;
+}
+
+bool make_tables(sqlite3* database) {
+  const std::string sql = fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}; {}",
+                                      kStoreApplication, kStoreFormat, kStoreSchema);
+  return execute(database, sql.c_str());
+}
+
+std::size_t count_rows(sqlite3* database, const char* sql) {
+  Statement count(database, sql);
+  return count.step() ? count.size(0) : 0;
 }
 
 }  // namespace
 
-std::vector<ExtractorRecord> records_of(std::span<const std::unique_ptr<Extractor>> extractors) {
+std::string build_of(const std::string& algorithm, const Origins& origins) {
+  const auto origin = origins.find(algorithm);
+  std::string build = build_of_program();
+  if (origin != origins.end()) build += "-" + store::to_text(origin->second);
+  return build;
+}
+
+std::vector<ExtractorRecord> records_of(std::span<const std::unique_ptr<Extractor>> extractors,
+                                        const Origins& origins) {
   std::vector<ExtractorRecord> records;
   for (const auto& extractor : extractors) {
     const ExtractorInfo& info = extractor->info();
@@ -60,6 +86,7 @@ std::vector<ExtractorRecord> records_of(std::span<const std::unique_ptr<Extracto
     record.info = info;
     record.parameters = canonical_parameters(*extractor);
     record.is_default = record.parameters == canonical_parameters(info.parameters, *defaults);
+    record.build = build_of(info.name, origins);
     records.push_back(std::move(record));
   }
   return records;
@@ -90,6 +117,7 @@ Result<Store> Store::open_database(const std::string& file, int flags) {
                            SQLITE_DBCONFIG_TRUSTED_SCHEMA}) {
     sqlite3_db_config(database, option, 0, nullptr);
   }
+  store::add_hash_functions(database);
   return store;
 }
 
@@ -97,26 +125,28 @@ Result<Store> Store::create(const std::string& file) {
   auto store = open_database(file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
   if (!store) return store;
   sqlite3* database = store->database_.get();
-  bool is_empty = false;
-  PAGELET_TRY(check_format(database, file, is_empty));
-  if (!is_empty) return store;
-  const std::string sql =
-      fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}; {} COMMIT;",
-                  kStoreApplication, kStoreFormat, kStoreSchema);
-  const auto execute = [&](const char* text) {
-    return sqlite3_exec(database, text, nullptr, nullptr, nullptr) == SQLITE_OK;
-  };
-  bool is_made = execute("BEGIN EXCLUSIVE");
-  // Another process may have made it in the meantime.
-  if (is_made && check_format(database, file, is_empty) && !is_empty) {
-    execute("ROLLBACK");
-    return store;
+  auto format = format_of(database, file);
+  if (!format) return tl::unexpected(format.error());
+  if (*format == 0) {
+    bool is_made = execute(database, "BEGIN EXCLUSIVE");
+    // Another process may have made it in the meantime.
+    format = format_of(database, file);
+    if (is_made && format && *format == 0) is_made = make_tables(database);
+    is_made = is_made && execute(database, "COMMIT");
+    if (!is_made) {
+      return fail(ErrorCode::kOutput,
+                  file + ": the store cannot be made (" + sqlite3_errmsg(database) + ")");
+    }
+    if (!format) return tl::unexpected(format.error());
   }
-  is_made = is_made && execute(sql.c_str());
-  if (!is_made) {
-    return fail(ErrorCode::kOutput,
-                file + ": the store cannot be made (" + sqlite3_errmsg(database) + ")");
+  if (*format == kOldStoreFormat) {
+    return fail(
+        ErrorCode::kOutput,
+        fmt::format("{}: is a store of format {}, which is only read; make one of format {} "
+                    "of it with: pagelet merge {} --out NEW",
+                    file, kOldStoreFormat, kStoreFormat, file));
   }
+  store->format_ = kStoreFormat;
   return store;
 }
 
@@ -125,20 +155,61 @@ Result<Store> Store::open(const std::string& file) {
   if (!std::filesystem::exists(file, ignored)) {
     return fail(ErrorCode::kOutput, file + ": there is no such store");
   }
+  // SQLite would wait for somebody to write into a pipe.
+  if (!std::filesystem::is_regular_file(file, ignored)) {
+    return fail(ErrorCode::kOutput, file + ": is not a regular file");
+  }
   // Not for reading only: what a killed writer left half done is rolled back at the first look.
   auto store = open_database(file, SQLITE_OPEN_READWRITE);
   if (!store) return store;
-  bool is_empty = false;
-  PAGELET_TRY(check_format(store->database_.get(), file, is_empty));
-  if (is_empty) return fail(ErrorCode::kOutput, file + ": is not a store");
+  const auto format = format_of(store->database_.get(), file);
+  if (!format) return tl::unexpected(format.error());
+  if (*format == 0) return fail(ErrorCode::kOutput, file + ": is not a store");
+  const Result<void> whole = store::check_file(store->database_.get());
+  if (!whole) return fail_in(file, whole.error());
+  if (*format == kOldStoreFormat) {
+    // SQLite keeps a database without a name in a temporary file.
+    auto copy = open_database("", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+    if (!copy) return copy;
+    copy->file_ = file;
+    const Result<void> taken = copy->take_over_old(file);
+    if (!taken) return fail_in(file, taken.error());
+    store = std::move(copy);
+  }
+  store->format_ = *format;
   return store;
 }
+
+Result<void> Store::take_over_old(const std::string& file) {
+  if (!make_tables(database_.get())) {
+    return fail(ErrorCode::kOutput, sqlite3_errmsg(database_.get()));
+  }
+  return store::copy_old_format(database_.get(), file);
+}
+
+Result<void> Store::copy_to(const std::string& file) const {
+  Statement copy(database_.get(), "VACUUM INTO ?");
+  if (const int code = copy.bind(file).run().error(); code != SQLITE_OK) {
+    return fail(ErrorCode::kOutput,
+                file + ": the store cannot be copied (" + sqlite3_errstr(code) + ")");
+  }
+  return {};
+}
+
+std::size_t Store::experiments() const {
+  return count_rows(database_.get(), "SELECT count(*) FROM experiments");
+}
+
+std::size_t Store::runs() const { return count_rows(database_.get(), "SELECT count(*) FROM runs"); }
 
 tl::unexpected<Error> Store::error(const std::string& what, int code) const {
   return fail(ErrorCode::kOutput, file_ + ": " + what + " (" + sqlite3_errstr(code) + ")");
 }
 
+tl::unexpected<Error> Store::error(const Error& error) const { return fail_in(file_, error); }
+
 Result<std::optional<BenchResult>> StoreArchive::find(BenchSite& site, std::size_t extractor) {
+  if (!extractors_[extractor].is_reused) return std::nullopt;
   const std::lock_guard lock(mutex_);
   auto found = store_.find(context_, site, extractors_[extractor]);
   if (found && *found) (*found)->extractor = extractor;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "evaluation/store/sqlite.h"
+#include "evaluation/store/store_integrity.h"
 #include "evaluation/store/store_transaction.h"
 #include "evaluation/store/store_values.h"
 
@@ -15,8 +16,9 @@ using sqlite::Statement;
 // A key a row, without building a record for each.
 class Keys {
  public:
-  Keys(const std::string& context, const ExperimentContext& experiments)
+  Keys(const std::string& context, const ExperimentContext& experiments, const std::string& build)
       : context_(context), site_(experiments.site) {
+    record_.build = build;
     record_.info.name = experiments.algorithm.name;
     record_.info.version = experiments.algorithm.version;
   }
@@ -43,26 +45,27 @@ Result<void> StoreExperiments::write(const ExperimentContext& context,
   const std::string context_text = store::to_text(context_);
   store::Transaction transaction(store_.database());
   store::write_site(transaction, context.site);
-  const std::int64_t context_id = store::context_id(transaction, context_text);
-  Statement insert(
-      store_.database(),
-      "INSERT INTO experiments (key, context, site, content, algorithm, version, parameters, "
-      "status, flags, message, task, unit, nodes, gold, retrieved, common, recall, precision, f1, "
-      "accuracy, pages_loaded, answer_hash) "
-      "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
-      "ON CONFLICT (key) DO UPDATE SET status = excluded.status, flags = excluded.flags, "
-      "message = excluded.message, task = excluded.task, unit = excluded.unit, "
-      "nodes = excluded.nodes, gold = excluded.gold, retrieved = excluded.retrieved, "
-      "common = excluded.common, recall = excluded.recall, precision = excluded.precision, "
-      "f1 = excluded.f1, accuracy = excluded.accuracy, pages_loaded = excluded.pages_loaded, "
-      "answer_hash = excluded.answer_hash "
-      "WHERE NOT EXISTS (SELECT 1 FROM scores WHERE experiment = experiments.id)");
-  Keys keys(context_text, context);
+  store::write_build(transaction, build_);
+  const std::int64_t context_id = store::write_context(transaction, context_text);
+  // An experiment that has scores of a run keeps them.
+  Statement insert(store_.database(),
+                   store::insert_into(kExperiments) +
+                       " ON CONFLICT (key) DO UPDATE SET status = excluded.status, "
+                       "flags = excluded.flags, message = excluded.message, task = excluded.task, "
+                       "unit = excluded.unit, nodes = excluded.nodes, gold = excluded.gold, "
+                       "retrieved = excluded.retrieved, common = excluded.common, "
+                       "recall = excluded.recall, precision = excluded.precision, "
+                       "f1 = excluded.f1, accuracy = excluded.accuracy, "
+                       "pages_loaded = excluded.pages_loaded, load_ms = NULL, parse_ms = NULL, "
+                       "links_ms = NULL, candidates_ms = NULL, extract_ms = NULL, "
+                       "answer_hash = excluded.answer_hash, hash = excluded.hash "
+                       "WHERE parts = 0");
+  Keys keys(context_text, context, build_);
   const std::string content = store::to_text(context.site.content);
   for (std::size_t at = 0; at < outcomes.size(); ++at) {
     const ExperimentOutcome& outcome = outcomes[at];
     insert.bind(keys.key(*parameters[at]), context_id, context.site.id, content,
-                context.algorithm.name, context.algorithm.version, *parameters[at],
+                context.algorithm.name, context.algorithm.version, build_, *parameters[at],
                 to_string(outcome.status), store::to_text(outcome.flags), outcome.message,
                 to_string(context.task), to_string(context.unit));
     if (outcome.has_gold) {
@@ -72,7 +75,8 @@ Result<void> StoreExperiments::write(const ExperimentContext& context,
     } else {
       for (int column = 0; column < 8; ++column) insert.bind(nullptr);
     }
-    transaction.run(insert, outcome.pages_loaded, static_cast<std::int64_t>(outcome.answer_hash));
+    insert.bind(outcome.pages_loaded, nullptr, nullptr, nullptr, nullptr, nullptr);
+    transaction.run(insert, static_cast<std::int64_t>(outcome.answer_hash), 0);
   }
   if (const int code = transaction.commit(); code != SQLITE_OK) {
     return store_.error(context.site.id + " cannot be stored", code);
@@ -86,25 +90,30 @@ Result<void> StoreExperiments::look_up(const ExperimentContext& context,
   const store::Reading reading(store_.database());
   Statement find(store_.database(),
                  "SELECT status, flags, message, task, unit, nodes, gold, retrieved, common, "
-                 "pages_loaded, answer_hash FROM experiments WHERE key = ?");
+                 "recall, precision, f1, accuracy, pages_loaded, answer_hash, " +
+                     store::is_intact(kExperiments, "e") + " FROM experiments e WHERE key = ?");
   const std::string context_text = store::to_text(context_);
-  Keys keys(context_text, context);
+  Keys keys(context_text, context, build_);
   for (std::size_t at = 0; at < parameters.size(); ++at) {
     find.reset();
     find.bind(keys.key(*parameters[at]));
-    if (!find.step() || find.is_null(10)) continue;
-    if (find.text(3) != to_string(context.task) || find.text(4) != to_string(context.unit)) {
-      continue;
-    }
+    if (!find.step()) continue;
+    store::Row row(find);
+    row.expect_true(15);
     ExperimentOutcome outcome;
-    outcome.status = store::status_named(find.text(0));
-    if (!is_final(outcome.status)) continue;
-    outcome.flags = store::texts_of(find.text(1));
-    outcome.message = find.text(2);
+    outcome.status = row.status(0);
+    outcome.flags = row.texts(1);
+    outcome.message = row.text(2);
+    const Target task = row.target(3);
+    const Unit unit = row.unit(4);
     outcome.has_gold = !find.is_null(5);
-    outcome.counts = {find.size(5), find.size(6), find.size(7), find.size(8)};
-    outcome.pages_loaded = static_cast<std::uint32_t>(find.integer(9));
-    outcome.answer_hash = static_cast<std::uint64_t>(find.integer(10));
+    if (outcome.has_gold) outcome.counts = row.score(5, task, unit).counts;
+    outcome.pages_loaded = static_cast<std::uint32_t>(row.count(13));
+    outcome.answer_hash = static_cast<std::uint64_t>(find.integer(14));
+    if (!row.is_right()) return store_.error(store::damaged_row("experiments"));
+    // Experiments of bench have no hash of their answers.
+    if (find.is_null(14) || !is_final(outcome.status)) continue;
+    if (task != context.task || unit != context.unit) continue;
     found[at] = std::move(outcome);
   }
   if (find.error() != SQLITE_OK) return store_.error("it cannot be read", find.error());

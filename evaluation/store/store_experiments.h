@@ -11,9 +11,9 @@ namespace pagelet {
 
 class StoreExperiments final : public ExperimentSink, public KnownExperiments {
  public:
-  /// The store must outlive this.
-  StoreExperiments(Store& store, StoreContext context)
-      : store_(store), context_(std::move(context)) {}
+  /// The store must outlive this. `build`: of the algorithm (build_of).
+  StoreExperiments(Store& store, StoreContext context, std::string build)
+      : store_(store), context_(std::move(context)), build_(std::move(build)) {}
 
   /// One transaction. An experiment that a run of bench has stored keeps that run's row.
   Result<void> write(const ExperimentContext& context,
@@ -28,6 +28,7 @@ class StoreExperiments final : public ExperimentSink, public KnownExperiments {
  private:
   Store& store_;
   StoreContext context_;
+  std::string build_;
 };
 
 }  // namespace pagelet

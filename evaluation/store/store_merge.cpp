@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "evaluation/store/store_merge.h"
 
+#include <fmt/format.h>
+#include <unistd.h>
+
 #include <filesystem>
 #include <system_error>
+#include <vector>
 
 #include "evaluation/store/sqlite.h"
 #include "evaluation/store/store.h"
+#include "evaluation/store/store_schema.h"
 #include "evaluation/store/store_values.h"
 
 namespace pagelet {
@@ -13,33 +18,8 @@ namespace {
 
 using sqlite::Statement;
 
-// The source is attached as `other`; contexts and experiments of both have numbers of their own.
-constexpr const char* kMergeTables = R"sql(
-INSERT OR IGNORE INTO contexts (context) SELECT context FROM other.contexts ORDER BY context;
-INSERT OR IGNORE INTO sites SELECT * FROM other.sites;
-INSERT OR IGNORE INTO extractors SELECT * FROM other.extractors;
-INSERT OR IGNORE INTO makers SELECT * FROM other.makers;
-CREATE TEMP TABLE context_of AS
-  SELECT o.id AS old, m.id AS new FROM other.contexts o JOIN main.contexts m USING (context);
-INSERT OR IGNORE INTO experiments
-  (key, context, site, content, algorithm, version, parameters, status, flags, message, task, unit,
-   nodes, gold, retrieved, common, recall, precision, f1, accuracy, pages_loaded, load_ms, parse_ms,
-   links_ms, candidates_ms, extract_ms, peak_bytes, answer_hash)
-  SELECT key, new, site, content, algorithm, version, parameters, status, flags, message, task,
-   unit, nodes, gold, retrieved, common, recall, precision, f1, accuracy, pages_loaded, load_ms,
-   parse_ms, links_ms, candidates_ms, extract_ms, peak_bytes, answer_hash
-  FROM other.experiments JOIN temp.context_of ON old = context
-  ORDER BY site, algorithm, version, parameters;
-CREATE TEMP TABLE experiment_of AS
-  SELECT o.id AS old, m.id AS new FROM other.experiments o JOIN main.experiments m USING (key);
-INSERT OR IGNORE INTO scores
-  SELECT new, task, unit, nodes, gold, retrieved, common, recall, precision, f1, accuracy
-  FROM other.scores JOIN temp.experiment_of ON old = experiment;
-INSERT OR IGNORE INTO answers
-  SELECT new, whitespace, nodes, template, content, votes, candidates, loaded
-  FROM other.answers JOIN temp.experiment_of ON old = experiment;
-)sql";
-
+// The source is attached as `other`. Rows go over with their hashes, which were checked before:
+// what they refer to has the same number in all stores. Only runs are numbered anew.
 constexpr const char* kConflict = R"sql(
 SELECT m.site, m.algorithm, m.parameters FROM other.experiments o
 JOIN main.experiments m USING (key)
@@ -51,33 +31,62 @@ ORDER BY m.site, m.algorithm, m.parameters LIMIT 1)sql";
 // A run of the target with the same suite, program and extractors as a run of the source; 0: none.
 constexpr const char* kSameRun = R"sql(
 SELECT max(m.id) FROM main.runs m, other.runs o WHERE o.id = ?1
-AND (m.suite, m.suite_folder, m.version, m.commit_id, m.compiler) =
-    (o.suite, o.suite_folder, o.version, o.commit_id, o.compiler)
-AND m.context = (SELECT new FROM temp.context_of WHERE old = o.context)
+AND (m.suite, m.suite_folder, m.version, m.commit_id, m.compiler, m.build, m.context) =
+    (o.suite, o.suite_folder, o.version, o.commit_id, o.compiler, o.build, o.context)
 AND NOT EXISTS (
-  SELECT position, name, version, parameters FROM main.run_extractors WHERE run = m.id
-  EXCEPT SELECT position, name, version, parameters FROM other.run_extractors WHERE run = o.id)
+  SELECT position, name, version, build, parameters FROM main.run_extractors WHERE run = m.id
+  EXCEPT
+  SELECT position, name, version, build, parameters FROM other.run_extractors WHERE run = o.id)
 AND NOT EXISTS (
-  SELECT position, name, version, parameters FROM other.run_extractors WHERE run = o.id
-  EXCEPT SELECT position, name, version, parameters FROM main.run_extractors WHERE run = m.id)
+  SELECT position, name, version, build, parameters FROM other.run_extractors WHERE run = o.id
+  EXCEPT
+  SELECT position, name, version, build, parameters FROM main.run_extractors WHERE run = m.id)
 AND NOT EXISTS (
   SELECT 1 FROM main.run_sites a JOIN other.run_sites b USING (position)
   WHERE a.run = m.id AND b.run = o.id AND (a.site, a.content) <> (b.site, b.content)))sql";
+
+// Takes over what the target does not have.
+std::string take_over(const StoreTable& table, const char* order = "") {
+  return fmt::format(
+      "INSERT OR IGNORE INTO main.{0} ({1}, hash) SELECT {1}, hash FROM other.{0} {2};", table.name,
+      table.columns, order);
+}
+
+std::string merge_tables() {
+  std::string sql =
+      "DELETE FROM main.builds WHERE last_used < (SELECT last_used FROM other.builds o "
+      "WHERE o.build = main.builds.build);"
+      // A result of bench takes the place of the tuner's, which has no scores.
+      "DELETE FROM main.experiments WHERE parts = 0 AND key IN "
+      "(SELECT key FROM other.experiments WHERE parts > 0);";
+  for (const StoreTable* table : {&kContexts, &kSites, &kExtractors, &kBuilds, &kMakers}) {
+    sql += take_over(*table);
+  }
+  return sql + take_over(kExperiments, "ORDER BY site, algorithm, version, build, parameters") +
+         take_over(kScores) + take_over(kAnswers);
+}
+
+// Rows of a run of the source (?1), as rows of the run ?2 of the target.
+std::string take_over_run(const StoreTable& table, const char* verb, const char* where = "") {
+  const std::string rest = std::string(table.columns).substr(std::string("run, ").size());
+  return fmt::format(
+      "{} INTO main.{} ({}, hash) SELECT ?2, {}, row_hash(?2, {}) FROM other.{} o WHERE run = ?1 "
+      "{}",
+      verb, table.name, table.columns, rest, rest, table.name, where);
+}
 
 class Merger {
  public:
   explicit Merger(sqlite3* database) : database_(database) {}
 
-  Result<void> merge(const std::string& source) {
-    Statement attach(database_, "ATTACH ? AS other");
-    if (attach.bind(source).run().error() != SQLITE_OK) return failed(source);
-    Result<void> merged = merge_attached(source);
-    execute(merged ? "COMMIT" : "ROLLBACK");
-    if (merged && !is_ok_) merged = failed(source);
-    is_ok_ = true;
-    execute("DROP TABLE IF EXISTS temp.context_of; DROP TABLE IF EXISTS temp.experiment_of");
-    execute("DETACH other");
-    return merged;
+  /// Adds the store in `file`, which messages call `name`; all or nothing.
+  Result<void> merge(const std::string& file, const std::string& name) {
+    return with_attached(file, name, [&] { return merge_attached(name); });
+  }
+
+  /// Error: an experiment has another result in `file`.
+  Result<void> check_conflicts(const std::string& file, const std::string& name) {
+    return with_attached(file, name, [&] { return find_conflict(name); });
   }
 
   std::size_t duplicates() const { return duplicates_; }
@@ -88,19 +97,38 @@ class Merger {
   }
 
  private:
-  Result<void> merge_attached(const std::string& source) {
+  template <class Work>
+  Result<void> with_attached(const std::string& file, const std::string& name, Work&& work) {
+    Statement attach(database_, "ATTACH ? AS other");
+    if (attach.bind(file).run().error() != SQLITE_OK) return failed(name);
     execute("BEGIN IMMEDIATE");
-    if (!is_ok_) return failed(source);
+    Result<void> done = is_ok_ ? work() : Result<void>(failed(name));
+    if (done) execute("COMMIT");
+    if (done && !is_ok_) done = failed(name);
+    is_ok_ = true;
+    if (!done) execute("ROLLBACK");
+    execute("DETACH other");
+    is_ok_ = true;
+    return done;
+  }
+
+  Result<void> find_conflict(const std::string& source) {
     Statement conflict(database_, kConflict);
     if (conflict.step()) {
       return fail(ErrorCode::kOutput, source + ": " + conflict.text(0) + ": " + conflict.text(1) +
                                           " " + conflict.text(2) +
                                           " has another result than the other stores");
     }
+    if (conflict.error() != SQLITE_OK) return failed(source);
+    return {};
+  }
+
+  Result<void> merge_attached(const std::string& source) {
+    if (Result<void> none = find_conflict(source); !none) return none;
     const std::size_t before = count();
     Statement all(database_, "SELECT count(*) FROM other.experiments");
     const std::size_t offered = all.step() ? all.size(0) : 0;
-    execute(kMergeTables);
+    execute(merge_tables().c_str());
     duplicates_ += offered - (count() - before);
     merge_runs();
     if (!is_ok_) return failed(source);
@@ -118,31 +146,29 @@ class Merger {
       is_ok_ = is_ok_ && same.error() == SQLITE_OK;
       const std::int64_t target = found ? same.integer(0) : add_run(run);
       same.reset();
+      run_with(run, target, take_over_run(kRunSites, "INSERT OR IGNORE"));
       run_with(run, target,
-               "INSERT OR IGNORE INTO main.run_sites "
-               "SELECT ?2, position, site, content FROM other.run_sites WHERE run = ?1");
-      run_with(run, target,
-               "INSERT INTO main.warnings SELECT ?2, site, message FROM other.warnings "
-               "WHERE run = ?1 EXCEPT SELECT * FROM main.warnings");
-      update_suite_hash(target);
+               take_over_run(kWarnings, "INSERT",
+                             "AND NOT EXISTS (SELECT 1 FROM main.warnings m WHERE m.run = ?2 AND "
+                             "m.site = o.site AND m.message = o.message) ORDER BY o.rowid"));
+      update_run(target);
     }
   }
 
+  // The number of the new run. Its hash and counts come last, with update_run.
   std::int64_t add_run(std::int64_t run) {
-    Statement add(database_,
-                  "INSERT INTO main.runs (suite, suite_folder, suite_hash, context, version, "
-                  "commit_id, compiler) SELECT suite, suite_folder, suite_hash, "
-                  "(SELECT new FROM temp.context_of WHERE old = context), version, commit_id, "
-                  "compiler FROM other.runs WHERE id = ?");
-    is_ok_ = is_ok_ && add.bind(run).run().error() == SQLITE_OK;
-    const std::int64_t added = sqlite3_last_insert_rowid(database_);
+    Statement last(database_, "SELECT coalesce(max(id), 0) + 1 FROM main.runs");
+    const std::int64_t added = last.step() ? last.integer(0) : 1;
+    last.reset();
     run_with(run, added,
-             "INSERT INTO main.run_extractors SELECT ?2, position, name, version, parameters, "
-             "is_default FROM other.run_extractors WHERE run = ?1");
+             "INSERT INTO main.runs SELECT ?2, suite, suite_folder, suite_hash, context, version, "
+             "commit_id, compiler, build, sites, extractors, warnings, 0 FROM other.runs "
+             "WHERE id = ?1");
+    run_with(run, added, take_over_run(kRunExtractors, "INSERT"));
     return added;
   }
 
-  void update_suite_hash(std::int64_t run) {
+  void update_run(std::int64_t run) {
     Statement sites(database_,
                     "SELECT site, content FROM main.run_sites WHERE run = ? ORDER BY position");
     sites.bind(run);
@@ -152,11 +178,17 @@ class Merger {
       all.back().id = sites.text(0);
       all.back().content = store::hash_of(sites.text(1));
     }
-    Statement update(database_, "UPDATE main.runs SET suite_hash = ? WHERE id = ?");
-    is_ok_ = is_ok_ && update.bind(suite_hash(all), run).run().error() == SQLITE_OK;
+    Statement update(database_,
+                     "UPDATE main.runs SET suite_hash = ?2, sites = ?3, warnings = "
+                     "(SELECT count(*) FROM main.warnings WHERE run = ?1) WHERE id = ?1");
+    update.bind(run, suite_hash(all), all.size());
+    is_ok_ = is_ok_ && update.run().error() == SQLITE_OK;
+    Statement hash(database_, fmt::format("UPDATE main.runs SET hash = row_hash({}) WHERE id = ?",
+                                          kRuns.columns));
+    is_ok_ = is_ok_ && hash.bind(run).run().error() == SQLITE_OK;
   }
 
-  void run_with(std::int64_t run, std::int64_t target, const char* sql) {
+  void run_with(std::int64_t run, std::int64_t target, const std::string& sql) {
     Statement statement(database_, sql);
     is_ok_ = is_ok_ && statement.bind(run, target).run().error() == SQLITE_OK;
   }
@@ -178,6 +210,60 @@ bool is_same_file(const std::string& a, const std::string& b) {
   return std::filesystem::equivalent(a, b, error) && !error;
 }
 
+// A file beside the target that goes away, whatever happens.
+class PassingFile {
+ public:
+  PassingFile(const std::string& target, const char* what)
+      : path_((std::filesystem::path(target).parent_path() /
+               fmt::format(".pagelet-{}-{}", what, getpid()))
+                  .string()) {
+    remove();
+  }
+  ~PassingFile() { remove(); }
+  PassingFile(const PassingFile&) = delete;
+  PassingFile& operator=(const PassingFile&) = delete;
+
+  const std::string& path() const { return path_; }
+
+ private:
+  void remove() const {
+    for (const char* suffix : {"", "-journal"}) {
+      std::error_code ignored;
+      std::filesystem::remove(path_ + suffix, ignored);
+    }
+  }
+
+  std::string path_;
+};
+
+// Adds the sources to a store, one transaction each.
+Result<MergeResult> merge_into(Store& store, const std::vector<std::string>& sources,
+                               const std::string& target) {
+  Merger merger(store.database());
+  for (const std::string& name : sources) {
+    const PassingFile copy(target, "copy");
+    std::string file = name;
+    const auto source = Store::open(name);
+    if (!source) return tl::unexpected(source.error());
+    if (source->format() != kStoreFormat) {
+      file = copy.path();
+      PAGELET_TRY(source->copy_to(file));
+    }
+    PAGELET_TRY(merger.merge(file, name));
+  }
+  return MergeResult{merger.count(), merger.duplicates()};
+}
+
+Result<MergeResult> merge_new(const std::vector<std::string>& sources, const std::string& target,
+                              const std::string& path) {
+  auto store = Store::create(path);
+  if (!store) {
+    return fail(ErrorCode::kOutput,
+                target + ": the store cannot be made (" + store.error().text() + ")");
+  }
+  return merge_into(*store, sources, target);
+}
+
 }  // namespace
 
 Result<MergeResult> merge_stores(const std::vector<std::string>& sources,
@@ -186,15 +272,34 @@ Result<MergeResult> merge_stores(const std::vector<std::string>& sources,
     if (is_same_file(source, target)) {
       return fail(ErrorCode::kOutput, source + ": is merged into itself");
     }
-    // Looks at the format, which a merge takes for granted.
-    PAGELET_TRY(Store::open(source));
+    const auto opened = Store::open(source);
+    if (!opened) return tl::unexpected(opened.error());
+    PAGELET_TRY(opened->check());
   }
-  PAGELET_ASSIGN_OR_RETURN(auto store, Store::create(target));
-  Merger merger(store.database());
+  std::error_code ignored;
+  if (!std::filesystem::exists(target, ignored)) {
+    // Made beside its place, so that it is there whole or not at all.
+    const PassingFile made(target, "merge");
+    auto merged = merge_new(sources, target, made.path());
+    if (!merged) return merged;
+    std::error_code error;
+    std::filesystem::rename(made.path(), target, error);
+    if (error) return fail(ErrorCode::kOutput, target + ": " + error.message());
+    return merged;
+  }
+  auto store = Store::create(target);
+  if (!store) return tl::unexpected(store.error());
+  if (sources.size() == 1) return merge_into(*store, sources, target);
+  // One transaction takes all or nothing: the sources become one first.
+  const PassingFile all(target, "merge");
+  const auto first = merge_new(sources, target, all.path());
+  if (!first) return first;
+  Merger merger(store->database());
   for (const std::string& source : sources) {
-    PAGELET_TRY(merger.merge(source));
+    PAGELET_TRY(merger.check_conflicts(source, source));
   }
-  return MergeResult{merger.count(), merger.duplicates()};
+  PAGELET_TRY(merger.merge(all.path(), target));
+  return MergeResult{merger.count(), first->duplicates + merger.duplicates()};
 }
 
 }  // namespace pagelet

@@ -6,6 +6,8 @@
 #include "evaluation/store/node_set_blob.h"
 #include "evaluation/store/sqlite.h"
 #include "evaluation/store/store.h"
+#include "evaluation/store/store_integrity.h"
+#include "evaluation/store/store_rows.h"
 #include "evaluation/store/store_values.h"
 
 namespace pagelet {
@@ -13,51 +15,59 @@ namespace {
 
 using sqlite::Statement;
 
-tl::unexpected<Error> broken(int code, const std::string& otherwise) {
-  return fail(ErrorCode::kOutput, code == SQLITE_OK ? otherwise : sqlite3_errstr(code));
-}
+using store::damaged_row;
+using store::Row;
 
+tl::unexpected<Error> broken(int code) { return fail(ErrorCode::kOutput, sqlite3_errstr(code)); }
+
+// After the last row: whether there was an error.
 Result<void> done(const Statement& statement) {
-  if (statement.error() != SQLITE_OK) return broken(statement.error(), "");
+  if (statement.error() != SQLITE_OK) return broken(statement.error());
   return {};
 }
 
-Result<void> read_scores(sqlite3* database, std::int64_t experiment, BenchResult& result) {
+Result<void> read_scores(sqlite3* database, std::int64_t key, BenchResult& result) {
   Statement scores(database,
                    "SELECT task, unit, nodes, gold, retrieved, common, recall, precision, f1, "
-                   "accuracy FROM scores WHERE experiment = ?");
-  scores.bind(experiment);
+                   "accuracy, " +
+                       store::is_intact(kScores, "s") + " FROM scores s WHERE experiment = ?");
+  scores.bind(key);
   std::map<std::pair<Target, Unit>, TaskScore> found;  // in the order of the enumerations
   while (scores.step()) {
-    const TaskScore score{store::target_named(scores.text(0)),
-                          store::unit_named(scores.text(1)),
-                          {scores.size(2), scores.size(3), scores.size(4), scores.size(5)},
-                          {scores.real(6), scores.real(7), scores.real(8), scores.real(9)}};
+    Row row(scores);
+    row.expect_true(10);
+    const TaskScore score = row.score(2, row.target(0), row.unit(1));
+    if (!row.is_right()) return tl::unexpected(damaged_row("scores"));
     found.emplace(std::pair(score.task, score.unit), score);
   }
-  for (const auto& [key, score] : found) result.scores.push_back(score);
+  for (const auto& [place, score] : found) result.scores.push_back(score);
   return done(scores);
 }
 
-Result<void> read_answer(sqlite3* database, std::int64_t experiment, BenchResult& result) {
+Result<void> read_answer(sqlite3* database, std::int64_t key, BenchResult& result) {
   Statement answers(database,
-                    "SELECT whitespace, nodes, template, content, votes, candidates, loaded "
-                    "FROM answers WHERE experiment = ?");
-  answers.bind(experiment);
+                    "SELECT whitespace, nodes, template, content, votes, candidates, loaded, " +
+                        store::is_intact(kAnswers, "a") + " FROM answers a WHERE experiment = ?");
+  answers.bind(key);
   if (!answers.step()) return done(answers);
+  Row row(answers);
+  row.expect_true(7);
   KeptAnswer answer;
-  answer.whitespace = answers.text(0) == "keep" ? Whitespace::kKeep : Whitespace::kDrop;
-  const std::size_t nodes = answers.size(1);
+  answer.whitespace = row.whitespace(0);
+  const std::size_t nodes = row.count(1);
+  answer.candidates = row.texts(5);
+  answer.loaded = row.texts(6);
+  if (!row.is_right()) return tl::unexpected(damaged_row("answers"));
   for (const int task : {0, 1}) {
-    PAGELET_ASSIGN_OR_RETURN(auto set, unpack_nodes(answers.blob(2 + task), nodes));
-    answer.nodes[task] = std::move(set);
+    auto set = unpack_nodes(answers.blob(2 + task), nodes);
+    if (!set) return tl::unexpected(set.error());
+    answer.nodes[task] = std::move(*set);
   }
   if (const std::string votes = answers.blob(4); !votes.empty()) {
-    PAGELET_ASSIGN_OR_RETURN(auto unpacked, unpack_votes(votes, nodes));
-    answer.votes = std::move(unpacked);
+    auto unpacked = unpack_votes(votes, nodes);
+    if (!unpacked) return tl::unexpected(unpacked.error());
+    answer.votes = std::move(*unpacked);
   }
-  answer.candidates = store::texts_of(answers.text(5));
-  answer.loaded = store::texts_of(answers.text(6));
   result.answer = std::move(answer);
   return {};
 }
@@ -65,93 +75,145 @@ Result<void> read_answer(sqlite3* database, std::int64_t experiment, BenchResult
 // The experiment of a key.
 Result<std::optional<BenchResult>> read_experiment(sqlite3* database, std::int64_t key) {
   Statement find(database,
-                 "SELECT id, status, flags, message, pages_loaded, load_ms, parse_ms, links_ms, "
-                 "candidates_ms, extract_ms, peak_bytes FROM experiments WHERE key = ?");
+                 "SELECT parts, status, flags, message, pages_loaded, load_ms, parse_ms, links_ms, "
+                 "candidates_ms, extract_ms, " +
+                     store::is_intact(kExperiments, "e") + " FROM experiments e WHERE key = ?");
   find.bind(key);
   if (!find.step()) {
-    if (find.error() != SQLITE_OK) return broken(find.error(), "");
+    if (find.error() != SQLITE_OK) return broken(find.error());
     return std::nullopt;
   }
+  Row row(find);
+  row.expect_true(10);
   BenchResult result;
-  const std::int64_t experiment = find.integer(0);
-  result.run.status = store::status_named(find.text(1));
-  result.run.flags = store::texts_of(find.text(2));
-  result.run.message = find.text(3);
-  result.run.pages_loaded = find.size(4);
-  result.run.phases = {find.real(5), find.real(6), find.real(7), find.real(8), find.real(9)};
-  result.run.peak_bytes = find.size(10);
-  PAGELET_TRY(read_scores(database, experiment, result));
-  PAGELET_TRY(read_answer(database, experiment, result));
+  const std::size_t parts = row.count(0);
+  result.run.status = row.status(1);
+  result.run.flags = row.texts(2);
+  result.run.message = row.text(3);
+  result.run.pages_loaded = row.count(4);
+  result.run.phases = {row.time(5), row.time(6), row.time(7), row.time(8), row.time(9)};
+  if (!row.is_right()) return tl::unexpected(damaged_row("experiments"));
+  if (auto read = read_scores(database, key, result); !read) return tl::unexpected(read.error());
+  if (auto read = read_answer(database, key, result); !read) return tl::unexpected(read.error());
+  if (result.scores.size() + (result.answer ? 1 : 0) != parts) {
+    return fail(ErrorCode::kOutput, "the store is damaged: scores or an answer are missing");
+  }
   return result;
 }
 
-// Reads the run with the highest id.
+// Reads one run.
 class RunReader {
  public:
-  explicit RunReader(sqlite3* database) : database_(database) {}
+  RunReader(sqlite3* database, std::int64_t run) : database_(database), run_(run) {}
 
   Result<RunRecord> read() {
-    Statement run(database_,
-                  "SELECT runs.id, suite, suite_folder, contexts.context, version, commit_id, "
-                  "compiler FROM runs JOIN contexts ON contexts.id = runs.context "
-                  "ORDER BY runs.id DESC LIMIT 1");
-    if (!run.step()) return broken(run.error(), "it holds no run");
-    run_ = run.integer(0);
-    record_.bench.suite = run.text(1);
-    record_.suite_folder = run.text(2);
-    context_ = run.text(3);
+    Statement run(
+        database_,
+        "SELECT suite, suite_folder, suite_hash, c.context, version, commit_id, compiler, "
+        "build, sites, extractors, warnings, " +
+            store::is_intact(kRuns, "r") + ", " + store::is_intact(kContexts, "c") +
+            " FROM runs r JOIN contexts c ON c.id = r.context WHERE r.id = ?");
+    run.bind(run_);
+    if (!run.step()) return tl::unexpected(damaged_row("runs"));
+    Row row(run);
+    record_.bench.suite = row.text(0);
+    record_.suite_folder = row.text(1);
+    const std::string hash = row.text(2);
+    context_ = row.object(3);
     record_.context = store::context_of(context_);
-    record_.made = {run.text(4), run.text(5), run.text(6)};
-    for (auto part : {&RunReader::read_sites, &RunReader::read_extractors,
-                      &RunReader::read_warnings, &RunReader::read_experiments}) {
-      PAGELET_TRY((this->*part)());
+    record_.made = {row.text(4), row.text(5), row.text(6)};
+    record_.build = row.text(7);
+    const std::size_t sites = row.count(8);
+    const std::size_t extractors = row.count(9);
+    const std::size_t warnings = row.count(10);
+    row.expect_true(11);
+    row.expect_true(12);
+    if (!row.is_right()) return tl::unexpected(damaged_row("runs"));
+    for (auto part :
+         {&RunReader::read_sites, &RunReader::read_extractors, &RunReader::read_warnings}) {
+      if (const Result<void> read = (this->*part)(); !read) return tl::unexpected(read.error());
     }
+    const BenchRun& bench = record_.bench;
+    if (bench.sites.size() != sites || record_.extractors.size() != extractors ||
+        bench.warnings.size() != warnings || suite_hash(bench.sites) != hash) {
+      return fail(ErrorCode::kOutput, "the store is damaged: parts of the run are missing");
+    }
+    if (const Result<void> read = read_experiments(); !read) return tl::unexpected(read.error());
     return std::move(record_);
   }
 
  private:
   Result<void> read_sites() {
-    Statement sites(
-        database_,
-        "SELECT site, category, title, url, folder, nodes, run_sites.content, "
-        "position FROM run_sites JOIN sites USING (site) WHERE run = ? ORDER BY position");
+    Statement sites(database_,
+                    "SELECT r.site, category, title, url, folder, nodes, r.content, position, "
+                    "suite, " +
+                        store::is_intact(kRunSites, "r") + ", " + store::is_intact(kSites, "s") +
+                        " FROM run_sites r LEFT JOIN sites s USING (site) WHERE run = ? "
+                        "ORDER BY position");
     sites.bind(run_);
     while (sites.step()) {
-      record_.bench.sites.push_back({sites.text(0), sites.text(1), sites.text(2), sites.text(3),
-                                     sites.text(4), sites.size(5), store::hash_of(sites.text(6)),
-                                     sites.size(7)});
+      Row row(sites);
+      BenchSite site;
+      site.id = row.text(0);
+      site.category = row.text(1);
+      site.title = row.text(2);
+      site.url = row.text(3);
+      site.folder = row.text(4);
+      site.nodes = row.count(5);
+      site.content = store::hash_of(row.text(6));
+      site.position = row.count(7);
+      site.suite = row.text(8);
+      row.expect_true(9);
+      row.expect_true(10);
+      if (!row.is_right()) return tl::unexpected(damaged_row("sites"));
+      std::vector<std::string>& suites = record_.bench.suites;
+      if (std::ranges::find(suites, site.suite) == suites.end()) suites.push_back(site.suite);
+      record_.bench.sites.push_back(std::move(site));
     }
     return done(sites);
   }
 
   Result<void> read_extractors() {
-    Statement extractors(database_,
-                         "SELECT name, title, summary, citation, target, role, version, "
-                         "parameters, is_default FROM run_extractors "
-                         "JOIN extractors USING (name, version) WHERE run = ? ORDER BY position");
+    Statement extractors(
+        database_,
+        "SELECT r.name, title, summary, citation, target, role, r.version, parameters, "
+        "is_default, r.build, developed_on, is_program, " +
+            store::is_intact(kRunExtractors, "r") + ", " + store::is_intact(kExtractors, "e") +
+            " FROM run_extractors r LEFT JOIN extractors e USING (name, version, build) "
+            "WHERE run = ? ORDER BY position");
     extractors.bind(run_);
     while (extractors.step()) {
+      Row row(extractors);
       ExtractorRecord record;
-      record.info.name = extractors.text(0);
-      record.info.title = extractors.text(1);
-      record.info.summary = extractors.text(2);
-      record.info.citation = extractors.text(3);
-      record.info.target = store::target_named(extractors.text(4));
-      record.info.role = store::role_named(extractors.text(5));
-      record.info.version = extractors.text(6);
-      record.parameters = extractors.text(7);
-      record.is_default = extractors.integer(8) != 0;
+      record.info.name = row.text(0);
+      record.info.title = row.text(1);
+      record.info.summary = row.text(2);
+      record.info.citation = row.text(3);
+      record.info.target = row.target(4);
+      record.info.role = row.role(5);
+      record.info.version = row.text(6);
+      record.parameters = row.object(7);
+      record.is_default = row.count(8) != 0;
+      record.build = row.text(9);
+      if (!extractors.is_null(10)) record.info.developed_on = row.texts(10);
+      record.info.is_program = row.count(11) != 0;
+      row.expect_true(12);
+      row.expect_true(13);
+      if (!row.is_right()) return tl::unexpected(damaged_row("extractors"));
       record_.extractors.push_back(std::move(record));
     }
     return done(extractors);
   }
 
   Result<void> read_warnings() {
-    Statement warnings(database_,
-                       "SELECT site, message FROM warnings WHERE run = ? ORDER BY rowid");
+    Statement warnings(database_, "SELECT site, message, " + store::is_intact(kWarnings, "w") +
+                                      " FROM warnings w WHERE run = ? ORDER BY rowid");
     warnings.bind(run_);
     while (warnings.step()) {
-      record_.bench.warnings.push_back({warnings.text(0), warnings.text(1)});
+      Row row(warnings);
+      row.expect_true(2);
+      if (!row.is_right()) return tl::unexpected(damaged_row("warnings"));
+      record_.bench.warnings.push_back({row.text(0), row.text(1)});
     }
     return done(warnings);
   }
@@ -160,23 +222,23 @@ class RunReader {
     for (const BenchSite& site : record_.bench.sites) {
       for (std::size_t at = 0; at < record_.extractors.size(); ++at) {
         const ExtractorRecord& extractor = record_.extractors[at];
-        PAGELET_ASSIGN_OR_RETURN(
-            auto result,
-            read_experiment(database_, store::experiment_key(context_, site, extractor)));
-        if (!result) {
+        auto result = read_experiment(database_, store::experiment_key(context_, site, extractor));
+        if (!result) return tl::unexpected(result.error());
+        if (!*result) {
           return fail(ErrorCode::kOutput, site.id + ": " + extractor.info.name + " is missing");
         }
-        result->site = site.id;
-        result->category = site.category;
-        result->extractor = at;
-        record_.bench.results.push_back(std::move(*result));
+        (*result)->site = site.id;
+        (*result)->category = site.category;
+        (*result)->extractor = at;
+        (*result)->suite = site.suite;
+        record_.bench.results.push_back(std::move(**result));
       }
     }
     return {};
   }
 
   sqlite3* database_;
-  std::int64_t run_ = 0;
+  std::int64_t run_;
   std::string context_;
   RunRecord record_;
 };
@@ -198,21 +260,58 @@ Result<std::optional<BenchResult>> Store::find(const StoreContext& context, Benc
                                                const ExtractorRecord& extractor) const {
   auto result = read_experiment(database_.get(),
                                 store::experiment_key(store::to_text(context), site, extractor));
-  if (!result) return fail_in(file_, std::move(result).error());
+  if (!result) return error(result.error());
   if (!*result || !can_stand(**result, extractor)) return std::nullopt;
-  Statement nodes(database_.get(), "SELECT nodes FROM sites WHERE site = ? AND content = ?");
+  Statement nodes(database_.get(), "SELECT nodes, " + store::is_intact(kSites, "s") +
+                                       " FROM sites s WHERE site = ? AND content = ?");
   nodes.bind(site.id, store::to_text(site.content));
   if (!nodes.step()) return std::nullopt;
-  site.nodes = nodes.size(0);
+  Row row(nodes);
+  row.expect_true(1);
+  site.nodes = row.count(0);
+  if (!row.is_right()) return fail(ErrorCode::kOutput, file_ + ": " + "the store is damaged");
   (*result)->site = site.id;
   (*result)->category = site.category;
   return result;
 }
 
-Result<RunRecord> Store::read_latest() const {
-  Result<RunRecord> record = RunReader(database_.get()).read();
-  if (!record) return fail_in(file_, std::move(record).error());
+Result<RunRecord> Store::read_latest(const std::string& build) const {
+  Statement run(database_.get(),
+                "SELECT r.id FROM runs r LEFT JOIN builds b USING (build) "
+                "WHERE substr(r.build, 1, length(?1)) = ?1 "
+                "ORDER BY b.last_used DESC, r.build DESC, r.id DESC LIMIT 1");
+  run.bind(build);
+  if (!run.step()) {
+    if (run.error() != SQLITE_OK) return error("it cannot be read", run.error());
+    if (!build.empty()) {
+      return fail(ErrorCode::kOutput, file_ + ": it holds no run of a build " + build);
+    }
+    return fail(ErrorCode::kOutput,
+                file_ + (experiments() == 0 ? ": it holds no run"
+                                            : ": it holds no run, only experiments of tune (see "
+                                              "them with: pagelet export); make one with: pagelet "
+                                              "bench SUITE --store FILE"));
+  }
+  Result<RunRecord> record = RunReader(database_.get(), run.integer(0)).read();
+  if (!record) return error(record.error());
   return record;
+}
+
+Result<void> Store::check() const {
+  if (const Result<void> right = store::check_rows(database_.get()); !right) {
+    return error(right.error());
+  }
+  Statement keys(database_.get(), "SELECT key FROM experiments");
+  while (keys.step()) {
+    const auto read = read_experiment(database_.get(), keys.integer(0));
+    if (!read) return error(read.error());
+  }
+  Statement runs(database_.get(), "SELECT id FROM runs");
+  while (runs.step()) {
+    const auto read = RunReader(database_.get(), runs.integer(0)).read();
+    if (!read) return error(read.error());
+  }
+  return for_each_row(*this, {.all = true}, [](const StoreRow&) -> Result<void> { return {}; });
 }
 
 }  // namespace pagelet

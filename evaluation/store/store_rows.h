@@ -18,6 +18,7 @@ struct StoreRow {
   std::string content;  ///< hash of the site
   std::string algorithm;
   std::string version;
+  std::string build;
   std::string parameters;  ///< canonical JSON
   std::string context;     ///< canonical JSON
   std::string status;
@@ -28,10 +29,16 @@ struct StoreRow {
   std::size_t pages_loaded = 0;
 };
 
-/// Visits all rows by site, algorithm, version, parameters, context, task and unit, whatever the
+/// Of which builds the experiments are.
+struct BuildChoice {
+  bool all = false;
+  std::string begin = {};  ///< otherwise the newest build of each algorithm that begins with it
+};
+
+/// Visits rows by site, algorithm, version, build, parameters, context, task and unit, whatever the
 /// order in which they were written. Errors (`kOutput`): the store is damaged; those of the
 /// visitor, which end the walk.
-Result<void> for_each_row(const Store& store,
+Result<void> for_each_row(const Store& store, const BuildChoice& builds,
                           const std::function<Result<void>(const StoreRow&)>& visit);
 
 }  // namespace pagelet

@@ -54,8 +54,8 @@ class SettingReader {
     }
     for (std::size_t at = 0; at < run.extractors.size(); ++at) {
       const ExtractorRecord& extractor = run.extractors[at];
-      const auto [place, is_new] =
-          extractors_.emplace(std::pair(extractor.info.name, extractor.info.version), at);
+      const auto [place, is_new] = extractors_.emplace(
+          std::tuple(extractor.info.name, extractor.info.version, extractor.build), at);
       // Of several settings of an algorithm the default one is the base.
       if (!is_new && extractor.is_default) place->second = at;
     }
@@ -64,7 +64,7 @@ class SettingReader {
   void add(const StoreRow& row) {
     if (row.context != context_ || row.unit != to_string(Unit::kNodes)) return;
     const auto site = sites_.find({row.site, row.content});
-    const auto extractor = extractors_.find({row.algorithm, row.version});
+    const auto extractor = extractors_.find({row.algorithm, row.version, row.build});
     if (site == sites_.end() || extractor == extractors_.end()) return;
     StoredSetting* setting = setting_of(extractor->second, row.parameters);
     if (setting == nullptr) return;
@@ -105,9 +105,10 @@ class SettingReader {
 
   const RunRecord& run_;
   std::string context_;
-  std::map<std::pair<std::string, std::string>, std::size_t> sites_;       // by id and content
-  std::map<std::pair<std::string, std::string>, std::size_t> extractors_;  // by name and version
-  std::map<std::pair<std::size_t, std::string>, std::size_t> known_;       // index in settings_
+  std::map<std::pair<std::string, std::string>, std::size_t> sites_;  // by id and content
+  std::map<std::tuple<std::string, std::string, std::string>, std::size_t>
+      extractors_;                                                    // by name, version and build
+  std::map<std::pair<std::size_t, std::string>, std::size_t> known_;  // index in settings_
   std::vector<StoredSetting> settings_;
 };
 
@@ -127,10 +128,12 @@ std::string parameter_value(const std::string& parameters, const std::string& na
 
 Result<std::vector<StoredSetting>> read_settings(const Store& store, const RunRecord& run) {
   SettingReader reader(run);
-  PAGELET_TRY(for_each_row(store, [&](const StoreRow& row) -> Result<void> {
-    reader.add(row);
-    return {};
-  }));
+  const Result<void> read =
+      for_each_row(store, {.all = true}, [&](const StoreRow& row) -> Result<void> {
+        reader.add(row);
+        return {};
+      });
+  if (!read) return tl::unexpected(read.error());
   return reader.take();
 }
 

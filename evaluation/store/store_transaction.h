@@ -64,8 +64,11 @@ class Reading {
   sqlite3* database_;
 };
 
-/// The row of a context; adds it when it is not there.
-std::int64_t context_id(Transaction& transaction, const std::string& context);
+/// The number of a context; adds it when it is not there.
+std::int64_t write_context(Transaction& transaction, const std::string& context);
+
+/// Notes that a build was used just now.
+void write_build(Transaction& transaction, const std::string& build);
 
 /// Adds or replaces a site's description.
 void write_site(Transaction& transaction, const BenchSite& site);

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <cstdlib>
 #include <initializer_list>
 #include <nlohmann/json.hpp>
@@ -20,23 +21,29 @@ std::string dump(const Json& json) {
 }
 
 template <class Value>
-Value value_named(const std::string& name, std::initializer_list<Value> values) {
+std::optional<Value> value_named(const std::string& name, std::initializer_list<Value> values) {
   for (const Value value : values) {
     if (to_string(value) == name) return value;
   }
-  return *values.begin();
+  return std::nullopt;
 }
+
+constexpr std::int64_t kMostCount = std::int64_t{1} << 40;
+// Rates are computed from the counts by the same code on every machine; the bound only allows for
+// another rounding of the division.
+constexpr double kRateError = 1e-9;
 
 }  // namespace
 
 std::string to_text(const std::vector<std::string>& texts) { return dump(Json(texts)); }
 
-std::vector<std::string> texts_of(const std::string& text) {
+std::optional<std::vector<std::string>> texts_of(const std::string& text) {
   const Json json = Json::parse(text, nullptr, false);
+  if (!json.is_array()) return std::nullopt;
   std::vector<std::string> texts;
-  if (!json.is_array()) return texts;
   for (const Json& item : json) {
-    if (item.is_string()) texts.push_back(item.get<std::string>());
+    if (!item.is_string()) return std::nullopt;
+    texts.push_back(item.get<std::string>());
   }
   return texts;
 }
@@ -71,21 +78,99 @@ StoreContext context_of(const std::string& text) {
   read_number("max-depth", context.limits.max_depth);
   read_number("max-nodes", context.limits.max_nodes);
   context.universe =
-      value_named(name_in("universe"), {Universe::kAll, Universe::kElements, Universe::kTexts});
-  context.words = value_named(name_in("words"), {WordItems::kOccurrences, WordItems::kBag});
+      value_named(name_in("universe"), {Universe::kAll, Universe::kElements, Universe::kTexts})
+          .value_or(context.universe);
+  context.words = value_named(name_in("words"), {WordItems::kOccurrences, WordItems::kBag})
+                      .value_or(context.words);
   return context;
 }
 
-Target target_named(const std::string& name) {
+std::optional<Target> target_named(const std::string& name) {
   return value_named(name, {Target::kTemplate, Target::kContent});
 }
-Unit unit_named(const std::string& name) { return value_named(name, {Unit::kNodes, Unit::kWords}); }
-Role role_named(const std::string& name) {
-  return value_named(name, {Role::kAlgorithm, Role::kFloor, Role::kCeiling});
+std::optional<Unit> unit_named(const std::string& name) {
+  return value_named(name, {Unit::kNodes, Unit::kWords});
 }
-Status status_named(const std::string& name) {
-  return value_named(name, {Status::kFailed, Status::kOk, Status::kEmpty, Status::kTimeout,
-                            Status::kLimit, Status::kSkipped});
+
+template <class Value>
+Value Row::checked(const std::optional<Value>& value) {
+  note(value.has_value());
+  return value.value_or(Value());
+}
+
+std::size_t Row::count(int column) {
+  // The type first: reading may convert the value.
+  const bool is_integer = statement_.is_integer(column);
+  const std::int64_t number = statement_.integer(column);
+  const bool is_count = is_integer && number >= 0 && number <= kMostCount;
+  note(is_count);
+  return is_count ? static_cast<std::size_t>(number) : 0;
+}
+
+double Row::time(int column) {
+  if (statement_.is_null(column)) return 0;
+  const bool is_real = statement_.is_real(column);
+  const double time = statement_.real(column);
+  const bool is_time = is_real && std::isfinite(time);
+  note(is_time);
+  return is_time ? time : 0;
+}
+
+Status Row::status(int column) {
+  return checked(value_named(text(column), {Status::kFailed, Status::kOk, Status::kEmpty,
+                                            Status::kTimeout, Status::kLimit, Status::kSkipped}));
+}
+Target Row::target(int column) { return checked(target_named(text(column))); }
+Unit Row::unit(int column) { return checked(unit_named(text(column))); }
+Role Row::role(int column) {
+  return checked(value_named(text(column), {Role::kAlgorithm, Role::kFloor, Role::kCeiling}));
+}
+
+Whitespace Row::whitespace(int column) {
+  const std::string name = text(column);
+  note(name == "keep" || name == "drop");
+  return name == "keep" ? Whitespace::kKeep : Whitespace::kDrop;
+}
+
+std::vector<std::string> Row::texts(int column) { return checked(texts_of(text(column))); }
+
+std::string Row::object(int column) {
+  std::string text = this->text(column);
+  note(Json::parse(text, nullptr, false).is_object());
+  return text;
+}
+
+TaskScore Row::score(int column, Target task, Unit unit) {
+  TaskScore score{
+      task, unit, {count(column), count(column + 1), count(column + 2), count(column + 3)}, {}};
+  const Counts& counts = score.counts;
+  note(counts.gold <= counts.universe && counts.retrieved <= counts.universe &&
+       counts.common <= counts.gold && counts.common <= counts.retrieved);
+  if (!is_right_) return score;
+  double* const rates[] = {&score.rates.recall, &score.rates.precision, &score.rates.f1,
+                           &score.rates.accuracy};
+  bool all_zero = true;
+  for (int at = 0; at < 4; ++at) {
+    note(statement_.is_real(column + 4 + at));
+    *rates[at] = statement_.real(column + 4 + at);
+    all_zero = all_zero && *rates[at] == 0;
+  }
+  const Rates fitting = rates_of(counts);
+  const auto is_near = [](double a, double b) { return std::abs(a - b) <= kRateError; };
+  note(all_zero ||
+       (is_near(score.rates.recall, fitting.recall) &&
+        is_near(score.rates.precision, fitting.precision) && is_near(score.rates.f1, fitting.f1) &&
+        is_near(score.rates.accuracy, fitting.accuracy)));
+  return score;
+}
+
+Error damaged_row(const char* table) {
+  return {ErrorCode::kOutput, std::string("the store is damaged: a row of the table ") + table +
+                                  " holds what was not written there"};
+}
+
+std::int64_t context_id(const std::string& context) {
+  return static_cast<std::int64_t>(hash_bytes(context));
 }
 
 std::int64_t experiment_key(const std::string& context, const BenchSite& site,
@@ -99,6 +184,8 @@ std::int64_t experiment_key(const std::string& context, const BenchSite& site,
        {&extractor.info.name, &extractor.info.version, &extractor.parameters}) {
     key = combine_hash(key, hash_bytes(*text));
   }
+  // Experiments of format 1 have none.
+  if (!extractor.build.empty()) key = combine_hash(key, hash_bytes(extractor.build));
   return static_cast<std::int64_t>(place >> (64 - kSiteBits) << (64 - kSiteBits) |
                                    key >> kSiteBits);
 }

@@ -2,19 +2,17 @@
 #include "evaluation/tuning/experiment_table.h"
 
 #include <algorithm>
-#include <atomic>
-#include <exception>
 #include <filesystem>
 #include <iterator>
 #include <mutex>
 #include <numeric>
 #include <system_error>
-#include <thread>
 #include <unordered_set>
 #include <utility>
 
 #include "datasets/site_content.h"
 #include "datasets/site_folder.h"
+#include "evaluation/run/workers.h"
 
 namespace pagelet {
 namespace {
@@ -31,10 +29,10 @@ std::uintmax_t key_page_size(const SuiteSite& site, const SiteDescription& descr
 }  // namespace
 
 // One call of `compute`.
-class ExperimentTable::Run {
+class ExperimentTable::Computation {
  public:
-  Run(ExperimentTable& table, std::span<const std::size_t> settings,
-      std::span<const std::size_t> sites)
+  Computation(ExperimentTable& table, std::span<const std::size_t> settings,
+              std::span<const std::size_t> sites)
       : table_(table), settings_(settings) {
     std::vector<bool> wanted(table.sites_.size(), false);
     for (const std::size_t site : sites) wanted[site] = true;
@@ -45,15 +43,12 @@ class ExperimentTable::Run {
   }
 
   Result<void> run() {
-    {
-      std::vector<std::jthread> workers;
-      const std::size_t jobs = std::min(table_.options_.jobs, order_.size());
-      for (std::size_t job = 1; job < jobs; ++job) workers.emplace_back([this] { work(); });
-      work();
-    }
-    if (exception_) std::rethrow_exception(exception_);
-    if (error_) return tl::unexpected(*error_);
-    return {};
+    return for_each_piece(order_.size(), table_.options_.jobs,
+                          [this](std::size_t at) -> Result<void> {
+                            Result<Finished> finished = work_on(order_[at]);
+                            if (!finished) return tl::unexpected(finished.error());
+                            return finish(at, std::move(*finished));
+                          });
   }
 
  private:
@@ -69,25 +64,13 @@ class ExperimentTable::Run {
         settings_, [&](std::size_t setting) { return table_.outcome(setting, site) == nullptr; });
   }
 
-  void work() {
-    for (std::size_t at = next_++; at < order_.size(); at = next_++) {
-      try {
-        finish(at, work_on(order_[at]));
-      } catch (...) {
-        const std::lock_guard lock(mutex_);
-        if (!exception_) exception_ = std::current_exception();
-        next_ = order_.size();
-      }
-    }
-  }
-
-  Finished work_on(std::size_t site) {
+  Result<Finished> work_on(std::size_t site) {
     Row& row = table_.rows_[site];
     if (row.outcomes.empty()) {
       row.outcomes.resize(table_.settings_.size());
       row.scores.resize(table_.settings_.size());
     }
-    BenchSite& described = table_.sites_[site].site;
+    BenchSite& described = table_.sites_[site];
     if (described.content == 0) {
       auto folder = SiteFolder::open(described.folder);
       if (folder) described.content = content_hash(*folder);
@@ -96,7 +79,9 @@ class ExperimentTable::Run {
     for (const std::size_t setting : settings_) {
       if (!row.outcomes[setting]) missing.push_back(setting);
     }
-    Finished finished{true, take_known(site, missing), table_.sites_[site].site};
+    auto unknown = take_known(site, std::move(missing));
+    if (!unknown) return tl::unexpected(unknown.error());
+    Finished finished{true, std::move(*unknown), described};
     if (finished.settings.empty()) return finished;
     std::vector<const Extractor*> extractors;
     for (const std::size_t setting : finished.settings) {
@@ -131,14 +116,13 @@ class ExperimentTable::Run {
   }
 
   // Takes over what is known; gives the rest.
-  std::vector<std::size_t> take_known(std::size_t site, std::vector<std::size_t> missing) {
+  Result<std::vector<std::size_t>> take_known(std::size_t site, std::vector<std::size_t> missing) {
     if (table_.options_.known == nullptr || missing.empty()) return missing;
     std::vector<std::optional<ExperimentOutcome>> found(missing.size());
     {
       const std::lock_guard lock(mutex_);
-      const Result<void> looked_up = table_.options_.known->look_up(
-          context(table_.sites_[site].site), parameters(missing), found);
-      if (!looked_up) stop(looked_up.error());
+      PAGELET_TRY(
+          table_.options_.known->look_up(context(table_.sites_[site]), parameters(missing), found));
     }
     std::vector<std::size_t> rest;
     for (std::size_t at = 0; at < missing.size(); ++at) {
@@ -152,43 +136,38 @@ class ExperimentTable::Run {
   }
 
   // Hands all sites over whose turn it is.
-  void finish(std::size_t at, Finished finished) {
+  Result<void> finish(std::size_t at, Finished finished) {
     const std::lock_guard lock(mutex_);
     finished_[at] = std::move(finished);
     ++done_;
     if (table_.options_.progress) table_.options_.progress(done_, order_.size());
-    for (; delivered_ < order_.size() && finished_[delivered_].done && !error_; ++delivered_) {
-      deliver(order_[delivered_], finished_[delivered_]);
+    while (!has_failed_ && delivered_ < order_.size() && finished_[delivered_].done) {
+      const Result<void> delivered = deliver(order_[delivered_], finished_[delivered_]);
+      has_failed_ = !delivered;
+      if (has_failed_) return delivered;
+      ++delivered_;
     }
+    return {};
   }
 
-  void deliver(std::size_t site, const Finished& finished) {
-    if (table_.options_.sink == nullptr || finished.settings.empty()) return;
+  Result<void> deliver(std::size_t site, const Finished& finished) {
+    if (table_.options_.sink == nullptr || finished.settings.empty()) return {};
     std::vector<ExperimentOutcome> outcomes;
     for (const std::size_t setting : finished.settings) {
       outcomes.push_back(*table_.rows_[site].outcomes[setting]);
     }
-    const Result<void> written = table_.options_.sink->write(
-        context(finished.site), parameters(finished.settings), outcomes);
-    if (!written) stop(written.error());
-  }
-
-  // With the lock held.
-  void stop(const Error& error) {
-    if (!error_) error_ = error;
-    next_ = order_.size();
+    return table_.options_.sink->write(context(finished.site), parameters(finished.settings),
+                                       outcomes);
   }
 
   ExperimentTable& table_;
   std::span<const std::size_t> settings_;
   std::vector<std::size_t> order_;
-  std::atomic<std::size_t> next_ = 0;
   std::mutex mutex_;  // for all that follows
   std::vector<Finished> finished_;
   std::size_t done_ = 0;
   std::size_t delivered_ = 0;
-  std::optional<Error> error_;
-  std::exception_ptr exception_;
+  bool has_failed_ = false;  // whether the sink has refused something
 };
 
 void ExperimentTable::Row::set(std::size_t setting, ExperimentOutcome outcome) {
@@ -208,14 +187,9 @@ ExperimentTable::ExperimentTable(const Suite& suite, std::span<const GridSetting
       rows_(suite.sites.size()) {
   std::vector<std::uintmax_t> sizes;
   for (const SuiteSite& site : suite.sites) {
-    TableSite& described = sites_.emplace_back();
-    described.site = {site.id, site.category, {}, {}, site.folder, 0, 0, site.position};
     const auto description = read_site_description(site.folder + "/site.json");
+    sites_.push_back(bench_site(site, description ? &*description : nullptr));
     sizes.push_back(description ? key_page_size(site, *description) : 0);
-    if (!description) continue;
-    if (!description->category.empty()) described.site.category = description->category;
-    described.site.title = description->title;
-    described.generator = description->generator;
   }
   std::iota(by_size_.begin(), by_size_.end(), std::size_t{0});
   std::ranges::stable_sort(by_size_, std::ranges::greater(),
@@ -224,7 +198,7 @@ ExperimentTable::ExperimentTable(const Suite& suite, std::span<const GridSetting
 
 Result<void> ExperimentTable::compute(std::span<const std::size_t> settings,
                                       std::span<const std::size_t> sites) {
-  return Run(*this, settings, sites).run();
+  return Computation(*this, settings, sites).run();
 }
 
 const ExperimentOutcome* ExperimentTable::outcome(std::size_t setting, std::size_t site) const {

@@ -34,12 +34,6 @@ struct ExperimentTableOptions {
   std::function<void(std::size_t done, std::size_t sites)> progress;
 };
 
-/// A site of the table, and what folds need to know of it.
-struct TableSite {
-  BenchSite site;
-  std::string generator;
-};
-
 /// What statistics need of an outcome: small, for they go over all of them several times.
 struct ScoredExperiment {
   Rates rates;
@@ -57,7 +51,7 @@ class ExperimentTable {
   ExperimentTable(const Suite& suite, std::span<const GridSetting> settings,
                   const Objective& objective, const ExperimentTableOptions& options);
 
-  const std::vector<TableSite>& sites() const { return sites_; }
+  const std::vector<BenchSite>& sites() const { return sites_; }
   std::span<const GridSetting> settings() const { return settings_; }
   const Objective& objective() const { return objective_; }
 
@@ -87,13 +81,13 @@ class ExperimentTable {
     void set(std::size_t setting, ExperimentOutcome outcome);
     std::vector<std::string> warnings;
   };
-  class Run;
+  class Computation;
 
   const Suite& suite_;
   std::span<const GridSetting> settings_;
   Objective objective_;
   ExperimentTableOptions options_;
-  std::vector<TableSite> sites_;
+  std::vector<BenchSite> sites_;
   std::vector<std::size_t> by_size_;  // sites, the largest key page first
   std::vector<Row> rows_;             // by site
 };

@@ -2,14 +2,12 @@
 #include "evaluation/tuning/site_experiments.h"
 
 #include <algorithm>
-#include <memory>
+#include <cstdint>
 #include <optional>
 #include <unordered_map>
 #include <utility>
 
 #include "core/text/hash.h"
-#include "datasets/site_folder.h"
-#include "evaluation/run/experiment.h"
 
 namespace pagelet {
 namespace {
@@ -20,128 +18,33 @@ struct HashNodeSet {
   }
 };
 
-// Scores the node sets over one tree of a key page, each once.
-class AnswerScorer {
- public:
-  AnswerScorer(const WorkingTree& tree, const Gold& gold, Target own, const Objective& objective,
-               const SiteExperimentOptions& options)
-      : scorer_(tree, options.universe, options.words),
-        complement_(own != objective.task),
-        unit_(objective.unit) {
-    if (objective.task == Target::kTemplate) {
-      wanted_ = gold.template_nodes;
-    } else if (gold.main_content) {
-      wanted_ = *gold.main_content;
-    }
-  }
-
-  bool has_gold() const { return wanted_.has_value(); }
-
-  // For an experiment without an answer: nothing is retrieved.
-  void describe_gold(ExperimentOutcome& outcome) const {
-    outcome.has_gold = has_gold();
-    if (wanted_) outcome.counts = scorer_.count(NodeSet(wanted_->universe()), *wanted_, unit_);
-  }
-
-  void score(const NodeSet& nodes, ExperimentOutcome& outcome) {
-    outcome.has_gold = has_gold();
-    auto found = scores_.find(nodes);
-    if (found == scores_.end()) {
-      Score score{nodes.hash(), nodes.empty(), {}};
-      if (wanted_) {
-        score.counts = scorer_.count(complement_ ? nodes.complement() : nodes, *wanted_, unit_);
-      }
-      found = scores_.emplace(nodes, score).first;
-    }
-    outcome.counts = found->second.counts;
-    outcome.answer_hash = found->second.hash;
-    outcome.status = found->second.empty ? Status::kEmpty : Status::kOk;
-  }
-
-  // An answer that has a set of its own for the other task.
-  void score(const Extraction& extraction, ExperimentOutcome& outcome) {
-    score(extraction.nodes, outcome);
-    if (!complement_ || !extraction.other_nodes) return;
-    if (wanted_) outcome.counts = scorer_.count(*extraction.other_nodes, *wanted_, unit_);
-    outcome.answer_hash = combine_hash(outcome.answer_hash, extraction.other_nodes->hash());
-  }
-
- private:
-  struct Score {
-    std::uint64_t hash;
-    bool empty;
-    Counts counts;
-  };
-  Scorer scorer_;
-  bool complement_;
-  Unit unit_;
-  std::optional<NodeSet> wanted_;
-  std::unordered_map<NodeSet, Score, HashNodeSet> scores_;
-};
-
 class SiteWork {
  public:
-  SiteWork(const SuiteSite& site, std::span<const Extractor* const> extractors,
+  SiteWork(LabelledSite& site, std::span<const Extractor* const> extractors,
            const Objective& objective, const SiteExperimentOptions& options)
-      : suite_site_(site), extractors_(extractors), objective_(objective), options_(options) {
-    results_.site = {site.id, site.category, {}, {}, site.folder, 0, 0, site.position};
-    results_.outcomes.resize(extractors.size());
-  }
+      : site_(site),
+        extractors_(extractors),
+        own_(extractors.front()->info().target),
+        objective_(objective),
+        options_(options),
+        outcomes_(extractors.size()),
+        done_(extractors.size(), false) {}
 
-  SiteExperiments run() {
-    Result<SiteFolder> folder = SiteFolder::open(suite_site_.folder);
-    if (!folder) return fail_all(folder.error());
-    folder_.emplace(std::move(*folder));
-    const SiteDescription& description = folder_->description();
-    if (!description.category.empty()) results_.site.category = description.category;
-    results_.site.title = description.title;
-    results_.site.url = folder_->source().url(folder_->key_page());
-    for (const std::string& warning : folder_->warnings()) warn(warning);
-    if (const Result<void> opened = open(); !opened) return fail_all(opened.error());
-    const WorkingTree& tree = site_->tree(site_->key_page(), Whitespace::kDrop);
-    results_.site.nodes = tree.size();
-    if (!folder_->has_labels()) return skip_all();
-    const Result<Gold> gold = folder_->gold(tree);
-    if (!gold) return fail_all(gold.error());
-    for (const std::string& warning : gold->warnings) warn(warning);
-
-    done_.assign(extractors_.size(), false);
-    if (options_.timeout_seconds <= 0 && options_.batches) run_batch();
+  std::vector<ExperimentOutcome> run() {
+    if (options_.timeout_seconds <= 0 && options_.batches && !site_.prepare()) run_batch();
     for (std::size_t index = 0; index < extractors_.size(); ++index) {
-      if (!done_[index]) run_one(index);
+      if (!done_[index]) outcomes_[index] = run_one(*extractors_[index]);
     }
-    collect_warnings();
-    return std::move(results_);
+    return std::move(outcomes_);
   }
 
  private:
-  Result<void> open() {
-    collect_warnings();
-    scorers_[0].reset();
-    scorers_[1].reset();
-    PAGELET_ASSIGN_OR_RETURN(auto opened, Site::open(folder_->source(), folder_->key_page(),
-                                                     options_.limits, options_.timeout_seconds));
-    site_ = std::move(opened);
-    return {};
-  }
-
-  AnswerScorer& scorer(Whitespace whitespace) {
-    std::optional<AnswerScorer>& scorer = scorers_[whitespace == Whitespace::kKeep ? 1 : 0];
-    if (!scorer) {
-      const WorkingTree& tree = site_->tree(site_->key_page(), whitespace);
-      // The labels were resolved before, on the tree without blank texts.
-      scorer.emplace(tree, *folder_->gold(tree), extractors_.front()->info().target, objective_,
-                     options_);
-    }
-    return *scorer;
-  }
-
   void run_batch() {
-    const ExtractionContext context(*site_, suite_site_.id);
+    const ExtractionContext context(site_.site(), site_.info().id);
     extractors_.front()->extract_batch(
         context, extractors_, [&](std::size_t index, const BatchAnswer& answer) {
-          ExperimentOutcome& outcome = results_.outcomes[index];
-          scorer(answer.whitespace).score(answer.nodes, outcome);
+          ExperimentOutcome& outcome = outcomes_[index];
+          score(answer.nodes, answer.whitespace, outcome);
           outcome.pages_loaded = static_cast<std::uint32_t>(answer.candidates.pages_loaded());
           if (!answer.flags.empty()) outcome.flags = answer.flags;
           if (answer.candidates.budget_exhausted) {
@@ -152,71 +55,80 @@ class SiteWork {
         });
   }
 
-  void run_one(std::size_t index) {
-    if (options_.timeout_seconds > 0) {
-      if (const Result<void> opened = open(); !opened) {
-        results_.outcomes[index] = failed(failed_run(opened.error()));
-        return;
+  ExperimentOutcome run_one(const Extractor& extractor) {
+    Run run = site_.run(extractor);
+    ExperimentOutcome outcome;
+    if (run.extraction) {
+      score(*run.extraction, outcome);
+    } else {
+      outcome.status = run.status;
+      outcome.has_gold = site_.has_gold(objective_.task);
+      for (const TaskScore& score : site_.scores(run, own_)) {
+        if (is_objective(score)) outcome.counts = score.counts;
       }
     }
-    const Run run = run_extractor(*site_, *extractors_[index], suite_site_.id);
-    ExperimentOutcome& outcome = results_.outcomes[index];
-    if (!run.extraction) {
-      outcome = failed(run);
-      scorer(Whitespace::kDrop).describe_gold(outcome);
-      return;
-    }
-    scorer(run.extraction->whitespace).score(*run.extraction, outcome);
     outcome.pages_loaded = static_cast<std::uint32_t>(run.pages_loaded);
-    outcome.flags = run.flags;
-  }
-
-  static ExperimentOutcome failed(const Run& run) {
-    ExperimentOutcome outcome;
-    outcome.status = run.status;
-    outcome.pages_loaded = static_cast<std::uint32_t>(run.pages_loaded);
-    outcome.flags = run.flags;
-    outcome.message = run.message;
+    outcome.flags = std::move(run.flags);
+    outcome.message = std::move(run.message);
     return outcome;
   }
 
-  SiteExperiments fail_all(const Error& error) {
-    const ExperimentOutcome outcome = failed(failed_run(error));
-    std::ranges::fill(results_.outcomes, outcome);
-    collect_warnings();
-    return std::move(results_);
+  bool is_objective(const TaskScore& score) const {
+    return score.task == objective_.task && score.unit == objective_.unit;
   }
 
-  SiteExperiments skip_all() {
-    ExperimentOutcome outcome;
-    outcome.status = Status::kSkipped;
-    outcome.flags.emplace_back("no_labels");
-    outcome.message = suite_site_.folder + "/labels.json: there are no labels";
-    std::ranges::fill(results_.outcomes, outcome);
-    collect_warnings();
-    return std::move(results_);
+  Counts counts_of(const NodeSet& nodes, Whitespace whitespace) {
+    if (!site_.has_gold(objective_.task)) return {};
+    return site_.score(nodes, whitespace, objective_.task, objective_.unit).counts;
   }
 
-  void warn(const std::string& message) {
-    if (std::ranges::find(results_.warnings, message) == results_.warnings.end()) {
-      results_.warnings.push_back(message);
+  void score(const NodeSet& nodes, Whitespace whitespace, ExperimentOutcome& outcome) {
+    outcome.has_gold = site_.has_gold(objective_.task);
+    auto& known = known_[static_cast<std::size_t>(whitespace)];
+    auto found = known.find(nodes);
+    if (found == known.end()) {
+      const bool is_complement = own_ != objective_.task;
+      const Counts counts = counts_of(is_complement ? nodes.complement() : nodes, whitespace);
+      found = known.emplace(nodes, Known{nodes.hash(), nodes.empty(), counts}).first;
     }
-  }
-  void collect_warnings() {
-    if (!site_) return;
-    for (const std::string& warning : site_->warnings()) warn(warning);
+    outcome.counts = found->second.counts;
+    outcome.answer_hash = found->second.hash;
+    outcome.status = found->second.empty ? Status::kEmpty : Status::kOk;
   }
 
-  const SuiteSite& suite_site_;
+  // An answer that may have a set of its own for the other task.
+  void score(const Extraction& extraction, ExperimentOutcome& outcome) {
+    score(extraction.nodes, extraction.whitespace, outcome);
+    if (own_ == objective_.task || !extraction.other_nodes) return;
+    outcome.counts = counts_of(*extraction.other_nodes, extraction.whitespace);
+    outcome.answer_hash = combine_hash(outcome.answer_hash, extraction.other_nodes->hash());
+  }
+
+  // What is known of an answer that some setting gave.
+  struct Known {
+    std::uint64_t hash;
+    bool empty;
+    Counts counts;
+  };
+
+  LabelledSite& site_;
   std::span<const Extractor* const> extractors_;
+  Target own_;
   const Objective& objective_;
   const SiteExperimentOptions& options_;
-  SiteExperiments results_;
-  std::optional<SiteFolder> folder_;
-  std::unique_ptr<Site> site_;
-  std::optional<AnswerScorer> scorers_[2];  // by Whitespace
+  std::vector<ExperimentOutcome> outcomes_;
   std::vector<bool> done_;
+  std::unordered_map<NodeSet, Known, HashNodeSet> known_[2];  // by Whitespace
 };
+
+SiteExperiments fail_all(const Error& error, const SuiteSite& site, std::size_t extractors) {
+  const Run run = failed_run(error);
+  ExperimentOutcome outcome;
+  outcome.status = run.status;
+  outcome.flags = run.flags;
+  outcome.message = run.message;
+  return {bench_site(site, nullptr), std::vector<ExperimentOutcome>(extractors, outcome), {}};
+}
 
 }  // namespace
 
@@ -224,7 +136,15 @@ SiteExperiments run_site_experiments(const SuiteSite& site,
                                      std::span<const Extractor* const> extractors,
                                      const Objective& objective,
                                      const SiteExperimentOptions& options) {
-  return SiteWork(site, extractors, objective, options).run();
+  LabelledSite labelled(site, options);
+  if (const Result<void> opened = labelled.open(); !opened) {
+    return fail_all(opened.error(), site, extractors.size());
+  }
+  SiteExperiments experiments;
+  experiments.outcomes = SiteWork(labelled, extractors, objective, options).run();
+  experiments.site = labelled.info();
+  experiments.warnings = labelled.warnings();
+  return experiments;
 }
 
 }  // namespace pagelet

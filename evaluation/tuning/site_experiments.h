@@ -19,13 +19,8 @@
 
 namespace pagelet {
 
-struct SiteExperimentOptions {
-  Universe universe = Universe::kAll;
-  WordItems words = WordItems::kOccurrences;
-  Limits limits;
-  /// For a site and a setting; with one, every setting opens the site anew and none is answered in
-  /// a batch, so that each pays for its own pages. 0: none.
-  double timeout_seconds = 0;
+/// With a time-out no setting is answered in a batch.
+struct SiteExperimentOptions : SiteOptions {
   bool batches = true;  ///< whether batches are made; off for comparisons
 };
 

@@ -111,7 +111,7 @@ class Tuner {
 
   Result<void> cross_validate() {
     std::vector<std::string> generators;
-    for (const TableSite& site : table_.sites()) generators.push_back(site.generator);
+    for (const BenchSite& site : table_.sites()) generators.push_back(site.generator);
     PAGELET_ASSIGN_OR_RETURN(const auto fold_of,
                              assign_folds(generators, options_.folds, options_.seed));
     HeldOut held_out;
@@ -213,7 +213,7 @@ class Tuner {
   void describe_categories(const Choice& choice) {
     std::map<std::string, Indexes> sites_of;
     for (const std::size_t site : sites_) {
-      sites_of[table_.sites()[site].site.category].push_back(site);
+      sites_of[table_.sites()[site].category].push_back(site);
     }
     for (const auto& [category, sites] : sites_of) {
       CategoryResult result;
@@ -320,10 +320,6 @@ Result<Tuning> Tuning::run_shard(const Suite& suite, const ParameterGrid& grid,
   return tuning;
 }
 
-std::string hash_of_suite(const Tuning& tuning) {
-  std::vector<BenchSite> sites;
-  for (const TableSite& site : tuning.table().sites()) sites.push_back(site.site);
-  return suite_hash(sites);
-}
+std::string hash_of_suite(const Tuning& tuning) { return suite_hash(tuning.table().sites()); }
 
 }  // namespace pagelet

@@ -18,31 +18,16 @@ constexpr double kMostTagWords = 60;
 constexpr double kNavigationLinks = 0.4;
 constexpr double kFewNavigationWords = 30;
 
-// Words of a text: runs between blanks, and half a word more for each CJK character.
-double words_in(std::string_view text) {
-  double words = 0;
-  for_each_word(text, [&](std::string_view word) {
-    words += 1;
-    for (std::size_t at = 0; at + 2 < word.size(); ++at) {
-      const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(word[i]); };
-      if ((byte(at) & 0xF0U) != 0xE0U) continue;
-      const unsigned code =
-          ((byte(at) & 0x0FU) << 12U) | ((byte(at + 1) & 0x3FU) << 6U) | (byte(at + 2) & 0x3FU);
-      // Kana, CJK ideographs, Hangul syllables.
-      if ((code >= 0x3040 && code <= 0x30FF) || (code >= 0x3400 && code <= 0x9FFF) ||
-          (code >= 0xAC00 && code <= 0xD7A3)) {
-        words += 0.5;
-      }
-    }
-  });
-  return words;
-}
+constexpr double kMostBylineWords = 60;
+constexpr int kBylineLevels = 2;    // up to the text
+constexpr double kTextShare = 0.5;  // of all words, from which an element holds the text
 
 class ContentFinder {
  public:
   ContentFinder(const ContentQuestion& question, SymbolTable& symbols, PartNames& names)
       : tree_(question.tree),
         template_(question.template_nodes),
+        surroundings_(question.surroundings),
         blocks_(question.blocks),
         is_discussion_(question.is_discussion),
         symbols_(symbols),
@@ -55,10 +40,13 @@ class ContentFinder {
     drop();
     count_left();
     choose_blocks();
+    if (main_ != kNoNode) add_bylines();
     MainContent result;
     result.nodes = NodeSet(tree_.size());
     for (TreeNode node = 0; node < tree_.size(); ++node) {
-      if (parts_[node] == ContentPart::kContent) result.nodes.insert(node);
+      if (parts_[node] == ContentPart::kContent || parts_[node] == ContentPart::kByline) {
+        result.nodes.insert(node);
+      }
     }
     result.parts = std::move(parts_);
     result.main_block = main_;
@@ -84,18 +72,16 @@ class ContentFinder {
     outside_.assign(size + 1, 0);
     inside_.assign(size + 1, 0);
     headings_.assign(size + 1, 0);
-    in_link_.assign(size, false);
     in_code_.assign(size, false);
     for (TreeNode node = 0; node < size; ++node) {
       const TreeNode parent = tree_.parent(node);
       const Symbol tag = tree_.tag(node);
-      in_link_[node] = (node != 0 && in_link_[parent]) || tag == Symbol::kA;
       in_code_[node] =
           node != 0 && (in_code_[parent] || tree_.tag(parent) == pre || tree_.tag(parent) == code);
-      const bool counts = tree_.is_text(node) && !template_.contains(node);
-      const double words = counts ? words_in(tree_.text(node)) : 0;
-      outside_[node + 1] = outside_[node] + (in_link_[node] ? 0 : words);
-      inside_[node + 1] = inside_[node] + (in_link_[node] ? words : 0);
+      const double words = template_.contains(node) ? 0 : surroundings_.words(node);
+      const bool in_link = surroundings_.in_link(node);
+      outside_[node + 1] = outside_[node] + (in_link ? 0 : words);
+      inside_[node + 1] = inside_[node] + (in_link ? words : 0);
       headings_[node + 1] = headings_[node] + (tag == h1 ? 1 : 0);
     }
   }
@@ -116,7 +102,7 @@ class ContentFinder {
     words_ = 0;
     for (TreeNode node = 1; node < tree_.size();) {
       if (tree_.is_text(node)) {
-        if (!template_.contains(node) && !in_link_[node]) words_ += outside(node);
+        words_ += outside(node);
         ++node;
         continue;
       }
@@ -228,8 +214,37 @@ class ContentFinder {
     }
   }
 
+  // Bylines beside the text belong to it, although the author may be the same on all pages.
+  void add_bylines() {
+    for (TreeNode node = 1; node < tree_.size(); ++node) {
+      if (!template_.contains(node) || tree_.is_text(node) ||
+          !has_kind(names_.kinds_of(tree_.signature(node)), PartKind::kByline)) {
+        continue;
+      }
+      bool is_template = true;
+      double words = 0;
+      for (TreeNode below = node; below < tree_.end(node); ++below) {
+        is_template = is_template && template_.contains(below);
+        words += surroundings_.words(below);
+      }
+      if (!is_template || words == 0 || words > kMostBylineWords || !is_beside_text(node)) continue;
+      std::fill(parts_.begin() + node, parts_.begin() + tree_.end(node), ContentPart::kByline);
+      node = tree_.end(node) - 1;
+    }
+  }
+
+  bool is_beside_text(TreeNode node) const {
+    for (int level = 0; level < kBylineLevels; ++level) {
+      node = tree_.parent(node);
+      if (node == 0) return false;
+      if (outside(node) >= kTextShare * outside(0)) return true;
+    }
+    return false;
+  }
+
   const WorkingTree& tree_;
   const NodeSet& template_;
+  const Surroundings& surroundings_;
   std::span<const TreeNode> blocks_;
   bool is_discussion_;
   SymbolTable& symbols_;
@@ -238,7 +253,6 @@ class ContentFinder {
   std::vector<double> outside_;          // words outside links before each node
   std::vector<double> inside_;           // words inside links before each node
   std::vector<std::uint32_t> headings_;  // h1 before each node
-  std::vector<bool> in_link_;
   std::vector<bool> in_code_;
   std::vector<Candidate> candidates_;
   double words_ = 0;                    // outside candidates, outside links

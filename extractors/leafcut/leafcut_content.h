@@ -15,6 +15,7 @@
 #include "core/dom/symbol_table.h"
 #include "core/dom/working_tree.h"
 #include "extractors/leafcut/leafcut_names.h"
+#include "extractors/leafcut/leafcut_surroundings.h"
 
 namespace pagelet {
 
@@ -32,6 +33,7 @@ enum class ContentPart : std::uint8_t {
   kFrame,    ///< nav, aside, footer
   kForm,     ///< on a discussion page
   kWrapper,  ///< holds something that was taken away
+  kByline,   ///< main content that stands on other pages, too
 };
 
 struct MainContent {
@@ -44,6 +46,7 @@ struct MainContent {
 struct ContentQuestion {
   const WorkingTree& tree;
   const NodeSet& template_nodes;
+  const Surroundings& surroundings;
   std::span<const TreeNode> blocks;  ///< cut nodes whose parent is template, in document order
   bool is_discussion = false;        ///< see PartNames
 };

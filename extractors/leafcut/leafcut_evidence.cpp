@@ -2,9 +2,7 @@
 #include "extractors/leafcut/leafcut_evidence.h"
 
 #include <algorithm>
-#include <array>
 
-#include "core/text/blanks.h"
 #include "core/text/hash.h"
 
 namespace pagelet {
@@ -12,7 +10,9 @@ namespace {
 
 // A page is no near copy when less than this is rare.
 constexpr std::size_t kFewestRareLeaves = 4;
-constexpr std::size_t kFewestRareWords = 20;
+constexpr double kFewestRareWords = 20;
+// Shorter texts say nothing about copies: captions recur on pages that are none.
+constexpr double kShortestRareText = 3;
 
 // What stands before the first and after the last leaf.
 constexpr std::uint64_t kPageEnd = 0x452821e638d01377ULL;
@@ -52,13 +52,12 @@ void LeafEvidence::Tally::count(ForEach&& for_each, std::vector<std::uint32_t>& 
   });
 }
 
-LeafEvidence::LeafEvidence(const WorkingTree& key, const LeafPage& leaves, SymbolTable& symbols,
-                           const EvidenceRules& rules)
-    : key_(key), rules_(rules) {
+LeafEvidence::LeafEvidence(const WorkingTree& key, const LeafPage& leaves,
+                           const Surroundings& surroundings, const EvidenceRules& rules)
+    : surroundings_(surroundings), rules_(rules) {
   for (TreeNode node = 0; node < key.size(); ++node) {
     if (key.is_leaf(node)) leaves_.push_back(node);
   }
-  look_around(symbols);
   pair_of_.reserve(leaves_.size() + 1);
   for_each_pair(leaves.signs, [&](std::uint64_t pair) { pair_of_.push_back(pairs_.add(pair)); });
   sharing_pages_.assign(leaves_.size(), 0);
@@ -67,46 +66,6 @@ LeafEvidence::LeafEvidence(const WorkingTree& key, const LeafPage& leaves, Symbo
   }
   if (rules.layout_weights) {
     for (const std::uint64_t path : leaves.layout) layout_.insert(path, 0);
-  }
-  if (rules.copies_by_words) {
-    for (const TreeNode leaf : leaves_) {
-      const bool counts = key.is_text(leaf) && !in_link(leaf);
-      words_.push_back(counts ? static_cast<std::uint32_t>(count_words(key.text(leaf))) : 0);
-    }
-  }
-}
-
-void LeafEvidence::look_around(SymbolTable& symbols) {
-  const auto interned = [&](auto... names) { return std::array{symbols.intern(names)...}; };
-  const auto main_tags = interned("main", "article");
-  const auto frame_tags = interned("nav", "footer", "aside");
-  const auto other_frame_tags = interned("header", "form", "menu");
-  const auto frame_roles =
-      interned("navigation", "banner", "contentinfo", "complementary", "search");
-  const Symbol role_name = symbols.intern("role");
-  const Symbol main_role = symbols.intern("main");
-  const auto is_one_of = [](Symbol symbol, const auto& symbols_wanted) {
-    return std::ranges::find(symbols_wanted, symbol) != symbols_wanted.end();
-  };
-
-  surroundings_.assign(key_.size(), 0);
-  const Document& document = key_.document();
-  for (TreeNode node = 1; node < key_.size(); ++node) {
-    std::uint8_t around = surroundings_[key_.parent(node)];
-    if (!key_.is_text(node)) {
-      const Symbol tag = key_.tag(node);
-      const Attribute* attribute = document.find_attribute(key_.document_node(node), role_name);
-      const Symbol role = attribute == nullptr ? Symbol::kEmpty : attribute->value;
-      if (tag == Symbol::kA) around |= kInLink;
-      if (is_one_of(tag, main_tags) || role == main_role) {
-        around = static_cast<std::uint8_t>((around & kInLink) | kInMain);
-      } else if (is_one_of(tag, frame_tags)) {
-        around |= kInFrame | kInAnyFrame;
-      } else if (is_one_of(tag, other_frame_tags) || is_one_of(role, frame_roles)) {
-        around |= kInAnyFrame;
-      }
-    }
-    surroundings_[node] = around;
   }
 }
 
@@ -127,7 +86,7 @@ void LeafEvidence::add_page(const LeafPage& page) {
   };
   const auto is_shared_alone = [&](std::size_t leaf) {
     return rules_.lone_leaves && lone_counts_[lone_of_[leaf]] == lone_.counts[lone_of_[leaf]] &&
-           usual_share(leaves_[leaf]) == 1;
+           surroundings_.usual_share(leaves_[leaf]) == 1;
   };
   std::vector<LeafState>& states = states_.emplace_back(leaves_.size(), LeafState::kUnknown);
   std::size_t shared = 0;
@@ -159,16 +118,18 @@ bool LeafEvidence::is_copy_by_leaves(std::size_t page, double least) const {
 }
 
 bool LeafEvidence::is_copy_by_words(std::size_t page, double least) const {
-  std::size_t rare = 0;
-  std::size_t rare_and_shared = 0;
+  double rare = 0;
+  double rare_and_shared = 0;
   for (std::size_t leaf = 0; leaf < leaves_.size(); ++leaf) {
-    const std::size_t shared = states_[page][leaf] == LeafState::kShared ? 1 : 0;
-    if (sharing_pages_[leaf] - shared == pages() - 1) continue;
-    rare += words_[leaf];
-    rare_and_shared += shared * words_[leaf];
+    const bool is_shared = states_[page][leaf] == LeafState::kShared;
+    if (sharing_pages_[leaf] - (is_shared ? 1 : 0) == pages() - 1) continue;
+    if (surroundings_.in_link(leaves_[leaf])) continue;
+    const double words = surroundings_.words(leaves_[leaf]);
+    if (words < kShortestRareText) continue;
+    rare += words;
+    if (is_shared) rare_and_shared += words;
   }
-  return rare >= kFewestRareWords &&
-         static_cast<double>(rare_and_shared) >= least * static_cast<double>(rare);
+  return rare >= kFewestRareWords && rare_and_shared >= least * rare;
 }
 
 std::vector<bool> LeafEvidence::near_copies(double least) const {
@@ -229,13 +190,6 @@ std::vector<double> LeafEvidence::weights(const std::vector<bool>& voters) const
   return weights;
 }
 
-double LeafEvidence::usual_share(TreeNode leaf) const {
-  const std::uint8_t around = surroundings_[leaf];
-  if ((around & kInLink) != 0) return 1;
-  if ((around & ((around & kInMain) != 0 ? kInFrame : kInAnyFrame)) != 0) return 1;
-  return key_.is_text(leaf) ? 0 : 0.5;
-}
-
 std::vector<LeafShares> LeafEvidence::shares(const std::vector<bool>& voters,
                                              double virtual_weight) const {
   const std::vector<double> weights = this->weights(voters);
@@ -254,9 +208,10 @@ std::vector<LeafShares> LeafEvidence::shares(const std::vector<bool>& voters,
     }
   }
   for (std::size_t leaf = 0; leaf < leaves_.size(); ++leaf) {
-    const double usual = usual_share(leaves_[leaf]);
+    const double usual = surroundings_.usual_share(leaves_[leaf]);
     if (total == 0) {
-      shares[leaf] = {usual, 1 - usual};
+      const double alone = surroundings_.usual_share_alone(leaves_[leaf]);
+      shares[leaf] = {alone, 1 - alone};
     } else if (absent_everywhere[leaf] != 0) {
       shares[leaf] = {0, 1};
     } else {

@@ -13,9 +13,10 @@
 ///
 /// Example:
 ///   LeafReader reader(symbols, signatures);
-///   LeafEvidence evidence(key, reader.read(key), symbols);
+///   const Surroundings surroundings(key, symbols, &names);
+///   LeafEvidence evidence(key, reader.read(key), surroundings);
 ///   evidence.add_page(reader.read(page));
-///   const std::vector<bool> voters = voters_among(evidence.near_copies(0.6));
+///   const std::vector<bool> voters = voters_among(evidence.near_copies(0.45));
 ///   const std::vector<LeafShares> shares = evidence.shares(voters, 0.2);
 
 #include <cstddef>
@@ -23,10 +24,10 @@
 #include <span>
 #include <vector>
 
-#include "core/dom/symbol_table.h"
 #include "core/dom/working_tree.h"
 #include "core/text/word_map.h"
 #include "extractors/leafcut/leafcut_page.h"
+#include "extractors/leafcut/leafcut_surroundings.h"
 
 namespace pagelet {
 
@@ -55,8 +56,9 @@ std::vector<bool> voters_among(const std::vector<bool>& near_copies);
 
 class LeafEvidence {
  public:
-  /// `key`: the key page's tree, which must outlive the object; `leaves`: what was read of it.
-  LeafEvidence(const WorkingTree& key, const LeafPage& leaves, SymbolTable& symbols,
+  /// `key`: the key page's tree; `leaves`: what was read of it. The tree and the surroundings must
+  /// outlive the object.
+  LeafEvidence(const WorkingTree& key, const LeafPage& leaves, const Surroundings& surroundings,
                const EvidenceRules& rules = {});
 
   /// Compares one more page.
@@ -78,16 +80,7 @@ class LeafEvidence {
   /// By leaf: what the voters say together with a virtual page of weight `virtual_weight`.
   std::vector<LeafShares> shares(const std::vector<bool>& voters, double virtual_weight) const;
 
-  /// Whether the node of the key page is an `a` or inside one.
-  bool in_link(TreeNode node) const { return (surroundings_[node] & kInLink) != 0; }
-
  private:
-  // What a node is or lies in, without body.
-  static constexpr std::uint8_t kInLink = 1;
-  static constexpr std::uint8_t kInMain = 2;      // main, article, role main
-  static constexpr std::uint8_t kInFrame = 4;     // nav, footer, aside; below the nearest main
-  static constexpr std::uint8_t kInAnyFrame = 8;  // those and header, form, menu, roles
-
   // Numbers of what the key page has, and how often it has each.
   struct Tally {
     WordMap<std::uint32_t> numbers;
@@ -98,19 +91,15 @@ class LeafEvidence {
     void count(ForEach&& for_each, std::vector<std::uint32_t>& counts) const;
   };
 
-  void look_around(SymbolTable& symbols);
-  double usual_share(TreeNode leaf) const;
   double likeness_of(const LeafPage& page) const;
   bool is_copy_by_leaves(std::size_t page, double least) const;
   bool is_copy_by_words(std::size_t page, double least) const;
   std::vector<double> shared_counts(const std::vector<bool>& voters) const;
   std::vector<double> agreements(const std::vector<bool>& voters) const;
 
-  const WorkingTree& key_;
+  const Surroundings& surroundings_;
   EvidenceRules rules_;
   std::vector<TreeNode> leaves_;
-  std::vector<std::uint8_t> surroundings_;  // by node
-  std::vector<std::uint32_t> words_;        // by leaf: of texts outside links
   Tally pairs_;
   std::vector<std::uint32_t> pair_of_;  // number of the pair before each leaf, and of the last
   Tally lone_;

@@ -84,6 +84,8 @@ std::string_view content_in_words(ContentPart part) {
       return "; no main content: form of a discussion page";
     case ContentPart::kWrapper:
       return "; no main content itself: holds what was taken away";
+    case ContentPart::kByline:
+      return "; main content all the same: byline beside the text";
   }
   return "";
 }

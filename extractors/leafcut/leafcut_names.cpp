@@ -126,6 +126,50 @@ constexpr NamePattern kNames[] = {
     {PartKind::kNavigation, "post~nav"},
     {PartKind::kNavigation, "navheader"},
     {PartKind::kNavigation, "navfooter"},
+    // Frames, for pages that stand alone.
+    {PartKind::kFrame, "^header$"},
+    {PartKind::kFrame, "^footer$"},
+    {PartKind::kFrame, "^sidebar$"},
+    {PartKind::kFrame, "^nav$"},
+    {PartKind::kFrame, "^navigation$"},
+    {PartKind::kFrame, "^navbar$"},
+    {PartKind::kFrame, "^menu$"},
+    {PartKind::kFrame, "^masthead$"},
+    {PartKind::kFrame, "^blogroll$"},
+    {PartKind::kFrame, "^copyright$"},
+    {PartKind::kFrame, "^toolbar$"},
+    {PartKind::kFrame, "^login$"},
+    {PartKind::kFrame, "^search$"},
+    {PartKind::kFrame, "^topbar$"},
+    {PartKind::kFrame, "^breadcrumb$"},
+    {PartKind::kFrame, "^breadcrumbs$"},
+    {PartKind::kFrame, "^pagination$"},
+    {PartKind::kFrame, "^pager$"},
+    {PartKind::kFrame, "^cookie$"},
+    {PartKind::kFrame, "^cookies$"},
+    {PartKind::kFrame, "^modal$"},
+    {PartKind::kFrame, "^social$"},
+    {PartKind::kFrame, "^share$"},
+    {PartKind::kFrame, "^comments$"},
+    {PartKind::kFrame, "^respond$"},
+    {PartKind::kFrame, "^archives$"},
+    {PartKind::kFrame, "^subscribe$"},
+    {PartKind::kFrame, "^newsletter$"},
+    {PartKind::kFrame, "^topnav$"},
+    {PartKind::kFrame, "^leftnav$"},
+    {PartKind::kFrame, "^mainnav$"},
+    {PartKind::kFrame, "^rightcol$"},
+    {PartKind::kFrame, "^leftcol$"},
+    {PartKind::kFrame, "^mainmenu$"},
+    {PartKind::kFrame, "^topmenu$"},
+    {PartKind::kFrame, "^submenu$"},
+    // Bylines.
+    {PartKind::kByline, "^author"},
+    {PartKind::kByline, "^byline"},
+    {PartKind::kByline, "^vcard"},
+    {PartKind::kByline, "^autor"},
+    {PartKind::kByline, "^auteur"},
+    {PartKind::kByline, "^signature"},
     // What only forums have.
     {PartKind::kForum, "forum"},
     {PartKind::kForum, "viewtopic"},
@@ -139,6 +183,10 @@ struct Exception {
   std::string_view followed_by;
 };
 constexpr Exception kExceptions[] = {{"comment", "ary"}, {"relat", "ive"}};
+
+// Tokens that begin so speak of a page or an article that has a frame, not of a frame.
+constexpr std::string_view kNoFramePrefixes[] = {"no-",   "has-",   "with-",    "elementor", "wp-",
+                                                 "post-", "entry-", "article-", "page-"};
 
 constexpr std::string_view kDiscussionTexts[] = {"forum",
                                                  "foro$",
@@ -215,13 +263,14 @@ class PatternIndex {
     }
   }
 
-  // Calls `found(pattern)` for each place of a pattern in `name`; stops when it returns true.
+  // Calls `found(pattern, place)` for each place of a pattern in `name`; stops when it returns
+  // true.
   template <class Found>
   void search(std::string_view name, Found&& found) const {
     for (std::size_t at = 0; at < name.size(); ++at) {
       for (const Entry& entry : by_byte_[static_cast<unsigned char>(name[at])]) {
         if (entry.at_word && !is_word_begin(name, at)) continue;
-        if (stands_at(name, at, entry.letters) && found(*entry.pattern)) return;
+        if (stands_at(name, at, entry.letters) && found(*entry.pattern, at)) return;
       }
     }
   }
@@ -244,6 +293,13 @@ void append_name(std::string_view name, std::string& words) {
   }
 }
 
+// Whether the token around `at` is none of those that begin with kNoFramePrefixes.
+bool can_name_frame(std::string_view words, std::size_t at) {
+  const std::string_view token = words.substr(words.rfind(' ', at) + 1);  // npos + 1 is 0
+  return std::ranges::none_of(kNoFramePrefixes,
+                              [&](std::string_view prefix) { return token.starts_with(prefix); });
+}
+
 }  // namespace
 
 PartKinds kinds_of_names(std::string_view class_value, std::string_view id) {
@@ -256,8 +312,10 @@ PartKinds kinds_of_names(std::string_view class_value, std::string_view id) {
   append_name(class_value, words);
   words += ' ';
   append_name(id, words);
-  kIndex.search(words, [&](const NamePattern& pattern) {
-    kinds |= static_cast<PartKinds>(pattern.kind);
+  kIndex.search(words, [&](const NamePattern& pattern, std::size_t at) {
+    if (pattern.kind != PartKind::kFrame || can_name_frame(words, at)) {
+      kinds |= static_cast<PartKinds>(pattern.kind);
+    }
     return false;
   });
   return kinds;
@@ -267,7 +325,7 @@ bool names_discussion(std::string_view text) {
   static const PatternIndex<std::string_view> kIndex(
       kDiscussionTexts, [](std::string_view pattern) { return pattern; });
   bool found = false;
-  kIndex.search(text, [&](std::string_view) { return found = true; });
+  kIndex.search(text, [&](std::string_view, std::size_t) { return found = true; });
   return found;
 }
 

@@ -18,7 +18,7 @@
 namespace pagelet {
 
 /// Kinds of parts that stand beside a text. One name can be of several kinds.
-enum class PartKind : std::uint8_t {
+enum class PartKind : std::uint16_t {
   kComments = 1,
   kRelated = 2,
   kShare = 4,
@@ -26,10 +26,12 @@ enum class PartKind : std::uint8_t {
   kPath = 16,        ///< breadcrumb
   kNavigation = 32,  ///< menu, pager
   kForum = 64,       ///< only forums and mailing lists have it
+  kFrame = 128,      ///< header, footer, sidebar and the like
+  kByline = 256,     ///< who wrote it
 };
 
 /// A set of PartKind.
-using PartKinds = std::uint8_t;
+using PartKinds = std::uint16_t;
 
 constexpr bool has_kind(PartKinds kinds, PartKind kind) {
   return (kinds & static_cast<PartKinds>(kind)) != 0;
@@ -57,7 +59,7 @@ class PartNames {
   bool is_discussion(const WorkingTree& page, std::string_view url);
 
  private:
-  static constexpr PartKinds kUnseen = 0x80;
+  static constexpr PartKinds kUnseen = 0x8000;
 
   const SymbolTable& symbols_;
   const SignatureTable& signatures_;

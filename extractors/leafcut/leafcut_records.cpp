@@ -31,12 +31,12 @@ constexpr std::string_view kReply = "re: ";
 
 class RecordJudge {
  public:
-  RecordJudge(const WorkingTree& tree, const LeafEvidence& evidence, LeafReader& reader)
-      : tree_(tree), evidence_(evidence), reader_(reader) {
+  RecordJudge(const WorkingTree& tree, const Surroundings& surroundings, LeafReader& reader)
+      : tree_(tree), reader_(reader) {
     words_.assign(tree.size() + 1, 0);
     for (TreeNode node = 0; node < tree.size(); ++node) {
-      const bool counts = tree.is_text(node) && !evidence.in_link(node);
-      words_[node + 1] = words_[node] + (counts ? count_words(tree.text(node)) : 0);
+      const double words = surroundings.in_link(node) ? 0 : surroundings.words(node);
+      words_[node + 1] = words_[node] + words;
     }
   }
 
@@ -45,7 +45,7 @@ class RecordJudge {
     count();
     if (!has_posts()) return;
     for (std::size_t at = 0; at < numbers_.size(); ++at) {
-      const TreeNode leaf = evidence_.leaves()[first_leaf_ + at];
+      const TreeNode leaf = leaves_[at];
       const double share = present_[numbers_[at]] / static_cast<double>(most_);
       if (share >= kCaptionShare && !is_subject(leaf, title)) {
         shares[first_leaf_ + at] = {1, 0};
@@ -56,17 +56,17 @@ class RecordJudge {
   }
 
  private:
-  std::size_t words_in(TreeNode node) const { return words_[tree_.end(node)] - words_[node]; }
+  double words_in(TreeNode node) const { return words_[tree_.end(node)] - words_[node]; }
 
   // Walks down while one child has nearly all words.
   void find_container() {
     for (TreeNode next = container_; next != kNoNode;) {
       container_ = next;
       next = kNoNode;
-      const double least = kLargestPost * static_cast<double>(words_in(container_));
+      const double least = kLargestPost * words_in(container_);
       for (TreeNode child = container_ + 1; child < tree_.end(container_);
            child = tree_.end(child)) {
-        if (!tree_.is_text(child) && static_cast<double>(words_in(child)) > least) next = child;
+        if (!tree_.is_text(child) && words_in(child) > least) next = child;
       }
     }
   }
@@ -74,9 +74,7 @@ class RecordJudge {
   // Counts, for every leaf below the container, the children that have one like it: the same tags
   // around it and the same value.
   void count() {
-    const auto leaves = evidence_.leaves();
-    first_leaf_ =
-        static_cast<std::size_t>(std::ranges::lower_bound(leaves, container_ + 1) - leaves.begin());
+    for (TreeNode node = 0; node <= container_; ++node) first_leaf_ += tree_.is_leaf(node) ? 1 : 0;
     std::vector<std::uint64_t> paths(tree_.size(), 0);
     std::vector<TreeNode> last;  // by number: the child that had it last
     WordMap<std::uint32_t> numbers;
@@ -96,6 +94,7 @@ class RecordJudge {
         }
         if (last[number] != child) ++present_[number];
         last[number] = child;
+        leaves_.push_back(node);
         numbers_.push_back(number);
       }
     }
@@ -122,11 +121,11 @@ class RecordJudge {
   }
 
   const WorkingTree& tree_;
-  const LeafEvidence& evidence_;
   LeafReader& reader_;
-  std::vector<std::size_t> words_;  // outside links, before each node
+  std::vector<double> words_;  // outside links, before each node
   TreeNode container_ = 0;
-  std::size_t first_leaf_ = 0;          // of the container
+  std::size_t first_leaf_ = 0;          // of the container, among all leaves
+  std::vector<TreeNode> leaves_;        // of the container
   std::vector<std::uint32_t> numbers_;  // by leaf of the container
   std::vector<std::uint32_t> present_;  // by number: children that have it
   std::vector<bool> is_text_;           // by number
@@ -136,9 +135,9 @@ class RecordJudge {
 
 }  // namespace
 
-void judge_records(const WorkingTree& tree, const LeafEvidence& evidence, LeafReader& reader,
+void judge_records(const WorkingTree& tree, const Surroundings& surroundings, LeafReader& reader,
                    std::string_view title, std::vector<LeafShares>& shares) {
-  RecordJudge(tree, evidence, reader).judge(title, shares);
+  RecordJudge(tree, surroundings, reader).judge(title, shares);
 }
 
 }  // namespace pagelet

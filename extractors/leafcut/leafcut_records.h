@@ -7,20 +7,20 @@
 ///
 /// Cost: O(nodes).
 
-#include <span>
 #include <string_view>
 #include <vector>
 
 #include "core/dom/working_tree.h"
 #include "extractors/leafcut/leafcut_evidence.h"
 #include "extractors/leafcut/leafcut_page.h"
+#include "extractors/leafcut/leafcut_surroundings.h"
 
 namespace pagelet {
 
 /// Replaces the shares of leaves inside of posts, where the page has posts.
-/// `leaves`: all leaves of the tree, in document order; `shares`: by leaf. `title`: of the page, in
+/// `shares`: by leaf. `title`: of the page, in
 /// lower case; subjects that repeat it are no captions.
-void judge_records(const WorkingTree& tree, const LeafEvidence& evidence, LeafReader& reader,
+void judge_records(const WorkingTree& tree, const Surroundings& surroundings, LeafReader& reader,
                    std::string_view title, std::vector<LeafShares>& shares);
 
 }  // namespace pagelet

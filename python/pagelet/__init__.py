@@ -97,7 +97,7 @@ class Extractor(Protocol):
         """The numbers of the key page's nodes. What is raised becomes a pagelet.Error."""
 
 
-_VALUES = ("url", "algorithm", "output", "markdown", "text", "html", "paths", "title", "language",
+_VALUES = ("url", "algorithm", "output", "markdown", "text", "html", "paths", "metadata", "json",
            "flags", "candidates", "votes", "nodes", "reasons")
 
 
@@ -161,19 +161,19 @@ class Result:
 
     @property
     def title(self) -> str:
-        """The page's title; empty when there is none."""
-        return self._value("title")
-
-    @property
-    def language(self) -> str:
-        """The page's language as it says; empty when it does not."""
-        return self._value("language")
+        """The page's title without the site's name; empty when there is none."""
+        return self.metadata.get("title", "")
 
     @property
     def metadata(self) -> dict[str, str]:
-        """What the page says of itself; what it does not say is not in it."""
-        values = {"title": self.title, "language": self.language}
-        return {name: value for name, value in values.items() if value}
+        """What the page says of itself: title, author, published, modified, description, site_name,
+        language, image, canonical_url, tags. What it does not say is not in it."""
+        return self._value("metadata")
+
+    @property
+    def json(self) -> str:
+        """The answer as one line of JSON, `pagelet.extract/1` without times (docs/formats.md)."""
+        return self._value("json")
 
     @property
     def flags(self) -> list[str]:

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The Python module. Run with unittest or pytest; PYTHONPATH names the built package's folder."""
 
+import json
 import pickle
 import resource
 import subprocess
@@ -45,8 +46,9 @@ class ExtractTest(unittest.TestCase):
         self.assertTrue(result.text.startswith("First\n\nSome words"))
         self.assertEqual(result.paths[0], "/html[1]/body[1]/div[1]")
         self.assertEqual(len(result.nodes), len(result.paths))
-        self.assertEqual((result.title, result.language), ("First", "en"))
-        self.assertEqual(result.metadata["title"], "First")
+        self.assertEqual(result.title, "First")
+        self.assertEqual(result.metadata["language"], "en")
+        self.assertEqual(json.loads(result.json)["retrieved"], result.paths)
         self.assertEqual(result.candidates, [url for url, _ in PAGES[1:]])
         self.assertEqual((result.output, result.algorithm), ("content", "leafcut"))
         self.assertIn("<title>First</title>", result.html)

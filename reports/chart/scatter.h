@@ -35,4 +35,7 @@ inline constexpr std::size_t kMostSeries = 8;
 /// 760 wide. Numbers with two decimals, so that equal data give equal bytes.
 std::string scatter_svg(const ScatterChart& chart);
 
+/// The same for LaTeX: a tikzpicture, which needs the package pgfplots.
+std::string scatter_tikz(const ScatterChart& chart);
+
 }  // namespace pagelet

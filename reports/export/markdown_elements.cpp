@@ -5,13 +5,14 @@
 #include <array>
 #include <cstddef>
 
+#include "core/text/ascii.h"
 #include "core/text/blanks.h"
 
 namespace pagelet::internal {
 namespace {
 
 // Blocks and margins after the style sheet in the "Rendering" chapter of the HTML standard, as in
-// visible_text; moreover, form controls are left out.
+// readable_text; moreover, form controls are left out.
 constexpr auto kElements = std::to_array<MarkdownElement>({
     {"a", MarkdownRole::kLink},
     {"address", MarkdownRole::kLine},
@@ -98,11 +99,219 @@ constexpr auto kElements = std::to_array<MarkdownElement>({
 });
 static_assert(std::ranges::is_sorted(kElements, {}, &MarkdownElement::tag));
 
+bool is_language(std::string_view name) {
+  constexpr std::size_t kLongestName = 32;
+  if (name.empty() || name.size() > kLongestName || name == "none" || name == "default") {
+    return false;
+  }
+  return std::ranges::all_of(name, [](char c) {
+    return is_letter_or_digit(c) || c == '+' || c == '#' || c == '.' || c == '-' || c == '_';
+  });
+}
+
+std::string_view classes_of(const Document& document, NodeId node) {
+  const Attribute* const classes = document.find_attribute(node, Symbol::kClass);
+  return classes == nullptr ? std::string_view() : document.symbols().text(classes->value);
+}
+
+bool has_class(const Document& document, NodeId node, std::string_view wanted) {
+  bool found = false;
+  for_each_word(classes_of(document, node),
+                [&](std::string_view name) { found = found || name == wanted; });
+  return found;
+}
+
+// Whether the first element in `node` has a class.
+bool begins_with_class(const Document& document, NodeId node, std::string_view wanted) {
+  for (NodeId at = node_at(index_of(node) + 1); at < document.end(node); at = document.end(at)) {
+    if (!document.is_text(at)) return has_class(document, at, wanted);
+  }
+  return false;
+}
+
+bool is_listing(const Document& document, NodeId node) {
+  return has_class(document, node, "fragment") && begins_with_class(document, node, "line");
+}
+
+bool is_cell_of_grid(const Document& document, NodeId node) {
+  return document.tag_name(node) == "div" &&
+         has_class(document, document.parent(node), "summary-table");
+}
+
+// The element before `node` with nothing but it in between; nullopt: there is none.
+std::optional<NodeId> element_before(const Document& document, NodeId node) {
+  constexpr int kDeepest = 16;  // of what is looked at; tags are flat
+  const NodeId parent = document.parent(node);
+  if (index_of(node) <= index_of(parent) + 1) return std::nullopt;
+  NodeId at = node_at(index_of(node) - 1);
+  for (int level = 0; level < kDeepest; ++level) {
+    if (document.parent(at) == parent) {
+      return document.is_text(at) ? std::nullopt : std::optional(at);
+    }
+    at = document.parent(at);
+  }
+  return std::nullopt;
+}
+
+bool is_block(MarkdownRole role) {
+  switch (role) {
+    case MarkdownRole::kInline:
+    case MarkdownRole::kHidden:
+    case MarkdownRole::kImage:
+    case MarkdownRole::kLink:
+    case MarkdownRole::kStrong:
+    case MarkdownRole::kEmphasis:
+    case MarkdownRole::kStrike:
+    case MarkdownRole::kCode:
+      return false;
+    default:
+      return true;
+  }
+}
+
 }  // namespace
 
 MarkdownElement markdown_element(std::string_view tag) {
   const auto found = std::ranges::lower_bound(kElements, tag, {}, &MarkdownElement::tag);
   return found != kElements.end() && found->tag == tag ? *found : MarkdownElement{tag};
+}
+
+MarkdownElement markdown_element(const Document& document, NodeId node) {
+  MarkdownElement element = markdown_element(document.tag_name(node));
+  if (element.tag == "div") {
+    if (has_class(document, node, "line") && is_listing(document, document.parent(node))) {
+      element.role = MarkdownRole::kCodeLine;
+    } else if (is_listing(document, node)) {
+      element.role = MarkdownRole::kPreformatted;
+    } else if (has_class(document, node, "ttc") && begins_with_class(document, node, "ttname")) {
+      element.role = MarkdownRole::kHidden;
+    }
+  } else if (element.tag == "span" && has_class(document, node, "lineno") &&
+             has_class(document, document.parent(node), "line")) {
+    element.role = MarkdownRole::kHidden;
+  }
+  return element;
+}
+
+bool is_between_code_lines(const Document& document, NodeId text) {
+  return is_blank(document.text(text)) && is_listing(document, document.parent(text));
+}
+
+bool joins_next_cell(const Document& document, NodeId node) {
+  constexpr std::size_t kMostBytes = 80;
+  const std::string_view tag = document.tag_name(node);
+  const bool is_grid = is_cell_of_grid(document, node);
+  if (is_grid ? has_class(document, node, "col-last") : tag != "td" && tag != "th") return false;
+  const NodeId end = document.end(node);
+  if (index_of(end) - index_of(node) > kMostNodesOfShortCell) return false;
+  std::size_t bytes = 0;
+  for (NodeId at = node_at(index_of(node) + 1); at < end; at = node_at(index_of(at) + 1)) {
+    bytes += document.text(at).size();
+    if (!document.is_text(at) && is_block(markdown_element(document.tag_name(at)).role)) {
+      return false;
+    }
+  }
+  if (bytes > kMostBytes) return false;
+  // Another cell follows.
+  const NodeId outside = document.end(document.parent(node));
+  NodeId next = end;
+  while (next < outside && document.is_text(next)) next = document.end(next);
+  return next < outside;
+}
+
+bool is_cell_after(const Document& document, NodeId end, NodeId node) {
+  const std::string_view tag = document.tag_name(node);
+  const bool is_cell = tag == "td" || tag == "th" || is_cell_of_grid(document, node);
+  while (end < node && document.is_text(end) && is_blank(document.text(end))) {
+    end = document.end(end);
+  }
+  return is_cell && end == node;
+}
+
+bool begins_next_tag(const Document& document, NodeId node) {
+  constexpr auto kNames = std::to_array<std::string_view>(
+      {"badge", "category", "chip", "keyword", "label", "pill", "tag", "topic"});
+  const std::string_view tag = document.tag_name(node);
+  if (tag != "a" && tag != "span") return false;
+  const std::optional<NodeId> before = element_before(document, node);
+  if (!before || document.tag_name(*before) != tag) return false;
+  const auto is_link = [&](NodeId at) { return attribute_of(document, at, "href").has_value(); };
+  if (tag == "a") return is_link(node) && is_link(*before);
+  const std::string_view classes = classes_of(document, node);
+  if (classes.empty() || classes != classes_of(document, *before)) return false;
+  bool found = false;
+  for_each_word(classes, [&](std::string_view name) {
+    const std::string lower = ascii_lower(name);
+    found = found || std::ranges::any_of(kNames, [&](std::string_view known) {
+              // `tag`, `tags`, `tag-link`, `badge-info`.
+              return lower.starts_with(known) &&
+                     (lower.size() == known.size() || lower.substr(known.size()) == "s" ||
+                      lower[known.size()] == '-' || lower[known.size()] == '_');
+            });
+  });
+  return found;
+}
+
+std::string_view without_zero_width(std::string_view text, std::string& buffer) {
+  constexpr auto kCharacters =
+      std::to_array<std::string_view>({"\xE2\x80\x8B", "\xE2\x81\xA0", "\xEF\xBB\xBF", "\xC2\xAD"});
+  const auto length_at = [&](std::size_t at) -> std::size_t {
+    for (const std::string_view character : kCharacters) {
+      if (text.substr(at).starts_with(character)) return character.size();
+    }
+    return 0;
+  };
+  std::size_t at = 0;
+  while (at < text.size() && (text[at] >= 0 || length_at(at) == 0)) ++at;
+  if (at == text.size()) return text;
+  buffer.assign(text.substr(0, at));
+  while (at < text.size()) {
+    const std::size_t length = text[at] >= 0 ? 0 : length_at(at);
+    if (length == 0) buffer += text[at];
+    at += std::max<std::size_t>(length, 1);
+  }
+  return buffer;
+}
+
+std::string code_text(std::string_view text, bool after_line_number) {
+  constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
+  std::string buffer;
+  text = without_zero_width(text, buffer);
+  std::string code;
+  code.reserve(text.size());
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text.substr(at).starts_with(kNoBreakSpace)) {
+      code += ' ';
+      ++at;
+    } else if (text[at] != '\r') {
+      code += text[at];
+    } else if (at + 1 == text.size() || text[at + 1] != '\n') {
+      code += '\n';
+    }
+  }
+  if (after_line_number && code.starts_with(' ')) code.erase(0, 1);
+  return code;
+}
+
+std::string_view language_of(const Document& document, NodeId node, bool is_code) {
+  const Attribute* attribute = document.find_attribute(node, Symbol::kClass);
+  if (attribute == nullptr) return {};
+  // A parser may repeat an element, and with it its classes, in every block behind it.
+  constexpr std::size_t kLongestClasses = 1'024;
+  const std::string_view classes = document.symbols().text(attribute->value);
+  if (classes.size() > kLongestClasses) return {};
+  constexpr auto kPrefixes = std::to_array<std::string_view>(
+      {"language-", "highlight-source-", "highlight-text-", "highlight-", "lang-"});
+  std::string_view language;
+  for_each_word(classes, [&](std::string_view name) {
+    for (const std::string_view prefix : kPrefixes) {
+      if (!name.starts_with(prefix) || (prefix == "lang-" && !is_code)) continue;
+      name.remove_prefix(prefix.size());
+      if (language.empty() && is_language(name)) language = name;
+      return;
+    }
+  });
+  return language;
 }
 
 bool is_permalink(const Document& document, NodeId node) {
@@ -128,7 +337,7 @@ bool shows_words(const Document& document, NodeId node) {
     const bool is_text = document.is_text(below);
     if (is_text && !is_blank(document.text(below))) return true;
     const bool is_hidden =
-        !is_text && markdown_element(document.tag_name(below)).role == MarkdownRole::kHidden;
+        !is_text && markdown_element(document, below).role == MarkdownRole::kHidden;
     at = is_hidden ? index_of(document.end(below)) : at + 1;
   }
   return false;

@@ -4,8 +4,10 @@
 /// What the elements of HTML are in Markdown. Part of write_markdown
 /// (reports/export/markdown_writer.h).
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "core/dom/document.h"
@@ -37,6 +39,7 @@ enum class MarkdownRole : std::uint8_t {
   kEmphasis,
   kStrike,
   kCode,
+  kCodeLine,  ///< a line of a listing, whatever it holds
 };
 
 struct MarkdownElement {
@@ -47,6 +50,48 @@ struct MarkdownElement {
 
 /// By the name of the element; one that is not known is inline.
 MarkdownElement markdown_element(std::string_view tag);
+
+/// The same with what classes say of the listings of Doxygen, which are no `pre`: `div.fragment`
+/// with `div.line` in it is preformatted, its `div.line` are lines, the numbers of the lines
+/// (`span.lineno`) and the tooltips after them (`div.ttc` with `.ttname`) are hidden.
+/// O(attributes).
+MarkdownElement markdown_element(const Document& document, NodeId node);
+
+/// Whether a cell and the next one in its row belong on one line: the cell of a table, or of the
+/// tables that javadoc makes of `div` (`col-first`, `col-second`, `col-constructor-name` ...),
+/// which is not the last of its row and has a few words without blocks, such as a type or a name.
+/// O(nodes of the cell, but kMostNodesOfShortCell at most).
+bool joins_next_cell(const Document& document, NodeId node);
+inline constexpr std::size_t kMostNodesOfShortCell = 64;
+
+/// Whether `node` is a cell with nothing but blanks between it and `end`, where another one ended.
+/// O(texts in between + attributes).
+bool is_cell_after(const Document& document, NodeId end, NodeId node);
+
+/// Whether a text is the blank between two lines of a listing of Doxygen, which are lines already.
+/// O(attributes).
+bool is_between_code_lines(const Document& document, NodeId text);
+
+/// Whether a blank belongs before `node`, because it is one of several tags of a page or links that
+/// stand side by side with nothing between them: an `a` or `span` directly after an element of the
+/// same name which is a link as well, or has the same class and that names a tag, label or badge.
+/// O(attributes).
+bool begins_next_tag(const Document& document, NodeId node);
+
+/// `text` without the characters that have no width and no meaning for readers: zero width space
+/// (U+200B), word joiner (U+2060), byte order mark (U+FEFF) and soft hyphen (U+00AD). A view of
+/// `text` or of `buffer`. O(length).
+std::string_view without_zero_width(std::string_view text, std::string& buffer);
+
+/// A text of code as people want to copy it: without_zero_width, line feeds in place of carriage
+/// returns, spaces in place of those that do not break. `after_line_number`: what is a blank
+/// between the number of a line and the line goes. O(length).
+std::string code_text(std::string_view text, bool after_line_number);
+
+/// The language of a code block that a class of an element names (`language-*`, `highlight-*`);
+/// empty when none does. `lang-*` counts only on code itself: elsewhere it is the language of
+/// people.
+std::string_view language_of(const Document& document, NodeId node, bool is_code);
 
 /// Whether an element is a link of a heading to the heading itself: an `a` to a fragment with no
 /// words but a sign such as a pilcrow. Readers of a text take it for a mistake.

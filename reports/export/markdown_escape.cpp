@@ -5,19 +5,15 @@
 
 #include <algorithm>
 
+#include "core/text/ascii.h"
+
 namespace pagelet::internal {
 namespace {
-
-constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-constexpr bool is_alphanumeric(char c) {
-  return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
 
 CharacterKind kind_of(UChar32 character) {
   if (character < 0x80) {
     if (character <= 0x20) return CharacterKind::kBlank;
-    return is_alphanumeric(static_cast<char>(character)) || character == 0x7F
+    return is_letter_or_digit(static_cast<char>(character)) || character == 0x7F
                ? CharacterKind::kOther
                : CharacterKind::kPunctuation;
   }
@@ -59,7 +55,7 @@ bool begins_reference(std::string_view text, std::size_t at) {
   const std::size_t end = std::min(text.size(), at + kLongestReference + 1);
   ++at;
   if (at < end && text[at] == '#') ++at;
-  while (at < end && is_alphanumeric(text[at])) ++at;
+  while (at < end && is_letter_or_digit(text[at])) ++at;
   return at < end && text[at] == ';';
 }
 
@@ -104,7 +100,7 @@ std::size_t longest_run(std::string_view text, char wanted) {
 void append_text(std::string& markdown, std::string_view text, const TextPlace& place) {
   const std::size_t mark = place.starts_line && !text.empty() ? block_mark(text) : text.size();
   const auto is_word = [&](std::size_t at) {
-    return at < text.size() && is_alphanumeric(text[at]);
+    return at < text.size() && is_letter_or_digit(text[at]);
   };
   const auto has_to_be_escaped = [&](std::size_t at) {
     switch (text[at]) {

@@ -55,6 +55,9 @@ class MarkdownInline {
   /// Whether nothing was added behind a break.
   bool behind_break() const { return pending_ == Gap::kBreak; }
 
+  /// The words added since the last call of `take`, with single blanks between them.
+  std::string_view words() const { return words_; }
+
   /// The Markdown of everything added since the last call, without newline at its end.
   std::string take(Place place);
 

@@ -57,7 +57,7 @@ bool TableSurvey::enter(NodeId node) {
     if (!is_blank(document_.text(node))) add_content(open_.back(), node, true);
     return true;
   }
-  const MarkdownElement element = markdown_element(document_.tag_name(node));
+  const MarkdownElement element = markdown_element(document_, node);
   if (element.role == MarkdownRole::kHidden || attribute_of(document_, node, "hidden"))
     return false;
   const NodeId end = document_.end(node);

@@ -10,6 +10,7 @@
 #include "core/dom/kept_nodes.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/words.h"
 #include "reports/export/markdown_blocks.h"
 #include "reports/export/markdown_elements.h"
 #include "reports/export/markdown_escape.h"
@@ -24,40 +25,11 @@ using internal::MarkdownElement;
 using internal::MarkdownInline;
 using internal::MarkdownRole;
 
-// ---- Languages of code blocks ----
-
-bool is_language(std::string_view name) {
-  constexpr std::size_t kLongestName = 32;
-  if (name.empty() || name.size() > kLongestName || name == "none" || name == "default") {
-    return false;
-  }
-  return std::ranges::all_of(name, [](char c) {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '+' ||
-           c == '#' || c == '.' || c == '-' || c == '_';
-  });
-}
-
-// The language that a class names; empty when none does. `lang-*` counts only on code itself:
-// elsewhere it is the language of people.
-std::string_view language_of(const Document& document, NodeId node, bool is_code) {
-  const Attribute* attribute = document.find_attribute(node, Symbol::kClass);
-  if (attribute == nullptr) return {};
-  // A parser may repeat an element, and with it its classes, in every block behind it.
-  constexpr std::size_t kLongestClasses = 1'024;
-  const std::string_view classes = document.symbols().text(attribute->value);
-  if (classes.size() > kLongestClasses) return {};
-  constexpr auto kPrefixes = std::to_array<std::string_view>(
-      {"language-", "highlight-source-", "highlight-text-", "highlight-", "lang-"});
-  std::string_view language;
-  for_each_word(classes, [&](std::string_view name) {
-    for (const std::string_view prefix : kPrefixes) {
-      if (!name.starts_with(prefix) || (prefix == "lang-" && !is_code)) continue;
-      name.remove_prefix(prefix.size());
-      if (language.empty() && is_language(name)) language = name;
-      return;
-    }
-  });
-  return language;
+// Letters and digits, by which the title is found again.
+std::string letters_of(std::string_view text) {
+  std::string letters;
+  for (const std::string_view run : letter_runs(text)) letters += lower_case(run);
+  return letters;
 }
 
 // ---- References ----
@@ -84,7 +56,7 @@ class MarkdownWalk {
  public:
   MarkdownWalk(const Document& document, const MarkdownOptions& options)
       : document_(document),
-        base_(options.base),
+        options_(options),
         kept_(options.keep),
         tables_(document, options.keep) {}
 
@@ -93,6 +65,8 @@ class MarkdownWalk {
       node = document_.parent(node);
       if (element(node).role == MarkdownRole::kPreformatted) ++preformatted_;
     }
+    title_wanted_ = !options_.title.empty() && !has_heading(from);
+    title_may_follow_ = title_wanted_;
     const std::size_t end = index_of(document_.end(from));
     for (std::size_t at = index_of(from); at < end;) {
       const NodeId node = node_at(at);
@@ -107,7 +81,10 @@ class MarkdownWalk {
     while (!open_.empty()) close();
     flush();
     flush_code();
-    return blocks_.finish();
+    std::string markdown = blocks_.finish();
+    if (!title_wanted_ || markdown.empty()) return markdown;
+    inline_.add_text(options_.title, {});
+    return "# " + inline_.take(MarkdownInline::Place::kHeading) + "\n\n" + markdown;
   }
 
  private:
@@ -118,26 +95,60 @@ class MarkdownWalk {
     std::uint32_t span = 0;    // the element of its marks
     std::uint8_t heading = 0;  // heading_
     bool separate = false;     // an empty line belongs before and behind it
+    bool joins_next = false;   // a cell whose words go on in the next one
     std::string_view language;
   };
 
-  MarkdownElement element(NodeId node) const {
-    return internal::markdown_element(document_.tag_name(node));
+  MarkdownElement element(NodeId node) const { return internal::markdown_element(document_, node); }
+
+  bool has_heading(NodeId from) const {
+    internal::KeptNodes kept(options_.keep);
+    for (NodeId at = from; at < document_.end(from);) {
+      const bool is_heading = !document_.is_text(at) &&
+                              element(at).role == MarkdownRole::kHeading &&
+                              kept.any(at, document_.end(at));
+      if (is_heading && internal::shows_words(document_, at)) return true;
+      at = is_heading ? document_.end(at) : node_at(index_of(at) + 1);
+    }
+    return false;
+  }
+
+  void write_block(std::string_view lines) {
+    title_may_follow_ = false;
+    blocks_.write(lines);
+  }
+
+  // Makes a heading of the first paragraph if it is the title.
+  void find_title() {
+    if (!std::exchange(title_may_follow_, false) || heading_ > 0) return;
+    const std::string words(inline_.words());
+    if (letters_of(words) != letters_of(options_.title)) return;
+    title_wanted_ = false;
+    heading_ = 1;
+    inline_.take(MarkdownInline::Place::kParagraph);
+    inline_.add_text(words, {});
   }
 
   // False when the subtree is left out.
   bool enter(NodeId node) {
     if (document_.is_text(node)) {
+      const std::string_view text = document_.text(node);
       if (preformatted_ > 0) {
-        add_code(document_.text(node));
+        if (internal::is_between_code_lines(document_, node)) return true;
+        code_ += internal::code_text(text, std::exchange(after_line_number_, false));
       } else {
-        inline_.add_text(document_.text(node), style_);
+        std::string buffer;
+        inline_.add_text(internal::without_zero_width(text, buffer), style_);
       }
       return true;
     }
     const MarkdownElement element = this->element(node);
+    if (preformatted_ == 0 && style_.code == 0 && internal::begins_next_tag(document_, node)) {
+      inline_.add_blank();
+    }
     if (element.role == MarkdownRole::kHidden || attribute_of(document_, node, "hidden") ||
         internal::is_permalink(document_, node)) {
+      after_line_number_ = element.tag == "span";
       return false;
     }
     if (preformatted_ > 0) {
@@ -221,7 +232,7 @@ class MarkdownWalk {
     if (element.role == MarkdownRole::kLink) {
       const bool linked = span(element.role) != 0;  // links do not nest
       if (const auto href = linked ? std::nullopt : attribute_of(document_, node, "href")) {
-        std::string destination = destination_of(*href, base_);
+        std::string destination = destination_of(*href, options_.base);
         if (!destination.empty()) span(element.role) = inline_.add_link(std::move(destination));
       }
     } else {
@@ -256,7 +267,7 @@ class MarkdownWalk {
     const std::string_view alt = attribute_of(document_, node, "alt").value_or("");
     for (const std::string_view name : {"src", "data-src"}) {
       const auto source = attribute_of(document_, node, name);
-      std::string destination = source ? destination_of(*source, base_) : std::string();
+      std::string destination = source ? destination_of(*source, options_.base) : std::string();
       if (destination.empty()) continue;
       inline_.add_image(alt, std::move(destination), style_);
       return;
@@ -267,11 +278,14 @@ class MarkdownWalk {
   // Writes the words since the last block as one.
   void flush() {
     if (!inline_.empty()) {
+      const std::uint8_t heading = heading_;
+      find_title();
       std::string block(heading_, '#');
       if (heading_ > 0) block += ' ';
       block += inline_.take(heading_ > 0 ? MarkdownInline::Place::kHeading
                                          : MarkdownInline::Place::kParagraph);
-      blocks_.write(block);
+      write_block(block);
+      heading_ = heading;
     }
     reset_inline();
   }
@@ -284,10 +298,14 @@ class MarkdownWalk {
   // ---- Blocks ----
 
   void enter_block(NodeId node, const MarkdownElement& element) {
-    flush();
     OpenElement open;
     open.end = document_.end(node);
     open.element = element;
+    open.joins_next = internal::joins_next_cell(document_, node);
+    // The words of the cell before stay open only for the next cell.
+    const bool is_joined = joined_cell_ && internal::is_cell_after(document_, *joined_cell_, node);
+    joined_cell_.reset();
+    if (!is_joined) flush();
     open.heading = heading_;
     open.separate = has_margin(element.role);
     if (open.separate) blocks_.separate();
@@ -313,7 +331,7 @@ class MarkdownWalk {
         begin_span(node, element.role);
         break;
       case MarkdownRole::kPreformatted:
-        language_ = language_of(document_, node, true);
+        language_ = internal::language_of(document_, node, true);
         if (language_.empty()) language_ = language_around();
         preformatted_ = 1;
         break;
@@ -326,7 +344,7 @@ class MarkdownWalk {
         blocks_.write("***");
         break;
       case MarkdownRole::kLine:
-        open.language = language_of(document_, node, false);
+        open.language = internal::language_of(document_, node, false);
         break;
       default:
         break;
@@ -335,6 +353,12 @@ class MarkdownWalk {
   }
 
   void close_block(const OpenElement& open) {
+    if (open.joins_next) {
+      inline_.add_blank();
+      joined_cell_ = open.end;
+      heading_ = open.heading;
+      return;
+    }
     flush();
     switch (open.element.role) {
       case MarkdownRole::kQuote:
@@ -420,7 +444,7 @@ class MarkdownWalk {
       case MarkdownRole::kTable: {
         in_table_ = false;
         const std::string lines = table_.take();
-        if (!lines.empty()) blocks_.write(lines);
+        if (!lines.empty()) write_block(lines);
         close_block(open);
         break;
       }
@@ -432,22 +456,12 @@ class MarkdownWalk {
 
   // ---- Code blocks ----
 
-  void add_code(std::string_view text) {
-    for (std::size_t at = 0; at < text.size(); ++at) {
-      if (text[at] != '\r') {
-        code_ += text[at];
-      } else if (at + 1 == text.size() || text[at + 1] != '\n') {
-        code_ += '\n';
-      }
-    }
-  }
-
   void begin_code_line() {
     if (!code_.empty() && code_.back() != '\n') code_ += '\n';
   }
 
   void enter_in_code(NodeId node, const MarkdownElement& element) {
-    if (language_.empty()) language_ = language_of(document_, node, true);
+    if (language_.empty()) language_ = internal::language_of(document_, node, true);
     OpenElement open;
     open.end = document_.end(node);
     open.element = element;
@@ -479,7 +493,9 @@ class MarkdownWalk {
   }
 
   void close_in_code(const OpenElement& open) {
-    if (open.element.role == MarkdownRole::kPreformatted && --preformatted_ == 0) {
+    if (open.element.role == MarkdownRole::kCodeLine) {
+      code_ += '\n';
+    } else if (open.element.role == MarkdownRole::kPreformatted && --preformatted_ == 0) {
       flush_code();
       close_block(open);
     } else if (open.element.role != MarkdownRole::kCell) {
@@ -504,7 +520,7 @@ class MarkdownWalk {
       block += code;
       block += '\n';
       block += fence;
-      blocks_.write(block);
+      write_block(block);
     }
     code_.clear();
     language_ = {};
@@ -521,7 +537,7 @@ class MarkdownWalk {
   }
 
   const Document& document_;
-  const std::optional<Url>& base_;
+  const MarkdownOptions& options_;
   internal::KeptNodes kept_;
   internal::TableSurvey tables_;
   MarkdownBlocks blocks_;
@@ -532,12 +548,17 @@ class MarkdownWalk {
   std::uint8_t heading_ = 0;     // level of the heading they belong to; 0: none
 
   internal::MarkdownTable table_;
-  bool in_table_ = false;  // of data
-  bool in_head_ = false;   // of that table
+  std::optional<NodeId> joined_cell_;  // where a cell ended whose words the next one goes on with
+  bool in_table_ = false;              // of data
+  bool in_head_ = false;               // of that table
 
   std::string code_;              // the code block so far
   std::string_view language_;     // ... and its language
   std::size_t preformatted_ = 0;  // how many open elements are
+  bool after_line_number_ = false;
+
+  bool title_wanted_ = false;      // no heading was written in its place
+  bool title_may_follow_ = false;  // nothing was written before
 };
 
 }  // namespace

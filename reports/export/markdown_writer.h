@@ -17,15 +17,18 @@
 /// - `pre` becomes a fenced block. Its language comes from a class `language-*`, `lang-*` or
 ///   `highlight-*` of the element or one in it, or `language-*` or `highlight-*` around it.
 /// - Links around blocks are repeated in each of them; of links in links, the outermost counts.
-/// Links
-///   without words or image, and those to
-///   `javascript:`, `vbscript:` and `data:` URLs, leave their text only; an image with such a
-///   source or none leaves its `alt`. In place of a missing or `data:` source, `data-src` is taken.
-///   Images one pixel wide or high are left out. URLs of more than kLongestMarkdownUrl bytes count
-///   as missing.
+/// - Links without words or image, and those to `javascript:`, `vbscript:` and `data:` URLs, leave
+///   their text only; an image with such a source or none leaves its `alt`. In place of a missing
+///   or `data:` source, `data-src` is taken. Images one pixel wide or high are left out. URLs of
+///   more than kLongestMarkdownUrl bytes count as missing.
 /// - Tables of data become tables with each cell on one line; tables that only arrange their
 ///   cells, as most tables with other blocks in them do, become the blocks in them
 ///   (reports/export/markdown_table.h has the rules).
+/// - The listings of Doxygen become fenced blocks, without the numbers of their lines and the
+///   tooltips after them. Cells with a few words (a type, a name) stand on the line of the next
+///   cell in tables that only arrange them, also in those that javadoc makes of `div`.
+/// - Tags and links side by side with nothing between them get a blank. Characters without a width
+///   go (zero width space, word joiner, byte order mark, soft hyphen).
 /// - Left out, with their subtrees: `head`, `title`, `script`, `style`, `template`, `iframe`,
 ///   `noembed`, `noframes`, `rp`, form controls (`button`, `input`, `select`, `textarea`, `option`,
 ///   `optgroup`, `datalist`), and elements with the attribute `hidden`.
@@ -60,6 +63,10 @@ struct MarkdownOptions {
   /// What links and image sources are resolved against (core/url/url.h; fragments stay). Those that
   /// cannot be, and all without a base, are written as they are.
   std::optional<Url> base = {};
+  /// The page's title: becomes the first heading when none of the nodes to write is one. If the
+  /// first paragraph consists of the same letters and digits, that becomes the heading. Empty:
+  /// none.
+  std::string title = {};
 };
 
 /// `from` and its subtree as Markdown, UTF-8: blocks with at most one empty line between them,

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "extractors/registry.h"
 #include "reports/chart/critical_difference.h"
 #include "reports/html/overview_text.h"
 #include "reports/output/output_folder.h"
@@ -43,7 +44,9 @@ Json made_json(const MadeBy& made) {
 Json groups_json(const SiteGroups& groups, Json& json) {
   json["categories"] = Json::array();
   for (const SiteGroups::Category& category : groups.categories) {
-    json["categories"].push_back({{"name", category.name}, {"sites", category.sites}});
+    json["categories"].push_back({{"name", category.name},
+                                  {"title", category_title(category.name)},
+                                  {"sites", category.sites}});
   }
   json["sizes"] = Json::array();
   for (const SizeClass& size : groups.sizes) {
@@ -53,16 +56,45 @@ Json groups_json(const SiteGroups& groups, Json& json) {
   return json;
 }
 
-Json sites_json(const RunRecord& record, const std::vector<std::string>& site_pages) {
+Json sites_json(const RunRecord& record, const std::vector<std::string>& site_pages,
+                std::span<const SiteFacts> facts) {
   Json all = Json::array();
   for (std::size_t at = 0; at < record.bench.sites.size(); ++at) {
     const BenchSite& site = record.bench.sites[at];
     all.push_back({{"id", site.id},
                    {"title", site.title},
                    {"category", site.category},
+                   {"language", facts[at].language},
                    {"url", site.url},
                    {"nodes", site.nodes},
                    {"page", site_pages[at]}});
+  }
+  return all;
+}
+
+// Values in force with what the registry knows of the parameters; of programs and plug-ins it knows
+// nothing.
+Json parameters_json(const ExtractorRecord& held) {
+  static const ExtractorRegistry registry;
+  const auto entry = std::ranges::find_if(registry.entries(), [&](const ExtractorEntry& one) {
+    return one.info().name == held.info.name;
+  });
+  const auto text = [](const Json& value) {
+    return value.is_string() ? value.get<std::string>() : value.dump();
+  };
+  Json all = Json::array();
+  const Json values = recorded_parameters(held.parameters);
+  for (const auto& [name, value] : values.items()) {
+    Json& one = all.emplace_back(Json{{"name", name}, {"value", text(value)}});
+    for (const char* field : {"default", "range", "unit", "help"}) one[field] = "";
+    if (entry == registry.entries().end()) continue;
+    const std::vector<ParameterSpec>& specs = entry->info().parameters;
+    const auto spec = std::ranges::find(specs, name, &ParameterSpec::name);
+    if (spec == specs.end()) continue;
+    one["default"] = spec->default_is_rule ? "by rule" : spec->default_value;
+    one["range"] = spec->range();
+    one["unit"] = spec->unit;
+    one["help"] = spec->help;
   }
   return all;
 }
@@ -78,14 +110,14 @@ Json extractor_json(const RunRecord& record, const Overview& overview, std::size
             {"role", to_string(held.info.role)},
             {"version", held.info.version},
             {"page", "algorithms/" + output_file_link(held.info.name) + ".html"},
-            {"parameters", recorded_parameters(held.parameters)},
-            {"defaults", held.is_default},
+            {"parameters", parameters_json(held)},
             {"costs",
              {{"answers", costs.answers},
               {"loads", rounded(costs.loads)},
               {"phases_ms", Json::object()},
               {"total_ms", rounded(costs.phases.total())},
-              {"peak_bytes", costs.peak_bytes}}},
+              {"median_ms", rounded(costs.median)},
+              {"p90_ms", rounded(costs.p90)}}},
             {"losses", Json::object()},
             {"failures", Json::object()}};
   const Json phases = to_json(costs.phases);
@@ -178,7 +210,14 @@ Json result_json(const BenchResult* result, const std::array<std::optional<Losse
             {"flags", result->run.flags},
             {"message", result->run.message},
             {"loads", result->run.pages_loaded},
-            {"ms", rounded(result->run.phases.total())}};
+            {"ms", rounded(result->run.phases.total())},
+            {"candidates", nullptr},
+            {"gold", Json::object()}};
+  if (result->answer) json["candidates"] = result->answer->candidates.size();
+  for (const TaskScore& score : result->scores) {
+    if (score.unit == Unit::kNodes)
+      json["gold"][std::string(to_string(score.task))] = score.counts.gold;
+  }
   for (const Target task : kTasks) {
     const std::optional<Losses>& held = losses[static_cast<std::size_t>(task)];
     Json& sums = json[std::string(to_string(task))] = nullptr;
@@ -193,7 +232,7 @@ Json result_json(const BenchResult* result, const std::array<std::optional<Losse
 }  // namespace
 
 Json overview_json(const RunRecord& record, const Overview& overview,
-                   const std::vector<std::string>& site_pages) {
+                   const std::vector<std::string>& site_pages, std::span<const SiteFacts> facts) {
   Json json{{"schema", "pagelet.overview/1"},
             {"suite", record.bench.suite},
             {"made_by", made_json(record.made)},
@@ -206,7 +245,7 @@ Json overview_json(const RunRecord& record, const Overview& overview,
   for (std::size_t kind = 0; kind < kNodeKinds; ++kind) {
     json["kinds"].push_back(plural_of(static_cast<NodeKind>(kind)));
   }
-  json["sites"] = sites_json(record, site_pages);
+  json["sites"] = sites_json(record, site_pages, facts);
   json["extractors"] = Json::array();
   for (std::size_t extractor = 0; extractor < record.extractors.size(); ++extractor) {
     json["extractors"].push_back(extractor_json(record, overview, extractor));
@@ -223,6 +262,32 @@ Json overview_json(const RunRecord& record, const Overview& overview,
       row.push_back(result_json(results[site][extractor], overview.site_losses[site][extractor]));
     }
     json["results"].push_back(std::move(row));
+  }
+  return json;
+}
+
+Json site_list_json(const RunRecord& record, const Overview& overview) {
+  Json json{{"sites", Json::array()}, {"algorithms", Json::array()}, {"leaders", Json::object()}};
+  for (const BenchSite& site : record.bench.sites) {
+    json["sites"].push_back({{"id", site.id}, {"page", output_file_link(site.id) + ".html"}});
+  }
+  for (const ExtractorRecord& extractor : record.extractors) {
+    json["algorithms"].push_back({{"name", extractor.info.name}});
+  }
+  for (const Target task : kTasks) {
+    const std::string name(to_string(task));
+    const Comparison& comparison = overview.comparison(task, Unit::kNodes, Metric::kF1);
+    const bool has_leader = !comparison.sites.empty() && !comparison.ranking.empty();
+    json["leaders"][name] =
+        has_leader ? record.extractors[comparison.ranking[0]].info.name : std::string();
+    for (std::size_t extractor = 0; extractor < record.extractors.size(); ++extractor) {
+      // Sites without gold for the task have none.
+      Json values(std::vector<Json>(record.bench.sites.size()));
+      for (std::size_t at = 0; at < comparison.sites.size(); ++at) {
+        values[comparison.sites[at]] = rounded(comparison.extractors[extractor].values[at], 1e2);
+      }
+      json["algorithms"][extractor][name] = std::move(values);
+    }
   }
   return json;
 }

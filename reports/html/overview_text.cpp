@@ -5,12 +5,15 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <utility>
+
+#include "reports/html/site_facts.h"
+#include "reports/tables/verdict.h"
 
 namespace pagelet {
 namespace {
 
-constexpr double kEqualMeans = 1e-9;  // points
 // Recall and precision this many points apart say which kind of error prevails.
 constexpr double kClearDifference = 5;
 
@@ -18,82 +21,40 @@ const std::string& title_of(const RunRecord& record, std::size_t extractor) {
   return record.extractors[extractor].info.title;
 }
 
-const char* goal_of(Target task) {
-  return task == Target::kTemplate ? "the template" : "the main content";
-}
-
-std::string name_of(Metric metric) {
-  switch (metric) {
-    case Metric::kRecall:
-      return "recall";
-    case Metric::kPrecision:
-      return "precision";
-    case Metric::kF1:
-      return "F1";
-    case Metric::kAccuracy:
-      return "accuracy";
-  }
-  return "";
-}
-
-std::string number_of(std::size_t count, const char* singular, const std::string& plural) {
-  return count == 1 ? fmt::format("1 {}", singular) : fmt::format("{} {}", count, plural);
-}
-
-std::string sites(std::size_t count) { return number_of(count, "site", "sites"); }
-
-std::string listed(const std::vector<std::string>& names) {
-  if (names.size() < 2) return names.empty() ? "" : names.front();
-  return fmt::format("{} and {}", fmt::join(names.begin(), names.end() - 1, ", "), names.back());
-}
-
-std::string p_text(double p) { return p < 0.001 ? "p < 0.001" : fmt::format("p = {:.3f}", p); }
-
-// "better on 40 sites, worse on 30, equal on 28"
-std::string record_text(const PairComparison& pair) {
-  return fmt::format("better on {}, worse on {}, equal on {}", sites(pair.wins), pair.losses,
-                     pair.ties);
-}
+std::string sites(std::size_t count) { return sites_text(count); }
 
 double mean_of(const Comparison& comparison, std::size_t extractor) {
   return comparison.extractors[extractor].summary.mean.value_or(0);
 }
 
-// The difference of the best to the second, and which others it is not significant to either.
-void say_differences(const RunRecord& record, const Comparison& comparison,
-                     std::vector<std::string>& sentences) {
+// Whether the run's sites, or some of them, are those that the best algorithm was made on, and what
+// it scores on the others.
+void say_origin(const RunRecord& record, const Comparison& comparison,
+                std::vector<std::string>& sentences) {
   const std::size_t best = comparison.ranking[0];
-  const std::size_t second = comparison.ranking[1];
-  const PairComparison& next = *find_pair(comparison, best, second);
-  const bool significant = next.adjusted < kSignificanceLevel;
-  sentences.push_back(fmt::format("The difference to the next, {} ({:.1f}), is {} ({}; {}).",
-                                  title_of(record, second), mean_of(comparison, second),
-                                  significant ? "significant" : "not significant",
-                                  p_text(next.adjusted), record_text(next)));
-  if (significant && next.losses > next.wins) {
-    sentences.push_back(
-        fmt::format("It is in favour of {} on more sites; the means differ because "
-                    "of few sites with large differences.",
-                    title_of(record, second)));
-  }
-  std::vector<std::string> others;
-  for (std::size_t at = 2; at < comparison.ranking.size(); ++at) {
-    const PairComparison& pair = *find_pair(comparison, best, comparison.ranking[at]);
-    if (pair.adjusted >= kSignificanceLevel) {
-      others.push_back(title_of(record, comparison.ranking[at]));
+  const auto& developed_on = record.extractors[best].info.developed_on;
+  if (!developed_on) return;
+  std::vector<std::string> known;
+  double sum = 0;
+  std::size_t others = 0;
+  for (std::size_t at = 0; at < comparison.sites.size(); ++at) {
+    const std::string& suite = record.bench.sites[comparison.sites[at]].suite;
+    if (std::ranges::find(*developed_on, suite) == developed_on->end()) {
+      ++others;
+      sum += comparison.extractors[best].values[at];
+    } else if (std::ranges::find(known, suite) == known.end()) {
+      known.push_back(suite);
     }
   }
-  if (!others.empty()) {
-    const bool several = others.size() > 1;
-    sentences.push_back(
-        significant ? fmt::format("But the difference{} to {} {} not significant.",
-                                  several ? "s" : "", listed(others), several ? "are" : "is")
-                    : fmt::format("Nor {} the difference{} to {} significant.",
-                                  several ? "are" : "is", several ? "s" : "", listed(others)));
-  } else if (comparison.ranking.size() > 2) {
-    sentences.push_back(significant ? "The differences to all others are significant too."
-                                    : "The differences to all others are significant.");
+  if (known.empty()) return;
+  std::string sentence =
+      fmt::format("{} was developed on {}, so its scores there are better than on new sites",
+                  title_of(record, best), listed(known));
+  if (others > 0) {
+    sentence += fmt::format("; on the {} of other suites it has {} {:.1f}", sites(others),
+                            name_of(comparison.metric), sum / static_cast<double>(others));
   }
+  sentences.push_back(sentence + ".");
 }
 
 double total_time(const Overview& overview, std::size_t extractor) {
@@ -130,36 +91,81 @@ std::string worst_kinds(const Losses& losses, const Count& count) {
   return listed(names);
 }
 
-void say_losses(const Overview& overview, std::size_t extractor, Target task,
-                std::vector<std::string>& sentences) {
-  const TotalLosses& total = overview.total_losses[extractor][static_cast<std::size_t>(task)];
-  if (total.sites == 0) return;
-  const KindCounts sum = sum_of(total.losses);
-  if (sum.missed > 0) {
+// Losses of one sort over the sites: of `whole` nodes, `part` are lost.
+struct LostNodes {
+  std::size_t part = 0;
+  std::size_t whole = 0;
+  std::size_t sites = 0;  // that have such nodes
+  double shares = 0;      // sum over them
+  std::size_t most = 0;   // on a single site
+  std::size_t most_site = 0;
+
+  void add(std::size_t site, std::size_t lost, std::size_t all) {
+    if (all == 0) return;
+    part += lost;
+    whole += all;
+    ++sites;
+    shares += static_cast<double>(lost) / static_cast<double>(all);
+    if (lost > most) {
+      most = lost;
+      most_site = site;
+    }
+  }
+};
+
+// "(12 % of all; 15 % on the mean site; 300 of them on deb-x)"
+std::string lost_text(const RunRecord& record, const LostNodes& lost) {
+  const double mean = 100 * lost.shares / static_cast<double>(lost.sites);
+  std::string text = fmt::format("({} of all; {:.0f}\u00a0% on the mean site",
+                                 share_text(lost.part, lost.whole), mean);
+  if (4 * lost.most > lost.part && lost.sites > 1) {
+    text +=
+        fmt::format("; {} of them on {} alone", lost.most, record.bench.sites[lost.most_site].id);
+  }
+  return text + ")";
+}
+
+void say_losses(const RunRecord& record, const Overview& overview, std::size_t extractor,
+                Target task, std::vector<std::string>& sentences) {
+  const auto at = static_cast<std::size_t>(task);
+  const TotalLosses& total = overview.total_losses[extractor][at];
+  LostNodes missed;
+  LostNodes wrong;
+  for (std::size_t site = 0; site < overview.site_losses.size(); ++site) {
+    const std::optional<Losses>& losses = overview.site_losses[site][extractor][at];
+    if (!losses) continue;
+    const KindCounts sum = sum_of(*losses);
+    missed.add(site, sum.missed, sum.gold);
+    wrong.add(site, sum.wrong, sum.nodes - sum.gold);
+  }
+  if (missed.part > 0) {
     sentences.push_back(
-        fmt::format("It misses {} of {} nodes of {} ({}), most of them {}.", sum.missed, sum.gold,
-                    goal_of(task), share_text(sum.missed, sum.gold),
+        fmt::format("It misses {} of {} nodes of {} {}, most of them {}.", missed.part,
+                    missed.whole, goal_of(task), lost_text(record, missed),
                     worst_kinds(total.losses, [](const KindCounts& kind) { return kind.missed; })));
   }
-  if (sum.wrong > 0) {
+  if (wrong.part > 0) {
     sentences.push_back(
-        fmt::format("It takes {} nodes wrongly ({} of those outside of {}), most of them {}.",
-                    sum.wrong, share_text(sum.wrong, sum.nodes - sum.gold), goal_of(task),
+        fmt::format("It takes {} of {} nodes outside of {} wrongly {}, most of them {}.",
+                    wrong.part, wrong.whole, goal_of(task), lost_text(record, wrong),
                     worst_kinds(total.losses, [](const KindCounts& kind) { return kind.wrong; })));
   }
 }
 
+// Means over sites: what is pooled over all nodes, as the losses are, may say something else.
 void say_balance(const Overview& overview, std::size_t extractor, Target task,
                  std::vector<std::string>& sentences) {
   const Comparison& recalls = overview.comparison(task, Unit::kNodes, Metric::kRecall);
   const Comparison& precisions = overview.comparison(task, Unit::kNodes, Metric::kPrecision);
   const double recall = mean_of(recalls, extractor);
   const double precision = mean_of(precisions, extractor);
-  const char* balance = "it misses about as much as it takes wrongly";
-  if (recall + kClearDifference < precision) balance = "it fails more by missing nodes";
-  if (precision + kClearDifference < recall) balance = "it fails more by taking too much";
-  sentences.push_back(fmt::format("Recall {:.1f}, precision {:.1f} over {}: {}.", recall, precision,
-                                  sites(recalls.sites.size()), balance));
+  const char* balance = "";
+  if (recall + kClearDifference < precision)
+    balance = ": on the mean site it fails by missing nodes";
+  if (precision + kClearDifference < recall)
+    balance = ": on the mean site it fails by taking too much";
+  sentences.push_back(fmt::format("Recall {:.1f}, precision {:.1f}, means over {}{}.", recall,
+                                  precision, sites(recalls.sites.size()), balance));
 }
 
 void say_categories(const Overview& overview, const Comparison& comparison, std::size_t extractor,
@@ -175,9 +181,8 @@ void say_categories(const Overview& overview, const Comparison& comparison, std:
   const auto best = std::ranges::max_element(means, higher);
   if (worst == best) return;
   const auto name = [&](auto at) {
-    const std::string& category =
-        overview.groups.categories[static_cast<std::size_t>(at - means.begin())].name;
-    return category.empty() ? std::string("sites without category") : category;
+    return category_title(
+        overview.groups.categories[static_cast<std::size_t>(at - means.begin())].name);
   };
   sentences.push_back(fmt::format("Worst category: {} (F1 {:.1f}, {}); best: {} (F1 {:.1f}, {}).",
                                   name(worst), *worst->mean, sites(worst->sites), name(best),
@@ -188,6 +193,8 @@ void say_categories(const Overview& overview, const Comparison& comparison, std:
 void say_worst_sites(const Comparison& comparison, std::size_t extractor,
                      std::vector<std::string>& sentences) {
   std::vector<double> values = comparison.extractors[extractor].values;
+  const auto zeros = static_cast<std::size_t>(std::ranges::count(values, 0.0));
+  if (zeros > 0) sentences.push_back(fmt::format("On {} it scores 0.", sites(zeros)));
   const std::size_t worst = values.size() / 10;
   if (worst == 0) return;
   std::ranges::sort(values);
@@ -248,29 +255,16 @@ std::string plural_of(NodeKind kind) {
 }
 
 std::vector<std::string> verdict(const RunRecord& record, const Comparison& comparison) {
-  if (comparison.sites.empty()) {
-    return {fmt::format("No site has gold for {}.", goal_of(comparison.task))};
+  std::vector<std::string> titles;
+  for (const ExtractorRecord& extractor : record.extractors) titles.push_back(extractor.info.title);
+  std::vector<std::string> sentences = verdict(titles, comparison);
+  if (comparison.ranking.empty()) return sentences;
+  if (comparison.ranking.size() > 1) {
+    sentences.emplace_back(
+        "Intervals are of 99 %, tests at the level of 5 % after a correction for all pairs: an "
+        "interval that overlaps another one says nothing against a significant difference.");
   }
-  if (comparison.ranking.empty()) return {"The run holds floors and ceilings only."};
-  const std::size_t best = comparison.ranking[0];
-  const Summary& summary = comparison.extractors[best].summary;
-  std::vector<std::string> equals;
-  for (const std::size_t extractor : comparison.ranking) {
-    if (*summary.mean - mean_of(comparison, extractor) < kEqualMeans) {
-      equals.push_back(title_of(record, extractor));
-    }
-  }
-  const std::string interval = summary.ci99 ? fmt::format(", 99 % interval {:.1f} to {:.1f}",
-                                                          summary.ci99->low, summary.ci99->high)
-                                            : std::string();
-  const char* place = "is best";
-  if (equals.size() > 1) place = "share the first place";
-  if (comparison.ranking.size() == 1) place = "is the only algorithm";
-  std::string first = fmt::format("{} {} at finding {}: {} {:.1f} over {}{}.", listed(equals),
-                                  place, goal_of(comparison.task), name_of(comparison.metric),
-                                  *summary.mean, sites(comparison.sites.size()), interval);
-  std::vector<std::string> sentences{std::move(first)};
-  if (comparison.ranking.size() > 1) say_differences(record, comparison, sentences);
+  say_origin(record, comparison, sentences);
   return sentences;
 }
 
@@ -283,8 +277,8 @@ std::vector<std::string> cost_verdict(const RunRecord& record, const Overview& o
     const std::size_t best = comparison.ranking[0];
     if (std::ranges::find(said, best) != said.end()) continue;
     said.push_back(best);
-    sentences.push_back(fmt::format("{}, best at {}, {}.", title_of(record, best), goal_of(task),
-                                    cost_text(overview, best)));
+    sentences.push_back(fmt::format("{}, with the highest mean for {}, {}.", title_of(record, best),
+                                    goal_of(task), cost_text(overview, best)));
   }
   const Comparison& comparison = overview.comparison(Target::kTemplate, Unit::kNodes, Metric::kF1);
   std::vector<std::size_t> algorithms;
@@ -306,7 +300,7 @@ std::vector<std::string> failures_of(const RunRecord& record, const Overview& ov
   const Comparison& comparison = overview.comparison(task, Unit::kNodes, Metric::kF1);
   if (comparison.sites.empty()) return sentences;
   say_balance(overview, extractor, task, sentences);
-  say_losses(overview, extractor, task, sentences);
+  say_losses(record, overview, extractor, task, sentences);
   say_categories(overview, comparison, extractor, sentences);
   say_worst_sites(comparison, extractor, sentences);
   say_candidates(record, comparison, extractor, sentences);

@@ -12,6 +12,8 @@
 #include "reports/html/overview_json.h"
 #include "reports/html/overview_text.h"
 #include "reports/html/parameters_json.h"
+#include "reports/html/report_head.h"
+#include "reports/html/site_facts.h"
 #include "reports/html/site_pages.h"
 #include "reports/output/json.h"
 #include "reports/output/output_folder.h"
@@ -21,23 +23,9 @@ namespace pagelet {
 namespace {
 
 constexpr const char* kParametersLink = "<li><a href=\"parameters.html\">Parameters</a></li>";
+constexpr const char* kParametersScript = "<script src=\"data/parameters.js\"></script>";
 
 using Values = std::vector<std::pair<std::string, std::string>>;
-
-std::string paragraph(const std::vector<std::string>& sentences) {
-  return fmt::format("<p>{}</p>", escape_html(fmt::format("{}", fmt::join(sentences, " "))));
-}
-
-// The first sentence stands out.
-std::string card(const std::string& title, std::vector<std::string> sentences) {
-  std::string html = fmt::format("<div class=\"card\"><h2>{}</h2>", escape_html(title));
-  if (!sentences.empty()) {
-    html += fmt::format("<p><strong>{}</strong></p>", escape_html(sentences.front()));
-    sentences.erase(sentences.begin());
-  }
-  if (!sentences.empty()) html += paragraph(sentences);
-  return html + "</div>";
-}
 
 std::string algorithm_links(const RunRecord& record, const std::string& folder) {
   std::string html;
@@ -53,27 +41,25 @@ std::string made_by_text(const RunRecord& record) {
                                  record.made.commit, record.made.compiler));
 }
 
-std::string index_page(const RunRecord& record, const Overview& overview, bool has_parameters) {
-  std::string answers;
-  for (const Target task : kTasks) {
-    answers += card(task == Target::kTemplate ? "Who finds the template best?"
-                                              : "Who finds the main content best?",
-                    verdict(record, overview.comparison(task, Unit::kNodes, Metric::kF1)));
-  }
-  std::vector<std::string> costs = cost_verdict(record, overview);
-  if (!costs.empty()) answers += card("What did it cost?", std::move(costs));
+std::string index_page(const RunRecord& record, const Overview& overview,
+                       std::span<const SiteFacts> facts, const ReportOrigin& origin,
+                       bool has_parameters) {
   return fill_template(html_asset("index.html"),
                        Values{{"suite", escape_html(record.bench.suite)},
-                              {"answers", std::move(answers)},
+                              {"answers", answer_cards(record, overview)},
+                              {"suite-card", suite_card(record, facts)},
+                              {"run-card", run_card(record, origin)},
+                              {"method", method_list(record)},
                               {"parameters-link", has_parameters ? kParametersLink : ""},
+                              {"parameters-script", has_parameters ? kParametersScript : ""},
                               {"algorithm-links", algorithm_links(record, "algorithms/")},
                               {"made-by", made_by_text(record)}});
 }
 
-std::string parameters_page(const RunRecord& record) {
-  return fill_template(
-      html_asset("parameters.html"),
-      Values{{"suite", escape_html(record.bench.suite)}, {"made-by", made_by_text(record)}});
+// A page that its script fills.
+std::string plain_page(const RunRecord& record, std::string_view asset) {
+  return fill_template(html_asset(asset), Values{{"suite", escape_html(record.bench.suite)},
+                                                 {"made-by", made_by_text(record)}});
 }
 
 std::string algorithm_page(const RunRecord& record, const Overview& overview,
@@ -114,14 +100,17 @@ std::string data_script(const std::string& name, const Json& data) {
 
 Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
                                               const std::string& out_folder,
-                                              std::span<const StoredSetting> settings) {
+                                              std::span<const StoredSetting> settings,
+                                              const ReportOrigin& origin) {
   const Overview overview = make_overview(record);
   const std::array comparisons{&overview.comparison(Target::kTemplate, Unit::kNodes, Metric::kF1),
                                &overview.comparison(Target::kContent, Unit::kNodes, Metric::kF1)};
   const std::vector<ParameterCurve> curves = parameter_curves(record, comparisons, settings);
   std::vector<std::string> site_pages;
+  std::vector<SiteFacts> facts;
   for (const BenchSite& site : record.bench.sites) {
     site_pages.push_back("sites/" + output_file_link(site.id) + ".html");
+    facts.push_back(read_site_facts(site.folder));
   }
   std::vector<std::pair<std::string, std::string>> files;
   for (const Asset& asset : html_assets()) {
@@ -130,8 +119,9 @@ Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
     }
   }
   files.emplace_back("data/bench.json", bench_report(record, TableFormat::kJson, true));
-  files.emplace_back("data/overview.js",
-                     data_script("pageletOverview", overview_json(record, overview, site_pages)));
+  files.emplace_back(
+      "data/overview.js",
+      data_script("pageletOverview", overview_json(record, overview, site_pages, facts)));
   for (std::size_t extractor = 0; extractor < record.extractors.size(); ++extractor) {
     files.emplace_back(
         "algorithms/" + output_file_name(record.extractors[extractor].info.name) + ".html",
@@ -142,13 +132,19 @@ Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
         "data/parameters.js",
         data_script("pageletParameters",
                     parameters_json(curves, curve_contests(record, curves, comparisons))));
-    files.emplace_back("parameters.html", parameters_page(record));
+    files.emplace_back("parameters.html", plain_page(record, "parameters.html"));
   }
-  files.emplace_back("index.html", index_page(record, overview, !curves.empty()));
+  files.emplace_back("data/site_list.js",
+                     to_script("pagelet.siteList", site_list_json(record, overview)));
+  files.emplace_back("pair.html", plain_page(record, "pair.html"));
+  files.emplace_back("index.html", index_page(record, overview, facts, origin, !curves.empty()));
   for (const auto& [name, text] : files) {
     PAGELET_TRY(write_output_file(out_folder, name, text));
   }
-  PAGELET_TRY(write_site_pages(record, out_folder, {}));
+  PAGELET_ASSIGN_OR_RETURN(const ReasonSums reasons, write_site_pages(record, out_folder, {}));
+  PAGELET_TRY(
+      write_output_file(out_folder, "data/reasons.js",
+                        data_script("pageletReasons", reasons.json(record.extractors.size()))));
   return overview.warnings;
 }
 

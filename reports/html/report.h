@@ -19,9 +19,15 @@
 
 namespace pagelet {
 
-/// Writes index.html, algorithms/NAME.html, sites/ID.html, assets/ and data/ (among it bench.json,
-/// the run as `pagelet.bench/1`) into a folder that is made when it is missing; files of other
-/// names in it stay. The pages of the sites are made from the sites' folders
+/// When and where a run was made; empty where it is not known.
+struct ReportOrigin {
+  std::string date;
+  std::string machine;
+};
+
+/// Writes index.html, pair.html, algorithms/NAME.html, sites/ID.html, assets/ and data/ (among it
+/// bench.json, the run as `pagelet.bench/1`) into a folder that is made when it is missing; files
+/// of other names in it stay. The pages of the sites are made from the sites' folders
 /// (BenchSite::folder); without one a site's page only says so, and its losses by kind are not
 /// counted.
 /// With `settings` (read_settings) that make curves of parameters also parameters.html.
@@ -29,6 +35,7 @@ namespace pagelet {
 /// Errors (`kOutput`), with the path: a file or folder cannot be written.
 Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
                                               const std::string& out_folder,
-                                              std::span<const StoredSetting> settings = {});
+                                              std::span<const StoredSetting> settings = {},
+                                              const ReportOrigin& origin = {});
 
 }  // namespace pagelet

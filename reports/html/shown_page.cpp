@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/dom/allowed_html.h"
 #include "core/dom/page_resources.h"
 #include "core/site/links.h"
 #include "core/text/ascii.h"
@@ -38,103 +39,32 @@ constexpr auto kInert = std::to_array<std::string_view>(
      "template", "track",        "video"});
 static_assert(std::ranges::is_sorted(kInert));
 
-// Attributes that say how something looks, of HTML ...
-constexpr auto kAttributes = std::to_array<std::string_view>(
-    {"abbr",        "align",        "alink",       "alt",     "bgcolor",   "border",
-     "bordercolor", "cellpadding",  "cellspacing", "char",    "checked",   "class",
-     "clear",       "color",        "cols",        "colspan", "compact",   "dir",
-     "disabled",    "face",         "frame",       "headers", "height",    "hidden",
-     "high",        "hspace",       "id",          "label",   "lang",      "link",
-     "low",         "marginheight", "marginwidth", "max",     "maxlength", "min",
-     "multiple",    "noshade",      "nowrap",      "open",    "optimum",   "placeholder",
-     "readonly",    "required",     "reversed",    "role",    "rows",      "rowspan",
-     "rules",       "scope",        "selected",    "size",    "span",      "start",
-     "summary",     "text",         "title",       "type",    "valign",    "value",
-     "vlink",       "vspace",       "width",       "wrap",    "xml:lang"});
-static_assert(std::ranges::is_sorted(kAttributes));
-
-// ... and of SVG, in lower case as the parser leaves them.
-constexpr auto kSvgAttributes = std::to_array<std::string_view>({"clip-path",
-                                                                 "clip-rule",
-                                                                 "cx",
-                                                                 "cy",
-                                                                 "d",
-                                                                 "dominant-baseline",
-                                                                 "dx",
-                                                                 "dy",
-                                                                 "fill",
-                                                                 "fill-opacity",
-                                                                 "fill-rule",
-                                                                 "font-family",
-                                                                 "font-size",
-                                                                 "font-style",
-                                                                 "font-weight",
-                                                                 "fx",
-                                                                 "fy",
-                                                                 "gradienttransform",
-                                                                 "gradientunits",
-                                                                 "mask",
-                                                                 "offset",
-                                                                 "opacity",
-                                                                 "patterntransform",
-                                                                 "patternunits",
-                                                                 "points",
-                                                                 "preserveaspectratio",
-                                                                 "r",
-                                                                 "rx",
-                                                                 "ry",
-                                                                 "spreadmethod",
-                                                                 "stop-color",
-                                                                 "stop-opacity",
-                                                                 "stroke",
-                                                                 "stroke-dasharray",
-                                                                 "stroke-dashoffset",
-                                                                 "stroke-linecap",
-                                                                 "stroke-linejoin",
-                                                                 "stroke-miterlimit",
-                                                                 "stroke-opacity",
-                                                                 "stroke-width",
-                                                                 "text-anchor",
-                                                                 "textlength",
-                                                                 "transform",
-                                                                 "version",
-                                                                 "viewbox",
-                                                                 "x",
-                                                                 "x1",
-                                                                 "x2",
-                                                                 "y",
-                                                                 "y1",
-                                                                 "y2"});
-static_assert(std::ranges::is_sorted(kSvgAttributes));
-
-struct ImageType {
+// Images, and fonts of style sheets.
+struct FileType {
   std::string_view extension;
   std::string_view media_type;
 };
-constexpr auto kImageTypes = std::to_array<ImageType>({{"avif", "image/avif"},
-                                                       {"bmp", "image/bmp"},
-                                                       {"gif", "image/gif"},
-                                                       {"ico", "image/x-icon"},
-                                                       {"jpeg", "image/jpeg"},
-                                                       {"jpg", "image/jpeg"},
-                                                       {"png", "image/png"},
-                                                       {"svg", "image/svg+xml"},
-                                                       {"webp", "image/webp"}});
+constexpr auto kFileTypes = std::to_array<FileType>({{"avif", "image/avif"},
+                                                     {"bmp", "image/bmp"},
+                                                     {"gif", "image/gif"},
+                                                     {"ico", "image/x-icon"},
+                                                     {"jpeg", "image/jpeg"},
+                                                     {"jpg", "image/jpeg"},
+                                                     {"png", "image/png"},
+                                                     {"otf", "font/otf"},
+                                                     {"svg", "image/svg+xml"},
+                                                     {"ttf", "font/ttf"},
+                                                     {"webp", "image/webp"},
+                                                     {"woff", "font/woff"},
+                                                     {"woff2", "font/woff2"}});
 
-std::optional<std::string_view> image_type(std::string_view name) {
+std::optional<std::string_view> type_of_file(std::string_view name) {
   name = name.substr(0, name.find('?'));  // `logo.png?v=2`
   const std::string extension = ascii_lower(name.substr(name.rfind('.') + 1));
-  for (const ImageType& type : kImageTypes) {
+  for (const FileType& type : kFileTypes) {
     if (type.extension == extension) return type.media_type;
   }
   return std::nullopt;
-}
-
-// Letters, digits, hyphens: what setAttribute takes for certain.
-bool is_plain_name(std::string_view name) {
-  return std::ranges::all_of(name, [](char c) {
-    return is_lower_letter(c) || is_digit(c) || c == '-' || c == '_' || c == '.';
-  });
 }
 
 // An image that leads nowhere.
@@ -169,11 +99,17 @@ class ShownPage {
       if (tag == "style") add_style_element(node);
       if (tag == "link") add_linked_sheet(node);
     }
-    return {{"quirks", document_.quirks()},        {"root", index_of(document_.root())},
-            {"strings", std::move(strings_)},      {"tags", std::move(tags)},
-            {"sizes", std::move(sizes)},           {"texts", std::move(texts)},
-            {"attributes", std::move(attributes)}, {"inert", std::move(inert)},
-            {"sheets", std::move(sheets_)},        {"images", std::move(images_)}};
+    return {{"quirks", document_.quirks()},
+            {"root", index_of(document_.root())},
+            {"strings", std::move(strings_)},
+            {"tags", std::move(tags)},
+            {"sizes", std::move(sizes)},
+            {"texts", std::move(texts)},
+            {"attributes", std::move(attributes)},
+            {"inert", std::move(inert)},
+            {"sheets", std::move(sheets_)},
+            {"images", std::move(images_)},
+            {"absent", {{"sheets", absent_sheets_}, {"images", absent_images_.size()}}}};
   }
 
  private:
@@ -229,11 +165,14 @@ class ShownPage {
     }
     const bool has_image = name == "src" && (tag == "img" || tag == "input");
     if (has_image || name == "background") return image(value, base_);
-    if (contains(kAttributes, name)) return std::string(value);
-    if (contains(kSvgAttributes, name)) return localised(value, base_);
-    const bool is_data = name.starts_with("data-") || name.starts_with("aria-");
-    if (is_data && is_plain_name(name)) return std::string(value);
-    return std::nullopt;
+    switch (internal::attribute_rule(name)) {
+      case internal::AttributeRule::kLook:
+        return std::string(value);
+      case internal::AttributeRule::kPaint:
+        return localised(value, base_);
+      default:
+        return std::nullopt;
+    }
   }
 
   // ---- Images ----
@@ -248,8 +187,11 @@ class ShownPage {
     }
     const std::optional<Url> url = resolve(base, cleaned.substr(0, cleaned.find('#')));
     const std::optional<std::string> name = url ? files_.find(*url) : std::nullopt;
-    const std::optional<std::string_view> type = name ? image_type(*name) : std::nullopt;
-    if (!type) return std::string(kNoImage);
+    const std::optional<std::string_view> type = name ? type_of_file(*name) : std::nullopt;
+    if (!type) {
+      if (!cleaned.empty() && !cleaned.starts_with("data:")) absent_images_.insert(cleaned);
+      return std::string(kNoImage);
+    }
     const auto [found, is_new] = image_numbers_.try_emplace(*name, images_.size());
     if (is_new) {
       const std::optional<std::string> bytes = files_.read(*name, kMaxImageBytes);
@@ -280,9 +222,14 @@ class ShownPage {
     const std::string cleaned = clean_reference(reference);
     const std::optional<Url> url = resolve(base, cleaned.substr(0, cleaned.find('#')));
     const std::optional<std::string> name = url ? files_.find(*url) : std::nullopt;
-    if (!name) return;
-    const auto css = files_.read(*name, kMaxStyleBytes - std::min(style_bytes_, kMaxStyleBytes));
-    if (css) add_sheet(*css, std::move(media), *url, depth);
+    const auto css =
+        name ? files_.read(*name, kMaxStyleBytes - std::min(style_bytes_, kMaxStyleBytes))
+             : std::nullopt;
+    if (css) {
+      add_sheet(*css, std::move(media), *url, depth);
+    } else {
+      ++absent_sheets_;
+    }
   }
 
   // Imported sheets stand before those that import them.
@@ -310,6 +257,9 @@ class ShownPage {
   Json images_ = Json::array();
   std::map<std::string, std::size_t> image_numbers_;  // by file name
   std::size_t image_bytes_ = 0;
+  // What the page names and the site's folder does not hold.
+  std::size_t absent_sheets_ = 0;
+  std::set<std::string> absent_images_;
 };
 
 }  // namespace

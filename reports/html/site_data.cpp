@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "reports/html/site_data.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <memory>
@@ -16,6 +19,7 @@
 #include "core/text/blanks.h"
 #include "datasets/json_file.h"
 #include "reports/html/shown_page.h"
+#include "reports/html/site_facts.h"
 #include "reports/output/output_folder.h"
 #include "reports/tables/ranked_links.h"
 
@@ -84,8 +88,9 @@ double rounded(double value) { return std::round(value * 1e4) / 1e4; }
 class SiteData {
  public:
   SiteData(const RunRecord& record, const BenchSite& bench_site, SiteFolder& folder, Site& site,
-           const ExtractorRegistry& registry)
-      : record_(record),
+           const ExtractorRegistry& registry, ReasonSums* sums)
+      : sums_(sums),
+        record_(record),
         bench_site_(bench_site),
         folder_(folder),
         site_(site),
@@ -101,6 +106,7 @@ class SiteData {
               {"page_title", title_of(document_)},
               {"suite", record_.bench.suite},
               {"universe", to_string(record_.context.universe)},
+              {"gold", gold_json()},
               {"page", shown_page(site_.key_page(), SiteFiles(folder_))}};
     for (const Whitespace whitespace : {Whitespace::kDrop, Whitespace::kKeep}) {
       json["trees"][name_of(whitespace)] = tree_json(whitespace);
@@ -120,6 +126,20 @@ class SiteData {
   }
 
  private:
+  // Where the gold labels come from.
+  Json gold_json() const {
+    const SiteFacts facts = read_site_facts(folder_.folder());
+    std::vector<std::string> kappas;
+    for (const std::optional<double>& kappa : facts.kappas) {
+      if (kappa) kappas.push_back(fmt::format("{:.2f}", *kappa));
+    }
+    return {{"annotator", facts.annotator},
+            {"started_from", facts.started_from},
+            {"confidence", facts.confidence},
+            {"notes", facts.notes},
+            {"agreement", fmt::format("{}", fmt::join(kappas, ", "))}};
+  }
+
   static const char* name_of(Whitespace whitespace) {
     return whitespace == Whitespace::kDrop ? "drop" : "keep";
   }
@@ -145,11 +165,12 @@ class SiteData {
               {"content", nullptr},
               {"menu", nullptr}};
     if (!folder_.has_labels()) return json;
-    const Result<Gold> gold = folder_.gold(of);
+    Result<Gold> gold = folder_.gold(of);
     if (!gold) return json;
     json["template"] = bits_of(gold->template_nodes, of);
     if (gold->main_content) json["content"] = bits_of(*gold->main_content, of);
     if (!gold->main_menu.empty()) json["menu"] = bits_of(gold->main_menu, of);
+    gold_[whitespace == Whitespace::kDrop ? 0 : 1] = std::move(*gold);
     return json;
   }
 
@@ -191,7 +212,7 @@ class SiteData {
       return json;
     }
     json["answer"] = answer_json(*result.answer, of);
-    json["explanation"] = explanation_json(*result.answer, extractor, of);
+    json["explanation"] = explanation_json(*result.answer, result.extractor, of);
     return json;
   }
 
@@ -218,8 +239,8 @@ class SiteData {
   }
 
   // Why the algorithm answered so: it answers once more.
-  Json explanation_json(const KeptAnswer& answer, const ExtractorRecord& record,
-                        const WorkingTree& of) {
+  Json explanation_json(const KeptAnswer& answer, std::size_t number, const WorkingTree& of) {
+    const ExtractorRecord& record = record_.extractors[number];
     const auto extractor = registry_.make(record.info.name, settings_of(record.parameters));
     if (!extractor) return nullptr;
     const ExtractionContext context(site_, bench_site_.id);
@@ -236,6 +257,7 @@ class SiteData {
         json["reason"].push_back(reasons.number_of(reason));
       }
       json["reasons"] = reasons.take();
+      add_reasons(answer, number, explanation.reasons);
     }
     ValueTable scores;
     for (const PageMatches& page : explanation.pages) {
@@ -245,6 +267,17 @@ class SiteData {
     }
     json["scores"] = scores.take();
     return json;
+  }
+
+  void add_reasons(const KeptAnswer& answer, std::size_t number,
+                   const std::vector<std::string>& reasons) {
+    const std::optional<Gold>& gold = gold_[answer.whitespace == Whitespace::kDrop ? 0 : 1];
+    if (sums_ == nullptr || !gold) return;
+    const auto add = [&](Target task, const NodeSet& wanted) {
+      sums_->add(number, task, reasons, wanted, answer.nodes[static_cast<std::size_t>(task)]);
+    };
+    add(Target::kTemplate, gold->template_nodes);
+    if (gold->main_content) add(Target::kContent, *gold->main_content);
   }
 
   Json matches_json(const PageMatches& matches, Whitespace whitespace, ValueTable& scores) {
@@ -363,6 +396,8 @@ class SiteData {
                    {"texts", std::move(texts)}};
   }
 
+  ReasonSums* sums_;
+  std::array<std::optional<Gold>, 2> gold_;  // by whitespace: dropped, kept
   const RunRecord& record_;
   const BenchSite& bench_site_;
   SiteFolder& folder_;
@@ -377,10 +412,10 @@ class SiteData {
 }  // namespace
 
 Result<Json> site_data(const RunRecord& record, std::size_t site, SiteFolder& folder,
-                       const ExtractorRegistry& registry) {
+                       const ExtractorRegistry& registry, ReasonSums* sums) {
   PAGELET_ASSIGN_OR_RETURN(auto opened,
                            Site::open(folder.source(), folder.key_page(), record.context.limits));
-  return SiteData(record, record.bench.sites[site], folder, *opened, registry).write();
+  return SiteData(record, record.bench.sites[site], folder, *opened, registry, sums).write();
 }
 
 }  // namespace pagelet

@@ -8,6 +8,7 @@
 #include "datasets/site_folder.h"
 #include "evaluation/store/store.h"
 #include "extractors/registry.h"
+#include "reports/html/reason_sums.h"
 #include "reports/output/json.h"
 
 namespace pagelet {
@@ -21,8 +22,9 @@ inline constexpr std::size_t kMaxListedLinks = 300;
 /// i % 8 of byte i / 8 for node i; lists "by node" have one entry for each node that counts, in
 /// order. docs/report.md describes the fields. Algorithms that `registry` can make run once more,
 /// to say why; where they now answer differently (the pages have changed), nothing is said.
+/// What they say of their mistakes is added to `sums`, if there is one.
 /// Errors: those of reading the key page.
 Result<Json> site_data(const RunRecord& record, std::size_t site, SiteFolder& folder,
-                       const ExtractorRegistry& registry);
+                       const ExtractorRegistry& registry, ReasonSums* sums = nullptr);
 
 }  // namespace pagelet

@@ -12,10 +12,10 @@
 namespace pagelet {
 namespace {
 
-Result<Json> read_site(const RunRecord& record, std::size_t site,
-                       const ExtractorRegistry& registry) {
+Result<Json> read_site(const RunRecord& record, std::size_t site, const ExtractorRegistry& registry,
+                       ReasonSums& sums) {
   PAGELET_ASSIGN_OR_RETURN(auto folder, SiteFolder::open(record.bench.sites[site].folder));
-  return site_data(record, site, folder, registry);
+  return site_data(record, site, folder, registry, &sums);
 }
 
 std::string link_to(const RunRecord& record, std::size_t site, std::string_view relation,
@@ -46,11 +46,12 @@ std::string to_script(const std::string& function, const Json& json) {
   return script + ");\n";
 }
 
-Result<void> write_site_pages(const RunRecord& record, const std::string& out_folder,
-                              const ExtractorRegistry& registry) {
+Result<ReasonSums> write_site_pages(const RunRecord& record, const std::string& out_folder,
+                                    const ExtractorRegistry& registry) {
+  ReasonSums sums;
   for (std::size_t at = 0; at < record.bench.sites.size(); ++at) {
     const BenchSite& site = record.bench.sites[at];
-    Result<Json> data = read_site(record, at, registry);
+    Result<Json> data = read_site(record, at, registry, sums);
     if (!data) data = Json{{"id", site.id}, {"error", data.error().text()}};
     const std::string name = output_file_name(site.id);
     const std::string page =
@@ -64,10 +65,10 @@ Result<void> write_site_pages(const RunRecord& record, const std::string& out_fo
     for (const auto& [file, text] :
          {std::pair{"sites/" + name + ".html", page},
           std::pair{"data/sites/" + name + ".js", to_script("pagelet.site", *data)}}) {
-      if (const auto written = write_output_file(out_folder, file, text); !written) return written;
+      PAGELET_TRY(write_output_file(out_folder, file, text));
     }
   }
-  return {};
+  return sums;
 }
 
 }  // namespace pagelet

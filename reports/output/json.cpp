@@ -34,6 +34,10 @@ Json recorded_parameters(const std::string& canonical) {
   return parameters;
 }
 
+Json to_json(const std::optional<std::vector<std::string>>& names) {
+  return names ? Json(*names) : Json();
+}
+
 Json to_json(const MadeBy& made) {
   return {{"version", made.version}, {"commit", made.commit}, {"compiler", made.compiler}};
 }

@@ -4,7 +4,9 @@
 /// Pieces that the JSON documents of docs/formats.md share.
 
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "evaluation/run/experiment.h"
 #include "evaluation/run/made_by.h"
@@ -18,6 +20,8 @@ using Json = nlohmann::ordered_json;
 Json to_json(const Parameters& parameters);
 Json to_json(const Phases& phases);
 Json to_json(const MadeBy& made);
+/// ExtractorInfo::developed_on; null: not known.
+Json to_json(const std::optional<std::vector<std::string>>& names);
 
 /// The values of ExtractorRecord::parameters, numbers as numbers again. A malformed text gives an
 /// empty object.

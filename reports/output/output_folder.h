@@ -12,7 +12,8 @@
 
 namespace pagelet {
 
-/// Writes a file below a folder, making the folders on its way and replacing a file of that name.
+/// Writes a file below a folder, whole or not at all, making the folders on its way and replacing a
+/// file of that name.
 /// `name`: relative, with slashes. Errors (`kOutput`), with the path and the reason: a folder or
 /// the file cannot be made or written.
 Result<void> write_output_file(const std::string& folder, const std::string& name,

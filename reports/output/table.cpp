@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "core/text/printable.h"
+
 namespace pagelet {
 namespace {
 
@@ -26,7 +28,7 @@ std::string without_end_blanks(std::string line) {
 
 std::string markdown_cell(std::string_view text) {
   std::string cell;
-  for (const char c : printable(text)) {
+  for (const char c : printable_line(text)) {
     if (c == '|' || c == '\\' || c == '`' || c == '*' || c == '_' || c == '<' || c == '[') {
       cell += '\\';
     }
@@ -35,9 +37,11 @@ std::string markdown_cell(std::string_view text) {
   return cell;
 }
 
+}  // namespace
+
 std::string latex_text(std::string_view text) {
   std::string escaped;
-  for (const char c : printable(text)) {
+  for (const char c : printable_line(text)) {
     switch (c) {
       case '\\':
         escaped += "\\textbackslash{}";
@@ -73,20 +77,7 @@ std::string latex_text(std::string_view text) {
   return escaped;
 }
 
-}  // namespace
-
-std::string printable(std::string_view text) {
-  std::string shown;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x20 || byte == 0x7F) {
-      shown += fmt::format("\\x{:02X}", byte);
-    } else {
-      shown += c;
-    }
-  }
-  return shown;
-}
+namespace {}  // namespace
 
 std::string to_plain_text(const Table& table, bool colour) {
   const auto styled = [&](const char* code, const std::string& text) {
@@ -95,10 +86,11 @@ std::string to_plain_text(const Table& table, bool colour) {
   std::vector<std::size_t> widths;
   for (std::size_t column = 0; column < table.columns.size(); ++column) {
     std::size_t width = width_of(table.columns[column].title);
-    for (const auto& row : table.rows) width = std::max(width, width_of(printable(row[column])));
+    for (const auto& row : table.rows)
+      width = std::max(width, width_of(printable_line(row[column])));
     widths.push_back(width);
   }
-  std::string text = table.caption.empty() ? "" : styled("1", printable(table.caption)) + "\n";
+  std::string text = table.caption.empty() ? "" : styled("1", printable_line(table.caption)) + "\n";
   std::string header;
   std::string rule;
   for (std::size_t column = 0; column < table.columns.size(); ++column) {
@@ -113,13 +105,13 @@ std::string to_plain_text(const Table& table, bool colour) {
     std::string line;
     for (std::size_t column = 0; column < row.size(); ++column) {
       const std::string cell =
-          padded(printable(row[column]), widths[column], table.columns[column].align);
+          padded(printable_line(row[column]), widths[column], table.columns[column].align);
       line += (column == 0 ? "" : "  ") +
               (table.best.contains({at, column}) ? styled("1;32", cell) : cell);
     }
     text += without_end_blanks(line) + "\n";
   }
-  for (const std::string& note : table.notes) text += printable(note) + "\n";
+  for (const std::string& note : table.notes) text += printable_line(note) + "\n";
   return text;
 }
 

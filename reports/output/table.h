@@ -45,10 +45,10 @@ std::string to_latex(const Table& table);
 /// in a small type. Needs the packages booktabs and longtable.
 std::string to_latex_page(const Table& table);
 
+/// A text with LaTeX's special characters escaped.
+std::string latex_text(std::string_view text);
+
 /// One CSV field, quoted where needed.
 std::string csv_field(std::string_view text);
-
-/// Control characters as `\xNN`, so that no text can steer a terminal.
-std::string printable(std::string_view text);
 
 }  // namespace pagelet

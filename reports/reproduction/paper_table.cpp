@@ -39,6 +39,14 @@ Table to_table(const PaperTable& table) {
   return printed;
 }
 
+Table named_columns(const PaperTable& table) {
+  Table named = to_table(table);
+  for (std::size_t column = 0; column < table.columns.size(); ++column) {
+    named.columns[column].title = table.columns[column].name;
+  }
+  return named;
+}
+
 Json to_json(const PaperTable& table) {
   Json rows = Json::array();
   for (const auto& row : table.rows) {

@@ -38,6 +38,9 @@ struct PaperTable {
 /// As printed; the column of the source comes out as it stands.
 Table to_table(const PaperTable& table);
 
+/// For programs: the same cells below the columns' names, which are unique.
+Table named_columns(const PaperTable& table);
+
 /// `{"id", "source", "caption", "columns", "rows", "notes"}`; rows are objects by column name,
 /// numbers unrounded, empty cells null.
 Json to_json(const PaperTable& table);

@@ -94,7 +94,7 @@ std::vector<std::string> published_audit(std::string_view table) {
   std::vector<std::string> remarks;
   for (const Json& item : published().at("audit")) {
     if (item.at("table") == table) {
-      remarks.push_back("print, " + item.at("where").get<std::string>() + ": " +
+      remarks.push_back("misprint in the paper: " + item.at("where").get<std::string>() + ": " +
                         item.at("finding").get<std::string>());
     }
   }

@@ -5,8 +5,10 @@
 #include <iterator>
 #include <utility>
 
+#include "reports/chart/scatter.h"
 #include "reports/output/output_folder.h"
 #include "reports/reproduction/figures.h"
+#include "reports/reproduction/paired_rows.h"
 #include "reports/reproduction/published.h"
 #include "reports/reproduction/tables.h"
 
@@ -18,6 +20,8 @@ constexpr const char* kLatexBegin = R"tex(\documentclass[a4paper,landscape]{arti
 \usepackage{booktabs}
 \usepackage{graphicx}
 \usepackage{longtable}
+\usepackage{pgfplots}
+\pgfplotsset{compat=1.16}
 \begin{document}
 )tex";
 
@@ -32,7 +36,7 @@ class Writer {
     const std::string markdown = to_markdown(printed);
     write(name + ".txt", text);
     write(name + ".md", markdown);
-    write(name + ".csv", to_csv(printed));
+    write(name + ".csv", to_csv(named_columns(table)));
     write(name + ".tex", to_latex_page(printed));
     write(name + ".json", to_document(to_json(table)));
     text_ += (text_.empty() ? "" : "\n") + text;
@@ -43,6 +47,7 @@ class Writer {
   void add(const PaperFigure& figure) {
     const std::string name = "figures/" + figure.id;
     write(name + ".svg", scatter_svg(figure.chart));
+    write(name + ".tex", scatter_tikz(figure.chart));
     Table points;
     points.columns = {{"series"}, {"nodes"}, {"ms"}};
     Json json{{"id", figure.id}, {"title", figure.chart.title}, {"series", Json::array()}};
@@ -55,8 +60,16 @@ class Writer {
     json["trends"] = to_json(figure.trends);
     write(name + ".csv", to_csv(points));
     write(name + ".json", to_document(json));
+    latex_ += "\\input{" + name + "}\n";
     markdown_ += "![" + figure.chart.title + "](" + name + ".svg)\n\n";
     add(figure.trends);
+  }
+
+  // What is to be read before the tables.
+  void introduce(const std::string& words) {
+    text_ = words + "\n";
+    markdown_ = words + "\n\n";
+    latex_ = "\\noindent " + latex_text(words) + "\n\n";
   }
 
   Result<std::string> finish() {
@@ -103,7 +116,11 @@ Result<std::string> write_reproduction(const PaperRun& run, const std::string& f
   std::ranges::move(tweb19_tables(run), std::back_inserter(tables));
   std::ranges::move(conex_tables(run), std::back_inserter(tables));
   tables.push_back(differences_from_print(run));
-  for (const PaperTable& table : tables) writer.add(table);
+  writer.introduce(comparison_in_words(run.bench.suite, run.bench.sites.size(), tables));
+  for (PaperTable& table : tables) {
+    add_difference_rows(table);
+    writer.add(table);
+  }
   for (const PaperFigure& figure : paper_figures(run)) writer.add(figure);
   return writer.finish();
 }

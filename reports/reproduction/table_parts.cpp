@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "reports/reproduction/table_parts.h"
 
+#include <algorithm>
+#include <array>
+
 #include "core/text/ascii.h"
+#include "reports/reproduction/published.h"
 
 namespace pagelet {
 namespace {
@@ -23,6 +27,20 @@ std::string plain_name(std::string_view name) {
 
 bool is_benchmark(std::string_view site, std::string_view benchmark) {
   return plain_name(site.substr(site.rfind('/') + 1)) == plain_name(benchmark);
+}
+
+std::string of_suite(const PaperRun& run) {
+  constexpr std::array<const char*, 2> kTablesOfSites{"psi15_t1", "conex_t2"};
+  const auto is_named = [&](const BenchSite& site) {
+    return std::ranges::any_of(kTablesOfSites, [&](const char* table) {
+      return std::ranges::any_of(published_table(table).rows, [&](const PublishedRow& row) {
+        return is_benchmark(site.id, row.text("benchmark"));
+      });
+    });
+  };
+  const bool is_of_papers = std::ranges::any_of(run.bench.sites, is_named);
+  return fmt::format("of suite {} ({} sites{})", run.bench.suite, run.bench.sites.size(),
+                     is_of_papers ? "" : ", not the paper's sites");
 }
 
 std::vector<PaperCell> interval_cells(std::span<const double> values, Clamp clamp, int decimals) {

@@ -20,10 +20,8 @@ inline PaperCell cell(std::optional<double> value, int decimals = 2) {
 }
 inline PaperCell count_cell(double value) { return Number{value, 0}; }
 
-/// "of suite NAME (N sites)"; the papers' own data are TECO's.
-inline std::string of_suite(const PaperRun& run) {
-  return fmt::format("of suite {} ({} sites)", run.bench.suite, run.bench.sites.size());
-}
+/// "of suite NAME (N sites)"; and that these are not the papers' when none is one that they name.
+std::string of_suite(const PaperRun& run);
 
 /// Low, mean, high and sigma, as TWEB19 prints them.
 std::vector<PaperCell> interval_cells(std::span<const double> values, Clamp clamp, int decimals);

@@ -53,6 +53,7 @@ std::string algorithms_json(std::span<const ExtractorEntry> entries) {
                    {"citation", info.citation},
                    {"target", to_string(info.target)},
                    {"role", to_string(info.role)},
+                   {"developed_on", to_json(info.developed_on)},
                    {"parameters", Json::array()}};
     for (const ParameterSpec& spec : info.parameters) {
       algorithm["parameters"].push_back({{"name", spec.name},

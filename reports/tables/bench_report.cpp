@@ -14,16 +14,13 @@
 #include "evaluation/run/costs.h"
 #include "reports/output/json.h"
 #include "reports/output/table.h"
+#include "reports/tables/bench_rows.h"
 
 namespace pagelet {
 namespace {
 
-// An extractor as tables and documents show it.
-struct Described {
-  const ExtractorInfo* info;
-  Json parameters;
-};
-using Extractors = std::vector<Described>;
+using Described = DescribedExtractor;
+using Extractors = std::vector<DescribedExtractor>;
 
 std::string joined(const std::vector<std::string>& texts, const char* separator) {
   return fmt::format("{}", fmt::join(texts, separator));
@@ -41,7 +38,7 @@ std::string with_interval(const Summary& summary) {
 std::string shown_name(const Described& extractor) {
   const ExtractorInfo& info = *extractor.info;
   if (info.role == Role::kAlgorithm) return info.title;
-  return fmt::format("({}) {}", to_string(info.role), info.title);
+  return fmt::format("({}) {}", info.role == Role::kFloor ? "floor" : "bound", info.title);
 }
 
 const BenchSummary* find_summary(const std::vector<BenchSummary>& summaries, std::size_t extractor,
@@ -72,19 +69,38 @@ void mark_best(Table& table, const Extractors& extractors, const std::vector<std
   }
 }
 
-Table score_table(const BenchRun& run, const Extractors& extractors,
-                  const std::vector<BenchSummary>& summaries, Target task, Unit unit) {
+// Which of the sites a table is about.
+struct Part {
+  std::string suite;
+  std::size_t sites;
+  std::vector<BenchSummary> summaries;
+};
+
+// Marks an algorithm that was made on the suite, or on one of those that were joined.
+std::string name_in(const Described& extractor, const BenchRun& run, const std::string& suite) {
+  const auto& known = extractor.info->developed_on;
+  const bool is_known =
+      known && std::ranges::any_of(*known, [&](const std::string& name) {
+        return name == suite ||
+               (suite == run.suite && std::ranges::find(run.suites, name) != run.suites.end());
+      });
+  return shown_name(extractor) + (is_known ? " *" : "");
+}
+
+Table score_table(const BenchRun& run, const Extractors& extractors, const Part& part, Target task,
+                  Unit unit) {
+  const std::vector<BenchSummary>& summaries = part.summaries;
   Table table;
   table.caption = fmt::format("{} of suite {}, {}-wise, percent: mean [99 % interval], {} sites",
-                              task == Target::kTemplate ? "Template" : "Main content", run.suite,
-                              unit == Unit::kNodes ? "node" : "word", run.sites.size());
+                              task == Target::kTemplate ? "Template" : "Main content", part.suite,
+                              unit == Unit::kNodes ? "node" : "word", part.sites);
   table.columns = {
       {"Algorithm"},           {"Recall", Align::kRight},   {"Precision", Align::kRight},
       {"F1", Align::kRight},   {"Accuracy", Align::kRight}, {"N", Align::kRight},
       {"Empty", Align::kRight}};
   std::vector<std::size_t> shown;  // by row
   for (std::size_t extractor = 0; extractor < extractors.size(); ++extractor) {
-    std::vector<std::string> row{shown_name(extractors[extractor])};
+    std::vector<std::string> row{name_in(extractors[extractor], run, part.suite)};
     const BenchSummary* last = nullptr;
     for (const Metric metric : kMetrics) {
       const BenchSummary* summary = find_summary(summaries, extractor, task, unit, metric);
@@ -102,12 +118,31 @@ Table score_table(const BenchRun& run, const Extractors& extractors,
         find_summary(summaries, extractor, task, unit, kMetrics[column - 1]);
     return summary == nullptr ? std::nullopt : summary->summary.mean;
   });
+  const bool has_mark = std::ranges::any_of(
+      table.rows, [](const std::vector<std::string>& row) { return row[0].ends_with(" *"); });
+  if (has_mark) {
+    table.notes.emplace_back(
+        "* was developed on this suite: its scores on sites that nobody looked at are lower.");
+  }
   return table;
+}
+
+std::vector<Part> parts_of(const BenchRun& run, std::size_t extractors) {
+  std::vector<Part> parts;
+  if (run.suites.size() > 1) {
+    for (const std::string& suite : run.suites) {
+      const auto sites = std::ranges::count(run.sites, suite, &BenchSite::suite);
+      parts.push_back({suite, static_cast<std::size_t>(sites),
+                       summarize_bench(run, extractors, nullptr, &suite)});
+    }
+  }
+  parts.push_back({run.suite, run.sites.size(), summarize_bench(run, extractors)});
+  return parts;
 }
 
 Table cost_table(const BenchRun& run, const Extractors& extractors) {
   Table table;
-  table.caption = "Cost a site: mean pages loaded and wall time in ms a phase, highest memory";
+  table.caption = "Cost a site: mean pages loaded, mean wall time in ms a phase, and of the total";
   table.columns = {{"Algorithm"},
                    {"Loads", Align::kRight},
                    {"Load", Align::kRight},
@@ -116,17 +151,19 @@ Table cost_table(const BenchRun& run, const Extractors& extractors) {
                    {"Candidates", Align::kRight},
                    {"Extract", Align::kRight},
                    {"Total", Align::kRight},
-                   {"Peak MB", Align::kRight}};
+                   {"Median", Align::kRight},
+                   {"90 %", Align::kRight}};
   for (std::size_t extractor = 0; extractor < extractors.size(); ++extractor) {
     const Costs costs = costs_of(run, extractor);
-    std::vector<std::string> row{shown_name(extractors[extractor]),
-                                 fmt::format("{:.2f}", costs.loads)};
+    const bool is_program = extractors[extractor].info->is_program;
+    std::vector<std::string> row{
+        shown_name(extractors[extractor]) + (is_program ? " (with start of the program)" : ""),
+        fmt::format("{:.2f}", costs.loads)};
     for (const double phase :
          {costs.phases.load, costs.phases.parse, costs.phases.links, costs.phases.candidates,
-          costs.phases.extract, costs.phases.total()}) {
+          costs.phases.extract, costs.phases.total(), costs.median, costs.p90}) {
       row.push_back(fmt::format("{:.3f}", phase));
     }
-    row.push_back(fmt::format("{:.1f}", static_cast<double>(costs.peak_bytes) / 1e6));
     table.rows.push_back(std::move(row));
   }
   return table;
@@ -188,11 +225,12 @@ Table failure_table(const BenchRun& run, const Extractors& extractors) {
 std::vector<Table> tables_of(const BenchRun& run, const Extractors& extractors, bool times) {
   std::map<std::string, std::size_t> categories;
   for (const BenchResult& result : run.results) ++categories[result.category];
-  const std::vector<BenchSummary> summaries = summarize_bench(run, extractors.size());
   std::vector<Table> tables;
-  for (const Target task : kTasks) {
-    for (const Unit unit : kUnits) {
-      tables.push_back(score_table(run, extractors, summaries, task, unit));
+  for (const Part& part : parts_of(run, extractors.size())) {
+    for (const Target task : kTasks) {
+      for (const Unit unit : kUnits) {
+        tables.push_back(score_table(run, extractors, part, task, unit));
+      }
     }
   }
   if (categories.size() > 1) {
@@ -207,106 +245,10 @@ std::vector<Table> tables_of(const BenchRun& run, const Extractors& extractors, 
   return tables;
 }
 
-Table result_rows(const BenchRun& run, const Extractors& extractors, bool times) {
-  Table table;
-  for (const char* title :
-       {"site", "category", "algorithm", "parameters", "status", "flags", "task", "unit", "nodes",
-        "gold", "retrieved", "common", "recall", "precision", "f1", "accuracy", "pages_loaded"}) {
-    table.columns.push_back({title});
-  }
-  if (times) {
-    for (const char* title :
-         {"load_ms", "parse_ms", "links_ms", "candidates_ms", "extract_ms", "peak_bytes"}) {
-      table.columns.push_back({title});
-    }
-  }
-  for (const BenchResult& result : run.results) {
-    const Described& extractor = extractors[result.extractor];
-    for (const TaskScore& score : result.scores) {
-      std::vector<std::string> row{result.site,
-                                   result.category,
-                                   extractor.info->name,
-                                   extractor.parameters.dump(),
-                                   std::string(to_string(result.run.status)),
-                                   joined(result.run.flags, ";"),
-                                   std::string(to_string(score.task)),
-                                   std::string(to_string(score.unit))};
-      for (const std::size_t count : {score.counts.universe, score.counts.gold,
-                                      score.counts.retrieved, score.counts.common}) {
-        row.push_back(std::to_string(count));
-      }
-      for (const Metric metric : kMetrics) {
-        row.push_back(fmt::format("{}", value_of(score.rates, metric)));
-      }
-      row.push_back(std::to_string(result.run.pages_loaded));
-      if (times) {
-        const Phases& phases = result.run.phases;
-        for (const double phase :
-             {phases.load, phases.parse, phases.links, phases.candidates, phases.extract}) {
-          row.push_back(fmt::format("{:.6f}", phase));
-        }
-        row.push_back(std::to_string(result.run.peak_bytes));
-      }
-      table.rows.push_back(std::move(row));
-    }
-  }
-  return table;
-}
-
-std::string json_report(const BenchRun& run, const Extractors& extractors, bool times) {
-  Json json{{"schema", "pagelet.bench/1"},  {"suite", run.suite},
-            {"sites", run.sites.size()},    {"results", Json::array()},
-            {"summary", Json::array()},     {"suite_hash", suite_hash(run.sites)},
-            {"made_by", to_json(made_by())}};
-  for (const BenchResult& result : run.results) {
-    const Described& extractor = extractors[result.extractor];
-    for (const TaskScore& score : result.scores) {
-      Json row{{"site", result.site},
-               {"category", result.category},
-               {"algorithm", extractor.info->name},
-               {"parameters", extractor.parameters},
-               {"status", to_string(result.run.status)},
-               {"flags", result.run.flags},
-               {"task", to_string(score.task)},
-               {"unit", to_string(score.unit)},
-               {"nodes", score.counts.universe},
-               {"gold", score.counts.gold},
-               {"retrieved", score.counts.retrieved},
-               {"common", score.counts.common}};
-      for (const Metric metric : kMetrics) {
-        row[std::string(to_string(metric))] = value_of(score.rates, metric);
-      }
-      row["pages_loaded"] = result.run.pages_loaded;
-      if (times) {
-        row["phases_ms"] = to_json(result.run.phases);
-        row["peak_bytes"] = result.run.peak_bytes;
-      }
-      json["results"].push_back(std::move(row));
-    }
-  }
-  for (const BenchSummary& entry : summarize_bench(run, extractors.size())) {
-    const Summary& summary = entry.summary;
-    Json row{{"algorithm", extractors[entry.extractor].info->name},
-             {"task", to_string(entry.task)},
-             {"unit", to_string(entry.unit)},
-             {"metric", to_string(entry.metric)},
-             {"n", summary.n},
-             {"empty", entry.empty},
-             {"mean", nullptr},
-             {"sigma", nullptr},
-             {"ci99", nullptr}};
-    if (summary.mean) row["mean"] = *summary.mean;
-    if (summary.sigma) row["sigma"] = *summary.sigma;
-    if (summary.ci99) row["ci99"] = {summary.ci99->low, summary.ci99->high};
-    json["summary"].push_back(std::move(row));
-  }
-  return to_document(json);
-}
-
 std::string report_of(const BenchRun& run, const Extractors& extractors, TableFormat format,
                       bool times, bool colour) {
-  if (format == TableFormat::kJson) return json_report(run, extractors, times);
-  if (format == TableFormat::kCsv) return to_csv(result_rows(run, extractors, times));
+  if (format == TableFormat::kJson) return bench_json(run, extractors, times);
+  if (format == TableFormat::kCsv) return bench_csv(run, extractors, times);
   std::string report;
   for (const Table& table : tables_of(run, extractors, times)) {
     if (!report.empty()) report += "\n";

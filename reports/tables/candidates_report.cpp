@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/dom/path.h"
+#include "core/text/printable.h"
 #include "reports/output/json.h"
 #include "reports/output/table.h"
 #include "reports/tables/ranked_links.h"
@@ -119,12 +120,12 @@ std::string tree_report(Site& site, const CandidateSelection& selection,
     path.remove_prefix(path.starts_with('/') ? 1 : 0);
     for (std::size_t slash = path.find('/'); slash != std::string_view::npos;
          slash = path.find('/')) {
-      at = &at->directories[printable(path.substr(0, slash))];
+      at = &at->directories[printable_line(path.substr(0, slash))];
       path.remove_prefix(slash + 1);
     }
     std::string name(path.empty() ? "." : path);
     if (parsed->has_query) name += "?" + parsed->query;
-    at->pages.push_back(printable(name) + mark);
+    at->pages.push_back(printable_line(name) + mark);
   };
   add(site.key_page().url().to_string(), "  [key page]");
   for (const TriedLink& link : links) {
@@ -134,14 +135,14 @@ std::string tree_report(Site& site, const CandidateSelection& selection,
                                      : "  [dead]");
   }
   const Url& key = site.key_page().url();
-  std::string text = printable(key.scheme + "://" + key.authority) + "/\n";
+  std::string text = printable_line(key.scheme + "://" + key.authority) + "/\n";
   print(root, "", text);
   return text + outcome(selection) + "\n";
 }
 
 std::string dot_string(std::string_view text) {
   std::string result = "\"";
-  for (const char c : printable(text)) {
+  for (const char c : printable_line(text)) {
     if (c == '"' || c == '\\') result += '\\';
     result += c;
   }

@@ -4,10 +4,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 #include <vector>
 
+#include "evaluation/comparison/comparison.h"
 #include "reports/output/json.h"
 #include "reports/output/table.h"
+#include "reports/tables/verdict.h"
 
 namespace pagelet {
 namespace {
@@ -18,7 +22,16 @@ std::string names_of(const AlgorithmDifference& difference) {
              : difference.algorithm_a + " / " + difference.algorithm_b;
 }
 
-std::string probability(double p) { return p < 0.0001 ? "< 0.0001" : fmt::format("{:.4f}", p); }
+std::string probability(const std::optional<double>& p) {
+  if (!p) return "";
+  return *p < 0.0001 ? "< 0.0001" : fmt::format("{:.4f}", *p);
+}
+
+std::string with_interval(const Summary& summary) {
+  if (!summary.ci99) return fmt::format("{:.2f}", *summary.mean);
+  return fmt::format("{:.2f} [{:.2f}, {:.2f}]", *summary.mean, summary.ci99->low,
+                     summary.ci99->high);
+}
 
 Table algorithm_table(const RunDifference& difference) {
   Table table;
@@ -32,17 +45,22 @@ Table algorithm_table(const RunDifference& difference) {
                    {"B - A", Align::kRight},
                    {"Better", Align::kRight},
                    {"Worse", Align::kRight},
+                   {"Delta", Align::kRight},
                    {"p", Align::kRight},
                    {"p (Holm)", Align::kRight}};
   for (const AlgorithmDifference& row : difference.algorithms) {
     table.rows.push_back(
         {names_of(row), std::string(to_string(row.task)), std::to_string(row.sites.size()),
-         fmt::format("{:.2f}", row.mean_a), fmt::format("{:.2f}", row.mean_b),
+         with_interval(row.summary_a), with_interval(row.summary_b),
          fmt::format("{:+.2f}", row.mean_b - row.mean_a), std::to_string(row.better),
-         std::to_string(row.worse), probability(row.test.p_value), probability(row.p_holm)});
+         std::to_string(row.worse), fmt::format("{:+.3f}", row.delta), probability(row.p_value),
+         probability(row.p_holm)});
   }
   table.notes.emplace_back(
-      "p: Wilcoxon's signed-rank test over the sites, two-sided; Holm: adjusted for all rows.");
+      "A and B: means with 99 % intervals. Delta: Cliff's, of B over A. p: Wilcoxon's signed-rank "
+      "test over the sites, two-sided, none where no site changed; Holm: adjusted for all rows "
+      "with "
+      "a p. B is worse (exit code 1) below 0.05.");
   for (const std::string& line : difference.unpaired) table.notes.push_back(line);
   return table;
 }
@@ -89,17 +107,73 @@ Table site_table(const RunDifference& difference) {
   return table;
 }
 
-Table all_sites(const RunDifference& difference) {
+std::string number(const std::optional<double>& value) {
+  return value ? fmt::format("{}", *value) : std::string();
+}
+
+std::optional<double> low_of(const Summary& summary) {
+  return summary.ci99 ? std::optional(summary.ci99->low) : std::nullopt;
+}
+std::optional<double> high_of(const Summary& summary) {
+  return summary.ci99 ? std::optional(summary.ci99->high) : std::nullopt;
+}
+
+// A row for each pair of algorithms, after it a row for each of its sites.
+std::string to_csv_text(const RunDifference& difference) {
   Table table;
-  for (const char* title : {"site", "algorithm", "task", "a", "b", "difference"}) {
+  for (const char* title :
+       {"row", "algorithm_a", "algorithm_b", "task", "site", "a", "b", "difference", "a_low",
+        "a_high", "b_low", "b_high", "sites", "better", "worse", "delta", "p", "p_holm"}) {
     table.columns.push_back({title});
   }
-  for (const AlgorithmDifference& algorithm : difference.algorithms) {
-    for (const SiteDifference& site : algorithm.sites) {
-      table.rows.push_back(site_cells({&algorithm, &site}));
+  for (const AlgorithmDifference& pair : difference.algorithms) {
+    const std::string task(to_string(pair.task));
+    table.rows.push_back({"algorithm", pair.algorithm_a, pair.algorithm_b, task, "",
+                          number(pair.mean_a), number(pair.mean_b),
+                          number(pair.mean_b - pair.mean_a), number(low_of(pair.summary_a)),
+                          number(high_of(pair.summary_a)), number(low_of(pair.summary_b)),
+                          number(high_of(pair.summary_b)), std::to_string(pair.sites.size()),
+                          std::to_string(pair.better), std::to_string(pair.worse),
+                          number(pair.delta), number(pair.p_value), number(pair.p_holm)});
+    for (const SiteDifference& site : pair.sites) {
+      std::vector<std::string> row{
+          "site",    pair.algorithm_a, pair.algorithm_b, task,
+          site.site, number(site.a),   number(site.b),   number(site.change())};
+      row.resize(table.columns.size());
+      table.rows.push_back(std::move(row));
     }
   }
-  return table;
+  return to_csv(table);
+}
+
+Json interval_json(const Summary& summary) {
+  return summary.ci99 ? Json{summary.ci99->low, summary.ci99->high} : Json();
+}
+
+Json optional_json(const std::optional<double>& value) { return value ? Json(*value) : Json(); }
+
+// "LeafCut (template, -2.1 points, p = 0.012) and ..."
+std::string named(const std::vector<const AlgorithmDifference*>& rows) {
+  std::vector<std::string> names;
+  for (const AlgorithmDifference* row : rows) {
+    names.push_back(fmt::format("{} ({}, {:+.1f} points, {})", names_of(*row), to_string(row->task),
+                                row->mean_b - row->mean_a, p_text(row->p_holm.value_or(1))));
+  }
+  return listed(names);
+}
+
+// What a reader wants to know first.
+std::string verdict_of(const RunDifference& difference) {
+  std::vector<const AlgorithmDifference*> better;
+  std::vector<const AlgorithmDifference*> worse;
+  for (const AlgorithmDifference& row : difference.algorithms) {
+    if (!row.is_significant(kSignificanceLevel)) continue;
+    (row.mean_b < row.mean_a ? worse : better).push_back(&row);
+  }
+  std::string text;
+  if (!worse.empty()) text += fmt::format("B is significantly worse for {}.\n", named(worse));
+  if (!better.empty()) text += fmt::format("B is significantly better for {}.\n", named(better));
+  return text.empty() ? "B is not shown to be better or worse than A.\n" : text;
 }
 
 std::string to_json_text(const RunDifference& difference) {
@@ -116,10 +190,14 @@ std::string to_json_text(const RunDifference& difference) {
                                   {"task", to_string(row.task)},
                                   {"mean_a", row.mean_a},
                                   {"mean_b", row.mean_b},
+                                  {"difference", row.mean_b - row.mean_a},
+                                  {"ci99_a", interval_json(row.summary_a)},
+                                  {"ci99_b", interval_json(row.summary_b)},
                                   {"better", row.better},
                                   {"worse", row.worse},
-                                  {"p", row.test.p_value},
-                                  {"p_holm", row.p_holm},
+                                  {"delta", row.delta},
+                                  {"p", optional_json(row.p_value)},
+                                  {"p_holm", optional_json(row.p_holm)},
                                   {"sites", std::move(sites)}});
   }
   return to_document(json);
@@ -132,7 +210,7 @@ std::string compare_report(const RunDifference& difference, TableFormat format) 
     case TableFormat::kJson:
       return to_json_text(difference);
     case TableFormat::kCsv:
-      return to_csv(all_sites(difference));
+      return to_csv_text(difference);
     case TableFormat::kMarkdown:
       return to_markdown(algorithm_table(difference)) + "\n" + to_markdown(site_table(difference));
     case TableFormat::kLatex:
@@ -140,7 +218,8 @@ std::string compare_report(const RunDifference& difference, TableFormat format) 
     case TableFormat::kText:
       break;
   }
-  return to_plain_text(algorithm_table(difference)) + "\n" + to_plain_text(site_table(difference));
+  return verdict_of(difference) + "\n" + to_plain_text(algorithm_table(difference)) + "\n" +
+         to_plain_text(site_table(difference));
 }
 
 }  // namespace pagelet

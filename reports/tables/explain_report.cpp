@@ -11,6 +11,7 @@
 
 #include "core/dom/path.h"
 #include "core/text/blanks.h"
+#include "core/text/printable.h"
 #include "reports/output/table.h"
 
 namespace pagelet {
@@ -25,22 +26,6 @@ constexpr std::string_view kBlockTags[] = {
     "tbody",   "td",      "tfoot",  "th",         "thead",  "tr",      "ul"};
 
 constexpr std::size_t kLongestSnippet = 60;  // characters
-
-// One way to judge the nodes of the key page.
-struct Judgement {
-  NodeSet nodes;
-  std::vector<std::string> reasons;
-
-  std::string_view reason(TreeNode node) const {
-    return node < reasons.size() ? std::string_view(reasons[node]) : std::string_view();
-  }
-};
-
-Judgement judge(Site& site, const Extractor& extractor, const Extraction& extraction, Target task) {
-  const ExtractionContext context(site);
-  return {nodes_for_task(extraction, extractor.info().target, task),
-          extractor.explain(context, extraction).reasons};
-}
 
 struct Block {
   TreeNode element = 0;
@@ -87,9 +72,9 @@ std::string snippet(const std::string& text) {
   std::size_t characters = 0;
   for (std::size_t at = 0; at < text.size(); ++at) {
     if ((static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U) continue;
-    if (characters++ == kLongestSnippet) return printable(text.substr(0, at)) + "...";
+    if (characters++ == kLongestSnippet) return printable_line(text.substr(0, at)) + "...";
   }
-  return printable(text);
+  return printable_line(text);
 }
 
 // "div#content.wide"
@@ -116,64 +101,52 @@ std::string mark(bool taken, bool colour) {
 
 }  // namespace
 
-std::string explain_report(Site& site, const Extractor& extractor, const Run& run, Target task,
-                           bool colour) {
-  const Extraction& extraction = *run.extraction;
-  const WorkingTree& tree = site.tree(site.key_page(), extraction.whitespace);
-  const Judgement judgement = judge(site, extractor, extraction, task);
-  const std::vector<Block> blocks = blocks_of(tree, [&](TreeNode before, TreeNode leaf) {
-    return judgement.nodes.contains(before) == judgement.nodes.contains(leaf) &&
-           judgement.reason(before) == judgement.reason(leaf);
+std::string explain_report(const ExplainedAnswer& answer, bool colour) {
+  const std::vector<Block> blocks = blocks_of(answer.tree, [&](TreeNode before, TreeNode leaf) {
+    return answer.nodes.contains(before) == answer.nodes.contains(leaf) &&
+           answer.reason(before) == answer.reason(leaf);
   });
-  std::string text = fmt::format("{}: {} of {} nodes are {} (+)\n", extractor.info().title,
-                                 judgement.nodes.count(), tree.size(), to_string(task));
+  std::string text = fmt::format("{}: {} of {} nodes are {} (+)\n", answer.info.title,
+                                 answer.nodes.count(), answer.tree.size(), to_string(answer.task));
   std::size_t number = 0;
-  for (const PageIndex page : extraction.candidates.pages) {
-    text += fmt::format("  page {}: {}\n", ++number, printable(site.page_url(page)));
+  for (const std::string& url : answer.pages) {
+    text += fmt::format("  page {}: {}\n", ++number, printable_line(url));
   }
   std::size_t widest = 0;
+  for (const Block& block : blocks) widest = std::max(widest, answer.reason(block.first).size());
   for (const Block& block : blocks) {
-    widest = std::max(widest, judgement.reason(block.first).size());
-  }
-  for (const Block& block : blocks) {
-    text += fmt::format("{} {:<{}}  {}: {}\n", mark(judgement.nodes.contains(block.first), colour),
-                        judgement.reason(block.first), widest, element_name(tree, block.element),
-                        snippet(block.text));
+    text += fmt::format("{} {:<{}}  {}: {}\n", mark(answer.nodes.contains(block.first), colour),
+                        answer.reason(block.first), widest,
+                        element_name(answer.tree, block.element), snippet(block.text));
   }
   return text;
 }
 
-std::string difference_report(Site& site, const ComparedRun& a, const ComparedRun& b, Target task,
-                              bool colour) {
-  const WorkingTree& tree = site.tree(site.key_page(), a.run.extraction->whitespace);
-  const Judgement judged_a = judge(site, a.extractor, *a.run.extraction, task);
-  const Judgement judged_b = judge(site, b.extractor, *b.run.extraction, task);
+std::string difference_report(const ExplainedAnswer& a, const ExplainedAnswer& b, bool colour) {
+  const WorkingTree& tree = a.tree;
   const std::vector<Block> blocks = blocks_of(tree, [&](TreeNode before, TreeNode leaf) {
-    return judged_a.nodes.contains(before) == judged_a.nodes.contains(leaf) &&
-           judged_b.nodes.contains(before) == judged_b.nodes.contains(leaf) &&
-           judged_a.reason(before) == judged_a.reason(leaf) &&
-           judged_b.reason(before) == judged_b.reason(leaf);
+    return a.nodes.contains(before) == a.nodes.contains(leaf) &&
+           b.nodes.contains(before) == b.nodes.contains(leaf) &&
+           a.reason(before) == a.reason(leaf) && b.reason(before) == b.reason(leaf);
   });
-  const auto name = [](const ComparedRun& run) { return run.extractor.info().name; };
   const PathIndex paths(tree.document());
   std::string lines;
   std::size_t differing = 0;
   std::size_t leaves = 0;
   for (const Block& block : blocks) {
     leaves += block.leaves;
-    const bool in_a = judged_a.nodes.contains(block.first);
-    if (in_a == judged_b.nodes.contains(block.first)) continue;
+    if (a.nodes.contains(block.first) == b.nodes.contains(block.first)) continue;
     differing += block.leaves;
     lines += fmt::format("{}: {}\n  {}\n", element_name(tree, block.element), snippet(block.text),
                          paths.path(tree.document_node(block.first)));
-    for (const auto& [run, judgement] : {std::pair(&a, &judged_a), std::pair(&b, &judged_b)}) {
-      const std::string_view reason = judgement->reason(block.first);
-      lines += fmt::format("  {} {}{}{}\n", mark(judgement->nodes.contains(block.first), colour),
-                           name(*run), reason.empty() ? "" : ": ", reason);
+    for (const ExplainedAnswer* answer : {&a, &b}) {
+      const std::string_view reason = answer->reason(block.first);
+      lines += fmt::format("  {} {}{}{}\n", mark(answer->nodes.contains(block.first), colour),
+                           answer->info.name, reason.empty() ? "" : ": ", reason);
     }
   }
-  return fmt::format("{} and {} disagree on {} of {} texts and leaf elements (+: {})\n", name(a),
-                     name(b), differing, leaves, to_string(task)) +
+  return fmt::format("{} and {} disagree on {} of {} texts and leaf elements (+: {})\n",
+                     a.info.name, b.info.name, differing, leaves, to_string(a.task)) +
          lines;
 }
 

@@ -9,24 +9,16 @@
 
 #include <string>
 
-#include "core/site/site.h"
-#include "evaluation/run/experiment.h"
-#include "extractors/extractor.h"
+#include "evaluation/run/explained_answer.h"
 
 namespace pagelet {
 
-/// One line a block: whether it belongs to the answer for `task` (`+`) or not (`-`), why, its
-/// element and the beginning of its text. `colour`: with ANSI colours.
-std::string explain_report(Site& site, const Extractor& extractor, const Run& run, Target task,
-                           bool colour);
+/// One line a block: whether it belongs to the answer (`+`) or not (`-`), why, its element and the
+/// beginning of its text. `colour`: with ANSI colours.
+std::string explain_report(const ExplainedAnswer& answer, bool colour);
 
-/// The blocks on which two algorithms disagree, with both reasons. The two runs are of the same
-/// site and have answers.
-struct ComparedRun {
-  const Extractor& extractor;
-  const Run& run;
-};
-std::string difference_report(Site& site, const ComparedRun& a, const ComparedRun& b, Target task,
-                              bool colour);
+/// The blocks on which two algorithms disagree, with both reasons. Both answers are for the same
+/// task and on the same tree.
+std::string difference_report(const ExplainedAnswer& a, const ExplainedAnswer& b, bool colour);
 
 }  // namespace pagelet

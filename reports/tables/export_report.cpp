@@ -28,6 +28,7 @@ Json json_of(const StoreRow& row) {
             {"content", row.content},
             {"algorithm", row.algorithm},
             {"version", row.version},
+            {"build", row.build},
             {"parameters", json_in(row.parameters)},
             {"context", json_in(row.context)},
             {"status", row.status},
@@ -69,11 +70,11 @@ std::string csv_header(const Json& json) {
 
 }  // namespace
 
-Result<void> export_store(const Store& store, ExportFormat format,
+Result<void> export_store(const Store& store, const BuildChoice& builds, ExportFormat format,
                           const std::function<Result<void>(std::string_view)>& write) {
   const bool csv = format == ExportFormat::kCsv;
   std::string text = csv ? csv_header(json_of({})) : "";
-  const Result<void> walked = for_each_row(store, [&](const StoreRow& row) -> Result<void> {
+  const Result<void> walked = for_each_row(store, builds, [&](const StoreRow& row) -> Result<void> {
     const Json json = json_of(row);
     text += csv ? csv_line(json) : json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
     if (text.size() < kPiece) return {};

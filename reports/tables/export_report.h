@@ -10,13 +10,14 @@
 
 #include "core/result.h"
 #include "evaluation/store/store.h"
+#include "evaluation/store/store_rows.h"
 
 namespace pagelet {
 
 enum class ExportFormat : std::uint8_t { kCsv, kJsonLines };
 
 /// `write` receives the text piece by piece. Errors: those of for_each_row and of `write`.
-Result<void> export_store(const Store& store, ExportFormat format,
+Result<void> export_store(const Store& store, const BuildChoice& builds, ExportFormat format,
                           const std::function<Result<void>(std::string_view)>& write);
 
 }  // namespace pagelet

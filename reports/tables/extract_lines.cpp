@@ -2,12 +2,17 @@
 #include "reports/tables/extract_lines.h"
 
 #include <algorithm>
+#include <optional>
 #include <string_view>
 #include <utility>
 
 #include "core/dom/page_metadata.h"
 #include "core/dom/path.h"
+#include "core/site/links.h"
+#include "reports/export/metadata.h"
+#include "reports/export/page_answer.h"
 #include "reports/output/json.h"
+#include "reports/tables/extract_fields.h"
 
 namespace pagelet {
 namespace {
@@ -100,98 +105,178 @@ class PathsInOrder {
   std::string path_;
 };
 
-std::string_view name_of(ExtractFormat format) {
-  switch (format) {
-    case ExtractFormat::kHtml:
-      return "html";
-    case ExtractFormat::kText:
-      return "text";
-    case ExtractFormat::kMarkdown:
-      return "markdown";
-    case ExtractFormat::kJson:
-      return "json";
-    case ExtractFormat::kPaths:
-      return "paths";
-  }
-  return "";
-}
-
 }  // namespace
 
-ExtractLines::ExtractLines(const Extractor& extractor, ExtractLineOptions options)
-    : extractor_(extractor), options_(std::move(options)) {
-  const Json json = {{"algorithm", extractor.info().name},
-                     {"parameters", to_json(extractor.parameters())},
-                     {"target", to_string(options_.task)}};
-  algorithm_ = dump(json);
-  algorithm_ = algorithm_.substr(1, algorithm_.size() - 2);
-  made_by_ = dump(to_json(made_by()));
-}
-
-void ExtractLines::begin(std::string_view url, const Run& run, std::string& target) const {
-  target += R"({"schema":"pagelet.extract/1","url":)";
-  append_string(url, target);
-  target += ',';
-  target += algorithm_;
-  target += R"(,"status":)";
-  append_string(to_string(run.status), target);
-  target += R"(,"flags":)";
-  append_array(run.flags, target, [&](const std::string& flag) { append_string(flag, target); });
-}
-
-void ExtractLines::append(Site& site, const Run& run, std::string& target) const {
-  const Extraction& extraction = *run.extraction;
-  const WorkingTree& tree = site.tree(site.key_page(), extraction.whitespace);
-  begin(site.key_page().url().to_string(), run, target);
-  target += R"(,"candidates":)";
-  append_array(extraction.candidates.pages, target,
-               [&](PageIndex page) { append_string(site.page_url(page), target); });
-  target += R"(,"pages_loaded":)" + std::to_string(run.pages_loaded);
-  target += R"(,"nodes":)" + std::to_string(tree.size());
-  target += R"(,"retrieved":[)";
-  const NodeSet nodes = nodes_for_task(extraction, extractor_.info().target, options_.task);
-  PathsInOrder paths(tree.document());
-  bool first = true;
-  nodes.for_each([&](std::size_t node) {
-    if (!std::exchange(first, false)) target += ',';
-    const std::string_view path = paths.path(tree.document_node(static_cast<TreeNode>(node)));
-    append_string(path, paths.last_is_plain(), target);
-  });
-  target += R"(],"title":)";
-  append_string(page_title(tree.document()), target);
-  target += R"(,"language":)";
-  append_string(page_language(tree.document()), target);
-  std::string text =
-      extract_report(site, extractor_, run, options_.task, ExtractFormat::kText, options_.times);
-  if (!text.empty()) text.pop_back();  // the end of its last line
-  target += R"(,"text":)";
-  append_string(text, target);
-  for (const ExtractFormat format : options_.with) {
-    target += ",\"";
-    target += name_of(format);
-    target += "\":";
-    append_string(extract_report(site, extractor_, run, options_.task, format, options_.times),
-                  target);
+// One line while it is written. What several members need is made when the first one asks for it.
+class ExtractLines::Line {
+ public:
+  // `site`: null for a key page without an answer.
+  Line(const ExtractLines& lines, Site* site, std::string_view url, const Run& run,
+       DroppedHtml* dropped, std::string& target)
+      : lines_(lines), site_(site), url_(url), run_(run), dropped_(dropped), target_(target) {
+    if (site == nullptr) return;
+    tree_ = &site->tree(site->key_page(), run.extraction->whitespace);
+    nodes_ = nodes_for_task(*run.extraction, lines.extractor_.info().target, lines.options_.task);
   }
-  finish(run, target);
+
+  void write(const std::vector<std::string>& fields) {
+    target_ += '{';
+    bool first = true;
+    for (const std::string& name : fields) {
+      if (name == "pages_prefetched" && !run_.pages_prefetched) continue;
+      if (!std::exchange(first, false)) target_ += ',';
+      append_string(name, target_);
+      target_ += ':';
+      write_value(*extract_field(name), name);
+    }
+    target_ += "}\n";
+  }
+
+ private:
+  void write_value(ExtractField field, std::string_view name) {
+    switch (field) {
+      case ExtractField::kSchema:
+        return append_string("pagelet.extract/1", target_);
+      case ExtractField::kUrl:
+        return append_string(url_, target_);
+      case ExtractField::kAlgorithm:
+        return append_string(lines_.extractor_.info().name, target_);
+      case ExtractField::kParameters:
+        target_ += lines_.parameters_;
+        return;
+      case ExtractField::kTarget:
+        return append_string(to_string(lines_.options_.task), target_);
+      case ExtractField::kStatus:
+        return append_string(to_string(run_.status), target_);
+      case ExtractField::kFlags:
+        return append_array(run_.flags, target_,
+                            [&](const std::string& flag) { append_string(flag, target_); });
+      case ExtractField::kCandidates:
+        return write_candidates();
+      case ExtractField::kPagesLoaded:
+        target_ += std::to_string(run_.pages_loaded);
+        return;
+      case ExtractField::kNodes:
+        target_ += std::to_string(tree_ == nullptr ? 0 : tree_->size());
+        return;
+      case ExtractField::kRetrieved:
+        return write_paths();
+      case ExtractField::kTitle:
+        return append_string(tree_ == nullptr ? "" : metadata().title.text(), target_);
+      case ExtractField::kLanguage:
+        return append_string(tree_ == nullptr ? "" : page_language(tree_->document()), target_);
+      case ExtractField::kText:
+        return write_text();
+      case ExtractField::kMarkdown:
+        return append_string(tree_ == nullptr ? "" : answer().markdown(heading()), target_);
+      case ExtractField::kHtml:
+        return write_html();
+      case ExtractField::kMetadata:
+        target_ += tree_ == nullptr ? "{}" : dump(to_json(metadata()));
+        return;
+      case ExtractField::kOfMetadata:
+        target_ += tree_ == nullptr ? "null" : dump(value_of(metadata(), name));
+        return;
+      case ExtractField::kPhases:
+        target_ += dump(to_json(run_.phases));
+        return;
+      case ExtractField::kPeakBytes:
+        target_ += run_.peak_bytes ? std::to_string(*run_.peak_bytes) : "null";
+        return;
+      case ExtractField::kPagesPrefetched:
+        target_ += std::to_string(*run_.pages_prefetched);
+        return;
+      case ExtractField::kMadeBy:
+        target_ += lines_.made_by_;
+        return;
+    }
+  }
+
+  void write_candidates() {
+    static const std::vector<PageIndex> kNone;
+    append_array(site_ == nullptr ? kNone : run_.extraction->candidates.pages, target_,
+                 [&](PageIndex page) { append_string(site_->page_url(page), target_); });
+  }
+
+  void write_paths() {
+    target_ += '[';
+    if (tree_ != nullptr) {
+      PathsInOrder paths(tree_->document());
+      bool first = true;
+      nodes_.for_each([&](std::size_t node) {
+        if (!std::exchange(first, false)) target_ += ',';
+        const std::string_view path = paths.path(tree_->document_node(static_cast<TreeNode>(node)));
+        append_string(path, paths.last_is_plain(), target_);
+      });
+    }
+    target_ += ']';
+  }
+
+  void write_text() {
+    std::string text = tree_ == nullptr ? "" : answer().text();
+    if (!text.empty()) text.pop_back();  // the end of its last line
+    append_string(text, target_);
+  }
+
+  void write_html() {
+    if (tree_ == nullptr) return append_string("", target_);
+    append_string(lines_.options_.raw ? answer().raw_html() : answer().html(dropped_), target_);
+  }
+
+  const Url& key_url() const { return site_->key_page().url(); }
+  Url base() const {
+    return base_url_of(tree_->document(), key_url(), site_->source().from_folder());
+  }
+
+  const PageAnswer& answer() {
+    if (!answer_) answer_.emplace(*tree_, nodes_, key_url().to_string(), base());
+    return *answer_;
+  }
+
+  // What a content without headings begins with.
+  std::string heading() {
+    return lines_.options_.task == Target::kContent ? metadata().title.text() : std::string();
+  }
+
+  const PageMetadata& metadata() {
+    if (!metadata_) metadata_ = page_metadata(tree_->document(), key_url(), base());
+    return *metadata_;
+  }
+
+  const ExtractLines& lines_;
+  Site* site_;
+  std::string_view url_;
+  const Run& run_;
+  DroppedHtml* dropped_;
+  std::string& target_;
+  const WorkingTree* tree_ = nullptr;
+  NodeSet nodes_;
+  std::optional<PageAnswer> answer_;
+  std::optional<PageMetadata> metadata_;
+};
+
+ExtractLines::ExtractLines(const Extractor& extractor, ExtractOptions options)
+    : extractor_(extractor),
+      options_(std::move(options)),
+      parameters_(dump(to_json(extractor.parameters()))),
+      made_by_(dump(to_json(made_by()))) {
+  fields_ = options_.fields.empty() ? default_fields(options_) : options_.fields;
+}
+
+void ExtractLines::append(Site& site, const Run& run, std::string& target,
+                          DroppedHtml* dropped) const {
+  const std::string url = site.key_page().url().to_string();
+  Line(*this, &site, url, run, dropped, target).write(fields_);
 }
 
 void ExtractLines::append_failure(std::string_view url, const Run& run, std::string& target) const {
-  begin(url, run, target);
-  target += R"(,"candidates":[],"pages_loaded":)" + std::to_string(run.pages_loaded);
-  target += R"(,"nodes":0,"retrieved":[],"title":"","language":"","text":"")";
-  finish(run, target);
-}
-
-void ExtractLines::finish(const Run& run, std::string& target) const {
-  if (options_.times) {
-    target += R"(,"phases_ms":)";
-    target += dump(to_json(run.phases));
-    target += R"(,"peak_bytes":)" + std::to_string(run.peak_bytes);
-  }
-  target += R"(,"made_by":)";
-  target += made_by_;
-  target += "}\n";
+  Line line(*this, nullptr, url, run, nullptr, target);
+  if (!options_.fields.empty()) return line.write(fields_);
+  // There is no answer that could be written in other forms.
+  ExtractOptions options = options_;
+  options.with.clear();
+  options.metadata = false;
+  line.write(default_fields(options));
 }
 
 }  // namespace pagelet

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What `pagelet extract` prints for many key pages: `pagelet.extract/1`, one JSON object a line
-/// (docs/crawls.md). Made for throughput: what all lines share is written once.
+/// `pagelet.extract/1` as one JSON object a line, which is what `pagelet extract` prints for many
+/// key pages (docs/crawls.md). Made for throughput: what all lines share is written once, and what
+/// is not asked for is not computed.
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/site/site.h"
@@ -14,32 +16,26 @@
 
 namespace pagelet {
 
-struct ExtractLineOptions {
-  Target task = Target::kTemplate;
-  bool times = true;  ///< whether lines hold measured times and memory
-  /// Further forms of the answer that each line holds, each in a member of its own name:
-  /// `markdown`, `html`.
-  std::vector<ExtractFormat> with;
-};
-
 class ExtractLines {
  public:
-  /// `extractor` must outlive the object.
-  ExtractLines(const Extractor& extractor, ExtractLineOptions options);
+  /// `extractor` must outlive the object. `options.fields` must be known (check_fields).
+  ExtractLines(const Extractor& extractor, ExtractOptions options);
 
   /// Appends the line of an answer; `run` must hold an extraction for the site's key page.
-  void append(Site& site, const Run& run, std::string& target) const;
+  /// `dropped`: as for extract_report.
+  void append(Site& site, const Run& run, std::string& target,
+              DroppedHtml* dropped = nullptr) const;
 
   /// Appends the line of a key page without an answer.
   void append_failure(std::string_view url, const Run& run, std::string& target) const;
 
  private:
-  void begin(std::string_view url, const Run& run, std::string& target) const;
-  void finish(const Run& run, std::string& target) const;
+  class Line;
 
   const Extractor& extractor_;
-  ExtractLineOptions options_;
-  std::string algorithm_;  // the members that depend on the extractor alone
+  ExtractOptions options_;
+  std::vector<std::string> fields_;  // of an answer, in order
+  std::string parameters_;           // what all lines share, in JSON
   std::string made_by_;
 };
 

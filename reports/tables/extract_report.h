@@ -5,7 +5,10 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
+#include <vector>
 
+#include "core/dom/serializer.h"
 #include "core/site/site.h"
 #include "evaluation/run/experiment.h"
 #include "extractors/extractor.h"
@@ -14,16 +17,37 @@ namespace pagelet {
 
 enum class ExtractFormat : std::uint8_t { kHtml, kText, kMarkdown, kJson, kPaths };
 
-/// The answer for `task`; `run` must hold an extraction. HTML: a page in UTF-8 with only the nodes
-/// of the answer and what lies above them, absolute links, and of the head all but scripts. Text:
-/// readable_text (reports/export/visible_text.h). JSON: `pagelet.extract/1`; `times`: whether it
-/// holds measured times and memory.
-std::string extract_report(Site& site, const Extractor& extractor, const Run& run, Target task,
-                           ExtractFormat format, bool times);
+/// "html", "text" ...
+std::string_view to_string(ExtractFormat format);
+
+struct ExtractOptions {
+  Target task = Target::kTemplate;
+  bool times = true;      ///< JSON holds measured times and memory
+  bool raw = false;       ///< HTML is the tree as it is: PageAnswer::raw_html
+  bool metadata = false;  ///< Markdown begins with front matter; lines of JSON hold `metadata`
+  /// JSON: also the answer in these forms (`markdown`, `html`), each in a member of its own name.
+  std::vector<ExtractFormat> with = {};
+  /// JSON: exactly these members, in this order; empty: those of the format. See check_fields.
+  std::vector<std::string> fields = {};
+};
+
+/// Error (`kUsage`): a name that no member of `pagelet.extract/1` has.
+Result<void> check_fields(const std::vector<std::string>& fields);
+
+/// The answer; `run` must hold an extraction. HTML, text and Markdown:
+/// reports/export/page_answer.h. JSON: `pagelet.extract/1`, with `metadata`. Paths: one a line.
+/// `dropped` counts what is left out of HTML; may be null.
+std::string extract_report(Site& site, const Extractor& extractor, const Run& run,
+                           ExtractFormat format, const ExtractOptions& options,
+                           DroppedHtml* dropped = nullptr);
 
 /// The JSON of a key page without an answer (a limit, a time-out): status, flags, nothing
 /// retrieved.
-std::string extract_failure(const std::string& url, const Extractor& extractor, const Run& run,
-                            Target task, bool times);
+std::string extract_failure(std::string_view url, const Extractor& extractor, const Run& run,
+                            const ExtractOptions& options);
+
+/// "not allowed in HTML and left out: elements script (2), iframe; attributes onclick (12)": the
+/// most frequent names, for a message; empty: nothing was left out.
+std::string to_string(const DroppedHtml& dropped);
 
 }  // namespace pagelet

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "core/text/printable.h"
 #include "datasets/site_folder.h"
 #include "reports/output/table.h"
 
@@ -48,8 +49,8 @@ std::string suite_check_report(const Suite& suite, const std::vector<SiteCheck>&
   std::size_t warnings = 0;
   std::string texts;
   for (const SiteCheck& check : checks) {
-    if (!check.texts.empty()) texts += printable(check.site) + ":\n";
-    for (const std::string& text : check.texts) texts += "  " + printable(text) + "\n";
+    if (!check.texts.empty()) texts += printable_line(check.site) + ":\n";
+    for (const std::string& text : check.texts) texts += "  " + printable_line(text) + "\n";
     const double share = check.nodes == 0 ? 0
                                           : 100.0 * static_cast<double>(check.template_nodes) /
                                                 static_cast<double>(check.nodes);
@@ -63,10 +64,10 @@ std::string suite_check_report(const Suite& suite, const std::vector<SiteCheck>&
     errors += check.errors.size();
     warnings += check.warnings.size();
     for (const std::string& error : check.errors) {
-      details += printable(check.site + ": error: " + error) + "\n";
+      details += printable_line(check.site + ": error: " + error) + "\n";
     }
     for (const std::string& warning : check.warnings) {
-      details += printable(check.site + ": warning: " + warning) + "\n";
+      details += printable_line(check.site + ": warning: " + warning) + "\n";
     }
   }
   if (!texts.empty()) texts += "\n";

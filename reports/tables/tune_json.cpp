@@ -115,7 +115,7 @@ class TuneDocument {
     for (const FoldResult& fold : held_out.folds) {
       Json sites = Json::array();
       for (const std::size_t site : fold.sites) {
-        sites.push_back(tuning_.table().sites()[site].site.id);
+        sites.push_back(tuning_.table().sites()[site].id);
       }
       json["folds"].push_back({{"sites", std::move(sites)},
                                {"setting", setting(fold.score.setting)},

@@ -8,7 +8,10 @@
 #include <numeric>
 #include <vector>
 
+#include "evaluation/comparison/comparison.h"
+#include "evaluation/statistics/paired_tests.h"
 #include "reports/output/table.h"
+#include "reports/tables/verdict.h"
 
 namespace pagelet {
 namespace {
@@ -51,6 +54,47 @@ class TuneTables {
     return tables;
   }
 
+  // Whether tuning has helped, judged on sites that did not choose.
+  std::string verdict() const {
+    if (!result_.reference || !result_.held_out) {
+      return "Whether the tuned setting is better than the default is not known: no sites were "
+             "held "
+             "back from choosing.\n";
+    }
+    std::vector<double> tuned;
+    std::vector<double> defaults;
+    std::size_t better = 0;
+    std::size_t worse = 0;
+    for (const FoldResult& fold : result_.held_out->folds) {
+      for (const std::size_t site : fold.sites) {
+        const auto scores = tuning_.table().scores(site);
+        if (scores.empty()) continue;
+        const ScoredExperiment& chosen = scores[fold.score.setting];
+        const ScoredExperiment& reference = scores[result_.reference->setting];
+        if (!chosen.counts || !reference.counts) continue;
+        tuned.push_back(value_of(chosen.rates, result_.objective.metric));
+        defaults.push_back(value_of(reference.rates, result_.objective.metric));
+        better += tuned.back() > defaults.back() ? 1 : 0;
+        worse += tuned.back() < defaults.back() ? 1 : 0;
+      }
+    }
+    if (tuned.empty()) return "";
+    const double p = wilcoxon_signed_rank(tuned, defaults).p_value;
+    const auto mean = [](const std::vector<double>& values) {
+      return std::accumulate(values.begin(), values.end(), 0.0) /
+             static_cast<double>(values.size());
+    };
+    const bool is_significant = p < kSignificanceLevel;
+    const bool is_higher = mean(tuned) > mean(defaults);
+    return fmt::format(
+        "On sites that did not choose, the tuned setting is {} the default ({}): {} {:.1f} against "
+        "{:.1f}; better on {}, worse on {}; Wilcoxon's test, {}.\n",
+        is_significant ? (is_higher ? "significantly better than" : "significantly worse than")
+                       : "not shown to be better or worse than",
+        default_text(), objective_title(), mean(tuned), mean(defaults), sites_text(better), worse,
+        p_text(p));
+  }
+
   Table setting_rows() const {
     Table table;
     for (const GridAxis& axis : result_.axes) table.columns.push_back({axis.name});
@@ -81,6 +125,18 @@ class TuneTables {
       values.push_back(result_.axes[axis].values[tuning_.settings()[setting].at[axis]]);
     }
     return values;
+  }
+
+  // The default values of what was tuned.
+  std::string default_text() const {
+    const auto& values =
+        tuning_.settings()[result_.reference->setting].extractor->parameters().values();
+    std::vector<std::string> parts;
+    for (const GridAxis& axis : result_.axes) {
+      const auto value = values.find(axis.name);
+      if (value != values.end()) parts.push_back(axis.name + "=" + to_text(value->second));
+    }
+    return fmt::format("{}", fmt::join(parts, " "));
   }
 
   std::string objective_title() const {
@@ -116,7 +172,7 @@ class TuneTables {
     table.columns = {{"Scored"}, {"Parameters"}};
     add_rate_columns(table);
     if (result_.reference) {
-      add_row(table, "Default parameters", "default", result_.reference_summary,
+      add_row(table, "Default parameters", default_text(), result_.reference_summary,
               result_.reference->empty, result_.reference->failed);
     }
     if (result_.held_out) {
@@ -331,6 +387,7 @@ std::string tune_report(const Tuning& tuning, TableFormat format) {
     if (format == TableFormat::kMarkdown) report += to_markdown(table);
     if (format == TableFormat::kLatex) report += to_latex(table);
   }
+  if (format == TableFormat::kText) report += "\n" + tables.verdict();
   return report;
 }
 

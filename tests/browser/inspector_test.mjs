@@ -55,7 +55,11 @@ async function close(page, picture = "") {
   await page.context().close();
 }
 
-const chosen = (page) => page.evaluate(() => ({ ...pagelet.inspector.chosen }));
+const chosen = (page) => page.evaluate(() => {
+  const { algorithm, task, view, node } = pagelet.inspector.chosen;
+  return { algorithm, task, view, node };
+});
+const leader = (page, task) => page.evaluate((of) => pagelet.list.leaders[of], task);
 
 // How the nodes of the frame are marked: number of texts and elements by mark.
 const marksOf = (page) => page.evaluate(() => {
@@ -125,7 +129,7 @@ test("every sample site shows its tree and the counts of the run", async () => {
 });
 
 test("views mark what they say and hide it", async () => {
-  const page = await open(sample, "sample-recipes");
+  const page = await open(sample, "sample-recipes", "#algorithm=temex");
   const view = async (name) => {
     await page.click(`[data-view=${name}]`);
     assert.equal(await page.getAttribute(`[data-view=${name}]`, "aria-pressed"), "true");
@@ -179,7 +183,7 @@ test("the address says what is chosen, also back and forth", async () => {
   await page.evaluate(() => { location.hash = "#algorithm=%3Cb%3E&view=x&task=&node=-7.5"; });
   await page.waitForFunction(() => pagelet.inspector.chosen.view === "difference");
   assert.deepEqual(await chosen(page),
-    { algorithm: "temex", task: "template", view: "difference", node: -1 });
+    { algorithm: await leader(page, "template"), task: "template", view: "difference", node: -1 });
   await close(page);
 });
 
@@ -210,14 +214,14 @@ test("the tree is moved through with the keyboard", async () => {
   const last = await active();
   assert.ok(last.node > child.node);
   // A screen reader hears the node and what became of it.
-  assert.match(await page.textContent("#said"), /correct|missed|wrongly/);
+  assert.match(await page.textContent("#said"), /rightly|missed|wrongly/);
   await page.keyboard.press("Tab");
   assert.equal(await page.evaluate(() => document.activeElement.id), "details");
   await close(page);
 });
 
 test("pointing at the page shows path, votes and reasons", async () => {
-  const page = await open(sample, "sample-courier");
+  const page = await open(sample, "sample-courier", "#algorithm=temex");
   const link = page.frameLocator("#page").locator("nav a").first();
   await link.hover();
   const details = await page.textContent("#details");
@@ -249,6 +253,104 @@ test("accessible in both schemes and on a narrow screen", async () => {
     assert.deepEqual(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]), []);
     await close(page, options.colorScheme || "narrow");
   }
+});
+
+test("the next worst site keeps algorithm, task, view, what is beside it and which errors", async () => {
+  const page = await open(sample, "sample-library",
+    "#algorithm=sst&other=gold&task=content&view=result&errors=wrong&width=768");
+  const kept = () => page.evaluate(() => {
+    const { node, ...rest } = pagelet.inspector.chosen;
+    return { ...rest, node: node >= 0 };
+  });
+  const before = await kept();
+  const score = () => page.evaluate(() => pagelet.list.ranked("sst", "content")
+    .findIndex(({ id }) => id === pagelet.inspector.model.data.id));
+  const place = await score();
+  await page.keyboard.press("w");
+  await page.waitForURL((url) => !url.pathname.includes("sample-library"));
+  await page.waitForSelector("html[data-ready]");
+  assert.deepEqual(await kept(), before);
+  assert.equal(await score(), place + 1);
+  await page.click(".site-header a[rel=prev], .site-header a[rel=next]");
+  await page.waitForSelector("html[data-ready]");
+  assert.deepEqual(await kept(), before);
+  const [, other] = await page.$$eval("#site option", (options) => options.map(({ value }) => value));
+  await page.selectOption("#site", other);
+  await page.waitForURL(`**/sites/${other}`);
+  await page.waitForSelector("html[data-ready]");
+  assert.deepEqual(await kept(), before);
+  await close(page);
+});
+
+test("a walk through ten errors with the keyboard alone", async () => {
+  const page = await open(sample, "sample-makers", "#algorithm=everything");
+  const errors = await page.evaluate(() => pagelet.inspector.errors.map(({ node }) => node));
+  assert.ok(errors.length > 0);
+  for (let step = 0; step < 10; ++step) {
+    await page.keyboard.press("n");
+    const place = step % errors.length;
+    assert.equal((await chosen(page)).node, errors[place]);
+    assert.match(await page.textContent("#error-place"),
+      new RegExp(`^${place + 1} of ${errors.length}`));
+    assert.match(await page.textContent("#details"), /wrongly taken/);
+  }
+  await page.keyboard.press("p");
+  assert.equal((await chosen(page)).node, errors[(8 + errors.length) % errors.length]);
+  await page.keyboard.press("?");
+  assert.ok(await page.isVisible("#keys"));
+  await page.keyboard.press("Escape");
+  // No key leads into the page: tree, details, divider, then what is below.
+  await page.focus("#tree");
+  const stops = [];
+  for (let step = 0; step < 3; ++step) {
+    await page.keyboard.press("Tab");
+    stops.push(await page.evaluate(() => document.activeElement.id || document.activeElement.tagName));
+  }
+  assert.deepEqual(stops.slice(0, 2), ["details", "divider"]);
+  assert.ok(!stops.includes("page") && !stops.includes("IFRAME"), String(stops));
+  await close(page);
+});
+
+test("the strip of errors and the largest errors lead to them", async () => {
+  const page = await open(sample, "sample-recipes", "#algorithm=temex");
+  const marks = page.locator("#error-strip i");
+  const count = await marks.count();
+  assert.ok(count > 0);
+  const box = await marks.last().boundingBox();
+  await page.mouse.click(box.x + box.width / 2, box.y + 1);
+  const { node } = await chosen(page);
+  assert.ok(await page.evaluate((at) => [2, 3].includes(pagelet.inspector.states[at]), node));
+  await page.evaluate(() => pagelet.inspector.choose({ node: -1 }));
+  const largest = page.locator("#details ol button");
+  assert.ok(await largest.count() <= 3);
+  await largest.first().click();
+  const sizes = await page.evaluate(() => {
+    const { errors, chosen: { node: at } } = pagelet.inspector;
+    return [errors.find((one) => one.node === at).size, Math.max(...errors.map((one) => one.size))];
+  });
+  assert.equal(sizes[0], sizes[1]);
+  await page.selectOption("#errors", "missed");
+  assert.ok(await page.evaluate(() =>
+    pagelet.inspector.errors.every(({ state }) => state === "missed")));
+  await close(page);
+});
+
+test("the page is laid out at the width of a desktop, beside another answer", async () => {
+  const page = await open(sample, "sample-hikes", "#algorithm=temex&other=conex");
+  const widths = () => page.evaluate(() => [pagelet.inspector.page.window.innerWidth,
+    pagelet.inspector.otherPage.window.innerWidth]);
+  assert.deepEqual(await widths(), [1280, 1280]);
+  await page.selectOption("#width", "400");
+  assert.deepEqual(await widths(), [400, 400]);
+  const share = () => page.locator("#page").evaluate((frame) =>
+    frame.parentNode.getBoundingClientRect().width);
+  const before = await share();
+  await page.focus("#divider");
+  await page.keyboard.press("ArrowLeft");
+  assert.ok(await share() < before);
+  await page.evaluate(() => pagelet.inspector.page.window.scrollTo(0, 120));
+  await page.waitForFunction(() => pagelet.inspector.otherPage.window.scrollY === 120);
+  await close(page, "two");
 });
 
 test("a hostile page does nothing", async (context) => {
@@ -310,7 +412,7 @@ test("a hostile page does nothing", async (context) => {
   assert.equal(page.url().split("#")[0], address.split("#")[0]);
   assert.deepEqual(await page.locator("#page").boundingBox(), frameBox);
   assert.deepEqual(hits, []);
-  assert.equal(page.frames().length, 2);
+  assert.equal(page.frames().length, 3);  // the page, and the empty frame beside it
   await close(page, "hostile");
 });
 

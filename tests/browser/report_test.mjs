@@ -41,7 +41,12 @@ async function newPage(options = {}) {
   const complain = (what) => complaints.push(`${page.url()}: ${what}`);
   page.on("console", (message) => complain(`console: ${message.text()}`));
   page.on("pageerror", (error) => complain(`error: ${error.message}`));
-  page.on("requestfailed", (request) => complain(`failed: ${request.url()}`));
+  page.on("requestfailed", (request) => {
+    // A picture of the gallery that is out of sight before it was loaded.
+    const isLeft = request.frame() !== page.mainFrame() &&
+      request.failure().errorText === "net::ERR_ABORTED";
+    if (!isLeft) complain(`failed: ${request.url()}`);
+  });
   page.on("request", (request) => {
     if (!/^(file|data|about|blob):/.test(request.url())) complain(`request: ${request.url()}`);
   });
@@ -67,14 +72,15 @@ async function picture(page, name) {
 
 // Where the links of the open page lead, without the part after #.
 const linksOf = (page) => page.$$eval("a[href]", (links) =>
-  [...new Set(links.map((link) => link.href.replace(/#.*/, "")))]);
+  [...new Set(links.map((link) =>
+    new URL(link.getAttribute("href"), document.baseURI).href.replace(/#.*/, "")))]);
 
 // Links into the open page whose target is not there.
 const danglingLinks = (page) => page.$$eval('a[href^="#"]', (links) =>
   links.map((link) => link.getAttribute("href").slice(1))
     .filter((id) => document.getElementById(id) === null));
 
-const choose = (page, value) => page.check(`#switch input[value="${value}"]`, { force: true });
+const choose = (page, value) => page.click(`#switch label:has(input[value="${value}"])`);
 
 before(async () => {
   const store = join(folder, "runs.sqlite");
@@ -145,7 +151,8 @@ describe("overview", () => {
         "oracle"].includes(algorithm))
       .sort((one, two) => two.mean - one.mean);
     const words = await page.textContent("#answers .card");
-    assert.match(words, new RegExp(`is best at finding the template: F1 ${best.mean.toFixed(1)}`));
+    assert.match(words, new RegExp(`has the highest mean F1 of the template: ${best.mean.toFixed(1)}`));
+    assert.match(words, /significantly above all others|not shown to be better than/);
     assert.match(words, /is (not )?significant \(p [=<] /);
     assert.match(await page.getAttribute("#diagram svg", "role"), /img/);
     assertQuiet();
@@ -170,12 +177,114 @@ describe("overview", () => {
     assertQuiet();
   });
 
+  test("keeps what is shown in its address, and Back leads to the view before", async () => {
+    const page = await newPage();
+    await page.goto(fileOf("index.html"));
+    const hash = () => page.evaluate(() => decodeURIComponent(location.hash));
+    const firstSite = () => page.locator("#sites-table tbody tr:visible th").first().textContent();
+    await page.click('#sites-table button[data-key="of-temex"]');
+    const site = await firstSite();
+    await choose(page, "content");
+    assert.equal(await hash(), "#task=content&sites=-of-temex");
+    await page.fill("#site-filters input", "sample");
+    await choose(page, "recall");
+    assert.match(await page.textContent("#sites-table caption"), /^Recall of the main content/);
+    assert.equal(await page.inputValue("#site-filters input"), "sample");
+    await page.goBack();
+    assert.match(await page.textContent("#sites-table caption"), /^F1 of the main content/);
+    await page.goBack();
+    assert.match(await page.textContent("#sites-table caption"), /^F1 of the template/);
+    assert.equal(await firstSite(), site);
+    await page.goForward();
+    await page.reload();
+    assert.match(await page.textContent("#sites-table caption"), /^F1 of the main content/);
+    assert.equal(await page.isChecked('#switch input[value="content"]'), true);
+    await page.click('.site-header a[href="#costs"]');
+    assert.match(await hash(), /at=costs.*task=content/);
+    assertQuiet();
+  });
+
+  test("saves tables and figures", async () => {
+    const page = await newPage();
+    await page.goto(fileOf("index.html"));
+    const save = async (box, name) => {
+      await page.click(`${box} .export summary`);
+      const [download] = await Promise.all([page.waitForEvent("download"),
+        page.click(`${box} .export button:text-is("${name}")`)]);
+      return readFileSync(await download.path());
+    };
+    const rows = (await save("#leader-board-table", "CSV")).toString().trim().split("\r\n");
+    assert.match(rows[0], /^Algorithm,Mean,99 % interval,/);
+    assert.equal(rows.length, 1 + await page.locator("#leader-board-table tbody tr").count());
+    assert.match((await save("#leader-board-table", "Markdown")).toString(), /^\| Algorithm \| Mean/m);
+    assert.match((await save("#leader-board-table", "LaTeX")).toString(), /\\toprule\nAlgorithm & Mean/);
+    assert.match((await save("#diagram", "SVG")).toString(), /^<svg [^>]*xmlns=/);
+    assert.equal((await save("#loads-chart", "PNG")).subarray(1, 4).toString(), "PNG");
+    assertQuiet();
+  });
+
+  test("shows all key pages as small pictures", async () => {
+    const page = await newPage();
+    await page.goto(fileOf("index.html"));
+    assert.equal(await page.locator("#gallery-pages li").count(), bench.sites);
+    await page.locator("#gallery-pages li").first().scrollIntoViewIfNeeded();
+    const frame = page.frameLocator("#gallery-pages iframe").first();
+    await frame.locator("html[data-ready]").waitFor({ state: "attached" });
+    assert.equal(await frame.locator("#page").isVisible(), true);
+    assert.equal(await frame.locator("h1").isVisible(), false);
+    const values = await page.$$eval("#gallery-pages strong",
+      (all) => all.map((one) => Number(one.textContent)));
+    assert.deepEqual(values, [...values].sort((one, two) => one - two));
+    assertQuiet();
+  });
+
+  test("prints all sites, the chosen task, and no table cut", async (context) => {
+    const page = await newPage();
+    await page.goto(fileOf("index.html") + "#task=content");
+    const pdf = join(folder, "overview.pdf");
+    await page.pdf({ path: pdf, preferCSSPageSize: true });
+    let text;
+    try {
+      text = execFileSync("pdftotext", ["-layout", pdf, "-"]).toString();
+    } catch {
+      context.skip("pdftotext is missing");
+      return;
+    }
+    assert.match(text, /F1 of the main content in nodes/);
+    const lines = text.split("\n");
+    const results = bench.results.filter(({ task, unit, algorithm }) => task === "content" &&
+      unit === "nodes" && algorithm === "oracle");
+    for (const { site } of results) {
+      // Name, category, nodes and a score for every column, on one line or wrapped below it.
+      const at = lines.findIndex((line) => line.trim().startsWith(site));
+      assert.ok(at >= 0, site);
+      const numbers = lines[at].match(/\d+/g) || [];
+      assert.ok(numbers.length >= 10, `${site}: ${lines[at]}`);
+    }
+    const head = lines.filter((line) => /Algorithm\s+Mean/.test(line)).join("\n") + text;
+    for (const title of ["Tie", "Empty", "Failed"]) assert.match(head, new RegExp(title));
+    if (pictures) execFileSync("cp", [pdf, join(pictures, "overview.pdf")]);
+    assertQuiet();
+  });
+
   test("works on a narrow screen", async () => {
     const page = await newPage({ viewport: { width: 360, height: 800 } });
-    for (const name of ["index.html", "algorithms/temex.html", "parameters.html"]) {
-      await page.goto(fileOf(name));
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      assert.ok(width <= 360, `${name} is ${width} wide`);
+    for (const name of ["index.html", "algorithms/temex.html", "parameters.html", "pair.html"]) {
+      for (const wide of [360, 480]) {
+        await page.setViewportSize({ width: wide, height: 800 });
+        await page.goto(fileOf(name));
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(width <= wide, `${name} is ${width} wide`);
+      }
+      // No column one letter wide, and names that can be read.
+      const narrow = await page.$$eval("td, th", (cells) => cells.filter((cell) =>
+        cell.offsetWidth > 0 && cell.offsetWidth < 24).map((cell) => cell.textContent));
+      assert.deepEqual(narrow, [], name);
+      // What is cut says so.
+      const silent = await page.$$eval(".table-wrap", (wraps) => wraps.filter((wrap) =>
+        wrap.checkVisibility() && wrap.scrollWidth > wrap.clientWidth + 1 && !wrap.parentNode.classList.contains("cut"))
+        .map((wrap) => wrap.getAttribute("aria-label")));
+      assert.deepEqual(silent, [], name);
     }
     await page.goto(fileOf("index.html"));
     await picture(page, "overview-narrow");
@@ -194,7 +303,7 @@ describe("algorithm", () => {
       .filter((one) => one.algorithm === "temex" && one.task === "template" && one.unit === "nodes")
       .sort((one, two) => one.f1 - two.f1)[0];
     const row = page.locator("#worst-table tbody tr").first();
-    assert.equal(await row.locator("td").nth(2).textContent(), worst.f1.toFixed(1));
+    assert.equal(await row.locator("td").nth(3).textContent(), worst.f1.toFixed(1));
     await row.locator("a").click();
     await page.waitForURL(`**/sites/${worst.site}.html#algorithm=temex&*`);
     assert.equal(await page.inputValue("#algorithm"), "temex");
@@ -217,6 +326,38 @@ describe("algorithm", () => {
   });
 });
 
+describe("A against B", () => {
+  test("leads from a pair to a node of both answers", async () => {
+    const page = await newPage();
+    await page.goto(fileOf("index.html"));
+    const link = page.locator('#leader-board-table a[href^="pair.html"]').first();
+    const words = await link.textContent();
+    await link.click();
+    await page.waitForURL("**/pair.html#*");
+    const title = await page.textContent("h1");
+    assert.match(title, / against /);
+    assert.match(await page.textContent("#verdict"),
+      /not significant/.test(words) ? /not shown to be more than chance/ : /is significant/);
+    assert.equal(await page.locator("#chart a").count(), bench.sites);
+    const kinds = await page.$$eval("#groups-table tbody td:nth-child(2)", (cells) =>
+      cells.map((cell) => cell.textContent).filter(Boolean));
+    assert.deepEqual(kinds.slice(0, 3), ["Category", "Nodes of the template", "Language"]);
+    await picture(page, "pair");
+    // Points lie one upon another: the keyboard reaches each.
+    await page.locator("#chart a").first().focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/sites/*.html#*other=*");
+    await page.waitForSelector("html[data-ready]");
+    const [first, second] = title.split(" against ");
+    assert.equal(await page.textContent("#name-of-page"), first);
+    assert.equal(await page.textContent("#name-of-other"), second);
+    await page.keyboard.press("n");
+    await page.waitForFunction(() => pagelet.inspector.chosen.node >= 0 ||
+      pagelet.inspector.errors.length === 0);
+    assertQuiet();
+  });
+});
+
 describe("parameters", () => {
   const f1 = (document, algorithm, task) => document.summary.find((one) => one.task === task &&
     one.algorithm === algorithm && one.unit === "nodes" && one.metric === "f1").mean;
@@ -233,10 +374,10 @@ describe("parameters", () => {
       const wanted = [f1(variants.get("temex votes=1"), "temex", task),
         f1(bench, "temex", task), f1(variants.get("temex votes=3"), "temex", task)];
       assert.deepEqual(rows.map((row) => row.slice(0, 3)), ["1", "2 (the run's)", "3"].map(
-        (value, at) => ["votes", value, wanted[at].toFixed(2)]));
+        (value, at) => ["votes", value, wanted[at].toFixed(1)]));
       assert.equal(rows[1][7], "");
-      assert.equal(Number(rows[2][7].replace("\u2212", "-")).toFixed(2),
-        (wanted[2] - wanted[1]).toFixed(2).replace("-0.00", "0.00"));
+      assert.equal(Number(rows[2][7].replace("\u2212", "-")).toFixed(1).replace("-0.0", "0.0"),
+        (wanted[2] - wanted[1]).toFixed(1).replace("-0.0", "0.0"));
     }
     await picture(page, "parameters-light");
     assertQuiet();
@@ -287,7 +428,7 @@ describe("every page", () => {
     const page = await newPage({ colorScheme: "dark" });
     const site = readdirSync(join(report, "sites"))[0];
     for (const [name, path] of [["overview", "index.html"], ["algorithm", "algorithms/temex.html"],
-      ["parameters", "parameters.html"], ["site", `sites/${site}`]]) {
+      ["parameters", "parameters.html"], ["pair", "pair.html"], ["site", `sites/${site}`]]) {
       await page.goto(fileOf(path));
       await assertAccessible(page);
       await picture(page, name + "-dark");

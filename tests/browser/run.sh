@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# The HTML report in Chromium: of the sample suite (report_test.mjs), and its page inspector
-# (inspector_test.mjs). Installs the npm packages of package-lock.json into node_modules beside this
-# file when they are not there. Pictures of the pages go to BUILD/screenshots.
+# In Chromium: the HTML report of the sample suite (report_test.mjs), its page inspector
+# (inspector_test.mjs), answers written as HTML (html_output_test.mjs), and the labelling page
+# (label_test.mjs). Installs the npm packages of package-lock.json into node_modules beside this file
+# when they are not there. Pictures of the pages go to BUILD/screenshots.
 #
 # Usage: run.sh REPOSITORY BUILD
 #
@@ -39,4 +40,4 @@ if ! cmp -s package-lock.json "$stamp"; then
 fi
 
 PAGELET=$build/cli/pagelet SUITE=$repository/datasets/sample SCREENSHOTS=$build/screenshots \
-  node --test report_test.mjs inspector_test.mjs
+  node --test report_test.mjs inspector_test.mjs html_output_test.mjs label_test.mjs

@@ -78,6 +78,12 @@ std::vector<std::string> candidate_urls(const Site& site, const Extraction& extr
   return urls;
 }
 
+// The name of an algorithm in the answers, which were made when LeafCut had one edition.
+std::string name_in_answers(const std::string& algorithm) {
+  if (algorithm == "leafcut") return "";
+  return algorithm == "leafcut-1" ? "leafcut" : algorithm;
+}
+
 // Compares one algorithm's answer on a site with the expected ones; `check` looks at the node paths
 // and at what is expected of them.
 template <class Check>
@@ -89,12 +95,13 @@ void compare(const std::string& id, const fs::path& path, const std::string& alg
   ASSERT_TRUE(extractor.has_value()) << extractor.error().message;
   const Run run = run_extractor(*opened.site, **extractor);
   ASSERT_TRUE(run.extraction.has_value()) << run.message;
-  const nlohmann::json& expected = site_answers.at(algorithm);
+  const std::string name = name_in_answers(algorithm);
+  const nlohmann::json& expected = site_answers.at(name);
   EXPECT_EQ(candidate_urls(*opened.site, *run.extraction),
             expected.at("candidates").get<std::vector<std::string>>());
   EXPECT_EQ(run.pages_loaded, expected.at("loads").get<std::size_t>());
   check(opened.paths(run.extraction->nodes), expected);
-  const auto content = site_answers.find(algorithm + "-content");
+  const auto content = site_answers.find(name + "-content");
   EXPECT_EQ(content != site_answers.end(), run.extraction->other_nodes.has_value());
   if (content == site_answers.end()) return;
   SCOPED_TRACE("content");
@@ -121,7 +128,7 @@ TEST(Conformance, AwkwardSitesHaveTheSameAnswers) {
   for (const auto& [id, expected] : answers.items()) {
     for (const ExtractorEntry& entry : builtin_extractors()) {
       const std::string& algorithm = entry.info().name;
-      if (!expected.contains(algorithm)) continue;
+      if (!expected.contains(name_in_answers(algorithm))) continue;
       ++compared;
       compare(id, kData / "sites" / id, algorithm, expected,
               [](const std::vector<std::string>& paths, const nlohmann::json& answer) {
@@ -147,7 +154,7 @@ TEST(Conformance, OpenSuiteHasTheSameAnswers) {
         << id;
     for (const ExtractorEntry& entry : builtin_extractors()) {
       const std::string& algorithm = entry.info().name;
-      if (!expected.contains(algorithm)) continue;
+      if (!expected.contains(name_in_answers(algorithm))) continue;
       ++answers_compared;
       compare(id, folder, algorithm, expected,
               [](const std::vector<std::string>& paths, const nlohmann::json& answer) {

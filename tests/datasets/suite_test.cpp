@@ -144,16 +144,62 @@ TEST_F(SuiteTest, OfASiteFolderIsThatSite) {
   EXPECT_EQ(ids_of(*open_suite(path())), (Texts{"a"}));
 }
 
-TEST_F(SuiteTest, OfAFolderOfSitesIsThoseByName) {
-  folder_.write("suite/b/site.json", "{");
-  folder_.write("suite/a/site.json", "{}");
-  folder_.write("suite/other/page.html", "");
-  folder_.write("suite/category/site/index.html", "");
+// Without suite.json: a folder of site folders.
+
+TEST_F(SuiteTest, OfSiteFoldersIsNamedAfterItsFolder) {
+  constexpr const char* kSite =
+      R"({"id": "s", "base_url": "http://s.test/", "key_page": "a.html"})";
+  for (const char* id : {"zoo", "abc", "mid"}) {
+    folder_.write("suite/" + std::string(id) + "/site.json", kSite);
+    folder_.write("suite/" + std::string(id) + "/pages/a.html", "<p>x");
+  }
+  folder_.write("suite/notes/draft/page.html", "not a site");
   const Result<Suite> suite = open_suite(path());
   ASSERT_TRUE(suite) << suite.error().message;
   EXPECT_EQ(suite->name, "suite");
-  EXPECT_EQ(ids_of(*suite), (Texts{"a", "b"}));
-  EXPECT_EQ(suite->sites[1].position, 1U);
+  EXPECT_EQ(ids_of(*suite), (Texts{"abc", "mid", "zoo"}));
+  EXPECT_EQ(suite->sites[2].folder, path("zoo"));
+  EXPECT_EQ(suite->sites[2].position, 2U);
+  EXPECT_EQ(suite->sites[2].category, "");
+}
+
+TEST_F(SuiteTest, AFolderOfSuitesIsNotTakenForTeco) {
+  folder_.write("all/mine/one/site.json", "{}");
+  const Result<Suite> suite = open_suite(folder_.path("all"));
+  ASSERT_FALSE(suite);
+  EXPECT_EQ(suite.error().code, ErrorCode::kInput);
+  EXPECT_TRUE(holds(suite.error().message, folder_.path("all/mine"))) << suite.error().message;
+}
+
+// Several suites.
+
+TEST_F(SuiteTest, JoinedSuitesKeepTheOrderAndSayWhereEachSiteIsFrom) {
+  folder_.write("a/suite.json", R"({"name": "A", "sites": ["x", "y"]})");
+  folder_.write("b/suite.json", R"({"name": "B", "sites": ["z"]})");
+  const auto joined = join_suites({*open_suite(folder_.path("a")), *open_suite(folder_.path("b"))});
+  ASSERT_TRUE(joined) << joined.error().message;
+  EXPECT_EQ(joined->name, "A+B");
+  EXPECT_EQ(joined->parts, (Texts{"A", "B"}));
+  EXPECT_EQ(ids_of(*joined), (Texts{"x", "y", "z"}));
+  EXPECT_EQ(joined->sites[1].suite, "A");
+  EXPECT_EQ(joined->sites[2].suite, "B");
+  EXPECT_EQ(joined->sites[2].position, 2U);
+  EXPECT_EQ(ids_of(part_of(*joined, {2, 2})), (Texts{"y"}));
+}
+
+TEST_F(SuiteTest, SuitesThatShareAnIdOrANameCannotBeJoined) {
+  folder_.write("a/suite.json", R"({"name": "A", "sites": ["x"]})");
+  folder_.write("b/suite.json", R"({"name": "B", "sites": ["y", "x"]})");
+  folder_.write("c/suite.json", R"({"name": "A", "sites": ["z"]})");
+  const Suite a = *open_suite(folder_.path("a"));
+  const auto same_id = join_suites({a, *open_suite(folder_.path("b"))});
+  ASSERT_FALSE(same_id);
+  EXPECT_EQ(same_id.error().code, ErrorCode::kInput);
+  EXPECT_EQ(same_id.error().message,
+            folder_.path("b") + ": " + folder_.path("a") + " has a site x too");
+  const auto same_name = join_suites({a, *open_suite(folder_.path("c"))});
+  ASSERT_FALSE(same_name);
+  EXPECT_EQ(same_name.error().code, ErrorCode::kInput);
 }
 
 // TECO: category/site/.

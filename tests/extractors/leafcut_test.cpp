@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// LeafCut (docs/leafcut.md): hand-worked sites, the reference implementation in tests/support, and
-// properties that follow from the definition.
+// LeafCut's first edition (docs/leafcut.md): hand-worked sites, the reference implementation in
+// tests/support, and properties that follow from the definition.
 
 #include "extractors/leafcut.h"
 
@@ -27,7 +27,7 @@ const Settings kPlain = {{"cut", "0.1"}, {"virtual", "0"}};
 class LeafCutTest : public ExtractorTest {
  protected:
   Answer answer(const Settings& settings = kPlain) {
-    return extract("leafcut", with(all_pages(), settings));
+    return extract("leafcut-1", with(all_pages(), settings));
   }
   Nodes nodes(const Settings& settings = kPlain) { return answer(settings).nodes; }
 
@@ -63,8 +63,8 @@ class LeafCutTest : public ExtractorTest {
 };
 
 TEST_F(LeafCutTest, DefaultsAreThoseOfTheSpecification) {
-  const ExtractorInfo& info = LeafCut::describe();
-  EXPECT_EQ(info.name, "leafcut");
+  const ExtractorInfo& info = LeafCut1::describe();
+  EXPECT_EQ(info.name, "leafcut-1");
   EXPECT_EQ(info.target, Target::kTemplate);
   const auto parameters = Parameters::parse(info.parameters, {});
   ASSERT_TRUE(parameters);
@@ -255,7 +255,7 @@ TEST_F(LeafCutTest, TheVirtualPageIsUndecidedAboutEmptyElements) {
 
 TEST_F(LeafCutTest, WithoutPagesTheVirtualPageDecides) {
   add_site("<body><nav><p>menu</p></nav><div><p>own</p><p>text</p></div>", {});
-  const Answer alone = extract("leafcut", {});
+  const Answer alone = extract("leafcut-1", {});
   EXPECT_EQ(alone.nodes, (Nodes{0, 1, 2, 3}));
   EXPECT_EQ(alone.other_nodes, (Nodes{4, 5, 6, 7, 8}));
   EXPECT_EQ(alone.flags, Flags{"no_candidates"});
@@ -315,30 +315,30 @@ TEST_F(LeafCutTest, LoadsPagesUntilEnoughAreNoNearCopies) {
               {"e.html", text("e")},
               {"f.html", text("f")},
               {"g.html", text("g")}});
-  Answer found = extract("leafcut", {{"order", "document"}});
+  Answer found = extract("leafcut-1", {{"order", "document"}});
   EXPECT_EQ(names(found.candidates),
             (std::vector<std::string>{"a.html", "b.html", "c.html", "d.html", "e.html"}));
   EXPECT_EQ(found.flags, Flags{});
   EXPECT_EQ(source_.reads().size(), 6U);
-  EXPECT_EQ(extract("leafcut", {{"order", "document"}, {"pages", "1"}}).candidates.size(), 1U);
-  EXPECT_EQ(extract("leafcut", {{"order", "document"}, {"pages", "2"}}).candidates.size(), 3U);
-  EXPECT_EQ(extract("leafcut", {{"order", "document"}, {"pages", "3"}}).candidates.size(), 4U);
-  found = extract("leafcut", {{"order", "document"}, {"max-pages", "4"}});
+  EXPECT_EQ(extract("leafcut-1", {{"order", "document"}, {"pages", "1"}}).candidates.size(), 1U);
+  EXPECT_EQ(extract("leafcut-1", {{"order", "document"}, {"pages", "2"}}).candidates.size(), 3U);
+  EXPECT_EQ(extract("leafcut-1", {{"order", "document"}, {"pages", "3"}}).candidates.size(), 4U);
+  found = extract("leafcut-1", {{"order", "document"}, {"max-pages", "4"}});
   EXPECT_EQ(found.candidates.size(), 4U);
   EXPECT_EQ(found.flags, Flags{"few_candidates"});
-  EXPECT_EQ(extract("leafcut", {{"max-pages", "1"}}).candidates.size(), 1U);
-  EXPECT_EQ(extract("leafcut", {{"max-loads", "3"}}).candidates.size(), 2U);
-  EXPECT_EQ(extract("leafcut", {{"max-loads", "1"}}).flags, Flags{"no_candidates"});
-  EXPECT_EQ(extract("leafcut", {{"pages", "64"}}).candidates.size(), 7U);
-  EXPECT_EQ(extract("leafcut", {{"pages", "64"}, {"max-pages", "64"}}).candidates.size(), 7U);
+  EXPECT_EQ(extract("leafcut-1", {{"max-pages", "1"}}).candidates.size(), 1U);
+  EXPECT_EQ(extract("leafcut-1", {{"max-loads", "3"}}).candidates.size(), 2U);
+  EXPECT_EQ(extract("leafcut-1", {{"max-loads", "1"}}).flags, Flags{"no_candidates"});
+  EXPECT_EQ(extract("leafcut-1", {{"pages", "64"}}).candidates.size(), 7U);
+  EXPECT_EQ(extract("leafcut-1", {{"pages", "64"}, {"max-pages", "64"}}).candidates.size(), 7U);
 }
 
 TEST_F(LeafCutTest, TakesOtherSelections) {
   add_linked({{"index.html", "<p>k"}, {"a.html", "<p>a"}, {"b.html", "<p>b"}, {"c.html", "<p>c"}});
-  EXPECT_EQ(extract("leafcut", {{"selection", "cs"}, {"cs-size", "2"}}).candidates.size(), 2U);
-  EXPECT_EQ(extract("leafcut", {{"selection", "set"}, {"set-size", "1"}}).candidates.size(), 1U);
-  EXPECT_EQ(extract("leafcut", {{"selection", "site"}, {"set-size", "3"}}).candidates.size(), 3U);
-  EXPECT_EQ(extract("leafcut", {{"selection", "set"}, {"set-size", "3"}}).flags,
+  EXPECT_EQ(extract("leafcut-1", {{"selection", "cs"}, {"cs-size", "2"}}).candidates.size(), 2U);
+  EXPECT_EQ(extract("leafcut-1", {{"selection", "set"}, {"set-size", "1"}}).candidates.size(), 1U);
+  EXPECT_EQ(extract("leafcut-1", {{"selection", "site"}, {"set-size", "3"}}).candidates.size(), 3U);
+  EXPECT_EQ(extract("leafcut-1", {{"selection", "set"}, {"set-size", "3"}}).flags,
             Flags{"few_candidates"});
 }
 
@@ -346,8 +346,8 @@ TEST_F(LeafCutTest, ExplainsStatesWeightsAndCuts) {
   add_site("<body><h1>Club</h1><div><p>one</p><p>two</p><p>three</p><p>four</p></div>",
            {"<body><h1>Club</h1><div><p>one</p><p>two</p><p>three</p><p>four</p></div>",
             "<body><h1>Club</h1><hr>", "<body><h1>Club</h1><br>"});
-  const auto extractor = LeafCut(
-      Parameters::parse(LeafCut::describe().parameters, with(all_pages(), {{"virtual", "0"}}))
+  const auto extractor = LeafCut1(
+      Parameters::parse(LeafCut1::describe().parameters, with(all_pages(), {{"virtual", "0"}}))
           .value());
   auto site = Site::open(source_, source_.index("index.html"), {});
   const ExtractionContext context(**site);
@@ -374,8 +374,8 @@ TEST_F(LeafCutTest, ExplainsTextsThatAreKeptAndLaterBlocksOfARun) {
   add_site("<body><h1>Club</h1><div>two<p>one</p><p>three</p><p>Foot</p></div><h2>End</h2>",
            {"<body><h1>Club</h1><div><p>Foot</p></div><h2>End</h2>",
             "<body><h1>Club</h1><div><p>Foot</p></div><h2>End</h2>"});
-  const auto extractor = LeafCut(
-      Parameters::parse(LeafCut::describe().parameters, with(all_pages(), {{"virtual", "0"}}))
+  const auto extractor = LeafCut1(
+      Parameters::parse(LeafCut1::describe().parameters, with(all_pages(), {{"virtual", "0"}}))
           .value());
   auto site = Site::open(source_, source_.index("index.html"), {});
   const ExtractionContext context(**site);
@@ -393,7 +393,7 @@ TEST_F(LeafCutTest, ExplainsTextsThatAreKeptAndLaterBlocksOfARun) {
 }
 
 naive::LeafCutOptions options_of(const Settings& settings) {
-  const Parameters values = Parameters::parse(LeafCut::describe().parameters, settings).value();
+  const Parameters values = Parameters::parse(LeafCut1::describe().parameters, settings).value();
   return {.cut = values.real("cut"),
           .absent = values.real("absent"),
           .shared = values.real("shared"),
@@ -435,7 +435,7 @@ std::string with_leafcut_words(std::string html, bool /*is_key_page*/) {
 
 TEST_F(LeafCutTest, RandomSitesAgreeWithTheReference) {
   expect_agreement_on_random_sites(
-      "leafcut", 51, 600,
+      "leafcut-1", 51, 600,
       [](Random& random) {
         Settings settings;
         const auto choose = [&](const char* name, std::initializer_list<const char*> values) {
@@ -455,9 +455,10 @@ TEST_F(LeafCutTest, RandomSitesAgreeWithTheReference) {
 
 TEST_F(LeafCutTest, SamplePagesAgreeWithTheReference) {
   expect_agreement_on_sample(
-      "leafcut", {make_case({}), make_case({{"cut", "0.3"}, {"pages", "2"}, {"near-copy", "0.5"}}),
-                  make_case({{"selection", "set"}, {"virtual", "0"}}),
-                  make_case({{"selection", "site"}, {"whitespace", "keep"}})});
+      "leafcut-1",
+      {make_case({}), make_case({{"cut", "0.3"}, {"pages", "2"}, {"near-copy", "0.5"}}),
+       make_case({{"selection", "set"}, {"virtual", "0"}}),
+       make_case({{"selection", "site"}, {"whitespace", "keep"}})});
 }
 
 // The key page again shares everything.
@@ -505,9 +506,9 @@ TEST_F(LeafCutTest, ContentIsNoTemplate) {
   }
 }
 
-TEST_F(LeafCutTest, OrderDoesNotMatter) { expect_order_free("leafcut", {}); }
+TEST_F(LeafCutTest, OrderDoesNotMatter) { expect_order_free("leafcut-1", {}); }
 
-TEST_F(LeafCutTest, NamesDoNotMatter) { expect_renaming_free("leafcut", {}); }
+TEST_F(LeafCutTest, NamesDoNotMatter) { expect_renaming_free("leafcut-1", {}); }
 
 }  // namespace
 }  // namespace pagelet

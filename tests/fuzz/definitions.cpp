@@ -178,7 +178,7 @@ void compare_leafcut(Input& input, const Pages& pages) {
     options.near_copy = share(input);
   }
   const auto text = [](double value) { return to_text(Parameters::Value(value)); };
-  compare(pages, "leafcut",
+  compare(pages, "leafcut-1",
           {{"cut", text(options.cut)},
            {"absent", text(options.absent)},
            {"shared", text(options.shared)},

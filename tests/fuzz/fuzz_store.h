@@ -39,7 +39,7 @@ inline RunRecord small_run() {
     result.extractor = extractor;
     result.run.flags = {"no_candidates"};
     result.run.pages_loaded = 2;
-    result.scores.push_back({Target::kTemplate, Unit::kNodes, {20, 10, 10, 5}, {.5, .5, .5, .5}});
+    result.scores.push_back({Target::kTemplate, Unit::kNodes, {20, 10, 10, 5}, {50, 50, 50, 50}});
     KeptAnswer answer;
     answer.nodes[0] = NodeSet(20, true);
     answer.nodes[1] = NodeSet(20);
@@ -73,6 +73,7 @@ inline void check_store_error(const Error& error) {
 inline void read_store(const std::string& path) {
   const auto store = Store::open(path);
   if (!store) return check_store_error(store.error());
+  if (const auto checked = store->check(); !checked) check_store_error(checked.error());
   if (const auto run = store->read_latest()) {
     for (const BenchResult& result : run->bench.results) {
       require(result.extractor < run->extractors.size(), "results are of the run's extractors");
@@ -95,7 +96,7 @@ inline void read_store(const std::string& path) {
   }
   for (const ExportFormat format : {ExportFormat::kCsv, ExportFormat::kJsonLines}) {
     const auto written =
-        export_store(*store, format, [](std::string_view) -> Result<void> { return {}; });
+        export_store(*store, {}, format, [](std::string_view) -> Result<void> { return {}; });
     if (!written) check_store_error(written.error());
   }
 }

@@ -12,8 +12,9 @@
 #include "core/text/encoding/decoding.h"
 #include "core/url/url.h"
 #include "reports/export/markdown_writer.h"
-#include "reports/export/visible_text.h"
+#include "reports/export/readable_text.h"
 #include "tests/fuzz/fuzz_document.h"
+#include "tests/support/inert_html.h"
 
 namespace pagelet::fuzz {
 namespace {
@@ -88,12 +89,17 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const NodeId from = (switches & 8U) != 0 ? document->root() : node_at(0);
   const std::string html = serialize_html(*document, from, options);
   require(is_valid_utf8(html), "HTML is UTF-8");
-  require(is_valid_utf8(visible_text(*document, from, options.keep)), "text is UTF-8");
-  require(is_valid_utf8(readable_text(*document, from, options.keep)), "readable text is UTF-8");
+  require(is_valid_utf8(readable_text(*document, from, options.keep)), "text is UTF-8");
   MarkdownOptions markdown;
   markdown.keep = options.keep;
   if ((switches & 16U) != 0) markdown.base = parse_url("http://site.example/a/b.html?c");
   require(is_valid_utf8(write_markdown(*document, from, markdown)), "Markdown is UTF-8");
+
+  SerializeOptions allowed = options;
+  allowed.allowed_only = true;
+  if ((switches & 16U) != 0) allowed.base = parse_url("http://site.example/a/b.html?c");
+  require(what_is_not_inert(serialize_html(*document, from, allowed)).empty(),
+          "allowed HTML is inert");
 
   SymbolTable again;
   if (const Result<Document> reparsed = parse_html(html, again, small_limits())) {

@@ -34,18 +34,19 @@ TEST(Pagelet, ComparesTheFirstPageWithAllOthers) {
   EXPECT_EQ(result->output(), Output::kContent);
   EXPECT_EQ(result->candidates(),
             (Strings{"https://site.example/d/b.html", "https://site.example/d/c.html"}));
-  EXPECT_EQ(result->title(), "First");
-  EXPECT_EQ(result->language(), "en");
+  EXPECT_EQ(result->metadata().title.text(), "First");
+  EXPECT_EQ(result->metadata().language.text(), "en");
   EXPECT_EQ(result->markdown(),
             "# First\n\nSome words that stand here only.\n\n"
             "[more of First](https://site.example/more) is to be read there\n");
   EXPECT_EQ(result->text(),
-            "First\n\nSome words that stand here only.\n\nmore of First is to be read there");
+            "First\n\nSome words that stand here only.\n\nmore of First is to be read there\n");
   EXPECT_EQ(result->paths().size(), result->nodes().count());
   EXPECT_EQ(result->paths().front(), "/html[1]/body[1]/div[1]");
   EXPECT_NE(result->html().find("<title>First</title>"), std::string::npos);
   EXPECT_EQ(result->html().find("the same foot"), std::string::npos);
   EXPECT_EQ(result->reasons().size(), result->tree().size());
+  EXPECT_EQ(result->json().find("{\"schema\":\"pagelet.extract/1\",\"url\":\"https://site"), 0U);
 }
 
 TEST(Pagelet, TheOutputIsWhatTheAlgorithmLooksForUnlessAskedFor) {
@@ -131,7 +132,7 @@ TEST(Pagelet, ASiteIsAskedForAllItsPages) {
   for (const PageIndex index : site->pages()) {
     auto result = extract(*site, index, {.output = Output::kContent});
     ASSERT_TRUE(result);
-    titles.push_back(result->title());
+    titles.push_back(result->metadata().title.text());
     results.push_back(std::move(*result));
   }
   EXPECT_EQ(titles, (Strings{"First", "Second", "Third"}));

@@ -306,12 +306,14 @@ void measure_leafcut_growth(const GoalOptions& options, GoalTable& table) {
     for (std::size_t round = 0; round < std::min(options.rounds, kMostRounds); ++round) {
       least = std::min(least, seconds_of([&] {
                          LeafReader reader(symbols, signatures);
-                         LeafEvidence evidence(key, reader.read(key), symbols);
+                         PartNames names(symbols, signatures);
+                         const Surroundings surroundings(key, symbols, &names);
+                         LeafEvidence evidence(key, reader.read(key), surroundings);
                          for (int copies = 0; copies < 4; ++copies) {
                            evidence.add_page(reader.read(page));
                          }
                          const auto shares =
-                             evidence.shares(voters_among(evidence.near_copies(0.6)), 0.2);
+                             evidence.shares(voters_among(evidence.near_copies(0.45)), 0.2);
                          count_checksum(checksum(cut_leaves(key, evidence.leaves(), shares,
                                                             CutPrices{}, symbols.intern("img"))
                                                      .template_nodes));

@@ -31,11 +31,12 @@ while read -r request; do
   id=$(printf '%s' "$request" | sed 's/.*"id": *"\([^"]*\)".*/\1/')
   printf '%s\n' "$id" >>"$ASKED"
   sleep 0.02
-  printf '{"id": "%s", "selectors": ["body > *"]}\n' "$id"
+  printf '{"id": "%s", "selectors": ["%s"]}\n' "$id" "${ANSWER:-body > *}"
 done
 EOF
 export ASKED=$work/asked
-run=("$pagelet" bench "$sample" --external "noting=sh $work/noting.sh" --format json --no-times)
+run=("$pagelet" bench "$sample" --external "noting=sh $work/noting.sh" --reuse --format json
+  --no-times)
 
 : >"$ASKED"
 begin=$(date +%s%N)
@@ -96,18 +97,56 @@ done
 "$pagelet" merge part2.sqlite part1.sqlite --out merged.sqlite >message || fault 'merge again'
 grep -q ' [1-9][0-9]* of them twice' message || fault "duplicates are not told: $(<message)"
 expect_whole merged.sqlite 'three parts merged'
-"$pagelet" export part1.sqlite >before.csv
-/usr/bin/env python3 - 2>/dev/null <<'EOF' || echo 'no python3: conflicts are not tried' >&2
+# Another result for the same program, whose answer depends on what nobody can see.
+ANSWER=body "${run[@]}" --store other.sqlite --shard 1/3 >/dev/null 2>&1 || fault 'another answer'
+"$pagelet" merge other.sqlite --out merged.sqlite >/dev/null 2>errors
+[[ $? == 5 ]] && grep -q 'other.sqlite: .*noting.*another result' errors ||
+  fault "a store with other results is merged: $(<errors)"
+expect_whole merged.sqlite 'after a merge that was refused'
+
+# How many results came from the store is said; those of programs are computed anew without --reuse.
+"${run[@]}" --store merged.sqlite >/dev/null 2>message
+grep -q '^pagelet: \([0-9]*\) of \1 results from merged.sqlite$' message ||
+  fault "reuse is not told: $(<message)"
+: >"$ASKED"
+"$pagelet" bench "$sample" --external "noting=sh $work/noting.sh" --store merged.sqlite \
+  >/dev/null 2>&1
+[[ $(wc -l <"$ASKED") == 14 ]] || fault 'results of a program are reused without --reuse'
+# A changed program, and a changed file of predictions, are others.
+printf '# changed\n' >>noting.sh
+: >"$ASKED"
+"${run[@]}" --store merged.sqlite >/dev/null 2>&1
+[[ $(wc -l <"$ASKED") == 14 ]] || fault 'results of another program are reused'
+scores_of_predictions() {
+  printf '{"site": "sample-radio", "selectors": ["%s"]}\n' "$1" >predictions.jsonl
+  "$pagelet" bench "$sample" --algorithms nothing --predictions predictions.jsonl --format csv \
+    --no-times --store predictions.sqlite 2>/dev/null | grep '^sample-radio,.*,predictions,'
+}
+[[ $(scores_of_predictions body) != "$(scores_of_predictions p)" ]] ||
+  fault 'results of another file of predictions are reused'
+
+# Damage is found; a whole store is whole.
+"$pagelet" store check merged.sqlite >message || fault 'a whole store is called damaged'
+grep -q 'nothing is damaged' message || fault "store check says: $(<message)"
+cp merged.sqlite damaged.sqlite
+if /usr/bin/env python3 - 2>/dev/null <<'EOF'
 import sqlite3
-store = sqlite3.connect("part1.sqlite")
-store.execute("UPDATE experiments SET common = common + 1 WHERE algorithm = 'temex'")
+store = sqlite3.connect("damaged.sqlite")
+store.execute("UPDATE scores SET recall = 101 WHERE recall > 0")
 store.commit()
 EOF
-if ! cmp -s before.csv <("$pagelet" export part1.sqlite); then
-  "$pagelet" merge part1.sqlite --out merged.sqlite >/dev/null 2>errors
-  [[ $? == 5 ]] && grep -q 'part1.sqlite: .*temex.*another result' errors ||
-    fault "a store with other results is merged: $(<errors)"
-  expect_whole merged.sqlite 'after a merge that was refused'
+then
+  for command in 'store check damaged.sqlite' 'export damaged.sqlite' \
+    'report damaged.sqlite --out report' 'compare damaged.sqlite whole.json' \
+    'merge damaged.sqlite --out out.sqlite'; do
+    # shellcheck disable=SC2086
+    "$pagelet" $command >/dev/null 2>errors
+    [[ $? == 5 && $(wc -l <errors) == 1 ]] && grep -q 'damaged.sqlite: .*damaged' errors ||
+      fault "$command on a damaged store: $(<errors)"
+  done
+  [[ ! -e out.sqlite ]] || fault 'a merge of a damaged store leaves a target'
+else
+  echo 'no python3: damage is not tried' >&2
 fi
 
 # A full disk; only root can make one.
@@ -119,6 +158,11 @@ if mount -t tmpfs -o size=96k tmpfs small 2>/dev/null; then
   [[ $code == 5 ]] && grep -q 'small/full.sqlite: .*full' errors ||
     fault "a full disk: exit code $code: $(<errors)"
   cp small/full.sqlite* . && expect_whole full.sqlite 'disk full'
+  rm -f small/*
+  "$pagelet" merge whole.sqlite --out small/merged.sqlite >/dev/null 2>errors
+  code=$?
+  [[ $code == 5 ]] && grep -q 'full' errors || fault "merge on a full disk: exit code $code: $(<errors)"
+  [[ -z $(ls -A small) ]] || fault "merge on a full disk leaves $(ls -A small)"
 else
   echo 'run.sh: no tmpfs can be mounted: the full disk is not tried' >&2
 fi

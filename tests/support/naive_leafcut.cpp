@@ -8,6 +8,9 @@
 #include <string>
 #include <utility>
 
+#include "core/text/words.h"
+#include "tests/support/naive_leafcut_content.h"
+
 namespace pagelet::naive {
 namespace {
 
@@ -72,8 +75,29 @@ Strings path_of(const Tree& tree, std::size_t node) {
   return path;
 }
 
+// The class path of an element: tags and class tokens from below body to itself.
+Strings class_path_of(const Tree& tree, std::size_t node) {
+  Strings path;
+  for (; node != 0 && node != kNone; node = tree[node].parent) {
+    std::string step = tree[node].tag;
+    for (const std::string& token : split_at_blanks(attribute(tree[node], "class"))) {
+      if (token.find_first_of("0123456789") == std::string::npos &&
+          !token.starts_with("category-") && !token.starts_with("tag-")) {
+        step += "." + token;
+      }
+    }
+    path.insert(path.begin(), step);
+  }
+  return path;
+}
+
+using Lone = std::pair<Strings, Leaf>;
+
 struct Leaves {
   std::vector<std::size_t> nodes;
+  std::vector<Lone> lone;
+  std::map<Lone, std::size_t> lone_counts;
+  std::set<Strings> layout;
   std::vector<Neighbours> before;
   std::vector<Neighbours> after;
   std::map<Neighbours, std::size_t> before_counts;
@@ -88,6 +112,13 @@ Leaves leaves_of(const Tree& tree) {
     leaves.nodes.push_back(node);
     values.emplace_back(path_of(tree, node), value_of(tree[node]));
   }
+  for (std::size_t node = 1; node < tree.size(); ++node) {
+    if (!is_text(tree[node])) leaves.layout.insert(class_path_of(tree, node));
+  }
+  for (std::size_t at = 0; at < values.size(); ++at) {
+    leaves.lone.emplace_back(class_path_of(tree, tree[leaves.nodes[at]].parent), values[at]);
+    ++leaves.lone_counts[leaves.lone.back()];
+  }
   const Leaf begin = {{"begin of the page"}, {}};
   const Leaf end = {{"end of the page"}, {}};
   for (std::size_t at = 0; at < values.size(); ++at) {
@@ -99,18 +130,50 @@ Leaves leaves_of(const Tree& tree) {
   return leaves;
 }
 
-std::size_t count_in(const std::map<Neighbours, std::size_t>& counts, const Neighbours& wanted) {
+template <class Key>
+std::size_t count_in(const std::map<Key, std::size_t>& counts, const Key& wanted) {
   const auto found = counts.find(wanted);
   return found == counts.end() ? 0 : found->second;
 }
 
-std::vector<State> states_of(const Leaves& key, const Leaves& page) {
+bool has_role(const Node& node, const std::set<std::string>& roles) {
+  return roles.contains(attribute(node, "role"));
+}
+
+double g_of(const Tree& tree, std::size_t leaf) {
+  for (std::size_t node = leaf; node != kNone; node = tree[node].parent) {
+    if (tree[node].tag == "a") return 1;
+  }
+  bool has_main = false;
+  bool has_frame = false;
+  bool has_any_frame = false;
+  for (std::size_t node = leaf; node != 0 && node != kNone; node = tree[node].parent) {
+    const std::string& tag = tree[node].tag;
+    if (tag == "main" || tag == "article" || has_role(tree[node], {"main"})) {
+      has_main = true;
+      break;
+    }
+    if (tag == "nav" || tag == "footer" || tag == "aside") has_frame = true;
+    if (tag == "header" || tag == "form" || tag == "menu" ||
+        has_role(tree[node], {"navigation", "banner", "contentinfo", "complementary", "search"})) {
+      has_any_frame = true;
+    }
+  }
+  if (has_frame || (!has_main && has_any_frame)) return 1;
+  return is_text(tree[leaf]) ? 0 : 0.5;
+}
+
+std::vector<State> states_of(const Tree& tree, const Leaves& key, const Leaves& page,
+                             const LeafCutOptions& options) {
   std::vector<State> states;
   for (std::size_t leaf = 0; leaf < key.nodes.size(); ++leaf) {
     const std::size_t before = count_in(page.before_counts, key.before[leaf]);
     const std::size_t after = count_in(page.after_counts, key.after[leaf]);
+    const bool alone =
+        options.lone_leaves && g_of(tree, key.nodes[leaf]) == 1 &&
+        count_in(page.lone_counts, key.lone[leaf]) == key.lone_counts.at(key.lone[leaf]);
     if (before == key.before_counts.at(key.before[leaf]) ||
-        after == key.after_counts.at(key.after[leaf])) {
+        after == key.after_counts.at(key.after[leaf]) || alone) {
       states.push_back(State::kShared);
     } else if (before == 0 && after == 0) {
       states.push_back(State::kAbsent);
@@ -139,31 +202,129 @@ bool is_near_copy(const States& states, std::size_t page, double least) {
   return rare >= 4 && static_cast<double>(rare_and_shared) >= least * static_cast<double>(rare);
 }
 
-bool has_role(const Node& node, const std::set<std::string>& roles) {
-  return roles.contains(attribute(node, "role"));
+// Section 10: near copies by words.
+bool is_near_copy_by_words(const Tree& key, const Leaves& leaves, const States& states,
+                           std::size_t page, double least) {
+  double rare = 0;
+  double rare_and_shared = 0;
+  for (std::size_t leaf = 0; leaf < leaves.nodes.size(); ++leaf) {
+    const std::size_t node = leaves.nodes[leaf];
+    bool all_others = true;
+    for (std::size_t other = 0; other < states.size(); ++other) {
+      if (other != page && states[other][leaf] != State::kShared) all_others = false;
+    }
+    if (all_others || !is_text(key[node]) || in_link(key, node)) continue;
+    const double words = words_of_text(key[node].text);
+    if (words < 3) continue;
+    rare += words;
+    if (states[page][leaf] == State::kShared) rare_and_shared += words;
+  }
+  return rare >= 20 && rare_and_shared >= least * rare;
 }
 
-double g_of(const Tree& tree, std::size_t leaf) {
-  for (std::size_t node = leaf; node != kNone; node = tree[node].parent) {
-    if (tree[node].tag == "a") return 1;
-  }
-  bool has_main = false;
-  bool has_frame = false;
-  bool has_any_frame = false;
+// Section 10: the virtual page, alone.
+double g_alone(const Tree& tree, std::size_t leaf) {
+  const auto outside = [&](std::size_t node) {
+    return words_below(tree, node, [&](std::size_t text) { return !in_link(tree, text); });
+  };
+  static const std::set<std::string> kFrames = {"nav", "footer", "aside", "header", "form", "menu"};
   for (std::size_t node = leaf; node != 0 && node != kNone; node = tree[node].parent) {
-    const std::string& tag = tree[node].tag;
-    if (tag == "main" || tag == "article" || has_role(tree[node], {"main"})) {
-      has_main = true;
-      break;
+    if (is_text(tree[node])) continue;
+    if (outside(node) > outside(0) / 2) break;
+    if (kFrames.contains(tree[node].tag) || kinds_of(tree[node]).contains("frame")) return 1;
+  }
+  if (in_link(tree, leaf)) return .65;
+  return is_text(tree[leaf]) ? 0 : .5;
+}
+
+// Section 10: the weights of voting pages by layout and agreement.
+std::map<std::size_t, double> weights_by_layout(const Leaves& leaves,
+                                                const std::vector<Leaves>& pages,
+                                                const States& states,
+                                                const std::vector<std::size_t>& voting) {
+  std::map<std::size_t, double> weights;
+  for (const std::size_t page : voting) {
+    std::set<Strings> either = leaves.layout;
+    either.insert(pages[page].layout.begin(), pages[page].layout.end());
+    const std::size_t common = leaves.layout.size() + pages[page].layout.size() - either.size();
+    const double likeness =
+        either.empty() ? 1 : static_cast<double>(common) / static_cast<double>(either.size());
+    std::size_t others = 0;
+    for (std::size_t leaf = 0; leaf < leaves.nodes.size(); ++leaf) {
+      if (states[page][leaf] != State::kShared) continue;
+      for (const std::size_t other : voting) {
+        if (other != page && states[other][leaf] == State::kShared) ++others;
+      }
     }
-    if (tag == "nav" || tag == "footer" || tag == "aside") has_frame = true;
-    if (tag == "header" || tag == "form" || tag == "menu" ||
-        has_role(tree[node], {"navigation", "banner", "contentinfo", "complementary", "search"})) {
-      has_any_frame = true;
+    weights[page] = voting.size() < 2 ? 0
+                                      : likeness * static_cast<double>(others) /
+                                            static_cast<double>(voting.size() - 1);
+  }
+  return weights;
+}
+
+using Evidence = std::map<std::size_t, std::pair<double, double>>;
+
+// Section 10: posts.
+void judge_posts(const Tree& tree, Evidence& evidence) {
+  const auto outside = [&](std::size_t node) {
+    return words_below(tree, node, [&](std::size_t text) { return !in_link(tree, text); });
+  };
+  std::size_t container = 0;
+  for (bool found = true; found;) {
+    found = false;
+    for (const std::size_t child : tree[container].children) {
+      if (!is_text(tree[child]) && outside(child) > .75 * outside(container)) {
+        container = child;
+        found = true;
+        break;
+      }
     }
   }
-  if (has_frame || (!has_main && has_any_frame)) return 1;
-  return is_text(tree[leaf]) ? 0 : 0.5;
+  using Place = std::pair<Strings, Strings>;  // tags below the container, value
+  std::map<Place, std::set<std::size_t>> children_with;
+  std::map<std::size_t, Place> place_of;
+  std::size_t with_words = 0;
+  for (const std::size_t child : tree[container].children) {
+    if (outside(child) > 0) ++with_words;
+    for (const std::size_t node : subtree(tree, child)) {
+      if (!tree[node].children.empty()) continue;
+      Place place;
+      for (std::size_t up = node; up != container; up = tree[up].parent) {
+        if (!is_text(tree[up])) place.first.insert(place.first.begin(), tree[up].tag);
+      }
+      place.second = value_of(tree[node]);
+      children_with[place].insert(child);
+      place_of[node] = place;
+    }
+  }
+  const auto is_text_place = [](const Place& place) { return place.second.front() == "text"; };
+  std::size_t most = 0;
+  for (const auto& [place, children] : children_with) {
+    if (is_text_place(place)) most = std::max(most, children.size());
+  }
+  const auto share = [&](const Place& place) {
+    return static_cast<double>(children_with.at(place).size()) / static_cast<double>(most);
+  };
+  std::size_t captions = 0;
+  for (const auto& [place, children] : children_with) {
+    if (is_text_place(place) && most > 0 && share(place) >= .9) ++captions;
+  }
+  if (most < 3 || static_cast<double>(most) < .3 * static_cast<double>(with_words) ||
+      captions < 2) {
+    return;
+  }
+  for (const auto& [node, place] : place_of) {
+    std::string subject = lower_case(tree[node].text);
+    if (subject.starts_with("re: ")) subject = subject.substr(4);
+    const bool is_subject = is_text(tree[node]) && subject.size() >= 4 &&
+                            lower_case(tree[0].title).find(subject) != std::string::npos;
+    if (share(place) >= .9 && !is_subject) {
+      evidence[node] = {1, 0};
+    } else if (share(place) < .5 && is_text(tree[node])) {
+      evidence[node] = {0, 1};
+    }
+  }
 }
 
 class Cut {
@@ -201,7 +362,7 @@ class Cut {
       cut[at] = c <= t + 1e-9;
     }
     for (std::size_t at = 0; at < children.size(); ++at) {
-      if (!cut[at] || is_text(tree_[children[at]])) {
+      if (!cut[at] || (!options_.loose_texts && is_text(tree_[children[at]]))) {
         label(children[at]);
       } else {
         blocks.push_back(children[at]);
@@ -247,11 +408,7 @@ std::pair<std::size_t, std::size_t> words_of(const Tree& tree, std::size_t block
   std::pair<std::size_t, std::size_t> words;
   for (const std::size_t node : nodes) {
     if (!is_text(tree[node])) continue;
-    bool in_link = false;
-    for (std::size_t up = node; up != kNone; up = tree[up].parent) {
-      if (tree[up].tag == "a") in_link = true;
-    }
-    (in_link ? words.first : words.second) += split_at_blanks(tree[node].text).size();
+    (in_link(tree, node) ? words.first : words.second) += split_at_blanks(tree[node].text).size();
   }
   return words;
 }
@@ -288,13 +445,20 @@ std::vector<std::size_t> content_of(const Tree& tree, const std::vector<std::siz
 LeafCutAnswer leafcut(const Tree& key, const std::vector<Tree>& pages,
                       const LeafCutOptions& options) {
   const Leaves leaves = leaves_of(key);
+  std::vector<Leaves> page_leaves;
   States states;
-  for (const Tree& page : pages) states.push_back(states_of(leaves, leaves_of(page)));
+  for (const Tree& page : pages) {
+    page_leaves.push_back(leaves_of(page));
+    states.push_back(states_of(key, leaves, page_leaves.back(), options));
+  }
 
   LeafCutAnswer answer;
   for (std::size_t page = 0; page < pages.size(); ++page) {
-    answer.near_copies.push_back(pages.size() >= 2 &&
-                                 is_near_copy(states, page, options.near_copy));
+    answer.near_copies.push_back(
+        pages.size() >= 2 &&
+        (options.copies_by_words
+             ? is_near_copy_by_words(key, leaves, states, page, options.near_copy)
+             : is_near_copy(states, page, options.near_copy)));
   }
   std::vector<std::size_t> voting;
   for (std::size_t page = 0; page < pages.size(); ++page) {
@@ -304,19 +468,27 @@ LeafCutAnswer leafcut(const Tree& key, const std::vector<Tree>& pages,
     for (std::size_t page = 0; page < pages.size(); ++page) voting.push_back(page);
   }
   std::map<std::size_t, double> weights;
-  double most = 0;
-  for (const std::size_t page : voting) {
-    weights[page] =
-        static_cast<double>(std::count(states[page].begin(), states[page].end(), State::kShared));
-    most = std::max(most, weights[page]);
+  if (options.layout_weights) weights = weights_by_layout(leaves, page_leaves, states, voting);
+  const auto most_of = [&] {
+    double most = 0;
+    for (const std::size_t page : voting) most = std::max(most, weights[page]);
+    return most;
+  };
+  if (most_of() == 0) {
+    for (const std::size_t page : voting) {
+      weights[page] =
+          static_cast<double>(std::count(states[page].begin(), states[page].end(), State::kShared));
+    }
   }
+  const double most = most_of();
   double sum = 0;
   for (const std::size_t page : voting) {
     if (most > 0) weights[page] /= most;
+    if (options.layout_weights) weights[page] *= weights[page];
     sum += weights[page];
   }
 
-  std::map<std::size_t, std::pair<double, double>> evidence;
+  Evidence evidence;
   for (std::size_t leaf = 0; leaf < leaves.nodes.size(); ++leaf) {
     const std::size_t node = leaves.nodes[leaf];
     const double g = g_of(key, node);
@@ -329,7 +501,8 @@ LeafCutAnswer leafcut(const Tree& key, const std::vector<Tree>& pages,
       if (states[page][leaf] != State::kAbsent) absent_everywhere = false;
     }
     if (sum == 0) {
-      evidence[node] = {g, 1 - g};
+      const double alone = options.frame_names ? g_alone(key, node) : g;
+      evidence[node] = {alone, 1 - alone};
     } else if (absent_everywhere) {
       evidence[node] = {0, 1};
     } else {
@@ -341,12 +514,19 @@ LeafCutAnswer leafcut(const Tree& key, const std::vector<Tree>& pages,
     }
   }
 
+  if (options.records && is_discussion(key)) judge_posts(key, evidence);
   Cut cut(key, evidence, options);
   cut.label(0);
   std::sort(cut.template_nodes.begin(), cut.template_nodes.end());
   std::sort(cut.blocks.begin(), cut.blocks.end());
   answer.template_nodes = cut.template_nodes;
-  answer.content = content_of(key, cut.blocks);
+  if (options.main_text) {
+    std::set<std::size_t> kept(cut.template_nodes.begin(), cut.template_nodes.end());
+    answer.content = main_text(key, kept, cut.blocks);
+    answer.template_nodes.assign(kept.begin(), kept.end());
+  } else {
+    answer.content = content_of(key, cut.blocks);
+  }
   return answer;
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// docs/leafcut.md, sections 2 to 7, to the letter: what LeafCut is compared with. Leaves are lists
-/// of strings, occurrences are counted in maps, costs are worked out by recursion.
+/// docs/leafcut.md, sections 2 to 7 and 10, to the letter: what LeafCut is compared with. Leaves
+/// are lists of strings, occurrences are counted in maps, costs are worked out by recursion.
 
 #include <cstddef>
 #include <vector>
@@ -19,6 +19,14 @@ struct LeafCutOptions {
   double empty_weight = 0.3;
   double virtual_weight = 0.2;
   double near_copy = 0.8;
+  // The rules of the second edition.
+  bool layout_weights = false;
+  bool copies_by_words = false;
+  bool lone_leaves = false;
+  bool frame_names = false;
+  bool records = false;
+  bool loose_texts = false;
+  bool main_text = false;
 };
 
 struct LeafCutAnswer {

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include "core/dom/page_metadata.h"
+
 namespace pagelet::naive {
 namespace {
 
@@ -135,6 +137,7 @@ std::vector<std::string> split_at_blanks(std::string_view text) {
 Tree make_tree(const Document& document, Whitespace whitespace) {
   Tree tree;
   tree.push_back(read_node(document, document.root()));
+  tree[0].title = page_title(document);
   add_children(document, document.root(), 0, whitespace, tree);
   return tree;
 }

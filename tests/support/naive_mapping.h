@@ -42,6 +42,7 @@ struct Node {
   std::size_t parent = kNone;
   std::vector<std::size_t> children;
   std::size_t document_node = 0;  ///< index in the document
+  std::string title;              ///< of the page; the root has it
 };
 
 /// Nodes in preorder, the root first.

@@ -121,6 +121,7 @@ Result<void> Crawl::add(ByteSource& archive, const std::string& name, const Limi
     if (!done) return done;
   }
   counts_.damaged += reader.damaged();
+  counts_.skipped_bytes += reader.skipped_bytes();
   if (counts_.records == records_before) {
     return fail(ErrorCode::kInput, name + ": no record of a web archive (WARC) in it");
   }
@@ -218,6 +219,10 @@ Result<CrawledSite> Crawl::site(std::size_t site) const {
     std::string url(entry.url_size, '\0');
     PAGELET_TRY(read_at(*file_, entry.offset, url.data(), url.size()));
     const std::optional<Address> address = address_of(url);
+    if (!address || address->host != source.host_) {
+      return fail(ErrorCode::kOutput,
+                  folder_ + ": the temporary file of the crawl was changed by another program");
+    }
     if (entry.kind == CrawlEntry::Kind::kRedirection) {
       std::string location(entry.body_size, '\0');
       PAGELET_TRY(read_at(*file_, entry.offset + entry.url_size, location.data(), location.size()));

@@ -53,9 +53,10 @@ struct CrawlCounts {
   std::size_t pages = 0;      ///< records of pages, those that a later one replaces included
   std::size_t too_large = 0;  ///< of them, those beyond the limit of bytes
   std::size_t damaged = 0;    ///< damaged records, and HTTP messages or bodies inside whole ones
-  std::size_t truncated = 0;  ///< pages that their writer cut
-  std::size_t coded = 0;      ///< pages in a coding that is not known
-  std::size_t revisits = 0;   ///< records that refer to another one instead of holding a page
+  std::uint64_t skipped_bytes = 0;  ///< decompressed bytes passed over for damaged records
+  std::size_t truncated = 0;        ///< pages that their writer cut
+  std::size_t coded = 0;            ///< pages in a coding that is not known
+  std::size_t revisits = 0;         ///< records that refer to another one instead of holding a page
 };
 
 /// One piece of the temporary file: the URL, the charset and the bytes of a page, or an URL and

@@ -90,6 +90,7 @@ Result<bool> WarcReader::next(WarcRecord& record) {
     if (outcome == Outcome::kRecord) return true;
     lose_sync();
     PAGELET_TRY(find_beginning());
+    skipped_bytes_ += position() - attempt_;
   }
 }
 
@@ -100,6 +101,7 @@ Result<WarcReader::Outcome> WarcReader::read_record(WarcRecord& record) {
   if (!more) return Outcome::kEnd;
 
   const std::uint64_t begin = position();
+  attempt_ = begin;
   PAGELET_ASSIGN_OR_RETURN(const auto has_header, read_header());
   if (!has_header) return Outcome::kDamaged;
   const std::optional<std::uint64_t> length = parse_length(field_of(header_, "content-length"));
@@ -186,8 +188,21 @@ Result<bool> WarcReader::read_header() {
   return false;
 }
 
-// Goes behind the content; false when it is not all there. What is too long to be held is dropped
-// on the way, and then another record that begins inside, or damage, ends it.
+// Whether a record, or the end, comes after the next `length` bytes; nullopt: one cannot look
+// ahead.
+std::optional<bool> WarcReader::ends_well_ahead(std::uint64_t length) {
+  const std::uint64_t here = buffer_.size() - at_;
+  if (!stream_.can_peek() || length < here) return std::nullopt;
+  constexpr std::size_t kMostBlankLines = 64;
+  const auto bytes = stream_.peek(length - here, kMostBlankLines + kMagicAndVersion);
+  if (!bytes) return false;
+  const std::size_t next = bytes->find_first_not_of("\r\n");
+  return bytes->starts_with(kLineEnds) || next == std::string::npos ||
+         is_version_line(std::string_view(*bytes).substr(next));
+}
+
+// Goes to the end of the content; false when it is not all there. What is too long to be held is
+// dropped on the way, and then another record that begins inside, or damage, ends it.
 Result<bool> WarcReader::pass_content(std::uint64_t begin, std::uint64_t length) {
   if (length <= max_content_) {
     const auto all = have(static_cast<std::size_t>(length));
@@ -195,6 +210,7 @@ Result<bool> WarcReader::pass_content(std::uint64_t begin, std::uint64_t length)
     return all;
   }
   if (const auto more = have(kMostHeaderBytes); !more) return more;
+  if (!ends_well_ahead(length).value_or(true)) return false;
   beginning_ = rest().substr(0, std::min<std::uint64_t>(kMostHeaderBytes, length));
   for (std::uint64_t left = length; left > 0;) {
     const auto more = have(1);

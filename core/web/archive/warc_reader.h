@@ -11,8 +11,12 @@
 /// kMostHeaderBytes, when it has no usable length, when its content does not end where a record may
 /// begin, when a compressed member ends or is damaged inside it. It is counted and the next
 /// beginning of a record is looked for: a line `WARC/` with a version, or such a beginning of a
-/// compressed member; behind a content of the wrong length also in that content, so that a length
-/// too large does not swallow what follows. A stretch without any record counts once.
+/// compressed member; after a content of the wrong length also in that content, so that a length
+/// too large does not swallow what follows. A record that lies inside a content of the right length
+/// is never read. A stretch without any record counts once. Contents above `max_content` that end
+/// where a record may begin are skipped; whether they do is looked up first, but for pipes and
+/// archives that are compressed as a whole, where one cannot look ahead: there a length that is too
+/// large swallows what follows.
 ///
 /// Cost: linear. Memory: a few buffers and one record of up to `max_content` bytes (twice); longer
 /// contents are skipped without being held. Not thread-safe.
@@ -25,6 +29,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -59,6 +64,9 @@ class WarcReader {
   /// Records, and stretches between records, that were left out because they are damaged.
   std::size_t damaged() const { return damaged_; }
 
+  /// Bytes, as decompressed, that were passed over for it.
+  std::uint64_t skipped_bytes() const { return skipped_bytes_; }
+
  private:
   enum class Outcome : std::uint8_t { kRecord, kDamaged, kEnd };
 
@@ -68,6 +76,7 @@ class WarcReader {
   Result<bool> skip_to_record();
   Result<bool> read_header();
   Result<bool> pass_content(std::uint64_t begin, std::uint64_t length);
+  std::optional<bool> ends_well_ahead(std::uint64_t length);
   Result<bool> ends_well(std::uint64_t begin);
   Result<void> find_beginning();
   bool is_marked(std::uint64_t position) const;
@@ -87,7 +96,9 @@ class WarcReader {
   std::string header_;     // of the record at hand, unfolded
   std::string beginning_;  // of a content that is too large
   bool in_sync_ = true;
+  std::uint64_t attempt_ = 0;  // where the record at hand ought to begin
   std::size_t damaged_ = 0;
+  std::uint64_t skipped_bytes_ = 0;
 };
 
 }  // namespace pagelet

@@ -4,8 +4,11 @@
 /// Bytes that come one after the other: a file, a pipe, standard input.
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
+#include <utility>
 
 #include "core/files/file_descriptor.h"
 #include "core/result.h"
@@ -20,6 +23,17 @@ class ByteSource {
   /// the end. Errors (`kInput`): the source cannot be read; the message names it.
   virtual Result<std::size_t> read(std::span<char> target) = 0;
 
+  /// Up to `count` bytes from the place `ahead` bytes after what was read so far, without reading
+  /// on; fewer at the end. nullopt: that place is after the end, or the source cannot look ahead,
+  /// as a pipe cannot.
+  virtual std::optional<std::string> peek(std::uint64_t ahead, std::size_t count) {
+    (void)ahead, (void)count;
+    return std::nullopt;
+  }
+
+  /// Whether `peek` can look ahead.
+  virtual bool can_peek() const { return false; }
+
  protected:
   ByteSource() = default;
   ByteSource(const ByteSource&) = default;
@@ -28,20 +42,24 @@ class ByteSource {
   ByteSource& operator=(ByteSource&&) = default;
 };
 
-/// A file of the system or standard input.
+/// A regular file or standard input.
 class FileBytes final : public ByteSource {
  public:
-  /// `path`: `-` is standard input. Errors (`kInput`): the file cannot be opened, or is a folder.
+  /// `path`: `-` is standard input, which may be a pipe. Errors (`kInput`): the file cannot be
+  /// opened, or is not a regular one.
   static Result<FileBytes> open(const std::string& path);
 
   Result<std::size_t> read(std::span<char> target) override;
+  std::optional<std::string> peek(std::uint64_t ahead, std::size_t count) override;
+  bool can_peek() const override { return is_regular_; }
 
  private:
-  FileBytes(std::string name, FileDescriptor file)
-      : name_(std::move(name)), file_(std::move(file)) {}
+  FileBytes(std::string name, FileDescriptor file, bool is_regular)
+      : name_(std::move(name)), file_(std::move(file)), is_regular_(is_regular) {}
 
   std::string name_;
   FileDescriptor file_;
+  bool is_regular_;
 };
 
 }  // namespace pagelet

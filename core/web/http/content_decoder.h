@@ -16,6 +16,10 @@
 
 namespace pagelet {
 
+namespace internal {
+class Inflater;
+}
+
 class ContentDecoder {
  public:
   enum class State : std::uint8_t {
@@ -45,19 +49,19 @@ class ContentDecoder {
   std::string& body() { return body_; }
 
  private:
-  struct Stream;
   State inflate(std::string_view bytes);
-  bool start_stream(std::string_view bytes);
+  void start_stream(std::string_view bytes);
   State append(std::string_view bytes);
 
   State state_ = State::kGood;
   std::size_t max_bytes_;
   std::size_t arrived_ = 0;
+  bool is_compressed_ = false;
   bool is_deflate_ = false;
-  bool has_ended_ = false;          // the stream, or the last gzip member so far
-  bool is_padding_ = false;         // all that still arrives
-  std::string held_;                // a first byte that does not tell the format alone
-  std::unique_ptr<Stream> stream_;  // null: identity
+  bool has_ended_ = false;                      // the stream, or the last gzip member so far
+  bool is_padding_ = false;                     // all that still arrives
+  std::string held_;                            // a first byte that does not tell the format alone
+  std::unique_ptr<internal::Inflater> stream_;  // null: not begun
   std::string body_;
 };
 

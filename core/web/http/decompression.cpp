@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/web/http/decompression.h"
 
-#include <zlib.h>
 #include <zstd.h>
 
 #include <algorithm>
@@ -9,8 +8,13 @@
 #include <new>
 #include <utility>
 
+#include "core/web/http/inflater.h"
+
 namespace pagelet {
 namespace {
+
+using internal::DeflateFrame;
+using internal::Inflater;
 
 constexpr std::size_t kRawBytes = std::size_t{1} << 18;
 constexpr std::size_t kLookBack = std::size_t{1} << 16;  // bytes kept behind the current place
@@ -19,10 +23,6 @@ constexpr std::size_t kMostDictionaryBytes = std::size_t{16} << 20;
 
 constexpr std::size_t kSkippableHeader = 8;
 constexpr std::uint32_t kDictionaryFrame = 0x184D2A5D;
-
-constexpr int kGzipOnly = 15 + 16;    // zlib's windowBits: gzip header wanted
-constexpr int kGzipOrZlib = 15 + 32;  // either header
-constexpr int kRawDeflate = -15;      // none
 
 std::uint32_t little_endian(std::string_view bytes) {
   std::uint32_t number = 0;
@@ -40,38 +40,6 @@ bool begins_member(std::string_view bytes) {
   return looks_like_gzip(bytes) || looks_like_zstd(bytes) || is_skippable_frame(bytes);
 }
 
-class Inflater {
- public:
-  explicit Inflater(int window_bits) {
-    if (::inflateInit2(&stream_, window_bits) != Z_OK) throw std::bad_alloc();
-  }
-  ~Inflater() { ::inflateEnd(&stream_); }
-  Inflater(const Inflater&) = delete;
-  Inflater& operator=(const Inflater&) = delete;
-
-  void restart() { ::inflateReset(&stream_); }
-
-  struct Step {
-    std::size_t taken;
-    std::size_t made;
-    int code;  // of zlib
-  };
-  Step step(std::string_view input, char* output, std::size_t room) {
-    // zlib wants non-const input, which it does not change.
-    stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(input.data()));
-    stream_.avail_in = static_cast<uInt>(std::min<std::size_t>(input.size(), kMostAtOnce));
-    const uInt offered = stream_.avail_in;
-    stream_.next_out = reinterpret_cast<Bytef*>(output);
-    stream_.avail_out = static_cast<uInt>(room);
-    const int code = ::inflate(&stream_, Z_NO_FLUSH);
-    return {offered - stream_.avail_in, room - stream_.avail_out, code};
-  }
-
- private:
-  static constexpr std::size_t kMostAtOnce = std::size_t{1} << 30;
-  z_stream stream_{};
-};
-
 tl::unexpected<Error> fail_body(const char* reason) {
   return fail(ErrorCode::kInput, std::string("compressed body ") + reason);
 }
@@ -81,8 +49,8 @@ tl::unexpected<Error> fail_size(std::size_t max_bytes) {
                     "more than " + std::to_string(max_bytes) + " bytes when decompressed");
 }
 
-Result<std::string> inflate_with(int window_bits, std::string_view body, std::size_t max_bytes) {
-  Inflater inflater(window_bits);
+Result<std::string> inflate_with(DeflateFrame frame, std::string_view body, std::size_t max_bytes) {
+  Inflater inflater(frame);
   std::string text;
   std::vector<char> output(kOutputBytes);
   while (true) {
@@ -90,7 +58,7 @@ Result<std::string> inflate_with(int window_bits, std::string_view body, std::si
     body.remove_prefix(step.taken);
     if (text.size() + step.made > max_bytes) return fail_size(max_bytes);
     text.append(output.data(), step.made);
-    if (step.code == Z_STREAM_END) {
+    if (step.ended()) {
       if (!looks_like_gzip(body)) return text;
       inflater.restart();
     } else if (step.code != Z_OK) {
@@ -110,9 +78,9 @@ bool looks_like_gzip(std::string_view bytes) {
 bool looks_like_zstd(std::string_view bytes) { return bytes.starts_with("\x28\xB5\x2F\xFD"); }
 
 Result<std::string> inflate_body(std::string_view body, std::size_t max_bytes) {
-  Result<std::string> text = inflate_with(kGzipOrZlib, body, max_bytes);
+  Result<std::string> text = inflate_with(DeflateFrame::kGzipOrZlib, body, max_bytes);
   if (text || text.error().code == ErrorCode::kLimit || looks_like_gzip(body)) return text;
-  return inflate_with(kRawDeflate, body, max_bytes);
+  return inflate_with(DeflateFrame::kNone, body, max_bytes);
 }
 
 Result<std::string> decompress_zstd(std::string_view body, std::size_t max_bytes) {
@@ -135,7 +103,7 @@ Result<std::string> decompress_zstd(std::string_view body, std::size_t max_bytes
 }
 
 struct DecompressedStream::Decoders {
-  Inflater gzip{kGzipOnly};
+  Inflater gzip{DeflateFrame::kGzip};
   std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> zstd{nullptr, &ZSTD_freeDCtx};
 
   ZSTD_DCtx& zstd_context() {
@@ -316,8 +284,8 @@ Result<void> DecompressedStream::decompress(std::string& target, std::vector<Mar
     const Inflater::Step step = decoders_->gzip.step(rest(), output_.data(), output_.size());
     taken = step.taken;
     made = step.made;
-    ended = step.code == Z_STREAM_END;
-    damaged = !ended && step.code != Z_OK && step.code != Z_BUF_ERROR;
+    ended = step.ended();
+    damaged = step.damaged();
   } else {
     ZSTD_inBuffer in{rest().data(), rest().size(), 0};
     ZSTD_outBuffer out{output_.data(), output_.size(), 0};

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -49,6 +50,12 @@ class DecompressedStream {
   /// Appends some bytes to `target`, and to `marks` the places met on the way, in order; how many
   /// bytes, 0 only at the end. Errors: those of the source.
   Result<std::size_t> read(std::string& target, std::vector<Mark>& marks);
+
+  /// ByteSource::peek and ::can_peek after what was read so far; only where nothing is compressed.
+  std::optional<std::string> peek(std::uint64_t ahead, std::size_t count) {
+    return can_peek() ? source_.peek(ahead, count) : std::nullopt;
+  }
+  bool can_peek() const { return mode_ == Mode::kPlain && source_.can_peek(); }
 
  private:
   enum class Mode : std::uint8_t { kBoundary, kPlain, kGzip, kZstd, kEnd };

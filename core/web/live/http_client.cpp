@@ -182,7 +182,10 @@ void end(Transfer& transfer, CURLcode code) {
   if (code == CURLE_COULDNT_CONNECT && !transfer.refusal.empty()) {
     transfer.fail(HttpResponse::Failure::kRefused, transfer.refusal);
   } else if (code != CURLE_OK && !transfer.is_enough) {
-    transfer.fail(failure_of(code, transfer.easy.get()), curl_easy_strerror(code));
+    // libcurl says so of a line above its own limit. Whoever lacks memory ends otherwise.
+    const bool long_line = code == CURLE_OUT_OF_MEMORY;
+    transfer.fail(failure_of(code, transfer.easy.get()),
+                  long_line ? "a line of its header is too long" : curl_easy_strerror(code));
   }
   if (transfer.decoder) {
     if (code == CURLE_OK) (void)decode(transfer, transfer.decoder->finish());

@@ -32,7 +32,8 @@ UnixSeconds unix_now() {
       .count();
 }
 
-bool is_success(long status) { return status >= 200 && status < 300; }
+// 206 is a part of a page, for which nobody asked.
+bool is_success(long status) { return status >= 200 && status < 300 && status != 206; }
 
 // A response with its last URL.
 struct Answer {
@@ -92,6 +93,13 @@ class WebFetcher::Loads {
   const std::vector<std::string>& warnings() const { return warnings_; }
 
  private:
+  // When the time of the wanted page is up, and what that means.
+  struct End {
+    Clock::time_point moment;
+    ErrorCode code;
+    const char* reason;
+  };
+
   void advance(Load& load);
   bool begin_hop(Load& load);
   void look_up(Load& load);
@@ -109,7 +117,8 @@ class WebFetcher::Loads {
   void forget_unexpected();
   Result<Fetched> give(Load& load) const;
   Load& wanted_load(const RequestUrl& url);
-  bool time_is_up() const { return until_ && Clock::now() >= *until_; }
+  std::optional<End> end_of_time(const Limits& limits) const;
+  bool time_is_up() const { return until_ && Clock::now() >= until_->moment; }
   Pace& pace_of(const std::string& host);
 
   WebFetcherOptions options_;
@@ -120,10 +129,10 @@ class WebFetcher::Loads {
   std::map<std::string, Pace> paces_;          // by host
   std::map<std::string, std::unique_ptr<Load>> loads_;  // by the URL asked for
   std::vector<RequestUrl> expected_;
-  Load* wanted_ = nullptr;                  // what `fetch` waits for
-  Limits limits_;                           // of that
-  std::optional<Clock::time_point> until_;  // when its time is up
-  Clock::time_point wake_;                  // when something that waits may go on
+  Load* wanted_ = nullptr;    // what `fetch` waits for
+  Limits limits_;             // of that
+  std::optional<End> until_;  // when its time is up
+  Clock::time_point wake_;    // when something that waits may go on
   std::size_t prefetched_ = 0;
   std::vector<std::string> warnings_;
 };
@@ -259,7 +268,7 @@ void WebFetcher::Loads::request(Load& load) {
   request.max_bytes = load.is_robots ? kMaxRobotsBytes : limits_.max_bytes;
   request.cut = load.is_robots;
   // `fetch` checks the time; this only keeps a transfer from outliving it for long.
-  if (until_) request.deadline = *until_ + kLongestSleep;
+  if (until_) request.deadline = until_->moment + kLongestSleep;
   load.transfer = client_.start(std::move(request));
   if (&load != wanted_ && !load.is_robots && !load.is_extra) {
     load.is_extra = true;
@@ -444,6 +453,26 @@ Result<Fetched> WebFetcher::Loads::give(Load& load) const {
               answer.fetched.url + ": status " + std::to_string(answer.status));
 }
 
+// The first of the moments at which a page's time is up.
+std::optional<WebFetcher::Loads::End> WebFetcher::Loads::end_of_time(const Limits& limits) const {
+  const Clock::time_point now = Clock::now();
+  std::optional<End> first;
+  const auto offer = [&](Clock::time_point moment, ErrorCode code, const char* reason) {
+    if (!first || moment < first->moment) first = End{moment, code, reason};
+  };
+  if (limits.budget != nullptr) {
+    offer(now + std::chrono::duration_cast<Clock::duration>(limits.budget->left()),
+          ErrorCode::kTimeout, "not loaded within the time given");
+  }
+  if (options_.latest) {
+    offer(*options_.latest, ErrorCode::kTimeout, "not loaded within the time given for all");
+  }
+  if (options_.page_time) {
+    offer(now + *options_.page_time, ErrorCode::kNetwork, "not loaded within the time of a page");
+  }
+  return first;
+}
+
 Result<Fetched> WebFetcher::Loads::fetch(std::string_view url, const Limits& limits) {
   const std::optional<RequestUrl> request = request_url(url);
   if (!request) {
@@ -451,10 +480,7 @@ Result<Fetched> WebFetcher::Loads::fetch(std::string_view url, const Limits& lim
   }
   limits_ = limits;
   const Budget::Waiting waiting(limits.budget);
-  until_ = std::nullopt;
-  if (limits.budget != nullptr) {
-    until_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(limits.budget->left());
-  }
+  until_ = end_of_time(limits);
   wanted_ = &wanted_load(*request);
   std::erase_if(expected_, [&](const RequestUrl& other) { return other.text == request->text; });
   forget_unexpected();
@@ -466,11 +492,11 @@ Result<Fetched> WebFetcher::Loads::fetch(std::string_view url, const Limits& lim
     for (const auto& [text, load] : loads_) {
       if (load.get() != wanted_) advance(*load);
     }
-    const Clock::time_point until = until_ ? std::min(wake_, *until_) : wake_;
+    const Clock::time_point until = until_ ? std::min(wake_, until_->moment) : wake_;
     client_.run(std::max(milliseconds(1), std::chrono::ceil<milliseconds>(until - Clock::now())));
   }
   if (!wanted_->result) {
-    wanted_->fail(ErrorCode::kTimeout, wanted_->at.text + ": not loaded within the time given");
+    wanted_->fail(until_->code, wanted_->at.text + ": " + until_->reason);
     if (wanted_->transfer) client_.cancel(*wanted_->transfer);
   }
   Result<Fetched> fetched = give(*wanted_);

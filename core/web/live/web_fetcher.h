@@ -41,6 +41,11 @@ struct WebFetcherOptions {
   std::size_t max_redirects = 10;
   std::size_t max_attempts = 4;  ///< of a URL whose host answers 429 or 503
   std::size_t window = 5;        ///< expected URLs loaded at the same time
+  /// What has not come by then is an error, `kTimeout`; nullopt: there is no such moment.
+  std::optional<std::chrono::steady_clock::time_point> latest;
+  /// For all requests of one `fetch`: redirects, robots.txt, waiting for the host's turn; longer is
+  /// an error of the page, `kNetwork`. nullopt: any time.
+  std::optional<std::chrono::milliseconds> page_time;
 };
 
 class WebFetcher final : public Fetcher {

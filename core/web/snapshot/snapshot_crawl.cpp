@@ -111,7 +111,9 @@ class Crawler {
   Result<void> visit(const Waiting& next) {
     Result<Fetched> page = fetcher_.fetch(next.url, options_.limits);
     if (!page) {
-      if (page.error().code == ErrorCode::kOutput || fetcher_.is_gone(next.url)) {
+      const ErrorCode code = page.error().code;
+      const bool ends_all = code == ErrorCode::kOutput || code == ErrorCode::kTimeout;
+      if (ends_all || fetcher_.is_gone(next.url)) {
         return tl::unexpected(std::move(page.error()));
       }
       warn(page.error().text() + "; left out");

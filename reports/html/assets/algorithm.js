@@ -4,17 +4,17 @@
 (function () {
   "use strict";
   const {
-    element, number, interval, pValue, percent, time, table, heatCell, choice, data, comparison,
-    inspectorLink, isMark, nameOf, tasks, units, metrics, titleOf, intervalBar, histogram,
+    element, number, signed, interval, pValue, percent, time, table, heatCell, choice, toggle, place,
+    keepFocus, framed, data, comparison, inspectorLink, pairLink, isMark, nameOf, kindOf, categoryOf,
+    sitesText, tasks, units, metrics, keysOf, titleOf, intervalBar, histogram, addressState,
   } = window.pagelet;
 
   const kWorstSites = 10;
   const name = document.body.dataset.algorithm;
   const self = data.extractors.findIndex((extractor) => extractor.name === name);
   const extractor = data.extractors[self];
-  const shown = { task: extractor.target, unit: "nodes" };
-  const place = (id, ...content) => document.getElementById(id).replaceChildren(...content);
-  const kind = isMark(extractor) ? "mark" : extractor.target;
+  let shown = null;
+  const compared = (metric, { task, unit } = shown) => comparison({ task, unit, metric });
   const what = () => `${titleOf(tasks, shown.task).toLowerCase()} in ${shown.unit}`;
 
   // What prevails among the errors of a site, in words.
@@ -38,21 +38,28 @@
   }
 
   function showWorst() {
-    const f1 = comparison(shown.task, shown.unit, "f1");
+    const f1 = compared("f1");
     if (f1.sites.length === 0) {
       place("worst-table", "No site has gold for this task.");
       place("histogram");
       return;
     }
     const value = (metric, at) =>
-      comparison(shown.task, shown.unit, metric).extractors[self].values[at];
+      compared(metric).extractors[self].values[at];
     const others = f1.ranking.filter((at) => at !== self);
+    const lost = (at) => {
+      const kinds = data.results[f1.sites[at]][self][shown.task] || [];
+      return kinds.reduce((sum, [missed, wrong]) => sum + missed + wrong, 0);
+    };
     const order = f1.sites.map((_, at) => at)
-      .sort((first, second) => value("f1", first) - value("f1", second)).slice(0, kWorstSites);
+      .sort((first, second) => value("f1", first) - value("f1", second) ||
+        lost(second) - lost(first)).slice(0, kWorstSites);
     place("worst-table", table({
-      caption: `The ${order.length} sites with the lowest F1 of the ${what()}, percent`,
+      caption: `The ${sitesText(order.length)} with the lowest F1 of the ${what()}, of equal ` +
+        "ones those that lose most nodes first; percent",
       columns: [{ title: "Site", nowrap: true }, { title: "Category", nowrap: true },
         { title: "Nodes", align: "right" },
+        { title: "Lost", align: "right", hint: "Nodes missed or wrongly taken" },
         { title: "F1", align: "right" }, { title: "Recall", align: "right" },
         { title: "Precision", align: "right" },
         { title: "Best other", align: "right", hint: "The highest F1 of another algorithm" },
@@ -62,10 +69,10 @@
         const best = others.length === 0 ? null : others.reduce((one, two) =>
           (f1.extractors[two].values[at] > f1.extractors[one].values[at] ? two : one));
         return { cells: [
-          { node: site.page ? element("a", { href: "../" +
-            inspectorLink(site, extractor, shown.task) }, site.id) : site.id,
+          { node: site.page ? element("a",
+            { href: inspectorLink(site, extractor, shown.task) }, site.id) : site.id,
           title: site.title },
-          site.category, site.nodes,
+          categoryOf(site), site.nodes, lost(at),
           heatCell(value("f1", at), "good", 1), number(value("recall", at), 1),
           number(value("precision", at), 1),
           best === null ? "" : `${number(f1.extractors[best].values[at], 1)} ` +
@@ -74,40 +81,58 @@
         ] };
       }),
     }));
-    place("histogram", histogram(f1.extractors[self].values,
-      `Number of sites by F1 of the ${what()}`));
+    const title = `Number of sites by F1 of the ${what()}`;
+    place("histogram", framed(title, histogram(f1.extractors[self].values, title)));
   }
 
+  // The reasons of the inspector, summed up over the sites.
+  function showReasons() {
+    const reasons = window.pageletReasons[self][shown.task];
+    place("reasons-table", reasons.length === 0
+      ? "It gives no reasons, has made no mistake, or now answers differently." : table({
+        caption: "Reasons for the nodes that it missed or took wrongly, summed up over the sites; " +
+          "# stands for a number",
+        columns: [{ title: "Reason" }, { title: "Missed", align: "right", hint: "Nodes" },
+          { title: "Wrong", align: "right", hint: "Nodes" }, { title: "Sites", align: "right" }],
+        rows: reasons.map(({ reason, missed, wrong, sites }) =>
+          ({ cells: [reason, missed, wrong, sites] })),
+      }));
+  }
+
+  // A row for each task and unit, a column for each metric.
   function showScores() {
-    const rows = [];
-    for (const [task, title] of tasks) {
-      for (const [unit] of units) {
-        for (const [metric, metricTitle] of metrics) {
-          const compared = comparison(task, unit, metric);
-          if (compared.sites.length === 0) continue;
-          const one = compared.extractors[self];
-          const rank = compared.ranking.indexOf(self);
-          rows.push({ cells: [`${title}, ${unit}: ${metricTitle}`,
-            number(one.mean, 1), { node: intervalBar(one.mean, one.ci99, kind) },
-            interval(one.ci99, 1), interval(one.student_t99, 1), interval(one.bca99, 1),
-            number(one.tenth_percentile, 1),
-            rank < 0 ? "" : `${rank + 1} of ${compared.ranking.length}`, one.empty, one.failed] });
-        }
-      }
-    }
+    const more = shown.more === "on";
+    const cellOf = (one) => ({ node: element("div", { class: "score" },
+      element("strong", {}, number(one.mean)), ` ${interval(one.ci99)}`,
+      intervalBar(one.mean, one.ci99, kindOf(extractor)),
+      more ? element("div", { class: "small muted" }, `Student t ${interval(one.student_t99)}; ` +
+        `bootstrap ${interval(one.bca99)}; lowest tenth ${number(one.tenth_percentile)}`) : null) });
+    const rows = tasks.flatMap(([task, title]) => units
+      .map(([unit]) => ({ task, unit, title: `${title}, ${unit}`, f1: compared("f1", { task, unit }) }))
+      .filter(({ f1 }) => f1.sites.length > 0)
+      .map(({ unit, title: name, f1 }) => {
+        const place = f1.ranking.indexOf(self);
+        return { cells: [name, ...metrics.map(([metric]) =>
+          cellOf(compared(metric, { task, unit }).extractors[self])),
+        place < 0 ? "" : `${place + 1} of ${f1.ranking.length}`, f1.extractors[self].empty,
+        f1.extractors[self].failed] };
+      }));
+    place("scores-more", toggle("More intervals", more,
+      (on) => address.set({ more: on ? "on" : "" })));
     place("scores-table", table({
       caption: "Means over all sites in percent, with 99 % intervals",
-      columns: [{ title: "Score" }, { title: "Mean", align: "right" }, { title: "0 \u2026 100" },
-        { title: "99 % interval", nowrap: true }, { title: "Student t", nowrap: true },
-        { title: "Bootstrap", nowrap: true }, { title: "Lowest tenth", align: "right",
-          hint: "10th percentile: a tenth of the sites score at most this" },
-        { title: "Place by mean", align: "right" },
-        { title: "Empty", align: "right" }, { title: "Failed", align: "right" }],
+      columns: [{ title: "Score" }, ...metrics.map(([, title]) => ({ title })),
+        { title: "Place by mean F1", align: "right" }, { title: "Empty", align: "right" },
+        { title: "Failed", align: "right" }],
       rows,
     }));
-    const compared = metrics.map(([metric]) => comparison(shown.task, shown.unit, metric));
+    showGroups();
+  }
+
+  function showGroups() {
+    const scores = metrics.map(([metric]) => compared(metric));
     const groups = [
-      ...data.categories.map((category, at) => [category.name || "(none)", "by_category", at]),
+      ...data.categories.map((category, at) => [category.title, "by_category", at]),
       ...data.sizes.map((size, at) => [`${size.smallest} to ${size.largest} nodes`, "by_size", at]),
     ];
     place("categories-table", table({
@@ -117,8 +142,8 @@
         ...metrics.map(([, title]) => ({ title, align: "right" }))],
       rows: groups.map(([title, group, at]) => ({
         kind: group === "by_size" && at === 0 ? "first-mark" : null,
-        cells: [title, compared[0].extractors[self][group][at][0],
-          ...compared.map((one) => heatCell(one.extractors[self][group][at][1], "good", 1))],
+        cells: [title, scores[0].extractors[self][group][at][0],
+          ...scores.map((one) => heatCell(one.extractors[self][group][at][1], "good", 1))],
       })),
     }));
   }
@@ -149,8 +174,8 @@
   }
 
   function showPairs() {
-    const compared = comparison(shown.task, shown.unit, "f1");
-    const pairs = compared.pairs.filter((pair) => pair.first === self || pair.second === self);
+    const f1 = compared("f1");
+    const pairs = f1.pairs.filter((pair) => pair.first === self || pair.second === self);
     if (pairs.length === 0) {
       place("pairs-table", isMark(extractor)
         ? "Floors and the ceiling take part in no test." : "There is no other algorithm.");
@@ -158,7 +183,7 @@
     }
     place("pairs-table", table({
       caption: `F1 of the ${what()} against each other algorithm, on the same ` +
-        `${compared.sites.length} sites`,
+        `${f1.sites.length} sites; each leads to both side by side`,
       columns: [{ title: "Other" },
         { title: "Mean difference", align: "right", hint: "Points; above 0: this one is better" },
         { title: "Better", align: "right" }, { title: "Equal", align: "right" },
@@ -170,11 +195,11 @@
       rows: pairs.map((pair) => {
         const forward = pair.first === self;
         const sign = forward ? 1 : -1;
-        const other = data.extractors[forward ? pair.second : pair.first];
-        const signed = (value, digits) => (value > 0 ? "+" : "") + value.toFixed(digits);
+        const at = forward ? pair.second : pair.first;
         return { cells: [
-          { node: element("a", { href: "../" + other.page }, other.title) },
-          signed(sign * pair.difference, 1), forward ? pair.wins : pair.losses, pair.ties,
+          { node: element("a", { href: pairLink(self, at, { ...shown, metric: "f1" }) },
+            data.extractors[at].title) },
+          signed(sign * pair.difference), forward ? pair.wins : pair.losses, pair.ties,
           forward ? pair.losses : pair.wins, pValue(pair.p), pValue(pair.adjusted),
           pair.significant ? "yes" : "no", signed(sign * pair.delta, 2), pair.effect,
         ] };
@@ -187,36 +212,54 @@
     place("costs-table", table({
       caption: `Means over the ${costs.answers} sites with an answer`,
       columns: [{ title: "Cost" }, { title: "Value", align: "right" }],
-      rows: [["Pages loaded, the key page included", number(costs.loads, 2)],
+      rows: [["Pages loaded, the key page included", number(costs.loads)],
         ...Object.entries(costs.phases_ms).map(([phase, ms]) => [`Time: ${phase}, ms`, time(ms)]),
         ["Time in all, ms", time(costs.total_ms)],
-        ["Most memory on any site, MB", number(costs.peak_bytes / 1e6, 1)],
+        ["Time in all, median, ms", time(costs.median_ms)],
+        ["Time in all, 90th percentile, ms", time(costs.p90_ms)],
       ].map((cells) => ({ cells })),
     }));
   }
 
   function showParameters() {
-    const values = Object.entries(extractor.parameters);
-    place("parameters-table", values.length === 0 ? "It has none." : table({
-      caption: extractor.defaults ? "All at their defaults" : "Not all at their defaults",
-      columns: [{ title: "Parameter" }, { title: "Value", align: "right" }],
-      rows: values.map(([parameter, value]) => ({
-        cells: [{ node: element("code", {}, parameter) }, String(value)],
-      })),
-    }));
+    const all = extractor.parameters;
+    if (all.length === 0) {
+      place("parameters-table", "It has none.");
+      return;
+    }
+    const changed = all.filter((one) => one.value !== one.default);
+    const shownTable = (caption, parameters) => table({
+      caption,
+      columns: [{ title: "Parameter" }, { title: "Value", align: "right" },
+        { title: "Default", align: "right" }, { title: "Range" }, { title: "Unit" },
+        { title: "Meaning" }],
+      rows: parameters.map((one) => ({ cells: [{ node: element("code", {}, one.name) }, one.value,
+        one.default, one.range, one.unit, one.help] })),
+    });
+    place("parameters-table",
+      changed.length === 0 ? element("p", {}, "All are at their defaults.")
+        : shownTable("Not at their defaults", changed),
+      element("details", {}, element("summary", {}, `All ${all.length} parameters`),
+        shownTable("All parameters", all)));
   }
 
-  function show() {
-    showWorst();
-    showScores();
-    showLosses();
-    showPairs();
+  function show(state) {
+    shown = state;
+    keepFocus(() => {
+      place("switch",
+        choice("task", "Task", tasks, shown.task, (task) => address.set({ task })),
+        choice("unit", "Unit", units, shown.unit, (unit) => address.set({ unit })));
+      showWorst();
+      showReasons();
+      showScores();
+      showLosses();
+      showPairs();
+    });
   }
 
-  const change = (key) => (value) => { shown[key] = value; show(); };
-  place("switch",
-    choice("task", "Task", tasks, shown.task, change("task")),
-    choice("unit", "Unit", units, shown.unit, change("unit")));
+  const other = tasks.find(([task]) => task !== extractor.target)[0];
+  const address = addressState({ task: [extractor.target, other], unit: keysOf(units),
+    more: ["", "on"] }, show);
   for (const link of document.querySelectorAll(".site-header nav a")) {
     if (link.getAttribute("href") === extractor.page.replace("algorithms/", "")) {
       link.setAttribute("aria-current", "page");
@@ -225,5 +268,5 @@
   document.title = `${nameOf(extractor)} on ${data.suite}: Pagelet report`;
   showCosts();
   showParameters();
-  show();
+  address.start();
 })();

@@ -7,31 +7,6 @@
 
   const round = (value) => Math.round(value * 10) / 10;
 
-  // A mean with its 99 % interval on a line from 0 to 100.
-  function intervalBar(mean, bounds, kind) {
-    const width = 150;
-    const height = 20;
-    const x = (value) => 4 + (value / 100) * (width - 8);
-    const chart = svg("svg", {
-      class: "interval-bar " + kind, viewBox: `0 0 ${width} ${height}`, width, height,
-      "aria-hidden": "true",
-    });
-    for (const tick of [0, 25, 50, 75, 100]) {
-      chart.append(svg("line", {
-        class: "grid", x1: x(tick), x2: x(tick), y1: 0, y2: height,
-      }));
-    }
-    if (bounds) {
-      chart.append(svg("line", {
-        class: "range", x1: x(bounds[0]), x2: x(bounds[1]), y1: height / 2, y2: height / 2,
-      }));
-    }
-    if (mean !== null) {
-      chart.append(svg("circle", { class: "point", cx: x(mean), cy: height / 2, r: 4.5 }));
-    }
-    return chart;
-  }
-
   function niceStep(range, steps) {
     const rough = range / steps;
     const power = Math.pow(10, Math.floor(Math.log10(rough)));
@@ -54,8 +29,10 @@
 
   // Points (x, y) with labels, y in percent with an interval. `all`: {label, x, y, bounds, kind},
   // the important ones first; marks (of the kind "mark") far below all others are left out.
-  // `options`: {title, xTitle, yTitle, log}.
+  // `options`: {title, xTitle, yTitle, log, curves}; curves ({kind, points: {x, y}}) lead through
+  // the points of other settings.
   function scatter(all, options) {
+    const curves = options.curves || [];
     const lows = all.filter((point) => point.kind !== "mark")
       .map((point) => (point.bounds ? point.bounds[0] : point.y));
     const lowest = lows.length === 0 ? 0
@@ -67,7 +44,7 @@
     const right = 20;
     const top = 12;
     const bottom = 46;
-    const xs = points.map((point) => point.x);
+    const xs = [...points, ...curves.flatMap((curve) => curve.points)].map(({ x }) => x);
     const largest = Math.max(...xs);
     const smallest = Math.min(...xs);
     const low = options.log ? smallest / 1.3 : 0;
@@ -112,6 +89,12 @@
         class: "range " + point.kind, x1: px(point.x), x2: px(point.x), y1: py(point.bounds[0]),
         y2: py(point.bounds[1]),
       }));
+    }
+    for (const { kind, points: settings } of curves) {
+      chart.append(svg("polyline", { class: "curve " + kind,
+        points: settings.map(({ x, y }) => `${px(x)},${py(y)}`).join(" ") }),
+      ...settings.map(({ x, y, label }) => svg("circle", { class: "setting " + kind, cx: px(x),
+        cy: py(y), r: 3 }, svg("title", {}, label))));
     }
     // Labels where they cover no other label or point; the important points choose first.
     const taken = points.map((point) => box(px(point.x) - 5, py(point.y) - 5, 10, 10));
@@ -283,5 +266,5 @@
     return chart;
   }
 
-  Object.assign(window.pagelet, { intervalBar, scatter, lines, lowestOf, histogram });
+  Object.assign(window.pagelet, { niceStep, scatter, lines, lowestOf, histogram });
 })();

@@ -31,77 +31,89 @@
     return fill(document.createElementNS(svgNamespace, name), attributes, children);
   }
 
-  const number = (value, digits) =>
-    value === null || value === undefined ? "\u2013" : value.toFixed(digits);
-  const interval = (bounds, digits) =>
+  const minus = (text) => text.replace("-", "\u2212");
+  const number = (value, digits = 1) =>
+    value === null || value === undefined ? "\u2013" : minus(value.toFixed(digits));
+  // A difference: always with its sign.
+  const signed = (value, digits = 1) => {
+    const text = minus(value.toFixed(digits));
+    return value > 0 ? "+" + text : text;
+  };
+  const interval = (bounds, digits = 1) =>
     bounds === null ? "\u2013" : `${bounds[0].toFixed(digits)}\u2013${bounds[1].toFixed(digits)}`;
   const pValue = (p) => (p < 0.001 ? "< 0.001" : p.toFixed(3));
   const percent = (part, whole) => (whole === 0 ? null : (100 * part) / whole);
   const time = (ms) => (ms >= 100 ? ms.toFixed(0) : ms >= 10 ? ms.toFixed(1) : ms.toFixed(2));
 
   // A table that scrolls by itself where the screen is narrow. `options`: caption, kind (a class),
-  // sortable, columns ({title, align, nowrap, hint}), rows ({kind, cells}; a cell is a text or
-  // {text, node, value, heat, title}; `value` is what sorting compares).
+  // columns ({title, key, align, nowrap, hint, picture}), rows ({kind, cells}; a cell is a text or
+  // {text, node, value, heat, title, kind}; `value` is what sorting compares), and, where rows can be
+  // sorted, `sort`: {by, change}, `by` the key of a column with "-" in front when descending, and
+  // `change` called with what is chosen. A column without a key is not sorted by.
   function table(options) {
-    const head = element("tr", {});
-    const body = element("tbody", {});
-    const rowsOf = new Map();
-
-    options.columns.forEach((column, at) => {
-      const cell = element("th", {
-        scope: "col",
-        class: column.align === "right" ? "number" : null,
-        title: column.hint,
-      });
-      if (options.sortable) {
-        const button = element("button", {
-          type: "button",
-          class: "sort",
-          onclick: () => sortBy(at, column.align === "right"),
-        }, column.title);
-        cell.append(button);
-      } else {
-        cell.append(column.title);
-      }
-      head.append(cell);
+    const { columns, sort } = options;
+    const head = element("tr", {}, columns.map((column) => headCell(column, sort)));
+    const lines = options.rows.map((row) => element("tr", { class: row.kind },
+      row.cells.map((cell, at) => makeCell(cell, columns[at], at))));
+    const order = options.rows.map((_, at) => at);
+    if (sort && sort.by !== "") sortRows(order, options.rows, columns, sort.by);
+    const shown = element("table", { class: options.kind },
+      element("caption", {}, element("span", {}, options.caption)), element("thead", {}, head),
+      element("tbody", {}, order.map((at) => lines[at])));
+    const wrap = element("div",
+      { class: "table-wrap", tabindex: "0", role: "region", "aria-label": options.caption }, shown);
+    cutObserver.observe(wrap);
+    const result = element("div", { class: "framed" },
+      window.pagelet.tableMenu(options.caption, shown), wrap);
+    result.filterRows = (keep) => lines.forEach((line, at) => {
+      line.hidden = !keep(options.rows[at]);
     });
-
-    for (const row of options.rows) {
-      const line = element("tr", { class: row.kind });
-      row.cells.forEach((cell, at) => line.append(makeCell(cell, options.columns[at], at)));
-      rowsOf.set(line, row);
-      body.append(line);
-    }
-
-    function sortBy(at, descendingFirst) {
-      const cell = head.children[at];
-      const before = cell.getAttribute("aria-sort");
-      const descending = before ? before === "ascending" : descendingFirst;
-      for (const other of head.children) other.removeAttribute("aria-sort");
-      cell.setAttribute("aria-sort", descending ? "descending" : "ascending");
-      const key = (line) => {
-        const content = rowsOf.get(line).cells[at];
-        const value = content && content.value !== undefined ? content.value : content;
-        return value === null || value === undefined ? "" : value;
-      };
-      const lines = [...body.children].sort((first, second) => {
-        const one = key(first);
-        const two = key(second);
-        const order = typeof one === "number" && typeof two === "number"
-          ? one - two : String(one).localeCompare(String(two));
-        return descending ? -order : order;
-      });
-      body.append(...lines);
-    }
-
-    const caption = element("caption", {}, element("span", {}, options.caption));
-    const result = element("div",
-      { class: "table-wrap", tabindex: "0", role: "region", "aria-label": options.caption },
-      element("table", { class: options.kind }, caption, element("thead", {}, head), body));
-    result.filterRows = (keep) => {
-      for (const [line, row] of rowsOf) line.hidden = !keep(row);
-    };
     return result;
+  }
+
+  // Says where a part of a table is out of sight.
+  const cutObserver = new ResizeObserver((entries) => {
+    for (const { target } of entries) {
+      target.parentNode.classList.toggle("cut", target.scrollWidth > target.clientWidth + 1);
+    }
+  });
+
+  function headCell(column, sort) {
+    const cell = element("th", {
+      scope: "col", title: column.hint, class: column.align === "right" ? "number" : null,
+      "data-picture": column.picture,
+    });
+    if (!sort || !column.key) {
+      cell.append(column.title);
+      return cell;
+    }
+    const isChosen = sort.by === column.key || sort.by === "-" + column.key;
+    const descending = isChosen ? !sort.by.startsWith("-") : column.align === "right";
+    if (isChosen) {
+      cell.setAttribute("aria-sort", sort.by.startsWith("-") ? "descending" : "ascending");
+    }
+    cell.append(element("button", {
+      type: "button", class: "sort", "data-key": column.key,
+      onclick: () => sort.change((descending ? "-" : "") + column.key),
+    }, column.title));
+    return cell;
+  }
+
+  function sortRows(order, rows, columns, by) {
+    const descending = by.startsWith("-");
+    const column = columns.findIndex(({ key }) => key && key === by.slice(descending ? 1 : 0));
+    if (column < 0) return;
+    const key = (at) => {
+      const cell = rows[at].cells[column];
+      const value = cell && cell.value !== undefined ? cell.value : cell;
+      return value === null || value === undefined ? "" : value;
+    };
+    order.sort((first, second) => {
+      const [one, two] = [key(first), key(second)];
+      const difference = typeof one === "number" && typeof two === "number"
+        ? one - two : String(one).localeCompare(String(two));
+      return descending ? -difference : difference;
+    });
   }
 
   function makeCell(content, column, at) {
@@ -110,10 +122,12 @@
     if (column.align === "right") classes.push("number");
     if (column.nowrap) classes.push("nowrap");
     if (cell.heat) classes.push("heat");
+    if (cell.kind) classes.push(cell.kind);
     const node = element(at === 0 ? "th" : "td", {
       scope: at === 0 ? "row" : null,
       class: classes.length > 0 ? classes.join(" ") : null,
       title: cell.title,
+      "data-picture": column.picture,
     }, cell.node || (cell.text === null || cell.text === undefined ? "\u2013" : String(cell.text)));
     if (cell.heat) {
       node.style.setProperty("--heat", `var(--${cell.heat.colour})`);
@@ -143,34 +157,44 @@
         element("span", {}, text))));
   }
 
-  const data = window.pageletOverview;
-  const comparison = (task, unit, metric) => data.comparisons.find(
-    (one) => one.task === task && one.unit === unit && one.metric === metric);
-
-  // Extractors in the order of a leader board: the algorithms by rank, then ceiling and floors by
-  // their means.
-  function leaderOrder(compared) {
-    const marks = data.extractors.map((_, at) => at).filter((at) => !compared.ranking.includes(at));
-    const mean = (at) => compared.extractors[at].mean;
-    marks.sort((first, second) => mean(second) - mean(first));
-    return [...compared.ranking, ...marks];
+  // What the reader decides to see beyond what is shown at once.
+  function toggle(text, chosen, change) {
+    return element("label", { class: "toggle" }, element("input", {
+      type: "checkbox", name: text, checked: chosen, onchange: (event) => change(event.target.checked),
+    }), text);
   }
 
-  const isMark = (extractor) => extractor.role !== "algorithm";
-  const nameOf = (extractor) =>
-    isMark(extractor) ? `${extractor.title} (${extractor.role})` : extractor.title;
-  const tasks = [["template", "Template"], ["content", "Main content"]];
-  const units = [["nodes", "Nodes"], ["words", "Words"]];
-  const metrics = [["f1", "F1"], ["recall", "Recall"], ["precision", "Precision"],
-    ["accuracy", "Accuracy"]];
+  function select(title, values, chosen, change) {
+    return element("label", {}, title + " ", element("select", {
+      name: title.toLowerCase(), onchange: (event) => change(event.target.value),
+    }, values.map(([value, text]) =>
+      element("option", { value, selected: value === chosen }, text))));
+  }
 
-  // An extractor's answer on a site in the page inspector, relative to the report's folder.
-  const inspectorLink = (site, extractor, task) => site.page + "#" +
-    new URLSearchParams({ algorithm: extractor.name, task, view: "difference" }).toString();
+  const place = (id, ...content) => document.getElementById(id).replaceChildren(...content);
+
+  // Runs `change`, which makes parts of the page anew, and puts the focus back on what has taken the
+  // place of the element that had it.
+  function keepFocus(change) {
+    const active = document.activeElement;
+    const box = active && active.closest("[id]");
+    const name = active && ["data-key", "name"].find((one) => active.hasAttribute(one));
+    change();
+    if (!name || document.contains(active)) return;
+    const value = active.type === "radio" ? `[value="${CSS.escape(active.value)}"]` : "";
+    const next = document.getElementById(box.id)
+      .querySelector(`[${name}="${CSS.escape(active.getAttribute(name))}"]${value}`);
+    if (next) next.focus({ preventScroll: true });
+  }
+
+  // On paper nothing is folded.
+  window.addEventListener("beforeprint", () => {
+    for (const fold of document.querySelectorAll("main details:not(.export)")) fold.open = true;
+  });
 
   window.pagelet = {
-    element, svg, number, interval, pValue, percent, time, table, heatCell, choice, data,
-    comparison, leaderOrder, inspectorLink, isMark, nameOf, tasks, units, metrics,
-    titleOf: (list, value) => list.find(([key]) => key === value)[1],
+    element, svg, number, signed, interval, pValue, percent, time, table, heatCell, choice, toggle,
+    select, place,
+    keepFocus,
   };
 })();

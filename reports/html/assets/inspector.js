@@ -1,37 +1,60 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The inspector: what is chosen, kept in the address (`#algorithm=temex&task=template&view=
-   difference&node=123`), and every part told of it. The data file of the site calls pagelet.site. */
+   difference&node=123`), and every part told of it. The data file of the site calls pagelet.site.
+   `other`: what is shown beside it, `gold` or an algorithm. */
 
 "use strict";
 
 (() => {
   const VIEWS = ["difference", "gold", "result", "votes", "without", "alone", "plain"];
+  const ERRORS = ["all", "missed", "wrong"];
   const { make, panels } = pagelet;
   const byId = (id) => document.getElementById(id);
+  const addressOf = (chosen) => new URLSearchParams(Object.fromEntries(
+    Object.entries(chosen).filter(([name, value]) => !(
+      (name === "node" && value < 0) || (name === "other" && value === "") ||
+      (name === "errors" && value === "all") || (name === "width" && value === "1280"))))).toString();
 
   class Inspector {
     constructor(data) {
       this.model = new pagelet.SiteModel(data);
-      this.chosen = { algorithm: "", task: "template", view: "difference", node: -1 };
+      this.chosen = { algorithm: "", other: "", task: "template", view: "difference",
+        errors: "all", width: "1280", node: -1 };
       this.hovered = -1;
-      const events = {
+      this.events = {
         select: (node) => this.choose({ node }, true),
         hover: (node) => this.hover(node),
       };
-      this.page = new pagelet.PageFrame(this.model, byId("page"), {
-        select: (node) => this.choose({ node }),
-        hover: events.hover,
-      });
-      this.tree = new pagelet.NodeTree(this.model, byId("tree"), events);
+      this.page = this.makePage(byId("page"));
+      this.tree = new pagelet.NodeTree(this.model, byId("tree"), this.events);
+      this.strip = new pagelet.ErrorStrip(byId("error-strip"), this.page,
+        (node) => this.choose({ node }, true));
       this.makeControls();
+      pagelet.makeDivider(byId("divider"), byId("workspace"));
+      panels.showAbout(byId("about"), this.model);
+    }
+
+    makePage(frame) {
+      const page = new pagelet.PageFrame(this.model, frame, {
+        select: (node) => this.choose({ node }),
+        hover: this.events.hover,
+        key: (event) => this.key(event),
+      });
+      page.stage = new pagelet.Stage(frame);
+      page.boxes = new pagelet.Boxes(page.stage, page);
+      return page;
     }
 
     async start() {
+      // The overview's gallery shows the page alone.
+      const isThumbnail = new URLSearchParams(location.hash.slice(1)).has("thumbnail");
+      document.body.classList.toggle("thumbnail", isThumbnail);
       await this.page.build();
       byId("covered").hidden = !this.page.isUncovered;
-      this.follow();
+      await this.follow();
       window.addEventListener("hashchange", () => this.follow());
+      document.addEventListener("keydown", (event) => this.key(event));
       byId("page").removeAttribute("aria-busy");
       document.documentElement.setAttribute("data-ready", "");
     }
@@ -42,7 +65,7 @@
 
     /* ---- Address ---- */
 
-    follow() {
+    async follow() {
       const asked = new URLSearchParams(location.hash.slice(1));
       const { model } = this;
       const one = (name, values, otherwise) =>
@@ -51,10 +74,16 @@
       let node = asked.has("node") ? Number(asked.get("node")) : -1;
       if (!Number.isInteger(node) || node >= model.size) node = -1;
       while (node >= 0 && !model.trees.drop.counted[node]) node = model.tree.parent[node];
-      this.apply({
-        algorithm: one("algorithm", model.algorithms.map(({ key }) => key), model.algorithms[0].key),
-        task: one("task", ["template", "content"], "template"),
+      const keys = model.algorithms.map(({ key }) => key);
+      const task = one("task", ["template", "content"], "template");
+      const leader = pagelet.list ? pagelet.list.leaders[task] : "";
+      await this.apply({
+        algorithm: one("algorithm", keys, keys.includes(leader) ? leader : keys[0]),
+        other: one("other", ["gold", ...keys], ""),
+        task,
         view: one("view", VIEWS, "difference"),
+        errors: one("errors", ERRORS, "all"),
+        width: one("width", [...byId("width").options].map(({ value }) => value), "1280"),
         node,
       });
     }
@@ -63,9 +92,7 @@
     choose(changes, quietly = false) {
       const chosen = { ...this.chosen, ...changes };
       this.apply(chosen);
-      const { algorithm, task, view, node } = chosen;
-      const hash = "#" + new URLSearchParams(
-        { algorithm, task, view, ...(node >= 0 ? { node } : {}) }).toString();
+      const hash = "#" + addressOf(chosen);
       if (hash === location.hash) return;
       clearTimeout(this.waiting);
       if (quietly) {
@@ -78,18 +105,24 @@
 
     /* ---- Showing ---- */
 
-    apply(chosen) {
+    async apply(chosen) {
       const before = this.chosen;
       this.chosen = chosen;
       const { model, algorithm } = this;
       const changed = (...names) => names.some((name) => before[name] !== chosen[name]);
+      if (changed("width")) {
+        for (const page of this.pages) page.stage.setWidth(Number(chosen.width));
+      }
       if (changed("algorithm", "task")) {
         this.states = model.states(algorithm, chosen.task);
         this.tree.show(algorithm.tree.counted, this.states, algorithm.votes);
         panels.showFigures(byId("figures"), model, algorithm, chosen.task, this.states);
         panels.showScores(byId("scores"), model, chosen.task, algorithm,
           (key) => this.choose({ algorithm: key }));
-        this.showControls();
+      }
+      if (changed("algorithm", "task", "errors")) {
+        this.errors = pagelet.errorsOf(model, this.states, chosen.errors);
+        this.strip.show(this.errors);
       }
       if (changed("algorithm")) {
         panels.showCandidates(byId("candidates"), model, algorithm, (node) => {
@@ -97,44 +130,95 @@
           byId("workspace").scrollIntoView({ block: "nearest" });
         });
       }
-      if (changed("algorithm", "task", "view")) {
-        this.page.show(model.marks(chosen.view, algorithm, chosen.task));
-        this.showControls();
-        if ((chosen.view === "without" || chosen.view === "alone") && !this.page.revealShown() &&
-          algorithm.result[chosen.task]) {
-          byId("missing").textContent = "Nothing of the page is left.";
-        }
-      }
+      this.showControls();
+      if (changed("algorithm", "task", "view", "other", "errors")) this.showPage();
       if (changed("node") && chosen.node >= 0) {
         this.tree.select(chosen.node);
-        this.page.reveal(chosen.node);
-        this.page.outline("selected", chosen.node);
         byId("said").textContent = this.sayNode(chosen.node);
-      } else if (changed("node")) {
-        this.page.outline("selected", -1);
       }
+      if (changed("algorithm", "task", "view", "other", "errors") ||
+        (changed("node") && !this.otherPage)) {
+        await this.showOther();
+      }
+      if (changed("node")) for (const page of this.pages) this.pointAt(page);
+      this.showErrorPlace();
       this.showDetails();
+    }
+
+    get pages() { return [this.page, ...(this.otherPage ? [this.otherPage] : [])]; }
+
+    pointAt(page) {
+      if (this.chosen.node >= 0) page.reveal(this.chosen.node);
+      page.outline("selected", this.chosen.node);
+    }
+
+    showPage() {
+      const { model, algorithm, chosen, page } = this;
+      page.show(model.marks(chosen.view, algorithm, chosen.task));
+      page.boxes.show(chosen.view === "difference" ? this.boxed(this.errors) : []);
+      if ((chosen.view === "without" || chosen.view === "alone") && !page.revealShown() &&
+        algorithm.result[chosen.task]) {
+        byId("missing").textContent = "Nothing of the page is left.";
+      }
+    }
+
+    boxed(errors) {
+      return errors.filter(({ node, size }) => size > 0 && !this.model.tree.isText(node));
+    }
+
+    /* The same page with the gold labels or another algorithm's answer; made when first wanted. */
+    async showOther() {
+      const { model, chosen } = this;
+      const figure = byId("other-page").closest("figure");
+      const isShown = chosen.other !== "" && chosen.other !== chosen.algorithm;
+      byId("workspace").classList.toggle("two", isShown);
+      figure.hidden = !isShown;
+      const other = model.algorithms.find(({ key }) => key === chosen.other) || this.algorithm;
+      byId("name-of-page").textContent = isShown ? pagelet.titleOf(this.algorithm) : "";
+      byId("name-of-other").textContent =
+        chosen.other === "gold" ? "Gold label" : pagelet.titleOf(other);
+      if (!isShown) return;
+      if (!this.otherPage) {
+        if (this.isMaking) return;
+        this.isMaking = true;
+        const made = this.makePage(byId("other-page"));
+        made.stage.setWidth(Number(chosen.width));
+        await made.build();
+        made.useStyles(byId("styles").checked);
+        this.page.follow(made);
+        made.follow(this.page);
+        this.pointAt(made);
+        this.otherPage = made;
+      }
+      const view = chosen.other === "gold" ? "gold" : chosen.view;
+      this.otherPage.show(model.marks(view, other, chosen.task));
+      this.otherPage.boxes.show(view !== "difference" ? [] : this.boxed(
+        pagelet.errorsOf(model, model.states(other, chosen.task), chosen.errors)));
     }
 
     sayNode(node) {
       const { tree } = this.model;
       const state = this.states
-        ? panels.stateLabel(pagelet.STATES[this.states[node]], this.chosen.task) : "";
+        ? pagelet.STATES[this.states[node]].label : "";
       return `${tree.isText(node) ? "text" : tree.tag(node)} ${tree.textBelow(node, 40)}: ${state}`;
     }
 
     hover(node) {
       if (node === this.hovered) return;
       this.hovered = node;
-      this.page.outline("hovered", node);
+      for (const page of this.pages) page.outline("hovered", node);
       this.tree.hover(node);
       this.showDetails();
     }
 
     showDetails() {
       const node = this.hovered >= 0 ? this.hovered : this.chosen.node;
+      if (node < 0) {
+        panels.showLargest(byId("details"), this.errors, (error) => this.choose({ node: error }));
+        return;
+      }
       panels.showDetails(byId("details"), this.model, this.algorithm, this.chosen.task, node,
-        node >= 0 && this.page.hasBox(node));
+        this.page.hasBox(node));
     }
 
     /* ---- Controls ---- */
@@ -147,27 +231,37 @@
           .map(({ key, ...algorithm }) => make("option", { value: key }, pagelet.titleOf(algorithm)));
         if (options.length) picker.append(make("optgroup", { label }, ...options));
       }
-      picker.addEventListener("change", () => this.choose({ algorithm: picker.value }));
+      byId("other").append(make("option", { value: "" }, "nothing"),
+        make("option", { value: "gold" }, "Gold label"), ...this.model.algorithms.map(
+          ({ key, ...algorithm }) => make("option", { value: key }, pagelet.titleOf(algorithm))));
+      for (const name of ["algorithm", "other", "errors", "width"]) {
+        byId(name).addEventListener("change", () => this.choose({ [name]: byId(name).value }));
+      }
       for (const name of ["task", "view"]) {
         for (const button of document.querySelectorAll(`[data-${name}]`)) {
           button.addEventListener("click", () => this.choose({ [name]: button.dataset[name] }));
         }
       }
-      byId("styles").addEventListener("change", (event) => this.page.useStyles(event.target.checked));
+      byId("styles").addEventListener("change", (event) => {
+        for (const page of this.pages) page.useStyles(event.target.checked);
+      });
+      byId("help").addEventListener("click", () => byId("keys").showModal());
       byId("previous-error").addEventListener("click", () => this.goToError(-1));
       byId("next-error").addEventListener("click", () => this.goToError(1));
     }
 
     showControls() {
-      const { algorithm, task, view } = this.chosen;
-      byId("algorithm").value = algorithm;
+      const { task, view } = this.chosen;
+      for (const name of ["algorithm", "other", "errors", "width"]) {
+        byId(name).value = this.chosen[name];
+      }
+      if (pagelet.list) pagelet.list.show(this.model.data.id, this.chosen, addressOf);
       for (const [name, value] of [["task", task], ["view", view]]) {
         for (const button of document.querySelectorAll(`[data-${name}]`)) {
           button.setAttribute("aria-pressed", String(button.dataset[name] === value));
         }
       }
       for (const place of document.querySelectorAll("[data-task-name]")) place.textContent = task;
-      byId("label-neither").textContent = panels.stateLabel(pagelet.STATES[4], task);
       const votes = document.querySelector("[data-view=votes]");
       votes.disabled = !this.algorithm.votes;
       votes.title = votes.disabled ? "This algorithm counts no votes" : "";
@@ -183,23 +277,47 @@
       byId("missing").textContent = missing;
     }
 
-    /* The next node, in document order, that was missed or taken wrongly, behind its kind's run:
-       an element stands for what is below it in the same state. */
+    /* The next error in document order; after the last one the first. */
     goToError(step) {
-      if (!this.states) return;
-      const { tree, root } = this.model;
-      const isError = (node) => this.states[node] === 2 || this.states[node] === 3;
-      const isTop = (node) => isError(node) &&
-        (node === root || this.states[tree.parent[node]] !== this.states[node]);
-      const size = this.model.size;
-      const begin = Math.max(this.chosen.node, 0);
-      for (let moved = 1; moved <= size; ++moved) {
-        const node = ((begin + step * moved) % size + size) % size;
-        if (isTop(node)) {
-          this.choose({ node }, true);
-          return;
-        }
-      }
+      const { errors } = this;
+      if (errors.length === 0) return;
+      const { node } = this.chosen;
+      let next = step > 0 ? errors.findIndex((error) => error.node > node)
+        : errors.findLastIndex((error) => error.node < node);
+      if (next < 0) next = step > 0 ? 0 : errors.length - 1;
+      this.choose({ node: errors[next].node }, true);
+    }
+
+    showErrorPlace() {
+      const { errors } = this;
+      const place = errors.findIndex(({ node }) => node === this.chosen.node) + 1;
+      const hidden = errors.filter(({ node }) => !this.page.hasBox(node)).length;
+      byId("error-place").textContent = errors.length === 0 ? "no errors"
+        : (place > 0 ? `${place} of ${errors.length}` : `${errors.length}`) +
+          (hidden > 0 ? ` (${hidden} not visible)` : "");
+    }
+
+    key(event) {
+      const isTyping = event.target.closest("select, input, dialog");
+      if (isTyping || event.altKey || event.ctrlKey || event.metaKey) return;
+      const follow = (anchor) => { if (anchor && !anchor.parentNode.hidden) anchor.click(); };
+      const { task, errors } = this.chosen;
+      const keys = {
+        n: () => this.goToError(1),
+        p: () => this.goToError(-1),
+        e: () => this.choose({ errors: ERRORS[(ERRORS.indexOf(errors) + 1) % ERRORS.length] }),
+        t: () => this.choose({ task: task === "template" ? "content" : "template" }),
+        d: () => this.choose({ view: "difference" }),
+        g: () => this.choose({ view: "gold" }),
+        r: () => this.choose({ view: "result" }),
+        w: () => follow(byId("next-worst")),
+        "[": () => follow(document.querySelector(".site-header a[rel=prev]")),
+        "]": () => follow(document.querySelector(".site-header a[rel=next]")),
+        "?": () => byId("keys").showModal(),
+      };
+      if (!keys[event.key]) return;
+      event.preventDefault();
+      keys[event.key]();
     }
   }
 

@@ -12,10 +12,10 @@ window.pagelet = window.pagelet || {};
   /* What became of a node: index of its symbol, name and description below. */
   const STATES = [
     { key: "none", symbol: "", label: "does not count" },
-    { key: "both", symbol: "\u2713", label: "correct" },
+    { key: "both", symbol: "\u2713", label: "rightly taken" },
     { key: "missed", symbol: "\u2212", label: "missed" },
     { key: "wrong", symbol: "+", label: "wrongly taken" },
-    { key: "neither", symbol: "\u00b7", label: "correctly left out" },
+    { key: "neither", symbol: "\u00b7", label: "rightly left out" },
   ];
   const NONE = 0, BOTH = 1, MISSED = 2, WRONG = 3, NEITHER = 4;
   const VOTE_STEPS = 5;
@@ -219,4 +219,6 @@ window.pagelet = window.pagelet || {};
   pagelet.STATES = STATES;
   pagelet.VOTE_STEPS = VOTE_STEPS;
   pagelet.SiteModel = SiteModel;
+  pagelet.PageTree = PageTree;
+  pagelet.setOf = setOf;
 })();

@@ -11,8 +11,8 @@
 "use strict";
 
 (() => {
-  const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; " +
-    "form-action 'none'";
+  const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; " +
+    "base-uri 'none'; form-action 'none'";
   const SVG = "http://www.w3.org/2000/svg";
   const MATH = "http://www.w3.org/1998/Math/MathML";
   const XLINK = "http://www.w3.org/1999/xlink";
@@ -25,6 +25,9 @@
     "fePointLight feSpecularLighting feSpotLight feTile feTurbulence gradientTransform " +
     "gradientUnits patternTransform patternUnits preserveAspectRatio spreadMethod textLength " +
     "viewBox").split(" ").map((name) => [name.toLowerCase(), name]));
+
+  const FOCUSABLE = new Set(["a", "area", "button", "details", "input", "select", "summary",
+    "textarea"]);
 
   /* Elements of which the fallback is shown although they themselves are not made. */
   const SHOWS_CHILDREN = new Set(["object", "applet", "frameset", "noframes"]);
@@ -164,6 +167,8 @@
         made = this.document.createElement("pagelet-inert");
         if (SHOWS_CHILDREN.has(tag) || !model.inert.has(node)) made.setAttribute("shown", "");
       }
+      // Keys lead through the tree; the page's own links and fields lead nowhere.
+      if (FOCUSABLE.has(tag)) Element.prototype.setAttribute.call(made, "tabindex", "-1");
       for (const [name, value] of model.attributes(node)) {
         const set = Element.prototype.setAttribute;
         const shown = this.withImages(value);
@@ -386,6 +391,24 @@
       return true;
     }
 
+    /* A node's box in the frame; null when it has none. */
+    boxOf(node) {
+      if (!this.nodes || !this.hasBox(node)) return null;
+      return Element.prototype.getBoundingClientRect.call(this.nodes[node]);
+    }
+
+    /* How far from the top of the page a node begins, in pixels. */
+    placeOf(node) { return this.top[node] === -Infinity ? 0 : this.top[node]; }
+
+    /* Scrolls another page when this one is scrolled. */
+    follow(other) {
+      this.document.addEventListener("scroll", () => {
+        if (Math.abs(other.window.scrollY - this.window.scrollY) > 1) {
+          other.window.scrollTo({ top: this.window.scrollY, behavior: "instant" });
+        }
+      });
+    }
+
     hasBox(node) { return !Number.isNaN(this.top[node]); }
 
     /* Where all that is in sight is hidden: scrolls to the first text that is not. False when there
@@ -417,6 +440,7 @@
         const node = this.nodeAt(event);
         if (node >= 0) this.events.select(node);
       }, true);
+      this.document.addEventListener("keydown", (event) => this.events.key?.(event));
       this.document.addEventListener("mousemove", (event) => {
         const node = this.nodeAt(event);
         if (node !== this.under) {
@@ -432,7 +456,11 @@
       let waiting = 0;
       const again = () => {
         clearTimeout(waiting);
-        waiting = setTimeout(() => { this.measure(); this.paint(); }, 120);
+        waiting = setTimeout(() => {
+          this.measure();
+          this.paint();
+          this.events.moved?.();
+        }, 120);
       };
       this.document.addEventListener("load", again, true);
       this.document.addEventListener("toggle", again, true);
@@ -442,6 +470,7 @@
     }
 
     scrolled(event) {
+      this.events.moved?.();
       if (event.target !== this.document) return this.again();
       const top = this.window.scrollY;
       const height = this.window.innerHeight;

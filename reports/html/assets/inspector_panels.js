@@ -17,7 +17,7 @@
     return element;
   }
 
-  const number = (value, digits = 2) => value.toFixed(digits);
+  const number = (value, digits = 1) => value.toFixed(digits).replace("-", "\u2212");
   const plural = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
   /* A table from column titles and rows of cells; a cell is a text or an element. */
@@ -40,7 +40,7 @@
   function scoreText(score) {
     if (score >= CERTAIN) return "certain";
     if (score >= CERTAIN / 2) return "certain, elsewhere";
-    return number(score);
+    return number(score, 2);
   }
 
   const PARTS = ["class", "position", "attributes", "children", "text"];
@@ -52,7 +52,7 @@
       if (image[node] < 0) return make("li", {}, name, ": not paired");
       const [sum, ...parts] = algorithm.explanation.scores[score[node]];
       const terms = PARTS.map((part, at) => [part, parts[at]]).filter(([, value]) => value !== 0)
-        .map(([part, value]) => `${part} ${number(value)}`);
+        .map(([part, value]) => `${part} ${number(value, 2)}`);
       const words = page.tree.textBelow(image[node], 40);
       return make("li", {}, name, ": ", make("code", {}, page.tree.path(image[node])),
         words ? ` \u201c${words}\u201d` : "",
@@ -60,13 +60,6 @@
     });
     return make("div", {}, make("h4", {}, "Paired with, on the candidate pages"),
       make("ul", { class: "pairs" }, ...items));
-  }
-
-  /* What a state is called when `task` is looked for. */
-  function stateLabel(state, task) {
-    if (state.key === "both") return `correct ${task}`;
-    if (state.key === "neither") return task === "template" ? "correct content" : "correct rest";
-    return state.label;
   }
 
   function stateSentence(model, algorithm, task, node) {
@@ -77,17 +70,45 @@
     const state = states ? pagelet.STATES[states[node]] : null;
     return make("p", { class: "verdict" },
       state ? make("span", { class: `state ${state.key}`, "aria-hidden": "true" }, state.symbol) : null,
-      state ? make("strong", {}, ` ${stateLabel(state, task)}`) : "",
-      ` \u2014 gold: ${says(gold)}; ${algorithm.title}: ${says(result)}`);
+      state ? make("strong", {}, ` ${state.label}`) : "",
+      ` \u2014 gold label: ${says(gold)}; ${algorithm.title}: ${says(result)}`);
+  }
+
+  /* What to look at first, as long as no node is chosen. */
+  function showLargest(box, errors, select) {
+    const largest = [...errors].sort((one, two) => two.size - one.size).slice(0, 3);
+    box.replaceChildren(
+      largest.length === 0 ? "" : make("h3", {}, "The largest errors"),
+      make("ol", {}, ...largest.map(({ node, state, size, label }) => make("li", {},
+        make("span", { class: `state ${state}`, "aria-hidden": "true" },
+          pagelet.STATES.find(({ key }) => key === state).symbol), " ",
+        make("button", { type: "button", class: "link", click: () => select(node) }, label),
+        ` (${plural(size, "node")})`))),
+      make("p", { class: "muted" },
+        "Point at the page or the tree, or move through the tree with the arrow keys."));
+  }
+
+  /* Where the page and its gold labels come from, and what cannot be shown of it. */
+  function showAbout(box, { data }) {
+    const { gold } = data;
+    const origin = [gold.annotator && `by ${gold.annotator}`,
+      gold.started_from && `started from the answer of ${gold.started_from}`,
+      gold.confidence && `confidence ${gold.confidence}`,
+      gold.agreement && `kappa ${gold.agreement}`].filter(Boolean).join(", ");
+    box.replaceChildren(
+      make("a", { href: data.url, rel: "noreferrer" }, data.url),
+      origin || gold.notes ? " \u2013 Gold label: " : "",
+      [origin, gold.notes].filter(Boolean).join(". "));
+    const { sheets, images } = data.page.absent;
+    const absent = [sheets && plural(sheets, "style sheet"), images && plural(images, "image")]
+      .filter(Boolean);
+    const line = document.getElementById("absent");
+    line.hidden = absent.length === 0;
+    line.textContent = `Not in the site's folder, so not shown: ${absent.join(", ")}.`;
   }
 
   /* `isSeen`: whether the node has a box on the page. */
   function showDetails(box, model, algorithm, task, node, isSeen) {
-    if (node < 0) {
-      box.replaceChildren(make("p", { class: "muted" },
-        "Point at the page or the tree, or move through the tree with the arrow keys."));
-      return;
-    }
     const { tree } = model;
     const isText = tree.isText(node);
     const title = isText ? "text" : `<${tree.tag(node)}>`;
@@ -175,7 +196,7 @@
           click: () => choose(algorithm.key) }, pagelet.titleOf(algorithm)),
         algorithm.status + (algorithm.flags.length ? ` (${algorithm.flags.join(", ")})` : ""),
         ...rates, ...counts.map(String), String(algorithm.pages_loaded),
-        number(algorithm.milliseconds, 1)],
+        number(algorithm.milliseconds)],
       };
     });
     box.replaceChildren(table(`Scores of all algorithms on this site, ${task}`, columns, rows));
@@ -254,5 +275,5 @@
   pagelet.titleOf = (algorithm) => algorithm.default ? algorithm.title
     : `${algorithm.title} ${algorithm.parameters}`;
   pagelet.make = make;
-  pagelet.panels = { stateLabel, showDetails, showFigures, showScores, showCandidates };
+  pagelet.panels = { showAbout, showLargest, showDetails, showFigures, showScores, showCandidates };
 })();

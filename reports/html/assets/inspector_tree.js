@@ -36,6 +36,7 @@
     show(counted, states, votes) {
       this.states = states;
       this.votes = votes;
+      this.errorsBefore = this.countErrors();
       if (counted !== this.counted) {
         this.counted = counted;
         this.children = this.countChildren();
@@ -43,6 +44,32 @@
         this.list();
       }
       this.draw();
+    }
+
+    /* By state and node: how many nodes before it are missed (2) or wrong (3). */
+    countErrors() {
+      const sums = { 2: new Int32Array(this.model.size + 1), 3: new Int32Array(this.model.size + 1) };
+      for (let node = 0; node < this.model.size; ++node) {
+        for (const state of [2, 3]) {
+          sums[state][node + 1] = sums[state][node] + (this.states && this.states[node] === state);
+        }
+      }
+      return sums;
+    }
+
+    /* "−3 +17" in a closed row: errors below that the row hides. */
+    errorCounts(node) {
+      if (this.isOpen[node] || !this.children.number[node]) return [];
+      const end = this.model.tree.end[node];
+      return [2, 3].map((state) => [state,
+        this.errorsBefore[state][end] - this.errorsBefore[state][node + 1]])
+        .filter(([, count]) => count > 0)
+        .map(([state, count]) => {
+          const { key, symbol, label } = pagelet.STATES[state];
+          const part = this.part(`errors ${key}`, symbol + count);
+          part.title = `${count} nodes below: ${label}`;
+          return part;
+        });
     }
 
     /* Parent among the nodes that count, their children, places among siblings. */
@@ -131,7 +158,7 @@
         row.append(this.part(`state ${state.key}`, state.symbol, true),
           this.part("visually-hidden", `${state.label}: `));
       }
-      row.append(...this.describe(node));
+      row.append(...this.errorCounts(node), ...this.describe(node));
       if (this.votes) {
         const votes = this.votes[node];
         row.append(this.part("count", `${votes} vote${votes === 1 ? "" : "s"}`));

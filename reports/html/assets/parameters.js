@@ -4,21 +4,19 @@
 (function () {
   "use strict";
   const {
-    element, number, interval, pValue, table, choice, data, isMark, nameOf, tasks, titleOf,
-    intervalBar, lines, lowestOf,
+    element, number, signed, interval, pValue, table, choice, place, keepFocus, framed, data, nameOf,
+    kindOf, tasks, keysOf, titleOf, intervalBar, lines, lowestOf, addressState,
   } = window.pagelet;
 
   const { curves, contests, level } = window.pageletParameters;
   const kFewestPointsOfAChart = 3;
-  const shown = { task: "template" };
-  const place = (id, ...content) => document.getElementById(id).replaceChildren(...content);
+  let shown = null;
   const what = () => `F1 of the ${titleOf(tasks, shown.task).toLowerCase()} in nodes, percent`;
   const extractorOf = (curve) => data.extractors[curve.extractor];
   const settingText = (changed) => changed.map(([name, value]) => `${name}=${value}`).join(", ");
   const titleOfCurve = (curve) => curve.parameter +
     (curve.changed.length > 0 ? ` with ${settingText(curve.changed)}` : "");
   const idOf = (extractor) => `algorithm-${extractor.name}`;
-  const signed = (value) => `${value < 0 ? "\u2212" : "+"}${Math.abs(value).toFixed(2)}`;
   const scoreOf = (point) => point[shown.task];
 
   const seriesOf = (curve) => ({
@@ -34,17 +32,15 @@
     const title = titleOfCurve(members[0]);
     const [first, ...others] = members;
     const series = members.map(seriesOf);
-    const chart = element("div", {
-      class: "scroll", tabindex: "0", role: "region", "aria-label": `Curves of ${title}`,
-    }, lines(series,
+    const chart = framed(`Curves of ${title}`, lines(series,
       { title, xTitle: title, yTitle: "mean F1, percent", lowest: lowestOf(series) }));
     const cells = (value) => {
       const row = [{ text: value.value, value: Number(value.value) }];
       members.forEach((curve, at) => {
         const point = value.points[at] === null ? null : curve.points[value.points[at]];
         const score = point && scoreOf(point);
-        row.push({ text: score ? number(score.mean, 1) : "\u2013" });
-        row.push({ text: score ? interval(score.ci99, 1) : "\u2013" });
+        row.push({ text: score ? number(score.mean) : "\u2013" });
+        row.push({ text: score ? interval(score.ci99) : "\u2013" });
         if (at === 0) return;
         const test = value.tests[at];
         row.push({ text: test ? signed(test.difference) : "\u2013" });
@@ -81,13 +77,12 @@
           { text: title },
           { text: (point.value || "by rule") + (point.base ? " (the run's)" : "") +
               (point.no_page ? " (max-loads=1)" : "") },
-          { text: number(score.mean, 2), value: score.mean },
-          { node: intervalBar(score.mean, score.ci99,
-              isMark(extractorOf(curve)) ? "mark" : extractorOf(curve).target),
+          { text: number(score.mean), value: score.mean },
+          { node: intervalBar(score.mean, score.ci99, kindOf(extractorOf(curve))),
             value: score.mean },
-          { text: interval(score.ci99, 1) },
-          { text: number(score.tenth_percentile, 1), value: score.tenth_percentile },
-          { text: number(point.loads, 2), value: point.loads },
+          { text: interval(score.ci99) },
+          { text: number(score.tenth_percentile), value: score.tenth_percentile },
+          { text: number(point.loads), value: point.loads },
           { text: test ? signed(test.difference) : "", value: test ? test.difference : 0 },
           { text: test ? `${test.better} / ${test.worse}` : "" },
           { text: test ? pValue(test.p) : "", value: test ? test.p : 2 },
@@ -114,15 +109,14 @@
       element("div", { class: "curves" }, charts.map((curve) => {
         const title = titleOfCurve(curve);
         return element("figure", {}, element("figcaption", {}, title),
-          lines([seriesOf(curve)], { title, xTitle: curve.parameter, yTitle: "", lowest,
-            small: true }));
+          framed(title, lines([seriesOf(curve)], { title, xTitle: curve.parameter, yTitle: "",
+            lowest, small: true })));
       })),
       own.length === 0 ? element("p", {}, "The store has no experiments for this task.") : table({
         caption: `${nameOf(extractor)}: ${what()}, one parameter changed`,
-        sortable: true,
         columns: [{ title: "Parameter", nowrap: true }, { title: "Value", nowrap: true },
           { title: "Mean", align: "right" },
-          { title: "0 \u2026 100", hint: "Mean and 99 % interval" },
+          { title: "0 \u2026 100", picture: true, hint: "Mean and 99 % interval" },
           { title: "99 % interval", nowrap: true },
           { title: "Lowest tenth", align: "right",
             hint: "10th percentile: a tenth of the sites score at most this" },
@@ -137,18 +131,20 @@
   const extractors = data.extractors.filter((extractor) =>
     curves.some((curve) => extractorOf(curve) === extractor));
 
-  function show() {
-    const here = contests.filter((contest) => contest.task === shown.task);
-    document.getElementById("contests").hidden = here.length === 0;
-    place("contests-list", ...here.map(showContest));
-    place("algorithms-list", ...extractors.map(showAlgorithm));
+  function show(state) {
+    shown = state;
+    keepFocus(() => {
+      const here = contests.filter((contest) => contest.task === shown.task);
+      document.getElementById("contests").hidden = here.length === 0;
+      place("switch", choice("task", "Task", tasks, shown.task, (task) => address.set({ task })));
+      place("contests-list", ...here.map(showContest));
+      place("algorithms-list", ...extractors.map(showAlgorithm));
+    });
   }
 
-  place("sections", ...extractors.map((extractor) => element("li", {},
-    element("a", { href: `#${idOf(extractor)}` }, nameOf(extractor)))));
-  place("switch", choice("task", "Task", tasks, shown.task, (value) => {
-    shown.task = value;
-    show();
-  }));
-  show();
+  place("sections", element("li", {}, element("a", { href: "index.html" }, "Overview")),
+    ...extractors.map((extractor) => element("li", {},
+      element("a", { href: `#${idOf(extractor)}` }, nameOf(extractor)))));
+  const address = addressState({ task: keysOf(tasks) }, show);
+  address.start();
 })();

@@ -68,10 +68,10 @@ TEST(SerializeHtml, MakesReferencesAbsolute) {
       "p[style='b:url(j.png)']))");
   SerializeOptions options;
   options.base = kBase;
-  options.head_start = "<meta charset=\"utf-8\">";
+  options.title = "a < b";
   const std::string base = "http://site.test/a/";
   EXPECT_EQ(serialize_html(page, node_at(0), options),
-            "<html><head><meta charset=\"utf-8\"><link href=\"" + base +
+            "<html><head><meta charset=\"utf-8\"><title>a &lt; b</title><link href=\"" + base +
                 "x.css\"><style>p{b:url(\"" + base +
                 "y.png\")}</style></head><body>"
                 "<a href=\"#z\"></a><a href=\"" +

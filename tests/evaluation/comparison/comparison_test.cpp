@@ -177,14 +177,12 @@ TEST(Costs, AreMeansOverAnswers) {
   for (std::size_t at = 0; at < 3; ++at) {
     run.results[at].run.pages_loaded = 1 + at;
     run.results[at].run.phases.parse = 10 * static_cast<double>(at);
-    run.results[at].run.peak_bytes = 100 * (at + 1);
   }
   const Costs costs = costs_of(run, 0);
   EXPECT_EQ(costs.answers, 2U);
   EXPECT_EQ(costs.loads, 1.5);
   EXPECT_EQ(costs.phases.parse, 5);
   EXPECT_EQ(costs.phases.total(), 5);
-  EXPECT_EQ(costs.peak_bytes, 200U);
 }
 
 }  // namespace

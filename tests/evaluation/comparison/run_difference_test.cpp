@@ -14,7 +14,7 @@ namespace {
 
 ScoreRow row(const std::string& site, const std::string& algorithm, double f1,
              Target task = Target::kTemplate, Unit unit = Unit::kNodes) {
-  return {site, algorithm, task, unit, "ok", {0, 0, f1, 0}};
+  return {site, algorithm, Role::kAlgorithm, task, unit, "ok", {0, 0, f1, 0}};
 }
 
 TEST(RunDifference, PairsSitesAlgorithmsAndTasks) {
@@ -37,10 +37,13 @@ TEST(RunDifference, PairsSitesAlgorithmsAndTasks) {
   EXPECT_EQ(of_template.mean_b, 35);
   EXPECT_EQ(of_template.better, 1U);
   EXPECT_EQ(of_template.worse, 1U);
-  EXPECT_EQ(of_template.test.p_value, 1);
+  EXPECT_EQ(of_template.p_value, 1.0);
+  EXPECT_EQ(of_template.summary_a.ci99->low, 0);
 
   EXPECT_EQ(difference.algorithms[1].task, Target::kContent);
-  EXPECT_EQ(difference.algorithms[1].test.zeros, 1U);
+  // Nothing changed: nothing is tested.
+  EXPECT_FALSE(difference.algorithms[1].p_value);
+  EXPECT_FALSE(difference.algorithms[1].p_holm);
   EXPECT_EQ(difference.unpaired,
             (std::vector<std::string>{"algorithm y: only in A", "algorithm z: only in B",
                                       "site s3: only in A", "site s4: only in B"}));
@@ -58,7 +61,8 @@ TEST(RunDifference, RunsOfOneAlgorithmEachAreComparedWhateverTheirNames) {
   EXPECT_EQ(difference.algorithms[0].algorithm_b, "new");
   EXPECT_EQ(difference.algorithms[0].worse, 6U);
   // All six signs alike: 2 of the 2^6 assignments.
-  EXPECT_DOUBLE_EQ(difference.algorithms[0].test.p_value, 2.0 / 64);
+  EXPECT_DOUBLE_EQ(*difference.algorithms[0].p_value, 2.0 / 64);
+  EXPECT_EQ(difference.algorithms[0].delta, -1);
   EXPECT_TRUE(difference.algorithms[0].is_significant(0.05));
   EXPECT_TRUE(difference.unpaired.empty());
 }
@@ -74,7 +78,39 @@ TEST(RunDifference, HolmCountsAllComparisons) {
   }
   const RunDifference difference = compare_runs(a, b, Metric::kF1, Unit::kNodes);
   ASSERT_EQ(difference.algorithms.size(), 2U);
-  EXPECT_DOUBLE_EQ(difference.algorithms[0].p_holm, 2 * 2.0 / 64);
+  EXPECT_DOUBLE_EQ(*difference.algorithms[0].p_holm, 2 * 2.0 / 64);
+}
+
+TEST(RunDifference, FloorsAndUnchangedPairsAreNoHypotheses) {
+  std::vector<ScoreRow> a;
+  std::vector<ScoreRow> b;
+  for (int site = 0; site < 6; ++site) {
+    const std::string id = "s" + std::to_string(site);
+    a.push_back(row(id, "old", 50));
+    b.push_back(row(id, "new", 40 - site));
+    for (auto* run : {&a, &b}) {
+      run->push_back(row(id, "nothing", 10 + site));
+      run->back().role = Role::kFloor;
+      run->push_back(row(id, "oracle", 90));
+      run->back().role = Role::kCeiling;
+    }
+  }
+  // One algorithm each, whatever marks stand beside it.
+  RunDifference difference = compare_runs(a, b, Metric::kF1, Unit::kNodes);
+  ASSERT_EQ(difference.algorithms.size(), 1U);
+  EXPECT_EQ(difference.algorithms[0].algorithm_a, "old");
+  EXPECT_DOUBLE_EQ(*difference.algorithms[0].p_holm, 2.0 / 64);
+  // A pair that is the same in both runs does not count for Holm's correction.
+  for (auto* run : {&a, &b}) {
+    for (ScoreRow& score : *run) {
+      if (score.role == Role::kAlgorithm) score.algorithm = "x";
+    }
+    for (int site = 0; site < 6; ++site) run->push_back(row("s" + std::to_string(site), "y", 70));
+  }
+  difference = compare_runs(a, b, Metric::kF1, Unit::kNodes);
+  ASSERT_EQ(difference.algorithms.size(), 2U);
+  EXPECT_DOUBLE_EQ(*difference.algorithms[0].p_holm, 2.0 / 64);
+  EXPECT_FALSE(difference.algorithms[1].p_value);
 }
 
 class ScoreRowsTest : public testing::Test {
@@ -98,6 +134,28 @@ TEST_F(ScoreRowsTest, ReadsTheDocumentOfBench) {
   EXPECT_EQ(rows->front().task, Target::kContent);
   EXPECT_EQ(rows->front().unit, Unit::kWords);
   EXPECT_EQ(rows->front().rates.recall, 1.5);
+}
+
+TEST_F(ScoreRowsTest, KnowsTheMarksOfADocument) {
+  const auto roles_of = [&](const std::string& more) {
+    std::string results;
+    for (const char* name : {"temex", "nothing", "oracle", "my-floor"}) {
+      results += (results.empty() ? "" : ", ") + std::string(R"({"site": "s", "algorithm": ")") +
+                 name + R"(", "task": "content", "unit": "words", "status": "ok",
+                 "recall": 1, "precision": 2, "f1": 3, "accuracy": 4})";
+    }
+    folder_.write("run.json",
+                  R"({"schema": "pagelet.bench/1", "results": [)" + results + "]" + more + "}");
+    std::vector<Role> roles;
+    const auto rows = read_score_rows(folder_.path("run.json"));
+    for (const ScoreRow& score : rows.value()) roles.push_back(score.role);
+    return roles;
+  };
+  using Roles = std::vector<Role>;
+  EXPECT_EQ(roles_of(""),
+            (Roles{Role::kAlgorithm, Role::kFloor, Role::kCeiling, Role::kAlgorithm}));
+  EXPECT_EQ(roles_of(R"(, "roles": {"my-floor": "floor"})"),
+            (Roles{Role::kAlgorithm, Role::kFloor, Role::kCeiling, Role::kFloor}));
 }
 
 TEST_F(ScoreRowsTest, NamesWhatCannotBeRead) {

@@ -244,8 +244,9 @@ TEST_F(ExternalExtractorTest, RubbishIsReported) {
             "tool answered what is no JSON object: \"" + std::string(200, 'x') + "\"...");
   EXPECT_EQ(message(R"({"text": ""})"), "tool answered without an id");
   EXPECT_EQ(message(R"({"id": "two", "text": ""})"), R"(tool answered with a wrong id: "\"two\"")");
-  EXPECT_EQ(message(R"({"id": "one"})"),
-            R"(tool answered wrongly: needs exactly one of "paths", "selectors" and "text")");
+  EXPECT_EQ(
+      message(R"({"id": "one"})"),
+      R"(tool answered wrongly: needs exactly one of "nodes", "paths", "selectors" and "text")");
   EXPECT_EQ(message(R"({"id": "one", "paths": [["/html"]]})"),
             R"(tool answered wrongly: "paths" is not a list of strings)");
   EXPECT_EQ(message(R"({"id": "one", "paths": )" + std::string(100'000, '[')).substr(0, 36),

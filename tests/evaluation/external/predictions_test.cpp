@@ -116,7 +116,7 @@ TEST_F(PredictionsTest, NamesTheLineThatIsWrong) {
   EXPECT_EQ(error_of(good + "\n[]"), "FILE:3: is not a JSON object");
   EXPECT_EQ(error_of("{\"text\": \"\"}"), "FILE:1: \"site\" is missing");
   EXPECT_EQ(error_of("{\"site\": \"s\"}"),
-            R"(FILE:1: needs exactly one of "paths", "selectors" and "text")");
+            R"(FILE:1: needs exactly one of "nodes", "paths", "selectors" and "text")");
   EXPECT_EQ(error_of(R"({"site": "s", "text": "", "target": "menu"})"),
             R"(FILE:1: "target" is neither "template" nor "content")");
   EXPECT_EQ(error_of(R"({"site": "s", "text": "", "algorithm": " "})"),

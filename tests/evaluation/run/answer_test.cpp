@@ -34,6 +34,9 @@ struct Page {
   Names paths(std::vector<std::string> items) const {
     return named_by({AnswerForm::kPaths, std::move(items)});
   }
+  Names nodes(std::vector<std::string> items) const {
+    return named_by({AnswerForm::kNodes, std::move(items)});
+  }
   Names selectors(std::vector<std::string> items) const {
     return named_by({AnswerForm::kSelectors, std::move(items)});
   }
@@ -74,6 +77,23 @@ TEST(ReadAnswer, TakesPathsSelectorsOrText) {
   EXPECT_EQ(text->items, Names{""});
 }
 
+TEST(ReadAnswer, TakesExactNodes) {
+  const auto nodes = read_answer({{"nodes", {"/html[1]/body[1]"}}}, "f:1");
+  ASSERT_TRUE(nodes.has_value());
+  EXPECT_EQ(nodes->form, AnswerForm::kNodes);
+  EXPECT_EQ(nodes->items, Names{"/html[1]/body[1]"});
+  EXPECT_FALSE(read_answer({{"nodes", {"/html"}}, {"paths", {"/html"}}}, "f:1").has_value());
+}
+
+TEST(NodesOf, ExactNodesAreWithoutTheirDescendants) {
+  const Page page(kPage);
+  EXPECT_EQ(page.nodes({"/html[1]/body[1]", "/html/body/p/b[1]/text()[1]"}),
+            (Names{"body", "two"}));
+  // What does not count may be named and adds nothing.
+  EXPECT_EQ(page.nodes({"/html[1]", "/html[1]/head[1]/title[1]", "/html/body/script"}), Names{});
+  EXPECT_TRUE(holds(page.error_of(AnswerForm::kNodes, "/html[1]/body[1]/p[7]"), "p[7]"));
+}
+
 TEST(ReadAnswer, RefusesAnythingElseAndSaysWhere) {
   const auto message = [](const nlohmann::json& object) {
     const auto answer = read_answer(object, "f:7");
@@ -81,7 +101,8 @@ TEST(ReadAnswer, RefusesAnythingElseAndSaysWhere) {
   };
   for (const nlohmann::json& object :
        {nlohmann::json::object(), nlohmann::json{{"text", "a"}, {"paths", {"/html"}}}}) {
-    EXPECT_EQ(message(object), R"(f:7: needs exactly one of "paths", "selectors" and "text")");
+    EXPECT_EQ(message(object),
+              R"(f:7: needs exactly one of "nodes", "paths", "selectors" and "text")");
   }
   EXPECT_EQ(message({{"paths", "/html"}}), R"(f:7: "paths" is not a list of strings)");
   EXPECT_EQ(message({{"selectors", {"a", 1}}}), R"(f:7: "selectors" is not a list of strings)");

@@ -99,16 +99,28 @@ TEST(CutLeaves, TheOutermostWrapperIsCut) {
 }
 
 // 0 body, 1 "a", 2 p, 3 "b", 4 "c", 5 p, 6 "d".
-TEST(CutLeaves, ATextIsNotCutAlone) {
+TEST(CutLeaves, WithoutLooseTextsATextIsNotCutAlone) {
   Page page("a<p>b</p>c<p>d</p>");
-  LeafCutting cutting = page.cut({kAbsent, kShared, kShared, kShared}, {.run = 0.1});
+  LeafCutting cutting =
+      page.cut({kAbsent, kShared, kShared, kShared}, {.run = 0.1, .loose_texts = false});
   EXPECT_EQ(members(cutting.template_nodes), (Nodes{0, 1, 2, 3, 4, 5, 6}));
   EXPECT_EQ(cutting.blocks, std::vector<TreeNode>{});
   EXPECT_DOUBLE_EQ(cutting.cost_template[0], 0.1) << "costs stay";
   // "a", p, "c", p are one run of blocks p and p.
-  cutting = page.cut({kAbsent, kAbsent, kAbsent, kAbsent});
+  cutting = page.cut({kAbsent, kAbsent, kAbsent, kAbsent}, {.loose_texts = false});
   EXPECT_EQ(members(cutting.template_nodes), (Nodes{0, 1, 4}));
   EXPECT_EQ(cutting.begins_run, (std::vector<bool>{true, false}));
+}
+
+TEST(CutLeaves, ALooseTextIsABlock) {
+  Page page("a<p>b</p>c<p>d</p>");
+  LeafCutting cutting = page.cut({kAbsent, kShared, kShared, kShared}, {.run = 0.1});
+  EXPECT_EQ(members(cutting.template_nodes), (Nodes{0, 2, 3, 4, 5, 6}));
+  EXPECT_EQ(cutting.blocks, std::vector<TreeNode>{1});
+  EXPECT_TRUE(cutting.kept_texts.empty());
+  cutting = page.cut({kAbsent, kAbsent, kAbsent, kAbsent});
+  EXPECT_EQ(cutting.blocks, (std::vector<TreeNode>{1, 2, 4, 5}));
+  EXPECT_EQ(cutting.begins_run, (std::vector<bool>{true, false, false, false}));
 }
 
 // Prices: template 1.5 absent + 0.5 unknown, cut 1 shared; empty elements weigh 0.3, img 1.

@@ -9,12 +9,13 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/dom/parser/html_parser.h"
 #include "core/dom/serializer.h"
 #include "reports/export/markdown_blocks.h"
-#include "reports/export/visible_text.h"
+#include "reports/export/readable_text.h"
 #include "tests/support/build_document.h"
 
 namespace pagelet {
@@ -32,6 +33,12 @@ std::string markdown_of(std::string_view body, std::string_view base = {}) {
   MarkdownOptions options;
   if (!base.empty()) options.base = parse_url(base);
   return write_markdown(page, node_at(0), options);
+}
+
+std::string readable_of(std::string_view body) {
+  SymbolTable symbols;
+  const Document page = parse(symbols, body);
+  return readable_text(page, page.root());
 }
 
 // Of a paragraph, without the newline.
@@ -288,13 +295,13 @@ TEST(Markdown, LeavesPlacesOfSpansEmpty) {
 TEST(Markdown, WritesTheBlocksOfLayoutTables) {
   EXPECT_EQ(markdown_of("<table><tr><td>a<td>b<tr><td>c<td><table><tr><th>d<th>e<tr><td>f<td>g"
                         "</table></table>"),
-            "a\n\nb\n\nc\n\n| d | e |\n| --- | --- |\n| f | g |\n");
+            "a b\n\nc\n\n| d | e |\n| --- | --- |\n| f | g |\n");
   EXPECT_EQ(markdown_of("<table><tr><td>a</table>"), "a\n");
-  EXPECT_EQ(markdown_of("<table><tr><td>a<td>b</table>"), "a\n\nb\n");
+  EXPECT_EQ(markdown_of("<table><tr><td>a<td>b</table>"), "a b\n");
   EXPECT_EQ(markdown_of("<table><tr><td>a<tr><td>b</table>"), "a\n\nb\n");
   EXPECT_EQ(markdown_of("<table><tr><td> <td>b<tr><td><td></table>"), "b\n");
   EXPECT_EQ(markdown_of("<table role=presentation><tr><td>a<td>b<tr><td>c<td>d</table>"),
-            "a\n\nb\n\nc\n\nd\n");
+            "a b\n\nc d\n");
   for (const std::string_view content :
        {"<p>b<p>c", "<p>b</p>c", "b<br><br>c", "<h2>b</h2>", "<ul><li>b</ul>", "<pre>b</pre>",
         "<blockquote>b</blockquote>", "<hr>", "<dl><dt>b</dl>",
@@ -303,6 +310,93 @@ TEST(Markdown, WritesTheBlocksOfLayoutTables) {
         markdown_of("<table><tr><th>a<th>a<tr><td>a<td>" + std::string(content) + "</table>");
     EXPECT_EQ(markdown.find(" | "), std::string::npos) << content;
   }
+}
+
+// As Doxygen writes them since 1.8, with what its pages say of a class.
+constexpr std::string_view kDoxygen =
+    "<p>Example:</p><div class=\"fragment\"><div class=\"line\"><a name=\"l00001\"></a><span "
+    "class=\"lineno\">    1</span>&#160;<span class=\"keyword\">int</span> a;</div>\n"
+    "<div class=\"line\"><span class=\"lineno\">    2</span> </div>\n"
+    "<div class=\"line\"><span class=\"lineno\">    3</span>&#160;&#160;&#160;b_ = <a "
+    "class=\"code\" "
+    "href=\"c.html\">c</a>;</div>\n"
+    "<div class=\"ttc\" id=\"ac_html\"><div class=\"ttname\"><a href=\"c.html\">c</a></div><div "
+    "class=\"ttdoc\">tooltip</div></div>\n</div><p>After.</p>";
+
+TEST(Markdown, WritesListingsOfDoxygenAsCode) {
+  EXPECT_EQ(markdown_of(kDoxygen), "Example:\n\n```\nint a;\n\n  b_ = c;\n```\n\nAfter.\n");
+  EXPECT_EQ(readable_of(kDoxygen), "Example:\n\nint a;\n\n  b_ = c;\n\nAfter.");
+  // Other classes of these names are what they look like.
+  EXPECT_EQ(markdown_of("<div class=fragment><div>a</div></div><div class=line>b</div>"
+                        "<div class=ttc>c</div><span class=lineno>d</span>"),
+            "a\n\nb\n\nc\n\nd\n");
+}
+
+TEST(Markdown, KeepsCellsOfDefinitionsTogether) {
+  // Doxygen.
+  EXPECT_EQ(
+      markdown_of("<table class=memberdecls><tr class=heading><td colspan=2><h2>Functions</h2>"
+                  "<tr><td class=memItemLeft>bool&#160;</td><td class=memItemRight><a href=u>"
+                  "load</a> (int a)</td></tr><tr><td>&#160;</td><td>Loads.<br/></td></tr>"
+                  "</table>"),
+      "## Functions\n\nbool [load](u) (int a)\n\nLoads.\n");
+  // javadoc until version 6, whose descriptions may hold blocks.
+  EXPECT_EQ(
+      markdown_of("<table border=1><tr><td><font size=-1><code>&nbsp;void</code></font></td>"
+                  "<td><code><b><a href=u>run</a></b>()</code><br>&nbsp;&nbsp;Runs.<p>More.</p>"
+                  "</td></tr></table>"),
+      "`void` [`run`](u)`()`\\\nRuns.\n\nMore.\n");
+  // javadoc since version 16.
+  constexpr std::string_view kGrid =
+      "<div class=\"summary-table three-column-summary\"><div class=\"table-header "
+      "col-first\">Type</div><div class=\"table-header col-second\">Method</div><div "
+      "class=\"table-header col-last\">Description</div>\n<div class=\"col-first "
+      "even-row-color\"><code>int</code></div>\n<div class=\"col-second\"><code><a "
+      "href=u>size</a>()</code></div>\n<div class=\"col-last\">\n<div class=block>Its "
+      "size.</div></div></div>";
+  EXPECT_EQ(markdown_of(kGrid), "Type Method Description\n\n`int` [`size`](u)`()`\n\nIts size.\n");
+  EXPECT_EQ(readable_of(kGrid), "Type\tMethod\tDescription\nint\tsize()\nIts size.");
+  // A long cell is a text of its own.
+  const std::string words = repeated("word ", 20);
+  EXPECT_EQ(markdown_of("<table><tr><td>" + words + "<td>a</table>"),
+            words.substr(0, words.size() - 1) + "\n\na\n");
+}
+
+TEST(Markdown, KeepsTagsApart) {
+  constexpr std::string_view kTags =
+      "<p><a href=a rel=tag>one</a><a href=b rel=tag>two</a></p><p><span class='badge "
+      "badge-info'>three</span><span class='badge badge-info'>four</span></p><p>f<span "
+      "class=c>iv</span><span class=c>e</span></p><ul class=tags><li>six</li><li>seven</li></ul>";
+  EXPECT_EQ(markdown_of(kTags), "[one](a) [two](b)\n\nthree four\n\nfive\n\n- six\n- seven\n");
+  EXPECT_EQ(readable_of(kTags), "one two\n\nthree four\n\nfive\n\n- six\n- seven");
+}
+
+TEST(Markdown, LeavesOutCharactersWithoutWidth) {
+  constexpr std::string_view kText =
+      "<p>long&#8203;_name &#xFEFF;so&shy;ft wo&NoBreak;rd</p><pre>a&#8203;b</pre>";
+  EXPECT_EQ(markdown_of(kText), "long_name soft word\n\n```\nab\n```\n");
+  EXPECT_EQ(readable_of(kText), "long_name soft word\n\nab");
+}
+
+std::string titled(std::string_view body, std::string title) {
+  SymbolTable symbols;
+  const Document page = parse(symbols, body);
+  MarkdownOptions options;
+  options.title = std::move(title);
+  return write_markdown(page, page.root(), options);
+}
+
+TEST(Markdown, MakesAHeadingOfTheTitleWhereThereIsNone) {
+  EXPECT_EQ(titled("<p><font size=5><b>About a_b</b></font></p><p>c</p>", "About A_B"),
+            "# About a_b\n\nc\n");
+  EXPECT_EQ(titled("<center><b><a href=u>About</a></b></center>c<br>d", "About!"),
+            "# About\n\nc\\\nd\n");
+  EXPECT_EQ(titled("<ul><li>a</ul>", "1. *b*"), "# 1. \\*b\\*\n\n- a\n");
+  EXPECT_EQ(titled("<pre>a</pre>b", "b"), "# b\n\n```\na\n```\n\nb\n");
+  EXPECT_EQ(titled("<p>a</p><h3>b</h3>", "c"), "a\n\n### b\n");
+  EXPECT_EQ(titled("<h1><img></h1><p>a</p>", "c"), "# c\n\na\n");
+  EXPECT_EQ(titled("<p>a</p>", ""), "a\n");
+  EXPECT_EQ(titled("", "a"), "");
 }
 
 TEST(Markdown, LeavesOutWhatIsNotContent) {
@@ -387,7 +481,7 @@ TEST(Markdown, JudgesTablesByWhatIsKept) {
   std::vector<bool> keep(page.size(), true);
   MarkdownOptions options;
   options.keep = &keep;
-  EXPECT_EQ(write_markdown(page, node_at(0), options), "a\n\nb\n\nc\n\n- d\n\ne\n");
+  EXPECT_EQ(write_markdown(page, node_at(0), options), "a b\n\nc\n\n- d\n\ne\n");
   const auto end = index_of(page.end(node_at(12)));
   ASSERT_EQ(page.tag_name(node_at(12)), "ul");
   for (std::size_t at = 12; at < end; ++at) keep[at] = false;
@@ -532,7 +626,7 @@ TEST(Markdown, ShowsTheWordsOfThePage) {
       MarkdownOptions options;
       options.keep = kept;
       const std::string markdown = write_markdown(page, node_at(0), options);
-      EXPECT_EQ(words_of(markdown), words_of(visible_text(page, node_at(0), kept))) << markdown;
+      EXPECT_EQ(words_of(markdown), words_of(readable_text(page, node_at(0), kept))) << markdown;
       if (markdown.empty()) continue;
       EXPECT_FALSE(has_two_empty_lines(markdown)) << markdown;
     }
@@ -545,7 +639,7 @@ TEST(Markdown, ShowsTheWordsOfAnyTree) {
     SymbolTable symbols;
     const Document page = random_document(symbols, random, 3 + random() % 80);
     const std::string markdown = write_markdown(page, node_at(0));
-    EXPECT_EQ(words_of(markdown), words_of(visible_text(page, node_at(0)))) << markdown;
+    EXPECT_EQ(words_of(markdown), words_of(readable_text(page, node_at(0)))) << markdown;
     EXPECT_EQ(markdown.find(" \n"), std::string::npos) << markdown;
     EXPECT_TRUE(markdown.empty() || !has_two_empty_lines(markdown)) << markdown;
   }

@@ -15,6 +15,7 @@
 #include "extractors/registry.h"
 #include "reports/html/overview_json.h"
 #include "reports/html/overview_text.h"
+#include "reports/html/reason_sums.h"
 #include "reports/html/report.h"
 #include "reports/tables/bench_report.h"
 #include "tests/support/temporary_folder.h"
@@ -68,9 +69,12 @@ TEST(Verdict, NamesTheBestAndASignificantDifference) {
   // Eight sites, all for B: p = 2 / 2^8 = 0.0078.
   const auto sentences =
       verdict_of(record_of({{10, 20, 30, 40, 50, 60, 70, 80}, {21, 32, 43, 54, 65, 76, 87, 98}}));
-  ASSERT_EQ(sentences.size(), 2U);
-  EXPECT_TRUE(sentences[0].starts_with("B is best at finding the template: F1 59.5 over 8 sites"))
+  ASSERT_EQ(sentences.size(), 3U);
+  EXPECT_TRUE(holds(sentences[2], "Intervals are of 99 %, tests at the level of 5 %"));
+  EXPECT_TRUE(
+      sentences[0].starts_with("B has the highest mean F1 of the template: 59.5 (8 sites, "))
       << sentences[0];
+  EXPECT_TRUE(sentences[0].ends_with("), significantly above all others.")) << sentences[0];
   EXPECT_EQ(sentences[1],
             "The difference to the next, A (45.0), is significant (p = 0.008; better "
             "on 8 sites, worse on 0, equal on 0).");
@@ -80,16 +84,29 @@ TEST(Verdict, SaysWhichDifferencesAreNotSignificant) {
   // Two sites: no difference can be significant.
   const auto sentences = verdict_of(record_of({{90, 80}, {70, 70}, {60, 60}, {50, 50}}));
   ASSERT_EQ(sentences.size(), 3U);
+  EXPECT_TRUE(sentences[0].ends_with("), but is not shown to be better than B, C and D."))
+      << sentences[0];
   EXPECT_TRUE(holds(sentences[1], "is not significant (p = 1.000; better on 2 sites"));
-  EXPECT_EQ(sentences[2], "Nor are the differences to C and D significant.");
+}
+
+TEST(Verdict, SaysOnWhichSuitesTheBestWasDevelopedAndWhatItScoresOnOthers) {
+  RunRecord record = record_of({{90, 80, 40}, {70, 60, 20}});
+  record.extractors[0].info.developed_on = std::vector<std::string>{"open"};
+  record.bench.sites[0].suite = record.bench.sites[1].suite = "open";
+  record.bench.sites[2].suite = "web";
+  EXPECT_EQ(verdict_of(record).back(),
+            "A was developed on open, so its scores there are better than on new sites; on the 1 "
+            "site of other suites it has F1 40.0.");
+  for (BenchSite& site : record.bench.sites) site.suite = "web";
+  EXPECT_FALSE(holds(verdict_of(record).back(), "developed"));
 }
 
 TEST(Verdict, TellsOfASharedPlaceAndOfASingleAlgorithm) {
-  EXPECT_TRUE(verdict_of(record_of({{90, 80}, {80, 90}}))[0].starts_with(
-      "A and B share the first place at finding the template: F1 85.0 over 2 sites"));
-  EXPECT_EQ(verdict_of(record_of({{90}})),
-            (std::vector<std::string>{
-                "A is the only algorithm at finding the template: F1 90.0 over 1 site."}));
+  EXPECT_TRUE(verdict_of(record_of({{90, 80}, {80, 90}}))[0].ends_with(
+      "but is not shown to be better than B."));
+  EXPECT_EQ(
+      verdict_of(record_of({{90}})),
+      (std::vector<std::string>{"A has the highest mean F1 of the template: 90.0 (1 site)."}));
 }
 
 TEST(Verdict, NeedsGold) {
@@ -109,10 +126,16 @@ TEST(Overview, WarnsOfSitesThatAreGone) {
 
 TEST(OverviewJson, HoldsTheFiguresOfTheComparison) {
   const RunRecord record = record_of({{10, 20.00004}, {30, 50}});
-  const Json json = overview_json(record, make_overview(record), {"sites/s0.html", ""});
+  const Json json = overview_json(record, make_overview(record), {"sites/s0.html", ""},
+                                  std::array{SiteFacts{.language = "de"}, SiteFacts{}});
   EXPECT_EQ(json["schema"], "pagelet.overview/1");
   EXPECT_EQ(json["sites"][0]["page"], "sites/s0.html");
-  EXPECT_EQ(json["extractors"][0]["parameters"], (Json{{"depth", 3}, {"mode", "on"}}));
+  EXPECT_EQ(json["sites"][0]["language"], "de");
+  const Json& parameters = json["extractors"][0]["parameters"];
+  ASSERT_EQ(parameters.size(), 2U);
+  EXPECT_EQ(parameters[0]["name"], "depth");
+  EXPECT_EQ(parameters[0]["value"], "3");
+  EXPECT_EQ(parameters[0]["default"], "");  // of an algorithm that nobody knows
   const Json& f1 = json["comparisons"][2];
   EXPECT_EQ(f1["task"], "template");
   EXPECT_EQ(f1["unit"], "nodes");
@@ -124,6 +147,57 @@ TEST(OverviewJson, HoldsTheFiguresOfTheComparison) {
   EXPECT_EQ(f1["pairs"][0]["delta"], 1);
   EXPECT_EQ(f1["pairs"][0]["effect"], "large");
   EXPECT_TRUE(holds(f1["diagram"].get<std::string>(), "<svg"));
+}
+
+TEST(SiteList, NamesTheLeaderAndTheScoresOfAllSites) {
+  const RunRecord record = record_of({{10, 20}, {30, 50}});
+  const Json json = site_list_json(record, make_overview(record));
+  EXPECT_EQ(json["leaders"]["template"], "b");
+  EXPECT_EQ(json["leaders"]["content"], "");  // no site has gold for it
+  EXPECT_EQ(json["algorithms"][1]["template"], (Json{30, 50}));
+  EXPECT_EQ(json["algorithms"][0]["content"], (Json{nullptr, nullptr}));
+  EXPECT_EQ(json["sites"][1]["page"], "s1.html");
+}
+
+TEST(SiteFacts, AreReadFromTheFolderAndAreEmptyWithoutOne) {
+  const TemporaryFolder folder;
+  folder.write("site.json", R"({"language": "pt", "licence": "MIT"})");
+  folder.write("labels.json", R"({"confidence": "low", "notes": "n", "annotator": "a",
+    "agreement": {"annotators": 2, "not_template": 0.5, "main_content": 0.25}})");
+  const SiteFacts facts = read_site_facts(folder.path());
+  EXPECT_EQ(facts.language, "pt");
+  EXPECT_EQ(facts.licence, "MIT");
+  EXPECT_EQ(facts.confidence + facts.notes + facts.annotator, "lowna");
+  EXPECT_EQ(facts.annotators, 2);
+  EXPECT_EQ(facts.kappas[1], 0.25);
+  EXPECT_FALSE(facts.kappas[2]);
+  EXPECT_EQ(read_site_facts(folder.path("none")).language, "");
+}
+
+TEST(ReasonSums, CountMistakesByReasonWhateverItsNumbers) {
+  NodeSet gold(4, false);
+  NodeSet answer(4, false);
+  for (const std::size_t node : {0U, 1U}) gold.insert(node);
+  for (const std::size_t node : {0U, 2U, 3U}) answer.insert(node);
+  ReasonSums sums;
+  const std::vector<std::string> reasons{"right", "1 of 3 pages", "costs 2.5",
+                                         "costs 12.75, kept 1"};
+  sums.add(1, Target::kTemplate, reasons, gold, answer);
+  sums.add(1, Target::kTemplate, {"right", "2 of 3 pages", "", ""}, gold, answer);
+  const Json json = sums.json(2);
+  EXPECT_TRUE(json[0]["template"].empty());
+  const Json& own = json[1]["template"];
+  ASSERT_EQ(own.size(), 4U);
+  EXPECT_EQ(own[0], (Json{{"reason", ""}, {"missed", 0}, {"wrong", 2}, {"sites", 1}}));
+  EXPECT_EQ(own[1], (Json{{"reason", "# of # pages"}, {"missed", 2}, {"wrong", 0}, {"sites", 2}}));
+  EXPECT_EQ(own[2]["reason"], "costs #");
+  EXPECT_EQ(own[3]["reason"], "costs #, kept #");
+}
+
+TEST(CategoryTitle, IsMadeOfWords) {
+  EXPECT_EQ(category_title("companies-shops"), "Companies and shops");
+  EXPECT_EQ(category_title("news-papers"), "News papers");
+  EXPECT_EQ(category_title(""), "No category");
 }
 
 TEST(Report, WritesItsPagesBesideForeignFiles) {

@@ -5,12 +5,16 @@
 
 #include <algorithm>
 #include <fstream>
+#include <initializer_list>
 #include <iterator>
+#include <set>
+#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "evaluation/statistics/statistics.h"
+#include "reports/reproduction/paired_rows.h"
 #include "reports/reproduction/published.h"
 #include "reports/reproduction/tables.h"
 #include "tests/support/temporary_folder.h"
@@ -141,6 +145,28 @@ TEST(PaperTables, RandomPagesAreAMeanOverSeeds) {
   EXPECT_NEAR(number(sites, *(row + 1), "node_f1"), half_width_99(*summary.sigma, 10), 1e-9);
 }
 
+// Known by hand: 80 [70, 90] against a printed 95, and 50 [45, 55] against 52.
+TEST(PaperTables, SayHowFarPrintedNumbersLieFromComputedOnes) {
+  PaperTable table{"t", "T", "", {{"name", ""}, {"source", ""}}, {}, {}};
+  for (const char* name : {"a_low", "a_mean", "a_high", "b_low", "b_mean", "b_high"}) {
+    table.columns.push_back({name, name});
+  }
+  const auto row = [](const char* source, std::initializer_list<double> values) {
+    std::vector<PaperCell> cells{std::string("x"), std::string(source)};
+    for (const double value : values) cells.emplace_back(Number{value, 1});
+    return cells;
+  };
+  table.rows = {row(kComputed, {70, 80, 90, 45, 50, 55}), row(kPrinted, {94, 95, 96, 51, 52, 53}),
+                row(kComputed, {1, 2, 3, 4, 5, 6})};
+  add_difference_rows(table);
+  ASSERT_EQ(table.rows.size(), 4U);
+  EXPECT_EQ(text(table, table.rows[2], "source"), "difference");
+  EXPECT_EQ(number(table, table.rows[2], "a_mean"), -15);
+  EXPECT_EQ(number(table, table.rows[2], "b_mean"), -2);
+  EXPECT_EQ(text(table, table.rows[2], "in_interval"), "a no, b yes");
+  for (const auto& cells : table.rows) EXPECT_EQ(cells.size(), table.columns.size());
+}
+
 TEST(PaperTables, NamesOfBenchmarksAreCompared) {
   EXPECT_TRUE(is_benchmark("media/www.history.com", "www.history.com"));
   EXPECT_TRUE(is_benchmark("users-dsic-upv-es-jsilva", "users.dsic.upv.es/~jsilva"));
@@ -169,6 +195,18 @@ TEST_F(ReproductionTest, WritesEveryFormat) {
   EXPECT_EQ(table.at("rows").at(1).at("f1_mean"), 45.21);
   EXPECT_TRUE(table.at("rows").at(1).at("accuracy_mean").is_null());
   EXPECT_TRUE(read("out/figures/conex_f4.svg").starts_with("<svg "));
+  EXPECT_TRUE(read("out/figures/conex_f4.tex").starts_with("\\begin{tikzpicture}"));
+  EXPECT_TRUE(written->starts_with("What may be compared. ")) << written->substr(0, 80);
+  EXPECT_TRUE(written->find("pairs of algorithms stand in the order of print") !=
+              std::string::npos);
+  // Every column has a name of its own.
+  const std::string csv = read("out/tables/tweb19_t4.csv");
+  std::istringstream head(csv.substr(0, csv.find('\n')));
+  std::set<std::string> names;
+  for (std::string name; std::getline(head, name, ',');) {
+    EXPECT_TRUE(names.insert(name).second) << name;
+  }
+  EXPECT_TRUE(names.contains("recall_high"));
 }
 
 TEST_F(ReproductionTest, SaysWhichFileCannotBeWritten) {

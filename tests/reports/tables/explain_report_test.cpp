@@ -29,7 +29,7 @@ class ExplainReportTest : public testing::Test {
   std::string explain(const std::string& name, Target task) {
     const auto extractor = make_extractor(name, {{"cs-size", "2"}});
     const pagelet::Run run = run_extractor(*site_, **extractor);
-    return explain_report(*site_, **extractor, run, task, false);
+    return explain_report(explain_answer(*site_, **extractor, run, task), false);
   }
 
   MemorySource source_;
@@ -73,7 +73,8 @@ TEST_F(ExplainReportTest, DifferencesNameBothReasons) {
   const pagelet::Run first = run_extractor(*site_, **temex);
   const pagelet::Run second = run_extractor(*site_, **everything);
   EXPECT_EQ(
-      difference_report(*site_, {**temex, first}, {**everything, second}, Target::kTemplate, false),
+      difference_report(explain_answer(*site_, **temex, first, Target::kTemplate),
+                        explain_answer(*site_, **everything, second, Target::kTemplate), false),
       "temex and everything disagree on 2 of 5 texts and leaf elements (+: template)\n"
       "p.key: About key <img>\n"
       "  /html[1]/body[1]/p[1]/text()[1]\n"

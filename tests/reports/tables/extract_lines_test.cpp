@@ -22,10 +22,11 @@ void expect_the_same(Site& site, const Extractor& extractor, Target task) {
   const auto run = run_extractor(site, extractor);
   ASSERT_TRUE(run.extraction.has_value());
   std::string line;
-  ExtractLines(extractor, {.task = task, .times = false, .with = {}}).append(site, run, line);
+  ExtractLines(extractor, {.task = task, .times = false, .metadata = true}).append(site, run, line);
   ASSERT_EQ(line.find('\n'), line.size() - 1);
   EXPECT_EQ(Json::parse(line),
-            Json::parse(extract_report(site, extractor, run, task, ExtractFormat::kJson, false)));
+            Json::parse(extract_report(site, extractor, run, ExtractFormat::kJson,
+                                       {.task = task, .times = false})));
 }
 
 TEST(ExtractLines, HoldWhatTheDocumentOfAPageHolds) {
@@ -58,16 +59,12 @@ TEST(ExtractLines, AddTheAnswerInOtherForms) {
   const auto site = Site::open(source, 0, {});
   const auto all = make_extractor("everything", {});
   const auto run = run_extractor(**site, **all);
-  const ExtractLines lines(**all, {.task = Target::kTemplate,
-                                   .times = true,
-                                   .with = {ExtractFormat::kMarkdown, ExtractFormat::kHtml}});
+  const ExtractLines lines(**all, {.with = {ExtractFormat::kMarkdown, ExtractFormat::kHtml}});
   std::string line;
   lines.append(**site, run, line);
   const Json json = Json::parse(line);
-  EXPECT_EQ(json["markdown"],
-            extract_report(**site, **all, run, Target::kTemplate, ExtractFormat::kMarkdown, false));
-  EXPECT_EQ(json["html"],
-            extract_report(**site, **all, run, Target::kTemplate, ExtractFormat::kHtml, false));
+  EXPECT_EQ(json["markdown"], extract_report(**site, **all, run, ExtractFormat::kMarkdown, {}));
+  EXPECT_EQ(json["html"], extract_report(**site, **all, run, ExtractFormat::kHtml, {}));
   EXPECT_TRUE(json.contains("phases_ms"));
   EXPECT_TRUE(json.contains("peak_bytes"));
 }
@@ -76,7 +73,7 @@ TEST(ExtractLines, SayWhyThereIsNoAnswer) {
   const auto extractor = make_extractor("leafcut", {});
   Error error{ErrorCode::kLimit, "too large", LimitKind::kBytes};
   std::string line;
-  ExtractLines(**extractor, {.task = Target::kContent, .times = false, .with = {}})
+  ExtractLines(**extractor, {.task = Target::kContent, .times = false})
       .append_failure("http://site.test/x", failed_run(error), line);
   const Json json = Json::parse(line);
   EXPECT_EQ(json["url"], "http://site.test/x");

@@ -41,7 +41,7 @@ class ExtractReportTest : public testing::Test {
   std::string report(ExtractFormat format, Target task) {
     const auto extractor = make_extractor("temex", {{"cs-size", "1"}, {"votes", "1"}});
     const pagelet::Run run = run_extractor(*site_, **extractor);
-    return extract_report(*site_, **extractor, run, task, format, false);
+    return extract_report(*site_, **extractor, run, format, {.task = task, .times = false});
   }
 
   MemorySource source_;
@@ -93,9 +93,82 @@ TEST(ExtractReport, APageWithoutTitleIsNamedByItsUrl) {
   const auto extractor = make_extractor("temex", {});
   const pagelet::Run run = run_extractor(**site, **extractor);
   // In quirks mode as the page itself was.
-  EXPECT_EQ(extract_report(**site, **extractor, run, Target::kContent, ExtractFormat::kHtml, false),
-            "<html><head><meta charset=\"utf-8\"><title>http://site.test/a.html</title></head>"
-            "<body><p>b &amp; c</p></body></html>\n");
+  EXPECT_EQ(
+      extract_report(**site, **extractor, run, ExtractFormat::kHtml, {.task = Target::kContent}),
+      "<html><head><meta charset=\"utf-8\"><title>http://site.test/a.html</title></head>"
+      "<body><p>b &amp; c</p></body></html>\n");
+}
+
+// What runs, redirects or loads a frame.
+constexpr std::string_view kActivePage =
+    "<!doctype html><html><head><meta http-equiv=refresh content='0; url=/'><base target=x "
+    "href=/a/>"
+    "<script>go()</script><title>a</title></head><body onload=go()><p onclick=go() class=c>b <a "
+    "href='java&Tab;script:go()'>c</a> <a href=d>e</a><noscript><b>f</b></noscript><object data=g>h"
+    "</object><style>p{}</style></p><script>i()</script></body>";
+
+TEST(ExtractReport, HtmlHasWhatIsAllowedOnlyAndCountsTheRest) {
+  MemorySource source;
+  const PageIndex key = source.add("a.html", std::string(kActivePage));
+  const auto site = Site::open(source, key, {});
+  const auto everything = make_extractor("everything", {});
+  const pagelet::Run run = run_extractor(**site, **everything);
+  DroppedHtml dropped;
+  EXPECT_EQ(extract_report(**site, **everything, run, ExtractFormat::kHtml, {}, &dropped),
+            "<!DOCTYPE html><html><head><meta charset=\"utf-8\"><title>a</title></head><body>"
+            "<p class=\"c\">b <a>c</a> <a href=\"http://site.test/a/d\">e</a><b>f</b>h</p></body>"
+            "</html>\n");
+  EXPECT_EQ(to_string(dropped),
+            "not allowed in HTML and left out: elements meta, noscript, object, script; attributes "
+            "href, onclick, onload");
+  EXPECT_EQ(to_string(DroppedHtml()), "");
+}
+
+TEST(ExtractReport, RawHtmlIsTheTreeAsItIs) {
+  MemorySource source;
+  const PageIndex key = source.add("a.html", std::string(kActivePage));
+  const auto site = Site::open(source, key, {});
+  const auto everything = make_extractor("everything", {});
+  const pagelet::Run run = run_extractor(**site, **everything);
+  EXPECT_EQ(extract_report(**site, **everything, run, ExtractFormat::kHtml, {.raw = true}),
+            "<!DOCTYPE html><html><head><meta http-equiv=\"refresh\" content=\"0; url=/\"><base "
+            "target=\"x\" href=\"/a/\"><script>go()</script><title>a</title></head><body "
+            "onload=\"go()\"><p onclick=\"go()\" class=\"c\">b <a "
+            "href=\"java\tscript:go()\">c</a> <a href=\"d\">e</a><noscript><b>f</b></noscript>"
+            "<object data=\"g\">h</object><style>p{}</style></p><script>i()</script></body></html>"
+            "\n");
+}
+
+TEST(ExtractReport, JsonHasTheFieldsThatAreAskedFor) {
+  MemorySource source;
+  const PageIndex key =
+      source.add("a.html",
+                 "<!doctype html><title>b</title><meta name=author content=Ada><meta name=keywords "
+                 "content='c, d'><p>e");
+  const auto site = Site::open(source, key, {});
+  const auto everything = make_extractor("everything", {});
+  const pagelet::Run run = run_extractor(**site, **everything);
+  ExtractOptions options;
+  options.fields = {"url", "tags", "markdown", "author", "published", "title"};
+  EXPECT_EQ(nlohmann::ordered_json::parse(
+                extract_report(**site, **everything, run, ExtractFormat::kJson, options))
+                .dump(),
+            R"({"url":"http://site.test/a.html","tags":["c","d"],"markdown":"e\n","author":"Ada",)"
+            R"("published":null,"title":"b"})");
+  EXPECT_TRUE(check_fields(options.fields).has_value());
+  const auto unknown = check_fields({"url", "auther"});
+  ASSERT_FALSE(unknown.has_value());
+  EXPECT_EQ(unknown.error().code, ErrorCode::kUsage);
+  EXPECT_NE(unknown.error().message.find("'auther'"), std::string::npos);
+
+  const auto all = nlohmann::json::parse(
+      extract_report(**site, **everything, run, ExtractFormat::kJson, {.times = false}));
+  EXPECT_EQ(all["metadata"]["author"]["value"], "Ada");
+  EXPECT_EQ(all["metadata"]["author"]["source"], "meta");
+  EXPECT_FALSE(all["metadata"].contains("published"));
+  EXPECT_EQ(extract_report(**site, **everything, run, ExtractFormat::kMarkdown, {.metadata = true}),
+            "---\nurl: \"http://site.test/a.html\"\ntitle: \"b\"\nauthor: \"Ada\"\ntags:\n"
+            "  - \"c\"\n  - \"d\"\n---\n\ne\n");
 }
 
 TEST(ExtractReport, WhateverIsOnAPageIsTextInTheDocument) {
@@ -110,7 +183,7 @@ TEST(ExtractReport, WhateverIsOnAPageIsTextInTheDocument) {
   for (const ExtractFormat format : {ExtractFormat::kJson, ExtractFormat::kHtml,
                                      ExtractFormat::kText, ExtractFormat::kMarkdown}) {
     const std::string text =
-        extract_report(**site, **extractor, run, Target::kContent, format, false);
+        extract_report(**site, **extractor, run, format, {.task = Target::kContent});
     EXPECT_TRUE(is_valid_utf8(text));
     EXPECT_EQ(text.find('\0'), std::string::npos);
     if (format == ExtractFormat::kJson) {

@@ -27,7 +27,7 @@
 #include "core/dom/working_tree.h"
 #include "core/text/encoding/decoding.h"
 #include "reports/export/markdown_writer.h"
-#include "reports/export/visible_text.h"
+#include "reports/export/readable_text.h"
 
 namespace pagelet {
 namespace {
@@ -86,7 +86,7 @@ void use(const Document& document, SymbolTable& symbols) {
   const WorkingTree tree(document, signatures);
   EXPECT_GE(tree.size(), 1U);
   EXPECT_FALSE(serialize_html(document, node_at(0)).empty());
-  EXPECT_LE(visible_text(document, document.root()).size(), std::size_t{1} << 30U);
+  EXPECT_LE(readable_text(document, document.root()).size(), std::size_t{1} << 30U);
   const PathIndex paths(document);
   EXPECT_EQ(paths.index(node_at(0)), 1U);
 }
@@ -230,7 +230,7 @@ TEST(RepeatedSearch, IsALimit) {
 }
 
 TEST(FormattingElements, AreALimitOfMemory) {
-  for (const std::size_t chain : {4'000U, 16'000U, 200'000U}) {
+  for (const std::size_t chain : {4'000U, 16'000U}) {
     EXPECT_EQ(flag_of(repeated("<font color=c%><p>", chain)), "limit:memory") << chain;
     EXPECT_EQ(flag_of(repeated("<b id=%><p>", chain)), "limit:memory") << chain;
   }
@@ -252,10 +252,9 @@ TEST_P(Siblings, AreParsedUpToTheNodesAllowed) {
 
 INSTANTIATE_TEST_SUITE_P(Elements, Siblings,
                          testing::Values(Nested{"br", "<br>"}, Nested{"p", "<p>"},
-                                         Nested{"li", "<li>"}, Nested{"a", "<a>"},
-                                         Nested{"option", "<option>"}, Nested{"img", "<img/>"},
-                                         Nested{"closed", "<b></b>"}, Nested{"hr", "<hr>"},
-                                         Nested{"headings", "<h1>"}, Nested{"tables", "<table>"}),
+                                         Nested{"li", "<li>"}, Nested{"option", "<option>"},
+                                         Nested{"img", "<img/>"}, Nested{"closed", "<b></b>"},
+                                         Nested{"hr", "<hr>"}, Nested{"terms", "<dt>"}),
                          name_of_case);
 
 // Elements whose end tag may be left out are never counted as open.
@@ -269,8 +268,8 @@ TEST(UnclosedTags, AreNoNesting) {
 // Others are, although the parser closes them: up to the limit.
 TEST(UnclosedTags, AreNoNestingUpToTheLimit) {
   for (const char* piece : {"<a name=n%>x", "<h1>x", "<h2>x</h1>", "<p><font color=red>x</p>",
-                            "<li><b>x</b><ul><li>y</ul>", "<select>", "<nobr>x", "<button>x",
-                            "<form>x", "<p><a href=x>y<p>z"}) {
+                            "<li><b>x</b><ul><li>y</ul>", "<select>", "<table>", "<nobr>x",
+                            "<button>x", "<form>x", "<p><a href=x>y<p>z"}) {
     EXPECT_EQ(flag_of("<!DOCTYPE html><body>" + repeated(piece, 15'000)), "ok") << piece;
   }
   EXPECT_EQ(flag_of(repeated("<a>", kMaxOpenElements)), "ok");
@@ -471,7 +470,7 @@ TEST(Content, OfFramesAndTemplatesCountsAsTheSpecificationSays) {
   // What is in an iframe or a script does not exist; everything else does, seen or not.
   EXPECT_EQ(texts, "defghj");
   // A reader sees neither templates nor titles.
-  EXPECT_EQ(visible_text(*page, page->root()), "d\n\ne\n\nh\n\nj");
+  EXPECT_EQ(readable_text(*page, page->root()), "d\n\ne\n\nh\n\nj");
 }
 
 TEST(Content, OfTablesIsNotMultipliedBySpans) {

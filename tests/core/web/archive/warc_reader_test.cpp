@@ -16,11 +16,10 @@ struct Seen {
   std::vector<std::string> contents;
   std::vector<std::string> uris;
   std::size_t damaged = 0;
+  std::uint64_t skipped_bytes = 0;
 };
 
-Seen read_all(const std::string& bytes, std::size_t max_content = 1 << 20,
-              std::size_t step = 1 << 16) {
-  MemoryBytes source(bytes, step);
+Seen read_all(MemoryBytes source, std::size_t max_content) {
   WarcReader reader(source, max_content);
   WarcRecord record;
   Seen seen;
@@ -32,7 +31,13 @@ Seen read_all(const std::string& bytes, std::size_t max_content = 1 << 20,
     seen.uris.emplace_back(record.target_uri);
   }
   seen.damaged = reader.damaged();
+  seen.skipped_bytes = reader.skipped_bytes();
   return seen;
+}
+
+Seen read_all(const std::string& bytes, std::size_t max_content = 1 << 20,
+              std::size_t step = 1 << 16) {
+  return read_all(MemoryBytes(bytes, step), max_content);
 }
 
 std::string plain_record(const std::string& content, const WarcDialect& dialect = {}) {
@@ -162,6 +167,42 @@ TEST(WarcReader, CountsWrongLengthsAndGoesOn) {
   const Seen huge = read_all(gzip(before) + gzip(with_length("x", 1ULL << 50)) + gzip(behind));
   EXPECT_EQ(huge.contents, others);
   EXPECT_EQ(huge.damaged, 1U);
+}
+
+// In a file one can look where a content that is not held ought to end.
+TEST(WarcReader, LooksForTheNextRecordAfterALengthThatLies) {
+  const std::string one = plain_record("one");
+  const std::string two = plain_record("two");
+  const std::string three = plain_record("three");
+  for (const std::uint64_t length : {2'000ULL, 100'000ULL, 1ULL << 40, 1ULL << 63}) {
+    for (const std::size_t step : {7U, 4096U, 1U << 20}) {
+      const std::string lie = with_length("x", length);
+      const Seen seen = read_all(MemoryBytes::seekable(one + lie + two + three, step), 1000);
+      EXPECT_EQ(seen.contents, (Strings{"one", "two", "three"})) << length << " " << step;
+      EXPECT_EQ(seen.damaged, 1U);
+      EXPECT_EQ(seen.skipped_bytes, lie.size());
+    }
+  }
+}
+
+TEST(WarcReader, NeverReadsARecordInsideAnHonestBody) {
+  const std::string inner = plain_record("inner one") + plain_record("inner two");
+  const std::string large = std::string(5000, 'x') + "\r\n\r\n" + inner + std::string(200'000, 'y');
+  const std::string outer = with_length(large, large.size());
+  const std::string after = plain_record("after");
+  for (const std::string& archive : {outer + after, after + outer, after + outer + after}) {
+    for (const std::size_t step : {7U, 4096U, 1U << 20}) {
+      for (const bool seekable : {false, true}) {
+        const Seen seen = read_all(
+            seekable ? MemoryBytes::seekable(archive, step) : MemoryBytes(archive, step), 1000);
+        for (const std::string& content : seen.contents) {
+          EXPECT_TRUE(content == "after" || content.starts_with("xxx")) << content.substr(0, 40);
+        }
+        EXPECT_EQ(seen.damaged, 0U);
+        EXPECT_EQ(seen.skipped_bytes, 0U);
+      }
+    }
+  }
 }
 
 TEST(WarcReader, CountsGarbageBetweenRecords) {

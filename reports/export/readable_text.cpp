@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "reports/export/visible_text.h"
+#include "reports/export/readable_text.h"
 
 #include <algorithm>
 #include <array>
@@ -18,7 +18,7 @@ namespace pagelet {
 namespace {
 
 enum class Role : std::uint8_t {
-  kHidden,     // not shown, with its subtree
+  kHidden,     // left out, with its subtree
   kLine,       // on lines of its own
   kParagraph,  // moreover with an empty line before and behind
   kList,       // the same unless in another list
@@ -27,9 +27,9 @@ enum class Role : std::uint8_t {
   kQuote,      // blockquote
   kTable,
   kRow,
-  kControl,  // of a form, on lines of its own
-  kCell,     // a tab away from the cell before
-  kBreak,    // br
+  kCell,      // a tab away from the cell before
+  kBreak,     // br
+  kCodeLine,  // of a listing, with a line feed at its end
   kInline,
 };
 
@@ -39,7 +39,8 @@ struct Layout {
   bool preformatted = false;
 };
 
-// After the style sheet in the "Rendering" chapter of the HTML standard.
+// After the style sheet in the "Rendering" chapter of the HTML standard; moreover, form controls
+// are left out.
 constexpr auto kLayouts = std::to_array<Layout>({
     {"address", Role::kLine},
     {"article", Role::kLine},
@@ -47,6 +48,7 @@ constexpr auto kLayouts = std::to_array<Layout>({
     {"blockquote", Role::kQuote},
     {"body", Role::kLine},
     {"br", Role::kBreak},
+    {"button", Role::kHidden},
     {"caption", Role::kLine},
     {"center", Role::kLine},
     {"datalist", Role::kHidden},
@@ -75,6 +77,7 @@ constexpr auto kLayouts = std::to_array<Layout>({
     {"hr", Role::kParagraph},
     {"html", Role::kLine},
     {"iframe", Role::kHidden},
+    {"input", Role::kHidden},
     {"legend", Role::kLine},
     {"li", Role::kItem},
     {"listing", Role::kParagraph, true},
@@ -84,8 +87,8 @@ constexpr auto kLayouts = std::to_array<Layout>({
     {"noembed", Role::kHidden},
     {"noframes", Role::kHidden},
     {"ol", Role::kList},
-    {"optgroup", Role::kControl},
-    {"option", Role::kControl},
+    {"optgroup", Role::kHidden},
+    {"option", Role::kHidden},
     {"p", Role::kParagraph},
     {"plaintext", Role::kParagraph, true},
     {"pre", Role::kParagraph, true},
@@ -93,13 +96,14 @@ constexpr auto kLayouts = std::to_array<Layout>({
     {"script", Role::kHidden},
     {"search", Role::kLine},
     {"section", Role::kLine},
+    {"select", Role::kHidden},
     {"style", Role::kHidden},
     {"summary", Role::kLine},
     {"table", Role::kTable},
     {"tbody", Role::kLine},
     {"td", Role::kCell},
     {"template", Role::kHidden},
-    {"textarea", Role::kControl, true},
+    {"textarea", Role::kHidden},
     {"tfoot", Role::kLine},
     {"th", Role::kCell},
     {"thead", Role::kLine},
@@ -115,9 +119,17 @@ Layout layout_of(std::string_view tag) {
   return found != kLayouts.end() && found->tag == tag ? *found : Layout{tag};
 }
 
-// Form controls that are inline.
-bool is_inline_control(std::string_view tag) {
-  return tag == "button" || tag == "input" || tag == "select";
+// What classes say besides the name.
+Layout layout_of(const Document& document, NodeId node) {
+  const internal::MarkdownElement element = internal::markdown_element(document, node);
+  Layout layout = layout_of(element.tag);
+  if (element.role == internal::MarkdownRole::kCodeLine) layout.role = Role::kCodeLine;
+  if (element.role == internal::MarkdownRole::kHidden) layout.role = Role::kHidden;
+  if (element.role == internal::MarkdownRole::kPreformatted) {
+    layout.role = Role::kParagraph;
+    layout.preformatted = true;
+  }
+  return layout;
 }
 
 // Puts words together with what has to stand between them, which is known only when the next one
@@ -219,14 +231,13 @@ class TextWriter {
 
 class TextWalk {
  public:
-  // `readable`: readable_text, else visible_text.
-  TextWalk(const Document& document, const std::vector<bool>* keep, bool readable)
-      : document_(document), kept_(keep), tables_(document, keep), readable_(readable) {}
+  TextWalk(const Document& document, const std::vector<bool>* keep)
+      : document_(document), kept_(keep), tables_(document, keep) {}
 
   std::string write(NodeId from) {
     for (NodeId node = from; document_.parent(node) != node;) {
       node = document_.parent(node);
-      const Layout layout = layout_of(document_.tag_name(node));
+      const Layout layout = layout_of(document_, node);
       preformatted_ += layout.preformatted ? 1 : 0;
       if (layout.role == Role::kList) lists_.push_back({});
     }
@@ -252,30 +263,37 @@ class TextWalk {
     Layout layout;
     Gap gap;             // before and behind it
     std::size_t indent;  // around it
+    bool joins_next;     // a cell after which the next one stands on the same line
   };
 
   // Number of the next item; none: it gets a bullet.
   using List = std::optional<std::int64_t>;
 
-  void write_text(std::string_view text) {
+  void write_text(NodeId node) {
+    const std::string_view text = document_.text(node);
     if (preformatted_ > 0) {
-      writer_.write_preformatted(text);
+      if (internal::is_between_code_lines(document_, node)) return;
+      const bool after_number = std::exchange(after_line_number_, false);
+      writer_.write_preformatted(internal::code_text(text, after_number));
     } else {
-      writer_.write_words(text);
+      std::string buffer;
+      writer_.write_words(internal::without_zero_width(text, buffer));
     }
   }
 
   // False when the subtree is left out.
   bool enter(NodeId node) {
     if (document_.is_text(node)) {
-      write_text(document_.text(node));
+      write_text(node);
       return true;
     }
     const std::string_view tag = document_.tag_name(node);
-    const Layout layout = layout_of(tag);
-    if (layout.role == Role::kHidden || is_hidden(node)) return false;
-    if (readable_ && (layout.role == Role::kControl || is_inline_control(tag))) return false;
-    if (readable_ && internal::is_permalink(document_, node)) return false;
+    const Layout layout = layout_of(document_, node);
+    if (layout.role == Role::kHidden || is_hidden(node)) {
+      after_line_number_ = tag == "span";
+      return false;
+    }
+    if (internal::is_permalink(document_, node)) return false;
     if (layout.role == Role::kBreak) {
       if (preformatted_ > 0) {
         writer_.write_preformatted("\n");
@@ -286,19 +304,29 @@ class TextWalk {
       }
       return true;
     }
-    if (layout.role == Role::kInline) return true;
+    if (layout.role == Role::kInline) {
+      const bool is_next = preformatted_ == 0 && internal::begins_next_tag(document_, node);
+      if (is_next) writer_.separate(Gap::kSpace);
+      return true;
+    }
     const Gap gap = node < cell_end_ ? Gap::kSpace : gap_of(layout.role, node);
-    open_.push_back({document_.end(node), layout, gap, writer_.indent()});
-    writer_.separate(open_.back().gap);
+    const bool joins_next =
+        layout.role == Role::kLine && internal::joins_next_cell(document_, node);
+    open_.push_back({document_.end(node), layout, gap, writer_.indent(), joins_next});
+    const bool is_joined = joined_cell_ && internal::is_cell_after(document_, *joined_cell_, node);
+    joined_cell_.reset();
+    writer_.separate(is_joined ? Gap::kTab : gap);
     preformatted_ += layout.preformatted ? 1 : 0;
     if (layout.role == Role::kList) lists_.push_back(list_of(node, tag));
-    if (readable_) arrange(node, layout.role);
+    arrange(node, layout.role);
     return true;
   }
 
   void close() {
     const OpenElement& element = open_.back();
-    writer_.separate(element.gap);
+    if (element.layout.role == Role::kCodeLine) writer_.write_preformatted("\n");
+    writer_.separate(element.joins_next ? Gap::kTab : element.gap);
+    if (element.joins_next) joined_cell_ = element.end;
     writer_.set_indent(element.indent);
     preformatted_ -= element.layout.preformatted ? 1 : 0;
     if (element.layout.role == Role::kList) lists_.pop_back();
@@ -307,7 +335,7 @@ class TextWalk {
     open_.pop_back();
   }
 
-  // Marks, indents and columns of readable_text.
+  // Marks, indents and columns.
   void arrange(NodeId node, Role role) {
     constexpr std::size_t kDetailsIndent = 4;
     constexpr std::size_t kQuoteIndent = 2;
@@ -359,6 +387,7 @@ class TextWalk {
     switch (role) {
       case Role::kHidden:
       case Role::kBreak:
+      case Role::kCodeLine:
       case Role::kInline:
         return Gap::kNone;
       case Role::kCell:
@@ -367,7 +396,6 @@ class TextWalk {
       case Role::kDetails:
       case Role::kTable:
       case Role::kRow:
-      case Role::kControl:
       case Role::kLine:
         return Gap::kLine;
       case Role::kQuote:
@@ -384,24 +412,21 @@ class TextWalk {
   const Document& document_;
   internal::KeptNodes kept_;
   internal::TableSurvey tables_;
-  const bool readable_;
   TextWriter writer_;
-  std::vector<OpenElement> open_;  // those that are not inline
-  std::size_t preformatted_ = 0;   // how many open elements are
-  std::vector<List> lists_;        // the open ones
-  NodeId table_end_{};             // of the last table of data
-  NodeId cell_end_{};              // of the last cell of one
-  bool is_first_cell_ = false;     // the next one of the row
+  std::vector<OpenElement> open_;      // those that are not inline
+  std::size_t preformatted_ = 0;       // how many open elements are
+  std::vector<List> lists_;            // the open ones
+  NodeId table_end_{};                 // of the last table of data
+  NodeId cell_end_{};                  // of the last cell of one
+  bool is_first_cell_ = false;         // the next one of the row
+  std::optional<NodeId> joined_cell_;  // where a cell ended after which the next one goes on
+  bool after_line_number_ = false;
 };
 
 }  // namespace
 
-std::string visible_text(const Document& document, NodeId from, const std::vector<bool>* keep) {
-  return TextWalk(document, keep, false).write(from);
-}
-
 std::string readable_text(const Document& document, NodeId from, const std::vector<bool>* keep) {
-  return TextWalk(document, keep, true).write(from);
+  return TextWalk(document, keep).write(from);
 }
 
 }  // namespace pagelet

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+#include <spawn.h>
+
+#include <cstdlib>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cli/command.h"
+#include "datasets/labelling/agreement.h"
+#include "datasets/suite.h"
+#include "reports/labelling/label_server.h"
+#include "reports/tables/agree_report.h"
+
+extern char** environ;
+
+namespace pagelet::cli {
+namespace {
+
+struct Options {
+  std::string suite;
+  std::string annotator;
+  std::string start_from;
+  int port = 0;
+  LimitOptions limits;
+};
+
+// Shows the page where there is a desktop; without one nothing happens.
+void open_browser(const std::string& url) {
+  if (std::getenv("DISPLAY") == nullptr && std::getenv("WAYLAND_DISPLAY") == nullptr) return;
+  std::string program = "xdg-open";
+  std::string address = url;
+  char* arguments[] = {program.data(), address.data(), nullptr};
+  pid_t child = 0;
+  ::posix_spawnp(&child, program.c_str(), nullptr, nullptr, arguments, environ);
+}
+
+int label(const Options& options) {
+  Result<Suite> suite = open_suite(options.suite);
+  if (!suite) return report(suite.error());
+  LabelOptions choices;
+  choices.annotator = options.annotator;
+  choices.limits = options.limits.limits;
+  if (!options.annotator.empty() && !is_annotator_name(options.annotator)) {
+    return report(Error{ErrorCode::kUsage, "--annotator " + options.annotator +
+                                               ": only letters, digits, - and _, 40 at most"});
+  }
+  if (!options.start_from.empty()) {
+    auto extractor = ExtractorRegistry().make(options.start_from, {});
+    if (!extractor) return report(extractor.error());
+    choices.start_from = std::move(*extractor);
+  }
+  LabelSession session(std::move(*suite), std::move(choices));
+  const auto server = LabelServer::bind(session, options.port);
+  if (!server) return report(server.error());
+  const int code = print_and_exit((*server)->url() + "\n");
+  if (code != kSuccess) return code;
+  open_browser((*server)->url());
+  (*server)->serve();  // until a signal ends the program; everything is saved by then
+  return kSuccess;
+}
+
+int agree(const std::string& folder, const std::string& a, const std::string& b, AgreeFormat format,
+          const Limits& limits) {
+  for (const std::string& name : {a, b}) {
+    if (!is_annotator_name(name)) {
+      return report(Error{ErrorCode::kUsage, name + ": is no name of an annotator"});
+    }
+  }
+  const Result<Suite> suite = open_suite(folder);
+  if (!suite) return report(suite.error());
+  std::vector<SiteAgreement> sites;
+  bool is_whole = true;
+  for (const SuiteSite& site : suite->sites) {
+    sites.push_back(compare_annotators(site, a, b, limits));
+    is_whole = is_whole && sites.back().error.empty();
+  }
+  return print_and_exit(agree_report(*suite, a, b, sites, format),
+                        is_whole ? kSuccess : kSiteFailed);
+}
+
+}  // namespace
+
+void add_label(CLI::App& program, Action& run) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = program.add_subcommand(
+      "label", "Label the key pages of a site or suite in the browser, until Ctrl-C");
+  command->add_option("SUITE", options->suite, "Folder of the site or suite")->required();
+  command
+      ->add_option("--annotator", options->annotator,
+                   "Write labels.NAME.json instead of labels.json, and show nobody else's")
+      ->type_name("NAME");
+  command
+      ->add_option("--start-from", options->start_from,
+                   "Begin with this algorithm's answer where there are no labels yet")
+      ->type_name("ALGORITHM");
+  command->add_option("--port", options->port, "Port of 127.0.0.1; 0: any that is free")
+      ->check(CLI::Range(0, 65'535))
+      ->capture_default_str();
+  add_limits(*command, options->limits);
+  command->callback([options, &run] { run = [options] { return label(*options); }; });
+}
+
+void add_agree(CLI::App& program, Action& run) {
+  struct AgreeOptions {
+    std::string suite;
+    std::string a;
+    std::string b;
+    AgreeFormat format = AgreeFormat::kTable;
+    LimitOptions limits;
+  };
+  auto options = std::make_shared<AgreeOptions>();
+  CLI::App* command = program.add_subcommand(
+      "agree", "How far two annotators agree: Cohen's kappa by site, and where they differ");
+  command->add_option("SUITE", options->suite, "Folder of the site or suite")->required();
+  command->add_option("A", options->a, "One annotator")->required();
+  command->add_option("B", options->b, "The other one")->required();
+  static const std::map<std::string, AgreeFormat> formats{
+      {"table", AgreeFormat::kTable}, {"json", AgreeFormat::kJson}, {"csv", AgreeFormat::kCsv}};
+  add_choice(*command, "--format", options->format, formats, "table, json or csv")
+      ->type_name("FORMAT")
+      ->default_str("table");
+  add_limits(*command, options->limits);
+  command->callback([options, &run] {
+    run = [options] {
+      return agree(options->suite, options->a, options->b, options->format, options->limits.limits);
+    };
+  });
+}
+
+}  // namespace pagelet::cli

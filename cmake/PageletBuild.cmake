@@ -1,0 +1,30 @@
+# SPDX-License-Identifier: MIT
+
+# Run at every build, `cmake -DSOURCE=... -DLIBRARIES=... -DOUTPUT=... -P`: writes the header OUTPUT
+# with a hash of all sources that can change an answer or its score, and of the text LIBRARIES (names
+# and versions). Stored results of another hash are not used. A header that is right is left alone,
+# so that nothing is rebuilt.
+cmake_minimum_required(VERSION 3.20)
+file(
+  GLOB_RECURSE
+  sources
+  RELATIVE ${SOURCE}
+  ${SOURCE}/core/*.h
+  ${SOURCE}/core/*.cpp
+  ${SOURCE}/extractors/*.h
+  ${SOURCE}/extractors/*.cpp
+  ${SOURCE}/datasets/*.h
+  ${SOURCE}/datasets/*.cpp
+  ${SOURCE}/evaluation/run/*.h
+  ${SOURCE}/evaluation/run/*.cpp)
+list(FILTER sources EXCLUDE REGEX "^(core/web|core/files|datasets/snapshot)/")
+list(SORT sources)
+set(all "${LIBRARIES}")
+foreach(source ${sources})
+  file(SHA256 ${SOURCE}/${source} hash)
+  string(APPEND all " ${source} ${hash}")
+endforeach()
+string(SHA256 hash "${all}")
+string(SUBSTRING "${hash}" 0 16 build)
+file(CONFIGURE OUTPUT ${OUTPUT} @ONLY
+     CONTENT "namespace pagelet {\ninline constexpr const char* kBuild = \"@build@\";\n}\n")

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: MIT
+#include "core/dom/allowed_html.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+
+#include "core/dom/references.h"
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
+
+namespace pagelet::internal {
+namespace {
+
+template <std::size_t Size>
+constexpr bool contains(const std::array<std::string_view, Size>& sorted, std::string_view name) {
+  return std::ranges::binary_search(sorted, name);
+}
+
+// clang-format off
+constexpr auto kWritten = std::to_array<std::string_view>({
+    "a", "abbr", "acronym", "address", "area", "article", "aside", "audio", "b", "bdi", "bdo",
+    "big", "blockquote", "body", "br", "button", "caption", "center", "cite", "code", "col",
+    "colgroup", "data", "datalist", "dd", "del", "details", "dfn", "dialog", "dir", "div", "dl",
+    "dt", "em", "fieldset", "figcaption", "figure", "font", "footer", "form", "h1", "h2", "h3",
+    "h4", "h5", "h6", "head", "header", "hgroup", "hr", "html", "i", "img", "input", "ins", "kbd",
+    "label", "legend", "li", "link", "listing", "main", "map", "mark", "menu", "meta", "meter",
+    "nav", "nobr", "ol", "optgroup", "option", "output", "p", "picture", "plaintext", "pre",
+    "progress", "q", "rb", "rp", "rt", "rtc", "ruby", "s", "samp", "search", "section", "select",
+    "small", "source", "span", "strike", "strong", "style", "sub", "summary", "sup", "table",
+    "tbody", "td", "textarea", "tfoot", "th", "thead", "time", "title", "tr", "track", "tt", "u",
+    "ul", "var", "video", "wbr", "xmp"});
+
+// Of svg and math; the names of HTML are let through in them as well.
+constexpr auto kForeign = std::to_array<std::string_view>({
+    "circle", "clippath", "defs", "ellipse", "g", "line", "lineargradient", "marker", "mask",
+    "math", "menclose", "mfenced", "mfrac", "mi", "mmultiscripts", "mn", "mo", "mover", "mpadded",
+    "mphantom", "mprescripts", "mroot", "mrow", "ms", "mspace", "msqrt", "mstyle", "msub",
+    "msubsup", "msup", "mtable", "mtd", "mtext", "mtr", "munder", "munderover", "none", "path",
+    "pattern", "polygon", "polyline", "radialgradient", "rect", "semantics", "stop", "svg",
+    "switch", "symbol", "text", "textpath", "tspan"});
+
+// Those whose content is not for readers.
+constexpr auto kDropped = std::to_array<std::string_view>({
+    "annotation", "annotation-xml", "base", "bgsound", "desc", "embed", "fencedframe", "frame",
+    "iframe", "metadata", "noembed", "noframes", "param", "portal", "script", "template"});
+
+constexpr auto kLook = std::to_array<std::string_view>({
+    "abbr", "align", "alink", "alt", "bgcolor", "border", "bordercolor", "cellpadding",
+    "cellspacing", "char", "checked", "class", "clear", "color", "cols", "colspan", "compact",
+    "dir", "disabled", "display", "displaystyle", "face", "fence", "frame", "headers", "height",
+    "hidden", "high", "hspace", "id", "label", "lang", "linethickness", "link", "low",
+    "marginheight", "marginwidth", "mathvariant", "max", "maxlength", "min", "multiple", "noshade",
+    "nowrap", "open", "optimum", "placeholder", "readonly", "required", "reversed", "role", "rows",
+    "rowspan", "rules", "scope", "scriptlevel", "selected", "size", "span", "start", "stretchy",
+    "summary", "text", "title", "type", "valign", "value", "vlink", "vspace", "width", "wrap",
+    "xml:lang"});
+
+constexpr auto kPaint = std::to_array<std::string_view>({
+    "clip-path", "clip-rule", "cx", "cy", "d", "dominant-baseline", "dx", "dy", "fill",
+    "fill-opacity", "fill-rule", "font-family", "font-size", "font-style", "font-weight", "fx",
+    "fy", "gradienttransform", "gradientunits", "mask", "offset", "opacity", "patterntransform",
+    "patternunits", "points", "preserveaspectratio", "r", "rx", "ry", "spreadmethod", "stop-color",
+    "stop-opacity", "stroke", "stroke-dasharray", "stroke-dashoffset", "stroke-linecap",
+    "stroke-linejoin", "stroke-miterlimit", "stroke-opacity", "stroke-width", "text-anchor",
+    "textlength", "transform", "version", "viewbox", "x", "x1", "x2", "y", "y1", "y2"});
+
+constexpr auto kMeaning = std::to_array<std::string_view>({
+    "about", "accept", "axis", "content", "controls", "coords", "datatype", "datetime", "decoding",
+    "default", "download", "for", "hreflang", "ismap", "itemprop", "itemref", "itemscope", "kind",
+    "loading", "loop", "media", "method", "muted", "name", "prefix", "property", "pubdate", "rel",
+    "rev", "scheme", "shape", "sizes", "srclang", "translate", "typeof", "usemap", "xmlns"});
+
+constexpr auto kReference = std::to_array<std::string_view>({
+    "action", "background", "cite", "href", "itemid", "itemtype", "longdesc", "poster", "resource",
+    "src", "srcset", "vocab"});
+
+constexpr auto kSchemes = std::to_array<std::string_view>({
+    "ftp", "http", "https", "irc", "mailto", "news", "sms", "tel", "xmpp"});
+
+// Relations of a `link` that load a style sheet or an image, or nothing.
+constexpr auto kRelations = std::to_array<std::string_view>({
+    "alternate", "apple-touch-icon", "author", "bookmark", "canonical", "contents", "copyright",
+    "help", "icon", "image_src", "index", "license", "next", "prev", "previous", "shortcut",
+    "shortlink", "start", "stylesheet", "top", "up"});
+// clang-format on
+
+static_assert(std::ranges::is_sorted(kWritten) && std::ranges::is_sorted(kForeign));
+static_assert(std::ranges::is_sorted(kDropped) && std::ranges::is_sorted(kLook));
+static_assert(std::ranges::is_sorted(kPaint) && std::ranges::is_sorted(kMeaning));
+static_assert(std::ranges::is_sorted(kReference) && std::ranges::is_sorted(kSchemes));
+static_assert(std::ranges::is_sorted(kRelations));
+
+bool is_allowed_link(const Document& document, NodeId link) {
+  const std::string relations = ascii_lower(attribute_of(document, link, "rel").value_or(""));
+  bool allowed = !is_blank(relations);
+  for_each_word(relations, [&](std::string_view relation) {
+    allowed = allowed && contains(kRelations, relation);
+  });
+  return allowed;
+}
+
+// Without `http-equiv`, which redirects and sets policies.
+bool is_allowed_meta(const Document& document, NodeId meta) {
+  return attribute_of(document, meta, "content") && !attribute_of(document, meta, "http-equiv");
+}
+
+bool is_allowed_sheet(const Document& document, NodeId style) {
+  for (NodeId at = node_at(index_of(style) + 1); at < document.end(style); at = document.end(at)) {
+    if (!is_allowed_style(document.text(at))) return false;
+  }
+  return true;
+}
+
+// Letters, digits and hyphens: names that every parser reads alike.
+bool is_plain_name(std::string_view name) {
+  return std::ranges::all_of(name, [](char c) {
+    return is_lower_letter(c) || is_digit(c) || c == '-' || c == '_' || c == '.';
+  });
+}
+
+// What stands before the first colon, if that ends a scheme. Browsers leave out the control
+// characters and blanks at the beginning, and tabs and line ends anywhere.
+std::optional<std::string> scheme_of(std::string_view reference) {
+  std::string scheme;
+  for (const char c : reference) {
+    if (c == ':') return ascii_lower(scheme);
+    if (c == '/' || c == '?' || c == '#') return std::nullopt;
+    const bool is_left_out =
+        c == '\t' || c == '\n' || c == '\r' || (scheme.empty() && c >= '\0' && c <= ' ');
+    if (!is_left_out) scheme += c;
+  }
+  return std::nullopt;
+}
+
+bool leads_somewhere_harmless(std::string_view reference, bool is_image) {
+  const std::optional<std::string> scheme = scheme_of(reference);
+  if (!scheme || contains(kSchemes, *scheme)) return true;
+  return is_image && *scheme == "data" &&
+         starts_with_ignoring_case(clean_reference(reference), "data:image/");
+}
+
+}  // namespace
+
+ElementRule element_rule(const Document& document, NodeId element, bool in_html) {
+  const std::string_view tag = document.tag_name(element);
+  if (contains(kDropped, tag)) return ElementRule::kDropped;
+  if (tag == "style" && !(in_html && is_allowed_sheet(document, element))) {
+    return ElementRule::kDropped;
+  }
+  if (tag == "link" && !is_allowed_link(document, element)) return ElementRule::kDropped;
+  if (tag == "meta" && !is_allowed_meta(document, element)) return ElementRule::kDropped;
+  return contains(kWritten, tag) || contains(kForeign, tag) ? ElementRule::kWritten
+                                                            : ElementRule::kContentOnly;
+}
+
+AttributeRule attribute_rule(std::string_view name) {
+  if (contains(kLook, name)) return AttributeRule::kLook;
+  if (name == "style") return AttributeRule::kStyle;
+  if (contains(kReference, name)) return AttributeRule::kReference;
+  if (contains(kMeaning, name)) return AttributeRule::kMeaning;
+  if (contains(kPaint, name)) return AttributeRule::kPaint;
+  const bool is_free = name.starts_with("data-") || name.starts_with("aria-");
+  return is_free && is_plain_name(name) ? AttributeRule::kLook : AttributeRule::kDropped;
+}
+
+bool is_allowed_reference(std::string_view name, std::string_view value) {
+  const bool is_image =
+      name == "src" || name == "srcset" || name == "poster" || name == "background";
+  if (name != "srcset") return leads_somewhere_harmless(value, is_image);
+  bool allowed = true;
+  for_each_candidate(value, [&](std::string_view reference) {
+    allowed = allowed && leads_somewhere_harmless(reference, true);
+  });
+  return allowed;
+}
+
+bool is_allowed_style(std::string_view css) {
+  std::string plain;
+  plain.reserve(css.size());
+  for (std::size_t at = 0; at < css.size();) {
+    if (css.substr(at, 2) == "/*") {
+      const std::size_t end = css.find("*/", at + 2);
+      at = end == std::string_view::npos ? css.size() : end + 2;
+      continue;
+    }
+    char c = css[at++];
+    if (c == '\\') {
+      constexpr std::size_t kMostDigits = 6;
+      std::uint32_t code = 0;
+      std::size_t digits = 0;
+      for (; digits < kMostDigits && at < css.size(); ++digits, ++at) {
+        const int digit = hex_value(css[at]);
+        if (digit < 0) break;
+        code = code * 16 + static_cast<std::uint32_t>(digit);
+      }
+      if (digits == 0) continue;  // the character itself
+      c = code < 0x80 ? static_cast<char>(code) : '?';
+    }
+    if (static_cast<unsigned char>(c) > ' ' && c != 0x7F) plain += c;
+  }
+  plain = ascii_lower(plain);
+  constexpr auto kWords = std::to_array<std::string_view>(
+      {"javascript:", "vbscript:", "livescript:", "mocha:", "expression(", "-moz-binding",
+       "behavior:url("});
+  return std::ranges::none_of(
+      kWords, [&](std::string_view word) { return plain.find(word) != std::string::npos; });
+}
+
+std::string style_without_markup(std::string_view css) {
+  constexpr std::string_view kOpensComment = "<!--";
+  std::string text;
+  text.reserve(css.size());
+  for (std::size_t at = 0; at < css.size(); ++at) {
+    if (css.substr(at).starts_with(kOpensComment)) {
+      at += kOpensComment.size() - 1;
+    } else if (css[at] == '<') {
+      text += "\\3c ";
+    } else {
+      text += css[at];
+    }
+  }
+  return text;
+}
+
+}  // namespace pagelet::internal

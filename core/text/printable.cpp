@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#include "core/text/printable.h"
+
+#include <unicode/utf8.h>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace pagelet {
+namespace {
+
+constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
+
+// Negative: no character.
+bool is_control(UChar32 c) { return c < 0x20 || (c >= 0x7F && c <= 0x9F); }
+bool is_override(UChar32 c) { return c == 0x202D || c == 0x202E; }
+bool is_direction(UChar32 c) {
+  return (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+}
+
+// `add(character, its bytes)` adds something to `shown`.
+template <class Add>
+std::string with_each(std::string_view text, const Add& add) {
+  std::string shown;
+  shown.reserve(text.size());
+  const auto* bytes = reinterpret_cast<const std::uint8_t*>(text.data());
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t begin = at;
+    UChar32 c = 0;
+    U8_NEXT(bytes, at, text.size(), c);
+    add(c, text.substr(begin, at - begin), shown);
+  }
+  return shown;
+}
+
+}  // namespace
+
+std::string printable_text(std::string_view text) {
+  bool after_return = false;
+  return with_each(text, [&](UChar32 c, std::string_view bytes, std::string& shown) {
+    const bool is_second = after_return && c == '\n';
+    after_return = c == '\r';
+    if (is_second) return;
+    if (c == '\r') {
+      shown += '\n';
+    } else if (c == '\t' || c == '\n') {
+      shown += bytes;
+    } else {
+      shown += is_control(c) || is_override(c) ? kReplacement : bytes;
+    }
+  });
+}
+
+std::string printable_line(std::string_view text) {
+  return with_each(text, [](UChar32 c, std::string_view bytes, std::string& shown) {
+    shown += is_control(c) || is_direction(c) ? kReplacement : bytes;
+  });
+}
+
+}  // namespace pagelet

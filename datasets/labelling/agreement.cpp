@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+#include "datasets/labelling/agreement.h"
+
+#include <algorithm>
+#include <memory>
+
+#include "core/dom/path.h"
+#include "core/site/site.h"
+#include "datasets/labels.h"
+#include "datasets/site_folder.h"
+
+namespace pagelet {
+namespace {
+
+std::array<bool, 3> kinds_of(const LabelSets& sets, std::size_t node) {
+  std::array<bool, 3> kinds{};
+  for (const LabelKind kind : kLabelKinds) {
+    kinds[static_cast<std::size_t>(kind)] = sets.of(kind).contains(node);
+  }
+  return kinds;
+}
+
+}  // namespace
+
+double kappa(const NodeSet& a, const NodeSet& b) {
+  const auto nodes = static_cast<double>(a.universe());
+  const auto in_a = static_cast<double>(a.count());
+  const auto in_b = static_cast<double>(b.count());
+  const auto common = static_cast<double>(a.count_common(b));
+  const double observed = (common + (nodes - in_a - in_b + common)) / nodes;
+  const double chance = (in_a * in_b + (nodes - in_a) * (nodes - in_b)) / (nodes * nodes);
+  return chance >= 1 ? 1 : (observed - chance) / (1 - chance);
+}
+
+std::vector<Difference> differences(const LabelSets& a, const LabelSets& b,
+                                    const WorkingTree& page) {
+  std::vector<Difference> found;
+  std::vector<std::size_t> part_of(page.size());  // number of the node's difference, from 1
+  for (std::size_t at = 0; at < page.size(); ++at) {
+    const auto node = static_cast<TreeNode>(at);
+    const auto in_a = kinds_of(a, at);
+    const auto in_b = kinds_of(b, at);
+    if (in_a == in_b) continue;
+    const std::size_t above = at == 0 ? 0 : part_of[page.parent(node)];
+    const bool continues =
+        above > 0 && found[above - 1].in_a == in_a && found[above - 1].in_b == in_b;
+    if (!continues) found.push_back({node, {}, in_a, in_b});
+    part_of[at] = continues ? above : found.size();
+    found[part_of[at] - 1].members.push_back(node);
+  }
+  return found;
+}
+
+std::string label_file_of(const std::string& site_folder, const std::string& annotator) {
+  return site_folder + "/labels" + (annotator.empty() ? "" : "." + annotator) + ".json";
+}
+
+bool is_annotator_name(const std::string& name) {
+  constexpr std::size_t kLongest = 40;
+  return !name.empty() && name.size() <= kLongest && std::ranges::all_of(name, [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
+           c == '_';
+  });
+}
+
+Result<LabelSets> read_label_sets(const std::string& path, const std::string& key_page,
+                                  const WorkingTree& page) {
+  const Result<LabelFile> labels = read_label_file(path);
+  if (!labels) return tl::unexpected(labels.error());
+  if (!labels->key_page.empty() && labels->key_page != key_page) {
+    return fail(ErrorCode::kInput, path + ": the labels are for " + labels->key_page +
+                                       ", but the key page is " + key_page);
+  }
+  const Result<Gold> gold = resolve_labels(*labels, page);
+  if (!gold) return tl::unexpected(gold.error());
+  LabelSets sets(page.size());
+  sets.of(LabelKind::kSpecific) = gold->template_nodes.complement();
+  if (gold->main_content) sets.of(LabelKind::kContent) = *gold->main_content;
+  sets.of(LabelKind::kMenu) = gold->main_menu;
+  return sets;
+}
+
+SiteAgreement compare_annotators(const SuiteSite& site, const std::string& a, const std::string& b,
+                                 const Limits& limits) {
+  SiteAgreement result;
+  result.site = site.id;
+  const auto failed = [&](const Error& error) {
+    result.error = error.message;
+    return result;
+  };
+  Result<SiteFolder> folder = SiteFolder::open(site.folder);
+  if (!folder) return failed(folder.error());
+  const auto opened = Site::open(folder->source(), folder->key_page(), limits);
+  if (!opened) return failed(opened.error());
+  const WorkingTree& page = (*opened)->tree((*opened)->key_page(), Whitespace::kDrop);
+  const std::string& key_page = folder->description().key_page;
+  const auto of_a = read_label_sets(label_file_of(site.folder, a), key_page, page);
+  if (!of_a) return failed(of_a.error());
+  const auto of_b = read_label_sets(label_file_of(site.folder, b), key_page, page);
+  if (!of_b) return failed(of_b.error());
+  result.nodes = page.size();
+  for (const LabelKind kind : kLabelKinds) {
+    result.kappas[static_cast<std::size_t>(kind)] = kappa(of_a->of(kind), of_b->of(kind));
+  }
+  const PathIndex paths(page.document());
+  for (const Difference& difference : differences(*of_a, *of_b, page)) {
+    result.differences.push_back({paths.path(page.document_node(difference.node)),
+                                  difference.members.size(), difference.in_a, difference.in_b});
+  }
+  return result;
+}
+
+}  // namespace pagelet

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+#include "datasets/labelling/label_sets.h"
+
+namespace pagelet {
+
+void insert_subtree(NodeSet& set, const WorkingTree& page, TreeNode node) {
+  set.insert_range(node, page.end(node));
+}
+
+void erase_subtree(NodeSet& set, const WorkingTree& page, TreeNode node) {
+  for (TreeNode at = node; at < page.end(node); ++at) set.erase(at);
+  for (TreeNode at = node; at != 0;) {
+    at = page.parent(at);
+    set.erase(at);
+  }
+}
+
+NodeSet closed(const NodeSet& set, const WorkingTree& page) {
+  NodeSet result = set;
+  for (std::size_t at = page.size(); at-- > 1;) {
+    if (!result.contains(at)) result.erase(page.parent(static_cast<TreeNode>(at)));
+  }
+  return result;
+}
+
+NodeSet with_wrappers(const NodeSet& set, const WorkingTree& page) {
+  NodeSet result = set;
+  std::vector<std::uint32_t> missing(page.size());  // children that are not in the set
+  for (std::size_t at = page.size(); at-- > 1;) {
+    const auto node = static_cast<TreeNode>(at);
+    if (page.child_count(node) > 0 && missing[at] == 0) result.insert(at);
+    if (!result.contains(at)) ++missing[page.parent(node)];
+  }
+  return result;
+}
+
+std::vector<TreeNode> roots_of(const NodeSet& set, const WorkingTree& page) {
+  std::vector<TreeNode> roots;
+  for (std::size_t at = 0; at < page.size();) {
+    if (set.contains(at)) {
+      roots.push_back(static_cast<TreeNode>(at));
+      at = page.end(roots.back());
+    } else {
+      ++at;
+    }
+  }
+  return roots;
+}
+
+LabelSets LabelSets::of_answer(const NodeSet& template_nodes, const NodeSet& content,
+                               const WorkingTree& page) {
+  LabelSets sets(page.size());
+  NodeSet specific = template_nodes.complement();
+  specific |= content;
+  sets.of(LabelKind::kSpecific) = with_wrappers(closed(specific, page), page);
+  sets.of(LabelKind::kContent) = with_wrappers(closed(content, page), page);
+  return sets;
+}
+
+void LabelSets::mark(const WorkingTree& page, TreeNode node, LabelKind kind) {
+  insert_subtree(of(kind), page, node);
+  if (kind == LabelKind::kMenu) {
+    erase_subtree(of(LabelKind::kSpecific), page, node);
+    erase_subtree(of(LabelKind::kContent), page, node);
+    return;
+  }
+  insert_subtree(of(LabelKind::kSpecific), page, node);
+}
+
+void LabelSets::unmark(const WorkingTree& page, TreeNode node, LabelKind kind) {
+  erase_subtree(of(kind), page, node);
+  if (kind == LabelKind::kSpecific) erase_subtree(of(LabelKind::kContent), page, node);
+}
+
+}  // namespace pagelet

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Labels of a page while they are made: a set of nodes for each kind, and what a mark does to it.
+///
+/// A label covers an element with all its descendants. So every set here is *closed*: with an
+/// element it holds all that counts below it. Taking a node out therefore takes out the elements
+/// around it, too; their other parts stay.
+///
+/// Example:
+///   LabelSets sets(page.size());
+///   sets.mark(page, wrapper, LabelKind::kContent);    // page-specific as well
+///   sets.unmark(page, advert, LabelKind::kSpecific);  // all of the wrapper but the advert
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "core/dom/node_set.h"
+#include "core/dom/working_tree.h"
+
+namespace pagelet {
+
+/// What a label says: page-specific (not template), main content, main menu.
+enum class LabelKind : std::uint8_t { kSpecific, kContent, kMenu };
+inline constexpr std::array kLabelKinds = {LabelKind::kSpecific, LabelKind::kContent,
+                                           LabelKind::kMenu};
+
+/// The name of a kind's list in labels.json.
+constexpr std::string_view field_of(LabelKind kind) {
+  constexpr std::array<std::string_view, 3> kFields = {"not_template", "main_content", "main_menu"};
+  return kFields[static_cast<std::size_t>(kind)];
+}
+
+/// Inserts a node with all its descendants.
+void insert_subtree(NodeSet& set, const WorkingTree& page, TreeNode node);
+/// Removes a node with all its descendants, and the elements around it.
+void erase_subtree(NodeSet& set, const WorkingTree& page, TreeNode node);
+
+/// The largest closed set within a set. O(nodes).
+NodeSet closed(const NodeSet& set, const WorkingTree& page);
+
+/// A closed set with every element added, but for the root, of which all children are in it: how
+/// labels are written where an answer of an algorithm left the wrappers out. O(nodes).
+NodeSet with_wrappers(const NodeSet& set, const WorkingTree& page);
+
+/// The nodes of a closed set whose parent is not in it, in document order. O(nodes).
+std::vector<TreeNode> roots_of(const NodeSet& set, const WorkingTree& page);
+
+/// The three sets over one page's working tree.
+class LabelSets {
+ public:
+  LabelSets() = default;
+  /// Nothing is marked.
+  explicit LabelSets(std::size_t nodes) : sets_{NodeSet(nodes), NodeSet(nodes), NodeSet(nodes)} {}
+  /// The labels that an algorithm's answer amounts to; without main menu. O(nodes).
+  static LabelSets of_answer(const NodeSet& template_nodes, const NodeSet& content,
+                             const WorkingTree& page);
+
+  const NodeSet& of(LabelKind kind) const { return sets_[static_cast<std::size_t>(kind)]; }
+  NodeSet& of(LabelKind kind) { return sets_[static_cast<std::size_t>(kind)]; }
+
+  /// Marks a node with all its descendants. Main content is page-specific as well; a main menu is
+  /// not: it is template, as long as nobody marks it otherwise after that.
+  void mark(const WorkingTree& page, TreeNode node, LabelKind kind);
+
+  /// Takes a mark away from a node with all its descendants. What is no longer page-specific is no
+  /// longer main content either.
+  void unmark(const WorkingTree& page, TreeNode node, LabelKind kind);
+
+  bool operator==(const LabelSets& other) const = default;
+
+ private:
+  std::array<NodeSet, 3> sets_;
+};
+
+}  // namespace pagelet

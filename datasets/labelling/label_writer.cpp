@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#include "datasets/labelling/label_writer.h"
+
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "core/files/whole_file.h"
+#include "datasets/json_file.h"
+
+namespace pagelet {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// Deeper values of a file are of no use to anybody.
+constexpr int kDeepest = 16;
+
+// The file as it is, in the order of its fields; an empty object where there is none.
+Json existing(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  Json document = parse_shallow_json<Json>(text, kDeepest);
+  return document.is_object() ? document : Json::object();
+}
+
+}  // namespace
+
+Result<void> write_label_file(const LabelFile& labels,
+                              const std::optional<KeptAgreement>& agreement) {
+  Json document = existing(labels.path);
+  document["id"] = labels.id;
+  document["key_page"] = labels.key_page;
+  document["not_template"] = labels.not_template;
+  document["main_content"] = labels.main_content.value_or(std::vector<std::string>{});
+  document["main_menu"] = labels.main_menu;
+  Json counts;
+  const auto count = [&](const char* name, std::optional<std::size_t> value) {
+    if (value) counts[name] = *value;
+  };
+  count("nodes", labels.counts.nodes);
+  count("template", labels.counts.template_nodes);
+  count("main_content", labels.counts.main_content);
+  count("main_menu", labels.counts.main_menu);
+  document["counts"] = counts.is_null() ? Json::object() : counts;
+  for (const auto& [name, text] :
+       {std::pair{"confidence", &labels.confidence}, std::pair{"notes", &labels.notes},
+        std::pair{"annotator", &labels.annotator},
+        std::pair{"started_from", &labels.started_from}}) {
+    if (text->empty()) {
+      document.erase(name);
+    } else {
+      document[name] = *text;
+    }
+  }
+  if (labels.suggestions_shown) {
+    document["suggestions_shown"] = true;
+  } else {
+    document.erase("suggestions_shown");
+  }
+  if (agreement) {
+    document["agreement"] = {{"annotators", agreement->annotators},
+                             {"not_template", agreement->kappas[0]},
+                             {"main_content", agreement->kappas[1]},
+                             {"main_menu", agreement->kappas[2]}};
+  }
+  return write_whole_file(labels.path,
+                          document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+}
+
+}  // namespace pagelet

@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: MIT
+#include "datasets/labelling/selector_finder.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "core/dom/selector.h"
+#include "core/dom/signature_table.h"
+#include "core/text/blanks.h"
+#include "datasets/labelling/label_sets.h"
+
+namespace pagelet {
+namespace {
+
+// An ancestor further up than this is not looked at for a name: bounds the work on deep pages.
+constexpr std::size_t kMaxAncestors = 32;
+
+// A name as CSS writes it: characters that mean something else are escaped.
+std::string css_identifier(std::string_view name) {
+  constexpr std::string_view kHex = "0123456789abcdef";
+  std::string text;
+  for (std::size_t at = 0; at < name.size(); ++at) {
+    const char c = name[at];
+    const bool is_digit = c >= '0' && c <= '9';
+    const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    const bool is_first = at == 0 || (at == 1 && name[0] == '-');
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x20 || byte == 0x7F || (is_digit && is_first)) {
+      text += '\\';
+      if (byte >= 0x10) text += kHex[byte >> 4];
+      text += kHex[byte & 0xF];
+      text += ' ';
+    } else if (is_letter || is_digit || byte >= 0x80 || c == '_' || (c == '-' && name != "-")) {
+      text += c;
+    } else {
+      text += '\\';
+      text += c;
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
+SelectorFinder::SelectorFinder(const WorkingTree& page) : page_(page), document_(page.document()) {
+  for (std::size_t at = 0; at < document_.size(); ++at) {
+    const NodeId node = node_at(at);
+    if (document_.is_text(node)) continue;
+    for (const std::string& name : names_of(node)) {
+      Nodes& nodes = named_[name];
+      if (nodes.empty() || nodes.back() != node) nodes.push_back(node);
+    }
+  }
+}
+
+std::string SelectorFinder::tag_of(NodeId node) const {
+  return css_identifier(document_.tag_name(node));
+}
+
+// Simple selectors that match an element, in the order in which people prefer them.
+std::vector<std::string> SelectorFinder::names_of(NodeId node) const {
+  std::vector<std::string> names;
+  const std::string tag = tag_of(node);
+  const Attribute* id = document_.find_attribute(node, Symbol::kId);
+  if (id != nullptr && !document_.symbols().text(id->value).empty()) {
+    names.push_back("#" + css_identifier(document_.symbols().text(id->value)));
+  }
+  std::vector<std::string> classes;
+  if (const Attribute* attribute = document_.find_attribute(node, Symbol::kClass)) {
+    for_each_word(document_.symbols().text(attribute->value), [&](std::string_view word) {
+      if (!word.starts_with(kLabelClassPrefix)) classes.push_back("." + css_identifier(word));
+    });
+  }
+  names.insert(names.end(), classes.begin(), classes.end());
+  names.push_back(tag);
+  for (const std::string& name : classes) names.push_back(tag + name);
+  return names;
+}
+
+// The first simple selector that matches this element alone.
+std::optional<std::string> SelectorFinder::own_name(NodeId node) const {
+  for (std::string& name : names_of(node)) {
+    const auto found = named_.find(name);
+    if (found->second.size() == 1) return std::move(name);
+  }
+  return std::nullopt;
+}
+
+std::size_t SelectorFinder::count_below(const std::string& name, NodeId ancestor) const {
+  const Nodes& nodes = named_.find(name)->second;
+  const auto begin = std::upper_bound(nodes.begin(), nodes.end(), ancestor);
+  const auto end = std::lower_bound(begin, nodes.end(), document_.end(ancestor));
+  return static_cast<std::size_t>(end - begin);
+}
+
+// "#box .title": below the nearest ancestor that has a name of its own, if the element has one
+// there.
+std::optional<std::string> SelectorFinder::name_below_named(NodeId node) const {
+  NodeId ancestor = node;
+  for (std::size_t steps = 0; steps < kMaxAncestors && index_of(ancestor) != 0; ++steps) {
+    ancestor = document_.parent(ancestor);
+    const std::optional<std::string> outer = own_name(ancestor);
+    if (!outer) continue;
+    for (const std::string& name : names_of(node)) {
+      if (count_below(name, ancestor) == 1) return *outer + " " + name;
+    }
+    return std::nullopt;  // further up there are no fewer
+  }
+  return std::nullopt;
+}
+
+std::string SelectorFinder::selector_of_element(NodeId node) const {
+  std::string tail;
+  while (index_of(node) != 0) {
+    if (const auto own = own_name(node)) return *own + tail;
+    if (const auto below = name_below_named(node)) return *below + tail;
+    tail.insert(0, " > " + step_of(node));
+    node = document_.parent(node);
+  }
+  return "html" + tail;
+}
+
+std::string SelectorFinder::selector_of(TreeNode node) const {
+  const NodeId id = page_.document_node(node);
+  if (!page_.is_text(node)) return selector_of_element(id);
+  const NodeId parent = document_.parent(id);
+  std::size_t number = 0;
+  std::size_t counted = 0;
+  for (const NodeId child : children_of(parent)) {
+    if (!document_.is_text(child)) continue;
+    if (child <= id) ++number;
+    if (page_.node_of(child) != kNoNode) ++counted;
+  }
+  const std::string which = counted == 1 ? "" : "(" + std::to_string(number) + ")";
+  return selector_of_element(parent) + "::text" + which;
+}
+
+SelectorFinder::Nodes SelectorFinder::children_of(NodeId parent) const {
+  Nodes children;
+  for (std::size_t child = index_of(parent) + 1; child < index_of(document_.end(parent));
+       child = index_of(document_.end(node_at(child)))) {
+    children.push_back(node_at(child));
+  }
+  return children;
+}
+
+// What tells an element from its siblings.
+std::string SelectorFinder::step_of(NodeId node) const {
+  std::map<std::string, std::size_t> counts;
+  std::size_t number = 0;
+  for (const NodeId sibling : children_of(document_.parent(node))) {
+    if (document_.is_text(sibling)) continue;
+    for (const std::string& name : names_of(sibling)) ++counts[name];
+    if (sibling <= node && document_.tag(sibling) == document_.tag(node)) ++number;
+  }
+  const std::vector<std::string> names = names_of(node);
+  const std::string tag = tag_of(node);
+  if (counts[tag] == 1) return tag;
+  for (const std::string& name : names) {
+    if (counts[name] == 1) return name;
+  }
+  return tag + ":nth-of-type(" + std::to_string(number) + ")";
+}
+
+// Selectors that also match nodes in equal places: a name of the parent and of the node.
+std::vector<std::string> SelectorFinder::places_of(TreeNode node) const {
+  const NodeId id = page_.document_node(node);
+  if (index_of(id) == 0) return {};
+  const NodeId parent = document_.parent(id);
+  std::vector<std::string> inner;
+  if (document_.is_text(id)) {
+    inner = {"::text"};
+    std::size_t number = 0;
+    for (const NodeId child : children_of(parent)) {
+      if (document_.is_text(child) && child <= id) ++number;
+    }
+    inner.push_back("::text(" + std::to_string(number) + ")");
+  } else {
+    std::size_t position = 0;
+    for (const NodeId child : children_of(parent)) {
+      if (document_.is_element(child) && child <= id) ++position;
+    }
+    inner = names_of(id);
+    std::erase_if(inner, [](const std::string& name) { return name.starts_with('#'); });
+    inner.push_back(tag_of(id) + ":nth-child(" + std::to_string(position) + ")");
+    inner.push_back(tag_of(id) + ":nth-child(n+" + std::to_string(position) + ")");
+    for (std::string& step : inner) step.insert(0, " > ");
+  }
+  std::vector<std::string> places;
+  for (const std::string& outer : names_of(parent)) {
+    for (const std::string& step : inner) places.push_back(outer + step);
+  }
+  if (index_of(parent) != 0) {
+    const NodeId above = document_.parent(parent);
+    for (const std::string& outer : names_of(above)) {
+      for (const std::string& step : inner) {
+        places.push_back(outer + " > " + tag_of(parent) + step);
+      }
+    }
+  }
+  return places;
+}
+
+// Selectors that match a node and others like it, on the page, below a named ancestor, in equal
+// places, among its siblings.
+std::vector<std::string> SelectorFinder::kin_of(TreeNode node) const {
+  const NodeId id = page_.document_node(node);
+  std::vector<std::string> kin = places_of(node);
+  const NodeId parent = document_.parent(id);
+  const std::string prefix = selector_of_element(parent);
+  if (document_.is_text(id)) {
+    kin.push_back(prefix + "::text");
+    return kin;
+  }
+  std::vector<std::string> names = names_of(id);
+  std::size_t position = 0;
+  for (const NodeId child : children_of(parent)) {
+    if (document_.is_element(child) && child <= id) ++position;
+  }
+  kin.push_back(prefix + " > *");
+  kin.push_back(prefix + " > :nth-child(n+" + std::to_string(position) + ")");
+  kin.push_back(prefix + " > :nth-child(-n+" + std::to_string(position) + ")");
+  for (const std::string& name : names) {
+    kin.push_back(name);
+    kin.push_back(prefix + " > " + name);
+  }
+  NodeId ancestor = parent;
+  for (std::size_t steps = 0; steps < kMaxAncestors && index_of(ancestor) != 0; ++steps) {
+    if (const auto outer = own_name(ancestor)) {
+      for (const std::string& name : names) kin.push_back(*outer + " " + name);
+    }
+    ancestor = document_.parent(ancestor);
+  }
+  return kin;
+}
+
+Result<NodeSet> SelectorFinder::cover(const std::string& selector) const {
+  const Result<Selector> parsed = Selector::parse(selector);
+  if (!parsed) return tl::unexpected(parsed.error());
+  const std::vector<NodeId> matched = parsed->match(document_);
+  if (matched.empty()) {
+    return fail(ErrorCode::kInput, "selector \"" + selector + "\" matches nothing");
+  }
+  return page_.covered_by(matched);
+}
+
+std::vector<FoundSelector> SelectorFinder::more_like(TreeNode node, const NodeSet& set,
+                                                     const NodeSet& keep_out,
+                                                     std::size_t most) const {
+  std::map<std::pair<std::size_t, std::uint64_t>, FoundSelector> found;  // by size, then by nodes
+  std::set<std::string> tried;
+  for (const std::string& text : kin_of(node)) {
+    if (!tried.insert(text).second) continue;
+    Result<NodeSet> covered = cover(text);
+    if (!covered || !covered->contains(node) || covered->count_common(keep_out) > 0) continue;
+    if (covered->contains(0) || covered->count_common(set) == covered->count()) continue;
+    const auto [at, is_new] =
+        found.try_emplace({covered->count(), covered->hash()}, FoundSelector{text, *covered});
+    if (!is_new && text.size() < at->second.text.size()) at->second.text = text;
+  }
+  std::vector<FoundSelector> result;
+  for (auto& [size, selector] : found) {
+    if (result.size() < most) result.push_back(std::move(selector));
+  }
+  return result;
+}
+
+std::vector<std::string> SelectorFinder::find(const NodeSet& closed_set) const {
+  return find_for(closed_set, roots_of(closed_set, page_));
+}
+
+std::vector<std::string> SelectorFinder::revise(const std::vector<std::string>& before,
+                                                const NodeSet& closed_set) const {
+  std::vector<TreeNode> left = roots_of(closed_set, page_);
+  std::vector<std::string> kept;
+  for (const std::string& text : before) {
+    const Result<NodeSet> covered = cover(text);
+    if (!covered || covered->count_common(closed_set) != covered->count()) continue;
+    if (std::erase_if(left, [&](TreeNode root) { return covered->contains(root); }) > 0) {
+      kept.push_back(text);
+    }
+  }
+  if (left.empty() && kept.size() == before.size()) return kept;
+  const std::vector<std::string> added = find_for(closed_set, std::move(left));
+  std::vector<std::string> fresh = find(closed_set);
+  if (fresh.size() < kept.size() + added.size()) return fresh;
+  kept.insert(kept.end(), added.begin(), added.end());
+  return kept;
+}
+
+}  // namespace pagelet

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// An answer with its reasons, as data: what a report about one key page prints.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/dom/node_set.h"
+#include "core/dom/working_tree.h"
+#include "core/site/site.h"
+#include "evaluation/run/experiment.h"
+#include "extractors/extractor.h"
+
+namespace pagelet {
+
+struct ExplainedAnswer {
+  const ExtractorInfo& info;  ///< of the algorithm
+  const WorkingTree& tree;    ///< of the key page
+  Target task = Target::kTemplate;
+  NodeSet nodes;                     ///< of the tree: the answer for the task
+  std::vector<std::string> reasons;  ///< by node; empty: the algorithm gives none
+  std::vector<std::string> pages;    ///< URLs of the pages that were compared
+
+  std::string_view reason(TreeNode node) const {
+    return node < reasons.size() ? std::string_view(reasons[node]) : std::string_view();
+  }
+};
+
+/// `run` must hold an extraction that `extractor` made of the site's key page. The site and the
+/// extractor must outlive the result. Costs what Extractor::explain costs.
+ExplainedAnswer explain_answer(Site& site, const Extractor& extractor, const Run& run, Target task);
+
+}  // namespace pagelet

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+#include "evaluation/run/labelled_site.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "datasets/site_content.h"
+#include "evaluation/run/oracle.h"
+
+namespace pagelet {
+namespace {
+
+const NodeSet& gold_for(const Gold& gold, Target task) {
+  return task == Target::kTemplate ? gold.template_nodes : *gold.main_content;
+}
+
+}  // namespace
+
+BenchSite bench_site(const SuiteSite& site, const SiteDescription* description) {
+  BenchSite info;
+  info.id = site.id;
+  info.category = site.category;
+  info.folder = site.folder;
+  info.position = site.position;
+  info.suite = site.suite;
+  if (description == nullptr) return info;
+  if (!description->category.empty()) info.category = description->category;
+  info.title = description->title;
+  info.generator = description->generator;
+  return info;
+}
+
+LabelledSite::LabelledSite(const SuiteSite& site, const SiteOptions& options)
+    : suite_site_(site), options_(options), info_(bench_site(site, nullptr)) {}
+
+Result<void> LabelledSite::open() {
+  auto folder = SiteFolder::open(suite_site_.folder);
+  if (!folder) return tl::unexpected(folder.error());
+  folder_.emplace(std::move(*folder));
+  info_ = bench_site(suite_site_, &folder_->description());
+  info_.url = folder_->source().url(folder_->key_page());
+  warn(folder_->warnings());
+  return {};
+}
+
+void LabelledSite::hash_content() { info_.content = content_hash(*folder_); }
+
+Result<void> LabelledSite::open_pages() {
+  if (site_) warn(site_->warnings());
+  scored_[0].reset();
+  scored_[1].reset();
+  PAGELET_ASSIGN_OR_RETURN(site_, Site::open(folder_->source(), folder_->key_page(),
+                                             options_.limits, options_.timeout_seconds));
+  info_.nodes = site_->tree(site_->key_page(), Whitespace::kDrop).size();
+  return {};
+}
+
+std::optional<Run> LabelledSite::prepare() {
+  if (!site_ || options_.timeout_seconds > 0) {
+    if (const Result<void> opened = open_pages(); !opened) return failed_run(opened.error());
+  }
+  if (scored_[0]) return std::nullopt;
+  if (!folder_->has_labels()) {
+    Run run;
+    run.status = Status::kSkipped;
+    run.flags.emplace_back("no_labels");
+    run.message = suite_site_.folder + "/labels.json: there are no labels";
+    return run;
+  }
+  const WorkingTree& tree = site_->tree(site_->key_page(), Whitespace::kDrop);
+  Result<Gold> gold = folder_->gold(tree);
+  if (!gold) return failed_run(gold.error());
+  warn(gold->warnings);
+  has_content_gold_ = gold->main_content.has_value();
+  scored_[0].emplace(Scored{std::move(*gold), Scorer(tree, options_.universe, options_.words)});
+  return std::nullopt;
+}
+
+LabelledSite::Scored& LabelledSite::scored(Whitespace whitespace) {
+  std::optional<Scored>& scored = scored_[whitespace == Whitespace::kKeep ? 1 : 0];
+  if (!scored) {
+    // Blank texts count: the labels, which `prepare` has resolved, mean more nodes on that tree.
+    const WorkingTree& tree = site_->tree(site_->key_page(), whitespace);
+    scored.emplace(Scored{*folder_->gold(tree), Scorer(tree, options_.universe, options_.words)});
+  }
+  return *scored;
+}
+
+Extraction LabelledSite::best_answer() {
+  const WorkingTree& tree = site_->tree(site_->key_page(), Whitespace::kDrop);
+  const Gold& gold = scored(Whitespace::kDrop).gold;
+  Extraction extraction;
+  extraction.nodes = best_subtrees(tree, gold.template_nodes);
+  if (gold.main_content) extraction.other_nodes = best_subtrees(tree, *gold.main_content);
+  return extraction;
+}
+
+Run LabelledSite::run(const Extractor& extractor) {
+  if (std::optional<Run> obstacle = prepare()) return std::move(*obstacle);
+  if (extractor.info().role != Role::kCeiling) {
+    return run_extractor(*site_, extractor, suite_site_.id);
+  }
+  Run run;
+  run.pages_loaded = 1;
+  run.extraction = best_answer();
+  return run;
+}
+
+bool LabelledSite::has_gold(Target task) const {
+  return task == Target::kTemplate || has_content_gold_.value_or(true);
+}
+
+TaskScore LabelledSite::score(const NodeSet& retrieved, Whitespace whitespace, Target task,
+                              Unit unit) {
+  const Scored& scored = this->scored(whitespace);
+  TaskScore score{
+      task, unit, scored.scorer.count(retrieved, gold_for(scored.gold, task), unit), {}};
+  score.rates = rates_of(score.counts);
+  return score;
+}
+
+std::vector<TaskScore> LabelledSite::scores(const Run& run, Target target) {
+  const Whitespace whitespace = run.extraction ? run.extraction->whitespace : Whitespace::kDrop;
+  std::vector<TaskScore> scores;
+  for (const Target task : kTasks) {
+    if (!has_gold(task)) continue;
+    std::optional<NodeSet> retrieved;
+    if (run.extraction) {
+      retrieved = nodes_for_task(*run.extraction, target, task);
+    } else if (scored_[0]) {
+      retrieved.emplace(scored_[0]->gold.template_nodes.universe());
+    }
+    for (const Unit unit : kUnits) {
+      TaskScore score{task, unit, {}, {}};
+      if (retrieved) score = this->score(*retrieved, whitespace, task, unit);
+      if (!is_answer(run.status)) score.rates = {};
+      scores.push_back(score);
+    }
+  }
+  return scores;
+}
+
+std::vector<std::string> LabelledSite::warnings() {
+  if (site_) warn(site_->warnings());
+  return warnings_;
+}
+
+void LabelledSite::warn(const std::vector<std::string>& messages) {
+  for (const std::string& message : messages) {
+    if (std::ranges::find(warnings_, message) == warnings_.end()) warnings_.push_back(message);
+  }
+}
+
+}  // namespace pagelet

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// A site of a suite while extractors are run on it and scored: the way that bench and tune share.
+///
+/// Whatever stands in the way (a missing folder, a key page beyond a limit, no labels) becomes the
+/// status of every run on the site. Belongs to one thread at a time.
+///
+/// Example:
+///   LabelledSite site(suite.sites[0], options);
+///   if (const Result<void> opened = site.open(); !opened) return failed_run(opened.error());
+///   const Run run = site.run(extractor);
+///   const std::vector<TaskScore> scores = site.scores(run, extractor.info().target);
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/limits.h"
+#include "core/result.h"
+#include "core/site/site.h"
+#include "datasets/labels.h"
+#include "datasets/site_folder.h"
+#include "datasets/suite.h"
+#include "evaluation/run/experiment.h"
+#include "evaluation/run/score.h"
+#include "extractors/extractor.h"
+
+namespace pagelet {
+
+/// How runs on a site are made and scored.
+struct SiteOptions {
+  Universe universe = Universe::kAll;
+  WordItems words = WordItems::kOccurrences;
+  Limits limits;
+  /// For a site x extractor. With one, every extractor gets the pages anew and pays for them: none
+  /// profits from another's. 0: none.
+  double timeout_seconds = 0;
+};
+
+/// What results say of a site: its place in the suite, site.json, and how large its key page is.
+struct BenchSite {
+  std::string id;
+  std::string category;
+  std::string title;
+  std::string url;  ///< of the key page
+  std::string folder;
+  std::size_t nodes = 0;  ///< that count; 0 when the site could not be opened
+  /// Hash of description, labels and pages (datasets/site_content.h); 0 when there is no site.
+  std::uint64_t content = 0;
+  std::size_t position = 0;  ///< in the whole suite
+  std::string suite;         ///< name of the suite that it comes from
+  std::string generator;     ///< sites with the same value look alike; may be empty
+};
+
+/// What the suite and site.json say. `description`: nullptr when site.json cannot be read.
+BenchSite bench_site(const SuiteSite& site, const SiteDescription* description);
+
+/// The score of one answer for one task in one unit. Without an answer all rates are 0.
+struct TaskScore {
+  Target task = Target::kTemplate;
+  Unit unit = Unit::kNodes;
+  Counts counts;
+  Rates rates;
+};
+
+class LabelledSite {
+ public:
+  /// Both must outlive this.
+  LabelledSite(const SuiteSite& site, const SiteOptions& options);
+
+  /// Opens the folder; comes first. Errors: those of SiteFolder::open.
+  Result<void> open();
+
+  /// Sets `info().content`; reads all pages.
+  void hash_content();
+
+  const BenchSite& info() const { return info_; }
+
+  /// Opens the pages and resolves the labels, unless that was done before; with a time-out the
+  /// pages are opened anew. Gives the run that stands for every answer when it cannot be done.
+  std::optional<Run> prepare();
+
+  /// `prepare` and the extractor. The ceiling (Role::kCeiling) is told the gold sets.
+  Run run(const Extractor& extractor);
+
+  /// Of `prepare`, once it has succeeded.
+  Site& site() { return *site_; }
+
+  /// Whether there is gold for a task; true when nothing is known of the labels.
+  bool has_gold(Target task) const;
+
+  /// The score of the nodes `retrieved` of the key page's tree. Needs gold for the task.
+  TaskScore score(const NodeSet& retrieved, Whitespace whitespace, Target task, Unit unit);
+
+  /// The scores of a run by task and unit, for the tasks that the site has gold for. A run without
+  /// an answer retrieves nothing and has the rates 0; where nothing is known of the labels, it is
+  /// scored for both tasks, with all counts 0. `target`: of the extractor.
+  std::vector<TaskScore> scores(const Run& run, Target target);
+
+  /// What was noticed whatever the extractor (pages skipped, odd labels), each line once.
+  std::vector<std::string> warnings();
+
+ private:
+  // Gold and scorer over one tree of the key page.
+  struct Scored {
+    Gold gold;
+    Scorer scorer;
+  };
+  Scored& scored(Whitespace whitespace);
+  Result<void> open_pages();
+  Extraction best_answer();
+  void warn(const std::vector<std::string>& messages);
+
+  const SuiteSite& suite_site_;
+  const SiteOptions& options_;
+  BenchSite info_;
+  std::optional<SiteFolder> folder_;
+  std::unique_ptr<Site> site_;
+  std::optional<bool> has_content_gold_;  // known once the labels were resolved
+  std::optional<Scored> scored_[2];       // by Whitespace
+  std::vector<std::string> warnings_;
+};
+
+inline constexpr Target kTasks[] = {Target::kTemplate, Target::kContent};
+inline constexpr Unit kUnits[] = {Unit::kNodes, Unit::kWords};
+
+}  // namespace pagelet

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// The worker pool: independent pieces of work, some at the same time.
+///
+/// Example:
+///   const Result<void> done = for_each_piece(sites.size(), jobs, [&](std::size_t site) {
+///     return work_on(sites[site]);
+///   });
+
+#include <cstddef>
+#include <functional>
+
+#include "core/result.h"
+
+namespace pagelet {
+
+/// Calls `work` for the pieces 0 to `pieces` - 1 in ascending order, up to `jobs` at the same time;
+/// the caller's thread is one of the workers. After an error no new piece is begun. Returns when
+/// all threads have ended. Errors: the first one of `work`. The first exception of `work` is thrown
+/// again here.
+Result<void> for_each_piece(std::size_t pieces, std::size_t jobs,
+                            const std::function<Result<void>(std::size_t piece)>& work);
+
+}  // namespace pagelet

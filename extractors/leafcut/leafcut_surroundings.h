@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// What the key page alone says about its nodes (docs/leafcut.md, section 5): whether they lie in
+/// links and frames, and how many words they hold.
+///
+/// Cost: O(nodes and text), once.
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "core/dom/symbol_table.h"
+#include "core/dom/working_tree.h"
+#include "extractors/leafcut/leafcut_names.h"
+
+namespace pagelet {
+
+/// Words of a text: the runs between blanks, and half a word more for each kana, CJK ideograph and
+/// Hangul syllable, as these scripts set no blanks.
+double words_in(std::string_view text);
+
+class Surroundings {
+ public:
+  /// `tree` must outlive the object. `names`: those of the site; null: names of frames are not
+  /// looked at.
+  Surroundings(const WorkingTree& tree, SymbolTable& symbols, PartNames* names);
+
+  /// Whether the node is an `a` or inside one.
+  bool in_link(TreeNode node) const { return (flags_[node] & kInLink) != 0; }
+
+  /// Words of a text; 0 for an element.
+  double words(TreeNode node) const { return words_[node]; }
+
+  /// How likely a leaf is template as far as links and frames tell, [0, 1].
+  double usual_share(TreeNode leaf) const;
+
+  /// The same for a page that no other page says anything about: frames are also known by names.
+  double usual_share_alone(TreeNode leaf) const;
+
+ private:
+  // What a node is or lies in, without body.
+  static constexpr std::uint8_t kInLink = 1;
+  static constexpr std::uint8_t kInMain = 2;      // main, article, role main
+  static constexpr std::uint8_t kInFrame = 4;     // nav, footer, aside; below the nearest main
+  static constexpr std::uint8_t kInAnyFrame = 8;  // those and header, form, menu, roles
+  static constexpr std::uint8_t kInNamed = 16;    // an element with such a tag or name, not large
+
+  void look_around(SymbolTable& symbols);
+  void look_at_names(SymbolTable& symbols, PartNames& names);
+
+  const WorkingTree& tree_;
+  bool has_names_;
+  std::vector<std::uint8_t> flags_;  // by node
+  std::vector<double> words_;        // by node
+};
+
+}  // namespace pagelet

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// What a page says of itself in JSON-LD with the vocabulary of schema.org.
+
+#include <deque>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace pagelet::internal {
+
+/// How well an item of this type (a name of schema.org, with or without its address) speaks for
+/// the page: 2 for what a page is about (articles, products, recipes ...), 1 for the page itself, 0
+/// for everything else (organisations, breadcrumbs, the site ...).
+int rank_of_type(std::string_view type);
+
+/// The items of all scripts of a page. Scripts that are no JSON, and those of more than a MiB, are
+/// left out. The first item that has a property counts, articles before pages.
+class JsonLd {
+ public:
+  /// O(length).
+  void add(std::string_view script);
+
+  /// The words of a property of the page's items: a text, a number, or of items their `name`, else
+  /// their `url`; of several all, each once. Empty: no item has it.
+  std::vector<std::string> values(std::string_view property) const;
+
+  /// The name of the site: that of a WebSite item, else of what the page is a part of, else of its
+  /// publisher; empty: none.
+  std::string site_name() const;
+
+ private:
+  using Json = nlohmann::json;
+
+  void collect(const Json& item, int depth);
+  const Json& meant_by(const Json& value) const;
+  void add_words(const Json& value, std::vector<std::string>& words, int depth) const;
+
+  std::deque<Json> scripts_;         // grows without moving what the pointers lead to
+  std::vector<const Json*> pages_;   // items of rank 1
+  std::vector<const Json*> topics_;  // of rank 2
+  std::vector<const Json*> sites_;
+  std::unordered_map<std::string, const Json*> by_id_;
+};
+
+}  // namespace pagelet::internal

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+#include "reports/export/page_answer.h"
+
+#include <cstddef>
+#include <string_view>
+#include <utility>
+
+#include "core/dom/page_metadata.h"
+#include "core/text/ascii.h"
+#include "reports/export/markdown_writer.h"
+#include "reports/export/readable_text.h"
+
+namespace pagelet {
+namespace {
+
+// Nodes of the head in whose place others are written, and the blank lines between them.
+bool is_replaced(const Document& document, NodeId node) {
+  if (document.is_text(node)) return document.tag_name(document.parent(node)) == "head";
+  const std::string_view tag = document.tag_name(node);
+  if (tag == "base" || tag == "title") return true;
+  if (tag != "meta") return false;
+  const auto equivalent = attribute_of(document, node, "http-equiv");
+  return attribute_of(document, node, "charset") ||
+         (equivalent && equals_ignoring_case(*equivalent, "content-type"));
+}
+
+}  // namespace
+
+// Shown are the nodes of the answer, the blank texts between them, and the head of the page.
+PageAnswer::PageAnswer(const WorkingTree& tree, const NodeSet& nodes, std::string url, Url base)
+    : tree_(tree),
+      url_(std::move(url)),
+      base_(std::move(base)),
+      shown_(tree.document().size(), false) {
+  const std::size_t root = index_of(document().root());
+  for (std::size_t at = 0; at < root; ++at) shown_[at] = true;
+  nodes.for_each([&](std::size_t node) {
+    shown_[index_of(tree.document_node(static_cast<TreeNode>(node)))] = true;
+  });
+  const std::size_t end = index_of(document().end(document().root()));
+  for (std::size_t at = root + 1; at < end; ++at) {
+    const NodeId node = node_at(at);
+    const NodeId parent = document().parent(node);
+    if (document().is_text(node) && tree.node_of(node) == kNoNode &&
+        tree.node_of(parent) != kNoNode) {
+      shown_[at] = shown_[index_of(parent)];
+    }
+  }
+}
+
+std::string PageAnswer::text() const {
+  std::string text = readable_text(document(), document().root(), &shown_);
+  return text.empty() ? text : text + "\n";
+}
+
+std::string PageAnswer::markdown(std::string title) const {
+  MarkdownOptions options;
+  options.keep = &shown_;
+  options.base = base_;
+  options.title = std::move(title);
+  return write_markdown(document(), document().root(), options);
+}
+
+std::string PageAnswer::html(DroppedHtml* dropped) const {
+  std::vector<bool> keep = shown_;
+  for (std::size_t at = 0; at < index_of(document().root()); ++at) {
+    if (!is_replaced(document(), node_at(at))) continue;
+    for (std::size_t below = at; below < index_of(document().end(node_at(at))); ++below) {
+      keep[below] = false;
+    }
+  }
+  const std::string title = page_title(document());
+  SerializeOptions options;
+  options.keep = &keep;
+  options.doctype = true;
+  options.base = base_;
+  options.allowed_only = true;
+  options.dropped = dropped;
+  options.title = title.empty() ? url_ : title;
+  return serialize_html(document(), node_at(0), options) + "\n";
+}
+
+std::string PageAnswer::raw_html() const {
+  std::vector<bool> keep = shown_;
+  const std::size_t end = index_of(document().end(document().root()));
+  for (std::size_t at = index_of(document().root()) + 1; at < end; ++at) {
+    const NodeId node = node_at(at);
+    if (tree_.node_of(node) == kNoNode) keep[at] = keep[index_of(document().parent(node))];
+  }
+  SerializeOptions options;
+  options.keep = &keep;
+  options.doctype = true;
+  return serialize_html(document(), node_at(0), options) + "\n";
+}
+
+}  // namespace pagelet

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+#include "reports/html/report_head.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "reports/html/overview_text.h"
+#include "reports/output/json.h"
+#include "reports/output/output_folder.h"
+
+namespace pagelet {
+namespace {
+
+using Tally = std::map<std::string, std::size_t>;
+
+std::string card(const std::string& title, const std::string& body) {
+  return fmt::format("<div class=\"card\"><h2>{}</h2>{}</div>", escape_html(title), body);
+}
+
+// The first sentence stands out.
+std::string verdict_card(const std::string& title, const std::vector<std::string>& sentences) {
+  std::string body;
+  if (!sentences.empty()) {
+    body = fmt::format("<p><strong>{}</strong></p>", escape_html(sentences.front()));
+  }
+  if (sentences.size() > 1) {
+    body += fmt::format(
+        "<p>{}</p>",
+        escape_html(fmt::format("{}", fmt::join(sentences.begin() + 1, sentences.end(), " "))));
+  }
+  return card(title, body);
+}
+
+// Names and values; what has no value is left out.
+std::string facts_list(const std::vector<std::pair<std::string, std::string>>& facts) {
+  std::string list = "<dl class=\"facts\">";
+  for (const auto& [name, value] : facts) {
+    if (!value.empty()) list += fmt::format("<dt>{}</dt><dd>{}</dd>", name, escape_html(value));
+  }
+  return list + "</dl>";
+}
+
+// "en 60, fr 12, ...", the most frequent first.
+std::string counted(const Tally& counts) {
+  std::vector<std::pair<std::size_t, std::string>> sorted;
+  for (const auto& [name, count] : counts) {
+    if (!name.empty()) sorted.emplace_back(count, name);
+  }
+  std::ranges::stable_sort(sorted, std::ranges::greater{},
+                           [](const auto& one) { return one.first; });
+  std::vector<std::string> parts;
+  parts.reserve(sorted.size());
+  for (const auto& [count, name] : sorted) parts.push_back(fmt::format("{} {}", name, count));
+  return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+// Mean kappas over the sites that several people have labelled.
+std::string agreement_text(std::span<const SiteFacts> facts) {
+  std::vector<std::string> parts;
+  std::size_t most = 0;
+  constexpr std::array kNames{"not template", "main content", "main menu"};
+  for (std::size_t label = 0; label < kNames.size(); ++label) {
+    double sum = 0;
+    std::size_t sites = 0;
+    for (const SiteFacts& site : facts) {
+      if (!site.kappas.at(label)) continue;
+      sum += *site.kappas.at(label);
+      ++sites;
+    }
+    most = std::max(most, sites);
+    if (sites > 0) {
+      parts.push_back(fmt::format("{} {:.2f}", kNames.at(label), sum / static_cast<double>(sites)));
+    }
+  }
+  if (parts.empty()) return "not measured: one person a site, as far as the labels say";
+  return fmt::format("{} (mean kappa over {} sites)", fmt::join(parts, ", "), most);
+}
+
+// A word of a command line.
+std::string quoted(const std::string& word) {
+  const bool is_plain = std::ranges::all_of(word, [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           std::string_view("-_./=:,+").find(c) != std::string_view::npos;
+  });
+  if (is_plain && !word.empty()) return word;
+  std::string text = "'";
+  for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return text + "'";
+}
+
+std::string command_of(const RunRecord& record) {
+  std::vector<std::string> names;
+  std::string settings;
+  for (const ExtractorRecord& extractor : record.extractors) {
+    names.push_back(extractor.info.name);
+    if (extractor.is_default) continue;
+    const Json parameters = recorded_parameters(extractor.parameters);
+    for (const auto& [name, value] : parameters.items()) {
+      settings += " --set " + quoted(extractor.info.name + "." + name + "=" +
+                                     (value.is_string() ? value.get<std::string>() : value.dump()));
+    }
+  }
+  return fmt::format(
+      "pagelet bench {} --algorithms {}{} --store runs.sqlite && pagelet report "
+      "runs.sqlite --out report",
+      quoted(record.suite_folder), quoted(fmt::format("{}", fmt::join(names, ","))), settings);
+}
+
+}  // namespace
+
+std::string answer_cards(const RunRecord& record, const Overview& overview) {
+  std::string cards;
+  for (const Target task : kTasks) {
+    cards += verdict_card(task == Target::kTemplate ? "Who finds the template best?"
+                                                    : "Who finds the main content best?",
+                          verdict(record, overview.comparison(task, Unit::kNodes, Metric::kF1)));
+  }
+  const std::vector<std::string> costs = cost_verdict(record, overview);
+  if (!costs.empty()) cards += verdict_card("What did it cost?", costs);
+  return cards;
+}
+
+std::string suite_card(const RunRecord& record, std::span<const SiteFacts> facts) {
+  Tally categories;
+  Tally languages;
+  Tally licences;
+  for (const BenchSite& site : record.bench.sites) ++categories[category_title(site.category)];
+  for (const SiteFacts& site : facts) {
+    ++languages[site.language];
+    ++licences[site.licence];
+  }
+  return card("The suite", facts_list({{"Name", record.bench.suite},
+                                       {"Sites", std::to_string(record.bench.sites.size())},
+                                       {"Categories", counted(categories)},
+                                       {"Languages", counted(languages)},
+                                       {"Agreement of annotators", agreement_text(facts)},
+                                       {"Licences", counted(licences)}}));
+}
+
+std::string run_card(const RunRecord& record, const ReportOrigin& origin) {
+  return card("The run",
+              facts_list({{"Date", origin.date},
+                          {"Machine", origin.machine},
+                          {"Program", fmt::format("Pagelet {}, commit {}, {}", record.made.version,
+                                                  record.made.commit, record.made.compiler)}}) +
+                  "<p>To run it again:</p><pre class=\"command\" tabindex=\"0\">" +
+                  escape_html(command_of(record)) + "</pre>");
+}
+
+std::string method_list(const RunRecord& record) {
+  const bool all = record.context.universe == Universe::kAll;
+  const std::string items[] = {
+      fmt::format("Every algorithm has worked on the same {} sites. A site without gold for a task "
+                  "does not count for it.",
+                  record.bench.sites.size()),
+      fmt::format("Scored are {} of the key page, and words as {}. Accuracy is the share of nodes "
+                  "on the right side.",
+                  all ? std::string("all nodes that count")
+                      : std::string(to_string(record.context.universe)),
+                  record.context.words == WordItems::kBag ? "a bag" : "occurrences"),
+      "Means are over sites, each with the same weight. A site without an answer scores 0 and "
+      "stays in the mean.",
+      "The 99 % interval is the normal approximation that the papers print; Student's t and the "
+      "BCa bootstrap (10,000 resamples) are beside it.",
+      fmt::format("Pairs are tested by Wilcoxon's signed-rank test over the sites, corrected by "
+                  "Holm over all pairs of a table; significant is p below {}. Mean ranks are "
+                  "tested by Friedman's and Nemenyi's tests.",
+                  kSignificanceLevel),
+      "The answer of an algorithm for the task that it is not made for is the complement of its "
+      "answer, unless it has a rule of its own.",
+      "Floors (everything, nothing, random, ...) are answers that need no method. The ceiling is "
+      "the best that an answer of whole subtrees can be. They take part in no test.",
+      "Times are wall times of one run on one machine. A page that several algorithms share is "
+      "charged to each of them.",
+  };
+  std::string list = "<ul>";
+  for (const std::string& item : items) list += "<li>" + escape_html(item) + "</li>";
+  return list + "</ul>";
+}
+
+}  // namespace pagelet

@@ -1,0 +1,370 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Labelling: what is pointed at, what is marked, and every part of the page told of it. Each change
+   goes to the server, which saves it and answers with the new state. */
+
+"use strict";
+
+(() => {
+  const { KINDS, KIND_NAMES, make, byId, panels } = pagelet;
+  const MOVES = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
+  const KIND_KEYS = { s: "not_template", c: "main_content", m: "main_menu", t: "template" };
+
+  class Labeller {
+    constructor(server, suite) {
+      this.server = server;
+      this.suite = suite;
+      this.kind = "not_template";
+      this.list = "template";
+      this.node = -1;  // what is outlined
+      this.view = new pagelet.PageView({
+        point: (node) => this.point(node),
+        mark: (node, isShift) => this.markAt(node, isShift),
+        press: (event) => this.press(event),
+        turn: (key) => this.move(key),
+      });
+      this.listen();
+    }
+
+    /* ---- Sites ---- */
+
+    showSites() {
+      const signs = { open: "\u25cb", labelled: "\u25cf", doubtful: "?" };
+      byId("site").replaceChildren(...this.suite.sites.map((site) => make("option",
+        { value: site.id, selected: this.site && site.id === this.site.id },
+        `${signs[site.state]} ${site.id} (${site.state})`)));
+    }
+
+    async open(id) {
+      document.documentElement.removeAttribute("data-ready");
+      const site = await this.server.inTurn(() => this.server.ask("site", { site: id }));
+      this.site = site;
+      this.model = new pagelet.LabelModel(site);
+      this.past = [];
+      this.future = [];
+      this.comparison = null;
+      this.shared = null;
+      this.node = -1;
+      history.replaceState(null, "", `${location.pathname}${location.search}#${id}`);
+      byId("title").textContent = site.title || id;
+      byId("about").textContent = `${site.url} \u00b7 ${site.category} \u00b7 ${site.language} ` +
+        `\u00b7 ${site.file}`;
+      byId("other").replaceChildren(make("option", { value: "" }, "no other page"),
+        ...site.pages.map((name) => make("option", { value: name }, name)));
+      byId("shared").checked = false;
+      byId("shared").disabled = true;
+      await this.view.show(this.model);
+      this.view.useStyles(byId("styles").checked);
+      this.showCompare();
+      this.take(site.state);
+      this.showSites();
+      byId("saved").textContent = "";
+      document.documentElement.setAttribute("data-ready", id);
+    }
+
+    nextSite() {
+      const { sites } = this.suite;
+      const here = sites.findIndex(({ id }) => id === this.site.id);
+      for (let step = 1; step <= sites.length; ++step) {
+        const site = sites[(here + step) % sites.length];
+        if (site.state !== "labelled" || step === sites.length) return this.open(site.id);
+      }
+      return null;
+    }
+
+    /* ---- State ---- */
+
+    take(state) {
+      this.state = state;
+      this.sets = {};
+      for (const kind of KINDS) {
+        this.sets[kind] = pagelet.setOf(state.sets[kind], this.model.size);
+      }
+      this.paint();
+      panels.showSelectors(this);
+      panels.showProposals(this);
+      panels.showCounts(this);
+      byId("confidence").value = state.labels.confidence;
+      if (document.activeElement !== byId("notes")) byId("notes").value = state.labels.notes;
+      byId("undo").disabled = this.past.length === 0;
+      byId("redo").disabled = this.future.length === 0;
+      // The list is long and nobody waits for it.
+      clearTimeout(this.waiting);
+      this.waiting = setTimeout(() => panels.showTexts(this, this.list), 50);
+    }
+
+    paint() { this.view.paint(this.sets, byId("shared").checked ? this.shared : null); }
+
+    /* Sends what `request()` says when its turn comes; `isStep`: it can be undone. */
+    change(request, isStep = true) {
+      return this.server.inTurn(async () => {
+        const before = this.state.labels;
+        const asked = request();
+        if (!asked) return false;
+        byId("saved").textContent = "";
+        let state;
+        try {
+          state = await this.server.ask("edit", {},
+            { site: this.site.id, labels: before, ...asked });
+        } catch (error) {
+          byId("saved").textContent = `Not saved: ${error.message}`;
+          panels.showSelectors(this);
+          return false;
+        }
+        if (isStep) {
+          this.past.push(before);
+          this.future = [];
+        }
+        this.take(state);
+        this.suite.sites.find(({ id }) => id === this.site.id).state = state.state;
+        this.showSites();
+        byId("saved").textContent = `Saved in ${this.site.file}`;
+        return true;
+      });
+    }
+
+    /* Notes and confidence stay as they are when marks are undone. */
+    step(from, to) {
+      return this.change(() => {
+        if (from.length === 0) return null;
+        const { confidence, notes, suggestions_shown: shown } = this.state.labels;
+        to.push(this.state.labels);
+        const labels = { ...from.pop(), confidence, notes, suggestions_shown: shown };
+        return { do: "save", labels };
+      }, false);
+    }
+    undo() { return this.step(this.past, this.future); }
+    redo() { return this.step(this.future, this.past); }
+
+    describe(fields) {
+      return this.change(() => ({ do: "save", labels: { ...this.state.labels, ...fields } }), false);
+    }
+
+    /* ---- Pointing ---- */
+
+    point(node) {
+      const { tree } = this.model;
+      // Inside what the arrow keys have chosen the pointer changes nothing.
+      if (this.chosen && node >= this.node && node < tree.end[this.node]) return;
+      this.chosen = false;
+      this.outline(tree.isText(node) ? this.model.parent(node) : node);
+    }
+
+    outline(node) {
+      if (node === this.node) return;
+      this.node = node;
+      this.view.outline(node);
+      panels.showCrumbs(this, node);
+    }
+
+    goTo(node) {
+      this.chosen = true;
+      this.outline(node);
+      this.view.reveal(node);
+      byId("said").textContent = `${this.model.name(node)}: ${this.kindsAt(node)}`;
+    }
+
+    kindsAt(node) {
+      const kinds = KINDS.filter((kind) => this.model.holds(this.sets[kind], node));
+      return kinds.length ? kinds.map((kind) => KIND_NAMES[kind]).join(", ") : "template";
+    }
+
+    move(key) {
+      const { model } = this;
+      if (this.node < 0) return this.goTo(model.root);
+      const to = key === "ArrowUp" ? model.parent(this.node)
+        : key === "ArrowDown" ? model.firstChild(this.node)
+          : model.neighbour(this.node, key === "ArrowLeft" ? -1 : 1);
+      if (to >= 0) this.goTo(to);
+      return null;
+    }
+
+    /* ---- Marking ---- */
+
+    markAt(node, isShift) {
+      const { tree } = this.model;
+      if (isShift) {
+        this.outline(node);
+      } else if (!(this.chosen && node >= this.node && node < tree.end[this.node])) {
+        this.outline(tree.isText(node) ? this.model.parent(node) : node);
+      }
+      return this.mark();
+    }
+
+    mark() {
+      const { node, kind, model } = this;
+      if (node < 0) return null;
+      return this.change(() => {
+        if (kind === "template") return { do: "template", node };
+        return { do: model.holds(this.sets[kind], node) ? "unmark" : "mark", kind, node };
+      }).then(() => {
+        byId("said").textContent = `${model.name(node)}: ${this.kindsAt(node)}`;
+      });
+    }
+
+    accept(number) {
+      return this.change(() => {
+        const proposal = this.state.proposals[number];
+        return proposal && { do: "accept", kind: proposal.kind, selector: proposal.selector };
+      });
+    }
+
+    edit(kind, index, selector) {
+      return this.change(() => ({ do: "edit", kind, index, selector }));
+    }
+
+    async tryOut(selector) {
+      try {
+        await this.server.ask("cover", { site: this.site.id, selector });
+        return "";
+      } catch (error) {
+        return selector === "" ? "" : error.message;
+      }
+    }
+
+    chooseKind(kind) {
+      this.kind = kind;
+      for (const button of document.querySelectorAll("[data-kind]")) {
+        button.setAttribute("aria-pressed", String(button.dataset.kind === kind));
+      }
+    }
+
+    /* ---- The other page ---- */
+
+    async showOther(name) {
+      byId("shared").checked = false;
+      byId("shared").disabled = name === "";
+      this.shared = null;
+      if (name === "") {
+        this.view.hideOther();
+      } else {
+        const page = await this.server.ask("page", { site: this.site.id, name });
+        await this.view.showOther(new pagelet.LabelModel(page));
+        this.shared = this.view.sharedTexts();
+      }
+      this.paint();
+    }
+
+    nextOther() {
+      const picker = byId("other");
+      picker.selectedIndex = (picker.selectedIndex + 1) % picker.options.length;
+      return this.showOther(picker.value);
+    }
+
+    /* Shared texts suggest answers: that they were shown is part of the labels. */
+    showShared() {
+      this.paint();
+      if (byId("shared").checked && !this.state.labels.suggestions_shown) {
+        this.describe({ suggestions_shown: true });
+      }
+    }
+
+    /* ---- Two annotators ---- */
+
+    showCompare() {
+      const { annotators } = this.site;
+      byId("compare").hidden = annotators.length < 2;
+      for (const [id, chosen] of [["annotator-a", 0], ["annotator-b", 1]]) {
+        byId(id).replaceChildren(...annotators.map((name, number) =>
+          make("option", { selected: number === chosen }, name)));
+      }
+      panels.showDifferences(this);
+    }
+
+    async startCompare() {
+      const a = byId("annotator-a").value;
+      const b = byId("annotator-b").value;
+      const found = await this.server.ask("compare", { site: this.site.id, a, b });
+      this.comparison = { a, b, at: 0, ...found };
+      // Without labels of their own the site begins with what both agree on.
+      if (KINDS.every((kind) => this.state.labels[kind].length === 0)) {
+        await this.change(() => ({ do: "adopt", a, b }));
+      }
+      this.goToDifference(0);
+    }
+
+    goToDifference(at) {
+      const { differences } = this.comparison;
+      if (differences.length) {
+        this.comparison.at = (at + differences.length) % differences.length;
+        this.goTo(differences[this.comparison.at].node);
+      }
+      panels.showDifferences(this);
+    }
+
+    async choose(side) {
+      const { a, b, at, differences } = this.comparison;
+      const done = await this.change(
+        () => ({ do: "choose", a, b, side, node: differences[at].node }));
+      if (done) this.goToDifference(at + 1);
+    }
+
+    /* ---- Keys and controls ---- */
+
+    press(event) {
+      const isTyping = event.target.localName === "input" || event.target.localName === "select" ||
+        event.target.localName === "textarea";
+      const inPage = event.target.ownerDocument !== document || event.target === byId("page-box") ||
+        event.target === document.body;
+      if (event.ctrlKey || event.metaKey || event.altKey || (isTyping && !inPage)) return;
+      const actions = {
+        u: () => this.undo(), r: () => this.redo(), n: () => this.nextSite(),
+        o: () => this.nextOther(),
+        h: () => { if (!byId("shared").disabled) byId("shared").click(); },
+      };
+      const { key } = event;
+      if (inPage && MOVES.includes(key)) this.move(key);
+      else if (inPage && (key === "Enter" || key === " ")) this.mark();
+      else if (KIND_KEYS[key]) this.chooseKind(KIND_KEYS[key]);
+      else if (actions[key]) actions[key]();
+      else if (/^[1-9]$/.test(key) && this.state.proposals[key - 1]) this.accept(key - 1);
+      else return;
+      event.preventDefault();
+    }
+
+    listen() {
+      document.addEventListener("keydown", (event) => this.press(event));
+      for (const button of document.querySelectorAll("[data-kind]")) {
+        button.addEventListener("click", () => this.chooseKind(button.dataset.kind));
+      }
+      for (const button of document.querySelectorAll("[data-list]")) {
+        button.addEventListener("click", () => {
+          this.list = button.dataset.list;
+          for (const one of document.querySelectorAll("[data-list]")) {
+            one.setAttribute("aria-pressed", String(one === button));
+          }
+          panels.showTexts(this, this.list);
+        });
+      }
+      const on = (id, name, work) => byId(id).addEventListener(name, work);
+      on("undo", "click", () => this.undo());
+      on("redo", "click", () => this.redo());
+      on("site", "change", () => this.open(byId("site").value));
+      on("next-site", "click", () => this.nextSite());
+      on("other", "change", () => this.showOther(byId("other").value));
+      on("shared", "change", () => this.showShared());
+      on("styles", "change", () => this.view.useStyles(byId("styles").checked));
+      on("confidence", "change", () => this.describe({ confidence: byId("confidence").value }));
+      on("notes", "change", () => this.describe({ notes: byId("notes").value }));
+      on("start-compare", "click", () => this.startCompare());
+    }
+  }
+
+  async function start() {
+    const server = new pagelet.Server();
+    const suite = await server.ask("suite");
+    byId("suite-name").textContent = suite.name +
+      (suite.annotator ? ` \u00b7 annotator ${suite.annotator}` : "") +
+      (suite.started_from ? ` \u00b7 starts from ${suite.started_from}` : "");
+    pagelet.labeller = new Labeller(server, suite);
+    const asked = decodeURIComponent(location.hash.slice(1));
+    const first = suite.sites.find(({ id }) => id === asked) ||
+      suite.sites.find(({ state }) => state === "open") || suite.sites[0];
+    await pagelet.labeller.open(first.id);
+  }
+
+  start().catch((error) => {
+    byId("workspace").replaceChildren(make("p", { class: "note", role: "alert" }, error.message));
+    document.documentElement.setAttribute("data-ready", "failed");
+  });
+})();

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+#include "reports/labelling/label_server.h"
+
+#include <httplib.h>
+
+#include <random>
+#include <string_view>
+#include <utility>
+
+#include "datasets/json_file.h"
+#include "reports/html/assets.h"
+#include "reports/labelling/assets.h"
+
+namespace pagelet {
+namespace {
+
+// Values of a request deeper than this are not looked at.
+constexpr int kDeepestRequest = 4;
+// A request holds the labels of one page.
+constexpr std::size_t kMaxRequestBytes = 4'000'000;
+// One page is open, and its scripts come together.
+constexpr std::size_t kThreads = 4;
+
+// The policy of the page; the frames that show pages of sites have a narrower one of their own.
+constexpr const char* kPolicy =
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data:; "
+    "connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'";
+
+// 128 random bits.
+std::string new_token() {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::random_device random;
+  std::string token;
+  for (int digit = 0; digit < 32; ++digit) token += kDigits[random() % 16];
+  return token;
+}
+
+std::string_view media_type(std::string_view name) {
+  if (name.ends_with(".css")) return "text/css; charset=utf-8";
+  if (name.ends_with(".js")) return "text/javascript; charset=utf-8";
+  return "text/html; charset=utf-8";
+}
+
+// An asset of the labelling page, or one that it shares with the report.
+const Asset* find_asset(std::string_view name) {
+  for (const std::span<const Asset> assets : {label_assets(), html_assets()}) {
+    for (const Asset& asset : assets) {
+      if (asset.name == name) return &asset;
+    }
+  }
+  return nullptr;
+}
+
+void answer(httplib::Response& response, const Result<Json>& result) {
+  const Json json = result ? *result : Json{{"error", result.error().message}};
+  if (!result) response.status = result.error().code == ErrorCode::kOutput ? 500 : 400;
+  response.set_content(json.dump(-1, ' ', false, Json::error_handler_t::replace),
+                       "application/json");
+}
+
+// The same in every position: the time that it takes says nothing of the token.
+bool is_equal(std::string_view a, std::string_view b) {
+  unsigned difference = a.size() == b.size() ? 0 : 1;
+  for (std::size_t at = 0; at < std::min(a.size(), b.size()); ++at) {
+    difference |= static_cast<unsigned>(a[at] ^ b[at]);
+  }
+  return difference == 0;
+}
+
+}  // namespace
+
+struct LabelServer::Parts {
+  explicit Parts(LabelSession& labels) : session(labels) {}
+
+  LabelSession& session;
+  httplib::Server server;
+  std::string token = new_token();
+  std::string host;  // 127.0.0.1:PORT
+  std::string url;
+  int port = 0;
+
+  bool is_allowed(const httplib::Request& request) const {
+    const std::string asked = request.get_header_value("Host");
+    const std::string local = "localhost:" + std::to_string(port);
+    if (asked != host && asked != local) return false;
+    const std::string origin = request.get_header_value("Origin");
+    if (!origin.empty() && origin != "http://" + asked) return false;
+    return is_equal(request.get_param_value("token"), token);
+  }
+
+  void set_routes() {
+    server.set_pre_routing_handler(
+        [this](const httplib::Request& request, httplib::Response& response) {
+          if (is_allowed(request)) return httplib::Server::HandlerResponse::Unhandled;
+          response.status = 403;
+          return httplib::Server::HandlerResponse::Handled;
+        });
+    server.Get("/", [this](const httplib::Request&, httplib::Response& response) {
+      std::string html(find_asset("label.html")->text);
+      constexpr std::string_view kPlace = "{{token}}";
+      for (std::size_t at = 0; (at = html.find(kPlace, at)) != std::string::npos;) {
+        html.replace(at, kPlace.size(), token);
+      }
+      response.set_content(html, "text/html; charset=utf-8");
+    });
+    server.Get("/assets/([a-z_]+[.](?:js|css))",
+               [](const httplib::Request& request, httplib::Response& response) {
+                 const Asset* const asset = find_asset(request.matches[1].str());
+                 if (asset == nullptr) {
+                   response.status = 404;
+                   return;
+                 }
+                 response.set_content(asset->text.data(), asset->text.size(),
+                                      std::string(media_type(asset->name)));
+               });
+    set_api();
+  }
+
+  void set_api() {
+    const auto get = [this](const char* path, auto answer_to) {
+      server.Get(path, [answer_to](const httplib::Request& request, httplib::Response& response) {
+        answer(response, answer_to(request));
+      });
+    };
+    const auto value = [](const httplib::Request& request, const char* name) {
+      return request.get_param_value(name);
+    };
+    get("/api/suite", [this](const httplib::Request&) { return Result<Json>(session.suite()); });
+    get("/api/site", [this, value](const httplib::Request& request) {
+      return session.site(value(request, "site"));
+    });
+    get("/api/page", [this, value](const httplib::Request& request) {
+      return session.page(value(request, "site"), value(request, "name"));
+    });
+    get("/api/cover", [this, value](const httplib::Request& request) {
+      return session.cover(value(request, "site"), value(request, "selector"));
+    });
+    get("/api/compare", [this, value](const httplib::Request& request) {
+      return session.compare(value(request, "site"), value(request, "a"), value(request, "b"));
+    });
+    server.Post("/api/edit", [this](const httplib::Request& request, httplib::Response& response) {
+      const Json json = parse_shallow_json<Json>(request.body, kDeepestRequest);
+      answer(response, json.is_object() ? session.edit(json)
+                                        : fail(ErrorCode::kInput, "the request is no JSON object"));
+    });
+  }
+};
+
+LabelServer::LabelServer(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+LabelServer::~LabelServer() = default;
+
+Result<std::unique_ptr<LabelServer>> LabelServer::bind(LabelSession& session, int port) {
+  auto parts = std::make_unique<Parts>(session);
+  httplib::Server& server = parts->server;
+  // Two servers on one port, which httplib allows by default, would answer in turns.
+  server.set_socket_options([](socket_t socket) {
+    const int yes = 1;
+    ::setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof(yes));
+  });
+  server.new_task_queue = [] { return new httplib::ThreadPool(kThreads); };
+  server.set_payload_max_length(kMaxRequestBytes);
+  server.set_tcp_nodelay(true);
+  server.set_default_headers({{"Content-Security-Policy", kPolicy},
+                              {"Cache-Control", "no-store"},
+                              {"Referrer-Policy", "no-referrer"},
+                              {"X-Content-Type-Options", "nosniff"},
+                              {"Cross-Origin-Resource-Policy", "same-origin"}});
+  if (port == 0) {
+    parts->port = server.bind_to_any_port("127.0.0.1");
+  } else if (server.bind_to_port("127.0.0.1", port)) {
+    parts->port = port;
+  }
+  if (parts->port <= 0) {
+    return fail(ErrorCode::kNetwork, "port " + (port == 0 ? "" : std::to_string(port) + " ") +
+                                         "of 127.0.0.1 cannot be used (another program may have "
+                                         "it: choose one with --port)");
+  }
+  parts->host = "127.0.0.1:" + std::to_string(parts->port);
+  parts->url = "http://" + parts->host + "/?token=" + parts->token;
+  parts->set_routes();
+  return std::unique_ptr<LabelServer>(new LabelServer(std::move(parts)));
+}
+
+const std::string& LabelServer::url() const { return parts_->url; }
+int LabelServer::port() const { return parts_->port; }
+void LabelServer::serve() { parts_->server.listen_after_bind(); }
+void LabelServer::stop() { parts_->server.stop(); }
+
+}  // namespace pagelet

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Printed and computed rows beside each other: what differs, and by how much.
+
+#include <span>
+#include <string>
+
+#include "reports/reproduction/paper_table.h"
+
+namespace pagelet {
+
+/// Puts a row "difference" (computed minus printed) after each computed row that a printed one
+/// follows. Tables with intervals get a last column `in_interval`: of which measures the printed
+/// mean lies in the computed interval. Tables without a column `source` stay as they are.
+void add_difference_rows(PaperTable& table);
+
+/// What may be compared with the papers and where the order of the algorithms agrees, in words.
+/// `tables`: all of the reproduction; the order is that of TWEB19's Table 4.
+std::string comparison_in_words(const std::string& suite, std::size_t sites,
+                                std::span<const PaperTable> tables);
+
+}  // namespace pagelet

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+#include "reports/tables/agree_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+#include <utility>
+
+#include "core/text/printable.h"
+#include "reports/output/json.h"
+#include "reports/output/table.h"
+
+namespace pagelet {
+namespace {
+
+struct KindSummary {
+  double mean = 0;
+  double median = 0;
+  double lowest = 0;
+};
+
+std::optional<KindSummary> summary_of(const std::vector<SiteAgreement>& sites, LabelKind kind) {
+  std::vector<double> kappas;
+  for (const SiteAgreement& site : sites) {
+    if (site.error.empty()) kappas.push_back(site.kappas[static_cast<std::size_t>(kind)]);
+  }
+  if (kappas.empty()) return std::nullopt;
+  std::ranges::sort(kappas);
+  const std::size_t half = kappas.size() / 2;
+  return KindSummary{
+      std::accumulate(kappas.begin(), kappas.end(), 0.0) / static_cast<double>(kappas.size()),
+      kappas.size() % 2 == 1 ? kappas[half] : (kappas[half - 1] + kappas[half]) / 2,
+      kappas.front()};
+}
+
+std::size_t differing_nodes(const SiteAgreement& site) {
+  std::size_t nodes = 0;
+  for (const SiteAgreement::Node& difference : site.differences) nodes += difference.nodes;
+  return nodes;
+}
+
+std::vector<std::string> kinds_of(const std::array<bool, 3>& in) {
+  std::vector<std::string> kinds;
+  for (const LabelKind kind : kLabelKinds) {
+    if (in[static_cast<std::size_t>(kind)]) kinds.emplace_back(field_of(kind));
+  }
+  return kinds;
+}
+
+std::string shown_kinds(const std::array<bool, 3>& in) {
+  std::string text;
+  for (const std::string& kind : kinds_of(in)) text += (text.empty() ? "" : " + ") + kind;
+  return text.empty() ? "template" : text;
+}
+
+Table kappa_table(const Suite& suite, const std::string& a, const std::string& b,
+                  const std::vector<SiteAgreement>& sites, int digits) {
+  Table table;
+  table.caption =
+      fmt::format("Suite {}: Cohen's kappa of {} and {} over the nodes", suite.name, a, b);
+  table.columns = {{"Site"}, {"Nodes", Align::kRight}};
+  for (const LabelKind kind : kLabelKinds) {
+    table.columns.push_back({std::string(field_of(kind)), Align::kRight});
+  }
+  table.columns.push_back({"Differing nodes", Align::kRight});
+  for (const SiteAgreement& site : sites) {
+    std::vector<std::string> row{site.site};
+    if (!site.error.empty()) {
+      row.resize(table.columns.size());
+      table.rows.push_back(std::move(row));
+      continue;
+    }
+    row.push_back(std::to_string(site.nodes));
+    for (const double value : site.kappas) row.push_back(fmt::format("{:.{}f}", value, digits));
+    row.push_back(std::to_string(differing_nodes(site)));
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+std::string plain_text(Table table, const std::vector<SiteAgreement>& sites, const std::string& a,
+                       const std::string& b) {
+  const auto add = [&](const char* name, double KindSummary::*value) {
+    std::vector<std::string> row{name, ""};
+    for (const LabelKind kind : kLabelKinds) {
+      const auto summary = summary_of(sites, kind);
+      row.push_back(summary ? fmt::format("{:.3f}", *summary.*value) : "");
+    }
+    row.emplace_back();
+    table.rows.push_back(std::move(row));
+  };
+  add("(mean)", &KindSummary::mean);
+  add("(median)", &KindSummary::median);
+  add("(lowest)", &KindSummary::lowest);
+  std::string text = to_plain_text(table) + "\n";
+  for (const SiteAgreement& site : sites) {
+    if (!site.error.empty()) text += printable_line(site.site + ": error: " + site.error) + "\n";
+    for (const SiteAgreement::Node& node : site.differences) {
+      text += printable_line(fmt::format("{}: {} ({} nodes): {}: {}; {}: {}", site.site, node.path,
+                                         node.nodes, a, shown_kinds(node.in_a), b,
+                                         shown_kinds(node.in_b))) +
+              "\n";
+    }
+  }
+  return text;
+}
+
+Json json_of(const Suite& suite, const std::string& a, const std::string& b,
+             const std::vector<SiteAgreement>& sites) {
+  Json list = Json::array();
+  for (const SiteAgreement& site : sites) {
+    Json entry = {{"site", site.site}};
+    if (!site.error.empty()) {
+      entry["error"] = site.error;
+      list.push_back(std::move(entry));
+      continue;
+    }
+    entry["nodes"] = site.nodes;
+    for (const LabelKind kind : kLabelKinds) {
+      entry["kappa"][std::string(field_of(kind))] = site.kappas[static_cast<std::size_t>(kind)];
+    }
+    entry["differences"] = Json::array();
+    for (const SiteAgreement::Node& node : site.differences) {
+      entry["differences"].push_back({{"path", node.path},
+                                      {"nodes", node.nodes},
+                                      {"a", kinds_of(node.in_a)},
+                                      {"b", kinds_of(node.in_b)}});
+    }
+    list.push_back(std::move(entry));
+  }
+  Json summary = Json::object();
+  for (const LabelKind kind : kLabelKinds) {
+    if (const auto found = summary_of(sites, kind)) {
+      summary[std::string(field_of(kind))] = {
+          {"mean", found->mean}, {"median", found->median}, {"lowest", found->lowest}};
+    }
+  }
+  return {{"schema", "pagelet.agree/1"},   {"suite", suite.name},
+          {"annotators", {a, b}},          {"sites", std::move(list)},
+          {"summary", std::move(summary)}, {"made_by", to_json(made_by())}};
+}
+
+}  // namespace
+
+std::string agree_report(const Suite& suite, const std::string& a, const std::string& b,
+                         const std::vector<SiteAgreement>& sites, AgreeFormat format) {
+  if (format == AgreeFormat::kJson) return to_document(json_of(suite, a, b, sites));
+  constexpr int kTableDigits = 3;
+  constexpr int kCsvDigits = 6;
+  const bool is_csv = format == AgreeFormat::kCsv;
+  Table table = kappa_table(suite, a, b, sites, is_csv ? kCsvDigits : kTableDigits);
+  return is_csv ? to_csv(table) : plain_text(std::move(table), sites, a, b);
+}
+
+}  // namespace pagelet

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+#include "reports/tables/bench_rows.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "extractors/registry.h"
+#include "reports/output/table.h"
+
+namespace pagelet {
+namespace {
+
+using Extractors = std::vector<DescribedExtractor>;
+
+bool has_suites(const BenchRun& run) { return run.suites.size() > 1; }
+
+std::vector<std::string> times_of(const Phases& phases) {
+  std::vector<std::string> cells;
+  for (const double phase :
+       {phases.load, phases.parse, phases.links, phases.candidates, phases.extract}) {
+    cells.push_back(fmt::format("{:.6f}", phase));
+  }
+  return cells;
+}
+
+std::vector<std::string> csv_row(const BenchResult& result, const TaskScore& score,
+                                 const DescribedExtractor& extractor) {
+  std::vector<std::string> row{result.site,
+                               result.category,
+                               extractor.info->name,
+                               extractor.parameters.dump(),
+                               std::string(to_string(result.run.status)),
+                               fmt::format("{}", fmt::join(result.run.flags, ";")),
+                               std::string(to_string(score.task)),
+                               std::string(to_string(score.unit))};
+  for (const std::size_t count :
+       {score.counts.universe, score.counts.gold, score.counts.retrieved, score.counts.common}) {
+    row.push_back(std::to_string(count));
+  }
+  for (const Metric metric : kMetrics) {
+    row.push_back(fmt::format("{}", value_of(score.rates, metric)));
+  }
+  row.push_back(std::to_string(result.run.pages_loaded));
+  return row;
+}
+
+Json json_row(const BenchResult& result, const TaskScore& score,
+              const DescribedExtractor& extractor) {
+  Json row{{"site", result.site},
+           {"category", result.category},
+           {"algorithm", extractor.info->name},
+           {"parameters", extractor.parameters},
+           {"status", to_string(result.run.status)},
+           {"flags", result.run.flags},
+           {"task", to_string(score.task)},
+           {"unit", to_string(score.unit)},
+           {"nodes", score.counts.universe},
+           {"gold", score.counts.gold},
+           {"retrieved", score.counts.retrieved},
+           {"common", score.counts.common}};
+  for (const Metric metric : kMetrics) {
+    row[std::string(to_string(metric))] = value_of(score.rates, metric);
+  }
+  row["pages_loaded"] = result.run.pages_loaded;
+  return row;
+}
+
+// `suite`: what the sites are from; none: it is not told.
+void add_summaries(const BenchRun& run, const Extractors& extractors, const std::string* suite,
+                   const std::optional<std::string>& name, Json& list) {
+  for (const BenchSummary& entry : summarize_bench(run, extractors.size(), nullptr, suite)) {
+    const Summary& summary = entry.summary;
+    Json row{{"algorithm", extractors[entry.extractor].info->name},
+             {"task", to_string(entry.task)},
+             {"unit", to_string(entry.unit)},
+             {"metric", to_string(entry.metric)},
+             {"n", summary.n},
+             {"empty", entry.empty},
+             {"mean", nullptr},
+             {"sigma", nullptr},
+             {"ci99", nullptr}};
+    if (summary.mean) row["mean"] = *summary.mean;
+    if (summary.sigma) row["sigma"] = *summary.sigma;
+    if (summary.ci99) row["ci99"] = {summary.ci99->low, summary.ci99->high};
+    if (name) row["suite"] = *name;
+    list.push_back(std::move(row));
+  }
+}
+
+// The floors of plug-ins: whoever reads the document cannot know them by their names.
+Json unknown_roles(const Extractors& extractors) {
+  Json roles = Json::object();
+  for (const DescribedExtractor& extractor : extractors) {
+    const ExtractorInfo& info = *extractor.info;
+    const bool is_known = std::ranges::any_of(
+        builtin_extractors(),
+        [&](const ExtractorEntry& entry) { return entry.info().name == info.name; });
+    if (info.role == Role::kFloor && !is_known) roles[info.name] = to_string(info.role);
+  }
+  return roles;
+}
+
+}  // namespace
+
+std::string bench_csv(const BenchRun& run, const Extractors& extractors, bool times) {
+  Table table;
+  for (const char* title :
+       {"site", "category", "algorithm", "parameters", "status", "flags", "task", "unit", "nodes",
+        "gold", "retrieved", "common", "recall", "precision", "f1", "accuracy", "pages_loaded"}) {
+    table.columns.push_back({title});
+  }
+  if (has_suites(run)) table.columns.push_back({"suite"});
+  if (times) {
+    for (const char* title : {"load_ms", "parse_ms", "links_ms", "candidates_ms", "extract_ms"}) {
+      table.columns.push_back({title});
+    }
+  }
+  for (const BenchResult& result : run.results) {
+    const DescribedExtractor& extractor = extractors[result.extractor];
+    for (const TaskScore& score : result.scores) {
+      std::vector<std::string> row = csv_row(result, score, extractor);
+      if (has_suites(run)) row.push_back(result.suite);
+      if (times) {
+        const bool is_own = score.task == extractor.info->target && score.unit == Unit::kNodes;
+        std::vector<std::string> cells = times_of(result.run.phases);
+        if (!is_own) cells.assign(cells.size(), "");
+        row.insert(row.end(), cells.begin(), cells.end());
+      }
+      table.rows.push_back(std::move(row));
+    }
+  }
+  return to_csv(table);
+}
+
+std::string bench_json(const BenchRun& run, const Extractors& extractors, bool times) {
+  Json json{{"schema", "pagelet.bench/1"},
+            {"suite", run.suite},
+            {"sites", run.sites.size()},
+            {"results", Json::array()},
+            {"summary", Json::array()}};
+  for (const BenchResult& result : run.results) {
+    const DescribedExtractor& extractor = extractors[result.extractor];
+    for (const TaskScore& score : result.scores) {
+      Json row = json_row(result, score, extractor);
+      if (has_suites(run)) row["suite"] = result.suite;
+      if (times) {
+        row["phases_ms"] = to_json(result.run.phases);
+        // Extractors share the pages of a site, so none has a peak of its own.
+        row["peak_bytes"] = nullptr;
+      }
+      json["results"].push_back(std::move(row));
+    }
+  }
+  if (has_suites(run)) {
+    for (const std::string& suite : run.suites) {
+      add_summaries(run, extractors, &suite, suite, json["summary"]);
+    }
+    add_summaries(run, extractors, nullptr, "all", json["summary"]);
+  } else {
+    add_summaries(run, extractors, nullptr, std::nullopt, json["summary"]);
+  }
+  if (Json roles = unknown_roles(extractors); !roles.empty()) json["roles"] = std::move(roles);
+  json["suite_hash"] = suite_hash(run.sites);
+  json["made_by"] = to_json(made_by());
+  return to_document(json);
+}
+
+}  // namespace pagelet

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: MIT
+#include "reports/tables/bench_summary.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "core/text/printable.h"
+#include "evaluation/comparison/comparison.h"
+#include "evaluation/run/costs.h"
+#include "evaluation/statistics/paired_tests.h"
+#include "reports/output/table.h"
+#include "reports/tables/verdict.h"
+
+namespace pagelet {
+namespace {
+
+constexpr std::size_t kGap = 2;  // between the columns of a table
+constexpr std::size_t kLongestName = 24;
+
+// A column with its cells; the lower its rank, the longer it stays on a narrow screen.
+struct Shown {
+  Column column;
+  std::vector<std::string> cells;
+  int rank = 0;
+
+  std::size_t width() const {
+    std::size_t most = column.title.size();
+    for (const std::string& cell : cells) most = std::max(most, cell.size());
+    return most;
+  }
+};
+
+class SummaryWriter {
+ public:
+  SummaryWriter(const BenchRun& run, const std::vector<std::unique_ptr<Extractor>>& extractors,
+                const BenchSummaryOptions& options)
+      : run_(run), options_(options) {
+    std::vector<Role> roles;
+    for (const auto& extractor : extractors) {
+      const ExtractorInfo& info = extractor->info();
+      roles.push_back(info.role);
+      names_.push_back(info.name);
+      titles_.push_back(info.role == Role::kAlgorithm
+                            ? info.title
+                            : fmt::format("{} ({})", info.title, to_string(info.role)));
+    }
+    const SiteGroups groups = group_sites(run);
+    for (const Target task : kTasks) {
+      for (const Unit unit : kUnits) {
+        comparisons_.push_back(compare_extractors(run, roles, groups, task, unit, Metric::kF1));
+      }
+    }
+    sort(roles);
+  }
+
+  std::string text() const {
+    const Comparison& first = comparison(Target::kTemplate, Unit::kNodes);
+    Table table = fitting(columns());
+    table.caption =
+        fmt::format("Suite {}, {}: mean F1 in percent", run_.suite, sites_text(run_.sites.size()));
+    std::string text = to_plain_text(table, options_.colour);
+    text += "+-: half of the 99 % interval; =: not significantly below the highest mean\n\n";
+    for (const Target task : kTasks) {
+      text += verdict(titles_, comparison(task, Unit::kNodes)).front() + "\n";
+    }
+    text += failures();
+    if (!options_.baseline.empty() && !first.sites.empty()) text += "\n" + differences();
+    return text;
+  }
+
+ private:
+  const Comparison& comparison(Target task, Unit unit) const {
+    return comparisons_[static_cast<std::size_t>(task) * 2 + static_cast<std::size_t>(unit)];
+  }
+
+  double mean(std::size_t extractor, Target task, Unit unit) const {
+    return comparison(task, unit).extractors[extractor].summary.mean.value_or(-1);
+  }
+
+  // Algorithms first; where there is no gold for the template, by their content.
+  void sort(const std::vector<Role>& roles) {
+    for (std::size_t at = 0; at < titles_.size(); ++at) order_.push_back(at);
+    const Target task = comparison(Target::kTemplate, Unit::kNodes).sites.empty()
+                            ? Target::kContent
+                            : Target::kTemplate;
+    std::ranges::stable_sort(order_, [&](std::size_t one, std::size_t two) {
+      const bool is_mark = roles[one] != Role::kAlgorithm;
+      if (is_mark != (roles[two] != Role::kAlgorithm)) return !is_mark;
+      return mean(one, task, Unit::kNodes) > mean(two, task, Unit::kNodes);
+    });
+  }
+
+  template <class Cell>
+  Shown make(std::string title, int rank, Cell&& cell) const {
+    Shown shown{{std::move(title), Align::kRight}, {}, rank};
+    for (const std::size_t extractor : order_) shown.cells.push_back(cell(extractor));
+    return shown;
+  }
+
+  Shown scores(const char* title, Target task, int rank) const {
+    const Comparison& compared = comparison(task, Unit::kNodes);
+    return make(title, rank, [&](std::size_t extractor) -> std::string {
+      const Summary& summary = compared.extractors[extractor].summary;
+      if (!summary.mean) return "-";
+      std::string cell = fmt::format("{:.1f}", *summary.mean);
+      if (summary.sigma) {
+        cell += fmt::format(" +-{:4.1f}", half_width_99(*summary.sigma, summary.n));
+      }
+      return cell + (is_tie(compared, extractor) ? " =" : "  ");
+    });
+  }
+
+  static bool is_tie(const Comparison& compared, std::size_t extractor) {
+    if (compared.ranking.empty() || extractor == compared.ranking[0]) return false;
+    const PairComparison* pair = find_pair(compared, compared.ranking[0], extractor);
+    return pair != nullptr && pair->adjusted >= kSignificanceLevel;
+  }
+
+  std::vector<Shown> columns() const {
+    Shown name = make("Algorithm", 0, [&](std::size_t extractor) {
+      const std::string& title = titles_[extractor];
+      return title.size() <= kLongestName ? title : title.substr(0, kLongestName - 2) + "..";
+    });
+    name.column.align = Align::kLeft;
+    const auto words = [&](Target task) {
+      return [this, task](std::size_t extractor) -> std::string {
+        const double value = mean(extractor, task, Unit::kWords);
+        return value < 0 ? "-" : fmt::format("{:.1f}", value);
+      };
+    };
+    std::vector<Costs> costs;
+    for (std::size_t at = 0; at < titles_.size(); ++at) costs.push_back(costs_of(run_, at));
+    std::vector<Shown> columns{
+        std::move(name),
+        scores("Template  ", Target::kTemplate, 1),
+        scores("Content  ", Target::kContent, 2),
+        make("T. words", 4, words(Target::kTemplate)),
+        make("C. words", 6, words(Target::kContent)),
+        make("Pages", 3, [&](std::size_t at) { return fmt::format("{:.1f}", costs[at].loads); })};
+    if (options_.times) {
+      columns.push_back(make("ms", 5, [&](std::size_t at) {
+        return fmt::format("{:.1f}", costs[at].phases.total() - costs[at].phases.parse);
+      }));
+    }
+    columns.push_back(make("Empty", 7, [&](std::size_t at) {
+      return std::to_string(comparison(Target::kTemplate, Unit::kNodes).extractors[at].empty);
+    }));
+    columns.push_back(make("Failed", 8, [&](std::size_t at) {
+      return std::to_string(comparison(Target::kTemplate, Unit::kNodes).extractors[at].failed);
+    }));
+    return columns;
+  }
+
+  // Leaves out columns until the rest has room.
+  Table fitting(std::vector<Shown> columns) const {
+    const auto width = [&] {
+      std::size_t sum = 0;
+      for (const Shown& shown : columns) sum += shown.width() + kGap;
+      return sum - kGap;
+    };
+    while (options_.width > 0 && width() > options_.width && columns.size() > 2) {
+      columns.erase(std::ranges::max_element(columns, {}, &Shown::rank));
+    }
+    Table table;
+    table.rows.resize(order_.size());
+    for (Shown& shown : columns) {
+      table.columns.push_back(std::move(shown.column));
+      for (std::size_t row = 0; row < order_.size(); ++row) {
+        table.rows[row].push_back(std::move(shown.cells[row]));
+      }
+    }
+    return table;
+  }
+
+  // The first of the sites on which an algorithm gave no answer.
+  std::string failures() const {
+    constexpr std::size_t kMostNamed = 10;
+    std::vector<std::string> names;
+    std::string_view last;
+    std::size_t sites = 0;
+    for (const BenchResult& result : run_.results) {
+      if (is_answer(result.run.status) || result.site == last) continue;
+      last = result.site;
+      if (sites++ < kMostNamed) {
+        names.push_back(
+            fmt::format("{} ({})", printable_line(result.site), to_string(result.run.status)));
+      }
+    }
+    if (sites == 0) return "";
+    return fmt::format("No answer on {}, which score 0 (--full says why): {}{}.\n",
+                       sites_text(sites), fmt::join(names, ", "),
+                       sites > kMostNamed ? ", ..." : "");
+  }
+
+  struct Difference {
+    std::size_t extractor;
+    Summary summary;
+    double p = 1;
+  };
+
+  // Of all others to the baseline, corrected over the others.
+  std::vector<Difference> differences_of(const Comparison& compared, std::size_t baseline) const {
+    std::vector<Difference> differences;
+    std::vector<double> p_values;
+    const std::vector<double>& base = compared.extractors[baseline].values;
+    for (const std::size_t extractor : order_) {
+      if (extractor == baseline) continue;
+      const std::vector<double>& values = compared.extractors[extractor].values;
+      std::vector<double> change;
+      for (std::size_t at = 0; at < base.size(); ++at) change.push_back(values[at] - base[at]);
+      differences.push_back({extractor, summarize(change, {-100, 100})});
+      p_values.push_back(wilcoxon_signed_rank(values, base).p_value);
+    }
+    const std::vector<double> adjusted = holm_adjusted(p_values);
+    for (std::size_t at = 0; at < adjusted.size(); ++at) differences[at].p = adjusted[at];
+    return differences;
+  }
+
+  std::string differences() const {
+    const auto found = std::ranges::find(names_, options_.baseline);
+    const auto baseline = static_cast<std::size_t>(found - names_.begin());
+    Table table;
+    table.caption = fmt::format("F1 in nodes minus that of {}: points [99 % interval], p by Holm",
+                                titles_[baseline]);
+    table.columns = {{"Algorithm"},
+                     {"Template", Align::kRight},
+                     {"p", Align::kRight},
+                     {"Content", Align::kRight},
+                     {"p", Align::kRight}};
+    for (const Target task : kTasks) {
+      const Comparison& compared = comparison(task, Unit::kNodes);
+      const std::vector<Difference> differences = differences_of(compared, baseline);
+      table.rows.resize(differences.size());
+      for (std::size_t row = 0; row < differences.size(); ++row) {
+        const auto& [extractor, summary, p] = differences[row];
+        if (table.rows[row].empty()) table.rows[row].push_back(titles_[extractor]);
+        std::string cell = summary.mean ? fmt::format("{:+.1f}", *summary.mean) : "-";
+        if (summary.ci99) {
+          cell += fmt::format(" [{:5.1f}, {:5.1f}]", summary.ci99->low, summary.ci99->high);
+        }
+        table.rows[row].push_back(std::move(cell));
+        table.rows[row].push_back(p < 0.001 ? "<0.001" : fmt::format("{:.3f}", p));
+      }
+    }
+    return to_plain_text(table, options_.colour);
+  }
+
+  const BenchRun& run_;
+  const BenchSummaryOptions& options_;
+  std::vector<std::string> names_;
+  std::vector<std::string> titles_;
+  std::vector<Comparison> comparisons_;  // by task and unit
+  std::vector<std::size_t> order_;
+};
+
+}  // namespace
+
+std::string bench_summary(const BenchRun& run,
+                          const std::vector<std::unique_ptr<Extractor>>& extractors,
+                          const BenchSummaryOptions& options) {
+  return SummaryWriter(run, extractors, options).text();
+}
+
+}  // namespace pagelet

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+#include "reports/tables/verdict.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace pagelet {
+namespace {
+
+// "better on 40 sites, worse on 30, equal on 28"
+std::string record_text(const PairComparison& pair) {
+  return fmt::format("better on {}, worse on {}, equal on {}", sites_text(pair.wins), pair.losses,
+                     pair.ties);
+}
+
+// The difference of the first of the ranking to the second.
+void say_difference(std::span<const std::string> titles, const Comparison& comparison,
+                    std::vector<std::string>& sentences) {
+  const std::size_t second = comparison.ranking[1];
+  const PairComparison& next = *find_pair(comparison, comparison.ranking[0], second);
+  const bool significant = next.adjusted < kSignificanceLevel;
+  sentences.push_back(fmt::format(
+      "The difference to the next, {} ({:.1f}), is {} ({}; {}).", titles[second],
+      comparison.extractors[second].summary.mean.value_or(0),
+      significant ? "significant" : "not significant", p_text(next.adjusted), record_text(next)));
+  if (significant && next.losses > next.wins) {
+    sentences.push_back(fmt::format(
+        "It is in favour of {} on more sites; the means differ because of few sites with large "
+        "differences.",
+        titles[second]));
+  }
+}
+
+}  // namespace
+
+const char* name_of(Metric metric) {
+  return metric == Metric::kF1 ? "F1" : to_string(metric).data();
+}
+
+const char* goal_of(Target task) {
+  return task == Target::kTemplate ? "the template" : "the main content";
+}
+
+std::string sites_text(std::size_t count) {
+  return count == 1 ? "1 site" : fmt::format("{} sites", count);
+}
+
+std::string listed(const std::vector<std::string>& names) {
+  if (names.size() < 2) return names.empty() ? "" : names.front();
+  return fmt::format("{} and {}", fmt::join(names.begin(), names.end() - 1, ", "), names.back());
+}
+
+std::string p_text(double p) { return p < 0.001 ? "p < 0.001" : fmt::format("p = {:.3f}", p); }
+
+std::vector<std::string> verdict(std::span<const std::string> titles,
+                                 const Comparison& comparison) {
+  if (comparison.sites.empty()) {
+    return {fmt::format("No site has gold for {}.", goal_of(comparison.task))};
+  }
+  if (comparison.ranking.empty()) return {"The run holds floors and ceilings only."};
+  const std::size_t best = comparison.ranking[0];
+  const Summary& summary = comparison.extractors[best].summary;
+  std::vector<std::string> not_parted;
+  for (std::size_t at = 1; at < comparison.ranking.size(); ++at) {
+    const PairComparison& pair = *find_pair(comparison, best, comparison.ranking[at]);
+    if (pair.adjusted >= kSignificanceLevel) not_parted.push_back(titles[comparison.ranking[at]]);
+  }
+  const std::string interval = summary.ci99 ? fmt::format(", 99 % interval {:.1f} to {:.1f}",
+                                                          summary.ci99->low, summary.ci99->high)
+                                            : std::string();
+  const char* against = comparison.ranking.size() == 1 ? "" : ", significantly above all others";
+  std::string first = fmt::format(
+      "{} has the highest mean {} of {}: {:.1f} ({}{}){}.", titles[best],
+      name_of(comparison.metric), goal_of(comparison.task), *summary.mean,
+      sites_text(comparison.sites.size()), interval,
+      not_parted.empty() ? std::string(against)
+                         : ", but is not shown to be better than " + listed(not_parted));
+  std::vector<std::string> sentences{std::move(first)};
+  if (comparison.ranking.size() > 1) say_difference(titles, comparison, sentences);
+  return sentences;
+}
+
+}  // namespace pagelet

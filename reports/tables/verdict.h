@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Who is best, in words.
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "evaluation/comparison/comparison.h"
+
+namespace pagelet {
+
+/// Which algorithm has the highest mean, with its interval, and which ones it is not shown to be
+/// better than: a tie is not called best. Then, where there are two algorithms, the difference to
+/// the next one. One sentence each; the first says it all. `titles`: by extractor.
+std::vector<std::string> verdict(std::span<const std::string> titles, const Comparison& comparison);
+
+/// "F1", "recall" ...
+const char* name_of(Metric metric);
+
+/// "the template", "the main content".
+const char* goal_of(Target task);
+
+/// "1 site", "3 sites".
+std::string sites_text(std::size_t count);
+
+/// "a, b and c".
+std::string listed(const std::vector<std::string>& names);
+
+/// "p < 0.001", "p = 0.020".
+std::string p_text(double p);
+
+}  // namespace pagelet

@@ -1,0 +1,359 @@
+// SPDX-License-Identifier: MIT
+
+// The labelling page in Chromium: labels are made by clicks and keys, saved and undone; two
+// annotators are compared; a hostile page stays dead; nobody without the token gets anything.
+//
+// Usage: node --test label_test.mjs, with PAGELET, SUITE (the samples), CHROMIUM and SCREENSHOTS as
+// for report_test.mjs.
+
+import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { chromium } from "playwright-core";
+import { writeHostileSite, writeLargeSite } from "./inspector_sites.mjs";
+import { copySuite, labelsOf, mark, marksOf, openPage, settled, startServer } from "./label_tool.mjs";
+
+const program = process.env.PAGELET;
+const samples = process.env.SUITE;
+const pictures = process.env.SCREENSHOTS;
+const folder = mkdtempSync(join(tmpdir(), "pagelet-label-"));
+const servers = [];
+let browser;
+
+async function serve(suite, ...options) {
+  const server = await startServer(suite, ...options);
+  servers.push(server);
+  return server;
+}
+
+async function close(page, picture = "") {
+  if (pictures && picture) await page.screenshot({ path: join(pictures, `label-${picture}.png`) });
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+}
+
+const stateOf = (page) => page.evaluate(() => pagelet.labeller.state);
+const setsOf = async (page) => (await stateOf(page)).sets;
+
+before(async () => {
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM || "/usr/bin/chromium", args: ["--no-sandbox"],
+  });
+});
+
+after(async () => {
+  if (browser) await browser.close();
+  await Promise.all(servers.map((server) => server.kill()));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const three = ["sample-courier", "sample-ceramics", "sample-radio"];
+
+test("three sites are labelled from nothing, saved, and equal to their gold labels", async () => {
+  const suite = copySuite(samples, join(folder, "three"), three);
+  const server = await serve(suite);
+  const gold = await serve(samples);
+  for (const site of three) {
+    const page = await openPage(browser, server, site);
+    const labels = labelsOf(samples, site);
+    for (const kind of ["main_content", "not_template", "main_menu"]) {
+      for (const [selector, text] of marksOf(labels[kind])) await mark(page, kind, selector, text);
+    }
+    const made = await setsOf(page);
+    await page.reload();
+    await page.waitForSelector(`html[data-ready="${site}"]`);
+    assert.deepEqual(await setsOf(page), made, site);
+    const other = await openPage(browser, gold, site);
+    assert.deepEqual(made, await setsOf(other), site);
+    const written = labelsOf(suite, site);
+    assert.deepEqual(written.counts, labels.counts);
+    await close(other);
+    await close(page, site);
+  }
+  const checked = spawnSync(program, ["suite", "check", suite]);
+  assert.equal(checked.status, 0, String(checked.stdout));
+});
+
+test("marks are undone to the empty state and done again", async () => {
+  const suite = copySuite(samples, join(folder, "undo"), ["sample-library"]);
+  const page = await openPage(browser, await serve(suite), "sample-library");
+  const empty = await setsOf(page);
+  await mark(page, "main_content", "h1");
+  await mark(page, "main_menu", "nav");
+  await page.keyboard.press("t");
+  await page.frameLocator("#page").locator("h1").first().click();
+  await settled(page);
+  const marked = (await stateOf(page)).labels;
+  assert.equal(marked.main_content.length, 0);
+  const steps = await page.evaluate(() => pagelet.labeller.past.length);
+  for (let step = 0; step < steps; ++step) {
+    await page.keyboard.press("u");
+    await settled(page);
+  }
+  assert.deepEqual(await setsOf(page), empty);
+  assert.equal(await page.isDisabled("#undo"), true);
+  assert.deepEqual(labelsOf(suite, "sample-library").not_template, []);
+  for (let step = 0; step < steps; ++step) {
+    await page.keyboard.press("r");
+    await settled(page);
+  }
+  assert.deepEqual((await stateOf(page)).labels, marked);
+  await close(page);
+});
+
+test("a killed server loses nothing", async () => {
+  const suite = copySuite(samples, join(folder, "killed"), ["sample-hikes"]);
+  const server = await serve(suite);
+  const page = await openPage(browser, server, "sample-hikes");
+  await mark(page, "main_content", "h1");
+  await page.fill("#notes", "half done");
+  await page.press("#notes", "Tab");
+  await page.selectOption("#confidence", "low");
+  await settled(page);
+  const made = await setsOf(page);
+  await server.kill("SIGKILL");
+  await close(page);
+  const again = await openPage(browser, await serve(suite), "sample-hikes");
+  assert.deepEqual(await setsOf(again), made);
+  assert.equal(await again.inputValue("#notes"), "half done");
+  assert.match(await again.textContent("#site"), /sample-hikes \(doubtful\)/);
+  await close(again);
+});
+
+test("selectors are proposed, edited and checked while one types", async () => {
+  const suite = copySuite(samples, join(folder, "edit"), ["sample-courier"]);
+  const page = await openPage(browser, await serve(suite), "sample-courier");
+  await mark(page, "not_template", ".related li:first-child");
+  const proposals = page.locator("#proposals button");
+  assert.ok(await proposals.count() > 0);
+  await page.keyboard.press("1");
+  await settled(page);
+  const field = () => page.locator("[data-selectors=not_template] input").first();
+  await field().fill(".related > ul >");
+  await page.waitForSelector("[data-selectors=not_template] [aria-invalid=true]");
+  assert.match(await page.textContent("[data-selectors=not_template] .fault"), /expected/);
+  await field().fill("article.story");
+  await field().press("Tab");
+  await settled(page);
+  assert.deepEqual(labelsOf(suite, "sample-courier").not_template.slice(0, 1), ["article.story"]);
+  await page.click("[data-selectors=not_template] button");
+  await settled(page);
+  assert.ok(!labelsOf(suite, "sample-courier").not_template.includes("article.story"));
+  await close(page);
+});
+
+test("another page stands beside it, in step, and shared texts are recorded", async () => {
+  const suite = copySuite(samples, join(folder, "beside"), ["sample-courier"]);
+  const page = await openPage(browser, await serve(suite), "sample-courier");
+  await mark(page, "main_content", "article.story");
+  assert.equal(labelsOf(suite, "sample-courier").suggestions_shown, undefined);
+  const name = await page.evaluate(() => pagelet.labeller.site.pages[0]);
+  await page.selectOption("#other", name);
+  await page.waitForFunction(() => pagelet.labeller.shared);
+  assert.ok(await page.evaluate(() => pagelet.labeller.shared.includes(1)));
+  await page.check("#shared");
+  await page.waitForFunction(() => pagelet.labeller.state.labels.suggestions_shown);
+  await settled(page);
+  assert.equal(labelsOf(suite, "sample-courier").suggestions_shown, true);
+  // A text that both have stands at the same height, or the other page has come to its end.
+  await page.evaluate(() => pagelet.labeller.view.page.window.scrollTo(0, 1e6));
+  await page.waitForTimeout(500);
+  const found = await page.evaluate(() => {
+    const { page: key, other, model, places } = pagelet.labeller.view;
+    const from = key.window.scrollY;
+    for (let node = 0; node < model.size; ++node) {
+      const there = model.tree.isText(node) ? places.get(model.words(node)) : undefined;
+      if (there === undefined || !(key.top[node] >= from)) continue;
+      const end = other.document.documentElement.scrollHeight - other.window.innerHeight;
+      return { here: key.top[node] - from, there: other.top[there] - other.window.scrollY,
+        left: end - other.window.scrollY };
+    }
+    return null;
+  });
+  assert.ok(Math.abs(found.here - found.there) < 30 || found.left < 2, JSON.stringify(found));
+  assert.ok(await page.evaluate(() => pagelet.labeller.view.other.window.scrollY > 0));
+  await close(page, "beside");
+});
+
+test("lists lead to the place, counts and warnings are live", async () => {
+  const suite = copySuite(samples, join(folder, "lists"), ["sample-makers"]);
+  const page = await openPage(browser, await serve(suite), "sample-makers");
+  assert.match(await page.textContent("#warnings"), /whole page is template/);
+  await mark(page, "main_content", "h1");
+  assert.equal(await page.isVisible("#warnings"), false);
+  assert.match(await page.textContent("#counts"), /main content [1-9]/);
+  await page.click("[data-list=content]");
+  await page.waitForTimeout(100);
+  const texts = await page.locator("#texts button").allTextContents();
+  const shown = execFileSync(program, ["suite", "check", suite, "--show", "content"]).toString();
+  assert.deepEqual(texts, shown.split("\n\n")[0].split("\n").slice(1).map((line) => line.trim()));
+  await page.locator("#texts button").first().click();
+  assert.match(await page.textContent("#said"), /main content/);
+  await close(page);
+});
+
+test("two annotators agree, differ and are adjudicated", async () => {
+  const site = "sample-radio";
+  const suite = copySuite(samples, join(folder, "two"), [site]);
+  const gold = labelsOf(samples, site);
+  for (const [annotator, kinds] of [["Ann", ["main_content", "main_menu"]],
+    ["Bob", ["main_content"]]]) {
+    const page = await openPage(browser, await serve(suite, "--annotator", annotator), site);
+    assert.equal((await stateOf(page)).labels.main_content.length, 0);
+    for (const kind of kinds) {
+      for (const [selector, text] of marksOf(gold[kind])) await mark(page, kind, selector, text);
+    }
+    assert.equal(await page.isVisible("#compare"), false);
+    await close(page);
+  }
+  assert.equal(existsSync(join(suite, site, "labels.json")), false);
+  const agreed = JSON.parse(execFileSync(program,
+    ["agree", suite, "Ann", "Bob", "--format", "json"]));
+  assert.equal(agreed.sites[0].kappa.main_content, 1);
+  assert.equal(agreed.sites[0].kappa.main_menu, 0);
+  const page = await openPage(browser, await serve(suite), site);
+  await page.click("#start-compare");
+  await page.waitForSelector("#difference");
+  await settled(page);
+  const { length } = await page.evaluate(() => pagelet.labeller.comparison.differences);
+  assert.equal(length, agreed.sites[0].differences.length);
+  for (let step = 0; step < length; ++step) {
+    await page.click("#differences button:has-text('As Ann')");
+    await settled(page);
+  }
+  const labels = labelsOf(suite, site);
+  assert.deepEqual(labels.agreement.annotators, ["Ann", "Bob"]);
+  assert.equal(labels.agreement.main_menu, 0);
+  assert.equal(labels.counts.main_menu, gold.counts.main_menu);
+  assert.equal(labels.counts.main_content, gold.counts.main_content);
+  await close(page, "compare");
+});
+
+test("an answer to start from is marked and named", async () => {
+  const suite = copySuite(samples, join(folder, "start"), ["sample-recipes"]);
+  const page = await openPage(browser, await serve(suite, "--start-from", "leafcut"),
+    "sample-recipes");
+  assert.ok((await stateOf(page)).labels.not_template.length > 0);
+  assert.match(await page.textContent("#warnings"), /leafcut/);
+  await mark(page, "main_menu", "nav");
+  assert.equal(labelsOf(suite, "sample-recipes").started_from, "leafcut");
+  const checked = execFileSync(program, ["suite", "check", suite]).toString();
+  assert.match(checked, /began with the answer of leafcut/);
+  await close(page);
+});
+
+test("everything can be done with the keyboard alone", async () => {
+  const suite = copySuite(samples, join(folder, "keyboard"), ["sample-library", "sample-rowing"]);
+  const page = await openPage(browser, await serve(suite), "sample-library");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");  // the link to the page
+  assert.equal(await page.evaluate(() => document.activeElement.id), "page-box");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  const { node } = await page.evaluate(() => ({ node: pagelet.labeller.node }));
+  assert.ok(node > 0);
+  await page.keyboard.press("m");
+  await page.keyboard.press(" ");
+  await settled(page);
+  assert.equal(labelsOf(suite, "sample-library").main_menu.length, 1);
+  assert.match(await page.textContent("#said"), /main menu/);
+  await page.keyboard.press("n");
+  await page.waitForSelector("html[data-ready='sample-rowing']");
+  await close(page);
+});
+
+test("accessible in both schemes and on a narrow screen", async () => {
+  const suite = copySuite(samples, join(folder, "axe"), ["sample-makers"]);
+  const server = await serve(suite);
+  const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+  for (const options of [{ colorScheme: "light" }, { colorScheme: "dark" },
+    { viewport: { width: 480, height: 900 } }]) {
+    const page = await openPage(browser, server, "sample-makers", { bypassCSP: true, ...options });
+    await mark(page, "main_content", "h1");
+    await page.keyboard.press("u");
+    await settled(page);
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate(() =>
+      window.axe.run(document, { iframes: false, preload: false }));
+    const serious = violations.filter(({ impact }) => ["serious", "critical"].includes(impact));
+    assert.deepEqual(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]), []);
+    await close(page);
+  }
+});
+
+test("a hostile page stays dead and usable", async (context) => {
+  const hits = [];
+  const listener = createServer((request, response) => {
+    hits.push(request.url);
+    response.end();
+  });
+  await new Promise((resolve) => { listener.listen(0, "127.0.0.1", resolve); });
+  context.after(() => listener.close());
+  const suite = join(folder, "hostile");
+  writeHostileSite(suite, `http://127.0.0.1:${listener.address().port}`);
+  rmSync(join(suite, "hostile/labels.json"));
+  const page = await openPage(browser, await serve(suite), "hostile");
+  const address = page.url();
+  await page.frameLocator("#page").locator("#link").dispatchEvent("click");
+  await page.frameLocator("#page").locator("#send").dispatchEvent("click");
+  await settled(page);
+  await page.evaluate(() => {
+    for (const form of pagelet.labeller.view.page.document.querySelectorAll("form")) {
+      try { HTMLFormElement.prototype.requestSubmit.call(form); } catch { /* blocked */ }
+    }
+  });
+  await mark(page, "main_content", "#main");
+  await page.waitForTimeout(1000);
+  assert.ok(labelsOf(suite, "hostile").main_content.length > 0);
+  assert.equal(page.url(), address);
+  assert.deepEqual(hits, []);
+  assert.equal(await page.evaluate(() => window.pwned), undefined);
+  await close(page);
+});
+
+test("a click answers within 100 ms at 20,000 nodes", async () => {
+  const suite = join(folder, "large");
+  writeLargeSite(suite, 20_000);
+  rmSync(join(suite, "large/labels.json"));
+  const page = await openPage(browser, await serve(suite), "large");
+  assert.ok((await stateOf(page)).counts.nodes >= 20_000);
+  const times = await page.evaluate(async () => {
+    const { labeller } = pagelet;
+    const found = [];
+    const sections = labeller.view.page.document.querySelectorAll("section");
+    for (let at = 0; at < 9; ++at) {
+      labeller.outline(labeller.view.page.numbers.get(sections[at * 3].querySelector("p")));
+      const from = performance.now();
+      await labeller.mark();
+      found.push(performance.now() - from);
+    }
+    return found.sort((first, second) => first - second);
+  });
+  process.stdout.write(`# a click at 20,000 nodes: ${times.map((time) => time.toFixed(0))} ms\n`);
+  assert.ok(times[0] <= 100, String(times));
+  await close(page);
+});
+
+test("a second browser without the token gets nothing", async () => {
+  const suite = copySuite(samples, join(folder, "token"), ["sample-radio"]);
+  const server = await serve(suite);
+  const { origin } = new URL(server.url);
+  const context = await browser.newContext();
+  for (const path of ["/", "/api/suite", "/api/site?site=sample-radio", "/assets/label.js",
+    "/?token=0"]) {
+    const response = await context.request.get(origin + path);
+    assert.equal(response.status(), 403, path);
+    assert.equal((await response.body()).length, 0);
+  }
+  await context.close();
+  // Nor does a program that takes the port.
+  const second = spawnSync(program, ["label", suite, "--port", new URL(server.url).port]);
+  assert.equal(second.status, 6);
+  assert.match(String(second.stderr), /--port/);
+});

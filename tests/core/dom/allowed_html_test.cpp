@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+#include "core/dom/allowed_html.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <random>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/dom/parser/html_parser.h"
+#include "core/dom/serializer.h"
+#include "tests/support/build_document.h"
+#include "tests/support/inert_html.h"
+
+namespace pagelet::internal {
+namespace {
+
+std::string allowed(const Document& page, DroppedHtml* dropped = nullptr) {
+  SerializeOptions options;
+  options.allowed_only = true;
+  options.dropped = dropped;
+  return serialize_html(page, page.root(), options);
+}
+
+// Of a page with this in its body, what is in the body.
+std::string allowed(std::string_view body, DroppedHtml* dropped = nullptr) {
+  SymbolTable symbols;
+  Result<Document> page = parse_html("<!DOCTYPE html><body>" + std::string(body), symbols);
+  if (!page) throw std::runtime_error(page.error().message);
+  const std::string html = allowed(*page, dropped);
+  const std::size_t begin = html.find('>') + 1;
+  return html.substr(begin, html.rfind("</body>") - begin);
+}
+
+TEST(AllowedHtml, KeepsWhatOnlyShowsSomething) {
+  for (const std::string_view html :
+       {"<h1 id=\"a\" class=\"b c\">d</h1><p lang=\"de\" style=\"color: red\">e <b>f</b><br></p>",
+        "<a href=\"http://site.example/a?b#c\" rel=\"nofollow\">d</a><a href=\"mailto:a@b\">c</a>",
+        "<img src=\"data:image/png;base64,AA\" srcset=\"a.png 2x, b.png\" alt=\"c\" width=\"1\">",
+        "<table><tbody><tr><td colspan=\"2\" bgcolor=\"#fff\">a</td></tr></tbody></table>",
+        "<form action=\"/search\" method=\"get\"><input type=\"text\" name=\"q\"></form>",
+        "<svg viewbox=\"0 0 1 1\"><path d=\"M0 0\" fill=\"url(#a)\"></path></svg>",
+        "<math><mi>x</mi><mo>+</mo><mn>1</mn></math>",
+        "<p data-a-b=\"c\" aria-label=\"d\">e</p><time datetime=\"2024-01-02\">f</time>",
+        "<style>a{background:url(b.png)}</style><details "
+        "open=\"\"><summary>a</summary>b</details>"}) {
+    DroppedHtml dropped;
+    EXPECT_EQ(allowed(html, &dropped), html);
+    EXPECT_TRUE(dropped.empty()) << html;
+  }
+}
+
+TEST(AllowedHtml, LeavesOutElementsOnNoList) {
+  struct Case {
+    std::string_view html;
+    std::string_view allowed;
+  };
+  for (const Case& example : std::initializer_list<Case>{
+           {"<script>a</script>b", "b"},
+           {"<iframe srcdoc='<p>a'></iframe>b", "b"},
+           {"<object data=a><embed src=b>c</object>", "c"},
+           {"<noscript><p>a</p></noscript>", "<p>a</p>"},
+           {"<my-element><p>a</p></my-element>", "<p>a</p>"},
+           {"<template><p>a</p></template>b", "b"},
+           {"<xmp><b>a</b></xmp>", "<pre>&lt;b&gt;a&lt;/b&gt;</pre>"},
+           {"<meta http-equiv=refresh content=0><link rel=prefetch href=a><base href=b>c", "c"},
+           {"<link rel='stylesheet import' href=a><link rel=stylesheet href=b>",
+            "<link rel=\"stylesheet\" href=\"b\">"},
+           {"<svg><script>a</script><use href=b></use><set to=c></set><a href=d>e</a></svg>",
+            "<svg><a href=\"d\">e</a></svg>"},
+           {"<svg><style>a{}</style></svg>", "<svg></svg>"},
+           {"<math><semantics><mi>a</mi><annotation-xml encoding=text/html><p>b</p>"
+            "</annotation-xml></semantics></math>",
+            "<math><semantics><mi>a</mi></semantics></math>"},
+       }) {
+    EXPECT_EQ(allowed(example.html), example.allowed) << example.html;
+  }
+}
+
+TEST(AllowedHtml, LeavesOutAttributesOnNoList) {
+  DroppedHtml dropped;
+  EXPECT_EQ(allowed("<p onclick=a ONLOAD=b id=c>d</p><button formaction=e autofocus>f</button>"
+                    "<a target=_top ping=g data-h&i=j>k</a>",
+                    &dropped),
+            "<p id=\"c\">d</p><button>f</button><a>k</a>");
+  for (const std::string_view name :
+       {"onclick", "onload", "formaction", "autofocus", "target", "ping", "data-h&i"}) {
+    EXPECT_EQ(dropped.attributes[std::string(name)], 1U) << name;
+  }
+}
+
+TEST(AllowedHtml, KnowsReferencesThatRun) {
+  for (const std::string_view reference :
+       {"javascript:a", " JaVaScRiPt:a", "java\tscript:a", "java\nscript:a", "\x01javascript:a",
+        "vbscript:a", "data:text/html,a", "data:image/png,a", "blob:a", "file:///a", "filesystem:a",
+        "view-source:a", "jar:a", "x-y:a", ":a"}) {
+    EXPECT_FALSE(is_allowed_reference("href", reference)) << reference;
+  }
+  for (const std::string_view reference : {"", "a", "/a:b", "?a:b", "#a:b", "//a.example:80/",
+                                           "http:a", "HTTPS://a.example", "mailto:a", "tel:1"}) {
+    EXPECT_TRUE(is_allowed_reference("href", reference)) << reference;
+  }
+  EXPECT_TRUE(is_allowed_reference("src", " data:image/png;base64,AA"));
+  EXPECT_FALSE(is_allowed_reference("src", "data:text/html,a"));
+  EXPECT_TRUE(is_allowed_reference("srcset", "a 1x, https://b.example/c 2x"));
+  EXPECT_FALSE(is_allowed_reference("srcset", "a 1x, javascript:b 2x"));
+}
+
+TEST(AllowedHtml, KnowsStylesThatRan) {
+  for (const std::string_view css :
+       {"width: expression(a)", "a:url(javascript:b)", "a:url( 'JavaScript:b')",
+        "-moz-binding:url(a)", "a:\\65xpression(b)", "a:exp/* c */ression(b)",
+        "a:\\000065 xpression(b)", "behavior: url(a.htc)", "@import 'java\\script:a'"}) {
+    EXPECT_FALSE(is_allowed_style(css)) << css;
+  }
+  for (const std::string_view css :
+       {"", "color: red", "background: url(a.png)", "scroll-behavior: smooth", "content: '\\f101'",
+        "/* expression(a) */", "a: \\"}) {
+    EXPECT_TRUE(is_allowed_style(css)) << css;
+  }
+  EXPECT_EQ(style_without_markup("<!-- a{b:url(\"data:image/svg+xml,<svg>\")} --></style"),
+            " a{b:url(\"data:image/svg+xml,\\3c svg>\")} -->\\3c /style");
+}
+
+TEST(AllowedHtml, DoesNotDependOnWhatStandsAround) {
+  SymbolTable symbols;
+  const Document page = build_document(symbols, "html(body(script('<b>') style('<b>')))");
+  SerializeOptions options;
+  options.allowed_only = true;
+  EXPECT_EQ(serialize_html(page, node_at(3), options), "&lt;b&gt;");
+  EXPECT_EQ(serialize_html(page, node_at(5), options), "&lt;b&gt;");
+}
+
+TEST(AllowedHtml, IsToldFromHtmlThatRuns) {
+  EXPECT_EQ(what_is_not_inert("<!DOCTYPE html><p id=\"a\">&lt;script><br></p>"), "");
+  for (const std::string_view html :
+       {"<script>", "<p onclick=\"a\">", "<p title=\"<b>\">", "<p a", "<a<b>", "<!-- a -->"}) {
+    EXPECT_NE(what_is_not_inert(html), "") << html;
+  }
+}
+
+TEST(AllowedHtml, OfAnyTreeHoldsNothingElse) {
+  constexpr auto kTags = std::to_array<std::string_view>({"p",
+                                                          "a",
+                                                          "svg",
+                                                          "math",
+                                                          "style",
+                                                          "script",
+                                                          "noscript",
+                                                          "template",
+                                                          "select",
+                                                          "option",
+                                                          "table",
+                                                          "tr",
+                                                          "td",
+                                                          "form",
+                                                          "title",
+                                                          "textarea",
+                                                          "xmp",
+                                                          "plaintext",
+                                                          "iframe",
+                                                          "mglyph",
+                                                          "foreignobject",
+                                                          "desc",
+                                                          "annotation-xml",
+                                                          "mi",
+                                                          "pre",
+                                                          "a<b",
+                                                          "use",
+                                                          "b",
+                                                          "listing"});
+  constexpr auto kAttributes =
+      std::to_array<std::string_view>({"onclick", "href", "src", "srcdoc", "style", "id",
+                                       "xlink:href", "data-a", "data-<b", "fill"});
+  constexpr auto kTexts = std::to_array<std::string_view>(
+      {"a", "</style><script>b", "<!--", "-->", "]]>", "javascript:a", "\"><b>", "</noscript><i>",
+       "url('\\3c/style>')", "\n", "&lt;"});
+  std::mt19937 random(11);
+  const auto any = [&](const auto& of) { return of[random() % of.size()]; };
+  for (int round = 0; round < 2'000; ++round) {
+    SymbolTable symbols;
+    DocumentBuilder builder(symbols);
+    builder.open(Symbol::kHtml);
+    builder.open(Symbol::kBody);
+    const std::size_t nodes = 3 + random() % 40;
+    while (builder.size() < nodes) {
+      if (random() % 3 == 0) {
+        builder.text(any(kTexts));
+      } else if (random() % 4 == 0 && builder.open_elements() > 2) {
+        builder.close();
+      } else {
+        builder.open(symbols.intern(any(kTags)));
+        if (random() % 2 == 0) {
+          builder.attribute(symbols.intern(any(kAttributes)), symbols.intern(any(kTexts)));
+        }
+      }
+    }
+    while (builder.open_elements() > 0) builder.close();
+    const Document page = builder.finish();
+    SerializeOptions options;
+    options.allowed_only = true;
+    if (round % 2 == 0) options.base = parse_url("http://site.test/");
+    for (std::size_t from = 0; from < page.size(); ++from) {
+      const std::string html = serialize_html(page, node_at(from), options);
+      ASSERT_EQ(what_is_not_inert(html), "") << html;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace pagelet::internal

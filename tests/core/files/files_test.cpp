@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+
+#include <csignal>
+#include <filesystem>
+#include <string>
+
+#include "core/files/input_file.h"
+#include "core/files/whole_file.h"
+#include "tests/support/temporary_folder.h"
+
+namespace pagelet {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::size_t files_in(const std::string& folder) {
+  return static_cast<std::size_t>(
+      std::distance(fs::directory_iterator(folder), fs::directory_iterator()));
+}
+
+class FilesTest : public testing::Test {
+ protected:
+  TemporaryFolder folder_;
+  std::string path_ = folder_.path("file");
+};
+
+TEST_F(FilesTest, AFileIsReadWhole) {
+  for (const std::size_t size : {0U, 1U, 4095U, 4096U, 4097U, 100'000U}) {
+    const std::string bytes(size, 'x');
+    ASSERT_TRUE(write_whole_file(path_, bytes));
+    EXPECT_EQ(read_input(path_).value(), bytes);
+    EXPECT_EQ(read_input(path_, size).value(), bytes);
+    if (size == 0) continue;
+    const auto too_long = read_input(path_, size - 1);
+    ASSERT_FALSE(too_long);
+    EXPECT_EQ(too_long.error().limit, LimitKind::kBytes);
+    EXPECT_EQ(too_long.error().message, path_ + ": " + std::to_string(size) +
+                                            " bytes, the limit is " + std::to_string(size - 1));
+  }
+}
+
+TEST_F(FilesTest, FilesOfTheSystemSayThatTheyAreEmpty) {
+  EXPECT_FALSE(read_input("/proc/self/status").value().empty());
+}
+
+TEST_F(FilesTest, OnlyRegularFilesAreRead) {
+  const std::string pipe = folder_.path("pipe");
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  EXPECT_EQ(read_input(pipe).error().message, pipe + ": is not a regular file");
+  EXPECT_EQ(read_input("/dev/zero").error().message, "/dev/zero: is not a regular file");
+  EXPECT_EQ(read_input(folder_.path("")).error().message,
+            folder_.path("") + ": is a folder, not a file");
+  const auto missing = read_input(path_);
+  EXPECT_EQ(missing.error().code, ErrorCode::kInput);
+  EXPECT_EQ(missing.error().message, path_ + ": cannot be read: No such file or directory");
+}
+
+TEST_F(FilesTest, AWholeFileReplacesWhatWasThere) {
+  ASSERT_TRUE(write_whole_file(path_, "before"));
+  ASSERT_TRUE(write_whole_file(path_, "after", Synced::kNo));
+  EXPECT_EQ(read_input(path_).value(), "after");
+  EXPECT_EQ(files_in(folder_.path("")), 1U);
+}
+
+TEST_F(FilesTest, WithoutCommitNothingIsLeft) {
+  ASSERT_TRUE(write_whole_file(path_, "before"));
+  {
+    auto file = WholeFile::create(path_);
+    ASSERT_TRUE(file);
+    ASSERT_TRUE(file->append("after"));
+    WholeFile moved = std::move(*file);
+    EXPECT_EQ(files_in(folder_.path("")), 2U);
+  }
+  EXPECT_EQ(read_input(path_).value(), "before");
+  EXPECT_EQ(files_in(folder_.path("")), 1U);
+}
+
+TEST_F(FilesTest, ANameMayBeAsLongAsTheFileSystemTakes) {
+  const std::string longest = folder_.path(std::string(255, 'n'));
+  ASSERT_TRUE(write_whole_file(longest, "x"));
+  EXPECT_EQ(read_input(longest).value(), "x");
+  const auto longer = write_whole_file(folder_.path(std::string(256, 'n')), "x");
+  ASSERT_FALSE(longer);
+  EXPECT_EQ(longer.error().code, ErrorCode::kOutput);
+  EXPECT_EQ(files_in(folder_.path("")), 1U);
+}
+
+TEST_F(FilesTest, WhatCannotBeWrittenLeavesWhatWasThere) {
+  ASSERT_TRUE(write_whole_file(path_, "before"));
+  const auto nowhere = write_whole_file(folder_.path("none/file"), "x");
+  EXPECT_EQ(nowhere.error().code, ErrorCode::kOutput);
+
+  std::signal(SIGXFSZ, SIG_IGN);
+  rlimit before{};
+  ::getrlimit(RLIMIT_FSIZE, &before);
+  const rlimit small{1000, before.rlim_max};
+  ::setrlimit(RLIMIT_FSIZE, &small);
+  const auto too_long = write_whole_file(path_, std::string(5000, 'x'));
+  ::setrlimit(RLIMIT_FSIZE, &before);
+  ASSERT_FALSE(too_long);
+  EXPECT_EQ(too_long.error().message, path_ + ": File too large");
+  EXPECT_EQ(read_input(path_).value(), "before");
+  EXPECT_EQ(files_in(folder_.path("")), 1U);
+}
+
+}  // namespace
+}  // namespace pagelet

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+#include "datasets/labelling/agreement.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "datasets/labelling/label_writer.h"
+#include "datasets/labelling/suite_init.h"
+#include "datasets/labels.h"
+#include "tests/support/temporary_folder.h"
+
+namespace pagelet {
+namespace {
+
+NodeSet set_of(std::size_t universe, std::initializer_list<std::size_t> members) {
+  NodeSet set(universe);
+  for (const std::size_t node : members) set.insert(node);
+  return set;
+}
+
+// Cohen's table: both say yes 20 times, no 15 times; 5 and 10 times only one says yes. Observed
+// 0.7, by chance 0.5: kappa 0.4.
+TEST(Kappa, IsThatOfCohen) {
+  NodeSet a(50);
+  NodeSet b(50);
+  for (std::size_t node = 0; node < 25; ++node) a.insert(node);
+  for (std::size_t node = 5; node < 35; ++node) b.insert(node);
+  EXPECT_NEAR(kappa(a, b), 0.4, 1e-12);
+  EXPECT_NEAR(kappa(b, a), 0.4, 1e-12);
+  EXPECT_EQ(kappa(a, a), 1);
+  EXPECT_NEAR(kappa(a, a.complement()), -1, 1e-12);
+  EXPECT_EQ(kappa(a, NodeSet(50)), 0);
+  EXPECT_EQ(kappa(NodeSet(50), NodeSet(50)), 1);
+  EXPECT_EQ(kappa(NodeSet(50, true), NodeSet(50, true)), 1);
+  EXPECT_EQ(kappa(NodeSet(50, true), NodeSet(50)), 0);
+}
+
+class AgreementTest : public testing::Test {
+ protected:
+  AgreementTest() {
+    folder_.write("s/a/site.json",
+                  R"({"id": "a", "base_url": "http://a.test/", "key_page": "p.html"})");
+    folder_.write("s/a/pages/p.html",
+                  "<!DOCTYPE html><body><ul><li>1<li>2</ul><div><h1>3</h1><p>4</p></div>");
+  }
+  SiteAgreement compare() const {
+    return compare_annotators({"a", folder_.path("s/a"), "", 0}, "Ann", "Bob", Limits());
+  }
+  void write(const std::string& name, const std::string& labels) const {
+    folder_.write("s/a/labels." + name + ".json", labels);
+  }
+
+  TemporaryFolder folder_;
+};
+
+TEST_F(AgreementTest, NamesWhereTwoDiffer) {
+  write("Ann", R"({"not_template": ["div"], "main_content": ["h1"], "main_menu": ["ul"]})");
+  write("Bob", R"({"not_template": ["div"], "main_content": ["div"], "main_menu": ["li"]})");
+  const SiteAgreement found = compare();
+  EXPECT_EQ(found.error, "");
+  EXPECT_EQ(found.nodes, 11U);
+  EXPECT_EQ(found.kappas[0], 1);
+  EXPECT_LT(found.kappas[1], 1);
+  EXPECT_LT(found.kappas[2], 1);
+  ASSERT_EQ(found.differences.size(), 2U);
+  EXPECT_EQ(found.differences[0].path, "/html[1]/body[1]/ul[1]");
+  EXPECT_EQ(found.differences[0].nodes, 1U);
+  EXPECT_EQ(found.differences[0].in_a, (std::array{false, false, true}));
+  EXPECT_EQ(found.differences[0].in_b, (std::array{false, false, false}));
+  // div and p differ in the same way, with the text of p; h1 between them does not differ.
+  EXPECT_EQ(found.differences[1].path, "/html[1]/body[1]/div[1]");
+  EXPECT_EQ(found.differences[1].nodes, 3U);
+  EXPECT_EQ(found.differences[1].in_b, (std::array{true, true, false}));
+}
+
+TEST_F(AgreementTest, SaysWhyThereIsNone) {
+  write("Ann", R"({"not_template": ["div"]})");
+  EXPECT_NE(compare().error.find("labels.Bob.json"), std::string::npos);
+  write("Bob", R"({"not_template": ["p:hover"]})");
+  EXPECT_NE(compare().error.find(":hover"), std::string::npos);
+  write("Bob", R"({"key_page": "other.html", "not_template": ["div"]})");
+  EXPECT_NE(compare().error.find("other.html"), std::string::npos);
+}
+
+TEST_F(AgreementTest, TakesNamesThatAreNoPaths) {
+  EXPECT_TRUE(is_annotator_name("Ann-2_x"));
+  for (const char* name : {"", "a/b", "..", "a.b", "\xC3\xA9", "a b"}) {
+    EXPECT_FALSE(is_annotator_name(name)) << name;
+  }
+  EXPECT_FALSE(is_annotator_name(std::string(41, 'a')));
+  EXPECT_EQ(label_file_of("x", ""), "x/labels.json");
+  EXPECT_EQ(label_file_of("x", "Ann"), "x/labels.Ann.json");
+}
+
+TEST_F(AgreementTest, FindsDifferencesBelowDifferences) {
+  SymbolTable symbols;
+  DocumentBuilder builder(symbols);
+  for (const Symbol tag : {Symbol::kHtml, Symbol::kBody, Symbol::kA, Symbol::kA, Symbol::kA}) {
+    builder.open(tag);
+  }
+  for (int level = 0; level < 5; ++level) builder.close();
+  const Document document = builder.finish();
+  SignatureTable signatures(symbols);
+  const WorkingTree page(document, signatures);  // body, a, a, a
+  LabelSets a(4);
+  LabelSets b(4);
+  a.of(LabelKind::kSpecific) = set_of(4, {1, 2, 3});
+  b.of(LabelKind::kContent) = set_of(4, {3});
+  b.of(LabelKind::kSpecific) = set_of(4, {3});
+  const auto found = differences(a, b, page);
+  ASSERT_EQ(found.size(), 2U);
+  EXPECT_EQ(found[0].members, (std::vector<TreeNode>{1, 2}));
+  EXPECT_EQ(found[1].members, (std::vector<TreeNode>{3}));
+  EXPECT_TRUE(differences(a, a, page).empty());
+}
+
+TEST_F(AgreementTest, LabelsAreWrittenWholeAndReadBack) {
+  const std::string path = folder_.path("s/a/labels.json");
+  folder_.write("s/a/labels.json", R"({"x-own": [1, {"a": null}], "notes": "old", "id": "z"})");
+  LabelFile labels;
+  labels.path = path;
+  labels.id = "a";
+  labels.key_page = "p.html";
+  labels.not_template = {"div", "ul::text(1)"};
+  labels.main_content = std::vector<std::string>{"h1"};
+  labels.counts.nodes = 11;
+  labels.confidence = "high";
+  labels.suggestions_shown = true;
+  ASSERT_TRUE(write_label_file(labels, KeptAgreement{{"Ann", "Bob"}, {1, 0.5, 0.25}}));
+  Result<LabelFile> read = read_label_file(path);
+  ASSERT_TRUE(read) << read.error().message;
+  EXPECT_EQ(read->id, "a");
+  EXPECT_EQ(read->not_template, labels.not_template);
+  EXPECT_EQ(read->main_content, labels.main_content);
+  EXPECT_EQ(read->counts.nodes, 11U);
+  EXPECT_FALSE(read->counts.main_menu);
+  EXPECT_EQ(read->notes, "");
+  EXPECT_EQ(read->confidence, "high");
+  EXPECT_TRUE(read->suggestions_shown);
+  EXPECT_TRUE(read->unknown.empty());
+  // What is not said again stays: free fields and the agreement.
+  labels.suggestions_shown = false;
+  ASSERT_TRUE(write_label_file(labels));
+  std::ifstream file(path);
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  for (const char* part : {"\"x-own\"", "\"Bob\"", "0.25"}) {
+    EXPECT_NE(text.find(part), std::string::npos) << part;
+  }
+  EXPECT_EQ(text.find("suggestions_shown"), std::string::npos);
+  labels.path = folder_.path("none/labels.json");
+  EXPECT_EQ(write_label_file(labels).error().code, ErrorCode::kOutput);
+}
+
+TEST_F(AgreementTest, SuitesAreMadeOfSiteFolders) {
+  folder_.write("s/b/site.json", "{");
+  folder_.write("s/other/page.html", "");
+  Result<Suite> suite = init_suite(folder_.path("s"));
+  ASSERT_TRUE(suite) << suite.error().message;
+  EXPECT_EQ(suite->name, "s");
+  ASSERT_EQ(suite->sites.size(), 2U);
+  EXPECT_EQ(suite->sites[0].id, "a");
+  folder_.write("s/suite.json", R"({"name": "mine", "sites": ["b"]})");
+  suite = init_suite(folder_.path("s") + "/");
+  EXPECT_EQ(suite->name, "mine");
+  EXPECT_EQ(suite->sites.size(), 2U);
+  EXPECT_EQ(init_suite(folder_.path("s/a")).error().code, ErrorCode::kInput);
+  EXPECT_EQ(init_suite(folder_.path("none")).error().code, ErrorCode::kInput);
+}
+
+}  // namespace
+}  // namespace pagelet

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+#include "datasets/labelling/label_sets.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <string>
+#include <vector>
+
+#include "tests/support/build_document.h"
+
+namespace pagelet {
+namespace {
+
+using Nodes = std::vector<std::size_t>;
+
+Nodes members(const NodeSet& set) {
+  Nodes nodes;
+  set.for_each([&](std::size_t node) { nodes.push_back(node); });
+  return nodes;
+}
+
+// body 0; ul 1, li 2, "a" 3, li 4, "b" 5; div 6, h1 7, "c" 8, p 9, "d" 10, em 11, "e" 12
+class LabelSetsTest : public testing::Test {
+ protected:
+  LabelSetsTest()
+      : document_(build_document(symbols_,
+                                 "html(body(ul(li('a') li('b')) div(h1('c') p('d' em('e')))))")),
+        signatures_(symbols_),
+        page_(document_, signatures_) {}
+
+  NodeSet set_of(const Nodes& nodes) const {
+    NodeSet set(page_.size());
+    for (const std::size_t node : nodes) set.insert(node);
+    return set;
+  }
+
+  SymbolTable symbols_;
+  Document document_;
+  SignatureTable signatures_;
+  WorkingTree page_;
+};
+
+TEST_F(LabelSetsTest, AreClosed) {
+  EXPECT_EQ(members(closed(set_of({6, 7, 8, 9, 10}), page_)), (Nodes{7, 8, 10}));
+  EXPECT_EQ(members(closed(set_of({9, 10, 11, 12}), page_)), (Nodes{9, 10, 11, 12}));
+  EXPECT_EQ(members(closed(set_of({0, 1, 6}), page_)), Nodes{});
+}
+
+TEST_F(LabelSetsTest, GetTheWrappersOfWhatIsWhole) {
+  EXPECT_EQ(members(with_wrappers(set_of({8, 10, 12}), page_)), (Nodes{6, 7, 8, 9, 10, 11, 12}));
+  EXPECT_EQ(members(with_wrappers(set_of({3, 8, 10}), page_)), (Nodes{2, 3, 7, 8, 10}));
+  // The root stays out.
+  const NodeSet all_texts = set_of({3, 5, 8, 10, 12});
+  EXPECT_EQ(with_wrappers(all_texts, page_).count(), page_.size() - 1);
+}
+
+TEST_F(LabelSetsTest, HaveOutermostNodes) {
+  EXPECT_EQ(roots_of(set_of({2, 3, 9, 10, 11, 12}), page_), (std::vector<TreeNode>{2, 9}));
+  EXPECT_TRUE(roots_of(set_of({}), page_).empty());
+}
+
+TEST_F(LabelSetsTest, FollowMarks) {
+  LabelSets sets(page_.size());
+  sets.mark(page_, 6, LabelKind::kContent);
+  EXPECT_EQ(members(sets.of(LabelKind::kContent)), (Nodes{6, 7, 8, 9, 10, 11, 12}));
+  EXPECT_EQ(sets.of(LabelKind::kSpecific), sets.of(LabelKind::kContent));
+  // A part that is not content takes the elements around it out; it stays page-specific.
+  sets.unmark(page_, 11, LabelKind::kContent);
+  EXPECT_EQ(members(sets.of(LabelKind::kContent)), (Nodes{7, 8, 10}));
+  EXPECT_EQ(sets.of(LabelKind::kSpecific).count(), 7U);
+  // What is no longer page-specific is no longer content.
+  sets.unmark(page_, 7, LabelKind::kSpecific);
+  EXPECT_EQ(members(sets.of(LabelKind::kSpecific)), (Nodes{9, 10, 11, 12}));
+  EXPECT_EQ(members(sets.of(LabelKind::kContent)), Nodes{10});
+  // A menu is template.
+  sets.mark(page_, 9, LabelKind::kMenu);
+  EXPECT_TRUE(sets.of(LabelKind::kSpecific).empty());
+  EXPECT_TRUE(sets.of(LabelKind::kContent).empty());
+  EXPECT_EQ(members(sets.of(LabelKind::kMenu)), (Nodes{9, 10, 11, 12}));
+  // One that is page-specific in part can be marked so after that.
+  sets.mark(page_, 11, LabelKind::kSpecific);
+  EXPECT_EQ(members(sets.of(LabelKind::kMenu)), (Nodes{9, 10, 11, 12}));
+}
+
+TEST_F(LabelSetsTest, ComeFromAnAnswer) {
+  // Template: all of the menu, and by mistake the wrapper.
+  const LabelSets sets =
+      LabelSets::of_answer(set_of({0, 1, 2, 3, 4, 5, 6}), set_of({9, 10, 11, 12}), page_);
+  EXPECT_EQ(members(sets.of(LabelKind::kSpecific)), (Nodes{6, 7, 8, 9, 10, 11, 12}));
+  EXPECT_EQ(members(sets.of(LabelKind::kContent)), (Nodes{9, 10, 11, 12}));
+  EXPECT_TRUE(sets.of(LabelKind::kMenu).empty());
+}
+
+TEST_F(LabelSetsTest, StayClosedWhateverIsMarked) {
+  std::mt19937 random(5);
+  for (int round = 0; round < 100; ++round) {
+    SymbolTable symbols;
+    const Document document = random_document(symbols, random, 3 + random() % 40);
+    SignatureTable signatures(symbols);
+    const WorkingTree page(document, signatures);
+    LabelSets sets(page.size());
+    for (int step = 0; step < 20; ++step) {
+      const auto node = static_cast<TreeNode>(random() % page.size());
+      const LabelKind kind = kLabelKinds[random() % 3];
+      if (random() % 2 == 0) {
+        sets.mark(page, node, kind);
+        EXPECT_TRUE(sets.of(kind).contains(node));
+      } else {
+        sets.unmark(page, node, kind);
+        EXPECT_FALSE(sets.of(kind).contains(node));
+      }
+      for (const LabelKind one : kLabelKinds) {
+        ASSERT_EQ(closed(sets.of(one), page), sets.of(one));
+      }
+      NodeSet content = sets.of(LabelKind::kContent);
+      content &= sets.of(LabelKind::kSpecific);
+      ASSERT_EQ(content, sets.of(LabelKind::kContent));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace pagelet

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+// How many marks the sites of a suite need to reach their gold labels with the labelling tool, for
+// a user who makes no mistake (tests/support/simulated_user.h).
+//
+// Usage: marks_needed SUITE [ALGORITHM]     ALGORITHM: whose answer the labels begin with
+//
+// Prints one line a site and then median and highest. Exit code 1 when a site's labels cannot be
+// reached or read.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "core/site/site.h"
+#include "datasets/labelling/agreement.h"
+#include "datasets/site_folder.h"
+#include "datasets/suite.h"
+#include "evaluation/run/experiment.h"
+#include "extractors/registry.h"
+#include "tests/support/simulated_user.h"
+
+namespace {
+
+using namespace pagelet;
+
+LabelSets answer_of(const Extractor& extractor, Site& site, const WorkingTree& page) {
+  const Run run = run_extractor(site, extractor);
+  if (!run.extraction) return LabelSets(page.size());
+  const Target own = extractor.info().target;
+  return LabelSets::of_answer(nodes_for_task(*run.extraction, own, Target::kTemplate),
+                              nodes_for_task(*run.extraction, own, Target::kContent), page);
+}
+
+std::optional<std::size_t> marks_of(const SuiteSite& entry, const Extractor* extractor) {
+  auto folder = SiteFolder::open(entry.folder);
+  if (!folder) return std::nullopt;
+  const auto site = Site::open(folder->source(), folder->key_page(), Limits());
+  if (!site) return std::nullopt;
+  const WorkingTree& page = (*site)->tree((*site)->key_page(), Whitespace::kDrop);
+  const auto wanted =
+      read_label_sets(label_file_of(entry.folder, ""), folder->description().key_page, page);
+  if (!wanted) return std::nullopt;
+  const LabelSets start =
+      extractor == nullptr ? LabelSets(page.size()) : answer_of(*extractor, **site, page);
+  return marks_needed(page, SelectorFinder(page), start, *wanted);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc < 2) return 2;
+  const auto suite = open_suite(argv[1]);
+  if (!suite) {
+    fmt::print(stderr, "{}\n", suite.error().message);
+    return 1;
+  }
+  std::unique_ptr<Extractor> extractor;
+  if (argc > 2) extractor = ExtractorRegistry().make(argv[2], {}).value();
+  std::vector<std::size_t> counts;
+  for (const SuiteSite& entry : suite->sites) {
+    const auto marks = marks_of(entry, extractor.get());
+    fmt::print("{:30} {}\n", entry.id, marks ? std::to_string(*marks) : "not reached");
+    if (marks) counts.push_back(*marks);
+  }
+  if (counts.empty()) return 1;
+  std::ranges::sort(counts);
+  const std::size_t half = counts.size() / 2;
+  const double median = static_cast<double>(counts[half] + counts[(counts.size() - 1) / 2]) / 2;
+  fmt::print("{} of {} sites: median {}, highest {}\n", counts.size(), suite->sites.size(), median,
+             counts.back());
+  return counts.size() == suite->sites.size() ? 0 : 1;
+}

@@ -1,0 +1,87 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# Every field of the JSON documents and every column of the CSV tables stands in docs/formats.md, and
+# no table has two columns of the same name.
+#
+# Usage: columns.sh REPOSITORY BUILD; prints each fault, exit code 1 when there are any.
+
+set -uo pipefail
+formats=$(realpath -- "$1/docs/formats.md")
+sample=$(realpath -- "$1/datasets/sample")
+pagelet=$(realpath -- "$2/cli/pagelet")
+work=$(mktemp -d)
+trap 'rm -rf -- "$work"' EXIT
+cd -- "$work" || exit 1
+faults=0
+
+fault() {
+  printf 'FAULT: %s\n' "$*" >&2
+  faults=$((faults + 1))
+}
+
+# described WHAT: the names on standard input are described.
+described() {
+  local name
+  while read -r name; do
+    grep -qF -- "\`$name\`" "$formats" || fault "$1: \`$name\` is not described in docs/formats.md"
+  done
+}
+
+# Objects by these names have the names of parameters or algorithms as fields.
+fields='def fields: if type == "object" then to_entries[] | .key,
+  (select(.key | IN("parameters", "setting", "grid", "context", "roles") | not) | .value | fields)
+  elif type == "array" then .[] | fields else empty end; fields'
+json() {
+  local what=$1
+  shift
+  "$pagelet" "$@" >out 2>errors
+  [[ -s out ]] || fault "$what: $(<errors)"
+  jq -r "$fields" out | sort -u | described "$what"
+}
+columns() {
+  local header
+  header=$(head -n 1 "$2" | tr -d '\r' | tr , '\n')
+  [[ -z $(sort <<<"$header" | uniq -d) ]] || fault "$1: two columns of one name: $header"
+  grep -vxF -- "${3:-none}" <<<"$header" | described "$1"
+}
+csv() {
+  local what=$1
+  shift
+  "$pagelet" "$@" >out 2>errors
+  columns "$what" out votes
+}
+
+# A second suite, of one site.
+mkdir other
+cp -r "$sample/sample-radio" other/site
+sed -i 's/"sample-radio"/"site"/' other/site/site.json other/site/labels.json
+site=$sample/sample-radio
+temex=(--algorithms temex)
+json bench bench "$sample" "${temex[@]}" --format json --store a.sqlite
+json 'bench of two suites' bench "$sample" other "${temex[@]}" --format json
+csv bench bench "$sample" "${temex[@]}" --format csv
+csv 'bench of two suites' bench "$sample" other "${temex[@]}" --format csv
+"$pagelet" bench "$sample" --algorithms sst --format json --store b.sqlite >/dev/null 2>&1
+json compare compare a.sqlite b.sqlite --format json
+csv compare compare a.sqlite b.sqlite --format csv
+csv export export a.sqlite
+json 'export --format jsonl' export a.sqlite --format jsonl
+json tune tune "$sample" --algorithm temex --grid votes=1..2 --grid cs-size=2,3 --format json
+csv tune tune "$sample" --algorithm temex --grid votes=1..2 --format csv
+json algorithms algorithms --format json
+json candidates candidates --site "$site" --format json
+json extract extract --site "$site" --format json
+json 'extract --all' extract --site "$site" --all
+"$pagelet" reproduce --suite "$sample" --out papers >/dev/null 2>errors || fault "reproduce: $(<errors)"
+for table in papers/tables/*.csv papers/figures/*.csv; do
+  columns "reproduce: $table" "$table"
+done
+for table in papers/tables/*.json; do
+  jq -r "$fields" "$table" | sort -u | described "reproduce: $table"
+done
+jq -e '.caption | contains("not the paper")' papers/tables/psi15_t2.json >/dev/null ||
+  fault 'reproduce: a table of another suite does not say so'
+
+[[ $faults == 0 ]] || printf '%d faults\n' "$faults" >&2
+exit "$((faults > 0))"

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+#include "core/budget.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "datasets/site_folder.h"
+#include "evaluation/run/experiment.h"
+#include "extractors/registry.h"
+
+namespace pagelet {
+namespace {
+
+// Says stop at a look that is chosen: a test at every place where work asks.
+class CountedBudget final : public Budget {
+ public:
+  explicit CountedBudget(std::size_t looks) : Budget(1e6), left_(looks) {}
+
+ private:
+  bool is_time() override {
+    if (left_-- > 0) return false;
+    note_what_runs();
+    return true;
+  }
+  std::size_t left_;
+};
+
+void compute(Budget::Time time) {
+  const Budget clock(1e6);
+  const Budget::Time until = clock.left() - time;
+  while (clock.left() > until) {
+  }
+}
+
+TEST(Budget, CountsTheTimeOfItsThread) {
+  Budget budget(0.02);
+  EXPECT_FALSE(budget.stop_now());
+  compute(std::chrono::milliseconds(60));
+  EXPECT_TRUE(budget.stop_now());
+  EXPECT_TRUE(budget.stopped());
+  EXPECT_LE(budget.left().count(), 0);
+}
+
+TEST(Budget, CountsWaitingInWallTime) {
+  Budget budget(1e6);
+  const Budget::Time before = budget.left();
+  {
+    const Budget::Waiting waiting(&budget);
+    timespec time{0, 30'000'000};
+    ::nanosleep(&time, nullptr);
+  }
+  EXPECT_GE(before - budget.left(), std::chrono::milliseconds(30));
+}
+
+TEST(Budget, StaysStopped) {
+  CountedBudget budget(0);
+  EXPECT_FALSE(budget.stopped());
+  EXPECT_TRUE(budget.stop_now());
+  EXPECT_TRUE(budget.stop());
+  EXPECT_TRUE(budget.stopped());
+}
+
+TEST(Budget, SaysWhatWasBeingDone) {
+  CountedBudget budget(1);
+  {
+    const Budget::Doing outer(&budget, "parsing", "a.html");
+    { const Budget::Doing inner(&budget, "decoding"); }
+    EXPECT_FALSE(budget.stop_now());
+    const Budget::Doing inner(&budget, "counting", "words");
+    EXPECT_TRUE(budget.stop_now());
+  }
+  EXPECT_EQ(budget.stopped_at(), "counting words");
+  EXPECT_EQ(timeout_error(budget).code, ErrorCode::kTimeout);
+  EXPECT_EQ(timeout_error(budget).text(), "took longer than the time given, while counting words");
+}
+
+TEST(Budget, NoneNeverStops) {
+  EXPECT_FALSE(stop(nullptr));
+  EXPECT_FALSE(stop_now(nullptr));
+  const Budget::Waiting waiting(nullptr);
+  const Budget::Doing doing(nullptr, "nothing");
+}
+
+// Wherever the work is stopped, nothing half done is kept: the same site then gives the same
+// answer as a fresh one.
+TEST(Budget, LeavesNothingHalfDone) {
+  auto folder = SiteFolder::open("datasets/sample/sample-library");
+  ASSERT_TRUE(folder);
+  const ExtractorRegistry registry;
+  for (const ExtractorEntry& entry : registry.entries()) {
+    const std::string& name = entry.info().name;
+    const auto extractor = registry.make(name, {}).value();
+    const auto fresh = Site::open(folder->source(), folder->key_page(), {}).value();
+    const pagelet::Run wanted = run_extractor(*fresh, *extractor);
+    std::size_t stops = 0;
+    for (std::size_t looks = 0; looks < 3000; looks += 1 + looks / 8) {
+      CountedBudget budget(looks);
+      Limits limits;
+      limits.budget = &budget;
+      auto site = Site::open(folder->source(), folder->key_page(), limits);
+      if (!site) {
+        EXPECT_EQ(site.error().code, ErrorCode::kTimeout);
+        continue;
+      }
+      const pagelet::Run stopped = run_extractor(**site, *extractor);
+      if (budget.stopped()) {
+        ++stops;
+        EXPECT_EQ(stopped.status, Status::kTimeout) << name << " after " << looks;
+      } else {
+        EXPECT_EQ(stopped.status, wanted.status);
+      }
+      (*site)->begin_budget(0);
+      const pagelet::Run again = run_extractor(**site, *extractor);
+      ASSERT_EQ(again.status, wanted.status) << name << " after " << looks;
+      EXPECT_EQ(again.extraction->nodes, wanted.extraction->nodes) << name << " after " << looks;
+      EXPECT_EQ(again.extraction->candidates.pages, wanted.extraction->candidates.pages)
+          << name << " after " << looks;
+      if (!budget.stopped()) break;
+    }
+    EXPECT_GT(stops, 0U) << name;
+  }
+}
+
+}  // namespace
+}  // namespace pagelet

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+
+// The names of docs/leafcut.md, section 8.
+
+#include "extractors/leafcut/leafcut_names.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace pagelet {
+namespace {
+
+bool has(std::string_view class_value, PartKind kind, std::string_view id = {}) {
+  return has_kind(kinds_of_names(class_value, id), kind);
+}
+
+TEST(KindsOfNames, LooksIntoClassAndId) {
+  EXPECT_TRUE(has("comments", PartKind::kComments));
+  EXPECT_TRUE(has("", PartKind::kComments, "post-comments"));
+  EXPECT_TRUE(has("x commentList y", PartKind::kComments)) << "anywhere in a word";
+  EXPECT_FALSE(has("commentary", PartKind::kComments));
+  EXPECT_TRUE(has("commentary", PartKind::kComments, "comment"));
+  EXPECT_EQ(kinds_of_names("", ""), 0);
+  EXPECT_EQ(kinds_of_names("article body", "main"), 0);
+}
+
+TEST(KindsOfNames, SplitsNamesIntoWords) {
+  for (const char* name : {"share", "post-share", "share_box", "x share", "postShare", "SHARE"}) {
+    EXPECT_TRUE(has(name, PartKind::kShare)) << name;
+  }
+  for (const char* name : {"shareholder", "timeshare", "shares"}) {
+    EXPECT_FALSE(has(name, PartKind::kShare)) << name;
+  }
+  EXPECT_TRUE(has("sharebar", PartKind::kShare)) << "the hyphen may be left out";
+  EXPECT_TRUE(has("share-bar", PartKind::kShare));
+  EXPECT_TRUE(has("read-more", PartKind::kRelated));
+  EXPECT_TRUE(has("readMore", PartKind::kRelated));
+  EXPECT_FALSE(has("read--more", PartKind::kRelated));
+}
+
+TEST(KindsOfNames, OneNameCanBeOfSeveralKinds) {
+  const PartKinds kinds = kinds_of_names("related-tags", "breadcrumb");
+  EXPECT_TRUE(has_kind(kinds, PartKind::kRelated));
+  EXPECT_TRUE(has_kind(kinds, PartKind::kTags));
+  EXPECT_TRUE(has_kind(kinds, PartKind::kPath));
+  EXPECT_FALSE(has_kind(kinds, PartKind::kComments));
+  EXPECT_FALSE(has("position-relative", PartKind::kRelated)) << "a name of style";
+}
+
+TEST(KindsOfNames, KnowsFramesUnlessTheyAreThoseOfAnArticle) {
+  EXPECT_TRUE(has("site-header", PartKind::kFrame));
+  EXPECT_TRUE(has("sidebar", PartKind::kFrame));
+  EXPECT_FALSE(has("no-sidebar", PartKind::kFrame));
+  EXPECT_FALSE(has("entry-header", PartKind::kFrame));
+  EXPECT_TRUE(has("entry-header sidebar", PartKind::kFrame)) << "token by token";
+  EXPECT_TRUE(has("entry-header", PartKind::kFrame, "footer"));
+}
+
+TEST(KindsOfNames, KnowsBylines) {
+  EXPECT_TRUE(has("post-author", PartKind::kByline));
+  EXPECT_TRUE(has("authorName", PartKind::kByline));
+  EXPECT_FALSE(has("coauthor", PartKind::kByline)) << "words begin so";
+}
+
+TEST(NamesDiscussion, KnowsForumsInSeveralLanguages) {
+  for (const char* text :
+       {"forum.example/viewtopic.php?t=1", "x.example/t/12", "foro", "a.example/foros/x",
+        "my guestbook", "archives of the mailing list: mailing.list", "bbs.example", "topic-17",
+        "\u0444\u043e\u0440\u0443\u043c\u044b", "\u63b2\u793a\u677f"}) {
+    EXPECT_TRUE(names_discussion(text)) << text;
+  }
+  for (const char* text : {"www.example/news/1", "topical", "forolandia", "gibbs.example"}) {
+    EXPECT_FALSE(names_discussion(text)) << text;
+  }
+}
+
+}  // namespace
+}  // namespace pagelet

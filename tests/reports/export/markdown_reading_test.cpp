@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+//
+// What another program reads in our Markdown: cmark-gfm, the reference implementation of GFM, has
+// to find the characters that the page has, in their order, and the tables, lists and headings that
+// the writer meant.
+
+#include <cmark-gfm-core-extensions.h>
+#include <cmark-gfm.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <random>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/dom/parser/html_parser.h"
+#include "core/site/site.h"
+#include "core/text/blanks.h"
+#include "datasets/site_folder.h"
+#include "reports/export/markdown_elements.h"
+#include "reports/export/markdown_writer.h"
+#include "tests/support/build_document.h"
+
+namespace pagelet {
+namespace {
+
+struct Reading {
+  std::string characters;             // all that are not blank, but those of images
+  std::map<std::string, int> blocks;  // by type: how many
+};
+
+using Tree = std::unique_ptr<cmark_node, decltype(&cmark_node_free)>;
+
+Reading read(const std::string& markdown) {
+  cmark_gfm_core_extensions_ensure_registered();
+  const std::unique_ptr<cmark_parser, decltype(&cmark_parser_free)> parser(
+      cmark_parser_new(CMARK_OPT_STRIKETHROUGH_DOUBLE_TILDE), cmark_parser_free);
+  for (const char* const extension : {"table", "strikethrough"}) {
+    cmark_parser_attach_syntax_extension(parser.get(), cmark_find_syntax_extension(extension));
+  }
+  cmark_parser_feed(parser.get(), markdown.data(), markdown.size());
+  const Tree tree(cmark_parser_finish(parser.get()), cmark_node_free);
+  const std::unique_ptr<cmark_iter, decltype(&cmark_iter_free)> iterator(cmark_iter_new(tree.get()),
+                                                                         cmark_iter_free);
+  Reading reading;
+  int images = 0;
+  for (cmark_event_type event = cmark_iter_next(iterator.get()); event != CMARK_EVENT_DONE;
+       event = cmark_iter_next(iterator.get())) {
+    cmark_node* const node = cmark_iter_get_node(iterator.get());
+    if (cmark_node_get_type(node) == CMARK_NODE_IMAGE) {
+      images += event == CMARK_EVENT_ENTER ? 1 : -1;
+    }
+    if (event != CMARK_EVENT_ENTER) continue;
+    ++reading.blocks[cmark_node_get_type_string(node)];
+    const char* const literal = cmark_node_get_literal(node);
+    if (literal == nullptr || images > 0) continue;
+    for_each_word(literal, [&](std::string_view word) { reading.characters += word; });
+  }
+  return reading;
+}
+
+// The characters of the texts that the writer does not leave out.
+std::string characters_of(const Document& page, NodeId from, const std::vector<bool>* keep) {
+  std::string characters;
+  for (std::size_t at = index_of(from); at < index_of(page.end(from));) {
+    const NodeId node = node_at(at);
+    const bool is_left_out =
+        page.is_element(node) &&
+        (internal::markdown_element(page, node).role == internal::MarkdownRole::kHidden ||
+         attribute_of(page, node, "hidden") || internal::is_permalink(page, node));
+    if (keep == nullptr || (*keep)[at]) {
+      std::string buffer;
+      for_each_word(internal::without_zero_width(page.text(node), buffer),
+                    [&](std::string_view word) { characters += word; });
+    }
+    at = is_left_out ? index_of(page.end(node)) : at + 1;
+  }
+  return characters;
+}
+
+TEST(MarkdownReading, FindsTheCharactersOfTheSamplePages) {
+  std::size_t pages = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(
+           std::filesystem::path(PAGELET_SOURCE_DIR) / "datasets" / "sample")) {
+    if (!entry.is_directory()) continue;
+    auto folder = SiteFolder::open(entry.path().string());
+    ASSERT_TRUE(folder.has_value());
+    const auto site = Site::open(folder->source(), folder->key_page(), {});
+    ASSERT_TRUE(site.has_value());
+    const Document& page = (*site)->key_page().document();
+    const Reading reading = read(write_markdown(page, page.root()));
+    EXPECT_EQ(reading.characters, characters_of(page, page.root(), nullptr)) << entry.path();
+    EXPECT_EQ(reading.blocks.count("html_block") + reading.blocks.count("html_inline"), 0U);
+    ++pages;
+  }
+  EXPECT_GE(pages, 10U);
+}
+
+// Blocks and inline elements by chance, with texts that look like marks.
+void add_anything(DocumentBuilder& builder, SymbolTable& symbols, std::mt19937& random,
+                  std::size_t nodes) {
+  constexpr auto kTags = std::to_array<std::string_view>(
+      {"p",  "div",    "h2",   "ul",  "li", "ol",    "blockquote", "b",  "i",
+       "a",  "code",   "del",  "pre", "br", "table", "tr",         "td", "th",
+       "em", "strong", "span", "dl",  "dt", "dd",    "hr"});
+  constexpr auto kTexts = std::to_array<std::string_view>(
+      {"a",    " b ", "c_d", "*",        "**",           "_",       "`",   "``",
+       "~~",   "~",   "#",   "# e",      "1.",           "2) f",    "-",   "+",
+       "---",  "===", "|",   "a|b",      "\\",           "\\|",     "[x]", "[x]: y",
+       "](z)", "!",   "<b>", "&amp;",    "&#65;",        ":-:",     "> g", "http://h.example/i_j*k",
+       "\n",   "(",   ")",   "\xC2\xAB", "\xE2\x82\xAC", "\xC3\xA9"});
+  while (builder.size() < nodes) {
+    if (random() % 2 == 0) {
+      builder.text(kTexts[random() % kTexts.size()]);
+    } else if (random() % 3 == 0 && builder.open_elements() > 2) {
+      builder.close();
+    } else {
+      builder.open(symbols.intern(kTags[random() % kTags.size()]));
+      if (random() % 2 == 0) builder.attribute(Symbol::kHref, symbols.intern("u|v_w*(x"));
+    }
+  }
+  while (builder.open_elements() > 0) builder.close();
+}
+
+TEST(MarkdownReading, FindsTheCharactersOfAnyTree) {
+  std::mt19937 random(12);
+  for (int round = 0; round < 3'000; ++round) {
+    SymbolTable symbols;
+    DocumentBuilder builder(symbols);
+    builder.open(Symbol::kHtml);
+    builder.open(Symbol::kBody);
+    add_anything(builder, symbols, random, 3 + random() % 40);
+    const Document page = builder.finish();
+    const std::string markdown = write_markdown(page, page.root());
+    EXPECT_EQ(read(markdown).characters, characters_of(page, page.root(), nullptr)) << markdown;
+  }
+}
+
+TEST(MarkdownReading, FindsTheBlocks) {
+  SymbolTable symbols;
+  const Document page = build_document(
+      symbols,
+      "html(body(h1('a') p('b' br 'c' b('d') ' ' i('e') ' ' del('f') code('g') a[href=h]('i')) "
+      "ul(li('j' ol(li('k') li('l')))) ul(li('m')) blockquote(p('n') p('o')) pre('p\n') hr "
+      "table(tr(th('q') th('r')) tr(td('s') td('t|u')))))");
+  Reading reading = read(write_markdown(page, page.root()));
+  EXPECT_EQ(reading.characters, "abcdefgijklmnopqrst|u");
+  const std::map<std::string, int> expected = {
+      {"document", 1},   {"heading", 1},        {"paragraph", 7}, {"linebreak", 1},
+      {"strong", 1},     {"emph", 1},           {"code", 1},      {"strikethrough", 1},
+      {"link", 1},       {"list", 3},           {"item", 4},      {"block_quote", 1},
+      {"code_block", 1}, {"thematic_break", 1}, {"table", 1},     {"table_header", 1},
+      {"table_row", 1},  {"table_cell", 4}};
+  reading.blocks.erase("text");
+  EXPECT_EQ(reading.blocks, expected);
+}
+
+}  // namespace
+}  // namespace pagelet

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+//
+// The heads are built as those of real systems: WordPress with Yoast, Hugo, MediaWiki, Dublin Core
+// of repositories, microdata of shops.
+
+#include "reports/export/metadata.h"
+
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "core/dom/parser/html_parser.h"
+
+namespace pagelet {
+namespace {
+
+PageMetadata metadata_of(std::string_view html,
+                         std::string_view url = "https://www.gazette.example/a/b.html") {
+  SymbolTable symbols;
+  const Result<Document> page = parse_html("<!DOCTYPE html>" + std::string(html), symbols);
+  if (!page) throw std::runtime_error(page.error().message);
+  const Url base = *parse_url(url);
+  return page_metadata(*page, base, base);
+}
+
+// "source: value", empty when absent.
+std::string said(const MetadataField& field) {
+  return field.values.empty() ? "" : std::string(to_string(field.source)) + ": " + field.text();
+}
+
+TEST(PageMetadata, OfAPageThatSaysNothingIsAbsent) {
+  metadata_of("<p>By Ada, 5 March 2024").for_each([](std::string_view name, const auto& field) {
+    EXPECT_TRUE(field.values.empty()) << name;
+  });
+}
+
+TEST(PageMetadata, ReadsJsonLd) {
+  const PageMetadata page = metadata_of(R"(<script type="application/ld+json">
+    {"@context": "https://schema.org", "@graph": [
+      {"@type": "WebSite", "@id": "#site", "name": "The Gazette"},
+      {"@type": "Person", "@id": "#ada", "name": "Ada  Lovelace"},
+      {"@type": "BreadcrumbList", "name": "Path"},
+      {"@type": "WebPage", "name": "Of engines - The Gazette", "inLanguage": "en_GB",
+       "description": "On a page"},
+      {"@type": ["Article", "BlogPosting"], "headline": "Of engines",
+       "author": [{"@id": "#ada"}, {"@type": "Person", "name": "C. Babbage"}],
+       "datePublished": "2024-03-05T10:00:00+00:00", "dateModified": "2024-03-06",
+       "image": {"@type": "ImageObject", "url": "/i.png"}, "keywords": "engines, looms",
+       "mainEntityOfPage": "https://www.gazette.example/engines"}]}</script>
+    <meta property="og:title" content="Another"><title>Third</title>)");
+  EXPECT_EQ(said(page.title), "json-ld: Of engines");
+  EXPECT_EQ(said(page.author), "json-ld: Ada Lovelace, C. Babbage");
+  EXPECT_EQ(said(page.published), "json-ld: 2024-03-05T10:00:00+00:00");
+  EXPECT_EQ(said(page.modified), "json-ld: 2024-03-06");
+  EXPECT_EQ(said(page.description), "json-ld: On a page");
+  EXPECT_EQ(said(page.site_name), "json-ld: The Gazette");
+  EXPECT_EQ(said(page.language), "json-ld: en-GB");
+  EXPECT_EQ(said(page.image), "json-ld: https://www.gazette.example/i.png");
+  EXPECT_EQ(said(page.canonical_url), "json-ld: https://www.gazette.example/engines");
+  EXPECT_EQ(page.tags.values, (std::vector<std::string>{"engines", "looms"}));
+}
+
+TEST(PageMetadata, LeavesBrokenAndHostileJsonLdOut) {
+  std::string deep;
+  for (int level = 0; level < 100'000; ++level) deep += "[";
+  std::string rings = R"({"@type": "Article", "@id": "a", "headline": {"@id": "a"}})";
+  for (const std::string& script :
+       {std::string("{\"@type\": \"Article\", \"headline\": "), deep, rings, std::string("null"),
+        std::string("[[[[[[[{\"@type\":\"Article\",\"headline\":\"x\"}]]]]]]]"),
+        std::string("{\"@type\": 7, \"headline\": true}"), std::string("\"Article\"")}) {
+    const PageMetadata page =
+        metadata_of("<script type=application/ld+json>" + script + "</script><title>a</title>");
+    EXPECT_EQ(said(page.title), "html: a") << script.substr(0, 60);
+  }
+  // A script that cannot be read does not keep others from being read.
+  EXPECT_EQ(said(metadata_of("<script type=application/ld+json>{</script>"
+                             "<script type='application/ld+json; charset=utf-8'>"
+                             R"({"@type": "Recipe", "name": "Soup"}</script>)")
+                     .title),
+            "json-ld: Soup");
+}
+
+TEST(PageMetadata, ReadsOpenGraph) {
+  const PageMetadata page = metadata_of(
+      "<meta property=og:title content='Of engines'><meta property=og:site_name content=Gazette>"
+      "<meta property=article:author content=https://social.example/ada>"
+      "<meta property=article:author content=Ada><meta property=article:published_time "
+      "content=2024-03-05><meta property=article:modified_time content='soon'>"
+      "<meta property=og:description content=' c  d '><meta property=og:locale content=pt_BR>"
+      "<meta property=og:image content=../i.png><meta property=og:url content=https://c.example/>"
+      "<meta property=article:tag content=x><meta property=article:tag content=y>"
+      "<meta name=author content=Other>");
+  EXPECT_EQ(said(page.title), "opengraph: Of engines");
+  EXPECT_EQ(said(page.author), "opengraph: Ada");
+  EXPECT_EQ(said(page.published), "opengraph: 2024-03-05");
+  EXPECT_EQ(said(page.modified), "");
+  EXPECT_EQ(said(page.description), "opengraph: c d");
+  EXPECT_EQ(said(page.site_name), "opengraph: Gazette");
+  EXPECT_EQ(said(page.language), "opengraph: pt-BR");
+  EXPECT_EQ(said(page.image), "opengraph: https://www.gazette.example/i.png");
+  EXPECT_EQ(said(page.canonical_url), "opengraph: https://c.example/");
+  EXPECT_EQ(said(page.tags), "opengraph: x, y");
+}
+
+TEST(PageMetadata, ReadsDublinCoreAndOtherMeta) {
+  PageMetadata page = metadata_of(
+      "<meta name=DC.title content=a><meta name=DCTERMS.creator content=b><meta name=DC.date "
+      "content=2001><meta name=dc.description content=c><meta name=DC.publisher content=d>"
+      "<meta name=DC.language content=de><meta name=DC.subject content='e; f'>");
+  EXPECT_EQ(said(page.title), "dublin-core: a");
+  EXPECT_EQ(said(page.author), "dublin-core: b");
+  EXPECT_EQ(said(page.published), "dublin-core: 2001");
+  EXPECT_EQ(said(page.description), "dublin-core: c");
+  EXPECT_EQ(said(page.site_name), "dublin-core: d");
+  EXPECT_EQ(said(page.language), "dublin-core: de");
+  EXPECT_EQ(page.tags.values, (std::vector<std::string>{"e", "f"}));
+
+  page = metadata_of(
+      "<meta name=twitter:title content=a><meta name=citation_author content='b, B.'>"
+      "<meta name=citation_author content='c, C.'><meta name=date content='5 March 2024'>"
+      "<meta name=last-modified content='Tue, 05 Mar 2024 10:00:00 GMT'><meta name=description "
+      "content=d><meta name=application-name content=e><meta name=twitter:image content=/f>"
+      "<meta name=keywords content='g,h, g'>");
+  EXPECT_EQ(said(page.title), "meta: a");
+  EXPECT_EQ(said(page.author), "meta: b, B., c, C.");
+  EXPECT_EQ(said(page.published), "meta: 2024-03-05");
+  EXPECT_EQ(said(page.modified), "meta: 2024-03-05T10:00:00Z");
+  EXPECT_EQ(said(page.description), "meta: d");
+  EXPECT_EQ(said(page.site_name), "meta: e");
+  EXPECT_EQ(said(page.image), "meta: https://www.gazette.example/f");
+  EXPECT_EQ(said(page.tags), "meta: g, h");
+}
+
+TEST(PageMetadata, ReadsMicrodataOfThePageOnly) {
+  const PageMetadata page = metadata_of(
+      "<div itemscope itemtype=https://schema.org/Organization><b itemprop=name>Shop</b></div>"
+      "<article itemscope itemtype=https://schema.org/BlogPosting><h2 itemprop=headline>a <i>b</i>"
+      "</h2><span itemprop=author itemscope itemtype=https://schema.org/Person><b itemprop=name>Ada"
+      "</b><i itemprop=description>x</i></span><time itemprop=datePublished datetime=2024-03-05>"
+      "yesterday</time><meta itemprop=dateModified content=2024-03-06><img itemprop=image "
+      "src=i.png>"
+      "<p itemprop=description>c</p><p itemprop='keywords about'>d, e</p>"
+      "<div itemprop=comment itemscope itemtype=https://schema.org/Comment><b itemprop=name>f</b>"
+      "<i itemprop=description>g</i></div></article>");
+  EXPECT_EQ(said(page.title), "microdata: a b");
+  EXPECT_EQ(said(page.author), "microdata: Ada");
+  EXPECT_EQ(said(page.published), "microdata: 2024-03-05");
+  EXPECT_EQ(said(page.modified), "microdata: 2024-03-06");
+  EXPECT_EQ(said(page.description), "microdata: c");
+  EXPECT_EQ(said(page.image), "microdata: https://www.gazette.example/a/i.png");
+  EXPECT_EQ(said(page.tags), "microdata: d, e");
+  EXPECT_EQ(said(page.site_name), "");
+}
+
+TEST(PageMetadata, ReadsTimesThatSayWhatTheyAre) {
+  PageMetadata page = metadata_of(
+      "<time datetime=2020-01-01>then</time><time class='entry-date published' "
+      "datetime=2024-03-05T10:00:00+00:00>a</time><time class=updated "
+      "datetime=2024-03-06>b</time>");
+  EXPECT_EQ(said(page.published), "time: 2024-03-05T10:00:00+00:00");
+  EXPECT_EQ(said(page.modified), "time: 2024-03-06");
+  page = metadata_of("<time pubdate datetime=2011-04-05>a</time>");
+  EXPECT_EQ(said(page.published), "time: 2011-04-05");
+  EXPECT_EQ(said(page.modified), "");
+}
+
+TEST(PageMetadata, ReadsWhatHtmlItselfHas) {
+  const PageMetadata page = metadata_of(
+      "<html lang=fr><title>a</title><link rel=canonical href=/c><link rel=image_src href=d.png>"
+      "<meta property=og:url content=https://x.example/>");
+  EXPECT_EQ(said(page.title), "html: a");
+  EXPECT_EQ(said(page.language), "html: fr");
+  EXPECT_EQ(said(page.canonical_url), "html: https://www.gazette.example/c");
+  EXPECT_EQ(said(page.image), "html: https://www.gazette.example/a/d.png");
+  EXPECT_EQ(said(metadata_of("<h1>b <i>c</i></h1>").title), "html: b c");
+}
+
+TEST(PageMetadata, LeavesTheSiteOutOfTheTitle) {
+  const auto title = [](std::string_view html) { return metadata_of(html).title.text(); };
+  EXPECT_EQ(title("<title>a - b | The Gazette</title><meta property=og:site_name content='The "
+                  "Gazette'>"),
+            "a - b");
+  EXPECT_EQ(title("<title>a \xE2\x80\x94 GAZETTE</title>"), "a");  // a label of the host
+  EXPECT_EQ(title("<title>a: gazette.example</title>"), "a");
+  EXPECT_EQ(title("<title>a: b.example</title>"), "a: b.example");
+  EXPECT_EQ(title("<title>Of engines \xC2\xB7 Essays \xC2\xB7 Home</title><h1>Of engines</h1>"),
+            "Of engines");
+  EXPECT_EQ(title("<title>Of engines | Vol. 2</title><h1>Of engines | Vol. 2</h1>"),
+            "Of engines | Vol. 2");
+  EXPECT_EQ(title("<title>a | b</title>"), "a | b");  // nobody knows
+  EXPECT_EQ(title("<title> | Gazette</title>"), "| Gazette");
+  EXPECT_EQ(title("<title>Gazette</title>"), "Gazette");
+}
+
+TEST(PageMetadata, BecomesFrontMatter) {
+  const PageMetadata page = metadata_of(
+      "<title>a: \"b\"</title><meta name=author content='c\\d'><meta name=keywords content='e,f'>");
+  EXPECT_EQ(front_matter(page, "https://x.example/"),
+            "---\nurl: \"https://x.example/\"\ntitle: \"a: \\\"b\\\"\"\nauthor: \"c\\\\d\"\n"
+            "tags:\n  - \"e\"\n  - \"f\"\n---\n\n");
+  EXPECT_EQ(front_matter(PageMetadata(), "u"), "---\nurl: \"u\"\n---\n\n");
+}
+
+}  // namespace
+}  // namespace pagelet

@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: MIT
+#include "reports/labelling/label_session.h"
+
+#include <gtest/gtest.h>
+#include <httplib.h>
+
+#include <filesystem>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "datasets/labels.h"
+#include "datasets/suite.h"
+#include "extractors/registry.h"
+#include "reports/labelling/label_server.h"
+#include "tests/support/temporary_folder.h"
+
+namespace pagelet {
+namespace {
+
+using Texts = std::vector<std::string>;
+
+// html 0, head 1, body 2, ul#menu 3, li 4, a 5, "1" 6, li 7, a 8, "2" 9, div#text 10, h1 11, "T"
+// 12, p 13, "loose " 14, b 15, "bold" 16, " end" 17, p 18, "more" 19
+constexpr std::string_view kPage =
+    "<!DOCTYPE html><body><ul id=menu><li><a href=p.html>1</a><li><a href=q.html>2</a></ul>"
+    "<div id=text><h1>T</h1><p>loose <b>bold</b> end</p><p>more</p></div>";
+
+class LabelSessionTest : public testing::Test {
+ protected:
+  LabelSessionTest() {
+    for (const char* site : {"a", "b"}) {
+      const std::string folder = std::string("s/") + site;
+      folder_.write(folder + "/site.json",
+                    R"({"id": ")" + std::string(site) +
+                        R"(", "base_url": "http://a.test/", "key_page": "p.html"})");
+      folder_.write(folder + "/pages/p.html", kPage);
+      folder_.write(folder + "/pages/q.html", std::string(kPage) + "<i>other</i>");
+    }
+  }
+
+  LabelSession session(const std::string& annotator = "", const std::string& start = "") const {
+    LabelOptions options;
+    options.annotator = annotator;
+    if (!start.empty()) options.start_from = ExtractorRegistry().make(start, {}).value();
+    return LabelSession(open_suite(folder_.path("s")).value(), std::move(options));
+  }
+
+  Json edit(LabelSession& session, const Json& state, Json request) const {
+    request["site"] = "a";
+    request["labels"] = state["labels"];
+    const Result<Json> answer = session.edit(request);
+    EXPECT_TRUE(answer) << answer.error().message;
+    return answer ? *answer : state;
+  }
+  Json mark(LabelSession& session, const Json& state, const char* kind, std::size_t node) const {
+    return edit(session, state, {{"do", "mark"}, {"kind", kind}, {"node", node}});
+  }
+  LabelFile file(const std::string& name = "labels.json") const {
+    return read_label_file(folder_.path("s/a/" + name)).value();
+  }
+
+  TemporaryFolder folder_;
+};
+
+TEST_F(LabelSessionTest, SavesEveryMark) {
+  LabelSession labels = session();
+  Json state = labels.site("a").value()["state"];
+  EXPECT_EQ(state["state"], "open");
+  EXPECT_FALSE(std::filesystem::exists(folder_.path("s/a/labels.json")));
+  state = mark(labels, state, "main_content", 10);
+  EXPECT_EQ(file().not_template, Texts{"#text"});
+  EXPECT_EQ(file().main_content, Texts{"#text"});
+  EXPECT_EQ(file().id, "a");
+  EXPECT_EQ(file().key_page, "p.html");
+  EXPECT_EQ(file().counts.nodes, 18U);
+  EXPECT_EQ(file().counts.template_nodes, 8U);
+  state = mark(labels, state, "main_menu", 3);
+  EXPECT_EQ(file().main_menu, Texts{"#menu"});
+  state = edit(labels, state, {{"do", "unmark"}, {"kind", "main_content"}, {"node", 17}});
+  EXPECT_EQ(file().not_template, Texts{"#text"});
+  EXPECT_EQ(state["counts"]["main_content"], 6);
+  state = edit(labels, state, {{"do", "template"}, {"node", 10}});
+  EXPECT_TRUE(file().not_template.empty());
+  EXPECT_TRUE(file().main_content->empty());
+  EXPECT_EQ(labels.suite()["sites"][0]["state"], "labelled");  // there is the menu
+  EXPECT_EQ(labels.suite()["sites"][1]["state"], "open");
+  // Another start goes on there.
+  LabelSession again = session();
+  EXPECT_EQ(again.site("a").value()["state"]["labels"], state["labels"]);
+}
+
+TEST_F(LabelSessionTest, AcceptsAndEditsSelectors) {
+  LabelSession labels = session();
+  Json state = labels.site("a").value()["state"];
+  state = mark(labels, state, "not_template", 13);
+  ASSERT_FALSE(state["proposals"].empty());
+  state = edit(labels, state, {{"do", "accept"}, {"kind", "not_template"}, {"selector", "p"}});
+  EXPECT_EQ(file().not_template, Texts{"p"});
+  state = edit(labels, state,
+               {{"do", "edit"}, {"kind", "not_template"}, {"index", 0}, {"selector", "#text"}});
+  EXPECT_EQ(file().not_template, Texts{"#text"});
+  EXPECT_EQ(labels.cover("a", "p::text(2)").value()["nodes"], 1);
+  EXPECT_FALSE(labels.cover("a", "p:hover"));
+  EXPECT_FALSE(labels.cover("a", ".none"));
+  Json bad = {{"site", "a"}, {"labels", state["labels"]}, {"do", "edit"}, {"kind", "not_template"},
+              {"index", 0},  {"selector", "p >"}};
+  EXPECT_EQ(labels.edit(bad).error().code, ErrorCode::kInput);
+  EXPECT_EQ(file().not_template, Texts{"#text"});
+  bad["index"] = 7;
+  bad["selector"] = "p";
+  EXPECT_FALSE(labels.edit(bad));
+  edit(labels, state, {{"do", "edit"}, {"kind", "not_template"}, {"index", 0}, {"selector", ""}});
+  EXPECT_TRUE(file().not_template.empty());
+}
+
+TEST_F(LabelSessionTest, RefusesWhatIsNoRequest) {
+  LabelSession labels = session();
+  const Json state = labels.site("a").value()["state"];
+  const Json good = {{"site", "a"},
+                     {"labels", state["labels"]},
+                     {"do", "mark"},
+                     {"kind", "main_menu"},
+                     {"node", 3}};
+  const auto refuses = [&](const char* field, const Json& value) {
+    Json request = good;
+    request[field] = value;
+    const Result<Json> answer = labels.edit(request);
+    EXPECT_FALSE(answer) << field << " " << value;
+  };
+  refuses("site", "c");
+  refuses("site", "../s/a");
+  refuses("site", 3);
+  refuses("labels", nullptr);
+  refuses("labels", {{"not_template", {1}}});
+  refuses("do", "dance");
+  refuses("kind", "menu");
+  refuses("node", -1);
+  refuses("node", 1);  // head does not count
+  refuses("node", 1'000'000);
+  refuses("node", "3");
+  EXPECT_FALSE(labels.edit(Json::object()));
+  EXPECT_FALSE(labels.site("c"));
+  EXPECT_FALSE(labels.page("a", "../site.json"));
+  EXPECT_FALSE(std::filesystem::exists(folder_.path("s/a/labels.json")));
+  EXPECT_TRUE(labels.edit(good));
+  EXPECT_EQ(labels.page("a", "q.html").value()["name"], "q.html");
+}
+
+TEST_F(LabelSessionTest, StartsFromAnAnswerAndSaysSo) {
+  LabelSession labels = session("", "landmarks");
+  const Json state = labels.site("a").value()["state"];
+  EXPECT_EQ(state["labels"]["started_from"], "landmarks");
+  EXPECT_FALSE(state["labels"]["not_template"].empty());
+  EXPECT_FALSE(std::filesystem::exists(folder_.path("s/a/labels.json")));
+  mark(labels, state, "main_menu", 3);
+  EXPECT_EQ(file().started_from, "landmarks");
+  // Labels that are there are not begun again.
+  folder_.write("s/b/labels.json", R"({"not_template": ["p"]})");
+  EXPECT_EQ(labels.site("b").value()["state"]["labels"]["started_from"], "");
+}
+
+TEST_F(LabelSessionTest, KeepsAnnotatorsApart) {
+  folder_.write("s/a/labels.json", R"({"not_template": ["h1"]})");
+  LabelSession ann = session("Ann");
+  const Json state = ann.site("a").value()["state"];
+  EXPECT_TRUE(state["labels"]["not_template"].empty());
+  mark(ann, state, "main_content", 10);
+  EXPECT_EQ(file("labels.Ann.json").annotator, "Ann");
+  EXPECT_EQ(file().not_template, Texts{"h1"});
+  LabelSession bob = session("Bob");
+  EXPECT_TRUE(bob.site("a").value()["state"]["labels"]["not_template"].empty());
+  EXPECT_TRUE(bob.site("a").value()["annotators"].empty());
+  EXPECT_TRUE(bob.suite()["sites"][0]["annotators"].empty());
+  EXPECT_FALSE(bob.compare("a", "Ann", "Bob"));
+  EXPECT_FALSE(bob.edit(
+      {{"site", "a"}, {"labels", state["labels"]}, {"do", "adopt"}, {"a", "Ann"}, {"b", "Bob"}}));
+}
+
+TEST_F(LabelSessionTest, AdjudicatesTwoAnnotators) {
+  folder_.write("s/a/labels.Ann.json",
+                R"({"not_template": ["#text"], "main_content": ["h1"], "main_menu": ["#menu"]})");
+  folder_.write("s/a/labels.Bob.json",
+                R"({"not_template": ["#text"], "main_content": ["#text"], "main_menu": []})");
+  LabelSession labels = session();
+  const Json site = labels.site("a").value();
+  EXPECT_EQ(site["annotators"], (Json{"Ann", "Bob"}));
+  const Json found = labels.compare("a", "Ann", "Bob").value();
+  EXPECT_EQ(found["kappas"]["not_template"], 1.0);
+  EXPECT_EQ(found["kappas"]["main_menu"], 0.0);
+  ASSERT_EQ(found["differences"].size(), 2U);
+  EXPECT_EQ(found["differences"][0]["node"], 3);
+  EXPECT_EQ(found["differences"][0]["a"], Json{"main_menu"});
+  EXPECT_EQ(found["differences"][1]["node"], 10);
+  const auto ask = [&](const Json& state, const char* action, const char* side, int node) {
+    return edit(labels, state,
+                {{"do", action}, {"a", "Ann"}, {"b", "Bob"}, {"side", side}, {"node", node}});
+  };
+  Json state = ask(site["state"], "adopt", "", 0);
+  EXPECT_EQ(file().not_template, Texts{"#text"});
+  EXPECT_EQ(file().main_content, Texts{"h1"});
+  EXPECT_TRUE(file().main_menu.empty());
+  state = ask(state, "choose", "a", 3);
+  EXPECT_EQ(file().main_menu, Texts{"#menu"});
+  state = ask(state, "choose", "b", 10);
+  EXPECT_EQ(file().main_content, Texts{"#text"});
+  state = ask(state, "choose", "a", 10);
+  EXPECT_EQ(file().main_content, Texts{"h1"});
+  std::ifstream stream(folder_.path("s/a/labels.json"));
+  const Json written = Json::parse(stream);
+  EXPECT_EQ(written["agreement"]["annotators"], (Json{"Ann", "Bob"}));
+  EXPECT_EQ(written["agreement"]["not_template"], 1.0);
+  EXPECT_FALSE(labels.compare("a", "../Ann", "Bob"));
+}
+
+// ---- The server ----
+
+class LabelServerTest : public LabelSessionTest {
+ protected:
+  LabelServerTest()
+      : session_(session()),
+        server_(LabelServer::bind(session_, 0).value()),
+        thread_([this] { server_->serve(); }),
+        client_("127.0.0.1", server_->port()) {
+    token_ = server_->url().substr(server_->url().find("token="));
+    while (!client_.Get("/?" + token_)) std::this_thread::yield();
+  }
+  ~LabelServerTest() override {
+    server_->stop();
+    thread_.join();
+  }
+
+  int status(const std::string& path, const httplib::Headers& headers = {}) {
+    const auto answer = client_.Get(path, headers);
+    return answer ? answer->status : -1;
+  }
+
+  LabelSession session_;
+  std::unique_ptr<LabelServer> server_;
+  std::thread thread_;
+  httplib::Client client_;
+  std::string token_;
+};
+
+TEST_F(LabelServerTest, AnswersWithTheTokenOnly) {
+  EXPECT_EQ(status("/?" + token_), 200);
+  EXPECT_EQ(status("/assets/label.js?" + token_), 200);
+  EXPECT_EQ(status("/api/suite?" + token_), 200);
+  EXPECT_EQ(status("/api/site?site=a&" + token_), 200);
+  for (const std::string& path :
+       std::vector<std::string>{"/", "/assets/label.js", "/api/suite", "/api/site?site=a",
+                                "/?token=", "/?token=0", "/api/suite?token=0123"}) {
+    const auto answer = client_.Get(path);
+    ASSERT_TRUE(answer);
+    EXPECT_EQ(answer->status, 403) << path;
+    EXPECT_TRUE(answer->body.empty()) << path;
+  }
+  EXPECT_EQ(client_.Post("/api/edit", "{}", "application/json")->status, 403);
+  EXPECT_EQ(client_.Post("/api/edit?" + token_, "{}", "application/json")->status, 400);
+  EXPECT_EQ(client_.Post("/api/edit?" + token_, "[", "application/json")->status, 400);
+}
+
+TEST_F(LabelServerTest, ChecksHostAndOrigin) {
+  const std::string port = std::to_string(server_->port());
+  const std::string path = "/api/suite?" + token_;
+  EXPECT_EQ(status(path, {{"Host", "localhost:" + port}}), 200);
+  for (const std::string& host : {std::string("evil.example:") + port, std::string("127.0.0.1"),
+                                  std::string("127.0.0.1:1"), std::string()}) {
+    EXPECT_EQ(status(path, {{"Host", host}}), 403) << host;
+  }
+  EXPECT_EQ(status(path, {{"Origin", "http://127.0.0.1:" + port}}), 200);
+  for (const char* origin : {"http://evil.example", "null", "https://127.0.0.1"}) {
+    EXPECT_EQ(status(path, {{"Origin", origin}}), 403) << origin;
+  }
+}
+
+TEST_F(LabelServerTest, ServesNoFiles) {
+  for (const char* path : {"/assets/../label.js", "/site.json", "/pages/p.html", "/assets/none.js",
+                           "/assets/label.html", "/a/labels.json", "/%2e%2e/%2e%2e/etc/passwd"}) {
+    EXPECT_EQ(status(std::string(path) + "?" + token_), 404) << path;
+  }
+  const auto page = client_.Get("/?" + token_);
+  EXPECT_NE(page->get_header_value("Content-Security-Policy").find("default-src 'none'"),
+            std::string::npos);
+  EXPECT_EQ(page->body.find("{{"), std::string::npos);
+}
+
+TEST_F(LabelServerTest, SaysWhenAPortIsTaken) {
+  const auto second = LabelServer::bind(session_, server_->port());
+  ASSERT_FALSE(second);
+  EXPECT_EQ(second.error().code, ErrorCode::kNetwork);
+  EXPECT_NE(second.error().message.find("--port"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace pagelet

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+#include "reports/tables/bench_summary.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <memory>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "extractors/registry.h"
+#include "extractors/variant.h"
+
+namespace pagelet {
+namespace {
+
+using Extractors = std::vector<std::unique_ptr<Extractor>>;
+
+// Algorithms "first" and "second" and the floor "nothing", with F1 of the template in nodes by
+// site.
+struct Example {
+  BenchRun run;
+  Extractors extractors;
+
+  explicit Example(const std::vector<std::vector<double>>& f1) {
+    for (const char* name : {"first", "second"}) {
+      extractors.push_back(std::make_unique<Variant>(name, *make_extractor("temex", {})));
+    }
+    extractors.push_back(*make_extractor("nothing", {}));
+    run.suite = "small";
+    for (std::size_t site = 0; site < f1[0].size(); ++site) {
+      const std::string id = "s" + std::to_string(site);
+      run.sites.push_back({id, "", "", "", "", 10});
+      for (std::size_t at = 0; at < f1.size(); ++at) {
+        BenchResult& result = run.results.emplace_back();
+        result.site = id;
+        result.extractor = at;
+        result.run.status = Status::kOk;
+        TaskScore score;
+        score.counts.retrieved = 1;
+        score.rates.f1 = f1[at][site];
+        result.scores.push_back(score);
+      }
+    }
+  }
+
+  std::vector<std::string> lines(const BenchSummaryOptions& options = {}) const {
+    std::istringstream text(bench_summary(run, extractors, options));
+    std::vector<std::string> all;
+    for (std::string line; std::getline(text, line);) all.push_back(line);
+    return all;
+  }
+};
+
+std::size_t line_of(const std::vector<std::string>& lines, const std::string& begin) {
+  return static_cast<std::size_t>(
+      std::ranges::find_if(lines, [&](const auto& line) { return line.starts_with(begin); }) -
+      lines.begin());
+}
+
+// Eight sites, all for the second: p = 2 / 2^8.
+const Example kParted({{10, 20, 30, 40, 50, 60, 70, 80},
+                       {21, 32, 43, 54, 65, 76, 87, 98},
+                       {99, 99, 99, 99, 99, 99, 99, 99}});
+
+TEST(BenchSummary, SortsByMeanWithTheFloorsBelow) {
+  const auto lines = kParted.lines();
+  ASSERT_LT(line_of(lines, "Nothing (floor)"), lines.size());
+  EXPECT_LT(line_of(lines, "second"), line_of(lines, "first"));
+  EXPECT_LT(line_of(lines, "first"), line_of(lines, "Nothing (floor)"));
+  EXPECT_NE(lines[line_of(lines, "second")].find("59.5 +-"), std::string::npos);
+}
+
+TEST(BenchSummary, MarksWhatIsNotParted) {
+  const auto parted = kParted.lines();
+  EXPECT_EQ(parted[line_of(parted, "first")].find('='), std::string::npos);
+  const auto tied = Example({{90, 80}, {80, 70}, {0, 0}}).lines();
+  EXPECT_NE(tied[line_of(tied, "second")].find('='), std::string::npos);
+  EXPECT_LT(line_of(tied, "first has the highest mean F1 of the template: 85.0"), tied.size());
+}
+
+TEST(BenchSummary, LeavesOutColumnsThatHaveNoRoom) {
+  const auto wide = kParted.lines();
+  EXPECT_NE(wide[1].find("Failed"), std::string::npos);
+  const auto narrow = kParted.lines({.width = 50});
+  EXPECT_EQ(narrow[1].find("Failed"), std::string::npos);
+  for (std::size_t at = 1; at < line_of(narrow, "+-"); ++at) EXPECT_LE(narrow[at].size(), 50U);
+  EXPECT_NE(narrow[line_of(narrow, "second")].find("59.5 +-"), std::string::npos);
+  const auto untimed = kParted.lines({.times = false});
+  EXPECT_EQ(untimed[1].find(" ms"), std::string::npos);
+}
+
+TEST(BenchSummary, ComparesWithABaseline) {
+  const auto lines = kParted.lines({.baseline = "first"});
+  const std::size_t at = line_of(lines, "F1 in nodes minus that of first");
+  ASSERT_LT(at, lines.size());
+  // 11, 12, ..., 18: mean 14.5; p = 0.0078, twice as much by Holm's correction of two.
+  const auto row = std::find_if(lines.begin() + static_cast<std::ptrdiff_t>(at), lines.end(),
+                                [](const auto& line) { return line.starts_with("second"); });
+  ASSERT_NE(row, lines.end());
+  EXPECT_NE(row->find("+14.5 ["), std::string::npos) << *row;
+  EXPECT_NE(row->find("0.016"), std::string::npos) << *row;
+}
+
+TEST(BenchSummary, AdmitsSitesWithoutAnAnswer) {
+  Example example({{90, 80}, {80, 70}, {0, 0}});
+  example.run.results[0].run.status = Status::kTimeout;
+  const auto lines = example.lines();
+  EXPECT_LT(line_of(lines, "No answer on 1 site, which score 0 (--full says why): s0 (timeout)."),
+            lines.size());
+}
+
+}  // namespace
+}  // namespace pagelet

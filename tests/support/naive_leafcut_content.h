@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// docs/leafcut.md, sections 8 and 9, to the letter: the names of parts as regular expressions, and
+/// the main content inside of what is not template.
+
+#include <cstddef>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "tests/support/naive_mapping.h"
+
+namespace pagelet::naive {
+
+/// Section 8: "comments", "related", "share", "tags", "path", "navigation", "forum", "frame",
+/// "byline".
+std::set<std::string> kinds_of(const Node& element);
+
+/// Section 8, from the title and the names; the address is not looked at.
+bool is_discussion(const Tree& page);
+
+/// Section 5: words of a text.
+double words_of_text(const std::string& text);
+
+/// Whether the node is an `a` or inside one.
+bool in_link(const Tree& tree, std::size_t node);
+
+/// The nodes of the subtree in document order.
+std::vector<std::size_t> subtree(const Tree& tree, std::size_t node);
+
+/// Words of the texts of the subtree for which `counts(text)` holds.
+template <class Counts>
+double words_below(const Tree& tree, std::size_t node, Counts&& counts) {
+  double words = 0;
+  for (const std::size_t below : subtree(tree, node)) {
+    if (tree[below].tag == "#text" && counts(below)) words += words_of_text(tree[below].text);
+  }
+  return words;
+}
+
+/// Section 9. Takes bylines out of the template.
+std::vector<std::size_t> main_text(const Tree& tree, std::set<std::size_t>& template_nodes,
+                                   const std::vector<std::size_t>& blocks);
+
+}  // namespace pagelet::naive
