@@ -45,7 +45,8 @@ using WholeSiteVisitor = std::function<bool(PageIndex page, Site* site, const Ru
 /// A site of which pages are done piece by piece: what was read for one piece serves the next.
 class WholeSite {
  public:
-  /// `host`: Address::host of all key pages; empty: that of the first. `source` and `extractor` must outlive it.
+  /// `host`: Address::host of all key pages; empty: that of the first. `source` and `extractor`
+  /// must outlive it.
   WholeSite(PageSource& source, std::string host, const Extractor& extractor,
             const WholeSiteOptions& options)
       : source_(source), host_(std::move(host)), extractor_(extractor), options_(options) {}
