@@ -10,6 +10,7 @@ namespace pagelet::cli {
 namespace {
 
 struct Options {
+  std::vector<std::string> names;
   std::vector<std::string> plugins;
   std::string format = "table";
 };
@@ -17,8 +18,17 @@ struct Options {
 int algorithms(const Options& options) {
   const auto registry = open_registry(options.plugins);
   if (!registry) return report(registry.error());
-  return print_and_exit(options.format == "json" ? algorithms_json(registry->entries())
-                                                 : algorithms_text(registry->entries()));
+  std::vector<ExtractorEntry> entries(registry->entries().begin(), registry->entries().end());
+  if (!options.names.empty()) {
+    entries.clear();
+    for (const std::string& name : options.names) {
+      const auto entry = registry->find(name);
+      if (!entry) return report(entry.error());
+      entries.push_back(*entry);
+    }
+  }
+  return print_and_exit(options.format == "json" ? algorithms_json(entries)
+                                                 : algorithms_text(entries));
 }
 
 }  // namespace
@@ -27,10 +37,12 @@ void add_algorithms(CLI::App& program, Action& run) {
   auto options = std::make_shared<Options>();
   CLI::App* command =
       program.add_subcommand("algorithms", "List the algorithms and their parameters");
+  command->add_option("NAME", options->names, "These algorithms only");
   add_plugins(*command, options->plugins);
   command->add_option("--format", options->format, "table or json")
       ->check(CLI::IsMember({"table", "json"}))
       ->capture_default_str();
+  add_examples(*command, {"pagelet algorithms", "pagelet algorithms leafcut temex --format json"});
   command->callback([options, &run] { run = [options] { return algorithms(*options); }; });
 }
 

@@ -207,8 +207,11 @@ void add_bench(CLI::App& program, Action& run) {
       ->add_option("SUITE", options->suites,
                    "Folder of the suite, or of a TECO download; of several also all together")
       ->required();
-  command->add_option("--algorithms", options->algorithms, "Names separated by commas, or all")
+  command
+      ->add_option("--algorithms,--algorithm", options->algorithms,
+                   "Names separated by commas, or all")
       ->delimiter(',')
+      ->transform([](const std::string& name) { return CLI::detail::trim_copy(name); }, "")
       ->allow_extra_args(false)
       ->default_str("all");
   command->add_option("--set", options->settings, "A parameter, algorithm.name=value")
@@ -247,6 +250,10 @@ void add_bench(CLI::App& program, Action& run) {
                     "All tables: recall, precision, categories, times by phase");
   command->add_flag("--no-times", options->no_times, "Leave out times and memory");
   add_limits(*command, options->run.limits);
+  add_examples(*command,
+               {"pagelet bench datasets/sample",
+                "pagelet bench SUITE --algorithms leafcut,temex --set temex.votes=1 --jobs 0",
+                "pagelet bench SUITE --external mine:content='python3 mine.py' --store runs.db"});
   command->callback([options, &run] { run = [options] { return bench(*options); }; });
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/command.h"
+#include "cli/live_site.h"
 #include "datasets/site_folder.h"
 #include "extractors/common_parameters.h"
 #include "reports/tables/candidates_report.h"
@@ -15,6 +16,8 @@ namespace pagelet::cli {
 namespace {
 
 struct Options {
+  std::string url;
+  LiveOptions live;
   std::string site;
   std::string key;
   std::vector<std::string> settings;
@@ -27,15 +30,25 @@ int candidates(const Options& options) {
   if (!settings) return report(settings.error());
   const auto parameters = Parameters::parse(candidate_parameters(), *settings);
   if (!parameters) return report(parameters.error());
+  const auto show = [&](PageSource& source, PageIndex key_page) {
+    const auto site = Site::open(source, key_page, options.limits.limits);
+    if (!site) return report(site.error());
+    const std::string text =
+        candidates_report(**site, candidate_options(*parameters), options.format);
+    for (const std::string& warning : (*site)->warnings()) spdlog::warn("{}", warning);
+    return print_and_exit(text);
+  };
+  if (!options.url.empty()) {
+    const auto live = LiveSite::open(options.url, options.live);
+    if (!live) return report(live.error());
+    const int code = show((*live)->source(), (*live)->key_page());
+    for (const std::string& warning : (*live)->warnings()) spdlog::warn("{}", warning);
+    return code;
+  }
   auto folder = SiteFolder::open(options.site, options.key);
   if (!folder) return report(folder.error());
   for (const std::string& warning : folder->warnings()) spdlog::warn("{}", warning);
-  const auto site = Site::open(folder->source(), folder->key_page(), options.limits.limits);
-  if (!site) return report(site.error());
-  const std::string text =
-      candidates_report(**site, candidate_options(*parameters), options.format);
-  for (const std::string& warning : (*site)->warnings()) spdlog::warn("{}", warning);
-  return print_and_exit(text);
+  return show(folder->source(), folder->key_page());
 }
 
 }  // namespace
@@ -44,8 +57,19 @@ void add_candidates(CLI::App& program, Action& run) {
   auto options = std::make_shared<Options>();
   CLI::App* command = program.add_subcommand(
       "candidates", "Show the links of a key page, how they are ranked, and the pages chosen");
-  command->add_option("--site", options->site, "Folder of the site")->required();
-  command->add_option("--key", options->key, "Key page, instead of the one that site.json names");
+  CLI::Option_group* origin = command->add_option_group("Where the pages come from");
+  CLI::Option* url = origin->add_option("URL", options->url, "Key page of a live site");
+  CLI::Option* site = origin->add_option("--site", options->site, "Folder of the site");
+  origin->require_option(1);
+  command->add_option("--key", options->key, "Key page, instead of the one that site.json names")
+      ->needs(site);
+  command
+      ->add_flag("--offline", options->live.offline, "Take pages from the cache only, however old")
+      ->needs(url);
+  command
+      ->add_flag("--allow-private", options->live.allow_private,
+                 "Let a live site lead to loopback, private and other addresses not public")
+      ->needs(url);
   command->add_option("--set", options->settings, "A parameter of candidate detection, name=value")
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
@@ -57,6 +81,8 @@ void add_candidates(CLI::App& program, Action& run) {
       ->type_name("FORMAT")
       ->default_str("table");
   add_limits(*command, options->limits);
+  add_examples(*command, {"pagelet candidates --site datasets/sample/sample-radio",
+                          "pagelet candidates https://site.example/ --set cs-size=4 --format dot"});
   command->callback([options, &run] { run = [options] { return candidates(*options); }; });
 }
 

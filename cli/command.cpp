@@ -12,7 +12,9 @@
 #include <cstdlib>
 #include <optional>
 #include <system_error>
+#include <thread>
 
+#include "core/text/edit_distance.h"
 #include "core/text/printable.h"
 #include "evaluation/external/origin.h"
 
@@ -75,6 +77,10 @@ int print_and_exit(std::string_view text, int code) {
   return printed ? code : report(printed.error());
 }
 
+std::size_t threads_for(std::size_t jobs) {
+  return jobs > 0 ? jobs : std::max<std::size_t>(std::thread::hardware_concurrency(), 1);
+}
+
 void add_limits(CLI::App& command, LimitOptions& options) {
   command.add_option("--max-nodes", options.limits.max_nodes, "Nodes of a page at most")
       ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000'000}))
@@ -111,6 +117,10 @@ void add_table_format(CLI::App& command, TableFormat& format) {
   add_choice(command, "--format", format, formats, "table, markdown, csv, json or latex")
       ->type_name("FORMAT")
       ->default_str("table");
+}
+
+void add_examples(CLI::App& command, const std::vector<std::string>& lines) {
+  command.footer(fmt::format("Examples:\n  {}", fmt::join(lines, "\n  ")));
 }
 
 void add_plugins(CLI::App& command, std::vector<std::string>& files) {
@@ -169,10 +179,15 @@ Result<std::map<std::string, std::vector<Setting>>> settings_by_algorithm(
     PAGELET_ASSIGN_OR_RETURN(Setting setting, parse_setting(text));
     const std::size_t dot = setting.first.find('.');
     const std::string algorithm = setting.first.substr(0, dot);
-    if (dot == std::string::npos || std::ranges::find(names, algorithm) == names.end()) {
-      return fail(ErrorCode::kUsage, "--set " + text +
-                                         ": is not of the form algorithm.name=value with one of " +
-                                         fmt::format("{}", fmt::join(names, ", ")));
+    if (dot == std::string::npos) {
+      return fail(ErrorCode::kUsage,
+                  "--set " + text + ": here it takes algorithm.name=value" +
+                      (names.empty() ? "" : ", such as " + names.front() + "." + text));
+    }
+    if (std::ranges::find(names, algorithm) == names.end()) {
+      return fail(ErrorCode::kUsage,
+                  fmt::format("--set {}: {} is not in this run{} (there are: {})", text, algorithm,
+                              did_you_mean(algorithm, names), fmt::join(names, ", ")));
     }
     settings[algorithm].emplace_back(setting.first.substr(dot + 1), setting.second);
   }

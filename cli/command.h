@@ -45,6 +45,9 @@ Result<void> print(std::string_view text);
 /// `print`, errors reported: the command's exit code.
 int print_and_exit(std::string_view text, int code = kSuccess);
 
+/// `jobs`, or the number of processors for 0.
+std::size_t threads_for(std::size_t jobs);
+
 /// What an extraction looks like on standard output: no text of a page steers the terminal.
 std::string shown(std::string report, ExtractFormat format);
 
@@ -55,11 +58,24 @@ struct LimitOptions {
 };
 void add_limits(CLI::App& command, LimitOptions& options);
 
+/// The option --jobs; 0 stands for the number of processors.
+template <class Target>
+CLI::Option* add_jobs(CLI::App& command, Target& jobs, const std::string& help) {
+  return command
+      .add_option_function<std::size_t>(
+          "--jobs", [&jobs](std::size_t given) { jobs = threads_for(given); }, help)
+      ->check(CLI::Range(std::size_t{0}, std::size_t{1024}))
+      ->type_name("N");
+}
+
 /// The option --total-timeout of commands that ask the network; `seconds`: its default, 0 is none.
 CLI::Option* add_total_timeout(CLI::App& command, double& seconds);
 
 /// The option --format of commands that print tables.
 void add_table_format(CLI::App& command, TableFormat& format);
+
+/// Examples at the end of a command's help, one command line each.
+void add_examples(CLI::App& command, const std::vector<std::string>& lines);
 
 /// The option --plugin, to be added to a subcommand.
 void add_plugins(CLI::App& command, std::vector<std::string>& files);
@@ -87,7 +103,7 @@ Result<Setting> parse_setting(const std::string& text);
 Result<std::vector<Setting>> parse_settings(const std::vector<std::string>& texts);
 
 /// Settings of the form `algorithm.name=value`, by algorithm. Error (`kUsage`): another form, or an
-/// algorithm that is not among `names`.
+/// algorithm that is not among `names`, those of the run.
 Result<std::map<std::string, std::vector<Setting>>> settings_by_algorithm(
     const std::vector<std::string>& texts, const std::vector<std::string>& names);
 

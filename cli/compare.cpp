@@ -70,6 +70,8 @@ void add_compare(CLI::App& program, Action& run) {
       ->expected(1, 2)
       ->allow_extra_args(false);
   add_table_format(*command, options->format);
+  add_examples(*command, {"pagelet compare old.json new.json",
+                          "pagelet compare old.db new.db --metric precision --unit words"});
   command->callback([options, &run] { run = [options] { return compare(*options); }; });
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <utility>
@@ -12,8 +13,10 @@
 #include "cli/command.h"
 #include "cli/extract_all.h"
 #include "cli/extract_page.h"
+#include "cli/extract_urls.h"
 #include "cli/extract_warc.h"
 #include "cli/live_site.h"
+#include "core/site/file_pages.h"
 #include "datasets/site_folder.h"
 
 namespace pagelet::cli {
@@ -24,8 +27,16 @@ constexpr double kLiveSeconds = 600;
 
 using Extractors = std::vector<std::unique_ptr<Extractor>>;
 
+// For --urls without --jobs. Waiting for servers takes no processor.
+constexpr std::size_t kHostsAtATime = 8;
+
+// Everything else is the name of a file.
+bool is_url(const std::string& page) { return page.find("://") != std::string::npos; }
+
 struct Options {
-  std::string url;
+  std::vector<std::string> pages;  // an URL, or files
+  std::string base;
+  std::string list;  // of URLs
   LiveOptions live;
   std::string site;
   std::string key;
@@ -41,13 +52,16 @@ struct Options {
   std::vector<std::string> fields;
   bool raw = false;
   bool with_metadata = false;
-  std::size_t jobs = 1;
+  std::optional<std::size_t> jobs;
   bool no_times = false;
   bool explain = false;
   std::vector<std::string> difference;
   LimitOptions limits;
 
-  bool many_pages() const { return all || (!archives.empty() && archived_url.empty()); }
+  bool many_pages() const {
+    return all || !list.empty() || (!archives.empty() && archived_url.empty());
+  }
+  bool is_live() const { return !pages.empty() && is_url(pages.front()); }
   ExtractFormat format_or_default() const {
     return format.value_or(many_pages() ? ExtractFormat::kJson : ExtractFormat::kHtml);
   }
@@ -66,14 +80,31 @@ const std::map<std::string, ExtractFormat>& formats() {
 Result<void> check(const Options& options) {
   const bool one_page = options.explain || !options.difference.empty();
   if (options.many_pages() && one_page) {
-    return fail(
-        ErrorCode::kUsage,
-        "--explain and --diff are for one page, not for --all, nor for --warc without --url");
+    return fail(ErrorCode::kUsage,
+                "--explain and --diff are for one page, not for --all and --urls, nor for --warc "
+                "without --url");
+  }
+  if (options.pages.size() > 1 && std::ranges::any_of(options.pages, is_url)) {
+    return fail(ErrorCode::kUsage,
+                "several pages can be files only: of a live site give the key page alone, or a "
+                "list of key pages with --urls FILE");
+  }
+  if (options.live.offline && !options.is_live() && options.list.empty()) {
+    return fail(ErrorCode::kUsage, "--offline is for URL and --urls");
+  }
+  if (options.live.allow_private && !options.is_live() && options.list.empty()) {
+    return fail(ErrorCode::kUsage, "--allow-private is for URL and --urls");
+  }
+  if (!options.base.empty() && (options.is_live() || options.pages.empty())) {
+    return fail(ErrorCode::kUsage, "--base is for FILE and -");
+  }
+  if (!options.difference.empty() && options.difference.size() != 2) {
+    return fail(ErrorCode::kUsage, "--diff: takes two algorithms, --diff A,B");
   }
   const bool lines = options.many_pages() && options.format_or_default() == ExtractFormat::kJson;
   if (!options.with.empty() && !lines) {
     return fail(ErrorCode::kUsage,
-                "--with: only with --format json and --all, or --warc without --url");
+                "--with: only with --format json and --all, --urls, or --warc without --url");
   }
   const ExtractFormat format = options.format_or_default();
   const bool is_json = format == ExtractFormat::kJson;
@@ -127,10 +158,24 @@ int extract_pages(const Options& options, const Extractor& extractor) {
   ManyPagesOptions many;
   many.lines = answer_options(options, extractor);
   many.format = options.format_or_default();
-  many.jobs = options.jobs;
   many.limits = options.limits;
+  if (!options.list.empty()) {
+    many.jobs = options.jobs.value_or(kHostsAtATime);
+    return extract_urls(options.list, options.live, extractor, many);
+  }
+  many.jobs = options.jobs.value_or(1);
   return options.all ? extract_all(options.site, extractor, many)
                      : extract_warc(options.archives, extractor, many);
+}
+
+// The first file is the key page, the others are what it is compared with.
+int extract_files(const Options& options, const Extractors& extractors, const OnePageOptions& one) {
+  Result<FilePages> pages = FilePages::open(options.pages, options.base);
+  if (!pages) return report(pages.error());
+  Origin origin{*pages, 0};
+  origin.candidates.emplace(pages->size() - 1);
+  std::iota(origin.candidates->begin(), origin.candidates->end(), PageIndex{1});
+  return extract_page(origin, extractors, one);
 }
 
 int extract(const Options& options) {
@@ -146,8 +191,11 @@ int extract(const Options& options) {
   one.format = options.format_or_default();
   one.explain = options.explain;
   one.limits = options.limits;
-  if (!options.url.empty()) {
-    const auto live = LiveSite::open(options.url, options.live);
+  if (!options.pages.empty() && !options.is_live()) {
+    return extract_files(options, *extractors, one);
+  }
+  if (options.is_live()) {
+    const auto live = LiveSite::open(options.pages.front(), options.live);
     if (!live) return report(live.error());
     double& seconds = one.limits.timeout_seconds;
     const double total = options.live.total_seconds;
@@ -168,13 +216,22 @@ int extract(const Options& options) {
 
 void add_origin(CLI::App& command, Options& options) {
   CLI::Option_group* origin = command.add_option_group("Where the pages come from");
-  CLI::Option* url = origin->add_option("URL", options.url, "Key page of a live site");
+  origin
+      ->add_option("PAGE", options.pages,
+                   "The URL of a key page; or a file (- for standard input), then further files to "
+                   "compare it with")
+      ->type_name("URL|FILE...");
   CLI::Option* site = origin->add_option("--site", options.site, "Folder of the site");
   CLI::Option* archives =
       origin
           ->add_option("--warc", options.archives,
                        "Web archives, - for standard input: every page of every site in them")
           ->type_name("FILE");
+  origin
+      ->add_option("--urls", options.list,
+                   "A list of key pages of live sites, one URL a line (- for standard input): one "
+                   "JSON object a line")
+      ->type_name("FILE");
   origin->require_option(1);
   CLI::Option* all =
       command.add_flag("--all", options.all, "Every page of the site, one JSON object a line")
@@ -184,16 +241,16 @@ void add_origin(CLI::App& command, Options& options) {
       ->excludes(all);
   command.add_option("--url", options.archived_url, "Of the web archives, this page only")
       ->needs(archives);
+  command.add_flag("--offline", options.live.offline,
+                   "Take pages of a live site from the cache only, however old");
+  command.add_flag("--allow-private", options.live.allow_private,
+                   "Let a live site lead to loopback, private and other addresses not public");
   options.live.total_seconds = kLiveSeconds;
-  add_total_timeout(command, options.live.total_seconds)->needs(url);
+  add_total_timeout(command, options.live.total_seconds);
   command
-      .add_flag("--offline", options.live.offline,
-                "Take pages of a live site from the cache only, however old")
-      ->needs(url);
-  command
-      .add_flag("--allow-private", options.live.allow_private,
-                "Let a live site lead to loopback, private and other addresses not public")
-      ->needs(url);
+      .add_option("--base", options.base,
+                  "The URL of the page in FILE or -, for its relative links")
+      ->type_name("URL");
 }
 
 }  // namespace
@@ -203,7 +260,8 @@ void add_extract(CLI::App& program, Action& run) {
   CLI::App* command =
       program.add_subcommand("extract", "Print the template or the main content of a key page");
   add_origin(*command, *options);
-  command->add_option("--algorithm", options->algorithm, "Extractor (pagelet algorithms)")
+  command
+      ->add_option("--algorithm,--algorithms", options->algorithm, "Extractor (pagelet algorithms)")
       ->capture_default_str();
   command->add_option("--set", options->settings, "A parameter of the algorithm, name=value")
       ->type_name("NAME=VALUE")
@@ -233,9 +291,9 @@ void add_extract(CLI::App& program, Action& run) {
   command->add_flag(
       "--raw", options->raw,
       "Write HTML as the page has it, with its scripts: nothing to open in a browser");
-  command->add_option("--jobs", options->jobs, "Threads for many pages; one page takes one")
-      ->check(CLI::Range(std::size_t{1}, std::size_t{1024}))
-      ->capture_default_str();
+  add_jobs(*command, options->jobs,
+           "Threads for many pages, hosts at a time for --urls; 0: as many as the machine has")
+      ->default_str("1; 8 for --urls");
   command->add_flag("--no-times", options->no_times, "Leave out times and memory");
   CLI::Option* explain = command->add_flag("--explain", options->explain,
                                            "Print why, one line a block of the page, instead");
@@ -244,9 +302,14 @@ void add_extract(CLI::App& program, Action& run) {
                    "Print where two algorithms disagree; --set then takes algorithm.name=value")
       ->type_name("A,B")
       ->delimiter(',')
-      ->expected(2)
       ->excludes(explain);
   add_limits(*command, options->limits);
+  add_examples(
+      *command,
+      {"pagelet extract page.html other.html --output content --format markdown",
+       "pagelet extract https://site.example/page --format text",
+       "curl -s https://site.example/page | pagelet extract - --base https://site.example/page",
+       "pagelet extract --site mirror/ --all --jobs 0 > pages.jsonl"});
   command->callback([options, &run] { run = [options] { return extract(*options); }; });
 }
 

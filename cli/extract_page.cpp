@@ -4,6 +4,7 @@
 #include <spdlog/spdlog.h>
 
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "evaluation/run/experiment.h"
@@ -32,11 +33,29 @@ int failure_code(const PageSource& source) {
   return failure ? exit_code_of(failure->code) : kSiteFailed;
 }
 
+void warn_alone(const Origin& origin) {
+  const std::string_view url = origin.source.url(origin.key_page);
+  if (origin.candidates && origin.candidates->empty()) {
+    spdlog::warn(
+        "{}: the answer rests on this page alone; two or three more pages of its site help: "
+        "pagelet "
+        "extract FILE OTHER...",
+        url);
+  } else if (origin.candidates) {
+    spdlog::warn("{}: none of the other pages can be had; the answer rests on this page alone",
+                 url);
+  } else {
+    spdlog::warn("{}: the key page links to no page that can be had; the answer rests on it alone",
+                 url);
+  }
+}
+
 Attempt attempt(const Origin& origin, const Extractor& extractor, const OnePageOptions& options) {
   MemoryMeter::restart();
   auto site = Site::open(origin.source, origin.key_page, options.limits.limits,
                          options.limits.timeout_seconds);
   if (!site) return {nullptr, failed_run(site.error()), exit_code_of(site.error().code)};
+  if (origin.candidates) (*site)->give_candidates(*origin.candidates);
   // A live site knows no other pages than those that its pages link to.
   if (origin.live == nullptr) (*site)->allow_fallback();
   Run run = run_extractor(**site, extractor);
@@ -44,12 +63,7 @@ Attempt attempt(const Origin& origin, const Extractor& extractor, const OnePageO
   for (const std::string& warning : (*site)->warnings()) spdlog::warn("{}", warning);
   if (origin.live != nullptr) report_live(*origin.live, run);
   for (const std::string& flag : run.flags) {
-    if (flag == kNoCandidatesFlag) {
-      spdlog::warn(
-          "{}: the key page links to no page that can be had, and there is no other; the answer "
-          "rests on it alone; two or three more pages of the site help",
-          origin.source.url(origin.key_page));
-    }
+    if (flag == kNoCandidatesFlag) warn_alone(origin);
   }
   return {std::move(*site), std::move(run), failure_code(origin.source)};
 }

@@ -4,6 +4,7 @@
 /// What `extract` does with one key page: runs one algorithm, or compares two, and prints.
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,8 @@ struct Origin {
   PageSource& source;
   PageIndex key_page;
   LiveSite* live = nullptr;  ///< set when `source` is that of a live site
+  /// The pages that the key page is compared with; none: what it links to.
+  std::optional<std::vector<PageIndex>> candidates = {};
 };
 
 struct OnePageOptions {

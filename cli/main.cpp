@@ -19,6 +19,7 @@
 
 #include "cli/command.h"
 #include "cli/version.h"
+#include "cli/wrong_usage.h"
 #include "core/text/printable.h"
 
 namespace {
@@ -96,10 +97,7 @@ int run(int argc, char** argv) {
   } catch (const CLI::Success& asked) {  // --help, --version
     return program.exit(asked);
   } catch (const CLI::ParseError& error) {
-    // CLI11 looks for the missing subcommand first and then does not say what stands in its place.
-    const std::string unknown =
-        program.get_subcommands().empty() && argc > 1 ? std::string(": ") + argv[1] : std::string();
-    spdlog::error("{}{} (pagelet --help, pagelet COMMAND --help)", error.what(), unknown);
+    spdlog::error("{}", wrong_usage(program, {argv + 1, argv + argc}, error));
     return kWrongUsage;
   }
   spdlog::set_level(spdlog::level::from_str(level));

@@ -57,6 +57,15 @@ std::vector<Share> shares_of(const std::vector<ManyPagesSite>& sites, std::size_
   return shares;
 }
 
+std::vector<PageIndex> key_pages_of(const OpenedPages& opened, const Share& share) {
+  if (opened.key_pages) return *opened.key_pages;
+  const std::size_t begin = opened.source->size() * share.part / share.parts;
+  const std::size_t end = opened.source->size() * (share.part + 1) / share.parts;
+  std::vector<PageIndex> pages(end - begin);
+  std::iota(pages.begin(), pages.end(), static_cast<PageIndex>(begin));
+  return pages;
+}
+
 class ManyPages {
  public:
   ManyPages(const std::vector<ManyPagesSite>& sites, const Extractor& extractor,
@@ -95,6 +104,8 @@ class ManyPages {
         if (!open(shares_[share].site, site)) return;
         extract(share, *site);
         output_.end(share);
+        // A live site is done; its host may be waited for.
+        if (site->pages.key_pages) site.reset();
       }
     } catch (...) {
       const std::lock_guard lock(mutex_);
@@ -114,6 +125,7 @@ class ManyPages {
     WholeSiteOptions options;
     options.limits = options_.limits.limits;
     options.timeout_seconds = options_.limits.timeout_seconds;
+    options.fallback = pages->fallback;
     PageSource& source = *pages->source;
     const std::string host = pages->host;
     site.emplace(OpenSite{number, std::move(*pages), WholeSite(source, host, extractor_, options)});
@@ -123,10 +135,7 @@ class ManyPages {
   void extract(std::size_t number, OpenSite& site) {
     const Share& share = shares_[number];
     PageSource& source = *site.pages.source;
-    const std::size_t begin = source.size() * share.part / share.parts;
-    const std::size_t end = source.size() * (share.part + 1) / share.parts;
-    std::vector<PageIndex> pages(end - begin);
-    std::iota(pages.begin(), pages.end(), static_cast<PageIndex>(begin));
+    const std::vector<PageIndex> pages = key_pages_of(site.pages, share);
     EvidenceCounts counts;
     DroppedHtml dropped;
     std::string unprinted;

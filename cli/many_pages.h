@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,12 +28,15 @@ struct ManyPagesOptions {
 /// The pages of a site, for one thread.
 struct OpenedPages {
   std::unique_ptr<PageSource> source;
-  std::string host;  ///< Address::host of all pages
+  std::string host;  ///< Address::host of all pages; empty: that of the first key page
+  /// The key pages; none: all pages of the source.
+  std::optional<std::vector<PageIndex>> key_pages = {};
+  bool fallback = true;  ///< whether pages may be compared with such that they do not link to
 };
 
 /// One of the sites.
 struct ManyPagesSite {
-  std::size_t most_pages = 0;  ///< there are no more
+  std::size_t most_pages = 0;  ///< there are no more; with key pages, 0
   /// Called from any thread, by each at most once in a row.
   std::function<Result<OpenedPages>()> open;
 };

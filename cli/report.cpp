@@ -87,7 +87,7 @@ void add_report(CLI::App& program, Action& run) {
   auto options = std::make_shared<Options>();
   CLI::App* command =
       program.add_subcommand("report", "Write the HTML report of the run written last to a store");
-  command->add_option("STORE", options->store, "Made by pagelet bench --store")->required();
+  command->add_option("STORE,--store", options->store, "Made by pagelet bench --store")->required();
   command->add_option("--out", options->out, "Folder of the report; made when it is missing")
       ->type_name("DIR")
       ->required();
@@ -95,6 +95,8 @@ void add_report(CLI::App& program, Action& run) {
       ->type_name("SUITE");
   command->add_option("--build", options->build, "The run of this build, not of the newest")
       ->type_name("BUILD");
+  add_examples(*command, {"pagelet report runs.db --out report/",
+                          "pagelet report runs.db --out report/ --suite ~/suites/open"});
   command->callback([options, &run] { run = [options] { return write(*options); }; });
 }
 

@@ -66,7 +66,7 @@ void add_reproduce(CLI::App& program, Action& run) {
   auto options = std::make_shared<Options>();
   CLI::App* command = program.add_subcommand(
       "reproduce", "Compute the papers' tables and figures on a suite, beside the printed numbers");
-  command->add_option("--suite", options->suite, "Folder of the suite, or of a TECO download")
+  command->add_option("SUITE,--suite", options->suite, "Folder of the suite, or of a TECO download")
       ->required();
   command->add_option("--out", options->out, "Folder for the tables and figures")->required();
   static const std::map<std::string, PaperSubset> subsets{{"all", PaperSubset::kAll},
@@ -78,6 +78,8 @@ void add_reproduce(CLI::App& program, Action& run) {
       ->default_str("all");
   add_suite_run(*command, options->run);
   add_limits(*command, options->run.limits);
+  add_examples(*command, {"pagelet reproduce TECO --out tables/",
+                          "pagelet reproduce TECO --subset psi15 --out tables/ --store runs.db"});
   command->callback([options, &run] { run = [options] { return reproduce(*options); }; });
 }
 

@@ -96,6 +96,10 @@ void add_snapshot(CLI::App& program, Action& run) {
                     "Write a web archive (WARC 1.1) instead of a site folder");
   command->add_flag("--allow-private", options->live.allow_private,
                     "Let the site lead to loopback, private and other addresses not public");
+  add_examples(
+      *command,
+      {"pagelet snapshot https://site.example/ --out site/",
+       "pagelet snapshot https://site.example/ --out site/ --depth 2 --max-pages 200 --warc"});
   command->callback([options, &run] { run = [options] { return snapshot(*options); }; });
 }
 

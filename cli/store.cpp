@@ -67,6 +67,8 @@ void add_merge(CLI::App& program, Action& run) {
   command->add_option("--out", options->out, "The store that everything goes into")
       ->type_name("STORE")
       ->required();
+  add_examples(*command, {"pagelet merge part1.db part2.db --out runs.db",
+                          "pagelet merge nodes/*.db --out runs.db"});
   command->callback([options, &run] { run = [options] { return merge(*options); }; });
 }
 
@@ -83,6 +85,8 @@ void add_export(CLI::App& program, Action& run) {
   add_choice(*command, "--format", options->format, formats, "csv or jsonl")
       ->type_name("FORMAT")
       ->default_str("csv");
+  add_examples(*command, {"pagelet export runs.db > experiments.csv",
+                          "pagelet export runs.db --format jsonl | jq .f1"});
   command->callback([options, &run] { run = [options] { return export_rows(*options); }; });
 }
 

@@ -52,8 +52,12 @@ void add_suite(CLI::App& program, Action& run) {
   CLI::App* command =
       program.add_subcommand("suite", "List, check or put together the sites of a suite");
   command->require_subcommand(1);
+  add_examples(*command,
+               {"pagelet suite list datasets/sample", "pagelet suite check datasets/sample"});
   CLI::App* listing = command->add_subcommand("list", "List the sites");
   listing->add_option("SUITE", options->folder, "Folder of the suite")->required();
+  add_examples(*listing,
+               {"pagelet suite list datasets/sample", "pagelet suite list ~/suites/open"});
   listing->callback([options, &run] { run = [options] { return list(options->folder); }; });
   CLI::App* making =
       command->add_subcommand("init", "Write suite.json with all site folders there");
@@ -70,6 +74,8 @@ void add_suite(CLI::App& program, Action& run) {
                                             {"content", ShownTexts::kContent},
                                             {"menu", ShownTexts::kMenu}}));
   add_limits(*checking, options->limits);
+  add_examples(*checking, {"pagelet suite check datasets/sample",
+                           "pagelet suite check datasets/sample/sample-radio"});
   checking->callback([options, &run] {
     run = [options] { return check(options->folder, options->limits.limits, options->shown); };
   });

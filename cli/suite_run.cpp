@@ -42,9 +42,8 @@ void add_suite_run(CLI::App& command, SuiteRunOptions& options) {
   command.add_flag("--reuse", options.reuse,
                    "Take stored results of --external, too, if program and files are the same");
   add_store_and_shard(command, options.store, options.shard);
-  command.add_option("--jobs", options.bench.jobs, "Sites worked on at the same time")
-      ->check(CLI::Range(std::size_t{1}, std::size_t{1024}))
-      ->capture_default_str();
+  add_jobs(command, options.bench.jobs, "Sites worked on at the same time; 0: one a processor")
+      ->default_str("1");
 }
 
 void add_store_and_shard(CLI::App& command, std::string& store, std::string& shard) {

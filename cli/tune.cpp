@@ -189,7 +189,8 @@ void add_tune(CLI::App& program, Action& run) {
       program.add_subcommand("tune", "Find good parameters of an algorithm on a suite");
   command->add_option("SUITE", options->suite, "Folder of the suite, or of a TECO download")
       ->required();
-  command->add_option("--algorithm", options->algorithm, "Name of the algorithm")->required();
+  command->add_option("--algorithm,--algorithms", options->algorithm, "Name of the algorithm")
+      ->required();
   add_grid(*command, *options);
   command
       ->add_option("--objective", options->objective,
@@ -218,11 +219,16 @@ void add_tune(CLI::App& program, Action& run) {
       ->capture_default_str();
   add_plugins(*command, options->plugins);
   add_store_and_shard(*command, options->store, options->shard);
-  command->add_option("--jobs", tune_options.table.jobs, "Sites worked on at the same time")
-      ->check(CLI::Range(std::size_t{1}, std::size_t{1024}))
-      ->capture_default_str();
+  add_jobs(*command, tune_options.table.jobs,
+           "Sites worked on at the same time; 0: one a processor")
+      ->default_str("1");
   add_table_format(*command, options->format);
   add_limits(*command, options->limits);
+  add_examples(
+      *command,
+      {"pagelet tune SUITE --algorithm temex --grid votes=1..3 --grid cs-size=2..6 --where "
+       "'votes<=cs-size'",
+       "pagelet tune SUITE --algorithm leafcut --grid cut=0.5..3:0.5 --search random --jobs 0"});
   command->callback([options, &run] { run = [options] { return tune(*options); }; });
 }
 

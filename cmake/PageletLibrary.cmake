@@ -3,7 +3,8 @@
 # pagelet_add_library(NAME [HEADERS ...] [SOURCES ...] [PUBLIC ...] [PRIVATE ...])
 #
 # One folder of the project: the static library pagelet_NAME, known as pagelet::NAME; without SOURCES
-# headers only. HEADERS are the public ones, installed below include/pagelet with the folder's path.
+# headers only. HEADERS are the public ones, installed below include/pagelet with the folder's path;
+# libraries that have none are for the program alone.
 # PUBLIC and PRIVATE are the libraries that it links. The folder's files include headers of the
 # project's libraries named there, and of no other: tests/style/check_rooms.py holds them to it.
 function(pagelet_add_library name)
@@ -30,9 +31,21 @@ function(pagelet_add_library name)
     target_link_libraries(pagelet_${name} PRIVATE ${ARG_PRIVATE})
   endif()
   set_property(GLOBAL APPEND PROPERTY PAGELET_LIBRARIES pagelet::${name})
-  install(TARGETS pagelet_${name} EXPORT PageletTargets)
   file(RELATIVE_PATH folder ${PROJECT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR})
-  install(FILES ${ARG_HEADERS} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/pagelet/${folder})
+  install(FILES ${ARG_HEADERS} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/pagelet/${folder}
+          COMPONENT development)
+endfunction()
+
+# pagelet_install_component(COMPONENT LIBRARIES ...)
+#
+# A component of the installed package: what `find_package(Pagelet COMPONENTS COMPONENT)` gives.
+# LIBRARIES: names of libraries that are in no other component. What they link that is in none is
+# refused by CMake.
+function(pagelet_install_component component)
+  list(TRANSFORM ARGN PREPEND pagelet_ OUTPUT_VARIABLE targets)
+  install(TARGETS ${targets} EXPORT Pagelet_${component} COMPONENT development)
+  install(EXPORT Pagelet_${component} NAMESPACE pagelet:: FILE Pagelet_${component}.cmake
+          DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/Pagelet COMPONENT development)
 endfunction()
 
 # Warnings, and arithmetic without fused multiply-add: scores must be the same everywhere.

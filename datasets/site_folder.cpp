@@ -66,6 +66,10 @@ Result<SiteFolder> SiteFolder::open_pages(const std::string& folder) {
   site.folder_ = folder;
   const fs::path base(folder);
   const bool described = is_file(base / "site.json");
+  if (!described && is_file(base / "suite.json")) {
+    return fail(ErrorCode::kInput,
+                folder + ": is a suite; name one of its sites, " + (base / "SITE").string());
+  }
   if (described) {
     PAGELET_ASSIGN_OR_RETURN(auto description,
                              read_site_description((base / "site.json").string()));
@@ -102,6 +106,9 @@ Result<SiteFolder> SiteFolder::open(const std::string& folder, const std::string
   Result<SiteFolder> opened = open_pages(folder);
   if (!opened) return opened;
   SiteFolder& site = *opened;
+  if (site.source_->size() == 0) {
+    return fail(ErrorCode::kInput, site.pages_folder_ + ": there is no page in it");
+  }
   const fs::path base(folder);
   const fs::path pages(site.pages_folder_);
   const bool described = is_file(base / "site.json");

@@ -110,6 +110,11 @@ Suite suite_of_site(const std::string& folder, const std::string& file) {
 
 Result<Suite> open_suite(const std::string& folder) {
   std::error_code ignored;
+  if (fs::is_regular_file(folder, ignored)) {
+    const std::string parent = fs::path(folder).parent_path().string();
+    return fail(ErrorCode::kInput,
+                folder + ": is a file; name its folder, " + (parent.empty() ? "." : parent));
+  }
   if (!fs::is_directory(folder, ignored)) {
     return fail(ErrorCode::kInput, folder + ": there is no such folder");
   }

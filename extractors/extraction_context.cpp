@@ -37,6 +37,11 @@ Extraction begin_extraction(const ExtractionContext& context, const CandidateOpt
   return extraction;
 }
 
+NodeSet nodes_for_task(const Extraction& extraction, Target target, Target task) {
+  if (target == task) return extraction.nodes;
+  return extraction.other_nodes ? *extraction.other_nodes : extraction.nodes.complement();
+}
+
 Explanation Extractor::explain(const ExtractionContext&, const Extraction& extraction) const {
   Explanation explanation;
   const std::size_t pages = extraction.candidates.pages.size();

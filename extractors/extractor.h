@@ -83,6 +83,10 @@ class ExtractionContext {
     return site_->tree(site_->key_page(), whitespace);
   }
 
+  /// Whether the candidate pages are given: `candidates` and `linked_pages` then give these,
+  /// whatever the options, and an algorithm takes all of them.
+  bool candidates_are_given() const { return site_->given_candidates() != nullptr; }
+
   /// Candidate pages by the options; loads what it needs.
   CandidateSelection candidates(const CandidateOptions& options) const;
 
@@ -144,6 +148,10 @@ struct Extraction {
   std::vector<std::string> flags;    ///< "no_candidates", ...; in alphabetical order
 };
 
+/// The nodes that an extraction means for a task, on the tree that it was made on: the node set
+/// itself; when the extractor's target is the other one, its set for that, or the complement.
+NodeSet nodes_for_task(const Extraction& extraction, Target target, Target task);
+
 /// An answer without nodes yet: the candidates by the options, and the flag kNoCandidatesFlag when
 /// there are none.
 Extraction begin_extraction(const ExtractionContext& context, const CandidateOptions& options,
@@ -151,6 +159,14 @@ Extraction begin_extraction(const ExtractionContext& context, const CandidateOpt
 
 /// Flag of an answer that was given although the site has no candidate page.
 inline constexpr const char* kNoCandidatesFlag = "no_candidates";
+
+/// Flags of answers that rest on pages which the key page does not link to, and on such of which
+/// the address has another form than the key page's (Site::fallback_use).
+inline constexpr const char* kSitePagesFlag = "fallback:site_pages";
+inline constexpr const char* kOtherFormsFlag = "fallback:other_forms";
+
+/// Flag of an answer whose search for candidate pages was cut short.
+inline constexpr const char* kStepBudgetFlag = "step_budget";
 
 /// One answer of a batch: what an Extraction holds but the votes. Valid during the call only.
 struct BatchAnswer {

@@ -171,7 +171,7 @@ Result<Extraction> LeafCutEdition::extract(const ExtractionContext& context) con
   KeyPage key(context, options_);
   Extraction extraction;
   extraction.whitespace = options_.whitespace;
-  if (options_.own_selection) {
+  if (options_.own_selection && !context.candidates_are_given()) {
     LinkedPages pages = context.linked_pages(options_.candidates);
     while (wants_more(key.evidence())) {
       const std::optional<PageIndex> page = context.load_next(pages);

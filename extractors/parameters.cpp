@@ -8,6 +8,8 @@
 #include <optional>
 #include <stdexcept>
 
+#include "core/text/edit_distance.h"
+
 namespace pagelet {
 namespace {
 
@@ -47,6 +49,27 @@ std::optional<Parameters::Value> read_value(const ParameterSpec& spec, std::stri
   }
   if (std::ranges::find(spec.choices, text) == spec.choices.end()) return std::nullopt;
   return std::string(text);
+}
+
+std::string join_names(const std::vector<std::string>& names) {
+  std::string list;
+  for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
+  return list.empty() ? "none" : list;
+}
+
+// Of a text that is no value; the range follows.
+std::string fault_of(const ParameterSpec& spec, std::string_view text) {
+  switch (spec.type) {
+    case ParameterType::kInteger:
+      if (!read_whole<std::uint64_t>(text)) return "no whole number in the range";
+      break;
+    case ParameterType::kReal:
+      if (!read_whole<double>(text)) return "no number in the range";
+      break;
+    case ParameterType::kChoice:
+      return "none of";
+  }
+  return "not in the range";
 }
 
 }  // namespace
@@ -105,13 +128,16 @@ Result<Parameters> Parameters::parse(const std::vector<ParameterSpec>& specs,
   for (const auto& [name, text] : settings) {
     const auto spec = std::ranges::find(specs, name, &ParameterSpec::name);
     if (spec == specs.end()) {
-      return fail(ErrorCode::kUsage,
-                  "unknown parameter \"" + name + "\" (pagelet algorithms lists the parameters)");
+      std::vector<std::string> names;
+      for (const ParameterSpec& known : specs) names.push_back(known.name);
+      return fail(ErrorCode::kUsage, "unknown parameter \"" + name + "\"" +
+                                         did_you_mean(name, names) +
+                                         " (there are: " + join_names(names) + ")");
     }
     const auto value = read_value(*spec, text);
     if (!value) {
-      return fail(ErrorCode::kUsage,
-                  "parameter " + name + ": \"" + text + "\" is not in the range " + spec->range());
+      return fail(ErrorCode::kUsage, "parameter " + name + ": \"" + text + "\" is " +
+                                         fault_of(*spec, text) + " " + spec->range());
     }
     parameters.values_[name] = *value;
     parameters.given_.push_back(name);

@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "core/text/ascii.h"
+#include "core/text/edit_distance.h"
 #include "extractors/plugin.h"
 
 namespace pagelet {
@@ -65,20 +66,25 @@ std::string fault_of(const ExtractorInfo& info, std::span<const ExtractorEntry> 
 ExtractorRegistry::ExtractorRegistry()
     : entries_(builtin_extractors().begin(), builtin_extractors().end()) {}
 
-Result<std::unique_ptr<Extractor>> ExtractorRegistry::make(
-    std::string_view name, const std::vector<Setting>& settings) const {
+Result<ExtractorEntry> ExtractorRegistry::find(std::string_view name) const {
+  std::vector<std::string> names;
   std::string known;
   for (const ExtractorEntry& entry : entries_) {
-    const ExtractorInfo& info = entry.info();
-    if (info.name == name) {
-      Result<Parameters> parameters = Parameters::parse(info.parameters, settings);
-      if (!parameters) return fail_in(info.name, std::move(parameters).error());
-      return entry.make(std::move(*parameters));
-    }
-    known += (known.empty() ? "" : ", ") + info.name;
+    names.push_back(entry.info().name);
+    if (names.back() == name) return entry;
+    known += (known.empty() ? "" : ", ") + names.back();
   }
-  return fail(ErrorCode::kUsage,
-              "unknown algorithm \"" + std::string(name) + "\" (there are: " + known + ")");
+  return fail(ErrorCode::kUsage, "unknown algorithm \"" + std::string(name) + "\"" +
+                                     did_you_mean(name, names) + " (there are: " + known +
+                                     "; other programs: pagelet bench --external)");
+}
+
+Result<std::unique_ptr<Extractor>> ExtractorRegistry::make(
+    std::string_view name, const std::vector<Setting>& settings) const {
+  PAGELET_ASSIGN_OR_RETURN(const ExtractorEntry entry, find(name));
+  Result<Parameters> parameters = Parameters::parse(entry.info().parameters, settings);
+  if (!parameters) return fail_in(entry.info().name, std::move(parameters).error());
+  return entry.make(std::move(*parameters));
 }
 
 Result<void> ExtractorRegistry::load_plugin(const std::string& path) {

@@ -47,8 +47,11 @@ class ExtractorRegistry {
   /// All algorithms in the order of tables: the built-in ones, the loaded ones, the floors.
   std::span<const ExtractorEntry> entries() const { return entries_; }
 
-  /// Errors (`kUsage`): an unknown algorithm (the message lists those that exist), and those of
-  /// Parameters::parse.
+  /// The entry of an algorithm. Error (`kUsage`): there is none of this name; the message lists
+  /// those that exist.
+  Result<ExtractorEntry> find(std::string_view name) const;
+
+  /// Errors (`kUsage`): those of `find` and of Parameters::parse.
   Result<std::unique_ptr<Extractor>> make(std::string_view name,
                                           const std::vector<Setting>& settings) const;
 

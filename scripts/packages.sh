@@ -4,11 +4,12 @@
 
 # What builds and tests need.
 readonly build_packages=(
-  ca-certificates clang-format cmake g++ git libbenchmark-dev libboost-dev libcli11-dev
+  ca-certificates clang-format cmake dpkg-dev g++ git help2man libbenchmark-dev
+  libboost-dev libcli11-dev
   libcmark-gfm-dev libcmark-gfm-extensions-dev libcpp-httplib-dev libcurl4-openssl-dev
   libeigen3-dev libexpected-dev libfmt-dev libgtest-dev libgumbo-dev libicu-dev libspdlog-dev
-  libsqlite3-dev libssl-dev libzstd-dev nginx ninja-build nlohmann-json3-dev pkg-config python3
-  zlib1g-dev)
+  libsqlite3-dev libssl-dev libzstd-dev nginx ninja-build nlohmann-json3-dev pkg-config pybind11-dev
+  python3 python3-dev zlib1g-dev)
 
 # install_packages PACKAGE...: installs those that are missing, as root or with sudo.
 install_packages() {

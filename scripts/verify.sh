@@ -14,7 +14,7 @@ cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
 source scripts/packages.sh
 
-install_packages "${build_packages[@]}" clang-tidy jq
+install_packages "${build_packages[@]}" clang-tidy jq lintian mmdebstrap
 command -v npm >/dev/null || install_packages npm
 scripts/fetch_suite.py open
 scripts/test.sh release asan tsan
@@ -23,6 +23,11 @@ build/release/cli/pagelet suite check "$suite"
 build/release/cli/pagelet suite check datasets/sample
 build/release/tests/conformance_test
 python3 tests/attack/attack_test.py build/release
+# The libraries build without web and evaluation, and others build with them.
+cmake --preset release -B build/libraries -DPAGELET_WEB=OFF -DPAGELET_PYTHON=OFF >/dev/null
+cmake --build build/libraries
+tests/install/run.sh . build/libraries
+tests/packages/run.sh . build/release
 # What docs/adding-an-algorithm.md says, done in a copy of the sources.
 tests/adding_an_algorithm/run.sh . build/release
 git ls-files '*.cpp' | grep -v -e '^tests/' |

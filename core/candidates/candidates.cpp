@@ -201,9 +201,21 @@ CandidateSelection select_first_of_site(Site& site, const CandidateOptions& opti
   return selection;
 }
 
+CandidateSelection take_given(Site& site, const std::vector<PageIndex>& given) {
+  CandidateSelection selection;
+  for (const PageIndex index : given) {
+    const SitePage* page = site.page(index);
+    if (page == nullptr || page->index() == site.key_page().index()) continue;
+    selection.loaded.push_back(page->index());
+  }
+  selection.pages = selection.loaded;
+  return selection;
+}
+
 }  // namespace
 
 CandidateSelection select_candidates(Site& site, const CandidateOptions& options) {
+  if (const auto* given = site.given_candidates()) return take_given(site, *given);
   switch (options.selection) {
     case Selection::kSet:
       return select_set(site, options);

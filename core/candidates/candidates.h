@@ -43,7 +43,8 @@ struct CandidateSelection {
 /// Loads pages until the candidates are found. Pages that cannot be had are skipped and not
 /// counted. When no n-CS exists the largest one found is returned, and all links were loaded. Where
 /// the site allows it (Site::allow_fallback), an n-SET is filled up with pages that are not linked,
-/// and they take the place of an empty n-CS.
+/// and they take the place of an empty n-CS. Where candidates are given (Site::give_candidates),
+/// they are the answer, whatever the options.
 CandidateSelection select_candidates(Site& site, const CandidateOptions& options);
 
 /// Hyperlink distance of each link of the key page (docs/specification.md, section 2.2).

@@ -30,6 +30,12 @@ std::vector<std::size_t> take_turns(const std::vector<std::size_t>& first,
 
 LinkedPages::LinkedPages(Site& site, const CandidateOptions& options) : site_(&site) {
   SitePage& key = site.key_page();
+  given_.resize(site.source().size());
+  given_[key.index()] = true;
+  if (const auto* candidates = site.given_candidates()) {
+    pages_ = *candidates;
+    return;
+  }
   const std::vector<Link>& links = site.links(key, options.path_filter);
   const std::vector<int> distances = hyperlink_distances(site, links);
   LinkOrder order(key.document(), links, distances, options.order);
@@ -49,8 +55,6 @@ LinkedPages::LinkedPages(Site& site, const CandidateOptions& options) : site_(&s
     const std::optional<PageIndex> page = site.target(links[link]).page;
     if (page) pages_.push_back(*page);
   }
-  given_.resize(site.source().size());
-  given_[key.index()] = true;
 }
 
 std::optional<PageIndex> LinkedPages::next() {
@@ -72,7 +76,7 @@ std::optional<PageIndex> LinkedPages::next() {
 std::optional<PageIndex> LinkedPages::next_similar() {
   if (!links_are_through_) {
     links_are_through_ = true;
-    similar_ = site_->similar_pages();
+    if (site_->given_candidates() == nullptr) similar_ = site_->similar_pages();
     std::ranges::sort(pages_);
   }
   if (!similar_) return std::nullopt;

@@ -9,7 +9,8 @@
 /// of the options (core/candidates/link_order.h). At its turn a list gives its first link that was
 /// not given yet. A dead link costs the turn, as does one that redirects to a page given before. So
 /// pages of the key page's own kind come early, but not they alone. When the links are through and
-/// the site allows it, pages follow that are not linked (core/site/similar_pages.h).
+/// the site allows it, pages follow that are not linked (core/site/similar_pages.h). Where
+/// candidates are given (Site::give_candidates), these are the pages, and no others.
 ///
 /// Cost: the complete order of the links and O(L log L) for L links, once. Not thread-safe.
 ///

@@ -2,6 +2,7 @@
 #include "core/site/site.h"
 
 #include <chrono>
+#include <numeric>
 #include <utility>
 
 #include "core/dom/parser/html_parser.h"
@@ -55,7 +56,13 @@ Result<std::unique_ptr<Site>> Site::open(PageSource& source, PageIndex key_page,
 
 std::unique_ptr<Site> Site::of_host(PageSource& source, std::string host, const Limits& limits) {
   std::unique_ptr<Site> site(new Site(source, limits));
-  site->set_host(std::move(host));
+  if (!host.empty()) site->set_host(std::move(host));
+  return site;
+}
+
+std::unique_ptr<Site> Site::keeping(std::shared_ptr<PageSource> source, const Limits& limits) {
+  std::unique_ptr<Site> site(new Site(*source, limits));
+  site->kept_source_ = std::move(source);
   return site;
 }
 
@@ -93,8 +100,11 @@ Result<std::unique_ptr<SitePage>> Site::read(PageIndex index) {
     return parse_html(decode_page(raw.bytes, raw.http_charset).text, symbols_, limits_);
   });
   if (!document) return fail_in(url, std::move(document).error());
-  std::unique_ptr<SitePage> page(
-      new SitePage(index, parse_url(url).value_or(Url{}), std::move(*document)));
+  // What is no absolute URL stands for itself; nothing can be resolved against it.
+  Url nothing;
+  nothing.path = url;
+  Url parsed = parse_url(url).value_or(std::move(nothing));
+  std::unique_ptr<SitePage> page(new SitePage(index, std::move(parsed), std::move(*document)));
   page->load_.time = load;
   page->parse_.time = parse;
   bytes_held_ += raw.bytes.size();
@@ -121,6 +131,12 @@ Site::Slot& Site::slot(PageIndex index) {
   Slot& slot = pages_[identity];
   if (identity == index || !is_settled(slot)) slot = {std::move(*page), std::nullopt};
   return slot;
+}
+
+std::vector<PageIndex> Site::pages() const {
+  std::vector<PageIndex> pages(source_.size());
+  std::iota(pages.begin(), pages.end(), PageIndex{0});
+  return pages;
 }
 
 SitePage* Site::page(PageIndex index) {

@@ -92,8 +92,12 @@ class Site {
                                             const Limits& limits, double seconds = 0);
 
   /// A site without key page: `set_key_page` comes before anything else. `host`: Address::host of
-  /// all key pages to come.
+  /// all key pages to come; empty: that of the first.
   static std::unique_ptr<Site> of_host(PageSource& source, std::string host, const Limits& limits);
+
+  /// A site that keeps its source, without key page: `set_key_page` comes before anything else; all
+  /// key pages have the host of the first.
+  static std::unique_ptr<Site> keeping(std::shared_ptr<PageSource> source, const Limits& limits);
 
   /// Makes another page the key page; costs nothing for one that was read already. On an error the
   /// key page stays. Errors: those of reading and parsing it; `kInput` when its host is another
@@ -120,6 +124,18 @@ class Site {
     fallback_use_.site_pages = true;
     if (!same_form) fallback_use_.other_forms = true;
   }
+
+  /// From now on every key page is compared with exactly these pages, in this order, those that
+  /// cannot be had left out: no algorithm and no parameter chooses.
+  void give_candidates(std::vector<PageIndex> pages) { given_candidates_ = std::move(pages); }
+
+  /// nullptr: they are chosen.
+  const std::vector<PageIndex>* given_candidates() const {
+    return given_candidates_ ? &*given_candidates_ : nullptr;
+  }
+
+  /// The pages that the source knows now.
+  std::vector<PageIndex> pages() const;
 
   /// Sum of the bytes of all pages that are held.
   std::size_t bytes_held() const { return bytes_held_; }
@@ -191,6 +207,7 @@ class Site {
   void charge(SitePage::Step& step, double& phase);
   void charge_reading(SitePage& page);
 
+  std::shared_ptr<PageSource> kept_source_;  // null: somebody else keeps it
   PageSource& source_;
   Limits limits_;
   std::unique_ptr<Budget> budget_;
@@ -212,6 +229,7 @@ class Site {
   bool fallback_allowed_ = false;
   FallbackUse fallback_use_;
   std::optional<SimilarPages> similar_pages_;
+  std::optional<std::vector<PageIndex>> given_candidates_;
 };
 
 }  // namespace pagelet

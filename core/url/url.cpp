@@ -134,7 +134,7 @@ std::string Url::to_string() const {
   std::string text;
   text.reserve(scheme.size() + authority.size() + path.size() + query.size() + 4);
   text += scheme;
-  text += ':';
+  if (!scheme.empty()) text += ':';
   if (has_authority) {
     text += "//";
     text += authority;

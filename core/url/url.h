@@ -27,7 +27,7 @@ namespace pagelet {
 
 /// Components as written (RFC 3986, section 3), the fragment left out.
 struct Url {
-  std::string scheme;          ///< in ASCII lower case, without the colon
+  std::string scheme;          ///< in ASCII lower case, without the colon; empty: none is known
   std::string authority;       ///< user information, host and port, as written
   bool has_authority = false;  ///< `file:///x` has an (empty) authority, `file:/x` has none
   std::string path;            ///< as written, but without dot segments

@@ -24,6 +24,8 @@ Run run_extractor(Site& site, const Extractor& extractor, std::string_view site_
   const double pages_before = site.page_time();
   const auto begin = std::chrono::steady_clock::now();
   Result<Extraction> extraction = extractor.extract(context);
+  // Given pages are the candidates also of an algorithm that does not look at them.
+  if (extraction && context.candidates_are_given()) extraction->candidates = context.candidates({});
   const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
 
   // What was found on the pages before says nothing when the others could not be asked for.
@@ -42,18 +44,13 @@ Run run_extractor(Site& site, const Extractor& extractor, std::string_view site_
 
   run.pages_loaded = extraction->candidates.pages_loaded();
   run.flags = extraction->flags;
-  if (extraction->candidates.budget_exhausted) run.flags.emplace_back("step_budget");
+  if (extraction->candidates.budget_exhausted) run.flags.emplace_back(kStepBudgetFlag);
   if (site.fallback_use().site_pages) run.flags.emplace_back(kSitePagesFlag);
   if (site.fallback_use().other_forms) run.flags.emplace_back(kOtherFormsFlag);
   std::sort(run.flags.begin(), run.flags.end());
   run.status = extraction->nodes.empty() ? Status::kEmpty : Status::kOk;
   run.extraction = std::move(*extraction);
   return run;
-}
-
-NodeSet nodes_for_task(const Extraction& extraction, Target target, Target task) {
-  if (target == task) return extraction.nodes;
-  return extraction.other_nodes ? *extraction.other_nodes : extraction.nodes.complement();
 }
 
 }  // namespace pagelet

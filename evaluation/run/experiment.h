@@ -82,8 +82,4 @@ Run run_extractor(Site& site, const Extractor& extractor, std::string_view site_
 /// The run of a site that could not be opened.
 Run failed_run(const Error& error);
 
-/// The nodes that an extraction means for a task, on the tree that it was made on: the node set
-/// itself; when the extractor's target is the other one, its set for that, or the complement.
-NodeSet nodes_for_task(const Extraction& extraction, Target target, Target task);
-
 }  // namespace pagelet

@@ -20,7 +20,7 @@ bool WholeSite::run(std::span<const PageIndex> pages, const WholeSiteVisitor& vi
     if (site_ == nullptr || site_->bytes_held() > options_.held_bytes) {
       site_ = nullptr;  // before the next one takes memory
       site_ = Site::of_host(source_, host_, options_.limits);
-      site_->allow_fallback();
+      if (options_.fallback) site_->allow_fallback();
       warnings_ = 0;
     }
     site_->begin_budget(options_.timeout_seconds);

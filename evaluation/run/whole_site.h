@@ -31,14 +31,10 @@
 
 namespace pagelet {
 
-/// Flags of answers that rest on pages which the key page does not link to, and on such of which
-/// the address has another form than the key page's.
-inline constexpr const char* kSitePagesFlag = "fallback:site_pages";
-inline constexpr const char* kOtherFormsFlag = "fallback:other_forms";
-
 struct WholeSiteOptions {
   Limits limits;
-  double timeout_seconds = 0;                      ///< for a page; 0: none
+  double timeout_seconds = 0;  ///< for a page; 0: none
+  bool fallback = true;  ///< compare with pages that are not linked when the links do not suffice
   std::size_t held_bytes = std::size_t{64} << 20;  ///< of pages whose trees are kept
 };
 
@@ -49,7 +45,8 @@ using WholeSiteVisitor = std::function<bool(PageIndex page, Site* site, const Ru
 /// A site of which pages are done piece by piece: what was read for one piece serves the next.
 class WholeSite {
  public:
-  /// `host`: Address::host of all key pages. `source` and `extractor` must outlive it.
+  /// `host`: Address::host of all key pages; empty: that of the first. `source` and `extractor`
+  /// must outlive it.
   WholeSite(PageSource& source, std::string host, const Extractor& extractor,
             const WholeSiteOptions& options)
       : source_(source), host_(std::move(host)), extractor_(extractor), options_(options) {}

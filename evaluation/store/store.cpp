@@ -95,13 +95,20 @@ std::vector<ExtractorRecord> records_of(std::span<const std::unique_ptr<Extracto
 void Store::Close::operator()(sqlite3* database) const { sqlite3_close(database); }
 
 Result<Store> Store::open_database(const std::string& file, int flags) {
+  std::error_code ignored;
+  if (std::filesystem::is_directory(file, ignored)) {
+    return fail(ErrorCode::kOutput, file + ": is a folder, not a store");
+  }
   sqlite3* database = nullptr;
   // One thread at a time uses a store, so SQLite need not lock at every call.
   const int code = sqlite3_open_v2(file.c_str(), &database, flags | SQLITE_OPEN_NOMUTEX, nullptr);
   Store store(file, database);
   if (code != SQLITE_OK) {
+    const int reason = sqlite3_system_errno(database);
     return fail(ErrorCode::kOutput,
-                file + ": the store cannot be opened (" + sqlite3_errstr(code) + ")");
+                file + ": the store cannot be opened (" +
+                    (reason == 0 ? sqlite3_errstr(code) : std::generic_category().message(reason)) +
+                    ")");
   }
   sqlite3_busy_timeout(database, kBusyTimeout);
   sqlite3_exec(database, kCacheSize, nullptr, nullptr, nullptr);

@@ -1,24 +1,28 @@
 // SPDX-License-Identifier: MIT
 #include "evaluation/tuning/presets.h"
 
+#include <algorithm>
+
+#include "core/text/edit_distance.h"
+
 namespace pagelet {
 
 std::span<const GridPreset> grid_presets() {
   static const std::vector<GridPreset> presets{
       {"temex-2015",
-       "temex",
+       {"temex"},
        "PSI 2015, Table 2: sizes of the complete subdigraph, fewer votes than pages",
        {"cs-size=1..8", "votes=1..8"},
        {"votes<cs-size || cs-size==1 && votes==1"}},
-      {"conex", "conex", "CONEX, Table 1: sizes of the n-SET", {"set-size=2..8"}, {}},
+      {"conex", {"conex"}, "CONEX, Table 1: sizes of the n-SET", {"set-size=2..8"}, {}},
       {"ingredients",
-       "",
+       {"temex", "etdm", "conex"},
        "node equality: each ingredient switched off, or weighted as in profile A or B",
        {"id-rule=on,off", "text-term=on,off", "w-class=0,0.1,0.8", "w-position=0,0.1,0.4",
         "w-children=0,0.1,0.5", "w-attributes=0,0.1", "threshold=0.5..0.9:0.1"},
        {}},
       {"half-million",
-       "temex",
+       {"temex"},
        "5184 settings: 508,032 experiments on the 98 sites of the open suite",
        {"cs-size=1..8", "votes=1..8", "w-class=0,0.1,0.3", "w-position=0.2,0.4",
         "w-children=0.3,0.5,0.7", "w-attributes=0,0.1", "threshold=0.6..0.9:0.1"},
@@ -28,17 +32,21 @@ std::span<const GridPreset> grid_presets() {
 }
 
 Result<GridPreset> find_preset(std::string_view name, std::string_view algorithm) {
+  std::vector<std::string> names;
   std::string known;
   for (const GridPreset& preset : grid_presets()) {
     if (preset.name == name) {
-      if (preset.algorithm.empty() || preset.algorithm == algorithm) return preset;
-      return fail(ErrorCode::kUsage, "--preset " + preset.name + ": is a grid of " +
-                                         preset.algorithm + ", not of " + std::string(algorithm));
+      if (std::ranges::find(preset.algorithms, algorithm) != preset.algorithms.end()) return preset;
+      std::string wanted;
+      for (const std::string& one : preset.algorithms) wanted += (wanted.empty() ? "" : ", ") + one;
+      return fail(ErrorCode::kUsage, "--preset " + preset.name + ": is a grid for " + wanted +
+                                         ", not for " + std::string(algorithm));
     }
+    names.push_back(preset.name);
     known += (known.empty() ? "" : ", ") + preset.name;
   }
-  return fail(ErrorCode::kUsage,
-              "--preset " + std::string(name) + ": there is none (there are: " + known + ")");
+  return fail(ErrorCode::kUsage, "--preset " + std::string(name) + ": there is none" +
+                                     did_you_mean(name, names) + " (there are: " + known + ")");
 }
 
 }  // namespace pagelet

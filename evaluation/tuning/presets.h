@@ -14,7 +14,7 @@ namespace pagelet {
 
 struct GridPreset {
   std::string name;
-  std::string algorithm;                ///< empty: all that have these parameters
+  std::vector<std::string> algorithms;  ///< that it is for
   std::string summary;                  ///< one line
   std::vector<std::string> axes;        ///< as `--grid` takes them
   std::vector<std::string> conditions;  ///< as `--where` takes them

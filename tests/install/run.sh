@@ -1,19 +1,56 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Installs a build into a temporary folder and builds and runs a small program against it.
+# Installs a build into a temporary folder, and builds and runs small programs against it: one that
+# links the algorithms alone, and those of examples/.
 #
 # Usage: run.sh REPOSITORY BUILD
 
 set -euo pipefail
-repository=$1
+repository=$(realpath -- "$1")
 build=$2
 work=$(mktemp -d)
 trap 'rm -rf -- "$work"' EXIT
 
+fail() {
+  printf '%s\n' "$1" >&2
+  exit 1
+}
+consumer() {  # NAME COMPONENT PROGRAM...: built in $work/NAME
+  local name=$1 component=$2 programs
+  shift 2
+  programs=$(IFS=';'; printf '%s' "$*")
+  cmake -S "$repository/tests/install" -B "$work/$name" -G Ninja -DCMAKE_BUILD_TYPE=Debug \
+    -DCMAKE_PREFIX_PATH="$work/installed" -DCOMPONENTS="$component" -DPROGRAMS="$programs" \
+    >"$work/log" 2>&1 || fail "$(<"$work/log")"
+  cmake --build "$work/$name" >"$work/log" 2>&1 || fail "$(<"$work/log")"
+}
+expect() {  # PATTERN PROGRAM ARGUMENT...: runs it, and a line of its output must match
+  local pattern=$1
+  shift
+  "$@" >"$work/output" || fail "$* failed"
+  grep -qE -- "$pattern" "$work/output" || fail "$*: no line matches '$pattern': $(<"$work/output")"
+}
+
 cmake --install "$build" --prefix "$work/installed" >/dev/null
-"$work/installed/bin/pagelet" --version
-cmake -S "$repository/tests/install" -B "$work/build" -G Ninja \
-  -DCMAKE_PREFIX_PATH="$work/installed" >/dev/null
-cmake --build "$work/build" >/dev/null
-"$work/build/consumer" "$repository/datasets/sample/sample-ceramics/pages" shop/harbour-jug.html
+program=$work/installed/bin/pagelet
+[[ ! -e $program ]] || expect '^[0-9.]+' "$program" --version
+
+consumer algorithms extractors "$repository/tests/install/algorithms_only.cpp"
+expect '^[1-9][0-9]* template nodes' "$work/algorithms/algorithms_only" \
+  "$repository/datasets/sample/sample-ceramics/pages" shop/harbour-jug.html
+# The algorithms need Gumbo and ICU, and nothing of the web, of evaluation or of reports.
+needed=$(readelf -d "$work/algorithms/algorithms_only" | sed -n 's/.*NEEDED.*\[\(.*\)\]/\1/p')
+while read -r library; do
+  case $library in
+    libgumbo.* | libicu* | libstdc++.* | libm.* | libgcc_s.* | libc.* | ld-linux*) ;;
+    *) fail "a program that extracts needs $library" ;;
+  esac
+done <<<"$needed"
+
+consumer examples '' "$repository"/examples/*.cpp
+expect '^The harbour was frozen for nine days\.' "$work/examples/extract_from_memory"
+expect '^Home$' "$work/examples/my_extractor"
+expect '^All about the museum\.' "$work/examples/site_in_memory"
+headers=$(find "$work/installed/include" -name '*.h' | wc -l)
+((headers <= 36)) || fail "$headers headers are installed: is the new one for users of the library?"

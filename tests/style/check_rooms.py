@@ -13,7 +13,7 @@ import pathlib
 import re
 import sys
 
-LAYERS = ["core", "extractors", "datasets", "evaluation", "reports"]
+LAYERS = ["core", "extractors", "datasets", "evaluation", "reports", "pagelet"]
 KEYWORDS = {"HEADERS", "SOURCES", "PUBLIC", "PRIVATE"}
 INCLUDE = re.compile(r'^#include "([^"]+)"', re.M)
 

@@ -19,7 +19,7 @@ only_in() {  # PATTERN ALLOWED-FILES DESCRIPTION
   while IFS= read -r line; do
     fault "$3: $line"
   done < <(grep -rnE "#include <$1" --include=*.h --include=*.cpp \
-    core extractors datasets evaluation reports cli | grep -vE "^($2)")
+    core extractors datasets evaluation reports pagelet cli | grep -vE "^($2)")
 }
 only_in 'gumbo' 'core/dom/parser/html_parser.cpp' 'Gumbo outside its file'
 only_in 'curl/' 'core/web/(live/http_client|http/http_headers).cpp' 'libcurl outside its files'
@@ -32,7 +32,8 @@ only_in '(thread|mutex|fstream|filesystem)>' \
   '(core/web/|datasets/|evaluation/|cli/|reports/labelling/|reports/output/output_folder.cpp)' \
   'files or threads in a layer that knows none'
 
-mapfile -t sources < <(find core extractors datasets evaluation reports cli tests \
+mapfile -t sources < <(find core extractors datasets evaluation reports pagelet python examples \
+  cli tests \
   -name '*.h' -o -name '*.cpp' | sort)
 for file in "${sources[@]}"; do
   head -n 1 "$file" | grep -q '^// SPDX-License-Identifier: MIT' || fault "no licence line: $file"

@@ -293,10 +293,11 @@ class KeyPage(LiveTest):
 
     def test_usage(self):
         self.fails(2, "ftp://", "ftp://site.example/")
-        self.fails(2, "site.example", "site.example/page")
+        self.fails(4, "a URL begins with", "site.example/page")
         self.fails(2, "", "http://site.example/", "--site", ".")
         self.fails(2, "")
         self.fails(2, "--offline", "--site", ".", "--offline")
+        self.fails(2, "--urls FILE", "http://site.example/", "http://site.example/other")
 
     def test_private_addresses_are_refused(self):
         server = self.serve({"/": page()})
@@ -604,6 +605,65 @@ class Site(LiveTest):
         for option in (["--explain"], ["--diff", "temex,leafcut"]):
             done = self.run_pagelet(server.url("/"), "--allow-private", *option)
             self.assertEqual(done.returncode, 0, done.stderr)
+
+
+class ListOfUrls(LiveTest):
+    """pagelet extract --urls FILE."""
+
+    def extract_list(self, urls, *arguments):
+        file = pathlib.Path(self.folder.name, "list")
+        file.write_text("# key pages\n\n" + "\n".join(urls) + "\n")
+        done = self.run_pagelet("--urls", str(file), "--allow-private", "--no-times", *arguments)
+        return done, [json.loads(line) for line in done.stdout.splitlines()]
+
+    def test_each_url_is_answered_as_if_it_were_alone(self):
+        names = ["/", "/a", "/b", "/c"]
+        servers = [self.serve({name: page(names, name + " %d" % number) for name in names})
+                   for number in range(3)]
+        urls = [server.url(name) for server in servers for name in ("/a", "/b")]
+        done, lines = self.extract_list(urls)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        # Hosts take turns.
+        self.assertEqual([line["url"] for line in lines], urls[::2] + urls[1::2])
+        for line in lines:
+            alone = self.extract(line["url"], "--allow-private")
+            for field in ("status", "flags", "retrieved", "candidates", "pages_loaded", "text"):
+                self.assertEqual(line[field], alone[field], field)
+        for jobs in ("1", "2", "0"):
+            again, _ = self.extract_list(urls, "--jobs", jobs)
+            self.assertEqual(again.stdout, done.stdout)
+
+    def test_a_host_answers_one_request_of_a_list_at_a_time(self):
+        lock = threading.Lock()
+        most = [0, 0]
+
+        def slow(name):
+            def answer(connection, _):
+                with lock:
+                    most[0] += 1
+                    most[1] = max(most)
+                time.sleep(0.05)
+                connection.sendall(page((), name))
+                with lock:
+                    most[0] -= 1
+            return answer
+
+        server = self.serve({"/%d" % number: slow(str(number)) for number in range(6)})
+        done, lines = self.extract_list([server.url("/%d" % number) for number in range(6)])
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(len(lines), 6)
+        self.assertEqual(most[1], 1)
+
+    def test_what_fails_is_a_line_and_does_not_stop_the_others(self):
+        gone = self.serve({})
+        gone.stop()
+        server = self.serve({"/": page(), "/moved": response(status="302 Found",
+                                                            headers=("Location: /",))})
+        done, lines = self.extract_list([gone.url("/"), server.url("/"), server.url("/none"),
+                                         server.url("/moved")])
+        self.assertEqual(done.returncode, 3, done.stderr)
+        self.assertEqual([line["status"] for line in lines], ["failed", "ok", "failed", "ok"])
+        self.assertEqual(lines[3]["url"], server.url("/"))
 
 
 if __name__ == "__main__":

@@ -231,7 +231,7 @@ TEST(Objective, HasTaskMetricAndUnit) {
 }
 
 std::size_t settings_of(const GridPreset& preset) {
-  return grid(preset.axes, preset.conditions, preset.algorithm).all()->size();
+  return grid(preset.axes, preset.conditions, preset.algorithms.front()).all()->size();
 }
 
 TEST(Presets, HaveTheSettingsOfThePapersAndOfTheGoal) {
@@ -239,7 +239,7 @@ TEST(Presets, HaveTheSettingsOfThePapersAndOfTheGoal) {
   EXPECT_EQ(settings_of(*find_preset("temex-2015", "temex")), 29U);
   EXPECT_EQ(settings_of(*find_preset("conex", "conex")), 7U);
   GridPreset ingredients = *find_preset("ingredients", "etdm");
-  ingredients.algorithm = "etdm";
+  ingredients.algorithms = {"etdm"};
   EXPECT_EQ(settings_of(ingredients), 2U * 2 * 3 * 3 * 3 * 2 * 5);
   // (1 + 2 + ... + 8) x 144; on 98 sites more than half a million.
   EXPECT_EQ(settings_of(*find_preset("half-million", "temex")), 36U * 144U);

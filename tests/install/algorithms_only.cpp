@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// A program outside the project, built against the installed package: the template of a site
-// folder.
+// A program outside the project that needs the algorithms alone: the template of a site folder.
 
 #include <core/site/directory_source.h>
 #include <core/site/site.h>

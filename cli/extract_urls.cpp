@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+#include "cli/extract_urls.h"
+
+#include <algorithm>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "core/text/blanks.h"
+#include "core/url/url.h"
+#include "core/web/live/request_url.h"
+
+namespace pagelet::cli {
+namespace {
+
+// Fetches for the URLs of one host, one URL at a time.
+struct Host {
+  explicit Host(const LiveOptions& options) : fetcher(fetcher_options(options)) {}
+  std::mutex mutex;
+  WebFetcher fetcher;
+};
+
+struct ListedUrl {
+  std::string url;
+  std::string host;
+  std::size_t turn;  // how many URLs of the host stand before it
+};
+
+Result<std::vector<ListedUrl>> read_list(std::istream& lines, const std::string& name) {
+  std::vector<ListedUrl> urls;
+  std::map<std::string, std::size_t> turns;
+  std::string line;
+  for (std::size_t number = 1; std::getline(lines, line); ++number) {
+    const std::string url(trim_blanks(line));
+    if (url.empty() || url.starts_with('#')) continue;
+    const std::optional<Url> parsed = request_url(url) ? parse_url(url) : std::nullopt;
+    const std::optional<Address> address = parsed ? address_of(*parsed) : std::nullopt;
+    if (!address) {
+      return fail(ErrorCode::kInput, name + ", line " + std::to_string(number) + ": '" + url +
+                                         "' is no usable http or https URL");
+    }
+    urls.push_back({url, address->host, turns[address->host]++});
+  }
+  if (urls.empty()) return fail(ErrorCode::kInput, name + ": there is no URL in it");
+  std::ranges::stable_sort(urls, {}, &ListedUrl::turn);
+  return urls;
+}
+
+Result<std::vector<ListedUrl>> read_list(const std::string& list) {
+  if (list == "-") return read_list(std::cin, "standard input");
+  std::ifstream file(list);
+  if (!file) return fail(ErrorCode::kInput, list + ": cannot be read");
+  return read_list(file, list);
+}
+
+// The pages that one URL leads to; as long as it lives, nobody else asks the host.
+class LiveSource final : public PageSource {
+ public:
+  LiveSource(std::unique_lock<std::mutex> lock, HttpSource source)
+      : lock_(std::move(lock)), source_(std::move(source)) {}
+
+  std::size_t size() const override { return source_.size(); }
+  std::string_view url(PageIndex page) const override { return source_.url(page); }
+  std::optional<PageIndex> find(const Address& address) override { return source_.find(address); }
+  std::optional<PageIndex> find_link(const Address& address, std::string_view url) override {
+    return source_.find_link(address, url);
+  }
+  PageIndex identity(PageIndex page) const override { return source_.identity(page); }
+  std::size_t look_ahead() const override { return source_.look_ahead(); }
+  void expect(std::span<const PageIndex> pages) override { source_.expect(pages); }
+  const Error* failure() const override { return source_.failure(); }
+  Result<RawPage> read(PageIndex page, const Limits& limits) override {
+    return source_.read(page, limits);
+  }
+  bool from_folder() const override { return source_.from_folder(); }
+
+ private:
+  std::unique_lock<std::mutex> lock_;
+  HttpSource source_;
+};
+
+}  // namespace
+
+int extract_urls(const std::string& list, const LiveOptions& live, const Extractor& extractor,
+                 const ManyPagesOptions& options) {
+  const auto urls = read_list(list);
+  if (!urls) return report(urls.error());
+  std::map<std::string, Host> hosts;
+  std::vector<ManyPagesSite> sites;
+  for (const ListedUrl& listed : *urls) {
+    Host& host = hosts.try_emplace(listed.host, live).first->second;
+    sites.push_back({0, [&listed, &host]() -> Result<OpenedPages> {
+                       std::unique_lock lock(host.mutex);
+                       Result<HttpSource> source = HttpSource::open(host.fetcher, listed.url);
+                       if (!source) return tl::unexpected(source.error());
+                       OpenedPages opened;
+                       opened.source =
+                           std::make_unique<LiveSource>(std::move(lock), std::move(*source));
+                       opened.key_pages = {0};
+                       opened.fallback = false;
+                       return opened;
+                     }});
+  }
+  return extract_many_pages(sites, extractor, options);
+}
+
+}  // namespace pagelet::cli

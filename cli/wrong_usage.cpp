@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+#include "cli/wrong_usage.h"
+
+#include <algorithm>
+
+#include "core/text/edit_distance.h"
+
+namespace pagelet::cli {
+namespace {
+
+std::vector<std::string> command_names(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
+  return names;
+}
+
+// "--jobs", with those of the program, which all commands take.
+std::vector<std::string> option_names(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::App* from = &app; from != nullptr; from = from->get_parent()) {
+    for (const CLI::Option* option : from->get_options()) {
+      for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+      for (const std::string& name : option->get_snames()) names.push_back("-" + name);
+    }
+    for (const CLI::App* group :
+         from->get_subcommands([](const CLI::App* part) { return part->get_name().empty(); })) {
+      for (const CLI::Option* option : group->get_options()) {
+        for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+      }
+    }
+  }
+  return names;
+}
+
+// The command that was understood, down to where the trouble is: "pagelet suite list".
+const CLI::App& innermost(const CLI::App& program) {
+  const CLI::App* app = &program;
+  while (!app->get_subcommands().empty() && !app->get_subcommands().front()->get_name().empty()) {
+    app = app->get_subcommands().front();
+  }
+  return *app;
+}
+
+std::string full_name(const CLI::App& app) {
+  const std::string name = app.get_name();
+  return app.get_parent() == nullptr ? name : full_name(*app.get_parent()) + " " + name;
+}
+
+bool is_option(const std::string& argument) {
+  return argument.size() > 1 && argument.front() == '-';
+}
+
+}  // namespace
+
+std::string wrong_usage(const CLI::App& program, const std::vector<std::string>& arguments,
+                        const CLI::ParseError& error) {
+  const CLI::App& app = innermost(program);
+  const std::string hint = " (" + full_name(app) + " --help)";
+  const std::vector<std::string> commands = command_names(app);
+  const std::vector<std::string> options = option_names(app);
+  for (const std::string& argument : arguments) {
+    const std::string name = argument.substr(0, argument.find('='));
+    if (name.starts_with("--") && name.size() > 2 &&
+        std::ranges::find(options, name) == options.end()) {
+      return name + ": " + full_name(app) + " has no such option" + did_you_mean(name, options) +
+             hint;
+    }
+  }
+  if (commands.empty() || (commands.size() == 1 && commands.front().empty()))
+    return error.what() + hint;
+  // The word that stands where a command should.
+  const auto own = std::ranges::find(arguments, app.get_name());
+  const auto from =
+      app.get_parent() == nullptr || own == arguments.end() ? arguments.begin() : own + 1;
+  const auto word = std::find_if_not(from, arguments.end(), is_option);
+  if (word == arguments.end()) return "a command is missing" + hint;
+  return *word + ": " + full_name(app) + " has no such command" + did_you_mean(*word, commands) +
+         hint;
+}
+
+}  // namespace pagelet::cli

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// What is said about a command line that cannot be understood: what is wrong, what may have been
+/// meant, and where help is.
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+namespace pagelet::cli {
+
+/// One line about the error that parsing `arguments` (without the program's name) ended with.
+std::string wrong_usage(const CLI::App& program, const std::vector<std::string>& arguments,
+                        const CLI::ParseError& error);
+
+}  // namespace pagelet::cli

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Pages of a site that a program holds in memory.
+///
+/// A link leads to the first page whose URL has the link's address (core/url/url.h); links to
+/// anything else are dead. A page may do without an absolute URL: it can be compared with others,
+/// and its relative references are left as they are.
+///
+/// Cost: O(length of the URLs) to make; a look-up is one access to a hash table; reading a page
+/// copies its bytes.
+///
+/// Example:
+///   GivenPages source({{"https://site.example/a.html", html_a}, {"https://site.example/b.html",
+///   html_b}}); auto site = Site::open(source, 0, Limits{});
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "core/limits.h"
+#include "core/result.h"
+#include "core/site/page_source.h"
+#include "core/url/url.h"
+
+namespace pagelet {
+
+/// A page as a program has it.
+struct GivenPage {
+  std::string url;
+  std::string html;  ///< bytes as they came: their encoding is found as for a page of a folder
+  std::string charset = {};  ///< the encoding's name, when it is known; empty: look into the page
+};
+
+class GivenPages final : public PageSource {
+ public:
+  explicit GivenPages(std::vector<GivenPage> pages);
+
+  std::size_t size() const override { return pages_.size(); }
+  std::string_view url(PageIndex page) const override { return pages_[page].url; }
+  std::optional<PageIndex> find(const Address& address) override;
+  Result<RawPage> read(PageIndex page, const Limits& limits) override;
+  bool from_folder() const override { return false; }
+
+ private:
+  struct HashAddress {
+    std::size_t operator()(const Address& address) const;
+  };
+
+  std::vector<GivenPage> pages_;
+  std::unordered_map<Address, PageIndex, HashAddress> page_of_;
+};
+
+}  // namespace pagelet

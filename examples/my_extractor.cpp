@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+// An algorithm of one's own: the template is every text that stands on another page, too.
+
+#include <pagelet/pagelet.h>
+
+#include <cstdio>
+#include <memory>
+#include <set>
+#include <string_view>
+
+namespace {
+
+class SameTexts final : public pagelet::Extractor {
+ public:
+  SameTexts() { info_.name = "same-texts"; }
+  const pagelet::ExtractorInfo& info() const override { return info_; }
+  const pagelet::Parameters& parameters() const override { return parameters_; }
+
+  pagelet::Result<pagelet::Extraction> extract(
+      const pagelet::ExtractionContext& context) const override {
+    const auto whitespace = pagelet::Whitespace::kDrop;
+    const pagelet::WorkingTree& key = context.key_page(whitespace);
+    pagelet::Extraction extraction = pagelet::begin_extraction(context, {}, whitespace);
+    std::set<std::string_view> shared;
+    for (const pagelet::PageIndex index : extraction.candidates.pages) {
+      const pagelet::WorkingTree& page = context.page(index, whitespace);
+      for (pagelet::TreeNode node = 0; node < page.size(); ++node) {
+        if (page.is_text(node)) shared.insert(page.text(node));
+      }
+    }
+    extraction.nodes = pagelet::NodeSet(key.size());
+    for (pagelet::TreeNode node = 0; node < key.size(); ++node) {
+      if (key.is_text(node) && shared.contains(key.text(node))) extraction.nodes.insert(node);
+    }
+    return extraction;
+  }
+
+ private:
+  pagelet::ExtractorInfo info_;
+  pagelet::Parameters parameters_;
+};
+
+}  // namespace
+
+int main() {
+  const auto result = pagelet::extract(
+      {{"a", "<p>Home<p>The harbour was frozen."}, {"b", "<p>Home<p>Apples are cheap."}},
+      {.extractor = std::make_shared<SameTexts>()});
+  if (!result) return 1;
+  std::puts(result->text().c_str());
+}

@@ -1,0 +1,19 @@
+# SPDX-License-Identifier: MIT
+"""An algorithm of one's own: the template is every text that stands on another page, too."""
+
+import pagelet
+
+
+class SameTexts:
+    name = "same-texts"
+    target = "template"
+
+    def extract(self, key_page, candidates):
+        shared = {text for page in candidates for text in page.text if text}
+        return [node for node, text in enumerate(key_page.text) if text in shared]
+
+
+result = pagelet.extract([("a", "<p>Home<p>The harbour was frozen."),
+                          ("b", "<p>Home<p>Apples are cheap.")],
+                         algorithm=SameTexts(), output="template")
+print(result.text)

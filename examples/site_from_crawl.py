@@ -1,0 +1,18 @@
+# SPDX-License-Identifier: MIT
+"""Every page of a crawl as one line of JSON: site_from_crawl.py FOLDER-OR-ARCHIVE
+
+The folder is a mirror (made by wget, or by pagelet snapshot), the archive a WARC file.
+"""
+
+import json
+import sys
+from pathlib import Path
+
+import pagelet
+
+crawl = Path(sys.argv[1])
+sites = [pagelet.Site.from_folder(crawl)] if crawl.is_dir() else pagelet.Site.from_warc(crawl)
+for site in sites:
+    for url in site.pages:
+        result = site.extract(url)
+        print(json.dumps({"url": url, **result.metadata, "text": result.text}))

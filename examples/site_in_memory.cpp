@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+
+// The content of every page of a site, each parsed once: what a crawler does after a site is
+// fetched.
+
+#include <pagelet/pagelet.h>
+
+#include <cstdio>
+#include <string>
+#include <utility>
+#include <vector>
+
+int main() {
+  std::vector<pagelet::GivenPage> pages;
+  for (const std::string name : {"harbour", "market", "school", "museum"}) {
+    pages.push_back({"https://site.example/" + name + ".html",
+                     "<body><ul><li><a href='market.html'>Market</a><li>"
+                     "<a href='school.html'>School</a></ul><h1>" +
+                         name + "</h1><p>All about the " + name + ".</p></body>"});
+  }
+  const auto site = pagelet::make_site(std::move(pages));
+  for (const pagelet::PageIndex page : site->pages()) {
+    const auto result = pagelet::extract(*site, page, {.output = pagelet::Output::kContent});
+    if (!result) return 1;
+    std::printf("==> %s\n%s\n", result->url().c_str(), result->text().c_str());
+  }
+}

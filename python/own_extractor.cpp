@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+#include "python/own_extractor.h"
+
+#include <pybind11/stl.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace py = pybind11;
+
+namespace pagelet::python {
+namespace {
+
+py::str string_of(std::string_view text) { return {text.data(), text.size()}; }
+
+py::dict attributes_of(const Document& document, NodeId node) {
+  py::dict attributes;
+  for (const Attribute& attribute : document.attributes(node)) {
+    attributes[string_of(document.symbols().text(attribute.name))] =
+        string_of(document.symbols().text(attribute.value));
+  }
+  return attributes;
+}
+
+// A copy: the object may be kept for as long as its owner likes.
+py::object tree_of(const WorkingTree& tree, std::string_view url) {
+  const std::size_t size = tree.size();
+  py::list tags(size);
+  py::list attributes(size);
+  py::list texts(size);
+  py::list parents(size);
+  py::list ends(size);
+  const Document& document = tree.document();
+  for (TreeNode node = 0; node < size; ++node) {
+    const NodeId source = tree.document_node(node);
+    const bool is_text = tree.is_text(node);
+    tags[node] = is_text ? py::str("#text") : string_of(document.tag_name(source));
+    texts[node] = is_text ? string_of(tree.text(node)) : py::str("");
+    attributes[node] = is_text ? py::dict() : attributes_of(document, source);
+    parents[node] = node == 0 ? -1 : static_cast<int>(tree.parent(node));
+    ends[node] = tree.end(node);
+  }
+  return py::module_::import("pagelet").attr("Tree")(string_of(url), tags, attributes, texts,
+                                                     parents, ends);
+}
+
+}  // namespace
+
+OwnExtractor::OwnExtractor(py::object object) : object_(std::move(object)) {
+  candidates_.selection = Selection::kSet;
+  info_.name = object_.attr("name").cast<std::string>();
+  info_.title = py::getattr(object_, "title", object_.attr("name")).cast<std::string>();
+  info_.summary = py::getattr(object_, "summary", py::str("written in Python")).cast<std::string>();
+  const auto target = object_.attr("target").cast<std::string>();
+  if (target != "template" && target != "content") {
+    throw py::value_error(info_.name + ": target is template or content, not " + target);
+  }
+  info_.target = target == "template" ? Target::kTemplate : Target::kContent;
+  object_.attr("extract");  // throws when there is none
+}
+
+OwnExtractor::~OwnExtractor() {
+  const py::gil_scoped_acquire locked;
+  object_ = py::object();
+}
+
+Result<Extraction> OwnExtractor::extract(const ExtractionContext& context) const {
+  const WorkingTree& key = context.key_page(Whitespace::kDrop);
+  Extraction extraction = begin_extraction(context, candidates_, Whitespace::kDrop);
+  extraction.nodes = NodeSet(key.size());
+  std::vector<const WorkingTree*> pages;
+  for (const PageIndex page : extraction.candidates.pages) {
+    pages.push_back(&context.page(page, Whitespace::kDrop));
+  }
+  const auto refuse = [&](const std::string& why) {
+    return fail(ErrorCode::kInput, info_.name + ": " + why);
+  };
+
+  const py::gil_scoped_acquire locked;
+  try {
+    py::list candidates;
+    for (std::size_t page = 0; page < pages.size(); ++page) {
+      candidates.append(tree_of(*pages[page], context.page_url(extraction.candidates.pages[page])));
+    }
+    const py::object answer =
+        object_.attr("extract")(tree_of(key, context.key_page_url()), candidates);
+    for (const py::handle node : answer) {
+      const auto number = node.cast<long long>();
+      if (number < 0 || static_cast<std::size_t>(number) >= key.size()) {
+        return refuse("node " + std::to_string(number) + " is none of the key page's " +
+                      std::to_string(key.size()));
+      }
+      extraction.nodes.insert(static_cast<std::size_t>(number));
+    }
+  } catch (py::error_already_set& raised) {
+    if (raised.matches(PyExc_KeyboardInterrupt)) throw;
+    const std::string type = py::str(raised.type().attr("__name__"));
+    const std::string text = py::str(raised.value());
+    return refuse(text.empty() ? type : type + ": " + text);
+  } catch (const py::cast_error&) {
+    return refuse("extract must return whole numbers of nodes");
+  }
+  return extraction;
+}
+
+}  // namespace pagelet::python

@@ -1,0 +1,145 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# What a person meets who tries the program: messages that say what to do, help with examples, and
+# pages named one by one.
+#
+# Usage: usage.sh REPOSITORY BUILD; prints each fault, exit code 1 when there are any.
+
+set -uo pipefail
+sample=$(realpath -- "$1/datasets/sample")
+pagelet=$(realpath -- "$2/cli/pagelet")
+work=$(mktemp -d)
+trap 'rm -rf -- "$work"' EXIT
+cd -- "$work" || exit 1
+export LC_ALL=C
+faults=0
+
+fault() {
+  printf 'FAULT: %s\n' "$1" >&2
+  faults=$((faults + 1))
+}
+# says CODE WORDS -- ARGUMENT...: the exit code, and words on standard error, taken as they are.
+says() {
+  local wanted=$1 words=$2 code
+  shift 3
+  timeout -k 5 60 "$pagelet" "$@" >out 2>err </dev/null
+  code=$?
+  [[ $code == "$wanted" ]] || fault "exit code $code instead of $wanted: $*: $(<err)"
+  grep -qF -- "$words" err || fault "standard error does not say '$words': $*: $(<err)"
+}
+# prints ARGUMENT...: success, and nothing on standard error; the output is in the file out.
+prints() {
+  timeout -k 5 60 "$pagelet" "$@" >out 2>err || fault "failed: $*: $(<err)"
+  [[ ! -s err ]] || fault "words on standard error: $*: $(<err)"
+}
+has() {
+  grep -qE -- "$1" out || fault "no line of the output matches '$1': $(head -c 300 out)"
+}
+radio=$sample/sample-radio
+
+# ---- Did you mean ----
+
+says 2 'bnech: pagelet has no such command: did you mean bench? (pagelet --help)' -- bnech "$sample"
+says 2 'foo: pagelet suite has no such command (pagelet suite --help)' -- suite foo "$sample"
+says 2 'chekc: pagelet suite has no such command: did you mean check?' -- suite chekc "$sample"
+says 2 'a command is missing (pagelet --help)' --
+says 2 '--formt: pagelet extract has no such option: did you mean --format? (pagelet extract --help)' \
+  -- extract --site "$radio" --formt text
+says 2 '(pagelet bench --help)' -- bench
+says 2 '(pagelet extract --help)' -- extract --site "$radio" --format xml
+says 2 'temex: unknown parameter "vote": did you mean votes? (there are: votes,' \
+  -- bench "$sample" --algorithms temex --set temex.vote=1
+says 2 'temex: parameter cs-size: "abc" is no whole number in the range 1..16' \
+  -- extract --site "$radio" --algorithm temex --set cs-size=abc
+says 2 '"1.5" is no number' -- extract --site "$radio" --algorithm sst --set threshold=1,5
+says 2 '--set sst.label=tag: sst is not in this run (there are: temex,' \
+  -- bench "$sample" --algorithms temex --set sst.label=tag
+says 2 'such as temex.votes=1' -- bench "$sample" --algorithms temex --set votes=1
+says 2 'unknown algorithm "timex": did you mean temex? (there are:' \
+  -- extract --site "$radio" --algorithm timex
+says 2 'pagelet bench --external' -- extract --site "$radio" --algorithm readability
+says 2 '--diff: takes two algorithms, --diff A,B' -- extract --site "$radio" --diff temex
+says 4 'is a suite; name one of its sites, '"$sample/SITE" -- extract --site "$sample"
+says 2 '--preset ingredients: is a grid for temex, etdm, conex, not for leafcut' \
+  -- tune "$sample" --algorithm leafcut --preset ingredients
+mkdir -p empty
+says 5 'empty: is a folder, not a store' -- report empty --out here
+says 5 '/proc/x: the store cannot be opened (No such file or directory)' -- bench "$sample" --store /proc/x
+
+says 4 'empty: there is no page in it' -- extract --site empty
+says 4 "$sample/suite.json: is a file; name its folder, $sample" -- suite list "$sample/suite.json"
+
+# ---- The same word for the same thing ----
+
+prints bench "$sample" --algorithms ' temex, sst' --format csv --no-times
+has ',temex,'
+has ',sst,'
+prints bench "$sample" --algorithm temex --format csv --no-times --jobs 0
+cp out alone
+prints bench "$sample" --algorithms temex --format csv --no-times
+cmp -s alone out || fault '--algorithm and --jobs 0 change the results of bench'
+prints extract --site "$radio" --algorithms temex --format paths
+prints algorithms temex
+has '^temex \(TemEx\)'
+! grep -q '^sst ' out || fault 'algorithms NAME lists another one'
+says 2 'did you mean temex?' -- algorithms timex
+for command in '' ' extract' ' bench' ' tune' ' merge' ' export' ' reproduce' ' report' ' compare' \
+  ' candidates' ' algorithms' ' snapshot' ' suite' ' suite list' ' suite check'; do
+  # shellcheck disable=SC2086  # no, one or two words
+  prints $command --help
+  has "^Usage: pagelet$command"
+  [[ -z $command ]] || (($(grep -c "^  pagelet${command:0:8}" out) >= 2)) ||
+    fault "the help of$command has no two examples"
+done
+
+# ---- Pages one by one ----
+
+page() {  # NAME WORDS
+  printf '<title>%s</title><body><ul><li><a href="/">Home</a><li>News</ul><h1>%s</h1><p>%s</p>%s' \
+    "$1" "$1" "$2" '<p><a href="more.html">more</a> words</p><p>All rights reserved</p>' >"$1.html"
+}
+page harbour 'The harbour was frozen for nine days.'
+page market 'Apples are cheaper than in any year before.'
+page school 'A new roof for the old school.'
+
+prints extract harbour.html market.html school.html --output content --format text
+has '^The harbour was frozen'
+! grep -q 'rights' out || fault 'what all pages share is content'
+for algorithm in $("$pagelet" algorithms | sed -n 's/^\([a-z0-9-]*\) (.*/\1/p'); do
+  prints extract harbour.html school.html market.html --algorithm "$algorithm" --format json --no-times
+  [[ $(jq -r '.candidates | join(" ")' out) == 'school.html market.html' &&
+    $(jq .pages_loaded out) == 3 ]] || fault "$algorithm does not take the given pages: $(<out)"
+done
+prints extract harbour.html market.html --format json --set max-pages=1 --set cs-size=1
+[[ $(jq -r .url out) == harbour.html ]] || fault 'a file without base is not named as it was'
+prints extract harbour.html market.html --output content --format markdown
+has '\[more\]\(more.html\)'
+prints extract harbour.html market.html --base https://site.example/d/x --output content --format markdown
+has '\[more\]\(https://site.example/d/more.html\)'
+prints extract harbour.html market.html --base https://site.example/d/x --format json
+[[ $(jq -r '[.url] + .candidates | join(" ")' out) == \
+  'https://site.example/d/x https://site.example/d/market.html' ]] || fault "--base: $(<out)"
+says 0 'rests on this page alone; two or three more pages' -- extract harbour.html
+timeout 60 "$pagelet" extract - market.html --output content --format text <harbour.html >out 2>err
+has '^The harbour was frozen'
+says 4 'missing.html: cannot be read: No such file' -- extract harbour.html missing.html
+says 4 'empty: cannot be read: Is a directory' -- extract empty
+says 2 '--urls FILE' -- extract harbour.html https://site.example/
+says 2 '--base' -- extract --site "$radio" --base https://site.example/
+says 2 '--base x: is no' -- extract harbour.html --base x
+says 2 '--offline' -- extract harbour.html --offline
+says 3 'market.html' -- extract market.html --max-nodes 5
+# A page to compare with that is beyond a limit is left out like a dead link.
+yes '<p>x' | head -n 500 >large.html
+says 0 'large.html' -- extract harbour.html large.html market.html --max-nodes 400
+[[ $(grep -c . err) == 1 ]] || fault "one warning expected: $(<err)"
+
+printf '# a list\nhttps://site.example/\nftp://site.example/\n' >list
+says 4 "list, line 3: 'ftp://site.example/' is no usable http or https URL" -- extract --urls list
+printf '\n# nothing\n' >list
+says 4 'list: there is no URL in it' -- extract --urls list
+says 4 'missing: cannot be read' -- extract --urls missing
+
+((faults == 0)) || printf '%s faults\n' "$faults" >&2
+exit $((faults > 0))

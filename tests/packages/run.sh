@@ -1,0 +1,62 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# Makes the Debian packages of a build, checks them with lintian, installs them into a fresh Debian
+# (made with mmdebstrap; where that is not possible, unpacked into a folder) and uses what is in them:
+# the program, a C++ example, the Python module.
+#
+# Usage: run.sh REPOSITORY BUILD
+
+set -euo pipefail
+repository=$(realpath -- "$1")
+build=$(realpath -- "$2")
+work=$(mktemp -d)
+trap 'rm -rf -- "$work"' EXIT
+
+fail() {
+  printf '%s\n' "$1" >&2
+  exit 1
+}
+(cd -- "$build" && cpack -G DEB -B "$work/packages" >"$work/log" 2>&1) || fail "$(<"$work/log")"
+packages=("$work"/packages/*.deb)
+((${#packages[@]} == 3)) || fail "3 packages expected: ${packages[*]}"
+lintian --fail-on error --tag-display-limit 0 "${packages[@]}" >"$work/lintian" 2>&1 ||
+  fail "$(<"$work/lintian")"
+
+root=$work/root
+in_root=()
+if [[ $(id -u) == 0 ]] && command -v mmdebstrap >/dev/null &&
+  mmdebstrap --quiet --variant=apt --include=ca-certificates bookworm "$root" >"$work/log" 2>&1; then
+  cp -- "${packages[@]}" "$root/tmp/"
+  mkdir -p -- "$root/tmp/sample" "$root/tmp/examples"
+  in_root=(chroot "$root")
+  chroot "$root" sh -c 'apt-get install -y -qq --no-install-recommends cmake g++ make /tmp/*.deb' \
+    >"$work/log" 2>&1 || fail "$(tail -n 20 "$work/log")"
+  usr=/usr
+else
+  printf 'packages: no fresh root; unpacked into a folder instead\n'
+  for package in "${packages[@]}"; do dpkg --extract "$package" "$root"; done
+  usr=$root/usr
+  export PYTHONPATH=$usr/lib/python3/dist-packages
+fi
+
+expect() {  # PATTERN COMMAND...: a line of its output must match
+  local pattern=$1
+  shift
+  "${in_root[@]}" "$@" >"$work/output" 2>&1 || fail "$*: $(<"$work/output")"
+  grep -qE -- "$pattern" "$work/output" || fail "$*: no line matches '$pattern': $(<"$work/output")"
+}
+expect 'LeafCut' "$usr/bin/pagelet" bench "$usr/share/pagelet/sample" --algorithms leafcut
+expect 'harbour' /usr/bin/python3 "$usr/share/doc/python3-pagelet/examples/extract_from_memory.py"
+expect '^Home$' /usr/bin/python3 "$usr/share/doc/python3-pagelet/examples/my_extractor.py"
+examples=$usr/share/doc/libpagelet-dev/examples
+consumer=$root/tmp/consumer
+mkdir -p -- "$consumer"
+cp -- "$repository/tests/install/CMakeLists.txt" "$consumer"
+expect . cmake -S "${consumer#"${in_root:+$root}"}" -B "${consumer#"${in_root:+$root}"}/build" \
+  -DCMAKE_PREFIX_PATH="$usr" -DPROGRAMS="$examples/extract_from_memory.cpp"
+expect . cmake --build "${consumer#"${in_root:+$root}"}/build"
+expect '^The harbour was frozen' "${consumer#"${in_root:+$root}"}/build/extract_from_memory"
+for page in pagelet pagelet-extract pagelet-bench; do
+  [[ -s $root/usr/share/man/man1/$page.1.gz ]] || fail "there is no man page $page(1)"
+done

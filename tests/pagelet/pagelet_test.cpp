@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+#include "pagelet/pagelet.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace pagelet {
+namespace {
+
+using Strings = std::vector<std::string>;
+
+std::string page(const std::string& name, const std::string& text) {
+  return "<html lang=en><head><title>" + name +
+         "</title></head><body><ul><li><a href='a.html'>A</a>" +
+         "<li><a href='b.html'>B</a><li><a href='c.html'>C</a></ul><div><h1>" + name + "</h1><p>" +
+         text + "</p><p><a href='/more'>more of " + name + "</a> is to be read there</p></div>" +
+         "<p>the same foot on all pages</p></body></html>";
+}
+
+std::vector<GivenPage> three_pages() {
+  return {{"https://site.example/d/a.html", page("First", "Some words that stand here only.")},
+          {"https://site.example/d/b.html", page("Second", "Other sentences are on this page.")},
+          {"https://site.example/d/c.html", page("Third", "Nothing of the kind can be seen.")}};
+}
+
+TEST(Pagelet, ComparesTheFirstPageWithAllOthers) {
+  const auto result = extract(three_pages(), {.output = Output::kContent});
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->url(), "https://site.example/d/a.html");
+  EXPECT_EQ(result->algorithm(), "leafcut");
+  EXPECT_EQ(result->output(), Output::kContent);
+  EXPECT_EQ(result->candidates(),
+            (Strings{"https://site.example/d/b.html", "https://site.example/d/c.html"}));
+  EXPECT_EQ(result->metadata().title.text(), "First");
+  EXPECT_EQ(result->metadata().language.text(), "en");
+  EXPECT_EQ(result->markdown(),
+            "# First\n\nSome words that stand here only.\n\n"
+            "[more of First](https://site.example/more) is to be read there\n");
+  EXPECT_EQ(result->text(),
+            "First\n\nSome words that stand here only.\n\nmore of First is to be read there\n");
+  EXPECT_EQ(result->paths().size(), result->nodes().count());
+  EXPECT_EQ(result->paths().front(), "/html[1]/body[1]/div[1]");
+  EXPECT_NE(result->html().find("<title>First</title>"), std::string::npos);
+  EXPECT_EQ(result->html().find("the same foot"), std::string::npos);
+  EXPECT_EQ(result->reasons().size(), result->tree().size());
+  EXPECT_EQ(result->json().find("{\"schema\":\"pagelet.extract/1\",\"url\":\"https://site"), 0U);
+}
+
+TEST(Pagelet, TheOutputIsWhatTheAlgorithmLooksForUnlessAskedFor) {
+  const auto result = extract(three_pages());
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->output(), Output::kTemplate);
+  EXPECT_NE(result->text().find("the same foot"), std::string::npos);
+  EXPECT_EQ(result->text().find("Some words"), std::string::npos);
+}
+
+TEST(Pagelet, TakesAlgorithmsAndParameters) {
+  const auto result =
+      extract(three_pages(), {.algorithm = "temex", .parameters = {{"votes", "1"}}});
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->votes().size(), result->tree().size());
+  EXPECT_EQ(extract(three_pages(), {.algorithm = "timex"}).error().code, ErrorCode::kUsage);
+  EXPECT_EQ(extract(three_pages(), {.parameters = {{"votes", "1"}}}).error().code,
+            ErrorCode::kUsage);
+}
+
+class OnlyHeadings final : public Extractor {
+ public:
+  OnlyHeadings() {
+    info_.name = "only-headings";
+    info_.target = Target::kContent;
+  }
+  const ExtractorInfo& info() const override { return info_; }
+  const Parameters& parameters() const override { return parameters_; }
+  Result<Extraction> extract(const ExtractionContext& context) const override {
+    const WorkingTree& key = context.key_page(Whitespace::kDrop);
+    Extraction extraction = begin_extraction(context, {}, Whitespace::kDrop);
+    extraction.nodes = NodeSet(key.size());
+    for (TreeNode node = 0; node < key.size(); ++node) {
+      if (key.tag(node) == context.symbols().intern("h1")) {
+        extraction.nodes.insert_range(node, key.end(node));
+      }
+    }
+    return extraction;
+  }
+
+ private:
+  ExtractorInfo info_;
+  Parameters parameters_;
+};
+
+TEST(Pagelet, TakesAnAlgorithmOfOnesOwn) {
+  const auto result = extract(three_pages(), {.extractor = std::make_shared<OnlyHeadings>()});
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->algorithm(), "only-headings");
+  EXPECT_EQ(result->markdown(), "# First\n");
+  EXPECT_EQ(result->candidates().size(), 2U);
+}
+
+TEST(Pagelet, OnePageStandsAlone) {
+  const auto result = extract({{"", page("Only", "One page.")}});
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->flags(), Strings{kNoCandidatesFlag});
+  EXPECT_TRUE(result->candidates().empty());
+}
+
+TEST(Pagelet, WithoutUrlLinksStayAsTheyAre) {
+  const auto result = extract({{"", page("Only", "One page.")}}, {.output = Output::kContent});
+  ASSERT_TRUE(result);
+  EXPECT_NE(result->markdown().find("](/more)"), std::string::npos) << result->markdown();
+}
+
+TEST(Pagelet, NoPageAndTooLargeAKeyPageAreErrorsOthersAreLeftOut) {
+  EXPECT_EQ(extract({}).error().code, ErrorCode::kUsage);
+  ExtractionOptions options;
+  options.limits.max_nodes = 30;
+  EXPECT_EQ(extract({{"a", page("A", "a") + page("A", "a")}}, options).error().code,
+            ErrorCode::kLimit);
+  const auto result =
+      extract({{"a", page("A", "a")}, {"b", page("A", "a") + page("A", "a")}}, options);
+  ASSERT_TRUE(result) << result.error().message;
+  EXPECT_TRUE(result->candidates().empty());
+}
+
+TEST(Pagelet, ASiteIsAskedForAllItsPages) {
+  const auto site = make_site(three_pages());
+  Strings titles;
+  std::vector<ExtractedPage> results;
+  for (const PageIndex index : site->pages()) {
+    auto result = extract(*site, index, {.output = Output::kContent});
+    ASSERT_TRUE(result);
+    titles.push_back(result->metadata().title.text());
+    results.push_back(std::move(*result));
+  }
+  EXPECT_EQ(titles, (Strings{"First", "Second", "Third"}));
+  // Results of former key pages stay what they were.
+  EXPECT_EQ(results[0].text().substr(0, 5), "First");
+  EXPECT_EQ(results[0].reasons().size(), results[0].tree().size());
+  EXPECT_EQ(results[1].candidates(),
+            (Strings{"https://site.example/d/a.html", "https://site.example/d/c.html"}));
+}
+
+TEST(Pagelet, ManyThreadsGiveWhatOneGives) {
+  const std::string expected = extract(three_pages(), {.output = Output::kContent})->markdown();
+  std::vector<std::string> found(8);
+  {
+    std::vector<std::jthread> threads;
+    for (std::string& text : found) {
+      threads.emplace_back([&text] {
+        for (int round = 0; round < 5; ++round) {
+          text = extract(three_pages(), {.output = Output::kContent})->markdown();
+        }
+      });
+    }
+  }
+  for (const std::string& text : found) EXPECT_EQ(text, expected);
+}
+
+}  // namespace
+}  // namespace pagelet
