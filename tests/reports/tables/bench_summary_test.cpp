@@ -86,7 +86,8 @@ TEST(BenchSummary, LeavesOutColumnsThatHaveNoRoom) {
   EXPECT_NE(wide[1].find("Failed"), std::string::npos);
   const auto narrow = kParted.lines({.width = 50});
   EXPECT_EQ(narrow[1].find("Failed"), std::string::npos);
-  for (std::size_t at = 1; at < line_of(narrow, "second has"); ++at) EXPECT_LE(narrow[at].size(), 50U);
+  for (std::size_t at = 1; at < line_of(narrow, "second has"); ++at)
+    EXPECT_LE(narrow[at].size(), 50U);
   EXPECT_NE(narrow[line_of(narrow, "second")].find("59.5 +-"), std::string::npos);
   const auto untimed = kParted.lines({.times = false});
   EXPECT_EQ(untimed[1].find(" ms"), std::string::npos);
