@@ -102,7 +102,7 @@ expect 2 'SUITE' -- "$pagelet" suite check
 expect 2 '--site' -- "$pagelet" extract
 expect 2 '--site' -- "$pagelet" candidates
 expect 2 '--bogus' -- "$pagelet" extract --site "$sample/sample-radio" --bogus
-expect 2 'extra' -- "$pagelet" bench "$sample" extra
+expect 4 'extra' -- "$pagelet" bench "$sample" extra
 expect 2 '--log-level' -- "$pagelet" bench "$sample" --log-level loud
 for jobs in 0 -1 x 1.5 99999999999999999999 ''; do
   expect 2 '--jobs' -- "$pagelet" bench "$sample" --jobs "$jobs"
