@@ -32,7 +32,9 @@ Run run_extractor(Site& site, const Extractor& extractor, std::string_view site_
   const Error* failure = site.source().failure();
   if (extraction && failure != nullptr) extraction = tl::unexpected(*failure);
   Budget* budget = site.budget();
-  if (stop_now(budget)) extraction = tl::unexpected(timeout_error(*budget));
+  // At the end the time is read exactly: work that ends between two looks may be late, too.
+  const bool is_late = budget != nullptr && (budget->stop_now() || budget->left().count() <= 0);
+  if (is_late) extraction = tl::unexpected(timeout_error(*budget));
   Run run = extraction ? Run{} : failed_run(extraction.error());
   run.phases.candidates = context.search_time();
   run.phases.extract = taken.count() - (site.page_time() - pages_before) - run.phases.candidates;

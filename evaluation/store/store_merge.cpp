@@ -100,7 +100,8 @@ class Merger {
   template <class Work>
   Result<void> with_attached(const std::string& file, const std::string& name, Work&& work) {
     Statement attach(database_, "ATTACH ? AS other");
-    if (attach.bind(file).run().error() != SQLITE_OK) return failed(name);
+    note(attach.bind(file).run().error());
+    if (!is_ok_) return failed(name);
     execute("BEGIN IMMEDIATE");
     Result<void> done = is_ok_ ? work() : Result<void>(failed(name));
     if (done) execute("COMMIT");
@@ -119,7 +120,8 @@ class Merger {
                                           " " + conflict.text(2) +
                                           " has another result than the other stores");
     }
-    if (conflict.error() != SQLITE_OK) return failed(source);
+    note(conflict.error());
+    if (!is_ok_) return failed(source);
     return {};
   }
 
@@ -143,7 +145,7 @@ class Merger {
       Statement same(database_, kSameRun);
       same.bind(run);
       const bool found = same.step() && !same.is_null(0);
-      is_ok_ = is_ok_ && same.error() == SQLITE_OK;
+      note(same.error());
       const std::int64_t target = found ? same.integer(0) : add_run(run);
       same.reset();
       run_with(run, target, take_over_run(kRunSites, "INSERT OR IGNORE"));
@@ -181,27 +183,33 @@ class Merger {
     Statement update(database_,
                      "UPDATE main.runs SET suite_hash = ?2, sites = ?3, warnings = "
                      "(SELECT count(*) FROM main.warnings WHERE run = ?1) WHERE id = ?1");
-    update.bind(run, suite_hash(all), all.size());
-    is_ok_ = is_ok_ && update.run().error() == SQLITE_OK;
+    note(update.bind(run, suite_hash(all), all.size()).run().error());
     Statement hash(database_, fmt::format("UPDATE main.runs SET hash = row_hash({}) WHERE id = ?",
                                           kRuns.columns));
-    is_ok_ = is_ok_ && hash.bind(run).run().error() == SQLITE_OK;
+    note(hash.bind(run).run().error());
   }
 
   void run_with(std::int64_t run, std::int64_t target, const std::string& sql) {
+    if (!is_ok_) return;
     Statement statement(database_, sql);
-    is_ok_ = is_ok_ && statement.bind(run, target).run().error() == SQLITE_OK;
+    note(statement.bind(run, target).run().error());
   }
   void execute(const char* sql) {
-    is_ok_ = is_ok_ && sqlite3_exec(database_, sql, nullptr, nullptr, nullptr) == SQLITE_OK;
+    if (is_ok_) note(sqlite3_exec(database_, sql, nullptr, nullptr, nullptr));
+  }
+  // Keeps what the first error was: a rollback forgets it.
+  void note(int code) {
+    if (code == SQLITE_OK || !is_ok_) return;
+    is_ok_ = false;
+    fault_ = sqlite3_errstr(code);
   }
   tl::unexpected<Error> failed(const std::string& source) const {
-    return fail(ErrorCode::kOutput,
-                source + ": the store cannot be merged (" + sqlite3_errmsg(database_) + ")");
+    return fail(ErrorCode::kOutput, source + ": the store cannot be merged (" + fault_ + ")");
   }
 
   sqlite3* database_;
   bool is_ok_ = true;
+  std::string fault_;
   std::size_t duplicates_ = 0;
 };
 

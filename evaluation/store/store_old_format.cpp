@@ -51,7 +51,7 @@ constexpr Copy kCopies[] = {
      "s.precision, s.f1, s.accuracy FROM old.scores s JOIN old.experiments e ON e.id = "
      "s.experiment"},
     {kAnswers,
-     "SELECT e.key AS experiment, whitespace, a.nodes, template, content, votes, candidates, "
+     "SELECT e.key AS experiment, whitespace, a.nodes, template, a.content, votes, candidates, "
      "loaded FROM old.answers a JOIN old.experiments e ON e.id = a.experiment"},
 };
 

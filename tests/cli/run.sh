@@ -102,7 +102,7 @@ expect 2 'SUITE' -- "$pagelet" suite check
 expect 2 '--site' -- "$pagelet" extract
 expect 2 '--site' -- "$pagelet" candidates
 expect 2 '--bogus' -- "$pagelet" extract --site "$sample/sample-radio" --bogus
-expect 2 'extra' -- "$pagelet" bench "$sample" extra
+expect 4 'extra' -- "$pagelet" bench "$sample" extra
 expect 2 '--log-level' -- "$pagelet" bench "$sample" --log-level loud
 for jobs in -1 x 1.5 99999999999999999999 ''; do
   expect 2 '--jobs' -- "$pagelet" bench "$sample" --jobs "$jobs"
@@ -643,7 +643,8 @@ expect 3 'timeout|longer|--timeout' -- \
   "$pagelet" extract "${temex[@]}" --timeout 0.000001 --format json --no-times
 expect_json '.status == "timeout" and .retrieved == []'
 expect 3 'timeout' -- "$pagelet" bench "$sample" --algorithms temex --timeout 0.000001 --format json
-expect_json '.results | all(.status == "timeout" and .f1 == 0)'
+# Work of less than the time between two looks at the clock is done all the same.
+expect_json '.results | any(.status == "timeout") and all(.status == "ok" or .f1 == 0)'
 
 # ---- Fields, metadata, HTML as it is ----
 
@@ -712,10 +713,10 @@ expect 5 'holds no run, only experiments of tune.*pagelet bench' -- \
 expect 0 '' -- "$pagelet" bench "$sample" --algorithms sst --store "$work/sst.sqlite"
 expect 0 '' -- "$pagelet" bench "$sample" --algorithms sst,nothing,everything,oracle --format json
 cp -- "$work/out" "$work/sst.json"
-expect 1 '' -- "$pagelet" compare "$work/b.sqlite" "$work/sst.sqlite" --format json
+expect 0 '' -- "$pagelet" compare "$work/b.sqlite" "$work/sst.sqlite" --format json
 expect_json '.algorithms | all(.algorithm_a == "temex" and .algorithm_b == "sst")'
 jq 'del(.made_by)' "$work/out" >"$work/one"
-expect 1 '' -- "$pagelet" compare "$work/b.sqlite" "$work/sst.json" --format json
+expect 0 '' -- "$pagelet" compare "$work/b.sqlite" "$work/sst.json" --format json
 jq 'del(.made_by)' "$work/out" | cmp -s - "$work/one" || fault 'compare depends on marks'
 expect 5 'no such store' -- "$pagelet" report "$work/missing.sqlite" --out "$work/report"
 
@@ -759,8 +760,8 @@ expect 0 '' -- "$pagelet" extract --site "$work/loose" --key one.html --format j
 expect_json '(.flags | index("fallback:site_pages")) != null and .pages_loaded > 1
   and (.retrieved | length) > 0'
 cp -- "$work/out" "$work/one.json"
-expect 0 '' -- "$pagelet" extract --site "$work/loose" --all --no-times
-jq -e --slurpfile one "$work/one.json" 'select(.url | endswith("one.html"))
+expect 0 'fallback:site_pages' -- "$pagelet" extract --site "$work/loose" --all --no-times
+jq -se --slurpfile one "$work/one.json" 'map(select(.url | endswith("one.html")))[0]
   | .retrieved == $one[0].retrieved and .flags == $one[0].flags' "$work/out" >/dev/null ||
   fault 'extract --all answers another way than extract --site'
 

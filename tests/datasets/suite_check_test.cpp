@@ -34,7 +34,7 @@ class SuiteCheckTest : public testing::Test {
   }
   SiteCheck check(std::string_view labels, ShownTexts shown = ShownTexts::kNone) {
     folder_.write("a/labels.json", labels);
-    return check_site({"a", folder_.path("a"), "", 0}, Limits(), shown);
+    return check_site({"a", folder_.path("a"), "", 0, ""}, Limits(), shown);
   }
 
   TemporaryFolder folder_;

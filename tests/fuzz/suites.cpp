@@ -40,6 +40,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(!site->source().url(page).empty(), "pages have URLs");
     site->source().read(page, small_limits());
   }
-  check_site({site->description().id, folder().path("site"), "", 0}, small_limits());
+  check_site({site->description().id, folder().path("site"), "", 0, ""}, small_limits());
   return 0;
 }

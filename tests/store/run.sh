@@ -113,9 +113,11 @@ grep -q '^pagelet: \([0-9]*\) of \1 results from merged.sqlite$' message ||
   >/dev/null 2>&1
 [[ $(wc -l <"$ASKED") == 14 ]] || fault 'results of a program are reused without --reuse'
 # A changed program, and a changed file of predictions, are others.
+cp noting.sh unchanged.sh
 printf '# changed\n' >>noting.sh
 : >"$ASKED"
 "${run[@]}" --store merged.sqlite >/dev/null 2>&1
+mv unchanged.sh noting.sh
 [[ $(wc -l <"$ASKED") == 14 ]] || fault 'results of another program are reused'
 scores_of_predictions() {
   printf '{"site": "sample-radio", "selectors": ["%s"]}\n' "$1" >predictions.jsonl

@@ -46,7 +46,7 @@ class AgreementTest : public testing::Test {
                   "<!DOCTYPE html><body><ul><li>1<li>2</ul><div><h1>3</h1><p>4</p></div>");
   }
   SiteAgreement compare() const {
-    return compare_annotators({"a", folder_.path("s/a"), "", 0}, "Ann", "Bob", Limits());
+    return compare_annotators({"a", folder_.path("s/a"), "", 0, ""}, "Ann", "Bob", Limits());
   }
   void write(const std::string& name, const std::string& labels) const {
     folder_.write("s/a/labels." + name + ".json", labels);

@@ -102,7 +102,7 @@ TEST(Snapshot, IsASiteFolder) {
   EXPECT_EQ(file("http://../site.json"), "(none)");
 
   // It has all but labels.
-  const SiteCheck check = check_site({"s", folder.path("s"), "", 0}, {});
+  const SiteCheck check = check_site({"s", folder.path("s"), "", 0, ""}, {});
   ASSERT_EQ(check.errors.size(), 1U);
   EXPECT_NE(check.errors[0].find("labels"), std::string::npos);
   EXPECT_EQ(check.links, 5U);

@@ -18,6 +18,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/budget.h"
 #include "datasets/site_folder.h"
 #include "extractors/registry.h"
 #include "tests/support/random_tree.h"
@@ -363,7 +364,7 @@ TEST_F(BenchTest, FailsSitesThatCannotBeUsed) {
   folder_.make_folder("key/pages");
   const BenchRun bench = run(list(scripted(everything)));
   ASSERT_EQ(bench.results.size(), 4U);
-  const Texts parts = {"#none", "p:hover", "line 1", "x.html"};
+  const Texts parts = {"#none", "p:hover", "line 1", "no page"};
   for (std::size_t at = 0; at < 4; ++at) {
     EXPECT_EQ(bench.results[at].run.status, Status::kFailed);
     EXPECT_TRUE(holds(bench.results[at].run.message, folder_.path(bench.results[at].site)))

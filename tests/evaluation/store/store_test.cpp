@@ -196,7 +196,7 @@ TEST_F(StoreTest, WhatIsNoStoreIsNamed) {
   execute("newer", "PRAGMA user_version = 99");
   EXPECT_EQ(error_of("newer"), file("newer") +
                                    ": is a store of format 99; this version of Pagelet reads "
-                                   "formats 1 and 2");
+                                   "the formats 1 and 2");
   { ASSERT_TRUE(Store::create(file("empty"))); }
   EXPECT_EQ(Store::open(file("empty"))->read_latest().error().text(),
             file("empty") + ": it holds no run");
@@ -362,7 +362,7 @@ INSERT INTO experiments SELECT id, key, 1, site, content, algorithm, version, pa
 CREATE TABLE scores AS SELECT e.id AS experiment, s.task, s.unit, s.nodes, s.gold, s.retrieved,
   s.common, s.recall, s.precision, s.f1, s.accuracy
   FROM new.scores s JOIN new.experiments e ON e.key = s.experiment;
-CREATE TABLE answers AS SELECT e.id AS experiment, whitespace, a.nodes, template, content, votes,
+CREATE TABLE answers AS SELECT e.id AS experiment, whitespace, a.nodes, template, a.content, votes,
   candidates, loaded FROM new.answers a JOIN new.experiments e ON e.key = a.experiment;
 PRAGMA user_version = 1;
 )sql";

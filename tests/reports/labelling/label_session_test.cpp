@@ -79,7 +79,7 @@ TEST_F(LabelSessionTest, SavesEveryMark) {
   EXPECT_EQ(file().main_menu, Texts{"#menu"});
   state = edit(labels, state, {{"do", "unmark"}, {"kind", "main_content"}, {"node", 17}});
   EXPECT_EQ(file().not_template, Texts{"#text"});
-  EXPECT_EQ(state["counts"]["main_content"], 6);
+  EXPECT_EQ(state["counts"]["main_content"], 7);
   state = edit(labels, state, {{"do", "template"}, {"node", 10}});
   EXPECT_TRUE(file().not_template.empty());
   EXPECT_TRUE(file().main_content->empty());
@@ -148,13 +148,13 @@ TEST_F(LabelSessionTest, RefusesWhatIsNoRequest) {
 }
 
 TEST_F(LabelSessionTest, StartsFromAnAnswerAndSaysSo) {
-  LabelSession labels = session("", "landmarks");
+  LabelSession labels = session("", "nothing");
   const Json state = labels.site("a").value()["state"];
-  EXPECT_EQ(state["labels"]["started_from"], "landmarks");
+  EXPECT_EQ(state["labels"]["started_from"], "nothing");
   EXPECT_FALSE(state["labels"]["not_template"].empty());
   EXPECT_FALSE(std::filesystem::exists(folder_.path("s/a/labels.json")));
   mark(labels, state, "main_menu", 3);
-  EXPECT_EQ(file().started_from, "landmarks");
+  EXPECT_EQ(file().started_from, "nothing");
   // Labels that are there are not begun again.
   folder_.write("s/b/labels.json", R"({"not_template": ["p"]})");
   EXPECT_EQ(labels.site("b").value()["state"]["labels"]["started_from"], "");
