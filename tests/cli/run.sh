@@ -675,6 +675,17 @@ expect 0 '' -- "$pagelet" extract "${radio[@]}" --format paths --output content
 expect 0 '' -- "$pagelet" extract "${radio[@]}" --explain
 expect_output '^LeafCut: '
 
+# README's example: the article and nothing that stands beside it.
+expect 0 '' -- "$pagelet" extract --site "$sample/sample-courier" --output content \
+  --format markdown
+[[ $(head -n 1 "$work/out") == '# Weir Bridge reopens after eleven months of repairs' ]] ||
+  fault 'the content does not begin with the headline'
+expect_output '^By \[Dilys Marchbank\]'
+for beside in 'Skip to' 'Email this' 'Related stories' 'Last bus' 'From the archive' 'Sheep Street\]' \
+  'County Hall' 'Have your say' 'Most read'; do
+  ! grep -q -e "$beside" "$work/out" || fault "the content holds '$beside'"
+done
+
 # ---- Reasons, comparisons, the store, the papers' tables ----
 
 expect 0 '' -- "$pagelet" extract "${temex[@]}" --explain
