@@ -89,8 +89,9 @@ int extract_one(const Origin& origin, const Extractor& extractor, const OnePageO
   DroppedHtml dropped;
   const std::string text =
       extract_report(*done.site, extractor, done.run, options.format, options.answer, &dropped);
-  if (!dropped.empty()) spdlog::warn("{}", to_string(dropped));
-  return print_and_exit(shown(text, options.format));
+  const int code = print_and_exit(shown(text, options.format));
+  if (code == kSuccess && !dropped.empty()) spdlog::warn("{}", to_string(dropped));
+  return code;
 }
 
 int extract_difference(const Origin& origin, const Extractor& a, const Extractor& b,

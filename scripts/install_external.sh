@@ -1,10 +1,15 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Installs what the external extractors below extractors/external/ need: the npm packages of
-# Readability, into extractors/external/readability/node_modules, in the versions and with the
-# checksums of its package-lock.json. Needs node 18 or newer and npm. Nothing is done when they are
-# there already. docs/external-extractors.md says what they are for.
+# Installs what the external extractors below extractors/external/ need:
+#
+# - readability, defuddle: npm packages, into the folder node_modules beside each program, in the
+#   versions and with the checksums of its package-lock.json. Needs node 18 or newer and npm.
+# - readability-lxml, boilerpipe: the Debian packages python3-readability and, where a JDK is
+#   installed, libboilerpipe-java. They are installed as root only; else it is said that they are
+#   missing, and the others are installed all the same.
+#
+# Nothing is done for what is there already. docs/external-extractors.md says what they are for.
 #
 # Usage: install_external.sh
 #
@@ -24,24 +29,56 @@ case ${1:-} in
   *) fail 2 "unknown argument '$1' (see --help)" ;;
 esac
 
-cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../extractors/external/readability"
+cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../extractors/external"
 for program in node npm; do
   command -v "$program" >/dev/null || fail 4 "$program is missing (Debian packages: nodejs, npm)"
 done
 version=$(node -p 'process.versions.node.split(".")[0]')
 ((version >= 18)) || fail 4 "node is version $version; 18 is needed"
+log=$(mktemp)
+trap 'rm -f -- "$log"' EXIT
+question='{"id":"a","key_page":{"html":"<p>b","url":"http://a.example/"}}'
 
-# The stamp is written last, so an interrupted installation is done again.
-stamp=node_modules/.pagelet-installed
-if ! cmp -s package-lock.json "$stamp"; then
-  log=$(mktemp)
-  trap 'rm -f -- "$log"' EXIT
-  npm ci --ignore-scripts --no-audit --no-fund >"$log" 2>&1 ||
-    fail 6 "npm could not fetch the packages: $(grep -m 1 -iE 'err(or|!)' "$log" ||
-      tail -n 1 "$log")"
+runs() {  # COMMAND...
+  local answer
+  answer=$(printf '%s\n' "$question" | "$@" 2>&1) || true
+  [[ $answer == '{"id":'*'"a"'* ]] || fail 4 "$* does not run: ${answer%%$'\n'*}"
+}
+
+npm_packages() {  # FOLDER PROGRAM
+  cd -- "$1"
+  # The stamp is written last, so an interrupted installation is done again.
+  local stamp=node_modules/.pagelet-installed
+  if ! cmp -s package-lock.json "$stamp"; then
+    npm ci --ignore-scripts --no-audit --no-fund >"$log" 2>&1 ||
+      fail 6 "npm could not fetch the packages: $(grep -m 1 -iE 'err(or|!)' "$log" ||
+        tail -n 1 "$log")"
+  fi
+  runs node "$2"
+  cp -- package-lock.json "$stamp"
+  cd -- ..
+}
+
+debian_package() {  # NAME FILE COMMAND...
+  local name=$1 file=$2
+  shift 2
+  if [[ ! -e $file ]]; then
+    if ((EUID != 0)); then
+      printf 'install_external.sh: the Debian package %s is missing\n' "$name" >&2
+      return
+    fi
+    DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends "$name" \
+      >"$log" 2>&1 || fail 6 "apt-get could not install $name: $(tail -n 1 "$log")"
+  fi
+  runs "$@"
+}
+
+npm_packages readability readability.js
+npm_packages defuddle defuddle.mjs
+debian_package python3-readability /usr/lib/python3/dist-packages/readability/__init__.py \
+  /usr/bin/python3 readability-lxml/readability_lxml.py
+if command -v javac >/dev/null; then
+  debian_package libboilerpipe-java /usr/share/java/boilerpipe.jar sh boilerpipe/boilerpipe.sh
+else
+  printf 'install_external.sh: no JDK, so boilerpipe is left out\n' >&2
 fi
-answer=$(printf '%s\n' '{"id":"a","key_page":{"url":"http://a.example/","html":"<p>b"}}' |
-  node readability.js 2>&1) || true
-[[ $answer == '{"id":"a",'* ]] ||
-  fail 4 "the packages are there but do not run: ${answer%%$'\n'*}"
-cp -- package-lock.json "$stamp"

@@ -47,15 +47,15 @@ constexpr auto kDropped = std::to_array<std::string_view>({
     "iframe", "metadata", "noembed", "noframes", "param", "portal", "script", "template"});
 
 constexpr auto kLook = std::to_array<std::string_view>({
-    "abbr", "align", "alink", "alt", "bgcolor", "border", "bordercolor", "cellpadding",
-    "cellspacing", "char", "checked", "class", "clear", "color", "cols", "colspan", "compact",
-    "dir", "disabled", "display", "displaystyle", "face", "fence", "frame", "headers", "height",
-    "hidden", "high", "hspace", "id", "label", "lang", "linethickness", "link", "low",
-    "marginheight", "marginwidth", "mathvariant", "max", "maxlength", "min", "multiple", "noshade",
-    "nowrap", "open", "optimum", "placeholder", "readonly", "required", "reversed", "role", "rows",
-    "rowspan", "rules", "scope", "scriptlevel", "selected", "size", "span", "start", "stretchy",
-    "summary", "text", "title", "type", "valign", "value", "vlink", "vspace", "width", "wrap",
-    "xml:lang"});
+    "abbr", "align", "alink", "alt", "bgcolor", "border", "bordercolor", "bottommargin",
+    "cellpadding", "cellspacing", "char", "checked", "class", "clear", "color", "cols", "colspan",
+    "compact", "dir", "disabled", "display", "displaystyle", "face", "fence", "frame", "headers",
+    "height", "hidden", "high", "hspace", "id", "label", "lang", "leftmargin", "linethickness",
+    "link", "low", "marginheight", "marginwidth", "mathvariant", "max", "maxlength", "min",
+    "multiple", "noshade", "nowrap", "open", "optimum", "placeholder", "readonly", "required",
+    "reversed", "rightmargin", "role", "rows", "rowspan", "rules", "scope", "scriptlevel",
+    "selected", "size", "span", "start", "stretchy", "summary", "text", "title", "topmargin",
+    "type", "valign", "value", "vlink", "vspace", "width", "wrap", "xml:lang"});
 
 constexpr auto kPaint = std::to_array<std::string_view>({
     "clip-path", "clip-rule", "cx", "cy", "d", "dominant-baseline", "dx", "dy", "fill",

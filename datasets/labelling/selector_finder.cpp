@@ -273,13 +273,27 @@ std::vector<std::string> SelectorFinder::find(const NodeSet& closed_set) const {
 std::vector<std::string> SelectorFinder::revise(const std::vector<std::string>& before,
                                                 const NodeSet& closed_set) const {
   std::vector<TreeNode> left = roots_of(closed_set, page_);
-  std::vector<std::string> kept;
+  std::vector<FoundSelector> fitting;
   for (const std::string& text : before) {
-    const Result<NodeSet> covered = cover(text);
-    if (!covered || covered->count_common(closed_set) != covered->count()) continue;
-    if (std::erase_if(left, [&](TreeNode root) { return covered->contains(root); }) > 0) {
-      kept.push_back(text);
+    Result<NodeSet> covered = cover(text);
+    const auto is_covered = [&](TreeNode root) { return covered->contains(root); };
+    if (covered && covered->count_common(closed_set) == covered->count() &&
+        std::ranges::any_of(left, is_covered)) {
+      fitting.push_back({text, std::move(*covered)});
     }
+  }
+  std::vector<std::string> kept;
+  for (std::size_t at = 0; at < fitting.size(); ++at) {
+    const NodeSet& own = fitting[at].covered;
+    bool is_needed = true;  // what another selector covers as well needs no second one
+    for (std::size_t other = 0; other < fitting.size(); ++other) {
+      const NodeSet& its = fitting[other].covered;
+      const bool is_inside = other != at && own.count_common(its) == own.count();
+      if (is_inside && (other < at || its.count() > own.count())) is_needed = false;
+    }
+    if (!is_needed) continue;
+    std::erase_if(left, [&](TreeNode root) { return own.contains(root); });
+    kept.push_back(fitting[at].text);
   }
   if (left.empty() && kept.size() == before.size()) return kept;
   const std::vector<std::string> added = find_for(closed_set, std::move(left));

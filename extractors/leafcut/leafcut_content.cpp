@@ -19,8 +19,9 @@ constexpr double kNavigationLinks = 0.4;
 constexpr double kFewNavigationWords = 30;
 
 constexpr double kMostBylineWords = 60;
-constexpr int kBylineLevels = 2;    // up to the text
-constexpr double kTextShare = 0.5;  // of all words, from which an element holds the text
+constexpr int kBylineLevels = 2;       // up to the text
+constexpr double kArticleShare = 0.8;  // of all words, from which the text ends with an `article`
+constexpr double kTextShare = 0.5;     // of all words, from which an element holds the text
 
 class ContentFinder {
  public:
@@ -106,7 +107,7 @@ class ContentFinder {
         ++node;
         continue;
       }
-      if (headings_[tree_.end(node)] != headings_[node] || in_code_[node]) {
+      if (has_headline(node) || in_code_[node]) {
         ++node;
         continue;
       }
@@ -198,20 +199,33 @@ class ContentFinder {
       }
     }
     if (main_ == kNoNode) return;
+    const TreeNode article = is_discussion_ ? kNoNode : article_around(main_);
     for (const TreeNode block : blocks_) {
       if (is_dropped(block)) continue;
       const bool is_sibling = tree_.parent(block) == tree_.parent(main_);
       const bool has_words = inside(block) + outside(block) > 0;
-      const bool taken = is_sibling || !has_words || inside(block) < outside(block);
+      const bool is_after =
+          article != kNoNode && block >= tree_.end(article) && !has_headline(block);
+      const bool is_other = !is_sibling && has_words && inside(block) >= outside(block);
       for (TreeNode node = block; node < tree_.end(block); ++node) {
         if (is_dropped(node)) continue;
         // Of elements that hold something taken away only the other children are content.
         const bool is_wrapper = dropped_[tree_.end(node)] != dropped_[node];
-        parts_[node] = !taken       ? ContentPart::kOtherBlock
+        parts_[node] = is_other     ? ContentPart::kOtherBlock
+                       : is_after   ? ContentPart::kAfterArticle
                        : is_wrapper ? ContentPart::kWrapper
                                     : ContentPart::kContent;
       }
     }
+  }
+
+  bool has_headline(TreeNode node) const { return headings_[tree_.end(node)] != headings_[node]; }
+
+  // The nearest `article` around a node, or the node itself, if it holds nearly all words.
+  TreeNode article_around(TreeNode node) const {
+    const Symbol tag = symbols_.intern("article");
+    while (node != 0 && tree_.tag(node) != tag) node = tree_.parent(node);
+    return node != 0 && outside(node) >= kArticleShare * outside(0) ? node : kNoNode;
   }
 
   // Bylines beside the text belong to it, although the author may be the same on all pages.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The main content inside of what is not template (docs/leafcut.md, section 8): the second stage
+/// The main content inside of what is not template (docs/leafcut.md, section 9): the second stage
 /// of LeafCut. It takes away what stands beside the text that the reader came for, such as
 /// comments, related stories, share buttons, tags, paths and pagers.
 ///
@@ -23,7 +23,8 @@ namespace pagelet {
 enum class ContentPart : std::uint8_t {
   kTemplate,
   kContent,
-  kOtherBlock,  ///< in a block of links, not beside the main block
+  kOtherBlock,    ///< in a block of links, not beside the main block
+  kAfterArticle,  ///< in a block after the `article` that holds nearly all words
   kComments,
   kRelated,
   kShare,

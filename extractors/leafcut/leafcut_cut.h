@@ -2,7 +2,7 @@
 #pragma once
 
 /// Which subtrees of a key page are cut out as page-specific, and which of these are main content
-/// (docs/leafcut.md, sections 6 and 7): the part of LeafCut that looks at the key page alone.
+/// (docs/leafcut.md, sections 7 and 10): the part of LeafCut that looks at the key page alone.
 ///
 /// Cost: O(nodes), no recursion.
 

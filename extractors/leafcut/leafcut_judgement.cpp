@@ -66,6 +66,8 @@ std::string_view content_in_words(ContentPart part) {
       return "; main content";
     case ContentPart::kOtherBlock:
       return "; no main content: mostly links, and not beside the main block";
+    case ContentPart::kAfterArticle:
+      return "; no main content: after the article";
     case ContentPart::kComments:
       return "; no main content: comments, by name";
     case ContentPart::kRelated:

@@ -494,6 +494,7 @@ class MarkdownWalk {
 
   void close_in_code(const OpenElement& open) {
     if (open.element.role == MarkdownRole::kCodeLine) {
+      while (code_.ends_with(' ')) code_.pop_back();
       code_ += '\n';
     } else if (open.element.role == MarkdownRole::kPreformatted && --preformatted_ == 0) {
       flush_code();

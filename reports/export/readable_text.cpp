@@ -189,6 +189,11 @@ class TextWriter {
     }
   }
 
+  void end_code_line() {
+    while (text_.ends_with(' ')) text_.pop_back();
+    write_preformatted("\n");
+  }
+
   std::string finish() {
     trim_end();
     return std::move(text_);
@@ -324,7 +329,7 @@ class TextWalk {
 
   void close() {
     const OpenElement& element = open_.back();
-    if (element.layout.role == Role::kCodeLine) writer_.write_preformatted("\n");
+    if (element.layout.role == Role::kCodeLine) writer_.end_code_line();
     writer_.separate(element.joins_next ? Gap::kTab : element.gap);
     if (element.joins_next) joined_cell_ = element.end;
     writer_.set_indent(element.indent);

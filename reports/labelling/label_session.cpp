@@ -422,7 +422,7 @@ class Change {
  private:
   std::size_t number(const char* name) const {
     const auto field = request_.find(name);
-    const bool is_number = field != request_.end() && field->is_number_unsigned();
+    const bool is_number = field != request_.end() && field->is_number_integer() && *field >= 0;
     return is_number ? field->get<std::size_t>() : static_cast<std::size_t>(-1);
   }
 

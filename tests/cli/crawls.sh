@@ -126,7 +126,7 @@ head -n 1 "$work/out" | grep -q '^==>' || fault 'the output begins with an empty
 # One page of an archive.
 url=$(jq -r .url "$work/one" | sed -n 5p)
 expect 0 '' "$pagelet" extract --warc "$work/mixed.warc.gz" --url "$url" --format json --no-times
-jq -cS . "$work/out" >"$work/page"
+jq -cS 'del(.metadata)' "$work/out" >"$work/page"
 jq -cS --arg url "$url" 'select(.url == $url and (.flags | any(startswith("fallback:")) | not))' \
   "$work/one" >"$work/line"
 [[ ! -s $work/line ]] || cmp -s "$work/page" "$work/line" || fault "--url $url gives another answer"

@@ -344,7 +344,7 @@ expect 0 '' -- "$pagelet" extract "${temex[@]}" --format paths --output content
 for output in template content; do
   for format in html text markdown json paths; do
     # The page has a script, which HTML does not hold.
-    [[ $format == html ]] && said='warning: not allowed in HTML and left out: elements script;' || said=''
+    [[ $format == html ]] && said='warning: not allowed in HTML and left out: elements script' || said=''
     expect 0 "$said" -- "$pagelet" extract "${temex[@]}" --output "$output" --format "$format" --no-times
     [[ -s $work/out ]] || fault "no output: $command_line"
     iconv -f UTF-8 -t UTF-8 "$work/out" >/dev/null 2>&1 || fault "not UTF-8: $command_line"

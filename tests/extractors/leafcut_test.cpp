@@ -166,7 +166,7 @@ TEST_F(LeafCutTest, OtherLeavesAreComparedByTagAndClass) {
   EXPECT_FALSE(is_shared("<b></b>", "<i></i>")) << "the path is the same";
 }
 
-// Section 4. Four leaves that no other page has make the copy a near copy, three do not: then it
+// Sections 4 and 10. Four leaves that no other page has make the copy a near copy, three do not: then it
 // votes, with weight 1 against two weights of 2/5.
 TEST_F(LeafCutTest, NearCopiesDoNotVote) {
   const auto page = [](const std::string& name, int leaves) {
@@ -290,7 +290,7 @@ TEST_F(LeafCutTest, TheVirtualPageHasItsWeight) {
   EXPECT_EQ(nodes(with(free_cuts, {{"virtual", "1"}})), all_nodes(7));
 }
 
-// Section 6.
+// Section 10.
 TEST_F(LeafCutTest, ACutTextBelowTemplateIsTemplate) {
   add_site("<body>own<p>menu</p>", {"<body>else<p>menu</p>"});
   const Answer found = answer();

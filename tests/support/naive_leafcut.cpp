@@ -202,7 +202,7 @@ bool is_near_copy(const States& states, std::size_t page, double least) {
   return rare >= 4 && static_cast<double>(rare_and_shared) >= least * static_cast<double>(rare);
 }
 
-// Section 10: near copies by words.
+// Section 4: near copies.
 bool is_near_copy_by_words(const Tree& key, const Leaves& leaves, const States& states,
                            std::size_t page, double least) {
   double rare = 0;
@@ -222,7 +222,7 @@ bool is_near_copy_by_words(const Tree& key, const Leaves& leaves, const States& 
   return rare >= 20 && rare_and_shared >= least * rare;
 }
 
-// Section 10: the virtual page, alone.
+// Section 5: h.
 double g_alone(const Tree& tree, std::size_t leaf) {
   const auto outside = [&](std::size_t node) {
     return words_below(tree, node, [&](std::size_t text) { return !in_link(tree, text); });
@@ -237,7 +237,7 @@ double g_alone(const Tree& tree, std::size_t leaf) {
   return is_text(tree[leaf]) ? 0 : .5;
 }
 
-// Section 10: the weights of voting pages by layout and agreement.
+// Section 4: u of the voting pages.
 std::map<std::size_t, double> weights_by_layout(const Leaves& leaves,
                                                 const std::vector<Leaves>& pages,
                                                 const States& states,
@@ -265,7 +265,7 @@ std::map<std::size_t, double> weights_by_layout(const Leaves& leaves,
 
 using Evidence = std::map<std::size_t, std::pair<double, double>>;
 
-// Section 10: posts.
+// Section 6.
 void judge_posts(const Tree& tree, Evidence& evidence) {
   const auto outside = [&](std::size_t node) {
     return words_below(tree, node, [&](std::size_t text) { return !in_link(tree, text); });

@@ -115,11 +115,12 @@ class MainText {
     std::set<std::size_t> content;
     const std::size_t main = main_block(blocks);
     if (main == kNone) return {};
+    const std::size_t last = last_of_article(main);
     for (const std::size_t block : blocks) {
       if (dropped_.contains(block)) continue;
       const bool taken = tree_[block].parent == tree_[main].parent ||
                          outside(block) + inside(block) == 0 || inside(block) < outside(block);
-      if (!taken) continue;
+      if (!taken || (block > last && !has_headline(block))) continue;
       for (const std::size_t node : subtree(tree_, block)) {
         const std::vector<std::size_t> below = subtree(tree_, node);
         const bool wrapper = std::ranges::any_of(
@@ -185,6 +186,21 @@ class MainText {
     static const std::set<std::string> kFields = {"form", "select", "input", "button", "noscript"};
     if (discussion_ && kFields.contains(tag)) return "form";
     return "";
+  }
+
+  bool has_headline(std::size_t node) const {
+    return std::ranges::any_of(subtree(tree_, node),
+                               [&](std::size_t below) { return tree_[below].tag == "h1"; });
+  }
+
+  // The last node of the article after which nothing is content; kNone: there is none.
+  std::size_t last_of_article(std::size_t main) const {
+    if (discussion_) return kNone;
+    for (std::size_t up = main; up != 0 && up != kNone; up = tree_[up].parent) {
+      if (tree_[up].tag != "article") continue;
+      return outside(up) >= .8 * outside(0) ? subtree(tree_, up).back() : kNone;
+    }
+    return kNone;
   }
 
   std::size_t main_block(const std::vector<std::size_t>& blocks) const {

@@ -23,13 +23,20 @@ constexpr std::uint32_t kNever = 1'000'000'000;
 // be given from around, bottom-up: the cost of doing nothing, of marking and of unmarking it.
 class Planner {
  public:
-  Planner(const WorkingTree& page, const NodeSet& start, const NodeSet& wanted)
-      : page_(page), start_(start), wanted_(wanted), costs_(page.size()), below_(page.size()) {
+  // Only what lies within a closed set is marked.
+  Planner(const WorkingTree& page, const NodeSet& start, const NodeSet& wanted,
+          const NodeSet& within)
+      : page_(page),
+        start_(start),
+        wanted_(wanted),
+        within_(within),
+        costs_(page.size()),
+        below_(page.size()) {
     std::vector<bool> all_below(page.size(), true);  // of the descendants, wanted
     for (std::size_t at = page.size(); at-- > 0;) {
       for (const State state : {kKeep, kIn, kOut}) {
         costs_[at][state] =
-            std::min({cost(at, state, all_below[at]), 1 + cost(at, kIn, all_below[at]),
+            std::min({cost(at, state, all_below[at]), cost_marked(at, all_below[at]),
                       1 + cost(at, kOut, all_below[at])});
       }
       if (at == 0) break;
@@ -51,7 +58,7 @@ class Planner {
     for (std::size_t at = 0; at < page_.size(); ++at) {
       State state = at == 0 ? kKeep : states[page_.parent(static_cast<TreeNode>(at))];
       if (costs_[at][state] != cost(at, state, all_below_[at])) {
-        const bool on = costs_[at][state] == 1 + cost(at, kIn, all_below_[at]);
+        const bool on = costs_[at][state] == cost_marked(at, all_below_[at]);
         marks.emplace_back(static_cast<TreeNode>(at), on);
         state = on ? kIn : kOut;
       }
@@ -61,6 +68,10 @@ class Planner {
   }
 
  private:
+  std::uint32_t cost_marked(std::size_t at, bool all_below) const {
+    return within_.contains(at) ? 1 + cost(at, kIn, all_below) : kNever;
+  }
+
   // Of a node and what is below it, without a mark on the node itself.
   std::uint32_t cost(std::size_t at, State state, bool all_below) const {
     const bool is_wanted = wanted_.contains(at);
@@ -73,15 +84,23 @@ class Planner {
   const WorkingTree& page_;
   const NodeSet& start_;
   const NodeSet& wanted_;
+  const NodeSet& within_;
   std::vector<std::array<std::uint32_t, 3>> costs_;
   std::vector<std::array<std::uint32_t, 3>> below_;  // sum over the children
   std::vector<bool> all_below_;
 };
 
 using Order = std::array<LabelKind, 3>;
-constexpr std::array<Order, 2> kOrders = {
-    {{LabelKind::kMenu, LabelKind::kContent, LabelKind::kSpecific},
-     {LabelKind::kContent, LabelKind::kSpecific, LabelKind::kMenu}}};
+constexpr LabelKind kSpecific = LabelKind::kSpecific;
+constexpr LabelKind kContent = LabelKind::kContent;
+constexpr LabelKind kMenu = LabelKind::kMenu;
+// Content first saves marks, since it is page-specific as well; page-specific first never has to
+// take content away again. A menu is best marked last where it lies in what is page-specific, and
+// first where a part of it is page-specific.
+constexpr std::array<Order, 4> kOrders = {{{kMenu, kContent, kSpecific},
+                                           {kContent, kSpecific, kMenu},
+                                           {kMenu, kSpecific, kContent},
+                                           {kSpecific, kContent, kMenu}}};
 
 void apply(LabelSets& sets, const WorkingTree& page, const Mark& mark) {
   if (mark.on) {
@@ -98,9 +117,14 @@ std::optional<std::vector<Mark>> plan(const WorkingTree& page, const LabelSets& 
   for (const Order& order : kOrders) {
     LabelSets sets = start;
     std::vector<Mark> marks;
+    const bool is_specific_first =
+        std::ranges::find(order, kSpecific) < std::ranges::find(order, kContent);
     for (const LabelKind kind : order) {
-      const Planner planner(page, sets.of(kind), wanted.of(kind));
-      if (planner.cost() >= kNever) return std::nullopt;
+      // What is page-specific is not to be changed any more.
+      const NodeSet within =
+          kind == kContent && is_specific_first ? wanted.of(kSpecific) : NodeSet(page.size(), true);
+      const Planner planner(page, sets.of(kind), wanted.of(kind), within);
+      if (planner.cost() >= kNever) break;
       for (const auto& [node, on] : planner.marks()) {
         marks.push_back({kind, node, on});
         apply(sets, page, marks.back());
@@ -118,7 +142,8 @@ constexpr std::size_t kProposals = 6;
 
 std::optional<std::size_t> fewest_marks(const WorkingTree& page, const NodeSet& start,
                                         const NodeSet& wanted) {
-  const Planner planner(page, start, wanted);
+  const NodeSet anywhere(page.size(), true);
+  const Planner planner(page, start, wanted, anywhere);
   if (planner.cost() >= kNever) return std::nullopt;
   return planner.cost();
 }

@@ -191,14 +191,23 @@ Result<bool> WarcReader::read_header() {
 // Whether a record, or the end, comes after the next `length` bytes; nullopt: one cannot look
 // ahead.
 std::optional<bool> WarcReader::ends_well_ahead(std::uint64_t length) {
-  const std::uint64_t here = buffer_.size() - at_;
-  if (!stream_.can_peek() || length < here) return std::nullopt;
   constexpr std::size_t kMostBlankLines = 64;
-  const auto bytes = stream_.peek(length - here, kMostBlankLines + kMagicAndVersion);
-  if (!bytes) return false;
-  const std::size_t next = bytes->find_first_not_of("\r\n");
-  return bytes->starts_with(kLineEnds) || next == std::string::npos ||
-         is_version_line(std::string_view(*bytes).substr(next));
+  constexpr std::size_t kWanted = kMostBlankLines + kMagicAndVersion;
+  const std::uint64_t here = rest().size();
+  std::string bytes;
+  if (length <= here) bytes = rest().substr(static_cast<std::size_t>(length), kWanted);
+  if (ended_) {
+    if (length > here) return false;
+  } else if (bytes.size() < kWanted) {
+    if (!stream_.can_peek()) return std::nullopt;
+    const std::uint64_t ahead = length > here ? length - here : 0;
+    const auto more = stream_.peek(ahead, kWanted - bytes.size());
+    if (!more) return false;
+    bytes += *more;
+  }
+  const std::size_t next = bytes.find_first_not_of("\r\n");
+  return bytes.starts_with(kLineEnds) || next == std::string::npos ||
+         is_version_line(std::string_view(bytes).substr(next));
 }
 
 // Goes to the end of the content; false when it is not all there. What is too long to be held is

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/budget.h"
 #include "core/candidates/candidates.h"
 #include "core/candidates/linked_pages.h"
 #include "core/site/site.h"

@@ -18,6 +18,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/budget.h"
 #include "datasets/site_folder.h"
 #include "extractors/registry.h"
 #include "tests/support/random_tree.h"

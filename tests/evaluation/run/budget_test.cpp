@@ -103,6 +103,7 @@ TEST(Budget, LeavesNothingHalfDone) {
       auto site = Site::open(folder->source(), folder->key_page(), limits);
       if (!site) {
         EXPECT_EQ(site.error().code, ErrorCode::kTimeout);
+        ++stops;
         continue;
       }
       const pagelet::Run stopped = run_extractor(**site, *extractor);

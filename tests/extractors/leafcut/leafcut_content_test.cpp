@@ -137,6 +137,18 @@ TEST_F(FindMainContentTest, OtherBlocksAreLinksOrBelongToIt) {
   EXPECT_EQ(content("<div>" + other + "</div>"), "w0");
 }
 
+TEST_F(FindMainContentTest, NothingFollowsAnArticleThatHoldsNearlyAllWords) {
+  const auto page = [](const std::string& tag, int words) {
+    return "<p>A</p><" + tag + "><p>" + prose(80 - words) + "</p></" + tag + "><p>" + prose(words) +
+           "</p>";
+  };
+  EXPECT_EQ(content(page("article", 15)), "A|w0");
+  EXPECT_EQ(content(page("article", 16)), "A|w0|w0") << "64 of 81 words are too few";
+  EXPECT_EQ(content(page("div", 15)), "A|w0|w0");
+  EXPECT_EQ(content(page("article", 15), true), "A|w0|w0") << "a discussion";
+  EXPECT_EQ(content(page("article", 14) + "<h1>T</h1>"), "A|w0|T") << "a headline";
+}
+
 TEST_F(FindMainContentTest, BylinesBesideTheTextBelongToIt) {
   const std::string text = "<p>" + prose(50) + "</p>";
   const std::string byline = "<p class=author data-template>Ann</p>";

@@ -316,7 +316,7 @@ TEST(Markdown, WritesTheBlocksOfLayoutTables) {
 constexpr std::string_view kDoxygen =
     "<p>Example:</p><div class=\"fragment\"><div class=\"line\"><a name=\"l00001\"></a><span "
     "class=\"lineno\">    1</span>&#160;<span class=\"keyword\">int</span> a;</div>\n"
-    "<div class=\"line\"><span class=\"lineno\">    2</span> </div>\n"
+    "<div class=\"line\"><span class=\"lineno\">    2</span>  </div>\n"
     "<div class=\"line\"><span class=\"lineno\">    3</span>&#160;&#160;&#160;b_ = <a "
     "class=\"code\" "
     "href=\"c.html\">c</a>;</div>\n"

@@ -20,6 +20,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/budget.h"
 #include "core/dom/parser/hostile_scan.h"
 #include "core/dom/parser/html_parser.h"
 #include "core/dom/path.h"

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "core/budget.h"
 #include "core/web/live/http_cache.h"
 #include "tests/support/loopback_server.h"
 #include "tests/support/temporary_folder.h"
