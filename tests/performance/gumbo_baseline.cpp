@@ -4,6 +4,7 @@
 #include <gumbo.h>
 
 #include <chrono>
+#include <optional>
 
 #include "core/dom/parser/parser_arena.h"
 

@@ -164,7 +164,7 @@ TEST(SitePages, AnOutputThatCannotBeWrittenIsAnError) {
   record.bench.sites.push_back({"gone", "", "Gone", "", "/nonexistent/gone", 0});
   const TemporaryFolder out;
   out.write("file", "");
-  const Result<void> written = write_site_pages(record, out.path("file"));
+  const auto written = write_site_pages(record, out.path("file"));
   ASSERT_FALSE(written);
   EXPECT_EQ(written.error().code, ErrorCode::kOutput);
 }
