@@ -64,11 +64,12 @@ class SummaryWriter {
     table.caption =
         fmt::format("Suite {}, {}: mean F1 in percent", run_.suite, sites_text(run_.sites.size()));
     std::string text = to_plain_text(table, options_.colour);
-    text += "+-: half of the 99 % interval; =: not significantly below the highest mean\n\n";
+    text += wrapped("+-: half of the 99 % interval; =: not significantly below the highest mean");
+    text += "\n";
     for (const Target task : kTasks) {
-      text += verdict(titles_, comparison(task, Unit::kNodes)).front() + "\n";
+      text += wrapped(verdict(titles_, comparison(task, Unit::kNodes)).front());
     }
-    text += failures();
+    if (const std::string failed = failures(); !failed.empty()) text += wrapped(failed);
     if (!options_.baseline.empty() && !first.sites.empty()) text += "\n" + differences();
     return text;
   }

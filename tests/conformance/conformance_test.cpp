@@ -44,9 +44,9 @@ fs::path open_suite_folder() {
 // A site, opened afresh.
 struct OpenedSite {
   explicit OpenedSite(const fs::path& path) : folder(SiteFolder::open(path.string())) {
-    if (!folder) throw std::runtime_error(folder.error().message);
+    if (!folder) throw std::runtime_error(folder.error().text());
     auto opened = Site::open(folder->source(), folder->key_page(), Limits{});
-    if (!opened) throw std::runtime_error(opened.error().message);
+    if (!opened) throw std::runtime_error(opened.error().text());
     site = std::move(*opened);
   }
 
@@ -92,7 +92,7 @@ void compare(const std::string& id, const fs::path& path, const std::string& alg
   SCOPED_TRACE(id + ": " + algorithm);
   const OpenedSite opened(path);
   const auto extractor = make_extractor(algorithm, {});
-  ASSERT_TRUE(extractor.has_value()) << extractor.error().message;
+  ASSERT_TRUE(extractor.has_value()) << extractor.error().text();
   const Run run = run_extractor(*opened.site, **extractor);
   ASSERT_TRUE(run.extraction.has_value()) << run.message;
   const std::string name = name_in_answers(algorithm);

@@ -64,7 +64,7 @@ LabelFile labels(Texts not_template) {
 
 Gold resolve(const LabelFile& file, const Page& page) {
   Result<Gold> gold = resolve_labels(file, page.tree);
-  if (!gold) throw std::runtime_error(gold.error().message);
+  if (!gold) throw std::runtime_error(gold.error().text());
   return *std::move(gold);
 }
 
@@ -86,9 +86,9 @@ class LabelFileTest : public testing::Test {
       return "";
     }
     EXPECT_EQ(file.error().code, ErrorCode::kInput);
-    EXPECT_TRUE(holds(file.error().message, path())) << file.error().message;
-    EXPECT_FALSE(holds(file.error().message, "\n")) << file.error().message;
-    return file.error().message;
+    EXPECT_TRUE(holds(file.error().text(), path())) << file.error().text();
+    EXPECT_FALSE(holds(file.error().text(), "\n")) << file.error().text();
+    return file.error().text();
   }
 
   TemporaryFolder folder_;
@@ -99,7 +99,7 @@ TEST_F(LabelFileTest, HoldsAllFields) {
     "id": "a", "key_page": "index.html",
     "not_template": ["#content", "p"], "main_content": ["#main"], "main_menu": ["nav", "ul > li"],
     "counts": {"nodes": 337, "template": 69, "main_content": 266, "main_menu": 44}})");
-  ASSERT_TRUE(file) << file.error().message;
+  ASSERT_TRUE(file) << file.error().text();
   EXPECT_EQ(file->path, path());
   EXPECT_EQ(file->key_page, "index.html");
   EXPECT_EQ(file->not_template, (Texts{"#content", "p"}));
@@ -116,7 +116,7 @@ TEST_F(LabelFileTest, MayLeaveFieldsOut) {
        {"{}",
         R"({"key_page": null, "not_template": null, "main_content": null, "counts": null})"}) {
     const Result<LabelFile> file = read(json);
-    ASSERT_TRUE(file) << file.error().message;
+    ASSERT_TRUE(file) << file.error().text();
     EXPECT_EQ(file->key_page, "");
     EXPECT_TRUE(file->not_template.empty());
     EXPECT_FALSE(file->main_content.has_value());
@@ -135,7 +135,7 @@ TEST_F(LabelFileTest, HoldsWhatIsSaidAboutTheLabels) {
     "id": "a", "confidence": "low", "notes": "hard", "annotator": "Ann", "started_from": "leafcut",
     "suggestions_shown": true, "agreement": {"annotators": ["Ann", "Bob"], "main_menu": 1.0},
     "x-tool": {"any": "thing"}, "not_templat": [], "Notes": ""})");
-  ASSERT_TRUE(file) << file.error().message;
+  ASSERT_TRUE(file) << file.error().text();
   EXPECT_EQ(file->id, "a");
   EXPECT_EQ(file->confidence, "low");
   EXPECT_EQ(file->notes, "hard");
@@ -190,7 +190,7 @@ TEST_F(LabelFileTest, IsRefusedWhenItCannotBeRead) {
   const Result<LabelFile> file = read_label_file(missing);
   ASSERT_FALSE(file);
   EXPECT_EQ(file.error().code, ErrorCode::kInput);
-  EXPECT_TRUE(holds(file.error().message, missing)) << file.error().message;
+  EXPECT_TRUE(holds(file.error().text(), missing)) << file.error().text();
 }
 
 TEST_F(LabelFileTest, IsRefusedWhenItIsAFolder) {
@@ -198,7 +198,7 @@ TEST_F(LabelFileTest, IsRefusedWhenItIsAFolder) {
   const Result<LabelFile> file = read_label_file(folder_.path("folder.json"));
   ASSERT_FALSE(file);
   EXPECT_EQ(file.error().code, ErrorCode::kInput);
-  EXPECT_TRUE(holds(file.error().message, "folder.json")) << file.error().message;
+  EXPECT_TRUE(holds(file.error().text(), "folder.json")) << file.error().text();
 }
 
 // Selectors: docs/specification.md, section 13.1.
@@ -263,9 +263,9 @@ TEST(Labels, AreAnErrorWhenASelectorMatchesNothing) {
     const Result<Gold> gold = resolve_labels(file, page.tree);
     ASSERT_FALSE(gold) << list;
     EXPECT_EQ(gold.error().code, ErrorCode::kInput);
-    EXPECT_TRUE(holds(gold.error().message, "some/labels.json")) << gold.error().message;
-    EXPECT_TRUE(holds(gold.error().message, list)) << gold.error().message;
-    EXPECT_TRUE(holds(gold.error().message, selector)) << gold.error().message;
+    EXPECT_TRUE(holds(gold.error().text(), "some/labels.json")) << gold.error().text();
+    EXPECT_TRUE(holds(gold.error().text(), list)) << gold.error().text();
+    EXPECT_TRUE(holds(gold.error().text(), selector)) << gold.error().text();
   }
 }
 
@@ -275,9 +275,9 @@ TEST(Labels, AreAnErrorWhenASelectorIsMalformed) {
     const Result<Gold> gold = resolve_labels(labels({"#main", selector}), page.tree);
     ASSERT_FALSE(gold) << selector;
     EXPECT_EQ(gold.error().code, ErrorCode::kInput);
-    EXPECT_TRUE(holds(gold.error().message, "some/labels.json")) << gold.error().message;
-    EXPECT_TRUE(holds(gold.error().message, "not_template")) << gold.error().message;
-    EXPECT_TRUE(holds(gold.error().message, selector)) << gold.error().message;
+    EXPECT_TRUE(holds(gold.error().text(), "some/labels.json")) << gold.error().text();
+    EXPECT_TRUE(holds(gold.error().text(), "not_template")) << gold.error().text();
+    EXPECT_TRUE(holds(gold.error().text(), selector)) << gold.error().text();
   }
 }
 

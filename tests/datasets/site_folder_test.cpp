@@ -40,7 +40,7 @@ class SiteFolderTest : public testing::Test {
 
   SiteFolder open(const std::string& key_page = "") const {
     Result<SiteFolder> site = SiteFolder::open(path(), key_page);
-    if (!site) throw std::runtime_error(site.error().message);
+    if (!site) throw std::runtime_error(site.error().text());
     return *std::move(site);
   }
 
@@ -52,8 +52,8 @@ class SiteFolderTest : public testing::Test {
       return "";
     }
     EXPECT_EQ(site.error().code, ErrorCode::kInput);
-    EXPECT_FALSE(holds(site.error().message, "\n")) << site.error().message;
-    return site.error().message;
+    EXPECT_FALSE(holds(site.error().text(), "\n")) << site.error().text();
+    return site.error().text();
   }
   // The same for a site.json with this content.
   std::string message_for(std::string_view site_json) {
@@ -75,7 +75,7 @@ class SiteFolderTest : public testing::Test {
 
   static Result<Gold> gold_of(SiteFolder& site) {
     Result<std::unique_ptr<Site>> opened = Site::open(site.source(), site.key_page(), Limits{});
-    if (!opened) throw std::runtime_error(opened.error().message);
+    if (!opened) throw std::runtime_error(opened.error().text());
     return site.gold((*opened)->tree((*opened)->key_page(), Whitespace::kDrop));
   }
 
@@ -265,7 +265,7 @@ TEST_F(SiteFolderTest, HasTheLabelsBesideItsDescription) {
   EXPECT_TRUE(site.has_labels());
   EXPECT_FALSE(site.is_teco());
   const Result<Gold> gold = gold_of(site);
-  ASSERT_TRUE(gold) << gold.error().message;
+  ASSERT_TRUE(gold) << gold.error().text();
   EXPECT_EQ(gold->template_nodes.count(), 3U);  // body, nav, "menu"
   EXPECT_FALSE(gold->main_content.has_value());
 }
@@ -278,7 +278,7 @@ TEST_F(SiteFolderTest, HasNoGoldWithoutLabels) {
   const Result<Gold> gold = gold_of(site);
   ASSERT_FALSE(gold);
   EXPECT_EQ(gold.error().code, ErrorCode::kInput);
-  EXPECT_TRUE(holds(gold.error().message, path("labels.json"))) << gold.error().message;
+  EXPECT_TRUE(holds(gold.error().text(), path("labels.json"))) << gold.error().text();
 }
 
 TEST_F(SiteFolderTest, OpensWhateverItsLabelsSay) {
@@ -290,13 +290,13 @@ TEST_F(SiteFolderTest, OpensWhateverItsLabelsSay) {
   EXPECT_TRUE(site.has_labels());
   const Result<Gold> wrong_type = gold_of(site);
   ASSERT_FALSE(wrong_type);
-  EXPECT_TRUE(holds(wrong_type.error().message, path("labels.json")));
-  EXPECT_TRUE(holds(wrong_type.error().message, "not_template"));
+  EXPECT_TRUE(holds(wrong_type.error().text(), path("labels.json")));
+  EXPECT_TRUE(holds(wrong_type.error().text(), "not_template"));
   write("labels.json", "{\n\"not_template\": [}");
-  EXPECT_TRUE(holds(gold_of(site).error().message, "line 2"));
+  EXPECT_TRUE(holds(gold_of(site).error().text(), "line 2"));
   write("labels.json", R"({"not_template": ["#nowhere"]})");
-  EXPECT_TRUE(holds(gold_of(site).error().message, path("labels.json")));
-  EXPECT_TRUE(holds(gold_of(site).error().message, "#nowhere"));
+  EXPECT_TRUE(holds(gold_of(site).error().text(), path("labels.json")));
+  EXPECT_TRUE(holds(gold_of(site).error().text(), "#nowhere"));
 }
 
 TEST_F(SiteFolderTest, RefusesLabelsOfAnotherKeyPage) {
@@ -308,8 +308,8 @@ TEST_F(SiteFolderTest, RefusesLabelsOfAnotherKeyPage) {
   const Result<Gold> gold = gold_of(site);
   ASSERT_FALSE(gold);
   EXPECT_EQ(gold.error().code, ErrorCode::kInput);
-  EXPECT_TRUE(holds(gold.error().message, path("labels.json"))) << gold.error().message;
-  EXPECT_TRUE(holds(gold.error().message, "other.html")) << gold.error().message;
+  EXPECT_TRUE(holds(gold.error().text(), path("labels.json"))) << gold.error().text();
+  EXPECT_TRUE(holds(gold.error().text(), "other.html")) << gold.error().text();
 }
 
 TEST_F(SiteFolderTest, TakesAnotherKeyPageWithoutItsLabels) {
@@ -379,7 +379,7 @@ TEST_F(SiteFolderTest, TakesThePageThatCarriesTecoLabels) {
   EXPECT_TRUE(site.has_labels());
   EXPECT_EQ(site.warnings(), Texts{});
   const Result<Gold> gold = gold_of(site);
-  ASSERT_TRUE(gold) << gold.error().message;
+  ASSERT_TRUE(gold) << gold.error().text();
   EXPECT_EQ(gold->template_nodes.count(), 3U);
   EXPECT_EQ(gold->main_content.value().count(), 2U);
   EXPECT_EQ(gold->main_menu.count(), 2U);

@@ -42,9 +42,9 @@ class SuiteTest : public testing::Test {
       return "";
     }
     EXPECT_EQ(suite.error().code, ErrorCode::kInput);
-    EXPECT_TRUE(holds(suite.error().message, path("suite.json"))) << suite.error().message;
-    EXPECT_FALSE(holds(suite.error().message, "\n")) << suite.error().message;
-    return suite.error().message;
+    EXPECT_TRUE(holds(suite.error().text(), path("suite.json"))) << suite.error().text();
+    EXPECT_FALSE(holds(suite.error().text(), "\n")) << suite.error().text();
+    return suite.error().text();
   }
 
   TemporaryFolder folder_;
@@ -52,7 +52,7 @@ class SuiteTest : public testing::Test {
 
 TEST_F(SuiteTest, ListsItsSitesInTheOrderOfTheFile) {
   const Result<Suite> suite = open(R"({"name": "Open suite", "sites": ["zoo", "abc", "m.n-o"]})");
-  ASSERT_TRUE(suite) << suite.error().message;
+  ASSERT_TRUE(suite) << suite.error().text();
   EXPECT_EQ(suite->name, "Open suite");
   EXPECT_EQ(suite->folder, path());
   EXPECT_EQ(ids_of(*suite), (Texts{"zoo", "abc", "m.n-o"}));
@@ -74,7 +74,7 @@ TEST_F(SuiteTest, OpensWhateverItsSitesAre) {
     const Result<SiteFolder> folder = SiteFolder::open(site.folder);
     ASSERT_FALSE(folder);
     EXPECT_EQ(folder.error().code, ErrorCode::kInput);
-    EXPECT_TRUE(holds(folder.error().message, site.folder)) << folder.error().message;
+    EXPECT_TRUE(holds(folder.error().text(), site.folder)) << folder.error().text();
   }
 }
 
@@ -115,7 +115,7 @@ TEST_F(SuiteTest, RefusesAFolderInPlaceOfItsFile) {
   const Result<Suite> suite = open_suite(path());
   ASSERT_FALSE(suite);
   EXPECT_EQ(suite.error().code, ErrorCode::kInput);
-  EXPECT_TRUE(holds(suite.error().message, path())) << suite.error().message;
+  EXPECT_TRUE(holds(suite.error().text(), path())) << suite.error().text();
 }
 
 TEST_F(SuiteTest, NamesAFolderThatIsNotThere) {
@@ -124,7 +124,7 @@ TEST_F(SuiteTest, NamesAFolderThatIsNotThere) {
     const Result<Suite> suite = open_suite(missing);
     ASSERT_FALSE(suite);
     EXPECT_EQ(suite.error().code, ErrorCode::kInput);
-    EXPECT_TRUE(holds(suite.error().message, missing)) << suite.error().message;
+    EXPECT_TRUE(holds(suite.error().text(), missing)) << suite.error().text();
   }
 }
 
@@ -133,7 +133,7 @@ TEST_F(SuiteTest, OfASiteFolderIsThatSite) {
   folder_.write("suite/site.json",
                 R"({"id": "s", "base_url": "http://s.test/", "key_page": "index.html"})");
   const Result<Suite> suite = open_suite(path());
-  ASSERT_TRUE(suite) << suite.error().message;
+  ASSERT_TRUE(suite) << suite.error().text();
   EXPECT_EQ(suite->name, "s");
   EXPECT_EQ(ids_of(*suite), (Texts{"s"}));
   EXPECT_TRUE(SiteFolder::open(suite->sites[0].folder));
@@ -155,7 +155,7 @@ TEST_F(SuiteTest, OfSiteFoldersIsNamedAfterItsFolder) {
   }
   folder_.write("suite/notes/draft/page.html", "not a site");
   const Result<Suite> suite = open_suite(path());
-  ASSERT_TRUE(suite) << suite.error().message;
+  ASSERT_TRUE(suite) << suite.error().text();
   EXPECT_EQ(suite->name, "suite");
   EXPECT_EQ(ids_of(*suite), (Texts{"abc", "mid", "zoo"}));
   EXPECT_EQ(suite->sites[2].folder, path("zoo"));
@@ -168,7 +168,7 @@ TEST_F(SuiteTest, AFolderOfSuitesIsNotTakenForTeco) {
   const Result<Suite> suite = open_suite(folder_.path("all"));
   ASSERT_FALSE(suite);
   EXPECT_EQ(suite.error().code, ErrorCode::kInput);
-  EXPECT_TRUE(holds(suite.error().message, folder_.path("all/mine"))) << suite.error().message;
+  EXPECT_TRUE(holds(suite.error().text(), folder_.path("all/mine"))) << suite.error().text();
 }
 
 // Several suites.
@@ -177,7 +177,7 @@ TEST_F(SuiteTest, JoinedSuitesKeepTheOrderAndSayWhereEachSiteIsFrom) {
   folder_.write("a/suite.json", R"({"name": "A", "sites": ["x", "y"]})");
   folder_.write("b/suite.json", R"({"name": "B", "sites": ["z"]})");
   const auto joined = join_suites({*open_suite(folder_.path("a")), *open_suite(folder_.path("b"))});
-  ASSERT_TRUE(joined) << joined.error().message;
+  ASSERT_TRUE(joined) << joined.error().text();
   EXPECT_EQ(joined->name, "A+B");
   EXPECT_EQ(joined->parts, (Texts{"A", "B"}));
   EXPECT_EQ(ids_of(*joined), (Texts{"x", "y", "z"}));
@@ -195,7 +195,7 @@ TEST_F(SuiteTest, SuitesThatShareAnIdOrANameCannotBeJoined) {
   const auto same_id = join_suites({a, *open_suite(folder_.path("b"))});
   ASSERT_FALSE(same_id);
   EXPECT_EQ(same_id.error().code, ErrorCode::kInput);
-  EXPECT_EQ(same_id.error().message,
+  EXPECT_EQ(same_id.error().text(),
             folder_.path("b") + ": " + folder_.path("a") + " has a site x too");
   const auto same_name = join_suites({a, *open_suite(folder_.path("c"))});
   ASSERT_FALSE(same_name);
@@ -213,7 +213,7 @@ TEST_F(SuiteTest, ReadsTheLayoutOfTeco) {
   }
   folder_.make_folder("suite/Empty category");
   const Result<Suite> suite = open_suite(path());
-  ASSERT_TRUE(suite) << suite.error().message;
+  ASSERT_TRUE(suite) << suite.error().text();
   EXPECT_EQ(suite->name, "suite");
   EXPECT_EQ(ids_of(*suite), (Texts{"c.example", "a.example", "b.example"}));
   EXPECT_EQ(suite->sites[0].category, "companies-shops");
@@ -221,7 +221,7 @@ TEST_F(SuiteTest, ReadsTheLayoutOfTeco) {
   EXPECT_EQ(suite->sites[2].folder, path("Media/b.example"));
   for (const SuiteSite& site : suite->sites) {
     const Result<SiteFolder> folder = SiteFolder::open(site.folder);
-    ASSERT_TRUE(folder) << folder.error().message;
+    ASSERT_TRUE(folder) << folder.error().text();
     EXPECT_TRUE(folder->is_teco());
     EXPECT_EQ(folder->description().id, site.id);
   }
@@ -233,7 +233,7 @@ TEST_F(SuiteTest, RefusesAFolderThatHoldsNoSuite) {
   const Result<Suite> suite = open_suite(path());
   ASSERT_FALSE(suite);
   EXPECT_EQ(suite.error().code, ErrorCode::kInput);
-  EXPECT_TRUE(holds(suite.error().message, path())) << suite.error().message;
+  EXPECT_TRUE(holds(suite.error().text(), path())) << suite.error().text();
 }
 
 TEST(CategorySlug, IsLowerCaseWithHyphens) {

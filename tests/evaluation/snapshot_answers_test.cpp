@@ -32,7 +32,7 @@ std::optional<Fetched> serve(DirectorySource& source, std::string_view text) {
 
 std::string answer(SiteFolder& folder, const Extractor& extractor) {
   auto site = Site::open(folder.source(), folder.key_page(), {});
-  if (!site) return "failed: " + site.error().message;
+  if (!site) return "failed: " + site.error().text();
   const pagelet::Run run = run_extractor(**site, extractor);
   if (!run.extraction) return "failed: " + run.message;
   const WorkingTree& tree = (*site)->tree((*site)->key_page(), run.extraction->whitespace);
@@ -61,9 +61,9 @@ TEST(Snapshot, GivesTheAnswersOfTheSite) {
     options.now = [] { return std::string("2026-01-31T12:00:00Z"); };
     const std::string key_url(original->source().url(original->key_page()));
     const auto snapshot = take_snapshot(web, key_url, target.path(entry.id), options);
-    ASSERT_TRUE(snapshot) << snapshot.error().message;
+    ASSERT_TRUE(snapshot) << snapshot.error().text();
     auto copy = SiteFolder::open(target.path(entry.id));
-    ASSERT_TRUE(copy) << copy.error().message;
+    ASSERT_TRUE(copy) << copy.error().text();
     for (const char* const name : {"leafcut", "temex", "conex", "sst"}) {
       const auto extractor = make_extractor(name, {});
       ASSERT_TRUE(extractor);

@@ -46,7 +46,7 @@ void expect_refused(const std::string& name, const std::string& text) {
   const Result<Parameters> values = parse({{name, text}});
   ASSERT_FALSE(values) << name << "=" << text;
   EXPECT_EQ(values.error().code, ErrorCode::kUsage);
-  EXPECT_NE(values.error().message.find(name), std::string::npos) << values.error().message;
+  EXPECT_NE(values.error().text().find(name), std::string::npos) << values.error().text();
 }
 
 TEST(Parameters, HaveTheirDefaults) {
@@ -83,8 +83,8 @@ TEST(Parameters, RefuseUnknownNames) {
     const Result<Parameters> values = parse({{name, "1"}});
     ASSERT_FALSE(values) << name;
     EXPECT_EQ(values.error().code, ErrorCode::kUsage);
-    EXPECT_NE(values.error().message.find("\"" + std::string(name) + "\""), std::string::npos)
-        << values.error().message;
+    EXPECT_NE(values.error().text().find("\"" + std::string(name) + "\""), std::string::npos)
+        << values.error().text();
   }
 }
 
@@ -102,9 +102,9 @@ TEST(Parameters, HoldBothEndsOfARange) {
 }
 
 TEST(Parameters, NameTheRangeInTheError) {
-  EXPECT_NE(parse({{"votes", "65"}}).error().message.find("1..64"), std::string::npos);
-  EXPECT_NE(parse({{"ratio", "2"}}).error().message.find("0..1"), std::string::npos);
-  EXPECT_NE(parse({{"tie", "middle"}}).error().message.find("last|first"), std::string::npos);
+  EXPECT_NE(parse({{"votes", "65"}}).error().text().find("1..64"), std::string::npos);
+  EXPECT_NE(parse({{"ratio", "2"}}).error().text().find("0..1"), std::string::npos);
+  EXPECT_NE(parse({{"tie", "middle"}}).error().text().find("last|first"), std::string::npos);
 }
 
 TEST(Parameters, TakeSeedsUpTo64Bits) {
@@ -254,11 +254,11 @@ TEST(ExtractorParameters, OfEveryAlgorithmAreWellFormed) {
       EXPECT_EQ(spec.help.find('\n'), std::string::npos);
       // Defaults are written as results show them.
       const auto values = Parameters::parse({spec}, {{spec.name, spec.default_value}});
-      ASSERT_TRUE(values) << values.error().message;
+      ASSERT_TRUE(values) << values.error().text();
       EXPECT_EQ(to_text(values->values().at(spec.name)), spec.default_value);
     }
     const auto made = make_extractor(info.name, {});
-    ASSERT_TRUE(made) << made.error().message;
+    ASSERT_TRUE(made) << made.error().text();
     EXPECT_EQ((*made)->info().name, info.name);
     EXPECT_EQ((*made)->parameters().values().size(), info.parameters.size());
   }
@@ -269,7 +269,7 @@ TEST(ExtractorParameters, NameTheAlgorithmsThatThereAreWhenOneIsUnknown) {
     const auto made = make_extractor(name, {});
     ASSERT_FALSE(made);
     EXPECT_EQ(made.error().code, ErrorCode::kUsage);
-    EXPECT_NE(made.error().message.find("temex"), std::string::npos) << made.error().message;
+    EXPECT_NE(made.error().text().find("temex"), std::string::npos) << made.error().text();
   }
 }
 
@@ -278,8 +278,8 @@ TEST(ExtractorParameters, NameTheAlgorithmWhoseParameterIsWrong) {
     const auto made = make_extractor("temex", {setting});
     ASSERT_FALSE(made);
     EXPECT_EQ(made.error().code, ErrorCode::kUsage);
-    EXPECT_NE(made.error().message.find("temex"), std::string::npos) << made.error().message;
-    EXPECT_NE(made.error().message.find(setting.first), std::string::npos);
+    EXPECT_NE(made.error().text().find("temex"), std::string::npos) << made.error().text();
+    EXPECT_NE(made.error().text().find(setting.first), std::string::npos);
   }
 }
 

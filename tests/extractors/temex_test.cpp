@@ -29,7 +29,7 @@ namespace {
 
 TemEx temex(const Settings& settings) {
   Result<Parameters> parameters = Parameters::parse(TemEx::describe().parameters, settings);
-  EXPECT_TRUE(parameters) << parameters.error().message;
+  EXPECT_TRUE(parameters) << parameters.error().text();
   return TemEx(*parameters);
 }
 
@@ -76,7 +76,7 @@ class TemExTest : public testing::Test {
 
   void open(const std::string& key) {
     auto site = Site::open(source_, source_.index(key), {});
-    ASSERT_TRUE(site) << site.error().message;
+    ASSERT_TRUE(site) << site.error().text();
     site_ = std::move(*site);
   }
 

@@ -91,7 +91,9 @@ void check_message(std::string_view message, std::size_t piece) {
   if (decoded) {
     require(decoded->size() <= kMostBytes, "a body is within the limit");
   } else {
-    require(decoded.error().code == ErrorCode::kInput || decoded.error().code == ErrorCode::kLimit,
+    require(decoded.error().code == ErrorCode::kInput ||
+                decoded.error().code == ErrorCode::kLimit ||
+                decoded.error().code == ErrorCode::kCoding,
             "a body is input");
   }
   // Codings put on by us come off again.

@@ -18,7 +18,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto labels = read_label_file(folder().path("labels.json"));
   if (!labels) {
     require(labels.error().code == ErrorCode::kInput, "labels are input");
-    require(labels.error().message.find(folder().path()) != std::string::npos,
+    require(labels.error().text().find(folder().path()) != std::string::npos,
             "errors name the file");
   }
   SymbolTable symbols;

@@ -28,7 +28,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Result<Selector> selector = Selector::parse(text);
   if (!selector) {
     require(selector.error().code == ErrorCode::kInput, "a selector is input");
-    require(selector.error().message.find('\n') == std::string::npos, "errors are one line");
+    require(selector.error().text().find('\n') == std::string::npos, "errors are one line");
     return 0;
   }
   SymbolTable symbols;

@@ -121,7 +121,7 @@ TEST(Pagelet, NoPageAndTooLargeAKeyPageAreErrorsOthersAreLeftOut) {
             ErrorCode::kLimit);
   const auto result =
       extract({{"a", page("A", "a")}, {"b", page("A", "a") + page("A", "a")}}, options);
-  ASSERT_TRUE(result) << result.error().message;
+  ASSERT_TRUE(result) << result.error().text();
   EXPECT_TRUE(result->candidates().empty());
 }
 

@@ -43,7 +43,7 @@ constexpr double kNsACellOfRtdm = 10;
 
 std::unique_ptr<Site> require_site(PageSource& source, PageIndex key_page, const Limits& limits) {
   auto opened = Site::open(source, key_page, limits);
-  if (!opened) throw std::logic_error(opened.error().message);
+  if (!opened) throw std::logic_error(opened.error().text());
   return std::move(*opened);
 }
 
@@ -101,7 +101,7 @@ double seconds_of(Work&& work) {
 
 std::unique_ptr<Extractor> require_extractor(const std::string& name) {
   auto extractor = make_extractor(name, {});
-  if (!extractor) throw std::logic_error(extractor.error().message);
+  if (!extractor) throw std::logic_error(extractor.error().text());
   return std::move(*extractor);
 }
 
@@ -140,7 +140,7 @@ Costs measure(const Extractor& extractor, PageSource& source, PageIndex key_page
     ExtractionContext context(*ready.site);
     std::optional<Result<Extraction>> answer;
     const double whole = seconds_of([&] { answer.emplace(extractor.extract(context)); });
-    if (!*answer) throw std::logic_error(extractor.info().name + ": " + answer->error().message);
+    if (!*answer) throw std::logic_error(extractor.info().name + ": " + answer->error().text());
     const Extraction& extraction = **answer;
     const std::uint64_t sum = checksum(extraction.nodes);
     if (expected.value_or(sum) != sum) throw std::logic_error("not the same result again");
@@ -238,7 +238,7 @@ void measure_open_suite(const GoalOptions& options, GoalTable& table) {
     std::vector<double> times;
     for (const SuiteSite& suite_site : suite.sites) {
       Result<SiteFolder> folder = SiteFolder::open(suite_site.folder);
-      if (!folder) throw std::logic_error(folder.error().message);
+      if (!folder) throw std::logic_error(folder.error().text());
       const Costs costs = measure(*extractor, folder->source(), folder->key_page(), rounds);
       sum += costs;
       sizes.push_back(static_cast<double>(costs.nodes));

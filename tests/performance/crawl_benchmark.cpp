@@ -26,7 +26,7 @@ constexpr std::size_t kMostRounds = 3;
 
 template <class Value>
 Value require(Result<Value> result) {
-  if (!result) throw std::logic_error(result.error().message);
+  if (!result) throw std::logic_error(result.error().text());
   return std::move(*result);
 }
 
@@ -58,7 +58,7 @@ std::uint64_t extract_archive(const std::string& archive, const Extractor& extra
   Crawl crawl = require(Crawl::create(std::filesystem::temp_directory_path().string()));
   MemoryBytes bytes(archive);
   if (const auto added = crawl.add(bytes, "archive", {}); !added) {
-    throw std::logic_error(added.error().message);
+    throw std::logic_error(added.error().text());
   }
   std::uint64_t sum = 0;
   for (std::size_t index = 0; index < crawl.size(); ++index) {

@@ -4,7 +4,6 @@
 #include <gumbo.h>
 
 #include <chrono>
-#include <optional>
 
 #include "core/dom/parser/parser_arena.h"
 
@@ -41,7 +40,7 @@ std::uint64_t parse_without_errors(const std::vector<std::string>& pages) {
 std::uint64_t parse_with_arena(const std::vector<std::string>& pages) {
   std::uint64_t sum = 0;
   for (const std::string& page : pages) {
-    internal::ParserArena arena(std::size_t{1} << 32U, std::chrono::hours(1), std::nullopt);
+    internal::ParserArena arena(std::size_t{1} << 32U, std::chrono::hours(1), nullptr);
     GumboOptions options = kGumboDefaultOptions;
     options.allocator = &internal::ParserArena::allocate;
     options.deallocator = &internal::ParserArena::deallocate;

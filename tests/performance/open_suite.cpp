@@ -29,7 +29,7 @@ Suite require_suite(const std::string& folder) {
   Result<Suite> suite = open_suite(folder);
   if (!suite) {
     fmt::print(stderr, "{}\nscripts/fetch_suite.py open fetches the open suite\n",
-               suite.error().message);
+               suite.error().text());
     std::exit(EXIT_FAILURE);
   }
   return std::move(*suite);

@@ -20,14 +20,14 @@ constexpr std::size_t kMostRounds = 3;
 
 std::unique_ptr<Extractor> require_temex() {
   auto temex = make_extractor("temex", {});
-  if (!temex) throw std::logic_error(temex.error().message);
+  if (!temex) throw std::logic_error(temex.error().text());
   return std::move(*temex);
 }
 
 // From the files to the node set; `folder` false: the list of the site's pages is at hand.
 std::uint64_t extract(SiteFolder& folder, const Extractor& temex) {
   auto site = Site::open(folder.source(), folder.key_page(), Limits{});
-  if (!site) throw std::logic_error(site.error().message);
+  if (!site) throw std::logic_error(site.error().text());
   const Run run = run_extractor(**site, temex);
   if (!run.extraction) return 0;
   std::uint64_t sum = run.pages_loaded;
@@ -41,7 +41,7 @@ std::uint64_t extract(SiteFolder& folder, const Extractor& temex) {
 std::vector<std::string> loaded_texts(SiteFolder& folder, const Extractor& temex) {
   std::vector<std::string> texts;
   auto site = Site::open(folder.source(), folder.key_page(), Limits{});
-  if (!site) throw std::logic_error(site.error().message);
+  if (!site) throw std::logic_error(site.error().text());
   const Run run = run_extractor(**site, temex);
   texts.push_back(decoded_text(folder.source(), folder.key_page()));
   if (!run.extraction) return texts;
@@ -61,7 +61,7 @@ void measure_temex(const GoalOptions& options, GoalTable& table) {
   std::string slowest;
   for (const SuiteSite& suite_site : require_suite(options.suite).sites) {
     Result<SiteFolder> folder = SiteFolder::open(suite_site.folder);
-    if (!folder) throw std::logic_error(folder.error().message);
+    if (!folder) throw std::logic_error(folder.error().text());
     const std::vector<std::string> texts = loaded_texts(*folder, *temex);
     const auto times =
         race({{"gumbo", [&] { return parse_with_malloc(texts); }},

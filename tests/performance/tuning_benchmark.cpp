@@ -70,9 +70,9 @@ Recomputing time_of_recomputing(const Suite& suite, const std::vector<const Extr
   Recomputing times;
   for (const SuiteSite& suite_site : suite.sites) {
     Result<SiteFolder> folder = SiteFolder::open(suite_site.folder);
-    if (!folder) throw std::logic_error(folder.error().message);
+    if (!folder) throw std::logic_error(folder.error().text());
     auto site = Site::open(folder->source(), folder->key_page(), Limits{});
-    if (!site) throw std::logic_error(site.error().message);
+    if (!site) throw std::logic_error(site.error().text());
     const ExtractionContext context(**site);
     for (const Extractor* extractor : extractors) {
       CandidateOptions candidates;
@@ -165,7 +165,7 @@ void measure_against_recomputing(const GoalOptions& options, GoalTable& table) {
 void measure_result(const GoalOptions& options, GoalTable& table) {
   const Suite suite = require_suite(options.suite);
   const auto tuning = Tuning::run(suite, half_million(), {});
-  if (!tuning) throw std::logic_error(tuning.error().message);
+  if (!tuning) throw std::logic_error(tuning.error().text());
   table.add_at_least("tuning: experiments of different site and parameters", "",
                      static_cast<double>(tuning->result().experiments), 500'000);
   table.add_figure("  different node sets", "",

@@ -14,7 +14,7 @@ namespace {
 
 Result<Extraction> run(Site& site, const std::string& algorithm, const Settings& settings) {
   const auto extractor = make_extractor(algorithm, settings);
-  if (!extractor) throw std::runtime_error(extractor.error().message);
+  if (!extractor) throw std::runtime_error(extractor.error().text());
   return (*extractor)->extract(ExtractionContext(site));
 }
 
@@ -129,10 +129,10 @@ void ExtractorTest::add_random_site(Random& random, std::size_t pages, const Rew
 ExtractorTest::Answer ExtractorTest::extract(const std::string& algorithm,
                                              const Settings& settings) {
   auto site = Site::open(source_, source_.index("index.html"), {});
-  if (!site) throw std::runtime_error(site.error().message);
+  if (!site) throw std::runtime_error(site.error().text());
   site_ = std::move(*site);
   const Result<Extraction> extraction = run(*site_, algorithm, settings);
-  if (!extraction) throw std::runtime_error(extraction.error().message);
+  if (!extraction) throw std::runtime_error(extraction.error().text());
   return {members(extraction->nodes), other_members(*extraction),   extraction->candidates.pages,
           extraction->flags,          extraction->nodes.universe(), extraction->whitespace};
 }

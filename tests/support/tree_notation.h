@@ -16,7 +16,7 @@ namespace pagelet {
 
 inline Document parsed(SymbolTable& symbols, std::string page) {
   Result<Document> document = parse_html(std::move(page), symbols);
-  EXPECT_TRUE(document) << document.error().message;
+  EXPECT_TRUE(document) << document.error().text();
   return std::move(document.value());
 }
 

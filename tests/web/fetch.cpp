@@ -24,7 +24,7 @@ int main(int argc, char** argv) {
   for (const std::string& url : urls) {
     const auto fetched = fetcher.fetch(url, {});
     std::printf("%s\n", fetched ? std::to_string(fetched->body.size()).c_str()
-                                : fetched.error().message.c_str());
+                                : fetched.error().text().c_str());
   }
   return 0;
 }

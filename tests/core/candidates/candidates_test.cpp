@@ -70,7 +70,7 @@ class CandidatesTest : public testing::Test {
   Found select(const std::string& key, const CandidateOptions& options, const Limits& limits = {}) {
     const auto site = Site::open(source_, source_.index(key), limits);
     if (!site) {
-      ADD_FAILURE() << site.error().message;
+      ADD_FAILURE() << site.error().text();
       return {};
     }
     const CandidateSelection selection = select_candidates(**site, options);
@@ -284,7 +284,7 @@ TEST_F(CandidatesTest, AKeyPageThatCannotBeHadIsAnError) {
   const PageIndex key = source_.add_unreadable("key.html");
   const auto site = Site::open(source_, key, {});
   ASSERT_FALSE(site);
-  EXPECT_NE(site.error().message.find("key.html"), std::string::npos);
+  EXPECT_NE(site.error().text().find("key.html"), std::string::npos);
 }
 
 // "max-loads counts the key page: loading stops when loads = max-loads."

@@ -29,7 +29,7 @@ std::string allowed(const Document& page, DroppedHtml* dropped = nullptr) {
 std::string allowed(std::string_view body, DroppedHtml* dropped = nullptr) {
   SymbolTable symbols;
   Result<Document> page = parse_html("<!DOCTYPE html><body>" + std::string(body), symbols);
-  if (!page) throw std::runtime_error(page.error().message);
+  if (!page) throw std::runtime_error(page.error().text());
   const std::string html = allowed(*page, dropped);
   const std::size_t begin = html.find('>') + 1;
   return html.substr(begin, html.rfind("</body>") - begin);

@@ -133,10 +133,10 @@ TEST(NodeAtPath, NamesTheStepThatIsWrong) {
     const Result<NodeId> found = node_at_path(page, path);
     ASSERT_FALSE(found) << path;
     EXPECT_EQ(found.error().code, ErrorCode::kInput);
-    EXPECT_EQ(found.error().message, message);
+    EXPECT_EQ(found.error().text(), message);
     const Result<NodeId> looked_up = paths.find(path);
     ASSERT_FALSE(looked_up) << path;
-    EXPECT_EQ(looked_up.error().message, message);
+    EXPECT_EQ(looked_up.error().text(), message);
   }
 }
 
@@ -147,13 +147,13 @@ TEST(NodeAtPath, ShortensLongPathsInMessages) {
   for (int step = 0; step < 100'000; ++step) path += "/div[1]";
   const Result<NodeId> found = node_at_path(page, path);
   ASSERT_FALSE(found);
-  EXPECT_LT(found.error().message.size(), 250U);
+  EXPECT_LT(found.error().text().size(), 250U);
   // The cut never divides a character.
   std::string accents = "/";
   for (int i = 0; i < 200; ++i) accents += "\xC3\xA9";
   const Result<NodeId> none = node_at_path(page, accents);
   ASSERT_FALSE(none);
-  EXPECT_NE(none.error().message.find("\xC3\xA9...\""), std::string::npos);
+  EXPECT_NE(none.error().text().find("\xC3\xA9...\""), std::string::npos);
 }
 
 TEST(PathIndex, AgreesWithSinglePathsOnRandomTrees) {

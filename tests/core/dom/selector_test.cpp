@@ -22,7 +22,7 @@ namespace {
 // The matches as "name#id name#id"; what has no id is shown by its name, a text in quotes.
 std::string matches(const Document& page, std::string_view text) {
   const Result<Selector> selector = Selector::parse(text);
-  if (!selector) return selector.error().message;
+  if (!selector) return selector.error().text();
   std::string shown;
   for (const NodeId node : selector->match(page)) {
     if (!shown.empty()) shown += ' ';
@@ -420,7 +420,7 @@ TEST(Selector, RejectsWhatItDoesNotKnow) {
     }
     std::string message = "selector \"";
     message.append(shown).append("\": ").append(reason);
-    EXPECT_EQ(selector.error().message, message);
+    EXPECT_EQ(selector.error().text(), message);
   }
 }
 
@@ -735,7 +735,7 @@ TEST(Selector, AgreesWithTheDefinitionOnRandomTrees) {
         }
       }
       const Result<Selector> selector = Selector::parse(text);
-      ASSERT_TRUE(selector) << selector.error().message;
+      ASSERT_TRUE(selector) << selector.error().text();
       ASSERT_EQ(selector->match(page), expected) << text;
       matched += expected.size();
     }
@@ -747,7 +747,7 @@ TEST(Selector, AgreesWithTheDefinitionOnRandomTrees) {
 
 std::size_t count_matches(const Document& page, std::string_view text) {
   const Result<Selector> selector = Selector::parse(text);
-  EXPECT_TRUE(selector) << selector.error().message;
+  EXPECT_TRUE(selector) << selector.error().text();
   return selector ? selector->match(page).size() : 0;
 }
 
@@ -790,7 +790,7 @@ TEST(Selector, RejectsTooLongSelectors) {
   const std::string text(Selector::kMaxBytes + 1, 'a');
   const Result<Selector> selector = Selector::parse(text);
   ASSERT_FALSE(selector);
-  EXPECT_EQ(selector.error().message,
+  EXPECT_EQ(selector.error().text(),
             "selector \"" + std::string(100, 'a') + "...\": longer than 65536 bytes (column 1)");
   EXPECT_TRUE(Selector::parse(text.substr(1)));
 }
@@ -804,8 +804,7 @@ TEST(Selector, BoundsNesting) {
   EXPECT_TRUE(Selector::parse(nested(Selector::kMaxNesting)));
   const Result<Selector> deeper = Selector::parse(nested(Selector::kMaxNesting + 1));
   ASSERT_FALSE(deeper);
-  EXPECT_NE(deeper.error().message.find("more than 16 lists inside one another"),
-            std::string::npos);
+  EXPECT_NE(deeper.error().text().find("more than 16 lists inside one another"), std::string::npos);
   EXPECT_FALSE(Selector::parse(nested(10'000)));
 }
 
@@ -829,7 +828,7 @@ TEST(Selector, SurvivesRandomBytes) {
     if (selector) {
       selector->match(page);
     } else {
-      EXPECT_EQ(selector.error().message.find('\n'), std::string::npos);
+      EXPECT_EQ(selector.error().text().find('\n'), std::string::npos);
     }
   }
 }

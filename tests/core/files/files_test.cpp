@@ -37,8 +37,8 @@ TEST_F(FilesTest, AFileIsReadWhole) {
     const auto too_long = read_input(path_, size - 1);
     ASSERT_FALSE(too_long);
     EXPECT_EQ(too_long.error().limit, LimitKind::kBytes);
-    EXPECT_EQ(too_long.error().message, path_ + ": " + std::to_string(size) +
-                                            " bytes, the limit is " + std::to_string(size - 1));
+    EXPECT_EQ(too_long.error().text(), path_ + ": " + std::to_string(size) +
+                                           " bytes, the limit is " + std::to_string(size - 1));
   }
 }
 
@@ -49,13 +49,13 @@ TEST_F(FilesTest, FilesOfTheSystemSayThatTheyAreEmpty) {
 TEST_F(FilesTest, OnlyRegularFilesAreRead) {
   const std::string pipe = folder_.path("pipe");
   ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
-  EXPECT_EQ(read_input(pipe).error().message, pipe + ": is not a regular file");
-  EXPECT_EQ(read_input("/dev/zero").error().message, "/dev/zero: is not a regular file");
-  EXPECT_EQ(read_input(folder_.path("")).error().message,
+  EXPECT_EQ(read_input(pipe).error().text(), pipe + ": is not a regular file");
+  EXPECT_EQ(read_input("/dev/zero").error().text(), "/dev/zero: is not a regular file");
+  EXPECT_EQ(read_input(folder_.path("")).error().text(),
             folder_.path("") + ": is a folder, not a file");
   const auto missing = read_input(path_);
   EXPECT_EQ(missing.error().code, ErrorCode::kInput);
-  EXPECT_EQ(missing.error().message, path_ + ": cannot be read: No such file or directory");
+  EXPECT_EQ(missing.error().text(), path_ + ": cannot be read: No such file or directory");
 }
 
 TEST_F(FilesTest, AWholeFileReplacesWhatWasThere) {
@@ -101,7 +101,7 @@ TEST_F(FilesTest, WhatCannotBeWrittenLeavesWhatWasThere) {
   const auto too_long = write_whole_file(path_, std::string(5000, 'x'));
   ::setrlimit(RLIMIT_FSIZE, &before);
   ASSERT_FALSE(too_long);
-  EXPECT_EQ(too_long.error().message, path_ + ": File too large");
+  EXPECT_EQ(too_long.error().text(), path_ + ": File too large");
   EXPECT_EQ(read_input(path_).value(), "before");
   EXPECT_EQ(files_in(folder_.path("")), 1U);
 }

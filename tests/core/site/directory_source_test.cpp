@@ -46,7 +46,7 @@ class DirectorySourceTest : public testing::Test {
   DirectorySource open(std::optional<Names> names = std::nullopt,
                        std::string_view base = "https://site.example/") {
     Result<DirectorySource> source = try_open(std::move(names), base);
-    if (!source) throw std::runtime_error(source.error().message);
+    if (!source) throw std::runtime_error(source.error().text());
     return *std::move(source);
   }
 
@@ -152,7 +152,7 @@ TEST_F(DirectorySourceTest, RefusesNamesThatLeadOutOfTheFolder) {
     const Result<DirectorySource> source = try_open(Names{"sub/a.html", name});
     ASSERT_FALSE(source) << name;
     EXPECT_EQ(source.error().code, ErrorCode::kInput);
-    EXPECT_NE(source.error().message.find(std::string("'") + name + "'"), std::string::npos);
+    EXPECT_NE(source.error().text().find(std::string("'") + name + "'"), std::string::npos);
   }
   write("..c");
   EXPECT_EQ(open(Names{"a..b.html", "..c", "sub/a.html"}).size(), 3U);
@@ -166,7 +166,7 @@ TEST_F(DirectorySourceTest, RefusesUnusableFoldersAndBases) {
     const Result<DirectorySource> source = try_open(std::nullopt, base);
     ASSERT_FALSE(source) << base;
     EXPECT_EQ(source.error().code, ErrorCode::kInput);
-    EXPECT_NE(source.error().message.find(base), std::string::npos);
+    EXPECT_NE(source.error().text().find(base), std::string::npos);
   }
   for (const fs::path& path : {folder() / "missing", folder() / "a.html"}) {
     for (const std::optional<Names>& names :
@@ -175,7 +175,7 @@ TEST_F(DirectorySourceTest, RefusesUnusableFoldersAndBases) {
           DirectorySource::open(path.string(), "https://site.example/", names);
       ASSERT_FALSE(source);
       EXPECT_EQ(source.error().code, ErrorCode::kInput);
-      EXPECT_NE(source.error().message.find(path.string()), std::string::npos);
+      EXPECT_NE(source.error().text().find(path.string()), std::string::npos);
     }
   }
 }
@@ -331,7 +331,7 @@ TEST_F(DirectorySourceTest, RefusesFilesBeyondTheLimit) {
   ASSERT_FALSE(page);
   EXPECT_EQ(page.error().code, ErrorCode::kLimit);
   EXPECT_EQ(page.error().limit, LimitKind::kBytes);
-  EXPECT_NE(page.error().message.find("a.html"), std::string::npos);
+  EXPECT_NE(page.error().text().find("a.html"), std::string::npos);
 }
 
 TEST_F(DirectorySourceTest, NamesTheFileThatCannotBeRead) {
@@ -341,7 +341,7 @@ TEST_F(DirectorySourceTest, NamesTheFileThatCannotBeRead) {
   const Result<RawPage> page = source.read(0, Limits{});
   ASSERT_FALSE(page);
   EXPECT_EQ(page.error().code, ErrorCode::kInput);
-  EXPECT_NE(page.error().message.find("a.html"), std::string::npos);
+  EXPECT_NE(page.error().text().find("a.html"), std::string::npos);
 }
 
 TEST_F(DirectorySourceTest, StaysUsableAfterAMove) {

@@ -26,7 +26,7 @@ TEST_F(FilePagesTest, ReadsTheFilesInTheirOrder) {
   const std::string a = write("a.html", "first");
   const std::string b = write("b.html", long_text);
   auto pages = FilePages::open({b, a}, "");
-  ASSERT_TRUE(pages) << pages.error().message;
+  ASSERT_TRUE(pages) << pages.error().text();
   ASSERT_EQ(pages->size(), 2U);
   EXPECT_EQ(pages->url(0), b);
   EXPECT_EQ(pages->read(0, Limits{})->bytes, long_text);
@@ -37,7 +37,7 @@ TEST_F(FilePagesTest, TheBaseIsTheUrlOfTheFirstPage) {
   const std::string a = write("a b.html", "");
   const std::string b = write("c d.html", "");
   const auto pages = FilePages::open({a, b}, "https://site.example/d/page?q=1");
-  ASSERT_TRUE(pages) << pages.error().message;
+  ASSERT_TRUE(pages) << pages.error().text();
   EXPECT_EQ(pages->url(0), "https://site.example/d/page?q=1");
   EXPECT_EQ(pages->url(1), "https://site.example/d/c%20d.html");
   EXPECT_EQ(FilePages::open({a}, "https://site.example")->url(0), "https://site.example/");
@@ -56,9 +56,9 @@ TEST_F(FilePagesTest, ANameIsNeverTakenForAnUrl) {
 TEST_F(FilePagesTest, WhatCannotBeReadIsSaidBeforeTheWork) {
   const std::string a = write("a.html", "");
   EXPECT_EQ(
-      FilePages::open({a, a + "x"}, "").error().message,
+      FilePages::open({a, a + "x"}, "").error().text(),
       a + "x: cannot be read: No such file or directory (a URL begins with http:// or https://)");
-  EXPECT_EQ(FilePages::open({folder_.path()}, "").error().message,
+  EXPECT_EQ(FilePages::open({folder_.path()}, "").error().text(),
             folder_.path() + ": cannot be read: Is a directory");
   EXPECT_EQ(FilePages::open({a}, "site.example").error().code, ErrorCode::kUsage);
   EXPECT_EQ(FilePages::open({a}, "mailto:x@site.example").error().code, ErrorCode::kUsage);

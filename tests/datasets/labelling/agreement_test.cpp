@@ -130,7 +130,7 @@ TEST_F(AgreementTest, LabelsAreWrittenWholeAndReadBack) {
   labels.suggestions_shown = true;
   ASSERT_TRUE(write_label_file(labels, KeptAgreement{{"Ann", "Bob"}, {1, 0.5, 0.25}}));
   Result<LabelFile> read = read_label_file(path);
-  ASSERT_TRUE(read) << read.error().message;
+  ASSERT_TRUE(read) << read.error().text();
   EXPECT_EQ(read->id, "a");
   EXPECT_EQ(read->not_template, labels.not_template);
   EXPECT_EQ(read->main_content, labels.main_content);
@@ -157,7 +157,7 @@ TEST_F(AgreementTest, SuitesAreMadeOfSiteFolders) {
   folder_.write("s/b/site.json", "{");
   folder_.write("s/other/page.html", "");
   Result<Suite> suite = init_suite(folder_.path("s"));
-  ASSERT_TRUE(suite) << suite.error().message;
+  ASSERT_TRUE(suite) << suite.error().text();
   EXPECT_EQ(suite->name, "s");
   ASSERT_EQ(suite->sites.size(), 2U);
   EXPECT_EQ(suite->sites[0].id, "a");

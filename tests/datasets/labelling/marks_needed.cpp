@@ -54,7 +54,7 @@ int main(int argc, char** argv) {
   if (argc < 2) return 2;
   const auto suite = open_suite(argv[1]);
   if (!suite) {
-    fmt::print(stderr, "{}\n", suite.error().message);
+    fmt::print(stderr, "{}\n", suite.error().text());
     return 1;
   }
   std::unique_ptr<Extractor> extractor;

@@ -167,7 +167,7 @@ TEST(SelectorFinder, CoversExactlyWhatIsMarked) {
         NodeSet covered(page.size());
         for (const std::string& text : selectors) {
           const Result<NodeSet> one = finder.cover(text);
-          ASSERT_TRUE(one) << one.error().message;
+          ASSERT_TRUE(one) << one.error().text();
           covered |= *one;
         }
         ASSERT_EQ(covered, wanted) << (selectors.empty() ? "" : selectors[0]);

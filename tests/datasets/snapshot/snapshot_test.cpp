@@ -72,7 +72,7 @@ TEST(Snapshot, IsASiteFolder) {
   FakeFetcher web = small_web();
   const TemporaryFolder folder;
   const auto snapshot = take_snapshot(web, kSite, folder.path("s"), options_of());
-  ASSERT_TRUE(snapshot) << snapshot.error().message;
+  ASSERT_TRUE(snapshot) << snapshot.error().text();
   EXPECT_EQ(snapshot->pages, 6U);
   EXPECT_EQ(snapshot->resources, 4U);
   EXPECT_EQ(snapshot->fetched, 10U);
@@ -89,7 +89,7 @@ TEST(Snapshot, IsASiteFolder) {
   EXPECT_EQ(files.at("files/cdn.test/x.png"), "other png");
 
   const auto site = SiteFolder::open(folder.path("s"));
-  ASSERT_TRUE(site) << site.error().message;
+  ASSERT_TRUE(site) << site.error().text();
   const SiteFiles found(*site);
   const auto file = [&](const std::string& url) {
     const auto name = found.find(*parse_url(url));
@@ -187,7 +187,7 @@ TEST(Snapshot, SurvivesAJournalThatWasCut) {
     // What lies under a number that the journal does not know counts for nothing.
     folder.write("cut/.snapshot/3", "something else");
     const auto snapshot = take_snapshot(web, kSite, folder.path("cut"), options_of());
-    ASSERT_TRUE(snapshot) << snapshot.error().message;
+    ASSERT_TRUE(snapshot) << snapshot.error().text();
     EXPECT_EQ(files_of(folder.path("cut")), expected) << size;
   }
 }
@@ -259,7 +259,7 @@ TEST(Snapshot, HostileNamesStayInside) {
   };
   const TemporaryFolder folder;
   const auto snapshot = take_snapshot(web, kSite, folder.path("a/b/s"), options_of());
-  ASSERT_TRUE(snapshot) << snapshot.error().message;
+  ASSERT_TRUE(snapshot) << snapshot.error().text();
   const auto files = files_of(folder.path());
   std::vector<std::string> names;
   for (const auto& [name, bytes] : files) {

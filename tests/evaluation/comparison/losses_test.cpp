@@ -93,7 +93,7 @@ class SiteLossesTest : public testing::Test {
 
 TEST_F(SiteLossesTest, ComeFromTheFolderAndTheKeptAnswers) {
   const auto found = losses_on_site(site_, {&result_}, Universe::kAll, {});
-  ASSERT_TRUE(found.has_value()) << found.error().message;
+  ASSERT_TRUE(found.has_value()) << found.error().text();
   ASSERT_EQ(found->size(), 2U);
   EXPECT_EQ((*found)[0].extractor, 3U);
   EXPECT_EQ((*found)[0].task, Target::kTemplate);
@@ -115,7 +115,7 @@ TEST_F(SiteLossesTest, AreRefusedWhenThePageHasChanged) {
   folder_.write("pages/i.html", "<!DOCTYPE html><body><nav>menu</nav><p>text</p><p>more</p>");
   const auto found = losses_on_site(site_, {&result_}, Universe::kAll, {});
   ASSERT_FALSE(found.has_value());
-  EXPECT_NE(found.error().message.find("7 nodes"), std::string::npos) << found.error().message;
+  EXPECT_NE(found.error().text().find("7 nodes"), std::string::npos) << found.error().text();
 }
 
 TEST_F(SiteLossesTest, NeedTheFolder) {

@@ -209,7 +209,7 @@ TEST(StoreSettings, AreThoseNearTheRunsSetting) {
   other.context.universe = Universe::kTexts;
 
   auto settings = read_settings(*store, run);
-  ASSERT_TRUE(settings) << settings.error().message;
+  ASSERT_TRUE(settings) << settings.error().text();
   std::vector<Changes> changes;
   for (const StoredSetting& setting : *settings) changes.push_back(setting.changes);
   EXPECT_EQ(changes, (std::vector<Changes>{{{"selection", "site"}, {"set-size", "3"}},

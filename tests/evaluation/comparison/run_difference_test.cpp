@@ -118,7 +118,7 @@ class ScoreRowsTest : public testing::Test {
   std::string error_of(const std::string& text) const {
     folder_.write("run.json", text);
     const auto rows = read_score_rows(folder_.path("run.json"));
-    return rows ? "" : rows.error().message;
+    return rows ? "" : rows.error().text();
   }
   TemporaryFolder folder_;
 };
@@ -128,7 +128,7 @@ TEST_F(ScoreRowsTest, ReadsTheDocumentOfBench) {
       {"site": "s", "algorithm": "x", "task": "content", "unit": "words", "status": "ok",
        "recall": 1.5, "precision": 2, "f1": 3, "accuracy": 4}]})");
   const auto rows = read_score_rows(folder_.path("run.json"));
-  ASSERT_TRUE(rows) << rows.error().message;
+  ASSERT_TRUE(rows) << rows.error().text();
   ASSERT_EQ(rows->size(), 1U);
   EXPECT_EQ(rows->front().site, "s");
   EXPECT_EQ(rows->front().task, Target::kContent);

@@ -164,7 +164,7 @@ TEST_F(ExternalExtractorTest, HasTheParametersOfCandidateDetection) {
       ExternalExtractor::make({"tool", Target::kTemplate, "true"}, {{"depth", "1"}});
   ASSERT_FALSE(unknown.has_value());
   EXPECT_EQ(unknown.error().code, ErrorCode::kUsage);
-  EXPECT_TRUE(unknown.error().message.starts_with("tool: ")) << unknown.error().message;
+  EXPECT_TRUE(unknown.error().text().starts_with("tool: ")) << unknown.error().text();
 }
 
 TEST_F(ExternalExtractorTest, OneProcessServesManySites) {

@@ -29,7 +29,7 @@ class PredictionsTest : public testing::Test {
     EXPECT_FALSE(algorithms.has_value());
     if (algorithms) return "";
     EXPECT_EQ(algorithms.error().code, ErrorCode::kInput);
-    std::string message = algorithms.error().message;
+    std::string message = algorithms.error().text();
     const std::string path = folder_.path("by.hand.jsonl");
     if (const std::size_t at = message.find(path); at != std::string::npos) {
       message.replace(at, path.size(), "FILE");
@@ -53,7 +53,7 @@ TEST_F(PredictionsTest, IsOneAlgorithmNamedAfterTheFile) {
   const auto algorithms = read(R"({"site": "s", "paths": ["/html/body/p[2]"]})"
                                "\n\n \r\n"
                                R"({"site": "t", "selectors": ["#a"]})");
-  ASSERT_TRUE(algorithms.has_value()) << algorithms.error().message;
+  ASSERT_TRUE(algorithms.has_value()) << algorithms.error().text();
   ASSERT_EQ(algorithms->size(), 1U);
   const Extractor& extractor = *algorithms->front();
   EXPECT_EQ(extractor.info().name, "by.hand");
@@ -82,7 +82,7 @@ TEST_F(PredictionsTest, HasAsManyAlgorithmsAsItNames) {
            "\n"
            R"({"site": "t", "algorithm": "b", "target": "content", "text": "two"})"
            "\n");
-  ASSERT_TRUE(algorithms.has_value()) << algorithms.error().message;
+  ASSERT_TRUE(algorithms.has_value()) << algorithms.error().text();
   ASSERT_EQ(algorithms->size(), 2U);
   EXPECT_EQ(algorithms->at(0)->info().name, "b");
   EXPECT_EQ(algorithms->at(0)->info().target, Target::kContent);

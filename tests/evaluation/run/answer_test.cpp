@@ -45,7 +45,7 @@ struct Page {
     EXPECT_FALSE(nodes.has_value());
     if (nodes) return "";
     EXPECT_EQ(nodes.error().code, ErrorCode::kInput);
-    return nodes.error().message;
+    return nodes.error().text();
   }
 
   SymbolTable symbols;
@@ -97,7 +97,7 @@ TEST(NodesOf, ExactNodesAreWithoutTheirDescendants) {
 TEST(ReadAnswer, RefusesAnythingElseAndSaysWhere) {
   const auto message = [](const nlohmann::json& object) {
     const auto answer = read_answer(object, "f:7");
-    return answer ? std::string() : answer.error().message;
+    return answer ? std::string() : answer.error().text();
   };
   for (const nlohmann::json& object :
        {nlohmann::json::object(), nlohmann::json{{"text", "a"}, {"paths", {"/html"}}}}) {

@@ -44,7 +44,7 @@ TEST(ForEachPiece, BeginsNoPieceAfterAnError) {
     };
     const Result<void> done = for_each_piece(100'000, jobs, work);
     ASSERT_FALSE(done);
-    EXPECT_EQ(done.error().message, "full");
+    EXPECT_EQ(done.error().text(), "full");
     EXPECT_LT(begun, 100'000U);
     if (jobs == 1) {
       EXPECT_EQ(begun, 4U);

@@ -28,7 +28,7 @@ const std::vector<ParameterSpec>& specs(const std::string& algorithm = "temex") 
 
 Texts values_of(const std::string& text) {
   const auto axis = parse_axis(text, specs());
-  EXPECT_TRUE(axis) << axis.error().message;
+  EXPECT_TRUE(axis) << axis.error().text();
   return axis ? axis->values : Texts{};
 }
 
@@ -36,8 +36,8 @@ void expect_refused(const std::string& text, const std::string& part) {
   const auto axis = parse_axis(text, specs());
   ASSERT_FALSE(axis) << text;
   EXPECT_EQ(axis.error().code, ErrorCode::kUsage);
-  EXPECT_NE(axis.error().message.find("--grid " + text), std::string::npos) << axis.error().message;
-  EXPECT_NE(axis.error().message.find(part), std::string::npos) << axis.error().message;
+  EXPECT_NE(axis.error().text().find("--grid " + text), std::string::npos) << axis.error().text();
+  EXPECT_NE(axis.error().text().find(part), std::string::npos) << axis.error().text();
 }
 
 ExtractorFactory factory(const std::string& algorithm = "temex") {
@@ -115,7 +115,7 @@ TEST(ParameterGrid, LeavesOutWhatAConditionExcludes) {
   EXPECT_EQ(places(grid({"votes=1..9"}, {"votes<cs-size"}).all()), (Places{{0}, {1}}));
   const auto none = grid({"votes=1..3"}, {"votes>3"}).all();
   ASSERT_FALSE(none);
-  EXPECT_NE(none.error().message.find("--where"), std::string::npos);
+  EXPECT_NE(none.error().text().find("--where"), std::string::npos);
 }
 
 TEST(ParameterGrid, SaysAllParametersInForce) {
@@ -129,7 +129,7 @@ TEST(ParameterGrid, RefusesToEnumerateTooMuch) {
   EXPECT_EQ(big.combinations(), 9999ULL * 9999 * 64);
   const auto all = big.all();
   ASSERT_FALSE(all);
-  EXPECT_NE(all.error().message.find("--search random"), std::string::npos);
+  EXPECT_NE(all.error().text().find("--search random"), std::string::npos);
 }
 
 TEST(ParameterGrid, SamplesTheSameForTheSameSeed) {
@@ -149,7 +149,7 @@ TEST(ParameterGrid, SamplesEverythingOfASmallGrid) {
 
 bool holds(const std::string& text, const std::vector<Setting>& settings) {
   const auto condition = Condition::parse(text, specs());
-  EXPECT_TRUE(condition) << condition.error().message;
+  EXPECT_TRUE(condition) << condition.error().text();
   const auto parameters = Parameters::parse(specs(), settings);
   return condition && condition->holds(*parameters);
 }
@@ -207,9 +207,9 @@ TEST(Condition, RefusesWhatItCannotMean) {
     const auto condition = Condition::parse(text, specs());
     ASSERT_FALSE(condition) << text;
     EXPECT_EQ(condition.error().code, ErrorCode::kUsage);
-    EXPECT_NE(condition.error().message.find("--where"), std::string::npos);
-    EXPECT_NE(condition.error().message.find(part), std::string::npos)
-        << text << ": " << condition.error().message;
+    EXPECT_NE(condition.error().text().find("--where"), std::string::npos);
+    EXPECT_NE(condition.error().text().find(part), std::string::npos)
+        << text << ": " << condition.error().text();
   }
 }
 
@@ -226,7 +226,7 @@ TEST(Objective, HasTaskMetricAndUnit) {
                            "template:f1:words:nodes"}) {
     const auto objective = parse_objective(text, Target::kTemplate);
     ASSERT_FALSE(objective) << text;
-    EXPECT_NE(objective.error().message.find("--objective"), std::string::npos);
+    EXPECT_NE(objective.error().text().find("--objective"), std::string::npos);
   }
 }
 
@@ -247,9 +247,8 @@ TEST(Presets, HaveTheSettingsOfThePapersAndOfTheGoal) {
 }
 
 TEST(Presets, RefuseUnknownNamesAndOtherAlgorithms) {
-  EXPECT_NE(find_preset("none", "temex").error().message.find("temex-2015"), std::string::npos);
-  EXPECT_NE(find_preset("conex", "temex").error().message.find("--preset conex"),
-            std::string::npos);
+  EXPECT_NE(find_preset("none", "temex").error().text().find("temex-2015"), std::string::npos);
+  EXPECT_NE(find_preset("conex", "temex").error().text().find("--preset conex"), std::string::npos);
 }
 
 }  // namespace

@@ -94,7 +94,7 @@ TEST(Folds, RefuseMoreFoldsThanGroups) {
   const auto folds = assign_folds(generators, 2, 1);
   ASSERT_FALSE(folds);
   EXPECT_EQ(folds.error().code, ErrorCode::kUsage);
-  EXPECT_NE(folds.error().message.find("--folds 2"), std::string::npos);
+  EXPECT_NE(folds.error().text().find("--folds 2"), std::string::npos);
   EXPECT_FALSE(assign_folds(generators, 1, 1));
 }
 
@@ -170,8 +170,8 @@ TEST(Halving, PassesErrorsOn) {
                               std::span<const std::size_t>) -> Result<std::vector<double>> {
     return fail(ErrorCode::kOutput, "full");
   };
-  EXPECT_EQ(choose_by_halving(first(9), first(36), 1, means).error().message, "full");
-  EXPECT_EQ(choose_best(first(9), first(36), means).error().message, "full");
+  EXPECT_EQ(choose_by_halving(first(9), first(36), 1, means).error().text(), "full");
+  EXPECT_EQ(choose_best(first(9), first(36), means).error().text(), "full");
 }
 
 }  // namespace

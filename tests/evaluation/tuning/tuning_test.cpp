@@ -103,7 +103,7 @@ class TuningTest : public testing::Test {
       parsed.push_back(*parse_axis(axis, FromTable::describe().parameters));
     }
     auto tuning = Tuning::run(suite_, ParameterGrid(parsed, {}, from_table()), options_);
-    if (!tuning) throw std::runtime_error(tuning.error().message);
+    if (!tuning) throw std::runtime_error(tuning.error().text());
     return std::move(*tuning);
   }
 
@@ -210,7 +210,7 @@ TEST_F(TuningTest, RefusesATaskWithoutGold) {
       ParameterGrid({*parse_axis("x=1..3", FromTable::describe().parameters)}, {}, from_table()),
       options_);
   ASSERT_FALSE(tuning);
-  EXPECT_NE(tuning.error().message.find("--objective"), std::string::npos);
+  EXPECT_NE(tuning.error().text().find("--objective"), std::string::npos);
 }
 
 TEST_F(TuningTest, ComputesNothingTwice) {
@@ -271,10 +271,10 @@ TEST_F(TuningTest, EndsWithTheErrorOfSinkAndSource) {
   const ParameterGrid grid({*parse_axis("x=1..3", FromTable::describe().parameters)}, {},
                            from_table());
   options_.table.sink = &broken;
-  EXPECT_EQ(Tuning::run(suite_, grid, options_).error().message, "disk full");
+  EXPECT_EQ(Tuning::run(suite_, grid, options_).error().text(), "disk full");
   options_.table.sink = nullptr;
   options_.table.known = &broken;
-  EXPECT_EQ(Tuning::run(suite_, grid, options_).error().message, "damaged");
+  EXPECT_EQ(Tuning::run(suite_, grid, options_).error().text(), "damaged");
 }
 
 TEST_F(TuningTest, HalvingComputesOnlyWhatItNeeds) {

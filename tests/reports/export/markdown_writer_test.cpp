@@ -23,7 +23,7 @@ namespace {
 
 Document parse(SymbolTable& symbols, std::string_view body) {
   Result<Document> page = parse_html("<!DOCTYPE html><body>" + std::string(body), symbols);
-  if (!page) throw std::runtime_error(page.error().message);
+  if (!page) throw std::runtime_error(page.error().text());
   return *std::move(page);
 }
 

@@ -20,7 +20,7 @@ PageMetadata metadata_of(std::string_view html,
                          std::string_view url = "https://www.gazette.example/a/b.html") {
   SymbolTable symbols;
   const Result<Document> page = parse_html("<!DOCTYPE html>" + std::string(html), symbols);
-  if (!page) throw std::runtime_error(page.error().message);
+  if (!page) throw std::runtime_error(page.error().text());
   const Url base = *parse_url(url);
   return page_metadata(*page, base, base);
 }

@@ -217,9 +217,9 @@ TEST(Report, WritesItsPagesBesideForeignFiles) {
   out.write("index.html", "old");
   out.write("notes.txt", "mine");
   const auto warnings = write_report(record, out.path());
-  ASSERT_TRUE(warnings.has_value()) << warnings.error().message;
+  ASSERT_TRUE(warnings.has_value()) << warnings.error().text();
   EXPECT_TRUE(warnings->empty());
-  EXPECT_TRUE(holds(read(out.path("index.html")), "at finding the template: F1 "));
+  EXPECT_TRUE(holds(read(out.path("index.html")), "mean F1 of the template: "));
   EXPECT_TRUE(holds(read(out.path("algorithms/temex.html")), "<h1>TemEx</h1>"));
   EXPECT_TRUE(std::filesystem::exists(out.path("sites/sample-courier.html")));
   EXPECT_TRUE(std::filesystem::exists(out.path("assets/report.css")));
@@ -277,7 +277,7 @@ TEST(Report, SaysWhatCannotBeWritten) {
   const auto written = write_report(record_of({{90}}), out.path("file"));
   ASSERT_FALSE(written.has_value());
   EXPECT_EQ(written.error().code, ErrorCode::kOutput);
-  EXPECT_TRUE(holds(written.error().message, out.path("file")));
+  EXPECT_TRUE(holds(written.error().text(), out.path("file")));
 }
 
 }  // namespace

@@ -30,9 +30,9 @@ class ShownPageTest : public testing::Test {
     folder_.write("s/site.json", kSite);
     write("sub/index.html", html);
     Result<SiteFolder> folder = SiteFolder::open(folder_.path("s"));
-    if (!folder) throw std::runtime_error(folder.error().message);
+    if (!folder) throw std::runtime_error(folder.error().text());
     const auto site = Site::open(folder->source(), folder->key_page(), Limits{});
-    if (!site) throw std::runtime_error(site.error().message);
+    if (!site) throw std::runtime_error(site.error().text());
     return shown_page((*site)->key_page(), SiteFiles(*folder));
   }
 

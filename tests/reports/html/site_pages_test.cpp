@@ -22,7 +22,7 @@ namespace {
 
 RunRecord run(const std::string& folder) {
   const Result<Suite> suite = open_suite(folder);
-  if (!suite) throw std::runtime_error(suite.error().message);
+  if (!suite) throw std::runtime_error(suite.error().text());
   const ExtractorRegistry registry;
   std::vector<std::unique_ptr<Extractor>> extractors;
   for (const ExtractorEntry& entry : registry.entries()) {

@@ -50,7 +50,7 @@ class LabelSessionTest : public testing::Test {
     request["site"] = "a";
     request["labels"] = state["labels"];
     const Result<Json> answer = session.edit(request);
-    EXPECT_TRUE(answer) << answer.error().message;
+    EXPECT_TRUE(answer) << answer.error().text();
     return answer ? *answer : state;
   }
   Json mark(LabelSession& session, const Json& state, const char* kind, std::size_t node) const {
@@ -289,7 +289,7 @@ TEST_F(LabelServerTest, SaysWhenAPortIsTaken) {
   const auto second = LabelServer::bind(session_, server_->port());
   ASSERT_FALSE(second);
   EXPECT_EQ(second.error().code, ErrorCode::kNetwork);
-  EXPECT_NE(second.error().message.find("--port"), std::string::npos);
+  EXPECT_NE(second.error().text().find("--port"), std::string::npos);
 }
 
 }  // namespace

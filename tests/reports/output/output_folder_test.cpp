@@ -35,10 +35,10 @@ TEST(OutputFolder, NamesWhatCannotBeWritten) {
   const auto below_file = write_output_file(folder.path("file"), "a/b.html", "");
   ASSERT_FALSE(below_file.has_value());
   EXPECT_EQ(below_file.error().code, ErrorCode::kOutput);
-  EXPECT_NE(below_file.error().message.find(folder.path("file")), std::string::npos);
+  EXPECT_NE(below_file.error().text().find(folder.path("file")), std::string::npos);
   const auto on_folder = write_output_file(folder.path("taken"), "index.html", "");
   ASSERT_FALSE(on_folder.has_value());
-  EXPECT_EQ(on_folder.error().message, folder.path("taken") + "/index.html: Is a directory");
+  EXPECT_EQ(on_folder.error().text(), folder.path("taken") + "/index.html: Is a directory");
 }
 
 TEST(Html, IsEscaped) {

@@ -159,7 +159,7 @@ TEST(ExtractReport, JsonHasTheFieldsThatAreAskedFor) {
   const auto unknown = check_fields({"url", "auther"});
   ASSERT_FALSE(unknown.has_value());
   EXPECT_EQ(unknown.error().code, ErrorCode::kUsage);
-  EXPECT_NE(unknown.error().message.find("'auther'"), std::string::npos);
+  EXPECT_NE(unknown.error().text().find("'auther'"), std::string::npos);
 
   const auto all = nlohmann::json::parse(
       extract_report(**site, **everything, run, ExtractFormat::kJson, {.times = false}));

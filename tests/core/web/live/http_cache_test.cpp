@@ -139,7 +139,7 @@ TEST_F(HttpCacheTest, AFolderThatCannotBeMadeIsAnError) {
   const auto stored = cache.store(entry_of("http://a/", "x"));
   ASSERT_FALSE(stored);
   EXPECT_EQ(stored.error().code, ErrorCode::kOutput);
-  EXPECT_NE(stored.error().message.find(folder()), std::string::npos);
+  EXPECT_NE(stored.error().text().find(folder()), std::string::npos);
   EXPECT_FALSE(cache.find("http://a/"));
 }
 

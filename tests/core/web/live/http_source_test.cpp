@@ -65,7 +65,7 @@ class HttpSourceTest : public testing::Test {
     EXPECT_TRUE(source);
     source_.emplace(std::move(*source));
     auto site = Site::open(*source_, 0, {});
-    EXPECT_TRUE(site) << site.error().message;
+    EXPECT_TRUE(site) << site.error().text();
     site_ = std::move(*site);
     return *site_;
   }

@@ -72,7 +72,7 @@ class WebFetcherTest : public testing::Test {
     EXPECT_FALSE(fetched) << at;
     if (fetched) return "";
     EXPECT_EQ(fetched.error().code, ErrorCode::kNetwork);
-    return fetched.error().message;
+    return fetched.error().text();
   }
 
   std::map<std::string, std::vector<std::string>> responses_;
@@ -94,7 +94,7 @@ TEST_F(WebFetcherTest, FetchesAPage) {
   serve("/a", Server::response("200 OK", "Content-Type: Text/HTML; charset=\"UTF-8\"\r\n", "body"));
   WebFetcher fetcher(options());
   const auto fetched = fetcher.fetch(url("/a#top"), {});
-  ASSERT_TRUE(fetched) << fetched.error().message;
+  ASSERT_TRUE(fetched) << fetched.error().text();
   EXPECT_EQ(fetched->url, url("/a"));
   EXPECT_EQ(fetched->content_type, "text/html");
   EXPECT_EQ(fetched->charset, "UTF-8");
@@ -206,7 +206,7 @@ TEST_F(WebFetcherTest, WithAProxyLiteralTargetsAreRefusedAllTheSame) {
   WebFetcher open(options());
   const auto fetched = open.fetch("http://public.example/", {});
   ::unsetenv("http_proxy");
-  ASSERT_TRUE(fetched) << fetched.error().message;
+  ASSERT_TRUE(fetched) << fetched.error().text();
   EXPECT_EQ(fetched->body, "through the proxy");
 }
 
@@ -218,7 +218,7 @@ TEST_F(WebFetcherTest, RedirectsAreFollowedAndRobotsAskedOnEachHost) {
   serve("/d", Server::page("d"));
   WebFetcher fetcher(options());
   const auto fetched = fetcher.fetch(url("/a"), {});
-  ASSERT_TRUE(fetched) << fetched.error().message;
+  ASSERT_TRUE(fetched) << fetched.error().text();
   EXPECT_EQ(fetched->url, url("/d", "other.example"));
   EXPECT_EQ(server_.paths(), (Paths{"/robots.txt", "/a", "/b/c", "/robots.txt", "/d"}));
 }
@@ -350,7 +350,7 @@ TEST_F(WebFetcherTest, ABusyHostIsAskedAgain) {
                  Server::response(status, "Retry-After: 0\r\n", ""), Server::page("at last")});
     WebFetcher fetcher(options());
     const auto fetched = fetcher.fetch(url("/a"), {});
-    ASSERT_TRUE(fetched) << fetched.error().message;
+    ASSERT_TRUE(fetched) << fetched.error().text();
     EXPECT_EQ(fetched->body, "at last");
   }
 }
@@ -383,7 +383,7 @@ TEST_F(WebFetcherTest, ABrokenConnectionIsTriedOnceMore) {
   serve("/c", std::string());
   WebFetcher fetcher(options());
   const auto fetched = fetcher.fetch(url("/a"), {});
-  ASSERT_TRUE(fetched) << fetched.error().message;
+  ASSERT_TRUE(fetched) << fetched.error().text();
   EXPECT_EQ(fetched->body, "whole");
   message_of(fetcher, url("/b"));
   message_of(fetcher, url("/c"));
@@ -462,7 +462,7 @@ TEST_F(WebFetcherTest, AnyBytesAreAPageOrAnError) {
     const auto fetched = fetcher.fetch(url(path), {});
     ++(fetched ? pages : errors);
     EXPECT_LE(fetched ? fetched->body.size() : 0, whole.size());
-    EXPECT_TRUE(fetched || contains(fetched.error().message, "http://"));
+    EXPECT_TRUE(fetched || contains(fetched.error().text(), "http://"));
   }
   EXPECT_GT(pages, 10);
   EXPECT_GT(errors, 10);
@@ -489,7 +489,7 @@ TEST_F(WebFetcherTest, WhatIsStaleIsConfirmedOrReplaced) {
   cached.cache_folder = cache_folder();
   ASSERT_TRUE(WebFetcher(cached).fetch(url("/a"), {}));
   const auto confirmed = WebFetcher(cached).fetch(url("/a"), {});
-  ASSERT_TRUE(confirmed) << confirmed.error().message;
+  ASSERT_TRUE(confirmed) << confirmed.error().text();
   EXPECT_EQ(confirmed->body, "old");
   EXPECT_TRUE(confirmed->from_cache);
   const auto replaced = WebFetcher(cached).fetch(url("/a"), {});
@@ -525,7 +525,7 @@ TEST_F(WebFetcherTest, OfflineTheCacheIsTheWeb) {
   cached.offline = true;
   WebFetcher offline(cached);
   const auto fetched = offline.fetch(url("/a"), {});
-  ASSERT_TRUE(fetched) << fetched.error().message;
+  ASSERT_TRUE(fetched) << fetched.error().text();
   EXPECT_EQ(fetched->url, url("/b"));
   EXPECT_EQ(fetched->body, "b");
   EXPECT_TRUE(contains(message_of(offline, url("/c")), "not in the cache"));
