@@ -66,13 +66,11 @@ void add_suite(CLI::App& program, Action& run) {
   CLI::App* checking = command->add_subcommand(
       "check", "Check pages, labels and links of every site; exit code 1 when there are errors");
   checking->add_option("SUITE", options->folder, "Folder of the suite")->required();
-  checking
-      ->add_option("--show", options->shown,
-                   "Print the texts that the labels leave as template, or cover")
-      ->transform(CLI::CheckedTransformer(
-          std::map<std::string, ShownTexts>{{"template", ShownTexts::kTemplate},
-                                            {"content", ShownTexts::kContent},
-                                            {"menu", ShownTexts::kMenu}}));
+  static const std::map<std::string, ShownTexts> shown{{"template", ShownTexts::kTemplate},
+                                                       {"content", ShownTexts::kContent},
+                                                       {"menu", ShownTexts::kMenu}};
+  add_choice(*checking, "--show", options->shown, shown,
+             "Print the texts that the labels leave as template, or cover");
   add_limits(*checking, options->limits);
   add_examples(*checking, {"pagelet suite check datasets/sample",
                            "pagelet suite check datasets/sample/sample-radio"});

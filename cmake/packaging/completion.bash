@@ -41,6 +41,7 @@ _pagelet() {
   ((COMP_CWORD < 2)) || command=("${COMP_WORDS[1]}")
   [[ ${COMP_WORDS[1]} != suite || $COMP_CWORD -lt 3 ]] || command+=("${COMP_WORDS[2]}")
   help=$("${COMP_WORDS[0]}" "${command[@]}" --help 2>/dev/null)
+  help+=$'\n'$("${COMP_WORDS[0]}" --help 2>/dev/null | grep -e --log-level)  # of every command
   COMPREPLY=()
   case $before in
     --algorithm | --algorithms | --diff | algorithms)
@@ -51,7 +52,7 @@ _pagelet() {
       return ;;
     --set)
       mapfile -t COMPREPLY < <(compgen -W "$(_pagelet_settings "${command[0]}")" -- "$word")
-      [[ ${COMPREPLY[0]} != *= ]] || compopt -o nospace 2>/dev/null
+      [[ ${COMPREPLY[0]-} != *= ]] || compopt -o nospace 2>/dev/null
       return ;;
     --*)
       # Values that the help lists in braces.

@@ -157,7 +157,9 @@ Result<Store> Store::open(const std::string& file) {
   }
   // SQLite would wait for somebody to write into a pipe.
   if (!std::filesystem::is_regular_file(file, ignored)) {
-    return fail(ErrorCode::kOutput, file + ": is not a regular file");
+    const bool is_folder = std::filesystem::is_directory(file, ignored);
+    return fail(ErrorCode::kOutput,
+                file + (is_folder ? ": is a folder, not a store" : ": is not a regular file"));
   }
   // Not for reading only: what a killed writer left half done is rolled back at the first look.
   auto store = open_database(file, SQLITE_OPEN_READWRITE);

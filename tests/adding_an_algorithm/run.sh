@@ -75,7 +75,7 @@ done
 "$pagelet" algorithms --format json >"$work/json"
 grep -qF '"name": "overlay"' "$work/json" || fail 'overlay is not in the JSON'
 
-"$pagelet" bench datasets/sample --algorithms overlay,temex | tee "$work/bench"
+"$pagelet" bench datasets/sample --full --algorithms overlay,temex | tee "$work/bench"
 for title in Overlay TemEx; do
   grep -qE "^ *$title +[1-9][0-9.]+ \[" "$work/bench" || fail "bench has no scores of $title"
 done

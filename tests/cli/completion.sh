@@ -33,7 +33,7 @@ completes leafcut extract --algorithm leaf
 completes temex,sst bench --algorithms temex,ss
 completes votes= extract --algorithm temex --set vo
 completes max-pages= extract --set max
-completes sst.threshold= bench --set sst.thr
+completes sst.noise-threshold= bench --set sst.noi
 completes conex algorithms con
 completes --log-level extract --log
 # Names of files are left to bash.

@@ -146,8 +146,8 @@ expect 3 'larger than the limit' "$pagelet" extract --warc "$work/mixed.warc" --
 jq -es 'map(select(.status == "limit")) | length > 0' "$work/out" >/dev/null ||
   fault 'pages beyond the limit have no line'
 
-expect 2 'from \[URL,--site,--warc\] is required' "$pagelet" extract
-expect 2 'from \[URL,--site,--warc\] is required' "$pagelet" extract --site "$courier" --warc "$work/mixed.warc"
+expect 2 'from \[PAGE,--site,--warc,--urls\] is required' "$pagelet" extract
+expect 2 'from \[PAGE,--site,--warc,--urls\] is required' "$pagelet" extract --site "$courier" --warc "$work/mixed.warc"
 expect 2 '--all requires --site' "$pagelet" extract --all --warc "$work/mixed.warc"
 expect 2 '--url requires --warc' "$pagelet" extract --site "$courier" --url "$url"
 expect 2 'for one page' "$pagelet" extract --site "$courier" --all --explain

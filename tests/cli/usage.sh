@@ -52,8 +52,8 @@ says 2 'temex: unknown parameter "vote": did you mean votes? (there are: votes,'
   -- bench "$sample" --algorithms temex --set temex.vote=1
 says 2 'temex: parameter cs-size: "abc" is no whole number in the range 1..16' \
   -- extract --site "$radio" --algorithm temex --set cs-size=abc
-says 2 '"1.5" is no number' -- extract --site "$radio" --algorithm sst --set threshold=1,5
-says 2 '--set sst.label=tag: sst is not in this run (there are: temex,' \
+says 2 '"1,5" is no number' -- extract --site "$radio" --algorithm sst --set noise-threshold=1,5
+says 2 '--set sst.label=tag: sst is not in this run (there are: temex' \
   -- bench "$sample" --algorithms temex --set sst.label=tag
 says 2 'such as temex.votes=1' -- bench "$sample" --algorithms temex --set votes=1
 says 2 'unknown algorithm "timex": did you mean temex? (there are:' \
@@ -113,9 +113,9 @@ for algorithm in $("$pagelet" algorithms | sed -n 's/^\([a-z0-9-]*\) (.*/\1/p');
 done
 prints extract harbour.html market.html --format json --set max-pages=1 --set cs-size=1
 [[ $(jq -r .url out) == harbour.html ]] || fault 'a file without base is not named as it was'
-prints extract harbour.html market.html --output content --format markdown
+prints extract harbour.html market.html --algorithm nothing --output content --format markdown
 has '\[more\]\(more.html\)'
-prints extract harbour.html market.html --base https://site.example/d/x --output content --format markdown
+prints extract harbour.html market.html --base https://site.example/d/x --algorithm nothing --output content --format markdown
 has '\[more\]\(https://site.example/d/more.html\)'
 prints extract harbour.html market.html --base https://site.example/d/x --format json
 [[ $(jq -r '[.url] + .candidates | join(" ")' out) == \

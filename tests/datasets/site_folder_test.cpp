@@ -225,7 +225,7 @@ TEST_F(SiteFolderTest, NamesAKeyPageThatIsNotThere) {
                     "other.html"));
   EXPECT_TRUE(holds(message_for(R"({"id": "s", "base_url": "http://s.example/",
                                     "key_page": "index.html", "pages": []})"),
-                    "index.html"));
+                    "there is no page in it"));
   // Names compare exactly.
   EXPECT_TRUE(holds(message_for(R"({"id": "s", "base_url": "http://s.example/",
                                     "key_page": "Index.html"})"),

@@ -66,20 +66,20 @@ expect '^temex \(TemEx\)'
 output algorithms --plugin liblong_texts.so --format json
 expect '"name": "long-texts"'
 
-output bench "$sample" --plugin ./liblong_texts.so --algorithms long-texts,temex
+output bench "$sample" --full --plugin ./liblong_texts.so --algorithms long-texts,temex
 expect 'Long texts +[1-9][0-9.]+ \['
 expect 'TemEx +[1-9][0-9.]+ \['
-output bench "$sample" --plugin ./liblong_texts.so --algorithms long-texts \
+output bench "$sample" --full --plugin ./liblong_texts.so --algorithms long-texts \
   --set long-texts.words=1000 --format csv
 expect ',long-texts,'
-output bench "$sample" --plugin ./liblong_texts.so --no-times --format json
+output bench "$sample" --full --plugin ./liblong_texts.so --no-times --format json
 expect '"algorithm": "long-texts"'
 mv -- "$work/output" "$work/one_job"
-output bench "$sample" --plugin ./liblong_texts.so --no-times --format json --jobs 3
+output bench "$sample" --full --plugin ./liblong_texts.so --no-times --format json --jobs 3
 cmp -- "$work/one_job" "$work/output" || fail 'the number of jobs changes results'
 
 overlay=$work/documented_build/liboverlay.so
-output bench "$sample" --plugin "$overlay" --plugin ./liblong_texts.so \
+output bench "$sample" --full --plugin "$overlay" --plugin ./liblong_texts.so \
   --algorithms overlay,long-texts
 expect 'Overlay +[1-9][0-9.]+ \['
 expect 'Long texts +[1-9][0-9.]+ \['

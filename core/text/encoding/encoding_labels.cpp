@@ -20,10 +20,10 @@ struct Label {
   std::string_view encoding;
 };
 
-/// The labels of the Encoding Standard, section 4.2 "Names and labels" (228 in 2026), but for the six
-/// of the encoding "replacement": csiso2022kr, hz-gb-2312, iso-2022-cn, iso-2022-cn-ext, iso-2022-kr
-/// and replacement count as no label. x-user-defined means windows-1252 everywhere, not only in a
-/// meta element (docs/specification.md, section 1.6). Sorted.
+/// The labels of the Encoding Standard, section 4.2 "Names and labels" (228 in 2026), but for the
+/// six of the encoding "replacement": csiso2022kr, hz-gb-2312, iso-2022-cn, iso-2022-cn-ext,
+/// iso-2022-kr and replacement count as no label. x-user-defined means windows-1252 everywhere, not
+/// only in a meta element (docs/specification.md, section 1.6). Sorted.
 constexpr std::array<Label, 222> kLabels = {{
     {"866", "ibm866"},
     {"ansi_x3.4-1968", "windows-1252"},

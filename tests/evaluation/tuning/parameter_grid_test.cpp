@@ -86,10 +86,10 @@ TEST(ParseAxis, RefusesWhatItCannotMean) {
   expect_refused("votes", "name=values");
   expect_refused("=1", "name=values");
   expect_refused("vote=1", "unknown parameter \"vote\"");
-  expect_refused("votes=", "not in the range 1..64");
-  expect_refused("votes=1,,2", "not in the range");
+  expect_refused("votes=", "is no whole number in the range 1..64");
+  expect_refused("votes=1,,2", "is no whole number in the range");
   expect_refused("votes=0..3", "not in the range 1..64");
-  expect_refused("votes=1..2:0.5", "not in the range 1..64");
+  expect_refused("votes=1..2:0.5", "is no whole number in the range 1..64");
   expect_refused("votes=x..3", "no range");
   expect_refused("votes=1..3:", "no range");
   expect_refused("votes=4..3", "is empty");
