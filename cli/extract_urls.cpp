@@ -2,15 +2,16 @@
 #include "cli/extract_urls.h"
 
 #include <algorithm>
-#include <fstream>
 #include <iostream>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <sstream>
 #include <utility>
 #include <vector>
 
+#include "core/files/input_file.h"
 #include "core/text/blanks.h"
 #include "core/url/url.h"
 #include "core/web/live/request_url.h"
@@ -53,9 +54,9 @@ Result<std::vector<ListedUrl>> read_list(std::istream& lines, const std::string&
 
 Result<std::vector<ListedUrl>> read_list(const std::string& list) {
   if (list == "-") return read_list(std::cin, "standard input");
-  std::ifstream file(list);
-  if (!file) return fail(ErrorCode::kInput, list + ": cannot be read");
-  return read_list(file, list);
+  PAGELET_ASSIGN_OR_RETURN(std::string text, read_input(list));
+  std::istringstream lines(std::move(text));
+  return read_list(lines, list);
 }
 
 // The pages that one URL leads to; as long as it lives, nobody else asks the host.

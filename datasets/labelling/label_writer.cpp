@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "datasets/labelling/label_writer.h"
 
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "core/files/input_file.h"
 #include "core/files/whole_file.h"
 #include "datasets/json_file.h"
 
@@ -19,9 +18,7 @@ constexpr int kDeepest = 16;
 
 // The file as it is, in the order of its fields; an empty object where there is none.
 Json existing(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
-  Json document = parse_shallow_json<Json>(text, kDeepest);
+  Json document = parse_shallow_json<Json>(read_input(path).value_or(""), kDeepest);
   return document.is_object() ? document : Json::object();
 }
 

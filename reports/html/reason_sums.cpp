@@ -4,14 +4,13 @@
 #include <algorithm>
 #include <set>
 
+#include "core/text/ascii.h"
 #include "evaluation/run/bench.h"
 
 namespace pagelet {
 namespace {
 
 constexpr std::size_t kMostShown = 8;  // reasons of an algorithm
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 // "2 of 3 pages map it" becomes "# of # pages map it".
 std::string without_numbers(const std::string& reason) {
