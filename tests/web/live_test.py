@@ -643,9 +643,10 @@ class ListOfUrls(LiveTest):
                     most[0] += 1
                     most[1] = max(most)
                 time.sleep(0.05)
-                connection.sendall(page((), name))
+                # Before the answer: the next request may come as soon as its last byte is read.
                 with lock:
                     most[0] -= 1
+                connection.sendall(page((), name))
             return answer
 
         server = self.serve({"/%d" % number: slow(str(number)) for number in range(6)})
