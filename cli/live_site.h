@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The site of `pagelet extract URL` (docs/live.md).
+/// The site of `pagelet extract URL` (docs/web.md).
 
 #include <cstddef>
 #include <memory>

@@ -36,7 +36,7 @@ std::function<void(std::size_t, std::size_t)> progress_on_terminal() {
 void add_suite_run(CLI::App& command, SuiteRunOptions& options) {
   command
       .add_option("--external", options.externals,
-                  "A program that extracts (docs/external-extractors.md)")
+                  "A program that extracts (docs/adding-an-algorithm.md)")
       ->type_name("NAME[:content]=COMMAND")
       ->allow_extra_args(false);
   command.add_flag("--reuse", options.reuse,
@@ -49,7 +49,7 @@ void add_suite_run(CLI::App& command, SuiteRunOptions& options) {
 void add_store_and_shard(CLI::App& command, std::string& store, std::string& shard) {
   command
       .add_option("--store", store,
-                  "Keep results in a store, and take those that it has (docs/store.md)")
+                  "Keep results in a store, and take those that it has (docs/experiments.md)")
       ->type_name("FILE");
   command.add_option("--shard", shard, "Only part I of N of the sites")->type_name("I/N");
 }

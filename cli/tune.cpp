@@ -172,7 +172,7 @@ void add_grid(CLI::App& command, Options& options) {
                   "Values of a parameter: name=1..8, name=0.1..0.9:0.1, name=A,B")
       ->type_name("NAME=VALUES")
       ->allow_extra_args(false);
-  command.add_option("--preset", options.presets, "A grid that has a name (docs/tuning.md)")
+  command.add_option("--preset", options.presets, "A grid that has a name (docs/experiments.md)")
       ->type_name("NAME")
       ->allow_extra_args(false);
   command.add_option("--where", options.conditions, "A condition on parameters: 'votes<=cs-size'")

@@ -9,7 +9,7 @@
 #   installed, libboilerpipe-java. They are installed as root only; else it is said that they are
 #   missing, and the others are installed all the same.
 #
-# Nothing is done for what is there already. docs/external-extractors.md says what they are for.
+# Nothing is done for what is there already. docs/adding-an-algorithm.md says what they are for.
 #
 # Usage: install_external.sh
 #

@@ -4,7 +4,7 @@
 /// An extractor that is another program, in any language: `--external NAME[:content]=COMMAND`.
 ///
 /// The program reads one JSON object a line and writes one a line back
-/// (docs/external-extractors.md). It is started once for each thread that uses the extractor and is
+/// (docs/adding-an-algorithm.md). It is started once for each thread that uses the extractor and is
 /// given one site after the other. A program that gives no answer in time, ends, or writes anything
 /// but an answer costs that site only: it is killed, and started again for the next one.
 ///

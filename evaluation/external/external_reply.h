@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What an external program writes back (docs/external-extractors.md): one line, which nobody has
+/// What an external program writes back (docs/adding-an-algorithm.md): one line, which nobody has
 /// looked at before. Pure functions; their errors (`kInput`) are phrased to follow the program's
 /// name.
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Node sets and votes as compact bytes, for the store (docs/store.md).
+/// Node sets and votes as compact bytes, for the store (docs/formats.md).
 ///
 /// The bytes are a zlib stream (RFC 1950) of the bare values: a set one bit a node, node 0 the
 /// lowest bit of the first byte; votes 32 bits a node, little-endian.

@@ -3,7 +3,7 @@
 """An external extractor in ten lines: the main content is the text of all paragraphs.
 
 Usage: pagelet bench SUITE --external 'paragraphs:content=python3 baseline.py'
-(the protocol: docs/external-extractors.md).
+(the protocol: docs/adding-an-algorithm.md).
 """
 import json
 import sys

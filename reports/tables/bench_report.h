@@ -37,7 +37,7 @@ std::string bench_report(const BenchRun& run,
                          TableFormat format, bool times, bool colour = false);
 
 /// The same of a run read from a store, with the parameters that the store holds: 1.0 as 1,
-/// without defaults that are rules (docs/store.md).
+/// without defaults that are rules (docs/formats.md).
 std::string bench_report(const RunRecord& record, TableFormat format, bool times);
 
 }  // namespace pagelet

@@ -2,7 +2,7 @@
 #pragma once
 
 /// `pagelet.extract/1` as one JSON object a line, which is what `pagelet extract` prints for many
-/// key pages (docs/crawls.md). Made for throughput: what all lines share is written once, and what
+/// key pages (docs/web.md). Made for throughput: what all lines share is written once, and what
 /// is not asked for is not computed.
 
 #include <string>

@@ -2,7 +2,7 @@
 #pragma once
 
 /// What `pagelet tune` prints: the result of a search as tables, CSV or JSON (`pagelet.tune/1`,
-/// docs/formats.md). docs/tuning.md explains the tables.
+/// docs/formats.md). docs/experiments.md explains the tables.
 
 #include <string>
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# `pagelet extract --all` and `--warc` as users meet them (docs/crawls.md): whole sites against
+# `pagelet extract --all` and `--warc` as users meet them (docs/web.md): whole sites against
 # single pages, archives of several dialects, a pipeline of several processes against one, exit
 # codes and messages.
 #

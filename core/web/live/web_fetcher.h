@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The Fetcher of the network: polite, suspicious, and with a memory on disk (docs/live.md).
+/// The Fetcher of the network: polite, suspicious, and with a memory on disk (docs/web.md).
 ///
 /// Each hop of a redirect is a request of its own, so that robots.txt, the pause between requests
 /// to a host and the check of addresses hold for it like for the first. A host that answers 429 or

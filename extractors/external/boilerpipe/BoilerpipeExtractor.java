@@ -4,7 +4,7 @@
 // keeps.
 //
 // Usage: pagelet bench SUITE --external 'boilerpipe:content=sh boilerpipe.sh'
-// (the protocol: docs/external-extractors.md; Debian packages: libboilerpipe-java, a JDK).
+// (the protocol: docs/adding-an-algorithm.md; Debian packages: libboilerpipe-java, a JDK).
 
 import de.l3s.boilerpipe.extractors.ArticleExtractor;
 import java.io.BufferedReader;

@@ -3,7 +3,7 @@
 // Defuddle as an external extractor: the main content is what it leaves of the page.
 //
 // Usage: pagelet bench SUITE --external 'defuddle:content=node defuddle.mjs'
-// (the protocol: docs/external-extractors.md; installed by scripts/install_external.sh).
+// (the protocol: docs/adding-an-algorithm.md; installed by scripts/install_external.sh).
 //
 // The answer is text: that of each text node on a line of its own, for words in different elements
 // are different words. Defuddle puts the title beside the content; it comes first.

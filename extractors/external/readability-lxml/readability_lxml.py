@@ -3,7 +3,7 @@
 """readability-lxml as an external extractor: the main content is the summary that it makes.
 
 Usage: pagelet bench SUITE --external 'readability-lxml:content=python3 readability_lxml.py'
-(the protocol: docs/external-extractors.md; Debian package: python3-readability).
+(the protocol: docs/adding-an-algorithm.md; Debian package: python3-readability).
 
 The answer is text: that of each text node on a line of its own, for words in different elements
 are different words.

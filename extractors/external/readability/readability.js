@@ -3,7 +3,7 @@
 // Mozilla Readability as an external extractor: the main content is the article that it finds.
 //
 // Usage: pagelet bench SUITE --external 'readability:content=node readability.js'
-// (the protocol: docs/external-extractors.md; installed by scripts/install_external.sh).
+// (the protocol: docs/adding-an-algorithm.md; installed by scripts/install_external.sh).
 //
 // Readability rebuilds the article from copies of the page's elements, so the answer is text: that
 // of each text node on a line of its own, for words in different elements are different words.
