@@ -1,7 +1,26 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The data of the overview and the algorithms' pages, as their scripts read it.
+/// The data of the overview and the algorithms' pages, as their scripts read it
+/// (data/overview.js).
+///
+/// `window.pageletOverview = {...}`, schema `pagelet.overview/1`. Positions, not names, lead
+/// from one list to another: a site or an extractor is its index in `sites` or `extractors`.
+///   * suite, made_by, universe, words: of the run. level: of significance. cost_verdict:
+///     sentences.
+///   * categories: name, sites. sizes: smallest, largest (nodes), sites. kinds: names of the
+///     kinds of nodes.
+///   * sites: id, title, category, url, nodes, page (link).
+///   * extractors: name, title, summary, citation, target, role, version, page; parameters
+///     (name, value, default, range, unit, help; empty texts where nobody knows); costs; by
+///     task losses (sites; by kind nodes, gold, missed, wrong) and failures (sentences).
+///   * comparisons, one for each task, unit and metric: sites, verdict, ranking; extractors
+///     (values by position in sites, mean, sigma, ci99, student_t99, bca99, tenth_percentile,
+///     empty, failed, mean_rank, groups, by_category and by_size: number of sites, mean); pairs
+///     (first, second, difference, wins, ties, losses, p, adjusted, significant, delta,
+///     effect); groups, friedman, diagram (SVG).
+///   * results, by site and extractor: status, flags, message, loads, ms; by task missed and
+///     wrong nodes of each kind, or null.
 
 #include <span>
 #include <string>
@@ -13,8 +32,8 @@
 
 namespace pagelet {
 
-/// The object that assets/overview.js and assets/algorithm.js draw; its fields are described in
-/// docs/report.md. Numbers are rounded to 4 decimals, p values to 6. No times of writing, no paths.
+/// The object that assets/overview.js and assets/algorithm.js draw. Numbers are rounded to 4
+/// decimals, p values to 6. No times of writing, no paths.
 /// `site_pages`: by site, the link to its page from the report's folder; empty: it has none.
 Json overview_json(const RunRecord& record, const Overview& overview,
                    const std::vector<std::string>& site_pages, std::span<const SiteFacts> facts);

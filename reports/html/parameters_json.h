@@ -1,7 +1,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The data of the page of the parameters, as its script reads them.
+/// The data of the page of the parameters, as its script reads them (data/parameters.js).
+///
+/// `window.pageletParameters = {...}`, schema `pagelet.parameters/1`. Extractors are positions
+/// in `extractors` of the overview, curves in `curves`, points in a curve's `points`.
+///   * level: of significance.
+///   * curves: extractor; parameter; changed (name and value of the choice, or empty); numeric;
+///     points: value (empty: by the algorithm's rule), base, no_page, loads, and by task null
+///     or mean, ci99, tenth_percentile, test.
+///   * contests: task; curves, the first one of the best algorithm; values: value, and by curve
+///     points (or null) and tests.
+///   * test, tests: null or difference, better, worse, p, adjusted.
 
 #include <span>
 
@@ -10,8 +20,7 @@
 
 namespace pagelet {
 
-/// The object that assets/parameters.js draws; its fields are described in docs/report.md. Numbers
-/// are rounded to 4 decimals, p values to 6.
+/// The object that assets/parameters.js draws. Numbers are rounded to 4 decimals, p values to 6.
 Json parameters_json(std::span<const ParameterCurve> curves,
                      std::span<const CurveContest> contests);
 

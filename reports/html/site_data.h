@@ -1,7 +1,32 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Everything that the inspector knows of one site, as one JSON document.
+/// Everything that the inspector knows of one site, as one JSON document (data/sites/ID.js).
+///
+/// `pagelet.site({...})`, schema `pagelet.inspector/1`; or only id and error. Nodes are
+/// numbered as in the Document of the key page. A set of nodes is a bitset in base 64: bit i %
+/// 8 of byte i / 8 for node i. A list "by node" has one entry for each node that counts, in
+/// order. A page is its position in `pages`.
+///   * id, title, category, url, page_title, suite, universe, warnings: of the site and the
+///     run.
+///   * page, the Document: quirks; root; strings; by node tags (position in strings, -1: a
+///     text) and sizes (of the subtree); texts; by element attributes (0, or positions of names
+///     and values); inert (elements that are not made); sheets (media, css) and images (type,
+///     data), which `pagelet:N` names.
+///   * trees, by whitespace (drop, keep): nodes; the sets counted, template, content, menu
+///     (gold; null: none).
+///   * algorithms: name, title, page, role, target, parameters, default, status, flags,
+///     message, pages_loaded, milliseconds, scores (as in pagelet.bench/1), answer, explanation
+///     (both may be null).
+///   * answer: whitespace (its tree); the sets template, content; votes by node, or empty;
+///     candidates, loaded (pages).
+///   * explanation: reasons and, by node, reason (position in it); scores (sum, class,
+///     position, attributes, children, text); pages: page and, by node, image (node of that
+///     page, -1: none) and score (position in scores).
+///   * links: count; listed, the first kMaxListedLinks in order: url, page (null: dead),
+///     distance, nearest, anchor (node).
+///   * pages: url; of those that were loaded title, nodes, links (pages); of those that nodes
+///     are paired with tree (strings, tags, sizes, beginnings of texts).
 
 #include <cstddef>
 
@@ -18,10 +43,8 @@ inline constexpr std::size_t kMaxListedLinks = 300;
 
 /// The site `record.bench.sites[site]` and its results, with the key page as it stands in `folder`.
 ///
-/// Nodes are numbered as in the Document of the key page; sets of nodes are bitsets in base 64, bit
-/// i % 8 of byte i / 8 for node i; lists "by node" have one entry for each node that counts, in
-/// order. docs/report.md describes the fields. Algorithms that `registry` can make run once more,
-/// to say why; where they now answer differently (the pages have changed), nothing is said.
+/// Algorithms that `registry` can make run once more, to say why; where they now answer differently
+/// (the pages have changed), nothing is said.
 /// What they say of their mistakes is added to `sums`, if there is one.
 /// Errors: those of reading the key page.
 Result<Json> site_data(const RunRecord& record, std::size_t site, SiteFolder& folder,

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Every link of the documents leads to a file, or to a heading of one; so do the names of documents
-in comments and messages.
+in comments and messages. Every file that a document names is there.
 
 Usage: links.py REPOSITORY; prints each fault, exit code 1 when there are any.
 """
@@ -32,9 +32,25 @@ def documents():
     return found + sorted(root.glob("docs/*.md")) + sorted(root.glob("datasets/**/*.md"))
 
 
+def files():
+    for path in root.rglob("*"):
+        if not {"build", ".git", "node_modules"}.intersection(path.relative_to(root).parts):
+            yield f"/{path.relative_to(root)}"
+
+
+# The end of every file's path: "a/b/c.h", "b/c.h" and "c.h".
+known = {path[at + 1:] for path in files() for at, sign in enumerate(path) if sign == "/"}
+
 links = 0
 for document in documents():
     text = re.sub(r"```.*?```", "", document.read_text("utf-8"), flags=re.S)
+    if document.name != "adding-an-algorithm.md":  # it says how its files are made
+        for name in re.findall(r"[\w./-]*\w\.(?:h|cpp|js|py|sh|mjs)\b", text):
+            if "//" in name or "NAME" in name:
+                continue
+            links += 1
+            if name.replace("../", "") not in known:
+                faults.append(f"{document.relative_to(root)}: {name}: there is no such file")
     text = re.sub(r"`[^`\n]*`", "", text)
     for link in re.findall(r"\]\(([^)\s]+)\)", text):
         if re.match(r"[a-z]+:", link):
