@@ -1,0 +1,202 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Runs the commands of the documents: every code block of a shell, block by block.
+
+Each document gets a folder with the files and suites that its commands name. `pagelet` is a wrapper
+that keeps the exit code of every call; the network is a closed port of this machine, so live pages
+cannot be had, which is an exit code of its own. Scripts and cmake are not run here: it is checked
+that the script exists and knows the options. Code blocks of other languages are tested elsewhere.
+
+Usage: commands.py REPOSITORY BUILD; prints each fault, exit code 1 when there are any.
+"""
+
+import gzip
+import json
+import os
+import re
+import shutil
+import stat
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+root, build = (Path(argument).resolve() for argument in sys.argv[1:3])
+program = build / "cli" / "pagelet"
+documents = [root / "README.md", root / "CONTRIBUTING.md", *sorted(root.glob("docs/*.md")),
+             *sorted(root.glob("datasets/*/README.md"))]
+SITES = ["sample-courier", "sample-radio", "sample-library", "sample-recipes", "sample-ferries",
+         "sample-rowing"]
+EXAMPLE = re.compile(r"overlay")  # built and run by plugin_test and adding_an_algorithm/run.sh
+faults = []
+
+WRAPPER = """#!/usr/bin/env bash
+log=$1
+shift
+printf '%s\\n' "$@" >args.$$
+case " $* " in
+  *overlay*) code=skipped ;;
+  " label "*) timeout -s INT 1 "$PAGELET" "$@" >out.$$ 2>err.$$ </dev/null; code=label ;;
+  *) timeout 100 "$PAGELET" "$@" >out.$$ 2>err.$$; code=$? ;;
+esac
+jq -n --rawfile args args.$$ --rawfile err <(head -c 500 err.$$ 2>/dev/null) --arg code "$code" \\
+  '{args: $args, err: $err, code: $code}' -c >>"$log"
+cat out.$$ 2>/dev/null
+rm -f args.$$ out.$$ err.$$
+exit 0
+"""
+
+
+def executable(path, text):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")
+    path.chmod(path.stat().st_mode | stat.S_IXUSR)
+
+
+def suite(folder, name, prefix=""):
+    """A suite of a few sample sites."""
+    folder.mkdir(parents=True)
+    for site in SITES:
+        copy = folder / (prefix + site)
+        shutil.copytree(root / "datasets/sample" / site, copy)
+        for file in ("site.json", "labels.json"):
+            content = json.loads((copy / file).read_text("utf-8"))
+            (copy / file).write_text(json.dumps({**content, "id": prefix + site}), "utf-8")
+        for annotator in ("ann", "bob"):
+            shutil.copy(copy / "labels.json", copy / f"labels.{annotator}.json")
+    sites = [prefix + site for site in SITES]
+    (folder / "suite.json").write_text(json.dumps({"name": name, "sites": sites}), "utf-8")
+
+
+def archive(file):
+    """A web archive with the pages of a site."""
+    records = b""
+    pages = sorted((root / "datasets/sample/sample-radio/pages").glob("*.html"))
+    for number, page in enumerate(pages, 1):
+        body = page.read_bytes()
+        head = ("WARC/1.1\r\nWARC-Type: resource\r\nWARC-Target-URI: "
+                f"http://www.example.org/news/{number}.html\r\nContent-Type: text/html\r\n"
+                f"Content-Length: {len(body)}\r\n\r\n")
+        records += gzip.compress(head.encode() + body + b"\r\n\r\n")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(records)
+
+
+def prepare(folder):
+    """All that the commands of the documents name."""
+    home = folder / "home"
+    suite(folder / "datasets/sample", "sample")
+    suite(folder / "OPEN", "open", "open-")
+    suite(folder / "WEB", "web", "web-")
+    suite(folder / "SUITE", "suite")
+    suite(folder / "sites", "sites")
+    shutil.copytree(folder / "OPEN", home / ".cache/pagelet/open-suite")
+    shutil.copytree(folder / "WEB", home / ".cache/pagelet/web-suite")
+    shutil.copytree(root / "datasets/sample/sample-radio", folder / "DIR")
+    pages = sorted((folder / "DIR/pages").glob("*.html"))
+    for name, page in zip(("page.html", "other.html", "third.html"), pages):
+        shutil.copy(page, folder / name)
+    for name in ("crawl", "a", "b", "parts/1", "parts/2"):
+        archive(folder / f"{name}.warc.gz")
+    (folder / "list.txt").write_text("https://site.example/a\n", "utf-8")
+    (folder / "answers.jsonl").write_text(
+        "".join(f'{{"site": "{site}", "selectors": ["nav", "footer"]}}\n' for site in SITES),
+        "utf-8")
+    for name in ("before.json", "after.json"):
+        with open(folder / name, "wb") as file:
+            subprocess.run([program, "bench", folder / "SUITE", "--algorithms", "temex",
+                            "--format", "json"], stdout=file, check=True)
+    (folder / "extractors").symlink_to(root / "extractors")
+    tools = folder / "tools"
+    wrapper = folder / "wrapper"
+    executable(wrapper, WRAPPER)
+    call = f'#!/bin/sh\nexec {wrapper} {folder}/calls "$@"\n'
+    executable(tools / "pagelet", call)
+    executable(folder / "build/release/cli/pagelet", call)
+    for tool in ("cmake", "cpack", "ctest"):
+        executable(tools / tool, "#!/bin/sh\n")
+    executable(tools / "sqlite3", "#!/usr/bin/env python3\nimport sqlite3, sys\n"
+               "sqlite3.connect(sys.argv[1]).execute(sys.argv[2]).fetchall()\n")
+    for script in (root / "scripts").rglob("*"):
+        if script.is_file():
+            executable(folder / script.relative_to(root), "#!/bin/sh\n")
+    proxy = "http://127.0.0.1:9"
+    return {**os.environ, "HOME": str(home), "PATH": f"{tools}:{os.environ['PATH']}",
+            "XDG_CACHE_HOME": str(home / ".cache"), "PAGELET": str(program), "TMPDIR": str(folder),
+            "http_proxy": proxy, "https_proxy": proxy, "all_proxy": proxy, "no_proxy": "",
+            "DISPLAY": ""}
+
+
+def blocks(document):
+    text = document.read_text("utf-8")
+    for language, block in re.findall(r"^```([^\n]*)\n(.*?)^```", text, flags=re.S | re.M):
+        if language in ("", "sh") and re.search(r"^(?:\w+ .*)?(?:pagelet|scripts/|cmake|sqlite3)",
+                                                block, flags=re.M):
+            yield block
+
+
+def accepted(arguments):
+    """The exit codes that a call may have here."""
+    if arguments[0] == "label":
+        return {"label"}
+    if arguments[0] == "compare":
+        return {"0", "1"}
+    if any(argument.startswith(("http://", "https://")) for argument in arguments) and \
+            arguments[0] in ("extract", "candidates", "snapshot") and "--warc" not in arguments:
+        return {"0", "3", "6"}  # the network cannot be had
+    if arguments[0] == "snapshot" or "--urls" in arguments:
+        return {"0", "3", "6"}
+    if any("=node " in argument or "=sh " in argument for argument in arguments):
+        return {"0", "3"}  # programs that may not be installed
+    if "-" in arguments:
+        return {"0", "4"}  # standard input may be empty: what came before is not run
+    return {"0"}
+
+
+def check_scripts(document, block):
+    for line in block.replace("\\\n", " ").splitlines():
+        line = line.split(" # ")[0]
+        call = re.match(r"\s*(scripts/[\w/.]+)(.*)", line)
+        if not call:
+            continue
+        script = root / call[1]
+        if not os.access(script, os.X_OK):
+            faults.append(f"{document.name}: {call[1]} is no script")
+            continue
+        for option in re.findall(r"\s(--[a-z-]+)", call[2].split(" -- ")[0]):
+            if option not in script.read_text("utf-8"):
+                faults.append(f"{document.name}: {call[1]} has no option {option}")
+
+
+calls = 0
+for document in documents:
+    found = list(blocks(document))
+    if not found:
+        continue
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        environment = prepare(folder)
+        for block in found:
+            check_scripts(document, block)
+            (folder / "calls").unlink(missing_ok=True)
+            script = subprocess.run(["bash", "-c", block], cwd=folder, env=environment,
+                                    stdin=subprocess.DEVNULL, capture_output=True, text=True,
+                                    timeout=250, check=False)
+            made = (folder / "calls").read_text("utf-8") if (folder / "calls").exists() else ""
+            for line in made.splitlines():
+                call = json.loads(line)
+                arguments = call["args"].splitlines()
+                calls += 1
+                if call["code"] == "skipped" and EXAMPLE.search(call["args"]):
+                    continue
+                if call["code"] not in accepted(arguments):
+                    faults.append(f"{document.name}: pagelet {' '.join(arguments)}: exit code "
+                                  f"{call['code']}: {call['err']}")
+            if "command not found" in script.stderr or "syntax error" in script.stderr:
+                faults.append(f"{document.name}: {script.stderr}")
+
+if calls < 60:
+    faults.append(f"only {calls} calls of pagelet were found")
+print("\n".join(faults), file=sys.stderr, end="\n" if faults else "")
+print(f"{calls} calls")
+sys.exit(bool(faults))
