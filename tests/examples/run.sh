@@ -1,0 +1,50 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# Runs the examples that are no C++ (install_test builds and runs those): the programs of examples/
+# that talk to `pagelet`, and, where the Python module is built, those that import it.
+#
+# Usage: run.sh REPOSITORY BUILD
+
+set -uo pipefail
+repository=$(realpath -- "$1")
+build=$(realpath -- "$2")
+examples=$repository/examples
+sample=$repository/datasets/sample
+work=$(mktemp -d)
+trap 'rm -rf -- "$work"' EXIT
+cd -- "$work" || exit 1
+mkdir bin
+ln -s "$build/cli/pagelet" bin/pagelet
+export PATH=$work/bin:$PATH PYTHONDONTWRITEBYTECODE=1
+faults=0
+
+expect() {  # WHAT PATTERN: the file `out` has a line that matches
+  grep -qE -- "$2" out && return
+  printf 'FAULT: %s: no line matches %s in: %s\n' "$1" "$2" "$(head -c 1000 out errors)" >&2
+  faults=$((faults + 1))
+}
+
+pagelet bench "$sample" --algorithms nothing --full --external \
+  "own-lines:content=perl $examples/any_program.pl" >out 2>errors
+expect any_program.pl 'own-lines +[1-9][0-9.]+ \['
+
+printf '{"site": "%s", "text": "%s"}\n' sample-radio 'La voz de la sierra' |
+  python3 "$examples/score_predictions.py" "$sample" mine >out 2>errors
+expect score_predictions.py '^mine +[0-9]+\.[0-9]{2}$'
+expect score_predictions.py '^leafcut +[1-9][0-9]\.[0-9]{2}$'
+
+python=/usr/bin/python3
+[[ -x $python ]] || python=python3
+if compgen -G "$build/python/pagelet/_pagelet*.so" >/dev/null; then
+  export PYTHONPATH=$build/python
+  "$python" "$examples/extract_from_memory.py" >out 2>errors
+  expect extract_from_memory.py '^The harbour was frozen for nine days\.$'
+  "$python" "$examples/my_extractor.py" >out 2>errors
+  expect my_extractor.py '^Home$'
+  "$python" "$examples/site_from_crawl.py" "$sample/sample-radio" >out 2>errors
+  expect site_from_crawl.py '^\{"url": "https://www\.radiopenagris\.example/reportaje\.html", .*"text": "'
+  [[ $(wc -l <out) == $(ls "$sample/sample-radio/pages"/*.html | wc -l) ]] ||
+    { printf 'FAULT: site_from_crawl.py leaves pages out\n' >&2 && faults=$((faults + 1)); }
+fi
+exit "$((faults > 0))"
