@@ -68,8 +68,15 @@ void add_interval_columns(PaperTable& table, const std::string& name, const std:
 }
 
 std::string title_with_role(const ExtractorInfo& info) {
-  return info.title + ", " +
-         (info.role == Role::kAlgorithm ? "not in the paper" : std::string(to_string(info.role)));
+  switch (info.role) {
+    case Role::kAlgorithm:
+      return info.title + ", not in the paper";
+    case Role::kFloor:
+      return info.title + ", floor";
+    case Role::kCeiling:
+      return info.title + ", bound";
+  }
+  return info.title;
 }
 
 }  // namespace pagelet
