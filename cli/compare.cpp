@@ -12,9 +12,6 @@
 namespace pagelet::cli {
 namespace {
 
-// A difference is significant below it.
-constexpr double kAlpha = 0.05;
-
 struct Options {
   std::string a;
   std::string b;
@@ -35,10 +32,7 @@ int compare(const Options& options) {
     return report({ErrorCode::kInput, options.a + ", " + options.b +
                                           ": the two runs have no site and algorithm in common"});
   }
-  const bool is_worse =
-      std::ranges::any_of(difference.algorithms, [](const AlgorithmDifference& algorithm) {
-        return algorithm.is_significant(kAlpha) && algorithm.mean_b < algorithm.mean_a;
-      });
+  const bool is_worse = std::ranges::any_of(difference.algorithms, &AlgorithmDifference::is_worse);
   return print_and_exit(compare_report(difference, options.format),
                         is_worse ? kNegativeFinding : kSuccess);
 }

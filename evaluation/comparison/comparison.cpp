@@ -67,7 +67,9 @@ PairComparison compare_pair(const Comparison& comparison, std::size_t first, std
       ++(difference > 0 ? pair.wins : pair.losses);
     }
   }
-  pair.p_value = wilcoxon_signed_rank(ours, theirs).p_value;
+  const WilcoxonResult test = wilcoxon_signed_rank(ours, theirs);
+  pair.p_value = test.p_value;
+  pair.ranks_favour_first = test.positive_sum > test.negative_sum;
   pair.delta = cliffs_delta(ours, theirs).value_or(0);
   return pair;
 }

@@ -52,9 +52,14 @@ struct PairComparison {
   std::size_t wins = 0;        ///< sites where the first is better
   std::size_t ties = 0;        ///< differences below 1e-9 points
   std::size_t losses = 0;
-  double p_value = 1;   ///< Wilcoxon's signed-rank test, two-sided
-  double adjusted = 1;  ///< Holm, over all pairs of the comparison
-  double delta = 0;     ///< Cliff's
+  double p_value = 1;               ///< Wilcoxon's signed-rank test, two-sided
+  double adjusted = 1;              ///< Holm, over all pairs of the comparison
+  double delta = 0;                 ///< Cliff's
+  bool ranks_favour_first = false;  ///< the test's signed ranks, which need not go with the means
+
+  /// Whether the first, whose mean is higher, is shown to be better: a test in favour of the second
+  /// does not show it, however small its p.
+  bool is_significant() const { return adjusted < kSignificanceLevel && ranks_favour_first; }
 };
 
 struct Comparison {

@@ -23,6 +23,7 @@ struct Rows {
   std::vector<std::string> algorithms;  // in order of appearance
   std::map<Key, Values> values;
   std::set<std::string> sites;
+  std::map<std::pair<std::string, Target>, SiteSize> sizes;  // by site
 };
 
 Rows sort_rows(const std::vector<ScoreRow>& rows, Metric metric, Unit unit) {
@@ -33,6 +34,7 @@ Rows sort_rows(const std::vector<ScoreRow>& rows, Metric metric, Unit unit) {
       sorted.algorithms.push_back(row.algorithm);
     }
     sorted.sites.insert(row.site);
+    if (row.size) sorted.sizes.emplace(std::pair(row.site, row.task), *row.size);
     Values& values = sorted.values[{row.algorithm, row.task}];
     if (values.by_site.emplace(row.site, value_of(row.rates, metric)).second) {
       values.order.push_back(row.site);
@@ -61,7 +63,9 @@ AlgorithmDifference compare_values(const Values& a, const Values& b) {
   difference.mean_b = *difference.summary_b.mean;
   difference.delta = *cliffs_delta(values_b, values_a);
   if (difference.better + difference.worse > 0) {
-    difference.p_value = wilcoxon_signed_rank(values_a, values_b).p_value;
+    const WilcoxonResult test = wilcoxon_signed_rank(values_a, values_b);
+    difference.p_value = test.p_value;
+    difference.ranks_favour_b = test.negative_sum > test.positive_sum;
   }
   return difference;
 }
@@ -71,6 +75,16 @@ void note_missing(const std::set<std::string>& sites, const std::set<std::string
   for (const std::string& site : sites) {
     if (!others.contains(site)) lines.push_back("site " + site + ": only in " + run);
   }
+}
+
+std::vector<std::string> changed_sites(const Rows& a, const Rows& b) {
+  std::vector<std::string> changed;
+  for (const auto& [key, size] : a.sizes) {
+    const auto other = b.sizes.find(key);
+    if (other == b.sizes.end() || other->second == size) continue;
+    if (changed.empty() || changed.back() != key.first) changed.push_back(key.first);
+  }
+  return changed;
 }
 
 }  // namespace
@@ -108,6 +122,7 @@ RunDifference compare_runs(const std::vector<ScoreRow>& a, const std::vector<Sco
   }
   note_missing(rows_a.sites, rows_b.sites, "A", result.unpaired);
   note_missing(rows_b.sites, rows_a.sites, "B", result.unpaired);
+  result.changed_sites = changed_sites(rows_a, rows_b);
 
   std::vector<double> p_values;
   for (const AlgorithmDifference& difference : result.algorithms) {

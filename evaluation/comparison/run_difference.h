@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "evaluation/comparison/comparison.h"
 #include "evaluation/run/bench.h"
 #include "evaluation/statistics/statistics.h"
 #include "evaluation/store/score_rows.h"
@@ -39,8 +40,13 @@ struct AlgorithmDifference {
   /// Undefined where no site changed: there is nothing to test.
   std::optional<double> p_value;  ///< Wilcoxon's signed-rank test, two-sided
   std::optional<double> p_holm;   ///< adjusted for all tests of the two runs
+  bool ranks_favour_b = false;    ///< the test's signed ranks, which need not go with the means
 
-  bool is_significant(double alpha) const { return p_holm && *p_holm < alpha; }
+  bool is_significant() const { return p_holm && *p_holm < kSignificanceLevel; }
+  /// Whether B is shown to be worse, or better: by the test and by the mean. Where one goes up and
+  /// the other down, it is neither.
+  bool is_worse() const { return is_significant() && !ranks_favour_b && mean_b < mean_a; }
+  bool is_better() const { return is_significant() && ranks_favour_b && mean_b > mean_a; }
 };
 
 struct RunDifference {
@@ -48,6 +54,9 @@ struct RunDifference {
   Unit unit = Unit::kNodes;
   std::vector<AlgorithmDifference> algorithms;
   std::vector<std::string> unpaired;  ///< sites and algorithms that one run lacks, a line each
+  /// Sites with another number of nodes or of gold nodes in B: the page, the labels or what counts
+  /// have changed between the runs.
+  std::vector<std::string> changed_sites;
 };
 
 /// Pairs the rows of equal site, algorithm and task; if both runs have one algorithm each, these

@@ -33,7 +33,10 @@ Result<std::vector<ScoreRow>> rows_of_store(const std::string& file, const std::
     for (const TaskScore& score : result.scores) {
       const ExtractorInfo& info = record.extractors[result.extractor].info;
       rows.push_back({result.site, info.name, info.role, score.task, score.unit,
-                      std::string(to_string(result.run.status)), score.rates});
+                      std::string(to_string(result.run.status)), score.rates, std::nullopt});
+      if (is_answer(result.run.status)) {
+        rows.back().size = SiteSize{score.counts.universe, score.counts.gold};
+      }
     }
   }
   return rows;
@@ -66,6 +69,10 @@ ScoreRow row_of(const nlohmann::json& result) {
   row.status = result.at("status").get<std::string>();
   row.rates = {result.at("recall").get<double>(), result.at("precision").get<double>(),
                result.at("f1").get<double>(), result.at("accuracy").get<double>()};
+  if ((row.status == "ok" || row.status == "empty") && result.contains("gold")) {
+    row.size =
+        SiteSize{result.at("nodes").get<std::size_t>(), result.at("gold").get<std::size_t>()};
+  }
   return row;
 }
 

@@ -4,6 +4,8 @@
 /// The scores of a finished run, from whatever holds them: a store, or the JSON that
 /// `pagelet bench --format json` printed.
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,6 +14,14 @@
 #include "extractors/extractor.h"
 
 namespace pagelet {
+
+/// How many items of a site count, and how many of them are gold.
+struct SiteSize {
+  std::size_t items = 0;
+  std::size_t gold = 0;
+
+  bool operator==(const SiteSize&) const = default;
+};
 
 /// One site, algorithm, task and unit.
 struct ScoreRow {
@@ -22,6 +32,7 @@ struct ScoreRow {
   Unit unit = Unit::kNodes;
   std::string status;
   Rates rates;
+  std::optional<SiteSize> size;  ///< not known where there is no answer
 };
 
 /// The rows of a run in a store (Store::read_latest with `build`), or of a JSON document

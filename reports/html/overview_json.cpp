@@ -142,7 +142,7 @@ Json pair_json(const PairComparison& pair) {
           {"losses", pair.losses},
           {"p", rounded(pair.p_value, 1e6)},
           {"adjusted", rounded(pair.adjusted, 1e6)},
-          {"significant", pair.adjusted < kSignificanceLevel},
+          {"significant", pair.is_significant()},
           {"delta", rounded(pair.delta)},
           {"effect", to_string(effect_size(pair.delta))}};
 }

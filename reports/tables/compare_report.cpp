@@ -59,9 +59,11 @@ Table algorithm_table(const RunDifference& difference) {
   table.notes.emplace_back(
       "A and B: means with 99 % intervals. Delta: Cliff's, of B over A. p: Wilcoxon's signed-rank "
       "test over the sites, two-sided, none where no site changed; Holm: adjusted for all rows "
-      "with "
-      "a p. B is worse (exit code 1) below 0.05.");
+      "with a p. B is worse (exit code 1) below 0.05, when its mean is lower, too.");
   for (const std::string& line : difference.unpaired) table.notes.push_back(line);
+  for (const std::string& site : difference.changed_sites) {
+    table.notes.push_back("site " + site + ": other nodes or gold in B than in A");
+  }
   return table;
 }
 
@@ -166,20 +168,33 @@ std::string named(const std::vector<const AlgorithmDifference*>& rows) {
 std::string verdict_of(const RunDifference& difference) {
   std::vector<const AlgorithmDifference*> better;
   std::vector<const AlgorithmDifference*> worse;
+  std::vector<const AlgorithmDifference*> divided;
   for (const AlgorithmDifference& row : difference.algorithms) {
-    if (!row.is_significant(kSignificanceLevel)) continue;
-    (row.mean_b < row.mean_a ? worse : better).push_back(&row);
+    if (!row.is_significant()) continue;
+    (row.is_worse() ? worse : row.is_better() ? better : divided).push_back(&row);
   }
   std::string text;
   if (!worse.empty()) text += fmt::format("B is significantly worse for {}.\n", named(worse));
   if (!better.empty()) text += fmt::format("B is significantly better for {}.\n", named(better));
-  return text.empty() ? "B is not shown to be better or worse than A.\n" : text;
+  if (!divided.empty()) {
+    text += fmt::format(
+        "Test and mean go opposite ways, because of few sites with large differences, for {}.\n",
+        named(divided));
+  }
+  if (text.empty()) text = "B is not shown to be better or worse than A.\n";
+  if (!difference.changed_sites.empty()) {
+    text += fmt::format(
+        "Caution: {} of A and B differ in nodes or gold; page, labels or what counts changed.\n",
+        sites_text(difference.changed_sites.size()));
+  }
+  return text;
 }
 
 std::string to_json_text(const RunDifference& difference) {
   Json json{{"schema", "pagelet.compare/1"},      {"metric", to_string(difference.metric)},
             {"unit", to_string(difference.unit)}, {"algorithms", Json::array()},
-            {"unpaired", difference.unpaired},    {"made_by", to_json(made_by())}};
+            {"unpaired", difference.unpaired},    {"changed_sites", difference.changed_sites},
+            {"made_by", to_json(made_by())}};
   for (const AlgorithmDifference& row : difference.algorithms) {
     Json sites = Json::array();
     for (const SiteDifference& site : row.sites) {

@@ -79,20 +79,22 @@ class TuneTables {
       }
     }
     if (tuned.empty()) return "";
-    const double p = wilcoxon_signed_rank(tuned, defaults).p_value;
+    const WilcoxonResult test = wilcoxon_signed_rank(tuned, defaults);
     const auto mean = [](const std::vector<double>& values) {
       return std::accumulate(values.begin(), values.end(), 0.0) /
              static_cast<double>(values.size());
     };
-    const bool is_significant = p < kSignificanceLevel;
+    // A test against the means shows neither.
     const bool is_higher = mean(tuned) > mean(defaults);
+    const bool is_significant =
+        test.p_value < kSignificanceLevel && is_higher == (test.positive_sum > test.negative_sum);
     return fmt::format(
         "On sites that did not choose, the tuned setting is {} the default ({}): {} {:.1f} against "
         "{:.1f}; better on {}, worse on {}; Wilcoxon's test, {}.\n",
         is_significant ? (is_higher ? "significantly better than" : "significantly worse than")
                        : "not shown to be better or worse than",
         default_text(), objective_title(), mean(tuned), mean(defaults), sites_text(better), worse,
-        p_text(p));
+        p_text(test.p_value));
   }
 
   Table setting_rows() const {

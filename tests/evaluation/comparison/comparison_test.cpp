@@ -95,6 +95,21 @@ TEST(Comparison, TestsEachPairOnce) {
   EXPECT_EQ(find_pair(comparison, 0, 3), nullptr);
 }
 
+// The second is better on 13 sites of 14, the first has the higher mean because of one: the test is
+// in favour of the second, so it does not show that the first is better.
+TEST(Comparison, ATestAgainstTheMeansShowsNothing) {
+  std::vector<Site> sites{{"a", 10, {80, 0}}};
+  for (int site = 1; site < 14; ++site) sites.push_back({"a", 10, {80, 81 + 0.1 * site}});
+  const Comparison comparison = compare(run_of(sites), {kAlgorithm, kAlgorithm});
+  ASSERT_EQ(comparison.pairs.size(), 1U);
+  EXPECT_EQ(comparison.pairs[0].first, 0U);
+  EXPECT_LT(comparison.pairs[0].adjusted, 0.05);
+  EXPECT_FALSE(comparison.pairs[0].is_significant());
+  for (Site& site : sites) std::swap(site.f1[0], site.f1[1]);
+  sites[0].f1 = {80, 0};
+  EXPECT_TRUE(compare(run_of(sites), {kAlgorithm, kAlgorithm}).pairs[0].is_significant());
+}
+
 TEST(Comparison, GroupsWhatNemenyiDoesNotPart) {
   const Comparison comparison = compare(clear_run(), kClearRoles);
   // 2.3437 sqrt(3 * 4 / (6 * 6)) = 1.353: ranks 1 and 3 differ, neighbours do not.

@@ -63,8 +63,40 @@ TEST(RunDifference, RunsOfOneAlgorithmEachAreComparedWhateverTheirNames) {
   // All six signs alike: 2 of the 2^6 assignments.
   EXPECT_DOUBLE_EQ(*difference.algorithms[0].p_value, 2.0 / 64);
   EXPECT_EQ(difference.algorithms[0].delta, -1);
-  EXPECT_TRUE(difference.algorithms[0].is_significant(0.05));
+  EXPECT_TRUE(difference.algorithms[0].is_worse());
+  EXPECT_FALSE(difference.algorithms[0].is_better());
   EXPECT_TRUE(difference.unpaired.empty());
+}
+
+// Better on 13 sites of 14, and lost on one: p = 0.013 in favour of B, whose mean is lower.
+TEST(RunDifference, ATestInFavourOfBDoesNotShowThatBIsWorse) {
+  std::vector<ScoreRow> a;
+  std::vector<ScoreRow> b;
+  for (int site = 0; site < 14; ++site) {
+    a.push_back(row("s" + std::to_string(site), "x", 80));
+    b.push_back(row("s" + std::to_string(site), "x", site == 0 ? 0 : 81 + 0.1 * site));
+  }
+  const RunDifference difference = compare_runs(a, b, Metric::kF1, Unit::kNodes);
+  const AlgorithmDifference& pair = difference.algorithms.at(0);
+  EXPECT_LT(pair.mean_b, pair.mean_a);
+  EXPECT_TRUE(pair.is_significant());
+  EXPECT_FALSE(pair.is_worse());
+  EXPECT_FALSE(pair.is_better());
+  const RunDifference reverse = compare_runs(b, a, Metric::kF1, Unit::kNodes);
+  EXPECT_FALSE(reverse.algorithms.at(0).is_worse());
+  EXPECT_FALSE(reverse.algorithms.at(0).is_better());
+}
+
+TEST(RunDifference, NamesSitesWhoseGoldChanged) {
+  std::vector<ScoreRow> a{row("s1", "x", 10), row("s2", "x", 50), row("s3", "x", 50)};
+  std::vector<ScoreRow> b = a;
+  for (std::size_t at = 0; at < 3; ++at) {
+    a[at].size = SiteSize{100, 40};
+    b[at].size = SiteSize{100, at == 1 ? 41U : 40U};
+  }
+  b[2].size.reset();  // no answer: nothing is known
+  EXPECT_EQ(compare_runs(a, b, Metric::kF1, Unit::kNodes).changed_sites,
+            (std::vector<std::string>{"s2"}));
 }
 
 TEST(RunDifference, HolmCountsAllComparisons) {
@@ -126,7 +158,7 @@ class ScoreRowsTest : public testing::Test {
 TEST_F(ScoreRowsTest, ReadsTheDocumentOfBench) {
   folder_.write("run.json", R"({"schema": "pagelet.bench/1", "results": [
       {"site": "s", "algorithm": "x", "task": "content", "unit": "words", "status": "ok",
-       "recall": 1.5, "precision": 2, "f1": 3, "accuracy": 4}]})");
+       "recall": 1.5, "precision": 2, "f1": 3, "accuracy": 4, "nodes": 9, "gold": 5}]})");
   const auto rows = read_score_rows(folder_.path("run.json"));
   ASSERT_TRUE(rows) << rows.error().text();
   ASSERT_EQ(rows->size(), 1U);
@@ -134,6 +166,7 @@ TEST_F(ScoreRowsTest, ReadsTheDocumentOfBench) {
   EXPECT_EQ(rows->front().task, Target::kContent);
   EXPECT_EQ(rows->front().unit, Unit::kWords);
   EXPECT_EQ(rows->front().rates.recall, 1.5);
+  EXPECT_EQ(rows->front().size, (SiteSize{9, 5}));
 }
 
 TEST_F(ScoreRowsTest, KnowsTheMarksOfADocument) {
