@@ -2,6 +2,7 @@
 #include "datasets/suite.h"
 
 #include <fmt/format.h>
+#include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <map>
@@ -20,7 +21,10 @@ namespace {
 int list(const std::string& folder) {
   const Result<Suite> suite = open_suite(folder);
   if (!suite) return report(suite.error());
-  return print_and_exit(suite_list(*suite));
+  const SuiteList list = suite_list(*suite);
+  for (const std::string& error : list.errors) spdlog::error("{}", error);
+  if (list.errors.size() == suite->sites.size()) return kBadInput;
+  return print_and_exit(list.text, list.errors.empty() ? kSuccess : kSiteFailed);
 }
 
 int check(const std::string& folder, const Limits& limits, ShownTexts shown) {

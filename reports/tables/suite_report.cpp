@@ -6,18 +6,29 @@
 #include "core/text/printable.h"
 #include "datasets/site_folder.h"
 #include "reports/output/table.h"
+#include "reports/tables/verdict.h"
 
 namespace pagelet {
+namespace {
 
-std::string suite_list(const Suite& suite) {
+// "1 error", "2 errors".
+std::string counted(std::size_t count, const char* noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+}  // namespace
+
+SuiteList suite_list(const Suite& suite) {
+  SuiteList list;
   Table table;
-  table.caption = fmt::format("Suite {}: {} sites", suite.name, suite.sites.size());
+  table.caption = fmt::format("Suite {}: {}", suite.name, sites_text(suite.sites.size()));
   table.columns = {{"Site"},     {"Category"}, {"Language"}, {"Pages", Align::kRight},
                    {"Key page"}, {"Title"}};
   for (const SuiteSite& entry : suite.sites) {
     Result<SiteFolder> site = SiteFolder::open(entry.folder);
     if (!site) {
-      table.rows.push_back({entry.id, entry.category, "", "", "", site.error().text()});
+      table.rows.push_back({entry.id, entry.category, "", "", "", ""});
+      list.errors.push_back(printable_line(entry.id + ": " + site.error().text()));
       continue;
     }
     const SiteDescription& description = site->description();
@@ -26,12 +37,13 @@ std::string suite_list(const Suite& suite) {
                           description.language, std::to_string(site->source().size()),
                           description.key_page, description.title});
   }
-  return to_plain_text(table);
+  list.text = to_plain_text(table);
+  return list;
 }
 
 std::string suite_check_report(const Suite& suite, const std::vector<SiteCheck>& checks) {
   Table table;
-  table.caption = fmt::format("Suite {}: {} sites", suite.name, suite.sites.size());
+  table.caption = fmt::format("Suite {}: {}", suite.name, sites_text(suite.sites.size()));
   table.columns = {{"Site"},
                    {"Category"},
                    {"Pages", Align::kRight},
@@ -72,7 +84,8 @@ std::string suite_check_report(const Suite& suite, const std::vector<SiteCheck>&
   }
   if (!texts.empty()) texts += "\n";
   return texts + to_plain_text(table) + (details.empty() ? "" : "\n" + details) +
-         fmt::format("\n{} errors, {} warnings on {} sites\n", errors, warnings, checks.size());
+         fmt::format("\n{}, {} on {}\n", counted(errors, "error"), counted(warnings, "warning"),
+                     sites_text(checks.size()));
 }
 
 }  // namespace pagelet

@@ -11,8 +11,13 @@
 
 namespace pagelet {
 
-/// Sites with title, category, language, number of pages; broken ones with the reason.
-std::string suite_list(const Suite& suite);
+struct SuiteList {
+  std::string text;
+  std::vector<std::string> errors;  ///< why a site cannot be opened, with its name; a line each
+};
+
+/// Sites with title, category, language, number of pages; of one that cannot be opened its name.
+SuiteList suite_list(const Suite& suite);
 
 /// The texts that were asked for, site by site; one row a site; errors and warnings; the totals.
 std::string suite_check_report(const Suite& suite, const std::vector<SiteCheck>& checks);
