@@ -45,9 +45,19 @@ void warn_alone(const Origin& origin) {
     spdlog::warn("{}: none of the other pages can be had; the answer rests on this page alone",
                  url);
   } else {
-    spdlog::warn("{}: the key page links to no page that can be had; the answer rests on it alone",
-                 url);
+    spdlog::warn(
+        "{}: the key page links to no page that can be had; the answer rests on it alone; two or "
+        "three more pages of its site help: in its folder or archive, or pagelet extract FILE "
+        "OTHER...",
+        url);
   }
+}
+
+void warn_fallback(const Origin& origin, bool other_forms) {
+  spdlog::warn("{}: its links do not suffice, so it was compared with pages {} ({})",
+               origin.source.url(origin.key_page),
+               other_forms ? "of other kinds" : "that it does not link to",
+               other_forms ? kOtherFormsFlag : kSitePagesFlag);
 }
 
 Attempt attempt(const Origin& origin, const Extractor& extractor, const OnePageOptions& options) {
@@ -64,6 +74,7 @@ Attempt attempt(const Origin& origin, const Extractor& extractor, const OnePageO
   if (origin.live != nullptr) report_live(*origin.live, run);
   for (const std::string& flag : run.flags) {
     if (flag == kNoCandidatesFlag) warn_alone(origin);
+    if (flag == kSitePagesFlag) warn_fallback(origin, (*site)->fallback_use().other_forms);
   }
   return {std::move(*site), std::move(run), failure_code(origin.source)};
 }
