@@ -16,7 +16,9 @@ file(
   ${SOURCE}/datasets/*.h
   ${SOURCE}/datasets/*.cpp
   ${SOURCE}/evaluation/run/*.h
-  ${SOURCE}/evaluation/run/*.cpp)
+  ${SOURCE}/evaluation/run/*.cpp
+  ${SOURCE}/evaluation/external/*.h
+  ${SOURCE}/evaluation/external/*.cpp)
 list(FILTER sources EXCLUDE REGEX "^(core/web|core/files|datasets/snapshot)/")
 list(SORT sources)
 set(all "${LIBRARIES}")

@@ -21,8 +21,8 @@
 
 namespace pagelet {
 
-/// Up to so many non-zero differences the distribution is exact: both suites (98 and 100 sites)
-/// are.
+/// Up to so many non-zero differences the distribution is exact: those of the open suite (98 sites)
+/// always are.
 inline constexpr std::size_t kWilcoxonExactLimit = 100;
 
 struct WilcoxonResult {
