@@ -291,16 +291,17 @@ expect 3 'malformed: temex, sst: failed' -- \
 expect 2 'show' -- "$pagelet" suite check "$suite" --show all
 expect 0 '' -- "$pagelet" suite check "$sample/sample-radio" --show menu
 expect_output '^sample-radio:'
-expect 0 '' -- "$pagelet" suite list "$suite"
+expect 3 'json: .*site\.json.*line 2' -- "$pagelet" suite list "$suite"
 expect_output '^good '
-expect_output '^json .*site\.json'
+expect_output '^json *$'
+expect 4 'site\.json' -- "$pagelet" suite list "$suite/json"
 
 # The key page without links.
 make_site "$work/alone" alone
 echo '<p id=menu>No links.<p id=text>None.' >"$work/alone/pages/index.html"
 rm "$work/alone/pages/one.html" "$work/alone/pages/two.html"
 alone=(extract --site "$work/alone" --algorithm temex --no-times)
-expect 0 'warning: .*index.html.*no page' -- "$pagelet" "${alone[@]}" --format json
+expect 0 'warning: .*index.html.*no page.*more pages of its site help' -- "$pagelet" "${alone[@]}" --format json
 expect_json '.status == "empty" and .flags == ["no_candidates"] and .retrieved == []
   and .candidates == [] and .pages_loaded == 1 and .nodes == 5'
 expect 0 '' -- "$pagelet" "${alone[@]}" --format json --log-level error
@@ -767,7 +768,8 @@ for page in one two three four; do
   printf '<!DOCTYPE html><title>%s</title><body><div id=menu><p>Menu<p>More</div><p>%s' \
     "$page" "$page" >"$work/loose/pages/$page.html"
 done
-expect 0 '' -- "$pagelet" extract --site "$work/loose" --key one.html --format json --no-times
+expect 0 'one.html.*fallback:site_pages' -- \
+  "$pagelet" extract --site "$work/loose" --key one.html --format json --no-times
 expect_json '(.flags | index("fallback:site_pages")) != null and .pages_loaded > 1
   and (.retrieved | length) > 0'
 cp -- "$work/out" "$work/one.json"
@@ -789,8 +791,13 @@ EOF
 done
 expect 0 '' -- "$pagelet" bench "$sample" --algorithms temex --external "exact=bash $work/nodes.sh" \
   --external "subtrees=bash $work/paths.sh" --format json --no-times
-expect_json '[.results[] | {site, task, unit, retrieved, common, f1, algorithm}] | group_by(.algorithm)
-  | map(map(del(.algorithm))) | .[0] == .[2] and .[1] != .[2]'
+same_scores='[.results[] | {site, task, unit, retrieved, common, f1, algorithm}]
+  | group_by(.algorithm) | map(map(del(.algorithm)))'
+expect_json "$same_scores | .[0] == .[2] and .[1] != .[2]"
+# Nor does another language change anything: TemEx in Python, from the pages of the requests.
+expect 0 '' -- "$pagelet" bench "$sample" --algorithms temex --format json --no-times \
+  --external "in-python=python3 $(realpath -- "$1")/extractors/external/temex.py"
+expect_json "$same_scores | (.[0] | length) == 56 and .[0] == .[1]"
 
 # ---- The HTML report ----
 
