@@ -12,6 +12,7 @@
 #include "core/files/input_file.h"
 #include "core/text/blanks.h"
 #include "datasets/json_file.h"
+#include "evaluation/run/costs.h"
 
 namespace pagelet {
 namespace {
@@ -68,7 +69,7 @@ Result<Prediction> read_prediction(const std::string& line, const std::string& o
 Predictions::Predictions(std::string name, Target target) {
   info_.title = name;
   info_.name = std::move(name);
-  info_.summary = "answers made elsewhere";
+  info_.summary = kMadeElsewhere;
   info_.target = target;
 }
 

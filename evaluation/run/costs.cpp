@@ -7,6 +7,10 @@
 
 namespace pagelet {
 
+bool has_comparable_costs(const ExtractorInfo& info) {
+  return info.role != Role::kCeiling && !info.is_program && info.summary != kMadeElsewhere;
+}
+
 Costs costs_of(const BenchRun& run, std::size_t extractor) {
   Costs costs;
   std::vector<double> totals;

@@ -7,6 +7,7 @@
 
 #include "evaluation/run/bench.h"
 #include "evaluation/run/experiment.h"
+#include "extractors/extractor.h"
 
 namespace pagelet {
 
@@ -18,6 +19,13 @@ struct Costs {
   double median = 0;  ///< of the total time, ms
   double p90 = 0;     ///< its 90th percentile: nine sites of ten take at most about this
 };
+
+/// ExtractorInfo::summary of answers that were made elsewhere (pagelet bench --predictions).
+inline constexpr const char* kMadeElsewhere = "answers made elsewhere";
+
+/// Whether the times of an extractor are its own and can be compared: not those of the bound, which
+/// is told the gold, of answers made elsewhere, and of programs, which have to be started.
+bool has_comparable_costs(const ExtractorInfo& info);
 
 /// `extractor`: as BenchResult::extractor. All 0 without answers.
 Costs costs_of(const BenchRun& run, std::size_t extractor);

@@ -283,7 +283,8 @@ std::vector<std::string> cost_verdict(const RunRecord& record, const Overview& o
   const Comparison& comparison = overview.comparison(Target::kTemplate, Unit::kNodes, Metric::kF1);
   std::vector<std::size_t> algorithms;
   for (const std::size_t extractor : comparison.algorithms) {
-    if (overview.costs[extractor].answers > 0) algorithms.push_back(extractor);
+    const bool is_comparable = has_comparable_costs(record.extractors[extractor].info);
+    if (is_comparable && overview.costs[extractor].answers > 0) algorithms.push_back(extractor);
   }
   if (algorithms.size() < 2) return sentences;
   const auto time = [&](std::size_t extractor) { return total_time(overview, extractor); };

@@ -56,7 +56,7 @@ std::string shown_kinds(const std::array<bool, 3>& in) {
 }
 
 Table kappa_table(const Suite& suite, const std::string& a, const std::string& b,
-                  const std::vector<SiteAgreement>& sites, int digits) {
+                  const std::vector<SiteAgreement>& sites) {
   Table table;
   table.caption =
       fmt::format("Suite {}: Cohen's kappa of {} and {} over the nodes", suite.name, a, b);
@@ -73,11 +73,30 @@ Table kappa_table(const Suite& suite, const std::string& a, const std::string& b
       continue;
     }
     row.push_back(std::to_string(site.nodes));
-    for (const double value : site.kappas) row.push_back(fmt::format("{:.{}f}", value, digits));
+    for (const double value : site.kappas) row.push_back(fmt::format("{:.3f}", value));
     row.push_back(std::to_string(differing_nodes(site)));
     table.rows.push_back(std::move(row));
   }
   return table;
+}
+
+// Kappas unrounded.
+std::string csv(const std::vector<SiteAgreement>& sites) {
+  Table table;
+  table.columns = {{"site"}, {"nodes"}};
+  for (const LabelKind kind : kLabelKinds) table.columns.push_back({std::string(field_of(kind))});
+  table.columns.push_back({"differing_nodes"});
+  for (const SiteAgreement& site : sites) {
+    std::vector<std::string> row{site.site};
+    if (site.error.empty()) {
+      row.push_back(std::to_string(site.nodes));
+      for (const double value : site.kappas) row.push_back(fmt::format("{}", value));
+      row.push_back(std::to_string(differing_nodes(site)));
+    }
+    row.resize(table.columns.size());
+    table.rows.push_back(std::move(row));
+  }
+  return to_csv(table);
 }
 
 std::string plain_text(Table table, const std::vector<SiteAgreement>& sites, const std::string& a,
@@ -98,9 +117,10 @@ std::string plain_text(Table table, const std::vector<SiteAgreement>& sites, con
   for (const SiteAgreement& site : sites) {
     if (!site.error.empty()) text += printable_line(site.site + ": error: " + site.error) + "\n";
     for (const SiteAgreement::Node& node : site.differences) {
-      text += printable_line(fmt::format("{}: {} ({} nodes): {}: {}; {}: {}", site.site, node.path,
-                                         node.nodes, a, shown_kinds(node.in_a), b,
-                                         shown_kinds(node.in_b))) +
+      text += printable_line(
+                  fmt::format("{}: {} ({}): {}: {}; {}: {}", site.site, node.path,
+                              node.nodes == 1 ? "1 node" : fmt::format("{} nodes", node.nodes), a,
+                              shown_kinds(node.in_a), b, shown_kinds(node.in_b))) +
               "\n";
     }
   }
@@ -147,11 +167,8 @@ Json json_of(const Suite& suite, const std::string& a, const std::string& b,
 std::string agree_report(const Suite& suite, const std::string& a, const std::string& b,
                          const std::vector<SiteAgreement>& sites, AgreeFormat format) {
   if (format == AgreeFormat::kJson) return to_document(json_of(suite, a, b, sites));
-  constexpr int kTableDigits = 3;
-  constexpr int kCsvDigits = 6;
-  const bool is_csv = format == AgreeFormat::kCsv;
-  Table table = kappa_table(suite, a, b, sites, is_csv ? kCsvDigits : kTableDigits);
-  return is_csv ? to_csv(table) : plain_text(std::move(table), sites, a, b);
+  if (format == AgreeFormat::kCsv) return csv(sites);
+  return plain_text(kappa_table(suite, a, b, sites), sites, a, b);
 }
 
 }  // namespace pagelet

@@ -140,6 +140,11 @@ std::vector<Part> parts_of(const BenchRun& run, std::size_t extractors) {
   return parts;
 }
 
+std::string remark_on_costs(const ExtractorInfo& info) {
+  if (info.is_program) return " (with start of the program)";
+  return info.summary == kMadeElsewhere ? " (answers made elsewhere)" : "";
+}
+
 Table cost_table(const BenchRun& run, const Extractors& extractors) {
   Table table;
   table.caption =
@@ -159,9 +164,8 @@ Table cost_table(const BenchRun& run, const Extractors& extractors) {
     // The bound is told the gold: it has no costs that could be compared.
     if (extractors[extractor].info->role == Role::kCeiling) continue;
     const Costs costs = costs_of(run, extractor);
-    const bool is_program = extractors[extractor].info->is_program;
     std::vector<std::string> row{
-        shown_name(extractors[extractor]) + (is_program ? " (with start of the program)" : ""),
+        shown_name(extractors[extractor]) + remark_on_costs(*extractors[extractor].info),
         fmt::format("{:.2f}", costs.loads)};
     for (const double phase :
          {costs.phases.load, costs.phases.parse, costs.phases.links, costs.phases.candidates,

@@ -538,7 +538,7 @@ for format in table markdown json latex; do
   expect 3 'odd' -- "$pagelet" bench "$work/$odd" --algorithms temex --format "$format"
   expect_printable
 done
-expect 0 '' -- "$pagelet" suite list "$work/$odd"
+expect 3 'odd.*site.json' -- "$pagelet" suite list "$work/$odd"
 expect_printable
 expect 1 '' -- "$pagelet" suite check "$work/$odd"
 expect_printable
@@ -798,6 +798,13 @@ expect_json "$same_scores | .[0] == .[2] and .[1] != .[2]"
 expect 0 '' -- "$pagelet" bench "$sample" --algorithms temex --format json --no-times \
   --external "in-python=python3 $(realpath -- "$1")/extractors/external/temex.py"
 expect_json "$same_scores | (.[0] | length) == 56 and .[0] == .[1]"
+
+# The times of a content extractor stand somewhere also where a site has no gold for the content.
+make_site "$work/no_content/one" one
+jq 'del(.main_content)' "$work/no_content/one/labels.json" >"$work/labels.json"
+mv -- "$work/labels.json" "$work/no_content/one"
+expect 0 '' -- "$pagelet" bench "$work/no_content" --algorithms conex --format csv
+[[ $(tr -d '\r' <"$work/out" | grep -cE ',[0-9.]+$') == 1 ]] || fault 'the times do not stand in exactly one row'
 
 # ---- The HTML report ----
 

@@ -70,6 +70,14 @@ csv export export a.sqlite
 json 'export --format jsonl' export a.sqlite --format jsonl
 json tune tune "$sample" --algorithm temex --grid votes=1..2 --grid cs-size=2,3 --format json
 csv tune tune "$sample" --algorithm temex --grid votes=1..2 --format csv
+for annotator in a b; do
+  jq '{not_template}' "$site/labels.json" >"other/site/labels.$annotator.json"
+done
+json agree agree other/site a b --format json
+csv agree agree other/site a b --format csv
+head -n 1 out | tr -d '\r' |
+  grep -qx 'site,nodes,not_template,main_content,main_menu,differing_nodes' ||
+  fault "agree: other columns: $(head -n 1 out)"
 json algorithms algorithms --format json
 json candidates candidates --site "$site" --format json
 json extract extract --site "$site" --format json

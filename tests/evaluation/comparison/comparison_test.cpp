@@ -200,5 +200,16 @@ TEST(Costs, AreMeansOverAnswers) {
   EXPECT_EQ(costs.phases.total(), 5);
 }
 
+TEST(Costs, OfProgramsAndOfAnswersMadeElsewhereAreNotCompared) {
+  ExtractorInfo info;
+  EXPECT_TRUE(has_comparable_costs(info));
+  info.is_program = true;
+  EXPECT_FALSE(has_comparable_costs(info));
+  info = {.summary = kMadeElsewhere};
+  EXPECT_FALSE(has_comparable_costs(info));
+  info = {.role = Role::kCeiling};
+  EXPECT_FALSE(has_comparable_costs(info));
+}
+
 }  // namespace
 }  // namespace pagelet
