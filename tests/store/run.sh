@@ -9,6 +9,7 @@
 set -uo pipefail
 sample=$(realpath -- "$1/datasets/sample")
 pagelet=$(realpath -- "$2/cli/pagelet")
+plug_in=$(realpath -m -- "$2/tests/liblong_texts.so")
 work=$(mktemp -d)
 mounted=
 clean_up() {
@@ -126,6 +127,22 @@ scores_of_predictions() {
 }
 [[ $(scores_of_predictions body) != "$(scores_of_predictions p)" ]] ||
   fault 'results of another file of predictions are reused'
+
+# Nor are those of a plug-in that was built again.
+if cp "$plug_in" plug_in.so 2>/dev/null; then
+  reused_with_plug_in() {
+    "$pagelet" bench "$sample" --algorithms temex,long-texts --plugin ./plug_in.so \
+      --store plug_in.sqlite 2>&1 >/dev/null
+  }
+  [[ $(reused_with_plug_in) == '' ]] || fault 'results of a plug-in in a new store'
+  [[ $(reused_with_plug_in) == 'pagelet: 28 of 28 results from plug_in.sqlite' ]] ||
+    fault 'results of a plug-in are computed again'
+  printf ' ' >>plug_in.so
+  [[ $(reused_with_plug_in) == 'pagelet: 14 of 28 results from plug_in.sqlite' ]] ||
+    fault 'results of another plug-in are reused'
+else
+  echo 'no plug-in was built: none is tried' >&2
+fi
 
 # Damage is found; a whole store is whole.
 "$pagelet" store check merged.sqlite >message || fault 'a whole store is called damaged'
