@@ -5,6 +5,7 @@
 A folder's CMakeLists.txt names the libraries that it links (pagelet_add_library). Its files may
 include headers of its own and of those folders, and no others; headers only of what is PUBLIC.
 The declarations have no circle. A public header (HEADERS, installed) includes public ones only.
+No source file is left out of the build, and some file includes every header that is not public.
 
 Usage: check_rooms.py REPOSITORY; prints each fault, exit code 1 when there are any.
 """
@@ -96,10 +97,30 @@ def faults_of(top):
                     yield f'{name}: is public and includes "{included}", which is not'
 
 
+def dead_files(top):
+    """Sources that no CMakeLists.txt or script of their layer names, headers that nobody includes."""
+    layers = [top / layer for layer in LAYERS + ["cli", "tests"] if (top / layer).is_dir()]
+    files = [path for layer in layers for path in layer.rglob("*")
+             if path.suffix in (".h", ".cpp", ".in")]
+    included = {name for path in files for name in INCLUDE.findall(path.read_text())}
+    public = {f"{folder}/{name}" for folder, (_, a) in declared_rooms(top).items()
+              for name in a["HEADERS"]}
+    built = {layer: set(re.findall(r"\w+", " ".join(
+        path.read_text() for pattern in ("CMakeLists.txt", "*.sh")
+        for path in layer.rglob(pattern)))) for layer in layers}
+    for path in sorted(files):
+        name = str(path.relative_to(top))
+        if path.suffix == ".h" and name not in included | public:
+            yield f"{name}: nobody includes it"
+        if path.suffix == ".cpp" and path.stem not in built[top / name.split("/")[0]]:
+            yield f"{name}: no CMakeLists.txt or script names it"
+
+
 def main():
     if len(sys.argv) != 2:
         sys.exit("usage: check_rooms.py REPOSITORY")
-    faults = list(faults_of(pathlib.Path(sys.argv[1])))
+    top = pathlib.Path(sys.argv[1])
+    faults = [*faults_of(top), *dead_files(top)]
     for fault in faults:
         print(fault)
     sys.exit(1 if faults else 0)

@@ -9,7 +9,7 @@ import unittest
 import check_rooms
 
 
-def faults(files):
+def faults(files, check=check_rooms.faults_of):
     """files: path -> text. The faults of a tree of these files."""
     with tempfile.TemporaryDirectory() as folder:
         top = pathlib.Path(folder)
@@ -17,7 +17,7 @@ def faults(files):
             path = top / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text)
-        return list(check_rooms.faults_of(top))
+        return list(check(top))
 
 
 LIBRARY = "pagelet_add_library({})\n"
@@ -55,6 +55,13 @@ class CheckRooms(unittest.TestCase):
     def test_a_header_that_is_not_there(self):
         found = faults(DOM | {"core/text/CMakeLists.txt": LIBRARY.format("text HEADERS words.h")})
         self.assertTrue(any("no such file" in fault for fault in found))
+
+    def test_files_that_nobody_uses(self):
+        self.assertEqual(faults(DOM | TEXT, check_rooms.dead_files), [])
+        left = {"core/dom/left.cpp": "", "core/dom/left.h": ""}
+        self.assertEqual(faults(DOM | TEXT | left, check_rooms.dead_files),
+                         ["core/dom/left.cpp: no CMakeLists.txt or script names it",
+                          "core/dom/left.h: nobody includes it"])
 
 
 if __name__ == "__main__":
