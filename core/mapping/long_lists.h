@@ -1,24 +1,32 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The method of `Assigner` for long lists; see assignment.h for what it computes.
+/// The method of `Assigner` for long lists; see assignment.h for what it computes. Sources are the
+/// siblings of the first list, targets those of the second.
 ///
-/// Targets are grouped, and inside a group only the position tells them apart, so that the best one
-/// is the nearest that is free: found with union-find. A target is in up to four groups, one for
-/// each reason to be the best partner of a source:
+/// **Groups.** Inside a group of targets only the position tells them apart, so that the best one
+/// is the nearest that is free (free_positions.h). A target is in up to four groups, one for each
+/// reason to be the best partner of a source:
 ///  - the same id: certain, wherever it stands;
 ///  - the same class and attributes: certain inside the position window, half certain elsewhere;
-///  - its *shape*, that is everything the weighted score depends on besides position, where only
-///    classes, attributes and texts that occur on both sides are told apart (of the others the
-///    number is kept);
-///  - its *plain shape*, that is the shape as one sees it who has no class, attribute or text in
-///    common with it.
-/// A source looks at the shapes with which it has something in common and at all plain shapes. The
-/// plain shape of a target that does have something in common gives a score that is too low, but
-/// then its shape gives the true one, which is higher: the best of all is found either way. So
-/// lists in which every item has a class of its own have few shapes to look at. Shapes are visited
-/// in falling order of the score that they would give at the best position, and no further than the
-/// best candidate found.
+///  - its *shape*: everything that the weighted score depends on besides position. Only classes,
+///    attributes and texts that occur on both sides are told apart; the others are counted;
+///  - its *plain shape*: its shape for a source that shares no class, attribute or text with it.
+/// A source looks at the shapes with which it shares something, and at all plain shapes. A target
+/// that does share something is then met twice: its plain shape gives a score that is too low, its
+/// shape gives the true one. The higher one wins, so the best target is found. Lists in which every
+/// item has a class of its own have few shapes to look at. Shapes are visited in falling order of
+/// the score that they give at the best position, and no further than the best candidate found.
+///
+/// **Invariant.** Every source has one live candidate: its best pair when it last looked. Targets
+/// only disappear, so no free pair of the source scores higher. The first of all live candidates is
+/// therefore the best free pair if its target is still free. If it is not, its source looks again.
+///
+/// **Example.** Sources: `p`, `p`. Targets: `p.a`, `p.b`, `p.c`. No class is on both sides, so the
+/// targets have one plain shape, "a p with one class", and its group holds the positions 0, 1, 2.
+/// With ties to the last and windows that hold all positions, both sources find position 2 with the
+/// same score. Source 1 goes first and takes it. The target of source 0 is gone: it looks again,
+/// finds position 1, and takes it. Two looks at one group replaced six scored pairs.
 ///
 /// Cost: O((p + q) log) but for the shapes that a source shares something with; many sources that
 /// share one class with many shapes, and find no good partner, make it quadratic in time. Memory is
@@ -33,42 +41,10 @@
 #include "core/budget.h"
 #include "core/dom/span_interner.h"
 #include "core/mapping/assignment.h"
+#include "core/mapping/free_positions.h"
 #include "core/mapping/node_equality.h"
 
 namespace pagelet::internal {
-
-/// Groups of positions from which positions are removed; finds the nearest that are left.
-class FreePositions {
- public:
-  void clear() { members_.clear(); }
-  /// Positions of a group must be added in ascending order.
-  void add(std::uint32_t group, std::uint32_t position) { members_.push_back({group, position}); }
-  /// To be called once after the last `add`.
-  void start(std::size_t groups);
-  void remove(std::uint32_t group, std::uint32_t position);
-
-  /// Largest free position of a group that is at most `bound`.
-  std::optional<std::uint32_t> at_or_before(std::uint32_t group, std::uint32_t bound);
-  /// Smallest free position of a group that is at least `bound`.
-  std::optional<std::uint32_t> at_or_after(std::uint32_t group, std::uint32_t bound);
-
- private:
-  struct Member {
-    std::uint32_t group;
-    std::uint32_t position;
-  };
-  std::span<const std::uint32_t> positions_of(std::uint32_t group) const {
-    return {positions_.data() + begins_[group], positions_.data() + begins_[group + 1]};
-  }
-  static std::uint32_t find(std::uint32_t* links, std::uint32_t at);
-
-  std::vector<Member> members_;
-  std::vector<std::uint32_t> begins_;     // by group: of its positions; one entry more than groups
-  std::vector<std::uint32_t> positions_;  // by group, ascending
-  // By group, one entry more than positions, counted inside the group.
-  std::vector<std::uint32_t> before_;  // 1 + index of a free position at or before; 0: none
-  std::vector<std::uint32_t> after_;   // index of a free position at or after; size: none
-};
 
 /// Which of many small numbers occur on both of two sides; starting anew costs nothing.
 class CommonNumbers {
