@@ -7,8 +7,6 @@
 
 #include <cerrno>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -17,6 +15,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/files/file_descriptor.h"
+#include "core/files/input_file.h"
 #include "core/files/whole_file.h"
 
 namespace pagelet {
@@ -71,15 +71,11 @@ struct SnapshotJournal::State {
   std::string folder;  // with a slash at the end
   Fetcher* web = nullptr;
   std::function<std::string()> now;
-  int file = -1;
+  FileDescriptor file;
   std::map<std::string, Entry, std::less<>> entries;
   std::size_t next_body = 1;
   std::size_t fetched = 0;
   std::set<std::string, std::less<>> reused;
-
-  ~State() {
-    if (file >= 0) ::close(file);
-  }
 
   Result<void> open_file();
   Result<void> read(std::string_view url);
@@ -90,9 +86,9 @@ struct SnapshotJournal::State {
 Result<void> SnapshotJournal::State::open_file() {
   const std::string path = folder + "journal.jsonl";
   constexpr mode_t kMode = 0666;  // what the user's mask leaves of it
-  file = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, kMode);
-  if (file < 0) return fail_output(path, errno);
-  if (::flock(file, LOCK_EX | LOCK_NB) != 0) {
+  file = FileDescriptor(::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, kMode));
+  if (!file.is_open()) return fail_output(path, errno);
+  if (::flock(file.number(), LOCK_EX | LOCK_NB) != 0) {
     if (errno != EWOULDBLOCK) return fail_output(path, errno);
     return fail(ErrorCode::kOutput, path + ": another snapshot is being written here");
   }
@@ -101,9 +97,9 @@ Result<void> SnapshotJournal::State::open_file() {
 
 Result<void> SnapshotJournal::State::read(std::string_view url) {
   const std::string path = folder + "journal.jsonl";
-  std::ifstream stream(path, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(stream), {}};
-  if (!stream) return fail_output(path, errno);
+  const Result<std::string> read = read_input(path);
+  if (!read) return fail(ErrorCode::kOutput, read.error().text());
+  const std::string& text = *read;
   std::size_t whole = 0;  // bytes of lines that are
   std::string other;      // the snapshot's URL, if it is not this one
   for (std::size_t at = 0; at < text.size();) {
@@ -134,7 +130,7 @@ Result<void> SnapshotJournal::State::read(std::string_view url) {
                                        "; use another folder for this one");
   }
   if (!other.empty()) whole = 0;  // of which nothing could be had
-  if (whole < text.size() && ::ftruncate(file, static_cast<off_t>(whole)) != 0) {
+  if (whole < text.size() && ::ftruncate(file.number(), static_cast<off_t>(whole)) != 0) {
     return fail_output(path, errno);
   }
   if (whole > 0) return {};
@@ -142,20 +138,15 @@ Result<void> SnapshotJournal::State::read(std::string_view url) {
 }
 
 Result<void> SnapshotJournal::State::append(std::string_view line) {
-  while (!line.empty()) {
-    const ssize_t count = ::write(file, line.data(), line.size());
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) return fail_output(folder + "journal.jsonl", errno);
-    line.remove_prefix(static_cast<std::size_t>(count));
-  }
-  return {};
+  if (write_all(file.number(), line)) return {};
+  return fail_output(folder + "journal.jsonl", errno);
 }
 
 Result<void> SnapshotJournal::State::record(std::string_view url, const Fetched& answer) {
   Entry entry{answer, now(), std::to_string(next_body), answer.body.size()};
   entry.answer.body.clear();
-  if (auto written = write_whole_file(folder + entry.body, answer.body); !written) return written;
-  if (auto written = append(line_of(url, entry)); !written) return written;
+  PAGELET_TRY(write_whole_file(folder + entry.body, answer.body));
+  PAGELET_TRY(append(line_of(url, entry)));
   ++next_body;
   ++fetched;
   entries.insert_or_assign(std::string(url), std::move(entry));
@@ -197,13 +188,13 @@ Result<Fetched> SnapshotJournal::fetch(std::string_view url, const Limits& limit
                                              std::to_string(limits.max_bytes));
   }
   const std::string path = state_->folder + entry.body;
-  std::ifstream stream(path, std::ios::binary);
-  Fetched answer = entry.answer;
-  answer.body.assign(std::istreambuf_iterator<char>(stream), {});
-  answer.from_cache = true;
-  if (!stream || answer.body.size() != entry.bytes) {
+  Result<std::string> body = read_input(path);
+  if (!body || body->size() != entry.bytes) {
     return fail(ErrorCode::kOutput, path + ": changed while the snapshot was written");
   }
+  Fetched answer = entry.answer;
+  answer.body = std::move(*body);
+  answer.from_cache = true;
   return answer;
 }
 

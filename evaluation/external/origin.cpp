@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "evaluation/external/origin.h"
 
+#include <unistd.h>
+
 #include <array>
 #include <cerrno>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <system_error>
 #include <vector>
 
+#include "core/files/file_descriptor.h"
+#include "core/files/input_file.h"
 #include "core/text/hash.h"
 
 namespace pagelet {
@@ -61,15 +64,15 @@ std::string find_program(const std::string& name) {
 }  // namespace
 
 Result<std::uint64_t> hash_of_file(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
+  PAGELET_ASSIGN_OR_RETURN(const FileDescriptor file, open_input(path));
   std::array<char, 1 << 16> piece;
   std::uint64_t hash = 0;
-  errno = 0;
-  while (file.read(piece.data(), piece.size()) || file.gcount() > 0) {
-    const auto size = static_cast<std::size_t>(file.gcount());
-    hash = combine_hash(hash, hash_bytes(std::string_view(piece.data(), size)));
+  ssize_t size = 0;
+  while ((size = ::read(file.number(), piece.data(), piece.size())) > 0) {
+    const auto bytes = static_cast<std::size_t>(size);
+    hash = combine_hash(hash, hash_bytes(std::string_view(piece.data(), bytes)));
   }
-  if (!file.eof()) {
+  if (size < 0) {
     return fail(ErrorCode::kInput,
                 path + ": cannot be read (" + std::generic_category().message(errno) + ")");
   }

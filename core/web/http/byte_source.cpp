@@ -23,9 +23,8 @@ tl::unexpected<Error> fail_read(const std::string& name, int error) {
 
 Result<FileBytes> FileBytes::open(const std::string& path) {
   if (path != "-") {
-    Result<FileDescriptor> file = open_input(path);
-    if (!file) return tl::unexpected(std::move(file).error());
-    return FileBytes(path, std::move(*file), true);
+    PAGELET_ASSIGN_OR_RETURN(FileDescriptor file, open_input(path));
+    return FileBytes(path, std::move(file), true);
   }
   const std::string name = "standard input";
   // A duplicate, so that closing it leaves the program's own open.

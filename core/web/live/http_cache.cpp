@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "core/web/live/http_cache.h"
 
-#include <fcntl.h>
+#include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <charconv>
 #include <filesystem>
@@ -14,8 +13,9 @@
 #include <utility>
 #include <vector>
 
-#include "core/files/file_descriptor.h"
+#include "core/files/input_file.h"
 #include "core/files/user_cache.h"
+#include "core/files/whole_file.h"
 #include "core/text/hash.h"
 
 namespace pagelet {
@@ -27,13 +27,7 @@ constexpr std::string_view kMagic = "pagelet-web 1 ";
 constexpr std::size_t kHashDigits = 16;
 
 std::string hash_text(std::string_view bytes) {
-  constexpr char kDigits[] = "0123456789abcdef";
-  std::uint64_t hash = hash_bytes(bytes);
-  std::string text(kHashDigits, '0');
-  for (auto digit = text.rbegin(); digit != text.rend(); ++digit, hash >>= 4) {
-    *digit = kDigits[hash & 15];
-  }
-  return text;
+  return fmt::format("{:0{}x}", hash_bytes(bytes), kHashDigits);
 }
 
 std::string to_file(const CacheEntry& entry) {
@@ -87,40 +81,6 @@ std::optional<CacheEntry> from_file(std::string_view file) {
   return entry;
 }
 
-std::optional<std::string> read_file(const std::string& path) {
-  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
-  if (file < 0) return std::nullopt;
-  struct stat status {};
-  std::optional<std::string> text;
-  if (::fstat(file, &status) == 0 && S_ISREG(status.st_mode)) {
-    text.emplace();
-    std::array<char, 65536> buffer;
-    ssize_t count = 0;
-    while ((count = ::read(file, buffer.data(), buffer.size())) > 0) {
-      text->append(buffer.data(), static_cast<std::size_t>(count));
-    }
-    if (count < 0) text.reset();
-  }
-  // Its time of change is that of its last use.
-  (void)::futimens(file, nullptr);
-  ::close(file);
-  return text;
-}
-
-// Writes a new file in `folder` and gives its path; empty: errno says why not.
-std::string write_new_file(const std::string& folder, std::string_view text) {
-  std::string path = folder + "new-XXXXXX";
-  const int file = ::mkostemp(path.data(), O_CLOEXEC);
-  if (file < 0) return {};
-  bool good = write_all(file, text);
-  const int reason = errno;
-  good = ::close(file) == 0 && good;
-  if (good) return path;
-  ::unlink(path.c_str());
-  errno = reason;
-  return {};
-}
-
 bool make_folder(const std::string& folder) {
   std::error_code error;
   const fs::path path(folder.substr(0, folder.size() - 1));
@@ -139,8 +99,12 @@ HttpCache::HttpCache(std::string folder, std::size_t max_bytes)
 std::string HttpCache::path_of(std::string_view url) const { return folder_ + hash_text(url); }
 
 std::optional<CacheEntry> HttpCache::find(std::string_view url) const {
-  const std::optional<std::string> file = read_file(path_of(url));
+  const std::string path = path_of(url);
+  const Result<std::string> file = read_input(path);
   if (!file) return std::nullopt;
+  // Its time of change is that of its last use.
+  std::error_code ignored;
+  fs::last_write_time(path, fs::file_time_type::clock::now(), ignored);
   std::optional<CacheEntry> entry = from_file(*file);
   // Two URLs may share a hash.
   if (!entry || entry->url != url) return std::nullopt;
@@ -150,19 +114,12 @@ std::optional<CacheEntry> HttpCache::find(std::string_view url) const {
 Result<void> HttpCache::store(const CacheEntry& entry) {
   const std::string text = to_file(entry);
   if (text.size() > max_bytes_) return {};
-  const auto give_up = [&](const std::string& what) {
+  if (!make_folder(folder_)) {
     return fail(ErrorCode::kOutput,
-                what + ": cannot be written: " + std::generic_category().message(errno));
-  };
-  if (!make_folder(folder_)) return give_up(folder_);
-  make_room(text.size());
-  const std::string written = write_new_file(folder_, text);
-  if (written.empty()) return give_up(folder_);
-  if (::rename(written.c_str(), path_of(entry.url).c_str()) != 0) {
-    const auto error = give_up(path_of(entry.url));
-    ::unlink(written.c_str());
-    return error;
+                folder_ + ": cannot be made: " + std::generic_category().message(errno));
   }
+  make_room(text.size());
+  PAGELET_TRY(write_whole_file(path_of(entry.url), text, Synced::kNo));
   *used_ += text.size();
   return {};
 }
