@@ -6,15 +6,14 @@
 
 #include <algorithm>
 #include <atomic>
-#include <exception>
 #include <mutex>
 #include <numeric>
 #include <optional>
-#include <thread>
 
 #include "cli/ordered_output.h"
 #include "core/text/printable.h"
 #include "evaluation/run/whole_site.h"
+#include "evaluation/run/workers.h"
 
 namespace pagelet::cli {
 namespace {
@@ -79,13 +78,10 @@ class ManyPages {
 
   int run() {
     const std::size_t threads = std::min(options_.jobs, std::max<std::size_t>(shares_.size(), 1));
-    {
-      std::vector<std::jthread> others;
-      for (std::size_t thread = 1; thread < threads; ++thread) others.emplace_back([&] { work(); });
-      work();
-    }
-    if (exception_) std::rethrow_exception(exception_);
-    return finish();
+    // Each piece takes shares until there are none, so that it opens a site once.
+    const Result<void> done =
+        for_each_piece(threads, threads, [this](std::size_t) { return work(); });
+    return done ? finish() : report(done.error());
   }
 
  private:
@@ -96,22 +92,23 @@ class ManyPages {
     WholeSite whole;
   };
 
-  void work() {
+  Result<void> work() {
     std::optional<OpenSite> site;
     try {
       for (std::size_t share = next_++; share < shares_.size(); share = next_++) {
-        if (!output_.begin(share)) return;
-        if (!open(shares_[share].site, site)) return;
+        if (!output_.begin(share)) break;
+        if (!open(shares_[share].site, site)) break;
         extract(share, *site);
         output_.end(share);
         // A live site is done; its host may be waited for.
         if (site->pages.key_pages) site.reset();
       }
     } catch (...) {
-      const std::lock_guard lock(mutex_);
-      if (!exception_) exception_ = std::current_exception();
+      // The others may wait for this thread's turn.
       output_.fail({ErrorCode::kOutput, "interrupted"});
+      throw;
     }
+    return {};
   }
 
   bool open(std::size_t number, std::optional<OpenSite>& site) {
@@ -195,7 +192,6 @@ class ManyPages {
   std::mutex mutex_;
   EvidenceCounts counts_;
   DroppedHtml dropped_;
-  std::exception_ptr exception_;
 };
 
 }  // namespace
