@@ -2,6 +2,7 @@
 
 # Run at every build, `cmake -DSOURCE=... -DOUTPUT=... -P`: writes the header OUTPUT with the commit
 # of the checkout SOURCE; leaves it alone when it is right already, so that nothing is rebuilt.
+cmake_minimum_required(VERSION 3.20)
 set(commit "unknown")
 find_program(git git)
 if(git)
