@@ -143,13 +143,12 @@ Result<Origins> plugin_origins(const std::vector<std::string>& plugins) {
   for (const std::string& file : plugins) {
     ExtractorRegistry registry;
     PAGELET_TRY(registry.load_plugin(file));
-    const auto content = hash_of_file(file);
-    if (!content) return tl::unexpected(content.error());
+    PAGELET_ASSIGN_OR_RETURN(const auto content, hash_of_file(file));
     for (const ExtractorEntry& entry : registry.entries()) {
       const bool is_builtin = std::ranges::any_of(builtin, [&](const ExtractorEntry& known) {
         return known.info().name == entry.info().name;
       });
-      if (!is_builtin) origins[entry.info().name] = *content;
+      if (!is_builtin) origins[entry.info().name] = content;
     }
   }
   return origins;

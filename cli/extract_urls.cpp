@@ -95,17 +95,16 @@ int extract_urls(const std::string& list, const LiveOptions& live, const Extract
   std::vector<ManyPagesSite> sites;
   for (const ListedUrl& listed : *urls) {
     Host& host = hosts.try_emplace(listed.host, live).first->second;
-    sites.push_back({0, [&listed, &host]() -> Result<OpenedPages> {
-                       std::unique_lock lock(host.mutex);
-                       Result<HttpSource> source = HttpSource::open(host.fetcher, listed.url);
-                       if (!source) return tl::unexpected(source.error());
-                       OpenedPages opened;
-                       opened.source =
-                           std::make_unique<LiveSource>(std::move(lock), std::move(*source));
-                       opened.key_pages = {0};
-                       opened.fallback = false;
-                       return opened;
-                     }});
+    sites.push_back(
+        {0, [&listed, &host]() -> Result<OpenedPages> {
+           std::unique_lock lock(host.mutex);
+           PAGELET_ASSIGN_OR_RETURN(HttpSource source, HttpSource::open(host.fetcher, listed.url));
+           OpenedPages opened;
+           opened.source = std::make_unique<LiveSource>(std::move(lock), std::move(source));
+           opened.key_pages = {0};
+           opened.fallback = false;
+           return opened;
+         }});
   }
   return extract_many_pages(sites, extractor, options);
 }

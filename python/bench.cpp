@@ -63,9 +63,8 @@ Result<std::vector<std::unique_ptr<Extractor>>> make_extractors(const BenchReque
   for (const BenchEntry& entry : request.entries) {
     std::unique_ptr<Extractor> extractor;
     if (py::isinstance<py::str>(entry.algorithm)) {
-      auto made = make_extractor(entry.algorithm.cast<std::string>(), entry.parameters);
-      if (!made) return tl::unexpected(made.error());
-      extractor = std::move(*made);
+      PAGELET_ASSIGN_OR_RETURN(
+          extractor, make_extractor(entry.algorithm.cast<std::string>(), entry.parameters));
     } else {
       extractor = std::make_unique<OwnExtractor>(entry.algorithm);
     }
@@ -133,25 +132,23 @@ py::list comparisons_of(const BenchRun& run,
 
 Result<BenchAnswer> run_bench_for_python(const BenchRequest& request) {
   Stop stop;
-  const auto extractors = make_extractors(request, stop);
-  if (!extractors) return tl::unexpected(extractors.error());
-  const Result<Suite> suite = open_suite(request.suite);
-  if (!suite) return tl::unexpected(suite.error());
+  PAGELET_ASSIGN_OR_RETURN(const auto extractors, make_extractors(request, stop));
+  PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_suite(request.suite));
   BenchOptions options;
   options.jobs = request.jobs;
   options.limits = request.limits;
   options.timeout_seconds = request.timeout_seconds;
-  const Result<BenchRun> run =
-      with_signals(stop, [&] { return run_bench(*suite, *extractors, options); });
-  if (!run) return tl::unexpected(run.error());
+  PAGELET_ASSIGN_OR_RETURN(const BenchRun run, with_signals(stop, [&] {
+                             return run_bench(suite, extractors, options);
+                           }));
   py::dict messages;
-  for (const BenchResult& result : run->results) {
+  for (const BenchResult& result : run.results) {
     if (result.run.message.empty()) continue;
-    const std::string& algorithm = (*extractors)[result.extractor]->info().name;
+    const std::string& algorithm = extractors[result.extractor]->info().name;
     messages[py::make_tuple(result.site, algorithm)] = result.run.message;
   }
-  return BenchAnswer{bench_report(*run, *extractors, TableFormat::kJson, true),
-                     comparisons_of(*run, *extractors), std::move(messages)};
+  return BenchAnswer{bench_report(run, extractors, TableFormat::kJson, true),
+                     comparisons_of(run, extractors), std::move(messages)};
 }
 
 }  // namespace pagelet::python

@@ -65,18 +65,16 @@ bool is_annotator_name(const std::string& name) {
 
 Result<LabelSets> read_label_sets(const std::string& path, const std::string& key_page,
                                   const WorkingTree& page) {
-  const Result<LabelFile> labels = read_label_file(path);
-  if (!labels) return tl::unexpected(labels.error());
-  if (!labels->key_page.empty() && labels->key_page != key_page) {
-    return fail(ErrorCode::kInput, path + ": the labels are for " + labels->key_page +
+  PAGELET_ASSIGN_OR_RETURN(const LabelFile labels, read_label_file(path));
+  if (!labels.key_page.empty() && labels.key_page != key_page) {
+    return fail(ErrorCode::kInput, path + ": the labels are for " + labels.key_page +
                                        ", but the key page is " + key_page);
   }
-  const Result<Gold> gold = resolve_labels(*labels, page);
-  if (!gold) return tl::unexpected(gold.error());
+  PAGELET_ASSIGN_OR_RETURN(const Gold gold, resolve_labels(labels, page));
   LabelSets sets(page.size());
-  sets.of(LabelKind::kSpecific) = gold->template_nodes.complement();
-  if (gold->main_content) sets.of(LabelKind::kContent) = *gold->main_content;
-  sets.of(LabelKind::kMenu) = gold->main_menu;
+  sets.of(LabelKind::kSpecific) = gold.template_nodes.complement();
+  if (gold.main_content) sets.of(LabelKind::kContent) = *gold.main_content;
+  sets.of(LabelKind::kMenu) = gold.main_menu;
   return sets;
 }
 

@@ -236,9 +236,8 @@ std::vector<std::string> SelectorFinder::kin_of(TreeNode node) const {
 }
 
 Result<NodeSet> SelectorFinder::cover(const std::string& selector) const {
-  const Result<Selector> parsed = Selector::parse(selector);
-  if (!parsed) return tl::unexpected(parsed.error());
-  const std::vector<NodeId> matched = parsed->match(document_);
+  PAGELET_ASSIGN_OR_RETURN(const Selector parsed, Selector::parse(selector));
+  const std::vector<NodeId> matched = parsed.match(document_);
   if (matched.empty()) {
     return fail(ErrorCode::kInput, "selector \"" + selector + "\" matches nothing");
   }

@@ -36,8 +36,7 @@ Result<Suite> init_suite(const std::string& folder) {
     name = before->name;
   }
   const nlohmann::ordered_json document = {{"name", name}, {"sites", ids}};
-  const Result<void> written = write_whole_file(file, document.dump(2) + "\n");
-  if (!written) return tl::unexpected(written.error());
+  PAGELET_TRY(write_whole_file(file, document.dump(2) + "\n"));
   return open_suite(folder);
 }
 

@@ -62,9 +62,7 @@ Result<SiteResults> bench_one(const SuiteSite& suite_site,
   for (std::size_t at = 0; at < extractors.size(); ++at) {
     std::optional<BenchResult> result;
     if (opened && options.archive != nullptr) {
-      auto found = options.archive->find(all.site, at);
-      if (!found) return tl::unexpected(found.error());
-      result = std::move(*found);
+      PAGELET_ASSIGN_OR_RETURN(result, options.archive->find(all.site, at));
     }
     const bool is_new = !result;
     if (!is_new) ++all.reused;
@@ -102,9 +100,7 @@ Result<BenchRun> run_bench(const Suite& suite,
   std::mutex reporting;
   const Result<void> worked =
       for_each_piece(suite.sites.size(), options.jobs, [&](std::size_t at) -> Result<void> {
-        Result<SiteResults> site = bench_one(suite.sites[at], extractors, options);
-        if (!site) return tl::unexpected(site.error());
-        by_site[at] = std::move(*site);
+        PAGELET_ASSIGN_OR_RETURN(by_site[at], bench_one(suite.sites[at], extractors, options));
         const std::lock_guard lock(reporting);
         ++done;
         if (options.progress) options.progress(done, suite.sites.size());

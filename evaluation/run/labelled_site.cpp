@@ -34,9 +34,8 @@ LabelledSite::LabelledSite(const SuiteSite& site, const SiteOptions& options)
     : suite_site_(site), options_(options), info_(bench_site(site, nullptr)) {}
 
 Result<void> LabelledSite::open() {
-  auto folder = SiteFolder::open(suite_site_.folder);
-  if (!folder) return tl::unexpected(folder.error());
-  folder_.emplace(std::move(*folder));
+  PAGELET_ASSIGN_OR_RETURN(auto folder, SiteFolder::open(suite_site_.folder));
+  folder_.emplace(std::move(folder));
   info_ = bench_site(suite_site_, &folder_->description());
   info_.url = folder_->source().url(folder_->key_page());
   warn(folder_->warnings());

@@ -164,12 +164,11 @@ Result<Store> Store::open(const std::string& file) {
   // Not for reading only: what a killed writer left half done is rolled back at the first look.
   auto store = open_database(file, SQLITE_OPEN_READWRITE);
   if (!store) return store;
-  const auto format = format_of(store->database_.get(), file);
-  if (!format) return tl::unexpected(format.error());
-  if (*format == 0) return fail(ErrorCode::kOutput, file + ": is not a store");
+  PAGELET_ASSIGN_OR_RETURN(const auto format, format_of(store->database_.get(), file));
+  if (format == 0) return fail(ErrorCode::kOutput, file + ": is not a store");
   const Result<void> whole = store::check_file(store->database_.get());
   if (!whole) return fail_in(file, whole.error());
-  if (*format == kOldStoreFormat) {
+  if (format == kOldStoreFormat) {
     // SQLite keeps a database without a name in a temporary file.
     auto copy = open_database("", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
     if (!copy) return copy;
@@ -178,7 +177,7 @@ Result<Store> Store::open(const std::string& file) {
     if (!taken) return fail_in(file, taken.error());
     store = std::move(copy);
   }
-  store->format_ = *format;
+  store->format_ = format;
   return store;
 }
 

@@ -251,11 +251,10 @@ Result<MergeResult> merge_into(Store& store, const std::vector<std::string>& sou
   for (const std::string& name : sources) {
     const PassingFile copy(target, "copy");
     std::string file = name;
-    const auto source = Store::open(name);
-    if (!source) return tl::unexpected(source.error());
-    if (source->format() != kStoreFormat) {
+    PAGELET_ASSIGN_OR_RETURN(const auto source, Store::open(name));
+    if (source.format() != kStoreFormat) {
       file = copy.path();
-      PAGELET_TRY(source->copy_to(file));
+      PAGELET_TRY(source.copy_to(file));
     }
     PAGELET_TRY(merger.merge(file, name));
   }
@@ -280,9 +279,8 @@ Result<MergeResult> merge_stores(const std::vector<std::string>& sources,
     if (is_same_file(source, target)) {
       return fail(ErrorCode::kOutput, source + ": is merged into itself");
     }
-    const auto opened = Store::open(source);
-    if (!opened) return tl::unexpected(opened.error());
-    PAGELET_TRY(opened->check());
+    PAGELET_ASSIGN_OR_RETURN(const auto opened, Store::open(source));
+    PAGELET_TRY(opened.check());
   }
   std::error_code ignored;
   if (!std::filesystem::exists(target, ignored)) {
@@ -295,14 +293,13 @@ Result<MergeResult> merge_stores(const std::vector<std::string>& sources,
     if (error) return fail(ErrorCode::kOutput, target + ": " + error.message());
     return merged;
   }
-  auto store = Store::create(target);
-  if (!store) return tl::unexpected(store.error());
-  if (sources.size() == 1) return merge_into(*store, sources, target);
+  PAGELET_ASSIGN_OR_RETURN(auto store, Store::create(target));
+  if (sources.size() == 1) return merge_into(store, sources, target);
   // One transaction takes all or nothing: the sources become one first.
   const PassingFile all(target, "merge");
   const auto first = merge_new(sources, target, all.path());
   if (!first) return first;
-  Merger merger(store->database());
+  Merger merger(store.database());
   for (const std::string& source : sources) {
     PAGELET_TRY(merger.check_conflicts(source, source));
   }

@@ -59,14 +59,10 @@ Result<void> read_answer(sqlite3* database, std::int64_t key, BenchResult& resul
   answer.loaded = row.texts(6);
   if (!row.is_right()) return tl::unexpected(damaged_row("answers"));
   for (const int task : {0, 1}) {
-    auto set = unpack_nodes(answers.blob(2 + task), nodes);
-    if (!set) return tl::unexpected(set.error());
-    answer.nodes[task] = std::move(*set);
+    PAGELET_ASSIGN_OR_RETURN(answer.nodes[task], unpack_nodes(answers.blob(2 + task), nodes));
   }
   if (const std::string votes = answers.blob(4); !votes.empty()) {
-    auto unpacked = unpack_votes(votes, nodes);
-    if (!unpacked) return tl::unexpected(unpacked.error());
-    answer.votes = std::move(*unpacked);
+    PAGELET_ASSIGN_OR_RETURN(answer.votes, unpack_votes(votes, nodes));
   }
   result.answer = std::move(answer);
   return {};
@@ -93,8 +89,8 @@ Result<std::optional<BenchResult>> read_experiment(sqlite3* database, std::int64
   result.run.pages_loaded = row.count(4);
   result.run.phases = {row.time(5), row.time(6), row.time(7), row.time(8), row.time(9)};
   if (!row.is_right()) return tl::unexpected(damaged_row("experiments"));
-  if (auto read = read_scores(database, key, result); !read) return tl::unexpected(read.error());
-  if (auto read = read_answer(database, key, result); !read) return tl::unexpected(read.error());
+  PAGELET_TRY(read_scores(database, key, result));
+  PAGELET_TRY(read_answer(database, key, result));
   if (result.scores.size() + (result.answer ? 1 : 0) != parts) {
     return fail(ErrorCode::kOutput, "the store is damaged: scores or an answer are missing");
   }
@@ -131,14 +127,14 @@ class RunReader {
     if (!row.is_right()) return tl::unexpected(damaged_row("runs"));
     for (auto part :
          {&RunReader::read_sites, &RunReader::read_extractors, &RunReader::read_warnings}) {
-      if (const Result<void> read = (this->*part)(); !read) return tl::unexpected(read.error());
+      PAGELET_TRY((this->*part)());
     }
     const BenchRun& bench = record_.bench;
     if (bench.sites.size() != sites || record_.extractors.size() != extractors ||
         bench.warnings.size() != warnings || suite_hash(bench.sites) != hash) {
       return fail(ErrorCode::kOutput, "the store is damaged: parts of the run are missing");
     }
-    if (const Result<void> read = read_experiments(); !read) return tl::unexpected(read.error());
+    PAGELET_TRY(read_experiments());
     return std::move(record_);
   }
 
@@ -222,16 +218,17 @@ class RunReader {
     for (const BenchSite& site : record_.bench.sites) {
       for (std::size_t at = 0; at < record_.extractors.size(); ++at) {
         const ExtractorRecord& extractor = record_.extractors[at];
-        auto result = read_experiment(database_, store::experiment_key(context_, site, extractor));
-        if (!result) return tl::unexpected(result.error());
-        if (!*result) {
+        PAGELET_ASSIGN_OR_RETURN(
+            auto result,
+            read_experiment(database_, store::experiment_key(context_, site, extractor)));
+        if (!result) {
           return fail(ErrorCode::kOutput, site.id + ": " + extractor.info.name + " is missing");
         }
-        (*result)->site = site.id;
-        (*result)->category = site.category;
-        (*result)->extractor = at;
-        (*result)->suite = site.suite;
-        record_.bench.results.push_back(std::move(**result));
+        result->site = site.id;
+        result->category = site.category;
+        result->extractor = at;
+        result->suite = site.suite;
+        record_.bench.results.push_back(std::move(*result));
       }
     }
     return {};

@@ -47,8 +47,7 @@ std::string all_rows() {
 
 Result<void> for_each_row(const Store& store, const BuildChoice& builds,
                           const std::function<Result<void>(const StoreRow&)>& visit) {
-  const auto newest = newest_builds(store, builds.begin);
-  if (!newest) return tl::unexpected(newest.error());
+  PAGELET_ASSIGN_OR_RETURN(const auto newest, newest_builds(store, builds.begin));
   sqlite::Statement rows(store.database(), all_rows());
   while (rows.step()) {
     store::Row checked(rows);
@@ -62,8 +61,8 @@ Result<void> for_each_row(const Store& store, const BuildChoice& builds,
     checked.texts(8);
     for (const int column : {20, 21, 22, 23}) checked.expect_true(column);
     if (!checked.is_right()) return store.error(store::damaged_row("experiments"));
-    const auto wanted = newest->find(row.algorithm);
-    const bool is_wanted = wanted != newest->end() && wanted->second == row.build;
+    const auto wanted = newest.find(row.algorithm);
+    const bool is_wanted = wanted != newest.end() && wanted->second == row.build;
     if (!builds.all && !is_wanted) continue;
     if (const Result<void> visited = visit(row); !visited) return visited;
   }

@@ -128,12 +128,10 @@ std::string parameter_value(const std::string& parameters, const std::string& na
 
 Result<std::vector<StoredSetting>> read_settings(const Store& store, const RunRecord& run) {
   SettingReader reader(run);
-  const Result<void> read =
-      for_each_row(store, {.all = true}, [&](const StoreRow& row) -> Result<void> {
-        reader.add(row);
-        return {};
-      });
-  if (!read) return tl::unexpected(read.error());
+  PAGELET_TRY(for_each_row(store, {.all = true}, [&](const StoreRow& row) -> Result<void> {
+    reader.add(row);
+    return {};
+  }));
   return reader.take();
 }
 

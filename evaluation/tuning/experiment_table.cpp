@@ -45,9 +45,8 @@ class ExperimentTable::Computation {
   Result<void> run() {
     return for_each_piece(order_.size(), table_.options_.jobs,
                           [this](std::size_t at) -> Result<void> {
-                            Result<Finished> finished = work_on(order_[at]);
-                            if (!finished) return tl::unexpected(finished.error());
-                            return finish(at, std::move(*finished));
+                            PAGELET_ASSIGN_OR_RETURN(Finished finished, work_on(order_[at]));
+                            return finish(at, std::move(finished));
                           });
   }
 
@@ -79,9 +78,8 @@ class ExperimentTable::Computation {
     for (const std::size_t setting : settings_) {
       if (!row.outcomes[setting]) missing.push_back(setting);
     }
-    auto unknown = take_known(site, std::move(missing));
-    if (!unknown) return tl::unexpected(unknown.error());
-    Finished finished{true, std::move(*unknown), described};
+    PAGELET_ASSIGN_OR_RETURN(auto unknown, take_known(site, std::move(missing)));
+    Finished finished{true, std::move(unknown), described};
     if (finished.settings.empty()) return finished;
     std::vector<const Extractor*> extractors;
     for (const std::size_t setting : finished.settings) {

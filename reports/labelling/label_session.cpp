@@ -222,13 +222,11 @@ Result<LabelSession::OpenSite*> LabelSession::open(const std::string& id) {
   }
   const auto entry = std::ranges::find(suite_.sites, id, &SuiteSite::id);
   if (entry == suite_.sites.end()) return fail(ErrorCode::kInput, "there is no site " + id);
-  Result<SiteFolder> folder = SiteFolder::open(entry->folder);
-  if (!folder) return tl::unexpected(folder.error());
+  PAGELET_ASSIGN_OR_RETURN(SiteFolder folder, SiteFolder::open(entry->folder));
   auto site = std::make_unique<OpenSite>(OpenSite{
-      id, label_file_of(entry->folder, options_.annotator), std::move(*folder), nullptr, {}, {}});
-  auto pages = Site::open(site->folder.source(), site->folder.key_page(), options_.limits);
-  if (!pages) return tl::unexpected(pages.error());
-  site->site = std::move(*pages);
+      id, label_file_of(entry->folder, options_.annotator), std::move(folder), nullptr, {}, {}});
+  PAGELET_ASSIGN_OR_RETURN(
+      site->site, Site::open(site->folder.source(), site->folder.key_page(), options_.limits));
   site->finder.emplace(site->tree());
   if (open_sites_.size() == kOpenSites) open_sites_.erase(open_sites_.begin());
   open_sites_.push_back(std::move(site));
@@ -253,15 +251,12 @@ LabelSets answer_of(const Extractor& extractor, Site& site, const WorkingTree& p
 
 Result<Json> LabelSession::site(const std::string& id) {
   const std::scoped_lock lock(mutex_);
-  const Result<OpenSite*> opened = open(id);
-  if (!opened) return tl::unexpected(opened.error());
-  OpenSite& site = **opened;
+  PAGELET_ASSIGN_OR_RETURN(OpenSite* const opened, open(id));
+  OpenSite& site = *opened;
   LabelFile labels = site.no_labels();
   std::error_code ignored;
   if (std::filesystem::exists(site.label_path, ignored)) {
-    Result<LabelFile> read = read_label_file(site.label_path);
-    if (!read) return tl::unexpected(read.error());
-    labels = std::move(*read);
+    PAGELET_ASSIGN_OR_RETURN(labels, read_label_file(site.label_path));
   } else if (options_.start_from) {
     if (!site.start) {
       site.start = answer_of(*options_.start_from, *site.site, site.tree(), id);
@@ -293,9 +288,8 @@ Result<Json> LabelSession::site(const std::string& id) {
 
 Result<Json> LabelSession::page(const std::string& id, const std::string& name) {
   const std::scoped_lock lock(mutex_);
-  const Result<OpenSite*> opened = open(id);
-  if (!opened) return tl::unexpected(opened.error());
-  OpenSite& site = **opened;
+  PAGELET_ASSIGN_OR_RETURN(OpenSite* const opened, open(id));
+  OpenSite& site = *opened;
   const auto index = site.folder.source().index_of_name(name);
   SitePage* const page = index ? site.site->page(*index) : nullptr;
   if (page == nullptr) return fail(ErrorCode::kInput, "the page " + name + " cannot be shown");
@@ -306,19 +300,16 @@ Result<Json> LabelSession::page(const std::string& id, const std::string& name) 
 
 Result<Json> LabelSession::cover(const std::string& id, const std::string& selector) {
   const std::scoped_lock lock(mutex_);
-  const Result<OpenSite*> opened = open(id);
-  if (!opened) return tl::unexpected(opened.error());
-  const Result<NodeSet> covered = (*opened)->finder->cover(selector);
-  if (!covered) return tl::unexpected(covered.error());
-  return Json{{"set", bits_of((*opened)->nodes(), *covered, (*opened)->tree())},
-              {"nodes", covered->count()}};
+  PAGELET_ASSIGN_OR_RETURN(OpenSite* const opened, open(id));
+  PAGELET_ASSIGN_OR_RETURN(const NodeSet covered, opened->finder->cover(selector));
+  return Json{{"set", bits_of(opened->nodes(), covered, opened->tree())},
+              {"nodes", covered.count()}};
 }
 
 Result<Json> LabelSession::edit(const Json& request) {
   const std::scoped_lock lock(mutex_);
-  const Result<OpenSite*> opened = open(text_in(request, "site"));
-  if (!opened) return tl::unexpected(opened.error());
-  return change(**opened, request);
+  PAGELET_ASSIGN_OR_RETURN(OpenSite* const opened, open(text_in(request, "site")));
+  return change(*opened, request);
 }
 
 namespace {
@@ -357,10 +348,10 @@ Result<std::vector<LabelSets>> LabelSession::sets_of_both(OpenSite& site, const 
   std::vector<LabelSets> both;
   for (const std::string& name : {a, b}) {
     if (!is_annotator_name(name)) return fail(ErrorCode::kInput, "there is no annotator " + name);
-    auto sets = read_label_sets(label_file_of(site.folder.folder(), name),
-                                site.folder.description().key_page, site.tree());
-    if (!sets) return tl::unexpected(sets.error());
-    both.push_back(std::move(*sets));
+    PAGELET_ASSIGN_OR_RETURN(auto sets,
+                             read_label_sets(label_file_of(site.folder.folder(), name),
+                                             site.folder.description().key_page, site.tree()));
+    both.push_back(std::move(sets));
   }
   return both;
 }
@@ -409,8 +400,7 @@ class Change {
       list.erase(list.begin() + static_cast<std::ptrdiff_t>(index));
       return {};
     }
-    const Result<NodeSet> covered = finder.cover(selector);
-    if (!covered) return tl::unexpected(covered.error());
+    PAGELET_ASSIGN_OR_RETURN(const NodeSet covered, finder.cover(selector));
     if (action_ == "edit") {
       list[index] = selector;
     } else {
@@ -471,11 +461,10 @@ std::array<double, 3> kappas_of(const std::vector<LabelSets>& both) {
 }  // namespace
 
 Result<Json> LabelSession::change(OpenSite& site, const Json& request) {
-  Result<LabelFile> read = labels_in(request, site.no_labels());
-  if (!read) return tl::unexpected(read.error());
+  PAGELET_ASSIGN_OR_RETURN(LabelFile read, labels_in(request, site.no_labels()));
   const WorkingTree& page = site.tree();
-  Change change(request, std::move(*read));
-  if (const auto fields = change.read(page); !fields) return tl::unexpected(fields.error());
+  Change change(request, std::move(read));
+  PAGELET_TRY(change.read(page));
   LabelFile& labels = change.labels();
   const std::string& action = change.action();
   std::vector<std::string> errors;
@@ -490,26 +479,23 @@ Result<Json> LabelSession::change(OpenSite& site, const Json& request) {
     sets.unmark(page, change.node(), LabelKind::kSpecific);
     sets.unmark(page, change.node(), LabelKind::kMenu);
   } else if (action == "accept" || action == "edit") {
-    if (const auto changed = change.change_list(*site.finder); !changed) {
-      return tl::unexpected(changed.error());
-    }
+    PAGELET_TRY(change.change_list(*site.finder));
     const LabelSets wanted = site.sets_of(labels, errors);
     follow_list(sets, wanted.of(change.kind()), change.kind(), page);
   } else if (action == "adopt" || action == "choose") {
     const std::string a = text_in(request, "a");
     const std::string b = text_in(request, "b");
-    const auto both = sets_of_both(site, a, b);
-    if (!both) return tl::unexpected(both.error());
+    PAGELET_ASSIGN_OR_RETURN(const auto both, sets_of_both(site, a, b));
     if (action == "choose") {
-      const LabelSets& chosen = (*both)[text_in(request, "side") == "b" ? 1 : 0];
-      take_side(sets, *both, chosen, change.node(), page);
+      const LabelSets& chosen = both[text_in(request, "side") == "b" ? 1 : 0];
+      take_side(sets, both, chosen, change.node(), page);
     } else {
       for (const LabelKind kind : kLabelKinds) {
-        sets.of(kind) = (*both)[0].of(kind);
-        sets.of(kind) &= (*both)[1].of(kind);
+        sets.of(kind) = both[0].of(kind);
+        sets.of(kind) &= both[1].of(kind);
       }
     }
-    agreement = KeptAgreement{{a, b}, kappas_of(*both)};
+    agreement = KeptAgreement{{a, b}, kappas_of(both)};
   }
   if (action != "save") site.describe(sets, labels);
 
@@ -522,25 +508,22 @@ Result<Json> LabelSession::change(OpenSite& site, const Json& request) {
                    .template_nodes = state["counts"]["template"].get<std::size_t>(),
                    .main_content = state["counts"]["main_content"].get<std::size_t>(),
                    .main_menu = state["counts"]["main_menu"].get<std::size_t>()};
-  const Result<void> written = write_label_file(labels, agreement);
-  if (!written) return tl::unexpected(written.error());
+  PAGELET_TRY(write_label_file(labels, agreement));
   return state;
 }
 
 Result<Json> LabelSession::compare(const std::string& id, const std::string& a,
                                    const std::string& b) {
   const std::scoped_lock lock(mutex_);
-  const Result<OpenSite*> opened = open(id);
-  if (!opened) return tl::unexpected(opened.error());
-  OpenSite& site = **opened;
-  const auto both = sets_of_both(site, a, b);
-  if (!both) return tl::unexpected(both.error());
+  PAGELET_ASSIGN_OR_RETURN(OpenSite* const opened, open(id));
+  OpenSite& site = *opened;
+  PAGELET_ASSIGN_OR_RETURN(const auto both, sets_of_both(site, a, b));
   Json kappas;
   for (const LabelKind kind : kLabelKinds) {
-    kappas[std::string(field_of(kind))] = kappas_of(*both)[static_cast<std::size_t>(kind)];
+    kappas[std::string(field_of(kind))] = kappas_of(both)[static_cast<std::size_t>(kind)];
   }
   Json list = Json::array();
-  for (const Difference& difference : differences((*both)[0], (*both)[1], site.tree())) {
+  for (const Difference& difference : differences(both[0], both[1], site.tree())) {
     list.push_back({{"node", index_of(site.tree().document_node(difference.node))},
                     {"nodes", difference.members.size()},
                     {"a", kinds_of(difference.in_a)},
