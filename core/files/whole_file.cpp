@@ -22,8 +22,8 @@ tl::unexpected<Error> fail_output(const std::string& path, int error) {
 
 }  // namespace
 
-Result<WholeFile> WholeFile::create(const std::string& path) {
-  constexpr mode_t kMode = 0666;  // what the user's mask leaves of it
+Result<WholeFile> WholeFile::create(const std::string& path, Readers readers) {
+  const mode_t mode = readers == Readers::kAll ? 0666 : 0600;  // less what the user's mask forbids
   const std::string folder = path.substr(0, path.rfind('/') + 1);
   while (true) {
     std::uint64_t drawn = 0;
@@ -31,7 +31,7 @@ Result<WholeFile> WholeFile::create(const std::string& path) {
     std::array<char, 16> digits{};
     const auto end = std::to_chars(digits.begin(), digits.end(), drawn, 16).ptr;
     std::string beside = folder + ".pagelet-" + std::string(digits.begin(), end);
-    FileDescriptor file(::open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kMode));
+    FileDescriptor file(::open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode));
     if (file.is_open()) return WholeFile(path, std::move(beside), std::move(file));
     if (errno != EEXIST) return fail_output(path, errno);
   }

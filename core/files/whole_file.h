@@ -17,13 +17,16 @@ namespace pagelet {
 /// Whether the bytes are on disk before the name is: a loss of power then leaves no empty file.
 enum class Synced { kYes, kNo };
 
+/// Who may read the file: all that the user's mask lets, or its owner only.
+enum class Readers { kAll, kOwner };
+
 /// A file that is written beside its place, under a short name of its own (`.pagelet-` and up
 /// to 16 digits), and put there when it is complete. Without `commit` nothing is left of it.
 class WholeFile {
  public:
   /// Begins a file that will be at `path`, in a folder that exists. Errors (`kOutput`): it cannot
   /// be made.
-  static Result<WholeFile> create(const std::string& path);
+  static Result<WholeFile> create(const std::string& path, Readers readers = Readers::kAll);
 
   WholeFile(WholeFile&& other) noexcept;
   WholeFile& operator=(WholeFile&&) = delete;

@@ -100,10 +100,11 @@ std::string HttpCache::path_of(std::string_view url) const { return folder_ + ha
 
 std::optional<CacheEntry> HttpCache::find(std::string_view url) const {
   const std::string path = path_of(url);
+  std::error_code ignored;
+  if (fs::is_symlink(path, ignored)) return std::nullopt;
   const Result<std::string> file = read_input(path);
   if (!file) return std::nullopt;
   // Its time of change is that of its last use.
-  std::error_code ignored;
   fs::last_write_time(path, fs::file_time_type::clock::now(), ignored);
   std::optional<CacheEntry> entry = from_file(*file);
   // Two URLs may share a hash.
@@ -119,7 +120,9 @@ Result<void> HttpCache::store(const CacheEntry& entry) {
                 folder_ + ": cannot be made: " + std::generic_category().message(errno));
   }
   make_room(text.size());
-  PAGELET_TRY(write_whole_file(path_of(entry.url), text, Synced::kNo));
+  PAGELET_ASSIGN_OR_RETURN(WholeFile file, WholeFile::create(path_of(entry.url), Readers::kOwner));
+  PAGELET_TRY(file.append(text));
+  PAGELET_TRY(file.commit(Synced::kNo));
   *used_ += text.size();
   return {};
 }
