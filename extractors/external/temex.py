@@ -6,7 +6,7 @@ It scores exactly what the built-in `temex` scores, because it answers with `nod
 be template although some of what it contains is not.
 
 Usage: pagelet bench SUITE --external 'temex-py=python3 temex.py'
-(the protocol: docs/external-extractors.md; the algorithm: docs/specification.md, sections 3 and 4).
+(the protocol: docs/adding-an-algorithm.md; the algorithm: docs/specification.md, sections 3 and 4).
 """
 import json
 import sys
