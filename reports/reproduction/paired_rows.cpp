@@ -98,14 +98,17 @@ void add_difference_rows(PaperTable& table) {
   }
 }
 
-std::string comparison_in_words(const std::string& suite, std::size_t sites,
+std::string comparison_in_words(const std::string& suite, std::size_t sites, std::size_t named,
                                 std::span<const PaperTable> tables) {
   std::string text = fmt::format(
-      "What may be compared. The papers measured other sites in other years: PSI15 40 sites of "
-      "2015, TWEB19 75 sites of TECO, CONEX 30 sites. The computed rows are of suite {} with {} "
-      "sites. Equal numbers are not to be expected; the order of the algorithms may be compared, "
-      "and each difference stands below its two rows.",
-      suite, sites);
+      "What may be compared. The papers measured {} in other years: PSI15 40 sites of 2015, TWEB19 "
+      "75 sites of TECO, CONEX 30 sites. The computed rows are of suite {} with {} sites; PSI15 "
+      "and "
+      "CONEX name {} of them. Equal numbers are not to be expected; the order of the algorithms "
+      "may "
+      "be compared, and each difference stands below its two rows.",
+      named == 0 ? "other sites" : "some of these sites, or others,", suite, sites,
+      named == 0 ? "none" : std::to_string(named));
   const auto found = std::ranges::find(tables, "tweb19_t4", &PaperTable::id);
   if (found == tables.end()) return text;
   const auto source = column_of(*found, "source");

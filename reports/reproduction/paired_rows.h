@@ -16,8 +16,9 @@ namespace pagelet {
 void add_difference_rows(PaperTable& table);
 
 /// What may be compared with the papers and where the order of the algorithms agrees, in words.
-/// `tables`: all of the reproduction; the order is that of TWEB19's Table 4.
-std::string comparison_in_words(const std::string& suite, std::size_t sites,
+/// `tables`: all of the reproduction; the order is that of TWEB19's Table 4. `named`: how many of
+/// the sites the papers name.
+std::string comparison_in_words(const std::string& suite, std::size_t sites, std::size_t named,
                                 std::span<const PaperTable> tables);
 
 }  // namespace pagelet

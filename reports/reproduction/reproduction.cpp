@@ -10,6 +10,7 @@
 #include "reports/reproduction/figures.h"
 #include "reports/reproduction/paired_rows.h"
 #include "reports/reproduction/published.h"
+#include "reports/reproduction/table_parts.h"
 #include "reports/reproduction/tables.h"
 
 namespace pagelet {
@@ -116,7 +117,8 @@ Result<std::string> write_reproduction(const PaperRun& run, const std::string& f
   std::ranges::move(tweb19_tables(run), std::back_inserter(tables));
   std::ranges::move(conex_tables(run), std::back_inserter(tables));
   tables.push_back(differences_from_print(run));
-  writer.introduce(comparison_in_words(run.bench.suite, run.bench.sites.size(), tables));
+  writer.introduce(
+      comparison_in_words(run.bench.suite, run.bench.sites.size(), sites_of_papers(run), tables));
   for (PaperTable& table : tables) {
     add_difference_rows(table);
     writer.add(table);

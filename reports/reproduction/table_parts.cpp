@@ -29,7 +29,7 @@ bool is_benchmark(std::string_view site, std::string_view benchmark) {
   return plain_name(site.substr(site.rfind('/') + 1)) == plain_name(benchmark);
 }
 
-std::string of_suite(const PaperRun& run) {
+std::size_t sites_of_papers(const PaperRun& run) {
   constexpr std::array<const char*, 2> kTablesOfSites{"psi15_t1", "conex_t2"};
   const auto is_named = [&](const BenchSite& site) {
     return std::ranges::any_of(kTablesOfSites, [&](const char* table) {
@@ -38,9 +38,16 @@ std::string of_suite(const PaperRun& run) {
       });
     });
   };
-  const bool is_of_papers = std::ranges::any_of(run.bench.sites, is_named);
-  return fmt::format("of suite {} ({} sites{})", run.bench.suite, run.bench.sites.size(),
-                     is_of_papers ? "" : ", not the paper's sites");
+  return static_cast<std::size_t>(std::ranges::count_if(run.bench.sites, is_named));
+}
+
+std::string of_suite(const PaperRun& run) {
+  const std::size_t sites = run.bench.sites.size();
+  const std::size_t named = sites_of_papers(run);
+  std::string remark;
+  if (named == 0) remark = ", not the paper's sites";
+  if (named > 0 && named < sites) remark = fmt::format(", {} of them named in the papers", named);
+  return fmt::format("of suite {} ({} sites{})", run.bench.suite, sites, remark);
 }
 
 std::vector<PaperCell> interval_cells(std::span<const double> values, Clamp clamp, int decimals) {

@@ -205,6 +205,24 @@ TEST(PaperTables, SayHowFarPrintedNumbersLieFromComputedOnes) {
   for (const auto& cells : table.rows) EXPECT_EQ(cells.size(), table.columns.size());
 }
 
+TEST(PaperTables, SayWhichSitesAreThoseOfThePapers) {
+  const auto caption_of = [](const PaperRun& run) {
+    const std::vector<PaperTable> tables = psi15_tables(run);
+    return table_of(tables, "psi15_t2").caption;
+  };
+  EXPECT_NE(caption_of(sample_run()).find("(14 sites, not the paper's sites)"), std::string::npos);
+  EXPECT_NE(comparison_in_words("s", 14, 0, {}).find("name none of them"), std::string::npos);
+  PaperRun run = sample_run();
+  const std::string old = run.bench.sites[0].id;
+  const std::string named = published_table("psi15_t1").rows[0].text("benchmark");
+  run.bench.sites[0].id = named;
+  for (BenchResult& result : run.bench.results) {
+    if (result.site == old) result.site = named;
+  }
+  EXPECT_NE(caption_of(run).find("(14 sites, 1 of them named in the papers)"), std::string::npos);
+  EXPECT_NE(comparison_in_words("s", 14, 1, {}).find("name 1 of them"), std::string::npos);
+}
+
 TEST(PaperTables, NamesOfBenchmarksAreCompared) {
   EXPECT_TRUE(is_benchmark("media/www.history.com", "www.history.com"));
   EXPECT_TRUE(is_benchmark("users-dsic-upv-es-jsilva", "users.dsic.upv.es/~jsilva"));
