@@ -232,6 +232,20 @@ Error ChildProcess::ended_error() {
   return {ErrorCode::kInput, std::move(message), LimitKind::kNone};
 }
 
+std::optional<std::string> ChildProcess::start_failure() const {
+  siginfo_t info{};
+  if (::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
+      info.si_pid == 0 || info.si_code != CLD_EXITED) {
+    return std::nullopt;
+  }
+  // The shell's own codes (POSIX, section 2.8.2).
+  constexpr int kNotExecutable = 126;
+  constexpr int kNotFound = 127;
+  if (info.si_status == kNotExecutable) return "exit code 126: it cannot be executed";
+  if (info.si_status == kNotFound) return "exit code 127: there is no such program";
+  return std::nullopt;
+}
+
 void ChildProcess::write_some(std::string_view& unwritten) {
   const ssize_t written = ::write(input_, unwritten.data(), unwritten.size());
   if (written > 0) {

@@ -37,7 +37,7 @@ class ChildProcess {
   static constexpr std::size_t kMaxLineBytes = std::size_t{64} << 20;
 
   /// Starts a command. Error (`kInput`): the system can start no process. A command that does not
-  /// exist is found by the first exchange: the shell ends with exit code 127.
+  /// exist is found by the first exchange: start_failure.
   static Result<std::unique_ptr<ChildProcess>> start(const std::string& command);
 
   /// Kills the group and waits for the command.
@@ -52,6 +52,9 @@ class ChildProcess {
   /// `kInput` when the program ended, wrote a longer line than kMaxLineBytes, wrote more than the
   /// line, or wrote it before it had read its own. After an error the object is of no further use.
   Result<std::string> exchange(std::string line, double seconds);
+
+  /// Why the shell could not start the command, after an error of `exchange`; nullopt: it could.
+  std::optional<std::string> start_failure() const;
 
   /// Tells the program by the end of its input that it may end.
   void close_input();

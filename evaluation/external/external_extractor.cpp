@@ -114,6 +114,10 @@ ExternalExtractor::~ExternalExtractor() {
 }
 
 Result<Extraction> ExternalExtractor::extract(const ExtractionContext& context) const {
+  {
+    const std::lock_guard lock(mutex_);
+    if (start_error_) return tl::unexpected(*start_error_);
+  }
   const Whitespace whitespace = whitespace_option(parameters_);
   Extraction extraction = begin_extraction(context, candidate_options(parameters_), whitespace);
   std::string request = make_request(context, extraction.candidates, parameters_, whitespace);
@@ -129,7 +133,7 @@ Result<Extraction> ExternalExtractor::extract(const ExtractionContext& context) 
     const Budget::Waiting waiting(budget);
     return (*child)->exchange(std::move(request), seconds);
   }();
-  if (!line) return with_name(info_.name, line.error());
+  if (!line) return with_name(info_.name, exchange_error(**child, line.error()));
   const Result<nlohmann::json> object = read_reply(*line, context.site_id());
   if (!object) return with_name(info_.name, object.error());
   // From here on the program has kept to the protocol and can be asked again.
@@ -154,8 +158,19 @@ Result<std::unique_ptr<ChildProcess>> ExternalExtractor::take_idle_or_start() co
   return ChildProcess::start(command_);
 }
 
+// Of a program that never answered, the shell's exit codes tell whether there is one.
+Error ExternalExtractor::exchange_error(const ChildProcess& child, Error error) const {
+  const std::optional<std::string> reason = child.start_failure();
+  const std::lock_guard lock(mutex_);
+  if (!reason || has_answered_) return error;
+  error.message = "cannot be started (" + *reason + "): " + command_;
+  start_error_ = with_name(info_.name, error).value();
+  return error;
+}
+
 void ExternalExtractor::give_back(std::unique_ptr<ChildProcess> child) const {
   const std::lock_guard lock(mutex_);
+  has_answered_ = true;
   idle_.push_back(std::move(child));
 }
 

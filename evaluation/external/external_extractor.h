@@ -6,7 +6,8 @@
 /// The program reads one JSON object a line and writes one a line back
 /// (docs/adding-an-algorithm.md). It is started once for each thread that uses the extractor and is
 /// given one site after the other. A program that gives no answer in time, ends, or writes anything
-/// but an answer costs that site only: it is killed, and started again for the next one.
+/// but an answer costs that site only: it is killed, and started again for the next one. A command
+/// that the shell cannot start is not tried again.
 ///
 /// Pages are sent as the serialisation of the tree that is scored, with the classes of gold labels
 /// left out, so that the program's own parser builds the same tree and its paths fit. Requests are
@@ -15,6 +16,7 @@
 
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -59,6 +61,7 @@ class ExternalExtractor final : public Extractor {
   ExternalExtractor(ExternalCommand command, Parameters parameters, double seconds);
 
   Result<std::unique_ptr<ChildProcess>> take_idle_or_start() const;
+  Error exchange_error(const ChildProcess& child, Error error) const;
   void give_back(std::unique_ptr<ChildProcess> child) const;
 
   ExtractorInfo info_;
@@ -67,6 +70,8 @@ class ExternalExtractor final : public Extractor {
   double seconds_;
   mutable std::mutex mutex_;
   mutable std::vector<std::unique_ptr<ChildProcess>> idle_;
+  mutable bool has_answered_ = false;
+  mutable std::optional<Error> start_error_;  // of a command that never answered
 };
 
 }  // namespace pagelet

@@ -209,9 +209,26 @@ TEST_F(ExternalExtractorTest, AProgramThatEndsIsReported) {
             "tool was ended by signal 9 without an answer");
   EXPECT_EQ(message_of(*make("printf '{\"id\":'; exit 1")),
             "tool ended with exit code 1 and no answer");
-  const auto missing = ExternalExtractor::make(
-      {"tool", Target::kTemplate, "exec 2>/dev/null; /no/such/program"}, {});
-  EXPECT_EQ(message_of(**missing), "tool ended with exit code 127 and no answer");
+}
+
+TEST_F(ExternalExtractorTest, ACommandThatCannotBeStartedIsTriedOnce) {
+  const std::string command =
+      "exec 2>/dev/null; printf x >>'" + folder_.path("tries") + "'; /no/such/program";
+  const auto missing = ExternalExtractor::make({"tool", Target::kTemplate, command}, {});
+  for (int site = 0; site < 3; ++site) {
+    EXPECT_EQ(message_of(**missing),
+              "tool cannot be started (exit code 127: there is no such program): " + command);
+  }
+  EXPECT_EQ(content("tries"), "x");
+  EXPECT_TRUE(message_of(*make("exec 2>/dev/null; /"))
+                  .starts_with("tool cannot be started (exit code 126: it cannot be executed): "));
+}
+
+// Its own exit code 127 says nothing of the program once it has answered.
+TEST_F(ExternalExtractorTest, AProgramThatAnsweredBeforeIsStartedAgain) {
+  const auto tool = make("read -r line; answer; read -r line; exit 127");
+  EXPECT_EQ(run(*tool).status, Status::kOk);
+  EXPECT_EQ(message_of(*tool), "tool ended with exit code 127 and no answer");
 }
 
 // A request that nobody reads raises no SIGPIPE.
