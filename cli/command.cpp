@@ -57,7 +57,12 @@ CLI::Validator seconds_option() {
 }  // namespace
 
 int report(const Error& error) {
-  spdlog::error("{}", error.text());
+  const auto usage = spdlog::get(kUsageLogger);
+  if (error.code == ErrorCode::kUsage && usage) {
+    usage->error("{}", error.text());
+  } else {
+    spdlog::error("{}", error.text());
+  }
   return exit_code_of(error.code);
 }
 

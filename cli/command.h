@@ -36,6 +36,9 @@ enum ExitCode : int {
 
 ExitCode exit_code_of(ErrorCode code);
 
+/// The logger of wrong usage, which ends its lines with the help to look at; made by main.
+inline constexpr const char* kUsageLogger = "usage";
+
 /// Prints "pagelet: error: ..." and gives the exit code.
 int report(const Error& error);
 

@@ -221,7 +221,8 @@ void add_origin(CLI::App& command, Options& options) {
                    "The URL of a key page; or a file (- for standard input), then further files to "
                    "compare it with")
       ->type_name("URL|FILE...");
-  CLI::Option* site = origin->add_option("--site", options.site, "Folder of the site");
+  CLI::Option* site =
+      origin->add_option("--site", options.site, "Folder of the site")->type_name("DIR");
   CLI::Option* archives =
       origin
           ->add_option("--warc", options.archives,

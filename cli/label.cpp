@@ -99,6 +99,8 @@ void add_label(CLI::App& program, Action& run) {
       ->check(CLI::Range(0, 65'535))
       ->capture_default_str();
   add_limits(*command, options->limits);
+  add_examples(*command, {"pagelet label ~/suites/mine/site",
+                          "pagelet label ~/suites/mine --annotator ada --start-from leafcut"});
   command->callback([options, &run] { run = [options] { return label(*options); }; });
 }
 
@@ -122,6 +124,8 @@ void add_agree(CLI::App& program, Action& run) {
       ->type_name("FORMAT")
       ->default_str("table");
   add_limits(*command, options->limits);
+  add_examples(*command, {"pagelet agree ~/suites/mine ada ben",
+                          "pagelet agree ~/suites/mine ada ben --format csv > kappa.csv"});
   command->callback([options, &run] {
     run = [options] {
       return agree(options->suite, options->a, options->b, options->format, options->limits.limits);

@@ -18,6 +18,7 @@
 #include <string>
 
 #include "cli/command.h"
+#include "cli/help.h"
 #include "cli/version.h"
 #include "cli/wrong_usage.h"
 #include "core/text/printable.h"
@@ -40,17 +41,18 @@ class PrintableMessage final : public spdlog::custom_flag_formatter {
   }
 };
 
-void set_up_logging() {
+// Its lines end with `hint`.
+std::shared_ptr<spdlog::logger> make_logger(const std::string& name, const std::string& hint) {
   const char* no_colour = std::getenv("NO_COLOR");
   const bool plain = no_colour != nullptr && *no_colour != '\0';
   auto logger = std::make_shared<spdlog::logger>(
-      "pagelet", std::make_shared<spdlog::sinks::stderr_color_sink_mt>(
-                     plain ? spdlog::color_mode::never : spdlog::color_mode::automatic));
+      name, std::make_shared<spdlog::sinks::stderr_color_sink_mt>(
+                plain ? spdlog::color_mode::never : spdlog::color_mode::automatic));
   auto formatter = std::make_unique<spdlog::pattern_formatter>();
-  formatter->add_flag<PrintableMessage>('*').set_pattern("%n: %^%l%$: %*");
+  formatter->add_flag<PrintableMessage>('*').set_pattern("pagelet: %^%l%$: %*" + hint);
   logger->set_formatter(std::move(formatter));
   logger->set_level(spdlog::level::warn);
-  spdlog::set_default_logger(std::move(logger));
+  return logger;
 }
 
 // A file that is opened must not become standard output, nor log lines a part of it. What is
@@ -67,6 +69,7 @@ void open_closed_streams() {
 
 int run(int argc, char** argv) {
   CLI::App program("Finds the template of a website and the main content of a page.", "pagelet");
+  program.formatter(std::make_shared<Help>());
   program.set_version_flag("--version", pagelet::cli::kVersion);
   program.require_subcommand(1);
   program.fallthrough();
@@ -101,6 +104,7 @@ int run(int argc, char** argv) {
     return kWrongUsage;
   }
   spdlog::set_level(spdlog::level::from_str(level));
+  spdlog::register_logger(make_logger(kUsageLogger, " (" + chosen_command(program) + " --help)"));
   return action();
 }
 
@@ -111,7 +115,7 @@ int main(int argc, char** argv) {
   // A file that outgrows `ulimit -f` is then an error of writing, as a full disk is.
   std::signal(SIGXFSZ, SIG_IGN);
   try {
-    set_up_logging();
+    spdlog::set_default_logger(make_logger("pagelet", ""));
     return run(argc, argv);
   } catch (const std::bad_alloc&) {
     std::fputs("pagelet: error: out of memory\n", stderr);

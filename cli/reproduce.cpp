@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: MIT
+#include <unistd.h>
+
+#include <cerrno>
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <span>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -31,6 +36,15 @@ Result<void> write_comparison(SuiteRun& runner, const Suite& suite, const PaperE
   return runner.write(suite, std::span(all.extractors()).first(standard), run);
 }
 
+// Made before the experiments, which may take hours.
+Result<void> make_folder(const std::string& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (!error && ::access(folder.c_str(), W_OK) != 0) error.assign(errno, std::generic_category());
+  if (error) return fail(ErrorCode::kOutput, folder + ": " + error.message());
+  return {};
+}
+
 int reproduce(const Options& options) {
   const auto commands = external_commands(options.run);
   if (!commands) return report(commands.error());
@@ -45,6 +59,8 @@ int reproduce(const Options& options) {
   if (!suite) return report(suite.error());
   const Result<Suite> chosen = subset_of(*suite, options.subset);
   if (!chosen) return report(chosen.error());
+  const Result<void> made = make_folder(options.out);
+  if (!made) return report(made.error());
   auto runner = SuiteRun::make(options.run, origins_of(*commands));
   if (!runner) return report(runner.error());
 

@@ -54,9 +54,13 @@ void add_store(CLI::App& program, Action& run) {
   auto file = std::make_shared<std::string>();
   CLI::App* command = program.add_subcommand("store", "Look after a store");
   command->require_subcommand(1);
+  add_examples(*command, {"pagelet store check runs.db",
+                          "pagelet store check runs.db && pagelet report runs.db --out report/"});
   CLI::App* checking = command->add_subcommand(
       "check", "Read all of a store; exit code 5 when something in it is damaged");
   checking->add_option("STORE", *file, "Made by bench, tune or merge")->required();
+  add_examples(*checking, {"pagelet store check runs.db",
+                           "pagelet store check runs.db && pagelet export runs.db > runs.csv"});
   checking->callback([file, &run] { run = [file] { return check(*file); }; });
 }
 

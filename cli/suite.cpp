@@ -66,6 +66,8 @@ void add_suite(CLI::App& program, Action& run) {
   CLI::App* making =
       command->add_subcommand("init", "Write suite.json with all site folders there");
   making->add_option("SUITE", options->folder, "Folder that the sites lie in")->required();
+  add_examples(*making, {"pagelet suite init ~/suites/mine",
+                         "pagelet suite init . && pagelet suite check ."});
   making->callback([options, &run] { run = [options] { return init(options->folder); }; });
   CLI::App* checking = command->add_subcommand(
       "check", "Check pages, labels and links of every site; exit code 1 when there are errors");

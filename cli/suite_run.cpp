@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "cli/suite_run.h"
 
+#include <fmt/ranges.h>
 #include <spdlog/spdlog.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <system_error>
@@ -18,6 +20,37 @@ namespace {
 void show_progress(std::size_t done, std::size_t sites) {
   std::fprintf(stderr, "\r%zu of %zu sites%s", done, sites, done == sites ? "\r\033[K" : "");
   std::fflush(stderr);
+}
+
+std::string names_of(const Failure& failure, const Extractors& extractors) {
+  if (extractors.size() > 1 && failure.extractors.size() == extractors.size()) {
+    return "all algorithms";
+  }
+  std::vector<std::string> names;
+  for (const std::size_t extractor : failure.extractors) {
+    names.push_back(extractors[extractor]->info().name);
+  }
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
+// One line for what is the same on several sites.
+void log_failures(const std::vector<Failure>& failures, const Extractors& extractors) {
+  std::vector<std::pair<std::string, std::vector<std::string>>> lines;  // what, and where
+  for (const Failure& failure : failures) {
+    std::string what = fmt::format("{}: {}: {}", names_of(failure, extractors),
+                                   to_string(failure.status), failure.message);
+    const auto known = std::ranges::find(lines, what, [](const auto& line) { return line.first; });
+    if (known != lines.end()) {
+      known->second.push_back(failure.site);
+    } else {
+      lines.push_back({std::move(what), {failure.site}});
+    }
+  }
+  for (const auto& [what, sites] : lines) {
+    const std::string more =
+        sites.size() > 1 ? fmt::format(" and {} more", sites.size() - 1) : std::string();
+    spdlog::error("{}{}: {}", sites.front(), more, what);
+  }
 }
 
 std::string absolute_folder(const std::string& folder) {
@@ -125,15 +158,9 @@ Result<BenchRun> SuiteRun::run(const Suite& suite, const Extractors& extractors)
   for (const SiteWarning& warning : run->warnings) {
     spdlog::warn("{}: {}", warning.site, warning.message);
   }
-  for (const Failure& failure : failures_of(*run)) {
-    all_answered_ = false;
-    std::string names;
-    for (const std::size_t extractor : failure.extractors) {
-      names += (names.empty() ? "" : ", ") + extractors[extractor]->info().name;
-    }
-    spdlog::error("{}: {}: {}: {}", failure.site, names, to_string(failure.status),
-                  failure.message);
-  }
+  const std::vector<Failure> failures = failures_of(*run);
+  all_answered_ = failures.empty();
+  log_failures(failures, extractors);
   return run;
 }
 

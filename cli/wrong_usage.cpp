@@ -78,4 +78,6 @@ std::string wrong_usage(const CLI::App& program, const std::vector<std::string>&
          hint;
 }
 
+std::string chosen_command(const CLI::App& program) { return full_name(innermost(program)); }
+
 }  // namespace pagelet::cli

@@ -14,4 +14,7 @@ namespace pagelet::cli {
 std::string wrong_usage(const CLI::App& program, const std::vector<std::string>& arguments,
                         const CLI::ParseError& error);
 
+/// The command that was understood, with the program's name: "pagelet suite list".
+std::string chosen_command(const CLI::App& program);
+
 }  // namespace pagelet::cli

@@ -63,7 +63,8 @@ std::optional<Run> LabelledSite::prepare() {
     Run run;
     run.status = Status::kSkipped;
     run.flags.emplace_back("no_labels");
-    run.message = suite_site_.folder + "/labels.json: there are no labels";
+    run.message =
+        suite_site_.folder + "/labels.json: there are no labels; pagelet label makes them";
     return run;
   }
   const WorkingTree& tree = site_->tree(site_->key_page(), Whitespace::kDrop);

@@ -282,7 +282,7 @@ for pattern in 'json: error: .*site\.json' 'unmatched: error: .*\.no-such' \
   expect_output "$pattern"
 done
 [[ $(grep -c 'p\[title' "$work/out") == 1 ]] || fault 'suite check repeats a malformed selector'
-expect 3 'malformed: temex, sst: failed' -- \
+expect 3 'malformed: all algorithms: failed' -- \
   "$pagelet" bench "$suite" --algorithms temex,sst --no-times --full
 [[ $(grep -c 'malformed.*p\[title' "$work/err") == 1 ]] ||
   fault 'bench repeats a malformed selector for each algorithm'

@@ -55,6 +55,7 @@ says 2 'temex: parameter cs-size: "abc" is no whole number in the range 1..16' \
 says 2 '"1,5" is no number' -- extract --site "$radio" --algorithm sst --set noise-threshold=1,5
 says 2 '--set sst.label=tag: sst is not in this run (there are: temex' \
   -- bench "$sample" --algorithms temex --set sst.label=tag
+says 2 '(pagelet bench --help)' -- bench "$sample" --algorithms temex --set temex.vote=1
 says 2 'such as temex.votes=1' -- bench "$sample" --algorithms temex --set votes=1
 says 2 'unknown algorithm "timex": did you mean temex? (there are:' \
   -- extract --site "$radio" --algorithm timex
@@ -67,6 +68,19 @@ mkdir -p empty
 says 5 'empty: is a folder, not a store' -- report empty --out here
 says 5 '/proc/x: the store cannot be opened (No such file or directory)' -- bench "$sample" --store /proc/x
 
+says 5 '/proc/x: No such file or directory' -- reproduce "$sample" --out /proc/x
+: >file
+says 5 'file: Not a directory' -- reproduce "$sample" --out file
+one_line() { [[ $(grep -c . err) == "$1" ]] || fault "$1 lines on standard error expected: $(<err)"; }
+cp -r -- "$radio" unlabelled && rm -f -- unlabelled/labels.json
+says 3 'labels.json: there are no labels; pagelet label makes them' -- bench unlabelled
+one_line 1
+says 3 'x cannot be started (exit code 127: there is no such program): /no/such/program' \
+  -- bench "$sample" --algorithms temex --external x=/no/such/program
+one_line 2  # and what the shell says
+says 3 'and 13 more: x: failed: x ended with exit code 1 and no answer' \
+  -- bench "$sample" --algorithms temex --external x=false
+one_line 1
 says 4 'empty: there is no page in it' -- extract --site empty
 says 4 "$sample/suite.json: is a file; name its folder, $sample" -- suite list "$sample/suite.json"
 
@@ -85,7 +99,8 @@ has '^temex \(TemEx\)'
 ! grep -q '^sst ' out || fault 'algorithms NAME lists another one'
 says 2 'did you mean temex?' -- algorithms timex
 for command in '' ' extract' ' bench' ' tune' ' merge' ' export' ' reproduce' ' report' ' compare' \
-  ' candidates' ' algorithms' ' snapshot' ' suite' ' suite list' ' suite check'; do
+  ' candidates' ' algorithms' ' snapshot' ' suite' ' suite list' ' suite check' ' suite init' \
+  ' store' ' store check' ' label' ' agree'; do
   # shellcheck disable=SC2086  # no, one or two words
   prints $command --help
   has "^Usage: pagelet$command"
