@@ -25,15 +25,17 @@ lintian --fail-on error --tag-display-limit 0 "${packages[@]}" >"$work/lintian" 
 
 root=$work/root
 in_root=()
+# They are installed while mmdebstrap still has the lists of packages; `made`: the root itself is there.
 if [[ $(id -u) == 0 ]] && command -v mmdebstrap >/dev/null &&
-  mmdebstrap --quiet --variant=apt --include=ca-certificates bookworm "$root" >"$work/log" 2>&1; then
-  cp -- "${packages[@]}" "$root/tmp/"
-  mkdir -p -- "$root/tmp/sample" "$root/tmp/examples"
+  mmdebstrap --quiet --variant=apt --include=ca-certificates,cmake,g++,make \
+    --customize-hook="touch '$work/made'" --customize-hook="copy-in ${packages[*]} /tmp" \
+    --customize-hook='chroot "$1" sh -c "apt-get install -y --no-install-recommends /tmp/*.deb"' \
+    bookworm "$root" >"$work/log" 2>&1; then
   in_root=(chroot "$root")
-  chroot "$root" sh -c 'apt-get install -y -qq --no-install-recommends cmake g++ make /tmp/*.deb' \
-    >"$work/log" 2>&1 || fail "$(tail -n 20 "$work/log")"
   usr=/usr
 else
+  [[ ! -e $work/made ]] || fail "$(tail -n 20 "$work/log")"
+  rm -rf -- "$root"
   printf 'packages: no fresh root; unpacked into a folder instead\n'
   for package in "${packages[@]}"; do dpkg --extract "$package" "$root"; done
   usr=$root/usr
