@@ -8,8 +8,10 @@
 #include <variant>
 
 #include "core/budget.h"
+#include "core/dom/page_metadata.h"
 #include "core/dom/path.h"
 #include "core/site/links.h"
+#include "core/version/version.h"
 #include "extractors/registry.h"
 
 namespace pagelet {
@@ -97,11 +99,21 @@ std::string ExtractedPage::json() const {
                                  {"pages_loaded", extraction_.candidates.pages_loaded()},
                                  {"nodes", tree_->size()},
                                  {"retrieved", paths()}};
-  metadata().for_each([&](const char* name, const MetadataField& field) {
-    if (!field.values.empty()) json["metadata"][name] = field.text();
+  const PageMetadata metadata = this->metadata();
+  json["title"] = metadata.title.text();
+  json["language"] = page_language(tree_->document());
+  std::string text = this->text();
+  if (!text.empty()) text.pop_back();  // the end of its last line
+  json["text"] = std::move(text);
+  json["metadata"] = nlohmann::ordered_json::object();
+  metadata.for_each([&](const std::string& name, const MetadataField& field) {
+    if (field.values.empty()) return;
+    nlohmann::ordered_json value = field.text();
+    if (name == "tags") value = field.values;
+    json["metadata"][name] = {{"value", std::move(value)}, {"source", to_string(field.source)}};
   });
-  json["text"] = text();
-  json["made_by"] = {{"version", PAGELET_VERSION}};
+  json["made_by"] = {
+      {"version", PAGELET_VERSION}, {"commit", source_commit()}, {"compiler", compiler_name()}};
   return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 

@@ -82,7 +82,8 @@ class ExtractedPage {
   /// XPaths of the nodes, in document order (core/dom/path.h).
   std::vector<std::string> paths() const;
 
-  /// The answer as a document `pagelet.extract/1` in one line (docs/formats.md), without times.
+  /// The answer as a document `pagelet.extract/1` in one line (docs/formats.md), without times:
+  /// what `pagelet extract --format json --no-times` prints.
   std::string json() const;
 
   /// What the page says of itself, whatever the output: title, author, dates ...

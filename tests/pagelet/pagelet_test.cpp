@@ -7,6 +7,10 @@
 #include <thread>
 #include <vector>
 
+#include "evaluation/run/experiment.h"
+#include "extractors/registry.h"
+#include "reports/tables/extract_lines.h"
+
 namespace pagelet {
 namespace {
 
@@ -47,6 +51,32 @@ TEST(Pagelet, ComparesTheFirstPageWithAllOthers) {
   EXPECT_EQ(result->html().find("the same foot"), std::string::npos);
   EXPECT_EQ(result->reasons().size(), result->tree().size());
   EXPECT_EQ(result->json().find("{\"schema\":\"pagelet.extract/1\",\"url\":\"https://site"), 0U);
+}
+
+// The program's document is made elsewhere.
+TEST(Pagelet, JsonIsWhatTheProgramPrints) {
+  for (const Output output : {Output::kTemplate, Output::kContent}) {
+    std::vector<GivenPage> pages = three_pages();
+    pages[0].html.replace(pages[0].html.find("<title>"), 0,
+                          "<meta name=author content='Ada \xC3\x89'>"
+                          "<meta name=keywords content='one, two'>");
+    const auto result = extract(pages, {.output = output});
+    ASSERT_TRUE(result);
+
+    GivenPages source(pages);
+    const auto site = Site::open(source, 0, {});
+    ASSERT_TRUE(site);
+    (*site)->give_candidates({1, 2});
+    const auto extractor = make_extractor("leafcut", {});
+    const pagelet::Run run = run_extractor(**site, **extractor);
+    ExtractOptions options;
+    options.task = output;
+    options.times = false;
+    options.metadata = true;
+    std::string line;
+    ExtractLines(**extractor, options).append(**site, run, line);
+    EXPECT_EQ(result->json() + "\n", line);
+  }
 }
 
 TEST(Pagelet, TheOutputIsWhatTheAlgorithmLooksForUnlessAskedFor) {

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// What this program was built from.
+
+#include <string>
+
+namespace pagelet {
+
+/// Commit of the sources, with "+" after it when files were changed; "unknown" outside of a Git
+/// checkout.
+std::string source_commit();
+
+/// Name and version of the compiler: "GCC 12.2.0".
+std::string compiler_name();
+
+}  // namespace pagelet
