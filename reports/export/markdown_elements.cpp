@@ -169,6 +169,19 @@ bool is_block(MarkdownRole role) {
   }
 }
 
+// Whether there are words or an image below `node` outside of lists of terms.
+bool describes(const Document& document, NodeId node) {
+  for (std::size_t at = index_of(node); at < index_of(document.end(node));) {
+    const NodeId below = node_at(at);
+    const bool is_text = document.is_text(below);
+    const std::string_view tag = is_text ? std::string_view() : document.tag_name(below);
+    if (tag == "img" || (is_text && !is_blank(document.text(below)))) return true;
+    const bool is_list = below != node && (tag == "dl" || tag == "dt" || tag == "dd");
+    at = is_list ? index_of(document.end(below)) : at + 1;
+  }
+  return false;
+}
+
 }  // namespace
 
 MarkdownElement markdown_element(std::string_view tag) {
@@ -339,6 +352,22 @@ bool shows_words(const Document& document, NodeId node) {
     const bool is_hidden =
         !is_text && markdown_element(document, below).role == MarkdownRole::kHidden;
     at = is_hidden ? index_of(document.end(below)) : at + 1;
+  }
+  return false;
+}
+
+bool is_described(const Document& document, NodeId term) {
+  constexpr int kMostTerms = 8;  // that share a description
+  if (index_of(term) == 0) return true;
+  const std::size_t end = index_of(document.end(document.parent(term)));
+  int terms = 0;
+  for (std::size_t at = index_of(document.end(term)); at < end;) {
+    const NodeId next = node_at(at);
+    if (!document.is_text(next)) {
+      if (document.tag_name(next) == "dd") return describes(document, next);
+      if (document.tag_name(next) != "dt" || ++terms == kMostTerms) return false;
+    }
+    at = index_of(document.end(next));
   }
   return false;
 }

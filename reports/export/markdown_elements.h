@@ -101,6 +101,11 @@ bool is_permalink(const Document& document, NodeId node);
 /// O(nodes of the subtree).
 bool shows_words(const Document& document, NodeId node);
 
+/// Whether a `dt` is a term with a description: a `dd` follows, after a few further terms at most,
+/// which shows something besides further lists of terms. Tables of contents are such lists without
+/// descriptions. O(nodes of the `dd`).
+bool is_described(const Document& document, NodeId term);
+
 /// The number a value begins with, by the HTML standard's rules for parsing integers, but at most
 /// 10^9 in amount; nullopt when it begins with none.
 std::optional<std::int32_t> leading_integer(std::string_view value);

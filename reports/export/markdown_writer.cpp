@@ -328,7 +328,7 @@ class MarkdownWalk {
         break;
       case MarkdownRole::kTerm:
         open.span = span(element.role);
-        begin_span(node, element.role);
+        if (internal::is_described(document_, node)) begin_span(node, element.role);
         break;
       case MarkdownRole::kPreformatted:
         language_ = internal::language_of(document_, node, true);

@@ -258,6 +258,10 @@ TEST(Markdown, WritesQuotesAndDefinitions) {
             "a\n\n> b\n>\n> c\n>\n> > d\n\n> e\n>\n> - f\n");
   EXPECT_EQ(markdown_of("<dl><dt>a<dt><b>b</b> c<dd>d<dd><p>e</dl>"),
             "**a**\n\n**b c**\n\nd\n\ne\n");
+  // A table of contents, as DocBook makes them.
+  EXPECT_EQ(markdown_of("<dl><dt><a href=u>1</a></dt><dd><dl><dt>1.1</dt><dt>1.2</dt></dl></dd>"
+                        "<dt>2</dt><dd></dd></dl>"),
+            "[1](u)\n\n1.1\n\n1.2\n\n2\n");
   EXPECT_EQ(markdown_of("<figure><img src=i alt=a><figcaption>b</figcaption></figure>c"),
             "![a](i)\n\nb\n\nc\n");
 }
