@@ -7,6 +7,8 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <iterator>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -23,6 +25,12 @@ PageMetadata metadata_of(std::string_view html,
   if (!page) throw std::runtime_error(page.error().text());
   const Url base = *parse_url(url);
   return page_metadata(*page, base, base);
+}
+
+std::string sample_page(const std::string& name) {
+  std::ifstream file(std::string(PAGELET_SOURCE_DIR) + "/datasets/sample/" + name);
+  if (!file) throw std::runtime_error(name);
+  return {std::istreambuf_iterator<char>(file), {}};
 }
 
 // "source: value", empty when absent.
@@ -192,6 +200,36 @@ TEST(PageMetadata, LeavesTheSiteOutOfTheTitle) {
   EXPECT_EQ(title("<title>a | b</title>"), "a | b");  // nobody knows
   EXPECT_EQ(title("<title> | Gazette</title>"), "| Gazette");
   EXPECT_EQ(title("<title>Gazette</title>"), "Gazette");
+}
+
+TEST(PageMetadata, OfPagesOfTheSampleSuite) {
+  const PageMetadata news =
+      metadata_of(sample_page("sample-courier/pages/news/weir-bridge-reopens.html"),
+                  "https://www.valley-courier.example/news/weir-bridge-reopens.html");
+  EXPECT_EQ(said(news.title), "json-ld: Weir Bridge reopens after eleven months of repairs");
+  EXPECT_EQ(said(news.author), "json-ld: Dilys Marchbank");
+  EXPECT_EQ(said(news.published), "json-ld: 2024-04-17T18:40:00+01:00");
+  EXPECT_EQ(said(news.modified), "");
+  EXPECT_EQ(said(news.site_name), "opengraph: The Valley Courier");
+  EXPECT_EQ(said(news.language), "html: en-GB");
+  EXPECT_EQ(said(news.canonical_url),
+            "html: https://www.valley-courier.example/news/weir-bridge-reopens.html");
+  EXPECT_TRUE(said(news.description).starts_with("meta: The school bus crossed first"));
+  EXPECT_EQ(said(news.image), "");
+  EXPECT_EQ(said(news.tags), "");
+
+  const PageMetadata recipe =
+      metadata_of(sample_page("sample-recipes/pages/ricette/malloreddus-zafferano.html"),
+                  "https://www.mirtoefarina.example/ricette/malloreddus-zafferano.html");
+  EXPECT_EQ(said(recipe.author), "json-ld: Grazia Murru");
+  EXPECT_EQ(said(recipe.image), "json-ld: https://www.mirtoefarina.example/img/malloreddus.svg");
+  EXPECT_EQ(said(recipe.site_name), "opengraph: Mirto e farina");
+  EXPECT_EQ(said(recipe.language), "html: it");
+
+  EXPECT_EQ(said(metadata_of(sample_page("sample-hikes/pages/corran-ridge.html")).author),
+            "meta: Nell Farraday");
+  EXPECT_EQ(said(metadata_of(sample_page("sample-brewery/pages/index.html")).tags),
+            "meta: Brauerei, Bier, Niederkr\xC3\xA4h, Kellerbier, M\xC3\xA4rzen, Rauchweizen");
 }
 
 TEST(PageMetadata, BecomesFrontMatter) {
