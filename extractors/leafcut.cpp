@@ -218,7 +218,7 @@ const ExtractorInfo& LeafCut::describe() {
                     {on_off("layout-weights", "pages weigh by their layout, else by shared leaves"),
                      on_off("copies-by-words", "near copies go by words, else by leaves"),
                      on_off("lone-leaves", "leaves of links and frames are also compared alone"),
-                     on_off("frame-names", "a page alone knows frames by their names, too"),
+                     on_off("frame-names", "names tell share buttons and, of a page alone, frames"),
                      on_off("records", "posts of discussion pages are compared with each other"),
                      on_off("loose-texts", "a text can be cut alone"),
                      on_off("main-text",

@@ -5,7 +5,7 @@
 #include <array>
 #include <cstddef>
 
-#include "core/text/blanks.h"
+#include "extractors/leafcut/leafcut_marks.h"
 
 namespace pagelet {
 namespace {
@@ -33,6 +33,7 @@ class ContentFinder {
         is_discussion_(question.is_discussion),
         symbols_(symbols),
         names_(names),
+        marks_(symbols),
         parts_(tree_.size(), ContentPart::kTemplate) {}
 
   MainContent run() {
@@ -69,10 +70,12 @@ class ContentFinder {
     const Symbol h1 = symbols_.intern("h1");
     const Symbol pre = symbols_.intern("pre");
     const Symbol code = symbols_.intern("code");
+    const Symbol href = symbols_.intern("href");
     const std::size_t size = tree_.size();
     outside_.assign(size + 1, 0);
     inside_.assign(size + 1, 0);
     headings_.assign(size + 1, 0);
+    leaving_.assign(size + 1, 0);
     in_code_.assign(size, false);
     for (TreeNode node = 0; node < size; ++node) {
       const TreeNode parent = tree_.parent(node);
@@ -84,15 +87,28 @@ class ContentFinder {
       outside_[node + 1] = outside_[node] + (in_link ? 0 : words);
       inside_[node + 1] = inside_[node] + (in_link ? words : 0);
       headings_[node + 1] = headings_[node] + (tag == h1 ? 1 : 0);
+      leaving_[node + 1] = leaving_[node] + (tag == Symbol::kA && leaves_page(node, href) ? 1 : 0);
     }
+  }
+
+  bool leaves_page(TreeNode link, Symbol href) const {
+    const Attribute* target = tree_.document().find_attribute(tree_.document_node(link), href);
+    return target != nullptr && !symbols_.text(target->value).starts_with('#');
+  }
+
+  // By attributes. Without a link to another place it is no navigation but a table of contents.
+  PartKinds marks_of(TreeNode node) const {
+    const PartKinds kinds = marks_.kinds_of(tree_.document(), tree_.document_node(node));
+    const bool has_links = leaving_[tree_.end(node)] != leaving_[node];
+    return has_links ? kinds : kinds & ~static_cast<PartKinds>(PartKind::kNavigation);
   }
 
   void find_candidates() {
     const auto interned = [&](auto... names) { return std::array{symbols_.intern(names)...}; };
-    const auto inline_tags =
+    const auto nameless_tags =
         interned("b", "strong", "i", "em", "u", "font", "small", "big", "tt", "code", "abbr", "sup",
                  "sub", "cite", "s", "strike", "var", "kbd", "samp", "q", "mark", "acronym", "dfn",
-                 "ins", "del", "bdo", "br", "img", "td", "th", "tr");
+                 "ins", "del", "bdo", "br", "img", "td", "th", "tr", "blockquote");
     const auto frame_tags = interned("nav", "aside", "footer");
     const auto form_tags = interned("form", "select", "input", "button", "noscript");
     const Symbol span = symbols_.intern("span");
@@ -112,8 +128,10 @@ class ContentFinder {
         continue;
       }
       const Symbol tag = tree_.tag(node);
-      const PartKinds kinds =
-          is_one_of(tag, inline_tags) ? PartKinds{0} : names_.kinds_of(tree_.signature(node));
+      const PartKinds marks = marks_of(node);
+      const PartKinds names =
+          is_one_of(tag, nameless_tags) ? PartKinds{0} : names_.kinds_of(tree_.signature(node));
+      const PartKinds kinds = names | (marks & ~static_cast<PartKinds>(PartKind::kFrame));
       const double words = outside(node);
       const double links = inside(node);
       const bool is_small = words <= kLargestShare * all;
@@ -134,7 +152,7 @@ class ContentFinder {
                    (links > kNavigationLinks * (words + links) ||
                     words + links < kFewNavigationWords)) {
           part = ContentPart::kNavigation;
-        } else if (is_one_of(tag, frame_tags)) {
+        } else if (is_one_of(tag, frame_tags) || has_kind(marks, PartKind::kFrame)) {
           part = ContentPart::kFrame;
         } else if (is_discussion_ && is_one_of(tag, form_tags)) {
           part = ContentPart::kForm;
@@ -263,10 +281,12 @@ class ContentFinder {
   bool is_discussion_;
   SymbolTable& symbols_;
   PartNames& names_;
+  PartMarks marks_;
 
   std::vector<double> outside_;          // words outside links before each node
   std::vector<double> inside_;           // words inside links before each node
   std::vector<std::uint32_t> headings_;  // h1 before each node
+  std::vector<std::uint32_t> leaving_;   // links to other places before each node
   std::vector<bool> in_code_;
   std::vector<Candidate> candidates_;
   double words_ = 0;                    // outside candidates, outside links

@@ -31,7 +31,7 @@ enum class ContentPart : std::uint8_t {
   kTags,
   kPath,
   kNavigation,
-  kFrame,    ///< nav, aside, footer
+  kFrame,    ///< nav, aside, footer; by role or type
   kForm,     ///< on a discussion page
   kWrapper,  ///< holds something that was taken away
   kByline,   ///< main content that stands on other pages, too

@@ -14,6 +14,10 @@ constexpr double kFewestRareWords = 20;
 // Shorter texts say nothing about copies: captions recur on pages that are none.
 constexpr double kShortestRareText = 3;
 
+// A page that shares less than this part of the texts that the best one shares speaks another
+// language or is of another site.
+constexpr double kFewestTexts = 0.2;
+
 // What stands before the first and after the last leaf.
 constexpr std::uint64_t kPageEnd = 0x452821e638d01377ULL;
 
@@ -151,7 +155,7 @@ std::vector<double> LeafEvidence::shared_counts(const std::vector<bool>& voters)
 }
 
 // By page: the likeness of its layout, times its shared leaves, of which each counts as the share
-// of the other voters that share it, too.
+// of the other voters that share it, too. 0: it shares hardly any texts.
 std::vector<double> LeafEvidence::agreements(const std::vector<bool>& voters) const {
   std::vector<double> agreements(pages(), 0);
   const auto voting = std::ranges::count(voters, true);
@@ -163,14 +167,23 @@ std::vector<double> LeafEvidence::agreements(const std::vector<bool>& voters) co
       sharing[leaf] += states_[page][leaf] == LeafState::kShared ? 1 : 0;
     }
   }
+  std::vector<double> of_texts(pages(), 0);
   for (std::size_t page = 0; page < pages(); ++page) {
     if (!voters[page]) continue;
     std::size_t others = 0;
+    std::size_t others_of_texts = 0;
     for (std::size_t leaf = 0; leaf < leaves_.size(); ++leaf) {
-      if (states_[page][leaf] == LeafState::kShared) others += sharing[leaf] - 1;
+      if (states_[page][leaf] != LeafState::kShared) continue;
+      others += sharing[leaf] - 1;
+      if (surroundings_.words(leaves_[leaf]) > 0) others_of_texts += sharing[leaf] - 1;
     }
+    of_texts[page] = static_cast<double>(others_of_texts);
     agreements[page] =
         likeness_[page] * static_cast<double>(others) / static_cast<double>(voting - 1);
+  }
+  const double fewest = kFewestTexts * std::ranges::max(of_texts);
+  for (std::size_t page = 0; page < pages(); ++page) {
+    if (of_texts[page] < fewest) agreements[page] = 0;
   }
   return agreements;
 }
@@ -209,7 +222,9 @@ std::vector<LeafShares> LeafEvidence::shares(const std::vector<bool>& voters,
   }
   for (std::size_t leaf = 0; leaf < leaves_.size(); ++leaf) {
     const double usual = surroundings_.usual_share(leaves_[leaf]);
-    if (total == 0) {
+    if (surroundings_.in_fixed_part(leaves_[leaf])) {
+      shares[leaf] = {1, 0};
+    } else if (total == 0) {
       const double alone = surroundings_.usual_share_alone(leaves_[leaf]);
       shares[leaf] = {alone, 1 - alone};
     } else if (absent_everywhere[leaf] != 0) {

@@ -67,6 +67,7 @@ class LeafEvidence {
   /// The leaves of the key page, in document order; everything "by leaf" refers to them.
   std::span<const TreeNode> leaves() const { return leaves_; }
   std::size_t pages() const { return states_.size(); }
+  bool in_fixed_part(std::size_t leaf) const { return surroundings_.in_fixed_part(leaves_[leaf]); }
   /// By leaf.
   std::span<const LeafState> states(std::size_t page) const { return states_[page]; }
 
@@ -74,7 +75,7 @@ class LeafEvidence {
   /// that is, what other pages lack. None with fewer than two pages.
   std::vector<bool> near_copies(double least) const;
 
-  /// The weight of each page: (0, 1] for a voter, else 0. All 0: no voter shares a leaf.
+  /// The weight of each page, [0, 1]; 0 if it is no voter. All 0: no voter shares a leaf.
   std::vector<double> weights(const std::vector<bool>& voters) const;
 
   /// By leaf: what the voters say together with a virtual page of weight `virtual_weight`.

@@ -69,19 +69,19 @@ std::string_view content_in_words(ContentPart part) {
     case ContentPart::kAfterArticle:
       return "; no main content: after the article";
     case ContentPart::kComments:
-      return "; no main content: comments, by name";
+      return "; no main content: comments, by name or attribute";
     case ContentPart::kRelated:
-      return "; no main content: related pages, by name";
+      return "; no main content: related pages, by name or attribute";
     case ContentPart::kShare:
-      return "; no main content: share buttons, by name";
+      return "; no main content: share buttons, by name or attribute";
     case ContentPart::kTags:
-      return "; no main content: tags, by name";
+      return "; no main content: tags, by name or attribute";
     case ContentPart::kPath:
-      return "; no main content: path, by name";
+      return "; no main content: path, by name or attribute";
     case ContentPart::kNavigation:
-      return "; no main content: navigation, by name";
+      return "; no main content: navigation, by name or attribute";
     case ContentPart::kFrame:
-      return "; no main content: nav, aside or footer";
+      return "; no main content: frame, by tag or attribute";
     case ContentPart::kForm:
       return "; no main content: form of a discussion page";
     case ContentPart::kWrapper:
@@ -103,9 +103,11 @@ std::vector<std::string> reasons_of(const WorkingTree& key, const LeafEvidence& 
   for (TreeNode node = 0; node < key.size(); ++node) {
     std::string reason;
     if (key.is_leaf(node)) {
-      reason = fmt::format("{}: evidence {:.2f} shared, {:.2f} absent; ",
-                           states_in_words(evidence, judgement, leaf),
-                           judgement.shares[leaf].shared, judgement.shares[leaf].absent);
+      reason =
+          fmt::format("{}{}: evidence {:.2f} shared, {:.2f} absent; ",
+                      states_in_words(evidence, judgement, leaf),
+                      evidence.in_fixed_part(leaf) ? "; share buttons or a notice, by name" : "",
+                      judgement.shares[leaf].shared, judgement.shares[leaf].absent);
       ++leaf;
     }
     if (block < cutting.blocks.size() && cutting.blocks[block] == node) ++block;

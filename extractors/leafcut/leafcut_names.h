@@ -28,6 +28,7 @@ enum class PartKind : std::uint16_t {
   kForum = 64,       ///< only forums and mailing lists have it
   kFrame = 128,      ///< header, footer, sidebar and the like
   kByline = 256,     ///< who wrote it
+  kNotice = 512,     ///< copyright and the like
 };
 
 /// A set of PartKind.

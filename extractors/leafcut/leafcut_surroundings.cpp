@@ -14,6 +14,8 @@ namespace {
 constexpr double kLinkAlone = 0.65;
 // An element with more than this share of the words outside links is no frame, whatever its name.
 constexpr double kLargestFrame = 0.5;
+// Share buttons and notices have fewer words than this.
+constexpr double kLargestFixedPart = 60;
 
 struct CodeRange {
   std::uint32_t first;
@@ -53,7 +55,9 @@ Surroundings::Surroundings(const WorkingTree& tree, SymbolTable& symbols, PartNa
     if (tree.is_text(node)) words_[node] = words_in(tree.text(node));
   }
   look_around(symbols);
-  if (names != nullptr) look_at_names(symbols, *names);
+  if (names == nullptr) return;
+  look_at_names(symbols, *names);
+  look_for_fixed_parts(symbols, *names);
 }
 
 void Surroundings::look_around(SymbolTable& symbols) {
@@ -107,6 +111,22 @@ void Surroundings::look_at_names(SymbolTable& symbols, PartNames& names) {
                   has_kind(names.kinds_of(tree_.signature(node)), PartKind::kFrame));
     }
     if (is_named) flags_[node] |= kInNamed;
+  }
+}
+
+void Surroundings::look_for_fixed_parts(SymbolTable& symbols, PartNames& names) {
+  const Symbol blockquote = symbols.intern("blockquote");  // a post of a network, shown in the text
+  std::vector<double> before(tree_.size() + 1, 0);         // words before each node
+  for (TreeNode node = 0; node < tree_.size(); ++node)
+    before[node + 1] = before[node] + words_[node];
+  for (TreeNode node = 1; node < tree_.size(); ++node) {
+    bool is_fixed = in_fixed_part(tree_.parent(node));
+    if (!is_fixed && !tree_.is_text(node) && tree_.tag(node) != blockquote &&
+        before[tree_.end(node)] - before[node] < kLargestFixedPart) {
+      const PartKinds kinds = names.kinds_of(tree_.signature(node));
+      is_fixed = has_kind(kinds, PartKind::kShare) || has_kind(kinds, PartKind::kNotice);
+    }
+    if (is_fixed) flags_[node] |= kInFixedPart;
   }
 }
 

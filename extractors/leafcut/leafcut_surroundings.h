@@ -29,6 +29,10 @@ class Surroundings {
   /// Whether the node is an `a` or inside one.
   bool in_link(TreeNode node) const { return (flags_[node] & kInLink) != 0; }
 
+  /// Whether the node is or lies in a small part that has the name of share buttons or of a notice:
+  /// the template, whatever other pages say.
+  bool in_fixed_part(TreeNode node) const { return (flags_[node] & kInFixedPart) != 0; }
+
   /// Words of a text; 0 for an element.
   double words(TreeNode node) const { return words_[node]; }
 
@@ -45,9 +49,11 @@ class Surroundings {
   static constexpr std::uint8_t kInFrame = 4;     // nav, footer, aside; below the nearest main
   static constexpr std::uint8_t kInAnyFrame = 8;  // those and header, form, menu, roles
   static constexpr std::uint8_t kInNamed = 16;    // an element with such a tag or name, not large
+  static constexpr std::uint8_t kInFixedPart = 32;
 
   void look_around(SymbolTable& symbols);
   void look_at_names(SymbolTable& symbols, PartNames& names);
+  void look_for_fixed_parts(SymbolTable& symbols, PartNames& names);
 
   const WorkingTree& tree_;
   bool has_names_;

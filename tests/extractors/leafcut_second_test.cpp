@@ -140,6 +140,52 @@ TEST_F(LeafCutSecondTest, APageAloneKnowsFramesByTheirNames) {
   EXPECT_EQ(answer().nodes, Nodes{0});
 }
 
+TEST_F(LeafCutSecondTest, SmallPartsOfShareButtonsAreTemplate) {
+  const auto site = [&](const std::string& part) {
+    add_site("<body><h4>site</h4><p>one</p>" + part + "<p>two</p>",
+             {"<body><h4>site</h4><h1>x</h1>", "<body><h4>site</h4><h2>y</h2>"});
+  };
+  // 0 body, 1 h4, 2 "site", 3 p, 4 "one", 5 div, 6 "Share", 7 p, 8 "two".
+  const Settings cheap = {{"cut", "0.1"}};
+  for (const char* name : {"share-buttons", "post-copyright"}) {
+    site(std::string("<div class=") + name + ">Share</div>");
+    EXPECT_EQ(answer(cheap).nodes, (Nodes{0, 1, 2, 5, 6})) << name;
+    EXPECT_EQ(answer(with(cheap, {{"frame-names", "off"}})).nodes, (Nodes{0, 1, 2}));
+  }
+  site("<blockquote class=share>Share</blockquote>");
+  EXPECT_EQ(answer(cheap).nodes, (Nodes{0, 1, 2})) << "a post that is quoted";
+  std::string words;
+  for (int word = 0; word < 59; ++word) words += "w ";
+  site("<div class=share>" + words + "</div>");
+  EXPECT_EQ(answer(cheap).nodes, (Nodes{0, 1, 2, 5, 6}));
+  site("<div class=share>" + words + "w</div>");
+  EXPECT_EQ(answer(cheap).nodes, (Nodes{0, 1, 2})) << "60 words are no buttons";
+}
+
+TEST_F(LeafCutSecondTest, PagesInAnotherLanguageDoNotVote) {
+  // Five captions and five images: two pages share all but the text, a translation the images.
+  std::string captions;
+  std::string translated;
+  for (const char* number : {"1", "2", "3", "4", "5"}) {
+    const std::string image = std::string("<img src=") + number + ".png>";
+    captions += "<div><b>caption " + std::string(number) + "</b>" + image + image + "</div>";
+    translated += "<div><b>Titel " + std::string(number) + "</b>" + image + image + "</div>";
+  }
+  add_site("<body>" + captions + "<p>text</p>",
+           {"<body>" + captions + "<p>more</p>", "<body>" + captions + "<p>less</p>",
+            "<body>" + translated + "<p>Text</p>"});
+  auto site = Site::open(source_, source_.index("index.html"), {});
+  const ExtractionContext context(**site);
+  const auto extractor =
+      LeafCut(Parameters::parse(LeafCut::describe().parameters, all_pages()).value());
+  const Extraction extraction = extractor.extract(context).value();
+  // 0 body, 1 div, 2 b, 3 "caption 1".
+  const std::string reason = extractor.explain(context, extraction).reasons[3];
+  EXPECT_TRUE(
+      reason.starts_with("shared on page 1 (weight 1.00), 2 (1.00); absent on page 3 (0.00)"))
+      << reason;
+}
+
 TEST_F(LeafCutSecondTest, PostsAreComparedWithEachOther) {
   const auto post = [](const std::string& member, const std::string& text) {
     return "<div class=postbit><b>Posts:</b><i>" + member + "</i><b>Reply</b><p>" + text +
@@ -186,7 +232,7 @@ TEST_F(LeafCutSecondTest, ExplainsTheSecondStage) {
   ends_with(2, "for a run of its own");
   ends_with(3, "; no main content itself: holds what was taken away");
   ends_with(7, "; main content");
-  ends_with(9, "; no main content: comments, by name");
+  ends_with(9, "; no main content: comments, by name or attribute");
 }
 
 naive::LeafCutOptions options_of(const Settings& settings) {
@@ -234,6 +280,11 @@ std::string with_words(std::string html, bool /*is_key_page*/) {
       {"c3", "entry-author"},
       {"i0", "site_header"},
       {"i1", "prev-1"},
+      {"data-0", "role"},
+      {"data-1", "rel"},
+      {"v0", "navigation"},
+      {"v1", "tag"},
+      {"v2", "banner"},
       {"t0", "one two three four five six"},
       {"t1", "a long text of some ten words or so"}};
   for (const auto& [from, to] : kWords) html = replaced(std::move(html), from, to);

@@ -237,12 +237,26 @@ double g_alone(const Tree& tree, std::size_t leaf) {
   return is_text(tree[leaf]) ? 0 : .5;
 }
 
+// Section 5: whether the node is or lies in a small part of share buttons or a notice.
+bool in_fixed_part(const Tree& tree, std::size_t leaf) {
+  for (std::size_t node = leaf; node != 0 && node != kNone; node = tree[node].parent) {
+    if (is_text(tree[node]) || tree[node].tag == "blockquote") continue;
+    const std::set<std::string> kinds = kinds_of(tree[node]);
+    if ((kinds.contains("share") || kinds.contains("notice")) &&
+        words_below(tree, node, [](std::size_t) { return true; }) < 60) {
+      return true;
+    }
+  }
+  return false;
+}
+
 // Section 4: u of the voting pages.
-std::map<std::size_t, double> weights_by_layout(const Leaves& leaves,
+std::map<std::size_t, double> weights_by_layout(const Tree& key, const Leaves& leaves,
                                                 const std::vector<Leaves>& pages,
                                                 const States& states,
                                                 const std::vector<std::size_t>& voting) {
   std::map<std::size_t, double> weights;
+  std::map<std::size_t, double> texts;  // t
   for (const std::size_t page : voting) {
     std::set<Strings> either = leaves.layout;
     either.insert(pages[page].layout.begin(), pages[page].layout.end());
@@ -253,12 +267,20 @@ std::map<std::size_t, double> weights_by_layout(const Leaves& leaves,
     for (std::size_t leaf = 0; leaf < leaves.nodes.size(); ++leaf) {
       if (states[page][leaf] != State::kShared) continue;
       for (const std::size_t other : voting) {
-        if (other != page && states[other][leaf] == State::kShared) ++others;
+        if (other == page || states[other][leaf] != State::kShared) continue;
+        ++others;
+        const Node& node = key[leaves.nodes[leaf]];
+        if (is_text(node) && words_of_text(node.text) > 0) texts[page] += 1;
       }
     }
     weights[page] = voting.size() < 2 ? 0
                                       : likeness * static_cast<double>(others) /
                                             static_cast<double>(voting.size() - 1);
+  }
+  double most = 0;
+  for (const std::size_t page : voting) most = std::max(most, texts[page]);
+  for (const std::size_t page : voting) {
+    if (texts[page] < .2 * most) weights[page] = 0;
   }
   return weights;
 }
@@ -468,7 +490,7 @@ LeafCutAnswer leafcut(const Tree& key, const std::vector<Tree>& pages,
     for (std::size_t page = 0; page < pages.size(); ++page) voting.push_back(page);
   }
   std::map<std::size_t, double> weights;
-  if (options.layout_weights) weights = weights_by_layout(leaves, page_leaves, states, voting);
+  if (options.layout_weights) weights = weights_by_layout(key, leaves, page_leaves, states, voting);
   const auto most_of = [&] {
     double most = 0;
     for (const std::size_t page : voting) most = std::max(most, weights[page]);
@@ -500,7 +522,9 @@ LeafCutAnswer leafcut(const Tree& key, const std::vector<Tree>& pages,
       if (states[page][leaf] == State::kAbsent) a += weights[page];
       if (states[page][leaf] != State::kAbsent) absent_everywhere = false;
     }
-    if (sum == 0) {
+    if (options.frame_names && in_fixed_part(key, node)) {
+      evidence[node] = {1, 0};
+    } else if (sum == 0) {
       const double alone = options.frame_names ? g_alone(key, node) : g;
       evidence[node] = {alone, 1 - alone};
     } else if (absent_everywhere) {

@@ -30,25 +30,44 @@ const std::vector<Kind>& kinds() {
   static const std::vector<Kind> kKinds = {
       {"comments",
        {"comment(?!ary)|dsq-|disqus|duoshuo|komment|comentar|reactie|discussion|trackback|pingback|"
-        "haloscan|livefyre|replies",
-        words("respond")}},
+        "haloscan|livefyre|replies|yorum|hozzaszol|talkback|webmention|giscus|utterances|gitalk|"
+        "gitment|valine|waline|twikoo|remark42|cusdis|hyvor|intensedebate|cackle",
+        words("respond|opmerkingen|isso|livere")}},
       {"related",
        {"relat(?!ive)|similar|recommend|read-?next|read-?more|more-?(posts|from|articles|stories|"
         "news)|see-?also|also-?like|yarpp|zobacz|suggest|popular|recent|latest|linkwithin|zemanta|"
-        "upcoming"}},
+        "upcoming|relacionad|souvisejic|podobne|aehnlich|weiterlesen|lies-?auch|lire-?aussi|"
+        "voir-?aussi|leggi-?anche|le(r|ia)-?tambem|lee-?tambien|read-?also|also-?read|"
+        "you-?(may|might)|other-?(articles|posts)|most-?(read|viewed)|cross-?sell|up-?sell|"
+        "outbrain|taboola|zergnet",
+        begins("benzer"), words("trending|mgid")}},
       {"share",
-       {"social|share-?(this|bar|button)",
+       {"social|share-?(this|bar|button|box|links|icons)|hatena|shariff|addtoany|jiathis|bdshare|"
+        "heateor|print-?friendly|partager|compart(ir|il)|condivi|udostepni|sdile(t|ni)|podelit",
+        begins("ssba|essb|mashsb"),
         words("share|sharing|sociable|addthis|tweet|twitter|facebook|fb|a2a|sharedaddy|bookmarks?|"
-              "plusone|linkedin|follow")}},
+              "plusone|linkedin|follow|pinterest|pin-?it|whatsapp|telegram|reddit|digg|tumblr|"
+              "teilen|delen")}},
       {"tags",
-       {"category|categories|tag-?(list|links|cloud)|post-?(tags|labels)|cat-?links",
-        words("tags?|cats?|topics|labels|keywords|taxonomy|terms?|taglist|tagged|filed")}},
-      {"path", {"crumb|pathway|navtrail|linktree|whereami|you-?are-?here"}},
+       {"category|categories|tag-?(list|links|cloud)|post-?(tags|labels)|cat-?links|etiquetas|"
+        "schlagw|posted-?in",
+        begins("kategori"),
+        words("categorias?|categorie|rubrik|rubriques?|etiqueta|etiquettes|tagi|hashtags|tags?|"
+              "cats?|topics|labels|keywords|taxonomy|terms?|taglist|tagged|filed")}},
+      {"path",
+       {"crumb|pathway|navtrail|linktree|whereami|you-?are-?here|topic-?path|rootline|filariane|"
+        "briciole|brotkrum|kruimel|okruszk|drobeck",
+        words("pankuzu|navpath|ariane|migas")}},
       {"navigation",
-       {"navigation|pagination|pagenav|pagelink|pager|page-?number|post-?nav|navheader|navfooter",
-        words("nav|navi|navbar|menu|paging|prev|previous|next|older|newer")}},
+       {"navigation|pagination|pagenav|pagelink|pager|page-?number|post-?nav|navheader|navfooter|"
+        "next-?prev|prev-?next|up-?next|pagebar|paginierung|blaettern|strankovani|back-?to-?top|"
+        "scroll-?top",
+        begins("paginator|paginacion|paginacao|paginacja"),
+        words("nav|navi|navbar|menu|paging|prev|previous|next|older|newer|totop|gotop|suivant|"
+              "precedent|anterior|siguiente|proximo|zurueck|vorige|volgende")}},
       {"forum", {"forum|viewtopic|postbit|showthread"}},
-      {"byline", {begins("author|byline|vcard|autor|auteur|signature")}},
+      {"byline", {begins("author|byline|vcard|autor|auteur|signature"), "posted-?by|written-?by"}},
+      {"notice", {words("copyrights?|colophon|disclaimer"), "printfooter"}},
   };
   return kKinds;
 }
@@ -85,9 +104,45 @@ bool finds(const std::string& text, const std::string& expression) {
 }
 
 const std::set<std::string> kNameless = {
-    "b",   "strong", "i",    "em",  "u",      "font", "small", "big",  "tt", "code", "abbr",
-    "sup", "sub",    "cite", "s",   "strike", "var",  "kbd",   "samp", "q",  "mark", "acronym",
-    "dfn", "ins",    "del",  "bdo", "br",     "img",  "td",    "th",   "tr"};
+    "b",   "strong", "i",    "em",  "u",      "font", "small", "big",  "tt", "code",      "abbr",
+    "sup", "sub",    "cite", "s",   "strike", "var",  "kbd",   "samp", "q",  "mark",      "acronym",
+    "dfn", "ins",    "del",  "bdo", "br",     "img",  "td",    "th",   "tr", "blockquote"};
+
+bool leaves_page(const Node& node) {
+  return node.tag == "a" && std::ranges::any_of(node.all_attributes, [](const auto& one) {
+           return one.first == "href" && !one.second.starts_with("#");
+         });
+}
+
+// Section 8: what attributes tell.
+std::set<std::string> marks_of(const Tree& tree, std::size_t node) {
+  std::set<std::string> found;
+  const auto lower = [&](const char* name) { return lower_case(attribute(tree[node], name)); };
+  const auto has = [&](const char* name, const std::string& expression) {
+    const std::string value = lower(name);
+    return !value.empty() && finds(value, "(^|[ \\t\\r\\n])(" + expression + ")([ \\t\\r\\n]|$)");
+  };
+  if (tree[node].tag == "a") {
+    if (has("rel", "tag|category")) found.insert("tags");
+    if (has("rel", "next|prev|previous")) found.insert("navigation");
+  }
+  if (has("role", "navigation")) found.insert("navigation");
+  if (has("role", "complementary|contentinfo|search|banner|dialog|menu|toolbar")) {
+    found.insert("frame");
+  }
+  const std::string before = "([^ ]*[/#])?";
+  if (has("itemtype", before + "(breadcrumb|breadcrumblist)")) found.insert("path");
+  if (has("itemtype", before + "(comment|usercomments)")) found.insert("comments");
+  if (has("itemtype", before + "sitenavigationelement")) found.insert("navigation");
+  if (has("itemtype", before + "(wpheader|wpfooter|wpsidebar|wpadblock)")) found.insert("frame");
+  if (lower("aria-label").find("breadcrumb") != std::string::npos) found.insert("path");
+  if (lower("aria-label").find("pagination") != std::string::npos) found.insert("navigation");
+  const std::vector<std::size_t> below = subtree(tree, node);
+  if (std::ranges::none_of(below, [&](std::size_t one) { return leaves_page(tree[one]); })) {
+    found.erase("navigation");
+  }
+  return found;
+}
 
 struct Candidate {
   std::size_t node = 0;
@@ -168,6 +223,9 @@ class MainText {
     }
     std::set<std::string> names;
     if (!kNameless.contains(tag)) names = kinds_of(tree_[node]);
+    const std::set<std::string> marks = marks_of(tree_, node);
+    names.erase("frame");
+    names.insert(marks.begin(), marks.end());
     const double words = outside(node);
     const double links = inside(node);
     const bool small = words <= all_ / 2;
@@ -182,7 +240,9 @@ class MainText {
     if (names.contains("navigation") && (links > .4 * (words + links) || words + links < 30)) {
       return "navigation";
     }
-    if (tag == "nav" || tag == "aside" || tag == "footer") return "frame";
+    if (tag == "nav" || tag == "aside" || tag == "footer" || names.contains("frame")) {
+      return "frame";
+    }
     static const std::set<std::string> kFields = {"form", "select", "input", "button", "noscript"};
     if (discussion_ && kFields.contains(tag)) return "form";
     return "";
@@ -279,7 +339,9 @@ std::set<std::string> kinds_of(const Node& element) {
 
 bool is_discussion(const Tree& page) {
   const std::string expression =
-      "forum|viewtopic|showthread|topic-|/t/|discuss|messageboard|phpbb|vbulletin|mybb|discuz|"
+      "forum|viewtopic|showthread|viewthread|showtopic|topic-|/t/|/threads/|discuss|"
+      "message-?board|xenforo|flarum|nodebb|fluxbb|punbb|yabb|ubbthreads|pipermail|mail-archive|"
+      "gaestebuch|phpbb|vbulletin|mybb|discuz|"
       "vanilla|discourse|guestbook|mailing[-.]?list|mailman|hypermail|\u0444\u043e\u0440\u0443|"
       "\u63b2\u793a\u677f|\u8bba\u575b|\u8ad6\u58c7|foros?(?![a-z0-9\\x80-\\xff])|" +
       words("topics?|bbs");

@@ -14,7 +14,7 @@
 namespace pagelet::naive {
 
 /// Section 8: "comments", "related", "share", "tags", "path", "navigation", "forum", "frame",
-/// "byline".
+/// "byline", "notice".
 std::set<std::string> kinds_of(const Node& element);
 
 /// Section 8, from the title and the names; the address is not looked at.

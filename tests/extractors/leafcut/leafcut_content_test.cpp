@@ -83,6 +83,27 @@ TEST_F(FindMainContentTest, TakesAwayWhatStandsAtTheEdges) {
   }
 }
 
+TEST_F(FindMainContentTest, AttributesTellParts) {
+  const std::string text = "<p>" + prose(50) + "</p>";
+  for (const char* part :
+       {"<a rel='category tag' href=x>X</a>", "<a rel=NEXT href=x>X</a>",
+        "<div role=navigation><a href=x>X</a></div>", "<div role='region Complementary'>X</div>",
+        "<div role=contentinfo>X</div>", "<div itemtype=https://schema.org/BreadcrumbList>X</div>",
+        "<div itemtype=https://schema.org/Comment>X</div>",
+        "<div itemtype=http://schema.org/WPSideBar>X</div>",
+        "<ol aria-label='Breadcrumbs'><li>X</ol>",
+        "<p aria-label='Post pagination'><a href=x>X</a></p>"}) {
+    EXPECT_EQ(content("<div>" + text + part + "</div>"), "w0") << part;
+  }
+  for (const char* part :
+       {"<a rel=bookmark href=x>X</a>", "<p rel=tag>X</p>", "<div role=main>X</div>",
+        "<div role=navigational>X</div>", "<div role=navigation><a href='#x'>X</a></div>",
+        "<a rel=next>X</a>", "<div itemtype=https://schema.org/Article>X</div>",
+        "<blockquote class=twitter-tweet>X</blockquote>"}) {
+    EXPECT_EQ(content("<div>" + text + part + "</div>"), "w0|X") << part;
+  }
+}
+
 TEST_F(FindMainContentTest, KeepsLargePartsExceptComments) {
   const std::string text = "<p>" + prose(30) + "</p>";
   EXPECT_EQ(content("<div>" + text + "<div class=related>" + prose(40) + "</div></div>"), "w0|w0");

@@ -63,6 +63,25 @@ TEST(KindsOfNames, KnowsBylines) {
   EXPECT_FALSE(has("coauthor", PartKind::kByline)) << "words begin so";
 }
 
+TEST(KindsOfNames, KnowsNotices) {
+  EXPECT_TRUE(has("post-copyright", PartKind::kNotice));
+  EXPECT_TRUE(has("printfooter", PartKind::kNotice));
+  EXPECT_FALSE(has("copyrighted", PartKind::kNotice));
+}
+
+TEST(KindsOfNames, KnowsSeveralLanguages) {
+  EXPECT_TRUE(has("artigos-relacionados", PartKind::kRelated));
+  EXPECT_TRUE(has("lire-aussi", PartKind::kRelated));
+  EXPECT_TRUE(has("boutons-partager", PartKind::kShare));
+  EXPECT_TRUE(has("schlagwoerter", PartKind::kTags));
+  EXPECT_TRUE(has("fil ariane", PartKind::kPath));
+  EXPECT_TRUE(has("paginacion", PartKind::kNavigation));
+  EXPECT_TRUE(has("yorumlar", PartKind::kComments));
+  EXPECT_FALSE(has("deliverables", PartKind::kComments)) << "livere is a word";
+  EXPECT_FALSE(has("etiquette", PartKind::kTags));
+  EXPECT_FALSE(has("slider imgid", PartKind::kRelated));
+}
+
 TEST(NamesDiscussion, KnowsForumsInSeveralLanguages) {
   for (const char* text :
        {"forum.example/viewtopic.php?t=1", "x.example/t/12", "foro", "a.example/foros/x",
