@@ -307,6 +307,8 @@ std::string code_text(std::string_view text, bool after_line_number) {
 }
 
 std::string_view language_of(const Document& document, NodeId node, bool is_code) {
+  const std::string_view named = attribute_of(document, node, "data-lang").value_or("");
+  if (is_code && is_language(named)) return named;
   const Attribute* attribute = document.find_attribute(node, Symbol::kClass);
   if (attribute == nullptr) return {};
   // A parser may repeat an element, and with it its classes, in every block behind it.
@@ -316,7 +318,12 @@ std::string_view language_of(const Document& document, NodeId node, bool is_code
   constexpr auto kPrefixes = std::to_array<std::string_view>(
       {"language-", "highlight-source-", "highlight-text-", "highlight-", "lang-"});
   std::string_view language;
+  bool is_of_pandoc = false;  // `sourceCode numberSource c numberLines`
   for_each_word(classes, [&](std::string_view name) {
+    if (is_of_pandoc && language.empty() && !name.starts_with("number") && is_language(name)) {
+      language = name;
+    }
+    is_of_pandoc = is_of_pandoc || (is_code && name == "sourceCode");
     for (const std::string_view prefix : kPrefixes) {
       if (!name.starts_with(prefix) || (prefix == "lang-" && !is_code)) continue;
       name.remove_prefix(prefix.size());

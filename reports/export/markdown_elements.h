@@ -89,8 +89,8 @@ std::string_view without_zero_width(std::string_view text, std::string& buffer);
 std::string code_text(std::string_view text, bool after_line_number);
 
 /// The language of a code block that a class of an element names (`language-*`, `highlight-*`);
-/// empty when none does. `lang-*` counts only on code itself: elsewhere it is the language of
-/// people.
+/// empty when none does. On code itself count `lang-*`, which is the language of people elsewhere,
+/// `data-lang`, and what pandoc writes after `sourceCode`.
 std::string_view language_of(const Document& document, NodeId node, bool is_code);
 
 /// Whether an element is a link of a heading to the heading itself: an `a` to a fragment with no

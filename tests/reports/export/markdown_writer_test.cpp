@@ -214,6 +214,9 @@ TEST(Markdown, WritesCodeBlocks) {
 
 TEST(Markdown, NamesTheLanguageOfCode) {
   EXPECT_EQ(markdown_of("<pre><code class='x language-c++ y'>a</code></pre>"), "```c++\na\n```\n");
+  EXPECT_EQ(markdown_of("<pre class='sourceCode numberSource c numberLines'>a</pre>"),
+            "```c\na\n```\n");
+  EXPECT_EQ(markdown_of("<pre data-lang=HTML>a</pre>"), "```HTML\na\n```\n");
   EXPECT_EQ(markdown_of("<pre class='lang-js'>a</pre>"), "```js\na\n```\n");
   EXPECT_EQ(markdown_of("<div class='highlight highlight-source-shell'><pre>a</pre></div>"),
             "```shell\na\n```\n");
