@@ -18,9 +18,14 @@ make_page() {  # COMMAND...
   name=${name// /-}
   help2man --no-info --no-discard-stderr --section=1 --source="pagelet $version" \
     --manual='User Commands' --version-string="$version" --name="$(summary "$@")" \
-    "$pagelet${1:+ }$*" | sed "1s/^\.TH [^ ]*\( [A-Z]*\)*\"* *1*/.TH ${name^^} 1/" |
+    "$pagelet${1:+ }$*" | sed "s/^\\.TH [^ ]*/.TH ${name^^}/; /^\\.SH NAME/{n;s/^.* \\\\-/$name \\\\-/}" |
     gzip -9n >"$folder/$name.1.gz"
 }
+commands_of() {  # COMMAND...
+  "$pagelet" "$@" --help | sed -n '/^Subcommands:/,/^$/s/^  \([a-z]*\) .*/\1/p'
+}
 make_page
-while read -r command; do make_page "$command"; done < <(
-  "$pagelet" --help | sed -n '/^Subcommands:/,/^$/s/^  \([a-z]*\) .*/\1/p')
+while read -r command; do
+  make_page "$command"
+  while read -r part; do make_page "$command" "$part"; done < <(commands_of "$command")
+done < <(commands_of)
