@@ -97,7 +97,8 @@ Result<std::unique_ptr<SitePage>> Site::read(PageIndex index) {
   const std::string url(source_.url(index));
   const Budget::Doing parsing(limits_.budget, "parsing", url);
   Result<Document> document = measured(parse, [&] {
-    return parse_html(decode_page(raw.bytes, raw.http_charset).text, symbols_, limits_);
+    return parse_html(decode_page(raw.bytes, raw.http_charset, limits_.budget).text, symbols_,
+                      limits_);
   });
   if (!document) return fail_in(url, std::move(document).error());
   // What is no absolute URL stands for itself; nothing can be resolved against it.

@@ -83,11 +83,12 @@ class ForeignContent {
 
 class HostileScan {
  public:
-  HostileScan(std::string_view page, std::size_t max_open, bool counts_open)
-      : scanner_(page), max_open_(max_open), counts_open_(counts_open) {}
+  HostileScan(std::string_view page, std::size_t max_open, bool counts_open, StopSign* sign)
+      : scanner_(page), max_open_(max_open), counts_open_(counts_open), sign_(sign) {}
 
   LimitKind run() {
     for (Tag tag; scanner_.next(tag, foreign_.is_innermost());) {
+      if (stop(sign_)) return LimitKind::kTime;
       if (attributes_of(tag) > kMaxAttributesPerElement) return LimitKind::kAttributes;
       if (tag.is_cut_off) break;
       const bool breaks_out =
@@ -132,6 +133,7 @@ class HostileScan {
   TagScanner scanner_;
   std::size_t max_open_;
   bool counts_open_;
+  StopSign* sign_;
   OpenElements open_;
   ForeignContent foreign_;
   std::size_t html_attributes_ = 0;
@@ -150,8 +152,8 @@ bool has_more_tags_than(std::string_view page, std::size_t most) {
 
 }  // namespace
 
-LimitKind scan_for_hostile_input(std::string_view page, std::size_t max_open) {
-  return HostileScan(page, max_open, has_more_tags_than(page, max_open)).run();
+LimitKind scan_for_hostile_input(std::string_view page, std::size_t max_open, StopSign* sign) {
+  return HostileScan(page, max_open, has_more_tags_than(page, max_open), sign).run();
 }
 
 }  // namespace pagelet

@@ -8,17 +8,20 @@
 #include <cstddef>
 #include <string_view>
 
+#include "core/budget.h"
 #include "core/limits.h"
 
 namespace pagelet {
 
 /// `kAttributes` when a tag, or all `html` tags or all `body` tags together (the parser collects
 /// their attributes on one element), have more than `kMaxAttributesPerElement` attributes; `kDepth`
-/// when more than `max_open` elements are open at once; else `kNone`. One pass over the tags.
+/// when more than `max_open` elements are open at once; `kTime` when the sign says stop (nullptr:
+/// none); else `kNone`. One pass over the tags.
 ///
 /// Open elements are counted plainly, by name: start tags minus end tags. Not counted are void
 /// elements, those whose end tag may be left out, and `<x/>` inside svg or math.
-LimitKind scan_for_hostile_input(std::string_view page, std::size_t max_open);
+LimitKind scan_for_hostile_input(std::string_view page, std::size_t max_open,
+                                 StopSign* sign = nullptr);
 
 inline constexpr std::size_t kMaxAttributesPerElement = 2'000;
 

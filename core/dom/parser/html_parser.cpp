@@ -266,9 +266,8 @@ Result<Document> parse_html(std::string page, SymbolTable& symbols, const Limits
   };
   if (stop_now(limits.budget)) return exceeded(LimitKind::kTime);
   const std::size_t max_open = std::max(kMaxOpenElements, limits.max_depth);
-  if (const LimitKind kind = scan_for_hostile_input(page, max_open); kind != LimitKind::kNone) {
-    return exceeded(kind);
-  }
+  const LimitKind hostile = scan_for_hostile_input(page, max_open, limits.budget);
+  if (hostile != LimitKind::kNone) return exceeded(hostile);
   blank_quirks_doctype(page);
 
   ParserArena arena(memory_budget(page.size()), time_budget(page.size()), limits.budget);

@@ -9,6 +9,7 @@
 
 #include "core/text/encoding/icu_decoder.h"
 #include "core/text/encoding/meta_prescan.h"
+#include "core/text/encoding/utf8_validation.h"
 
 namespace pagelet {
 namespace {
@@ -31,30 +32,33 @@ constexpr std::array<ByteOrderMark, 3> kByteOrderMarks = {{
 }};
 
 /// encoding: a name that encoding_for_label() gives.
-std::string decode(std::string_view bytes, std::string_view encoding) {
-  return encoding == kUtf8 ? repair_utf8(bytes) : internal::decode_with_icu(bytes, encoding);
+std::string decode(std::string_view bytes, std::string_view encoding, StopSign* sign) {
+  return encoding == kUtf8 ? internal::repair_utf8(bytes, sign)
+                           : internal::decode_with_icu(bytes, encoding, sign);
 }
 
 }  // namespace
 
-DecodedPage decode_page(std::string_view bytes, std::string_view http_charset) {
+DecodedPage decode_page(std::string_view bytes, std::string_view http_charset, StopSign* sign) {
+  const auto decoded = [&](std::string_view encoding, EncodingSource source) -> DecodedPage {
+    return {decode(bytes, encoding, sign), encoding, source};
+  };
   for (const ByteOrderMark& mark : kByteOrderMarks) {
-    if (bytes.starts_with(mark.bytes)) {
-      return {decode(bytes.substr(mark.bytes.size()), mark.encoding), mark.encoding,
-              EncodingSource::kByteOrderMark};
-    }
+    if (!bytes.starts_with(mark.bytes)) continue;
+    bytes.remove_prefix(mark.bytes.size());
+    return decoded(mark.encoding, EncodingSource::kByteOrderMark);
   }
   std::string_view encoding = encoding_for_label(http_charset);
-  if (!encoding.empty()) return {decode(bytes, encoding), encoding, EncodingSource::kHttpHeader};
+  if (!encoding.empty()) return decoded(encoding, EncodingSource::kHttpHeader);
 
-  encoding = internal::prescan_for_encoding(bytes.substr(0, kPrescanBytes));
-  if (!encoding.empty()) return {decode(bytes, encoding), encoding, EncodingSource::kMetaPrescan};
+  encoding = internal::prescan_for_encoding(bytes.substr(0, kPrescanBytes), sign);
+  if (!encoding.empty()) return decoded(encoding, EncodingSource::kMetaPrescan);
 
-  encoding = internal::prescan_for_encoding(bytes);
-  if (!encoding.empty()) return {decode(bytes, encoding), encoding, EncodingSource::kMetaWholePage};
+  encoding = internal::prescan_for_encoding(bytes, sign);
+  if (!encoding.empty()) return decoded(encoding, EncodingSource::kMetaWholePage);
 
   if (is_valid_utf8(bytes)) return {std::string(bytes), kUtf8, EncodingSource::kValidUtf8};
-  return {decode(bytes, kFallback), kFallback, EncodingSource::kFallback};
+  return decoded(kFallback, EncodingSource::kFallback);
 }
 
 }  // namespace pagelet

@@ -35,6 +35,8 @@
 
 namespace pagelet {
 
+class StopSign;  // core/budget.h
+
 /// Where the encoding of a page came from, in the order of precedence.
 enum class EncodingSource : std::uint8_t {
   kByteOrderMark,  ///< EF BB BF, FE FF or FF FE at the front
@@ -56,7 +58,9 @@ struct DecodedPage {
 /// bytes: the page as it was stored or received, without content coding; may be empty.
 /// http_charset: value of the charset parameter of the Content-Type header without its quotes;
 /// empty when there is none (pages from files). An unknown label counts as none.
-DecodedPage decode_page(std::string_view bytes, std::string_view http_charset = {});
+/// sign: when it says stop, the text ends early; nullptr: none.
+DecodedPage decode_page(std::string_view bytes, std::string_view http_charset = {},
+                        StopSign* sign = nullptr);
 
 /// Name of the encoding (lower case, e.g. "windows-1252", static) for a label of the Encoding
 /// Standard; letter case and ASCII whitespace around the label do not matter. Empty when the label

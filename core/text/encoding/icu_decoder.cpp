@@ -4,6 +4,7 @@
 #include <unicode/ucnv.h>
 #include <unicode/ucnv_cb.h>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -11,7 +12,7 @@
 #include <memory>
 
 #include "core/text/encoding/ascii_runs.h"
-#include "core/text/encoding/decoding.h"
+#include "core/text/encoding/utf8_validation.h"
 #include "core/text/utf8.h"
 
 namespace pagelet::internal {
@@ -103,19 +104,27 @@ class Decoder {
   bool is_usable() const { return source_ != nullptr && target_ != nullptr; }
 
   /// Decodes bytes. No character may go on before or after them.
-  void append(std::string_view bytes, std::string& text) {
-    constexpr std::size_t kMostOfAByte = 3;  // U+FFFD
+  void append(std::string_view bytes, std::string& text, StopSign* sign) {
+    constexpr std::size_t kMostOfAByte = 3;            // U+FFFD
+    constexpr std::size_t kBytesBetweenLooks = 65536;  // 2 ms
     std::array<char16_t, 1024> pivot;
     char16_t* pivot_source = pivot.data();
     char16_t* pivot_target = pivot.data();
     const char* source = bytes.data();
+    const char* const end = bytes.data() + bytes.size();
     const std::size_t size = text.size();
     text.resize(size + kMostOfAByte * bytes.size());
     char* target = text.data() + size;
-    UErrorCode error = U_ZERO_ERROR;
-    ucnv_convertEx(target_.get(), source_.get(), &target, text.data() + text.size(), &source,
-                   bytes.data() + bytes.size(), pivot.data(), &pivot_source, &pivot_target,
-                   pivot.data() + pivot.size(), true, true, &error);
+    bool is_first = true;
+    do {
+      const char* const until = source + std::min(kBytesBetweenLooks, bytes.size());
+      bytes.remove_prefix(static_cast<std::size_t>(until - source));
+      UErrorCode error = U_ZERO_ERROR;
+      ucnv_convertEx(target_.get(), source_.get(), &target, text.data() + text.size(), &source,
+                     until, pivot.data(), &pivot_source, &pivot_target, pivot.data() + pivot.size(),
+                     is_first, until == end, &error);
+      is_first = false;
+    } while (!bytes.empty() && !stop_now(sign));
     text.resize(static_cast<std::size_t>(target - text.data()));
     if (!keeps_private_use_) replace_private_use(text, size);
   }
@@ -141,19 +150,19 @@ std::size_t length_with_ascii_word(std::string_view text) {
 
 }  // namespace
 
-std::string decode_with_icu(std::string_view bytes, std::string_view encoding) {
+std::string decode_with_icu(std::string_view bytes, std::string_view encoding, StopSign* sign) {
   if (encoding == "iso-8859-16") return decode_iso_8859_16(bytes);
   Decoder decoder(encoding);
-  if (!decoder.is_usable()) return repair_utf8(bytes);
+  if (!decoder.is_usable()) return repair_utf8(bytes, sign);
   const bool copies_ascii = keeps_ascii(encoding);
   std::string text;
   text.reserve(bytes.size() + bytes.size() / 8);
-  while (!bytes.empty()) {
+  while (!bytes.empty() && !stop(sign)) {
     const std::size_t ascii = copies_ascii ? ascii_run_length(bytes) : 0;
     text += bytes.substr(0, ascii);
     bytes.remove_prefix(ascii);
     const std::size_t length = copies_ascii ? length_with_ascii_word(bytes) : bytes.size();
-    decoder.append(bytes.substr(0, length), text);
+    decoder.append(bytes.substr(0, length), text, sign);
     bytes.remove_prefix(length);
   }
   return text;

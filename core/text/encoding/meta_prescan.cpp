@@ -59,7 +59,7 @@ enum class Next : std::uint8_t { kAttribute, kEndOfTag, kEndOfBytes };
 /// behind the end gives up the whole prescan.
 class Prescanner {
  public:
-  explicit Prescanner(std::string_view bytes) : bytes_(bytes) {}
+  Prescanner(std::string_view bytes, StopSign* sign) : bytes_(bytes), sign_(sign) {}
 
   std::string_view run() {
     using std::string_view_literals::operator""sv;
@@ -67,7 +67,7 @@ class Prescanner {
     if (bytes_.starts_with("\0<\0?\0x"sv)) return "utf-16be";
     while (true) {
       position_ = bytes_.find('<', position_);
-      if (at_end()) return {};
+      if (at_end() || stop(sign_)) return {};
       const std::string_view rest = bytes_.substr(position_);
       if (rest.starts_with("<!--")) {
         // From behind "<!": the two dashes may be those of the closing "-->".
@@ -156,7 +156,7 @@ class Prescanner {
   /// The standard's "get an attribute".
   Next read_attribute(Attribute& attribute) {
     while (!at_end() && (is_html_space(byte()) || byte() == '/')) ++position_;
-    if (at_end()) return Next::kEndOfBytes;
+    if (at_end() || stop(sign_)) return Next::kEndOfBytes;
     if (byte() == '>') return Next::kEndOfTag;
 
     attribute = {};
@@ -195,11 +195,14 @@ class Prescanner {
   }
 
   std::string_view bytes_;
+  StopSign* sign_;
   std::size_t position_ = 0;
 };
 
 }  // namespace
 
-std::string_view prescan_for_encoding(std::string_view bytes) { return Prescanner(bytes).run(); }
+std::string_view prescan_for_encoding(std::string_view bytes, StopSign* sign) {
+  return Prescanner(bytes, sign).run();
+}
 
 }  // namespace pagelet::internal

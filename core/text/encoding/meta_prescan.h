@@ -12,11 +12,13 @@
 // Complexity: linear in the number of bytes; nothing is allocated.
 // Deviations: the encoding named by an XML declaration ("get an XML encoding") is not looked at
 // (docs/specification.md, section 1.6), labels of the encoding "replacement" are unknown labels.
-// Thread-safety: a pure function.
+// Thread-safety: a pure function, the stop sign apart.
 
 #pragma once
 
 #include <string_view>
+
+#include "core/budget.h"
 
 namespace pagelet::internal {
 
@@ -24,6 +26,7 @@ namespace pagelet::internal {
 /// "utf-8"; empty when the bytes end before a declaration is complete. Only a page that begins with
 /// "<?x" in UTF-16 gives "utf-16le" or "utf-16be".
 /// bytes: the beginning of a page, or all of it.
-std::string_view prescan_for_encoding(std::string_view bytes);
+/// sign: when it says stop, the scan does as at the end of the bytes; nullptr: none.
+std::string_view prescan_for_encoding(std::string_view bytes, StopSign* sign = nullptr);
 
 }  // namespace pagelet::internal

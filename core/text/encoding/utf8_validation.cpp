@@ -3,6 +3,8 @@
 // Validation and repair of UTF-8 (declared in decoding.h): ASCII is skipped by words, common two-
 // and three-byte sequences are tested at once, everything else goes by Unicode's table 3-7.
 
+#include "core/text/encoding/utf8_validation.h"
+
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -93,14 +95,16 @@ std::size_t valid_prefix_length(std::string_view text) {
 
 bool is_valid_utf8(std::string_view text) { return valid_prefix_length(text) == text.size(); }
 
-std::string repair_utf8(std::string_view text) {
+std::string repair_utf8(std::string_view text) { return internal::repair_utf8(text, nullptr); }
+
+std::string internal::repair_utf8(std::string_view text, StopSign* sign) {
   std::string repaired;
   repaired.reserve(text.size());
   while (true) {
     const std::size_t valid = valid_prefix_length(text);
     repaired.append(text.substr(0, valid));
     text.remove_prefix(valid);
-    if (text.empty()) return repaired;
+    if (text.empty() || stop(sign)) return repaired;
     repaired.append(kReplacementUtf8);
     text.remove_prefix(sequence_at(text, 0).length);
   }

@@ -15,6 +15,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/budget.h"
+
 namespace pagelet {
 namespace {
 
@@ -360,6 +362,65 @@ TEST(DecodeUtf16, ReplacesLoneSurrogatesAndAnOddByte) {
   EXPECT_EQ(decode_page("a\0\x3D\xD8z\0b"s, "utf-16le").text, "a" + fffd + "z" + fffd);
   EXPECT_EQ(decode_page("x", "utf-16le").text, fffd);
   EXPECT_EQ(decode_page("\xFF\xFE", "").text, "");
+}
+
+// --- Long texts ---------------------------------------------------------------------------------
+
+// Long texts are decoded in pieces: no character is cut at their borders.
+TEST(DecodePage, KeepsCharactersWholeWhereverTheyStand) {
+  constexpr std::size_t kPieces = 70'000;
+  const auto times = [](std::string_view unit) {
+    std::string text;
+    for (std::size_t piece = 0; piece < kPieces; ++piece) text += unit;
+    return text;
+  };
+  struct Unit {
+    std::string_view encoding, bytes, text;
+  };
+  for (const Unit& unit :
+       {Unit{"gb18030", "\x90\x30\x81\x30", "\U00010000"}, Unit{"euc-jp", "\x8F\xB0\xA1", "\u4E02"},
+        Unit{"shift_jis", "\x82\xA0", "\u3042"}, Unit{"iso-2022-jp", "\x1B$B0!\x1B(Ba", "\u4E9Ca"},
+        Unit{"utf-8", "\xF0\x9F\x98\x80", "\U0001F600"}}) {
+    for (const std::string before : {"", "a", "ab", "abc"}) {
+      EXPECT_TRUE(decode_page(before + times(unit.bytes), unit.encoding).text ==
+                  before + times(unit.text))
+          << unit.encoding << " after " << before;
+    }
+  }
+  for (const std::string before : {"", "a"}) {
+    const std::string bytes = (before.empty() ? ""s : "\0a"s) + times("\xD8\x3D\xDE\x00"s);
+    EXPECT_TRUE(decode_page(bytes, "utf-16be").text == before + times("\U0001F600")) << before;
+  }
+}
+
+class FewLooks final : public StopSign {
+ public:
+  explicit FewLooks(int looks) : left_(looks) {}
+
+ private:
+  bool is_time() override { return left_-- <= 0; }
+  int left_;
+};
+
+TEST(DecodePage, EndsEarlyWhenItIsToStop) {
+  constexpr std::size_t kBytes = 4'000'000;
+  const auto size_of = [&](std::string_view unit, std::string_view charset, int looks) {
+    std::string bytes;
+    while (bytes.size() < kBytes) bytes += unit;
+    FewLooks sign(looks);
+    const std::size_t size = decode_page(bytes, charset, &sign).text.size();
+    EXPECT_TRUE(sign.stopped()) << charset;
+    return size;
+  };
+  for (const std::string_view charset : {"windows-1252", "gbk", "utf-16le", "iso-2022-jp"}) {
+    EXPECT_LT(size_of("\xE9\xE8", charset, 2), kBytes / 2) << charset;
+    EXPECT_LT(size_of("\xE9\xE8 and more", charset, 2), kBytes / 2) << charset;
+  }
+  EXPECT_LT(size_of("\xE9\xE8", "utf-8", 2), kBytes / 2);
+  // The prescan: the rest of the way is short for valid UTF-8.
+  for (const std::string_view unit : {"<a b c>", "<p>", "<!-- -->", "<a ", "<meta name=x>"}) {
+    size_of(unit, "", 2);
+  }
 }
 
 // --- All encodings ------------------------------------------------------------------------------
