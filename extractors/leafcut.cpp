@@ -182,8 +182,12 @@ Result<Extraction> LeafCutEdition::extract(const ExtractionContext& context) con
     extraction.candidates.pages = extraction.candidates.loaded;
   } else {
     extraction.candidates = context.candidates(options_.candidates);
-    for (const PageIndex page : extraction.candidates.pages) key.add(page);
+    for (const PageIndex page : extraction.candidates.pages) {
+      if (stop_now(context.stop_sign())) break;
+      key.add(page);
+    }
   }
+  if (stop_now(context.stop_sign())) return extraction;
 
   LeafJudgement judgement = key.judge();
   if (key.evidence().pages() == 0) {

@@ -88,7 +88,8 @@ class Cutter {
       for (TreeNode child = node + 1; child < tree_.end(node); child = tree_.end(child)) {
         children.push_back(child);
       }
-      is_cut.assign(children.size(), false);
+      is_cut.clear();  // assign() would write as much as was ever needed
+      is_cut.resize(children.size());
       bool cut = (choices_[node] & kCutAtEnd) != 0;
       for (std::size_t at = children.size(); at-- > 0;) {
         is_cut[at] = cut;
