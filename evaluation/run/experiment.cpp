@@ -18,6 +18,17 @@ Run failed_run(const Error& error) {
   return run;
 }
 
+namespace {
+
+// Work that ended late between two looks at the clock is not known by name.
+Error late_error(const Budget& budget, const Extractor& extractor) {
+  Error error = timeout_error(budget);
+  if (budget.stopped_at().empty()) error.message += ", while running " + extractor.info().name;
+  return error;
+}
+
+}  // namespace
+
 Run run_extractor(Site& site, const Extractor& extractor, std::string_view site_id) {
   const ExtractionContext context(site, site_id);
   site.start_costs();
@@ -34,7 +45,7 @@ Run run_extractor(Site& site, const Extractor& extractor, std::string_view site_
   Budget* budget = site.budget();
   // At the end the time is read exactly: work that ends between two looks may be late, too.
   const bool is_late = budget != nullptr && (budget->stop_now() || budget->left().count() <= 0);
-  if (is_late) extraction = tl::unexpected(timeout_error(*budget));
+  if (is_late) extraction = tl::unexpected(late_error(*budget, extractor));
   Run run = extraction ? Run{} : failed_run(extraction.error());
   run.phases.candidates = context.search_time();
   run.phases.extract = taken.count() - (site.page_time() - pages_before) - run.phases.candidates;

@@ -84,6 +84,31 @@ TEST(Budget, NoneNeverStops) {
   const Budget::Doing doing(nullptr, "nothing");
 }
 
+// An algorithm that never looks at the clock.
+class Dreamer final : public Extractor {
+ public:
+  const ExtractorInfo& info() const override { return info_; }
+  const Parameters& parameters() const override { return parameters_; }
+  Result<Extraction> extract(const ExtractionContext& context) const override {
+    compute(std::chrono::milliseconds(30));
+    return begin_extraction(context, {}, Whitespace::kDrop);
+  }
+
+ private:
+  ExtractorInfo info_{.name = "dreamer"};
+  Parameters parameters_;
+};
+
+TEST(Budget, NamesTheAlgorithmThatDidNotAsk) {
+  auto folder = SiteFolder::open("datasets/sample/sample-library");
+  ASSERT_TRUE(folder);
+  auto site = Site::open(folder->source(), folder->key_page(), {}, 1e6).value();
+  site->begin_budget(0.02);
+  const pagelet::Run run = run_extractor(*site, Dreamer());
+  EXPECT_EQ(run.status, Status::kTimeout);
+  EXPECT_NE(run.message.find(", while "), std::string::npos) << run.message;
+}
+
 // Wherever the work is stopped, nothing half done is kept: the same site then gives the same
 // answer as a fresh one.
 TEST(Budget, LeavesNothingHalfDone) {
