@@ -17,12 +17,15 @@ bool has_flag(const Run& run, std::string_view flag) {
 bool WholeSite::run(std::span<const PageIndex> pages, const WholeSiteVisitor& visit,
                     const std::function<void(const std::string&)>& warn) {
   for (const PageIndex page : pages) {
-    if (site_ == nullptr || site_->bytes_held() > options_.held_bytes) {
+    if (site_ == nullptr || site_->bytes_held() > options_.held_bytes ||
+        key_pages_ == options_.held_key_pages) {
       site_ = nullptr;  // before the next one takes memory
       site_ = Site::of_host(source_, host_, options_.limits);
       if (options_.fallback) site_->allow_fallback();
       warnings_ = 0;
+      key_pages_ = 0;
     }
+    ++key_pages_;
     site_->begin_budget(options_.timeout_seconds);
     const Result<void> opened = site_->set_key_page(page);
     Run run = opened ? run_extractor(*site_, extractor_) : failed_run(opened.error());

@@ -9,8 +9,9 @@
 /// flags: kSitePagesFlag and kOtherFormsFlag beside those of the extractor (`few_candidates`,
 /// `no_candidates`).
 ///
-/// Memory: of a site whose pages have more than `held_bytes`, what was parsed is given up when that
-/// is reached, and parsed again should it be needed again; answers do not depend on it.
+/// Memory: when the pages that were parsed have more than `held_bytes`, or `held_key_pages` were
+/// key pages, all is given up, and parsed again should it be needed again; answers do not depend on
+/// it.
 ///
 /// Example:
 ///   extract_whole_site(source, "site.example", pages, *extractor, {},
@@ -35,7 +36,8 @@ struct WholeSiteOptions {
   Limits limits;
   double timeout_seconds = 0;  ///< for a page; 0: none
   bool fallback = true;  ///< compare with pages that are not linked when the links do not suffice
-  std::size_t held_bytes = std::size_t{64} << 20;  ///< of pages whose trees are kept
+  std::size_t held_bytes = std::size_t{64} << 20;     ///< of pages whose trees are kept
+  std::size_t held_key_pages = std::size_t{1} << 14;  ///< the same for many small pages
 };
 
 /// Receives the run of a key page, in the order of the pages. `site`: with this key page, when the
@@ -62,7 +64,8 @@ class WholeSite {
   const Extractor& extractor_;
   WholeSiteOptions options_;
   std::unique_ptr<Site> site_;
-  std::size_t warnings_ = 0;  // of the site, passed on
+  std::size_t warnings_ = 0;   // of the site, passed on
+  std::size_t key_pages_ = 0;  // of the site
 };
 
 /// A WholeSite, run once.
