@@ -57,4 +57,17 @@ std::string printable_line(std::string_view text) {
   });
 }
 
+std::string printable_json(std::string json) {
+  // First bytes of what is escaped; most texts have none.
+  if (json.find_first_of("\x7F\xC2\xE2") == std::string::npos) return json;
+  return with_each(json, [](UChar32 c, std::string_view bytes, std::string& shown) {
+    if ((c < 0x7F || !is_control(c)) && !is_direction(c)) {
+      shown += bytes;
+      return;
+    }
+    shown += "\\u";
+    for (int shift = 12; shift >= 0; shift -= 4) shown += "0123456789abcdef"[(c >> shift) & 0xF];
+  });
+}
+
 }  // namespace pagelet

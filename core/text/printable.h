@@ -19,4 +19,8 @@ std::string printable_text(std::string_view text);
 /// the characters that embed, override or isolate a direction (U+202A to U+202E, U+2066 to U+2069).
 std::string printable_line(std::string_view text);
 
+/// JSON whose strings say the same without DEL, C1 and those characters of directions: they are
+/// written as `\u009b`.
+std::string printable_json(std::string json);
+
 }  // namespace pagelet

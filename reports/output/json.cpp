@@ -3,6 +3,7 @@
 
 #include <variant>
 
+#include "core/text/printable.h"
 #include "datasets/json_file.h"
 
 namespace pagelet {
@@ -43,7 +44,7 @@ Json to_json(const MadeBy& made) {
 }
 
 std::string to_document(const Json& json) {
-  return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return printable_json(json.dump(1, ' ', false, Json::error_handler_t::replace)) + "\n";
 }
 
 }  // namespace pagelet

@@ -9,6 +9,7 @@
 #include "core/dom/page_metadata.h"
 #include "core/dom/path.h"
 #include "core/site/links.h"
+#include "core/text/printable.h"
 #include "reports/export/metadata.h"
 #include "reports/export/page_answer.h"
 #include "reports/output/json.h"
@@ -18,7 +19,7 @@ namespace pagelet {
 namespace {
 
 std::string dump(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return printable_json(json.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 bool needs_escape(char byte) { return byte < ' ' || byte > '~' || byte == '"' || byte == '\\'; }

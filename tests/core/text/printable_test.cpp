@@ -31,5 +31,13 @@ TEST(PrintableLine, StaysALine) {
   EXPECT_EQ(printable_line("http://a.test/\xFF"), "http://a.test/\uFFFD");
 }
 
+TEST(PrintableJson, EscapesWhatSteersATerminal) {
+  EXPECT_EQ(printable_json("[\"caf\u00E9 \u7F51 \U0001F600\u00A0\", 1]\n"),
+            "[\"caf\u00E9 \u7F51 \U0001F600\u00A0\", 1]\n");
+  EXPECT_EQ(printable_json("\"\u0080\u009B31m\u009F\x7F\""), R"("\u0080\u009b31m\u009f\u007f")");
+  EXPECT_EQ(printable_json("\"\u202A\u202E\u2066\u2069\u2029\""),
+            "\"\\u202a\\u202e\\u2066\\u2069\u2029\"");
+}
+
 }  // namespace
 }  // namespace pagelet
