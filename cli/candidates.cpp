@@ -31,11 +31,14 @@ int candidates(const Options& options) {
   const auto parameters = Parameters::parse(candidate_parameters(), *settings);
   if (!parameters) return report(parameters.error());
   const auto show = [&](PageSource& source, PageIndex key_page) {
-    const auto site = Site::open(source, key_page, options.limits.limits);
+    const auto site =
+        Site::open(source, key_page, options.limits.limits, options.limits.timeout_seconds);
     if (!site) return report(site.error());
     const std::string text =
         candidates_report(**site, candidate_options(*parameters), options.format);
     for (const std::string& warning : (*site)->warnings()) spdlog::warn("{}", warning);
+    Budget* budget = (*site)->budget();
+    if (stop_now(budget)) return report(timeout_error(*budget));
     return print_and_exit(text);
   };
   if (!options.url.empty()) {

@@ -15,6 +15,7 @@
 #include <cstdlib>
 #include <exception>
 #include <memory>
+#include <sstream>
 #include <string>
 
 #include "cli/command.h"
@@ -98,7 +99,9 @@ int run(int argc, char** argv) {
   try {
     program.parse(argc, argv);
   } catch (const CLI::Success& asked) {  // --help, --version
-    return program.exit(asked);
+    std::ostringstream text;
+    const int code = program.exit(asked, text);
+    return print_and_exit(text.str(), code);
   } catch (const CLI::ParseError& error) {
     spdlog::error("{}", wrong_usage(program, {argv + 1, argv + argc}, error));
     return kWrongUsage;

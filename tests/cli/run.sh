@@ -495,6 +495,8 @@ if [[ -c /dev/full ]]; then
   for format in "${bench_formats[@]}"; do full bench "$sample" --format "$format"; done
   for format in table tree json dot; do full candidates "${radio[@]}" --format "$format"; done
   full algorithms
+  full --version
+  full bench --help
   full suite list "$sample"
   full suite check "$sample"
 fi
