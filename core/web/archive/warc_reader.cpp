@@ -142,10 +142,10 @@ Result<bool> WarcReader::skip_to_record() {
     if (at_end || (rest().front() != '\r' && rest().front() != '\n')) break;
     ++at_;
   }
-  while (!marks_.empty() && marks_.front().position <= position() &&
-         marks_.front().place != Place::kMember) {
-    if (marks_.front().place == Place::kGarbage && in_sync_) ++damaged_;
-    marks_.pop_front();
+  // Of a member without bytes, too: its mark stands before that of its damage.
+  for (auto mark = marks_.begin(); mark != marks_.end() && mark->position <= position();) {
+    if (mark->place == Place::kGarbage && in_sync_) ++damaged_;
+    mark = mark->place == Place::kMember ? mark + 1 : marks_.erase(mark);
   }
   if (at_end) return false;
   const auto more = have(kMagicAndVersion);

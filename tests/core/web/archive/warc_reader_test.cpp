@@ -214,7 +214,10 @@ TEST(WarcReader, CountsGarbageBetweenRecords) {
         one + "WARC/1.0\r\nContent-Length: -4\r\n\r\n" + two,
         one + "WARC/1.0\r\nContent-Length: 99999999999999999999999\r\n\r\n" + two,
         one + "WARC/1.0\r\nX: " + std::string(70'000, 'x') + "\r\nContent-Length: 0\r\n\r\n" + two,
-        gzip(one) + gzip("no record") + gzip(two)}) {
+        gzip(one) + gzip("no record") + gzip(two),
+        // Members that are damaged before anything comes of them.
+        gzip(one) + "\x1F\x8B\x08" + std::string(7, '\0') + "\x07no block" + gzip(two),
+        zstd(one) + "\x28\xB5\x2F\xFD\xFFno frame" + zstd(two)}) {
     const Seen seen = read_all(archive);
     EXPECT_EQ(seen.contents, (Strings{"one", "two"})) << archive.substr(0, 300);
     EXPECT_EQ(seen.damaged, 1U) << archive.substr(0, 300);
