@@ -86,19 +86,23 @@ std::size_t threads_for(std::size_t jobs) {
   return jobs > 0 ? jobs : std::max<std::size_t>(std::thread::hardware_concurrency(), 1);
 }
 
-void add_limits(CLI::App& command, LimitOptions& options) {
-  command.add_option("--max-nodes", options.limits.max_nodes, "Nodes of a page at most")
+void add_page_limits(CLI::App& command, Limits& limits) {
+  command.add_option("--max-nodes", limits.max_nodes, "Nodes of a page at most")
       ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000'000}))
       ->capture_default_str()
       ->group("Limits");
-  command.add_option("--max-bytes", options.limits.max_bytes, "Bytes of a page at most")
+  command.add_option("--max-bytes", limits.max_bytes, "Bytes of a page at most")
       ->check(CLI::Range(std::size_t{1}, std::size_t{4'000'000'000}))
       ->capture_default_str()
       ->group("Limits");
-  command.add_option("--max-depth", options.limits.max_depth, "Levels below body at most")
+  command.add_option("--max-depth", limits.max_depth, "Levels below body at most")
       ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000}))
       ->capture_default_str()
       ->group("Limits");
+}
+
+void add_limits(CLI::App& command, LimitOptions& options) {
+  add_page_limits(command, options.limits);
   command.add_option("--timeout", options.timeout_seconds, "Seconds for one site and algorithm")
       ->check(seconds_option())
       ->group("Limits");

@@ -61,6 +61,9 @@ struct LimitOptions {
 };
 void add_limits(CLI::App& command, LimitOptions& options);
 
+/// Those of a page alone, without --timeout: for commands that do not time an algorithm.
+void add_page_limits(CLI::App& command, Limits& limits);
+
 /// The option --jobs; 0 stands for the number of processors.
 template <class Target>
 CLI::Option* add_jobs(CLI::App& command, Target& jobs, const std::string& help) {

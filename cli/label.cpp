@@ -23,7 +23,7 @@ struct Options {
   std::string annotator;
   std::string start_from;
   int port = 0;
-  LimitOptions limits;
+  Limits limits;
 };
 
 // Shows the page where there is a desktop; without one nothing happens.
@@ -41,7 +41,7 @@ int label(const Options& options) {
   if (!suite) return report(suite.error());
   LabelOptions choices;
   choices.annotator = options.annotator;
-  choices.limits = options.limits.limits;
+  choices.limits = options.limits;
   if (!options.annotator.empty() && !is_annotator_name(options.annotator)) {
     return report(Error{ErrorCode::kUsage, "--annotator " + options.annotator +
                                                ": only letters, digits, - and _, 40 at most"});
@@ -98,7 +98,7 @@ void add_label(CLI::App& program, Action& run) {
   command->add_option("--port", options->port, "Port of 127.0.0.1; 0: any that is free")
       ->check(CLI::Range(0, 65'535))
       ->capture_default_str();
-  add_limits(*command, options->limits);
+  add_page_limits(*command, options->limits);
   add_examples(*command, {"pagelet label ~/suites/mine/site",
                           "pagelet label ~/suites/mine --annotator ada --start-from leafcut"});
   command->callback([options, &run] { run = [options] { return label(*options); }; });
@@ -110,7 +110,7 @@ void add_agree(CLI::App& program, Action& run) {
     std::string a;
     std::string b;
     AgreeFormat format = AgreeFormat::kTable;
-    LimitOptions limits;
+    Limits limits;
   };
   auto options = std::make_shared<AgreeOptions>();
   CLI::App* command = program.add_subcommand(
@@ -123,12 +123,12 @@ void add_agree(CLI::App& program, Action& run) {
   add_choice(*command, "--format", options->format, formats, "table, json or csv")
       ->type_name("FORMAT")
       ->default_str("table");
-  add_limits(*command, options->limits);
+  add_page_limits(*command, options->limits);
   add_examples(*command, {"pagelet agree ~/suites/mine ada ben",
                           "pagelet agree ~/suites/mine ada ben --format csv > kappa.csv"});
   command->callback([options, &run] {
     run = [options] {
-      return agree(options->suite, options->a, options->b, options->format, options->limits.limits);
+      return agree(options->suite, options->a, options->b, options->format, options->limits);
     };
   });
 }

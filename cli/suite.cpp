@@ -50,7 +50,7 @@ void add_suite(CLI::App& program, Action& run) {
   struct Options {
     std::string folder;
     ShownTexts shown = ShownTexts::kNone;
-    LimitOptions limits;
+    Limits limits;
   };
   auto options = std::make_shared<Options>();
   CLI::App* command =
@@ -77,11 +77,11 @@ void add_suite(CLI::App& program, Action& run) {
                                                        {"menu", ShownTexts::kMenu}};
   add_choice(*checking, "--show", options->shown, shown,
              "Print the texts that the labels leave as template, or cover");
-  add_limits(*checking, options->limits);
+  add_page_limits(*checking, options->limits);
   add_examples(*checking, {"pagelet suite check datasets/sample",
                            "pagelet suite check datasets/sample/sample-radio"});
   checking->callback([options, &run] {
-    run = [options] { return check(options->folder, options->limits.limits, options->shown); };
+    run = [options] { return check(options->folder, options->limits, options->shown); };
   });
 }
 
