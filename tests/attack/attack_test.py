@@ -149,6 +149,12 @@ class AttackTest(unittest.TestCase):
         self.assertLess(done.seconds, 1.1 * seconds + 0.1 + LAST_PARSE)
         self.assertEqual(done.returncode, 3, done.stderr)
 
+    def test_no_command_takes_a_timeout_that_it_ignores(self):
+        for command in (("suite", "check"), ("label",), ("agree",)):
+            done = self.run_pagelet(*command, self.folder, "--timeout", 1)
+            self.assertEqual(done.returncode, 2, done.stderr)
+            self.assertIn(b"--timeout", done.stderr)
+
     def test_candidates_that_allocate_little(self):
         self.expect_kept(self.big_site(199, b"&" * 2_000_000), 1)
 
@@ -374,6 +380,14 @@ class AttackTest(unittest.TestCase):
                 found, _ = self.addresses("--warc", archive, "--max-bytes", most)
                 self.assertNotIn("http://a.test/inner", found)
                 self.assertIn("http://a.test/after", found)
+
+    # ---- Fuzzing ----
+
+    def test_fuzzing_has_inputs_to_start_from(self):
+        top = pathlib.Path(__file__).parents[1] / "fuzz"
+        subprocess.run([sys.executable, top / "make_seeds.py", self.folder], check=True)
+        for target in sorted(folder.name for folder in (top / "corpus").iterdir()):
+            self.assertTrue(list((self.folder / target).iterdir()), target)
 
     # ---- Small things ----
 
