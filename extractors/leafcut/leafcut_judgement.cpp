@@ -10,9 +10,22 @@
 namespace pagelet {
 namespace {
 
-// "shared on page 1 (weight 0.92), 2 (1.00, near copy); absent on page 4 (near copy, no vote)".
-std::string states_in_words(const LeafEvidence& evidence, const LeafJudgement& judgement,
-                            std::size_t leaf) {
+// "1, 3-8" of the pages 0, 2 ... 7.
+std::string numbers_in_words(const std::vector<std::size_t>& pages) {
+  std::string line;
+  for (std::size_t at = 0; at < pages.size(); ++at) {
+    const std::size_t first = at;
+    while (at + 1 < pages.size() && pages[at + 1] == pages[at] + 1) ++at;
+    line += fmt::format("{}{}", line.empty() ? "" : ", ", pages[first] + 1);
+    if (at > first) line += fmt::format("{}{}", at > first + 1 ? "-" : ", ", pages[at] + 1);
+  }
+  return line;
+}
+
+// "shared on page 1 (weight 0.92), 2 (1.00, near copy), absent on page 5 (0.40); near copies
+// without a vote: 3, 4; evidence 0.91 shared, 0.09 absent".
+std::string evidence_in_words(const LeafEvidence& evidence, const LeafJudgement& judgement,
+                              std::size_t leaf) {
   constexpr std::pair<LeafState, std::string_view> kStates[] = {{LeafState::kShared, "shared"},
                                                                 {LeafState::kUnknown, "unknown"},
                                                                 {LeafState::kAbsent, "absent"}};
@@ -21,41 +34,24 @@ std::string states_in_words(const LeafEvidence& evidence, const LeafJudgement& j
   for (const auto& [state, words] : kStates) {
     std::string list;
     for (std::size_t page = 0; page < evidence.pages(); ++page) {
-      if (evidence.states(page)[leaf] != state) continue;
-      std::string role = "near copy, no vote";
-      if (judgement.voters[page]) {
-        role = fmt::format("{}{:.2f}{}", has_weight ? "" : "weight ", judgement.weights[page],
-                           judgement.near_copies[page] ? ", near copy" : "");
-        has_weight = true;
-      }
-      list += fmt::format("{} {} ({})", list.empty() ? "" : ",", page + 1, role);
+      if (!judgement.voters[page] || evidence.states(page)[leaf] != state) continue;
+      list += fmt::format("{} {} ({}{:.2f}{})", list.empty() ? "" : ",", page + 1,
+                          has_weight ? "" : "weight ", judgement.weights[page],
+                          judgement.near_copies[page] ? ", near copy" : "");
+      has_weight = true;
     }
     if (list.empty()) continue;
-    line += fmt::format("{}{} on page{}", line.empty() ? "" : "; ", words, list);
+    line += fmt::format("{}{} on page{}", line.empty() ? "" : ", ", words, list);
   }
-  return line.empty() ? "no page to compare with" : line;
-}
-
-// Which block a node was cut with, what that costs, and what keeping the block would. The same for
-// all leaves of a block: `--explain` joins them.
-std::string cut_in_words(const WorkingTree& key, const LeafCutting& cutting, std::size_t block,
-                         TreeNode node, double run) {
-  const TreeNode cut = cutting.blocks[block];
-  const std::string place = node == cut ? "cut here as block"
-                                        : fmt::format("cut with the {} that is block",
-                                                      key.document().symbols().text(key.tag(cut)));
-  const std::string price =
-      cutting.begins_run[block] ? fmt::format(" + {:.2f} for the run", run) : " in the run before";
-  return fmt::format("{} {}: costs {:.2f}{}, kept {:.2f}", place, block + 1, cutting.cost_cut[cut],
-                     price, cutting.cost_template[cut]);
-}
-
-std::string template_in_words(const LeafCutting& cutting, TreeNode node, double run) {
-  const std::string kept = fmt::format("costs {:.2f}", cutting.cost_template[node]);
-  if (node == 0) return "template, as the root always is: " + kept;
-  const std::string cut = fmt::format("{}, cut {:.2f}", kept, cutting.cost_cut[node]);
-  if (cutting.kept_texts.contains(node)) return "template, as no text is cut alone: " + cut;
-  return fmt::format("template: {} + {:.2f} for a run of its own", cut, run);
+  if (line.empty()) line = "no page to compare with";
+  std::vector<std::size_t> silent;
+  for (std::size_t page = 0; page < evidence.pages(); ++page) {
+    if (!judgement.voters[page]) silent.push_back(page);
+  }
+  if (!silent.empty()) line += "; near copies without a vote: " + numbers_in_words(silent);
+  if (evidence.in_fixed_part(leaf)) line += "; share buttons or a notice, by name";
+  return fmt::format("{}; evidence {:.2f} shared, {:.2f} absent", line,
+                     judgement.shares[leaf].shared, judgement.shares[leaf].absent);
 }
 
 std::string_view content_in_words(ContentPart part) {
@@ -63,33 +59,62 @@ std::string_view content_in_words(ContentPart part) {
     case ContentPart::kTemplate:
       return "";
     case ContentPart::kContent:
-      return "; main content";
+      return ", main content";
     case ContentPart::kOtherBlock:
-      return "; no main content: mostly links, and not beside the main block";
+      return ", not main content (mostly links, and not beside the main block)";
     case ContentPart::kAfterArticle:
-      return "; no main content: after the article";
+      return ", not main content (after the article)";
     case ContentPart::kComments:
-      return "; no main content: comments, by name or attribute";
+      return ", not main content (comments, by name or attribute)";
     case ContentPart::kRelated:
-      return "; no main content: related pages, by name or attribute";
+      return ", not main content (related pages, by name or attribute)";
     case ContentPart::kShare:
-      return "; no main content: share buttons, by name or attribute";
+      return ", not main content (share buttons, by name or attribute)";
     case ContentPart::kTags:
-      return "; no main content: tags, by name or attribute";
+      return ", not main content (tags, by name or attribute)";
     case ContentPart::kPath:
-      return "; no main content: path, by name or attribute";
+      return ", not main content (path, by name or attribute)";
     case ContentPart::kNavigation:
-      return "; no main content: navigation, by name or attribute";
+      return ", not main content (navigation, by name or attribute)";
     case ContentPart::kFrame:
-      return "; no main content: frame, by tag or attribute";
+      return ", not main content (frame, by tag or attribute)";
     case ContentPart::kForm:
-      return "; no main content: form of a discussion page";
+      return ", not main content (form of a discussion page)";
     case ContentPart::kWrapper:
-      return "; no main content itself: holds what was taken away";
+      return ", not main content (holds what was taken away)";
     case ContentPart::kByline:
-      return "; main content all the same: byline beside the text";
+      return ", main content (a byline beside the text)";
   }
   return "";
+}
+
+// The cost of the block that a node was cut with. The same for all nodes of a block: `--explain`
+// joins them.
+std::string cut_in_words(const WorkingTree& key, const LeafCutting& cutting, std::size_t block,
+                         TreeNode node, std::string_view content, double run) {
+  const TreeNode cut = cutting.blocks[block];
+  const std::string place =
+      node == cut ? fmt::format("cut as block {}", block + 1)
+                  : fmt::format("cut with the {} that is block {}",
+                                key.document().symbols().text(key.tag(cut)), block + 1);
+  const std::string price = cutting.begins_run[block]
+                                ? fmt::format("{:.2f} and {:.2f} for the run of blocks it begins",
+                                              cutting.cost_cut[cut], run)
+                                : fmt::format("{:.2f} in the run before", cutting.cost_cut[cut]);
+  return fmt::format("{}{}: cutting it costs {}, keeping it would cost {:.2f}", place, content,
+                     price, cutting.cost_template[cut]);
+}
+
+std::string template_in_words(const LeafCutting& cutting, TreeNode node, double run) {
+  const double kept = cutting.cost_template[node];
+  const double cut = cutting.cost_cut[node];
+  if (node == 0) return fmt::format("kept, as the root always is: keeping it costs {:.2f}", kept);
+  if (cutting.kept_texts.contains(node)) {
+    return fmt::format(
+        "kept, as no text is cut alone: cutting it would cost {:.2f}, keeping it {:.2f}", cut,
+        kept);
+  }
+  return fmt::format("kept: cutting it would cost {:.2f}, keeping it {:.2f}", cut + run, kept);
 }
 
 }  // namespace
@@ -101,23 +126,16 @@ std::vector<std::string> reasons_of(const WorkingTree& key, const LeafEvidence& 
   std::size_t leaf = 0;
   std::size_t block = 0;  // the last one that began, and one more
   for (TreeNode node = 0; node < key.size(); ++node) {
-    std::string reason;
-    if (key.is_leaf(node)) {
-      reason =
-          fmt::format("{}{}: evidence {:.2f} shared, {:.2f} absent; ",
-                      states_in_words(evidence, judgement, leaf),
-                      evidence.in_fixed_part(leaf) ? "; share buttons or a notice, by name" : "",
-                      judgement.shares[leaf].shared, judgement.shares[leaf].absent);
-      ++leaf;
-    }
     if (block < cutting.blocks.size() && cutting.blocks[block] == node) ++block;
-    if (cutting.template_nodes.contains(node)) {
-      reason += template_in_words(cutting, node, run);
-    } else {
-      reason += cut_in_words(key, cutting, block - 1, node, run);
-    }
-    if (!judgement.content.parts.empty()) {
-      reason += content_in_words(judgement.content.parts[node]);
+    const std::string_view content =
+        judgement.content.parts.empty() ? "" : content_in_words(judgement.content.parts[node]);
+    // A node of no block that is not template either: the main content took it.
+    const bool is_cut = block > 0 && node < key.end(cutting.blocks[block - 1]);
+    std::string reason = is_cut ? cut_in_words(key, cutting, block - 1, node, content, run)
+                                : template_in_words(cutting, node, run) + std::string(content);
+    if (key.is_leaf(node)) {
+      reason += "; " + evidence_in_words(evidence, judgement, leaf);
+      ++leaf;
     }
     reasons.push_back(std::move(reason));
   }

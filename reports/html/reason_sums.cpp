@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <set>
+#include <string_view>
 
 #include "core/text/ascii.h"
 #include "evaluation/run/bench.h"
@@ -12,8 +13,10 @@ namespace {
 
 constexpr std::size_t kMostShown = 8;  // reasons of an algorithm
 
-// "2 of 3 pages map it" becomes "# of # pages map it".
-std::string without_numbers(const std::string& reason) {
+// The first clause without its numbers: "2 of 3 pages map it" becomes "# of # pages map it". The
+// clauses after it name single pages, and there would be as many sums as sites.
+std::string summed_reason(std::string_view whole) {
+  const std::string_view reason = whole.substr(0, whole.find(';'));
   std::string text;
   for (std::size_t at = 0; at < reason.size(); ++at) {
     const bool is_point = reason[at] == '.' && at > 0 && is_digit(reason[at - 1]) &&
@@ -36,7 +39,7 @@ void ReasonSums::add(std::size_t extractor, Target task, const std::vector<std::
   std::set<std::string> seen;
   for (std::size_t node = 0; node < reasons.size(); ++node) {
     if (gold.contains(node) == answer.contains(node)) continue;
-    const std::string reason = without_numbers(reasons[node]);
+    const std::string reason = summed_reason(reasons[node]);
     Sum& sum = sums[reason];
     ++(gold.contains(node) ? sum.missed : sum.wrong);
     if (seen.insert(reason).second) ++sum.sites;

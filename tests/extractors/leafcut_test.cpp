@@ -354,18 +354,18 @@ TEST_F(LeafCutTest, ExplainsStatesWeightsAndCuts) {
   const Extraction extraction = extractor.extract(context).value();
   const std::vector<std::string> reasons = extractor.explain(context, extraction).reasons;
   ASSERT_EQ(reasons.size(), 12U);
-  EXPECT_EQ(reasons[0], "template, as the root always is: costs 1.50");
+  EXPECT_EQ(reasons[0], "kept, as the root always is: keeping it costs 1.50");
   EXPECT_EQ(reasons[2],
-            "shared on page 1 (near copy, no vote), 2 (weight 1.00), 3 (1.00): evidence 1.00 "
-            "shared, 0.00 absent; template: costs 0.00, cut 1.00 + 1.50 for a run of its own");
-  EXPECT_EQ(reasons[3], "cut here as block 1: costs 0.00 + 1.50 for the run, kept 1.50");
-  EXPECT_EQ(reasons[4],
-            "cut with the div that is block 1: costs 0.00 + 1.50 for the run, kept 1.50");
-  EXPECT_EQ(
-      reasons[5],
-      "shared on page 1 (near copy, no vote); absent on page 2 (weight 1.00), 3 (1.00): "
-      "evidence 0.00 shared, 1.00 absent; cut with the div that is block 1: costs 0.00 + 1.50 "
-      "for the run, kept 1.50");
+            "kept: cutting it would cost 2.50, keeping it 0.00; shared on page 2 (weight 1.00), 3 "
+            "(1.00); near copies without a vote: 1; evidence 1.00 shared, 0.00 absent");
+  const std::string costs =
+      ": cutting it costs 0.00 and 1.50 for the run of blocks it begins, keeping it would cost "
+      "1.50";
+  EXPECT_EQ(reasons[3], "cut as block 1" + costs);
+  EXPECT_EQ(reasons[4], "cut with the div that is block 1" + costs);
+  EXPECT_EQ(reasons[5], "cut with the div that is block 1" + costs +
+                            "; absent on page 2 (weight 1.00), 3 (1.00); near copies without a "
+                            "vote: 1; evidence 0.00 shared, 1.00 absent");
 }
 
 TEST_F(LeafCutTest, ExplainsTextsThatAreKeptAndLaterBlocksOfARun) {
@@ -383,13 +383,16 @@ TEST_F(LeafCutTest, ExplainsTextsThatAreKeptAndLaterBlocksOfARun) {
   const std::vector<std::string> reasons = extractor.explain(context, extraction).reasons;
   ASSERT_EQ(reasons.size(), 13U);
   const std::string absent =
-      "absent on page 1 (weight 1.00), 2 (1.00): evidence 0.00 shared, 1.00 absent; ";
-  EXPECT_EQ(reasons[3], "template: costs 1.50, cut 1.00 + 1.50 for a run of its own");
-  EXPECT_EQ(reasons[4], absent + "template, as no text is cut alone: costs 1.50, cut 0.00");
-  EXPECT_EQ(reasons[5], "cut here as block 1: costs 0.00 + 1.50 for the run, kept 1.50");
-  EXPECT_EQ(reasons[7], "cut here as block 2: costs 0.00 in the run before, kept 1.50");
-  EXPECT_EQ(reasons[8],
-            absent + "cut with the p that is block 2: costs 0.00 in the run before, kept 1.50");
+      "; absent on page 1 (weight 1.00), 2 (1.00); evidence 0.00 shared, 1.00 absent";
+  EXPECT_EQ(reasons[3], "kept: cutting it would cost 2.50, keeping it 1.50");
+  EXPECT_EQ(reasons[4],
+            "kept, as no text is cut alone: cutting it would cost 0.00, keeping it 1.50" + absent);
+  EXPECT_EQ(reasons[5],
+            "cut as block 1: cutting it costs 0.00 and 1.50 for the run of blocks it begins, "
+            "keeping it would cost 1.50");
+  const std::string later = ": cutting it costs 0.00 in the run before, keeping it would cost 1.50";
+  EXPECT_EQ(reasons[7], "cut as block 2" + later);
+  EXPECT_EQ(reasons[8], "cut with the p that is block 2" + later + absent);
 }
 
 naive::LeafCutOptions options_of(const Settings& settings) {
