@@ -14,6 +14,8 @@
 namespace pagelet::cli {
 namespace {
 
+Screen screen() { return {screen_width(), use_colour()}; }
+
 // The site and what an extractor made of it.
 struct Attempt {
   std::unique_ptr<Site> site;  // null: it could not be opened
@@ -95,7 +97,7 @@ int extract_one(const Origin& origin, const Extractor& extractor, const OnePageO
   }
   if (options.explain) {
     return print_and_exit(explain_report(
-        explain_answer(*done.site, extractor, done.run, options.answer.task), use_colour()));
+        explain_answer(*done.site, extractor, done.run, options.answer.task), screen()));
   }
   DroppedHtml dropped;
   const std::string text =
@@ -118,7 +120,7 @@ int extract_difference(const Origin& origin, const Extractor& a, const Extractor
   }
   return print_and_exit(
       difference_report(explain_answer(*first.site, a, first.run, options.answer.task),
-                        explain_answer(*first.site, b, second, options.answer.task), use_colour()));
+                        explain_answer(*first.site, b, second, options.answer.task), screen()));
 }
 
 }  // namespace

@@ -12,7 +12,7 @@
 #include "core/dom/path.h"
 #include "core/text/blanks.h"
 #include "core/text/printable.h"
-#include "reports/output/table.h"
+#include "reports/output/screen_text.h"
 
 namespace pagelet {
 namespace {
@@ -25,7 +25,7 @@ constexpr std::string_view kBlockTags[] = {
     "nav",     "ol",      "option", "p",          "pre",    "section", "summary",  "table",
     "tbody",   "td",      "tfoot",  "th",         "thead",  "tr",      "ul"};
 
-constexpr std::size_t kLongestSnippet = 60;  // characters
+constexpr std::size_t kLongestSnippet = 60;  // columns
 
 struct Block {
   TreeNode element = 0;
@@ -69,12 +69,7 @@ std::vector<Block> blocks_of(const WorkingTree& tree, Alike&& alike) {
 }
 
 std::string snippet(const std::string& text) {
-  std::size_t characters = 0;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    if ((static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U) continue;
-    if (characters++ == kLongestSnippet) return printable_line(text.substr(0, at)) + "...";
-  }
-  return printable_line(text);
+  return cut_to_width(printable_line(text), kLongestSnippet);
 }
 
 // "div#content.wide"
@@ -94,59 +89,82 @@ std::string element_name(const WorkingTree& tree, TreeNode node) {
   return snippet(name);
 }
 
+// "li: About us"
+std::string block_text(const WorkingTree& tree, const Block& block) {
+  return fmt::format("{}: {}", element_name(tree, block.element), snippet(block.text));
+}
+
 std::string mark(bool taken, bool colour) {
   if (!colour) return taken ? "+" : "-";
   return taken ? "\033[32m+\033[0m" : "\033[2m-\033[0m";
 }
 
+// "indent + text", where a mark of one column stands before the text.
+std::string marked_line(std::string_view indent, bool taken, const std::string& text,
+                        const Screen& screen) {
+  const std::size_t taken_up = indent.size() + 2;
+  const std::size_t room = screen.width == 0 ? 0 : std::max(screen.width, taken_up + 1) - taken_up;
+  return fmt::format("{}{} {}\n", indent, mark(taken, screen.colour), cut_to_width(text, room));
+}
+
 }  // namespace
 
-std::string explain_report(const ExplainedAnswer& answer, bool colour) {
-  const std::vector<Block> blocks = blocks_of(answer.tree, [&](TreeNode before, TreeNode leaf) {
-    return answer.nodes.contains(before) == answer.nodes.contains(leaf) &&
-           answer.reason(before) == answer.reason(leaf);
-  });
+std::string explain_report(const ExplainedAnswer& answer, const Screen& screen) {
+  const auto alike = [&](TreeNode one, TreeNode other) {
+    return answer.nodes.contains(one) == answer.nodes.contains(other) &&
+           answer.reason(one) == answer.reason(other);
+  };
+  const std::vector<Block> blocks = blocks_of(answer.tree, alike);
   std::string text = fmt::format("{}: {} of {} nodes are {} (+)\n", answer.info.title,
                                  answer.nodes.count(), answer.tree.size(), to_string(answer.task));
   std::size_t number = 0;
   for (const std::string& url : answer.pages) {
-    text += fmt::format("  page {}: {}\n", ++number, printable_line(url));
+    text +=
+        cut_to_width(fmt::format("  page {}: {}", ++number, printable_line(url)), screen.width) +
+        "\n";
   }
-  std::size_t widest = 0;
-  for (const Block& block : blocks) widest = std::max(widest, answer.reason(block.first).size());
-  for (const Block& block : blocks) {
-    text += fmt::format("{} {:<{}}  {}: {}\n", mark(answer.nodes.contains(block.first), colour),
-                        answer.reason(block.first), widest,
-                        element_name(answer.tree, block.element), snippet(block.text));
+  for (std::size_t at = 0; at < blocks.size(); ++at) {
+    const TreeNode leaf = blocks[at].first;
+    text +=
+        marked_line("", answer.nodes.contains(leaf), block_text(answer.tree, blocks[at]), screen);
+    const bool same_follows = at + 1 < blocks.size() && alike(leaf, blocks[at + 1].first);
+    if (same_follows || answer.reason(leaf).empty()) continue;
+    text += cut_to_width(fmt::format("    {}", answer.reason(leaf)), screen.width) + "\n";
   }
   return text;
 }
 
-std::string difference_report(const ExplainedAnswer& a, const ExplainedAnswer& b, bool colour) {
+std::string difference_report(const ExplainedAnswer& a, const ExplainedAnswer& b,
+                              const Screen& screen) {
   const WorkingTree& tree = a.tree;
-  const std::vector<Block> blocks = blocks_of(tree, [&](TreeNode before, TreeNode leaf) {
-    return a.nodes.contains(before) == a.nodes.contains(leaf) &&
-           b.nodes.contains(before) == b.nodes.contains(leaf) &&
-           a.reason(before) == a.reason(leaf) && b.reason(before) == b.reason(leaf);
-  });
+  const auto alike = [&](TreeNode one, TreeNode other) {
+    return a.nodes.contains(one) == a.nodes.contains(other) &&
+           b.nodes.contains(one) == b.nodes.contains(other) && a.reason(one) == a.reason(other) &&
+           b.reason(one) == b.reason(other);
+  };
+  const std::vector<Block> blocks = blocks_of(tree, alike);
   const PathIndex paths(tree.document());
   std::string lines;
   std::size_t differing = 0;
   std::size_t leaves = 0;
-  for (const Block& block : blocks) {
+  for (std::size_t at = 0; at < blocks.size(); ++at) {
+    const Block& block = blocks[at];
     leaves += block.leaves;
     if (a.nodes.contains(block.first) == b.nodes.contains(block.first)) continue;
     differing += block.leaves;
-    lines += fmt::format("{}: {}\n  {}\n", element_name(tree, block.element), snippet(block.text),
-                         paths.path(tree.document_node(block.first)));
+    lines += cut_to_width(block_text(tree, block), screen.width) + "\n";
+    lines += cut_to_width("  " + paths.path(tree.document_node(block.first)), screen.width) + "\n";
+    if (at + 1 < blocks.size() && alike(block.first, blocks[at + 1].first)) continue;
     for (const ExplainedAnswer* answer : {&a, &b}) {
       const std::string_view reason = answer->reason(block.first);
-      lines += fmt::format("  {} {}{}{}\n", mark(answer->nodes.contains(block.first), colour),
-                           answer->info.name, reason.empty() ? "" : ": ", reason);
+      lines += marked_line(
+          "    ", answer->nodes.contains(block.first),
+          fmt::format("{}{}{}", answer->info.name, reason.empty() ? "" : ": ", reason), screen);
     }
   }
-  return fmt::format("{} and {} disagree on {} of {} texts and leaf elements (+: {})\n",
-                     a.info.name, b.info.name, differing, leaves, to_string(a.task)) +
+  return wrapped(fmt::format("{} and {} disagree on {} of {} texts and leaf elements (+: {})",
+                             a.info.name, b.info.name, differing, leaves, to_string(a.task)),
+                 screen.width) +
          lines;
 }
 

@@ -7,18 +7,26 @@
 /// A block is what stands in one line of its own: the texts and leaf elements (images, controls)
 /// with the same nearest block element (p, li, td, div ...), as far as they were judged alike.
 
+#include <cstddef>
 #include <string>
 
 #include "evaluation/run/explained_answer.h"
 
 namespace pagelet {
 
-/// One line a block: whether it belongs to the answer (`+`) or not (`-`), why, its element and the
-/// beginning of its text. `colour`: with ANSI colours.
-std::string explain_report(const ExplainedAnswer& answer, bool colour);
+/// Where the text is shown.
+struct Screen {
+  std::size_t width = 0;  ///< columns: longer lines are cut; 0: none is
+  bool colour = false;    ///< ANSI colours
+};
 
-/// The blocks on which two algorithms disagree, with both reasons. Both answers are for the same
-/// task and on the same tree.
-std::string difference_report(const ExplainedAnswer& a, const ExplainedAnswer& b, bool colour);
+/// One line a block: whether it belongs to the answer (`+`) or not (`-`), its element and the
+/// beginning of its text; below it why, once for neighbours with the same reason.
+std::string explain_report(const ExplainedAnswer& answer, const Screen& screen);
+
+/// The blocks on which two algorithms disagree and where they begin, with both reasons, once for
+/// neighbours with the same ones. Both answers are for the same task and on the same tree.
+std::string difference_report(const ExplainedAnswer& a, const ExplainedAnswer& b,
+                              const Screen& screen);
 
 }  // namespace pagelet

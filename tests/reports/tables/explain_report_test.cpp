@@ -26,10 +26,10 @@ class ExplainReportTest : public testing::Test {
     site_ = std::move(*Site::open(source_, key_, {}));
   }
 
-  std::string explain(const std::string& name, Target task) {
+  std::string explain(const std::string& name, Target task, std::size_t width = 0) {
     const auto extractor = make_extractor(name, {{"cs-size", "2"}});
     const pagelet::Run run = run_extractor(*site_, **extractor);
-    return explain_report(explain_answer(*site_, **extractor, run, task), false);
+    return explain_report(explain_answer(*site_, **extractor, run, task), {width, false});
   }
 
   MemorySource source_;
@@ -43,16 +43,31 @@ TEST_F(ExplainReportTest, HasALineForEveryBlock) {
             "TemEx: 11 of 14 nodes are template (+)\n"
             "  page 1: http://site.test/one.html\n"
             "  page 2: http://site.test/two.html\n"
-            "+ 2 of 2 pages map it, 2 needed  li: One\n"
-            "+ 2 of 2 pages map it, 2 needed  li: Two\n"
-            "+ 2 of 2 pages map it, 2 needed  li: Key\n"
-            "- 0 of 2 pages map it, 2 needed  p.key: About key <img>\n");
+            "+ li: One\n"
+            "+ li: Two\n"
+            "+ li: Key\n"
+            "    2 of 2 pages map it, 2 needed\n"
+            "- p.key: About key <img>\n"
+            "    0 of 2 pages map it, 2 needed\n");
+}
+
+TEST_F(ExplainReportTest, CutsLinesToTheScreen) {
+  EXPECT_EQ(explain("temex", Target::kTemplate, 22),
+            "TemEx: 11 of 14 nodes are template (+)\n"
+            "  page 1: http://si...\n"
+            "  page 2: http://si...\n"
+            "+ li: One\n"
+            "+ li: Two\n"
+            "+ li: Key\n"
+            "    2 of 2 pages ma...\n"
+            "- p.key: About key ...\n"
+            "    0 of 2 pages ma...\n");
 }
 
 TEST_F(ExplainReportTest, TheOtherTaskIsTheComplement) {
   const std::string text = explain("temex", Target::kContent);
   EXPECT_NE(text.find("TemEx: 3 of 14 nodes are content (+)\n"), std::string::npos) << text;
-  EXPECT_NE(text.find("\n+ 0 of 2 pages map it, 2 needed  p.key:"), std::string::npos) << text;
+  EXPECT_NE(text.find("\n+ p.key: About key <img>\n    0 of 2 "), std::string::npos) << text;
 }
 
 TEST_F(ExplainReportTest, EveryAlgorithmHasAReason) {
@@ -72,14 +87,14 @@ TEST_F(ExplainReportTest, DifferencesNameBothReasons) {
   const auto everything = make_extractor("everything", {});
   const pagelet::Run first = run_extractor(*site_, **temex);
   const pagelet::Run second = run_extractor(*site_, **everything);
-  EXPECT_EQ(
-      difference_report(explain_answer(*site_, **temex, first, Target::kTemplate),
-                        explain_answer(*site_, **everything, second, Target::kTemplate), false),
-      "temex and everything disagree on 2 of 5 texts and leaf elements (+: template)\n"
-      "p.key: About key <img>\n"
-      "  /html[1]/body[1]/p[1]/text()[1]\n"
-      "  - temex: 0 of 2 pages map it, 2 needed\n"
-      "  + everything\n");
+  EXPECT_EQ(difference_report(explain_answer(*site_, **temex, first, Target::kTemplate),
+                              explain_answer(*site_, **everything, second, Target::kTemplate),
+                              {0, false}),
+            "temex and everything disagree on 2 of 5 texts and leaf elements (+: template)\n"
+            "p.key: About key <img>\n"
+            "  /html[1]/body[1]/p[1]/text()[1]\n"
+            "    - temex: 0 of 2 pages map it, 2 needed\n"
+            "    + everything\n");
 }
 
 }  // namespace

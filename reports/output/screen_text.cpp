@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+#include "reports/output/screen_text.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace pagelet {
+namespace {
+
+constexpr std::string_view kMore = "...";
+
+// Blocks of characters that terminals show in two columns (East Asian width W and F).
+constexpr struct {
+  char32_t first;
+  char32_t last;
+} kWide[] = {{0x1100, 0x115F},   {0x2E80, 0x303E},   {0x3041, 0xA4CF},  {0xAC00, 0xD7A3},
+             {0xF900, 0xFAFF},   {0xFE30, 0xFE6F},   {0xFF01, 0xFF60},  {0xFFE0, 0xFFE6},
+             {0x1F300, 0x1F64F}, {0x1F900, 0x1F9FF}, {0x20000, 0x3FFFD}};
+
+std::size_t columns_of(char32_t character) {
+  return std::ranges::any_of(
+             kWide,
+             [&](const auto& block) { return block.first <= character && character <= block.last; })
+             ? 2
+             : 1;
+}
+
+// The character that begins at `at`, which moves to the next one. Bytes that are no UTF-8 count as
+// one character each.
+char32_t next_character(std::string_view text, std::size_t& at) {
+  const auto byte = [&](std::size_t where) {
+    return static_cast<unsigned char>(where < text.size() ? text[where] : 0);
+  };
+  const unsigned char lead = byte(at++);
+  const int more = lead >= 0xF0 ? 3 : lead >= 0xE0 ? 2 : lead >= 0xC0 ? 1 : 0;
+  char32_t character = more == 0 ? lead : lead & (0x3FU >> more);
+  for (int left = more; left > 0 && (byte(at) & 0xC0U) == 0x80U; --left) {
+    character = character << 6U | (byte(at++) & 0x3FU);
+  }
+  return character;
+}
+
+}  // namespace
+
+std::size_t screen_columns(std::string_view text) {
+  std::size_t columns = 0;
+  for (std::size_t at = 0; at < text.size();) columns += columns_of(next_character(text, at));
+  return columns;
+}
+
+std::string cut_to_width(std::string_view text, std::size_t width) {
+  if (width == 0 || screen_columns(text) <= width) return std::string(text);
+  const std::size_t room = width - std::min(width, kMore.size());
+  std::size_t columns = 0;
+  std::size_t end = 0;
+  for (std::size_t at = 0; at < text.size(); end = at) {
+    columns += columns_of(next_character(text, at));
+    if (columns > room) break;
+  }
+  return std::string(text.substr(0, end)) + std::string(kMore.substr(0, width));
+}
+
+std::string wrapped(std::string_view sentence, std::size_t width) {
+  std::string text;
+  std::size_t column = 0;
+  for (std::size_t at = 0; at < sentence.size();) {
+    const std::size_t end = std::min(sentence.find(' ', at), sentence.size());
+    const std::size_t columns = screen_columns(sentence.substr(at, end - at));
+    const bool has_room = width == 0 || column + 1 + columns <= width;
+    if (column > 0) text += has_room ? ' ' : '\n';
+    column = column > 0 && has_room ? column + 1 + columns : columns;
+    text += sentence.substr(at, end - at);
+    at = end + 1;
+  }
+  return text + "\n";
+}
+
+bool fits_screen(const Table& table, std::size_t width) {
+  if (width == 0) return true;
+  Table rows = table;
+  rows.caption.clear();
+  rows.notes.clear();
+  const std::string text = to_plain_text(rows);
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    if (screen_columns(std::string_view(text).substr(at, end - at)) > width) return false;
+    at = end + 1;
+  }
+  return true;
+}
+
+std::string to_screen_text(Table table, std::size_t width, bool colour) {
+  const std::vector<std::string> notes = std::exchange(table.notes, {});
+  std::string text = to_plain_text(table, colour);
+  for (const std::string& note : notes) text += wrapped(note, width);
+  return text;
+}
+
+}  // namespace pagelet
