@@ -33,7 +33,7 @@ int compare(const Options& options) {
                                           ": the two runs have no site and algorithm in common"});
   }
   const bool is_worse = std::ranges::any_of(difference.algorithms, &AlgorithmDifference::is_worse);
-  return print_and_exit(compare_report(difference, options.format),
+  return print_and_exit(compare_report(difference, options.format, screen_width()),
                         is_worse ? kNegativeFinding : kSuccess);
 }
 

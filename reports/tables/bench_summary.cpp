@@ -13,6 +13,7 @@
 #include "evaluation/comparison/comparison.h"
 #include "evaluation/run/costs.h"
 #include "evaluation/statistics/paired_tests.h"
+#include "reports/output/screen_text.h"
 #include "reports/output/table.h"
 #include "reports/tables/verdict.h"
 
@@ -64,12 +65,14 @@ class SummaryWriter {
     table.caption =
         fmt::format("Suite {}, {}: mean F1 in percent", run_.suite, sites_text(run_.sites.size()));
     std::string text = to_plain_text(table, options_.colour);
-    text += wrapped("+-: half of the 99 % interval; =: not significantly below the highest mean");
+    text += wrapped("+-: half of the 99 % interval; =: not significantly below the highest mean",
+                    options_.width);
     text += "\n";
     for (const Target task : kTasks) {
-      text += wrapped(verdict(titles_, comparison(task, Unit::kNodes)).front());
+      text += wrapped(short_verdict(titles_, comparison(task, Unit::kNodes)), options_.width);
     }
-    if (const std::string failed = failures(); !failed.empty()) text += wrapped(failed);
+    if (const std::string failed = failures(); !failed.empty())
+      text += wrapped(failed, options_.width);
     if (!options_.baseline.empty() && !first.sites.empty()) text += "\n" + differences();
     return text;
   }
@@ -77,21 +80,6 @@ class SummaryWriter {
  private:
   const Comparison& comparison(Target task, Unit unit) const {
     return comparisons_[static_cast<std::size_t>(task) * 2 + static_cast<std::size_t>(unit)];
-  }
-
-  // A sentence in lines that the screen has room for.
-  std::string wrapped(const std::string& sentence) const {
-    std::string text;
-    std::size_t column = 0;
-    for (std::size_t at = 0; at < sentence.size();) {
-      const std::size_t end = std::min(sentence.find(' ', at), sentence.size());
-      const bool has_room = options_.width == 0 || column + 1 + end - at <= options_.width;
-      if (column > 0) text += has_room ? ' ' : '\n';
-      column = column > 0 && has_room ? column + 1 + end - at : end - at;
-      text += sentence.substr(at, end - at);
-      at = end + 1;
-    }
-    return text + "\n";
   }
 
   double mean(std::size_t extractor, Target task, Unit unit) const {

@@ -5,11 +5,13 @@
 
 #include <algorithm>
 #include <optional>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "evaluation/comparison/comparison.h"
 #include "reports/output/json.h"
+#include "reports/output/screen_text.h"
 #include "reports/output/table.h"
 #include "reports/tables/verdict.h"
 
@@ -33,7 +35,22 @@ std::string with_interval(const Summary& summary) {
                      summary.ci99->high);
 }
 
-Table algorithm_table(const RunDifference& difference) {
+// Columns of the table of algorithms that a narrow screen does without.
+constexpr std::string_view kSpared[] = {"Delta", "p"};
+
+std::string mean_text(const Summary& summary, bool is_brief) {
+  return is_brief ? fmt::format("{:.2f}", *summary.mean) : with_interval(summary);
+}
+
+void drop_column(Table& table, std::string_view title) {
+  const auto found = std::ranges::find(table.columns, title, &Column::title);
+  const auto at = found - table.columns.begin();
+  table.columns.erase(found);
+  for (std::vector<std::string>& row : table.rows) row.erase(row.begin() + at);
+}
+
+// `is_brief`: without intervals and the columns that can be spared.
+Table algorithm_table(const RunDifference& difference, bool is_brief = false) {
   Table table;
   table.caption = fmt::format("{} over {}, percent: run B against run A",
                               to_string(difference.metric), to_string(difference.unit));
@@ -51,15 +68,20 @@ Table algorithm_table(const RunDifference& difference) {
   for (const AlgorithmDifference& row : difference.algorithms) {
     table.rows.push_back(
         {names_of(row), std::string(to_string(row.task)), std::to_string(row.sites.size()),
-         with_interval(row.summary_a), with_interval(row.summary_b),
+         mean_text(row.summary_a, is_brief), mean_text(row.summary_b, is_brief),
          fmt::format("{:+.2f}", row.mean_b - row.mean_a), std::to_string(row.better),
          std::to_string(row.worse), fmt::format("{:+.3f}", row.delta), probability(row.p_value),
          probability(row.p_holm)});
   }
-  table.notes.emplace_back(
-      "A and B: means with 99 % intervals. Delta: Cliff's, of B over A. p: Wilcoxon's signed-rank "
-      "test over the sites, two-sided, none where no site changed; Holm: adjusted for all rows "
-      "with a p. B is worse (exit code 1) below 0.05, when its mean is lower, too.");
+  if (is_brief) {
+    for (const std::string_view title : kSpared) drop_column(table, title);
+  }
+  table.notes.push_back(fmt::format(
+      "A and B: means{} p: Wilcoxon's signed-rank test over the sites, two-sided, none where no "
+      "site changed; Holm: adjusted for all rows with a p. B is worse (exit code 1) below 0.05, "
+      "when its mean is lower, too.",
+      is_brief ? "; a wider screen has their intervals."
+               : " with 99 % intervals. Delta: Cliff's, of B over A."));
   for (const std::string& line : difference.unpaired) table.notes.push_back(line);
   for (const std::string& site : difference.changed_sites) {
     table.notes.push_back("site " + site + ": other nodes or gold in B than in A");
@@ -165,7 +187,7 @@ std::string named(const std::vector<const AlgorithmDifference*>& rows) {
 }
 
 // What a reader wants to know first.
-std::string verdict_of(const RunDifference& difference) {
+std::vector<std::string> verdict_of(const RunDifference& difference) {
   std::vector<const AlgorithmDifference*> better;
   std::vector<const AlgorithmDifference*> worse;
   std::vector<const AlgorithmDifference*> divided;
@@ -173,21 +195,25 @@ std::string verdict_of(const RunDifference& difference) {
     if (!row.is_significant()) continue;
     (row.is_worse() ? worse : row.is_better() ? better : divided).push_back(&row);
   }
-  std::string text;
-  if (!worse.empty()) text += fmt::format("B is significantly worse for {}.\n", named(worse));
-  if (!better.empty()) text += fmt::format("B is significantly better for {}.\n", named(better));
+  std::vector<std::string> sentences;
+  if (!worse.empty()) {
+    sentences.push_back(fmt::format("B is significantly worse for {}.", named(worse)));
+  }
+  if (!better.empty()) {
+    sentences.push_back(fmt::format("B is significantly better for {}.", named(better)));
+  }
   if (!divided.empty()) {
-    text += fmt::format(
-        "Test and mean go opposite ways, because of few sites with large differences, for {}.\n",
-        named(divided));
+    sentences.push_back(fmt::format(
+        "Test and mean go opposite ways, because of few sites with large differences, for {}.",
+        named(divided)));
   }
-  if (text.empty()) text = "B is not shown to be better or worse than A.\n";
+  if (sentences.empty()) sentences.emplace_back("B is not shown to be better or worse than A.");
   if (!difference.changed_sites.empty()) {
-    text += fmt::format(
-        "Caution: {} of A and B differ in nodes or gold; page, labels or what counts changed.\n",
-        sites_text(difference.changed_sites.size()));
+    sentences.push_back(fmt::format(
+        "Caution: {} of A and B differ in nodes or gold; page, labels or what counts changed.",
+        sites_text(difference.changed_sites.size())));
   }
-  return text;
+  return sentences;
 }
 
 std::string to_json_text(const RunDifference& difference) {
@@ -220,7 +246,7 @@ std::string to_json_text(const RunDifference& difference) {
 
 }  // namespace
 
-std::string compare_report(const RunDifference& difference, TableFormat format) {
+std::string compare_report(const RunDifference& difference, TableFormat format, std::size_t width) {
   switch (format) {
     case TableFormat::kJson:
       return to_json_text(difference);
@@ -233,8 +259,12 @@ std::string compare_report(const RunDifference& difference, TableFormat format) 
     case TableFormat::kText:
       break;
   }
-  return verdict_of(difference) + "\n" + to_plain_text(algorithm_table(difference)) + "\n" +
-         to_plain_text(site_table(difference));
+  Table algorithms = algorithm_table(difference);
+  if (!fits_screen(algorithms, width)) algorithms = algorithm_table(difference, true);
+  std::string text;
+  for (const std::string& sentence : verdict_of(difference)) text += wrapped(sentence, width);
+  return text + "\n" + to_screen_text(std::move(algorithms), width) + "\n" +
+         to_screen_text(site_table(difference), width);
 }
 
 }  // namespace pagelet

@@ -32,6 +32,28 @@ void say_difference(std::span<const std::string> titles, const Comparison& compa
   }
 }
 
+bool has_ranking(const Comparison& comparison) {
+  return !comparison.sites.empty() && !comparison.ranking.empty();
+}
+
+std::string no_verdict(const Comparison& comparison) {
+  return comparison.sites.empty()
+             ? fmt::format("No site has gold for {}.", goal_of(comparison.task))
+             : "The run holds floors and ceilings only.";
+}
+
+// Titles of the algorithms that the first of the ranking is not significantly above.
+std::vector<std::string> not_parted(std::span<const std::string> titles,
+                                    const Comparison& comparison) {
+  std::vector<std::string> rivals;
+  for (std::size_t at = 1; at < comparison.ranking.size(); ++at) {
+    const std::size_t other = comparison.ranking[at];
+    const PairComparison& pair = *find_pair(comparison, comparison.ranking[0], other);
+    if (pair.adjusted >= kSignificanceLevel) rivals.push_back(titles[other]);
+  }
+  return rivals;
+}
+
 }  // namespace
 
 const char* name_of(Metric metric) {
@@ -55,30 +77,33 @@ std::string p_text(double p) { return p < 0.001 ? "p < 0.001" : fmt::format("p =
 
 std::vector<std::string> verdict(std::span<const std::string> titles,
                                  const Comparison& comparison) {
-  if (comparison.sites.empty()) {
-    return {fmt::format("No site has gold for {}.", goal_of(comparison.task))};
-  }
-  if (comparison.ranking.empty()) return {"The run holds floors and ceilings only."};
+  if (!has_ranking(comparison)) return {no_verdict(comparison)};
   const std::size_t best = comparison.ranking[0];
   const Summary& summary = comparison.extractors[best].summary;
-  std::vector<std::string> not_parted;
-  for (std::size_t at = 1; at < comparison.ranking.size(); ++at) {
-    const PairComparison& pair = *find_pair(comparison, best, comparison.ranking[at]);
-    if (pair.adjusted >= kSignificanceLevel) not_parted.push_back(titles[comparison.ranking[at]]);
-  }
+  const std::vector<std::string> rivals = not_parted(titles, comparison);
   const std::string interval = summary.ci99 ? fmt::format(", 99 % interval {:.1f} to {:.1f}",
                                                           summary.ci99->low, summary.ci99->high)
                                             : std::string();
   const char* against = comparison.ranking.size() == 1 ? "" : ", significantly above all others";
-  std::string first = fmt::format(
-      "{} has the highest mean {} of {}: {:.1f} ({}{}){}.", titles[best],
-      name_of(comparison.metric), goal_of(comparison.task), *summary.mean,
-      sites_text(comparison.sites.size()), interval,
-      not_parted.empty() ? std::string(against)
-                         : ", but is not shown to be better than " + listed(not_parted));
+  std::string first =
+      fmt::format("{} has the highest mean {} of {}: {:.1f} ({}{}){}.", titles[best],
+                  name_of(comparison.metric), goal_of(comparison.task), *summary.mean,
+                  sites_text(comparison.sites.size()), interval,
+                  rivals.empty() ? std::string(against)
+                                 : ", but is not shown to be better than " + listed(rivals));
   std::vector<std::string> sentences{std::move(first)};
   if (comparison.ranking.size() > 1) say_difference(titles, comparison, sentences);
   return sentences;
+}
+
+std::string short_verdict(std::span<const std::string> titles, const Comparison& comparison) {
+  if (!has_ranking(comparison)) return no_verdict(comparison);
+  const std::vector<std::string> rivals = not_parted(titles, comparison);
+  const char* against = comparison.ranking.size() == 1 ? "" : ", significantly above all others";
+  return fmt::format(
+      "{}: {} has the highest mean{}.",
+      comparison.task == Target::kTemplate ? "Template" : "Content", titles[comparison.ranking[0]],
+      rivals.empty() ? std::string(against) : ", not shown to be better than " + listed(rivals));
 }
 
 }  // namespace pagelet

@@ -16,6 +16,9 @@ namespace pagelet {
 /// the next one. One sentence each; the first says it all. `titles`: by extractor.
 std::vector<std::string> verdict(std::span<const std::string> titles, const Comparison& comparison);
 
+/// The first of these sentences without figures, for one line below a table that shows them.
+std::string short_verdict(std::span<const std::string> titles, const Comparison& comparison);
+
 /// "F1", "recall" ...
 const char* name_of(Metric metric);
 
