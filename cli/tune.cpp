@@ -18,6 +18,7 @@
 #include "evaluation/tuning/presets.h"
 #include "evaluation/tuning/tuning.h"
 #include "reports/tables/tune_report.h"
+#include "reports/tuning/tune_html.h"
 
 namespace pagelet::cli {
 namespace {
@@ -33,7 +34,7 @@ struct Options {
   TuneOptions tune;
   std::string store;
   std::string shard;
-  TableFormat format = TableFormat::kText;
+  std::optional<TableFormat> format = TableFormat::kText;  // nullopt: HTML
   LimitOptions limits;
 };
 
@@ -162,8 +163,9 @@ int tune(Options options) {
         store->add_maker(made_by(), build, suite->name, hash_of_suite(*tuning));
     if (!written) return report(written.error());
   }
-  return print_and_exit(tune_report(*tuning, options.format),
-                        all_answered ? kSuccess : kSiteFailed);
+  const std::string text =
+      options.format ? tune_report(*tuning, *options.format, screen_width()) : tune_html(*tuning);
+  return print_and_exit(text, all_answered ? kSuccess : kSiteFailed);
 }
 
 void add_grid(CLI::App& command, Options& options) {
@@ -222,7 +224,14 @@ void add_tune(CLI::App& program, Action& run) {
   add_jobs(*command, tune_options.table.jobs,
            "Sites worked on at the same time; 0: one a processor")
       ->default_str("1");
-  add_table_format(*command, options->format);
+  static const std::map<std::string, std::optional<TableFormat>> formats{
+      {"table", TableFormat::kText},  {"markdown", TableFormat::kMarkdown},
+      {"csv", TableFormat::kCsv},     {"json", TableFormat::kJson},
+      {"latex", TableFormat::kLatex}, {"html", std::nullopt}};
+  add_choice(*command, "--format", options->format, formats,
+             "table, markdown, csv, json, latex, or html: a page with heat map and curves")
+      ->type_name("FORMAT")
+      ->default_str("table");
   add_limits(*command, options->limits);
   add_examples(
       *command,

@@ -6,10 +6,12 @@
 #include <algorithm>
 #include <cstddef>
 #include <numeric>
+#include <string_view>
 #include <vector>
 
 #include "evaluation/comparison/comparison.h"
 #include "evaluation/statistics/paired_tests.h"
+#include "reports/output/screen_text.h"
 #include "reports/output/table.h"
 #include "reports/tables/verdict.h"
 
@@ -37,6 +39,18 @@ std::string metric_title(Metric metric) {
   return kTitles[static_cast<std::size_t>(metric)];
 }
 
+// For a screen that has no room for "80.00 [70.00, 90.00]".
+Table without_intervals(Table table) {
+  constexpr std::string_view kTitle = "mean [99 % interval]";
+  if (const auto at = table.caption.find(kTitle); at != std::string::npos) {
+    table.caption.replace(at, kTitle.size(), "mean");
+  }
+  for (std::vector<std::string>& row : table.rows) {
+    for (std::string& cell : row) cell = cell.substr(0, cell.find(" ["));
+  }
+  return table;
+}
+
 class TuneTables {
  public:
   explicit TuneTables(const Tuning& tuning) : tuning_(tuning), result_(tuning.result()) {}
@@ -58,8 +72,7 @@ class TuneTables {
   std::string verdict() const {
     if (!result_.reference || !result_.held_out) {
       return "Whether the tuned setting is better than the default is not known: no sites were "
-             "held "
-             "back from choosing.\n";
+             "held back from choosing.";
     }
     std::vector<double> tuned;
     std::vector<double> defaults;
@@ -78,7 +91,10 @@ class TuneTables {
         worse += tuned.back() < defaults.back() ? 1 : 0;
       }
     }
-    if (tuned.empty()) return "";
+    if (tuned.empty()) {
+      return "Whether the tuned setting is better than the default is not known: no site has an "
+             "answer of both.";
+    }
     const WilcoxonResult test = wilcoxon_signed_rank(tuned, defaults);
     const auto mean = [](const std::vector<double>& values) {
       return std::accumulate(values.begin(), values.end(), 0.0) /
@@ -90,7 +106,7 @@ class TuneTables {
         test.p_value < kSignificanceLevel && is_higher == (test.positive_sum > test.negative_sum);
     return fmt::format(
         "On sites that did not choose, the tuned setting is {} the default ({}): {} {:.1f} against "
-        "{:.1f}; better on {}, worse on {}; Wilcoxon's test, {}.\n",
+        "{:.1f}; better on {}, worse on {}; Wilcoxon's test, {}.",
         is_significant ? (is_higher ? "significantly better than" : "significantly worse than")
                        : "not shown to be better or worse than",
         default_text(), objective_title(), mean(tuned), mean(defaults), sites_text(better), worse,
@@ -141,10 +157,7 @@ class TuneTables {
     return fmt::format("{}", fmt::join(parts, " "));
   }
 
-  std::string objective_title() const {
-    return fmt::format("{} {} over {}", to_string(result_.objective.task),
-                       metric_title(result_.objective.metric), to_string(result_.objective.unit));
-  }
+  std::string objective_title() const { return pagelet::objective_title(result_.objective); }
 
   // Rates with intervals, in the order of the metrics, then N, Empty, Failed.
   static void add_rate_columns(Table& table) {
@@ -378,18 +391,29 @@ std::string setting_text(const Tuning& tuning, std::size_t setting) {
   return text;
 }
 
-std::string tune_report(const Tuning& tuning, TableFormat format) {
+std::string objective_title(const Objective& objective) {
+  return fmt::format("{} {} over {}", to_string(objective.task), metric_title(objective.metric),
+                     to_string(objective.unit));
+}
+
+std::vector<Table> tune_tables(const Tuning& tuning) { return TuneTables(tuning).all(); }
+
+std::string tune_verdict(const Tuning& tuning) { return TuneTables(tuning).verdict(); }
+
+std::string tune_report(const Tuning& tuning, TableFormat format, std::size_t width) {
   if (format == TableFormat::kJson) return tune_json(tuning);
   const TuneTables tables(tuning);
   if (format == TableFormat::kCsv) return to_csv(tables.setting_rows());
   std::string report;
   for (const Table& table : tables.all()) {
     if (!report.empty()) report += "\n";
-    if (format == TableFormat::kText) report += to_plain_text(table);
+    if (format == TableFormat::kText) {
+      report += to_screen_text(fits_screen(table, width) ? table : without_intervals(table), width);
+    }
     if (format == TableFormat::kMarkdown) report += to_markdown(table);
     if (format == TableFormat::kLatex) report += to_latex(table);
   }
-  if (format == TableFormat::kText) report += "\n" + tables.verdict();
+  if (format == TableFormat::kText) report += "\n" + wrapped(tables.verdict(), width);
   return report;
 }
 
