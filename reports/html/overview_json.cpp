@@ -212,11 +212,15 @@ Json result_json(const BenchResult* result, const std::array<std::optional<Losse
             {"loads", result->run.pages_loaded},
             {"ms", rounded(result->run.phases.total())},
             {"candidates", nullptr},
-            {"gold", Json::object()}};
+            {"gold", Json::object()},
+            {"empty", Json::object()}};
   if (result->answer) json["candidates"] = result->answer->candidates.size();
   for (const TaskScore& score : result->scores) {
-    if (score.unit == Unit::kNodes)
-      json["gold"][std::string(to_string(score.task))] = score.counts.gold;
+    const std::string task(to_string(score.task));
+    if (is_answer(result->run.status) && score.counts.retrieved == 0) {
+      json["empty"][task].push_back(to_string(score.unit));
+    }
+    if (score.unit == Unit::kNodes) json["gold"][task] = score.counts.gold;
   }
   for (const Target task : kTasks) {
     const std::optional<Losses>& held = losses[static_cast<std::size_t>(task)];

@@ -19,7 +19,8 @@
 ///     empty, failed, mean_rank, groups, by_category and by_size: number of sites, mean); pairs
 ///     (first, second, difference, wins, ties, losses, p, adjusted, significant, delta,
 ///     effect); groups, friedman, diagram (SVG).
-///   * results, by site and extractor: status, flags, message, loads, ms; by task missed and
+///   * results, by site and extractor: status, flags, message, loads, ms, candidates; gold: nodes
+///     by task; empty: by task the units of which the answer has nothing; by task missed and
 ///     wrong nodes of each kind, or null.
 
 #include <span>

@@ -18,6 +18,8 @@
 namespace pagelet {
 namespace {
 
+constexpr std::size_t kMostLicences = 6;  // named in the suite's card
+
 using Tally = std::map<std::string, std::size_t>;
 
 std::string card(const std::string& title, const std::string& body) {
@@ -47,8 +49,8 @@ std::string facts_list(const std::vector<std::pair<std::string, std::string>>& f
   return list + "</dl>";
 }
 
-// "en 60, fr 12, ...", the most frequent first.
-std::string counted(const Tally& counts) {
+// "en 60, fr 12, ...", the most frequent first; of more than `most` the number of the others.
+std::string counted(const Tally& counts, std::size_t most = 20) {
   std::vector<std::pair<std::size_t, std::string>> sorted;
   for (const auto& [name, count] : counts) {
     if (!name.empty()) sorted.emplace_back(count, name);
@@ -57,8 +59,13 @@ std::string counted(const Tally& counts) {
                            [](const auto& one) { return one.first; });
   std::vector<std::string> parts;
   parts.reserve(sorted.size());
-  for (const auto& [count, name] : sorted) parts.push_back(fmt::format("{} {}", name, count));
-  return fmt::format("{}", fmt::join(parts, ", "));
+  for (const auto& [count, name] : sorted) {
+    if (parts.size() == most) break;
+    parts.push_back(fmt::format("{} {}", name, count));
+  }
+  const std::string others =
+      sorted.size() > most ? fmt::format(" and {} others", sorted.size() - most) : std::string();
+  return fmt::format("{}{}", fmt::join(parts, ", "), others);
 }
 
 // Mean kappas over the sites that several people have labelled.
@@ -141,17 +148,18 @@ std::string suite_card(const RunRecord& record, std::span<const SiteFacts> facts
                                        {"Categories", counted(categories)},
                                        {"Languages", counted(languages)},
                                        {"Agreement of annotators", agreement_text(facts)},
-                                       {"Licences", counted(licences)}}));
+                                       {"Licences", counted(licences, kMostLicences)}}));
 }
 
 std::string run_card(const RunRecord& record, const ReportOrigin& origin) {
-  return card("The run",
-              facts_list({{"Date", origin.date},
-                          {"Machine", origin.machine},
-                          {"Program", fmt::format("Pagelet {}, commit {}, {}", record.made.version,
-                                                  record.made.commit, record.made.compiler)}}) +
-                  "<p>To run it again:</p><pre class=\"command\" tabindex=\"0\">" +
-                  escape_html(command_of(record)) + "</pre>");
+  return card(
+      "The run",
+      facts_list({{"Date", origin.date.empty() ? "" : origin.date + " (store last written)"},
+                  {"Machine", origin.machine},
+                  {"Program", fmt::format("Pagelet {}, commit {}, {}", record.made.version,
+                                          record.made.commit, record.made.compiler)}}) +
+          "<p>To run it again:</p><pre class=\"command\" tabindex=\"0\">" +
+          escape_html(command_of(record)) + "</pre>");
 }
 
 std::string method_list(const RunRecord& record) {

@@ -22,7 +22,7 @@ namespace pagelet {
 /// Limits on what is taken from a site's folder for one page, in bytes.
 inline constexpr std::size_t kMaxStyleBytes = 2'000'000;   ///< all style sheets together
 inline constexpr std::size_t kMaxImageBytes = 1'000'000;   ///< one image
-inline constexpr std::size_t kMaxImagesBytes = 6'000'000;  ///< all images together
+inline constexpr std::size_t kMaxImagesBytes = 4'000'000;  ///< all images together
 
 /// Fields: `quirks`; `root` (node); `strings`; by node `tags` (index in strings; -1: a text) and
 /// `sizes` (of the subtree); `texts` in order; by element `attributes` (0, or [name, value, ...],

@@ -5,8 +5,9 @@
   "use strict";
   const {
     element, number, signed, interval, pValue, percent, time, table, heatCell, choice, toggle, place,
-    keepFocus, framed, data, comparison, inspectorLink, pairLink, isMark, nameOf, kindOf, categoryOf,
-    sitesText, tasks, units, metrics, keysOf, titleOf, intervalBar, histogram, addressState,
+    keepFocus, framed, isEmpty, isAnswer, data, comparison, inspectorLink, pairLink, isMark, nameOf,
+    kindOf, categoryOf, sitesText, tasks, units, metrics, keysOf, titleOf, intervalBar, histogram,
+    addressState,
   } = window.pagelet;
 
   const kWorstSites = 10;
@@ -20,10 +21,10 @@
   // What prevails among the errors of a site, in words.
   function errorsOf(site) {
     const result = data.results[site][self];
-    if (result.status !== "ok" && result.status !== "empty") return result.message || result.status;
+    if (!isAnswer(result)) return result.message || result.status;
     const kinds = result[shown.task];
     const parts = [];
-    if (result.status === "empty") parts.push("empty answer");
+    if (isEmpty(result, shown)) parts.push("empty answer");
     if (kinds) {
       for (const [at, verb] of [[0, "misses"], [1, "takes"]]) {
         const sum = kinds.reduce((total, counts) => total + counts[at], 0);
@@ -54,14 +55,16 @@
     const order = f1.sites.map((_, at) => at)
       .sort((first, second) => value("f1", first) - value("f1", second) ||
         lost(second) - lost(first)).slice(0, kWorstSites);
+    const zeros = f1.extractors[self].values.filter((one) => one === 0).length;
+    const scoreZero = zeros === 0 ? "" :
+      `${sitesText(zeros)} of ${f1.sites.length} ${zeros === 1 ? "scores" : "score"} 0. `;
     place("worst-table", table({
-      caption: `The ${sitesText(order.length)} with the lowest F1 of the ${what()}, of equal ` +
+      caption: `${scoreZero}The ${sitesText(order.length)} with the lowest F1 of the ${what()}, of equal ` +
         "ones those that lose most nodes first; percent",
-      columns: [{ title: "Site", nowrap: true }, { title: "Category", nowrap: true },
-        { title: "Nodes", align: "right" },
+      columns: [{ title: "Site", nowrap: true }, { title: "F1", align: "right" },
         { title: "Lost", align: "right", hint: "Nodes missed or wrongly taken" },
-        { title: "F1", align: "right" }, { title: "Recall", align: "right" },
-        { title: "Precision", align: "right" },
+        { title: "Nodes", align: "right" }, { title: "Recall", align: "right" },
+        { title: "Precision", align: "right" }, { title: "Category", nowrap: true },
         { title: "Best other", align: "right", hint: "The highest F1 of another algorithm" },
         { title: "Errors" }],
       rows: order.map((at) => {
@@ -72,9 +75,8 @@
           { node: site.page ? element("a",
             { href: inspectorLink(site, extractor, shown.task) }, site.id) : site.id,
           title: site.title },
-          categoryOf(site), site.nodes, lost(at),
-          heatCell(value("f1", at), "good", 1), number(value("recall", at), 1),
-          number(value("precision", at), 1),
+          heatCell(value("f1", at), "good", 1), lost(at), site.nodes,
+          number(value("recall", at), 1), number(value("precision", at), 1), categoryOf(site),
           best === null ? "" : `${number(f1.extractors[best].values[at], 1)} ` +
             data.extractors[best].title,
           errorsOf(f1.sites[at]),

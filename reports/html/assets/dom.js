@@ -62,7 +62,7 @@
       element("tbody", {}, order.map((at) => lines[at])));
     const wrap = element("div",
       { class: "table-wrap", tabindex: "0", role: "region", "aria-label": options.caption }, shown);
-    cutObserver.observe(wrap);
+    observeCut(wrap);
     const result = element("div", { class: "framed" },
       window.pagelet.tableMenu(options.caption, shown), wrap);
     result.filterRows = (keep) => lines.forEach((line, at) => {
@@ -71,12 +71,13 @@
     return result;
   }
 
-  // Says where a part of a table is out of sight.
+  // Says where a part of a table or figure is out of sight.
   const cutObserver = new ResizeObserver((entries) => {
     for (const { target } of entries) {
       target.parentNode.classList.toggle("cut", target.scrollWidth > target.clientWidth + 1);
     }
   });
+  const observeCut = (wrap) => cutObserver.observe(wrap);
 
   function headCell(column, sort) {
     const cell = element("th", {
@@ -194,7 +195,6 @@
 
   window.pagelet = {
     element, svg, number, signed, interval, pValue, percent, time, table, heatCell, choice, toggle,
-    select, place,
-    keepFocus,
+    select, place, keepFocus, observeCut,
   };
 })();

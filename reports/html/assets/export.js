@@ -3,7 +3,7 @@
 // Figures and tables as files: a small button beside each. What is saved is what is shown.
 (function () {
   "use strict";
-  const { element } = window.pagelet;
+  const { element, observeCut } = window.pagelet;
 
   // What a figure takes from the style sheets.
   const kStyles = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray",
@@ -106,8 +106,12 @@
   });
 
   // A figure in a frame that scrolls where the screen is narrow, with its button.
-  const framed = (title, figure) => element("div", { class: "framed" }, figureMenu(title, figure),
-    element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": title }, figure));
+  function framed(title, figure) {
+    const wrap = element("div",
+      { class: "scroll", tabindex: "0", role: "region", "aria-label": title }, figure);
+    observeCut(wrap);
+    return element("div", { class: "framed" }, figureMenu(title, figure), wrap);
+  }
 
   Object.assign(window.pagelet, { tableMenu, framed });
 })();

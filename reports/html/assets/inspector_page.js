@@ -190,13 +190,19 @@
       });
     }
 
+    /* A font that is not there leads nowhere; Chromium complains of one that is empty. */
+    withoutEmptyFonts(css) {
+      return css.replace(/@font-face\s*\{[^}]*\}/gi, (rule) =>
+        rule.replace(/url\("data:[^,"]*,"\)(\s*format\([^)]*\))?/gi, 'local("")'));
+    }
+
     /* ---- Styles ---- */
 
     makeSheets() {
       const sheets = [];
       for (const { css, media } of this.model.data.page.sheets) {
         const sheet = new this.window.CSSStyleSheet({ media });
-        sheet.replaceSync(this.withImages(css));
+        sheet.replaceSync(this.withoutEmptyFonts(this.withImages(css)));
         sheets.push(sheet);
       }
       return sheets;

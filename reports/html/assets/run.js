@@ -36,6 +36,9 @@
     element("a", { href: root + extractor.page }, nameOf(extractor));
   const categoryOf = (site) =>
     data.categories.find(({ name }) => name === site.category).title;
+  // By task and unit: the content of an answer can be empty where its template is not.
+  const isEmpty = (result, { task, unit }) => (result.empty[task] || []).includes(unit);
+  const isAnswer = (result) => result.status === "ok" || result.status === "empty";
   const sitesText = (count) => `${count} site${count === 1 ? "" : "s"}`;
 
   // An extractor's answer on a site in the page inspector; with `other` beside another one's.
@@ -69,6 +72,6 @@
   Object.assign(window.pagelet, {
     data, root, tasks, units, metrics, keysOf, titleOf, comparison, what, leaderOrder, isMark,
     nameOf, kindOf, algorithmLink, categoryOf, sitesText, inspectorLink, pairLink, pairOf, summary,
-    pText, kFewSites,
+    pText, isEmpty, isAnswer, kFewSites,
   });
 })();

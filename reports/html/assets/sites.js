@@ -6,7 +6,7 @@
   "use strict";
   const {
     element, table, heatCell, select, place, number, data, what, nameOf, categoryOf, sitesText,
-    inspectorLink,
+    inspectorLink, isEmpty, isAnswer,
   } = window.pagelet;
 
   function fits(site, { text, category }) {
@@ -14,16 +14,15 @@
       `${site.id} ${site.title}`.toLowerCase().includes(text.toLowerCase());
   }
 
-  function siteCell(compared, position, site, at, extractor, task) {
+  function siteCell(compared, position, site, at, extractor, state) {
     if (position === undefined) return { text: "\u2013", value: -1 };
     const result = data.results[at][extractor];
     const cell = heatCell(compared.extractors[extractor].values[position], "good", 0,
       `${nameOf(data.extractors[extractor])}: ${[result.status, ...result.flags].join(", ")}`);
-    if (result.status !== "ok") {
-      cell.text = (result.status === "empty" ? "\u2205 " : "\u2715 ") + cell.text;
-    }
+    const mark = isEmpty(result, state) ? "\u2205 " : isAnswer(result) ? "" : "\u2715 ";
+    cell.text = mark + cell.text;
     if (site.page) {
-      cell.node = element("a", { href: inspectorLink(site, data.extractors[extractor], task) },
+      cell.node = element("a", { href: inspectorLink(site, data.extractors[extractor], state.task) },
         cell.text);
     }
     return cell;
@@ -50,7 +49,7 @@
             title: site.title },
           categoryOf(site), { text: site.nodes, value: site.nodes },
           ...order.map((extractor) =>
-            siteCell(compared, positions.get(at), site, at, extractor, state.task)),
+            siteCell(compared, positions.get(at), site, at, extractor, state)),
         ],
       })),
     });

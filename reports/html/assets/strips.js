@@ -6,6 +6,7 @@
   "use strict";
   const { svg } = window.pagelet;
 
+  const kPageMargin = 110;  // of the page and the frame of a figure, pixels
   const kTicks = [0, 25, 50, 75, 100];
 
   function axis(width, height) {
@@ -67,7 +68,8 @@
     const panelWidth = left + 170;
     const rowHeight = 17;
     const headHeight = 26;
-    const perLine = Math.min(4, groups.length);
+    const room = document.documentElement.clientWidth - kPageMargin;
+    const perLine = Math.max(1, Math.min(4, groups.length, Math.floor(room / panelWidth)));
     const panelHeight = headHeight + groups[0].rows.length * rowHeight + 26;
     const width = perLine * panelWidth;
     const height = Math.ceil(groups.length / perLine) * panelHeight;
@@ -76,6 +78,7 @@
     const x = (value) => left + (value / 100) * (panelWidth - left - 16);
     return svg("svg", {
       class: "multiples", viewBox: `0 0 ${width} ${height}`, role: "img",
+      width,
       "aria-label": `${title}. ${words.join("; ")}`,
     }, groups.map((group, at) => svg("g", {
       class: group.faded ? "faded" : null,
