@@ -40,6 +40,9 @@ async function open(report, site, hash = "", options = {}) {
   page.problems = [];
   page.on("pageerror", (error) => page.problems.push(String(error.stack)));
   page.on("dialog", (dialog) => { page.problems.push(`dialog ${dialog.message()}`); dialog.dismiss(); });
+  page.on("console", (message) => {
+    if (/font/i.test(message.text())) page.problems.push(message.text());
+  });
   page.on("popup", () => page.problems.push("popup"));
   page.on("requestfinished", (request) => {
     if (!/^(file|data):/.test(request.url())) page.problems.push(`request ${request.url()}`);
@@ -111,13 +114,14 @@ test("every sample site shows its tree and the counts of the run", async () => {
       return found;
     });
     assert.deepEqual(differences, [], site);
-    for (const result of results) {
-      if (result.site !== site || result.unit !== "nodes") continue;
-      const counts = await page.evaluate(({ algorithm, task }) => {
-        pagelet.inspector.choose({ algorithm, task });
-        return ["both", "missed", "wrong", "neither"].map((state) =>
-          document.getElementById(`count-${state}`).textContent.replaceAll(",", ""));
-      }, result);
+    const wanted = results.filter((one) => one.site === site && one.unit === "nodes");
+    const shown = await page.evaluate((list) => list.map(({ algorithm, task }) => {
+      pagelet.inspector.choose({ algorithm, task });
+      return ["both", "missed", "wrong", "neither"].map((state) =>
+        document.getElementById(`count-${state}`).textContent.replaceAll(",", ""));
+    }), wanted.map(({ algorithm, task }) => ({ algorithm, task })));
+    for (const [at, result] of wanted.entries()) {
+      const counts = shown[at];
       if (counts[0] === "\u2013") continue;  // no answer
       const { nodes, gold, retrieved, common } = result;
       assert.deepEqual(counts.map(Number),

@@ -74,7 +74,9 @@
   // Says where a part of a table or figure is out of sight.
   const cutObserver = new ResizeObserver((entries) => {
     for (const { target } of entries) {
-      target.parentNode.classList.toggle("cut", target.scrollWidth > target.clientWidth + 1);
+      const classes = target.parentNode.classList;
+      classes.toggle("cut", target.scrollWidth > target.clientWidth + 1);
+      classes.toggle("long", target.scrollHeight > target.clientHeight + 1);
     }
   });
   const observeCut = (wrap) => cutObserver.observe(wrap);
