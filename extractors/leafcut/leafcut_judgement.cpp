@@ -94,15 +94,15 @@ std::string cut_in_words(const WorkingTree& key, const LeafCutting& cutting, std
                          TreeNode node, std::string_view content, double run) {
   const TreeNode cut = cutting.blocks[block];
   const std::string place =
-      node == cut ? fmt::format("cut as block {}", block + 1)
-                  : fmt::format("cut with the {} that is block {}",
+      node == cut ? fmt::format("as block {}", block + 1)
+                  : fmt::format("with the {} that is block {}",
                                 key.document().symbols().text(key.tag(cut)), block + 1);
   const std::string price = cutting.begins_run[block]
                                 ? fmt::format("{:.2f} and {:.2f} for the run of blocks it begins",
                                               cutting.cost_cut[cut], run)
                                 : fmt::format("{:.2f} in the run before", cutting.cost_cut[cut]);
-  return fmt::format("{}{}: cutting it costs {}, keeping it would cost {:.2f}", place, content,
-                     price, cutting.cost_template[cut]);
+  return fmt::format("cut{}; cutting it costs {}, keeping it would cost {:.2f}; {}", content, price,
+                     cutting.cost_template[cut], place);
 }
 
 std::string template_in_words(const LeafCutting& cutting, TreeNode node, double run) {

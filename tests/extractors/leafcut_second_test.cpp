@@ -230,9 +230,10 @@ TEST_F(LeafCutSecondTest, ExplainsTheSecondStage) {
     EXPECT_NE(reasons[node].find(words), std::string::npos) << reasons[node];
   };
   says(2, "kept: cutting it would cost ");
-  says(3, "cut as block 1, not main content (holds what was taken away): ");
-  says(7, "cut with the div that is block 1, main content: ");
-  says(9, "cut with the div that is block 1, not main content (comments, by name or attribute): ");
+  says(3, "cut, not main content (holds what was taken away); cutting it costs ");
+  says(7, "cut, main content; cutting it costs ");
+  says(7, "; with the div that is block 1; ");
+  says(9, "cut, not main content (comments, by name or attribute); cutting it costs ");
 }
 
 naive::LeafCutOptions options_of(const Settings& settings) {
