@@ -44,11 +44,9 @@ class SummaryWriter {
     std::vector<Role> roles;
     for (const auto& extractor : extractors) {
       const ExtractorInfo& info = extractor->info();
+      infos_.push_back(&info);
       roles.push_back(info.role);
-      names_.push_back(info.name);
-      titles_.push_back(info.role == Role::kAlgorithm
-                            ? info.title
-                            : fmt::format("{} ({})", info.title, to_string(info.role)));
+      titles_.push_back(marked_title(info));
     }
     const SiteGroups groups = group_sites(run);
     for (const Target task : kTasks) {
@@ -65,8 +63,7 @@ class SummaryWriter {
     table.caption =
         fmt::format("Suite {}, {}: mean F1 in percent", run_.suite, sites_text(run_.sites.size()));
     std::string text = to_plain_text(table, options_.colour);
-    text += wrapped("+-: half of the 99 % interval; =: not significantly below the highest mean",
-                    options_.width);
+    text += wrapped(legend(), options_.width);
     text += "\n";
     for (const Target task : kTasks) {
       text += wrapped(short_verdict(titles_, comparison(task, Unit::kNodes)), options_.width);
@@ -80,6 +77,48 @@ class SummaryWriter {
  private:
   const Comparison& comparison(Target task, Unit unit) const {
     return comparisons_[static_cast<std::size_t>(task) * 2 + static_cast<std::size_t>(unit)];
+  }
+
+  // What an algorithm scores on the suites of the run that it was not developed on.
+  std::string elsewhere(std::size_t extractor) const {
+    const ExtractorInfo& info = *infos_[extractor];
+    if (!was_made_on(info, run_)) return "";
+    const Comparison& compared = comparison(Target::kTemplate, Unit::kNodes);
+    double sum = 0;
+    std::size_t others = 0;
+    for (std::size_t at = 0; at < compared.sites.size(); ++at) {
+      const std::string& suite = run_.sites[compared.sites[at]].suite;
+      if (std::ranges::find(*info.developed_on, suite) != info.developed_on->end()) continue;
+      sum += compared.extractors[extractor].values[at];
+      ++others;
+    }
+    if (others == 0 || others == compared.sites.size()) return "";
+    return fmt::format("; {}: template {:.1f} on the {} of other suites", info.title,
+                       sum / static_cast<double>(others), sites_text(others));
+  }
+
+  // What the signs mean, as far as there are any.
+  std::string legend() const {
+    std::string text =
+        "+-: half of the 99 % interval; =: not significantly (5 %) below the highest mean";
+    if (options_.times) {
+      text += "; ms: a site without parsing";
+      std::vector<std::string> programs;
+      for (const ExtractorInfo* info : infos_) {
+        if (info->is_program) programs.push_back(info->title);
+      }
+      if (!programs.empty())
+        text += fmt::format(", {} with start of the program", listed(programs));
+    }
+    const bool has_mark = std::ranges::any_of(
+        infos_, [&](const ExtractorInfo* info) { return was_made_on(*info, run_); });
+    if (has_mark) text += "; *: developed on this suite: expect lower scores on other sites";
+    for (std::size_t at = 0; at < infos_.size(); ++at) text += elsewhere(at);
+    const std::size_t with_content = comparison(Target::kContent, Unit::kNodes).sites.size();
+    if (with_content < run_.sites.size()) {
+      text += fmt::format("; content: {} with gold for it", sites_text(with_content));
+    }
+    return text;
   }
 
   double mean(std::size_t extractor, Target task, Unit unit) const {
@@ -122,13 +161,15 @@ class SummaryWriter {
   static bool is_tie(const Comparison& compared, std::size_t extractor) {
     if (compared.ranking.empty() || extractor == compared.ranking[0]) return false;
     const PairComparison* pair = find_pair(compared, compared.ranking[0], extractor);
-    return pair != nullptr && pair->adjusted >= kSignificanceLevel;
+    return pair != nullptr && !pair->is_significant();
   }
 
   std::vector<Shown> columns() const {
     Shown name = make("Algorithm", 0, [&](std::size_t extractor) {
       const std::string& title = titles_[extractor];
-      return title.size() <= kLongestName ? title : title.substr(0, kLongestName - 2) + "..";
+      const char* mark = was_made_on(*infos_[extractor], run_) ? " *" : "";
+      return (title.size() <= kLongestName ? title : title.substr(0, kLongestName - 2) + "..") +
+             mark;
     });
     name.column.align = Align::kLeft;
     const auto words = [&](Target task) {
@@ -147,11 +188,12 @@ class SummaryWriter {
         make("C. words", 6, words(Target::kContent)),
         make("Pages", 3, [&](std::size_t at) { return fmt::format("{:.1f}", costs[at].loads); })};
     if (options_.times) {
-      columns.push_back(make("ms", 5, [&](std::size_t at) {
+      columns.push_back(make("ms", 5, [&](std::size_t at) -> std::string {
+        if (!has_comparable_costs(*infos_[at]) && !infos_[at]->is_program) return "-";
         return fmt::format("{:.1f}", costs[at].phases.total() - costs[at].phases.parse);
       }));
     }
-    columns.push_back(make("Empty", 7, [&](std::size_t at) {
+    columns.push_back(make("T. empty", 7, [&](std::size_t at) {
       return std::to_string(comparison(Target::kTemplate, Unit::kNodes).extractors[at].empty);
     }));
     columns.push_back(make("Failed", 8, [&](std::size_t at) {
@@ -203,12 +245,14 @@ class SummaryWriter {
   struct Difference {
     std::size_t extractor;
     Summary summary;
-    double p = 1;
+    std::optional<double> p;
   };
 
-  // Of all others to the baseline, corrected over the others.
+  // Of all others to the baseline, corrected over the other algorithms that differ from it: floors
+  // and the bound are no hypotheses, nor is an algorithm that scores the same everywhere.
   std::vector<Difference> differences_of(const Comparison& compared, std::size_t baseline) const {
     std::vector<Difference> differences;
+    std::vector<std::size_t> tested;
     std::vector<double> p_values;
     const std::vector<double>& base = compared.extractors[baseline].values;
     for (const std::size_t extractor : order_) {
@@ -216,17 +260,21 @@ class SummaryWriter {
       const std::vector<double>& values = compared.extractors[extractor].values;
       std::vector<double> change;
       for (std::size_t at = 0; at < base.size(); ++at) change.push_back(values[at] - base[at]);
-      differences.push_back({extractor, summarize(change, {-100, 100})});
-      p_values.push_back(wilcoxon_signed_rank(values, base).p_value);
+      const WilcoxonResult test = wilcoxon_signed_rank(values, base);
+      if (infos_[extractor]->role == Role::kAlgorithm && test.pairs > 0) {
+        tested.push_back(differences.size());
+        p_values.push_back(test.p_value);
+      }
+      differences.push_back({extractor, summarize(change, {-100, 100}), std::nullopt});
     }
     const std::vector<double> adjusted = holm_adjusted(p_values);
-    for (std::size_t at = 0; at < adjusted.size(); ++at) differences[at].p = adjusted[at];
+    for (std::size_t at = 0; at < adjusted.size(); ++at) differences[tested[at]].p = adjusted[at];
     return differences;
   }
 
   std::string differences() const {
-    const auto found = std::ranges::find(names_, options_.baseline);
-    const auto baseline = static_cast<std::size_t>(found - names_.begin());
+    const auto found = std::ranges::find(infos_, options_.baseline, &ExtractorInfo::name);
+    const auto baseline = static_cast<std::size_t>(found - infos_.begin());
     Table table;
     table.caption = fmt::format("F1 in nodes minus that of {}: points [99 % interval], p by Holm",
                                 titles_[baseline]);
@@ -247,15 +295,19 @@ class SummaryWriter {
           cell += fmt::format(" [{:5.1f}, {:5.1f}]", summary.ci99->low, summary.ci99->high);
         }
         table.rows[row].push_back(std::move(cell));
-        table.rows[row].push_back(p < 0.001 ? "<0.001" : fmt::format("{:.3f}", p));
+        table.rows[row].push_back(!p ? "-" : *p < 0.001 ? "<0.001" : fmt::format("{:.3f}", *p));
       }
     }
+    const bool lacks_p = std::ranges::any_of(table.rows, [](const std::vector<std::string>& row) {
+      return std::ranges::find(row, "-") != row.end();
+    });
+    if (lacks_p) table.notes.emplace_back("p: none of floors and bound, and where nothing differs");
     return to_plain_text(table, options_.colour);
   }
 
   const BenchRun& run_;
   const BenchSummaryOptions& options_;
-  std::vector<std::string> names_;
+  std::vector<const ExtractorInfo*> infos_;
   std::vector<std::string> titles_;
   std::vector<Comparison> comparisons_;  // by task and unit
   std::vector<std::size_t> order_;

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace pagelet {
@@ -19,12 +20,15 @@ void say_difference(std::span<const std::string> titles, const Comparison& compa
                     std::vector<std::string>& sentences) {
   const std::size_t second = comparison.ranking[1];
   const PairComparison& next = *find_pair(comparison, comparison.ranking[0], second);
-  const bool significant = next.adjusted < kSignificanceLevel;
+  const bool significant = next.is_significant();
   sentences.push_back(fmt::format(
       "The difference to the next, {} ({:.1f}), is {} ({}; {}).", titles[second],
       comparison.extractors[second].summary.mean.value_or(0),
-      significant ? "significant" : "not significant", p_text(next.adjusted), record_text(next)));
-  if (significant && next.losses > next.wins) {
+      significant                          ? "significant"
+      : next.adjusted < kSignificanceLevel ? "not shown by the test, which favours the other"
+                                           : "not significant",
+      p_text(next.adjusted), record_text(next)));
+  if (next.adjusted < kSignificanceLevel && next.losses > next.wins) {
     sentences.push_back(fmt::format(
         "It is in favour of {} on more sites; the means differ because of few sites with large "
         "differences.",
@@ -39,7 +43,7 @@ bool has_ranking(const Comparison& comparison) {
 std::string no_verdict(const Comparison& comparison) {
   return comparison.sites.empty()
              ? fmt::format("No site has gold for {}.", goal_of(comparison.task))
-             : "The run holds floors and ceilings only.";
+             : "The run holds floors and bounds only.";
 }
 
 // Titles of the algorithms that the first of the ranking is not significantly above.
@@ -49,12 +53,23 @@ std::vector<std::string> not_parted(std::span<const std::string> titles,
   for (std::size_t at = 1; at < comparison.ranking.size(); ++at) {
     const std::size_t other = comparison.ranking[at];
     const PairComparison& pair = *find_pair(comparison, comparison.ranking[0], other);
-    if (pair.adjusted >= kSignificanceLevel) rivals.push_back(titles[other]);
+    if (!pair.is_significant()) rivals.push_back(titles[other]);
   }
   return rivals;
 }
 
 }  // namespace
+
+std::string marked_title(const ExtractorInfo& info) {
+  if (info.role == Role::kAlgorithm) return info.title;
+  return info.title + (info.role == Role::kFloor ? " (floor)" : " (bound)");
+}
+
+bool was_made_on(const ExtractorInfo& info, const BenchRun& run) {
+  return info.developed_on && std::ranges::any_of(*info.developed_on, [&](const std::string& name) {
+           return name == run.suite || std::ranges::find(run.suites, name) != run.suites.end();
+         });
+}
 
 const char* name_of(Metric metric) {
   return metric == Metric::kF1 ? "F1" : to_string(metric).data();

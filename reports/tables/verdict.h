@@ -19,6 +19,12 @@ std::vector<std::string> verdict(std::span<const std::string> titles, const Comp
 /// The first of these sentences without figures, for one line below a table that shows them.
 std::string short_verdict(std::span<const std::string> titles, const Comparison& comparison);
 
+/// The title in tables: floors and the bound are marked as such wherever they appear.
+std::string marked_title(const ExtractorInfo& info);
+
+/// Whether an algorithm was developed on the run's suite, or on one of several.
+bool was_made_on(const ExtractorInfo& info, const BenchRun& run);
+
 /// "F1", "recall" ...
 const char* name_of(Metric metric);
 
