@@ -8,6 +8,7 @@
 #include "reports/chart/critical_difference.h"
 #include "reports/html/overview_text.h"
 #include "reports/output/output_folder.h"
+#include "reports/tables/verdict.h"
 
 namespace pagelet {
 namespace {
@@ -108,6 +109,7 @@ Json extractor_json(const RunRecord& record, const Overview& overview, std::size
             {"citation", held.info.citation},
             {"target", to_string(held.info.target)},
             {"role", to_string(held.info.role)},
+            {"developed_here", was_made_on(held.info, record.bench)},
             {"version", held.info.version},
             {"page", "algorithms/" + output_file_link(held.info.name) + ".html"},
             {"parameters", parameters_json(held)},

@@ -11,7 +11,7 @@
 ///   * categories: name, sites. sizes: smallest, largest (nodes), sites. kinds: names of the
 ///     kinds of nodes.
 ///   * sites: id, title, category, url, nodes, page (link).
-///   * extractors: name, title, summary, citation, target, role, version, page; parameters
+///   * extractors: name, title, summary, citation, target, role, developed_here, version, page; parameters
 ///     (name, value, default, range, unit, help; empty texts where nobody knows); costs; by
 ///     task losses (sites; by kind nodes, gold, missed, wrong) and failures (sentences).
 ///   * comparisons, one for each task, unit and metric: sites, verdict, ranking; extractors

@@ -183,8 +183,10 @@ std::string method_list(const RunRecord& record) {
                   kSignificanceLevel),
       "The answer of an algorithm for the task that it is not made for is the complement of its "
       "answer, unless it has a rule of its own.",
-      "Floors (everything, nothing, random, ...) are answers that need no method. The ceiling is "
-      "the best that an answer of whole subtrees can be. They take part in no test.",
+      "Floors (everything, nothing, random, ...) are answers that need no method. Whole subtrees "
+      "is "
+      "the bound of answers that name whole subtrees: an algorithm that chooses single nodes can "
+      "stand above it. They take part in no test.",
       "Times are wall times of one run on one machine. A page that several algorithms share is "
       "charged to each of them.",
   };

@@ -180,7 +180,7 @@
     const pairs = f1.pairs.filter((pair) => pair.first === self || pair.second === self);
     if (pairs.length === 0) {
       place("pairs-table", isMark(extractor)
-        ? "Floors and the ceiling take part in no test." : "There is no other algorithm.");
+        ? "Floors and the bound take part in no test." : "There is no other algorithm.");
       return;
     }
     place("pairs-table", table({

@@ -225,7 +225,7 @@
 
     makeControls() {
       const picker = byId("algorithm");
-      const groups = { algorithm: "Algorithms", floor: "Floors", ceiling: "Ceiling" };
+      const groups = { algorithm: "Algorithms", floor: "Floors", ceiling: "Bound" };
       for (const [role, label] of Object.entries(groups)) {
         const options = this.model.algorithms.filter((algorithm) => algorithm.role === role)
           .map(({ key, ...algorithm }) => make("option", { value: key }, pagelet.titleOf(algorithm)));

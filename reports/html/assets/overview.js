@@ -117,7 +117,7 @@
       : "do not differ significantly"} (${pText(test.p)}). ` +
       "Algorithms under one bar are not parted by Nemenyi's test at level " +
       `${data.level}: their mean ranks lie less than ${number(test.critical_difference, 2)} apart. ` +
-      "Floors and the ceiling are not ranked.");
+      "Floors and the bound are not ranked.");
   }
 
   // ---- Strengths and weaknesses ----

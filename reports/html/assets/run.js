@@ -29,8 +29,10 @@
   }
 
   const isMark = (extractor) => extractor.role !== "algorithm";
-  const nameOf = (extractor) =>
-    isMark(extractor) ? `${extractor.title} (${extractor.role})` : extractor.title;
+  // An algorithm that was developed on the suite, or a part of it, has an asterisk.
+  const nameOf = (extractor) => isMark(extractor)
+    ? `${extractor.title} (${extractor.role === "ceiling" ? "bound" : extractor.role})`
+    : extractor.title + (extractor.developed_here ? " *" : "");
   const kindOf = (extractor) => (isMark(extractor) ? "mark" : extractor.target);
   const algorithmLink = (extractor) =>
     element("a", { href: root + extractor.page }, nameOf(extractor));

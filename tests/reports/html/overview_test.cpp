@@ -124,6 +124,17 @@ TEST(Overview, WarnsOfSitesThatAreGone) {
   EXPECT_EQ(overview.total_losses[0][0].sites, 0U);
 }
 
+TEST(OverviewJson, MarksWhatWasDevelopedOnTheSuite) {
+  RunRecord record = record_of({{90, 80}, {70, 60}});
+  record.bench.suite = "open";
+  record.extractors[0].info.developed_on = std::vector<std::string>{"open", "web"};
+  record.extractors[1].info.developed_on = std::vector<std::string>{};
+  const Json json =
+      overview_json(record, make_overview(record), {"", ""}, std::array{SiteFacts{}, SiteFacts{}});
+  EXPECT_TRUE(json["extractors"][0]["developed_here"]);
+  EXPECT_FALSE(json["extractors"][1]["developed_here"]);
+}
+
 TEST(OverviewJson, HoldsTheFiguresOfTheComparison) {
   const RunRecord record = record_of({{10, 20.00004}, {30, 50}});
   const Json json = overview_json(record, make_overview(record), {"sites/s0.html", ""},
