@@ -316,7 +316,11 @@ struct Exception {
   std::string_view text;
   std::string_view followed_by;
 };
-constexpr Exception kExceptions[] = {{"comment", "ary"}, {"relat", "ive"}};
+constexpr Exception kExceptions[] = {{"comment", "ary"},
+                                     {"relat", "ive"},
+                                     // Sliders of builders of pages.
+                                     {"pagination", "-position"},
+                                     {"pagination", "-type"}};
 
 // Tokens that begin so speak of a page or an article that has a frame, not of a frame.
 constexpr std::string_view kNoFramePrefixes[] = {"no-",   "has-",   "with-",    "elementor", "wp-",

@@ -59,7 +59,8 @@ const std::vector<Kind>& kinds() {
         "briciole|brotkrum|kruimel|okruszk|drobeck",
         words("pankuzu|navpath|ariane|migas")}},
       {"navigation",
-       {"navigation|pagination|pagenav|pagelink|pager|page-?number|post-?nav|navheader|navfooter|"
+       {"navigation|pagination(?!-position|-type)|pagenav|pagelink|pager|page-?number|post-?nav|"
+        "navheader|navfooter|"
         "next-?prev|prev-?next|up-?next|pagebar|paginierung|blaettern|strankovani|back-?to-?top|"
         "scroll-?top",
         begins("paginator|paginacion|paginacao|paginacja"),

@@ -82,6 +82,12 @@ TEST(KindsOfNames, KnowsSeveralLanguages) {
   EXPECT_FALSE(has("slider imgid", PartKind::kRelated));
 }
 
+TEST(KindsOfNames, ASliderIsNoNavigation) {
+  EXPECT_FALSE(has("slider-pagination-position-outside", PartKind::kNavigation));
+  EXPECT_FALSE(has("slider-pagination-type-bullets", PartKind::kNavigation));
+  EXPECT_TRUE(has("slider-pagination-type-bullets pagination", PartKind::kNavigation));
+}
+
 TEST(NamesDiscussion, KnowsForumsInSeveralLanguages) {
   for (const char* text :
        {"forum.example/viewtopic.php?t=1", "x.example/t/12", "foro", "a.example/foros/x",
