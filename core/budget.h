@@ -3,12 +3,13 @@
 
 /// The time that a piece of work may take, and how work finds out that it has to stop.
 ///
-/// Computing counts in the processor time of the thread that made the budget, so that a busy
-/// machine does not shorten it; waiting (for the network, for another program) counts in wall time.
+/// Two clocks count. Computing is measured in processor time of the thread that made the budget,
+/// so a busy machine does not shorten it. Waiting (for the network or another program) is measured
+/// in wall time.
 ///
-/// Work asks `stop()` every few milliseconds at the latest. When that says yes, a function returns
-/// at once, with whatever it has: who made the budget throws the result away and reports
-/// `ErrorCode::kTimeout`. Nothing that was half done may be kept for later.
+/// Work calls `stop()` at least every few milliseconds. When it returns true, the function returns
+/// at once with whatever it has. The owner of the budget throws that result away and reports
+/// `ErrorCode::kTimeout`. Nothing half done may be kept for later.
 ///
 /// Example:
 ///   Budget budget(2.5);
@@ -30,22 +31,22 @@
 
 namespace pagelet {
 
-/// Says whether to go on or to stop: all that an algorithm sees of a budget.
+/// Says whether to go on or to stop. Algorithms see only this part of a budget.
 class StopSign {
  public:
   virtual ~StopSign() = default;
   StopSign(const StopSign&) = delete;
   StopSign& operator=(const StopSign&) = delete;
 
-  /// Whether to stop; for inner loops, whose rounds take less than 0.1 ms. Costs a nanosecond.
+  /// Whether to stop. For inner loops whose rounds take less than 0.1 ms; costs a nanosecond.
   bool stop() {
     constexpr unsigned kRoundsBetweenLooks = 16;
     if (stopped_ || ++rounds_ % kRoundsBetweenLooks != 0) return stopped_;
     return stop_now();
   }
-  /// The same for outer loops. Costs ten nanoseconds.
+  /// The same for outer loops; costs ten nanoseconds.
   bool stop_now() { return stopped_ = stopped_ || is_time(); }
-  /// Whether one of them has said yes.
+  /// Whether `stop` or `stop_now` has returned true.
   bool stopped() const { return stopped_; }
 
  protected:
@@ -57,11 +58,11 @@ class StopSign {
   bool stopped_ = false;
 };
 
-/// For functions that can do without: nullptr means go on.
+/// The same for functions whose stop sign is optional: nullptr means go on.
 inline bool stop(StopSign* sign) { return sign != nullptr && sign->stop(); }
 inline bool stop_now(StopSign* sign) { return sign != nullptr && sign->stop_now(); }
 
-/// So many seconds from now on. Belongs to the thread that makes it.
+/// A time limit that begins now. Belongs to the thread that makes it.
 class Budget : public StopSign {
  public:
   using Time = std::chrono::nanoseconds;
@@ -70,12 +71,13 @@ class Budget : public StopSign {
       : allowed_(static_cast<Time::rep>(std::min(seconds, kMostSeconds) * 1e9)),
         computing_from_(now(CLOCK_THREAD_CPUTIME_ID)) {}
 
-  /// What is left of the time; not above 0 when it is up.
+  /// The time that is left; 0 or negative when it is used up.
   Time left() const {
     return allowed_ - waited_ - (now(CLOCK_THREAD_CPUTIME_ID) - computing_from_);
   }
 
-  /// While it lives, wall time counts instead of processor time. `budget`: nullptr is none.
+  /// While an object of this class lives, wall time counts instead of processor time. `budget` may
+  /// be nullptr.
   class Waiting {
    public:
     explicit Waiting(Budget* budget)
@@ -94,8 +96,9 @@ class Budget : public StopSign {
     Time begin_;
   };
 
-  /// While it lives: what is being done, for the message when the time is up. `where` must outlive
-  /// it. `budget`: nullptr is none.
+  /// Names the work that is done while the object lives, for the message when the time is up, as in
+  /// `const Budget::Doing doing(budget, "parsing", url);`. `where` must outlive the object.
+  /// `budget` may be nullptr.
   class Doing {
    public:
     Doing(Budget* budget, const char* what, std::string_view where = {}) : budget_(budget) {
@@ -103,7 +106,7 @@ class Budget : public StopSign {
       previous_ = std::exchange(budget_->doing_, {what, where});
     }
     ~Doing() {
-      // What ran when the time was up is what the message names.
+      // After the time is up, the message goes on naming the work that was running then.
       if (budget_ != nullptr && !budget_->stopped()) budget_->doing_ = previous_;
     }
     Doing(const Doing&) = delete;
@@ -115,12 +118,13 @@ class Budget : public StopSign {
     std::pair<const char*, std::string_view> previous_{"", {}};
   };
 
-  /// What was being done when the time was up: "parsing http://a.example/"; empty: not known.
+  /// The work that was running when the time was up, such as "parsing http://a.example/"; empty
+  /// when it is not known.
   const std::string& stopped_at() const { return stopped_at_; }
 
  protected:
   bool is_time() override {
-    // Looking at the thread's time takes a microsecond: once a tick of the coarse clock.
+    // Reading the thread's time takes a microsecond, so it is read once a tick of the coarse clock.
     const Time tick = now(CLOCK_MONOTONIC_COARSE);
     if (tick == last_tick_) return false;
     last_tick_ = tick;
@@ -149,7 +153,7 @@ class Budget : public StopSign {
   std::string stopped_at_;
 };
 
-/// The error of work that did not end within its budget.
+/// The error for work that did not end within its budget.
 inline Error timeout_error(const Budget& budget) {
   std::string message = "took longer than the time given";
   if (!budget.stopped_at().empty()) message += ", while " + budget.stopped_at();

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What a page may cost at most. A page beyond a limit has the status `limit` with the flag
-/// `limit:<kind>`; nothing is cut silently. All limits but the time are deterministic.
+/// The most that a page may cost. A page beyond a limit gets the status `limit` with the flag
+/// `limit:<kind>`; no page is cut silently. All limits are deterministic, except the time.
+///
+/// Example:
+///   Limits limits;
+///   limits.max_bytes = 1'000'000;
 
 #include <cstddef>
 #include <cstdint>
@@ -18,10 +22,10 @@ struct Limits {
   std::size_t max_bytes = 20'971'520;  ///< bytes of a page's file
   std::size_t max_nodes = 1'000'000;   ///< elements and texts of the parsed page
   std::size_t max_depth = 1'024;       ///< tree edges from `body` to a node
-  Budget* budget = nullptr;            ///< the time allowed; nullptr: the parser's own limit only
+  Budget* budget = nullptr;            ///< the time allowed; nullptr: only the parser's own limit
 };
 
-/// The flag of a kind: "limit:depth", "limit:nodes" ...; "" for `kNone`.
+/// The flag of a kind: "limit:depth", "limit:nodes" and so on; "" for `kNone`.
 constexpr std::string_view limit_flag(LimitKind kind) {
   switch (kind) {
     case LimitKind::kNone:

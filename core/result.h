@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// How Pagelet reports what input, files, the network or a user can cause: as values.
+/// How Pagelet reports errors that input, files, the network or a user can cause: as values.
 ///
-/// A function that can fail for such a reason returns `Result<T>`. Exceptions stay for programmer
-/// errors and for lack of memory; none crosses the library's border.
+/// A function that can fail for such a reason returns `Result<T>`. Exceptions remain for programmer
+/// errors and for lack of memory; no exception leaves the library.
 ///
 /// Example:
 ///   PAGELET_ASSIGN_OR_RETURN(const Page page, read_page(path));
@@ -20,20 +20,20 @@
 
 namespace pagelet {
 
-/// What kind of trouble an error is; it decides the program's exit code and a site's status.
+/// The kind of an error. It decides the program's exit code and a site's status.
 enum class ErrorCode : std::uint8_t {
   kUsage,         ///< an option, algorithm or parameter is unknown or out of range
   kInput,         ///< a file, folder, page, JSON document or label cannot be used
   kLimit,         ///< a page is beyond one of the limits; `Error::limit` says which
   kTimeout,       ///< the time given to a site ran out
   kOutput,        ///< results cannot be written, or a store cannot be used
-  kNetwork,       ///< a page cannot be had from the network
-  kNoPrediction,  ///< answers made elsewhere say nothing about a site
-  kCoding,        ///< the body of an answer is in a coding that Pagelet does not know
+  kNetwork,       ///< a page cannot be loaded from the network
+  kNoPrediction,  ///< predictions made by another program contain no answer for a site
+  kCoding,        ///< the body of an HTTP answer has a content coding that Pagelet does not know
 };
 
-/// One error: its kind, and one clear line that names the file or option and says what to do.
-/// Program flow depends on `code` and `limit`, never on texts.
+/// One error: its kind, and one line that names the file or option and says what to do. Program
+/// flow depends on `code` and `limit`, never on texts.
 struct Error {
   ErrorCode code = ErrorCode::kInput;
   std::string message;
@@ -61,7 +61,7 @@ inline tl::unexpected<Error> fail_limit(LimitKind limit, std::string message) {
   return tl::unexpected<Error>(Error{ErrorCode::kLimit, std::move(message), limit, {}});
 }
 
-/// The same error, with the place where it happened around it.
+/// The same error, with `place` added around the places that it already names.
 /// `if (!labels) return fail_in(path, std::move(labels).error());`
 inline tl::unexpected<Error> fail_in(std::string place, Error error) {
   error.context.push_back(std::move(place));
@@ -70,7 +70,7 @@ inline tl::unexpected<Error> fail_in(std::string place, Error error) {
 
 }  // namespace pagelet
 
-/// Returns from the function with the error of a `Result`, or goes on.
+/// Returns the error of a `Result` from the function, or goes on when there is none.
 /// `PAGELET_TRY(store.write(run));`
 #define PAGELET_TRY(...)                                                                       \
   do {                                                                                         \
@@ -79,7 +79,7 @@ inline tl::unexpected<Error> fail_in(std::string place, Error error) {
     }                                                                                          \
   } while (false)
 
-/// Returns from the function with the error of a `Result`, or declares a variable with its value.
+/// Returns the error of a `Result` from the function, or declares a variable with its value.
 /// `PAGELET_ASSIGN_OR_RETURN(const Page page, read_page(path));`
 #define PAGELET_ASSIGN_OR_RETURN(declaration, ...)                                          \
   PAGELET_ASSIGN_OR_RETURN_AS(PAGELET_NAME_OF_LINE(pagelet_result_, __LINE__), declaration, \

@@ -3,9 +3,19 @@
 
 /// Which pages the key page is compared with (docs/specification.md, sections 2.5 to 2.7).
 ///
-/// An n-CS: n pages that all link to one another, searched along the ordered links of the key page
-/// (PROLE 2015, Algorithm 1; PSI 2015). An n-SET: the first n pages of the ordered links (CONEX,
-/// section 2.1). The first n pages of the site, as listed. The key page never is a candidate.
+/// There are three selections:
+/// - An n-CS (complete subdigraph): n pages that all link to one another. The search follows the
+///   ordered links of the key page (PROLE 2015, Algorithm 1; PSI 2015).
+/// - An n-SET: the first n pages of the ordered links (CONEX, section 2.1).
+/// - The first n pages of the site, in the order in which its source lists them.
+///
+/// The key page is never a candidate.
+///
+/// Example:
+///   CandidateOptions options;
+///   options.selection = Selection::kSet;
+///   const CandidateSelection found = select_candidates(site, options);
+///   for (const PageIndex page : found.pages) ...
 
 #include <cstddef>
 #include <cstdint>
@@ -21,30 +31,36 @@ enum class Selection : std::uint8_t { kCompleteSubdigraph, kSet, kSite };
 struct CandidateOptions {
   Selection selection = Selection::kCompleteSubdigraph;
   std::size_t cs_size = 3;   ///< n of the n-CS
-  std::size_t set_size = 4;  ///< n of the n-SET and of the site's first pages
+  std::size_t set_size = 4;  ///< n of the n-SET, and of the site's first pages
   LinkOrderOptions order;
   bool path_filter = true;    ///< leave out links whose path looks like a file or a feed
-  std::size_t max_loads = 0;  ///< pages loaded at most, key page included; 0: no limit
+  std::size_t max_loads = 0;  ///< most pages to load, with the key page; 0: no limit
 
   bool operator==(const CandidateOptions&) const = default;
 };
 
 struct CandidateSelection {
-  std::vector<PageIndex> pages;  ///< the candidates, in load order
-  std::vector<PageIndex>
-      loaded;  ///< all pages loaded for them, in load order, without the key page
-  bool budget_exhausted =
-      false;  ///< the clique search was cut short; only beyond n = 8 or 10,000 links
+  /// The candidates, in the order in which they were loaded.
+  std::vector<PageIndex> pages;
+  /// All pages that the selection loaded, in that order, without the key page.
+  std::vector<PageIndex> loaded;
+  /// The search for an n-CS was cut short. This happens only with n > 8 or over 10,000 links.
+  bool budget_exhausted = false;
 
-  /// Loads as the papers count them: the key page is one.
+  /// Number of loaded pages as the papers count them: with the key page.
   std::size_t pages_loaded() const { return loaded.size() + 1; }
 };
 
-/// Loads pages until the candidates are found. Pages that cannot be had are skipped and not
-/// counted. When no n-CS exists the largest one found is returned, and all links were loaded. Where
-/// the site allows it (Site::allow_fallback), an n-SET is filled up with pages that are not linked,
-/// and they take the place of an empty n-CS. Where candidates are given (Site::give_candidates),
-/// they are the answer, whatever the options.
+/// Loads pages until the candidates are found. Pages that cannot be loaded are skipped and not
+/// counted.
+///
+/// - If there is no n-CS, the largest complete subdigraph found is returned; all linked pages have
+///   then been loaded.
+/// - If the site allows it (Site::allow_fallback), pages that the key page does not link to fill up
+///   an n-SET, or replace an empty n-CS.
+/// - If the candidates are given (Site::give_candidates), they are returned, whatever the options.
+///
+/// Cost: reading and parsing the pages dominates.
 CandidateSelection select_candidates(Site& site, const CandidateOptions& options);
 
 /// Hyperlink distance of each link of the key page (docs/specification.md, section 2.2).

@@ -3,14 +3,20 @@
 
 /// The order in which the links of the key page are tried (docs/specification.md, section 2.4).
 ///
-/// Links are grouped by hyperlink distance, 0, +1, +2, ..., -1, -2, ...; inside a group the next
-/// one is always the link whose anchor is farthest, in the tree, from the anchors chosen so far.
+/// Links are grouped by hyperlink distance: 0, +1, +2, ..., -1, -2, ... Inside a group, the next
+/// link is always the one whose anchor is farthest, in the tree, from the anchors chosen so far.
 /// Sources: PSI 2015, section 3.1; PROLE 2015 for document order.
 ///
 /// Links are picked one by one, because a complete subdigraph is mostly found among the first few.
-/// A link's distance to the chosen anchors only falls while more are chosen, so an old value is a
-/// bound: links wait in buckets by their last known distance, and only those in the highest bucket
-/// are measured again. All picks together cost O(links x depth x largest distance) at most.
+/// A link's distance to the chosen anchors can only fall when more anchors are chosen, so an old
+/// distance is an upper bound. Links therefore wait in buckets by their last known distance, and
+/// only the links in the highest bucket are measured again.
+///
+/// Cost of all picks together: O(links x depth x largest distance) at most.
+///
+/// Example:
+///   LinkOrder order(document, links, distances, LinkOrderOptions{});
+///   while (const std::optional<std::size_t> index = order.next()) use(links[*index]);
 
 #include <cstddef>
 #include <cstdint>
@@ -28,7 +34,7 @@ enum class DomDistanceScope : std::uint8_t { kGroup, kAll };
 
 struct LinkOrderOptions {
   LinkOrderKind kind = LinkOrderKind::kDistance;
-  /// Against which chosen links the DOM distance is taken: those of the same group or all.
+  /// The chosen links from which the DOM distance is measured: those of the same group, or all.
   DomDistanceScope scope = DomDistanceScope::kGroup;
   std::uint64_t seed = 1;  ///< for kRandom
 
@@ -38,8 +44,8 @@ struct LinkOrderOptions {
 /// Yields the indexes of `links` in order, each once.
 class LinkOrder {
  public:
-  /// `distances`: hyperlink distance of each link; `document`: the page that holds the anchors. The
-  /// spans and the document must outlive the order.
+  /// `document`: the page that holds the anchors. `distances`: hyperlink distance of each link,
+  /// with as many entries as `links`. The document and the spans must outlive the object.
   LinkOrder(const Document& document, std::span<const Link> links, std::span<const int> distances,
             const LinkOrderOptions& options);
 
@@ -60,10 +66,10 @@ class LinkOrder {
   std::span<const int> distances_;
   LinkOrderOptions options_;
   std::vector<std::size_t> order_;  // all links; a place is an index into it
-  std::size_t given_ = 0;           // with the other kinds: number of links given
+  std::size_t given_ = 0;           // only for kDocument and kRandom: number of links given out
 
   std::size_t group_end_ = 0;   // of the current group of equal hyperlink distance
-  std::size_t unmeasured_ = 0;  // from here to group_end_, links wait but not in buckets
+  std::size_t unmeasured_ = 0;  // from here to group_end_, waiting links are not yet in buckets
   std::vector<std::vector<std::size_t>> buckets_;  // places by their last known distance
   std::size_t seen_ = 0;                           // of the last bucket
   std::vector<std::uint32_t> down_;  // by node: steps down to the nearest chosen anchor below

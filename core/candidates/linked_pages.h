@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The pages that the key page links to, loaded one at a time, for algorithms that see themselves
-/// when they have enough (docs/leafcut.md, section 1).
+/// The pages that the key page links to, loaded one at a time. For algorithms that decide
+/// themselves when they have enough pages (docs/leafcut.md, section 1).
 ///
-/// Two lists of the key page's links take turns: the links sorted, stably, by how far the form of
-/// their address is from that of the key page's (core/url/url_form.h), and the links in the order
-/// of the options (core/candidates/link_order.h). At its turn a list gives its first link that was
-/// not given yet. A dead link costs the turn, as does one that redirects to a page given before. So
-/// pages of the key page's own kind come early, but not they alone. When the links are through and
-/// the site allows it, pages follow that are not linked (core/site/similar_pages.h). Where
-/// candidates are given (Site::give_candidates), these are the pages, and no others.
+/// Two lists of the key page's links take turns:
+/// - the links sorted by how much the form of their address differs from the form of the key page's
+///   address (core/url/url_form.h); the sort is stable;
+/// - the links in the order of the options (core/candidates/link_order.h).
 ///
-/// Cost: the complete order of the links and O(L log L) for L links, once. Not thread-safe.
+/// At its turn, a list gives its first link that was not given before. A dead link uses up the
+/// turn, and so does a link that redirects to a page given before. In this way pages of the key
+/// page's own kind come early, but not they alone.
+///
+/// After the last link, pages follow that the key page does not link to, if the site allows it
+/// (core/site/similar_pages.h). If the candidates are given (Site::give_candidates), exactly these
+/// pages are returned.
+///
+/// Cost: once, the complete order of the links and O(L log L) for L links. Not thread-safe.
 ///
 /// Example:
 ///   LinkedPages pages(site, options);
@@ -29,18 +34,18 @@ namespace pagelet {
 
 class LinkedPages {
  public:
-  /// `site` must outlive the object. Of the options `order` and `path_filter` count.
+  /// `site` must outlive the object. Only the options `order` and `path_filter` are used.
   LinkedPages(Site& site, const CandidateOptions& options);
 
-  /// Loads the next page that can be had; nullopt: there is none left.
+  /// Loads the next page that can be loaded; nullopt when none is left.
   std::optional<PageIndex> next();
 
  private:
   std::optional<PageIndex> next_similar();
 
   Site* site_;
-  std::vector<PageIndex>
-      pages_;  // that links lead to, in the order of their turns; sorted in the end
+  // The pages that links lead to, in the order of their turns; sorted after the last link.
+  std::vector<PageIndex> pages_;
   std::size_t at_ = 0;
   std::vector<bool> given_;  // by page
   std::optional<SimilarPages::Walk> similar_;

@@ -3,15 +3,22 @@
 
 /// A parsed page as flat arrays.
 ///
-/// The tree is that of docs/specification.md, section 1.7, from `html` (node 0) down: every element
-/// and every text in preorder, blank texts and dropped elements included, comments left out. Node
-/// ids are preorder positions: the subtree of n is the range [n, end(n)). Extractors and scores do
-/// not use this tree but the WorkingTree of it (the nodes that count); a Document is what paths,
-/// selectors, links and serialisation refer to.
+/// The tree is the one of docs/specification.md, section 1.7. It begins with `html` (node 0) and
+/// holds every element and every text in preorder, with blank texts and dropped elements, without
+/// comments. Node ids are positions in preorder: the subtree of n is the range [n, end(n)).
 ///
-/// Strings are interned in the SymbolTable of the site; texts live in one buffer; elements that are
-/// written alike share one list of attributes. Everything is valid UTF-8. Immutable once built:
-/// safe to read from several threads.
+/// Paths, selectors, links and serialisation refer to a Document. Extractors and scores use the
+/// WorkingTree made from it, which holds only the nodes that count.
+///
+/// Strings are interned in the SymbolTable of the site. Texts lie in one buffer. Elements with the
+/// same start tag share one list of attributes. All text is valid UTF-8. A Document does not change
+/// after it is built, so several threads may read it.
+///
+/// Example: the names of the children of `root`:
+///   for (NodeId child = page.first_child(root); index_of(child) < index_of(page.end(root));
+///        child = page.end(child)) {
+///     names.push_back(page.tag_name(child));
+///   }
 
 #include <cstddef>
 #include <cstdint>
@@ -32,7 +39,8 @@ enum class NodeId : std::uint32_t {};
 constexpr std::size_t index_of(NodeId node) { return static_cast<std::size_t>(node); }
 constexpr NodeId node_at(std::size_t index) { return static_cast<NodeId>(index); }
 
-/// Name and value as the parser gives them; names in ASCII lower case, foreign ones with prefix.
+/// Name and value as the parser gives them. Names are in ASCII lower case; those of foreign
+/// attributes have their prefix (`xlink:href`).
 struct Attribute {
   Symbol name;
   Symbol value;
@@ -58,11 +66,11 @@ class Document {
   /// One past the last descendant.
   NodeId end(NodeId node) const { return ends_[index_of(node)]; }
   bool has_children(NodeId node) const { return index_of(end(node)) > index_of(node) + 1; }
-  /// First child: only meaningful when `has_children`. The next sibling of c is end(c), while it is
-  /// smaller than the parent's end.
+  /// First child; only valid when `has_children`. The next sibling of a child c is end(c), as long
+  /// as that is smaller than the parent's end.
   NodeId first_child(NodeId node) const { return node_at(index_of(node) + 1); }
 
-  /// Attributes in source order, the first of equal names only; none for a text.
+  /// Attributes in source order; of equal names only the first. A text has none.
   std::span<const Attribute> attributes(NodeId node) const {
     const std::size_t at = start_tag(node);
     return {attributes_.data() + attribute_begin_[at],
@@ -71,9 +79,9 @@ class Document {
   /// Value of an attribute; nullptr when the element does not have it.
   const Attribute* find_attribute(NodeId node, Symbol name) const;
 
-  /// Number of the node's start tag in this page: nodes have the same one exactly when they have
-  /// the same tag and the same attributes in the same order. Counted from 0, which all texts have,
-  /// in the order of the first nodes that have them.
+  /// Number of the node's start tag in this page. Two nodes have the same number exactly when they
+  /// have the same tag and the same attributes in the same order. 0 is the number of all texts; the
+  /// others follow in the order in which they first occur.
   std::uint32_t start_tag(NodeId node) const { return start_tags_[index_of(node)]; }
   std::size_t start_tag_count() const { return attribute_begin_.size() - 1; }
 
@@ -83,11 +91,11 @@ class Document {
     return std::string_view(texts_).substr(text_begin_[at], text_begin_[at + 1] - text_begin_[at]);
   }
 
-  /// Whether the page was parsed in quirks mode: it has no doctype, or one that the standard's
-  /// rules put into quirks mode.
+  /// Whether the page was parsed in quirks mode: it has no doctype, or a doctype for which the HTML
+  /// Standard demands quirks mode.
   bool quirks() const { return quirks_; }
 
-  /// The table in which this page's symbols live.
+  /// The table that holds this page's symbols.
   const SymbolTable& symbols() const { return *symbols_; }
   std::string_view tag_name(NodeId node) const { return symbols_->text(tag(node)); }
 
@@ -110,8 +118,8 @@ class Document {
   std::string texts_;
 };
 
-/// Builds a Document node by node, in preorder. Used by the parser and, in tests, for trees that
-/// no parser gives.
+/// Builds a Document node by node, in preorder. The parser uses it; so do tests, for trees that no
+/// parser builds.
 ///
 /// Example:
 ///   DocumentBuilder builder(symbols);
@@ -120,19 +128,19 @@ class Document {
 ///   Document document = builder.finish();
 class DocumentBuilder {
  public:
-  /// `symbols` must outlive the document; `bytes` is the size of the source, to reserve space.
+  /// `symbols` must outlive the document. `bytes`: size of the source, to reserve memory.
   explicit DocumentBuilder(SymbolTable& symbols, std::size_t bytes = 0);
 
-  /// Opens an element; its attributes follow before anything else.
+  /// Opens an element. Its attributes must be added before anything else.
   void open(Symbol tag);
   void attribute(Symbol name, Symbol value) {
     start_tag_.push_back(static_cast<std::uint32_t>(name));
     start_tag_.push_back(static_cast<std::uint32_t>(value));
   }
-  /// Adds a text, or lengthens it when the last node added is a text with the same parent and
-  /// `separate` was not called in between.
+  /// Adds a text. If the last node added is a text with the same parent, and `separate` was not
+  /// called since, that text is lengthened instead.
   void text(std::string_view text);
-  /// A comment stands here: the texts on its two sides stay apart.
+  /// Keeps the texts before and after this place apart, because a comment stands between them.
   void separate() { last_is_text_ = false; }
   /// Closes the innermost open element.
   void close();
@@ -141,8 +149,8 @@ class DocumentBuilder {
   std::size_t open_elements() const { return open_.size(); }
   void set_quirks(bool quirks) { document_.quirks_ = quirks; }
 
-  /// All elements must be closed; `html` must be the first. The root is the first `body` or
-  /// `frameset` child of `html`, or `html` itself when there is none.
+  /// The finished document. All elements must be closed, and the first one must be `html`. The root
+  /// is the first `body` or `frameset` child of `html`; if there is none, `html` itself.
   Document finish();
 
  private:
@@ -150,13 +158,13 @@ class DocumentBuilder {
   void end_start_tag();
 
   Document document_;
-  std::vector<std::uint32_t> start_tag_;  // of the last node, not yet numbered: tag, names, values
+  std::vector<std::uint32_t> start_tag_;  // last node, not numbered yet: tag, then names and values
   SpanInterner<std::uint32_t> start_tags_;
   std::vector<NodeId> open_;
   bool last_is_text_ = false;
 };
 
-/// Value of the attribute `name`, nullopt when the element does not have it. O(attributes).
+/// Value of the attribute `name`; nullopt when the element does not have it. O(attributes).
 std::optional<std::string_view> attribute_of(const Document& document, NodeId node,
                                              std::string_view name);
 

@@ -1,30 +1,32 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// CSS selectors on a Document: how label files and other programs point at parts of a page.
+/// CSS selectors on a Document. Label files and other programs name parts of a page with them.
 ///
 /// The subset: type, `*`, `#id`, `.class`, `[attr]`, `[attr="v"]` (also `'v'` and `[attr=v]` with
 /// an identifier) and with the operators `~=`, `|=`, `^=`, `$=`, `*=`; descendant, `>`, `+`, `~`;
 /// `:first-child`, `:last-child`, `:only-child`, `:nth-child(An+B)`, `:nth-last-child(An+B)` and
 /// the same with `of-type`; `:not(list)` and `:is(list)` around any selectors, and lists with `,`.
-/// Identifiers and strings may hold CSS escapes: `#\31 a`, `.sm\:flex`, `[title="a\"b"]`. Whatever
-/// else CSS knows is an error that says so: a label never means less than it says.
+/// Identifiers and strings may hold CSS escapes: `#\31 a`, `.sm\:flex`, `[title="a\"b"]`. The rest
+/// of CSS is not supported: it is an error that names the part, so that no label silently loses a
+/// condition.
 ///
-/// One addition names texts, at the end of a selector: `p::text` means all text children of what
-/// `p` matches, `p::text(2)` the second text child of each. Texts are counted from 1 and blank ones
-/// count, as in node paths (core/dom/path.h). `p ::text` means `p *::text`.
+/// One addition to CSS selects texts, at the end of a selector: `p::text` means all text children
+/// of the elements that `p` matches, and `p::text(2)` the second text child of each. Texts are
+/// counted from 1, and blank texts count, as in node paths (core/dom/path.h). `p ::text` means
+/// `p *::text`.
 ///
-/// What is matched against what:
-/// - types and attribute names regardless of ASCII case, everything else byte by byte (so also the
-///   values of attributes such as `align`, where a browser takes upper and lower case for equal);
-/// - `.class` and `~=` against the words of the attribute, split at the blanks of
-///   docs/specification.md, section 1.5;
-/// - positions among the element siblings of the parsed tree, script and style included; `html` is
-///   the only child of nothing;
-/// - the whole tree from `html` down is searched.
+/// Rules of matching:
+/// - Types and attribute names match regardless of ASCII case. Everything else is compared byte by
+///   byte, also the values of attributes such as `align`, for which a browser ignores case.
+/// - `.class` and `~=` are compared with the words of the attribute, which is split at the blanks
+///   of docs/specification.md, section 1.5.
+/// - Positions are counted among the element siblings of the parsed tree, with `script` and
+///   `style`. `html` counts as an only child.
+/// - The whole tree from `html` down is searched.
 ///
-/// A parsed Selector is immutable and belongs to no document: it can be used for many, from several
-/// threads.
+/// A parsed Selector never changes and belongs to no document. It can be used for many documents,
+/// from several threads.
 ///
 /// Example:
 ///   PAGELET_ASSIGN_OR_RETURN(const Selector selector,
@@ -45,20 +47,20 @@ namespace pagelet {
 
 class Selector {
  public:
-  /// A longer selector is an error. A chain of child steps down to the depth limit fits in.
+  /// A longer selector is an error. A chain of child steps down to Limits::max_depth fits in.
   static constexpr std::size_t kMaxBytes = 65'536;
-  /// `:not()` and `:is()` inside one another, at most; more is an error.
+  /// Deepest nesting of `:not()` and `:is()`; deeper is an error.
   static constexpr std::size_t kMaxNesting = 16;
 
-  /// Parses a selector or a list of selectors, UTF-8. Linear.
+  /// Parses a selector or a list of selectors, in UTF-8. Linear.
   ///
   /// Errors: `kInput` with the selector and the position, in characters from 1:
   /// `selector "div:hover": ":hover" is not supported (column 4)`.
   static Result<Selector> parse(std::string_view text);
 
   /// The elements and texts that match, in document order, each once. Costs O(nodes x simple
-  /// selectors), and reads each attribute value at most once for each simple selector; the only
-  /// recursion is into `:not()` and `:is()`; 20 bytes of memory a node, and one more for each
+  /// selectors), and reads each attribute value at most once for each simple selector. Recurses
+  /// only into `:not()` and `:is()`. Needs 20 bytes of memory for each node, and one more for each
   /// level of nesting.
   std::vector<NodeId> match(const Document& document) const;
 
@@ -87,7 +89,7 @@ class Selector {
   struct Compound;
   struct Chain {
     std::vector<Compound> compounds = {};
-    // The elements themselves without a value; 0: all their text children; n: the n-th one.
+    // nullopt: the elements themselves; 0: all their text children; n: the n-th text child.
     std::optional<std::size_t> text = {};
   };
   struct Simple {

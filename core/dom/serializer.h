@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// A Document, or a part of it, as HTML.
+/// Writes a Document, or a part of it, as HTML.
 ///
-/// The HTML is what people are shown instead of the source of a page: parsed again as
-/// docs/specification.md, section 1.7, says, it gives the same tree, hence the same paths, however
-/// broken the source was. A set of nodes to keep makes it write a template or a content. Nothing
-/// recurses; the cost is O(nodes below `from` + depth of `from` + output).
+/// People are shown this HTML instead of the source of a page. When it is parsed again by the rules
+/// of docs/specification.md, section 1.7, it gives the same tree, and so the same paths, however
+/// broken the source was. With a set of nodes to keep, it writes a template or a main content.
+///
+/// Nothing recurses. Cost: O(nodes below `from` + depth of `from` + output).
 
 #include <cstddef>
 #include <functional>
@@ -20,7 +21,8 @@
 
 namespace pagelet {
 
-/// What was left out of HTML because it is not on the lists of what is allowed: how often by name.
+/// Elements and attributes that were left out because they are not on the lists of allowed names:
+/// how often, by name.
 struct DroppedHtml {
   std::map<std::string, std::size_t, std::less<>> elements;
   std::map<std::string, std::size_t, std::less<>> attributes;  ///< of elements that were written
@@ -31,48 +33,51 @@ struct DroppedHtml {
 
 struct SerializeOptions {
   /// The nodes to write, by NodeId, one entry for every node of the document; null: all. An element
-  /// that is not kept is written all the same when a node below it is; any other node that is not
+  /// that is not kept is still written when a node below it is kept. Any other node that is not
   /// kept is left out with its subtree.
   const std::vector<bool>* keep = nullptr;
-  /// Begin with `<!DOCTYPE html>`, unless the page is one in quirks mode
-  /// (`Document::quirks`), which has to stay without doctype to be parsed alike.
+  /// Begin with `<!DOCTYPE html>`. A page in quirks mode (`Document::quirks`) never gets one,
+  /// because it would be parsed differently.
   bool doctype = false;
   /// Leave out the words of class attributes that begin with `TECO_` (the labels of the TECO
-  /// benchmark, docs/specification.md, section 1.2), and a class attribute of such words only: for
-  /// readers who must not see them. Other class attributes are written as they are.
+  /// benchmark, docs/specification.md, section 1.2), for readers who must not see them. A class
+  /// attribute that holds only such words is left out; other class attributes do not change.
   bool hide_labels = false;
-  /// What the references in attributes (`href`, `src`, `srcset`, `action`, `cite`, `poster`,
-  /// `background`, `longdesc`, `formaction`, `xlink:href`, `data` of `object`), in `style`
-  /// attributes and `style` elements are resolved against (core/url/url.h; fragments stay). As they
-  /// are stay those that cannot be resolved, those that are only a fragment, for they lead to what
-  /// is written too, and all of them without a base. A `base` element that is kept as well would
-  /// change what the others mean.
+  /// The URL against which references are resolved (core/url/url.h; fragments stay): those in
+  /// attributes (`href`, `src`, `srcset`, `action`, `cite`, `poster`, `background`, `longdesc`,
+  /// `formaction`, `xlink:href`, `data` of `object`), in `style` attributes and in `style`
+  /// elements. A reference that cannot be resolved does not change, nor does one that is only a
+  /// fragment, because it leads to a place in the same output. Without a base no reference changes.
+  /// Do not keep a `base` element together with this option: it would change what the references
+  /// mean.
   std::optional<Url> base = {};
-  /// Write only elements, attributes and references that are on lists of what is harmless
-  /// (core/dom/allowed_html.h), so that nothing runs, redirects or is loaded in a frame when the
-  /// HTML is opened: no scripts, `on...` attributes, `javascript:` references, `meta` with
-  /// `http-equiv`, frames, plugins. Elements on no list stand for their content; what is not for
-  /// readers (`script`, `template`, `iframe` ...) goes with its subtree; `xmp` and `plaintext`
-  /// become `pre`. The tree is then not that of the document.
+  /// Write only elements, attributes and references that are on the lists of harmless ones
+  /// (core/dom/allowed_html.h). When the HTML is opened, nothing runs, redirects or is loaded in a
+  /// frame: there are no scripts, `on...` attributes, `javascript:` references, `meta` with
+  /// `http-equiv`, frames or plugins. An element that is on no list is replaced by its content.
+  /// Elements that readers never see (`script`, `template`, `iframe` ...) are left out with their
+  /// subtree. `xmp` and `plaintext` become `pre`. The tree then differs from the document's.
   bool allowed_only = false;
-  /// Counts what `allowed_only` leaves out; null: nobody wants to know.
+  /// Where to count what `allowed_only` leaves out; null: do not count.
   DroppedHtml* dropped = nullptr;
-  /// What `head` begins with: `<meta charset="utf-8">` and a `title` of this text.
+  /// Begin `head` with `<meta charset="utf-8">` and a `title` of this text.
   std::optional<std::string> title = {};
 };
 
-/// `from` and its subtree by the HTML standard's algorithm for fragments (an element with its own
-/// tags, as outerHTML), UTF-8. Names are written as the Document has them, in lower case.
+/// `from` and its subtree as HTML in UTF-8, by the HTML Standard's algorithm for fragments (an
+/// element with its own tags, as outerHTML). Names are written as the Document has them, in lower
+/// case.
 ///
-/// Beyond the standard's algorithm, so that the tree survives:
-/// - two texts with nothing between them are kept apart by an empty comment, and so is a text from
-///   the end of its form (specification, section 1.7, deviation 1);
-/// - a text that begins with a line feed, first in `pre`, `textarea` or `listing`, gets a second
-///   one, for the parser drops the first;
-/// - control characters are written as character references.
-/// What does not survive: what a parser builds only from broken nesting (a `form` in a `form`, an
-/// `a` in an `a`), what stands behind `plaintext`, and a tree that `keep` cuts to a form which the
-/// parser completes (rows without their table).
+/// Three additions to that algorithm keep the tree the same:
+/// - An empty comment separates two texts with nothing between them, and a text from the end of its
+///   form (specification, section 1.7, deviation 1).
+/// - A text that begins with a line feed, first in `pre`, `textarea` or `listing`, gets a second
+///   line feed, because the parser drops the first.
+/// - Control characters are written as character references.
+///
+/// The tree does not stay the same in three cases: elements that a parser nests only in broken
+/// source (a `form` in a `form`, an `a` in an `a`), nodes after `plaintext`, and a tree that `keep`
+/// cuts so that the parser completes it (rows without their table).
 ///
 /// Example:
 ///   SerializeOptions options;
