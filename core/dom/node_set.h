@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// A set of nodes of one WorkingTree: one bit a node, in preorder.
+/// A set of nodes of one WorkingTree, with one bit for each node, in preorder.
 ///
-/// Counting and combining sets costs n / 64 word operations.
+/// Counting the members of a set of n nodes, or combining two sets, costs n / 64 operations on
+/// words. Functions of two sets need sets over the same universe. A NodeSet checks no bounds.
+///
+/// Example:
+///   NodeSet nodes(tree.size());
+///   nodes.insert_range(node, tree.end(node));  // the subtree of `node`
+///   nodes.for_each([&](std::size_t member) { ... });
 
 #include <bit>
 #include <cstddef>
@@ -17,7 +23,7 @@ namespace pagelet {
 class NodeSet {
  public:
   NodeSet() = default;
-  /// The empty (or, with `full`, the complete) set over `universe` nodes.
+  /// The empty set over `universe` nodes, or with `full` the set of all of them.
   explicit NodeSet(std::size_t universe, bool full = false)
       : universe_(universe), words_((universe + 63) / 64, full ? ~std::uint64_t{0} : 0) {
     trim();

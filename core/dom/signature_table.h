@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Element signatures of a site as integers: tag, id, class and all other attributes.
+/// Signatures of the elements of a site, as integers. A signature consists of tag, id, class and
+/// all other attributes.
 ///
 /// Two nodes of any pages of the site have the same signature number exactly when they have the
-/// same label of docs/specification.md, section 6 (texts: all the same one, whatever they say). The
-/// parts that node equality compares (class set, attribute set) are numbers as well, so comparing
-/// two nodes touches no string. Classes are those of section 1.2: split at blanks, tokens that
-/// begin with `TECO_` invisible. Not thread-safe while signatures are added.
+/// same label as docs/specification.md, section 6, defines it. All texts have the same signature,
+/// whatever they say. The parts that node equality compares (class set, attribute set) are numbers
+/// too, so comparing two nodes reads no string. Classes follow section 1.2: the attribute is split
+/// at blanks, and tokens that begin with `TECO_` are ignored. Not thread-safe while signatures are
+/// added.
 
 #include <cstdint>
 #include <span>
@@ -20,7 +22,7 @@
 
 namespace pagelet {
 
-/// What the class tokens of gold labels begin with.
+/// The beginning of all class tokens that are gold labels.
 inline constexpr std::string_view kLabelClassPrefix = "TECO_";
 
 /// Number of a signature in its table.
@@ -39,9 +41,9 @@ constexpr AttributePair make_pair_of(Symbol name, Symbol value) {
 struct Signature {
   Symbol tag = Symbol::kText;
   Symbol id = Symbol::kEmpty;           ///< value of `id`; kEmpty when missing or empty
-  Symbol class_value = Symbol::kEmpty;  ///< tokens joined by one space, in the order written
+  Symbol class_value = Symbol::kEmpty;  ///< tokens joined by one space, in source order
   std::uint32_t class_set = 0;          ///< number of the set of tokens; 0: no class
-  std::uint32_t attribute_set = 0;      ///< number of the set without id and class; 0: none
+  std::uint32_t attribute_set = 0;      ///< number of the set of all other attributes; 0: none
 };
 
 class SignatureTable {
@@ -79,7 +81,7 @@ class SignatureTable {
   SpanInterner<Symbol> class_sets_;
   SpanInterner<AttributePair> attribute_sets_;
   std::vector<ClassOfValue> classes_;  // by symbol of the attribute's value
-  std::vector<AttributePair> pairs_;   // scratch
+  std::vector<AttributePair> pairs_;   // workspace
 };
 
 }  // namespace pagelet

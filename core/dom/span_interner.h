@@ -2,7 +2,12 @@
 #pragma once
 
 /// Interns short sequences of integers: equal sequences get the same number, counted from 0.
-/// Flat: one pool of elements, one array of offsets, one HashIndex.
+/// Everything lies in three flat containers: a pool of elements, an array of offsets, a HashIndex.
+///
+/// Example:
+///   SpanInterner<std::uint32_t> sets;
+///   const std::uint32_t number = sets.intern(words);  // `words`: std::vector<std::uint32_t>
+///   sets.get(number);                                 // the same words
 
 #include <algorithm>
 #include <cstddef>
@@ -18,7 +23,7 @@ namespace pagelet {
 template <class T>
 class SpanInterner {
  public:
-  /// Number of the sequence; amortised O(length).
+  /// Number of the sequence, which is added if it is new; amortised O(length).
   std::uint32_t intern(std::span<const T> sequence) {
     const std::uint32_t number = index_.find_or_add(hash_of(sequence), is(sequence));
     if (number + 1 == begins_.size()) {

@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Interned strings: tags, attribute names and values, classes, texts of one site as integers.
+/// Interned strings: tags, attribute names and values, classes and texts of one site as integers.
 ///
 /// All pages of a site share one table, so nodes of different pages compare as integers. A symbol
-/// means nothing outside its table. Interning costs one hash of the string and, for a new one, a
-/// copy; reading back is an array access. Not thread-safe: a site belongs to one thread at a time.
+/// has no meaning outside its table. Interning costs one hash of the string and, for a new string,
+/// one copy; reading it back is one array access. Not thread-safe: a site belongs to one thread at
+/// a time.
+///
+/// Example:
+///   SymbolTable symbols;
+///   const Symbol href = symbols.intern("href");  // Symbol::kHref
+///   symbols.text(href);                          // "href"
 
 #include <cstddef>
 #include <cstdint>
@@ -56,7 +62,7 @@ class SymbolTable {
  private:
   std::string_view store(std::string_view text);
 
-  HashIndex index_;                      // a symbol is a number in it
+  HashIndex index_;                      // its numbers are the symbols
   std::vector<std::string_view> texts_;  // by symbol
   std::vector<std::unique_ptr<char[]>> blocks_;
   std::size_t block_used_ = 0;

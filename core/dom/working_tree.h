@@ -1,12 +1,22 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The nodes that count, as a tree of its own: what extractors compare and scores are taken over.
+/// The nodes that count, as a tree of their own. Extractors compare these trees, and scores are
+/// computed over their nodes.
 ///
-/// docs/specification.md, section 1.2: the page from `body` (or `frameset`) down, without the
-/// subtrees of `script`, `style` and `iframe` and, by default, without blank texts. Nodes are
-/// numbered in preorder from 0 = body; children, their numbers and positions are those of this
-/// tree, elements and texts together. Flat arrays; immutable once built. Building costs one pass.
+/// A working tree (docs/specification.md, section 1.2) is the page from `body` (or `frameset`)
+/// down, without the subtrees of `script`, `style` and `iframe` and, by default, without blank
+/// texts. Nodes are numbered in preorder; `body` is 0. Children, their number and their positions
+/// are those of this tree, where elements and texts count together.
+///
+/// The data lies in flat arrays and does not change after the tree is built, so several threads may
+/// read it. Building costs one pass over the document.
+///
+/// Example: the words of all texts:
+///   const WorkingTree& tree = site.tree(site.key_page(), Whitespace::kDrop);
+///   for (TreeNode node = 0; node < tree.size(); ++node) {
+///     if (tree.is_text(node)) words += count_words(tree.text(node));
+///   }
 
 #include <cstddef>
 #include <cstdint>
@@ -26,7 +36,8 @@ enum class Whitespace : std::uint8_t { kDrop, kKeep };
 /// Position of a node in a WorkingTree, in preorder from `body` = 0.
 using TreeNode = std::uint32_t;
 
-/// "No node": a parsed node that does not count, or a node without partner.
+/// "No node": stands for a parsed node that does not count, or for the partner that a node does not
+/// have.
 inline constexpr TreeNode kNoNode = 0xFFFFFFFFU;
 
 class WorkingTree {
@@ -49,18 +60,18 @@ class WorkingTree {
   bool is_leaf(TreeNode node) const { return ends_[node] == node + 1; }
   bool is_text(TreeNode node) const { return signatures_[node] == SignatureId::kText; }
 
-  /// Label without text: tag, id, class, attributes.
+  /// Tag, id, class and attributes as one number; texts all have the same.
   SignatureId signature(TreeNode node) const { return signatures_[node]; }
   Symbol tag(TreeNode node) const { return document_->tag(document_nodes_[node]); }
   std::string_view text(TreeNode node) const { return document_->text(document_nodes_[node]); }
 
-  /// Hash of the signatures and the shape of a subtree, whatever its texts say. Equal hashes (and
-  /// sizes) are taken for equal subtrees: 64 bits.
+  /// Hash of the signatures and the shape of a subtree, whatever its texts say. Callers treat
+  /// subtrees with the same hash and size as equal; with 64 bits a collision is very unlikely.
   std::uint64_t structure_hash(TreeNode node) const { return structure_hashes_[node]; }
 
   const Document& document() const { return *document_; }
   NodeId document_node(TreeNode node) const { return document_nodes_[node]; }
-  /// The node of this tree for a parsed one; kNoNode when that does not count.
+  /// The node of this tree for a parsed node; kNoNode when the parsed node does not count.
   TreeNode node_of(NodeId document_node) const;
 
   /// All nodes that lie in the subtrees of the given parsed nodes.

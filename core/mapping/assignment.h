@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Greedy assignment of two lists of siblings (docs/specification.md, section 3): again and again
-/// the best remaining pair whose score reaches the threshold, ties by position.
+/// Greedy assignment of two lists of siblings (docs/specification.md, section 3): the best
+/// remaining pair whose score reaches the threshold is taken, again and again. Equal scores are
+/// ordered by position.
 ///
-/// Two ways to the same answer. Short lists: all pairs are scored (short_lists.h), O(pq). Long
-/// lists: targets are grouped by what a score can depend on besides position, and the best free
-/// partner inside a group is the nearest free position (long_lists.h); near O((p + q) log) unless
-/// most siblings have classes or attributes of their own besides shared ones. Either way every
-/// source has one live candidate, and the best of them goes first.
+/// Two methods give the same answer for lists of p and q siblings:
+/// - Short lists: all pairs are scored, O(pq) (short_lists.h).
+/// - Long lists: the siblings of one list are grouped by everything that a score can depend on
+///   except position. Inside a group, the best free partner is the one at the nearest free position
+///   (long_lists.h). This costs near O((p + q) log(p + q)), unless most siblings have classes or
+///   attributes of their own besides shared ones.
+///
+/// In both methods each sibling of the first list has one current candidate, and the best of these
+/// pairs is taken next.
 
 #include <cstdint>
 #include <memory>
@@ -26,41 +31,41 @@ class LongLists;
 class ShortLists;
 }  // namespace internal
 
-/// What assignment needs to know of one sibling.
+/// The properties of one sibling that assignment uses.
 struct Sibling {
   std::uint32_t position = 0;     ///< index in its complete list
   std::uint32_t child_count = 0;  ///< number of children in the working tree
   SignatureId signature = SignatureId::kText;
-  std::uint32_t text = 0;  ///< number of the collapsed text; only read with the text term
+  std::uint32_t text = 0;  ///< number of the collapsed text; read only with the text term
 };
 
 /// One side of an assignment: some siblings in order of position, and the length of the complete
-/// list (positions are below it).
+/// list, which is greater than every position.
 struct SiblingList {
   std::span<const Sibling> siblings;
   std::uint32_t length = 0;
 };
 
-/// A pair of indexes into `SiblingList::siblings` of the two sides.
+/// A pair: an index into `SiblingList::siblings` of either side.
 struct AssignedPair {
   std::uint32_t a = 0;
   std::uint32_t b = 0;
 };
 
-/// Reusable workspace of assignments; not thread-safe, one a thread.
+/// Assigns lists, and keeps its memory between calls. Not thread-safe: each thread needs its own.
 class Assigner {
  public:
-  /// `sign`: when it says stop, lists that are being assigned stay incomplete; nullptr: none.
+  /// `sign`: when it says stop, the current assignment stays incomplete; nullptr: never stop.
   explicit Assigner(StopSign* sign = nullptr);
   ~Assigner();
   Assigner(const Assigner&) = delete;
   Assigner& operator=(const Assigner&) = delete;
 
-  /// Appends the pairs to `pairs`, in greedy order.
+  /// Appends the pairs to `pairs`, in the order in which they were chosen.
   void assign(const NodeEquality& equality, const SiblingList& a, const SiblingList& b,
               std::vector<AssignedPair>& pairs);
 
-  /// The same by the method for short or for long lists, whatever the lengths; for tests.
+  /// The same by the method for short lists, or for long lists, whatever the lengths. For tests.
   void assign_short(const NodeEquality& equality, const SiblingList& a, const SiblingList& b,
                     std::vector<AssignedPair>& pairs);
   void assign_long(const NodeEquality& equality, const SiblingList& a, const SiblingList& b,

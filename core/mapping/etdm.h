@@ -3,12 +3,19 @@
 
 /// Equal top-down mapping of two trees (docs/specification.md, section 3.1).
 ///
-/// The roots are paired unconditionally; then the children of every pair are assigned greedily by
-/// node equality. Source: Alarte, Insa, Silva, Tamarit, PROLE 2015 and PSI 2015.
+/// The roots are always paired. Then the children of every pair are assigned greedily by node
+/// equality. Source: Alarte, Insa, Silva, Tamarit, PROLE 2015 and PSI 2015.
 ///
-/// Cost: the definition takes the product of the children's numbers a pair; here identical subtrees
-/// and lists map onto themselves in linear time wherever that follows from the weights in force,
-/// and long lists are assigned in near-linear time. The mapping is that of the definition, exactly.
+/// Cost: the definition needs, for every pair, the product of the two numbers of children. Here,
+/// identical subtrees and identical lists map onto themselves in linear time wherever the weights
+/// guarantee that result, and long lists are assigned in near-linear time. The mapping is exactly
+/// that of the definition.
+///
+/// Example:
+///   const NodeEquality equality(EqualityOptions{}, site.signatures());
+///   EtdmMapper mapper(equality, site.symbols());
+///   const Mapping mapping = mapper.map(tree_a, tree_b);
+///   mapping.image[5];  // the partner of node 5 in tree_b, or kNoNode
 
 #include <cstddef>
 #include <vector>
@@ -21,23 +28,24 @@
 
 namespace pagelet {
 
-/// Which node of the other tree each node is paired with.
+/// The pairs of two trees: the partner of each node.
 struct Mapping {
-  std::vector<TreeNode> image;  ///< by node of the first tree; kNoNode: not mapped
+  std::vector<TreeNode> image;  ///< by node of the first tree; kNoNode: it has no partner
   std::size_t pairs = 0;        ///< number of pairs
 };
 
-/// Computes equal top-down mappings; keeps its workspace between calls. Not thread-safe.
+/// Computes equal top-down mappings, and keeps its memory between calls. Not thread-safe.
 class EtdmMapper {
  public:
-  /// `texts` interns collapsed texts for the text term; unused without it. `sign`: when it says
-  /// stop, a mapping that is being computed ends incomplete; nullptr: none.
+  /// `equality` and `texts` must outlive the mapper. `texts` interns collapsed texts; it is only
+  /// used with the text term. `sign`: when it says stop, the current mapping stays incomplete;
+  /// nullptr: never stop.
   EtdmMapper(const NodeEquality& equality, SymbolTable& texts, StopSign* sign = nullptr)
       : equality_(equality), texts_(texts), sign_(sign), assigner_(sign) {}
 
-  /// Mapping of `a` onto `b`, two trees of one site with the same `Whitespace`. With `alive` only
-  /// its nodes of `a` take part (it must contain the root and with each node its parent); positions
-  /// and numbers of children stay those of the complete tree.
+  /// Mapping of `a` onto `b`, two trees of one site with the same `Whitespace`. With `alive`, only
+  /// those nodes of `a` take part; the set must contain the root, and the parent of each of its
+  /// other nodes. Positions and numbers of children remain those of the complete tree.
   Mapping map(const WorkingTree& a, const WorkingTree& b, const NodeSet* alive = nullptr);
 
  private:

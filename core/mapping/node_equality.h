@@ -3,17 +3,22 @@
 
 /// Node equality, the relation that top-down mappings are built with.
 ///
-/// docs/specification.md, section 3: two siblings lists are compared pair by pair; a pair's score
-/// is weighted from class, position, attributes and number of children, with shortcuts for equal
-/// ids
-/// (`kMaxScore`) and for equal class and attributes (`kMaxScore` at a compatible position, half of
-/// it elsewhere). a and b are equal when the score is at least `threshold`.
+/// Two lists of siblings are compared pair by pair (docs/specification.md, section 3). The score of
+/// a pair is a weighted sum of class, position, attributes and number of children. There are two
+/// shortcuts: nodes with the same id score `kMaxScore`; nodes with the same class and attributes
+/// score `kMaxScore` at a compatible position and half of it elsewhere. Two nodes are equal when
+/// their score is at least `threshold`.
 ///
-/// Sources: Alarte, Insa, Silva, Tamarit, PROLE 2015 (ingredients) and PSI 2015 (id); the rules and
-/// weights of profile A are those of the authors' later browser add-on.
+/// Sources: Alarte, Insa, Silva, Tamarit, PROLE 2015 (the parts of the score) and PSI 2015 (the
+/// id). The rules and weights of profile A are those of the authors' later browser add-on.
 ///
-/// Scores are IEEE doubles summed in a fixed order without fused operations, so ties are the same
-/// everywhere. Immutable; thread-safe.
+/// Scores are IEEE doubles, added in a fixed order without fused operations, so ties are the same
+/// on every machine. Never changes; thread-safe.
+///
+/// Example:
+///   EqualityOptions options = EqualityOptions::profile_b();
+///   options.threshold = 0.8;
+///   const NodeEquality equality(options, site.signatures());
 
 #include <cstdint>
 #include <limits>
@@ -23,11 +28,13 @@
 
 namespace pagelet {
 
-/// Score of a certain pair; half of it for equal class and attributes at another position. Above
-/// every weighted score, which is at most 4.1.
+/// Score of a certain pair. A pair with equal class and attributes at another position gets half of
+/// it. Any value far above the weighted scores would do: with four weights of at most 1 and the
+/// text term of 0.1, these are at most 4.1.
 inline constexpr double kMaxScore = 1e9;
 
-/// What is subtracted from the threshold so that rounding does not decide (.4 + .5 against .9).
+/// Is subtracted from the threshold, so that rounding errors do not decide: the double 0.4 + 0.5
+/// must reach 0.9.
 inline constexpr double kScoreTolerance = 1e-9;
 
 enum class Tie : std::uint8_t { kLast, kFirst };
@@ -43,7 +50,7 @@ struct EqualityOptions {
   bool text_term = false;       ///< +0.1 for equal texts, -0.1 for different ones
   double threshold = 0.9;       ///< [0, 1]
   bool id_rule = true;          ///< equal non-empty ids make a pair certain
-  Tie tie = Tie::kLast;         ///< among equal scores the largest (i, j) first, or the smallest
+  Tie tie = Tie::kLast;         ///< of equal scores, take the largest or the smallest (i, j) first
 
   static EqualityOptions profile_a() { return {}; }
   static EqualityOptions profile_b() {
@@ -64,14 +71,14 @@ struct PositionWindow {
   std::uint32_t high = 0;
 };
 
-/// p, q: lengths of the lists, both positive; i < p.
+/// The window of position `i`. `p`, `q`: lengths of lists A and B, both positive; i < p.
 constexpr PositionWindow position_window(std::uint32_t i, std::uint32_t p, std::uint32_t q) {
   if (p <= q) return {i, i + (q - p)};
   const std::uint32_t d = p - q;
   return {i > d ? i - d : 0, i < q ? i : q - 1};
 }
 
-/// Rule 6: 1 inside the window, falling by 1 / min(p, q) a step outside.
+/// Rule 6: 1 inside the window; outside, each step away costs 1 / min(p, q).
 constexpr double position_similarity(PositionWindow window, std::uint32_t j, std::uint32_t p,
                                      std::uint32_t q) {
   std::uint32_t steps = 0;
@@ -81,13 +88,13 @@ constexpr double position_similarity(PositionWindow window, std::uint32_t j, std
   return 1.0 - static_cast<double>(steps) / static_cast<double>(p < q ? p : q);
 }
 
-/// Rule 5.
+/// Rule 5, for the numbers of children of two nodes: the smaller one divided by the larger one.
 constexpr double children_similarity(std::uint32_t a, std::uint32_t b) {
   if (a == b) return 1.0;
   return static_cast<double>(a < b ? a : b) / static_cast<double>(a < b ? b : a);
 }
 
-/// Whether two texts say the same, or whether that is not asked.
+/// Whether two texts say the same; kNotText when the nodes are not texts or the text term is off.
 enum class TextMatch : std::uint8_t { kNotText, kEqual, kDifferent };
 
 /// The relation for one set of options and one site.
@@ -103,7 +110,8 @@ class NodeEquality {
   /// Rule 4 for two signatures.
   double attribute_similarity(const Signature& a, const Signature& b) const;
 
-  /// The same as far as a score can depend on them: what has no weight is full or 0.
+  /// The same similarities, computed only as far as the score depends on them: without weight, the
+  /// similarity of different sets is 0.
   double class_part(const Signature& a, const Signature& b) const {
     if (a.class_set == b.class_set) return a.class_set == 0 ? options_.no_class : 1.0;
     return options_.w_class > 0 ? class_similarity(a, b) : 0.0;
@@ -120,14 +128,15 @@ class NodeEquality {
     return options_.id_rule && a.id != Symbol::kEmpty && a.id == b.id;
   }
 
-  /// Whether there are nodes with which rule 2 or 7 would give a certain or half certain pair.
+  /// Whether rule 2 or 7 can give this node a score of `kMaxScore` or half of it with some other
+  /// node.
   bool may_be_certain(const Signature& signature) const {
     if (options_.id_rule && signature.id != Symbol::kEmpty) return true;
     return (signature.class_set != 0 || options_.no_class == 1.0) &&
            (signature.attribute_set != 0 || options_.no_attributes == 1.0);
   }
 
-  /// Rule 8.
+  /// Rule 8: the weighted sum.
   double weighted_score(double class_part, double position_part, double attribute_part,
                         double children_part, TextMatch text) const {
     double score = options_.w_class * class_part;
@@ -155,9 +164,9 @@ class NodeEquality {
 
   bool acceptable(double score) const { return score >= threshold_; }
 
-  /// Whether every node is equal to its own copy at the same place of an identical list. Then
+  /// Whether every node is equal to its own copy at the same position of an identical list. If so,
   /// identical lists map onto themselves, child by child: each pair (i, i) scores at least as high
-  /// as every other pair of its row and column, and the tie rule keeps to the diagonal.
+  /// as every other pair with the same i or the same j, and the tie rule prefers the pairs (i, i).
   bool copies_are_equal() const { return copies_are_equal_; }
 
  private:

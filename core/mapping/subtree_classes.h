@@ -3,9 +3,15 @@
 
 /// Exact labels and classes of identical subtrees, for the algorithms that compare exactly.
 ///
-/// docs/specification.md, section 6. The label of an element is its tag with all attributes (or, as
-/// an option, the tag alone), that of a text its collapsed text. Two nodes, of one page or of two
-/// of the same site, have the same class exactly when their subtrees are identical. Cost O(n).
+/// See docs/specification.md, section 6. The label of an element is its tag with all attributes or,
+/// as an option, the tag alone. The label of a text is its collapsed text. Two nodes, of one page
+/// or of two pages of one site, have the same class exactly when their subtrees are identical.
+/// Cost: O(n) for a tree of n nodes.
+///
+/// Example:
+///   const std::vector<LabelId> labels = labels_of(tree, site.symbols(), LabelKind::kFull);
+///   SubtreeClassTable table;  // one for all pages of the site
+///   const std::vector<SubtreeClass> classes = table.classes_of(tree, labels);
 
 #include <cstdint>
 #include <span>
@@ -20,22 +26,23 @@ namespace pagelet {
 
 enum class LabelKind : std::uint8_t { kFull, kTag };
 
-/// Number of a label; comparable between all pages of a site.
+/// Number of a label. Labels of all pages of a site can be compared.
 using LabelId = std::uint32_t;
 
-/// Label of each node of a tree. `symbols`: the site's table, into which collapsed texts go.
+/// Label of each node of a tree. `symbols`: the site's table; collapsed texts are added to it.
 std::vector<LabelId> labels_of(const WorkingTree& tree, SymbolTable& symbols, LabelKind kind);
 
-/// Number of a class of identical subtrees, within one SubtreeClassTable. A leaf's follows from its
-/// label alone; numbers are neither dense nor in any order.
+/// Number of a class of identical subtrees, within one SubtreeClassTable. The class of a leaf
+/// depends on its label alone. Numbers have gaps and no particular order.
 using SubtreeClass = std::uint32_t;
 
-/// Hash-conses (classes of the children, label) bottom-up.
+/// Gives equal numbers to equal subtrees: works bottom-up and interns, for each node, the classes
+/// of its children together with its label.
 class SubtreeClassTable {
  public:
-  /// Class of each node of a tree with the given labels. With `alive` the tree consists of its
-  /// nodes only (with each node it must contain the parent); entries of other nodes are
-  /// meaningless.
+  /// Class of each node of a tree with the given labels. With `alive`, the tree consists of those
+  /// nodes only; the set must contain the parent of each of its nodes except the root. The entries
+  /// of other nodes have no meaning.
   std::vector<SubtreeClass> classes_of(const WorkingTree& tree, std::span<const LabelId> labels,
                                        const NodeSet* alive = nullptr);
 

@@ -3,11 +3,19 @@
 
 /// The pages of a site in a folder: docs/specification.md, section 2.1, "Pages of a folder".
 ///
-/// File names are literal and compare exactly: a page is named by the decoded path of the base URL
-/// followed by the file's name below the folder. What is a page is settled when the source is
-/// opened (one stat a page, or one walk over the folder); a look-up costs at most five accesses to
-/// a hash table and touches no disk. Only regular files and links to such are ever opened, and only
-/// those that are pages, so no link and no name leads out of the folder.
+/// File names are literal and compared byte by byte. The path of a page's address is the decoded
+/// path of the base URL, followed by the file's name below the folder.
+///
+/// The list of pages is fixed when the source is opened, which costs one `stat` for each page, or
+/// one walk over the folder. A look-up costs at most five accesses to a hash table and no access to
+/// the disk. Only files in that list are ever opened, and only regular files or links to regular
+/// files are in it, so no URL and no name leads to another file.
+///
+/// Example:
+///   PAGELET_ASSIGN_OR_RETURN(
+///       DirectorySource source,
+///       DirectorySource::open("site/pages", "http://site.example/", std::nullopt));
+///   const std::optional<PageIndex> key_page = source.index_of_name("index.html");
 
 #include <cstddef>
 #include <cstdint>
@@ -28,13 +36,14 @@ namespace pagelet {
 class DirectorySource final : public PageSource {
  public:
   /// `folder`: the folder of the pages. `base_url`: an `http`, `https` or `file` URL that ends in
-  /// `/`. `names`: the pages, file names below the folder with `/` between segments; those that are
-  /// no regular files do not exist, repeated names count once. Without `names`, every regular file
-  /// below the folder with the extension of a page (hidden files and links to files included,
-  /// linked folders not entered), by name in the order of code points.
+  /// `/`. `names`: the pages, as file names below the folder with `/` between segments; names that
+  /// are no regular files are left out, and repeated names count once. Without `names`, the pages
+  /// are all regular files below the folder with the extension of a page, in the order of their
+  /// names by code point. Hidden files and links to files are among them; linked folders are not
+  /// entered.
   ///
-  /// Errors (`kInput`): the folder cannot be read, the base URL is not usable, a name is absolute
-  /// or has a segment `..`.
+  /// Errors (`kInput`): the folder cannot be read, the base URL cannot be used, or a name is
+  /// absolute or has a segment `..`.
   static Result<DirectorySource> open(std::string folder, std::string_view base_url,
                                       std::optional<std::vector<std::string>> names);
 
@@ -67,7 +76,7 @@ class DirectorySource final : public PageSource {
   Address base_;
   std::vector<std::string> names_;
   std::vector<std::string> urls_;
-  // Views of names_, which is complete before the first of them is made and never changed.
+  // Its keys are views of names_, which never changes after the first key is made.
   std::unordered_map<std::string_view, PageIndex, HashName> index_of_;
   std::string scratch_;
 };

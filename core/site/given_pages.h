@@ -3,16 +3,17 @@
 
 /// Pages of a site that a program holds in memory.
 ///
-/// A link leads to the first page whose URL has the link's address (core/url/url.h); links to
-/// anything else are dead. A page may do without an absolute URL: it can be compared with others,
-/// and its relative references are left as they are.
+/// A link leads to the first page whose URL has the link's address (core/url/url.h); all other
+/// links are dead. A page needs no absolute URL: without one it can still be compared with others,
+/// but its relative references do not change.
 ///
-/// Cost: O(length of the URLs) to make; a look-up is one access to a hash table; reading a page
-/// copies its bytes.
+/// Cost: O(length of the URLs) to construct. A look-up is one access to a hash table. Reading a
+/// page copies its bytes.
 ///
 /// Example:
-///   GivenPages source({{"https://site.example/a.html", html_a}, {"https://site.example/b.html",
-///   html_b}}); auto site = Site::open(source, 0, Limits{});
+///   GivenPages source({{"https://site.example/a.html", html_a},
+///                      {"https://site.example/b.html", html_b}});
+///   auto site = Site::open(source, 0, Limits{});
 
 #include <cstddef>
 #include <optional>
@@ -28,11 +29,11 @@
 
 namespace pagelet {
 
-/// A page as a program has it.
+/// A page in memory.
 struct GivenPage {
   std::string url;
-  std::string html;  ///< bytes as they came: their encoding is found as for a page of a folder
-  std::string charset = {};  ///< the encoding's name, when it is known; empty: look into the page
+  std::string html;          ///< bytes as received; the encoding is found as for a page of a folder
+  std::string charset = {};  ///< name of the encoding, if known; empty: found from the page
 };
 
 class GivenPages final : public PageSource {

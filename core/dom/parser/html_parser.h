@@ -1,16 +1,23 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Bytes of a page -> Document. The only file pair that knows Gumbo, and the border of trust.
+/// Parses the decoded text of a page into a Document. Only html_parser.cpp includes Gumbo.
 ///
-/// The tree is the one of docs/specification.md, section 1.7: Gumbo's with the quirks repair,
-/// adjacent texts merged, names in lower case, invalid UTF-8 from overlong character references
-/// replaced. Gumbo runs with an arena allocator that counts bytes and watches the clock; on excess
-/// it jumps back and the arena is dropped whole, so hostile input ends with `ErrorCode::kLimit`
-/// instead of an exhausted machine. Gumbo's own destructor, which recurses, is never called.
+/// The tree is the one of docs/specification.md, section 1.7. It is Gumbo's tree with these
+/// changes: the quirks mode is repaired, adjacent texts are merged, names are in lower case, and
+/// invalid UTF-8 from overlong character references is replaced.
 ///
-/// Cost: 0.9 to 0.97 of Gumbo's parse with malloc. Thread-safe; documents that share a SymbolTable
-/// must be parsed one after the other.
+/// The page may be hostile. Gumbo therefore runs with an arena allocator that counts bytes and
+/// watches the clock. When a limit is exceeded, the allocator jumps out of Gumbo and the whole
+/// arena is freed, so the parser returns `ErrorCode::kLimit` instead of exhausting the machine.
+/// Gumbo's own destructor is never called, because it recurses.
+///
+/// Cost: 0.9 to 0.97 of the time that Gumbo takes with malloc. Thread-safe, but documents that
+/// share a SymbolTable must be parsed one after the other.
+///
+/// Example:
+///   SymbolTable symbols;
+///   PAGELET_ASSIGN_OR_RETURN(const Document page, parse_html("<p>hello", symbols));
 
 #include <string>
 #include <string_view>
@@ -21,17 +28,18 @@
 
 namespace pagelet {
 
-/// Increased whenever the same bytes may give another tree.
+/// Is increased whenever the same bytes may give another tree.
 inline constexpr int kParserVersion = 2;
 
-/// Version of the Gumbo that this was built with: the other thing that decides the tree.
+/// Version of Gumbo that this library was built with. The tree depends on it too.
 std::string_view gumbo_version();
 
-/// Parses a decoded page (valid UTF-8 without byte order mark; taken by value because a quirks
-/// doctype is blanked in it). `max_bytes` is not looked at here: it holds for the page's file.
+/// Parses a decoded page: valid UTF-8 without byte order mark. The page is taken by value because a
+/// quirks doctype in it is overwritten with blanks. `limits.max_bytes` is not checked here: it
+/// limits the page's file, before decoding.
 ///
-/// Errors: `kLimit` with the kind in `Error::limit`; the message begins with the measure that was
-/// exceeded, the caller puts the page's name before it. `kTimeout` when `limits.budget` is spent.
+/// Errors: `kLimit` with the kind in `Error::limit`; the message begins with the exceeded measure,
+/// and the caller puts the page's name before it. `kTimeout` when `limits.budget` is used up.
 Result<Document> parse_html(std::string page, SymbolTable& symbols, const Limits& limits = {});
 
 }  // namespace pagelet
