@@ -3,15 +3,15 @@
 
 /// The links of a page: docs/specification.md, section 2.1, steps 1 to 6.
 ///
-/// The pages of a site repeat their menus, and many links of a page differ in their fragment only,
-/// so what a reference without its fragment leads to is remembered: by origin and reference when it
-/// names a host or an absolute path, by directory and reference when it is a relative path.
-/// References without a path (`?q`) depend on the whole URL and are worked out each time. Two
-/// spellings of one URL share a target.
+/// The pages of a site repeat their menus, and many links of a page differ only in their fragment.
+/// The resolver therefore remembers the target of each reference without its fragment: by origin
+/// and reference when the reference names a host or an absolute path, by directory and reference
+/// when it is a relative path. References without a path (`?q`) depend on the whole URL and are
+/// resolved each time. Two spellings of one URL share a target.
 ///
-/// Cost: one pass over the page's nodes; for each link one or two accesses to a hash table when the
-/// reference has been seen, else O(length of the URL). Not thread-safe: a site belongs to one
-/// thread at a time.
+/// Cost: one pass over the page's nodes. Each link costs one or two accesses to a hash table when
+/// its reference has been seen before, otherwise O(length of the URL). Not thread-safe: a site
+/// belongs to one thread at a time.
 ///
 /// Example:
 ///   LinkResolver resolver(source, address_of(*key_url)->host);
@@ -39,14 +39,14 @@
 
 namespace pagelet {
 
-/// What a link of the site's own host leads to.
+/// The target of a link on the site's own host.
 struct LinkTarget {
-  std::string url;                ///< resolved, as written
-  Address address;                ///< of `url`; its path is what hyperlink_distance takes
-  std::optional<PageIndex> page;  ///< nullopt: dead
-  bool passes_filter = true;      ///< passes_path_filter of the address
-  /// The same for two targets exactly when they lead to the same page or, both dead, have the same
-  /// address. Counts from 0.
+  std::string url;                ///< resolved, otherwise as written
+  Address address;                ///< address of `url`; hyperlink_distance takes its path
+  std::optional<PageIndex> page;  ///< the page of the site; nullopt: the link is dead
+  bool passes_filter = true;      ///< result of passes_path_filter for the address
+  /// Number of the place that the link leads to, from 0. Two targets have the same number exactly
+  /// when they lead to the same page, or when both are dead and have the same address.
   std::uint32_t destination = 0;
 };
 
@@ -55,33 +55,35 @@ struct Link {
   std::uint32_t target;  ///< index for LinkResolver::target
 };
 
-/// The URL that references of a page are resolved against: the `href` of its first `base` element
-/// that has one, where that can be used, else the page's URL. `from_folder`: a base on another host
-/// is ignored (saved copies keep the original one).
+/// The URL against which references of a page are resolved: the `href` of the first `base` element
+/// that has one, if it can be used, otherwise the page's URL. `from_folder`: ignore a base on
+/// another host, because saved copies keep the original one.
 Url base_url_of(const Document& document, const Url& page_url, bool from_folder);
 
 /// Finds the links of all pages of one site.
 class LinkResolver {
  public:
-  /// `source` must outlive the resolver; each URL is looked up in it once, the first time it
-  /// occurs. `key_host`: Address::host of the key page; links to other hosts are none.
+  /// `source` must outlive the resolver; each URL is looked up in it once, when it first occurs.
+  /// `key_host`: Address::host of the key page; links to other hosts are left out.
   LinkResolver(PageSource& source, std::string key_host);
 
-  /// The links of a page in document order, without those to the page itself, each destination
-  /// once, at its first anchor. Dead links are among them.
+  /// The links of a page in document order, without links to the page itself. Each destination
+  /// occurs once, at its first anchor. Dead links are included.
+  ///
   /// `document`: all documents given to one resolver must share their SymbolTable
-  /// (std::logic_error). `page_url`: where the document was found. `page`: the document's index in
-  /// the source; nullopt: it has none, links to the address of `page_url` lead to itself.
-  /// `path_filter`: whether addresses are filtered by their paths. `sign`: when it says stop, some
-  /// links are missing; nullptr: none.
+  /// (std::logic_error). `page_url`: the URL of the document. `page`: its index in the source;
+  /// nullopt when it has none, and then links to the address of `page_url` are links to itself.
+  /// `path_filter`: whether to leave out links by their path (passes_path_filter). `sign`: when it
+  /// says stop, the rest of the links is missing; nullptr: never stop.
   std::vector<Link> links_of(const Document& document, const Url& page_url,
                              std::optional<PageIndex> page, bool path_filter,
                              StopSign* sign = nullptr);
 
-  /// Stays valid, and the same, as long as the resolver.
+  /// The target of a link. The reference stays valid, and the target the same, as long as the
+  /// resolver lives.
   const LinkTarget& target(std::uint32_t index) const { return targets_[index]; }
 
-  /// Number of targets met so far.
+  /// Number of targets found so far.
   std::size_t target_count() const { return targets_.size(); }
 
  private:
@@ -89,7 +91,7 @@ class LinkResolver {
     NodeId node;
     Symbol href;
   };
-  /// A base with the numbers under which its results are remembered.
+  /// A base URL with the numbers under which the results of its references are remembered.
   struct Base {
     Url url;
     std::uint32_t origin;
@@ -109,17 +111,17 @@ class LinkResolver {
   const SymbolTable* symbols_ = nullptr;
 
   std::unordered_map<std::string, std::uint32_t> base_numbers_;
-  std::vector<std::uint32_t> reference_of_;   // by symbol of the href; kNone: not met
-  std::vector<std::string_view> references_;  // cleaned, without fragment; in symbols or cleaned_
-  std::deque<std::string> cleaned_;           // those that are not written so
+  std::vector<std::uint32_t> reference_of_;   // by symbol of the href; kNone: not seen yet
+  std::vector<std::string_view> references_;  // cleaned, no fragment; views of symbols_ or cleaned_
+  std::deque<std::string> cleaned_;           // references that cleaning changed
   HashIndex reference_index_;
-  WordMap<std::uint32_t> known_;  // by number of the base and of the reference
+  WordMap<std::uint32_t> known_;  // by number of the base and of the reference: the target
   std::deque<LinkTarget> targets_;
   HashIndex url_index_;  // of the targets
   HashIndex dead_address_index_;
-  std::vector<std::uint32_t> dead_targets_;  // by number of the address: the first one with it
+  std::vector<std::uint32_t> dead_targets_;  // by number of the address: its first target
   WordMap<std::uint32_t> destination_of_page_;
-  std::vector<std::uint32_t> last_call_;  // by destination: the call of links_of that met it last
+  std::vector<std::uint32_t> last_call_;  // by destination: the last call of links_of that saw it
   std::uint32_t call_ = 0;
   std::vector<Anchor> anchors_;  // of the current call
 };

@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// One website while it is analysed: its key page, further pages on demand, and what they cost.
+/// One website while it is analysed: its key page, further pages on demand, and their costs.
 ///
 /// All pages share the site's tables of symbols and signatures, so their nodes compare as integers.
-/// A page is read, decoded and parsed once, whatever asks for it, and how long each step took stays
-/// with it, so that every experiment is charged the same for what it needs of a page. Not
-/// thread-safe: a site belongs to one thread at a time.
+/// Each page is read, decoded and parsed once. The time of each step is stored with the page, so
+/// that every experiment is charged the same time for the same page. Not thread-safe: a site
+/// belongs to one thread at a time.
 ///
-/// The key page can be changed, so that each page of a site is looked at with what is known of the
-/// others. For that there is a fallback: a page that links to too few others is compared with pages
-/// that it does not link to (core/site/similar_pages.h); which kind was needed is told.
+/// The key page can be changed, so that the pages of a site can be analysed one after the other. A
+/// key page may link to too few pages. If the site allows this fallback, it is then compared with
+/// pages that it does not link to (core/site/similar_pages.h), and `fallback_use` reports it.
+///
+/// Example:
+///   PAGELET_ASSIGN_OR_RETURN(const auto site, Site::open(source, 0, Limits{}));
+///   const WorkingTree& tree = site->tree(site->key_page(), Whitespace::kDrop);
+///   for (const Link& link : site->links(site->key_page(), true)) use(site->target(link).url);
 
 #include <cstddef>
 #include <cstdint>
@@ -35,10 +40,10 @@
 
 namespace pagelet {
 
-/// Wall time that pages took, in ms; the phases are disjoint.
+/// Wall time spent on pages, in ms. The phases do not overlap.
 struct PageCosts {
   double load = 0;   ///< reading the bytes
-  double parse = 0;  ///< decoding, Gumbo, flattening; working tree
+  double parse = 0;  ///< decoding, parsing, building the working tree
   double links = 0;  ///< link extraction
 };
 
@@ -61,7 +66,7 @@ class SitePage {
   // A step of the work on the page, done at most once.
   struct Step {
     double time = 0;             // ms
-    std::size_t charged_to = 0;  // the experiment that was charged last
+    std::size_t charged_to = 0;  // the last experiment that was charged
   };
   Step load_;
   Step parse_;
@@ -77,59 +82,58 @@ class SitePage {
   std::optional<std::vector<Link>> links_[2];  // by path filter
 };
 
-/// Evidence from pages that the key page does not link to.
+/// Which pages were used that the key page does not link to.
 struct FallbackUse {
-  bool site_pages = false;   ///< some was taken
-  bool other_forms = false;  ///< from pages whose address has another form, too
+  bool site_pages = false;   ///< at least one such page
+  bool other_forms = false;  ///< at least one whose address has another form than the key page's
 };
 
 class Site {
  public:
-  /// Reads and parses the key page. `source` must outlive the site.
-  /// Errors: those of reading and parsing the key page (its URL stands in the message).
-  /// `seconds`: see `begin_budget`.
+  /// Reads and parses the key page. `source` must outlive the site. `seconds`: see `begin_budget`.
+  /// Errors: those of reading and parsing the key page; the message names its URL.
   static Result<std::unique_ptr<Site>> open(PageSource& source, PageIndex key_page,
                                             const Limits& limits, double seconds = 0);
 
-  /// A site without key page: `set_key_page` comes before anything else. `host`: Address::host of
-  /// all key pages to come; empty: that of the first.
+  /// A site without key page: call `set_key_page` before anything else. `source` must outlive the
+  /// site. `host`: Address::host of all later key pages; empty: the host of the first key page.
   static std::unique_ptr<Site> of_host(PageSource& source, std::string host, const Limits& limits);
 
-  /// A site that keeps its source, without key page: `set_key_page` comes before anything else; all
-  /// key pages have the host of the first.
+  /// The same for a site that owns its source. All key pages must have the host of the first one.
   static std::unique_ptr<Site> keeping(std::shared_ptr<PageSource> source, const Limits& limits);
 
-  /// Makes another page the key page; costs nothing for one that was read already. On an error the
-  /// key page stays. Errors: those of reading and parsing it; `kInput` when its host is another
-  /// one than that of the first key page. References to pages, trees and links stay valid.
+  /// Makes another page the key page. Costs nothing for a page that has been read already.
+  /// References to pages, trees and links stay valid.
+  /// Errors: those of reading and parsing the page; `kInput` when its host differs from the host of
+  /// the first key page. On an error the key page does not change.
   Result<void> set_key_page(PageIndex index);
 
-  /// All that the site does and what is done with it may take so many seconds from now on; 0: any
-  /// time. What could not be had for lack of time is tried again after the next call.
+  /// Starts a time limit for all work of the site and of algorithms on it, in seconds; 0: no limit.
+  /// Pages that failed because the time was up are tried again after the next call.
   void begin_budget(double seconds);
 
-  /// The budget in force; nullptr: none. It may also come with the limits.
+  /// The current budget; nullptr: none. It was started by `begin_budget` or came with the limits.
   Budget* budget() const { return limits_.budget; }
 
-  /// Allows evidence from pages that the key page does not link to. Without it there is none.
+  /// Allows comparison with pages that the key page does not link to. By default it is not allowed.
   void allow_fallback() { fallback_allowed_ = true; }
   bool fallback_allowed() const { return fallback_allowed_; }
 
-  /// The other pages, to be asked when the links do not suffice; nullopt: fallback is not allowed.
+  /// The other pages, for key pages with too few links; nullopt when the fallback is not allowed.
   std::optional<SimilarPages::Walk> similar_pages();
 
-  /// What of the fallback was used since the key page was set or the experiment began.
+  /// The fallback pages used since the key page was set or the experiment began.
   const FallbackUse& fallback_use() const { return fallback_use_; }
   void note_fallback(bool same_form) {
     fallback_use_.site_pages = true;
     if (!same_form) fallback_use_.other_forms = true;
   }
 
-  /// From now on every key page is compared with exactly these pages, in this order, those that
-  /// cannot be had left out: no algorithm and no parameter chooses.
+  /// From now on, every key page is compared with exactly these pages, in this order, whatever the
+  /// algorithm and its parameters. Pages that cannot be loaded are left out.
   void give_candidates(std::vector<PageIndex> pages) { given_candidates_ = std::move(pages); }
 
-  /// nullptr: they are chosen.
+  /// The pages of `give_candidates`; nullptr when it was not called.
   const std::vector<PageIndex>* given_candidates() const {
     return given_candidates_ ? &*given_candidates_ : nullptr;
   }
@@ -145,22 +149,22 @@ class Site {
 
   SitePage& key_page() { return *key_page_; }
 
-  /// A page of the site, which is another one than `index` when that redirects to it; nullptr when
-  /// it cannot be had (unreadable, beyond a limit): it is then treated like a dead link, and
-  /// `warnings` says why.
+  /// A page of the site. If `index` redirects to another page, that page is returned. nullptr when
+  /// the page cannot be loaded (unreadable, beyond a limit): treat it like a dead link; `warnings`
+  /// says why.
   SitePage* page(PageIndex index);
 
-  /// See PageSource.
+  /// See the functions of the same name in PageSource.
   PageIndex identity(PageIndex index) const { return source_.identity(index); }
   std::size_t look_ahead() const { return source_.look_ahead(); }
   void expect(std::span<const PageIndex> pages) { source_.expect(pages); }
 
-  /// The nodes of a page that count.
+  /// The working tree of a page: the nodes that count. Built on the first call.
   const WorkingTree& tree(SitePage& page, Whitespace whitespace);
 
-  /// What an extractor reads from a page's tree alone: the result of `make()`, which is called the
-  /// first time only. It is kept with the page, so that it need not be made again for each key page
-  /// that the page is compared with. A page keeps one `Value` for each type and tree.
+  /// Keeps a value with a page, for extractors that compute something from the page's tree alone.
+  /// The first call stores the result of `make()`; later calls return the stored value, also when
+  /// the page is compared with another key page. A page keeps one value for each type and tree.
   template <class Value, class Make>
   const Value& kept(SitePage& page, Whitespace whitespace, Make&& make) {
     for (const SitePage::Kept& kept : page.kept_) {
@@ -182,17 +186,17 @@ class Site {
   SymbolTable& symbols() { return symbols_; }
   SignatureTable& signatures() { return signatures_; }
 
-  /// One line for each page that could not be had.
+  /// One line for each page that could not be loaded.
   const std::vector<std::string>& warnings() const { return warnings_; }
 
-  /// Begins an experiment: from now on `costs` sums up what the pages take that are asked for, each
-  /// step once, whether it is done now or was done before. The key page is asked for. And from now
-  /// on `fallback_use` tells of this experiment.
+  /// Begins an experiment. From now on, `costs` adds up the time of every step of every page that
+  /// the experiment uses, each step once, whether it is done now or was done before. Reading the
+  /// key page is included. `fallback_use` begins again too.
   void start_costs();
   const PageCosts& costs() const { return costs_; }
 
-  /// Total of what was done on pages so far, in ms: what to subtract from a measured call to get
-  /// its own share.
+  /// Total time of all steps on pages done so far, in ms. To find the share of a measured call that
+  /// is not such work, subtract the growth of this value.
   double page_time() const { return page_time_; }
 
  private:
@@ -207,18 +211,18 @@ class Site {
   void charge(SitePage::Step& step, double& phase);
   void charge_reading(SitePage& page);
 
-  std::shared_ptr<PageSource> kept_source_;  // null: somebody else keeps it
+  std::shared_ptr<PageSource> kept_source_;  // null: the caller owns the source
   PageSource& source_;
   Limits limits_;
   std::unique_ptr<Budget> budget_;
   SymbolTable symbols_;
   SignatureTable signatures_;
-  std::optional<LinkResolver> resolver_;  // there is one once the key page's host is known
+  std::optional<LinkResolver> resolver_;  // made as soon as the key page's host is known
   std::string host_;
   SitePage* key_page_ = nullptr;
   struct Slot {
     std::unique_ptr<SitePage> page;
-    std::optional<Error> error;  // neither: not tried yet
+    std::optional<Error> error;  // without page and error: not tried yet
   };
   std::vector<Slot> pages_;  // by PageIndex
   std::vector<std::string> warnings_;

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The three meanings of blank:
-///   * `blank_length`, `is_blank`, `trim_blanks`, ...: blanks of texts, attributes and addresses as
-///     docs/specification.md, section 1.5, defines them, the characters of Unicode White_Space and
-///     U+001C to U+001F. These functions take valid UTF-8.
-///   * `is_html_space`: what separates the parts of a tag and of a style sheet, the "ASCII
-///     whitespace" of the HTML Standard and the "whitespace" of CSS.
-///   * `is_http_space`: what may stand around the value of a header field.
+/// The three meanings of "blank":
+///   * `blank_length`, `is_blank`, `trim_blanks` and so on use the blanks of texts, attributes and
+///     addresses as docs/specification.md, section 1.5, defines them: the characters of Unicode
+///     White_Space and U+001C to U+001F. These functions take valid UTF-8.
+///   * `is_html_space` is about the characters that separate the parts of a tag or of a style
+///     sheet: the "ASCII whitespace" of the HTML Standard and the "whitespace" of CSS.
+///   * `is_http_space` is about the characters that may stand around the value of a header field.
 /// All functions that take a text cost O(length).
+///
+/// Example:
+///   collapse_blanks(" a \n b ");  // "a b"
 
 #include <cstddef>
 #include <string>
@@ -19,19 +22,21 @@ namespace pagelet {
 /// Length in bytes of the blank that begins at `at`; 0 when no blank begins there.
 std::size_t blank_length(std::string_view text, std::size_t at);
 
-/// Whether `text` consists of blanks only (also when it is empty).
+/// Whether `text` consists only of blanks. The empty text does.
 bool is_blank(std::string_view text);
 
 /// `text` without the blanks at both ends.
 std::string_view trim_blanks(std::string_view text);
 
-/// Trimmed, and every run of blanks inside replaced by one space.
+/// `text` without the blanks at both ends, with every run of blanks inside replaced by one space.
 std::string collapse_blanks(std::string_view text);
 
-/// The same without a copy where trimming is enough: a view of `text` or of `buffer`.
+/// The same as a view of `text` if trimming is enough, otherwise as a view of `buffer`, which then
+/// holds the result.
 std::string_view collapse_blanks(std::string_view text, std::string& buffer);
 
-/// Calls `visit(std::string_view word)` for every maximal run of characters that are not blank.
+/// Calls `visit(std::string_view word)` for every word: every maximal run of characters that are
+/// not blanks.
 template <class Visitor>
 void for_each_word(std::string_view text, Visitor&& visit) {
   std::size_t begin = 0;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// 64-bit hashes for the project's flat tables. Fixed seeds: the same on every run and machine of
-/// one byte order. Not for untrusted parties who gain from collisions.
+/// 64-bit hashes for the project's flat tables. The seeds are fixed: a hash is the same in every
+/// run and on every machine with the same byte order. They give no protection against somebody who
+/// constructs collisions on purpose.
 
 #include <cstdint>
 #include <cstring>
@@ -20,12 +21,14 @@ constexpr std::uint64_t mix_bits(std::uint64_t word) {
   return word;
 }
 
-/// Order-dependent combination of a hash with one more word.
+/// Combines a hash with one more word; the order of words matters. The factor is 2^64 divided by
+/// the golden ratio.
 constexpr std::uint64_t combine_hash(std::uint64_t hash, std::uint64_t word) {
   return mix_bits(hash * 0x9e3779b97f4a7c15ULL + word);
 }
 
-/// Hash of a string, eight bytes at a time; of a long one in two lanes.
+/// Hash of a string. Reads eight bytes at a time, and long strings in two independent lanes. The
+/// two start values are the first digits of pi after the point, in hexadecimal.
 inline std::uint64_t hash_bytes(std::string_view text) {
   std::uint64_t hash = 0x243f6a8885a308d3ULL ^ text.size();
   const char* at = text.data();

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Finds things that somebody else keeps and numbers from 0 in the order of their arrival, by a
-/// hash and a comparison: strings of a table, sequences in a pool. One flat table of eight bytes a
-/// slot, at most half of it used; nothing is ever removed singly. Finding and adding cost O(1)
-/// comparisons.
+/// Finds the number of a thing by its hash and a comparison. The caller keeps the things (strings
+/// of a table, sequences in a pool); they are numbered from 0 in the order in which they are added.
 ///
-/// The project's other hash table is WordMap (core/text/word_map.h), whose keys are 64-bit words
-/// that lie in the slots themselves.
+/// The index is one flat table with eight bytes for each slot, at most half full. Things cannot be
+/// removed one by one. Finding and adding cost O(1) comparisons.
+///
+/// The project's other hash table is WordMap (core/text/word_map.h). Its keys are 64-bit words,
+/// which it stores in the slots themselves.
 ///
 /// Example:
 ///   std::vector<std::string> names;
@@ -31,13 +32,14 @@ class HashIndex {
 
   std::size_t size() const { return hashes_.size(); }
 
-  /// The number of the thing with the hash for which `same(number)` holds; `kNone`: there is none.
+  /// The number of the thing that has this hash and for which `same(number)` holds; `kNone` when
+  /// there is no such thing.
   template <class Same>
   std::uint32_t find(std::uint64_t hash, Same&& same) const {
     return slots_[slot_of(hash, same)].number - 1;
   }
 
-  /// The same; the thing is added under the number size() when there is none.
+  /// The same, but when there is no such thing, it is added with the number size().
   template <class Same>
   std::uint32_t find_or_add(std::uint64_t hash, Same&& same) {
     Slot& slot = slots_[slot_of(hash, same)];
@@ -62,7 +64,7 @@ class HashIndex {
   };
   static std::uint32_t tag_of(std::uint64_t hash) { return static_cast<std::uint32_t>(hash >> 32); }
 
-  // The slot of the thing, or the free one that it would get.
+  // The slot of the thing, or the free slot for it.
   template <class Same>
   std::size_t slot_of(std::uint64_t hash, Same&& same) const {
     const std::size_t mask = slots_.size() - 1;
@@ -81,8 +83,8 @@ class HashIndex {
     }
   }
 
-  std::vector<Slot> slots_;            // a power of two
-  std::vector<std::uint64_t> hashes_;  // by number, to grow without looking at the things
+  std::vector<Slot> slots_;            // its size is a power of two
+  std::vector<std::uint64_t> hashes_;  // by number, so that growing does not need the things
 };
 
 }  // namespace pagelet

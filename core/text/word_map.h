@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Map from 64-bit words, such as pairs of numbers, to small values: one flat table with open
-/// addressing, nothing is ever removed singly. Lookup and insertion cost O(1). Key and value lie in
-/// the slot, so that most accesses touch one cache line; the things that HashIndex
-/// (core/text/hash_index.h) finds are too large for that.
+/// Map from 64-bit words, such as pairs of numbers, to small values. It is one flat table with open
+/// addressing. Keys cannot be removed one by one. Lookup and insertion cost O(1).
+///
+/// Key and value lie in the slot, so most accesses touch only one cache line. HashIndex
+/// (core/text/hash_index.h) is for things that are too large for that.
+///
+/// Example:
+///   WordMap<std::uint32_t> counts;
+///   ++counts.value_of(word_of(row, column), 0);
 
 #include <cstddef>
 #include <cstdint>
@@ -23,7 +28,7 @@ constexpr std::uint64_t word_of(std::uint32_t high, std::uint32_t low) {
 template <class Value>
 class WordMap {
  public:
-  /// The one word that cannot be a key.
+  /// The only word that cannot be a key.
   static constexpr std::uint64_t kFree = ~std::uint64_t{0};
 
   WordMap() : slots_(kFirstSlots) {}
@@ -37,15 +42,15 @@ class WordMap {
   }
   bool contains(std::uint64_t key) const { return find(key) != nullptr; }
 
-  /// The value of the key, after the given one was put there if there was none; and whether it was.
+  /// Inserts `value` if the key is new. Returns the value of the key, and whether it was inserted.
   std::pair<Value, bool> insert(std::uint64_t key, const Value& value) {
     const std::size_t before = size_;
     const Value kept = value_of(key, value);
     return {kept, size_ != before};
   }
 
-  /// The value of the key, to be read or changed until the next insertion; `first` is put there if
-  /// there was none.
+  /// The value of the key; `first` is inserted if the key is new. The reference is valid until the
+  /// next insertion.
   Value& value_of(std::uint64_t key, const Value& first) {
     if ((size_ + 1) * 2 > slots_.size()) grow();
     Slot& slot = slots_[slot_of(key)];
@@ -56,7 +61,7 @@ class WordMap {
     return slot.value;
   }
 
-  /// Forgets everything, the memory of large tables too.
+  /// Removes all keys, and frees the memory of large tables.
   void clear() {
     slots_.resize(kFirstSlots);
     slots_.shrink_to_fit();
@@ -72,7 +77,7 @@ class WordMap {
     Value value{};
   };
 
-  // The slot of the key, or the free one that it would get.
+  // The slot of the key, or the free slot for it.
   std::size_t slot_of(std::uint64_t key) const {
     const std::size_t mask = slots_.size() - 1;
     std::size_t at = mix_bits(key) & mask;
@@ -88,7 +93,7 @@ class WordMap {
     }
   }
 
-  std::vector<Slot> slots_;  // a power of two
+  std::vector<Slot> slots_;  // their number is a power of two
   std::size_t size_ = 0;
 };
 

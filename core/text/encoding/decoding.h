@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 //
-// From the bytes of a page to UTF-8 text: which encoding the page is in, and its decoder.
+// Converts the bytes of a page to UTF-8 text: finds the encoding of the page and decodes it.
 //
-// Idea: the first rule that applies names the encoding (docs/specification.md, section 1.6):
+// The first rule that applies names the encoding (docs/specification.md, section 1.6):
 //   1. a byte order mark (UTF-8, UTF-16 big or little endian), which is removed,
 //   2. the charset parameter of the HTTP header Content-Type (live pages),
 //   3. the standard's prescan for a meta declaration in the first 1,024 bytes,
 //   4. the same prescan over the whole page,
 //   5. UTF-8 when the whole page is valid UTF-8,
 //   6. windows-1252.
-// Labels are those of the WHATWG Encoding Standard, decoders those of ICU. What cannot be decoded
-// becomes U+FFFD, in UTF-8 one for each maximal ill-formed part, so decoding never fails.
+// Labels are those of the WHATWG Encoding Standard, decoders those of ICU. Decoding never fails:
+// bytes that cannot be decoded become U+FFFD, in UTF-8 one for each maximal ill-formed part.
 //
 // Sources: WHATWG Encoding Standard (https://encoding.spec.whatwg.org/), state of 2026;
 // WHATWG HTML Standard, section 13.2.3.2 "Determining the character encoding"; Unicode Standard,
 // table 3-7 "Well-Formed UTF-8 Byte Sequences".
-// Complexity: linear in the length of the page.
-// Deviations from the standards: a label of the encoding "replacement" (hz-gb-2312, iso-2022-kr,
-// ...) counts as no label, iso-8859-16 too; x-user-defined means windows-1252; the encoding named
-// by an XML declaration is not looked at; rules 4 to 6 stand where browsers guess. What ICU decodes
-// otherwise than the Encoding Standard: docs/specification.md, section 1.6.
+// Cost: linear in the length of the page.
+// Deviations from the standards: the labels of the encoding "replacement" (hz-gb-2312, iso-2022-kr,
+// ...) and iso-8859-16 count as unknown; x-user-defined means windows-1252; the encoding in an XML
+// declaration is ignored; rules 4 to 6 replace the guesses of browsers. docs/specification.md,
+// section 1.6, lists where ICU's decoders differ from the Encoding Standard.
 // Thread-safety: all functions may be called from any number of threads.
 //
 // Example:
@@ -42,15 +42,15 @@ enum class EncodingSource : std::uint8_t {
   kByteOrderMark,  ///< EF BB BF, FE FF or FF FE at the front
   kHttpHeader,     ///< charset parameter of Content-Type
   kMetaPrescan,    ///< declaration that ends in the first 1,024 bytes
-  kMetaWholePage,  ///< declaration further behind
+  kMetaWholePage,  ///< declaration that ends later
   kValidUtf8,      ///< no declaration; the whole page is valid UTF-8
   kFallback,       ///< no declaration, not UTF-8: windows-1252
 };
 
-/// A page as text, and how it was read.
+/// A page as text, and how its encoding was found.
 struct DecodedPage {
   std::string text;           ///< Valid UTF-8 without byte order mark.
-  std::string_view encoding;  ///< Name of the Encoding Standard in lower case, e.g. "gbk". Static.
+  std::string_view encoding;  ///< Name in the Encoding Standard, in lower case: "gbk". Static.
   EncodingSource source = EncodingSource::kFallback;
 };
 
@@ -62,17 +62,17 @@ struct DecodedPage {
 DecodedPage decode_page(std::string_view bytes, std::string_view http_charset = {},
                         StopSign* sign = nullptr);
 
-/// Name of the encoding (lower case, e.g. "windows-1252", static) for a label of the Encoding
-/// Standard; letter case and ASCII whitespace around the label do not matter. Empty when the label
-/// is unknown or one of the encoding "replacement".
+/// Name of the encoding for a label of the Encoding Standard, in lower case, such as
+/// "windows-1252"; the view is static. Letter case and ASCII whitespace around the label do not
+/// matter. Empty when the label is unknown or belongs to the encoding "replacement".
 std::string_view encoding_for_label(std::string_view label);
 
-/// True when the text is well-formed UTF-8 (Unicode, table 3-7: no overlong forms, no surrogates,
+/// Whether the text is well-formed UTF-8 (Unicode, table 3-7: no overlong forms, no surrogates,
 /// nothing above U+10FFFF, no truncated end). A byte order mark and U+0000 are well-formed.
 bool is_valid_utf8(std::string_view text);
 
 /// The text with each maximal ill-formed part replaced by U+FFFD: E2 82 20 becomes EF BF BD 20.
-/// Valid UTF-8 is returned as it is; a byte order mark stays.
+/// Valid UTF-8 is returned unchanged; a byte order mark stays.
 std::string repair_utf8(std::string_view text);
 
 }  // namespace pagelet
