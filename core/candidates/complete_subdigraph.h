@@ -3,11 +3,13 @@
 
 /// Search for a complete subdigraph while pages are loaded one by one (PROLE 2015, Algorithm 1).
 ///
-/// Pages get numbers in load order. After each page the largest set of loaded pages that contains
-/// it and whose members all link to one another is wanted; only one that is larger than the best
-/// set so far matters, and that is larger by exactly one. Among equally large sets the
-/// lexicographically smallest by load order is found. Cost: backtracking over the mutual neighbours
-/// of the newest page, as bit rows; exponential only in n.
+/// Pages are numbered in load order. After each new page, the search looks for a set of loaded
+/// pages that contains the new page and whose members all link to one another. Only a set that is
+/// larger than the best one so far matters, and such a set is larger by exactly one. Among equally
+/// large sets, the lexicographically smallest by load order is found.
+///
+/// Cost: backtracking over the mutual neighbours of the new page, stored as rows of bits;
+/// exponential only in n.
 
 #include <cstddef>
 #include <cstdint>
@@ -20,19 +22,19 @@ namespace pagelet {
 
 class CompleteSubdigraph {
  public:
-  /// `step_budget`: search steps after which the search is given up for good (0: never). `sign`:
-  /// when it says stop, the search ends (nullptr: none).
+  /// `step_budget`: after so many steps the search ends for good (0: never). `sign`: when it says
+  /// stop, the search ends (nullptr: never).
   explicit CompleteSubdigraph(std::uint64_t step_budget = 0, StopSign* sign = nullptr)
       : step_budget_(step_budget), sign_(sign) {}
 
-  /// Adds the next loaded page. `mutual`: the numbers of the pages added before it with which it is
-  /// linked in both directions, ascending.
+  /// Adds the next loaded page. `mutual`: numbers of those earlier pages that link to it and that
+  /// it links to, ascending.
   void add_page(std::span<const std::size_t> mutual);
 
   /// The largest set found so far, ascending.
   const std::vector<std::size_t>& best() const { return best_; }
 
-  /// Whether the step budget ended a search: a larger set may exist.
+  /// Whether the step budget ended the search, so that a larger set may exist.
   bool budget_exhausted() const { return budget_exhausted_; }
 
  private:
@@ -45,7 +47,7 @@ class CompleteSubdigraph {
   StopSign* sign_;
   std::uint64_t steps_ = 0;
   bool budget_exhausted_ = false;
-  std::vector<Row> mutual_;  // by page: bit of each mutual neighbour
+  std::vector<Row> mutual_;  // by page: one bit for each mutual neighbour
   std::vector<std::size_t> chosen_;
   std::vector<std::size_t> best_;
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The nodes that a writer is to keep (SerializeOptions::keep), asked for along a walk in preorder.
+/// The nodes that a writer has to keep (SerializeOptions::keep), for a walk in preorder.
 
 #include <algorithm>
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace pagelet::internal {
 
-/// Asked for ranges of which none begins before an earlier one, it costs O(nodes) in all.
+/// When no range begins before an earlier one, all calls together cost O(nodes).
 class KeptNodes {
  public:
   /// `keep`: one entry for every node of the document; null: all are kept. It must outlive this.
@@ -27,7 +27,7 @@ class KeptNodes {
 
  private:
   const std::vector<bool>* keep_;
-  std::size_t next_ = 0;  // the first kept node that can still be asked for
+  std::size_t next_ = 0;  // the first kept node at or after the beginning of the last range
 };
 
 }  // namespace pagelet::internal

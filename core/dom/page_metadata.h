@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What a page says of itself as a whole.
+/// Title and language of a page.
 
 #include <string>
 
@@ -9,12 +9,13 @@
 
 namespace pagelet {
 
-/// Its title: the text of the first `title` in `head`, else that of the first `h1` with words;
-/// blanks are collapsed. Empty: there is none. O(nodes of the page).
+/// The title: the text of the first `title` in `head`, otherwise of the first `h1` with words.
+/// Blanks are collapsed. Empty when there is none. O(nodes of the page).
 std::string page_title(const Document& document);
 
-/// Its language as written, blanks trimmed: `lang` of `html`, else `xml:lang`, else the first of
-/// a `meta` with `http-equiv="content-language"`; empty: not said. O(nodes of the head).
+/// The language as written, with blanks trimmed: `lang` of `html`, otherwise `xml:lang`, otherwise
+/// the first language of a `meta` with `http-equiv="content-language"`. Empty when the page names
+/// none. O(nodes of the head).
 std::string page_language(const Document& document);
 
 }  // namespace pagelet

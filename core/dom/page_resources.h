@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What a page needs to be shown beside its own bytes: style sheets and images.
+/// The other files that a browser needs to show a page: style sheets and images.
 
 #include <cstdint>
 #include <string>
@@ -21,20 +21,20 @@ struct PageResource {
   ResourceKind kind = ResourceKind::kImage;
 };
 
-/// The references of a page in document order, repeated ones too: linked style sheets but
+/// The references of a page in document order, with repetitions: linked style sheets except
 /// alternate ones; `src` of `img` and of `input`, `background`, `href` of `image`; `url(...)` and
-/// `@import` in style attributes and `style` elements. `base`: what they are resolved against.
-/// Those that are not on the web (`data:`) and empty ones are left out. O(size of the page).
+/// `@import` in style attributes and `style` elements. They are resolved against `base`. Empty
+/// references and those to nothing on the web (`data:`) are left out. O(size of the page).
 std::vector<PageResource> resources_of(const Document& document, const Url& base);
 
-/// Whether a `link` is one to a style sheet that a browser would load unasked.
+/// Whether a `link` element leads to a style sheet that a browser always loads.
 bool links_style_sheet(const Document& document, NodeId link);
 
-/// The style sheet in a `style` element: as in a browser, its own texts only, for in an SVG,
-/// `style` elements may lie in each other.
+/// The style sheet in a `style` element. As in a browser, only its own texts count, because `style`
+/// elements of an SVG can be nested.
 std::string style_text(const Document& document, NodeId style);
 
-/// The references of a style sheet at `base`: its imports first.
+/// The references of a style sheet whose URL is `base`; its imports come first.
 std::vector<PageResource> resources_of_sheet(std::string_view css, const Url& base);
 
 }  // namespace pagelet

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// An open file of the system that is closed with its owner.
+/// Owns an open file of the operating system and closes it in its destructor.
 
 #include <unistd.h>
 
@@ -13,7 +13,7 @@ namespace pagelet {
 
 class FileDescriptor {
  public:
-  /// `number`: what open() gave; negative: no file.
+  /// `number`: result of open(); negative: no file.
   explicit FileDescriptor(int number = -1) : number_(number) {}
   ~FileDescriptor() {
     if (number_ >= 0) ::close(number_);
@@ -28,14 +28,14 @@ class FileDescriptor {
 
   int number() const { return number_; }
   bool is_open() const { return number_ >= 0; }
-  /// Closes the file now: errors of delayed writing show here.
+  /// Closes the file now. Errors of delayed writing are reported here.
   bool close() { return ::close(std::exchange(number_, -1)) == 0; }
 
  private:
   int number_;
 };
 
-/// Writes all bytes where the file stands; false: errno says why not.
+/// Writes all bytes at the file's current position. When it returns false, errno says why.
 inline bool write_all(int file, std::string_view bytes) {
   while (!bytes.empty()) {
     const ssize_t count = ::write(file, bytes.data(), bytes.size());

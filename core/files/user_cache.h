@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Where caches of the user lie (the XDG base directory specification).
+/// The folder for the user's caches (XDG base directory specification).
 
 #include <optional>
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace pagelet {
 
-/// $XDG_CACHE_HOME/pagelet/NAME, else $HOME/.cache/pagelet/NAME; nullopt when neither variable
-/// holds an absolute path: the specification wants relative ones ignored.
+/// $XDG_CACHE_HOME/pagelet/NAME, otherwise $HOME/.cache/pagelet/NAME. nullopt when neither variable
+/// holds an absolute path; relative paths are ignored, as the specification demands.
 std::optional<std::string> user_cache_folder(std::string_view name);
 
 }  // namespace pagelet

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Files that others find whole or not at all, also after a kill.
+/// Writes files so that other programs see either the complete file or none, even if this program
+/// is killed.
 ///
 /// Example:
 ///   PAGELET_TRY(write_whole_file("out/site.json", text));
@@ -14,29 +15,30 @@
 
 namespace pagelet {
 
-/// Whether the bytes are on disk before the name is: a loss of power then leaves no empty file.
+/// Whether to wait until the bytes are on disk before the file gets its name. A power failure then
+/// cannot leave an empty file.
 enum class Synced { kYes, kNo };
 
-/// Who may read the file: all that the user's mask lets, or its owner only.
+/// Who may read the file: everybody whom the user's mask allows, or only its owner.
 enum class Readers { kAll, kOwner };
 
-/// A file that is written beside its place, under a short name of its own (`.pagelet-` and up
-/// to 16 digits), and put there when it is complete. Without `commit` nothing is left of it.
+/// A file that is written in its folder under a temporary name (`.pagelet-` and up to 16 digits)
+/// and renamed when it is complete. Without `commit` it is deleted.
 class WholeFile {
  public:
-  /// Begins a file that will be at `path`, in a folder that exists. Errors (`kOutput`): it cannot
-  /// be made.
+  /// Begins a file that will have the name `path`; its folder must exist. Errors (`kOutput`): the
+  /// file cannot be created.
   static Result<WholeFile> create(const std::string& path, Readers readers = Readers::kAll);
 
   WholeFile(WholeFile&& other) noexcept;
   WholeFile& operator=(WholeFile&&) = delete;
   ~WholeFile();
 
-  /// Adds bytes at the end. Errors (`kOutput`): as for a full disk.
+  /// Adds bytes at the end. Errors (`kOutput`): for example, the disk is full.
   Result<void> append(std::string_view bytes);
 
-  /// Puts the file in its place; one that was there is replaced. Errors (`kOutput`): what was there
-  /// stays.
+  /// Gives the file its name; an existing file of that name is replaced. Errors (`kOutput`): the
+  /// existing file stays.
   Result<void> commit(Synced synced = Synced::kYes);
 
  private:
@@ -44,11 +46,11 @@ class WholeFile {
   tl::unexpected<Error> give_up();
 
   std::string path_;
-  std::string beside_;  // empty: nothing is there
+  std::string beside_;  // temporary name; empty: there is no such file
   FileDescriptor file_;
 };
 
-/// Writes a file that is at hand as a whole. Errors: those of WholeFile.
+/// Writes a complete file in one step. Errors: those of WholeFile.
 Result<void> write_whole_file(const std::string& path, std::string_view bytes,
                               Synced synced = Synced::kYes);
 

@@ -3,15 +3,16 @@
 
 /// Restricted top-down mapping of least cost (docs/specification.md, section 7).
 ///
-/// Top-down, order-preserving among siblings; a pair with different labels has no mapped
-/// descendants. Source: Reis, Golgher, Silva, Laender, "Automatic Web News Extraction Using Tree
-/// Edit Distance", WWW 2004, without its cut-off. Several mappings may have the least cost: the one
-/// that counts is that of the trace from the lists' ends which prefers pairing, then deletion.
+/// The mapping is top-down and keeps the order of siblings. Below a pair with different labels
+/// nothing is mapped. Source: Reis, Golgher, Silva, Laender, "Automatic Web News Extraction Using
+/// Tree Edit Distance", WWW 2004, without its cut-off. If several mappings have the least cost, the
+/// trace decides: it goes back from the ends of the lists, and prefers pairing, then deletion.
 ///
-/// Cost: the product of the children's numbers for each pair of nodes with equal labels and
-/// different subtrees that is met, but each pair of subtree classes once; equal suffixes of two
-/// lists are cut first. Iterative, so depth is no danger. Memory: one number for each pair of
-/// classes met (an error beyond kMaxClassPairs), two bits a cell of the tables kept for the trace.
+/// Cost: for each pair of nodes with equal labels and different subtrees, the product of their
+/// numbers of children. Each pair of subtree classes is computed only once, and equal suffixes of
+/// two lists are cut off first. The code is iterative, so deep trees are no danger. Memory: one
+/// number for each pair of classes (an error beyond kMaxClassPairs), and two bits for each cell of
+/// the tables that are kept for the trace.
 
 #include <cstddef>
 #include <cstdint>
@@ -33,7 +34,7 @@ struct EditCosts {
   std::uint32_t replace = 1;
 };
 
-/// One side of a mapping: a tree, or what is left of one, with labels and classes of one table.
+/// One side of a mapping: a tree or a part of one, with labels and classes from one table.
 struct LabelledTree {
   const WorkingTree& tree;
   std::span<const LabelId> labels;
@@ -43,18 +44,18 @@ struct LabelledTree {
 
 class RtdmMapper {
  public:
-  /// Pairs of subtree classes whose costs are remembered at most (32 bytes each).
+  /// Most pairs of subtree classes whose costs are remembered: 256 MB with 32 bytes each.
   static constexpr std::size_t kMaxClassPairs = 8'000'000;
 
-  /// Cells of tables kept for the trace: 64 MB.
+  /// Most cells of tables kept for the trace: 64 MB with two bits each.
   static constexpr std::size_t kMaxKeptCells = 256'000'000;
 
   explicit RtdmMapper(const EditCosts& costs, StopSign* sign = nullptr)
       : costs_(costs), sign_(sign) {}
 
-  /// The nodes of `a` that are paired with a node of the same label; the roots are paired whatever
-  /// their labels, and the root is always among the nodes. Errors: `kLimit` (memory); `kTimeout`
-  /// when the stop sign says so.
+  /// The nodes of `a` that are paired with a node of the same label. The root is always among them,
+  /// because the roots are paired whatever their labels. Errors: `kLimit` (memory); `kTimeout` when
+  /// the stop sign says stop.
   Result<NodeSet> map(const LabelledTree& a, const LabelledTree& b);
 
   /// Cells of the tables computed so far.
@@ -67,38 +68,38 @@ class RtdmMapper {
   };
   enum class Step : std::uint8_t { kInsert, kDelete, kPair };
 
-  /// What a cell of the table needs of a child of the pair at hand.
+  /// The properties of a child of the current pair that a cell of the table needs.
   struct Child {
     TreeNode node = 0;
     SubtreeClass subtree_class = 0;
     LabelId label = 0;
-    std::uint32_t size = 0;  // nodes of its subtree
+    std::uint32_t size = 0;  // number of nodes of its subtree
     bool is_leaf = false;
     bool holds_one_leaf = false;  // its only child is a leaf
   };
 
-  /// One side while it is worked on.
+  /// The data of one side during the computation.
   struct Side {
     const WorkingTree* tree = nullptr;
     const LabelledTree* labelled = nullptr;
     const NodeSet* alive = nullptr;    // nullptr: all nodes
     std::vector<std::uint32_t> sizes;  // of subtrees, alive nodes only; unused without `alive`
-    std::vector<Child> list;           // children of the pair at hand, without the suffix
-    std::vector<Child> distinct;       // of each class one, without leaves; sorted by label
-    std::uint64_t nodes = 0;           // of the list's subtrees
-    bool list_is_simple = false;       // every child is a leaf or holds one
+    std::vector<Child> list;           // children of the current pair, without the suffix
+    std::vector<Child> distinct;       // one child of each class, without leaves; sorted by label
+    std::uint64_t nodes = 0;           // number of nodes of the list's subtrees
+    bool list_is_simple = false;       // every child is a leaf or holds exactly one leaf
   };
 
-  /// By column of the table at hand.
+  /// Values by column of the current table.
   template <class Cost>
   struct Columns {
     std::vector<LabelId> labels;
     std::vector<SubtreeClass> classes;
     std::vector<Cost> insertions;     // cost of inserting the subtree
-    std::vector<Cost> below;          // cost of inserting what lies below its root
+    std::vector<Cost> below;          // cost of inserting the subtree without its root
     std::vector<Cost> against_leaf;   // pair_cost of a leaf with the same label
     std::vector<Cost> against_one;    // pair_cost of a node that holds one leaf
-    std::vector<Cost> substitutions;  // cost of pairing with the row at hand, less the insertion
+    std::vector<Cost> substitutions;  // cost of pairing with the current row, less the insertion
     std::vector<Cost> best_above;     // least cost by pairing or deletion
     std::vector<std::uint8_t> steps;
     std::vector<Cost> row;  // less the cost of inserting everything up to the column
@@ -133,8 +134,8 @@ class RtdmMapper {
   Columns<std::int64_t> wide_columns_;
   std::vector<NodePair> open_;
   WordMap<std::uint64_t> cost_of_;    // by pair of classes
-  std::vector<std::uint8_t> steps_;   // kept tables: four cells a byte, each row from a whole byte
-  WordMap<std::size_t> kept_tables_;  // where they begin, by pair of classes
+  std::vector<std::uint8_t> steps_;   // kept tables: four cells in a byte; rows begin at a byte
+  WordMap<std::size_t> kept_tables_;  // where each kept table begins, by pair of classes
 };
 
 }  // namespace pagelet

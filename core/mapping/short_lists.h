@@ -3,9 +3,10 @@
 
 /// The method of `Assigner` for short lists; see assignment.h for what it computes.
 ///
-/// All pairs are scored. Then every source has one live candidate, its best free target; the best
-/// candidate of all is taken, and a source whose target was taken by another looks for its next
-/// one. That sorts the sources instead of the pairs.
+/// All pairs are scored. Then every sibling of the first list (source) has one candidate: its best
+/// free sibling of the second list (target). The best of these pairs is taken, again and again. A
+/// source whose target was taken by another looks for its next best one. So only the sources are
+/// sorted, not all the pairs.
 
 #include <cstdint>
 #include <vector>

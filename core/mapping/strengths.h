@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// How firmly a top-down mapping holds each node: the answer for every threshold at once.
+/// Computes from one top-down mapping the mapped nodes for every threshold.
 ///
-/// Greedy assignment takes pairs in the order of falling scores, so the pairs of a higher threshold
-/// are exactly those of a lower one that score high enough; and a node takes part only below a
-/// mapped parent. A node's *strength* is therefore the least score on the way from the root to it:
-/// with all other options equal, the mapping of a threshold t holds just the nodes whose strength
-/// is at least t. Tuning uses it: one mapping serves a whole column of thresholds. O(n).
+/// Greedy assignment takes pairs in the order of falling scores. So the pairs for a higher
+/// threshold are exactly those pairs for a lower one that score high enough. And a node can be
+/// mapped only if its parent is. A node's *strength* is therefore the least score on the way from
+/// the root to the node: with all other options equal, the mapping for a threshold t holds exactly
+/// the nodes whose strength is at least t. Tuning uses this: one mapping is enough for all
+/// thresholds. O(n).
 
 #include <vector>
 
@@ -18,9 +19,9 @@
 
 namespace pagelet {
 
-/// Strength of every node of `a` under its mapping onto `b`: infinite for the root, below every
-/// threshold for nodes that are not mapped. `mapping` is the one that `equality` gives, without a
-/// restriction to some nodes; `texts` as for EtdmMapper.
+/// Strength of every node of `a` in its mapping onto `b`: infinite for the root, below every
+/// threshold for nodes that are not mapped. `mapping` must be the result for `equality`, without a
+/// restriction to some nodes. `texts` as for EtdmMapper.
 std::vector<double> mapping_strengths(const NodeEquality& equality, SymbolTable& texts,
                                       const WorkingTree& a, const WorkingTree& b,
                                       const Mapping& mapping);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Pages in files that a user names one by one; `-` is standard input. Links lead to none of them:
-/// what belongs together is said by the user.
+/// Pages in files that a user names one by one; `-` is standard input. Links between these pages
+/// are not followed: the user says which pages belong together.
 ///
 /// Example:
 ///   Result<FilePages> pages = FilePages::open({"page.html", "other.html"}, {});
@@ -23,10 +23,10 @@ namespace pagelet {
 
 class FilePages final : public PageSource {
  public:
-  /// `base`: the URL of the first page, against whose directory the names of the others are
-  /// resolved; empty: the files' names take the place of URLs, and relative references cannot be
+  /// `base`: the URL of the first page; the names of the other files are resolved against its
+  /// directory. Empty: the files' names are used instead of URLs, and relative references cannot be
   /// resolved. Errors: `kInput`, a file does not exist, is a folder or cannot be read; `kUsage`,
-  /// `base` is no http, https or file URL, or `-` is named twice.
+  /// `base` is not an http, https or file URL, or `-` is named twice.
   static Result<FilePages> open(std::vector<std::string> files, const std::string& base);
 
   std::size_t size() const override { return pages_.size(); }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// ASCII: kinds of characters, letter case, hexadecimal digits and percent-encoding. A byte beyond
-/// ASCII is of no kind and is never changed. What a blank is: core/text/blanks.h. All functions
-/// that take a text cost O(length).
+/// ASCII: kinds of characters, letter case, hexadecimal digits and percent-encoding. A byte that is
+/// not ASCII is of no kind and never changes. core/text/blanks.h defines blanks. All functions that
+/// take a text cost O(length).
 ///
 /// Example:
 ///   ascii_lower("Content-Type")                                 // "content-type"
@@ -22,7 +22,7 @@ constexpr bool is_lower_letter(char c) { return c >= 'a' && c <= 'z'; }
 constexpr bool is_letter(char c) { return is_lower_letter(c) || (c >= 'A' && c <= 'Z'); }
 constexpr bool is_letter_or_digit(char c) { return is_letter(c) || is_digit(c); }
 
-/// What a URL never has to encode (RFC 3986, section 2.3).
+/// Whether a URL never has to encode the character (RFC 3986, section 2.3).
 constexpr bool is_unreserved(char c) {
   return is_letter_or_digit(c) || c == '-' || c == '.' || c == '_' || c == '~';
 }
@@ -31,7 +31,7 @@ constexpr char ascii_lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
-/// ASCII letters in lower case, everything else as it is.
+/// The text with its ASCII letters in lower case; everything else stays.
 inline std::string ascii_lower(std::string_view text) {
   std::string lower(text);
   for (char& c : lower) c = ascii_lower(c);
@@ -46,15 +46,15 @@ constexpr bool starts_with_ignoring_case(std::string_view text, std::string_view
   return equals_ignoring_case(text.substr(0, prefix.size()), prefix);
 }
 
-/// Value of a hexadecimal digit, 0 to 15; -1 when it is none.
+/// Value of a hexadecimal digit, 0 to 15; -1 for other characters.
 constexpr int hex_value(char c) {
   if (is_digit(c)) return c - '0';
   const char lower = ascii_lower(c);
   return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
 }
 
-/// The byte that `%` and two hexadecimal digits at `at` stand for, 0 to 255; -1 when no such three
-/// characters are there.
+/// The byte, 0 to 255, for the `%` and two hexadecimal digits at the position `at`; -1 when there
+/// are no such three characters.
 constexpr int percent_encoded_byte(std::string_view text, std::size_t at) {
   if (text.size() - at < 3 || text[at] != '%') return -1;
   const int high = hex_value(text[at + 1]);
@@ -69,7 +69,7 @@ inline void append_percent_encoded(std::string& text, char byte) {
   text += {'%', kDigits[value >> 4U], kDigits[value & 15U]};
 }
 
-/// The text with every byte percent-encoded for which `keeps(char)` is false.
+/// The text with every byte percent-encoded for which `keeps` returns false.
 template <class Keeps>
 std::string percent_encode(std::string_view text, Keeps&& keeps) {
   std::string encoded;
@@ -84,8 +84,8 @@ std::string percent_encode(std::string_view text, Keeps&& keeps) {
   return encoded;
 }
 
-/// The text with every percent-encoded byte decoded, once; other percent signs stay. The bytes may
-/// be no UTF-8: `percent_decode` (core/url/url.h) repairs them.
+/// The text with every percent-encoded byte decoded, once; other percent signs stay. The result may
+/// not be valid UTF-8; `percent_decode` (core/url/url.h) repairs it.
 inline std::string percent_decode_bytes(std::string_view text) {
   std::string decoded;
   decoded.reserve(text.size());

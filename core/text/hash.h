@@ -28,7 +28,8 @@ constexpr std::uint64_t combine_hash(std::uint64_t hash, std::uint64_t word) {
 }
 
 /// Hash of a string. Reads eight bytes at a time, and long strings in two independent lanes. The
-/// two start values are the first digits of pi after the point, in hexadecimal.
+/// two start values are the first digits of pi after the point, in hexadecimal; the factor
+/// 0x9fb21c651e98df25 is one that XXH3 uses (Yann Collet, BSD licence).
 inline std::uint64_t hash_bytes(std::string_view text) {
   std::uint64_t hash = 0x243f6a8885a308d3ULL ^ text.size();
   const char* at = text.data();

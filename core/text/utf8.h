@@ -7,7 +7,7 @@
 
 namespace pagelet {
 
-/// Appends one code point: at most U+10FFFF, no surrogate.
+/// Appends one code point. It must be at most U+10FFFF and no surrogate.
 inline void append_utf8(std::string& text, char32_t code_point) {
   const auto put = [&](char32_t byte) { text += static_cast<char>(byte); };
   if (code_point < 0x80) {

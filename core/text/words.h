@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Words as runs of letters and digits, in lower case (docs/specification.md, section 1.5): what
-/// SST compares, and letters and digits in addresses. Other parts of the project split at blanks
-/// instead (core/text/blanks.h).
+/// Words as runs of letters and digits (docs/specification.md, section 1.5). SST compares texts by
+/// these words, and the forms of addresses use them. Other parts of the project split texts at
+/// blanks instead (core/text/blanks.h).
 
 #include <cstddef>
 #include <string>
@@ -12,17 +12,18 @@
 
 namespace pagelet {
 
-/// Full Unicode lower case without language rules, the final sigma included. UTF-8.
+/// The text in lower case: full Unicode mapping with the final sigma, without rules of single
+/// languages. UTF-8.
 std::string lower_case(std::string_view text);
 
-/// Maximal runs of characters of the general categories L and N, in order; views of `text`.
+/// The maximal runs of characters of the general categories L and N, in order, as views of `text`.
 std::vector<std::string_view> letter_runs(std::string_view text);
 
 /// Letters (general category L) and decimal digits (Nd) of a text.
 struct LetterCounts {
   std::size_t runs = 0;      ///< maximal runs of letters
   bool has_digit = false;    ///< a digit occurs
-  bool only_digits = false;  ///< nothing else does, and the text is not empty
+  bool only_digits = false;  ///< the text is not empty and consists of digits
 };
 LetterCounts count_letters_and_digits(std::string_view text);
 

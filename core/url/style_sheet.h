@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Style sheets with their references to other files put into our own hands.
+/// Replaces the references of style sheets to other files.
 ///
-/// The tokens that can make a browser fetch something, `url(...)` and `@import`, are found by the
-/// rules of CSS Syntax for comments, strings and unquoted URLs. What a hostile sheet gets past this
-/// is stopped by the content security policy of the frame that it is shown in.
+/// Two tokens can make a browser fetch a file: `url(...)` and `@import`. They are found by the
+/// rules of CSS Syntax for comments, strings and unquoted URLs. If a hostile sheet hides one, the
+/// content security policy of the frame that shows it still stops the request.
 
 #include <functional>
 #include <string>
@@ -25,8 +25,8 @@ struct StyleSheet {
   std::vector<StyleImport> imports;  ///< in order
 };
 
-/// Reads a sheet, or the value of a style attribute. `localise(reference)` gives what is to stand
-/// in `url("...")` instead of the reference; it must not contain quotes, backslashes or line ends.
+/// Reads a sheet, or the value of a style attribute. `localise(reference)` returns the text that
+/// replaces the reference in `url("...")`; it must not contain quotes, backslashes or line ends.
 /// References to parts of the page itself (`#id`) stay. One pass, O(length).
 StyleSheet read_style_sheet(std::string_view css,
                             const std::function<std::string(std::string_view)>& localise);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// A quick look at a page before Gumbo sees it, for the two inputs on which Gumbo is quadratic
-/// while its memory stays small: very deep nesting, and very many attributes on one element. What
-/// passes this look and is still too expensive is ended by the parser's limits of memory and time.
+/// A quick check of a page before Gumbo parses it. It looks for the two inputs on which Gumbo takes
+/// quadratic time but little memory: very deep nesting, and very many attributes on one element.
+/// The parser's limits of memory and time stop any other page that is too expensive.
 
 #include <cstddef>
 #include <string_view>
@@ -25,7 +25,7 @@ LimitKind scan_for_hostile_input(std::string_view page, std::size_t max_open,
 
 inline constexpr std::size_t kMaxAttributesPerElement = 2'000;
 
-/// Gumbo takes 0.4 s for so many nested elements.
+/// Gumbo takes 0.4 s for this number of nested elements.
 inline constexpr std::size_t kMaxOpenElements = 20'000;
 
 }  // namespace pagelet

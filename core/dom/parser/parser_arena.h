@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Memory for one run of Gumbo: bump allocation, nothing is freed before the end, and a budget.
+/// Memory for one run of Gumbo, with limits. It is a bump allocator: nothing is freed before the
+/// end.
 ///
-/// Gumbo has no limit of its own: 83 kB of `<font>` chains make it build 8 million nodes. The
-/// allocator is the place where every growth passes, so the budget is kept here: bytes first
-/// (deterministic), the thread's own time as a backstop, which a busy machine does not shorten, and
-/// the caller's budget. On excess `allocate` calls longjmp to `escape`; only C frames of Gumbo lie
-/// between, so nothing is left undestroyed.
+/// Gumbo has no limits of its own: 83 kB of `<font>` chains make it build 8 million nodes. All its
+/// growth goes through the allocator, so the limits are checked here: the number of bytes, which is
+/// deterministic; the thread's processor time, which a busy machine does not shorten; and the
+/// caller's budget. When one is exceeded, `allocate` calls longjmp to `escape`. Only C frames of
+/// Gumbo lie between, so no destructor is skipped.
 
 #include <chrono>
 #include <csetjmp>
@@ -22,7 +23,7 @@ namespace pagelet::internal {
 
 class ParserArena {
  public:
-  /// `time_budget`: of the calling thread's processor time, from now on.
+  /// `time_budget`: processor time of the calling thread, from now on.
   ParserArena(std::size_t byte_budget, std::chrono::nanoseconds time_budget, Budget* budget)
       : byte_budget_(byte_budget), thread_deadline_(thread_time() + time_budget), budget_(budget) {}
   ParserArena(const ParserArena&) = delete;
@@ -34,10 +35,10 @@ class ParserArena {
   }
   static void deallocate(void*, void*) {}
 
-  /// Where to jump on excess: set with setjmp before Gumbo runs.
+  /// The place to jump to when a limit is exceeded; call setjmp on it before Gumbo runs.
   std::jmp_buf escape;
 
-  /// Why the run was given up; `kNone` while it was not.
+  /// The limit that ended the run; `kNone` when no limit was exceeded.
   LimitKind exceeded() const { return exceeded_; }
   std::size_t bytes_used() const { return bytes_used_; }
 
@@ -64,8 +65,8 @@ class ParserArena {
   }
   void next_block(std::size_t at_least);
 
-  // One less than a power of two. A thread's time is had from the system only, which takes as long
-  // as many allocations.
+  // One less than a power of two. Reading a thread's time is a system call, which takes as long as
+  // many allocations.
   static constexpr unsigned kCallsBetweenLooks = 255;
   static constexpr unsigned kCallsBetweenLooksAtThread = 8191;
 

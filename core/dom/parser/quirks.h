@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// Pages whose doctype asks for quirks mode.
+// Pages whose doctype demands quirks mode.
 //
-// Idea: Gumbo takes every page with a doctype for a page in standards mode, and every page without
-// one for a page in quirks mode. The difference that matters is <p><table>: in standards mode the
-// table closes the paragraph, in quirks mode it is inside. So where the standard says quirks mode,
-// the doctype is overwritten with spaces before the parser sees the page; positions in the text
-// stay what they were.
+// Gumbo parses every page with a doctype in standards mode, and every page without one in quirks
+// mode. The difference that matters is <p><table>: in standards mode the table closes the
+// paragraph, in quirks mode it is inside the paragraph. So when the standard demands quirks mode,
+// the doctype is overwritten with spaces before Gumbo sees the page. Positions in the text do not
+// change.
 //
 // Source: WHATWG HTML Standard, section 13.2.5 "Tokenization" (the states of comments and of
 // doctypes with the force-quirks flag) and section 13.2.6.4.1 'The "initial" insertion mode';
@@ -25,10 +25,10 @@
 
 namespace pagelet {
 
-/// Overwrites with spaces the doctype of a page that the standard puts into quirks mode. Returns
-/// true when it did so. A page without doctype, or with text or tags before it, stays as it is: the
-/// parser needs no help there.
-/// page: decoded text, UTF-8 without byte order mark.
+/// Overwrites the doctype of a page with spaces if the standard demands quirks mode for it. Returns
+/// true when it did so. A page without doctype, or with text or tags before it, does not change:
+/// Gumbo parses it correctly.
+/// `page`: decoded text, UTF-8 without byte order mark.
 bool blank_quirks_doctype(std::string& page);
 
 }  // namespace pagelet

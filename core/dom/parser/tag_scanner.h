@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The tags of a page by the states of the standard's tokenizer, without tree construction: for a
-/// quick look at a page before it is parsed. One pass.
+/// Finds the tags of a page with the states of the HTML Standard's tokenizer, but builds no tree.
+/// For a quick check of a page before it is parsed. One pass.
 
 #include <algorithm>
 #include <array>
@@ -16,11 +16,11 @@
 
 namespace pagelet::internal {
 
-// Where the tokenizer stops in a tag, by character.
+// The characters at which the tokenizer stops inside a tag.
 enum Stop : std::uint8_t {
-  kEndsName = 1U << 0,       // of a tag
-  kEndsAttribute = 1U << 1,  // its name
-  kEndsValue = 1U << 2,      // without quotes
+  kEndsName = 1U << 0,       // ends the name of a tag
+  kEndsAttribute = 1U << 1,  // ends the name of an attribute
+  kEndsValue = 1U << 2,      // ends a value without quotes
 };
 inline constexpr std::array<std::uint8_t, 256> kStops = [] {
   std::array<std::uint8_t, 256> stops{};
@@ -37,15 +37,16 @@ struct Tag {
   std::size_t attributes = 0;
   bool is_end = false;
   bool is_self_closing = false;
-  bool is_cut_off = false;  // by the end of the page: read, but never inserted
+  bool is_cut_off = false;  // the page ends inside the tag, so the parser never inserts it
 };
 
-// The tags of a page one after the other, by the states of the standard's tokenizer.
+// Reads the tags of a page one after the other.
 class TagScanner {
  public:
   explicit TagScanner(std::string_view page) : page_(page) {}
 
-  /// `in_foreign`: whether the innermost open element is one of svg or math, where CDATA is.
+  /// Reads the next tag. `in_foreign`: whether the innermost open element belongs to svg or math,
+  /// where CDATA sections exist.
   bool next(Tag& tag, bool in_foreign) {
     for (;;) {
       at_ = page_.find('<', at_);
@@ -85,7 +86,7 @@ class TagScanner {
     return page_.compare(at_, 2, "</") == 0 && at_name(at_ + 2, name);
   }
 
-  // From "<" to behind ">".
+  // Reads a tag from "<" to its ">".
   void read(Tag& tag, bool is_end) {
     at_ += is_end ? 2 : 1;
     const std::size_t name = at_;
@@ -160,7 +161,7 @@ class TagScanner {
     } while (at_ < page_.size());
   }
 
-  // In "<!--" of a script a second script may stand, whose end tag is not the first one's.
+  // After "<!--" a script may contain another <script>, whose end tag does not end the outer one.
   void skip_script() {
     bool escaped = false;
     bool nested = false;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Pages are mostly ASCII whatever their encoding: runs of it, found eight bytes at a time.
+/// Finds runs of ASCII, eight bytes at a time. Pages are mostly ASCII, whatever their encoding.
 
 #include <bit>
 #include <cstddef>
@@ -32,7 +32,7 @@ inline std::size_t ascii_run_length(std::string_view text) {
       return position + static_cast<std::size_t>(before) / 8;
     }
     position += kWordSize;
-    // Eight words between two branches: this loop is bound by loading alone.
+    // Only one branch for eight words, so that the speed of memory is the only limit of this loop.
     while (size - position >= 8 * kWordSize) {
       std::uint64_t all = 0;
       for (std::size_t word = 0; word < 8; ++word) {

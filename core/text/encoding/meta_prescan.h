@@ -2,10 +2,10 @@
 //
 // The prescan for a meta element that declares the encoding of a page.
 //
-// Idea: a much simplified tokenizer walks over the undecoded bytes. It steps over comments, bogus
-// comments and the attributes of tags, so that a declaration inside them does not count, and reads
-// each meta element: the attribute charset, or content together with http-equiv=content-type.
-// It knows no raw text: a meta element written inside a script counts, as in browsers.
+// A much simplified tokenizer walks over the undecoded bytes. It skips comments, bogus comments and
+// the attributes of tags, so that a declaration inside them does not count. It reads each meta
+// element: the attribute charset, or content together with http-equiv=content-type. It does not
+// know raw text: a meta element inside a script counts, as in browsers.
 //
 // Source: WHATWG HTML Standard, section 13.2.3.2, "prescan a byte stream to determine its encoding"
 // and "get an attribute"; section 2.4.2, "extracting a character encoding from a meta element".

@@ -1,24 +1,26 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The pages of web archives, sorted by site, in bounded memory.
+/// The pages of web archives, sorted by site, with limited memory.
 ///
-/// The records of one site need not stand together in a crawl, so the archives are read once and
-/// the pages are put, decompressed, into a temporary file without a name; in memory stays a short
-/// entry for each (24 bytes and the hosts' names). Each site is then a PageSource of its own.
+/// The records of one site may lie anywhere in a crawl. The archives are therefore read once, and
+/// the decompressed pages are written to a temporary file without a name. Memory holds only a short
+/// entry for each page (24 bytes) and the names of the hosts. After that, each site is a
+/// PageSource.
 ///
 /// A **site** is what one host serves (Address::host: lower case, with the port unless it is 80 or
 /// 443; `www.` is not cut off). A **page** is a `response` of the status 200 with the media type
-/// text/html or application/xhtml+xml, or without one and with a `<` at its beginning; or a
-/// `resource` likewise. Of several records of one address the last counts, successful ones only.
-/// Redirections (301, 302, 303, 307, 308) are remembered: links to them lead to where they lead.
+/// text/html or application/xhtml+xml, or without media type but with a `<` at its beginning. A
+/// `resource` with these properties is a page too. Of several successful records of one address the
+/// last counts. Redirections (301, 302, 303, 307, 308) are remembered, so that a link to one leads
+/// to its target.
 ///
-/// Left out and counted: damaged records, records that their writer cut (WARC-Truncated), bodies
-/// that are damaged or in a coding that is not known (br). A page of more than
-/// `limits.max_bytes` bytes stays a page, which cannot be read.
+/// Left out and counted: damaged records, records that their writer cut (WARC-Truncated), and
+/// bodies that are damaged or have an unknown coding (br). A page of more than `limits.max_bytes`
+/// bytes still counts as a page, but reading it is an error.
 ///
-/// Cost: linear in the archives; the temporary file takes what the pages take uncompressed. Not
-/// thread-safe, but sources made by it may be used by one thread each.
+/// Cost: linear in the size of the archives. The temporary file is as large as the uncompressed
+/// pages. Not thread-safe, but each source made by it may be used by its own thread.
 ///
 /// Example:
 ///   Result<Crawl> crawl = Crawl::create(std::filesystem::temp_directory_path());
@@ -47,20 +49,20 @@
 
 namespace pagelet {
 
-/// What became of the records of archives.
+/// How many records of the archives were used or left out.
 struct CrawlCounts {
-  std::size_t records = 0;    ///< whole ones, of all types
-  std::size_t pages = 0;      ///< records of pages, those that a later one replaces included
-  std::size_t too_large = 0;  ///< of them, those beyond the limit of bytes
-  std::size_t damaged = 0;    ///< damaged records, and HTTP messages or bodies inside whole ones
-  std::uint64_t skipped_bytes = 0;  ///< decompressed bytes passed over for damaged records
+  std::size_t records = 0;    ///< undamaged records of all types
+  std::size_t pages = 0;      ///< records of pages, also those that a later record replaces
+  std::size_t too_large = 0;  ///< pages beyond the limit of bytes; they are part of `pages`
+  std::size_t damaged = 0;    ///< damaged records, and undamaged records with a damaged message
+  std::uint64_t skipped_bytes = 0;  ///< decompressed bytes skipped in damaged records
   std::size_t truncated = 0;        ///< pages that their writer cut
-  std::size_t coded = 0;            ///< pages in a coding that is not known
+  std::size_t coded = 0;            ///< pages in an unknown coding
   std::size_t revisits = 0;         ///< records that refer to another one instead of holding a page
 };
 
-/// One piece of the temporary file: the URL, the charset and the bytes of a page, or an URL and
-/// where it redirects to.
+/// One part of the temporary file: the URL, the charset and the bytes of a page, or a URL and the
+/// target of its redirection.
 struct CrawlEntry {
   enum class Kind : std::uint8_t { kPage, kTooLarge, kRedirection };
   std::uint64_t offset = 0;
@@ -70,7 +72,7 @@ struct CrawlEntry {
   Kind kind = Kind::kPage;
 };
 
-/// The pages of one site of a crawl, in the order in which their addresses first came.
+/// The pages of one site of a crawl, in the order in which their addresses first occurred.
 class CrawledSite final : public PageSource {
  public:
   std::size_t size() const override { return pages_.size(); }
@@ -100,17 +102,17 @@ class CrawledSite final : public PageSource {
 
 class Crawl {
  public:
-  /// `folder`: where the temporary file is made. Errors: `kOutput`.
+  /// `folder`: the folder for the temporary file. Errors: `kOutput`.
   static Result<Crawl> create(const std::string& folder);
 
-  /// Reads an archive to its end. `only_host`: leave out all other sites; empty: none is.
-  /// Errors: `kInput`, the archive cannot be read or holds no record at all; `kOutput`, the
-  /// temporary file cannot be written.
+  /// Reads an archive to its end. `only_host`: leave out all other sites; empty: take all sites.
+  /// Errors: `kInput`, the archive cannot be read or holds no record; `kOutput`, the temporary file
+  /// cannot be written.
   Result<void> add(ByteSource& archive, const std::string& name, const Limits& limits,
                    const std::string& only_host = {});
 
-  /// Number of sites, in the order in which they first came. Of some there may be no page, only
-  /// redirections.
+  /// Number of sites. They are numbered in the order in which they first occurred. A site may have
+  /// no page, only redirections.
   std::size_t size() const { return sites_.size(); }
   const std::string& host(std::size_t site) const { return sites_[site].host; }
 
@@ -118,7 +120,7 @@ class Crawl {
   /// Thread-safe while nothing is added.
   Result<CrawledSite> site(std::size_t site) const;
 
-  /// The site has no more pages than so many.
+  /// Upper bound of the number of the site's pages.
   std::size_t most_pages(std::size_t site) const { return sites_[site].entries.size(); }
 
   const CrawlCounts& counts() const { return counts_; }

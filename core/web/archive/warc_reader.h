@@ -1,25 +1,32 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The records of a web archive, one after the other: WARC 1.0 and 1.1 (ISO 28500) and its drafts.
+/// Reads the records of a web archive, one after the other: WARC 1.0 and 1.1 (ISO 28500) and the
+/// drafts before them.
 ///
-/// Plain, gzip by record or as a whole, zstd (DecompressedStream). Lines of headers end in CRLF or
-/// LF; old folded lines are taken; field names in any case; target URIs with or without angle
-/// brackets; the blank lines behind a record may be missing at the end of the file.
+/// The archive may be plain, gzip (each record on its own, or the whole file) or zstd
+/// (DecompressedStream). The reader accepts lines of headers that end in CRLF or LF, old folded
+/// lines, field names in any case, and target URIs with or without angle brackets. The blank lines
+/// after the last record may be missing.
 ///
-/// Damage never ends the reading. A record is damaged when its header is not one or exceeds
-/// kMostHeaderBytes, when it has no usable length, when its content does not end where a record may
-/// begin, when a compressed member ends or is damaged inside it. It is counted and the next
-/// beginning of a record is looked for: a line `WARC/` with a version, or such a beginning of a
-/// compressed member; after a content of the wrong length also in that content, so that a length
-/// too large does not swallow what follows. A record that lies inside a content of the right length
-/// is never read. A stretch without any record counts once. Contents above `max_content` that end
-/// where a record may begin are skipped; whether they do is looked up first, but for pipes and
-/// archives that are compressed as a whole, where one cannot look ahead: there a length that is too
-/// large swallows what follows.
+/// Damage never ends the reading. A record is damaged in these cases:
+/// - its header is not a header, or exceeds kMostHeaderBytes;
+/// - it has no usable length;
+/// - its content does not end where a record may begin;
+/// - a compressed member ends inside it, or is damaged inside it.
 ///
-/// Cost: linear. Memory: a few buffers and one record of up to `max_content` bytes (twice); longer
-/// contents are skipped without being held. Not thread-safe.
+/// A damaged record is counted, and the reader looks for the next beginning of a record: a line
+/// `WARC/` with a version, or a compressed member that begins with such a line. If the length of
+/// the content was wrong, it looks in that content too, so that a length that is too large does not
+/// hide the records after it. A record inside a content of the right length is never read. A part
+/// of the file without any record counts once.
+///
+/// A content longer than `max_content` is skipped if it ends where a record may begin. The reader
+/// looks ahead to check that. In a pipe, or in an archive that is compressed as a whole, it cannot
+/// look ahead; there, a length that is too large hides the records after it.
+///
+/// Cost: linear. Memory: a few buffers, and twice a record of up to `max_content` bytes; longer
+/// contents are skipped without being stored. Not thread-safe.
 ///
 /// Example:
 ///   WarcReader reader(bytes, limits.max_bytes);
@@ -48,7 +55,7 @@ struct WarcRecord {
   std::string_view truncated;     ///< WARC-Truncated: why the writer cut the block; empty: not cut
   std::uint64_t content_length = 0;
   bool too_large = false;    ///< longer than `max_content`
-  std::string_view content;  ///< the block; of one that is too large the first 64 KiB
+  std::string_view content;  ///< the block; only its first 64 KiB when it is too large
 };
 
 class WarcReader {
@@ -58,13 +65,13 @@ class WarcReader {
   /// `source` must outlive the reader.
   WarcReader(ByteSource& source, std::size_t max_content);
 
-  /// Reads the next record that is whole; false at the end. Errors: those of the source.
+  /// Reads the next undamaged record; false at the end. Errors: those of the source.
   Result<bool> next(WarcRecord& record);
 
-  /// Records, and stretches between records, that were left out because they are damaged.
+  /// Number of records, and of parts between records, that were left out because of damage.
   std::size_t damaged() const { return damaged_; }
 
-  /// Bytes, as decompressed, that were passed over for it.
+  /// Number of decompressed bytes that were skipped because of damage.
   std::uint64_t skipped_bytes() const { return skipped_bytes_; }
 
  private:
@@ -91,12 +98,12 @@ class WarcReader {
   std::uint64_t base_ = 0;  // position of the buffer's first byte in the stream
   bool ended_ = false;
   std::vector<DecompressedStream::Mark> new_marks_;
-  // Those that matter: damage, garbage, and members that begin with a record.
+  // Only the marks that matter: damage, garbage, and members that begin with a record.
   std::deque<DecompressedStream::Mark> marks_;
-  std::string header_;     // of the record at hand, unfolded
+  std::string header_;     // of the current record, unfolded
   std::string beginning_;  // of a content that is too large
   bool in_sync_ = true;
-  std::uint64_t attempt_ = 0;  // where the record at hand ought to begin
+  std::uint64_t attempt_ = 0;  // where the current record should begin
   std::size_t damaged_ = 0;
   std::uint64_t skipped_bytes_ = 0;
 };

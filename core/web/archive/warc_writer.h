@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// A web archive: WARC 1.1 (ISO 28500:2017), each record a gzip member of its own, as tools that
-/// read records at random want it.
+/// Writes a web archive: WARC 1.1 (ISO 28500:2017). Each record is a gzip member of its own,
+/// because tools that jump to single records need that.
 ///
 /// Sources: iipc.github.io/warc-specifications, WARC 1.1, sections 4 to 6, annex D. RFC 4122 for
-/// the ids, which are made from date and URL (version 5), so that the same archive has the same
+/// the ids: they are made from date and URL (version 5), so that the same input gives the same
 /// bytes.
 ///
 /// Example:
@@ -17,7 +17,7 @@
 
 namespace pagelet {
 
-/// What the web had at a URL, without the HTTP response around it.
+/// A resource of the web, without the HTTP response around it.
 struct WarcResource {
   std::string_view url;
   std::string_view content_type;  ///< with parameters; empty: not known
@@ -25,10 +25,10 @@ struct WarcResource {
   std::string_view body;
 };
 
-/// A record `warcinfo`, to be the first one.
+/// A record `warcinfo`, which must be the first record of an archive.
 std::string warc_info_record(std::string_view software, std::string_view date);
 
-/// A record `resource` with the SHA-1 of its payload. Line ends in the fields become blanks.
+/// A record `resource` with the SHA-1 hash of its payload. Line ends in the fields become blanks.
 /// O(size of the body). Throws std::runtime_error when zlib has no memory.
 std::string warc_resource_record(const WarcResource& resource);
 

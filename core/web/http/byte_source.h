@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Bytes that come one after the other: a file, a pipe, standard input.
+/// A stream of bytes: a file, a pipe, standard input.
 
 #include <cstddef>
 #include <cstdint>
@@ -19,13 +19,14 @@ class ByteSource {
  public:
   virtual ~ByteSource() = default;
 
-  /// Fills the beginning of `target`, which is not empty; how many bytes were put there, 0 only at
-  /// the end. Errors (`kInput`): the source cannot be read; the message names it.
+  /// Writes the next bytes to the beginning of `target`, which must not be empty. Returns their
+  /// number, which is 0 only at the end. Errors (`kInput`): the source cannot be read; the message
+  /// names it.
   virtual Result<std::size_t> read(std::span<char> target) = 0;
 
-  /// Up to `count` bytes from the place `ahead` bytes after what was read so far, without reading
-  /// on; fewer at the end. nullopt: that place is after the end, or the source cannot look ahead,
-  /// as a pipe cannot.
+  /// Up to `count` bytes from the place `ahead` bytes after the current position, without moving
+  /// that position; fewer at the end. nullopt when that place is after the end, or when the source
+  /// cannot look ahead, as for a pipe.
   virtual std::optional<std::string> peek(std::uint64_t ahead, std::size_t count) {
     (void)ahead, (void)count;
     return std::nullopt;
@@ -45,8 +46,8 @@ class ByteSource {
 /// A regular file or standard input.
 class FileBytes final : public ByteSource {
  public:
-  /// `path`: `-` is standard input, which may be a pipe. Errors (`kInput`): the file cannot be
-  /// opened, or is not a regular one.
+  /// `path`: name of the file; `-` is standard input, which may be a pipe. Errors (`kInput`): the
+  /// file cannot be opened, or is not a regular file.
   static Result<FileBytes> open(const std::string& path);
 
   Result<std::size_t> read(std::span<char> target) override;

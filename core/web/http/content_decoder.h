@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Undoes the content coding of a body while it arrives, and stops what grows beyond measure.
+/// Undoes the content coding of a body while it arrives, and stops when the result grows too large.
 ///
-/// libcurl could do it, but takes a compressed body that was cut off for a whole one, and its size
-/// limit counts what arrives. Known: `gzip`, `deflate` (with and without zlib's frame), `identity`.
+/// libcurl could do this, but it accepts a compressed body that was cut off, and its size limit
+/// counts compressed bytes. Known codings: `gzip`, `deflate` (with and without zlib's frame) and
+/// `identity`.
 ///
 /// Cost: memory for the result and 64 KiB.
 
@@ -25,25 +26,25 @@ class ContentDecoder {
   enum class State : std::uint8_t {
     kGood,
     kUnknownCoding,
-    kDamaged,   ///< not what the coding says, or cut off
-    kTooLarge,  ///< more than the limit
-    kBomb,      ///< more than 1 MiB, and more than 200 times what arrived
+    kDamaged,   ///< the body does not follow the coding, or is cut off
+    kTooLarge,  ///< the result is larger than the limit
+    kBomb,      ///< the result is larger than 1 MiB and over 200 times as large as the input
   };
 
-  /// What a request names in Accept-Encoding.
+  /// Value of Accept-Encoding in requests.
   static constexpr std::string_view kAccepted = "gzip, deflate";
 
-  /// `coding`: value of Content-Encoding, or empty. `max_bytes`: of the decoded body.
+  /// `coding`: value of Content-Encoding, or empty. `max_bytes`: limit for the decoded body.
   ContentDecoder(std::string_view coding, std::size_t max_bytes);
   ~ContentDecoder();
   ContentDecoder(const ContentDecoder&) = delete;
   ContentDecoder& operator=(const ContentDecoder&) = delete;
 
-  /// The next bytes as they arrived. Nothing more is decoded after a state that is not good; of a
-  /// body that is too large the first `max_bytes` bytes are there.
+  /// Decodes the next bytes as they arrived. After a state that is not good, nothing more is
+  /// decoded. Of a body that is too large, the first `max_bytes` bytes are available.
   State add(std::string_view bytes);
 
-  /// After the last bytes.
+  /// Must be called after the last bytes.
   State finish();
 
   std::string& body() { return body_; }
@@ -58,9 +59,9 @@ class ContentDecoder {
   std::size_t arrived_ = 0;
   bool is_compressed_ = false;
   bool is_deflate_ = false;
-  bool has_ended_ = false;                      // the stream, or the last gzip member so far
-  bool is_padding_ = false;                     // all that still arrives
-  std::string held_;                            // a first byte that does not tell the format alone
+  bool has_ended_ = false;                      // the stream or the current gzip member has ended
+  bool is_padding_ = false;                     // all bytes that still arrive are padding
+  std::string held_;                            // a first byte, not enough to tell the format
   std::unique_ptr<internal::Inflater> stream_;  // null: not begun
   std::string body_;
 };

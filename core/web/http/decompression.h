@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Undoing the compression of web archives and of HTTP bodies: gzip, zlib, deflate (zlib), zstd
-/// (libzstd). zlib and libzstd are known to decompression.cpp only.
+/// Decompresses web archives and HTTP bodies: gzip, zlib, deflate (with zlib), zstd (with libzstd).
 
 #include <cstddef>
 #include <cstdint>
@@ -17,24 +16,24 @@
 
 namespace pagelet {
 
-/// A stream of bytes that is plain or a sequence of compressed members (gzip members, zstd frames),
-/// as web archives are: mostly one member a record.
+/// A stream of bytes that is plain or a sequence of compressed members (gzip members, zstd frames).
+/// Web archives mostly have one member for each record.
 ///
-/// Each member is recognised by its first bytes. A stream that begins with none, or a member's
-/// place where `WARC/` stands, is plain from there on. Damage is no error: what follows it up to
-/// the next beginning of a member is left out, and the place is noted. A member with a dictionary
-/// in front (`.warc.zst`: a skippable frame of the kind 0x184D2A5D, plain or itself zstd) is read
-/// with it; other skippable frames are skipped.
+/// Each member is recognised by its first bytes. If a stream does not begin with a member, it is
+/// plain. If `WARC/` stands where a member should begin, the stream is plain from there on. Damage
+/// is no error: the bytes after it are left out up to the next beginning of a member, and the place
+/// is marked. A dictionary at the beginning (`.warc.zst`: a skippable frame of the kind 0x184D2A5D,
+/// plain or itself zstd) is used for the members after it; other skippable frames are skipped.
 ///
-/// Cost: linear in the bytes read and made, whatever they hold; memory: two buffers of fixed size
-/// and what zlib and libzstd keep (at most 128 MiB for a zstd frame that asks for it). Not
+/// Cost: linear in input and output, whatever they contain. Memory: two buffers of fixed size and
+/// the memory of zlib and libzstd (at most 128 MiB for a zstd frame that demands it). Not
 /// thread-safe.
 class DecompressedStream {
  public:
   enum class Place : std::uint8_t {
     kMember,   ///< a compressed member begins
-    kDamage,   ///< a member ended badly: its last bytes may be wrong or missing
-    kGarbage,  ///< something was left out between two members
+    kDamage,   ///< a member is damaged: its last bytes may be wrong or missing
+    kGarbage,  ///< bytes were left out between two members
   };
   struct Mark {
     std::uint64_t position;  ///< in the decompressed bytes
@@ -47,11 +46,11 @@ class DecompressedStream {
   DecompressedStream(const DecompressedStream&) = delete;
   DecompressedStream& operator=(const DecompressedStream&) = delete;
 
-  /// Appends some bytes to `target`, and to `marks` the places met on the way, in order; how many
-  /// bytes, 0 only at the end. Errors: those of the source.
+  /// Appends the next bytes to `target`, and the marks among them to `marks`, in order. Returns the
+  /// number of bytes, which is 0 only at the end. Errors: those of the source.
   Result<std::size_t> read(std::string& target, std::vector<Mark>& marks);
 
-  /// ByteSource::peek and ::can_peek after what was read so far; only where nothing is compressed.
+  /// ByteSource::peek and ByteSource::can_peek from the current position; only for a plain stream.
   std::optional<std::string> peek(std::uint64_t ahead, std::size_t count) {
     return can_peek() ? source_.peek(ahead, count) : std::nullopt;
   }
@@ -76,11 +75,11 @@ class DecompressedStream {
   ByteSource& source_;
   std::unique_ptr<Decoders> decoders_;
   Mode mode_ = Mode::kBoundary;
-  bool first_ = true;  // no member began yet
+  bool first_ = true;  // no member has begun yet
   std::vector<char> raw_;
   std::size_t raw_begin_ = 0;
   std::size_t raw_end_ = 0;
-  std::size_t searched_ = 0;  // in raw_: before this place, no other member is looked for again
+  std::size_t searched_ = 0;  // in raw_: the search for a next member has reached this place
   std::size_t may_read_again_ = 0;
   bool raw_ended_ = false;
   std::vector<char> output_;
@@ -88,15 +87,15 @@ class DecompressedStream {
   std::uint64_t member_ = 0;    // position of the current member
 };
 
-/// A body in the coding `gzip` or `deflate`: gzip members, zlib, or raw deflate, told apart by the
-/// bytes. Errors: `kLimit` with `LimitKind::kBytes` when it holds more than `max_bytes`, `kInput`
-/// when it is damaged or cut.
+/// Decodes a body in the coding `gzip` or `deflate`. Its first bytes tell whether it is gzip, zlib
+/// or raw deflate. Errors: `kLimit` with `LimitKind::kBytes` when the result has more than
+/// `max_bytes`; `kInput` when the body is damaged or cut.
 Result<std::string> inflate_body(std::string_view body, std::size_t max_bytes);
 
 /// The same for a body in the coding `zstd`.
 Result<std::string> decompress_zstd(std::string_view body, std::size_t max_bytes);
 
-/// Whether bytes begin as gzip, or as zstd, does.
+/// Whether the bytes begin like gzip, or like zstd.
 bool looks_like_gzip(std::string_view bytes);
 bool looks_like_zstd(std::string_view bytes);
 

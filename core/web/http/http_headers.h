@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What the headers of an HTTP response say: RFC 9110 and 9111, as far as a program that only reads
-/// needs them. All functions are pure and take any bytes.
+/// Headers of an HTTP response (RFC 9110 and 9111), as far as a program that only reads pages needs
+/// them. All functions are pure and accept any bytes.
 
 #include <chrono>
 #include <cstdint>
@@ -17,29 +17,30 @@ namespace pagelet {
 /// Seconds since 1970.
 using UnixSeconds = std::int64_t;
 
-/// Names in lower case, values without blanks around them, in the order of arrival.
+/// The headers in the order of arrival: names in lower case, values without blanks around them.
 class HttpHeaders {
  public:
-  /// A header line as it came; lines without a name are ignored.
+  /// Adds a header line as it was received; lines without a name are ignored.
   void add(std::string_view line);
   void clear() { fields_.clear(); }
 
-  /// The first value of a header; empty: none. `name` in lower case.
+  /// The first value of a header; empty when there is none. `name`: in lower case.
   std::string_view get(std::string_view name) const;
-  /// All values of a header that is a list, joined by commas.
+  /// All values of a header whose value is a list, joined by commas.
   std::string list(std::string_view name) const;
 
  private:
   std::vector<std::pair<std::string, std::string>> fields_;
 };
 
-/// Seconds to wait by Retry-After, a number or a date; nullopt: not given or not to be understood.
+/// Seconds to wait, from the value of Retry-After (a number or a date); nullopt when it is missing
+/// or cannot be understood.
 std::optional<std::int64_t> retry_after(std::string_view value, UnixSeconds now);
 
-/// How long a response may be used again.
+/// How long a stored response may be used.
 struct Freshness {
   bool may_store = true;
-  UnixSeconds fresh_until = 0;  ///< then it has to be asked for again; 0: at once
+  UnixSeconds fresh_until = 0;  ///< after this time the server has to be asked again; 0: always
 };
 Freshness freshness_of(const HttpHeaders& headers, UnixSeconds now);
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// An HTTP/1 response as web archives keep it: what the server sent, mostly with its codings.
+/// An HTTP/1 response as web archives store it: as the server sent it, mostly with its codings.
 ///
-/// Writers of archives differ in what they undo: the header may still name a coding that the body
-/// no longer has. A body that does not look like what the header says is therefore taken as it is.
+/// Some writers of archives undo the coding of a body but keep the header that names it. If a body
+/// does not look like the coding in its header, it is therefore taken as already decoded.
 
 #include <cstddef>
 #include <optional>
@@ -22,19 +22,19 @@ struct HttpHead {
   std::string location;          ///< empty: none
   std::string content_encoding;  ///< lower case; empty: none
   bool chunked = false;
-  std::size_t size = 0;  ///< bytes, the empty line included: where the body begins
+  std::size_t size = 0;  ///< bytes, with the blank line at the end: the body begins here
 };
 
-/// The head of a response; nullopt: there is none. O(length of the head).
+/// The head of a response; nullopt when there is none. O(length of the head).
 std::optional<HttpHead> parse_http_head(std::string_view message);
 
-/// The body of a response without chunks and codings (gzip, deflate, zstd, and their x- names).
-/// Errors: `kLimit` with `LimitKind::kBytes`, more than `max_bytes`; `kInput`, damaged, cut, or in
-/// another coding; the message says what, not where.
+/// The body of a response, with chunks and codings undone (gzip, deflate, zstd, and their x-
+/// names). Errors: `kLimit` with `LimitKind::kBytes`, the body has more than `max_bytes`; `kInput`,
+/// it is damaged, cut, or in another coding. The message does not name the page.
 Result<std::string> decode_http_body(const HttpHead& head, std::string_view body,
                                      std::size_t max_bytes);
 
-/// Whether bytes without a media type are taken for a page: the first that is no blank is a `<`.
+/// Whether bytes without a media type count as a page: the first one that is no blank is a `<`.
 bool looks_like_markup(std::string_view bytes);
 
 }  // namespace pagelet

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// zlib's inflate, step by step: all that undoes gzip, zlib and raw deflate uses this.
+/// zlib's inflate, step by step. All code that decompresses gzip, zlib or raw deflate uses it.
 
 #include <zlib.h>
 
@@ -12,7 +12,7 @@
 
 namespace pagelet::internal {
 
-/// What the bytes begin with; zlib's windowBits.
+/// The format of the bytes; the values are those of zlib's windowBits.
 enum class DeflateFrame : int { kGzip = 15 + 16, kZlib = 15, kGzipOrZlib = 15 + 32, kNone = -15 };
 
 class Inflater {
@@ -24,7 +24,7 @@ class Inflater {
   Inflater(const Inflater&) = delete;
   Inflater& operator=(const Inflater&) = delete;
 
-  /// For the next member.
+  /// Starts again for the next member.
   void restart() { ::inflateReset(&stream_); }
 
   struct Step {
@@ -37,7 +37,7 @@ class Inflater {
 
   /// Takes some of the input and fills some of the output.
   Step step(std::string_view input, char* output, std::size_t room) {
-    // zlib wants non-const input, which it does not change.
+    // zlib takes non-const input, but does not change it.
     stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(input.data()));
     stream_.avail_in = static_cast<uInt>(std::min<std::size_t>(input.size(), kMostAtOnce));
     const uInt offered = stream_.avail_in;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Where resources of the web come from: the network, a cache on disk, in tests a table.
+/// The interface for loading resources of the web: from the network, from a cache on disk, or from
+/// a table in tests.
 ///
-/// One thread uses a fetcher at a time. What is polite and safe is the fetcher's duty, not the
-/// caller's: robots.txt, rate limits, redirects, refused addresses, sizes and times.
+/// Only one thread may use a fetcher at a time. The fetcher, not the caller, has to be polite and
+/// safe: it takes care of robots.txt, rate limits, redirects, refused addresses, sizes and times.
 
 #include <cstddef>
 #include <span>
@@ -16,7 +17,7 @@
 
 namespace pagelet {
 
-/// A resource as it came, content codings undone, nothing decoded to UTF-8.
+/// A resource as received. Content codings are undone, but it is not decoded to UTF-8.
 struct Fetched {
   std::string url;           ///< after redirects, without fragment
   std::string content_type;  ///< media type in lower case, without parameters; empty: not given
@@ -32,18 +33,18 @@ class Fetcher {
   /// Fetches an absolute `http` or `https` URL. Only success (2xx) has a value.
   /// Errors: `kNetwork` (the message names the URL and the reason: status, refused address,
   /// forbidden by robots.txt, time-out ...); `kLimit` with `LimitKind::kBytes` for a body of more
-  /// than `limits.max_bytes`; `kTimeout` when `limits.budget` is spent.
+  /// than `limits.max_bytes`; `kTimeout` when `limits.budget` is used up.
   virtual Result<Fetched> fetch(std::string_view url, const Limits& limits) = 0;
 
   /// A hint: these URLs are likely to be fetched next, the likeliest first. A fetcher may load some
   /// of them in the background while it waits for another one; a new hint replaces the last.
   virtual void expect(std::span<const std::string> urls) { (void)urls; }
 
-  /// How many URLs a hint may usefully name; 0: hints are not heeded.
+  /// Number of URLs in a hint that the fetcher can make use of; 0: hints have no effect.
   virtual std::size_t look_ahead() const { return 0; }
 
-  /// Whether the server of `url` has stopped answering, as far as earlier fetches tell: nothing
-  /// more can be had from it. A single page that fails says nothing of the kind.
+  /// Whether the server of `url` has stopped answering, judged by earlier fetches, so that nothing
+  /// more can be loaded from it. One page that failed is not enough for that.
   virtual bool is_gone(std::string_view url) const {
     (void)url;
     return false;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Responses kept on disk, so that a second run asks the network for little or nothing.
+/// Responses stored on disk, so that a second run needs the network little or not at all.
 ///
-/// One file a URL, written under another name and renamed, so that neither a kill nor a full disk
-/// nor a second process leaves half an entry; each begins with a hash of the rest, and what does
-/// not fit it is no entry. Files not used for longest are deleted when all together exceed the
-/// limit. Nothing but such files belongs into the folder.
+/// There is one file for each URL. It is written under a temporary name and renamed, so that a
+/// kill, a full disk or a second process cannot leave half an entry. Each file begins with a hash
+/// of its body; a file whose hash does not match is ignored. When all files together exceed the
+/// limit, the least recently used ones are deleted. The folder must contain nothing else.
 ///
-/// Cost: one file read or written an entry; one walk over the folder at the first store.
+/// Cost: each entry reads or writes one file; the first store walks once over the folder.
 
 #include <cstddef>
 #include <cstdint>
@@ -35,14 +35,14 @@ struct CacheEntry {
 
 class HttpCache {
  public:
-  /// `folder` is made when it is first needed, readable for its owner only.
+  /// `folder` is created when it is first needed; only its owner can read it.
   HttpCache(std::string folder, std::size_t max_bytes);
 
-  /// The entry of a URL; nullopt: there is none that is whole.
+  /// The entry of a URL; nullopt when there is none or it is damaged.
   std::optional<CacheEntry> find(std::string_view url) const;
 
-  /// Adds an entry or replaces it. Errors (`kOutput`): it could not be written; the cache is as it
-  /// was before.
+  /// Adds an entry or replaces it. Errors (`kOutput`): it could not be written; the cache has not
+  /// changed.
   Result<void> store(const CacheEntry& entry);
 
   const std::string& folder() const { return folder_; }
@@ -53,10 +53,10 @@ class HttpCache {
 
   std::string folder_;  // with a slash at the end
   std::size_t max_bytes_;
-  std::optional<std::size_t> used_;  // unknown before the first walk
+  std::optional<std::size_t> used_;  // bytes of all files; unknown before the first walk
 };
 
-/// user_cache_folder (core/files/user_cache.h) of `web`.
+/// user_cache_folder("web") (core/files/user_cache.h).
 std::optional<std::string> default_cache_folder();
 
 }  // namespace pagelet

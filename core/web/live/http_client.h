@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Requests to HTTP servers, several at a time: the only file pair that knows libcurl's transfers.
+/// Requests to HTTP servers, several at a time. Only http_client.cpp uses libcurl's transfers.
 ///
-/// One request is one response: redirects are not followed, nothing is tried again, no cookies, no
-/// credentials, no files of the user are read. Connections are used again; HTTP/2 where the server
-/// offers it over TLS; certificates are verified. The proxy variables http_proxy, https_proxy,
-/// all_proxy and no_proxy hold. An address is checked when the socket is about to connect to it
-/// (core/web/live/address_guard.h), after all resolving, so no name can lead elsewhere in between;
-/// with a proxy it is the proxy's.
+/// One request gives one response: redirects are not followed and nothing is tried again. There are
+/// no cookies and no credentials, and no files of the user are read. Connections are reused. HTTP/2
+/// is used where the server offers it over TLS. Certificates are verified. The proxy variables
+/// http_proxy, https_proxy, all_proxy and no_proxy are respected.
 ///
-/// One thread drives a client; transfers go on only during `run`.
+/// An address is checked when the socket is about to connect to it (core/web/live/address_guard.h),
+/// after the name was resolved, so the name cannot resolve to another address in between. With a
+/// proxy, the proxy's address is checked.
+///
+/// One thread drives a client. Transfers make progress only during `run`.
 
 #include <chrono>
 #include <cstddef>
@@ -28,38 +30,38 @@ struct HttpOptions {
   std::string user_agent = "pagelet";
   bool allow_private = false;  ///< whether sockets may connect to addresses that are not public
   std::chrono::milliseconds connect_time{15'000};
-  std::chrono::milliseconds transfer_time{120'000};  ///< of one request
-  std::chrono::seconds stall_time{20};  ///< after so long below 64 bytes/s a transfer is given up
+  std::chrono::milliseconds transfer_time{120'000};  ///< limit for one request
+  std::chrono::seconds stall_time{20};  ///< a transfer below 64 bytes/s for so long is given up
   std::size_t max_header_bytes = 262'144;
-  /// `HOST:PORT:ADDRESS` each, in place of what resolving the name would give. For tests.
+  /// Entries `HOST:PORT:ADDRESS` that replace the resolving of a name. For tests.
   std::vector<std::string> resolve;
-  /// Certificates to trust instead of the system's; empty: those. For tests.
+  /// Certificates to trust instead of the system's; empty: the system's. For tests.
   std::string ca_file;
 };
 
 struct HttpRequest {
   std::string url;                   ///< `http` or `https`; encoded
   std::vector<std::string> headers;  ///< whole lines
-  std::size_t max_bytes = 0;         ///< of the decoded body
-  bool cut = false;                  ///< a larger body is cut there instead of failing
+  std::size_t max_bytes = 0;         ///< limit for the decoded body
+  bool cut = false;                  ///< a larger body is cut at the limit and is no failure
   std::optional<std::chrono::steady_clock::time_point> deadline;
 };
 
 struct HttpResponse {
   enum class Failure : std::uint8_t {
-    kNone,      ///< there is a response, whatever its status
+    kNone,      ///< there is a response, with any status
     kRefused,   ///< the host's address is not public
     kConnect,   ///< no connection: name unknown, port closed, no TLS
     kBroken,    ///< the connection ended early
     kTime,      ///< too slow
-    kTooLarge,  ///< the body, or what it would become
-    kUnusable,  ///< no HTTP, unknown coding, bad certificate ...
+    kTooLarge,  ///< the body is too large, as received or decoded
+    kUnusable,  ///< not HTTP, unknown coding, bad certificate ...
   };
   Failure failure = Failure::kNone;
   std::string reason;  ///< of a failure, for messages
   long status = 0;
   HttpHeaders headers;
-  std::string body;  ///< decoded; only of a status 2xx
+  std::string body;  ///< decoded; only with a status 2xx
 };
 
 class HttpClient {
@@ -71,13 +73,13 @@ class HttpClient {
   HttpClient(HttpClient&&) noexcept;
   HttpClient& operator=(HttpClient&&) noexcept;
 
-  /// Begins a request. Its response is there some `run` later.
+  /// Begins a request. Later calls of `run` receive its response.
   Id start(HttpRequest request);
 
-  /// Lets transfers go on until one ends or the time is over.
+  /// Continues all transfers until one ends or the time is over.
   void run(std::chrono::milliseconds at_most);
 
-  /// The response of a request that has ended, once.
+  /// The response of a request that has ended; it can be taken once.
   std::optional<HttpResponse> take(Id id);
 
   /// Gives up a request.

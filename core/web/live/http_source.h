@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The pages of a live site, got to know by the links that lead to them.
+/// The pages of a live site. The source learns of them by the links that lead to them.
 ///
-/// Page 0 is the key page. Every address of its host is a page until it is read: what fails then,
-/// is not HTML or redirects to another host is a dead link. A page is what its final URL names
-/// (docs/specification.md, section 2.1, "Live"): when another URL turns out to redirect there, its
-/// `identity` is that page.
+/// Page 0 is the key page. Every address of its host counts as a page until it is read. If reading
+/// fails, or the answer is not HTML or redirects to another host, links to it are dead. The final
+/// URL names the page (docs/specification.md, section 2.1, "Live"): when another URL redirects to
+/// it, the `identity` of that URL's page is this page.
 ///
 /// Example:
 ///   WebFetcher fetcher(options);
@@ -29,11 +29,12 @@ namespace pagelet {
 
 class HttpSource final : public PageSource {
  public:
-  /// Loads nothing. `fetcher` must outlive the source. Error (`kUsage`): no http or https URL.
+  /// Loads nothing. `fetcher` must outlive the source. Error (`kUsage`): `key_url` is not an http
+  /// or https URL.
   static Result<HttpSource> open(Fetcher& fetcher, std::string_view key_url);
 
   std::size_t size() const override { return pages_.size(); }
-  /// Once it was read, the final one.
+  /// The URL as found; after the page was read, its final URL.
   std::string_view url(PageIndex page) const override;
   std::optional<PageIndex> find(const Address& address) override;
   std::optional<PageIndex> find_link(const Address& address, std::string_view url) override;

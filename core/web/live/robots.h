@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What a robots.txt allows a program to load (RFC 9309).
+/// The rules of a robots.txt for one program (RFC 9309).
 ///
-/// Of the groups those count that name the program, else those for `*`; several are one. The
-/// longest pattern that matches decides, of equal ones that which allows; without any, all is
-/// allowed. `*` stands for any bytes, `$` at the end for the end. Patterns and paths are compared
-/// with unreserved characters plain and all others as `%XX`.
+/// The groups that name the program count; if there are none, the groups for `*`. Several such
+/// groups are treated as one. The longest matching pattern decides; of equally long ones, a pattern
+/// that allows. If no pattern matches, the URL is allowed. `*` stands for any bytes, and `$` at the
+/// end of a pattern for the end of the path. Patterns and paths are compared after unreserved
+/// characters are decoded and all others are written as `%XX`.
 ///
-/// Pure; parsing costs O(bytes), a question O(patterns x path) at worst.
+/// Pure. Parsing costs O(bytes), `allows` at worst O(patterns x path).
 
 #include <optional>
 #include <string>
@@ -19,19 +20,20 @@ namespace pagelet {
 
 class RobotsRules {
  public:
-  /// Everything is allowed.
+  /// Rules that allow everything.
   RobotsRules() = default;
 
   /// The rules for the program whose product token is `product` (RFC 9309, section 2.2.1; case does
-  /// not matter). Any bytes are a robots.txt; what is no record is skipped.
+  /// not matter). Any bytes are accepted; lines that are no records are skipped.
   static RobotsRules parse(std::string_view body, std::string_view product);
 
   static RobotsRules disallow_all();
 
-  /// Whether the URL with this path and query (`/a?b=c`) may be loaded. /robots.txt always may.
+  /// Whether the URL with this path and query (`/a?b=c`) may be loaded. /robots.txt is always
+  /// allowed.
   bool allows(std::string_view path_and_query) const;
 
-  /// Seconds between two requests, as Crawl-delay asks for (not in the RFC, but widely used).
+  /// Seconds between two requests by Crawl-delay, which is not in the RFC but widely used.
   std::optional<double> crawl_delay() const { return crawl_delay_; }
 
  private:

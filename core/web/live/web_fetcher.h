@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The Fetcher of the network: polite, suspicious, and with a memory on disk (docs/web.md).
+/// The Fetcher for the network: polite, careful, and with a cache on disk (docs/web.md).
 ///
-/// Each hop of a redirect is a request of its own, so that robots.txt, the pause between requests
-/// to a host and the check of addresses hold for it like for the first. A host that answers 429 or
-/// 503 is left alone for as long as it says, or twice as long each time. A server to which no
-/// connection can be made, twice, is gone.
+/// Each step of a redirect is a request of its own. So robots.txt, the pause between requests to a
+/// host and the check of addresses apply to every step. After an answer 429 or 503, the fetcher
+/// waits as long as the host demands, otherwise twice as long each time. If connecting to a server
+/// fails twice, the server counts as gone.
 ///
-/// While it waits for a page, a fetcher loads others that are expected, but never makes the awaited
-/// one wait for them. Deterministic but for the network and the clock.
+/// While it waits for a page, a fetcher loads other pages that are expected, but these never delay
+/// the awaited one. Deterministic except for the network and the clock.
 
 #include <chrono>
 #include <cstddef>
@@ -27,24 +27,24 @@ namespace pagelet {
 
 struct WebFetcherOptions {
   HttpOptions http;
-  std::string product = "pagelet";  ///< whom rules of robots.txt are meant for
-  bool offline = false;             ///< only from the cache, of whatever age
+  std::string product = "pagelet";  ///< the name to look for in robots.txt
+  bool offline = false;             ///< use only the cache, whatever the age of its entries
   std::optional<std::string> cache_folder;
   std::size_t cache_bytes = 536'870'912;
-  /// Between the beginnings of two requests to one host, unless its Crawl-delay asks for more.
-  /// Hosts written as loopback addresses have none but their Crawl-delay.
+  /// Time between the beginnings of two requests to one host, unless its Crawl-delay is longer. For
+  /// hosts written as loopback addresses only their Crawl-delay counts.
   std::chrono::milliseconds pause{1'000};
-  /// Before the second attempt; then twice as long each time.
+  /// Time before the second attempt; it doubles with each further attempt.
   std::chrono::milliseconds back_off{1'000};
-  /// Retry-After or Crawl-delay of more are a refusal.
+  /// A longer Retry-After or Crawl-delay counts as a refusal.
   std::chrono::milliseconds longest_wait{60'000};
   std::size_t max_redirects = 10;
-  std::size_t max_attempts = 4;  ///< of a URL whose host answers 429 or 503
-  std::size_t window = 5;        ///< expected URLs loaded at the same time
-  /// What has not come by then is an error, `kTimeout`; nullopt: there is no such moment.
+  std::size_t max_attempts = 4;  ///< for a URL whose host answers 429 or 503
+  std::size_t window = 5;        ///< number of expected URLs loaded at the same time
+  /// After this moment every fetch is an error, `kTimeout`; nullopt: no such moment.
   std::optional<std::chrono::steady_clock::time_point> latest;
-  /// For all requests of one `fetch`: redirects, robots.txt, waiting for the host's turn; longer is
-  /// an error of the page, `kNetwork`. nullopt: any time.
+  /// Limit for all requests of one `fetch`: redirects, robots.txt, and the pauses between requests.
+  /// A fetch that takes longer is an error of the page, `kNetwork`. nullopt: no limit.
   std::optional<std::chrono::milliseconds> page_time;
 };
 
@@ -60,10 +60,10 @@ class WebFetcher final : public Fetcher {
   std::size_t look_ahead() const override;
   bool is_gone(std::string_view url) const override;
 
-  /// Number of URLs requested because they were expected and not fetched since.
+  /// Number of URLs that were requested because they were expected, and not fetched since.
   std::size_t prefetched() const;
 
-  /// What a user should know, a line each: a cache that cannot be written.
+  /// Warnings for the user, one line each: for example, that the cache cannot be written.
   const std::vector<std::string>& warnings() const;
 
  private:
