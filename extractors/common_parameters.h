@@ -15,33 +15,34 @@
 
 namespace pagelet {
 
-/// Where algorithms differ in their defaults of candidate detection.
+/// The defaults of candidate detection in which algorithms differ.
 struct CandidateDefaults {
   const char* selection = "cs";
   std::uint64_t cs_size = 3;
   const char* order = "distance";
-  /// A selection besides cs, set and site that the algorithm makes itself; empty: none.
+  /// Name of a selection, besides cs, set and site, that the algorithm makes itself; empty: none.
   const char* own_selection = "";
 };
 
-/// `cs-size`, `set-size`, `selection`, `order`, `seed`, `dom-distance-scope`, `path-filter`,
-/// `max-loads`, `whitespace`.
+/// The specs of `cs-size`, `set-size`, `selection`, `order`, `seed`, `dom-distance-scope`,
+/// `path-filter`, `max-loads` and `whitespace`.
 std::vector<ParameterSpec> candidate_parameters(const CandidateDefaults& defaults = {});
 CandidateOptions candidate_options(const Parameters& parameters);
 Whitespace whitespace_option(const Parameters& parameters);
 
-/// `profile`, the seven weights and switches that it sets, `threshold`, `id-rule`, `tie`.
+/// The specs of `profile`, the seven weights and switches that it sets, `threshold`, `id-rule` and
+/// `tie`.
 std::vector<ParameterSpec> equality_parameters();
 
-/// Puts the profile's values in the place of those that were not given.
+/// Sets the parameters that were not given to the values of the profile.
 void apply_profile(Parameters& parameters);
 EqualityOptions equality_options(const Parameters& parameters);
 
-/// `label`: what the exact algorithms compare of an element.
+/// The spec of `label`: the part of an element that the exact algorithms compare.
 ParameterSpec label_parameter();
 LabelKind label_option(const Parameters& parameters);
 
-/// Concatenation, the algorithm's own parameters first.
+/// Both lists in one, `first` before `second`. The algorithm's own parameters come first.
 std::vector<ParameterSpec> join(std::vector<ParameterSpec> first,
                                 const std::vector<ParameterSpec>& second);
 

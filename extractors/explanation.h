@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Why an algorithm took a node or left it out, for people: what `pagelet extract --explain` and
-/// the inspector of the report show.
+/// Why an algorithm took a node or left it out. `pagelet extract --explain` and the inspector of
+/// the report show this to people.
 
 #include <string>
 #include <vector>
@@ -12,12 +12,12 @@
 
 namespace pagelet {
 
-/// How a node of the key page compares with the one that it is paired with on another page.
-/// The parts are those of node equality, each times its weight (core/mapping/node_equality.h);
-/// algorithms that pair nodes by another rule leave them at 0.
+/// How a node of the key page compares with its partner on another page. The parts are those of
+/// node equality, each multiplied by its weight (core/mapping/node_equality.h). Algorithms that
+/// pair nodes by another rule leave them at 0.
 struct NodeMatch {
-  TreeNode image = kNoNode;  ///< on the other page; kNoNode: the node is not paired
-  double score = 0;          ///< sum of the parts; kMaxScore or half of it for a certain pair
+  TreeNode image = kNoNode;  ///< the partner on the other page; kNoNode: there is none
+  double score = 0;          ///< sum of the parts; kMaxScore or half of it by a shortcut
   double class_part = 0;
   double position_part = 0;
   double attribute_part = 0;
@@ -25,7 +25,7 @@ struct NodeMatch {
   double text_part = 0;
 };
 
-/// The pairs of one candidate page.
+/// The pairs of the key page with one candidate page.
 struct PageMatches {
   PageIndex page = 0;
   std::vector<NodeMatch> matches;  ///< by node of the key page

@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The interface of all algorithms: from a key page and candidate pages to a set of nodes.
+/// The interface of all algorithms. An algorithm takes a key page and candidate pages, and returns
+/// a set of nodes of the key page.
 ///
-/// An extractor is made once for a choice of parameters and used for any number of sites, from any
-/// number of threads. It knows nothing of files, networks, gold labels or threads: what it needs of
-/// a site it asks the ExtractionContext for. docs/adding-an-algorithm.md shows how to write one.
+/// An extractor is made once, with chosen parameters, and used for any number of sites from any
+/// number of threads. It knows nothing of files, networks, gold labels or threads; it gets
+/// everything about a site from the ExtractionContext. docs/adding-an-algorithm.md shows how to
+/// write one.
+///
+/// Example:
+///   PAGELET_ASSIGN_OR_RETURN(const auto extractor, make_extractor("leafcut", {}));
+///   PAGELET_ASSIGN_OR_RETURN(const Extraction answer,
+///                            extractor->extract(ExtractionContext(*site)));
 
 #include <cstddef>
 #include <cstdint>
@@ -30,15 +37,16 @@
 
 namespace pagelet {
 
-/// What an extractor's node set is; the other task's answer is the complement, unless the extractor
-/// has a rule of its own for it.
+/// The task that an extractor's node set answers. The answer for the other task is the complement,
+/// unless the extractor has its own rule for it.
 enum class Target : std::uint8_t { kTemplate, kContent };
 
 constexpr std::string_view to_string(Target target) {
   return target == Target::kTemplate ? "template" : "content";
 }
 
-/// What an extractor is in a comparison: one of those compared, or a mark to compare them with.
+/// The role of an extractor in a comparison: an algorithm that takes part, or a lower (floor) or
+/// upper (ceiling) mark with which the algorithms are compared.
 enum class Role : std::uint8_t { kAlgorithm, kFloor, kCeiling };
 
 constexpr std::string_view to_string(Role role) {
@@ -53,28 +61,29 @@ constexpr std::string_view to_string(Role role) {
   return "";
 }
 
-/// Everything that is shown about an algorithm.
+/// The description of an algorithm.
 struct ExtractorInfo {
-  std::string name;      ///< on the command line: lower case, hyphens
-  std::string title;     ///< in tables: "TemEx"
+  std::string name;      ///< for the command line: lower case, hyphens
+  std::string title;     ///< for tables: "TemEx"
   std::string summary;   ///< one sentence
   std::string citation;  ///< authors, title, venue, year
   Target target = Target::kTemplate;
   std::vector<ParameterSpec> parameters;
   Role role = Role::kAlgorithm;
-  /// Changes whenever the algorithm's answers may: stored answers of another version are not used.
+  /// Must change whenever the algorithm's answers may change: stored answers of another version are
+  /// not used.
   std::string version = "1";
-  /// Names of the suites (suite.json's `name`) that the algorithm was made on: its scores there are
-  /// better than on sites that nobody looked at. Empty: none of the known ones; none: not known
-  /// (plug-ins, programs).
+  /// Names of the suites (`name` in suite.json) on which the algorithm was developed. Its scores
+  /// there are better than on sites that nobody has looked at. Empty: none of the known suites.
+  /// nullopt: not known (plug-ins, programs).
   std::optional<std::vector<std::string>> developed_on = std::nullopt;
-  bool is_program = false;  ///< a program that is started: its times include the start
+  bool is_program = false;  ///< it is a program to be started; its times include the start
 };
 
 /// One site as an extractor sees it.
 class ExtractionContext {
  public:
-  /// `site` and `site_id` must outlive the context.
+  /// `site` and `site_id` must outlive the context. `site_id`: see the function of that name.
   explicit ExtractionContext(Site& site, std::string_view site_id = {})
       : site_(&site), site_id_(site_id) {}
 
@@ -83,34 +92,35 @@ class ExtractionContext {
     return site_->tree(site_->key_page(), whitespace);
   }
 
-  /// Whether the candidate pages are given: `candidates` and `linked_pages` then give these,
-  /// whatever the options, and an algorithm takes all of them.
+  /// Whether the caller has given the candidate pages. If so, `candidates` and `linked_pages`
+  /// return these, whatever the options, and an algorithm uses all of them.
   bool candidates_are_given() const { return site_->given_candidates() != nullptr; }
 
-  /// Candidate pages by the options; loads what it needs.
+  /// Candidate pages by the options. Loads pages as needed.
   CandidateSelection candidates(const CandidateOptions& options) const;
 
-  /// Pages that the key page links to, for algorithms that load one after the other until they have
-  /// what they need; an Extraction names them all as `loaded`.
+  /// Pages that the key page links to, for algorithms that load one page after the other until they
+  /// have enough. An Extraction must name all of them in `candidates.loaded`.
   LinkedPages linked_pages(const CandidateOptions& options) const;
 
-  /// Loads the next of them; nullopt: there is none left.
+  /// Loads the next of these pages; nullopt when none is left.
   std::optional<PageIndex> load_next(LinkedPages& pages) const;
 
-  /// The tree of a page of a selection, or of one that was loaded.
+  /// The tree of a candidate page, or of another page that was loaded.
   const WorkingTree& page(PageIndex page, Whitespace whitespace) const {
     return site_->tree(*site_->page(page), whitespace);
   }
 
-  /// What an extractor reads from a page's tree alone, kept with the page; see Site::kept.
+  /// Keeps a value with a page, for data that an extractor computes from the page's tree alone; see
+  /// Site::kept.
   template <class Value, class Make>
   const Value& kept(PageIndex page, Whitespace whitespace, Make&& make) const {
     return site_->kept<Value>(*site_->page(page), whitespace, std::forward<Make>(make));
   }
   PageIndex key_page_index() const { return site_->key_page().index(); }
 
-  /// The site's id in its suite; empty: not known. Only for extractors that look up or pass on
-  /// something by it: an algorithm does not depend on names.
+  /// The site's id in its suite; empty when not known. Only for extractors that look up stored
+  /// answers by it or pass it on to a program. The answers of an algorithm must not depend on it.
   std::string_view site_id() const { return site_id_; }
 
   std::string_view key_page_url() const { return page_url(site_->key_page().index()); }
@@ -119,14 +129,14 @@ class ExtractionContext {
   SymbolTable& symbols() const { return site_->symbols(); }
   SignatureTable& signatures() const { return site_->signatures(); }
 
-  /// To be asked now and then in all work that may take long: whether to stop (core/budget.h).
-  /// What an extractor returns after that is thrown away. nullptr: there is no end.
+  /// Says whether to stop (core/budget.h). All work that may take long must ask it now and then.
+  /// The result of an extractor that was stopped is thrown away. nullptr: never stop.
   StopSign* stop_sign() const { return site_->budget(); }
 
-  /// The same for extractors that wait for another program, and nobody else.
+  /// The same, only for extractors that wait for another program.
   Budget* budget() const { return site_->budget(); }
 
-  /// Wall time spent so far in finding candidates, pages' own costs apart; ms.
+  /// Wall time in ms spent so far on finding candidates, without the costs of the pages themselves.
   double search_time() const { return search_time_; }
 
  private:
@@ -141,34 +151,35 @@ class ExtractionContext {
 /// An extractor's answer for one key page.
 struct Extraction {
   NodeSet nodes;                              ///< nodes of the key page's tree
-  std::optional<NodeSet> other_nodes;         ///< answer for the other task; none: the complement
-  Whitespace whitespace = Whitespace::kDrop;  ///< of the tree that `nodes` refers to
+  std::optional<NodeSet> other_nodes;         ///< for the other task; nullopt: the complement
+  Whitespace whitespace = Whitespace::kDrop;  ///< which tree of the key page `nodes` refers to
   CandidateSelection candidates;              ///< the pages that were compared
-  std::vector<std::uint32_t> votes;  ///< by node: pages that share it; empty when not counted
-  std::vector<std::string> flags;    ///< "no_candidates", ...; in alphabetical order
+  std::vector<std::uint32_t> votes;  ///< by node: number of pages that share it; may be empty
+  std::vector<std::string> flags;    ///< "no_candidates" and so on, in alphabetical order
 };
 
-/// The nodes that an extraction means for a task, on the tree that it was made on: the node set
-/// itself; when the extractor's target is the other one, its set for that, or the complement.
+/// The nodes of an extraction for a task, on the tree to which the extraction refers. `target`: the
+/// extractor's own task. For the same `task` it is the node set itself; for the other one it is
+/// `other_nodes` or, without these, the complement.
 NodeSet nodes_for_task(const Extraction& extraction, Target target, Target task);
 
-/// An answer without nodes yet: the candidates by the options, and the flag kNoCandidatesFlag when
-/// there are none.
+/// The beginning of an answer, without nodes: the candidates by the options, and the flag
+/// kNoCandidatesFlag when there are none.
 Extraction begin_extraction(const ExtractionContext& context, const CandidateOptions& options,
                             Whitespace whitespace);
 
 /// Flag of an answer that was given although the site has no candidate page.
 inline constexpr const char* kNoCandidatesFlag = "no_candidates";
 
-/// Flags of answers that rest on pages which the key page does not link to, and on such of which
-/// the address has another form than the key page's (Site::fallback_use).
+/// Flags of answers that used pages to which the key page does not link, and among them pages whose
+/// address has another form than the key page's (Site::fallback_use).
 inline constexpr const char* kSitePagesFlag = "fallback:site_pages";
 inline constexpr const char* kOtherFormsFlag = "fallback:other_forms";
 
 /// Flag of an answer whose search for candidate pages was cut short.
 inline constexpr const char* kStepBudgetFlag = "step_budget";
 
-/// One answer of a batch: what an Extraction holds but the votes. Valid during the call only.
+/// One answer of a batch: an Extraction without votes. It is only valid during the call.
 struct BatchAnswer {
   const NodeSet& nodes;
   Whitespace whitespace;
@@ -176,7 +187,7 @@ struct BatchAnswer {
   const std::vector<std::string>& flags;
 };
 
-/// Receives the answer of an extractor of a batch, by its index in it.
+/// Receives the answer of one extractor of a batch; `index` is the extractor's index in the batch.
 using BatchVisitor = std::function<void(std::size_t index, const BatchAnswer& answer)>;
 
 class Extractor {
@@ -185,21 +196,23 @@ class Extractor {
 
   virtual const ExtractorInfo& info() const = 0;
 
-  /// The values in force, defaults included.
+  /// The current values of all parameters, with the defaults.
   virtual const Parameters& parameters() const = 0;
 
-  /// Finds the nodes. Deterministic and thread-safe.
+  /// Finds the nodes. Must be deterministic and thread-safe.
   virtual Result<Extraction> extract(const ExtractionContext& context) const = 0;
 
-  /// Says for each node of the key page why it belongs to `extraction`, an answer that this
-  /// extractor gave for the same site, or why it does not. Made for one page that somebody looks
-  /// at: it may compute everything again. By default the votes, if there are some.
+  /// Says for each node of the key page why it belongs to `extraction` or why it does not.
+  /// `extraction`: an answer of this extractor for the same site. It is called for one page that
+  /// somebody looks at, so it may compute everything again. The default shows the votes, if there
+  /// are any.
   virtual Explanation explain(const ExtractionContext& context, const Extraction& extraction) const;
 
-  /// Answers of many extractors of this class on one site, for algorithms that get at them with
-  /// less work than one after the other: the same answers as those of `extract`, in any order that
-  /// is always the same. `batch`: made by the same entry of the registry as this extractor. Indexes
-  /// that are not visited are for `extract`; by default none is.
+  /// Computes the answers of many extractors of this class on one site, for algorithms that can do
+  /// this with less work than one after the other. The answers must be those of `extract`; their
+  /// order is free, but always the same. `batch`: extractors made by the same entry of the registry
+  /// as this one. For indexes that are not visited, the caller uses `extract`. The default visits
+  /// none.
   virtual void extract_batch(const ExtractionContext& context,
                              std::span<const Extractor* const> batch,
                              const BatchVisitor& visit) const;

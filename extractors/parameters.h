@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Parameters of extractors: what there is (name, type, default, range) and chosen values.
+/// Parameters of extractors: their specs (name, type, default, range) and their chosen values.
 ///
-/// Everything that shows or sets parameters reads the specs: `--set`, `pagelet algorithms`, tuning
-/// grids, reports. Names, defaults and ranges are those of docs/specification.md, section 14.
+/// `--set`, `pagelet algorithms`, tuning grids and reports all read the specs. Names, defaults and
+/// ranges are those of docs/specification.md, section 14.
 ///
 /// Example:
 ///   Result<Parameters> values = Parameters::parse(info.parameters, {{"votes", "1"}});
@@ -27,13 +27,13 @@ enum class ParameterType : std::uint8_t { kInteger, kReal, kChoice };
 struct ParameterSpec {
   std::string name;  ///< lower case, hyphens
   ParameterType type = ParameterType::kInteger;
-  std::string default_value;         ///< as `--set` takes it
+  std::string default_value;         ///< as written for `--set`
   double lowest = 0;                 ///< inclusive; numbers only
   double highest = 0;                ///< inclusive; numbers only
   std::vector<std::string> choices;  ///< kChoice only
   std::string unit;                  ///< "pages", "nodes", ...; empty: a plain number or a choice
   std::string help;                  ///< one line
-  /// The default is a rule that a given value switches off, even the same value.
+  /// The default is a rule. Any given value switches the rule off, even the default value itself.
   bool default_is_rule = false;
 
   static ParameterSpec integer(std::string name, std::uint64_t default_value, double lowest,
@@ -43,10 +43,10 @@ struct ParameterSpec {
   static ParameterSpec choice(std::string name, std::string default_value,
                               std::vector<std::string> choices, std::string help);
 
-  /// "1..16", "0..1", "on|off".
+  /// The range as text: "1..16", "0..1", "on|off".
   std::string range() const;
 
-  /// Whether `text` is a value of the type and in the range.
+  /// Whether `text` is a value of the right type and in the range.
   bool accepts(std::string_view text) const;
 };
 
@@ -58,24 +58,24 @@ class Parameters {
  public:
   using Value = std::variant<std::uint64_t, double, std::string>;
 
-  /// Defaults with `settings` on top; of repeated names the last counts.
-  /// Errors (`kUsage`): an unknown name, a value that is not of the type or out of range; the
+  /// The defaults, replaced by the values in `settings`; of repeated names the last counts.
+  /// Errors (`kUsage`): a name is unknown, or a value has the wrong type or is out of range; the
   /// message names the parameter and its range.
   static Result<Parameters> parse(const std::vector<ParameterSpec>& specs,
                                   const std::vector<Setting>& settings);
 
-  /// Value of a parameter; the name and type must be those of a spec (std::out_of_range,
-  /// std::bad_variant_access).
+  /// Value of a parameter. The name and the type must be those of a spec, otherwise the function
+  /// throws std::out_of_range or std::bad_variant_access.
   std::uint64_t integer(std::string_view name) const;
   double real(std::string_view name) const;
   const std::string& choice(std::string_view name) const;
   bool is_on(std::string_view name) const { return choice(name) == "on"; }
 
-  /// Whether the value was given, not taken from the default.
+  /// Whether the value was given and is not the default.
   bool is_given(std::string_view name) const;
 
-  /// Replaces the value of a parameter that was not given: what a profile or a rule of the
-  /// algorithm makes of the defaults, so that results show the values in force.
+  /// Replaces the value of a parameter unless it was given. A profile or a rule of an algorithm
+  /// changes defaults this way, so that results show the values that were really used.
   void set_unless_given(std::string_view name, Value value);
 
   /// All values by name, in alphabetical order.

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// A plug-in: a shared object with extractors, loaded with `--plugin FILE`. This header is what its
-/// author includes, in one of its source files; docs/adding-an-algorithm.md shows the rest.
+/// Plug-ins: shared objects with extractors, loaded with `--plugin FILE`. A plug-in includes this
+/// header in one of its source files; docs/adding-an-algorithm.md shows the rest.
 ///
 /// A plug-in links its own copy of pagelet::extractors and pagelet::core. Site, trees, parameters
-/// and answers cross the border as C++ objects, so both sides must have been built against the same
-/// headers, with the same compiler and the same options that change objects. The program checks
-/// that as far as it can be seen: Plugin::interface and Plugin::layout must be its own.
+/// and answers are passed between program and plug-in as C++ objects. Both must therefore be built
+/// with the same headers, the same compiler and the same options that change objects. The program
+/// checks this as far as possible: Plugin::interface and Plugin::layout must equal its own.
 ///
 /// Example, built with `add_library(mine MODULE mine.cpp)`:
 ///   class Mine final : public pagelet::Extractor { ... };
@@ -67,15 +67,16 @@
 
 namespace pagelet {
 
-// What follows is not `inline`: each source file has its own, so that a plug-in tells of itself and
-// not of the library that it links.
+// The constants below are not `inline`: each source file has its own copy, so that a plug-in
+// describes itself and not the library that it links.
 
-/// Version and compiler in words, for the message when they differ.
+/// Version and compiler as text, for the message when they differ.
 constexpr const char* kPluginInterface =
     "Pagelet " PAGELET_VERSION ", " PAGELET_COMPILER
     ", " PAGELET_STANDARD_LIBRARY PAGELET_CHECKED_LIBRARY PAGELET_SANITIZER;
 
-/// Hash of the sizes of the objects that cross the border: another one means other headers.
+/// Hash of the sizes of the objects that program and plug-in share. A different hash means
+/// different headers.
 constexpr std::uint64_t kPluginLayout = [] {
   std::uint64_t hash = 0;
   for (const std::size_t size :
@@ -93,7 +94,7 @@ constexpr std::uint64_t kPluginLayout = [] {
   return hash;
 }();
 
-/// What a plug-in exports, through the function `pagelet_plugin`.
+/// The data that a plug-in exports, through the function `pagelet_plugin`.
 struct Plugin {
   const char* interface;  ///< kPluginInterface of the plug-in; nothing else is read if it differs
   std::uint64_t layout;   ///< kPluginLayout of the plug-in
@@ -114,8 +115,8 @@ constexpr std::array<ExtractorEntry, sizeof...(Algorithms)> plugin_entries() {
 
 }  // namespace pagelet
 
-/// Exports the given classes, at least one, as this shared object's algorithms. Once a plug-in,
-/// outside of all namespaces.
+/// Exports the given classes, at least one, as the algorithms of this shared object. Write it once
+/// in a plug-in, outside of all namespaces.
 #define PAGELET_PLUGIN(...)                                                                     \
   extern "C" __attribute__((visibility("default"))) const pagelet::Plugin* pagelet_plugin() {   \
     static constexpr auto kEntries = pagelet::internal::plugin_entries<__VA_ARGS__>();          \

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The algorithms by name: the built-in ones, which stand in builtin.cpp, one line each, and those
-/// of plug-ins, shared objects written with extractors/plugin.h.
+/// The algorithms by name: the built-in ones, which extractors/CMakeLists.txt lists, one line each,
+/// and those of plug-ins, which are shared objects (extractors/plugin.h).
 ///
 /// Example:
 ///   ExtractorRegistry registry;
@@ -27,7 +27,7 @@ struct ExtractorEntry {
   std::unique_ptr<Extractor> (*make)(Parameters parameters);
 };
 
-/// The entry of a class with a static `describe()` and a constructor from Parameters.
+/// The entry for a class that has a static function `describe()` and a constructor from Parameters.
 template <class Algorithm>
 constexpr ExtractorEntry extractor_entry() {
   return {&Algorithm::describe, [](Parameters parameters) -> std::unique_ptr<Extractor> {
@@ -38,30 +38,31 @@ constexpr ExtractorEntry extractor_entry() {
 /// All built-in algorithms, in the order of tables.
 std::span<const ExtractorEntry> builtin_extractors();
 
-/// The algorithms that a program offers. Reading is thread-safe, loading is not.
+/// The algorithms that a program offers. Reading is thread-safe, loading a plug-in is not.
 class ExtractorRegistry {
  public:
-  /// The built-in algorithms.
+  /// Begins with the built-in algorithms.
   ExtractorRegistry();
 
   /// All algorithms in the order of tables: the built-in ones, the loaded ones, the floors.
   std::span<const ExtractorEntry> entries() const { return entries_; }
 
-  /// The entry of an algorithm. Error (`kUsage`): there is none of this name; the message lists
-  /// those that exist.
+  /// The entry of an algorithm. Error (`kUsage`): there is no algorithm of this name; the message
+  /// lists those that exist.
   Result<ExtractorEntry> find(std::string_view name) const;
 
+  /// Makes an extractor with these settings; all other parameters have their defaults.
   /// Errors (`kUsage`): those of `find` and of Parameters::parse.
   Result<std::unique_ptr<Extractor>> make(std::string_view name,
                                           const std::vector<Setting>& settings) const;
 
   /// Adds the algorithms of a plug-in. `path`: its file; without a slash it lies in the working
-  /// directory. The library is not closed before the program ends: extractors may outlive the
+  /// directory. The library stays open until the program ends, because extractors may outlive the
   /// registry.
-  /// Errors (`kInput`), with the file's name; the registry is then unchanged: the file cannot be
-  /// loaded, is no plug-in, was built against another version, compiler or options than this
-  /// library, has an algorithm whose name is taken or malformed or a parameter whose default is out
-  /// of range.
+  /// Errors (`kInput`), with the file's name; the registry does not change then. The file cannot be
+  /// loaded; it is not a plug-in; it was built with another version, compiler or options than this
+  /// library; the name of an algorithm is taken or malformed; the default of a parameter is out of
+  /// range.
   Result<void> load_plugin(const std::string& path);
 
  private:

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What a page says of itself in marks that are made for programs.
+/// Metadata of a page: title, author, dates and so on, as the page names them for programs.
 ///
-/// Each value is that of the first source that has it, in this order: JSON-LD, OpenGraph, Dublin
-/// Core, other `meta` elements, microdata, `time` elements, and what HTML itself has (`title`,
-/// `lang`, `link`). Nothing is guessed: what no source says is absent.
+/// Each value comes from the first source that has it, in this order: JSON-LD, OpenGraph, Dublin
+/// Core, other `meta` elements, microdata, `time` elements, and HTML itself (`title`, `lang`,
+/// `link`). Nothing is guessed: a value that no source names is absent.
 
 #include <cstdint>
 #include <string>
@@ -31,30 +31,31 @@ enum class MetadataSource : std::uint8_t {
 std::string_view to_string(MetadataSource source);
 
 struct MetadataField {
-  std::vector<std::string> values;  ///< collapsed blanks, none empty; empty: absent
+  std::vector<std::string> values;  ///< not empty, blanks collapsed; no value: absent
   MetadataSource source = MetadataSource::kHtml;
 
-  /// The values with ", " between them.
+  /// The values, joined by ", ".
   std::string text() const;
 };
 
-/// By field; `tags` may have several values, `author` as well, the others have at most one.
+/// The fields. `tags` and `author` may have several values, all others have at most one.
 struct PageMetadata {
-  /// Without the name of the site behind the last separator (`|`, a dash, a colon ...): what stands
-  /// there goes if it is `site_name`, a label of the host or its end, or if what stands before is
-  /// the text of an `h1` of the page. In HTML: `title`, else the first `h1` with words.
+  /// The title without the name of the site. The part after the last separator (`|`, a dash, a
+  /// colon ...) is removed if it is `site_name`, or a label or the end of the host, or if the part
+  /// before the separator is the text of an `h1` of the page. In HTML the title is the `title`
+  /// element, otherwise the first `h1` with words.
   MetadataField title;
   MetadataField author;
-  MetadataField published;  ///< ISO 8601, a day or a time; in other forms it is absent
+  MetadataField published;  ///< ISO 8601, a day or a time; absent if written in another form
   MetadataField modified;   ///< the same
   MetadataField description;
   MetadataField site_name;
-  MetadataField language;       ///< as written, `_` as `-`
+  MetadataField language;       ///< as written, but with `-` instead of `_`
   MetadataField image;          ///< absolute URL
-  MetadataField canonical_url;  ///< absolute URL; `link rel=canonical` goes before all others
+  MetadataField canonical_url;  ///< absolute URL; `link rel=canonical` is its first source
   MetadataField tags;
 
-  /// Calls `visit(name, field)` for each field, in the order above, also for those that are absent.
+  /// Calls `visit(name, field)` for each field, in the order above, also for absent ones.
   template <class Visit>
   void for_each(Visit&& visit) const {
     visit("title", title);
@@ -70,16 +71,18 @@ struct PageMetadata {
   }
 };
 
-/// `url`: of the page. `base`: what its references are resolved against (base_url_of,
-/// core/site/links.h). O(nodes of the page + length of the scripts with JSON-LD).
+/// The metadata of a page. `url`: URL of the page. `base`: the URL against which its references are
+/// resolved (base_url_of, core/site/links.h). Cost: O(nodes of the page + length of the scripts
+/// with JSON-LD).
 ///
 /// Example:
 ///   const PageMetadata metadata = page_metadata(page, url, url);
 ///   metadata.author.text();  // "Ada Lovelace"
 PageMetadata page_metadata(const Document& document, const Url& url, const Url& base);
 
-/// The fields that are there as front matter in YAML, to stand before Markdown: lines between two
-/// lines `---`, then an empty one; texts in double quotes, `tags` as a list. `url` comes first.
+/// The fields that are not absent as YAML front matter, to be put before Markdown: lines between
+/// two lines `---`, then a blank line. Texts are in double quotes, and `tags` is a list. `url`
+/// comes first.
 std::string front_matter(const PageMetadata& metadata, std::string_view url);
 
 }  // namespace pagelet

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// An answer of an algorithm, a set of nodes of a page, in the forms that people and programs read.
+/// The answer of an algorithm (a set of nodes of a page) in the formats that people and programs
+/// read.
 
 #include <string>
 #include <vector>
@@ -20,26 +21,27 @@ namespace pagelet {
 ///   std::puts(answer.markdown().c_str());
 class PageAnswer {
  public:
-  /// `nodes`: of `tree`, which must outlive the object. `url`: of the page. `base`: what its
-  /// references are resolved against (base_url_of, core/site/links.h).
+  /// `nodes`: a set of nodes of `tree`, which must outlive the object. `url`: URL of the page.
+  /// `base`: the URL against which its references are resolved (base_url_of, core/site/links.h).
   PageAnswer(const WorkingTree& tree, const NodeSet& nodes, std::string url, Url base);
 
-  /// readable_text (reports/export/readable_text.h) with a newline at its end; empty when there are
-  /// no words.
+  /// The answer as plain text (reports/export/readable_text.h) with a newline at its end; empty
+  /// when there are no words.
   std::string text() const;
 
-  /// write_markdown (reports/export/markdown_writer.h) with absolute references. `title`: of the
-  /// page, for a content without headings; empty: none.
+  /// The answer as Markdown (reports/export/markdown_writer.h) with absolute references. `title`:
+  /// title of the page, for an answer without headings; empty: none.
   std::string markdown(std::string title = {}) const;
 
-  /// A page that can be opened wherever it is saved: in UTF-8, whatever the source was in, with a
-  /// title (of the page, else its URL), absolute references and style sheets. Nothing in it runs,
-  /// redirects or loads a frame (SerializeOptions::allowed_only); `dropped` counts what is left out
-  /// for that.
+  /// The answer as a page that can be saved and opened anywhere. It is in UTF-8, whatever the
+  /// encoding of the source, and has a title (the page's title, otherwise its URL), absolute
+  /// references and style sheets. Nothing in it runs, redirects or loads a frame
+  /// (SerializeOptions::allowed_only); `dropped` counts what was left out for this.
   std::string html(DroppedHtml* dropped = nullptr) const;
 
-  /// The nodes of the tree with all their attributes as they are, the head, and below them what no
-  /// algorithm looks at: `script`, `style`, `iframe`. Not to be opened in a browser.
+  /// The answer's nodes with all their attributes unchanged, the head, and the elements that no
+  /// algorithm looks at: `script`, `style`, `iframe`. Do not open it in a browser: it may run
+  /// scripts.
   std::string raw_html() const;
 
  private:
@@ -48,7 +50,7 @@ class PageAnswer {
   const WorkingTree& tree_;
   std::string url_;
   Url base_;
-  std::vector<bool> shown_;  // by NodeId: what is written; of the head, all
+  std::vector<bool> shown_;  // by NodeId: whether it is written; all nodes of the head are
 };
 
 }  // namespace pagelet

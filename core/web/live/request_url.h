@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The form of a URL that a request can be made with.
+/// Brings a URL into the form that a request needs.
 
 #include <optional>
 #include <string>

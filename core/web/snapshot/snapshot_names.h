@@ -33,11 +33,13 @@ std::optional<std::string> page_file_name(const Address& address);
 /// The same for another file at an address; nullopt for an address that ends in a slash.
 std::optional<std::string> resource_file_name(const Address& address);
 
-/// The names with which all files can be stored in one folder. A file and a folder cannot have the
-/// same name. So a page `docs` beside `docs/a.html` becomes `docs.html`, to which the same links
-/// lead. This is not possible when `docs/index.html` or `docs.html` is another page, or when the
-/// name has a dot or a query: then the later page is not stored. Resources are not stored when
-/// their name collides with a page or an earlier resource.
+/// The names with which files can be stored in one folder. `pages` and `resources` of settle_names
+/// are the wanted names: each occurs once, and no resource has the name of a page.
+///
+/// A file and a folder cannot have the same name. So a page `docs` beside `docs/a.html` becomes
+/// `docs.html`, to which the same links lead. This is not possible when `docs/index.html` or
+/// `docs.html` is another page, or when the name has a dot or a query: then the later page is not
+/// stored. Resources are not stored when their name collides with a page or an earlier resource.
 struct SettledNames {
   std::vector<std::optional<std::string>> pages;
   std::vector<bool> resources;  ///< whether each one can be stored
