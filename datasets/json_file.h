@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// JSON documents of the datasets, read with errors that name the file and the field; and JSON that
-/// came from elsewhere.
+/// Reads the JSON documents of datasets, with errors that name the file and the field. Also parses
+/// JSON from other sources safely.
 
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -18,9 +18,10 @@ namespace pagelet {
 /// column), or its top level is not an object.
 Result<nlohmann::json> read_json_object(const std::string& path);
 
-/// A text as JSON, without the values nested deeper than `deepest` (0: the whole; 1: the values in
-/// it, lists and objects among them being empty): writing and copying JSON recurse, so what comes
-/// from others has to be shallow. Discarded (`is_discarded()`) when the text is not JSON.
+/// Parses a text as JSON and drops all values nested deeper than `deepest`. With 0 only the value
+/// itself remains, with 1 also the values in it, where lists and objects are then empty. Writing
+/// and copying JSON recurse, so JSON from other sources must not be deep. The result is discarded
+/// (`is_discarded()`) when the text is not JSON.
 template <class Json = nlohmann::json>
 Json parse_shallow_json(std::string_view text, int deepest) {
   const auto is_shallow = [deepest](int depth, typename Json::parse_event_t, const Json&) {
@@ -29,7 +30,7 @@ Json parse_shallow_json(std::string_view text, int deepest) {
   return Json::parse(text, is_shallow, false);
 }
 
-/// Fields of one object; every error names the file and the field.
+/// The fields of one object. Every error names the file and the field.
 class JsonFields {
  public:
   /// `object` and `file` must outlive the fields.
@@ -38,9 +39,9 @@ class JsonFields {
 
   /// A string; nullopt when the field is missing or null. Error: it is something else.
   Result<std::optional<std::string>> text(const char* name) const;
-  /// A string that must be there and not be empty.
+  /// A string that must exist and must not be empty.
   Result<std::string> required_text(const char* name) const;
-  /// A list of strings; nullopt when missing or null.
+  /// A list of strings; nullopt when the field is missing or null.
   Result<std::optional<std::vector<std::string>>> texts(const char* name) const;
 
  private:

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Gold labels of a key page: what a person says is template, main content and main menu.
+/// Gold labels of a key page: which nodes a person has judged to be template, main content and main
+/// menu.
 ///
-/// Two forms: a file `labels.json` with CSS selectors, and the classes `TECO_*` in the key page of
-/// the TECO benchmark. Either way a label covers an element with all its descendants, and every
-/// node that counts and that no not-template label covers is template (docs/specification.md,
+/// There are two forms: a file `labels.json` with CSS selectors, and the classes `TECO_*` in the
+/// key page of the TECO benchmark. In both, a label covers an element with all its descendants.
+/// Every counting node that no not-template label covers is template (docs/specification.md,
 /// section 13.1; docs/formats.md).
 
 #include <cstddef>
@@ -19,7 +20,8 @@
 
 namespace pagelet {
 
-/// How many nodes the labels are said to cover, to notice that another tree was built.
+/// How many nodes the labels covered when they were made. A difference shows that another tree was
+/// built.
 struct LabelCounts {
   std::optional<std::size_t> nodes;
   std::optional<std::size_t> template_nodes;
@@ -27,21 +29,21 @@ struct LabelCounts {
   std::optional<std::size_t> main_menu;
 };
 
-/// A labels.json as written (docs/formats.md).
+/// The content of a labels.json (docs/formats.md).
 struct LabelFile {
   std::string path;
-  std::string id;        ///< empty: not said
-  std::string key_page;  ///< empty: not said
+  std::string id;        ///< empty: not in the file
+  std::string key_page;  ///< empty: not in the file
   std::vector<std::string> not_template;
-  std::optional<std::vector<std::string>> main_content;  ///< nullopt: there is no content gold
+  std::optional<std::vector<std::string>> main_content;  ///< nullopt: no labels of main content
   std::vector<std::string> main_menu;
   LabelCounts counts;
   std::string confidence;
   std::string notes;
   std::string annotator;
-  std::string started_from;          ///< algorithm whose answer the labels began with, or empty
-  bool suggestions_shown = false;    ///< texts that other pages share were highlighted
-  std::vector<std::string> unknown;  ///< fields that the format does not have, but for `x-...`
+  std::string started_from;          ///< algorithm whose answer the person began with, or empty
+  bool suggestions_shown = false;    ///< the person saw highlighted texts that other pages share
+  std::vector<std::string> unknown;  ///< fields that the format does not have, except `x-...`
 };
 
 /// Reads a labels.json. Errors (`kInput`) name the file and the field.
@@ -52,8 +54,8 @@ struct Gold {
   NodeSet template_nodes;
   std::optional<NodeSet> main_content;
   NodeSet main_menu;
-  /// Counts that differ, no not-template label at all, unknown fields, labels that began with the
-  /// answer of an algorithm.
+  /// Warnings about counts that differ, a missing not-template label, unknown fields, and labels
+  /// that began with the answer of an algorithm.
   std::vector<std::string> warnings;
 };
 
@@ -61,17 +63,17 @@ struct Gold {
 /// malformed or matches nothing; the message names the file, the list and the first such selector.
 Result<Gold> resolve_labels(const LabelFile& labels, const WorkingTree& key_page);
 
-/// The same for those who want to hear of all errors: selectors that cannot be used are named in
-/// `errors` and left out. Linear in the nodes for each simple selector.
+/// The same, but reports all errors: selectors that cannot be used are named in `errors` and left
+/// out. Each simple selector costs O(nodes).
 Gold resolve_labels(const LabelFile& labels, const WorkingTree& key_page,
                     std::vector<std::string>& errors);
 
-/// The main content that no not-template label covers, as a message; nullopt: there is none.
+/// A message about main content that no not-template label covers; nullopt when there is none.
 std::optional<std::string> content_outside(const Gold& gold, const WorkingTree& key_page);
-/// The main menu that a not-template label covers, as a message; nullopt: there is none.
+/// A message about a main menu that a not-template label covers; nullopt when there is none.
 std::optional<std::string> menu_inside(const Gold& gold, const WorkingTree& key_page);
 
-/// The texts among some nodes of a page, in document order, blanks collapsed.
+/// The texts of a set of nodes, in document order, with blanks collapsed.
 std::vector<std::string> texts_of(const NodeSet& nodes, const WorkingTree& page);
 
 /// Gold sets from the classes `TECO_notTemplate`, `TECO_notTemplate2`, `TECO_notTemplate3`,

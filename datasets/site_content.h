@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What a site's results depend on: a hash of its description, its labels and all its pages.
+/// A hash of everything on which a site's results depend: its description, its labels and all its
+/// pages.
 
 #include <cstdint>
 
@@ -9,8 +10,9 @@
 
 namespace pagelet {
 
-/// 64 bits over the names and bytes of site.json, labels.json and the pages, in the order of the
-/// pages; files that cannot be read count as such. The key page in use counts too. Reads all pages.
+/// A 64-bit hash of the names and bytes of site.json, labels.json and the pages, in the order of
+/// the pages, and of the current key page. A file that cannot be read changes the hash too. Reads
+/// all pages.
 std::uint64_t content_hash(SiteFolder& site);
 
 }  // namespace pagelet

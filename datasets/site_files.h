@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The files that lie beside the pages of a site folder: style sheets, images.
+/// The files of a site folder that are not pages: style sheets and images.
 ///
-/// Those of the site's own host lie below `pages/`, those of other hosts below `files/HOST/`.
-/// Nothing outside these two folders is ever opened: a name with a segment `..` leads to no file,
-/// and neither does one whose real path, symbolic links resolved, lies elsewhere.
+/// Files of the site's own host are below `pages/`, files of other hosts below `files/HOST/`. No
+/// file outside these two folders is ever opened. A name with a segment `..` leads to no file, nor
+/// does a name whose real path, with symbolic links resolved, is outside.
 ///
 /// Example:
 ///   const SiteFiles files(folder);
-///   if (const auto name = files.find(*resolve(base, "style/main.css"))) files.read(*name, 1 <<
-///   20);
+///   if (const auto name = files.find(*resolve(base, "style/main.css"))) {
+///     files.read(*name, 1 << 20);
+///   }
 
 #include <cstddef>
 #include <optional>
@@ -25,19 +26,20 @@ class SiteFiles {
  public:
   explicit SiteFiles(const SiteFolder& site);
 
-  /// The file that an URL means, by its name below the site's folder (`pages/style.css`,
-  /// `files/cdn.example/style.css`): path and query, else the path alone, both decoded once.
-  /// nullopt: an URL of the site's host is outside the base URL, or there is no such regular file.
+  /// The file for a URL, as a name below the site's folder (`pages/style.css`,
+  /// `files/cdn.example/style.css`). It is looked up by path and query, then by the path alone,
+  /// both decoded once. nullopt when there is no such regular file, or when a URL of the site's
+  /// host is outside the base URL.
   std::optional<std::string> find(const Url& url) const;
 
-  /// The bytes of a file that `find` named; nullopt when there are more than `max_bytes` or they
-  /// cannot be read.
+  /// The bytes of a file that `find` has named; nullopt when it has more than `max_bytes` or cannot
+  /// be read.
   std::optional<std::string> read(const std::string& name, std::size_t max_bytes) const;
 
  private:
-  /// A folder of files and how the names of those in it begin.
+  /// A folder of files, and the beginning of the names of its files.
   struct Folder {
-    std::string path;  // real, with a slash at the end; empty: there is none
+    std::string path;  // real path with a slash at the end; empty: there is no such folder
     std::string prefix;
   };
   static bool is_inside(const Folder& folder, const std::string& name);

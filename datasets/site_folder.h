@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// A site on disk: `site.json`, `pages/` and, if it has gold labels, `labels.json`; or a folder of
-/// pages without description (docs/formats.md).
+/// A site on disk (docs/formats.md): a folder with `site.json`, `pages/` and, if it has gold
+/// labels, `labels.json`; or a folder of pages without description.
 
 #include <memory>
 #include <optional>
@@ -15,14 +15,14 @@
 
 namespace pagelet {
 
-/// Base URL of pages of which no address is known.
+/// Base URL of pages whose address is not known.
 inline constexpr const char* kUnknownBaseUrl = "http://site.invalid/";
 
-/// What site.json says.
+/// The content of site.json.
 struct SiteDescription {
   std::string id;
   std::string title;
-  std::string category;   ///< a slug: "documentation", "companies-shops", ...
+  std::string category;   ///< a slug such as "documentation" or "companies-shops"
   std::string language;   ///< BCP 47 tag, or empty
   std::string generator;  ///< sites with the same value look alike; may be empty
   std::string licence;
@@ -33,38 +33,37 @@ struct SiteDescription {
 
 class SiteFolder {
  public:
-  /// Opens a site folder. `key_page`, when not empty, takes the place of the description's. A
-  /// folder without site.json has the base kUnknownBaseUrl; its key page is the given one or the
-  /// one that carries TECO classes (several: the one with most labelled elements, then the first
-  /// by name, with a warning).
-  /// Errors (`kInput`): the folder or site.json cannot be read or used; there is no key page, or it
-  /// is not among the pages.
+  /// Opens a site folder. `key_page`, when not empty, replaces the key page of the description. A
+  /// folder without site.json has the base URL kUnknownBaseUrl. Its key page is the given one or
+  /// the page with TECO classes; if there are several, the one with most labelled elements, then
+  /// the first by name, with a warning. Errors (`kInput`): the folder or site.json cannot be read
+  /// or used; there is no key page, or it is not among the pages.
   static Result<SiteFolder> open(const std::string& folder, const std::string& key_page = "");
 
-  /// The same for those who take all pages alike: no key page is needed, the first page takes its
-  /// place. Errors (`kInput`): as above; there is no page at all.
+  /// The same for callers that treat all pages alike: no key page is needed; without one, the first
+  /// page is used. Errors (`kInput`): as above; there is no page at all.
   static Result<SiteFolder> open_all(const std::string& folder);
 
   const std::string& folder() const { return folder_; }
-  /// Where the pages lie: `pages/` in the folder, or, without one, the folder itself.
+  /// The folder of the pages: `pages/` in the site folder or, if there is none, the site folder.
   const std::string& pages_folder() const { return pages_folder_; }
   const SiteDescription& description() const { return description_; }
-  /// The pages; the index of the key page among them.
+  /// The source of the pages, and the index of the key page in it.
   DirectorySource& source() { return *source_; }
   PageIndex key_page() const { return key_page_; }
 
-  /// Whether there are gold labels of some kind for the key page in use.
+  /// Whether there are gold labels of either form for the current key page.
   bool has_labels() const { return label_path_.has_value() || is_teco_; }
   bool is_teco() const { return is_teco_; }
 
-  /// Gold sets on the key page's working tree. Errors: those of reading and resolving labels, and
-  /// labels made for another key page.
+  /// Gold sets on the key page's working tree. Errors: those of reading and resolving labels;
+  /// `kInput` when the labels were made for another key page.
   Result<Gold> gold(const WorkingTree& key_page) const;
 
-  /// The label file in use; nullopt when there is none.
+  /// Path of the label file; nullopt when there is none.
   const std::optional<std::string>& label_path() const { return label_path_; }
-  /// The label file, for this key page. Errors: those of read_label_file; there is none; its labels
-  /// are for another key page.
+  /// The content of the label file. Errors: those of read_label_file; there is no label file; its
+  /// labels are for another key page.
   Result<LabelFile> labels() const;
 
   const std::vector<std::string>& warnings() const { return warnings_; }

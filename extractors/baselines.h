@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Floors: answers that need no idea, to see how far above them an algorithm stands. They take part
-/// in every comparison, marked as such (`Role::kFloor`).
+/// Floors: trivial answers, which show how much better an algorithm is. They take part in every
+/// comparison and are marked as floors (`Role::kFloor`).
 
 #include <cstdint>
 
@@ -24,7 +24,7 @@ class Everything final : public Extractor {
   Parameters parameters_;
 };
 
-/// `nothing`: the template is empty, hence the whole page content.
+/// `nothing`: the template is empty, so the whole page is content.
 class Nothing final : public Extractor {
  public:
   static const ExtractorInfo& describe();
@@ -37,7 +37,8 @@ class Nothing final : public Extractor {
   Parameters parameters_;
 };
 
-/// `random`: each node is template with a fixed probability, by a seeded hash of its number.
+/// `random`: each node is template with a fixed probability, decided by a seeded hash of its
+/// number.
 class RandomNodes final : public Extractor {
  public:
   static const ExtractorInfo& describe();
@@ -52,8 +53,8 @@ class RandomNodes final : public Extractor {
   std::uint64_t seed_;
 };
 
-/// `shared-text`: texts that also stand on a candidate page are template, and elements that hold
-/// such texts only; an element without text goes with its parent.
+/// `shared-text`: texts that also occur on a candidate page are template, and so are elements that
+/// contain only such texts. An element without text is treated like its parent.
 class SharedText final : public Extractor {
  public:
   static const ExtractorInfo& describe();
@@ -68,8 +69,8 @@ class SharedText final : public Extractor {
   Whitespace whitespace_;
 };
 
-/// `landmarks`: `main`, `article` and elements with role main or article are content, with all
-/// below.
+/// `landmarks`: `main`, `article` and elements with the role main or article are content, with all
+/// their descendants.
 class Landmarks final : public Extractor {
  public:
   static const ExtractorInfo& describe();

@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// ConEx: the main content lies around the nodes of the key page that no other page has.
+/// ConEx: the main content lies around those nodes of the key page that no other page has.
 ///
-/// The key page is mapped onto each page of an n-SET by an equal top-down mapping. Nodes that
-/// (almost) no page maps are candidates; the topmost ones below the branch that reaches highest are
-/// joined, siblings replaced by their parent until none are left, and their subtrees are the
-/// content. Without other pages everything is a candidate: the answer is the whole page (flag
+/// 1. The key page is mapped onto each page of an n-SET by an equal top-down mapping.
+/// 2. Nodes that (almost) no page maps are candidates.
+/// 3. The topmost candidates of the branch that reaches highest are taken. As long as two of them
+///    are siblings, they are replaced by their parent.
+/// 4. The subtrees of the remaining nodes are the content.
+///
+/// Without other pages every node is a candidate, so the answer is the whole page (flag
 /// `no_candidates`).
 ///
 /// Source: Alarte, Insa, Silva, Tamarit, "Main Content Extraction from Heterogeneous Webpages",
-/// Algorithms 1 to 5; docs/specification.md, section 11. Cost: one mapping a page, then O(n log n).
+/// Algorithms 1 to 5; docs/specification.md, section 11. Cost: one mapping for each page, then
+/// O(n log n).
 
 #include "core/mapping/node_equality.h"
 #include "extractors/extractor.h"

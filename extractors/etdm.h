@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// ETDM refinement: the key page's tree is mapped onto one page of a complete subdigraph after the
-/// other, and after each only the mapped nodes stay.
+/// ETDM refinement: the key page's tree is mapped onto the pages of a complete subdigraph, one
+/// after the other. After each page, only the mapped nodes remain.
 ///
-/// There are no votes: a node is template when every page has an equal one. Number of children and
-/// position of a key-page node are those of the original page, or a container whose content was cut
-/// would stop matching. Without candidates the whole page is the answer (flag `no_candidates`).
+/// There are no votes: a node is template when every page has an equal node. The number of children
+/// and the position of a key-page node are always those of the original page; otherwise a container
+/// whose content was removed would match no longer. Without candidates the whole page is the answer
+/// (flag `no_candidates`).
 ///
 /// Source: Alarte, Insa, Silva, Tamarit, "Web Template Extraction Based on Hyperlink Analysis",
-/// PROLE 2015 (EPTCS 173), Algorithm 2; docs/specification.md, section 5. Cost: one mapping a
-/// candidate.
+/// PROLE 2015 (EPTCS 173), Algorithm 2; docs/specification.md, section 5. Cost: one mapping for
+/// each candidate.
 
 #include "core/mapping/node_equality.h"
 #include "extractors/extractor.h"

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// IWPTD: texts that stand on enough pages are template segments, and the outermost block of which
-/// most text is template is template with all that it holds.
+/// IWPTD: texts that occur on enough pages are template segments. If most text of a block belongs
+/// to template segments, the whole block is template; the outermost such block counts.
 ///
-/// A segment is a text node, the same when its collapsed text and the tags above it are. Blocks are
-/// the subtrees of certain tags. Text outside qualifying blocks is not template. Without candidates
-/// nothing can be frequent: the answer is empty (flag `no_candidates`).
+/// A segment is a text node. Two segments are the same when their collapsed texts and the tags
+/// above them are the same. Blocks are the subtrees of certain tags. Text outside such blocks is
+/// not template. Without candidates no text can be frequent, so the answer is empty (flag
+/// `no_candidates`).
 ///
 /// Source: Wang, Fang, Ravula, He, Yuan, Fu, "Incremental Web Page Template Detection", WWW 2008,
 /// as described by Alarte et al., ACM TWEB 13(2), 2019; docs/specification.md, section 9. Cost:

@@ -1,25 +1,28 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// LeafCut: a leaf of the key page is shared with another page if it stands there equally often
-/// beside the same neighbour, and the template is what remains when the page-specific leaves are
-/// cut out with as few and as large cuts as possible.
+/// LeafCut: a leaf of the key page is shared with another page if it occurs there equally often
+/// beside the same neighbour. The page-specific leaves are cut out with as few and as large cuts as
+/// possible; the template is the rest.
 ///
-/// Pages are loaded one by one, those first whose addresses are built like the key page's, until
-/// enough of them are no near copies of it; they vote with weights on every leaf, together with a
-/// virtual page that says what links and frames usually are; a labelling of least cost, found in
-/// one pass, makes subtrees of the votes. A second stage looks for the main content inside of what
-/// is not template: what stands beside the text that the reader came for (comments, related
-/// stories, share buttons, pagers) is known by its names, and taken away where it stands at the
-/// edges of the text. So the main content is not the complement of the template. Pages that all say
-/// nothing, or no pages (flag `no_candidates`), leave the virtual page alone to vote; with fewer
-/// voters than wanted the flag is `few_candidates`.
+/// 1. Pages are loaded one by one, first those whose addresses have a form like the key page's,
+///    until enough of them are not near copies of the key page.
+/// 2. These pages vote on every leaf, with weights. A virtual page votes too: it says whether
+///    leaves in links and frames usually are template.
+/// 3. A labelling of least cost, found in one pass, turns the votes into subtrees.
+/// 4. A second stage looks for the main content in the part that is not template. It recognises
+///    comments, related stories, share buttons, pagers and the like by their names, and removes
+///    them at the edges of the main text. So the main content is not the complement of the
+///    template.
 ///
-/// The first edition, `leafcut-1`, has no second stage, other weights and near copies, and cuts no
-/// text alone; everything else is the same.
+/// If there are no pages (flag `no_candidates`), or if no page tells anything, only the virtual
+/// page votes. With fewer voters than wanted, the flag is `few_candidates`.
 ///
-/// Source: this project; docs/leafcut.md holds the rules. Cost: O(nodes) a page, O(pages x leaves)
-/// for the votes and, each time when pages enough are loaded, for near copies.
+/// The first edition, `leafcut-1`, has no second stage, uses other weights and another rule for
+/// near copies, and does not cut single texts. Everything else is the same.
+///
+/// Source: this project; docs/leafcut.md holds the rules. Cost: O(nodes) for each page, O(pages x
+/// leaves) for the votes, and the same for near copies each time when enough pages are loaded.
 
 #include <cstddef>
 
@@ -29,11 +32,11 @@
 
 namespace pagelet {
 
-/// Flag of an answer for which fewer pages voted than wanted, but at least one was loaded.
+/// Flag of an answer for which at least one page was loaded, but fewer pages voted than wanted.
 inline constexpr const char* kFewCandidatesFlag = "few_candidates";
 
-/// What both editions do. The members that begin with `has_` and EvidenceRules are what they differ
-/// in.
+/// The options of both editions. The editions differ in the members that begin with `has_` and in
+/// EvidenceRules.
 struct LeafCutOptions {
   CandidateOptions candidates;
   Whitespace whitespace = Whitespace::kDrop;
@@ -44,9 +47,9 @@ struct LeafCutOptions {
   double virtual_weight = 0.2;
   CutPrices prices;
   EvidenceRules evidence;
-  bool has_frame_names = true;  ///< a page alone knows frames by their names, too
-  bool has_records = true;      ///< posts of discussion pages are compared with each other
-  bool has_main_text = true;    ///< the second stage
+  bool has_frame_names = true;  ///< without other pages, frames are also known by their names
+  bool has_records = true;      ///< the posts of a discussion page are compared with each other
+  bool has_main_text = true;    ///< there is a second stage
 };
 
 /// The part that the editions share.

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// RBM-TD: a node is template when its whole subtree stands identically at the same place of every
+/// RBM-TD: a node is template when its whole subtree occurs identically at the same place of every
 /// candidate page.
 ///
-/// The same place (`path`): the same child index at every level and the same labels of the
-/// ancestors
-/// (`labels`), the same indices and tags (`index`), or the same tags only (`tags`: some node
-/// there). The answer is a union of whole subtrees; the ancestors on the way are added by
-/// `include-paths`. Without candidates the whole page is the answer (flag `no_candidates`).
+/// The parameter `path` says which places are the same:
+/// - `labels`: the same child index at every level, and ancestors with the same labels;
+/// - `index`: the same child index at every level, and ancestors with the same tags;
+/// - `tags`: ancestors with the same tags; any node there will do.
+///
+/// The answer is a union of whole subtrees; `include-paths` adds their ancestors. Without
+/// candidates the whole page is the answer (flag `no_candidates`).
 ///
 /// Source: Vieira, da Silva, Pinto, de Moura, Cavalcanti, Freire, "On finding templates on web
 /// collections", World Wide Web 12(2), 2009; docs/specification.md, section 8. Cost: O(n) a
@@ -34,7 +36,7 @@ class RbmTd final : public Extractor {
                       const Extraction& extraction) const override;
 
  private:
-  // For each candidate the nodes whose subtree stands on it at the same place.
+  // For each candidate: the nodes whose subtree occurs on it at the same place.
   std::vector<NodeSet> found_on_pages(const ExtractionContext& context,
                                       const Extraction& extraction) const;
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// RTDM-TD: what stays of the key page when it is aligned with one page after the other by a
-/// restricted top-down mapping of least cost and only nodes with identical labels are kept.
+/// RTDM-TD: the key page is aligned with one page after the other by a restricted top-down mapping
+/// of least cost. Each time only nodes with a partner of the same label are kept; the rest is the
+/// template.
 ///
 /// `body` is always kept. Without candidates the whole page is the answer (flag `no_candidates`).
-/// Pages whose comparison would need too much memory end with a limit, not with a guess.
+/// If a comparison would need too much memory, the result is an error (`kLimit`), not a guess.
 ///
 /// Sources: Vieira, Silva, Pinto, de Moura, Cavalcanti, Freire, "A fast and robust method for web
 /// page template detection and removal", CIKM 2006; Reis et al., WWW 2004, for the mapping
@@ -33,7 +34,7 @@ class RtdmTd final : public Extractor {
                       const Extraction& extraction) const override;
 
  private:
-  // `lost_on`: set, by node, to the number of the page, from 1, that lost it; may be null.
+  // `lost_on`: receives, by node, the number of the page that lost it, from 1; may be null.
   Result<void> refine(const ExtractionContext& context, Extraction& extraction,
                       std::vector<std::uint32_t>* lost_on) const;
 

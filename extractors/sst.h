@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// SST: the pages are merged into a site style tree, and parts of it that look alike everywhere, in
-/// structure and in what their leaves say, are noise: the template.
+/// SST: the pages are merged into a site style tree. Parts of the tree whose structure and leaves
+/// are alike on all pages are noise, that is, template.
 ///
-/// An element node stands for nodes of the same kind (tag and presentation attributes) at the same
-/// place; a style node for one sequence of children, with the number of pages that have it.
-/// Importance is high where pages differ. A node of the key page is template when its element and
-/// all elements below it are unimportant. Without candidates nothing is (flag `no_candidates`).
+/// The tree has two kinds of nodes. An element node stands for nodes of the same kind (tag and
+/// presentation attributes) at the same place. A style node stands for one sequence of children,
+/// and counts the pages that have it. An element is important where pages differ. A node of the key
+/// page is template when its element node and all those below it are unimportant. Without
+/// candidates no node is template (flag `no_candidates`).
 ///
 /// Source: Yi, Liu, Li, "Eliminating Noisy Information in Web Pages for Data Mining", KDD 2003;
-/// docs/specification.md, section 10. Cost: one hash update a node, and the words of leaves that
-/// stand on several pages.
+/// docs/specification.md, section 10. Cost: one hash update for each node, and the words of leaves
+/// that occur on several pages.
 
 #include "extractors/extractor.h"
 

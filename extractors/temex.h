@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// TemEx: a node is template when enough pages of a complete subdigraph have an equal one.
+/// TemEx: a node is template when enough pages of a complete subdigraph have an equal node.
 ///
-/// The key page is mapped onto each page of the n-CS by an equal top-down mapping; a node's votes
-/// are the pages that map it, and the nodes with at least `votes` votes are the template, a
-/// connected tree that contains `body`. Candidates that repeat the key page, node for node, raise
+/// The key page is mapped onto each page of the n-CS by an equal top-down mapping. Each page that
+/// maps a node is a vote for it. The nodes with at least `votes` votes are the template, which is a
+/// connected tree that contains `body`. A candidate that repeats the key page node for node raises
 /// the number of votes needed (`duplicate-guard`). Without candidates the answer is empty.
 ///
 /// Source: Alarte, Insa, Silva, Tamarit, "Site-level web template extraction based on DOM
 /// analysis", PSI 2015, Algorithm 1, in the counting formulation of Alarte et al., "What Web
-/// Template Extractor Should I Use?", ACM TWEB 13(2), 2019. docs/specification.md, section 4, holds
-/// the decisions where the papers are silent. Cost: one mapping a candidate (core/mapping/etdm.h),
-/// then O(n).
+/// Template Extractor Should I Use?", ACM TWEB 13(2), 2019. docs/specification.md, section 4, lists
+/// the decisions that the papers leave open. Cost: one mapping for each candidate
+/// (core/mapping/etdm.h), then O(n).
 
 #include "core/mapping/node_equality.h"
 #include "extractors/extractor.h"

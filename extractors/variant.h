@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// An algorithm with a setting under a name of its own, so that several settings of one algorithm
-/// stand in one run beside one another.
+/// An algorithm with its own settings and its own name, so that one run can compare several
+/// settings of one algorithm.
 ///
 /// Example: `pagelet bench SUITE --variant temex-1=temex,votes=1 --variant temex-3=temex,votes=3`.
 
@@ -16,12 +16,12 @@ namespace pagelet {
 
 class Variant final : public Extractor {
  public:
-  /// Name and title become `name`; all else is that of `of`, which must not be null.
+  /// Its name and title are `name`; everything else is that of `of`, which must not be null.
   Variant(std::string name, std::unique_ptr<Extractor> of)
       : of_(std::move(of)), info_(of_->info()) {
     info_.summary = info_.title + " with a setting of its own. " + info_.summary;
     info_.title = name;
-    // Stored answers of another algorithm under this name are other answers.
+    // Different algorithms can get the same variant name. Their stored answers must not be mixed.
     info_.version = info_.name + " " + info_.version;
     info_.name = std::move(name);
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// How many candidate pages map each node of the key page: the counting that TemEx and ConEx share.
+/// Counts for each node of the key page how many candidate pages map it. TemEx and ConEx use this.
 
 #include <cstddef>
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace pagelet {
 
 struct Votes {
   std::vector<std::uint32_t> votes;  ///< by node of the key page
-  std::size_t duplicates = 0;        ///< candidates that map every node: copies of the key page
+  std::size_t duplicates = 0;        ///< number of candidates that map every node (copies)
 };
 
 /// Maps the key page onto each candidate of `extraction` by an equal top-down mapping.

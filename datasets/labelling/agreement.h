@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// How far two people label a page alike.
+/// Measures how far the labels of two people for one page agree.
 ///
 /// Source: J. Cohen, A Coefficient of Agreement for Nominal Scales, Educational and Psychological
 /// Measurement 20 (1960): kappa = (observed - chance) / (1 - chance), over the nodes that count,
@@ -20,15 +20,15 @@
 
 namespace pagelet {
 
-/// Cohen's kappa of two sets over the same universe, in [-1, 1]. Where chance alone would agree on
-/// every node (both sets are empty, or both hold everything) it is 1.
+/// Cohen's kappa of two sets over the same universe, in [-1, 1]. If both sets are empty or both
+/// hold all nodes, so that chance alone would agree on every node, it is 1.
 double kappa(const NodeSet& a, const NodeSet& b);
 
-/// Nodes below one another that two annotators label differently, and in the same way.
+/// A group of nodes, in one subtree, that two annotators label differently in the same way.
 struct Difference {
-  TreeNode node = 0;              ///< the first of them; the others follow it in its subtree
-  std::vector<TreeNode> members;  ///< all of them, in document order
-  std::array<bool, 3> in_a{};     ///< by LabelKind
+  TreeNode node = 0;              ///< the first of the nodes; the others are in its subtree
+  std::vector<TreeNode> members;  ///< all these nodes, in document order
+  std::array<bool, 3> in_a{};     ///< by LabelKind: whether annotator a gives the label
   std::array<bool, 3> in_b{};
 };
 
@@ -36,26 +36,26 @@ struct Difference {
 std::vector<Difference> differences(const LabelSets& a, const LabelSets& b,
                                     const WorkingTree& page);
 
-/// Two annotators on one site.
+/// The comparison of two annotators on one site.
 struct SiteAgreement {
   std::string site;
-  std::string error;  ///< why there is none: labels are missing or cannot be used
+  std::string error;  ///< why there is no comparison: labels are missing or cannot be used
   std::size_t nodes = 0;
   std::array<double, 3> kappas{};  ///< by LabelKind
   struct Node {
     std::string path;
-    std::size_t nodes = 0;  ///< that differ in the same way, this one and others below it
+    std::size_t nodes = 0;  ///< number of nodes that differ in the same way: this one and below it
     std::array<bool, 3> in_a{};
     std::array<bool, 3> in_b{};
   };
   std::vector<Node> differences;
 };
 
-/// The label file of an annotator in a site's folder: `labels.NAME.json`; without name
-/// `labels.json`.
+/// The label file of an annotator in a site's folder: `labels.NAME.json`, or `labels.json` for an
+/// empty name.
 std::string label_file_of(const std::string& site_folder, const std::string& annotator);
 
-/// Whether a name can be part of a file's name: letters, digits, `-` and `_`, 40 at most.
+/// Whether a name can be part of a file's name: at most 40 letters, digits, `-` and `_`.
 bool is_annotator_name(const std::string& name);
 
 /// The sets that the label file of an annotator describes. Errors (`kInput`): those of

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Labels of a page while they are made: a set of nodes for each kind, and what a mark does to it.
+/// Labels of a page while somebody makes them: a set of nodes for each kind of label, and the rules
+/// for marking a node.
 ///
-/// A label covers an element with all its descendants. So every set here is *closed*: with an
-/// element it holds all that counts below it. Taking a node out therefore takes out the elements
-/// around it, too; their other parts stay.
+/// A label covers an element with all its descendants. So every set here is *closed*: if it holds
+/// an element, it holds all counting nodes below it. Removing a node therefore also removes the
+/// elements around it, but not their other children.
 ///
 /// Example:
 ///   LabelSets sets(page.size());
-///   sets.mark(page, wrapper, LabelKind::kContent);    // page-specific as well
-///   sets.unmark(page, advert, LabelKind::kSpecific);  // all of the wrapper but the advert
+///   sets.mark(page, wrapper, LabelKind::kContent);    // also marks it as page-specific
+///   sets.unmark(page, advert, LabelKind::kSpecific);  // now the wrapper without the advert
 
 #include <array>
 #include <cstdint>
@@ -22,7 +23,7 @@
 
 namespace pagelet {
 
-/// What a label says: page-specific (not template), main content, main menu.
+/// The kinds of labels: page-specific (not template), main content, main menu.
 enum class LabelKind : std::uint8_t { kSpecific, kContent, kMenu };
 inline constexpr std::array kLabelKinds = {LabelKind::kSpecific, LabelKind::kContent,
                                            LabelKind::kMenu};
@@ -41,8 +42,8 @@ void erase_subtree(NodeSet& set, const WorkingTree& page, TreeNode node);
 /// The largest closed set within a set. O(nodes).
 NodeSet closed(const NodeSet& set, const WorkingTree& page);
 
-/// A closed set with every element added, but for the root, of which all children are in it: how
-/// labels are written where an answer of an algorithm left the wrappers out. O(nodes).
+/// A closed set, with every element added whose children are all in it, except the root. Labels are
+/// written this way when the answer of an algorithm has left out the wrappers. O(nodes).
 NodeSet with_wrappers(const NodeSet& set, const WorkingTree& page);
 
 /// The nodes of a closed set whose parent is not in it, in document order. O(nodes).
@@ -52,21 +53,21 @@ std::vector<TreeNode> roots_of(const NodeSet& set, const WorkingTree& page);
 class LabelSets {
  public:
   LabelSets() = default;
-  /// Nothing is marked.
+  /// No node is marked.
   explicit LabelSets(std::size_t nodes) : sets_{NodeSet(nodes), NodeSet(nodes), NodeSet(nodes)} {}
-  /// The labels that an algorithm's answer amounts to; without main menu. O(nodes).
+  /// The labels that correspond to an algorithm's answer, without a main menu. O(nodes).
   static LabelSets of_answer(const NodeSet& template_nodes, const NodeSet& content,
                              const WorkingTree& page);
 
   const NodeSet& of(LabelKind kind) const { return sets_[static_cast<std::size_t>(kind)]; }
   NodeSet& of(LabelKind kind) { return sets_[static_cast<std::size_t>(kind)]; }
 
-  /// Marks a node with all its descendants. Main content is page-specific as well; a main menu is
-  /// not: it is template, as long as nobody marks it otherwise after that.
+  /// Marks a node with all its descendants. Main content is also marked as page-specific. A main
+  /// menu is not: it counts as template unless it is marked otherwise later.
   void mark(const WorkingTree& page, TreeNode node, LabelKind kind);
 
-  /// Takes a mark away from a node with all its descendants. What is no longer page-specific is no
-  /// longer main content either.
+  /// Removes a mark from a node with all its descendants. Nodes that are no longer page-specific
+  /// are no longer main content either.
   void unmark(const WorkingTree& page, TreeNode node, LabelKind kind);
 
   bool operator==(const LabelSets& other) const = default;

@@ -12,15 +12,15 @@
 
 namespace pagelet {
 
-/// Of two annotators, by kind: not template, main content, main menu.
+/// The agreement of two annotators, for each kind: not template, main content, main menu.
 struct KeptAgreement {
   std::array<std::string, 2> annotators;
   std::array<double, 3> kappas{};
 };
 
-/// Writes a label file, whole or not at all. Fields of a file that is there already and that
-/// LabelFile does not know stay; so does its agreement, unless there is a new one. Empty texts and
-/// false are left out. Errors (`kOutput`): it cannot be written.
+/// Writes a label file completely or not at all. If the file exists, its fields that LabelFile does
+/// not know stay, and so does its agreement, unless there is a new one. Empty texts and false
+/// values are left out. Errors (`kOutput`): the file cannot be written.
 Result<void> write_label_file(const LabelFile& labels,
                               const std::optional<KeptAgreement>& agreement = std::nullopt);
 

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Selectors for nodes that somebody has marked: short ones that people can read.
+/// Finds short, readable selectors for nodes that somebody has marked.
 ///
-/// One node gets, in this order, its id, a class or tag that nothing else has, such a name below
-/// the nearest ancestor that has one, or else child steps from there. Several nodes get one
-/// selector where one fits: those of a class or tag, all children, a run of siblings, all but one
-/// kind, or the same step in equal places (`tr > td:nth-child(2)`). Selectors for several nodes are
-/// tried on the page before they are given out. Classes that begin with `TECO_` (labels of the TECO
-/// benchmark) are never used.
+/// For one node, the finder tries in this order:
+/// - its id;
+/// - a class or tag that no other element has;
+/// - a class or tag that no other element has below the nearest ancestor with such a name;
+/// - child steps from that ancestor.
+///
+/// Several nodes get one selector if one fits: all nodes of a class or tag, all children, a run of
+/// siblings, all children except one kind, or the same step in equal places
+/// (`tr > td:nth-child(2)`). Such selectors are tested on the page before they are used. Classes
+/// that begin with `TECO_` (labels of the TECO benchmark) are never used.
 ///
 /// Thread-safe once made.
 ///
@@ -30,7 +34,7 @@
 
 namespace pagelet {
 
-/// A selector that a finder offers, and what it covers.
+/// A selector that the finder offers, and the nodes that it covers.
 struct FoundSelector {
   std::string text;
   NodeSet covered;
@@ -42,21 +46,21 @@ class SelectorFinder {
   explicit SelectorFinder(const WorkingTree& page);
 
   /// Selectors that together cover exactly a closed set (datasets/labelling/label_sets.h), in the
-  /// document order of the first nodes that they cover. Tries some hundred selectors at most, each
-  /// in O(nodes), and writes one for each outermost node that is left.
+  /// document order of the first nodes that they cover. Tries at most a few hundred selectors, each
+  /// in O(nodes). For each outermost node that is not covered then, it adds one selector.
   std::vector<std::string> find(const NodeSet& closed_set) const;
 
-  /// The same, but with those selectors of `before` that still cover outermost nodes of the set and
-  /// nothing else, unless fewer selectors do without them.
+  /// The same, but keeps the selectors of `before` that still cover outermost nodes of the set and
+  /// nothing else, unless fewer selectors are needed without them.
   std::vector<std::string> revise(const std::vector<std::string>& before,
                                   const NodeSet& closed_set) const;
 
-  /// Selectors that cover a node and others like it that are not in `set` yet, and nothing of
-  /// `keep_out`: at most `most`, those that cover least first.
+  /// Selectors that cover a node and similar nodes that are not in `set` yet, but no node of
+  /// `keep_out`. Returns at most `most` selectors; those that cover the fewest nodes come first.
   std::vector<FoundSelector> more_like(TreeNode node, const NodeSet& set, const NodeSet& keep_out,
                                        std::size_t most) const;
 
-  /// What a selector covers. Errors (`kInput`): it is malformed, or matches nothing.
+  /// The nodes that a selector covers. Errors (`kInput`): it is malformed, or matches nothing.
   Result<NodeSet> cover(const std::string& selector) const;
 
   /// The selector of one node.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Making a suite of the site folders that lie in a folder.
+/// Makes a suite from the site folders in a folder.
 
 #include <string>
 
@@ -10,10 +10,10 @@
 
 namespace pagelet {
 
-/// Writes suite.json with all site folders of `folder` (subfolders with a site.json), by name. A
-/// suite.json that is there keeps its name; without one the suite is named after the folder.
-/// Errors: `kInput` when there is no such folder or no site in it, `kOutput` when the file cannot
-/// be written.
+/// Writes suite.json with all site folders of `folder` (subfolders with a site.json), by name. If
+/// suite.json exists, the suite keeps its name; otherwise it is named after the folder. Errors:
+/// `kInput` when the folder does not exist or contains no site; `kOutput` when the file cannot be
+/// written.
 Result<Suite> init_suite(const std::string& folder);
 
 }  // namespace pagelet

@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// A website as a site folder (docs/formats.md) or as a web archive, taken from the web.
+/// Takes a snapshot of a website from the web, as a site folder (docs/formats.md) or as a web
+/// archive.
 ///
-/// The folder DIR of a snapshot:
-/// - `pages/`: the pages, named so that the rules of a site folder find them by the links, which
-///   stay as they are; below it the style sheets and images of the site's host. A page is stored as
-///   it came, unless HTTP named an encoding under which it reads otherwise than without: then it is
-///   stored in UTF-8 with a byte order mark. So its tree is that of the live page.
+/// The folder DIR of a snapshot contains:
+/// - `pages/`: the pages, and the style sheets and images of the site's host. The pages are named
+///   so that the rules of a site folder find them by their links, which do not change. A page is
+///   stored as received, with one exception: if it is read differently without the encoding that
+///   HTTP named, it is stored in UTF-8 with a byte order mark. So its tree is that of the live
+///   page.
 /// - `files/HOST/`: style sheets and images of other hosts (datasets/site_files.h finds them).
 /// - `site.json`, written last.
-/// - `.snapshot/`: what was fetched (datasets/snapshot/snapshot_journal.h). A second run fetches
-/// only what is
-///   not in it. The pages share their bytes with it where the file system can; it may be deleted.
+/// - `.snapshot/`: the journal of all fetched files (datasets/snapshot/snapshot_journal.h). A
+///   second run fetches only files that are not in it. The pages share their bytes with it where
+///   the file system can do that. It may be deleted.
 ///
-/// An archive is DIR/HOST.warc.gz (core/web/archive/warc_writer.h), with the same journal beside
-/// it.
+/// An archive is the file DIR/HOST.warc.gz (core/web/archive/warc_writer.h), with the same journal
+/// beside it.
 
 #include <cstddef>
 #include <functional>
@@ -31,27 +33,27 @@ namespace pagelet {
 
 struct SnapshotOptions {
   CrawlOptions crawl;
-  bool archive = false;              ///< a web archive instead of a site folder
+  bool archive = false;              ///< make a web archive instead of a site folder
   std::string software = "pagelet";  ///< for the archive: the program and its version
-  std::function<std::string()> now;  ///< UTC, as "2026-01-31T12:00:00Z"; must be given
+  std::function<std::string()> now;  ///< the time in UTC, as "2026-01-31T12:00:00Z"; required
 };
 
 struct Snapshot {
-  std::string path;  ///< of the site folder or the archive
+  std::string path;  ///< path of the site folder or of the archive
   std::string key_page;
   std::size_t pages = 0;
   std::size_t resources = 0;
-  std::size_t fetched = 0;  ///< URLs asked for in this run
-  std::size_t reused = 0;   ///< URLs had from earlier runs
-  bool unchanged = false;   ///< the site folder was complete already; nothing was written
+  std::size_t fetched = 0;  ///< number of URLs fetched in this run
+  std::size_t reused = 0;   ///< number of URLs taken from earlier runs
+  bool unchanged = false;   ///< the site folder was already complete; nothing was written
   std::vector<std::string> warnings;
 };
 
-/// Takes a snapshot, or goes on with one. Given the same answers from the web, the result is the
-/// same however often it was interrupted.
+/// Takes a snapshot, or continues one. For the same answers from the web, the result is the same,
+/// however often the snapshot was interrupted.
 ///
-/// Errors: those of crawl_site and SnapshotJournal::open; `kOutput` when `folder` holds something
-/// else, when a finished snapshot with labels would change, or when something cannot be written.
+/// Errors: those of crawl_site and SnapshotJournal::open; `kOutput` when `folder` contains other
+/// files, when a finished snapshot with labels would change, or when a file cannot be written.
 Result<Snapshot> take_snapshot(Fetcher& web, std::string_view url, const std::string& folder,
                                const SnapshotOptions& options);
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The main content inside of what is not template (docs/leafcut.md, section 9): the second stage
-/// of LeafCut. It takes away what stands beside the text that the reader came for, such as
-/// comments, related stories, share buttons, tags, paths and pagers.
+/// The second stage of LeafCut: finds the main content in the part of a page that is not template
+/// (docs/leafcut.md, section 9). It removes everything around the main text, such as comments,
+/// related stories, share buttons, tags, paths and pagers.
 ///
 /// Cost: O(nodes), no recursion.
 
@@ -19,7 +19,7 @@
 
 namespace pagelet {
 
-/// What the second stage made of a node.
+/// The decision of the second stage about a node, and its reason.
 enum class ContentPart : std::uint8_t {
   kTemplate,
   kContent,
@@ -43,7 +43,7 @@ struct MainContent {
   TreeNode main_block = kNoNode;   ///< kNoNode: there is no block
 };
 
-/// What is to be looked into.
+/// The input of the second stage.
 struct ContentQuestion {
   const WorkingTree& tree;
   const NodeSet& template_nodes;
@@ -52,7 +52,7 @@ struct ContentQuestion {
   bool is_discussion = false;        ///< see PartNames
 };
 
-/// `symbols` and `names`: those of the site.
+/// Finds the main content. `symbols` and `names`: those of the site.
 MainContent find_main_content(const ContentQuestion& question, SymbolTable& symbols,
                               PartNames& names);
 

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What other pages say about the leaves of a key page (docs/leafcut.md, sections 3 to 5): the part
-/// of LeafCut that compares pages.
+/// Collects the evidence of other pages about the leaves of a key page (docs/leafcut.md, sections 3
+/// to 5). This part of LeafCut compares pages.
 ///
-/// Neighbouring leaves make a pair, and what is counted on every page are the pairs of the key
-/// page. A pair is the "before" of its second and the "after" of its first leaf, so one table
-/// serves both.
+/// Two neighbouring leaves form a pair. On every page, the pairs of the key page are counted. A
+/// pair is the "before" of its second leaf and the "after" of its first leaf, so one table is
+/// enough for both.
 ///
-/// Cost: O(nodes) a page, each leaf two accesses to hash tables; O(pages x leaves) for near copies,
-/// weights and the evidence, which are plain loops over arrays of bytes. Not thread-safe.
+/// Cost: O(nodes) for each page, with two accesses to hash tables for each leaf; O(pages x leaves)
+/// for near copies, weights and votes, in plain loops over arrays of bytes. Not thread-safe.
 ///
 /// Example:
 ///   LeafReader reader(symbols, signatures);
@@ -31,63 +31,63 @@
 
 namespace pagelet {
 
-/// How a leaf of the key page stands on another page.
+/// The relation of a leaf of the key page to another page.
 enum class LeafState : std::uint8_t {
   kUnknown,
-  kShared,  ///< equally often beside the same neighbour, on one side at least
-  kAbsent,  ///< never beside the same neighbours
+  kShared,  ///< it is equally often beside the same neighbour, on at least one side
+  kAbsent,  ///< it is never beside the same neighbours
 };
 
-/// Weights of the pages for and against a leaf as shares of all weights, [0, 1].
+/// The weights of the pages for and against a leaf, as shares of all weights, in [0, 1].
 struct LeafShares {
   double shared = 0;
   double absent = 0;
 };
 
-/// Which rules the editions of LeafCut differ in; the defaults are those of the second.
+/// The rules in which the editions of LeafCut differ. The defaults are those of the second edition.
 struct EvidenceRules {
   bool layout_weights = true;   ///< weights by layout and agreement, not by shared leaves
-  bool copies_by_words = true;  ///< near copies by their words, not by their leaves
-  bool lone_leaves = true;      ///< leaves of links and frames are also compared alone
+  bool copies_by_words = true;  ///< find near copies by their words, not by their leaves
+  bool lone_leaves = true;      ///< also compare leaves in links and frames without neighbours
 };
 
-/// By page, whether it votes: near copies do not, unless all are.
+/// By page: whether it votes. Near copies do not vote, unless all pages are near copies.
 std::vector<bool> voters_among(const std::vector<bool>& near_copies);
 
 class LeafEvidence {
  public:
-  /// `key`: the key page's tree; `leaves`: what was read of it. The tree and the surroundings must
-  /// outlive the object.
+  /// `key`: the key page's tree. `leaves`: its leaves, from LeafReader. The tree and the
+  /// surroundings must outlive the object.
   LeafEvidence(const WorkingTree& key, const LeafPage& leaves, const Surroundings& surroundings,
                const EvidenceRules& rules = {});
 
   /// Compares one more page.
   void add_page(const LeafPage& page);
 
-  /// The leaves of the key page, in document order; everything "by leaf" refers to them.
+  /// The leaves of the key page, in document order. "By leaf" always refers to this list.
   std::span<const TreeNode> leaves() const { return leaves_; }
   std::size_t pages() const { return states_.size(); }
   bool in_fixed_part(std::size_t leaf) const { return surroundings_.in_fixed_part(leaves_[leaf]); }
   /// By leaf.
   std::span<const LeafState> states(std::size_t page) const { return states_[page]; }
 
-  /// Whether each page is a near copy of the key page: it shares at least `least` of what is rare,
-  /// that is, what other pages lack. None with fewer than two pages.
+  /// By page: whether it is a near copy of the key page, that is, whether it shares at least the
+  /// part `least` of what is rare (missing on other pages). With fewer than two pages, none is.
   std::vector<bool> near_copies(double least) const;
 
   /// The weight of each page, [0, 1]; 0 if it is no voter. All 0: no voter shares a leaf.
   std::vector<double> weights(const std::vector<bool>& voters) const;
 
-  /// By leaf: what the voters say together with a virtual page of weight `virtual_weight`.
+  /// By leaf: the votes of the voters and of a virtual page with the weight `virtual_weight`.
   std::vector<LeafShares> shares(const std::vector<bool>& voters, double virtual_weight) const;
 
  private:
-  // Numbers of what the key page has, and how often it has each.
+  // Numbers the things that the key page has, and counts how often it has each.
   struct Tally {
     WordMap<std::uint32_t> numbers;
     std::vector<std::uint32_t> counts;
     std::uint32_t add(std::uint64_t word);
-    // How often each is among the words for which `for_each(visit)` calls `visit(word)`.
+    // Counts how often each occurs among the words that `for_each(visit)` passes to `visit(word)`.
     template <class ForEach>
     void count(ForEach&& for_each, std::vector<std::uint32_t>& counts) const;
   };
@@ -111,8 +111,8 @@ class LeafEvidence {
   std::vector<std::size_t> shared_leaves_;    // by page
   std::vector<double> likeness_;              // by page: of the layouts
 
-  std::vector<std::uint32_t> pair_counts_;  // scratch
-  std::vector<std::uint32_t> lone_counts_;  // scratch
+  std::vector<std::uint32_t> pair_counts_;  // workspace
+  std::vector<std::uint32_t> lone_counts_;  // workspace
 };
 
 }  // namespace pagelet

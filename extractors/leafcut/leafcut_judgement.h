@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// From the evidence of the pages to the template and the main content, and what is said of them to
-/// people.
+/// Turns the evidence of the pages into the template and the main content, and explains the result
+/// to people.
 
 #include <string>
 #include <vector>
@@ -14,7 +14,7 @@
 
 namespace pagelet {
 
-/// The votes on the leaves of a key page, and what came of them.
+/// The votes on the leaves of a key page, and the result.
 struct LeafJudgement {
   std::vector<bool> near_copies;   ///< by page
   std::vector<bool> voters;        ///< by page
@@ -25,8 +25,8 @@ struct LeafJudgement {
   MainContent content;  ///< `parts` is empty in the first edition
 };
 
-/// One line for each node of the key page: how its leaf stands on the pages, why it was cut or
-/// kept, and what the second stage made of it. `run`: the price of a run.
+/// One line for each node of the key page: on which pages its leaf is shared, why it was cut or
+/// kept, and what the second stage decided. `run`: the price of a run.
 std::vector<std::string> reasons_of(const WorkingTree& key, const LeafEvidence& evidence,
                                     const LeafJudgement& judgement, double run);
 

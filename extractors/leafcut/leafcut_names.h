@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What the class and id of an element, and the address of a page, tell about it: the names that
-/// web authors give to comments, related stories, share buttons, tags, paths and menus, in the
-/// languages of the web (docs/leafcut.md, section 8). The tables stand in leafcut_names.cpp.
+/// Recognises parts of a page by the class and id of their elements, and kinds of pages by their
+/// address: the names that web authors give to comments, related stories, share buttons, tags,
+/// paths and menus in many languages (docs/leafcut.md, section 8). leafcut_names.cpp holds the
+/// tables.
 ///
-/// Cost: O(length of the name) for each name that a site uses, once.
+/// Cost: once for each name that a site uses, O(length of the name).
 
 #include <cstdint>
 #include <string_view>
@@ -17,7 +18,7 @@
 
 namespace pagelet {
 
-/// Kinds of parts that stand beside a text. One name can be of several kinds.
+/// Kinds of parts beside the main text. One name can belong to several kinds.
 enum class PartKind : std::uint16_t {
   kComments = 1,
   kRelated = 2,
@@ -25,7 +26,7 @@ enum class PartKind : std::uint16_t {
   kTags = 8,
   kPath = 16,        ///< breadcrumb
   kNavigation = 32,  ///< menu, pager
-  kForum = 64,       ///< only forums and mailing lists have it
+  kForum = 64,       ///< occurs only in forums and mailing lists
   kFrame = 128,      ///< header, footer, sidebar and the like
   kByline = 256,     ///< who wrote it
   kNotice = 512,     ///< copyright and the like
@@ -38,11 +39,12 @@ constexpr bool has_kind(PartKinds kinds, PartKind kind) {
   return (kinds & static_cast<PartKinds>(kind)) != 0;
 }
 
-/// The kinds of an element named `class_value` and `id`. A name is split into words at blanks,
-/// `-`, `_` and where an upper-case letter follows a lower-case one; ASCII case does not matter.
+/// The kinds of an element with the class `class_value` and the id `id`. A name is split into words
+/// at blanks, `-`, `_`, and where an upper-case letter follows a lower-case one. ASCII case does
+/// not matter.
 PartKinds kinds_of_names(std::string_view class_value, std::string_view id);
 
-/// Whether an address (without scheme), a name of `body` or a title is one of a forum, a mailing
+/// Whether an address (without scheme), a name of `body` or a title belongs to a forum, a mailing
 /// list or a guest book. `text`: in lower case.
 bool names_discussion(std::string_view text);
 
@@ -55,8 +57,8 @@ class PartNames {
 
   PartKinds kinds_of(SignatureId element);
 
-  /// Whether a page is one of a forum, a mailing list or a guest book: its address, its title, the
-  /// names of its body or those of any other element say so. O(nodes).
+  /// Whether a page belongs to a forum, a mailing list or a guest book, judged by its address, its
+  /// title, the names of its body and the names of all other elements. O(nodes).
   bool is_discussion(const WorkingTree& page, std::string_view url);
 
  private:

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What LeafCut reads of a page (docs/leafcut.md, section 2): its leaves and its layout as 64-bit
-/// hashes, which are the same for the same thing on all pages of a site.
+/// The data that LeafCut reads from a page (docs/leafcut.md, section 2): its leaves and its layout,
+/// as 64-bit hashes. The same thing has the same hash on all pages of a site.
 ///
-/// Cost: O(nodes) a page. Not thread-safe.
+/// Cost: O(nodes) for each page. Not thread-safe.
 
 #include <cstddef>
 #include <cstdint>
@@ -18,18 +18,17 @@
 
 namespace pagelet {
 
-/// By leaf, in document order, unless said otherwise.
+/// The leaves and the layout of a page.
 struct LeafPage {
-  std::vector<std::uint64_t> signs;       ///< path and value
-  std::vector<std::uint64_t> lone_signs;  ///< class path of what it stands in, path and value
-  std::vector<std::uint64_t> layout;      ///< the class paths of the elements below the root, each
-                                          ///< once
+  std::vector<std::uint64_t> signs;       ///< by leaf, in document order: its path and value
+  std::vector<std::uint64_t> lone_signs;  ///< by leaf: class path of its parent, path and value
+  std::vector<std::uint64_t> layout;      ///< class paths of all elements below the root, each once
 };
 
 /// Reads the pages of one site.
 class LeafReader {
  public:
-  /// The tables must outlive the reader and be those of all trees that it reads.
+  /// The tables must outlive the reader, and all trees that it reads must use them.
   LeafReader(SymbolTable& symbols, const SignatureTable& signatures);
 
   LeafPage read(const WorkingTree& tree);
@@ -49,12 +48,12 @@ class LeafReader {
 
   const SymbolTable& symbols_;
   const SignatureTable& signatures_;
-  std::vector<Kind> kinds_;      // by tag; those that came later are kOther
-  Symbol source_attributes_[3];  // in the order in which they are looked for
+  std::vector<Kind> kinds_;      // by tag; tags with higher numbers are kOther
+  Symbol source_attributes_[3];  // in the order in which they are tried
   Symbol field_attributes_[4];
   std::vector<std::uint64_t> steps_;        // of class paths, by signature; 0: not known yet
-  std::vector<std::uint64_t> paths_;        // by node of the tree at hand
-  std::vector<std::uint64_t> class_paths_;  // by node of the tree at hand
+  std::vector<std::uint64_t> paths_;        // by node of the current tree
+  std::vector<std::uint64_t> class_paths_;  // by node of the current tree
   std::string buffer_;
 };
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The posts of a discussion page (docs/leafcut.md, section 6): what nearly all posts have in the
-/// same place is a caption or a button of the frame, and what few of them have is not, whatever
-/// other pages say. Other threads have the captions another number of times, and the same members.
+/// Judges the posts of a discussion page (docs/leafcut.md, section 6). A leaf that nearly all posts
+/// have in the same place is a caption or a button, so it is template; a leaf that only few posts
+/// have is not. The votes of other pages do not count here: another thread has another number of
+/// posts, and so of captions, and it may have the same members.
 ///
 /// Cost: O(nodes).
 
@@ -17,9 +18,8 @@
 
 namespace pagelet {
 
-/// Replaces the shares of leaves inside of posts, where the page has posts.
-/// `shares`: by leaf. `title`: of the page, in
-/// lower case; subjects that repeat it are no captions.
+/// Replaces the votes on leaves inside of posts, if the page has posts. `shares`: the votes by
+/// leaf. `title`: title of the page in lower case; subjects that repeat it are no captions.
 void judge_records(const WorkingTree& tree, const Surroundings& surroundings, LeafReader& reader,
                    std::string_view title, std::vector<LeafShares>& shares);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What the key page alone says about its nodes (docs/leafcut.md, section 5): whether they lie in
-/// links and frames, and how many words they hold.
+/// The evidence of the key page itself about its nodes (docs/leafcut.md, section 5): whether they
+/// are in links and frames, and how many words they hold.
 ///
 /// Cost: O(nodes and text), once.
 
@@ -16,14 +16,14 @@
 
 namespace pagelet {
 
-/// Words of a text: the runs between blanks, and half a word more for each kana, CJK ideograph and
-/// Hangul syllable, as these scripts set no blanks.
+/// Number of words of a text: the runs between blanks, and half a word more for each kana, CJK
+/// ideograph and Hangul syllable, because these scripts use no blanks.
 double words_in(std::string_view text);
 
 class Surroundings {
  public:
-  /// `tree` must outlive the object. `names`: those of the site; null: names of frames are not
-  /// looked at.
+  /// `tree` must outlive the object. `names`: those of the site; null: do not use the names of
+  /// frames.
   Surroundings(const WorkingTree& tree, SymbolTable& symbols, PartNames* names);
 
   /// Whether the node is an `a` or inside one.
@@ -36,18 +36,18 @@ class Surroundings {
   /// Words of a text; 0 for an element.
   double words(TreeNode node) const { return words_[node]; }
 
-  /// How likely a leaf is template as far as links and frames tell, [0, 1].
+  /// The probability that a leaf is template, judged only by links and frames, in [0, 1].
   double usual_share(TreeNode leaf) const;
 
-  /// The same for a page that no other page says anything about: frames are also known by names.
+  /// The same for a key page without evidence from other pages: frames are also known by names.
   double usual_share_alone(TreeNode leaf) const;
 
  private:
-  // What a node is or lies in, without body.
+  // Flags for what a node is or is in; `body` does not count.
   static constexpr std::uint8_t kInLink = 1;
   static constexpr std::uint8_t kInMain = 2;      // main, article, role main
   static constexpr std::uint8_t kInFrame = 4;     // nav, footer, aside; below the nearest main
-  static constexpr std::uint8_t kInAnyFrame = 8;  // those and header, form, menu, roles
+  static constexpr std::uint8_t kInAnyFrame = 8;  // these and header, form, menu, roles
   static constexpr std::uint8_t kInNamed = 16;    // an element with such a tag or name, not large
   static constexpr std::uint8_t kInFixedPart = 32;
 
