@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// All extractors of a run against each other, for one task, unit and metric: what leader boards,
-/// critical-difference diagrams and heat maps show.
+/// Compares all extractors of a run for one task, unit and metric. Leader boards,
+/// critical-difference diagrams and heat maps show the result.
 ///
-/// Compared are the extractors with Role::kAlgorithm. Floors and the ceiling get means and
-/// intervals too, but take part in no test, rank or group. Everything is over the same sites: those
-/// that have gold for the task. An extractor without an answer has 0 there.
+/// The extractors with Role::kAlgorithm are compared. Floors and the ceiling get means and
+/// intervals too, but take part in no test, rank or group. All values are over the same sites:
+/// those that have gold for the task. On a site without an answer, an extractor scores 0.
 
 #include <cstddef>
 #include <optional>
@@ -23,7 +23,7 @@ namespace pagelet {
 /// Level of all tests of a comparison, after Holm's correction.
 inline constexpr double kSignificanceLevel = 0.05;
 
-/// Mean over a part of the sites: a category, a class of page sizes.
+/// Mean over a part of the sites: those of a category or of a size class.
 struct GroupMean {
   std::size_t sites = 0;
   std::optional<double> mean;  ///< undefined without sites
@@ -33,11 +33,11 @@ struct GroupMean {
 struct ComparedExtractor {
   std::vector<double> values;           ///< percent, by Comparison::sites
   Summary summary;                      ///< with the papers' 99 % interval
-  std::optional<Interval> student_t99;  ///< 99 %, as the next
+  std::optional<Interval> student_t99;  ///< 99 % interval, like the next one
   std::optional<Interval> bca99;
-  std::optional<double> tenth_percentile;  ///< a tenth of the sites score at most about this
-  std::size_t empty = 0;                   ///< answers without any item of the unit
-  std::size_t failed = 0;                  ///< sites without an answer
+  std::optional<double> tenth_percentile;  ///< about a tenth of the sites score at most this
+  std::size_t empty = 0;                   ///< number of answers without any item of the unit
+  std::size_t failed = 0;                  ///< number of sites without an answer
   std::optional<double> mean_rank;         ///< algorithms only; 1 = best
   std::vector<std::size_t> groups;         ///< indices into Comparison::groups, ascending
   std::vector<GroupMean> by_category;      ///< by SiteGroups::categories
@@ -46,7 +46,7 @@ struct ComparedExtractor {
 
 /// Two algorithms on the same sites; differences are first minus second.
 struct PairComparison {
-  std::size_t first = 0;  ///< extractor; the one with the higher mean, of equal ones the earlier
+  std::size_t first = 0;  ///< extractor with the higher mean; of equal ones the earlier
   std::size_t second = 0;
   double mean_difference = 0;  ///< points
   std::size_t wins = 0;        ///< sites where the first is better
@@ -72,11 +72,11 @@ struct Comparison {
   std::vector<PairComparison> pairs;             ///< in the order of `ranking`
   std::optional<FriedmanResult> friedman;        ///< ranks by position in `algorithms`
   std::vector<std::size_t> algorithms;           ///< the extractors that are compared, ascending
-  double critical_difference = 0;                ///< of mean ranks, Nemenyi; 0 without a test
-  std::vector<std::vector<std::size_t>> groups;  ///< extractors that Nemenyi's test does not part
+  double critical_difference = 0;                ///< of mean ranks, by Nemenyi; 0 without a test
+  std::vector<std::vector<std::size_t>> groups;  ///< extractors without a difference by Nemenyi
 };
 
-/// Sites whose key pages have a similar number of nodes.
+/// A class of sites whose key pages have a similar number of nodes.
 struct SizeClass {
   std::size_t smallest = 0;
   std::size_t largest = 0;
@@ -93,7 +93,7 @@ struct SiteGroups {
   std::vector<SizeClass> sizes;  ///< quarters of the sites, ascending; equal sizes stay together
 };
 
-/// Sites that could not be opened have no size and are in no size class.
+/// Groups the sites of a run. Sites that could not be opened have no size and are in no size class.
 SiteGroups group_sites(const BenchRun& run);
 
 /// Results by site and extractor; nullptr where there is none.

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What each parameter of an algorithm does, one at a time: learning curves (pages compared),
-/// sensitivity to constants, and what is lost when a part is switched off.
+/// The effect of each parameter of an algorithm, one at a time: learning curves (number of compared
+/// pages), sensitivity to constants, and the loss when a part is switched off.
 ///
-/// A curve holds everything but one parameter fixed. Its other parameters are those of the run, or
-/// those with one choice changed (`selection=set`), so that algorithms with pages of their own can
-/// be compared on the same ones. Scores are F1 in nodes over the sites of the run that have gold.
+/// A curve changes one parameter and keeps all others fixed. The others have the values of the run,
+/// or these values with one choice changed (`selection=set`), so that algorithms that select their
+/// own pages can be compared on the same pages. Scores are F1 in nodes over the sites of the run
+/// that have gold.
 ///
 /// Example:
 ///   const auto settings = read_settings(*store, *record);
@@ -25,63 +26,65 @@
 
 namespace pagelet {
 
-/// A setting of a curve at one task.
+/// The score of a setting for one task.
 struct EffectScore {
   std::vector<double> values;  ///< percent, by Comparison::sites of the task
   Summary summary;             ///< with the papers' 99 % interval
   std::optional<double> tenth_percentile;
 };
 
-/// Two settings, or two algorithms, on the same sites.
+/// The comparison of two settings, or of two algorithms, on the same sites.
 struct EffectTest {
-  double difference = 0;   ///< of means, points
+  double difference = 0;   ///< of the means, in points
   std::size_t better = 0;  ///< sites where the setting is better by more than 1e-9 points
   std::size_t worse = 0;
   double p_value = 1;   ///< Wilcoxon's signed-rank test, two-sided
   double adjusted = 1;  ///< Holm
 };
 
-/// One value of the parameter. Undefined by task: the store lacks sites, or there is no gold.
+/// One value of the parameter. The score for a task is undefined when the store lacks sites or when
+/// there is no gold.
 struct ParameterPoint {
-  std::string value;            ///< as `--set` takes it; empty: left to the algorithm's rule
-  bool is_base = false;         ///< what the others are tested against
-  bool is_no_page = false;      ///< max-loads=1, shown as the value 0 of a number of pages
-  std::optional<double> loads;  ///< mean over the sites, key page included
+  std::string value;            ///< as written for `--set`; empty: set by the algorithm's rule
+  bool is_base = false;         ///< the other values are tested against this one
+  bool is_no_page = false;      ///< it stands for max-loads=1 and is shown as 0 pages
+  std::optional<double> loads;  ///< mean number of loaded pages over the sites, with the key page
   std::array<std::optional<EffectScore>, 2> scores;  ///< by Target
-  std::array<std::optional<EffectTest>, 2> tests;    ///< by Target; none of the base
+  std::array<std::optional<EffectTest>, 2> tests;    ///< by Target; the base has none
 };
 
 struct ParameterCurve {
   std::size_t extractor = 0;  ///< of the run
   std::string parameter;
-  std::vector<Setting> changed;  ///< what else differs from the run's setting: nothing, or a choice
+  std::vector<Setting> changed;  ///< the changed choice, if another one differs from the run's
   bool is_numeric = false;       ///< whether all values are numbers
-  std::vector<ParameterPoint> points;  ///< two at least, ascending; texts by alphabet
+  std::vector<ParameterPoint> points;  ///< at least two, ascending; texts in alphabetical order
 };
 
-/// The same curve of several algorithms, the one first that is best in the run.
+/// The same curve for several algorithms. The first one is the best in the run.
 struct CurveContest {
   Target task = Target::kTemplate;
-  std::vector<std::size_t> curves;  ///< indices into the list of curves, two at least
+  std::vector<std::size_t> curves;  ///< indices into the list of curves, at least two
   struct Value {
     std::string value;
-    std::vector<std::optional<std::size_t>> points;  ///< by curve; none: not measured
-    std::vector<std::optional<EffectTest>> tests;    ///< by curve: the first one against it
+    std::vector<std::optional<std::size_t>> points;  ///< by curve; nullopt: not measured
+    std::vector<std::optional<EffectTest>> tests;    ///< by curve: the first curve against this one
   };
   std::vector<Value> values;  ///< of the first curve
 };
 
-/// Curves by extractor, then those without another change first, then by name. `comparisons`: of
-/// F1 in nodes, by Target. Settings that lack sites are left out. With another change, curves have
-/// three points at least. Holm's correction is over all tests of an extractor and task. Where the
-/// store has `max-loads=1`, curves of `pages`, `cs-size` and `set-size` begin with 0 pages.
+/// All curves: by extractor, then first those without a changed choice, then by name.
+/// `comparisons`: the comparisons of F1 in nodes, by Target. Settings without results for all sites
+/// are left out. Curves with a changed choice have at least three points. Holm's correction is over
+/// all tests of an extractor and task. If the store has `max-loads=1`, curves of `pages`, `cs-size`
+/// and `set-size` begin with 0 pages.
 std::vector<ParameterCurve> parameter_curves(const RunRecord& run,
                                              const std::array<const Comparison*, 2>& comparisons,
                                              std::span<const StoredSetting> settings);
 
-/// Numeric curves of the same parameter of two or more algorithms: with the same change, or with
-/// one that is no change for another algorithm, whose setting in the run has that value. Holm's
-/// correction is over all tests of a contest.
+/// The contests: numeric curves of one parameter that two or more algorithms have. The curves must
+/// have the same changed choice; an algorithm whose setting in the run already has that choice
+/// takes part without a change. Holm's correction is over all tests of a contest.
 std::vector<CurveContest> curve_contests(const RunRecord& run,
                                          std::span<const ParameterCurve> curves,
                                          const std::array<const Comparison*, 2>& comparisons);

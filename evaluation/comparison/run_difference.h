@@ -15,7 +15,7 @@
 
 namespace pagelet {
 
-/// A site in both runs.
+/// A site that is in both runs.
 struct SiteDifference {
   std::string site;
   double a = 0;  ///< percent
@@ -24,20 +24,20 @@ struct SiteDifference {
   double change() const { return b - a; }
 };
 
-/// One algorithm and task, over the sites that both runs have.
+/// The difference for one algorithm and task, over the sites that both runs have.
 struct AlgorithmDifference {
   std::string algorithm_a;
-  std::string algorithm_b;  ///< the same name, unless both runs have one algorithm only
+  std::string algorithm_b;  ///< the same name, unless both runs have only one algorithm
   Target task = Target::kTemplate;
   std::vector<SiteDifference> sites;  ///< in the order of run A
   Summary summary_a;                  ///< with the papers' 99 % interval
   Summary summary_b;
   double mean_a = 0;
   double mean_b = 0;
-  std::size_t better = 0;  ///< sites on which B is better than A
+  std::size_t better = 0;  ///< number of sites on which B is better than A
   std::size_t worse = 0;
-  double delta = 0;  ///< Cliff's, of B over A: 1 when every score of B is higher
-  /// Undefined where no site changed: there is nothing to test.
+  double delta = 0;  ///< Cliff's delta of B over A: 1 when every score of B is higher
+  /// Undefined when no site has changed, because there is nothing to test.
   std::optional<double> p_value;  ///< Wilcoxon's signed-rank test, two-sided
   std::optional<double> p_holm;   ///< adjusted for all tests of the two runs
   bool ranks_favour_b = false;    ///< the test's signed ranks, which need not go with the means
@@ -59,10 +59,10 @@ struct RunDifference {
   std::vector<std::string> changed_sites;
 };
 
-/// Pairs the rows of equal site, algorithm and task; if both runs have one algorithm each, these
-/// two whatever their names. A site without an answer counts with its 0. Floors and the bound of
-/// whole subtrees are left out: they are no hypotheses, and another number of them must not change
-/// what is significant.
+/// Pairs the rows with the same site, algorithm and task. If each run has only one algorithm, these
+/// two are paired whatever their names. A site without an answer counts as 0. Floors and the bound
+/// of whole subtrees are left out: they are no hypotheses, so their number must not change what is
+/// significant.
 RunDifference compare_runs(const std::vector<ScoreRow>& a, const std::vector<ScoreRow>& b,
                            Metric metric, Unit unit);
 

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// A program that is talked to in lines: one line to its standard input, one from its standard
-/// output.
+/// Runs a program and exchanges lines with it: one line to its standard input, one line from its
+/// standard output.
 ///
-/// The command runs under `/bin/sh -c` in a process group of its own, with this process's
-/// environment, folder and standard error. It is killed with its whole group: when this object is
-/// destroyed, and also when this process itself ends for whatever reason, so that a program that
-/// hangs never outlives it. (A second shell in the group waits for that; only descendants that
-/// leave the group escape.) No other file of this process is inherited.
+/// The command runs under `/bin/sh -c` in its own process group, with this process's environment,
+/// folder and standard error. It inherits no other open file. The whole group is killed when this
+/// object is destroyed, and also when this process ends for any reason, so a program that hangs
+/// never outlives it. (A second shell in the group waits for that moment. Only descendants that
+/// leave the group escape.)
 ///
-/// Thread-safety: different objects may be used by different threads; one object by one thread at a
-/// time. SIGPIPE is held back from the writing thread; the process's handling of signals is left
-/// alone.
+/// Thread-safety: different objects may be used by different threads, one object by one thread at a
+/// time. SIGPIPE is blocked in the writing thread; the signal handlers of the process do not
+/// change.
 ///
 /// Example:
 ///   PAGELET_ASSIGN_OR_RETURN(auto child, ChildProcess::start("python3 echo.py"));
@@ -32,7 +32,7 @@ namespace pagelet {
 
 class ChildProcess {
  public:
-  /// The longest line that is taken from a program, in bytes: 64 MiB, several times the text of the
+  /// The longest line that is read from a program, in bytes: 64 MiB, several times the text of the
   /// largest page that the default limits allow.
   static constexpr std::size_t kMaxLineBytes = std::size_t{64} << 20;
 
@@ -45,12 +45,13 @@ class ChildProcess {
   ChildProcess(const ChildProcess&) = delete;
   ChildProcess& operator=(const ChildProcess&) = delete;
 
-  /// Writes `line` and a line feed, and reads a line, returned without its line feed. Both at the
-  /// same time, so neither side waits for a full pipe.
+  /// Writes `line` and a line feed, reads one line, and returns it without its line feed. It writes
+  /// and reads at the same time, so no side waits for a full pipe.
   ///
-  /// Errors, phrased to follow the program's name: `kTimeout` when that took longer than `seconds`;
-  /// `kInput` when the program ended, wrote a longer line than kMaxLineBytes, wrote more than the
-  /// line, or wrote it before it had read its own. After an error the object is of no further use.
+  /// Errors, whose messages continue a sentence that begins with the program's name: `kTimeout`
+  /// when this took longer than `seconds`; `kInput` when the program ended, wrote a longer line
+  /// than kMaxLineBytes, wrote more than one line, or wrote it before it had read its input. After
+  /// an error the object cannot be used any more.
   Result<std::string> exchange(std::string line, double seconds);
 
   /// Why the shell could not start the command, after an error of `exchange`; nullopt: it could.
@@ -59,7 +60,7 @@ class ChildProcess {
   /// Tells the program by the end of its input that it may end.
   void close_input();
 
-  /// Waits for the program's end, at most so long. Whether it has ended.
+  /// Waits until the program ends, at most `seconds`. Returns whether it has ended.
   bool wait(double seconds);
 
  private:
@@ -73,9 +74,9 @@ class ChildProcess {
   Error ended_error();
 
   pid_t pid_ = -1;
-  int input_ = -1;     // what the program reads
-  int output_ = -1;    // what it writes
-  int lifeline_ = -1;  // its far end is closed when this process ends
+  int input_ = -1;     // the program reads from it
+  int output_ = -1;    // the program writes to it
+  int lifeline_ = -1;  // its other end is closed when this process ends
   bool input_broken_ = false;
 };
 

@@ -9,10 +9,10 @@
 /// but an answer costs that site only: it is killed, and started again for the next one. A command
 /// that the shell cannot start is not tried again.
 ///
-/// Pages are sent as the serialisation of the tree that is scored, with the classes of gold labels
-/// left out, so that the program's own parser builds the same tree and its paths fit. Requests are
-/// ASCII. Which pages are sent as candidates is decided by the parameters of candidate detection,
-/// which every external extractor has, with their usual defaults.
+/// A page is sent as the serialised tree that is scored, without the classes of gold labels, so
+/// that the program's own parser builds the same tree and its paths are right. Requests are ASCII.
+/// The parameters of candidate detection decide which pages are sent as candidates; every external
+/// extractor has them, with their usual defaults.
 
 #include <memory>
 #include <mutex>
@@ -26,7 +26,7 @@
 
 namespace pagelet {
 
-/// What `--external` says.
+/// The value of `--external`.
 struct ExternalCommand {
   std::string name;  ///< letters, digits, `-`, `_`
   Target target = Target::kTemplate;
@@ -41,20 +41,20 @@ class ExternalExtractor final : public Extractor {
   /// Time for a site when none is given, in seconds.
   static constexpr double kDefaultSeconds = 60;
 
-  /// `seconds`: time for a site, start of the program included; 0: the default. No program is
-  /// started yet. Errors (`kUsage`): those of Parameters::parse.
+  /// `seconds`: time for a site, including the start of the program; 0: the default. This does not
+  /// start the program. Errors (`kUsage`): those of Parameters::parse.
   static Result<std::unique_ptr<ExternalExtractor>> make(ExternalCommand command,
                                                          const std::vector<Setting>& settings,
                                                          double seconds = 0);
 
-  /// Ends the programs: their input is closed; those still there after a moment are killed.
+  /// Ends the programs: closes their input, and kills those that have not ended after a moment.
   ~ExternalExtractor() override;
 
   const ExtractorInfo& info() const override { return info_; }
   const Parameters& parameters() const override { return parameters_; }
 
-  /// Errors name the extractor: `kTimeout`, and `kInput` for a program that ended, broke the
-  /// protocol, reported an error, or named what is not in the page.
+  /// Errors name the extractor: `kTimeout`; `kInput` when the program ended, broke the protocol,
+  /// reported an error, or named a part that is not in the page.
   Result<Extraction> extract(const ExtractionContext& context) const override;
 
  private:

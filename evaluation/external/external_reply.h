@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What an external program writes back (docs/adding-an-algorithm.md): one line, which nobody has
-/// looked at before. Pure functions; their errors (`kInput`) are phrased to follow the program's
-/// name.
+/// Reads the answer of an external program (docs/adding-an-algorithm.md): one line that may contain
+/// anything. Pure functions. The messages of their errors (`kInput`) continue a sentence that
+/// begins with the program's name.
 
 #include <nlohmann/json.hpp>
 #include <string>
@@ -14,15 +14,15 @@
 
 namespace pagelet {
 
-/// The object in a line, if it belongs to the request of this id. Values deeper than an answer has
-/// them are left out. Errors: it is no JSON object, has no id, or another one.
+/// The object in a line, if it belongs to the request with this id. Values deeper than in an answer
+/// are left out. Errors: it is not a JSON object, or it has no id or another one.
 Result<nlohmann::json> read_reply(const std::string& line, std::string_view id);
 
 /// The answer in the object. Errors: the program reports one; those of read_answer.
 Result<Answer> answer_in_reply(const nlohmann::json& object);
 
-/// Foreign words as part of a one-line message for a terminal: in quotes, escaped, the first 200
-/// bytes of them. ASCII.
+/// Makes text from outside safe as a part of a one-line message: in quotes, escaped, only its first
+/// 200 bytes. The result is ASCII.
 std::string quote_words(std::string_view words);
 
 }  // namespace pagelet

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What answers from outside of Pagelet depend on, as hashes: stored results of another hash are
-/// not used again.
+/// Hashes of everything on which answers from outside of Pagelet depend. Stored results with
+/// another hash are not used again.
 
 #include <cstdint>
 #include <string>
@@ -15,9 +15,9 @@ namespace pagelet {
 /// Hash of a file's bytes. Error (`kInput`): it cannot be read.
 Result<std::uint64_t> hash_of_file(const std::string& path);
 
-/// Hash of a command of --external: the command itself, and the bytes of its program and of every
-/// argument that names a file. Words are separated by blanks; quotes and backslashes are undone as
-/// the shell does it, nothing else is. What a program reads besides is not noticed.
+/// Hash of a command of --external: of the command itself, and of the bytes of its program and of
+/// every argument that names a file. The command is split at blanks; quotes and backslashes are
+/// interpreted as in a shell, nothing else. Other files that the program reads are not noticed.
 std::uint64_t hash_of_command(std::string_view command);
 
 }  // namespace pagelet

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Answers made elsewhere, scored like those of any extractor: `--predictions FILE`.
+/// Answers made by other programs, scored like those of any extractor: `--predictions FILE`.
 ///
-/// A file of JSON objects, one a line: `"site"` (the site's id), exactly one of `"paths"`,
-/// `"selectors"` and `"text"` (evaluation/run/answer.h), and optionally `"algorithm"` (default: the
-/// file's name without extension) and `"target"`, `"template"` (default) or `"content"`, the same
-/// for all lines of an algorithm. Blank lines are allowed, and so are sites of other suites.
+/// Each line of the file is a JSON object with these fields:
+/// - `"site"`: the site's id;
+/// - exactly one of `"paths"`, `"selectors"` and `"text"` (evaluation/run/answer.h);
+/// - `"algorithm"` (optional): by default the file's name without extension;
+/// - `"target"` (optional): `"template"` (the default) or `"content"`, the same for all lines of an
+///   algorithm.
+///
+/// Blank lines are allowed, and so are sites of other suites.
 ///
 /// Example:
 ///   {"site": "deb-sqlite", "algorithm": "by-hand", "target": "content", "selectors": ["#content"]}
@@ -27,13 +31,13 @@ class Predictions final : public Extractor {
  public:
   Predictions(std::string name, Target target);
 
-  /// Adds the answer for a site; false when there is one already.
+  /// Adds the answer for a site. Returns false when the site has one already.
   bool add(const std::string& site, Answer answer);
 
   const ExtractorInfo& info() const override { return info_; }
   const Parameters& parameters() const override { return parameters_; }
 
-  /// Errors: `kNoPrediction` for a site without answer, and those of nodes_of.
+  /// Errors: `kNoPrediction` for a site without answer; those of nodes_of.
   Result<Extraction> extract(const ExtractionContext& context) const override;
 
  private:
@@ -42,9 +46,10 @@ class Predictions final : public Extractor {
   std::map<std::string, Answer, std::less<>> answers_;
 };
 
-/// Reads a file: its algorithms in the order in which it first names them.
-/// Errors (`kInput`) name the file and the line: it cannot be read, holds nothing, a line is not of
-/// the form above, repeats the site of another one, or names another target than another one.
+/// Reads a file. Returns its algorithms in the order in which it first names them.
+/// Errors (`kInput`) name the file and the line: the file cannot be read or is empty; a line does
+/// not have the form above, repeats the site of another line, or names another target than another
+/// line.
 Result<std::vector<std::unique_ptr<Predictions>>> read_predictions(const std::string& path);
 
 }  // namespace pagelet

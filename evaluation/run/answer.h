@@ -3,11 +3,12 @@
 
 /// An answer that was made outside of Pagelet, and the nodes that it means.
 ///
-/// It names parts of the key page by node paths (core/dom/path.h), by CSS selectors
-/// (core/dom/selector.h), or is text. As `nodes` each path names that one node, nothing below it;
-/// as `paths` and `selectors` a named element counts with all its descendants, so that such answers
-/// are unions of whole subtrees. Text is aligned with the page (evaluation/run/text_alignment.h).
-/// The same forms come from external programs and from files of predictions.
+/// External programs and files of predictions use the same forms of an answer:
+/// - `nodes`: node paths (core/dom/path.h). Each path names just that node, without its
+///   descendants.
+/// - `paths`: node paths. Each named element counts with all its descendants.
+/// - `selectors`: CSS selectors (core/dom/selector.h), also with all descendants.
+/// - `text`: a text, which is aligned with the page (evaluation/run/text_alignment.h).
 
 #include <cstdint>
 #include <nlohmann/json.hpp>
@@ -24,18 +25,18 @@ enum class AnswerForm : std::uint8_t { kNodes, kPaths, kSelectors, kText };
 
 struct Answer {
   AnswerForm form = AnswerForm::kText;
-  std::vector<std::string> items;  ///< the paths or selectors; one item for a text
+  std::vector<std::string> items;  ///< the paths or selectors; or one item, the text
 };
 
-/// The answer in a JSON object: exactly one of `"nodes"`, `"paths"` and `"selectors"` (lists of
-/// strings) and `"text"` (a string). `origin` begins the message of an error (`kInput`): a file and
-/// its line.
+/// The answer in a JSON object. It must have exactly one of `"nodes"`, `"paths"`, `"selectors"`
+/// (lists of strings) and `"text"` (a string). `origin`: the file and line with which the message
+/// of an error (`kInput`) begins.
 Result<Answer> read_answer(const nlohmann::json& object, const std::string& origin);
 
-/// The nodes of `page` that an answer means. Parts of the page that do not count (head, scripts
-/// ...) may be named and add nothing; a selector may match nothing. Errors: `kInput` for a path
-/// that is malformed or leads nowhere, a malformed selector, and one that asks for the classes of
-/// gold labels; each is named. Those of nodes_of_text.
+/// The nodes of `page` that an answer means. It may name parts of the page that do not count (head,
+/// scripts ...); they add nothing. A selector may match nothing. Errors: those of nodes_of_text;
+/// `kInput` for a path that is malformed or leads nowhere, a malformed selector, and a selector for
+/// the classes of gold labels. The message names the path or selector.
 Result<NodeSet> nodes_of(const Answer& answer, const WorkingTree& page);
 
 }  // namespace pagelet

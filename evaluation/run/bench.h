@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The runner: every extractor on every site of a suite, scored on both tasks, in nodes and words.
+/// The runner: runs every extractor on every site of a suite, and scores both tasks, in nodes and
+/// words.
 ///
-/// Sites are independent; each is opened once and all extractors share its parsed pages. Results
-/// stand in the order of suite and extractors and are the same for any number of jobs, but for
-/// measured times and memory. A broken site becomes a row with its status; the others still run.
+/// Sites are independent. Each site is opened once, and all extractors share its parsed pages.
+/// Results are in the order of suite and extractors. They are the same for any number of jobs,
+/// except for measured times and memory. A broken site becomes a row with its status; the other
+/// sites still run.
 
 #include <cstddef>
 #include <functional>
@@ -30,36 +32,37 @@ class ResultArchive;
 struct BenchOptions : SiteOptions {
   std::size_t jobs = 1;
   bool keep_answers = false;
-  /// Whether BenchSite::content is wanted, for which all pages of a site must be read. An archive
-  /// needs it.
+  /// Whether to compute BenchSite::content, which reads all pages of a site. An archive needs it.
   bool hash_content = true;
-  /// Results in it are not computed again, new ones go there site by site; may be null.
+  /// Results in the archive are not computed again. New results are added to it after each site.
+  /// May be null.
   ResultArchive* archive = nullptr;
-  /// Called after each site with the number of finished sites; from any thread, one at a time.
+  /// Called after each site with the number of finished sites, from any thread, but only one call
+  /// at a time.
   std::function<void(std::size_t done, std::size_t sites)> progress;
 };
 
-/// An answer kept beyond its site's run.
+/// An answer that is kept after the site is finished.
 struct KeptAnswer {
-  Whitespace whitespace = Whitespace::kDrop;  ///< of the tree that the sets refer to
+  Whitespace whitespace = Whitespace::kDrop;  ///< the tree to which the sets refer
   NodeSet nodes[2];                           ///< by Target
   std::vector<std::uint32_t> votes;           ///< by node; empty when not counted
   std::vector<std::string> candidates;        ///< URLs of the candidate pages, in load order
   std::vector<std::string> loaded;            ///< URLs of all pages loaded, without the key page
 };
 
-/// An extractor on a site.
+/// The result of one extractor on one site.
 struct BenchResult {
   std::string site;
   std::string category;
   std::size_t extractor = 0;  ///< index in the list given to run_bench
   Run run;                    ///< without the extraction
   std::vector<TaskScore> scores;
-  std::optional<KeptAnswer> answer;  ///< with BenchOptions::keep_answers, where there is one
-  std::string suite;                 ///< that the site comes from
+  std::optional<KeptAnswer> answer;  ///< only with BenchOptions::keep_answers
+  std::string suite;                 ///< suite of the site
 };
 
-/// What was noticed on a site, whatever the extractor: pages skipped, odd labels.
+/// A warning about a site, whatever the extractor: skipped pages, odd labels.
 struct SiteWarning {
   std::string site;
   std::string message;
@@ -70,26 +73,27 @@ struct BenchRun {
   std::vector<BenchSite> sites;      ///< in the order of the suite
   std::vector<BenchResult> results;  ///< by site, then by extractor
   std::vector<SiteWarning> warnings;
-  std::vector<std::string> suites;  ///< those that were joined; with one or none, `suite` alone
-  std::size_t reused = 0;           ///< results that came from the archive
+  std::vector<std::string> suites;  ///< names of the joined suites; with one or none, see `suite`
+  std::size_t reused = 0;           ///< number of results from the archive
 };
 
-/// Error: the first one of the archive; the sites that were finished before are in it.
+/// Runs all extractors on all sites. Error: the first error of the archive; it holds the sites that
+/// were finished before.
 Result<BenchRun> run_bench(const Suite& suite,
                            const std::vector<std::unique_ptr<Extractor>>& extractors,
                            const BenchOptions& options);
 
-/// Where results are kept beyond a run.
+/// Keeps results after the end of a run.
 class ResultArchive {
  public:
   virtual ~ResultArchive() = default;
 
-  /// The kept result of an extractor (its index in the run's list) on a site with this id and
-  /// content; nullopt when there is none that can stand for a new one. Sets `site.nodes` when it
-  /// has a result.
+  /// The kept result of an extractor (given by its index in the run's list) on a site with this id
+  /// and content; nullopt when there is none that can replace a new one. Sets `site.nodes` when
+  /// there is a result.
   virtual Result<std::optional<BenchResult>> find(BenchSite& site, std::size_t extractor) = 0;
 
-  /// Keeps what was computed for a site; all of it or nothing.
+  /// Adds the results of a site, all of them or none.
   virtual Result<void> add(const BenchSite& site, std::span<const BenchResult> results) = 0;
 };
 
@@ -109,11 +113,11 @@ struct BenchSummary {
   Summary summary;
 };
 
-/// Hash of the sites and their contents, 16 hexadecimal digits: what a run was made on.
+/// Hash of the sites and their contents, in 16 hexadecimal digits. It identifies the data of a run.
 std::string suite_hash(std::span<const BenchSite> sites);
 
-/// By extractor, task, unit, metric; combinations that no site has gold for are left out.
-/// `category`, `suite`: only sites of it; nullptr: all.
+/// The statistics by extractor, task, unit and metric. Combinations for which no site has gold are
+/// left out. `category`, `suite`: use only sites of this category and suite; nullptr: all sites.
 std::vector<BenchSummary> summarize_bench(const BenchRun& run, std::size_t extractors,
                                           const std::string* category = nullptr,
                                           const std::string* suite = nullptr);

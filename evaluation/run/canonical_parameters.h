@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The text of a choice of parameters, by which stores and tuning know it.
+/// The text that identifies a choice of parameters in stores and in tuning.
 
 #include <string>
 #include <vector>
@@ -11,12 +11,12 @@
 
 namespace pagelet {
 
-/// canonical_settings as a JSON object, names sorted, values as `--set` takes them: equal choices
-/// have equal texts (the store's column `parameters`).
+/// canonical_settings as a JSON object, with sorted names and values as written for `--set`. Equal
+/// choices have equal texts (column `parameters` of the store).
 std::string canonical_parameters(const std::vector<ParameterSpec>& specs,
                                  const Parameters& parameters);
 
-/// Those of an extractor.
+/// The same for the parameters of an extractor.
 std::string canonical_parameters(const Extractor& extractor);
 
 }  // namespace pagelet

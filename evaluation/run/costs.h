@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What an extractor cost in a run.
+/// The costs of an extractor in a run.
 
 #include <cstddef>
 
@@ -11,13 +11,13 @@
 
 namespace pagelet {
 
-/// Over the sites on which the extractor gave an answer.
+/// Costs over the sites on which the extractor gave an answer.
 struct Costs {
   std::size_t answers = 0;
-  double loads = 0;   ///< mean number of pages, the key page included
+  double loads = 0;   ///< mean number of loaded pages, with the key page
   Phases phases;      ///< means, ms
-  double median = 0;  ///< of the total time, ms
-  double p90 = 0;     ///< its 90th percentile: nine sites of ten take at most about this
+  double median = 0;  ///< median of the total time, ms
+  double p90 = 0;     ///< its 90th percentile, ms: nine of ten sites take at most about this
 };
 
 /// ExtractorInfo::summary of answers that were made elsewhere (pagelet bench --predictions).

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// One experiment: an extractor with its parameters on one site, and what came of it.
+/// One experiment: an extractor with its parameters on one site, and the result.
 
 #include <cstddef>
 #include <cstdint>
@@ -16,7 +16,8 @@
 
 namespace pagelet {
 
-/// How an experiment ended. All but `kOk` and `kEmpty` score 0 and stay in every mean.
+/// How an experiment ended. Every status except `kOk` and `kEmpty` scores 0 and counts in all
+/// means.
 enum class Status : std::uint8_t { kOk, kEmpty, kFailed, kTimeout, kLimit, kSkipped };
 
 constexpr std::string_view to_string(Status status) {
@@ -59,7 +60,7 @@ struct Phases {
   double total() const { return load + parse + links + candidates + extract; }
 };
 
-/// An extractor's run on a site, before any scoring.
+/// The run of an extractor on a site, without scores.
 struct Run {
   Status status = Status::kOk;
   std::vector<std::string> flags;  ///< in alphabetical order
@@ -67,16 +68,16 @@ struct Run {
   std::optional<Extraction> extraction;
   std::size_t pages_loaded = 0;
   Phases phases;
-  /// The most bytes of heap that the run held; only known of a run that had a fresh state.
+  /// The largest number of heap bytes that the run used; only known for a run with its own pages.
   std::optional<std::size_t> peak_bytes;
-  /// Live sites: pages loaded ahead that the algorithm did not need after all.
+  /// For live sites: number of pages that were loaded in advance but not needed.
   std::optional<std::size_t> pages_prefetched;
 };
 
-/// Runs an extractor on an open site and charges it for the pages that it needed: what a page took
-/// when it was read and parsed, also when that was for another extractor.
-/// When the site's budget is spent, the run is `kTimeout`. `site_id`: of the site in its suite, for
-/// those extractors that need it.
+/// Runs an extractor on an open site. It is charged for every page that it needed: for the time
+/// that reading and parsing took, even if that was done earlier for another extractor. When the
+/// site's budget is used up, the status is `kTimeout`. `site_id`: id of the site in its suite, for
+/// extractors that need it.
 Run run_extractor(Site& site, const Extractor& extractor, std::string_view site_id = {});
 
 /// The run of a site that could not be opened.

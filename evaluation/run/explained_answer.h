@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// An answer with its reasons, as data: what a report about one key page prints.
+/// An answer with its reasons, as data for a report about one key page.
 
 #include <string>
 #include <string_view>
@@ -19,8 +19,8 @@ struct ExplainedAnswer {
   const ExtractorInfo& info;  ///< of the algorithm
   const WorkingTree& tree;    ///< of the key page
   Target task = Target::kTemplate;
-  NodeSet nodes;                     ///< of the tree: the answer for the task
-  std::vector<std::string> reasons;  ///< by node; empty: the algorithm gives none
+  NodeSet nodes;                     ///< the answer for the task, as nodes of `tree`
+  std::vector<std::string> reasons;  ///< by node; empty when the algorithm gives none
   std::vector<std::string> pages;    ///< URLs of the pages that were compared
 
   std::string_view reason(TreeNode node) const {
@@ -28,8 +28,8 @@ struct ExplainedAnswer {
   }
 };
 
-/// `run` must hold an extraction that `extractor` made of the site's key page. The site and the
-/// extractor must outlive the result. Costs what Extractor::explain costs.
+/// Explains an answer. `run` must hold an extraction that `extractor` made for the site's key page.
+/// The site and the extractor must outlive the result. Costs as much as Extractor::explain.
 ExplainedAnswer explain_answer(Site& site, const Extractor& extractor, const Run& run, Target task);
 
 }  // namespace pagelet

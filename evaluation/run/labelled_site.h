@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// A site of a suite while extractors are run on it and scored: the way that bench and tune share.
+/// A site of a suite on which extractors are run and scored. Both bench and tune use it.
 ///
-/// Whatever stands in the way (a missing folder, a key page beyond a limit, no labels) becomes the
-/// status of every run on the site. Belongs to one thread at a time.
+/// If the site cannot be used (a missing folder, a key page beyond a limit, no labels), that
+/// becomes the status of every run on it. Belongs to one thread at a time.
 ///
 /// Example:
 ///   LabelledSite site(suite.sites[0], options);
@@ -36,27 +36,27 @@ struct SiteOptions {
   Universe universe = Universe::kAll;
   WordItems words = WordItems::kOccurrences;
   Limits limits;
-  /// For a site x extractor. With one, every extractor gets the pages anew and pays for them: none
-  /// profits from another's. 0: none.
+  /// Limit for one extractor on one site; 0: none. With a limit, the pages are read and parsed
+  /// again for every extractor, so that none profits from the work for another.
   double timeout_seconds = 0;
 };
 
-/// What results say of a site: its place in the suite, site.json, and how large its key page is.
+/// The data of a site in results: its place in the suite, site.json, and the size of its key page.
 struct BenchSite {
   std::string id;
   std::string category;
   std::string title;
-  std::string url;  ///< of the key page
+  std::string url;  ///< URL of the key page
   std::string folder;
-  std::size_t nodes = 0;  ///< that count; 0 when the site could not be opened
+  std::size_t nodes = 0;  ///< number of nodes that count; 0 when the site could not be opened
   /// Hash of description, labels and pages (datasets/site_content.h); 0 when there is no site.
   std::uint64_t content = 0;
-  std::size_t position = 0;  ///< in the whole suite
-  std::string suite;         ///< name of the suite that it comes from
+  std::size_t position = 0;  ///< position in the whole suite
+  std::string suite;         ///< name of its suite
   std::string generator;     ///< sites with the same value look alike; may be empty
 };
 
-/// What the suite and site.json say. `description`: nullptr when site.json cannot be read.
+/// The data from the suite and site.json. `description`: nullptr when site.json cannot be read.
 BenchSite bench_site(const SuiteSite& site, const SiteDescription* description);
 
 /// The score of one answer for one task in one unit. Without an answer all rates are 0.
@@ -69,10 +69,10 @@ struct TaskScore {
 
 class LabelledSite {
  public:
-  /// Both must outlive this.
+  /// `site` and `options` must outlive the object.
   LabelledSite(const SuiteSite& site, const SiteOptions& options);
 
-  /// Opens the folder; comes first. Errors: those of SiteFolder::open.
+  /// Opens the folder. Must be called first. Errors: those of SiteFolder::open.
   Result<void> open();
 
   /// Sets `info().content`; reads all pages.
@@ -80,32 +80,32 @@ class LabelledSite {
 
   const BenchSite& info() const { return info_; }
 
-  /// Opens the pages and resolves the labels, unless that was done before; with a time-out the
-  /// pages are opened anew. Gives the run that stands for every answer when it cannot be done.
+  /// Opens the pages and resolves the labels, unless that was done before; with a time limit it is
+  /// done again. If it fails, the result is the run to use for every extractor.
   std::optional<Run> prepare();
 
-  /// `prepare` and the extractor. The ceiling (Role::kCeiling) is told the gold sets.
+  /// Calls `prepare` and runs the extractor. The ceiling (Role::kCeiling) gets the gold sets.
   Run run(const Extractor& extractor);
 
-  /// Of `prepare`, once it has succeeded.
+  /// The open site; only valid after `prepare` has succeeded.
   Site& site() { return *site_; }
 
-  /// Whether there is gold for a task; true when nothing is known of the labels.
+  /// Whether there is gold for a task; true when the labels are not known.
   bool has_gold(Target task) const;
 
   /// The score of the nodes `retrieved` of the key page's tree. Needs gold for the task.
   TaskScore score(const NodeSet& retrieved, Whitespace whitespace, Target task, Unit unit);
 
-  /// The scores of a run by task and unit, for the tasks that the site has gold for. A run without
-  /// an answer retrieves nothing and has the rates 0; where nothing is known of the labels, it is
-  /// scored for both tasks, with all counts 0. `target`: of the extractor.
+  /// The scores of a run by task and unit, for the tasks for which the site has gold. A run without
+  /// an answer retrieves nothing and has the rates 0. When the labels are not known, such a run is
+  /// scored for both tasks, with all counts 0. `target`: the extractor's own task.
   std::vector<TaskScore> scores(const Run& run, Target target);
 
-  /// What was noticed whatever the extractor (pages skipped, odd labels), each line once.
+  /// Warnings whatever the extractor (skipped pages, odd labels), each line once.
   std::vector<std::string> warnings();
 
  private:
-  // Gold and scorer over one tree of the key page.
+  // The gold sets and the scorer for one tree of the key page.
   struct Scored {
     Gold gold;
     Scorer scorer;

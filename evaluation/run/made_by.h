@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// With which program a result was made.
+/// The program that made a result.
 
 #include <string>
 
@@ -19,8 +19,8 @@ struct MadeBy {
 /// This program.
 MadeBy made_by();
 
-/// Hash of the sources that can change an answer or its score, and of the versions of Gumbo and
-/// ICU; made when the program is built. 16 hexadecimal digits.
+/// Hash of all sources that can change an answer or its score, and of the versions of Gumbo and
+/// ICU, in 16 hexadecimal digits. It is computed when the program is built.
 std::string build_of_program();
 
 }  // namespace pagelet

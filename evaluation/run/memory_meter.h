@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// How many bytes of heap a thread's work takes, at its highest.
+/// Measures the largest number of heap bytes that a thread's work uses.
 ///
-/// The counters belong to the calling thread, so experiments side by side do not disturb each
-/// other. They are fed by whoever allocates: the program `pagelet` replaces operator new for it
-/// (cli/counting_allocator.cpp); where nobody does, the peak reads 0.
+/// The counters belong to the calling thread, so parallel experiments do not disturb each other.
+/// The allocator has to update them: the program `pagelet` replaces operator new for this
+/// (cli/counting_allocator.cpp). In other programs the peak is 0.
 
 #include <cstddef>
 #include <cstdint>
@@ -20,7 +20,7 @@ class MemoryMeter {
   }
   static void freed(std::size_t bytes) { current_ -= static_cast<std::int64_t>(bytes); }
 
-  /// Bytes held now count as none from here on.
+  /// Starts again at 0: bytes that are allocated now do not count.
   static void restart() { current_ = peak_ = 0; }
 
   /// Highest number of bytes held since `restart`.

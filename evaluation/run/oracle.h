@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The bound of whole subtrees: the best F1 that a union of them can reach, for who knows the gold
-/// set.
+/// The bound of whole subtrees: the best F1 that a union of whole subtrees can reach, computed from
+/// the gold set.
 ///
-/// Programs that name elements by paths or selectors answer with whole subtrees. Gold templates are
-/// none, because `body` is template though content lies below it, and an exact node set can be
-/// better: its bound is 100.
+/// Programs that name elements by paths or selectors answer with whole subtrees. A gold template is
+/// no union of whole subtrees, because `body` is template although content lies below it. Only an
+/// exact node set can reach 100.
 
 #include "core/dom/node_set.h"
 #include "core/dom/working_tree.h"
@@ -14,13 +14,13 @@
 
 namespace pagelet {
 
-/// The union of whole subtrees with the highest F1 against `gold`; of several the one that the
-/// search finds first. Dinkelbach's method over a tree recursion: O(n) a round, a handful of
-/// rounds.
+/// The union of whole subtrees with the highest F1 against `gold`; of several, the one that the
+/// search finds first. It uses Dinkelbach's method with one pass over the tree in each round: O(n)
+/// for a round, and only a few rounds.
 NodeSet best_subtrees(const WorkingTree& tree, const NodeSet& gold);
 
-/// Stands for the ceiling in a list of extractors. The runner asks `best_subtrees` for each task
-/// instead of calling `extract`, which fails.
+/// Represents the ceiling in a list of extractors. The runner calls `best_subtrees` for each task
+/// instead of `extract`, which fails.
 class Oracle final : public Extractor {
  public:
   const ExtractorInfo& info() const override;

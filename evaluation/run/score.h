@@ -3,10 +3,10 @@
 
 /// Recall, precision, F1 and accuracy of a node set against gold, over nodes or words.
 ///
-/// docs/specification.md, sections 13.1 to 13.3. The universe U is the key page's working tree, or
-/// only its elements or texts; over words the items are the word occurrences of the text nodes, or,
-/// as `bag`, the multiset of words. Conventions for empty sets: an empty answer has precision 1;
-/// with empty gold recall is 1.
+/// See docs/specification.md, sections 13.1 to 13.3. The universe U is the key page's working tree,
+/// or only its elements or texts. With the unit words, the items are the word occurrences of the
+/// text nodes or, as `bag`, the multiset of words. An empty answer has precision 1; with empty
+/// gold, recall is 1.
 
 #include <cstddef>
 #include <cstdint>
@@ -56,7 +56,7 @@ struct Rates {
   double accuracy = 0;
 };
 
-/// Section 13.2. Accuracy of an empty universe is 100.
+/// The rates by section 13.2. The accuracy for an empty universe is 100.
 Rates rates_of(const Counts& counts);
 
 /// Scores node sets over one key page. Building it splits all texts into words, O(text).
@@ -64,7 +64,7 @@ class Scorer {
  public:
   Scorer(const WorkingTree& key_page, Universe universe, WordItems words);
 
-  /// Both sets are over the key page's tree. O(nodes); with bags O(words).
+  /// Counts the items. Both sets are over the key page's tree. O(nodes); with bags O(words).
   Counts count(const NodeSet& retrieved, const NodeSet& gold, Unit unit) const;
 
  private:

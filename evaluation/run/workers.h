@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The worker pool: independent pieces of work, some at the same time.
+/// The worker pool: does independent pieces of work, several at the same time.
 ///
 /// Example:
 ///   const Result<void> done = for_each_piece(sites.size(), jobs, [&](std::size_t site) {
@@ -15,10 +15,10 @@
 
 namespace pagelet {
 
-/// Calls `work` for the pieces 0 to `pieces` - 1 in ascending order, up to `jobs` at the same time;
-/// the caller's thread is one of the workers. After an error no new piece is begun. Returns when
-/// all threads have ended. Errors: the first one of `work`. The first exception of `work` is thrown
-/// again here.
+/// Calls `work` for the pieces 0 to `pieces` - 1 in ascending order, up to `jobs` at the same time.
+/// The caller's thread is one of the workers. After an error no new piece is begun. Returns when
+/// all threads have ended. Errors: the first error of `work`. The first exception of `work` is
+/// rethrown.
 Result<void> for_each_piece(std::size_t pieces, std::size_t jobs,
                             const std::function<Result<void>(std::size_t piece)>& work);
 

@@ -2,8 +2,8 @@
 #pragma once
 
 /// Quantiles and tail probabilities of the distributions that the tests and intervals of this
-/// folder need. The one place that knows Boost.Math; computed in double precision throughout, so
-/// that no result depends on what `long double` is.
+/// folder need. Only distributions.cpp uses Boost.Math. Everything is computed in double precision,
+/// so that no result depends on the size of `long double`.
 ///
 /// Probabilities lie in [0, 1]. Arguments outside the ranges named here are errors of the program
 /// (std::domain_error).

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// 99 % confidence intervals of a mean beside the papers' normal one
+/// 99 % confidence intervals of a mean, besides the papers' normal one
 /// (evaluation/statistics/statistics.h):
 ///
-/// - Student's t: what the normal interval approximates. For few sites it is visibly wider (8
-/// sites:
-///   3.50 instead of 2.58 standard errors).
+/// - Student's t: the normal interval approximates it. For few sites it is visibly wider: with 8
+///   sites, 3.50 instead of 2.58 standard errors.
 /// - BCa bootstrap: assumes no distribution. Scores of sites pile up at 100 with a tail to 0, so
-///   that the true interval is not symmetric; this one is not either, and it stays within the range
-///   of the values.
+///   the true interval is not symmetric. This interval is not symmetric either, and it stays within
+///   the range of the values.
 ///
 /// Both are in the unit of the values, clamped, and undefined for fewer than two values. When all
-/// values are equal they are that value at both ends. Values are finite.
+/// values are equal, both ends are that value. Values must be finite.
 
 #include <cstddef>
 #include <cstdint>
@@ -35,12 +34,12 @@ struct BootstrapOptions {
 /// confidence intervals", JASA 82 (1987); Efron and Tibshirani, "An introduction to the bootstrap"
 /// (1993), section 14.3.
 ///
-/// Bias correction from the share of resampled means below the mean, those equal to it counted
-/// half; acceleration from the jackknife; ends interpolated linearly between the sorted resampled
-/// means.
+/// The bias correction comes from the share of resampled means below the mean; means equal to it
+/// count half. The acceleration comes from the jackknife. The ends are interpolated linearly
+/// between the sorted resampled means.
 ///
-/// The same bits for the same set of values, whatever their order, and the same seed, on every
-/// platform: std::mt19937_64 is fixed by the standard, and no distribution of the library is used.
+/// The same set of values, in any order, and the same seed give the same bits on every platform:
+/// the C++ standard fixes std::mt19937_64, and no distribution of the standard library is used.
 /// O(resamples (n + log resamples)): about 5 ms for 100 values.
 std::optional<Interval> bca_interval_99(std::span<const double> values, Clamp clamp,
                                         const BootstrapOptions& options = {});

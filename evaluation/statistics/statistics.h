@@ -11,8 +11,8 @@
 
 namespace pagelet {
 
-/// 0.995 quantile of the standard normal distribution. Four decimals are not enough to reproduce
-/// the last digits of the published tables.
+/// 0.995 quantile of the standard normal distribution. With only four decimals, the last digits of
+/// the published tables could not be reproduced.
 inline constexpr double kNormal995 = 2.5758293;
 
 struct Interval {
@@ -20,7 +20,7 @@ struct Interval {
   double high = 0;
 };
 
-/// Bounds that an interval is clamped to: percentages [0, 100], times from 0.
+/// Bounds of an interval: [0, 100] for percentages, from 0 for times.
 struct Clamp {
   double low;
   double high;
@@ -37,7 +37,7 @@ struct Summary {
 /// Half-width of the 99 % interval of a mean: 2.5758293 sigma / sqrt(n).
 double half_width_99(double sigma, std::size_t n);
 
-/// Sums in the order given, so that equal input gives equal bits. O(n).
+/// Adds the values in the given order, so that equal input gives equal bits. O(n).
 Summary summarize(std::span<const double> values, Clamp clamp);
 
 /// The value below which a share `p` of the values lies, interpolated linearly between order

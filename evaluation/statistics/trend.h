@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Least-squares trend lines, for the figures of time against page size (docs/specification.md,
+/// Least-squares trend lines, for figures that show time against page size (docs/specification.md,
 /// sections 13.5 and 13.6).
 ///
-/// Fitted by Householder QR (Eigen) on x moved to its mean and divided by its range: page sizes
-/// around 10^4 and their squares side by side would lose half the digits.
+/// They are fitted by Householder QR (Eigen). Before that, x is moved to its mean and divided by
+/// its range: otherwise page sizes around 10^4 and their squares together would lose half the
+/// digits.
 ///
 /// Example:
 ///   const std::optional<Trend> line = fit_trend(TrendKind::kQuadratic, nodes, milliseconds);
@@ -28,21 +29,21 @@ enum class TrendKind : std::uint8_t {
 struct Trend {
   TrendKind kind = TrendKind::kLinear;
   std::vector<double> coefficients;  ///< c0, c1, c2 as above, for x and y in the caller's units
-  /// 1 - residual / total sum of squares; for the power law those of ln y, so not comparable with
-  /// the others'. Undefined when all y are equal.
+  /// 1 - residual / total sum of squares. For the power law these are sums for ln y, so the value
+  /// cannot be compared with that of other kinds. Undefined when all y are equal.
   std::optional<double> r_squared;
-  std::size_t points = 0;   ///< that were fitted
-  std::size_t skipped = 0;  ///< power law: points with x or y not positive; otherwise 0
+  std::size_t points = 0;   ///< number of fitted points
+  std::size_t skipped = 0;  ///< for the power law: points whose x or y is not positive
 
-  /// The line's y; for the power law x > 0.
+  /// The y of the line at `x`; for the power law x > 0.
   double at(double x) const;
 };
 
-/// Fits the points (x[i], y[i]), finite. Undefined when fewer different x than coefficients remain.
-/// Different lengths are an error of the program (std::invalid_argument).
+/// Fits the points (x[i], y[i]), which must be finite. Undefined when there are fewer different x
+/// than coefficients. Different lengths are an error of the program (std::invalid_argument).
 ///
-/// The power law is the straight line through (ln x, ln y): it minimises relative errors, and
-/// leaves out points that have no logarithm. O(n log n).
+/// The power law is the straight line through (ln x, ln y). It minimises relative errors, and
+/// leaves out points without a logarithm. O(n log n).
 std::optional<Trend> fit_trend(TrendKind kind, std::span<const double> x,
                                std::span<const double> y);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The scores of a finished run, from whatever holds them: a store, or the JSON that
-/// `pagelet bench --format json` printed.
+/// Reads the scores of a finished run from a store, or from the JSON that
+/// `pagelet bench --format json` has printed.
 
 #include <cstddef>
 #include <optional>
@@ -36,8 +36,8 @@ struct ScoreRow {
 };
 
 /// The rows of a run in a store (Store::read_latest with `build`), or of a JSON document
-/// `pagelet.bench/1`, for which `build` is nothing.
-/// Errors name the file: those of Store; `kInput` for a document of another kind or without some
+/// `pagelet.bench/1`, for which `build` is ignored.
+/// Errors name the file: those of Store; `kInput` for a document of another kind, or with a missing
 /// field.
 Result<std::vector<ScoreRow>> read_score_rows(const std::string& file,
                                               const std::string& build = "");

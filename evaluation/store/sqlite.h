@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// A thin layer over SQLite: statements that bind and read C++ values, errors as values. Only the
-/// store uses it.
+/// A thin layer over SQLite: statements that bind and read C++ values, and errors as values. Only
+/// the store uses it.
 
 #include <sqlite3.h>
 
@@ -17,8 +17,8 @@
 
 namespace pagelet::sqlite {
 
-/// A prepared statement. The first error is kept; everything after it does nothing, so that a
-/// caller asks once, at the end.
+/// A prepared statement. It keeps the first error; all later calls do nothing. So a caller needs to
+/// check for an error only once, at the end.
 class Statement {
  public:
   Statement(sqlite3* database, std::string_view sql);

@@ -4,10 +4,10 @@
 /// The store: experiments and runs in an SQLite database, whose tables are documented in
 /// docs/formats.md.
 ///
-/// Results go in site by site, each in a transaction of its own, so that a run that is killed loses
-/// the sites it was working on and no more; what is there is found again by a key over the site's
-/// content, the extractor with its version, build and parameters, and all else that scores depend
-/// on. Every row has a hash, so that damage is an error and never a number.
+/// Results are written site by site, each site in its own transaction. A run that is killed loses
+/// only the sites it was working on. A result is found again by a key made of the site's content,
+/// the extractor with its version, build and parameters, and everything else on which scores
+/// depend. Every row has a hash, so that damage is found as an error and never read as a number.
 ///
 /// Example:
 ///   Result<Store> store = Store::create("runs.sqlite");
@@ -35,17 +35,17 @@ namespace pagelet {
 
 /// An extractor as a run used it.
 struct ExtractorRecord {
-  ExtractorInfo info;      ///< read from a store: without the specifications of the parameters
-  std::string parameters;  ///< canonical: a JSON object, names sorted, values as `--set` takes them
+  ExtractorInfo info;      ///< when read from a store, without the specs of the parameters
+  std::string parameters;  ///< canonical: see canonical_parameters
   bool is_default = true;  ///< whether all parameters have their defaults
-  /// What the answers depend on besides version and parameters: build_of_program(), and for
-  /// answers that come from outside `-` and the hash of their origin. Empty in stores of format 1.
+  /// The build on which the answers depend: build_of_program(), and for answers from outside also
+  /// `-` and the hash of their origin. Empty in stores of format 1.
   std::string build;
-  bool is_reused = true;  ///< whether stored results may stand for new ones
+  bool is_reused = true;  ///< whether stored results may be used instead of new ones
 };
 
-/// Hashes of what lies outside of the program (a plug-in's file, a file of predictions, an external
-/// program), by the name of the algorithm that depends on it.
+/// Hashes of the files outside of the program on which algorithms depend (a plug-in, a file of
+/// predictions, an external program), by the name of the algorithm.
 using Origins = std::map<std::string, std::uint64_t>;
 
 /// The extractors of a run.
@@ -55,16 +55,16 @@ std::vector<ExtractorRecord> records_of(std::span<const std::unique_ptr<Extracto
 /// The text of ExtractorRecord::build.
 std::string build_of(const std::string& algorithm, const Origins& origins);
 
-/// What scores depend on besides site and extractor.
+/// Everything on which scores depend, except site and extractor.
 struct StoreContext {
   Universe universe = Universe::kAll;
   WordItems words = WordItems::kOccurrences;
   Limits limits;  ///< without the deadline
 };
 
-/// A run with everything that is needed to report on it.
+/// A run with all data that reports need.
 struct RunRecord {
-  BenchRun bench;                           ///< with the answers of the default parameters
+  BenchRun bench;                           ///< with answers for the default parameters
   std::vector<ExtractorRecord> extractors;  ///< BenchResult::extractor is an index into it
   std::string suite_folder;                 ///< absolute
   StoreContext context;
@@ -72,20 +72,20 @@ struct RunRecord {
   std::string build = build_of_program();
 };
 
-/// One process, one thread at a time; several processes may have the same file open.
+/// A Store belongs to one thread at a time. Several processes may open the same file.
 class Store {
  public:
-  /// Opens a store to write to; makes it when the file does not exist.
-  /// Errors (`kOutput`), with the file's name: it cannot be made or written, is no store, is
-  /// damaged, or is a store of another format.
+  /// Opens a store for writing; creates it when the file does not exist.
+  /// Errors (`kOutput`), with the file's name: the file cannot be created or written, is not a
+  /// store, is damaged, or is a store of another format.
   static Result<Store> create(const std::string& file);
-  /// Opens an existing store to read, and lets SQLite check the whole file. One of format 1 is
-  /// copied to a temporary one of this format, its values checked for their ranges only.
+  /// Opens an existing store for reading, and lets SQLite check the whole file. A store of format 1
+  /// is copied to a temporary store of this format; only the ranges of its values are checked.
   /// Errors (`kOutput`): as above.
   static Result<Store> open(const std::string& file);
 
-  /// Reads everything and checks it: hashes, references, ranges, answers. Errors (`kOutput`): what
-  /// is damaged.
+  /// Reads the whole store and checks hashes, references, ranges and answers. Errors (`kOutput`)
+  /// name the damaged part.
   Result<void> check() const;
 
   /// Writes a copy in this format to a new file. Errors (`kOutput`): it cannot be written.
@@ -94,38 +94,38 @@ class Store {
   /// Number of experiments, and of runs.
   std::size_t experiments() const;
   std::size_t runs() const;
-  int format() const { return format_; }  ///< of the file
+  int format() const { return format_; }  ///< format of the file
 
-  /// The result of an extractor on a site with this id and content; nullopt when there is none, or
-  /// one that says nothing of another attempt (failed, timeout), or one without what the run
-  /// needs: scores of every task, the answer of default parameters. Sets `site.nodes` when found.
-  /// `BenchResult::extractor` is left to the caller.
+  /// The result of an extractor on a site with this id and content. nullopt when there is none,
+  /// when a new attempt might succeed (failed, timeout), or when it lacks data that the run needs
+  /// (scores of every task, the answer for default parameters). Sets `site.nodes` when found. The
+  /// caller sets `BenchResult::extractor`.
   Result<std::optional<BenchResult>> find(const StoreContext& context, BenchSite& site,
                                           const ExtractorRecord& extractor) const;
 
-  /// Adds results of one site, or replaces them, in one transaction: all or nothing.
+  /// Adds or replaces the results of one site in one transaction, all or none.
   /// `BenchResult::extractor` is an index into `extractors`.
   Result<void> add(const StoreContext& context, const BenchSite& site,
                    std::span<const BenchResult> results,
                    std::span<const ExtractorRecord> extractors);
 
-  /// Says that the experiments of the record, which the store has, are a run. All or nothing.
+  /// Adds a run that consists of the record's experiments, which the store must already have.
   Result<void> add_run(const RunRecord& record);
 
-  /// Says which program and build has put experiments into the store, and for which sites.
+  /// Records which program and build has added experiments to the store, and for which sites.
   Result<void> add_maker(const MadeBy& made, const std::string& build, const std::string& suite,
                          const std::string& suite_hash);
 
-  /// Both for a whole run.
+  /// Adds the results of all sites, and then the run.
   Result<void> write(const RunRecord& record);
 
-  /// The last run of the newest build (the one used last), or of the newest one that begins with
-  /// `build`. Errors (`kOutput`): there is none, or the file is damaged.
+  /// The last run of the newest build that begins with `build`; the newest build is the one used
+  /// last. Errors (`kOutput`): there is no such run, or the file is damaged.
   Result<RunRecord> read_latest(const std::string& build = "") const;
 
-  /// For the parts of the store that lie in files of their own.
+  /// For the other source files of the store.
   sqlite3* database() const { return database_.get(); }
-  /// "FILE: what (SQLite's words for the code)", `kOutput`.
+  /// An error `kOutput` with the message "FILE: what (SQLite's text for the code)".
   tl::unexpected<Error> error(const std::string& what, int code) const;
   /// "FILE: the error's message".
   tl::unexpected<Error> error(const Error& error) const;
@@ -143,7 +143,7 @@ class Store {
   int format_ = 0;
 };
 
-/// A store as the archive of a run: thread-safe. Store and records must outlive it.
+/// A store as the archive of a run. Thread-safe. The store and the records must outlive it.
 class StoreArchive final : public ResultArchive {
  public:
   StoreArchive(Store& store, StoreContext context, std::span<const ExtractorRecord> extractors)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// How damage to a store is noticed: a hash a row, SQLite's own check of the file, and references
-/// that lead somewhere.
+/// Finds damage in a store: by a hash in each row, by SQLite's own check of the file, and by
+/// checking that no reference is broken.
 
 #include <string>
 
@@ -12,22 +12,23 @@
 
 namespace pagelet::store {
 
-/// Makes the SQL functions `row_hash(...)`, a number over any values and their types, and
-/// `text_hash(text)`, hash_bytes of a text, known to a connection.
+/// Adds two SQL functions to a connection: `row_hash(...)`, a hash of any values and their types,
+/// and `text_hash(text)`, which is hash_bytes of a text.
 void add_hash_functions(sqlite3* database);
 
-/// SQL that is 1 for a row whose hash fits. `alias`: of the table in the query.
+/// An SQL expression that is 1 for a row with the right hash. `alias`: name of the table in the
+/// query.
 std::string is_intact(const StoreTable& table, const std::string& alias);
 
-/// "INSERT INTO t (columns, hash) VALUES (?1, ..., row_hash(?1, ...))"; `verb`: INSERT, INSERT OR
-/// IGNORE ...
+/// The statement "INSERT INTO t (columns, hash) VALUES (?1, ..., row_hash(?1, ...))". `verb`:
+/// INSERT, INSERT OR IGNORE and so on.
 std::string insert_into(const StoreTable& table, const std::string& verb = "INSERT");
 
-/// SQLite's own check of the whole file. Reads all of it. Errors (`kOutput`), without the file's
-/// name: what is wrong.
+/// Runs SQLite's own check of the whole file, which reads all of it. Errors (`kOutput`), without
+/// the file's name: the damage that SQLite has found.
 Result<void> check_file(sqlite3* database);
 
-/// The hashes of all rows, and that every reference leads somewhere. Errors: as above.
+/// Checks the hashes of all rows, and that no reference is broken. Errors: as above.
 Result<void> check_rows(sqlite3* database);
 
 }  // namespace pagelet::store

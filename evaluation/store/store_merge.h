@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Stores of several processes or machines made into one: `pagelet merge`.
+/// Merges the stores of several processes or machines into one: `pagelet merge`.
 
 #include <cstddef>
 #include <string>
@@ -12,17 +12,17 @@
 namespace pagelet {
 
 struct MergeResult {
-  std::size_t experiments = 0;  ///< in the merged store
-  std::size_t duplicates = 0;   ///< experiments that were there already, with equal results
+  std::size_t experiments = 0;  ///< number of experiments in the merged store
+  std::size_t duplicates = 0;   ///< number of experiments that existed already, with equal results
 };
 
-/// Adds everything of the stores `sources` to the store `target`, which is made when it does not
-/// exist: all of it, or the target stays as it was (also on a full disk). The sources are checked
-/// as a whole before. Idempotent, and of any order: exports of the target are the same bytes. Runs
-/// of one suite, program and list of extractors become one run (the parts of
-/// --shard), whose sites are in the order of the suite.
-/// Errors (`kOutput`): those of Store and of Store::check; a source is the target; an experiment
-/// has another result in the source that is named than in another one or the target.
+/// Adds everything in the stores `sources` to the store `target`, which is created when it does not
+/// exist. If anything fails (also on a full disk), the target does not change. The sources are
+/// checked completely first. Merging twice, or in another order, gives the same bytes when the
+/// target is exported. Runs of one suite, program and list of extractors (the parts of --shard)
+/// become one run, whose sites are in the order of the suite.
+/// Errors (`kOutput`): those of Store and of Store::check; a source is also the target; an
+/// experiment has different results in two stores (the message names the source).
 Result<MergeResult> merge_stores(const std::vector<std::string>& sources,
                                  const std::string& target);
 

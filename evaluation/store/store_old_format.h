@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Stores of format 1: no hashes, builds and counts of parts; scores and answers refer to the
-/// number of an experiment.
+/// Reads stores of format 1. They have no hashes, builds and counts of parts, and their scores and
+/// answers refer to the number of an experiment.
 
 #include <string>
 
@@ -11,9 +11,9 @@
 
 namespace pagelet::store {
 
-/// Copies the store of format 1 in `file` into the empty tables of `database`; the build of
-/// everything is empty. Values are copied as they are. Errors (`kOutput`), without the file's name:
-/// it cannot be read, or a row refers to nothing.
+/// Copies the store of format 1 in `file` into the empty tables of `database`. Values do not
+/// change; all builds are empty. Errors (`kOutput`), without the file's name: the file cannot be
+/// read, or a row has a broken reference.
 Result<void> copy_old_format(sqlite3* database, const std::string& file);
 
 }  // namespace pagelet::store

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// All experiments of a store, one after the other: what `pagelet export` writes.
+/// Visits all experiments of a store, one after the other, for `pagelet export`.
 
 #include <functional>
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace pagelet {
 
-/// A score of an experiment; an experiment without any has one row without numbers.
+/// A score of an experiment. An experiment without scores has one row without numbers.
 struct StoreRow {
   std::string site;
   std::string content;  ///< hash of the site
@@ -29,15 +29,15 @@ struct StoreRow {
   std::size_t pages_loaded = 0;
 };
 
-/// Of which builds the experiments are.
+/// Chooses the builds whose experiments are visited.
 struct BuildChoice {
   bool all = false;
-  std::string begin = {};  ///< otherwise the newest build of each algorithm that begins with it
+  std::string begin = {};  ///< else: for each algorithm, the newest build that begins with this
 };
 
-/// Visits rows by site, algorithm, version, build, parameters, context, task and unit, whatever the
-/// order in which they were written. Errors (`kOutput`): the store is damaged; those of the
-/// visitor, which end the walk.
+/// Visits the rows in the order of site, algorithm, version, build, parameters, context, task and
+/// unit, not in the order in which they were written. Errors (`kOutput`): the store is damaged;
+/// errors of the visitor end the walk.
 Result<void> for_each_row(const Store& store, const BuildChoice& builds,
                           const std::function<Result<void>(const StoreRow&)>& visit);
 

@@ -4,19 +4,19 @@
 /// The tables of the store; docs/formats.md says what each column holds.
 ///
 /// The last column of every table, `hash`, is row_hash (store_integrity.h) of the columns listed in
-/// kStoreTables. References hold nothing that is numbered anew when stores are merged: an
-/// experiment is known by its key, a context by its hash; only runs have numbers of their own.
+/// kStoreTables. References use no numbers that would change when stores are merged: the key
+/// identifies an experiment, the hash a context. Only runs are numbered.
 
 #include <string>
 #include <string_view>
 
 namespace pagelet {
 
-/// In SQLite's `application_id`: "pglt".
+/// SQLite's `application_id` of a store: "pglt" in ASCII.
 inline constexpr int kStoreApplication = 0x70676C74;
-/// In SQLite's `user_version`; grows whenever the tables change.
+/// SQLite's `user_version` of a store. It is increased whenever the tables change.
 inline constexpr int kStoreFormat = 2;
-/// The format before it, which is still read.
+/// The previous format, which can still be read.
 inline constexpr int kOldStoreFormat = 1;
 
 /// A table and the columns that its `hash` covers, in the order of the table.

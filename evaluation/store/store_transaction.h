@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What writers and readers of the store share.
+/// Transactions and helpers for writers and readers of the store.
 
 #include <cstdint>
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace pagelet::store {
 
-/// A transaction: rolled back unless it is committed. Keeps the first error.
+/// A transaction. It is rolled back unless it is committed. It keeps the first error.
 class Transaction {
  public:
   explicit Transaction(sqlite3* database) : database_(database) { execute("BEGIN IMMEDIATE"); }
@@ -49,7 +49,7 @@ class Transaction {
   bool committed_ = false;
 };
 
-/// Many look-ups as one: the file is locked once, and all see the same moment.
+/// Joins many look-ups: the file is locked only once, and all of them see the same state.
 class Reading {
  public:
   explicit Reading(sqlite3* database) : database_(database) { execute("BEGIN"); }
@@ -58,16 +58,16 @@ class Reading {
   Reading& operator=(const Reading&) = delete;
 
  private:
-  // Without it the look-ups lock one by one, which is only slower.
+  // An error does not matter here: each look-up then locks the file itself, which is only slower.
   void execute(const char* sql) { sqlite3_exec(database_, sql, nullptr, nullptr, nullptr); }
 
   sqlite3* database_;
 };
 
-/// The number of a context; adds it when it is not there.
+/// The number of a context, which is added when it does not exist.
 std::int64_t write_context(Transaction& transaction, const std::string& context);
 
-/// Notes that a build was used just now.
+/// Records that a build is used now.
 void write_build(Transaction& transaction, const std::string& build);
 
 /// Adds or replaces a site's description.

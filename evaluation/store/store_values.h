@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// How values of the program stand in the store's columns.
+/// Converts values of the program to values of the store's columns, and back.
 
 #include <cstdint>
 #include <optional>
@@ -13,26 +13,26 @@
 
 namespace pagelet::store {
 
-/// A JSON list of texts; bytes that are not UTF-8 (file names may hold any) become U+FFFD. And
-/// back; nullopt: it is no such list.
+/// Texts as a JSON list; bytes that are not UTF-8 (file names may hold any bytes) become U+FFFD.
+/// The way back gives nullopt when the text is not such a list.
 std::string to_text(const std::vector<std::string>& texts);
 std::optional<std::vector<std::string>> texts_of(const std::string& text);
 
-/// 16 hexadecimal digits; and back.
+/// A hash as 16 hexadecimal digits, and back.
 std::string to_text(std::uint64_t hash);
 std::uint64_t hash_of(const std::string& text);
 
-/// Canonical JSON of a context, the parser's version included; and back, with the default for what
-/// is missing or of another type.
+/// A context as canonical JSON, with the parser's version, and back. On the way back, values that
+/// are missing or of another type get their defaults.
 std::string to_text(const StoreContext& context);
 StoreContext context_of(const std::string& text);
 
-/// The names that to_string gives, back to values.
+/// The inverse of to_string: values from their names.
 std::optional<Target> target_named(const std::string& name);
 std::optional<Unit> unit_named(const std::string& name);
 
-/// The columns of one row as values. A value that no writer puts there (an unknown word, a number
-/// out of its range, no JSON) makes the row a damaged one; what is read of it is then a default.
+/// The columns of one row as values. A value that no writer writes (an unknown word, a number out
+/// of range, bad JSON) marks the row as damaged, and a default is returned for it.
 class Row {
  public:
   explicit Row(const sqlite::Statement& statement) : statement_(statement) {}
@@ -46,10 +46,11 @@ class Row {
   Role role(int column);
   Whitespace whitespace(int column);
   std::vector<std::string> texts(int column);  ///< a JSON list
-  std::string object(int column);              ///< a JSON object, as it stands there
-  /// Four counts, then four rates, from `column` on; the rates fit the counts or are all 0.
+  std::string object(int column);              ///< a JSON object, unchanged
+  /// Reads four counts, then four rates, beginning at `column`. The rates must fit the counts, or
+  /// all be 0.
   TaskScore score(int column, Target task, Unit unit);
-  /// A column that is_intact gave.
+  /// Checks a column made by is_intact.
   void expect_true(int column) { note(statement_.integer(column) == 1); }
   void note(bool is_right) { is_right_ = is_right_ && is_right; }
 
@@ -63,7 +64,7 @@ class Row {
   bool is_right_ = true;
 };
 
-/// "the store is damaged: TABLE: ..." for a row that is none of ours.
+/// The error "the store is damaged: TABLE: ..." for a row that no writer has written.
 Error damaged_row(const char* table);
 
 /// The number of a context in the store.

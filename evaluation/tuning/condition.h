@@ -3,10 +3,10 @@
 
 /// Conditions on parameters: `votes<=cs-size`, `w-class + w-position <= 1`, `profile == B`.
 ///
-/// Comparisons with < <= > >= == != (also =) of sums and differences of numbers and parameters,
-/// joined by && and, which binds less, ||. Parameters have hyphens in their names, so a minus needs
-/// a blank before it. A parameter that is a choice is compared with one of its values, by == and
-/// !=. Numbers that differ by less than 1e-9 are equal: 0.1 + 0.2 is 0.3.
+/// A condition consists of comparisons (< <= > >= == != and =) of sums and differences of numbers
+/// and parameters. && and || join comparisons; && binds more strongly. Names of parameters contain
+/// hyphens, so a minus needs a blank before it. A choice is compared with one of its values, only
+/// by == and !=. Numbers that differ by less than 1e-9 are equal: 0.1 + 0.2 is 0.3.
 
 #include <cstdint>
 #include <string>
@@ -19,10 +19,11 @@ namespace pagelet {
 
 class Condition {
  public:
-  /// Errors (`kUsage`), which name `--where`: another form, an unknown parameter or value.
+  /// Reads a condition. Errors (`kUsage`), which name `--where`: the text has another form, or a
+  /// parameter or value is unknown.
   static Result<Condition> parse(const std::string& text, const std::vector<ParameterSpec>& specs);
 
-  /// For the values in force.
+  /// Whether the condition holds for the current values.
   bool holds(const Parameters& parameters) const;
 
   const std::string& text() const { return text_; }
@@ -32,17 +33,17 @@ class Condition {
   enum class Operator : std::uint8_t { kLess, kAtMost, kMore, kAtLeast, kEqual, kUnequal };
   struct Term {
     double factor = 1;
-    std::string parameter;  // empty: the factor itself
+    std::string parameter;  // empty: the term is the factor itself
   };
   struct Comparison {
     std::vector<Term> difference;  // left minus right
     Operator operation = Operator::kEqual;
-    std::string choice;  // not empty: the parameter of the only term is compared with it
+    std::string choice;  // not empty: the value with which the only term's parameter is compared
   };
   static bool holds(const Comparison& comparison, const Parameters& parameters);
 
   std::string text_;
-  std::vector<std::vector<Comparison>> alternatives_;  // one of them must hold as a whole
+  std::vector<std::vector<Comparison>> alternatives_;  // all comparisons of one of them must hold
 };
 
 }  // namespace pagelet

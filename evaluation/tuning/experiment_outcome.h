@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What came of one setting on one site, where such outcomes go to (a store), and where those come
-/// from that are known already.
+/// The outcome of one setting on one site, and the interfaces for storing outcomes and for finding
+/// outcomes that are already known.
 
 #include <cstddef>
 #include <cstdint>
@@ -24,12 +24,13 @@ namespace pagelet {
 
 struct ExperimentOutcome {
   Status status = Status::kSkipped;
-  /// Whether the site has gold for the task. Sites without stay out of means; an error comes first.
+  /// Whether the site has gold for the task. Sites without gold do not count in means. True when
+  /// there was an error before that could be known.
   bool has_gold = true;
   std::uint32_t pages_loaded = 0;
   Counts counts;
-  /// Hash of the node set, before any complement; 0 without an answer. Equal on one site: equal
-  /// sets.
+  /// Hash of the node set, before any complement; 0 without an answer. On one site, equal hashes
+  /// mean equal sets.
   std::uint64_t answer_hash = 0;
   std::vector<std::string> flags;  ///< in alphabetical order
   std::string message;             ///< one line; empty for an answer
@@ -40,40 +41,40 @@ struct ExperimentOutcome {
   bool operator==(const ExperimentOutcome&) const = default;
 };
 
-/// What outcomes of one site and algorithm have in common.
+/// The data that all outcomes of one site and algorithm share.
 struct ExperimentContext {
-  const BenchSite& site;  ///< looking up: without the number of nodes and the URL
+  const BenchSite& site;  ///< in look_up: without the number of nodes and the URL
   const ExtractorInfo& algorithm;
   Target task = Target::kTemplate;
   Unit unit = Unit::kNodes;
 };
 
-/// Receives new outcomes, a site at a time: always in the same order, whatever the number of
-/// threads, one call at a time, from any thread.
+/// Receives new outcomes, site by site. The order is the same for any number of threads. Calls may
+/// come from any thread, but only one at a time.
 class ExperimentSink {
  public:
   virtual ~ExperimentSink() = default;
 
-  /// `parameters`: canonical (canonical_parameters); `outcomes` belong to them one by one. An error
-  /// ends the run.
+  /// Stores outcomes. `parameters`: canonical (canonical_parameters); `outcomes[i]` belongs to
+  /// `parameters[i]`. An error ends the run.
   virtual Result<void> write(const ExperimentContext& context,
                              std::span<const std::string* const> parameters,
                              std::span<const ExperimentOutcome> outcomes) = 0;
 };
 
-/// Outcomes that need not be computed again.
+/// Finds outcomes that need not be computed again.
 class KnownExperiments {
  public:
   virtual ~KnownExperiments() = default;
 
-  /// Sets those of `found` that are known; they belong to `parameters` one by one. One call at a
-  /// time, from any thread. An error ends the run.
+  /// Sets the elements of `found` that are known; `found[i]` belongs to `parameters[i]`. Calls may
+  /// come from any thread, but only one at a time. An error ends the run.
   virtual Result<void> look_up(const ExperimentContext& context,
                                std::span<const std::string* const> parameters,
                                std::span<std::optional<ExperimentOutcome>> found) = 0;
 };
 
-/// Both in memory.
+/// Stores and finds outcomes in memory.
 class ExperimentMemory final : public ExperimentSink, public KnownExperiments {
  public:
   Result<void> write(const ExperimentContext& context,
@@ -84,7 +85,7 @@ class ExperimentMemory final : public ExperimentSink, public KnownExperiments {
                        std::span<std::optional<ExperimentOutcome>> found) override;
 
   std::size_t size() const { return outcomes_.size(); }
-  /// Sites in the order in which they were written, one entry a batch.
+  /// Sites in the order in which they were written, one entry for each call of `write`.
   const std::vector<std::string>& order() const { return order_; }
 
  private:

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Outcomes of settings x sites, computed when they are asked for and never twice.
+/// A table of outcomes, by setting and site. Each outcome is computed on demand, and only once.
 ///
-/// Sites run side by side, the largest key page first, so that none of them is left for the end.
-/// The outcomes, and what the sink receives in which order, are the same for any number of threads.
+/// Sites are computed in parallel, those with large key pages first, so that none of these runs
+/// alone at the end. The outcomes, and their order in the sink, are the same for any number of
+/// threads.
 
 #include <cstddef>
 #include <cstdint>
@@ -27,27 +28,28 @@ namespace pagelet {
 struct ExperimentTableOptions {
   SiteExperimentOptions site;
   std::size_t jobs = 1;
-  ExperimentSink* sink = nullptr;     ///< receives what was computed; nullptr: nobody does
-  KnownExperiments* known = nullptr;  ///< what need not be computed; nullptr: nothing is known
-  /// Called after each site of a call of `compute` with the number of finished ones; from any
-  /// thread, one at a time.
+  ExperimentSink* sink = nullptr;     ///< receives computed outcomes; may be nullptr
+  KnownExperiments* known = nullptr;  ///< has outcomes that need no computing; may be nullptr
+  /// Called after each site of a call of `compute` with the number of finished sites, from any
+  /// thread, but only one call at a time.
   std::function<void(std::size_t done, std::size_t sites)> progress;
 };
 
-/// What statistics need of an outcome: small, for they go over all of them several times.
+/// The part of an outcome that statistics need. It is small, because they read all outcomes several
+/// times.
 struct ScoredExperiment {
   Rates rates;
   std::uint64_t answer_hash = 0;
   std::uint32_t pages_loaded = 0;
   Status status = Status::kSkipped;
   bool is_computed = false;
-  bool counts = false;  ///< computed, and the site has gold for the task
+  bool counts = false;  ///< it was computed, and the site has gold for the task
 };
 
 class ExperimentTable {
  public:
-  /// `suite` and `settings` must outlive the table; there is at least one setting. Reads the
-  /// descriptions of the sites; what is wrong with a site shows in its outcomes.
+  /// `suite` and `settings` must outlive the table; there must be at least one setting. Reads the
+  /// descriptions of the sites. Errors in a site appear in its outcomes.
   ExperimentTable(const Suite& suite, std::span<const GridSetting> settings,
                   const Objective& objective, const ExperimentTableOptions& options);
 
@@ -55,18 +57,18 @@ class ExperimentTable {
   std::span<const GridSetting> settings() const { return settings_; }
   const Objective& objective() const { return objective_; }
 
-  /// Computes what is missing of these settings on these sites.
-  /// Errors: those of sink and known experiments.
+  /// Computes the missing outcomes of these settings on these sites.
+  /// Errors: those of `sink` and `known`.
   Result<void> compute(std::span<const std::size_t> settings, std::span<const std::size_t> sites);
 
-  /// nullptr: not computed.
+  /// An outcome; nullptr when it was not computed.
   const ExperimentOutcome* outcome(std::size_t setting, std::size_t site) const;
 
-  /// By setting; empty when nothing was computed for the site.
+  /// The scores of a site, by setting; empty when nothing was computed for the site.
   std::span<const ScoredExperiment> scores(std::size_t site) const { return rows_[site].scores; }
 
-  /// Number of outcomes of the first `settings` settings, and of different node sets among them (on
-  /// different sites they differ).
+  /// Number of outcomes of the first `settings` settings, and number of different node sets among
+  /// them; node sets of different sites are different.
   std::size_t experiments(std::size_t settings) const;
   std::size_t distinct_answers(std::size_t settings) const;
 

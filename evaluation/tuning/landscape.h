@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What the scores of a grid's settings look like: one-factor curves, how much each parameter
-/// matters, the two most influential ones against each other, how flat the optimum is.
+/// Describes the scores of a grid's settings: one-factor curves, the influence of each parameter, a
+/// heat map of the two most influential ones, and the flatness of the optimum.
 
 #include <cstddef>
 #include <optional>
@@ -24,10 +24,10 @@ struct SettingMean {
 /// One value of a parameter.
 struct CurvePoint {
   std::string value;
-  std::size_t settings = 0;               ///< with this value
-  double mean = 0;                        ///< of all of them; 0 when there is none
-  std::optional<SettingMean> best;        ///< the best of them: the others at their best
-  std::optional<SettingMean> one_factor;  ///< the overall best with this value instead of its own
+  std::size_t settings = 0;               ///< number of settings with this value
+  double mean = 0;                        ///< mean of these settings; 0 when there is none
+  std::optional<SettingMean> best;        ///< the best of these settings
+  std::optional<SettingMean> one_factor;  ///< the overall best setting with only this value changed
 };
 
 /// One-factor curve of a parameter.
@@ -46,24 +46,24 @@ struct HeatMap {
   std::vector<std::vector<std::optional<SettingMean>>> cells;
 };
 
-/// Settings that are hardly worse than the best.
+/// How many settings are hardly worse than the best one.
 struct Flatness {
   std::size_t settings = 0;
   double standard_error = 0;              ///< of the best setting's mean over the sites
-  std::size_t within_point = 0;           ///< at most 1 point worse, the best included
-  std::size_t within_standard_error = 0;  ///< at most one standard error worse
-  /// By axis: the values that occur at most 1 point below the best, in order.
+  std::size_t within_point = 0;           ///< settings at most 1 point worse, with the best one
+  std::size_t within_standard_error = 0;  ///< settings at most one standard error worse
+  /// By axis: the values of the settings that are at most 1 point worse, in order.
   std::vector<std::vector<std::string>> values_within_point;
 };
 
 struct Landscape {
   std::vector<Curve> curves;        ///< by axis
-  std::optional<HeatMap> heat_map;  ///< of the two axes of most influence; with two at least
+  std::optional<HeatMap> heat_map;  ///< of the two axes with most influence; needs two axes
   Flatness flatness;
 };
 
-/// `means`: of the settings that were scored on all sites, at least one, ascending. `best`: the one
-/// chosen among them. `standard_error`: of its mean.
+/// Describes a grid. `means`: the settings that were scored on all sites, at least one, ascending.
+/// `best`: the chosen one of them. `standard_error`: standard error of its mean.
 Landscape describe_landscape(const std::vector<GridAxis>& axes,
                              std::span<const GridSetting> settings,
                              std::span<const SettingMean> means, const SettingMean& best,

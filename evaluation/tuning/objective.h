@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What tuning maximizes: the mean over the sites of a metric, for a task, in a unit.
+/// The value that tuning maximizes: the mean over the sites of a metric, for a task and in a unit.
 
 #include <string>
 #include <string_view>
@@ -21,12 +21,12 @@ struct Objective {
   bool operator==(const Objective&) const = default;
 };
 
-/// `[template:|content:]METRIC[:nodes|:words]` with METRIC one of recall, precision, f1, accuracy.
-/// Without a task it is `own`, the algorithm's; without a unit it is nodes.
-/// Error (`kUsage`), which names `--objective`: another form.
+/// Reads the form `[template:|content:]METRIC[:nodes|:words]`. METRIC is recall, precision, f1 or
+/// accuracy. The default task is `own`, the algorithm's; the default unit is nodes.
+/// Error (`kUsage`), which names `--objective`: the text has another form.
 Result<Objective> parse_objective(std::string_view text, Target own);
 
-/// In full: "template:f1:nodes".
+/// The complete form: "template:f1:nodes".
 std::string to_string(const Objective& objective);
 
 }  // namespace pagelet

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// A grid of parameter settings: axes, conditions, and the extractors that they make.
+/// A grid of parameter settings: axes, conditions, and the extractors made from them.
 ///
-/// An axis is a parameter and its values: a list, ranges, or both. Decimal steps are exact:
-/// 0.1..0.9:0.1 gives the nine numbers that 0.1, 0.2, ... read as. A grid is the product of its
-/// axes, in the order of the first axis, then the second, ..., without the settings that a
+/// An axis is a parameter with its values: a list, ranges, or both. Decimal steps are exact:
+/// 0.1..0.9:0.1 gives the same nine numbers as writing 0.1, 0.2 and so on. A grid is the product of
+/// its axes, ordered by the first axis, then the second and so on, without the settings that a
 /// condition excludes.
 ///
 /// Example:
@@ -30,15 +30,15 @@
 namespace pagelet {
 
 struct GridAxis {
-  std::string name;                 ///< of a parameter
-  std::vector<std::string> values;  ///< as `--set` takes them, each once
+  std::string name;                 ///< name of a parameter
+  std::vector<std::string> values;  ///< as written for `--set`, each once
 
   bool operator==(const GridAxis&) const = default;
 };
 
-/// `name=ITEM,ITEM,...` with items `value`, `low..high` (whole numbers) and `low..high:step`.
-/// Errors (`kUsage`), which name `--grid`: another form, an unknown parameter, a value that is not
-/// one of the parameter's, a range without end, one value twice.
+/// Reads the form `name=ITEM,ITEM,...`. Items are `value`, `low..high` (whole numbers) and
+/// `low..high:step`. Errors (`kUsage`), which name `--grid`: another form, an unknown parameter, a
+/// value that the parameter cannot have, a range without end, a value that occurs twice.
 Result<GridAxis> parse_axis(const std::string& text, const std::vector<ParameterSpec>& specs);
 
 /// Makes the extractor of a choice of parameters.
@@ -54,11 +54,11 @@ struct GridSetting {
 
 class ParameterGrid {
  public:
-  /// More settings than that are not enumerated.
+  /// Largest number of settings that `all` returns.
   static constexpr std::size_t kMostSettings = 50'000;
   static constexpr std::uint64_t kMostCombinations = 10'000'000;
 
-  /// The axes have different names.
+  /// The names of the axes must be different.
   ParameterGrid(std::vector<GridAxis> axes, std::vector<Condition> conditions,
                 ExtractorFactory make)
       : axes_(std::move(axes)), conditions_(std::move(conditions)), make_(std::move(make)) {}
@@ -68,17 +68,18 @@ class ParameterGrid {
   /// Number of combinations before the conditions; at most 2^63.
   std::uint64_t combinations() const;
 
-  /// All settings in order; of those with equal parameters in force the first.
-  /// Errors (`kUsage`): none is left by the conditions, or there are too many.
+  /// All settings in order. Of settings that result in equal parameters, only the first is
+  /// included. Errors (`kUsage`): the conditions exclude all settings, or there are more than
+  /// kMostSettings.
   Result<std::vector<GridSetting>> all() const;
 
-  /// `count` different settings at random, in the order of the grid; all of them when there are no
-  /// more. The same for the same seed on every machine. A grid that the conditions leave almost
-  /// empty may give fewer.
+  /// `count` different random settings, in the order of the grid; all settings when there are no
+  /// more. The same seed gives the same settings on every machine. If the conditions exclude almost
+  /// the whole grid, there may be fewer.
   /// Errors: as `all`.
   Result<std::vector<GridSetting>> sample(std::size_t count, std::uint64_t seed) const;
 
-  /// The default parameters, which need not be a setting of the grid; without places on the axes.
+  /// The default parameters, which need not be a setting of the grid; `at` is empty.
   Result<GridSetting> defaults() const;
 
  private:

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Random numbers that are the same on every machine: std::mt19937_64, which the standard fixes,
-/// and no distribution of the library.
+/// Random numbers that are the same on every machine. They come from std::mt19937_64, which the C++
+/// standard fixes, without the distributions of the standard library.
 
 #include <cstddef>
 #include <cstdint>
@@ -12,16 +12,16 @@
 
 namespace pagelet {
 
-/// 0 .. bound - 1, each as likely; bound > 0.
+/// A random number from 0 to bound - 1, all with the same probability; bound > 0.
 inline std::uint64_t draw_below(std::mt19937_64& generator, std::uint64_t bound) {
-  // 2^64 mod bound: that many draws too many.
+  // 2^64 mod bound: so many of the 2^64 values would make some results more likely than others.
   const std::uint64_t surplus = (0 - bound) % bound;
   std::uint64_t draw = generator();
   while (draw < surplus) draw = generator();
   return draw % bound;
 }
 
-/// Fisher-Yates from the end.
+/// Shuffles by Fisher and Yates, from the end.
 template <class T>
 void shuffle(std::vector<T>& items, std::mt19937_64& generator) {
   for (std::size_t last = items.size(); last > 1; --last) {

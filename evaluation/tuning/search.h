@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// How a setting is chosen among candidates: by the mean of all of them, or by successive halving.
+/// Chooses a setting among candidates: by comparing all of them on all sites, or by successive
+/// halving.
 ///
 /// Successive halving (Jamieson, Talwalkar: Non-stochastic best arm identification and
-/// hyperparameter optimization, AISTATS 2016) scores all candidates on a few sites, keeps the best
-/// third, scores these on three times as many sites, and so on; the last ones on all. With s
-/// candidates it costs about log s times the sites of the first round each, instead of s times all
-/// sites. The sites are shuffled, and the first ones taken.
+/// hyperparameter optimization, AISTATS 2016) scores all candidates on a few sites and keeps the
+/// best third. These are scored on three times as many sites, and so on; the last ones are scored
+/// on all sites. So there are about log s rounds for s candidates, and each round costs about as
+/// much as the first one, which uses few sites. Each round uses the first sites of one shuffled
+/// list.
 
 #include <cstddef>
 #include <cstdint>
@@ -33,7 +35,7 @@ constexpr const char* to_string(SearchKind kind) {
   return "";
 }
 
-/// Means of the objective of some settings over some sites, by setting.
+/// Computes the means of the objective over some sites, for some settings.
 using MeanScores = std::function<Result<std::vector<double>>(std::span<const std::size_t> settings,
                                                              std::span<const std::size_t> sites)>;
 
@@ -47,22 +49,22 @@ struct HalvingRound {
 
 struct Choice {
   std::size_t setting = 0;
-  double mean = 0;                     ///< over the sites that chose
-  std::vector<HalvingRound> rounds;    ///< only of halving
+  double mean = 0;                     ///< mean over the sites used for choosing
+  std::vector<HalvingRound> rounds;    ///< only for halving
   std::vector<std::size_t> finalists;  ///< candidates scored on all sites, ascending
 };
 
-/// The candidate with the highest mean over the sites; of equals the first. `candidates` is not
-/// empty.
+/// The candidate with the highest mean over the sites; of equal ones the first. `candidates` must
+/// not be empty.
 Result<Choice> choose_best(std::span<const std::size_t> candidates,
                            std::span<const std::size_t> sites, const MeanScores& means);
 
-/// The rounds for so many candidates and sites: thirds rounded up, at least `kFirstSites` sites in
-/// the first round.
+/// The rounds for these numbers of candidates and sites. Thirds are rounded up, and the first round
+/// has at least `kFirstSites` sites.
 std::vector<HalvingRound> halving_rounds(std::size_t candidates, std::size_t sites);
 inline constexpr std::size_t kFirstSites = 4;
 
-/// Successive halving; of equals the first ones stay.
+/// Successive halving; of equal candidates the first ones are kept.
 Result<Choice> choose_by_halving(std::span<const std::size_t> candidates,
                                  std::span<const std::size_t> sites, std::uint64_t seed,
                                  const MeanScores& means);

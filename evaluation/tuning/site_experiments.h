@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Many settings of one algorithm on one site, scored.
+/// Runs and scores many settings of one algorithm on one site.
 ///
-/// The site is opened once. The algorithm gives what it can in a batch (Extractor::extract_batch),
-/// the rest one setting after the other. A node set is scored once, however many settings give it.
+/// The site is opened once. The algorithm computes as many settings as it can in a batch
+/// (Extractor::extract_batch), the others one after the other. If several settings give the same
+/// node set, it is scored only once.
 
 #include <span>
 #include <string>
@@ -19,9 +20,9 @@
 
 namespace pagelet {
 
-/// With a time-out no setting is answered in a batch.
+/// With a time limit, no setting is computed in a batch.
 struct SiteExperimentOptions : SiteOptions {
-  bool batches = true;  ///< whether batches are made; off for comparisons
+  bool batches = true;  ///< whether to use batches; false for comparisons in tests
 };
 
 struct SiteExperiments {

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Parameter tuning: which setting of a grid is best on a suite, and how good it is on sites that
-/// did not choose it.
+/// Parameter tuning: finds the setting of a grid that is best on a suite, and how good it is on
+/// sites that were not used to choose it.
 ///
-/// **Honest scores.** The mean of the best of many settings, over the sites that chose it, is too
-/// high. So the sites are divided into folds (folds.h); for each fold the search runs on all other
-/// sites, and the setting that it chooses is scored on the fold. Every site is scored once, by a
-/// setting that it took no part in choosing; the mean of these scores, with its interval, is what
-/// is reported. The extractors learn nothing from the sites besides the setting, so that the mean
-/// over the sites that choose is what an inner cross-validation would give: choosing by it is the
-/// nested scheme. The setting that is recommended comes from the search on all sites.
+/// **Honest scores.** If the best of many settings is scored on the sites that were used to choose
+/// it, its mean is too high. So the sites are divided into folds (folds.h). For each fold, the
+/// search runs on all other sites, and the chosen setting is scored on the fold. So every site is
+/// scored once, with a setting that was chosen without it. The mean of these scores, with its
+/// interval, is reported. This is nested cross-validation: the extractors learn nothing but the
+/// setting from the sites, so an inner cross-validation would choose by the same mean. The
+/// recommended setting comes from the search on all sites.
 ///
-/// `same_sites` is the papers' way: chosen and scored on the same sites.
+/// With `same_sites`, the setting is chosen and scored on the same sites, as in the papers.
 ///
 /// Example:
 ///   ParameterGrid grid({*axis}, {}, make);
@@ -43,29 +43,29 @@ struct TuneOptions {
   std::size_t folds = 5;
   bool same_sites = false;  ///< no folds
   SearchKind search = SearchKind::kGrid;
-  std::size_t samples = 100;  ///< settings that random search and halving draw
-  std::uint64_t seed = 1;     ///< of folds, samples and halving
+  std::size_t samples = 100;  ///< number of settings drawn by random search and halving
+  std::uint64_t seed = 1;     ///< seed of folds, samples and halving
   ExperimentTableOptions table;
 };
 
-/// A setting over some sites: those with gold for the task.
+/// The score of a setting over some sites; only sites with gold for the task count.
 struct SettingScore {
   std::size_t setting = 0;
-  std::size_t n = 0;       ///< sites
+  std::size_t n = 0;       ///< number of sites
   Rates mean;              ///< percent
-  double loads = 0;        ///< mean number of pages loaded, key page included
-  std::size_t empty = 0;   ///< sites with an empty answer
-  std::size_t failed = 0;  ///< sites without an answer; they count as 0
+  double loads = 0;        ///< mean number of loaded pages, with the key page
+  std::size_t empty = 0;   ///< number of sites with an empty answer
+  std::size_t failed = 0;  ///< number of sites without an answer; they count as 0
 };
 
-/// One fold: what the other sites chose, and how it did here.
+/// One fold: the setting chosen on the other sites, and its score on the fold.
 struct FoldResult {
   std::vector<std::size_t> sites;  ///< in the order of the suite
   SettingScore score;              ///< of the chosen setting on these sites
-  double choosing_mean = 0;        ///< of the objective over the sites that chose it
+  double choosing_mean = 0;        ///< mean of the objective over the sites used for choosing
 };
 
-/// Scores of sites that did not choose.
+/// The scores of all sites, each with the setting chosen without it.
 struct HeldOut {
   std::vector<FoldResult> folds;
   Summary summary[4];  ///< by Metric, over the sites of all folds
@@ -76,10 +76,10 @@ struct HeldOut {
 /// The sites of one category.
 struct CategoryResult {
   std::string category;
-  SettingScore best;                      ///< the setting that is best on all sites
+  SettingScore best;                      ///< score of the setting that is best on all sites
   std::optional<Summary> held_out;        ///< of the objective; only with folds
-  std::optional<SettingScore> reference;  ///< the default parameters
-  SettingScore own_best;  ///< the setting that is best on these sites: chosen and scored on them
+  std::optional<SettingScore> reference;  ///< score of the default parameters
+  SettingScore own_best;                  ///< score of the setting that is best on these sites
 };
 
 struct TuneResult {
@@ -88,8 +88,8 @@ struct TuneResult {
   SearchKind search = SearchKind::kGrid;
   std::uint64_t seed = 1;
   std::size_t sites = 0;
-  std::size_t experiments = 0;       ///< site x setting, default parameters apart
-  std::size_t distinct_answers = 0;  ///< different node sets that they gave
+  std::size_t experiments = 0;       ///< sites x settings, without the default parameters
+  std::size_t distinct_answers = 0;  ///< number of different node sets among them
   std::vector<GridAxis> axes;
   std::vector<SettingScore> scores;  ///< of the settings that were scored on all sites, ascending
   std::size_t best = 0;              ///< index into `scores`
@@ -110,10 +110,10 @@ class Tuning {
   static Result<Tuning> run(const Suite& suite, const ParameterGrid& grid,
                             const TuneOptions& options);
 
-  /// One share of the work for a later run on the same grid: the experiments of every `shards`th
-  /// site, beginning with `shard` (from 0), go to the sink; nothing is chosen, and of the result
-  /// only the number of experiments is set. Errors: as `run`; `kUsage` with halving, where later
-  /// rounds depend on all sites.
+  /// Does a share of the work for a later run on the same grid. Of every `shards` sites it takes
+  /// one, beginning with site `shard` (from 0), and sends its experiments to the sink. Nothing is
+  /// chosen; only the number of experiments is set in the result. Errors: as `run`; `kUsage` with
+  /// halving, because later rounds depend on all sites.
   static Result<Tuning> run_shard(const Suite& suite, const ParameterGrid& grid,
                                   const TuneOptions& options, std::size_t shard,
                                   std::size_t shards);
