@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What the subcommands of `pagelet` share: exit codes, common options, output.
+/// Code that all subcommands of `pagelet` share: exit codes, common options, output.
 
 #include <CLI/CLI.hpp>
 #include <cstddef>
@@ -42,19 +42,20 @@ inline constexpr const char* kUsageLogger = "usage";
 /// Prints "pagelet: error: ..." and gives the exit code.
 int report(const Error& error);
 
-/// Writes results to standard output; an error when that fails (closed pipe, full disk).
+/// Writes results to standard output. Error: that failed (closed pipe, full disk).
 Result<void> print(std::string_view text);
 
-/// `print`, errors reported: the command's exit code.
+/// Calls `print`, reports its errors, and returns the command's exit code.
 int print_and_exit(std::string_view text, int code = kSuccess);
 
 /// `jobs`, or the number of processors for 0.
 std::size_t threads_for(std::size_t jobs);
 
-/// What an extraction looks like on standard output: no text of a page steers the terminal.
+/// The text of an extraction for standard output, made safe so that a page cannot control the
+/// terminal.
 std::string shown(std::string report, ExtractFormat format);
 
-/// The LIMITS options, to be added to a subcommand.
+/// The limit options of a subcommand.
 struct LimitOptions {
   Limits limits;
   double timeout_seconds = 0;
@@ -74,25 +75,27 @@ CLI::Option* add_jobs(CLI::App& command, Target& jobs, const std::string& help) 
       ->type_name("N");
 }
 
-/// The option --total-timeout of commands that ask the network; `seconds`: its default, 0 is none.
+/// Adds the option --total-timeout, for commands that use the network. `seconds`: its default; 0:
+/// no limit.
 CLI::Option* add_total_timeout(CLI::App& command, double& seconds);
 
-/// The option --format of commands that print tables.
+/// Adds the option --format, for commands that print tables.
 void add_table_format(CLI::App& command, TableFormat& format);
 
-/// Examples at the end of a command's help, one command line each.
+/// Adds examples to the end of a command's help, one command line each.
 void add_examples(CLI::App& command, const std::vector<std::string>& lines);
 
-/// The option --plugin, to be added to a subcommand.
+/// Adds the option --plugin.
 void add_plugins(CLI::App& command, std::vector<std::string>& files);
 
 /// The built-in algorithms and those of the plug-ins.
 Result<ExtractorRegistry> open_registry(const std::vector<std::string>& plugins);
 
-/// What the algorithms of plug-ins, which were loaded before, depend on. Errors: those of loading.
+/// The origins of the algorithms in plug-ins that were loaded before. Errors: those of loading.
 Result<Origins> plugin_origins(const std::vector<std::string>& plugins);
 
-/// An option whose value is one of the names of `choices`, which must outlive the program's run.
+/// Adds an option whose value is one of the names in `choices`. `choices` must live until the
+/// program ends.
 template <class Value, class Target>
 CLI::Option* add_choice(CLI::App& command, const std::string& name, Target& target,
                         const std::map<std::string, Value>& choices, const std::string& help) {
@@ -104,22 +107,24 @@ CLI::Option* add_choice(CLI::App& command, const std::string& name, Target& targ
       ->check(CLI::IsMember(std::move(names)));
 }
 
-/// `name=value`, split at the first `=`. Error (`kUsage`): there is none or no name.
+/// Splits `name=value` at the first `=`. Error (`kUsage`): there is no `=`, or the name is empty.
 Result<Setting> parse_setting(const std::string& text);
 Result<std::vector<Setting>> parse_settings(const std::vector<std::string>& texts);
 
-/// Settings of the form `algorithm.name=value`, by algorithm. Error (`kUsage`): another form, or an
-/// algorithm that is not among `names`, those of the run.
+/// Settings of the form `algorithm.name=value`, by algorithm. Error (`kUsage`): a setting has
+/// another form, or its algorithm is not in `names`, the algorithms of the run.
 Result<std::map<std::string, std::vector<Setting>>> settings_by_algorithm(
     const std::vector<std::string>& texts, const std::vector<std::string>& names);
 
-/// Whether standard output is a terminal that may be written to in colour (NO_COLOR).
+/// Whether standard output is a terminal and colours are allowed (NO_COLOR).
 bool use_colour();
 
-/// Characters in a line of the terminal: COLUMNS, or what the terminal says; 0 in a pipe.
+/// Number of characters in a line of the terminal, from COLUMNS or from the terminal itself; 0 for
+/// a pipe.
 std::size_t screen_width();
 
-/// A subcommand registers itself and stores what to run in `run` when it is chosen.
+/// The work of a subcommand. Each subcommand registers itself, and stores its work here when it is
+/// chosen.
 using Action = std::function<int()>;
 void add_agree(CLI::App& program, Action& run);
 void add_export(CLI::App& program, Action& run);

@@ -9,7 +9,7 @@
 
 namespace pagelet::cli {
 
-/// Prints the answer for every page of a site folder; the exit code.
+/// Prints the answer for every page of a site folder. Returns the exit code.
 int extract_all(const std::string& folder, const Extractor& extractor,
                 const ManyPagesOptions& options);
 

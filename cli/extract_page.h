@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What `extract` does with one key page: runs one algorithm, or compares two, and prints.
+/// `extract` for one key page: runs one algorithm, or compares two, and prints the result.
 
 #include <memory>
 #include <optional>
@@ -16,23 +16,23 @@
 
 namespace pagelet::cli {
 
-/// Where the pages come from.
+/// The source of the pages.
 struct Origin {
   PageSource& source;
   PageIndex key_page;
-  LiveSite* live = nullptr;  ///< set when `source` is that of a live site
-  /// The pages that the key page is compared with; none: what it links to.
+  LiveSite* live = nullptr;  ///< set when `source` belongs to a live site
+  /// The pages with which the key page is compared; nullopt: the pages that it links to.
   std::optional<std::vector<PageIndex>> candidates = {};
 };
 
 struct OnePageOptions {
   ExtractOptions answer;
   ExtractFormat format = ExtractFormat::kHtml;
-  bool explain = false;  ///< print why, instead
+  bool explain = false;  ///< print the reasons instead of the answer
   LimitOptions limits;
 };
 
-/// Prints the answer of one extractor, or where two disagree; the exit code.
+/// Prints the answer of one extractor, or the differences between two. Returns the exit code.
 int extract_page(const Origin& origin, const std::vector<std::unique_ptr<Extractor>>& extractors,
                  const OnePageOptions& options);
 

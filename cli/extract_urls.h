@@ -10,10 +10,11 @@
 
 namespace pagelet::cli {
 
-/// Prints the answer for each URL of a list (`-`: standard input), one URL a line, empty lines and
-/// those that begin with `#` left out; the exit code. Hosts take turns: first the first URL of each
-/// host, in the order of the list, then the second, and so on. `options.jobs` hosts are asked at
-/// the same time, each for one page at a time, with the pauses of a single page.
+/// Prints the answer for each URL of a list (`-`: standard input) and returns the exit code. The
+/// list has one URL in each line; empty lines and lines that begin with `#` are left out. Hosts
+/// take turns: first the first URL of each host, in the order of the list, then the second of each,
+/// and so on. `options.jobs` hosts are used at the same time, each for one page at a time, with the
+/// same pauses as for a single page.
 int extract_urls(const std::string& list, const LiveOptions& live, const Extractor& extractor,
                  const ManyPagesOptions& options);
 

@@ -12,13 +12,13 @@
 
 namespace pagelet::cli {
 
-/// Prints the answer for every page of every site in web archives (`-`: standard input); the exit
-/// code.
+/// Prints the answer for every page of every site in web archives (`-`: standard input). Returns
+/// the exit code.
 int extract_warc(const std::vector<std::string>& archives, const Extractor& extractor,
                  const ManyPagesOptions& options);
 
-/// Finds one page in web archives and hands it over with the site that it belongs to; the exit code
-/// of `extract_page`, or that of an error.
+/// Finds one page in web archives and passes it on with its site. Returns the exit code of
+/// `extract_page`, or of an error.
 int with_archived_page(const std::vector<std::string>& archives, const std::string& url,
                        const LimitOptions& limits,
                        const std::function<int(PageSource& source, PageIndex page)>& extract_page);

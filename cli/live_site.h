@@ -15,22 +15,22 @@
 namespace pagelet::cli {
 
 struct LiveOptions {
-  bool offline = false;        ///< only pages of the cache
-  bool allow_private = false;  ///< addresses that are not public may be connected to
-  double total_seconds = 0;    ///< of wall time, for everything; 0: any time
+  bool offline = false;        ///< use only pages in the cache
+  bool allow_private = false;  ///< allow connections to addresses that are not public
+  double total_seconds = 0;    ///< limit of wall time for everything; 0: none
 };
 
-/// How commands fetch from the network: who they say they are, and where the cache lies.
+/// The options with which commands use the network: the name in requests, and the cache folder.
 WebFetcherOptions fetcher_options(const LiveOptions& options);
 
 class LiveSite {
  public:
-  /// Loads nothing yet. Error (`kUsage`): no http or https URL.
+  /// Loads nothing yet. Error (`kUsage`): `url` is not an http or https URL.
   static Result<std::unique_ptr<LiveSite>> open(const std::string& url, const LiveOptions& options);
 
   PageSource& source() { return *source_; }
   PageIndex key_page() const { return 0; }
-  /// Pages requested ahead and not needed.
+  /// Number of pages that were requested in advance but not needed.
   std::size_t pages_prefetched() const { return fetcher_.prefetched(); }
   const std::vector<std::string>& warnings() const { return fetcher_.warnings(); }
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Prints what shares of some work give in the order of the shares, whichever thread is first.
+/// Prints the output of several shares of work in the order of the shares, whichever thread is
+/// first.
 ///
-/// What the share whose turn it is gives is printed at once, what others give is held until then;
-/// no share begins long before its turn, so that little is held. Thread-safe.
+/// The output of the current share is printed at once. The output of later shares is stored until
+/// it is their turn. No share begins long before its turn, so little output has to be stored.
+/// Thread-safe.
 
 #include <condition_variable>
 #include <cstddef>
@@ -20,24 +22,24 @@ namespace pagelet::cli {
 
 class OrderedOutput {
  public:
-  /// `ahead`: how many shares may be begun before those before them are printed, at least 1.
+  /// `ahead`: how many shares may have begun but not been printed completely, at least 1.
   explicit OrderedOutput(std::size_t ahead) : ahead_(ahead) {}
 
-  /// Waits until a share may begin; shares are begun in their order. False: there was an error,
-  /// nothing more is wanted.
+  /// Waits until a share may begin; shares must begin in their order. Returns false after an error:
+  /// no more output is wanted.
   bool begin(std::size_t share);
 
-  /// The next part of a share's text; a line end at the very beginning of all is left out. False:
-  /// as above.
+  /// Adds the next part of a share's text. A line end at the beginning of the whole output is left
+  /// out. Returns false as above.
   bool print(std::size_t share, std::string_view text);
 
-  /// The share is complete.
+  /// Says that a share is complete.
   void end(std::size_t share);
 
-  /// Ends the work.
+  /// Ends the work with an error.
   void fail(Error error);
 
-  /// The first error, also of printing. Not while threads are at work.
+  /// The first error, also of printing. May only be called after all threads have ended.
   const std::optional<Error>& error() const { return error_; }
 
  private:
@@ -52,7 +54,7 @@ class OrderedOutput {
   std::condition_variable turned_;
   std::size_t ahead_;
   std::size_t turn_ = 0;
-  std::map<std::size_t, Held> held_;  // by share, behind `turn_`
+  std::map<std::size_t, Held> held_;  // by share: those after `turn_`
   bool is_first_ = true;
   std::optional<Error> error_;
 };

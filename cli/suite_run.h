@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What the commands that run extractors on a suite share: options, the store, progress, warnings.
+/// Code for all commands that run extractors on a suite: options, the store, progress, warnings.
 
 #include <cstddef>
 #include <functional>
@@ -22,24 +22,25 @@ namespace pagelet::cli {
 
 using Extractors = std::vector<std::unique_ptr<Extractor>>;
 
-/// The options --external, --reuse, --jobs, --store and --shard, to be added to a subcommand.
+/// The options --external, --reuse, --jobs, --store and --shard of a subcommand.
 struct SuiteRunOptions {
   std::vector<std::string> externals;
-  bool reuse = false;  ///< whether stored results of externals may stand for new ones
+  bool reuse = false;  ///< whether stored results of external programs may be used again
   std::string store;
   std::string shard;
   BenchOptions bench;
-  LimitOptions limits;  ///< added apart, by add_limits
+  LimitOptions limits;  ///< added separately, by add_limits
 };
 void add_suite_run(CLI::App& command, SuiteRunOptions& options);
 
-/// Shows the number of finished sites and of all on standard error; empty when that is no terminal.
+/// A function that shows the numbers of finished sites and of all sites on standard error; empty
+/// when standard error is no terminal.
 std::function<void(std::size_t, std::size_t)> progress_on_terminal();
 
-/// The options --store and --shard alone.
+/// Adds only the options --store and --shard.
 void add_store_and_shard(CLI::App& command, std::string& store, std::string& shard);
 
-/// The suites as one, or the part of it that --shard asks for; `shard` empty: all.
+/// The suites as one, or the part of it for --shard; with an empty `shard`, all of it.
 Result<Suite> open_part(const std::vector<std::string>& suites, const std::string& shard);
 
 /// The hashes of the commands.
@@ -48,23 +49,23 @@ Origins origins_of(const std::vector<ExternalCommand>& commands);
 /// The commands of --external.
 Result<std::vector<ExternalCommand>> external_commands(const SuiteRunOptions& options);
 
-/// Runs the extractors with the limits of the options and progress on a terminal; warnings and
-/// sites without an answer go to the log. The store is opened before the work, for a store that
-/// cannot be written is no news for its end. Errors: those of the store.
+/// Runs the extractors with the limits of the options. Shows progress on a terminal, and logs
+/// warnings and sites without an answer. The store is opened before the work begins, so that a
+/// store that cannot be written is reported at once. Errors: those of the store.
 class SuiteRun {
  public:
-  /// `origins`: of plug-ins, externals and predictions.
+  /// `origins`: origins of plug-ins, external programs and predictions.
   static Result<SuiteRun> make(const SuiteRunOptions& options, Origins origins);
 
-  /// With --store, results that the store has are not computed again, and new ones go there site by
-  /// site; how many came from there is said on standard error.
+  /// Runs the extractors. With --store, results in the store are not computed again, and new
+  /// results are added to it after each site; standard error says how many came from the store.
   Result<BenchRun> run(const Suite& suite, const Extractors& extractors);
 
-  /// Says in the store that this was a run; nothing without --store.
+  /// Records this run in the store; does nothing without --store.
   Result<void> write(const Suite& suite, std::span<const std::unique_ptr<Extractor>> extractors,
                      const BenchRun& run);
 
-  /// Whether every site has an answer of every extractor.
+  /// Whether every extractor has an answer for every site.
   bool all_answered() const { return all_answered_; }
 
  private:

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What is said about a command line that cannot be understood: what is wrong, what may have been
-/// meant, and where help is.
+/// Messages for wrong command lines: what is wrong, what may have been meant, and where help is.
 
 #include <CLI/CLI.hpp>
 #include <string>

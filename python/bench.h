@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// `pagelet.bench`: algorithms, built-in ones and those written in Python, scored on a suite.
+/// `pagelet.bench`: runs and scores built-in algorithms, and algorithms written in Python, on a
+/// suite.
 
 #include <pybind11/pybind11.h>
 
@@ -29,7 +30,7 @@ struct BenchRequest {
   Limits limits;
 };
 
-/// What was found: the document `pagelet.bench/1` and, for F1, the comparison of each pair of
+/// The result: the document `pagelet.bench/1` and, for F1, the comparison of each pair of
 /// algorithms.
 struct BenchAnswer {
   std::string document;
@@ -37,8 +38,9 @@ struct BenchAnswer {
   pybind11::dict messages;  ///< by (site, algorithm): why there is no answer
 };
 
-/// Called with Python's lock, works without it. A signal that Python handles by an exception
-/// (Ctrl-C) ends the work soon and is thrown. Errors: those of the suite and of the algorithms.
+/// Must be called with Python's lock, which it releases during the work. A signal for which Python
+/// raises an exception (Ctrl-C) ends the work soon, and the exception is thrown. Errors: those of
+/// the suite and of the algorithms.
 Result<BenchAnswer> run_bench_for_python(const BenchRequest& request);
 
 }  // namespace pagelet::python

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// An algorithm that is written in Python: an object with `name`, `target` and
-/// `extract(key_page, candidates)`, which gets trees (pagelet.Tree) and returns numbers of nodes of
-/// the key page.
+/// An algorithm written in Python: an object with `name`, `target` and
+/// `extract(key_page, candidates)`. That function gets trees (pagelet.Tree) and returns node
+/// numbers of the key page.
 
 #include <pybind11/pybind11.h>
 
@@ -13,7 +13,7 @@ namespace pagelet::python {
 
 class OwnExtractor final : public Extractor {
  public:
-  /// Throws what Python throws when an attribute is missing or of another type.
+  /// Throws Python's own exception when an attribute is missing or has the wrong type.
   explicit OwnExtractor(pybind11::object object);
   ~OwnExtractor() override;
   OwnExtractor(const OwnExtractor&) = delete;
@@ -22,14 +22,14 @@ class OwnExtractor final : public Extractor {
   const ExtractorInfo& info() const override { return info_; }
   const Parameters& parameters() const override { return parameters_; }
 
-  /// Takes Python's lock. Errors: `kInput` with the text of the exception that was raised, or for
-  /// an answer that is no list of nodes of the page. KeyboardInterrupt is thrown on.
+  /// Takes Python's lock. Errors: `kInput` with the text of the Python exception, or when the
+  /// answer is not a list of nodes of the page. KeyboardInterrupt is rethrown.
   Result<Extraction> extract(const ExtractionContext& context) const override;
 
  private:
   pybind11::object object_;
   ExtractorInfo info_;
-  /// The pages that are compared, unless they are given: the first ones that are linked.
+  /// Selects the pages that are compared, unless they are given: the first linked pages.
   CandidateOptions candidates_;
   Parameters parameters_;
 };

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Points and trend lines on logarithmic axes, as an SVG file of its own.
+/// Points and trend lines on logarithmic axes, as a complete SVG file.
 ///
-/// Series differ by the shape of their marks as well as by colour, so that the figure survives a
-/// grey print; on a dark screen (prefers-color-scheme) paper and ink are swapped.
+/// Series differ in the shape of their marks and in colour, so that the figure is readable when
+/// printed in grey. On a dark screen (prefers-color-scheme), the colours of paper and ink are
+/// swapped.
 
 #include <string>
 #include <utility>
@@ -19,7 +20,7 @@ struct ScatterLine {
 
 struct ScatterSeries {
   std::string label;
-  std::vector<std::pair<double, double>> points;  ///< those with x or y <= 0 are left out
+  std::vector<std::pair<double, double>> points;  ///< points with x or y <= 0 are left out
   std::vector<ScatterLine> lines;
 };
 
@@ -27,12 +28,12 @@ struct ScatterChart {
   std::string title;
   std::string x_label;
   std::string y_label;
-  std::vector<ScatterSeries> series;  ///< at most kMostSeries are told apart
+  std::vector<ScatterSeries> series;  ///< at most kMostSeries can be told apart
 };
 
 inline constexpr std::size_t kMostSeries = 8;
 
-/// 760 wide. Numbers with two decimals, so that equal data give equal bytes.
+/// The figure as SVG, 760 wide. Numbers have two decimals, so that equal data give equal bytes.
 std::string scatter_svg(const ScatterChart& chart);
 
 /// The same for LaTeX: a tikzpicture, which needs the package pgfplots.

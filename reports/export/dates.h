@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Dates as pages write them.
+/// Reads the dates that pages contain.
 
 #include <optional>
 #include <string>

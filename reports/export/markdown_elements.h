@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What the elements of HTML are in Markdown. Part of write_markdown
+/// How elements of HTML are written in Markdown. Part of write_markdown
 /// (reports/export/markdown_writer.h).
 
 #include <cstddef>
@@ -15,7 +15,7 @@
 namespace pagelet::internal {
 
 enum class MarkdownRole : std::uint8_t {
-  kInline,     ///< nothing of its own
+  kInline,     ///< no marks of its own
   kHidden,     ///< left out with its subtree
   kLine,       ///< a block without margins
   kParagraph,  ///< a block with margins
@@ -39,7 +39,7 @@ enum class MarkdownRole : std::uint8_t {
   kEmphasis,
   kStrike,
   kCode,
-  kCodeLine,  ///< a line of a listing, whatever it holds
+  kCodeLine,  ///< a line of a listing, whatever it contains
 };
 
 struct MarkdownElement {
@@ -48,34 +48,34 @@ struct MarkdownElement {
   std::uint8_t level = 0;  ///< 1 to 6 for a heading
 };
 
-/// By the name of the element; one that is not known is inline.
+/// The kind of an element by its name; an unknown element is inline.
 MarkdownElement markdown_element(std::string_view tag);
 
-/// The same with what classes say of the listings of Doxygen, which are no `pre`: `div.fragment`
-/// with `div.line` in it is preformatted, its `div.line` are lines, the numbers of the lines
-/// (`span.lineno`) and the tooltips after them (`div.ttc` with `.ttname`) are hidden.
+/// The same, but also looks at classes to find the listings of Doxygen, which are not in `pre`:
+/// - a `div.fragment` with a `div.line` in it is preformatted;
+/// - each `div.line` in it is a line;
+/// - line numbers (`span.lineno`) and tooltips (`div.ttc` with `.ttname`) are hidden.
 /// O(attributes).
 MarkdownElement markdown_element(const Document& document, NodeId node);
 
-/// Whether a cell and the next one in its row belong on one line: the cell of a table, or of the
-/// tables that javadoc makes of `div` (`col-first`, `col-second`, `col-constructor-name` ...),
-/// which is not the last of its row and has a few words without blocks, such as a type or a name.
-/// O(nodes of the cell, but kMostNodesOfShortCell at most).
+/// Whether a cell and the next one in its row belong on one line. The cell must not be the last of
+/// its row, and must have only a few words without blocks, such as a type or a name. Tables that
+/// javadoc builds from `div` count too (`col-first`, `col-second`, `col-constructor-name` ...).
+/// O(nodes of the cell), at most kMostNodesOfShortCell.
 bool joins_next_cell(const Document& document, NodeId node);
 inline constexpr std::size_t kMostNodesOfShortCell = 64;
 
-/// Whether `node` is a cell with nothing but blanks between it and `end`, where another one ended.
-/// O(texts in between + attributes).
+/// Whether `node` is a cell and only blanks are between it and `end`, the end of another cell.
+/// O(texts between them + attributes).
 bool is_cell_after(const Document& document, NodeId end, NodeId node);
 
-/// Whether a text is the blank between two lines of a listing of Doxygen, which are lines already.
-/// O(attributes).
+/// Whether a text is only the blank between two lines of a Doxygen listing, which needs no line end
+/// of its own. O(attributes).
 bool is_between_code_lines(const Document& document, NodeId text);
 
-/// Whether a blank belongs before `node`, because it is one of several tags of a page or links that
-/// stand side by side with nothing between them: an `a` or `span` directly after an element of the
-/// same name which is a link as well, or has the same class and that names a tag, label or badge.
-/// O(attributes).
+/// Whether a blank belongs before `node`, because it is one of several tags or links with nothing
+/// between them. It must be an `a` or `span` directly after an element of the same name. Either
+/// both are links, or both have the same class and it names a tag, label or badge. O(attributes).
 bool begins_next_tag(const Document& document, NodeId node);
 
 /// `text` without the characters that have no width and no meaning for readers: zero width space
@@ -83,9 +83,9 @@ bool begins_next_tag(const Document& document, NodeId node);
 /// `text` or of `buffer`. O(length).
 std::string_view without_zero_width(std::string_view text, std::string& buffer);
 
-/// A text of code as people want to copy it: without_zero_width, line feeds in place of carriage
-/// returns, spaces in place of those that do not break. `after_line_number`: what is a blank
-/// between the number of a line and the line goes. O(length).
+/// A text of code in a form that people can copy: without characters of zero width, with line feeds
+/// instead of carriage returns, and with ordinary spaces instead of non-breaking ones.
+/// `after_line_number`: remove the blank between a line number and its line. O(length).
 std::string code_text(std::string_view text, bool after_line_number);
 
 /// The language of a code block that a class of an element names (`language-*`, `highlight-*`);
@@ -93,12 +93,12 @@ std::string code_text(std::string_view text, bool after_line_number);
 /// `data-lang`, and what pandoc writes after `sourceCode`.
 std::string_view language_of(const Document& document, NodeId node, bool is_code);
 
-/// Whether an element is a link of a heading to the heading itself: an `a` to a fragment with no
-/// words but a sign such as a pilcrow. Readers of a text take it for a mistake.
+/// Whether an element is a link of a heading to itself: an `a` to a fragment whose text is only a
+/// sign such as a pilcrow. In plain text it would look like a mistake.
 bool is_permalink(const Document& document, NodeId node);
 
-/// Whether a reader would see words of this subtree; those that only style sheets hide count.
-/// O(nodes of the subtree).
+/// Whether a reader would see words of this subtree. Words that only a style sheet hides count as
+/// seen. O(nodes of the subtree).
 bool shows_words(const Document& document, NodeId node);
 
 /// Whether a `dt` is a term with a description: a `dd` follows, after a few further terms at most,

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Strings in a form that CommonMark (with the tables and the strikethrough of GFM) reads as just
+/// Escapes strings so that CommonMark (with the tables and the strikethrough of GFM) reads exactly
 /// these strings. Part of write_markdown (reports/export/markdown_writer.h).
 ///
-/// Everything is valid UTF-8, on one line, its blanks collapsed. All functions cost O(length).
+/// All strings must be valid UTF-8 on one line, with collapsed blanks. All functions cost
+/// O(length).
 
 #include <cstddef>
 #include <cstdint>
@@ -13,10 +14,10 @@
 
 namespace pagelet::internal {
 
-/// Where a text stands. What is false is escaped less.
+/// The place of a text. With more of these false, fewer characters are escaped.
 struct TextPlace {
   bool starts_line = false;    ///< at the beginning of a line of a paragraph
-  bool behind_blank = false;   ///< at the beginning of a line or behind a blank
+  bool behind_blank = false;   ///< at the beginning of a line or after a blank
   bool before_markup = false;  ///< marks follow without a blank
   bool in_cell = false;        ///< in a row of a table
   bool in_strike = false;      ///< between `~~` and `~~`
@@ -28,14 +29,14 @@ void append_text(std::string& markdown, std::string_view text, const TextPlace& 
 /// Appends `code`, not empty, as a code span.
 void append_code_span(std::string& markdown, std::string_view code, bool in_cell);
 
-/// Appends what stands in the parentheses of a link or image. ASCII control characters are
+/// Appends a URL for the parentheses of a link or image. ASCII control characters are
 /// percent-encoded.
 void append_destination(std::string& markdown, std::string_view url, bool in_cell);
 
-/// Backticks around a code block: at least three, and more than `code` has anywhere in a row.
+/// The backticks around a code block: at least three, and more than the longest run in `code`.
 std::string code_fence(std::string_view code);
 
-/// How CommonMark sees the character beside a `*`, by which it tells opening from closing marks.
+/// The kind of the character beside a `*`. CommonMark uses it to tell opening from closing marks.
 enum class CharacterKind : std::uint8_t {
   kBlank,
   kPunctuation,
@@ -50,7 +51,7 @@ CharacterKind last_kind(std::string_view text);
 
 /// Number of bytes before the first character of the kind kOther.
 std::size_t marks_at_begin(std::string_view text);
-/// Number of bytes behind the last character of the kind kOther.
+/// Number of bytes after the last character of the kind kOther.
 std::size_t marks_at_end(std::string_view text);
 
 }  // namespace pagelet::internal

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The words of one paragraph, heading or cell, and its Markdown. Part of write_markdown
-/// (reports/export/markdown_writer.h).
+/// Collects the words of one paragraph, heading or cell, and writes them as Markdown. Part of
+/// write_markdown (reports/export/markdown_writer.h).
 ///
-/// Words are collected in pieces of one style. Which marks are written is decided when all pieces
-/// are known: blanks stay outside of the marks, links and emphases that cover the same words are
-/// nested with the shorter inside, and an emphasis which CommonMark would not recognise, because
-/// its marks stand between a letter and a punctuation mark or beside other marks, is shortened
-/// until it does. Cost O(length of the words), whatever the nesting of the elements.
+/// Words are collected in pieces of one style. The marks are decided when all pieces are known:
+/// - blanks stay outside of the marks;
+/// - links and emphases that cover the same words are nested, the shorter one inside;
+/// - an emphasis that CommonMark would not recognise, because its marks are between a letter and a
+///   punctuation mark or beside other marks, is shortened until CommonMark recognises it.
+///
+/// Cost: O(length of the words), whatever the nesting of the elements.
 
 #include <array>
 #include <cstddef>
@@ -21,12 +23,12 @@ namespace pagelet::internal {
 
 class MarkdownInline {
  public:
-  /// What marks can enclose. When two cover the same words, the first is outside.
+  /// The kinds of marks around words. When two cover the same words, the first is outside.
   enum Span : std::uint8_t { kLink, kStrike, kStrong, kEmphasis };
   static constexpr std::size_t kSpans = 4;
 
-  /// The elements in which words stand: any number but 0 for each of them, the same for the words
-  /// of the same element; 0: in none. For a link, its number from add_link. Elements do not
+  /// The elements around words, by kind of mark: 0 for none, otherwise a number that is the same
+  /// for all words of the same element. For a link, it is the number from add_link. Elements do not
   /// overlap.
   struct Style {
     std::array<std::uint32_t, kSpans> spans{};
@@ -35,10 +37,10 @@ class MarkdownInline {
     bool operator==(const Style&) const = default;
   };
 
-  /// Where the words will stand.
+  /// The block in which the words are written.
   enum class Place : std::uint8_t { kParagraph, kHeading, kCell };
 
-  /// Number of a new link to `destination`, to be used until the next `forget_links`.
+  /// Number of a new link to `destination`, valid until the next `forget_links`.
   std::uint32_t add_link(std::string destination);
   void forget_links() { links_.clear(); }
 
@@ -47,12 +49,12 @@ class MarkdownInline {
   /// Adds an image; `alt` may be empty, `source` not.
   void add_image(std::string_view alt, std::string source, Style style);
   void add_blank();
-  /// Ends the line. Nothing at the beginning or at the end.
+  /// Ends the line. Has no effect at the beginning or at the end.
   void add_break();
 
   /// Whether there are neither words nor images.
   bool empty() const { return pieces_.empty(); }
-  /// Whether nothing was added behind a break.
+  /// Whether nothing was added after a break.
   bool behind_break() const { return pending_ == Gap::kBreak; }
 
   /// The words added since the last call of `take`, with single blanks between them.
@@ -63,7 +65,7 @@ class MarkdownInline {
 
  private:
   enum class Gap : std::uint8_t { kNone, kBlank, kBreak };
-  // What marks would be at a place: valid, valid further inside, or not valid.
+  // Whether marks are possible at a place: yes, only further inside, or no.
   enum class Edge : std::uint8_t { kValid, kBehindMarks, kInvalid };
 
   struct Piece {

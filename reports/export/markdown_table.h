@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Which tables become tables of GFM, and how. Part of write_markdown
+/// Decides which tables become tables of GFM, and writes them. Part of write_markdown
 /// (reports/export/markdown_writer.h).
 
 #include <cstddef>
@@ -14,19 +14,22 @@
 
 namespace pagelet::internal {
 
-/// Tells tables of data from tables that only arrange parts of a page. The latter contain a table,
-/// or a block that GFM cannot write in a cell (heading, list, quote, code block, rule, more than
-/// one paragraph, or more than kMostCellLines lines), or a single row or column without any `th`,
-/// or fewer than two cells that are not empty, or text outside of the cells, or have the role
-/// `presentation` or `none`.
+/// Tells tables of data from tables that only arrange parts of a page. A table only arranges if
+/// - it contains a table;
+/// - a cell contains a block that GFM cannot write in a cell: a heading, list, quote, code block or
+///   rule, more than one paragraph, or more than kMostCellLines lines;
+/// - it has a single row or column and no `th`;
+/// - it has fewer than two cells that are not empty;
+/// - it has text outside of the cells; or
+/// - it has the role `presentation` or `none`.
 ///
-/// Tables are asked for in preorder; O(nodes) in all.
+/// Tables must be asked for in preorder. Cost: O(nodes) for all tables together.
 class TableSurvey {
  public:
-  /// Beyond that many lines, a cell is a piece of a page rather than a value. A guess.
+  /// With more lines, a cell is a part of a page rather than a value. A guess.
   static constexpr std::size_t kMostCellLines = 8;
 
-  /// `keep` as in SerializeOptions: what is not kept does not count.
+  /// `keep` as in SerializeOptions: nodes that are not kept do not count.
   TableSurvey(const Document& document, const std::vector<bool>* keep)
       : document_(document), kept_(keep) {}
 
@@ -67,19 +70,19 @@ class TableSurvey {
   std::vector<OpenTable> open_;
 };
 
-/// The cells of one table of data. Those that span rows or columns leave the other places empty,
-/// as far as spans are plausible.
+/// The cells of one table of data. A cell that spans rows or columns leaves its other places empty,
+/// as far as the span is plausible.
 class MarkdownTable {
  public:
   void begin_row(bool in_head);
   void begin_cell(bool header, std::int32_t columns, std::int32_t rows);
-  /// `content`: Markdown for a cell.
+  /// `content`: the cell as Markdown.
   void end_cell(std::string content);
   void end_row();
 
-  /// The table with its delimiter row, without newline at the end; empty when all cells are. Its
-  /// first row is the header if it stands in a `thead` or if all its cells that are not empty are
-  /// `th`; otherwise the header is empty. Then ready for another one.
+  /// The table with its delimiter row, without newline at the end; empty when all cells are empty.
+  /// The first row is the header if it is in a `thead`, or if all its cells that are not empty are
+  /// `th`; otherwise the header is empty. After the call the object is ready for another table.
   std::string take();
 
  private:
@@ -95,8 +98,8 @@ class MarkdownTable {
   };
 
   std::vector<Row> rows_;
-  std::vector<std::size_t> spanned_;  // by column: rows from the open one on taken from above
-  std::vector<Span> spans_;           // that begin in the open row
+  std::vector<std::size_t> spanned_;  // by column: rows, from the open one on, that a span covers
+  std::vector<Span> spans_;           // the spans that begin in the open row
   bool header_ = false;               // the open cell
 };
 

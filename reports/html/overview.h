@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Everything that the overview and the algorithms' pages show of a run, worked out once.
+/// The data of a run for the overview and the algorithms' pages, computed once.
 
 #include <array>
 #include <cstddef>
@@ -16,7 +16,7 @@
 
 namespace pagelet {
 
-/// An extractor's losses for a task over all sites where they could be counted.
+/// The losses of an extractor for a task, over all sites on which they could be counted.
 struct TotalLosses {
   std::size_t sites = 0;
   Losses losses{};
@@ -28,15 +28,15 @@ struct Overview {
   std::vector<Costs> costs;             ///< by extractor
   /// By extractor and Target.
   std::vector<std::array<TotalLosses, 2>> total_losses;
-  /// By site, extractor and Target; undefined where they could not be counted.
+  /// By site, extractor and Target; undefined when they could not be counted.
   std::vector<std::vector<std::array<std::optional<Losses>, 2>>> site_losses;
   std::vector<SiteWarning> warnings;  ///< sites whose losses could not be counted, and why
 
   const Comparison& comparison(Target task, Unit unit, Metric metric) const;
 };
 
-/// Opens the folders of the sites (BenchSite::folder) to count losses. A second for 100 sites and
-/// 15 extractors.
+/// Computes the data. Opens the folders of the sites (BenchSite::folder) to count losses. Takes a
+/// second for 100 sites and 15 extractors.
 Overview make_overview(const RunRecord& record);
 
 /// The sum over all kinds.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The data of the overview and the algorithms' pages, as their scripts read it
+/// The data of the overview and the algorithms' pages in the form that their scripts read
 /// (data/overview.js).
 ///
 /// `window.pageletOverview = {...}`, schema `pagelet.overview/1`. Positions, not names, lead
@@ -39,8 +39,8 @@ namespace pagelet {
 Json overview_json(const RunRecord& record, const Overview& overview,
                    const std::vector<std::string>& site_pages, std::span<const SiteFacts> facts);
 
-/// The F1 in nodes of every extractor on every site, and the leader of each task: the way from one
-/// site to another in the inspector. Links are those between files of one folder.
+/// The F1 in nodes of every extractor on every site, and the leader of each task, for moving from
+/// one site to another in the inspector. Links are relative, between files of one folder.
 Json site_list_json(const RunRecord& record, const Overview& overview);
 
 }  // namespace pagelet

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What the report says in words. Plain text, UTF-8; algorithms by title.
+/// The sentences of the report, as plain text in UTF-8. Algorithms are named by their titles.
 
 #include <cstddef>
 #include <string>
@@ -15,11 +15,11 @@ namespace pagelet {
 /// significant: one sentence each.
 std::vector<std::string> verdict(const RunRecord& record, const Comparison& comparison);
 
-/// What the best ones cost, and the cheapest: one sentence each.
+/// The costs of the best algorithms and of the cheapest one: one sentence each.
 std::vector<std::string> cost_verdict(const RunRecord& record, const Overview& overview);
 
-/// How an extractor fails at a task, in nodes: by missing or by taking too much, which kinds of
-/// nodes, on which sites. Empty without sites that have gold for the task.
+/// How an extractor fails at a task, in nodes: whether it misses nodes or takes too many, of which
+/// kinds, and on which sites. Empty when no site has gold for the task.
 std::vector<std::string> failures_of(const RunRecord& record, const Overview& overview,
                                      std::size_t extractor, Target task);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The data of the page of the parameters, as its script reads them (data/parameters.js).
+/// The data of the parameters' page in the form that its script reads (data/parameters.js).
 ///
 /// `window.pageletParameters = {...}`, schema `pagelet.parameters/1`. Extractors are positions
 /// in `extractors` of the overview, curves in `curves`, points in a curve's `points`.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Why an algorithm fails: the reasons that it gives for its mistakes, summed up over the sites.
+/// Why an algorithm fails: the reasons that it gives for its mistakes, counted over all sites.
 
 #include <array>
 #include <cstddef>
@@ -18,8 +18,8 @@ namespace pagelet {
 
 class ReasonSums {
  public:
-  /// The reasons of an answer on one site, by node of its tree. Reasons that differ in numbers only
-  /// are one.
+  /// Adds the reasons of an answer on one site, by node of its tree. Reasons that differ only in
+  /// numbers count as the same.
   void add(std::size_t extractor, Target task, const std::vector<std::string>& reasons,
            const NodeSet& gold, const NodeSet& answer);
 

@@ -2,7 +2,7 @@
 #pragma once
 
 /// The HTML report of a run: a folder of pages that a browser opens from the file system, without
-/// a network. docs/report.md says what the pages show and how each figure is worked out.
+/// a network. docs/report.md explains what the pages show and how each number is computed.
 ///
 /// Example:
 ///   const Result<RunRecord> record = store.read_latest();
@@ -19,19 +19,21 @@
 
 namespace pagelet {
 
-/// When and where a run was made; empty where it is not known.
+/// When and where a run was made; texts are empty when that is not known.
 struct ReportOrigin {
   std::string date;
   std::string machine;
 };
 
-/// Writes index.html, pair.html, algorithms/NAME.html, sites/ID.html, assets/ and data/ (among it
-/// bench.json, the run as `pagelet.bench/1`) into a folder that is made when it is missing; files
-/// of other names in it stay. The pages of the sites are made from the sites' folders
-/// (BenchSite::folder); without one a site's page only says so, and its losses by kind are not
-/// counted.
-/// With `settings` (read_settings) that make curves of parameters also parameters.html.
-/// Gives what is missing in the report: sites whose pages or labels cannot be read.
+/// Writes index.html, pair.html, algorithms/NAME.html, sites/ID.html, assets/ and data/ into a
+/// folder, which is created when it is missing; other files in it stay. data/ includes bench.json,
+/// the run as `pagelet.bench/1`. If `settings` (read_settings) give curves of parameters, it also
+/// writes parameters.html.
+///
+/// The pages of the sites are made from the sites' folders (BenchSite::folder). If a folder is
+/// missing, the site's page only says so, and its losses by kind are not counted.
+///
+/// Returns what is missing in the report: sites whose pages or labels cannot be read.
 /// Errors (`kOutput`), with the path: a file or folder cannot be written.
 Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
                                               const std::string& out_folder,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What the overview says of the run as a whole: answers, suite, circumstances, method, as HTML.
+/// The parts of the overview about the run as a whole, as HTML: answers, suite, run, method.
 
 #include <span>
 #include <string>
@@ -15,13 +15,14 @@ namespace pagelet {
 /// A card for each task with the verdict in words, and one for the costs.
 std::string answer_cards(const RunRecord& record, const Overview& overview);
 
-/// Sites, categories, languages, agreement of the annotators, licences. `facts`: by site.
+/// A card about sites, categories, languages, agreement of the annotators and licences. `facts`: by
+/// site.
 std::string suite_card(const RunRecord& record, std::span<const SiteFacts> facts);
 
-/// Date, machine, versions, and the command that makes the run again.
+/// A card about date, machine and versions, with the command that repeats the run.
 std::string run_card(const RunRecord& record, const ReportOrigin& origin);
 
-/// How scores, means, intervals and tests are made: a list.
+/// A list that explains how scores, means, intervals and tests are computed.
 std::string method_list(const RunRecord& record);
 
 }  // namespace pagelet

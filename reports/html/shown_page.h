@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// A page as the inspector's frame is told to build it: our Document, made harmless.
+/// A page in the form from which the inspector's frame builds it: our Document, made harmless.
 ///
-/// The frame neither parses HTML nor runs scripts nor reaches a network: a script of the report
-/// makes each node from the arrays below. So the tree that is shown is exactly ours, and what a
-/// page could do is decided here, by lists of what is let through:
-/// - elements that run, load or redirect something (`script`, `iframe`, `object`, `meta`, `base`,
-///   ...) are shown as empty boxes of no kind, with their children;
-/// - of the attributes only those stay that say how something looks; `href` of a link becomes `#`,
-///   so that it looks like a link; `name` goes, for it would put elements in the way of scripts;
-/// - style sheets and images are parts of the data, if they lie in the site's folder and are not
-///   too large; all other references lead nowhere.
+/// The frame parses no HTML, runs no scripts of the page and uses no network: a script of the
+/// report makes each node from the arrays below. So the shown tree is exactly ours. The following
+/// rules and lists decide what a page can do:
+/// - Elements that run, load or redirect something (`script`, `iframe`, `object`, `meta`, `base`,
+///   ...) are shown as boxes without a kind, with their children.
+/// - Only attributes that describe the look of an element stay. The `href` of a link becomes `#`,
+///   so that it looks like a link. `name` is removed, because it could hide functions from scripts.
+/// - Style sheets and images become parts of the data if they are in the site's folder and not too
+///   large. All other references lead nowhere.
 
 #include "core/site/site.h"
 #include "datasets/site_files.h"
@@ -19,7 +19,7 @@
 
 namespace pagelet {
 
-/// Limits on what is taken from a site's folder for one page, in bytes.
+/// Limits for the files of a site's folder that one page uses, in bytes.
 inline constexpr std::size_t kMaxStyleBytes = 2'000'000;   ///< all style sheets together
 inline constexpr std::size_t kMaxImageBytes = 1'000'000;   ///< one image
 inline constexpr std::size_t kMaxImagesBytes = 4'000'000;  ///< all images together

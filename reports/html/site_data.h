@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Everything that the inspector knows of one site, as one JSON document (data/sites/ID.js).
+/// The data of one site for the inspector, as one JSON document (data/sites/ID.js).
 ///
-/// `pagelet.site({...})`, schema `pagelet.inspector/1`; or only id and error. Nodes are
-/// numbered as in the Document of the key page. A set of nodes is a bitset in base 64: bit i %
-/// 8 of byte i / 8 for node i. A list "by node" has one entry for each node that counts, in
-/// order. A page is its position in `pages`.
+/// `pagelet.site({...})`, schema `pagelet.inspector/1`; or only id and error. Nodes are numbered as
+/// in the Document of the key page. A set of nodes is a bitset in base 64: bit i % 8 of byte i / 8
+/// is node i. A list "by node" has one entry for each node that counts, in order. A page is given
+/// by its position in `pages`.
 ///   * id, title, category, url, page_title, suite, universe, warnings: of the site and the
 ///     run.
 ///   * page, the Document: quirks; root; strings; by node tags (position in strings, -1: a
@@ -38,15 +38,14 @@
 
 namespace pagelet {
 
-/// Links of the key page that the inspector lists at most.
+/// Most links of the key page that the inspector lists.
 inline constexpr std::size_t kMaxListedLinks = 300;
 
-/// The site `record.bench.sites[site]` and its results, with the key page as it stands in `folder`.
+/// The site `record.bench.sites[site]` and its results, with the key page from `folder`.
 ///
-/// Algorithms that `registry` can make run once more, to say why; where they now answer differently
-/// (the pages have changed), nothing is said.
-/// What they say of their mistakes is added to `sums`, if there is one.
-/// Errors: those of reading the key page.
+/// Algorithms that `registry` can make are run again, to explain their answers. If an answer
+/// differs now (because the pages have changed), there is no explanation. The reasons for mistakes
+/// are added to `sums`, if it is not null. Errors: those of reading the key page.
 Result<Json> site_data(const RunRecord& record, std::size_t site, SiteFolder& folder,
                        const ExtractorRegistry& registry, ReasonSums* sums = nullptr);
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The page inspector of the HTML report: for each site of a run one page that shows the key page
-/// with every algorithm's answer beside the gold labels.
+/// The page inspector of the HTML report: one page for each site of a run, which shows the key page
+/// with every algorithm's answer and the gold labels.
 ///
-/// Needs the suite's pages (RunRecord::bench.sites[].folder). A site that cannot be opened gets a
-/// page that says so.
+/// It needs the suite's pages (RunRecord::bench.sites[].folder). For a site that cannot be opened,
+/// the page says so.
 
 #include <string>
 
@@ -17,14 +17,14 @@
 
 namespace pagelet {
 
-/// Writes OUT/sites/ID.html and OUT/data/sites/ID.js for every site; the files of assets.h go to
-/// OUT/assets by write_report. `registry`: the algorithms that can explain themselves.
-/// Gives what the algorithms say of their mistakes. Errors (`kOutput`): a file cannot be written.
+/// Writes OUT/sites/ID.html and OUT/data/sites/ID.js for every site; write_report writes the files
+/// of assets.h to OUT/assets. `registry`: the algorithms that can explain themselves. Returns the
+/// algorithms' reasons for their mistakes. Errors (`kOutput`): a file cannot be written.
 Result<ReasonSums> write_site_pages(const RunRecord& record, const std::string& out_folder,
                                     const ExtractorRegistry& registry = {});
 
-/// A JSON document as the argument of a call in a script file: nothing in it can end the script or
-/// a line of it.
+/// A script that calls a function with a JSON document as its argument. The document is escaped, so
+/// that it cannot end the script or a line of it.
 std::string to_script(const std::string& function, const Json& json);
 
 }  // namespace pagelet

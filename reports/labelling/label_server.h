@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The local web server of `pagelet label`: the labelling page and what it asks a LabelSession for.
+/// The local web server of `pagelet label`. It serves the labelling page, and passes the page's
+/// requests to a LabelSession.
 ///
-/// It listens on 127.0.0.1 only. Every request must carry the token of this start, which is part of
-/// the address that `url` gives, and name this server as its `Host`; one with an `Origin` must come
-/// from the server's own page. All others get 403 and nothing else. No file is served but the
-/// page's own scripts and styles, which are part of the program.
+/// It listens only on 127.0.0.1. Every request must contain the token of this start, which is part
+/// of the address from `url`, and must name this server as its `Host`. A request with an `Origin`
+/// must come from the server's own page. All other requests get an empty answer 403. The server
+/// serves no files except the page's own scripts and styles, which are part of the program.
 ///
 /// Example:
 ///   auto server = LabelServer::bind(session, 0);
@@ -24,8 +25,8 @@ namespace pagelet {
 
 class LabelServer {
  public:
-  /// Takes a port; 0: any that is free. `session` must outlive the server. Error (`kNetwork`): the
-  /// port cannot be had.
+  /// Opens a port; 0: any free port. `session` must outlive the server. Error (`kNetwork`): the
+  /// port cannot be used.
   static Result<std::unique_ptr<LabelServer>> bind(LabelSession& session, int port);
   ~LabelServer();
 
@@ -33,7 +34,7 @@ class LabelServer {
   const std::string& url() const;
   int port() const;
 
-  /// Answers requests until `stop` is called, from another thread.
+  /// Answers requests until another thread calls `stop`.
   void serve();
   void stop();
 

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What the labelling page asks for: sites, pages, marks. Every answer is a JSON document; every
-/// change of labels is on disk before it is answered.
+/// Answers the requests of the labelling page: sites, pages, marks. Every answer is a JSON
+/// document. Every change of labels is on disk before the answer is sent.
 ///
-/// The page holds the lists of selectors; here is no state but the sites opened last. So a reload,
-/// a second window or a new start of the server goes on where the file stands.
+/// The page itself holds the lists of selectors; the session stores only the sites opened last. So
+/// after a reload, in a second window or after a new start of the server, work continues with the
+/// labels in the file.
 ///
 /// A state is `{"labels": {not_template, main_content, main_menu, confidence, notes,
 /// suggestions_shown, started_from}, "sets": {not_template, main_content, main_menu}, "counts",
-/// "errors", "warnings", "proposals": [{kind, selector, more}]}`. Nodes are those of the key page's
-/// Document; sets are bitsets in base 64, bit i % 8 of byte i / 8 for node i.
+/// "errors", "warnings", "proposals": [{kind, selector, more}]}`. Nodes are numbers of the key
+/// page's Document. Sets are bitsets in base 64: bit i % 8 of byte i / 8 is node i.
 ///
 /// Thread-safe: one request is answered at a time.
 
@@ -30,10 +31,10 @@
 namespace pagelet {
 
 struct LabelOptions {
-  /// Whose labels are made: `labels.NAME.json`. Empty: `labels.json`. With a name the labels of
-  /// others are never read.
+  /// The annotator, whose labels are in `labels.NAME.json`; empty: `labels.json`. With a name, the
+  /// labels of others are never read.
   std::string annotator;
-  /// Whose answer the labels of a site begin with that has none; null: nobody's.
+  /// The algorithm with whose answer the labels of a new site begin; null: they begin empty.
   std::shared_ptr<const Extractor> start_from;
   Limits limits;
 };
@@ -44,13 +45,13 @@ class LabelSession {
   ~LabelSession();
 
   /// `{"name", "annotator", "started_from", "sites": [{id, title, category, language, state,
-  /// annotators}]}`; a site's state is `open` (nothing is marked yet), `doubtful` (confidence is
-  /// low) or `labelled`. Annotators are named only to those who may see their labels.
+  /// annotators}]}`. A site's state is `open` (nothing is marked yet), `doubtful` (confidence is
+  /// low) or `labelled`. Annotators are only listed for somebody who may see their labels.
   Json suite();
 
-  /// A site: its description, its key page as the report shows it (reports/html/shown_page.h), the
-  /// nodes that count, the names of its pages, the state. Errors (`kInput`): there is no such site;
-  /// those of opening it.
+  /// A site: its description, its key page in the form of reports/html/shown_page.h, the nodes that
+  /// count, the names of its pages, the state. Errors (`kInput`): there is no such site; the errors
+  /// of opening it.
   Result<Json> site(const std::string& id);
 
   /// Another page of a site: `{"name", "page", "counted"}`. Errors (`kInput`): there is no such
@@ -58,13 +59,13 @@ class LabelSession {
   Result<Json> page(const std::string& id, const std::string& name);
 
   /// Changes labels and saves them: `{"site", "labels", "do", ...}` gives the new state. `do`:
-  ///   save                        the labels as they are
-  ///   mark, unmark {kind, node}   a node with all below it
-  ///   template {node}             takes all marks away from it
-  ///   accept {kind, selector}     marks all that a selector covers
-  ///   edit {kind, index, selector} puts a selector in the place of another; empty: removes it
-  ///   adopt {a, b}                what two annotators agree on, and how far they do
-  ///   choose {a, b, side, node}   takes the labels of annotator a or b at a difference
+  ///   save                         saves the labels without a change
+  ///   mark, unmark {kind, node}    marks or unmarks a node with all its descendants
+  ///   template {node}              removes all marks from a node
+  ///   accept {kind, selector}      marks all nodes that a selector covers
+  ///   edit {kind, index, selector} replaces a selector; an empty one removes it
+  ///   adopt {a, b}                 takes the labels on which two annotators agree
+  ///   choose {a, b, side, node}    takes the labels of annotator a or b at a difference
   /// Errors (`kInput`): a field is missing or wrong; a new selector is malformed or matches
   /// nothing; `kOutput`: the file cannot be written. Nothing is changed then.
   Result<Json> edit(const Json& request);
@@ -73,7 +74,7 @@ class LabelSession {
   Result<Json> cover(const std::string& id, const std::string& selector);
 
   /// `{"kappas": {...}, "differences": [{node, nodes: [...], a: [kinds], b: [kinds]}]}`. Errors
-  /// (`kInput`): labels of others are not to be seen; those of reading them.
+  /// (`kInput`): the labels of others must not be seen; the errors of reading them.
   Result<Json> compare(const std::string& id, const std::string& a, const std::string& b);
 
  private:
@@ -86,7 +87,7 @@ class LabelSession {
   Suite suite_;
   LabelOptions options_;
   std::mutex mutex_;
-  std::vector<std::unique_ptr<OpenSite>> open_sites_;  // the last one used at the end
+  std::vector<std::unique_ptr<OpenSite>> open_sites_;  // the most recently used one is at the end
 };
 
 }  // namespace pagelet

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Pieces that the JSON documents of docs/formats.md share.
+/// Functions that all JSON documents of docs/formats.md share.
 
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -20,15 +20,15 @@ using Json = nlohmann::ordered_json;
 Json to_json(const Parameters& parameters);
 Json to_json(const Phases& phases);
 Json to_json(const MadeBy& made);
-/// ExtractorInfo::developed_on; null: not known.
+/// ExtractorInfo::developed_on; JSON null when it is not known.
 Json to_json(const std::optional<std::vector<std::string>>& names);
 
 /// The values of ExtractorRecord::parameters, numbers as numbers again. A malformed text gives an
 /// empty object.
 Json recorded_parameters(const std::string& canonical);
 
-/// Indented by one space, UTF-8, one newline at the end. Invalid UTF-8 (file names may hold any
-/// bytes) becomes U+FFFD.
+/// The text of a document: indented by one space, UTF-8, with one newline at the end. Invalid UTF-8
+/// (file names may hold any bytes) becomes U+FFFD.
 std::string to_document(const Json& json);
 
 }  // namespace pagelet

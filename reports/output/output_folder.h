@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Where a report's files go, and how text is put into them.
+/// Writes the files of a report, and fills text into HTML.
 
 #include <string>
 #include <string_view>
@@ -12,27 +12,26 @@
 
 namespace pagelet {
 
-/// Writes a file below a folder, whole or not at all, making the folders on its way and replacing a
-/// file of that name.
-/// `name`: relative, with slashes. Errors (`kOutput`), with the path and the reason: a folder or
-/// the file cannot be made or written.
+/// Writes a file below a folder, completely or not at all. Missing folders are created, and an
+/// existing file of that name is replaced. `name`: relative, with slashes. Errors (`kOutput`), with
+/// the path and the reason: a folder or the file cannot be created or written.
 Result<void> write_output_file(const std::string& folder, const std::string& name,
                                std::string_view text);
 
-/// Text as HTML shows it, in elements and in quoted attributes: `& < > " '` escaped.
+/// Escapes text for HTML, in elements and in quoted attributes: `& < > " '`.
 std::string escape_html(std::string_view text);
 
-/// A page from a template: every `{{name}}` replaced by the value of that name, as it is.
-/// `values`: pairs of name and HTML; names that the template does not hold are ignored, those that
-/// are missing become empty. Values are not read for further names.
+/// Makes a page from a template: every `{{name}}` is replaced by the value of that name, without
+/// escaping. `values`: pairs of name and HTML. Names that the template does not contain are
+/// ignored; a `{{name}}` without value becomes empty. A `{{name}}` inside a value is not replaced.
 std::string fill_template(std::string_view page,
                           const std::vector<std::pair<std::string, std::string>>& values);
 
-/// A file name without folder for an id of any characters: letters, digits, `-`, `_` and `.` stay
-/// (a `.` not in front), every other byte becomes `%` and two hexadecimal digits.
+/// A file name without folder for an id of any characters. Letters, digits, `-`, `_` and `.` stay,
+/// except a `.` at the beginning; every other byte becomes `%` and two hexadecimal digits.
 std::string output_file_name(std::string_view id);
 
-/// A reference to output_file_name(id) in a link: its `%` escaped once more.
+/// A reference to output_file_name(id) for a link, in which `%` is escaped again.
 std::string output_file_link(std::string_view id);
 
 }  // namespace pagelet

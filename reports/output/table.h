@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// A table of texts, and how it is written: for terminals, as Markdown, CSV and LaTeX.
+/// A table of texts, and its output for terminals and as Markdown, CSV and LaTeX.
 ///
-/// Cells are UTF-8. Each writer escapes for its format; control characters come out as `\xNN`.
+/// Cells are UTF-8. Each writer escapes for its format; control characters are written as `\xNN`.
 
 #include <cstddef>
 #include <cstdint>
@@ -27,18 +27,18 @@ struct Table {
   std::vector<Column> columns;
   std::vector<std::vector<std::string>> rows;          ///< as many cells as columns
   std::vector<std::string> notes;                      ///< lines below the table
-  std::set<std::pair<std::size_t, std::size_t>> best;  ///< cells (row, column) to stand out
+  std::set<std::pair<std::size_t, std::size_t>> best;  ///< cells (row, column) to highlight
 };
 
-/// Columns padded with spaces; widths counted in code points. `colour`: for a terminal that may be
-/// written to in colour: the best cells in bold, the titles underlined.
+/// Plain text: columns are padded with spaces, and their widths are counted in code points.
+/// `colour`: with codes for a terminal that show the best cells in bold and the titles underlined.
 std::string to_plain_text(const Table& table, bool colour = false);
 /// A GFM table with the caption as bold text above it, the best cells in bold.
 std::string to_markdown(const Table& table);
-/// RFC 4180: a header line and the rows; caption and notes left out. Cells that a spreadsheet would
-/// run as formulas get a leading apostrophe.
+/// CSV by RFC 4180: a header line and the rows, without caption and notes. Cells that a spreadsheet
+/// would run as formulas get an apostrophe at the beginning.
 std::string to_csv(const Table& table);
-/// A booktabs table with caption, the best cells in bold.
+/// A LaTeX table (package booktabs) with caption, the best cells in bold.
 std::string to_latex(const Table& table);
 
 /// The same for any number of rows and columns: a longtable with the columns' titles on every page,

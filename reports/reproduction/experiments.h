@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The experiments that the papers' tables are computed from.
+/// The experiments from which the papers' tables are computed.
 
 #include <cstddef>
 #include <map>
@@ -17,16 +17,16 @@
 
 namespace pagelet {
 
-/// The extractors to run, each once, and which of them a table needs.
+/// The extractors to run, each once, and functions that find the extractors for a table.
 class PaperExperiments {
  public:
   /// PSI15, Table 2 goes to 8 pages; CONEX, Table 1 from 2 to 8.
   static constexpr std::size_t kLargestSet = 8;
   static constexpr std::size_t kSmallestSet = 2;
-  /// Random orders that stand for "random pages" in CONEX, Table 2.
+  /// Number of random orders that are used for "random pages" in CONEX, Table 2.
   static constexpr std::size_t kSeeds = 10;
 
-  /// `guests`: further extractors for the tables that compare.
+  /// `guests`: further extractors for the tables that compare extractors.
   explicit PaperExperiments(std::vector<std::unique_ptr<Extractor>> guests = {});
 
   const std::vector<std::unique_ptr<Extractor>>& extractors() const { return extractors_; }
@@ -40,11 +40,13 @@ class PaperExperiments {
   const std::vector<std::size_t>& conex_random() const { return conex_random_; }
   /// An algorithm with its defaults.
   std::size_t standard(const std::string& name) const { return standard_.at(name); }
-  /// The algorithms but those named, in the order of tables: what a paper does not compare.
+  /// All algorithms except those named, in the order of tables: those that a paper does not
+  /// compare.
   std::vector<std::size_t> standard_but(std::span<const char* const> names) const;
-  /// The first so many have default parameters: all algorithms, guests, floors and the ceiling.
+  /// Number of extractors with default parameters: all algorithms, guests, floors and the ceiling.
+  /// They come first.
   std::size_t standard_count() const { return standard_count_; }
-  /// What else is compared: guests, then floors and the ceiling of the project.
+  /// The other compared extractors: guests, then the project's floors and ceiling.
   const std::vector<std::size_t>& others() const { return others_; }
 
  private:
@@ -73,7 +75,7 @@ struct PaperRun {
   /// The score of a result; nullptr when the site has no gold for the task.
   const TaskScore* score(std::size_t extractor, std::size_t site, Target task, Unit unit) const;
 
-  /// A rate on all sites that have gold for the task, in the order of the sites.
+  /// The rates on all sites that have gold for the task, in the order of the sites.
   std::vector<double> values(std::size_t extractor, Target task, Unit unit, Metric metric) const;
 
   /// Mean of `values`; nullopt without sites.

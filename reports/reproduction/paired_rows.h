@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Printed and computed rows beside each other: what differs, and by how much.
+/// Compares printed and computed rows: what differs, and by how much.
 
 #include <span>
 #include <string>
@@ -10,9 +10,9 @@
 
 namespace pagelet {
 
-/// Puts a row "difference" (computed minus printed) after each computed row that a printed one
-/// follows. Tables with intervals get a last column `in_interval`: of which measures the printed
-/// mean lies in the computed interval. Tables without a column `source` stay as they are.
+/// Adds a row "difference" (computed minus printed) to each computed row that a printed row
+/// follows. Tables with intervals get a last column `in_interval`: the measures whose printed mean
+/// is in the computed interval. Tables without a column `source` do not change.
 void add_difference_rows(PaperTable& table);
 
 /// What may be compared with the papers and where the order of the algorithms agrees, in words.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// A table of a paper, computed anew: numbers with their decimals, so that it can be printed in any
-/// format and read by programs.
+/// A table of a paper, computed again. It holds numbers with their decimals, so that it can be
+/// printed in any format and read by programs.
 
 #include <string>
 #include <variant>
@@ -22,23 +22,23 @@ struct Number {
 using PaperCell = std::variant<std::monostate, std::string, Number>;
 
 struct PaperColumn {
-  std::string name;   ///< in JSON: lower case, underscores
-  std::string title;  ///< in print
+  std::string name;   ///< for JSON: lower case, underscores
+  std::string title;  ///< for printed tables
 };
 
 struct PaperTable {
-  std::string id;       ///< of its files: "psi15_t1"
+  std::string id;       ///< name of its files: "psi15_t1"
   std::string source;   ///< "PSI15, Table 1"
-  std::string caption;  ///< what it shows, of which suite, where that differs from the paper's
+  std::string caption;  ///< content, suite, and differences from the paper's table
   std::vector<PaperColumn> columns;
   std::vector<std::vector<PaperCell>> rows;  ///< as many cells as columns
   std::vector<std::string> notes;
 };
 
-/// As printed; the column of the source comes out as it stands.
+/// The table as printed; the column `source` does not change.
 Table to_table(const PaperTable& table);
 
-/// For programs: the same cells below the columns' names, which are unique.
+/// The same for programs: the heads of the columns are their names, which are unique.
 Table named_columns(const PaperTable& table);
 
 /// `{"id", "source", "caption", "columns", "rows", "notes"}`; rows are objects by column name,

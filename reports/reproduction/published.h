@@ -2,7 +2,7 @@
 #pragma once
 
 /// The numbers that the papers print (reports/reproduction/published/tables.json, part of the
-/// program): only ever shown as such, beside computed ones.
+/// program). They are only shown beside computed numbers, and always marked as printed.
 
 #include <optional>
 #include <string>
@@ -18,7 +18,7 @@ class PublishedRow {
                std::vector<std::optional<double>> numbers)
       : columns_(&columns), texts_(std::move(texts)), numbers_(std::move(numbers)) {}
 
-  /// The cell of a column; "" and nullopt when it holds the other kind. The column must exist
+  /// The cell of a column; "" or nullopt when the cell is of the other kind. The column must exist
   /// (std::out_of_range).
   const std::string& text(std::string_view column) const;
   std::optional<double> number(std::string_view column) const;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Everything of the papers, computed from a run and written to a folder: `pagelet reproduce`.
+/// All tables and figures of the papers, computed from a run and written to a folder:
+/// `pagelet reproduce`.
 ///
-/// In the folder: `tables/ID.{txt,md,csv,tex,json}`, `figures/ID.{svg,csv,json}`, and the whole as
-/// `reproduction.txt`, `reproduction.md` and `reproduction.tex` (which includes tables/; the
-/// figures are left to the SVG files).
+/// The folder holds `tables/ID.{txt,md,csv,tex,json}`, `figures/ID.{svg,csv,json}`, and everything
+/// together as `reproduction.txt`, `reproduction.md` and `reproduction.tex` (which includes
+/// tables/, but not the figures).
 
 #include <cstdint>
 #include <string>
@@ -17,10 +18,10 @@
 
 namespace pagelet {
 
-/// Which sites: those that a paper names, or all of the suite.
+/// Which sites to use: those that a paper names, or all sites of the suite.
 enum class PaperSubset : std::uint8_t { kAll, kPsi15, kConex30 };
 
-/// The suite with the sites of the subset only. Error (`kInput`): it has none of them.
+/// The suite with only the sites of the subset. Error (`kInput`): the suite has none of them.
 Result<Suite> subset_of(const Suite& suite, PaperSubset subset);
 
 /// Writes the files; returns the text of reproduction.txt. Errors (`kOutput`) name the file.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Pieces that the papers' tables share.
+/// Functions that the papers' tables share.
 
 #include <fmt/format.h>
 
@@ -28,16 +28,16 @@ std::string of_suite(const PaperRun& run);
 
 /// Low, mean, high and sigma, as TWEB19 prints them.
 std::vector<PaperCell> interval_cells(std::span<const double> values, Clamp clamp, int decimals);
-/// The same of a published row, columns `name`_low ...; at the end of `cells`.
+/// Appends the same values of a published row to `cells`, from its columns `name`_low and so on.
 void add_printed_interval(std::vector<PaperCell>& cells, const PublishedRow& row,
                           const std::string& name);
-/// The title of an extractor that a paper does not compare, with what it is.
+/// The title of an extractor that a paper does not compare, with its role.
 std::string title_with_role(const ExtractorInfo& info);
 
-/// The four columns.
+/// Adds the four columns of interval_cells.
 void add_interval_columns(PaperTable& table, const std::string& name, const std::string& title);
 
-/// The algorithms of the comparisons in the order of the papers, and how these call them.
+/// An algorithm of the comparisons, in the order of the papers, with its name in the papers.
 struct ComparedAlgorithm {
   const char* name;
   const char* printed;

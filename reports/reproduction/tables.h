@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The tables of the papers, computed from a run, with the printed numbers as rows of their own.
-/// docs/specification.md, section 13.6, says what each of them holds.
+/// The tables of the papers, computed from a run, with the printed numbers in separate rows.
+/// docs/specification.md, section 13.6, describes each of them.
 
 #include <string>
 #include <string_view>
@@ -24,15 +24,15 @@ std::vector<PaperTable> tweb19_tables(const PaperRun& run);
 /// CONEX: 1 (size of the n-SET), 2 (ConEx on each site, and random pages), 3 (content extractors).
 std::vector<PaperTable> conex_tables(const PaperRun& run);
 
-/// Whether a site of the suite is the benchmark that a paper names: equal after lower case, without
-/// "www." and with hyphens for what is neither letter nor digit. Of a TECO site the last part of
-/// its id counts.
+/// Whether a site of the suite is the benchmark that a paper names. The names are compared in lower
+/// case, without "www.", and with hyphens instead of characters that are neither letters nor
+/// digits. For a TECO site, only the last part of its id counts.
 bool is_benchmark(std::string_view site, std::string_view benchmark);
 
-/// Where per-site rows of the run and of a paper differ: one row a number.
+/// The differences between the run and a paper in rows of single sites: one row for each number.
 PaperTable differences_from_print(const PaperRun& run);
 
-/// What stands in the column "source".
+/// Values of the column "source".
 inline constexpr const char* kComputed = "computed";
 inline constexpr const char* kPrinted = "printed";
 

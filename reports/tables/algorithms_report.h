@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What `pagelet algorithms` prints: every algorithm with its parameters.
+/// The output of `pagelet algorithms`: every algorithm with its parameters.
 
 #include <span>
 #include <string>
@@ -12,7 +12,7 @@ namespace pagelet {
 
 std::string algorithms_text(std::span<const ExtractorEntry> entries);
 
-/// `pagelet.algorithms/1` (docs/formats.md).
+/// The JSON document `pagelet.algorithms/1` (docs/formats.md).
 std::string algorithms_json(std::span<const ExtractorEntry> entries);
 
 }  // namespace pagelet

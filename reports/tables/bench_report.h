@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What `pagelet bench` prints: a run as tables, CSV or JSON (`pagelet.bench/1`, docs/formats.md).
+/// The output of `pagelet bench`: a run as tables, CSV or JSON (`pagelet.bench/1`,
+/// docs/formats.md).
 
 #include <cstddef>
 #include <cstdint>
@@ -17,7 +18,7 @@ namespace pagelet {
 
 enum class TableFormat : std::uint8_t { kText, kMarkdown, kCsv, kJson, kLatex };
 
-/// Why algorithms have no answer on a site; those with the same reason stand together.
+/// The algorithms that have no answer on a site for the same reason.
 struct Failure {
   std::string site;
   Status status = Status::kFailed;
@@ -25,19 +26,19 @@ struct Failure {
   std::vector<std::size_t> extractors;  ///< in the run's order
 };
 
-/// The failures of a run in the order of its results, each reason once a site.
+/// The failures of a run in the order of its results, each reason once for a site.
 std::vector<Failure> failures_of(const BenchRun& run);
 
-/// The run in a format. CSV: one line a site, extractor, task and unit; the others but JSON:
-/// summary tables for both tasks and units, F1 by category where there are several, sites without
-/// an answer. `times`: whether measured times and memory appear. `colour`: whether
-/// `kText` is for a terminal in colour.
+/// The run in a format. JSON: the document. CSV: one line for each site, extractor, task and unit.
+/// Other formats: summary tables for both tasks and units, F1 by category if there are several
+/// categories, and the sites without an answer. `times`: whether to include measured times and
+/// memory. `colour`: whether `kText` is for a terminal with colours.
 std::string bench_report(const BenchRun& run,
                          const std::vector<std::unique_ptr<Extractor>>& extractors,
                          TableFormat format, bool times, bool colour = false);
 
-/// The same of a run read from a store, with the parameters that the store holds: 1.0 as 1,
-/// without defaults that are rules (docs/formats.md).
+/// The same for a run from a store, with the parameters as the store holds them: 1.0 as 1, without
+/// defaults that are rules (docs/formats.md).
 std::string bench_report(const RunRecord& record, TableFormat format, bool times);
 
 }  // namespace pagelet

@@ -19,13 +19,14 @@ struct DescribedExtractor {
   Json parameters;
 };
 
-/// With several suites every result and summary also has its `suite`. `times`: whether measured
-/// times are part of it.
+/// The document `pagelet.bench/1`. With several suites, every result and summary also has its
+/// `suite`. `times`: whether to include measured times.
 std::string bench_json(const BenchRun& run, const std::vector<DescribedExtractor>& extractors,
                        bool times);
 
-/// One row a site, extractor, task and unit. Times belong to a run, not to its four scores: they
-/// stand in the row of the extractor's own task in nodes only, so that sums over rows are right.
+/// CSV with one row for each site, extractor, task and unit. Times belong to a run, not to its four
+/// scores. So they are only in the row of the extractor's own task in nodes, and sums over rows are
+/// right.
 std::string bench_csv(const BenchRun& run, const std::vector<DescribedExtractor>& extractors,
                       bool times);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What `pagelet compare` prints.
+/// The output of `pagelet compare`.
 
 #include <string>
 

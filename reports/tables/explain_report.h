@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Why an algorithm answers as it does, block by block, for a terminal: `pagelet extract --explain`
-/// and `--diff`.
+/// Explains an answer block by block, for a terminal: `pagelet extract --explain` and `--diff`.
 ///
-/// A block is what stands in one line of its own: the texts and leaf elements (images, controls)
-/// with the same nearest block element (p, li, td, div ...), as far as they were judged alike.
+/// A block consists of the texts and leaf elements (images, controls) that have the same nearest
+/// block element (p, li, td, div ...) and were judged alike. It is shown in one line.
 
 #include <cstddef>
 #include <string>

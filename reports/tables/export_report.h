@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// A store as CSV or JSON lines: one line a score, in an order that does not depend on how the
-/// store came about, without measured times.
+/// A store as CSV or JSON lines: one line for each score, without measured times. The order does
+/// not depend on the order in which the store was filled.
 
 #include <cstdint>
 #include <functional>
@@ -16,7 +16,8 @@ namespace pagelet {
 
 enum class ExportFormat : std::uint8_t { kCsv, kJsonLines };
 
-/// `write` receives the text piece by piece. Errors: those of for_each_row and of `write`.
+/// Exports a store. `write` receives the text in parts. Errors: those of for_each_row and of
+/// `write`.
 Result<void> export_store(const Store& store, const BuildChoice& builds, ExportFormat format,
                           const std::function<Result<void>(std::string_view)>& write);
 

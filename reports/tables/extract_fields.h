@@ -40,16 +40,16 @@ enum class ExtractField : std::uint8_t {
   kMadeBy,
 };
 
-/// By the name of the member; nullopt: there is none.
+/// The member with a name; nullopt when there is none.
 std::optional<ExtractField> extract_field(std::string_view name);
 
-/// The members that are written when none are asked for, in order.
+/// The default members, in order.
 std::vector<std::string> default_fields(const ExtractOptions& options);
 
-/// Each field that is there: `{"value": text or list, "source": name}`.
+/// All fields that are not absent, each as `{"value": text or list, "source": name}`.
 Json to_json(const PageMetadata& metadata);
 
-/// The value of one field: a text, of `tags` a list; null: absent.
+/// The value of one field: a text, or a list for `tags`; null when it is absent.
 Json value_of(const PageMetadata& metadata, std::string_view field);
 
 }  // namespace pagelet

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// `pagelet.extract/1` as one JSON object a line, which is what `pagelet extract` prints for many
-/// key pages (docs/web.md). Made for throughput: what all lines share is written once, and what
-/// is not asked for is not computed.
+/// `pagelet.extract/1` with one JSON object in each line, as `pagelet extract` prints it for many
+/// key pages (docs/web.md). Made for throughput: the text that all lines share is made only once,
+/// and only the requested members are computed.
 
 #include <string>
 #include <string_view>
@@ -34,8 +34,8 @@ class ExtractLines {
 
   const Extractor& extractor_;
   ExtractOptions options_;
-  std::vector<std::string> fields_;  // of an answer, in order
-  std::string parameters_;           // what all lines share, in JSON
+  std::vector<std::string> fields_;  // members of an answer, in order
+  std::string parameters_;           // the parameters in JSON, the same in all lines
   std::string made_by_;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What `pagelet extract` prints for one key page (docs/formats.md).
+/// The output of `pagelet extract` for one key page (docs/formats.md).
 
 #include <cstdint>
 #include <string>
@@ -23,20 +23,20 @@ std::string_view to_string(ExtractFormat format);
 struct ExtractOptions {
   Target task = Target::kTemplate;
   bool times = true;      ///< JSON holds measured times and memory
-  bool raw = false;       ///< HTML is the tree as it is: PageAnswer::raw_html
+  bool raw = false;       ///< HTML is the unchanged tree: PageAnswer::raw_html
   bool metadata = false;  ///< Markdown begins with front matter; lines of JSON hold `metadata`
-  /// JSON: also the answer in these forms (`markdown`, `html`), each in a member of its own name.
+  /// JSON: also the answer in these formats (`markdown`, `html`), each in a member of that name.
   std::vector<ExtractFormat> with = {};
   /// JSON: exactly these members, in this order; empty: those of the format. See check_fields.
   std::vector<std::string> fields = {};
 };
 
-/// Error (`kUsage`): a name that no member of `pagelet.extract/1` has.
+/// Checks names of members. Error (`kUsage`): no member of `pagelet.extract/1` has the name.
 Result<void> check_fields(const std::vector<std::string>& fields);
 
-/// The answer; `run` must hold an extraction. HTML, text and Markdown:
-/// reports/export/page_answer.h. JSON: `pagelet.extract/1`, with `metadata`. Paths: one a line.
-/// `dropped` counts what is left out of HTML; may be null.
+/// The answer in a format; `run` must hold an extraction. HTML, text and Markdown: see
+/// reports/export/page_answer.h. JSON: `pagelet.extract/1`, with `metadata`. Paths: one in each
+/// line. `dropped` counts what is left out of HTML; may be null.
 std::string extract_report(Site& site, const Extractor& extractor, const Run& run,
                            ExtractFormat format, const ExtractOptions& options,
                            DroppedHtml* dropped = nullptr);

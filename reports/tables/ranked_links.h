@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The links of a key page in the order in which they are tried, with what decides that order.
+/// The links of a key page in the order in which they are tried, with the values that decide the
+/// order.
 
 #include <cstddef>
 #include <limits>
@@ -16,7 +17,7 @@ namespace pagelet {
 
 struct RankedLink {
   std::string url;
-  std::optional<PageIndex> page;  ///< nullopt: dead
+  std::optional<PageIndex> page;  ///< nullopt: the link is dead
   int hyperlink_distance = 0;
   std::size_t nearest_before = 0;  ///< DOM distance to the nearest link before it; 0 for the first
   NodeId anchor{};

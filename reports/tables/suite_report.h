@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What `pagelet suite` prints: the sites of a suite, and what is wrong with them.
+/// The output of `pagelet suite`: the sites of a suite, and their errors.
 
 #include <string>
 #include <vector>
@@ -19,7 +19,7 @@ struct SuiteList {
 /// Sites with title, category, language, number of pages; of one that cannot be opened its name.
 SuiteList suite_list(const Suite& suite);
 
-/// The texts that were asked for, site by site; one row a site; errors and warnings; the totals.
+/// The requested texts, site by site; then one row for each site; errors and warnings; the totals.
 std::string suite_check_report(const Suite& suite, const std::vector<SiteCheck>& checks);
 
 }  // namespace pagelet

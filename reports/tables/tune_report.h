@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What `pagelet tune` prints: the result of a search as tables, CSV or JSON (`pagelet.tune/1`,
+/// The output of `pagelet tune`: the result of a search as tables, CSV or JSON (`pagelet.tune/1`,
 /// docs/formats.md). docs/experiments.md explains the tables.
 
 #include <string>
@@ -18,7 +18,7 @@ namespace pagelet {
 /// categories, the best settings. As text it ends with the verdict, in lines of `width` columns.
 std::string tune_report(const Tuning& tuning, TableFormat format, std::size_t width = 0);
 
-/// `pagelet.tune/1`.
+/// The JSON document `pagelet.tune/1`.
 std::string tune_json(const Tuning& tuning);
 
 /// The tables of the result, in the order in which they are printed.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Who is best, in words.
+/// Sentences that tell which algorithm is best.
 
 #include <span>
 #include <string>
@@ -11,9 +11,10 @@
 
 namespace pagelet {
 
-/// Which algorithm has the highest mean, with its interval, and which ones it is not shown to be
-/// better than: a tie is not called best. Then, where there are two algorithms, the difference to
-/// the next one. One sentence each; the first says it all. `titles`: by extractor.
+/// The first sentence names the algorithm with the highest mean, with its interval, and the
+/// algorithms that are not significantly worse; in a tie, none is called best. If there are at
+/// least two algorithms, a second sentence tells the difference to the next one. `titles`: by
+/// extractor.
 std::vector<std::string> verdict(std::span<const std::string> titles, const Comparison& comparison);
 
 /// The first of these sentences without figures, for one line below a table that shows them.
