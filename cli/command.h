@@ -36,10 +36,10 @@ enum ExitCode : int {
 
 ExitCode exit_code_of(ErrorCode code);
 
-/// The logger of wrong usage, which ends its lines with the help to look at; made by main.
+/// Name of the logger for wrong usage. It adds to each line which help to read; main creates it.
 inline constexpr const char* kUsageLogger = "usage";
 
-/// Prints "pagelet: error: ..." and gives the exit code.
+/// Prints "pagelet: error: ..." and returns the exit code.
 int report(const Error& error);
 
 /// Writes results to standard output. Error: that failed (closed pipe, full disk).

@@ -13,7 +13,7 @@
 namespace pagelet {
 namespace {
 
-// The search is exact up to these sizes; beyond them the step budget may act.
+// Up to these sizes the search is exact. Beyond them, a step budget may end it.
 constexpr std::size_t kExactSize = 8;
 constexpr std::size_t kExactLinks = 10'000;
 constexpr std::uint64_t kStepBudget = 20'000'000;
@@ -22,7 +22,8 @@ bool may_load_more(const CandidateOptions& options, const CandidateSelection& se
   return options.max_loads == 0 || selection.pages_loaded() < options.max_loads;
 }
 
-// The pages that the ordered links of the key page lead to. Tells the site in time which come next.
+// The pages to which the ordered links of the key page lead. Tells the site in advance which pages
+// come next.
 class RankedPages {
  public:
   RankedPages(Site& site, const CandidateOptions& options)
@@ -54,9 +55,9 @@ class RankedPages {
   std::vector<PageIndex> waiting_;
 };
 
-// Calls `visit(index of the link's page, page)` for the pages that the ordered links lead to, until
-// it returns false. The page is another one when the link turned out to redirect to it; if that is
-// the key page or was loaded before, it is not loaded a second time.
+// Calls `visit(index of the link's page, page)` for the pages to which the ordered links lead,
+// until it returns false. If a link redirects, `page` is the target of the redirection. The key
+// page, and pages that were loaded before, are not loaded a second time.
 void visit_linked_pages(Site& site, const CandidateOptions& options, CandidateSelection& selection,
                         const std::function<bool(PageIndex, SitePage&)>& visit) {
   RankedPages pages(site, options);
@@ -81,8 +82,8 @@ void visit_linked_pages(Site& site, const CandidateOptions& options, CandidateSe
 // Numbers of the loaded pages in load order, and which of them link to one another.
 class LinkGraph {
  public:
-  // Adds a page; gives the numbers, ascending, of the pages with which it is linked in both
-  // directions. Valid until the next call.
+  // Adds a page. Returns the numbers, ascending, of the pages with which it is linked in both
+  // directions; valid until the next call.
   std::span<const std::size_t> add(Site& site, SitePage& page, bool path_filter) {
     const std::size_t number = linked_.size();
     linked_.push_back(kNone);
@@ -111,7 +112,7 @@ class LinkGraph {
   static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
   struct Node {
     std::size_t number = kNone;     // kNone: not loaded
-    std::size_t last_link = kNone;  // the last one in links_ that leads to it
+    std::size_t last_link = kNone;  // the last link in links_ that leads to it
   };
   struct LinkToWaiting {
     std::size_t source;
@@ -128,7 +129,7 @@ class LinkGraph {
   std::vector<std::size_t> mutual_;
 };
 
-// Where the site allows it, fills up with pages that are not linked, to `wanted` candidates.
+// If the site allows it, adds pages that are not linked until there are `wanted` candidates.
 void fill_up(Site& site, const CandidateOptions& options, std::size_t wanted,
              CandidateSelection& selection) {
   std::optional<SimilarPages::Walk> similar;
@@ -159,8 +160,8 @@ CandidateSelection select_complete_subdigraph(Site& site, const CandidateOptions
   };
   visit_linked_pages(site, options, selection, [&](PageIndex link, SitePage& page) {
     if (link == page.index()) return add(page);
-    // What was known as two pages is one: some links between the loaded pages lead elsewhere
-    // than was thought.
+    // Two known pages are really one page. So some links between the loaded pages lead to other
+    // pages than assumed, and the search begins again.
     search = CompleteSubdigraph(exact ? 0 : kStepBudget, site.budget());
     graph = LinkGraph();
     return std::ranges::all_of(selection.loaded,
@@ -194,7 +195,7 @@ CandidateSelection select_first_of_site(Site& site, const CandidateOptions& opti
     if (stop_now(site.budget())) break;
     if (index == site.key_page().index()) continue;
     const SitePage* page = site.page(index);
-    // What redirects to another page is not a page of its own.
+    // A page that redirects to another one does not count as a page.
     if (page != nullptr && page->index() == index) selection.loaded.push_back(index);
   }
   selection.pages = selection.loaded;

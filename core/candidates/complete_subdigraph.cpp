@@ -7,7 +7,7 @@
 namespace pagelet {
 namespace {
 
-// After so many steps of one search the colouring bound is worth its cost.
+// After this number of steps in one search, the colouring bound is worth its cost.
 constexpr std::uint64_t kStepsBeforeColouring = 2'000;
 
 std::size_t count(const std::vector<std::uint64_t>& row) {

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint32_t kNowhere = std::numeric_limits<std::uint32_t>::max();
 
-// 0, +1, +2, ... before -1, -2, ...
+// The order of the groups: 0, +1, +2, ... before -1, -2, ...
 bool group_goes_before(int a, int b) {
   if ((a < 0) != (b < 0)) return b < 0;
   return a < 0 ? a > b : a < b;
@@ -78,7 +78,7 @@ void LinkOrder::fill_buckets() {
   }
 }
 
-// Takes the place from the buckets; of equally far ones the first.
+// Takes the farthest place from the buckets; of equally far ones the first.
 std::optional<std::size_t> LinkOrder::farthest_waiting() {
   for (; !buckets_.empty(); buckets_.pop_back(), seen_ = 0) {
     const std::size_t highest = buckets_.size() - 1;
@@ -96,7 +96,7 @@ std::optional<std::size_t> LinkOrder::farthest_waiting() {
 std::size_t LinkOrder::choose(std::size_t place) {
   const std::size_t link = order_[place];
   NodeId node = links_[link].anchor;
-  // Where an anchor at least as near is known, one is known for everything above.
+  // If a node already knows an anchor that is at least as near, so do all its ancestors.
   for (std::uint32_t steps = 0; down_[index_of(node)] > steps; ++steps) {
     if (down_[index_of(node)] == kNowhere) reached_.push_back(node);
     down_[index_of(node)] = steps;
@@ -116,7 +116,8 @@ std::size_t LinkOrder::distance_to_chosen(std::size_t place) const {
 }
 
 std::size_t dom_distance(const Document& document, NodeId a, NodeId b) {
-  // A node's id is larger than its ancestors': the larger one is never above the other.
+  // A node's id is larger than those of its ancestors. So of two nodes, the one with the larger id
+  // is never an ancestor of the other.
   std::size_t steps = 0;
   for (; a != b; ++steps) {
     if (index_of(a) > index_of(b)) {

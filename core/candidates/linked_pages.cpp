@@ -9,7 +9,7 @@ namespace pagelet {
 
 namespace {
 
-// Takes from both lists, which hold the same, in turn what was not taken yet.
+// Merges two orders of the same elements: in turns, takes the next element that was not taken yet.
 std::vector<std::size_t> take_turns(const std::vector<std::size_t>& first,
                                     const std::vector<std::size_t>& second) {
   const std::vector<std::size_t>* lists[2] = {&first, &second};

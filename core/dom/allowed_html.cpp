@@ -32,7 +32,7 @@ constexpr auto kWritten = std::to_array<std::string_view>({
     "tbody", "td", "textarea", "tfoot", "th", "thead", "time", "title", "tr", "track", "tt", "u",
     "ul", "var", "video", "wbr", "xmp"});
 
-// Of svg and math; the names of HTML are let through in them as well.
+// Elements of svg and math. Inside svg and math, the names of HTML are allowed too.
 constexpr auto kForeign = std::to_array<std::string_view>({
     "circle", "clippath", "defs", "ellipse", "g", "line", "lineargradient", "marker", "mask",
     "math", "menclose", "mfenced", "mfrac", "mi", "mmultiscripts", "mn", "mo", "mover", "mpadded",
@@ -41,7 +41,7 @@ constexpr auto kForeign = std::to_array<std::string_view>({
     "pattern", "polygon", "polyline", "radialgradient", "rect", "semantics", "stop", "svg",
     "switch", "symbol", "text", "textpath", "tspan"});
 
-// Those whose content is not for readers.
+// Elements whose content is not for readers.
 constexpr auto kDropped = std::to_array<std::string_view>({
     "annotation", "annotation-xml", "base", "bgsound", "desc", "embed", "fencedframe", "frame",
     "iframe", "metadata", "noembed", "noframes", "param", "portal", "script", "template"});
@@ -113,14 +113,14 @@ bool is_allowed_sheet(const Document& document, NodeId style) {
   return true;
 }
 
-// Letters, digits and hyphens: names that every parser reads alike.
+// Names of letters, digits and hyphens, which every parser reads in the same way.
 bool is_plain_name(std::string_view name) {
   return std::ranges::all_of(name, [](char c) {
     return is_lower_letter(c) || is_digit(c) || c == '-' || c == '_' || c == '.';
   });
 }
 
-// What stands before the first colon, if that ends a scheme. Browsers leave out the control
+// The text before the first colon, if it is a scheme. Like browsers, this ignores control
 // characters and blanks at the beginning, and tabs and line ends anywhere.
 std::optional<std::string> scheme_of(std::string_view reference) {
   std::string scheme;

@@ -14,7 +14,7 @@ const Attribute* Document::find_attribute(NodeId node, Symbol name) const {
 
 DocumentBuilder::DocumentBuilder(SymbolTable& symbols, std::size_t bytes) {
   document_.symbols_ = &symbols;
-  const std::size_t nodes = bytes / 24 + 16;  // 25 bytes a node in the mean of real pages
+  const std::size_t nodes = bytes / 24 + 16;  // real pages have on average 25 bytes for each node
   document_.tags_.reserve(nodes);
   document_.parents_.reserve(nodes);
   document_.ends_.reserve(nodes);

@@ -13,8 +13,8 @@ namespace {
 constexpr NodeId kHtmlNode = node_at(0);
 constexpr std::string_view kTextStep = "text()";
 
-// What siblings must share to be counted together. Only an element called `text()` has another
-// symbol than its name in a path suggests.
+// Siblings with the same symbol are counted together. Usually this is the symbol of the name; an
+// element with the name `text()` gets the symbol of texts.
 Symbol step_symbol(const Document& document, NodeId node) {
   return document.tag_name(node) == kTextStep ? Symbol::kText : document.tag(node);
 }
@@ -39,7 +39,7 @@ std::vector<NodeId> chain_below_html(const Document& document, NodeId node) {
   return chain;
 }
 
-// For messages: in quotes, on one line, and no longer than a line.
+// Text for a message: in quotes, on one line, and no longer than a line.
 std::string quoted(std::string_view text) {
   constexpr std::size_t kLongest = 100;
   std::size_t length = std::min(text.size(), kLongest);
@@ -76,7 +76,7 @@ std::optional<Step> parse_step(std::string_view text) {
   return step;
 }
 
-// Follows a path from html down; `find_child(parent, step)` gives the child that a step means.
+// Follows a path from html down. `find_child(parent, step)` returns the child that a step means.
 template <class ChildFinder>
 Result<NodeId> follow(const Document& document, std::string_view path, ChildFinder&& find_child) {
   if (!path.starts_with('/')) {

@@ -42,11 +42,11 @@ void for_each_candidate(std::string_view candidates,
     if (at == std::string_view::npos) return;
     std::size_t end = std::min(candidates.find_first_of(kBlank, at), candidates.size());
     const bool has_comma = candidates[end - 1] == ',';
-    std::size_t last = end;  // behind the reference
+    std::size_t last = end;  // the position after the reference
     while (last > at && candidates[last - 1] == ',') --last;
     visit(candidates.substr(at, last - at));
-    // Without a comma of its own, the reference is followed by descriptors up to the next one that
-    // is in no parentheses.
+    // If the reference does not end in a comma, descriptors follow, up to the next comma outside of
+    // parentheses.
     bool in_parentheses = false;
     while (!has_comma && end < candidates.size() && (in_parentheses || candidates[end] != ',')) {
       if (candidates[end] == '(') in_parentheses = true;
@@ -60,7 +60,7 @@ void for_each_candidate(std::string_view candidates,
 std::string absolute_references(std::string_view name, std::string_view value, const Url& base) {
   if (is_list(name)) {
     std::string list;
-    const char* behind = value.data();  // of the last reference
+    const char* behind = value.data();  // the place after the last reference
     for_each_candidate(value, [&](std::string_view reference) {
       list.append(behind, reference.data());
       list += absolute(reference, base);

@@ -8,18 +8,18 @@
 
 namespace pagelet {
 
-// Left to right, one compound after the other: from the set of nodes at which the chain up to one
-// compound matches, a single pass gives the nodes that its combinator reaches, and the compound's
-// simple selectors thin them out. So no node is looked at more than once for each simple selector,
-// whatever the shape of the tree.
+// Matches from left to right, one compound after the other. It begins with the set of nodes that
+// the chain so far matches. A single pass gives the nodes that the next combinator reaches from
+// them; then the compound's simple selectors remove nodes from that set. So each node is looked at
+// only once for each simple selector, whatever the shape of the tree.
 class Selector::Matcher {
  public:
   explicit Matcher(const Document& document) : document_(document) {}
 
-  // Flag of a node: whether it is in the set.
+  // A flag for each node: whether it is in the set.
   using Set = std::vector<unsigned char>;
 
-  // What a list matches.
+  // The nodes that a list of selectors matches.
   Set match(const std::vector<Chain>& list) {
     Set matched(document_.size());
     for (const Chain& chain : list) {
@@ -57,7 +57,7 @@ class Selector::Matcher {
     return texts;
   }
 
-  // The elements that a combinator leads to from the nodes of a set.
+  // The elements that a combinator reaches from the nodes of a set.
   Set reached(const Set& from, Combinator combinator) {
     Set to(from.size());
     const bool sideways =
@@ -129,8 +129,8 @@ class Selector::Matcher {
     }
   }
 
-  // Whether an attribute's value is what its selector asks for. As in CSS, no value begins with,
-  // ends with or holds the empty string.
+  // Whether an attribute's value matches its selector. As in CSS, no value begins with, ends with
+  // or contains the empty string.
   static bool value_matches(std::string_view value, const Simple& simple) {
     const std::string_view wanted = simple.value;
     switch (simple.kind) {
@@ -159,7 +159,7 @@ class Selector::Matcher {
   }
 
   void thin_out_by_class(Set& set, const Simple& simple) const {
-    // Neighbours tend to have the same classes.
+    // Neighbouring nodes often have the same classes, so the last result is kept.
     std::optional<Symbol> last_value;
     bool last_answer = false;
     keep_if(set, [&](NodeId node) {
@@ -251,12 +251,12 @@ class Selector::Matcher {
   }
 
   const Document& document_;
-  // Filled on first use. By node, from 1, among element siblings; html is the first of its own.
+  // Filled on first use. By node: its number among its element siblings, from 1; html is 1.
   std::vector<std::uint32_t> numbers_;
   std::vector<std::uint32_t> numbers_from_end_;
   std::vector<std::uint32_t> numbers_of_type_;
   std::vector<std::uint32_t> numbers_of_type_from_end_;
-  std::vector<NodeId> previous_;  // element sibling before; the node itself when there is none
+  std::vector<NodeId> previous_;  // previous element sibling; the node itself when there is none
 };
 
 std::vector<NodeId> Selector::match(const Document& document) const {

@@ -20,13 +20,14 @@ bool continues_name(char c) { return begins_name(c) || is_digit(c) || c == '-'; 
 
 bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }
 
-// What CSS makes of an escaped number: no character, a surrogate and U+0000 give U+FFFD.
+// Appends the character that an escaped number means in CSS. Surrogates, U+0000 and numbers that
+// are no characters give U+FFFD.
 void append_character(std::uint32_t code, std::string& target) {
   if (code == 0 || code > 0x10FFFF || (code >= 0xD800 && code <= 0xDFFF)) code = 0xFFFD;
   append_utf8(target, code);
 }
 
-// For messages: in quotes, on one line, and no longer than a line.
+// Text for a message: in quotes, on one line, and no longer than a line.
 std::string quoted(std::string_view text) {
   constexpr std::size_t kLongest = 100;
   std::size_t length = std::min(text.size(), kLongest);
@@ -41,7 +42,7 @@ std::string quoted(std::string_view text) {
   return result;
 }
 
-// Numbers end here, as in browsers.
+// The largest number; larger ones count as this one, as in browsers.
 constexpr std::int64_t kLargestNumber = 0x7FFFFFFF;
 
 struct AnPlusB {
@@ -137,7 +138,7 @@ class Selector::Parser {
     return true;
   }
 
-  // Up to a ",", the ")" of the list or the end.
+  // Reads up to a ",", the ")" of the list or the end.
   bool parse_chain(Chain& chain) {
     skip_blanks();
     Combinator combinator = Combinator::kDescendant;
@@ -433,7 +434,7 @@ class Selector::Parser {
     return text_.substr(at, end - at);
   }
 
-  // The pseudo class or element from `begin` to here.
+  // Reports the pseudo class or element from `begin` to the current position.
   bool fail_unsupported(std::size_t begin) {
     return fail_at(begin, quoted(text_.substr(begin, at_ - begin)) + " is not supported");
   }

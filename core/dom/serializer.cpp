@@ -29,21 +29,21 @@ constexpr bool contains(const std::array<std::string_view, Size>& sorted, std::s
 constexpr auto kVoid = std::to_array<std::string_view>(
     {"area", "base", "basefont", "bgsound", "br", "col", "embed", "frame", "hr", "img", "input",
      "keygen", "link", "meta", "param", "source", "track", "wbr"});
-// Elements whose text is written, and read, as it is.
+// Elements whose text is written and read without escapes.
 constexpr auto kRawText = std::to_array<std::string_view>(
     {"iframe", "noembed", "noframes", "plaintext", "script", "style", "xmp"});
-// Elements behind whose start tag the parser drops a line feed.
+// Elements after whose start tag the parser drops a line feed.
 constexpr auto kDropsNewline = std::to_array<std::string_view>({"listing", "pre", "textarea"});
 // Elements whose text is read with character references but without tags and comments.
 constexpr auto kEscapableRawText = std::to_array<std::string_view>({"textarea", "title"});
 static_assert(std::ranges::is_sorted(kVoid) && std::ranges::is_sorted(kRawText));
 static_assert(std::ranges::is_sorted(kDropsNewline) && std::ranges::is_sorted(kEscapableRawText));
 
-// Elements of svg and math are read by other rules, so an svg `style` or `link` is not what its
-// name says in HTML.
+// Elements of svg and math are parsed by other rules, so an svg `style` or `link` is not the HTML
+// element of that name.
 enum class Namespace : std::uint8_t { kHtml, kSvg, kMath };
 
-// Whether the children of a foreign element are read by the rules of HTML.
+// Whether the children of a foreign element are parsed by the rules of HTML.
 bool is_integration_point(const Document& document, NodeId node, Namespace own) {
   const std::string_view tag = document.tag_name(node);
   if (own == Namespace::kSvg) return tag == "foreignobject" || tag == "desc" || tag == "title";
@@ -93,7 +93,7 @@ std::string without_labels(std::string_view classes) {
 
 constexpr std::string_view kEmptyComment = "<!---->";
 
-// The numbers from 80 to 9F that a character reference does not turn into another character.
+// Whether a character reference to this number, from 80 to 9F, gives that very character.
 bool is_referable_control(unsigned char code) {
   return code == 0x81 || code == 0x8D || code == 0x8F || code == 0x90 || code == 0x9D;
 }
@@ -164,14 +164,14 @@ class HtmlWriter {
   struct OpenElement {
     NodeId node;
     Namespace space;
-    std::string_view tag;  // as it is written; empty: it is not
+    std::string_view tag;  // the name as written; empty: the element is not written
   };
 
   Namespace space_of(NodeId node) const {
     return child_namespace(document_, node, open_.empty() ? Namespace::kHtml : open_.back().space);
   }
 
-  // The ancestors of `from` decide how it is read; they are not written.
+  // The ancestors of `from` decide how it is parsed. They are not written.
   void open_above(NodeId from) {
     std::vector<NodeId> ancestors;
     for (NodeId node = from; document_.parent(node) != node;) {
@@ -180,13 +180,13 @@ class HtmlWriter {
     }
     std::reverse(ancestors.begin(), ancestors.end());
     for (const NodeId node : ancestors) {
-      // What is allowed does not depend on elements that are not written.
+      // Elements that are not written have no influence on what is allowed.
       open_.push_back(
           {node, space_of(node), options_.allowed_only ? "" : document_.tag_name(node)});
     }
   }
 
-  // Writes the start tag. False for an element whose content is not to be written.
+  // Writes the start tag. Returns false for an element whose content must not be written.
   bool open(NodeId node) {
     std::string_view tag = document_.tag_name(node);
     const Namespace space = space_of(node);
@@ -262,7 +262,7 @@ class HtmlWriter {
       open_.pop_back();
       return;
     }
-    // Gumbo puts a text directly before </form> behind the form.
+    // Gumbo moves a text directly before </form> out of the form, after it.
     if (behind_text_ && tag == "form") html_ += kEmptyComment;
     html_ += "</";
     html_ += tag;

@@ -32,16 +32,17 @@ void WorkingTree::add_nodes(SignatureTable& signatures) {
   ends_.reserve(last - first);
   signatures_.reserve(last - first);
 
-  // Elements that are written alike are looked up once.
+  // Elements with the same start tag are looked up once.
   constexpr auto kUnknown = static_cast<SignatureId>(0xFFFFFFFFU);
   std::vector<SignatureId> of_start_tag(document.start_tag_count(), kUnknown);
 
-  // Until the pass ends, ends_ holds document ends: an open element is left when it is reached.
+  // During this pass ends_ holds positions in the document. An open element ends when the pass
+  // reaches that position.
   TreeNode open = 0;
   for (std::size_t at = first; at < last;) {
     const NodeId node = node_at(at);
     const Symbol tag = document.tag(node);
-    // The root itself counts whatever it is.
+    // The root itself always counts.
     if (at != first && is_dropped(tag)) {
       at = index_of(document.end(node));
       continue;
@@ -81,7 +82,8 @@ void WorkingTree::count_children() {
 }
 
 void WorkingTree::hash_structure() {
-  // Not 0: combining 0 with the signature 0 of a text gives 0, and texts would leave no trace.
+  // Not 0: combining 0 with 0, the signature of a text, gives 0, so texts would not change the
+  // hash.
   structure_hashes_.assign(size(), 1);
   // From the last node to the first, children are finished before their parent.
   for (std::size_t at = size(); at-- > 0;) {

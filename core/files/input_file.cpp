@@ -26,7 +26,7 @@ tl::unexpected<Error> fail_length(const std::string& path, std::size_t size,
 }  // namespace
 
 Result<FileDescriptor> open_input(const std::string& path) {
-  // O_NONBLOCK: opening a pipe does not wait for a writer.
+  // With O_NONBLOCK, opening a pipe does not wait for a writer.
   FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK));
   struct stat status {};
   if (!file.is_open() || ::fstat(file.number(), &status) != 0) return fail_read(path, errno);
@@ -43,7 +43,7 @@ Result<std::string> read_input(const std::string& path, std::size_t max_bytes) {
   if (::fstat(file.number(), &status) != 0) return fail_read(path, errno);
   const auto size = static_cast<std::size_t>(status.st_size);
   if (size > max_bytes) return fail_length(path, size, max_bytes);
-  // Files of the system's own, as those below /proc, say that they are empty.
+  // Files of the system itself, such as those below /proc, claim to be empty.
   constexpr std::size_t kFirstBytes = 4096;
   std::string bytes(std::max(size + 1, kFirstBytes), '\0');
   std::size_t filled = 0;

@@ -9,7 +9,7 @@
 namespace pagelet {
 namespace {
 
-// Up to this many pairs scoring them all is faster than grouping (measured on real pages).
+// Up to this number of pairs, scoring all of them is faster than grouping (measured on real pages).
 constexpr std::size_t kShortPairs = 1'024;
 
 }  // namespace

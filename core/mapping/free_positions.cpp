@@ -13,7 +13,7 @@ void FreePositions::start(std::size_t groups) {
   std::partial_sum(begins_.begin(), begins_.end(), begins_.begin());
   positions_.resize(members_.size());
   for (const Member& member : members_) positions_[begins_[member.group]++] = member.position;
-  // Each begin has moved to the next one: move them back.
+  // Filling has moved each begin to the next one; this moves them back.
   std::copy_backward(begins_.begin(), begins_.end() - 1, begins_.end());
   begins_[0] = 0;
   before_.resize(members_.size() + groups);

@@ -13,11 +13,11 @@ namespace {
 constexpr std::uint32_t kIdKey = 0;
 constexpr std::uint32_t kLabelKey = 1;
 
-// Below this weight two positions may score the same after rounding, so that the nearest is not
-// certain to be the first choice.
+// With a smaller weight of positions, two positions may have the same score after rounding. Then
+// the nearest one need not be the first choice. The bound is far above rounding errors.
 constexpr double kSmallestSafePositionWeight = 1e-6;
 
-// Rankings beyond so many entries (16 MB) are not kept but made anew each time.
+// Rankings with more entries (16 MB) are not kept but made again each time.
 constexpr std::size_t kMostRanked = std::size_t{1} << 20U;
 
 constexpr std::uint64_t pack(std::uint32_t high, std::uint32_t low) {
@@ -32,8 +32,8 @@ double jaccard(std::span<const T> a, std::span<const T> b, std::uint32_t size_a,
   return static_cast<double>(common) / static_cast<double>(size_a + size_b - common);
 }
 
-// Upper bound of a similarity with a set that is not the same: `common` of the `size` elements
-// occur on the other side.
+// Upper bound of the similarity with a different set, when `common` of the `size` elements occur on
+// the other side.
 double most_similar(std::size_t common, std::uint32_t size) {
   return std::min(static_cast<double>(common) / size, size / (size + 1.0));
 }
@@ -67,7 +67,8 @@ void LongLists::assign(const NodeEquality& equality, const SiblingList& a, const
   for (const Sibling& sibling : a.siblings) sources_.push_back(place(sibling, Side::kLeft));
   rankings_.assign(shapes_.size(), {});
 
-  // One live candidate a source: the first ones sorted, those of sources that look again in a heap.
+  // Each source has one live candidate. The first ones are sorted; those of sources that look again
+  // are in a heap.
   const auto goes_first = [this](const Candidate& x, const Candidate& y) {
     return goes_before(x, y);
   };
@@ -105,7 +106,7 @@ void LongLists::assign(const NodeEquality& equality, const SiblingList& a, const
 
 void LongLists::start() {
   last_first_ = equality_->options().tie == Tie::kLast;
-  if (++call_ == 0) {  // the calls were counted once around
+  if (++call_ == 0) {  // the counter has overflowed
     of_signature_.clear();
     call_ = 1;
   }
@@ -330,8 +331,8 @@ double LongLists::shape_score(const Shape& a, const Shape& b, double position) c
                                    children_similarity(a.child_count, b.child_count), text);
 }
 
-// No target of another shape scores more: it differs in the classes, in the attributes, in the
-// number of children or in the text.
+// Upper bound of the score of targets with another shape. These differ in the classes, in the
+// attributes, in the number of children or in the text.
 double LongLists::bound_of_others(const Shape& shape) const {
   const EqualityOptions& options = equality_->options();
   const auto common_classes = class_sets_.get(shape.common_classes).size();
@@ -401,7 +402,7 @@ std::span<const LongLists::RankedShape> LongLists::ranking(std::uint32_t source_
   std::sort(scratch_.begin(), scratch_.end(), [](const RankedShape& x, const RankedShape& y) {
     return x.bound != y.bound ? x.bound > y.bound : x.shape < y.shape;
   });
-  // Shapes that share several elements are there several times.
+  // Shapes that share several elements occur several times.
   const auto same = [](const RankedShape& x, const RankedShape& y) { return x.shape == y.shape; };
   scratch_.erase(std::unique(scratch_.begin(), scratch_.end(), same), scratch_.end());
   if (ranked_.size() + scratch_.size() > kMostRanked) return scratch_;
@@ -503,8 +504,9 @@ void LongLists::offer_shape(std::uint32_t source, std::uint32_t source_shape, Po
 void LongLists::offer_from_plateau(std::uint32_t source, std::uint32_t source_shape,
                                    PositionWindow window, std::uint32_t target_shape,
                                    Candidate& best) {
-  // The score falls, or stays, with the distance from the window on both sides: the first choice
-  // is the outermost free position, in the direction of the tie rule, that scores as the nearest.
+  // On both sides of the window, the score never rises with the distance. So the first choice has
+  // the score of the nearest free position; of all positions with that score, it is the outermost
+  // free one in the direction of the tie rule.
   const std::uint32_t group = shape_groups_ + target_shape;
   const auto score_at = [&](std::uint32_t position) {
     const double similarity = position_similarity(window, position, a_->length, b_->length);

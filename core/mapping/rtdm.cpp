@@ -9,14 +9,14 @@ namespace {
 // Sums of costs below this are computed in 32 bits.
 constexpr std::uint64_t kNarrowCosts = 1U << 30U;
 
-// Pairs that wait for their costs, the same ones at several levels included.
+// Most pairs that may wait for their costs. The same pair may wait at several levels.
 constexpr std::size_t kMaxOpenPairs = 4 * RtdmMapper::kMaxClassPairs;
 
 std::size_t bytes_of_steps(std::size_t rows, std::size_t columns) {
   return rows * ((columns + 3) / 4);
 }
 
-// Packs steps, which are below 4, four to a byte; there is room for eight more steps.
+// Packs steps, four into each byte; all are below 4. There must be room for eight more steps.
 void pack_steps(const std::uint8_t* steps, std::size_t count, std::uint8_t* packed) {
   for (std::size_t at = 0; at < count; at += 4) {
     *packed++ = static_cast<std::uint8_t>(steps[at] | (steps[at + 1] << 2) | (steps[at + 2] << 4) |
@@ -36,7 +36,7 @@ Result<NodeSet> RtdmMapper::map(const LabelledTree& a, const LabelledTree& b) {
   const auto too_much = [] {
     return fail_limit(LimitKind::kMemory, "the edit distance of two pages needs too much memory");
   };
-  // First all costs, children before parents; then the trace, from the roots down.
+  // First computes all costs, children before parents; then the trace, from the roots down.
   open_.assign(1, {0, 0});
   while (!open_.empty()) {
     const NodePair pair = open_.back();
@@ -46,7 +46,7 @@ Result<NodeSet> RtdmMapper::map(const LabelledTree& a, const LabelledTree& b) {
     }
     gather_lists(pair);
     const Push pushed = push_unknown_pairs();
-    // What was stopped is not complete: nothing may be made of it.
+    // A stopped computation is incomplete and must not be used.
     if (stop_now(sign_)) return too_long();
     if (pushed == Push::kTooMany || cost_of_.size() >= kMaxClassPairs) return too_much();
     if (pushed == Push::kSome) continue;
@@ -124,12 +124,12 @@ std::uint64_t RtdmMapper::class_pair(NodePair pair) const {
   return word_of(a_.labelled->classes[pair.a], b_.labelled->classes[pair.b]);
 }
 
-// Whether pair_cost needs no table of the two children's own lists.
+// Whether pair_cost can be computed without a table of the two children's own lists.
 bool RtdmMapper::follows_from_sizes(const Child& a, const Child& b) {
   return a.is_leaf || b.is_leaf || (a.holds_one_leaf && b.holds_one_leaf);
 }
 
-// Equal subtrees of one list have the same costs: long lists of few classes push few pairs.
+// Equal subtrees of one list have the same costs, so long lists with few classes need few pairs.
 void RtdmMapper::find_distinct(Side& side) {
   side.distinct.clear();
   for (const Child& child : side.list) {
@@ -172,7 +172,7 @@ std::uint64_t RtdmMapper::pair_cost(const Child& a, const Child& b) const {
   if (a.is_leaf) return inserted;
   if (b.is_leaf) return removed;
   if (a.holds_one_leaf && b.holds_one_leaf) {
-    // The leaves differ, or the subtrees were identical.
+    // The leaves differ, because otherwise the subtrees would be identical.
     return std::min<std::uint64_t>(costs_.replace, removed + inserted);
   }
   return *cost_of_.find(word_of(a.subtree_class, b.subtree_class));
@@ -232,9 +232,9 @@ void RtdmMapper::fill_substitutions(const Child& a, Columns<Cost>& columns) cons
   }
 }
 
-// Fills the table of the two lists row by row. With `keep_steps` the preferred step of each cell is
-// appended to steps_. Costs are kept less those of inserting all columns up to theirs: so a row's
-// insertions are a running minimum.
+// Fills the table of the two lists row by row. With `keep_steps`, the preferred step of each cell
+// is appended to steps_. From each cost, the cost of inserting all columns up to its own is
+// subtracted. So the insertions of a row are a running minimum.
 template <class Cost>
 std::uint64_t RtdmMapper::fill_table(bool keep_steps, Columns<Cost>& columns) {
   prepare_columns(columns);

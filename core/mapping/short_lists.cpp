@@ -7,7 +7,7 @@
 namespace pagelet::internal {
 namespace {
 
-// Below every score: weighted ones are at least -0.1.
+// Is below every score: weighted scores are at least -0.1.
 constexpr double kNoScore = -1;
 
 }  // namespace
@@ -51,12 +51,12 @@ void ShortLists::assign(const NodeEquality& equality, const SiblingList& a, cons
   }
 }
 
-// How many steps outside of the position window a weighted score can reach the threshold, or a few
-// more.
+// How many steps outside of the position window a weighted score can still reach the threshold. The
+// result may be a few steps too large.
 std::uint32_t ShortLists::reach_of_weights(const NodeEquality& equality, std::uint32_t less) {
   const EqualityOptions& options = equality.options();
   const double others = equality.weighted_score(1, 0, 1, 1, TextMatch::kEqual);
-  const double wanted = options.threshold - others;  // from the position
+  const double wanted = options.threshold - others;  // the part that the position must add
   if (wanted <= 0 || options.w_position <= 0) return less;
   const double steps = less * (1 - wanted / options.w_position);
   return steps < 0 ? 1 : static_cast<std::uint32_t>(steps) + 2;

@@ -36,7 +36,7 @@ bool has_parent_segment(std::string_view name) {
   }
 }
 
-/// `name` below the open folder `directory`.
+/// Whether `name`, below the open folder `directory`, is a regular file.
 bool is_regular_file(const FileDescriptor& directory, const std::string& name) {
   struct stat status {};
   return ::fstatat(directory.number(), name.c_str(), &status, 0) == 0 && S_ISREG(status.st_mode);
@@ -53,14 +53,14 @@ Result<std::vector<std::string>> existing_names(const std::string& folder,
     if (name.starts_with('/') || has_parent_segment(name)) {
       return fail_file(folder, "page name '" + name + "' leads out of it; use names below it");
     }
-    // A byte 0 would end the name early for the system: no file has one.
+    // The system would cut the name at a byte 0; no file's name has one.
     if (name.find('\0') != std::string::npos || !is_regular_file(directory, name)) continue;
     if (seen.insert(name).second) names.push_back(std::move(name));
   }
   return names;
 }
 
-/// The pages below `folder` when nothing lists them.
+/// The pages below `folder` when there is no list of them.
 Result<std::vector<std::string>> names_below(const std::string& folder) {
   namespace fs = std::filesystem;
   std::vector<std::string> names;
@@ -69,13 +69,13 @@ Result<std::vector<std::string>> names_below(const std::string& folder) {
   for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
     const std::string& path = entry->path().native();
     std::string name = path.substr(folder.size());
-    std::error_code unknown;  // a broken link is no page, and no reason to give up
+    std::error_code unknown;  // ignored: a broken link is no page and no error
     if (has_page_extension(name) && entry->is_regular_file(unknown)) {
       names.push_back(std::move(name));
     }
   }
   if (error) return fail_file(folder, error.value());
-  // The order of bytes is that of code points.
+  // In UTF-8, the order of bytes is the order of code points.
   std::sort(names.begin(), names.end());
   return names;
 }
@@ -85,7 +85,7 @@ Result<std::vector<std::string>> names_below(const std::string& folder) {
 Result<DirectorySource> DirectorySource::open(std::string folder, std::string_view base_url,
                                               std::optional<std::vector<std::string>> names) {
   const std::optional<Url> parsed = parse_url(base_url);
-  // Against itself: nullopt when the scheme is not one of those.
+  // Resolved against itself: nullopt when the scheme is not http, https or file.
   const std::optional<Url> base = parsed ? resolve(*parsed, "") : std::nullopt;
   std::optional<Address> address = base ? address_of(*base) : std::nullopt;
   if (!address || !base->path.ends_with('/') || base->has_query) {

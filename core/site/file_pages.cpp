@@ -29,7 +29,7 @@ tl::unexpected<Error> fail_file(const std::string& file, int error) {
                                      std::generic_category().message(error) + hint);
 }
 
-// 0: it can be read, or the number of the error.
+// 0 when the file can be read, otherwise the number of the error.
 int readable(const std::string& file) {
   if (file == kStandardInput) return 0;
   struct stat status {};

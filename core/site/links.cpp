@@ -11,18 +11,18 @@
 namespace pagelet {
 namespace {
 
-// Results that are no target.
-constexpr std::uint32_t kNone = HashIndex::kNone;  // not worked out yet
+// Special results that are not targets.
+constexpr std::uint32_t kNone = HashIndex::kNone;  // not computed yet
 constexpr std::uint32_t kNoLink = 0xfffffffe;
-constexpr std::uint32_t kByDirectory = 0xfffffffd;  // under the origin: ask the directory
-constexpr std::uint32_t kByWhole = 0xfffffffc;      // under the origin: never remembered
+constexpr std::uint32_t kByDirectory = 0xfffffffd;  // depends on the directory: look there
+constexpr std::uint32_t kByWhole = 0xfffffffc;      // depends on the whole base: not remembered
 
 std::uint64_t hash_of(const Address& address) {
   return combine_hash(combine_hash(hash_bytes(address.host), hash_bytes(address.path)),
                       hash_bytes(address.query));
 }
 
-// `base_href`: of the first `base` element that has one.
+// `base_href`: the `href` of the first `base` element that has one.
 Url base_for(const Url& page_url, std::string_view base_href, bool from_folder) {
   const std::optional<Url> url = resolve(page_url, clean_reference(base_href));
   const std::optional<Address> address = url ? address_of(*url) : std::nullopt;

@@ -13,7 +13,7 @@
 namespace pagelet {
 namespace {
 
-// Equal for two addresses exactly when only the names of their directories differ in form.
+// A key that is equal for two forms exactly when they differ at most in the names of directories.
 std::string key_of(const UrlForm& form) {
   std::string key = std::to_string(form.directories.size()) + '/' + std::to_string(form.words) +
                     (form.has_digit ? "d" : "") + (form.is_index ? "i" : "") + '.' + form.extension;

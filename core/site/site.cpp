@@ -101,7 +101,7 @@ Result<std::unique_ptr<SitePage>> Site::read(PageIndex index) {
                       limits_);
   });
   if (!document) return fail_in(url, std::move(document).error());
-  // What is no absolute URL stands for itself; nothing can be resolved against it.
+  // A URL that is not absolute is only kept as text; nothing can be resolved against it.
   Url nothing;
   nothing.path = url;
   Url parsed = parse_url(url).value_or(std::move(nothing));
@@ -116,7 +116,7 @@ bool Site::is_settled(const Slot& slot) {
   return slot.page != nullptr || (slot.error && slot.error->code != ErrorCode::kTimeout);
 }
 
-// The page, or why it cannot be had.
+// The page, or the reason why it cannot be loaded.
 Site::Slot& Site::slot(PageIndex index) {
   index = source_.identity(index);
   if (index >= pages_.size()) pages_.resize(source_.size());
@@ -179,7 +179,8 @@ const std::vector<Link>& Site::links(SitePage& page, bool path_filter) {
       return resolver_->links_of(page.document_, page.url_, page.index_, path_filter,
                                  limits_.budget);
     });
-    // Some may be missing: not to be kept. Whatever is made of none is thrown away.
+    // Some links may be missing, so the list is not kept. The budget is used up, so the result made
+    // from the empty list is thrown away.
     static const std::vector<Link> kNone;
     if (stop_now(limits_.budget)) return kNone;
     links = std::move(found);

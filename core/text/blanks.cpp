@@ -16,8 +16,7 @@ constexpr std::uint64_t zero_bytes(std::uint64_t word) {
   return ~(((word & ~kHighBits) + ~kHighBits) | word | ~kHighBits);
 }
 
-// Whether eight bytes hold no blank but single spaces. Which of them is the first one does not
-// matter for that.
+// Whether eight bytes hold no blanks except single spaces. This does not depend on the byte order.
 bool is_plain(std::uint64_t word) {
   const std::uint64_t spaces = zero_bytes(word ^ (0x20 * kOnes));
   if (zero_bytes(word & (0xE0 * kOnes)) != 0 || (spaces & (spaces << 8)) != 0) return false;
@@ -79,7 +78,7 @@ std::string_view trim_blanks(std::string_view text) {
 
 std::string_view collapse_blanks(std::string_view text, std::string& buffer) {
   const std::string_view trimmed = trim_blanks(text);
-  char* to = nullptr;  // in the buffer; nullptr while all that was read is as it should be
+  char* to = nullptr;  // place in the buffer; nullptr while the text read so far needs no change
   bool after_space = false;
   for (std::size_t at = 0; at < trimmed.size();) {
     if (trimmed.size() - at >= 8 && !(after_space && trimmed[at] == ' ')) {

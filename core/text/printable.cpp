@@ -18,7 +18,7 @@ bool is_direction(UChar32 c) {
   return (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
 }
 
-// `add(character, its bytes)` adds something to `shown`.
+// `add(character, its bytes)` appends the replacement to `shown`.
 template <class Add>
 std::string with_each(std::string_view text, const Add& add) {
   std::string shown;

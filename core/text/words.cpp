@@ -19,7 +19,7 @@ struct CloseCaseMap {
   void operator()(UCaseMap* map) const { ucasemap_close(map); }
 };
 
-// Immutable, so one serves all threads.
+// It never changes, so all threads can use the same one.
 const UCaseMap* root_case_map() {
   static const std::unique_ptr<UCaseMap, CloseCaseMap> map = [] {
     UErrorCode error = U_ZERO_ERROR;
@@ -28,7 +28,7 @@ const UCaseMap* root_case_map() {
   return map.get();
 }
 
-// The character at `at`, which is moved behind it.
+// The character at `at`. Moves `at` to the position after it.
 UChar32 next_character(std::string_view text, std::int32_t& at) {
   UChar32 character = 0;
 #pragma GCC diagnostic push
@@ -65,7 +65,7 @@ std::string lower_case(std::string_view text) {
 std::vector<std::string_view> letter_runs(std::string_view text) {
   std::vector<std::string_view> runs;
   const auto length = static_cast<std::int32_t>(text.size());
-  std::int32_t begin = -1;  // of the run at hand
+  std::int32_t begin = -1;  // beginning of the current run
   for (std::int32_t at = 0; at < length;) {
     const std::int32_t before = at;
     if (is_letter_or_digit(next_character(text, at))) {

@@ -86,7 +86,7 @@ class StyleReader {
     return css_.substr(begin, end - begin - (is_closed ? 1 : 0));
   }
 
-  // At `url(`; stops behind the closing parenthesis.
+  // Begins at `url(` and stops after the closing parenthesis.
   std::string_view read_url() {
     at_ += 4;
     skip_spaces();
@@ -124,7 +124,7 @@ class StyleReader {
     const std::size_t end = std::min(css_.find_first_of(";{}", at_), css_.size());
     import.media = trim_blanks(css_.substr(at_, end - at_));
     at_ = end < css_.size() && css_[end] == ';' ? end + 1 : end;
-    // Behind a rule an @import means nothing.
+    // After a rule, an @import has no effect.
     first_rule_ = std::min(sheet_.text.find('{', first_rule_), sheet_.text.size());
     if (!import.reference.empty() && first_rule_ == sheet_.text.size()) {
       sheet_.imports.push_back(std::move(import));
@@ -135,7 +135,7 @@ class StyleReader {
   const std::function<std::string(std::string_view)>& localise_;
   std::size_t at_ = 0;
   StyleSheet sheet_;
-  std::size_t first_rule_ = 0;  // in its text: no rule begins before
+  std::size_t first_rule_ = 0;  // position in its text before which no rule begins
 };
 
 }  // namespace

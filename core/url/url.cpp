@@ -12,7 +12,7 @@
 namespace pagelet {
 namespace {
 
-// HybEx's list and, by decision of the specification, the second line.
+// The first line is HybEx's list; the specification adds the second line.
 constexpr std::string_view kPageExtensions[] = {"html", "htm", "php",   "php3",  "asp",  //
                                                 "aspx", "jsp", "shtml", "xhtml", "cgi", "cfm"};
 constexpr std::string_view kFilteredParts[] = {"/file", "feeds", ".pdf", "/rss"};
@@ -101,7 +101,7 @@ std::optional<std::string> host_of(std::string_view authority) {
   if (const std::size_t at = authority.rfind('@'); at != std::string_view::npos) {
     authority.remove_prefix(at + 1);
   }
-  // The colons of an IPv6 address stand in brackets.
+  // The colons of an IPv6 address are inside brackets.
   const std::size_t bracket = authority.starts_with('[') ? authority.find(']') : 0;
   const std::size_t colon = authority.find(':', bracket == std::string_view::npos ? 0 : bracket);
   std::string host = ascii_lower(authority.substr(0, colon));
@@ -120,7 +120,7 @@ std::optional<std::string> host_of(std::string_view authority) {
   return host;
 }
 
-/// The next segment of the directory part of a path that is not empty; empty at its end.
+/// The next non-empty segment of the directory part of a path; empty at its end.
 std::string_view next_segment(std::string_view& directory) {
   while (directory.starts_with('/')) directory.remove_prefix(1);
   const std::string_view segment = directory.substr(0, directory.find('/'));
@@ -258,7 +258,7 @@ bool passes_path_filter(std::string_view decoded_path) {
 }
 
 int hyperlink_distance(std::string_view key_path, std::string_view link_path) {
-  // npos + 1 is 0: what has no slash has no directory.
+  // npos + 1 is 0: a path without slash has no directory.
   std::string_view key = key_path.substr(0, key_path.rfind('/') + 1);
   std::string_view link = link_path.substr(0, link_path.rfind('/') + 1);
   std::string_view key_segment = next_segment(key);

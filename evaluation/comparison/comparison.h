@@ -54,11 +54,11 @@ struct PairComparison {
   std::size_t losses = 0;
   double p_value = 1;               ///< Wilcoxon's signed-rank test, two-sided
   double adjusted = 1;              ///< Holm, over all pairs of the comparison
-  double delta = 0;                 ///< Cliff's
-  bool ranks_favour_first = false;  ///< the test's signed ranks, which need not go with the means
+  double delta = 0;                 ///< Cliff's delta
+  bool ranks_favour_first = false;  ///< whether the test's signed ranks favour the first
 
-  /// Whether the first, whose mean is higher, is shown to be better: a test in favour of the second
-  /// does not show it, however small its p.
+  /// Whether the first, which has the higher mean, is significantly better. The ranks can favour
+  /// the second although its mean is lower; then the first is not better, however small p is.
   bool is_significant() const { return adjusted < kSignificanceLevel && ranks_favour_first; }
 };
 

@@ -40,11 +40,11 @@ struct AlgorithmDifference {
   /// Undefined when no site has changed, because there is nothing to test.
   std::optional<double> p_value;  ///< Wilcoxon's signed-rank test, two-sided
   std::optional<double> p_holm;   ///< adjusted for all tests of the two runs
-  bool ranks_favour_b = false;    ///< the test's signed ranks, which need not go with the means
+  bool ranks_favour_b = false;    ///< whether the test's signed ranks favour B
 
   bool is_significant() const { return p_holm && *p_holm < kSignificanceLevel; }
-  /// Whether B is shown to be worse, or better: by the test and by the mean. Where one goes up and
-  /// the other down, it is neither.
+  /// Whether B is significantly worse, or better. Both the ranks and the means must say so; if they
+  /// disagree, B is neither.
   bool is_worse() const { return is_significant() && !ranks_favour_b && mean_b < mean_a; }
   bool is_better() const { return is_significant() && ranks_favour_b && mean_b > mean_a; }
 };
@@ -53,9 +53,9 @@ struct RunDifference {
   Metric metric = Metric::kF1;
   Unit unit = Unit::kNodes;
   std::vector<AlgorithmDifference> algorithms;
-  std::vector<std::string> unpaired;  ///< sites and algorithms that one run lacks, a line each
-  /// Sites with another number of nodes or of gold nodes in B: the page, the labels or what counts
-  /// have changed between the runs.
+  std::vector<std::string> unpaired;  ///< one line for each site or algorithm that one run lacks
+  /// Sites with another number of nodes or gold nodes in B: the page, the labels or the rules for
+  /// counting nodes have changed between the runs.
   std::vector<std::string> changed_sites;
 };
 

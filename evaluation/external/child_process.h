@@ -36,8 +36,8 @@ class ChildProcess {
   /// largest page that the default limits allow.
   static constexpr std::size_t kMaxLineBytes = std::size_t{64} << 20;
 
-  /// Starts a command. Error (`kInput`): the system can start no process. A command that does not
-  /// exist is found by the first exchange: start_failure.
+  /// Starts a command. Error (`kInput`): the system cannot start a process. If the command does not
+  /// exist, the first exchange fails, and start_failure says why.
   static Result<std::unique_ptr<ChildProcess>> start(const std::string& command);
 
   /// Kills the group and waits for the command.
@@ -54,10 +54,11 @@ class ChildProcess {
   /// an error the object cannot be used any more.
   Result<std::string> exchange(std::string line, double seconds);
 
-  /// Why the shell could not start the command, after an error of `exchange`; nullopt: it could.
+  /// After an error of `exchange`: why the shell could not start the command; nullopt when it
+  /// could.
   std::optional<std::string> start_failure() const;
 
-  /// Tells the program by the end of its input that it may end.
+  /// Closes the program's input, which tells it to end.
   void close_input();
 
   /// Waits until the program ends, at most `seconds`. Returns whether it has ended.

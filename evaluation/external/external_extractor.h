@@ -3,11 +3,11 @@
 
 /// An extractor that is another program, in any language: `--external NAME[:content]=COMMAND`.
 ///
-/// The program reads one JSON object a line and writes one a line back
-/// (docs/adding-an-algorithm.md). It is started once for each thread that uses the extractor and is
-/// given one site after the other. A program that gives no answer in time, ends, or writes anything
-/// but an answer costs that site only: it is killed, and started again for the next one. A command
-/// that the shell cannot start is not tried again.
+/// The program reads one JSON object from each line and answers with one line of JSON
+/// (docs/adding-an-algorithm.md). It is started once for each thread that uses the extractor, and
+/// gets one site after the other. If a program does not answer in time, ends, or writes something
+/// else, only that site fails: the program is killed, and started again for the next site. A
+/// command that the shell cannot start is not tried again.
 ///
 /// A page is sent as the serialised tree that is scored, without the classes of gold labels, so
 /// that the program's own parser builds the same tree and its paths are right. Requests are ASCII.

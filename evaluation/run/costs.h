@@ -20,14 +20,15 @@ struct Costs {
   double p90 = 0;     ///< its 90th percentile, ms: nine of ten sites take at most about this
 };
 
-/// ExtractorInfo::summary of answers that were made elsewhere (pagelet bench --predictions).
+/// ExtractorInfo::summary of answers made by other programs (pagelet bench --predictions).
 inline constexpr const char* kMadeElsewhere = "answers made elsewhere";
 
-/// Whether the times of an extractor are its own and can be compared: not those of the bound, which
-/// is told the gold, of answers made elsewhere, and of programs, which have to be started.
+/// Whether the times of an extractor can be compared. This is not the case for the bound, which
+/// knows the gold, for answers made by other programs, and for external programs, whose times
+/// include their start.
 bool has_comparable_costs(const ExtractorInfo& info);
 
-/// `extractor`: as BenchResult::extractor. All 0 without answers.
+/// The costs of one extractor; all are 0 without answers. `extractor`: as BenchResult::extractor.
 Costs costs_of(const BenchRun& run, std::size_t extractor);
 
 }  // namespace pagelet

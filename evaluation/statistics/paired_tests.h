@@ -21,8 +21,8 @@
 
 namespace pagelet {
 
-/// Up to so many non-zero differences the distribution is exact: those of the open suite (98 sites)
-/// always are.
+/// Up to this number of non-zero differences, the exact distribution is used. So it is always used
+/// for the open suite (98 sites).
 inline constexpr std::size_t kWilcoxonExactLimit = 100;
 
 struct WilcoxonResult {

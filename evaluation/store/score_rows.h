@@ -15,7 +15,7 @@
 
 namespace pagelet {
 
-/// How many items of a site count, and how many of them are gold.
+/// The number of items of a site that count, and how many of them are gold.
 struct SiteSize {
   std::size_t items = 0;
   std::size_t gold = 0;
@@ -23,7 +23,7 @@ struct SiteSize {
   bool operator==(const SiteSize&) const = default;
 };
 
-/// One site, algorithm, task and unit.
+/// The score for one site, algorithm, task and unit.
 struct ScoreRow {
   std::string site;
   std::string algorithm;

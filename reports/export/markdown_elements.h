@@ -101,13 +101,13 @@ bool is_permalink(const Document& document, NodeId node);
 /// seen. O(nodes of the subtree).
 bool shows_words(const Document& document, NodeId node);
 
-/// Whether a `dt` is a term with a description: a `dd` follows, after a few further terms at most,
-/// which shows something besides further lists of terms. Tables of contents are such lists without
+/// Whether a `dt` is a term with a description: after at most a few further terms, a `dd` follows
+/// that shows more than further lists of terms. Some tables of contents are lists of terms without
 /// descriptions. O(nodes of the `dd`).
 bool is_described(const Document& document, NodeId term);
 
-/// The number a value begins with, by the HTML standard's rules for parsing integers, but at most
-/// 10^9 in amount; nullopt when it begins with none.
+/// The number with which a value begins, by the HTML Standard's rules for parsing integers, but
+/// limited to -10^9 .. 10^9. nullopt when it begins with no number.
 std::optional<std::int32_t> leading_integer(std::string_view value);
 
 }  // namespace pagelet::internal

@@ -15,9 +15,9 @@ namespace pagelet {
 /// is in the computed interval. Tables without a column `source` do not change.
 void add_difference_rows(PaperTable& table);
 
-/// What may be compared with the papers and where the order of the algorithms agrees, in words.
-/// `tables`: all of the reproduction; the order is that of TWEB19's Table 4. `named`: how many of
-/// the sites the papers name.
+/// Sentences that tell what can be compared with the papers, and where the order of the algorithms
+/// agrees. `tables`: all tables of the reproduction; the order is that of TWEB19's Table 4.
+/// `named`: number of sites that the papers name.
 std::string comparison_in_words(const std::string& suite, std::size_t sites, std::size_t named,
                                 std::span<const PaperTable> tables);
 

@@ -20,10 +20,10 @@ inline PaperCell cell(std::optional<double> value, int decimals = 2) {
 }
 inline PaperCell count_cell(double value) { return Number{value, 0}; }
 
-/// How many sites of the run are ones that PSI15 or CONEX name.
+/// Number of sites of the run that PSI15 or CONEX names.
 std::size_t sites_of_papers(const PaperRun& run);
 
-/// "of suite NAME (N sites)", and how many of them the papers do not name.
+/// "of suite NAME (N sites)", and the number of those that the papers do not name.
 std::string of_suite(const PaperRun& run);
 
 /// Low, mean, high and sigma, as TWEB19 prints them.

@@ -13,10 +13,11 @@ namespace pagelet {
 
 struct SuiteList {
   std::string text;
-  std::vector<std::string> errors;  ///< why a site cannot be opened, with its name; a line each
+  std::vector<std::string> errors;  ///< one line for each site that cannot be opened: its name, why
 };
 
-/// Sites with title, category, language, number of pages; of one that cannot be opened its name.
+/// A list of sites with title, category, language and number of pages. For a site that cannot be
+/// opened, the list only has its name.
 SuiteList suite_list(const Suite& suite);
 
 /// The requested texts, site by site; then one row for each site; errors and warnings; the totals.

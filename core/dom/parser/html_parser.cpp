@@ -54,24 +54,25 @@ std::chrono::milliseconds time_budget(std::size_t input_bytes) {
   return std::chrono::milliseconds(1'500 + input_bytes / 3'000);
 }
 
-// Runs Gumbo inside the arena; nullptr when the arena gave up.
+// Runs Gumbo inside the arena; nullptr when a limit was exceeded.
 GumboOutput* run_gumbo(const GumboOptions& options, ParserArena& arena, const std::string& page) {
   if (setjmp(arena.escape) != 0) return nullptr;
   return gumbo_parse_with_options(&options, page.data(), page.size());
 }
 
-// What Gumbo replaces wherever it stands in the source; NUL counts here because names keep it.
+// Whether Gumbo replaces the character everywhere in the source. NUL is included because Gumbo
+// keeps it in names.
 bool is_replaced(std::uint32_t character) {
   return character <= 0x08 || character == 0x0B || (character >= 0x0E && character <= 0x1F) ||
          (character >= 0x7F && character <= 0x9F) || (character >= 0xFDD0 && character <= 0xFDEF) ||
          (character & 0xFFFEU) == 0xFFFEU;
 }
 
-// Name of an unknown element, as written in the source up to where the tokenizer ends a tag name,
-// with Gumbo's replacements. The source is valid UTF-8.
+// Name of an unknown element: the source from the beginning of the tag to the place where the
+// tokenizer ends a tag name, with Gumbo's replacements. The source is valid UTF-8.
 std::string name_in_source(const GumboStringPiece& original_tag) {
   std::string_view tag(original_tag.data, original_tag.length);
-  // Gumbo lets a tag begin with the end tags without name before it, which mean nothing.
+  // Gumbo includes preceding end tags without a name in a tag. They have no meaning.
   while (tag.starts_with("</>")) tag.remove_prefix(3);
   tag.remove_prefix(std::min<std::size_t>(tag.size(), tag.starts_with("</") ? 2 : 1));
   tag = tag.substr(0, tag.find_first_of("\t\n\f\r />"));
@@ -103,7 +104,7 @@ std::string_view foreign_prefix(GumboAttributeNamespaceEnum name_space, std::str
   return "";
 }
 
-// Gumbo's tree -> Document, without recursion.
+// Converts Gumbo's tree to a Document, without recursion.
 class Flattener {
  public:
   Flattener(SymbolTable& symbols, const Limits& limits, const std::string& page)
@@ -185,7 +186,7 @@ class Flattener {
     return symbol;
   }
 
-  // Most names are short and among a few: those are looked up by their letters as one number.
+  // Most names are short and occur often. They are looked up by their letters as one number.
   Symbol name_symbol(const GumboAttribute& attribute) {
     const std::string_view name = attribute.name;
     std::uint64_t letters = 0;

@@ -15,7 +15,7 @@
 namespace pagelet {
 namespace {
 
-/// Public identifiers that mean quirks mode, in lower case (the comparison ignores ASCII case).
+/// Public identifiers that demand quirks mode, in lower case (the comparison ignores ASCII case).
 constexpr std::string_view kQuirksPublicIds[] = {
     "-//w3o//dtd w3 html strict 3.0//en//",
     "-/w3c/dtd html 4.0 transitional/en",
@@ -92,8 +92,8 @@ constexpr std::string_view kQuirksSystemId =
 
 constexpr std::string_view kOpening = "<!doctype";
 
-/// A doctype token. Names and identifiers are as written: U+0000 in them, which the tokenizer turns
-/// into U+FFFD, matches nothing either way, and letter case does not count.
+/// A doctype token. Names and identifiers are as written. The tokenizer turns U+0000 into U+FFFD;
+/// this does not matter here, because no listed identifier contains either.
 struct Doctype {
   std::string_view name;
   std::optional<std::string_view> public_id;
@@ -121,7 +121,7 @@ bool is_quirks(const Doctype& doctype) {
 /// Reads one doctype: the tokenizer's states from "DOCTYPE" on.
 class DoctypeReader {
  public:
-  /// position: behind the letters "<!doctype".
+  /// `position`: after the letters "<!doctype".
   DoctypeReader(std::string_view page, std::size_t position) : page_(page), position_(position) {}
 
   Doctype read() {
@@ -130,7 +130,7 @@ class DoctypeReader {
     while (!at_end() && !is_html_space(byte()) && byte() != '>') ++position_;
     doctype_.name = page_.substr(name, position_ - name);
     skip_spaces();
-    // Without a name the flag is set, too, but a name other than "html" suffices.
+    // Without a name the flag would be set too, but it is enough that the name is not "html".
     if (at_end()) {
       doctype_.force_quirks = true;
     } else if (byte() != '>') {
@@ -139,7 +139,7 @@ class DoctypeReader {
     return doctype_;
   }
 
-  /// Behind the ">", or the end of the page.
+  /// The position after the ">", or the end of the page.
   std::size_t end() const {
     const std::size_t close = page_.find('>', position_);
     return close == std::string_view::npos ? page_.size() : close + 1;
@@ -154,7 +154,7 @@ class DoctypeReader {
     while (!at_end() && is_html_space(byte())) ++position_;
   }
 
-  /// From the first character behind the name on.
+  /// Begins at the first character after the name.
   void read_identifiers() {
     constexpr std::size_t kKeywordLength = 6;
     const std::string_view rest = page_.substr(position_);
@@ -179,14 +179,14 @@ class DoctypeReader {
   void read_system_id() {
     doctype_.system_id = read_identifier();
     if (doctype_.force_quirks) return;
-    // What else stands behind the system identifier is skipped and changes nothing; but the page
-    // must not end in the blanks behind it.
+    // Anything else after the system identifier is skipped and changes nothing, but the page must
+    // not end in the blanks after it.
     skip_spaces();
     doctype_.force_quirks = at_end();
   }
 
-  /// A quoted identifier behind optional blanks. Sets the flag when there is none, or when it is
-  /// cut off by ">" or by the end of the page; the position is then at that place.
+  /// Reads a quoted identifier after optional blanks. Sets the flag when there is none, or when ">"
+  /// or the end of the page cuts it off; the position is then at that place.
   std::optional<std::string_view> read_identifier() {
     skip_spaces();
     if (at_end() || (byte() != '"' && byte() != '\'')) {
@@ -211,8 +211,8 @@ class DoctypeReader {
   Doctype doctype_;
 };
 
-/// Behind the comment whose text begins at the position (behind "<!--"); npos when it is not
-/// closed. "<!-->" and "<!--->" are whole comments, "--!>" closes one as well.
+/// The position after the comment whose text begins at `position` (after "<!--"); npos when it is
+/// not closed. "<!-->" and "<!--->" are complete comments, and "--!>" closes a comment too.
 std::size_t end_of_comment(std::string_view page, std::size_t position) {
   const std::string_view rest = page.substr(position);
   if (rest.starts_with(">")) return position + 1;
@@ -227,8 +227,8 @@ std::size_t end_of_comment(std::string_view page, std::size_t position) {
   }
 }
 
-/// Position of the next "<!doctype" that counts, npos when there is none: only blanks and what the
-/// tokenizer takes for comments may precede it.
+/// Position of the next "<!doctype" that counts; npos when there is none. Only blanks and text that
+/// the tokenizer reads as comments may precede it.
 std::size_t find_doctype(std::string_view page, std::size_t position) {
   while (position != std::string_view::npos) {
     while (position < page.size() && is_html_space(page[position])) ++position;
@@ -255,8 +255,8 @@ bool blank_quirks_doctype(std::string& page) {
   bool quirks = false;
   for (std::size_t start = find_doctype(page, 0); start != std::string::npos;) {
     DoctypeReader reader(page, start + kOpening.size());
-    // The standard ignores every doctype but the first. Gumbo would take a second one for the first
-    // when that has been blanked, so it has to go as well.
+    // The standard ignores every doctype except the first. If the first one is blanked, Gumbo would
+    // use the second one, so that has to be blanked too.
     const Doctype doctype = reader.read();
     quirks = quirks || is_quirks(doctype);
     if (!quirks) return false;

@@ -18,7 +18,7 @@
 namespace pagelet::internal {
 namespace {
 
-/// ISO 8859-16 from A0 on: ICU has no converter for it.
+/// The upper half of ISO 8859-16, from A0 on: ICU has no converter for it.
 constexpr std::array<char16_t, 96> kIso885916 = {
     0x00A0, 0x0104, 0x0105, 0x0141, 0x20AC, 0x201E, 0x0160, 0x00A7, 0x0161, 0x00A9, 0x0218, 0x00AB,
     0x0179, 0x00AD, 0x017A, 0x017B, 0x00B0, 0x00B1, 0x010C, 0x0142, 0x017D, 0x201D, 0x00B6, 0x00B7,
@@ -43,7 +43,7 @@ struct Converter {
   const char* name;  // in ICU
 };
 
-/// Where ICU's converter has another name than the encoding, or ICU has several of the name.
+/// Encodings whose converter has another name in ICU, or for which ICU has several converters.
 constexpr Converter kConverters[] = {
     {"big5", "ibm-1375_P100-2008"},
     {"euc-jp", "euc-jp-2007"},
@@ -135,12 +135,13 @@ class Decoder {
   bool keeps_private_use_;
 };
 
-/// Whether an ASCII byte where a character may begin always is that character.
+/// Whether an ASCII byte at the beginning of a character is always that ASCII character.
 bool keeps_ascii(std::string_view encoding) {
   return encoding != "iso-2022-jp" && !encoding.starts_with("utf-16");
 }
 
-/// Length of the text up to and including the first word of ASCII: no character goes on after it.
+/// Length of the text up to the end of the first eight ASCII bytes. No character continues after
+/// them.
 std::size_t length_with_ascii_word(std::string_view text) {
   for (std::size_t at = 0; text.size() - at >= kWordSize; at += kWordSize) {
     if (high_bits(text.data() + at) == 0) return at + kWordSize;

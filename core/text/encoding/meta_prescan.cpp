@@ -15,7 +15,7 @@ namespace pagelet::internal {
 namespace {
 
 /// The standard's "extracting a character encoding from a meta element", applied to the value of
-/// an attribute content: the label behind the first "charset" that is followed by "=".
+/// an attribute content: the label after the first "charset" that is followed by "=".
 std::string_view encoding_from_content(std::string_view value) {
   constexpr std::string_view kCharset = "charset";
   std::size_t position = 0;
@@ -52,11 +52,11 @@ struct Attribute {
   std::string_view value;  // as written, without quotes
 };
 
-/// What reading an attribute met.
+/// The result of reading an attribute.
 enum class Next : std::uint8_t { kAttribute, kEndOfTag, kEndOfBytes };
 
-/// The bytes and the position of the standard's algorithm. Every step that would look at a byte
-/// behind the end gives up the whole prescan.
+/// The bytes and the position of the standard's algorithm. A step that would read after the end of
+/// the bytes ends the whole prescan.
 class Prescanner {
  public:
   Prescanner(std::string_view bytes, StopSign* sign) : bytes_(bytes), sign_(sign) {}
@@ -70,7 +70,7 @@ class Prescanner {
       if (at_end() || stop(sign_)) return {};
       const std::string_view rest = bytes_.substr(position_);
       if (rest.starts_with("<!--")) {
-        // From behind "<!": the two dashes may be those of the closing "-->".
+        // Begins after "<!", because the two dashes may belong to the closing "-->".
         if (!advance_to("-->", position_ + 2)) return {};
         position_ += 2;
       } else if (is_meta(rest)) {
@@ -104,7 +104,7 @@ class Prescanner {
     return rest.size() > name && is_letter(rest[name]);
   }
 
-  /// True behind the last byte, and after a search without result (npos).
+  /// True after the last byte, and after a search without result (npos).
   bool at_end() const { return position_ >= bytes_.size(); }
 
   char byte() const { return bytes_[position_]; }
@@ -118,7 +118,8 @@ class Prescanner {
     while (!at_end() && is_html_space(byte())) ++position_;
   }
 
-  /// Reads the attributes of a meta element. encoding: set when they declare one, otherwise empty.
+  /// Reads the attributes of a meta element. `encoding`: set when they declare one, otherwise
+  /// empty.
   Next read_meta(std::string_view& encoding) {
     bool seen_http_equiv = false;
     bool seen_content = false;

@@ -23,13 +23,13 @@ unsigned byte_at(std::string_view text, std::size_t position) {
 
 bool is_continuation(unsigned byte) { return (byte & 0xC0U) == 0x80U; }
 
-/// A well-formed sequence, or a maximal part that no well-formed sequence begins with or continues.
+/// A well-formed sequence, or a maximal ill-formed part.
 struct Sequence {
   std::size_t length;
   bool well_formed;
 };
 
-/// The sequence at a position that holds no ASCII byte.
+/// The sequence at a position whose byte is not ASCII.
 Sequence sequence_at(std::string_view text, std::size_t position) {
   const unsigned lead = byte_at(text, position);
   std::size_t needed = 0;
@@ -71,7 +71,7 @@ std::size_t valid_prefix_length(std::string_view text) {
       position += internal::ascii_run_length(text.substr(position));
       continue;
     }
-    // The sequences of nearly all text; what does not pass here gets the closer look below.
+    // A quick check of the sequences in nearly all text. Other sequences are checked below.
     if (lead >= 0xE1 && lead <= 0xEC && left >= 3) {
       if (is_continuation(byte_at(text, position + 1)) &&
           is_continuation(byte_at(text, position + 2))) {

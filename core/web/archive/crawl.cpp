@@ -22,7 +22,7 @@ constexpr std::size_t kMostCharset = 64;
 constexpr std::size_t kMostRedirections = 5;
 constexpr std::size_t kMostBytes = std::numeric_limits<std::uint32_t>::max();  // of an entry
 
-// A header above a page of the largest size allowed must not make it too large.
+// The HTTP header before a page of the largest allowed size must not make the record too large.
 constexpr std::size_t kRoomForHead = std::size_t{1} << 16;
 
 tl::unexpected<Error> fail_temporary(const std::string& folder, int error) {
@@ -30,7 +30,7 @@ tl::unexpected<Error> fail_temporary(const std::string& folder, int error) {
                                       std::generic_category().message(error));
 }
 
-// Servers that name no type mostly serve pages, but not only.
+// Servers that name no type mostly send pages, but not always.
 bool may_be_page(const std::string& media_type, std::string_view body) {
   return media_type.empty() ? looks_like_markup(body) : is_page_type(media_type);
 }

@@ -17,7 +17,7 @@ using Place = DecompressedStream::Place;
 
 constexpr std::string_view kMagic = "WARC/";
 constexpr std::size_t kMagicAndVersion = 8;         // "WARC/1.0"
-constexpr std::string_view kLineEnds = "\r\n\r\n";  // behind each record
+constexpr std::string_view kLineEnds = "\r\n\r\n";  // after each record
 constexpr std::size_t kHeldBack = std::size_t{1} << 16;
 
 bool is_version_line(std::string_view bytes) {
@@ -49,7 +49,8 @@ Result<bool> WarcReader::have(std::size_t count) {
   while (buffer_.size() - at_ < count && !ended_) {
     PAGELET_ASSIGN_OR_RETURN(const auto got, stream_.read(buffer_, new_marks_));
     ended_ = got == 0;
-    // A member's mark waits until enough is there to tell whether a record begins with it.
+    // The mark of a member waits until there are enough bytes to tell whether a record begins
+    // there.
     std::size_t settled = 0;
     for (; settled < new_marks_.size(); ++settled) {
       const Mark& mark = new_marks_[settled];
@@ -67,7 +68,7 @@ Result<bool> WarcReader::have(std::size_t count) {
 
 void WarcReader::forget_what_was_read() {
   if (at_ > kHeldBack && at_ > buffer_.size() / 2) {
-    // Where a mark waits, what it marks stays.
+    // Bytes at a waiting mark must stay in the buffer.
     std::size_t dropped = at_;
     if (!new_marks_.empty()) {
       dropped = std::min(dropped, static_cast<std::size_t>(new_marks_.front().position - base_));
@@ -94,8 +95,8 @@ Result<bool> WarcReader::next(WarcRecord& record) {
   }
 }
 
-// One attempt from the current place; after damage, the next record is to be looked for from where
-// it stands then.
+// Tries to read a record at the current place. After damage, the search for the next record begins
+// at the place that is then current.
 Result<WarcReader::Outcome> WarcReader::read_record(WarcRecord& record) {
   PAGELET_ASSIGN_OR_RETURN(const auto more, skip_to_record());
   if (!more) return Outcome::kEnd;
@@ -113,7 +114,7 @@ Result<WarcReader::Outcome> WarcReader::read_record(WarcRecord& record) {
   PAGELET_ASSIGN_OR_RETURN(const auto well, passed ? ends_well(begin) : Result<bool>(false));
   const bool held = *length <= max_content_;
   if (!well) {
-    // Too large a length would swallow what follows: the next record may begin in the content.
+    // If the length is too large, the next record begins inside the content.
     if (held) at_ = static_cast<std::size_t>(content - base_);
     return Outcome::kDamaged;
   }
@@ -131,7 +132,7 @@ Result<WarcReader::Outcome> WarcReader::read_record(WarcRecord& record) {
   return Outcome::kRecord;
 }
 
-// Over blank lines, to where a record ought to begin; false at the end.
+// Skips blank lines, up to the place where a record should begin; false at the end.
 Result<bool> WarcReader::skip_to_record() {
   bool at_end = false;
   while (true) {
@@ -153,7 +154,8 @@ Result<bool> WarcReader::skip_to_record() {
   return true;
 }
 
-// Takes the header, up to the empty line; false: there is none here, and one byte is passed over.
+// Reads the header, up to the blank line. If there is no header here, it skips one byte and returns
+// false.
 Result<bool> WarcReader::read_header() {
   if (!is_version_line(rest())) return false;
   for (std::size_t line = 0, wanted = 1024;;) {
@@ -164,13 +166,13 @@ Result<bool> WarcReader::read_header() {
       if (!more) return more;
       wanted *= 2;
       if (!ended_ || *more) continue;
-      wanted = kMostHeaderBytes + 1;  // all is there: once more, without waiting
+      wanted = kMostHeaderBytes + 1;  // all bytes are there: try once more without waiting
       continue;
     }
     if (end == std::string_view::npos || end >= kMostHeaderBytes) break;
     line = end + 1;
     const std::string_view next = rest().substr(line);
-    // No header goes on over the beginning of another one.
+    // A header ends where another one begins.
     if (is_version_line(next)) break;
     const std::size_t blank = next.starts_with('\n') ? 1 : next.starts_with("\r\n") ? 2 : 0;
     if (blank == 0) continue;
@@ -188,8 +190,8 @@ Result<bool> WarcReader::read_header() {
   return false;
 }
 
-// Whether a record, or the end, comes after the next `length` bytes; nullopt: one cannot look
-// ahead.
+// Whether a record, or the end, follows the next `length` bytes; nullopt when the source cannot
+// look ahead.
 std::optional<bool> WarcReader::ends_well_ahead(std::uint64_t length) {
   constexpr std::size_t kMostBlankLines = 64;
   constexpr std::size_t kWanted = kMostBlankLines + kMagicAndVersion;
@@ -210,8 +212,9 @@ std::optional<bool> WarcReader::ends_well_ahead(std::uint64_t length) {
          is_version_line(std::string_view(bytes).substr(next));
 }
 
-// Goes to the end of the content; false when it is not all there. What is too long to be held is
-// dropped on the way, and then another record that begins inside, or damage, ends it.
+// Goes to the end of the content; false when the content is incomplete. A content that is too long
+// to be stored is dropped on the way; then another record that begins inside it, or damage, ends
+// it.
 Result<bool> WarcReader::pass_content(std::uint64_t begin, std::uint64_t length) {
   if (length <= max_content_) {
     const auto all = have(static_cast<std::size_t>(length));
@@ -237,7 +240,7 @@ Result<bool> WarcReader::pass_content(std::uint64_t begin, std::uint64_t length)
   return true;
 }
 
-// Behind a content: whether a record may end here, and nothing was wrong with it on the way.
+// After a content: whether a record may end here and had no damage.
 Result<bool> WarcReader::ends_well(std::uint64_t begin) {
   const std::uint64_t content_end = position();
   const auto line_ends = have(kLineEnds.size());
@@ -264,7 +267,7 @@ bool WarcReader::is_marked(std::uint64_t position) const {
   return std::ranges::binary_search(marks_, position, {}, &Mark::position);
 }
 
-// To the next place at or behind the current one where a record begins, or to the end.
+// Goes to the next place, at or after the current one, where a record begins, or to the end.
 Result<void> WarcReader::find_beginning() {
   while (true) {
     const std::size_t found = buffer_.find(kMagic, at_);
@@ -275,8 +278,8 @@ Result<void> WarcReader::find_beginning() {
       ++at_;
       continue;
     }
-    // A beginning may be cut by the end of the buffer; the byte before it tells whether a line
-    // begins there.
+    // The end of the buffer may cut a beginning. The byte before it is kept too, because it tells
+    // whether a line begins there.
     const std::size_t kept = std::min(buffer_.size() - at_, kMagicAndVersion);
     if (ended_) {
       at_ = buffer_.size();

@@ -52,7 +52,7 @@ ContentDecoder::State ContentDecoder::add(std::string_view bytes) {
 void ContentDecoder::start_stream(std::string_view bytes) {
   DeflateFrame frame = DeflateFrame::kGzip;
   if (is_deflate_) {
-    // The standard means zlib's frame, many servers send none: its first two bytes tell.
+    // The standard demands zlib's frame, but many servers send none. The first two bytes tell.
     const auto byte = [&](std::size_t at) {
       return at < bytes.size() ? static_cast<unsigned char>(bytes[at]) : 0U;
     };
@@ -77,8 +77,8 @@ ContentDecoder::State ContentDecoder::inflate(std::string_view bytes) {
   while (true) {
     if (has_ended_) {
       if (bytes.empty()) return State::kGood;
-      // A gzip body may be several, one after the other; else what follows the end is padding of
-      // some servers.
+      // A gzip body may consist of several members. Other bytes after the end are padding, which
+      // some servers send.
       is_padding_ = is_deflate_ || static_cast<unsigned char>(bytes.front()) != kGzipBegin;
       if (is_padding_) return State::kGood;
       stream_->restart();
@@ -95,7 +95,7 @@ ContentDecoder::State ContentDecoder::inflate(std::string_view bytes) {
 }
 
 ContentDecoder::State ContentDecoder::finish() {
-  // An empty body has no coding to speak of.
+  // An empty body needs no decoding, whatever its coding.
   if (state_ == State::kGood && is_compressed_ && arrived_ > 0 && !has_ended_)
     state_ = State::kDamaged;
   return state_;

@@ -17,7 +17,7 @@ using internal::DeflateFrame;
 using internal::Inflater;
 
 constexpr std::size_t kRawBytes = std::size_t{1} << 18;
-constexpr std::size_t kLookBack = std::size_t{1} << 16;  // bytes kept behind the current place
+constexpr std::size_t kLookBack = std::size_t{1} << 16;  // bytes kept before the current place
 constexpr std::size_t kOutputBytes = std::size_t{1} << 17;
 constexpr std::size_t kMostDictionaryBytes = std::size_t{16} << 20;
 
@@ -140,7 +140,7 @@ Result<std::size_t> DecompressedStream::read(std::string& target, std::vector<Ma
   return target.size() - before;
 }
 
-// At least `count` bytes, a small number, if the source has them.
+// Makes at least `count` bytes (a small number) available, if the source has them.
 Result<void> DecompressedStream::make_available(std::size_t count) {
   while (raw_end_ - raw_begin_ < count && !raw_ended_) {
     if (raw_end_ == raw_.size()) {
@@ -188,7 +188,8 @@ Result<void> DecompressedStream::begin_member(std::vector<Mark>& marks) {
 
 Result<void> DecompressedStream::skip_frame(std::vector<Mark>& marks) {
   if (rest().size() < kSkippableHeader) {
-    // Cut by the end. It still looks like a beginning, so that skip_garbage would stay here.
+    // The end of the file cuts this beginning. It still looks like one, so skip_garbage would stay
+    // here.
     raw_begin_ = raw_end_;
     mark(Place::kGarbage, marks);
     return {};
@@ -226,8 +227,8 @@ Result<void> DecompressedStream::skip_frame(std::vector<Mark>& marks) {
   return {};
 }
 
-// To the next place that looks like the beginning of a member. Zeros, with which tapes and blocks
-// are filled up, are no garbage.
+// Goes to the next place that looks like the beginning of a member. Zeros, which fill up tapes and
+// blocks, are no garbage.
 Result<void> DecompressedStream::skip_garbage(std::vector<Mark>& marks) {
   bool only_zeros = true;
   while (true) {
@@ -240,7 +241,7 @@ Result<void> DecompressedStream::skip_garbage(std::vector<Mark>& marks) {
       found = begins_member(bytes.substr(at, kSkippableHeader));
       if (found) break;
       only_zeros = only_zeros && bytes[at] == '\0';
-      // What may be cut by the end of the buffer is looked at again, with more behind it.
+      // The end of the buffer may cut a beginning. It is checked again when there are more bytes.
       if (!raw_ended_ && bytes.size() - at < kSkippableHeader) break;
     }
     raw_begin_ += at;
@@ -250,8 +251,8 @@ Result<void> DecompressedStream::skip_garbage(std::vector<Mark>& marks) {
   return {};
 }
 
-// Damage is often found out late, when the beginning of the next member has been taken for a part
-// of this one. How much is read again is limited by how much was read.
+// Damage is often found late, after the beginning of the next member was read as a part of this
+// one. The number of bytes that are read again is limited by the number that was read.
 bool DecompressedStream::go_back_to_member() {
   for (; searched_ < raw_begin_; ++searched_) {
     const std::size_t distance = raw_begin_ - searched_;
@@ -295,7 +296,7 @@ Result<void> DecompressedStream::decompress(std::string& target, std::vector<Mar
     ended = code == 0;
     damaged = ZSTD_isError(code) != 0;
   }
-  // A cut member: nothing to read, nothing to give.
+  // The member is cut: there is no more input and no more output.
   if (!ended && rest().empty() && made == 0) damaged = true;
   raw_begin_ += taken;
   target.append(output_.data(), made);
@@ -303,10 +304,10 @@ Result<void> DecompressedStream::decompress(std::string& target, std::vector<Mar
   if (!ended && !damaged) return {};
   mode_ = Mode::kBoundary;
   if (!damaged) return {};
-  // What ended before anything came of it says nothing about what came before.
+  // A member that ends before it yields a byte is no evidence of damage to the bytes before it.
   mark(position_ == member_ ? Place::kGarbage : Place::kDamage, marks);
   if (go_back_to_member()) return {};
-  // Progress, should the beginning itself be what is wrong.
+  // Makes progress if the beginning itself is damaged.
   if (taken == 0 && !rest().empty()) ++raw_begin_;
   std::vector<Mark> same_place;
   return skip_garbage(same_place);

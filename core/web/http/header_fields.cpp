@@ -9,7 +9,8 @@
 namespace pagelet {
 namespace {
 
-// Cuts off what precedes the first separator outside quotes, and the separator.
+// Removes and returns the text before the first separator outside quotes; removes that separator
+// too.
 std::string_view take_until(std::string_view& text, char separator) {
   bool quoted = false;
   std::size_t at = 0;

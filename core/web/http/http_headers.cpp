@@ -13,11 +13,11 @@
 namespace pagelet {
 namespace {
 
-// A year: RFC 9111 knows no longer use.
+// A year; longer lifetimes are cut to this.
 constexpr std::int64_t kLongestLife = std::int64_t{366} * 86'400;
 
 std::optional<std::int64_t> number_of(std::string_view text) {
-  // A minus sign would do for from_chars, and with enough digits be out of range as well.
+  // from_chars would accept a minus sign.
   if (text.find_first_not_of("0123456789") != std::string_view::npos) return std::nullopt;
   std::int64_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);

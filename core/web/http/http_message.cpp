@@ -14,20 +14,20 @@ namespace {
 
 constexpr std::string_view kHttp = "HTTP/";
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-// No chunk's first line is longer, extensions included.
+// Longest first line of a chunk that is accepted, with extensions.
 constexpr std::size_t kMostChunkLine = 4096;
 
 std::optional<int> parse_status(std::string_view line) {
   const std::size_t space = line.find(' ');
   if (!line.starts_with(kHttp) || space == std::string_view::npos) return std::nullopt;
   line.remove_prefix(space + 1);
-  unsigned status = 0;  // without a sign
+  unsigned status = 0;  // unsigned, so that from_chars accepts no sign
   const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), status);
   if (error != std::errc() || end != line.data() + 3) return std::nullopt;
   return static_cast<int>(status);
 }
 
-// The size in a chunk's first line, which is cut off; nullopt: it is none.
+// The size in the first line of a chunk; that line is removed. nullopt when it is not such a line.
 std::optional<std::uint64_t> take_chunk_size(std::string_view& body) {
   const std::size_t line = body.substr(0, kMostChunkLine).find('\n');
   if (line == std::string_view::npos) return std::nullopt;
@@ -42,7 +42,7 @@ std::optional<std::uint64_t> take_chunk_size(std::string_view& body) {
   return size;
 }
 
-// nullopt: the body does not begin with a chunk.
+// The body without chunks; nullopt when it does not begin with a chunk.
 std::optional<Result<std::string>> without_chunks(std::string_view body) {
   std::string text;
   for (bool first = true;; first = false) {

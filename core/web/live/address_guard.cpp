@@ -61,7 +61,7 @@ bool has_prefix(const std::uint8_t* address, const std::uint8_t* prefix, unsigne
 
 Kind kind_of_ipv4(const std::uint8_t* bytes) {
   for (const Ipv4Range& range : kIpv4Ranges) {
-    // The last byte is read by has_prefix only where the prefix reaches into it.
+    // has_prefix reads the last byte only if the prefix reaches into it.
     if (has_prefix(bytes, range.bytes, range.bits)) return range.kind;
   }
   return Kind::kPublic;
@@ -137,7 +137,8 @@ std::optional<AddressKind> literal_address_kind(std::string_view host) {
   const std::string name = ascii_lower(host);
   if (name == "localhost" || name.ends_with(".localhost")) return Kind::kLoopback;
   in_addr ipv4{};
-  // Unlike inet_pton it takes what resolvers take: decimal, octal, hexadecimal, fewer parts.
+  // Unlike inet_pton, inet_aton accepts the same forms as resolvers: decimal, octal, hexadecimal,
+  // and fewer parts.
   if (inet_aton(name.c_str(), &ipv4) == 0) return std::nullopt;
   std::uint8_t bytes[4];
   std::memcpy(bytes, &ipv4, sizeof bytes);

@@ -104,7 +104,7 @@ std::optional<CacheEntry> HttpCache::find(std::string_view url) const {
   if (fs::is_symlink(path, ignored)) return std::nullopt;
   const Result<std::string> file = read_input(path);
   if (!file) return std::nullopt;
-  // Its time of change is that of its last use.
+  // The time of the last change of a file is used as the time of its last use.
   fs::last_write_time(path, fs::file_time_type::clock::now(), ignored);
   std::optional<CacheEntry> entry = from_file(*file);
   // Two URLs may share a hash.

@@ -18,12 +18,13 @@
 namespace pagelet {
 namespace {
 
-// Of a response whose body nobody wants; beyond, the connection is not worth keeping.
+// Most bytes to read of a body that nobody needs. With more, it is cheaper to close the connection
+// than to keep it.
 constexpr std::size_t kMaxUnwanted = 262'144;
 constexpr long kConnectionsToHost = 6;
 constexpr long kStallBytesPerSecond = 64;
 
-// CURL and CURLM are one type, void, hence a deleter for each.
+// CURL and CURLM are the same type, void, so each needs a deleter of its own.
 template <auto release>
 struct Release {
   template <class Handle>
@@ -58,7 +59,7 @@ struct Transfer {
   std::size_t header_bytes = 0;
   std::size_t unwanted = 0;
   std::optional<ContentDecoder> decoder;
-  bool is_enough = false;  // ended by us although all is well
+  bool is_enough = false;  // we ended the transfer, but there was no error
   HttpResponse response;
   bool has_ended = false;
 
@@ -74,7 +75,7 @@ curl_socket_t open_socket(void* self, curlsocktype, curl_sockaddr* address) {
   auto& transfer = *static_cast<Transfer*>(self);
   const AddressKind kind = address_kind(address->addr);
   if (kind != AddressKind::kPublic && !transfer.allow_private) {
-    // A host may have another address besides.
+    // The host may also have another address, which is tried next.
     transfer.refusal = "refused: its address is " + std::string(to_string(kind)) +
                        " (--allow-private permits that)";
     return CURL_SOCKET_BAD;
@@ -82,7 +83,7 @@ curl_socket_t open_socket(void* self, curlsocktype, curl_sockaddr* address) {
   return ::socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
 }
 
-// Of `HTTP/1.1 200 OK`.
+// The status in a line such as `HTTP/1.1 200 OK`.
 long status_of(std::string_view line) {
   long status = 0;
   const std::size_t blank = std::min(line.find(' '), line.size() - 1);
@@ -100,9 +101,9 @@ std::size_t receive_header(char* data, std::size_t size, std::size_t count, void
     return 0;
   }
   if (line.starts_with("HTTP/")) {
-    transfer.response.headers.clear();  // those before were an interim response's
+    transfer.response.headers.clear();  // earlier headers belong to an interim response
     transfer.response.status = status_of(line);
-  } else if (!transfer.decoder) {  // trailers say nothing that counts
+  } else if (!transfer.decoder) {  // trailers are ignored
     transfer.response.headers.add(line);
   }
   return line.size();
@@ -182,7 +183,8 @@ void end(Transfer& transfer, CURLcode code) {
   if (code == CURLE_COULDNT_CONNECT && !transfer.refusal.empty()) {
     transfer.fail(HttpResponse::Failure::kRefused, transfer.refusal);
   } else if (code != CURLE_OK && !transfer.is_enough) {
-    // libcurl says so of a line above its own limit. Whoever lacks memory ends otherwise.
+    // libcurl reports a line above its own limit with this code. A real lack of memory ends the
+    // program in another way.
     const bool long_line = code == CURLE_OUT_OF_MEMORY;
     transfer.fail(failure_of(code, transfer.easy.get()),
                   long_line ? "a line of its header is too long" : curl_easy_strerror(code));
@@ -270,8 +272,8 @@ HttpClient::Id HttpClient::start(HttpRequest request) {
   set(CURLOPT_HTTPHEADER, transfer->headers.get());
   set(CURLOPT_HTTP_CONTENT_DECODING, 0L);
   set(CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_2TLS));
-  // A second request waits until it is known whether the first one's connection can be shared. With
-  // TLS that is when it stands; without, only after a whole response.
+  // A second request waits until it is known whether it can share the first one's connection. With
+  // TLS this is known when the connection is open; without TLS, only after a complete response.
   set(CURLOPT_PIPEWAIT, transfer->request.url.starts_with("https:") ? 1L : 0L);
   set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
   set(CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(options.connect_time.count()));

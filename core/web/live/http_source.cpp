@@ -11,7 +11,7 @@
 namespace pagelet {
 namespace {
 
-// Servers that name no type mostly serve pages.
+// Servers that name no type mostly send pages.
 bool may_be_page(std::string_view type) { return type.empty() || is_page_type(type); }
 
 }  // namespace

@@ -37,7 +37,7 @@ std::optional<RequestUrl> request_url(std::string_view url) {
   const std::optional<Address> address = address_of(*parsed);
   if (!address) return std::nullopt;
 
-  // Address::host leaves out both default ports; a URL only its scheme's.
+  // Address::host leaves out both default ports, but a URL only the port of its own scheme.
   RequestUrl request;
   request.host = address->host;
   const std::size_t colon = request.host.rfind(':');

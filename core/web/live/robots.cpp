@@ -45,7 +45,8 @@ std::string_view product_token(std::string_view agent) {
   return agent.substr(0, length);
 }
 
-// Pieces between wildcards, each at its first place: if any places fit, those do.
+// Matches the pieces between wildcards one by one, each at its first possible place. If any places
+// match, these do.
 bool matches(std::string_view pattern, bool to_end, std::string_view path) {
   bool first = true;
   while (true) {
@@ -99,9 +100,9 @@ RobotsRules RobotsRules::parse(std::string_view body, std::string_view product) 
   RobotsRules own;
   RobotsRules general;
   bool is_named = false;  // whether some group names the product
-  bool for_own = false;   // of the group that is being read
+  bool for_own = false;   // whether the group that is being read does
   bool for_all = false;
-  bool in_agents = false;  // the lines before were user agents
+  bool in_agents = false;  // whether the last lines were user agents
   while (!body.empty()) {
     const std::size_t end = std::min(body.find_first_of("\r\n"), body.size());
     std::string_view line = body.substr(0, end);

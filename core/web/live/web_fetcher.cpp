@@ -32,7 +32,7 @@ UnixSeconds unix_now() {
       .count();
 }
 
-// 206 is a part of a page, for which nobody asked.
+// 206 is a part of a page, which was not requested.
 bool is_success(long status) { return status >= 200 && status < 300 && status != 206; }
 
 // A response with its last URL.
@@ -46,11 +46,11 @@ struct Load {
   RequestUrl at;  // the current hop
   bool is_robots = false;
   std::vector<std::string> hops;  // URLs before it
-  std::size_t attempts = 0;       // of this hop that ended with 429 or 503
+  std::size_t attempts = 0;       // attempts of this hop that ended with 429 or 503
   bool was_broken = false;        // whether a connection of this hop failed before
   Clock::time_point not_before;
-  bool is_looked_up = false;        // in the cache
-  std::optional<CacheEntry> known;  // to be asked whether it still holds
+  bool is_looked_up = false;        // whether it was looked up in the cache
+  std::optional<CacheEntry> known;  // an old entry, to ask the server whether it is still valid
   std::optional<HttpClient::Id> transfer;
   bool is_extra = false;  // requested because it was expected
   std::optional<Result<Answer>> result;
@@ -93,7 +93,7 @@ class WebFetcher::Loads {
   const std::vector<std::string>& warnings() const { return warnings_; }
 
  private:
-  // When the time of the wanted page is up, and what that means.
+  // The moment when the time of the wanted page is up, and the error to report then.
   struct End {
     Clock::time_point moment;
     ErrorCode code;
@@ -129,10 +129,10 @@ class WebFetcher::Loads {
   std::map<std::string, Pace> paces_;          // by host
   std::map<std::string, std::unique_ptr<Load>> loads_;  // by the URL asked for
   std::vector<RequestUrl> expected_;
-  Load* wanted_ = nullptr;    // what `fetch` waits for
-  Limits limits_;             // of that
+  Load* wanted_ = nullptr;    // the load that `fetch` waits for
+  Limits limits_;             // its limits
   std::optional<End> until_;  // when its time is up
-  Clock::time_point wake_;    // when something that waits may go on
+  Clock::time_point wake_;    // the next moment when a waiting load may continue
   std::size_t prefetched_ = 0;
   std::vector<std::string> warnings_;
 };
@@ -145,7 +145,7 @@ Pace& WebFetcher::Loads::pace_of(const std::string& host) {
   return found->second;
 }
 
-// Goes on with a load until it has a result or has to wait.
+// Continues a load until it has a result or has to wait.
 void WebFetcher::Loads::advance(Load& load) {
   while (!load.result) {
     if (load.transfer) {
@@ -159,7 +159,7 @@ void WebFetcher::Loads::advance(Load& load) {
   }
 }
 
-// Whether the load can go on at once.
+// Whether the load can continue at once.
 bool WebFetcher::Loads::begin_hop(Load& load) {
   if (!load.is_looked_up) {
     load.is_looked_up = true;
@@ -212,7 +212,8 @@ bool WebFetcher::Loads::may_go(Load& load) {
   return !load.result;
 }
 
-// RFC 9309, section 2.3.1: what there is not allows everything, what cannot be had nothing.
+// RFC 9309, section 2.3.1: a robots.txt that does not exist allows everything; one that cannot be
+// loaded allows nothing.
 void WebFetcher::Loads::settle_robots(Server& server, const std::string& host) {
   const std::unique_ptr<Load> load = std::move(server.robots_load);
   const Result<Answer>& answer = *load->result;
@@ -238,7 +239,7 @@ void WebFetcher::Loads::settle_robots(Server& server, const std::string& host) {
   Pace& pace = pace_of(host);
   const milliseconds pause(static_cast<std::int64_t>(delay));
   if (pause <= pace.pause) return;
-  // The request for robots.txt was made under the shorter one.
+  // The request for robots.txt was made with the shorter pause.
   pace.next_request += pause - pace.pause;
   pace.pause = pause;
 }
@@ -346,7 +347,7 @@ void WebFetcher::Loads::try_again_later(Load& load, const HttpResponse& response
     load.result = std::move(answer);
     return;
   }
-  // It is the host that has too much to do, not the page.
+  // The host is busy, not the single page, so all requests to the host wait.
   Pace& pace = pace_of(load.at.host);
   pace.next_request = std::max(pace.next_request, Clock::now() + milliseconds(wait));
 }
@@ -426,7 +427,7 @@ void WebFetcher::Loads::start_expected() {
   }
 }
 
-// Results that nobody asks for any more need not be held; most of them are in the cache.
+// Drops results that are no longer expected; most of them are in the cache.
 void WebFetcher::Loads::forget_unexpected() {
   std::set<std::string_view> wanted;
   for (const RequestUrl& url : expected_) wanted.insert(url.text);

@@ -20,15 +20,15 @@
 namespace pagelet {
 namespace {
 
-// Bounds against sites without end, in proportion to what is wanted.
+// Bounds against sites with endless pages, as multiples of the wanted numbers.
 constexpr std::size_t kMostAttemptsByPage = 5;
 constexpr std::size_t kMostAttempts = 20;
 constexpr std::size_t kMostWaiting = 100'000;
-// Imports in imports, as in what shows the pages.
+// Deepest nesting of imports; the same as in the program parts that show the pages.
 constexpr std::size_t kMostImports = 4;
 constexpr std::size_t kLookAhead = 8;
 
-// A site of which no page is known: all links are dead and told apart by address.
+// A site without known pages: all links are dead, and their addresses tell them apart.
 class NoPages final : public PageSource {
  public:
   std::size_t size() const override { return 0; }
@@ -40,7 +40,7 @@ class NoPages final : public PageSource {
   bool from_folder() const override { return false; }
 };
 
-// Servers that name no type mostly serve pages.
+// Servers that name no type mostly send pages.
 bool may_be_page(std::string_view type) { return type.empty() || is_page_type(type); }
 
 bool is_web(const Url& url) { return url.scheme == "http" || url.scheme == "https"; }
@@ -99,7 +99,7 @@ class Crawler {
       }
       const Waiting next = std::move(waiting_.front());
       waiting_.pop_front();
-      // Reached by a redirect meanwhile.
+      // The page was meanwhile reached by a redirect.
       if (stored_.contains(next.name)) continue;
       announce();
       const Result<void> visited = visit(next);
@@ -140,7 +140,7 @@ class Crawler {
     return {};
   }
 
-  // Takes a page up, and what it refers to.
+  // Adds a page and its references.
   Result<void> keep(const std::string& requested, const Fetched& page, const Url& url,
                     const std::string& name, std::size_t clicks) {
     SymbolTable symbols;
@@ -154,7 +154,7 @@ class Crawler {
     }
     crawl_.pages.push_back({requested, page.url, name});
     if (clicks < options_.depth) queue_links(*document, url, clicks + 1);
-    // The base as it will be when the page is read from its folder.
+    // Uses the same base as later, when the page is read from its folder.
     for (PageResource& resource : resources_of(*document, base_url_of(*document, url, true))) {
       add_resource(std::move(resource), 0);
     }
@@ -180,7 +180,7 @@ class Crawler {
     }
   }
 
-  // Tells the fetcher what is next.
+  // Tells the fetcher which URLs come next.
   void announce() {
     std::vector<std::string> urls;
     for (std::size_t at = 0; at < std::min(kLookAhead, waiting_.size()); ++at) {
@@ -197,7 +197,7 @@ class Crawler {
   };
 
   void add_resource(PageResource resource, std::size_t imports) {
-    // User names are no part of an address, and none of what is sent to other hosts.
+    // User names are not part of an address and are not sent to other hosts.
     if (resource.url.authority.find('@') != std::string::npos) return;
     const std::string url = resource.url.to_string();
     if (resource_urls_.contains(url)) return;
@@ -243,7 +243,7 @@ class Crawler {
       warn(file.error().text() + "; left out");
       return {};
     }
-    // What many servers say instead of 404.
+    // Many servers send a page instead of 404.
     if (file->content_type == "text/html") {
       warn(url + ": is a page, not what a page refers to; left out");
       return {};

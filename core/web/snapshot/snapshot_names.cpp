@@ -6,7 +6,7 @@
 namespace pagelet {
 namespace {
 
-constexpr std::size_t kLongestSegment = 255;  // of the usual file systems
+constexpr std::size_t kLongestSegment = 255;  // limit of the usual file systems
 
 }  // namespace
 
@@ -15,7 +15,7 @@ bool is_storable_name(std::string_view name) {
   while (true) {
     const std::size_t slash = name.find('/');
     const std::string_view segment = name.substr(0, slash);
-    // A query behind it does not save a dot segment: the name's URL would be without it.
+    // A dot segment is bad even with a query after it: the URL of the name would lose it.
     const std::string_view path = segment.substr(0, segment.find('?'));
     if (segment.empty() || path == "." || path == "..") return false;
     if (segment.size() > kLongestSegment) return false;
