@@ -7,7 +7,7 @@ namespace pagelet {
 
 Result<nlohmann::json> read_json_object(const std::string& path) {
   const Result<std::string> content = read_input(path);
-  // Not a page that is too long, but a file that is none of ours.
+  // The limit of bytes is only an input error here: the file is not a page.
   if (!content) return fail(ErrorCode::kInput, content.error().text());
   try {
     nlohmann::json document = nlohmann::json::parse(*content);

@@ -51,7 +51,7 @@ std::vector<std::string> unknown_fields(const nlohmann::json& document) {
   return unknown;
 }
 
-// What the selectors of one list cover; those that cannot be used are errors.
+// The nodes that the selectors of one list cover; selectors that cannot be used are errors.
 NodeSet resolve_list(const LabelFile& labels, const char* list,
                      const std::vector<std::string>& selectors, const WorkingTree& key_page,
                      std::vector<std::string>& errors) {

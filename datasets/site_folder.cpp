@@ -57,7 +57,7 @@ Result<SiteDescription> read_site_description(const std::string& path) {
   return site;
 }
 
-// All but the key page and its labels.
+// Opens everything except the key page and its labels.
 Result<SiteFolder> SiteFolder::open_pages(const std::string& folder) {
   if (!is_folder(folder)) {
     return fail(ErrorCode::kInput, folder + ": there is no such folder");
@@ -130,7 +130,7 @@ Result<SiteFolder> SiteFolder::open(const std::string& folder, const std::string
 }
 
 Result<void> SiteFolder::find_teco_key_page() {
-  // A page beyond the run's limits is still the key page: it is then reported as such.
+  // A page beyond the run's limits can still be the key page; the run reports it then.
   Limits generous;
   generous.max_bytes = std::numeric_limits<std::size_t>::max();
   generous.max_nodes = generous.max_bytes;
@@ -147,7 +147,7 @@ Result<void> SiteFolder::find_teco_key_page() {
     const std::size_t labels = document ? count_teco_labels(*document) : 0;
     if (labels == 0) continue;
     ++labelled_pages;
-    // Pages come by name, so of equal numbers the first by name stays.
+    // Pages are in the order of their names, so of equal numbers the first by name stays.
     if (labels <= most) continue;
     most = labels;
     description_.key_page = source_->name(page);

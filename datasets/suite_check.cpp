@@ -44,7 +44,7 @@ class SiteChecker {
     return std::move(check_);
   }
 
-  // Listed pages are there, can be read and parsed; equal ones are named.
+  // Checks that listed pages exist and can be read and parsed. Names equal ones.
   void check_pages(SiteFolder& folder) {
     DirectorySource& source = folder.source();
     check_.pages = source.size();

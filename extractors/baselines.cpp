@@ -77,7 +77,7 @@ Result<Extraction> RandomNodes::extract(const ExtractionContext& context) const 
   Extraction extraction;
   extraction.nodes = NodeSet(key.size());
   for (TreeNode node = 0; node < key.size(); ++node) {
-    // The upper 53 bits as a number in [0, 1).
+    // Converts the upper 53 bits to a number in [0, 1).
     const auto drawn = static_cast<double>(combine_hash(mix_bits(seed_ + 1), node) >> 11) * 0x1p-53;
     if (drawn < share_) extraction.nodes.insert(node);
   }

@@ -15,7 +15,8 @@
 namespace pagelet {
 namespace {
 
-// Algorithm 2: the candidates whose parent is none. Candidates are closed under descendants.
+// Algorithm 2: the candidates whose parent is no candidate. With a candidate, all its descendants
+// are candidates.
 std::vector<TreeNode> topmost(const WorkingTree& key, const NodeSet& candidates) {
   std::vector<TreeNode> reduced;
   candidates.for_each([&](std::size_t member) {
@@ -25,7 +26,7 @@ std::vector<TreeNode> topmost(const WorkingTree& key, const NodeSet& candidates)
   return reduced;
 }
 
-// Algorithms 3 and 4: only what lies below the parent with the largest subtree stays.
+// Algorithms 3 and 4: keeps only the nodes below the parent with the largest subtree.
 std::vector<TreeNode> below_branch(const WorkingTree& key, const std::vector<TreeNode>& reduced) {
   TreeNode branch = key.parent(reduced.front());
   for (const TreeNode node : reduced) {
@@ -40,8 +41,8 @@ std::vector<TreeNode> below_branch(const WorkingTree& key, const std::vector<Tre
   return kept;
 }
 
-// Algorithm 5, to the fixpoint: nodes that share a parent are replaced by it, deepest parents
-// first.
+// Algorithm 5, repeated until nothing changes: nodes with the same parent are replaced by it, the
+// deepest parents first.
 class SiblingJoiner {
  public:
   SiblingJoiner(const WorkingTree& key, const std::vector<TreeNode>& nodes)
@@ -55,7 +56,7 @@ class SiblingJoiner {
 
   const std::set<TreeNode>& run() {
     for (std::size_t depth = parents_at_.size(); depth-- > 0;) {
-      // Joining at this depth adds parents one level up only.
+      // Joining at this depth adds parents only one level higher.
       for (const TreeNode parent : parents_at_[depth]) {
         if (children_[parent] < 2) continue;
         remove_below(parent);

@@ -31,10 +31,11 @@ std::size_t count_characters(std::string_view text) {
       text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
-// A segment, tags from the root and collapsed text, is known by its hash, 64 bits.
+// A segment (tags from the root, and collapsed text) is identified by its 64-bit hash.
 class SegmentTable {
  public:
-  // With `lengths`: also the characters of each node's collapsed text, 0 for elements.
+  // `lengths`: if not null, receives the number of characters of each node's collapsed text; 0 for
+  // elements.
   std::vector<std::uint32_t> segments_of(const WorkingTree& tree,
                                          std::vector<std::size_t>* lengths = nullptr) {
     std::vector<std::uint32_t> segments(tree.size(), kNoSegment);
@@ -74,11 +75,11 @@ void count_once(const std::vector<std::uint32_t>& segments, std::uint32_t page,
   }
 }
 
-// How much of the key page's collapsed text stands on enough pages.
+// How much of the key page's collapsed text occurs on enough pages.
 struct SharedText {
   std::vector<std::uint32_t> frequency;  // by node: pages with the segment; 0 for elements
   std::vector<std::uint64_t> all;        // characters before each node, size + 1 entries
-  std::vector<std::uint64_t> shared;     // of them in segments that stand on enough pages
+  std::vector<std::uint64_t> shared;     // those of them in segments that occur on enough pages
 
   bool has_text(TreeNode begin, TreeNode end) const { return all[end] > all[begin]; }
   double share(TreeNode begin, TreeNode end) const {
@@ -87,7 +88,7 @@ struct SharedText {
   }
 };
 
-// `needed`: pages that must have a segment.
+// `needed`: number of pages that must have a segment.
 SharedText shared_text(const ExtractionContext& context, const CandidateSelection& candidates,
                        Whitespace whitespace, std::size_t needed) {
   const WorkingTree& key = context.key_page(whitespace);

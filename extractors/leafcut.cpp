@@ -90,7 +90,7 @@ LeafCutOptions second_options(const Parameters& parameters) {
   return options;
 }
 
-// Everything that is made for one key page.
+// The data of one key page.
 class KeyPage {
  public:
   KeyPage(const ExtractionContext& context, const LeafCutOptions& options)
@@ -137,7 +137,7 @@ class KeyPage {
   }
 
  private:
-  // What was read of a page: once, whatever key page it is compared with.
+  // The leaves of a page. They are read once, whatever the key page.
   const LeafPage& read(PageIndex page) {
     return context_.kept<LeafPage>(page, options_.whitespace, [&] {
       return reader_.read(context_.page(page, options_.whitespace));

@@ -13,7 +13,7 @@ NodeMatch match_of(const NodeEquality& equality, const WorkingTree& key, TreeNod
                    const WorkingTree& page, TreeNode b) {
   NodeMatch match;
   match.image = b;
-  if (a == 0) {  // the roots are paired unconditionally
+  if (a == 0) {  // the roots are always paired
     match.score = kMaxScore;
     return match;
   }

@@ -42,7 +42,7 @@ std::optional<Parameters::Value> read_value(const ParameterSpec& spec, std::stri
       if (!value || !std::isfinite(*value) || *value < spec.lowest || *value > spec.highest) {
         return std::nullopt;
       }
-      return *value + 0.0;  // -0 and 0 are one value
+      return *value + 0.0;  // turns -0 into 0
     }
     case ParameterType::kChoice:
       break;
@@ -57,7 +57,7 @@ std::string join_names(const std::vector<std::string>& names) {
   return list.empty() ? "none" : list;
 }
 
-// Of a text that is no value; the range follows.
+// The beginning of the message about a text that is no value; the range follows.
 std::string fault_of(const ParameterSpec& spec, std::string_view text) {
   switch (spec.type) {
     case ParameterType::kInteger:
@@ -101,7 +101,7 @@ ParameterSpec ParameterSpec::choice(std::string name, std::string default_value,
 
 std::string ParameterSpec::range() const {
   if (type != ParameterType::kChoice) {
-    // Whole bounds in full, so that 2^64 - 1 does not read 1.8e+19.
+    // Whole bounds are written in full, so that 2^64 - 1 does not become 1.8e+19.
     const auto bound = [this](double value) {
       if (type == ParameterType::kReal) return shortest(value);
       return value >= 18446744073709551615.0 ? std::string("18446744073709551615")

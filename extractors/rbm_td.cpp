@@ -21,11 +21,11 @@ struct Side {
   std::vector<SubtreeClass> classes;
 };
 
-// Finds the nodes of one tree whose subtree stands identically in another one at the same indices:
-// one walk down both trees.
+// Finds the nodes of one tree whose subtree occurs identically in another tree at the same indices.
+// Walks once down both trees.
 class IndexWalk {
  public:
-  /// `by_labels`: whether two nodes on the way must have equal labels, or equal tags only.
+  /// `by_labels`: whether two nodes on the way must have equal labels, or only equal tags.
   IndexWalk(LabelKind kind, bool by_labels) : kind_(kind), by_labels_(by_labels) {}
 
   NodeSet run(const WorkingTree& a, const WorkingTree& b) {
@@ -56,8 +56,8 @@ class IndexWalk {
     TreeNode a;
     TreeNode b;
     std::size_t above;  // index of the parents' pair
-    bool goes_on;       // to the children
-    bool is_identical;  // so far as it was looked at
+    bool goes_on;       // whether the walk continues to the children
+    bool is_identical;  // as far as known
   };
 
   Pair pair_of(const WorkingTree& a, TreeNode u, const WorkingTree& b, TreeNode v,
@@ -68,7 +68,7 @@ class IndexWalk {
             same_label && a.child_count(u) == b.child_count(v)};
   }
 
-  // Of two nodes with the same tag.
+  // Whether two nodes with the same tag have equal labels.
   bool labels_are_equal(const WorkingTree& a, TreeNode u, const WorkingTree& b, TreeNode v) {
     if (!a.is_text(u)) return kind_ == LabelKind::kTag || a.signature(u) == b.signature(v);
     return a.text(u) == b.text(v) ||

@@ -15,14 +15,14 @@
 namespace pagelet {
 namespace {
 
-// Names that `pagelet bench` has a meaning for.
+// Names with a special meaning for `pagelet bench`.
 constexpr std::string_view kReservedNames[] = {"all", "oracle"};
 
 struct CloseLibrary {
   void operator()(void* library) const { dlclose(library); }
 };
 
-// Why the last call of the dynamic linker failed, without the file's name in front.
+// Why the last call of the dynamic linker failed, without the file's name at the beginning.
 std::string linker_error(const std::string& file) {
   const char* text = dlerror();
   std::string reason = text == nullptr ? "unknown reason" : text;
@@ -36,7 +36,7 @@ bool is_name(std::string_view text) {
   });
 }
 
-// What is wrong with an algorithm's description; empty: nothing.
+// The error in an algorithm's description; empty when there is none.
 std::string fault_of(const ExtractorInfo& info, std::span<const ExtractorEntry> taken) {
   if (!is_name(info.name)) {
     return "\"" + info.name + "\" is no name of an algorithm (lower case letters, digits, hyphens)";
@@ -93,7 +93,7 @@ Result<void> ExtractorRegistry::load_plugin(const std::string& path) {
   const auto refuse = [&](const std::string& reason) {
     return fail(ErrorCode::kInput, file + ": " + reason);
   };
-  // The linker would wait for somebody to write into a pipe.
+  // With a pipe, the linker would wait for a writer.
   std::error_code ignored;
   if (std::filesystem::exists(file, ignored) && !std::filesystem::is_regular_file(file, ignored)) {
     return refuse("is not a regular file");
@@ -123,7 +123,7 @@ Result<void> ExtractorRegistry::load_plugin(const std::string& path) {
     return entry.info().role == Role::kAlgorithm;
   });
   entries_ = std::move(entries);
-  // Never closed: extractors, and answers being worked on, use the library's code.
+  // It is never closed, because extractors and running work use the library's code.
   static_cast<void>(library.release());
   return {};
 }

@@ -25,7 +25,8 @@ constexpr std::string_view kPresentation[] = {
     "border", "color", "face",   "size",  "cellpadding", "cellspacing"};
 constexpr std::string_view kLeafAttributes[] = {"src", "href", "alt", "value", "content"};
 
-// An importance this close to the threshold is not below it, however its sum was rounded.
+// An importance this close to the threshold does not count as below it, so that rounding does not
+// decide.
 constexpr double kTolerance = 1e-9;
 
 constexpr std::uint32_t kNone = 0xFFFFFFFFU;
@@ -63,21 +64,22 @@ class KindTable {
   SpanInterner<std::uint64_t> keys_;
 };
 
-// What a leaf says: words of a text, certain attributes of an element, with how often.
+// Reads the features of a leaf, with their frequencies: the words of a text, or certain attributes
+// of an element.
 class LeafReader {
  public:
   explicit LeafReader(SymbolTable& symbols) {
     for (const std::string_view name : kLeafAttributes) attributes_.push_back(symbols.intern(name));
   }
 
-  /// How often a feature stands in a leaf. A word is known by its hash, 64 bits.
+  /// How often a feature occurs in a leaf. A word is identified by its 64-bit hash.
   struct Feature {
     std::uint64_t name;
     std::uint32_t count;
     std::uint32_t leaf;
   };
 
-  /// Appends the features of a leaf, which is given a number.
+  /// Appends the features of a leaf. `leaf`: the number that the leaf gets.
   void read(const WorkingTree& tree, TreeNode node, std::uint32_t leaf,
             std::vector<Feature>& features) {
     names_.clear();
@@ -100,7 +102,8 @@ class LeafReader {
     }
   }
 
-  /// Whether two leaves of the same kind say the same, as far as can be seen at a glance.
+  /// A quick test whether two leaves of the same kind have the same features. It may miss equal
+  /// ones.
   static bool same(const WorkingTree& a, TreeNode leaf_a, const WorkingTree& b, TreeNode leaf_b) {
     return a.signature(leaf_a) == b.signature(leaf_b) &&
            (!a.is_text(leaf_a) || a.text(leaf_a) == b.text(leaf_b));
@@ -143,7 +146,7 @@ class StyleTree {
     elements_.emplace_back();  // the dummy root above every body
   }
 
-  // Adds the key page and the candidates; gives the element of each node of the key page.
+  // Adds the key page and the candidates. Returns the element of each node of the key page.
   std::vector<std::uint32_t> build(const ExtractionContext& context,
                                    const CandidateSelection& candidates, Whitespace whitespace) {
     // Pages are read before they are added: the tables of the site must not grow in between.
@@ -160,7 +163,7 @@ class StyleTree {
     return element_of;
   }
 
-  // Adds a page; gives the element of each of its nodes. The tree must outlive the style tree.
+  // Adds a page. Returns the element of each of its nodes. The tree must outlive the style tree.
   std::vector<std::uint32_t> add(const WorkingTree& page) {
     std::vector<std::uint32_t> element_of(page.size());
     ++elements_[0].pages;
@@ -189,16 +192,16 @@ class StyleTree {
   // Number of pages that have an element.
   std::uint32_t pages_of(std::uint32_t element) const { return elements_[element].pages; }
 
-  // What is known of the elements, by element.
+  // The judgement of the elements, by element.
   struct Judgement {
     std::vector<bool> noisy;  // it and everything below it is less important than the threshold
-    std::vector<double> importance;  // kImportantBelow where something below is no noise
+    std::vector<double> importance;  // kImportantBelow when an element below is not noisy
   };
   static constexpr double kImportantBelow = -1;
 
   Judgement judge(double gamma, double threshold) {
-    // Elements are created after the element above them: from the last to the first, everything
-    // below is finished.
+    // Elements are created after the element above them. So in reverse order, all elements below
+    // one are finished before it.
     Judgement judgement{std::vector<bool>(elements_.size()),
                         std::vector<double>(elements_.size(), kImportantBelow)};
     auto& [noisy, importance] = judgement;
@@ -211,7 +214,7 @@ class StyleTree {
           all_noisy = noisy[styles_[style].first_element + below];
         }
       }
-      // Otherwise nothing above is noise either, and nobody asks for the importance.
+      // Otherwise no element above is noisy either, and the importance is not needed.
       if (!all_noisy) continue;
       importance[at] = element_importance(element, importance, gamma);
       noisy[at] = importance[at] < threshold - kTolerance;
@@ -331,7 +334,7 @@ class StyleTree {
         all += features_[end].count;
       }
       ++names;
-      if (end == first + 1) continue;  // in one leaf only: not even at all
+      if (end == first + 1) continue;  // the feature occurs in one leaf only
       for (std::size_t at = first; at < end; ++at) {
         const double share = features_[at].count / all;
         evenness -= share * std::log(share) / log_of_pages;

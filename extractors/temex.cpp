@@ -62,7 +62,8 @@ Result<Extraction> TemEx::extract(const ExtractionContext& context) const {
 
 void TemEx::extract_batch(const ExtractionContext& context, std::span<const Extractor* const> batch,
                           const BatchVisitor& visit) const {
-  // What is asked for a setting stands close together: they are many, visited in another order.
+  // The data for a setting lies close together in memory, because there are many settings and they
+  // are visited in another order.
   struct Needed {
     std::size_t votes;
     bool duplicate_guard;

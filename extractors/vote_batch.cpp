@@ -13,7 +13,7 @@
 namespace pagelet {
 namespace {
 
-// Everything that a mapping depends on besides the threshold.
+// Everything on which a mapping depends, except the threshold.
 auto weights_key(const VoteSetting& setting) {
   const EqualityOptions& options = setting.equality;
   return std::tuple(setting.whitespace, options.w_class, options.w_position, options.w_attributes,
@@ -63,7 +63,7 @@ class VoteBatch {
       options.threshold = group.thresholds.front();
       const NodeEquality equality(options, context_.signatures());
       EtdmMapper mapper(equality, context_.symbols(), context_.stop_sign());
-      std::optional<std::pair<std::size_t, double>> counted;  // what levels_ holds
+      std::optional<std::pair<std::size_t, double>> counted;  // the votes that levels_ holds
       for (const std::size_t index : group.settings) {
         const double threshold = settings_[index].equality.threshold;
         const std::pair wanted(selection_of_[index], threshold);

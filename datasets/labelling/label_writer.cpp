@@ -13,10 +13,10 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Deeper values of a file are of no use to anybody.
+// Values of an existing file that are nested deeper are dropped.
 constexpr int kDeepest = 16;
 
-// The file as it is, in the order of its fields; an empty object where there is none.
+// The existing file, with its fields in order; an empty object when there is no file.
 Json existing(const std::string& path) {
   Json document = parse_shallow_json<Json>(read_input(path).value_or(""), kDeepest);
   return document.is_object() ? document : Json::object();

@@ -13,10 +13,10 @@
 namespace pagelet {
 namespace {
 
-// An ancestor further up than this is not looked at for a name: bounds the work on deep pages.
+// Number of ancestors that are searched for a name. It bounds the work on deep pages.
 constexpr std::size_t kMaxAncestors = 32;
 
-// A name as CSS writes it: characters that mean something else are escaped.
+// A name as a CSS identifier: characters with a meaning in CSS are escaped.
 std::string css_identifier(std::string_view name) {
   constexpr std::string_view kHex = "0123456789abcdef";
   std::string text;
@@ -78,7 +78,7 @@ std::vector<std::string> SelectorFinder::names_of(NodeId node) const {
   return names;
 }
 
-// The first simple selector that matches this element alone.
+// The first simple selector that matches only this element.
 std::optional<std::string> SelectorFinder::own_name(NodeId node) const {
   for (std::string& name : names_of(node)) {
     const auto found = named_.find(name);
@@ -94,8 +94,8 @@ std::size_t SelectorFinder::count_below(const std::string& name, NodeId ancestor
   return static_cast<std::size_t>(end - begin);
 }
 
-// "#box .title": below the nearest ancestor that has a name of its own, if the element has one
-// there.
+// A selector such as "#box .title": a name of the element that is unique below the nearest ancestor
+// with a unique name.
 std::optional<std::string> SelectorFinder::name_below_named(NodeId node) const {
   NodeId ancestor = node;
   for (std::size_t steps = 0; steps < kMaxAncestors && index_of(ancestor) != 0; ++steps) {
@@ -105,7 +105,7 @@ std::optional<std::string> SelectorFinder::name_below_named(NodeId node) const {
     for (const std::string& name : names_of(node)) {
       if (count_below(name, ancestor) == 1) return *outer + " " + name;
     }
-    return std::nullopt;  // further up there are no fewer
+    return std::nullopt;  // below a higher ancestor there are not fewer matches
   }
   return std::nullopt;
 }
@@ -145,7 +145,7 @@ SelectorFinder::Nodes SelectorFinder::children_of(NodeId parent) const {
   return children;
 }
 
-// What tells an element from its siblings.
+// The part of a selector that tells an element from its siblings.
 std::string SelectorFinder::step_of(NodeId node) const {
   std::map<std::string, std::size_t> counts;
   std::size_t number = 0;
@@ -202,8 +202,8 @@ std::vector<std::string> SelectorFinder::places_of(TreeNode node) const {
   return places;
 }
 
-// Selectors that match a node and others like it, on the page, below a named ancestor, in equal
-// places, among its siblings.
+// Selectors that match a node and similar nodes: on the page, below a named ancestor, in equal
+// places, or among its siblings.
 std::vector<std::string> SelectorFinder::kin_of(TreeNode node) const {
   const NodeId id = page_.document_node(node);
   std::vector<std::string> kin = places_of(node);
@@ -284,7 +284,7 @@ std::vector<std::string> SelectorFinder::revise(const std::vector<std::string>& 
   std::vector<std::string> kept;
   for (std::size_t at = 0; at < fitting.size(); ++at) {
     const NodeSet& own = fitting[at].covered;
-    bool is_needed = true;  // what another selector covers as well needs no second one
+    bool is_needed = true;  // false when another selector covers the same nodes
     for (std::size_t other = 0; other < fitting.size(); ++other) {
       const NodeSet& its = fitting[other].covered;
       const bool is_inside = other != at && own.count_common(its) == own.count();

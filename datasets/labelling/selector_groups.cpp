@@ -9,17 +9,17 @@
 namespace pagelet {
 namespace {
 
-// How many selectors that several nodes have in common are tried, and for how many parents: what
-// covers most nodes comes first, so what is left out would have saved little.
+// How many shared selectors are tried, and for how many parents. Those that cover most nodes come
+// first, so the others would save little.
 constexpr std::size_t kMostShared = 60;
 constexpr std::size_t kMostParents = 12;
-// Of nodes with names of their own so many are rather described by their place.
+// Nodes with unique names are only described by their place if there are at least so many of them.
 constexpr std::size_t kFewestNamed = 4;
 
 }  // namespace
 
-// Few selectors for the outermost nodes of a set: those that several of them share are collected
-// and tried, and the one that covers most nodes not covered yet is taken, again and again.
+// Finds few selectors for the outermost nodes of a set. Selectors that several nodes share are
+// collected and tested. Then the one that covers most uncovered nodes is taken, again and again.
 class SelectorFinder::Groups {
  public:
   Groups(const SelectorFinder& finder, const NodeSet& set, std::vector<TreeNode> roots)
@@ -40,10 +40,10 @@ class SelectorFinder::Groups {
  private:
   struct Candidate {
     std::string text;
-    std::vector<TreeNode> roots;  // that it covers
+    std::vector<TreeNode> roots;  // the roots that it covers
   };
 
-  // Keeps a selector that covers so many roots, and nothing outside the set.
+  // Keeps a selector if it covers at least `fewest` roots and nothing outside the set.
   void attempt(const std::string& text, std::size_t fewest = 2) {
     if (!tried_.insert(text).second) return;
     const Result<NodeSet> covered = finder_.cover(text);
@@ -55,7 +55,7 @@ class SelectorFinder::Groups {
     if (candidate.roots.size() >= fewest) candidates_.push_back(std::move(candidate));
   }
 
-  // Names and places that several roots have in common.
+  // Adds names and places that several roots share.
   void add_shared_names() {
     std::map<std::string, std::size_t> counts;
     for (const TreeNode root : roots_) {
@@ -79,7 +79,7 @@ class SelectorFinder::Groups {
     for (const auto& [count, name] : shared) attempt(name);
   }
 
-  // What the roots among the children of one parent have in common.
+  // Adds selectors for roots that are children of one parent.
   void add_siblings() {
     std::map<NodeId, std::vector<TreeNode>> families;
     for (const TreeNode root : roots_) {
@@ -100,7 +100,7 @@ class SelectorFinder::Groups {
     bool are_named = true;
     std::set<std::string> inside;
     std::set<std::string> outside;
-    std::vector<bool> is_in;  // by position: marked, or of no account
+    std::vector<bool> is_in;  // by position: marked, or does not count
     std::vector<bool> is_root;
     for (const NodeId child : finder_.children_of(parent)) {
       if (page_.document().is_text(child)) continue;
@@ -116,7 +116,7 @@ class SelectorFinder::Groups {
     for (const std::string& name : inside) {
       if (!outside.contains(name)) attempt(prefix + " > " + name);
     }
-    // A few names say more than a place.
+    // For few nodes, their names tell more than their place.
     const std::size_t fewest = are_named ? kFewestNamed : 2;
     attempt(prefix + " > *", fewest);
     for (const std::string& name : outside) {

@@ -31,7 +31,7 @@ tl::unexpected<Error> fail_output(const fs::path& path, const std::error_code& e
   return fail(ErrorCode::kOutput, path.string() + ": " + error.message());
 }
 
-// A folder that is empty, new, or that of a snapshot.
+// Checks that a folder does not exist, is empty, or contains a snapshot.
 Result<void> check_folder(const fs::path& folder) {
   std::error_code error;
   if (!fs::exists(folder, error) || fs::exists(folder / ".snapshot", error)) return {};
@@ -47,7 +47,7 @@ Result<void> check_folder(const fs::path& folder) {
 
 // ---- The site folder ----
 
-// The bytes that read, as a file, like the page with its HTTP header; nullopt: those that came.
+// The bytes that, in a file, are read like the page with its HTTP header; nullopt: those received.
 std::optional<std::string> without_header(const Fetched& page) {
   if (page.charset.empty()) return std::nullopt;
   std::string text = decode_page(page.body, page.charset).text;
@@ -127,9 +127,9 @@ class FolderWriter {
     return {};
   }
 
-  // Whether the file system takes the name.
+  // Whether the file system accepts the name.
   bool fits(const std::string& path) const {
-    constexpr std::size_t kReserve = 64;  // for the folder that is filled first
+    constexpr std::size_t kReserve = 64;  // room for the name of the temporary folder
     if (folder_.native().size() + path.size() + kReserve > PATH_MAX) return false;
     for (std::size_t begin = 0; begin < path.size();) {
       const std::size_t end = std::min(path.find('/', begin), path.size());
@@ -140,7 +140,8 @@ class FolderWriter {
   }
 
   void settle_resources(const SettledNames& names, const Warn& clash, const Warn& too_long) {
-    // Those of other hosts lie in folders of their own, where only they can clash.
+    // Files of each other host have a folder of their own, where they can only clash with each
+    // other.
     std::vector<std::string> others;
     for (const CrawledResource& file : crawl_.resources) {
       if (!file.host.empty()) others.push_back(file.host + "/" + file.name);
@@ -174,8 +175,8 @@ class FolderWriter {
     return site.dump(1) + "\n";
   }
 
-  // Whether the folder is that of an earlier run with the same result. Title, category and the like
-  // may have been written by hand since.
+  // Whether the folder contains the same result from an earlier run. Title, category and the like
+  // may have been edited by hand since then.
   bool is_complete() const {
     const std::string path = (folder_ / "site.json").string();
     std::error_code error;
@@ -191,7 +192,7 @@ class FolderWriter {
     return true;
   }
 
-  // Beside what is there first, so that a kill leaves either the old pages or a folder without
+  // Writes to a temporary folder first. So a kill leaves either the old pages or a folder without
   // site.json, which the next run completes.
   Result<void> lay_out() {
     const fs::path fresh = folder_ / ".snapshot" / "new";
@@ -242,7 +243,7 @@ class FolderWriter {
 
 Result<void> write_archive(const fs::path& path, SnapshotJournal& journal, const SiteCrawl& crawl,
                            const SnapshotOptions& options) {
-  // Written piece by piece: an archive may be larger than memory.
+  // It is written in pieces, because an archive may be larger than memory.
   PAGELET_ASSIGN_OR_RETURN(WholeFile file, WholeFile::create(path.string()));
   PAGELET_TRY(
       file.append(warc_info_record(options.software, journal.date(crawl.pages.front().requested))));
@@ -251,8 +252,8 @@ Result<void> write_archive(const fs::path& path, SnapshotJournal& journal, const
     std::string type = answer.content_type;
     if (type.empty() && is_page) type = "text/html";
     if (!answer.charset.empty()) type += "; charset=" + answer.charset;
-    // What refers to a page names it as it was asked for only if that is where it is; a file of a
-    // page is known by the name that the page uses.
+    // A page is stored under its URL after redirects, a file under the URL with which pages refer
+    // to it.
     return file.append(warc_resource_record(
         {is_page ? answer.url : requested, type, journal.date(requested), answer.body}));
   };

@@ -85,7 +85,7 @@ struct SnapshotJournal::State {
 
 Result<void> SnapshotJournal::State::open_file() {
   const std::string path = folder + "journal.jsonl";
-  constexpr mode_t kMode = 0666;  // what the user's mask leaves of it
+  constexpr mode_t kMode = 0666;  // the user's mask is applied to it
   file = FileDescriptor(::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, kMode));
   if (!file.is_open()) return fail_output(path, errno);
   if (::flock(file.number(), LOCK_EX | LOCK_NB) != 0) {
@@ -100,7 +100,7 @@ Result<void> SnapshotJournal::State::read(std::string_view url) {
   const Result<std::string> read = read_input(path);
   if (!read) return fail(ErrorCode::kOutput, read.error().text());
   const std::string& text = *read;
-  std::size_t whole = 0;  // bytes of lines that are
+  std::size_t whole = 0;  // bytes of complete lines
   std::string other;      // the snapshot's URL, if it is not this one
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = text.find('\n', at);
@@ -118,7 +118,7 @@ Result<void> SnapshotJournal::State::read(std::string_view url) {
     } else if (auto entry = parse_line(line)) {
       std::error_code error;
       ++next_body;
-      // A body that is gone, or was cut, is fetched again.
+      // A body that is missing or was cut is fetched again.
       if (fs::file_size(folder + entry->second.body, error) == entry->second.bytes && !error) {
         entries.insert_or_assign(std::move(entry->first), std::move(entry->second));
       }
@@ -129,7 +129,7 @@ Result<void> SnapshotJournal::State::read(std::string_view url) {
     return fail(ErrorCode::kUsage, folder + ": belongs to a snapshot of " + other +
                                        "; use another folder for this one");
   }
-  if (!other.empty()) whole = 0;  // of which nothing could be had
+  if (!other.empty()) whole = 0;  // a journal of another URL without any fetched file
   if (whole < text.size() && ::ftruncate(file.number(), static_cast<off_t>(whole)) != 0) {
     return fail_output(path, errno);
   }

@@ -10,18 +10,19 @@
 namespace pagelet {
 namespace {
 
-// A part with at least this share of the words outside candidates on both sides stands in the text.
+// A part is in the middle of the text if at least this share of the words outside candidates is on
+// each side of it.
 constexpr double kEdge = 0.1;
-constexpr double kLargestShare = 0.5;  // of the page's words: a larger part is no candidate
-constexpr double kCommentsAfter = 10;  // words before comments of any size
+constexpr double kLargestShare = 0.5;  // a part with more of the page's words is no candidate
+constexpr double kCommentsAfter = 10;  // after so many words, comments may be of any size
 constexpr double kMostTagWords = 60;
 constexpr double kNavigationLinks = 0.4;
 constexpr double kFewNavigationWords = 30;
 
 constexpr double kMostBylineWords = 60;
-constexpr int kBylineLevels = 2;       // up to the text
-constexpr double kArticleShare = 0.8;  // of all words, from which the text ends with an `article`
-constexpr double kTextShare = 0.5;     // of all words, from which an element holds the text
+constexpr int kBylineLevels = 2;       // levels from a byline up to the text
+constexpr double kArticleShare = 0.8;  // with this share of all words, an `article` ends the text
+constexpr double kTextShare = 0.5;     // with this share of all words, an element holds the text
 
 class ContentFinder {
  public:
@@ -62,7 +63,7 @@ class ContentFinder {
     double words_before;
   };
 
-  // Sums over preorder: of a subtree the difference of two entries.
+  // The sums run over preorder, so the sum of a subtree is the difference of two entries.
   double outside(TreeNode node) const { return outside_[tree_.end(node)] - outside_[node]; }
   double inside(TreeNode node) const { return inside_[tree_.end(node)] - inside_[node]; }
 
@@ -167,7 +168,7 @@ class ContentFinder {
     }
   }
 
-  // Takes away the candidates that do not stand in the middle of the text.
+  // Removes the candidates that are not in the middle of the text.
   void drop() {
     dropped_.assign(tree_.size() + 1, 0);
     const double edge = kEdge * words_;
@@ -187,7 +188,7 @@ class ContentFinder {
 
   bool is_dropped(TreeNode node) const { return parts_[node] != ContentPart::kTemplate; }
 
-  // The sums again, without what was taken away.
+  // Computes the sums again, without the removed parts.
   void count_left() {
     double less_outside = 0;
     double less_inside = 0;
@@ -227,7 +228,7 @@ class ContentFinder {
       const bool is_other = !is_sibling && has_words && inside(block) >= outside(block);
       for (TreeNode node = block; node < tree_.end(block); ++node) {
         if (is_dropped(node)) continue;
-        // Of elements that hold something taken away only the other children are content.
+        // If a part of an element was removed, only its other children are content.
         const bool is_wrapper = dropped_[tree_.end(node)] != dropped_[node];
         parts_[node] = is_other     ? ContentPart::kOtherBlock
                        : is_after   ? ContentPart::kAfterArticle
@@ -239,7 +240,7 @@ class ContentFinder {
 
   bool has_headline(TreeNode node) const { return headings_[tree_.end(node)] != headings_[node]; }
 
-  // The nearest `article` around a node, or the node itself, if it holds nearly all words.
+  // The nearest `article` around a node (or the node itself) that holds nearly all words.
   TreeNode article_around(TreeNode node) const {
     const Symbol tag = symbols_.intern("article");
     while (node != 0 && tree_.tag(node) != tag) node = tree_.parent(node);
@@ -289,8 +290,8 @@ class ContentFinder {
   std::vector<std::uint32_t> leaving_;   // links to other places before each node
   std::vector<bool> in_code_;
   std::vector<Candidate> candidates_;
-  double words_ = 0;                    // outside candidates, outside links
-  std::vector<std::uint32_t> dropped_;  // elements taken away before each node
+  double words_ = 0;                    // words outside candidates and outside links
+  std::vector<std::uint32_t> dropped_;  // number of removed elements before each node
   std::vector<ContentPart> parts_;
   TreeNode main_ = kNoNode;
 };

@@ -11,11 +11,11 @@
 namespace pagelet {
 namespace {
 
-// A cut is preferred to a template state unless it costs more than this more: so the outermost
-// wrapper is cut, whatever the rounding.
+// A cut is preferred unless it costs more than keeping the node by at least this value. So the
+// outermost wrapper is cut, whatever the rounding.
 constexpr double kTolerance = 1e-9;
 
-// The choices at a node, given its own label and that of all before it among its siblings.
+// The best choices at a node, as flags.
 constexpr std::uint8_t kCutBeforeTemplate = 1;  // the sibling before is cut when this one is kept
 constexpr std::uint8_t kCutBeforeCut = 2;       // the sibling before is cut when this one is
 constexpr std::uint8_t kCutAtEnd = 4;           // its last child is cut when this one is kept
@@ -153,7 +153,7 @@ NodeSet main_content(const WorkingTree& tree, std::span<const TreeNode> blocks,
   for (std::size_t at = 0; at < blocks.size(); ++at) {
     const bool is_sibling = tree.parent(blocks[at]) == tree.parent(blocks[main]);
     const bool has_words = words[at].in_links + words[at].outside > 0;
-    // Less than half of the words in links is more outside than inside.
+    // The block counts if fewer than half of its words are in links.
     if (is_sibling || !has_words || words[at].in_links < words[at].outside) {
       content.insert_range(blocks[at], tree.end(blocks[at]));
     }

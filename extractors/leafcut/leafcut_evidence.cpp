@@ -8,10 +8,11 @@
 namespace pagelet {
 namespace {
 
-// A page is no near copy when less than this is rare.
+// If fewer leaves than this are rare, a page is no near copy.
 constexpr std::size_t kFewestRareLeaves = 4;
 constexpr double kFewestRareWords = 20;
-// Shorter texts say nothing about copies: captions recur on pages that are none.
+// Texts with fewer words are not used to find copies: short captions recur on pages that are no
+// copies.
 constexpr double kShortestRareText = 3;
 
 // A page that shares less than this part of the texts that the best one shares speaks another
@@ -21,7 +22,7 @@ constexpr double kFewestTexts = 0.2;
 // What stands before the first and after the last leaf.
 constexpr std::uint64_t kPageEnd = 0x452821e638d01377ULL;
 
-// Calls `visit(pair)` for all neighbours, the ends of the page included.
+// Calls `visit(pair)` for all pairs of neighbours, with the ends of the page.
 template <class Visitor>
 void for_each_pair(const std::vector<std::uint64_t>& signs, Visitor&& visit) {
   std::uint64_t before = kPageEnd;

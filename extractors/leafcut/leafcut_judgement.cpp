@@ -124,7 +124,7 @@ std::vector<std::string> reasons_of(const WorkingTree& key, const LeafEvidence& 
   const LeafCutting& cutting = judgement.cutting;
   std::vector<std::string> reasons;
   std::size_t leaf = 0;
-  std::size_t block = 0;  // the last one that began, and one more
+  std::size_t block = 0;  // 1 + the index of the last block that has begun
   for (TreeNode node = 0; node < key.size(); ++node) {
     if (block < cutting.blocks.size() && cutting.blocks[block] == node) ++block;
     const std::string_view content =

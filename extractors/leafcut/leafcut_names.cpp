@@ -12,8 +12,8 @@
 namespace pagelet {
 namespace {
 
-// A text to look for. `^` at its beginning: a word begins there; `$` at its end: a word ends there;
-// `~`: a `-` or nothing.
+// A text to search for. `^` at its beginning means the beginning of a word, `$` at its end the end
+// of a word, and `~` a `-` or nothing.
 struct NamePattern {
   PartKind kind;
   std::string_view text;
@@ -311,7 +311,7 @@ constexpr NamePattern kNames[] = {
     {PartKind::kForum, "showthread"},
 };
 
-// Patterns that are something else when this follows.
+// A pattern that does not count when a certain text follows it.
 struct Exception {
   std::string_view text;
   std::string_view followed_by;
@@ -322,7 +322,7 @@ constexpr Exception kExceptions[] = {{"comment", "ary"},
                                      {"pagination", "-position"},
                                      {"pagination", "-type"}};
 
-// Tokens that begin so speak of a page or an article that has a frame, not of a frame.
+// Tokens with these beginnings describe a page or an article that has a frame, not a frame.
 constexpr std::string_view kNoFramePrefixes[] = {"no-",   "has-",   "with-",    "elementor", "wp-",
                                                  "post-", "entry-", "article-", "page-"};
 
@@ -381,7 +381,7 @@ bool is_word_end(std::string_view name, std::size_t at) {
   return at == name.size() || !is_word_character(name[at]);
 }
 
-// Whether the pattern, without a `^` at its beginning, stands in `name` at `at`.
+// Whether the pattern, without a `^` at its beginning, occurs in `name` at `at`.
 bool stands_at(std::string_view name, std::size_t at, std::string_view pattern) {
   std::size_t end = at;
   for (const char c : pattern) {
@@ -401,7 +401,7 @@ bool stands_at(std::string_view name, std::size_t at, std::string_view pattern) 
   return true;
 }
 
-// The patterns by the byte that they begin with.
+// The patterns by their first byte.
 template <class Pattern>
 class PatternIndex {
  public:
@@ -445,7 +445,7 @@ void append_name(std::string_view name, std::string& words) {
   }
 }
 
-// Whether the token around `at` is none of those that begin with kNoFramePrefixes.
+// Whether the token around `at` does not begin with one of kNoFramePrefixes.
 bool can_name_frame(std::string_view words, std::size_t at) {
   const std::string_view token = words.substr(words.rfind(' ', at) + 1);  // npos + 1 is 0
   return std::ranges::none_of(kNoFramePrefixes,

@@ -19,8 +19,8 @@ constexpr std::string_view kInlineTags[] = {
 constexpr std::string_view kMediaTags[] = {"img", "embed", "object", "source", "video", "audio"};
 constexpr std::string_view kFieldTags[] = {"input", "button", "select", "textarea", "option"};
 
-// Class tokens that name the page instead of the layout: those with a digit (`post-17`) and, as
-// WordPress writes them, those of its categories and tags.
+// Class tokens that describe the page and not the layout: tokens with a digit (`post-17`), and the
+// tokens of WordPress for categories and tags.
 constexpr std::string_view kPageClassPrefixes[] = {"category-", "tag-"};
 
 bool names_page(std::string_view token) {
@@ -29,7 +29,7 @@ bool names_page(std::string_view token) {
                              [&](std::string_view prefix) { return token.starts_with(prefix); });
 }
 
-// What precedes the first `?`, of that what follows the last `/`.
+// The part of an address before the first `?` and, in that part, after the last `/`.
 std::string_view file_name(std::string_view address) {
   address = address.substr(0, address.find('?'));
   return address.substr(address.rfind('/') + 1);  // npos + 1 is 0

@@ -16,16 +16,16 @@ namespace {
 
 // The children of an element are posts when none of them has more than this share of its words.
 constexpr double kLargestPost = 0.75;
-// There are posts when a text stands in as many of the children, and in this share of those that
-// have words.
+// There are posts when a text occurs in at least so many of the children, and in at least this
+// share of the children with words.
 constexpr std::uint32_t kFewestPosts = 3;
 constexpr double kPostShare = 0.3;
 constexpr std::size_t kFewestCaptions = 2;
-// A caption stands in at least this share of the posts; what stands in fewer than the other is
-// their own.
+// A leaf in at least the first share of the posts is a caption. A leaf in fewer than the second
+// share belongs to the posts themselves.
 constexpr double kCaptionShare = 0.9;
 constexpr double kOwnShare = 0.5;
-// A text as long as this that stands in the title is a subject.
+// A text of at least this length that occurs in the title is a subject.
 constexpr std::size_t kShortestSubject = 4;
 constexpr std::string_view kReply = "re: ";
 
@@ -71,8 +71,8 @@ class RecordJudge {
     }
   }
 
-  // Counts, for every leaf below the container, the children that have one like it: the same tags
-  // around it and the same value.
+  // Counts for every leaf below the container how many children have an equal leaf: with the same
+  // tags around it and the same value.
   void count() {
     for (TreeNode node = 0; node <= container_; ++node) first_leaf_ += tree_.is_leaf(node) ? 1 : 0;
     std::vector<std::uint64_t> paths(tree_.size(), 0);

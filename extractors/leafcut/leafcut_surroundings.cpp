@@ -10,7 +10,8 @@
 namespace pagelet {
 namespace {
 
-// What a link is without any evidence: most belong to menus, but some contents are links only.
+// The share for a link without any evidence: most links belong to menus, but some contents consist
+// only of links.
 constexpr double kLinkAlone = 0.65;
 // An element with more than this share of the words outside links is no frame, whatever its name.
 constexpr double kLargestFrame = 0.5;
@@ -24,7 +25,7 @@ struct CodeRange {
 constexpr CodeRange kWithoutBlanks[] = {
     {0x3040, 0x30FF}, {0x3400, 0x9FFF}, {0xAC00, 0xD7A3}};  // kana; CJK ideographs; Hangul
 
-// The code point of the three bytes of UTF-8 at `at`; 0: another length.
+// The code point of the three bytes of UTF-8 at `at`; 0 when the character has another length.
 std::uint32_t three_byte_code(std::string_view text, std::size_t at) {
   const auto byte = [&](std::size_t offset) {
     return static_cast<std::uint32_t>(static_cast<unsigned char>(text[at + offset]));
