@@ -40,7 +40,7 @@ struct Options {
 
 constexpr const char* kOracle = "oracle";
 
-// The names asked for, of which `all` is everything. Every format and the store get the same.
+// The requested names; `all` means all algorithms. Every format and the store get the same list.
 std::vector<std::string> algorithm_names(const Options& options,
                                          const ExtractorRegistry& registry) {
   std::vector<std::string> names = options.algorithms;
@@ -60,7 +60,7 @@ Result<std::unique_ptr<Extractor>> make_named(const ExtractorRegistry& registry,
   return registry.make(name, settings);
 }
 
-// The extractors of a run, and what those from outside depend on.
+// The extractors of a run, and the origins of those from outside.
 struct Chosen {
   Extractors extractors;
   Origins origins;
@@ -129,7 +129,7 @@ Result<Extractors> make_variants(const std::vector<std::string>& texts,
   return variants;
 }
 
-// Error: two of the same name.
+// Error: two extractors have the same name.
 Result<void> check_names(const Extractors& extractors, const std::string& baseline) {
   std::set<std::string> names;
   for (const auto& extractor : extractors) {

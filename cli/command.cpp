@@ -46,7 +46,7 @@ constexpr double kLongestTimeout = 1e9;
 CLI::Validator seconds_option() {
   return {[](const std::string& text) {
             double seconds = 0;
-            // A number above all bounds, or none at all, would overflow the clock.
+            // Infinity or NaN would overflow the clock.
             const bool fits = CLI::detail::lexical_cast(text, seconds) && seconds > 0 &&
                               seconds <= kLongestTimeout;
             return fits ? std::string() : text + " is not a number of seconds up to 1e9";

@@ -18,7 +18,7 @@ struct Options {
   Metric metric = Metric::kF1;
   Unit unit = Unit::kNodes;
   TableFormat format = TableFormat::kText;
-  std::vector<std::string> builds;  ///< of A and B; one: of both
+  std::vector<std::string> builds;  ///< builds of A and B; a single one is for both
 };
 
 int compare(const Options& options) {

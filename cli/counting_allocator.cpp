@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Replaces operator new and delete so that MemoryMeter sees every allocation of the program. Under
-// the sanitizers, which bring their own, nothing is replaced.
+// Replaces operator new and delete so that MemoryMeter sees every allocation of the program. With
+// sanitizers nothing is replaced, because they have their own operators.
 
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 

@@ -22,21 +22,21 @@
 namespace pagelet::cli {
 namespace {
 
-// For a live page and all that it is compared with.
+// Time limit for a live page and all pages with which it is compared.
 constexpr double kLiveSeconds = 600;
 
 using Extractors = std::vector<std::unique_ptr<Extractor>>;
 
-// For --urls without --jobs. Waiting for servers takes no processor.
+// Number of hosts for --urls without --jobs. Waiting for servers needs no processor.
 constexpr std::size_t kHostsAtATime = 8;
 
-// Everything else is the name of a file.
+// Whether an argument is a URL; otherwise it is the name of a file.
 bool is_url(const std::string& page) { return page.find("://") != std::string::npos; }
 
 struct Options {
-  std::vector<std::string> pages;  // an URL, or files
+  std::vector<std::string> pages;  // a URL, or files
   std::string base;
-  std::string list;  // of URLs
+  std::string list;  // file with a list of URLs
   LiveOptions live;
   std::string site;
   std::string key;
@@ -76,7 +76,7 @@ const std::map<std::string, ExtractFormat>& formats() {
   return formats;
 }
 
-// What the options' own declarations do not say.
+// Checks rules that the declarations of the options do not contain.
 Result<void> check(const Options& options) {
   const bool one_page = options.explain || !options.difference.empty();
   if (options.many_pages() && one_page) {
@@ -168,7 +168,7 @@ int extract_pages(const Options& options, const Extractor& extractor) {
                      : extract_warc(options.archives, extractor, many);
 }
 
-// The first file is the key page, the others are what it is compared with.
+// The first file is the key page. It is compared with the others.
 int extract_files(const Options& options, const Extractors& extractors, const OnePageOptions& one) {
   Result<FilePages> pages = FilePages::open(options.pages, options.base);
   if (!pages) return report(pages.error());

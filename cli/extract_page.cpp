@@ -68,7 +68,7 @@ Attempt attempt(const Origin& origin, const Extractor& extractor, const OnePageO
                          options.limits.timeout_seconds);
   if (!site) return {nullptr, failed_run(site.error()), exit_code_of(site.error().code)};
   if (origin.candidates) (*site)->give_candidates(*origin.candidates);
-  // A live site knows no other pages than those that its pages link to.
+  // A live site only knows pages to which its pages link, so there is no fallback.
   if (origin.live == nullptr) (*site)->allow_fallback();
   Run run = run_extractor(**site, extractor);
   run.peak_bytes = MemoryMeter::peak();
@@ -81,7 +81,7 @@ Attempt attempt(const Origin& origin, const Extractor& extractor, const OnePageO
   return {std::move(*site), std::move(run), failure_code(origin.source)};
 }
 
-// Says on standard error why there is no answer.
+// Prints on standard error why there is no answer.
 int report_failure(const Run& run, int code) {
   spdlog::error("{}", run.message);
   return code;
@@ -109,7 +109,7 @@ int extract_one(const Origin& origin, const Extractor& extractor, const OnePageO
 
 int extract_difference(const Origin& origin, const Extractor& a, const Extractor& b,
                        const OnePageOptions& options) {
-  // Both on one site, so that their answers are over the same tree.
+  // Both run on one site, so that their answers are for the same tree.
   Attempt first = attempt(origin, a, options);
   if (!is_answer(first.run.status)) return report_failure(first.run, first.code);
   first.site->begin_budget(options.limits.timeout_seconds);

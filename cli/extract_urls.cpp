@@ -19,7 +19,7 @@
 namespace pagelet::cli {
 namespace {
 
-// Fetches for the URLs of one host, one URL at a time.
+// Loads the URLs of one host, one URL at a time.
 struct Host {
   explicit Host(const LiveOptions& options) : fetcher(fetcher_options(options)) {}
   std::mutex mutex;
@@ -29,7 +29,7 @@ struct Host {
 struct ListedUrl {
   std::string url;
   std::string host;
-  std::size_t turn;  // how many URLs of the host stand before it
+  std::size_t turn;  // number of URLs of the host before it
 };
 
 Result<std::vector<ListedUrl>> read_list(std::istream& lines, const std::string& name) {
@@ -59,7 +59,7 @@ Result<std::vector<ListedUrl>> read_list(const std::string& list) {
   return read_list(lines, list);
 }
 
-// The pages that one URL leads to; as long as it lives, nobody else asks the host.
+// The pages to which one URL leads. While it lives, nothing else is loaded from the host.
 class LiveSource final : public PageSource {
  public:
   LiveSource(std::unique_lock<std::mutex> lock, HttpSource source)

@@ -10,7 +10,7 @@
 namespace pagelet::cli {
 namespace {
 
-// Reads all archives; what was left out is said on standard error.
+// Reads all archives. Reports on standard error what was left out.
 Result<Crawl> read_archives(const std::vector<std::string>& archives, const Limits& limits,
                             const std::string& only_host) {
   std::error_code failed;

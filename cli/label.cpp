@@ -26,7 +26,7 @@ struct Options {
   Limits limits;
 };
 
-// Shows the page where there is a desktop; without one nothing happens.
+// Shows the page in a browser if there is a desktop; otherwise does nothing.
 void open_browser(const std::string& url) {
   if (std::getenv("DISPLAY") == nullptr && std::getenv("WAYLAND_DISPLAY") == nullptr) return;
   std::string program = "xdg-open";

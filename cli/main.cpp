@@ -28,7 +28,7 @@ namespace {
 
 using namespace pagelet::cli;
 
-// The message of a log line without control characters: names of files may hold any.
+// The message of a log line without control characters, which names of files may contain.
 class PrintableMessage final : public spdlog::custom_flag_formatter {
  public:
   void format(const spdlog::details::log_msg& message, const std::tm&,
@@ -56,12 +56,13 @@ std::shared_ptr<spdlog::logger> make_logger(const std::string& name, const std::
   return logger;
 }
 
-// A file that is opened must not become standard output, nor log lines a part of it. What is
-// written to a standard output that was closed fails.
+// Opens standard streams that are closed. Otherwise a file that is opened later would become
+// standard output, or log lines would be written to it. Writing to a standard output that was
+// closed fails.
 void open_closed_streams() {
   for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     if (::fcntl(stream, F_GETFD) != -1 || errno != EBADF) continue;
-    // The lowest free number is given, and those below are taken.
+    // open() returns the lowest free number, and all lower ones are in use.
     if (::open("/dev/null", stream == STDERR_FILENO ? O_WRONLY : O_RDONLY) != stream) {
       std::_Exit(kInternalError);
     }
@@ -115,7 +116,7 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   open_closed_streams();
-  // A file that outgrows `ulimit -f` is then an error of writing, as a full disk is.
+  // With this, a file that exceeds `ulimit -f` is a write error, like a full disk.
   std::signal(SIGXFSZ, SIG_IGN);
   try {
     spdlog::set_default_logger(make_logger("pagelet", ""));

@@ -18,7 +18,8 @@
 namespace pagelet::cli {
 namespace {
 
-// Enough for few system calls; pages are printed soon after they are done.
+// Output is printed in parts of this size: large enough for few system calls, and small enough that
+// pages are printed soon after they are done.
 constexpr std::size_t kPrintBytes = std::size_t{1} << 16;
 
 constexpr std::size_t kPagesOfAShare = 64;
@@ -38,15 +39,15 @@ std::string in_words(const EvidenceCounts& counts) {
   return text;
 }
 
-// Consecutive pages of a site that one thread takes.
+// Consecutive pages of a site for one thread.
 struct Share {
   std::size_t site;
   std::size_t part;
   std::size_t parts;
 };
 
-// With several threads a large site is divided; each thread opens it once, and parses some
-// candidate pages that others parse, too.
+// With several threads a large site is divided. Each thread opens the site once; some candidate
+// pages are parsed by several threads.
 std::vector<Share> shares_of(const std::vector<ManyPagesSite>& sites, std::size_t jobs) {
   std::vector<Share> shares;
   for (std::size_t site = 0; site < sites.size(); ++site) {
@@ -78,14 +79,14 @@ class ManyPages {
 
   int run() {
     const std::size_t threads = std::min(options_.jobs, std::max<std::size_t>(shares_.size(), 1));
-    // Each piece takes shares until there are none, so that it opens a site once.
+    // Each piece takes shares until none is left, so that it opens a site only once.
     const Result<void> done =
         for_each_piece(threads, threads, [this](std::size_t) { return work(); });
     return done ? finish() : report(done.error());
   }
 
  private:
-  // A site that a thread has opened; the shares that follow are mostly of the same one.
+  // The site that a thread has opened. The next shares mostly belong to the same site.
   struct OpenSite {
     std::size_t number;
     OpenedPages pages;
@@ -100,11 +101,11 @@ class ManyPages {
         if (!open(shares_[share].site, site)) break;
         extract(share, *site);
         output_.end(share);
-        // A live site is done; its host may be waited for.
+        // A live site is finished; another thread may be waiting for its host.
         if (site->pages.key_pages) site.reset();
       }
     } catch (...) {
-      // The others may wait for this thread's turn.
+      // Other threads may be waiting for this thread's share.
       output_.fail({ErrorCode::kOutput, "interrupted"});
       throw;
     }

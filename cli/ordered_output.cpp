@@ -26,7 +26,7 @@ bool OrderedOutput::print(std::size_t share, std::string_view text) {
 void OrderedOutput::end(std::size_t share) {
   const std::lock_guard lock(mutex_);
   held_[share].is_complete = true;
-  // All complete shares that follow, and what the next one has so far.
+  // Prints all complete shares that follow, and the stored part of the next one.
   while (true) {
     const auto next = held_.find(turn_);
     if (next == held_.end()) break;

@@ -30,13 +30,13 @@ struct Options {
   std::string build;
 };
 
-// Puts the folders of `suite` in the place of those that the store remembers.
+// Replaces the folders of the sites in the store by those of the suite in `folder`.
 Result<void> move_sites(BenchRun& run, const std::string& folder) {
   PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_suite(folder));
   std::map<std::string, std::string> folders;
   for (const SuiteSite& site : suite.sites) folders[site.id] = site.folder;
   for (BenchSite& site : run.sites) {
-    // A site that the suite does not have is then reported with the place where it was looked for.
+    // A site that is not in the suite gets this folder too, so that its error names the place.
     const auto found = folders.find(site.id);
     site.folder = found == folders.end() ? folder + "/" + site.id : found->second;
   }

@@ -26,8 +26,8 @@ struct Options {
   SuiteRunOptions run;
 };
 
-// The experiments with default parameters, as a run of its own: the last one of the store, so that
-// reports compare each algorithm once.
+// Writes the experiments with default parameters as a run of their own. It is the last run in the
+// store, so that reports compare each algorithm once.
 Result<void> write_comparison(SuiteRun& runner, const Suite& suite, const PaperExperiments& all,
                               BenchRun run) {
   const std::size_t standard = all.standard_count();
@@ -36,7 +36,7 @@ Result<void> write_comparison(SuiteRun& runner, const Suite& suite, const PaperE
   return runner.write(suite, std::span(all.extractors()).first(standard), run);
 }
 
-// Made before the experiments, which may take hours.
+// Makes the folder before the experiments begin, because these may take hours.
 Result<void> make_folder(const std::string& folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);

@@ -19,7 +19,7 @@
 namespace pagelet::cli {
 namespace {
 
-// For all requests that a page takes, so that no server holds up the others for long.
+// Time limit for all requests of a page, so that no server delays the others for long.
 constexpr std::chrono::seconds kPageTime(60);
 
 struct Options {
@@ -29,7 +29,7 @@ struct Options {
   SnapshotOptions snapshot;
 };
 
-// Says what is asked for.
+// Logs the requested URLs.
 class LoggedFetcher final : public Fetcher {
  public:
   explicit LoggedFetcher(Fetcher& fetcher) : fetcher_(fetcher) {}

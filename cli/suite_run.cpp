@@ -33,7 +33,7 @@ std::string names_of(const Failure& failure, const Extractors& extractors) {
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
-// One line for what is the same on several sites.
+// Logs failures; the same failure on several sites gives one line.
 void log_failures(const std::vector<Failure>& failures, const Extractors& extractors) {
   std::vector<std::pair<std::string, std::vector<std::string>>> lines;  // what, and where
   for (const Failure& failure : failures) {

@@ -38,7 +38,7 @@ struct Options {
   LimitOptions limits;
 };
 
-// The axes and conditions of presets and options; a --grid takes the place of a preset's axis.
+// The axes and conditions of presets and options; a --grid replaces the axis of a preset.
 Result<ParameterGrid> make_grid(const Options& options, const ExtractorInfo& info,
                                 ExtractorFactory make) {
   std::vector<GridAxis> axes;
@@ -100,7 +100,7 @@ bool log_sites(const Tuning& tuning) {
   return all_answered;
 }
 
-// One part of the work: its experiments go to the store, for a later run to choose from.
+// Does one part of the work: its experiments go to the store, and a later run uses them.
 int tune_part(const Options& options, const Suite& suite, const ParameterGrid& grid,
               std::optional<Store>& store, const std::string& build) {
   const Result<Shard> part = parse_shard(options.shard);

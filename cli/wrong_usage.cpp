@@ -14,7 +14,8 @@ std::vector<std::string> command_names(const CLI::App& app) {
   return names;
 }
 
-// "--jobs", with those of the program, which all commands take.
+// The names of all options, such as "--jobs", with the options of the program itself, which all
+// commands accept.
 std::vector<std::string> option_names(const CLI::App& app) {
   std::vector<std::string> names;
   for (const CLI::App* from = &app; from != nullptr; from = from->get_parent()) {
@@ -32,7 +33,7 @@ std::vector<std::string> option_names(const CLI::App& app) {
   return names;
 }
 
-// The command that was understood, down to where the trouble is: "pagelet suite list".
+// The innermost command that was understood: "pagelet suite list".
 const CLI::App& innermost(const CLI::App& program) {
   const CLI::App* app = &program;
   while (!app->get_subcommands().empty() && !app->get_subcommands().front()->get_name().empty()) {
@@ -68,7 +69,7 @@ std::string wrong_usage(const CLI::App& program, const std::vector<std::string>&
   }
   if (commands.empty() || (commands.size() == 1 && commands.front().empty()))
     return error.what() + hint;
-  // The word that stands where a command should.
+  // The word in the place of a command.
   const auto own = std::ranges::find(arguments, app.get_name());
   const auto from =
       app.get_parent() == nullptr || own == arguments.end() ? arguments.begin() : own + 1;

@@ -24,13 +24,13 @@ Result<std::shared_ptr<const Extractor>> shared_extractor(const ExtractionOption
   return made;
 }
 
-// Of the algorithm, and of the evidence that the site had.
+// Runs the algorithm, and adds the flags about the evidence that the site had.
 Result<Extraction> run(Site& site, const Extractor& extractor) {
   const ExtractionContext context(site);
   Result<Extraction> extraction = extractor.extract(context);
   if (stop_now(site.budget())) return tl::unexpected(timeout_error(*site.budget()));
   if (!extraction) return extraction;
-  // Given pages are the candidates also of an algorithm that does not look at them.
+  // Given pages are the candidates even if the algorithm does not look at them.
   if (context.candidates_are_given()) extraction->candidates = context.candidates({});
   std::vector<std::string>& flags = extraction->flags;
   if (site.fallback_use().site_pages) flags.emplace_back(kSitePagesFlag);
@@ -103,7 +103,7 @@ std::string ExtractedPage::json() const {
   json["title"] = metadata.title.text();
   json["language"] = page_language(tree_->document());
   std::string text = this->text();
-  if (!text.empty()) text.pop_back();  // the end of its last line
+  if (!text.empty()) text.pop_back();  // the newline of its last line
   json["text"] = std::move(text);
   json["metadata"] = nlohmann::ordered_json::object();
   metadata.for_each([&](const std::string& name, const MetadataField& field) {
@@ -119,7 +119,7 @@ std::string ExtractedPage::json() const {
 
 std::vector<std::string> ExtractedPage::reasons() const {
   site_->begin_budget(0);
-  // The page was the key page before, so it can be again.
+  // This cannot fail, because the page has been the key page before.
   static_cast<void>(site_->set_key_page(page_));
   return extractor_->explain(ExtractionContext(*site_), extraction_).reasons;
 }

@@ -21,10 +21,10 @@ namespace py = pybind11;
 namespace pagelet::python {
 namespace {
 
-// How long a signal may wait.
+// How long a signal may have to wait.
 constexpr std::chrono::milliseconds kPause{50};
 
-// Whether all extractors of a run are to stop, and what one of them threw.
+// Whether all extractors of a run must stop, and the exception that one of them threw.
 struct Stop {
   std::atomic<bool> wanted = false;
   std::mutex mutex;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-// The extension module pagelet._pagelet: what python/pagelet/__init__.py stands on. Nothing here is
-// meant to be called by users.
+// The extension module pagelet._pagelet, which python/pagelet/__init__.py uses. Users should not
+// call it directly.
 //
-// C++ works without Python's lock. A Site takes one call at a time: calls from several threads wait
-// for one another. The order of locks is: first Python's is given up, then the site's is taken.
+// The C++ code runs without Python's lock. A Site handles one call at a time; calls from other
+// threads wait. The order of locks is: first release Python's lock, then take the site's lock.
 
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
@@ -31,7 +31,7 @@ namespace py = pybind11;
 namespace pagelet::python {
 namespace {
 
-// Of a site whose pages have more bytes, what was parsed is given up.
+// When the parsed pages of a site have more bytes, they are freed.
 constexpr std::size_t kHeldBytes = std::size_t{64} << 20;
 
 // Becomes pagelet.Error.
@@ -56,7 +56,7 @@ void raise(const Error& error) {
   PyErr_SetObject(type.ptr(), exception.ptr());
 }
 
-// Text is UTF-8 already; the encoding of bytes is looked for.
+// Makes a page from text or bytes. Text is UTF-8; the encoding of bytes is detected.
 GivenPage page_of(const std::string& url, const py::object& html) {
   if (py::isinstance<py::bytes>(html)) return {url, html.cast<std::string>(), ""};
   // Halves of surrogate pairs become U+FFFD when the page is decoded.
@@ -92,7 +92,7 @@ struct CallOptions {
   }
 };
 
-// One site and the results that came from it.
+// A site, shared with the results made from it.
 struct SharedSite {
   std::mutex mutex;
   std::shared_ptr<Site> site;
@@ -128,7 +128,7 @@ class PyResult {
 
  private:
   std::shared_ptr<SharedSite> shared_;
-  std::shared_ptr<Site> site_;  // null: the page keeps it
+  std::shared_ptr<Site> site_;  // null: the page owns the site
   ExtractedPage page_;
 };
 

@@ -23,7 +23,7 @@ py::dict attributes_of(const Document& document, NodeId node) {
   return attributes;
 }
 
-// A copy: the object may be kept for as long as its owner likes.
+// Makes a copy, because Python code may keep the object for any time.
 py::object tree_of(const WorkingTree& tree, std::string_view url) {
   const std::size_t size = tree.size();
   py::list tags(size);
@@ -57,7 +57,7 @@ OwnExtractor::OwnExtractor(py::object object) : object_(std::move(object)) {
     throw py::value_error(info_.name + ": target is template or content, not " + target);
   }
   info_.target = target == "template" ? Target::kTemplate : Target::kContent;
-  object_.attr("extract");  // throws when there is none
+  object_.attr("extract");  // throws when it is missing
 }
 
 OwnExtractor::~OwnExtractor() {

@@ -48,7 +48,7 @@ std::string_view to_string(NodeKind kind) {
 
 std::vector<NodeKind> kinds_of(const WorkingTree& tree) {
   std::vector<NodeKind> kinds(tree.size());
-  std::vector<NodeKind> for_texts(tree.size());  // what a text below the node is
+  std::vector<NodeKind> for_texts(tree.size());  // the kind of a text below the node
   for (TreeNode node = 0; node < tree.size(); ++node) {
     const NodeKind inherited = node == 0 ? NodeKind::kOther : for_texts[tree.parent(node)];
     if (tree.is_text(node)) {
@@ -111,7 +111,7 @@ Result<std::vector<SiteLosses>> losses_on_site(const BenchSite& site,
     for (const Target task : kTasks) {
       if (task == Target::kContent && !page.gold.main_content) continue;
       const NodeSet& answer = result->answer->nodes[static_cast<std::size_t>(task)];
-      // The ceiling has an answer only for tasks with gold.
+      // The ceiling only has an answer for tasks with gold.
       if (answer.universe() != page.tree->size()) {
         return fail(ErrorCode::kInput,
                     site.folder + ": the key page has " + std::to_string(page.tree->size()) +

@@ -60,7 +60,7 @@ bool is_page_number(std::string_view parameter) {
   return std::ranges::find(kPageNumbers, parameter) != std::end(kPageNumbers);
 }
 
-// The settings of one extractor, and the curves that they make.
+// Makes curves from the settings of one extractor.
 class CurveMaker {
  public:
   CurveMaker(const RunRecord& run, const std::array<const Comparison*, 2>& comparisons,
@@ -78,7 +78,7 @@ class CurveMaker {
       const auto& [parameter, value] = setting.changes[varied];
       std::vector<Setting> changed = setting.changes;
       changed.erase(changed.begin() + static_cast<std::ptrdiff_t>(varied));
-      // Only a choice is a change beside which something else varies.
+      // Besides the parameter of the curve, only a choice may be changed.
       if (!changed.empty() && is_number(changed.front().second)) continue;
       point.value = value;
       curves_[{changed, parameter}].push_back(point);
@@ -180,7 +180,7 @@ class CurveMaker {
   std::size_t extractor_;
   ParameterPoint base_;
   std::map<std::pair<std::vector<Setting>, std::string>, std::vector<ParameterPoint>> curves_;
-  std::map<std::vector<Setting>, ParameterPoint> bases_;  // by what is changed
+  std::map<std::vector<Setting>, ParameterPoint> bases_;  // by the changed choice
 };
 
 // The position of an extractor in the run's ranking; marks come last.
@@ -252,7 +252,7 @@ std::vector<CurveContest> curve_contests(const RunRecord& run,
   for (auto& [place, members] : alike) {
     const auto& [changed, parameter] = place;
     if (changed.empty()) continue;
-    // To an algorithm whose setting in the run has the value it is no change.
+    // For an algorithm whose setting in the run already has the value, it is no change.
     const auto unchanged = alike.find({{}, parameter});
     if (unchanged == alike.end()) continue;
     for (const std::size_t curve : unchanged->second) {

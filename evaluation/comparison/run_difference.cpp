@@ -11,7 +11,7 @@
 namespace pagelet {
 namespace {
 
-// Values by site, and the order in which the sites first stand in the run.
+// Values by site, and the order in which the sites first occur in the run.
 struct Values {
   std::vector<std::string> order;
   std::map<std::string, double> by_site;

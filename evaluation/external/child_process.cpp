@@ -22,16 +22,17 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Runs the command $1. Beside it waits a shell for the end of file 3, which nothing is written to:
-// that is the end of the process that started it, and then all of the group has to go.
+// Runs the command $1. A second shell waits for the end of file 3, to which nobody writes. That end
+// means that the process that started the script has ended; then the shell kills the whole group.
 constexpr const char* kScript =
     "{ read -r _ <&3; kill -s KILL 0; } </dev/null >/dev/null 2>&1 & exec 3<&-; "
     "exec /bin/sh -c \"$1\"";
 
-// How often the end of a program is looked for whose output others hold open.
+// How often to check whether a program has ended whose output other processes hold open.
 constexpr int kPollMs = 50;
 
-// How long a program that has closed its output may take to end, for the sake of the message.
+// How long to wait for the end of a program that has closed its output, so that the message can
+// tell how it ended.
 constexpr double kEndSeconds = 1;
 
 constexpr std::size_t kReadBytes = std::size_t{64} << 10;
@@ -47,7 +48,7 @@ void close_file(int& file) {
   file = -1;
 }
 
-// A pipe; closes what is left of it.
+// A pipe. The destructor closes the ends that are still open.
 struct Pipe {
   int read_end = -1;
   int write_end = -1;
@@ -69,7 +70,7 @@ struct Pipe {
   }
 
  private:
-  // Where this process has no standard input or output, a pipe would take its number.
+  // If this process has no standard input or output, a pipe would get its number.
   static bool leave_standard_files(int& file) {
     if (file > STDERR_FILENO) return true;
     const int moved = ::fcntl(file, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
@@ -89,7 +90,7 @@ tl::unexpected<Error> cannot_start(int reason) {
               fmt::format("cannot be started ({})", std::generic_category().message(reason)));
 }
 
-// Everything that posix_spawn is told.
+// All arguments for posix_spawn.
 class SpawnPlan {
  public:
   SpawnPlan() {
@@ -133,7 +134,7 @@ class SpawnPlan {
   posix_spawnattr_t attributes_{};
 };
 
-// Keeps SIGPIPE from this thread; one that a write causes is taken away again.
+// Blocks SIGPIPE in this thread, and removes one that a write has caused.
 class SigpipeGuard {
  public:
   SigpipeGuard() {
@@ -194,8 +195,8 @@ ChildProcess::~ChildProcess() {
   close_input();
   close_file(output_);
   if (pid_ > 0) {
-    // Not waited for before: as long as the command is there, if only as a zombie, no other group
-    // can have its number.
+    // The command was not waited for before this. As long as it exists, at least as a zombie, no
+    // other group can have its number.
     ::kill(-pid_, SIGKILL);
     while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
     }
@@ -251,7 +252,7 @@ void ChildProcess::write_some(std::string_view& unwritten) {
   if (written > 0) {
     unwritten.remove_prefix(static_cast<std::size_t>(written));
   } else if (written < 0 && errno != EAGAIN && errno != EINTR) {
-    input_broken_ = true;  // nobody reads any more: what it wrote or how it ended will tell more
+    input_broken_ = true;  // no longer read: the program's output or its end will tell more
   }
 }
 
@@ -275,7 +276,7 @@ Result<std::string> ChildProcess::exchange(std::string line, double seconds) {
     pollfd files[] = {{output_, POLLIN, 0}, {writing ? input_ : -1, POLLOUT, 0}};
     const int ready = ::poll(files, 2, kPollMs);
     if (ready > 0 && files[1].revents != 0) write_some(unwritten);
-    // The program may have ended while others hold its output open: then what is there is all.
+    // The program may have ended while other processes hold its output open. Then no more follows.
     const bool ended = ready == 0 && has_ended();
     if ((ready > 0 && files[0].revents != 0) || ended) {
       const std::size_t seen = answer.size();

@@ -22,7 +22,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* kSchema = "pagelet.request/1";
 
-// What programs have to end by themselves, all together, once their input is closed.
+// The time that all programs together have to end after their input is closed.
 constexpr double kGraceSeconds = 0.5;
 
 constexpr std::string_view kNameCharacters =
@@ -50,7 +50,8 @@ std::string make_request(const ExtractionContext& context, const CandidateSelect
   for (const auto& [name, value] : parameters.values()) {
     std::visit([&, &key = name](const auto& typed) { request["parameters"][key] = typed; }, value);
   }
-  // ASCII only, whatever bytes the strings hold: safe in any locale of the program.
+  // Only ASCII, whatever bytes the strings contain, so that it is safe in any locale of the
+  // program.
   return request.dump(-1, ' ', true, Json::error_handler_t::replace);
 }
 
@@ -136,7 +137,7 @@ Result<Extraction> ExternalExtractor::extract(const ExtractionContext& context) 
   if (!line) return with_name(info_.name, exchange_error(**child, line.error()));
   const Result<nlohmann::json> object = read_reply(*line, context.site_id());
   if (!object) return with_name(info_.name, object.error());
-  // From here on the program has kept to the protocol and can be asked again.
+  // The program has followed the protocol, so it can be used again.
   give_back(std::move(*child));
   const Result<Answer> answer = answer_in_reply(*object);
   if (!answer) return with_name(info_.name, answer.error());
@@ -158,7 +159,7 @@ Result<std::unique_ptr<ChildProcess>> ExternalExtractor::take_idle_or_start() co
   return ChildProcess::start(command_);
 }
 
-// Of a program that never answered, the shell's exit codes tell whether there is one.
+// If a program has never answered, the shell's exit code tells whether it could be started.
 Error ExternalExtractor::exchange_error(const ChildProcess& child, Error error) const {
   const std::optional<std::string> reason = child.start_failure();
   const std::lock_guard lock(mutex_);

@@ -8,10 +8,10 @@
 namespace pagelet {
 namespace {
 
-// Longest part of a program's own words in a message, in bytes.
+// Longest part of a program's own text in a message, in bytes.
 constexpr std::size_t kLongestQuote = 200;
 
-// Deeper values of an answer are not even stored: none is that deep.
+// Deeper values are not even stored; no valid answer is deeper.
 constexpr int kDeepestAnswer = 4;
 
 std::string to_ascii(const nlohmann::json& json) {

@@ -46,7 +46,7 @@ std::vector<std::string> words_of(std::string_view command) {
   return words;
 }
 
-// Where the shell finds a program; empty: nowhere.
+// The path where the shell finds a program; empty when it finds none.
 std::string find_program(const std::string& name) {
   if (name.find('/') != std::string::npos) return name;
   const char* variable = std::getenv("PATH");

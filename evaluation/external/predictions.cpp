@@ -31,8 +31,9 @@ Result<nlohmann::json> parse_line(const std::string& line, const std::string& or
     if (object.is_object()) return object;
     return fail(ErrorCode::kInput, origin + ": is not a JSON object");
   } catch (const nlohmann::json::exception& error) {
-    // "[json.exception.parse_error.101] parse error at line 1, column 2: ...": the line is ours.
-    // "[json.exception.out_of_range.406] number overflow ...": there is no column.
+    // "[json.exception.parse_error.101] parse error at line 1, column 2: ...": the number of the
+    // line is wrong here. "[json.exception.out_of_range.406] number overflow ...": there is no
+    // column.
     const std::string what = error.what();
     std::size_t begin = what.find("column ");
     if (begin == std::string::npos && (begin = what.find("] ")) != std::string::npos) begin += 2;

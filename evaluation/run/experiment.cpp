@@ -35,15 +35,15 @@ Run run_extractor(Site& site, const Extractor& extractor, std::string_view site_
   const double pages_before = site.page_time();
   const auto begin = std::chrono::steady_clock::now();
   Result<Extraction> extraction = extractor.extract(context);
-  // Given pages are the candidates also of an algorithm that does not look at them.
+  // Given pages are the candidates even if the algorithm does not look at them.
   if (extraction && context.candidates_are_given()) extraction->candidates = context.candidates({});
   const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
 
-  // What was found on the pages before says nothing when the others could not be asked for.
+  // If the source has failed, an answer from the pages loaded before is not valid.
   const Error* failure = site.source().failure();
   if (extraction && failure != nullptr) extraction = tl::unexpected(*failure);
   Budget* budget = site.budget();
-  // At the end the time is read exactly: work that ends between two looks may be late, too.
+  // At the end the time is read exactly, because work that ends between two checks may be late too.
   const bool is_late = budget != nullptr && (budget->stop_now() || budget->left().count() <= 0);
   if (is_late) extraction = tl::unexpected(late_error(*budget, extractor));
   Run run = extraction ? Run{} : failed_run(extraction.error());

@@ -79,7 +79,7 @@ std::optional<Run> LabelledSite::prepare() {
 LabelledSite::Scored& LabelledSite::scored(Whitespace whitespace) {
   std::optional<Scored>& scored = scored_[whitespace == Whitespace::kKeep ? 1 : 0];
   if (!scored) {
-    // Blank texts count: the labels, which `prepare` has resolved, mean more nodes on that tree.
+    // On this tree blank texts count, so the labels that `prepare` has resolved cover more nodes.
     const WorkingTree& tree = site_->tree(site_->key_page(), whitespace);
     scored.emplace(Scored{*folder_->gold(tree), Scorer(tree, options_.universe, options_.words)});
   }

@@ -39,7 +39,7 @@ NodeSet best_for_ratio(const WorkingTree& tree, const NodeSet& gold, std::int64_
 NodeSet best_subtrees(const WorkingTree& tree, const NodeSet& gold) {
   NodeSet best(tree.size());
   if (gold.empty()) return best;
-  // F1 = 2 |common| / (|retrieved| + |gold|): raise the ratio until nothing is above it.
+  // F1 = 2 |common| / (|retrieved| + |gold|): raises the ratio until no union is above it.
   std::int64_t numerator = 0;
   std::int64_t denominator = 1;
   for (;;) {

@@ -44,7 +44,7 @@ class Alignment {
     const auto spacing = static_cast<std::size_t>(std::ceil(std::sqrt(static_cast<double>(n))));
     if (n == 0 || text_.empty()) return;
     const std::vector<Row> kept = rows_at_multiples_of(spacing);
-    std::vector<Row> rows(spacing);  // those from i on, up to the next one kept
+    std::vector<Row> rows(spacing);  // the rows from i on, up to the next kept row
     std::size_t j = 0;
     for (std::size_t begin = 0; begin < n; begin += spacing) {
       const std::size_t end = std::min(begin + spacing, n);
@@ -55,7 +55,8 @@ class Alignment {
         below = &rows[i - begin];
       }
       for (std::size_t i = begin; i < end; ++i) {
-        // Words of the text that the longest alignment from here can do without, up to a match.
+        // Skips words of the text that the longest alignment from here does not need, up to a
+        // match.
         while (j < text_.size() && page_[i] != text_[j] && is_set(rows[i - begin], j)) ++j;
         if (j == text_.size()) return;
         if (page_[i] != text_[j]) continue;
@@ -77,7 +78,7 @@ class Alignment {
     return ((row[bit / kBits] >> (bit % kBits)) & 1U) != 0;
   }
 
-  // From row i + 1 to row i, `word` being word i of the page.
+  // Turns row i + 1 into row i. `word`: word i of the page.
   void step(std::uint32_t word, Row& row) const {
     std::uint64_t carry = 0;
     std::size_t next = 0;
@@ -94,7 +95,7 @@ class Alignment {
     carry_on(row, next, row.size(), carry);
   }
 
-  // A carry through the blocks from `begin` to `end`, in which the word does not occur.
+  // Moves a carry through the blocks from `begin` to `end`, in which the word does not occur.
   static std::uint64_t carry_on(Row& row, std::size_t begin, std::size_t end, std::uint64_t carry) {
     for (std::size_t block = begin; carry != 0 && block < end; ++block) {
       const std::uint64_t total = row[block] + 1;
@@ -104,7 +105,8 @@ class Alignment {
     return carry;
   }
 
-  // Row i at i / spacing for the multiples i > 0, and the row behind the last word as the last.
+  // Holds row i at i / spacing, for multiples i > 0 of `spacing`; the row after the last word is
+  // last.
   std::vector<Row> rows_at_multiples_of(std::size_t spacing) const {
     const std::size_t n = page_.size();
     std::vector<Row> kept((n + spacing - 1) / spacing + 1);
@@ -129,7 +131,7 @@ struct SharedWords {
   std::vector<std::uint32_t> page;
   std::vector<std::size_t> page_positions;
   std::vector<std::uint32_t> text;
-  std::size_t words = 0;  // different ones
+  std::size_t words = 0;  // number of different words
 };
 
 SharedWords number_shared_words(std::span<const std::string_view> page,
@@ -152,9 +154,9 @@ SharedWords number_shared_words(std::span<const std::string_view> page,
   return shared;
 }
 
-// Moves each run of matched words directly before the next run where the same words stand there.
+// Moves each run of matched words directly before the next run, if the same words occur there.
 void join_runs(std::span<const std::string_view> page, std::vector<bool>& matched) {
-  std::size_t next = page.size();  // begin of the run behind
+  std::size_t next = page.size();  // beginning of the next run
   bool any_behind = false;
   for (std::size_t end = page.size(); end > 0;) {
     if (!matched[end - 1]) {
@@ -214,7 +216,7 @@ Result<NodeSet> nodes_of_text(const WorkingTree& page, std::string_view text) {
   word_begin.push_back(page_words.size());
   PAGELET_ASSIGN_OR_RETURN(const auto matched, match_words(page_words, text_words));
 
-  // Texts that are not matched keep the elements above them from counting.
+  // Elements above a text that is not matched do not count.
   std::vector<bool> misses_text(page.size(), false);
   for (std::size_t node = page.size(); node-- > 0;) {
     const auto tree_node = static_cast<TreeNode>(node);

@@ -14,7 +14,7 @@ namespace pagelet {
 Result<void> for_each_piece(std::size_t pieces, std::size_t jobs,
                             const std::function<Result<void>(std::size_t piece)>& work) {
   std::atomic<std::size_t> next = 0;
-  std::mutex mutex;  // for the two that follow
+  std::mutex mutex;  // protects the next two variables
   std::exception_ptr first_exception;
   std::optional<Error> first_error;
   const auto run = [&] {

@@ -15,8 +15,8 @@ namespace {
 
 using Policy = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
 
-// The normal density and its distribution function on a grid, wide enough for the largest of any
-// number of values.
+// The normal density and its distribution function on a grid. The grid is wide enough for the
+// maximum of any number of values.
 struct NormalGrid {
   static constexpr double kStep = 1.0 / 16;
   static constexpr int kEnd = 40 * 16;

@@ -34,7 +34,7 @@ std::vector<double> resampled_means(std::span<const double> values,
   std::vector<double> means(options.resamples);
   for (double& mean : means) {
     double sum = 0;
-    // The upper half of a draw times n, divided by 2^32: an index with a bias below n / 2^32.
+    // The upper half of a draw, times n, divided by 2^32, is an index with a bias below n / 2^32.
     for (std::uint64_t draw = 0; draw < n; ++draw) sum += values[((generator() >> 32) * n) >> 32];
     mean = sum / static_cast<double>(n);
   }
@@ -53,8 +53,8 @@ double bias_correction(const std::vector<double>& means, double mean, double sca
   return normal_quantile(std::clamp(share, 0.5 / count, 1 - 0.5 / count));
 }
 
-// The mean without value i differs from the mean of all such means by (mean - value i) / (n - 1);
-// the divisor cancels.
+// The mean without value i differs from the mean of all such means by (mean - value i) / (n - 1).
+// The divisor cancels out.
 double jackknife_acceleration(std::span<const double> values, double mean) {
   double squares = 0;
   double cubes = 0;
@@ -100,7 +100,7 @@ std::optional<Interval> bca_interval_99(std::span<const double> values, Clamp cl
   const auto end = [&](double z) {
     const double shifted = bias + z;
     const double shrink = 1 - acceleration * shifted;
-    // Beyond the pole of the correction: only with a bias that no mean of many resamples has.
+    // Beyond the pole of the correction. This needs a bias that no mean of many resamples has.
     if (shrink <= 0) return shifted > 0 ? means.back() : means.front();
     return interpolated(means, normal_cdf(bias + shifted / shrink));
   };

@@ -14,7 +14,7 @@ namespace {
 
 // P(sum of the positive ranks <= sum) when every sign is as likely as the other.
 double exact_lower_tail(const std::vector<double>& ranks, double sum) {
-  // Midranks are multiples of 1/2. Only positive numbers are added: no digits are lost.
+  // Midranks are multiples of 1/2. Only positive numbers are added, so no digits are lost.
   const auto last = static_cast<std::size_t>(std::lround(2 * sum));
   std::vector<double> probability(last + 1, 0.0);
   probability[0] = 1;

@@ -27,7 +27,7 @@ struct Polynomial {
   std::optional<double> r_squared;
 };
 
-// Through at least degree + 1 different x; degree 1 or 2.
+// Fits a polynomial of degree 1 or 2. There must be at least degree + 1 different x.
 Polynomial fit_polynomial(std::size_t degree, std::span<const double> x,
                           std::span<const double> y) {
   const double middle = mean_of(x);
@@ -55,7 +55,7 @@ Polynomial fit_polynomial(std::size_t degree, std::span<const double> x,
     const double residual = (heights - powers * scaled).squaredNorm();
     fit.r_squared = 1 - residual / heights.squaredNorm();
   }
-  // Back from u = (x - middle) / range.
+  // Converts back from u = (x - middle) / range.
   const double slope = scaled(1) / range;
   fit.coefficients = {level + scaled(0) - slope * middle, slope};
   if (degree == 2) {

@@ -20,13 +20,13 @@ std::string compressed(const std::string& bytes) {
   return packed;
 }
 
-// Deflate makes at most so many bytes of one: whoever claims more is wrong, and no memory is asked
-// for.
+// Deflate expands one byte to at most so many bytes. If a blob claims more, it is damaged, and no
+// memory is allocated for it.
 constexpr std::size_t kLargestRatio = 1032;
 
 tl::unexpected<Error> damaged() { return fail(ErrorCode::kOutput, "a stored answer is damaged"); }
 
-// `size`: of the bytes that must come out.
+// `size`: number of bytes that the result must have.
 Result<std::string> decompressed(std::string_view packed, std::size_t size) {
   std::string bytes(size, '\0');
   uLongf written = static_cast<uLongf>(size);

@@ -42,7 +42,7 @@ Result<std::vector<ScoreRow>> rows_of_store(const std::string& file, const std::
   return rows;
 }
 
-// By algorithm, as far as the document or its name says one.
+// The roles by algorithm, as far as the document or the algorithm's name tells them.
 using Roles = std::map<std::string, Role>;
 
 // Throws nlohmann::json::exception when a field is missing or of another type.

@@ -44,7 +44,7 @@ std::string Statement::text(int column) const {
 
 void Statement::bind_one(std::string_view text) {
   if (error_ != SQLITE_OK) return;
-  // An empty view may have no address, which SQLite would take for NULL.
+  // An empty view may have no address; SQLite would treat that as NULL.
   const char* bytes = text.empty() ? "" : text.data();
   note(sqlite3_bind_text64(statement_.get(), next_++, bytes, text.size(), SQLITE_TRANSIENT,
                            SQLITE_UTF8));

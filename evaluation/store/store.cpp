@@ -19,11 +19,11 @@ namespace {
 
 using sqlite::Statement;
 
-// How long to wait for another process that writes, ms.
+// How long to wait while another process writes, in ms.
 constexpr int kBusyTimeout = 60'000;
 
-// Keys are hashes, so rows go everywhere into their index, which should stay in memory: 64 MiB hold
-// that of some three million experiments.
+// Keys are hashes, so new rows go to all parts of their index. The index should therefore stay in
+// memory: 64 MiB are enough for about three million experiments.
 constexpr const char* kCacheSize = "PRAGMA cache_size = -65536";
 
 std::int64_t pragma(sqlite3* database, const char* sql) {
@@ -100,7 +100,7 @@ Result<Store> Store::open_database(const std::string& file, int flags) {
     return fail(ErrorCode::kOutput, file + ": is a folder, not a store");
   }
   sqlite3* database = nullptr;
-  // One thread at a time uses a store, so SQLite need not lock at every call.
+  // Only one thread at a time uses a store, so SQLite need not lock in every call.
   const int code = sqlite3_open_v2(file.c_str(), &database, flags | SQLITE_OPEN_NOMUTEX, nullptr);
   Store store(file, database);
   if (code != SQLITE_OK) {
@@ -112,7 +112,8 @@ Result<Store> Store::open_database(const std::string& file, int flags) {
   }
   sqlite3_busy_timeout(database, kBusyTimeout);
   sqlite3_exec(database, kCacheSize, nullptr, nullptr, nullptr);
-  // A store may come from elsewhere: nothing in it is ever run. (A view can compute for ever.)
+  // A store may come from somebody else, so nothing in it may be run. (A view could compute
+  // forever.)
   for (const int option : {SQLITE_DBCONFIG_ENABLE_VIEW, SQLITE_DBCONFIG_ENABLE_TRIGGER,
                            SQLITE_DBCONFIG_TRUSTED_SCHEMA}) {
     sqlite3_db_config(database, option, 0, nullptr);
@@ -129,7 +130,7 @@ Result<Store> Store::create(const std::string& file) {
   if (!format) return tl::unexpected(format.error());
   if (*format == 0) {
     bool is_made = execute(database, "BEGIN EXCLUSIVE");
-    // Another process may have made it in the meantime.
+    // Another process may have created it in the meantime.
     format = format_of(database, file);
     if (is_made && format && *format == 0) is_made = make_tables(database);
     is_made = is_made && execute(database, "COMMIT");
@@ -155,13 +156,14 @@ Result<Store> Store::open(const std::string& file) {
   if (!std::filesystem::exists(file, ignored)) {
     return fail(ErrorCode::kOutput, file + ": there is no such store");
   }
-  // SQLite would wait for somebody to write into a pipe.
+  // With a pipe, SQLite would wait for a writer.
   if (!std::filesystem::is_regular_file(file, ignored)) {
     const bool is_folder = std::filesystem::is_directory(file, ignored);
     return fail(ErrorCode::kOutput,
                 file + (is_folder ? ": is a folder, not a store" : ": is not a regular file"));
   }
-  // Not for reading only: what a killed writer left half done is rolled back at the first look.
+  // It is not opened read-only, because SQLite has to roll back the unfinished work of a killed
+  // writer.
   auto store = open_database(file, SQLITE_OPEN_READWRITE);
   if (!store) return store;
   PAGELET_ASSIGN_OR_RETURN(const auto format, format_of(store->database_.get(), file));

@@ -13,7 +13,7 @@ namespace {
 
 using sqlite::Statement;
 
-// A key a row, without building a record for each.
+// Computes the key of each row without building a record for it.
 class Keys {
  public:
   Keys(const std::string& context, const ExperimentContext& experiments, const std::string& build)
@@ -47,7 +47,7 @@ Result<void> StoreExperiments::write(const ExperimentContext& context,
   store::write_site(transaction, context.site);
   store::write_build(transaction, build_);
   const std::int64_t context_id = store::write_context(transaction, context_text);
-  // An experiment that has scores of a run keeps them.
+  // If an experiment has scores from a run, they stay.
   Statement insert(store_.database(),
                    store::insert_into(kExperiments) +
                        " ON CONFLICT (key) DO UPDATE SET status = excluded.status, "

@@ -18,8 +18,9 @@ namespace {
 
 using sqlite::Statement;
 
-// The source is attached as `other`. Rows go over with their hashes, which were checked before:
-// what they refer to has the same number in all stores. Only runs are numbered anew.
+// The source is attached as `other`. Rows are copied with their hashes, which were checked before.
+// This works because their references have the same number in all stores. Only runs get new
+// numbers.
 constexpr const char* kConflict = R"sql(
 SELECT m.site, m.algorithm, m.parameters FROM other.experiments o
 JOIN main.experiments m USING (key)
@@ -45,7 +46,7 @@ AND NOT EXISTS (
   SELECT 1 FROM main.run_sites a JOIN other.run_sites b USING (position)
   WHERE a.run = m.id AND b.run = o.id AND (a.site, a.content) <> (b.site, b.content)))sql";
 
-// Takes over what the target does not have.
+// Copies the rows that the target does not have.
 std::string take_over(const StoreTable& table, const char* order = "") {
   return fmt::format(
       "INSERT OR IGNORE INTO main.{0} ({1}, hash) SELECT {1}, hash FROM other.{0} {2};", table.name,
@@ -56,7 +57,7 @@ std::string merge_tables() {
   std::string sql =
       "DELETE FROM main.builds WHERE last_used < (SELECT last_used FROM other.builds o "
       "WHERE o.build = main.builds.build);"
-      // A result of bench takes the place of the tuner's, which has no scores.
+      // A result of bench replaces one of the tuner, which has no scores.
       "DELETE FROM main.experiments WHERE parts = 0 AND key IN "
       "(SELECT key FROM other.experiments WHERE parts > 0);";
   for (const StoreTable* table : {&kContexts, &kSites, &kExtractors, &kBuilds, &kMakers}) {
@@ -66,7 +67,7 @@ std::string merge_tables() {
          take_over(kScores) + take_over(kAnswers);
 }
 
-// Rows of a run of the source (?1), as rows of the run ?2 of the target.
+// Copies the rows of run ?1 of the source as rows of run ?2 of the target.
 std::string take_over_run(const StoreTable& table, const char* verb, const char* where = "") {
   const std::string rest = std::string(table.columns).substr(std::string("run, ").size());
   return fmt::format(
@@ -197,7 +198,7 @@ class Merger {
   void execute(const char* sql) {
     if (is_ok_) note(sqlite3_exec(database_, sql, nullptr, nullptr, nullptr));
   }
-  // Keeps what the first error was: a rollback forgets it.
+  // Keeps the first error, because a rollback would lose it.
   void note(int code) {
     if (code == SQLITE_OK || !is_ok_) return;
     is_ok_ = false;
@@ -218,7 +219,7 @@ bool is_same_file(const std::string& a, const std::string& b) {
   return std::filesystem::equivalent(a, b, error) && !error;
 }
 
-// A file beside the target that goes away, whatever happens.
+// A temporary file beside the target. It is always deleted in the end.
 class PassingFile {
  public:
   PassingFile(const std::string& target, const char* what)
@@ -284,7 +285,7 @@ Result<MergeResult> merge_stores(const std::vector<std::string>& sources,
   }
   std::error_code ignored;
   if (!std::filesystem::exists(target, ignored)) {
-    // Made beside its place, so that it is there whole or not at all.
+    // It is made under a temporary name, so that it is there completely or not at all.
     const PassingFile made(target, "merge");
     auto merged = merge_new(sources, target, made.path());
     if (!merged) return merged;
@@ -295,7 +296,8 @@ Result<MergeResult> merge_stores(const std::vector<std::string>& sources,
   }
   PAGELET_ASSIGN_OR_RETURN(auto store, Store::create(target));
   if (sources.size() == 1) return merge_into(store, sources, target);
-  // One transaction takes all or nothing: the sources become one first.
+  // The sources are merged into one file first, so that a single transaction can add all or
+  // nothing.
   const PassingFile all(target, "merge");
   const auto first = merge_new(sources, target, all.path());
   if (!first) return first;

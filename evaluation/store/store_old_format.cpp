@@ -10,7 +10,7 @@
 namespace pagelet::store {
 namespace {
 
-// How each table is filled from that of the old store, which is attached as `old`.
+// How each table is filled from the old store, which is attached as `old`.
 struct Copy {
   const StoreTable& table;
   const char* select;  // the table's columns, in order and by name

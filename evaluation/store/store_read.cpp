@@ -20,7 +20,7 @@ using store::Row;
 
 tl::unexpected<Error> broken(int code) { return fail(ErrorCode::kOutput, sqlite3_errstr(code)); }
 
-// After the last row: whether there was an error.
+// Called after the last row: reports an error, if there was one.
 Result<void> done(const Statement& statement) {
   if (statement.error() != SQLITE_OK) return broken(statement.error());
   return {};
@@ -240,7 +240,7 @@ class RunReader {
   RunRecord record_;
 };
 
-// Whether a stored result can stand for a new one.
+// Whether a stored result can replace a new one.
 bool can_stand(const BenchResult& result, const ExtractorRecord& extractor) {
   const Status status = result.run.status;
   const bool may_change =

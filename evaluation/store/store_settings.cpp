@@ -27,7 +27,7 @@ Values values_of(const std::string& parameters) {
   return values;
 }
 
-// The values of `other` where it differs from `base`; a value that only `base` gives is empty.
+// The values of `other` that differ from `base`; a value that only `base` has is empty.
 std::vector<Setting> changes_from(const Values& base, const Values& other) {
   Values changed;
   for (const auto& [name, value] : other) {
@@ -56,7 +56,7 @@ class SettingReader {
       const ExtractorRecord& extractor = run.extractors[at];
       const auto [place, is_new] = extractors_.emplace(
           std::tuple(extractor.info.name, extractor.info.version, extractor.build), at);
-      // Of several settings of an algorithm the default one is the base.
+      // If an algorithm has several settings, the default one is the base.
       if (!is_new && extractor.is_default) place->second = at;
     }
   }
@@ -83,7 +83,7 @@ class SettingReader {
   }
 
  private:
-  // nullptr: it is not near the run's.
+  // nullptr when the setting is not near the run's.
   StoredSetting* setting_of(std::size_t extractor, const std::string& parameters) {
     const auto [place, is_new] = known_.emplace(std::pair(extractor, parameters), kFar);
     if (is_new) {

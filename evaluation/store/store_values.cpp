@@ -29,8 +29,8 @@ std::optional<Value> value_named(const std::string& name, std::initializer_list<
 }
 
 constexpr std::int64_t kMostCount = std::int64_t{1} << 40;
-// Rates are computed from the counts by the same code on every machine; the bound only allows for
-// another rounding of the division.
+// Rates are computed from the counts by the same code on every machine. This bound only allows for
+// a different rounding of the division.
 constexpr double kRateError = 1e-9;
 
 }  // namespace
@@ -99,7 +99,7 @@ Value Row::checked(const std::optional<Value>& value) {
 }
 
 std::size_t Row::count(int column) {
-  // The type first: reading may convert the value.
+  // The type is read first, because reading the value may convert it.
   const bool is_integer = statement_.is_integer(column);
   const std::int64_t number = statement_.integer(column);
   const bool is_count = is_integer && number >= 0 && number <= kMostCount;
@@ -175,8 +175,8 @@ std::int64_t context_id(const std::string& context) {
 
 std::int64_t experiment_key(const std::string& context, const BenchSite& site,
                             const ExtractorRecord& extractor) {
-  // Experiments are stored site by site: with the site in the upper bits, those of one transaction
-  // stand together in the index of keys instead of touching every page of it.
+  // Experiments are stored site by site. With the site in the upper bits, the keys of one
+  // transaction are close together in the index, so that few of its pages change.
   constexpr int kSiteBits = 16;
   const std::uint64_t place = combine_hash(site.content, hash_bytes(site.id));
   std::uint64_t key = combine_hash(hash_bytes(context), place);
@@ -184,7 +184,7 @@ std::int64_t experiment_key(const std::string& context, const BenchSite& site,
        {&extractor.info.name, &extractor.info.version, &extractor.parameters}) {
     key = combine_hash(key, hash_bytes(*text));
   }
-  // Experiments of format 1 have none.
+  // Experiments of format 1 have no build.
   if (!extractor.build.empty()) key = combine_hash(key, hash_bytes(extractor.build));
   return static_cast<std::int64_t>(place >> (64 - kSiteBits) << (64 - kSiteBits) |
                                    key >> kSiteBits);

@@ -45,8 +45,8 @@ class ConditionParser {
   using Operator = Condition::Operator;
   struct Side {
     std::vector<Condition::Term> terms;
-    const ParameterSpec* choice = nullptr;  // a parameter that is a choice, alone
-    std::string word;                       // alone, and no parameter
+    const ParameterSpec* choice = nullptr;  // the only term is this parameter, a choice
+    std::string word;                       // the only term is this word, which is no parameter
   };
 
   Result<Condition::Comparison> read_comparison() {
@@ -93,7 +93,7 @@ class ConditionParser {
     return side;
   }
 
-  // A number, a parameter, or a word that is none.
+  // Reads a number, a parameter, or a word that is no parameter.
   Result<void> read_term(double sign, Side& side) {
     skip_blanks();
     const std::size_t begin = at_;

@@ -17,7 +17,7 @@
 namespace pagelet {
 namespace {
 
-// Bytes of the key page; 0 where nobody says which it is.
+// Size of the key page in bytes; 0 when the key page is not known.
 std::uintmax_t key_page_size(const SuiteSite& site, const SiteDescription& description) {
   if (description.key_page.empty()) return 0;
   std::error_code error;
@@ -51,10 +51,10 @@ class ExperimentTable::Computation {
   }
 
  private:
-  // A site that was worked on and waits for its turn at the sink.
+  // A finished site that waits until its outcomes can go to the sink.
   struct Finished {
     bool done = false;
-    std::vector<std::size_t> settings;  // those computed
+    std::vector<std::size_t> settings;  // the computed settings
     BenchSite site;
   };
 
@@ -113,7 +113,7 @@ class ExperimentTable::Computation {
     return texts;
   }
 
-  // Takes over what is known; gives the rest.
+  // Uses the known outcomes. Returns the settings that are still missing.
   Result<std::vector<std::size_t>> take_known(std::size_t site, std::vector<std::size_t> missing) {
     if (table_.options_.known == nullptr || missing.empty()) return missing;
     std::vector<std::optional<ExperimentOutcome>> found(missing.size());
@@ -133,7 +133,7 @@ class ExperimentTable::Computation {
     return rest;
   }
 
-  // Hands all sites over whose turn it is.
+  // Passes all sites to the sink whose turn has come.
   Result<void> finish(std::size_t at, Finished finished) {
     const std::lock_guard lock(mutex_);
     finished_[at] = std::move(finished);
@@ -161,7 +161,7 @@ class ExperimentTable::Computation {
   ExperimentTable& table_;
   std::span<const std::size_t> settings_;
   std::vector<std::size_t> order_;
-  std::mutex mutex_;  // for all that follows
+  std::mutex mutex_;  // protects all members below
   std::vector<Finished> finished_;
   std::size_t done_ = 0;
   std::size_t delivered_ = 0;

@@ -6,8 +6,7 @@
 namespace pagelet {
 namespace {
 
-// Means differ by rounding when the same scores are added in the same order: not at all. What is
-// printed as 1.00 point worse is within a point.
+// A setting that is exactly 1 point worse must count as within a point, in spite of rounding.
 constexpr double kPoint = 1 + 1e-9;
 
 void keep_better(std::optional<SettingMean>& best, const SettingMean& other) {
@@ -49,7 +48,7 @@ HeatMap heat_map_of(const std::vector<Curve>& curves, std::span<const GridSettin
                     std::span<const SettingMean> means) {
   std::vector<std::size_t> order(curves.size());
   for (std::size_t axis = 0; axis < order.size(); ++axis) order[axis] = axis;
-  // An axis of one value has no influence; it comes after those of more.
+  // An axis with one value has no influence; it comes after axes with more values.
   std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
     const bool single_a = curves[a].points.size() < 2;
     const bool single_b = curves[b].points.size() < 2;

@@ -7,7 +7,7 @@
 namespace pagelet {
 namespace {
 
-// Takes the value whose name is the next part of `rest`, if there is one; and the colon.
+// Reads the value whose name is the next part of `rest`, if there is one, and the colon after it.
 template <class Value, std::size_t size>
 bool take(std::string_view& rest, const Value (&values)[size], Value& value) {
   const std::size_t end = std::min(rest.find(':'), rest.size());

@@ -14,7 +14,7 @@ namespace pagelet {
 namespace {
 
 constexpr std::size_t kMostDigits = 15;
-constexpr std::size_t kMostValues = 10'000;  // of an axis
+constexpr std::size_t kMostValues = 10'000;  // most values of an axis
 
 // A decimal number: mantissa / 10^decimals.
 struct Decimal {
@@ -47,7 +47,7 @@ std::string decimal_text(Decimal decimal) {
   return text;
 }
 
-// The mantissa with more decimals; nullopt: it becomes too large.
+// The mantissa with more decimals; nullopt when it becomes too large.
 std::optional<std::int64_t> scaled(Decimal decimal, std::size_t decimals) {
   for (; decimal.decimals < decimals; ++decimal.decimals) {
     if (decimal.mantissa > std::numeric_limits<std::int64_t>::max() / 20) return std::nullopt;
@@ -115,7 +115,7 @@ class AxisParser {
     return {};
   }
 
-  // 2.0 as a whole number is written 2; 2.5 stays, and is refused as a value.
+  // Writes 2.0 as 2 for a whole number; 2.5 stays, and is refused later.
   static std::string whole(const std::string& text, std::size_t decimals) {
     if (decimals == 0) return text;
     const std::size_t point = text.size() - decimals - 1;

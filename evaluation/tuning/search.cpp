@@ -19,7 +19,7 @@ std::size_t third_of(std::size_t count) { return (count + kDivisor - 1) / kDivis
 Result<Choice> choose_best(std::span<const std::size_t> candidates,
                            std::span<const std::size_t> sites, const MeanScores& means) {
   PAGELET_ASSIGN_OR_RETURN(const auto scores, means(candidates, sites));
-  const auto best = std::ranges::max_element(scores);  // the first of equals
+  const auto best = std::ranges::max_element(scores);  // of equal ones the first
   Choice choice;
   choice.setting = candidates[static_cast<std::size_t>(best - scores.begin())];
   choice.mean = *best;
@@ -28,7 +28,8 @@ Result<Choice> choose_best(std::span<const std::size_t> candidates,
 }
 
 std::vector<HalvingRound> halving_rounds(std::size_t candidates, std::size_t sites) {
-  // From the last round, on all sites, backwards while the sites and the candidates allow one more.
+  // Goes backwards from the last round, which is on all sites, as long as the numbers of sites and
+  // candidates allow one more round.
   std::vector<std::size_t> of_sites{sites};
   for (std::size_t left = candidates; left > 1; left = third_of(left)) {
     const std::size_t fewer = third_of(of_sites.back());
@@ -52,7 +53,7 @@ Result<Choice> choose_by_halving(std::span<const std::size_t> candidates,
   std::vector<std::size_t> left(candidates.begin(), candidates.end());
   const std::vector<HalvingRound> rounds = halving_rounds(candidates.size(), sites.size());
   for (std::size_t round = 0; round + 1 < rounds.size(); ++round) {
-    // In the order of the suite, so that sums do not depend on the seed more than they must.
+    // In the order of the suite, so that sums of the same sites do not depend on the seed.
     std::vector<std::size_t> some(order.begin(),
                                   order.begin() + static_cast<std::ptrdiff_t>(rounds[round].sites));
     std::ranges::sort(some);

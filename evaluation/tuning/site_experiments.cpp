@@ -96,7 +96,7 @@ class SiteWork {
     outcome.status = found->second.empty ? Status::kEmpty : Status::kOk;
   }
 
-  // An answer that may have a set of its own for the other task.
+  // Scores an answer, which may have its own set for the other task.
   void score(const Extraction& extraction, ExperimentOutcome& outcome) {
     score(extraction.nodes, extraction.whitespace, outcome);
     if (own_ == objective_.task || !extraction.other_nodes) return;
@@ -104,7 +104,7 @@ class SiteWork {
     outcome.answer_hash = combine_hash(outcome.answer_hash, extraction.other_nodes->hash());
   }
 
-  // What is known of an answer that some setting gave.
+  // The data of an answer that a setting has given.
   struct Known {
     std::uint64_t hash;
     bool empty;

@@ -17,7 +17,7 @@ using Indexes = std::vector<std::size_t>;
 
 std::size_t index_of(Metric metric) { return static_cast<std::size_t>(metric); }
 
-// Scores of sites, in the order in which they come.
+// Collects the scores of sites, in the order in which they are added.
 class ScoreList {
  public:
   void add(const ScoredExperiment& score) {
@@ -56,7 +56,7 @@ class Tuner {
   }
 
   Result<void> run(const std::vector<GridAxis>& axes) {
-    // What all folds need is computed at once, so that a site is opened once.
+    // The experiments for all folds are computed together, so that each site is opened once.
     Indexes at_once;
     if (options_.search != SearchKind::kHalving) at_once = candidates_;
     if (at_once.empty() || reference_ == candidates_.size()) at_once.push_back(reference_);
@@ -76,8 +76,8 @@ class Tuner {
   }
 
  private:
-  // Means of the objective; 0 where no site has gold. Sites outside, so that memory is read in
-  // order; each setting's sum still runs in the order of the sites.
+  // Means of the objective; 0 when no site has gold. The outer loop runs over the sites, so that
+  // memory is read in order. Each setting's sum still runs in the order of the sites.
   std::vector<double> means_of(std::span<const std::size_t> settings,
                                std::span<const std::size_t> sites) const {
     std::vector<double> sums(settings.size(), 0);
@@ -221,7 +221,7 @@ class Tuner {
       result.best = score_of(choice.setting, sites);
       result.reference = score_of(reference_, sites);
       const std::vector<double> means = means_of(choice.finalists, sites);
-      // The best of all sites stays where others are no better.
+      // If no other setting is better, the best setting of all sites stays.
       std::size_t own = choice.setting;
       double highest = objective_of(result.best);
       for (std::size_t at = 0; at < means.size(); ++at) {
@@ -277,7 +277,7 @@ Result<Settings> settings_of(const ParameterGrid& grid, const TuneOptions& optio
 Result<Tuning> Tuning::run(const Suite& suite, const ParameterGrid& grid,
                            const TuneOptions& options) {
   if (!options.same_sites) {
-    // Generators are known when the sites are open, too few sites for the folds at once.
+    // Generators are only known after the sites are opened. This finds too few sites at once.
     const std::vector<std::string> generators(suite.sites.size());
     PAGELET_TRY(assign_folds(generators, options.folds, options.seed));
   }

@@ -14,9 +14,9 @@ namespace pagelet {
 namespace {
 
 constexpr double kWidth = 720;
-constexpr double kLeft = 190;  // of the axis; labels stand beside it
+constexpr double kLeft = 190;  // left end of the axis; labels are beside it
 constexpr double kRight = kWidth - kLeft;
-constexpr double kAxis = 54;  // height of the axis; the critical difference stands above it
+constexpr double kAxis = 54;  // height of the axis; the critical difference is above it
 constexpr double kBarStep = 9;
 constexpr double kLabelStep = 22;
 
@@ -76,7 +76,7 @@ class Diagram {
     }
   }
 
-  // A ruler as long as the critical difference.
+  // Draws a ruler of the length of the critical difference.
   void distance() {
     const double end = x_of(std::min(1 + data_.distance, static_cast<double>(order_.size())));
     line(x_of(1), 22, end, 22, 1.5);

@@ -17,7 +17,7 @@ constexpr auto kMonths =
     std::to_array<std::string_view>({"january", "february", "march", "april", "may", "june", "july",
                                      "august", "september", "october", "november", "december"});
 
-// Takes what it is asked for from the beginning of a text.
+// Reads parts from the beginning of a text.
 class Scanner {
  public:
   explicit Scanner(std::string_view text) : text_(text) {}
@@ -35,7 +35,7 @@ class Scanner {
     text_.remove_prefix(1);
     return true;
   }
-  // A number of exactly so many digits.
+  // A number with exactly `count` digits.
   std::optional<unsigned> digits(std::size_t count) {
     if (text_.size() < count || !std::ranges::all_of(text_.substr(0, count), is_digit)) {
       return std::nullopt;
@@ -56,7 +56,7 @@ std::string padded(unsigned number, std::size_t width) {
   return std::string(width - std::min(width, text.size()), '0') + text;
 }
 
-// Year, month and day as far as they are known (0: not).
+// Year, month and day; 0 for an unknown part.
 struct Day {
   unsigned year = 0;
   unsigned month = 0;
@@ -101,7 +101,7 @@ std::optional<std::string> time_of_day(Scanner& scanner) {
   return text;
 }
 
-// "Z", "GMT", "+01:00", "+0100", "+01"; empty: there is none; nullopt: something else is there.
+// "Z", "GMT", "+01:00", "+0100", "+01"; empty when there is no zone; nullopt for any other text.
 std::optional<std::string> zone(Scanner& scanner) {
   while (scanner.take(' ')) continue;
   if (scanner.at_end()) return "";

@@ -10,7 +10,7 @@
 namespace pagelet::internal {
 namespace {
 
-// Items in items are looked at so deep, as `@graph` and `mainEntity` need it.
+// How deep items inside of items are read; `@graph` and `mainEntity` need this depth.
 constexpr int kDeepest = 4;
 
 constexpr auto kTopics = std::to_array<std::string_view>(
@@ -74,7 +74,7 @@ void JsonLd::collect(const Json& item, int depth) {
   }
 }
 
-// An item may stand elsewhere, with its `@id` in this place.
+// The item of a value. A value may be only the `@id` of an item in another place.
 const JsonLd::Json& JsonLd::meant_by(const Json& value) const {
   if (!value.is_object() || value.contains("name")) return value;
   const auto id = value.find("@id");

@@ -11,7 +11,7 @@ void MarkdownBlocks::open_list(bool numbered, std::int32_t first) {
   list.numbered = numbered;
   list.next = first;
   list.begin = markdown_.size();
-  // A list directly in a list, behind an item: it belongs to that.
+  // A list directly in a list, after an item, belongs to that item.
   if (!lists_.empty() && begun_ == containers_.size()) {
     const List& outside = lists_.back();
     if (outside.outer == containers_.size() && outside.end_of_item > 0 &&
@@ -44,7 +44,7 @@ void MarkdownBlocks::open_item() {
   const bool first = list.delimiter == 0;
   if (first) {
     list.delimiter = list.numbered ? '.' : '-';
-    // Two lists with nothing between them would be one if they looked alike.
+    // Two lists with nothing between them would be read as one if they had the same marks.
     const bool adjacent = closed_end_ == markdown_.size() && closed_end_ > 0 &&
                           closed_.outer == containers_.size() && begun_ == containers_.size() &&
                           closed_.numbered == list.numbered;
@@ -56,12 +56,13 @@ void MarkdownBlocks::open_item() {
     push({list.delimiter, ' '}, "  ", true, true);
     return;
   }
-  constexpr std::int32_t kLargestNumber = 999'999'999;  // of CommonMark
+  constexpr std::int32_t kLargestNumber = 999'999'999;  // limit of CommonMark
   const std::int32_t number = std::clamp(list.next, 0, kLargestNumber);
   if (list.next < kLargestNumber) ++list.next;
   std::string mark = std::to_string(number) + list.delimiter + ' ';
   const std::string rest(mark.size(), ' ');
-  // Only an item with the number 1 may follow a paragraph, unless that is in an item of the list.
+  // In CommonMark only an item with the number 1 may directly follow a paragraph, unless the
+  // paragraph is in an item of the same list.
   const bool follows_item = !first && list.end_of_item == markdown_.size();
   push(std::move(mark), rest, true, follows_item || number == 1);
 }

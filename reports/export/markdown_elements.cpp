@@ -11,8 +11,8 @@
 namespace pagelet::internal {
 namespace {
 
-// Blocks and margins after the style sheet in the "Rendering" chapter of the HTML standard, as in
-// readable_text; moreover, form controls are left out.
+// Blocks and margins follow the style sheet in the "Rendering" chapter of the HTML Standard, as in
+// readable_text. In addition, form controls are left out.
 constexpr auto kElements = std::to_array<MarkdownElement>({
     {"a", MarkdownRole::kLink},
     {"address", MarkdownRole::kLine},
@@ -138,9 +138,9 @@ bool is_cell_of_grid(const Document& document, NodeId node) {
          has_class(document, document.parent(node), "summary-table");
 }
 
-// The element before `node` with nothing but it in between; nullopt: there is none.
+// The element directly before `node`; nullopt when there is none.
 std::optional<NodeId> element_before(const Document& document, NodeId node) {
-  constexpr int kDeepest = 16;  // of what is looked at; tags are flat
+  constexpr int kDeepest = 16;  // how deep to look; tags are flat
   const NodeId parent = document.parent(node);
   if (index_of(node) <= index_of(parent) + 1) return std::nullopt;
   NodeId at = node_at(index_of(node) - 1);
@@ -311,7 +311,7 @@ std::string_view language_of(const Document& document, NodeId node, bool is_code
   if (is_code && is_language(named)) return named;
   const Attribute* attribute = document.find_attribute(node, Symbol::kClass);
   if (attribute == nullptr) return {};
-  // A parser may repeat an element, and with it its classes, in every block behind it.
+  // A parser may repeat an element, with its classes, in every block after it.
   constexpr std::size_t kLongestClasses = 1'024;
   const std::string_view classes = document.symbols().text(attribute->value);
   if (classes.size() > kLongestClasses) return {};
@@ -364,7 +364,7 @@ bool shows_words(const Document& document, NodeId node) {
 }
 
 bool is_described(const Document& document, NodeId term) {
-  constexpr int kMostTerms = 8;  // that share a description
+  constexpr int kMostTerms = 8;  // most terms that share a description
   if (index_of(term) == 0) return true;
   const std::size_t end = index_of(document.end(document.parent(term)));
   int terms = 0;

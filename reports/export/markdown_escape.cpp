@@ -59,8 +59,8 @@ bool begins_reference(std::string_view text, std::size_t at) {
   return at < end && text[at] == ';';
 }
 
-// Position of the character because of which a line that begins with `text` would be read as a
-// block of another kind; its size when there is none.
+// A line that begins with `text` might be read as a block of another kind. Returns the position of
+// the character that causes this, or the size of `text`.
 std::size_t block_mark(std::string_view text) {
   const auto ends_at = [&](std::size_t at) { return at == text.size() || text[at] == ' '; };
   switch (text.front()) {
@@ -112,10 +112,10 @@ void append_text(std::string& markdown, std::string_view text, const TextPlace& 
       case '<':
       case '>':
         return true;
-      case '_':  // inside a word it means nothing
+      case '_':  // inside a word it has no meaning
         return !(at > 0 && is_word(at - 1) && is_word(at + 1));
       case '~': {
-        // Behind a blank, or between a slash and a word, one alone cannot close anything.
+        // A single one after a blank, or between a slash and a word, cannot close anything.
         if (place.in_strike || at + 1 == text.size() || text[at + 1] == '~') return true;
         const bool blank = at == 0 ? place.behind_blank : text[at - 1] == ' ';
         return !blank && !(at > 0 && text[at - 1] == '/' && is_word(at + 1));
@@ -150,7 +150,7 @@ void append_code_span(std::string& markdown, std::string_view code, bool in_cell
 }
 
 void append_destination(std::string& markdown, std::string_view url, bool in_cell) {
-  constexpr std::size_t kDeepestParentheses = 3;  // readers have bounds of their own
+  constexpr std::size_t kDeepestParentheses = 3;  // parsers of Markdown have limits of their own
   std::size_t depth = 0;
   bool plain = true;
   for (const char c : url) {

@@ -15,7 +15,7 @@ std::uint32_t MarkdownInline::add_link(std::string destination) {
 }
 
 void MarkdownInline::add_text(std::string_view text, const Style& style) {
-  const char* behind = text.data();  // of the last word
+  const char* behind = text.data();  // the place after the last word
   for_each_word(text, [&](std::string_view word) {
     if (word.data() > behind) add_blank();
     add_word(word, style);
@@ -66,8 +66,8 @@ void MarkdownInline::measure() {
   }
 }
 
-// Makes the emphases of one kind such that their marks are recognised. Elements are nested, and
-// stay so: a kind is only shortened by whole elements of other kinds.
+// Changes the emphases of one kind so that their marks are recognised. Elements stay nested: a kind
+// is only shortened by whole elements of other kinds.
 void MarkdownInline::settle(Span span) {
   const auto id = [&](std::size_t at) -> std::uint32_t& { return pieces_[at].style.spans[span]; };
   std::size_t first = 0;
@@ -92,8 +92,9 @@ void MarkdownInline::settle(Span span) {
   pieces_ = std::move(settled);
 }
 
-// Whether the element behind the pieces from `first` to `last` is to be one with theirs because
-// nothing is in between (`**a****b**` would be no emphasis), and can be without overlapping others.
+// Whether the next element is joined with the element of the pieces from `first` to `last`. This is
+// necessary when nothing is between them (`**a****b**` would be no emphasis), and possible when the
+// result overlaps no other element.
 bool MarkdownInline::is_joined(Span span, std::size_t first, std::size_t last) const {
   const std::size_t next = last + 1;
   if (next == pieces_.size() || pieces_[next].gap != Gap::kNone) return false;
@@ -108,7 +109,7 @@ bool MarkdownInline::is_joined(Span span, std::size_t first, std::size_t last) c
   return true;
 }
 
-// Settles the emphasis that covers the pieces from `first` to `last`, which go to `settled`.
+// Handles the emphasis that covers the pieces from `first` to `last`, and moves them to `settled`.
 void MarkdownInline::settle(Span span, std::size_t first, std::size_t last,
                             std::vector<Piece>& settled) {
   std::size_t begin = first;
@@ -158,7 +159,7 @@ void MarkdownInline::settle(Span span, std::size_t first, std::size_t last,
   }
   for (std::size_t at = first; at <= last; ++at) {
     Piece piece = pieces_[at];
-    // Cuts the piece at `position`; what of it is marked is said by `before` and `behind`.
+    // Cuts the piece at `position`. `before` and `behind`: whether the two parts are marked.
     const auto cut = [&](std::size_t position, bool before, bool behind) {
       Piece part = piece;
       part.end = position;
@@ -186,8 +187,8 @@ bool MarkdownInline::begins(Span span, std::size_t at) const {
   return own != 0 && (at == 0 || pieces_[at - 1].style.spans[span] != own);
 }
 
-// Whether marks before (behind, when they are not `opening`) the piece `at` are read as what they
-// are, when the span goes from there to `other_end`.
+// Whether marks at the piece `at` are recognised, when the span goes from there to `other_end`. The
+// marks are before the piece if they are `opening`, otherwise after it.
 MarkdownInline::Edge MarkdownInline::edge(Span span, std::size_t at, std::size_t other_end,
                                           bool opening) const {
   const Piece& inside = pieces_[at];
@@ -203,9 +204,10 @@ MarkdownInline::Edge MarkdownInline::edge(Span span, std::size_t at, std::size_t
   };
   const Span other_star = span == kStrong ? kEmphasis : kStrong;
 
-  // An emphasis that begins together with a strong one gets underscores, for behind `***`, marks
-  // that could be closing ones are taken for those, as in `***a* (*"b"*)**`. Elsewhere CommonMark
-  // tells `*` from `**`. Words must not touch underscores, nor strong marks around them.
+  // An emphasis that begins together with a strong one gets underscores, because after `***`,
+  // CommonMark reads all marks that could be closing ones as such, as in `***a* (*"b"*)**`. In
+  // other places it can tell `*` from `**`. Words, and strong marks around them, must not touch
+  // underscores.
   const bool underscore = span == kEmphasis && begins(kStrong, opening ? at : other_end);
   const bool link_ends = leaves(kLink, inside, outside);
   const bool link_around =
@@ -215,14 +217,14 @@ MarkdownInline::Edge MarkdownInline::edge(Span span, std::size_t at, std::size_t
   if (link_around) {
     kind_outside = CharacterKind::kPunctuation;
   } else if (outside != nullptr && (opening ? inside.gap : outside->gap) == Gap::kNone) {
-    // Marks of the same character would be taken together. Those that open have to give way; before
-    // those of a strong emphasis, which are settled, those that close.
+    // Marks of the same character would be read together. Opening marks have to give way; so do
+    // closing marks of an emphasis before those of a strong one, which are already decided.
     const bool gives_way = opening || span == kEmphasis;
     if (span != kStrike && gives_way && leaves(other_star, *outside, &inside)) {
       return Edge::kInvalid;
     }
     if (opening && leaves(span, *outside, &inside)) return Edge::kInvalid;
-    // What is struck is settled last: those marks may still vanish.
+    // Struck text is decided last, because its marks may still disappear.
     const bool beside_marks = span == kStrike && (leaves(kStrong, *outside, &inside) ||
                                                   leaves(kEmphasis, *outside, &inside));
     if (is_markup(*outside) || link_beside || beside_marks) {
@@ -247,15 +249,15 @@ MarkdownInline::Edge MarkdownInline::edge(Span span, std::size_t at, std::size_t
   return leaves(other_star, inside, outside) ? Edge::kInvalid : Edge::kBehindMarks;
 }
 
-// Makes words of code that cannot be written as such: "[`a]: b`](c)" would be the definition of a
-// reference, and readers do not agree on a backslash before a bar in a cell.
+// Turns code that cannot be written as code into words: "[`a]: b`](c)" would be the definition of a
+// reference, and parsers do not agree on a backslash before a bar in a cell.
 void MarkdownInline::leave_unsafe_code(bool in_cell) {
   const auto is_unsafe = [&](std::size_t from, std::size_t to, bool in_link) {
     const std::string_view code = std::string_view(words_).substr(from, to - from);
     return (in_link && code.find("]:") != std::string_view::npos) ||
            (in_cell && code.find("\\|") != std::string_view::npos);
   };
-  std::size_t end = 0;  // of pieces with nothing in between, which may become one
+  std::size_t end = 0;  // end of the pieces with nothing between them, which may be joined
   for (std::size_t at = 0; at < pieces_.size(); at = end) {
     bool in_link = false;
     for (end = at; end < pieces_.size(); ++end) {
@@ -271,7 +273,7 @@ void MarkdownInline::leave_unsafe_code(bool in_cell) {
   }
 }
 
-// Makes one piece of two between which no mark will be written.
+// Joins two pieces if no mark will be written between them.
 void MarkdownInline::merge() {
   std::size_t count = 0;
   for (const Piece& piece : pieces_) {
@@ -279,7 +281,7 @@ void MarkdownInline::merge() {
       Piece& last = pieces_[count - 1];
       const bool mergeable = last.image == 0 && piece.image == 0 && piece.gap != Gap::kBreak &&
                              last.style.spans == piece.style.spans;
-      // Two code elements without a blank in between, too: "`a``b`" would be one.
+      // Also joins two code elements without a blank between them: "`a``b`" would be read as one.
       const bool same_code =
           last.style.code == piece.style.code ||
           (last.style.code != 0 && piece.style.code != 0 && piece.gap == Gap::kNone);
@@ -308,7 +310,7 @@ class MarkdownInline::Writer {
       write_piece(at);
     }
     close({});
-    // Number signs at the end of a heading would be no part of it.
+    // Number signs at the end of a heading would not be read as a part of it.
     if (place_ == Place::kHeading && !markdown_.empty() && markdown_.back() == '#') {
       markdown_.insert(markdown_.size() - 1, 1, '\\');
     }
@@ -316,7 +318,7 @@ class MarkdownInline::Writer {
   }
 
  private:
-  // Closes what does not enclose the next piece.
+  // Closes the marks that do not enclose the next piece.
   void close(const Style& next) {
     const auto ends = [&](std::size_t span) {
       return opened_[span] != 0 && opened_[span] != next.spans[span];
@@ -335,7 +337,7 @@ class MarkdownInline::Writer {
     }
   }
 
-  // Opens what encloses the piece, what goes further outside.
+  // Opens the marks that enclose the piece; those that reach further are outside.
   void open(std::size_t at) {
     const Style& style = words_.pieces_[at].style;
     const auto opens = [&](std::size_t span) {

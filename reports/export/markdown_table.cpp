@@ -11,8 +11,9 @@
 namespace pagelet::internal {
 namespace {
 
-// Bounds of spans, so that empty cells stay in proportion to the page: guesses, far beyond what
-// tables with words need. Cells beyond the last column simply follow each other.
+// Bounds of spans, so that the number of empty cells stays in proportion to the page. They are
+// guesses, far above the needs of tables with words. Cells after the last column simply follow each
+// other.
 constexpr std::int32_t kMostSpannedColumns = 32;
 constexpr std::int32_t kMostSpannedRows = 200;
 constexpr std::size_t kSpannableColumns = 100;
@@ -51,7 +52,7 @@ void TableSurvey::close() {
   open_.pop_back();
 }
 
-// False when the subtree is left out.
+// Returns false when the subtree is left out.
 bool TableSurvey::enter(NodeId node) {
   if (document_.is_text(node)) {
     if (!is_blank(document_.text(node))) add_content(open_.back(), node, true);
@@ -130,7 +131,7 @@ bool TableSurvey::enter(NodeId node) {
   return true;
 }
 
-// Words or an image at `node`.
+// Records words or an image at `node`.
 void TableSurvey::add_content(OpenTable& table, NodeId node, bool words) {
   if (node >= table.cell_end) {
     if (node >= table.caption_end) table.is_data = false;

@@ -25,7 +25,7 @@ using internal::MarkdownElement;
 using internal::MarkdownInline;
 using internal::MarkdownRole;
 
-// Letters and digits, by which the title is found again.
+// The letters and digits of a text, which are compared to find the title.
 std::string letters_of(std::string_view text) {
   std::string letters;
   for (const std::string_view run : letter_runs(text)) letters += lower_case(run);
@@ -34,7 +34,7 @@ std::string letters_of(std::string_view text) {
 
 // ---- References ----
 
-// What is written for a link to, or an image from, `reference`; empty when it cannot be used.
+// The URL to write for a link to, or an image from, `reference`; empty when it cannot be used.
 std::string destination_of(std::string_view reference, const std::optional<Url>& base) {
   if (reference.size() > 2 * kLongestMarkdownUrl) return {};
   std::string clean = clean_reference(reference);
@@ -72,7 +72,7 @@ class MarkdownWalk {
       const NodeId node = node_at(at);
       while (!open_.empty() && open_.back().end <= node) close();
       const bool is_kept = kept_.any(node, document_.end(node));
-      // The words on the two sides of what is left out are not one word.
+      // Words on the two sides of a part that is left out must stay separate.
       if (!is_kept && preformatted_ == 0 && internal::shows_words(document_, node))
         inline_.add_blank();
       const bool enters = is_kept && enter(node);
@@ -91,10 +91,10 @@ class MarkdownWalk {
   struct OpenElement {
     NodeId end{};
     MarkdownElement element;
-    // What was before it and is again behind it.
+    // The state before the element, which is restored after it.
     std::uint32_t span = 0;    // the element of its marks
     std::uint8_t heading = 0;  // heading_
-    bool separate = false;     // an empty line belongs before and behind it
+    bool separate = false;     // an empty line belongs before and after it
     bool joins_next = false;   // a cell whose words go on in the next one
     std::string_view language;
   };
@@ -241,7 +241,7 @@ class MarkdownWalk {
     open_.push_back(open);
   }
 
-  // The outermost element counts, and none in code.
+  // Only the outermost element of a kind counts, and none inside code.
   void begin_span(NodeId node, MarkdownRole role) {
     if (style_.code == 0 && span(role) == 0) {
       span(role) = static_cast<std::uint32_t>(index_of(node) + 1);
@@ -275,7 +275,7 @@ class MarkdownWalk {
     inline_.add_text(alt, style_);
   }
 
-  // Writes the words since the last block as one.
+  // Writes the words since the last block as one block.
   void flush() {
     if (!inline_.empty()) {
       const std::uint8_t heading = heading_;
@@ -302,14 +302,14 @@ class MarkdownWalk {
     open.end = document_.end(node);
     open.element = element;
     open.joins_next = internal::joins_next_cell(document_, node);
-    // The words of the cell before stay open only for the next cell.
+    // The words of a cell can only be continued by the next cell.
     const bool is_joined = joined_cell_ && internal::is_cell_after(document_, *joined_cell_, node);
     joined_cell_.reset();
     if (!is_joined) flush();
     open.heading = heading_;
     open.separate = has_margin(element.role);
     if (open.separate) blocks_.separate();
-    // Blocks without margins in a heading are parts of it; others were put there by mistake.
+    // Blocks without margins in a heading are parts of it; other blocks are there by mistake.
     if (element.role != MarkdownRole::kLine) heading_ = element.level;
     switch (element.role) {
       case MarkdownRole::kQuote:
@@ -340,7 +340,7 @@ class MarkdownWalk {
         in_head_ = false;
         break;
       case MarkdownRole::kRule:
-        // Not of hyphens: they could underline a heading, and join the mark of an item.
+        // Hyphens could underline a heading, or join the mark of an item.
         blocks_.write("***");
         break;
       case MarkdownRole::kLine:
@@ -506,7 +506,7 @@ class MarkdownWalk {
 
   void flush_code() {
     std::string_view code = code_;
-    std::size_t first = 0;  // not blank
+    std::size_t first = 0;  // the first line that is not blank
     while (const std::size_t length = blank_length(code, first)) first += length;
     const std::size_t newline = code.substr(0, first).rfind('\n');
     if (newline != std::string_view::npos) code.remove_prefix(newline + 1);
@@ -542,11 +542,11 @@ class MarkdownWalk {
   internal::KeptNodes kept_;
   internal::TableSurvey tables_;
   MarkdownBlocks blocks_;
-  std::vector<OpenElement> open_;  // those that are more than their content
+  std::vector<OpenElement> open_;  // only elements that are more than their content
 
   MarkdownInline inline_;
   MarkdownInline::Style style_;  // of the next words
-  std::uint8_t heading_ = 0;     // level of the heading they belong to; 0: none
+  std::uint8_t heading_ = 0;     // level of the heading to which they belong; 0: none
 
   internal::MarkdownTable table_;
   std::optional<NodeId> joined_cell_;  // where a cell ended whose words the next one goes on with
@@ -558,7 +558,7 @@ class MarkdownWalk {
   std::size_t preformatted_ = 0;  // how many open elements are
   bool after_line_number_ = false;
 
-  bool title_wanted_ = false;      // no heading was written in its place
+  bool title_wanted_ = false;      // the title is not yet written, and no heading replaces it
   bool title_may_follow_ = false;  // nothing was written before
 };
 

@@ -43,7 +43,7 @@ bool has_word(std::string_view words, std::string_view wanted) {
   return found;
 }
 
-// Everything in a page that may be metadata, found in one walk.
+// Collects everything in a page that may be metadata, in one walk.
 class Marks {
  public:
   explicit Marks(const Document& document) : document_(document) {
@@ -57,11 +57,11 @@ class Marks {
   const internal::JsonLd& json_ld() const { return json_ld_; }
   const Values& headings() const { return headings_; }
 
-  /// The contents of the `meta` elements of the first of these names that has some.
+  /// The contents of the `meta` elements with the first of these names that occurs.
   Values meta(const Names& names) const { return first_of(metas_, names); }
   /// Values of properties of microdata items about the page; `name` of an item that is a value.
   Values microdata(const Names& names) const { return first_of(properties_, names); }
-  /// `datetime` of `time` elements that say which date they are.
+  /// `datetime` of `time` elements whose kind of date is known.
   Values times(const Names& kinds) const { return first_of(times_, kinds); }
   /// Addresses of `link` elements by relation.
   Values link(std::string_view relation) const { return first_of(links_, {relation}); }
@@ -178,7 +178,7 @@ class Marks {
   std::vector<Item> items_;  // the open ones
 };
 
-// Where each field stands in the sources that have names for it.
+// The names of each field in the sources.
 struct FieldNames {
   Names json_ld = {};
   Names open_graph = {};
@@ -237,7 +237,7 @@ class Reader {
  private:
   using Source = MetadataSource;
 
-  // The values of the first source that has some which `clean` lets through.
+  // The values of the first source that has values accepted by `clean`.
   template <class Clean>
   MetadataField first(const FieldNames& names, Clean&& clean) const {
     const auto try_values = [&](Values values, Source source) -> MetadataField {
@@ -265,7 +265,7 @@ class Reader {
   static std::optional<std::string> as_it_is(const std::string& value) { return value; }
 
   MetadataField one_or_more(const FieldNames& names) const {
-    // Some give the address of a person's page in place of a name.
+    // Some pages give the URL of a person's page instead of a name.
     return first(names, [](const std::string& value) -> std::optional<std::string> {
       if (value.starts_with("http://") || value.starts_with("https://")) return std::nullopt;
       return value;
@@ -375,7 +375,7 @@ class Reader {
     return field;
   }
 
-  // Letters and digits, by which two names are the same.
+  // The letters and digits of a name. Two names are the same if these are equal.
   static std::string letters_of(std::string_view text) {
     std::string letters;
     for (const std::string_view run : letter_runs(text)) letters += lower_case(run);
@@ -454,7 +454,7 @@ PageMetadata page_metadata(const Document& document, const Url& url, const Url& 
 }
 
 std::string front_matter(const PageMetadata& metadata, std::string_view url) {
-  // A string of JSON is one of YAML.
+  // Every JSON string is also a YAML string.
   const auto quoted = [](std::string_view text) {
     return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
   };

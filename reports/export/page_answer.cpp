@@ -13,7 +13,7 @@
 namespace pagelet {
 namespace {
 
-// Nodes of the head in whose place others are written, and the blank lines between them.
+// Nodes of the head that are replaced by others, and the blank lines between them.
 bool is_replaced(const Document& document, NodeId node) {
   if (document.is_text(node)) return document.tag_name(document.parent(node)) == "head";
   const std::string_view tag = document.tag_name(node);
@@ -26,7 +26,7 @@ bool is_replaced(const Document& document, NodeId node) {
 
 }  // namespace
 
-// Shown are the nodes of the answer, the blank texts between them, and the head of the page.
+// Shows the nodes of the answer, the blank texts between them, and the head of the page.
 PageAnswer::PageAnswer(const WorkingTree& tree, const NodeSet& nodes, std::string url, Url base)
     : tree_(tree),
       url_(std::move(url)),

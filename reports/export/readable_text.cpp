@@ -20,7 +20,7 @@ namespace {
 enum class Role : std::uint8_t {
   kHidden,     // left out, with its subtree
   kLine,       // on lines of its own
-  kParagraph,  // moreover with an empty line before and behind
+  kParagraph,  // also with an empty line before and after it
   kList,       // the same unless in another list
   kItem,       // of such a list, on lines of its own
   kDetails,    // dd
@@ -39,8 +39,8 @@ struct Layout {
   bool preformatted = false;
 };
 
-// After the style sheet in the "Rendering" chapter of the HTML standard; moreover, form controls
-// are left out.
+// Follows the style sheet in the "Rendering" chapter of the HTML Standard. In addition, form
+// controls are left out.
 constexpr auto kLayouts = std::to_array<Layout>({
     {"address", Role::kLine},
     {"article", Role::kLine},
@@ -119,7 +119,7 @@ Layout layout_of(std::string_view tag) {
   return found != kLayouts.end() && found->tag == tag ? *found : Layout{tag};
 }
 
-// What classes say besides the name.
+// The layout by an element's name and classes.
 Layout layout_of(const Document& document, NodeId node) {
   const internal::MarkdownElement element = internal::markdown_element(document, node);
   Layout layout = layout_of(element.tag);
@@ -132,8 +132,8 @@ Layout layout_of(const Document& document, NodeId node) {
   return layout;
 }
 
-// Puts words together with what has to stand between them, which is known only when the next one
-// comes: the strongest separation asked for since the last word.
+// Writes words and the separation between them. The separation is only known when the next word
+// comes: it is the strongest one demanded since the last word.
 class TextWriter {
  public:
   enum class Gap : std::uint8_t { kNone, kSpace, kTab, kLine, kEmptyLine };
@@ -142,7 +142,7 @@ class TextWriter {
 
   void break_line() { gap_ = gap_ < Gap::kLine ? Gap::kLine : Gap::kEmptyLine; }
 
-  // A tab before the next words of this line, whatever is before them.
+  // Writes a tab before the next words of this line, whatever is before them.
   void add_tab() { ++tabs_; }
   void drop_tabs() { tabs_ = 0; }  // no words follow on the line
 
@@ -150,12 +150,12 @@ class TextWriter {
   std::size_t indent() const { return indent_; }
   void set_indent(std::size_t indent) { indent_ = std::min(indent, kWidestTextIndent); }
 
-  // What ends the indent of the next line with words; none is left of an item without words.
+  // Sets the mark at the end of the next line's indent. An item without words gets no mark.
   void set_mark(std::string mark) { mark_ = std::move(mark); }
 
-  // A text whose blanks are collapsed.
+  // Writes a text with collapsed blanks.
   void write_words(std::string_view text) {
-    const char* behind = text.data();  // of the last word
+    const char* behind = text.data();  // the place after the last word
     for_each_word(text, [&](std::string_view word) {
       if (word.data() > behind) separate(Gap::kSpace);
       fill_gap();
@@ -165,7 +165,7 @@ class TextWriter {
     if (behind < text.data() + text.size()) separate(Gap::kSpace);
   }
 
-  // A preformatted text. Blank lines at its beginning belong to the gap.
+  // Writes a preformatted text. Blank lines at its beginning belong to the gap.
   void write_preformatted(std::string_view text) {
     if (text_.empty() || gap_ >= Gap::kLine) {
       std::size_t first = 0;
@@ -251,7 +251,7 @@ class TextWalk {
       const NodeId node = node_at(at);
       while (!open_.empty() && open_.back().end <= node) close();
       const bool is_kept = kept_.any(node, document_.end(node));
-      // The words on the two sides of what is left out are not one word.
+      // Words on the two sides of a part that is left out must stay separate.
       if (!is_kept && preformatted_ == 0 && internal::shows_words(document_, node))
         writer_.separate(Gap::kSpace);
       const bool enters = is_kept && enter(node);
@@ -266,7 +266,7 @@ class TextWalk {
   struct OpenElement {
     NodeId end;
     Layout layout;
-    Gap gap;             // before and behind it
+    Gap gap;             // before and after it
     std::size_t indent;  // around it
     bool joins_next;     // a cell after which the next one stands on the same line
   };
@@ -340,7 +340,7 @@ class TextWalk {
     open_.pop_back();
   }
 
-  // Marks, indents and columns.
+  // Sets marks, indents and columns.
   void arrange(NodeId node, Role role) {
     constexpr std::size_t kDetailsIndent = 4;
     constexpr std::size_t kQuoteIndent = 2;

@@ -73,8 +73,8 @@ Json sites_json(const RunRecord& record, const std::vector<std::string>& site_pa
   return all;
 }
 
-// Values in force with what the registry knows of the parameters; of programs and plug-ins it knows
-// nothing.
+// The current values, with the data of the registry about the parameters. The registry has no data
+// about programs and plug-ins.
 Json parameters_json(const ExtractorRecord& held) {
   static const ExtractorRegistry registry;
   const auto entry = std::ranges::find_if(registry.entries(), [&](const ExtractorEntry& one) {
@@ -205,7 +205,7 @@ Json comparison_json(const RunRecord& record, const Comparison& comparison, std:
   return json;
 }
 
-// What a result shows beside its scores; undefined losses are null.
+// A result without its scores; undefined losses are null.
 Json result_json(const BenchResult* result, const std::array<std::optional<Losses>, 2>& losses) {
   if (result == nullptr) return nullptr;
   Json json{{"status", to_string(result->run.status)},

@@ -14,7 +14,7 @@
 namespace pagelet {
 namespace {
 
-// Recall and precision this many points apart say which kind of error prevails.
+// If recall and precision differ by this number of points, one kind of error prevails.
 constexpr double kClearDifference = 5;
 
 const std::string& title_of(const RunRecord& record, std::size_t extractor) {
@@ -27,8 +27,8 @@ double mean_of(const Comparison& comparison, std::size_t extractor) {
   return comparison.extractors[extractor].summary.mean.value_or(0);
 }
 
-// Whether the run's sites, or some of them, are those that the best algorithm was made on, and what
-// it scores on the others.
+// Says whether the best algorithm was developed on some or all of the run's sites, and what it
+// scores on the others.
 void say_origin(const RunRecord& record, const Comparison& comparison,
                 std::vector<std::string>& sentences) {
   const std::size_t best = comparison.ranking[0];
@@ -91,13 +91,13 @@ std::string worst_kinds(const Losses& losses, const Count& count) {
   return listed(names);
 }
 
-// Losses of one sort over the sites: of `whole` nodes, `part` are lost.
+// Losses of one kind over the sites: `part` of `whole` nodes are lost.
 struct LostNodes {
   std::size_t part = 0;
   std::size_t whole = 0;
-  std::size_t sites = 0;  // that have such nodes
-  double shares = 0;      // sum over them
-  std::size_t most = 0;   // on a single site
+  std::size_t sites = 0;  // number of sites with such nodes
+  double shares = 0;      // sum of the lost shares over these sites
+  std::size_t most = 0;   // largest number of lost nodes on a single site
   std::size_t most_site = 0;
 
   void add(std::size_t site, std::size_t lost, std::size_t all) {
@@ -152,7 +152,7 @@ void say_losses(const RunRecord& record, const Overview& overview, std::size_t e
   }
 }
 
-// Means over sites: what is pooled over all nodes, as the losses are, may say something else.
+// Compares means over sites. The losses are pooled over all nodes, so they may tell something else.
 void say_balance(const Overview& overview, std::size_t extractor, Target task,
                  std::vector<std::string>& sentences) {
   const Comparison& recalls = overview.comparison(task, Unit::kNodes, Metric::kRecall);
@@ -189,7 +189,7 @@ void say_categories(const Overview& overview, const Comparison& comparison, std:
                                   *best->mean, sites(best->sites)));
 }
 
-// How much of what is lost is lost on the few worst sites.
+// Says how large a part of the losses comes from the few worst sites.
 void say_worst_sites(const Comparison& comparison, std::size_t extractor,
                      std::vector<std::string>& sentences) {
   std::vector<double> values = comparison.extractors[extractor].values;
@@ -211,7 +211,7 @@ void say_worst_sites(const Comparison& comparison, std::size_t extractor,
       sites(worst), worst == 1 ? "costs" : "cost", lost_on_worst / n, lost / n));
 }
 
-// Whether it depends on how many pages it found to compare the key page with.
+// Says whether the score depends on the number of pages with which the key page was compared.
 void say_candidates(const RunRecord& record, const Comparison& comparison, std::size_t extractor,
                     std::vector<std::string>& sentences) {
   constexpr std::size_t kMostGroups = 6;

@@ -11,7 +11,7 @@
 namespace pagelet {
 namespace {
 
-constexpr std::size_t kMostShown = 8;  // reasons of an algorithm
+constexpr std::size_t kMostShown = 8;  // most reasons shown for an algorithm
 
 // The first clause without its numbers: "2 of 3 pages map it" becomes "# of # pages map it". The
 // clauses after it name single pages, and there would be as many sums as sites.

@@ -56,7 +56,7 @@ std::string index_page(const RunRecord& record, const Overview& overview,
                               {"made-by", made_by_text(record)}});
 }
 
-// A page that its script fills.
+// A page whose content comes from its script.
 std::string plain_page(const RunRecord& record, std::string_view asset) {
   return fill_template(html_asset(asset), Values{{"suite", escape_html(record.bench.suite)},
                                                  {"made-by", made_by_text(record)}});
@@ -65,7 +65,7 @@ std::string plain_page(const RunRecord& record, std::string_view asset) {
 std::string algorithm_page(const RunRecord& record, const Overview& overview,
                            std::size_t extractor) {
   const ExtractorInfo& info = record.extractors[extractor].info;
-  // What it looks for comes first.
+  // The task that it looks for comes first.
   std::string failures;
   const Target other = info.target == Target::kTemplate ? Target::kContent : Target::kTemplate;
   for (const Target task : {info.target, other}) {
@@ -89,8 +89,8 @@ std::string algorithm_page(const RunRecord& record, const Overview& overview,
                               {"made-by", made_by_text(record)}});
 }
 
-// A script that gives the pages their data: browsers do not let pages of the file system read
-// other files.
+// A script with data for the pages. It is needed because browsers do not let pages of the file
+// system read other files.
 std::string data_script(const std::string& name, const Json& data) {
   return "window." + name + " = " + data.dump(-1, ' ', true, Json::error_handler_t::replace) +
          ";\n";

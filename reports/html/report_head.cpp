@@ -26,7 +26,7 @@ std::string card(const std::string& title, const std::string& body) {
   return fmt::format("<div class=\"card\"><h2>{}</h2>{}</div>", escape_html(title), body);
 }
 
-// The first sentence stands out.
+// A card whose first sentence is highlighted.
 std::string verdict_card(const std::string& title, const std::vector<std::string>& sentences) {
   std::string body;
   if (!sentences.empty()) {
@@ -40,7 +40,7 @@ std::string verdict_card(const std::string& title, const std::vector<std::string
   return card(title, body);
 }
 
-// Names and values; what has no value is left out.
+// A list of names and values; names without a value are left out.
 std::string facts_list(const std::vector<std::pair<std::string, std::string>>& facts) {
   std::string list = "<dl class=\"facts\">";
   for (const auto& [name, value] : facts) {

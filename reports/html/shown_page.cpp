@@ -27,7 +27,7 @@ bool contains(const std::array<std::string_view, Size>& sorted, std::string_view
   return std::ranges::binary_search(sorted, name);
 }
 
-// Elements that run, load, embed or redirect something, or change what others do.
+// Elements that run, load, embed or redirect something, or change the meaning of others.
 constexpr auto kInert = std::to_array<std::string_view>(
     {"animate",  "animatecolor", "animatemotion", "animatetransform",
      "applet",   "audio",        "base",          "bgsound",
@@ -135,7 +135,7 @@ class ShownPage {
   Json attributes_of(NodeId node, std::string_view tag) {
     Json shown = Json::array();
     if (contains(kInert, tag)) {
-      // What names and describes an element in the tree beside the page.
+      // These attributes name an element in the tree beside the page.
       for (const std::string_view name : {"id", "class"}) {
         if (const std::string_view value = value_of(node, name); !value.empty()) {
           shown.insert(shown.end(), {number_of(name), number_of(value)});
@@ -232,7 +232,7 @@ class ShownPage {
     }
   }
 
-  // Imported sheets stand before those that import them.
+  // Imported sheets come before the sheets that import them.
   void add_sheet(std::string_view css, std::string media, const Url& base, int depth) {
     constexpr int kMaxDepth = 4;
     if (style_bytes_ + css.size() > kMaxStyleBytes || depth > kMaxDepth) return;
@@ -257,7 +257,7 @@ class ShownPage {
   Json images_ = Json::array();
   std::map<std::string, std::size_t> image_numbers_;  // by file name
   std::size_t image_bytes_ = 0;
-  // What the page names and the site's folder does not hold.
+  // Numbers of files that the page names but the site's folder does not have.
   std::size_t absent_sheets_ = 0;
   std::set<std::string> absent_images_;
 };

@@ -37,7 +37,7 @@ std::size_t whole_characters(std::string_view text, std::size_t bytes) {
 
 // The first characters of a text, on one line.
 std::string snippet(std::string_view text) {
-  // Blanks in front may be many; what follows the cut is not read.
+  // There may be many blanks at the beginning; the text after the cut is not read.
   std::string line = collapse_blanks(text.substr(0, whole_characters(text, 8 * kSnippetBytes)));
   if (line.size() <= kSnippetBytes) return line;
   return line.substr(0, whole_characters(line, kSnippetBytes)) + "\xE2\x80\xA6";
@@ -66,7 +66,7 @@ std::vector<Setting> settings_of(const std::string& parameters) {
   return settings;
 }
 
-// Lists the same values once: what repeats becomes a number.
+// Lists each value once. Repeated values are given by their number.
 class ValueTable {
  public:
   std::size_t number_of(Json value) {
@@ -120,13 +120,13 @@ class SiteData {
     for (const SiteWarning& warning : record_.bench.warnings) {
       if (warning.site == bench_site_.id) json["warnings"].push_back(warning.message);
     }
-    // Last, for what stands above names pages.
+    // Must be last, because the members above add pages.
     json["pages"] = pages_json();
     return json;
   }
 
  private:
-  // Where the gold labels come from.
+  // The origin of the gold labels.
   Json gold_json() const {
     const SiteFacts facts = read_site_facts(folder_.folder());
     std::vector<std::string> kappas;
@@ -238,7 +238,7 @@ class SiteData {
     return json;
   }
 
-  // Why the algorithm answered so: it answers once more.
+  // The reasons for an answer. The algorithm is run again.
   Json explanation_json(const KeptAnswer& answer, std::size_t number, const WorkingTree& of) {
     const ExtractorRecord& record = record_.extractors[number];
     const auto extractor = registry_.make(record.info.name, settings_of(record.parameters));
@@ -303,7 +303,7 @@ class SiteData {
 
   // ---- Pages ----
 
-  // The number of a page in `pages`, which lists those that are named somewhere.
+  // The number of a page in `pages`, the list of all pages that are named somewhere.
   std::size_t number_of(const std::string& url) {
     const auto [found, is_new] = page_numbers_.try_emplace(url, page_urls_.size());
     if (is_new) page_urls_.push_back(url);

@@ -14,14 +14,14 @@
 namespace pagelet {
 namespace {
 
-// Values of a request deeper than this are not looked at.
+// Values of a request that are nested deeper are ignored.
 constexpr int kDeepestRequest = 4;
 // A request holds the labels of one page.
 constexpr std::size_t kMaxRequestBytes = 4'000'000;
-// One page is open, and its scripts come together.
+// There is one page, whose scripts are requested at the same time.
 constexpr std::size_t kThreads = 4;
 
-// The policy of the page; the frames that show pages of sites have a narrower one of their own.
+// The policy of the page. The frames that show pages of sites have their own, stricter policy.
 constexpr const char* kPolicy =
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data:; "
     "connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; "
@@ -59,7 +59,7 @@ void answer(httplib::Response& response, const Result<Json>& result) {
                        "application/json");
 }
 
-// The same in every position: the time that it takes says nothing of the token.
+// Compares every position, so that the time does not tell anything about the token.
 bool is_equal(std::string_view a, std::string_view b) {
   unsigned difference = a.size() == b.size() ? 0 : 1;
   for (std::size_t at = 0; at < std::min(a.size(), b.size()); ++at) {
@@ -153,7 +153,7 @@ LabelServer::~LabelServer() = default;
 Result<std::unique_ptr<LabelServer>> LabelServer::bind(LabelSession& session, int port) {
   auto parts = std::make_unique<Parts>(session);
   httplib::Server& server = parts->server;
-  // Two servers on one port, which httplib allows by default, would answer in turns.
+  // By default httplib allows two servers on one port, which would answer in turns.
   server.set_socket_options([](socket_t socket) {
     const int yes = 1;
     ::setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof(yes));

@@ -22,9 +22,9 @@
 namespace pagelet {
 namespace {
 
-// Sites that stay open: the one in work and the one before.
+// Number of sites that stay open: the current one and the one before.
 constexpr std::size_t kOpenSites = 2;
-// Selectors offered after a mark.
+// Number of selectors offered after a mark.
 constexpr std::size_t kProposals = 6;
 
 std::string bits_of(std::size_t nodes, const NodeSet& set, const WorkingTree& page) {
@@ -72,7 +72,7 @@ std::string state_of(const LabelFile& labels) {
   return labels.confidence == "low" ? "doubtful" : "labelled";
 }
 
-// Names of those who have labelled a site.
+// Names of the annotators who have labelled a site.
 std::set<std::string> annotators_of(const std::string& folder) {
   std::set<std::string> names;
   std::error_code error;
@@ -106,7 +106,7 @@ struct LabelSession::OpenSite {
     return labels;
   }
 
-  // What the lists cover; selectors that cannot be used are errors.
+  // The nodes that the lists cover; selectors that cannot be used are errors.
   LabelSets sets_of(LabelFile& labels, std::vector<std::string>& errors) {
     LabelSets sets(tree().size());
     for (const LabelKind kind : kLabelKinds) {
@@ -122,7 +122,7 @@ struct LabelSession::OpenSite {
     return sets;
   }
 
-  // Selectors for new sets, as near to the old ones as can be.
+  // Writes selectors for new sets, as similar to the old selectors as possible.
   void describe(const LabelSets& sets, LabelFile& labels) {
     for (const LabelKind kind : kLabelKinds) {
       std::vector<std::string>& list = list_of(labels, kind);
@@ -167,7 +167,7 @@ struct LabelSession::OpenSite {
     return list;
   }
 
-  // What `suite check` would say of such labels.
+  // The warnings of `suite check` for these labels.
   Json warnings(const LabelSets& sets, const LabelFile& labels) {
     Json warnings = Json::array();
     Gold gold;
@@ -235,7 +235,7 @@ Result<LabelSession::OpenSite*> LabelSession::open(const std::string& id) {
 
 namespace {
 
-// The labels that an algorithm's answer amounts to.
+// The labels that correspond to an algorithm's answer.
 LabelSets answer_of(const Extractor& extractor, Site& site, const WorkingTree& page,
                     const std::string& id) {
   const Run run = run_extractor(site, extractor, id);
@@ -363,7 +363,7 @@ class Change {
  public:
   Change(const Json& request, LabelFile labels) : request_(request), labels_(std::move(labels)) {}
 
-  // The fields of the request; `nodes`: of the key page's Document.
+  // Reads the fields of the request. Nodes are numbers of the key page's Document.
   Result<void> read(const WorkingTree& page) {
     action_ = text_in(request_, "do");
     const std::optional<LabelKind> kind = kind_of(text_in(request_, "kind"));
@@ -423,8 +423,8 @@ class Change {
   TreeNode node_ = kNoNode;
 };
 
-// Takes away what a list no longer covers and marks what it does now, with all that a mark of its
-// kind implies.
+// Unmarks the nodes that a list no longer covers, and marks those that it covers now, by the rules
+// for marks of its kind.
 void follow_list(LabelSets& sets, const NodeSet& wanted, LabelKind kind, const WorkingTree& page) {
   for (const TreeNode root : roots_of(sets.of(kind), page)) {
     if (!wanted.contains(root)) sets.unmark(page, root, kind);
@@ -432,7 +432,7 @@ void follow_list(LabelSets& sets, const NodeSet& wanted, LabelKind kind, const W
   for (const TreeNode root : roots_of(wanted, page)) sets.mark(page, root, kind);
 }
 
-// The labels of one of two annotators where they differ.
+// Takes the labels of one of two annotators where they differ.
 void take_side(LabelSets& sets, const std::vector<LabelSets>& both, const LabelSets& chosen,
                TreeNode node, const WorkingTree& page) {
   for (const Difference& difference : differences(both[0], both[1], page)) {

@@ -70,14 +70,14 @@ std::string fill_template(std::string_view page,
 }
 
 std::string output_file_name(std::string_view id) {
-  // A name of a file has at most 255 bytes, those of the extension among them.
+  // The name of a file has at most 255 bytes, with its extension.
   constexpr std::size_t kLongestName = 200;
   std::string name = percent_encode(
       id, [](char c) { return is_letter_or_digit(c) || c == '-' || c == '_' || c == '.'; });
   // A name that begins with a dot would be hidden, or a folder.
   if (name.starts_with('.')) name.replace(0, 1, "%2E");
   if (name.size() <= kLongestName) return name;
-  // Cut between two characters; the hash keeps names apart that begin alike.
+  // Cuts between two characters. The hash tells names with the same beginning apart.
   std::size_t cut = kLongestName;
   for (std::size_t back = 1; back <= 2; ++back) {
     if (name[kLongestName - back] == '%') cut = kLongestName - back;

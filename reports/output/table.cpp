@@ -214,7 +214,7 @@ std::string to_latex(const Table& table) {
 }
 
 std::string to_latex_page(const Table& table) {
-  // Many columns fit a landscape page in the smallest type only.
+  // Many columns fit on a landscape page only in the smallest type.
   constexpr std::size_t kManyColumns = 12;
   std::string text = "{\n";
   text +=

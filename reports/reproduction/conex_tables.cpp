@@ -17,12 +17,12 @@ void add_conex_columns(PaperTable& table) {
   table.columns.push_back({"runtime", "Runtime (s)"});
 }
 
-// The seven numbers of an extractor, means over the sites.
+// Adds the seven numbers of an extractor: means over the sites.
 void add_means(std::vector<PaperCell>& row, const PaperRun& run, std::size_t extractor) {
   for (const ConexColumn& column : kConexColumns) {
     row.push_back(cell(run.mean(extractor, Target::kContent, column.unit, column.metric)));
   }
-  // The bound is told the gold: it has no time that could be compared.
+  // The bound knows the gold, so its time cannot be compared.
   const bool is_bound = run.experiments.extractors()[extractor]->info().role == Role::kCeiling;
   row.push_back(is_bound ? PaperCell()
                          : cell(run.costs(extractor).phases.total() / kMsPerSecond, 4));
@@ -54,8 +54,8 @@ PaperTable sizes_table(const PaperRun& run) {
   return table;
 }
 
-// Mean and 99 % interval over the seeds of each seed's mean; the printed row stands directly after
-// the means, for it is compared with the row before it.
+// Adds the mean and the 99 % interval, over the seeds, of each seed's mean. The printed row comes
+// directly after the means, because it is compared with the row before it.
 void add_random_rows(PaperTable& table, const PaperRun& run, std::vector<PaperCell> printed) {
   std::vector<PaperCell> means{std::string("Average - random pages"), std::string(kComputed)};
   std::vector<PaperCell> widths{std::string("+/- (99 % interval of the mean, " +

@@ -6,7 +6,8 @@
 namespace pagelet {
 namespace {
 
-// Two decimals are printed: half of the last one, and a little for the rounding of decimals.
+// The papers print two decimals. This is half of the last one, and a little more for the rounding
+// of decimals.
 constexpr double kRounding = 0.005 + 1e-9;
 
 class Differences {

@@ -52,7 +52,7 @@ ScatterLine line_of(const Trend& trend, const std::string& label, double low, do
   return line;
 }
 
-// Adds a series with the trends; only the power law is drawn unless `all_lines`.
+// Adds a series with its trends. Without `all_lines`, only the power law is drawn.
 void add_series(PaperFigure& figure, const std::string& title, const std::vector<double>& x,
                 const std::vector<double>& y, bool all_lines) {
   ScatterSeries series{title, {}, {}};

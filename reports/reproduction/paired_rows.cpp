@@ -43,7 +43,7 @@ std::vector<std::string> measures_of(const PaperTable& table) {
   return names;
 }
 
-// "recall yes, f1 no"; empty where nothing can be said.
+// "recall yes, f1 no"; empty when there is nothing to compare.
 std::string inside_text(const PaperTable& table, const std::vector<std::string>& measures,
                         const Row& computed, const Row& printed) {
   std::vector<std::string> parts;
@@ -66,7 +66,7 @@ Row difference_of(const Row& computed, const Row& printed, std::size_t source) {
     if (at == source) {
       row[at] = std::string("difference");
     } else if (at < source) {
-      row[at] = computed[at];  // what the row is about
+      row[at] = computed[at];  // the names in the row
     } else if (one != nullptr && two != nullptr) {
       row[at] = Number{one->value - two->value, std::max(one->decimals, two->decimals)};
     }

@@ -82,7 +82,8 @@ PaperTable sites_table(const PaperRun& run) {
   return table;
 }
 
-// The votes with the best mean F1 for complete subdigraphs of a size; of several the fewest.
+// The number of votes with the best mean F1 for complete subdigraphs of a size; of equal ones the
+// smallest.
 std::size_t best_votes(const PaperRun& run, std::size_t size) {
   const auto f1 = [&](std::size_t votes) {
     return run

@@ -36,7 +36,7 @@ PublishedRow row_of(const std::vector<std::string>& columns, const Json& cells) 
   return {columns, std::move(texts), std::move(numbers)};
 }
 
-// Rows point to their table's columns: tables stay where they are.
+// Rows point to their table's columns, so tables must not move in memory.
 std::deque<PublishedTable> read_tables() {
   std::deque<PublishedTable> tables;
   for (const Json& item : published().at("tables")) {

@@ -66,7 +66,7 @@ class Writer {
     add(figure.trends);
   }
 
-  // What is to be read before the tables.
+  // Adds an introduction before the tables.
   void introduce(const std::string& words) {
     text_ = words + "\n";
     markdown_ = words + "\n\n";

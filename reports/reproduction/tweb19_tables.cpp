@@ -44,7 +44,7 @@ std::vector<std::string> categories_of(const PaperRun& run) {
   return slugs;
 }
 
-// |G| / (|G| + FN + FP): what the paper's printed accuracy seems to be.
+// |G| / (|G| + FN + FP). The paper's printed accuracy seems to be this value.
 double accuracy_printed(const TaskScore& score, Status status) {
   if (!is_answer(status)) return 0;
   const auto gold = static_cast<double>(score.counts.gold);
@@ -119,7 +119,7 @@ PaperTable comparison_table(const PaperRun& run) {
       for (const char* name : {"recall", "precision", "f1"}) {
         add_printed_interval(row, *printed, name);
       }
-      // The printed accuracy stands in the column of its own formula.
+      // The printed accuracy belongs in the column of its own formula.
       row.resize(row.size() + 4);
       row.push_back(cell(printed->number("accuracy_mean")));
       table.rows.push_back(std::move(row));
@@ -232,7 +232,7 @@ PaperTable times_table(const PaperRun& run) {
                        std::vector<double> values) {
     const PublishedRow* printed = find_row(published, "name", name);
     const std::string unit = printed == nullptr ? "ms" : printed->text("time_unit");
-    // In the unit of the paper, or the difference of the two rows would mean nothing.
+    // Uses the unit of the paper; otherwise the difference of the two rows would have no meaning.
     if (unit == "s") {
       for (double& value : values) value /= kMsPerSecond;
     }

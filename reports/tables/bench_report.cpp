@@ -29,7 +29,7 @@ std::string joined(const std::vector<std::string>& texts, const char* separator)
 std::string with_interval(const Summary& summary) {
   if (!summary.mean) return "";
   if (!summary.ci99) return fmt::format("{:.2f}", *summary.mean);
-  // Padded, so that the parts stand below one another.
+  // Padded, so that the parts are aligned.
   return fmt::format("{:.2f} [{:6.2f}, {:6.2f}]", *summary.mean, summary.ci99->low,
                      summary.ci99->high);
 }
@@ -50,7 +50,7 @@ const BenchSummary* find_summary(const std::vector<BenchSummary>& summaries, std
   return found == summaries.end() ? nullptr : &*found;
 }
 
-// Lets the highest value of each metric stand out, in columns 1 to 4; floors and ceilings do not
+// Highlights the highest value of each metric, in columns 1 to 4; floors and ceilings do not
 // compete. `shown`: extractor of each row.
 template <class Value>
 void mark_best(Table& table, const Extractors& extractors, const std::vector<std::size_t>& shown,
@@ -76,7 +76,7 @@ struct Part {
   std::vector<BenchSummary> summaries;
 };
 
-// Marks an algorithm that was made on the suite, or on one of those that were joined.
+// Marks an algorithm that was developed on the suite, or on one of the joined suites.
 std::string name_in(const Described& extractor, const BenchRun& run, const std::string& suite) {
   const auto& known = extractor.info->developed_on;
   const bool is_known =

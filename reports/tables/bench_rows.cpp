@@ -26,7 +26,8 @@ std::vector<std::string> times_of(const Phases& phases) {
   return cells;
 }
 
-// That of the extractor's own task over nodes; the first one, where the site has no gold for it.
+// The score of the extractor's own task over nodes; the first score when the site has no gold for
+// that task.
 const TaskScore* row_with_times(const BenchResult& result, const ExtractorInfo& info) {
   const auto own = std::ranges::find_if(result.scores, [&](const TaskScore& score) {
     return score.task == info.target && score.unit == Unit::kNodes;
@@ -76,7 +77,7 @@ Json json_row(const BenchResult& result, const TaskScore& score,
   return row;
 }
 
-// `suite`: what the sites are from; none: it is not told.
+// `suite`: the suite of the sites; nullptr: leave it out.
 void add_summaries(const BenchRun& run, const Extractors& extractors, const std::string* suite,
                    const std::optional<std::string>& name, Json& list) {
   for (const BenchSummary& entry : summarize_bench(run, extractors.size(), nullptr, suite)) {
@@ -98,7 +99,7 @@ void add_summaries(const BenchRun& run, const Extractors& extractors, const std:
   }
 }
 
-// The floors of plug-ins: whoever reads the document cannot know them by their names.
+// The floors of plug-ins. A reader of the document cannot recognise them by their names.
 Json unknown_roles(const Extractors& extractors) {
   Json roles = Json::object();
   for (const DescribedExtractor& extractor : extractors) {

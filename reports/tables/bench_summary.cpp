@@ -23,7 +23,7 @@ namespace {
 constexpr std::size_t kGap = 2;  // between the columns of a table
 constexpr std::size_t kLongestName = 24;
 
-// A column with its cells; the lower its rank, the longer it stays on a narrow screen.
+// A column with its cells. On a narrow screen, columns with a high rank are left out first.
 struct Shown {
   Column column;
   std::vector<std::string> cells;
@@ -125,7 +125,8 @@ class SummaryWriter {
     return comparison(task, unit).extractors[extractor].summary.mean.value_or(-1);
   }
 
-  // Algorithms first; where there is no gold for the template, by their content.
+  // Algorithms come first. Without gold for the template, they are sorted by their scores for
+  // content.
   void sort(const std::vector<Role>& roles) {
     for (std::size_t at = 0; at < titles_.size(); ++at) order_.push_back(at);
     const Target task = comparison(Target::kTemplate, Unit::kNodes).sites.empty()
@@ -202,7 +203,7 @@ class SummaryWriter {
     return columns;
   }
 
-  // Leaves out columns until the rest has room.
+  // Leaves out columns until the rest fits.
   Table fitting(std::vector<Shown> columns) const {
     const auto width = [&] {
       std::size_t sum = 0;
@@ -223,7 +224,7 @@ class SummaryWriter {
     return table;
   }
 
-  // The first of the sites on which an algorithm gave no answer.
+  // The first few sites on which an algorithm gave no answer.
   std::string failures() const {
     constexpr std::size_t kMostNamed = 10;
     std::vector<std::string> names;

@@ -25,7 +25,7 @@ std::size_t place_of(const std::vector<PageIndex>& pages, PageIndex page) {
   return found == pages.end() ? 0 : static_cast<std::size_t>(found - pages.begin()) + 1;
 }
 
-// A link with what became of its page.
+// A link, and whether its page was loaded and chosen.
 struct TriedLink : RankedLink {
   std::size_t loaded = 0;  // place in load order, from 1; 0: not loaded
   bool chosen = false;

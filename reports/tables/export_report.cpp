@@ -12,13 +12,13 @@
 namespace pagelet {
 namespace {
 
-// Written in pieces of about this size.
+// The text is written in parts of about this size.
 constexpr std::size_t kPiece = 1 << 16;
 
-// The deepest that the store writes are the items of a list.
+// The deepest values that the store writes are the items of a list.
 constexpr int kDeepest = 1;
 
-// A column that holds JSON; what is none stays a text.
+// A column that holds JSON; a value that is no JSON stays a text.
 Json json_in(const std::string& text) {
   Json json = parse_shallow_json<Json>(text, kDeepest);
   return json.is_discarded() ? Json(text) : json;

@@ -26,7 +26,7 @@ bool needs_escape(char byte) { return byte < ' ' || byte > '~' || byte == '"' ||
 
 bool is_plain(std::string_view text) { return std::ranges::none_of(text, needs_escape); }
 
-// `plain`: nothing in the text is to be escaped.
+// `plain`: nothing in the text has to be escaped.
 void append_string(std::string_view text, bool plain, std::string& target) {
   if (!plain) {
     target += dump(Json(text));
@@ -52,13 +52,13 @@ void append_array(const Range& range, std::string& target, Append&& append) {
   target += ']';
 }
 
-// The paths of nodes that come in document order, as PathIndex writes them: what a path shares with
-// the one before is not written again.
+// Makes the paths of nodes in document order, as PathIndex writes them. The beginning that a path
+// shares with the previous one is not made again.
 class PathsInOrder {
  public:
   explicit PathsInOrder(const Document& document) : document_(document), index_(document) {}
 
-  // Whether nothing in the last path is to be escaped.
+  // Whether nothing in the last path has to be escaped.
   bool last_is_plain() const { return open_.back().plain; }
 
   // Valid until the next call.
@@ -83,11 +83,11 @@ class PathsInOrder {
  private:
   struct Open {
     NodeId node;
-    std::size_t length;  // of its path
-    bool plain;          // nothing in its path is to be escaped
+    std::size_t length;  // length of its path
+    bool plain;          // nothing in its path has to be escaped
   };
 
-  // Whether nothing in the step is to be escaped.
+  // Appends a step. Returns whether nothing in it has to be escaped.
   bool append_step(NodeId node) {
     const std::string_view name =
         document_.is_text(node) ? std::string_view("text()") : document_.tag_name(node);
@@ -108,7 +108,7 @@ class PathsInOrder {
 
 }  // namespace
 
-// One line while it is written. What several members need is made when the first one asks for it.
+// One line while it is written. Data that several members need is made when it is first needed.
 class ExtractLines::Line {
  public:
   // `site`: null for a key page without an answer.
@@ -215,7 +215,7 @@ class ExtractLines::Line {
 
   void write_text() {
     std::string text = tree_ == nullptr ? "" : answer().text();
-    if (!text.empty()) text.pop_back();  // the end of its last line
+    if (!text.empty()) text.pop_back();  // the newline of its last line
     append_string(text, target_);
   }
 
@@ -234,7 +234,7 @@ class ExtractLines::Line {
     return *answer_;
   }
 
-  // What a content without headings begins with.
+  // The heading for a content without headings.
   std::string heading() {
     return lines_.options_.task == Target::kContent ? metadata().title.text() : std::string();
   }
@@ -273,7 +273,7 @@ void ExtractLines::append(Site& site, const Run& run, std::string& target,
 void ExtractLines::append_failure(std::string_view url, const Run& run, std::string& target) const {
   Line line(*this, nullptr, url, run, nullptr, target);
   if (!options_.fields.empty()) return line.write(fields_);
-  // There is no answer that could be written in other forms.
+  // There is no answer to write in other formats.
   ExtractOptions options = options_;
   options.with.clear();
   options.metadata = false;

@@ -20,7 +20,7 @@
 namespace pagelet {
 namespace {
 
-// One object a line and an indented document hold the same.
+// The indented document with the same content as a line.
 std::string as_document(const std::string& line) { return to_document(Json::parse(line)); }
 
 std::string paths_of(const WorkingTree& tree, const NodeSet& nodes) {
@@ -36,7 +36,7 @@ std::string paths_of(const WorkingTree& tree, const NodeSet& nodes) {
 std::string most_frequent(std::string_view what,
                           const std::map<std::string, std::size_t, std::less<>>& counts) {
   constexpr std::size_t kMostNames = 6;
-  constexpr std::size_t kLongestName = 24;  // bytes; names of pages may be anything
+  constexpr std::size_t kLongestName = 24;  // in bytes; a page may contain any names
   std::vector<std::pair<std::string, std::size_t>> names(counts.begin(), counts.end());
   std::ranges::stable_sort(names, std::greater(), [](const auto& name) { return name.second; });
   std::string text;

@@ -68,7 +68,7 @@ class TuneTables {
     return tables;
   }
 
-  // Whether tuning has helped, judged on sites that did not choose.
+  // Whether tuning has helped, judged on sites that were not used for choosing.
   std::string verdict() const {
     if (!result_.reference || !result_.held_out) {
       return "Whether the tuned setting is better than the default is not known: no sites were "
@@ -100,7 +100,7 @@ class TuneTables {
       return std::accumulate(values.begin(), values.end(), 0.0) /
              static_cast<double>(values.size());
     };
-    // A test against the means shows neither.
+    // If the test and the means disagree, neither is better.
     const bool is_higher = mean(tuned) > mean(defaults);
     const bool is_significant =
         test.p_value < kSignificanceLevel && is_higher == (test.positive_sum > test.negative_sum);
@@ -145,7 +145,7 @@ class TuneTables {
     return values;
   }
 
-  // The default values of what was tuned.
+  // The default values of the tuned parameters.
   std::string default_text() const {
     const auto& values =
         tuning_.settings()[result_.reference->setting].extractor->parameters().values();
@@ -159,7 +159,7 @@ class TuneTables {
 
   std::string objective_title() const { return pagelet::objective_title(result_.objective); }
 
-  // Rates with intervals, in the order of the metrics, then N, Empty, Failed.
+  // Adds columns for rates with intervals, in the order of the metrics, then N, Empty, Failed.
   static void add_rate_columns(Table& table) {
     for (const Metric metric : kMetrics) {
       table.columns.push_back({metric_title(metric), Align::kRight});

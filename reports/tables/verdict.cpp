@@ -15,7 +15,7 @@ std::string record_text(const PairComparison& pair) {
                      pair.ties);
 }
 
-// The difference of the first of the ranking to the second.
+// Says the difference between the first and the second of the ranking.
 void say_difference(std::span<const std::string> titles, const Comparison& comparison,
                     std::vector<std::string>& sentences) {
   const std::size_t second = comparison.ranking[1];
