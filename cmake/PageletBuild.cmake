@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 
 # Run at every build, `cmake -DSOURCE=... -DLIBRARIES=... -DOUTPUT=... -P`: writes the header OUTPUT
-# with a hash of all sources that can change an answer or its score, and of the text LIBRARIES (names
-# and versions). Stored results of another hash are not used. A header that is right is left alone,
-# so that nothing is rebuilt.
+# with a hash of all sources that can change an answer or its score, and of the text LIBRARIES
+# (names and versions). Stored results with another hash are not used. A header that is up to date
+# is not written again, so that nothing is rebuilt.
 cmake_minimum_required(VERSION 3.20)
 file(
   GLOB_RECURSE

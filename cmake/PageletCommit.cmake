@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 
 # Run at every build, `cmake -DSOURCE=... -DOUTPUT=... -P`: writes the header OUTPUT with the commit
-# of the checkout SOURCE; leaves it alone when it is right already, so that nothing is rebuilt.
+# of the checkout SOURCE. A header that is up to date is not written again, so that nothing is
+# rebuilt.
 cmake_minimum_required(VERSION 3.20)
 set(commit "unknown")
 find_program(git git)

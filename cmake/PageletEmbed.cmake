@@ -4,7 +4,7 @@
 #
 # Files as string literals of a library: compiles a generated source that defines
 # `std::span<const pagelet::Asset> pagelet::FUNCTION()`, declared in HEADER, with the name (without
-# its folder) and the text of each of FILES. Made anew whenever one of them changes.
+# its folder) and the text of each of FILES. It is made again whenever one of them changes.
 function(pagelet_embed target function header)
   set(output ${CMAKE_CURRENT_BINARY_DIR}/${function}.cpp)
   set(files ${ARGN})

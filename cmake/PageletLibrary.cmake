@@ -2,11 +2,11 @@
 
 # pagelet_add_library(NAME [HEADERS ...] [SOURCES ...] [PUBLIC ...] [PRIVATE ...])
 #
-# One folder of the project: the static library pagelet_NAME, known as pagelet::NAME; without SOURCES
-# headers only. HEADERS are the public ones, installed below include/pagelet with the folder's path;
-# libraries that have none are for the program alone.
-# PUBLIC and PRIVATE are the libraries that it links. The folder's files include headers of the
-# project's libraries named there, and of no other: tests/style/check_rooms.py holds them to it.
+# Adds a folder of the project as the static library pagelet_NAME, with the alias pagelet::NAME;
+# without SOURCES it consists of headers only. HEADERS are the public headers, which are installed
+# below include/pagelet with the folder's path. Libraries without them are only for the program.
+# PUBLIC and PRIVATE are the libraries that it links. The folder's files may only include headers of
+# the project's libraries that are named there; tests/style/check_rooms.py checks this.
 function(pagelet_add_library name)
   cmake_parse_arguments(ARG "" "" "HEADERS;SOURCES;PUBLIC;PRIVATE" ${ARGN})
   set(visible PUBLIC)
@@ -38,9 +38,9 @@ endfunction()
 
 # pagelet_install_component(COMPONENT LIBRARIES ...)
 #
-# A component of the installed package: what `find_package(Pagelet COMPONENTS COMPONENT)` gives.
-# LIBRARIES: names of libraries that are in no other component. What they link that is in none is
-# refused by CMake.
+# Adds a component of the installed package, for `find_package(Pagelet COMPONENTS COMPONENT)`.
+# LIBRARIES: names of libraries that are in no other component. If they link a library that is in no
+# component, CMake reports an error.
 function(pagelet_install_component component)
   list(TRANSFORM ARGN PREPEND pagelet_ OUTPUT_VARIABLE targets)
   install(TARGETS ${targets} EXPORT Pagelet_${component} COMPONENT development)
@@ -59,8 +59,8 @@ function(pagelet_compile_options target)
   endif()
 endfunction()
 
-# The headers that take longest to read are read once for all files of a target's kind: those of the
-# libraries, of the program or of the tests. A file still includes what it uses.
+# Precompiled headers: the headers that take longest to compile are compiled once for each kind of
+# target (libraries, program, tests). A file must still include all headers that it uses.
 function(pagelet_precompile target kind)
   if(TARGET pagelet_precompiled_${kind})
     target_precompile_headers(${target} REUSE_FROM pagelet_precompiled_${kind})

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 
-# What is installed beside program, libraries and Python module, and the Debian packages made of all:
-# `cpack -G DEB` in the build folder. The prefix of the packages is /usr.
+# Installs the files besides program, libraries and Python module, and describes the Debian
+# packages: `cpack -G DEB` in the build folder. The prefix of the packages is /usr.
 
 find_program(PAGELET_HELP2MAN help2man)
 if(PAGELET_HELP2MAN)
@@ -31,7 +31,7 @@ if(PAGELET_PYTHON)
           COMPONENT python FILES_MATCHING PATTERN *.py)
 endif()
 
-# What Debian wants of every package.
+# The fields that Debian demands for every package.
 find_program(PAGELET_GZIP gzip)
 foreach(entry IN LISTS packages)
   string(REPLACE ":" ";" entry ${entry})

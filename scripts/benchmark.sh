@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Measures the speed goals on the open suite and on generated pages and prints one table of figures:
-# as measured, as ratios to Gumbo's own parse in the same run, and beside those of the last release,
-# so that what became slower shows ("WORSE": by more than a tenth).
+# Measures the speed goals on the open suite and on generated pages, and prints a table of figures:
+# as measured, as ratios to Gumbo's own parse in the same run, and beside the figures of the last
+# release. "WORSE" marks figures that are more than a tenth slower than in that release.
 #
 # Usage: benchmark.sh [options of pagelet_benchmark]
-#   --only=TOPIC   program, suite, tuning, cache, parsing, candidates, mapping, algorithms, whole-site
-#                  or warc
-#   --rounds=N     least of N measurements (default: 7)
-#   --save=FILE    write the figures; a release adds its own as tests/performance/releases/VERSION.json
+#   --only=TOPIC   program, suite, tuning, cache, parsing, candidates, mapping, algorithms,
+#                  whole-site or warc
+#   --rounds=N     take the smallest of N measurements (default: 7)
+#   --save=FILE    write the figures; a release adds its own as
+#                  tests/performance/releases/VERSION.json
 #
 # Exit codes: 0 when all goals are met, 1 when one is missed.
 

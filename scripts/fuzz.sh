@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Fuzzes everything that takes bytes from outside (tests/fuzz): builds the targets with Clang,
-# libFuzzer and sanitizers, makes the inputs to start from, runs the targets one after the other and
-# prints what came of it. What is found goes on from run to run in the corpus folder.
+# Fuzzes all code that reads bytes from outside (tests/fuzz): builds the targets with Clang,
+# libFuzzer and sanitizers, makes the first inputs, runs the targets one after the other, and prints
+# the results. The corpus folder keeps new inputs for the next run.
 #
 # Usage: fuzz.sh [OPTION]... [SECONDS] [TARGET...]     (default: 60 seconds for each of all targets)
 #   --total SECONDS   time for all targets together
@@ -12,7 +12,7 @@
 #                     few as cover the same (inputs of findings, which have names, stay)
 #   --lines           also prints the share of lines and branches that the corpus covers, by file
 #                     (needs llvm-cov; a second build)
-#   --no-build        the targets are as they are to be
+#   --no-build        does not build the targets: they are up to date
 #
 # Exit code: 0 when nothing was found, 1 with findings (the inputs are kept, the way to reproduce
 # them is printed), 2 for wrong usage.
@@ -27,7 +27,7 @@ usage() {
   exit 2
 }
 
-# Longest input in bytes, where it is not 4096.
+# Longest input of a target in bytes, if it is not 4096.
 declare -A longest=([html]=16384 [extractors]=8192 [definitions]=2048 [decoding]=16384
                     [store_file]=65536)
 
@@ -84,14 +84,15 @@ run() {
     "${dictionary[@]}" "$@"
 }
 
-# Keeps the inputs, cut to 2048 bytes because they stand in the repository, that reach code which no
-# smaller one reaches, as libFuzzer's merge finds out: its control file has the names, then for each
-# input a line `COV NUMBER EDGE...` of new edges. At most 100 a target, those with most edges.
+# Keeps the inputs that reach code which no smaller input reaches. They are cut to 2048 bytes,
+# because they are in the repository. libFuzzer's merge finds them: its control file has the names,
+# then for each input a line `COV NUMBER EDGE...` with the new edges. At most 100 inputs are kept
+# for each target, those with most edges.
 minimise() {
   local target=$1 kept=tests/fuzz/corpus/$1 file
   mkdir -p "$kept" "$corpus/$target" "$work/kept/$target" "$work/merged/$target"
   for file in "$kept"/*; do
-    # libFuzzer calls what it keeps by its SHA-1.
+    # libFuzzer names its inputs by their SHA-1.
     [[ ${file##*/} =~ ^[0-9a-f]{40}$ ]] && mv -- "$file" "$work/kept/$target/"
   done
   run "$target" -merge=1 -max_len=2048 -merge_control_file="$work/control" \
@@ -139,7 +140,7 @@ for target in "${targets[@]}"; do
     "$(number 'cov: [0-9]+')" "$(find "$corpus/$target" -type f | wc -l)" "${#new[@]}"
   ((status == 0 && ${#new[@]} == 0)) && continue
   found=1
-  # Not all that goes wrong leaves an input: the start may fail as well.
+  # Not every fault leaves an input; the start of a target may fail too.
   ((${#new[@]} > 0)) || tail -n 20 "$log" >&2
   for input in "${new[@]}"; do
     cp -- "$log" "$input.log"

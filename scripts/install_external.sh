@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Installs what the external extractors below extractors/external/ need:
+# Installs the packages that the external extractors below extractors/external/ need:
 #
 # - readability, defuddle: npm packages, into the folder node_modules beside each program, in the
 #   versions and with the checksums of its package-lock.json. Needs node 18 or newer and npm.
-# - readability-lxml, boilerpipe: the Debian packages python3-readability and, where a JDK is
-#   installed, libboilerpipe-java. They are installed as root only; else it is said that they are
-#   missing, and the others are installed all the same.
+# - readability-lxml, boilerpipe: the Debian packages python3-readability and, if a JDK is
+#   installed, libboilerpipe-java. They are only installed as root; otherwise the script reports
+#   that they are missing, and installs the others.
 #
-# Nothing is done for what is there already. docs/adding-an-algorithm.md says what they are for.
+# Packages that are installed already are left alone. docs/adding-an-algorithm.md says what they are
+# for.
 #
 # Usage: install_external.sh
 #

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 #
-# To be sourced: the Debian packages that Pagelet needs, and how to install those that are missing.
+# Other scripts source this file: the Debian packages that Pagelet needs, and a function that
+# installs those that are missing.
 
-# What builds and tests need.
+# The packages for builds and tests.
 readonly build_packages=(
   ca-certificates clang-format cmake dpkg-dev g++ git help2man libbenchmark-dev
   libboost-dev libcli11-dev
@@ -31,7 +32,7 @@ install_packages() {
   local install=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq
                  --no-install-recommends "${missing[@]}")
   "${install[@]}" >/dev/null 2>&1 && return 0
-  # The lists may be old, or never have been fetched.
+  # The package lists may be old or missing.
   "${as_root[@]}" apt-get update -qq >&2 || true
   "${install[@]}" >/dev/null || {
     printf '%s: apt-get could not install: %s\n' "${0##*/}" "${missing[*]}" >&2

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Makes the pictures of the documents anew, in docs/images: leader-board.png and inspector.png of the
-# report, label-marks.png and label-compare.png of `pagelet label`. All are of the sample suite.
+# Makes the pictures for the documents again, in docs/images: leader-board.png and inspector.png
+# show the report, label-marks.png and label-compare.png show `pagelet label`, all for the sample
+# suite.
 #
 # Usage: pictures.sh
 #

@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# From a bare Debian 12 to the papers' tables: installs what is missing, builds Release, gets the
-# open suite and the web suite, runs all algorithms and the external extractors of
-# extractors/external/ on them and on the sample suite, prints the tables and says where the files
-# are. Without a network it goes on with the suites that are there.
+# Goes from a new Debian 12 to the papers' tables: installs missing packages, builds Release,
+# fetches the open suite and the web suite, runs all algorithms and the external extractors of
+# extractors/external/ on them and on the sample suite, prints the tables, and says where the files
+# are. Without a network it uses the suites that are already there.
 #
 # Usage: reproduce.sh [--out DIR]     (default: build/results)
 #
-# Output in DIR, for each suite: SUITE.txt (the comparison of all algorithms), SUITE/ (the tables and
-# figures of the papers), SUITE.sqlite (every result) and report-SUITE/ (the HTML report).
+# Output in DIR, for each suite: SUITE.txt (the comparison of all algorithms), SUITE/ (the tables
+# and figures of the papers), SUITE.sqlite (every result) and report-SUITE/ (the HTML report).
 #
 # Exit codes: 0 success; 3 some sites failed (they count as zero); 4 something is missing.
 
@@ -49,7 +49,7 @@ else
 fi
 
 code=0
-# Exit code 3 says that some sites failed, which counts but stops nothing.
+# Exit code 3 means that some sites failed. This is remembered, but stops nothing.
 run() {
   local failed=0
   "$@" || failed=$?

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Runs all algorithms on the TECO benchmark suite, which is not part of this project: checks that
-# a folder looks like an unpacked TECO, checks its labels, measures, and says where the results are.
-# datasets/teco.md tells how to get TECO.
+# Runs all algorithms on the TECO benchmark suite, which is not part of this project. Checks that a
+# folder looks like an unpacked TECO, checks its labels, runs the algorithms, and says where the
+# results are. datasets/teco.md tells how to get TECO.
 #
 # Usage: run_teco.sh PATH/TO/TECO [--out DIR] [-- options of 'pagelet bench']
 #   --out DIR   where to put the results (default: build/teco in the repository)
@@ -58,8 +58,8 @@ fi
 
 [[ -d $suite ]] || fail 4 "$suite is not a folder"
 suite=$(realpath -- "$suite")
-# The first labelled page is enough: reading all of TECO would take minutes. head ends grep early,
-# which is no failure.
+# One labelled page is enough, because reading all of TECO would take minutes. head ends grep early,
+# which is no error.
 labelled=$(grep -rlE -m 1 'TECO_(notTemplate|mainContent|mainMenu)' -- "$suite" 2>/dev/null |
   head -n 1) || true
 [[ -n $labelled ]] ||

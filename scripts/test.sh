@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Installs what is missing, builds, and runs tests: all of them in Release; with asan the fast ones
-# under the address and undefined-behaviour sanitizers, with tsan those with threads under the thread
-# sanitizer (scripts/verify.sh does everything).
+# Installs missing packages, builds, and runs tests: in Release all tests; with asan the fast tests
+# under the address and undefined-behaviour sanitizers; with tsan the tests with threads under the
+# thread sanitizer. scripts/verify.sh runs the checks that take longer.
 #
 # Usage: test.sh [release|asan|tsan]...     (default: release)
 #

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# The checks that take longer than scripts/test.sh: the open suite is fetched, checked and compared
-# with the answers of the independent implementation, clang-tidy reads all sources, and the speed
-# goals are measured.
+# Runs the checks that take longer than scripts/test.sh: fetches the open suite, checks it, and
+# compares it with the answers of the independent implementation; runs clang-tidy on all sources;
+# and measures the speed goals.
 #
 # Usage: verify.sh
 #
-# Exit code: 0 when everything held.
+# Exit code: 0 when all checks passed.
 
 set -euo pipefail
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
@@ -28,7 +28,7 @@ cmake --preset release -B build/libraries -DPAGELET_WEB=OFF -DPAGELET_PYTHON=OFF
 cmake --build build/libraries
 tests/install/run.sh . build/libraries
 tests/packages/run.sh . build/release
-# What docs/adding-an-algorithm.md says, done in a copy of the sources.
+# Follows docs/adding-an-algorithm.md in a copy of the sources.
 tests/adding_an_algorithm/run.sh . build/release
 git ls-files '*.cpp' | grep -v -e '^tests/' |
   xargs -P "$(nproc)" -n 4 clang-tidy -p build/release --quiet

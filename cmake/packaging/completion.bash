@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: MIT
 #
-# Completion of pagelet in bash: commands, options and their values, algorithms and their parameters.
-# Everything is asked of the program itself, so that it is never out of date.
+# Completion of pagelet in bash: commands, options and their values, algorithms and their
+# parameters. Everything comes from the program itself, so it is always up to date.
 
-# The names of the algorithms, one a line.
+# The names of the algorithms, one in each line.
 _pagelet_algorithms() {
   "${COMP_WORDS[0]}" algorithms 2>/dev/null | sed -n 's/^\([a-z][a-z0-9-]*\) (.*/\1/p'
 }
 
-# The parameters of an algorithm, one a line.
+# The parameters of an algorithm, one in each line.
 _pagelet_parameters() {
   "${COMP_WORDS[0]}" algorithms "$1" 2>/dev/null | sed -n 's/^  \([a-z][a-z0-9-]*\) .*/\1/p' |
     grep -v '^Parameter$'
@@ -25,7 +25,7 @@ _pagelet_chosen() {
   printf 'leafcut\n'
 }
 
-# What "--set" takes: parameters, of bench with their algorithm before them.
+# Values for "--set": parameters; for bench with their algorithm before them.
 _pagelet_settings() {
   local algorithm
   if [[ $1 == bench ]]; then
@@ -45,7 +45,7 @@ _pagelet() {
   COMPREPLY=()
   case $before in
     --algorithm | --algorithms | --diff | algorithms)
-      # Of a list separated by commas, the last name.
+      # In a list separated by commas, completes the last name.
       local done=''
       [[ $word != *,* ]] || done=${word%,*},
       mapfile -t COMPREPLY < <(compgen -P "$done" -W "$(_pagelet_algorithms)" -- "${word##*,}")
@@ -67,7 +67,7 @@ _pagelet() {
   elif ((COMP_CWORD == 1)) || [[ $COMP_CWORD == 2 && ${COMP_WORDS[1]} == suite ]]; then
     choices=$(sed -n '/^Subcommands:/,/^$/s/^  \([a-z]*\) .*/\1/p' <<<"$help")
   fi
-  # Nothing of this: names of files (complete -o default).
+  # In all other cases: names of files (complete -o default).
   [[ -z $choices ]] || mapfile -t COMPREPLY < <(compgen -W "$choices" -- "$word")
 }
 

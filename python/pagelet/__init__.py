@@ -1,22 +1,22 @@
 # SPDX-License-Identifier: MIT
-"""The template and the main content of web pages.
+"""Finds the template and the main content of web pages.
 
-A page is compared with other pages of its site; what they share is template, the rest is content.
+A page is compared with other pages of its site. The shared parts are template, the rest is content.
 
 >>> import pagelet
 >>> result = pagelet.extract([("https://site.example/a.html", html_a),
 ...                           ("https://site.example/b.html", html_b)])
 >>> print(result.markdown)
 
-A site whose pages are all of interest is opened once, so that each page is parsed once:
+To extract from all pages of a site, open the site once, so that each page is parsed only once:
 
 >>> site = pagelet.Site.from_folder("mirror/")
 >>> for url in site.pages:
 ...     print(site.extract(url).text)
 
-HTML may be `str` or `bytes`; of bytes the encoding is found as browsers find it. All functions may be
-called from any thread. C++ works without Python's lock, so threads run side by side; calls on one
-`Site` and on its results wait for one another.
+HTML may be `str` or `bytes`; the encoding of bytes is found as in browsers. All functions may be
+called from any thread. The C++ code runs without Python's lock, so threads run in parallel; calls on
+one `Site` and on its results wait for each other.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ Parameter = Union[str, int, float, bool]
 
 
 class Error(Exception):
-    """What could not be done.
+    """An error of Pagelet.
 
-    `code` is one of "usage", "input", "limit", "timeout", "output" and "network"; of a page beyond a
-    limit, `limit` says which ("limit:nodes").
+    `code` is one of "usage", "input", "limit", "timeout", "output" and "network". For a page beyond a
+    limit, `limit` names the limit ("limit:nodes").
     """
 
     def __init__(self, message: str, code: str = "input", limit: str | None = None) -> None:
@@ -57,9 +57,9 @@ class Error(Exception):
 class Tree:
     """The nodes of a page that count, in document order; node 0 is the root.
 
-    Each list has an entry a node. `tag`: the element's name, "#text" for a text. `attributes`: name
-    and value. `text`: of a text, else "". `parent`: number of the parent, -1 for the root. `end`: the
-    nodes below node n are n + 1 to end[n] - 1.
+    Each list has one entry for each node. `tag`: name of the element, "#text" for a text.
+    `attributes`: names and values. `text`: text of a text node, otherwise "". `parent`: number of the
+    parent, -1 for the root. `end`: the nodes below node n are n + 1 to end[n] - 1.
     """
 
     url: str
@@ -86,15 +86,15 @@ class Tree:
 
 
 class Extractor(Protocol):
-    """An algorithm of one's own; any object of this form will do."""
+    """An algorithm of your own. Any object with these members can be used."""
 
     name: str
-    """As in tables: lower case, hyphens."""
+    """Name in tables: lower case, hyphens."""
     target: str
-    """What the nodes are: "template" or "content"."""
+    """The task that the nodes answer: "template" or "content"."""
 
     def extract(self, key_page: Tree, candidates: Sequence[Tree]) -> Iterable[int]:
-        """The numbers of the key page's nodes. What is raised becomes a pagelet.Error."""
+        """The numbers of the key page's nodes. A raised exception becomes a pagelet.Error."""
 
 
 _VALUES = ("url", "algorithm", "output", "markdown", "text", "html", "paths", "metadata", "json",
@@ -126,7 +126,7 @@ class Result:
 
     @property
     def url(self) -> str:
-        """The page's URL, as it was given."""
+        """The page's URL, as given."""
         return self._value("url")
 
     @property
@@ -136,7 +136,7 @@ class Result:
 
     @property
     def output(self) -> str:
-        """What the nodes are: "template" or "content"."""
+        """The task of the answer: "template" or "content"."""
         return self._value("output")
 
     @property
@@ -166,8 +166,8 @@ class Result:
 
     @property
     def metadata(self) -> dict[str, str]:
-        """What the page says of itself: title, author, published, modified, description, site_name,
-        language, image, canonical_url, tags. What it does not say is not in it."""
+        """Metadata that the page contains: title, author, published, modified, description, site_name,
+        language, image, canonical_url, tags. Fields that the page does not contain are missing."""
         return self._value("metadata")
 
     @property
@@ -177,22 +177,22 @@ class Result:
 
     @property
     def flags(self) -> list[str]:
-        """What the answer rests on: "few_candidates", "no_candidates" ... (docs/formats.md)."""
+        """Flags about the answer: "few_candidates", "no_candidates" ... (docs/formats.md)."""
         return self._value("flags")
 
     @property
     def candidates(self) -> list[str]:
-        """URLs of the pages that the page was compared with."""
+        """URLs of the pages with which the page was compared."""
         return self._value("candidates")
 
     @property
     def nodes(self) -> list[int]:
-        """Numbers of the nodes, as Tree counts them."""
+        """Numbers of the nodes, as in Tree."""
         return self._value("nodes")
 
     @property
     def votes(self) -> list[int]:
-        """By node of the page: how many pages share it; empty for algorithms that do not count."""
+        """By node of the page: how many pages share it; empty for algorithms that do not count this."""
         return self._value("votes")
 
     @property
@@ -225,12 +225,13 @@ def _limits(limits: Mapping[str, int] | None) -> Any:
 
 def extract(pages: Pages, *, output: str = "content", algorithm: str | Extractor = "leafcut",
             limits: Mapping[str, int] | None = None, **parameters: Parameter) -> Result:
-    """The template or the content of the first page, compared with all the others.
+    """The template or the content of the first page, compared with all other pages.
 
     `pages`: pairs of URL and HTML, or a dict of them. The others should be pages of the same site that
     share its template; two to four are enough. `algorithm`: a name (see `algorithms()`) or an object
     with `name`, `target` and `extract` (see `Extractor`). `limits`: max_bytes, max_nodes, max_depth of
-    a page. `parameters`: of the algorithm, with `_` for `-`, True and False for on and off.
+    a page. `parameters`: parameters of the algorithm, with `_` instead of `-`, and True and False
+    instead of on and off.
 
     >>> pagelet.extract({"https://site.example/": html}, algorithm="temex", votes=1).paths
 
@@ -243,8 +244,8 @@ def extract(pages: Pages, *, output: str = "content", algorithm: str | Extractor
 class Site:
     """The pages of one website, each parsed once.
 
-    Made by `from_pages`, `from_folder` or `from_warc`. A page is compared with the pages that it links
-    to, and with others when these are too few.
+    Use `from_pages`, `from_folder` or `from_warc` to make one. A page is compared with the pages that
+    it links to and, when these are too few, with other pages.
     """
 
     def __init__(self, native: Any) -> None:
@@ -256,12 +257,12 @@ class Site:
 
     @classmethod
     def from_pages(cls, pages: Pages, *, limits: Mapping[str, int] | None = None) -> Site:
-        """A site of pairs of URL and HTML, or a dict of them, all on one host."""
+        """A site from pairs of URL and HTML, or from a dict of them, all on one host."""
         return cls(_pagelet.Site.from_pages(_pairs(pages), _limits(limits)))
 
     @classmethod
     def from_folder(cls, folder: Any, *, limits: Mapping[str, int] | None = None) -> Site:
-        """A site folder (docs/formats.md), or any folder of pages: a mirror made by wget."""
+        """A site folder (docs/formats.md), or any folder of pages, such as a mirror made by wget."""
         return cls(_pagelet.Site.from_folder(str(folder), _limits(limits)))
 
     @classmethod

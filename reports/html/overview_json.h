@@ -11,9 +11,9 @@
 ///   * categories: name, sites. sizes: smallest, largest (nodes), sites. kinds: names of the
 ///     kinds of nodes.
 ///   * sites: id, title, category, url, nodes, page (link).
-///   * extractors: name, title, summary, citation, target, role, developed_here, version, page; parameters
-///     (name, value, default, range, unit, help; empty texts where nobody knows); costs; by
-///     task losses (sites; by kind nodes, gold, missed, wrong) and failures (sentences).
+///   * extractors: name, title, summary, citation, target, role, developed_here, version, page;
+///     parameters (name, value, default, range, unit, help; texts are empty when not known);
+///     costs; by task losses (sites; by kind nodes, gold, missed, wrong) and failures (sentences).
 ///   * comparisons, one for each task, unit and metric: sites, verdict, ranking; extractors
 ///     (values by position in sites, mean, sigma, ci99, student_t99, bca99, tenth_percentile,
 ///     empty, failed, mean_rank, groups, by_category and by_size: number of sites, mean); pairs

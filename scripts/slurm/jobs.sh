@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
 #
-# To be sourced by tune.sh and merge.sh: parts of a tuning, and jobs for them. Variables are those of
-# the plan that tune.sh writes.
+# tune.sh and merge.sh source this file: it handles the parts of a tuning and their jobs. The
+# variables come from the plan that tune.sh writes.
 # shellcheck shell=bash disable=SC2154
 
-# Numbers of the parts that are not finished, one a line.
+# Prints the numbers of the parts that are not finished, one in each line.
 missing_parts() {
   local part count=$((shards * (${#blocks[@]} > 0 ? ${#blocks[@]} : 1)))
   for ((part = 1; part <= count; ++part)); do
@@ -12,7 +12,7 @@ missing_parts() {
   done
 }
 
-# ranges NUMBER...: 1 2 3 7 as 1-3,7.
+# ranges NUMBER...: prints 1 2 3 7 as 1-3,7.
 ranges() {
   local text='' first=$1 last=$1 number
   for number in "${@:2}" ''; do
@@ -47,8 +47,8 @@ submit_parts() {
     ${time:+--time="$time"} ${mem:+--mem="$mem"} "$scripts/task.sh" "$parts"
 }
 
-# submit_merge ROUND [JOB]: a merge after the job, whatever became of it: that every part is there is
-# seen by the stamps.
+# submit_merge ROUND [JOB]: submits a merge after the job, whether the job succeeds or not. The
+# stamps show whether every part is there.
 submit_merge() {
   local limit=${merge_time:-$time} memory=${merge_mem:-$mem}
   submit --job-name=pagelet-merge --output="$parts/merge.log" ${2:+--dependency="afterany:$2"} \

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# The end of a tuning that was divided: the job that tune.sh submits to wait for the array.
+# The last job of a divided tuning. tune.sh submits it, and it waits for the job array.
 #
-# Usage: merge.sh PARTS ROUND [JOB]; PARTS/plan says what there is to do, JOB is the array.
+# Usage: merge.sh PARTS ROUND [JOB]; PARTS/plan describes the work, JOB is the array.
 #
 # Parts that ended without a stamp (killed with their job, out of time or memory) are submitted
-# again, with another merge behind them, as often as the plan allows, unless somebody cancelled them.
-# When all are there, they are merged, and the tuning runs on the merged store.
+# again, with another merge after them, as often as the plan allows, unless somebody cancelled them.
+# When all parts are there, they are merged, and the tuning runs on the merged store.
 #
 # Exit codes: 0 done, or parts are submitted again; 1 parts are missing; 3 sites failed; else those
 # of pagelet.
@@ -81,7 +81,7 @@ if ((code != 0 && code != 3)); then
   exit "$code"
 fi
 mv -- "$parts/.report" "$out.report" || exit 5
-# Merging what is there already only counts.
+# Merging parts that are in the store already only counts them.
 merge_into "${stores[0]}" || exit
 ((experiments == merged)) ||
   say "$((experiments - merged)) experiments were in no part: the suite changed meanwhile"

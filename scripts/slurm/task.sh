@@ -3,11 +3,11 @@
 #
 # One part of a tuning: a task of the job array that tune.sh submits.
 #
-# Usage: task.sh PARTS, with SLURM_ARRAY_TASK_ID; PARTS/plan says what there is to do.
+# Usage: task.sh PARTS, with SLURM_ARRAY_TASK_ID; PARTS/plan describes the work.
 #
-# Writes PARTS/part-I.sqlite, and PARTS/part-I.done when all of it is there. When pagelet fails, but
-# for wrong usage, which would not get better, the task is requeued as often as the plan allows; it
-# then goes on with the sites that its store does not have.
+# Writes PARTS/part-I.sqlite, and PARTS/part-I.done when the part is complete. When pagelet fails,
+# the task is requeued as often as the plan allows, and then continues with the sites that its store
+# does not have. After wrong usage it is not requeued, because it would fail again.
 #
 # Exit code: 0, or that of pagelet.
 

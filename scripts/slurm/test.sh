@@ -1,17 +1,19 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# scripts/slurm on a real Slurm: starts munged, slurmctld and slurmd on this machine, with a
-# configuration of their own in a temporary folder, submits tunings, kills a shard and a whole job in
-# mid-run, and compares the merged stores and reports with those of one process.
+# Tests scripts/slurm on a real Slurm: starts munged, slurmctld and slurmd on this machine, with
+# their own configuration in a temporary folder, submits tunings, kills a part and a whole job while
+# they run, and compares the merged stores and reports with those of one process.
 #
 # Usage: test.sh [--install] [PAGELET]
-#   --install   install Debian's slurmctld, slurmd, slurm-client and munge first, as root or with sudo
+#   --install   install Debian's slurmctld, slurmd, slurm-client and munge first, as root or with
+#               sudo
 #   --help      this text
-# PAGELET is the program (default build/release/cli/pagelet). Runs as any user; takes a minute or two.
+# PAGELET is the program (default build/release/cli/pagelet). Runs as any user; takes a minute or
+# two.
 #
-# Exit codes: 0 all is equal; 1 faults, which are printed; 2 wrong usage; 77 left out, because the
-# packages are not installed.
+# Exit codes: 0 everything is equal; 1 there are faults, which are printed; 2 wrong usage; 77 the
+# test was left out, because the packages are not installed.
 
 # shellcheck disable=SC2317  # Functions are called by traps and by wait_for.
 set -uo pipefail
@@ -51,7 +53,7 @@ daemons=()
 clean_up() {
   local pid
   scancel --user="$(id -un)" 2>/dev/null
-  # slurmd first: it ends the tasks. The last to go is munge, which the others need.
+  # slurmd is ended first, because it ends the tasks. munge is ended last: the others need it.
   for pid in "${daemons[@]}"; do
     kill "$pid" 2>/dev/null
     for ((wait = 0; wait < 50; ++wait)); do
@@ -81,7 +83,7 @@ free_port() {
     (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null || { printf '%d' "$port"; return; }
   done
 }
-# munge wants folders that only their owner can write to.
+# munge demands folders to which only their owner can write.
 cd -- "$work" || exit 1
 mkdir -m 755 munge && mkdir spool state
 head -c 128 /dev/urandom >munge/key && chmod 400 munge/key
@@ -155,7 +157,7 @@ expect_same() {
   cmp -s "$2.csv" <("$pagelet" export "$1") || fault "$1: the merged store exports something else"
   cmp -s "$2.txt" "$1.report" || fault "$1: the report is another one: $(tail -n 3 "$1.parts/merge.log")"
 }
-# In a restarted task, the restart is told; so the number of lines is that of starts.
+# A restarted task prints a line about the restart, so the number of lines is the number of starts.
 starts() { grep -c ' on .* job ' "$1"; }
 
 # ---- Kills in mid-run ---------------------------------------------------------------------------
@@ -171,22 +173,22 @@ say "one process: $rows experiments in $((SECONDS - begin)) s"
 "$tune" --shards 3 --out killed.sqlite --time 10 --max-requeues 2 -- "${slow[@]}" >submitted ||
   fault "tune.sh: exit code $?"
 say "$(<submitted)"
-# kill_part PART PARENT: when its store has a site and the part is not finished; the process itself,
-# or with PARENT the shell of its job too, so that nobody is left to requeue it.
+# kill_part PART PARENT: waits until the store has a site and the part is not finished; then kills
+# the process. With PARENT it also kills the shell of the job, so that nobody can requeue it.
 kill_part() {
   local name=killed.sqlite.parts/part-$1 pid shell
-  # A site takes 4 MB; so one is complete, and another may be half written.
+  # A site needs 4 MB, so one site is complete, and another one may be half written.
   wait_for 60 "part $1 has a site" is_larger "$name.sqlite" 5000000 || return
   pid=$(pgrep -f -- "tune .*--store $work/$name.sqlite ") || { fault "part $1 is over"; return; }
   shell=$(ps -o ppid= -p "$pid")
-  # The shell first, or it would see its child die.
+  # The shell is killed first; otherwise it would see the end of its child.
   # shellcheck disable=SC2086
   [[ $2 == process ]] || kill -9 $shell || fault "kill the shell of part $1"
   kill -9 "$pid" 2>/dev/null || [[ $2 != process ]] || fault "kill part $1"
   [[ ! -e $name.done ]] || fault "part $1 was finished before it was killed"
   cp -- "$name.sqlite" "left-$1.sqlite"
   [[ ! -e $name.sqlite-journal ]] || cp -- "$name.sqlite-journal" "left-$1.sqlite-journal"
-  # A merge into it opens it for writing, which takes back what was not committed.
+  # A merge into the store opens it for writing, which rolls back unfinished work.
   "$pagelet" merge empty.sqlite --out "left-$1.sqlite" >/dev/null
   left=$(($("$pagelet" export "left-$1.sqlite" | wc -l) - 1))
   say "killed the $2 of part $1, with $left experiments in its store"
@@ -211,7 +213,7 @@ for part in 1=2 2=2 3=1; do
 done
 ! grep -q 'in no part' $parts/merge.log || fault 'the merge had to compute'
 
-# The same command again has nothing to do but the merge, which changes nothing.
+# The same command again only has to merge, which changes nothing.
 rm killed.sqlite.report
 "$tune" --shards 3 --out killed.sqlite -- "${slow[@]}" >submitted || fault 'tune.sh again'
 grep -q 'all parts are finished' submitted || fault "finished parts again: $(<submitted)"

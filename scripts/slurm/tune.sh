@@ -5,26 +5,26 @@
 #
 # Usage: tune.sh --shards N --out STORE [options] -- SUITE OPTIONS OF 'pagelet tune'...
 #   --shards N          divide the sites into N parts
-#   --block NAME=VALUES as --grid of one part of the work; given several times, always for the same
-#                       parameter, each block of values becomes N tasks of its own
-#   --out STORE         the store that everything goes into
+#   --block NAME=VALUES a --grid for one part of the work; give it several times, always for one
+#                       parameter: each block of values becomes N tasks
+#   --out STORE         the store for all results
 #   --time T            limit of a task, as sbatch takes it
 #   --mem M             memory of a task, as sbatch takes it
 #   --merge-time T, --merge-mem M
 #                       of the merge job (default: as the tasks)
 #   --partition P       where to run
-#   --max-requeues K    how often a part that fails is tried again (default 3)
+#   --max-requeues K    how often a failed part is tried again (default 3)
 #   --help              this text
-# What else a cluster wants (account, QOS) goes into the variables of sbatch (SBATCH_ACCOUNT, ...).
-# --jobs N among the options of 'pagelet tune' asks for N processors a task. STORE and the suite
-# must be on a file system that the nodes share; PAGELET names another program than that of
-# build/release.
+# Other options of a cluster (account, QOS) are given by the variables of sbatch (SBATCH_ACCOUNT,
+# ...). With --jobs N among the options of 'pagelet tune', each task gets N processors. STORE and
+# the suite must be on a file system that the nodes share. PAGELET names another program than
+# build/release/cli/pagelet.
 #
-# Each task keeps its experiments in a store of its own in STORE.parts, where the logs are too. One
-# that fails is requeued and goes on where it was; parts that were killed with their job, or ran into
-# the time limit, are submitted again by the merge job. This merges the parts into STORE, runs the
-# same tuning on it, and writes what it prints to STORE.report. The same command again submits what
-# is not finished.
+# Each task keeps its experiments in its own store in STORE.parts, where the logs are too. A task
+# that fails is requeued and continues where it ended. Parts that were killed with their job, or
+# exceeded the time limit, are submitted again by the merge job. The merge job merges the parts into
+# STORE, runs the same tuning on it, and writes its output to STORE.report. Run the same command
+# again to submit everything that is not finished.
 #
 # Output: one line with the numbers of the jobs.
 #
@@ -90,7 +90,7 @@ shift
 [[ $max_requeues =~ ^[0-9]{1,3}$ ]] ||
   fail 2 "--max-requeues wants a number from 0 to 999, not '$max_requeues'"
 max_requeues=$((10#$max_requeues))
-# sbatch gives a meaning to % in names of logs.
+# In names of logs, % has a meaning for sbatch.
 [[ $out != *[%$'\n']* ]] || fail 2 '--out must have neither % nor a line break in it'
 ((${#blocks[@]} != 1)) || fail 2 'one --block is none: use --grid'
 block_name=
@@ -120,7 +120,7 @@ for ((at = 0; at < ${#options[@]}; ++at)); do
     --jobs) cpus=${options[at + 1]:-} ;;
     --jobs=*) cpus=${options[at]#*=} ;;
     random | --search=random)
-      # A draw from a block is no part of a draw from the whole.
+      # A random sample of a block is not a part of a sample of the whole grid.
       ((${#blocks[@]} == 0)) || fail 2 '--search random cannot be divided into blocks'
       ;;
   esac
