@@ -135,8 +135,8 @@ class LeafReader {
   }
 
   std::vector<Symbol> attributes_;
-  std::vector<std::uint64_t> names_;  // scratch
-  std::string lower_;                 // scratch
+  std::vector<std::uint64_t> names_;  // workspace
+  std::string lower_;                 // workspace
 };
 
 class StyleTree {
@@ -348,7 +348,7 @@ class StyleTree {
   std::vector<Element> elements_;
   std::vector<Style> styles_;
   std::vector<Leaf> leaves_;
-  std::vector<LeafReader::Feature> features_;  // scratch
+  std::vector<LeafReader::Feature> features_;  // workspace
 };
 
 }  // namespace

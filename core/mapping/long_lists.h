@@ -106,7 +106,7 @@ class LongLists {
   struct OfSignature {
     std::uint32_t seen_left = 0;  // the last call in which it was met
     std::uint32_t seen_right = 0;
-    std::uint32_t call = 0;  // the last call for which the rest was worked out
+    std::uint32_t call = 0;  // the last call for which the rest was computed
     std::uint32_t common_classes = 0;
     std::uint32_t common_attributes = 0;
     Placed last;  // of the last sibling: shapes only hold for its number of children

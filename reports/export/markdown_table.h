@@ -51,7 +51,7 @@ class TableSurvey {
     bool is_row_filled = false;
     std::size_t paragraphs = 0;  // of the cell
     std::size_t lines = 0;
-    std::size_t breaks = 0;  // behind the last words of the cell
+    std::size_t breaks = 0;  // after the last words of the cell
     std::size_t filled = 0;  // cells
     std::size_t filled_rows = 0;
     std::size_t cells = 0;   // of the row
