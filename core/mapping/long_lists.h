@@ -4,11 +4,12 @@
 /// The method of `Assigner` for long lists; see assignment.h for what it computes. Sources are the
 /// siblings of the first list, targets those of the second.
 ///
-/// **Groups.** Inside a group of targets only the position tells them apart, so that the best one
-/// is the nearest that is free (free_positions.h). A target is in up to four groups, one for each
-/// reason to be the best partner of a source:
-///  - the same id: certain, wherever it stands;
-///  - the same class and attributes: certain inside the position window, half certain elsewhere;
+/// **Groups.** The targets of a group differ only in their position, so the best one is the nearest
+/// free one (free_positions.h). A target is in up to four groups, one for each reason to be the
+/// best partner of a source:
+///  - the same id: the pair is certain at any position;
+///  - the same class and attributes: the pair is certain inside the position window, half certain
+///    elsewhere;
 ///  - its *shape*: everything that the weighted score depends on besides position. Only classes,
 ///    attributes and texts that occur on both sides are told apart; the others are counted;
 ///  - its *plain shape*: its shape for a source that shares no class, attribute or text with it.
@@ -28,9 +29,9 @@
 /// same score. Source 1 goes first and takes it. The target of source 0 is gone: it looks again,
 /// finds position 1, and takes it. Two looks at one group replaced six scored pairs.
 ///
-/// Cost: O((p + q) log) but for the shapes that a source shares something with; many sources that
-/// share one class with many shapes, and find no good partner, make it quadratic in time. Memory is
-/// O(p + q) and a fixed part.
+/// Cost: O((p + q) log(p + q)) for lists of p and q siblings, plus the shapes with which sources
+/// share something. The time is quadratic when many sources share one class with many shapes and
+/// find no good partner. Memory is O(p + q) and a fixed part.
 
 #include <cstddef>
 #include <cstdint>
@@ -46,12 +47,12 @@
 
 namespace pagelet::internal {
 
-/// Which of many small numbers occur on both of two sides; starting anew costs nothing.
+/// Finds the small numbers that occur on both of two sides. Starting again costs nothing.
 class CommonNumbers {
  public:
   void start();
   void add_left(std::uint32_t number);
-  /// After the last `add_left`.
+  /// May only be called after the last `add_left`.
   void add_right(std::uint32_t number);
   bool contains(std::uint32_t number) const {
     return number < marks_.size() && marks_[number] == left_mark_ + 1;

@@ -55,10 +55,10 @@ struct DecodedPage {
 };
 
 /// Decodes a page.
-/// bytes: the page as it was stored or received, without content coding; may be empty.
-/// http_charset: value of the charset parameter of the Content-Type header without its quotes;
-/// empty when there is none (pages from files). An unknown label counts as none.
-/// sign: when it says stop, the text ends early; nullptr: none.
+/// `bytes`: the page as it was stored or received, without content coding; may be empty.
+/// `http_charset`: value of the charset parameter of the Content-Type header, without quotes; empty
+/// when there is none (pages from files). An unknown label is ignored.
+/// `sign`: when it says stop, the text ends early; nullptr: never stop.
 DecodedPage decode_page(std::string_view bytes, std::string_view http_charset = {},
                         StopSign* sign = nullptr);
 
