@@ -4,7 +4,7 @@
 # Does what docs/adding-an-algorithm.md says: takes the example out of the document's code blocks,
 # adds it to a copy of the sources, and builds and runs the program and the example's test.
 #
-# A block belongs to the file that stands behind the language in its first line. Those for
+# A block belongs to the file that stands after the language in its first line. Those for
 # extractors/CMakeLists.txt and tests/CMakeLists.txt are additions, all others whole files.
 #
 # It builds the program anew: scripts/verify.sh runs it, not ctest.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// labels.json, resolved on a page. The first byte holds switches, then the file's bytes and, behind
+// labels.json, resolved on a page. The first byte holds switches, then the file's bytes and, after
 // a separator (fuzz_site.h), the page.
 
 #include "datasets/labels.h"

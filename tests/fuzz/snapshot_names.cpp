@@ -2,7 +2,7 @@
 
 // What a snapshot of a site keeps, and under which names. The first line is the URL of a page, the
 // others are references, up to the separator (fuzz_site.h): those that begin with a blank are of
-// files, the others of pages. Then the page and, behind a second separator, a style sheet.
+// files, the others of pages. Then the page and, after a second separator, a style sheet.
 
 #include "core/web/snapshot/snapshot_names.h"
 

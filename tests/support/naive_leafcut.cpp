@@ -400,7 +400,7 @@ class Cut {
     return is_text(tree_[node]) || tree_[node].tag == "img" ? 1 : options_.empty_weight;
   }
 
-  // The running sums t and c behind the first `count` children.
+  // The running sums t and c after the first `count` children.
   std::pair<double, double> sums(const std::vector<std::size_t>& children,
                                  std::size_t count) const {
     double t = 0;

@@ -352,7 +352,7 @@ class KeyPage(LiveTest):
         body = b"<body><p>all of it"
         short = b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n" + body
         self.fails(6, "", self.key(short), "--allow-private")
-        # What comes behind the announced length belongs to no response.
+        # What comes after the announced length belongs to no response.
         long = b"HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: %d\r\n\r\n" % len(body)
         done = self.run_pagelet(self.key(long + body + b"<p>more"), "--allow-private", "--output",
                                 "content", "--algorithm", "temex", "--format", "text")

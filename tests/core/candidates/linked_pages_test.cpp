@@ -72,7 +72,7 @@ TEST_F(LinkedPagesTest, EqualFormsKeepTheOrderOfTheLinks) {
   EXPECT_EQ(loaded(), (Names{"d.html", "b.html", "c.html"}));
 }
 
-// dir/: an extension and a directory, 1.5. As dir/index.html it would be 2.5, behind d4-e-f.html:
+// dir/: an extension and a directory, 1.5. As dir/index.html it would be 2.5, after d4-e-f.html:
 // a directory, two words, a digit, 2.
 TEST_F(LinkedPagesTest, TheFormIsThatOfTheLink) {
   add({"dir/index.html", "c/d4-e-f.html"});

@@ -168,7 +168,7 @@ TEST(SerializeHtml, WritesKeptNodesInsideTheirAncestors) {
   options.keep = &keep;
   EXPECT_EQ(serialize_html(page, node_at(0), options), "");
   keep[9] = true;   // p#q without its text
-  keep[13] = true;  // the text behind b, now first in pre
+  keep[13] = true;  // the text after b, now first in pre
   ASSERT_EQ(page.text(node_at(13)), "\nd");
   EXPECT_EQ(serialize_html(page, node_at(0), options),
             "<html><body class=\"x\"><div><p id=\"q\"></p></div><pre>\n\nd</pre></body></html>");

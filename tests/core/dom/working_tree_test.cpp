@@ -86,7 +86,7 @@ TEST(WorkingTree, DropsScriptStyleAndIframeWithAllBelow) {
 }
 
 TEST(WorkingTree, DropsNeighboursToo) {
-  // The authors' program skips the sibling behind a removed node; this one does not.
+  // The authors' program skips the sibling after a removed node; this one does not.
   const Page page("html(body(script script script style style iframe iframe p))");
   EXPECT_EQ(names_of(page.tree), (Names{"body", "p"}));
 }

@@ -548,7 +548,7 @@ TEST(Markdown, TakesWideTrees) {
 }
 
 TEST(Markdown, BoundsWhatHostilePagesCost) {
-  // A link that is not closed is in every paragraph behind it.
+  // A link that is not closed is in every paragraph after it.
   const std::string link = "<a href='" + std::string(1'000'000, 'u') + "'>";
   EXPECT_LT(markdown_of(link + repeated("<p>a", 1'000)).size(), 10'000U);
   const std::string code = "<pre><code class='" + std::string(1'000'000, 'c') + "'>";

@@ -122,7 +122,7 @@ TEST(ReadableText, KeepsCellsInTheirColumns) {
       "t\n\ta\tb\nc\t\td e\nf g\nh");
   // A table that only arranges parts of the page has no columns to keep.
   EXPECT_EQ(text_of("html(body(table(tr(td td(h1('a') p('b'))))))"), "a\n\nb");
-  // A row that was not closed by anything but the next table leaves nothing behind.
+  // A row that was not closed by anything but the next table leaves nothing there.
   EXPECT_EQ(text_of("html(body(table(tr(th('a') th) tr(th('b') th)) p('c')))"), "a\nb\n\nc");
 }
 

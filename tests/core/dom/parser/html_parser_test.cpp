@@ -215,7 +215,7 @@ TEST(ParseHtml, NormalisesLineEnds) {
 
 TEST(ParseHtml, RepairsWhatCharacterReferencesBeyondUnicodeGive) {
   // What number Gumbo makes of a reference that overflows is its own affair; the last two even
-  // swallow text behind them.
+  // swallow text after them.
   for (const char* reference :
        {"&#11111111111", "&#11111111111;", "&#4294967361;", "&#x110000;", "&#xD800;", "&#xDFFF;",
         "&#99999999999999999999;", "&#x80000000;", "&#2147483648;", "&#xFFFFFFFF;"}) {

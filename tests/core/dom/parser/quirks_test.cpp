@@ -18,7 +18,7 @@ using std::string_literals::operator""s;
 
 constexpr std::string_view kRest = "<p>a<table>\"'>";
 
-/// True when the doctype, and nothing else, is blanked in a page that goes on behind it.
+/// True when the doctype, and nothing else, is blanked in a page that goes on after it.
 bool is_blanked(std::string_view doctype, std::string_view before = {}) {
   const std::string source = std::string(before) + std::string(doctype) + std::string(kRest);
   std::string page = source;
@@ -183,7 +183,7 @@ TEST(QuirksDoctype, BlanksWithTheForceQuirksFlag) {
   // No name.
   expect_quirks("<!DOCTYPE>");
   expect_quirks("<!DOCTYPE  >");
-  // Neither PUBLIC nor SYSTEM behind the name.
+  // Neither PUBLIC nor SYSTEM after the name.
   expect_quirks("<!DOCTYPE html x>");
   expect_quirks("<!DOCTYPE html 'x'>");
   expect_quirks("<!DOCTYPE html [<!ELEMENT a>");
@@ -201,7 +201,7 @@ TEST(QuirksDoctype, BlanksWithTheForceQuirksFlag) {
   expect_quirks("<!DOCTYPE html PUBLIC \"x'>");
   expect_quirks("<!DOCTYPE html SYSTEM \"x>");
   expect_quirks("<!DOCTYPE html PUBLIC '-//W3C//DTD HTML 4.01//EN' \"x>");
-  // Something else than a quoted identifier behind the public one.
+  // Something else than a quoted identifier after the public one.
   expect_quirks("<!DOCTYPE html PUBLIC '-//W3C//DTD HTML 4.01//EN' x>");
   expect_quirks("<!DOCTYPE html PUBLIC '-//W3C//DTD HTML 4.01//EN'x>");
 }
@@ -212,7 +212,7 @@ TEST(QuirksDoctype, ForgivesOtherErrors) {
   expect_no_quirks("<!DOCTYPE html SYSTEM\"x\">");
   // A public keyword runs on with the identifier itself; the name does not.
   expect_quirks("<!DOCTYPE htmlSYSTEM 'x'>");
-  // Anything behind the system identifier.
+  // Anything after the system identifier.
   expect_no_quirks("<!DOCTYPE html SYSTEM 'x' y>");
   expect_no_quirks("<!DOCTYPE html SYSTEM 'x'\0>"s);
   expect_no_quirks("<!DOCTYPE html PUBLIC '-//W3C//DTD HTML 4.01//EN' 'x' []>");
@@ -234,7 +234,7 @@ TEST(QuirksDoctype, BlanksADoctypeThatIsCutOffByTheEndOfThePage) {
     EXPECT_TRUE(blank_quirks_doctype(page)) << cut;
     EXPECT_EQ(page, std::string(cut.size(), ' '));
   }
-  // What stands behind the system identifier is skipped without the flag, up to the end of the
+  // What stands after the system identifier is skipped without the flag, up to the end of the
   // page.
   std::string page = "<!DOCTYPE html SYSTEM 'y' z";
   EXPECT_FALSE(blank_quirks_doctype(page));

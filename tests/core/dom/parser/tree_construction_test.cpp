@@ -16,7 +16,7 @@ namespace pagelet {
 namespace {
 
 struct Case {
-  std::string_view source;  // behind a doctype of standards mode
+  std::string_view source;  // after a doctype of standards mode
   std::string_view body;
 };
 
@@ -99,7 +99,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"<table><tr><td>a<table><tr><td>b</table>c</table>d",
              "body(table(tbody(tr(td('a' table(tbody(tr(td('b')))) 'c')))) 'd')"},
         Case{"<table><tr><table><tr><td>a", "body(table(tbody(tr)) table(tbody(tr(td('a')))))"},
-        // A formatting element that was put before the table goes on behind it.
+        // A formatting element that was put before the table goes on after it.
         Case{"<table><b>a<tr><td>c</table>d", "body(b('a') table(tbody(tr(td('c')))) b('d'))"},
         Case{"<b><table><tr><td>a</b>b</table>c", "body(b(table(tbody(tr(td('ab')))) 'c'))"},
         Case{"<a><table><td><a>x</table>y", "body(a(table(tbody(tr(td(a('x'))))) 'y'))"}));

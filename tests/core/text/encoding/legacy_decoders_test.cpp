@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// ICU's converters behind the labels of the Encoding Standard. Single characters are taken from the
+// ICU's converters, by the labels of the Encoding Standard. Single characters are taken from the
 // charts of the encodings; the hashes cover whole indexes: they were computed with a separate,
 // literal program from the index files of the Encoding Standard (state of 2024-09-18), never with
 // this code.

@@ -35,7 +35,7 @@ TEST(MetaPrescan, AllowsBlanksAroundTheEqualsSign) {
 TEST(MetaPrescan, TakesASlashForABlankBeforeAttributes) {
   EXPECT_EQ(prescan_for_encoding("<meta/charset=koi8-r>"), "koi8-r");
   EXPECT_EQ(prescan_for_encoding("<meta / charset=koi8-r>"), "koi8-r");
-  // But in a value without quotes it is part of the value, and behind a name it ends the attribute.
+  // But in a value without quotes it is part of the value, and after a name it ends the attribute.
   EXPECT_EQ(prescan_for_encoding("<meta charset=koi8-r/>"), "");
   EXPECT_EQ(prescan_for_encoding("<meta charset/=koi8-r>"), "");
 }
@@ -68,7 +68,7 @@ TEST(MetaPrescan, ExtractsTheEncodingFromContent) {
   EXPECT_EQ(from_content("'ChArSeT\n=\nkoi8-r x'"), "koi8-r");
   EXPECT_EQ(from_content("\"charset='koi8-r'\""), "koi8-r");
   EXPECT_EQ(from_content("'charset=\" koi8-r \" x'"), "koi8-r");
-  // A quote without its partner, nothing behind the sign, no sign.
+  // A quote without its partner, nothing after the sign, no sign.
   EXPECT_EQ(from_content("'charset=\"koi8-r'"), "");
   EXPECT_EQ(from_content("'charset= '"), "");
   EXPECT_EQ(from_content("'charset koi8-r'"), "");
@@ -83,7 +83,7 @@ TEST(MetaPrescan, ExtractsTheEncodingFromContent) {
 }
 
 TEST(MetaPrescan, SpoilsAMetaWithAnUnknownCharset) {
-  // The attribute charset has spoken: content in the same element is not asked, before or behind.
+  // The attribute charset has spoken: content in the same element is not asked, before or after.
   EXPECT_EQ(
       prescan_for_encoding("<meta charset=none http-equiv=content-type content='charset=koi8-r'>"),
       "");
