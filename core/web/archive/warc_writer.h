@@ -9,7 +9,7 @@
 /// bytes.
 ///
 /// Example:
-///   std::string archive = warc_info_record("pagelet 0.1.0", "2026-01-31T12:00:00Z");
+///   std::string archive = warc_info_record("pagelet 0.2.0", "2026-01-31T12:00:00Z");
 ///   archive += warc_resource_record({url, "text/html; charset=utf-8", date, body});
 
 #include <string>
