@@ -33,7 +33,8 @@
     if (isMark(data.extractors[at])) return { text: "", value: 2 };
     if (at === best) return { text: "highest mean", value: 2 };
     const pair = pairOf(compared, best, at);
-    const text = `${pText(pair.adjusted)}, ${pair.significant ? "significant" : "not significant"}`;
+    const text = `${pText(pair.adjusted)}, ${pair.significant ? "significant"
+      : pair.adjusted < data.level ? "in favour of the lower mean" : "not significant"}`;
     return { node: element("a", { href: pairLink(best, at, state) }, text), value: pair.adjusted };
   }
 

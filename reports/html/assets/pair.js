@@ -34,6 +34,7 @@
     const sign = pair.first === first ? 1 : -1;
     return counted + `Wilcoxon's signed-rank test, corrected by Holm over all pairs: ` +
       `${pText(pair.adjusted)}, so the difference is ${pair.significant ? "significant"
+        : pair.adjusted < data.level ? "not shown: the test favours the one with the lower mean"
         : "not shown to be more than chance"}. Cliff's delta is ${signed(sign * pair.delta, 2)} ` +
       `(${pair.effect}).`;
   }
