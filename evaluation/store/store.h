@@ -147,7 +147,7 @@ class Store {
 class StoreArchive final : public ResultArchive {
  public:
   StoreArchive(Store& store, StoreContext context, std::span<const ExtractorRecord> extractors)
-      : store_(store), context_(std::move(context)), extractors_(extractors) {}
+      : store_(store), context_(context), extractors_(extractors) {}
 
   Result<std::optional<BenchResult>> find(BenchSite& site, std::size_t extractor) override;
   Result<void> add(const BenchSite& site, std::span<const BenchResult> results) override;
