@@ -12,6 +12,7 @@
 
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
+#include "core/text/utf8.h"
 #include "core/text/word_map.h"
 #include "extractors/common_parameters.h"
 
@@ -25,11 +26,6 @@ constexpr std::string_view kBlockTags[] = {"div",     "table", "tr",      "td", 
 // Number of the segment of each text node; kNoSegment for elements. Equal segments of all pages
 // that are given to one table have the same number.
 constexpr std::uint32_t kNoSegment = 0xFFFFFFFFU;
-
-std::size_t count_characters(std::string_view text) {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-}
 
 // A segment (tags from the root, and collapsed text) is identified by its 64-bit hash.
 class SegmentTable {

@@ -7,6 +7,8 @@
 #include <optional>
 #include <utility>
 
+#include "core/text/printable.h"
+
 namespace pagelet {
 namespace {
 
@@ -37,21 +39,6 @@ std::vector<NodeId> chain_below_html(const Document& document, NodeId node) {
   for (; node != kHtmlNode; node = document.parent(node)) chain.push_back(node);
   std::reverse(chain.begin(), chain.end());
   return chain;
-}
-
-// Text for a message: in quotes, on one line, and no longer than a line.
-std::string quoted(std::string_view text) {
-  constexpr std::size_t kLongest = 100;
-  std::size_t length = std::min(text.size(), kLongest);
-  if (length < text.size()) {
-    while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xC0U) == 0x80U) --length;
-  }
-  std::string result = "\"";
-  for (const char c : text.substr(0, length)) {
-    result += static_cast<unsigned char>(c) < 0x20 || c == 0x7F ? ' ' : c;
-  }
-  result += length < text.size() ? "...\"" : "\"";
-  return result;
 }
 
 struct Step {

@@ -7,6 +7,7 @@
 #include "core/dom/selector.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/printable.h"
 #include "core/text/utf8.h"
 
 namespace pagelet {
@@ -18,28 +19,11 @@ bool begins_name(char c) {
 }
 bool continues_name(char c) { return begins_name(c) || is_digit(c) || c == '-'; }
 
-bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }
-
 // Appends the character that an escaped number means in CSS. Surrogates, U+0000 and numbers that
 // are no characters give U+FFFD.
 void append_character(std::uint32_t code, std::string& target) {
   if (code == 0 || code > 0x10FFFF || (code >= 0xD800 && code <= 0xDFFF)) code = 0xFFFD;
   append_utf8(target, code);
-}
-
-// Text for a message: in quotes, on one line, and no longer than a line.
-std::string quoted(std::string_view text) {
-  constexpr std::size_t kLongest = 100;
-  std::size_t length = std::min(text.size(), kLongest);
-  if (length < text.size()) {
-    while (length > 0 && !begins_character(text[length])) --length;
-  }
-  std::string result = "\"";
-  for (const char c : text.substr(0, length)) {
-    result += static_cast<unsigned char>(c) < 0x20 || c == 0x7F ? ' ' : c;
-  }
-  result += length < text.size() ? "...\"" : "\"";
-  return result;
 }
 
 // The largest number; larger ones count as this one, as in browsers.
@@ -443,7 +427,7 @@ class Selector::Parser {
 
   bool fail_at(std::size_t at, std::string_view reason) {
     const std::string_view before = text_.substr(0, at);
-    const auto column = 1 + std::count_if(before.begin(), before.end(), begins_character);
+    const std::size_t column = 1 + count_characters(before);
     error_ = "selector " + quoted(text_) + ": " + std::string(reason) + " (column " +
              std::to_string(column) + ")";
     return false;

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <cstring>
 
+#include "core/text/utf8.h"
+
 namespace pagelet {
 namespace {
 
@@ -69,7 +71,7 @@ std::string_view trim_blanks(std::string_view text) {
   }
   while (!text.empty()) {
     std::size_t at = text.size() - 1;  // first byte of the last character
-    while (at > 0 && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U) --at;
+    while (at > 0 && !begins_character(text[at])) --at;
     if (blank_length(text, at) == 0) break;
     text = text.substr(0, at);
   }

@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/text/utf8.h"
+
 namespace pagelet {
 namespace {
 
@@ -55,6 +57,17 @@ std::string printable_line(std::string_view text) {
   return with_each(text, [](UChar32 c, std::string_view bytes, std::string& shown) {
     shown += is_control(c) || is_direction(c) ? kReplacement : bytes;
   });
+}
+
+std::string quoted(std::string_view text) {
+  constexpr std::size_t kLongest = 100;
+  const std::string_view begin = whole_characters(text, kLongest);
+  std::string result = "\"";
+  for (const char c : begin) {
+    result += static_cast<unsigned char>(c) < 0x20 || c == 0x7F ? ' ' : c;
+  }
+  result += begin.size() < text.size() ? "...\"" : "\"";
+  return result;
 }
 
 std::string printable_json(std::string json) {

@@ -1,11 +1,30 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Writing UTF-8. Checking and repairing it: core/text/encoding/decoding.h.
+/// Characters of UTF-8. Checking and repairing it: core/text/encoding/decoding.h.
 
+#include <algorithm>
+#include <cstddef>
 #include <string>
+#include <string_view>
 
 namespace pagelet {
+
+/// Whether a byte begins a character: all bytes but 80 to BF.
+constexpr bool begins_character(char byte) {
+  return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U;
+}
+
+inline std::size_t count_characters(std::string_view text) {
+  return static_cast<std::size_t>(std::ranges::count_if(text, begins_character));
+}
+
+/// The longest beginning of a text that has at most `bytes` and does not cut a character.
+constexpr std::string_view whole_characters(std::string_view text, std::size_t bytes) {
+  if (text.size() <= bytes) return text;
+  while (bytes > 0 && !begins_character(text[bytes])) --bytes;
+  return text.substr(0, bytes);
+}
 
 /// Appends one code point. It must be at most U+10FFFF and no surrogate.
 inline void append_utf8(std::string& text, char32_t code_point) {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "evaluation/external/external_reply.h"
 
-#include <algorithm>
-
+#include "core/text/utf8.h"
 #include "datasets/json_file.h"
 
 namespace pagelet {
@@ -43,13 +42,9 @@ Result<Answer> answer_in_reply(const nlohmann::json& object) {
 }
 
 std::string quote_words(std::string_view words) {
-  std::size_t length = std::min(words.size(), kLongestQuote);
-  while (length > 0 && length < words.size() &&
-         (static_cast<unsigned char>(words[length]) & 0xC0U) == 0x80U) {
-    --length;
-  }
-  const std::string text = to_ascii(nlohmann::json(words.substr(0, length)));
-  return length < words.size() ? text + "..." : text;
+  const std::string_view begin = whole_characters(words, kLongestQuote);
+  const std::string text = to_ascii(nlohmann::json(begin));
+  return begin.size() < words.size() ? text + "..." : text;
 }
 
 }  // namespace pagelet

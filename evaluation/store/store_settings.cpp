@@ -3,12 +3,12 @@
 
 #include <algorithm>
 #include <charconv>
-#include <map>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <tuple>
 #include <utility>
 
+#include "datasets/json_file.h"
 #include "evaluation/store/store_rows.h"
 #include "evaluation/store/store_values.h"
 
@@ -16,16 +16,6 @@ namespace pagelet {
 namespace {
 
 using Values = std::map<std::string, std::string>;
-
-Values values_of(const std::string& parameters) {
-  Values values;
-  const auto json = nlohmann::json::parse(parameters, nullptr, false);
-  if (!json.is_object()) return values;
-  for (const auto& [name, value] : json.items()) {
-    values[name] = value.is_string() ? value.get<std::string>() : value.dump();
-  }
-  return values;
-}
 
 // The values of `other` that differ from `base`; a value that only `base` has is empty.
 std::vector<Setting> changes_from(const Values& base, const Values& other) {
@@ -87,8 +77,8 @@ class SettingReader {
   StoredSetting* setting_of(std::size_t extractor, const std::string& parameters) {
     const auto [place, is_new] = known_.emplace(std::pair(extractor, parameters), kFar);
     if (is_new) {
-      std::vector<Setting> changes =
-          changes_from(values_of(run_.extractors[extractor].parameters), values_of(parameters));
+      std::vector<Setting> changes = changes_from(
+          parameter_values(run_.extractors[extractor].parameters), parameter_values(parameters));
       if (is_near(changes)) {
         place->second = settings_.size();
         StoredSetting& setting = settings_.emplace_back();
@@ -114,6 +104,16 @@ class SettingReader {
 
 }  // namespace
 
+std::map<std::string, std::string> parameter_values(const std::string& parameters) {
+  std::map<std::string, std::string> values;
+  const auto json = parse_shallow_json<nlohmann::json>(parameters, 1);
+  if (!json.is_object()) return values;
+  for (const auto& [name, value] : json.items()) {
+    values[name] = value.is_string() ? value.get<std::string>() : value.dump();
+  }
+  return values;
+}
+
 bool is_number(const std::string& value) {
   double number = 0;
   const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
@@ -121,7 +121,7 @@ bool is_number(const std::string& value) {
 }
 
 std::string parameter_value(const std::string& parameters, const std::string& name) {
-  const Values values = values_of(parameters);
+  const Values values = parameter_values(parameters);
   const auto found = values.find(name);
   return found == values.end() ? "" : found->second;
 }

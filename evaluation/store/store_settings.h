@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -26,6 +27,9 @@ struct StoredSetting {
   std::array<std::vector<std::optional<double>>, 2> f1;
   std::vector<std::optional<std::size_t>> loads;  ///< by site of the run, with the key page
 };
+
+/// The values in ExtractorRecord::parameters by name. A malformed text gives none.
+std::map<std::string, std::string> parameter_values(const std::string& parameters);
 
 /// Whether a value of a parameter is a number.
 bool is_number(const std::string& value);

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "core/text/ascii.h"
+#include "core/text/utf8.h"
 
 namespace pagelet::internal {
 namespace {
@@ -23,19 +24,17 @@ CharacterKind kind_of(UChar32 character) {
   return (category & U_GC_ZS_MASK) != 0 ? CharacterKind::kBlank : CharacterKind::kOther;
 }
 
-constexpr bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
-
 // Number of bytes of the character that begins at `at`.
 std::size_t length_at(std::string_view text, std::size_t at) {
   std::size_t end = at + 1;
-  while (end < std::min(text.size(), at + 4) && is_continuation(text[end])) ++end;
+  while (end < std::min(text.size(), at + 4) && !begins_character(text[end])) ++end;
   return end - at;
 }
 
 // Number of bytes of the character that ends at `end`.
 std::size_t length_before(std::string_view text, std::size_t end) {
   std::size_t begin = end - 1;
-  while (begin > 0 && end - begin < 4 && is_continuation(text[begin])) --begin;
+  while (begin > 0 && end - begin < 4 && !begins_character(text[begin])) --begin;
   return end - begin;
 }
 

@@ -17,30 +17,24 @@
 
 #include "core/candidates/candidates.h"
 #include "core/text/blanks.h"
-#include "datasets/json_file.h"
+#include "core/text/utf8.h"
+#include "evaluation/store/store_settings.h"
+#include "reports/extraction/ranked_links.h"
 #include "reports/html/shown_page.h"
 #include "reports/html/site_facts.h"
 #include "reports/output/output_folder.h"
-#include "reports/tables/ranked_links.h"
 
 namespace pagelet {
 namespace {
 
 constexpr std::size_t kSnippetBytes = 60;
 
-// The length of the longest beginning of a text with at most `bytes` that cuts no character.
-std::size_t whole_characters(std::string_view text, std::size_t bytes) {
-  if (text.size() <= bytes) return text.size();
-  while (bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xC0U) == 0x80U) --bytes;
-  return bytes;
-}
-
 // The first characters of a text, on one line.
 std::string snippet(std::string_view text) {
   // There may be many blanks at the beginning; the text after the cut is not read.
-  std::string line = collapse_blanks(text.substr(0, whole_characters(text, 8 * kSnippetBytes)));
+  std::string line = collapse_blanks(whole_characters(text, 8 * kSnippetBytes));
   if (line.size() <= kSnippetBytes) return line;
-  return line.substr(0, whole_characters(line, kSnippetBytes)) + "\xE2\x80\xA6";
+  return std::string(whole_characters(line, kSnippetBytes)) + "\xE2\x80\xA6";
 }
 
 std::string title_of(const Document& document) {
@@ -57,13 +51,8 @@ std::string title_of(const Document& document) {
 
 // Settings from canonical parameters: {"name": value, ...}.
 std::vector<Setting> settings_of(const std::string& parameters) {
-  std::vector<Setting> settings;
-  const Json json = parse_shallow_json<Json>(parameters, 1);
-  if (!json.is_object()) return settings;
-  for (const auto& [name, value] : json.items()) {
-    settings.emplace_back(name, value.is_string() ? value.get<std::string>() : value.dump());
-  }
-  return settings;
+  const std::map<std::string, std::string> values = parameter_values(parameters);
+  return {values.begin(), values.end()};
 }
 
 // Lists each value once. Repeated values are given by their number.

@@ -43,6 +43,10 @@ Json to_json(const MadeBy& made) {
   return {{"version", made.version}, {"commit", made.commit}, {"compiler", made.compiler}};
 }
 
+std::string to_line(const Json& json) {
+  return printable_json(json.dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
 std::string to_document(const Json& json) {
   return printable_json(json.dump(1, ' ', false, Json::error_handler_t::replace)) + "\n";
 }

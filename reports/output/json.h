@@ -27,6 +27,9 @@ Json to_json(const std::optional<std::vector<std::string>>& names);
 /// empty object.
 Json recorded_parameters(const std::string& canonical);
 
+/// The text of a document on one line, without a newline. Invalid UTF-8 becomes U+FFFD.
+std::string to_line(const Json& json);
+
 /// The text of a document: indented by one space, UTF-8, with one newline at the end. Invalid UTF-8
 /// (file names may hold any bytes) becomes U+FFFD.
 std::string to_document(const Json& json);

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "reports/output/screen_text.h"
 
+#include <unicode/utf8.h>
+
 #include <algorithm>
+#include <cstdint>
 #include <utility>
 #include <vector>
 
@@ -12,13 +15,13 @@ constexpr std::string_view kMore = "...";
 
 // Blocks of characters that terminals show in two columns (East Asian width W and F).
 constexpr struct {
-  char32_t first;
-  char32_t last;
+  UChar32 first;
+  UChar32 last;
 } kWide[] = {{0x1100, 0x115F},   {0x2E80, 0x303E},   {0x3041, 0xA4CF},  {0xAC00, 0xD7A3},
              {0xF900, 0xFAFF},   {0xFE30, 0xFE6F},   {0xFF01, 0xFF60},  {0xFFE0, 0xFFE6},
              {0x1F300, 0x1F64F}, {0x1F900, 0x1F9FF}, {0x20000, 0x3FFFD}};
 
-std::size_t columns_of(char32_t character) {
+std::size_t columns_of(UChar32 character) {
   return std::ranges::any_of(
              kWide,
              [&](const auto& block) { return block.first <= character && character <= block.last; })
@@ -26,18 +29,10 @@ std::size_t columns_of(char32_t character) {
              : 1;
 }
 
-// The character that begins at `at`, which moves to the next one. Bytes that are no UTF-8 count as
-// one character each.
-char32_t next_character(std::string_view text, std::size_t& at) {
-  const auto byte = [&](std::size_t where) {
-    return static_cast<unsigned char>(where < text.size() ? text[where] : 0);
-  };
-  const unsigned char lead = byte(at++);
-  const int more = lead >= 0xF0 ? 3 : lead >= 0xE0 ? 2 : lead >= 0xC0 ? 1 : 0;
-  char32_t character = more == 0 ? lead : lead & (0x3FU >> more);
-  for (int left = more; left > 0 && (byte(at) & 0xC0U) == 0x80U; --left) {
-    character = character << 6U | (byte(at++) & 0x3FU);
-  }
+// The character that begins at `at`, which moves to the next one. Negative: bytes that are no UTF-8.
+UChar32 next_character(std::string_view text, std::size_t& at) {
+  UChar32 character = 0;
+  U8_NEXT(reinterpret_cast<const std::uint8_t*>(text.data()), at, text.size(), character);
   return character;
 }
 

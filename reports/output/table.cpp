@@ -7,17 +7,13 @@
 #include <cstddef>
 
 #include "core/text/printable.h"
+#include "reports/output/screen_text.h"
 
 namespace pagelet {
 namespace {
 
-std::size_t width_of(std::string_view text) {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-}
-
 std::string padded(std::string_view text, std::size_t width, Align align) {
-  const std::string fill(width - std::min(width, width_of(text)), ' ');
+  const std::string fill(width - std::min(width, screen_columns(text)), ' ');
   return align == Align::kLeft ? std::string(text) + fill : fill + std::string(text);
 }
 
@@ -85,9 +81,9 @@ std::string to_plain_text(const Table& table, bool colour) {
   };
   std::vector<std::size_t> widths;
   for (std::size_t column = 0; column < table.columns.size(); ++column) {
-    std::size_t width = width_of(table.columns[column].title);
+    std::size_t width = screen_columns(table.columns[column].title);
     for (const auto& row : table.rows)
-      width = std::max(width, width_of(printable_line(row[column])));
+      width = std::max(width, screen_columns(printable_line(row[column])));
     widths.push_back(width);
   }
   std::string text = table.caption.empty() ? "" : styled("1", printable_line(table.caption)) + "\n";

@@ -7,7 +7,6 @@
 #include <cmath>
 #include <cstdlib>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <string>
 #include <tuple>
@@ -35,16 +34,6 @@ struct Search {
 // Algorithm, version, build, context, task.
 using SearchKey = std::tuple<std::string, std::string, std::string, std::string, Target>;
 
-std::map<std::string, std::string> values_of(const std::string& parameters) {
-  std::map<std::string, std::string> values;
-  const auto json = nlohmann::json::parse(parameters, nullptr, false);
-  if (!json.is_object()) return values;
-  for (const auto& [name, value] : json.items()) {
-    values[name] = value.is_string() ? value.get<std::string>() : value.dump();
-  }
-  return values;
-}
-
 // Numbers by size, before texts.
 bool comes_before(const std::string& one, const std::string& other) {
   const bool first = is_number(one);
@@ -60,7 +49,8 @@ class SearchReader {
       for (const auto& [site, f1] : scores) sites_.insert(site);
     }
     for (const auto& [parameters, scores] : search.settings) {
-      if (scores.size() == sites_.size()) complete_.push_back({values_of(parameters), &scores});
+      if (scores.size() == sites_.size())
+        complete_.push_back({parameter_values(parameters), &scores});
     }
   }
 
