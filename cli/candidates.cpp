@@ -10,7 +10,7 @@
 #include "cli/live_site.h"
 #include "datasets/site_folder.h"
 #include "extractors/common_parameters.h"
-#include "reports/tables/candidates_report.h"
+#include "reports/extraction/candidates_report.h"
 
 namespace pagelet::cli {
 namespace {

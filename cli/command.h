@@ -17,8 +17,8 @@
 #include "evaluation/store/store.h"
 #include "extractors/parameters.h"
 #include "extractors/registry.h"
+#include "reports/extraction/extract_report.h"
 #include "reports/tables/bench_report.h"
-#include "reports/tables/extract_report.h"
 
 namespace pagelet::cli {
 

@@ -3,7 +3,6 @@
 
 #include <string>
 
-#include "core/text/printable.h"
 #include "datasets/json_file.h"
 #include "evaluation/store/store_rows.h"
 #include "reports/output/json.h"
@@ -77,8 +76,7 @@ Result<void> export_store(const Store& store, const BuildChoice& builds, ExportF
   std::string text = csv ? csv_header(json_of({})) : "";
   const Result<void> walked = for_each_row(store, builds, [&](const StoreRow& row) -> Result<void> {
     const Json json = json_of(row);
-    text += csv ? csv_line(json)
-                : printable_json(json.dump(-1, ' ', false, Json::error_handler_t::replace)) + "\n";
+    text += csv ? csv_line(json) : to_line(json) + "\n";
     if (text.size() < kPiece) return {};
     const Result<void> written = write(text);
     text.clear();

@@ -9,7 +9,7 @@
 
 #include "evaluation/run/experiment.h"
 #include "extractors/registry.h"
-#include "reports/tables/extract_lines.h"
+#include "reports/extraction/extract_lines.h"
 
 namespace pagelet {
 namespace {

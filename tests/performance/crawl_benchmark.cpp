@@ -13,7 +13,7 @@
 #include "datasets/site_folder.h"
 #include "evaluation/run/whole_site.h"
 #include "extractors/registry.h"
-#include "reports/tables/extract_lines.h"
+#include "reports/extraction/extract_lines.h"
 #include "tests/performance/goals.h"
 #include "tests/performance/gumbo_baseline.h"
 #include "tests/performance/open_suite.h"

@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "cli/command.h"
-#include "cli/extract_all.h"
-#include "cli/extract_page.h"
-#include "cli/extract_urls.h"
-#include "cli/extract_warc.h"
+#include "cli/extract/extract_all.h"
+#include "cli/extract/extract_page.h"
+#include "cli/extract/extract_urls.h"
+#include "cli/extract/extract_warc.h"
 #include "cli/live_site.h"
 #include "core/site/file_pages.h"
 #include "datasets/site_folder.h"

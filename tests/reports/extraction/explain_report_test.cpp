@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "reports/tables/explain_report.h"
+#include "reports/extraction/explain_report.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "cli/extract_warc.h"
+#include "cli/extract/extract_warc.h"
 
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>

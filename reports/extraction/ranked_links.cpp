@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "reports/tables/ranked_links.h"
+#include "reports/extraction/ranked_links.h"
 
 #include <utility>
 

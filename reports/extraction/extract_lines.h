@@ -12,7 +12,7 @@
 #include "core/site/site.h"
 #include "evaluation/run/experiment.h"
 #include "extractors/extractor.h"
-#include "reports/tables/extract_report.h"
+#include "reports/extraction/extract_report.h"
 
 namespace pagelet {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "cli/extract_page.h"
+#include "cli/extract/extract_page.h"
 
 #include <spdlog/spdlog.h>
 
@@ -9,7 +9,7 @@
 
 #include "evaluation/run/experiment.h"
 #include "evaluation/run/memory_meter.h"
-#include "reports/tables/explain_report.h"
+#include "reports/extraction/explain_report.h"
 
 namespace pagelet::cli {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "reports/tables/extract_report.h"
+#include "reports/extraction/extract_report.h"
 
 #include <fmt/format.h>
 
@@ -13,9 +13,9 @@
 #include "core/text/printable.h"
 #include "reports/export/metadata.h"
 #include "reports/export/page_answer.h"
+#include "reports/extraction/extract_lines.h"
 #include "reports/output/json.h"
 #include "reports/output/table.h"
-#include "reports/tables/extract_lines.h"
 
 namespace pagelet {
 namespace {

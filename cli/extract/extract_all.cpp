@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "cli/extract_all.h"
+#include "cli/extract/extract_all.h"
 
 #include <spdlog/spdlog.h>
 

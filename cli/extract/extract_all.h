@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "cli/many_pages.h"
+#include "cli/extract/many_pages.h"
 
 namespace pagelet::cli {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/many_pages.h"
+#include "cli/extract/many_pages.h"
 #include "core/web/archive/crawl.h"
 
 namespace pagelet::cli {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "cli/extract_urls.h"
+#include "cli/extract/extract_urls.h"
 
 #include <algorithm>
 #include <iostream>

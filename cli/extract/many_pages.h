@@ -13,7 +13,7 @@
 #include "cli/command.h"
 #include "core/site/page_source.h"
 #include "extractors/extractor.h"
-#include "reports/tables/extract_lines.h"
+#include "reports/extraction/extract_lines.h"
 
 namespace pagelet::cli {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "reports/tables/extract_fields.h"
+#include "reports/extraction/extract_fields.h"
 
 #include <algorithm>
 #include <array>

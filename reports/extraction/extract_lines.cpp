@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "reports/tables/extract_lines.h"
+#include "reports/extraction/extract_lines.h"
 
 #include <algorithm>
 #include <optional>
@@ -9,18 +9,13 @@
 #include "core/dom/page_metadata.h"
 #include "core/dom/path.h"
 #include "core/site/links.h"
-#include "core/text/printable.h"
 #include "reports/export/metadata.h"
 #include "reports/export/page_answer.h"
+#include "reports/extraction/extract_fields.h"
 #include "reports/output/json.h"
-#include "reports/tables/extract_fields.h"
 
 namespace pagelet {
 namespace {
-
-std::string dump(const Json& json) {
-  return printable_json(json.dump(-1, ' ', false, Json::error_handler_t::replace));
-}
 
 bool needs_escape(char byte) { return byte < ' ' || byte > '~' || byte == '"' || byte == '\\'; }
 
@@ -29,7 +24,7 @@ bool is_plain(std::string_view text) { return std::ranges::none_of(text, needs_e
 // `plain`: nothing in the text has to be escaped.
 void append_string(std::string_view text, bool plain, std::string& target) {
   if (!plain) {
-    target += dump(Json(text));
+    target += to_line(Json(text));
     return;
   }
   target += '"';
@@ -173,13 +168,13 @@ class ExtractLines::Line {
       case ExtractField::kHtml:
         return write_html();
       case ExtractField::kMetadata:
-        target_ += tree_ == nullptr ? "{}" : dump(to_json(metadata()));
+        target_ += tree_ == nullptr ? "{}" : to_line(to_json(metadata()));
         return;
       case ExtractField::kOfMetadata:
-        target_ += tree_ == nullptr ? "null" : dump(value_of(metadata(), name));
+        target_ += tree_ == nullptr ? "null" : to_line(value_of(metadata(), name));
         return;
       case ExtractField::kPhases:
-        target_ += dump(to_json(run_.phases));
+        target_ += to_line(to_json(run_.phases));
         return;
       case ExtractField::kPeakBytes:
         target_ += run_.peak_bytes ? std::to_string(*run_.peak_bytes) : "null";
@@ -259,8 +254,8 @@ class ExtractLines::Line {
 ExtractLines::ExtractLines(const Extractor& extractor, ExtractOptions options)
     : extractor_(extractor),
       options_(std::move(options)),
-      parameters_(dump(to_json(extractor.parameters()))),
-      made_by_(dump(to_json(made_by()))) {
+      parameters_(to_line(to_json(extractor.parameters()))),
+      made_by_(to_line(to_json(made_by()))) {
   fields_ = options_.fields.empty() ? default_fields(options_) : options_.fields;
 }
 

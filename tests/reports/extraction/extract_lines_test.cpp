@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "reports/tables/extract_lines.h"
+#include "reports/extraction/extract_lines.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "cli/many_pages.h"
+#include "cli/extract/many_pages.h"
 
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
@@ -10,7 +10,7 @@
 #include <numeric>
 #include <optional>
 
-#include "cli/ordered_output.h"
+#include "cli/extract/ordered_output.h"
 #include "core/text/printable.h"
 #include "evaluation/run/whole_site.h"
 #include "evaluation/run/workers.h"

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "reports/export/metadata.h"
+#include "reports/extraction/extract_report.h"
 #include "reports/output/json.h"
-#include "reports/tables/extract_report.h"
 
 namespace pagelet {
 

@@ -5,8 +5,8 @@
 
 #include <string>
 
+#include "cli/extract/many_pages.h"
 #include "cli/live_site.h"
-#include "cli/many_pages.h"
 
 namespace pagelet::cli {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "cli/ordered_output.h"
+#include "cli/extract/ordered_output.h"
 
 #include <utility>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "reports/tables/candidates_report.h"
+#include "reports/extraction/candidates_report.h"
 
 #include <fmt/format.h>
 
@@ -13,9 +13,9 @@
 
 #include "core/dom/path.h"
 #include "core/text/printable.h"
+#include "reports/extraction/ranked_links.h"
 #include "reports/output/json.h"
 #include "reports/output/table.h"
-#include "reports/tables/ranked_links.h"
 
 namespace pagelet {
 namespace {

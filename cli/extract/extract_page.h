@@ -12,7 +12,7 @@
 #include "cli/live_site.h"
 #include "core/site/page_source.h"
 #include "extractors/extractor.h"
-#include "reports/tables/extract_report.h"
+#include "reports/extraction/extract_report.h"
 
 namespace pagelet::cli {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "reports/tables/extract_report.h"
+#include "reports/extraction/extract_report.h"
 
 #include <gtest/gtest.h>
 
