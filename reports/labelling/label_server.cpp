@@ -18,8 +18,9 @@ namespace {
 constexpr int kDeepestRequest = 4;
 // A request holds the labels of one page.
 constexpr std::size_t kMaxRequestBytes = 4'000'000;
-// There is one page, whose scripts are requested at the same time.
-constexpr std::size_t kThreads = 4;
+// A thread stays with its connection until that has been idle for some seconds. A browser opens six
+// connections for a page, so this is enough for four pages at the same time.
+constexpr std::size_t kThreads = 24;
 
 // The policy of the page. The frames that show pages of sites have their own, stricter policy.
 constexpr const char* kPolicy =

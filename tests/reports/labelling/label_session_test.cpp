@@ -5,6 +5,7 @@
 #include <httplib.h>
 
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <thread>
 #include <vector>
@@ -271,6 +272,20 @@ TEST_F(LabelServerTest, ChecksHostAndOrigin) {
   EXPECT_EQ(status(path, {{"Origin", "http://127.0.0.1:" + port}}), 200);
   for (const char* origin : {"http://evil.example", "null", "https://127.0.0.1"}) {
     EXPECT_EQ(status(path, {{"Origin", origin}}), 403) << origin;
+  }
+}
+
+TEST_F(LabelServerTest, AnswersWhileBrowsersKeepTheirConnections) {
+  constexpr int kConnectionsOfTwoPages = 12;
+  std::vector<std::unique_ptr<httplib::Client>> kept;
+  for (int number = 0; number < kConnectionsOfTwoPages; ++number) {
+    auto& client =
+        kept.emplace_back(std::make_unique<httplib::Client>("127.0.0.1", server_->port()));
+    client->set_keep_alive(true);
+    client->set_read_timeout(2);  // The server gives an idle connection up after five seconds.
+    const auto answer = client->Get("/api/suite?" + token_);
+    ASSERT_TRUE(answer) << number;
+    EXPECT_EQ(answer->status, 200);
   }
 }
 
