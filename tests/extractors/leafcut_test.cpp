@@ -166,7 +166,7 @@ TEST_F(LeafCutTest, OtherLeavesAreComparedByTagAndClass) {
   EXPECT_FALSE(is_shared("<b></b>", "<i></i>")) << "the path is the same";
 }
 
-// Sections 4 and 10. Four leaves that no other page has make the copy a near copy, three do not:
+// Sections 15.4 and 15.10. Four leaves that no other page has make the copy a near copy, three do not:
 // then it votes, with weight 1 against two weights of 2/5.
 TEST_F(LeafCutTest, NearCopiesDoNotVote) {
   const auto page = [](const std::string& name, int leaves) {
