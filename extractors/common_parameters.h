@@ -2,7 +2,7 @@
 #pragma once
 
 /// Parameters that several algorithms share: candidate detection, working tree, node equality
-/// (docs/specification.md, section 14).
+/// (docs/algorithms.md).
 
 #include <cstdint>
 #include <vector>

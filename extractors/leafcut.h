@@ -21,8 +21,9 @@
 /// The first edition, `leafcut-1`, has no second stage, uses other weights and another rule for
 /// near copies, and does not cut single texts. Everything else is the same.
 ///
-/// Source: this project; docs/leafcut.md holds the rules. Cost: O(nodes) for each page, O(pages x
-/// leaves) for the votes, and the same for near copies each time when enough pages are loaded.
+/// Source: this project; docs/specification.md, section 15, holds the rules. Cost: O(nodes) for
+/// each page, O(pages x leaves) for the votes, and the same for near copies each time when enough
+/// pages are loaded.
 
 #include <cstddef>
 

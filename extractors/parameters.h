@@ -4,7 +4,7 @@
 /// Parameters of extractors: their specs (name, type, default, range) and their chosen values.
 ///
 /// `--set`, `pagelet algorithms`, tuning grids and reports all read the specs. Names, defaults and
-/// ranges are those of docs/specification.md, section 14.
+/// ranges are those of docs/algorithms.md.
 ///
 /// Example:
 ///   Result<Parameters> values = Parameters::parse(info.parameters, {{"votes", "1"}});

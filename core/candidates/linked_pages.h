@@ -2,7 +2,7 @@
 #pragma once
 
 /// The pages that the key page links to, loaded one at a time. For algorithms that decide
-/// themselves when they have enough pages (docs/leafcut.md, section 1).
+/// themselves when they have enough pages (docs/specification.md, section 15.1).
 ///
 /// Two lists of the key page's links take turns:
 /// - the links sorted by how much the form of their address differs from the form of the key page's

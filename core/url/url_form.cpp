@@ -11,7 +11,7 @@
 namespace pagelet {
 namespace {
 
-constexpr std::size_t kMostWords = 3;  // of a name: docs/leafcut.md, section 1
+constexpr std::size_t kMostWords = 3;  // of a name: docs/specification.md, section 15.1
 
 std::vector<std::string> split(std::string_view text, char separator) {
   std::vector<std::string> parts;

@@ -2,7 +2,32 @@
 #pragma once
 
 /// The form of an address, and the distance of two forms. Pages of the same kind mostly have
-/// addresses of the same form (docs/leafcut.md, section 1).
+/// addresses of the same form (docs/specification.md, section 15.1).
+///
+/// The distance is the sum of
+/// - 2 x the difference of the numbers of segments
+/// - 2 if one is an index page and the other is not
+/// - 1 if the extensions differ
+/// - 0.5 x the difference of the numbers of words
+/// - 0.5 if one has a digit and the other has none
+/// - 1 if the sets of query names differ
+/// - for directories in the same position, counted from the front, as many as the shorter list has:
+///   1 if their kinds differ, and 0.5 if their names differ
+///
+/// where
+/// - segments are the parts of the percent-decoded path after its first `/`, split at `/`; empty
+///   ones count. The last one is the file, the others are the directories
+/// - the extension is what follows the file's last `.`; a file without a dot or an empty one has
+///   none
+/// - the name is the file without its last `.` and extension; of an address that ends in `/` it is
+///   the last directory, whole
+/// - an index page is an address whose segments are all empty, or a file that without its
+///   extension, in lower case, is `index`, `home` or `default`; a directory of that name is none
+/// - words are maximal runs of letters (general category L) in the name, three at most; a digit is
+///   a character of the category Nd in it
+/// - query names are the parts of the query between `&`, empty ones left out, each up to its first
+///   `=`, not decoded
+/// - kinds of directories are: empty, digits (Nd) only, other
 ///
 /// All functions are pure and cost O(length).
 
@@ -14,11 +39,10 @@
 
 namespace pagelet {
 
-/// The parts of an address that the distance compares. Slashes separate the segments of a path;
-/// empty segments count. The last segment is the file, the others are the directories.
+/// The parts of an address that the distance compares.
 struct UrlForm {
   std::vector<std::string> directories;
-  std::string extension;                 ///< of the file, case as written; empty: none
+  std::string extension;                 ///< case as written; empty: none
   std::vector<std::string> query_names;  ///< as written, ascending, each once
   std::size_t words = 0;                 ///< runs of letters in the name, at most 3
   bool has_digit = false;                ///< whether the name holds a digit

@@ -2,8 +2,8 @@
 #pragma once
 
 /// The second stage of LeafCut: finds the main content in the part of a page that is not template
-/// (docs/leafcut.md, section 9). It removes everything around the main text, such as comments,
-/// related stories, share buttons, tags, paths and pagers.
+/// (docs/specification.md, section 15.9). It removes everything around the main text, such as
+/// comments, related stories, share buttons, tags, paths and pagers.
 ///
 /// Cost: O(nodes), no recursion.
 

@@ -2,7 +2,8 @@
 #pragma once
 
 /// Decides which subtrees of a key page are cut out as page-specific, and which of these are main
-/// content (docs/leafcut.md, sections 7 and 10). This part of LeafCut looks only at the key page.
+/// content (docs/specification.md, sections 15.7 and 15.10). This part of LeafCut looks only at the
+/// key page.
 ///
 /// Cost: O(nodes), no recursion.
 

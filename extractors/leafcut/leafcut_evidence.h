@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Collects the evidence of other pages about the leaves of a key page (docs/leafcut.md, sections 3
-/// to 5). This part of LeafCut compares pages.
+/// Collects the evidence of other pages about the leaves of a key page (docs/specification.md,
+/// sections 15.3 to 15.5). This part of LeafCut compares pages.
 ///
 /// Two neighbouring leaves form a pair. On every page, the pairs of the key page are counted. A
 /// pair is the "before" of its second leaf and the "after" of its first leaf, so one table is

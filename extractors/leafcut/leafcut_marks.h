@@ -2,7 +2,7 @@
 #pragma once
 
 /// What attributes with a fixed meaning tell about an element: `rel` of links, WAI-ARIA's `role`
-/// and `aria-label`, and `itemtype` of schema.org (docs/leafcut.md, section 8).
+/// and `aria-label`, and `itemtype` of schema.org (docs/specification.md, section 15.8).
 ///
 /// Cost: O(attributes of the element).
 

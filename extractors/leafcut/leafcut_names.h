@@ -3,8 +3,8 @@
 
 /// Recognises parts of a page by the class and id of their elements, and kinds of pages by their
 /// address: the names that web authors give to comments, related stories, share buttons, tags,
-/// paths and menus in many languages (docs/leafcut.md, section 8). leafcut_names.cpp holds the
-/// tables.
+/// paths and menus in many languages (docs/specification.md, section 15.8). leafcut_names.cpp holds
+/// the tables.
 ///
 /// Cost: once for each name that a site uses, O(length of the name).
 

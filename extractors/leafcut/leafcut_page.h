@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The data that LeafCut reads from a page (docs/leafcut.md, section 2): its leaves and its layout,
-/// as 64-bit hashes. The same thing has the same hash on all pages of a site.
+/// The data that LeafCut reads from a page (docs/specification.md, section 15.2): its leaves and
+/// its layout, as 64-bit hashes. The same thing has the same hash on all pages of a site.
 ///
 /// Cost: O(nodes) for each page. Not thread-safe.
 

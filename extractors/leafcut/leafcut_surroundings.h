@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The evidence of the key page itself about its nodes (docs/leafcut.md, section 5): whether they
-/// are in links and frames, and how many words they hold.
+/// The evidence of the key page itself about its nodes (docs/specification.md, section 15.5):
+/// whether they are in links and frames, and how many words they hold.
 ///
 /// Cost: O(nodes and text), once.
 

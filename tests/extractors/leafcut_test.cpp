@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// LeafCut's first edition (docs/leafcut.md): hand-worked sites, the reference implementation in
-// tests/support, and properties that follow from the definition.
+// LeafCut's first edition (docs/specification.md, section 15): hand-worked sites, the reference
+// implementation in tests/support, and properties that follow from the definition.
 
 #include "extractors/leafcut.h"
 
@@ -94,7 +94,7 @@ TEST_F(LeafCutTest, CutsWhatOtherPagesDoNotHave) {
   EXPECT_EQ(nodes({{"cut", "3.1"}}), all_nodes(10));
 }
 
-// Section 3. 0 body, 1 p, 2 "a", 3 p, 4 "b", 5 p, 6 "c".
+// Section 15.3. 0 body, 1 p, 2 "a", 3 p, 4 "b", 5 p, 6 "c".
 TEST_F(LeafCutTest, OneNeighbourIsEnough) {
   add_site("<body><p>a</p><p>b</p><p>c</p>", {"<body><p>a</p><p>b</p><p>z</p>"});
   EXPECT_EQ(nodes(), (Nodes{0, 1, 2, 3, 4})) << "b has its a before it";
@@ -113,7 +113,7 @@ TEST_F(LeafCutTest, SharedIsEquallyOften) {
       << "not shared";
 }
 
-// Section 2: 0 body, 1 p, 2 b, 3 "t", 4 p, 5 "k".
+// Section 15.2: 0 body, 1 p, 2 b, 3 "t", 4 p, 5 "k".
 TEST_F(LeafCutTest, PathsSkipInlineElements) {
   const std::string key = "<body><p><b>t</b></p><p>k</p>";
   for (const char* same : {"<p>t</p>", "<p><i>t</i></p>", "<p><a><small>t</small></a></p>",
@@ -166,8 +166,8 @@ TEST_F(LeafCutTest, OtherLeavesAreComparedByTagAndClass) {
   EXPECT_FALSE(is_shared("<b></b>", "<i></i>")) << "the path is the same";
 }
 
-// Sections 4 and 10. Four leaves that no other page has make the copy a near copy, three do not:
-// then it votes, with weight 1 against two weights of 2/5.
+// Sections 15.4 and 15.10. Four leaves that no other page has make the copy a near copy, three do
+// not: then it votes, with weight 1 against two weights of 2/5.
 TEST_F(LeafCutTest, NearCopiesDoNotVote) {
   const auto page = [](const std::string& name, int leaves) {
     std::string html = "<body><h1>Club</h1><div>";
@@ -211,15 +211,15 @@ TEST_F(LeafCutTest, WhenAllAreNearCopiesAllVote) {
   EXPECT_EQ(found.nodes.size(), found.size);
 }
 
-// Section 4: the second page shares d alone, the first one the other three: weights 1 and 1/3. So
-// three quarters of the weight miss d; half of it would not pay for the cut.
+// Section 15.4: the second page shares d alone, the first one the other three: weights 1 and 1/3.
+// So three quarters of the weight miss d; half of it would not pay for the cut.
 TEST_F(LeafCutTest, PagesWeighWhatTheyShare) {
   add_site("<body><p>a</p><p>b</p><p>c</p><p>d</p>",
            {"<body><p>a</p><p>b</p><p>c</p><p>x</p>", "<body><p>z</p><p>y</p><p>w</p><p>d</p>"});
   EXPECT_EQ(nodes(with(kPlain, {{"absent", "1"}})), (Nodes{0, 1, 2, 3, 4, 5, 6}));
 }
 
-// Section 5.
+// Section 15.5.
 TEST_F(LeafCutTest, TheVirtualPageKnowsLinksAndFrames) {
   for (const char* usual :
        {"<p><a>t</a></p>", "<a href=x><p>t</p></a>", "<main><p><a>t</a></p></main>",
@@ -290,7 +290,7 @@ TEST_F(LeafCutTest, TheVirtualPageHasItsWeight) {
   EXPECT_EQ(nodes(with(free_cuts, {{"virtual", "1"}})), all_nodes(7));
 }
 
-// Section 10.
+// Section 15.10.
 TEST_F(LeafCutTest, ACutTextBelowTemplateIsTemplate) {
   add_site("<body>own<p>menu</p>", {"<body>else<p>menu</p>"});
   const Answer found = answer();
@@ -298,7 +298,7 @@ TEST_F(LeafCutTest, ACutTextBelowTemplateIsTemplate) {
   EXPECT_EQ(found.other_nodes, Nodes{});
 }
 
-// Section 1.
+// Section 15.1.
 TEST_F(LeafCutTest, LoadsPagesUntilEnoughAreNoNearCopies) {
   const auto text = [](const std::string& name) {
     std::string html;

@@ -283,7 +283,7 @@ TEST(ExtractorParameters, NameTheAlgorithmWhoseParameterIsWrong) {
   }
 }
 
-// A row of docs/specification.md, section 14.
+// A row of the tables of docs/algorithms.md.
 struct Row {
   std::string name;
   ParameterType type;

@@ -202,7 +202,7 @@ bool is_near_copy(const States& states, std::size_t page, double least) {
   return rare >= 4 && static_cast<double>(rare_and_shared) >= least * static_cast<double>(rare);
 }
 
-// Section 4: near copies.
+// Section 15.4: near copies.
 bool is_near_copy_by_words(const Tree& key, const Leaves& leaves, const States& states,
                            std::size_t page, double least) {
   double rare = 0;
@@ -222,7 +222,7 @@ bool is_near_copy_by_words(const Tree& key, const Leaves& leaves, const States& 
   return rare >= 20 && rare_and_shared >= least * rare;
 }
 
-// Section 5: h.
+// Section 15.5: h.
 double g_alone(const Tree& tree, std::size_t leaf) {
   const auto outside = [&](std::size_t node) {
     return words_below(tree, node, [&](std::size_t text) { return !in_link(tree, text); });
@@ -237,7 +237,7 @@ double g_alone(const Tree& tree, std::size_t leaf) {
   return is_text(tree[leaf]) ? 0 : .5;
 }
 
-// Section 5: whether the node is or lies in a small part of share buttons or a notice.
+// Section 15.5: whether the node is or lies in a small part of share buttons or a notice.
 bool in_fixed_part(const Tree& tree, std::size_t leaf) {
   for (std::size_t node = leaf; node != 0 && node != kNone; node = tree[node].parent) {
     if (is_text(tree[node]) || tree[node].tag == "blockquote") continue;
@@ -250,7 +250,7 @@ bool in_fixed_part(const Tree& tree, std::size_t leaf) {
   return false;
 }
 
-// Section 4: u of the voting pages.
+// Section 15.4: u of the voting pages.
 std::map<std::size_t, double> weights_by_layout(const Tree& key, const Leaves& leaves,
                                                 const std::vector<Leaves>& pages,
                                                 const States& states,
@@ -287,7 +287,7 @@ std::map<std::size_t, double> weights_by_layout(const Tree& key, const Leaves& l
 
 using Evidence = std::map<std::size_t, std::pair<double, double>>;
 
-// Section 6.
+// Section 15.6.
 void judge_posts(const Tree& tree, Evidence& evidence) {
   const auto outside = [&](std::size_t node) {
     return words_below(tree, node, [&](std::size_t text) { return !in_link(tree, text); });

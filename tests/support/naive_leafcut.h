@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// docs/leafcut.md, sections 2 to 7 and 10, to the letter: what LeafCut is compared with. Leaves
-/// are lists of strings, occurrences are counted in maps, costs are worked out by recursion.
+/// docs/specification.md, sections 15.2 to 15.7 and 15.10, to the letter: what LeafCut is compared
+/// with. Leaves are lists of strings, occurrences are counted in maps, costs are worked out by
+/// recursion.
 
 #include <cstddef>
 #include <vector>

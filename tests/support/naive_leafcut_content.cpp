@@ -11,7 +11,7 @@
 namespace pagelet::naive {
 namespace {
 
-// [x] of section 8: a whole word.
+// [x] of section 15.8: a whole word.
 std::string words(const std::string& alternatives) {
   return "(^|[^a-z0-9\\x80-\\xff])(" + alternatives + ")(?![a-z0-9\\x80-\\xff])";
 }
@@ -115,7 +115,7 @@ bool leaves_page(const Node& node) {
          });
 }
 
-// Section 8: what attributes tell.
+// Section 15.8: what attributes tell.
 std::set<std::string> marks_of(const Tree& tree, std::size_t node) {
   std::set<std::string> found;
   const auto lower = [&](const char* name) { return lower_case(attribute(tree[node], name)); };

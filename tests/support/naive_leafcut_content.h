@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// docs/leafcut.md, sections 8 and 9, to the letter: the names of parts as regular expressions, and
-/// the main content inside of what is not template.
+/// docs/specification.md, sections 15.8 and 15.9, to the letter: the names of parts as regular
+/// expressions, and the main content inside of what is not template.
 
 #include <cstddef>
 #include <set>
@@ -13,14 +13,14 @@
 
 namespace pagelet::naive {
 
-/// Section 8: "comments", "related", "share", "tags", "path", "navigation", "forum", "frame",
+/// Section 15.8: "comments", "related", "share", "tags", "path", "navigation", "forum", "frame",
 /// "byline", "notice".
 std::set<std::string> kinds_of(const Node& element);
 
-/// Section 8, from the title and the names; the address is not looked at.
+/// Section 15.8, from the title and the names; the address is not looked at.
 bool is_discussion(const Tree& page);
 
-/// Section 5: words of a text.
+/// Section 15.4: words of a text.
 double words_of_text(const std::string& text);
 
 /// Whether the node is an `a` or inside one.
@@ -39,7 +39,7 @@ double words_below(const Tree& tree, std::size_t node, Counts&& counts) {
   return words;
 }
 
-/// Section 9. Takes bylines out of the template.
+/// Section 15.9. Takes bylines out of the template.
 std::vector<std::size_t> main_text(const Tree& tree, std::set<std::size_t>& template_nodes,
                                    const std::vector<std::size_t>& blocks);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// docs/leafcut.md, section 1: the sequence in which pages are loaded.
+// docs/specification.md, section 15.1: the sequence in which pages are loaded.
 
 #include "core/candidates/linked_pages.h"
 

@@ -118,7 +118,7 @@ class NodeEqualityTest : public testing::Test {
 EqualityOptions profile_a() { return EqualityOptions::profile_a(); }
 EqualityOptions profile_b() { return EqualityOptions::profile_b(); }
 
-// The constants of section 14.
+// The constants of section 3.
 TEST_F(NodeEqualityTest, ProfilesHaveTheValuesOfTheTable) {
   const EqualityOptions a = profile_a();
   EXPECT_EQ(a.w_class, .10);
@@ -450,7 +450,7 @@ TEST_F(NodeEqualityTest, ProfileBEqualsElementsByClass) {
   EXPECT_FALSE(equal("div", "div", b, {0, 95, 100, 100})) << ".792 + .005 + .1";
 }
 
-// Scores at the bounds of the ranges of section 14.
+// Scores at the bounds of the ranges of docs/algorithms.md.
 TEST_F(NodeEqualityTest, WithThresholdZeroOnlyTheTagDecides) {
   EqualityOptions options;
   options.threshold = 0;

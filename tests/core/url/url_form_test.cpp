@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// docs/leafcut.md, section 1: the form of an address.
+// docs/specification.md, section 15.1: the form of an address.
 
 #include "core/url/url_form.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// The second stage of LeafCut (docs/leafcut.md, section 9) on pages without template.
+// The second stage of LeafCut (docs/specification.md, section 15.9) on pages without template.
 
 #include "extractors/leafcut/leafcut_content.h"
 

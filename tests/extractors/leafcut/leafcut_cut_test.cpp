@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// docs/leafcut.md, sections 6 and 7: the cut and the main content, with evidence given by hand.
+// docs/specification.md, sections 15.7 and 15.10: the cut and the main content, with evidence given
+// by hand.
 
 #include "extractors/leafcut/leafcut_cut.h"
 

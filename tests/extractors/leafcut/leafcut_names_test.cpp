@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// The names of docs/leafcut.md, section 8.
+// The names of docs/specification.md, section 15.8.
 
 #include "extractors/leafcut/leafcut_names.h"
 
