@@ -44,7 +44,7 @@ record() {
 }
 
 # The line that says what the answers rest on.
-summary='^pagelet: warning: [0-9]+ pages: [0-9]+ with all the evidence wanted'
+summary='^pagelet: warning: [0-9]+ pages: [0-9]+ with enough linked pages'
 
 # Every page of a site, against one page alone.
 courier=$sample/sample-courier

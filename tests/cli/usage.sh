@@ -60,7 +60,7 @@ says 2 'such as temex.votes=1' -- bench "$sample" --algorithms temex --set votes
 says 2 'unknown algorithm "timex": did you mean temex? (there are:' \
   -- extract --site "$radio" --algorithm timex
 says 2 'pagelet bench --external' -- extract --site "$radio" --algorithm readability
-says 2 '--diff: takes two algorithms, --diff A,B' -- extract --site "$radio" --diff temex
+says 2 '--diff: takes two algorithms, as in --diff A,B' -- extract --site "$radio" --diff temex
 says 4 'is a suite; name one of its sites, '"$sample/SITE" -- extract --site "$sample"
 says 2 '--preset ingredients: is a grid for temex, etdm, conex, not for leafcut' \
   -- tune "$sample" --algorithm leafcut --preset ingredients
@@ -135,7 +135,7 @@ has '\[more\]\(https://site.example/d/more.html\)'
 prints extract harbour.html market.html --base https://site.example/d/x --format json
 [[ $(jq -r '[.url] + .candidates | join(" ")' out) == \
   'https://site.example/d/x https://site.example/d/market.html' ]] || fault "--base: $(<out)"
-says 0 'rests on this page alone; two or three more pages' -- extract harbour.html
+says 0 'based on this page alone; add two or three more pages' -- extract harbour.html
 timeout 60 "$pagelet" extract - market.html --output content --format text <harbour.html >out 2>err
 has '^The harbour was frozen'
 says 4 'missing.html: cannot be read: No such file' -- extract harbour.html missing.html
@@ -151,9 +151,9 @@ says 0 'large.html' -- extract harbour.html large.html market.html --max-nodes 4
 [[ $(grep -c . err) == 1 ]] || fault "one warning expected: $(<err)"
 
 printf '# a list\nhttps://site.example/\nftp://site.example/\n' >list
-says 4 "list, line 3: 'ftp://site.example/' is no usable http or https URL" -- extract --urls list
+says 4 "list, line 3: 'ftp://site.example/' is not a usable http or https URL" -- extract --urls list
 printf '\n# nothing\n' >list
-says 4 'list: there is no URL in it' -- extract --urls list
+says 4 'list: it contains no URL' -- extract --urls list
 says 4 'missing: cannot be read' -- extract --urls missing
 
 ((faults == 0)) || printf '%s faults\n' "$faults" >&2

@@ -526,7 +526,7 @@ class Site(LiveTest):
         found = json.loads(done.stdout)
         self.assertEqual(found["pages_loaded"], 4)
         self.assertEqual(found["pages_prefetched"], 1)
-        self.assertIn("4 pages loaded, 1 more ahead of need", done.stderr)
+        self.assertIn("4 pages loaded, 1 more loaded ahead but not needed", done.stderr)
 
     def test_time_is_up_on_the_way(self):
         def silence(connection, _):
