@@ -281,7 +281,7 @@ Result<RunRecord> Store::read_latest(const std::string& build) const {
   if (!run.step()) {
     if (run.error() != SQLITE_OK) return error("it cannot be read", run.error());
     if (!build.empty()) {
-      return fail(ErrorCode::kOutput, file_ + ": it holds no run of a build " + build);
+      return fail(ErrorCode::kOutput, file_ + ": it holds no run of build " + build);
     }
     return fail(ErrorCode::kOutput,
                 file_ + (experiments() == 0 ? ": it holds no run"

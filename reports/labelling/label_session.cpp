@@ -181,7 +181,7 @@ struct LabelSession::OpenSite {
     if (const auto outside = content_outside(gold, tree())) warnings.push_back(*outside);
     if (const auto inside = menu_inside(gold, tree())) warnings.push_back(*inside);
     if (!labels.started_from.empty()) {
-      warnings.push_back("These labels began with the answer of " + labels.started_from +
+      warnings.push_back("The labelling started from the answer of " + labels.started_from +
                          ", which favours it.");
     }
     return warnings;

@@ -162,7 +162,7 @@ touch "$work/file"
 expect 4 "$work/file" -- "$pagelet" extract --site "$work/file"
 expect 4 "$work/file" -- "$pagelet" bench "$work/file"
 mkdir "$work/nothing"
-expect 4 "$work/nothing: there is no page in it" -- "$pagelet" extract --site "$work/nothing"
+expect 4 "$work/nothing: contains no page" -- "$pagelet" extract --site "$work/nothing"
 expect 4 "$work/nothing" -- "$pagelet" bench "$work/nothing"
 expect 4 'nowhere.html' -- "$pagelet" extract --site "$sample/sample-radio" --key nowhere.html
 expect 4 'site.json' -- "$pagelet" extract --site "$sample/sample-radio" --key ../site.json
@@ -758,8 +758,8 @@ for format in "${bench_formats[@]}"; do
   expect 0 '' -- "$pagelet" bench "$work/left" "$work/right" --algorithms temex --format "$format"
 done
 make_site "$work/again/two" two
-expect 4 'left has a site two too' -- "$pagelet" bench "$work/left" "$work/again"
-expect 4 'right has a site three too|called right too' -- \
+expect 4 'left also has a site two' -- "$pagelet" bench "$work/left" "$work/again"
+expect 4 'right also has a site three|also has the name right' -- \
   "$pagelet" bench "$work/right" "$work/right"
 # All formats have the same algorithms.
 for format in csv json table; do

@@ -381,7 +381,7 @@ class KeyPage(LiveTest):
     def test_compressed_body_cut_off(self):
         body = gzip.compress(b"<body>" + b"<p>some words, again and again" * 1000)
         cut = response(body[:len(body) // 2], headers=["Content-Encoding: gzip"])
-        self.fails(6, "cut off", self.key(cut), "--allow-private")
+        self.fails(6, "truncated", self.key(cut), "--allow-private")
         self.fails(6, "coding", self.key(response(b"x", headers=["Content-Encoding: br"])),
                    "--allow-private")
 
