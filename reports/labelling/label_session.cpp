@@ -376,7 +376,7 @@ class Change {
     if (is_mark || action_ == "template" || action_ == "choose") {
       const std::size_t at = number("node");
       node_ = at < page.document().size() ? page.node_of(node_at(at)) : kNoNode;
-      if (node_ == kNoNode) return fail(ErrorCode::kInput, "\"node\" is none that counts");
+      if (node_ == kNoNode) return fail(ErrorCode::kInput, "\"node\" is not a node that counts");
     } else if (!is_selector && action_ != "adopt" && action_ != "save") {
       return fail(ErrorCode::kInput, "\"do\" is unknown");
     }

@@ -302,7 +302,8 @@ class SummaryWriter {
     const bool lacks_p = std::ranges::any_of(table.rows, [](const std::vector<std::string>& row) {
       return std::ranges::find(row, "-") != row.end();
     });
-    if (lacks_p) table.notes.emplace_back("p: none of floors and bound, and where nothing differs");
+    if (lacks_p)
+      table.notes.emplace_back("p: none for floors and the bound, nor where nothing differs");
     return to_plain_text(table, options_.colour);
   }
 
