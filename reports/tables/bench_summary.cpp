@@ -108,7 +108,7 @@ class SummaryWriter {
         if (info->is_program) programs.push_back(info->title);
       }
       if (!programs.empty())
-        text += fmt::format(", {} with start of the program", listed(programs));
+        text += fmt::format(", {} including the start of the program", listed(programs));
     }
     const bool has_mark = std::ranges::any_of(
         infos_, [&](const ExtractorInfo* info) { return was_made_on(*info, run_); });
