@@ -90,7 +90,7 @@ Result<Extractors> make_outsiders(const Options& options,
     const std::string& name = outsider->info().name;
     if (std::ranges::find(taken, name) != taken.end()) {
       return fail(ErrorCode::kUsage,
-                  "--external, --predictions: another algorithm is called " + name + " already");
+                  "--external, --predictions: the name " + name + " is already taken");
     }
     taken.push_back(name);
   }
@@ -134,7 +134,7 @@ Result<void> check_names(const Extractors& extractors, const std::string& baseli
   std::set<std::string> names;
   for (const auto& extractor : extractors) {
     if (!names.insert(extractor->info().name).second) {
-      return fail(ErrorCode::kUsage, "two algorithms are called " + extractor->info().name);
+      return fail(ErrorCode::kUsage, "two algorithms have the name " + extractor->info().name);
     }
   }
   if (!baseline.empty() && !names.contains(baseline)) {
@@ -204,8 +204,9 @@ void add_bench(CLI::App& program, Action& run) {
   CLI::App* command =
       program.add_subcommand("bench", "Score algorithms on a suite of sites with gold labels");
   command
-      ->add_option("SUITE", options->suites,
-                   "Folder of the suite, or of a TECO download; of several also all together")
+      ->add_option(
+          "SUITE", options->suites,
+          "Folders of suites or TECO downloads; several are scored one by one and all together")
       ->required();
   command
       ->add_option("--algorithms,--algorithm", options->algorithms,
@@ -220,34 +221,34 @@ void add_bench(CLI::App& program, Action& run) {
   add_plugins(*command, options->plugins);
   command
       ->add_option("--predictions", options->predictions,
-                   "Answers made elsewhere, a file of JSON lines")
+                   "A file of answers made elsewhere, one JSON object a line")
       ->type_name("FILE")
       ->allow_extra_args(false);
   static const std::map<std::string, Universe> universes{
       {"all", Universe::kAll}, {"elements", Universe::kElements}, {"texts", Universe::kTexts}};
   add_choice(*command, "--universe", options->run.bench.universe, universes,
-             "Nodes scored: all, elements, texts")
+             "Nodes to score: all, elements or texts")
       ->type_name("NODES")
       ->default_str("all");
   static const std::map<std::string, WordItems> words{{"occurrences", WordItems::kOccurrences},
                                                       {"bag", WordItems::kBag}};
   add_choice(*command, "--words", options->run.bench.words, words,
-             "Words as occurrences or as a bag")
+             "How words are scored: occurrences or bag")
       ->type_name("ITEMS")
       ->default_str("occurrences");
   add_suite_run(*command, options->run);
   add_table_format(*command, options->format);
   command
       ->add_option("--variant", options->variants,
-                   "One more algorithm: another one with a setting of its own, under a name")
+                   "One more algorithm: ALGORITHM with other parameters, under the name NAME")
       ->type_name("NAME=ALGORITHM[,NAME=VALUE]...")
       ->allow_extra_args(false);
   command
       ->add_option("--baseline", options->baseline,
-                   "In the table also the differences to this algorithm")
+                   "Add the differences from this algorithm to the table")
       ->type_name("NAME");
   command->add_flag("--full", options->full,
-                    "All tables: recall, precision, categories, times by phase");
+                    "Print all tables: recall, precision, categories, times by phase");
   command->add_flag("--no-times", options->no_times, "Leave out times and memory");
   add_limits(*command, options->run.limits);
   add_examples(*command,

@@ -67,11 +67,12 @@ void add_candidates(CLI::App& program, Action& run) {
   command->add_option("--key", options->key, "Key page, instead of the one that site.json names")
       ->needs(site);
   command
-      ->add_flag("--offline", options->live.offline, "Take pages from the cache only, however old")
+      ->add_flag("--offline", options->live.offline,
+                 "Take pages from the cache only, whatever their age")
       ->needs(url);
   command
       ->add_flag("--allow-private", options->live.allow_private,
-                 "Let a live site lead to loopback, private and other addresses not public")
+                 "Allow a live site to lead to loopback, private and other non-public addresses")
       ->needs(url);
   command->add_option("--set", options->settings, "A parameter of candidate detection, name=value")
       ->type_name("NAME=VALUE")

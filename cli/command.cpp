@@ -49,7 +49,8 @@ CLI::Validator seconds_option() {
             // Infinity or NaN would overflow the clock.
             const bool fits = CLI::detail::lexical_cast(text, seconds) && seconds > 0 &&
                               seconds <= kLongestTimeout;
-            return fits ? std::string() : text + " is not a number of seconds up to 1e9";
+            return fits ? std::string()
+                        : text + " is not a number of seconds above 0 and up to 1e9";
           },
           "SECONDS"};
 }
@@ -87,15 +88,15 @@ std::size_t threads_for(std::size_t jobs) {
 }
 
 void add_page_limits(CLI::App& command, Limits& limits) {
-  command.add_option("--max-nodes", limits.max_nodes, "Nodes of a page at most")
+  command.add_option("--max-nodes", limits.max_nodes, "Largest number of nodes of a page")
       ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000'000}))
       ->capture_default_str()
       ->group("Limits");
-  command.add_option("--max-bytes", limits.max_bytes, "Bytes of a page at most")
+  command.add_option("--max-bytes", limits.max_bytes, "Largest number of bytes of a page")
       ->check(CLI::Range(std::size_t{1}, std::size_t{4'000'000'000}))
       ->capture_default_str()
       ->group("Limits");
-  command.add_option("--max-depth", limits.max_depth, "Levels below body at most")
+  command.add_option("--max-depth", limits.max_depth, "Largest number of levels below body")
       ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000}))
       ->capture_default_str()
       ->group("Limits");
@@ -103,7 +104,9 @@ void add_page_limits(CLI::App& command, Limits& limits) {
 
 void add_limits(CLI::App& command, LimitOptions& options) {
   add_page_limits(command, options.limits);
-  command.add_option("--timeout", options.timeout_seconds, "Seconds for one site and algorithm")
+  command
+      .add_option("--timeout", options.timeout_seconds,
+                  "Seconds for one site and algorithm; in extract, for one page")
       ->check(seconds_option())
       ->group("Limits");
 }

@@ -43,8 +43,9 @@ void add_compare(CLI::App& program, Action& run) {
   auto options = std::make_shared<Options>();
   CLI::App* command = program.add_subcommand(
       "compare", "Compare two runs site by site; exit code 1 when B is significantly worse");
-  command->add_option("A", options->a, "Store, or JSON of pagelet bench")->required();
-  command->add_option("B", options->b, "The run to judge")->required();
+  command->add_option("A", options->a, "One run: a store, or the JSON of pagelet bench")
+      ->required();
+  command->add_option("B", options->b, "The run to judge against A")->required();
   static const std::map<std::string, Metric> metrics{{"recall", Metric::kRecall},
                                                      {"precision", Metric::kPrecision},
                                                      {"f1", Metric::kF1},
@@ -57,8 +58,10 @@ void add_compare(CLI::App& program, Action& run) {
       ->type_name("UNIT")
       ->default_str("nodes");
   command
-      ->add_option("--build", options->builds,
-                   "In stores the run of this build, not of the newest; of A and of B, or of both")
+      ->add_option(
+          "--build", options->builds,
+          "Of a store, the run of this build, not of the newest: one for A and one for B, or "
+          "one for both")
       ->type_name("BUILD[,BUILD]")
       ->delimiter(',')
       ->expected(1, 2)

@@ -44,7 +44,7 @@ int label(const Options& options) {
   choices.limits = options.limits;
   if (!options.annotator.empty() && !is_annotator_name(options.annotator)) {
     return report(Error{ErrorCode::kUsage, "--annotator " + options.annotator +
-                                               ": only letters, digits, - and _, 40 at most"});
+                                               ": only letters, digits, - and _, at most 40"});
   }
   if (!options.start_from.empty()) {
     auto extractor = ExtractorRegistry().make(options.start_from, {});
@@ -65,7 +65,9 @@ int agree(const std::string& folder, const std::string& a, const std::string& b,
           const Limits& limits) {
   for (const std::string& name : {a, b}) {
     if (!is_annotator_name(name)) {
-      return report(Error{ErrorCode::kUsage, name + ": is no name of an annotator"});
+      return report(
+          Error{ErrorCode::kUsage,
+                name + ": is not a name of an annotator (letters, digits, - and _, at most 40)"});
     }
   }
   const Result<Suite> suite = open_suite(folder);

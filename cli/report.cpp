@@ -100,8 +100,8 @@ int write(const Options& options) {
   const auto warnings = write_report(*record, options.out, *settings, origin_of(options.store));
   if (!warnings) return report(warnings.error());
   for (const SiteWarning& warning : *warnings) {
-    spdlog::warn("{}: {}; what needs its pages is left out (see --suite)", warning.site,
-                 warning.message);
+    spdlog::warn("{}: {}; the parts of the report that need its pages are left out (see --suite)",
+                 warning.site, warning.message);
   }
   return print_index(options);
 }
@@ -112,7 +112,8 @@ void add_report(CLI::App& program, Action& run) {
   auto options = std::make_shared<Options>();
   CLI::App* command =
       program.add_subcommand("report", "Write the HTML report of the run written last to a store");
-  command->add_option("STORE,--store", options->store, "Made by pagelet bench --store")->required();
+  command->add_option("STORE,--store", options->store, "A store, made by pagelet bench --store")
+      ->required();
   command->add_option("--out", options->out, "Folder of the report; made when it is missing")
       ->type_name("DIR")
       ->required();

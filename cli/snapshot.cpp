@@ -82,20 +82,23 @@ void add_snapshot(CLI::App& program, Action& run) {
   CLI::App* command =
       program.add_subcommand("snapshot", "Store a website as a site folder or a web archive");
   command->add_option("URL", options->url, "The key page")->required();
-  command->add_option("--out", options->folder, "Folder to write; one that was begun is completed")
+  command
+      ->add_option("--out", options->folder,
+                   "Folder to write; an unfinished snapshot in it is completed")
       ->required();
   CrawlOptions& crawl = options->snapshot.crawl;
-  command->add_option("--depth", crawl.depth, "Clicks from the key page")
+  command->add_option("--depth", crawl.depth, "Largest number of clicks from the key page")
       ->check(CLI::Range(0, 100))
       ->capture_default_str();
-  command->add_option("--max-pages", crawl.max_pages, "Pages, the key page included")
+  command
+      ->add_option("--max-pages", crawl.max_pages, "Largest number of pages, the key page included")
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();
   add_total_timeout(*command, options->live.total_seconds);
   command->add_flag("--warc", options->snapshot.archive,
                     "Write a web archive (WARC 1.1) instead of a site folder");
   command->add_flag("--allow-private", options->live.allow_private,
-                    "Let the site lead to loopback, private and other addresses not public");
+                    "Allow the site to lead to loopback, private and other non-public addresses");
   add_examples(
       *command,
       {"pagelet snapshot https://site.example/ --out site/",

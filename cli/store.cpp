@@ -22,7 +22,7 @@ int merge(const MergeOptions& options) {
   const auto merged = merge_stores(options.stores, options.out);
   if (!merged) return report(merged.error());
   return print_and_exit(options.out + ": " + std::to_string(merged->experiments) +
-                        " experiments, " + std::to_string(merged->duplicates) + " of them twice\n");
+                        " experiments, " + std::to_string(merged->duplicates) + " duplicates\n");
 }
 
 struct ExportOptions {
@@ -58,7 +58,7 @@ void add_store(CLI::App& program, Action& run) {
                           "pagelet store check runs.db && pagelet report runs.db --out report/"});
   CLI::App* checking = command->add_subcommand(
       "check", "Read all of a store; exit code 5 when something in it is damaged");
-  checking->add_option("STORE", *file, "Made by bench, tune or merge")->required();
+  checking->add_option("STORE", *file, "A store, made by bench, tune or merge")->required();
   add_examples(*checking, {"pagelet store check runs.db",
                            "pagelet store check runs.db && pagelet export runs.db > runs.csv"});
   checking->callback([file, &run] { run = [file] { return check(*file); }; });
@@ -67,7 +67,7 @@ void add_store(CLI::App& program, Action& run) {
 void add_merge(CLI::App& program, Action& run) {
   auto options = std::make_shared<MergeOptions>();
   CLI::App* command = program.add_subcommand("merge", "Make one store of several");
-  command->add_option("STORE", options->stores, "Stores, of bench or tune")->required();
+  command->add_option("STORE", options->stores, "Stores, made by bench or tune")->required();
   command->add_option("--out", options->out, "The store that everything goes into")
       ->type_name("STORE")
       ->required();
@@ -79,10 +79,10 @@ void add_merge(CLI::App& program, Action& run) {
 void add_export(CLI::App& program, Action& run) {
   auto options = std::make_shared<ExportOptions>();
   CLI::App* command = program.add_subcommand("export", "Print the experiments of a store");
-  command->add_option("STORE", options->store, "Made by bench, tune or merge")->required();
+  command->add_option("STORE", options->store, "A store, made by bench, tune or merge")->required();
   command
       ->add_option("--build", options->build,
-                   "Experiments of this build, not of the newest of each algorithm")
+                   "Experiments of this build, not those of the newest build of each algorithm")
       ->type_name("BUILD");
   static const std::map<std::string, ExportFormat> formats{{"csv", ExportFormat::kCsv},
                                                            {"jsonl", ExportFormat::kJsonLines}};

@@ -64,8 +64,9 @@ void add_suite(CLI::App& program, Action& run) {
                {"pagelet suite list datasets/sample", "pagelet suite list ~/suites/open"});
   listing->callback([options, &run] { run = [options] { return list(options->folder); }; });
   CLI::App* making =
-      command->add_subcommand("init", "Write suite.json with all site folders there");
-  making->add_option("SUITE", options->folder, "Folder that the sites lie in")->required();
+      command->add_subcommand("init", "Write a suite.json that lists all site folders of a folder");
+  making->add_option("SUITE", options->folder, "Folder of the suite, with the site folders in it")
+      ->required();
   add_examples(*making, {"pagelet suite init ~/suites/mine",
                          "pagelet suite init . && pagelet suite check ."});
   making->callback([options, &run] { run = [options] { return init(options->folder); }; });
@@ -76,7 +77,7 @@ void add_suite(CLI::App& program, Action& run) {
                                                        {"content", ShownTexts::kContent},
                                                        {"menu", ShownTexts::kMenu}};
   add_choice(*checking, "--show", options->shown, shown,
-             "Print the texts that the labels leave as template, or cover");
+             "Print the texts of the template, the main content or the main menu by the labels");
   add_page_limits(*checking, options->limits);
   add_examples(*checking, {"pagelet suite check datasets/sample",
                            "pagelet suite check datasets/sample/sample-radio"});

@@ -69,22 +69,24 @@ std::function<void(std::size_t, std::size_t)> progress_on_terminal() {
 void add_suite_run(CLI::App& command, SuiteRunOptions& options) {
   command
       .add_option("--external", options.externals,
-                  "A program that extracts (docs/adding-an-algorithm.md)")
+                  "An external program as an algorithm (docs/adding-an-algorithm.md)")
       ->type_name("NAME[:content]=COMMAND")
       ->allow_extra_args(false);
-  command.add_flag("--reuse", options.reuse,
-                   "Take stored results of --external, too, if program and files are the same");
+  command.add_flag(
+      "--reuse", options.reuse,
+      "Take stored results of --external, too, if the program and its files are unchanged");
   add_store_and_shard(command, options.store, options.shard);
-  add_jobs(command, options.bench.jobs, "Sites worked on at the same time; 0: one a processor")
+  add_jobs(command, options.bench.jobs,
+           "Sites worked on at the same time; 0: one for each processor")
       ->default_str("1");
 }
 
 void add_store_and_shard(CLI::App& command, std::string& store, std::string& shard) {
   command
       .add_option("--store", store,
-                  "Keep results in a store, and take those that it has (docs/experiments.md)")
+                  "Keep results in this store, and reuse those that it holds (docs/experiments.md)")
       ->type_name("FILE");
-  command.add_option("--shard", shard, "Only part I of N of the sites")->type_name("I/N");
+  command.add_option("--shard", shard, "Work on part I of N of the sites only")->type_name("I/N");
 }
 
 Result<Suite> open_part(const std::vector<std::string>& suites, const std::string& shard) {

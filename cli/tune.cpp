@@ -57,7 +57,7 @@ Result<ParameterGrid> make_grid(const Options& options, const ExtractorInfo& inf
     PAGELET_ASSIGN_OR_RETURN(auto axis, parse_axis(text, info.parameters));
     if (std::ranges::find(given, axis.name) != given.end()) {
       return fail(ErrorCode::kUsage, "--grid " + text + ": there is another --grid for " +
-                                         axis.name + " (values are joined by commas)");
+                                         axis.name + " (join all values by commas in one)");
     }
     given.push_back(axis.name);
     const auto same = std::ranges::find(axes, axis.name, &GridAxis::name);
@@ -67,7 +67,7 @@ Result<ParameterGrid> make_grid(const Options& options, const ExtractorInfo& inf
       axes.push_back(std::move(axis));
     }
   }
-  if (axes.empty()) return fail(ErrorCode::kUsage, "there is neither --grid nor --preset");
+  if (axes.empty()) return fail(ErrorCode::kUsage, "--grid or --preset is missing");
   conditions.insert(conditions.end(), options.conditions.begin(), options.conditions.end());
   std::vector<Condition> parsed;
   for (const std::string& text : conditions) {
@@ -174,7 +174,7 @@ void add_grid(CLI::App& command, Options& options) {
                   "Values of a parameter: name=1..8, name=0.1..0.9:0.1, name=A,B")
       ->type_name("NAME=VALUES")
       ->allow_extra_args(false);
-  command.add_option("--preset", options.presets, "A grid that has a name (docs/experiments.md)")
+  command.add_option("--preset", options.presets, "A predefined grid (docs/experiments.md)")
       ->type_name("NAME")
       ->allow_extra_args(false);
   command.add_option("--where", options.conditions, "A condition on parameters: 'votes<=cs-size'")
@@ -196,13 +196,14 @@ void add_tune(CLI::App& program, Action& run) {
   add_grid(*command, *options);
   command
       ->add_option("--objective", options->objective,
-                   "What is maximized; without a task that of the algorithm, without a unit nodes")
+                   "What is maximized; default task: that of the algorithm; default unit: nodes")
       ->type_name("[TASK:]METRIC[:UNIT]")
       ->capture_default_str();
-  CLI::Option* folds =
-      command->add_option("--folds", tune_options.folds, "Folds of the cross-validation over sites")
-          ->check(CLI::Range(std::size_t{2}, std::size_t{100'000}))
-          ->capture_default_str();
+  CLI::Option* folds = command
+                           ->add_option("--folds", tune_options.folds,
+                                        "Number of folds of the cross-validation over sites")
+                           ->check(CLI::Range(std::size_t{2}, std::size_t{100'000}))
+                           ->capture_default_str();
   command
       ->add_flag("--same-sites", tune_options.same_sites,
                  "Choose and score on the same sites, as the papers do")
@@ -211,18 +212,20 @@ void add_tune(CLI::App& program, Action& run) {
                                                        {"random", SearchKind::kRandom},
                                                        {"halving", SearchKind::kHalving}};
   add_choice(*command, "--search", tune_options.search, kinds,
-             "All settings, some at random, or successive halving of some")
+             "grid: all settings; random: some of them; halving: successive halving of some")
       ->type_name("KIND")
       ->default_str("grid");
-  command->add_option("--samples", tune_options.samples, "Settings that random and halving draw")
+  command
+      ->add_option("--samples", tune_options.samples,
+                   "Number of settings that random and halving draw")
       ->check(CLI::Range(std::size_t{1}, ParameterGrid::kMostSettings))
       ->capture_default_str();
-  command->add_option("--seed", tune_options.seed, "Of folds, random and halving")
+  command->add_option("--seed", tune_options.seed, "Seed of the folds, of random and of halving")
       ->capture_default_str();
   add_plugins(*command, options->plugins);
   add_store_and_shard(*command, options->store, options->shard);
   add_jobs(*command, tune_options.table.jobs,
-           "Sites worked on at the same time; 0: one a processor")
+           "Sites worked on at the same time; 0: one for each processor")
       ->default_str("1");
   static const std::map<std::string, std::optional<TableFormat>> formats{
       {"table", TableFormat::kText},  {"markdown", TableFormat::kMarkdown},

@@ -155,7 +155,7 @@ class Budget : public StopSign {
 
 /// The error for work that did not end within its budget.
 inline Error timeout_error(const Budget& budget) {
-  std::string message = "took longer than the time given";
+  std::string message = "took longer than the time limit";
   if (!budget.stopped_at().empty()) message += ", while " + budget.stopped_at();
   return {ErrorCode::kTimeout, std::move(message), LimitKind::kNone, {}};
 }

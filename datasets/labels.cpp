@@ -164,10 +164,11 @@ Gold resolve_labels(const LabelFile& labels, const WorkingTree& key_page,
   const auto warn = [&](const std::string& what) {
     gold.warnings.push_back(labels.path + ": " + what);
   };
-  if (labels.not_template.empty()) warn("without not_template the whole page is template");
+  if (labels.not_template.empty())
+    warn("nothing is labelled not_template: the whole page is template");
   for (const std::string& field : labels.unknown) warn("unknown field \"" + field + "\"");
   if (!labels.started_from.empty()) {
-    warn("the labels began with the answer of " + labels.started_from + ", which favours it");
+    warn("the labelling started from the answer of " + labels.started_from + ", which favours it");
   }
   if (errors.empty()) compare_counts(labels, key_page, gold);
   return gold;
@@ -208,7 +209,8 @@ Gold teco_gold(const WorkingTree& key_page) {
   const std::vector<NodeId> not_template = elements_with(document, kNotTemplateClasses);
   gold.template_nodes = key_page.covered_by(not_template).complement();
   if (not_template.empty()) {
-    gold.warnings.emplace_back("without TECO_notTemplate the whole page is template");
+    gold.warnings.emplace_back(
+        "no element has the class TECO_notTemplate: the whole page is template");
   }
   const std::vector<NodeId> content = elements_with(document, kMainContentClasses);
   if (!content.empty()) gold.main_content = key_page.covered_by(content);

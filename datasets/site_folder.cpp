@@ -68,7 +68,7 @@ Result<SiteFolder> SiteFolder::open_pages(const std::string& folder) {
   const bool described = is_file(base / "site.json");
   if (!described && is_file(base / "suite.json")) {
     return fail(ErrorCode::kInput,
-                folder + ": is a suite; name one of its sites, " + (base / "SITE").string());
+                folder + ": is a suite; name one of its sites: " + (base / "SITE").string());
   }
   if (described) {
     PAGELET_ASSIGN_OR_RETURN(auto description,
@@ -97,7 +97,7 @@ Result<SiteFolder> SiteFolder::open_pages(const std::string& folder) {
 Result<SiteFolder> SiteFolder::open_all(const std::string& folder) {
   Result<SiteFolder> site = open_pages(folder);
   if (site && site->source_->size() == 0) {
-    return fail(ErrorCode::kInput, site->pages_folder_ + ": there is no page in it");
+    return fail(ErrorCode::kInput, site->pages_folder_ + ": contains no page");
   }
   return site;
 }
@@ -107,7 +107,7 @@ Result<SiteFolder> SiteFolder::open(const std::string& folder, const std::string
   if (!opened) return opened;
   SiteFolder& site = *opened;
   if (site.source_->size() == 0) {
-    return fail(ErrorCode::kInput, site.pages_folder_ + ": there is no page in it");
+    return fail(ErrorCode::kInput, site.pages_folder_ + ": contains no page");
   }
   const fs::path base(folder);
   const fs::path pages(site.pages_folder_);
@@ -119,8 +119,9 @@ Result<SiteFolder> SiteFolder::open(const std::string& folder, const std::string
   }
   const auto index = site.source_->index_of_name(site.description_.key_page);
   if (!index) {
-    return fail(ErrorCode::kInput, (pages / site.description_.key_page).string() +
-                                       ": the key page is missing or not among the site's pages");
+    return fail(ErrorCode::kInput,
+                (pages / site.description_.key_page).string() +
+                    ": the key page is missing or is not one of the site's pages");
   }
   site.key_page_ = *index;
   if (described && !key_is_given && is_file(base / "labels.json")) {

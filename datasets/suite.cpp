@@ -83,7 +83,7 @@ Result<Suite> open_teco(const std::string& folder) {
   for (const fs::path& category : folders_in(folder)) {
     for (const fs::path& site : folders_in(category)) {
       if (is_site_folder(site)) {
-        return fail(ErrorCode::kInput, folder + ": is no suite, but " + category.string() +
+        return fail(ErrorCode::kInput, folder + ": is not a suite, but " + category.string() +
                                            " seems to be one: it holds " +
                                            site.filename().string() + "/site.json");
       }
@@ -95,8 +95,8 @@ Result<Suite> open_teco(const std::string& folder) {
   }
   if (!suite.sites.empty()) return suite;
   return fail(ErrorCode::kInput, folder +
-                                     ": is no suite (neither a suite.json nor site folders nor "
-                                     "folders category/site/ in it)");
+                                     ": is not a suite (it contains no suite.json, no site folders "
+                                     "and no folders category/site/)");
 }
 
 // A site folder is a suite of itself.
@@ -113,7 +113,7 @@ Result<Suite> open_suite(const std::string& folder) {
   if (fs::is_regular_file(folder, ignored)) {
     const std::string parent = fs::path(folder).parent_path().string();
     return fail(ErrorCode::kInput,
-                folder + ": is a file; name its folder, " + (parent.empty() ? "." : parent));
+                folder + ": is a file; name its folder: " + (parent.empty() ? "." : parent));
   }
   if (!fs::is_directory(folder, ignored)) {
     return fail(ErrorCode::kInput, folder + ": there is no such folder");
@@ -142,15 +142,15 @@ Result<Suite> join_suites(const std::vector<Suite>& suites) {
   for (auto suite = suites.begin() + 1; suite != suites.end(); ++suite) {
     if (std::ranges::find(joined.parts, suite->name) != joined.parts.end()) {
       return fail(ErrorCode::kInput,
-                  suite->folder + ": another suite is called " + suite->name + " too");
+                  suite->folder + ": another suite also has the name " + suite->name);
     }
     joined.name += "+" + suite->name;
     joined.parts.push_back(suite->name);
     for (SuiteSite site : suite->sites) {
       const auto [place, is_new] = seen.emplace(site.id, &*suite);
       if (!is_new) {
-        return fail(ErrorCode::kInput, suite->folder + ": " + place->second->folder +
-                                           " has a site " + site.id + " too");
+        return fail(ErrorCode::kInput,
+                    suite->folder + ": " + place->second->folder + " also has a site " + site.id);
       }
       site.position = joined.sites.size();
       joined.sites.push_back(std::move(site));

@@ -51,7 +51,7 @@ class SiteChecker {
     if (folder.description().pages) {
       for (const std::string& page : *folder.description().pages) {
         if (!source.index_of_name(page)) {
-          check_.errors.push_back("pages/" + page + ": listed in site.json, but missing");
+          check_.errors.push_back("pages/" + page + ": is listed in site.json, but missing");
         }
       }
     }
@@ -62,7 +62,7 @@ class SiteChecker {
       const auto [found, added] = first_with.emplace(std::move(raw->bytes), source.name(page));
       if (added) continue;
       check_.warnings.push_back("pages/" + std::string(source.name(page)) +
-                                ": the same bytes as pages/" + std::string(found->second));
+                                ": has the same bytes as pages/" + std::string(found->second));
     }
   }
 

@@ -87,7 +87,7 @@ Result<Extraction> RandomNodes::extract(const ExtractionContext& context) const 
 const ExtractorInfo& SharedText::describe() {
   static const ExtractorInfo info{.name = "shared-text",
                                   .title = "Shared text",
-                                  .summary = "texts that also stand on a candidate page",
+                                  .summary = "texts that are also on a candidate page",
                                   .citation = "",
                                   .target = Target::kTemplate,
                                   .parameters = candidate_parameters(),

@@ -26,7 +26,7 @@ std::vector<ParameterSpec> candidate_parameters(const CandidateDefaults& default
       ParameterSpec::choice("path-filter", "on", {"on", "off"},
                             "leave out links whose path looks like a file or a feed"),
       ParameterSpec::integer("max-loads", 0, 0, 1'000'000, "pages",
-                             "pages loaded at most, key page included; 0: no limit"),
+                             "largest number of pages loaded, key page included; 0: no limit"),
       ParameterSpec::choice("whitespace", "drop", {"drop", "keep"}, "whether blank texts count"),
   };
 }
@@ -58,7 +58,7 @@ Whitespace whitespace_option(const Parameters& parameters) {
 std::vector<ParameterSpec> equality_parameters() {
   return {
       ParameterSpec::choice("profile", "A", {"A", "B"},
-                            "sets the weights and constants that are not given themselves"),
+                            "sets the weights and constants that are not given one by one"),
       ParameterSpec::real("w-class", "0.1", 0, 1, "weight of the class similarity"),
       ParameterSpec::real("w-position", "0.4", 0, 1, "weight of the position similarity"),
       ParameterSpec::real("w-attributes", "0", 0, 1, "weight of the attribute similarity"),

@@ -114,9 +114,10 @@ const ExtractorInfo& ConEx::describe() {
           "Alarte, Insa, Silva, Tamarit: Main Content Extraction from Heterogeneous "
           "Webpages",
       .target = Target::kContent,
-      .parameters = join({ParameterSpec::integer("max-occurrences", 0, 0, 64, "pages",
-                                                 "pages that may map a node of the content")},
-                         join(equality_parameters(), candidate_parameters({.selection = "set"}))),
+      .parameters = join(
+          {ParameterSpec::integer("max-occurrences", 0, 0, 64, "pages",
+                                  "largest number of pages that may map a node of the content")},
+          join(equality_parameters(), candidate_parameters({.selection = "set"}))),
       .developed_on = std::vector<std::string>{}};
   return info;
 }
@@ -169,7 +170,7 @@ Explanation ConEx::explain(const ExtractionContext& context, const Extraction& e
     std::string reason = std::to_string(votes) + " of " + pages + " pages map it";
     const bool few = votes <= max_occurrences_;
     const bool taken = extraction.nodes.contains(node);
-    if (few && !taken) reason += ", but it lies outside of the branch with the most below it";
+    if (few && !taken) reason += ", but it is outside the branch with the largest subtree";
     if (!few && taken) reason += ", but it joins nodes that few pages map";
     explanation.reasons.push_back(std::move(reason));
   }

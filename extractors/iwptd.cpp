@@ -117,13 +117,13 @@ SharedText shared_text(const ExtractionContext& context, const CandidateSelectio
 const ExtractorInfo& Iwptd::describe() {
   ParameterSpec min_df =
       ParameterSpec::integer("min-df", 5, 1, 1'000'000, "pages",
-                             "pages on which a template segment stands; not given: at "
+                             "pages that a template segment must be on; not given: at "
                              "most the number of pages, at least 2");
   min_df.default_is_rule = true;
   static const ExtractorInfo info{
       .name = "iwptd",
       .title = "IWPTD",
-      .summary = "outermost blocks of which most text stands on enough pages",
+      .summary = "outermost blocks whose text is mostly on enough pages",
       .citation =
           "Wang, Fang, Ravula, He, Yuan, Fu: Incremental Web Page Template Detection. WWW "
           "2008",
@@ -178,7 +178,7 @@ Explanation Iwptd::explain(const ExtractionContext& context, const Extraction& e
   for (TreeNode node = 0; node < key.size(); ++node) {
     if (key.is_text(node)) {
       explanation.reasons.push_back(
-          fmt::format("stands on {} of {} pages, {} needed", text.frequency[node], pages, needed));
+          fmt::format("is on {} of {} pages, {} needed", text.frequency[node], pages, needed));
     } else if (text.has_text(node, key.end(node))) {
       explanation.reasons.push_back(
           fmt::format("{:.0f} % of its text is shared, a block needs "

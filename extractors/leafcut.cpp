@@ -27,15 +27,16 @@ std::size_t count_true(const std::vector<bool>& values) {
 // The parameters of both editions.
 std::vector<ParameterSpec> common_specs(const char* near_copy, const char* near_copy_help) {
   return {ParameterSpec::integer("pages", 4, 1, 64, "pages",
-                                 "pages wanted that are no near copies of the key page"),
+                                 "pages wanted that are not near copies of the key page"),
           ParameterSpec::integer("max-pages", 8, 1, 64, "pages",
-                                 "pages loaded at most, key page not counted"),
+                                 "largest number of pages loaded, key page not counted"),
           ParameterSpec::real("cut", "1.5", 0, 100, "price of a run of cut siblings"),
           ParameterSpec::real("absent", "1.5", 0, 100,
                               "price of a template leaf that other pages do not have"),
           ParameterSpec::real("shared", "1", 0, 100, "price of a cut leaf that other pages share"),
-          ParameterSpec::real("unknown", "0.5", 0, 100,
-                              "price of a template leaf of which other pages leave it open"),
+          ParameterSpec::real(
+              "unknown", "0.5", 0, 100,
+              "price of a template leaf of which it is unknown whether other pages share it"),
           ParameterSpec::real("empty-weight", "0.3", 0, 100,
                               "weight of leaves that are neither text nor img"),
           ParameterSpec::real("virtual", "0.2", 0, 100,
@@ -215,19 +216,20 @@ const ExtractorInfo& LeafCut::describe() {
       .summary = "what remains when leaves that other pages do not share are cut out with few cuts",
       .citation = kCitation,
       .target = Target::kTemplate,
-      .parameters =
-          join(join(common_specs("0.45",
-                                 "share of the words that some other page lacks from which a "
-                                 "page is a near copy"),
-                    {on_off("layout-weights", "pages weigh by their layout, else by shared leaves"),
-                     on_off("copies-by-words", "near copies go by words, else by leaves"),
-                     on_off("lone-leaves", "leaves of links and frames are also compared alone"),
-                     on_off("frame-names", "names tell share buttons and, of a page alone, frames"),
-                     on_off("records", "posts of discussion pages are compared with each other"),
-                     on_off("loose-texts", "a text can be cut alone"),
-                     on_off("main-text",
-                            "the main content is looked for inside of what is not template")}),
-               own_candidates()),
+      .parameters = join(
+          join(common_specs("0.45",
+                            "a page with this share of the words that some other page lacks "
+                            "is a near copy"),
+               {on_off("layout-weights", "pages weigh by their layout, else by shared leaves"),
+                on_off("copies-by-words", "near copies are recognised by words, else by leaves"),
+                on_off("lone-leaves", "leaves of links and frames are also compared alone"),
+                on_off("frame-names",
+                       "names identify share buttons, and frames when the page is alone"),
+                on_off("records", "posts of discussion pages are compared with each other"),
+                on_off("loose-texts", "a text can be cut alone"),
+                on_off("main-text",
+                       "the main content is looked for inside of what is not template")}),
+          own_candidates()),
       .version = "2",
       .developed_on = std::vector<std::string>{"open", "web"},
   };
@@ -244,8 +246,8 @@ const ExtractorInfo& LeafCut1::describe() {
       .citation = kCitation,
       .target = Target::kTemplate,
       .parameters = join(common_specs("0.8",
-                                      "share of the leaves that others lack from which a "
-                                      "page is a near copy"),
+                                      "a page with this share of the leaves that others lack "
+                                      "is a near copy"),
                          own_candidates()),
       .developed_on = std::vector<std::string>{"open"},
   };

@@ -61,13 +61,13 @@ std::string join_names(const std::vector<std::string>& names) {
 std::string fault_of(const ParameterSpec& spec, std::string_view text) {
   switch (spec.type) {
     case ParameterType::kInteger:
-      if (!read_whole<std::uint64_t>(text)) return "no whole number in the range";
+      if (!read_whole<std::uint64_t>(text)) return "not a whole number in the range";
       break;
     case ParameterType::kReal:
-      if (!read_whole<double>(text)) return "no number in the range";
+      if (!read_whole<double>(text)) return "not a number in the range";
       break;
     case ParameterType::kChoice:
-      return "none of";
+      return "not one of";
   }
   return "not in the range";
 }

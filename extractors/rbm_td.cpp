@@ -119,7 +119,7 @@ const ExtractorInfo& RbmTd::describe() {
   static const ExtractorInfo info{
       .name = "rbm-td",
       .title = "RBM-TD",
-      .summary = "subtrees that stand identically at the same place of every page",
+      .summary = "subtrees that are identical at the same place of every page",
       .citation =
           "Vieira, da Silva, Pinto, de Moura, Cavalcanti, Freire: On finding templates on "
           "web collections. World Wide Web 12(2), 2009",
@@ -184,7 +184,7 @@ Explanation RbmTd::explain(const ExtractionContext& context, const Extraction& e
   for (std::size_t node = 0; node < extraction.nodes.universe(); ++node) {
     const auto pages =
         std::ranges::count_if(found, [&](const NodeSet& page) { return page.contains(node); });
-    explanation.reasons.push_back("stands identically on " + std::to_string(pages) + " of " +
+    explanation.reasons.push_back("is identical on " + std::to_string(pages) + " of " +
                                   std::to_string(found.size()) + " pages");
   }
   return explanation;

@@ -39,7 +39,8 @@ bool is_name(std::string_view text) {
 // The error in an algorithm's description; empty when there is none.
 std::string fault_of(const ExtractorInfo& info, std::span<const ExtractorEntry> taken) {
   if (!is_name(info.name)) {
-    return "\"" + info.name + "\" is no name of an algorithm (lower case letters, digits, hyphens)";
+    return "\"" + info.name +
+           "\" is not a name of an algorithm (lower case letters, digits, hyphens)";
   }
   const bool is_taken = std::ranges::any_of(
       taken, [&](const ExtractorEntry& entry) { return entry.info().name == info.name; });
@@ -47,11 +48,12 @@ std::string fault_of(const ExtractorInfo& info, std::span<const ExtractorEntry> 
     return "the name \"" + info.name + "\" is already taken";
   }
   if (info.title.empty()) return info.name + ": has no title";
-  if (info.role == Role::kCeiling) return info.name + ": only the program itself has a ceiling";
+  if (info.role == Role::kCeiling)
+    return info.name + ": a plug-in cannot have the role of the bound";
   for (const ParameterSpec& spec : info.parameters) {
     if (!is_name(spec.name)) {
       return info.name + ": \"" + spec.name +
-             "\" is no name of a parameter (lower case letters, digits, hyphens)";
+             "\" is not a name of a parameter (lower case letters, digits, hyphens)";
     }
     if (!spec.accepts(spec.default_value)) {
       return info.name + ": parameter " + spec.name + ": the default \"" + spec.default_value +
@@ -102,7 +104,8 @@ Result<void> ExtractorRegistry::load_plugin(const std::string& path) {
   if (!library) return refuse("the plug-in cannot be loaded: " + linker_error(file));
   const auto function = reinterpret_cast<PluginFunction*>(dlsym(library.get(), kPluginFunction));
   if (function == nullptr) {
-    return refuse("is no plug-in of Pagelet: it does not export " + std::string(kPluginFunction));
+    return refuse("is not a plug-in of Pagelet: it does not export " +
+                  std::string(kPluginFunction));
   }
   const Plugin& plugin = *function();
   if (std::strcmp(plugin.interface, kPluginInterface) != 0) {
@@ -110,7 +113,7 @@ Result<void> ExtractorRegistry::load_plugin(const std::string& path) {
                   ", this program is " + kPluginInterface + ": build the plug-in again");
   }
   if (plugin.layout != kPluginLayout) {
-    return refuse("the plug-in was built against other headers than this program (" +
+    return refuse("the plug-in was built with other headers than this program (" +
                   std::string(kPluginInterface) + "): build the plug-in again");
   }
   std::vector<ExtractorEntry> entries = entries_;

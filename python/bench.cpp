@@ -70,7 +70,7 @@ Result<std::vector<std::unique_ptr<Extractor>>> make_extractors(const BenchReque
     }
     for (const auto& other : extractors) {
       if (other->info().name != extractor->info().name) continue;
-      return fail(ErrorCode::kUsage, "two algorithms are called " + other->info().name);
+      return fail(ErrorCode::kUsage, "two algorithms have the name " + other->info().name);
     }
     extractors.push_back(std::make_unique<Stoppable>(std::move(extractor), stop));
   }

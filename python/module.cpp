@@ -79,7 +79,7 @@ struct CallOptions {
   CallOptions(const py::object& algorithm, const std::vector<Setting>& parameters,
               const std::string& output, const Limits& limits) {
     if (output != "template" && output != "content") {
-      throw Failure{{ErrorCode::kUsage, "output is template or content, not " + output}};
+      throw Failure{{ErrorCode::kUsage, "output must be template or content, not " + output}};
     }
     if (py::isinstance<py::str>(algorithm)) {
       extract.algorithm = algorithm.cast<std::string>();
@@ -231,7 +231,7 @@ Limits make_limits(std::size_t max_bytes, std::size_t max_nodes, std::size_t max
 }  // namespace
 
 void define(py::module_& module) {
-  module.doc() = "What the package pagelet stands on; use the package.";
+  module.doc() = "The compiled part of the package pagelet; use the package.";
   py::register_exception_translator([](std::exception_ptr thrown) {
     try {
       if (thrown) std::rethrow_exception(thrown);

@@ -54,7 +54,7 @@ OwnExtractor::OwnExtractor(py::object object) : object_(std::move(object)) {
   info_.summary = py::getattr(object_, "summary", py::str("written in Python")).cast<std::string>();
   const auto target = object_.attr("target").cast<std::string>();
   if (target != "template" && target != "content") {
-    throw py::value_error(info_.name + ": target is template or content, not " + target);
+    throw py::value_error(info_.name + ": target must be template or content, not " + target);
   }
   info_.target = target == "template" ? Target::kTemplate : Target::kContent;
   object_.attr("extract");  // throws when it is missing
@@ -88,7 +88,7 @@ Result<Extraction> OwnExtractor::extract(const ExtractionContext& context) const
     for (const py::handle node : answer) {
       const auto number = node.cast<long long>();
       if (number < 0 || static_cast<std::size_t>(number) >= key.size()) {
-        return refuse("node " + std::to_string(number) + " is none of the key page's " +
+        return refuse("node " + std::to_string(number) + " is not one of the key page's " +
                       std::to_string(key.size()));
       }
       extraction.nodes.insert(static_cast<std::size_t>(number));
@@ -99,7 +99,7 @@ Result<Extraction> OwnExtractor::extract(const ExtractionContext& context) const
     const std::string text = py::str(raised.value());
     return refuse(text.empty() ? type : type + ": " + text);
   } catch (const py::cast_error&) {
-    return refuse("extract must return whole numbers of nodes");
+    return refuse("extract must return the numbers of nodes");
   }
   return extraction;
 }

@@ -80,26 +80,27 @@ const std::map<std::string, ExtractFormat>& formats() {
 Result<void> check(const Options& options) {
   const bool one_page = options.explain || !options.difference.empty();
   if (options.many_pages() && one_page) {
-    return fail(ErrorCode::kUsage,
-                "--explain and --diff are for one page, not for --all and --urls, nor for --warc "
-                "without --url");
+    return fail(
+        ErrorCode::kUsage,
+        "--explain and --diff are for one page, not for --all, --urls, or --warc without --url");
   }
   if (options.pages.size() > 1 && std::ranges::any_of(options.pages, is_url)) {
-    return fail(ErrorCode::kUsage,
-                "several pages can be files only: of a live site give the key page alone, or a "
-                "list of key pages with --urls FILE");
+    return fail(
+        ErrorCode::kUsage,
+        "several pages must be files; of a live site, give the key page alone, or a list of "
+        "key pages with --urls FILE");
   }
   if (options.live.offline && !options.is_live() && options.list.empty()) {
-    return fail(ErrorCode::kUsage, "--offline is for URL and --urls");
+    return fail(ErrorCode::kUsage, "--offline: only with a URL or --urls");
   }
   if (options.live.allow_private && !options.is_live() && options.list.empty()) {
-    return fail(ErrorCode::kUsage, "--allow-private is for URL and --urls");
+    return fail(ErrorCode::kUsage, "--allow-private: only with a URL or --urls");
   }
   if (!options.base.empty() && (options.is_live() || options.pages.empty())) {
-    return fail(ErrorCode::kUsage, "--base is for FILE and -");
+    return fail(ErrorCode::kUsage, "--base: only with FILE or -");
   }
   if (!options.difference.empty() && options.difference.size() != 2) {
-    return fail(ErrorCode::kUsage, "--diff: takes two algorithms, --diff A,B");
+    return fail(ErrorCode::kUsage, "--diff: takes two algorithms, as in --diff A,B");
   }
   const bool lines = options.many_pages() && options.format_or_default() == ExtractFormat::kJson;
   if (!options.with.empty() && !lines) {
@@ -115,7 +116,8 @@ Result<void> check(const Options& options) {
     return fail(ErrorCode::kUsage, "--with-metadata: only with --format markdown or json");
   }
   if (options.raw && !is_json && format != ExtractFormat::kHtml) {
-    return fail(ErrorCode::kUsage, "--raw: only with --format html, or json with html in it");
+    return fail(ErrorCode::kUsage,
+                "--raw: only with --format html, or with json that contains html");
   }
   return check_fields(options.fields);
 }
@@ -230,8 +232,8 @@ void add_origin(CLI::App& command, Options& options) {
           ->type_name("FILE");
   origin
       ->add_option("--urls", options.list,
-                   "A list of key pages of live sites, one URL a line (- for standard input): one "
-                   "JSON object a line")
+                   "A list of key pages of live sites, one URL a line (- for standard input); "
+                   "prints one JSON object a line")
       ->type_name("FILE");
   origin->require_option(1);
   CLI::Option* all =
@@ -240,12 +242,12 @@ void add_origin(CLI::App& command, Options& options) {
   command.add_option("--key", options.key, "Key page, instead of the one that site.json names")
       ->needs(site)
       ->excludes(all);
-  command.add_option("--url", options.archived_url, "Of the web archives, this page only")
+  command.add_option("--url", options.archived_url, "Only this page of the web archives")
       ->needs(archives);
   command.add_flag("--offline", options.live.offline,
-                   "Take pages of a live site from the cache only, however old");
+                   "Take pages of a live site from the cache only, whatever their age");
   command.add_flag("--allow-private", options.live.allow_private,
-                   "Let a live site lead to loopback, private and other addresses not public");
+                   "Allow a live site to lead to loopback, private and other non-public addresses");
   options.live.total_seconds = kLiveSeconds;
   add_total_timeout(command, options.live.total_seconds);
   command
@@ -262,7 +264,8 @@ void add_extract(CLI::App& program, Action& run) {
       program.add_subcommand("extract", "Print the template or the main content of a key page");
   add_origin(*command, *options);
   command
-      ->add_option("--algorithm,--algorithms", options->algorithm, "Extractor (pagelet algorithms)")
+      ->add_option("--algorithm,--algorithms", options->algorithm,
+                   "Algorithm (pagelet algorithms lists them)")
       ->capture_default_str();
   command->add_option("--set", options->settings, "A parameter of the algorithm, name=value")
       ->type_name("NAME=VALUE")
@@ -270,7 +273,7 @@ void add_extract(CLI::App& program, Action& run) {
   add_plugins(*command, options->plugins);
   command
       ->add_option("--output", options->output,
-                   "What to print; without it what the algorithm looks for")
+                   "What to print; default: what the algorithm looks for")
       ->check(CLI::IsMember({"template", "content"}));
   add_choice(*command, "--format", options->format, formats(),
              "html, text, markdown, json or paths")
@@ -284,20 +287,21 @@ void add_extract(CLI::App& program, Action& run) {
       ->check(CLI::IsMember({"markdown", "html"}));
   command
       ->add_option("--fields", options->fields,
-                   "Of JSON exactly these fields, such as url,title,author,markdown")
+                   "Write exactly these fields of the JSON, such as url,title,author,markdown")
       ->type_name("NAME,...")
       ->delimiter(',');
-  command->add_flag("--with-metadata", options->with_metadata,
-                    "Begin Markdown with what the page says of itself; put it into lines of JSON");
   command->add_flag(
-      "--raw", options->raw,
-      "Write HTML as the page has it, with its scripts: nothing to open in a browser");
+      "--with-metadata", options->with_metadata,
+      "Begin Markdown with the metadata that the page contains; add it to lines of JSON");
+  command->add_flag("--raw", options->raw,
+                    "Write HTML as the page has it, with its scripts: do not open it in a browser");
   add_jobs(*command, options->jobs,
-           "Threads for many pages, hosts at a time for --urls; 0: as many as the machine has")
+           "Threads for many pages, or hosts at a time for --urls; 0: one for each processor")
       ->default_str("1; 8 for --urls");
   command->add_flag("--no-times", options->no_times, "Leave out times and memory");
-  CLI::Option* explain = command->add_flag("--explain", options->explain,
-                                           "Print why, one line a block of the page, instead");
+  CLI::Option* explain =
+      command->add_flag("--explain", options->explain,
+                        "Print the reasons instead, one line for each block of the page");
   command
       ->add_option("--diff", options->difference,
                    "Print where two algorithms disagree; --set then takes algorithm.name=value")

@@ -26,7 +26,8 @@ struct Attempt {
 void report_live(LiveSite& live, Run& run) {
   run.pages_prefetched = live.pages_prefetched();
   for (const std::string& warning : live.warnings()) spdlog::warn("{}", warning);
-  spdlog::info("{} pages loaded, {} more ahead of need", run.pages_loaded, *run.pages_prefetched);
+  spdlog::info("{} pages loaded, {} more loaded ahead but not needed", run.pages_loaded,
+               *run.pages_prefetched);
 }
 
 // Exit code of a page without answer.
@@ -39,24 +40,23 @@ void warn_alone(const Origin& origin) {
   const std::string_view url = origin.source.url(origin.key_page);
   if (origin.candidates && origin.candidates->empty()) {
     spdlog::warn(
-        "{}: the answer rests on this page alone; two or three more pages of its site help: "
-        "pagelet "
-        "extract FILE OTHER...",
+        "{}: the answer is based on this page alone; add two or three more pages of its site: "
+        "pagelet extract FILE OTHER...",
         url);
   } else if (origin.candidates) {
-    spdlog::warn("{}: none of the other pages can be had; the answer rests on this page alone",
-                 url);
+    spdlog::warn(
+        "{}: none of the other pages can be loaded; the answer is based on this page alone", url);
   } else {
     spdlog::warn(
-        "{}: the key page links to no page that can be had; the answer rests on it alone; two or "
-        "three more pages of its site help: in its folder or archive, or pagelet extract FILE "
-        "OTHER...",
+        "{}: the key page links to no page that can be loaded; the answer is based on this page "
+        "alone; add two or three more pages of its site, to its folder or archive, or with: "
+        "pagelet extract FILE OTHER...",
         url);
   }
 }
 
 void warn_fallback(const Origin& origin, bool other_forms) {
-  spdlog::warn("{}: its links do not suffice, so it was compared with pages {} ({})",
+  spdlog::warn("{}: its links are not enough, so it was compared with pages {} ({})",
                origin.source.url(origin.key_page),
                other_forms ? "of other kinds" : "that it does not link to",
                other_forms ? kOtherFormsFlag : kSitePagesFlag);
@@ -116,7 +116,8 @@ int extract_difference(const Origin& origin, const Extractor& a, const Extractor
   const Run second = run_extractor(*first.site, b);
   if (!is_answer(second.status)) return report_failure(second, failure_code(origin.source));
   if (first.run.extraction->whitespace != second.extraction->whitespace) {
-    return report({ErrorCode::kUsage, "--diff: whitespace must be the same for both"});
+    return report({ErrorCode::kUsage,
+                   "--diff: the parameter whitespace must be the same for both algorithms"});
   }
   return print_and_exit(
       difference_report(explain_answer(*first.site, a, first.run, options.answer.task),

@@ -43,11 +43,11 @@ Result<std::vector<ListedUrl>> read_list(std::istream& lines, const std::string&
     const std::optional<Address> address = parsed ? address_of(*parsed) : std::nullopt;
     if (!address) {
       return fail(ErrorCode::kInput, name + ", line " + std::to_string(number) + ": '" + url +
-                                         "' is no usable http or https URL");
+                                         "' is not a usable http or https URL");
     }
     urls.push_back({url, address->host, turns[address->host]++});
   }
-  if (urls.empty()) return fail(ErrorCode::kInput, name + ": there is no URL in it");
+  if (urls.empty()) return fail(ErrorCode::kInput, name + ": it contains no URL");
   std::ranges::stable_sort(urls, {}, &ListedUrl::turn);
   return urls;
 }

@@ -29,8 +29,8 @@ Result<Crawl> read_archives(const std::vector<std::string>& archives, const Limi
   };
   add(counts.damaged, "damaged");
   if (counts.skipped_bytes > 0) left_out += fmt::format(" ({} bytes)", counts.skipped_bytes);
-  add(counts.truncated, "cut by their writer");
-  add(counts.coded, "in a coding that is not known");
+  add(counts.truncated, "truncated by their writer");
+  add(counts.coded, "in an unknown coding");
   add(counts.revisits, "that refer to another record");
   if (!left_out.empty()) {
     spdlog::warn("{} records read, {} of pages; left out: {}", counts.records, counts.pages,

@@ -27,7 +27,7 @@ constexpr std::size_t kSharesAhead = 2;  // for each thread
 
 std::string in_words(const EvidenceCounts& counts) {
   std::string text =
-      fmt::format("{} pages: {} with all the evidence wanted", counts.pages, counts.full());
+      fmt::format("{} pages: {} with enough linked pages", counts.pages, counts.full());
   const auto add = [&](std::size_t count, const char* what) {
     if (count > 0) text += fmt::format(", {} {}", count, what);
   };
@@ -35,7 +35,7 @@ std::string in_words(const EvidenceCounts& counts) {
   add(counts.site_pages, "with pages that they do not link to (fallback:site_pages)");
   add(counts.other_forms, "with pages of other kinds (fallback:other_forms)");
   add(counts.alone, "alone (no_candidates)");
-  add(counts.failed, "without answer");
+  add(counts.failed, "without an answer");
   return text;
 }
 

@@ -81,7 +81,7 @@ Result<NodeId> follow(const Document& document, std::string_view path, ChildFind
                                          ", " + quoted(text) + ", " + std::string(reason));
     };
     const std::optional<Step> step = parse_step(text);
-    if (!step) return fail_here("is no name with an index, such as div[2] or text()[1]");
+    if (!step) return fail_here("is not a name with an index, such as div[2] or text()[1]");
     std::optional<NodeId> next;
     if (number > 1) {
       next = find_child(node, *step);

@@ -32,7 +32,9 @@ Result<NodeSet> RtdmMapper::map(const LabelledTree& a, const LabelledTree& b) {
   cost_of_.clear();
   kept_tables_.clear();
   steps_.clear();
-  const auto too_long = [] { return fail(ErrorCode::kTimeout, "the edit distance was not done"); };
+  const auto too_long = [] {
+    return fail(ErrorCode::kTimeout, "the edit distance took longer than the time limit");
+  };
   const auto too_much = [] {
     return fail_limit(LimitKind::kMemory, "the edit distance of two pages needs too much memory");
   };

@@ -51,7 +51,8 @@ Result<std::vector<std::string>> existing_names(const std::string& folder,
   const FileDescriptor directory(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   for (std::string& name : listed) {
     if (name.starts_with('/') || has_parent_segment(name)) {
-      return fail_file(folder, "page name '" + name + "' leads out of it; use names below it");
+      return fail_file(folder,
+                       "page name '" + name + "' leads out of the folder; use names below it");
     }
     // The system would cut the name at a byte 0; no file's name has one.
     if (name.find('\0') != std::string::npos || !is_regular_file(directory, name)) continue;

@@ -55,12 +55,12 @@ Result<FilePages> FilePages::open(std::vector<std::string> files, const std::str
     const std::optional<Url> parsed = parse_url(base);
     base_url = parsed ? resolve(*parsed, "") : std::nullopt;
     if (!base_url || !address_of(*base_url)) {
-      return fail(ErrorCode::kUsage, "--base " + base + ": is no http, https or file URL");
+      return fail(ErrorCode::kUsage, "--base " + base + ": is not an http, https or file URL");
     }
     if (base_url->path.empty()) base_url->path = "/";
   }
   if (std::ranges::count(files, kStandardInput) > 1) {
-    return fail(ErrorCode::kUsage, "-: standard input can be one page only");
+    return fail(ErrorCode::kUsage, "-: standard input can only be one page");
   }
   std::vector<Page> pages;
   for (std::string& file : files) {
@@ -88,9 +88,8 @@ Result<RawPage> FilePages::read(PageIndex page, const Limits& limits) {
     if (count < 0) return fail_file(file, errno);
     if (count == 0) return raw;
     if (raw.bytes.size() > limits.max_bytes) {
-      return fail_limit(LimitKind::kBytes, shown_name(file) + ": more than " +
-                                               std::to_string(limits.max_bytes) +
-                                               " bytes, the limit");
+      return fail_limit(LimitKind::kBytes, shown_name(file) + ": larger than the limit of " +
+                                               std::to_string(limits.max_bytes) + " bytes");
     }
   }
 }

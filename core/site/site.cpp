@@ -77,9 +77,9 @@ Result<void> Site::set_key_page(PageIndex index) {
   // Where redirects led to.
   const std::string url = key.page->url().to_string();
   const std::optional<Address> address = address_of(key.page->url());
-  if (!address) return fail(ErrorCode::kInput, url + ": not a usable URL for a key page");
+  if (!address) return fail(ErrorCode::kInput, url + ": is not a usable URL for a key page");
   if (!resolver_) set_host(address->host);
-  if (address->host != host_) return fail(ErrorCode::kInput, url + ": not on the host " + host_);
+  if (address->host != host_) return fail(ErrorCode::kInput, url + ": is not on the host " + host_);
   key_page_ = key.page.get();
   fallback_use_ = {};
   return {};

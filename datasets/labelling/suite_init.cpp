@@ -24,7 +24,8 @@ Result<Suite> init_suite(const std::string& folder) {
   }
   if (error) return fail(ErrorCode::kInput, folder + ": " + error.message());
   if (ids.empty()) {
-    return fail(ErrorCode::kInput, folder + ": there is no site folder (with a site.json) in it");
+    return fail(ErrorCode::kInput,
+                folder + ": contains no site folder (a folder with a site.json)");
   }
   std::ranges::sort(ids);
   const fs::path normal = fs::absolute(folder, error).lexically_normal();

@@ -41,8 +41,9 @@ Result<void> check_folder(const fs::path& folder) {
   const bool is_empty = fs::is_empty(folder, error);
   if (error) return fail_output(folder, error);
   if (is_empty) return {};
-  return fail(ErrorCode::kOutput,
-              folder.string() + ": holds something else; give a new or an empty folder");
+  return fail(
+      ErrorCode::kOutput,
+      folder.string() + ": holds something other than a snapshot; name a new or an empty folder");
 }
 
 // ---- The site folder ----
@@ -74,8 +75,8 @@ class FolderWriter {
     std::error_code error;
     if (fs::exists(folder_ / "labels.json", error)) {
       return fail(ErrorCode::kOutput, folder_.string() +
-                                          ": has labels, and its pages would change; take the "
-                                          "snapshot into another folder");
+                                          ": has labels, and its pages would change; write the "
+                                          "snapshot to another folder");
     }
     if (auto laid = lay_out(); !laid) return laid;
     return write_whole_file((folder_ / "site.json").string(), description);
@@ -112,7 +113,7 @@ class FolderWriter {
       if (!fits("pages/" + *names.pages[at])) {
         if (at == 0) {
           return fail(ErrorCode::kOutput, crawl_.pages[at].url + ": its name is too long for " +
-                                              folder_.string() + "; give another folder");
+                                              folder_.string() + "; name another folder");
         }
         too_long(crawl_.pages[at].url);
         continue;

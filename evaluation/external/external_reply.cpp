@@ -22,7 +22,8 @@ std::string to_ascii(const nlohmann::json& json) {
 Result<nlohmann::json> read_reply(const std::string& line, std::string_view id) {
   nlohmann::json answer = parse_shallow_json(line, kDeepestAnswer);
   if (!answer.is_object()) {
-    return fail(ErrorCode::kInput, "answered what is no JSON object: " + quote_words(line));
+    return fail(ErrorCode::kInput,
+                "answered with something that is not a JSON object: " + quote_words(line));
   }
   const auto answered = answer.find("id");
   if (answered == answer.end()) return fail(ErrorCode::kInput, "answered without an id");

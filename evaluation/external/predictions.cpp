@@ -113,11 +113,11 @@ Result<std::vector<std::unique_ptr<Predictions>>> read_predictions(const std::st
                   origin + ": another \"target\" than before for \"" + prediction.algorithm + '"');
     }
     if (!(*known)->add(prediction.site, std::move(prediction.answer))) {
-      return fail(ErrorCode::kInput, origin + ": a second answer of \"" + prediction.algorithm +
+      return fail(ErrorCode::kInput, origin + ": a second prediction of \"" + prediction.algorithm +
                                          "\" for site \"" + prediction.site + '"');
     }
   }
-  if (algorithms.empty()) return fail(ErrorCode::kInput, path + ": holds no prediction");
+  if (algorithms.empty()) return fail(ErrorCode::kInput, path + ": contains no prediction");
   return algorithms;
 }
 

@@ -31,7 +31,7 @@ Result<std::vector<NodeId>> selected_nodes(const std::vector<std::string>& selec
     if (text.find(kLabelClassPrefix) != std::string::npos) {
       return fail(ErrorCode::kInput, "a selector asks for a class that begins with " +
                                          std::string(kLabelClassPrefix) +
-                                         ": gold labels are not to be seen");
+                                         ": algorithms must not see gold labels");
     }
     PAGELET_ASSIGN_OR_RETURN(const Selector selector, Selector::parse(text));
     const std::vector<NodeId> matched = selector.match(document);

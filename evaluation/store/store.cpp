@@ -141,11 +141,10 @@ Result<Store> Store::create(const std::string& file) {
     if (!format) return tl::unexpected(format.error());
   }
   if (*format == kOldStoreFormat) {
-    return fail(
-        ErrorCode::kOutput,
-        fmt::format("{}: is a store of format {}, which is only read; make one of format {} "
-                    "of it with: pagelet merge {} --out NEW",
-                    file, kOldStoreFormat, kStoreFormat, file));
+    return fail(ErrorCode::kOutput,
+                fmt::format("{}: is a store of format {}, which can only be read; make a store of "
+                            "format {} from it with: pagelet merge {} --out NEW",
+                            file, kOldStoreFormat, kStoreFormat, file));
   }
   store->format_ = kStoreFormat;
   return store;

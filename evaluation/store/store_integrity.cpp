@@ -103,13 +103,13 @@ Result<void> check_rows(sqlite3* database) {
                                                  table.name, is_intact(table, "t")));
     if (!rows.step()) return damaged(sqlite3_errstr(rows.error()));
     if (rows.integer(0) > 0) {
-      return damaged(fmt::format("{} rows of the table {} do not fit their hashes", rows.integer(0),
-                                 table.name));
+      return damaged(fmt::format("{} rows of the table {} do not match their hashes",
+                                 rows.integer(0), table.name));
     }
   }
   sqlite::Statement references(database, "PRAGMA foreign_key_check");
   if (references.step()) {
-    return damaged("a row of the table " + references.text(0) + " refers to nothing");
+    return damaged("a row of the table " + references.text(0) + " refers to a row that is missing");
   }
   if (references.error() != SQLITE_OK) return damaged(sqlite3_errstr(references.error()));
   return {};

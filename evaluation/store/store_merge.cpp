@@ -119,7 +119,7 @@ class Merger {
     if (conflict.step()) {
       return fail(ErrorCode::kOutput, source + ": " + conflict.text(0) + ": " + conflict.text(1) +
                                           " " + conflict.text(2) +
-                                          " has another result than the other stores");
+                                          " has another result than in the other stores");
     }
     note(conflict.error());
     if (!is_ok_) return failed(source);
@@ -278,7 +278,7 @@ Result<MergeResult> merge_stores(const std::vector<std::string>& sources,
                                  const std::string& target) {
   for (const std::string& source : sources) {
     if (is_same_file(source, target)) {
-      return fail(ErrorCode::kOutput, source + ": is merged into itself");
+      return fail(ErrorCode::kOutput, source + ": a store cannot be merged into itself");
     }
     PAGELET_ASSIGN_OR_RETURN(const auto opened, Store::open(source));
     PAGELET_TRY(opened.check());

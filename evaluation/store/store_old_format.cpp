@@ -59,7 +59,7 @@ Result<void> copy_tables(sqlite3* database) {
   sqlite::Statement references(database, "PRAGMA old.foreign_key_check");
   if (references.step()) {
     return fail(ErrorCode::kOutput, "the store is damaged: a row of the table " +
-                                        references.text(0) + " refers to nothing");
+                                        references.text(0) + " refers to a row that is missing");
   }
   for (const Copy& copy : kCopies) {
     const std::string sql = fmt::format(

@@ -281,13 +281,14 @@ Result<RunRecord> Store::read_latest(const std::string& build) const {
   if (!run.step()) {
     if (run.error() != SQLITE_OK) return error("it cannot be read", run.error());
     if (!build.empty()) {
-      return fail(ErrorCode::kOutput, file_ + ": it holds no run of a build " + build);
+      return fail(ErrorCode::kOutput, file_ + ": it holds no run of build " + build);
     }
-    return fail(ErrorCode::kOutput,
-                file_ + (experiments() == 0 ? ": it holds no run"
-                                            : ": it holds no run, only experiments of tune (see "
-                                              "them with: pagelet export); make one with: pagelet "
-                                              "bench SUITE --store FILE"));
+    return fail(
+        ErrorCode::kOutput,
+        file_ + (experiments() == 0 ? ": it holds no run"
+                                    : ": it holds no run, only experiments of tune (see "
+                                      "them with: pagelet export); make a run with: pagelet "
+                                      "bench SUITE --store FILE"));
   }
   Result<RunRecord> record = RunReader(database_.get(), run.integer(0)).read();
   if (!record) return error(record.error());

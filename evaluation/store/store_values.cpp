@@ -166,7 +166,7 @@ TaskScore Row::score(int column, Target task, Unit unit) {
 
 Error damaged_row(const char* table) {
   return {ErrorCode::kOutput, std::string("the store is damaged: a row of the table ") + table +
-                                  " holds what was not written there"};
+                                  " holds an impossible value"};
 }
 
 std::int64_t context_id(const std::string& context) {

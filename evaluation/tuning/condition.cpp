@@ -37,7 +37,7 @@ class ConditionParser {
         together.push_back(std::move(comparison));
       } while (take("&&"));
     } while (take("||"));
-    if (skip_blanks(); at_ < text_.size()) return refuse("is not understood from", at_);
+    if (skip_blanks(); at_ < text_.size()) return refuse("is not understood at", at_);
     return condition;
   }
 
@@ -52,7 +52,7 @@ class ConditionParser {
   Result<Condition::Comparison> read_comparison() {
     PAGELET_ASSIGN_OR_RETURN(auto left, read_side());
     const auto operation = read_operator();
-    if (!operation) return refuse("has no comparison", at_);
+    if (!operation) return refuse("needs a comparison instead of", at_);
     PAGELET_ASSIGN_OR_RETURN(auto right, read_side());
     Condition::Comparison comparison;
     comparison.operation = *operation;
@@ -61,10 +61,10 @@ class ConditionParser {
       if (left.choice == nullptr) std::swap(left, right);
       if (left.choice == nullptr) return refuse_word(right.word.empty() ? left.word : right.word);
       if (right.word.empty() || !left.choice->accepts(right.word)) {
-        return refuse(left.choice->name + " can be " + left.choice->range());
+        return refuse(left.choice->name + " can only be " + left.choice->range());
       }
       if (*operation != Operator::kEqual && *operation != Operator::kUnequal) {
-        return refuse(left.choice->name + " is compared by == and != only");
+        return refuse(left.choice->name + " can only be compared by == and !=");
       }
       comparison.difference.push_back({1, left.choice->name});
       comparison.choice = right.word;
@@ -102,12 +102,12 @@ class ConditionParser {
       double number = 0;
       const auto [end, error] =
           std::from_chars(text_.data() + at_, text_.data() + text_.size(), number);
-      if (error != std::errc()) return refuse("is not understood from", begin);
+      if (error != std::errc()) return refuse("is not understood at", begin);
       at_ = static_cast<std::size_t>(end - text_.data());
       side.terms.push_back({sign * number, {}});
       return {};
     }
-    if (!is_letter(first)) return refuse("is not understood from", begin);
+    if (!is_letter(first)) return refuse("is not understood at", begin);
     while (at_ < text_.size() && (is_letter_or_digit(text_[at_]) || text_[at_] == '-')) {
       ++at_;
     }
@@ -152,7 +152,7 @@ class ConditionParser {
   }
   tl::unexpected<Error> refuse_word(const std::string& word) const {
     return refuse("\"" + word +
-                  "\" is no parameter with a number (pagelet algorithms lists them; "
+                  "\" is not a parameter with a number (pagelet algorithms lists them; "
                   "a minus needs a blank before it)");
   }
 

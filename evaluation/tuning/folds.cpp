@@ -33,7 +33,7 @@ Result<std::vector<std::size_t>> assign_folds(std::span<const std::string> gener
     return fail(ErrorCode::kUsage,
                 "--folds " + std::to_string(folds) + ": the suite has only " +
                     std::to_string(groups.size()) +
-                    " groups of sites of different generators (--same-sites does without folds)");
+                    " groups of sites of different generators (--same-sites needs no folds)");
   }
   std::mt19937_64 generator(seed);
   shuffle(groups, generator);

@@ -84,10 +84,10 @@ class AxisParser {
     const std::size_t dots = item.find("..");
     if (dots == std::string::npos) return add_value(item);
     if (spec_->type == ParameterType::kChoice) {
-      return refuse(axis_.name + " has no ranges: it can be " + spec_->range());
+      return refuse(axis_.name + " cannot have a range: it can be " + spec_->range());
     }
     const std::size_t colon = std::min(item.find(':'), item.size());
-    if (colon < dots) return refuse("\"" + item + "\" is no range");
+    if (colon < dots) return refuse("\"" + item + "\" is not a range low..high:step");
     const auto low = read_decimal(std::string_view(item).substr(0, dots));
     const auto high = read_decimal(std::string_view(item).substr(dots + 2, colon - dots - 2));
     if (colon == item.size() && spec_->type == ParameterType::kReal) {
@@ -95,7 +95,7 @@ class AxisParser {
     }
     const auto step = colon == item.size() ? Decimal{1, 0}
                                            : read_decimal(std::string_view(item).substr(colon + 1));
-    if (!low || !high || !step) return refuse("\"" + item + "\" is no range low..high:step");
+    if (!low || !high || !step) return refuse("\"" + item + "\" is not a range low..high:step");
     const std::size_t decimals = std::max({low->decimals, high->decimals, step->decimals});
     const auto first = scaled(*low, decimals);
     const auto last = scaled(*high, decimals);
@@ -128,7 +128,7 @@ class AxisParser {
     if (!parsed) return refuse(parsed.error().text());
     const std::string value = to_text(parsed->values().find(axis_.name)->second);
     if (std::ranges::find(axis_.values, value) != axis_.values.end()) {
-      return refuse("the value " + value + " stands there twice");
+      return refuse("the value " + value + " is given twice");
     }
     axis_.values.push_back(value);
     return {};
@@ -145,7 +145,7 @@ class AxisParser {
 };
 
 tl::unexpected<Error> no_setting() {
-  return fail(ErrorCode::kUsage, "--where: no setting of the grid is left");
+  return fail(ErrorCode::kUsage, "--where: no setting of the grid meets the conditions");
 }
 
 }  // namespace

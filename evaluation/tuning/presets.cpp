@@ -45,7 +45,7 @@ Result<GridPreset> find_preset(std::string_view name, std::string_view algorithm
     names.push_back(preset.name);
     known += (known.empty() ? "" : ", ") + preset.name;
   }
-  return fail(ErrorCode::kUsage, "--preset " + std::string(name) + ": there is none" +
+  return fail(ErrorCode::kUsage, "--preset " + std::string(name) + ": unknown preset" +
                                      did_you_mean(name, names) + " (there are: " + known + ")");
 }
 

@@ -304,7 +304,8 @@ Result<Tuning> Tuning::run_shard(const Suite& suite, const ParameterGrid& grid,
                                  const TuneOptions& options, std::size_t shard,
                                  std::size_t shards) {
   if (options.search == SearchKind::kHalving) {
-    return fail(ErrorCode::kUsage, "--shard: halving needs the scores of all sites");
+    return fail(ErrorCode::kUsage,
+                "--shard: not with --search halving, which needs the scores of all sites");
   }
   PAGELET_ASSIGN_OR_RETURN(auto settings, settings_of(grid, options));
   Tuning tuning;

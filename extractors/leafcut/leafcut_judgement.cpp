@@ -81,7 +81,7 @@ std::string_view content_in_words(ContentPart part) {
     case ContentPart::kForm:
       return ", not main content (form of a discussion page)";
     case ContentPart::kWrapper:
-      return ", not main content (holds what was taken away)";
+      return ", not main content (holds parts that are not main content)";
     case ContentPart::kByline:
       return ", main content (a byline beside the text)";
   }
@@ -97,10 +97,11 @@ std::string cut_in_words(const WorkingTree& key, const LeafCutting& cutting, std
       node == cut ? fmt::format("as block {}", block + 1)
                   : fmt::format("with the {} that is block {}",
                                 key.document().symbols().text(key.tag(cut)), block + 1);
-  const std::string price = cutting.begins_run[block]
-                                ? fmt::format("{:.2f} and {:.2f} for the run of blocks it begins",
-                                              cutting.cost_cut[cut], run)
-                                : fmt::format("{:.2f} in the run before", cutting.cost_cut[cut]);
+  const std::string price =
+      cutting.begins_run[block]
+          ? fmt::format("{:.2f} plus {:.2f} for the run of blocks that it begins",
+                        cutting.cost_cut[cut], run)
+          : fmt::format("{:.2f} as part of the run before it", cutting.cost_cut[cut]);
   return fmt::format("cut{}; cutting it costs {}, keeping it would cost {:.2f}; {}", content, price,
                      cutting.cost_template[cut], place);
 }

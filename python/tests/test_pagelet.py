@@ -163,8 +163,8 @@ class OwnExtractorTest(unittest.TestCase):
             def extract(self, key_page, candidates):
                 return ["one"]
 
-        for own, words in ((Broken(), "headings: ValueError: no idea"), (Stray(), "none of the key"),
-                           (Mute(), "whole numbers")):
+        for own, words in ((Broken(), "headings: ValueError: no idea"), (Stray(), "not one of the key"),
+                           (Mute(), "numbers of nodes")):
             with self.assertRaises(pagelet.Error) as raised:
                 pagelet.extract(PAGES, algorithm=own)
             self.assertIn(words, str(raised.exception))

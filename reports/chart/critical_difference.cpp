@@ -116,7 +116,7 @@ class Diagram {
     }
     words += fmt::format(". Critical difference {:.2f} at level {}.", data_.distance, data_.level);
     for (const std::vector<std::size_t>& group : data_.groups) {
-      words += " Not parted:";
+      words += " No significant difference:";
       for (std::size_t at = 0; at < group.size(); ++at) {
         words += (at == 0 ? " " : ", ") + data_.items[group[at]].label;
       }

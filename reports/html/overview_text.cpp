@@ -113,10 +113,10 @@ struct LostNodes {
   }
 };
 
-// "(12 % of all; 15 % on the mean site; 300 of them on deb-x)"
+// "(12 % of all; mean over sites 15 %; 300 of them on deb-x)"
 std::string lost_text(const RunRecord& record, const LostNodes& lost) {
   const double mean = 100 * lost.shares / static_cast<double>(lost.sites);
-  std::string text = fmt::format("({} of all; {:.0f}\u00a0% on the mean site",
+  std::string text = fmt::format("({} of all; mean over sites {:.0f}\u00a0%",
                                  share_text(lost.part, lost.whole), mean);
   if (4 * lost.most > lost.part && lost.sites > 1) {
     text +=
@@ -146,8 +146,8 @@ void say_losses(const RunRecord& record, const Overview& overview, std::size_t e
   }
   if (wrong.part > 0) {
     sentences.push_back(
-        fmt::format("It takes {} of {} nodes outside of {} wrongly {}, most of them {}.",
-                    wrong.part, wrong.whole, goal_of(task), lost_text(record, wrong),
+        fmt::format("It wrongly takes {} of {} nodes outside {} {}, most of them {}.", wrong.part,
+                    wrong.whole, goal_of(task), lost_text(record, wrong),
                     worst_kinds(total.losses, [](const KindCounts& kind) { return kind.wrong; })));
   }
 }
@@ -160,10 +160,8 @@ void say_balance(const Overview& overview, std::size_t extractor, Target task,
   const double recall = mean_of(recalls, extractor);
   const double precision = mean_of(precisions, extractor);
   const char* balance = "";
-  if (recall + kClearDifference < precision)
-    balance = ": on the mean site it fails by missing nodes";
-  if (precision + kClearDifference < recall)
-    balance = ": on the mean site it fails by taking too much";
+  if (recall + kClearDifference < precision) balance = ": on average it fails by missing nodes";
+  if (precision + kClearDifference < recall) balance = ": on average it fails by taking too much";
   sentences.push_back(fmt::format("Recall {:.1f}, precision {:.1f}, means over {}{}.", recall,
                                   precision, sites(recalls.sites.size()), balance));
 }
@@ -207,7 +205,7 @@ void say_worst_sites(const Comparison& comparison, std::size_t extractor,
   const auto n = static_cast<double>(values.size());
   if (lost <= 0) return;
   sentences.push_back(fmt::format(
-      "The {} on which it is worst {} {:.1f} of the {:.1f} points of F1 that it lacks to 100.",
+      "The {} on which it is worst {} {:.1f} of the {:.1f} points of F1 that it misses to 100.",
       sites(worst), worst == 1 ? "costs" : "cost", lost_on_worst / n, lost / n));
 }
 
@@ -261,8 +259,8 @@ std::vector<std::string> verdict(const RunRecord& record, const Comparison& comp
   if (comparison.ranking.empty()) return sentences;
   if (comparison.ranking.size() > 1) {
     sentences.emplace_back(
-        "Intervals are of 99 %, tests at the level of 5 % after a correction for all pairs: an "
-        "interval that overlaps another one says nothing against a significant difference.");
+        "Intervals are of 99 %, tests at the level of 5 % after a correction for all pairs: "
+        "a difference can be significant although the intervals overlap.");
   }
   say_origin(record, comparison, sentences);
   return sentences;

@@ -86,7 +86,7 @@ std::string agreement_text(std::span<const SiteFacts> facts) {
       parts.push_back(fmt::format("{} {:.2f}", kNames.at(label), sum / static_cast<double>(sites)));
     }
   }
-  if (parts.empty()) return "not measured: one person a site, as far as the labels say";
+  if (parts.empty()) return "not measured: the labels of a site name at most one person";
   return fmt::format("{} (mean kappa over {} sites)", fmt::join(parts, ", "), most);
 }
 
@@ -154,10 +154,11 @@ std::string suite_card(const RunRecord& record, std::span<const SiteFacts> facts
 std::string run_card(const RunRecord& record, const ReportOrigin& origin) {
   return card(
       "The run",
-      facts_list({{"Date", origin.date.empty() ? "" : origin.date + " (store last written)"},
-                  {"Machine", origin.machine},
-                  {"Program", fmt::format("Pagelet {}, commit {}, {}", record.made.version,
-                                          record.made.commit, record.made.compiler)}}) +
+      facts_list(
+          {{"Date", origin.date.empty() ? "" : origin.date + " (when the store was last written)"},
+           {"Machine", origin.machine},
+           {"Program", fmt::format("Pagelet {}, commit {}, {}", record.made.version,
+                                   record.made.commit, record.made.compiler)}}) +
           "<p>To run it again:</p><pre class=\"command\" tabindex=\"0\">" +
           escape_html(command_of(record)) + "</pre>");
 }
@@ -165,11 +166,12 @@ std::string run_card(const RunRecord& record, const ReportOrigin& origin) {
 std::string method_list(const RunRecord& record) {
   const bool all = record.context.universe == Universe::kAll;
   const std::string items[] = {
-      fmt::format("Every algorithm has worked on the same {} sites. A site without gold for a task "
-                  "does not count for it.",
-                  record.bench.sites.size()),
-      fmt::format("Scored are {} of the key page, and words as {}. Accuracy is the share of nodes "
-                  "on the right side.",
+      fmt::format(
+          "Every algorithm ran on the same {} sites. A site without gold for a task does not "
+          "count for that task.",
+          record.bench.sites.size()),
+      fmt::format("Scores are over {} of the key page, and over words as {}. Accuracy is the share "
+                  "of nodes on the right side.",
                   all ? std::string("all nodes that count")
                       : std::string(to_string(record.context.universe)),
                   record.context.words == WordItems::kBag ? "a bag" : "occurrences"),
@@ -178,15 +180,14 @@ std::string method_list(const RunRecord& record) {
       "The 99 % interval is the normal approximation that the papers print; Student's t and the "
       "BCa bootstrap (10,000 resamples) are beside it.",
       fmt::format("Pairs are tested by Wilcoxon's signed-rank test over the sites, corrected by "
-                  "Holm over all pairs of a table; significant is p below {}. Mean ranks are "
-                  "tested by Friedman's and Nemenyi's tests.",
+                  "Holm over all pairs of a table; a difference is significant if p is below {}. "
+                  "Mean ranks are tested by Friedman's and Nemenyi's tests.",
                   kSignificanceLevel),
       "The answer of an algorithm for the task that it is not made for is the complement of its "
       "answer, unless it has a rule of its own.",
-      "Floors (everything, nothing, random, ...) are answers that need no method. Whole subtrees "
-      "is "
-      "the bound of answers that name whole subtrees: an algorithm that chooses single nodes can "
-      "stand above it. They take part in no test.",
+      "Floors (everything, nothing, random, ...) are answers that need no algorithm. The row Whole "
+      "subtrees is the bound: the best score of an answer that names whole subtrees. An algorithm "
+      "that chooses single nodes can be above it. Floors and the bound take part in no test.",
       "Times are wall times of one run on one machine. A page that several algorithms share is "
       "charged to each of them.",
   };

@@ -142,8 +142,9 @@ struct LabelServer::Parts {
     });
     server.Post("/api/edit", [this](const httplib::Request& request, httplib::Response& response) {
       const Json json = parse_shallow_json<Json>(request.body, kDeepestRequest);
-      answer(response, json.is_object() ? session.edit(json)
-                                        : fail(ErrorCode::kInput, "the request is no JSON object"));
+      answer(response, json.is_object()
+                           ? session.edit(json)
+                           : fail(ErrorCode::kInput, "the request is not a JSON object"));
     });
   }
 };
@@ -174,8 +175,8 @@ Result<std::unique_ptr<LabelServer>> LabelServer::bind(LabelSession& session, in
   }
   if (parts->port <= 0) {
     return fail(ErrorCode::kNetwork, "port " + (port == 0 ? "" : std::to_string(port) + " ") +
-                                         "of 127.0.0.1 cannot be used (another program may have "
-                                         "it: choose one with --port)");
+                                         "of 127.0.0.1 cannot be used (another program may use "
+                                         "it; choose another one with --port)");
   }
   parts->host = "127.0.0.1:" + std::to_string(parts->port);
   parts->url = "http://" + parts->host + "/?token=" + parts->token;

@@ -181,7 +181,7 @@ struct LabelSession::OpenSite {
     if (const auto outside = content_outside(gold, tree())) warnings.push_back(*outside);
     if (const auto inside = menu_inside(gold, tree())) warnings.push_back(*inside);
     if (!labels.started_from.empty()) {
-      warnings.push_back("These labels began with the answer of " + labels.started_from +
+      warnings.push_back("The labelling started from the answer of " + labels.started_from +
                          ", which favours it.");
     }
     return warnings;
@@ -376,7 +376,7 @@ class Change {
     if (is_mark || action_ == "template" || action_ == "choose") {
       const std::size_t at = number("node");
       node_ = at < page.document().size() ? page.node_of(node_at(at)) : kNoNode;
-      if (node_ == kNoNode) return fail(ErrorCode::kInput, "\"node\" is none that counts");
+      if (node_ == kNoNode) return fail(ErrorCode::kInput, "\"node\" is not a node that counts");
     } else if (!is_selector && action_ != "adopt" && action_ != "save") {
       return fail(ErrorCode::kInput, "\"do\" is unknown");
     }

@@ -103,10 +103,8 @@ std::string comparison_in_words(const std::string& suite, std::size_t sites, std
   std::string text = fmt::format(
       "What may be compared. The papers measured {} in other years: PSI15 40 sites of 2015, TWEB19 "
       "75 sites of TECO, CONEX 30 sites. The computed rows are of suite {} with {} sites; PSI15 "
-      "and "
-      "CONEX name {} of them. Equal numbers are not to be expected; the order of the algorithms "
-      "may "
-      "be compared, and each difference stands below its two rows.",
+      "and CONEX name {} of them. Do not expect equal numbers; the order of the algorithms may be "
+      "compared. Each difference is below its two rows.",
       named == 0 ? "other sites" : "some of these sites, or others,", suite, sites,
       named == 0 ? "none" : std::to_string(named));
   const auto found = std::ranges::find(tables, "tweb19_t4", &PaperTable::id);
@@ -137,8 +135,8 @@ std::string comparison_in_words(const std::string& suite, std::size_t sites, std
   }
   if (pairs == 0) return text;
   text += fmt::format(
-      " By mean F1 (TWEB19, Table 4) {} of {} pairs of algorithms stand in the "
-      "order of print",
+      " By mean F1 (TWEB19, Table 4) {} of {} pairs of algorithms have the same "
+      "order as in print",
       pairs - swapped.size(), pairs);
   if (!swapped.empty()) text += fmt::format("; the others: {}", fmt::join(swapped, ", "));
   return text + ".";

@@ -141,7 +141,7 @@ std::vector<Part> parts_of(const BenchRun& run, std::size_t extractors) {
 }
 
 std::string remark_on_costs(const ExtractorInfo& info) {
-  if (info.is_program) return " (with start of the program)";
+  if (info.is_program) return " (including the start of the program)";
   return info.summary == kMadeElsewhere ? " (answers made elsewhere)" : "";
 }
 

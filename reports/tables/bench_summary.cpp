@@ -108,7 +108,7 @@ class SummaryWriter {
         if (info->is_program) programs.push_back(info->title);
       }
       if (!programs.empty())
-        text += fmt::format(", {} with start of the program", listed(programs));
+        text += fmt::format(", {} including the start of the program", listed(programs));
     }
     const bool has_mark = std::ranges::any_of(
         infos_, [&](const ExtractorInfo* info) { return was_made_on(*info, run_); });
@@ -302,7 +302,8 @@ class SummaryWriter {
     const bool lacks_p = std::ranges::any_of(table.rows, [](const std::vector<std::string>& row) {
       return std::ranges::find(row, "-") != row.end();
     });
-    if (lacks_p) table.notes.emplace_back("p: none of floors and bound, and where nothing differs");
+    if (lacks_p)
+      table.notes.emplace_back("p: none for floors and the bound, nor where nothing differs");
     return to_plain_text(table, options_.colour);
   }
 

@@ -77,14 +77,14 @@ Table algorithm_table(const RunDifference& difference, bool is_brief = false) {
     for (const std::string_view title : kSpared) drop_column(table, title);
   }
   table.notes.push_back(fmt::format(
-      "A and B: means{} p: Wilcoxon's signed-rank test over the sites, two-sided, none where no "
-      "site changed; Holm: adjusted for all rows with a p. B is worse (exit code 1) below 0.05, "
+      "A and B: means{} p: Wilcoxon's signed-rank test over the sites, two-sided, empty where "
+      "no site changed; Holm: adjusted for all rows with a p. B is worse (exit code 1) below 0.05, "
       "when its mean is lower, too.",
-      is_brief ? "; a wider screen has their intervals."
+      is_brief ? "; a wider screen shows their intervals."
                : " with 99 % intervals. Delta: Cliff's, of B over A."));
   for (const std::string& line : difference.unpaired) table.notes.push_back(line);
   for (const std::string& site : difference.changed_sites) {
-    table.notes.push_back("site " + site + ": other nodes or gold in B than in A");
+    table.notes.push_back("site " + site + ": nodes or gold differ between A and B");
   }
   return table;
 }
@@ -203,9 +203,10 @@ std::vector<std::string> verdict_of(const RunDifference& difference) {
     sentences.push_back(fmt::format("B is significantly better for {}.", named(better)));
   }
   if (!divided.empty()) {
-    sentences.push_back(fmt::format(
-        "Test and mean go opposite ways, because of few sites with large differences, for {}.",
-        named(divided)));
+    sentences.push_back(
+        fmt::format("The test and the means point in opposite directions, because of few sites "
+                    "with large differences, for {}.",
+                    named(divided)));
   }
   if (sentences.empty()) sentences.emplace_back("B is not shown to be better or worse than A.");
   if (!difference.changed_sites.empty()) {

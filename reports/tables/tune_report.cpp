@@ -71,8 +71,8 @@ class TuneTables {
   // Whether tuning has helped, judged on sites that were not used for choosing.
   std::string verdict() const {
     if (!result_.reference || !result_.held_out) {
-      return "Whether the tuned setting is better than the default is not known: no sites were "
-             "held back from choosing.";
+      return "Whether the tuned setting is better than the default is not known: there are no "
+             "held-out sites.";
     }
     std::vector<double> tuned;
     std::vector<double> defaults;
@@ -92,8 +92,8 @@ class TuneTables {
       }
     }
     if (tuned.empty()) {
-      return "Whether the tuned setting is better than the default is not known: no site has an "
-             "answer of both.";
+      return "Whether the tuned setting is better than the default is not known: no site has "
+             "answers of both.";
     }
     const WilcoxonResult test = wilcoxon_signed_rank(tuned, defaults);
     const auto mean = [](const std::vector<double>& values) {
@@ -105,7 +105,7 @@ class TuneTables {
     const bool is_significant =
         test.p_value < kSignificanceLevel && is_higher == (test.positive_sum > test.negative_sum);
     return fmt::format(
-        "On sites that did not choose, the tuned setting is {} the default ({}): {} {:.1f} against "
+        "On held-out sites, the tuned setting is {} the default ({}): {} {:.1f} against "
         "{:.1f}; better on {}, worse on {}; Wilcoxon's test, {}.",
         is_significant ? (is_higher ? "significantly better than" : "significantly worse than")
                        : "not shown to be better or worse than",
@@ -191,16 +191,17 @@ class TuneTables {
               result_.reference->empty, result_.reference->failed);
     }
     if (result_.held_out) {
-      add_row(table, "On sites that did not choose", "of each fold", result_.held_out->summary,
+      add_row(table, "On held-out sites", "of each fold", result_.held_out->summary,
               result_.held_out->empty, result_.held_out->failed);
     }
-    add_row(table, "On the same sites that chose", setting_text(tuning_, best().setting),
+    add_row(table, "On the sites used to choose", setting_text(tuning_, best().setting),
             result_.best_summary, best().empty, best().failed);
     table.notes.push_back(
         result_.held_out
-            ? fmt::format("The score to report is the one on sites that did not choose: {} folds "
-                          "over sites, those of one generator in one fold.",
-                          result_.held_out->folds.size())
+            ? fmt::format(
+                  "The score to report is the one on held-out sites, which were not used to "
+                  "choose: {} folds over sites, those of one generator in one fold.",
+                  result_.held_out->folds.size())
             : "SAME SITES: chosen and scored on the same sites, as in the papers; too high as an "
               "estimate for other sites.");
     table.notes.push_back(fmt::format(
@@ -216,11 +217,12 @@ class TuneTables {
   Table folds() const {
     const Metric metric = result_.objective.metric;
     Table table;
-    table.caption = "Folds: what the other sites chose, and its score here; " + objective_title();
+    table.caption =
+        "Folds: the parameters chosen on the other folds, and their scores; " + objective_title();
     table.columns = {{"Fold", Align::kRight},
                      {"Sites", Align::kRight},
-                     {"Parameters chosen by the others"},
-                     {"Sites that chose", Align::kRight},
+                     {"Parameters chosen on the others"},
+                     {"Other folds", Align::kRight},
                      {"This fold", Align::kRight}};
     for (std::size_t fold = 0; fold < result_.held_out->folds.size(); ++fold) {
       const FoldResult& result = result_.held_out->folds[fold];
@@ -313,7 +315,7 @@ class TuneTables {
     Table table;
     table.caption = objective_title() + " by category, percent";
     table.columns = {{"Category"}, {"N", Align::kRight}, {"Default", Align::kRight}};
-    if (result_.held_out) table.columns.push_back({"Sites that did not choose", Align::kRight});
+    if (result_.held_out) table.columns.push_back({"Held-out sites", Align::kRight});
     table.columns.push_back({"Best of all sites", Align::kRight});
     table.columns.push_back({"Best of the category", Align::kRight});
     table.columns.push_back({"Its parameters (chosen and scored on these sites)"});

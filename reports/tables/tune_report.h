@@ -24,7 +24,7 @@ std::string tune_json(const Tuning& tuning);
 /// The tables of the result, in the order in which they are printed.
 std::vector<Table> tune_tables(const Tuning& tuning);
 
-/// Whether the tuned setting is better than the default, judged on sites that did not choose, with
+/// Whether the tuned setting is better than the default, judged on held-out sites, with
 /// the paired test: one sentence.
 std::string tune_verdict(const Tuning& tuning);
 

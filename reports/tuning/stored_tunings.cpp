@@ -126,8 +126,8 @@ class SearchReader {
     std::vector<std::string> lines{
         fmt::format("Of {} settings on {}, {} has the highest mean: {:.2f}.", complete_.size(),
                     sites_text(sites_.size()), fmt::join(parts, " "), mean),
-        "It was chosen and scored on the same sites, so that this is too high as an estimate for "
-        "other sites. pagelet tune says what the choice is worth on sites that did not choose."};
+        "It was chosen and scored on the same sites, so this is too high as an estimate for "
+        "other sites. pagelet tune also scores the choice on held-out sites."};
     if (const std::size_t others = search_.settings.size() - complete_.size(); others > 0) {
       lines.push_back(fmt::format("Not shown: {} that {} tried on fewer sites.",
                                   others == 1 ? "1 setting" : fmt::format("{} settings", others),

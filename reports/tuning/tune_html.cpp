@@ -16,7 +16,7 @@ std::string tune_html(const Tuning& tuning) {
   shown.title = "Result";
   shown.sentences = {tune_verdict(tuning),
                      "Heat map and curves show all sites: chosen and scored on the same ones, so "
-                     "that their heights are too high as an estimate for other sites."};
+                     "their heights are too high as an estimate for other sites."};
   shown.measure = objective_title(result.objective) + ", percent";
   shown.axes = result.axes;
   shown.landscape = result.landscape;

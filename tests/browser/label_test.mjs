@@ -243,7 +243,7 @@ test("an answer to start from is marked and named", async () => {
   await mark(page, "main_menu", "nav");
   assert.equal(labelsOf(suite, "sample-recipes").started_from, "leafcut");
   const checked = execFileSync(program, ["suite", "check", suite]).toString();
-  assert.match(checked, /began with the answer of leafcut/);
+  assert.match(checked, /started from the answer of leafcut/);
   await close(page);
 });
 

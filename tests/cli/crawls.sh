@@ -44,7 +44,7 @@ record() {
 }
 
 # The line that says what the answers rest on.
-summary='^pagelet: warning: [0-9]+ pages: [0-9]+ with all the evidence wanted'
+summary='^pagelet: warning: [0-9]+ pages: [0-9]+ with enough linked pages'
 
 # Every page of a site, against one page alone.
 courier=$sample/sample-courier
@@ -157,7 +157,7 @@ expect 4 'no such page' "$pagelet" extract --warc "$work/mixed.warc" --url http:
 expect 4 'No such file' "$pagelet" extract --warc "$work/none.warc"
 expect 4 'no record of a web archive' "$pagelet" extract --warc "$courier/pages/index.html"
 expect 4 'no record of a web archive' "$pagelet" extract --warc -
-expect 4 'there is no page' "$pagelet" extract --site "$work/parts" --all
+expect 4 'contains no page' "$pagelet" extract --site "$work/parts" --all
 TMPDIR=$work/none expect 5 'TMPDIR' "$pagelet" extract --warc "$work/mixed.warc"
 expect 5 'standard output' sh -c '"$pagelet" extract --warc "$1" >/dev/full' - "$work/mixed.warc"
 

@@ -162,7 +162,7 @@ touch "$work/file"
 expect 4 "$work/file" -- "$pagelet" extract --site "$work/file"
 expect 4 "$work/file" -- "$pagelet" bench "$work/file"
 mkdir "$work/nothing"
-expect 4 "$work/nothing: there is no page in it" -- "$pagelet" extract --site "$work/nothing"
+expect 4 "$work/nothing: contains no page" -- "$pagelet" extract --site "$work/nothing"
 expect 4 "$work/nothing" -- "$pagelet" bench "$work/nothing"
 expect 4 'nowhere.html' -- "$pagelet" extract --site "$sample/sample-radio" --key nowhere.html
 expect 4 'site.json' -- "$pagelet" extract --site "$sample/sample-radio" --key ../site.json
@@ -301,7 +301,7 @@ make_site "$work/alone" alone
 echo '<p id=menu>No links.<p id=text>None.' >"$work/alone/pages/index.html"
 rm "$work/alone/pages/one.html" "$work/alone/pages/two.html"
 alone=(extract --site "$work/alone" --algorithm temex --no-times)
-expect 0 'warning: .*index.html.*no page.*more pages of its site help' -- "$pagelet" "${alone[@]}" --format json
+expect 0 'warning: .*index.html.*no page.*add two or three more pages of its site' -- "$pagelet" "${alone[@]}" --format json
 expect_json '.status == "empty" and .flags == ["no_candidates"] and .retrieved == []
   and .candidates == [] and .pages_loaded == 1 and .nodes == 5'
 expect 0 '' -- "$pagelet" "${alone[@]}" --format json --log-level error
@@ -440,7 +440,7 @@ expect_output 'F1 in nodes minus that of TemEx'
 expect_output '^temex-1 '
 expect 2 'variant' -- "$pagelet" bench "$sample" --variant temex-1
 expect 2 'parameter votes' -- "$pagelet" bench "$sample" --variant temex-1=temex,votes=x
-expect 2 'called temex' -- "$pagelet" bench "$sample" --algorithms temex --variant temex=temex
+expect 2 'the name temex' -- "$pagelet" bench "$sample" --algorithms temex --variant temex=temex
 expect 2 'baseline' -- "$pagelet" bench "$sample" --algorithms temex --baseline sst
 grep -q '^| TemEx |' "$work/bench.markdown" || fault 'no TemEx in the Markdown table'
 grep -qF '\begin{tabular}' "$work/bench.latex" || fault 'no LaTeX table'
@@ -758,8 +758,8 @@ for format in "${bench_formats[@]}"; do
   expect 0 '' -- "$pagelet" bench "$work/left" "$work/right" --algorithms temex --format "$format"
 done
 make_site "$work/again/two" two
-expect 4 'left has a site two too' -- "$pagelet" bench "$work/left" "$work/again"
-expect 4 'right has a site three too|called right too' -- \
+expect 4 'left also has a site two' -- "$pagelet" bench "$work/left" "$work/again"
+expect 4 'right also has a site three|also has the name right' -- \
   "$pagelet" bench "$work/right" "$work/right"
 # All formats have the same algorithms.
 for format in csv json table; do

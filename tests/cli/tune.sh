@@ -79,7 +79,7 @@ expect 0 '' -- "$pagelet" tune "$sample" --algorithm sst --grid gamma=0.8..0.9:0
 expect_json '.grid.gamma == ["0.8", "0.85", "0.9"]'
 expect 2 '--algorithm' -- "$pagelet" tune "$sample" --grid votes=1
 expect 2 'no-such' -- "$pagelet" tune "$sample" --algorithm no-such --grid votes=1
-expect 2 'neither --grid nor --preset' -- "${tune[@]}"
+expect 2 '--grid or --preset is missing' -- "${tune[@]}"
 for grid in votes votes= votes=0 votes=1..x votes=3..1 no-such=1 threshold=0..1 profile=C; do
   expect 2 "--grid $grid" -- "${tune[@]}" --grid "$grid"
 done

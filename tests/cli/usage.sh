@@ -50,9 +50,9 @@ says 2 '(pagelet bench --help)' -- bench
 says 2 '(pagelet extract --help)' -- extract --site "$radio" --format xml
 says 2 'temex: unknown parameter "vote": did you mean votes? (there are: votes,' \
   -- bench "$sample" --algorithms temex --set temex.vote=1
-says 2 'temex: parameter cs-size: "abc" is no whole number in the range 1..16' \
+says 2 'temex: parameter cs-size: "abc" is not a whole number in the range 1..16' \
   -- extract --site "$radio" --algorithm temex --set cs-size=abc
-says 2 '"1,5" is no number' -- extract --site "$radio" --algorithm sst --set noise-threshold=1,5
+says 2 '"1,5" is not a number' -- extract --site "$radio" --algorithm sst --set noise-threshold=1,5
 says 2 '--set sst.label=tag: sst is not in this run (there are: temex' \
   -- bench "$sample" --algorithms temex --set sst.label=tag
 says 2 '(pagelet bench --help)' -- bench "$sample" --algorithms temex --set temex.vote=1
@@ -60,8 +60,8 @@ says 2 'such as temex.votes=1' -- bench "$sample" --algorithms temex --set votes
 says 2 'unknown algorithm "timex": did you mean temex? (there are:' \
   -- extract --site "$radio" --algorithm timex
 says 2 'pagelet bench --external' -- extract --site "$radio" --algorithm readability
-says 2 '--diff: takes two algorithms, --diff A,B' -- extract --site "$radio" --diff temex
-says 4 'is a suite; name one of its sites, '"$sample/SITE" -- extract --site "$sample"
+says 2 '--diff: takes two algorithms, as in --diff A,B' -- extract --site "$radio" --diff temex
+says 4 'is a suite; name one of its sites: '"$sample/SITE" -- extract --site "$sample"
 says 2 '--preset ingredients: is a grid for temex, etdm, conex, not for leafcut' \
   -- tune "$sample" --algorithm leafcut --preset ingredients
 mkdir -p empty
@@ -81,8 +81,8 @@ one_line 2  # and what the shell says
 says 3 'and 13 more: x: failed: x ended with exit code 1 and no answer' \
   -- bench "$sample" --algorithms temex --external x=false
 one_line 1
-says 4 'empty: there is no page in it' -- extract --site empty
-says 4 "$sample/suite.json: is a file; name its folder, $sample" -- suite list "$sample/suite.json"
+says 4 'empty: contains no page' -- extract --site empty
+says 4 "$sample/suite.json: is a file; name its folder: $sample" -- suite list "$sample/suite.json"
 
 # ---- The same word for the same thing ----
 
@@ -135,14 +135,14 @@ has '\[more\]\(https://site.example/d/more.html\)'
 prints extract harbour.html market.html --base https://site.example/d/x --format json
 [[ $(jq -r '[.url] + .candidates | join(" ")' out) == \
   'https://site.example/d/x https://site.example/d/market.html' ]] || fault "--base: $(<out)"
-says 0 'rests on this page alone; two or three more pages' -- extract harbour.html
+says 0 'based on this page alone; add two or three more pages' -- extract harbour.html
 timeout 60 "$pagelet" extract - market.html --output content --format text <harbour.html >out 2>err
 has '^The harbour was frozen'
 says 4 'missing.html: cannot be read: No such file' -- extract harbour.html missing.html
 says 4 'empty: cannot be read: Is a directory' -- extract empty
 says 2 '--urls FILE' -- extract harbour.html https://site.example/
 says 2 '--base' -- extract --site "$radio" --base https://site.example/
-says 2 '--base x: is no' -- extract harbour.html --base x
+says 2 '--base x: is not' -- extract harbour.html --base x
 says 2 '--offline' -- extract harbour.html --offline
 says 3 'market.html' -- extract market.html --max-nodes 5
 # A page to compare with that is beyond a limit is left out like a dead link.
@@ -151,9 +151,9 @@ says 0 'large.html' -- extract harbour.html large.html market.html --max-nodes 4
 [[ $(grep -c . err) == 1 ]] || fault "one warning expected: $(<err)"
 
 printf '# a list\nhttps://site.example/\nftp://site.example/\n' >list
-says 4 "list, line 3: 'ftp://site.example/' is no usable http or https URL" -- extract --urls list
+says 4 "list, line 3: 'ftp://site.example/' is not a usable http or https URL" -- extract --urls list
 printf '\n# nothing\n' >list
-says 4 'list: there is no URL in it' -- extract --urls list
+says 4 'list: it contains no URL' -- extract --urls list
 says 4 'missing: cannot be read' -- extract --urls missing
 
 ((faults == 0)) || printf '%s faults\n' "$faults" >&2

@@ -225,7 +225,7 @@ TEST_F(SiteFolderTest, NamesAKeyPageThatIsNotThere) {
                     "other.html"));
   EXPECT_TRUE(holds(message_for(R"({"id": "s", "base_url": "http://s.example/",
                                     "key_page": "index.html", "pages": []})"),
-                    "there is no page in it"));
+                    "contains no page"));
   // Names compare exactly.
   EXPECT_TRUE(holds(message_for(R"({"id": "s", "base_url": "http://s.example/",
                                     "key_page": "Index.html"})"),

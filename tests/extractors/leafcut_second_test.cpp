@@ -231,7 +231,7 @@ TEST_F(LeafCutSecondTest, ExplainsTheSecondStage) {
     EXPECT_NE(reasons[node].find(words), std::string::npos) << reasons[node];
   };
   says(2, "kept: cutting it would cost ");
-  says(3, "cut, not main content (holds what was taken away); cutting it costs ");
+  says(3, "cut, not main content (holds parts that are not main content); cutting it costs ");
   says(7, "cut, main content; cutting it costs ");
   says(7, "; with the div that is block 1; ");
   says(9, "cut, not main content (comments, by name or attribute); cutting it costs ");

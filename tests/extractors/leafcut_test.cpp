@@ -359,8 +359,8 @@ TEST_F(LeafCutTest, ExplainsStatesWeightsAndCuts) {
             "kept: cutting it would cost 2.50, keeping it 0.00; shared on page 2 (weight 1.00), 3 "
             "(1.00); near copies without a vote: 1; evidence 1.00 shared, 0.00 absent");
   const std::string costs =
-      "cut; cutting it costs 0.00 and 1.50 for the run of blocks it begins, keeping it would cost "
-      "1.50; ";
+      "cut; cutting it costs 0.00 plus 1.50 for the run of blocks that it begins, keeping it would "
+      "cost 1.50; ";
   EXPECT_EQ(reasons[3], costs + "as block 1");
   EXPECT_EQ(reasons[4], costs + "with the div that is block 1");
   EXPECT_EQ(reasons[5], costs +
@@ -388,11 +388,12 @@ TEST_F(LeafCutTest, ExplainsTextsThatAreKeptAndLaterBlocksOfARun) {
   EXPECT_EQ(reasons[3], "kept: cutting it would cost 2.50, keeping it 1.50");
   EXPECT_EQ(reasons[4],
             "kept, as no text is cut alone: cutting it would cost 0.00, keeping it 1.50" + absent);
-  EXPECT_EQ(reasons[5],
-            "cut; cutting it costs 0.00 and 1.50 for the run of blocks it begins, keeping it would "
-            "cost 1.50; as block 1");
+  EXPECT_EQ(
+      reasons[5],
+      "cut; cutting it costs 0.00 plus 1.50 for the run of blocks that it begins, keeping it would "
+      "cost 1.50; as block 1");
   const std::string later =
-      "cut; cutting it costs 0.00 in the run before, keeping it would cost 1.50; ";
+      "cut; cutting it costs 0.00 as part of the run before it, keeping it would cost 1.50; ";
   EXPECT_EQ(reasons[7], later + "as block 2");
   EXPECT_EQ(reasons[8], later + "with the p that is block 2" + absent);
 }

@@ -116,7 +116,7 @@ for command in "algorithms" "bench $sample" "extract --site $site"; do
 done
 refuses 4 './text.so: the plug-in cannot be loaded: ' algorithms --plugin text.so
 refuses 4 "$work/build: is not a regular file" algorithms --plugin "$work/build"
-refuses 4 "$gumbo: is no plug-in of Pagelet: it does not export pagelet_plugin" \
+refuses 4 "$gumbo: is not a plug-in of Pagelet: it does not export pagelet_plugin" \
   algorithms --plugin "$gumbo"
 refuses 4 './libanother_version.so: the plug-in was built for Pagelet 0.0.0, GCC 1.0, this program' \
   algorithms --plugin ./libanother_version.so
@@ -124,7 +124,7 @@ refuses 4 './libtaken_name.so: the name "temex" is already taken' \
   algorithms --plugin ./libtaken_name.so
 refuses 4 './liblong_texts.so: the name "long-texts" is already taken' \
   algorithms --plugin ./liblong_texts.so --plugin ./liblong_texts.so
-refuses 4 './libbad_name.so: "My Algorithm" is no name of an algorithm' \
+refuses 4 './libbad_name.so: "My Algorithm" is not a name of an algorithm' \
   algorithms --plugin ./libbad_name.so
 refuses 4 './libbad_default.so: mine: parameter digit: the default "99" is not in the range 1..9' \
   algorithms --plugin ./libbad_default.so

@@ -96,7 +96,7 @@ for part in 1 2 3; do
 done
 "$pagelet" merge part3.sqlite part1.sqlite --out merged.sqlite >/dev/null || fault 'merge'
 "$pagelet" merge part2.sqlite part1.sqlite --out merged.sqlite >message || fault 'merge again'
-grep -q ' [1-9][0-9]* of them twice' message || fault "duplicates are not told: $(<message)"
+grep -q ' [1-9][0-9]* duplicates' message || fault "duplicates are not told: $(<message)"
 expect_whole merged.sqlite 'three parts merged'
 # Another result for the same program, whose answer depends on what nobody can see.
 ANSWER=body "${run[@]}" --store other.sqlite --shard 1/3 >/dev/null 2>&1 || fault 'another answer'

@@ -381,7 +381,7 @@ class KeyPage(LiveTest):
     def test_compressed_body_cut_off(self):
         body = gzip.compress(b"<body>" + b"<p>some words, again and again" * 1000)
         cut = response(body[:len(body) // 2], headers=["Content-Encoding: gzip"])
-        self.fails(6, "cut off", self.key(cut), "--allow-private")
+        self.fails(6, "truncated", self.key(cut), "--allow-private")
         self.fails(6, "coding", self.key(response(b"x", headers=["Content-Encoding: br"])),
                    "--allow-private")
 
@@ -526,7 +526,7 @@ class Site(LiveTest):
         found = json.loads(done.stdout)
         self.assertEqual(found["pages_loaded"], 4)
         self.assertEqual(found["pages_prefetched"], 1)
-        self.assertIn("4 pages loaded, 1 more ahead of need", done.stderr)
+        self.assertIn("4 pages loaded, 1 more loaded ahead but not needed", done.stderr)
 
     def test_time_is_up_on_the_way(self):
         def silence(connection, _):

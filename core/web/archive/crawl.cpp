@@ -123,7 +123,7 @@ Result<void> Crawl::add(ByteSource& archive, const std::string& name, const Limi
   counts_.damaged += reader.damaged();
   counts_.skipped_bytes += reader.skipped_bytes();
   if (counts_.records == records_before) {
-    return fail(ErrorCode::kInput, name + ": no record of a web archive (WARC) in it");
+    return fail(ErrorCode::kInput, name + ": contains no record of a web archive (WARC)");
   }
   return flush();
 }

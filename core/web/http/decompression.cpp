@@ -62,7 +62,7 @@ Result<std::string> inflate_with(DeflateFrame frame, std::string_view body, std:
       if (!looks_like_gzip(body)) return text;
       inflater.restart();
     } else if (step.code != Z_OK) {
-      return fail_body(step.code == Z_BUF_ERROR ? "is cut" : "is damaged");
+      return fail_body(step.code == Z_BUF_ERROR ? "is truncated" : "is damaged");
     }
   }
 }
@@ -98,7 +98,7 @@ Result<std::string> decompress_zstd(std::string_view body, std::size_t max_bytes
     if (text.size() + out.pos > max_bytes) return fail_size(max_bytes);
     text.append(output.data(), out.pos);
     if (code == 0 && in.pos == in.size) return text;
-    if (out.pos == 0 && in.pos == before) return fail_body("is cut");
+    if (out.pos == 0 && in.pos == before) return fail_body("is truncated");
   }
 }
 

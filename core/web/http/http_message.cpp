@@ -48,7 +48,7 @@ std::optional<Result<std::string>> without_chunks(std::string_view body) {
   for (bool first = true;; first = false) {
     const std::optional<std::uint64_t> size = take_chunk_size(body);
     if (!size && first) return std::nullopt;
-    if (!size || *size > body.size()) return fail(ErrorCode::kInput, "chunked body is cut");
+    if (!size || *size > body.size()) return fail(ErrorCode::kInput, "chunked body is truncated");
     if (*size == 0) return text;
     text += body.substr(0, *size);
     body.remove_prefix(*size);
@@ -100,7 +100,7 @@ Result<std::string> decode_http_body(const HttpHead& head, std::string_view body
     } else if (coding == "zstd") {
       if (looks_like_zstd(body)) return decompress_zstd(body, max_bytes);
     } else {
-      return fail(ErrorCode::kCoding, "body in the coding '" + coding + "'");
+      return fail(ErrorCode::kCoding, "body in the unknown coding '" + coding + "'");
     }
   }
   if (body.size() > max_bytes) {

@@ -76,8 +76,8 @@ curl_socket_t open_socket(void* self, curlsocktype, curl_sockaddr* address) {
   const AddressKind kind = address_kind(address->addr);
   if (kind != AddressKind::kPublic && !transfer.allow_private) {
     // The host may also have another address, which is tried next.
-    transfer.refusal = "refused: its address is " + std::string(to_string(kind)) +
-                       " (--allow-private permits that)";
+    transfer.refusal =
+        "refused: its address is " + std::string(to_string(kind)) + " (--allow-private permits it)";
     return CURL_SOCKET_BAD;
   }
   return ::socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
@@ -132,7 +132,7 @@ bool decode(Transfer& transfer, ContentDecoder::State state) {
           "unknown content coding '" + transfer.response.headers.list("content-encoding") + "'");
       return false;
     case State::kDamaged:
-      transfer.fail(Failure::kBroken, "its compressed body is damaged or was cut off");
+      transfer.fail(Failure::kBroken, "its compressed body is damaged or truncated");
       return false;
   }
   return false;

@@ -24,7 +24,7 @@ std::size_t HttpSource::HashAddress::operator()(const Address& address) const {
 Result<HttpSource> HttpSource::open(Fetcher& fetcher, std::string_view key_url) {
   const std::optional<RequestUrl> url = request_url(key_url);
   if (!url) {
-    return fail(ErrorCode::kUsage, std::string(key_url) + ": is no usable http or https URL");
+    return fail(ErrorCode::kUsage, std::string(key_url) + ": is not a usable http or https URL");
   }
   HttpSource source(fetcher);
   std::optional<Address> address = address_of(*parse_url(url->text));
@@ -84,7 +84,7 @@ Result<RawPage> HttpSource::read(PageIndex page, const Limits& limits) {
 Result<void> HttpSource::settle(PageIndex page, const Fetched& fetched) {
   const std::optional<Url> url = parse_url(fetched.url);
   std::optional<Address> address = url ? address_of(*url) : std::nullopt;
-  if (!address) return fail(ErrorCode::kNetwork, fetched.url + ": no usable URL of a page");
+  if (!address) return fail(ErrorCode::kNetwork, fetched.url + ": is not a usable URL of a page");
   // The site is that of the key page's final URL.
   if (page == 0) host_ = address->host;
   if (address->host != host_) {

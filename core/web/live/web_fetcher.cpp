@@ -166,7 +166,7 @@ bool WebFetcher::Loads::begin_hop(Load& load) {
     const std::optional<AddressKind> kind = literal_address_kind(load.at.host);
     if (kind && *kind != AddressKind::kPublic && !options_.http.allow_private) {
       load.fail_network("refused: its address is " + std::string(to_string(*kind)) +
-                        " (--allow-private permits that)");
+                        " (--allow-private permits it)");
     } else {
       look_up(load);
     }
@@ -219,7 +219,7 @@ void WebFetcher::Loads::settle_robots(Server& server, const std::string& host) {
   const Result<Answer>& answer = *load->result;
   if (!answer) {
     server.robots = RobotsRules::disallow_all();
-    server.no_robots = "forbidden, because robots.txt cannot be had: " + answer.error().text();
+    server.no_robots = "forbidden, because robots.txt cannot be loaded: " + answer.error().text();
   } else if (is_success(answer->status)) {
     server.robots = RobotsRules::parse(answer->fetched.body, options_.product);
   } else if (answer->status >= 400 && answer->status < 500 && answer->status != 429) {
@@ -377,7 +377,7 @@ void WebFetcher::Loads::receive_redirect(Load& load, std::string_view location) 
   std::optional<RequestUrl> next = target ? request_url(target->to_string()) : std::nullopt;
   if (!next) {
     return load.fail_network("redirects to '" + std::string(location) +
-                             "', which is no usable http or https URL");
+                             "', which is not a usable http or https URL");
   }
   load.hops.push_back(load.at.text);
   const std::size_t most = load.is_robots ? kMaxRobotsRedirects : options_.max_redirects;
@@ -407,7 +407,7 @@ void WebFetcher::Loads::keep(const Load& load, const CacheEntry& entry) {
     asked_now_.insert(load.at.text);
     return;
   }
-  warnings_.push_back(stored.error().text() + "; going on without a cache");
+  warnings_.push_back(stored.error().text() + "; continuing without a cache");
   cache_.reset();
 }
 
@@ -463,13 +463,14 @@ std::optional<WebFetcher::Loads::End> WebFetcher::Loads::end_of_time(const Limit
   };
   if (limits.budget != nullptr) {
     offer(now + std::chrono::duration_cast<Clock::duration>(limits.budget->left()),
-          ErrorCode::kTimeout, "not loaded within the time given");
+          ErrorCode::kTimeout, "not loaded within the time limit");
   }
   if (options_.latest) {
-    offer(*options_.latest, ErrorCode::kTimeout, "not loaded within the time given for all");
+    offer(*options_.latest, ErrorCode::kTimeout, "not loaded within the time limit for all pages");
   }
   if (options_.page_time) {
-    offer(now + *options_.page_time, ErrorCode::kNetwork, "not loaded within the time of a page");
+    offer(now + *options_.page_time, ErrorCode::kNetwork,
+          "not loaded within the time limit of a page");
   }
   return first;
 }
@@ -477,7 +478,7 @@ std::optional<WebFetcher::Loads::End> WebFetcher::Loads::end_of_time(const Limit
 Result<Fetched> WebFetcher::Loads::fetch(std::string_view url, const Limits& limits) {
   const std::optional<RequestUrl> request = request_url(url);
   if (!request) {
-    return fail(ErrorCode::kNetwork, std::string(url) + ": no usable http or https URL");
+    return fail(ErrorCode::kNetwork, std::string(url) + ": is not a usable http or https URL");
   }
   limits_ = limits;
   const Budget::Waiting waiting(limits.budget);

@@ -80,7 +80,7 @@ class Crawler {
     if (!may_be_page(page.content_type)) {
       return fail(ErrorCode::kInput, page.url + ": is " + page.content_type + ", not a page");
     }
-    if (!name) return fail(ErrorCode::kInput, page.url + ": has a name that no file can have");
+    if (!name) return fail(ErrorCode::kInput, page.url + ": no file can have this name");
     crawl_.host = final_address->host;
     crawl_.base_url = final_url->scheme + "://" + final_address->host + "/";
     queued_.insert(*name);
@@ -94,7 +94,7 @@ class Crawler {
     while (!waiting_.empty() && crawl_.pages.size() < options_.max_pages) {
       if (attempts++ == most) {
         warn("gave up after " + std::to_string(most) + " pages, of which " +
-             std::to_string(crawl_.pages.size()) + " could be had");
+             std::to_string(crawl_.pages.size()) + " could be loaded");
         break;
       }
       const Waiting next = std::move(waiting_.front());
@@ -245,7 +245,7 @@ class Crawler {
     }
     // Many servers send a page instead of 404.
     if (file->content_type == "text/html") {
-      warn(url + ": is a page, not what a page refers to; left out");
+      warn(url + ": is a page, not a style sheet or an image; left out");
       return {};
     }
     crawl_.resources.push_back({url, std::move(host), name});

@@ -59,8 +59,8 @@
     const scoreZero = zeros === 0 ? "" :
       `${sitesText(zeros)} of ${f1.sites.length} ${zeros === 1 ? "scores" : "score"} 0. `;
     place("worst-table", table({
-      caption: `${scoreZero}The ${sitesText(order.length)} with the lowest F1 of the ${what()}, of equal ` +
-        "ones those that lose most nodes first; percent",
+      caption: `${scoreZero}The ${sitesText(order.length)} with the lowest F1 of the ${what()}; of equal ` +
+        "ones, those that lose most nodes first; percent",
       columns: [{ title: "Site", nowrap: true }, { title: "F1", align: "right" },
         { title: "Lost", align: "right", hint: "Nodes missed or wrongly taken" },
         { title: "Nodes", align: "right" }, { title: "Recall", align: "right" },

@@ -271,7 +271,8 @@
       const missing = view === "votes" && !this.algorithm.votes ? "This algorithm counts no votes."
         : (view === "result" || view === "without" || view === "alone") &&
           !this.algorithm.result[task] ? "There is no answer."
-          : view === "gold" && !this.algorithm.tree.gold[task] ? "There are no such gold labels."
+          : view === "gold" && !this.algorithm.tree.gold[task]
+            ? "There are no gold labels for this task."
             : view === "difference" && !this.states ? "There is no answer, or there are no gold labels."
               : "";
       byId("missing").textContent = missing;

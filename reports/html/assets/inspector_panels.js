@@ -211,9 +211,9 @@
     const roleOf = (page) => {
       const loaded = answer.loaded.indexOf(page) + 1;
       if (answer.candidates.includes(page)) {
-        return loaded ? `candidate, loaded ${loaded}.` : "candidate";
+        return loaded ? `candidate, loaded as number ${loaded}` : "candidate";
       }
-      return loaded ? `loaded ${loaded}., not used` : "";
+      return loaded ? `loaded as number ${loaded}, not used` : "";
     };
     const rowOf = (page, url, link) => {
       const title = page === null ? "" : model.pages[page].title || "";
@@ -261,7 +261,7 @@
   /* Which of the pages link to which: in an n-CS all to all. */
   function linkMatrix(model, used) {
     const name = (page) => model.pages[page].title || model.pages[page].url;
-    const columns = [{ title: "Links from \u2026 to" },
+    const columns = [{ title: "From row to column" },
       ...used.map((page, place) => ({ title: String(place + 1) }))];
     const rows = used.map((from, place) => ({
       cells: [`${place + 1}. ${name(from)}`, ...used.map((to) => {

@@ -74,7 +74,7 @@
           hint: "10th percentile: a tenth of the sites score at most this" },
         { title: "Mean rank", key: "rank", align: "right", hint: "1 is best" },
         { title: "Tie groups", key: "ties",
-          hint: "Same letter: Nemenyi's test does not part them" },
+          hint: "Same letter: no significant difference by Nemenyi's test" },
         { title: "Against the highest mean", key: "p", nowrap: true,
           hint: "Wilcoxon's signed-rank test, Holm's correction; leads to both side by side" },
         { title: "Empty", key: "empty", align: "right", hint: "Answers without any item" },
@@ -116,7 +116,7 @@
     const test = compared.friedman;
     place("diagram-note", `Friedman's test: the algorithms ${test.p < data.level ? "differ"
       : "do not differ significantly"} (${pText(test.p)}). ` +
-      "Algorithms under one bar are not parted by Nemenyi's test at level " +
+      "Algorithms under one bar do not differ significantly by Nemenyi's test at level " +
       `${data.level}: their mean ranks lie less than ${number(test.critical_difference, 2)} apart. ` +
       "Floors and the bound are not ranked.");
   }

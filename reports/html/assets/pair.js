@@ -28,7 +28,7 @@
     const losses = count((difference) => difference < -kEqual);
     const mean = rows.reduce((sum, { difference }) => sum + difference, 0) / rows.length;
     const counted = `${one} is better on ${sitesText(wins)}, ${two} on ${losses}, and they are ` +
-      `equal on ${rows.length - wins - losses}. In the mean ${one} scores ${signed(mean)} points. `;
+      `equal on ${rows.length - wins - losses}. On average ${one} scores ${signed(mean)} points. `;
     const pair = pairOf(compared, first, second);
     if (!pair) return counted + "Floors and the bound take part in no test.";
     const sign = pair.first === first ? 1 : -1;

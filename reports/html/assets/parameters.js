@@ -120,7 +120,7 @@
           { title: "99 % interval", nowrap: true },
           { title: "Lowest tenth", align: "right",
             hint: "10th percentile: a tenth of the sites score at most this" },
-          { title: "Loads", align: "right", hint: "Pages loaded in the mean, key page included" },
+          { title: "Loads", align: "right", hint: "Mean number of pages loaded, key page included" },
           { title: "Difference", align: "right", hint: "Points" },
           { title: "Better / worse", align: "right", hint: "Sites" },
           { title: "p", align: "right" }, { title: "p (Holm)", nowrap: true }],

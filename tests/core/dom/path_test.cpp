@@ -100,7 +100,7 @@ TEST(NodeAtPath, NamesTheStepThatIsWrong) {
   SymbolTable symbols;
   const Document page = build_document(symbols, "html(head body('a' p('b') p('c')))");
   const PathIndex paths(page);
-  const std::string no_step = ", is no name with an index, such as div[2] or text()[1]";
+  const std::string no_step = ", is not a name with an index, such as div[2] or text()[1]";
   const std::string no_node = ", does not exist in this page";
   const std::vector<std::pair<std::string, std::string>> cases = {
       {"", "path \"\": it must begin with \"/html\""},

@@ -253,12 +253,14 @@ TEST_F(ExternalExtractorTest, RubbishIsReported) {
     folder_.write("line", std::string(line) + "\n");
     return message_of(*make("read -r line; cat line; read -r line"));
   };
-  EXPECT_EQ(message("ready\t\x01\x7F\xFF"),
-            "tool answered what is no JSON object: \"ready\\t\\u0001\\u007f\\ufffd\"");
-  EXPECT_EQ(message(""), "tool answered what is no JSON object: \"\"");
-  EXPECT_EQ(message("[1]"), "tool answered what is no JSON object: \"[1]\"");
+  EXPECT_EQ(
+      message("ready\t\x01\x7F\xFF"),
+      "tool answered with something that is not a JSON object: \"ready\\t\\u0001\\u007f\\ufffd\"");
+  EXPECT_EQ(message(""), "tool answered with something that is not a JSON object: \"\"");
+  EXPECT_EQ(message("[1]"), "tool answered with something that is not a JSON object: \"[1]\"");
   EXPECT_EQ(message(std::string(1000, 'x')),
-            "tool answered what is no JSON object: \"" + std::string(200, 'x') + "\"...");
+            "tool answered with something that is not a JSON object: \"" + std::string(200, 'x') +
+                "\"...");
   EXPECT_EQ(message(R"({"text": ""})"), "tool answered without an id");
   EXPECT_EQ(message(R"({"id": "two", "text": ""})"), R"(tool answered with a wrong id: "\"two\"")");
   EXPECT_EQ(
@@ -266,8 +268,8 @@ TEST_F(ExternalExtractorTest, RubbishIsReported) {
       R"(tool answered wrongly: needs exactly one of "nodes", "paths", "selectors" and "text")");
   EXPECT_EQ(message(R"({"id": "one", "paths": [["/html"]]})"),
             R"(tool answered wrongly: "paths" is not a list of strings)");
-  EXPECT_EQ(message(R"({"id": "one", "paths": )" + std::string(100'000, '[')).substr(0, 36),
-            "tool answered what is no JSON object");
+  EXPECT_EQ(message(R"({"id": "one", "paths": )" + std::string(100'000, '[')).substr(0, 54),
+            "tool answered with something that is not a JSON object");
   EXPECT_EQ(message(R"({"id": "one", "paths": ["/html/body/table"]})").substr(0, 29),
             "tool: path \"/html/body/table\"");
   EXPECT_EQ(message("{\"id\": \"one\", \"text\": \"\"}\n{}"),

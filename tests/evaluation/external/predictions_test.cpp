@@ -121,13 +121,13 @@ TEST_F(PredictionsTest, NamesTheLineThatIsWrong) {
             R"(FILE:1: "target" is neither "template" nor "content")");
   EXPECT_EQ(error_of(R"({"site": "s", "text": "", "algorithm": " "})"),
             R"(FILE:1: "algorithm" is empty)");
-  EXPECT_EQ(error_of(good + good), R"(FILE:2: a second answer of "by.hand" for site "s")");
+  EXPECT_EQ(error_of(good + good), R"(FILE:2: a second prediction of "by.hand" for site "s")");
   EXPECT_EQ(error_of(good + R"({"site": "t", "text": "", "target": "content"})"),
             R"(FILE:2: another "target" than before for "by.hand")");
 }
 
 TEST_F(PredictionsTest, RefusesAFileWithoutPredictions) {
-  EXPECT_EQ(error_of("\n"), "FILE: holds no prediction");
+  EXPECT_EQ(error_of("\n"), "FILE: contains no prediction");
   EXPECT_EQ(read_predictions(folder_.path("missing")).error().code, ErrorCode::kInput);
   EXPECT_FALSE(read_predictions(folder_.path()).has_value());
 }

@@ -74,7 +74,7 @@ TEST(Budget, SaysWhatWasBeingDone) {
   }
   EXPECT_EQ(budget.stopped_at(), "counting words");
   EXPECT_EQ(timeout_error(budget).code, ErrorCode::kTimeout);
-  EXPECT_EQ(timeout_error(budget).text(), "took longer than the time given, while counting words");
+  EXPECT_EQ(timeout_error(budget).text(), "took longer than the time limit, while counting words");
 }
 
 TEST(Budget, NoneNeverStops) {

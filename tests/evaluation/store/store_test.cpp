@@ -303,7 +303,7 @@ TEST_F(StoreTest, KeepsBuildsApartAndTakesTheNewest) {
   EXPECT_EQ(loads_of(""), 5U);
   EXPECT_EQ(loads_of("bb"), 6U);
   EXPECT_EQ(Store::open(file("runs"))->read_latest("cc").error().text(),
-            file("runs") + ": it holds no run of a build cc");
+            file("runs") + ": it holds no run of build cc");
   const auto builds_in = [&](const BuildChoice& choice) {
     std::set<std::string> builds;
     EXPECT_TRUE(for_each_row(*store, choice, [&](const StoreRow& row) -> Result<void> {

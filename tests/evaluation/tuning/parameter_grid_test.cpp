@@ -86,20 +86,20 @@ TEST(ParseAxis, RefusesWhatItCannotMean) {
   expect_refused("votes", "name=values");
   expect_refused("=1", "name=values");
   expect_refused("vote=1", "unknown parameter \"vote\"");
-  expect_refused("votes=", "is no whole number in the range 1..64");
-  expect_refused("votes=1,,2", "is no whole number in the range");
+  expect_refused("votes=", "is not a whole number in the range 1..64");
+  expect_refused("votes=1,,2", "is not a whole number in the range");
   expect_refused("votes=0..3", "not in the range 1..64");
-  expect_refused("votes=1..2:0.5", "is no whole number in the range 1..64");
-  expect_refused("votes=x..3", "no range");
-  expect_refused("votes=1..3:", "no range");
+  expect_refused("votes=1..2:0.5", "is not a whole number in the range 1..64");
+  expect_refused("votes=x..3", "not a range");
+  expect_refused("votes=1..3:", "not a range");
   expect_refused("votes=4..3", "is empty");
   expect_refused("votes=1..3:0", "is 0");
   expect_refused("votes=1,1", "twice");
   expect_refused("threshold=0.5,0.50", "twice");
   expect_refused("threshold=0.1..0.9", "needs a step");
   expect_refused("threshold=0..1:0.00001", "more than 10000 values");
-  expect_refused("threshold=0.1..0.9:0.00000000000000000001", "no range");
-  expect_refused("profile=A..B", "has no ranges");
+  expect_refused("threshold=0.1..0.9:0.00000000000000000001", "not a range");
+  expect_refused("profile=A..B", "cannot have a range");
   expect_refused("profile=C", "A|B");
 }
 
@@ -191,17 +191,17 @@ TEST(Condition, RefusesWhatItCannotMean) {
   const std::pair<const char*, const char*> cases[] = {
       {"", "ends too early"},
       {"votes", "ends too early"},
-      {"votes 2", "has no comparison"},
+      {"votes 2", "needs a comparison instead of \"2\""},
       {"votes<", "ends too early"},
-      {"votes<2 3", "is not understood from \"3\""},
+      {"votes<2 3", "is not understood at \"3\""},
       {"votes<2 &&", "ends too early"},
-      {"vote<2", "\"vote\" is no parameter"},
+      {"vote<2", "\"vote\" is not a parameter"},
       {"votes<cs-size-1", "a minus needs a blank"},
       {"profile<B", "by == and !="},
-      {"profile==C", "profile can be A|B"},
-      {"profile==votes", "profile can be"},
-      {"profile+1==2", "is no parameter with a number"},
-      {"A==B", "is no parameter with a number"},
+      {"profile==C", "profile can only be A|B"},
+      {"profile==votes", "profile can only be"},
+      {"profile+1==2", "is not a parameter with a number"},
+      {"A==B", "is not a parameter with a number"},
       {"votes=<2", "is not understood"}};
   for (const auto& [text, part] : cases) {
     const auto condition = Condition::parse(text, specs());

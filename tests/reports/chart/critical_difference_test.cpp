@@ -44,9 +44,10 @@ TEST(CriticalDifferenceSvg, SaysInWordsWhatItShows) {
   const std::string svg = critical_difference_svg(kDiagram, "cd");
   EXPECT_TRUE(holds(svg, "role=\"img\""));
   EXPECT_TRUE(holds(svg, "aria-labelledby=\"cd-title cd-text\""));
-  EXPECT_TRUE(holds(svg,
-                    "Mean ranks, 1 is best: A 1.00, B 2.00, C 3.00. Critical difference 1.35 "
-                    "at level 0.05. Not parted: A, B. Not parted: B, C."));
+  EXPECT_TRUE(
+      holds(svg,
+            "Mean ranks, 1 is best: A 1.00, B 2.00, C 3.00. Critical difference 1.35 "
+            "at level 0.05. No significant difference: A, B. No significant difference: B, C."));
 }
 
 TEST(CriticalDifferenceSvg, EscapesLabels) {

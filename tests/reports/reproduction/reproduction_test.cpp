@@ -253,7 +253,7 @@ TEST_F(ReproductionTest, WritesEveryFormat) {
   EXPECT_TRUE(read("out/figures/conex_f4.svg").starts_with("<svg "));
   EXPECT_TRUE(read("out/figures/conex_f4.tex").starts_with("\\begin{tikzpicture}"));
   EXPECT_TRUE(written->starts_with("What may be compared. ")) << written->substr(0, 80);
-  EXPECT_TRUE(written->find("pairs of algorithms stand in the order of print") !=
+  EXPECT_TRUE(written->find("pairs of algorithms have the same order as in print") !=
               std::string::npos);
   // Every column has a name of its own.
   const std::string csv = read("out/tables/tweb19_t4.csv");

@@ -197,7 +197,7 @@ TEST(Crawl, ReportsInputThatIsNoArchive) {
     const auto done = crawl->add(source, "page.html", {});
     ASSERT_FALSE(done.has_value());
     EXPECT_EQ(done.error().code, ErrorCode::kInput);
-    EXPECT_EQ(done.error().text(), "page.html: no record of a web archive (WARC) in it");
+    EXPECT_EQ(done.error().text(), "page.html: contains no record of a web archive (WARC)");
   }
   EXPECT_FALSE(Crawl::create("/nowhere/at/all").has_value());
 }

@@ -99,7 +99,7 @@ TEST(HttpMessage, UndoesCodings) {
 TEST(HttpMessage, ReportsWhatCannotBeUndone) {
   const auto unknown = body_of("Content-Encoding: br\r\n", "\x1b\x03\x01");
   ASSERT_FALSE(unknown.has_value());
-  EXPECT_EQ(unknown.error().text(), "body in the coding 'br'");
+  EXPECT_EQ(unknown.error().text(), "body in the unknown coding 'br'");
   const std::string packed = gzip(std::string(5000, 'a'));
   EXPECT_FALSE(body_of("Content-Encoding: gzip\r\n", packed.substr(0, 20)).has_value());
   std::string changed = packed;

@@ -179,7 +179,7 @@ TEST_F(WebFetcherTest, ARobotsFileThatLeadsInwardIsRefusedAndForbidsAll) {
   put_into_cache("http://public.example/robots.txt", 302, url("/robots.txt"), "");
   WebFetcher fetcher(guarded);
   const std::string message = message_of(fetcher, "http://public.example/a");
-  EXPECT_TRUE(contains(message, "robots.txt cannot be had")) << message;
+  EXPECT_TRUE(contains(message, "robots.txt cannot be loaded")) << message;
   EXPECT_TRUE(contains(message, "refused")) << message;
   EXPECT_EQ(server_.connections(), 0);
 }
@@ -278,7 +278,7 @@ TEST_F(WebFetcherTest, WhatTheStatusOfRobotsMeans) {
   // The connection ends without an answer.
   serve("/robots.txt", std::string());
   WebFetcher fetcher(options());
-  EXPECT_TRUE(contains(message_of(fetcher, url("/a")), "robots.txt cannot be had"));
+  EXPECT_TRUE(contains(message_of(fetcher, url("/a")), "robots.txt cannot be loaded"));
 }
 
 TEST_F(WebFetcherTest, RobotsMayRedirectFiveTimes) {
