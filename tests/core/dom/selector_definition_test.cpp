@@ -33,7 +33,7 @@ struct SlowSimple {
 using SlowCompound = std::vector<SlowSimple>;
 struct SlowChain {
   std::vector<SlowCompound> compounds;
-  std::string combinators;  // one less: ' ', '>', '+', '~'
+  std::string combinators;  // between the compounds: ' ', '>', '+', '~'
 };
 
 class SlowMatcher {
@@ -143,7 +143,7 @@ class SlowMatcher {
   const Document& page_;
 };
 
-// Random selectors, and their notation.
+// Makes random selectors and writes them.
 class RandomSelector {
  public:
   explicit RandomSelector(std::mt19937& random) : random_(random) {}
@@ -238,7 +238,7 @@ class RandomSelector {
     return simple;
   }
 
-  // At most three lists inside one another.
+  // Lists are nested in at most three levels.
   std::vector<SlowChain> nested() {
     if (nesting_ == 3) return {{{{type()}}, ""}};
     const int outer = nesting_;
@@ -334,7 +334,7 @@ TEST(Selector, AgreesWithTheDefinitionOnRandomTrees) {
       matched += expected.size();
     }
   }
-  EXPECT_GT(matched, 5'000U);  // not a comparison of nothing with nothing
+  EXPECT_GT(matched, 5'000U);  // many comparisons are of matches
 }
 
 }  // namespace

@@ -14,7 +14,7 @@
 namespace pagelet {
 namespace {
 
-// The matches as "name#id name#id"; what has no id is shown by its name, a text in quotes.
+// The matches as "name#id name#id". An element without id is shown by its name, a text in quotes.
 std::string matches(const Document& page, std::string_view text) {
   const Result<Selector> selector = Selector::parse(text);
   if (!selector) return selector.error().text();
@@ -105,7 +105,7 @@ TEST(Selector, ComparesAttributeValues) {
   for (const Case& c : cases) EXPECT_EQ(matches(page, c.selector), c.matches) << c.selector;
 }
 
-TEST(Selector, NamesTexts) {
+TEST(Selector, SelectsTexts) {
   SymbolTable symbols;
   const Document page = build_document(
       symbols, "html(body(' ' p#1('a' b('b') ' ' | 'c' i 'd') p#2('e') p#3(b('f') 'g')))");
@@ -290,7 +290,7 @@ TEST(Selector, UnderstandsEscapes) {
   for (const Case& c : cases) EXPECT_EQ(matches(page, c.selector), c.matches) << c.selector;
 }
 
-TEST(Selector, SplitsClassesAtAllBlanks) {
+TEST(Selector, SplitsClassesAtEveryKindOfBlank) {
   SymbolTable symbols;
   DocumentBuilder builder(symbols);
   builder.open(Symbol::kHtml);
@@ -307,7 +307,7 @@ TEST(Selector, SplitsClassesAtAllBlanks) {
   EXPECT_EQ(matches(page, ".x-y"), "a");
 }
 
-TEST(Selector, RejectsWhatItDoesNotKnow) {
+TEST(Selector, RejectsWrongNotationAndSaysWhere) {
   const std::vector<std::pair<std::string, std::string>> cases = {
       {"", "a selector is expected (column 1)"},
       {"  ", "a selector is expected (column 3)"},
@@ -419,7 +419,7 @@ TEST(Selector, RejectsWhatItDoesNotKnow) {
   }
 }
 
-// ---- Hostile input; quadratic work would take minutes here ----
+// ---- Hostile input: work that is quadratic would take minutes ----
 
 std::size_t count_matches(const Document& page, std::string_view text) {
   const Result<Selector> selector = Selector::parse(text);
@@ -437,7 +437,7 @@ TEST(Selector, IsLinearInTheNumberOfSiblings) {
   EXPECT_EQ(count_matches(page, "a:nth-last-child(n+11):nth-of-type(n+11)"), 99'980U);
 }
 
-TEST(Selector, TakesDeepTrees) {
+TEST(Selector, HandlesDeepTrees) {
   SymbolTable symbols;
   const Document page = deep_document(symbols, 100'000);
   EXPECT_EQ(count_matches(page, "div div div"), 99'998U);
@@ -445,7 +445,7 @@ TEST(Selector, TakesDeepTrees) {
   EXPECT_EQ(count_matches(page, "html div:not(:first-child)"), 0U);
 }
 
-TEST(Selector, TakesLongSelectors) {
+TEST(Selector, MayBeLong) {
   SymbolTable symbols;
   const Document page = deep_document(symbols, 1'000, "b");
   std::string chain = "b";
@@ -462,7 +462,7 @@ TEST(Selector, TakesLongSelectors) {
   EXPECT_EQ(count_matches(page, compound), 1'000U);
 }
 
-TEST(Selector, RejectsTooLongSelectors) {
+TEST(Selector, IsRejectedWhenItIsTooLong) {
   const std::string text(Selector::kMaxBytes + 1, 'a');
   const Result<Selector> selector = Selector::parse(text);
   ASSERT_FALSE(selector);
@@ -471,7 +471,7 @@ TEST(Selector, RejectsTooLongSelectors) {
   EXPECT_TRUE(Selector::parse(text.substr(1)));
 }
 
-TEST(Selector, BoundsNesting) {
+TEST(Selector, HasALimitOfNesting) {
   const auto nested = [](std::size_t levels) {
     std::string text;
     for (std::size_t level = 0; level < levels; ++level) text += level % 2 == 0 ? ":is(" : ":not(";
@@ -484,7 +484,7 @@ TEST(Selector, BoundsNesting) {
   EXPECT_FALSE(Selector::parse(nested(10'000)));
 }
 
-TEST(Selector, SurvivesRandomBytes) {
+TEST(Selector, IsReadOrRejectedForRandomBytes) {
   std::mt19937 random(3);
   constexpr std::string_view kBytes = "aN1#.[]:()*>+~,'\"\\= -\n|\xC3\xA9\xE3";
   const std::array<std::string_view, 6> words = {"nth-child(",  "not(", "n+1",
