@@ -234,8 +234,8 @@ TEST(QuirksDoctype, IsBlankedWhenThePageEndsInsideIt) {
     EXPECT_TRUE(blank_quirks_doctype(page)) << cut;
     EXPECT_EQ(page, std::string(cut.size(), ' '));
   }
-  // The tokenizer skips what stands after the system identifier. It does not set the flag, even when
-  // the page ends there.
+  // The tokenizer skips what stands after the system identifier. It does not set the flag, not even
+  // when the page ends there.
   std::string page = "<!DOCTYPE html SYSTEM 'y' z";
   EXPECT_FALSE(blank_quirks_doctype(page));
 }
