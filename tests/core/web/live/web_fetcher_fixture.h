@@ -44,17 +44,17 @@ class WebFetcherFixture : public testing::Test {
     }
   }
 
-  // Answers by path; without an entry 404.
+  // Sets the answer for a path; other paths give 404.
   void serve(const std::string& path, const std::string& response) {
     serve(path, std::vector<std::string>{response});
   }
-  // One answer after the other, the last one for good.
+  // The answers are given one after the other; the last one is repeated.
   void serve(const std::string& path, std::vector<std::string> responses) {
     std::ranges::reverse(responses);
     server_.between_requests([&] { responses_[path] = std::move(responses); });
   }
 
-  // Hosts `site.example` and `other.example` are the server, through the override for tests.
+  // The hosts `site.example` and `other.example` lead to the server, by the option for tests.
   WebFetcherOptions options() const {
     WebFetcherOptions options;
     options.http.allow_private = true;

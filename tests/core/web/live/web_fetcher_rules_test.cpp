@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Which requests are made at all, and when: addresses that are refused, robots.txt, pauses.
+// Which requests may be made, and when: addresses that are refused, robots.txt, pauses.
 
 #include <gtest/gtest.h>
 
@@ -19,7 +19,7 @@ using WebFetcherRulesTest = WebFetcherFixture;
 
 // --- addresses -----------------------------------------------------------------------------------
 
-TEST_F(WebFetcherRulesTest, ANameThatLeadsInwardIsRefusedBeforeTheSocketConnects) {
+TEST_F(WebFetcherRulesTest, ANameOfAPrivateAddressIsRefusedBeforeAConnectionIsMade) {
   WebFetcherOptions guarded = options();
   guarded.http.allow_private = false;
   WebFetcher fetcher(guarded);
@@ -29,8 +29,8 @@ TEST_F(WebFetcherRulesTest, ANameThatLeadsInwardIsRefusedBeforeTheSocketConnects
   EXPECT_EQ(server_.connections(), 0);
 }
 
-// Robots.txt comes from the cache, as if it had been had from a public address the name had then.
-TEST_F(WebFetcherRulesTest, ANameThatIsReboundIsRefused) {
+// Robots.txt comes from the cache, as if the name had led to a public address before.
+TEST_F(WebFetcherRulesTest, ANameThatLaterLeadsToAPrivateAddressIsRefused) {
   WebFetcherOptions guarded = options();
   guarded.http.allow_private = false;
   guarded.cache_folder = cache_folder();
@@ -40,7 +40,7 @@ TEST_F(WebFetcherRulesTest, ANameThatIsReboundIsRefused) {
   EXPECT_EQ(server_.connections(), 0);
 }
 
-TEST_F(WebFetcherRulesTest, LiteralsAreRefusedInEverySpelling) {
+TEST_F(WebFetcherRulesTest, PrivateLiteralsAreRefusedInEverySpelling) {
   WebFetcherOptions guarded = options();
   guarded.http.allow_private = false;
   WebFetcher fetcher(guarded);
@@ -52,7 +52,7 @@ TEST_F(WebFetcherRulesTest, LiteralsAreRefusedInEverySpelling) {
   EXPECT_EQ(server_.connections(), 0);
 }
 
-TEST_F(WebFetcherRulesTest, ARedirectInwardIsRefused) {
+TEST_F(WebFetcherRulesTest, ARedirectToAPrivateAddressIsRefused) {
   WebFetcherOptions guarded = options();
   guarded.http.allow_private = false;
   guarded.cache_folder = cache_folder();
@@ -64,7 +64,7 @@ TEST_F(WebFetcherRulesTest, ARedirectInwardIsRefused) {
   EXPECT_EQ(server_.connections(), 0);
 }
 
-TEST_F(WebFetcherRulesTest, ARobotsFileThatLeadsInwardIsRefusedAndForbidsAll) {
+TEST_F(WebFetcherRulesTest, ARobotsFileThatRedirectsToAPrivateAddressForbidsAll) {
   WebFetcherOptions guarded = options();
   guarded.http.allow_private = false;
   guarded.cache_folder = cache_folder();
@@ -86,7 +86,7 @@ TEST_F(WebFetcherRulesTest, OtherSchemesAreRefused) {
   }
 }
 
-TEST_F(WebFetcherRulesTest, WithAProxyLiteralTargetsAreRefusedAllTheSame) {
+TEST_F(WebFetcherRulesTest, PrivateTargetsAreRefusedEvenThroughAProxy) {
   ::setenv("http_proxy", ("http://127.0.0.1:" + std::to_string(server_.port())).c_str(), 1);
   WebFetcherOptions guarded = options();
   guarded.http.allow_private = false;
@@ -104,7 +104,7 @@ TEST_F(WebFetcherRulesTest, WithAProxyLiteralTargetsAreRefusedAllTheSame) {
 
 // --- robots --------------------------------------------------------------------------------------
 
-TEST_F(WebFetcherRulesTest, RobotsIsHeededAndAskedForOnce) {
+TEST_F(WebFetcherRulesTest, RobotsIsObeyedAndReadOnce) {
   serve("/robots.txt", Server::page("User-agent: pagelet\nDisallow: /no\n"));
   serve("/yes", Server::page("x"));
   WebFetcher fetcher(options());
@@ -114,7 +114,7 @@ TEST_F(WebFetcherRulesTest, RobotsIsHeededAndAskedForOnce) {
   EXPECT_EQ(server_.paths(), (Paths{"/robots.txt", "/yes", "/yes"}));
 }
 
-TEST_F(WebFetcherRulesTest, WhatTheStatusOfRobotsMeans) {
+TEST_F(WebFetcherRulesTest, WithoutRobotsAllIsAllowedButAfterAServerErrorNothingIs) {
   serve("/a", Server::page("x"));
   for (const char* status : {"400 X", "401 X", "403 X", "404 X", "410 X", "451 X"}) {
     serve("/robots.txt", Server::response(status, "", "User-agent: *\nDisallow: /\n"));
@@ -127,13 +127,13 @@ TEST_F(WebFetcherRulesTest, WhatTheStatusOfRobotsMeans) {
     const std::string message = message_of(fetcher, url("/a"));
     EXPECT_TRUE(contains(message, "forbidden, because")) << message;
   }
-  // The connection ends without an answer.
+  // The server ends the connection without an answer.
   serve("/robots.txt", std::string());
   WebFetcher fetcher(options());
   EXPECT_TRUE(contains(message_of(fetcher, url("/a")), "robots.txt cannot be had"));
 }
 
-TEST_F(WebFetcherRulesTest, RobotsMayRedirectFiveTimes) {
+TEST_F(WebFetcherRulesTest, RobotsIsFollowedThroughFiveRedirectsAndIgnoredAfterMore) {
   serve("/a", Server::page("x"));
   serve("/robots.txt", Server::redirect("/1"));
   for (int i = 1; i < 5; ++i) {
@@ -147,7 +147,7 @@ TEST_F(WebFetcherRulesTest, RobotsMayRedirectFiveTimes) {
   EXPECT_TRUE(six.fetch(url("/a"), {}));
 }
 
-TEST_F(WebFetcherRulesTest, HalfAMebibyteOfRobotsIsHeededTheRestIsNot) {
+TEST_F(WebFetcherRulesTest, OnlyTheFirstHalfMebibyteOfRobotsCounts) {
   const std::string rule = "Disallow: /a\n";
   const std::string filler(500 * 1024, '#');
   serve("/a", Server::page("x"));
@@ -168,7 +168,7 @@ TEST_F(WebFetcherRulesTest, TheCrawlDelayIsKept) {
   const auto requests = server_.requests();
   ASSERT_EQ(requests.size(), 3U);
   for (std::size_t at = 1; at < 3; ++at) {
-    // Requests are made at least so far apart; they arrive a little earlier or later.
+    // The pause holds for the sending of requests. They may arrive a little earlier or later.
     EXPECT_GE(requests[at].at - requests[at - 1].at, milliseconds(110));
   }
   serve("/robots.txt", Server::page("User-agent: *\nCrawl-delay: 3600\n"));
@@ -178,7 +178,7 @@ TEST_F(WebFetcherRulesTest, TheCrawlDelayIsKept) {
 
 // --- pace ----------------------------------------------------------------------------------------
 
-TEST_F(WebFetcherRulesTest, RequestsToAHostArePausedThoseToALoopbackAddressAreNot) {
+TEST_F(WebFetcherRulesTest, ThereIsAPauseBetweenRequestsToAHostButNotToALoopbackAddress) {
   for (const char* path : {"/a", "/b"}) serve(path, Server::page("x"));
   WebFetcherOptions paced = options();
   paced.pause = milliseconds(150);
@@ -196,7 +196,7 @@ TEST_F(WebFetcherRulesTest, RequestsToAHostArePausedThoseToALoopbackAddressAreNo
   EXPECT_TRUE(loopback.fetch(url("/b", "127.0.0.1"), {}));
 }
 
-TEST_F(WebFetcherRulesTest, ABusyHostIsAskedAgain) {
+TEST_F(WebFetcherRulesTest, ABusyHostIsTriedAgain) {
   for (const char* status : {"429 Too Many Requests", "503 Service Unavailable"}) {
     serve("/a", {Server::response(status, "", ""),
                  Server::response(status, "Retry-After: 0\r\n", ""), Server::page("at last")});
@@ -207,7 +207,7 @@ TEST_F(WebFetcherRulesTest, ABusyHostIsAskedAgain) {
   }
 }
 
-TEST_F(WebFetcherRulesTest, ABusyHostIsNotAskedForever) {
+TEST_F(WebFetcherRulesTest, ABusyHostIsNotTriedForever) {
   serve("/a", Server::response("503 Service Unavailable", "", ""));
   WebFetcher fetcher(options());
   EXPECT_TRUE(contains(message_of(fetcher, url("/a")), "status 503"));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What comes of a request: pages, redirects, faults, the cache, pages that are expected.
+// What a request gives: pages, redirects, faults, the cache, pages that are expected.
 
 #include "core/web/live/web_fetcher.h"
 
@@ -47,7 +47,7 @@ TEST_F(WebFetcherTest, CookiesAreNotKept) {
   EXPECT_FALSE(contains(server_.requests().back().head, "ookie"));
 }
 
-TEST_F(WebFetcherTest, OnlySuccessIsAPage) {
+TEST_F(WebFetcherTest, OnlyASuccessfulAnswerIsAPage) {
   for (const char* status : {"404 Not Found", "500 Oops", "401 No", "304 Not Modified", "300 X"}) {
     serve("/a", Server::response(status, "", ""));
     WebFetcher fetcher(options());
@@ -58,7 +58,7 @@ TEST_F(WebFetcherTest, OnlySuccessIsAPage) {
 
 // --- redirects -----------------------------------------------------------------------------------
 
-TEST_F(WebFetcherTest, RedirectsAreFollowedAndRobotsAskedOnEachHost) {
+TEST_F(WebFetcherTest, RedirectsAreFollowedAndRobotsIsReadOnEachHost) {
   serve("/a", Server::redirect("b/c"));
   serve("/b/c", Server::redirect(url("/d#x", "other.example")));
   serve("/d", Server::page("d"));
@@ -69,7 +69,7 @@ TEST_F(WebFetcherTest, RedirectsAreFollowedAndRobotsAskedOnEachHost) {
   EXPECT_EQ(server_.paths(), (Paths{"/robots.txt", "/a", "/b/c", "/robots.txt", "/d"}));
 }
 
-TEST_F(WebFetcherTest, ARedirectDoesNotLeadAroundRobots) {
+TEST_F(WebFetcherTest, ARedirectToAForbiddenPathIsNotFollowed) {
   serve("/robots.txt", Server::page("User-agent: *\nDisallow: /private\n"));
   serve("/a", Server::redirect("/private/b"));
   WebFetcher fetcher(options());
@@ -77,7 +77,7 @@ TEST_F(WebFetcherTest, ARedirectDoesNotLeadAroundRobots) {
   EXPECT_EQ(server_.paths(), (Paths{"/robots.txt", "/a"}));
 }
 
-TEST_F(WebFetcherTest, RedirectsEnd) {
+TEST_F(WebFetcherTest, RedirectsInACircleAndTooManyRedirectsAreErrors) {
   serve("/circle", Server::redirect("/circle2"));
   serve("/circle2", Server::redirect("/circle"));
   for (int i = 0; i < 12; ++i) {
@@ -137,7 +137,7 @@ TEST_F(WebFetcherTest, BodiesBeyondTheLimitAreRefused) {
   EXPECT_TRUE(fetcher.fetch(url("/a"), limits));
 }
 
-TEST_F(WebFetcherTest, TheBudgetEndsEverything) {
+TEST_F(WebFetcherTest, TheBudgetEndsAWait) {
   serve("/robots.txt", Server::page("User-agent: *\nCrawl-delay: 50\n"));
   serve("/a", Server::page("x"));
   WebFetcher fetcher(options());
@@ -150,7 +150,7 @@ TEST_F(WebFetcherTest, TheBudgetEndsEverything) {
   EXPECT_EQ(server_.paths(), (Paths{"/robots.txt"}));
 }
 
-TEST_F(WebFetcherTest, NonsenseIsNoPage) {
+TEST_F(WebFetcherTest, AnInvalidAnswerIsAnError) {
   for (const char* bytes : {"nonsense\r\n\r\n", "HTTP/1.1\r\n\r\n", "\0\0\0",
                             "HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n",
                             "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"}) {
@@ -163,7 +163,7 @@ TEST_F(WebFetcherTest, NonsenseIsNoPage) {
   EXPECT_FALSE(fetcher.fetch(url("/a"), {}));
 }
 
-TEST_F(WebFetcherTest, AnyBytesAreAPageOrAnError) {
+TEST_F(WebFetcherTest, RandomlyDamagedAnswersAreAPageOrAnError) {
   const std::string whole =
       Server::page("<body><p>words", "Cache-Control: max-age=3\r\nLocation: /b\r\nETag: \"1\"\r\n");
   std::mt19937 random(7);
@@ -192,7 +192,7 @@ TEST_F(WebFetcherTest, AnyBytesAreAPageOrAnError) {
 
 // --- cache ---------------------------------------------------------------------------------------
 
-TEST_F(WebFetcherTest, WhatIsFreshIsNotAskedFor) {
+TEST_F(WebFetcherTest, AFreshPageIsNotRequestedAgain) {
   serve("/a", Server::page("x", "Cache-Control: max-age=100\r\n"));
   WebFetcherOptions cached = options();
   cached.cache_folder = cache_folder();
@@ -204,7 +204,7 @@ TEST_F(WebFetcherTest, WhatIsFreshIsNotAskedFor) {
   EXPECT_EQ(server_.paths(), (Paths{"/robots.txt", "/a"}));
 }
 
-TEST_F(WebFetcherTest, WhatIsStaleIsConfirmedOrReplaced) {
+TEST_F(WebFetcherTest, AStalePageIsConfirmedOrReplaced) {
   serve("/a", {Server::page("old", "ETag: \"1\"\r\n"), Server::response("304 X", "", ""),
                Server::page("new", "ETag: \"2\"\r\n")});
   WebFetcherOptions cached = options();
@@ -218,12 +218,12 @@ TEST_F(WebFetcherTest, WhatIsStaleIsConfirmedOrReplaced) {
   ASSERT_TRUE(replaced);
   EXPECT_EQ(replaced->body, "new");
   EXPECT_FALSE(replaced->from_cache);
-  // Robots.txt (here: that there is none) holds for a day.
+  // The answer for robots.txt (here: that there is none) is kept for a day.
   EXPECT_EQ(server_.paths(), (Paths{"/robots.txt", "/a", "/a", "/a"}));
   EXPECT_TRUE(contains(server_.requests()[2].head, "If-None-Match: \"1\"\r\n"));
 }
 
-TEST_F(WebFetcherTest, NothingIsLoadedTwiceInOneRun) {
+TEST_F(WebFetcherTest, NoPageIsLoadedTwiceInOneRun) {
   serve("/a", Server::redirect("/b"));
   serve("/b", Server::page("b"));
   WebFetcherOptions cached = options();
@@ -234,7 +234,7 @@ TEST_F(WebFetcherTest, NothingIsLoadedTwiceInOneRun) {
   EXPECT_EQ(server_.paths(), (Paths{"/robots.txt", "/b", "/a"}));
 }
 
-TEST_F(WebFetcherTest, OfflineTheCacheIsTheWeb) {
+TEST_F(WebFetcherTest, OfflineOnlyTheCacheAnswers) {
   serve("/a", Server::redirect("/b"));
   serve("/b", Server::page("b"));
   serve("/c", Server::page("c", "Cache-Control: no-store\r\n"));
@@ -254,7 +254,7 @@ TEST_F(WebFetcherTest, OfflineTheCacheIsTheWeb) {
   EXPECT_EQ(server_.connections(), connections);
 }
 
-TEST_F(WebFetcherTest, WithoutAUsableCacheOneIsWarnedAndGoesOn) {
+TEST_F(WebFetcherTest, WithoutAUsableCacheThereIsAWarningAndThePageIsLoaded) {
   folder_.write("cache", "a file");
   serve("/a", Server::page("x"));
   WebFetcherOptions cached = options();
@@ -267,7 +267,7 @@ TEST_F(WebFetcherTest, WithoutAUsableCacheOneIsWarnedAndGoesOn) {
 
 // --- expected pages ------------------------------------------------------------------------------
 
-TEST_F(WebFetcherTest, ExpectedPagesAreLoadedMeanwhile) {
+TEST_F(WebFetcherTest, ExpectedPagesAreLoadedInAdvance) {
   for (const char* path : {"/a", "/b", "/c", "/d"}) serve(path, Server::page(path));
   WebFetcher fetcher(options());
   fetcher.expect(std::vector<std::string>{url("/b"), url("/c")});
@@ -283,7 +283,7 @@ TEST_F(WebFetcherTest, ExpectedPagesAreLoadedMeanwhile) {
   EXPECT_EQ(paths, (Paths{"/a", "/b", "/c", "/robots.txt"}));
 }
 
-TEST_F(WebFetcherTest, AnExpectedPageNeverGoesBeforeTheOneThatIsWaitedFor) {
+TEST_F(WebFetcherTest, ThePageThatIsWaitedForIsLoadedBeforeExpectedPages) {
   for (const char* path : {"/a", "/b", "/c"}) serve(path, Server::page(path));
   WebFetcherOptions paced = options();
   paced.pause = milliseconds(60);
@@ -298,8 +298,8 @@ TEST_F(WebFetcherTest, AnExpectedPageNeverGoesBeforeTheOneThatIsWaitedFor) {
   EXPECT_NE(std::ranges::find(paths, "/c"), paths.end());
 }
 
-TEST_F(WebFetcherTest, WhatIsExpectedInVainIsCountedTheRestIsLoadedOnce) {
-  // /a comes late, so that the others have time.
+TEST_F(WebFetcherTest, ExpectedPagesAreLoadedOnceAndUnusedOnesAreCounted) {
+  // /a comes late, so that there is time to load the others.
   serve("/a", {Server::response("503 X", "Retry-After: 1\r\n", ""), Server::page("a")});
   for (const char* path : {"/b", "/c", "/d"}) serve(path, Server::page(path));
   const std::string b = url("/b", "other.example");
@@ -309,7 +309,7 @@ TEST_F(WebFetcherTest, WhatIsExpectedInVainIsCountedTheRestIsLoadedOnce) {
   fetcher.expect(std::vector<std::string>{b, c, d});
   ASSERT_TRUE(fetcher.fetch(url("/a"), {}));
   EXPECT_EQ(fetcher.prefetched(), 3U);
-  // As the search does: what comes next is told before the page itself is fetched.
+  // As the search does: the next pages are announced before the page itself is fetched.
   fetcher.expect(std::vector<std::string>{c, d});
   ASSERT_TRUE(fetcher.fetch(b, {}));
   fetcher.expect(std::vector<std::string>{d});
