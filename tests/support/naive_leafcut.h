@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// docs/leafcut.md, sections 2 to 7 and 10, to the letter: what LeafCut is compared with. Leaves
-/// are lists of strings, occurrences are counted in maps, costs are worked out by recursion.
+/// A literal version of docs/leafcut.md, sections 2 to 7 and 10, with which LeafCut is compared.
+/// Leaves are lists of strings, occurrences are counted in maps, costs are computed by recursion.
 
 #include <cstddef>
 #include <vector>
