@@ -200,7 +200,7 @@ TEST_F(LeafCutTest, NearCopiesShareEnoughOfTheRareLeaves) {
 }
 
 // Each of the two pages has four leaves that the other one lacks.
-TEST_F(LeafCutTest, WhenAllAreNearCopiesAllVote) {
+TEST_F(LeafCutTest, IfAllPagesAreNearCopiesAllVote) {
   const std::string a = "<p>1</p><p>2</p><p>3</p><p>4</p>";
   const std::string b = "<div>5</div><div>6</div><div>7</div><div>8</div>";
   add_site("<body>" + a + "<hr>" + b, {"<body>" + a + "<br>", "<body><br>" + b});
@@ -264,7 +264,7 @@ TEST_F(LeafCutTest, WithoutPagesTheVirtualPageDecides) {
 
 // A page that shares nothing has no vote, so no leaf is absent on it. Otherwise the nav would be
 // cut, too.
-TEST_F(LeafCutTest, PagesThatShareNothingLeaveItToTheVirtualPage) {
+TEST_F(LeafCutTest, IfNoPageSharesAnythingTheVirtualPageDecides) {
   const std::string key = "<body><nav><p>menu</p></nav><div><p>own</p><p>text</p></div>";
   add_site(key, {"<body><h1>other</h1>"});
   const Answer found = answer({});
@@ -274,7 +274,7 @@ TEST_F(LeafCutTest, PagesThatShareNothingLeaveItToTheVirtualPage) {
 }
 
 // 0 body, 1 nav, 2 p, 3 "same", 4 nav, 5 a, 6 "own".
-TEST_F(LeafCutTest, TheVirtualPageIsNotAskedAboutWhatIsAbsentEverywhere) {
+TEST_F(LeafCutTest, TheVirtualPageDoesNotCountForLeavesThatAreAbsentEverywhere) {
   add_site("<body><nav><p>same</p></nav><nav><a>own</a></nav>",
            {"<body><nav><p>same</p></nav><p>x</p>"});
   EXPECT_EQ(nodes({{"virtual", "100"}}), (Nodes{0, 1, 2, 3}));

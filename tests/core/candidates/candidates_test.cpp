@@ -251,7 +251,7 @@ TEST_F(CandidatesTest, ASiteWithoutLinksHasNoCandidates) {
 }
 
 // "Links to pages that cannot be had are skipped and not counted."
-TEST_F(CandidatesTest, PagesThatCannotBeHadAreSkippedAndNotCounted) {
+TEST_F(CandidatesTest, PagesThatCannotBeReadAreSkippedAndNotCounted) {
   source_.add_unreadable("gone.html");
   add("key.html", {"gone.html", "large.html", "a.html", "deep.html", "b.html"});
   source_.add("large.html", std::string(5'000, 'x'));
@@ -279,7 +279,7 @@ TEST_F(CandidatesTest, PagesThatCannotBeHadAreSkippedAndNotCounted) {
   EXPECT_EQ(select("key.html", two_loads, limits).pages, (Names{"a.html"}));
 }
 
-TEST_F(CandidatesTest, AKeyPageThatCannotBeHadIsAnError) {
+TEST_F(CandidatesTest, AKeyPageThatCannotBeReadIsAnError) {
   const PageIndex key = source_.add_unreadable("key.html");
   const auto site = Site::open(source_, key, {});
   ASSERT_FALSE(site);

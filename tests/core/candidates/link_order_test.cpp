@@ -232,7 +232,7 @@ TEST_F(LinkOrderTest, WithoutLinksTheOrderIsEmpty) {
 }
 
 // 0, +1, +2, ..., then -1, -2, ...
-TEST_F(LinkOrderTest, GroupsGoByHyperlinkDistance) {
+TEST_F(LinkOrderTest, LinksAreGroupedByHyperlinkDistance) {
   EXPECT_EQ(order_of("body(a a a a a a a)", {-1, 2, 0, -2, 1, 7, -7}, kGroup),
             (Order{2, 4, 1, 5, 0, 3, 6}));
 }
@@ -258,7 +258,7 @@ TEST_F(LinkOrderTest, TheDistanceToTheNearestChosenLinkCounts) {
 }
 
 // Distance 0: a0. Distance 1: a1 next to a0, and a2 and a3 far away.
-TEST_F(LinkOrderTest, ScopeAllMeasuresAgainstEarlierGroups) {
+TEST_F(LinkOrderTest, WithScopeAllTheLinksOfEarlierGroupsCount) {
   const char* body = "body(ul(a a) div(div(a)) p(a))";
   // Within its group: 1, then 2 at a distance of 5, then 3.
   EXPECT_EQ(order_of(body, {0, 1, 1, 1}, kGroup), (Order{0, 1, 2, 3}));

@@ -53,7 +53,7 @@ TEST(AllowedHtml, KeepsMarkupThatRunsNothing) {
   }
 }
 
-TEST(AllowedHtml, LeavesOutElementsOnNoList) {
+TEST(AllowedHtml, HasOnlyElementsOnTheLists) {
   struct Case {
     std::string_view html;
     std::string_view allowed;
@@ -80,7 +80,7 @@ TEST(AllowedHtml, LeavesOutElementsOnNoList) {
   }
 }
 
-TEST(AllowedHtml, LeavesOutAttributesOnNoList) {
+TEST(AllowedHtml, HasOnlyAttributesOnTheLists) {
   DroppedHtml dropped;
   EXPECT_EQ(allowed("<p onclick=a ONLOAD=b id=c>d</p><button formaction=e autofocus>f</button>"
                     "<a target=_top ping=g data-h&i=j>k</a>",
@@ -134,7 +134,7 @@ TEST(AllowedHtml, OfATextDoesNotDependOnTheElementAroundIt) {
   EXPECT_EQ(serialize_html(page, node_at(5), options), "&lt;b&gt;");
 }
 
-TEST(AllowedHtml, IsFoundInertByItsCharactersAlone) {
+TEST(AllowedHtml, IsRecognisedByItsCharactersAlone) {
   EXPECT_EQ(what_is_not_inert("<!DOCTYPE html><p id=\"a\">&lt;script><br></p>"), "");
   for (const std::string_view html :
        {"<script>", "<p onclick=\"a\">", "<p title=\"<b>\">", "<p a", "<a<b>", "<!-- a -->"}) {

@@ -51,7 +51,7 @@ TEST(NodePath, CountsSiblingsOfTheSameName) {
                              }));
 }
 
-TEST(NodePath, KeepsAnElementCalledTextApartFromTexts) {
+TEST(NodePath, DiffersForTextsAndForAnElementNamedText) {
   SymbolTable symbols;
   DocumentBuilder builder(symbols);
   builder.open(Symbol::kHtml);

@@ -122,7 +122,7 @@ TEST(WorkingTree, KeepsBlankTextsWhenAsked) {
   EXPECT_EQ(page.tree.whitespace(), Whitespace::kKeep);
 }
 
-TEST(WorkingTree, KeepsTextsSeparateThatACommentOrADroppedElementDivides) {
+TEST(WorkingTree, DoesNotJoinTextsAroundACommentOrADroppedElement) {
   const Page page("html(body('a' | 'b' script 'c' ' ' | 'd'))");
   EXPECT_EQ(names_of(page.tree), (Names{"body", "a", "b", "c ", "d"}));
 }
@@ -334,7 +334,7 @@ TEST(StructureHash, DependsOnTheNesting) {
   }
 }
 
-TEST(StructureHash, IsEqualExactlyForEqualStructures) {
+TEST(StructureHash, IsEqualForEqualStructuresOnly) {
   std::mt19937 random(11);
   SymbolTable symbols;
   SignatureTable signatures(symbols);

@@ -169,7 +169,7 @@ TEST_F(AssignmentTest, NodesOfDifferentTagsAreNeverPaired) {
   EXPECT_EQ(assign("p 'text'", "'text' div", options), (Pairs{{1, 0}}));
 }
 
-TEST_F(AssignmentTest, EqualListsAreAssignedInPlaceLastPairFirst) {
+TEST_F(AssignmentTest, EqualListsAreAssignedPositionByPosition) {
   EXPECT_EQ(assign("p p p", "p p p"), (Pairs{{2, 2}, {1, 1}, {0, 0}}));
   EXPECT_EQ(assign("p p p", "p p p", profile_a(Tie::kFirst)), (Pairs{{0, 0}, {1, 1}, {2, 2}}));
 }

@@ -336,7 +336,7 @@ TEST_F(EtdmTest, OnlyNodesThatAreAliveTakePart) {
             (Image{0, kNone, kNone, kNone, kNone, kNone, kNone, kNone, kNone, kNone}));
 }
 
-// The nodes left over are thus not the ones that each page alone would map.
+// So the mapping of a part of a page need not be a part of the mapping of the page.
 TEST_F(EtdmTest, ANodeMayGetThePartnerOfANodeThatIsNoLongerAlive) {
   const Page a = page("body(p.x p.y)");
   const Page b = page("body(p.z p.y)");

@@ -338,7 +338,7 @@ TEST_F(NodeEqualityTest, EqualClassesAndAttributesAreCertainAtACompatiblePositio
   EXPECT_EQ(score("a.x[href=u]", "a.x[href=u]", nothing, {0, 1, 2, 2}), kHalf);
 }
 
-TEST_F(NodeEqualityTest, CertaintyAlsoNeedsConstantsOfOne) {
+TEST_F(NodeEqualityTest, WithoutClassOrAttributesCertaintyNeedsAConstantOfOne) {
   const EqualityOptions a = profile_a();
   // no-class = 1: two nodes without class and with the same attributes are certain.
   EXPECT_EQ(score("a[href=u]", "a[href=u]", a), kMax);

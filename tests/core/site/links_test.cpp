@@ -245,7 +245,7 @@ TEST_F(LinksTest, IgnoresABaseOnAnotherHostOnlyInAFolder) {
   EXPECT_EQ(links({base("https://h:8080/e/"), base("/f/"), a("x")}), Texts{"https://h/d/x"});
 }
 
-TEST_F(LinksTest, KeepsOnlyTheSitesOwnHost) {
+TEST_F(LinksTest, KeepsOnlyLinksToTheHostOfTheSite) {
   EXPECT_EQ(links(Texts{"https://H/1", "http://h:80/2", "http://h:443/3", "https://u:p@h/4",
                         "https://h:/5", "https://h:0443/6", "https://www.h/7", "https://h:8080/8",
                         "https://h./9", "https://h@g/10", "https:///11", "https://h:x/12"}),
@@ -259,7 +259,7 @@ TEST_F(LinksTest, KeepsOnlyTheSitesOwnHost) {
       (Texts{"http://h:8080/1", "http://h:08080/3"}));
 }
 
-TEST_F(LinksTest, KeepsOnlyThePagesOfTheExtensionList) {
+TEST_F(LinksTest, KeepsOnlyLinksWithAnExtensionOfPages) {
   EXPECT_EQ(
       links(Texts{"a.png", "v1.2", "a.pdf", "x.HTML", "x.cfm", "x.", "x", "e/", "x.php?y=a.png",
                   "x.png?y=a.php", "x.php%3Fy.png", "x.%68tml", "x.zip/", "x.html%00"}),

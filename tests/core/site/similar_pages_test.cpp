@@ -34,7 +34,7 @@ Strings walk(const MemorySource& source, const std::string& from) {
   return names;
 }
 
-TEST(SimilarPages, ComeFromTheNearestAddressOfTheSameFormOutwards) {
+TEST(SimilarPages, BeginWithTheNearestAddressesOfTheSameForm) {
   const MemorySource source = source_of({"e.html", "b.html", "a.html", "d.html", "c.html"});
   EXPECT_EQ(walk(source, "c.html"), (Strings{"d.html", "b.html", "e.html", "a.html"}));
   EXPECT_EQ(walk(source, "a.html"), (Strings{"b.html", "c.html", "d.html", "e.html"}));
@@ -50,7 +50,7 @@ TEST(SimilarPages, OfOtherFormsComeLast) {
                                                  "other news/b.html", "other shop/c.html"}));
 }
 
-TEST(SimilarPages, AreAllOtherPagesOnce) {
+TEST(SimilarPages, IncludeEveryOtherPageOnce) {
   MemorySource source;
   for (int page = 0; page < 60; ++page) {
     source.add("d" + std::to_string(page % 3) + (page % 2 == 0 ? "/x" : "/") +

@@ -114,7 +114,7 @@ TEST(CleanReference, TrimsBlanksAndDeletesTabsAndLineEnds) {
   for (const Case& c : kCases) EXPECT_EQ(clean_reference(c.input), c.expected) << c.input;
 }
 
-TEST(Resolve, AnswersTheNormalExamplesOfRfc3986) {
+TEST(Resolve, FollowsTheNormalExamplesOfRfc3986) {
   // Section 5.4.1. Unlike there, other schemes are dropped and fragments are cut off.
   constexpr Case kCases[] = {
       {"g:h", "-"},
@@ -146,7 +146,7 @@ TEST(Resolve, AnswersTheNormalExamplesOfRfc3986) {
   }
 }
 
-TEST(Resolve, AnswersTheAbnormalExamplesOfRfc3986) {
+TEST(Resolve, FollowsTheAbnormalExamplesOfRfc3986) {
   // Section 5.4.2; for "http:g" the answer of the lenient parser.
   constexpr Case kCases[] = {
       {"../../../g", "http://a/g"},

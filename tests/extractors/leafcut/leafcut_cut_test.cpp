@@ -214,7 +214,7 @@ TEST(MainContent, IsTheBlocksThatAreNotMostlyLinks) {
 
 // 0 body, 1 a, 2 div, 3 p, 4 "a b", 5 div, 6 p, 7 b, 8 "c d", 9 div, 10 p, 11 b, 12 "e f".
 // A link contains all blocks, so only the main block and its siblings are content.
-TEST(MainContent, BeginsWithTheMostWordsThenTheMostNodesThenTheFirst) {
+TEST(MainContent, IsTheBlockWithTheMostWordsThenTheMostNodesThenTheFirst) {
   Page page("<a><div><p>a b</p></div><div><p><b>c d</b></p></div><div><p><b>e f</b></p></div></a>");
   EXPECT_EQ(page.content({3, 6, 10}), (Nodes{6, 7, 8}));
 }

@@ -142,7 +142,7 @@ TEST_P(DeepNesting, IsParsedUpToTheDepthAllowed) {
   EXPECT_EQ(flag_of(repeated(GetParam().piece, 200)), "ok");
 }
 
-TEST_P(DeepNesting, EndsAtTheLimitOfDepthBeyondIt) {
+TEST_P(DeepNesting, BeyondTheDepthAllowedIsRefused) {
   for (const std::size_t levels : {1'100U, 10'000U, 200'000U, 1'000'000U}) {
     EXPECT_EQ(flag_of(repeated(GetParam().piece, levels)), "limit:depth") << levels;
   }

@@ -133,7 +133,7 @@ TEST_F(WebFetcherRulesTest, WithoutRobotsAllIsAllowedButAfterAServerErrorNothing
   EXPECT_TRUE(contains(message_of(fetcher, url("/a")), "robots.txt cannot be had"));
 }
 
-TEST_F(WebFetcherRulesTest, RobotsIsFollowedThroughFiveRedirectsAndIgnoredAfterMore) {
+TEST_F(WebFetcherRulesTest, RobotsMayRedirectFiveTimesAndIsIgnoredAfterMore) {
   serve("/a", Server::page("x"));
   serve("/robots.txt", Server::redirect("/1"));
   for (int i = 1; i < 5; ++i) {
