@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// The floors (extractors/baselines.h, docs/algorithms.md): hand-worked sites, slow versions on
-// random sites, and properties that follow from the definitions.
+// The floors (extractors/baselines.h, docs/algorithms.md): sites worked out by hand, slow versions
+// on random sites, and properties that follow from the definitions.
 
 #include "extractors/baselines.h"
 
@@ -63,9 +63,9 @@ TEST_F(RandomNodesTest, TheSameSeedGivesTheSameNodes) {
   EXPECT_EQ(nodes({}), nodes({{"seed", "1"}, {"share", "0.5"}})) << "the defaults";
 }
 
-// Two independent halves agree on half of the nodes; 200 is more than six standard deviations
-// (half the square root of 4,001 each).
-TEST_F(RandomNodesTest, OtherSeedsAreIndependent) {
+// Two independent halves have a quarter of the nodes in common, and 200 nodes are more than six
+// standard deviations.
+TEST_F(RandomNodesTest, OtherSeedsGiveIndependentAnswers) {
   for (const char* seed : {"0", "2", "3", "18446744073709551615"}) {
     const Nodes one = nodes({});
     const Nodes other = nodes({{"seed", seed}});
@@ -96,9 +96,9 @@ class SharedTextTest : public ExtractorTest {
 };
 
 // 0 body, 1 div, 2 p, 3 "a", 4 hr, 5 p, 6 "b c", 7 div, 8 p, 9 "a", 10 br, 11 p, 12 "own".
-// "a" and "b c" stand elsewhere, under whatever tags; the first div holds such texts only, and its
-// hr goes with it. The second div has "own" too, so its br stays.
-TEST_F(SharedTextTest, SharedTextsAndElementsThatHoldOnlyThese) {
+// "a" and "b c" also stand on other pages, under any tags. The first div has no other text, so it
+// is in the answer with its hr. The second div also has "own", so its br is not.
+TEST_F(SharedTextTest, TheAnswerIsSharedTextsAndElementsWithNoOtherTexts) {
   const std::string key =
       "<body><div><p>a</p><hr><p>b c</p></div><div><p>a</p><br><p>own</p></div>";
   add_site(key, {"<body><h1>b\n c</h1>", "<body><b> a</b>"});
@@ -109,7 +109,7 @@ TEST_F(SharedTextTest, SharedTextsAndElementsThatHoldOnlyThese) {
   EXPECT_EQ(nodes(), all_nodes(13));
 }
 
-TEST_F(SharedTextTest, PagesWithoutTextOrCandidates) {
+TEST_F(SharedTextTest, WithoutTextOrCandidatesTheAnswerIsEmpty) {
   add_site("<body><hr>", {"<body><hr>"});
   EXPECT_EQ(nodes(), Nodes{}) << "nothing that body could go with";
   add_site("<body><p>t</p>", {});
@@ -125,7 +125,7 @@ Nodes slow_shared_text(const naive::Tree& key, const std::vector<naive::Tree>& p
       if (node.tag == "#text") known.insert(node.text);
     }
   }
-  // Texts in the subtree of each node, and those of them that are shared.
+  // The number of texts in the subtree of each node, and of those that are shared.
   std::vector<std::size_t> texts(key.size(), 0);
   std::vector<std::size_t> shared(key.size(), 0);
   for (std::size_t node = 0; node < key.size(); ++node) {
@@ -145,7 +145,7 @@ Nodes slow_shared_text(const naive::Tree& key, const std::vector<naive::Tree>& p
 }
 
 TEST_F(SharedTextTest, RandomSitesAgreeWithASlowVersion) {
-  // Texts that only some pages have.
+  // Adds texts that only some pages have.
   Random texts(73);
   const Rewrite own_texts = [&](std::string html, bool) {
     for (std::size_t at = 0; (at = html.find("text ", at)) != std::string::npos; ++at) {
@@ -191,7 +191,7 @@ TEST_F(SharedTextTest, NeitherOrderNorNamesMatter) {
 
 // 0 body, 1 header, 2 "h", 3 main, 4 p, 5 "m", 6 div, 7 article, 8 "a", 9 p[role=article], 10 "r",
 // 11 div[role=main], 12 "n", 13 footer[role=contentinfo], 14 "f".
-TEST_F(BaselinesTest, LandmarksAreContentWithAllBelow) {
+TEST_F(BaselinesTest, LandmarksAreContentWithTheirSubtrees) {
   add_site(
       "<body><header>h</header><main><p>m</p></main><div><article>a</article></div>"
       "<p role=article>r</p><div role='x  main'>n</div><footer role=contentinfo>f</footer>",

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Answers of many settings at once (Extractor::extract_batch) are those of one after the other: on
-// random sites and on datasets/sample, with random settings.
+// Many settings at once (Extractor::extract_batch) must give the same answers as one after the
+// other: on random sites and on datasets/sample, with random settings.
 
 #include <gtest/gtest.h>
 
@@ -22,7 +22,7 @@
 namespace pagelet {
 namespace {
 
-// Settings of an algorithm that share weights and candidates here and there, as those of a grid do.
+// Settings of an algorithm. As in a grid, some have the same weights and candidates.
 std::vector<Settings> random_settings(Random& random, const std::string& own) {
   std::vector<EqualityOptions> weights;
   for (int count = 0; count < 4; ++count) weights.push_back(random_equality_options(random));
@@ -102,7 +102,7 @@ INSTANTIATE_TEST_SUITE_P(Algorithms, Batch,
                                          std::pair("conex", "max-occurrences")),
                          [](const auto& test) { return std::string(test.param.first); });
 
-TEST_F(BatchTest, VisitsNothingWhereAnAlgorithmHasNoFasterWay) {
+TEST_F(BatchTest, AnAlgorithmWithoutFasterWayVisitsNothing) {
   add_site("<p>a", {"<p>a"});
   const auto site = Site::open(source_, source_.index("index.html"), {});
   const auto extractor = make_extractor("sst", {});

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// ConEx (docs/specification.md, section 11): hand-worked sites, the reference implementation in
-// tests/support, and properties that follow from the definition.
+// ConEx (docs/specification.md, section 11): sites worked out by hand, the reference implementation
+// in tests/support, and properties that follow from the definition.
 
 #include "extractors/conex.h"
 
@@ -31,7 +31,7 @@ Nodes range(std::size_t first, std::size_t last) {
 }
 
 // Section 14.
-TEST_F(ConExTest, DefaultsAreThoseOfTheSpecification) {
+TEST_F(ConExTest, TheDefaultsAreThoseOfTheSpecification) {
   const ExtractorInfo& info = ConEx::describe();
   EXPECT_EQ(info.name, "conex");
   EXPECT_EQ(info.target, Target::kContent);
@@ -46,8 +46,9 @@ TEST_F(ConExTest, DefaultsAreThoseOfTheSpecification) {
 }
 
 // 0 body, 1 ul, 2 li, 3 "A", 4 li, 5 "B", 6 div, 7 h1, 8 "T", 9 p, 10 "x".
-// The ul is mapped. The divs have 2 and 5 children: .1 + .4 + .5 * 2/5 = .7. One topmost candidate.
-TEST_F(ConExTest, OneCandidateIsTheContentAsItIs) {
+// The ul is mapped. The divs have 2 and 5 children: .1 + .4 + .5 * 2/5 = .7. The div is the only
+// topmost candidate.
+TEST_F(ConExTest, ASingleCandidateIsTheContent) {
   add_site("<body><ul><li>A<li>B</ul><div><h1>T</h1><p>x</p></div>",
            {"<body><ul><li>A<li>B</ul><div><h1>U</h1><p>1<p>2<p>3<p>4</div>"});
   EXPECT_EQ(nodes(), range(6, 10));
@@ -55,10 +56,10 @@ TEST_F(ConExTest, OneCandidateIsTheContentAsItIs) {
   EXPECT_EQ(nodes({{"w-children", "0"}, {"w-position", "0.9"}}), Nodes{});
 }
 
-// Ids map the containers; what has no tag of its own on the other page is a candidate.
+// Ids map the containers. Elements of tags that the other page lacks are candidates.
 // 0 body, 1 div#m, 2 h1, 3 "a", 4 p, 5 "b", 6 h2, 7 "c", 8 nav#n, 9 i, 10 "d", 11 b#k.
 // Candidates: 2, 6, 9 and their texts. Parents: 1 (7 nodes), 8 (4 nodes). Branch: 1; 9 is dropped.
-// 2 and 6 are siblings: their parent 1, with the p between them.
+// 2 and 6 are siblings, so their parent 1 replaces them, with the p between them.
 TEST_F(ConExTest, SiblingsBelowTheBranchAreJoined) {
   add_site("<body><div id=m><h1>a</h1><p>b</p><h2>c</h2></div><nav id=n><i>d</i><b id=k></b></nav>",
            {"<body><div id=m><p>b</p></div><nav id=n><b id=k></b></nav>"});
@@ -66,7 +67,7 @@ TEST_F(ConExTest, SiblingsBelowTheBranchAreJoined) {
 }
 
 // 0 body, 1 div#m, 2 h1, 3 "a", 4 div#n, 5 h2, 6 "b". Both parents have three nodes.
-TEST_F(ConExTest, OfEqualBranchesTheFirstInPreorder) {
+TEST_F(ConExTest, OfEquallyLargeBranchesTheFirstInPreorderIsTaken) {
   add_site("<body><div id=m><h1>a</h1></div><div id=n><h2>b</h2></div>",
            {"<body><div id=m></div><div id=n></div>"});
   EXPECT_EQ(nodes(), (Nodes{2, 3}));
@@ -84,8 +85,8 @@ TEST_F(ConExTest, JoinedParentsAreJoinedAgain) {
 }
 
 // 0 body, 1 section#s, 2 div#a, 3 h1, 4 "1", 5 div#b, 6 h3, 7 "3", 8 h5, 9 "5". The last one makes
-// body the branch, so nothing is dropped; no two have the same parent.
-TEST_F(ConExTest, CandidatesThatAreNoSiblingsAreNotLifted) {
+// body the branch, so nothing is dropped. No two candidates have the same parent.
+TEST_F(ConExTest, CandidatesThatAreNoSiblingsAreNotJoined) {
   add_site(
       "<body><section id=s><div id=a><h1>1</h1></div><div id=b><h3>3</h3></div></section>"
       "<h5>5</h5>",
@@ -94,7 +95,7 @@ TEST_F(ConExTest, CandidatesThatAreNoSiblingsAreNotLifted) {
 }
 
 // 0 body, 1 b, 2 i, 3 u. Page 0 has b and i, page 1 only b: b is mapped by 2 pages, i by 1, u by 0.
-TEST_F(ConExTest, NodesOfFewPagesAreCandidatesOnRequest) {
+TEST_F(ConExTest, NodesMappedByFewPagesAreCandidatesOnRequest) {
   add_site("<body><b></b><i></i><u></u>", {"<body><b></b><i></i>", "<body><b></b>"});
   EXPECT_EQ(nodes(), (Nodes{3}));
   EXPECT_EQ(nodes({{"max-occurrences", "1"}}), all_nodes(4)) << "i and u become body";
@@ -117,7 +118,7 @@ ExtractorTest::Case make_case(std::size_t max_occurrences, const EqualityOptions
           }};
 }
 
-// Puts a few elements into the key page, anywhere, that no other page has.
+// Puts a few elements that no other page has into the key page, anywhere.
 ExtractorTest::Rewrite with_own_elements(Random& random) {
   return [&random](std::string html, bool is_key_page) {
     const std::size_t body = html.find("<body");
@@ -148,8 +149,8 @@ TEST_F(ConExTest, SamplePagesAgreeWithTheReference) {
                               make_case(0, EqualityOptions::profile_b(), {{"profile", "B"}})});
 }
 
-// A copy maps every node: with no occurrence allowed nothing is a candidate, and allowing one more
-// makes up for it.
+// A copy maps every node. So without allowed occurrences nothing is a candidate, and one allowed
+// occurrence more gives the same answer as before.
 TEST_F(ConExTest, ACopyOfTheKeyPageMapsEverything) {
   Random random(62);
   for (int round = 0; round < 60; ++round) {
@@ -163,7 +164,6 @@ TEST_F(ConExTest, ACopyOfTheKeyPageMapsEverything) {
   }
 }
 
-// The content is a union of whole subtrees.
 TEST_F(ConExTest, TheAnswerIsAUnionOfWholeSubtrees) {
   Random random(63);
   std::size_t partial = 0;

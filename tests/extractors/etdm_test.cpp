@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// ETDM refinement (docs/specification.md, section 5): hand-worked sites, the reference
+// ETDM refinement (docs/specification.md, section 5): sites worked out by hand, the reference
 // implementation in tests/support, and properties that follow from the definition.
 
 #include "extractors/etdm.h"
@@ -24,7 +24,7 @@ class EtdmExtractorTest : public ExtractorTest {
 };
 
 // Sections 5 and 14.
-TEST_F(EtdmExtractorTest, DefaultsAreThoseOfTheSpecification) {
+TEST_F(EtdmExtractorTest, TheDefaultsAreThoseOfTheSpecification) {
   const ExtractorInfo& info = EtdmRefinement::describe();
   EXPECT_EQ(info.name, "etdm");
   EXPECT_EQ(info.target, Target::kTemplate);
@@ -39,9 +39,9 @@ TEST_F(EtdmExtractorTest, DefaultsAreThoseOfTheSpecification) {
 
 // 0 body, 1 div.a, 2 p, 3 "x", 4 p, 5 "y", 6 span, 7 "z".
 // Page 0 differs in texts only: all are mapped (.1 + .4 + .5 each).
-// Page 1 lacks the span: of two children the first fits [0, 0] of one. Mapped: 0-5.
+// Page 1 lacks the span. Its only child is in the window [0, 0] of the div. Mapped: 0-5.
 // Page 2 has one h1: only body is left.
-TEST_F(EtdmExtractorTest, KeepsWhatEveryPageMaps) {
+TEST_F(EtdmExtractorTest, NodesThatEveryPageMapsAreKept) {
   const std::string key = "<body><div class=a><p>x</p><p>y</p></div><span>z</span>";
   const std::string other_texts = "<body><div class=a><p>1</p><p>2</p></div><span>3</span>";
   const std::string no_span = "<body><div class=a><p>1</p><p>2</p></div>";
@@ -56,18 +56,20 @@ TEST_F(EtdmExtractorTest, KeepsWhatEveryPageMaps) {
 }
 
 // 0 body, 1 div, 2 b, 3 "1", 4 b, 5 "2", 6 i, 7 "3", 8 i, 9 "4".
-// Page 0 takes 6-9 away. Of page 1's div with four children the shrunken one would have half:
-// .1 + .4 + .5 * 2/4 = .75. With the original four it is equal.
+// Page 0 removes 6-9. With two children left, the div would score .1 + .4 + .5 * 2/4 = .75 with the
+// div of page 1. With its original four children it is equal.
 TEST_F(EtdmExtractorTest, NumbersOfChildrenAreThoseOfTheOriginalPage) {
   const std::string key = "<body><div><b>1</b><b>2</b><i>3</i><i>4</i></div>";
   add_site(key, {"<body><div><b>1</b><b>2</b><u>3</u><u>4</u></div>", key});
   EXPECT_EQ(nodes(), (Nodes{0, 1, 2, 3, 4, 5}));
 }
 
-// 0 body, 1 p, 2 "a", 3 p, 4 "b"; the first of equal pairs goes first.
-// `second` has a p at place 1 of 2: 3 gets 1.0, 1 is one place off its window: .1 + .4 * .5 + .5.
-// `single` has one p, which both fit: 1 is first.
-// second, single: 3 stays, and has no rival for the single p. single, second: 1 stays, and is .8.
+// 0 body, 1 p, 2 "a", 3 p, 4 "b". With tie = first, the first of equal pairs is taken.
+// `second` has a p at position 1 of 2: 3 scores 1. 1 is one position away from its window and
+// scores .1 + .4 * .5 + .5 = .8.
+// `single` has one p, which both fit: 1 is taken.
+// `second` before `single`: 3 is left, and the single p is free for it. `single` before `second`: 1
+// is left, and it scores .8.
 class EtdmSurvivorsTest : public EtdmExtractorTest {
  protected:
   const std::string key_ = "<body><p>a</p><p>b</p>";
@@ -75,7 +77,7 @@ class EtdmSurvivorsTest : public EtdmExtractorTest {
   const std::string single_ = "<body><p>x</p>";
 };
 
-TEST_F(EtdmSurvivorsTest, OnlySurvivorsTakePartInAssignments) {
+TEST_F(EtdmSurvivorsTest, OnlyNodesThatAreLeftTakePartInAssignments) {
   add_site(key_, {second_, single_});
   EXPECT_EQ(nodes({{"tie", "first"}}), (Nodes{0, 3, 4}));
   add_site(key_, {single_, second_});
@@ -83,12 +85,12 @@ TEST_F(EtdmSurvivorsTest, OnlySurvivorsTakePartInAssignments) {
   EXPECT_EQ(nodes({{"tie", "last"}}), (Nodes{0, 3, 4}));
 }
 
-TEST_F(EtdmSurvivorsTest, ThresholdDecidesWhatIsEqual) {
+TEST_F(EtdmSurvivorsTest, TheThresholdDecidesWhichNodesAreEqual) {
   add_site(key_, {single_, second_});
   EXPECT_EQ(nodes({{"tie", "first"}, {"threshold", "0.8"}}), (Nodes{0, 1, 2}));
 }
 
-// In B a text must say the same: .8 * .99 + .1 + .1 = .992, and .1 less when it does not.
+// In B the texts must be the same: .8 * .99 + .1 + .1 = .992, and .1 less if they differ.
 TEST_F(EtdmExtractorTest, ProfileBComparesTexts) {
   add_site("<body><h1>Same</h1><p>other</p>", {"<body><h1>Same</h1><p>else</p>"});
   EXPECT_EQ(nodes(), all_nodes(5));
@@ -96,9 +98,10 @@ TEST_F(EtdmExtractorTest, ProfileBComparesTexts) {
   EXPECT_EQ(nodes({{"profile", "B"}, {"text-term", "off"}}), all_nodes(5));
 }
 
-// 0 body, 1 div#x, 2 p, 3 "t". On the page div#x stands one place right of its window [0, 2] and
-// has a child: without the id rule .1 + .4 * .5 + 0. The p fits its window [1, 3].
-TEST_F(EtdmExtractorTest, EqualIdsMapEverywhere) {
+// 0 body, 1 div#x, 2 p, 3 "t". On the other page div#x stands one position after its window
+// [0, 2] and has a child: without the id rule it scores .1 + .4 * .5 + 0. The p fits its window,
+// [1, 3].
+TEST_F(EtdmExtractorTest, NodesWithEqualIdsAreMappedAtAnyPosition) {
   add_site("<body><div id=x></div><p>t</p>",
            {"<body><p>1</p><p>2</p><p>3</p><div id=x><i></i></div>"});
   EXPECT_EQ(nodes(), all_nodes(4));
@@ -134,7 +137,7 @@ TEST_F(EtdmExtractorTest, SamplePagesAgreeWithTheReference) {
                               {{{"whitespace", "keep"}, {"selection", "set"}}, reference({})}});
 }
 
-// Every further page can only take nodes away, and the rest hangs together below body.
+// Each further page can only remove nodes. What is left is a tree below body.
 TEST_F(EtdmExtractorTest, NodesShrinkAsPagesAreAdded) {
   Random random(12);
   for (int round = 0; round < 60; ++round) {
@@ -154,8 +157,9 @@ TEST_F(EtdmExtractorTest, NodesShrinkAsPagesAreAdded) {
   }
 }
 
-// Without ids a node's best partner in a copy is its own image: nothing else has pos = 1, so all
-// that is left is mapped. (Of nodes with the same id a survivor may take another one's place.)
+// Without ids, the best partner of a node in a copy is the node's own copy, because nothing else
+// has pos = 1. So all nodes that are left are mapped. (Nodes with the same id could exchange
+// partners.)
 TEST_F(EtdmExtractorTest, ACopyOfTheKeyPageChangesNothing) {
   Random random(13);
   for (int round = 0; round < 60; ++round) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// IWPTD (docs/specification.md, section 9): hand-worked sites, the reference implementation in
-// tests/support, and properties that follow from the definition.
+// IWPTD (docs/specification.md, section 9): sites worked out by hand, the reference implementation
+// in tests/support, and properties that follow from the definition.
 
 #include "extractors/iwptd.h"
 
@@ -26,7 +26,7 @@ class IwptdTest : public ExtractorTest {
 };
 
 // Section 14.
-TEST_F(IwptdTest, DefaultsAreThoseOfTheSpecification) {
+TEST_F(IwptdTest, TheDefaultsAreThoseOfTheSpecification) {
   const ExtractorInfo& info = Iwptd::describe();
   EXPECT_EQ(info.name, "iwptd");
   EXPECT_EQ(info.target, Target::kTemplate);
@@ -39,12 +39,12 @@ TEST_F(IwptdTest, DefaultsAreThoseOfTheSpecification) {
 }
 
 // 0 body, 1 div, 2 p, 3 "menu one", 4 p, 5 "own", 6 p, 7 "shared". Two pages, so two are enough.
-// The div: 8 of 11 characters are template segments, .727 > .7: all of it. The last p: 6 of 6.
-TEST_F(IwptdTest, OutermostBlocksOfMostlyTemplateText) {
+// The div: 8 of 11 characters are template segments, .727 > .7, so all of it. The last p: 6 of 6.
+TEST_F(IwptdTest, OutermostBlocksOfMostlyTemplateTextAreTemplate) {
   add_site("<body><div><p>menu one</p><p>own</p></div><p>shared</p>",
            {"<body><div><p>menu one</p><p>other</p></div><p>shared</p>"});
   EXPECT_EQ(nodes(), (Nodes{1, 2, 3, 4, 5, 6, 7}));
-  // 8 of 12 are too few: then the blocks inside are looked at, the p with the menu.
+  // 8 of 12 are too few. Then the blocks inside are judged: the p with the menu is template.
   add_site("<body><div><p>menu one</p><p>mine</p></div><p>shared</p>",
            {"<body><div><p>menu one</p><p>other</p></div><p>shared</p>"});
   EXPECT_EQ(nodes(), (Nodes{2, 3, 6, 7}));
@@ -55,12 +55,13 @@ TEST_F(IwptdTest, TheRatioMustBeExceeded) {
   add_site("<body><div><i>seven77</i><b>own</b></div>", {"<body><div><i>seven77</i></div>"});
   EXPECT_EQ(nodes(), Nodes{});
   EXPECT_EQ(nodes({{"ratio", "0.69"}}), (Nodes{1, 2, 3, 4, 5}));
-  // Nothing is more than all.
+  // No ratio is above 1.
   EXPECT_EQ(nodes({{"ratio", "1"}}), Nodes{});
 }
 
-// Seven letters of two bytes each and three of one: 7 of 10, not 14 of 17. Collapsed first.
-TEST_F(IwptdTest, LengthsAreCharacters) {
+// Seven letters of two bytes and three letters of one byte: 7 of 10, not 14 of 17. Blanks are
+// collapsed first.
+TEST_F(IwptdTest, LengthsAreCountedInCharacters) {
   const std::string seven = "\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9";
   const std::string meta = "<meta charset=utf-8>";
   add_site(meta + "<body><div><i>  " + seven + "\n\n</i><b>own</b></div>",
@@ -70,7 +71,7 @@ TEST_F(IwptdTest, LengthsAreCharacters) {
 }
 
 // 0 body, 1 div, 2 p, 3 "t".
-TEST_F(IwptdTest, SegmentsAreTextsWithTheirTags) {
+TEST_F(IwptdTest, SegmentsAreTextsWithTheTagsAboveThem) {
   const std::string key = "<body><div><p>t</p></div>";
   add_site(key, {"<body><section><p>t</p></section>"});
   EXPECT_EQ(nodes(), Nodes{}) << "another way up to body";
@@ -78,7 +79,7 @@ TEST_F(IwptdTest, SegmentsAreTextsWithTheirTags) {
   EXPECT_EQ(nodes(), (Nodes{1, 2, 3})) << "attributes and positions do not count";
 }
 
-TEST_F(IwptdTest, TextOutsideBlocksIsNoTemplate) {
+TEST_F(IwptdTest, TextOutsideOfBlocksIsNoTemplate) {
   const std::string page = "<body>bare<span>same</span><blockquote>q</blockquote>";
   add_site(page, {page});
   EXPECT_EQ(nodes(), Nodes{});
@@ -97,15 +98,15 @@ TEST_F(IwptdTest, BlocksAreTheListedTags) {
 }
 
 // 0 body, 1 div, 2 br, 3 div, 4 br, 5 p, 6 "t".
-TEST_F(IwptdTest, BlocksWithoutTextGoWithTheBlockAround) {
+TEST_F(IwptdTest, BlocksWithoutTextAreTemplateWithTheBlockAroundThem) {
   const std::string page = "<body><div><br></div><div><br><p>t</p></div>";
   add_site(page, {page});
   EXPECT_EQ(nodes(), (Nodes{3, 4, 5, 6}));
 }
 
-// 0 body, 1 div, 2 b, 3 "ab", 4 b, 5 "ab", 6 i, 7 "own". Twice 2 of 7 characters is .57; once
-// would be .4 of five.
-TEST_F(IwptdTest, RepeatedSegmentsCountOnceAsPageAndTwiceAsText) {
+// 0 body, 1 div, 2 b, 3 "ab", 4 b, 5 "ab", 6 i, 7 "own". 2 * 2 of 7 characters are .57. Counted
+// once, 2 of 5 would be .4.
+TEST_F(IwptdTest, RepeatedSegmentsCountOnceForTheirPageAndEachTimeAsText) {
   const std::string key = "<body><div><b>ab</b><b>ab</b><i>own</i></div>";
   add_site(key, {"<body><div><b>ab</b></div>"});
   EXPECT_EQ(nodes({{"ratio", "0.5"}}), (Nodes{1, 2, 3, 4, 5, 6, 7}));
@@ -162,8 +163,8 @@ TEST_F(IwptdTest, SamplePagesAgreeWithTheReference) {
       "iwptd", {make_case({}, "0.7"), make_case(2, "0.5"), make_case(3, "0.9"), make_case(1, "0")});
 }
 
-// The answer is a union of whole subtrees; it shrinks as frequency and ratio grow.
-TEST_F(IwptdTest, NodesShrinkAsMoreIsAsked) {
+// The answer gets smaller when frequency and ratio grow.
+TEST_F(IwptdTest, HigherFrequencyAndRatioOnlyRemoveNodes) {
   Random random(42);
   for (int round = 0; round < 60; ++round) {
     add_random_site(random, 5);
@@ -183,8 +184,8 @@ TEST_F(IwptdTest, NodesShrinkAsMoreIsAsked) {
   }
 }
 
-// Every segment of the key page stands on one page more.
-TEST_F(IwptdTest, ACopyOfTheKeyPageIsOnePageMore) {
+// With the copy, every segment of the key page is on one page more.
+TEST_F(IwptdTest, ACopyOfTheKeyPageRaisesEveryFrequencyByOne) {
   Random random(43);
   for (int round = 0; round < 60; ++round) {
     add_random_site(random, 5);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// LeafCut's second edition (docs/specification.md, section 15): what it adds to the first,
-// on hand-worked sites, and the reference implementation in tests/support.
+// LeafCut's second edition (docs/specification.md, section 15): what it adds to the first, on sites worked out by
+// hand, and the reference implementation in tests/support.
 
 #include <gtest/gtest.h>
 
@@ -32,7 +32,7 @@ class LeafCutSecondTest : public ExtractorTest {
   }
 };
 
-TEST_F(LeafCutSecondTest, DefaultsAreThoseOfTheSpecification) {
+TEST_F(LeafCutSecondTest, TheDefaultsAreThoseOfTheSpecification) {
   const ExtractorInfo& info = LeafCut::describe();
   EXPECT_EQ(info.name, "leafcut");
   EXPECT_EQ(info.version, "2");
@@ -61,7 +61,7 @@ TEST_F(LeafCutSecondTest, WithoutItsRulesItIsTheFirstEdition) {
 }
 
 // 0 body, 1 "own", 2 p, 3 "menu".
-TEST_F(LeafCutSecondTest, TextsAreCutAlone) {
+TEST_F(LeafCutSecondTest, ATextCanBeCutAlone) {
   add_site("<body>own<p>menu</p>", {"<body>else<p>menu</p>"});
   const Settings cheap = {{"cut", "0.1"}};
   EXPECT_EQ(answer(cheap).nodes, (Nodes{0, 2, 3}));
@@ -69,7 +69,7 @@ TEST_F(LeafCutSecondTest, TextsAreCutAlone) {
   EXPECT_EQ(answer(with(cheap, {{"loose-texts", "off"}})).nodes, all_nodes(4));
 }
 
-// A link between texts that differ from page to page has no neighbour to be known by.
+// The texts around the link differ from page to page, so it has no common neighbour.
 TEST_F(LeafCutSecondTest, LinksAreAlsoComparedAlone) {
   const auto page = [](const std::string& name) {
     return "<body><p class=bar>" + name + "<a>up</a>" + name + "</p><h6>foot</h6>";
@@ -79,18 +79,18 @@ TEST_F(LeafCutSecondTest, LinksAreAlsoComparedAlone) {
   // 0 body, 1 p, 2 "x", 3 a, 4 "up", 5 "x", 6 h6, 7 "foot".
   EXPECT_EQ(answer(cheap).nodes, (Nodes{0, 1, 3, 4, 6, 7}));
   EXPECT_EQ(answer(with(cheap, {{"lone-leaves", "off"}})).nodes, (Nodes{0, 6, 7}));
-  // Elsewhere it stands in something else, or as often as not.
+  // On one page the link stands in another element, on the other one it occurs twice.
   add_site(page("x"), {replaced(page("y"), "bar", "bottom"),
                        replaced(page("z"), "<a>up</a>", "<a>up</a>and<a>up</a>")});
   EXPECT_EQ(answer(cheap).nodes, (Nodes{0, 6, 7}));
-  // Classes that name the page do not count.
+  // Classes that belong to a single page do not count.
   add_site(replaced(page("x"), "bar", "'bar post-1 tag-a'"),
            {replaced(page("y"), "bar", "'bar post-2 tag-b'"), page("z")});
   EXPECT_EQ(answer(cheap).nodes, (Nodes{0, 1, 3, 4, 6, 7}));
 }
 
-// Both pages share one p of the key page; the one of its layout, which shares with nobody else,
-// weighs nothing beside two that agree.
+// Each page shares one p with the key page. All have the layout of the key page. The page that
+// agrees with no other page has no weight against two pages that agree.
 TEST_F(LeafCutSecondTest, PagesWeighByLayoutAndAgreement) {
   const std::string key = "<body><div class=a><p>1</p></div><div class=b><p>2</p></div>";
   const std::string agreeing = "<body><div class=a><p>1</p></div><div class=b><p>x</p></div>";
@@ -99,13 +99,13 @@ TEST_F(LeafCutSecondTest, PagesWeighByLayoutAndAgreement) {
   const Settings cheap = {{"cut", "0.1"}, {"virtual", "0"}, {"near-copy", "1"}};
   // 0 body, 1 div, 2 p, 3 "1", 4 div, 5 p, 6 "2".
   EXPECT_EQ(answer(cheap).nodes, (Nodes{0, 1, 2, 3}));
-  // Agreeing, but of another layout: the likeness decides.
+  // The pages that agree have another layout. The layout decides.
   const std::string foreign = replaced(replaced(agreeing, "=a", "=c"), "=b", "=d");
   add_site(key, {foreign, foreign, alone, alone});
   EXPECT_EQ(answer(cheap).nodes, (Nodes{0, 4, 5, 6}));
 }
 
-TEST_F(LeafCutSecondTest, NearCopiesGoByWords) {
+TEST_F(LeafCutSecondTest, NearCopiesAreFoundByTheirWords) {
   const auto text = [](const std::string& name, int texts) {
     std::string html = "<body><h1>Club</h1><div>";
     for (int at = 0; at < texts; ++at) {
@@ -117,30 +117,30 @@ TEST_F(LeafCutSecondTest, NearCopiesGoByWords) {
   add_site(text("k", 4), {text("k", 4), text("a", 4), text("b", 4)});
   EXPECT_EQ(answer(three).flags, Flags{"few_candidates"});
   EXPECT_EQ(answer(with(three, {{"near-copy", "1"}})).flags, Flags{"few_candidates"});
-  // Fifteen words are too few, and so are any number of short texts.
+  // Fifteen words are too few. Short texts do not count at all.
   add_site(text("k", 3), {text("k", 3), text("a", 3), text("b", 3)});
   EXPECT_EQ(answer(three).flags, Flags{});
   std::string captions = "<body>";
   for (int at = 0; at < 30; ++at) captions += "<p>two " + std::to_string(at) + "</p>";
   add_site(captions, {captions, "<body><p>a</p>", "<body><p>b</p>"});
   EXPECT_EQ(answer(three).flags, Flags{});
-  // What all other pages share is not rare.
+  // Texts that all other pages share are not rare.
   add_site(text("k", 4), {text("k", 4), text("k", 4), text("k", 4)});
   EXPECT_EQ(answer(three).flags, Flags{});
   EXPECT_EQ(answer(three).nodes.size(), answer(three).size);
 }
 
-TEST_F(LeafCutSecondTest, APageAloneKnowsFramesByTheirNames) {
+TEST_F(LeafCutSecondTest, WithoutOtherPagesFramesAreFoundByTheirNames) {
   const std::string prose = "<p>one two three four five six seven</p>";
   add_site("<body><div class=sidebar><p>menu</p></div><div>" + prose + "</div>", {});
   EXPECT_EQ(answer().nodes, (Nodes{0, 1, 2, 3}));
   EXPECT_EQ(answer({{"frame-names", "off"}}).nodes, Nodes{0});
-  // What holds more than half of the words is no frame.
+  // An element with more than half of the words is no frame.
   add_site("<body><div class=sidebar>" + prose + "</div><p>few words</p>", {});
   EXPECT_EQ(answer().nodes, Nodes{0});
 }
 
-TEST_F(LeafCutSecondTest, SmallPartsOfShareButtonsAreTemplate) {
+TEST_F(LeafCutSecondTest, SmallPartsOfShareButtonsAndNoticesAreTemplate) {
   const auto site = [&](const std::string& part) {
     add_site("<body><h4>site</h4><p>one</p>" + part + "<p>two</p>",
              {"<body><h4>site</h4><h1>x</h1>", "<body><h4>site</h4><h2>y</h2>"});
@@ -163,7 +163,8 @@ TEST_F(LeafCutSecondTest, SmallPartsOfShareButtonsAreTemplate) {
 }
 
 TEST_F(LeafCutSecondTest, PagesInAnotherLanguageDoNotVote) {
-  // Five captions and five images: two pages share all but the text, a translation the images.
+  // Five captions and five images. Two pages share all except the text; a translation shares the
+  // images only.
   std::string captions;
   std::string translated;
   for (const char* number : {"1", "2", "3", "4", "5"}) {
@@ -205,7 +206,7 @@ TEST_F(LeafCutSecondTest, PostsAreComparedWithEachOther) {
   EXPECT_EQ(answer(with(cheap, {{"records", "off"}})).nodes.size(), 1U);
 }
 
-TEST_F(LeafCutSecondTest, TheMainContentIsNotTheRest) {
+TEST_F(LeafCutSecondTest, TheMainContentIsLessThanTheRestOfThePage) {
   const std::string text = "<h1>T</h1><p>one two three four five six seven eight nine ten</p>";
   add_site("<body><nav>menu</nav><div>" + text + "<div class=comments>hello</div></div>",
            {"<body><nav>menu</nav><div><p>x</p></div>"});
@@ -266,7 +267,7 @@ ExtractorTest::Case make_case(const Settings& settings) {
           }};
 }
 
-// Gives RandomTree's vocabulary what LeafCut looks at: links, frames, headlines, names, prose.
+// Replaces words of RandomTree by what LeafCut looks at: links, frames, headlines, names, prose.
 std::string with_words(std::string html, bool /*is_key_page*/) {
   const std::pair<const char*, const char*> kWords[] = {
       {"<em", "<a"},

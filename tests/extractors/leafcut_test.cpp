@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// LeafCut's first edition (docs/specification.md, section 15): hand-worked sites, the reference
-// implementation in tests/support, and properties that follow from the definition.
+// LeafCut's first edition (docs/specification.md, section 15): sites worked out by hand, the reference implementation
+// in tests/support, and properties that follow from the definition.
 
 #include "extractors/leafcut.h"
 
@@ -21,7 +21,7 @@ namespace {
 
 using Flags = std::vector<std::string>;
 
-// Every absent leaf is cut, every shared one kept; the virtual page is silent.
+// Every absent leaf is cut and every shared leaf is kept. The virtual page has no weight.
 const Settings kPlain = {{"cut", "0.1"}, {"virtual", "0"}};
 
 class LeafCutTest : public ExtractorTest {
@@ -39,13 +39,13 @@ class LeafCutTest : public ExtractorTest {
     return found.nodes.size() == found.size;
   }
 
-  // Whether the virtual page takes the only p of a page for template.
+  // Whether the only p of a page is template for the virtual page.
   bool is_usual(const std::string& body) {
     add_site(body, {});
     return answer().other_nodes->empty();
   }
 
-  // Pages that link to all others; the key page is index.html.
+  // All pages link to all others. The key page is index.html.
   void add_linked(const std::vector<std::pair<std::string, std::string>>& pages) {
     source_ = MemorySource();
     for (const auto& page : pages) {
@@ -62,7 +62,7 @@ class LeafCutTest : public ExtractorTest {
   }
 };
 
-TEST_F(LeafCutTest, DefaultsAreThoseOfTheSpecification) {
+TEST_F(LeafCutTest, TheDefaultsAreThoseOfTheSpecification) {
   const ExtractorInfo& info = LeafCut1::describe();
   EXPECT_EQ(info.name, "leafcut-1");
   EXPECT_EQ(info.target, Target::kTemplate);
@@ -81,10 +81,10 @@ TEST_F(LeafCutTest, DefaultsAreThoseOfTheSpecification) {
   EXPECT_EQ(parameters->values().size(), 18U) << "9 of candidates and these 9";
 }
 
-// 0 body, 1 h1, 2 "Club", 3 div, 4 p, 5 "one two", 6 p, 7 "three", 8 p, 9 "foot". "Club" stands
-// behind the beginning, "foot" before the end. Two leaves absent cost 3, the cut 1.5; cut is the
-// div around them.
-TEST_F(LeafCutTest, CutsWhatOtherPagesDoNotHave) {
+// 0 body, 1 h1, 2 "Club", 3 div, 4 p, 5 "one two", 6 p, 7 "three", 8 p, 9 "foot". "Club" follows
+// the beginning, "foot" stands before the end. Two absent leaves cost 3, the cut costs 1.5. The div
+// around them is cut.
+TEST_F(LeafCutTest, CutsThePartsThatOtherPagesDoNotHave) {
   add_site("<body><h1>Club</h1><div><p>one two</p><p>three</p></div><p>foot</p>",
            {"<body><h1>Club</h1><div><p>x</p><p>y</p></div><p>foot</p>"});
   const Answer found = answer({});
@@ -95,7 +95,7 @@ TEST_F(LeafCutTest, CutsWhatOtherPagesDoNotHave) {
 }
 
 // Section 15.3. 0 body, 1 p, 2 "a", 3 p, 4 "b", 5 p, 6 "c".
-TEST_F(LeafCutTest, OneNeighbourIsEnough) {
+TEST_F(LeafCutTest, ASharedLeafNeedsOneCommonNeighbour) {
   add_site("<body><p>a</p><p>b</p><p>c</p>", {"<body><p>a</p><p>b</p><p>z</p>"});
   EXPECT_EQ(nodes(), (Nodes{0, 1, 2, 3, 4})) << "b has its a before it";
   add_site("<body><p>a</p><p>b</p><p>c</p>", {"<body><p>z</p><p>b</p><p>c</p>"});
@@ -104,8 +104,9 @@ TEST_F(LeafCutTest, OneNeighbourIsEnough) {
   EXPECT_EQ(nodes(), (Nodes{0, 1, 2, 5, 6})) << "b stands there, but beside others";
 }
 
-// The pair x, x stands twice here, once there: the middle one is neither shared nor absent.
-TEST_F(LeafCutTest, SharedIsEquallyOften) {
+// The key page has the pair x, x twice and the other page has it once, so the middle x is neither
+// shared nor absent.
+TEST_F(LeafCutTest, ASharedLeafOccursEquallyOften) {
   add_site("<body><p>x</p><p>x</p><p>x</p>", {"<body><p>x</p><p>x</p>"});
   const Settings silent = with(kPlain, {{"unknown", "0"}, {"absent", "100"}});
   EXPECT_EQ(nodes(silent), all_nodes(7)) << "not absent";
@@ -128,7 +129,7 @@ TEST_F(LeafCutTest, PathsSkipInlineElements) {
   }
 }
 
-TEST_F(LeafCutTest, TextsAreComparedCollapsed) {
+TEST_F(LeafCutTest, TextsAreComparedWithCollapsedBlanks) {
   EXPECT_TRUE(is_shared("a  b", " a\nb "));
   EXPECT_FALSE(is_shared("a b", "ab"));
   EXPECT_FALSE(is_shared("a", "A"));
@@ -166,8 +167,8 @@ TEST_F(LeafCutTest, OtherLeavesAreComparedByTagAndClass) {
   EXPECT_FALSE(is_shared("<b></b>", "<i></i>")) << "the path is the same";
 }
 
-// Sections 15.4 and 15.10. Four leaves that no other page has make the copy a near copy, three do
-// not: then it votes, with weight 1 against two weights of 2/5.
+// Sections 15.4 and 15.10. Four leaves that no other page has make the copy a near copy. Three leaves do
+// not; then it votes, with weight 1 against two weights of 2/5.
 TEST_F(LeafCutTest, NearCopiesDoNotVote) {
   const auto page = [](const std::string& name, int leaves) {
     std::string html = "<body><h1>Club</h1><div>";
@@ -181,46 +182,45 @@ TEST_F(LeafCutTest, NearCopiesDoNotVote) {
   EXPECT_EQ(answer(with(no_virtual, {{"pages", "3"}})).flags, Flags{"few_candidates"});
   add_site(page("k", 3), {page("k", 3), page("a", 3), page("b", 3)});
   EXPECT_EQ(nodes(no_virtual), all_nodes(12));
-  // One page of two cannot be told from the copy of another one.
+  // If there is one other page, a near copy of it cannot be recognised.
   add_site(page("k", 4), {page("k", 4)});
   EXPECT_EQ(nodes(no_virtual), all_nodes(14));
 }
 
-// The copy lacks one leaf of five that others lack: three are shared, as the last two have a
-// neighbour less; 0.8 of 5 is met by 4.
+// The copy has four of the five leaves that the other pages lack. 4 are 0.8 of 5.
 TEST_F(LeafCutTest, NearCopiesShareEnoughOfTheRareLeaves) {
   const std::string key = "<body><p>1</p><p>2</p><p>3</p><p>4</p><p>5</p><h1>end</h1>";
   const std::string other = "<body><hr><h1>end</h1>";
   add_site(key, {"<body><p>1</p><p>2</p><p>3</p><p>4</p><p>x</p><h1>end</h1>", other, other});
   EXPECT_EQ(answer({{"pages", "3"}}).flags, Flags{"few_candidates"}) << "4 of 5";
   EXPECT_EQ(answer({{"pages", "3"}, {"near-copy", "0.81"}}).flags, Flags{});
-  // Half of the others are not fewer than half: the leaves are not rare.
+  // Half of the other pages have the leaves, so the leaves are not rare.
   add_site(key, {key, key, other});
   EXPECT_EQ(answer({{"pages", "3"}}).flags, Flags{});
 }
 
-// Each of the two pages is the only one with four of the leaves.
-TEST_F(LeafCutTest, WhenAllAreNearCopiesAllVote) {
+// Each of the two pages has four leaves that the other one lacks.
+TEST_F(LeafCutTest, IfAllPagesAreNearCopiesAllVote) {
   const std::string a = "<p>1</p><p>2</p><p>3</p><p>4</p>";
   const std::string b = "<div>5</div><div>6</div><div>7</div><div>8</div>";
   add_site("<body>" + a + "<hr>" + b, {"<body>" + a + "<br>", "<body><br>" + b});
   EXPECT_EQ(answer({{"pages", "2"}}).flags, Flags{});
   EXPECT_EQ(answer({{"pages", "3"}}).flags, Flags{"few_candidates"});
-  // Half of the weight shares each leaf: kept they cost .75 each, cut 1.
+  // Each leaf is shared by half of the weight: to keep it costs .75, to cut it costs 1.
   const Answer found = answer({{"virtual", "0"}, {"shared", "2"}});
   EXPECT_EQ(found.nodes.size(), found.size);
 }
 
-// Section 15.4: the second page shares d alone, the first one the other three: weights 1 and 1/3.
-// So three quarters of the weight miss d; half of it would not pay for the cut.
-TEST_F(LeafCutTest, PagesWeighWhatTheyShare) {
+// Section 15.4: the first page shares three leaves, the second page shares d: weights 1 and 1/3. So
+// pages with three quarters of the weight lack d. With half of it the cut would cost too much.
+TEST_F(LeafCutTest, PagesWeighAsMuchAsTheyShare) {
   add_site("<body><p>a</p><p>b</p><p>c</p><p>d</p>",
            {"<body><p>a</p><p>b</p><p>c</p><p>x</p>", "<body><p>z</p><p>y</p><p>w</p><p>d</p>"});
   EXPECT_EQ(nodes(with(kPlain, {{"absent", "1"}})), (Nodes{0, 1, 2, 3, 4, 5, 6}));
 }
 
 // Section 15.5.
-TEST_F(LeafCutTest, TheVirtualPageKnowsLinksAndFrames) {
+TEST_F(LeafCutTest, ForTheVirtualPageLinksAndFramesAreTemplate) {
   for (const char* usual :
        {"<p><a>t</a></p>", "<a href=x><p>t</p></a>", "<main><p><a>t</a></p></main>",
         "<nav><p>t</p></nav>", "<footer><p>t</p></footer>", "<aside><p>t</p></aside>",
@@ -246,7 +246,7 @@ TEST_F(LeafCutTest, TheVirtualPageKnowsLinksAndFrames) {
   EXPECT_TRUE(is_usual("<body role=main><header><p>t</p></header>")) << "body does not count";
 }
 
-// Half for an empty element: kept it costs .3 * .75, cut .3 * .5.
+// An empty element is half shared: to keep it costs .3 * .75, to cut it costs .3 * .5.
 TEST_F(LeafCutTest, TheVirtualPageIsUndecidedAboutEmptyElements) {
   add_site("<body><div><br></div>", {});
   EXPECT_EQ(nodes({{"cut", "0.08"}}), all_nodes(3));
@@ -262,9 +262,9 @@ TEST_F(LeafCutTest, WithoutPagesTheVirtualPageDecides) {
   EXPECT_EQ(alone.candidates, std::vector<PageIndex>{});
 }
 
-// A page that shares nothing says nothing, even that leaves are absent; without the rule the nav
-// would be cut as well.
-TEST_F(LeafCutTest, PagesThatShareNothingLeaveItToTheVirtualPage) {
+// A page that shares nothing has no vote, so no leaf is absent on it. Otherwise the nav would be
+// cut, too.
+TEST_F(LeafCutTest, IfNoPageSharesAnythingTheVirtualPageDecides) {
   const std::string key = "<body><nav><p>menu</p></nav><div><p>own</p><p>text</p></div>";
   add_site(key, {"<body><h1>other</h1>"});
   const Answer found = answer({});
@@ -274,15 +274,15 @@ TEST_F(LeafCutTest, PagesThatShareNothingLeaveItToTheVirtualPage) {
 }
 
 // 0 body, 1 nav, 2 p, 3 "same", 4 nav, 5 a, 6 "own".
-TEST_F(LeafCutTest, TheVirtualPageIsNotAskedAboutWhatIsAbsentEverywhere) {
+TEST_F(LeafCutTest, TheVirtualPageDoesNotCountForLeavesThatAreAbsentEverywhere) {
   add_site("<body><nav><p>same</p></nav><nav><a>own</a></nav>",
            {"<body><nav><p>same</p></nav><p>x</p>"});
   EXPECT_EQ(nodes({{"virtual", "100"}}), (Nodes{0, 1, 2, 3}));
 }
 
-// "own" is absent on one of two pages, with weights 1/2 and 1: s = 2/3, with a virtual page of
-// weight 1 it is 4/5. Kept it costs 1.5 (1 - s), cut .7 s.
-TEST_F(LeafCutTest, TheVirtualPageHasItsWeight) {
+// "own" is absent on one of two pages, with weights 1/2 and 1: s = 2/3. With a virtual page of
+// weight 1 it is 4/5. To keep "own" costs 1.5 (1 - s), to cut it costs .7 s.
+TEST_F(LeafCutTest, TheWeightOfTheVirtualPageCanBeSet) {
   const std::string key = "<body><nav><p>same</p></nav><nav><a>own</a></nav>";
   add_site(key, {replaced(key, "own", "x"), key});
   const Settings free_cuts = {{"cut", "0"}, {"shared", "0.7"}};
@@ -299,7 +299,7 @@ TEST_F(LeafCutTest, ACutTextBelowTemplateIsTemplate) {
 }
 
 // Section 15.1.
-TEST_F(LeafCutTest, LoadsPagesUntilEnoughAreNoNearCopies) {
+TEST_F(LeafCutTest, LoadsPagesUntilThereAreEnoughWithoutNearCopies) {
   const auto text = [](const std::string& name) {
     std::string html;
     for (const char* tag : {"p", "h1", "h2", "h3", "h4"}) {
@@ -333,7 +333,7 @@ TEST_F(LeafCutTest, LoadsPagesUntilEnoughAreNoNearCopies) {
   EXPECT_EQ(extract("leafcut-1", {{"pages", "64"}, {"max-pages", "64"}}).candidates.size(), 7U);
 }
 
-TEST_F(LeafCutTest, TakesOtherSelections) {
+TEST_F(LeafCutTest, WorksWithOtherSelectionsOfPages) {
   add_linked({{"index.html", "<p>k"}, {"a.html", "<p>a"}, {"b.html", "<p>b"}, {"c.html", "<p>c"}});
   EXPECT_EQ(extract("leafcut-1", {{"selection", "cs"}, {"cs-size", "2"}}).candidates.size(), 2U);
   EXPECT_EQ(extract("leafcut-1", {{"selection", "set"}, {"set-size", "1"}}).candidates.size(), 1U);
@@ -370,8 +370,8 @@ TEST_F(LeafCutTest, ExplainsStatesWeightsAndCuts) {
 }
 
 TEST_F(LeafCutTest, ExplainsTextsThatAreKeptAndLaterBlocksOfARun) {
-  // "two" and both paragraphs behind it are on no other page: one run, which costs 1.5 instead of
-  // three times 1.5, but the text stays with the element around it.
+  // "two" and both paragraphs after it are on no other page. They are one run, which costs 1.5
+  // instead of three times 1.5, but the text stays with the element around it.
   add_site("<body><h1>Club</h1><div>two<p>one</p><p>three</p><p>Foot</p></div><h2>End</h2>",
            {"<body><h1>Club</h1><div><p>Foot</p></div><h2>End</h2>",
             "<body><h1>Club</h1><div><p>Foot</p></div><h2>End</h2>"});
@@ -420,7 +420,7 @@ ExtractorTest::Case make_case(const Settings& settings) {
           }};
 }
 
-// Gives RandomTree's vocabulary what LeafCut looks at: links, media, fields, roles, frames.
+// Replaces words of RandomTree by what LeafCut looks at: links, media, fields, roles, frames.
 std::string with_leafcut_words(std::string html, bool /*is_key_page*/) {
   const std::pair<const char*, const char*> kWords[] = {{"<em", "<a"},
                                                         {"</em>", "</a>"},
@@ -467,8 +467,8 @@ TEST_F(LeafCutTest, SamplePagesAgreeWithTheReference) {
        make_case({{"selection", "site"}, {"whitespace", "keep"}})});
 }
 
-// The key page again shares everything.
-TEST_F(LeafCutTest, ACopyOfTheKeyPageAloneMakesEverythingTemplate) {
+// A copy shares everything.
+TEST_F(LeafCutTest, WithOnlyACopyOfTheKeyPageEverythingIsTemplate) {
   Random random(52);
   for (int round = 0; round < 40; ++round) {
     add_random_site(random, 1);
@@ -479,8 +479,8 @@ TEST_F(LeafCutTest, ACopyOfTheKeyPageAloneMakesEverythingTemplate) {
   }
 }
 
-// Every page twice: the same shares of the weights, if none is a near copy.
-TEST_F(LeafCutTest, EveryPageTwiceIsTheSame) {
+// Without near copies the shares of the weights stay the same.
+TEST_F(LeafCutTest, TheAnswerIsTheSameWithEveryPageTwice) {
   Random random(53);
   const Settings settings = {{"virtual", "0"}, {"near-copy", "1"}};
   std::size_t partial = 0;
@@ -500,8 +500,7 @@ TEST_F(LeafCutTest, EveryPageTwiceIsTheSame) {
   EXPECT_GT(partial, 20U);
 }
 
-// Content lies in what is not template.
-TEST_F(LeafCutTest, ContentIsNoTemplate) {
+TEST_F(LeafCutTest, NoNodeIsContentAndTemplate) {
   Random random(54);
   for (int round = 0; round < 60; ++round) {
     add_random_site(random, 4);

@@ -61,7 +61,7 @@ TEST(Parameters, HaveTheirDefaults) {
   for (const ParameterSpec& spec : specs()) EXPECT_FALSE(values.is_given(spec.name)) << spec.name;
 }
 
-TEST(Parameters, TakeSettingsOfEachType) {
+TEST(Parameters, ReadSettingsOfEachType) {
   const Parameters values =
       parse({{"votes", "3"}, {"ratio", "0.25"}, {"tie", "first"}, {"id-rule", "off"}}).value();
   EXPECT_EQ(values.integer("votes"), 3U);
@@ -72,9 +72,9 @@ TEST(Parameters, TakeSettingsOfEachType) {
   EXPECT_FALSE(values.is_given("seed"));
 }
 
-TEST(Parameters, CountTheLastOfRepeatedNames) {
+TEST(Parameters, HaveTheLastValueOfRepeatedNames) {
   EXPECT_EQ(parse({{"votes", "3"}, {"votes", "4"}}).value().integer("votes"), 4U);
-  // But none of them may be wrong.
+  // Still, none of the values may be wrong.
   EXPECT_FALSE(parse({{"votes", "0"}, {"votes", "4"}}));
 }
 
@@ -88,7 +88,7 @@ TEST(Parameters, RefuseUnknownNames) {
   }
 }
 
-TEST(Parameters, HoldBothEndsOfARange) {
+TEST(Parameters, MayHaveBothEndsOfTheirRange) {
   EXPECT_EQ(parse({{"votes", "1"}}).value().integer("votes"), 1U);
   EXPECT_EQ(parse({{"votes", "64"}}).value().integer("votes"), 64U);
   EXPECT_EQ(parse({{"max-loads", "1000000"}}).value().integer("max-loads"), 1'000'000U);
@@ -107,9 +107,9 @@ TEST(Parameters, NameTheRangeInTheError) {
   EXPECT_NE(parse({{"tie", "middle"}}).error().text().find("last|first"), std::string::npos);
 }
 
-TEST(Parameters, TakeSeedsUpTo64Bits) {
+TEST(Parameters, ReadSeedsUpTo64Bits) {
   EXPECT_EQ(parse({{"seed", "0"}}).value().integer("seed"), 0U);
-  // Beyond 2^53, where doubles have gaps.
+  // Beyond 2^53 not every whole number is a double.
   for (const std::uint64_t seed :
        {std::uint64_t{9007199254740993U}, std::uint64_t{9223372036854775808U},
         std::numeric_limits<std::uint64_t>::max() - 1, std::numeric_limits<std::uint64_t>::max()}) {
@@ -122,7 +122,7 @@ TEST(Parameters, TakeSeedsUpTo64Bits) {
   expect_refused("seed", "-1");
 }
 
-TEST(Parameters, TakeWholeNumbersInDecimalDigitsOnly) {
+TEST(Parameters, ReadWholeNumbersInDecimalDigitsOnly) {
   for (const char* text : {"", " ", "1e3", "1E0", "1.0", "1.", "2,", "0x10", "+2", "-2", "-0", " 2",
                            "2 ", "2\n", "two", "1_0", "\xD9\xA3", "nan", "inf"}) {
     expect_refused("votes", text);
@@ -131,7 +131,7 @@ TEST(Parameters, TakeWholeNumbersInDecimalDigitsOnly) {
   expect_refused("votes", std::string("2\0", 2));
 }
 
-TEST(Parameters, TakeRealsInDecimalNotationOnly) {
+TEST(Parameters, ReadRealsInDecimalNotationOnly) {
   const auto real = [](const char* text) { return parse({{"ratio", text}}).value().real("ratio"); };
   EXPECT_EQ(real("0.5"), 0.5);
   EXPECT_EQ(real(".5"), 0.5);
@@ -145,7 +145,7 @@ TEST(Parameters, TakeRealsInDecimalNotationOnly) {
   expect_refused("ratio", std::string("0.5\0", 4));
 }
 
-TEST(Parameters, TakeMinusZeroForZero) {
+TEST(Parameters, ReadMinusZeroAsZero) {
   const Parameters minus = parse({{"ratio", "-0"}}).value();
   EXPECT_FALSE(std::signbit(minus.real("ratio")));
   EXPECT_EQ(to_text(minus.values().at("ratio")), "0");
@@ -153,7 +153,7 @@ TEST(Parameters, TakeMinusZeroForZero) {
   EXPECT_EQ(minus, parse({{"ratio", "0"}}).value());
 }
 
-TEST(Parameters, TakeChoicesAsTheyAreWritten) {
+TEST(Parameters, ReadChoicesExactlyAsTheyAreWritten) {
   for (const char* text : {"", "Last", "LAST", "last ", "las", "last|first", "on"}) {
     expect_refused("tie", text);
   }
@@ -168,7 +168,7 @@ TEST(Parameters, WriteRealsInTheirShortestForm) {
   EXPECT_EQ(to_text(0.1 + 0.2), "0.30000000000000004");
   EXPECT_EQ(to_text(std::uint64_t{64}), "64");
   EXPECT_EQ(to_text(std::string("on")), "on");
-  // One value, one text, however it was written.
+  // A value has one text, for all ways to write it.
   for (const char* text : {"0.7", ".7", "0.70", "7e-1", "0.7000000000000000"}) {
     EXPECT_EQ(to_text(parse({{"ratio", text}}).value().values().at("ratio")), "0.7") << text;
   }
@@ -203,16 +203,16 @@ TEST(Parameters, AreEqualWhenTheirValuesAre) {
   EXPECT_FALSE(parse({}).value() == parse({{"votes", "3"}}).value());
 }
 
-TEST(Parameters, SetWhatWasNotGivenOnly) {
+TEST(Parameters, CanBeSetLaterUnlessTheyWereGiven) {
   Parameters values = parse({{"votes", "2"}}).value();
   values.set_unless_given("votes", std::uint64_t{9});
   values.set_unless_given("ratio", 0.9);
-  EXPECT_EQ(values.integer("votes"), 2U);  // given, although it is the default
+  EXPECT_EQ(values.integer("votes"), 2U);  // given, although with the default value
   EXPECT_EQ(values.real("ratio"), 0.9);
   EXPECT_FALSE(values.is_given("ratio"));
 }
 
-TEST(Parameters, ThrowOnNamesAndTypesOfNoSpec) {
+TEST(Parameters, ThrowForUnknownNamesAndWrongTypes) {
   const Parameters values = parse({}).value();
   EXPECT_THROW(values.real("votes"), std::bad_variant_access);
   EXPECT_THROW(values.integer("tie"), std::bad_variant_access);
@@ -252,7 +252,7 @@ TEST(ExtractorParameters, OfEveryAlgorithmAreWellFormed) {
       EXPECT_EQ(spec.name.find_first_not_of("abcdefghijklmnopqrstuvwxyz-"), std::string::npos);
       EXPECT_FALSE(spec.help.empty());
       EXPECT_EQ(spec.help.find('\n'), std::string::npos);
-      // Defaults are written as results show them.
+      // Defaults are written in the form in which results show them.
       const auto values = Parameters::parse({spec}, {{spec.name, spec.default_value}});
       ASSERT_TRUE(values) << values.error().text();
       EXPECT_EQ(to_text(values->values().at(spec.name)), spec.default_value);
@@ -264,7 +264,7 @@ TEST(ExtractorParameters, OfEveryAlgorithmAreWellFormed) {
   }
 }
 
-TEST(ExtractorParameters, NameTheAlgorithmsThatThereAreWhenOneIsUnknown) {
+TEST(ExtractorParameters, NameTheAlgorithmsForAnUnknownOne) {
   for (const char* name : {"", "TemEx", "temex ", "tem"}) {
     const auto made = make_extractor(name, {});
     ASSERT_FALSE(made);
@@ -342,7 +342,7 @@ TEST(ExtractorParameters, OfTemExAreThoseOfTheTable) {
   EXPECT_EQ(rows_of("temex"), table);
 }
 
-TEST(ExtractorParameters, InForceWithoutSettingsAreTheDefaults) {
+TEST(ExtractorParameters, AreTheDefaultsWithoutSettings) {
   const Parameters values = parameters_of("temex", {});
   for (const Row& row : rows_of("temex")) {
     EXPECT_EQ(to_text(values.values().at(row.name)), row.default_value) << row.name;
@@ -361,16 +361,16 @@ TEST(ExtractorParameters, ComeFromTheProfile) {
   EXPECT_EQ(b.real("no-class"), 0.99);
   EXPECT_EQ(b.real("no-attributes"), 0.75);
   EXPECT_TRUE(b.is_on("text-term"));
-  // Only these seven: the rest stays.
+  // The profile sets only these seven.
   EXPECT_EQ(b.real("threshold"), 0.9);
   EXPECT_TRUE(b.is_on("id-rule"));
   EXPECT_EQ(b.choice("tie"), "last");
   EXPECT_EQ(b.choice("profile"), "B");
 }
 
-TEST(ExtractorParameters, GoBeforeTheProfileWhenGiven) {
+TEST(ExtractorParameters, AreNotSetByTheProfileWhenTheyAreGiven) {
   const std::vector<Setting> given = {
-      {"w-class", "0.1"},  // the default of A, given all the same
+      {"w-class", "0.1"},  // given, although it is the default of A
       {"w-position", "0.2"}, {"w-attributes", "0.3"},  {"w-children", "0.4"},
       {"no-class", "0.5"},   {"no-attributes", "0.6"}, {"text-term", "off"},
   };

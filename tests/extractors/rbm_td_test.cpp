@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// RBM-TD (docs/specification.md, sections 6 and 8): hand-worked sites, the reference implementation
-// in tests/support, and properties that follow from the definition.
+// RBM-TD (docs/specification.md, sections 6 and 8): sites worked out by hand, the reference
+// implementation in tests/support, and properties that follow from the definition.
 
 #include "extractors/rbm_td.h"
 
@@ -26,7 +26,7 @@ class RbmTdTest : public ExtractorTest {
 };
 
 // Section 14.
-TEST_F(RbmTdTest, DefaultsAreThoseOfTheSpecification) {
+TEST_F(RbmTdTest, TheDefaultsAreThoseOfTheSpecification) {
   const ExtractorInfo& info = RbmTd::describe();
   EXPECT_EQ(info.name, "rbm-td");
   EXPECT_EQ(info.target, Target::kTemplate);
@@ -40,14 +40,14 @@ TEST_F(RbmTdTest, DefaultsAreThoseOfTheSpecification) {
 }
 
 // 0 body, 1 div, 2 ul, 3 li, 4 "a", 5 p, 6 "x", 7 p, 8 "f". Only "x" differs on `plain`, so 6 and
-// all above it have other subtrees there.
+// all nodes above it have other subtrees there.
 class RbmTdHandWorkedTest : public RbmTdTest {
  protected:
   const std::string key_ = "<body><div><ul><li>a</ul><p>x</p></div><p>f</p>";
   const std::string plain_ = "<body><div><ul><li>a</ul><p>y</p></div><p>f</p>";
 };
 
-TEST_F(RbmTdHandWorkedTest, WholeSubtreesAtTheSamePlace) {
+TEST_F(RbmTdHandWorkedTest, EqualSubtreesAtTheSamePlaceAreTemplate) {
   add_site(key_, {plain_});
   EXPECT_EQ(nodes(), (Nodes{2, 3, 4, 7, 8}));
   EXPECT_EQ(nodes({{"path", "index"}}), (Nodes{2, 3, 4, 7, 8}));
@@ -56,7 +56,7 @@ TEST_F(RbmTdHandWorkedTest, WholeSubtreesAtTheSamePlace) {
   EXPECT_EQ(nodes(), (Nodes{7, 8})) << "on every page";
 }
 
-TEST_F(RbmTdHandWorkedTest, PathsAreAddedOnRequest) {
+TEST_F(RbmTdHandWorkedTest, ThePathsFromBodyAreAddedOnRequest) {
   add_site(key_, {plain_});
   EXPECT_EQ(nodes({{"include-paths", "on"}}), (Nodes{0, 1, 2, 3, 4, 7, 8}));
   add_site("<body><p>x</p>", {"<body><p>y</p>"});
@@ -70,15 +70,15 @@ TEST_F(RbmTdHandWorkedTest, ADifferentBodyEmptiesTheAnswer) {
   EXPECT_EQ(nodes({{"label", "tag"}}), (Nodes{2, 3, 4, 7, 8})) << "`label` applies to the path";
 }
 
-// A heading before everything moves the div to place 1 and the p to place 2.
-TEST_F(RbmTdHandWorkedTest, OtherIndicesAreOtherPlaces) {
+// A heading before them moves the div to index 1 and the p to index 2.
+TEST_F(RbmTdHandWorkedTest, ADifferentIndexIsAnotherPlace) {
   add_site(key_, {"<body><h1></h1><div><ul><li>a</ul><p>y</p></div><p>f</p>"});
   EXPECT_EQ(nodes(), Nodes{});
   EXPECT_EQ(nodes({{"path", "index"}}), Nodes{});
   EXPECT_EQ(nodes({{"path", "tags"}}), (Nodes{2, 3, 4, 7, 8}));
 }
 
-TEST_F(RbmTdHandWorkedTest, OtherTagsAboveAreOtherPlaces) {
+TEST_F(RbmTdHandWorkedTest, ADifferentTagAboveIsAnotherPlace) {
   add_site(key_, {"<body><nav><ul><li>a</ul><p>y</p></nav><p>f</p>"});
   for (const char* path : {"labels", "index", "tags"}) {
     EXPECT_EQ(nodes({{"path", path}}), (Nodes{7, 8})) << path;
@@ -86,7 +86,7 @@ TEST_F(RbmTdHandWorkedTest, OtherTagsAboveAreOtherPlaces) {
 }
 
 // The ul has another class, and the div above it another title.
-TEST_F(RbmTdHandWorkedTest, LabelsOfSubtrees) {
+TEST_F(RbmTdHandWorkedTest, LabelsAreComparedInSubtreesAndInPaths) {
   add_site(key_, {"<body><div title=t><ul class=w><li>a</ul><p>y</p></div><p>f</p>"});
   EXPECT_EQ(nodes(), (Nodes{7, 8})) << "the div's label is on the way to the li";
   EXPECT_EQ(nodes({{"path", "index"}}), (Nodes{3, 4, 7, 8})) << "the ul itself differs";
@@ -151,8 +151,8 @@ TEST_F(RbmTdTest, TheAnswerIsAUnionOfWholeSubtrees) {
   EXPECT_GT(found, 50U) << "answers that are neither empty nor the whole page";
 }
 
-// Each of the conditions implies the next one's.
-TEST_F(RbmTdTest, WeakerPlacesGiveMore) {
+// Each of these conditions implies the next one.
+TEST_F(RbmTdTest, WeakerConditionsForAPlaceOnlyAddNodes) {
   Random random(33);
   for (int round = 0; round < 100; ++round) {
     add_random_site(random, 4);
@@ -166,7 +166,7 @@ TEST_F(RbmTdTest, WeakerPlacesGiveMore) {
   }
 }
 
-// A copy has every subtree at its place.
+// A copy has each subtree at the same place.
 TEST_F(RbmTdTest, ACopyOfTheKeyPageChangesNothing) {
   Random random(34);
   for (int round = 0; round < 60; ++round) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// The registry of algorithms: what it offers, and plug-ins loaded into this process.
+// The registry of algorithms: its entries, and plug-ins loaded into this process.
 // PAGELET_PLUGIN_FILE is the plug-in of tests/plugin/long_texts.cpp.
 
 #include "extractors/registry.h"
@@ -24,7 +24,7 @@ std::vector<std::string> names_of(const ExtractorRegistry& registry) {
   return names;
 }
 
-// The message of a refused plug-in; the registry must not have changed.
+// The message for a refused plug-in. The registry must stay the same.
 std::string refusal(const std::string& path) {
   ExtractorRegistry registry;
   const std::vector<std::string> before = names_of(registry);
@@ -61,7 +61,7 @@ TEST(Registry, PutsLoadedAlgorithmsBeforeTheFloors) {
   }
 }
 
-TEST(Registry, MakesExtractorsThatOutliveIt) {
+TEST(Registry, MakesExtractorsThatLiveLongerThanTheRegistry) {
   std::unique_ptr<Extractor> extractor;
   {
     ExtractorRegistry registry;

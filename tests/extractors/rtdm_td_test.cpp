@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// RTDM-TD (docs/specification.md, sections 6 and 7): hand-worked sites, the reference
+// RTDM-TD (docs/specification.md, sections 6 and 7): sites worked out by hand, the reference
 // implementation in tests/support, and properties that follow from the definition.
 
 #include "extractors/rtdm_td.h"
@@ -25,7 +25,7 @@ class RtdmTdTest : public ExtractorTest {
 };
 
 // Section 14.
-TEST_F(RtdmTdTest, DefaultsAreThoseOfTheSpecification) {
+TEST_F(RtdmTdTest, TheDefaultsAreThoseOfTheSpecification) {
   const ExtractorInfo& info = RtdmTd::describe();
   EXPECT_EQ(info.name, "rtdm-td");
   EXPECT_EQ(info.target, Target::kTemplate);
@@ -40,13 +40,13 @@ TEST_F(RtdmTdTest, DefaultsAreThoseOfTheSpecification) {
 }
 
 // 0 body, 1 div, 2 p, 3 "a", 4 p, 5 "b", 6 p, 7 "foot".
-// The feet are identical. The divs have equal labels; their children a, b against a, c, d:
+// The last p are identical. The divs have equal labels; their children a, b against a, c, d:
 //        -  a  c  d
-//     -  0  2  4  6     a pair of p with different texts costs 1, p and text 2.
+//     -  0  2  4  6     a pair of p with different texts costs 1; a p with its text costs 2.
 //     a  2  0  2  4
 //     b  4  2  1  3     3 = C[a][c] + 1: b is paired with d, its text is replaced;
 //                       2 = C[a][a] + 2: c is inserted; a is identical.
-TEST_F(RtdmTdTest, AlignsChildrenAtLeastCost) {
+TEST_F(RtdmTdTest, ChildrenAreAlignedAtTheLeastCost) {
   add_site("<body><div><p>a</p><p>b</p></div><p>foot</p>",
            {"<body><div><p>a</p><p>c</p><p>d</p></div><p>foot</p>"});
   EXPECT_EQ(nodes(), (Nodes{0, 1, 2, 3, 4, 6, 7}));
@@ -58,8 +58,8 @@ TEST_F(RtdmTdTest, OfEqualSiblingsTheLastIsKept) {
   EXPECT_EQ(nodes(), (Nodes{0, 2}));
 }
 
-// 0 body, 1 p, 2 "t". A replaced pair keeps no descendants, though the texts are the same.
-TEST_F(RtdmTdTest, LabelsHoldAllAttributes) {
+// 0 body, 1 p, 2 "t". A replaced pair keeps no descendants, even if the texts are equal.
+TEST_F(RtdmTdTest, LabelsHaveAllAttributes) {
   add_site("<body><p title=x>t</p>", {"<body><p title=y>t</p>"});
   EXPECT_EQ(nodes(), (Nodes{0}));
   EXPECT_EQ(nodes({{"label", "tag"}}), all_nodes(3));
@@ -79,10 +79,10 @@ TEST_F(RtdmTdTest, BodiesArePairedWhateverTheirLabels) {
 }
 
 // 0 body, 1 b, 2 i, against i, b.
-// Unit costs: replacing both costs 2, as does keeping b (remove i, insert i); the trace prefers the
-// pair at the end. With another cost keeping one node is cheaper, and removal goes before
-// insertion: i is removed, b kept.
-TEST_F(RtdmTdTest, CostsChooseTheMapping) {
+// With unit costs replacing both costs 2, and so does keeping b (remove i, insert i). The trace
+// prefers the pair at the end. With another cost it is cheaper to keep one node. The trace prefers
+// a removal to an insertion: i is removed and b is kept.
+TEST_F(RtdmTdTest, TheCostsDecideTheMapping) {
   add_site("<body><b></b><i></i>", {"<body><i></i><b></b>"});
   EXPECT_EQ(nodes(), (Nodes{0}));
   EXPECT_EQ(nodes({{"replace", "2"}}), (Nodes{0, 1}));
@@ -90,10 +90,10 @@ TEST_F(RtdmTdTest, CostsChooseTheMapping) {
   EXPECT_EQ(nodes({{"delete", "0"}}), (Nodes{0, 1}));
 }
 
-// 0 body, 1 b, 2 i, 3 u. Alone page 0 keeps 2 and 3, page 1 keeps 1 and 2. One after the other:
-// i, u against b, i costs 2, by two replacements or by removing u and inserting b; the trace takes
-// the pair (u, i) first, so nothing is left.
-TEST_F(RtdmTdTest, PagesAreAlignedWithWhatIsLeft) {
+// 0 body, 1 b, 2 i, 3 u. By itself, page 0 keeps 2 and 3, and page 1 keeps 1 and 2. One after the
+// other: i, u against b, i costs 2, by two replacements or by removing u and inserting b. The trace
+// takes the pair (u, i) first, so nothing is left.
+TEST_F(RtdmTdTest, EachPageIsAlignedWithTheNodesThatAreLeft) {
   const std::string key = "<body><b></b><i></i><u></u>";
   add_site(key, {"<body><i></i><u></u>"});
   EXPECT_EQ(nodes(), (Nodes{0, 2, 3}));
@@ -134,8 +134,8 @@ TEST_F(RtdmTdTest, RandomSitesAgreeWithTheReference) {
   });
 }
 
-// Tables of many cells are kept for the trace: two divs with some hundred children each, the same
-// ones, so that a table serves twice.
+// Tables of many cells are kept for the trace. Two divs have the same children, about a hundred, so
+// that a table is used twice.
 TEST_F(RtdmTdTest, LongListsAgreeWithTheReference) {
   const auto children_of_body = [](const RandomTree& tree) {
     const std::string html = tree.html();
@@ -185,9 +185,9 @@ TEST_F(RtdmTdTest, NodesShrinkAsPagesAreAdded) {
   }
 }
 
-// What is left of the key page is the copy without some nodes. Inserting these costs least, and any
-// mapping of that cost removes and replaces nothing: all that is left stays, wherever the copy
-// stands among the pages.
+// What is left of the key page is the copy without some nodes. To insert these is the cheapest
+// mapping, and any mapping of that cost removes and replaces nothing. So all nodes that are left
+// stay, at any place of the copy among the pages.
 TEST_F(RtdmTdTest, ACopyOfTheKeyPageChangesNothing) {
   Random random(23);
   for (int round = 0; round < 60; ++round) {

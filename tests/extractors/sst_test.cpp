@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// SST (docs/specification.md, section 10): hand-worked sites, the reference implementation in
-// tests/support, and properties that follow from the definition.
+// SST (docs/specification.md, section 10): sites worked out by hand, the reference implementation
+// in tests/support, and properties that follow from the definition.
 
 #include "extractors/sst.h"
 
@@ -27,7 +27,7 @@ class SstTest : public ExtractorTest {
 };
 
 // Section 14.
-TEST_F(SstTest, DefaultsAreThoseOfTheSpecification) {
+TEST_F(SstTest, TheDefaultsAreThoseOfTheSpecification) {
   const ExtractorInfo& info = Sst::describe();
   EXPECT_EQ(info.name, "sst");
   EXPECT_EQ(info.target, Target::kTemplate);
@@ -43,22 +43,22 @@ TEST_F(SstTest, DefaultsAreThoseOfTheSpecification) {
 // 2: four words, each on one page: H = 0, importance 1; its p: .9.
 // 4: one word on both pages: H = 1, importance 0; its p: 0.
 // body: .9 * (.9 + 0) / 2 = .405.
-TEST_F(SstTest, EvenlySpreadWordsAreNoise) {
+TEST_F(SstTest, WordsThatAllPagesHaveAreNoise) {
   add_site("<body><p>a b</p><p>same</p>", {"<body><p>c d</p><p>Same.</p>"});
   EXPECT_EQ(nodes(), (Nodes{3, 4}));
   EXPECT_EQ(nodes_at("1"), (Nodes{3, 4})) << "1 is not below 1; .405 and .9 have 1 below them";
   EXPECT_EQ(nodes_at("0"), Nodes{});
 }
 
-// 0 body, 1 p, 2 "a b c d x"; the other page lacks x: 1 - 4/5 = .2, exactly the threshold.
-TEST_F(SstTest, TheThresholdItselfIsNoNoise) {
+// 0 body, 1 p, 2 "a b c d x"; the other page lacks x: 1 - 4/5 = .2, the threshold itself.
+TEST_F(SstTest, ANodeAtTheThresholdIsNoNoise) {
   add_site("<body><p>a b c d x</p>", {"<body><p>a b c d</p>"});
   EXPECT_EQ(nodes(), Nodes{});
   EXPECT_EQ(nodes_at("0.201"), all_nodes(3));
 }
 
 // Four pages, one word on three of them: H = log_4 3 = .792, importance .208. The text of the
-// fourth has no word, so there is no other feature.
+// fourth page has no word, so there is no other feature.
 TEST_F(SstTest, WordsOfMostPagesAreNearlyNoise) {
   add_site("<body><p>w</p>", {"<body><p>w</p>", "<body><p>w</p>", "<body><p>_ -</p>"});
   EXPECT_EQ(nodes_at("0.207"), Nodes{});
@@ -66,17 +66,17 @@ TEST_F(SstTest, WordsOfMostPagesAreNearlyNoise) {
 }
 
 // "a a" and "a": q = 2/3 and 1/3, H = .918, importance .082.
-TEST_F(SstTest, WordsThatStandTwiceCountTwice) {
+TEST_F(SstTest, RepeatedWordsCountEachTime) {
   add_site("<body><p>a a</p>", {"<body><p>a</p>"});
   EXPECT_EQ(nodes_at("0.081"), Nodes{});
   EXPECT_EQ(nodes_at("0.082"), all_nodes(3));
 }
 
-// 0 body, 1 div, 2 p, 3 "s". On two of four pages the div holds a b instead, or nothing:
+// 0 body, 1 div, 2 p, 3 "s". On two of four pages the div has a b instead, or nothing:
 // NodeImp = -2 * .5 log_4 .5 = .5, l = 2, and all below has importance 0.
-// gamma .9: .19 * .5 = .095, noise. gamma .7: .51 * .5 = .255, no noise; body .7 * .255 has the div
-// below it. (With l = 1 the div would have .3 * .5 = .15.)
-TEST_F(SstTest, DiversityCountsByGamma) {
+// gamma .9: .19 * .5 = .095, noise. gamma .7: .51 * .5 = .255, no noise; body, with .7 * .255,
+// has the div below it, so it is no noise either. (With l = 1 the div would have .3 * .5 = .15.)
+TEST_F(SstTest, GammaDecidesHowMuchDifferentStylesCount) {
   const std::string key = "<body><div><p>s</p></div>";
   for (const char* other : {"<body><div><b>s</b></div>", "<body><div></div>"}) {
     add_site(key, {key, other, other});
@@ -89,7 +89,7 @@ TEST_F(SstTest, DiversityCountsByGamma) {
 // The div is a leaf on one page of three. Its leaf importance is 1 (one page), and
 // NodeImp = -(2/3 log_3 2/3 + 1/3 log_3 1/3) = .579, l = 2:
 // .19 * .579 + .81 * (2/3 * 0 + 1/3 * 1) = .380. Below it, the p is noise.
-TEST_F(SstTest, LeavesOfAnInnerElementCountOverTheirOwnPages) {
+TEST_F(SstTest, AnElementThatIsALeafOnSomePagesCountsAsLeafThere) {
   const std::string key = "<body><div><p>s</p></div>";
   add_site(key, {key, "<body><div></div>"});
   EXPECT_EQ(nodes(), (Nodes{2, 3}));
@@ -97,8 +97,8 @@ TEST_F(SstTest, LeavesOfAnInnerElementCountOverTheirOwnPages) {
   EXPECT_EQ(nodes_at("0.381"), all_nodes(4));
 }
 
-// Presentation founds another kind, hence another style, seen once: importance 1.
-TEST_F(SstTest, KindsAreTagsWithPresentation) {
+// Another presentation is another kind and so another style. It occurs once: importance 1.
+TEST_F(SstTest, TheKindOfAnElementIsItsTagWithItsPresentation) {
   for (const char* name :
        {"class", "style", "align", "valign", "width", "height", "bgcolor", "background", "border",
         "color", "face", "size", "cellpadding", "cellspacing"}) {
@@ -116,7 +116,7 @@ TEST_F(SstTest, KindsAreTagsWithPresentation) {
 }
 
 // 0 body, 1 img; features are `name=value` of five attributes.
-TEST_F(SstTest, FeaturesOfElementsWithoutChildren) {
+TEST_F(SstTest, FiveAttributesAreFeaturesOfElementsWithoutChildren) {
   for (const char* name : {"src", "href", "alt", "value", "content"}) {
     const std::string attribute(name);
     add_site("<body><img " + attribute + "='x y'>", {"<body><img " + attribute + "='x y'>"});
@@ -128,8 +128,8 @@ TEST_F(SstTest, FeaturesOfElementsWithoutChildren) {
   EXPECT_EQ(nodes(), all_nodes(2)) << "without features: 0 on several pages";
 }
 
-// The whole page is noise, and so is what is above its body; the body is the highest node.
-TEST_F(SstTest, CopiesOfTheKeyPageAloneAreAllNoise) {
+// Everything is noise, up to the body, which is the highest node.
+TEST_F(SstTest, WithCopiesOfTheKeyPageAloneEverythingIsNoise) {
   Random random(51);
   for (int round = 0; round < 30; ++round) {
     add_random_site(random, 1);
@@ -157,8 +157,8 @@ ExtractorTest::Case make_case(const std::string& gamma, const std::string& thres
           }};
 }
 
-// Attributes that matter here in the place of those of random trees, and texts that share words,
-// some of them twice.
+// Replaces the attributes of random trees by attributes that matter here, and gives texts common
+// words, some of them twice.
 std::string with_content(std::string html, bool /*is_key_page*/) {
   for (const auto& [from, to] : {std::pair{"data-0", "align"},
                                  {"data-1", "alt"},
@@ -182,8 +182,8 @@ TEST_F(SstTest, RandomSitesAgreeWithTheReference) {
       with_content);
 }
 
-// Few layouts that several pages have, with words of their own here and there: elements with
-// several styles and importances of all sizes.
+// Several pages have the same layout, with a few words of their own. So elements have several
+// styles and importances of all sizes.
 TEST_F(SstTest, SitesOfFewLayoutsAgreeWithTheReference) {
   Random random(54);
   for (int round = 0; round < 100 && !HasFailure(); ++round) {
@@ -220,8 +220,8 @@ TEST_F(SstTest, SamplePagesAgreeWithTheReference) {
   expect_agreement_on_sample("sst", {make_case("0.9", "0.2"), make_case("0.5", "0.45")});
 }
 
-// What is below a low threshold is below a higher one, and a noisy node's subtree is noisy.
-TEST_F(SstTest, NodesGrowWithTheThreshold) {
+// What is below a threshold is below a higher one, and the subtree of a noisy node is noisy.
+TEST_F(SstTest, AHigherThresholdOnlyAddsNodes) {
   Random random(53);
   for (int round = 0; round < 60; ++round) {
     add_random_site(random, 4, with_content);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// TemEx (docs/specification.md, section 4): a hand-worked site, the reference implementation in
-// tests/support on random sites, and properties that follow from the definition.
+// TemEx (docs/specification.md, section 4): a site worked out by hand, the reference implementation
+// in tests/support on random sites, and properties that follow from the definition.
 
 #include "extractors/temex.h"
 
@@ -48,7 +48,7 @@ class TemExTest : public testing::Test {
     std::vector<std::string> flags;
   };
 
-  // The answer for the page `key`, on a site opened anew.
+  // The answer for the page `key`, on a newly opened site.
   Answer extract(const Settings& settings, const std::string& key = "index.html") {
     open(key);
     return extract_again(settings);
@@ -93,7 +93,7 @@ class TemExTest : public testing::Test {
     });
   }
 
-  // A key page index.html and pages that are changes of it, all linked with all.
+  // A key page index.html and changed copies of it, all linked with all.
   void add_random_site(Random& random, std::size_t pages) {
     RandomTreeOptions shape;
     shape.nodes = random.between(3, 70);
@@ -119,7 +119,7 @@ class TemExTest : public testing::Test {
 };
 
 // Sections 4 and 14.
-TEST_F(TemExTest, DefaultsAreThoseOfTheSpecification) {
+TEST_F(TemExTest, TheDefaultsAreThoseOfTheSpecification) {
   const TemEx extractor = temex({});
   EXPECT_EQ(extractor.info().name, "temex");
   EXPECT_EQ(extractor.info().target, Target::kTemplate);
@@ -150,7 +150,7 @@ TEST_F(TemExTest, DefaultsAreThoseOfTheSpecification) {
 }
 
 // "A value given explicitly for one of the seven goes before the profile's."
-TEST_F(TemExTest, TheProfileSetsWhatIsNotGiven) {
+TEST_F(TemExTest, TheProfileSetsTheParametersThatAreNotGiven) {
   const TemEx extractor = temex({{"w-position", "0.3"}, {"profile", "B"}});
   const Parameters& parameters = extractor.parameters();
   EXPECT_EQ(parameters.real("w-class"), .80);
@@ -163,7 +163,7 @@ TEST_F(TemExTest, TheProfileSetsWhatIsNotGiven) {
   EXPECT_EQ(parameters.real("threshold"), .9);
 }
 
-TEST_F(TemExTest, RangesAreThoseOfTheSpecification) {
+TEST_F(TemExTest, TheRangesAreThoseOfTheSpecification) {
   const auto accepts = [](const char* name, const char* value) {
     return Parameters::parse(TemEx::describe().parameters, {{name, value}}).has_value();
   };
@@ -214,7 +214,7 @@ TEST_F(TemExTest, RangesAreThoseOfTheSpecification) {
 //   8: .1 * 1 + .4 * 1 + .5 * 2/5 = .7. 13: 1. Mapped: 0-7, 13, 14.
 // b: [div#nav with the links A and C, div.main with 2 children].
 //   1 by id. p = 3, q = 2: position 0 fits [0, 0] and position 2 [1, 1]: A and C are MAX; B has no
-//   partner left. 8 fits [0, 1]: .1 + .4 + .5; 9 and 11 likewise in lists of two. 13: no p there.
+//   partner. 8 fits [0, 1]: .1 + .4 + .5; 9 and 11 likewise in lists of two. 13: no p there.
 //   Mapped: 0-3, 6-12.
 // c: [div.other with 3 children, div#nav with the same 3 links, p.foot].
 //   1 by id, wherever it stands. 8 against div.other: 0 + .4 * 2/3 + .5 * 2/3 = .6. 13: 1.
@@ -242,7 +242,7 @@ class TemExHandWorkedTest : public TemExTest {
   std::string key_;
 };
 
-TEST_F(TemExHandWorkedTest, TwoVotesByDefault) {
+TEST_F(TemExHandWorkedTest, ByDefaultANodeNeedsTwoVotes) {
   const Answer answer = extract({});
   EXPECT_EQ(answer.candidates, (std::vector<std::string>{"a.html", "b.html", "c.html"}));
   EXPECT_EQ(answer.loads, 4U);
@@ -251,14 +251,14 @@ TEST_F(TemExHandWorkedTest, TwoVotesByDefault) {
   EXPECT_TRUE(answer.flags.empty());
 }
 
-TEST_F(TemExHandWorkedTest, OtherNumbersOfVotes) {
+TEST_F(TemExHandWorkedTest, TheNumberOfVotesNeededCanBeSet) {
   EXPECT_EQ(extract({{"votes", "1"}}).nodes,
             (Nodes{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14}));
   EXPECT_EQ(extract({{"votes", "3"}}).nodes, (Nodes{0, 1, 2, 3, 6, 7}));
 }
 
 // t = min(|P|, v).
-TEST_F(TemExHandWorkedTest, VotesAreCappedByTheNumberOfCandidates) {
+TEST_F(TemExHandWorkedTest, NoMoreVotesAreNeededThanThereAreCandidates) {
   EXPECT_EQ(extract({{"votes", "64"}}).nodes, (Nodes{0, 1, 2, 3, 6, 7}));
   // With one candidate, the page a, one vote is enough.
   const Answer answer = extract(first_links(1));
@@ -266,16 +266,16 @@ TEST_F(TemExHandWorkedTest, VotesAreCappedByTheNumberOfCandidates) {
   EXPECT_EQ(answer.nodes, (Nodes{0, 1, 2, 3, 4, 5, 6, 7, 13, 14}));
 }
 
-// B maps div.main of a by its class (.8 + .1 + .1 * 2/5), in it h1 and, by position alone, the p
-// at place 1 to the last of its window [1, 4]; texts only when they say the same.
-TEST_F(TemExHandWorkedTest, ProfileB) {
+// B maps div.main of a by its class (.8 + .1 + .1 * 2/5). In it, B maps h1 and, by position alone,
+// the p at position 1 to the last one of its window [1, 4]. Texts are mapped only if they are
+// equal.
+TEST_F(TemExHandWorkedTest, ProfileBMapsByClassAndEqualText) {
   const Answer answer = extract(with(first_links(1), {{"profile", "B"}}));
   // "A", "B", "C" and "foot" are the same, "Home" and "Welcome" are not.
   EXPECT_EQ(answer.nodes, (Nodes{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 13, 14}));
 }
 
-// Classes of the gold standard change nothing.
-TEST_F(TemExHandWorkedTest, GoldClassesAreInvisible) {
+TEST_F(TemExHandWorkedTest, ClassesOfTheGoldStandardChangeNothing) {
   const Answer plain = extract({});
   std::string labelled = key_;
   labelled.replace(labelled.find("class=main"), 10, "class='TECO_mainContent main'");
@@ -286,7 +286,7 @@ TEST_F(TemExHandWorkedTest, GoldClassesAreInvisible) {
   EXPECT_EQ(answer.votes, plain.votes);
 }
 
-TEST_F(TemExHandWorkedTest, TheSameSiteAnswersTheSameAgain) {
+TEST_F(TemExHandWorkedTest, ASiteGivesTheSameAnswerAgain) {
   const Answer first = extract({});
   extract_again({{"votes", "1"}, {"profile", "B"}, {"selection", "site"}});
   const Answer second = extract_again({});
@@ -296,7 +296,7 @@ TEST_F(TemExHandWorkedTest, TheSameSiteAnswersTheSameAgain) {
 }
 
 // The key page: 0 body, 1 h1, 2 "T", 3 p, 4 "text", 5 to 7 links; p = 5.
-// copy: all. a: h1 and p fit [0, 0] and [0, 1] of two: 0-4. b: no p: 0-2.
+// copy maps all. a maps 0-4: h1 and p fit [0, 0] and [0, 1] of two. b has no p and maps 0-2.
 // Votes: 3 for 0-2, 2 for 3 and 4, 1 for 5-7.
 class TemExDuplicateTest : public TemExTest {
  protected:
@@ -321,7 +321,7 @@ TEST_F(TemExDuplicateTest, ACopyOfTheKeyPageRaisesTheVotesNeeded) {
       << "t = min(3, 3 + 1)";
 }
 
-TEST_F(TemExDuplicateTest, WithoutTheGuardACopyVotesLikeAnyOther) {
+TEST_F(TemExDuplicateTest, WithoutTheGuardACopyVotesLikeAnyOtherPage) {
   const auto nodes = [&](const char* votes) {
     return extract(with(first_links(3), {{"votes", votes}, {"duplicate-guard", "off"}})).nodes;
   };
@@ -330,13 +330,13 @@ TEST_F(TemExDuplicateTest, WithoutTheGuardACopyVotesLikeAnyOther) {
   EXPECT_EQ(nodes("3"), (Nodes{0, 1, 2}));
 }
 
-// |M| is compared with the nodes that count: blank texts and scripts do not.
-TEST_F(TemExDuplicateTest, WhatDoesNotCountMakesNoDifference) {
+// |M| is compared with the number of nodes that count. Blank texts and scripts do not count.
+TEST_F(TemExDuplicateTest, ACopyMayDifferInNodesThatDoNotCount) {
   source_.add("copy.html",
               "<!DOCTYPE html><body>\n<h1>T</h1>\n<script>1</script><p>text</p> <a href=copy.html>"
               "</a><a href=a.html></a><a href=b.html></a><iframe src=x></iframe>");
   EXPECT_EQ(extract(with(first_links(3), {{"votes", "1"}})).nodes, (Nodes{0, 1, 2, 3, 4}));
-  // Kept, the blank texts of the copy find no partner; those of the key page are none.
+  // With whitespace = keep the blank texts of the copy have no partner; the key page has none.
   const Answer kept = extract(with(first_links(3), {{"votes", "1"}, {"whitespace", "keep"}}));
   EXPECT_EQ(kept.votes.size(), 8U);
 }
@@ -389,7 +389,7 @@ TEST_F(TemExTest, RandomSitesAgreeWithTheReference) {
   }
 }
 
-TEST_F(TemExTest, NodesShrinkAsVotesGrow) {
+TEST_F(TemExTest, MoreVotesOnlyRemoveNodes) {
   Random random(2);
   for (int round = 0; round < 100; ++round) {
     source_ = MemorySource();
@@ -405,8 +405,8 @@ TEST_F(TemExTest, NodesShrinkAsVotesGrow) {
   }
 }
 
-// A copy maps every node, so each node has one vote more. With the guard one vote more is needed;
-// without it, asking for one vote more does the same.
+// A copy maps every node, so each node has one vote more. With the guard one vote more is needed.
+// Without it, one vote more in the settings has the same effect.
 TEST_F(TemExTest, ACopyOfTheKeyPageChangesNothing) {
   Random random(3);
   for (int round = 0; round < 100; ++round) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Packed node sets and votes of a store. First a number of nodes (four bytes), then the blob.
+// Packed node sets and votes of a store. Input: a number of nodes (four bytes), then the blob.
 
 #include "evaluation/store/node_set_blob.h"
 #include "evaluation/store/store_values.h"
@@ -12,7 +12,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   Input input(data, size);
   std::size_t nodes = 0;
   for (int byte = 0; byte < 4; ++byte) nodes = nodes * 256 + input.byte();
-  // The largest numbers are those that a negative column gives.
+  // The largest numbers become those that a negative value in a column gives.
   if (nodes > 0xFFFFFF00U) nodes |= ~std::size_t{0xFFFFFFFFU};
   const std::string_view blob = input.rest();
   if (const auto set = unpack_nodes(blob, nodes)) {

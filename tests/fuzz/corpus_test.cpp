@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// Runs every fuzz target on the inputs of tests/fuzz/corpus, with the ordinary compiler: what the
-// fuzzers once reached or found stays tested. tests/fuzz/CMakeLists.txt makes the list of targets.
+// Runs every fuzz target on the inputs of tests/fuzz/corpus, with the ordinary compiler. So all
+// code that the fuzzers reached and all errors that they found stay tested.
+// tests/fuzz/CMakeLists.txt makes the list of targets.
 
 #include <gtest/gtest.h>
 
@@ -35,8 +36,8 @@ constexpr Target kTargets[] = {
 #undef FUZZ_TARGET
 };
 
-// One file of the corpus is one test: where a sanitizer stops the program, the name that was
-// printed last says which one it was.
+// Each file of the corpus is a test. If a sanitizer stops the program, the last name that was
+// printed tells the file.
 struct Input {
   Target target;
   std::filesystem::path file;
@@ -76,7 +77,7 @@ class FuzzCorpus : public testing::TestWithParam<Input> {};
 
 TEST_P(FuzzCorpus, GivesNoFinding) {
   std::ifstream file(GetParam().file, std::ios::binary);
-  // A copy of exactly this size: the address sanitizer sees what is read beyond it.
+  // A copy of exactly this size, so that the address sanitizer finds reads beyond its end.
   const std::vector<std::uint8_t> bytes{std::istreambuf_iterator<char>(file), {}};
   ASSERT_TRUE(file);
   try {
@@ -88,7 +89,7 @@ TEST_P(FuzzCorpus, GivesNoFinding) {
 
 INSTANTIATE_TEST_SUITE_P(, FuzzCorpus, testing::ValuesIn(all_inputs()), name_of);
 
-TEST(FuzzTargets, HaveInputsAndTakeTheEmptyOne) {
+TEST(FuzzTargets, HaveInputsAndAcceptAnEmptyInput) {
   for (const Target& target : kTargets) {
     EXPECT_FALSE(inputs_of(target).empty()) << "tests/fuzz/corpus/" << target.name;
     EXPECT_EQ(target.run(nullptr, 0), 0) << target.name;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Decoding: the first line is the charset of an HTTP header, the rest the bytes of a page.
+// Decoding. Input: a line with the charset of an HTTP header, then the bytes of a page.
 
 #include "core/text/encoding/decoding.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 // Fast code against the literal definitions of tests/support, on a few small pages: the equal
-// top-down mapping under any weights, and the algorithms as a whole. First bytes: what is compared
-// and its options; then the pages (fuzz_site.h).
+// top-down mapping with any weights, and whole algorithms. Input: bytes that choose what is
+// compared and with which options, then the pages (fuzz_site.h).
 
 #include <array>
 
@@ -71,7 +71,7 @@ Nodes members(const NodeSet& set) {
   return nodes;
 }
 
-// The site with its pages as the definitions see them.
+// The site, with its pages as trees for the definitions.
 struct Pages {
   Site& site;
   Whitespace whitespace;
@@ -187,7 +187,8 @@ void compare_leafcut(Input& input, const Pages& pages) {
                                    {"near-copy", text(options.near_copy)}};
   const bool is_second = input.flip();
   if (is_second) {
-    // The rules that look at names are left out: the reference knows them as regular expressions.
+    // The rules that use names are left out, because the reference has regular expressions for
+    // them.
     for (const char* name : {"frame-names", "records", "main-text"})
       settings.emplace_back(name, "off");
     const auto choose = [&](const char* name, bool& option) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Every built-in extractor on small sites. First bytes: switches, the algorithm (or all of them
-// with their defaults) and its settings; then the pages (fuzz_site.h).
+// Every built-in extractor on small sites. Input: bytes with switches, the algorithm (or all
+// algorithms with their defaults) and its settings; then the pages (fuzz_site.h).
 
 #include "evaluation/run/experiment.h"
 #include "extractors/registry.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What holds of every document, wherever it comes from.
+/// What holds for every document.
 
 #include <cstddef>
 #include <vector>

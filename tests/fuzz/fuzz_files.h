@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The folder of targets whose inputs are files.
+/// The folder for targets that need files.
 
 #include "tests/support/temporary_folder.h"
 
 namespace pagelet::fuzz {
 
-/// One for the whole process; scripts/fuzz.sh puts it into memory.
+/// The process has one folder. scripts/fuzz.sh puts it into memory.
 inline const TemporaryFolder& folder() {
   static const TemporaryFolder folder;
   return folder;

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What fuzz targets share: how they take their bytes apart and how they say that something is
-/// wrong.
+/// What fuzz targets share: how they read their bytes and how they report an error.
 ///
-/// A target defines LLVMFuzzerTestOneInput. libFuzzer calls it with bytes of its own making
-/// (scripts/fuzz.sh), fuzz_corpus_test with those of tests/fuzz/corpus. A crash, an error of a
-/// sanitizer and any exception that leaves the target are findings; so the library's own exceptions
-/// need no attention here.
+/// A target defines LLVMFuzzerTestOneInput. libFuzzer calls it with bytes that it makes
+/// (scripts/fuzz.sh), fuzz_corpus_test with the files of tests/fuzz/corpus. A crash, an error of a
+/// sanitizer and any exception that leaves the target are findings, so the exceptions of the
+/// library need no code in a target.
 
 #include <algorithm>
 #include <cstddef>
@@ -23,7 +22,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
 namespace pagelet::fuzz {
 
-/// Something that must always hold did not.
+/// Something that must always hold does not hold.
 class Finding : public std::logic_error {
  public:
   using std::logic_error::logic_error;
@@ -33,7 +32,7 @@ inline void require(bool holds, const char* what) {
   if (!holds) throw Finding(what);
 }
 
-/// Inputs cost at most some ten milliseconds, so that many are tried.
+/// With these limits an input takes about ten milliseconds at most, so that many can be tried.
 inline Limits small_limits() {
   Limits limits;
   limits.max_bytes = 65'536;
@@ -41,7 +40,7 @@ inline Limits small_limits() {
   return limits;
 }
 
-/// Takes bytes from the front; zeros and empty texts once they are used up.
+/// Reads the bytes from the front. At the end it gives zeros and empty texts.
 class Input {
  public:
   Input(const std::uint8_t* data, std::size_t size)
@@ -62,7 +61,7 @@ class Input {
     rest_.remove_prefix(taken.size());
     return taken;
   }
-  /// Everything up to the separator, which is taken as well; all when there is none.
+  /// Everything up to the separator, or up to the end. The separator is removed, too.
   std::string_view until(std::string_view separator) {
     const std::size_t at = rest_.find(separator);
     const std::string_view taken = rest_.substr(0, at);

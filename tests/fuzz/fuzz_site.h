@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// A small site made of an input: pages that stand one after the other and link to each other.
+/// A small site made from an input: pages one after the other, with links to each other if wanted.
 
 #include <array>
 #include <cstddef>
@@ -20,8 +20,8 @@ namespace pagelet::fuzz {
 /// What separates the pages of an input.
 inline constexpr std::string_view kPageEnd = "<!--page-->";
 
-/// Reads pages until the input ends; the first is index.html, the others are p1.html, p2.html, ...
-/// With `linked`, links to all pages stand at the end of each.
+/// Reads pages until the input ends. The first page is index.html, the others are p1.html, p2.html,
+/// ... With `linked`, each page ends with links to all pages.
 inline void add_pages(Input& input, bool linked, std::size_t most, MemorySource& source) {
   std::vector<std::string> pages;
   do {
@@ -38,7 +38,7 @@ inline void add_pages(Input& input, bool linked, std::size_t most, MemorySource&
     source.add(name(page), pages[page] + links);
 }
 
-/// A value for each of some parameters of the specifications, all of them in range.
+/// Values for some parameters of the specifications. All values are in range.
 inline std::vector<Setting> some_settings(Input& input, const std::vector<ParameterSpec>& specs) {
   std::vector<Setting> settings;
   for (std::size_t count = input.below(8); count > 0 && !specs.empty(); --count) {
@@ -48,7 +48,7 @@ inline std::vector<Setting> some_settings(Input& input, const std::vector<Parame
       settings.emplace_back(spec.name, spec.choices[choice % spec.choices.size()]);
       continue;
     }
-    // The ends of the range, and what lies near its beginning or, of reals, in it.
+    // A real is anywhere in its range. An integer is near the beginning of its range, or its end.
     const double share = static_cast<double>(choice) / 255;
     const bool is_real = spec.type == ParameterType::kReal;
     double value = is_real         ? spec.lowest + share * (spec.highest - spec.lowest)

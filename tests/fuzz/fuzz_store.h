@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// A small store with a run in it, and everything that reads a store.
+/// A small store that contains a run, and all functions that read a store.
 
 #include <cstdint>
 #include <fstream>
@@ -54,7 +54,7 @@ inline RunRecord small_run() {
   return run;
 }
 
-/// The file of a store with `small_run` in it.
+/// The bytes of a store file that contains `small_run`.
 inline const std::string& small_store() {
   static const std::string bytes = [] {
     const std::string path = folder().path("small.sqlite");
@@ -69,7 +69,7 @@ inline void check_store_error(const Error& error) {
   require(error.code == ErrorCode::kOutput, "a damaged store is an error of its own kind");
 }
 
-/// Opens the store in a file and reads all of it.
+/// Opens the store in a file and reads all its data.
 inline void read_store(const std::string& path) {
   const auto store = Store::open(path);
   if (!store) return check_store_error(store.error());

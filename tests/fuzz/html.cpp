@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Bytes of a page: decoding, parsing, and everything that is written from the tree. The first byte
-// holds switches, the rest is the page.
+// Pages: decoding, parsing, and everything that is written from the tree. Input: a byte of
+// switches, then the bytes of the page.
 
 #include <optional>
 
@@ -39,7 +39,7 @@ void check_tree(const Document& document, const WorkingTree& tree) {
 
 void check_paths(const Document& document) {
   const PathIndex paths(document);
-  // Each path costs its depth, and the single one the siblings too.
+  // A path takes time for its depth; without an index it also takes time for the siblings.
   const std::size_t step = 1 + document.size() / 64;
   for (std::size_t at = 0; at < document.size(); at += step) {
     const std::string path = paths.path(node_at(at));

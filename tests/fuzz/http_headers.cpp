@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// Responses. A byte of switches, one for the size of the pieces in which the body arrives, a line
-// with its coding, then the message: as header lines, as archives keep it, and its body decoded.
+// HTTP responses. Input: a byte of switches, a byte for the size of the pieces of the body, a line
+// with its coding, then the message. It is read as lines of a header, as in archives, and as a
+// body.
 
 #include "core/web/http/http_headers.h"
 
@@ -36,7 +37,7 @@ void check_fields(std::string_view text) {
   const auto seconds = retry_after(wait, kNow);
   require(!seconds || *seconds >= 0, "nobody waits for the past");
   if (is_number(wait)) require(seconds.has_value(), "a number is one of seconds");
-  // Few digits with a sign may be a date.
+  // A sign and a few digits may be read as a date.
   if (wait.size() > 12 && wait.starts_with('-') && is_number(wait.substr(1))) {
     require(!seconds, "a number below 0 is none");
   }
@@ -61,7 +62,7 @@ Decoded decode(std::string_view coding, std::string_view body, std::size_t piece
 void check_arrival(std::string_view coding, std::string_view body, std::size_t piece) {
   const Decoded whole = decode(coding, body, std::max<std::size_t>(body.size(), 1));
   const Decoded pieces = decode(coding, body, piece);
-  // Of several things that are wrong, the first to be met is named.
+  // If several things are wrong, the first one that is found is reported.
   const bool good = whole.state == ContentDecoder::State::kGood;
   require(good == (pieces.state == ContentDecoder::State::kGood), "how a body arrives is no fault");
   if (good) require(whole.body == pieces.body, "how a body arrives does not change it");
@@ -96,7 +97,7 @@ void check_message(std::string_view message, std::size_t piece) {
                 decoded.error().code == ErrorCode::kCoding,
             "a body is input");
   }
-  // Codings put on by us come off again.
+  // A body that is coded here must be decoded again.
   HttpHead chunked;
   chunked.chunked = true;
   require(decode_http_body(chunked, in_chunks(body, piece), body.size()) == std::string(body),
@@ -107,7 +108,7 @@ void check_message(std::string_view message, std::size_t piece) {
     const std::string packed = coding[0] == 'g'   ? gzip(body)
                                : coding[0] == 'd' ? gzip(body, (piece & 1U) != 0 ? 15 : -15)
                                                   : zstd(body);
-    // A coded body that looks like a page is taken for one that is not coded.
+    // A coded body that looks like a page is read as one that is not coded.
     if (looks_like_markup(packed)) continue;
     require(decode_http_body(coded, packed, body.size()) == std::string(body),
             "a coded body comes back");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// labels.json, resolved on a page. The first byte holds switches, then the file's bytes and, after
-// a separator (fuzz_site.h), the page.
+// labels.json, resolved on a page. Input: a byte of switches, the bytes of the file, a separator
+// (fuzz_site.h), the page.
 
 #include "datasets/labels.h"
 

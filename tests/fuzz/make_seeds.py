@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes inputs from which fuzzing starts: pages, labels and descriptions of datasets/sample, small
-random sites, and inputs written by hand here. The same ones every time.
+"""Writes the inputs with which fuzzing starts: pages, labels and descriptions of datasets/sample,
+small random sites, and inputs written by hand in this script. They are always the same.
 
-Usage: make_seeds.py OUTPUT     (one folder a target is made in OUTPUT)
+Usage: make_seeds.py OUTPUT     (makes a folder for each target in OUTPUT)
 """
 
 import gzip
@@ -40,7 +40,7 @@ SITES = sorted(path.parent for path in SAMPLE.glob("*/site.json"))
 
 
 def random_tree(rng, depth=0):
-    """Elements that repeat names, classes, ids and texts, so that pages have much in common."""
+    """Elements with few names, classes, ids and texts, so that pages have much in common."""
     parts = []
     for _ in range(rng.randint(1, 5)):
         if depth > 4 or rng.random() < 0.35:
@@ -170,7 +170,7 @@ def seed_stores():
         database.executescript(f"PRAGMA page_size = 512; PRAGMA application_id = {application}; PRAGMA user_version = {form};" + schema)
         database.commit()
         seed("store_file", b"\1" + path.read_bytes())
-        # Rows of which the hash is wrong.
+        # Rows with a wrong hash.
         database.execute("INSERT INTO contexts VALUES (1, '{}', 0)")
         database.execute("INSERT INTO runs VALUES (1, 's', '/', '0', 1, '0', 'c', 'g', 'b', 1, 0, 0, 0)")
         database.execute("INSERT INTO run_sites VALUES (1, 0, 's', 'a', '0', 0)")
@@ -178,7 +178,7 @@ def seed_stores():
         database.commit()
         database.close()
         seed("store_file", b"\1" + path.read_bytes())
-        # Without the indexes, a file that is changed byte by byte is soon whole again.
+        # The beginning of the file, without the indexes: a few changed bytes can make it valid again.
         seed("store_file", b"\1" + path.read_bytes()[:2048])
     for places in [b"", b"\0\x12\x01", b"\x20\x00\x7f\x40\x10\x00", b"\0\x64\x05\0\x10\0"]:
         seed("store_file", b"\0" + places)

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// Settings as `--set` takes them, axes of grids and conditions: the first byte is the algorithm,
-// then lines `name=value`; lines that begin with `?` are conditions, with `*` axes.
+// Settings in the notation of `--set`, axes of grids and conditions. Input: a byte that chooses the
+// algorithm, then lines. A line that begins with `?` is a condition, one that begins with `*` is an
+// axis, others are `name=value`.
 
 #include "evaluation/run/canonical_parameters.h"
 #include "evaluation/tuning/condition.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// A line of an external program and a file of predictions. The first byte says which; a line ends
-// where the page begins, on which its answer is looked up (fuzz_site.h).
+// A line of an external program, or a file of predictions. Input: a byte that says which of them,
+// the text, a separator (fuzz_site.h), the page on which the answer is looked up.
 
 #include "core/dom/parser/html_parser.h"
 #include "core/text/encoding/decoding.h"

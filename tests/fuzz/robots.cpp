@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// A robots.txt: the first line is a path with a query, the rest the file. Then the same lines as
-// rules of one group, against a matcher that follows the definition to the letter.
+// A robots.txt. Input: a line with a path and a query, then the file. The same lines are also read
+// as the rules of one group and compared with a matcher that follows the definition literally.
 
 #include "core/web/live/robots.h"
 
@@ -15,7 +15,8 @@
 namespace pagelet::fuzz {
 namespace {
 
-// What has one spelling only, so that no normal form is needed; `*` and `$` in patterns.
+// Keeps the characters that have one spelling only, so that no normal form is needed, and
+// `besides`.
 std::string plain(std::string_view text, std::string_view besides) {
   constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyz0123456789-._~/?&=,;+";
   std::string result;
@@ -27,7 +28,7 @@ std::string plain(std::string_view text, std::string_view besides) {
   return result.substr(0, 64);
 }
 
-// RFC 9309, section 2.2.3, by dynamic programming: fits[j], whether the pattern up to here fits
+// RFC 9309, section 2.2.3, by dynamic programming: fits[j] says whether the pattern up to here fits
 // the first j bytes.
 bool fits_slowly(std::string_view pattern, std::string_view path) {
   const bool to_end = pattern.ends_with('$');
@@ -59,7 +60,7 @@ void check_against_definition(std::string_view path_line, Input lines) {
     const bool allow = line.starts_with('+');
     if (allow) line.remove_prefix(1);
     const std::string pattern = plain(line, "*$");
-    // Elsewhere than at the end, `$` is a byte as others are, but one with two spellings.
+    // Before the end of a pattern, `$` is an ordinary byte, but with two spellings.
     if (pattern.empty() || pattern.find('$') < pattern.size() - 1) continue;
     file += (allow ? "Allow: " : "Disallow: ") + pattern + "\n";
     if (!fits_slowly(pattern, path)) continue;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Selectors: the first line is one, the rest a page; without a page, a built one.
+// Selectors. Input: a line with a selector, then a page. Without a page, a built document is used.
 
 #include "core/dom/parser/html_parser.h"
 #include "core/dom/selector.h"

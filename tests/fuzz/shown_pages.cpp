@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// A page as the report shows it, with its style sheet: the sheet's bytes up to the separator
-// (fuzz_site.h), then the page, which may name it as style.css.
+// A page as the report shows it, with its style sheet. Input: the style sheet, a separator
+// (fuzz_site.h), the page. The name of the style sheet is style.css.
 
 #include <set>
 
@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view kOurs = "pagelet:7";
 
-// What the sheet refers to, by our own reading of what we wrote.
+// Reads the style sheet that was written and checks its references.
 void check_sheet(std::string_view css) {
   const StyleSheet sheet =
       read_style_sheet(css, [](std::string_view) { return std::string(kOurs); });
@@ -103,7 +103,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (!site) return 0;
   const Json page = shown_page((*site)->key_page(), SiteFiles(*site_folder));
   check_page(page);
-  // Style sheets may hold any bytes; how the report writes them.
+  // Style sheets may contain any bytes. This is how the report writes them.
   page.dump(-1, ' ', false, Json::error_handler_t::replace);
   return 0;
 }

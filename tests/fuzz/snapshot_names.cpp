@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// What a snapshot of a site keeps, and under which names. The first line is the URL of a page, the
-// others are references, up to the separator (fuzz_site.h): those that begin with a blank are of
-// files, the others of pages. Then the page and, after a second separator, a style sheet.
+// The files that a snapshot of a site keeps, and their names. Input: a line with the URL of a page,
+// lines with references, a separator (fuzz_site.h), the page, a second separator, a style sheet. A
+// reference that begins with a blank leads to a file, any other one to a page.
 
 #include "core/web/snapshot/snapshot_names.h"
 
@@ -20,11 +20,11 @@
 namespace pagelet::fuzz {
 namespace {
 
-// A name leads back: to the same address, or to one that has the same name.
+// A name leads back to the same address, or to an address with the same name.
 void check_name(const Address& address, const std::string& name) {
   require(is_storable_name(name), "names can be stored");
   require(is_valid_utf8(name), "names are UTF-8");
-  // An empty query is none: no URL of its own leads to such a name (section 2.1).
+  // An empty query counts as none, so no URL leads to such a name (section 2.1).
   if (name.find('?') == name.size() - 1) return;
   const auto url = parse_url(page_url("http://" + address.host + "/", name));
   require(url.has_value(), "a stored page has a URL");

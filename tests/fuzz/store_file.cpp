@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// A store's file with damaged bytes. The first byte says how: the rest is the file, or pairs of a
-// place (two bytes, in units of 1/65536 of the file) and a byte that is put into a small store.
+// The file of a store, with damaged bytes. Input: a byte of switches, then either the file, or
+// changes of a small store. A change is a place (two bytes, in units of 1/65536 of the file) and
+// the new byte.
 
 #include "tests/fuzz/fuzz_store.h"
 
@@ -15,7 +16,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     file = small_store();
     while (!input.empty()) {
       const std::size_t place = input.byte() * 256U + input.byte();
-      // The first page holds the schema: every byte of it can be meant.
+      // The first page has the schema, so each of its bytes can be chosen.
       const std::size_t at = place < 8192 ? place : place * file.size() / 65'536;
       file[at % file.size()] = static_cast<char>(input.byte());
     }

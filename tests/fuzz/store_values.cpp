@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-// A store whose tables hold what no program of ours wrote there. Lines: the number of a column in
-// one byte, the type in another, and the value, which all rows get. A context that is changed
-// changes in the keys too, so that its experiments are found. The hashes of the rows are made to
-// fit the values, for inputs with an even number of bytes.
+// A store with values that Pagelet never writes. Input: lines with a byte for the column, a byte
+// for the type, and the value, which all rows get. If the context is changed, the keys are changed
+// too, so that its experiments are found. For inputs with an even number of bytes the hashes of the
+// rows are corrected.
 
 #include "evaluation/store/store_values.h"
 
@@ -90,7 +90,7 @@ void change(sqlite3* database, const Column& column, std::uint8_t type, std::str
   sqlite3_finalize(statement);
 }
 
-// Gives the experiments the keys under which they are looked for.
+// Gives the experiments the keys with which they are looked up.
 void renew_keys(sqlite3* database, const std::string& context) {
   const RunRecord run = small_run();
   for (const ExtractorRecord& extractor : run.extractors) {
@@ -101,7 +101,7 @@ void renew_keys(sqlite3* database, const std::string& context) {
   }
 }
 
-// Gives all rows hashes that fit.
+// Gives all rows the right hashes.
 void renew_hashes(sqlite3* database) {
   store::add_hash_functions(database);
   for (const StoreTable& table : kStoreTables) {

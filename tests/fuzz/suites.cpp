@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// suite.json and site.json: bytes up to the separator (fuzz_site.h) are suite.json, the rest is
-// site.json of a site with two pages.
+// suite.json and site.json. Input: suite.json, a separator (fuzz_site.h), then site.json of a site
+// with two pages.
 
 #include "datasets/site_folder.h"
 #include "datasets/suite.h"

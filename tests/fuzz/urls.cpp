@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// URLs: the first line is a base, the second a reference, the third the name of a page.
+// URLs. Input: a line with a base, a line with a reference, a line with the name of a page.
 
 #include "core/text/encoding/decoding.h"
 #include "core/url/url.h"
@@ -49,7 +49,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
           "only pages are linked to");
   check(*resolved);
   hyperlink_distance(*base, *resolved);
-  // Without an authority the scheme may count as none: `http:a` is the page `a`.
+  // Without an authority the scheme may be ignored: `http:a` is the page `a`.
   if (resolved->has_authority) {
     const auto absolute = resolve(*resolved, resolved->to_string());
     require(absolute && absolute->to_string() == resolved->to_string(), "an absolute URL stays");

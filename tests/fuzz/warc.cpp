@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// Web archives. Four bytes of switches: how the rest, pieces as fuzz_site.h separates pages, is
-// packed; how the archive arrives; a byte of it that is changed. Then it is read record by record
-// and as a crawl.
+// Web archives. Input: four bytes of switches, then pieces, separated like pages (fuzz_site.h). The
+// switches say how the pieces are packed, in which steps the archive is read, and which byte of it
+// is changed. The archive is read record by record and as a crawl.
 
 #include <cstddef>
 #include <string>
@@ -74,7 +74,7 @@ void check_crawl(const std::string& archive, std::size_t step, const Limits& lim
   const CrawlCounts& counts = crawl->counts();
   require(added.has_value() == (counts.records > 0), "an archive has records");
   require(added || added.error().code == ErrorCode::kInput, "a file that is no archive is input");
-  // A record is at most one of these; damaged are also stretches without records.
+  // A record is counted in one of these at most. `damaged` also counts stretches without records.
   require(counts.pages + counts.truncated + counts.coded + counts.revisits <= counts.records,
           "pages are records");
   require(counts.too_large <= counts.pages, "pages that are too large are pages");
@@ -117,7 +117,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   constexpr std::size_t kWhole = std::size_t{1} << 20;
   const std::size_t max_content = (arrival & 64U) != 0 ? 200 : 100'000;
   const Reading whole = read_records(archive, kWhole, max_content);
-  // How much of damaged members is saved depends on what has arrived.
+  // How much of a damaged member can be read depends on the steps.
   if (whole.damaged == 0) {
     require(read_records(archive, step, max_content) == whole, "how it arrives does not matter");
   } else {

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Installs a build into a temporary folder, and builds and runs small programs against it: one that
+# Installs a build into a temporary folder. Builds small programs against it and runs them: one that
 # links the algorithms alone, and those of examples/.
 #
 # Usage: run.sh REPOSITORY BUILD
@@ -16,7 +16,7 @@ fail() {
   printf '%s\n' "$1" >&2
   exit 1
 }
-consumer() {  # NAME COMPONENT PROGRAM...: built in $work/NAME
+consumer() {  # NAME COMPONENT PROGRAM...: builds the programs in $work/NAME
   local name=$1 component=$2 programs
   shift 2
   programs=$(IFS=';'; printf '%s' "$*")
@@ -25,7 +25,7 @@ consumer() {  # NAME COMPONENT PROGRAM...: built in $work/NAME
     >"$work/log" 2>&1 || fail "$(<"$work/log")"
   cmake --build "$work/$name" >"$work/log" 2>&1 || fail "$(<"$work/log")"
 }
-expect() {  # PATTERN PROGRAM ARGUMENT...: runs it, and a line of its output must match
+expect() {  # PATTERN PROGRAM ARGUMENT...: a line of the output must match
   local pattern=$1
   shift
   "$@" >"$work/output" || fail "$* failed"
@@ -39,7 +39,7 @@ program=$work/installed/bin/pagelet
 consumer algorithms extractors "$repository/tests/install/algorithms_only.cpp"
 expect '^[1-9][0-9]* template nodes' "$work/algorithms/algorithms_only" \
   "$repository/datasets/sample/sample-ceramics/pages" shop/harbour-jug.html
-# The algorithms need Gumbo and ICU, and nothing of the web, of evaluation or of reports.
+# The algorithms need Gumbo and ICU, but no library of the web, of evaluation or of reports.
 needed=$(readelf -d "$work/algorithms/algorithms_only" | sed -n 's/.*NEEDED.*\[\(.*\)\]/\1/p')
 while read -r library; do
   case $library in

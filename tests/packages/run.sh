@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Makes the Debian packages of a build, checks them with lintian, installs them into a fresh Debian
-# (made with mmdebstrap; where that is not possible, unpacked into a folder) and uses what is in them:
-# the program, a C++ example, the Python module.
+# Makes the Debian packages of a build, checks them with lintian and installs them into a fresh Debian
+# system made with mmdebstrap. If that is not possible, they are unpacked into a folder. Then uses
+# their contents: the program, a C++ example, the Python module.
 #
 # Usage: run.sh REPOSITORY BUILD
 
@@ -25,7 +25,8 @@ lintian --fail-on error --tag-display-limit 0 "${packages[@]}" >"$work/lintian" 
 
 root=$work/root
 in_root=()
-# They are installed while mmdebstrap still has the lists of packages; `made`: the root itself is there.
+# The packages are installed while mmdebstrap still has the lists of packages. The file `made` says
+# that the system itself was made.
 if [[ $(id -u) == 0 ]] && command -v mmdebstrap >/dev/null &&
   mmdebstrap --quiet --variant=apt --include=ca-certificates,cmake,g++,make \
     --customize-hook="touch '$work/made'" --customize-hook="copy-in ${packages[*]} /tmp" \

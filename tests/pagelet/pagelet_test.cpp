@@ -53,7 +53,7 @@ TEST(Pagelet, ComparesTheFirstPageWithAllOthers) {
   EXPECT_EQ(result->json().find("{\"schema\":\"pagelet.extract/1\",\"url\":\"https://site"), 0U);
 }
 
-// The program's document is made elsewhere.
+// The document of the program is made by other code.
 TEST(Pagelet, JsonIsWhatTheProgramPrints) {
   for (const Output output : {Output::kTemplate, Output::kContent}) {
     std::vector<GivenPage> pages = three_pages();
@@ -79,7 +79,7 @@ TEST(Pagelet, JsonIsWhatTheProgramPrints) {
   }
 }
 
-TEST(Pagelet, TheOutputIsWhatTheAlgorithmLooksForUnlessAskedFor) {
+TEST(Pagelet, WithoutOptionTheOutputIsTheTaskOfTheAlgorithm) {
   const auto result = extract(three_pages());
   ASSERT_TRUE(result);
   EXPECT_EQ(result->output(), Output::kTemplate);
@@ -87,7 +87,7 @@ TEST(Pagelet, TheOutputIsWhatTheAlgorithmLooksForUnlessAskedFor) {
   EXPECT_EQ(result->text().find("Some words"), std::string::npos);
 }
 
-TEST(Pagelet, TakesAlgorithmsAndParameters) {
+TEST(Pagelet, UsesTheGivenAlgorithmAndParameters) {
   const auto result =
       extract(three_pages(), {.algorithm = "temex", .parameters = {{"votes", "1"}}});
   ASSERT_TRUE(result);
@@ -122,7 +122,7 @@ class OnlyHeadings final : public Extractor {
   Parameters parameters_;
 };
 
-TEST(Pagelet, TakesAnAlgorithmOfOnesOwn) {
+TEST(Pagelet, UsesAnAlgorithmOfTheCaller) {
   const auto result = extract(three_pages(), {.extractor = std::make_shared<OnlyHeadings>()});
   ASSERT_TRUE(result);
   EXPECT_EQ(result->algorithm(), "only-headings");
@@ -130,7 +130,7 @@ TEST(Pagelet, TakesAnAlgorithmOfOnesOwn) {
   EXPECT_EQ(result->candidates().size(), 2U);
 }
 
-TEST(Pagelet, OnePageStandsAlone) {
+TEST(Pagelet, OnePageAloneHasNoCandidates) {
   const auto result = extract({{"", page("Only", "One page.")}});
   ASSERT_TRUE(result);
   EXPECT_EQ(result->flags(), Strings{kNoCandidatesFlag});
@@ -143,7 +143,7 @@ TEST(Pagelet, WithoutUrlLinksStayAsTheyAre) {
   EXPECT_NE(result->markdown().find("](/more)"), std::string::npos) << result->markdown();
 }
 
-TEST(Pagelet, NoPageAndTooLargeAKeyPageAreErrorsOthersAreLeftOut) {
+TEST(Pagelet, AKeyPageThatIsMissingOrTooLargeIsAnErrorButOtherPagesAreLeftOut) {
   EXPECT_EQ(extract({}).error().code, ErrorCode::kUsage);
   ExtractionOptions options;
   options.limits.max_nodes = 30;
@@ -155,7 +155,7 @@ TEST(Pagelet, NoPageAndTooLargeAKeyPageAreErrorsOthersAreLeftOut) {
   EXPECT_TRUE(result->candidates().empty());
 }
 
-TEST(Pagelet, ASiteIsAskedForAllItsPages) {
+TEST(Pagelet, EachPageOfASiteCanBeTheKeyPage) {
   const auto site = make_site(three_pages());
   Strings titles;
   std::vector<ExtractedPage> results;
@@ -166,14 +166,14 @@ TEST(Pagelet, ASiteIsAskedForAllItsPages) {
     results.push_back(std::move(*result));
   }
   EXPECT_EQ(titles, (Strings{"First", "Second", "Third"}));
-  // Results of former key pages stay what they were.
+  // The results of earlier key pages stay the same.
   EXPECT_EQ(results[0].text().substr(0, 5), "First");
   EXPECT_EQ(results[0].reasons().size(), results[0].tree().size());
   EXPECT_EQ(results[1].candidates(),
             (Strings{"https://site.example/d/a.html", "https://site.example/d/c.html"}));
 }
 
-TEST(Pagelet, ManyThreadsGiveWhatOneGives) {
+TEST(Pagelet, ManyThreadsGiveTheSameAnswerAsOne) {
   const std::string expected = extract(three_pages(), {.output = Output::kContent})->markdown();
   std::vector<std::string> found(8);
   {

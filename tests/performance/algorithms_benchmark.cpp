@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-/// All algorithms from parsed pages to node sets, against Gumbo's parse of the pages that they
-/// compare: on the open suite, on generated pages of growing size, on pages of extreme shape.
+/// All algorithms, from parsed pages to node sets, compared with the time of Gumbo to parse the
+/// same pages: on the open suite, on generated pages of growing size, and on pages of extreme
+/// shape.
 ///
-/// Every round begins with a site of its own, so that the tables of the site know as little of the
-/// texts as they do in a first run; pages, working trees and links are made before the clock runs.
+/// Every round begins with a new site, so that the tables of the site are as empty as in a first
+/// run. Pages, working trees and links are made before the time is measured.
 
 #include <fmt/format.h>
 #include <malloc.h>
@@ -33,8 +34,8 @@ constexpr const char* kAlgorithms[] = {"temex", "etdm", "rtdm-td", "rbm-td",
 constexpr std::size_t kMostRounds = 3;
 constexpr std::size_t kSizes[] = {1'000, 3'000, 10'000, 30'000, 100'000};
 
-// Goals of the algorithms' own share: without the search for candidates and, for conex, without the
-// mappings, which are those of temex.
+// Goals for the work of an algorithm alone: without the search for candidates and, for conex,
+// without the mappings, which are the same as for temex.
 constexpr double kOwnShare = 0.03;      // of P
 constexpr double kLeafCutShare = 0.10;  // of P
 constexpr double kNsANodeOfLeafCut = 200;
@@ -51,7 +52,7 @@ bool loads_by_itself(const Extractor& extractor) {
   return extractor.parameters().choice("selection") == "own";
 }
 
-// What an algorithm spends on finding its candidates, `count` of them, pages apart.
+// Finds `count` candidates as the algorithm does, without its work on the pages.
 std::size_t find_candidates(Site& site, const Extractor& extractor, std::size_t count) {
   const CandidateOptions options = candidate_options(extractor.parameters());
   if (!loads_by_itself(extractor)) return select_candidates(site, options).pages.size();
@@ -71,7 +72,7 @@ struct ReadySite {
             const Limits& limits)
       : site(require_site(source, key_page, limits)) {
     if (loads_by_itself(extractor)) {
-      // Which pages it loads shows on another site, whose tables are thrown away.
+      // A run on another site shows which pages it loads. The tables of that site are not used.
       const auto scouted = require_site(source, key_page, limits);
       candidates = extractor.extract(ExtractionContext(*scouted)).value().candidates;
       site->links(site->key_page(), true);
@@ -111,9 +112,9 @@ std::uint64_t checksum(const NodeSet& nodes) {
   return sum;
 }
 
-// Least times of one algorithm on one site, in seconds.
+// The least times of an algorithm on a site, in seconds.
 struct Costs {
-  double whole = HUGE_VAL;  // candidates included
+  double whole = HUGE_VAL;  // with the search for candidates
   double own = HUGE_VAL;
   double p = HUGE_VAL;
   std::size_t nodes = 0;
@@ -165,8 +166,8 @@ Costs measure(const Extractor& extractor, PageSource& source, PageIndex key_page
   return costs;
 }
 
-// The mappings of RTDM-TD alone. On real pages most tables have a few cells only, so that what is
-// done for each node once is no less: the goal counts both.
+// The mappings of RTDM-TD alone. On real pages most tables have a few cells only, so the work for
+// each node matters as well. The goal counts cells and nodes.
 struct TableCosts {
   double seconds = 0;
   double cells = 0;
@@ -274,7 +275,7 @@ void measure_growth(const GoalOptions& options, GoalTable& table) {
     TableCosts tables;
     for (const std::size_t size : kSizes) {
       const std::unique_ptr<MemorySource> source = site_of_pages(PageKind::kArticle, size);
-      // The small ones are so quick that a few rounds more do not matter.
+      // Small sizes take little time, so they get more rounds.
       costs = measure(*extractor, *source, 0, size < 10'000 ? 3 * rounds : rounds);
       sizes.push_back(static_cast<double>(costs.nodes) / static_cast<double>(costs.pages));
       times.push_back(costs.whole);
@@ -290,8 +291,8 @@ void measure_growth(const GoalOptions& options, GoalTable& table) {
   }
 }
 
-// Evidence and cut of LeafCut up to the largest page that there may be; the parser's limits of
-// memory would not let four of them through.
+// Evidence and cut of LeafCut, up to the largest page that is allowed. The pages are built: the
+// memory limit of the parser would not allow four of that size.
 void measure_leafcut_growth(const GoalOptions& options, GoalTable& table) {
   std::vector<double> sizes;
   std::vector<double> times;
@@ -324,8 +325,8 @@ void measure_leafcut_growth(const GoalOptions& options, GoalTable& table) {
     table.add_figure(fmt::format("leafcut, five lists of {} nodes each, a node", key.size()), "ns",
                      1e9 * least / (5 * sizes.back()));
   }
-  // Linear work, but the largest tables do not fit into a cache: the time a node is limited, not
-  // the exponent.
+  // The work is linear, but the largest tables do not fit into a cache. So the time for a node has
+  // a goal, not the exponent.
   table.add_figure("leafcut, lists, exponent of the growth", "", fitted_exponent(sizes, times));
   table.add_at_most("leafcut, lists, a node of the largest", "ns",
                     1e9 * times.back() / (5 * sizes.back()), kNsANodeOfLeafCut);
@@ -340,11 +341,11 @@ double resident_memory(const std::string& line_name) {
   return NAN;
 }
 
-// Peak of the memory that one extraction takes on top of the parsed pages, in MB.
+// The peak of the memory that an extraction needs in addition to the parsed pages, in MB.
 double peak_of(const Extractor& extractor, PageSource& source, const Limits& limits) {
   const ReadySite ready(source, 0, extractor, limits);
   ::malloc_trim(0);
-  std::ofstream("/proc/self/clear_refs") << "5";  // the peak begins anew
+  std::ofstream("/proc/self/clear_refs") << "5";  // resets the peak
   const double before = resident_memory("VmRSS");
   if (!extractor.extract(ExtractionContext(*ready.site))) throw std::logic_error("no answer");
   return resident_memory("VmHWM") - before;
@@ -381,7 +382,7 @@ void measure_extremes(const GoalOptions& options, GoalTable& table) {
     table.add_at_most(fmt::format("rtdm-td, {} {}: memory", kLength, extreme.name), "MB",
                       peak_of(*rtdm, *source, limits), 100);
   }
-  // More pairs of different items than RTDM remembers: it has to say so, soon.
+  // There are more pairs of different items than RTDM can remember. It must report that soon.
   const auto big = site_of_pages(PageKind::kBigSiblings, kLength);
   const ReadySite ready(*big, 0, *rtdm, limits);
   const double time_to_error = seconds_of([&] {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Finding candidate pages once all pages are parsed and their links known: the order of the links
-/// and the search for a complete subdigraph.
+/// The search for candidate pages, after all pages are parsed and their links are known: the order
+/// of the links and the search for a complete subdigraph.
 
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
@@ -24,7 +24,7 @@ std::uint64_t checksum(const CandidateSelection& selection) {
   return sum;
 }
 
-// Time of the search against P of the key page; the pages were loaded before.
+// The time of the search, and P of the key page. The pages are loaded before.
 struct SearchTimes {
   double search = 0;
   double key_page = 0;
@@ -79,7 +79,7 @@ void measure_generated(const GoalOptions& options, GoalTable& table) {
       if (kind == SiteKind::kMenu) {
         table.add_at_most(name, "P", times.search / times.key_page, 0.10);
       } else {
-        // No page of the site is left out: the search may cost a share of all of them.
+        // All pages of the site are searched, so the limit is a share of P of all pages.
         std::vector<std::string> texts;
         for (PageIndex page = 0; page < source->size(); ++page) {
           texts.push_back(decoded_text(*source, page));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Programs run as child processes, and what they cost.
+/// Runs programs as child processes and measures their costs.
 
 #include <sys/types.h>
 
@@ -16,13 +16,13 @@ struct ChildCosts {
   double megabytes = 0;
 };
 
-/// Starts a program, what it prints going to `output`; -1: there is no process for it.
+/// Starts a program. Its output goes to the file `output`. -1: the process could not be made.
 pid_t start_child(std::vector<std::string> arguments, const std::string& output = "/dev/null");
 
-/// Waits for it; nullopt: it could not be run or failed.
+/// Waits for a program to end; nullopt: it could not be run, or it failed.
 std::optional<ChildCosts> wait_for_child(pid_t child);
 
-/// Both.
+/// Starts a program and waits for it.
 std::optional<ChildCosts> run_child(std::vector<std::string> arguments,
                                     const std::string& output = "/dev/null");
 

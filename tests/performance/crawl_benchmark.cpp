@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Every page of a site as key page, from a folder and from a web archive, to lines of JSON.
+/// Every page of a site as key page: from a folder or a web archive to lines of JSON.
 
 #include <algorithm>
 #include <filesystem>
@@ -30,7 +30,7 @@ Value require(Result<Value> result) {
   return std::move(*result);
 }
 
-// Lines of all pages of a site; gives a checksum of them.
+// Makes the lines of all pages of a site; the result is their checksum.
 std::uint64_t extract_lines(PageSource& source, const std::string& host,
                             const Extractor& extractor) {
   const ExtractLines lines(extractor, {.task = Target::kContent, .times = false, .with = {}});
@@ -82,7 +82,7 @@ void report(const std::string& name, const Totals& totals, GoalTable& table) {
   table.add_figure("  pages a second and core", "", static_cast<double>(totals.pages) / totals.all);
 }
 
-// `prepare(source)` gives the work on a site, whose result is a checksum.
+// `prepare(source)` gives the work on a site. The result of that work is a checksum.
 template <class Prepare>
 Totals measure(const GoalOptions& options, const std::string& name, Prepare&& prepare) {
   Totals totals;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Equal top-down mapping straight from its definition: the opponent of EtdmMapper.
+/// The equal top-down mapping straight from its definition, to compare EtdmMapper with.
 ///
-/// docs/specification.md, section 3, literally: all pairs of two lists of siblings are scored,
-/// sorted and swept; the pairs found are followed recursively. It has the same trees, interned
-/// integers and NodeEquality::score as EtdmMapper, and no shortcut. Without text term.
+/// It follows docs/specification.md, section 3: all pairs of two lists of siblings are scored and
+/// sorted, the best ones are taken, and their children are mapped recursively. It uses the same
+/// trees, symbols and NodeEquality::score as EtdmMapper, but no shortcut. It has no text term.
 
 #include <vector>
 
@@ -17,7 +17,7 @@ namespace pagelet::performance {
 
 class DefinitionMapper {
  public:
-  /// std::logic_error when the options ask for the text term.
+  /// Throws std::logic_error if the options ask for the text term.
   explicit DefinitionMapper(const NodeEquality& equality);
 
   Mapping map(const WorkingTree& a, const WorkingTree& b);

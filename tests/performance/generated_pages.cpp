@@ -19,7 +19,7 @@ std::string link_to(std::size_t page) {
   return "<li><a href=\"" + page_name(page) + "\">Page " + std::to_string(page) + "</a></li>\n";
 }
 
-// Links in a heap-shaped nesting of sections, so that anchors lie at different depths.
+// Links in sections that are nested like a binary heap, so that anchors are at different depths.
 void add_section(std::size_t section, std::size_t links, std::string& html) {
   if (section * kLinksPerSection >= links) return;
   html += "<div class=\"section\">\n<h2>Section " + std::to_string(section) + "</h2>\n<ul>\n";
@@ -54,7 +54,7 @@ std::string linked_page(SiteKind kind, std::size_t page, std::size_t pages) {
   return html + "</ul>\n<p>Text of page " + std::to_string(page) + "</p>\n</body></html>\n";
 }
 
-// Everything that a page says follows from its number: the same on every run and machine.
+// The number of a page decides its texts, so they are the same in every run and on every machine.
 class Dice {
  public:
   explicit Dice(std::uint64_t seed) : state_(seed * 0x9e3779b97f4a7c15ULL + 1) {}
@@ -68,7 +68,7 @@ class Dice {
   std::uint64_t state_;
 };
 
-// The page proper of PageKind::kArticle; add() writes about as many nodes as it is told.
+// Writes the main part of a page of PageKind::kArticle. add() writes about `nodes` nodes.
 class ArticleWriter {
  public:
   ArticleWriter(std::size_t page, std::string& html) : page_(page), dice_(page + 1), html_(html) {}
@@ -82,7 +82,7 @@ class ArticleWriter {
   }
 
  private:
-  static constexpr std::size_t kNodesOfBlocks = 60;  // below that a section has no sections
+  static constexpr std::size_t kNodesOfBlocks = 60;  // up to this size a section has no sections
   static constexpr std::size_t kSections = 6;
   static constexpr std::size_t kNodesOfComment = 7;
 
@@ -108,7 +108,7 @@ class ArticleWriter {
     return Dice(seed);
   }
 
-  // Gives the number of nodes.
+  // Returns the number of nodes.
   std::size_t add_block() {
     switch (dice_.below(5)) {
       case 0:

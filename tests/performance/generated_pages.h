@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Pages of a given size for growth: long lists of siblings, sites with many links, whole sites of
-/// which every page has the size.
+/// Pages of a given size, to measure growth: long lists of siblings, sites with many links, and
+/// sites with pages of that size.
 
 #include <cstddef>
 #include <memory>
@@ -21,40 +21,41 @@ namespace pagelet::performance {
 enum class ListKind {
   kEqual,     ///< all the same `li`
   kClasses,   ///< eight classes, mixed by a fixed rule
-  kDistinct,  ///< every one has a class of its own, shared with one of the other list
-  kForeign,   ///< every one has an attribute and a class that occur nowhere else
+  kDistinct,  ///< each has a class of its own, which one sibling of the other list has, too
+  kForeign,   ///< each has an attribute and a class that occur nowhere else
 };
 
-/// body > ul > `length` siblings, each with one text. `side`: 0 or 1, which of two lists.
+/// body > ul > `length` siblings, each with one text. `side`, 0 or 1, is the number of the list.
 Document list_of_siblings(SymbolTable& symbols, ListKind kind, std::size_t length,
                           std::size_t side);
 
 /// Which pages of a generated site link to which.
 enum class SiteKind {
-  kMenu,  ///< all pages carry the first 20 links: the first pages tried are linked to one another
-  kRing,  ///< a page links to its two neighbours: every page is loaded, no three are linked
+  kMenu,  ///< all pages have the first 20 links, so the first pages are linked to each other
+  kRing,  ///< a page links to its two neighbours, so all pages are loaded and no three are linked
 };
 
-/// A site in memory: a key page with `links` links in nested sections, and as many small pages.
+/// A site in memory: a key page with `links` links in nested sections, and `links` small pages.
 std::unique_ptr<MemorySource> site_with_links(SiteKind kind, std::size_t links);
 
-/// Pages of the sites below: the key page and four that all link to one another, so that each
-/// algorithm finds its default number of candidates.
+/// The number of pages of these sites: the key page and four others. All link to each other, so
+/// that each algorithm finds its default number of candidates.
 inline constexpr std::size_t kPagesOfGeneratedSite = 5;
 
 /// What the pages of a generated site consist of, besides the links to one another.
 enum class PageKind {
-  /// Header, menu and footer of one template; sections in sections, of which a third has an
-  /// id that every page has and the others one of their own; at the ends paragraphs, lists, tables
-  /// and cards with texts of their own; and comments, as many as the root of the size.
+  /// Header, menu and footer of one template. Nested sections: a third of them has an id that all
+  /// pages have, the others have ids of their own. The innermost sections have paragraphs, lists,
+  /// tables and cards with texts of their own. The number of comments is the square root of the
+  /// size.
   kArticle,
-  kEqualSiblings,     ///< one list of the same items on all pages
-  kTextSiblings,      ///< one list of items that differ in their texts, from page to page too
-  kDistinctSiblings,  ///< one list of items with a class of their own, shared by all pages
-  kForeignSiblings,   ///< one list of items with classes and texts that stand nowhere else
-  kBigSiblings,       ///< one list of items of five nodes that differ in their texts
-  kEqualLevels,       ///< one element in the other
-  kTextLevels,        ///< the same, but what lies at the bottom differs from page to page
+  kEqualSiblings,  ///< one list of the same items on all pages
+  kTextSiblings,   ///< one list of items with different texts, which also differ from page to page
+  kDistinctSiblings,  ///< one list of items with a class of their own, the same on all pages
+  kForeignSiblings,   ///< one list of items with classes and texts that occur nowhere else
+  kBigSiblings,       ///< one list of items of five nodes with different texts
+  kEqualLevels,       ///< elements nested in each other
+  kTextLevels,        ///< the same, but the innermost text differs from page to page
 };
 
 /// A site in memory whose pages have about `size` nodes (kArticle), items or levels.

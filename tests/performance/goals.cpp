@@ -23,7 +23,7 @@ std::string number(double value) {
   return value >= 0.01 || value == 0 ? fmt::format("{:.3f}", value) : fmt::format("{:.1e}", value);
 }
 
-// Seconds in a unit of time; nullopt: it is none.
+// The number of seconds in a unit of time; nullopt: it is no unit of time.
 std::optional<double> seconds_of(std::string_view unit) {
   if (unit == "s") return 1;
   if (unit == "ms") return 1e-3;
@@ -32,7 +32,7 @@ std::optional<double> seconds_of(std::string_view unit) {
   return std::nullopt;
 }
 
-// What is said of a figure that changed since the last release by more than noise.
+// The note for a figure that differs from the last release by more than noise.
 std::string change(Better better, double now, double before) {
   if (better == Better::kNeither || now == before) return "";
   const bool worse = better == Better::kLess ? now > kWorse * before : now * kWorse < before;

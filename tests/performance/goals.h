@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Measuring against goals: variants of one piece of work raced in one process, and one table of
-/// what came of it, beside what came of it at the last release.
+/// Measures speed against goals: runs variants of the same work against each other in one process,
+/// and prints one table of the results, next to those of the last release.
 ///
-/// Times are CPU times of the thread. The variants of a race take turns, in alternating order; the
-/// least time of each counts. Every variant returns a checksum of its result, which keeps the
-/// compiler from dropping the work and must be the same each time (std::logic_error). Goals are
-/// ratios inside one run, so they hold on any machine; other rows are for orientation.
+/// Times are CPU times of the thread. The variants of a race take turns, in alternating order, and
+/// the least time of each one counts. Every variant returns a checksum of its result. So the
+/// compiler cannot leave out the work; a different checksum in a later round is a std::logic_error.
+/// Goals are ratios of times of one run, so they hold on any machine. Other rows are for
+/// information.
 ///
 /// Example:
 ///   const auto times = race({{"gumbo", [&] { return parse_with_malloc(page); }},
@@ -32,11 +33,11 @@ struct Variant {
   std::function<std::uint64_t()> run;
 };
 
-/// Least CPU time of one call of each variant, in seconds, over `rounds` rounds. Work shorter than
-/// a fifth of a millisecond is repeated inside a round.
+/// The least CPU time of a call of each variant over `rounds` rounds, in seconds. Work that takes
+/// less than a fifth of a millisecond is repeated in each round.
 std::vector<double> race(const std::vector<Variant>& variants, std::size_t rounds);
 
-/// For work that cannot be repeated in a race as it is: keeps the result from being dropped.
+/// For work that a race cannot repeat: with this the compiler cannot leave it out.
 void count_checksum(std::uint64_t checksum);
 
 /// All checksums so far in one number.
@@ -44,40 +45,41 @@ std::uint64_t checksum_of_races();
 
 double median(std::vector<double> values);
 
-/// The exponent e of time = c * size^e by least squares of the logarithms; two points at least.
+/// The exponent e of time = c * size^e, by least squares of the logarithms. Needs two points or
+/// more.
 double fitted_exponent(const std::vector<double>& sizes, const std::vector<double>& times);
 
 /// Which way a figure should go.
 enum class Better : std::uint8_t { kNeither, kLess, kMore };
 
-/// What was measured, in a form that can be compared with another run on another machine.
+/// A result in a form that can be compared with a run on another machine.
 struct Figure {
-  std::string key;   ///< topic, name of the row that it stands below, name: unique in a table
+  std::string key;   ///< topic, name of the row above that is not indented, name: unique in a table
   std::string unit;  ///< of `value`; times are given in P of a mean page of the sample
   double value = 0;
 };
 
-/// Rows "goal, measured, limit, met", printed at the end.
+/// The rows "goal, measured, limit, met", which are printed at the end.
 class GoalTable {
  public:
   /// The topic of all rows that follow.
   void begin_topic(std::string_view topic) { topic_ = topic; }
 
-  /// P of a mean page of the sample, in seconds: makes ratios of the times.
+  /// Sets P of a mean page of the sample, in seconds. Times are divided by it.
   void set_page(double seconds) { page_ = seconds; }
 
   void add_at_most(std::string name, std::string unit, double measured, double limit);
   void add_at_least(std::string name, std::string unit, double measured, double limit);
   /// A figure without goal.
   void add_figure(std::string name, std::string unit, double measured);
-  /// A goal that could not be measured; it counts as missed.
+  /// A goal that could not be measured. It counts as missed.
   void add_unmeasured(std::string name, std::string reason);
 
-  /// Every measured row but those of too little meaning to be compared (no unit).
+  /// All measured rows with a unit. The others are not worth a comparison.
   std::vector<Figure> figures() const;
 
-  /// With figures of an earlier release their values stand beside the new ones, and what became
-  /// worse by more than a tenth is marked.
+  /// Prints the table. Figures of an earlier release are printed next to the new ones, and values
+  /// that are worse by more than a tenth are marked.
   void print(const std::vector<Figure>& earlier) const;
   bool all_met() const;
 
@@ -100,7 +102,7 @@ class GoalTable {
   std::vector<Row> rows_;
 };
 
-/// What main() was told.
+/// The options of main().
 struct GoalOptions {
   std::string suite;    ///< folder of the open suite
   std::string program;  ///< the command-line program; empty: unknown

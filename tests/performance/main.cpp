@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-/// pagelet_benchmark: without options of Google Benchmark, measures the speed goals and prints one
-/// table; exit code 1 when one is missed. With one of them (--benchmark_filter=., ...), runs single
+/// pagelet_benchmark measures the speed goals and prints one table. The exit code is 1 if a goal is
+/// missed. With an option of Google Benchmark (--benchmark_filter=., ...) it runs single
 /// benchmarks.
 ///
 /// Options: --suite=FOLDER (default: the open suite), --program=PATH of pagelet, --rounds=N,
 /// --only=program|suite|tuning|parsing|candidates|mapping|algorithms|whole-site|warc,
-/// --release=FILE of figures to compare with, --save=FILE for those measured.
+/// --release=FILE (figures to compare with), --save=FILE (where to write the new figures).
 
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
@@ -28,7 +28,8 @@ struct Topic {
   void (*measure)(const GoalOptions&, GoalTable&);
 };
 
-// Memory first: a forked child begins with the memory of this process.
+// The topic that measures memory is the first, because a forked child begins with the memory of
+// this process.
 constexpr Topic kTopics[] = {{"program", measure_program},
                              {"suite", measure_suite},
                              {"tuning", measure_tuning},

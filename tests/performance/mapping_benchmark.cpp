@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Equal top-down mappings: against the plain definition on pages of the open suite, a page against
-/// its own copy, growth with the length of lists. Every mapping is compared with the definition's.
+/// Equal top-down mappings: compared with the plain definition on pages of the open suite, from a
+/// page onto its own copy, and growth with the length of lists. Every mapping must equal the
+/// definition's.
 
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
@@ -23,10 +24,11 @@
 namespace pagelet::performance {
 namespace {
 
-// Cheap, as the mapping itself is; equality with the definition is checked outside of the races.
+// A cheap checksum, because the mapping is fast. Outside of the races it is compared with the
+// definition.
 std::uint64_t checksum(const Mapping& mapping) { return mapping.pairs + mapping.image.back(); }
 
-// "About 1,000 nodes", "about 3,000 nodes": both pages are of this size.
+// "About 1,000 nodes", "about 3,000 nodes": both pages have this size.
 struct SizeClass {
   const char* name;
   std::size_t least;
@@ -38,8 +40,8 @@ constexpr SizeClass kSizeClasses[] = {{"1,000", 700, 1'400, 4}, {"3,000", 2'100,
 constexpr PageIndex kPagesLookedAt = 60;  // of each site
 constexpr std::size_t kPairsPerSite = 4;  // of each size
 
-// The goals are about pages that have a template in common: of pages that share little, both
-// methods only look at a few nodes.
+// The goals are for pages with a common template. On pages that share little, both methods look at
+// a few nodes only.
 constexpr double kSharedPart = 0.25;
 
 struct PairTimes {
@@ -63,11 +65,11 @@ struct PairsOfSize {
 };
 
 struct Results {
-  PairsOfSize sharing;  // pairs with the shared part
+  PairsOfSize sharing;  // pairs that share at least kSharedPart
   PairsOfSize all;
 };
 
-// The first pages of the site that are of the size: the first with the second, and so on.
+// Takes the first pages of the site that have the size: the first with the second, and so on.
 void race_pairs(Site& site, SiteFolder& folder, const SizeClass& sizes, std::size_t rounds,
                 Results& results) {
   std::vector<PageIndex> pages;
@@ -195,10 +197,10 @@ void measure_growth(const GoalOptions& options, GoalTable& table) {
   struct Growth {
     const char* name;
     ListKind kind;
-    std::size_t length;  // of the shorter measurement; the longer one is ten times as long
+    std::size_t length;  // of the first measurement; the second one has ten times this length
     int tenths;          // length of the other list, in tenths
   };
-  // All distinct: shorter, because nothing promises that ten times as many are linear there.
+  // The lists with distinct classes are shorter, because their growth need not be linear.
   constexpr Growth kGrowths[] = {
       {"equal siblings, same length", ListKind::kEqual, 10'000, 10},
       {"equal siblings, the other list longer", ListKind::kEqual, 10'000, 11},

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Pages of the open suite as the benchmarks need them.
+/// The pages of the open suite in the form that the benchmarks need.
 
 #include <cstddef>
 #include <string>
@@ -12,13 +12,13 @@
 
 namespace pagelet::performance {
 
-/// $PAGELET_OPEN_SUITE, else the folder pagelet/open-suite in $XDG_CACHE_HOME or ~/.cache.
+/// $PAGELET_OPEN_SUITE, or else the folder pagelet/open-suite in $XDG_CACHE_HOME or ~/.cache.
 std::string open_suite_folder();
 
-/// Opens the suite; exits with a message when there is none.
+/// Opens the suite. Without a suite it ends the program with a message.
 Suite require_suite(const std::string& folder);
 
-/// Some pages of one site: decoded, and where they stand.
+/// A site, and the decoded texts of some of its pages.
 struct SitePages {
   std::string site;
   std::vector<std::string> texts;
@@ -28,7 +28,7 @@ struct SitePages {
 /// site.json. Pages beyond the default limits are left out.
 std::vector<SitePages> sample_pages(const Suite& suite, std::size_t pages_per_site);
 
-/// A page's bytes, decoded; an empty text when it cannot be read.
+/// The decoded text of a page; empty if the page cannot be read.
 std::string decoded_text(PageSource& source, PageIndex page);
 
 }  // namespace pagelet::performance

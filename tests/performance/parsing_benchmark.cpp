@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Decoding, parsing, flattening, working trees, links: against Gumbo's own parse of the same
-/// pages (P), on a fixed sample of the open suite.
+/// Decoding, parsing, flattening, working trees, links: compared with the time of Gumbo to parse
+/// the same pages (P), on a fixed sample of the open suite.
 
 #include <benchmark/benchmark.h>
 
@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t kPagesPerSite = 4;
 
-// As a Site does it: one table of symbols, all documents stay.
+// As in a Site: there is one table of symbols, and all documents are kept.
 std::uint64_t parse_and_flatten(const std::vector<std::string>& pages) {
   SymbolTable symbols;
   std::vector<Document> documents;
@@ -57,7 +57,7 @@ std::uint64_t decode(const std::vector<std::string>& raw_pages) {
   return sum;
 }
 
-// A site's parsed pages, to extract links from.
+// The parsed pages of a site, to extract their links.
 struct ParsedSite {
   SiteFolder folder;
   SymbolTable symbols;
@@ -88,7 +88,7 @@ struct ParsedSite {
     raw.push_back(std::move(bytes->bytes));
   }
 
-  // What the first look at these pages costs: nothing is remembered yet.
+  // Reads the links for the first time: nothing is remembered yet.
   std::uint64_t extract_links() {
     LinkResolver resolver(folder.source(), address_of(urls.front())->host);
     std::uint64_t sum = 0;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The program as its users start it: memory, wall time, threads against processes, the store.
+/// The program as its users start it: memory, wall time, threads compared with processes, the
+/// store.
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -34,7 +35,7 @@ std::string contents_of(const fs::path& file) {
   return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-// A folder that is gone afterwards.
+// A folder that is removed at the end.
 class ScratchFolder {
  public:
   ScratchFolder()
@@ -57,12 +58,12 @@ class ScratchFolder {
 struct ProgramTimes {
   double two_threads = 0;
   double cpu = 0;           // of the two threads
-  double side_by_side = 0;  // two processes of one thread each
-  double megabytes = 0;     // with two threads, most
-  bool same = true;         // as the output with one thread
+  double side_by_side = 0;  // two processes with one thread each
+  double megabytes = 0;     // the most, with two threads
+  bool same = true;         // the output is the same as with one thread
 };
 
-// nullopt: the command failed.
+// The answer is nullopt if the command fails.
 std::optional<ProgramTimes> time_program(const Arguments& command, std::size_t rounds) {
   const ScratchFolder scratch;
   const auto with_jobs = [&](const char* jobs) {
@@ -112,14 +113,14 @@ Arguments half_million(const GoalOptions& options) {
           "temex",         "--preset", "half-million"};
 }
 
-// Every result stored, then all of them read; `unstored`: the same without a store.
+// Stores every result, then reads them all. `unstored`: the same without a store.
 void measure_store(const GoalOptions& options, const ProgramTimes& unstored, GoalTable& table) {
   const std::string name = "the same, every result stored: wall time";
   const ScratchFolder scratch;
   Arguments command = half_million(options);
   const std::string store = scratch.file("results.sqlite");
   command.insert(command.end(), {"--jobs", "2", "--store", store});
-  double wall[] = {HUGE_VAL, HUGE_VAL};  // into an empty store, from a full one
+  double wall[] = {HUGE_VAL, HUGE_VAL};  // writing into an empty store, reading from a full one
   double cpu = HUGE_VAL;
   double megabytes = 0;
   bool same = true;

@@ -12,7 +12,8 @@ namespace {
 
 constexpr const char* kSchema = "pagelet.figures/1";
 
-// Four digits: more is noise, and would change in every line from one release to the next.
+// Four digits are kept. More digits are noise, and with them every line would change with each
+// release.
 double rounded(double value) { return std::stod(fmt::format("{:.4g}", value)); }
 
 }  // namespace

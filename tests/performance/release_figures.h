@@ -2,7 +2,7 @@
 #pragma once
 
 /// Figures of a release as a JSON file: `{"schema": "pagelet.figures/1", "version", "figures":
-/// [{"key", "unit", "value"}]}`. Values hold on any machine: times are ratios to P.
+/// [{"key", "unit", "value"}]}`. Values can be compared between machines: times are ratios to P.
 
 #include <string>
 #include <vector>
@@ -11,10 +11,10 @@
 
 namespace pagelet::performance {
 
-/// Throws std::runtime_error, naming the file, when it cannot be read or is something else.
+/// Throws a std::runtime_error that names the file if it cannot be read or has another format.
 std::vector<Figure> read_figures(const std::string& file);
 
-/// Throws std::runtime_error, naming the file, when it cannot be written.
+/// Throws a std::runtime_error that names the file if it cannot be written.
 void write_figures(const std::string& file, const std::vector<Figure>& figures);
 
 }  // namespace pagelet::performance

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// TemEx as a whole on the open suite, from files to node sets.
+/// The whole of TemEx on the open suite, from files to node sets.
 
 #include <fmt/format.h>
 
@@ -24,7 +24,7 @@ std::unique_ptr<Extractor> require_temex() {
   return std::move(*temex);
 }
 
-// From the files to the node set; `folder` false: the list of the site's pages is at hand.
+// From the files to the node set; the list of pages is read before. The result is a checksum.
 std::uint64_t extract(SiteFolder& folder, const Extractor& temex) {
   auto site = Site::open(folder.source(), folder.key_page(), Limits{});
   if (!site) throw std::logic_error(site.error().text());
@@ -37,7 +37,7 @@ std::uint64_t extract(SiteFolder& folder, const Extractor& temex) {
   return sum;
 }
 
-// Decoded texts of all pages that the run loads.
+// The decoded texts of all pages that the run loads.
 std::vector<std::string> loaded_texts(SiteFolder& folder, const Extractor& temex) {
   std::vector<std::string> texts;
   auto site = Site::open(folder.source(), folder.key_page(), Limits{});

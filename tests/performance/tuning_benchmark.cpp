@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Tuning: half a million experiments on the open suite, against computing each for itself.
+/// Tuning: half a million experiments on the open suite, compared with single runs.
 
 #include <fmt/format.h>
 
@@ -22,7 +22,7 @@
 namespace pagelet::performance {
 namespace {
 
-constexpr std::size_t kSampled = 24;  // settings computed for themselves on every site
+constexpr std::size_t kSampled = 24;  // settings that are also run one by one on every site
 constexpr const char* kPreset = "half-million";
 
 ParameterGrid half_million() {
@@ -46,7 +46,7 @@ std::vector<const Extractor*> extractors_of(const std::vector<GridSetting>& sett
   return extractors;
 }
 
-// CPU time of some settings on all sites, in seconds; their outcomes when they are asked for.
+// The CPU time of some settings on all sites, in seconds. `outcomes`, if given, gets the outcomes.
 double time_of(const Suite& suite, const std::vector<const Extractor*>& extractors,
                std::vector<ExperimentOutcome>* outcomes = nullptr) {
   const double begin = thread_cpu_time();
@@ -58,13 +58,13 @@ double time_of(const Suite& suite, const std::vector<const Extractor*>& extracto
   return thread_cpu_time() - begin;
 }
 
-// CPU time of one experiment after the other on sites whose pages are parsed, in seconds.
+// The CPU time of single runs, one after the other, on sites with parsed pages, in seconds.
 struct Recomputing {
   double runs = 0;      // candidates and mappings
   double mappings = 0;  // without the search for candidates
 };
 
-// The node sets go to `hashes`, by site and setting.
+// `hashes` gets the hashes of the node sets, by site and setting.
 Recomputing time_of_recomputing(const Suite& suite, const std::vector<const Extractor*>& extractors,
                                 std::vector<std::uint64_t>& hashes) {
   Recomputing times;
@@ -107,7 +107,7 @@ void measure_against_recomputing(const GoalOptions& options, GoalTable& table) {
   }
   const auto experiments = static_cast<double>(outcomes.size());
 
-  // Settings spread over the grid, each for itself.
+  // Settings from all over the grid, run one by one.
   std::vector<std::size_t> sampled;
   std::vector<const Extractor*> single;
   for (std::size_t at = 0; at < kSampled; ++at) {
@@ -123,7 +123,7 @@ void measure_against_recomputing(const GoalOptions& options, GoalTable& table) {
     if (outcome.answer_hash != hashes[at]) ++different;
   }
 
-  // Settings with one vote need all mappings; the others find them at hand.
+  // The settings with one vote make all mappings. The others use them again.
   std::vector<const Extractor*> one_vote;
   std::ranges::copy_if(extractors, std::back_inserter(one_vote), [](const Extractor* extractor) {
     return extractor->parameters().integer("votes") == 1;
@@ -136,7 +136,8 @@ void measure_against_recomputing(const GoalOptions& options, GoalTable& table) {
       (fast - mapped) /
       static_cast<double>((extractors.size() - one_vote.size()) * suite.sites.size());
 
-  // What both ways need: pages read and parsed, candidates found; one mapping comes with it.
+  // What both ways need: pages are read and parsed, and candidates are found. This includes one
+  // mapping.
   const auto largest = std::ranges::max_element(one_vote, {}, [](const Extractor* extractor) {
     return extractor->parameters().integer("cs-size");
   });

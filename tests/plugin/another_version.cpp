@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// What a plug-in for another version of Pagelet looks like from outside.
+// Looks from outside like a plug-in for another version of Pagelet.
 
 struct Plugin {
   const char* interface;

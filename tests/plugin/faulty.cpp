@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Plug-ins with a fault that the program must find: NAME is the algorithm's name, DEFAULT the
-// default of a parameter from 1 to 9.
+// Plug-ins with an error that the program must find. NAME is the name of the algorithm, DEFAULT the
+// default of a parameter with the range 1 to 9.
 
 #include <extractors/plugin.h>
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Installs a build into a temporary folder, builds plug-ins against it, outside the source tree: those
-# of this folder and the one of docs/adding-an-algorithm.md; and runs the installed program with them.
+# Installs a build into a temporary folder. Builds plug-ins against it, outside the source tree: those
+# of this folder and the one of docs/adding-an-algorithm.md. Runs the installed program with them.
 #
 # Usage: run.sh REPOSITORY BUILD
 
@@ -16,12 +16,12 @@ fail() {
   printf '%s\n' "$1" >&2
   exit 1
 }
-cached() {  # a variable of the build's configuration
+cached() {  # VARIABLE: its value in the configuration of the build
   sed -n "s/^$1:[A-Z]*=//p" "$build/CMakeCache.txt"
 }
 
 cmake --install "$build" --prefix "$work/installed" >/dev/null
-build_plugins() {  # SOURCES BUILD, as the program was built: same compiler, same options
+build_plugins() {  # SOURCES BUILD: with the compiler and the options of the program
   if ! cmake -S "$1" -B "$2" -G Ninja -DCMAKE_PREFIX_PATH="$work/installed" \
     -DCMAKE_CXX_COMPILER="$(cached CMAKE_CXX_COMPILER)" -DCMAKE_BUILD_TYPE=Debug \
     -DCMAKE_CXX_FLAGS="$(cached CMAKE_CXX_FLAGS) -Wall -Wextra -Wpedantic -Wshadow -Wconversion" \
@@ -45,17 +45,17 @@ block cpp extractors/overlay.h >"$work/documented/extractors/overlay.h"
   >"$work/documented/extractors/overlay.cpp"
 build_plugins "$work/documented" "$work/documented_build"
 
-cd -- "$work/build"  # plug-ins are named as a user would
+cd -- "$work/build"  # plug-ins are named as a user names them
 pagelet=$work/installed/bin/pagelet
 sample=$repository/datasets/sample
 
 # ---- What works ---------------------------------------------------------------------------------
 
-output() {  # runs pagelet, which must succeed without a word on standard error
+output() {  # ARGUMENT...: runs pagelet, which must succeed and print no errors
   "$pagelet" "$@" >"$work/output" 2>"$work/errors" || fail "pagelet $* failed: $(<"$work/errors")"
   [[ ! -s $work/errors ]] || fail "pagelet $* complained: $(<"$work/errors")"
 }
-expect() {  # the output has a line that matches
+expect() {  # PATTERN: a line of the output must match
   grep -qE -- "$1" "$work/output" || fail "no line matches '$1' in: $(<"$work/output")"
 }
 
@@ -97,7 +97,7 @@ expect '"algorithm": "long-texts"'
 
 # ---- What is refused ----------------------------------------------------------------------------
 
-refuses() {  # CODE TEXT ARGUMENTS...: one line on standard error, which holds TEXT
+refuses() {  # CODE TEXT ARGUMENT...: pagelet prints one line of errors, which contains TEXT
   local code=0 wanted=$1 text=$2
   shift 2
   "$pagelet" "$@" >"$work/output" 2>"$work/errors" || code=$?

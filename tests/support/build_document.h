@@ -6,7 +6,7 @@
 /// Notation, e.g. `html(body(div#main.wide.dark[title='a b'][hidden]('text' br | 'more' p())))`:
 /// items one after the other, blanks between them do not matter.
 /// - `'...'` is a text; it cannot hold a `'`. Two in a row are one text;
-/// - `|` is a comment: it keeps the texts on its two sides apart;
+/// - `|` is a comment: it separates the texts before and after it;
 /// - anything else is an element: its name, then in any order `#id`, `.class`, `[attr]`,
 ///   `[attr=value]` or `[attr='value']`, then its children in parentheses, if any.
 /// Malformed notation throws std::invalid_argument.
@@ -91,8 +91,8 @@ inline Document build_document(SymbolTable& symbols, std::string_view notation) 
   return builder.finish();
 }
 
-/// A tree of about `nodes` nodes whose names, ids and classes repeat, so that rules about siblings
-/// have something to count. `random` decides all, on every platform alike.
+/// A tree of about `nodes` nodes. Names, ids and classes repeat, so that rules about siblings have
+/// something to count. `random` decides everything, in the same way on every platform.
 inline Document random_document(SymbolTable& symbols, std::mt19937& random, std::size_t nodes) {
   constexpr std::array<std::string_view, 6> kTags = {"div", "p", "a", "script", "td", "text()"};
   constexpr std::array<std::string_view, 5> kClasses = {"x", "y", "x y", " y \n z ", ""};

@@ -29,7 +29,7 @@ std::optional<Nodes> other_members(const Extraction& extraction) {
   return members(*extraction.other_nodes);
 }
 
-// The slow version's answer for the pages that the fast one compared.
+// The answer of the slow version for the pages that the fast version compared.
 template <class Reference>
 Nodes ask(Site& site, const Reference& reference, const std::vector<PageIndex>& candidates,
           Whitespace whitespace) {
@@ -46,7 +46,7 @@ std::string to_string(const Settings& settings) {
   return line;
 }
 
-// Every name of RandomTree's vocabulary becomes another one.
+// Replaces every name of a random tree by another one.
 std::string rename(std::string html, bool /*is_key_page*/) {
   for (const char* kind : {"c", "id", "v"}) {
     for (char digit = '0'; digit <= '9'; ++digit) {
@@ -120,7 +120,7 @@ void ExtractorTest::add_random_site(Random& random, std::size_t pages, const Rew
     }
     RandomTree tree = key;
     if (name != "index.html") tree.mutate(random, random.one_of<std::size_t>({0, 1, 1, 3, 8, 30}));
-    // With the same links everywhere whole pages can be identical.
+    // With the same links on all pages, whole pages can be identical.
     std::string html = tree.html(random.chance(0.5) ? links : names);
     source_.add(name, rewrite ? rewrite(html, name == "index.html") : html);
   }

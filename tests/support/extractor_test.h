@@ -35,7 +35,7 @@ using Settings = std::vector<Setting>;
 
 Settings with(Settings settings, const Settings& more);
 
-/// `text` with `to` in the place of every `from`.
+/// `text`, with `to` for every `from`.
 std::string replaced(std::string text, const std::string& from, const std::string& to);
 
 /// All pages but the key page are candidates, in the order in which they were added.
@@ -54,7 +54,7 @@ class ExtractorTest : public testing::Test {
   struct Case {
     Settings settings;
     Reference reference;
-    Reference other = {};  ///< for the answer to the other task; empty: the algorithm has none
+    Reference other = {};  ///< for the other task; empty: the algorithm has no answer to it
   };
 
   /// Changes the markup of a page before it is added.
@@ -70,17 +70,19 @@ class ExtractorTest : public testing::Test {
     Whitespace whitespace = Whitespace::kDrop;
   };
 
-  /// The site: index.html, 0.html, 1.html, ... The contents of `body` are given; nothing links.
+  /// Makes a site of index.html, 0.html, 1.html, ... from their markup after the doctype. It has no
+  /// links of its own.
   void add_site(const std::string& key, const std::vector<std::string>& others);
-  /// A key page of up to 70 nodes and changed copies of it; all pages link to most others.
+  /// Makes a site of a key page of up to 70 nodes and changed copies of it. All pages link to most
+  /// others.
   void add_random_site(Random& random, std::size_t pages, const Rewrite& rewrite = {});
 
-  /// The answer of an algorithm for index.html, on a site opened anew.
+  /// The answer of an algorithm for index.html, on a newly opened site.
   Answer extract(const std::string& algorithm, const Settings& settings);
 
   /// The same, compared with a slow version.
   Answer expect_agreement(const std::string& algorithm, const Case& one);
-  /// Compares with slow versions: `make` is asked for one for each of `rounds` random sites.
+  /// Compares with slow versions: `make` gives one for each of `rounds` random sites.
   void expect_agreement_on_random_sites(const std::string& algorithm, std::uint64_t seed,
                                         int rounds, const std::function<Case(Random&)>& make,
                                         const Rewrite& rewrite = {});

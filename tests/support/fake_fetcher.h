@@ -8,7 +8,7 @@
 ///   web.page("http://site.test/", "<a href=b.html>b</a>");
 ///   web.redirect("http://site.test/b.html", "http://site.test/c/");
 ///   take_snapshot(web, "http://site.test/", ...);
-///   web.asked();   // the URLs asked for, in order
+///   web.asked();   // the requested URLs, in order
 
 #include <cstddef>
 #include <functional>
@@ -22,7 +22,7 @@
 
 namespace pagelet {
 
-/// What FakeFetcher throws in place of a kill.
+/// FakeFetcher throws this to stand for a program that is killed.
 struct Killed {};
 
 class FakeFetcher final : public Fetcher {
@@ -43,13 +43,13 @@ class FakeFetcher final : public Fetcher {
   }
   void remove(const std::string& url) { answers_.erase(url); }
 
-  /// Asked for what was not added.
+  /// Gives the answer for URLs that were not added.
   std::function<std::optional<Fetched>(std::string_view)> otherwise;
 
-  /// After so many fetches, the next one throws Killed.
+  /// After this number of fetches, the next one throws Killed.
   std::optional<std::size_t> kill_after;
 
-  /// After so many fetches, the server does not answer any more.
+  /// After this number of fetches, the server does not answer any more.
   std::optional<std::size_t> gone_after;
 
   bool is_gone(std::string_view) const override {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Whether HTML holds nothing that runs, judged from its characters alone, without a parser: each
-/// `<` begins a tag that may be there, with attributes that may be there. Then no parser, in
-/// whatever state it is, can read another element out of it.
+/// Checks that HTML runs nothing, by its characters alone, without a parser: each `<` must begin an
+/// allowed tag with allowed attributes. Then no parser, in any state, can find another element.
 
 #include <algorithm>
 #include <array>
@@ -12,7 +11,7 @@
 
 namespace pagelet {
 
-/// What is wrong; empty: nothing.
+/// The first error; empty if there is none.
 inline std::string what_is_not_inert(std::string_view html) {
   constexpr auto kNever = std::to_array<std::string_view>(
       {"script", "iframe", "noscript", "xmp", "plaintext", "template", "annotation-xml", "noembed",

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// An HTTP server on the loopback whose every byte a test decides. One request a connection.
+/// An HTTP server on the loopback. A test decides every byte of its answers. Each connection takes
+/// one request.
 ///
 /// Example:
-///   LoopbackServer server([](const std::string& path) { return LoopbackServer::page("<p>x"); });
+///   LoopbackServer server(
+///       [](const LoopbackServer::Request&) { return LoopbackServer::page("<p>x"); });
 ///   fetcher.fetch("http://127.0.0.1:" + std::to_string(server.port()) + "/a", {});
-///   server.requests();     // {"GET /robots.txt ...", "GET /a ..."}
+///   server.paths();     // {"/robots.txt", "/a"}
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -32,7 +34,7 @@ class LoopbackServer {
     std::string head;  ///< request line and headers
     std::chrono::steady_clock::time_point at;
   };
-  /// The whole response to a request of a path; called by several threads, one at a time.
+  /// Gives the whole response to a request. Several threads call it, one at a time.
   using Handler = std::function<std::string(const Request&)>;
 
   static std::string response(const std::string& status, const std::string& headers,
@@ -67,7 +69,7 @@ class LoopbackServer {
   LoopbackServer(const LoopbackServer&) = delete;
   LoopbackServer& operator=(const LoopbackServer&) = delete;
 
-  /// No connection is taken any more.
+  /// Ends the server: it accepts no more connections.
   void stop() {
     if (!accepting_.joinable()) return;
     stopping_ = true;
@@ -76,7 +78,7 @@ class LoopbackServer {
     for (std::thread& answering : answering_) answering.join();
   }
 
-  /// Does something while no request is answered: what the handler knows may be changed.
+  /// Runs `change` while no request is answered, so it may change what the handler uses.
   template <class Change>
   void between_requests(const Change& change) {
     const std::lock_guard lock(mutex_);

@@ -4,7 +4,7 @@
 /// A site in memory, for tests: pages by name, at http://site.test/.
 ///
 /// An address leads to the page whose name is its decoded path without the first slash, or to
-/// `index.html` in it; queries do not count, other hosts lead nowhere.
+/// `index.html` in that folder. Queries do not count; addresses of other hosts lead to no page.
 ///
 /// Example:
 ///   MemorySource source;
@@ -40,7 +40,7 @@ class MemorySource final : public PageSource {
     index_of_[name] = index;
     return index;
   }
-  /// A page that is listed but cannot be read.
+  /// Adds a page that is listed but cannot be read.
   PageIndex add_unreadable(const std::string& name) {
     const PageIndex index = add(name, "");
     unreadable_.insert(index);
@@ -50,7 +50,7 @@ class MemorySource final : public PageSource {
   PageIndex index(const std::string& name) const { return index_of_.at(name); }
   std::string name(PageIndex page) const { return pages_[page].url.substr(kBase.size()); }
   const std::string& html(const std::string& name) const { return pages_[index(name)].html; }
-  /// Pages whose bytes were asked for, in this order.
+  /// The pages whose bytes were read, in this order.
   const std::vector<PageIndex>& reads() const { return reads_; }
 
   std::size_t size() const override { return pages_.size(); }

@@ -32,7 +32,7 @@ NodeNumbers subtree(const Tree& tree, std::size_t root) {
   return nodes;
 }
 
-// A3. Sets are in preorder, so the first of equals stays.
+// A3. Sets are in preorder, so of equally large branches the first one is taken.
 std::size_t branch_of(const Tree& tree, const NodeNumbers& reduced) {
   NodeNumbers parents;
   for (const std::size_t node : reduced) parents.insert(tree[node].parent);

@@ -11,7 +11,7 @@ namespace {
 
 using Strings = std::vector<std::string>;
 
-// U+0001 to U+0004 do not occur in what a parser makes.
+// A parser never makes U+0001 to U+0004, so they can separate the parts.
 std::string label_of(const Node& node, Label label) {
   if (node.tag == "#text") return node.tag + '\x01' + node.text;
   std::string text = node.tag;
@@ -20,7 +20,7 @@ std::string label_of(const Node& node, Label label) {
   return text;
 }
 
-// A tree with the labels of its nodes and the written form of their subtrees.
+// A tree with the labels of its nodes, and their subtrees as texts.
 struct Labelled {
   Tree tree;
   Strings labels;
@@ -50,7 +50,7 @@ class Alignment {
   Alignment(const Labelled& a, const Labelled& b, const Costs& costs)
       : a_(a), b_(b), costs_(costs), kept_(a.tree.size()) {}
 
-  // Nodes of `a` that are paired with a node of the same label; the roots always are.
+  // The nodes of `a` that are paired with a node of the same label. The roots always count.
   std::vector<bool> kept() {
     kept_[0] = true;
     trace(0, 0);
@@ -116,7 +116,7 @@ class Alignment {
   std::vector<bool> kept_;
 };
 
-// The tree without the nodes that are not kept; `numbers` are the nodes' original ones.
+// The tree of the nodes that are kept. `numbers` are the original numbers of the nodes.
 Tree prune(const Tree& tree, const std::vector<bool>& kept, std::vector<std::size_t>& numbers) {
   Tree pruned;
   std::vector<std::size_t> left;
@@ -135,7 +135,7 @@ Tree prune(const Tree& tree, const std::vector<bool>& kept, std::vector<std::siz
   return pruned;
 }
 
-// Section 8's key(u), of every node.
+// key(u) of section 8, for every node.
 std::vector<Strings> places(const Labelled& page, Place place) {
   std::vector<Strings> keys(page.tree.size());
   for (std::size_t node = 0; node < page.tree.size(); ++node) {

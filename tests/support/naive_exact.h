@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// docs/specification.md, sections 6, 7 and 8, to the letter: what RTDM-TD and RBM-TD are compared
-/// with. Labels and subtrees are strings; no classes, no cut suffixes, no parallel walk.
+/// Literal versions of docs/specification.md, sections 6, 7 and 8, with which RTDM-TD and RBM-TD
+/// are compared. Labels and subtrees are strings. There are no classes of subtrees, equal suffixes
+/// are not cut off, and no two trees are walked in parallel.
 
 #include <cstddef>
 #include <vector>
@@ -13,7 +14,7 @@ namespace pagelet::naive {
 
 enum class Label { kFull, kTag };
 
-/// Section 7: costs of one node.
+/// Section 7: the costs of one node.
 struct Costs {
   std::size_t insertion = 1;
   std::size_t removal = 1;

@@ -10,7 +10,7 @@
 namespace pagelet::naive {
 namespace {
 
-// The collapsed text and the tags from its parent up to body.
+// A text with collapsed blanks, and the tags from its parent up to body.
 using Segment = std::pair<std::string, std::vector<std::string>>;
 
 Segment segment_of(const Tree& tree, std::size_t text) {
@@ -37,7 +37,7 @@ bool is_block(const std::string& tag) {
   return kBlocks.contains(tag);
 }
 
-// Code points: bytes that do not continue one.
+// The number of code points, which is the number of bytes that begin one.
 std::size_t length_of(const std::string& text) {
   return static_cast<std::size_t>(
       std::count_if(text.begin(), text.end(), [](char byte) { return (byte & '\xC0') != '\x80'; }));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// docs/specification.md, section 9, to the letter: what IWPTD is compared with. Segments are
-/// strings, sums are made anew for every block.
+/// A literal version of docs/specification.md, section 9, with which IWPTD is compared. Segments
+/// are strings, and each block counts its characters again.
 
 #include <cstddef>
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace pagelet::naive {
 
-/// Without `min_df` the capped default.
+/// Without `min_df` the default counts, which depends on the number of pages.
 std::vector<std::size_t> iwptd(const Tree& key, const std::vector<Tree>& pages,
                                std::optional<std::size_t> min_df, double ratio);
 

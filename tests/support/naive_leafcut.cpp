@@ -75,7 +75,7 @@ Strings path_of(const Tree& tree, std::size_t node) {
   return path;
 }
 
-// The class path of an element: tags and class tokens from below body to itself.
+// The class path of an element: tags and class tokens from the child of body down to the element.
 Strings class_path_of(const Tree& tree, std::size_t node) {
   Strings path;
   for (; node != 0 && node != kNone; node = tree[node].parent) {
@@ -237,7 +237,7 @@ double g_alone(const Tree& tree, std::size_t leaf) {
   return is_text(tree[leaf]) ? 0 : .5;
 }
 
-// Section 15.5: whether the node is or lies in a small part of share buttons or a notice.
+// Section 15.5: whether the node is, or is inside of, a small part of share buttons or a notice.
 bool in_fixed_part(const Tree& tree, std::size_t leaf) {
   for (std::size_t node = leaf; node != 0 && node != kNone; node = tree[node].parent) {
     if (is_text(tree[node]) || tree[node].tag == "blockquote") continue;
@@ -423,7 +423,7 @@ void take(const Tree& tree, std::size_t node, std::vector<std::size_t>& nodes) {
   for (const std::size_t child : tree[node].children) take(tree, child, nodes);
 }
 
-// Words inside and outside links.
+// The numbers of words inside and outside of links.
 std::pair<std::size_t, std::size_t> words_of(const Tree& tree, std::size_t block) {
   std::vector<std::size_t> nodes;
   take(tree, block, nodes);

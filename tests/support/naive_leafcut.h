@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// docs/specification.md, sections 15.2 to 15.7 and 15.10, to the letter: what LeafCut is compared
-/// with. Leaves are lists of strings, occurrences are counted in maps, costs are worked out by
+/// A literal version of docs/specification.md, sections 15.2 to 15.7 and 15.10, with which LeafCut
+/// is compared. Leaves are lists of strings, occurrences are counted in maps, costs are computed by
 /// recursion.
 
 #include <cstddef>

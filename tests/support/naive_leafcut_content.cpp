@@ -16,7 +16,7 @@ std::string words(const std::string& alternatives) {
   return "(^|[^a-z0-9\\x80-\\xff])(" + alternatives + ")(?![a-z0-9\\x80-\\xff])";
 }
 
-// A word that begins so.
+// A word that begins with one of the alternatives.
 std::string begins(const std::string& alternatives) {
   return "(^|[^a-z0-9\\x80-\\xff])(" + alternatives + ")";
 }
@@ -115,7 +115,7 @@ bool leaves_page(const Node& node) {
          });
 }
 
-// Section 15.8: what attributes tell.
+// Section 15.8: the kinds that attributes give.
 std::set<std::string> marks_of(const Tree& tree, std::size_t node) {
   std::set<std::string> found;
   const auto lower = [&](const char* name) { return lower_case(attribute(tree[node], name)); };
@@ -189,7 +189,7 @@ class MainText {
   }
 
  private:
-  // Of texts that are neither template nor dropped.
+  // Words of texts that are neither template nor dropped: outside and inside of links.
   double outside(std::size_t node) const {
     return words_below(tree_, node, [&](std::size_t text) {
       return !template_.contains(text) && !dropped_.contains(text) && !in_link(tree_, text);
@@ -254,7 +254,7 @@ class MainText {
                                [&](std::size_t below) { return tree_[below].tag == "h1"; });
   }
 
-  // The last node of the article after which nothing is content; kNone: there is none.
+  // The last node of the article after which nothing is content; kNone: there is no such article.
   std::size_t last_of_article(std::size_t main) const {
     if (discussion_) return kNone;
     for (std::size_t up = main; up != 0 && up != kNone; up = tree_[up].parent) {

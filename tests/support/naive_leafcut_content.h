@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// docs/specification.md, sections 15.8 and 15.9, to the letter: the names of parts as regular
-/// expressions, and the main content inside of what is not template.
+/// A literal version of docs/specification.md, sections 15.8 and 15.9: the names of parts as
+/// regular expressions, and the main content in the nodes that are not template.
 
 #include <cstddef>
 #include <set>
@@ -17,10 +17,10 @@ namespace pagelet::naive {
 /// "byline", "notice".
 std::set<std::string> kinds_of(const Node& element);
 
-/// Section 15.8, from the title and the names; the address is not looked at.
+/// Section 15.8, by the title and the names. The address does not count.
 bool is_discussion(const Tree& page);
 
-/// Section 15.4: words of a text.
+/// Section 15.4: the number of words of a text.
 double words_of_text(const std::string& text);
 
 /// Whether the node is an `a` or inside one.
@@ -29,7 +29,7 @@ bool in_link(const Tree& tree, std::size_t node);
 /// The nodes of the subtree in document order.
 std::vector<std::size_t> subtree(const Tree& tree, std::size_t node);
 
-/// Words of the texts of the subtree for which `counts(text)` holds.
+/// The number of words in those texts of the subtree for which `counts(text)` is true.
 template <class Counts>
 double words_below(const Tree& tree, std::size_t node, Counts&& counts) {
   double words = 0;
@@ -39,7 +39,7 @@ double words_below(const Tree& tree, std::size_t node, Counts&& counts) {
   return words;
 }
 
-/// Section 15.9. Takes bylines out of the template.
+/// Section 15.9. Removes bylines from the template.
 std::vector<std::size_t> main_text(const Tree& tree, std::set<std::size_t>& template_nodes,
                                    const std::vector<std::size_t>& blocks);
 

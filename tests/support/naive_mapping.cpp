@@ -74,7 +74,7 @@ double quotient(std::size_t numerator, std::size_t denominator) {
   return static_cast<double>(numerator) / static_cast<double>(denominator);
 }
 
-// Rules 3 and 4 are the same but for their constants.
+// Rules 3 and 4 are the same except for their constants.
 template <class T>
 double set_similarity(const std::set<T>& a, const std::set<T>& b, double none) {
   if (a.empty() && b.empty()) return none;
@@ -172,7 +172,7 @@ double score(const Node& a, std::size_t i, std::size_t p, const Node& b, std::si
   // Rule 7.
   if (cls == 1 && att == 1 && pos == 1) return kMax;
   if (cls == 1 && att == 1) return kMax / 2;
-  // Rule 8: products are rounded, the sum runs from left to right.
+  // Rule 8: products are rounded, and added from left to right.
   const double class_term = options.w_class * cls;
   const double position_term = options.w_position * pos;
   const double attribute_term = options.w_attributes * att;
@@ -206,7 +206,7 @@ std::vector<Pair> assign(const std::vector<Sibling>& a, std::size_t p,
       if (a_taken[i]) continue;
       for (std::size_t j = 0; j < b.size(); ++j) {
         if (b_taken[j] || scores[i][j] == kNever) continue;
-        // Scanning upwards, the last of equals has the largest i and then the largest j.
+        // i and j grow, so the last of equal pairs has the largest i and then the largest j.
         const bool better =
             options.tie == Tie::kLast ? scores[i][j] >= best_score : scores[i][j] > best_score;
         if (!better) continue;

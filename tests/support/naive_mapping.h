@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// docs/specification.md, sections 1.2, 3, 4 and 5, to the letter: what the fast code of
-/// core/mapping and the extractors built on it are compared with.
+/// Literal versions of docs/specification.md, sections 1.2, 3, 4 and 5, with which the fast code of
+/// core/mapping and the extractors built on it are compared.
 ///
-/// Everything is a string or a number: no symbols, no signatures, no hashes, no shortcuts, and no
-/// code shared with the library beyond reading a Document. Slow: an assignment of lists of p and q
-/// nodes costs O(p q min(p, q)), each score compares sets of strings.
+/// Everything is a string or a number: there are no symbols, no signatures, no hashes and no
+/// shortcuts. The library is only used to read a Document. This is slow: an assignment of lists of
+/// p and q nodes costs O(p q min(p, q)), and each score compares sets of strings.
 
 #include <cstddef>
 #include <limits>
@@ -24,25 +24,25 @@ namespace pagelet::naive {
 
 inline constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
 
-/// MAX of rule 2: above two times every weighted score, so that MAX/2 is above them as well.
+/// MAX of rule 2: more than twice every weighted score, so that MAX/2 is above them, too.
 inline constexpr double kMax = 1e6;
 
 /// Score of a pair that rule 1 excludes.
 inline constexpr double kNever = -std::numeric_limits<double>::infinity();
 
-/// A node that counts, with all that node equality looks at.
+/// A node that counts, with everything that node equality uses.
 struct Node {
   std::string tag;                                           ///< "#text" for a text
   std::string id;                                            ///< empty: none
   std::set<std::string> classes;                             ///< without those of the gold standard
   std::set<std::pair<std::string, std::string>> attributes;  ///< without `id` and `class`
-  /// With both; `class` as a value (section 1.2), none without tokens.
+  /// With `id` and `class`. `class` is a value (section 1.2); without tokens it is left out.
   std::set<std::pair<std::string, std::string>> all_attributes;
   std::string text;  ///< collapsed; empty for an element
   std::size_t parent = kNone;
   std::vector<std::size_t> children;
   std::size_t document_node = 0;  ///< index in the document
-  std::string title;              ///< of the page; the root has it
+  std::string title;              ///< of the page; only the root has it
 };
 
 /// Nodes in preorder, the root first.
@@ -67,7 +67,7 @@ struct Sibling {
   std::size_t position = 0;
 };
 
-/// Index in the one and in the other list.
+/// The index in the first list and the index in the second list.
 using Pair = std::pair<std::size_t, std::size_t>;
 
 /// The greedy assignment, best pair first. `a` and `b` are parts of lists of p and q siblings, in
@@ -76,14 +76,14 @@ std::vector<Pair> assign(const std::vector<Sibling>& a, std::size_t p,
                          const std::vector<Sibling>& b, std::size_t q,
                          const EqualityOptions& options);
 
-/// Section 3.1: by node of `a` the node of `b` that it is paired with, or kNone. With `alive` only
-/// those nodes of `a` take part in assignments (section 5).
+/// Section 3.1: for each node of `a` the node of `b` with which it is paired, or kNone. With
+/// `alive`, only those nodes of `a` take part in assignments (section 5).
 std::vector<std::size_t> etdm(const Tree& a, const Tree& b, const EqualityOptions& options,
                               const std::vector<bool>* alive = nullptr);
 
 /// Section 4.
 struct TemExAnswer {
-  std::vector<std::size_t> occ;  ///< by node: pages that map it
+  std::vector<std::size_t> occ;  ///< by node: the number of pages that map it
   std::size_t dup = 0;           ///< pages that repeat the key page
   std::size_t t = 0;             ///< votes needed
   std::vector<std::size_t> nodes;

@@ -26,7 +26,7 @@ struct Style {
 struct Element {
   std::size_t pages = 0;
   std::deque<Style> styles;
-  std::vector<Features> leaves;  // of each page in which the element is a leaf
+  std::vector<Features> leaves;  // one for each page on which the element is a leaf
 };
 
 std::string kind_of(const Node& node) {
@@ -66,7 +66,7 @@ class StyleTree {
     root_ = &elements_.emplace_back();
   }
 
-  /// Adds a page; by node the element that stands for it.
+  /// Adds a page. The answer is the element for each node.
   std::vector<Element*> add_page(const Tree& page) {
     std::vector<Element*> element_of(page.size());
     ++root_->pages;
@@ -74,7 +74,7 @@ class StyleTree {
     return element_of;
   }
 
-  /// Noisy with all below.
+  /// Whether the element and all elements below it are noisy.
   bool is_noisy(const Element& element) const {
     if (!(importance(element) < threshold_ - 1e-9)) return false;
     for (const Style& style : element.styles) {

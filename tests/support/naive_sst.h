@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// docs/specification.md, section 10, to the letter: what SST is compared with. Kinds are strings,
-/// importances are worked out anew wherever they are needed. Words come from core/text, which has
+/// A literal version of docs/specification.md, section 10, with which SST is compared. Kinds are
+/// strings, and importances are computed again each time. Words come from core/text, which has
 /// tests of its own.
 
 #include <cstddef>

@@ -9,13 +9,13 @@
 namespace pagelet {
 namespace {
 
-// None of them has rules of its own in the parser, so markup gives the same tree.
+// The parser has no special rules for these tags, so markup gives the same tree.
 constexpr std::array<std::string_view, 8> kTags = {"div", "span", "section", "b",
                                                    "em",  "nav",  "article", "i"};
 constexpr std::array<std::string_view, 3> kDroppedTags = {"script", "style", "iframe"};
 // The last one is U+00A0.
 constexpr std::array<std::string_view, 3> kBlankTexts = {" ", "\n\t ", "\xC2\xA0"};
-// Subtrees up to this size are repeated; larger ones would make the tree explode.
+// Subtrees up to this size are repeated. Larger ones would make the tree too large.
 constexpr std::size_t kLargestRepeated = 12;
 
 std::string numbered(std::string_view name, std::size_t number) {
@@ -40,7 +40,7 @@ RandomTree::RandomTree(Random& random, const RandomTreeOptions& options) : optio
   Item body;
   body.tag = "body";
   items_.push_back(body);
-  std::size_t hub = 0;  // collects a wide list
+  std::size_t hub = 0;  // gets a long list of children
   while (items_.size() < options_.nodes) {
     if (random.chance(0.01)) hub = random.below(items_.size());
     std::size_t parent = random.chance(options_.wide_share) ? hub : random.below(items_.size());
@@ -68,7 +68,7 @@ RandomTree::Item RandomTree::random_item(Random& random) const {
     if (random.chance(options_.blank_share)) {
       item.text = kBlankTexts[random.below(kBlankTexts.size())];
     } else {
-      // Collapsed, the two spellings of a text are the same.
+      // With collapsed blanks both spellings of a text are equal.
       const std::string number = std::to_string(random.below(options_.texts));
       item.text = random.chance(0.8) ? "text " + number : " text \n" + number;
     }
@@ -112,7 +112,7 @@ std::size_t RandomTree::copy(std::size_t item, std::size_t parent, std::size_t p
   items_[added].parent = parent;
   items_[added].depth = items_[parent].depth + 1;
   items_[added].children.clear();
-  items_[added].apart = true;  // else the two texts would be one
+  items_[added].apart = true;  // otherwise the two texts would be one
   std::vector<std::size_t>& siblings = items_[parent].children;
   siblings.insert(siblings.begin() + static_cast<std::ptrdiff_t>(position), added);
   const std::vector<std::size_t> children = items_[item].children;
@@ -246,7 +246,7 @@ EqualityOptions random_equality_options(Random& random) {
   EqualityOptions options =
       random.chance(0.5) ? EqualityOptions::profile_a() : EqualityOptions::profile_b();
   if (random.chance(0.15)) {
-    // Weights whose sum is .1, but for rounding: with the text term scores are 0, or nearly.
+    // The sum of the weights is .1, up to rounding, so with the text term scores are about 0.
     const std::size_t of_class = random.between(0, 10);
     const std::size_t of_position = random.chance(0.3) ? 0 : random.below(11 - of_class);
     options.w_class = static_cast<double>(of_class) / 100;

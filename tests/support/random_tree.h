@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Random trees for tests: pages that repeat tags, classes, ids, attributes and texts, with wide
-/// lists of siblings, and mutated copies of them to be mapped onto.
+/// Random trees for tests: pages with long lists of siblings that repeat tags, classes, ids,
+/// attributes and texts, and changed copies of these pages to map them onto.
 ///
-/// The same seed gives the same tree on every platform: std::mt19937_64 is fixed by the standard,
-/// and no distribution of the library is used.
+/// The same seed gives the same tree on every platform: the standard fixes std::mt19937_64, and no
+/// distribution of the standard library is used.
 ///
 /// Example:
 ///   Random random(7);
@@ -27,7 +27,7 @@
 
 namespace pagelet {
 
-/// Draws from std::mt19937_64.
+/// Random numbers from std::mt19937_64.
 class Random {
  public:
   explicit Random(std::uint64_t seed) : generator_(seed) {}
@@ -49,9 +49,9 @@ class Random {
   std::mt19937_64 generator_;
 };
 
-/// Sizes of vocabularies and shares of what occurs, all of them probabilities.
+/// Numbers of different names, and shares. All shares are probabilities.
 struct RandomTreeOptions {
-  std::size_t nodes = 60;           ///< about; copies of subtrees come on top
+  std::size_t nodes = 60;           ///< about this number; copies of subtrees are added
   std::size_t max_depth = 6;        ///< of a node below `body`
   std::size_t tags = 4;             ///< different tags, at most 8
   std::size_t classes = 4;          ///< different class tokens
@@ -66,7 +66,7 @@ struct RandomTreeOptions {
   double gold_share = 0.05;      ///< elements with a class TECO_...
   double dropped_share = 0.03;   ///< elements that do not count: script, style, iframe
   double blank_share = 0.05;     ///< blank texts among the texts
-  double wide_share = 0.2;       ///< nodes that become children of one and the same node
+  double wide_share = 0.2;       ///< nodes that become children of the same node
   double repeat_share = 0.2;     ///< nodes that are copies of the sibling before
 };
 
@@ -80,8 +80,8 @@ class RandomTree {
   /// `html`, an empty `head`, and the tree with `body` as its root.
   Document document(SymbolTable& symbols) const;
 
-  /// The same as markup; a parser may give another tree for it. `links` are appended to `body` as
-  /// anchors without text.
+  /// The same as markup. A parser may give another tree for it. `links` are added to the end of
+  /// `body` as anchors without text.
   std::string html(const std::vector<std::string>& links = {}) const;
 
  private:
@@ -105,11 +105,11 @@ class RandomTree {
   void write(std::size_t item, std::string& html) const;
 
   RandomTreeOptions options_;
-  std::vector<Item> items_;  // 0 is body; detached ones stay, out of reach
+  std::vector<Item> items_;  // 0 is body; detached items stay, but nothing leads to them
 };
 
-/// Options of node equality from everywhere in their ranges: both profiles, changes of them, and
-/// values at which scores meet the threshold, vanish, or nearly coincide.
+/// Random options of node equality: both profiles, changed profiles, and values with which scores
+/// are at the threshold, are 0, or differ by very little.
 EqualityOptions random_equality_options(Random& random);
 
 /// All options on one line, for messages.

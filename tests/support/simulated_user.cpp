@@ -15,15 +15,15 @@ struct Mark {
   bool on = true;
 };
 
-// What the last mark around a node has made of it: nothing yet, in the set, out of it.
+// The effect of the innermost mark around a node: none, into the set, out of the set.
 enum State : std::size_t { kKeep, kIn, kOut };
 constexpr std::uint32_t kNever = 1'000'000'000;
 
-// The fewest marks that turn one closed set into another. For each node and each state that it can
-// be given from around, bottom-up: the cost of doing nothing, of marking and of unmarking it.
+// The fewest marks that turn one closed set into another. For each node and each state that marks
+// around it can give it, bottom-up: the cost to leave, to mark and to unmark the node.
 class Planner {
  public:
-  // Only what lies within a closed set is marked.
+  // Only nodes of `within`, a closed set, are marked.
   Planner(const WorkingTree& page, const NodeSet& start, const NodeSet& wanted,
           const NodeSet& within)
       : page_(page),
@@ -32,7 +32,7 @@ class Planner {
         within_(within),
         costs_(page.size()),
         below_(page.size()) {
-    std::vector<bool> all_below(page.size(), true);  // of the descendants, wanted
+    std::vector<bool> all_below(page.size(), true);  // whether all descendants are wanted
     for (std::size_t at = page.size(); at-- > 0;) {
       for (const State state : {kKeep, kIn, kOut}) {
         costs_[at][state] =
@@ -72,10 +72,10 @@ class Planner {
     return within_.contains(at) ? 1 + cost(at, kIn, all_below) : kNever;
   }
 
-  // Of a node and what is below it, without a mark on the node itself.
+  // The cost of a node with its descendants, without a mark on the node itself.
   std::uint32_t cost(std::size_t at, State state, bool all_below) const {
     const bool is_wanted = wanted_.contains(at);
-    // An element stays in the set as long as nothing below it is taken out.
+    // An element stays in the set as long as no descendant is removed.
     const bool was_in = state == kIn || (state == kKeep && start_.contains(at));
     const bool is_in = was_in && all_below;
     return is_in == is_wanted ? below_[at][state] : kNever;
@@ -94,9 +94,9 @@ using Order = std::array<LabelKind, 3>;
 constexpr LabelKind kSpecific = LabelKind::kSpecific;
 constexpr LabelKind kContent = LabelKind::kContent;
 constexpr LabelKind kMenu = LabelKind::kMenu;
-// Content first saves marks, since it is page-specific as well; page-specific first never has to
-// take content away again. A menu is best marked last where it lies in what is page-specific, and
-// first where a part of it is page-specific.
+// Content first saves marks, because content is page-specific, too. With page-specific first, no
+// content must be removed again. A menu inside of page-specific nodes is best marked last; a menu
+// with page-specific parts is best marked first.
 constexpr std::array<Order, 4> kOrders = {{{kMenu, kContent, kSpecific},
                                            {kContent, kSpecific, kMenu},
                                            {kMenu, kSpecific, kContent},
@@ -110,7 +110,7 @@ void apply(LabelSets& sets, const WorkingTree& page, const Mark& mark) {
   }
 }
 
-// All marks, kind after kind; each kind is planned with what the marks before it have done.
+// All marks, kind after kind. The plan for each kind includes the effects of the marks before it.
 std::optional<std::vector<Mark>> plan(const WorkingTree& page, const LabelSets& start,
                                       const LabelSets& wanted) {
   std::optional<std::vector<Mark>> best;
@@ -120,7 +120,7 @@ std::optional<std::vector<Mark>> plan(const WorkingTree& page, const LabelSets& 
     const bool is_specific_first =
         std::ranges::find(order, kSpecific) < std::ranges::find(order, kContent);
     for (const LabelKind kind : order) {
-      // What is page-specific is not to be changed any more.
+      // The page-specific nodes must not change any more.
       const NodeSet within =
           kind == kContent && is_specific_first ? wanted.of(kSpecific) : NodeSet(page.size(), true);
       const Planner planner(page, sets.of(kind), wanted.of(kind), within);
@@ -135,7 +135,7 @@ std::optional<std::vector<Mark>> plan(const WorkingTree& page, const LabelSets& 
   return best;
 }
 
-// As many as the page shows.
+// The number of proposals that the page shows.
 constexpr std::size_t kProposals = 6;
 
 }  // namespace

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Somebody who labels a page with the tool and wants certain labels: how many marks it takes.
+/// A simulated user who labels a page with the tool: how many marks the wanted labels need.
 ///
-/// A mark is one element or text marked or unmarked, or one proposed selector accepted, all kinds
-/// together. The user plans the fewest marks for each kind by dynamic programming over the tree,
-/// makes them from the outside inwards, and accepts a proposal whenever that saves marks.
+/// It is one mark to mark or unmark an element or a text, or to accept a proposed selector. Marks
+/// of all kinds are added up. The user plans the fewest marks for each kind by dynamic programming
+/// over the tree, makes them from the outside inwards, and accepts a proposal whenever that saves
+/// marks.
 
 #include <cstddef>
 #include <optional>
@@ -19,7 +20,7 @@ namespace pagelet {
 std::optional<std::size_t> marks_needed(const WorkingTree& page, const SelectorFinder& finder,
                                         const LabelSets& start, const LabelSets& wanted);
 
-/// The fewest marks of one kind alone, without proposals; nullopt: there is no way.
+/// The fewest marks of one kind alone, without proposals; nullopt: it is not possible.
 std::optional<std::size_t> fewest_marks(const WorkingTree& page, const NodeSet& start,
                                         const NodeSet& wanted);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// A folder of its own for one test, removed with everything in it at the end.
+/// A folder for one test. At the end it is removed with everything in it.
 ///
 /// Example:
 ///   const TemporaryFolder folder;
@@ -32,12 +32,12 @@ class TemporaryFolder {
   TemporaryFolder(const TemporaryFolder&) = delete;
   TemporaryFolder& operator=(const TemporaryFolder&) = delete;
 
-  /// The path of something below the folder; without a name, of the folder.
+  /// The path of `name` in the folder; without a name, the path of the folder.
   std::string path(std::string_view name = "") const {
     return name.empty() ? root_.string() : (root_ / name).string();
   }
 
-  /// Writes a file and makes the folders that it lies in.
+  /// Writes a file and makes its folders.
   void write(std::string_view name, std::string_view bytes) const {
     const std::filesystem::path file = root_ / name;
     std::filesystem::create_directories(file.parent_path());

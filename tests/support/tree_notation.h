@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Parsed pages in the notation of tests/support/build_document.h, to compare with.
+/// Parsed pages in the notation of tests/support/build_document.h, to compare them.
 
 #include <gtest/gtest.h>
 
@@ -48,8 +48,8 @@ inline void write_node(const Document& document, NodeId node, std::string& notat
   notation += ')';
 }
 
-// The notation of tests/support/build_document.h: html(head body('a' | 'b' p[id=x])); only small
-// trees, for it recurses.
+// The notation of tests/support/build_document.h: html(head body('a' | 'b' p[id=x])). For small
+// trees only, because it recurses.
 inline std::string notation_of(const Document& document, NodeId node = node_at(0)) {
   std::string notation;
   write_node(document, node, notation);

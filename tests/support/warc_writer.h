@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Web archives made by hand, for tests: records of several dialects, compressed or not, and bytes
-/// in memory as a source of them.
+/// Web archives for tests: records of several dialects, compressed or not, and a source of bytes in
+/// memory.
 
 #include <zlib.h>
 #include <zstd.h>
@@ -18,13 +18,13 @@
 
 namespace pagelet {
 
-/// Gives out bytes `step` at a time.
+/// A source that gives `step` bytes at a time.
 class MemoryBytes final : public ByteSource {
  public:
   explicit MemoryBytes(std::string bytes, std::size_t step = std::size_t{1} << 16)
       : bytes_(std::move(bytes)), step_(step) {}
 
-  /// As files can.
+  /// A source that can look ahead, like a file.
   static MemoryBytes seekable(std::string bytes, std::size_t step = std::size_t{1} << 16) {
     MemoryBytes source(std::move(bytes), step);
     source.can_peek_ = true;
@@ -68,7 +68,7 @@ inline std::string gzip(std::string_view text, int window_bits = 15 + 16) {
   return packed;
 }
 
-/// One zstd frame, with a dictionary if there is one.
+/// One zstd frame, with the dictionary if one is given.
 inline std::string zstd(std::string_view text, std::string_view dictionary = {}) {
   std::string packed(ZSTD_compressBound(text.size()), '\0');
   ZSTD_CCtx* context = ZSTD_createCCtx();
@@ -81,12 +81,12 @@ inline std::string zstd(std::string_view text, std::string_view dictionary = {})
   return packed;
 }
 
-/// How a writer of archives writes.
+/// How a writer of archives writes its records.
 struct WarcDialect {
   std::string version = "1.0";
   std::string line_end = "\r\n";
-  bool brackets = false;    ///< wget's <URI>
-  bool lower_case = false;  ///< names of fields
+  bool brackets = false;    ///< <URI>, as wget writes it
+  bool lower_case = false;  ///< names of fields in lower case
 };
 
 inline std::string warc_record(const WarcDialect& dialect, std::string_view type,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 // Candidate pages (docs/specification.md, sections 2.2 and 2.4 to 2.6) on small sites in memory,
-// read by the real parser: hand-worked sites, and random ones against find_cs taken literally.
+// read by the real parser: sites worked out by hand, and random sites against a literal find_cs.
 
 #include "core/candidates/candidates.h"
 
@@ -66,7 +66,7 @@ class CandidatesTest : public testing::Test {
 
   void add(const std::string& name, const Names& hrefs) { source_.add(name, page_with(hrefs)); }
 
-  // Candidates of the page `key`, on a site opened anew.
+  // Candidates of the page `key`, on a newly opened site.
   Found select(const std::string& key, const CandidateOptions& options, const Limits& limits = {}) {
     const auto site = Site::open(source_, source_.index(key), limits);
     if (!site) {
@@ -77,7 +77,7 @@ class CandidatesTest : public testing::Test {
     EXPECT_EQ(selection.pages_loaded(), selection.loaded.size() + 1);
     EXPECT_FALSE(selection.budget_exhausted);
     EXPECT_EQ(std::ranges::count(selection.loaded, source_.index(key)), 0);
-    // Asked again, the site gives the same.
+    // A second search on the same site gives the same answer.
     EXPECT_EQ(select_candidates(**site, options).pages, selection.pages);
     return {names(selection.pages), names(selection.loaded), selection.pages_loaded(),
             (*site)->warnings()};
@@ -106,7 +106,7 @@ TEST_F(CandidatesTest, HyperlinkDistancesAreTakenFromTheDirectories) {
   EXPECT_EQ(distances("a/b/key.html"), (std::vector<int>{0, 1, 2, -1, -1, -2, -2, 0, 0, 1, -1}));
 }
 
-TEST_F(CandidatesTest, TheSetEndsTheSearch) {
+TEST_F(CandidatesTest, TheSearchEndsWithTheFirstCompleteSet) {
   add("key.html", {"a.html", "b.html", "c.html", "d.html"});
   add("a.html", {"b.html", "c.html"});
   add("b.html", {"a.html", "c.html"});
@@ -120,7 +120,7 @@ TEST_F(CandidatesTest, TheSetEndsTheSearch) {
 }
 
 // PSI15, Table 2: 2 loads for n = 1, so the key page counts.
-TEST_F(CandidatesTest, OnePageCostsTwoLoads) {
+TEST_F(CandidatesTest, ASetOfOnePageCostsTwoLoads) {
   add("key.html", {"a.html", "b.html"});
   add("a.html", {});
   add("b.html", {});
@@ -129,17 +129,17 @@ TEST_F(CandidatesTest, OnePageCostsTwoLoads) {
   EXPECT_EQ(found.loads, 2U);
 }
 
-TEST_F(CandidatesTest, EdgesMustGoBothWays) {
+TEST_F(CandidatesTest, PagesOfASetMustLinkToEachOtherInBothDirections) {
   add("key.html", {"a.html", "b.html", "c.html"});
   add("a.html", {"b.html", "c.html"});
   add("b.html", {"c.html"});
   add("c.html", {"a.html", "b.html"});
-  // a-c and b-c are mutual, a-b is not; with page c {a, c} comes before {b, c}.
+  // a-c and b-c are mutual, a-b is not. Page c completes both; {a, c} is smaller than {b, c}.
   EXPECT_EQ(select("key.html", complete(2)).pages, (Names{"a.html", "c.html"}));
   EXPECT_EQ(select("key.html", complete(3)).pages, (Names{"a.html", "c.html"}));
 }
 
-// A page of the set need not link back to the key page; the key page never is a member.
+// The pages of the set need not link to the key page.
 TEST_F(CandidatesTest, TheKeyPageIsNeverAMember) {
   add("key.html", {"key.html", "./key.html?x", "a.html", "b.html", "#top", ""});
   add("a.html", {"b.html", "key.html"});
@@ -151,7 +151,7 @@ TEST_F(CandidatesTest, TheKeyPageIsNeverAMember) {
   EXPECT_EQ(select("key.html", first_of_site(4)).pages, (Names{"a.html", "b.html"}));
 }
 
-// R: only pages that the key page links to are loaded, and edges to others do not count.
+// Only pages that the key page links to are loaded, and links to other pages do not count.
 TEST_F(CandidatesTest, PagesThatTheKeyPageDoesNotLinkToAreNoCandidates) {
   add("key.html", {"a.html", "b.html"});
   add("a.html", {"b.html", "hidden.html"});
@@ -162,8 +162,7 @@ TEST_F(CandidatesTest, PagesThatTheKeyPageDoesNotLinkToAreNoCandidates) {
   EXPECT_EQ(found.loaded, (Names{"a.html", "b.html"}));
 }
 
-// A page has no edge to itself; links to itself do no harm.
-TEST_F(CandidatesTest, SelfLinksDoNotCount) {
+TEST_F(CandidatesTest, LinksOfAPageToItselfDoNotCount) {
   add("key.html", {"a.html", "b.html"});
   add("a.html", {"a.html", "./a.html", "../a.html", "b.html"});
   add("b.html", {"b.html"});
@@ -171,7 +170,7 @@ TEST_F(CandidatesTest, SelfLinksDoNotCount) {
 }
 
 // "dir/ on one page and dir/index.html on another are the same edge."
-TEST_F(CandidatesTest, EdgesJoinPagesNotSpellings) {
+TEST_F(CandidatesTest, AllSpellingsOfALinkLeadToTheSamePage) {
   add("key.html", {"dir/", "b.html", "./c%2Ehtml"});
   add("dir/index.html", {"../b.html#part", "HTTP://user@SITE.test:80/x/../c.html"});
   add("b.html", {"dir/index.html", "c.html?sort=up", "b.html"});
@@ -181,8 +180,8 @@ TEST_F(CandidatesTest, EdgesJoinPagesNotSpellings) {
   EXPECT_EQ(found.loads, 4U);
 }
 
-// Several links to a page are one: it is loaded and counted once.
-TEST_F(CandidatesTest, SpellingsOfOnePageAreOneLink) {
+// A page with several links is loaded and counted once.
+TEST_F(CandidatesTest, SeveralLinksToOnePageCountAsOne) {
   add("key.html", {"dir/", "dir/index.html", "/dir/index.html", "a.html", "./a.html"});
   add("dir/index.html", {});
   add("a.html", {});
@@ -204,7 +203,7 @@ TEST_F(CandidatesTest, TheResultIsInLoadOrder) {
 }
 
 // Two sets of three are completed by the same page e: {a, b, e} and {c, d, e}.
-TEST_F(CandidatesTest, AmongEqualSetsTheLexicographicallySmallestByLoadOrderIsTaken) {
+TEST_F(CandidatesTest, OfEquallyLargeSetsTheLexicographicallySmallestByLoadOrderIsTaken) {
   add("a.html", {"b.html", "e.html"});
   add("b.html", {"a.html", "e.html"});
   add("c.html", {"d.html", "e.html"});
@@ -216,8 +215,8 @@ TEST_F(CandidatesTest, AmongEqualSetsTheLexicographicallySmallestByLoadOrderIsTa
   EXPECT_EQ(select("other.html", complete(3)).pages, (Names{"d.html", "c.html", "e.html"}));
 }
 
-// {a, c} is found with page c; {a, b}, found with page b, is not larger.
-TEST_F(CandidatesTest, WithoutASetTheFirstLargestIsTakenAndAllLinksAreLoaded) {
+// Page c completes {a, c}. Page b later completes {a, b}, which is not larger.
+TEST_F(CandidatesTest, WithoutASetOfThatSizeAllLinksAreLoadedAndTheFirstLargestSetIsTaken) {
   add("key.html", {"a.html", "c.html", "d.html", "dead.html", "b.html"});
   add("a.html", {"b.html", "c.html"});
   add("b.html", {"a.html"});
@@ -252,7 +251,7 @@ TEST_F(CandidatesTest, ASiteWithoutLinksHasNoCandidates) {
 }
 
 // "Links to pages that cannot be had are skipped and not counted."
-TEST_F(CandidatesTest, PagesThatCannotBeHadAreSkippedAndNotCounted) {
+TEST_F(CandidatesTest, PagesThatCannotBeReadAreSkippedAndNotCounted) {
   source_.add_unreadable("gone.html");
   add("key.html", {"gone.html", "large.html", "a.html", "deep.html", "b.html"});
   source_.add("large.html", std::string(5'000, 'x'));
@@ -274,13 +273,13 @@ TEST_F(CandidatesTest, PagesThatCannotBeHadAreSkippedAndNotCounted) {
   EXPECT_NE(found.warnings[2].find("deep.html"), std::string::npos);
   EXPECT_EQ(select("key.html", set_of(1), limits).pages, (Names{"a.html"}));
   EXPECT_EQ(select("key.html", first_of_site(4), limits).pages, (Names{"a.html", "b.html"}));
-  // They do not use up the loads either.
+  // Nor do they count for max-loads.
   CandidateOptions two_loads = set_of(4);
   two_loads.max_loads = 2;
   EXPECT_EQ(select("key.html", two_loads, limits).pages, (Names{"a.html"}));
 }
 
-TEST_F(CandidatesTest, AKeyPageThatCannotBeHadIsAnError) {
+TEST_F(CandidatesTest, AKeyPageThatCannotBeReadIsAnError) {
   const PageIndex key = source_.add_unreadable("key.html");
   const auto site = Site::open(source_, key, {});
   ASSERT_FALSE(site);
@@ -324,20 +323,20 @@ TEST_F(CandidatesTest, TheDistanceOrderDecidesWhatIsLoaded) {
             (Names{"up.html", "dir/below/x.html", "dir/a.html", "dir/b.html"}));
 }
 
-// Dead links "stay in the list and take part in the order": the first link is the dead one, and
-// what is far from it goes next.
+// Dead links "stay in the list and take part in the order": the first link is dead, and the link
+// farthest from it goes next.
 TEST_F(CandidatesTest, DeadLinksTakePartInTheOrder) {
   source_.add("key.html",
               "<body><ul><li><a href=dead.html>x</a></li><li><a href=near.html>x</a></li></ul>"
               "<div><p><b><a href=far.html>x</a></b></p></div></body>");
   add("near.html", {});
   add("far.html", {});
-  // From the dead link: near 4, far 7 tree edges.
+  // Tree edges from the dead link: 4 to near, 7 to far.
   EXPECT_EQ(select("key.html", set_of(4, LinkOrderKind::kDistance)).pages,
             (Names{"far.html", "near.html"}));
 }
 
-TEST_F(CandidatesTest, TheRandomOrderIsThatOfTheSeed) {
+TEST_F(CandidatesTest, TheSeedDecidesTheRandomOrder) {
   Names links;
   for (int page = 0; page < 5; ++page) links.push_back("p" + std::to_string(page) + ".html");
   add("key.html", links);
@@ -348,7 +347,7 @@ TEST_F(CandidatesTest, TheRandomOrderIsThatOfTheSeed) {
             (Names{"p1.html", "p4.html", "p0.html", "p2.html", "p3.html"}));
 }
 
-TEST_F(CandidatesTest, TheSetHasTheFirstPages) {
+TEST_F(CandidatesTest, ASetHasThePagesOfTheFirstLinks) {
   add("key.html", {"a.html", "b.html", "c.html"});
   add("a.html", {});
   add("b.html", {});
@@ -361,7 +360,7 @@ TEST_F(CandidatesTest, TheSetHasTheFirstPages) {
 }
 
 // "The first set-size pages in the order of `pages`, without the key page."
-TEST_F(CandidatesTest, TheSiteGivesItsFirstPages) {
+TEST_F(CandidatesTest, TheFirstPagesOfTheSiteCanBeTakenWithoutLinks) {
   add("one.html", {});
   add("key.html", {"three.html"});
   source_.add_unreadable("gone.html");
@@ -392,7 +391,7 @@ TEST_F(CandidatesTest, ThePathFilterLeavesOutFilesAndFeeds) {
   EXPECT_EQ(select("key.html", unfiltered).pages, (Names{"files/a.html", "c.html"}));
 }
 
-// find_cs of section 2.5, with all subsets of the loaded pages; `links`: by page.
+// find_cs of section 2.5, over all subsets of the loaded pages. `links` has an entry for each page.
 struct LiteralAnswer {
   std::vector<std::size_t> pages;
   std::vector<std::size_t> loaded;
@@ -482,7 +481,7 @@ TEST_F(CandidatesTest, RandomSitesAgreeWithTheDefinition) {
 
 // Hostile sites.
 
-TEST(HostileLinks, AHundredThousandDeadOnesCostNoPage) {
+TEST(HostileLinks, AHundredThousandDeadLinksLoadNoPage) {
   MemorySource source;
   std::string html = "<body>";
   for (int at = 0; at < 100'000; ++at) {
@@ -503,7 +502,7 @@ TEST(HostileLinks, AHundredThousandDeadOnesCostNoPage) {
 }
 
 TEST(HostileLinks, TenAddressesOfOnePageAreTenPagesLoadedOnceEach) {
-  // As a server gives them that puts a session's number into its links: copies, each linking all.
+  // As from a server that puts a session's number into its links: each copy links to all copies.
   MemorySource source;
   Names names;
   for (int at = 0; at < 10; ++at) names.push_back("s" + std::to_string(at) + ".html");

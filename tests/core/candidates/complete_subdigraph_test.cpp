@@ -22,7 +22,7 @@ namespace {
 using Pages = std::vector<std::size_t>;
 using LinkedBothWays = std::function<bool(std::size_t, std::size_t)>;
 
-// Adds page after page, as they are loaded, until the best set has `n` members.
+// Adds one page after the other, until the best set has `n` members.
 Pages search(CompleteSubdigraph& search, std::size_t pages, std::size_t n,
              const LinkedBothWays& linked) {
   for (std::size_t page = 0; page < pages && search.best().size() < n; ++page) {
@@ -42,7 +42,7 @@ Pages search(std::size_t pages, std::size_t n, const LinkedBothWays& linked) {
   return best;
 }
 
-// find_cs of section 2.5, each step over all subsets of the loaded pages.
+// find_cs of section 2.5; each step tries all subsets of the loaded pages.
 class BruteForce {
  public:
   explicit BruteForce(const std::vector<std::vector<bool>>& links) : links_(links) {}
@@ -57,7 +57,7 @@ class BruteForce {
         if (((subset >> member) & 1U) != 0) members.push_back(member);
       }
       if (!is_complete(members)) continue;
-      // Among equally large ones the lexicographically smallest.
+      // Of equally large sets the lexicographically smallest counts.
       if (members.size() > largest.size() ||
           (members.size() == largest.size() && members < largest)) {
         largest = members;
@@ -97,7 +97,7 @@ void compare_random_graph(Random& random, std::size_t pages, double share) {
     }
     fast.add_page(mutual);
     slow.load_next();
-    // After each page: so the answer agrees for every n.
+    // The sets are compared after each page, so the answers agree for every n.
     ASSERT_EQ(fast.best(), slow.best()) << "after page " << page << " of " << pages;
     ASSERT_FALSE(fast.budget_exhausted());
   }
@@ -109,7 +109,7 @@ TEST(CompleteSubdigraph, OfNothingIsEmpty) {
   EXPECT_FALSE(search.budget_exhausted());
 }
 
-TEST(CompleteSubdigraph, OnePageIsOne) {
+TEST(CompleteSubdigraph, OfOnePageIsThatPage) {
   EXPECT_EQ(search(1, 3, [](std::size_t, std::size_t) { return false; }), (Pages{0}));
 }
 
@@ -117,12 +117,12 @@ TEST(CompleteSubdigraph, WithoutLinksTheFirstPageStays) {
   EXPECT_EQ(search(5, 3, [](std::size_t, std::size_t) { return false; }), (Pages{0}));
 }
 
-// 0-2, 1-2, 0-1 missing: {0, 2} is found with page 2; {1, 2} is not larger.
+// The links are 0-2 and 1-2. Page 2 completes {0, 2} and {1, 2}.
 TEST(CompleteSubdigraph, TheLexicographicallySmallestOfEqualSetsIsFound) {
   EXPECT_EQ(search(3, 3, [](std::size_t, std::size_t q) { return q == 2; }), (Pages{0, 2}));
 }
 
-// {0, 1} is found with page 1; pages 2 and 3 make {0, 2}, {0, 3}, {2, 3} only.
+// Page 1 completes {0, 1}; page 3 completes {2, 3}, which is not larger.
 TEST(CompleteSubdigraph, TheFirstOfEqualSetsStays) {
   EXPECT_EQ(
       search(4, 3,
@@ -130,18 +130,18 @@ TEST(CompleteSubdigraph, TheFirstOfEqualSetsStays) {
       (Pages{0, 1}));
 }
 
-// The best set is given up for a larger one that has nothing in common with it.
-TEST(CompleteSubdigraph, ALargerSetReplacesIt) {
+// The larger set has no page in common with the smaller one.
+TEST(CompleteSubdigraph, ALargerSetReplacesASmallerOne) {
   EXPECT_EQ(search(5, 4, [](std::size_t p, std::size_t q) { return (p < 2) == (q < 2); }),
             (Pages{2, 3, 4}));
 }
 
-TEST(CompleteSubdigraph, ACompleteGraphIsFoundAtOnce) {
+TEST(CompleteSubdigraph, TheFirstPagesOfACompleteGraphAreASet) {
   EXPECT_EQ(search(500, 16, [](std::size_t, std::size_t) { return true; }),
             (Pages{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}));
 }
 
-// Sets beyond the first 64 and 128 pages: bits of several words.
+// Members beyond the first 64 and 128 pages: their bits lie in several words.
 TEST(CompleteSubdigraph, MembersMayBeFarApart) {
   const Pages members = {3, 63, 64, 130, 191, 192};
   const auto linked = [&](std::size_t p, std::size_t q) {
@@ -182,10 +182,10 @@ TEST(CompleteSubdigraph, RandomGraphsAgreeWithBruteForce) {
   }
 }
 
-// Section 2.5: the search is exact up to n = 8, so it has to end on graphs like these.
-// k parts whose pages are linked with all pages of other parts: complete sets have at most k
-// members, and there are (200 / k)^k of these.
-TEST(CompleteSubdigraph, EndsOnCompleteMultipartiteGraphs) {
+// Section 2.5: the search is exact up to n = 8, so it must end on graphs like these. There are k
+// parts, and each page is linked with all pages of the other parts. Complete sets have at most k
+// members, and (200 / k)^k sets have k members.
+TEST(CompleteSubdigraph, SearchEndsOnCompleteMultipartiteGraphs) {
   for (std::size_t parts = 1; parts <= 7; ++parts) {
     Pages first(parts);
     for (std::size_t part = 0; part < parts; ++part) first[part] = part;
@@ -203,14 +203,14 @@ TEST(CompleteSubdigraph, EndsOnCompleteMultipartiteGraphs) {
   }
 }
 
-// Sites whose pages link to all others but for some: many large sets, none of them wanted.
-TEST(CompleteSubdigraph, EndsOnDenseGraphs) {
-  // Each page is linked with all but its two neighbours on a ring of 15: at most 7 fit.
+// Sites whose pages link to nearly all others: there are many sets, nearly all of them too small.
+TEST(CompleteSubdigraph, SearchEndsOnDenseGraphs) {
+  // 15 pages in a ring, each linked with all but its two neighbours. A set has at most 7 members.
   EXPECT_EQ(search(15, 8, [](std::size_t p, std::size_t q) { return q - p != 1 && q - p != 14; }),
             (Pages{0, 2, 4, 6, 8, 10, 12}));
-  // Two groups in which each page is linked with the next to it of a ring of five kinds, and all
-  // pages of one group with all of the other: the pages need 3 colours a group, but no 3 pages of
-  // a group are linked.
+  // Two groups; every page is linked with all pages of the other group. Inside a group there are
+  // five kinds of pages in a ring, and a page is linked with the pages of the two kinds beside its
+  // own. So a group needs 3 colours, but no 3 of its pages are linked with each other.
   EXPECT_EQ(search(200, 5,
                    [](std::size_t p, std::size_t q) {
                      const std::size_t kind_p = p % 10;
@@ -220,8 +220,8 @@ TEST(CompleteSubdigraph, EndsOnDenseGraphs) {
                      return steps == 1 || steps == 4;
                    }),
             (Pages{0, 1, 5, 6}));
-  // Random halves: the largest complete set of 200 pages has about 2 log2(200) - 2 log2 log2(200),
-  // that is 9 or so; 8 are found soon.
+  // Half of all links, by chance: the largest complete set of 200 pages has about
+  // 2 log2(200) - 2 log2 log2(200) members, that is some 9; a set of 8 is found soon.
   Random random(2);
   std::vector<std::vector<bool>> links(200, std::vector<bool>(200));
   for (std::size_t p = 0; p < 200; ++p) {
@@ -242,7 +242,7 @@ TEST(CompleteSubdigraph, ReportsThatTheBudgetEndedTheSearch) {
   CompleteSubdigraph limited(1'000);
   EXPECT_EQ(search(limited, 200, 7, linked), (Pages{0, 1, 2, 3, 4, 5}));
   EXPECT_TRUE(limited.budget_exhausted());
-  // It is given up for good: a page that would complete a larger set changes nothing.
+  // The search does not go on: a page that would complete a larger set changes nothing.
   limited.add_page(Pages{0, 1, 2, 3, 4, 5});
   EXPECT_EQ(limited.best(), (Pages{0, 1, 2, 3, 4, 5}));
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// The order of links (docs/specification.md, sections 2.3 and 2.4): hand-worked orders, and
+// The order of links (docs/specification.md, sections 2.3 and 2.4): orders worked out by hand, and
 // LinkOrder against a literal implementation on random pages.
 
 #include "core/candidates/link_order.h"
@@ -136,7 +136,7 @@ Order naive_random_order(std::size_t links, std::uint64_t seed) {
   MersenneTwister generator(seed);
   for (std::size_t i = links - 1; i >= 1; --i) {
     const std::uint64_t m = i + 1;
-    // The largest multiple of m that is at most 2^64; 0 stands for 2^64 itself.
+    // The largest multiple of m that is at most 2^64. 0 stands for 2^64.
     const std::uint64_t limit = ((0 - m) / m + 1) * m;
     std::uint64_t r = generator.next();
     while (limit != 0 && r >= limit) r = generator.next();
@@ -167,7 +167,7 @@ class LinkOrderTest : public testing::Test {
     return given;
   }
 
-  // `body` in the notation of tests/support/build_document.h; a distance for each of its anchors.
+  // `body` in the notation of tests/support/build_document.h, with a distance for each anchor.
   Order order_of(std::string_view body, const std::vector<int>& distances,
                  const LinkOrderOptions& options = {}) {
     const Document document = build_document(symbols_, "html(" + std::string(body) + ")");
@@ -223,7 +223,7 @@ TEST_F(LinkOrderTest, DomDistancesOfAllPairsAgreeWithTheFormula) {
   }
 }
 
-TEST_F(LinkOrderTest, NoLinksHaveNoOrder) {
+TEST_F(LinkOrderTest, WithoutLinksTheOrderIsEmpty) {
   for (const LinkOrderKind kind :
        {LinkOrderKind::kDistance, LinkOrderKind::kDocument, LinkOrderKind::kRandom}) {
     EXPECT_EQ(order_of("body", {}, {kind, DomDistanceScope::kGroup, 1}), Order{});
@@ -232,39 +232,42 @@ TEST_F(LinkOrderTest, NoLinksHaveNoOrder) {
 }
 
 // 0, +1, +2, ..., then -1, -2, ...
-TEST_F(LinkOrderTest, GroupsGoByHyperlinkDistance) {
+TEST_F(LinkOrderTest, LinksAreGroupedByHyperlinkDistance) {
   EXPECT_EQ(order_of("body(a a a a a a a)", {-1, 2, 0, -2, 1, 7, -7}, kGroup),
             (Order{2, 4, 1, 5, 0, 3, 6}));
 }
 
-TEST_F(LinkOrderTest, TheFirstOfAGroupIsTheFirstInTheDocument) {
+TEST_F(LinkOrderTest, AGroupBeginsWithItsFirstLinkInTheDocument) {
   EXPECT_EQ(order_of("body(div(a) a a)", {1, 0, 1}, kGroup), (Order{1, 0, 2}));
 }
 
 // Distances in body(ul(li(a0) li(a1) li(a2)) div(div(a3)) a4):
 //   0-1, 0-2, 1-2: 4;  0-3, 1-3, 2-3: 6;  0-4, 1-4, 2-4: 4;  3-4: 4.
-// First 0; then 3 (6); minima against {0, 3}: 1: 4, 2: 4, 4: 4, so in document order.
-TEST_F(LinkOrderTest, TheFarthestFromTheChosenGoesNext) {
+// 0 goes first, then 3, at a distance of 6. The least distance to {0, 3} is 4 for 1, 2 and 4, so
+// these follow in document order.
+TEST_F(LinkOrderTest, TheLinkFarthestFromTheChosenOnesGoesNext) {
   EXPECT_EQ(order_of("body(ul(li(a) li(a) li(a)) div(div(a)) a)", {0, 0, 0, 0, 0}, kGroup),
             (Order{0, 3, 1, 2, 4}));
 }
 
 // body(a0 div(a1 p(a2)) p(p(p(a3)))): 0-1: 3, 0-2: 4, 0-3: 5, 1-2: 3, 1-3: 6, 2-3: 7.
-// 0; 3 (5); against {0, 3}: 1: min(3, 6) = 3, 2: min(4, 7) = 4; so 2, then 1.
-TEST_F(LinkOrderTest, TheMinimumOverTheChosenCounts) {
+// 0 goes first, then 3, at a distance of 5. Least distance to {0, 3}: min(3, 6) = 3 for 1 and
+// min(4, 7) = 4 for 2. So 2 goes before 1.
+TEST_F(LinkOrderTest, TheDistanceToTheNearestChosenLinkCounts) {
   EXPECT_EQ(order_of("body(a div(a p(a)) p(p(p(a))))", {0, 0, 0, 0}, kGroup), (Order{0, 3, 2, 1}));
 }
 
-// Group 0 is a0. Group 1: a1 beside it, a2 and a3 far away.
-TEST_F(LinkOrderTest, ScopeAllMeasuresAgainstEarlierGroups) {
+// Distance 0: a0. Distance 1: a1 next to a0, and a2 and a3 far away.
+TEST_F(LinkOrderTest, WithScopeAllTheLinksOfEarlierGroupsCount) {
   const char* body = "body(ul(a a) div(div(a)) p(a))";
-  // Own group only: 1, then 2 (5), then 3.
+  // Within its group: 1, then 2 at a distance of 5, then 3.
   EXPECT_EQ(order_of(body, {0, 1, 1, 1}, kGroup), (Order{0, 1, 2, 3}));
-  // Against 0 as well: 1: 2, 2: 5, 3: 4, so 2 first; then 1: min(2, 5) = 2, 3: min(4, 5) = 4.
+  // From 0 as well: 2 to 1, 5 to 2, 4 to 3, so 2 goes first. Then min(2, 5) = 2 for 1 and
+  // min(4, 5) = 4 for 3, so 3 goes before 1.
   EXPECT_EQ(order_of(body, {0, 1, 1, 1}, kAll), (Order{0, 2, 3, 1}));
 }
 
-TEST_F(LinkOrderTest, DocumentOrderIsNotSorted) {
+TEST_F(LinkOrderTest, DocumentOrderDoesNotLookAtDistances) {
   EXPECT_EQ(order_of("body(a a a a)", {-1, 2, 0, 1}, kDocument), (Order{0, 1, 2, 3}));
 }
 
@@ -296,7 +299,7 @@ TEST_F(LinkOrderTest, DistanceOrderAgreesWithTheDefinition) {
 }
 
 // The C++ standard fixes the 10,000th number of a default-constructed mt19937_64 (26.6.6).
-TEST_F(LinkOrderTest, TheLiteralGeneratorIsTheStandardOne) {
+TEST_F(LinkOrderTest, TheLiteralGeneratorGivesTheNumberThatTheStandardFixes) {
   MersenneTwister literal(5489);
   std::uint64_t last = 0;
   for (int draw = 0; draw < 10'000; ++draw) last = literal.next();
@@ -323,7 +326,7 @@ TEST_F(LinkOrderTest, RandomOrderIsTheShuffleOfTheSpecification) {
 // The first draws of mt19937_64(1) are 2469588189546311528, 2516265689700432462,
 // 8323445853463659930 and 387828560950575246, modulo 5, 4, 3, 2: 3, 2, 0, 0.
 // 01234 -> 01243 (4 with 3) -> 01423 (3 with 2) -> 41023 (2 with 0) -> 14023 (1 with 0).
-TEST_F(LinkOrderTest, RandomOrderOfSeedOne) {
+TEST_F(LinkOrderTest, RandomOrderOfSeedOneIsTheOneWorkedOutByHand) {
   const LinkOrderOptions options{LinkOrderKind::kRandom, DomDistanceScope::kGroup, 1};
   EXPECT_EQ(order_of("body(a a a a a)", {3, 0, -1, 2, 0}, options), (Order{1, 4, 0, 2, 3}));
 }

@@ -27,7 +27,7 @@ class LinkedPagesTest : public testing::Test {
     for (const std::string& name : names) source_.add(name, "<!DOCTYPE html><body>page");
   }
 
-  // All pages in document order of the links, as the second list has them.
+  // All pages; `order` is that of the second list.
   Names loaded(LinkOrderKind order = LinkOrderKind::kDocument) {
     auto site = Site::open(source_, key_, {});
     CandidateOptions options;
@@ -43,44 +43,45 @@ class LinkedPagesTest : public testing::Test {
   PageIndex key_ = 0;
 };
 
-// By form: b4.html 0, c5.html 0, then index.html (2.5: index, digit), far/x.html (2.5: segment,
-// digit).
-TEST_F(LinkedPagesTest, TheListsTakeTurns) {
+// Distances by form: 0 for b4.html and c5.html, 2.5 for index.html (index page, digit) and for
+// far/x.html (segment, digit).
+TEST_F(LinkedPagesTest, TheTwoListsTakeTurns) {
   add({"far/x.html", "index.html", "b4.html", "c5.html"});
   add_key("a3.html", {"far/x.html", "index.html", "b4.html", "c5.html"});
   EXPECT_EQ(loaded(), (Names{"b4.html", "far/x.html", "c5.html", "index.html"}));
 }
 
-// Links already given are skipped: b.html is the first of both lists.
-TEST_F(LinkedPagesTest, ALinkGivenDoesNotCostTheTurn) {
+// b.html is the first of both lists. The second list gives its next link instead.
+TEST_F(LinkedPagesTest, AListSkipsALinkThatTheOtherGaveBefore) {
   add({"b.html", "x/y/z.php", "c.html", "d.html"});
   add_key("a.html", {"b.html", "x/y/z.php", "c.html", "d.html"});
   EXPECT_EQ(loaded(), (Names{"b.html", "x/y/z.php", "c.html", "d.html"}));
 }
 
-// Turns: b (form), dead1 (document), c, dead2 though it is unreadable, d, far.
-TEST_F(LinkedPagesTest, ADeadLinkCostsTheTurn) {
+// The lists give in turn: b (by form), dead (in document order), c, gone, which cannot be read, d,
+// far/x.
+TEST_F(LinkedPagesTest, AListThatGivesADeadLinkHasHadItsTurn) {
   add({"b.html", "c.html", "d.html", "far/x.html"});
   source_.add_unreadable("far/gone.html");
   add_key("a.html", {"far/dead.html", "far/gone.html", "far/x.html", "b.html", "c.html", "d.html"});
   EXPECT_EQ(loaded(), (Names{"b.html", "c.html", "d.html", "far/x.html"}));
 }
 
-TEST_F(LinkedPagesTest, EqualFormsKeepTheOrderOfTheLinks) {
+TEST_F(LinkedPagesTest, LinksOfEqualFormKeepTheirOrder) {
   add({"b.html", "c.html", "d.html"});
   add_key("a.html", {"d.html", "b.html", "c.html", "a.html", "#top", "b.html"});
   EXPECT_EQ(loaded(), (Names{"d.html", "b.html", "c.html"}));
 }
 
-// dir/: an extension and a directory, 1.5. As dir/index.html it would be 2.5, after d4-e-f.html:
-// a directory, two words, a digit, 2.
-TEST_F(LinkedPagesTest, TheFormIsThatOfTheLink) {
+// Distance of /dir/: 1.5 (an extension, a directory); of c/d4-e-f.html: 2 (a directory, two words,
+// a digit). The form of dir/index.html would have 2.5 and come second.
+TEST_F(LinkedPagesTest, TheFormOfTheLinkCountsNotThatOfThePage) {
   add({"dir/index.html", "c/d4-e-f.html"});
   add_key("a/b.html", {"/c/d4-e-f.html", "/dir/"});
   EXPECT_EQ(loaded(), (Names{"dir/index.html", "c/d4-e-f.html"}));
 }
 
-TEST_F(LinkedPagesTest, WithoutLinksThereIsNothing) {
+TEST_F(LinkedPagesTest, WithoutLinksThereAreNoPages) {
   add_key("a.html", {});
   EXPECT_EQ(loaded(), Names{});
 }

@@ -25,7 +25,7 @@ std::string allowed(const Document& page, DroppedHtml* dropped = nullptr) {
   return serialize_html(page, page.root(), options);
 }
 
-// Of a page with this in its body, what is in the body.
+// The content of the body, for a page whose body has the content `body`.
 std::string allowed(std::string_view body, DroppedHtml* dropped = nullptr) {
   SymbolTable symbols;
   Result<Document> page = parse_html("<!DOCTYPE html><body>" + std::string(body), symbols);
@@ -35,7 +35,7 @@ std::string allowed(std::string_view body, DroppedHtml* dropped = nullptr) {
   return html.substr(begin, html.rfind("</body>") - begin);
 }
 
-TEST(AllowedHtml, KeepsWhatOnlyShowsSomething) {
+TEST(AllowedHtml, KeepsMarkupThatRunsNothing) {
   for (const std::string_view html :
        {"<h1 id=\"a\" class=\"b c\">d</h1><p lang=\"de\" style=\"color: red\">e <b>f</b><br></p>",
         "<a href=\"http://site.example/a?b#c\" rel=\"nofollow\">d</a><a href=\"mailto:a@b\">c</a>",
@@ -53,7 +53,7 @@ TEST(AllowedHtml, KeepsWhatOnlyShowsSomething) {
   }
 }
 
-TEST(AllowedHtml, LeavesOutElementsOnNoList) {
+TEST(AllowedHtml, HasOnlyElementsOnTheLists) {
   struct Case {
     std::string_view html;
     std::string_view allowed;
@@ -80,7 +80,7 @@ TEST(AllowedHtml, LeavesOutElementsOnNoList) {
   }
 }
 
-TEST(AllowedHtml, LeavesOutAttributesOnNoList) {
+TEST(AllowedHtml, HasOnlyAttributesOnTheLists) {
   DroppedHtml dropped;
   EXPECT_EQ(allowed("<p onclick=a ONLOAD=b id=c>d</p><button formaction=e autofocus>f</button>"
                     "<a target=_top ping=g data-h&i=j>k</a>",
@@ -92,7 +92,7 @@ TEST(AllowedHtml, LeavesOutAttributesOnNoList) {
   }
 }
 
-TEST(AllowedHtml, KnowsReferencesThatRun) {
+TEST(AllowedHtml, HasNoReferencesThatRunCode) {
   for (const std::string_view reference :
        {"javascript:a", " JaVaScRiPt:a", "java\tscript:a", "java\nscript:a", "\x01javascript:a",
         "vbscript:a", "data:text/html,a", "data:image/png,a", "blob:a", "file:///a", "filesystem:a",
@@ -109,7 +109,7 @@ TEST(AllowedHtml, KnowsReferencesThatRun) {
   EXPECT_FALSE(is_allowed_reference("srcset", "a 1x, javascript:b 2x"));
 }
 
-TEST(AllowedHtml, KnowsStylesThatRan) {
+TEST(AllowedHtml, HasNoStylesThatRunCode) {
   for (const std::string_view css :
        {"width: expression(a)", "a:url(javascript:b)", "a:url( 'JavaScript:b')",
         "-moz-binding:url(a)", "a:\\65xpression(b)", "a:exp/* c */ression(b)",
@@ -125,7 +125,7 @@ TEST(AllowedHtml, KnowsStylesThatRan) {
             " a{b:url(\"data:image/svg+xml,\\3c svg>\")} -->\\3c /style");
 }
 
-TEST(AllowedHtml, DoesNotDependOnWhatStandsAround) {
+TEST(AllowedHtml, OfATextDoesNotDependOnTheElementAroundIt) {
   SymbolTable symbols;
   const Document page = build_document(symbols, "html(body(script('<b>') style('<b>')))");
   SerializeOptions options;
@@ -134,7 +134,7 @@ TEST(AllowedHtml, DoesNotDependOnWhatStandsAround) {
   EXPECT_EQ(serialize_html(page, node_at(5), options), "&lt;b&gt;");
 }
 
-TEST(AllowedHtml, IsToldFromHtmlThatRuns) {
+TEST(AllowedHtml, IsRecognisedByItsCharactersAlone) {
   EXPECT_EQ(what_is_not_inert("<!DOCTYPE html><p id=\"a\">&lt;script><br></p>"), "");
   for (const std::string_view html :
        {"<script>", "<p onclick=\"a\">", "<p title=\"<b>\">", "<p a", "<a<b>", "<!-- a -->"}) {
@@ -142,7 +142,7 @@ TEST(AllowedHtml, IsToldFromHtmlThatRuns) {
   }
 }
 
-TEST(AllowedHtml, OfAnyTreeHoldsNothingElse) {
+TEST(AllowedHtml, OfEveryTreeRunsNothing) {
   constexpr auto kTags = std::to_array<std::string_view>({"p",
                                                           "a",
                                                           "svg",

@@ -28,7 +28,7 @@ TEST(PageTitle, IsTheTitleElseTheFirstHeading) {
   EXPECT_EQ(title("html"), "");
 }
 
-TEST(PageLanguage, IsThatOfTheRootElseOfTheHead) {
+TEST(PageLanguage, IsTheLanguageOfTheRootElseThatOfTheHead) {
   EXPECT_EQ(language("html[lang=' pt-BR '][xml:lang=fr](body[lang=de])"), "pt-BR");
   EXPECT_EQ(language("html[lang=''][xml:lang=fr](body)"), "fr");
   EXPECT_EQ(language("html(head(meta[name=a][content=b] meta[http-equiv=Content-Language]"

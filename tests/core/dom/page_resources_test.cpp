@@ -35,8 +35,9 @@ TEST(PageResources, AreThoseThatAPageShowsInDocumentOrder) {
             "http://a.test/b/h.png", "http://a.test/b/e.png"}));
 }
 
-// Else a page of styles in styles would cost its size times its depth.
-TEST(PageResources, OfAStyleElementItsOwnTextsCount) {
+// Texts of nested elements do not count: the time for nested styles would be their size times their
+// depth.
+TEST(PageResources, OfAStyleElementAreThoseOfItsOwnTexts) {
   EXPECT_EQ(resources_of("<svg><style>a{b:url(1.png)}<style>c{d:url(2.png)}<g>e{f:url(no.png)}</g>"
                          "</style>g{h:url(3.png)}</style></svg>"),
             (Urls{"http://a.test/b/1.png", "http://a.test/b/3.png", "http://a.test/b/2.png"}));

@@ -51,7 +51,7 @@ TEST(NodePath, CountsSiblingsOfTheSameName) {
                              }));
 }
 
-TEST(NodePath, KeepsAnElementCalledTextApartFromTexts) {
+TEST(NodePath, DiffersForTextsAndForAnElementNamedText) {
   SymbolTable symbols;
   DocumentBuilder builder(symbols);
   builder.open(Symbol::kHtml);
@@ -68,7 +68,7 @@ TEST(NodePath, KeepsAnElementCalledTextApartFromTexts) {
   EXPECT_EQ(PathIndex(page).find("/html[1]/text()[3]"), node_at(3));
 }
 
-TEST(NodeAtPath, TakesAMissingIndexForOne) {
+TEST(NodeAtPath, ReadsAMissingIndexAsOne) {
   SymbolTable symbols;
   const Document page = build_document(symbols, "html(head body('a' p('b') p('c')))");
   EXPECT_EQ(node_at_path(page, "/html"), node_at(0));
@@ -148,7 +148,7 @@ TEST(NodeAtPath, ShortensLongPathsInMessages) {
   const Result<NodeId> found = node_at_path(page, path);
   ASSERT_FALSE(found);
   EXPECT_LT(found.error().text().size(), 250U);
-  // The cut never divides a character.
+  // A character is never cut in two.
   std::string accents = "/";
   for (int i = 0; i < 200; ++i) accents += "\xC3\xA9";
   const Result<NodeId> none = node_at_path(page, accents);
@@ -174,7 +174,7 @@ TEST(PathIndex, AgreesWithSinglePathsOnRandomTrees) {
   }
 }
 
-TEST(PathIndex, AppendsToWhatIsThere) {
+TEST(PathIndex, AppendsAPathToAText) {
   SymbolTable symbols;
   const Document page = build_document(symbols, "html(body)");
   std::string line = "node ";
@@ -202,7 +202,7 @@ TEST(PathIndex, IsLinearInTheNumberOfSiblings) {
   EXPECT_EQ(paths.path(node_at(page.size() - 1)), "/html[1]/body[1]/text()[100000]");
 }
 
-TEST(PathIndex, TakesDeepTrees) {
+TEST(PathIndex, HandlesDeepTrees) {
   SymbolTable symbols;
   const Document page = deep_document(symbols, 100'000);
   const NodeId deepest = node_at(page.size() - 1);

@@ -34,10 +34,10 @@ TEST(References, StayWhenThereIsNothingToResolve) {
   }
 }
 
-TEST(References, OfASourceSetAreEachResolved) {
+TEST(References, OfASourceSetAreAllResolved) {
   EXPECT_EQ(absolute(" a.png, b.png 2x,c.png 3x ", "srcset"),
             " http://site.test/a/a.png, http://site.test/a/b.png 2x,http://site.test/a/c.png 3x ");
-  // A comma inside of a reference belongs to it, at its end it does not.
+  // A comma inside a reference belongs to it; a comma at its end does not.
   EXPECT_EQ(absolute("a,b.png,, c.png calc(1, 2), d.png", "srcset"),
             "http://site.test/a/a,b.png,, http://site.test/a/c.png calc(1, 2), "
             "http://site.test/a/d.png");

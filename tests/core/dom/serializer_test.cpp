@@ -17,7 +17,7 @@ std::string html_of(std::string_view notation, const SerializeOptions& options =
   return serialize_html(build_document(symbols, notation), node_at(0), options);
 }
 
-// A document with the tags given, each inside the one before, and a text in the innermost.
+// A document with the given tags, each inside the one before, and a text in the innermost element.
 std::string nested(const std::vector<std::string_view>& tags, std::string_view text,
                    std::string_view last_attribute = {}) {
   SymbolTable symbols;
@@ -60,13 +60,13 @@ TEST(SerializeHtml, HidesLabelsWhenAsked) {
   EXPECT_NE(html_of(kPage).find("TECO_mainContent"), std::string::npos);
 }
 
-TEST(SerializeHtml, WritesASubtreeWithItsRoot) {
+TEST(SerializeHtml, WritesASubtreeAlone) {
   SymbolTable symbols;
   const Document page = build_document(symbols, "html(body(p('a' b('c') 'd') script('<') 'e'))");
   EXPECT_EQ(serialize_html(page, node_at(2)), "<p>a<b>c</b>d</p>");
   EXPECT_EQ(serialize_html(page, node_at(3)), "a");
   EXPECT_EQ(serialize_html(page, node_at(6)), "d");
-  // What stands around the root decides how it is read.
+  // A text is written as the element around it demands, even when that is not written.
   EXPECT_EQ(serialize_html(page, node_at(8)), "<");
 }
 
@@ -102,8 +102,8 @@ TEST(SerializeHtml, WritesVoidElementsWithoutEndTag) {
   }
 }
 
-TEST(SerializeHtml, ReadsForeignElementsByTheirOwnRules) {
-  // In svg and math, names mean nothing special ...
+TEST(SerializeHtml, WritesForeignElementsByTheirOwnRules) {
+  // In svg and math, names of HTML have no rules of their own ...
   EXPECT_EQ(html_of("html(svg(style('<') link(g) title(style('<'))) style('<'))"),
             "<html><svg><style>&lt;</style><link><g></g></link><title><style><</style></title>"
             "</svg><style><</style></html>");
@@ -113,7 +113,7 @@ TEST(SerializeHtml, ReadsForeignElementsByTheirOwnRules) {
   EXPECT_EQ(html_of("html(math(style('<') mi(br mglyph(br)) desc(br)))"),
             "<html><math><style>&lt;</style><mi><br><mglyph><br></br></mglyph></mi>"
             "<desc><br></br></desc></math></html>");
-  // ... but where HTML is embedded again they do.
+  // ... but they do inside elements that embed HTML.
   EXPECT_EQ(html_of("html(math(annotation-xml(br svg(desc(br))) "
                     "annotation-xml[encoding='Text/HTML'](br mglyph(br))))"),
             "<html><math><annotation-xml><br></br><svg><desc><br></desc></svg></annotation-xml>"
@@ -134,15 +134,15 @@ TEST(SerializeHtml, KeepsALeadingNewline) {
   EXPECT_EQ(html_of("html(pre(br '\n'))"), "<html><pre><br>\n</pre></html>");
 }
 
-TEST(SerializeHtml, KeepsTextsApart) {
+TEST(SerializeHtml, SeparatesNeighbouringTextsByAComment) {
   EXPECT_EQ(html_of("html(p('a' | 'b' | 'c' b | 'd'))"),
             "<html><p>a<!---->b<!---->c<b></b>d</p></html>");
-  // A comment would be text there.
+  // In these elements a comment would be text.
   EXPECT_EQ(html_of("html(title('a' | 'b') script('a' | 'b'))"),
             "<html><title>ab</title><script>ab</script></html>");
 }
 
-TEST(SerializeHtml, KeepsATextInItsForm) {
+TEST(SerializeHtml, KeepsATextAtTheEndOfAFormInTheForm) {
   EXPECT_EQ(html_of("html(form('a') 'b' form(i('a')))"),
             "<html><form>a<!----></form>b<form><i>a</i></form></html>");
 }
@@ -167,7 +167,7 @@ TEST(SerializeHtml, WritesKeptNodesInsideTheirAncestors) {
   SerializeOptions options;
   options.keep = &keep;
   EXPECT_EQ(serialize_html(page, node_at(0), options), "");
-  keep[9] = true;   // p#q without its text
+  keep[9] = true;   // p#q, not its text
   keep[13] = true;  // the text after b, now first in pre
   ASSERT_EQ(page.text(node_at(13)), "\nd");
   EXPECT_EQ(serialize_html(page, node_at(0), options),
@@ -179,15 +179,15 @@ TEST(SerializeHtml, WritesKeptNodesInsideTheirAncestors) {
   EXPECT_EQ(serialize_html(page, node_at(0), options), serialize_html(page, node_at(0)));
 }
 
-TEST(SerializeHtml, LeavesOutBySubtreesOnRandomTrees) {
-  // Without the texts left out, the rest is a document of its own: build it and compare.
+TEST(SerializeHtml, WritesThePartOfARandomTreeThatIsKept) {
+  // The nodes that are kept and their ancestors are built as a document of their own and compared.
   std::mt19937 random(4);
   for (int round = 0; round < 200; ++round) {
     SymbolTable symbols;
     const Document page = random_document(symbols, random, 3 + random() % 60);
     std::vector<bool> keep(page.size());
     for (std::size_t at = 0; at < page.size(); ++at) keep[at] = random() % 4 == 0;
-    std::vector<bool> written = keep;  // and the ancestors
+    std::vector<bool> written = keep;  // with all ancestors
     for (std::size_t at = page.size(); at-- > 1;) {
       if (written[at]) written[index_of(page.parent(node_at(at)))] = true;
     }
@@ -220,7 +220,7 @@ TEST(SerializeHtml, LeavesOutBySubtreesOnRandomTrees) {
   }
 }
 
-TEST(SerializeHtml, TakesDeepAndWideTrees) {
+TEST(SerializeHtml, HandlesDeepAndWideTrees) {
   SymbolTable symbols;
   const Document deep = deep_document(symbols, 100'000);
   const std::size_t around = std::string("<html><body></body></html>").size();

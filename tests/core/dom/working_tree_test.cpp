@@ -79,14 +79,14 @@ TEST(WorkingTree, IsNeverEmpty) {
   EXPECT_EQ(page.tree.child_count(0), 0U);
 }
 
-TEST(WorkingTree, DropsScriptStyleAndIframeWithAllBelow) {
+TEST(WorkingTree, DropsScriptStyleAndIframeWithTheirSubtrees) {
   const Page page(
       "html(body(script('a') style('b') iframe(p('c') b) p(script('d') 'e' style) 'f' iframe))");
   EXPECT_EQ(names_of(page.tree), (Names{"body", "p", "e", "f"}));
 }
 
-TEST(WorkingTree, DropsNeighboursToo) {
-  // The authors' program skips the sibling after a removed node; this one does not.
+TEST(WorkingTree, DropsSeveralElementsInARow) {
+  // The program of the papers' authors skips the sibling after a removed node. Pagelet does not.
   const Page page("html(body(script script script style style iframe iframe p))");
   EXPECT_EQ(names_of(page.tree), (Names{"body", "p"}));
 }
@@ -102,7 +102,7 @@ TEST(WorkingTree, DropsBlankTexts) {
   EXPECT_EQ(names_of(page.tree), (Names{"body", "p", "b", " x "}));
 }
 
-TEST(WorkingTree, DropsTextsOfEveryBlankAndNothingElse) {
+TEST(WorkingTree, DropsTextsOfBlanksOfEveryKindAndNoOthers) {
   for (const std::string_view blank :
        {"\t\n\v\f\r ", "\x1C\x1D\x1E\x1F", "\xC2\x85", "\xC2\xA0", "\xE1\x9A\x80",
         "\xE2\x80\x80\xE2\x80\x81\xE2\x80\x82\xE2\x80\x83\xE2\x80\x84\xE2\x80\x85",
@@ -122,7 +122,7 @@ TEST(WorkingTree, KeepsBlankTextsWhenAsked) {
   EXPECT_EQ(page.tree.whitespace(), Whitespace::kKeep);
 }
 
-TEST(WorkingTree, KeepsTextsApartWithACommentOrADroppedElementBetween) {
+TEST(WorkingTree, DoesNotJoinTextsAroundACommentOrADroppedElement) {
   const Page page("html(body('a' | 'b' script 'c' ' ' | 'd'))");
   EXPECT_EQ(names_of(page.tree), (Names{"body", "a", "b", "c ", "d"}));
 }
@@ -161,7 +161,7 @@ TEST(WorkingTree, MakesALeafOfAnElementWithDroppedChildrenOnly) {
   EXPECT_EQ(page.tree.parent(2), 0U);
 }
 
-TEST(WorkingTree, FindsTheNodeOfAParsedOne) {
+TEST(WorkingTree, FindsTheTreeNodeOfAParsedNode) {
   const Page page("html(head body(' ' p('a') script('x') b))");
   // parsed: 0 html, 1 head, 2 body, 3 ' ', 4 p, 5 a, 6 script, 7 x, 8 b
   const std::vector<TreeNode> expected = {kNoNode, kNoNode, 0, kNoNode, 1, 2, kNoNode, kNoNode, 3};
@@ -194,7 +194,7 @@ TEST(WorkingTree, CoversSubtreesOfParsedNodes) {
   EXPECT_EQ(page.tree.covered_by({}).universe(), 7U);
 }
 
-// Signatures of the children of body.
+// The signatures of the children of body.
 std::vector<SignatureId> child_signatures(const Page& page) {
   std::vector<SignatureId> signatures;
   for (TreeNode node = 1; node < page.tree.size(); node = page.tree.end(node)) {
@@ -223,17 +223,17 @@ TEST(Signature, IsTheSameForAllTexts) {
   EXPECT_NE(page.tree.signature(2), SignatureId::kText);
 }
 
-TEST(Signature, TellsTagIdClassAndAttributesApart) {
+TEST(Signature, DependsOnTagIdClassAndAttributes) {
   expect_different_signatures("p b 'x' p#a p#b p.a p.b p.a.b p[a] p[a=1] p[b=1] p[a=1][b=1]");
   expect_equal_signatures("p[a=1][b=2] p[b=2][a=1] p[a=1][b=2]('x' b)");
   expect_equal_signatures("p#a.b[c=d] p[c=d].b#a p[class=b][id=a][c=d]");
 }
 
-TEST(Signature, TakesIdAsItIs) {
+TEST(Signature, DependsOnEveryCharacterOfTheId) {
   expect_different_signatures("p p#a p[id] p[id=' a'] p[id='a '] p[id=A]");
 }
 
-TEST(Signature, TakesClassForItsTokens) {
+TEST(Signature, DependsOnTheTokensOfTheClassAlone) {
   expect_equal_signatures(
       "p[class='a b'] p[class=' a  b\n'] p[class='a\xC2\xA0"
       "b'] p.a.b");
@@ -241,13 +241,13 @@ TEST(Signature, TakesClassForItsTokens) {
   expect_equal_signatures("p p[class] p[class=''] p[class=' \n'] p[class='\xE3\x80\x80']");
 }
 
-TEST(Signature, DoesNotSeeLabelsOfTheGoldStandard) {
+TEST(Signature, DoesNotDependOnLabelsOfTheGoldStandard) {
   expect_equal_signatures("p p.TECO_notTemplate p.TECO_mainContent.TECO_mainMenu p.TECO_");
   expect_equal_signatures("p.a.b p.TECO_mainMenu.a.b p.a.TECO_notTemplate3.b p.a.b.TECO_x");
   expect_different_signatures("p p.teco_x p.xTECO_ p.TECO p[id=TECO_x] p[title=TECO_x]");
 }
 
-TEST(Signature, GivesClassesAsSetAndAsValue) {
+TEST(Signature, HasTheClassesAsSetAndAsValue) {
   Page page("html(body(p.b.a.b p.a.b p.TECO_x p))");
   const Signature& first = page.signatures.get(page.tree.signature(1));
   const Signature& second = page.signatures.get(page.tree.signature(2));
@@ -261,7 +261,7 @@ TEST(Signature, GivesClassesAsSetAndAsValue) {
   EXPECT_EQ(page.tree.signature(3), page.tree.signature(4));
 }
 
-TEST(Signature, KeepsIdAndClassOutOfTheAttributeSet) {
+TEST(Signature, HasNoIdAndNoClassAmongItsAttributes) {
   Page page("html(body(p#a.b p#a.b[title=t][lang=en]))");
   const Signature& plain = page.signatures.get(page.tree.signature(1));
   const Signature& more = page.signatures.get(page.tree.signature(2));
@@ -283,7 +283,7 @@ TEST(Signature, IsSharedByThePagesOfASite) {
   EXPECT_EQ(first.signature(2), second.signature(1));
 }
 
-// What a structure hash stands for, in words: labels and shape of a subtree, texts unread.
+// What a structure hash stands for, as a text: labels and shape of a subtree, without its texts.
 std::string structure_of(const WorkingTree& tree, TreeNode node) {
   if (tree.is_text(node)) return "'";
   const Document& document = tree.document();
@@ -311,7 +311,7 @@ std::string structure_of(const WorkingTree& tree, TreeNode node) {
   return structure + ")";
 }
 
-TEST(StructureHash, SeesLabelsAndShapeButNoTexts) {
+TEST(StructureHash, DependsOnLabelsAndShapeButNotOnTexts) {
   const Page page("html(body(p('a' b) p('c' b) p(b 'a') p('a' b b) p.x('a' b) p('a' b('d')) p))");
   std::vector<std::uint64_t> hashes;
   for (TreeNode node = 1; node < page.tree.size(); node = page.tree.end(node)) {
@@ -326,7 +326,7 @@ TEST(StructureHash, SeesLabelsAndShapeButNoTexts) {
   }
 }
 
-TEST(StructureHash, TellsHowNodesNest) {
+TEST(StructureHash, DependsOnTheNesting) {
   const Page page("html(body(p(b(i) u) p(b(i u)) p(b i u) p(b i(u)) p(b(i(u))) p(u b(i))))");
   std::map<std::uint64_t, TreeNode> seen;
   for (TreeNode node = 1; node < page.tree.size(); node = page.tree.end(node)) {
@@ -334,7 +334,7 @@ TEST(StructureHash, TellsHowNodesNest) {
   }
 }
 
-TEST(StructureHash, IsEqualExactlyForEqualStructures) {
+TEST(StructureHash, IsEqualForEqualStructuresOnly) {
   std::mt19937 random(11);
   SymbolTable symbols;
   SignatureTable signatures(symbols);
@@ -358,7 +358,7 @@ TEST(StructureHash, IsEqualExactlyForEqualStructures) {
   EXPECT_GT(nodes, hash_of.size());  // some structures occur several times
 }
 
-// The definition of section 1.2, node by node, against the one pass.
+// Each node is judged by the definition of section 1.2.
 TEST(WorkingTreeProperty, HoldsExactlyTheNodesThatCount) {
   std::mt19937 random(12);
   for (int round = 0; round < 200; ++round) {

@@ -27,7 +27,7 @@ class FilesTest : public testing::Test {
   std::string path_ = folder_.path("file");
 };
 
-TEST_F(FilesTest, AFileIsReadWhole) {
+TEST_F(FilesTest, AFileIsReadCompletely) {
   for (const std::size_t size : {0U, 1U, 4095U, 4096U, 4097U, 100'000U}) {
     const std::string bytes(size, 'x');
     ASSERT_TRUE(write_whole_file(path_, bytes));
@@ -42,7 +42,7 @@ TEST_F(FilesTest, AFileIsReadWhole) {
   }
 }
 
-TEST_F(FilesTest, FilesOfTheSystemSayThatTheyAreEmpty) {
+TEST_F(FilesTest, FilesOfTheSystemAreReadAlthoughTheirSizeIsZero) {
   EXPECT_FALSE(read_input("/proc/self/status").value().empty());
 }
 
@@ -58,14 +58,14 @@ TEST_F(FilesTest, OnlyRegularFilesAreRead) {
   EXPECT_EQ(missing.error().text(), path_ + ": cannot be read: No such file or directory");
 }
 
-TEST_F(FilesTest, AWholeFileReplacesWhatWasThere) {
+TEST_F(FilesTest, AWrittenFileReplacesTheOldOne) {
   ASSERT_TRUE(write_whole_file(path_, "before"));
   ASSERT_TRUE(write_whole_file(path_, "after", Synced::kNo));
   EXPECT_EQ(read_input(path_).value(), "after");
   EXPECT_EQ(files_in(folder_.path("")), 1U);
 }
 
-TEST_F(FilesTest, WithoutCommitNothingIsLeft) {
+TEST_F(FilesTest, WithoutCommitTheOldFileStaysAndNoOtherIsLeft) {
   ASSERT_TRUE(write_whole_file(path_, "before"));
   {
     auto file = WholeFile::create(path_);
@@ -78,7 +78,7 @@ TEST_F(FilesTest, WithoutCommitNothingIsLeft) {
   EXPECT_EQ(files_in(folder_.path("")), 1U);
 }
 
-TEST_F(FilesTest, ANameMayBeAsLongAsTheFileSystemTakes) {
+TEST_F(FilesTest, ANameMayBeAsLongAsTheFileSystemAllows) {
   const std::string longest = folder_.path(std::string(255, 'n'));
   ASSERT_TRUE(write_whole_file(longest, "x"));
   EXPECT_EQ(read_input(longest).value(), "x");
@@ -88,7 +88,7 @@ TEST_F(FilesTest, ANameMayBeAsLongAsTheFileSystemTakes) {
   EXPECT_EQ(files_in(folder_.path("")), 1U);
 }
 
-TEST_F(FilesTest, WhatCannotBeWrittenLeavesWhatWasThere) {
+TEST_F(FilesTest, AFailedWriteLeavesTheOldFile) {
   ASSERT_TRUE(write_whole_file(path_, "before"));
   const auto nowhere = write_whole_file(folder_.path("none/file"), "x");
   EXPECT_EQ(nowhere.error().code, ErrorCode::kOutput);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// The greedy assignment of docs/specification.md, section 3: hand-worked lists, and both methods of
-// Assigner against the reference implementation in tests/support on thousands of random lists.
+// The greedy assignment of docs/specification.md, section 3: lists worked out by hand, and both
+// methods of Assigner against the reference implementation in tests/support on thousands of random
+// lists.
 
 #include "core/mapping/assignment.h"
 
@@ -27,7 +28,7 @@ namespace {
 
 using Pairs = std::vector<naive::Pair>;
 
-// The children of `body` of one page, for both implementations. A list may leave siblings out.
+// The children of `body` of one page, for both implementations. Siblings may be left out.
 struct List {
   explicit List(Document page) : document(std::move(page)), tree(naive::make_tree(document)) {}
 
@@ -56,7 +57,7 @@ class AssignmentTest : public testing::Test {
   }
   List list(const RandomTree& tree) { return list(tree.document(symbols_)); }
 
-  // The pairs by the reference, after both methods have given the same ones in the same order.
+  // The pairs of the reference. Both methods must give the same pairs in the same order.
   Pairs assign(const List& a, const List& b, const EqualityOptions& options) {
     Pairs expected = naive::assign(naive_siblings(a), a.tree[0].children.size(), naive_siblings(b),
                                    b.tree[0].children.size(), options);
@@ -80,7 +81,8 @@ class AssignmentTest : public testing::Test {
     return assign(list(a), list(b), options);
   }
 
-  // Random lists of about `nodes` siblings; the second is a change of the first, or another one.
+  // Random lists of about `nodes` siblings. The second is a changed copy of the first, or a new
+  // list.
   void compare_random_lists(Random& random, std::size_t nodes, const EqualityOptions& options) {
     RandomTreeOptions shape;
     shape.nodes = 2 + random.below(nodes);
@@ -159,21 +161,21 @@ EqualityOptions profile_a(Tie tie = Tie::kLast) {
 }
 EqualityOptions profile_b() { return EqualityOptions::profile_b(); }
 
-// Rule 1: no threshold is low enough for another tag.
-TEST_F(AssignmentTest, OtherTagsAreNeverPaired) {
+// Rule 1.
+TEST_F(AssignmentTest, NodesOfDifferentTagsAreNeverPaired) {
   EqualityOptions options;
   options.threshold = 0;
   EXPECT_EQ(assign("p#x", "div#x", options), (Pairs{}));
   EXPECT_EQ(assign("p 'text'", "'text' div", options), (Pairs{{1, 0}}));
 }
 
-TEST_F(AssignmentTest, EqualListsAreAssignedInPlaceLastPairFirst) {
+TEST_F(AssignmentTest, EqualListsAreAssignedPositionByPosition) {
   EXPECT_EQ(assign("p p p", "p p p"), (Pairs{{2, 2}, {1, 1}, {0, 0}}));
   EXPECT_EQ(assign("p p p", "p p p", profile_a(Tie::kFirst)), (Pairs{{0, 0}, {1, 1}, {2, 2}}));
 }
 
-// p = 2, q = 4: node 0 fits positions 0 to 2 and node 1 fits 1 to 3, all with the score 1.
-TEST_F(AssignmentTest, TiesGoToTheLargestOrToTheSmallestPositions) {
+// p = 2, q = 4: node 0 fits positions 0 to 2 and node 1 fits positions 1 to 3, with a score of 1.
+TEST_F(AssignmentTest, TheTieRulePrefersTheLargestOrTheSmallestPositions) {
   EXPECT_EQ(assign("p p", "p p p p"), (Pairs{{1, 3}, {0, 2}}));
   EXPECT_EQ(assign("p p", "p p p p", profile_a(Tie::kFirst)), (Pairs{{0, 0}, {1, 1}}));
   // p = 4, q = 2: windows [0, 0], [0, 1], [0, 1], [1, 1].
@@ -182,28 +184,30 @@ TEST_F(AssignmentTest, TiesGoToTheLargestOrToTheSmallestPositions) {
 }
 
 // Rule 2: "Ids that occur twice are no exception: the tie rule decides."
-TEST_F(AssignmentTest, RepeatedIdsAreDecidedByTheTieRule) {
+TEST_F(AssignmentTest, TheTieRuleDecidesBetweenRepeatedIds) {
   EXPECT_EQ(assign("p#x", "p#x p p#x"), (Pairs{{0, 2}}));
   EXPECT_EQ(assign("p#x", "p#x p p#x", profile_a(Tie::kFirst)), (Pairs{{0, 0}}));
-  // p = 3, q = 2: position 0 fits [0, 0], position 1 fits both, position 2 fits [1, 1]; the last
-  // `p` would score .1 + .4 / 2 + .5 with the first one of B.
+  // p = 3, q = 2: position 0 fits [0, 0], position 1 fits both, position 2 fits [1, 1]. The last
+  // `p` of A scores .1 + .4 / 2 + .5 with the first `p` of B, which is below the threshold.
   EXPECT_EQ(assign("p#x p#x p", "p p#x"), (Pairs{{1, 1}, {0, 0}}));
   EXPECT_EQ(assign("p#x p#x p", "p p#x", profile_a(Tie::kFirst)), (Pairs{{0, 1}, {1, 0}}));
 }
 
-// MAX by id, MAX by rule 7, MAX/2, then weighted scores; equal classes of certainty by position.
+// The order is: MAX by id, MAX by rule 7, MAX/2, weighted scores. Positions decide between equal
+// scores.
 TEST_F(AssignmentTest, CertainPairsGoFirst) {
   // a[2] = b[0] by id (MAX), a[0] = b[2] by id (MAX), a[1] and b[1] by the weights (1).
   EXPECT_EQ(assign("a#x a a#y", "a#y a a#x"), (Pairs{{2, 0}, {0, 2}, {1, 1}}));
-  // a[0] and b[1] have class and attributes in common, at other positions: MAX/2 and before the
-  // weighted 1 of a[2]; a[1] and b[0] score .1 * 0 + .4 * (1 - 1/3) + .5 and are not paired.
+  // a[0] and b[1] have equal classes and attributes at different positions: MAX/2, which goes
+  // before the weighted 1 of a[2]. a[1] and b[0] score .1 * 0 + .4 * (1 - 1/3) + .5 and are not
+  // paired.
   EXPECT_EQ(assign("a.k[h=1] a a", "a.m a.k[h=1] a"), (Pairs{{0, 1}, {2, 2}}));
-  // The same at the same place: MAX, and last first among equals.
+  // The same at equal positions: MAX. Of equal scores the last pair goes first.
   EXPECT_EQ(assign("a.k[h=1] a.k[h=2] a", "a.k[h=1] a.k[h=2] a"), (Pairs{{1, 1}, {0, 0}, {2, 2}}));
 }
 
-// A better pair takes a node away from a worse one; the greedy choice is not undone.
-TEST_F(AssignmentTest, TheBestPairIsTakenThoughTheSumIsWorse) {
+// The greedy choice is not undone.
+TEST_F(AssignmentTest, TheBestPairIsTakenEvenIfTheSumOfScoresIsSmaller) {
   EqualityOptions options;
   options.w_class = .5;
   options.w_position = 0;
@@ -220,20 +224,20 @@ TEST_F(AssignmentTest, PairsMayCross) {
   EXPECT_EQ(assign("'x' | 'y'", "'y' | 'x'", profile_b()), (Pairs{{1, 0}, {0, 1}}));
 }
 
-// Profile B, section 3: texts by what they say, ties among equal texts by position.
-TEST_F(AssignmentTest, EqualTextsNearTheirPlaceGoFirst) {
+// Profile B, section 3: texts are compared; positions decide between equal texts.
+TEST_F(AssignmentTest, EqualTextsAtNearPositionsArePairedFirst) {
   // p = q = 4. "x" at 0 and 2 of A, at 2 and 3 of B. Scores .992 + .1 pos: (2, 2) 1.092, then
-  // (0, 3) .992 + .1 / 4; br by position: A 1 - B 1, A 3 - B 0 with .892 + .1 / 4 >= .9.
+  // (0, 3) .992 + .1 / 4. br goes by position: A 1 - B 1, then A 3 - B 0 with .892 + .1 / 4 >= .9.
   EXPECT_EQ(assign("'x' br 'x' br", "br br 'x' | 'x'", profile_b()),
             (Pairs{{2, 2}, {0, 3}, {1, 1}, {3, 0}}));
 }
 
-// Positions and lengths are those of the complete lists, whoever takes part (sections 3 and 5).
-TEST_F(AssignmentTest, SiblingsLeftOutKeepTheirPlaces) {
+// Positions and lengths are those of the complete lists (sections 3 and 5).
+TEST_F(AssignmentTest, PositionsAlsoCountTheSiblingsThatAreLeftOut) {
   List a = list("p p p p");
   a.positions = {3};
-  // p = 4, q = 2: the window of position 3 is [1, 1]. Alone in a list of one it would be [0, 1]
-  // with the same choice; of the two targets position 0 alone scores .1 + .4 / 2 + .5 = .8.
+  // p = 4, q = 2: the window of position 3 is [1, 1]. In a list of its own the node would have the
+  // window [0, 1]. With position 0 of B it scores .1 + .4 / 2 + .5 = .8.
   EXPECT_EQ(assign(a, list("p p"), profile_a()), (Pairs{{0, 1}}));
   EXPECT_EQ(assign(a, list("p div"), profile_a()), (Pairs{}));
   a.positions = {0, 1};
@@ -241,7 +245,7 @@ TEST_F(AssignmentTest, SiblingsLeftOutKeepTheirPlaces) {
   EXPECT_EQ(assign(a, list("p div"), profile_a()), (Pairs{{1, 0}}));
 }
 
-TEST_F(AssignmentTest, PairsAreAppended) {
+TEST_F(AssignmentTest, PairsAreAppendedToThoseFoundBefore) {
   SymbolTable symbols;
   SignatureTable signatures(symbols);
   const NodeEquality equality(profile_a(), signatures);
@@ -256,7 +260,7 @@ TEST_F(AssignmentTest, PairsAreAppended) {
   EXPECT_EQ(pairs[2].b, 0U);
 }
 
-// A score just below 0, from rounding, is still at least 0 - 1e-9.
+// By rounding the score is just below 0, but it is at least 0 - 1e-9.
 TEST_F(AssignmentTest, ScoresRoundedBelowZeroReachTheThresholdZero) {
   EqualityOptions options;
   options.w_class = .06;
@@ -279,7 +283,7 @@ TEST_F(AssignmentTest, LongerRandomListsAgreeWithTheReference) {
 
 TEST_F(AssignmentTest, WideRandomListsAgreeWithTheReference) { compare_random_lists(4, 60, 400); }
 
-// The weights for which positions hardly or never count: many scores coincide, or differ in their
+// With these weights positions hardly or never count. Many scores are equal, or differ in their
 // last bits only, and ties decide.
 TEST_F(AssignmentTest, TinyPositionWeightsAgreeWithTheReference) {
   Random random(5);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Equal top-down mappings (docs/specification.md, sections 3.1 and 5): hand-worked trees, and
-// EtdmMapper against the reference implementation in tests/support on random pairs of trees.
+// Equal top-down mappings (docs/specification.md, sections 3.1 and 5): trees worked out by hand,
+// and EtdmMapper against the reference implementation in tests/support on random pairs of trees.
 
 #include "core/mapping/etdm.h"
 
@@ -59,7 +59,7 @@ class EtdmTest : public testing::Test {
     return Page(tree.document(symbols_), signatures_, whitespace);
   }
 
-  // The image by the reference, after EtdmMapper has given the same.
+  // The image of the reference. EtdmMapper must give the same one.
   Image map(const Page& a, const Page& b, const EqualityOptions& options = {},
             const std::vector<bool>* alive = nullptr) {
     const NodeEquality equality(options, signatures_);
@@ -96,7 +96,7 @@ class EtdmTest : public testing::Test {
     return image;
   }
 
-  // A random part of a tree that contains the root and with each node its parent.
+  // A random part of a tree. It contains the root, and with each node also the parent.
   static std::vector<bool> random_part(Random& random, const Page& page) {
     const double share = random.one_of({0.5, 0.8, 0.95, 0.99, 1.0});
     std::vector<bool> alive(page.tree.size(), true);
@@ -106,7 +106,7 @@ class EtdmTest : public testing::Test {
     return alive;
   }
 
-  // All lists of trees with so many nodes in all, of texts and two tags.
+  // All lists of trees that have `nodes` nodes together, made of texts and two tags.
   static std::vector<std::string> all_forests(std::size_t nodes) {
     if (nodes == 0) return {""};
     std::vector<std::string> forests;
@@ -158,7 +158,7 @@ class EtdmTest : public testing::Test {
       EtdmMapper mapper(equality, symbols_);
       map(mapper, a, b, options);
       map(mapper, b, a, options);
-      // The shrinking tree of section 5, and any other part.
+      // A part of the tree, as section 5 leaves one.
       const std::vector<bool> part = random_part(random, a);
       map(mapper, a, b, options, &part);
       ASSERT_FALSE(HasFailure()) << "seed " << seed << ", round " << round;
@@ -166,7 +166,7 @@ class EtdmTest : public testing::Test {
   }
 
  private:
-  // Section 1.4: each node once, parents mapped to parents, tags the same.
+  // Section 1.4: each node occurs once, parents are mapped to parents, tags are the same.
   static void expect_equal_top_down(const Page& a, const Page& b, const Image& image,
                                     const EqualityOptions& options) {
     std::vector<bool> taken(b.tree.size());
@@ -190,7 +190,7 @@ class EtdmTest : public testing::Test {
 
 EqualityOptions profile_b() { return EqualityOptions::profile_b(); }
 
-TEST_F(EtdmTest, RootsArePairedUnconditionally) {
+TEST_F(EtdmTest, RootsAreAlwaysPaired) {
   const Page a = page("body#x.a[lang=en](p)");
   const Page b = page("frameset.b(frame frame frame)");
   EXPECT_EQ(map(a, b), (Image{0, kNone}));
@@ -201,21 +201,21 @@ TEST_F(EtdmTest, RootsArePairedUnconditionally) {
   EXPECT_EQ(map(page("body('x')"), page("body('x')"), strict), (Image{0, kNone}));
 }
 
-// a: body 0, div 1, p 2, "one" 3, ul 4, li 5, "x" 6; b has another ul and one li more.
-TEST_F(EtdmTest, ChildrenOfPairsAreAssigned) {
+// a: body 0, div 1, p 2, "one" 3, ul 4, li 5, "x" 6; the ul of b has an li more.
+TEST_F(EtdmTest, OnlyChildrenOfPairsAreAssigned) {
   const Page a = page("body(div(p('one')) ul(li('x')))");
   const Page b = page("body(div(p('two')) ul(li('x') li('y')))");
   // ul: .1 + .4 + .5 * 1/2 = .75 < .9, so its children are not mapped either.
   EXPECT_EQ(map(a, b), (Image{0, 1, 2, 3, kNone, kNone, kNone}));
-  // B: ul .792 + .1 + .1 * 1/2 >= .9; li by position .792 + .1 + .1, last first: the window of the
-  // only li is everything, so it goes to the second; "x" is not "y". "one" is not "two".
+  // B: ul .792 + .1 + .1 * 1/2 >= .9. The window of the only li holds both li of b, each with
+  // .792 + .1 + .1, and the last one is taken. "x" is not "y", and "one" is not "two".
   EXPECT_EQ(map(a, b, profile_b()), (Image{0, 1, 2, kNone, 4, 7, kNone}));
   EqualityOptions first = profile_b();
   first.tie = Tie::kFirst;
   EXPECT_EQ(map(a, b, first), (Image{0, 1, 2, kNone, 4, 5, 6}));
 }
 
-// The papers' mapping is not order preserving.
+// The mapping of the papers does not keep the order.
 TEST_F(EtdmTest, MappingsMayCross) {
   const Page a = page("body(div#a('1') div#b('2' b))");
   const Page b = page("body(div#b('3' b) div#a('4'))");
@@ -223,7 +223,7 @@ TEST_F(EtdmTest, MappingsMayCross) {
   EXPECT_EQ(map(a, b), (Image{0, 4, 5, 1, 2, 3}));
 }
 
-TEST_F(EtdmTest, IdenticalPagesAreMappedFully) {
+TEST_F(EtdmTest, AllNodesOfIdenticalPagesAreMapped) {
   const char* notation =
       "body(div#head.a(a[href=x]('home') a[href=y]('news') a[href=x]('home')) 'text' "
       "ul(li li li li('x') li) script('code') div.b.c(p('1') p('1') p('2')) | 'text')";
@@ -248,42 +248,40 @@ TEST_F(EtdmTest, ATreeOfOneNodeIsMapped) {
 
 // Section 3: a shortcut for identical subtrees "is admissible only where it follows from weights
 // and threshold in force".
-TEST_F(EtdmTest, CopiesBelowTheThresholdAreNotMapped) {
+TEST_F(EtdmTest, CopiesThatScoreBelowTheThresholdAreNotMapped) {
   const char* notation = "body(div.a[x=1](p.k p b[y=1](i)) p.k[z=1]('t') p.k)";
   const Page a = page(notation);
   const Page b = page(notation);
   EqualityOptions options;  // the sum of the weights is .8
   options.w_children = .3;
-  // Rule 7 makes div.a[x=1] (1), b[y=1] (4), p.k[z=1] (6) certain; all others stay at .8.
+  // Rule 7 makes div.a[x=1] (1), b[y=1] (4), p.k[z=1] (6) certain; all others score .8.
   EXPECT_EQ(map(a, b, options), (Image{0, 1, kNone, kNone, 4, kNone, 6, kNone, kNone}));
   options.no_class = .5;
-  // Without class b[y=1] scores .1 * .5 + .4 + .3.
+  // b[y=1] has no class and scores .1 * .5 + .4 + .3.
   EXPECT_EQ(map(a, b, options), (Image{0, 1, kNone, kNone, kNone, kNone, 6, kNone, kNone}));
 }
 
-// Elements are equal to their copies here, texts are not: .3 + .1 + .4 + .2 * .75 without class
-// and attributes is .95 with the class part 1, but only with it.
-TEST_F(EtdmTest, CopiesOfSomeKindsOnlyAreMapped) {
+// Here only elements with a class are equal to their copies.
+TEST_F(EtdmTest, CopiesOfSomeKindsOfNodesAreMapped) {
   EqualityOptions options;
   options.w_class = .5;
   options.no_class = .6;
   options.w_position = .3;
   options.w_children = .2;
   const char* notation = "body(div.a(p.k('t') p('t')) div.b(p.k))";
-  // With class 1, without class .3 + .3 + .2 = .8.
+  // With a class .5 + .3 + .2 = 1, without class .5 * .6 + .3 + .2 = .8.
   EXPECT_EQ(map(page(notation), page(notation), options),
             (Image{0, 1, 2, kNone, kNone, kNone, 6, 7}));
 }
 
-TEST_F(EtdmTest, IdenticalStructureWithOtherTextsIsNoCopyForTheTextTerm) {
+TEST_F(EtdmTest, ForTheTextTermACopyHasTheSameTexts) {
   const Page a = page("body(div.a(p('one') p('two') p('three')) p('four'))");
   const Page b = page("body(div.a(p('one') p('2') p('three')) p('4'))");
   EXPECT_EQ(map(a, b), identity(a));
   EXPECT_EQ(map(a, b, profile_b()), (Image{0, 1, 2, 3, 4, kNone, 6, 7, 8, kNone}));
 }
 
-// The same nodes in the same order, but another tree: no copy.
-TEST_F(EtdmTest, TheSameNodesInAnotherShapeAreNoCopy) {
+TEST_F(EtdmTest, TheSameNodesNestedInAnotherWayAreNoCopy) {
   const Page a = page("body(div 'x' | 'y')");
   const Page b = page("body(div('x') 'y')");
   // p = 3, q = 2. div: .1 + .4 + .5 * 0. Texts: the windows of 1 and 2 are [0, 1] and [1, 1].
@@ -293,8 +291,9 @@ TEST_F(EtdmTest, TheSameNodesInAnotherShapeAreNoCopy) {
   EXPECT_EQ(map(c, d), (Image{0, 1, 2, kNone, kNone}));  // b: .1 + .4 + .5 * 0
 }
 
-// The shortcut goes by sizes and hashes of subtrees; if both are equal the trees must be.
-TEST_F(EtdmTest, StructureHashesTellSmallTreesApart) {
+// The shortcut compares sizes and hashes of subtrees, so different trees must not have both in
+// common.
+TEST_F(EtdmTest, DifferentSmallTreesHaveDifferentStructureHashes) {
   std::map<std::pair<std::size_t, std::uint64_t>, std::string> known;
   std::size_t trees = 0;
   for (std::size_t nodes = 0; nodes <= 5; ++nodes) {
@@ -307,20 +306,21 @@ TEST_F(EtdmTest, StructureHashesTellSmallTreesApart) {
       ++trees;
     }
   }
-  // 1, 3, 15, 93, 645, 4791: f(n) is the sum of g(k) f(n - k), where a first tree of k nodes is a
-  // text, for k = 1, or an element of two tags above f(k - 1) forests.
+  // 1 + 3 + 15 + 93 + 645 + 4791. f(n) is the sum of g(k) f(n - k), where g(k) counts the first
+  // trees of k nodes: a text, for k = 1, or an element of one of two tags above one of f(k - 1)
+  // forests.
   EXPECT_EQ(trees, 5548U);
 }
 
-// The copy stands somewhere else: its descendants are mapped in place all the same.
-TEST_F(EtdmTest, CopiesAtOtherPlacesAreMapped) {
+// The copy stands somewhere else. Inside it, each node is mapped to its own copy.
+TEST_F(EtdmTest, CopiesAtOtherPositionsAreMapped) {
   const Page a = page("body(p p p div#menu(ul(li('1') li('2') li('3'))) p)");
   const Page b = page("body(div#menu(ul(li('1') li('2') li('3'))))");
   EXPECT_EQ(map(a, b), (Image{0, kNone, kNone, kNone, 1, 2, 3, 4, 5, 6, 7, 8, kNone}));
 }
 
-// Section 5: only nodes still in T take part; numbers of children and positions stay those of the
-// original page.
+// Section 5: only nodes that are still in T take part. Numbers of children and positions are those
+// of the original page.
 TEST_F(EtdmTest, OnlyNodesThatAreAliveTakePart) {
   const char* notation = "body(div(p('1') p('2') p('3')) div('4'))";
   const Page a = page(notation);
@@ -328,7 +328,7 @@ TEST_F(EtdmTest, OnlyNodesThatAreAliveTakePart) {
   std::vector<bool> alive(a.tree.size(), true);
   EXPECT_EQ(map(a, b, {}, &alive), identity(a));
   alive[2] = alive[3] = false;  // the first p and its text
-  // div 1 still has 3 children; the p 4 and 6 still stand at positions 1 and 2.
+  // div 1 still counts as having 3 children, and the p 4 and 6 as standing at positions 1 and 2.
   EXPECT_EQ(map(a, b, {}, &alive), (Image{0, 1, kNone, kNone, 4, 5, 6, 7, 8, 9}));
   alive.assign(a.tree.size(), false);
   alive[0] = true;
@@ -336,20 +336,20 @@ TEST_F(EtdmTest, OnlyNodesThatAreAliveTakePart) {
             (Image{0, kNone, kNone, kNone, kNone, kNone, kNone, kNone, kNone, kNone}));
 }
 
-// Survivors get the partners of those that left: a subset of "mapped by both", but not the same.
-TEST_F(EtdmTest, SurvivorsTakeOverPartners) {
+// So the mapping of a part of a page need not be a part of the mapping of the page.
+TEST_F(EtdmTest, ANodeMayGetThePartnerOfANodeThatIsNoLongerAlive) {
   const Page a = page("body(p.x p.y)");
   const Page b = page("body(p.z p.y)");
-  // Both with all alive: 1 by position, 2 by position.
+  // With all nodes alive 1 and 2 are mapped, by position.
   EXPECT_EQ(map(a, b), (Image{0, 1, 2}));
-  // p = 2, q = 1: the windows of both p are [0, 0]; .1 * 1 for the same class goes first.
+  // p = 2, q = 1: both p have the window [0, 0]. The p of the same class scores .1 more.
   const Page c = page("body(p.y)");
   EXPECT_EQ(map(a, c), (Image{0, kNone, 1}));
   const std::vector<bool> alive = {true, true, false};
   EXPECT_EQ(map(a, c, {}, &alive), (Image{0, 1, kNone}));
 }
 
-TEST_F(EtdmTest, AMapperIsUsedAgain) {
+TEST_F(EtdmTest, AMapperGivesTheSameAnswerWhenItIsUsedAgain) {
   const EqualityOptions options;
   const NodeEquality equality(options, signatures_);
   EtdmMapper mapper(equality, symbols_);
@@ -367,7 +367,7 @@ TEST_F(EtdmTest, DeepTreesAreMapped) {
   const Page b(deep_document(symbols_, 800), signatures_, Whitespace::kDrop);
   EXPECT_EQ(map(a, a), identity(a));
   Image image = identity(a);
-  // The node at depth 799 has one child in `a` and, at depth 800, none in `b`.
+  // In `b` the last element has no child, in `a` the element of the same depth has one.
   for (std::size_t node = 800; node <= 900; ++node) image[node] = kNone;
   EXPECT_EQ(map(a, b), image);
 }
@@ -387,7 +387,7 @@ TEST_F(EtdmTest, RandomTreesAgreeWithTheReference) { compare_random_trees(2, 1'5
 
 TEST_F(EtdmTest, LargeRandomTreesAgreeWithTheReference) { compare_random_trees(3, 30, 700); }
 
-// Copies and nearly copies, where identical subtrees and lists abound.
+// Copies and changed copies, with many identical subtrees and lists.
 TEST_F(EtdmTest, CopiesAgreeWithTheReference) {
   Random random(4);
   for (int round = 0; round < 600; ++round) {

@@ -12,7 +12,7 @@
 namespace pagelet::internal {
 namespace {
 
-TEST(FreePositions, FindsTheNearestThatIsLeft) {
+TEST(FreePositions, FindsTheNearestFreePosition) {
   FreePositions free;
   free.add(0, 3);
   free.add(1, 4);
@@ -27,7 +27,7 @@ TEST(FreePositions, FindsTheNearestThatIsLeft) {
   EXPECT_EQ(free.at_or_after(1, 0), 4U);
 }
 
-// A literal version: one ordered set a group.
+// The literal version is an ordered set for each group.
 TEST(FreePositions, AgreesWithOrderedSets) {
   constexpr std::uint32_t kPositions = 60;
   std::mt19937 engine(7);

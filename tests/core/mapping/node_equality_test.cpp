@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Known answers for the rules of docs/specification.md, section 3, worked out by hand. Each is
-// asked of NodeEquality and of the reference implementation in tests/support.
+// The rules of docs/specification.md, section 3, with answers worked out by hand. NodeEquality and
+// the reference implementation in tests/support must both give them.
 
 #include "core/mapping/node_equality.h"
 
@@ -46,7 +46,7 @@ class NodeEqualityTest : public testing::Test {
     return {std::move(document), std::move(tree)};
   }
 
-  // Score of two nodes of one tag, at positions that agree unless told.
+  // Score of two nodes of one tag. Without `place` their positions agree.
   double score(std::string_view a, std::string_view b, const EqualityOptions& options,
                Place place = {}) {
     const Subject left = subject(a);
@@ -167,7 +167,7 @@ TEST_F(NodeEqualityTest, AnEmptyIdIsNoId) {
   EXPECT_LT(score("div#x", "div", profile_a(), {0, 9, 10, 10}), .9);
 }
 
-TEST_F(NodeEqualityTest, WithoutTheIdRuleAnIdIsNothing) {
+TEST_F(NodeEqualityTest, WithoutTheIdRuleIdsDoNotCount) {
   EqualityOptions options;
   options.id_rule = false;
   EXPECT_EQ(score("div#x", "div#x", options, {0, 9, 10, 10}),
@@ -191,7 +191,7 @@ TEST_F(NodeEqualityTest, ClassSimilarityIsTheJaccardIndexOfTokens) {
       << "U+00A0 is a blank";
 }
 
-TEST_F(NodeEqualityTest, MissingClassesAreTheConstantOrNothing) {
+TEST_F(NodeEqualityTest, TwoMissingClassesScoreTheConstantAndOneScoresZero) {
   EqualityOptions options;
   options.no_class = .99;
   EXPECT_EQ(class_similarity("p", "p", options), .99);
@@ -202,7 +202,7 @@ TEST_F(NodeEqualityTest, MissingClassesAreTheConstantOrNothing) {
   EXPECT_EQ(class_similarity("'x'", "'y'", options), .99);
 }
 
-TEST_F(NodeEqualityTest, ClassesOfTheGoldStandardAreInvisible) {
+TEST_F(NodeEqualityTest, ClassesOfTheGoldStandardDoNotCount) {
   EqualityOptions options;
   options.no_class = .99;
   EXPECT_EQ(class_similarity("p.TECO_mainContent", "p", options), .99);
@@ -224,13 +224,13 @@ TEST_F(NodeEqualityTest, AttributeSimilarityCountsEqualPairs) {
   EXPECT_EQ(attribute_similarity("p[x=' 1']", "p[x=1]"), 0) << "values are taken as they are";
 }
 
-TEST_F(NodeEqualityTest, IdAndClassAreNoAttributes) {
+TEST_F(NodeEqualityTest, IdAndClassDoNotCountAsAttributes) {
   EXPECT_EQ(attribute_similarity("p#i.a[x=1]", "p#j.b[x=1]"), 1);
   EXPECT_EQ(attribute_similarity("p#i.a", "p#j.b"), .75);
   EXPECT_EQ(attribute_similarity("p#i.a", "p[x=1]"), 0);
 }
 
-TEST_F(NodeEqualityTest, MissingAttributesAreTheConstantOrNothing) {
+TEST_F(NodeEqualityTest, TwoMissingAttributeListsScoreTheConstantAndOneScoresZero) {
   EqualityOptions options;
   options.no_attributes = .5;
   EXPECT_EQ(attribute_similarity("p", "p", options), .5);
@@ -240,7 +240,7 @@ TEST_F(NodeEqualityTest, MissingAttributesAreTheConstantOrNothing) {
 }
 
 // Rule 5.
-TEST_F(NodeEqualityTest, ChildrenSimilarityIsTheQuotientOfTheNumbers) {
+TEST_F(NodeEqualityTest, ChildrenSimilarityIsTheQuotientOfTheNumbersOfChildren) {
   EXPECT_EQ(children_similarity(0, 0), 1);
   EXPECT_EQ(children_similarity(0, 5), 0);
   EXPECT_EQ(children_similarity(5, 0), 0);
@@ -254,12 +254,12 @@ TEST_F(NodeEqualityTest, ChildrenAreTheElementsAndTextsThatCount) {
   EqualityOptions options;
   options.w_class = options.w_position = 0;
   options.w_children = 1;
-  // Two texts, one element: 3 children; blank texts, comments, scripts do not count.
+  // 3 children against 4: blank texts, comments, scripts and iframes do not count.
   EXPECT_EQ(score("div('a' br 'b')", "div(p ' ' | p script | p iframe p)", options), .75);
 }
 
-// Rule 6, p = q: the window is the position itself, 1/p is lost a step.
-TEST_F(NodeEqualityTest, PositionsInListsOfOneLength) {
+// Rule 6, p = q: the window is the position itself; each step away costs 1/p.
+TEST_F(NodeEqualityTest, InListsOfEqualLengthEachStepCostsTheSame) {
   EXPECT_EQ(position(0, 0, 1, 1), 1);
   EXPECT_EQ(position(2, 2, 4, 4), 1);
   EXPECT_EQ(position(2, 1, 4, 4), 1 - 1.0 / 4);
@@ -269,7 +269,7 @@ TEST_F(NodeEqualityTest, PositionsInListsOfOneLength) {
 }
 
 // Rule 6, p < q: s = i, the window is [i, i + d].
-TEST_F(NodeEqualityTest, PositionsWhenTheSecondListIsLonger) {
+TEST_F(NodeEqualityTest, WhenTheSecondListIsLongerSeveralPositionsFit) {
   // p = 3, q = 5, d = 2, less = 3; i = 1: [1, 3].
   EXPECT_EQ(position(1, 0, 3, 5), 1 - 1.0 / 3);
   EXPECT_EQ(position(1, 1, 3, 5), 1);
@@ -283,12 +283,12 @@ TEST_F(NodeEqualityTest, PositionsWhenTheSecondListIsLonger) {
   // i = 2: [2, 4].
   EXPECT_EQ(position(2, 4, 3, 5), 1);
   EXPECT_EQ(position(2, 0, 3, 5), 1 - 2.0 / 3);
-  // One node fits everywhere.
+  // The only node of a list fits everywhere.
   for (std::size_t j = 0; j < 4; ++j) EXPECT_EQ(position(0, j, 1, 4), 1);
 }
 
 // Rule 6, p > q: s = i - d, the window [i - d, i] is clipped to [0, q - 1].
-TEST_F(NodeEqualityTest, PositionsWhenTheFirstListIsLonger) {
+TEST_F(NodeEqualityTest, WhenTheFirstListIsLongerTheWindowIsClipped) {
   // p = 5, q = 3, d = 2, less = 3; i = 0: [-2, 0], clipped [0, 0].
   EXPECT_EQ(position(0, 0, 5, 3), 1);
   EXPECT_EQ(position(0, 1, 5, 3), 1 - 1.0 / 3);
@@ -307,7 +307,7 @@ TEST_F(NodeEqualityTest, PositionsWhenTheFirstListIsLonger) {
   EXPECT_EQ(position(4, 0, 5, 3), 1 - 2.0 / 3);
   EXPECT_EQ(position(4, 1, 5, 3), 1 - 1.0 / 3);
   EXPECT_EQ(position(4, 2, 5, 3), 1);
-  // Every node fits the only one.
+  // Every node fits the only node of the other list.
   for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(position(i, 0, 4, 1), 1);
 }
 
@@ -338,11 +338,11 @@ TEST_F(NodeEqualityTest, EqualClassesAndAttributesAreCertainAtACompatiblePositio
   EXPECT_EQ(score("a.x[href=u]", "a.x[href=u]", nothing, {0, 1, 2, 2}), kHalf);
 }
 
-TEST_F(NodeEqualityTest, TheConstantsCountForCertainty) {
+TEST_F(NodeEqualityTest, WithoutClassOrAttributesCertaintyNeedsAConstantOfOne) {
   const EqualityOptions a = profile_a();
   // no-class = 1: two nodes without class and with the same attributes are certain.
   EXPECT_EQ(score("a[href=u]", "a[href=u]", a), kMax);
-  // no-attributes = .75: same class is not enough.
+  // no-attributes = .75: the same class is not enough.
   EXPECT_EQ(score("a.x", "a.x", a), .10 * 1 + .40 * 1 + 0 * .75 + .50 * 1);
   EqualityOptions full = a;
   full.no_attributes = 1;
@@ -368,7 +368,7 @@ TEST_F(NodeEqualityTest, CertaintyIsAboveEveryWeightedScore) {
 }
 
 // Rule 8.
-TEST_F(NodeEqualityTest, OtherwiseTheScoreIsTheWeightedSum) {
+TEST_F(NodeEqualityTest, WithoutCertaintyTheScoreIsTheWeightedSum) {
   EqualityOptions options;
   options.w_class = .3;
   options.w_position = .2;
@@ -381,7 +381,7 @@ TEST_F(NodeEqualityTest, OtherwiseTheScoreIsTheWeightedSum) {
   EXPECT_EQ(score("p.a", "p(b)", options), .3 * 0.0 + .2 * 1.0 + .15 * .75 + .35 * 0.0);
 }
 
-TEST_F(NodeEqualityTest, TheThresholdHasATolerance) {
+TEST_F(NodeEqualityTest, TheThresholdAllowsForRounding) {
   SymbolTable symbols;
   const SignatureTable signatures(symbols);
   const NodeEquality equality(profile_a(), signatures);
@@ -396,7 +396,7 @@ TEST_F(NodeEqualityTest, TheThresholdHasATolerance) {
 
 // "Two elements of the same tag with equal position and child count are equal whatever their
 // classes (.4 + .5 = .9 >= .9)."
-TEST_F(NodeEqualityTest, ProfileAEqualsElementsByPositionAndChildCount) {
+TEST_F(NodeEqualityTest, InProfileAElementsAreEqualByPositionAndChildCount) {
   const EqualityOptions a = profile_a();
   EXPECT_TRUE(equal("div.menu[x=1](p p)", "div.article[y=2](b 'x')", a));
   EXPECT_TRUE(equal("div.menu", "div.article", a, {3, 5, 10, 12}));
@@ -410,7 +410,7 @@ TEST_F(NodeEqualityTest, ProfileAEqualsElementsByPositionAndChildCount) {
 }
 
 // "Two text nodes are equal when pos >= .75 whatever they say."
-TEST_F(NodeEqualityTest, ProfileAEqualsTextsByPosition) {
+TEST_F(NodeEqualityTest, InProfileATextsAreEqualByPosition) {
   const EqualityOptions a = profile_a();
   EXPECT_TRUE(equal("'one'", "'another'", a));
   EXPECT_TRUE(equal("'one'", "'another'", a, {0, 1, 4, 4}));
@@ -421,7 +421,7 @@ TEST_F(NodeEqualityTest, ProfileAEqualsTextsByPosition) {
 
 // "With B the term makes text nodes equal exactly when their text is (.892 + .1 pos +- .1 against
 // .9); without it all text nodes at compatible positions are equal."
-TEST_F(NodeEqualityTest, ProfileBEqualsTextsByWhatTheySay) {
+TEST_F(NodeEqualityTest, InProfileBTextsAreEqualIfTheySayTheSame) {
   EqualityOptions b = profile_b();
   for (const std::size_t j : {0U, 1U, 7U}) {
     EXPECT_TRUE(equal("'one'", "'one'", b, {0, j, 8, 8}));
@@ -434,14 +434,14 @@ TEST_F(NodeEqualityTest, ProfileBEqualsTextsByWhatTheySay) {
   EXPECT_TRUE(equal("'one'", "'another'", b));
 }
 
-TEST_F(NodeEqualityTest, TheTextTermIsForTextsOnly) {
+TEST_F(NodeEqualityTest, TheTextTermCountsForTextNodesOnly) {
   const EqualityOptions b = profile_b();
   EXPECT_EQ(score("p('x')", "p('x')", b), .80 * .99 + .10 * 1 + 0 * .75 + .10 * 1);
   EXPECT_EQ(score("p('x')", "p('y')", b), .80 * .99 + .10 * 1 + 0 * .75 + .10 * 1);
 }
 
-// B maps containers by class whatever their sizes; without common classes never.
-TEST_F(NodeEqualityTest, ProfileBEqualsElementsByClass) {
+// B maps containers of the same class whatever their sizes, and never without common classes.
+TEST_F(NodeEqualityTest, InProfileBElementsAreEqualByClass) {
   const EqualityOptions b = profile_b();
   EXPECT_TRUE(equal("div.a(p p p p)", "div.a", b)) << ".8 + .1";
   EXPECT_FALSE(equal("div.a", "div.b", b));
@@ -451,7 +451,7 @@ TEST_F(NodeEqualityTest, ProfileBEqualsElementsByClass) {
 }
 
 // Scores at the bounds of the ranges of docs/algorithms.md.
-TEST_F(NodeEqualityTest, WithThresholdZeroOnlyTheTagDecides) {
+TEST_F(NodeEqualityTest, WithThresholdZeroOnlyTheTagAndTheTextTermDecide) {
   EqualityOptions options;
   options.threshold = 0;
   EXPECT_TRUE(equal("div.a(p p)", "div.b", options, {0, 9, 10, 10}));
@@ -463,8 +463,8 @@ TEST_F(NodeEqualityTest, WithThresholdZeroOnlyTheTagDecides) {
   EXPECT_FALSE(equal("'x'", "'y'", options)) << "-.1";
 }
 
-// Section 3: a shortcut for copies is admissible only where it follows from weights and threshold.
-TEST_F(NodeEqualityTest, CopiesAreEqualOnlyWhenTheWeightsSaySo) {
+// Section 3: a shortcut for copies is allowed only if it follows from weights and threshold.
+TEST_F(NodeEqualityTest, CopiesAreEqualOnlyIfItFollowsFromTheWeights) {
   const auto copies_are_equal = [](const EqualityOptions& options) {
     SymbolTable symbols;
     const SignatureTable signatures(symbols);
@@ -484,7 +484,7 @@ TEST_F(NodeEqualityTest, CopiesAreEqualOnlyWhenTheWeightsSaySo) {
   EXPECT_FALSE(copies_are_equal(bare));
 }
 
-TEST_F(NodeEqualityTest, WheneverCopiesAreEqualEveryKindOfNodeIsEqualToItsCopy) {
+TEST_F(NodeEqualityTest, IfCopiesAreEqualEveryKindOfNodeIsEqualToItsCopy) {
   Random random(11);
   std::size_t claims = 0;
   for (int round = 0; round < 500; ++round) {
@@ -502,7 +502,7 @@ TEST_F(NodeEqualityTest, WheneverCopiesAreEqualEveryKindOfNodeIsEqualToItsCopy) 
   EXPECT_GT(claims, 50U);
 }
 
-TEST_F(NodeEqualityTest, RandomPairsScoreAsByTheReference) {
+TEST_F(NodeEqualityTest, RandomPairsScoreAsInTheReference) {
   const std::vector<const char*> elements = {
       "p",           "p.a",      "p.a.b",         "p.b.c(b)",      "p[x=1]",
       "p[x=1][y=2]", "p.a[x=1]", "p.a[y=2](b b)", "p#i.a",         "p#j",
@@ -519,7 +519,7 @@ TEST_F(NodeEqualityTest, RandomPairsScoreAsByTheReference) {
     place.j = random.below(place.q);
     const char* a = pool[random.below(pool.size())];
     const char* b = pool[random.below(pool.size())];
-    score(a, b, options, place);  // compares
+    score(a, b, options, place);  // compares with the reference
     ASSERT_FALSE(HasFailure()) << a << " " << b << " " << to_string(options);
   }
 }

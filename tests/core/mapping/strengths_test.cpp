@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Strengths of a mapping: a hand-worked tree, and the mapping of every higher threshold on random
-// pairs of trees.
+// Strengths of a mapping: a tree worked out by hand, and the mappings of all higher thresholds on
+// random pairs of trees.
 
 #include "core/mapping/strengths.h"
 
@@ -25,14 +25,14 @@ std::vector<double> strengths_of(const WorkingTree& a, const WorkingTree& b,
   return mapping_strengths(equality, symbols, a, b, EtdmMapper(equality, symbols).map(a, b));
 }
 
-TEST(Strengths, AreTheLeastScoreFromTheRootDown) {
+TEST(Strengths, AreTheLeastScoresOnTheWayFromTheRoot) {
   SymbolTable symbols;
   SignatureTable signatures(symbols);
   const auto page = [&](std::string_view body) {
     return build_document(symbols, "html(" + std::string(body) + ")");
   };
-  // div has 4 children here and 3 there: .1 + .4 + .5 * 3/4; p and its text have an equal one each,
-  // but lie below it; the last child has no partner.
+  // div has 4 children on the one page and 3 on the other: .1 + .4 + .5 * 3/4. p and its text score
+  // 1, but lie below div. The last child has no partner.
   const Document one = page("body(div(p('x') hr hr b))");
   const Document other = page("body(div(p('y') hr hr))");
   const WorkingTree a(one, signatures);

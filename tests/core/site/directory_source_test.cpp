@@ -56,7 +56,7 @@ class DirectorySourceTest : public testing::Test {
     return names;
   }
 
-  // The name of the page that an URL leads to; "-": dead.
+  // The name of the page that a URL leads to; "-": none.
   static std::string found(DirectorySource& source, std::string_view url) {
     const std::optional<PageIndex> page = source.find(address_of(parse_url(url).value()).value());
     return page ? std::string(source.name(*page)) : "-";
@@ -65,7 +65,7 @@ class DirectorySourceTest : public testing::Test {
   fs::path root_;
 };
 
-TEST_F(DirectorySourceTest, KeepsTheOrderOfTheListAndSkipsWhatIsNotOnTheDisk) {
+TEST_F(DirectorySourceTest, KeepsTheOrderOfTheListAndSkipsMissingFiles) {
   for (const char* name : {"a.html", "b.html", "sub/c.html", "unlisted.html"}) write(name);
   fs::create_directory(folder() / "folder");
   const DirectorySource source =
@@ -87,7 +87,7 @@ TEST_F(DirectorySourceTest, ReachesOnlyListedPages) {
   EXPECT_EQ(found(source, "https://site.example/missing.html"), "-");
 }
 
-TEST_F(DirectorySourceTest, TakesListedNamesWhateverTheirExtension) {
+TEST_F(DirectorySourceTest, TakesListedFilesOfAnyExtension) {
   for (const char* name : {"a.pdf", ".hidden", "b.html"}) write(name);
   DirectorySource source = open(Names{"b.html", "a.pdf", ".hidden"});
   EXPECT_EQ(source.size(), 3U);
@@ -111,7 +111,7 @@ TEST_F(DirectorySourceTest, FindsAllPagesInTheOrderOfCodePoints) {
                    "~.html", "\xC3\xA9.html", "\xEF\xBF\xBD.html", "\xF0\x9F\x98\x80.html"}));
 }
 
-TEST_F(DirectorySourceTest, FollowsLinksToFilesButEntersNoLinkedFolder) {
+TEST_F(DirectorySourceTest, FollowsLinksToFilesButDoesNotSearchLinkedFolders) {
   write("real/a.html", "linked");
   fs::create_symlink("real/a.html", folder() / "link.html");
   fs::create_symlink("nowhere.html", folder() / "broken.html");
@@ -122,13 +122,13 @@ TEST_F(DirectorySourceTest, FollowsLinksToFilesButEntersNoLinkedFolder) {
   DirectorySource walked = open();
   EXPECT_EQ(names_of(walked), (Names{"link.html", "real/a.html"}));
   EXPECT_EQ(walked.read(0, Limits{}).value().bytes, "linked");
-  // By name, links may be followed on the way.
+  // The path of a listed name may lead through links.
   const DirectorySource listed =
       open(Names{"other/a.html", "loop/loop/link.html", "broken.html", "self.html", "other"});
   EXPECT_EQ(names_of(listed), (Names{"other/a.html", "loop/loop/link.html"}));
 }
 
-TEST_F(DirectorySourceTest, NeverOpensWhatIsNoRegularFile) {
+TEST_F(DirectorySourceTest, OpensRegularFilesOnly) {
   write("a.html");
   ASSERT_EQ(::mkfifo((folder() / "pipe.html").c_str(), 0600), 0);
   fs::create_symlink("pipe.html", folder() / "link.html");
@@ -136,7 +136,7 @@ TEST_F(DirectorySourceTest, NeverOpensWhatIsNoRegularFile) {
   EXPECT_EQ(names_of(open()), Names{"a.html"});
   EXPECT_EQ(names_of(open(Names{"pipe.html", "link.html", "zero.html", "a.html"})),
             Names{"a.html"});
-  // Not even when a page becomes one later.
+  // A page that becomes a pipe later is not opened either.
   DirectorySource source = open();
   fs::remove(folder() / "a.html");
   ASSERT_EQ(::mkfifo((folder() / "a.html").c_str(), 0600), 0);
@@ -206,7 +206,7 @@ TEST_F(DirectorySourceTest, TakesFileNamesLiterally) {
       {"https://site.example/list.html?sort=up", "list.html"},
       {"https://site.example/list.html?", "list.html"},
       {"https://site.example/List.html", "-"},
-      // A file whose name ends in `?` is reached as a path only, if at all: an empty query is none.
+      // An empty query counts as none, so no such URL leads to a file whose name ends in `?`.
       {"https://site.example/q?", "-"},
       {"https://site.example/q", "-"},
       {"https://site.example/a%23b.html", "a#b.html"},
@@ -215,17 +215,17 @@ TEST_F(DirectorySourceTest, TakesFileNamesLiterally) {
       {"https://site.example/c%20d?e%20f=g", "c d?e f=g"},
   };
   for (const auto& [url, name] : cases) EXPECT_EQ(found(source, url), name) << url;
-  // The URL that results show leads back to the page, but for the name that ends in `?`.
+  // The URL of a page leads back to the page, except for the name that ends in `?`.
   for (PageIndex page = 0; page < source.size(); ++page) {
     EXPECT_EQ(found(source, source.url(page)), names[page] == "q?" ? "-" : names[page]);
   }
 }
 
-TEST_F(DirectorySourceTest, LooksUpInTheOrderOfTheRules) {
+TEST_F(DirectorySourceTest, TriesTheRulesForAPathInTheirOrder) {
   const Names names = {"index.html",     "bar.html", "bar/index.html", "bare",        "bare.html",
                        "bare/index.htm", "foo.html", "v1.2.html",      "baz?x=1",     "baz.html",
                        "d/index.html",   ".html",    "e/index.php",    "f/index.html"};
-  // On the disk "bare" cannot be a file and a folder.
+  // On the disk "bare" cannot be both a file and a folder.
   for (const std::string& name : names) {
     if (name != "bare/index.htm") write(name);
   }
@@ -246,7 +246,7 @@ TEST_F(DirectorySourceTest, LooksUpInTheOrderOfTheRules) {
       {"https://site.example/bar/", "bar/index.html"},
       {"https://site.example/bar/index.html", "bar/index.html"},
       {"https://site.example/bar.html", "bar.html"},
-      {"https://site.example/bare", "bare"},  // the file itself before both
+      {"https://site.example/bare", "bare"},  // before bare.html and bare/index.htm
       {"https://site.example/bare.html", "bare.html"},
       {"https://site.example/v1.2", "-"},  // the last segment has a dot
       {"https://site.example/baz?x=1", "baz?x=1"},
@@ -265,7 +265,7 @@ TEST_F(DirectorySourceTest, LooksUpInTheOrderOfTheRules) {
       {"https://site.example/e", "-"},
       {"https://site.example/f", "f/index.html"},
       {"https://site.example/f.html", "-"},  // not listed
-      // Scheme, user information and the ports of HTTP do not count, the host does.
+      // Scheme, user information and the ports of HTTP do not count. The host does.
       {"http://u@SITE.example:80/foo", "foo.html"},
       {"https://site.example:8080/foo", "-"},
       {"https://www.site.example/foo", "-"},
@@ -320,7 +320,7 @@ TEST_F(DirectorySourceTest, ReadsBytesAsTheyAre) {
   EXPECT_EQ(source.read(2, Limits{}).value().bytes, large);
 }
 
-TEST_F(DirectorySourceTest, RefusesFilesBeyondTheLimit) {
+TEST_F(DirectorySourceTest, RefusesFilesLargerThanTheLimit) {
   write("a.html", "12345");
   DirectorySource source = open();
   Limits limits;
@@ -334,7 +334,7 @@ TEST_F(DirectorySourceTest, RefusesFilesBeyondTheLimit) {
   EXPECT_NE(page.error().text().find("a.html"), std::string::npos);
 }
 
-TEST_F(DirectorySourceTest, NamesTheFileThatCannotBeRead) {
+TEST_F(DirectorySourceTest, TheErrorNamesTheFileThatCannotBeRead) {
   write("a.html");
   DirectorySource source = open();
   fs::remove(folder() / "a.html");

@@ -21,7 +21,7 @@ class FilePagesTest : public testing::Test {
   TemporaryFolder folder_;
 };
 
-TEST_F(FilePagesTest, ReadsTheFilesInTheirOrder) {
+TEST_F(FilePagesTest, ReadsTheFilesInTheOrderGiven) {
   const std::string long_text(200'000, 'x');
   const std::string a = write("a.html", "first");
   const std::string b = write("b.html", long_text);
@@ -43,7 +43,7 @@ TEST_F(FilePagesTest, TheBaseIsTheUrlOfTheFirstPage) {
   EXPECT_EQ(FilePages::open({a}, "https://site.example")->url(0), "https://site.example/");
 }
 
-TEST_F(FilePagesTest, ANameIsNeverTakenForAnUrl) {
+TEST_F(FilePagesTest, AFileNameIsNeverTakenForAUrl) {
   const std::filesystem::path before = std::filesystem::current_path();
   std::filesystem::current_path(folder_.path());
   write("urn:x", "");
@@ -53,7 +53,7 @@ TEST_F(FilePagesTest, ANameIsNeverTakenForAnUrl) {
   EXPECT_EQ(pages->url(0), "./urn:x");
 }
 
-TEST_F(FilePagesTest, WhatCannotBeReadIsSaidBeforeTheWork) {
+TEST_F(FilePagesTest, FilesThatCannotBeReadAreReportedAtOnce) {
   const std::string a = write("a.html", "");
   EXPECT_EQ(
       FilePages::open({a, a + "x"}, "").error().text(),

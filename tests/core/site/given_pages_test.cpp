@@ -34,7 +34,7 @@ std::vector<GivenPage> five_pages() {
   return pages;
 }
 
-TEST(GivenPages, LinksLeadToTheFirstPageOfTheirAddress) {
+TEST(GivenPages, ALinkLeadsToTheFirstPageOfItsAddress) {
   const auto site = site_of({{"http://site.example/d/a.html",
                               "<body><a href='b.html'>b</a><a href='/d/%62.html#x'>b again</a>"
                               "<a href='c.html'>dead</a><a href='http://other.example/'>other</a>"},
@@ -47,7 +47,7 @@ TEST(GivenPages, LinksLeadToTheFirstPageOfTheirAddress) {
   EXPECT_EQ(site->target(links[1]).page, std::nullopt);
 }
 
-TEST(GivenPages, PagesWithoutUrlCanBeComparedAndKeepTheirReferences) {
+TEST(GivenPages, PagesWithoutUrlCanBeComparedButHaveNoLinks) {
   const auto site = site_of({{"a.html", "<body><a href='b.html'>b</a>"}, {"", "<body>b"}});
   EXPECT_TRUE(site->links(site->key_page(), true).empty());
   EXPECT_EQ(site->key_page().url().to_string(), "a.html");
@@ -55,7 +55,7 @@ TEST(GivenPages, PagesWithoutUrlCanBeComparedAndKeepTheirReferences) {
   EXPECT_EQ(select_candidates(*site, {}).pages, Pages{1});
 }
 
-TEST(GivenPages, TheCharsetThatIsKnownCounts) {
+TEST(GivenPages, TheCharsetGivenWithAPageIsUsed) {
   const auto site = site_of({{"a", "<body>caf\xe9", "iso-8859-1"}});
   const Document& document = site->key_page().document();
   EXPECT_EQ(document.text(node_at(index_of(document.root()) + 1)), "caf\xc3\xa9");
@@ -71,7 +71,7 @@ TEST(GivenPages, APageAboveTheLimitCannotBeRead) {
   EXPECT_EQ(done.error().limit, LimitKind::kBytes);
 }
 
-TEST(GivenCandidates, AreTakenInOrderWhateverTheOptions) {
+TEST(GivenCandidates, AreTakenInTheOrderGivenWhateverTheOptions) {
   const auto site = site_of(five_pages(), 1);
   EXPECT_EQ(site->pages(), (Pages{0, 1, 2, 3, 4}));
   site->give_candidates({4, 0, 1, 3});
@@ -91,9 +91,9 @@ TEST(GivenCandidates, AreTakenInOrderWhateverTheOptions) {
   EXPECT_EQ(in_turn, (Pages{4, 0, 3}));
 }
 
-TEST(GivenCandidates, EveryAlgorithmTakesAllOfThem) {
+TEST(GivenCandidates, AreAllTakenByEveryAlgorithm) {
   for (const ExtractorEntry& entry : builtin_extractors()) {
-    if (entry.info().role == Role::kFloor) continue;  // most do not look at other pages
+    if (entry.info().role == Role::kFloor) continue;  // most floors look at no other page
     const auto site = site_of(five_pages());
     site->give_candidates({2, 1, 4, 3});
     std::vector<Setting> settings;

@@ -22,7 +22,7 @@ namespace {
 
 using Texts = std::vector<std::string>;
 
-// Pages known by their decoded paths alone.
+// A site whose pages are known by their decoded paths alone.
 class ListedSource final : public PageSource {
  public:
   ListedSource(Texts paths, bool from_folder) : from_folder_(from_folder) {
@@ -88,7 +88,7 @@ class LinksTest : public testing::Test {
     return urls;
   }
 
-  // The URLs of the links of a page that is found at `url`, with the filter.
+  // The URLs of the links of a page whose URL is `url`, with the path filter.
   Texts links(const std::vector<Element>& elements, std::string_view url = "https://h/d/p.html",
               bool from_folder = true) {
     ListedSource source({"/d/p.html", "/d/a.html", "/b.html"}, from_folder);
@@ -127,7 +127,7 @@ TEST_F(LinksTest, TakesAnchorsAndAreasInDocumentOrder) {
   EXPECT_EQ(links[2].anchor, node_at(14));
 }
 
-TEST_F(LinksTest, LooksIntoDroppedSubtreesAndSvgButNotIntoRawText) {
+TEST_F(LinksTest, TakesAnchorsInDroppedSubtreesAndSvgButNotInRawText) {
   DocumentBuilder builder(symbols_);
   const auto open = [&](std::string_view tag) { builder.open(symbols_.intern(tag)); };
   const auto anchor = [&](std::string_view href) {
@@ -150,7 +150,7 @@ TEST_F(LinksTest, LooksIntoDroppedSubtreesAndSvgButNotIntoRawText) {
     if (tag == "iframe") {
       builder.text("<a href=raw>text</a>");
     } else {
-      anchor(tag);  // in script and style no parser puts elements
+      anchor(tag);  // a parser never puts elements into script and style
     }
     builder.close();
   }
@@ -166,12 +166,12 @@ TEST_F(LinksTest, LooksIntoDroppedSubtreesAndSvgButNotIntoRawText) {
                    "https://h/script", "https://h/style", "https://h/behind-body"}));
 }
 
-TEST_F(LinksTest, TakesEmptyReferencesAndFragmentsForThePageItself) {
+TEST_F(LinksTest, EmptyReferencesAndFragmentsLeadToThePageItself) {
   EXPECT_EQ(links(Texts{"", " ", "\t\n", "#", "#top", " #x", "\n#x", "\xC2\xA0#x", "#/b.html"}),
             Texts{});
-  // Whatever the base says.
+  // Even with a base.
   EXPECT_EQ(links({base("/b.html"), a(""), a("#x"), a(" \n")}), Texts{});
-  // U+200B is no blank: a path of one character.
+  // U+200B is no blank, so it is a path of one character.
   EXPECT_EQ(links(Texts{"\xE2\x80\x8B#x"}), Texts{"https://h/d/\xE2\x80\x8B"});
 }
 
@@ -179,7 +179,7 @@ TEST_F(LinksTest, CleansReferences) {
   EXPECT_EQ(links(Texts{" a.html\n"}), Texts{"https://h/d/a.html"});
   EXPECT_EQ(links(Texts{"/b\n.ht\tml"}), Texts{"https://h/b.html"});
   EXPECT_EQ(links(Texts{"a b"}), Texts{"https://h/d/a b"});
-  // The blank before the fragment stays in the path, hence in the extension.
+  // The blank before the fragment stays in the path, so it belongs to the extension.
   EXPECT_EQ(links(Texts{"a.html #x", "a #x"}), Texts{"https://h/d/a "});
 }
 
@@ -191,10 +191,10 @@ TEST_F(LinksTest, ResolvesAgainstThePage) {
                    "https://h/d/1:2", "https://h/x", "https://h/y", "https://h/d/\\z"}));
 }
 
-TEST_F(LinksTest, TakesAQueryAloneAsAnotherAddressOfTheSamePath) {
-  // The source of these tests takes no notice of queries, so `?q` on p.html is the page itself ...
+TEST_F(LinksTest, AQueryAloneIsAnotherAddressOfTheSamePath) {
+  // The source of these tests ignores queries, so `?q` on p.html is the page itself ...
   EXPECT_EQ(links(Texts{"?q", "?", "?r"}), Texts{});
-  // ... while dead pages are told apart by their queries; the page's own query is not a link's.
+  // ... but dead pages differ by their queries. A link does not inherit the page's query.
   EXPECT_EQ(links(Texts{"?q", "?", "?r", "?q#x", "?%71", "p"}, "https://h/dead/p?z"),
             (Texts{"https://h/dead/p?q", "https://h/dead/p?", "https://h/dead/p?r",
                    "https://h/dead/p?%71"}));
@@ -215,15 +215,15 @@ TEST_F(LinksTest, ObeysTheFirstBaseWithAnHref) {
   EXPECT_EQ(links({base("http://u@h:80/e/"), link}), Texts{"http://u@h:80/e/x"});
   EXPECT_EQ(links({base("/e/f?q#z"), link, a("?r")}), (Texts{"https://h/e/x", "https://h/e/f?r"}));
   EXPECT_EQ(links({base("https:e/"), link}), Texts{"https://h/d/e/x"});
-  // Empty: the page's URL.
+  // An empty base is the page's URL.
   EXPECT_EQ(links({base(""), link}), Texts{page_base});
   EXPECT_EQ(links({base("#x"), link}), Texts{page_base});
-  // Wherever it stands; later ones are never looked at, one without href is none.
+  // A base counts wherever it stands. Later ones are ignored, and so is one without href.
   EXPECT_EQ(links({link, base("/e/")}), Texts{"https://h/e/x"});
   EXPECT_EQ(links({base("/e/"), base("/f/"), link}), Texts{"https://h/e/x"});
   EXPECT_EQ(links({{"base", {{"target", "_top"}}}, base("/e/"), link}), Texts{"https://h/e/x"});
   EXPECT_EQ(links({{"base", {{"xlink:href", "/f/"}}}, base("/e/"), link}), Texts{"https://h/e/x"});
-  // Unusable ones: the page's URL, although a usable one follows.
+  // For an unusable base the page's URL is taken, even if a usable base follows.
   for (const std::string_view unusable :
        {"ftp://h/e/", "data:,", "javascript:", "https://h:x/e/", "https://h:65536/e/"}) {
     EXPECT_EQ(links({base(unusable), base("/f/"), link}), Texts{page_base}) << unusable;
@@ -241,11 +241,11 @@ TEST_F(LinksTest, IgnoresABaseOnAnotherHostOnlyInAFolder) {
   const std::vector<Element> to_file = {base("file:///C:/copy/"), a("x"), a("https://h/z")};
   EXPECT_EQ(links(to_file), (Texts{"https://h/d/x", "https://h/z"}));
   EXPECT_EQ(links(to_file, "https://h/d/p.html", false), Texts{"https://h/z"});
-  // Another port is another host; an ignored base does not hand over to the next one.
+  // Another port is another host. After an ignored base, the next one does not count.
   EXPECT_EQ(links({base("https://h:8080/e/"), base("/f/"), a("x")}), Texts{"https://h/d/x"});
 }
 
-TEST_F(LinksTest, KeepsOnlyTheSitesOwnHost) {
+TEST_F(LinksTest, KeepsOnlyLinksToTheHostOfTheSite) {
   EXPECT_EQ(links(Texts{"https://H/1", "http://h:80/2", "http://h:443/3", "https://u:p@h/4",
                         "https://h:/5", "https://h:0443/6", "https://www.h/7", "https://h:8080/8",
                         "https://h./9", "https://h@g/10", "https:///11", "https://h:x/12"}),
@@ -259,7 +259,7 @@ TEST_F(LinksTest, KeepsOnlyTheSitesOwnHost) {
       (Texts{"http://h:8080/1", "http://h:08080/3"}));
 }
 
-TEST_F(LinksTest, KeepsOnlyThePagesOfTheExtensionList) {
+TEST_F(LinksTest, KeepsOnlyLinksWithAnExtensionOfPages) {
   EXPECT_EQ(
       links(Texts{"a.png", "v1.2", "a.pdf", "x.HTML", "x.cfm", "x.", "x", "e/", "x.php?y=a.png",
                   "x.png?y=a.php", "x.php%3Fy.png", "x.%68tml", "x.zip/", "x.html%00"}),
@@ -268,7 +268,7 @@ TEST_F(LinksTest, KeepsOnlyThePagesOfTheExtensionList) {
              "https://h/d/x.%68tml", "https://h/d/x.zip/"}));
 }
 
-TEST_F(LinksTest, SwitchesThePathFilterPerCall) {
+TEST_F(LinksTest, EachCallCanUseThePathFilterOrNot) {
   ListedSource source({}, true);
   LinkResolver resolver(source, "h");
   const Url url = parse_url("https://h/").value();
@@ -297,7 +297,7 @@ TEST_F(LinksTest, TakesEachDestinationOnceAndDropsThePageItself) {
   EXPECT_EQ(resolver.target(links[0].target).page, 1U);
   EXPECT_EQ(resolver.target(links[1].target).page, std::nullopt);
   EXPECT_EQ(resolver.target(links[2].target).address, (Address{"h", "/d/dead", "q"}));
-  // On another page the same destinations count again, and the first page is a link.
+  // On another page the same destinations count again, and so does the first page.
   EXPECT_EQ(urls_of(resolver, resolver.links_of(page, parse_url("https://h/d/q.html").value(),
                                                 std::nullopt, true)),
             (Texts{"https://h/d/p.html", "https://h/a.html?1", "https://h/d/dead",
@@ -315,7 +315,7 @@ TEST_F(LinksTest, LooksUpEachUrlOnce) {
   EXPECT_EQ(resolver.target_count(), 2U);
 }
 
-TEST_F(LinksTest, RefusesDocumentsOfAnotherSymbolTable) {
+TEST_F(LinksTest, DocumentsOfAnotherSymbolTableAreRefused) {
   ListedSource source({}, true);
   LinkResolver resolver(source, "h");
   const Url url = parse_url("https://h/").value();
@@ -328,7 +328,7 @@ TEST_F(LinksTest, RefusesDocumentsOfAnotherSymbolTable) {
   EXPECT_THROW(resolver.links_of(foreign, url, std::nullopt, true), std::logic_error);
 }
 
-// A site folder on the disk; every page is given by the references that stand on it.
+// A folder of pages on the disk. A page is given by the references on it.
 class SiteLinksTest : public LinksTest {
  protected:
   void SetUp() override {
@@ -369,7 +369,7 @@ class SiteLinksTest : public LinksTest {
   std::filesystem::path folder_;
 };
 
-TEST_F(SiteLinksTest, KnowsManyWaysToLinkToThePageItself) {
+TEST_F(SiteLinksTest, ManySpellingsLeadToThePageItself) {
   DirectorySource source = site({"index.html", "a.html", "b.html", "c.html", "d.html"});
   const Texts hrefs = {"",
                        "#top",
@@ -395,7 +395,7 @@ TEST_F(SiteLinksTest, KnowsManyWaysToLinkToThePageItself) {
             (Texts{"index.html", "b.html", "c.html", "(https://syn.example/a\\b.html)"}));
 }
 
-TEST_F(SiteLinksTest, KeepsDeadLinksInTheListAndLeavesOthersOut) {
+TEST_F(SiteLinksTest, DeadLinksOfTheSiteAreKeptAndOtherReferencesAreLeftOut) {
   DirectorySource source =
       site({"a.html", "b.html", "c.html", "d.HTM", "e.html", "files/a.html", "file.html"});
   std::vector<Element> elements;
@@ -412,7 +412,7 @@ TEST_F(SiteLinksTest, KeepsDeadLinksInTheListAndLeavesOthersOut) {
                    "(https://syn.example/also-missing.html)", "e.html"}));
 }
 
-TEST_F(SiteLinksTest, ResolvesSavedCopiesAgainstTheFolder) {
+TEST_F(SiteLinksTest, LinksOfSavedCopiesAreResolvedInTheFolder) {
   DirectorySource source = site({"index.html", "a.html", "sub/c.html"});
   EXPECT_EQ(leads_to(source, "index.html",
                      {base("http://archive.invalid/copy/index.html"), a("a.html"), a("sub/c")}),
@@ -421,7 +421,7 @@ TEST_F(SiteLinksTest, ResolvesSavedCopiesAgainstTheFolder) {
             (Texts{"a.html", "index.html"}));
 }
 
-TEST_F(SiteLinksTest, TakesSpellingsOfADirectoryForOnePage) {
+TEST_F(SiteLinksTest, SpellingsOfADirectoryAreOnePage) {
   DirectorySource source =
       site({"index.html", "dir/index.html", "dir.html", "p.php?id=3", "p.php", "v1.2"});
   EXPECT_EQ(
@@ -433,14 +433,14 @@ TEST_F(SiteLinksTest, TakesSpellingsOfADirectoryForOnePage) {
             Texts{"index.html"});
 }
 
-TEST_F(SiteLinksTest, LetsAPageWhoseNameEndsInAQuestionMarkLinkToItsDeadUrl) {
-  // Its own URL leads nowhere, so a link to that is a dead one and not the page itself.
+TEST_F(SiteLinksTest, APageWhoseNameEndsInAQuestionMarkHasADeadUrl) {
+  // The URL leads nowhere, so a link to it is dead and does not lead to the page itself.
   DirectorySource source = site({"q?", "a.html"});
   EXPECT_EQ(leads_to(source, "q?", Texts{"q?", "a.html"}),
             (Texts{"(https://syn.example/q?)", "a.html"}));
 }
 
-// What the specification says, without remembering anything.
+// Links as the specification defines them. Nothing is remembered.
 std::vector<std::pair<NodeId, std::string>> plain_links(const Document& document,
                                                         const Url& page_url,
                                                         std::optional<PageIndex> page,

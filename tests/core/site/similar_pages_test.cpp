@@ -34,14 +34,14 @@ Strings walk(const MemorySource& source, const std::string& from) {
   return names;
 }
 
-TEST(SimilarPages, GoOutwardsAmongAddressesOfTheSameForm) {
+TEST(SimilarPages, BeginWithTheNearestAddressesOfTheSameForm) {
   const MemorySource source = source_of({"e.html", "b.html", "a.html", "d.html", "c.html"});
   EXPECT_EQ(walk(source, "c.html"), (Strings{"d.html", "b.html", "e.html", "a.html"}));
   EXPECT_EQ(walk(source, "a.html"), (Strings{"b.html", "c.html", "d.html", "e.html"}));
   EXPECT_EQ(walk(source, "e.html"), (Strings{"d.html", "c.html", "b.html", "a.html"}));
 }
 
-TEST(SimilarPages, OtherFormsComeLast) {
+TEST(SimilarPages, OfOtherFormsComeLast) {
   const MemorySource source =
       source_of({"index.html", "news/a.html", "news/b.html", "shop/c.html", "news/2.html"});
   EXPECT_EQ(walk(source, "news/b.html"),
@@ -50,7 +50,7 @@ TEST(SimilarPages, OtherFormsComeLast) {
                                                  "other news/b.html", "other shop/c.html"}));
 }
 
-TEST(SimilarPages, GiveEveryOtherPageOnce) {
+TEST(SimilarPages, IncludeEveryOtherPageOnce) {
   MemorySource source;
   for (int page = 0; page < 60; ++page) {
     source.add("d" + std::to_string(page % 3) + (page % 2 == 0 ? "/x" : "/") +
@@ -80,7 +80,7 @@ Taken take(MemorySource& source, const std::string& key, bool allow) {
   return taken;
 }
 
-TEST(LinkedPages, GoOnWithPagesThatAreNotLinkedWhereAllowed) {
+TEST(LinkedPages, AreFollowedByPagesWithoutLinkIfThatIsAllowed) {
   MemorySource source = source_of({"a.html", "b.html", "c.html", "d.html", "index.html"});
   source.add_unreadable("bb.html");
   source.add("b.html", "<body><a href=d.html>d</a><a href=dead.html>x</a>");
@@ -93,7 +93,7 @@ TEST(LinkedPages, GoOnWithPagesThatAreNotLinkedWhereAllowed) {
   EXPECT_TRUE(with.use.other_forms);
 }
 
-TEST(Candidates, AreFilledUpWherePagesLinkToTooFew) {
+TEST(Candidates, AreFilledUpIfThePageHasTooFewLinks) {
   MemorySource source = source_of({"a.html", "b.html", "c.html", "d.html", "index.html"});
   source.add("b.html", "<body><a href=d.html>d</a>");
   const auto names = [&](Selection selection, bool allow) {
@@ -111,14 +111,14 @@ TEST(Candidates, AreFilledUpWherePagesLinkToTooFew) {
   };
   EXPECT_EQ(names(Selection::kSet, false), Strings{"d.html"});
   EXPECT_EQ(names(Selection::kSet, true), (Strings{"d.html", "c.html", "a.html"}));
-  // One page is a complete subdigraph; where there is none, pages of the site take its place.
+  // One page is a complete subdigraph. Without one, pages of the site are taken instead.
   EXPECT_EQ(names(Selection::kCompleteSubdigraph, true), Strings{"d.html"});
   source.add("b.html", "<body>no link");
   EXPECT_EQ(names(Selection::kCompleteSubdigraph, false), Strings{});
   EXPECT_EQ(names(Selection::kCompleteSubdigraph, true), (Strings{"c.html", "a.html"}));
 }
 
-TEST(Site, ChangesItsKeyPage) {
+TEST(Site, CanChangeItsKeyPage) {
   MemorySource source = source_of({"a.html", "b.html"});
   source.add_unreadable("gone.html");
   source.add("a.html", "<body><a href=b.html>b</a>");
@@ -136,7 +136,7 @@ TEST(Site, ChangesItsKeyPage) {
   EXPECT_FALSE(elsewhere->set_key_page(0).has_value());
 }
 
-TEST(Site, TriesAgainWhatLackedTime) {
+TEST(Site, ReadsAPageAgainThatRanOutOfTime) {
   MemorySource source;
   std::string page = "<body>";
   for (int paragraph = 0; paragraph < 100'000; ++paragraph) page += "<p>x";

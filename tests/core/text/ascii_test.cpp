@@ -22,7 +22,7 @@ TEST(Ascii, KindsAreThoseOfTheCLocale) {
   }
 }
 
-TEST(Ascii, LowerLeavesEverythingButAsciiLetters) {
+TEST(Ascii, LowerChangesAsciiLettersOnly) {
   EXPECT_EQ(ascii_lower("AZaz09@[`{"), "azaz09@[`{");
   EXPECT_EQ(ascii_lower("\xC3\x89\xC4\xB0I"), "\xC3\x89\xC4\xB0i");
   EXPECT_EQ(ascii_lower(std::string_view("A\0B", 3)), std::string_view("a\0b", 3));
@@ -36,7 +36,7 @@ TEST(Ascii, ComparesWithoutCase) {
   EXPECT_FALSE(starts_with_ignoring_case("char", "charset"));
 }
 
-TEST(Ascii, HexValues) {
+TEST(Ascii, HexDigitsHaveTheirValues) {
   constexpr std::string_view kLower = "0123456789abcdef";
   constexpr std::string_view kUpper = "0123456789ABCDEF";
   for (int value = 0; value < 16; ++value) {
@@ -45,17 +45,17 @@ TEST(Ascii, HexValues) {
   }
 }
 
-TEST(PercentEncoding, OfAllBytesIsDecodedToThem) {
+TEST(PercentEncoding, OfAllBytesIsDecodedToTheSameBytes) {
   std::string bytes;
   for (int byte = 0; byte < 256; ++byte) bytes += static_cast<char>(byte);
   const std::string encoded = percent_encode(bytes, is_unreserved);
-  EXPECT_EQ(encoded.size(), 66U + 3 * 190U);  // 62 letters and digits, and -._~
+  EXPECT_EQ(encoded.size(), 66U + 3 * 190U);  // 62 letters and digits, and the four characters -._~
   EXPECT_EQ(encoded.substr(0, 6), "%00%01");
   EXPECT_TRUE(encoded.ends_with("%FE%FF"));
   EXPECT_EQ(percent_decode_bytes(encoded), bytes);
 }
 
-TEST(PercentEncoding, DecodesOnceAndOnlyWhatIsComplete) {
+TEST(PercentEncoding, IsDecodedOnceAndOnlyWhereItIsComplete) {
   EXPECT_EQ(percent_decode_bytes("%2525"), "%25");
   EXPECT_EQ(percent_decode_bytes("%41%4a%4A"), "AJJ");
   EXPECT_EQ(percent_decode_bytes("%"), "%");

@@ -51,7 +51,7 @@ TEST(Blanks, AreTheListedCharactersAndNoOthers) {
   EXPECT_EQ(blanks, 5U + 5 + 2 + 1 + 11 + 2 + 2 + 1);
 }
 
-TEST(Blanks, AreNotWhatOnlyLooksBlank) {
+TEST(Blanks, AreNotCharactersThatOnlyLookBlank) {
   for (const std::uint32_t character : {0x200BU, 0x180EU, 0xFEFFU, 0x2060U, 0x00ADU, 0x00U}) {
     EXPECT_FALSE(is_blank(utf8(character))) << std::hex << character;
   }
@@ -75,7 +75,7 @@ TEST(Blanks, AreNotReadBeyondTheEnd) {
   EXPECT_EQ(blank_length("\xC2", 0), 0U);
 }
 
-TEST(IsBlank, HoldsWhenEveryCharacterIsOne) {
+TEST(IsBlank, HoldsWhenEveryCharacterIsABlank) {
   EXPECT_TRUE(is_blank(""));
   EXPECT_TRUE(is_blank(" \t\n\v\f\r\x1C\x1D\x1E\x1F"));
   EXPECT_TRUE(is_blank("\xC2\x85\xC2\xA0\xE1\x9A\x80\xE2\x80\xAF\xE2\x81\x9F\xE3\x80\x80"));
@@ -93,7 +93,7 @@ TEST(TrimBlanks, CutsBothEnds) {
   EXPECT_EQ(trim_blanks("\xE2\x80\x8B a \xEF\xBB\xBF"), "\xE2\x80\x8B a \xEF\xBB\xBF");
 }
 
-TEST(CollapseBlanks, LeavesOneSpaceForARun) {
+TEST(CollapseBlanks, LeavesOneSpaceForEachRunOfBlanks) {
   EXPECT_EQ(collapse_blanks(""), "");
   EXPECT_EQ(collapse_blanks(" \xC2\xA0\n"), "");
   EXPECT_EQ(collapse_blanks("a"), "a");
@@ -102,7 +102,7 @@ TEST(CollapseBlanks, LeavesOneSpaceForARun) {
             "a b c");
 }
 
-TEST(ForEachWord, VisitsMaximalRuns) {
+TEST(ForEachWord, VisitsTheTextsBetweenBlanks) {
   EXPECT_EQ(words_of(""), Words{});
   EXPECT_EQ(words_of("  "), Words{});
   EXPECT_EQ(words_of("one"), Words{"one"});
@@ -111,13 +111,13 @@ TEST(ForEachWord, VisitsMaximalRuns) {
             (Words{"caf\xC3\xA9", "\xE4\xB8\x80", "z\xE2\x80\x8By"}));
 }
 
-TEST(CountWords, CountsWhatForEachWordVisits) {
+TEST(CountWords, CountsTheWordsThatForEachWordVisits) {
   EXPECT_EQ(count_words(""), 0U);
   EXPECT_EQ(count_words(" \xE2\x80\x89"), 0U);
   EXPECT_EQ(count_words(" one\xE2\x80\x89two\n\nthree"), 3U);
 }
 
-TEST(TrimSpaces, KnowsThoseOfHtmlAndOfHttp) {
+TEST(TrimSpaces, CutsTheSpacesOfHtmlOrOfHttp) {
   EXPECT_EQ(trim_html_spaces(" \t\n\f\ra \v b\r\f\n\t "), "a \v b");
   EXPECT_EQ(trim_http_spaces(" \t\r\na b\n\r\t "), "a b");
   EXPECT_EQ(trim_html_spaces("\v\xC2\xA0"), "\v\xC2\xA0");

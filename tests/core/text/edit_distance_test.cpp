@@ -16,7 +16,7 @@ TEST(EditDistance, CountsInsertionsDeletionsReplacementsAndSwaps) {
   EXPECT_EQ(edit_distance("kitten", "sitting"), 3U);
   EXPECT_EQ(edit_distance("bnech", "bench"), 1U);
   EXPECT_EQ(edit_distance("votes", "vote"), 1U);
-  // Optimal string alignment: what was swapped is not changed again.
+  // Optimal string alignment: letters that were swapped are not changed again.
   EXPECT_EQ(edit_distance("ca", "abc"), 3U);
 }
 

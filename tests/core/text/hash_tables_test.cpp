@@ -26,14 +26,14 @@ class Random {
   std::mt19937 random_;
 };
 
-TEST(HashIndex, NumbersThingsInTheOrderOfTheirArrival) {
+TEST(HashIndex, NumbersThingsInTheOrderInWhichTheyAreAdded) {
   std::vector<std::string> kept;
   HashIndex index(2);
   std::map<std::string, std::uint32_t> expected;
   Random random(7);
   for (int round = 0; round < 20'000; ++round) {
     const std::string text = std::to_string(random.below(3'000));
-    // Few hashes, so that things with the same one must be told apart.
+    // There are few hashes, so that different things often have the same one.
     const std::uint64_t hash = text.size() << 40U | static_cast<std::uint64_t>(text[0]) % 4;
     const auto same = [&](std::uint32_t number) { return kept[number] == text; };
     const auto known = expected.find(text);
@@ -48,7 +48,7 @@ TEST(HashIndex, NumbersThingsInTheOrderOfTheirArrival) {
   EXPECT_EQ(index.find(1, [](std::uint32_t) { return true; }), HashIndex::kNone);
 }
 
-TEST(WordMap, KeepsTheFirstValue) {
+TEST(WordMap, KeepsTheFirstValueOfAKey) {
   WordMap<std::uint32_t> map;
   std::map<std::uint64_t, std::uint32_t> expected;
   Random random(8);
@@ -69,7 +69,7 @@ TEST(WordMap, KeepsTheFirstValue) {
   EXPECT_FALSE(map.contains(word_of(50, 0)));
 }
 
-TEST(SpanInterner, TellsSequencesApart) {
+TEST(SpanInterner, GivesEachSequenceANumberOfItsOwn) {
   SpanInterner<std::uint32_t> interner;
   std::map<std::vector<std::uint32_t>, std::uint32_t> expected;
   Random random(9);

@@ -15,7 +15,7 @@ TEST(PrintableText, KeepsLinesAndTabs) {
   EXPECT_EQ(printable_text(""), "");
 }
 
-TEST(PrintableText, ReplacesWhatSteersATerminal) {
+TEST(PrintableText, HasNoCharactersThatControlATerminal) {
   EXPECT_EQ(printable_text("\x1B]52;c;aGk=\x07"), "\uFFFD]52;c;aGk=\uFFFD");
   EXPECT_EQ(printable_text(std::string_view("\0\x7F", 2)), "\uFFFD\uFFFD");
   EXPECT_EQ(printable_text("\u0080\u009B\u009F\u00A0"), "\uFFFD\uFFFD\uFFFD\u00A0");
@@ -25,13 +25,13 @@ TEST(PrintableText, ReplacesWhatSteersATerminal) {
   EXPECT_EQ(printable_text("\u202D\u202E\u202A\u2067"), "\uFFFD\uFFFD\u202A\u2067");
 }
 
-TEST(PrintableLine, StaysALine) {
+TEST(PrintableLine, IsASingleLine) {
   EXPECT_EQ(printable_line("a\tb\nc\rd"), "a\uFFFDb\uFFFDc\uFFFDd");
   EXPECT_EQ(printable_line("\u202A\u202E\u2066\u2069 \u05D0"), "\uFFFD\uFFFD\uFFFD\uFFFD \u05D0");
   EXPECT_EQ(printable_line("http://a.test/\xFF"), "http://a.test/\uFFFD");
 }
 
-TEST(PrintableJson, EscapesWhatSteersATerminal) {
+TEST(PrintableJson, EscapesCharactersThatControlATerminal) {
   EXPECT_EQ(printable_json("[\"caf\u00E9 \u7F51 \U0001F600\u00A0\", 1]\n"),
             "[\"caf\u00E9 \u7F51 \U0001F600\u00A0\", 1]\n");
   EXPECT_EQ(printable_json("\"\u0080\u009B31m\u009F\x7F\""), R"("\u0080\u009b31m\u009f\u007f")");

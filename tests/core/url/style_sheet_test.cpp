@@ -38,7 +38,7 @@ TEST(StyleSheet, KeepsReferencesToPartsOfThePage) {
   EXPECT_EQ(css.sheet.text, "a{fill:url(\"#gradient-1\")} b{fill:url(\"#1\")}");
 }
 
-TEST(StyleSheet, LeavesStringsAndOtherNamesAlone) {
+TEST(StyleSheet, ReadsNoReferencesInStringsAndOtherNames) {
   for (const std::string_view css :
        {"a::before{content:\"url(x)\"}", "a{content:'it\\'s url(x)'}", "a{b:curl(x)}", "a{--url:1}",
         "@media print{a{b:c}}", "a{b:my-url(x)}"}) {
@@ -48,13 +48,13 @@ TEST(StyleSheet, LeavesStringsAndOtherNamesAlone) {
   }
 }
 
-TEST(StyleSheet, CommentsSeparateAndHideNothingElse) {
+TEST(StyleSheet, ACommentBecomesABlankExceptInsideUrl) {
   EXPECT_EQ(read("a/* url(x) */b").sheet.text, "a b");
   EXPECT_EQ(read("a{b:url(/**/x)}").references, (Texts{"/**/x"}));
   EXPECT_EQ(read("a /* never closed url(x)").sheet.text, "a  ");
 }
 
-TEST(StyleSheet, TakesImportsOut) {
+TEST(StyleSheet, TakesImportsOutOfTheText) {
   const Read css = read(
       "@charset \"utf-8\"; @import 'a.css'; @IMPORT url(b.css) print;\n@import url(\"c.css\");d{}");
   ASSERT_EQ(css.sheet.imports.size(), 3U);
@@ -66,7 +66,7 @@ TEST(StyleSheet, TakesImportsOut) {
   EXPECT_TRUE(css.references.empty());
 }
 
-TEST(StyleSheet, ImportsBehindARuleMeanNothing) {
+TEST(StyleSheet, ImportsAfterARuleAreLeftOut) {
   const Read css = read("a{} @import 'late.css'; b{}");
   EXPECT_TRUE(css.sheet.imports.empty());
   EXPECT_EQ(css.sheet.text, "a{}  b{}");

@@ -24,7 +24,7 @@ double distance(const std::string& a, const std::string& b) {
   return found;
 }
 
-TEST(UrlForm, TakesAnAddressApart) {
+TEST(UrlForm, HasThePartsOfAnAddress) {
   const UrlForm page = form("/a//b%2Fc/Two-words.2.HTML?b=1&&a=2&b=3&=x");
   EXPECT_EQ(page.directories, (Names{"a", "", "b", "c"})) << "decoded before it is split";
   EXPECT_EQ(page.extension, "HTML");
@@ -34,8 +34,8 @@ TEST(UrlForm, TakesAnAddressApart) {
   EXPECT_EQ(page.query_names, (Names{"", "a", "b"}));
 }
 
-// The name of an address that ends in a slash is its last directory, whole.
-TEST(UrlForm, TakesTheNameOfADirectory) {
+// If an address ends in a slash, its name is the whole last directory.
+TEST(UrlForm, HasTheLastDirectoryAsNameBeforeASlashAtTheEnd) {
   EXPECT_EQ(form("/a/one.two.3/").words, 2U);
   EXPECT_TRUE(form("/a/one.two.3/").has_digit);
   EXPECT_EQ(form("/a/one.two.3/").extension, "");
@@ -48,12 +48,12 @@ TEST(UrlForm, CountsThreeWordsAtMost) {
   EXPECT_EQ(form("/a1b").words, 2U);
   EXPECT_EQ(form("/a-b-c.d").words, 3U);
   EXPECT_EQ(form("/a-b-c-d-e.html").words, 3U);
-  // Letters of any script; a digit of any script.
+  // Letters and digits of every script count.
   EXPECT_EQ(form("/\xC3\xA9t\xC3\xA9_\xD0\xB6").words, 2U);
   EXPECT_TRUE(form("/\xD9\xA3").has_digit);
 }
 
-TEST(UrlForm, KnowsIndexPages) {
+TEST(UrlForm, RecognisesIndexPages) {
   for (const char* path : {"/", "//", "/index", "/a/Index.html", "/HOME.php", "/default.asp"}) {
     EXPECT_TRUE(form(path).is_index) << path;
   }

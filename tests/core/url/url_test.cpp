@@ -12,13 +12,13 @@
 namespace pagelet {
 namespace {
 
-// What a reference resolves to, as text; "-": it is dropped.
+// The URL that a reference resolves to, as text; "-": it is dropped.
 std::string resolved(std::string_view base, std::string_view reference) {
   const std::optional<Url> url = resolve(parse_url(base).value(), reference);
   return url ? url->to_string() : "-";
 }
 
-// The address of an URL as "host path query"; "-": unusable port.
+// The address of a URL as "host path query"; "-": the port is unusable.
 std::string address(std::string_view text) {
   const std::optional<Address> found = address_of(parse_url(text).value());
   if (!found) return "-";
@@ -30,7 +30,7 @@ struct Case {
   std::string_view expected;
 };
 
-TEST(Url, TakesAnAbsoluteUrlApart) {
+TEST(Url, HasThePartsOfAnAbsoluteUrl) {
   const Url url = parse_url("HTTP://User@Host:80/a/B%20c?x=1?y#frag?no").value();
   EXPECT_EQ(url.scheme, "http");
   EXPECT_EQ(url.authority, "User@Host:80");
@@ -50,7 +50,7 @@ TEST(Url, HasNoSchemeWithoutALetterBeforeTheColon) {
   EXPECT_EQ(parse_url("mailto:a@b").value().path, "a@b");
 }
 
-TEST(Url, KeepsAbsentAndEmptyComponentsApart) {
+TEST(Url, DistinguishesAbsentFromEmptyComponents) {
   for (const std::string_view text :
        {"http://h", "http://h/", "http://h?", "http://h/?", "http:", "http:a", "http:/a",
         "http:///a", "file:///a", "file:/a", "http://h?q", "http://@h:/", "http://h//a//b/"}) {
@@ -83,7 +83,7 @@ TEST(Url, RemovesDotSegments) {
   }
 }
 
-TEST(Url, WritesAPathWithTwoSlashesWithoutMakingAnAuthorityOfIt) {
+TEST(Url, WritesAPathWithTwoSlashesSoThatItIsNoAuthority) {
   const Url url = parse_url("file:/.//x").value();
   EXPECT_EQ(url.path, "//x");
   EXPECT_FALSE(url.has_authority);
@@ -114,8 +114,8 @@ TEST(CleanReference, TrimsBlanksAndDeletesTabsAndLineEnds) {
   for (const Case& c : kCases) EXPECT_EQ(clean_reference(c.input), c.expected) << c.input;
 }
 
-TEST(Resolve, AnswersTheNormalExamplesOfRfc3986) {
-  // Section 5.4.1. Ours: other schemes are dropped, fragments are cut off.
+TEST(Resolve, FollowsTheNormalExamplesOfRfc3986) {
+  // Section 5.4.1. Unlike there, other schemes are dropped and fragments are cut off.
   constexpr Case kCases[] = {
       {"g:h", "-"},
       {"g", "http://a/b/c/g"},
@@ -146,8 +146,8 @@ TEST(Resolve, AnswersTheNormalExamplesOfRfc3986) {
   }
 }
 
-TEST(Resolve, AnswersTheAbnormalExamplesOfRfc3986) {
-  // Section 5.4.2; of the two answers for "http:g" that of the lenient parser.
+TEST(Resolve, FollowsTheAbnormalExamplesOfRfc3986) {
+  // Section 5.4.2; for "http:g" the answer of the lenient parser.
   constexpr Case kCases[] = {
       {"../../../g", "http://a/g"},
       {"../../../../g", "http://a/g"},
@@ -174,9 +174,9 @@ TEST(Resolve, AnswersTheAbnormalExamplesOfRfc3986) {
   }
 }
 
-TEST(Resolve, FollowsTheSentencesOfStepThree) {
+TEST(Resolve, FollowsStepThreeOfTheSpecification) {
   constexpr Case kCases[] = {
-      // A scheme equal to the base's before a path without `//` is ignored, another is not.
+      // A scheme before a path without `//` is ignored if it is that of the base.
       {"http:page.html", "http://h:8/d/page.html"},
       {"HTTP:page.html", "http://h:8/d/page.html"},
       {"http:/page.html", "http://h:8/page.html"},
@@ -192,12 +192,12 @@ TEST(Resolve, FollowsTheSentencesOfStepThree) {
       {"?x=/../y", "http://h:8/d/p.html?x=/../y"},
       {"?", "http://h:8/d/p.html?"},
       {"??", "http://h:8/d/p.html??"},
-      // Fragment: cut off when the reference is taken apart; blanks before it or `?` stay.
+      // The fragment is cut off. Blanks before it or before `?` stay.
       {"a.html #x", "http://h:8/d/a.html "},
       {"a.html ?x #y", "http://h:8/d/a.html ?x "},
       {"a#b?c", "http://h:8/d/a"},
       {"a##b", "http://h:8/d/a"},
-      // What does not begin with a scheme is a path.
+      // A reference that does not begin with a scheme is a path.
       {"1:2", "http://h:8/d/1:2"},
       {":x", "http://h:8/d/:x"},
       {"a_b:c", "http://h:8/d/a_b:c"},
@@ -219,7 +219,7 @@ TEST(Resolve, FollowsTheSentencesOfStepThree) {
       {"HTTPS://H/x", "https://H/x"},
       {"file:///x", "file:///x"},
       {"file:x", "file:x"},
-      // Authorities as written.
+      // Authorities stay as they are written.
       {"//", "http://"},
       {"//?x", "http://?x"},
       {"//u:p@H:080", "http://u:p@H:080"},
@@ -231,7 +231,7 @@ TEST(Resolve, FollowsTheSentencesOfStepThree) {
   }
 }
 
-TEST(Resolve, PutsASlashBehindAnAuthorityWithoutPath) {
+TEST(Resolve, PutsASlashAfterAnAuthorityWithoutPath) {
   EXPECT_EQ(resolved("http://h", "a"), "http://h/a");
   EXPECT_EQ(resolved("http://h?q", "a/../b"), "http://h/b");
   EXPECT_EQ(resolved("http://h", "?x"), "http://h?x");
@@ -239,20 +239,20 @@ TEST(Resolve, PutsASlashBehindAnAuthorityWithoutPath) {
   EXPECT_EQ(resolved("http:x/y", "a"), "http:x/a");
 }
 
-TEST(Resolve, DropsEverythingWhenTheBaseHasAnotherScheme) {
+TEST(Resolve, DropsRelativeReferencesIfTheBaseHasAnotherScheme) {
   EXPECT_EQ(resolved("ftp://h/", "a.html"), "-");
   EXPECT_EQ(resolved("ftp://h/", "ftp:a.html"), "-");
   EXPECT_EQ(resolved("ftp://h/", "http://g/a"), "http://g/a");
 }
 
-TEST(Resolve, KnowsFileUrls) {
+TEST(Resolve, ResolvesFileUrls) {
   EXPECT_EQ(resolved("file:///d/p.html", "a.html"), "file:///d/a.html");
   EXPECT_EQ(resolved("file:///d/p.html", "file:a.html"), "file:///d/a.html");
   EXPECT_EQ(resolved("file:///d/p.html", "/a.html"), "file:///a.html");
   EXPECT_EQ(resolved("file:/d/p.html", "../a.html"), "file:/a.html");
 }
 
-TEST(BasePart, SaysWhatAReferenceNeeds) {
+TEST(BasePart, IsThePartOfTheBaseThatAReferenceNeeds) {
   const Url base = parse_url("http://h/d/p.html?q").value();
   for (const std::string_view text :
        {"/x", "//g", "http://g/x", "http:/x", "https:x", "https:", "mailto:x", "/?x"}) {
@@ -316,7 +316,7 @@ TEST(AddressOf, DropsThePortsOfHttpAndRefusesUnusableOnes) {
   for (const Case& c : kCases) EXPECT_EQ(address(c.input), c.expected) << c.input;
 }
 
-TEST(AddressOf, DecodesThePathOnceAndLeavesTheQuery) {
+TEST(AddressOf, DecodesThePathOnceAndNotTheQuery) {
   constexpr Case kCases[] = {
       {"http://h", "h /"},
       {"http://h?", "h /"},
@@ -335,7 +335,7 @@ TEST(AddressOf, DecodesThePathOnceAndLeavesTheQuery) {
             address_of(parse_url("http://u@h/a?").value()));
 }
 
-TEST(PercentDecode, LeavesIncompleteSequencesAndRepairsBytes) {
+TEST(PercentDecode, KeepsIncompleteSequencesAndRepairsUtf8) {
   constexpr Case kCases[] = {
       {"", ""},
       {"%", "%"},
@@ -382,7 +382,7 @@ TEST(PageUrl, EncodesFileNames) {
   EXPECT_EQ(page_url("HTTP://u@H:80/s%20t/./", "a"), "http://u@H:80/s%20t/a");
 }
 
-TEST(PageExtension, IsThatOfTheLastSegmentBeforeItsQuestionMark) {
+TEST(PageExtension, IsTheExtensionOfTheLastSegmentBeforeAQuestionMark) {
   for (const std::string_view path : {"/",
                                       "",
                                       "/a",
@@ -421,7 +421,7 @@ TEST(PageExtension, IsThatOfTheLastSegmentBeforeItsQuestionMark) {
   }
 }
 
-TEST(PathFilter, LooksForFourWordsAnywhereInThePath) {
+TEST(PathFilter, RejectsPathsThatContainOneOfFourWords) {
   for (const std::string_view path :
        {"/file.html", "/files/a.html", "/a/file", "/feeds", "/myfeeds", "feeds", "/a.pdf",
         "/a.pdf.html", "/rss", "/a/rss.php", "/a?b=.pdf"}) {
@@ -460,14 +460,14 @@ TEST(HyperlinkDistance, CountsDirectoriesDownOrUp) {
       {"/A/k.html", "/a/x.html", -1},  // case matters
       {"/ab/k.html", "/a/x.html", -1},
       {"/a/k.html", "/ab/x.html", -1},
-      {"/a/b/a/k.html", "/b/a/x.html", -3},  // a common prefix, not a common end
+      {"/a/b/a/k.html", "/b/a/x.html", -3},  // directories are compared from the front
   };
   for (const Distance& c : kCases) {
     EXPECT_EQ(hyperlink_distance(c.key, c.link), c.expected) << c.key << " " << c.link;
   }
 }
 
-TEST(HyperlinkDistance, IsTakenOnDecodedPathsWithoutQuery) {
+TEST(HyperlinkDistance, IsMeasuredOnDecodedPathsWithoutQuery) {
   const auto distance = [](std::string_view key, std::string_view link) {
     return hyperlink_distance(parse_url(key).value(), parse_url(link).value());
   };
@@ -475,10 +475,10 @@ TEST(HyperlinkDistance, IsTakenOnDecodedPathsWithoutQuery) {
   EXPECT_EQ(distance("http://h/a/b/k.html", "https://g:1/%61/b/w.html?x/y/z"), 0);
   EXPECT_EQ(distance("http://h/k.html?a/b/c", "http://h/w.html"), 0);
   EXPECT_EQ(distance("http://h", "http://h/a/b/../w.html"), 1);
-  EXPECT_EQ(distance("http://h/a/b", "http://h/%2e%2e/w"), -1);  // `..` is a name here
+  EXPECT_EQ(distance("http://h/a/b", "http://h/%2e%2e/w"), -1);  // here `..` is a name
 }
 
-// Random references from the characters that matter.
+// Random references from the characters that have a meaning.
 std::string random_text(std::mt19937& random) {
   static constexpr std::string_view kPieces[] = {
       "/",    "/",    "//",    ".",        "..", "?",  "#",        ":",    "@", "%",
@@ -506,7 +506,8 @@ TEST(ResolveProperty, RandomReferencesKeepTheInvariants) {
     ++kept;
     const std::string written = url->to_string();
     ASSERT_EQ(parse_url(written), url) << written;
-    // Absolute results resolve to themselves. Without authority they need a base of other scheme.
+    // Absolute results resolve to themselves. Without authority this needs a base of another
+    // scheme.
     Url other = base;
     other.scheme = url->scheme == "https" ? "http" : "https";
     ASSERT_EQ(resolve(url->has_authority ? base : other, written), url) << written;
@@ -518,7 +519,7 @@ TEST(ResolveProperty, RandomReferencesKeepTheInvariants) {
       passes_path_filter(found->path);
       EXPECT_EQ(hyperlink_distance(found->path, found->path), 0);
     }
-    // What base_part leaves out of the base has no influence.
+    // Parts of the base beyond base_part have no influence.
     Url changed = base;
     const BasePart part = base_part(base, reference);
     if (part == BasePart::kOrigin) changed.path = "/other/x";

@@ -22,10 +22,10 @@ std::string prose(int count) {
   return text;
 }
 
-// Pages whose only block is the first element of body.
+// The blocks of these pages are the outermost nodes that are not template.
 class FindMainContentTest : public testing::Test {
  protected:
-  // The texts of the main content, blanks collapsed, joined by `|`; long ones as their first word.
+  // The first words of the texts of the main content, joined by `|`.
   std::string content(const std::string& html, bool is_discussion = false) {
     SymbolTable symbols;
     SignatureTable signatures(symbols);
@@ -34,7 +34,7 @@ class FindMainContentTest : public testing::Test {
     NodeSet template_nodes(tree.size());
     template_nodes.insert(0);
     for (TreeNode node = 0; node < tree.size(); ++node) {
-      // One attribute makes the element template, the other one all below it, too.
+      // data-frame makes the element template, data-template its whole subtree.
       if (attribute_of(document, tree.document_node(node), "data-frame")) {
         template_nodes.insert(node);
       }
@@ -66,7 +66,7 @@ class FindMainContentTest : public testing::Test {
   std::size_t wrappers_ = 0;
 };
 
-TEST_F(FindMainContentTest, TakesAwayWhatStandsAtTheEdges) {
+TEST_F(FindMainContentTest, RemovesPartsAtTheEdgesButNotInTheMiddle) {
   for (const char* part :
        {"<div class=breadcrumb>X</div>", "<ul class=related-posts><li>X</ul>", "<nav>X</nav>",
         "<aside>X</aside>", "<p class=share>X</p>", "<div id=comments>X</div>",
@@ -83,7 +83,7 @@ TEST_F(FindMainContentTest, TakesAwayWhatStandsAtTheEdges) {
   }
 }
 
-TEST_F(FindMainContentTest, AttributesTellParts) {
+TEST_F(FindMainContentTest, PartsAreRecognisedByTheirAttributes) {
   const std::string text = "<p>" + prose(50) + "</p>";
   for (const char* part :
        {"<a rel='category tag' href=x>X</a>", "<a rel=NEXT href=x>X</a>",
@@ -108,7 +108,7 @@ TEST_F(FindMainContentTest, KeepsLargePartsExceptComments) {
   const std::string text = "<p>" + prose(30) + "</p>";
   EXPECT_EQ(content("<div>" + text + "<div class=related>" + prose(40) + "</div></div>"), "w0|w0");
   EXPECT_EQ(content("<div>" + text + "<div class=comments>" + prose(40) + "</div></div>"), "w0");
-  // Fewer than ten words before: the comments are the page.
+  // With fewer than ten words before them, the comments are the content.
   EXPECT_EQ(content("<div><p>few words</p><div class=comments>" + prose(40) + "</div></div>"),
             "few|w0");
 }
@@ -123,7 +123,7 @@ TEST_F(FindMainContentTest, KeepsTagsAndNavigationThatAreProse) {
   EXPECT_EQ(content("<div>" + text + "<p class=next>" + prose(30) + links + "</p></div>"), "w0");
 }
 
-TEST_F(FindMainContentTest, LeavesHeadlinesCellsAndCodeAlone) {
+TEST_F(FindMainContentTest, KeepsHeadlinesCellsAndCode) {
   const std::string text = "<p>" + prose(50) + "</p>";
   EXPECT_EQ(content("<div><div class=share><h1>X</h1></div>" + text + "</div>"), "X|w0");
   EXPECT_EQ(content("<div><table><tr><td class=share>X</table>" + text + "</div>"), "X|w0");
@@ -138,7 +138,7 @@ TEST_F(FindMainContentTest, KeepsTheCommentsOfDiscussions) {
                            "</div><form><p>X</p></form></div>";
   EXPECT_EQ(content(page), "w0|X");
   EXPECT_EQ(content(page, true), "w0|w0");
-  // Parts are taken away from the middle of a discussion too, but for related pages and tags.
+  // In a discussion, parts are removed from the middle too, except for related pages and tags.
   const auto middle = [&](const std::string& name) {
     return "<div><p>" + prose(50) + "</p><p class=" + name + ">X</p><p>" + prose(50) + "</p></div>";
   };
@@ -147,18 +147,18 @@ TEST_F(FindMainContentTest, KeepsTheCommentsOfDiscussions) {
   EXPECT_EQ(content(middle("related"), true), "w0|X|w0");
 }
 
-TEST_F(FindMainContentTest, OtherBlocksAreLinksOrBelongToIt) {
+TEST_F(FindMainContentTest, SiblingsOfTheMainBlockBelongToIt) {
   const std::string main = "<div><p>" + prose(50) + "</p></div>";
   const auto beside = [&](const std::string& block) {
     return main + "<section data-template><p>T</p></section>" + block;
   };
   EXPECT_EQ(content(beside("<p><a>X</a></p>")), "w0|X") << "a sibling of the main block";
-  // Below another template parent.
+  // A single block below another template parent.
   const std::string other = "<ul><li>" + prose(50) + "</li></ul>";
   EXPECT_EQ(content("<div>" + other + "</div>"), "w0");
 }
 
-TEST_F(FindMainContentTest, NothingFollowsAnArticleThatHoldsNearlyAllWords) {
+TEST_F(FindMainContentTest, NothingAfterAnArticleWithNearlyAllWordsIsContent) {
   const auto page = [](const std::string& tag, int words) {
     return "<p>A</p><" + tag + "><p>" + prose(80 - words) + "</p></" + tag + "><p>" + prose(words) +
            "</p>";
@@ -170,7 +170,7 @@ TEST_F(FindMainContentTest, NothingFollowsAnArticleThatHoldsNearlyAllWords) {
   EXPECT_EQ(content(page("article", 14) + "<h1>T</h1>"), "A|w0|T") << "a headline";
 }
 
-TEST_F(FindMainContentTest, BylinesBesideTheTextBelongToIt) {
+TEST_F(FindMainContentTest, BylinesNextToTheTextBelongToIt) {
   const std::string text = "<p>" + prose(50) + "</p>";
   const std::string byline = "<p class=author data-template>Ann</p>";
   const auto page = [](const std::string& inside) {
@@ -187,7 +187,7 @@ TEST_F(FindMainContentTest, BylinesBesideTheTextBelongToIt) {
   EXPECT_EQ(content(page("<p class=author data-template>" + prose(61) + "</p>" + text)), "w0");
 }
 
-TEST_F(FindMainContentTest, WithoutBlocksThereIsNothing) {
+TEST_F(FindMainContentTest, WithoutBlocksThereIsNoContent) {
   EXPECT_EQ(content(""), "");
   EXPECT_EQ(content("<p data-template>T</p>"), "");
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// docs/specification.md, sections 15.7 and 15.10: the cut and the main content, with evidence given
-// by hand.
+// docs/specification.md, sections 15.7 and 15.10: the cut and the main content. The evidence is
+// given by hand.
 
 #include "extractors/leafcut/leafcut_cut.h"
 
@@ -74,7 +74,7 @@ TEST(CutLeaves, ACutMustSaveMoreThanItsPrice) {
   EXPECT_DOUBLE_EQ(cutting.cost_cut[0], 2);
 }
 
-// Neighbours share the price of a run: 3 for two leaves against one cut of 2.
+// Neighbours share the price of a run: two leaves cost 3 as template, and 2 as one run.
 TEST(CutLeaves, ARunIsPaidOnce) {
   Page page("<p>a</p><p>b</p><p>c</p>");
   LeafCutting cutting = page.cut({kShared, kAbsent, kAbsent}, {.run = 2});
@@ -84,17 +84,17 @@ TEST(CutLeaves, ARunIsPaidOnce) {
   cutting = page.cut({kAbsent, kShared, kAbsent}, {.run = 0.9});
   EXPECT_EQ(cutting.blocks, (std::vector<TreeNode>{1, 5}));
   EXPECT_EQ(cutting.begins_run, (std::vector<bool>{true, true}));
-  // To cut what is shared costs less than a second run.
+  // To cut the shared leaf costs less than a second run.
   EXPECT_EQ(page.cut({kAbsent, kShared, kAbsent}, {.run = 0.9, .shared = 0.5}).blocks,
             (std::vector<TreeNode>{1, 3, 5}));
 }
 
-// 0 body, 1 div, 2 section, 3 p, 4 "a", 5 p, 6 "b": cutting any of them costs the same.
+// 0 body, 1 div, 2 section, 3 p, 4 "a", 5 p, 6 "b": to cut any of 1 to 3 costs the same.
 TEST(CutLeaves, TheOutermostWrapperIsCut) {
   Page page("<div><section><p>a</p></section></div><p>b</p>");
   const LeafCutting cutting = page.cut({kAbsent, kShared}, {.run = 1});
   EXPECT_EQ(cutting.blocks, (std::vector<TreeNode>{1}));
-  // Costs that agree but for 1e-9 are equal.
+  // Costs count as equal up to a difference of 1e-9.
   EXPECT_EQ(page.cut({kAbsent, kShared}, {.run = 1.5 + 5e-10}).blocks, (std::vector<TreeNode>{1}));
   EXPECT_EQ(page.cut({kAbsent, kShared}, {.run = 1.5 + 5e-9}).blocks, std::vector<TreeNode>{});
 }
@@ -107,7 +107,7 @@ TEST(CutLeaves, WithoutLooseTextsATextIsNotCutAlone) {
   EXPECT_EQ(members(cutting.template_nodes), (Nodes{0, 1, 2, 3, 4, 5, 6}));
   EXPECT_EQ(cutting.blocks, std::vector<TreeNode>{});
   EXPECT_DOUBLE_EQ(cutting.cost_template[0], 0.1) << "costs stay";
-  // "a", p, "c", p are one run of blocks p and p.
+  // "a", p, "c", p are one run with the blocks p and p.
   cutting = page.cut({kAbsent, kAbsent, kAbsent, kAbsent}, {.loose_texts = false});
   EXPECT_EQ(members(cutting.template_nodes), (Nodes{0, 1, 4}));
   EXPECT_EQ(cutting.begins_run, (std::vector<bool>{true, false}));
@@ -125,7 +125,7 @@ TEST(CutLeaves, ALooseTextIsABlock) {
 }
 
 // Prices: template 1.5 absent + 0.5 unknown, cut 1 shared; empty elements weigh 0.3, img 1.
-TEST(CutLeaves, LeavesHaveTheirPrices) {
+TEST(CutLeaves, EachLeafHasThePriceOfItsEvidenceAndKind) {
   Page page("<p>a</p><br><img><hr>");
   const LeafCutting cutting = page.cut({{0.5, 0.25}, {0.5, 0.25}, kUnknown, kAbsent}, {.run = 100});
   const std::vector<double> expected_cut = {0.5 + 0.15, 0.5, 0.5, 0.15, 0, 0};
@@ -137,7 +137,7 @@ TEST(CutLeaves, LeavesHaveTheirPrices) {
   }
 }
 
-TEST(CutLeaves, TheRootIsTemplate) {
+TEST(CutLeaves, TheRootIsAlwaysTemplate) {
   Page page("");
   EXPECT_EQ(members(page.cut({kAbsent}, {.run = 0}).template_nodes), Nodes{0});
 }
@@ -163,8 +163,8 @@ double least_cost(const WorkingTree& tree, const LeafCutting& cutting, TreeNode 
   return least;
 }
 
-// What the answer costs by the definition; texts that went back to template are priced as such, so
-// it may be more than the least cost where there are some.
+// The cost of the answer by the definition. Texts that became template again have the price of
+// template, so with such texts the cost may be above the least cost.
 double cost_of(const WorkingTree& tree, const LeafCutting& cutting, double run) {
   double cost = 0;
   for (std::size_t block = 0; block < cutting.blocks.size(); ++block) {
@@ -203,7 +203,7 @@ TEST(CutLeaves, RandomTreesAreCutAtTheLeastCost) {
 
 // 0 body, 1 div, 2 p, 3 "a b c", 4 p, 5 a, 6 "d", 7 div, 8 p, 9 "e", 10 a, 11 "f g", 12 ul, 13 li,
 // 14 a, 15 "h", 16 "i", 17 section, 18 img, 19 div, 20 p, 21 "k l", 22 a, 23 "m".
-TEST(MainContent, IsWhatIsNotMostlyLinks) {
+TEST(MainContent, IsTheBlocksThatAreNotMostlyLinks) {
   Page page(
       "<div><p>a b c</p><p><a>d</a></p></div><div><p>e <a>f g</a></p></div>"
       "<ul><li><a>h</a> i</li></ul><section><img></section><div><p>k l <a>m</a></p></div>");
@@ -214,8 +214,8 @@ TEST(MainContent, IsWhatIsNotMostlyLinks) {
 }
 
 // 0 body, 1 a, 2 div, 3 p, 4 "a b", 5 div, 6 p, 7 b, 8 "c d", 9 div, 10 p, 11 b, 12 "e f".
-// Everything lies in a link, above the blocks: only the main block and its siblings are content.
-TEST(MainContent, OfEquallyManyWordsMoreNodesDecideThenTheOrder) {
+// A link contains all blocks, so only the main block and its siblings are content.
+TEST(MainContent, IsTheBlockWithTheMostWordsThenTheMostNodesThenTheFirst) {
   Page page("<a><div><p>a b</p></div><div><p><b>c d</b></p></div><div><p><b>e f</b></p></div></a>");
   EXPECT_EQ(page.content({3, 6, 10}), (Nodes{6, 7, 8}));
 }

@@ -15,7 +15,7 @@ bool has(std::string_view class_value, PartKind kind, std::string_view id = {}) 
   return has_kind(kinds_of_names(class_value, id), kind);
 }
 
-TEST(KindsOfNames, LooksIntoClassAndId) {
+TEST(KindsOfNames, AreThoseOfClassAndId) {
   EXPECT_TRUE(has("comments", PartKind::kComments));
   EXPECT_TRUE(has("", PartKind::kComments, "post-comments"));
   EXPECT_TRUE(has("x commentList y", PartKind::kComments)) << "anywhere in a word";
@@ -25,7 +25,7 @@ TEST(KindsOfNames, LooksIntoClassAndId) {
   EXPECT_EQ(kinds_of_names("article body", "main"), 0);
 }
 
-TEST(KindsOfNames, SplitsNamesIntoWords) {
+TEST(KindsOfNames, AreFoundInTheWordsOfAName) {
   for (const char* name : {"share", "post-share", "share_box", "x share", "postShare", "SHARE"}) {
     EXPECT_TRUE(has(name, PartKind::kShare)) << name;
   }
@@ -39,7 +39,7 @@ TEST(KindsOfNames, SplitsNamesIntoWords) {
   EXPECT_FALSE(has("read--more", PartKind::kRelated));
 }
 
-TEST(KindsOfNames, OneNameCanBeOfSeveralKinds) {
+TEST(KindsOfNames, CanBeSeveralForOneName) {
   const PartKinds kinds = kinds_of_names("related-tags", "breadcrumb");
   EXPECT_TRUE(has_kind(kinds, PartKind::kRelated));
   EXPECT_TRUE(has_kind(kinds, PartKind::kTags));
@@ -48,7 +48,7 @@ TEST(KindsOfNames, OneNameCanBeOfSeveralKinds) {
   EXPECT_FALSE(has("position-relative", PartKind::kRelated)) << "a name of style";
 }
 
-TEST(KindsOfNames, KnowsFramesUnlessTheyAreThoseOfAnArticle) {
+TEST(KindsOfNames, IncludeFramesUnlessTheyBelongToAnArticle) {
   EXPECT_TRUE(has("site-header", PartKind::kFrame));
   EXPECT_TRUE(has("sidebar", PartKind::kFrame));
   EXPECT_FALSE(has("no-sidebar", PartKind::kFrame));
@@ -57,19 +57,19 @@ TEST(KindsOfNames, KnowsFramesUnlessTheyAreThoseOfAnArticle) {
   EXPECT_TRUE(has("entry-header", PartKind::kFrame, "footer"));
 }
 
-TEST(KindsOfNames, KnowsBylines) {
+TEST(KindsOfNames, IncludeBylines) {
   EXPECT_TRUE(has("post-author", PartKind::kByline));
   EXPECT_TRUE(has("authorName", PartKind::kByline));
   EXPECT_FALSE(has("coauthor", PartKind::kByline)) << "words begin so";
 }
 
-TEST(KindsOfNames, KnowsNotices) {
+TEST(KindsOfNames, IncludeNotices) {
   EXPECT_TRUE(has("post-copyright", PartKind::kNotice));
   EXPECT_TRUE(has("printfooter", PartKind::kNotice));
   EXPECT_FALSE(has("copyrighted", PartKind::kNotice));
 }
 
-TEST(KindsOfNames, KnowsSeveralLanguages) {
+TEST(KindsOfNames, AreFoundInSeveralLanguages) {
   EXPECT_TRUE(has("artigos-relacionados", PartKind::kRelated));
   EXPECT_TRUE(has("lire-aussi", PartKind::kRelated));
   EXPECT_TRUE(has("boutons-partager", PartKind::kShare));
@@ -82,13 +82,13 @@ TEST(KindsOfNames, KnowsSeveralLanguages) {
   EXPECT_FALSE(has("slider imgid", PartKind::kRelated));
 }
 
-TEST(KindsOfNames, ASliderIsNoNavigation) {
+TEST(KindsOfNames, DoNotTakeASliderForNavigation) {
   EXPECT_FALSE(has("slider-pagination-position-outside", PartKind::kNavigation));
   EXPECT_FALSE(has("slider-pagination-type-bullets", PartKind::kNavigation));
   EXPECT_TRUE(has("slider-pagination-type-bullets pagination", PartKind::kNavigation));
 }
 
-TEST(NamesDiscussion, KnowsForumsInSeveralLanguages) {
+TEST(NamesDiscussion, RecognisesForumsInSeveralLanguages) {
   for (const char* text :
        {"forum.example/viewtopic.php?t=1", "x.example/t/12", "foro", "a.example/foros/x",
         "my guestbook", "archives of the mailing list: mailing.list", "bbs.example", "topic-17",

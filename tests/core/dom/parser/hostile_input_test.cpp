@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Pages made to exhaust a parser: each gives a tree or one deterministic limit, on a small stack,
-// within the memory of the issue; and pages that only look like them parse.
+// Pages made to exhaust a parser. Each one gives a tree, or always the same limit, on a small stack
+// and within 512 MB of memory. Pages that only look hostile are parsed.
 //
-// Inputs are generated. Only the cases of RepeatedSearch may end with `limit:time`: the clock is
-// the backstop for what the other limits do not know.
+// Inputs are generated. Only the cases of RepeatedSearch may end with `limit:time`: the clock ends
+// the work that no other limit ends.
 
 #include <gtest/gtest.h>
 #include <pthread.h>
@@ -41,7 +41,7 @@ constexpr bool kMeasuresMemory = false;
 constexpr bool kMeasuresMemory = true;
 #endif
 
-// `times` copies of `piece`, each `%` in it replaced by the number of the copy.
+// `times` copies of `piece`. The number of the copy replaces each `%`.
 std::string repeated(std::string_view piece, std::size_t times) {
   std::string text;
   if (piece.find('%') == std::string_view::npos) text.reserve(piece.size() * times);
@@ -57,7 +57,7 @@ std::string repeated(std::string_view piece, std::size_t times) {
   return text;
 }
 
-// Runs `work` in a thread with 512 KiB of stack, where a recursion over the tree would not survive.
+// Runs `work` in a thread with 512 KiB of stack, which a recursion over the tree would overflow.
 void run_on_small_stack(const std::function<void()>& work) {
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
@@ -92,7 +92,7 @@ void use(const Document& document, SymbolTable& symbols) {
   EXPECT_EQ(paths.index(node_at(0)), 1U);
 }
 
-// Parses a page and does with the tree what the program does.
+// Parses a page and uses the tree as the program does.
 Outcome outcome_of(std::string page, const Limits& limits = {}) {
   Outcome outcome;
   const auto begin = std::chrono::steady_clock::now();
@@ -110,7 +110,7 @@ Outcome outcome_of(std::string page, const Limits& limits = {}) {
       EXPECT_EQ(outcome.timeout, outcome.kind == LimitKind::kNone);
     }
   });
-  // The demand is 2 s; ten times that only to notice a hang on a busy machine.
+  // The goal is 2 s. Ten times that is allowed, so that only a hang fails on a busy machine.
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(20));
   if (kMeasuresMemory) {
     rusage usage{};
@@ -142,7 +142,7 @@ TEST_P(DeepNesting, IsParsedUpToTheDepthAllowed) {
   EXPECT_EQ(flag_of(repeated(GetParam().piece, 200)), "ok");
 }
 
-TEST_P(DeepNesting, IsALimitOfDepthBeyondIt) {
+TEST_P(DeepNesting, BeyondTheDepthAllowedIsRefused) {
   for (const std::size_t levels : {1'100U, 10'000U, 200'000U, 1'000'000U}) {
     EXPECT_EQ(flag_of(repeated(GetParam().piece, levels)), "limit:depth") << levels;
   }
@@ -164,7 +164,7 @@ INSTANTIATE_TEST_SUITE_P(Lists, DeepNesting,
                                          Nested{"dl_dd", "<dl><dd>"}),
                          name_of_case);
 
-// One end tag is implied in each piece, yet the rest nests.
+// In each piece one end tag is implied; the other elements nest.
 INSTANTIATE_TEST_SUITE_P(ImpliedEnds, DeepNesting,
                          testing::Values(Nested{"p_div", "<p><div>"}, Nested{"a_div", "<a><div>"},
                                          Nested{"option_div", "<option><div>"},
@@ -173,7 +173,7 @@ INSTANTIATE_TEST_SUITE_P(ImpliedEnds, DeepNesting,
                                          Nested{"button_cell", "<table><td><button>"}),
                          name_of_case);
 
-// End tags that close nothing, or less than it seems.
+// End tags that close nothing, or fewer elements than it seems.
 INSTANTIATE_TEST_SUITE_P(IdleEnds, DeepNesting,
                          testing::Values(Nested{"misnested_b", "<b><div></b>"},
                                          Nested{"misnested_span", "<span><div></span>"},
@@ -181,8 +181,8 @@ INSTANTIATE_TEST_SUITE_P(IdleEnds, DeepNesting,
                                          Nested{"stray_end", "<div></section></p>"}),
                          name_of_case);
 
-// What stands before the nesting looks, to a reader of tags, as if it hid all that follows.
-TEST(HiddenNesting, IsSeen) {
+// A simple reader of tags takes all that follows these prefixes for a value, a comment or text.
+TEST(HiddenNesting, IsFound) {
   for (const std::string prefix : {"<a =\">",
                                    "<a b=c=\">",
                                    "<a b=\"x\"'>",
@@ -209,7 +209,7 @@ TEST(HiddenNesting, IsSeen) {
   }
 }
 
-TEST(HiddenAttributes, AreSeen) {
+TEST(HiddenAttributes, AreFound) {
   const std::string many = repeated("a%=\">\" ", 100'000);
   for (const std::string prefix : {"<p ", "</p ", "<x-y ", "<svg><title><p ", "<!-- --!><p ",
                                    "<a =\"><p ", "<textarea></textarea><p "}) {
@@ -218,9 +218,9 @@ TEST(HiddenAttributes, AreSeen) {
   }
 }
 
-// As many elements are open as may be, and every tag looks at all of them: the parser's limit of
-// time is for that. A machine that is fast enough finds the depth.
-TEST(RepeatedSearch, IsALimit) {
+// Nearly as many elements are open as are allowed, and every tag searches all of them. The parser's
+// limit of time ends that; on a fast machine the limit of depth comes first.
+TEST(RepeatedSearch, EndsAtALimit) {
   for (const std::string& page : {repeated("<div>", 19'000) + repeated("<p></p>", 200'000),
                                   repeated("<span>", 19'000) + repeated("</x>", 200'000),
                                   repeated("<ul><li>", 9'500) + repeated("<p></p>", 200'000),
@@ -230,16 +230,16 @@ TEST(RepeatedSearch, IsALimit) {
   }
 }
 
-TEST(FormattingElements, AreALimitOfMemory) {
+TEST(FormattingElements, EndAtTheLimitOfMemory) {
   for (const std::size_t chain : {4'000U, 16'000U}) {
     EXPECT_EQ(flag_of(repeated("<font color=c%><p>", chain)), "limit:memory") << chain;
     EXPECT_EQ(flag_of(repeated("<b id=%><p>", chain)), "limit:memory") << chain;
   }
-  // Three equal ones are all that the parser opens again.
+  // Of equal elements the parser opens only three again.
   EXPECT_EQ(flag_of(repeated("<font color=c><p>x</p>", 300)), "ok");
 }
 
-// Elements whose start tag closes the one before are siblings.
+// Elements whose start tag closes the element before: siblings.
 class Siblings : public testing::TestWithParam<Nested> {};
 
 TEST_P(Siblings, AreParsedUpToTheNodesAllowed) {
@@ -258,16 +258,16 @@ INSTANTIATE_TEST_SUITE_P(Elements, Siblings,
                                          Nested{"hr", "<hr>"}, Nested{"terms", "<dt>"}),
                          name_of_case);
 
-// Elements whose end tag may be left out are never counted as open.
-TEST(UnclosedTags, AreNoNesting) {
+// These elements never count as open.
+TEST(UnclosedTags, AreNoNestingIfTheEndTagIsOptional) {
   for (const char* piece : {"<p>x", "<li>x", "<option>x", "<dt>x<dd>y", "<br>", "<img src=i.png>",
                             "<p>x<br>y<hr>", "<tr><td>x", "<td>x", "<li><b>x</b>"}) {
     EXPECT_EQ(flag_of("<!DOCTYPE html><body>" + repeated(piece, 30'000)), "ok") << piece;
   }
 }
 
-// Others are, although the parser closes them: up to the limit.
-TEST(UnclosedTags, AreNoNestingUpToTheLimit) {
+// The parser closes these elements too, but they count as open, up to kMaxOpenElements.
+TEST(UnclosedTags, AreNoNestingUpToALimitIfTheEndTagIsRequired) {
   for (const char* piece : {"<a name=n%>x", "<h1>x", "<h2>x</h1>", "<p><font color=red>x</p>",
                             "<li><b>x</b><ul><li>y</ul>", "<select>", "<table>", "<nobr>x",
                             "<button>x", "<form>x", "<p><a href=x>y<p>z"}) {
@@ -277,7 +277,7 @@ TEST(UnclosedTags, AreNoNestingUpToTheLimit) {
   EXPECT_EQ(flag_of(repeated("<a>", kMaxOpenElements + 1)), "limit:depth");
 }
 
-TEST(UnclosedTags, AreNoNestingInASelection) {
+TEST(UnclosedTags, AreNoNestingInSelect) {
   for (const char* piece : {"<option>x", "<optgroup><option>x", "<option>x<optgroup>"}) {
     EXPECT_EQ(flag_of("<select>" + repeated(piece, 30'000)), "ok") << piece;
   }
@@ -302,7 +302,7 @@ TEST(SelfClosingTags, AreNoNestingInForeignContent) {
   const std::string label = "<foreignObject><div><p>x<br>y</div></foreignObject>";
   EXPECT_EQ(flag_of("<svg>" + repeated(label + "<path d='M0'/><g/>", 30'000) + "</svg>"), "ok");
   EXPECT_EQ(flag_of("<svg><font id=f>" + repeated("<glyph d='M0'/>", 30'000) + "</font>"), "ok");
-  // In HTML the slash means nothing, and where a value ends with it neither.
+  // In HTML the slash means nothing, nor does it at the end of a value.
   EXPECT_EQ(flag_of(repeated("<div/>", 30'000)), "limit:depth");
   EXPECT_EQ(flag_of("<svg>" + repeated("<g a=b/>", 30'000)), "limit:depth");
 }
@@ -342,7 +342,7 @@ TEST(Depth, IsLimitedExactly) {
   EXPECT_EQ(flag_of("<frameset><frameset><frameset><frameset><frame>", limits), "limit:depth");
 }
 
-TEST(Depth, CanBeAllowedBeyondTheStack) {
+TEST(Depth, MayBeRaisedBeyondWhatTheStackCouldHold) {
   Limits limits;
   limits.max_depth = 150'000;
   EXPECT_EQ(flag_of(repeated("<template>", 150'000), limits), "ok");
@@ -370,7 +370,7 @@ TEST(Attributes, AreLimitedExactly) {
   EXPECT_EQ(flag_of(repeated("<p " + repeated("a=1 ", 1'000) + ">", 100)), "ok");
 }
 
-TEST(Attributes, OfOneNameAreOne) {
+TEST(Attributes, OfTheSameNameAreOneAttribute) {
   SymbolTable symbols;
   const auto page = parse_html("<p a=first " + repeated("a=% ", 1'999) + ">", symbols);
   ASSERT_TRUE(page);
@@ -379,7 +379,7 @@ TEST(Attributes, OfOneNameAreOne) {
   EXPECT_EQ(flag_of("<p " + repeated("a=1 ", 1'000'000) + ">"), "limit:attributes");
 }
 
-// The parser collects them on one element.
+// The parser collects these attributes on one element.
 TEST(Attributes, OfAllTagsOfBodyCountTogether) {
   for (const std::string name : {"body", "html"}) {
     const auto page = [&](std::size_t tags) {
@@ -401,7 +401,8 @@ TEST(Attributes, MayBeLong) {
   EXPECT_EQ(flag_of("<p " + std::string(5'000'000, 'x') + "=1>y"), "ok");
 }
 
-// A slash in a value without quotes separates nothing: addresses and images in base64 have many.
+// A slash in a value without quotes separates nothing: addresses and images in base64 have many of
+// them.
 TEST(Attributes, AreNotCountedInValuesWithoutQuotes) {
   EXPECT_EQ(flag_of("<img src=data:image/png;base64," + repeated("iVBO/", 3'000) + ">"), "ok");
   EXPECT_EQ(flag_of("<a href=" + repeated("dir%/", 3'000) + "?a=b&c=d>x</a>"), "ok");
@@ -431,7 +432,7 @@ TEST(Content, MayHoldMarkupThatNeverEnds) {
     EXPECT_EQ(flag_of(repeated(piece, 300'000)), "ok") << piece;
     EXPECT_EQ(flag_of("<svg>" + repeated(piece, 300'000)), "ok") << piece;
   }
-  // One tag that goes on and on.
+  // One tag that never ends.
   EXPECT_EQ(flag_of(repeated("<a b='", 300'000)), "limit:attributes");
   EXPECT_EQ(flag_of(repeated("</x", 300'000)), "limit:attributes");
 }
@@ -443,7 +444,7 @@ TEST(Content, MayBeMissing) {
   EXPECT_EQ(outcome_of(std::string(1'000'000, '\0')).nodes, 3U);
 }
 
-TEST(Content, MayBeNoTextAtAll) {
+TEST(Content, MayBeRandomBytes) {
   std::mt19937 random(5);
   std::string bytes(1'000'000, ' ');
   for (char& byte : bytes) byte = static_cast<char>(random() % 256);
@@ -468,13 +469,13 @@ TEST(Content, OfFramesAndTemplatesCountsAsTheSpecificationSays) {
   for (std::size_t node = 0; node < tree.size(); ++node) {
     texts += page->text(tree.document_node(static_cast<TreeNode>(node)));
   }
-  // What is in an iframe or a script does not exist; everything else does, seen or not.
+  // Texts in an iframe or a script do not count. All others do, whether a reader sees them or not.
   EXPECT_EQ(texts, "defghj");
-  // A reader sees neither templates nor titles.
+  // A reader sees no template and no title.
   EXPECT_EQ(readable_text(*page, page->root()), "d\n\ne\n\nh\n\nj");
 }
 
-TEST(Content, OfTablesIsNotMultipliedBySpans) {
+TEST(Content, OfTablesIsNotRepeatedForSpans) {
   const std::string row = "<tr>" + repeated("<td colspan=9007199254740991 rowspan=-1>a", 10);
   const std::string page = "<table>" + repeated(row, 1'000);
   SymbolTable symbols;
@@ -485,7 +486,7 @@ TEST(Content, OfTablesIsNotMultipliedBySpans) {
 }
 
 TEST(Budget, EndsParsing) {
-  // A budget knows the processor time of the thread that makes it, so all is done in this one.
+  // A budget measures the processor time of the thread that makes it, so all work is done here.
   const std::string page = repeated("<p>text</p>", 10'000);
   SymbolTable symbols;
   Limits limits;
@@ -499,7 +500,7 @@ TEST(Budget, EndsParsing) {
   EXPECT_TRUE(parse_html(page, symbols, limits));
 }
 
-TEST(LimitMessages, SayWhatIsBeyondAndHowToRaiseIt) {
+TEST(LimitMessages, SayWhichLimitIsExceededAndHowToRaiseIt) {
   EXPECT_EQ(outcome_of(repeated("<div>", 2'000)).message,
             "nesting is deeper than 1024 levels (raise --max-depth)");
   Limits limits;
@@ -509,7 +510,7 @@ TEST(LimitMessages, SayWhatIsBeyondAndHowToRaiseIt) {
             "more than 2000 attributes on one tag");
 }
 
-TEST(Limits, AreThoseOfOnePageOnly) {
+TEST(Limits, HoldForEachPageByItself) {
   SymbolTable symbols;
   const auto nodes = [&](std::string page) {
     const Result<Document> document = parse_html(std::move(page), symbols);

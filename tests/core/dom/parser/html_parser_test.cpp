@@ -74,12 +74,12 @@ TEST(ParseHtml, MergesAdjacentTexts) {
   EXPECT_EQ(body_of("<body>a</body>b</html>c"), "body('abc')");
 }
 
-TEST(ParseHtml, KeepsTextsOnBothSidesOfACommentApart) {
+TEST(ParseHtml, KeepsTheTextsBeforeAndAfterACommentSeparate) {
   EXPECT_EQ(body_of("a<!-- c -->b"), "body('a' | 'b')");
   EXPECT_EQ(body_of("a<!-- c --><!-- d -->b"), "body('a' | 'b')");
   EXPECT_EQ(body_of("a<!-- c --><i>b</i><!-- d -->"), "body('a' i('b'))");
   EXPECT_EQ(body_of("<p>a<!-->b<!--->c"), "body(p('a' | 'b' | 'c'))");
-  // What the tokenizer takes for a comment, in HTML a CDATA section as well.
+  // All of this is a comment for the tokenizer; in HTML a CDATA section is one, too.
   EXPECT_EQ(body_of("a<?php x ?>b"), "body('a' | 'b')");
   EXPECT_EQ(body_of("a<!x>b"), "body('a' | 'b')");
   EXPECT_EQ(body_of("a</3>b"), "body('a' | 'b')");
@@ -88,13 +88,13 @@ TEST(ParseHtml, KeepsTextsOnBothSidesOfACommentApart) {
 }
 
 TEST(ParseHtml, AttachesACommentWhereTheStandardDoes) {
-  // Behind </body> a comment belongs to html: it does not stand between the texts of body.
+  // After </body> a comment belongs to html, so it does not stand between the texts of body.
   EXPECT_EQ(tree_of("<body>a</body><!-- c -->b"), "html(head body('ab'))");
-  // In a table it stays, and so does not part texts that are moved out.
+  // A comment stays in its table, so it does not separate texts that are moved out.
   EXPECT_EQ(body_of("a<table><!-- c -->b</table>"), "body('ab' table)");
 }
 
-TEST(ParseHtml, TakesCdataInForeignContentForText) {
+TEST(ParseHtml, ReadsCdataInForeignContentAsText) {
   EXPECT_EQ(body_of("<svg><![CDATA[a<b>&amp;]]></svg>"), "body(svg('a<b>&amp;'))");
   EXPECT_EQ(body_of("<svg>a<![CDATA[b]]>c</svg>"), "body(svg('abc'))");
   EXPECT_EQ(body_of("<math><![CDATA[a]]><!-- c -->b</math>"), "body(math('a' | 'b'))");
@@ -121,36 +121,36 @@ TEST(ParseHtml, KeepsPrefixesOfForeignAttributes) {
   EXPECT_EQ(page.find_attribute(node_at(4), Symbol::kHref), nullptr);
 }
 
-TEST(ParseHtml, NamesUnknownTagsAsTheSourceDoes) {
+TEST(ParseHtml, NamesUnknownTagsAsInTheSource) {
   EXPECT_EQ(body_of("<dialog><picture><slot>x</slot></picture></dialog>"),
             "body(dialog(picture(slot('x'))))");
   EXPECT_EQ(body_of("<My-Element A=B>x</MY-ELEMENT>y"), "body(my-element[a=B]('x') 'y')");
   EXPECT_EQ(body_of("<search\n>a</search><x-y/>b</x-y><x:y/z>c"),
             "body(search('a') x-y('b') x:y[z=]('c'))");
   EXPECT_EQ(body_of("<svg><feX><Y/></feX></svg>"), "body(svg(fex(y)))");
-  // An end tag without name is nothing, not a part of the next tag.
+  // An end tag without name is ignored; it is no part of the next tag.
   EXPECT_EQ(body_of("</><d1>a</></><d2/>b"), "body(d1('a' d2('b')))");
   EXPECT_EQ(body_of("a</></d1></><p>b"), "body('a' p('b'))");
-  // Only ASCII letters have a lower case here.
+  // Only ASCII letters are written in lower case.
   EXPECT_EQ(body_of("<X\xC3\x89>a"), "body(x\xC3\x89('a'))");
   EXPECT_EQ(body_of("<x<y>a"), "body(x<y('a'))");
   EXPECT_EQ(body_of("<x\0y>a"s), "body(x" + std::string(kReplacement) + "y('a'))");
 }
 
-TEST(ParseHtml, NamesKnownTagsAlikeInEveryWriting) {
+TEST(ParseHtml, NamesKnownTagsAlikeInUpperAndLowerCase) {
   SymbolTable symbols;
   const Document page = parsed(symbols, "<svg><TITLE></TITLE></svg><title></title>");
   EXPECT_EQ(notation_of(page, page.root()), "body(svg(title) title)");
 }
 
-TEST(ParseHtml, MakesOrdinaryChildrenOfTemplateContent) {
+TEST(ParseHtml, MakesTheContentOfATemplateItsChildren) {
   EXPECT_EQ(tree_of("<template><tr><td>x</td></tr></template>"),
             "html(head(template(tr(td('x')))) body)");
   EXPECT_EQ(body_of("<body><template><p>a</p><template>b</template></template>c"),
             "body(template(p('a') template('b')) 'c')");
 }
 
-TEST(ParseHtml, PutsTextDirectlyBeforeTheEndOfAFormBehindIt) {
+TEST(ParseHtml, MovesATextBeforeTheEndTagOfAFormAfterTheForm) {
   EXPECT_EQ(body_of("<form><i>x</i> hello</form>"), "body(form(i('x')) ' hello')");
   EXPECT_EQ(body_of("<form><i>x</i> hello<br></form>"), "body(form(i('x') ' hello' br))");
 }
@@ -213,9 +213,9 @@ TEST(ParseHtml, NormalisesLineEnds) {
   EXPECT_EQ(body_of("<x\ry=1>"), "body(x[y=1])");
 }
 
-TEST(ParseHtml, RepairsWhatCharacterReferencesBeyondUnicodeGive) {
-  // What number Gumbo makes of a reference that overflows is its own affair; the last two even
-  // swallow text after them.
+TEST(ParseHtml, ReplacesCharacterReferencesBeyondUnicode) {
+  // Gumbo decides which number an overflowing reference gives, and may swallow the text after it.
+  // Only valid UTF-8 is asked for.
   for (const char* reference :
        {"&#11111111111", "&#11111111111;", "&#4294967361;", "&#x110000;", "&#xD800;", "&#xDFFF;",
         "&#99999999999999999999;", "&#x80000000;", "&#2147483648;", "&#xFFFFFFFF;"}) {
@@ -253,7 +253,7 @@ TEST(ParseHtml, NestsATableInAParagraphInQuirksModeOnly) {
   EXPECT_EQ(with("\xC2\xA0<!DOCTYPE html>"), "html(head body('\xC2\xA0' p('a' table)))");
 }
 
-TEST(ParseHtml, TellsQuirksMode) {
+TEST(ParseHtml, ReportsQuirksMode) {
   SymbolTable symbols;
   EXPECT_TRUE(parsed(symbols, "<p>a").quirks());
   EXPECT_TRUE(parsed(symbols, "").quirks());
@@ -263,7 +263,7 @@ TEST(ParseHtml, TellsQuirksMode) {
       parsed(symbols, "<!DOCTYPE html PUBLIC '-//W3C//DTD XHTML 1.0 Frameset//EN'>").quirks());
 }
 
-TEST(ParseHtml, MakesFramesetTheRoot) {
+TEST(ParseHtml, MakesAFramesetTheRoot) {
   SymbolTable symbols;
   const Document page =
       parsed(symbols, "<title>t</title><frameset cols=1><frame src=a><noframes>x</noframes>");
@@ -271,11 +271,11 @@ TEST(ParseHtml, MakesFramesetTheRoot) {
             "html(head(title('t')) frameset[cols=1](frame[src=a] noframes('x')))");
   EXPECT_EQ(page.tag(page.root()), Symbol::kFrameset);
   EXPECT_EQ(page.root(), node_at(4));
-  // A body that was opened by text stays.
+  // The text has opened a body, so the frameset is ignored.
   EXPECT_EQ(body_of("a<frameset><frame></frameset>"), "body('a')");
 }
 
-TEST(ParseHtml, ParsesNoscriptAsWithoutScripting) {
+TEST(ParseHtml, ParsesNoscriptAsABrowserWithoutScripting) {
   EXPECT_EQ(tree_of("<head><noscript><link href=a></noscript></head><body>"
                     "<noscript><p>x</p></noscript>"),
             "html(head(noscript(link[href=a])) body(noscript(p('x'))))");
@@ -290,12 +290,12 @@ TEST(ParseHtml, KeepsRawTextAsText) {
 
 TEST(ParseHtml, KeepsTheFirstOfEqualAttributes) {
   EXPECT_EQ(body_of("<p id=a ID=b class id=c>"), "body(p[id=a][class=])");
-  // A second body or html only adds what is missing.
+  // A second body or html tag only adds missing attributes.
   EXPECT_EQ(tree_of("<html a=1><body b=1><body b=2 c=2><html a=2 d=2>"),
             "html[a=1][d=2](head body[b=1][c=2])");
 }
 
-TEST(ParseHtml, KnowsTheStandardOf2014) {
+TEST(ParseHtml, FollowsTheStandardOf2014ForElementsThatChanged) {
   EXPECT_EQ(body_of("<isindex>"),
             "body(form(hr label('This is a searchable index. Enter search keywords: ' "
             "input[name=isindex]) hr))");
@@ -304,7 +304,7 @@ TEST(ParseHtml, KnowsTheStandardOf2014) {
             "body(select(option('a') option('b')))");
 }
 
-TEST(ParseHtml, InternsEqualNamesOfTwoPagesAlike) {
+TEST(ParseHtml, GivesEqualNamesOfTwoPagesTheSameSymbol) {
   SymbolTable symbols;
   const Document one = parsed(symbols, "<nav class=menu>x</nav>");
   const Document other = parsed(symbols, "<NAV CLASS=menu>y</NAV>");
@@ -313,7 +313,7 @@ TEST(ParseHtml, InternsEqualNamesOfTwoPagesAlike) {
   EXPECT_EQ(one.attributes(node_at(3))[0].value, other.attributes(node_at(3))[0].value);
 }
 
-// What holds for every page. `comments`: whether the page may hold some, which part texts.
+// What holds for every page. `comments`: whether the page may have comments, which separate texts.
 void check_structure(const Document& page, bool comments) {
   ASSERT_GE(page.size(), 3U);
   ASSERT_EQ(page.tag(node_at(0)), Symbol::kHtml);
@@ -498,7 +498,7 @@ TEST(ParseHtmlProperty, HoldsOnTagSoup) {
     bool comments = false;
     for (std::size_t length = random() % 60; length > 0; --length) {
       const std::string& piece = soup_pieces()[random() % soup_pieces().size()];
-      comments = comments || piece == "<![CDATA[";  // a comment, where it is no text
+      comments = comments || piece == "<![CDATA[";  // outside foreign content it is a comment
       soup += piece;
     }
     SCOPED_TRACE(soup);

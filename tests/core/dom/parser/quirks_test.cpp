@@ -35,7 +35,7 @@ void expect_no_quirks(std::string_view doctype) { EXPECT_FALSE(is_blanked(doctyp
 
 constexpr std::string_view kQuirks = "<!DOCTYPE HTML PUBLIC '-//W3C//DTD HTML 3.2//EN'>";
 
-TEST(QuirksDoctype, KeepsStandardsMode) {
+TEST(QuirksDoctype, IsKeptForStandardsMode) {
   expect_no_quirks("<!DOCTYPE html>");
   expect_no_quirks("<!doctype HTML>");
   expect_no_quirks("<!DocType\tHtMl\n>");
@@ -52,7 +52,7 @@ TEST(QuirksDoctype, KeepsStandardsMode) {
       "\"http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd\">");
 }
 
-TEST(QuirksDoctype, KeepsLimitedQuirks) {
+TEST(QuirksDoctype, IsKeptForLimitedQuirks) {
   expect_no_quirks(
       "<!DOCTYPE html PUBLIC \"-//W3C//DTD XHTML 1.0 Transitional//EN\" "
       "\"http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd\">");
@@ -63,24 +63,24 @@ TEST(QuirksDoctype, KeepsLimitedQuirks) {
   expect_no_quirks("<!DOCTYPE HTML PUBLIC '-//W3C//DTD HTML 4.01 Frameset//EN' ''>");
 }
 
-TEST(QuirksDoctype, CountsTwoPrefixesOnlyWithoutSystemIdentifier) {
+TEST(QuirksDoctype, IsBlankedForTwoPrefixesOnlyWithoutSystemIdentifier) {
   expect_quirks("<!DOCTYPE HTML PUBLIC '-//W3C//DTD HTML 4.01 Transitional//EN'>");
   expect_quirks("<!DOCTYPE HTML PUBLIC \"-//w3c//dtd html 4.01 frameset//en\" >");
 }
 
-TEST(QuirksDoctype, BlanksPublicIdentifiersOfTheList) {
+TEST(QuirksDoctype, IsBlankedForPublicIdentifiersOfTheList) {
   expect_quirks("<!DOCTYPE html PUBLIC '-//W3O//DTD W3 HTML Strict 3.0//EN//'>");
   expect_quirks("<!DOCTYPE html PUBLIC '-/W3C/DTD HTML 4.0 Transitional/EN'>");
   expect_quirks("<!DOCTYPE html PUBLIC 'HTML'>");
   expect_quirks("<!DOCTYPE html PUBLIC 'html' 'about:legacy-compat'>");
-  // These three count as a whole only.
+  // These three identifiers must match as a whole.
   expect_no_quirks("<!DOCTYPE html PUBLIC '-//W3O//DTD W3 HTML Strict 3.0//EN//x'>");
   expect_no_quirks("<!DOCTYPE html PUBLIC '-/W3C/DTD HTML 4.0 Transitional/EN '>");
   expect_no_quirks("<!DOCTYPE html PUBLIC 'HTML5'>");
   expect_no_quirks("<!DOCTYPE html PUBLIC ' HTML'>");
 }
 
-TEST(QuirksDoctype, BlanksPublicIdentifiersWithAPrefixOfTheList) {
+TEST(QuirksDoctype, IsBlankedForPublicIdentifiersWithAPrefixOfTheList) {
   // All 55, as the standard writes them.
   for (const std::string_view prefix :
        {"+//Silmaril//dtd html Pro v0r11 19970101//",
@@ -146,19 +146,19 @@ TEST(QuirksDoctype, BlanksPublicIdentifiersWithAPrefixOfTheList) {
   }
 }
 
-TEST(QuirksDoctype, ComparesWithoutRegardToAsciiCaseOnly) {
+TEST(QuirksDoctype, IsComparedWithoutAsciiCaseButOtherwiseExactly) {
   expect_quirks("<!DOCTYPE html PUBLIC '-//w3c//DTD html 3.2//en'>");
-  // U+212A, the sign of the kelvin, folds to k in Unicode.
+  // The lower case of U+212A, the kelvin sign, is k in Unicode.
   expect_no_quirks(
       "<!DOCTYPE html PUBLIC '-//Sun Microsystems Corp.//DTD HotJava HTM\xE2\x84\xAA//'>");
   // Blanks are not collapsed.
   expect_no_quirks("<!DOCTYPE html PUBLIC '-//W3C//DTD  HTML 3.2//EN'>");
   expect_no_quirks("<!DOCTYPE html PUBLIC ' -//W3C//DTD HTML 3.2//EN'>");
-  // U+0000 becomes U+FFFD and so matches nothing.
+  // U+0000 becomes U+FFFD, so it matches nothing.
   expect_no_quirks("<!DOCTYPE html PUBLIC '-//W3C//DTD HTML\0 3.2//EN'>"s);
 }
 
-TEST(QuirksDoctype, BlanksOneSystemIdentifier) {
+TEST(QuirksDoctype, IsBlankedForOneSystemIdentifier) {
   expect_quirks(
       "<!DOCTYPE html SYSTEM \"http://www.ibm.com/data/dtd/v11/ibmxhtml1-transitional.dtd\">");
   expect_quirks(
@@ -167,7 +167,7 @@ TEST(QuirksDoctype, BlanksOneSystemIdentifier) {
       "<!DOCTYPE html SYSTEM 'http://www.ibm.com/data/dtd/v11/ibmxhtml1-transitional.dtd#'>");
 }
 
-TEST(QuirksDoctype, BlanksOtherNames) {
+TEST(QuirksDoctype, IsBlankedForNamesOtherThanHtml) {
   expect_quirks("<!DOCTYPE htm>");
   expect_quirks("<!DOCTYPE html5>");
   expect_quirks("<!DOCTYPE svg PUBLIC '-//W3C//DTD SVG 1.1//EN' 'x'>");
@@ -179,7 +179,7 @@ TEST(QuirksDoctype, BlanksOtherNames) {
   expect_quirks("<!DOCTYPE html[]>");
 }
 
-TEST(QuirksDoctype, BlanksWithTheForceQuirksFlag) {
+TEST(QuirksDoctype, IsBlankedWhenTheTokenizerSetsTheForceQuirksFlag) {
   // No name.
   expect_quirks("<!DOCTYPE>");
   expect_quirks("<!DOCTYPE  >");
@@ -201,29 +201,29 @@ TEST(QuirksDoctype, BlanksWithTheForceQuirksFlag) {
   expect_quirks("<!DOCTYPE html PUBLIC \"x'>");
   expect_quirks("<!DOCTYPE html SYSTEM \"x>");
   expect_quirks("<!DOCTYPE html PUBLIC '-//W3C//DTD HTML 4.01//EN' \"x>");
-  // Something else than a quoted identifier after the public one.
+  // After the public identifier stands something that is no identifier in quotes.
   expect_quirks("<!DOCTYPE html PUBLIC '-//W3C//DTD HTML 4.01//EN' x>");
   expect_quirks("<!DOCTYPE html PUBLIC '-//W3C//DTD HTML 4.01//EN'x>");
 }
 
-TEST(QuirksDoctype, ForgivesOtherErrors) {
+TEST(QuirksDoctype, IsKeptDespiteOtherErrors) {
   // Missing blanks.
   expect_no_quirks("<!DOCTYPE html PUBLIC'-//W3C//DTD HTML 4.01//EN''x'>");
   expect_no_quirks("<!DOCTYPE html SYSTEM\"x\">");
-  // A public keyword runs on with the identifier itself; the name does not.
+  // The name needs a blank after it.
   expect_quirks("<!DOCTYPE htmlSYSTEM 'x'>");
-  // Anything after the system identifier.
+  // Anything may stand after the system identifier.
   expect_no_quirks("<!DOCTYPE html SYSTEM 'x' y>");
   expect_no_quirks("<!DOCTYPE html SYSTEM 'x'\0>"s);
   expect_no_quirks("<!DOCTYPE html PUBLIC '-//W3C//DTD HTML 4.01//EN' 'x' []>");
 }
 
-TEST(QuirksDoctype, LetsOtherKindsOfBlanksStandInTheDoctype) {
+TEST(QuirksDoctype, MayHoldEveryBlankOfTheStandard) {
   expect_no_quirks("<!DOCTYPE\t\n\f\r html \r\n PUBLIC\f'x'\t'y'\r>");
   expect_quirks("<!DOCTYPE html\vSYSTEM 'x'>");
 }
 
-TEST(QuirksDoctype, BlanksADoctypeThatIsCutOffByTheEndOfThePage) {
+TEST(QuirksDoctype, IsBlankedWhenThePageEndsInsideIt) {
   for (const std::string_view cut :
        {"<!DOCTYPE", "<!DOCTYPE ", "<!DOCTYPE html", "<!DOCTYPE html ", "<!DOCTYPE html PUBLIC",
         "<!DOCTYPE html PUBLIC ", "<!DOCTYPE html PUBLIC 'x", "<!DOCTYPE html PUBLIC 'x'",
@@ -234,13 +234,13 @@ TEST(QuirksDoctype, BlanksADoctypeThatIsCutOffByTheEndOfThePage) {
     EXPECT_TRUE(blank_quirks_doctype(page)) << cut;
     EXPECT_EQ(page, std::string(cut.size(), ' '));
   }
-  // What stands after the system identifier is skipped without the flag, up to the end of the
-  // page.
+  // The tokenizer skips what stands after the system identifier. It does not set the flag, not even
+  // when the page ends there.
   std::string page = "<!DOCTYPE html SYSTEM 'y' z";
   EXPECT_FALSE(blank_quirks_doctype(page));
 }
 
-TEST(QuirksDoctype, LooksBehindBlanksAndComments) {
+TEST(QuirksDoctype, IsFoundAfterBlanksAndComments) {
   for (const std::string_view before : {"",
                                         " ",
                                         "\t\n\f\r ",
@@ -271,7 +271,7 @@ TEST(QuirksDoctype, LooksBehindBlanksAndComments) {
   }
 }
 
-TEST(QuirksDoctype, IgnoresADoctypeBehindAnythingElse) {
+TEST(QuirksDoctype, IsIgnoredAfterAnythingElse) {
   for (const std::string_view before : {"\xC2\xA0", "\xEF\xBB\xBF", "\v", "x", "<p>", "</p>", "<",
                                         "<3>", "-->", "&nbsp;", "<!-- --> x", "<html>"}) {
     EXPECT_FALSE(is_blanked(kQuirks, before)) << before;
@@ -280,7 +280,7 @@ TEST(QuirksDoctype, IgnoresADoctypeBehindAnythingElse) {
   EXPECT_FALSE(is_blanked(kQuirks, " \0"s));
 }
 
-TEST(QuirksDoctype, TakesAnUnclosedCommentForTheRestOfThePage) {
+TEST(QuirksDoctype, IsIgnoredInACommentThatDoesNotEnd) {
   for (const std::string_view before :
        {"<!--", "<!-- ", "<!--!>", "<!---!>", "<!-- --", "<!-- -- >"}) {
     std::string page = std::string(before) + std::string(kQuirks) + "<p>";
@@ -292,16 +292,16 @@ TEST(QuirksDoctype, TakesAnUnclosedCommentForTheRestOfThePage) {
   }
 }
 
-TEST(QuirksDoctype, JudgesTheFirstDoctypeAlone) {
+TEST(QuirksDoctype, IsTheFirstOneOfThePage) {
   expect_no_quirks("<!DOCTYPE html><!DOCTYPE htm>");
-  // The parser must not find a second one in the place of the first.
+  // The second doctype is blanked, too: the parser must not take it for the first.
   std::string page = "<!DOCTYPE htm> <!-- c --><!DOCTYPE html><p><!DOCTYPE html>";
   EXPECT_TRUE(blank_quirks_doctype(page));
   EXPECT_EQ(page,
             std::string(15, ' ') + "<!-- c -->" + std::string(15, ' ') + "<p><!DOCTYPE html>");
 }
 
-TEST(QuirksDoctype, KeepsPagesWithoutDoctype) {
+TEST(QuirksDoctype, WhenMissingChangesNothing) {
   for (const std::string_view source : {"", " ", "<p>", "text", "<!-- c -->", "<!", "<!D", "<!-"}) {
     std::string page(source);
     EXPECT_FALSE(blank_quirks_doctype(page));
@@ -309,7 +309,7 @@ TEST(QuirksDoctype, KeepsPagesWithoutDoctype) {
   }
 }
 
-TEST(QuirksDoctype, IsLinearOnHostilePages) {
+TEST(QuirksDoctype, IsSearchedInLinearTimeOnHostilePages) {
   constexpr std::string::size_type kSize = 2'000'000;
   for (const std::string_view part : {"<!---", "<!>", "<!DOCTYPE x>", "</>", "<!DOCTYPE", "--"}) {
     std::string page = part == "--" ? "<!--" : "";

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // How broken nesting becomes a tree: the rules of the HTML standard's tree construction (section
-// 13.2.6) that pages of the web need daily. Sources are our own; the trees were worked out by hand
-// from the standard's text, step by step where the adoption agency algorithm is at work.
+// 13.2.6) that common pages of the web need. The sources were written for these tests. The trees
+// were worked out by hand from the standard's text, step by step for the adoption agency algorithm.
 
 #include <gtest/gtest.h>
 
@@ -24,56 +24,56 @@ void PrintTo(const Case& each, std::ostream* stream) { *stream << each.source; }
 
 class TreeConstruction : public testing::TestWithParam<Case> {};
 
-TEST_P(TreeConstruction, IsThatOfTheStandard) {
+TEST_P(TreeConstruction, FollowsTheStandard) {
   EXPECT_EQ(body_of("<!DOCTYPE html>" + std::string(GetParam().source)), GetParam().body);
 }
 
-// End tags that need not be written, and those that have nothing to end.
+// End tags that may be left out, and end tags without an open element.
 INSTANTIATE_TEST_SUITE_P(
     ImpliedEnds, TreeConstruction,
     testing::Values(
         Case{"<p>a<p>b", "body(p('a') p('b'))"},
         Case{"<p>a<div>b</div>c", "body(p('a') div('b') 'c')"},
         Case{"<p>a<hr>b", "body(p('a') hr 'b')"},
-        // An end tag of p without p makes one; one of br is a br.
+        // An end tag of p without an open p makes a p; an end tag of br makes a br.
         Case{"a</p>b", "body('a' p 'b')"}, Case{"a</br>b", "body('a' br 'b')"},
         Case{"a</div></ul></span>b", "body('ab')"},
         Case{"<ul><li>a<li>b<ul><li>c</ul><li>d</ul>",
              "body(ul(li('a') li('b' ul(li('c'))) li('d')))"},
-        // An li ends the one around it, through p and div, but not through other blocks.
+        // An li ends the li around it, also through p and div, but not through other blocks.
         Case{"<li><p>a<li>b", "body(li(p('a')) li('b'))"},
         Case{"<li><div><li>a", "body(li(div) li('a'))"},
         Case{"<li><section><li>a", "body(li(section(li('a'))))"},
         Case{"<dl><dt>a<dd>b<dt>c</dl>", "body(dl(dt('a') dd('b') dt('c')))"},
-        // Headings do not nest, and any heading's end tag ends them.
+        // Headings do not nest; the end tag of any heading ends them.
         Case{"<h1>a<h2>b</h3>c", "body(h1('a') h2('b') 'c')"},
         Case{"<h1><p>a</h1>b", "body(h1(p('a')) 'b')"},
         Case{"<address><p>a<address>b", "body(address(p('a') address('b')))"},
         Case{"<select><option>a<option>b<optgroup><option>c</select>",
              "body(select(option('a') option('b') optgroup(option('c'))))"},
         Case{"<button>a<button>b", "body(button('a') button('b'))"},
-        // A button and an object keep the p in them from ending the one around them.
+        // A p inside a button or an object does not end the p around it.
         Case{"<p><button><p>a</button>b", "body(p(button(p('a')) 'b'))"},
         Case{"<p><object><p>a</object>b", "body(p(object(p('a')) 'b'))"},
         Case{"<ruby>a<rb>b<rt>c<rp>d</ruby>", "body(ruby('a' rb('b') rt('c') rp('d')))"},
         Case{"<form><p>a</p><form><p>b</p></form><p>c", "body(form(p('a') p('b')) p('c'))"},
-        // What follows the body belongs to what was open in it.
+        // Text after the end of body belongs to the element that was open in it.
         Case{"<p>a</body>b", "body(p('ab'))"}, Case{"<p>a<frameset><frame>", "body(p('a'))"},
         Case{"<body class=a>b<body class=c title=d>e", "body[class=a][title=d]('be')"},
         Case{"<image src=a>b", "body(img[src=a] 'b')"},
         Case{"<plaintext>a</plaintext><p>b", "body(plaintext('a</plaintext><p>b'))"},
         Case{"<pre>\n\na</pre>", "body(pre('\na'))"},
         Case{"<textarea>\n<p>a</textarea>b", "body(textarea('<p>a') 'b')"},
-        // Elements of HTML end svg, but not where it embeds HTML.
+        // Elements of HTML end svg, but not inside an element of svg that embeds HTML.
         Case{"<svg><g><p>a", "body(svg(g) p('a'))"},
         Case{"<svg><foreignObject><p>a</p></foreignObject></svg>b",
              "body(svg(foreignobject(p('a'))) 'b')"},
-        // There, its end tag does not reach it through a block.
+        // Inside such an element, the end tag of svg does not end svg while a block is open.
         Case{"<svg><foreignObject><p>a</svg>b", "body(svg(foreignobject(p('ab'))))"},
         Case{"<p>x<template><tr><td>a</template>", "body(p('x' template(tr(td('a')))))"}));
 
-// Rows, cells and groups are made where they are missing; what may not stand in a table is put
-// before it ("foster parenting").
+// Missing rows, cells and groups are made. What may not stand in a table is put before it ("foster
+// parenting").
 INSTANTIATE_TEST_SUITE_P(
     Tables, TreeConstruction,
     testing::Values(
@@ -87,24 +87,24 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"<table>a<tr>b<td>c</table>d", "body('ab' table(tbody(tr(td('c')))) 'd')"},
         Case{"<table><div>a</div><tr><td>b", "body(div('a') table(tbody(tr(td('b')))))"},
         Case{"<table><tr><p>a<td>b", "body(p('a') table(tbody(tr(td('b')))))"},
-        // Scripts, styles, hidden fields and (empty) forms may stand there.
+        // Scripts, styles, hidden fields and (empty) forms may stand in a table.
         Case{"<table><script>a</script><style>b</style><tr><td>c",
              "body(table(script('a') style('b') tbody(tr(td('c')))))"},
         Case{"<table><input type=hidden><input><tr><td>a",
              "body(input table(input[type=hidden] tbody(tr(td('a')))))"},
         Case{"<table><form><tr><td>a</form>b", "body(table(form tbody(tr(td('ab')))))"},
-        // An end tag does not reach through a table.
+        // An end tag inside a table does not end an element outside of it.
         Case{"<div><table>a</div>b", "body(div('ab' table))"},
         Case{"<div><table><tr><td>a</div>b", "body(div(table(tbody(tr(td('ab'))))))"},
         Case{"<table><tr><td>a<table><tr><td>b</table>c</table>d",
              "body(table(tbody(tr(td('a' table(tbody(tr(td('b')))) 'c')))) 'd')"},
         Case{"<table><tr><table><tr><td>a", "body(table(tbody(tr)) table(tbody(tr(td('a')))))"},
-        // A formatting element that was put before the table goes on after it.
+        // A formatting element that was put before the table is opened again after it.
         Case{"<table><b>a<tr><td>c</table>d", "body(b('a') table(tbody(tr(td('c')))) b('d'))"},
         Case{"<b><table><tr><td>a</b>b</table>c", "body(b(table(tbody(tr(td('ab')))) 'c'))"},
         Case{"<a><table><td><a>x</table>y", "body(a(table(tbody(tr(td(a('x'))))) 'y'))"}));
 
-// Formatting elements that overlap with others are split ("adoption agency") and taken up again.
+// Formatting elements that overlap with others are split ("adoption agency") and opened again.
 INSTANTIATE_TEST_SUITE_P(
     Formatting, TreeConstruction,
     testing::Values(Case{"<b>a<i>b</b>c</i>d", "body(b('a' i('b')) i('c') 'd')"},
@@ -116,22 +116,22 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"<b>a<div>b</div>c", "body(b('a' div('b') 'c'))"},
                     Case{"<a href=1>x<a href=2>y", "body(a[href=1]('x') a[href=2]('y'))"},
                     Case{"<nobr>a<nobr>b", "body(nobr('a') nobr('b'))"},
-                    // Of equal ones, three are taken up again.
+                    // Of equal elements, three are opened again.
                     Case{"<p><b><b><b><b>a<p>b", "body(p(b(b(b(b('a'))))) p(b(b(b('b')))))"},
                     Case{"<p><b id=1><b id=2><b id=3><b id=4>a<p>b",
                          "body(p(b[id=1](b[id=2](b[id=3](b[id=4]('a'))))) "
                          "p(b[id=1](b[id=2](b[id=3](b[id=4]('b'))))))"},
                     Case{"<i>a</b>b", "body(i('ab'))"}));
 
-// Where Gumbo, which follows the standard of 2014, gives another tree than today's standard. Other
-// deviations: docs/specification.md, section 1.7.
-TEST(TreeConstruction, IsThatOf2014) {
-  // Since 2025, a select may hold other elements than options, and one in it does not end it.
+// Gumbo follows the standard of 2014. This tree is another one in today's standard; for other
+// differences see docs/specification.md, section 1.7.
+TEST(TreeConstruction, FollowsTheStandardOf2014ForSelect) {
+  // Since 2025, a select may hold other elements than options, and these do not end it.
   EXPECT_EQ(body_of("<!DOCTYPE html><select><div>a</div><option>b</select>c"),
             "body(select('a' option('b')) 'c')");
 }
 
-TEST(TreeConstruction, KeepsADeclarationOfTheRootBehindIt) {
+TEST(TreeConstruction, AddsTheAttributesOfASecondRootToTheFirst) {
   EXPECT_EQ(tree_of("<!DOCTYPE html><html lang=a><p>b<html lang=c id=d>"),
             "html[lang=a][id=d](head body(p('b')))");
 }

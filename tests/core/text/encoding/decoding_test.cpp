@@ -79,7 +79,7 @@ std::string slow_repair_utf8(std::string_view bytes) {
     lower_boundary = 0x80;
     upper_boundary = 0xBF;
     if (!fits) {
-      // The byte is restored: it is looked at again.
+      // The byte is read again.
       bytes_needed = 0;
       bytes_seen = 0;
       text += kFffd;
@@ -158,7 +158,7 @@ TEST(EncodingForLabel, MapsOtherLabels) {
 TEST(EncodingForLabel, IgnoresCaseAndAsciiWhitespaceAround) {
   EXPECT_EQ(encoding_for_label(" UTF-8\t"), "utf-8");
   EXPECT_EQ(encoding_for_label("\r\n\fShift_JIS \n"), "shift_jis");
-  // Vertical tab and no-break space are no ASCII whitespace of the standard.
+  // For the standard, vertical tab and no-break space are no ASCII whitespace.
   EXPECT_EQ(encoding_for_label("\vutf-8"), "");
   EXPECT_EQ(encoding_for_label("utf-8\xC2\xA0"), "");
 }
@@ -175,7 +175,7 @@ TEST(EncodingForLabel, RejectsWhatTheStandardDoesNotList) {
   EXPECT_EQ(encoding_for_label(std::string(1000, 'u')), "");
 }
 
-TEST(EncodingForLabel, TakesLabelsOfReplacementForNone) {
+TEST(EncodingForLabel, KnowsNoLabelsOfReplacement) {
   for (const std::string_view label : {"csiso2022kr", "hz-gb-2312", "iso-2022-cn",
                                        "iso-2022-cn-ext", "iso-2022-kr", "replacement"}) {
     EXPECT_EQ(encoding_for_label(label), "") << label;
@@ -185,7 +185,7 @@ TEST(EncodingForLabel, TakesLabelsOfReplacementForNone) {
 // --- Precedence ---------------------------------------------------------------------------------
 
 TEST(DecodePage, TakesTheByteOrderMarkFirst) {
-  // Header and meta say otherwise; the mark is removed, a second one is text.
+  // Header and meta name other encodings. The mark is removed; a second mark is text.
   expect_decoded({"\xEF\xBB\xBF<meta charset=latin1>\xC3\xA9", "koi8-r",
                   "<meta charset=latin1>\xC3\xA9", "utf-8", EncodingSource::kByteOrderMark});
   expect_decoded(
@@ -198,7 +198,7 @@ TEST(DecodePage, TakesTheByteOrderMarkFirst) {
       {"\xEF\xBB\xBF\xFF", "", std::string(kFffd), "utf-8", EncodingSource::kByteOrderMark});
 }
 
-TEST(DecodePage, TakesNoPartOfAMarkForOne) {
+TEST(DecodePage, IgnoresAnIncompleteOrMisplacedByteOrderMark) {
   expect_decoded({"\xEF\xBB", "", "\xC3\xAF\xC2\xBB", "windows-1252", EncodingSource::kFallback});
   expect_decoded({" \xEF\xBB\xBF", "", " \xEF\xBB\xBF", "utf-8", EncodingSource::kValidUtf8});
 }
@@ -209,13 +209,13 @@ TEST(DecodePage, TakesTheHttpHeaderSecond) {
                   EncodingSource::kHttpHeader});
   expect_decoded({"\xC3\xA9\xFF", "utf-8", "\xC3\xA9" + std::string(kFffd), "utf-8",
                   EncodingSource::kHttpHeader});
-  // Only a meta element cannot mean UTF-16.
+  // In a header UTF-16 means UTF-16. In a meta element it does not.
   expect_decoded({"a\0"s, "utf-16", "a", "utf-16le", EncodingSource::kHttpHeader});
   expect_decoded(
       {"\x80", "x-user-defined", "\xE2\x82\xAC", "windows-1252", EncodingSource::kHttpHeader});
 }
 
-TEST(DecodePage, PassesOverAnUnknownHttpCharset) {
+TEST(DecodePage, IgnoresAnUnknownHttpCharset) {
   for (const std::string http_charset : {"", "none", "hz-gb-2312", "'utf-8'"}) {
     expect_decoded({"<meta charset=koi8-r>\xC1", http_charset, "<meta charset=koi8-r>\xD0\xB0",
                     "koi8-r", EncodingSource::kMetaPrescan});
@@ -229,13 +229,13 @@ TEST(DecodePage, TakesADeclarationInTheFirst1024BytesThird) {
                   EncodingSource::kMetaPrescan});
 }
 
-TEST(DecodePage, TakesADeclarationFurtherBehindFourth) {
+TEST(DecodePage, TakesALaterDeclarationFourth) {
   // The closing ">" is byte 1,025: the first prescan runs out of bytes.
   const std::string meta = "<meta charset=koi8-r>";
   const std::string filler(1025 - meta.size(), ' ');
   expect_decoded({filler + meta + "\xC1", "", filler + meta + "\xD0\xB0", "koi8-r",
                   EncodingSource::kMetaWholePage});
-  // It also stands before rule 5: C3 A3 is valid UTF-8, and in KOI8-R U+0446 U+0451.
+  // It goes before rule 5: C3 A3 is valid UTF-8, and U+0446 U+0451 in KOI8-R.
   const std::string far(10'000, ' ');
   expect_decoded({far + meta + "\xC3\xA3", "", far + meta + "\xD1\x86\xD1\x91", "koi8-r",
                   EncodingSource::kMetaWholePage});
@@ -273,7 +273,7 @@ TEST(IsValidUtf8, FollowsTable3Dash7OfUnicode) {
         "\xF4\x80\x80\x80", "\xF4\x8F\xBF\xBF"}) {
     EXPECT_TRUE(is_valid_utf8(valid)) << valid;
   }
-  // Their neighbours outside.
+  // The sequences just outside of each row.
   for (const std::string_view invalid :
        {"\x80", "\xBF", "\xC0\x80", "\xC1\xBF", "\xC2\x7F", "\xC2\xC0", "\xE0\x9F\xBF",
         "\xE0\xA0\x7F", "\xED\xA0\x80", "\xED\xBF\xBF", "\xF0\x8F\xBF\xBF", "\xF4\x90\x80\x80",
@@ -282,8 +282,9 @@ TEST(IsValidUtf8, FollowsTable3Dash7OfUnicode) {
   }
 }
 
-TEST(IsValidUtf8, LooksAtEveryPosition) {
-  // Words of eight and blocks of 64 bytes are skipped: an error must be seen wherever it stands.
+TEST(IsValidUtf8, FindsAnErrorAtEveryPosition) {
+  // Words of eight bytes and blocks of 64 bytes are checked at once. An error in them must be
+  // found.
   for (std::size_t size = 1; size < 200; ++size) {
     std::string text(size, 'a');
     EXPECT_TRUE(is_valid_utf8(text));
@@ -349,8 +350,8 @@ TEST(DecodeUtf16, ReadsSurrogatePairs) {
 }
 
 TEST(DecodeUtf16, ReplacesLoneSurrogatesAndAnOddByte) {
-  // Encoding Standard, section 14.2.1: a unit behind a lone lead surrogate is decoded again; a
-  // lead surrogate and an odd byte at the end are one error.
+  // Encoding Standard, section 14.2.1: a unit after a lone lead surrogate is decoded again. A lead
+  // surrogate and an odd byte at the end are one error.
   const std::string fffd(kFffd);
   EXPECT_EQ(decode_page("\xD8\x3D\0a"s, "utf-16be").text, fffd + "a");
   EXPECT_EQ(decode_page("\xDE\0\0a"s, "utf-16be").text, fffd + "a");
@@ -366,8 +367,8 @@ TEST(DecodeUtf16, ReplacesLoneSurrogatesAndAnOddByte) {
 
 // --- Long texts ---------------------------------------------------------------------------------
 
-// Long texts are decoded in pieces: no character is cut at their borders.
-TEST(DecodePage, KeepsCharactersWholeWhereverTheyStand) {
+// Long texts are decoded in pieces. No character may be cut at the end of a piece.
+TEST(DecodePage, CutsNoCharacterOfALongText) {
   constexpr std::size_t kPieces = 70'000;
   const auto times = [](std::string_view unit) {
     std::string text;
@@ -402,7 +403,7 @@ class FewLooks final : public StopSign {
   int left_;
 };
 
-TEST(DecodePage, EndsEarlyWhenItIsToStop) {
+TEST(DecodePage, EndsEarlyWhenItIsToldToStop) {
   constexpr std::size_t kBytes = 4'000'000;
   const auto size_of = [&](std::string_view unit, std::string_view charset, int looks) {
     std::string bytes;
@@ -417,7 +418,7 @@ TEST(DecodePage, EndsEarlyWhenItIsToStop) {
     EXPECT_LT(size_of("\xE9\xE8 and more", charset, 2), kBytes / 2) << charset;
   }
   EXPECT_LT(size_of("\xE9\xE8", "utf-8", 2), kBytes / 2);
-  // The prescan: the rest of the way is short for valid UTF-8.
+  // For these units most of the work is the prescan.
   for (const std::string_view unit : {"<a b c>", "<p>", "<!-- -->", "<a ", "<meta name=x>"}) {
     size_of(unit, "", 2);
   }
@@ -441,8 +442,9 @@ TEST(DecodePage, GivesValidUtf8ForRandomBytesInEveryEncoding) {
   }
 }
 
-TEST(DecodePage, LeavesAsciiAloneInEveryAsciiCompatibleEncoding) {
-  // Control characters apart: ISO-2022-JP has a meaning for some, ICU's ibm866 exchanges three.
+TEST(DecodePage, LeavesAsciiAsItIsInEveryAsciiCompatibleEncoding) {
+  // Without most control characters: some have a meaning in ISO-2022-JP, and ICU's ibm866 exchanges
+  // three.
   std::string ascii = "\t\n\f\r";
   for (char byte = 0x20; byte < 0x7F; ++byte) ascii.push_back(byte);
   for (const std::string_view encoding : kEncodings) {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // ICU's converters, by the labels of the Encoding Standard. Single characters are taken from the
-// charts of the encodings; the hashes cover whole indexes: they were computed with a separate,
-// literal program from the index files of the Encoding Standard (state of 2024-09-18), never with
-// this code.
+// charts of the encodings. The hashes cover whole indexes. A separate, literal program computed
+// them from the index files of the Encoding Standard (state of 2024-09-18), never this code.
 
 #include <gtest/gtest.h>
 
@@ -46,7 +45,7 @@ TEST(SingleByte, MapsTheUpperHalfAsTheStandardsIndexesDo) {
     std::string_view encoding;
     std::uint64_t hash;
   };
-  // Of the UTF-8 of the bytes 80 to FF.
+  // Hash of the UTF-8 of the bytes 80 to FF.
   constexpr Index kIndexes[] = {
       {"ibm866", 0x1FC2571F04806DCA},       {"iso-8859-2", 0x588024DC95E3E2B6},
       {"iso-8859-3", 0x135E61974CA24517},   {"iso-8859-4", 0x91E374CB717C9E0F},
@@ -71,7 +70,7 @@ TEST(SingleByte, MapsCharactersOfTheCharts) {
   struct Mapping {
     std::string_view encoding;
     std::string_view bytes;
-    std::string_view text;  // the comment tells the code points
+    std::string_view text;  // the comments in the table give the code points
   };
   constexpr Mapping kMappings[] = {
       {"ibm866", "\x80\xF0\xFF", "\xD0\x90\xD0\x81\xC2\xA0"},                   // 0410 0401 00A0
@@ -108,8 +107,8 @@ TEST(SingleByte, MapsCharactersOfTheCharts) {
   }
 }
 
-TEST(SingleByte, MixesRunsOfAsciiAndOtherBytes) {
-  // Runs of every length, because ASCII is copied by words.
+TEST(SingleByte, DecodesRunsOfAsciiAndOfOtherBytesOfEveryLength) {
+  // ASCII is copied by words, so runs of every length are tried.
   for (std::size_t ascii = 0; ascii < 100; ++ascii) {
     for (std::size_t high = 0; high < 20; ++high) {
       std::string bytes;
@@ -138,7 +137,7 @@ TEST(MultiByte, MapsCharactersOfTheCharts) {
   struct Mapping {
     std::string_view encoding;
     std::string_view bytes;
-    std::string_view text;  // the comment tells the code points
+    std::string_view text;  // the comments in the table give the code points
   };
   constexpr Mapping kMappings[] = {
       {"gbk", "a\xD6\xD0", "a\xE4\xB8\xAD"},                          // 4E2D
@@ -166,17 +165,17 @@ TEST(MultiByte, MapsCharactersOfTheCharts) {
   }
 }
 
-TEST(MultiByte, ReplacesPrivateUse) {
+TEST(MultiByte, ReplacesCharactersOfPrivateUse) {
   EXPECT_EQ(decoded("\xC9\xA1z", "euc-kr"), kFffd + "z");
   EXPECT_EQ(decoded("\xF0\x40\xF9\xFCz", "shift_jis"), kFffd + kFffd + "z");
   EXPECT_EQ(decoded("\xF0\xDB", "macintosh"), kFffd + "\xE2\x82\xAC");
-  // Not so where ICU has characters there that Unicode took in later.
+  // ICU keeps those that stand for characters that Unicode added later.
   EXPECT_EQ(decoded("\xA6\xD9", "gbk"), "\xEE\x9E\x8D");   // E78D
   EXPECT_EQ(decoded("\x81\x40", "big5"), "\xEE\xBA\xB8");  // EEB8
 }
 
 TEST(MultiByte, NeverSwallowsMarkupAfterAnErroneousByte) {
-  // Otherwise a page could hide a tag from one reader that another one sees.
+  // Otherwise a page could hide from one reader a tag that another reader sees.
   for (const std::string_view encoding : {"big5", "euc-jp", "euc-kr", "gbk", "shift_jis"}) {
     for (const char lead : bytes_from(0x80, 0xFF)) {
       for (const std::string tail : {"<", ">", "\"", "&", "\n", "<a href=\"x\">"}) {
@@ -186,7 +185,7 @@ TEST(MultiByte, NeverSwallowsMarkupAfterAnErroneousByte) {
   }
 }
 
-TEST(MultiByte, ReplacesWhatIsCutOff) {
+TEST(MultiByte, ReplacesACharacterThatIsCutOff) {
   for (const std::string_view encoding : {"big5", "euc-jp", "euc-kr", "gbk", "shift_jis"}) {
     EXPECT_EQ(decoded("a\xE0", encoding), "a" + kFffd) << encoding;
   }
@@ -195,9 +194,9 @@ TEST(MultiByte, ReplacesWhatIsCutOff) {
   EXPECT_EQ(decoded("\x1B$BF", "iso-2022-jp"), kFffd);
 }
 
-TEST(MultiByte, GivesTheSameWhereverAsciiIsCopied) {
-  // Runs of every length around characters of one, two and four bytes: ASCII is copied by words,
-  // the rest goes through ICU in pieces.
+TEST(MultiByte, DecodesCharactersBetweenRunsOfAsciiOfEveryLength) {
+  // The runs stand around characters of one, two and four bytes. ASCII is copied by words; ICU
+  // decodes the rest in pieces.
   struct Text {
     std::string_view encoding;
     std::string_view bytes;
@@ -227,7 +226,7 @@ TEST(Iso2022Jp, RecoversFromErrors) {
   EXPECT_EQ(text("\x80\xFF"), kFffd + kFffd);
   EXPECT_EQ(text("\x1B(X"), kFffd + "(X");
   EXPECT_EQ(text("\x1B<"), kFffd + "<");
-  // Two escape sequences with nothing between could hide markup.
+  // Two escape sequences one after the other are an error: they could hide markup.
   EXPECT_EQ(text("\x1B(B\x1B(Ba"), kFffd + "a");
 }
 

@@ -28,19 +28,19 @@ TEST(MetaPrescan, ReadsTheCharsetAttribute) {
 TEST(MetaPrescan, AllowsBlanksAroundTheEqualsSign) {
   EXPECT_EQ(prescan_for_encoding("<meta charset\t= \nkoi8-r>"), "koi8-r");
   EXPECT_EQ(prescan_for_encoding("<meta charset = ' koi8-r '>"), "koi8-r");
-  // Vertical tab is no blank here: it belongs to the name.
+  // A vertical tab is no blank here; it belongs to the name.
   EXPECT_EQ(prescan_for_encoding("<meta charset\v=koi8-r>"), "");
 }
 
-TEST(MetaPrescan, TakesASlashForABlankBeforeAttributes) {
+TEST(MetaPrescan, AllowsASlashForABlankBeforeAttributes) {
   EXPECT_EQ(prescan_for_encoding("<meta/charset=koi8-r>"), "koi8-r");
   EXPECT_EQ(prescan_for_encoding("<meta / charset=koi8-r>"), "koi8-r");
-  // But in a value without quotes it is part of the value, and after a name it ends the attribute.
+  // In a value without quotes a slash is part of the value, and after a name it ends the attribute.
   EXPECT_EQ(prescan_for_encoding("<meta charset=koi8-r/>"), "");
   EXPECT_EQ(prescan_for_encoding("<meta charset/=koi8-r>"), "");
 }
 
-TEST(MetaPrescan, NeedsABlankOrSlashBehindMeta) {
+TEST(MetaPrescan, NeedsABlankOrSlashAfterMeta) {
   EXPECT_EQ(prescan_for_encoding("<metax charset=koi8-r>"), "");
   EXPECT_EQ(prescan_for_encoding("<meta\fcharset=koi8-r>"), "koi8-r");
   EXPECT_EQ(prescan_for_encoding("< meta charset=koi8-r>"), "");
@@ -68,33 +68,33 @@ TEST(MetaPrescan, ExtractsTheEncodingFromContent) {
   EXPECT_EQ(from_content("'ChArSeT\n=\nkoi8-r x'"), "koi8-r");
   EXPECT_EQ(from_content("\"charset='koi8-r'\""), "koi8-r");
   EXPECT_EQ(from_content("'charset=\" koi8-r \" x'"), "koi8-r");
-  // A quote without its partner, nothing after the sign, no sign.
+  // No closing quote, nothing after the equals sign, no equals sign.
   EXPECT_EQ(from_content("'charset=\"koi8-r'"), "");
   EXPECT_EQ(from_content("'charset= '"), "");
   EXPECT_EQ(from_content("'charset koi8-r'"), "");
-  // A quote that does not stand at the front is part of the label.
+  // A quote after the beginning is part of the label.
   EXPECT_EQ(from_content("'charset=koi8-r\"'"), "");
-  // "charset" without a sign is passed over; the first one with a sign decides.
+  // A "charset" without equals sign is skipped; the first one with the sign decides.
   EXPECT_EQ(from_content("'charset charset=koi8-r'"), "koi8-r");
   EXPECT_EQ(from_content("'charsetcharset=koi8-r'"), "koi8-r");
   EXPECT_EQ(from_content("'charset=none; charset=koi8-r'"), "");
-  // Comma and slash do not end a label.
+  // A comma does not end a label.
   EXPECT_EQ(from_content("'charset=koi8-r,x'"), "");
 }
 
-TEST(MetaPrescan, SpoilsAMetaWithAnUnknownCharset) {
-  // The attribute charset has spoken: content in the same element is not asked, before or after.
+TEST(MetaPrescan, IgnoresAMetaWithAnUnknownCharset) {
+  // The attribute charset decides: content in the same element does not count, before or after it.
   EXPECT_EQ(
       prescan_for_encoding("<meta charset=none http-equiv=content-type content='charset=koi8-r'>"),
       "");
   EXPECT_EQ(
       prescan_for_encoding("<meta http-equiv=content-type content='charset=koi8-r' charset=none>"),
       "");
-  // The next element is.
+  // The next element counts.
   EXPECT_EQ(prescan_for_encoding("<meta charset=none><meta charset=koi8-r>"), "koi8-r");
   EXPECT_EQ(prescan_for_encoding("<meta charset><meta charset=koi8-r>"), "koi8-r");
   EXPECT_EQ(prescan_for_encoding("<meta charset=''><meta charset=koi8-r>"), "koi8-r");
-  // A label of "replacement" is an unknown one.
+  // A label of "replacement" counts as unknown.
   EXPECT_EQ(prescan_for_encoding("<meta charset=iso-2022-kr><meta charset=koi8-r>"), "koi8-r");
 }
 
@@ -105,7 +105,7 @@ TEST(MetaPrescan, PrefersTheCharsetAttributeToContent) {
   EXPECT_EQ(
       prescan_for_encoding("<meta charset=big5 http-equiv=content-type content='charset=koi8-r'>"),
       "big5");
-  // No pragma is needed then, and content with an unknown label does no harm.
+  // Then http-equiv is not needed, and content with an unknown label does not matter.
   EXPECT_EQ(prescan_for_encoding("<meta content='charset=koi8-r' charset=big5>"), "big5");
   EXPECT_EQ(prescan_for_encoding("<meta content='charset=none' charset=big5>"), "big5");
 }
@@ -121,7 +121,7 @@ TEST(MetaPrescan, TakesTheFirstOfEqualAttributes) {
             "");
 }
 
-TEST(MetaPrescan, TakesUtf16ForUtf8AndUserDefinedForWindows1252) {
+TEST(MetaPrescan, ReadsUtf16AsUtf8AndUserDefinedAsWindows1252) {
   EXPECT_EQ(prescan_for_encoding("<meta charset=utf-16>"), "utf-8");
   EXPECT_EQ(prescan_for_encoding("<meta charset=utf-16be>"), "utf-8");
   EXPECT_EQ(
@@ -130,18 +130,18 @@ TEST(MetaPrescan, TakesUtf16ForUtf8AndUserDefinedForWindows1252) {
   EXPECT_EQ(prescan_for_encoding("<meta charset=x-user-defined>"), "windows-1252");
 }
 
-TEST(MetaPrescan, StepsOverComments) {
+TEST(MetaPrescan, SkipsComments) {
   EXPECT_EQ(prescan_for_encoding("<!-- <meta charset=big5> --><meta charset=koi8-r>"), "koi8-r");
   EXPECT_EQ(prescan_for_encoding("<!-- > <meta charset=big5>"), "");
   // A comment may end inside its own opening.
   EXPECT_EQ(prescan_for_encoding("<!--><meta charset=koi8-r>"), "koi8-r");
   EXPECT_EQ(prescan_for_encoding("<!---><meta charset=koi8-r>"), "koi8-r");
   EXPECT_EQ(prescan_for_encoding("<!----><meta charset=koi8-r>"), "koi8-r");
-  // Unlike in the tokenizer "--!>" does not end one.
+  // "--!>" does not end a comment here, unlike in the tokenizer.
   EXPECT_EQ(prescan_for_encoding("<!-- --!><meta charset=big5>--><meta charset=koi8-r>"), "koi8-r");
 }
 
-TEST(MetaPrescan, StepsOverBogusCommentsToTheNextBracket) {
+TEST(MetaPrescan, SkipsBogusCommentsUpToTheNextBracket) {
   EXPECT_EQ(prescan_for_encoding("<!DOCTYPE html '<meta charset=koi8-r>"), "");
   EXPECT_EQ(prescan_for_encoding("<!DOCTYPE '>'<meta charset=koi8-r>"), "koi8-r");
   EXPECT_EQ(prescan_for_encoding("<?php '<meta charset=big5>' ?><meta charset=koi8-r>"), "koi8-r");
@@ -149,7 +149,7 @@ TEST(MetaPrescan, StepsOverBogusCommentsToTheNextBracket) {
   EXPECT_EQ(prescan_for_encoding("<!-><meta charset=koi8-r>"), "koi8-r");
 }
 
-TEST(MetaPrescan, StepsOverAttributesOfTags) {
+TEST(MetaPrescan, SkipsTagsWithTheirAttributes) {
   EXPECT_EQ(prescan_for_encoding("<p title='<meta charset=big5>'><meta charset=koi8-r>"), "koi8-r");
   EXPECT_EQ(prescan_for_encoding("</p title=\"<meta charset=big5>\"><meta charset=koi8-r>"),
             "koi8-r");
@@ -157,11 +157,11 @@ TEST(MetaPrescan, StepsOverAttributesOfTags) {
   EXPECT_EQ(prescan_for_encoding("<p title=x'><meta charset=koi8-r>"), "koi8-r");
   // "<" and digits are text.
   EXPECT_EQ(prescan_for_encoding("a<1 '<meta charset=koi8-r>"), "koi8-r");
-  // A first "=" belongs to the name.
+  // A "=" at the beginning belongs to the name.
   EXPECT_EQ(prescan_for_encoding("<meta =charset=big5><meta charset=koi8-r>"), "koi8-r");
 }
 
-TEST(MetaPrescan, KnowsNoRawText) {
+TEST(MetaPrescan, ReadsTagsInRawTextToo) {
   EXPECT_EQ(prescan_for_encoding("<script>'<meta charset=koi8-r>'</script>"), "koi8-r");
   EXPECT_EQ(prescan_for_encoding("<title><meta charset=koi8-r></title>"), "koi8-r");
 }
@@ -180,13 +180,13 @@ TEST(MetaPrescan, GivesUpWhenTheBytesEnd) {
   }
 }
 
-TEST(MetaPrescan, PassesOverAnXmlDeclaration) {
+TEST(MetaPrescan, IgnoresAnXmlDeclaration) {
   EXPECT_EQ(prescan_for_encoding("<?xml version='1.0' encoding='koi8-r'?><p>"), "");
   EXPECT_EQ(prescan_for_encoding("<?xml version='1.0' encoding='big5'?><meta charset=koi8-r>"),
             "koi8-r");
 }
 
-TEST(MetaPrescan, KnowsAnXmlDeclarationInUtf16) {
+TEST(MetaPrescan, RecognisesAnXmlDeclarationInUtf16) {
   EXPECT_EQ(prescan_for_encoding("<\0?\0x\0m\0"s), "utf-16le");
   EXPECT_EQ(prescan_for_encoding("\0<\0?\0x\0m"s), "utf-16be");
   EXPECT_EQ(prescan_for_encoding("<\0?\0X\0"s), "");
@@ -195,7 +195,7 @@ TEST(MetaPrescan, KnowsAnXmlDeclarationInUtf16) {
 }
 
 TEST(MetaPrescan, IsLinearOnHostilePages) {
-  // Each of these made a scanner that starts anew at every byte quadratic.
+  // Each of these would take quadratic time in a scanner that starts again at every byte.
   constexpr std::string::size_type kSize = 2'000'000;
   std::string page;
   while (page.size() < kSize) page += "<!-";

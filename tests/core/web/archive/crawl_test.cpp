@@ -78,7 +78,7 @@ TEST(Crawl, TheLastSuccessfulRecordOfAnAddressCounts) {
   EXPECT_EQ(crawl.counts().too_large, 2U);
 }
 
-TEST(Crawl, TakesPagesOnly) {
+TEST(Crawl, TakesOnlyRecordsOfPages) {
   const auto typed = [](const std::string& path, const std::string& type, const std::string& body) {
     return message_record("http://a.test/" + path,
                           http_message(body, type.empty() ? "" : "Content-Type: " + type + "\r\n"));
@@ -123,7 +123,7 @@ TEST(Crawl, FollowsRedirections) {
   EXPECT_EQ(find(site, "http://a.test/no"), 999U);
 }
 
-TEST(Crawl, CountsWhatItLeavesOut) {
+TEST(Crawl, CountsTheRecordsThatItLeavesOut) {
   Crawl crawl = crawl_of(
       response("http://a.test/", "<p>good") +
       message_record("http://a.test/1", http_message("<p>cut"), "WARC-Truncated: length\r\n") +
@@ -141,7 +141,7 @@ TEST(Crawl, CountsWhatItLeavesOut) {
   EXPECT_EQ(crawl.counts().damaged, 4U);
 }
 
-TEST(Crawl, PagesBeyondTheLimitStayPages) {
+TEST(Crawl, PagesAboveTheLimitAreListedButCannotBeRead) {
   Limits limits;
   limits.max_bytes = 1000;
   const std::string packed = gzip(std::string(100'000, '<'));
@@ -164,7 +164,7 @@ TEST(Crawl, PagesBeyondTheLimitStayPages) {
   }
 }
 
-TEST(Crawl, OneHostMayBeAskedFor) {
+TEST(Crawl, CanBeLimitedToOneHost) {
   Crawl crawl = crawl_of(response("http://a.test/", "<p>a") + response("http://b.test/", "<p>b"),
                          {}, "b.test");
   ASSERT_EQ(crawl.size(), 1U);

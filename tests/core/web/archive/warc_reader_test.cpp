@@ -64,7 +64,7 @@ TEST(WarcReader, ReadsTheFieldsOfARecord) {
   EXPECT_EQ(reader.damaged(), 0U);
 }
 
-TEST(WarcReader, ReadsEveryDialect) {
+TEST(WarcReader, ReadsRecordsOfEveryDialect) {
   const WarcDialect dialects[] = {{.version = "1.0"},
                                   {.version = "1.1"},
                                   {.version = "1.0", .brackets = true},
@@ -78,7 +78,7 @@ TEST(WarcReader, ReadsEveryDialect) {
   }
 }
 
-TEST(WarcReader, TakesFoldedLinesAndMissingLastLineEnds) {
+TEST(WarcReader, ReadsFoldedLinesAndArchivesWithoutLastLineEnds) {
   const Seen seen =
       read_all("WARC/1.0\r\nWARC-Target-URI:\r\n  http://a.test/x\r\nContent-Length: 3\r\n\r\nabc");
   EXPECT_EQ(seen.contents, Strings{"abc"});
@@ -86,7 +86,7 @@ TEST(WarcReader, TakesFoldedLinesAndMissingLastLineEnds) {
   EXPECT_EQ(seen.damaged, 0U);
 }
 
-// However the bytes are packed and handed over, the records are the same.
+// The records do not depend on how the bytes are packed and on the size of the pieces.
 TEST(WarcReader, ReadsEveryCompression) {
   const Strings expected{"one", "two", "three"};
   std::string plain;
@@ -107,7 +107,7 @@ TEST(WarcReader, ReadsEveryCompression) {
     }
     return frame + content;
   };
-  std::string blocks;  // as bgzip does: members that know nothing of records
+  std::string blocks;  // as bgzip does: a member may end anywhere in a record
   for (std::size_t at = 0; at < plain.size(); at += 50) blocks += gzip(plain.substr(at, 50));
   const Strings archives{plain,
                          members,
@@ -129,7 +129,7 @@ TEST(WarcReader, ReadsEveryCompression) {
   EXPECT_EQ(mixed.contents, (Strings{"one", "two", "three", "one", "two", "three"}));
 }
 
-TEST(WarcReader, SkipsContentsThatAreTooLarge) {
+TEST(WarcReader, HoldsOnlyTheBeginningOfContentsThatAreTooLarge) {
   const std::string large(300'000, 'x');
   for (const bool packed : {false, true}) {
     std::string archive;
@@ -150,7 +150,7 @@ std::string with_length(const std::string& content, std::size_t length) {
          "\r\n\r\n" + content + "\r\n\r\n";
 }
 
-TEST(WarcReader, CountsWrongLengthsAndGoesOn) {
+TEST(WarcReader, CountsARecordOfWrongLengthAsDamagedAndReadsTheNext) {
   const std::string before = plain_record("before");
   const std::string behind = plain_record("behind");
   const Strings others{"before", "behind"};
@@ -163,14 +163,14 @@ TEST(WarcReader, CountsWrongLengthsAndGoesOn) {
     EXPECT_EQ(packed.contents, others) << length;
     EXPECT_EQ(packed.damaged, 1U) << length;
   }
-  // Too large to be held: only a compressed member's beginning tells.
+  // The content is too large to be held. Only the beginning of a compressed member shows the error.
   const Seen huge = read_all(gzip(before) + gzip(with_length("x", 1ULL << 50)) + gzip(behind));
   EXPECT_EQ(huge.contents, others);
   EXPECT_EQ(huge.damaged, 1U);
 }
 
-// In a file one can look where a content that is not held ought to end.
-TEST(WarcReader, LooksForTheNextRecordAfterALengthThatLies) {
+// In a file the reader can look at the place at which a content that is not held should end.
+TEST(WarcReader, FindsTheNextRecordAfterALengthThatIsTooLarge) {
   const std::string one = plain_record("one");
   const std::string two = plain_record("two");
   const std::string three = plain_record("three");
@@ -185,7 +185,7 @@ TEST(WarcReader, LooksForTheNextRecordAfterALengthThatLies) {
   }
 }
 
-TEST(WarcReader, NeverReadsARecordInsideAnHonestBody) {
+TEST(WarcReader, NeverReadsARecordInsideABodyOfTheRightLength) {
   const std::string inner = plain_record("inner one") + plain_record("inner two");
   const std::string large = std::string(5000, 'x') + "\r\n\r\n" + inner + std::string(200'000, 'y');
   const std::string outer = with_length(large, large.size());
@@ -205,7 +205,7 @@ TEST(WarcReader, NeverReadsARecordInsideAnHonestBody) {
   }
 }
 
-TEST(WarcReader, CountsGarbageBetweenRecords) {
+TEST(WarcReader, CountsGarbageBetweenRecordsAsDamage) {
   const std::string one = plain_record("one");
   const std::string two = plain_record("two");
   for (const std::string& archive :
@@ -215,7 +215,7 @@ TEST(WarcReader, CountsGarbageBetweenRecords) {
         one + "WARC/1.0\r\nContent-Length: 99999999999999999999999\r\n\r\n" + two,
         one + "WARC/1.0\r\nX: " + std::string(70'000, 'x') + "\r\nContent-Length: 0\r\n\r\n" + two,
         gzip(one) + gzip("no record") + gzip(two),
-        // Members that are damaged before anything comes of them.
+        // Members that are damaged before they give a byte.
         gzip(one) + "\x1F\x8B\x08" + std::string(7, '\0') + "\x07no block" + gzip(two),
         zstd(one) + "\x28\xB5\x2F\xFD\xFFno frame" + zstd(two)}) {
     const Seen seen = read_all(archive);
@@ -224,7 +224,7 @@ TEST(WarcReader, CountsGarbageBetweenRecords) {
   }
 }
 
-TEST(WarcReader, LeavesOutWhatIsCut) {
+TEST(WarcReader, LeavesOutARecordThatIsCutOff) {
   const std::string whole = plain_record("one") + plain_record("two, which is longer");
   for (std::size_t cut = 0; cut < whole.size(); ++cut) {
     const Seen seen = read_all(whole.substr(0, cut));
@@ -242,8 +242,8 @@ TEST(WarcReader, LeavesOutWhatIsCut) {
   }
 }
 
-// A byte of one compressed record is changed: the others are read.
-TEST(WarcReader, SurvivesDamagedMembers) {
+// A byte of one compressed record is changed. The other records are read.
+TEST(WarcReader, ReadsTheRecordsBeforeAndAfterADamagedMember) {
   const std::string one = plain_record("one");
   const std::string two = plain_record("two " + std::string(500, 'b'));
   const std::string three = plain_record("three");
@@ -263,7 +263,7 @@ TEST(WarcReader, SurvivesDamagedMembers) {
   }
 }
 
-TEST(WarcReader, TakesANestedArchiveForOneRecord) {
+TEST(WarcReader, ReadsANestedArchiveAsOneRecord) {
   const std::string inner = plain_record("inner one") + plain_record("inner two");
   const Seen seen =
       read_all(plain_record("one") +
@@ -283,8 +283,8 @@ TEST(WarcReader, ReadsManyTinyRecords) {
   EXPECT_EQ(read_all(gzip(archive)).contents.size(), kRecords);
 }
 
-// Each header claims to hold all that follows; looking at each must not cost all that follows.
-TEST(WarcReader, IsLinearOnHeadersThatLie) {
+// By its length each header owns all that follows. The reader must not read all of that each time.
+TEST(WarcReader, IsLinearOnHeadersWithWrongLengths) {
   std::string lengths;
   std::string open;
   std::string starts;
@@ -301,7 +301,7 @@ TEST(WarcReader, IsLinearOnHeadersThatLie) {
   }
 }
 
-TEST(WarcReader, ReadsAnyBytesToTheEnd) {
+TEST(WarcReader, ReadsRandomlyDamagedArchivesToTheEnd) {
   std::mt19937 random(7);
   const std::string one = plain_record("one");
   const std::string two = plain_record("two, which is longer");
@@ -328,14 +328,14 @@ TEST(WarcReader, ReadsAnyBytesToTheEnd) {
     }
     const Seen all = read_all(bytes);
     const Seen by_bytes = read_all(bytes, 1 << 20, 3);
-    // How much a damaged member gives before its damage is seen depends on how it is handed over.
+    // How much a damaged member gives before the damage is found depends on the size of the pieces.
     if (round % bases.size() == 0) {
       EXPECT_EQ(all.contents, by_bytes.contents) << round;
     }
   }
 }
 
-TEST(WarcReader, EndsAtAZstdFrameThatIsCutInItsHeader) {
+TEST(WarcReader, EndsAtAZstdFrameWhoseHeaderIsCutOff) {
   const std::string record = response("http://a.test/", "<p>a");
   for (const std::string& before : {std::string(), zstd(record)}) {
     MemoryBytes bytes(before + std::string("\x50\x2A\x4D\x18\x02\0", 6));

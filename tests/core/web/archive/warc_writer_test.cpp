@@ -10,7 +10,7 @@
 namespace pagelet {
 namespace {
 
-// The gzip members of an archive, each on its own.
+// The gzip members of an archive, unpacked one by one.
 std::vector<std::string> members(std::string archive) {
   std::vector<std::string> found;
   z_stream stream{};
@@ -54,7 +54,7 @@ TEST(WarcWriter, WritesAMemberForEachRecord) {
                 "\r\n\r\n");
 }
 
-TEST(WarcWriter, TellsRecordsApartAndRepeatsItself) {
+TEST(WarcWriter, GivesDifferentRecordsDifferentIdsAndEqualRecordsEqualBytes) {
   const auto record = [](std::string_view url, std::string_view date) {
     return warc_resource_record({url, "", date, ""});
   };
@@ -67,7 +67,7 @@ TEST(WarcWriter, TellsRecordsApartAndRepeatsItself) {
   EXPECT_NE(id("http://a/", kDate), id("http://a/", "2026-01-31T12:00:01Z"));
 }
 
-TEST(WarcWriter, AUrlAddsNoFields) {
+TEST(WarcWriter, LineEndsInAUrlAddNoFields) {
   const std::string text =
       members(warc_resource_record({"http://a/\r\nWARC-Type: x", "a\nb", kDate, "x"}))[0];
   EXPECT_NE(text.find("WARC-Target-URI: http://a/  WARC-Type: x\r\n"), std::string::npos);

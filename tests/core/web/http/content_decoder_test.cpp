@@ -35,7 +35,7 @@ std::string page() {
   return text;
 }
 
-TEST(ContentDecoder, AllCodingsInPiecesOfAnySize) {
+TEST(ContentDecoder, EveryCodingIsDecodedInPiecesOfAnySize) {
   const std::string text = page();
   struct Case {
     const char* coding;
@@ -56,10 +56,10 @@ TEST(ContentDecoder, AllCodingsInPiecesOfAnySize) {
   }
 }
 
-TEST(ContentDecoder, SeveralGzipMembersAreOneBodyAndPaddingIsNone) {
+TEST(ContentDecoder, SeveralGzipMembersAreOneBodyUpToThePadding) {
   const std::string one = compressed("one ", kGzip);
   const std::string bytes = one + compressed("two", kGzip) + std::string(10, '\0') + one;
-  // In one piece, in pieces of one byte, and in pieces of which one ends where a member does.
+  // One piece, pieces of one byte, and pieces of which one ends together with a member.
   for (const std::size_t piece : {bytes.size(), std::size_t{1}, one.size()}) {
     ContentDecoder decoder("gzip", kNoLimit);
     for (std::size_t at = 0; at < bytes.size(); at += piece) {
@@ -70,7 +70,7 @@ TEST(ContentDecoder, SeveralGzipMembersAreOneBodyAndPaddingIsNone) {
   }
 }
 
-TEST(ContentDecoder, ASingleFirstByteDoesNotTellTheFormat) {
+TEST(ContentDecoder, TheFirstPieceMayBeTooShortToShowTheFormat) {
   for (const int format : {kZlib, kRaw}) {
     const std::string bytes = compressed("text", format);
     ContentDecoder decoder("deflate", kNoLimit);
@@ -84,7 +84,7 @@ TEST(ContentDecoder, ASingleFirstByteDoesNotTellTheFormat) {
   EXPECT_EQ(cut.finish(), State::kDamaged);
 }
 
-TEST(ContentDecoder, WhatIsCutOffIsNotWhole) {
+TEST(ContentDecoder, ABodyThatIsCutOffIsDamaged) {
   const std::string bytes = compressed(page(), kGzip);
   for (const std::size_t length :
        {std::size_t{1}, std::size_t{10}, bytes.size() / 2, bytes.size() - 4, bytes.size() - 1}) {
@@ -94,9 +94,9 @@ TEST(ContentDecoder, WhatIsCutOffIsNotWhole) {
   }
 }
 
-TEST(ContentDecoder, DamageIsNoticed) {
+TEST(ContentDecoder, AWrongChecksumAndMissingCompressionAreDamage) {
   std::string bytes = compressed(page(), kGzip);
-  bytes[bytes.size() - 6] ^= 1;  // of the checksum
+  bytes[bytes.size() - 6] ^= 1;  // a byte of the checksum
   ContentDecoder decoder("gzip", kNoLimit);
   EXPECT_EQ(decoder.add(bytes), State::kDamaged);
   EXPECT_EQ(decoder.add("more"), State::kDamaged);
@@ -104,7 +104,7 @@ TEST(ContentDecoder, DamageIsNoticed) {
   EXPECT_EQ(plain.add("<html>not compressed"), State::kDamaged);
 }
 
-TEST(ContentDecoder, AnEmptyBodyHasNoCoding) {
+TEST(ContentDecoder, AnEmptyBodyIsGoodDespiteItsCoding) {
   ContentDecoder decoder("gzip", kNoLimit);
   EXPECT_EQ(decoder.finish(), State::kGood);
 }
@@ -116,7 +116,7 @@ TEST(ContentDecoder, UnknownAndDoubleCodingsAreRefused) {
   }
 }
 
-TEST(ContentDecoder, TheLimitIsExact) {
+TEST(ContentDecoder, TheLimitIsTheLargestSizeAllowed) {
   for (const char* coding : {"", "gzip"}) {
     const std::string bytes = *coding == '\0' ? "12345678" : compressed("12345678", kGzip);
     ContentDecoder fits(coding, 8);
@@ -140,7 +140,7 @@ TEST(ContentDecoder, ABombIsStoppedEarly) {
   EXPECT_LT(decoder.body().size(), 2'200'000U);
 }
 
-TEST(ContentDecoder, ASmallPageMayShrinkAsMuchAsItLikes) {
+TEST(ContentDecoder, ASmallPageMayBeCompressedByAnyFactor) {
   const std::string text(1'000'000, ' ');
   ContentDecoder decoder("gzip", kNoLimit);
   decoder.add(compressed(text, kGzip));

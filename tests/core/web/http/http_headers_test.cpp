@@ -19,7 +19,7 @@ HttpHeaders headers_of(std::initializer_list<std::string_view> lines) {
   return headers;
 }
 
-TEST(HttpHeaders, NamesInLowerCaseValuesTrimmed) {
+TEST(HttpHeaders, NamesAreInLowerCaseAndValuesAreTrimmed) {
   const HttpHeaders headers =
       headers_of({"Content-Type:  text/html \r\n", "X: 1\r\n", "x:2", "no colon", ": no name"});
   EXPECT_EQ(headers.get("content-type"), "text/html");
@@ -28,7 +28,7 @@ TEST(HttpHeaders, NamesInLowerCaseValuesTrimmed) {
   EXPECT_EQ(headers.get("y"), "");
 }
 
-TEST(HttpHeaders, RetryAfter) {
+TEST(HttpHeaders, RetryAfterIsReadAsSecondsOrAsADate) {
   EXPECT_EQ(retry_after("120", kNow), 120);
   EXPECT_EQ(retry_after("Sun, 09 Sep 2001 01:47:00 GMT", kNow), 20);
   EXPECT_EQ(retry_after("Sun, 09 Sep 2001 01:46:00 GMT", kNow), 0);
@@ -39,7 +39,7 @@ TEST(HttpHeaders, RetryAfter) {
   EXPECT_GT(retry_after("99999999999999999999999", kNow), 1'000'000);
 }
 
-TEST(HttpHeaders, Freshness) {
+TEST(HttpHeaders, FreshnessFollowsCacheControlAndExpires) {
   const auto until = [](std::initializer_list<std::string_view> lines) {
     return freshness_of(headers_of(lines), kNow).fresh_until;
   };
@@ -62,7 +62,7 @@ TEST(HttpHeaders, Freshness) {
   EXPECT_TRUE(freshness_of(headers_of({"cache-control: max-age=1"}), kNow).may_store);
 }
 
-TEST(RequestUrl, IsEncodedAndBare) {
+TEST(RequestUrl, IsEncodedAndHasNoUserAndNoFragment) {
   const auto text = [](std::string_view url) {
     const auto request = request_url(url);
     return request ? request->text : "none";
@@ -86,7 +86,7 @@ TEST(RequestUrl, IsEncodedAndBare) {
   EXPECT_EQ(text("http://site.example/" + std::string(20'000, 'a')), "none");
 }
 
-TEST(RequestUrl, Parts) {
+TEST(RequestUrl, HasOriginHostAndPath) {
   const auto request = request_url("https://Site.Example:8443/a?b#c");
   ASSERT_TRUE(request);
   EXPECT_EQ(request->origin, "https://site.example:8443");

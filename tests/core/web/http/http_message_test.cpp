@@ -56,7 +56,7 @@ TEST(HttpMessage, ReadsTheHead) {
   EXPECT_EQ(parse_http_head("HTTP/2 200\r\n\r\n")->status, 200);
 }
 
-TEST(HttpMessage, RefusesWhatIsNoHead) {
+TEST(HttpMessage, RefusesMessagesWithoutAValidHead) {
   for (const char* message :
        {"", "HTTP/1.1", "HTTP/1.1 \r\n\r\n", "HTTP/1.1 2x0 OK\r\n\r\n", "HTTP/1.1 20\r\n\r\n",
         "HTTP/1.1 -20 OK\r\n\r\n", "HTTP/1.1 200 OK\r\nno end", "GET / HTTP/1.1\r\n\r\n",
@@ -70,7 +70,7 @@ TEST(HttpMessage, JoinsChunks) {
   EXPECT_EQ(body_of(chunked, "4;x=y\r\nWiki\r\nA\r\npedia in\r\n\r\n0\r\nX: y\r\n\r\n").value(),
             "Wikipedia in\r\n");
   EXPECT_EQ(body_of(chunked, "0\r\n\r\n").value(), "");
-  // Not chunked any more, whatever the header says.
+  // The header says chunked, but the body is not chunked any more.
   EXPECT_EQ(body_of(chunked, "<p>text").value(), "<p>text");
   EXPECT_EQ(body_of(chunked, "dead beef").value(), "dead beef");
   EXPECT_FALSE(body_of(chunked, "4\r\nWi").has_value());
@@ -86,7 +86,7 @@ TEST(HttpMessage, UndoesCodings) {
   EXPECT_EQ(body_of("Content-Encoding: deflate\r\n", gzip(text, -15)).value(), text);
   EXPECT_EQ(body_of("Content-Encoding: zstd\r\n", zstd(text)).value(), text);
   EXPECT_EQ(body_of("Content-Encoding: identity\r\n", text).value(), text);
-  // Undone by whoever wrote the archive.
+  // The writer of the archive has decoded the body before.
   EXPECT_EQ(body_of("Content-Encoding: br\r\n", " <p>text").value(), " <p>text");
   EXPECT_EQ(body_of("Content-Encoding: gzip\r\n", "plain").value(), "plain");
   const std::string packed = gzip(text);
@@ -96,7 +96,7 @@ TEST(HttpMessage, UndoesCodings) {
   EXPECT_EQ(body_of(chunk, size + packed + "\r\n0\r\n\r\n").value(), text);
 }
 
-TEST(HttpMessage, ReportsWhatCannotBeUndone) {
+TEST(HttpMessage, ReportsCodingsThatCannotBeUndone) {
   const auto unknown = body_of("Content-Encoding: br\r\n", "\x1b\x03\x01");
   ASSERT_FALSE(unknown.has_value());
   EXPECT_EQ(unknown.error().text(), "body in the unknown coding 'br'");
@@ -108,7 +108,7 @@ TEST(HttpMessage, ReportsWhatCannotBeUndone) {
   EXPECT_FALSE(body_of("Content-Encoding: zstd\r\n", zstd("text").substr(0, 8)).has_value());
 }
 
-TEST(HttpMessage, StopsBombs) {
+TEST(HttpMessage, StopsAtTheLimitOfBytes) {
   const std::string zeros(50'000'000, '\0');
   for (const auto& [coding, body] : {std::pair{"gzip", gzip(zeros)}, {"zstd", zstd(zeros)}}) {
     const auto bomb = body_of(std::string("Content-Encoding: ") + coding + "\r\n", body);

@@ -30,7 +30,7 @@ struct Case {
   AddressKind kind;
 };
 
-// First and last address of each range, and what lies just outside it.
+// The first and the last address of each range, and the addresses just outside.
 TEST(AddressGuard, RangesEndWhereTheRegistrySays) {
   using Kind = AddressKind;
   const Case cases[] = {
@@ -79,7 +79,7 @@ TEST(AddressGuard, RangesEndWhereTheRegistrySays) {
       {"::", Kind::kReserved},
       {"::1", Kind::kLoopback},
       {"::2", Kind::kReserved},
-      {"::7f00:1", Kind::kReserved},  // IPv4-compatible, given up
+      {"::7f00:1", Kind::kReserved},  // IPv4-compatible, which is out of use
       {"100::1", Kind::kReserved},
       {"64:ff9b:1::a00:1", Kind::kPrivate},
       {"1fff::1", Kind::kReserved},
@@ -106,7 +106,7 @@ TEST(AddressGuard, RangesEndWhereTheRegistrySays) {
   for (const Case& test : cases) EXPECT_EQ(kind_of(test.text), test.kind) << test.text;
 }
 
-TEST(AddressGuard, AnIpv4AddressInsideCounts) {
+TEST(AddressGuard, AnIpv4AddressInsideAnIpv6AddressCounts) {
   using Kind = AddressKind;
   const Case cases[] = {
       {"::ffff:127.0.0.1", Kind::kLoopback}, {"::ffff:10.1.2.3", Kind::kPrivate},
@@ -123,7 +123,7 @@ TEST(AddressGuard, OtherFamiliesAreRefused) {
   EXPECT_EQ(address_kind(address), AddressKind::kReserved);
 }
 
-TEST(AddressGuard, AllSpellingsOfALiteral) {
+TEST(AddressGuard, LiteralsAreRecognisedInEverySpelling) {
   for (const char* host :
        {"127.0.0.1", "127.1", "127.0.0.1.", "2130706433", "0x7f000001", "0X7F.1", "017700000001",
         "0177.0.0.1", "[::1]", "[0:0:0:0:0:0:0:1]", "[::ffff:7f00:1]", "[::ffff:127.0.0.1]",

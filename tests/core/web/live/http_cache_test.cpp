@@ -42,7 +42,7 @@ class HttpCacheTest : public testing::Test {
   TemporaryFolder temporary_;
 };
 
-TEST_F(HttpCacheTest, GivesBackWhatWasStored) {
+TEST_F(HttpCacheTest, ReturnsWhatWasStored) {
   HttpCache cache(folder(), kLarge);
   EXPECT_FALSE(cache.find("http://a/"));
   std::string body = "line\nline\n";
@@ -72,7 +72,7 @@ TEST_F(HttpCacheTest, ANewEntryReplacesTheOld) {
   EXPECT_EQ(files().size(), 1U);
 }
 
-TEST_F(HttpCacheTest, OnlyItsOwnerMayRead) {
+TEST_F(HttpCacheTest, OnlyTheOwnerMayReadTheFiles) {
   HttpCache cache(folder(), kLarge);
   ASSERT_TRUE(cache.store(entry_of("http://a/", "x")));
   struct stat status {};
@@ -82,8 +82,8 @@ TEST_F(HttpCacheTest, OnlyItsOwnerMayRead) {
   EXPECT_EQ(status.st_mode & 0777, 0600U);
 }
 
-// Each byte in turn is changed, and the file cut at each length.
-TEST_F(HttpCacheTest, DamagedEntriesAreNone) {
+// Each byte in turn is changed, and the file is cut to each length.
+TEST_F(HttpCacheTest, DamagedEntriesAreIgnored) {
   HttpCache cache(folder(), kLarge);
   ASSERT_TRUE(cache.store(entry_of("http://a/", "the body")));
   const fs::path path = files().front();
@@ -106,7 +106,7 @@ TEST_F(HttpCacheTest, DamagedEntriesAreNone) {
   EXPECT_EQ(cache.find("http://a/")->body, "again");
 }
 
-TEST_F(HttpCacheTest, TheLeastRecentlyUsedGoFirst) {
+TEST_F(HttpCacheTest, TheLeastRecentlyUsedEntryIsRemovedFirst) {
   HttpCache cache(folder(), 10'000);
   const auto age = [&](int hours) {
     for (const fs::path& file : files()) {
@@ -117,7 +117,7 @@ TEST_F(HttpCacheTest, TheLeastRecentlyUsedGoFirst) {
     ASSERT_TRUE(cache.store(entry_of(url, std::string(3'000, 'x'))));
     age(1);
   }
-  EXPECT_TRUE(cache.find("http://a/1"));  // now the latest
+  EXPECT_TRUE(cache.find("http://a/1"));  // now the most recently used
   ASSERT_TRUE(cache.store(entry_of("http://a/4", std::string(3'000, 'x'))));
   EXPECT_TRUE(cache.find("http://a/1"));
   EXPECT_FALSE(cache.find("http://a/2"));
@@ -127,7 +127,7 @@ TEST_F(HttpCacheTest, TheLeastRecentlyUsedGoFirst) {
   EXPECT_LE(used, 10'000U);
 }
 
-TEST_F(HttpCacheTest, WhatIsLargerThanTheCacheIsNotStored) {
+TEST_F(HttpCacheTest, AnEntryLargerThanTheCacheIsNotStored) {
   HttpCache cache(folder(), 1'000);
   ASSERT_TRUE(cache.store(entry_of("http://a/", std::string(2'000, 'x'))));
   EXPECT_FALSE(cache.find("http://a/"));
@@ -153,7 +153,7 @@ TEST_F(HttpCacheTest, LinksAreNotFollowed) {
   EXPECT_FALSE(cache.find("http://a/"));
 }
 
-TEST(DefaultCacheFolder, FollowsTheStandard) {
+TEST(DefaultCacheFolder, FollowsTheXdgStandard) {
   const char* cache = std::getenv("XDG_CACHE_HOME");
   const std::string saved = cache == nullptr ? "" : cache;
   ::setenv("XDG_CACHE_HOME", "/somewhere", 1);

@@ -91,7 +91,7 @@ TEST_F(HttpSourceTest, OnlyWebUrlsAreKeyPages) {
   EXPECT_TRUE(fetcher_.asked.empty());
 }
 
-TEST_F(HttpSourceTest, TheFinalUrlIsTheKeyPages) {
+TEST_F(HttpSourceTest, TheKeyPageHasTheUrlAtTheEndOfItsRedirects) {
   fetcher_.redirect("http://site.example/", "https://www.site.example/start/");
   fetcher_.add("https://www.site.example/start/",
                links_to({"a", "http://site.example/b", "/start/", "//www.site.example/c"}));
@@ -102,7 +102,7 @@ TEST_F(HttpSourceTest, TheFinalUrlIsTheKeyPages) {
   EXPECT_EQ(links, (Urls{"https://www.site.example/start/a", "https://www.site.example/c"}));
 }
 
-TEST_F(HttpSourceTest, LinksAreRequestedAsWritten) {
+TEST_F(HttpSourceTest, LinksAreRequestedAsTheyAreWritten) {
   fetcher_.add(kKey, links_to({"/a%2Fb", "http://me@site.example:80/c?d=%20"}));
   Site& site = open();
   CandidateOptions options;
@@ -112,7 +112,7 @@ TEST_F(HttpSourceTest, LinksAreRequestedAsWritten) {
             (Urls{kKey, "http://site.example/a%2Fb", "http://me@site.example:80/c?d=%20"}));
 }
 
-TEST_F(HttpSourceTest, WhatIsNoPageOfTheSiteIsADeadLink) {
+TEST_F(HttpSourceTest, ALinkToSomethingElseThanAPageOfTheSiteIsDead) {
   fetcher_.add(kKey, links_to({"pdf", "none", "away", "untyped"}));
   fetcher_.add("http://site.example/pdf", "%PDF", "application/pdf");
   fetcher_.redirect("http://site.example/away", "http://other.example/");
@@ -135,7 +135,7 @@ TEST_F(HttpSourceTest, AKeyPageThatIsNotHtmlIsBadInput) {
   EXPECT_EQ(site.error().code, ErrorCode::kInput);
 }
 
-TEST_F(HttpSourceTest, TwoAddressesOfOnePageAreLoadedOnce) {
+TEST_F(HttpSourceTest, APageWithTwoAddressesIsLoadedOnce) {
   fetcher_.add(kKey, links_to({"a", "b", "home", "c"}));
   fetcher_.redirect("http://site.example/a", "http://site.example/b");
   fetcher_.add("http://site.example/b", "<body>b");
@@ -159,9 +159,9 @@ TEST_F(HttpSourceTest, TwoAddressesOfOnePageAreLoadedOnce) {
   EXPECT_TRUE(site.warnings().empty());
 }
 
-// /old turns out to be /new only when both are loaded: the links to it then are links to /new, and
-// the pair /new, /other was a complete subdigraph all the time.
-TEST_F(HttpSourceTest, LinksToAnotherAddressOfAPageAreEdges) {
+// Only the loading of /old shows that it is /new. Then links to /old are links to /new, so /new and
+// /other are a complete subdigraph.
+TEST_F(HttpSourceTest, LinksToAnotherAddressOfAPageCountAsLinksToThePage) {
   fetcher_.add(kKey, links_to({"new", "other", "old", "last"}));
   fetcher_.add("http://site.example/new", links_to({"other"}));
   fetcher_.add("http://site.example/other", links_to({"old"}));
@@ -191,7 +191,7 @@ TEST_F(HttpSourceTest, APageFoundThroughARedirectCountsOnceUnderItsOwnLink) {
   EXPECT_EQ(fetcher_.asked.size(), 3U);  // /new was read under its other address
 }
 
-TEST_F(HttpSourceTest, LinksToBothAddressesOfAPageAreOneEdge) {
+TEST_F(HttpSourceTest, LinksToBothAddressesOfAPageCountAsOneLink) {
   fetcher_.add(kKey, links_to({"both", "old", "third"}));
   fetcher_.add("http://site.example/both", links_to({"old", "new", "third"}));
   fetcher_.redirect("http://site.example/old", "http://site.example/new");
@@ -207,7 +207,7 @@ TEST_F(HttpSourceTest, LinksToBothAddressesOfAPageAreOneEdge) {
   EXPECT_EQ(selection.pages_loaded(), 4U);
 }
 
-TEST_F(HttpSourceTest, ExpectsTheNextRankedLinks) {
+TEST_F(HttpSourceTest, TheNextLinksInOrderAreAnnouncedToTheFetcher) {
   fetcher_.window = 2;
   fetcher_.add(kKey, links_to({"a", "b", "c", "d"}));
   for (const char* page : {"a", "b", "c", "d"}) {
@@ -231,8 +231,8 @@ TEST_F(HttpSourceTest, ExpectsTheNextRankedLinks) {
   EXPECT_EQ(fetcher_.expected[0].size(), 2U);
 }
 
-// The window changes what is loaded, never what is found.
-TEST_F(HttpSourceTest, TheWindowDoesNotChangeTheAnswer) {
+// The window only changes which pages are loaded in advance.
+TEST_F(HttpSourceTest, TheSizeOfTheWindowDoesNotChangeTheAnswer) {
   fetcher_.add(kKey, links_to({"a", "b", "dead", "c", "d"}));
   for (const char* page : {"a", "b", "c", "d"}) {
     fetcher_.add("http://site.example/" + std::string(page), links_to({"b", "c", "d"}));
@@ -248,7 +248,7 @@ TEST_F(HttpSourceTest, TheWindowDoesNotChangeTheAnswer) {
   for (std::size_t at = 2; at < found.size(); ++at) EXPECT_EQ(found[at], found[at % 2]);
 }
 
-TEST_F(HttpSourceTest, WhenTheServerGoesAwayTheRunHasFailed) {
+TEST_F(HttpSourceTest, WhenTheServerIsGoneTheRunFails) {
   fetcher_.add(kKey, links_to({"a", "b"}));
   Site& site = open();
   fetcher_.gone = true;
@@ -259,7 +259,7 @@ TEST_F(HttpSourceTest, WhenTheServerGoesAwayTheRunHasFailed) {
   EXPECT_TRUE(site.warnings().empty());
 }
 
-TEST_F(HttpSourceTest, WhenTimeIsUpTheRunHasFailed) {
+TEST_F(HttpSourceTest, WhenTheTimeIsOverTheRunFails) {
   fetcher_.add(kKey, links_to({"a", "b"}));
   fetcher_.out_of_time = "http://site.example/a";
   Site& site = open();

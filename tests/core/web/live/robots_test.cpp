@@ -23,7 +23,7 @@ TEST(Robots, WithoutRulesEverythingIsAllowed) {
 }
 
 // RFC 9309, section 2.2.1
-TEST(Robots, UserAgentLine) {
+TEST(Robots, AGroupIsForTheAgentsThatItNames) {
   EXPECT_FALSE(allows("User-agent: pagelet\nDisallow: /a\n", "/a"));
   EXPECT_FALSE(allows("USER-AGENT: PageLet\ndisallow: /a\n", "/a"));
   EXPECT_FALSE(allows("user-agent:pagelet/1.0 (x)\ndisallow:/a\n", "/a"));
@@ -31,15 +31,15 @@ TEST(Robots, UserAgentLine) {
   EXPECT_TRUE(allows("User-agent: page\nDisallow: /a\n", "/a"));
 }
 
-TEST(Robots, AGroupOfItsOwnReplacesTheGeneralOne) {
+TEST(Robots, AGroupForThisAgentReplacesTheGeneralGroup) {
   const std::string body = "User-agent: *\nDisallow: /a\n\nUser-agent: pagelet\nDisallow: /b\n";
   EXPECT_TRUE(allows(body, "/a"));
   EXPECT_FALSE(allows(body, "/b"));
-  // ... even one without rules.
+  // Even a group without rules replaces it.
   EXPECT_TRUE(allows("User-agent: *\nDisallow: /\n\nUser-agent: pagelet\nAllow:\n", "/a"));
 }
 
-TEST(Robots, SeveralAgentsShareAGroupAndGroupsOfOneAgentAreOne) {
+TEST(Robots, AgentsMayShareAGroupAndGroupsForOneAgentAreJoined) {
   const std::string body =
       "User-agent: other\nUser-agent: pagelet\nDisallow: /a\n\n"
       "User-agent: third\nDisallow: /c\n\nUser-agent: pagelet\nDisallow: /b\n";
@@ -48,7 +48,7 @@ TEST(Robots, SeveralAgentsShareAGroupAndGroupsOfOneAgentAreOne) {
   EXPECT_TRUE(allows(body, "/c"));
 }
 
-// Section 2.2.4: other records do not interfere.
+// Section 2.2.4
 TEST(Robots, OtherRecordsDoNotEndAGroup) {
   const std::string body =
       "User-agent: other\nSitemap: https://site.example/x.xml\nUser-agent: pagelet\n"
@@ -57,7 +57,7 @@ TEST(Robots, OtherRecordsDoNotEndAGroup) {
 }
 
 // Section 2.2.2
-TEST(Robots, LongestMatch) {
+TEST(Robots, TheLongestMatchDecides) {
   const std::string body = "User-agent: *\nAllow: /a/p\nDisallow: /a\n";
   EXPECT_TRUE(allows(body, "/a/page"));
   EXPECT_FALSE(allows(body, "/a/other"));
@@ -67,7 +67,7 @@ TEST(Robots, LongestMatch) {
   EXPECT_TRUE(allows("User-agent: *\nDisallow: /a\nAllow: /a/p\n", "/a/page"));
 }
 
-TEST(Robots, OfEqualMatchesTheAllowingOne) {
+TEST(Robots, OfEqualMatchesTheAllowingOneDecides) {
   EXPECT_TRUE(allows("User-agent: *\nDisallow: /a\nAllow: /a\n", "/a"));
   EXPECT_TRUE(allows("User-agent: *\nAllow: /a\nDisallow: /a\n", "/a"));
 }
@@ -75,7 +75,7 @@ TEST(Robots, OfEqualMatchesTheAllowingOne) {
 TEST(Robots, PathsAreCaseSensitive) { EXPECT_TRUE(allows("User-agent: *\nDisallow: /A\n", "/a")); }
 
 // Section 2.2.3
-TEST(Robots, SpecialCharacters) {
+TEST(Robots, StarDollarAndCommentHaveTheirMeaning) {
   const std::string star = "User-agent: *\nDisallow: /a*/c\n";
   EXPECT_FALSE(allows(star, "/a/c"));
   EXPECT_FALSE(allows(star, "/ab/b/c/d"));
@@ -91,11 +91,11 @@ TEST(Robots, SpecialCharacters) {
   EXPECT_FALSE(allows("User-agent: *\nDisallow: *\n", "/anything"));
   EXPECT_FALSE(allows("User-agent: *\nDisallow: /a # comment\n", "/a"));
   EXPECT_FALSE(allows("User-agent: *\nDisallow: /*?id=\n", "/x.php?id=3"));
-  // A dollar inside stands for itself.
+  // A dollar before the end stands for itself.
   EXPECT_FALSE(allows("User-agent: *\nDisallow: /a$b\n", "/a$bc"));
 }
 
-TEST(Robots, Encoding) {
+TEST(Robots, PathsAreComparedInANormalEncoding) {
   EXPECT_FALSE(allows("User-agent: *\nDisallow: /caf\xC3\xA9\n", "/caf%C3%A9"));
   EXPECT_FALSE(allows("User-agent: *\nDisallow: /caf%c3%a9\n", "/caf%C3%A9"));
   EXPECT_FALSE(allows("User-agent: *\nDisallow: /%62ar\n", "/bar"));
@@ -105,7 +105,7 @@ TEST(Robots, Encoding) {
   EXPECT_TRUE(allows("User-agent: *\nDisallow: /f%2A.html\n", "/fx.html"));
 }
 
-TEST(Robots, LinesEndInAnyWayAndTheByteOrderMarkIsSkipped) {
+TEST(Robots, AnyLineEndIsReadAndTheByteOrderMarkIsSkipped) {
   EXPECT_FALSE(allows("\xEF\xBB\xBFUser-agent: *\nDisallow: /a\n", "/a"));
   EXPECT_FALSE(allows("User-agent: *\r\nDisallow: /a\r\n", "/a"));
   EXPECT_FALSE(allows("User-agent: *\rDisallow: /a", "/a"));
@@ -116,7 +116,7 @@ TEST(Robots, TheFileItselfIsAlwaysAllowed) {
   EXPECT_TRUE(RobotsRules::disallow_all().allows("/robots.txt"));
 }
 
-TEST(Robots, CrawlDelayOfTheGroupThatCounts) {
+TEST(Robots, TheCrawlDelayIsThatOfTheGroupForThisAgent) {
   const auto delay = [](std::string_view body) {
     return RobotsRules::parse(body, "pagelet").crawl_delay();
   };
@@ -129,7 +129,7 @@ TEST(Robots, CrawlDelayOfTheGroupThatCounts) {
   }
 }
 
-TEST(Robots, HalfAMebibyteOfRulesIsRead) {
+TEST(Robots, AllRulesOfALongFileAreRead) {
   std::string body = "User-agent: *\n";
   while (body.size() < 600'000)
     body += "Disallow: /path/number/" + std::to_string(body.size()) + "\n";
@@ -139,7 +139,7 @@ TEST(Robots, HalfAMebibyteOfRulesIsRead) {
   EXPECT_TRUE(rules.allows("/other"));
 }
 
-TEST(Robots, ManyStarsAreNoTrap) {
+TEST(Robots, APatternOfManyStarsIsMatchedFast) {
   std::string pattern = "/";
   for (int i = 0; i < 2'000; ++i) pattern += "*a";
   const RobotsRules rules =

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-// Together with the other kind of crawl: two types of one name in two headers would be one to the
-// linker, which takes the destructor of either for both.
+// The header of the other kind of crawl is included to make sure that both have no type name in
+// common: the linker would use the destructor of one type for the other.
 #include "core/web/archive/crawl.h"
 #include "tests/support/fake_fetcher.h"
 
@@ -37,7 +37,7 @@ Names resources_of(const SiteCrawl& crawl) {
   return names;
 }
 
-TEST(CrawlSite, GoesBreadthFirstInDocumentOrderAsFarAsTold) {
+TEST(CrawlSite, GoesBreadthFirstInDocumentOrderUpToTheLimits) {
   FakeFetcher web;
   web.page(kSite, "<html lang=de><title> A  site </title>" + links({"b.html", "c/", "b.html#x"}));
   web.page(kSite + "b.html", links({"d.html", "/", "c/"}));
@@ -69,7 +69,7 @@ TEST(CrawlSite, GoesBreadthFirstInDocumentOrderAsFarAsTold) {
             (Names{"index.html", "b.html", "c/index.html", "d.html"}));
 }
 
-TEST(CrawlSite, TakesWhatIsAPageOfTheSite) {
+TEST(CrawlSite, TakesThePagesOfTheSiteOnly) {
   FakeFetcher web;
   web.page(kSite, links({"http://other.test/", "//site.test:8080/", "mailto:a@b", "a.pdf", "b.png",
                          "HTTP://SITE.TEST/c.html", "feeds/d", "e", "f", "g.html", "h.html",
@@ -83,7 +83,7 @@ TEST(CrawlSite, TakesWhatIsAPageOfTheSite) {
   const auto crawl = crawl_site(web, kSite, {});
   ASSERT_TRUE(crawl);
   EXPECT_EQ(pages_of(*crawl), (Names{"index.html", "c.html", "i.html", "k.html"}));
-  // e: no page, f: elsewhere, g and h: not there, j: no name.
+  // e is no page, f lies elsewhere, g and h are missing, j has no possible file name.
   ASSERT_EQ(crawl->warnings.size(), 5U);
   EXPECT_NE(crawl->warnings[0].find("j.html: no file"), std::string::npos);
   EXPECT_NE(crawl->warnings[1].find("application/zip"), std::string::npos);
@@ -91,7 +91,7 @@ TEST(CrawlSite, TakesWhatIsAPageOfTheSite) {
   EXPECT_NE(crawl->warnings[3].find("404"), std::string::npos);
 }
 
-TEST(CrawlSite, KnowsAPageByWhereItsRedirectEnds) {
+TEST(CrawlSite, NamesAPageByTheEndOfItsRedirects) {
   FakeFetcher web;
   web.page(kSite + "new/", links({"/old", "/new/index.html", "a.html", "/b"}));
   web.redirect("http://other.test/", kSite + "new/");
@@ -102,7 +102,7 @@ TEST(CrawlSite, KnowsAPageByWhereItsRedirectEnds) {
   ASSERT_TRUE(crawl);
   EXPECT_EQ(pages_of(*crawl), (Names{"new/index.html", "new/a.html"}));
   EXPECT_EQ(crawl->base_url, kSite);
-  // A page that another one's redirect led to is not asked for again.
+  // A page that was found through a redirect is not requested again.
   web.page(kSite + "new/", links({"/b", "a.html"}));
   web.redirect("http://other.test/", kSite + "new/");
   web.forget_what_was_asked();
@@ -110,7 +110,7 @@ TEST(CrawlSite, KnowsAPageByWhereItsRedirectEnds) {
   EXPECT_EQ(web.asked(), (Names{"http://other.test/", kSite + "b"}));
 }
 
-TEST(CrawlSite, EndsOnASiteWithoutEnd) {
+TEST(CrawlSite, EndsOnASiteWithoutEndAndOnManyDeadLinks) {
   FakeFetcher web;
   std::size_t made = 0;
   web.otherwise = [&](std::string_view url) {
@@ -122,19 +122,19 @@ TEST(CrawlSite, EndsOnASiteWithoutEnd) {
   options.depth = 1'000;
   options.max_pages = 50;
   EXPECT_EQ(crawl_site(web, kSite, options)->pages.size(), 50U);
-  // Nor does one that has nothing but dead links.
+  // A site with nothing but dead links.
   Names dead;
   for (int at = 0; at < 1'000; ++at) dead.push_back(std::to_string(at));
   FakeFetcher other;
   other.page(kSite, links(dead));
   const auto crawl = crawl_site(other, kSite, options);
   EXPECT_EQ(crawl->pages.size(), 1U);
-  EXPECT_EQ(other.asked().size(), 271U);  // the key page, 20 and 5 for each page wanted
+  EXPECT_EQ(other.asked().size(), 271U);  // the key page, 20 more, and 5 for each page wanted
 }
 
-// A calendar that has a page for every month, a refresh that goes nowhere, pages that link in a
-// circle, names of one page that never end.
-TEST(CrawlSite, IsNotCaught) {
+// A calendar that has a page for every month, a refresh that leads nowhere, pages that link in a
+// circle, and relative links that make longer and longer addresses.
+TEST(CrawlSite, IsNotCaughtByLinksWithoutEnd) {
   FakeFetcher web;
   web.page(kSite, "<meta http-equiv=refresh content='0; url=refreshed.html'>" +
                       links({"a", "calendar?month=1", "javascript:f()", "data:text/html,x", "#a",
@@ -152,8 +152,8 @@ TEST(CrawlSite, IsNotCaught) {
   options.max_pages = 1'000;
   const auto crawl = crawl_site(web, kSite, options);
   ASSERT_TRUE(crawl);
-  // Six months; a and a/ and what lies below it, a level a click (a/ is two clicks away); nothing
-  // that the refresh or the others name.
+  // Expected: six months, a, and a/ with what lies below it, one level for each click (a/ is two
+  // clicks away). The target of the refresh and the other references lead to no page.
   EXPECT_EQ(crawl->pages.size(), web.asked().size());
   std::size_t months = 0;
   for (const CrawledPage& page : crawl->pages) {
@@ -193,11 +193,11 @@ TEST(CrawlSite, TakesStyleSheetsAndImagesOfAnyHost) {
   EXPECT_EQ(resources_of(*crawl_site(web, kSite + "a/", options)),
             (Names{"css/a.css?v=1", "a/own.css", "a/c.png"}));
   options = {};
-  options.max_resource_bytes = 0;  // the empty one remains
+  options.max_resource_bytes = 0;  // only the empty file is small enough
   EXPECT_EQ(resources_of(*crawl_site(web, kSite + "a/", options)), (Names{"a/own.css"}));
 }
 
-TEST(CrawlSite, FollowsImportsOnlySoFar) {
+TEST(CrawlSite, FollowsImportsOnlyToALimitedDepth) {
   FakeFetcher web;
   web.page(kSite, "<link rel=stylesheet href=0.css>");
   web.otherwise = [&](std::string_view url) {
@@ -219,7 +219,7 @@ TEST(CrawlSite, EndsWhenTheServerIsGone) {
   EXPECT_EQ(web.asked().size(), 2U);
 }
 
-TEST(CrawlSite, SaysWhatIsWrongWithTheKeyPage) {
+TEST(CrawlSite, ReportsWhatIsWrongWithTheKeyPage) {
   FakeFetcher web;
   web.file(kSite + "a.png", "image/png", "x");
   web.page(kSite + "deep", "<div><div><div><p>");

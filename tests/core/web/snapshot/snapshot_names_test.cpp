@@ -37,12 +37,12 @@ TEST(PageFileName, NeverLeadsOutOfTheFolder) {
     EXPECT_EQ(page_name(path), "(none)") << path;
     EXPECT_EQ(resource_name(path), "(none)") << path;
   }
-  // Dot segments as written are gone before anything is decoded.
+  // Plain dot segments are removed before the path is decoded.
   EXPECT_EQ(page_name("/../../x"), "x");
   EXPECT_EQ(page_name("/..x/...html"), "..x/...html");
 }
 
-TEST(PageFileName, IsBounded) {
+TEST(PageFileName, HasALimitedLength) {
   const std::string longest(255, 'a');
   EXPECT_EQ(page_name("/" + longest), longest);
   EXPECT_EQ(page_name("/" + longest + "a"), "(none)");
@@ -52,7 +52,7 @@ TEST(PageFileName, IsBounded) {
   EXPECT_EQ(page_name(segments + "/b"), "(none)");
 }
 
-TEST(ResourceFileName, IsNoFolder) {
+TEST(ResourceFileName, IsNeverAFolder) {
   EXPECT_EQ(resource_name("/a/b.css?v=1"), "a/b.css?v=1");
   EXPECT_EQ(resource_name("/a/"), "(none)");
   EXPECT_EQ(resource_name("/"), "(none)");
@@ -73,15 +73,15 @@ TEST(SettleNames, AFileAndAFolderCannotHaveOneName) {
   EXPECT_EQ(settled({"a", "a/b"}), (Names{"a.html", "a/b"}));
   EXPECT_EQ(settled({"a/b", "a"}), (Names{"a/b", "a.html"}));
   EXPECT_EQ(settled({"a/b/c", "a/b", "a"}), (Names{"a/b/c", "a/b.html", "a.html"}));
-  // Links to `a` would find another page.
+  // Links to `a` would lead to another page.
   EXPECT_EQ(settled({"a/index.html", "a"}), (Names{"a/index.html", "-"}));
   EXPECT_EQ(settled({"a", "a/index.html"}), (Names{"a", "-"}));
   EXPECT_EQ(settled({"a", "a.html", "a/b"}), (Names{"a", "a.html", "-"}));
-  // Nor are there links to `a.b` that find `a.b.html`.
+  // A link to `a.b` does not lead to `a.b.html`.
   EXPECT_EQ(settled({"a.b", "a.b/c", "d?e", "d?e/f"}), (Names{"a.b", "-", "d?e", "-"}));
 }
 
-TEST(SettleNames, ResourcesGiveWay) {
+TEST(SettleNames, ResourcesLoseTheirNamesToPages) {
   EXPECT_EQ(settled({"a", "b.html"}, {"a/x.png", "b.html/y.png", "c", "c/d", "e/f", "e", "b.html"}),
             (Names{"a.html", "b.html", "+", "-", "+", "-", "+", "-", "-"}));
   EXPECT_EQ(settled({"a/b.html"}, {"a"}), (Names{"a/b.html", "-"}));
