@@ -128,7 +128,7 @@ TEST(ParameterTables, AgreeWithTheAlgorithms) {
   }
 }
 
-TEST(ParameterTables, DescribeNoAlgorithmThatDoesNotExist) {
+TEST(ParameterTables, DescribeOnlyAlgorithmsThatExist) {
   for (const auto& [heading, section] : read_sections()) {
     if (section.algorithm.empty()) continue;
     EXPECT_TRUE(make_extractor(section.algorithm, {})) << heading;
