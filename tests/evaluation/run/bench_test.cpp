@@ -34,7 +34,7 @@ bool holds(std::string_view text, std::string_view part) {
   return text.find(part) != std::string_view::npos;
 }
 
-// An extractor that is a function.
+// An extractor whose answer is given by a function.
 class Scripted final : public Extractor {
  public:
   using Answer = std::function<Result<Extraction>(const ExtractionContext&)>;
@@ -55,7 +55,7 @@ class Scripted final : public Extractor {
   Answer answer_;
 };
 
-// An answer by a rule for nodes, without looking at other pages.
+// The nodes of an answer, by a rule that does not look at other pages.
 using Rule = std::function<bool(const WorkingTree&, TreeNode)>;
 
 Extraction select(const ExtractionContext& context, const Rule& rule,
@@ -87,7 +87,7 @@ std::unique_ptr<Extractor> failing(const Error& error) {
 bool everything(const WorkingTree&, TreeNode) { return true; }
 bool nothing(const WorkingTree&, TreeNode) { return false; }
 
-// Everything, or nothing where the page begins with the text "silent".
+// Everything, but nothing on a page that begins with the text "silent".
 bool unless_silent(const WorkingTree& tree, TreeNode) {
   return tree.size() < 2 || tree.text(1) != "silent";
 }
@@ -99,7 +99,7 @@ Extractors list(Items... items) {
   return extractors;
 }
 
-// Of the kPage below: body, div#menu and its text are template, the rest is content.
+// Body, div#menu and its text are template; the rest is content.
 constexpr std::string_view kPage =
     "<!DOCTYPE html><body><div id=menu>home shop</div>"
     "<div id=main><p>one two three</p></div></body>";
@@ -110,7 +110,7 @@ bool is_gold_content(const WorkingTree&, TreeNode node) { return node >= 3; }
 
 class BenchTest : public testing::Test {
  protected:
-  // A site with one page. Empty `labels`: without them.
+  // Adds a site with one page; without labels if `labels` is empty.
   void add_site(const std::string& id, std::string_view page = kPage,
                 std::string_view labels = kLabels, const std::string& category = "news") {
     add_description(id, R"({"id": ")" + id + R"(", "category": ")" + category +
@@ -147,7 +147,7 @@ void expect_rates(const Rates& rates, double recall, double precision, double f1
   EXPECT_DOUBLE_EQ(rates.accuracy, accuracy);
 }
 
-// A site that could not be done: in every task and unit there is a score, and it is 0.
+// The site failed: the score of every task and unit is 0.
 void expect_scored_zero(const BenchResult& result) {
   for (const Target task : {Target::kTemplate, Target::kContent}) {
     for (const Unit unit : {Unit::kNodes, Unit::kWords}) {
@@ -158,7 +158,7 @@ void expect_scored_zero(const BenchResult& result) {
   EXPECT_FALSE(result.run.extraction.has_value());
 }
 
-// All that must be the same for every run.
+// Everything that must be the same for every run, as text.
 std::string describe(const BenchRun& run) {
   std::ostringstream out;
   out.precision(17);
@@ -203,7 +203,7 @@ TEST_F(BenchTest, ScoresBothTasksInNodesAndWords) {
   const TaskScore& words = score_of(result, Target::kTemplate, Unit::kWords);
   EXPECT_EQ(words.counts, (Counts{5, 2, 5, 2}));
   expect_rates(words.rates, 100, 40, 400.0 / 7, 40);
-  // The content is the complement: nothing.
+  // The content is the complement, so it is empty.
   const TaskScore& content = score_of(result, Target::kContent, Unit::kNodes);
   EXPECT_EQ(content.counts, (Counts{6, 3, 0, 0}));
   expect_rates(content.rates, 0, 100, 0, 50);
@@ -245,7 +245,7 @@ TEST(NodesForTask, AreTheAnswerOrItsComplement) {
   }
 }
 
-TEST(NodesForTask, AreTheAnswerToTheOtherTaskWhereThereIsOne) {
+TEST(NodesForTask, AreTheExtractorsOwnAnswerToTheOtherTask) {
   Extraction extraction;
   extraction.nodes = NodeSet(70);
   extraction.nodes.insert_range(3, 66);
@@ -258,7 +258,8 @@ TEST(NodesForTask, AreTheAnswerToTheOtherTaskWhereThereIsOne) {
   }
 }
 
-// The complement of the template would be content in full; what the extractor answers is body.
+// The complement of the template would be the correct content. The extractor answers with body
+// instead.
 TEST_F(BenchTest, ScoresAndKeepsTheAnswerToTheOtherTask) {
   add_site("a");
   options_.keep_answers = true;
@@ -277,7 +278,7 @@ TEST_F(BenchTest, ScoresAndKeepsTheAnswerToTheOtherTask) {
   EXPECT_EQ(result.answer->nodes[static_cast<std::size_t>(Target::kContent)].count(), 1U);
 }
 
-TEST_F(BenchTest, ScoresContentOnlyWhereThereIsGoldForIt) {
+TEST_F(BenchTest, ScoresContentOnlyIfThereIsGoldForIt) {
   add_site("a", kPage, R"({"not_template": ["#main"]})");
   add_site("b");
   const BenchRun bench = run(list(scripted(everything)));
@@ -310,7 +311,8 @@ TEST_F(BenchTest, ScoresAnAnswerOnTheTreeItWasMadeOn) {
   const BenchRun bench = run(list(scripted(everything, Target::kTemplate, Whitespace::kDrop),
                                   scripted(everything, Target::kTemplate, Whitespace::kKeep),
                                   make_extractor("temex", {{"whitespace", "keep"}}).value()));
-  // body, div, "x", div, p, "y"; with blanks three more below body and two below div#main.
+  // The tree is body, div, "x", div, p, "y". Blank texts add three nodes below body and two below
+  // div#main.
   EXPECT_EQ(score_of(bench.results[0], Target::kTemplate, Unit::kNodes).counts,
             (Counts{6, 3, 6, 3}));
   EXPECT_EQ(score_of(bench.results[1], Target::kTemplate, Unit::kNodes).counts,
@@ -333,7 +335,7 @@ TEST_F(BenchTest, RunsTheOtherSitesWhenOneIsBroken) {
   const BenchRun bench = run(list(scripted(everything), scripted(nothing)));
   EXPECT_EQ(bench.sites.size(), 4U);
   ASSERT_EQ(bench.results.size(), 8U);
-  // By site in the order of the suite, then by extractor.
+  // The results are sorted by site in the order of the suite, then by extractor.
   const Texts order = {"a", "a", "broken", "broken", "missing", "missing", "z", "z"};
   for (std::size_t at = 0; at < order.size(); ++at) {
     EXPECT_EQ(bench.results[at].site, order[at]);
@@ -403,12 +405,13 @@ TEST_F(BenchTest, FlagsTheLimitThatAKeyPageExceeds) {
   options_.limits = {};
   options_.limits.max_depth = 2;
   EXPECT_EQ(flags(), (Texts{"limit:depth"}));
-  // At the limit the page is done: body is depth 0, "one two three" depth 3; html, head and six.
+  // A page at all limits is allowed. body has depth 0, "one two three" depth 3; there are html,
+  // head and six other nodes.
   options_.limits = {.max_bytes = kPage.size(), .max_nodes = 8, .max_depth = 3};
   EXPECT_EQ(run(list(scripted(everything))).results[0].run.status, Status::kOk);
 }
 
-TEST_F(BenchTest, FlagsLimitsThatAreNoOptions) {
+TEST_F(BenchTest, FlagsAttributesAndDepthBeyondTheLimits) {
   std::string attributes = "<!DOCTYPE html><body><p";
   for (int attribute = 0; attribute < 3000; ++attribute)
     attributes += " a" + std::to_string(attribute);
@@ -425,7 +428,7 @@ TEST_F(BenchTest, FlagsLimitsThatAreNoOptions) {
   }
 }
 
-TEST_F(BenchTest, EndsAKeyPageThatCannotBeParsedInTime) {
+TEST_F(BenchTest, ReportsATimeoutWhileParsingTheKeyPage) {
   std::string page = "<!DOCTYPE html><body>";
   for (int paragraph = 0; paragraph < 1000; ++paragraph) page += "<p>text";
   add_site("a", page);
@@ -437,21 +440,21 @@ TEST_F(BenchTest, EndsAKeyPageThatCannotBeParsedInTime) {
   expect_scored_zero(bench.results[0]);
 }
 
-TEST_F(BenchTest, KeepsTheConventionsForAnHonestEmptyAnswer) {
+TEST_F(BenchTest, ScoresAnEmptyAnswer) {
   add_site("a");
   const BenchRun bench = run(list(scripted(nothing), make_extractor("temex", {}).value()));
   for (const BenchResult& result : bench.results) {
     EXPECT_EQ(result.run.status, Status::kEmpty);
     expect_rates(score_of(result, Target::kTemplate, Unit::kNodes).rates, 0, 100, 0, 50);
     expect_rates(score_of(result, Target::kTemplate, Unit::kWords).rates, 0, 100, 0, 60);
-    // Everything is content then.
+    // For the content, the answer is everything.
     expect_rates(score_of(result, Target::kContent, Unit::kNodes).rates, 100, 50, 200.0 / 3, 50);
   }
   EXPECT_EQ(bench.results[0].run.flags, Texts{});
   EXPECT_EQ(bench.results[1].run.flags, (Texts{"no_candidates"}));
 }
 
-TEST_F(BenchTest, TellsHowAnExtractorFailed) {
+TEST_F(BenchTest, ReportsHowAnExtractorFailed) {
   add_site("a");
   const BenchRun bench =
       run(list(failing({ErrorCode::kInput, "no reason", LimitKind::kNone}),
@@ -466,14 +469,14 @@ TEST_F(BenchTest, TellsHowAnExtractorFailed) {
     EXPECT_EQ(bench.results[at].run.message, messages[at]);
     EXPECT_EQ(bench.results[at].run.flags, flags[at]);
     expect_scored_zero(bench.results[at]);
-    // What there was to find is known.
+    // The counts still have the gold nodes.
     EXPECT_EQ(score_of(bench.results[at], Target::kTemplate, Unit::kNodes).counts,
               (Counts{6, 3, 0, 0}));
   }
   EXPECT_EQ(bench.results[3].run.status, Status::kOk);
 }
 
-TEST_F(BenchTest, HasAWordForEachStatus) {
+TEST_F(BenchTest, HasANameForEachStatus) {
   EXPECT_EQ(to_string(Status::kOk), "ok");
   EXPECT_EQ(to_string(Status::kEmpty), "empty");
   EXPECT_EQ(to_string(Status::kFailed), "failed");
@@ -482,7 +485,7 @@ TEST_F(BenchTest, HasAWordForEachStatus) {
   EXPECT_EQ(to_string(Status::kSkipped), "skipped");
 }
 
-TEST_F(BenchTest, PassesAnExceptionOnToTheCaller) {
+TEST_F(BenchTest, PassesAnExceptionToTheCaller) {
   for (int site = 0; site < 6; ++site) add_site("s" + std::to_string(site));
   const auto thrower = [](const WorkingTree&, TreeNode) -> bool { throw std::bad_alloc(); };
   for (const std::size_t jobs : {1U, 4U}) {
@@ -491,7 +494,7 @@ TEST_F(BenchTest, PassesAnExceptionOnToTheCaller) {
   }
 }
 
-TEST_F(BenchTest, CallsAnAnswerThatTookTooLongATimeout) {
+TEST_F(BenchTest, ReportsALateAnswerAsATimeout) {
   add_site("a");
   Result<SiteFolder> folder = SiteFolder::open(folder_.path("a"));
   const std::unique_ptr<Site> site =
@@ -517,9 +520,9 @@ TEST_F(BenchTest, CallsAnAnswerThatTookTooLongATimeout) {
 
 // Costs.
 
-// What a page took is measured once and charged to everyone who asks for it, and to nobody else,
-// whatever the order.
-TEST(BenchCosts, APageCostsEveryExtractorTheSame) {
+// The time for a page is measured once. It counts for every extractor that uses the page and for no
+// other, in any order.
+TEST(BenchCosts, APageTakesTheSameTimeForEveryExtractor) {
   Extractors extractors;
   for (const char* name : {"nothing", "temex", "nothing", "leafcut", "temex"}) {
     extractors.push_back(*make_extractor(name, {}));
@@ -563,7 +566,7 @@ TEST_F(BenchTest, SummarizesEachOfSeveralSuitesAndAll) {
 
 // Warnings.
 
-TEST_F(BenchTest, WarnsOnceASiteWhateverTheExtractors) {
+TEST_F(BenchTest, WarnsOnceForASiteWithAnyNumberOfExtractors) {
   add_site("a", kPage, R"({"not_template": ["#main"], "counts": {"nodes": 7}})");
   add_site("b");
   const BenchRun bench = run(list(scripted(everything), scripted(nothing), scripted(everything)));
@@ -572,12 +575,12 @@ TEST_F(BenchTest, WarnsOnceASiteWhateverTheExtractors) {
   EXPECT_TRUE(holds(bench.warnings[0].message, folder_.path("a/labels.json")));
 }
 
-// A key page that links to pages which link one another; one more is over the limit.
+// Links of the key page and of three others; long.html exceeds the limit.
 constexpr std::string_view kLinks =
     "<a href=p1.html>1</a><a href=p2.html>2</a>"
     "<a href=p3.html>3</a><a href=long.html>long</a>";
 
-TEST_F(BenchTest, SkipsACandidateBeyondALimitWithAWarning) {
+TEST_F(BenchTest, SkipsACandidateBeyondALimitAndWarns) {
   const std::string frame = "<!DOCTYPE html><body>" + std::string(kLinks);
   add_site("a", frame + "<p id=main>key</p></body>", R"({"not_template": ["#main"]})");
   for (const char* page : {"p1", "p2", "p3"}) {
@@ -588,14 +591,14 @@ TEST_F(BenchTest, SkipsACandidateBeyondALimitWithAWarning) {
   const auto temex = [](const std::vector<Setting>& settings) {
     return make_extractor("temex", settings).value();
   };
-  // No 4-CS, so all links are loaded.
+  // There is no complete subdigraph of four pages, so all links are loaded.
   for (const double timeout : {0.0, 3600.0}) {
     options_.timeout_seconds = timeout;
     const BenchRun bench =
         run(list(temex({{"cs-size", "4"}}), temex({{"cs-size", "4"}, {"votes", "3"}})));
     for (const BenchResult& result : bench.results) {
       EXPECT_EQ(result.run.status, Status::kOk);
-      EXPECT_EQ(result.run.pages_loaded, 4U);  // with the key page
+      EXPECT_EQ(result.run.pages_loaded, 4U);  // including the key page
       EXPECT_EQ(result.run.flags, Texts{});
     }
     ASSERT_EQ(bench.warnings.size(), 1U) << "timeout " << timeout;
@@ -644,7 +647,7 @@ const BenchSummary& summary_of(const std::vector<BenchSummary>& summaries, std::
   throw std::out_of_range("no such summary");
 }
 
-TEST_F(BenchTest, KeepsFailuresInTheMeansAndCountsEmptyAnswers) {
+TEST_F(BenchTest, CountsFailuresAsZeroAndReportsEmptyAnswers) {
   constexpr std::string_view kSilent =
       "<!DOCTYPE html><body>silent<div id=main><p>one two three</p></div></body>";
   add_site("all", kPage, kLabels, "news");       // R 100, P 50, F1 66.7, A 50
@@ -662,13 +665,13 @@ TEST_F(BenchTest, KeepsFailuresInTheMeansAndCountsEmptyAnswers) {
   EXPECT_DOUBLE_EQ(metric(Metric::kPrecision).summary.mean.value(), 37.5);
   EXPECT_DOUBLE_EQ(metric(Metric::kF1).summary.mean.value(), 50.0 / 3);
   EXPECT_DOUBLE_EQ(metric(Metric::kAccuracy).summary.mean.value(), 27.5);
-  // Squares: 75 75 + 3 25 25 = 7500.
+  // The squares add up to 75 75 + 3 25 25 = 7500.
   EXPECT_DOUBLE_EQ(metric(Metric::kRecall).summary.sigma.value(), 50);
   EXPECT_EQ(metric(Metric::kRecall).summary.ci99.value().low, 0);
   EXPECT_DOUBLE_EQ(metric(Metric::kRecall).summary.ci99.value().high, 25 + 2.5758293 * 25);
-  // One honest empty answer; those that failed are none.
+  // One answer is empty; sites without an answer do not count.
   for (const Metric name : kMetrics) EXPECT_EQ(metric(name).empty, 1U);
-  // As content, the answer "everything is template" is empty.
+  // For the content, the answer "everything is template" is empty.
   EXPECT_EQ(summary_of(summaries, 0, Target::kContent, Unit::kNodes, Metric::kF1).empty, 1U);
 }
 
@@ -699,7 +702,7 @@ TEST_F(BenchTest, SummarizesByExtractorTaskUnitAndMetric) {
   }
 }
 
-TEST_F(BenchTest, SummarizesCategoriesApart) {
+TEST_F(BenchTest, SummarizesEachCategory) {
   add_site("a", kPage, kLabels, "news");
   add_site("b", kPage, kLabels, "forum");
   add_site("c", kPage, "", "forum");
@@ -718,13 +721,13 @@ TEST_F(BenchTest, SummarizesCategoriesApart) {
   EXPECT_TRUE(summarize_bench(bench, 1, &none).empty());
 }
 
-TEST_F(BenchTest, LeavesOutTasksThatNoSiteHasGoldFor) {
+TEST_F(BenchTest, LeavesOutTasksWithoutGold) {
   add_site("a", kPage, R"({"not_template": ["#main"]})");
   const BenchRun bench = run(list(scripted(everything)));
   const std::vector<BenchSummary> summaries = summarize_bench(bench, 1);
   EXPECT_EQ(summaries.size(), 8U);
   for (const BenchSummary& summary : summaries) EXPECT_EQ(summary.task, Target::kTemplate);
-  // With one that has some, the sites that have none are no failures.
+  // Only sites with gold for the content count.
   add_site("b");
   const BenchRun both = run(list(scripted(everything)));
   EXPECT_EQ(summary_of(summarize_bench(both, 1), 0, Target::kContent, Unit::kNodes, Metric::kF1)
@@ -732,7 +735,7 @@ TEST_F(BenchTest, LeavesOutTasksThatNoSiteHasGoldFor) {
             1U);
 }
 
-TEST(Metrics, HaveTheNamesOfTheFormats) {
+TEST(Metrics, HaveNamesAndValues) {
   EXPECT_EQ(to_string(Metric::kRecall), "recall");
   EXPECT_EQ(to_string(Metric::kPrecision), "precision");
   EXPECT_EQ(to_string(Metric::kF1), "f1");
@@ -744,11 +747,11 @@ TEST(Metrics, HaveTheNamesOfTheFormats) {
   EXPECT_EQ(value_of(rates, Metric::kAccuracy), 4);
 }
 
-// Several threads. These tests say most under a thread sanitizer.
+// Several threads. A thread sanitizer finds more than the assertions.
 
 class BenchThreadsTest : public BenchTest {
  protected:
-  // A site of five pages that link one another, and one link that leads nowhere.
+  // A site of five pages that link to each other, with one dead link.
   void add_random_site(const std::string& id, std::uint64_t seed) {
     Random random(seed);
     const Texts names = {"index.html", "a.html", "sub/b.html", "sub/c.html", "d.html"};
@@ -797,7 +800,7 @@ TEST_F(BenchThreadsTest, GiveTheSameResultsForAnyNumberOfJobs) {
     options_.jobs = jobs;
     EXPECT_EQ(describe(run(all)), alone) << jobs << " jobs";
   }
-  // Nor does it matter what ran before on a site.
+  // The results do not depend on other extractors that ran on the site before.
   for (std::size_t extractor = 0; extractor < all.size(); ++extractor) {
     const BenchRun apart = run(list(std::move(extractors()[extractor])));
     for (std::size_t site = 0; site < suite_.sites.size(); ++site) {
@@ -808,7 +811,7 @@ TEST_F(BenchThreadsTest, GiveTheSameResultsForAnyNumberOfJobs) {
   }
 }
 
-TEST_F(BenchThreadsTest, GiveTheSameResultsWithATimeOut) {
+TEST_F(BenchThreadsTest, GiveTheSameResultsWithATimeLimit) {
   add_sites();
   const Extractors all = extractors();
   const std::string without = describe(run(all));
@@ -817,7 +820,7 @@ TEST_F(BenchThreadsTest, GiveTheSameResultsWithATimeOut) {
   EXPECT_EQ(describe(run(all)), without);
 }
 
-TEST_F(BenchThreadsTest, ReportProgressOnceASite) {
+TEST_F(BenchThreadsTest, ReportProgressOnceForEachSite) {
   add_sites();
   for (const std::size_t jobs : {1U, 8U}) {
     std::vector<std::size_t> done;

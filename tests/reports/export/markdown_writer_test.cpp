@@ -41,7 +41,7 @@ std::string readable_of(std::string_view body) {
   return readable_text(page, page.root());
 }
 
-// Of a paragraph, without the newline.
+// The Markdown of a paragraph, without the newline.
 std::string line_of(std::string_view body, std::string_view base = {}) {
   std::string markdown = markdown_of(body, base);
   if (!markdown.empty()) markdown.pop_back();
@@ -61,7 +61,7 @@ std::size_t count_of(std::string_view text, std::string_view part) {
   return count;
 }
 
-// The letters of a text as words: what stays when all marks are taken away.
+// The words of a text that remain without all marks.
 std::vector<std::string> words_of(std::string_view text) {
   constexpr std::string_view kInsideWords = "*_~`\\";
   std::vector<std::string> words(1);
@@ -77,7 +77,7 @@ std::vector<std::string> words_of(std::string_view text) {
 }
 
 bool has_two_empty_lines(std::string_view markdown) {
-  bool before = true;  // nor an empty line at the beginning
+  bool before = true;  // so an empty first line counts too
   while (!markdown.empty()) {
     const std::size_t end = markdown.find('\n');
     const bool empty = markdown.substr(0, end).find_first_not_of("> ") == std::string_view::npos;
@@ -88,7 +88,7 @@ bool has_two_empty_lines(std::string_view markdown) {
   return before;
 }
 
-TEST(Markdown, WritesNothingForNothing) {
+TEST(Markdown, OfAnEmptyPageIsEmpty) {
   EXPECT_EQ(markdown_of(""), "");
   EXPECT_EQ(markdown_of(" <p> </p><ul><li></ul><blockquote></blockquote><b> </b><pre>\n </pre>"
                         "<table><tr><td> <td></table><h1></h1><a href=x></a><code> </code>"),
@@ -123,14 +123,14 @@ TEST(Markdown, MarksEmphasis) {
   EXPECT_EQ(line_of("a<b>b</b>c<i>d</i>e"), "a**b**c*d*e");
 }
 
-TEST(Markdown, LeavesBlanksOutsideOfMarks) {
+TEST(Markdown, MovesBlanksOutOfMarks) {
   EXPECT_EQ(line_of("a<b> b </b>c <i> </i>d<i></i>"), "a **b** c d");
   EXPECT_EQ(line_of("<b>a</b> <b>b</b><b>c</b>"), "**a** **bc**");
   EXPECT_EQ(line_of("<b><b>a</b> b</b>"), "**a b**");
 }
 
-TEST(Markdown, WritesMarksOnlyWhereTheyAreRead) {
-  // Between a punctuation mark and a letter they would be none.
+TEST(Markdown, WritesMarksOnlyIfTheyAreReadAsMarks) {
+  // Between punctuation and a letter they would not be read as marks.
   EXPECT_EQ(line_of("<b>Note:</b>text"), "**Note**:text");
   EXPECT_EQ(line_of("a<b>(b)</b>c"), "a(**b**)c");
   EXPECT_EQ(line_of("a<b>(b - )</b>c"), "a(**b** - )c");
@@ -138,7 +138,7 @@ TEST(Markdown, WritesMarksOnlyWhereTheyAreRead) {
   EXPECT_EQ(line_of("<b>Note:</b> text"), "**Note:** text");
   EXPECT_EQ(line_of("<b>\xC2\xABNote\xC2\xBB</b>\xC3\xA9"), "**\xC2\xABNote**\xC2\xBB\xC3\xA9");
   EXPECT_EQ(line_of("<b><code>a</code></b>s"), "`a`s");
-  // Those side by side would be taken together.
+  // Two marks side by side would be read as one.
   EXPECT_EQ(line_of("<b>a</b><i>b</i> <i>c</i>"), "**a**b *c*");
   EXPECT_EQ(line_of("<b><i>a</i> (<i>\"b\"</i>)</b>"), "**_a_ (*\"b\"*)**");
   EXPECT_EQ(line_of("a<b><i>b</i></b>c"), "a**b**c");
@@ -174,7 +174,7 @@ TEST(Markdown, WritesDestinations) {
   SymbolTable symbols;
   const Document page = build_document(symbols, "html(a[href='a\x01\x7F']('x'))");
   EXPECT_EQ(write_markdown(page, node_at(0)), "[x](a%01%7F)\n");
-  // No harm to those who look at the Markdown.
+  // No links that could harm a reader of the Markdown.
   EXPECT_EQ(line_of("<a href=' Java\nScript:x()'>a</a> <a href='data:text/html,x'>b</a>"), "a b");
   EXPECT_EQ(line_of("<a href='" + std::string(kLongestMarkdownUrl, 'u') + "'>a</a>"),
             "[a](" + std::string(kLongestMarkdownUrl, 'u') + ")");
@@ -239,16 +239,16 @@ TEST(Markdown, WritesLists) {
   EXPECT_EQ(markdown_of("<ul><li><li>a<li> <li>b</ul>"), "- a\n- b\n");
 }
 
-TEST(Markdown, KeepsListsApart) {
+TEST(Markdown, SeparatesNeighbouringLists) {
   EXPECT_EQ(markdown_of("<ul><li>a</ul><ul><li>b</ul><ul><li>c</ul>"), "- a\n\n+ b\n\n- c\n");
   EXPECT_EQ(markdown_of("<ol><li>a</ol><ol><li>b</ol>"), "1. a\n\n1) b\n");
   EXPECT_EQ(markdown_of("<ul><li>a</ul><ol><li>b</ol>c<ol><li>d</ol>"),
             "- a\n\n1. b\n\nc\n\n1. d\n");
-  // Only an item with the number 1 may follow a paragraph immediately.
+  // Without an empty line, only an item with the number 1 may follow a paragraph.
   EXPECT_EQ(markdown_of("<ul><li>a<ol start=2><li>b</ol></ul>"), "- a\n\n  2. b\n");
 }
 
-TEST(Markdown, WritesMisplacedItemsAndLists) {
+TEST(Markdown, WritesItemsAndListsInWrongPlaces) {
   SymbolTable symbols;
   const Document page = build_document(
       symbols, "html(body(li('a') li('b') ul('c' ul(li('d')) li('e') ul(li('f')))))");
@@ -261,7 +261,7 @@ TEST(Markdown, WritesQuotesAndDefinitions) {
             "a\n\n> b\n>\n> c\n>\n> > d\n\n> e\n>\n> - f\n");
   EXPECT_EQ(markdown_of("<dl><dt>a<dt><b>b</b> c<dd>d<dd><p>e</dl>"),
             "**a**\n\n**b c**\n\nd\n\ne\n");
-  // A table of contents, as DocBook makes them.
+  // A table of contents as in DocBook.
   EXPECT_EQ(markdown_of("<dl><dt><a href=u>1</a></dt><dd><dl><dt>1.1</dt><dt>1.2</dt></dl></dd>"
                         "<dt>2</dt><dd></dd></dl>"),
             "[1](u)\n\n1.1\n\n1.2\n\n2\n");
@@ -278,7 +278,7 @@ TEST(Markdown, WritesTables) {
   EXPECT_EQ(markdown_of("<table><thead><tr><td>a<td>b</thead><tr><td><td><a href='u|v'>c</a>"
                         "<tr><td> <td></table>"),
             "| a | b |\n| --- | --- |\n|  | [c](u\\|v) |\n");
-  // A first cell that heads its row does not make a header.
+  // A th that is the heading of its row makes no header row.
   EXPECT_EQ(markdown_of("<table><tr><th>a<td>b<tr><th>c<td>d</table>"),
             "|  |  |\n| --- | --- |\n| a | b |\n| c | d |\n");
   EXPECT_EQ(markdown_of("<table><tr><td><th>b<tr><th>c<td>d</table>"),
@@ -289,7 +289,7 @@ TEST(Markdown, WritesTables) {
             "| a | b |\n| --- | --- |\n| \\\\\\| | \\\\\\| |\n");
 }
 
-TEST(Markdown, LeavesPlacesOfSpansEmpty) {
+TEST(Markdown, LeavesTheOtherCellsOfASpanEmpty) {
   EXPECT_EQ(markdown_of("<table><tr><th colspan=2>a<th>b<tr><td rowspan=2>c<td>d<td>e"
                         "<tr><td>f<td>g</table>"),
             "| a |  | b |\n| --- | --- | --- |\n| c | d | e |\n|  | f | g |\n");
@@ -319,7 +319,7 @@ TEST(Markdown, WritesTheBlocksOfLayoutTables) {
   }
 }
 
-// As Doxygen writes them since 1.8, with what its pages say of a class.
+// A listing as in Doxygen since 1.8, with a tooltip.
 constexpr std::string_view kDoxygen =
     "<p>Example:</p><div class=\"fragment\"><div class=\"line\"><a name=\"l00001\"></a><span "
     "class=\"lineno\">    1</span>&#160;<span class=\"keyword\">int</span> a;</div>\n"
@@ -333,27 +333,27 @@ constexpr std::string_view kDoxygen =
 TEST(Markdown, WritesListingsOfDoxygenAsCode) {
   EXPECT_EQ(markdown_of(kDoxygen), "Example:\n\n```\nint a;\n\n  b_ = c;\n```\n\nAfter.\n");
   EXPECT_EQ(readable_of(kDoxygen), "Example:\n\nint a;\n\n  b_ = c;\n\nAfter.");
-  // Other classes of these names are what they look like.
+  // In other structures, elements with these classes are treated as usual.
   EXPECT_EQ(markdown_of("<div class=fragment><div>a</div></div><div class=line>b</div>"
                         "<div class=ttc>c</div><span class=lineno>d</span>"),
             "a\n\nb\n\nc\n\nd\n");
 }
 
-TEST(Markdown, KeepsCellsOfDefinitionsTogether) {
-  // Doxygen.
+TEST(Markdown, WritesACodeDefinitionOnOneLine) {
+  // In Doxygen.
   EXPECT_EQ(
       markdown_of("<table class=memberdecls><tr class=heading><td colspan=2><h2>Functions</h2>"
                   "<tr><td class=memItemLeft>bool&#160;</td><td class=memItemRight><a href=u>"
                   "load</a> (int a)</td></tr><tr><td>&#160;</td><td>Loads.<br/></td></tr>"
                   "</table>"),
       "## Functions\n\nbool [load](u) (int a)\n\nLoads.\n");
-  // javadoc until version 6, whose descriptions may hold blocks.
+  // In javadoc until version 6; its descriptions may hold blocks.
   EXPECT_EQ(
       markdown_of("<table border=1><tr><td><font size=-1><code>&nbsp;void</code></font></td>"
                   "<td><code><b><a href=u>run</a></b>()</code><br>&nbsp;&nbsp;Runs.<p>More.</p>"
                   "</td></tr></table>"),
       "`void` [`run`](u)`()`\\\nRuns.\n\nMore.\n");
-  // javadoc since version 16.
+  // In javadoc since version 16.
   constexpr std::string_view kGrid =
       "<div class=\"summary-table three-column-summary\"><div class=\"table-header "
       "col-first\">Type</div><div class=\"table-header col-second\">Method</div><div "
@@ -363,13 +363,13 @@ TEST(Markdown, KeepsCellsOfDefinitionsTogether) {
       "size.</div></div></div>";
   EXPECT_EQ(markdown_of(kGrid), "Type Method Description\n\n`int` [`size`](u)`()`\n\nIts size.\n");
   EXPECT_EQ(readable_of(kGrid), "Type\tMethod\tDescription\nint\tsize()\nIts size.");
-  // A long cell is a text of its own.
+  // A long cell becomes a separate paragraph.
   const std::string words = repeated("word ", 20);
   EXPECT_EQ(markdown_of("<table><tr><td>" + words + "<td>a</table>"),
             words.substr(0, words.size() - 1) + "\n\na\n");
 }
 
-TEST(Markdown, KeepsTagsApart) {
+TEST(Markdown, SeparatesNeighbouringTags) {
   constexpr std::string_view kTags =
       "<p><a href=a rel=tag>one</a><a href=b rel=tag>two</a></p><p><span class='badge "
       "badge-info'>three</span><span class='badge badge-info'>four</span></p><p>f<span "
@@ -393,7 +393,7 @@ std::string titled(std::string_view body, std::string title) {
   return write_markdown(page, page.root(), options);
 }
 
-TEST(Markdown, MakesAHeadingOfTheTitleWhereThereIsNone) {
+TEST(Markdown, BeginsWithTheTitleIfThereIsNoHeading) {
   EXPECT_EQ(titled("<p><font size=5><b>About a_b</b></font></p><p>c</p>", "About A_B"),
             "# About a_b\n\nc\n");
   EXPECT_EQ(titled("<center><b><a href=u>About</a></b></center>c<br>d", "About!"),
@@ -406,7 +406,7 @@ TEST(Markdown, MakesAHeadingOfTheTitleWhereThereIsNone) {
   EXPECT_EQ(titled("", "a"), "");
 }
 
-TEST(Markdown, LeavesOutWhatIsNotContent) {
+TEST(Markdown, LeavesOutScriptsFormsAndHiddenElements) {
   EXPECT_EQ(markdown_of("<title>x</title>a<script>x</script><style>x</style><iframe>x</iframe>"
                         "<template>x</template><p hidden>x</p><button>x</button><input value=x>"
                         "<select><option>x</select><textarea>x</textarea><label>b</label>"
@@ -464,7 +464,7 @@ TEST(Markdown, WritesASubtree) {
   EXPECT_EQ(write_markdown(page, node_at(11)), "e\n");
 }
 
-TEST(Markdown, WritesKeptNodesOnly) {
+TEST(Markdown, WritesOnlyKeptNodes) {
   SymbolTable symbols;
   const Document page =
       build_document(symbols, "html(body('a' br p('b' i('c') 'd') ul(li('e') li('f')) 'g'))");
@@ -481,7 +481,7 @@ TEST(Markdown, WritesKeptNodesOnly) {
   EXPECT_EQ(write_markdown(page, node_at(0), options), write_markdown(page, node_at(0)));
 }
 
-TEST(Markdown, JudgesTablesByWhatIsKept) {
+TEST(Markdown, RecognisesLayoutTablesByTheirKeptNodes) {
   SymbolTable symbols;
   const Document page = build_document(
       symbols, "html(body(table(tr(td('a') td('b')) tr(td('c') td(ul(li('d'))))) 'e'))");
@@ -496,7 +496,7 @@ TEST(Markdown, JudgesTablesByWhatIsKept) {
             "|  |  |\n| --- | --- |\n| a | b |\n| c |\n\ne\n");
 }
 
-TEST(Markdown, TakesDeepTrees) {
+TEST(Markdown, WorksOnDeepTrees) {
   for (const std::string_view tag : {"div", "ul", "li", "ol", "blockquote", "b", "i", "a", "code",
                                      "pre", "table", "td", "tr", "h1", "p", "dl", "dt", "del"}) {
     SymbolTable symbols;
@@ -519,7 +519,7 @@ TEST(Markdown, TakesDeepTrees) {
   }
 }
 
-TEST(Markdown, NestsAsDeepAsThePrefixMayBe) {
+TEST(Markdown, LimitsTheDepthOfNesting) {
   using internal::MarkdownBlocks;
   const std::size_t depth = MarkdownBlocks::kWidestPrefix / 2;
   EXPECT_EQ(markdown_of(repeated("<blockquote>", depth) + "a"), repeated("> ", depth) + "a\n");
@@ -530,7 +530,7 @@ TEST(Markdown, NestsAsDeepAsThePrefixMayBe) {
   EXPECT_FALSE(has_two_empty_lines(deep));
 }
 
-TEST(Markdown, TakesWideTrees) {
+TEST(Markdown, WorksOnWideTrees) {
   SymbolTable symbols;
   const Document wide = wide_document(symbols, 100'000);
   EXPECT_EQ(write_markdown(wide, node_at(0)).size(), 400'001U);
@@ -539,16 +539,16 @@ TEST(Markdown, TakesWideTrees) {
   MarkdownOptions options;
   options.keep = &keep;
   EXPECT_EQ(write_markdown(wide, node_at(0), options), "text\n");
-  // Every second text in marks: one paragraph of as many pieces.
+  // One paragraph with very many pieces: every second text has marks.
   const std::string marked = markdown_of(repeated("<b>a</b> b ", 50'000));
   EXPECT_EQ(count_of(marked, "**a** b"), 50'000U);
-  // Keeping the last cell of many tables.
+  // Many tables.
   const std::string tables = repeated("<table><tr><td>a<td>b<tr><td>c<td>d</table>", 10'000);
   EXPECT_EQ(count_of(markdown_of(tables), "| a | b |"), 10'000U);
 }
 
-TEST(Markdown, BoundsWhatHostilePagesCost) {
-  // A link that is not closed is in every paragraph after it.
+TEST(Markdown, LimitsTheOutputForHostilePages) {
+  // Every paragraph after an unclosed link is inside it.
   const std::string link = "<a href='" + std::string(1'000'000, 'u') + "'>";
   EXPECT_LT(markdown_of(link + repeated("<p>a", 1'000)).size(), 10'000U);
   const std::string code = "<pre><code class='" + std::string(1'000'000, 'c') + "'>";
@@ -559,7 +559,7 @@ TEST(Markdown, BoundsWhatHostilePagesCost) {
   EXPECT_LT(markdown_of("<table>" + spans + rows + "</table>").size(), 500'000U);
 }
 
-// What a person would write, by chance: blocks of all kinds with words of letters in them.
+// Random pages like those that a person writes: blocks of all kinds that hold words.
 void add_words(DocumentBuilder& builder, SymbolTable& symbols, std::mt19937& random, int depth) {
   constexpr std::array<std::string_view, 12> kTags = {"b", "i", "del", "code",   "span", "em",
                                                       "a", "u", "kbd", "strong", "br",   "s"};
@@ -616,7 +616,7 @@ void add_blocks(DocumentBuilder& builder, SymbolTable& symbols, std::mt19937& ra
   }
 }
 
-TEST(Markdown, ShowsTheWordsOfThePage) {
+TEST(Markdown, HasTheWordsOfRandomPages) {
   std::mt19937 random(7);
   for (int round = 0; round < 1'000; ++round) {
     SymbolTable symbols;
@@ -640,7 +640,7 @@ TEST(Markdown, ShowsTheWordsOfThePage) {
   }
 }
 
-TEST(Markdown, ShowsTheWordsOfAnyTree) {
+TEST(Markdown, HasTheWordsOfRandomTrees) {
   std::mt19937 random(8);
   for (int round = 0; round < 1'000; ++round) {
     SymbolTable symbols;
@@ -652,7 +652,7 @@ TEST(Markdown, ShowsTheWordsOfAnyTree) {
   }
 }
 
-TEST(Markdown, TakesAnyNesting) {
+TEST(Markdown, WorksOnAnyNesting) {
   constexpr std::array<std::string_view, 24> kTags = {
       "ul", "ol", "li",    "blockquote", "pre", "code", "a",  "b",  "i",   "del", "table", "tr",
       "td", "th", "thead", "caption",    "dl",  "dt",   "h1", "br", "img", "hr",  "p",     "div"};
