@@ -416,7 +416,7 @@ test("a hostile page does nothing", async (context) => {
   assert.equal(page.url().split("#")[0], address.split("#")[0]);
   assert.deepEqual(await page.locator("#page").boundingBox(), frameBox);
   assert.deepEqual(hits, []);
-  assert.equal(page.frames().length, 3);  // the inspector, the page, and the empty frame for another answer
+  assert.equal(page.frames().length, 3);  // with the page and the empty frame for another answer
   await close(page, "hostile");
 });
 

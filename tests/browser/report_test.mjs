@@ -332,7 +332,7 @@ describe("algorithm", () => {
     assertQuiet();
   });
 
-  test("begins with the number of sites that score 0, and names the tasks with empty answers", async () => {
+  test("says how many sites score 0, and names the tasks with empty answers", async () => {
     const page = await newPage();
     const scores = (task) => bench.results.filter((one) => one.algorithm === "nothing" &&
       one.task === task && one.unit === "nodes");
