@@ -70,7 +70,7 @@ class Site:
 
     @functools.cached_property
     def own_texts(self):
-        """Positions of the key page's texts that less than half of the first 20 other pages have."""
+        """Positions of texts of the key page that less than half of 20 other pages have."""
         sample = [texts(self.read(page)) for page in self.others[:20]]
         return [i for i, part in enumerate(pieces(self.key)) if is_text(part) and
                 2 * sum(" ".join(part.split()) in page for page in sample) < len(sample)]

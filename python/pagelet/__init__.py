@@ -309,9 +309,9 @@ def bench(suite: Any, *, algorithms: Iterable[str] = ("leafcut",),
           ) -> tuple[list[dict[str, Any]], dict[str, list[dict[str, Any]]]]:
     """Scores algorithms on a suite of sites with gold labels: `rows, summary = bench(...)`.
 
-    `suite`: the suite's folder. `algorithms`: names. `extractors`: algorithms of your own, which get
-    rows in the same tables; a raised exception becomes a row with the status "failed" and its text
-    in `message`. `parameters`: parameters by the name of the algorithm. `jobs`: the number of sites
+    `suite`: the suite's folder. `algorithms`: names. `extractors`: algorithms of your own, with rows
+    in the same tables; a raised exception becomes a row with the status "failed" and its text in
+    `message`. `parameters`: parameters by the name of the algorithm. `jobs`: the number of sites
     that are worked on at the same time; 0 means the number of processors. `timeout`: seconds for
     each site and algorithm.
 
