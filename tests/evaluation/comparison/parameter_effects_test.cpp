@@ -111,7 +111,7 @@ TEST_F(ParameterCurves, LeaveOutSettingsThatLackSites) {
   EXPECT_TRUE(curves().empty());
 }
 
-TEST_F(ParameterCurves, OfAChangedChoiceAreTestedAgainstThatChange) {
+TEST_F(ParameterCurves, TestSettingsWithAChangedChoiceAgainstThatChoiceAlone) {
   add(0, {{"mode", "set"}}, 30);
   add(0, {{"mode", "set"}, {"set-size", "1"}}, 20);
   const std::vector<ParameterCurve> two = curves();
@@ -130,7 +130,7 @@ TEST_F(ParameterCurves, OfAChangedChoiceAreTestedAgainstThatChange) {
   EXPECT_DOUBLE_EQ(three[1].points[0].tests[0]->difference, -10);
 }
 
-TEST_F(ParameterCurves, OfANumberOfPagesBeginWithNoPage) {
+TEST_F(ParameterCurves, BeginWithNoPageForANumberOfPages) {
   add(0, {{"max-loads", "1"}}, 10, 1);
   add(0, {{"set-size", "2"}}, 45);
   const auto found = curves();
@@ -188,7 +188,7 @@ TEST(StoreSettings, TellNumbersFromChoices) {
   for (const char* word : {"", "on", "A", "4x", "0.5 "}) EXPECT_FALSE(is_number(word)) << word;
 }
 
-TEST(StoreSettings, AreThoseThatDifferInOneNumberFromTheRun) {
+TEST(StoreSettings, DifferFromTheRunInAtMostOneNumber) {
   const Suite suite = *open_suite(kSample);
   const TemporaryFolder folder;
   auto store = Store::create(folder.path("runs"));

@@ -78,7 +78,7 @@ TEST(Budget, SaysWhatWasRunningAtTheStop) {
   EXPECT_EQ(timeout_error(budget).text(), "took longer than the time given, while counting words");
 }
 
-TEST(Budget, NullMeansWithoutALimit) {
+TEST(Budget, NullMeansNoLimit) {
   EXPECT_FALSE(stop(nullptr));
   EXPECT_FALSE(stop_now(nullptr));
   const Budget::Waiting waiting(nullptr);

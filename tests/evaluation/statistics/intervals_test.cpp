@@ -141,7 +141,7 @@ TEST(BcaInterval, DoesNotDependOnTheOrderOfTheValues) {
   EXPECT_EQ(again.high, interval.high);
 }
 
-TEST(BcaInterval, IsFixedByTheSeed) {
+TEST(BcaInterval, IsDeterminedByTheSeed) {
   const std::vector<double> values = {12.5, 99.1, 100, 100, 87.3, 0, 64.2, 93.8, 100, 45.6};
   const Interval one = bca_interval_99(values, kPercentClamp, {.seed = 1}).value();
   const Interval two = bca_interval_99(values, kPercentClamp, {.seed = 2}).value();

@@ -201,7 +201,7 @@ TEST(Wilcoxon, ChangesLittleWhereTheApproximationBegins) {
   EXPECT_NEAR(std::log(approximate.p_value / exact.p_value), 0, 0.15);
 }
 
-TEST(Holm, MultipliesByTheHypothesesLeft) {
+TEST(Holm, MultipliesByTheNumberOfRemainingHypotheses) {
   // By hand: 0.005 * 4, 0.01 * 3, 0.03 * 2; 0.04 * 1 is raised to the value before it.
   const Values adjusted = holm_adjusted(Values{0.01, 0.04, 0.03, 0.005});
   ASSERT_EQ(adjusted.size(), 4U);
@@ -211,7 +211,7 @@ TEST(Holm, MultipliesByTheHypothesesLeft) {
   EXPECT_DOUBLE_EQ(adjusted[3], 0.02);
 }
 
-TEST(Holm, StopsAtOne) {
+TEST(Holm, NeverExceedsOne) {
   EXPECT_EQ(holm_adjusted(Values{0.5, 0.9, 1}), (Values{1, 1, 1}));
   EXPECT_EQ(holm_adjusted(Values{0.2}), (Values{0.2}));
   EXPECT_TRUE(holm_adjusted({}).empty());
@@ -271,7 +271,7 @@ TEST(CliffsDelta, EqualsTheComparisonOfAllPairs) {
   }
 }
 
-TEST(CliffsDelta, HasTheUsualWords) {
+TEST(CliffsDelta, IsDescribedByTheUsualWords) {
   EXPECT_EQ(to_string(effect_size(0)), "negligible");
   EXPECT_EQ(to_string(effect_size(-0.146)), "negligible");
   EXPECT_EQ(to_string(effect_size(0.147)), "small");

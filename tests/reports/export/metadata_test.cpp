@@ -38,7 +38,7 @@ std::string said(const MetadataField& field) {
   return field.values.empty() ? "" : std::string(to_string(field.source)) + ": " + field.text();
 }
 
-TEST(PageMetadata, IsEmptyForAPageWithoutAny) {
+TEST(PageMetadata, IsEmptyForAPageWithoutMetadata) {
   metadata_of("<p>By Ada, 5 March 2024").for_each([](std::string_view name, const auto& field) {
     EXPECT_TRUE(field.values.empty()) << name;
   });
@@ -232,7 +232,7 @@ TEST(PageMetadata, IsFoundOnPagesOfTheSampleSuite) {
             "meta: Brauerei, Bier, Niederkr\xC3\xA4h, Kellerbier, M\xC3\xA4rzen, Rauchweizen");
 }
 
-TEST(PageMetadata, BecomesFrontMatter) {
+TEST(PageMetadata, CanBeWrittenAsFrontMatter) {
   const PageMetadata page = metadata_of(
       "<title>a: \"b\"</title><meta name=author content='c\\d'><meta name=keywords content='e,f'>");
   EXPECT_EQ(front_matter(page, "https://x.example/"),

@@ -46,7 +46,7 @@ TEST(Html, IsEscapedInTexts) {
             "&lt;a href=&quot;x&quot;&gt;&#39;&amp;&#39;&lt;/a&gt;");
 }
 
-TEST(Template, ReplacesEachNameOnce) {
+TEST(Template, ReplacesNamesButNotThoseInValues) {
   EXPECT_EQ(fill_template("{{a}}-{{b}}-{{none}}{{a}} {{open", {{"a", "{{b}}"}, {"b", "2"}}),
             "{{b}}-2-{{b}} {{open");
 }
