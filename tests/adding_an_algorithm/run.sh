@@ -46,7 +46,7 @@ sed -i "/\"ConEx conex\"/r $work/line" extractors/CMakeLists.txt
 grep -qxFf "$work/line" extractors/CMakeLists.txt || fail 'extractors/CMakeLists.txt has no such list'
 block cmake tests/CMakeLists.txt >>tests/CMakeLists.txt
 
-# ---- What a reviewer looks at -------------------------------------------------------------------
+# ---- What a reviewer checks ----------------------------------------------------------------------
 
 faults=$(tests/style/check_sources.sh . | grep -e overlay) || true
 [[ -z $faults ]] || fail "the example is not in the style of the project: $faults"

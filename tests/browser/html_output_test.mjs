@@ -4,7 +4,7 @@
 // frame, in whatever way a page tries it. This also holds when the HTML is put into another page,
 // read from it and put in again.
 //
-// The vectors are of the kinds of OWASP's "XSS Filter Evasion Cheat Sheet" and of published
+// The vectors are like those of OWASP's "XSS Filter Evasion Cheat Sheet" and of published
 // mutations through noscript, template, svg, math, select and style. X stands for the code that
 // would run.
 //

@@ -73,7 +73,7 @@ repeated() {  # PIECE TIMES
 numbered() {  # FORMAT TIMES, with %.0f for the number
   seq -f "$1" "$2" | tr -d '\n'
 }
-write_page() {  # FILE, the page on standard input
+write_page() {  # FILE: writes the page on standard input
   mkdir -p -- "$(dirname -- "$1")"
   cat >"$1"
 }
@@ -168,7 +168,7 @@ expect 4 'nowhere.html' -- "$pagelet" extract --site "$sample/sample-radio" --ke
 expect 4 'site.json' -- "$pagelet" extract --site "$sample/sample-radio" --key ../site.json
 
 make_site "$work/site" site
-site_fault() {  # PATTERN CONTENT: what extract says of a site.json
+site_fault() {  # PATTERN CONTENT: extract reports the fault of this site.json
   printf '%s' "$2" >"$work/site/site.json"
   expect 4 "site.json.*$1" -- "$pagelet" extract --site "$work/site"
 }
@@ -453,7 +453,7 @@ expect_output 'sample-radio'
 expect 0 '' -- "$pagelet" suite check "$sample"
 expect_output '0 errors'
 
-# ---- Surroundings ----
+# ---- The environment ----
 
 # Results do not depend on the locale, the time zone, the home folder or the current folder.
 for locale in tr_TR.utf8 de_DE.utf8 tr_TR.UTF-8 de_DE.UTF-8 C.UTF-8; do

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// Answers of an independent implementation of docs/specification.md, compared node path by node
-// path (tests/data/conformance/README.md). The sites of the open suite are looked for where
-// scripts/fetch_suite.py open puts them; without them that part is skipped.
+// Compares all node paths with the answers of an independent implementation of
+// docs/specification.md (tests/data/conformance/README.md). The open suite is expected where
+// scripts/fetch_suite.py puts it; without it that part is skipped.
 
 #include <gtest/gtest.h>
 

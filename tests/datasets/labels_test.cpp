@@ -298,7 +298,7 @@ TEST(Labels, WarnWhenCountsDiffer) {
   }
   EXPECT_TRUE(holds(warnings[0], "13") && holds(warnings[0], "12")) << warnings[0];
 
-  // Counts are optional one by one.
+  // Each count is optional.
   file.counts = {};
   file.counts.main_menu = 1;
   EXPECT_EQ(resolve(file, page).warnings.size(), 1U);

@@ -226,7 +226,7 @@ TEST_F(SiteFolderTest, NamesAMissingKeyPage) {
   EXPECT_TRUE(holds(message_for(R"({"id": "s", "base_url": "http://s.example/",
                                     "key_page": "index.html", "pages": []})"),
                     "there is no page in it"));
-  // Names compare exactly.
+  // Names are compared byte by byte.
   EXPECT_TRUE(holds(message_for(R"({"id": "s", "base_url": "http://s.example/",
                                     "key_page": "Index.html"})"),
                     "Index.html"));

@@ -99,7 +99,7 @@ def faults_of(top):
 
 
 def dead_files(top):
-    """Sources that no CMakeLists.txt or script of their layer names, headers that nobody includes."""
+    """Source files that are not built, and headers that no file includes."""
     layers = [top / layer for layer in LAYERS + ["cli", "tests"] if (top / layer).is_dir()]
     files = [path for layer in layers for path in layer.rglob("*")
              if path.suffix in (".h", ".cpp", ".in")]

@@ -19,7 +19,7 @@ constexpr const char* kSample = PAGELET_SOURCE_DIR "/datasets/sample";
 using Changes = std::vector<Setting>;
 
 // A run of two algorithms on six sites with gold for the template: "one" has 50 everywhere, "two"
-// 40. Both have the parameters mode=cs, size=4 and max-loads=0.
+// 40. Both have the parameters mode=cs, set-size=4 and max-loads=0.
 class ParameterCurves : public testing::Test {
  protected:
   static constexpr std::size_t kSites = 6;
@@ -204,7 +204,7 @@ TEST(StoreSettings, DifferFromTheRunInAtMostOneNumber) {
   write({{"selection", "site"}, {"set-size", "3"}});  // a choice and a number
   write({{"cs-size", "2"}, {"set-size", "3"}});       // two numbers
   const RunRecord run = write({});
-  // Another context.
+  // A run in another context.
   RunRecord other = write({{"set-size", "5"}});
   other.context.universe = Universe::kTexts;
 

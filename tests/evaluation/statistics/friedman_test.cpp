@@ -38,8 +38,8 @@ const Table kRoundingTimes = {
     {5.70, 5.65, 5.55}, {6.30, 6.30, 6.25}};
 
 // J. Demsar, JMLR 7 (2006), table 6: AUC of C4.5, C4.5+m, C4.5+cf, C4.5+m+cf on 14 data sets. In
-// row 13 the paper ranks by digits that it does not print (0.975 as 2 and 3); a fourth digit is
-// added.
+// row 13 the paper ranks by digits that it does not print (0.975 has the ranks 2 and 3), so a
+// fourth digit is added.
 const Table kDemsar = {
     {0.763, 0.768, 0.771, 0.798},  {0.599, 0.591, 0.590, 0.569}, {0.954, 0.971, 0.968, 0.967},
     {0.628, 0.661, 0.654, 0.657},  {0.882, 0.888, 0.886, 0.898}, {0.936, 0.931, 0.916, 0.931},
