@@ -2,9 +2,9 @@
 
 # pagelet_embed(TARGET FUNCTION HEADER FILES ...)
 #
-# Files as string literals of a library: compiles a generated source that defines
+# Compiles FILES into a library as string literals: a generated source defines
 # `std::span<const pagelet::Asset> pagelet::FUNCTION()`, declared in HEADER, with the name (without
-# its folder) and the text of each of FILES. It is made again whenever one of them changes.
+# its folder) and the text of each file. It is generated again when one of them changes.
 function(pagelet_embed target function header)
   set(output ${CMAKE_CURRENT_BINARY_DIR}/${function}.cpp)
   set(files ${ARGN})

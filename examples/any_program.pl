@@ -1,8 +1,8 @@
 #!/usr/bin/perl
 # SPDX-License-Identifier: MIT
 #
-# An algorithm of one's own in any language: the main content is every line of text that no other
-# page of the site has.
+# An algorithm of your own in any language: the main content is every text that no other page of the
+# site has.
 #
 # Usage: pagelet bench SUITE --external 'own-lines:content=perl any_program.pl'
 
@@ -10,7 +10,7 @@ use strict;
 use warnings;
 use JSON::PP;
 
-$| = 1;    # an answer is waited for
+$| = 1;    # no buffer: pagelet waits for each answer
 
 sub lines_of {
     my ($html) = @_;

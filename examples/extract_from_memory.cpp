@@ -9,7 +9,7 @@
 
 namespace {
 
-// In your program: what your crawler fetched.
+// Your program has pages from its crawler instead.
 std::string page(const std::string& title, const std::string& text) {
   return "<body><ul><li><a href='/'>Home</a><li><a href='/news'>News</a></ul><h1>" + title +
          "</h1><p>" + text + "</p><p>All rights reserved</p></body>";

@@ -4,7 +4,7 @@
 import pagelet
 
 
-def page(title: str, text: str) -> str:  # in your program: what your crawler fetched
+def page(title: str, text: str) -> str:  # your program has pages from its crawler instead
     return (f"<body><ul><li><a href='/'>Home</a><li><a href='/news'>News</a></ul><h1>{title}</h1>"
             f"<p>{text}</p><p>All rights reserved</p></body>")
 

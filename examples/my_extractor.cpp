@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// An algorithm of one's own: the template is every text that stands on another page, too.
+// An algorithm of your own: the template is every text that is also on another page.
 
 #include <pagelet/pagelet.h>
 
@@ -9,10 +9,7 @@
 #include <set>
 #include <string_view>
 
-namespace {
-
-class SameTexts final : public pagelet::Extractor {
- public:
+struct SameTexts final : pagelet::Extractor {
   SameTexts() { info_.name = "same-texts"; }
   const pagelet::ExtractorInfo& info() const override { return info_; }
   const pagelet::Parameters& parameters() const override { return parameters_; }
@@ -20,28 +17,23 @@ class SameTexts final : public pagelet::Extractor {
   pagelet::Result<pagelet::Extraction> extract(
       const pagelet::ExtractionContext& context) const override {
     const auto whitespace = pagelet::Whitespace::kDrop;
-    const pagelet::WorkingTree& key = context.key_page(whitespace);
     pagelet::Extraction extraction = pagelet::begin_extraction(context, {}, whitespace);
     std::set<std::string_view> shared;
     for (const pagelet::PageIndex index : extraction.candidates.pages) {
       const pagelet::WorkingTree& page = context.page(index, whitespace);
-      for (pagelet::TreeNode node = 0; node < page.size(); ++node) {
+      for (pagelet::TreeNode node = 0; node < page.size(); ++node)
         if (page.is_text(node)) shared.insert(page.text(node));
-      }
     }
+    const pagelet::WorkingTree& key = context.key_page(whitespace);
     extraction.nodes = pagelet::NodeSet(key.size());
-    for (pagelet::TreeNode node = 0; node < key.size(); ++node) {
+    for (pagelet::TreeNode node = 0; node < key.size(); ++node)
       if (key.is_text(node) && shared.contains(key.text(node))) extraction.nodes.insert(node);
-    }
     return extraction;
   }
 
- private:
   pagelet::ExtractorInfo info_;
   pagelet::Parameters parameters_;
 };
-
-}  // namespace
 
 int main() {
   const auto result = pagelet::extract(

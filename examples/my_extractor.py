@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""An algorithm of one's own: the template is every text that stands on another page, too."""
+"""An algorithm of your own: the template is every text that is also on another page."""
 
 import pagelet
 

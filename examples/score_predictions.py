@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Scores what another tool found on a suite: score_predictions.py SUITE TOOL < answers.jsonl
+"""Scores the answers of another tool on a suite: score_predictions.py SUITE TOOL < answers.jsonl
 
-Each line of the input names a site and the text that the tool found: {"site": "...", "text": "..."}.
+Each line of the input has a site and the text that the tool found: {"site": "...", "text": "..."}.
 """
 
 import json

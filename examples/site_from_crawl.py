@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Every page of a crawl as one line of JSON: site_from_crawl.py FOLDER-OR-ARCHIVE
+"""Prints every page of a crawl as one line of JSON: site_from_crawl.py FOLDER-OR-ARCHIVE
 
-The folder is a mirror (made by wget, or by pagelet snapshot), the archive a WARC file.
+A folder is a mirror (made by wget, or by pagelet snapshot); an archive is a WARC file.
 """
 
 import json

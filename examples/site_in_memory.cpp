@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// The content of every page of a site, each parsed once: what a crawler does after a site is
-// fetched.
+// The content of every page of a site, for example after a crawler has fetched it. Each page is
+// parsed once.
 
 #include <pagelet/pagelet.h>
 

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Measures the speed goals on the open suite and on generated pages, and prints a table of figures:
-# as measured, as ratios to Gumbo's own parse in the same run, and beside the figures of the last
-# release. "WORSE" marks figures that are more than a tenth slower than in that release.
+# Measures the speed goals on the open suite and on generated pages, and prints a table: the times,
+# their ratios to Gumbo's own parse in the same run, and the times of the last release. "WORSE"
+# marks times that are more than a tenth longer than in that release.
 #
 # Usage: benchmark.sh [options of pagelet_benchmark]
-#   --only=TOPIC   program, suite, tuning, cache, parsing, candidates, mapping, algorithms,
-#                  whole-site or warc
+#   --only=TOPIC   program, suite, tuning, parsing, candidates, mapping, algorithms, whole-site or
+#                  warc
 #   --rounds=N     take the smallest of N measurements (default: 7)
 #   --save=FILE    write the figures; a release adds its own as
 #                  tests/performance/releases/VERSION.json

@@ -4,12 +4,12 @@
 
 Usage: disturb_suite.py SUITE OUT KIND
 
-SUITE has a suite.json; OUT must not exist. The key pages stay as they are, but for the kinds
-"highlight" and "left-out"; these change a key page only where its gold labels still cover the same
-number of nodes. PAGELET names the program that is asked for that, and for the page that LeafCut
-loads first (default: build/release/cli/pagelet). The same suite and kind give the same copy.
+SUITE has a suite.json; OUT must not exist. Only the kinds "highlight" and "left-out" change key
+pages: those whose gold labels still cover the same number of nodes after the change. The program
+PAGELET (default: build/release/cli/pagelet) counts these nodes, and finds the page that LeafCut
+loads first. The same suite and kind give the same copy.
 
-Pages are read as Latin-1, which keeps all bytes.
+Pages are read as Latin-1, so that all bytes are kept.
 """
 
 import codecs
@@ -44,7 +44,7 @@ def texts(html):
 
 
 class Site:
-    """A site of the suite; `sites` are all of them."""
+    """A site of the suite; `sites` are all its sites."""
 
     def __init__(self, folder, sites):
         self.folder, self.sites, self.name = folder, sites, folder.name
@@ -62,7 +62,7 @@ class Site:
 
     @functools.cached_property
     def first_page(self):
-        """The page that LeafCut loads first; None without candidates."""
+        """The page that LeafCut loads first, or None if there are no candidates."""
         answer = pagelet("extract", "--site", self.folder, "--format", "json")
         base = self.about["base_url"]
         loaded = [unquote(url.removeprefix(base)) for url in answer["candidates"]]
@@ -70,7 +70,7 @@ class Site:
 
     @functools.cached_property
     def own_texts(self):
-        """Positions of the key page's texts that stand on less than half of 20 other pages."""
+        """Positions of texts of the key page that less than half of 20 other pages have."""
         sample = [texts(self.read(page)) for page in self.others[:20]]
         return [i for i, part in enumerate(pieces(self.key)) if is_text(part) and
                 2 * sum(" ".join(part.split()) in page for page in sample) < len(sample)]
@@ -83,14 +83,14 @@ def pagelet(*arguments):
     return json.loads(done.stdout)
 
 
-# What becomes of a page: functions of a site and a page that return HTML.
+# The changes: functions that return the new HTML of a page of a site.
 
 def copy(site, page):
     return site.key
 
 
 def near_copy(percent, site, page):
-    """The key page with all but `percent` of its own texts taken from the page."""
+    """The key page with `percent` of its own texts, the others replaced by texts of the page."""
     draw = random.Random(f"{site.name} {page} {percent}")
     foreign = sorted(texts(site.read(page))) or ["-"]
     parts = pieces(site.key)
@@ -100,13 +100,13 @@ def near_copy(percent, site, page):
 
 
 def translated(site, page):
-    """The key page in another language: the same elements, no word the same."""
+    """The key page in another language: the same elements with other words."""
     return "".join(codecs.encode(part, "rot13") if is_text(part) else part
                    for part in pieces(site.key))
 
 
 def without_own_links(mark, site, page):
-    """The page without its links to itself; with `mark` as text in a marked element."""
+    """The page without its links to itself; if `mark`, their texts stay in a marked element."""
     address = urljoin(site.about["base_url"], page)
 
     def change(match):
@@ -124,7 +124,7 @@ def foreign(site, page):
 
 
 def second_template(site, page):
-    """A page of one other site, the same one for all pages."""
+    """A page of another site, which is the same for all pages of a site."""
     other = random.Random(site.name).choice([one for one in site.sites if one is not site])
     return other.read(random.Random(f"{site.name} {page}").choice(other.others))
 
@@ -133,8 +133,8 @@ def page_before(site, page):
     return site.read(site.others[site.others.index(page) - 1])
 
 
-# Kind: what it means, the change, and which of the other pages are changed: every n-th, or the one
-# that LeafCut loads first (0).
+# Kind: description, change, and the number n. Every n-th of the other pages is changed; n = 0 means
+# only the page that LeafCut loads first.
 KINDS = {
     "one-copy": ("one copy of the key page", copy, 0),
     "one-translated": ("one translated copy", translated, 0),
@@ -158,7 +158,7 @@ for percent in (70, 80, 90):
 
 
 def gold_counts(suite):
-    """By site and task: nodes that are not template, nodes of the content."""
+    """Number of gold nodes by site and task: nodes that are not template, nodes of the content."""
     counts = {}
     document = pagelet("bench", suite, "--algorithms", "everything", "--format", "json")
     for row in document["results"]:

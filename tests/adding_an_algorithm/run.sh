@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Does what docs/adding-an-algorithm.md says: takes the example out of the document's code blocks,
-# adds it to a copy of the sources, and builds and runs the program and the example's test.
+# Follows docs/adding-an-algorithm.md: takes the example out of the document's code blocks, adds it
+# to a copy of the sources, and builds and runs the program and the example's test.
 #
-# A block belongs to the file that stands after the language in its first line. Those for
-# extractors/CMakeLists.txt and tests/CMakeLists.txt are additions, all others whole files.
+# The first line of a block names a file after the language. Blocks for extractors/CMakeLists.txt
+# and tests/CMakeLists.txt are additions to these files; all other blocks are whole files.
 #
-# It builds the program anew: scripts/verify.sh runs it, not ctest.
+# scripts/verify.sh runs it, because it builds the whole program; ctest does not.
 #
 # Usage: run.sh REPOSITORY BUILD     (the build's compiler is used)
 
@@ -46,7 +46,7 @@ sed -i "/\"ConEx conex\"/r $work/line" extractors/CMakeLists.txt
 grep -qxFf "$work/line" extractors/CMakeLists.txt || fail 'extractors/CMakeLists.txt has no such list'
 block cmake tests/CMakeLists.txt >>tests/CMakeLists.txt
 
-# ---- What a reviewer looks at -------------------------------------------------------------------
+# ---- What a reviewer checks ----------------------------------------------------------------------
 
 faults=$(tests/style/check_sources.sh . | grep -e overlay) || true
 [[ -z $faults ]] || fail "the example is not in the style of the project: $faults"
@@ -79,7 +79,7 @@ grep -qF '"name": "overlay"' "$work/json" || fail 'overlay is not in the JSON'
 for title in Overlay TemEx; do
   grep -qE "^ *$title +[1-9][0-9.]+ \[" "$work/bench" || fail "bench has no scores of $title"
 done
-# All sites answered, with other results for other parameters.
+# All sites have answers, and other parameters give other results.
 "$pagelet" bench datasets/sample --algorithms overlay --no-times --format csv >"$work/two"
 "$pagelet" bench datasets/sample --algorithms overlay --set overlay.votes=1 --no-times \
   --format csv >"$work/one"

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Hostile files, pages, archives, servers and environments.
+"""Hostile files, pages, archives, servers and environments do no harm.
 
 Usage: attack_test.py BUILD [TEST...]
 
-Measured times are processor times of the program, so that other work on the machine does not
-count; the bounds are wide. All servers listen on 127.0.0.1.
+Times are the processor times of the program, so that other work on the machine does not count. The
+bounds are wide. All servers listen on 127.0.0.1.
 """
 
 import gzip
@@ -24,12 +24,12 @@ import unittest
 
 PAGELET = os.path.abspath(os.path.join(sys.argv[1], "cli", "pagelet"))
 ALGORITHMS = ("temex", "etdm", "sst", "rtdm-td", "rbm-td", "iwptd", "conex", "leafcut")
-LAST_PARSE = 0.8  # what one call of the parser may take after the time is up
+LAST_PARSE = 0.8  # seconds that one call of the parser may take after the timeout
 GIGABYTE = 1 << 30
 
 
 def record(uri, body, length=None, kind="response"):
-    """A record of a web archive; `length` lies about its content."""
+    """A record of a web archive; `length`, if given, is its wrong Content-Length."""
     content = body
     if kind == "response":
         content = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + body
@@ -85,7 +85,7 @@ class AttackTest(unittest.TestCase):
         return self.folder / name
 
     def serve(self, answer):
-        """A server; answer(handler) sends what it likes. The address of its root."""
+        """Starts a server that answers with answer(handler), and returns the URL of its root."""
         class Handler(http.server.BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
 
@@ -121,7 +121,7 @@ class AttackTest(unittest.TestCase):
         names = ["index.html"] + ["p%d.html" % number for number in range(count)]
         menu = page(names).encode()
         site = self.site("big", {"index.html": menu})
-        # They link to nothing: the search for a complete subdigraph loads them all.
+        # These pages have no links, so the search for a complete subdigraph loads all of them.
         first = self.write("big/pages/p0.html", page().encode() + content)
         for name in names[2:]:
             os.link(first, site / "pages" / name)
@@ -131,7 +131,7 @@ class AttackTest(unittest.TestCase):
         return site
 
     def expect_kept(self, site, seconds):
-        """Those that load all pages run out of time; the others need few pages."""
+        """No algorithm takes longer than allowed; temex loads all pages and runs out of time."""
         late = []
         for algorithm in ALGORITHMS:
             with self.subTest(algorithm=algorithm):
@@ -149,23 +149,23 @@ class AttackTest(unittest.TestCase):
         self.assertLess(done.seconds, 1.1 * seconds + 0.1 + LAST_PARSE)
         self.assertEqual(done.returncode, 3, done.stderr)
 
-    def test_no_command_takes_a_timeout_that_it_ignores(self):
+    def test_commands_without_a_timeout_refuse_the_option(self):
         for command in (("suite", "check"), ("label",), ("agree",)):
             done = self.run_pagelet(*command, self.folder, "--timeout", 1)
             self.assertEqual(done.returncode, 2, done.stderr)
             self.assertIn(b"--timeout", done.stderr)
 
-    def test_candidates_that_allocate_little(self):
+    def test_timeout_holds_for_pages_of_few_nodes(self):
         self.expect_kept(self.big_site(199, b"&" * 2_000_000), 1)
 
-    def test_many_candidates(self):
+    def test_timeout_holds_for_many_candidates(self):
         self.expect_kept(self.big_site(199, b"<p>x<b>y</b>" * 20_000), 1)
 
-    def test_many_links(self):
+    def test_timeout_holds_for_many_links(self):
         links = b"".join(b'<a href="/%d.html">x</a>' % number for number in range(400_000))
         self.expect_kept(self.big_site(20, links), 1)
 
-    def test_texts_for_the_edit_distance(self):
+    def test_timeout_holds_in_the_edit_distance(self):
         site = self.site("pair", {
             "index.html": page(["b.html"]) + "".join(
                 "<div><i>%d</i><b>%d</b><u>x</u></div>" % (n, n) for n in range(30_000)),
@@ -177,8 +177,8 @@ class AttackTest(unittest.TestCase):
                                         "--timeout", 2, "--format", "json")
                 self.assertLess(done.seconds, 2.3 + LAST_PARSE)
 
-    def test_many_children(self):
-        """The time is kept wherever it ends: in parsing, comparing, cutting."""
+    def test_timeout_holds_for_many_children(self):
+        """The timeouts end in different steps: parsing, comparing, cutting."""
         children = "".join("x<b>y</b>" for _ in range(300_000))
         site = self.site("wide", {"index.html": page(["a.html", "b.html"]) + children,
                                   "a.html": page(["b.html"]) + children,
@@ -189,7 +189,7 @@ class AttackTest(unittest.TestCase):
                                         "--timeout", seconds, "--output", "content")
                 self.assertLess(done.seconds, 1.1 * seconds + 0.1 + LAST_PARSE)
 
-    def test_slow_decoding(self):
+    def test_timeout_holds_while_decoding(self):
         for charset, unit in (("shift_jis", b"\xff"), ("iso-2022-jp", b"\x1b$B0!\x1b(B"),
                               ("big5", b"\x81"), ("", b"<p b>"),
                               ("", b"<meta content=x>")):
@@ -200,9 +200,9 @@ class AttackTest(unittest.TestCase):
                 done = self.run_pagelet("extract", "--site", site, "--algorithm", "everything",
                                         "--timeout", 0.1, "--format", "json")
                 self.assertEqual(json.loads(done.stdout)["status"], "timeout")
-                self.assertLess(done.seconds, 0.11 + 0.1 + 0.1)  # starting takes something, too
+                self.assertLess(done.seconds, 0.11 + 0.1 + 0.1)  # 0.1 for the start of the program
 
-    def test_total_timeout(self):
+    def test_total_timeout_ends_a_slow_download(self):
         def drip(handler):
             handler.wfile.write(b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n")
             for _ in range(200):
@@ -214,7 +214,7 @@ class AttackTest(unittest.TestCase):
         self.assertLess(time.monotonic() - begin, 10)
         self.assertEqual(done.returncode, 3, done.stderr)
 
-    def test_two_jobs_on_one_site(self):
+    def test_two_jobs_share_the_work_on_one_site(self):
         records = [record(b"http://a.test/%d.html" % number,
                           page(["%d.html" % ((number + 1) % 20_000)]).encode())
                    for number in range(20_000)]
@@ -222,12 +222,12 @@ class AttackTest(unittest.TestCase):
         one = self.run_pagelet("extract", "--warc", archive, "--no-times")
         two = self.run_pagelet("extract", "--warc", archive, "--no-times", "--jobs", 2)
         self.assertEqual(one.stdout, two.stdout)
-        # Each thread opens the site and parses some of the pages that the other parses, too.
+        # Each thread opens the site, and both parse some of the pages.
         self.assertLess(two.seconds, 1.6 * one.seconds + 0.3)
 
     # ---- Streams ----
 
-    def test_closed_streams(self):
+    def test_closed_standard_streams_are_handled(self):
         archive = self.write("a.warc", b"".join(
             record(b"http://a.test/%d" % number, page(["1", "2", "3"]).encode())
             for number in range(20)))
@@ -244,7 +244,7 @@ class AttackTest(unittest.TestCase):
                 for command in (arguments, ("--version",), ("bench", "--help")):
                     self.assertEqual(self.run_pagelet(*command, closed=closed).returncode, 5)
 
-    def test_files_that_may_not_grow(self):
+    def test_a_limit_on_file_size_is_reported(self):
         site = self.site("small", {"index.html": page()})
         suite = self.write("suite/suite.json", json.dumps({"name": "s", "sites": ["small"]}))
         os.rename(site, suite.parent / "small")
@@ -253,7 +253,7 @@ class AttackTest(unittest.TestCase):
 
     # ---- Names ----
 
-    def test_names_of_255_bytes(self):
+    def test_snapshot_writes_names_of_255_bytes(self):
         long_name = "a" * 250 + ".html"
         longer = "b" * 251 + ".html"
         def answer(handler):
@@ -269,7 +269,7 @@ class AttackTest(unittest.TestCase):
         self.assertTrue((self.folder / "out" / "pages" / long_name).is_file())
         self.assertFalse(list((self.folder / "out").rglob(".pagelet-*")))
 
-    def test_long_ids_in_a_report(self):
+    def test_report_takes_long_ids(self):
         ids = ["\u7f51" * 30, "\u7f51" * 29 + "\u9875", "plain"]
         for name in ids:
             self.site("suite/" + name, {"index.html": page(text=name)})
@@ -287,10 +287,10 @@ class AttackTest(unittest.TestCase):
     # ---- The terminal ----
 
     def expect_harmless(self, text):
-        shown = text.decode()  # is UTF-8
+        shown = text.decode()  # fails if it is not UTF-8
         self.assertIsNone(re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202d\u202e]", shown), shown)
 
-    def test_control_characters(self):
+    def test_text_and_markdown_have_no_control_characters(self):
         text = "&#27;]52;c;aGk=&#7; &#x9b;31m \u009b31m \u202eabc &#x202e; \x1b[2J a\rb end"
         site = self.site("odd", {"index.html": page(text=text)})
         for style in ("text", "markdown"):
@@ -302,7 +302,7 @@ class AttackTest(unittest.TestCase):
                 self.expect_harmless(done.stdout)
                 self.expect_harmless(done.stderr)
 
-    def test_control_characters_in_json(self):
+    def test_json_has_no_control_characters(self):
         text = "&#x9b;31m \u009b31m \x7f \u202eabc &#x202e; end"
         site = self.site("odd", {"index.html": page(text=text)})
         for options in ((), ("--all",)):
@@ -312,7 +312,7 @@ class AttackTest(unittest.TestCase):
             answer = json.loads(done.stdout)
             self.assertIn("\u202eabc", answer["text"])
 
-    def test_control_bytes_in_addresses(self):
+    def test_addresses_bring_no_control_characters(self):
         archive = self.write("odd.warc", b"".join(
             record(b"http://a.test/%s.html" % name, page().encode())
             for name in (b"a\x1b]52;c;aGk=\x07", b"b\x9b31m", b"c\xc2\x9b2J",
@@ -325,7 +325,7 @@ class AttackTest(unittest.TestCase):
 
     # ---- Pipes, devices, sizes ----
 
-    def test_pipes_and_devices(self):
+    def test_pipes_and_devices_are_refused(self):
         sample = self.site("plain", {"index.html": page()})
         pipe = self.folder / "pipe"
         os.mkfifo(pipe)
@@ -345,7 +345,7 @@ class AttackTest(unittest.TestCase):
                 done = self.run_pagelet(*arguments, timeout=20, memory=GIGABYTE)
                 self.assertIn(done.returncode, (2, 4, 5), (arguments, done.stderr))
 
-    def test_a_pipe_where_it_is_documented(self):
+    def test_an_archive_may_come_from_a_pipe(self):
         archive = record(b"http://a.test/", page().encode())
         with subprocess.Popen(["cat"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as cat:
             cat.stdin.write(archive)
@@ -360,7 +360,7 @@ class AttackTest(unittest.TestCase):
         return ([json.loads(line)["url"] for line in done.stdout.splitlines()],
                 done.stderr.decode())
 
-    def test_lengths_that_lie(self):
+    def test_a_wrong_length_costs_one_record(self):
         good = [record(b"http://a.test/%d" % number, page().encode()) for number in range(4)]
         lie = record(b"http://a.test/lie", page().encode(), length=1 << 40)
         archive = self.write("lie.warc", good[0] + lie + b"".join(good[1:]))
@@ -368,7 +368,7 @@ class AttackTest(unittest.TestCase):
         self.assertEqual(found, ["http://a.test/%d" % number for number in range(4)])
         self.assertIn("1 damaged (%d bytes)" % len(lie), words)
 
-    def test_a_record_inside_an_honest_body(self):
+    def test_a_record_inside_a_body_is_no_record(self):
         inner = record(b"http://a.test/inner", page().encode())
         body = page().encode() + b"\r\n\r\n" + inner + b" " * 3000
         outer = record(b"http://a.test/outer", body)
@@ -383,7 +383,7 @@ class AttackTest(unittest.TestCase):
 
     # ---- Fuzzing ----
 
-    def test_fuzzing_has_inputs_to_start_from(self):
+    def test_every_fuzz_target_has_seeds(self):
         top = pathlib.Path(__file__).parents[1] / "fuzz"
         subprocess.run([sys.executable, top / "make_seeds.py", self.folder], check=True)
         for target in sorted(folder.name for folder in (top / "corpus").iterdir()):
@@ -391,7 +391,7 @@ class AttackTest(unittest.TestCase):
 
     # ---- Small things ----
 
-    def test_a_part_is_no_page(self):
+    def test_a_partial_response_is_refused(self):
         def answer(handler):
             body = page().encode()
             code = 404 if handler.path == "/robots.txt" else 206
@@ -399,7 +399,7 @@ class AttackTest(unittest.TestCase):
                                 b"Content-Length: %d\r\n\r\n" % (code, len(body)) + body)
         self.fails(6, "206", "extract", self.serve(answer), "--allow-private")
 
-    def test_a_long_header_line(self):
+    def test_a_long_header_line_is_refused(self):
         def answer(handler):
             code = 404 if handler.path == "/robots.txt" else 200
             fill = b"x" * (0 if code == 404 else 200_000)

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-// What `pagelet extract` writes as HTML in Chromium: nothing in it runs, leads away or loads a
-// frame, whichever way a page tries it, also when the HTML is put into another page, read out of it
-// and put in again.
+// The HTML that `pagelet extract` writes, in Chromium: nothing in it runs, leads away or loads a
+// frame, in whatever way a page tries it. This also holds when the HTML is put into another page,
+// read from it and put in again.
 //
-// The vectors are of the kinds of OWASP's "XSS Filter Evasion Cheat Sheet" and of published
-// mutations through noscript, template, svg, math, select and style. X stands for what would run.
+// The vectors are like those of OWASP's "XSS Filter Evasion Cheat Sheet" and of published
+// mutations through noscript, template, svg, math, select and style. X stands for the code that
+// would run.
 //
 // Usage: node --test html_output_test.mjs, with
 //   PAGELET   the program
@@ -76,10 +77,10 @@ const vectors = [
   "<style>p{-moz-binding:url(\"data:text/xml,X\")}</style><p>a", "<style></style><script>X</script>",
   "<style><!--</style><script>X</script>-->", "<style>a{b:'</style><img src=x onerror=X>'}</style>",
   "<style>a{b:url('\\3c/style>\\3cimg src=x onerror=X>')}</style>",
-  // Comments and what looks like them.
+  // Comments, and texts that look like comments.
   "<!--[if gte IE 4]><script>X</script><![endif]-->", "<!--><img src=x onerror=X>-->", "<!-- --!><img src=x onerror=X>-->",
   "<![CDATA[<script>X</script>]]>", "<?xml version='1.0'?><script>X</script>", "<comment><img src='</comment><img src=x onerror=X>'>",
-  // Another parse reads another tree.
+  // Parsed a second time, these give another tree.
   "<noscript><p title='</noscript><img src=x onerror=X>'>", "<noscript><style></noscript><img src=x onerror=X></style></noscript>",
   "<noscript>&lt;/noscript&gt;&lt;img src=x onerror=X&gt;</noscript>", "<noembed><img src='</noembed><img src=x onerror=X>'></noembed>",
   "<noframes><p title='</noframes><img src=x onerror=X>'></noframes>", "<xmp><p title='</xmp><img src=x onerror=X>'></xmp>",
@@ -108,10 +109,10 @@ const vectors = [
 ];
 
 let browser;
-let answers;  // by vector: the HTML
-let raw;      // ... as the page has it
+let answers;  // the HTML by vector
+let raw;      // the same with --raw
 
-// The answers for the pages of a site of which each holds one of the vectors.
+// The answers for a site whose pages hold one vector each.
 function extract(...options) {
   const output = execFileSync(program, ["extract", "--site", folder, "--all", "--algorithm", "everything",
     "--fields", "url,html", ...options], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
@@ -127,7 +128,7 @@ before(async () => {
     base_url: "http://site.test/", key_page: pages[0], pages,
   }));
   vectors.forEach((vector, at) => {
-    // Half of the vectors are in a page with a doctype, in a paragraph.
+    // Every second vector is in a paragraph of a page with a doctype.
     const page = at % 2 === 0 ? vector : `<!doctype html><title>a</title><p>b ${vector}`;
     writeFileSync(join(folder, "pages", pages[at]), page.replaceAll("X", code));
   });
@@ -142,8 +143,8 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-// A page without a network, which shows one HTML after the other. `complaints`: what the last one
-// tried that a text does not try.
+// A page without a network that shows one HTML after the other. `complaints`: the forbidden things
+// that the last one tried.
 async function open() {
   const page = await browser.newPage();
   const shown = { page, complaints: [], html: "", number: 0 };
@@ -168,7 +169,7 @@ async function open() {
   return shown;
 }
 
-// Touches everything that reacts, and says what is there that may not be.
+// Clicks and focuses elements, and returns all forbidden elements, attributes and links.
 const touch = (page) => page.evaluate(() => {
   const wrong = [];
   for (const element of document.querySelectorAll("*")) {
@@ -196,7 +197,7 @@ const touch = (page) => page.evaluate(() => {
   return wrong;
 });
 
-// What the HTML does that a text does not do.
+// The forbidden things that the HTML holds or does.
 async function deeds(shown, html) {
   await shown.show(html);
   const wrong = await touch(shown.page);
@@ -214,7 +215,7 @@ describe("HTML output", () => {
     await shown.page.close();
   });
 
-  test("stays so when other pages take it in", async () => {
+  test("is harmless inside other pages", async () => {
     const inside = (html) => html.replace(/^.*<body[^>]*>/s, "").replace(/<\/body>.*$/s, "");
     const places = ["div", "noscript", "template", "svg", "math", "select", "table", "style", "title",
       "textarea", "xmp"];
@@ -242,7 +243,7 @@ describe("HTML output", () => {
             outer.innerHTML = text;
             check(name);
           }
-          // Read as text of the page, then written and read again, as editors do.
+          // Parsed as HTML of the page, then serialised and parsed again, as editors do.
           place.innerHTML = `<${name}>${text}</${name}>`;
           for (let round = 0; round < 3; ++round) {
             check(name);
@@ -260,7 +261,7 @@ describe("HTML output", () => {
     await opened.page.close();
   });
 
-  test("would be found to run if it did", async () => {
+  test("would fail these tests with --raw", async () => {
     let running = 0;
     const shown = await open();
     for (const html of raw) {

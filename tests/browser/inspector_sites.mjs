@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Suites that the tests of the inspector make: a hostile site, and one of many nodes.
+// Makes suites for the tests of the inspector: a hostile site, and a site of many nodes.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ const menu = Array.from({ length: 5 }, (_, number) =>
   `<li><a href="p${number}.html">Page ${number}</a></li>`).join("");
 
 export function writeLargeSite(folder, nodes) {
-  // Ten nodes that count in each section.
+  // Each section has ten nodes of the tree.
   const section = (number, page) => `<section class="s${number % 9}"><h2>Heading ` +
     `${number % 3 ? number : page}</h2><p>Text <b>bold ${number}</b> and <i>more ` +
     `${number % 2 ? page : number}</i> words.</p></section>`;
@@ -36,7 +36,7 @@ export function writeLargeSite(folder, nodes) {
     `<ul>${menu}</ul><div id="main">${sections(page)}</div>`);
 }
 
-// Everything in it reports to `server`, `http://127.0.0.1:PORT`, if it gets through.
+// Everything in it that is not stopped sends a request to `server`, `http://127.0.0.1:PORT`.
 export function writeHostileSite(folder, server) {
   const hit = (name) => `${server}/${name}`;
   const page = `<!DOCTYPE html><html><head><title></title><script>alert(1)</script></title>

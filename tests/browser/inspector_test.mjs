@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-// The page inspector in Chromium, from the file system as people open it: what it shows is what the
-// run found, keyboard and address work, a hostile page does nothing, and a view of 20,000 nodes
+// The page inspector in Chromium, opened from the file system as people do: it shows the answers of
+// the run, keyboard and address work, a hostile page does nothing, and a view of 20,000 nodes
 // changes within 100 ms.
 //
-// Usage: node --test inspector_test.mjs, with PAGELET, SUITE (the samples), CHROMIUM and SCREENSHOTS
-// as for report_test.mjs.
+// Usage: node --test inspector_test.mjs, with PAGELET, SUITE (the samples), CHROMIUM and
+// SCREENSHOTS as for report_test.mjs.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -33,7 +33,7 @@ function makeReport(of, name, algorithms = "all") {
   return out;
 }
 
-// Opens the inspector of a site; problems are the errors of the page and requests to a network.
+// Opens the inspector of a site; page.problems are errors of the page and requests to a network.
 async function open(report, site, hash = "", options = {}) {
   const context = await browser.newContext({ viewport: { width: 1400, height: 900 }, ...options });
   const page = await context.newPage();
@@ -64,7 +64,7 @@ const chosen = (page) => page.evaluate(() => {
 });
 const leader = (page, task) => page.evaluate((of) => pagelet.list.leaders[of], task);
 
-// How the nodes of the frame are marked: number of texts and elements by mark.
+// The number of marked texts and elements in the frame, by mark.
 const marksOf = (page) => page.evaluate(() => {
   const frame = document.getElementById("page");
   const counts = {};
@@ -132,7 +132,7 @@ test("every sample site shows its tree and the counts of the run", async () => {
   }
 });
 
-test("views mark what they say and hide it", async () => {
+test("each view marks or hides its nodes", async () => {
   const page = await open(sample, "sample-recipes", "#algorithm=temex");
   const view = async (name) => {
     await page.click(`[data-view=${name}]`);
@@ -157,7 +157,7 @@ test("views mark what they say and hide it", async () => {
   await close(page);
 });
 
-test("an algorithm is switched at the same place", async () => {
+test("switching the algorithm keeps the place", async () => {
   const page = await open(sample, "sample-courier", "#view=gold&node=60");
   await page.evaluate(() => pagelet.inspector.page.window.scrollTo(0, 150));
   await page.selectOption("#algorithm", "conex");
@@ -170,7 +170,7 @@ test("an algorithm is switched at the same place", async () => {
   await close(page);
 });
 
-test("the address says what is chosen, also back and forth", async () => {
+test("the address keeps the choices, also with Back and Forward", async () => {
   const page = await open(sample, "sample-hikes",
     "#algorithm=etdm&task=content&view=result&node=40");
   assert.deepEqual(await chosen(page),
@@ -183,7 +183,7 @@ test("the address says what is chosen, also back and forth", async () => {
     { algorithm: "etdm", task: "content", view: "gold", node: 40 });
   await page.goForward();
   assert.equal((await chosen(page)).task, "template");
-  // What nobody has chosen is the default, also for rubbish.
+  // Missing and invalid choices are replaced by the defaults.
   await page.evaluate(() => { location.hash = "#algorithm=%3Cb%3E&view=x&task=&node=-7.5"; });
   await page.waitForFunction(() => pagelet.inspector.chosen.view === "difference");
   assert.deepEqual(await chosen(page),
@@ -191,7 +191,7 @@ test("the address says what is chosen, also back and forth", async () => {
   await close(page);
 });
 
-test("the tree is moved through with the keyboard", async () => {
+test("the keyboard moves through the tree", async () => {
   const page = await open(sample, "sample-library");
   const active = () => page.evaluate(() => {
     const tree = document.getElementById("tree");
@@ -217,14 +217,14 @@ test("the tree is moved through with the keyboard", async () => {
   await page.keyboard.press("End");
   const last = await active();
   assert.ok(last.node > child.node);
-  // A screen reader hears the node and what became of it.
+  // A screen reader reads the node and its state.
   assert.match(await page.textContent("#said"), /rightly|missed|wrongly/);
   await page.keyboard.press("Tab");
   assert.equal(await page.evaluate(() => document.activeElement.id), "details");
   await close(page);
 });
 
-test("pointing at the page shows path, votes and reasons", async () => {
+test("pointing at a node of the page shows path, votes and reasons", async () => {
   const page = await open(sample, "sample-courier", "#algorithm=temex");
   const link = page.frameLocator("#page").locator("nav a").first();
   await link.hover();
@@ -237,14 +237,14 @@ test("pointing at the page shows path, votes and reasons", async () => {
   await link.click();
   assert.notEqual((await chosen(page)).node, -1);
   assert.equal(page.url().split("#")[0], url.split("#")[0]);
-  // From error to error.
+  // The next error.
   await page.click("#next-error");
   const { node } = await chosen(page);
   assert.ok(await page.evaluate((at) => [2, 3].includes(pagelet.inspector.states[at]), node));
   await close(page);
 });
 
-test("accessible in both schemes and on a narrow screen", async () => {
+test("the inspector is accessible, in both colour schemes and on a narrow screen", async () => {
   const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
   for (const options of [{ colorScheme: "light" }, { colorScheme: "dark" },
     { viewport: { width: 480, height: 900 } }]) {
@@ -259,7 +259,7 @@ test("accessible in both schemes and on a narrow screen", async () => {
   }
 });
 
-test("the next worst site keeps algorithm, task, view, what is beside it and which errors", async () => {
+test("the next worst site keeps all choices", async () => {
   const page = await open(sample, "sample-library",
     "#algorithm=sst&other=gold&task=content&view=result&errors=wrong&width=768");
   const kept = () => page.evaluate(() => {
@@ -286,7 +286,7 @@ test("the next worst site keeps algorithm, task, view, what is beside it and whi
   await close(page);
 });
 
-test("a walk through ten errors with the keyboard alone", async () => {
+test("the keyboard alone leads through ten errors", async () => {
   const page = await open(sample, "sample-makers", "#algorithm=everything");
   const errors = await page.evaluate(() => pagelet.inspector.errors.map(({ node }) => node));
   assert.ok(errors.length > 0);
@@ -303,7 +303,7 @@ test("a walk through ten errors with the keyboard alone", async () => {
   await page.keyboard.press("?");
   assert.ok(await page.isVisible("#keys"));
   await page.keyboard.press("Escape");
-  // No key leads into the page: tree, details, divider, then what is below.
+  // Tab leads from the tree to details and divider, and then past the page.
   await page.focus("#tree");
   const stops = [];
   for (let step = 0; step < 3; ++step) {
@@ -315,7 +315,7 @@ test("a walk through ten errors with the keyboard alone", async () => {
   await close(page);
 });
 
-test("the strip of errors and the largest errors lead to them", async () => {
+test("clicks on the strip of errors and on the largest errors lead to them", async () => {
   const page = await open(sample, "sample-recipes", "#algorithm=temex");
   const marks = page.locator("#error-strip i");
   const count = await marks.count();
@@ -339,7 +339,7 @@ test("the strip of errors and the largest errors lead to them", async () => {
   await close(page);
 });
 
-test("the page is laid out at the width of a desktop, beside another answer", async () => {
+test("two answers are shown side by side, at the width of a desktop", async () => {
   const page = await open(sample, "sample-hikes", "#algorithm=temex&other=conex");
   const widths = () => page.evaluate(() => [pagelet.inspector.page.window.innerWidth,
     pagelet.inspector.otherPage.window.innerWidth]);
@@ -373,7 +373,7 @@ test("a hostile page does nothing", async (context) => {
   await page.frameLocator("#page").locator("#link").dispatchEvent("click");
   await page.frameLocator("#page").locator("#send").dispatchEvent("click");
   await page.evaluate(() => {
-    // What a user agent does with Return in a form, and links that lead elsewhere.
+    // Submits forms as a browser does for Return, and clicks links.
     const { document: inside } = pagelet.inspector.page;
     for (const form of inside.querySelectorAll("form")) {
       try { HTMLFormElement.prototype.requestSubmit.call(form); } catch { /* blocked */ }
@@ -416,7 +416,7 @@ test("a hostile page does nothing", async (context) => {
   assert.equal(page.url().split("#")[0], address.split("#")[0]);
   assert.deepEqual(await page.locator("#page").boundingBox(), frameBox);
   assert.deepEqual(hits, []);
-  assert.equal(page.frames().length, 3);  // the page, and the empty frame beside it
+  assert.equal(page.frames().length, 3);  // with the page and the empty frame for another answer
   await close(page, "hostile");
 });
 
@@ -428,7 +428,7 @@ test("a view changes within 100 ms on 20,000 nodes", async () => {
   const nodes = await page.evaluate(() =>
     pagelet.inspector.model.data.trees.drop.nodes);
   assert.ok(nodes >= 20000);
-  // From the click to the end of the next frame, the median of several.
+  // The median time of several clicks, to the end of the next frame.
   const timeOf = async (selector) => {
     const times = [];
     for (let run = 0; run < 5; ++run) {

@@ -39,7 +39,7 @@ await take(server, "marks", async (page) => {
 });
 await server.kill();
 
-// Two annotators: one leaves the menu out and takes the related articles for content.
+// Two annotators: one omits the menu and labels the related articles as content.
 const labels = labelsOf(suite, site);
 rmSync(join(suite, site, "labels.json"));
 const write = (name, changes) => writeFileSync(join(suite, site, `labels.${name}.json`),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 // The labelling page in Chromium: labels are made by clicks and keys, saved and undone; two
-// annotators are compared; a hostile page stays dead; nobody without the token gets anything.
+// annotators are compared; a hostile page does nothing; requests without the token get nothing.
 //
 // Usage: node --test label_test.mjs, with PAGELET, SUITE (the samples), CHROMIUM and SCREENSHOTS as
 // for report_test.mjs.
@@ -54,7 +54,7 @@ after(async () => {
 
 const three = ["sample-courier", "sample-ceramics", "sample-radio"];
 
-test("three sites are labelled from nothing, saved, and equal to their gold labels", async () => {
+test("three sites can be labelled from nothing as their gold labels are", async () => {
   const suite = copySuite(samples, join(folder, "three"), three);
   const server = await serve(suite);
   const gold = await serve(samples);
@@ -79,7 +79,7 @@ test("three sites are labelled from nothing, saved, and equal to their gold labe
   assert.equal(checked.status, 0, String(checked.stdout));
 });
 
-test("marks are undone to the empty state and done again", async () => {
+test("all marks can be undone and done again", async () => {
   const suite = copySuite(samples, join(folder, "undo"), ["sample-library"]);
   const page = await openPage(browser, await serve(suite), "sample-library");
   const empty = await setsOf(page);
@@ -125,7 +125,7 @@ test("a killed server loses nothing", async () => {
   await close(again);
 });
 
-test("selectors are proposed, edited and checked while one types", async () => {
+test("selectors are proposed, edited, and checked while typing", async () => {
   const suite = copySuite(samples, join(folder, "edit"), ["sample-courier"]);
   const page = await openPage(browser, await serve(suite), "sample-courier");
   await mark(page, "not_template", ".related li:first-child");
@@ -147,7 +147,7 @@ test("selectors are proposed, edited and checked while one types", async () => {
   await close(page);
 });
 
-test("another page stands beside it, in step, and shared texts are recorded", async () => {
+test("another page scrolls along, and the use of shared texts is recorded", async () => {
   const suite = copySuite(samples, join(folder, "beside"), ["sample-courier"]);
   const page = await openPage(browser, await serve(suite), "sample-courier");
   await mark(page, "main_content", "article.story");
@@ -160,7 +160,7 @@ test("another page stands beside it, in step, and shared texts are recorded", as
   await page.waitForFunction(() => pagelet.labeller.state.labels.suggestions_shown);
   await settled(page);
   assert.equal(labelsOf(suite, "sample-courier").suggestions_shown, true);
-  // A text that both have stands at the same height, or the other page has come to its end.
+  // A shared text is at the same height in both pages, unless the other page is at its end.
   await page.evaluate(() => pagelet.labeller.view.page.window.scrollTo(0, 1e6));
   await page.waitForTimeout(500);
   const found = await page.evaluate(() => {
@@ -180,7 +180,7 @@ test("another page stands beside it, in step, and shared texts are recorded", as
   await close(page, "beside");
 });
 
-test("lists lead to the place, counts and warnings are live", async () => {
+test("lists lead to their nodes, and counts and warnings follow each mark", async () => {
   const suite = copySuite(samples, join(folder, "lists"), ["sample-makers"]);
   const page = await openPage(browser, await serve(suite), "sample-makers");
   assert.match(await page.textContent("#warnings"), /whole page is template/);
@@ -197,7 +197,7 @@ test("lists lead to the place, counts and warnings are live", async () => {
   await close(page);
 });
 
-test("two annotators agree, differ and are adjudicated", async () => {
+test("differences of two annotators are shown and decided", async () => {
   const site = "sample-radio";
   const suite = copySuite(samples, join(folder, "two"), [site]);
   const gold = labelsOf(samples, site);
@@ -234,7 +234,7 @@ test("two annotators agree, differ and are adjudicated", async () => {
   await close(page, "compare");
 });
 
-test("an answer to start from is marked and named", async () => {
+test("labels that start from an answer are marked and name it", async () => {
   const suite = copySuite(samples, join(folder, "start"), ["sample-recipes"]);
   const page = await openPage(browser, await serve(suite, "--start-from", "leafcut"),
     "sample-recipes");
@@ -268,7 +268,7 @@ test("everything can be done with the keyboard alone", async () => {
   await close(page);
 });
 
-test("accessible in both schemes and on a narrow screen", async () => {
+test("the page is accessible, in both colour schemes and on a narrow screen", async () => {
   const suite = copySuite(samples, join(folder, "axe"), ["sample-makers"]);
   const server = await serve(suite);
   const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -287,7 +287,7 @@ test("accessible in both schemes and on a narrow screen", async () => {
   }
 });
 
-test("a hostile page stays dead and usable", async (context) => {
+test("a hostile page does nothing and can be labelled", async (context) => {
   const hits = [];
   const listener = createServer((request, response) => {
     hits.push(request.url);
@@ -352,7 +352,7 @@ test("a second browser without the token gets nothing", async () => {
     assert.equal((await response.body()).length, 0);
   }
   await context.close();
-  // Nor does a program that takes the port.
+  // A program that takes the port does not get the token either.
   const second = spawnSync(program, ["label", suite, "--port", new URL(server.url).port]);
   assert.equal(second.status, 6);
   assert.match(String(second.stderr), /--port/);

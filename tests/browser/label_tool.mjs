@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// What the tests and the pictures of the labelling page share: a server on a copy of sites, and
-// somebody at the keyboard.
+// Shared by the tests and the pictures of the labelling page: a server for copies of sites, and a
+// user at the keyboard.
 
 import { spawn } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { join } from "node:path";
 
 const program = process.env.PAGELET;
 
-// A suite with copies of sites of another, without labels.
+// Makes a suite of copies of another suite's sites, without labels.
 export function copySuite(from, to, sites) {
   mkdirSync(to, { recursive: true });
   for (const site of sites) {
@@ -43,7 +43,7 @@ export function startServer(suite, ...options) {
   });
 }
 
-// Opens the labelling page at a site; problems are errors and requests to anybody else.
+// Opens the labelling page at a site; page.problems are errors and requests to other servers.
 export async function openPage(browser, server, site, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1500, height: 950 }, ...options });
   const page = await context.newPage();
@@ -64,13 +64,13 @@ export async function openPage(browser, server, site, options = {}) {
   return page;
 }
 
-// Waits until all that was asked for is saved.
+// Waits until all changes are saved.
 export const settled = (page) => page.evaluate(() => pagelet.labeller.server.last);
 
 export const keys = { not_template: "s", main_content: "c", main_menu: "m", template: "t" };
 
-// Marks what a selector matches in the frame: points at a part of it, goes up with the arrow key,
-// presses Return. Texts: `{selector, text: n}` is the n-th text of an element.
+// Marks the elements that a selector matches in the frame, or with `text` the n-th text of each:
+// points at a part of it, goes up with the arrow key, presses Return.
 export async function mark(page, kind, selector, text = 0) {
   const nodes = await page.evaluate(([wanted, number]) => {
     const { view, model } = pagelet.labeller;
@@ -89,7 +89,7 @@ export async function mark(page, kind, selector, text = 0) {
       return model.holds(sets[which], one);
     }, [node, kind]);
     if (isDone) continue;
-    // Down from where the pointer is, or by the tree where nothing can be pointed at.
+    // Points at a text of the node; if none can be pointed at, goes there by the tree.
     const point = await page.evaluate((one) => {
       const { view, model } = pagelet.labeller;
       for (let at = one; at < model.tree.end[one]; ++at) {
@@ -130,7 +130,7 @@ export async function mark(page, kind, selector, text = 0) {
 export const labelsOf = (suite, site, name = "labels.json") =>
   JSON.parse(readFileSync(join(suite, site, name), "utf8"));
 
-// The selectors of label files, with texts apart.
+// The selectors of a label file as pairs: the selector of the element, the number of the text or 0.
 export function* marksOf(list) {
   for (const selector of list) {
     const text = selector.match(/^(.*)::text(?:\((\d+)\))?$/);

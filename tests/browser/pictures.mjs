@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// The pictures of README.md: the leader board of the report, as leader-board.png, and the page
-// inspector, as inspector.png. Both are of the sample suite, whose pages are the project's own.
+// Takes the pictures of README.md: the leader board of the report (leader-board.png) and the page
+// inspector (inspector.png), for the sample suite.
 //
 // Usage: node pictures.mjs IMAGES, with
 //   PAGELET   the program
@@ -31,7 +31,7 @@ const page = await browser.newPage({ viewport: { width: 1400, height: 860 } });
 
 await page.goto(addressOf("index.html"));
 await page.waitForSelector("#leader-board-table tbody tr");
-// The choices would stick over the table's first row.
+// Without this, the bar of choices would cover the first row of the table.
 await page.addStyleTag({ content: ".switch { position: static !important; }" });
 await page.locator("#leader-board-table").screenshot({ path: join(images, "leader-board.png") });
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// The HTML report in Chromium, as people meet it: every page opens from the file system without a
-// request, a message on the console or a serious accessibility violation; every link leads
-// somewhere; what is shown is what `pagelet bench --format json` says.
+// The HTML report in Chromium: every page opens from the file system without a request, a message
+// on the console or a serious accessibility violation; every link has a target; the numbers are
+// those of `pagelet bench --format json`.
 //
 // Usage: node --test report_test.mjs, with
 //   PAGELET      the program
@@ -34,7 +34,7 @@ let bench;
 const variants = new Map();  // bench documents by algorithm and settings
 const complaints = [];
 
-// A page that notes everything it should not do.
+// Opens a page; everything that it should not do is added to `complaints`.
 async function newPage(options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
   const page = await context.newPage();
@@ -42,7 +42,7 @@ async function newPage(options = {}) {
   page.on("console", (message) => complain(`console: ${message.text()}`));
   page.on("pageerror", (error) => complain(`error: ${error.message}`));
   page.on("requestfailed", (request) => {
-    // A picture of the gallery that is out of sight before it was loaded.
+    // A picture of the gallery may leave the screen before it is loaded.
     const isLeft = request.frame() !== page.mainFrame() &&
       request.failure().errorText === "net::ERR_ABORTED";
     if (!isLeft) complain(`failed: ${request.url()}`);
@@ -59,7 +59,7 @@ function assertQuiet() {
 
 async function assertAccessible(page) {
   await page.evaluate(axeSource);
-  // Without preload: axe would ask for the style sheets, which a page of the file system may not.
+  // Without preload, because a page from the file system may not request its style sheets.
   const { violations } = await page.evaluate(() =>
     window.axe.run(document, { iframes: false, preload: false }));
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
@@ -70,17 +70,17 @@ async function picture(page, name) {
   if (pictures) await page.screenshot({ path: join(pictures, name + ".png"), fullPage: true });
 }
 
-// Where the links of the open page lead, without the part after #.
+// The targets of all links of the open page, without the part after #.
 const linksOf = (page) => page.$$eval("a[href]", (links) =>
   [...new Set(links.map((link) =>
     new URL(link.getAttribute("href"), document.baseURI).href.replace(/#.*/, "")))]);
 
-// Links into the open page whose target is not there.
+// Links inside the open page whose target does not exist.
 const danglingLinks = (page) => page.$$eval('a[href^="#"]', (links) =>
   links.map((link) => link.getAttribute("href").slice(1))
     .filter((id) => document.getElementById(id) === null));
 
-// What the address says, without drawing what lies between.
+// Changes the address, and waits until the page shows it.
 const show = (page, hash) => page.evaluate((wanted) => new Promise((resolve) => {
   window.addEventListener("hashchange", () => requestAnimationFrame(() => resolve()),
     { once: true });
@@ -110,7 +110,7 @@ before(async () => {
   });
 });
 
-// A page that stays open goes on drawing.
+// Pages are closed, because an open page keeps drawing.
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close();
 });
@@ -121,7 +121,7 @@ after(async () => {
 });
 
 describe("overview", () => {
-  test("answers in words and shows the figures of bench --format json", async () => {
+  test("has a verdict in words and the numbers of bench --format json", async () => {
     const page = await newPage();
     await page.goto(fileOf("index.html"));
     assert.equal(await page.locator("#answers .card").count(), 3);
@@ -170,7 +170,7 @@ describe("overview", () => {
     assertQuiet();
   });
 
-  test("lists all sites, and sorts and filters them by keyboard", async () => {
+  test("lists all sites, which can be sorted and filtered by keyboard", async () => {
     const page = await newPage();
     await page.goto(fileOf("index.html"));
     const rows = page.locator("#sites-table tbody tr:visible");
@@ -189,7 +189,7 @@ describe("overview", () => {
     assertQuiet();
   });
 
-  test("keeps what is shown in its address, and Back leads to the view before", async () => {
+  test("keeps the view in its address, and Back leads to the previous view", async () => {
     const page = await newPage();
     await page.goto(fileOf("index.html"));
     const hash = () => page.evaluate(() => decodeURIComponent(location.hash));
@@ -216,7 +216,7 @@ describe("overview", () => {
     assertQuiet();
   });
 
-  test("saves tables and figures", async () => {
+  test("can save tables and figures", async () => {
     const page = await newPage();
     await page.goto(fileOf("index.html"));
     const save = async (box, name) => {
@@ -250,7 +250,7 @@ describe("overview", () => {
     assertQuiet();
   });
 
-  test("prints all sites, the chosen task, and no table cut", async (context) => {
+  test("prints all sites, the chosen task, and complete tables", async (context) => {
     const page = await newPage();
     await page.goto(fileOf("index.html") + "#task=content");
     const pdf = join(folder, "overview.pdf");
@@ -267,7 +267,7 @@ describe("overview", () => {
     const results = bench.results.filter(({ task, unit, algorithm }) => task === "content" &&
       unit === "nodes" && algorithm === "oracle");
     for (const { site } of results) {
-      // Name, category, nodes and a score for every column, on one line or wrapped below it.
+      // Name, category, nodes and a score for every column, on one line or more.
       const at = lines.findIndex((line) => line.trim().startsWith(site));
       assert.ok(at >= 0, site);
       const numbers = lines[at].match(/\d+/g) || [];
@@ -288,11 +288,11 @@ describe("overview", () => {
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(width <= wide, `${name} is ${width} wide`);
       }
-      // No column one letter wide, and names that can be read.
+      // No column is so narrow that names cannot be read.
       const narrow = await page.$$eval("td, th", (cells) => cells.filter((cell) =>
         cell.offsetWidth > 0 && cell.offsetWidth < 24).map((cell) => cell.textContent));
       assert.deepEqual(narrow, [], name);
-      // What is cut says so.
+      // A table that is cut has a mark that says so.
       const silent = await page.$$eval(".table-wrap", (wraps) => wraps.filter((wrap) =>
         wrap.checkVisibility() && wrap.scrollWidth > wrap.clientWidth + 1 && !wrap.parentNode.classList.contains("cut"))
         .map((wrap) => wrap.getAttribute("aria-label")));
@@ -300,7 +300,7 @@ describe("overview", () => {
     }
     await page.setViewportSize({ width: 480, height: 800 });
     await page.goto(fileOf("index.html"));
-    // The panels by category stand below each other, and the buttons beside the figures.
+    // The panels by category are one below the other; the buttons do not cover the figures.
     const covered = await page.$$eval(".framed > .scroll > svg", (figures) => figures.filter((svg) => {
       const button = svg.closest(".framed").querySelector(".export").getBoundingClientRect();
       const frame = svg.parentNode.getBoundingClientRect();
@@ -315,7 +315,7 @@ describe("overview", () => {
 });
 
 describe("algorithm", () => {
-  test("leads from its worst site into the inspector, to its own answer", async () => {
+  test("leads from its worst site to its answer in the inspector", async () => {
     const page = await newPage();
     await page.goto(fileOf("index.html"));
     await page.click('#leader-board-table a[href="algorithms/temex.html"]');
@@ -332,7 +332,7 @@ describe("algorithm", () => {
     assertQuiet();
   });
 
-  test("says first how many sites score 0, and of which task an answer is empty", async () => {
+  test("says how many sites score 0, and names the tasks with empty answers", async () => {
     const page = await newPage();
     const scores = (task) => bench.results.filter((one) => one.algorithm === "nothing" &&
       one.task === task && one.unit === "nodes");
@@ -384,7 +384,7 @@ describe("A against B", () => {
       cells.map((cell) => cell.textContent).filter(Boolean));
     assert.deepEqual(kinds.slice(0, 3), ["Category", "Nodes of the template", "Language"]);
     await picture(page, "pair");
-    // Points lie one upon another: the keyboard reaches each.
+    // Points may cover each other, but the keyboard reaches each.
     await page.locator("#chart a").first().focus();
     await page.keyboard.press("Enter");
     await page.waitForURL("**/sites/*.html#*other=*");
@@ -403,7 +403,7 @@ describe("parameters", () => {
   const f1 = (document, algorithm, task) => document.summary.find((one) => one.task === task &&
     one.algorithm === algorithm && one.unit === "nodes" && one.metric === "f1").mean;
 
-  test("shows the figures of each setting beside the run's", async () => {
+  test("shows the numbers of each setting beside those of the run", async () => {
     const page = await newPage();
     await page.goto(fileOf("index.html"));
     await page.click('a[href="parameters.html"]');
@@ -424,7 +424,7 @@ describe("parameters", () => {
     assertQuiet();
   });
 
-  test("compares algorithms on the same pages, from none on", async () => {
+  test("compares algorithms at the same number of pages, beginning with none", async () => {
     const page = await newPage();
     await page.goto(fileOf("parameters.html"));
     const words = await page.getAttribute("#contests-list svg", "aria-label");
@@ -442,8 +442,8 @@ describe("parameters", () => {
 });
 
 describe("every page", () => {
-  // axe takes longer than everything else: it sees one page of each kind, and a mark's.
-  test("opens, is quiet and accessible, and its links lead somewhere", async () => {
+  // axe is slow, so it checks only one page of each kind, and the page of a floor.
+  test("opens without complaints, is accessible, and has no dead links", async () => {
     const kinds = new Set();
     const kindOf = (link) => (/nothing\.html$/.test(link) ? "mark" :
       link.replace(/(algorithms|sites)\/.*/, "$1"));
@@ -470,7 +470,7 @@ describe("every page", () => {
     assertQuiet();
   });
 
-  test("is accessible in the dark", async () => {
+  test("is accessible in the dark colour scheme", async () => {
     const page = await newPage({ colorScheme: "dark" });
     const site = readdirSync(join(report, "sites"))[0];
     for (const [name, path] of [["overview", "index.html"], ["algorithm", "algorithms/temex.html"],

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# In Chromium: the HTML report of the sample suite (report_test.mjs), its page inspector
+# Tests in Chromium: the HTML report of the sample suite (report_test.mjs), its page inspector
 # (inspector_test.mjs), answers written as HTML (html_output_test.mjs), and the labelling page
-# (label_test.mjs). Installs the npm packages of package-lock.json into node_modules beside this file
-# when they are not there. Pictures of the pages go to BUILD/screenshots.
+# (label_test.mjs). If the npm packages of package-lock.json are missing, it installs them into
+# node_modules beside this file. Pictures of the pages go to BUILD/screenshots.
 #
 # Usage: run.sh REPOSITORY BUILD
 #
@@ -29,7 +29,7 @@ done
 version=$(node -p 'process.versions.node.split(".")[0]')
 ((version >= 18)) || leave_out "node is version $version; 18 is needed"
 
-# The stamp is written last, so an interrupted installation is done again.
+# The stamp is written last, so that an interrupted installation is repeated.
 stamp=node_modules/.pagelet-installed
 if ! cmp -s package-lock.json "$stamp"; then
   log=$(mktemp)

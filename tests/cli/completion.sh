@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# What bash completes for pagelet.
+# Checks what bash completes for pagelet.
 #
 # Usage: completion.sh REPOSITORY BUILD; prints each fault, exit code 1 when there are any.
 
@@ -36,7 +36,7 @@ completes max-pages= extract --set max
 completes sst.noise-threshold= bench --set sst.noi
 completes conex algorithms con
 completes --log-level extract --log
-# Names of files are left to bash.
+# Names of files are completed by bash itself.
 COMP_WORDS=("$pagelet" extract --site '')
 COMP_CWORD=3
 _pagelet

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# `pagelet extract --all` and `--warc` as users meet them (docs/web.md): whole sites against
-# single pages, archives of several dialects, a pipeline of several processes against one, exit
-# codes and messages.
+# `pagelet extract --all` and `--warc` as users call them (docs/web.md): whole sites give the same
+# as single pages, archives may be written in several ways, several threads give the same as one;
+# exit codes and messages.
 #
 # Usage: crawls.sh REPOSITORY BUILD; prints each fault, exit code 1 when there are any.
 
@@ -20,7 +20,7 @@ fault() {
   faults=$((faults + 1))
 }
 
-# expect CODE PATTERN COMMAND...: exit code and standard error; output goes to $work/out.
+# expect CODE PATTERN COMMAND...: checks exit code and standard error; the output is in $work/out.
 expect() {
   local wanted=$1 pattern=$2 code=0
   shift 2
@@ -33,7 +33,7 @@ expect() {
   fi
 }
 
-# record URL FILE: a page as a crawler writes it.
+# record URL FILE: prints a page as a record of a web archive.
 record() {
   local head=$'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n'
   printf 'WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: <%s>\r\n' "$1"
@@ -43,10 +43,10 @@ record() {
   printf '\r\n\r\n'
 }
 
-# The line that says what the answers rest on.
+# The line about the evidence for the answers.
 summary='^pagelet: warning: [0-9]+ pages: [0-9]+ with enough linked pages'
 
-# Every page of a site, against one page alone.
+# Every page of a site, compared with one page alone.
 courier=$sample/sample-courier
 expect 0 "$summary" "$pagelet" extract --site "$courier" --all --no-times
 cp "$work/out" "$work/all"
@@ -64,7 +64,7 @@ expect 0 "$summary" "$pagelet" extract --site "$courier" --all --with markdown,h
 [[ $(jq -r 'select(.text != "" and .html != "") | .url' "$work/out" | wc -l) == "$pages" ]] ||
   fault 'texts are missing'
 
-# Several sites in one archive, their records mixed; one archive a site.
+# Several sites in one archive with mixed records, and one archive for each site.
 : >"$work/list"
 for site in courier ferries hikes radio; do
   (cd "$sample/sample-$site/pages" && find . -name '*.htm*' | sort) |
@@ -103,7 +103,7 @@ done
 expect 0 "$summary" "$pagelet" extract --warc "$work"/parts/*.gz --no-times
 sort "$work/out" | cmp -s - "$work/one" || fault 'several files give other lines'
 
-# Threads: the same bytes; a site of many pages is divided between them.
+# Several threads give the same bytes. A site of many pages is divided between them.
 cp "$work/out" "$work/expected"
 for jobs in 2 7; do
   expect 0 "$summary" "$pagelet" extract --warc "$work"/parts/*.gz --no-times --jobs "$jobs"
@@ -131,7 +131,7 @@ jq -cS --arg url "$url" 'select(.url == $url and (.flags | any(startswith("fallb
   "$work/one" >"$work/line"
 [[ ! -s $work/line ]] || cmp -s "$work/page" "$work/line" || fault "--url $url gives another answer"
 
-# What an answer rests on, and what is left out.
+# The evidence for an answer, and pages that are left out.
 record http://alone.test/ "$courier/pages/index.html" >"$work/alone.warc"
 expect 0 '1 alone \(no_candidates\)' "$pagelet" extract --warc "$work/alone.warc"
 jq -e '.flags == ["no_candidates"]' "$work/out" >/dev/null || fault 'a page alone is not said to be'

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# The program as users and other programs meet it (docs/formats.md): exit codes and one-line
+# The program as users and other programs call it (docs/formats.md): exit codes and one-line
 # messages for wrong usage and bad input, the fields of its documents, every format, results that
-# depend on neither the number of jobs nor the locale, and pages made to exhaust it.
+# depend neither on the number of jobs nor on the locale, and pages made to exhaust it.
 #
 # Usage: run.sh REPOSITORY BUILD; prints each fault, exit code 1 when there are any.
 
@@ -22,15 +22,15 @@ fault() {
   faults=$((faults + 1))
 }
 
-# Runs a command, its output in $work/out and $work/err, its exit code in $code.
+# Runs a command. Its output is then in $work/out and $work/err, its exit code in $code.
 run() {
   timeout -k 5 20 "$@" >"$work/out" 2>"$work/err" </dev/null
   code=$?
 }
 
-# expect CODE PATTERN [-- COMMAND...]: exit code and standard error of a command, or of the last
-# one. Without a pattern nothing may stand on standard error; errors of exit code 2 and 4 are one
-# line. No control character may reach a terminal.
+# expect CODE PATTERN [-- COMMAND...]: checks exit code and standard error of a command, or of the
+# last one. With an empty pattern, standard error must be empty; with the exit codes 2 and 4 it must
+# be one line. It must have no control characters.
 expect() {
   local wanted=$1 pattern=$2
   shift 2
@@ -53,14 +53,14 @@ expect() {
   ! grep -qP '[\x00-\x08\x0b-\x1f\x7f]' "$work/err" || fault "control characters: $command_line"
 }
 
-# The output of the last command: expect_output PATTERN, expect_json JQ-FILTER.
+# expect_output PATTERN, expect_json JQ-FILTER: check the output of the last command.
 expect_output() {
   grep -qE -e "$1" "$work/out" || fault "no line of the output matches '$1': $command_line"
 }
 expect_json() {
   jq -e "$1" "$work/out" >"$work/jq" 2>&1 || fault "not so: $1: $command_line: $(head -c 500 "$work/jq")"
 }
-expect_keys() {  # JQ-FILTER KEY...: the names of an object's fields, in their order
+expect_keys() {  # JQ-FILTER KEY...: the fields of an object, in this order
   local filter=$1 keys
   shift
   keys=$(jq -r "$filter | keys_unsorted | join(\" \")" "$work/out" 2>&1 | sort -u)
@@ -73,11 +73,11 @@ repeated() {  # PIECE TIMES
 numbered() {  # FORMAT TIMES, with %.0f for the number
   seq -f "$1" "$2" | tr -d '\n'
 }
-write_page() {  # FILE, the page on standard input
+write_page() {  # FILE: writes the page on standard input
   mkdir -p -- "$(dirname -- "$1")"
   cat >"$1"
 }
-make_site() {  # FOLDER ID: a described site of three pages that link each other, with labels
+make_site() {  # FOLDER ID: makes a site folder of three pages that link to each other, with labels
   local page
   for page in index one two; do
     write_page "$1/pages/$page.html" <<<"<!DOCTYPE html><title>$page</title>
@@ -168,7 +168,7 @@ expect 4 'nowhere.html' -- "$pagelet" extract --site "$sample/sample-radio" --ke
 expect 4 'site.json' -- "$pagelet" extract --site "$sample/sample-radio" --key ../site.json
 
 make_site "$work/site" site
-site_fault() {  # PATTERN CONTENT: what extract says of a site.json
+site_fault() {  # PATTERN CONTENT: extract reports the fault of this site.json
   printf '%s' "$2" >"$work/site/site.json"
   expect 4 "site.json.*$1" -- "$pagelet" extract --site "$work/site"
 }
@@ -192,7 +192,7 @@ printf '%s: "http://site.test/", "pages": ["../../etc/passwd"]}' "$site" >"$work
 expect 4 'passwd' -- "$pagelet" extract --site "$work/site"
 printf '%s: "http://site.test/", "pages": ["one.html"]}' "$site" >"$work/site/site.json"
 expect 4 'index.html' -- "$pagelet" extract --site "$work/site"
-# The page is a folder, a pipe that nobody writes to, a link to nowhere.
+# The key page is a folder, a pipe without a writer, a broken link.
 make_site "$work/site" site
 for make in 'mkdir --' 'mkfifo --' 'ln -s -- /nowhere'; do
   rm -rf -- "$work/site/pages/index.html"
@@ -209,7 +209,7 @@ fi
 rm -rf -- "$work/site/pages"
 expect 4 'pages' -- "$pagelet" extract --site "$work/site"
 
-# A suite: its own faults end it, those of a site do not.
+# Faults of suite.json end the run; faults of a site do not.
 suite=$work/suite
 mkdir "$suite"
 suite_fault() {  # PATTERN CONTENT
@@ -296,7 +296,7 @@ expect_output '^good '
 expect_output '^json *$'
 expect 4 'site\.json' -- "$pagelet" suite list "$suite/json"
 
-# The key page without links.
+# A key page without links.
 make_site "$work/alone" alone
 echo '<p id=menu>No links.<p id=text>None.' >"$work/alone/pages/index.html"
 rm "$work/alone/pages/one.html" "$work/alone/pages/two.html"
@@ -345,7 +345,7 @@ expect 0 '' -- "$pagelet" extract "${temex[@]}" --format paths --output content
   fault 'template and content are no partition of the nodes that count'
 for output in template content; do
   for format in html text markdown json paths; do
-    # The page has a script, which HTML does not hold.
+    # The page has a script, which is left out of HTML.
     [[ $format == html ]] && said='warning: not allowed in HTML and left out: elements script' || said=''
     expect 0 "$said" -- "$pagelet" extract "${temex[@]}" --output "$output" --format "$format" --no-times
     [[ -s $work/out ]] || fault "no output: $command_line"
@@ -423,7 +423,8 @@ for format in "${bench_formats[@]}"; do
   expect 0 '' -- "$pagelet" bench "$sample" --format "$format" --jobs 2
 done
 grep -q 'TemEx' "$work/bench.table" || fault 'no TemEx in the table'
-# The short table is as wide as the screen, in a pipe as wide as it likes; --full is longer.
+# The short table is at most as wide as the screen; in a pipe its width has no limit. --full is
+# longer.
 [[ $(awk '{ print length }' "$work/bench.table" | sort -n | tail -n 1) -gt 80 ]] ||
   fault 'the table in a pipe lacks columns'
 expect 0 '' -- env COLUMNS=80 "$pagelet" bench "$sample"
@@ -452,11 +453,11 @@ expect_output 'sample-radio'
 expect 0 '' -- "$pagelet" suite check "$sample"
 expect_output '0 errors'
 
-# ---- Surroundings ----
+# ---- The environment ----
 
-# Nothing may depend on the locale, the time zone, the home or the current folder.
+# Results do not depend on the locale, the time zone, the home folder or the current folder.
 for locale in tr_TR.utf8 de_DE.utf8 tr_TR.UTF-8 de_DE.UTF-8 C.UTF-8; do
-  # A locale that is not there would be the same as none.
+  # A locale that is not installed would have no effect.
   locale -a 2>/dev/null | grep -qixF -e "$locale" -e "${locale/UTF-8/utf8}" || continue
   for format in "${bench_formats[@]}"; do
     expect 0 '' -- env "LC_ALL=$locale" "LANG=$locale" TZ=Pacific/Apia HOME=/nowhere \
@@ -474,7 +475,7 @@ cmp -s "$work/bench.csv" "$work/out" || fault 'an empty environment changes resu
 cmp -s "$work/bench.csv" "$work/out" || fault 'the current folder changes results'
 expect 0 '' -- "$pagelet" bench "$sample/" --format csv --no-times
 cmp -s "$work/bench.csv" "$work/out" || fault 'a slash at the end changes results'
-# Nor do few files, or a folder that is gone.
+# Results do not depend on a low limit of open files, or on a current folder that was removed.
 expect 0 '' -- bash -c 'ulimit -n 32; exec "$@"' few "$pagelet" bench "$sample" --format csv --no-times
 cmp -s "$work/bench.csv" "$work/out" || fault 'a limit of 32 files changes results'
 expect 0 '' -- bash -c 'mkdir "$1"; cd "$1"; rmdir "$1"; shift; exec "$@"' gone "$work/gone" \
@@ -482,7 +483,7 @@ expect 0 '' -- bash -c 'mkdir "$1"; cd "$1"; rmdir "$1"; shift; exec "$@"' gone 
 cmp -s "$work/bench.csv" "$work/out" || fault 'a current folder that is gone changes results'
 
 # Output that cannot be written.
-full() {  # the arguments, with standard output on a full disk
+full() {  # ARGUMENT...: runs pagelet with standard output on a full disk
   "$pagelet" "$@" >/dev/full 2>"$work/err" </dev/null
   code=$?
   : >"$work/out"
@@ -503,7 +504,7 @@ fi
 "$pagelet" algorithms >&- 2>"$work/err"
 code=$? command_line='algorithms, standard output closed'
 expect 5 'error: standard output: '
-# A reader that goes away ends the program by a signal, or like a full disk; nothing else.
+# If the reader of a pipe ends, the program ends by a signal or with the exit code of a full disk.
 mkfifo "$work/pipe"
 : <"$work/pipe" &
 "$pagelet" bench "$sample" --format json >"$work/pipe" 2>"$work/err"
@@ -511,7 +512,7 @@ code=$?
 wait
 [[ $code == 141 || $code == 5 ]] || fault "exit code $code for a closed pipe: $(<"$work/err")"
 
-# Names that could steer a terminal or break a line.
+# Names with control characters and newlines.
 odd=$'odd\n\e[31mname\x7f'
 expect 4 'odd' -- "$pagelet" extract --site "$work/$odd"
 expect 4 'odd' -- "$pagelet" bench "$work/$odd"
@@ -525,7 +526,7 @@ make_site "$work/$odd/$odd" odd
 echo '{' >"$work/$odd/$odd/site.json"
 make_site "$work/$odd/page" page
 repeated '<div>' 30000 >"$work/$odd/page/pages/$odd.html"
-# The name in an address; directories that exist in no file system; a title.
+# The same characters in links, in a folder's name that does not exist, and in a title.
 cat >>"$work/$odd/page/pages/index.html" <<<"<a href='odd%0A%1B%5B31mname%7F.html'>x</a>
 <a href='d&#27;[31m&#10;/x&#27;.html'>y</a>"
 jq -n '{id: "page", base_url: "http://site.test/", key_page: "index.html",
@@ -553,8 +554,8 @@ done
 
 # ---- Hostile pages ----
 
-# Within 2 s and 512 MB is the demand; here 10 s, and 1 GB of addresses unless a sanitizer is in the
-# program.
+# The requirement is 2 s and 512 MB. This test allows 10 s and 1 GB of address space. A program
+# built with a sanitizer needs more, so it has no limit of memory.
 bounds=(bash -c 'ulimit -v 1048576; exec timeout 10 "$@"' bounds)
 "${bounds[@]}" "$pagelet" --version >/dev/null 2>&1 || bounds=(timeout 10)
 hostile() {  # STATUS FLAG...: the page is $work/hostile/index.html
@@ -621,7 +622,7 @@ expect 3 'index\.html' -- "$pagelet" "${key[@]}" --max-bytes 5124
 expect_json '.flags == ["limit:bytes"]'
 expect 0 'warning' -- "$pagelet" "${key[@]}" --max-bytes 5125 --max-depth 1025
 
-# A limit on a candidate page is a dead link.
+# A candidate page beyond a limit counts as a dead link.
 rm -rf -- "$work/hostile"
 make_site "$work/hostile" hostile
 repeated '<ul><li>' 100000 >"$work/hostile/pages/one.html"
@@ -629,7 +630,7 @@ expect 0 'warning: .*one\.html.*skipped' -- \
   "${bounds[@]}" "$pagelet" extract --site "$work/hostile" --format json --no-times
 expect_json '.status == "ok" and .candidates == ["http://site.test/two.html"]'
 
-# Time: a bound that is never reached changes nothing; one beyond all clocks may be refused.
+# A timeout that is not reached changes nothing. One that no clock can represent may be refused.
 for seconds in 1000 1e9 1e10 1e18 1e300; do
   run "$pagelet" extract "${temex[@]}" --timeout "$seconds" --format paths
   command_line="extract --timeout $seconds"
@@ -646,7 +647,7 @@ expect 3 'timeout|longer|--timeout' -- \
   "$pagelet" extract "${temex[@]}" --timeout 0.000001 --format json --no-times
 expect_json '.status == "timeout" and .retrieved == []'
 expect 3 'timeout' -- "$pagelet" bench "$sample" --algorithms temex --timeout 0.000001 --format json
-# Work of less than the time between two looks at the clock is done all the same.
+# Sites that are done before the first check of the clock have answers.
 expect_json '.results | any(.status == "timeout") and all(.status == "ok" or .f1 == 0)'
 
 # ---- Fields, metadata, HTML as it is ----
@@ -671,14 +672,14 @@ expect_json '.algorithm == "leafcut" and .target == "template" and .status == "o
 expect 0 '' -- "$pagelet" extract "${radio[@]}" --format paths
 cp "$work/out" "$work/template"
 expect 0 '' -- "$pagelet" extract "${radio[@]}" --format paths --output content
-# Its content has a rule of its own: no node is both, and some are neither.
+# LeafCut has a separate rule for the content: no node is in both, and some are in neither.
 [[ -s $work/out ]] || fault 'leafcut finds no content'
 [[ -z $(LC_ALL=C comm -12 <(sort "$work/template") <(sort "$work/out")) ]] ||
   fault 'leafcut takes nodes for template and content'
 expect 0 '' -- "$pagelet" extract "${radio[@]}" --explain
 expect_output '^LeafCut: '
 
-# README's example: the article and nothing that stands beside it.
+# The example of README.md: the article, and nothing around it.
 expect 0 '' -- "$pagelet" extract --site "$sample/sample-courier" --output content \
   --format markdown
 [[ $(head -n 1 "$work/out") == '# Weir Bridge reopens after eleven months of repairs' ]] ||
@@ -725,7 +726,7 @@ expect 0 '' -- "$pagelet" tune "$sample" --algorithm temex --grid votes=1..2 --s
 expect 0 'holds no run' -- "$pagelet" report "$work/tuned.sqlite" --out "$work/tunings"
 grep -q 'Of 2 settings on .*votes=[12] has the highest mean' "$work/tunings/index.html" ||
   fault 'the report of a tuning does not name the best setting'
-# Floors and the bound of whole subtrees change nothing in a comparison.
+# Floors and the bound of whole subtrees do not change a comparison.
 expect 0 '' -- "$pagelet" bench "$sample" --algorithms sst --store "$work/sst.sqlite"
 expect 0 '' -- "$pagelet" bench "$sample" --algorithms sst,nothing,everything,oracle --format json
 cp -- "$work/out" "$work/sst.json"
@@ -766,7 +767,7 @@ for format in csv json table; do
   expect 0 '' -- "$pagelet" bench "$work/left" --algorithms temex --format "$format"
   ! grep -qiE 'nothing|whole subtrees|oracle' "$work/out" || fault "more rows in $format"
 done
-# A page without links is compared with the others of its site.
+# A page without links is compared with other pages of its site.
 mkdir -p "$work/loose/pages"
 for page in one two three four; do
   printf '<!DOCTYPE html><title>%s</title><body><div id=menu><p>Menu<p>More</div><p>%s' \
@@ -782,8 +783,8 @@ jq -se --slurpfile one "$work/one.json" 'map(select(.url | endswith("one.html"))
   | .retrieved == $one[0].retrieved and .flags == $one[0].flags' "$work/out" >/dev/null ||
   fault 'extract --all answers another way than extract --site'
 
-# A program that names exactly the nodes of TemEx scores what TemEx scores; as whole subtrees the
-# same paths mean more.
+# A program that answers with exactly the nodes of TemEx gets the scores of TemEx. The same paths as
+# whole subtrees mean more nodes.
 for form in nodes paths; do
   cat >"$work/$form.sh" <<EOF
 while read -r request; do
@@ -798,12 +799,12 @@ expect 0 '' -- "$pagelet" bench "$sample" --algorithms temex --external "exact=b
 same_scores='[.results[] | {site, task, unit, retrieved, common, f1, algorithm}]
   | group_by(.algorithm) | map(map(del(.algorithm)))'
 expect_json "$same_scores | .[0] == .[2] and .[1] != .[2]"
-# Nor does another language change anything: TemEx in Python, from the pages of the requests.
+# TemEx in Python, which reads the pages from the requests, gets the scores of TemEx too.
 expect 0 '' -- "$pagelet" bench "$sample" --algorithms temex --format json --no-times \
   --external "in-python=python3 $(realpath -- "$1")/extractors/external/temex.py"
 expect_json "$same_scores | (.[0] | length) == 56 and .[0] == .[1]"
 
-# The times of a content extractor stand somewhere also where a site has no gold for the content.
+# The times of a content extractor are printed even if a site has no gold for the content.
 make_site "$work/no_content/one" one
 jq 'del(.main_content)' "$work/no_content/one/labels.json" >"$work/labels.json"
 mv -- "$work/labels.json" "$work/no_content/one"
@@ -837,7 +838,7 @@ fi
 expect 0 '' -- "$pagelet" report "$work/pair.sqlite" --out "$work/report-again"
 diff -r "$work/report" "$work/report-again" >/dev/null || fault 'two reports of a store differ'
 
-# Sites that are gone or have moved.
+# Sites that were removed or moved.
 mv -- "$work/suite" "$work/moved"
 expect 0 'warning: one: .*no such folder' -- "$pagelet" report "$work/pair.sqlite" --out "$work/report-again"
 grep -q 'no such folder' "$work/report-again/data/sites/one.js" || fault 'the page of a lost site is silent'

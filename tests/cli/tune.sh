@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# `pagelet tune` as users meet it: every format, the same bytes for any number of jobs, the fields of
-# its document, exit codes and messages that name the option.
+# `pagelet tune` as users call it: every format, the same bytes for any number of jobs, the fields
+# of its document, exit codes and messages that name the option.
 #
 # Usage: tune.sh REPOSITORY BUILD; prints each fault, exit code 1 when there are any.
 
@@ -20,8 +20,8 @@ fault() {
   faults=$((faults + 1))
 }
 
-# expect CODE PATTERN -- COMMAND...: exit code and standard error; without a pattern nothing may
-# stand there.
+# expect CODE PATTERN -- COMMAND...: checks exit code and standard error, which must be empty if the
+# pattern is empty.
 expect() {
   local wanted=$1 pattern=$2 code
   shift 3
@@ -60,7 +60,7 @@ grep -q 'SAME SITES' "$work/out" || fault 'tune --same-sites does not say so'
 expect 0 '' -- "$pagelet" tune "$sample" --algorithm conex --preset conex --grid set-size=2..3 \
   --objective template:recall:words --folds 3 --format json
 expect_json '.grid == {"set-size": ["2", "3"]} and .objective.unit == "words"'
-# One setting: what bench prints for it.
+# For one setting, tune and bench have the same mean.
 expect 0 '' -- "${tune[@]}" --grid votes=1 --grid threshold=0.8 --same-sites --format json
 tuned=$(jq '.best.score.f1' "$work/out")
 expect 0 '' -- "$pagelet" bench "$sample" --algorithms temex --set temex.votes=1 \
@@ -74,7 +74,7 @@ for search in random halving; do
     --jobs 3
   cmp -s "$work/one_job" "$work/out" || fault "--search $search depends on the number of jobs"
 done
-# An algorithm without a faster way for many settings.
+# An algorithm that has no faster way to compute many settings.
 expect 0 '' -- "$pagelet" tune "$sample" --algorithm sst --grid gamma=0.8..0.9:0.05 --format json
 expect_json '.grid.gamma == ["0.8", "0.85", "0.9"]'
 expect 2 '--algorithm' -- "$pagelet" tune "$sample" --grid votes=1
@@ -126,7 +126,7 @@ grep -q 'settings without an answer; the first: limit' "$work/limited.txt" ||
   fault 'a part does not say which sites failed'
 "$pagelet" tune "$sample" "${grid[@]}" --folds 500 >"$work/folds.txt" 2>&1
 [[ $? == 2 ]] && grep -q -- '--folds 500' "$work/folds.txt" || fault '--folds beyond the sites'
-# A run of bench keeps its scores beside the tuner's experiments, and the reverse.
+# In one store, experiments of tune do not change a run of bench, and the reverse.
 "$pagelet" bench "$sample" --algorithms temex --store "$work/tune.sqlite" --format json --no-times \
   >"$work/bench.json"
 cmp -s "$work/bench.json" <("$pagelet" bench "$sample" --algorithms temex --format json --no-times) ||

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# What a person meets who tries the program: messages that say what to do, help with examples, and
-# pages named one by one.
+# The program for somebody who tries it: messages that say what to do, help with examples, and pages
+# named one by one.
 #
 # Usage: usage.sh REPOSITORY BUILD; prints each fault, exit code 1 when there are any.
 
@@ -19,7 +19,7 @@ fault() {
   printf 'FAULT: %s\n' "$1" >&2
   faults=$((faults + 1))
 }
-# says CODE WORDS -- ARGUMENT...: the exit code, and words on standard error, taken as they are.
+# says CODE WORDS -- ARGUMENT...: checks the exit code, and that standard error has these words.
 says() {
   local wanted=$1 words=$2 code
   shift 3
@@ -28,7 +28,7 @@ says() {
   [[ $code == "$wanted" ]] || fault "exit code $code instead of $wanted: $*: $(<err)"
   grep -qF -- "$words" err || fault "standard error does not say '$words': $*: $(<err)"
 }
-# prints ARGUMENT...: success, and nothing on standard error; the output is in the file out.
+# prints ARGUMENT...: checks for success and an empty standard error; the output is in the file out.
 prints() {
   timeout -k 5 60 "$pagelet" "$@" >out 2>err || fault "failed: $*: $(<err)"
   [[ ! -s err ]] || fault "words on standard error: $*: $(<err)"
@@ -77,14 +77,14 @@ says 3 'labels.json: there are no labels; pagelet label makes them' -- bench unl
 one_line 1
 says 3 'x cannot be started (exit code 127: there is no such program): /no/such/program' \
   -- bench "$sample" --algorithms temex --external x=/no/such/program
-one_line 2  # and what the shell says
+one_line 2  # and the message of the shell
 says 3 'and 13 more: x: failed: x ended with exit code 1 and no answer' \
   -- bench "$sample" --algorithms temex --external x=false
 one_line 1
 says 4 'empty: contains no page' -- extract --site empty
 says 4 "$sample/suite.json: is a file; name its folder: $sample" -- suite list "$sample/suite.json"
 
-# ---- The same word for the same thing ----
+# ---- The same options for all commands ----
 
 prints bench "$sample" --algorithms ' temex, sst' --format csv --no-times
 has ',temex,'
@@ -145,7 +145,7 @@ says 2 '--base' -- extract --site "$radio" --base https://site.example/
 says 2 '--base x: is not' -- extract harbour.html --base x
 says 2 '--offline' -- extract harbour.html --offline
 says 3 'market.html' -- extract market.html --max-nodes 5
-# A page to compare with that is beyond a limit is left out like a dead link.
+# A page to compare with that is beyond a limit counts as a dead link.
 yes '<p>x' | head -n 500 >large.html
 says 0 'large.html' -- extract harbour.html large.html market.html --max-nodes 400
 [[ $(grep -c . err) == 1 ]] || fault "one warning expected: $(<err)"

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# An archive as wget writes it, of a sample site behind a server on this machine: the pages of the
-# folder, and the same nodes where the same pages were compared.
+# wget crawls a sample site from a server on this machine into an archive. The archive has the pages
+# of the folder, and the answers have the same nodes if they were compared with the same pages.
 #
 # Usage: wget.sh REPOSITORY BUILD; exit code 77 without wget or python3.
 
@@ -35,7 +35,7 @@ jq --arg base "http://127.0.0.1:$port/" '.base_url = $base' "$site/site.json" >"
 "$pagelet" extract --site "$work/site" --all --no-times | jq -cS 'del(.made_by)' |
   sort >"$work/folder"
 [[ $(wc -l <"$work/archive") -ge 8 ]] || { echo 'wget crawled too few pages' >&2; exit 1; }
-# Of each page of the archive the folder's answer; those compared with the same pages are equal.
+# Compares the answers of archive and folder for each page.
 same=$(comm -12 "$work/archive" "$work/folder" | wc -l)
 different=$(jq -rs --slurpfile folder "$work/folder" '
   ($folder | map({key: .url, value: .}) | from_entries) as $of

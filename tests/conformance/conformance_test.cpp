@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// Answers of an independent implementation of docs/specification.md, compared node path by node
-// path (tests/data/conformance/README.md). The sites of the open suite are looked for where
-// scripts/fetch_suite.py open puts them; without them that part is skipped.
+// Compares all node paths with the answers of an independent implementation of
+// docs/specification.md (tests/data/conformance/README.md). The open suite is expected where
+// scripts/fetch_suite.py puts it; without it that part is skipped.
 
 #include <gtest/gtest.h>
 
@@ -41,7 +41,7 @@ fs::path open_suite_folder() {
   return fs::path(home == nullptr ? "/" : home) / ".cache/pagelet/open-suite";
 }
 
-// A site, opened afresh.
+// A newly opened site.
 struct OpenedSite {
   explicit OpenedSite(const fs::path& path) : folder(SiteFolder::open(path.string())) {
     if (!folder) throw std::runtime_error(folder.error().text());
@@ -78,14 +78,14 @@ std::vector<std::string> candidate_urls(const Site& site, const Extraction& extr
   return urls;
 }
 
-// The name of an algorithm in the answers, which were made when LeafCut had one edition.
+// The name of an algorithm in the answers. They are older than the second edition of LeafCut.
 std::string name_in_answers(const std::string& algorithm) {
   if (algorithm == "leafcut") return "";
   return algorithm == "leafcut-1" ? "leafcut" : algorithm;
 }
 
-// Compares one algorithm's answer on a site with the expected ones; `check` looks at the node paths
-// and at what is expected of them.
+// Compares one algorithm's answers on a site with the expected ones. `check` gets the node paths
+// and the expected answer.
 template <class Check>
 void compare(const std::string& id, const fs::path& path, const std::string& algorithm,
              const nlohmann::json& site_answers, Check&& check) {

@@ -19,14 +19,14 @@ namespace {
 
 using Texts = std::vector<std::string>;
 
-// A key page, parsed as any other.
+// A parsed key page.
 struct Page {
   explicit Page(std::string_view html, Whitespace whitespace = Whitespace::kDrop)
       : document(parse_html(std::string(html), symbols).value()),
         signatures(symbols),
         tree(document, signatures, whitespace) {}
 
-  // Tags of elements, texts as they are, in document order.
+  // The names of elements and the texts, in document order.
   Texts names(const NodeSet& nodes) const {
     Texts found;
     nodes.for_each([&](std::size_t node) {
@@ -130,7 +130,7 @@ TEST_F(LabelFileTest, MayLeaveFieldsOut) {
   EXPECT_FALSE(some->counts.template_nodes.has_value());
 }
 
-TEST_F(LabelFileTest, HoldsWhatIsSaidAboutTheLabels) {
+TEST_F(LabelFileTest, HoldsNotesAboutTheLabels) {
   const Result<LabelFile> file = read(R"({
     "id": "a", "confidence": "low", "notes": "hard", "annotator": "Ann", "started_from": "leafcut",
     "suggestions_shown": true, "agreement": {"annotators": ["Ann", "Bob"], "main_menu": 1.0},
@@ -160,7 +160,7 @@ TEST_F(LabelFileTest, IsRefusedWhenItIsNoObject) {
   for (const char* json : {"[]", "\"labels\"", "3", "null", "[{}]"}) message(json);
 }
 
-TEST_F(LabelFileTest, IsRefusedWithNumbersBeyondAllBounds) {
+TEST_F(LabelFileTest, IsRefusedWithNumbersThatAreTooLarge) {
   message(R"({"counts": {"nodes": 1e999}})");
   message(R"({"anything": -1e999})");
 }
@@ -216,21 +216,21 @@ TEST(Labels, CoverMatchedElementsWithAllTheirDescendants) {
   EXPECT_EQ(gold.warnings, Texts{});
 }
 
-TEST(Labels, AddUp) {
+TEST(Labels, OfSeveralSelectorsAreTheirUnion) {
   const Page page(kPage);
-  // A list, one inside the other, one twice.
+  // A list of selectors, one inside another, one given twice.
   const Gold gold = resolve(labels({"h1, p", "#main h1", "footer", "footer"}), page);
   EXPECT_EQ(page.names(gold.template_nodes), (Texts{"body", "nav", "ul", "li", "Home", "main"}));
 }
 
-TEST(Labels, CountBlankTextsOnTheTreeThatKeepsThem) {
+TEST(Labels, CoverBlankTextsOnTheTreeThatKeepsThem) {
   const Page page("<!DOCTYPE html><body><div id=a> <p>x</p> </div></body>", Whitespace::kKeep);
   EXPECT_EQ(page.names(resolve(labels({"#a"}), page).template_nodes), (Texts{"body"}));
   EXPECT_EQ(page.names(resolve(labels({"p"}), page).template_nodes),
             (Texts{"body", "div", " ", " "}));
 }
 
-TEST(Labels, OnDroppedNodesAreIrrelevantButNoError) {
+TEST(Labels, OnDroppedNodesChangeNothingAndAreNoError) {
   const Page page(kPage);
   const Gold gold = resolve(labels({"script", "title"}), page);
   EXPECT_EQ(gold.template_nodes, NodeSet(page.tree.size(), true));
@@ -242,7 +242,7 @@ TEST(Labels, OnTheWholePageLeaveNoTemplate) {
   EXPECT_TRUE(resolve(labels({"html"}), page).template_nodes.empty());
 }
 
-TEST(Labels, CountPositionsInTheParsedTree) {
+TEST(Labels, TakePositionsFromTheParsedTree) {
   const Page page(kPage);
   // script is the second child of main, and the third is p.
   const Gold gold = resolve(labels({"main > :nth-child(3)"}), page);
@@ -298,13 +298,13 @@ TEST(Labels, WarnWhenCountsDiffer) {
   }
   EXPECT_TRUE(holds(warnings[0], "13") && holds(warnings[0], "12")) << warnings[0];
 
-  // Counts are optional one by one.
+  // Each count is optional.
   file.counts = {};
   file.counts.main_menu = 1;
   EXPECT_EQ(resolve(file, page).warnings.size(), 1U);
 }
 
-TEST(Labels, WarnWhenNothingIsSaidToBeNoTemplate) {
+TEST(Labels, WarnWhenNoNodeIsLabelledAsNotTemplate) {
   const Page page(kPage);
   const Gold gold = resolve(labels({}), page);
   EXPECT_EQ(gold.template_nodes, NodeSet(page.tree.size(), true));
@@ -312,7 +312,7 @@ TEST(Labels, WarnWhenNothingIsSaidToBeNoTemplate) {
   EXPECT_TRUE(holds(gold.warnings[0], "some/labels.json")) << gold.warnings[0];
 }
 
-TEST(Labels, TellNoContentFromEmptyContent) {
+TEST(Labels, DistinguishNoContentLabelsFromEmptyContent) {
   const Page page(kPage);
   LabelFile file = labels({"#main"});
   EXPECT_FALSE(resolve(file, page).main_content.has_value());
@@ -320,11 +320,11 @@ TEST(Labels, TellNoContentFromEmptyContent) {
   EXPECT_TRUE(resolve(file, page).main_content.value().empty());
 }
 
-TEST(Labels, CoverTextsByThemselves) {
+TEST(Labels, CanCoverSingleTexts) {
   const Page page("<!DOCTYPE html><body><p>one<b>two</b>three<!-- --> <i></i>four</p></body>");
   EXPECT_EQ(page.names(resolve(labels({"p::text(2)"}), page).template_nodes),
             (Texts{"body", "p", "one", "b", "two", "i", "four"}));
-  // The text after the comment is blank: it is the third, and does not count.
+  // The third text, after the comment, is blank: it can be named, but is no node of the tree.
   EXPECT_EQ(page.names(resolve(labels({"p::text(3)", "p::text(4)"}), page).template_nodes),
             (Texts{"body", "p", "one", "b", "two", "three", "i"}));
   EXPECT_EQ(page.names(resolve(labels({"p::text"}), page).template_nodes),
@@ -332,7 +332,7 @@ TEST(Labels, CoverTextsByThemselves) {
   EXPECT_FALSE(resolve_labels(labels({"p::text(5)"}), page.tree));
 }
 
-TEST(Labels, NameAllSelectorsThatCannotBeUsed) {
+TEST(Labels, ReportAllUnusableSelectors) {
   const Page page(kPage);
   LabelFile file = labels({"#main", "p >", "#none"});
   file.main_menu = {"nav", "ul:hover"};
@@ -343,10 +343,10 @@ TEST(Labels, NameAllSelectorsThatCannotBeUsed) {
   EXPECT_TRUE(holds(errors[0], "p >") && holds(errors[1], "#none") && holds(errors[2], ":hover"));
   EXPECT_EQ(gold.template_nodes.count(), page.tree.size() - 5);
   EXPECT_EQ(gold.main_menu.count(), 4U);
-  EXPECT_TRUE(gold.warnings.empty());  // other counts are no news then
+  EXPECT_TRUE(gold.warnings.empty());  // no warning that counts differ
 }
 
-TEST(Labels, WarnOfWhatDoesNotBelongAndOfWhereTheyBegan) {
+TEST(Labels, WarnOfUnknownFieldsAndOfAnAnswerTheyStartedFrom) {
   const Page page(kPage);
   LabelFile file = labels({"#main"});
   file.unknown = {"colour"};
@@ -357,7 +357,7 @@ TEST(Labels, WarnOfWhatDoesNotBelongAndOfWhereTheyBegan) {
   EXPECT_TRUE(holds(warnings[1], "answer of sst")) << warnings[1];
 }
 
-TEST(Labels, ContradictOneAnother) {
+TEST(Labels, ReportContradictionsBetweenKinds) {
   const Page page(kPage);
   LabelFile file = labels({"#main"});
   file.main_content = Texts{"h1", "p"};
@@ -373,13 +373,13 @@ TEST(Labels, ContradictOneAnother) {
             "/html[1]/body[1]/main[1]/p[1]");
 }
 
-TEST(Labels, ListTheirTexts) {
+TEST(Labels, ListTheTextsThatTheyCover) {
   const Page page("<!DOCTYPE html><body><p>one\n two </p><p> <b>x</b></p></body>");
   EXPECT_EQ(texts_of(NodeSet(page.tree.size(), true), page.tree), (Texts{"one two", "x"}));
   EXPECT_EQ(texts_of(resolve(labels({"b"}), page).template_nodes, page.tree), Texts{"one two"});
 }
 
-TEST(Labels, ReachFramesetPages) {
+TEST(Labels, WorkOnFramesetPages) {
   const Page page("<html><frameset id=all><frame name=a><frame name=b></frameset></html>");
   EXPECT_EQ(page.names(resolve(labels({"[name=b]"}), page).template_nodes),
             (Texts{"frameset", "frame"}));
@@ -401,7 +401,7 @@ TEST(TecoLabels, CoverElementsWithAllTheirDescendants) {
   EXPECT_EQ(count_teco_labels(page.document), 5U);
 }
 
-TEST(TecoLabels, StandBetweenBlanksOfTheSpecification) {
+TEST(TecoLabels, AreSeparatedByTheBlanksOfTheSpecification) {
   const Page page(
       "<!DOCTYPE html><body><p class=\"a\xC2\xA0TECO_notTemplate\">one</p>"
       "<p class=\"a\n\tTECO_notTemplate\r\n\">two</p>"
@@ -409,7 +409,7 @@ TEST(TecoLabels, StandBetweenBlanksOfTheSpecification) {
   EXPECT_EQ(page.names(teco_gold(page.tree).template_nodes), (Texts{"body", "p", "three"}));
 }
 
-TEST(TecoLabels, AddUpInsideEachOther) {
+TEST(TecoLabels, MayBeNested) {
   const Page page(R"(<!DOCTYPE html><body><div class=TECO_notTemplate>
     <div class=TECO_mainMenu><p class="TECO_mainContent TECO_notTemplate2">x</p></div></div></body>)");
   const Gold gold = teco_gold(page.tree);
@@ -418,13 +418,13 @@ TEST(TecoLabels, AddUpInsideEachOther) {
   EXPECT_EQ(page.names(gold.main_content.value()), (Texts{"p", "x"}));
 }
 
-TEST(TecoLabels, OfAnElementWithSeveralAreOneLabelledNode) {
+TEST(TecoLabels, SeveralOnOneElementCountAsOneNode) {
   const Page page(R"(<!DOCTYPE html><body>
     <p class="TECO_notTemplate TECO_notTemplate2 TECO_mainContent">x</p></body>)");
   EXPECT_EQ(count_teco_labels(page.document), 1U);
 }
 
-TEST(TecoLabels, WarnWhenNothingIsSaidToBeNoTemplate) {
+TEST(TecoLabels, WarnWhenNoNodeIsLabelledAsNotTemplate) {
   const Page page("<!DOCTYPE html><body><p class=TECO_mainContent>x</p></body>");
   const Gold gold = teco_gold(page.tree);
   EXPECT_EQ(gold.template_nodes, NodeSet(page.tree.size(), true));
@@ -432,14 +432,14 @@ TEST(TecoLabels, WarnWhenNothingIsSaidToBeNoTemplate) {
   EXPECT_EQ(page.names(gold.main_content.value()), (Texts{"p", "x"}));
 }
 
-TEST(TecoLabels, OnDroppedNodesAreIrrelevant) {
+TEST(TecoLabels, OnDroppedNodesChangeNothing) {
   const Page page(R"(<!DOCTYPE html><body><script class=TECO_notTemplate>x</script>
     <p class=TECO_mainContent>y</p></body>)");
   EXPECT_EQ(teco_gold(page.tree).template_nodes, NodeSet(page.tree.size(), true));
 }
 
-// docs/specification.md, section 1.2: what extractors compare does not show the labels.
-TEST(TecoLabels, AreInvisibleAsClasses) {
+// docs/specification.md, section 1.2: extractors compare classes without the labels.
+TEST(TecoLabels, AreNotComparedAsClasses) {
   const Page page(R"(<!DOCTYPE html><body>
     <p class="a b">0</p><p class="a TECO_mainContent b">1</p><p class="TECO_x  a
  b TECO_notTemplate">2</p>

@@ -84,7 +84,7 @@ class SiteFolderTest : public testing::Test {
 
 // Site folders with a description.
 
-TEST_F(SiteFolderTest, HasThePagesThatAreListedInTheirOrder) {
+TEST_F(SiteFolderTest, HasTheListedPagesInTheirOrder) {
   write("site.json", R"({"id": "s", "base_url": "https://s.example/docs/", "key_page": "b.html",
                          "pages": ["sub/c.html", "b.html", "missing.html", "data.xml"]})");
   for (const char* name : {"b.html", "sub/c.html", "data.xml", "unlisted.html"}) {
@@ -100,7 +100,7 @@ TEST_F(SiteFolderTest, HasThePagesThatAreListedInTheirOrder) {
   EXPECT_EQ(site.warnings(), Texts{});
 }
 
-TEST_F(SiteFolderTest, HasAllPagesBelowPagesWhenNoneAreListed) {
+TEST_F(SiteFolderTest, HasAllFilesBelowPagesWhenNoneAreListed) {
   write("site.json", kSite);
   for (const char* name : {"index.html", "b.htm", "sub/c.php?id=1", "sub/d", ".hidden.html",
                            "e.css", "f.svg", "G.HTML"}) {
@@ -160,7 +160,7 @@ TEST_F(SiteFolderTest, NamesFileAndLineWhenTheDescriptionIsNoJson) {
   EXPECT_TRUE(holds(message_for(R"({"x": 1e999})"), path("site.json")));
 }
 
-TEST_F(SiteFolderTest, NamesFileAndFieldThatIsMissing) {
+TEST_F(SiteFolderTest, NamesFileAndMissingField) {
   struct Case {
     const char* field;
     const char* json;
@@ -182,7 +182,7 @@ TEST_F(SiteFolderTest, NamesFileAndFieldOfTheWrongType) {
                             "base_url", "key_page", "pages"}) {
     for (const char* value : {"3", "true", "{}", "[1]", "[[]]"}) {
       std::string json = R"({"id": "s", "base_url": "http://s.example/", "key_page": "index.html")";
-      // Of equal names the last counts.
+      // Of two fields with the same name, the last one counts.
       json += ", \"" + std::string(field) + "\": " + value + "}";
       const std::string message = message_for(json);
       EXPECT_TRUE(holds(message, path("site.json"))) << message;
@@ -214,11 +214,11 @@ TEST_F(SiteFolderTest, RefusesPagesOutsideItsFolder) {
   }
 }
 
-TEST_F(SiteFolderTest, NamesAKeyPageThatIsNotThere) {
+TEST_F(SiteFolderTest, NamesAMissingKeyPage) {
   EXPECT_TRUE(holds(message_for(R"({"id": "s", "base_url": "http://s.example/",
                                     "key_page": "missing.html"})"),
                     "missing.html"));
-  // On the disk, but not among the pages.
+  // The file exists, but it is not among the listed pages.
   write("pages/other.html");
   EXPECT_TRUE(holds(message_for(R"({"id": "s", "base_url": "http://s.example/",
                                     "key_page": "other.html", "pages": ["index.html"]})"),
@@ -226,7 +226,7 @@ TEST_F(SiteFolderTest, NamesAKeyPageThatIsNotThere) {
   EXPECT_TRUE(holds(message_for(R"({"id": "s", "base_url": "http://s.example/",
                                     "key_page": "index.html", "pages": []})"),
                     "contains no page"));
-  // Names compare exactly.
+  // Names are compared byte by byte.
   EXPECT_TRUE(holds(message_for(R"({"id": "s", "base_url": "http://s.example/",
                                     "key_page": "Index.html"})"),
                     "Index.html"));
@@ -235,19 +235,19 @@ TEST_F(SiteFolderTest, NamesAKeyPageThatIsNotThere) {
                     "./index.html"));
 }
 
-TEST_F(SiteFolderTest, NamesAFolderThatIsNotThere) {
+TEST_F(SiteFolderTest, NamesAMissingFolder) {
   EXPECT_TRUE(holds(message(), path()));
   folder_.write("s", "a file");
   EXPECT_TRUE(holds(message(), path()));
 }
 
-TEST_F(SiteFolderTest, NamesItsPagesWhenTheyAreNotThere) {
+TEST_F(SiteFolderTest, NamesAMissingPagesFolder) {
   write("site.json", kSite);
   write("index.html");
   EXPECT_TRUE(holds(message(), path("pages")));
 }
 
-TEST_F(SiteFolderTest, ReadsDescriptionsAlone) {
+TEST_F(SiteFolderTest, ReadsADescriptionWithoutItsPages) {
   write("site.json", kSite);
   const Result<SiteDescription> description = read_site_description(path("site.json"));
   ASSERT_TRUE(description);
@@ -281,8 +281,8 @@ TEST_F(SiteFolderTest, HasNoGoldWithoutLabels) {
   EXPECT_TRUE(holds(gold.error().text(), path("labels.json"))) << gold.error().text();
 }
 
-TEST_F(SiteFolderTest, OpensWhateverItsLabelsSay) {
-  // What is wrong with them is found when they are needed.
+TEST_F(SiteFolderTest, OpensEvenWhenItsLabelsAreFaulty) {
+  // Faults are found when the labels are needed.
   write("site.json", kSite);
   write("pages/index.html");
   write("labels.json", "{\n\"not_template\": 3}");
@@ -312,7 +312,7 @@ TEST_F(SiteFolderTest, RefusesLabelsOfAnotherKeyPage) {
   EXPECT_TRUE(holds(gold.error().text(), "other.html")) << gold.error().text();
 }
 
-TEST_F(SiteFolderTest, TakesAnotherKeyPageWithoutItsLabels) {
+TEST_F(SiteFolderTest, HasNoLabelsForAnotherKeyPage) {
   write("site.json", kSite);
   write("labels.json", kLabels);
   write("pages/index.html");
@@ -321,7 +321,7 @@ TEST_F(SiteFolderTest, TakesAnotherKeyPageWithoutItsLabels) {
   EXPECT_EQ(key_page_of(other), "other.html");
   EXPECT_EQ(other.description().key_page, "other.html");
   EXPECT_FALSE(other.has_labels());
-  // The same one again changes nothing.
+  // Naming the key page itself changes nothing.
   SiteFolder same = open("index.html");
   EXPECT_EQ(key_page_of(same), "index.html");
   EXPECT_TRUE(same.has_labels());
@@ -342,7 +342,7 @@ TEST_F(SiteFolderTest, NeedsNoDescription) {
   EXPECT_FALSE(site.has_labels());
 }
 
-TEST_F(SiteFolderTest, TakesPagesFromBelowPagesIfThereIsSuchAFolder) {
+TEST_F(SiteFolderTest, TakesPagesFromAFolderPagesIfThereIsOne) {
   write("above.html");
   write("pages/a.html");
   SiteFolder site = open("a.html");
@@ -366,7 +366,7 @@ TEST_F(SiteFolderTest, NeedsAKeyPageOrTecoLabels) {
   EXPECT_FALSE(SiteFolder::open(folder_.path("empty")));
 }
 
-TEST_F(SiteFolderTest, TakesThePageThatCarriesTecoLabels) {
+TEST_F(SiteFolderTest, TakesThePageWithTecoLabelsAsKeyPage) {
   write("www.s.example/index.html");
   write("www.s.example/news/today.html",
         "<!DOCTYPE html><body><nav class=TECO_mainMenu>menu</nav>"
@@ -399,7 +399,7 @@ TEST_F(SiteFolderTest, TakesThePageWithMostTecoLabelsAndWarns) {
   EXPECT_TRUE(holds(site.warnings()[0], "3")) << site.warnings()[0];
 }
 
-TEST_F(SiteFolderTest, CountsLabelledNodesNotLabels) {
+TEST_F(SiteFolderTest, CountsLabelledNodesInsteadOfLabels) {
   write("a.html", "<!DOCTYPE html><p class='TECO_notTemplate TECO_mainContent TECO_mainMenu'>1");
   write("b.html", "<!DOCTYPE html><p class=TECO_notTemplate>1<p class=TECO_notTemplate>2");
   SiteFolder site = open();

@@ -51,7 +51,7 @@ TEST_F(SuiteCheckTest, FindsNothingWrongWithGoodLabels) {
   EXPECT_TRUE(found.texts.empty());
 }
 
-TEST_F(SuiteCheckTest, NamesEveryFaultOnce) {
+TEST_F(SuiteCheckTest, ReportsEveryFaultOnce) {
   const SiteCheck found = check(R"({"id": "b", "key_page": "index.html", "colour": "red",
     "not_template": ["#text", "p:hover", "#none"], "main_content": ["#foot"],
     "main_menu": ["h1"]})");
@@ -63,13 +63,13 @@ TEST_F(SuiteCheckTest, NamesEveryFaultOnce) {
   EXPECT_EQ(count_with(found.warnings, "unknown field \"colour\""), 1U);
 }
 
-TEST_F(SuiteCheckTest, FindsLabelsOfAnotherKeyPage) {
+TEST_F(SuiteCheckTest, ReportsLabelsOfAnotherKeyPage) {
   const SiteCheck found = check(R"({"key_page": "other.html", "not_template": ["#text"]})");
   EXPECT_EQ(found.errors.size(), 1U);
   EXPECT_EQ(count_with(found.errors, "other.html"), 1U);
 }
 
-TEST_F(SuiteCheckTest, ListsTheTextsOfAKind) {
+TEST_F(SuiteCheckTest, ListsTheTextsOfOneKindOfLabel) {
   const std::string labels = R"({"not_template": ["#text"], "main_content": ["h1"],
     "main_menu": ["#menu"]})";
   EXPECT_EQ(check(labels, ShownTexts::kTemplate).texts, (Texts{"Home", "Other", "Foot"}));

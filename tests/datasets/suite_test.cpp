@@ -60,13 +60,13 @@ TEST_F(SuiteTest, ListsItsSitesInTheOrderOfTheFile) {
   EXPECT_EQ(suite->sites[1].category, "");
 }
 
-TEST_F(SuiteTest, IsNamedAfterItsFolderWithoutName) {
+TEST_F(SuiteTest, IsNamedAfterItsFolderByDefault) {
   EXPECT_EQ(open(R"({"sites": ["a"]})").value().name, "suite");
   EXPECT_EQ(open_suite(path() + "/").value().name, "suite");
 }
 
-TEST_F(SuiteTest, OpensWhateverItsSitesAre) {
-  // Missing and broken ones are found when they are run.
+TEST_F(SuiteTest, OpensEvenWhenItsSitesAreFaulty) {
+  // Missing and broken sites are found when they are run.
   folder_.write("suite/broken/site.json", "{");
   const Result<Suite> suite = open(R"({"name": "n", "sites": ["missing", "broken"]})");
   ASSERT_TRUE(suite);
@@ -82,7 +82,7 @@ TEST_F(SuiteTest, RefusesTheSameSiteTwice) {
   EXPECT_TRUE(holds(message(R"({"sites": ["a", "b", "a"]})"), "a"));
 }
 
-TEST_F(SuiteTest, RefusesWhatIsNoFolderName) {
+TEST_F(SuiteTest, RefusesSitesThatAreNoFolderNames) {
   for (const char* id : {"../x", "..", ".", "", "a/b", "/etc", "a/", "./a"}) {
     const std::string text = message(R"({"sites": ["ok", ")" + std::string(id) + "\"]}");
     EXPECT_TRUE(holds(text, "\"" + std::string(id) + "\"")) << text;
@@ -110,7 +110,7 @@ TEST_F(SuiteTest, NamesFileAndLineWhenItIsNoJson) {
   message(R"({"sites": ["a"], "x": 1e999})");
 }
 
-TEST_F(SuiteTest, RefusesAFolderInPlaceOfItsFile) {
+TEST_F(SuiteTest, RefusesAFolderNamedSuiteJson) {
   folder_.make_folder("suite/suite.json");
   const Result<Suite> suite = open_suite(path());
   ASSERT_FALSE(suite);
@@ -118,7 +118,7 @@ TEST_F(SuiteTest, RefusesAFolderInPlaceOfItsFile) {
   EXPECT_TRUE(holds(suite.error().text(), path())) << suite.error().text();
 }
 
-TEST_F(SuiteTest, NamesAFolderThatIsNotThere) {
+TEST_F(SuiteTest, NamesAMissingFolder) {
   for (const std::string& missing : {path("missing"), path("file")}) {
     folder_.write("suite/file", "");
     const Result<Suite> suite = open_suite(missing);
@@ -128,7 +128,7 @@ TEST_F(SuiteTest, NamesAFolderThatIsNotThere) {
   }
 }
 
-TEST_F(SuiteTest, OfASiteFolderIsThatSite) {
+TEST_F(SuiteTest, OfOneSiteFolderIsThatSite) {
   folder_.write("suite/pages/index.html", "<p>x");
   folder_.write("suite/site.json",
                 R"({"id": "s", "base_url": "http://s.test/", "key_page": "index.html"})");
@@ -137,7 +137,7 @@ TEST_F(SuiteTest, OfASiteFolderIsThatSite) {
   EXPECT_EQ(suite->name, "s");
   EXPECT_EQ(ids_of(*suite), (Texts{"s"}));
   EXPECT_TRUE(SiteFolder::open(suite->sites[0].folder));
-  // A list of sites counts more, and what is wrong with the site is found when it is run.
+  // A broken site.json is found when the site is run. A list of sites takes precedence.
   folder_.write("suite/site.json", "{");
   EXPECT_EQ(ids_of(*open_suite(path())), (Texts{"suite"}));
   folder_.write("suite/suite.json", R"({"sites": ["a"]})");
@@ -146,7 +146,7 @@ TEST_F(SuiteTest, OfASiteFolderIsThatSite) {
 
 // Without suite.json: a folder of site folders.
 
-TEST_F(SuiteTest, OfSiteFoldersIsNamedAfterItsFolder) {
+TEST_F(SuiteTest, OfSiteFoldersIsNamedAfterTheirFolder) {
   constexpr const char* kSite =
       R"({"id": "s", "base_url": "http://s.test/", "key_page": "a.html"})";
   for (const char* id : {"zoo", "abc", "mid"}) {
@@ -163,7 +163,7 @@ TEST_F(SuiteTest, OfSiteFoldersIsNamedAfterItsFolder) {
   EXPECT_EQ(suite->sites[2].category, "");
 }
 
-TEST_F(SuiteTest, AFolderOfSuitesIsNotTakenForTeco) {
+TEST_F(SuiteTest, RefusesAFolderOfSuites) {
   folder_.write("all/mine/one/site.json", "{}");
   const Result<Suite> suite = open_suite(folder_.path("all"));
   ASSERT_FALSE(suite);
@@ -173,7 +173,7 @@ TEST_F(SuiteTest, AFolderOfSuitesIsNotTakenForTeco) {
 
 // Several suites.
 
-TEST_F(SuiteTest, JoinedSuitesKeepTheOrderAndSayWhereEachSiteIsFrom) {
+TEST_F(SuiteTest, JoinedSuitesKeepTheirOrderAndTheSuiteOfEachSite) {
   folder_.write("a/suite.json", R"({"name": "A", "sites": ["x", "y"]})");
   folder_.write("b/suite.json", R"({"name": "B", "sites": ["z"]})");
   const auto joined = join_suites({*open_suite(folder_.path("a")), *open_suite(folder_.path("b"))});

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Every field of the JSON documents and every column of the CSV tables stands in docs/formats.md, and
-# no table has two columns of the same name.
+# docs/formats.md describes every field of the JSON documents and every column of the CSV tables. No
+# table has two columns with the same name.
 #
 # Usage: columns.sh REPOSITORY BUILD; prints each fault, exit code 1 when there are any.
 
@@ -20,7 +20,7 @@ fault() {
   faults=$((faults + 1))
 }
 
-# described WHAT: the names on standard input, but for those of tuned parameters, are described.
+# described WHAT: the names on standard input are described, except those of tuned parameters.
 described() {
   local name
   while read -r name; do
@@ -29,7 +29,7 @@ described() {
   done
 }
 
-# Objects by these names have the names of parameters or algorithms as fields.
+# The fields of objects with these names are names of parameters or algorithms.
 fields='def fields: if type == "object" then to_entries[] | .key,
   (select(.key | IN("parameters", "setting", "grid", "context", "roles") | not) | .value | fields)
   elif type == "array" then .[] | fields else empty end; fields'
@@ -53,7 +53,7 @@ csv() {
   columns "$what" out
 }
 
-# A second suite, of one site.
+# A second suite, with one site.
 mkdir other
 cp -r "$sample/sample-radio" other/site
 sed -i 's/"sample-radio"/"site"/' other/site/site.json other/site/labels.json

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Runs the commands of the documents: every code block of a shell, block by block.
+"""Runs the commands of the documents: every code block of a shell, one after the other.
 
 Each document gets a folder with the files and suites that its commands name. `pagelet` is a wrapper
-that keeps the exit code of every call; the network is a closed port of this machine, so live pages
-cannot be had, which is an exit code of its own. Scripts and cmake are not run here: it is checked
-that the script exists and knows the options. Code blocks of other languages are tested elsewhere.
+that records the exit code of every call. There is no network (the proxy is a closed port), so live
+pages fail with their own exit code. Scripts and cmake are not run; for a script it is checked that
+it exists and has the options. Code blocks of other languages are tested elsewhere.
 
 Usage: commands.py REPOSITORY BUILD; prints each fault, exit code 1 when there are any.
 """
@@ -54,7 +54,7 @@ def executable(path, text):
 
 
 def suite(folder, name, prefix=""):
-    """A suite of a few sample sites."""
+    """Makes a suite of a few sample sites."""
     folder.mkdir(parents=True)
     for site in SITES:
         copy = folder / (prefix + site)
@@ -69,7 +69,7 @@ def suite(folder, name, prefix=""):
 
 
 def archive(file):
-    """A web archive with the pages of a site."""
+    """Writes a web archive with the pages of a site."""
     records = b""
     pages = sorted((root / "datasets/sample/sample-radio/pages").glob("*.html"))
     for number, page in enumerate(pages, 1):
@@ -83,7 +83,7 @@ def archive(file):
 
 
 def prepare(folder):
-    """All that the commands of the documents name."""
+    """Makes all files that the commands of the documents name; the environment for them."""
     home = folder / "home"
     suite(folder / "datasets/sample", "sample")
     suite(folder / "OPEN", "open", "open-")
@@ -136,20 +136,20 @@ def blocks(document):
 
 
 def accepted(arguments):
-    """The exit codes that a call may have here."""
+    """The exit codes that are correct for a call here."""
     if arguments[0] == "label":
         return {"label"}
     if arguments[0] == "compare":
         return {"0", "1"}
     if any(argument.startswith(("http://", "https://")) for argument in arguments) and \
             arguments[0] in ("extract", "candidates", "snapshot") and "--warc" not in arguments:
-        return {"0", "3", "6"}  # the network cannot be had
+        return {"0", "3", "6"}  # there is no network
     if arguments[0] == "snapshot" or "--urls" in arguments:
         return {"0", "3", "6"}
     if any("=node " in argument or "=sh " in argument for argument in arguments):
         return {"0", "3"}  # programs that may not be installed
     if "-" in arguments:
-        return {"0", "4"}  # standard input may be empty: what came before is not run
+        return {"0", "4"}  # standard input may be empty, because only pagelet is run
     return {"0"}
 
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Every link of the documents leads to a file, or to a heading of one; so do the names of documents
-in comments and messages. Every file that a document names is there.
+"""Checks that every link of the documents leads to a file or a heading that exists, that comments
+and messages name only documents and sections that exist, and that every file that a document names
+exists.
 
 Usage: links.py REPOSITORY; prints each fault, exit code 1 when there are any.
 """
@@ -44,7 +45,7 @@ known = {path[at + 1:] for path in files() for at, sign in enumerate(path) if si
 links = 0
 for document in documents():
     text = re.sub(r"```.*?```", "", document.read_text("utf-8"), flags=re.S)
-    # One says how its files are made, the other what is no more.
+    # These name files that do not exist: the reader makes them, or they have been removed.
     if document.name not in ("adding-an-algorithm.md", "CHANGELOG.md"):
         for name in re.findall(r"[\w./-]*\w\.(?:h|cpp|js|py|sh|mjs)\b", text):
             if "//" in name or "NAME" in name:

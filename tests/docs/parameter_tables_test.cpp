@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// docs/algorithms.md against the program: the published algorithms and the floors have sections
-// there, and the tables of a section hold the algorithm's parameters with their defaults and
+// docs/algorithms.md agrees with the program: the published algorithms and the floors have
+// sections, and the tables of a section hold the algorithm's parameters with their defaults and
 // ranges.
 
 #include <gtest/gtest.h>
@@ -19,11 +19,11 @@
 namespace pagelet {
 namespace {
 
-// Default and range by name.
+// Default and range of each parameter, by its name.
 using ParameterTable = std::map<std::string, std::pair<std::string, std::string>>;
 
 struct Section {
-  std::string algorithm;  // of a heading that ends in "(`name`)"; else empty
+  std::string algorithm;  // name in a heading that ends in "(`name`)"; otherwise empty
   ParameterTable table;
   bool has_candidate_parameters = false;
   bool has_equality_parameters = false;
@@ -44,7 +44,7 @@ std::vector<std::string> cells_of(const std::string& line) {
   return cells;
 }
 
-// The sections of the document by heading; those without a parameter table are among them.
+// All sections of the document by heading, also those without a parameter table.
 std::map<std::string, Section> read_sections() {
   std::ifstream file(std::string(PAGELET_SOURCE_DIR) + "/docs/algorithms.md");
   std::map<std::string, Section> sections;
@@ -80,12 +80,12 @@ std::map<std::string, Section> read_sections() {
   return sections;
 }
 
-// The document's table of an algorithm, shared parameters included; nullopt: it has no section.
+// The document's table of an algorithm with the shared parameters; nullopt without a section.
 std::optional<ParameterTable> documented(const std::map<std::string, Section>& sections,
                                          const std::string& algorithm) {
   for (const auto& [heading, section] : sections) {
     if (section.algorithm != algorithm) continue;
-    ParameterTable table = section.table;  // an own row goes before a shared one
+    ParameterTable table = section.table;  // its own row takes precedence over a shared one
     if (section.has_candidate_parameters) {
       const Section& shared = sections.at("Parameters of candidate detection");
       table.insert(shared.table.begin(), shared.table.end());
@@ -103,7 +103,7 @@ constexpr std::string_view kDocumented[] = {
     "temex",   "etdm",      "sst",        "rtdm-td", "rbm-td", "iwptd",       "conex",
     "leafcut", "leafcut-1", "everything", "nothing", "random", "shared-text", "landmarks"};
 
-// "on|off" is "on, off" in the document: a table's cell cannot hold the bar.
+// The document has "on, off" for "on|off", because a bar would end the cell of a table.
 std::string range_in_words(const ParameterSpec& spec) {
   if (spec.type != ParameterType::kChoice) return spec.range();
   std::string words;
@@ -128,7 +128,7 @@ TEST(ParameterTables, AgreeWithTheAlgorithms) {
   }
 }
 
-TEST(ParameterTables, DescribeNoAlgorithmThatDoesNotExist) {
+TEST(ParameterTables, DescribeOnlyAlgorithmsThatExist) {
   for (const auto& [heading, section] : read_sections()) {
     if (section.algorithm.empty()) continue;
     EXPECT_TRUE(make_extractor(section.algorithm, {})) << heading;

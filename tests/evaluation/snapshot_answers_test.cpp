@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// A snapshot is as good as the site: the algorithms answer alike on both.
+// On a snapshot of a site the algorithms give the same answers as on the site.
 
 #include <gtest/gtest.h>
 
@@ -26,7 +26,7 @@ std::optional<Fetched> serve(DirectorySource& source, std::string_view text) {
   const auto address = url ? address_of(*url) : std::nullopt;
   const auto page = address ? source.find(*address) : std::nullopt;
   if (!page) return std::nullopt;
-  // Under the name that the site folder gives it, as a server would that redirects.
+  // With the URL that the site folder gives the page, like a server that redirects there.
   return Fetched{std::string(source.url(*page)), "text/html", "", source.read(*page, {})->bytes};
 }
 

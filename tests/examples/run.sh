@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Runs the examples that are no C++ (install_test builds and runs those): the programs of examples/
-# that talk to `pagelet`, and, where the Python module is built, those that import it.
+# Runs the examples in other languages than C++ (install_test builds and runs the C++ ones): those
+# that use the program `pagelet`, and, if the Python module is built, those that import it.
 #
 # Usage: run.sh REPOSITORY BUILD
 

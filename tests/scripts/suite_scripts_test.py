@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """scripts/fetch_suite.py on local repositories and a made-up manifest, and scripts/disturb_suite.py.
 
-Nothing is downloaded: where the script would ask GitHub, git is told to look in a folder.
+Nothing is downloaded: git is configured to read a folder instead of GitHub.
 """
 
 import hashlib
@@ -108,20 +108,20 @@ class FetchSuiteTest(unittest.TestCase):
         git(self.work, "clone", "-q", "--bare", self.repository, mirror / "repo.git")
         return self.work / "mirror"
 
-    def test_fetches_one_commit_and_of_it_only_what_is_used(self):
+    def test_fetches_only_the_files_in_use_of_one_commit(self):
         done = self.fetch()
         out = self.work / "cache/pagelet/web-suite"
         self.assertEqual(done.stdout, f"2 of 2 sites in {out}\n")
         self.check_suite(out)
 
-    def test_reads_a_mirror_at_any_depth_and_asks_nobody(self):
+    def test_reads_a_mirror_at_any_depth_without_a_network(self):
         mirror = self.make_mirror()
         shutil.rmtree(self.work / "remote")
         done = self.fetch("--mirror", mirror, "--out", self.work / "out", "--jobs", "1")
         self.assertEqual(done.stdout, f"2 of 2 sites in {self.work}/out\n")
         self.check_suite(self.work / "out")
 
-    def test_resumes_and_renews_labels(self):
+    def test_keeps_finished_sites_and_renews_labels(self):
         out = self.work / "cache/pagelet/web-suite"
         self.fetch("--sites", "two")
         self.assertEqual(json.loads((out / "suite.json").read_text())["sites"], ["two"])
@@ -132,7 +132,7 @@ class FetchSuiteTest(unittest.TestCase):
         self.assertEqual((out / "two/pages/index.html").stat().st_mtime_ns, before)
         self.assertIn("body", (out / "two/labels.json").read_text())
         self.check_suite(out)
-        (out / "one/pages/a b.png").unlink()  # no page: not missed
+        (out / "one/pages/a b.png").unlink()  # no page, so it is not missed
         (out / "one/pages/deep/page@1.html?a=b:c").unlink()
         shutil.rmtree(self.work / "remote")
         self.assertIn("1 of 2", self.fetch().stdout)
@@ -146,7 +146,7 @@ class FetchSuiteTest(unittest.TestCase):
         self.assertIn("missing: two: 1 of its pages are not there (first: none.html)", done.stderr)
         self.assertIn("0 of 2 sites", done.stdout)
 
-    def test_tells_a_missing_network_from_a_missing_commit(self):
+    def test_distinguishes_a_missing_network_from_a_missing_commit(self):
         mirror = self.make_mirror()
         shutil.rmtree(self.work / "remote")
         self.assertIn("git: ", self.fetch(code=6).stderr)
@@ -156,7 +156,7 @@ class FetchSuiteTest(unittest.TestCase):
         done = self.fetch("--mirror", mirror, code=1)
         self.assertIn(f"no git directory with commit {'1' * 40}", done.stderr)
 
-    def test_knows_wrong_usage(self):
+    def test_refuses_wrong_usage(self):
         self.assertIn("no such site: three", self.fetch("--sites", "one,three", code=2).stderr)
         self.fetch("--jobs", "0", code=2)
         self.fetch("--mirror", self.work / "none", code=2)
@@ -178,7 +178,7 @@ class DisturbSuiteTest(unittest.TestCase):
         return out
 
     def changed(self, out):
-        """By site: the names of the changed files; key pages are to stay."""
+        """Names of the changed files, by site."""
         sample, changed = TOP / "datasets/sample", {}
         for path in sample.rglob("*"):
             name = path.relative_to(sample)
@@ -187,7 +187,7 @@ class DisturbSuiteTest(unittest.TestCase):
                     changed.setdefault(name.parts[0], set()).add("/".join(name.parts[2:]))
         return changed
 
-    def test_changes_other_pages_only(self):
+    def test_changes_only_other_pages_than_the_key_page(self):
         for kind in ("near-80", "twice", "translated-all", "layout-4"):
             changed = self.changed(self.disturb(kind))
             self.assertGreater(len(changed), 10, kind)
@@ -198,11 +198,11 @@ class DisturbSuiteTest(unittest.TestCase):
                 expected = {"translated-all": others, "layout-4": others // 4}.get(kind, others // 2)
                 self.assertLessEqual(len(names), expected)
 
-    def test_gives_the_same_copy_again(self):
+    def test_gives_the_same_copy_each_time(self):
         first, second = self.disturb("near-70"), self.disturb("near-70")
         self.assertEqual(subprocess.run(["diff", "-r", first, second]).returncode, 0)
 
-    def test_knows_wrong_usage(self):
+    def test_refuses_wrong_usage(self):
         self.disturb("near-71", code=2)
 
 

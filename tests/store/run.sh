@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# What a store survives: a run killed at any moment, a full disk, two processes at once. After each
-# the run is resumed, and what it prints and exports must be the same bytes as of an undisturbed one.
+# A store survives runs that are killed at any moment, a full disk, and two processes at once. After
+# each of these the run is resumed. Its output and export must be the same bytes as those of an
+# undisturbed run.
 #
 # Usage: run.sh REPOSITORY BUILD; prints each fault, exit code 1 when there are any.
 
@@ -26,7 +27,7 @@ fault() {
   faults=$((faults + 1))
 }
 
-# An extractor that notes for which sites it is asked, and takes its time.
+# A slow extractor that records the sites for which it is asked.
 cat >noting.sh <<'EOF'
 while read -r request; do
   id=$(printf '%s' "$request" | sed 's/.*"id": *"\([^"]*\)".*/\1/')
@@ -46,11 +47,11 @@ taken=$((($(date +%s%N) - begin) / 1000))  # microseconds
 "$pagelet" export whole.sqlite >whole.csv
 [[ $(sort -u "$ASKED" | wc -l) == 14 ]] || fault 'the undisturbed run did not ask for 14 sites'
 
-# expect_whole STORE WHAT: the resumed run and its store are as if nothing had happened, and only
-# sites that the store did not have were computed.
+# expect_whole STORE WHAT: resumes the run. Its output and its store equal those of the undisturbed
+# run, and only sites that the store did not have were computed.
 expect_whole() {
   local code=0 stored
-  # A run that is killed early leaves no store; any other must be readable as it is.
+  # A run that is killed early leaves no store; otherwise the store must be readable as it is.
   stored=$("$pagelet" export "$1" 2>errors | grep -c ',noting,')
   [[ ! -s errors ]] || grep -q 'no such store\|is not a store' errors ||
     fault "$2: the store cannot be read: $(<errors)"
@@ -60,13 +61,13 @@ expect_whole() {
   cmp -s whole.json resumed.json || fault "$2: the resumed run prints something else"
   "$pagelet" export "$1" >resumed.csv
   cmp -s whole.csv resumed.csv || fault "$2: the store exports something else"
-  # Four rows a site: both tasks, nodes and words.
+  # Each site has four rows: both tasks, in nodes and in words.
   local asked
   asked=$(wc -l <"$ASKED")
   ((asked == 14 - stored / 4)) || fault "$2: $asked sites computed, though $((stored / 4)) of 14 were stored"
 }
 
-# Killed at 50 moments over the whole run.
+# Runs are killed at 50 moments over their whole time.
 some_stored=0
 for ((kill = 0; kill < 50; ++kill)); do
   rm -f killed.sqlite*
@@ -89,7 +90,7 @@ wait $! || fault "one of two processes: $(<errors-one)"
 cmp -s whole.json one.json && cmp -s whole.json two.json || fault 'two processes print something else'
 expect_whole shared.sqlite 'two processes'
 
-# The parts of a divided run, merged in any order and twice.
+# The parts of a divided run are merged in any order, one of them twice.
 rm -f part*.sqlite merged.sqlite
 for part in 1 2 3; do
   "${run[@]}" --store "part$part.sqlite" --shard "$part/3" >/dev/null 2>&1 || fault "part $part"
@@ -98,14 +99,15 @@ done
 "$pagelet" merge part2.sqlite part1.sqlite --out merged.sqlite >message || fault 'merge again'
 grep -q ' [1-9][0-9]* duplicates' message || fault "duplicates are not told: $(<message)"
 expect_whole merged.sqlite 'three parts merged'
-# Another result for the same program, whose answer depends on what nobody can see.
+# A store with another result for the same program is refused. (The program's answer depends on an
+# environment variable, which the store does not know.)
 ANSWER=body "${run[@]}" --store other.sqlite --shard 1/3 >/dev/null 2>&1 || fault 'another answer'
 "$pagelet" merge other.sqlite --out merged.sqlite >/dev/null 2>errors
 [[ $? == 5 ]] && grep -q 'other.sqlite: .*noting.*another result' errors ||
   fault "a store with other results is merged: $(<errors)"
 expect_whole merged.sqlite 'after a merge that was refused'
 
-# How many results came from the store is said; those of programs are computed anew without --reuse.
+# The number of results from the store is printed. Results of programs are reused only with --reuse.
 "${run[@]}" --store merged.sqlite >/dev/null 2>message
 grep -q '^pagelet: \([0-9]*\) of \1 results from merged.sqlite$' message ||
   fault "reuse is not told: $(<message)"
@@ -113,7 +115,7 @@ grep -q '^pagelet: \([0-9]*\) of \1 results from merged.sqlite$' message ||
 "$pagelet" bench "$sample" --external "noting=sh $work/noting.sh" --store merged.sqlite \
   >/dev/null 2>&1
 [[ $(wc -l <"$ASKED") == 14 ]] || fault 'results of a program are reused without --reuse'
-# A changed program, and a changed file of predictions, are others.
+# Results of a program or a file of predictions are not reused after it has changed.
 cp noting.sh unchanged.sh
 printf '# changed\n' >>noting.sh
 : >"$ASKED"
@@ -128,7 +130,7 @@ scores_of_predictions() {
 [[ $(scores_of_predictions body) != "$(scores_of_predictions p)" ]] ||
   fault 'results of another file of predictions are reused'
 
-# Nor are those of a plug-in that was built again.
+# Results of a plug-in are not reused after it was built again.
 if cp "$plug_in" plug_in.so 2>/dev/null; then
   reused_with_plug_in() {
     "$pagelet" bench "$sample" --algorithms temex,long-texts --plugin ./plug_in.so \
@@ -144,7 +146,7 @@ else
   echo 'no plug-in was built: none is tried' >&2
 fi
 
-# Damage is found; a whole store is whole.
+# store check accepts an undamaged store, and all commands find damage.
 "$pagelet" store check merged.sqlite >message || fault 'a whole store is called damaged'
 grep -q 'nothing is damaged' message || fault "store check says: $(<message)"
 cp merged.sqlite damaged.sqlite
@@ -168,7 +170,7 @@ else
   echo 'no python3: damage is not tried' >&2
 fi
 
-# A full disk; only root can make one.
+# A full disk, which only root can make.
 mkdir small
 if mount -t tmpfs -o size=96k tmpfs small 2>/dev/null; then
   mounted=$work/small

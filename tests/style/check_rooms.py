@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Compares every #include of the project with the doors that its folder declares.
+"""Compares every #include of the project with the dependencies that its folder declares.
 
-A folder's CMakeLists.txt names the libraries that it links (pagelet_add_library). Its files may
-include headers of its own and of those folders, and no others; headers only of what is PUBLIC.
-The declarations have no circle. A public header (HEADERS, installed) includes public ones only.
-No source file is left out of the build, and some file includes every header that is not public.
+A folder's CMakeLists.txt names the libraries that it links (pagelet_add_library). Its source files
+may include headers of the folder and of these libraries. Its headers may include headers of the
+folder and of the PUBLIC libraries. The dependencies have no circle. A public header (HEADERS,
+installed) includes only public headers. Every source file is built, and every header that is not
+public is included by some file.
 
 Usage: check_rooms.py REPOSITORY; prints each fault, exit code 1 when there are any.
 """
@@ -40,7 +41,7 @@ def declared_rooms(top):
 
 
 def circle(doors):
-    """One circle of folders as a list, or None. doors: folder -> folders that it may include."""
+    """A circle of folders as a list, or None. doors: folder -> folders that it may include."""
     finished = set()
 
     def visit(room, path):
@@ -98,7 +99,7 @@ def faults_of(top):
 
 
 def dead_files(top):
-    """Sources that no CMakeLists.txt or script of their layer names, headers that nobody includes."""
+    """Source files that are not built, and headers that no file includes."""
     layers = [top / layer for layer in LAYERS + ["cli", "tests"] if (top / layer).is_dir()]
     files = [path for layer in layers for path in layer.rglob("*")
              if path.suffix in (".h", ".cpp", ".in")]

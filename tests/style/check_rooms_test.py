@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""What check_rooms.py finds in small trees that are wrong on purpose."""
+"""check_rooms.py finds the faults of small trees."""
 
 import pathlib
 import tempfile
@@ -10,7 +10,7 @@ import check_rooms
 
 
 def faults(files, check=check_rooms.faults_of):
-    """files: path -> text. The faults of a tree of these files."""
+    """The faults of a tree of these files; files: path -> text."""
     with tempfile.TemporaryDirectory() as folder:
         top = pathlib.Path(folder)
         for name, text in files.items():
@@ -31,32 +31,32 @@ class CheckRooms(unittest.TestCase):
     def test_declared_includes_are_fine(self):
         self.assertEqual(faults(DOM | TEXT), [])
 
-    def test_an_include_that_nobody_declared(self):
+    def test_an_undeclared_include_is_a_fault(self):
         found = faults(DOM | TEXT | {"core/text/words.h": '#include "core/dom/tree.h"\n'})
         self.assertEqual(len(found), 1)
         self.assertIn('core/text/words.h: includes "core/dom/tree.h"', found[0])
 
-    def test_a_header_needs_a_public_door(self):
+    def test_a_header_needs_a_public_dependency(self):
         private = {"core/dom/CMakeLists.txt": LIBRARY.format("dom PRIVATE pagelet::text")}
         self.assertEqual(len(faults(DOM | TEXT | private)), 1)
         source = {"core/dom/tree.h": "", "core/dom/tree.cpp": '#include "core/text/words.h"\n'}
         self.assertEqual(faults(DOM | TEXT | private | source), [])
 
-    def test_a_circle(self):
+    def test_a_circle_is_a_fault(self):
         text = {"core/text/CMakeLists.txt": LIBRARY.format("text HEADERS words.h PRIVATE pagelet::dom")}
         self.assertEqual(faults(DOM | TEXT | text), ["circle: core/dom -> core/text -> core/dom"])
 
-    def test_a_public_header_that_includes_a_private_one(self):
+    def test_a_public_header_may_not_include_a_private_one(self):
         text = {"core/text/CMakeLists.txt": LIBRARY.format("text SOURCES words.cpp")}
         found = faults(DOM | TEXT | text)
         self.assertEqual(len(found), 1)
         self.assertIn("is public and includes", found[0])
 
-    def test_a_header_that_is_not_there(self):
+    def test_a_missing_header_is_a_fault(self):
         found = faults(DOM | {"core/text/CMakeLists.txt": LIBRARY.format("text HEADERS words.h")})
         self.assertTrue(any("no such file" in fault for fault in found))
 
-    def test_files_that_nobody_uses(self):
+    def test_unused_files_are_faults(self):
         self.assertEqual(faults(DOM | TEXT, check_rooms.dead_files), [])
         left = {"core/dom/left.cpp": "", "core/dom/left.h": ""}
         self.assertEqual(faults(DOM | TEXT | left, check_rooms.dead_files),

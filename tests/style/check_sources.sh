@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# What the style guide says about sources and a compiler does not: the which folders include which
-# (check_rooms.py), where third-party headers may appear, ASCII, licence lines, formatting.
+# Checks rules of the style guide that a compiler does not check: which folders may include which
+# others (check_rooms.py), which files may include third-party headers, ASCII, licence lines,
+# formatting.
 #
 # Usage: check_sources.sh REPOSITORY; prints each fault, exit code 1 when there are any.
 

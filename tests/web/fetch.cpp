@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-// Fetches URLs over TLS with a certificate of one's own: fetch CA-FILE HOST:PORT:ADDRESS URL...
-// All but the first URL are expected while that is loaded. Prints a line for each: bytes, or why
-// not.
+// Fetches URLs over TLS and trusts the certificates in CA-FILE:
+// live_fetch CA-FILE HOST:PORT:ADDRESS URL...
+// All URLs but the first are announced before the first is fetched. Prints a line for each URL: the
+// number of bytes, or the error.
 
 #include <cstdio>
 #include <string>

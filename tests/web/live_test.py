@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""pagelet extract URL. Usage: live_test.py REPOSITORY BUILD [TEST...]"""
+"""`pagelet extract URL` and `pagelet snapshot` on real servers.
+
+Usage: live_test.py REPOSITORY BUILD [TEST...]
+"""
 
 import gzip
 import json
@@ -63,15 +66,15 @@ class LiveTest(unittest.TestCase):
         return server
 
     def key(self, answer):
-        """Fails or not: the key page is `answer`."""
+        """The URL of a key page that is answered with `answer`."""
         return self.serve({"/": answer}).url("/")
 
 
 class SampleSuite(LiveTest):
-    """The same nodes from nginx as from the folder."""
+    """Pages from nginx give the same nodes as the folder."""
 
     def copy_sites(self):
-        """Makes copies whose pages lie on ports of the loopback; gives {name: base}, {port: root}."""
+        """Copies the sites, each with the base of its own port: {name: base}, {port: root}."""
         suite = REPOSITORY / "datasets" / "sample"
         names = json.loads((suite / "suite.json").read_text())["sites"]
         bases = {}
@@ -90,11 +93,11 @@ class SampleSuite(LiveTest):
                 if not file.is_file():
                     continue
                 if str(file.relative_to(roots[port])) in description["pages"]:
-                    # A live page's base element holds, whatever host it names.
+                    # The base element of a live page counts, whichever host it names.
                     file.write_bytes(file.read_bytes().replace(old_base.encode(),
                                                                bases[name].encode()))
                 elif file.suffix in (".html", ".htm"):
-                    file.unlink()  # what is not listed does not exist
+                    file.unlink()  # pages that are not listed must not be served
         return bases, roots
 
     def compare(self, bases, fields, key_pages):
@@ -113,7 +116,7 @@ class SampleSuite(LiveTest):
                     live[url, algorithm] = found
         return live
 
-    def test_the_same_as_the_folder_and_again_offline(self):
+    def test_live_pages_and_the_cache_give_the_answers_of_the_folder(self):
         bases, roots = self.copy_sites()
         nginx = Nginx(self.folder.name, roots, REDIRECT)
         self.addCleanup(nginx.stop)
@@ -125,11 +128,11 @@ class SampleSuite(LiveTest):
                 again = self.extract(url, "--offline", "--allow-private", "--algorithm", algorithm)
                 self.assertEqual(again, found)
 
-    def test_the_same_nodes_without_redirects(self):
+    def test_live_pages_without_redirects_give_the_same_nodes(self):
         bases, roots = self.copy_sites()
         nginx = Nginx(self.folder.name, roots, TRY_FILES)
         self.addCleanup(nginx.stop)
-        # The key page under the address that the others link to: now it is another page's.
+        # The key page is opened by the address in the links of the other pages.
         self.compare(bases, ("status", "flags", "nodes", "retrieved"),
                      {"sample-seedline": "reference/sow"})
 
@@ -137,9 +140,9 @@ class SampleSuite(LiveTest):
 class Snapshot(SampleSuite):
     """pagelet snapshot."""
 
-    # The suite's own tests are run once.
-    test_the_same_as_the_folder_and_again_offline = None
-    test_the_same_nodes_without_redirects = None
+    # The inherited tests are run once.
+    test_live_pages_and_the_cache_give_the_answers_of_the_folder = None
+    test_live_pages_without_redirects_give_the_same_nodes = None
 
     def path(self, name):
         return os.path.join(self.folder.name, name)
@@ -156,7 +159,7 @@ class Snapshot(SampleSuite):
                 if file.is_file() and ".snapshot" not in file.parts}
 
     def compare_snapshots(self, rules, read):
-        """`read(name, url)`: options of extract for the snapshot that it takes."""
+        """`read(name, url)` makes a snapshot and returns the options of extract that read it."""
         bases, roots = self.copy_sites()
         nginx = Nginx(self.folder.name, roots, rules)
         self.addCleanup(nginx.stop)
@@ -182,9 +185,9 @@ class Snapshot(SampleSuite):
             self.snapshot(url, name, "--warc")
             file, = pathlib.Path(self.path(name)).glob("*.warc.gz")
             return "--warc", str(file), "--url", url
-        self.compare_snapshots(TRY_FILES, archive)  # an archive keeps no redirections
+        self.compare_snapshots(TRY_FILES, archive)  # an archive has no redirects
 
-    def test_goes_on_when_the_server_is_back(self):
+    def test_continues_when_the_server_is_back(self):
         names = ["page%d.html" % number for number in range(12)]
         answers = {"/" + name: page(["/"], name) for name in names}
         answers["/"] = page(names)
@@ -201,7 +204,7 @@ class Snapshot(SampleSuite):
         self.snapshot("http://127.0.0.1:%d/" % port, "undisturbed")
         nginx.stop()
         shutil.rmtree(self.cache)
-        # Away from the first request on, then back.
+        # The server is gone before the first request, and back for the second run.
         done = self.run_pagelet("http://127.0.0.1:%d/" % port, "--out", self.path("resumed"),
                                 "--allow-private", command="snapshot")
         self.assertEqual(done.returncode, 6, done.stderr)
@@ -211,7 +214,7 @@ class Snapshot(SampleSuite):
         self.snapshot("http://127.0.0.1:%d/" % port, "resumed")
         self.assertEqual(self.files("resumed"), self.files("undisturbed"))
 
-    def test_ends_when_the_server_is_gone(self):
+    def test_ends_when_the_server_stops(self):
         names = ["page%d.html" % number for number in range(40)]
         server = self.serve({"/": page(names)})
         def last(connection, _):
@@ -226,7 +229,7 @@ class Snapshot(SampleSuite):
         self.assertLessEqual(len(done.stderr.strip().splitlines()), 2, done.stderr)
         self.assertFalse(os.path.exists(self.path("half/site.json")))
 
-    def test_heeds_robots_and_addresses(self):
+    def test_obeys_robots_txt_and_refuses_private_addresses(self):
         server = self.serve({"/": page(["a.html", "b.html"]), "/a.html": page(), "/b.html": page(),
                              "/robots.txt": response(b"User-agent: *\nDisallow: /b",
                                                      content_type="text/plain")})
@@ -243,9 +246,9 @@ class Snapshot(SampleSuite):
 
 @unittest.skipUnless(shutil.which("openssl") and os.path.exists(FETCH), "openssl, live_fetch")
 class Tls(LiveTest):
-    """HTTP/2 over one connection, and only where the certificate is good."""
+    """HTTPS uses HTTP/2 over one connection, and only with a valid certificate."""
 
-    def test_http2(self):
+    def test_https_uses_http2_and_checks_the_certificate(self):
         folder = pathlib.Path(self.folder.name)
         subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2",
                         "-subj", "/CN=site.example", "-addext",
@@ -263,7 +266,7 @@ class Tls(LiveTest):
             return done.stdout.splitlines()
         self.assertEqual(fetch(folder / "certificate.pem", "site.example"),
                          ["0", "1", "2", "3", "4"])
-        nginx.stop()  # writes what is left of the log
+        nginx.stop()  # flushes the log
         requests = [line.split() for line in (folder / "access.log").read_text().splitlines()]
         self.assertEqual(sorted(path for _, _, path in requests),
                          ["/page%d.html" % number for number in range(5)] + ["/robots.txt"])
@@ -278,20 +281,20 @@ class Tls(LiveTest):
 
 
 class KeyPage(LiveTest):
-    """What can be wrong with a key page, and what the program says then."""
+    """What the program reports when something is wrong with the key page."""
 
-    def test_a_page_without_links(self):
+    def test_a_page_without_links_has_no_candidates(self):
         found = self.extract(self.key(page()), "--allow-private")
         self.assertEqual(found["flags"], ["no_candidates"])
         self.assertEqual(found["pages_loaded"], 1)
 
-    def test_what_was_loaded_ahead_is_a_measurement(self):
+    def test_prefetched_pages_are_omitted_with_no_times(self):
         url = self.key(page())
         done = self.run_pagelet(url, "--allow-private", "--format", "json")
         self.assertEqual(json.loads(done.stdout)["pages_prefetched"], 0)
         self.assertNotIn("pages_prefetched", self.extract(url, "--allow-private"))
 
-    def test_usage(self):
+    def test_wrong_usage_is_reported(self):
         self.fails(2, "ftp://", "ftp://site.example/")
         self.fails(4, "a URL begins with", "site.example/page")
         self.fails(2, "", "http://site.example/", "--site", ".")
@@ -307,21 +310,21 @@ class KeyPage(LiveTest):
             self.assertIn("--allow-private", done.stderr)
         self.assertEqual(server.paths, [])
 
-    def test_nobody_listens(self):
+    def test_a_server_that_is_down_is_reported(self):
         server = self.serve({})
         server.stop()
         self.fails(6, server.url("/"), server.url("/"), "--allow-private")
 
-    def test_missing(self):
+    def test_status_404_is_reported(self):
         server = self.serve({})
         self.fails(6, server.url("/x.html") + ": status 404", server.url("/x.html"),
                    "--allow-private")
 
-    def test_not_html(self):
+    def test_a_page_that_is_not_html_is_reported(self):
         url = self.key(response(b"%PDF-1.4", content_type="application/pdf"))
         self.fails(4, "application/pdf", url, "--allow-private")
 
-    def test_slow_drip(self):
+    def test_timeout_ends_a_slow_download(self):
         def drip(connection, _):
             connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n")
             while True:
@@ -335,12 +338,12 @@ class KeyPage(LiveTest):
         self.assertIn(url, done.stderr)
         self.assertLess(time.monotonic() - begin, 30)
 
-    def test_silence(self):
+    def test_timeout_ends_a_wait_for_an_answer(self):
         def silence(connection, _):
             connection.recv(1)
         self.fails(3, "time", self.key(silence), "--allow-private", "--timeout", "1")
 
-    def test_reset_in_mid_body(self):
+    def test_a_reset_connection_is_reported(self):
         def reset(connection, _):
             connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n<p>half")
             connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
@@ -348,18 +351,18 @@ class KeyPage(LiveTest):
         url = self.key(reset)
         self.fails(6, url, url, "--allow-private")
 
-    def test_wrong_lengths(self):
+    def test_wrong_content_lengths_are_handled(self):
         body = b"<body><p>all of it"
         short = b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n" + body
         self.fails(6, "", self.key(short), "--allow-private")
-        # What comes after the announced length belongs to no response.
+        # Bytes after the announced length are ignored.
         long = b"HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: %d\r\n\r\n" % len(body)
         done = self.run_pagelet(self.key(long + body + b"<p>more"), "--allow-private", "--output",
                                 "content", "--algorithm", "temex", "--format", "text")
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertNotIn("more", done.stdout)
 
-    def test_endless_chunks(self):
+    def test_max_bytes_ends_an_endless_body(self):
         def endless(connection, _):
             connection.sendall(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
             while True:
@@ -369,7 +372,7 @@ class KeyPage(LiveTest):
         self.assertEqual(done.returncode, 3, done.stderr)
         self.assertEqual(json.loads(done.stdout)["flags"], ["limit:bytes"])
 
-    def test_gzip_bomb(self):
+    def test_a_gzip_bomb_is_refused(self):
         body = gzip.compress(b"\0" * 60_000_000)
         url = self.key(response(body, headers=["Content-Encoding: gzip"]))
         done = self.run_pagelet(url, "--allow-private", "--max-bytes", "1000000000", "--format",
@@ -378,14 +381,14 @@ class KeyPage(LiveTest):
         self.assertIn("bomb", done.stderr)
         self.assertEqual(json.loads(done.stdout)["flags"], ["limit:bytes"])
 
-    def test_compressed_body_cut_off(self):
+    def test_a_truncated_compressed_body_is_reported(self):
         body = gzip.compress(b"<body>" + b"<p>some words, again and again" * 1000)
         cut = response(body[:len(body) // 2], headers=["Content-Encoding: gzip"])
         self.fails(6, "truncated", self.key(cut), "--allow-private")
         self.fails(6, "coding", self.key(response(b"x", headers=["Content-Encoding: br"])),
                    "--allow-private")
 
-    def test_huge_headers(self):
+    def test_huge_headers_are_refused(self):
         many = ["X-%d: %s" % (number, "x" * 1000) for number in range(400)]
         done = self.run_pagelet(self.key(response(b"<p>x", headers=many)), "--allow-private")
         self.assertIn(done.returncode, (3, 6), done.stderr)
@@ -393,14 +396,14 @@ class KeyPage(LiveTest):
         done = self.run_pagelet(self.key(response(b"<p>x", headers=one)), "--allow-private")
         self.assertIn(done.returncode, (3, 6), done.stderr)
 
-    def test_charsets(self):
+    def test_the_charset_of_the_header_counts(self):
         body = "<body><p>\u0141\u00f3d\u017a".encode("iso-8859-2")
         for content_type, text in (
                 ("text/html; charset=iso-8859-2", "\u0141\u00f3d\u017a"),
-                # The header holds, even where it is wrong: latin-1 letters and no error.
+                # The header counts even if it is wrong: Latin-1 letters and no error.
                 ("text/html; charset=iso-8859-1", "\u00a3\u00f3d\u00bc"),
                 ("text/html; charset=utf-8", "\ufffd\ufffdd\ufffd"),
-                # An unknown label is none.
+                # An unknown label is ignored.
                 ("text/html; charset=no-such", "\u00a3\u00f3d\u00bc")):
             url = self.key(response(body, content_type=content_type))
             done = self.run_pagelet(url, "--allow-private", "--algorithm", "temex", "--output",
@@ -408,7 +411,7 @@ class KeyPage(LiveTest):
             self.assertEqual(done.returncode, 0, done.stderr)
             self.assertIn(text, done.stdout, content_type)
 
-    def test_redirects(self):
+    def test_redirects_are_followed_to_http_pages(self):
         server = self.serve({
             "/": response(status="301 Moved", headers=["Location: /news/today.html"]),
             "/news/today.html": page(["a.html"]),
@@ -422,7 +425,7 @@ class KeyPage(LiveTest):
         self.fails(6, "circle", server.url("/circle"), "--allow-private")
         self.fails(6, "file:///etc/passwd", server.url("/file"), "--allow-private")
 
-    def test_busy(self):
+    def test_busy_servers_are_asked_again(self):
         answers = [response(status="429 Too Many Requests", headers=["Retry-After: 1"]), page()]
         def busy(connection, _):
             connection.sendall(answers.pop(0))
@@ -436,7 +439,7 @@ class KeyPage(LiveTest):
         later = self.key(response(status="429 X", headers=["Retry-After: 100000"]))
         self.fails(6, "status 429", later, "--allow-private")
 
-    def test_robots(self):
+    def test_robots_txt_is_obeyed(self):
         def site(robots):
             return self.serve({"/robots.txt": robots, "/": page(), "/private/": page()})
         rules = response(b"User-agent: *\nDisallow: /private\n", content_type="text/plain")
@@ -449,7 +452,7 @@ class KeyPage(LiveTest):
         heads = server.heads[0]
         self.assertIn("User-Agent: pagelet/", heads)
 
-    def test_proxy(self):
+    def test_proxies_are_used_only_with_allow_private(self):
         proxy = self.serve({"http://site.example/": page(text="proxied")})
         environment = {"http_proxy": proxy.url()}
         self.fails(6, "refused", "http://site.example/", environment=environment)
@@ -464,9 +467,9 @@ class KeyPage(LiveTest):
 
 
 class Site(LiveTest):
-    """Candidates that fail are dead links; a server that goes away ends the run."""
+    """Candidates that fail count as dead links; a server that stops ends the run."""
 
-    def test_faulty_candidates_are_dead_links(self):
+    def test_faulty_candidates_count_as_dead_links(self):
         def reset(connection, _):
             connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf")
         names = ["good.html", "reset.html", "none.html", "pdf.html", "bomb.html", "no.html",
@@ -500,7 +503,7 @@ class Site(LiveTest):
                     self.assertEqual(len(lines), expected, done.stderr)
         self.assertNotIn("/no.html", server.paths)
 
-    def test_two_addresses_of_one_page(self):
+    def test_two_addresses_of_one_page_count_once(self):
         links = ["a", "b", "a/", "home"]
         server = self.serve({
             "/": page(links), "/a/": page(["../b", "../a"]), "/b": page(["a", "a/"]),
@@ -528,7 +531,7 @@ class Site(LiveTest):
         self.assertEqual(found["pages_prefetched"], 1)
         self.assertIn("4 pages loaded, 1 more loaded ahead but not needed", done.stderr)
 
-    def test_time_is_up_on_the_way(self):
+    def test_timeout_ends_the_loading_of_candidates(self):
         def silence(connection, _):
             connection.recv(1)
         server = self.serve({"/": page(["a", "b"]), "/a": silence, "/b": silence})
@@ -539,7 +542,7 @@ class Site(LiveTest):
             self.assertEqual(json.loads(done.stdout)["status"], "timeout")
             self.assertEqual(len(done.stderr.splitlines()), 1, done.stderr)
 
-    def test_the_server_is_killed(self):
+    def test_a_server_that_stops_ends_the_run(self):
         names = ["page%d.html" % number for number in range(40)]
         answers = {"/" + name: page(["/"], name) for name in names}
         answers["/"] = page(names)
@@ -551,13 +554,13 @@ class Site(LiveTest):
                 def last(connection, _, server=server):
                     server.stop()
                     connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\nhalf")
-                # A page that each algorithm asks for, but not at once.
+                # All algorithms ask for one of these pages, after page0.html.
                 for name in names[1:]:
                     server.answers["/" + name] = last
                 done = self.fails(6, server.url(), server.url("/"), "--allow-private",
                                   "--algorithm", algorithm)
                 self.assertEqual(done.stdout, "")
-                # What came before is there, and only that.
+                # The cache has the pages that were loaded before, and no others.
                 again = self.run_pagelet(server.url("/"), "--allow-private", "--offline",
                                          "--algorithm", algorithm, "--format", "json")
                 self.assertEqual(again.returncode, 0, again.stderr)
@@ -565,10 +568,10 @@ class Site(LiveTest):
                 self.assertLessEqual(set(found["candidates"]), {server.url("/page0.html")})
                 self.assertIn("not in the cache", again.stderr)
 
-    def test_offline_without_cache(self):
+    def test_offline_needs_the_page_in_the_cache(self):
         self.fails(6, "not in the cache", "http://site.example/", "--offline")
 
-    def test_the_second_run_asks_whether_pages_hold(self):
+    def test_the_second_run_revalidates_cached_pages(self):
         etag = ["ETag: \"1\""]
         def confirm(body):
             def answer(connection, head):
@@ -583,7 +586,7 @@ class Site(LiveTest):
         self.assertEqual(server.paths.count("/robots.txt"), 1)
         self.assertEqual(server.paths.count("/a"), 2)
 
-    def test_a_damaged_cache_is_none(self):
+    def test_a_damaged_cache_is_ignored(self):
         server = self.serve({"/": page(["a"]), "/a": page(["/"])})
         first = self.extract(server.url("/"), "--allow-private")
         for entry in pathlib.Path(self.cache).rglob("*"):
@@ -592,14 +595,14 @@ class Site(LiveTest):
         self.fails(6, "not in the cache", server.url("/"), "--offline", "--allow-private")
         self.assertEqual(self.extract(server.url("/"), "--allow-private"), first)
 
-    def test_without_a_place_for_a_cache(self):
+    def test_an_unusable_cache_folder_gives_a_warning(self):
         server = self.serve({"/": page()})
         done = self.run_pagelet(server.url("/"), "--allow-private",
                                 environment={"XDG_CACHE_HOME": "/dev/null/x"})
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertIn("/dev/null/x", done.stderr)
 
-    def test_explain_and_diff(self):
+    def test_explain_and_diff_work_on_live_pages(self):
         names = ["a", "b"]
         server = self.serve({"/": page(names), "/a": page(names), "/b": page(names)})
         for option in (["--explain"], ["--diff", "temex,leafcut"]):
@@ -616,14 +619,14 @@ class ListOfUrls(LiveTest):
         done = self.run_pagelet("--urls", str(file), "--allow-private", "--no-times", *arguments)
         return done, [json.loads(line) for line in done.stdout.splitlines()]
 
-    def test_each_url_is_answered_as_if_it_were_alone(self):
+    def test_each_url_gets_the_same_answer_as_alone(self):
         names = ["/", "/a", "/b", "/c"]
         servers = [self.serve({name: page(names, name + " %d" % number) for name in names})
                    for number in range(3)]
         urls = [server.url(name) for server in servers for name in ("/a", "/b")]
         done, lines = self.extract_list(urls)
         self.assertEqual(done.returncode, 0, done.stderr)
-        # Hosts take turns.
+        # The hosts take turns.
         self.assertEqual([line["url"] for line in lines], urls[::2] + urls[1::2])
         for line in lines:
             alone = self.extract(line["url"], "--allow-private")
@@ -633,7 +636,7 @@ class ListOfUrls(LiveTest):
             again, _ = self.extract_list(urls, "--jobs", jobs)
             self.assertEqual(again.stdout, done.stdout)
 
-    def test_a_host_answers_one_request_of_a_list_at_a_time(self):
+    def test_each_host_gets_one_request_at_a_time(self):
         lock = threading.Lock()
         most = [0, 0]
 
@@ -643,7 +646,7 @@ class ListOfUrls(LiveTest):
                     most[0] += 1
                     most[1] = max(most)
                 time.sleep(0.05)
-                # Before the answer: the next request may come as soon as its last byte is read.
+                # Counted before the answer is sent, because the next request may follow at once.
                 with lock:
                     most[0] -= 1
                 connection.sendall(page((), name))
@@ -655,7 +658,7 @@ class ListOfUrls(LiveTest):
         self.assertEqual(len(lines), 6)
         self.assertEqual(most[1], 1)
 
-    def test_what_fails_is_a_line_and_does_not_stop_the_others(self):
+    def test_a_url_that_fails_gets_a_line_and_stops_no_others(self):
         gone = self.serve({})
         gone.stop()
         server = self.serve({"/": page(), "/moved": response(status="302 Found",

@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# `pagelet extract URL` and `pagelet snapshot` against real servers on the loopback: nginx for what is ordinary, a scripted
-# one for faults. Left out (77) where nginx or python3 is missing.
+# `pagelet extract URL` and `pagelet snapshot` with real servers on the loopback: nginx for usual
+# answers, a scripted server for faults.
 #
-# Usage: run.sh REPOSITORY BUILD [TEST...], a test being SampleSuite, KeyPage.test_busy ...
+# Usage: run.sh REPOSITORY BUILD [TEST...]     (such as SampleSuite or Tls)
+#
+# Exit code 77 without nginx or python3.
 
 set -euo pipefail
 repository=${1:?the repository}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Servers on free ports of the loopback: nginx for sites, a scripted one for faults."""
+"""Servers on free ports of the loopback: nginx for sites, a scripted server for faults."""
 
 import pathlib
 import socket
@@ -9,7 +9,7 @@ import time
 
 
 def free_ports(count):
-    """Ports that nobody listened on a moment ago, all different."""
+    """Different ports that were free a moment ago."""
     sockets = [socket.socket() for _ in range(count)]
     for each in sockets:
         each.bind(("127.0.0.1", 0))
@@ -26,8 +26,8 @@ TRY_FILES = """
     location ~ "/$" { try_files "$uri?$args" "${uri}index.html" =404; }
 """
 
-# The same, but names that lead to a file of another name redirect there: over HTTP that is how two
-# addresses are one page, as they are in a folder.
+# The same, but an address that leads to a file with another name is redirected to it. In a folder
+# two such addresses are one page; over HTTP they are one page only with a redirect.
 REDIRECT = """
     absolute_redirect off;
     set $page $uri;
@@ -84,7 +84,7 @@ http {
 
 
 class Nginx:
-    """Serves folders, one a port: `Nginx(folder, {port: root}, TRY_FILES)`."""
+    """Serves one folder on each port: `Nginx(folder, {port: root}, TRY_FILES)`."""
 
     def __init__(self, folder, roots, look_up, how=""):
         folder = pathlib.Path(folder)
@@ -121,9 +121,9 @@ def response(body=b"", status="200 OK", headers=(), content_type="text/html"):
 
 
 class FaultServer:
-    """Answers a path with bytes, or lets a function `answer(connection, head)` do what it likes.
+    """Answers each path with given bytes, or calls a function `answer(connection, head)`.
 
-    `answers` maps paths (with queries) to either; others are 404.
+    `answers` maps paths (with queries) to bytes or functions; other paths are answered with 404.
     """
 
     def __init__(self, answers):
@@ -167,7 +167,7 @@ class FaultServer:
                 pass
 
     def stop(self):
-        """From now on connections are refused."""
+        """Refuses all connections from now on."""
         if self.stopped.is_set():
             return
         self.stopped.set()

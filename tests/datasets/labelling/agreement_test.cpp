@@ -20,9 +20,9 @@ NodeSet set_of(std::size_t universe, std::initializer_list<std::size_t> members)
   return set;
 }
 
-// Cohen's table: both say yes 20 times, no 15 times; 5 and 10 times only one says yes. Observed
-// 0.7, by chance 0.5: kappa 0.4.
-TEST(Kappa, IsThatOfCohen) {
+// The usual textbook table: both say yes 20 times and no 15 times; one alone says yes 5 times, the
+// other alone 10 times. Observed agreement 0.7, by chance 0.5: kappa 0.4.
+TEST(Kappa, FollowsCohensFormula) {
   NodeSet a(50);
   NodeSet b(50);
   for (std::size_t node = 0; node < 25; ++node) a.insert(node);
@@ -55,7 +55,7 @@ class AgreementTest : public testing::Test {
   TemporaryFolder folder_;
 };
 
-TEST_F(AgreementTest, NamesWhereTwoDiffer) {
+TEST_F(AgreementTest, NamesTheNodesOnWhichTwoAnnotatorsDiffer) {
   write("Ann", R"({"not_template": ["div"], "main_content": ["h1"], "main_menu": ["ul"]})");
   write("Bob", R"({"not_template": ["div"], "main_content": ["div"], "main_menu": ["li"]})");
   const SiteAgreement found = compare();
@@ -69,13 +69,13 @@ TEST_F(AgreementTest, NamesWhereTwoDiffer) {
   EXPECT_EQ(found.differences[0].nodes, 1U);
   EXPECT_EQ(found.differences[0].in_a, (std::array{false, false, true}));
   EXPECT_EQ(found.differences[0].in_b, (std::array{false, false, false}));
-  // div and p differ in the same way, with the text of p; h1 between them does not differ.
+  // div, p and the text of p differ in the same way; h1 between them does not differ.
   EXPECT_EQ(found.differences[1].path, "/html[1]/body[1]/div[1]");
   EXPECT_EQ(found.differences[1].nodes, 3U);
   EXPECT_EQ(found.differences[1].in_b, (std::array{true, true, false}));
 }
 
-TEST_F(AgreementTest, SaysWhyThereIsNone) {
+TEST_F(AgreementTest, SaysWhyItCannotBeComputed) {
   write("Ann", R"({"not_template": ["div"]})");
   EXPECT_NE(compare().error.find("labels.Bob.json"), std::string::npos);
   write("Bob", R"({"not_template": ["p:hover"]})");
@@ -84,7 +84,7 @@ TEST_F(AgreementTest, SaysWhyThereIsNone) {
   EXPECT_NE(compare().error.find("other.html"), std::string::npos);
 }
 
-TEST_F(AgreementTest, TakesNamesThatAreNoPaths) {
+TEST_F(AgreementTest, RefusesAnnotatorNamesThatAreNoFileNames) {
   EXPECT_TRUE(is_annotator_name("Ann-2_x"));
   for (const char* name : {"", "a/b", "..", "a.b", "\xC3\xA9", "a b"}) {
     EXPECT_FALSE(is_annotator_name(name)) << name;
@@ -94,7 +94,7 @@ TEST_F(AgreementTest, TakesNamesThatAreNoPaths) {
   EXPECT_EQ(label_file_of("x", "Ann"), "x/labels.Ann.json");
 }
 
-TEST_F(AgreementTest, FindsDifferencesBelowDifferences) {
+TEST_F(AgreementTest, ReportsADifferenceInsideAnotherOneApart) {
   SymbolTable symbols;
   DocumentBuilder builder(symbols);
   for (const Symbol tag : {Symbol::kHtml, Symbol::kBody, Symbol::kA, Symbol::kA, Symbol::kA}) {
@@ -116,7 +116,7 @@ TEST_F(AgreementTest, FindsDifferencesBelowDifferences) {
   EXPECT_TRUE(differences(a, a, page).empty());
 }
 
-TEST_F(AgreementTest, LabelsAreWrittenWholeAndReadBack) {
+TEST_F(AgreementTest, WritesLabelsThatCanBeReadBack) {
   const std::string path = folder_.path("s/a/labels.json");
   folder_.write("s/a/labels.json", R"({"x-own": [1, {"a": null}], "notes": "old", "id": "z"})");
   LabelFile labels;
@@ -140,7 +140,7 @@ TEST_F(AgreementTest, LabelsAreWrittenWholeAndReadBack) {
   EXPECT_EQ(read->confidence, "high");
   EXPECT_TRUE(read->suggestions_shown);
   EXPECT_TRUE(read->unknown.empty());
-  // What is not said again stays: free fields and the agreement.
+  // Fields that the second call does not set stay: unknown ones and the agreement.
   labels.suggestions_shown = false;
   ASSERT_TRUE(write_label_file(labels));
   std::ifstream file(path);
@@ -153,7 +153,7 @@ TEST_F(AgreementTest, LabelsAreWrittenWholeAndReadBack) {
   EXPECT_EQ(write_label_file(labels).error().code, ErrorCode::kOutput);
 }
 
-TEST_F(AgreementTest, SuitesAreMadeOfSiteFolders) {
+TEST_F(AgreementTest, MakesASuiteOfSiteFolders) {
   folder_.write("s/b/site.json", "{");
   folder_.write("s/other/page.html", "");
   Result<Suite> suite = init_suite(folder_.path("s"));

@@ -41,13 +41,13 @@ class LabelSetsTest : public testing::Test {
   WorkingTree page_;
 };
 
-TEST_F(LabelSetsTest, AreClosed) {
+TEST_F(LabelSetsTest, HoldAnElementOnlyWithAllItsDescendants) {
   EXPECT_EQ(members(closed(set_of({6, 7, 8, 9, 10}), page_)), (Nodes{7, 8, 10}));
   EXPECT_EQ(members(closed(set_of({9, 10, 11, 12}), page_)), (Nodes{9, 10, 11, 12}));
   EXPECT_EQ(members(closed(set_of({0, 1, 6}), page_)), Nodes{});
 }
 
-TEST_F(LabelSetsTest, GetTheWrappersOfWhatIsWhole) {
+TEST_F(LabelSetsTest, GetAnElementWhenAllItsChildrenAreIn) {
   EXPECT_EQ(members(with_wrappers(set_of({8, 10, 12}), page_)), (Nodes{6, 7, 8, 9, 10, 11, 12}));
   EXPECT_EQ(members(with_wrappers(set_of({3, 8, 10}), page_)), (Nodes{2, 3, 7, 8, 10}));
   // The root stays out.
@@ -55,21 +55,22 @@ TEST_F(LabelSetsTest, GetTheWrappersOfWhatIsWhole) {
   EXPECT_EQ(with_wrappers(all_texts, page_).count(), page_.size() - 1);
 }
 
-TEST_F(LabelSetsTest, HaveOutermostNodes) {
+TEST_F(LabelSetsTest, AreListedByTheirOutermostNodes) {
   EXPECT_EQ(roots_of(set_of({2, 3, 9, 10, 11, 12}), page_), (std::vector<TreeNode>{2, 9}));
   EXPECT_TRUE(roots_of(set_of({}), page_).empty());
 }
 
-TEST_F(LabelSetsTest, FollowMarks) {
+TEST_F(LabelSetsTest, ChangeWithEachMark) {
   LabelSets sets(page_.size());
   sets.mark(page_, 6, LabelKind::kContent);
   EXPECT_EQ(members(sets.of(LabelKind::kContent)), (Nodes{6, 7, 8, 9, 10, 11, 12}));
   EXPECT_EQ(sets.of(LabelKind::kSpecific), sets.of(LabelKind::kContent));
-  // A part that is not content takes the elements around it out; it stays page-specific.
+  // Unmarking a part also takes the elements around it out of the content. The part stays
+  // page-specific.
   sets.unmark(page_, 11, LabelKind::kContent);
   EXPECT_EQ(members(sets.of(LabelKind::kContent)), (Nodes{7, 8, 10}));
   EXPECT_EQ(sets.of(LabelKind::kSpecific).count(), 7U);
-  // What is no longer page-specific is no longer content.
+  // A node that is no longer page-specific is no longer content.
   sets.unmark(page_, 7, LabelKind::kSpecific);
   EXPECT_EQ(members(sets.of(LabelKind::kSpecific)), (Nodes{9, 10, 11, 12}));
   EXPECT_EQ(members(sets.of(LabelKind::kContent)), Nodes{10});
@@ -78,13 +79,13 @@ TEST_F(LabelSetsTest, FollowMarks) {
   EXPECT_TRUE(sets.of(LabelKind::kSpecific).empty());
   EXPECT_TRUE(sets.of(LabelKind::kContent).empty());
   EXPECT_EQ(members(sets.of(LabelKind::kMenu)), (Nodes{9, 10, 11, 12}));
-  // One that is page-specific in part can be marked so after that.
+  // A part of the menu can be marked as page-specific after that.
   sets.mark(page_, 11, LabelKind::kSpecific);
   EXPECT_EQ(members(sets.of(LabelKind::kMenu)), (Nodes{9, 10, 11, 12}));
 }
 
-TEST_F(LabelSetsTest, ComeFromAnAnswer) {
-  // Template: all of the menu, and by mistake the wrapper.
+TEST_F(LabelSetsTest, CanStartFromAnAnswer) {
+  // The answer's template: all of the menu, and by mistake the wrapper of the text.
   const LabelSets sets =
       LabelSets::of_answer(set_of({0, 1, 2, 3, 4, 5, 6}), set_of({9, 10, 11, 12}), page_);
   EXPECT_EQ(members(sets.of(LabelKind::kSpecific)), (Nodes{6, 7, 8, 9, 10, 11, 12}));
@@ -92,7 +93,7 @@ TEST_F(LabelSetsTest, ComeFromAnAnswer) {
   EXPECT_TRUE(sets.of(LabelKind::kMenu).empty());
 }
 
-TEST_F(LabelSetsTest, StayClosedWhateverIsMarked) {
+TEST_F(LabelSetsTest, StayClosedAfterAnyMarks) {
   std::mt19937 random(5);
   for (int round = 0; round < 100; ++round) {
     SymbolTable symbols;

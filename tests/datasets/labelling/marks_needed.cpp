@@ -3,10 +3,10 @@
 // How many marks the sites of a suite need to reach their gold labels with the labelling tool, for
 // a user who makes no mistake (tests/support/simulated_user.h).
 //
-// Usage: marks_needed SUITE [ALGORITHM]     ALGORITHM: whose answer the labels begin with
+// Usage: marks_needed SUITE [ALGORITHM]     (the labels begin with the answer of ALGORITHM)
 //
-// Prints one line a site and then median and highest. Exit code 1 when a site's labels cannot be
-// reached or read.
+// Prints one line for each site, and then the median and the highest number. Exit code 1 when a
+// site's labels cannot be reached or read.
 
 #include <fmt/format.h>
 

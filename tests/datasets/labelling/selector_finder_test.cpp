@@ -30,13 +30,13 @@ struct Page {
         tree(document, signatures),
         finder(tree) {}
 
-  // What selectors cover.
+  // The nodes that selectors cover.
   NodeSet cover(const Texts& selectors) const {
     NodeSet set(tree.size());
     for (const std::string& text : selectors) set |= finder.cover(text).value();
     return set;
   }
-  // The selectors that are found for what others cover.
+  // The selectors that are found for the nodes that `selectors` cover.
   Texts find(const Texts& selectors) const { return finder.find(cover(selectors)); }
 
   SymbolTable symbols;
@@ -46,7 +46,7 @@ struct Page {
   SelectorFinder finder;
 };
 
-TEST(SelectorFinder, NamesOneNode) {
+TEST(SelectorFinder, FindsAShortSelectorForOneNode) {
   const Page page(R"(<div id=a><p class=x>1<p class="x y">2<p>3<b>4</b>5</div>
     <div class=box><span>6</span><i>7</i></div><div><span>8</span><h1>9</h1>
     <ul><li>10<li>11<li class=x>12</ul></div><div id=1.2>13</div><div id=a:b class=TECO_x>14</div>
@@ -99,13 +99,13 @@ TEST(SelectorFinder, FindsOneSelectorForSeveralNodes) {
   }
 }
 
-TEST(SelectorFinder, KeepsWhatStillFits) {
+TEST(SelectorFinder, KeepsOldSelectorsThatStillFit) {
   const Page page("<div id=a><p>1<p>2<p>3</div><div id=b class=z>4</div><div id=c>5</div>");
   const Texts before = {"div.z", "#a > p:first-child"};
   EXPECT_EQ(page.finder.revise(before, page.cover(before)), before);
   EXPECT_EQ(page.finder.revise(before, page.cover({"#b", "#c", "#a > p:first-child"})),
             (Texts{"div.z", "#a > p:first-child", "#c"}));
-  // What lies inside a new mark goes; so does what covers more than is left.
+  // A selector goes if it covers only nodes inside a new mark, or nodes that are not marked.
   EXPECT_EQ(page.finder.revise(before, page.cover({"#a", "#b"})), (Texts{"div.z", "#a"}));
   EXPECT_EQ(page.finder.revise({"p"}, page.cover({"p:first-child"})), page.find({"p:first-child"}));
   // Fewer selectors are better than old ones.
@@ -113,7 +113,7 @@ TEST(SelectorFinder, KeepsWhatStillFits) {
   EXPECT_EQ(page.finder.revise({"no-such", "p:hover"}, NodeSet(page.tree.size())), Texts{});
 }
 
-TEST(SelectorFinder, ProposesMoreOfTheSame) {
+TEST(SelectorFinder, ProposesSelectorsForSimilarNodes) {
   const Page page(R"(<div class=post><h3>1</h3><em>2</em></div><div class=post><h3>3</h3></div>
     <nav><h3>4</h3></nav>)");
   NodeSet set(page.tree.size());
@@ -136,14 +136,13 @@ TEST(SelectorFinder, ProposesMoreOfTheSame) {
   EXPECT_TRUE(has_posts);
   EXPECT_TRUE(has_all);
   EXPECT_EQ(page.finder.more_like(node, set, NodeSet(page.tree.size()), 1).size(), 1U);
-  // Nothing of what is to be kept out.
+  // No proposal covers a node that is to be kept out.
   for (const FoundSelector& one : page.finder.more_like(node, set, page.cover({"nav"}), 10)) {
     EXPECT_EQ(one.covered.count_common(page.cover({"nav"})), 0U) << one.text;
   }
 }
 
-// Whatever is marked on whatever page, the selectors cover just that.
-TEST(SelectorFinder, CoversExactlyWhatIsMarked) {
+TEST(SelectorFinder, CoversExactlyTheMarkedNodesOfRandomPages) {
   std::mt19937 random(7);
   for (int round = 0; round < 150; ++round) {
     SymbolTable symbols;
@@ -178,7 +177,7 @@ TEST(SelectorFinder, CoversExactlyWhatIsMarked) {
   }
 }
 
-// On real pages as well, and with hardly more selectors than people needed.
+// Real pages, with hardly more selectors than people needed.
 TEST(SelectorFinder, DescribesTheGoldLabelsOfTheSamples) {
   const Suite suite = open_suite(PAGELET_SOURCE_DIR "/datasets/sample").value();
   std::size_t by_people = 0;

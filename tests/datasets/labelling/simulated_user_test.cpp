@@ -18,7 +18,7 @@
 namespace pagelet {
 namespace {
 
-// All sets that can be reached from one, by the number of marks: breadth first.
+// All sets that can be reached from `start`, with the number of marks: breadth first.
 std::map<std::uint64_t, std::size_t> all_ways(const WorkingTree& page, const NodeSet& start) {
   std::map<std::uint64_t, std::size_t> ways{{start.hash(), 0}};
   std::deque<NodeSet> open{start};
@@ -52,8 +52,8 @@ TEST(SimulatedUser, NeedsTheFewestMarks) {
     for (int repetition = 0; repetition < 10; ++repetition) {
       const NodeSet wanted = some();
       const auto marks = fewest_marks(page, start, wanted);
-      // An element that is to be out although all below it is in can be had by a detour (one part
-      // of it unmarked and marked again) that the planner does not take.
+      // A set may hold all descendants of an element but not the element. A detour leads there: a
+      // part is unmarked and marked again. The planner does not take it.
       const auto known = ways.find(wanted.hash());
       if (known == ways.end()) {
         EXPECT_FALSE(marks);
@@ -69,7 +69,7 @@ TEST(SimulatedUser, NeedsTheFewestMarks) {
   }
 }
 
-// The samples take few marks, and an answer that is right takes none.
+// The samples need few marks; a correct answer needs none.
 TEST(SimulatedUser, ReachesTheGoldLabelsOfTheSamples) {
   const Suite suite = open_suite(PAGELET_SOURCE_DIR "/datasets/sample").value();
   std::vector<std::size_t> counts;

@@ -38,7 +38,7 @@ std::string read(const fs::path& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/// Every file of a folder but the journal.
+// The files of a folder by name, except those in .snapshot.
 std::map<std::string, std::string> files_of(const std::string& folder) {
   std::map<std::string, std::string> files;
   for (const auto& entry : fs::recursive_directory_iterator(folder)) {
@@ -48,7 +48,7 @@ std::map<std::string, std::string> files_of(const std::string& folder) {
   return files;
 }
 
-/// A site with all that makes a snapshot hard.
+// A site with redirects, queries, encodings, style sheets, and a file of another host.
 FakeFetcher small_web() {
   FakeFetcher web;
   web.page(kSite,
@@ -76,7 +76,7 @@ TEST(Snapshot, IsASiteFolder) {
   EXPECT_EQ(snapshot->pages, 6U);
   EXPECT_EQ(snapshot->resources, 4U);
   EXPECT_EQ(snapshot->fetched, 10U);
-  EXPECT_EQ(snapshot->warnings.size(), 1U);  // gone
+  EXPECT_EQ(snapshot->warnings.size(), 1U);  // for `gone`
   const auto files = files_of(folder.path("s"));
   ASSERT_EQ(files.size(), 11U);
   EXPECT_EQ(files.at("site.json"),
@@ -101,19 +101,19 @@ TEST(Snapshot, IsASiteFolder) {
   EXPECT_EQ(file("http://cdn.test/../site.json"), "(none)");
   EXPECT_EQ(file("http://../site.json"), "(none)");
 
-  // It has all but labels.
+  // Only the labels are missing.
   const SiteCheck check = check_site({"s", folder.path("s"), "", 0, ""}, {});
   ASSERT_EQ(check.errors.size(), 1U);
   EXPECT_NE(check.errors[0].find("labels"), std::string::npos);
   EXPECT_EQ(check.links, 5U);
 }
 
-TEST(Snapshot, APageReadsAsItDidWithItsHeader) {
+TEST(Snapshot, PagesDecodeAsTheyDidWithTheirHeaders) {
   const TemporaryFolder folder;
   const std::map<std::string, std::pair<std::string, std::string>> pages = {
-      // The header is right, and what the page says is wrong.
+      // The header is right, the page's own declaration is wrong.
       {"a.html", {"<meta charset=utf-8><p>caf\xE9", "iso-8859-1"}},
-      // Both say the same, or the header nothing that is known: as it came.
+      // Header and page say the same, or the header's label is unknown: the bytes stay.
       {"b.html", {"<meta charset=iso-8859-1><p>caf\xE9", "latin1"}},
       {"c.html", {"<p>caf\xC3\xA9", "no-such"}},
       {"d.html", {"<p>\x82\xA0", "shift_jis"}},
@@ -145,7 +145,7 @@ TEST(Snapshot, APageReadsAsItDidWithItsHeader) {
   EXPECT_EQ(as_they_came, "bcef");
 }
 
-TEST(Snapshot, GoesOnWhereItWas) {
+TEST(Snapshot, ContinuesAfterAKillToTheSameFiles) {
   FakeFetcher undisturbed = small_web();
   const TemporaryFolder folder;
   for (const bool archive : {false, true}) {
@@ -166,7 +166,7 @@ TEST(Snapshot, GoesOnWhereItWas) {
       web.forget_what_was_asked();
       ASSERT_TRUE(take_snapshot(web, kSite, path, options_of(archive)));
       EXPECT_EQ(files_of(path), expected);
-      // Only what could not be had is asked for twice.
+      // Only the URL that failed is asked for twice.
       for (const std::string& url : web.asked()) {
         EXPECT_TRUE(url == kSite + "gone" || std::ranges::find(before, url) == before.end()) << url;
       }
@@ -174,7 +174,7 @@ TEST(Snapshot, GoesOnWhereItWas) {
   }
 }
 
-TEST(Snapshot, SurvivesAJournalThatWasCut) {
+TEST(Snapshot, SurvivesATruncatedJournal) {
   FakeFetcher web = small_web();
   const TemporaryFolder folder;
   ASSERT_TRUE(take_snapshot(web, kSite, folder.path("whole"), options_of()));
@@ -184,7 +184,7 @@ TEST(Snapshot, SurvivesAJournalThatWasCut) {
     fs::remove_all(folder.path("cut"));
     fs::copy(folder.path("whole"), folder.path("cut"), fs::copy_options::recursive);
     folder.write("cut/.snapshot/journal.jsonl", std::string_view(journal).substr(0, size));
-    // What lies under a number that the journal does not know counts for nothing.
+    // A body whose number is not in the journal is ignored.
     folder.write("cut/.snapshot/3", "something else");
     const auto snapshot = take_snapshot(web, kSite, folder.path("cut"), options_of());
     ASSERT_TRUE(snapshot) << snapshot.error().text();
@@ -192,12 +192,12 @@ TEST(Snapshot, SurvivesAJournalThatWasCut) {
   }
 }
 
-TEST(Snapshot, LeavesAFinishedOneAlone) {
+TEST(Snapshot, LeavesAFinishedSnapshotAlone) {
   FakeFetcher web = small_web();
   const TemporaryFolder folder;
   const std::string path = folder.path("s");
   ASSERT_TRUE(take_snapshot(web, kSite, path, options_of()));
-  // What a person adds by hand stays.
+  // Additions by hand stay.
   std::string description = read(path + "/site.json");
   description.insert(description.find("\"title\""), "\"category\": \"forums-social\", ");
   folder.write("s/site.json", description);
@@ -210,7 +210,7 @@ TEST(Snapshot, LeavesAFinishedOneAlone) {
   EXPECT_EQ(web.asked(), (std::vector<std::string>{kSite + "gone"}));
   EXPECT_EQ(read(path + "/site.json"), description);
 
-  // A page that could not be had can be had now, but the labels stand on what is there.
+  // The page that failed can be fetched now, but there are labels for the snapshot as it is.
   web.page(kSite + "gone", "<p>back");
   const auto changed = take_snapshot(web, kSite, path, options_of());
   ASSERT_FALSE(changed);
@@ -222,7 +222,7 @@ TEST(Snapshot, LeavesAFinishedOneAlone) {
   EXPECT_EQ(completed->pages, 7U);
 }
 
-TEST(Snapshot, WritesNowhereElse) {
+TEST(Snapshot, RefusesFoldersThatAreNotItsOwn) {
   FakeFetcher web = small_web();
   const TemporaryFolder folder;
   folder.write("full/thesis.txt", "years of work");
@@ -237,7 +237,7 @@ TEST(Snapshot, WritesNowhereElse) {
   EXPECT_EQ(web.asked().size(), 0U);
   ASSERT_TRUE(take_snapshot(web, kSite, folder.path("s"), options_of()));
   EXPECT_EQ(code("s", kSite + "docs"), ErrorCode::kUsage);
-  // After a slip of the finger, the folder is still good.
+  // After a mistyped URL the folder can still be used.
   EXPECT_EQ(code("u", kSite + "slip"), ErrorCode::kNetwork);
   EXPECT_EQ(code("u", "ftp://site.test/"), ErrorCode::kUsage);
   EXPECT_TRUE(take_snapshot(web, kSite, folder.path("u"), options_of()));
@@ -245,7 +245,7 @@ TEST(Snapshot, WritesNowhereElse) {
   EXPECT_EQ(code("t"), ErrorCode::kOutput);
 }
 
-TEST(Snapshot, HostileNamesStayInside) {
+TEST(Snapshot, HostileNamesStayInsideTheFolder) {
   FakeFetcher web;
   web.page(
       kSite,

@@ -14,10 +14,10 @@ namespace {
 struct Site {
   std::string category;
   std::size_t nodes;
-  std::vector<double> f1;  // by extractor; below 0: no answer
+  std::vector<double> f1;  // by extractor; negative: no answer
 };
 
-// A run with scores for the template in nodes only.
+// A run that has only scores for the template in nodes.
 BenchRun run_of(const std::vector<Site>& sites) {
   BenchRun run;
   run.suite = "small";
@@ -50,7 +50,7 @@ Comparison compare(const BenchRun& run, const std::vector<Role>& roles) {
                             Metric::kF1);
 }
 
-// Three algorithms, of which the second is always best and the third always worst, and a floor.
+// A floor and three algorithms: the second is always best, the third always worst.
 BenchRun clear_run() {
   return run_of({{"a", 10, {50, 90, 10, 99}},
                  {"a", 20, {60, 80, 20, 99}},
@@ -88,16 +88,16 @@ TEST(Comparison, TestsEachPairOnce) {
   EXPECT_EQ(first.wins, 6U);
   EXPECT_EQ(first.ties, 0U);
   EXPECT_EQ(first.losses, 0U);
-  // All six signs alike: 2 / 2^6; Holm over three such pairs: three times as much.
+  // All six signs are equal: 2 / 2^6. Holm's correction for three such pairs multiplies it by 3.
   EXPECT_DOUBLE_EQ(first.p_value, 2.0 / 64);
   EXPECT_DOUBLE_EQ(first.adjusted, 6.0 / 64);
   EXPECT_EQ(find_pair(comparison, 0, 1), &first);
   EXPECT_EQ(find_pair(comparison, 0, 3), nullptr);
 }
 
-// The second is better on 13 sites of 14, the first has the higher mean because of one: the test is
-// in favour of the second, so it does not show that the first is better.
-TEST(Comparison, ATestAgainstTheMeansShowsNothing) {
+// The second is better on 13 of 14 sites. The first has the higher mean because of the other site.
+// The test favours the second, so it does not show that the first is better.
+TEST(Comparison, ATestThatFavoursTheLowerMeanIsNotSignificant) {
   std::vector<Site> sites{{"a", 10, {80, 0}}};
   for (int site = 1; site < 14; ++site) sites.push_back({"a", 10, {80, 81 + 0.1 * site}});
   const Comparison comparison = compare(run_of(sites), {kAlgorithm, kAlgorithm});
@@ -110,7 +110,7 @@ TEST(Comparison, ATestAgainstTheMeansShowsNothing) {
   EXPECT_TRUE(compare(run_of(sites), {kAlgorithm, kAlgorithm}).pairs[0].is_significant());
 }
 
-TEST(Comparison, GroupsWhatNemenyiDoesNotPart) {
+TEST(Comparison, GroupsAlgorithmsThatNemenyisTestDoesNotSeparate) {
   const Comparison comparison = compare(clear_run(), kClearRoles);
   // 2.3437 sqrt(3 * 4 / (6 * 6)) = 1.353: ranks 1 and 3 differ, neighbours do not.
   EXPECT_NEAR(comparison.critical_difference, 1.353, 0.001);
@@ -126,7 +126,7 @@ TEST(Comparison, GivesMeansByCategoryAndSize) {
   ASSERT_EQ(groups.categories.size(), 2U);
   EXPECT_EQ(groups.categories[0].name, "a");
   EXPECT_EQ(groups.categories[1].sites, (std::vector<std::size_t>{2, 3, 4, 5}));
-  // Quarters of six: 1, 2, 1, 2 sites.
+  // The quarters of six sites have 1, 2, 1 and 2 sites.
   ASSERT_EQ(groups.sizes.size(), 4U);
   EXPECT_EQ(groups.sizes[1].smallest, 20U);
   EXPECT_EQ(groups.sizes[1].largest, 30U);
@@ -200,7 +200,7 @@ TEST(Costs, AreMeansOverAnswers) {
   EXPECT_EQ(costs.phases.total(), 5);
 }
 
-TEST(Costs, OfProgramsAndOfAnswersMadeElsewhereAreNotCompared) {
+TEST(Costs, OfProgramsAndOfPredictionsAreNotCompared) {
   ExtractorInfo info;
   EXPECT_TRUE(has_comparable_costs(info));
   info.is_program = true;

@@ -31,7 +31,7 @@ class LossesTest : public testing::Test {
   SignatureTable signatures_{symbols_};
 };
 
-TEST_F(LossesTest, ElementsAreOfTheKindOfTheirTag) {
+TEST_F(LossesTest, TheKindOfAnElementIsThatOfItsTag) {
   const Document page = build_document(
       symbols_, "html(body(h1() h6() h7() p() li() dt() dd() td() th() a() img() svg() div()))");
   const WorkingTree tree(page, signatures_);
@@ -40,7 +40,7 @@ TEST_F(LossesTest, ElementsAreOfTheKindOfTheirTag) {
                                                    kTableCell, kLink, kImage, kImage, kOther}));
 }
 
-TEST_F(LossesTest, TextsAreOfTheKindOfTheNearestSuchAncestor) {
+TEST_F(LossesTest, TheKindOfATextIsThatOfItsNearestAncestorWithAKind) {
   const Document page =
       build_document(symbols_, "html(body('x' ul(li(b('y') a('z'))) td('u' div(p('v') 'w'))))");
   const WorkingTree tree(page, signatures_);
@@ -50,7 +50,7 @@ TEST_F(LossesTest, TextsAreOfTheKindOfTheNearestSuchAncestor) {
                                                    kOther, kParagraph, kParagraph, kTableCell}));
 }
 
-TEST_F(LossesTest, CountMissedAndWrongNodesByKind) {
+TEST_F(LossesTest, MissedAndWrongNodesAreCountedByKind) {
   const Document page = build_document(symbols_, "html(body(p('a') p('b') a('c')))");
   const WorkingTree tree(page, signatures_);  // body p a p b a c
   NodeSet gold(7);
@@ -91,7 +91,7 @@ class SiteLossesTest : public testing::Test {
   BenchResult result_;
 };
 
-TEST_F(SiteLossesTest, ComeFromTheFolderAndTheKeptAnswers) {
+TEST_F(SiteLossesTest, AreComputedFromTheFolderAndTheStoredAnswers) {
   const auto found = losses_on_site(site_, {&result_}, Universe::kAll, {});
   ASSERT_TRUE(found.has_value()) << found.error().text();
   ASSERT_EQ(found->size(), 2U);
@@ -118,7 +118,7 @@ TEST_F(SiteLossesTest, AreRefusedWhenThePageHasChanged) {
   EXPECT_NE(found.error().text().find("7 nodes"), std::string::npos) << found.error().text();
 }
 
-TEST_F(SiteLossesTest, NeedTheFolder) {
+TEST_F(SiteLossesTest, NeedTheSiteFolder) {
   site_.folder += "/gone";
   EXPECT_FALSE(losses_on_site(site_, {&result_}, Universe::kAll, {}).has_value());
 }

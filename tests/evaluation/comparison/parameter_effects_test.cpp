@@ -19,7 +19,7 @@ constexpr const char* kSample = PAGELET_SOURCE_DIR "/datasets/sample";
 using Changes = std::vector<Setting>;
 
 // A run of two algorithms on six sites with gold for the template: "one" has 50 everywhere, "two"
-// 40. Both have the parameters mode=cs, size=4 and max-loads=0.
+// 40. Both have the parameters mode=cs, set-size=4 and max-loads=0.
 class ParameterCurves : public testing::Test {
  protected:
   static constexpr std::size_t kSites = 6;
@@ -45,7 +45,7 @@ class ParameterCurves : public testing::Test {
     }
   }
 
-  // `f1` on all sites.
+  // A setting with `f1` on all sites.
   void add(std::size_t extractor, Changes changes, double f1, std::size_t loads = 3) {
     StoredSetting setting;
     setting.extractor = extractor;
@@ -77,7 +77,7 @@ std::vector<std::string> values_of(const ParameterCurve& curve) {
   return values;
 }
 
-TEST_F(ParameterCurves, TestsEachValueAgainstTheRuns) {
+TEST_F(ParameterCurves, TestEachValueAgainstThatOfTheRun) {
   add(0, {{"set-size", "10"}}, 60);
   add(0, {{"set-size", "2"}}, 45);
   const auto found = curves();
@@ -86,7 +86,7 @@ TEST_F(ParameterCurves, TestsEachValueAgainstTheRuns) {
   EXPECT_EQ(found[0].parameter, "set-size");
   EXPECT_TRUE(found[0].changed.empty());
   EXPECT_TRUE(found[0].is_numeric);
-  // By number, not by alphabet.
+  // Sorted as numbers.
   ASSERT_EQ(values_of(found[0]), (std::vector<std::string>{"2", "4", "10"}));
   EXPECT_TRUE(found[0].points[1].is_base);
   EXPECT_FALSE(found[0].points[1].tests[0]);
@@ -97,7 +97,7 @@ TEST_F(ParameterCurves, TestsEachValueAgainstTheRuns) {
   EXPECT_DOUBLE_EQ(test.difference, 10);
   EXPECT_EQ(test.better, 6U);
   EXPECT_EQ(test.worse, 0U);
-  // All six on one side: 2 / 2^6; two such tests, so Holm doubles it.
+  // Better on all six sites: 2 / 2^6. There are two such tests, so Holm's correction doubles it.
   EXPECT_DOUBLE_EQ(test.p_value, 1. / 32);
   EXPECT_DOUBLE_EQ(test.adjusted, 1. / 16);
   // No gold for the content.
@@ -105,17 +105,17 @@ TEST_F(ParameterCurves, TestsEachValueAgainstTheRuns) {
   EXPECT_FALSE(found[0].points[2].tests[1]);
 }
 
-TEST_F(ParameterCurves, LeavesOutSettingsThatLackSites) {
+TEST_F(ParameterCurves, LeaveOutSettingsThatLackSites) {
   add(0, {{"set-size", "2"}}, 45);
   settings_.back().f1[0][3].reset();
   EXPECT_TRUE(curves().empty());
 }
 
-TEST_F(ParameterCurves, HoldsAChoiceFixedAndTestsAgainstIt) {
+TEST_F(ParameterCurves, TestSettingsWithAChangedChoiceAgainstThatChoiceAlone) {
   add(0, {{"mode", "set"}}, 30);
   add(0, {{"mode", "set"}, {"set-size", "1"}}, 20);
   const std::vector<ParameterCurve> two = curves();
-  ASSERT_EQ(two.size(), 1U);  // two points are too few beside a change
+  ASSERT_EQ(two.size(), 1U);  // set-size with mode=set has too few points
   EXPECT_EQ(two[0].parameter, "mode");
   EXPECT_FALSE(two[0].is_numeric);
   EXPECT_EQ(values_of(two[0]), (std::vector<std::string>{"cs", "set"}));
@@ -130,7 +130,7 @@ TEST_F(ParameterCurves, HoldsAChoiceFixedAndTestsAgainstIt) {
   EXPECT_DOUBLE_EQ(three[1].points[0].tests[0]->difference, -10);
 }
 
-TEST_F(ParameterCurves, BeginNumbersOfPagesWithoutPages) {
+TEST_F(ParameterCurves, BeginWithNoPageForANumberOfPages) {
   add(0, {{"max-loads", "1"}}, 10, 1);
   add(0, {{"set-size", "2"}}, 45);
   const auto found = curves();
@@ -158,7 +158,7 @@ TEST_F(ParameterCurves, CompareAlgorithmsAtTheSameValues) {
   EXPECT_EQ(contests[0].values[0].tests[1]->worse, 6U);
   EXPECT_DOUBLE_EQ(contests[0].values[1].tests[1]->difference, 10);  // both as in the run
   EXPECT_DOUBLE_EQ(contests[0].values[1].tests[1]->adjusted, 1. / 16);
-  EXPECT_FALSE(contests[0].values[2].points[1]);  // the second has no 8
+  EXPECT_FALSE(contests[0].values[2].points[1]);  // the second algorithm has no 8
   EXPECT_FALSE(contests[0].values[2].tests[1]);
 }
 
@@ -174,7 +174,7 @@ TEST_F(ParameterCurves, CompareAChangeWithARunThatHasItsValue) {
   EXPECT_EQ(found[2].changed, (Changes{{"mode", "set"}}));
   const auto contests = curve_contests(run_, found, pointers_);
   ASSERT_EQ(contests.size(), 2U);
-  // Beside it, the default one of each.
+  // Each curve is compared with the curve of the run that has mode=set.
   EXPECT_EQ(contests[0].curves, (std::vector<std::size_t>{1, 3}));
   EXPECT_EQ(contests[1].curves, (std::vector<std::size_t>{2, 3}));
   ASSERT_EQ(contests[1].values.size(), 3U);
@@ -188,7 +188,7 @@ TEST(StoreSettings, TellNumbersFromChoices) {
   for (const char* word : {"", "on", "A", "4x", "0.5 "}) EXPECT_FALSE(is_number(word)) << word;
 }
 
-TEST(StoreSettings, AreThoseNearTheRunsSetting) {
+TEST(StoreSettings, DifferFromTheRunInAtMostOneNumber) {
   const Suite suite = *open_suite(kSample);
   const TemporaryFolder folder;
   auto store = Store::create(folder.path("runs"));
@@ -204,7 +204,7 @@ TEST(StoreSettings, AreThoseNearTheRunsSetting) {
   write({{"selection", "site"}, {"set-size", "3"}});  // a choice and a number
   write({{"cs-size", "2"}, {"set-size", "3"}});       // two numbers
   const RunRecord run = write({});
-  // Another context.
+  // A run in another context.
   RunRecord other = write({{"set-size", "5"}});
   other.context.universe = Universe::kTexts;
 
@@ -223,7 +223,7 @@ TEST(StoreSettings, AreThoseNearTheRunsSetting) {
     }
     EXPECT_EQ(setting.loads[site], two.bench.results[site].run.pages_loaded);
   }
-  // Nothing of a run in another context, nor of sites with another content.
+  // Settings with another context are left out, and so are sites with another content.
   EXPECT_TRUE(read_settings(*store, other)->empty());
   RunRecord changed = run;
   for (BenchSite& site : changed.bench.sites) ++site.content;

@@ -27,7 +27,7 @@ TEST(RunDifference, PairsSitesAlgorithmsAndTasks) {
   const RunDifference difference = compare_runs(a, b, Metric::kF1, Unit::kNodes);
   ASSERT_EQ(difference.algorithms.size(), 2U);
 
-  // s1: 10 -> 30, s2: 50 -> 40; s3 and s4 stand in one run only.
+  // s1: 10 -> 30, s2: 50 -> 40; s3 and s4 are in one run only.
   const AlgorithmDifference& of_template = difference.algorithms[0];
   EXPECT_EQ(of_template.task, Target::kTemplate);
   ASSERT_EQ(of_template.sites.size(), 2U);
@@ -41,7 +41,7 @@ TEST(RunDifference, PairsSitesAlgorithmsAndTasks) {
   EXPECT_EQ(of_template.summary_a.ci99->low, 0);
 
   EXPECT_EQ(difference.algorithms[1].task, Target::kContent);
-  // Nothing changed: nothing is tested.
+  // Nothing changed, so nothing is tested.
   EXPECT_FALSE(difference.algorithms[1].p_value);
   EXPECT_FALSE(difference.algorithms[1].p_holm);
   EXPECT_EQ(difference.unpaired,
@@ -49,7 +49,7 @@ TEST(RunDifference, PairsSitesAlgorithmsAndTasks) {
                                       "site s3: only in A", "site s4: only in B"}));
 }
 
-TEST(RunDifference, RunsOfOneAlgorithmEachAreComparedWhateverTheirNames) {
+TEST(RunDifference, ComparesRunsOfOneAlgorithmEachWhateverTheirNames) {
   std::vector<ScoreRow> a;
   std::vector<ScoreRow> b;
   for (int site = 0; site < 6; ++site) {
@@ -60,7 +60,7 @@ TEST(RunDifference, RunsOfOneAlgorithmEachAreComparedWhateverTheirNames) {
   ASSERT_EQ(difference.algorithms.size(), 1U);
   EXPECT_EQ(difference.algorithms[0].algorithm_b, "new");
   EXPECT_EQ(difference.algorithms[0].worse, 6U);
-  // All six signs alike: 2 of the 2^6 assignments.
+  // All six signs are equal: 2 of the 2^6 assignments.
   EXPECT_DOUBLE_EQ(*difference.algorithms[0].p_value, 2.0 / 64);
   EXPECT_EQ(difference.algorithms[0].delta, -1);
   EXPECT_TRUE(difference.algorithms[0].is_worse());
@@ -68,7 +68,8 @@ TEST(RunDifference, RunsOfOneAlgorithmEachAreComparedWhateverTheirNames) {
   EXPECT_TRUE(difference.unpaired.empty());
 }
 
-// Better on 13 sites of 14, and lost on one: p = 0.013 in favour of B, whose mean is lower.
+// B is better on 13 of 14 sites and scores 0 on the other: p = 0.013 in favour of B, whose mean is
+// lower.
 TEST(RunDifference, ATestInFavourOfBDoesNotShowThatBIsWorse) {
   std::vector<ScoreRow> a;
   std::vector<ScoreRow> b;
@@ -94,12 +95,12 @@ TEST(RunDifference, NamesSitesWhoseGoldChanged) {
     a[at].size = SiteSize{100, 40};
     b[at].size = SiteSize{100, at == 1 ? 41U : 40U};
   }
-  b[2].size.reset();  // no answer: nothing is known
+  b[2].size.reset();  // without an answer the size is unknown
   EXPECT_EQ(compare_runs(a, b, Metric::kF1, Unit::kNodes).changed_sites,
             (std::vector<std::string>{"s2"}));
 }
 
-TEST(RunDifference, HolmCountsAllComparisons) {
+TEST(RunDifference, HolmsCorrectionCountsAllComparisons) {
   std::vector<ScoreRow> a;
   std::vector<ScoreRow> b;
   for (int site = 0; site < 6; ++site) {
@@ -127,12 +128,12 @@ TEST(RunDifference, FloorsAndUnchangedPairsAreNoHypotheses) {
       run->back().role = Role::kCeiling;
     }
   }
-  // One algorithm each, whatever marks stand beside it.
+  // Each run has one algorithm; floors and ceilings do not count.
   RunDifference difference = compare_runs(a, b, Metric::kF1, Unit::kNodes);
   ASSERT_EQ(difference.algorithms.size(), 1U);
   EXPECT_EQ(difference.algorithms[0].algorithm_a, "old");
   EXPECT_DOUBLE_EQ(*difference.algorithms[0].p_holm, 2.0 / 64);
-  // A pair that is the same in both runs does not count for Holm's correction.
+  // Holm's correction does not count a pair that is the same in both runs.
   for (auto* run : {&a, &b}) {
     for (ScoreRow& score : *run) {
       if (score.role == Role::kAlgorithm) score.algorithm = "x";
@@ -169,7 +170,7 @@ TEST_F(ScoreRowsTest, ReadsTheDocumentOfBench) {
   EXPECT_EQ(rows->front().size, (SiteSize{9, 5}));
 }
 
-TEST_F(ScoreRowsTest, KnowsTheMarksOfADocument) {
+TEST_F(ScoreRowsTest, ReadsTheRolesOfADocument) {
   const auto roles_of = [&](const std::string& more) {
     std::string results;
     for (const char* name : {"temex", "nothing", "oracle", "my-floor"}) {
@@ -191,7 +192,7 @@ TEST_F(ScoreRowsTest, KnowsTheMarksOfADocument) {
             (Roles{Role::kAlgorithm, Role::kFloor, Role::kCeiling, Role::kFloor}));
 }
 
-TEST_F(ScoreRowsTest, NamesWhatCannotBeRead) {
+TEST_F(ScoreRowsTest, SaysWhyADocumentCannotBeRead) {
   const std::string file = folder_.path("run.json");
   EXPECT_EQ(error_of(R"({"schema": "pagelet.extract/1"})"),
             file + ": is neither a store nor a document \"pagelet.bench/1\"");

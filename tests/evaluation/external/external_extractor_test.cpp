@@ -31,7 +31,7 @@ constexpr std::string_view kPage =
     "<!DOCTYPE html><body><div id=menu>home</div><p class='TECO_mainContent x'>text \xC3\xA9</p>"
     "<a href=b.html>b</a></body>";
 
-// Shell: answers the request in $line with the element #menu.
+// A shell function: answers the request in $line with the element #menu.
 constexpr std::string_view kAnswer =
     "answer() { id=${line#*'\"id\":\"'}; printf '{\"id\":\"%s\",\"selectors\":[\"#menu\"]}\\n' "
     "\"${id%%'\"'*}\"; }\n";
@@ -40,7 +40,7 @@ double seconds_since(std::chrono::steady_clock::time_point begin) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
-// Whether a process is there and not only waits for its parent to notice its end.
+// Whether a process is running: it exists and is no zombie.
 bool is_alive(int pid) {
   std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
   std::string number;
@@ -138,7 +138,8 @@ TEST_F(ExternalExtractorTest, AnswersMayBeEmpty) {
 
 TEST_F(ExternalExtractorTest, SendsThePagesWithoutLabelsInOneAsciiLine) {
   const auto tool = make("while read -r line; do printf '%s' \"$line\" >request; answer; done");
-  ASSERT_EQ(run(*tool, "a \xC3\xA9 \"site\"").status, Status::kFailed);  // not the id, unescaped
+  ASSERT_EQ(run(*tool, "a \xC3\xA9 \"site\"").status,
+            Status::kFailed);  // `answer` does not escape the id
   for (const char c : content("request")) ASSERT_GE(c, ' ');
   const auto request = nlohmann::json::parse(content("request"));
   EXPECT_EQ(request["schema"], "pagelet.request/1");
@@ -155,7 +156,7 @@ TEST_F(ExternalExtractorTest, SendsThePagesWithoutLabelsInOneAsciiLine) {
   EXPECT_EQ(request["parameters"]["cs-size"], 3);
 }
 
-TEST_F(ExternalExtractorTest, HasTheParametersOfCandidateDetection) {
+TEST_F(ExternalExtractorTest, TakesTheParametersOfCandidateDetection) {
   const auto tool = ExternalExtractor::make({"tool", Target::kTemplate, "true"},
                                             {{"selection", "set"}, {"set-size", "2"}});
   ASSERT_TRUE(tool.has_value());
@@ -173,7 +174,7 @@ TEST_F(ExternalExtractorTest, OneProcessServesManySites) {
   EXPECT_EQ(content("starts"), "start\n");
 }
 
-TEST_F(ExternalExtractorTest, ASlowAnswerIsAnAnswer) {
+TEST_F(ExternalExtractorTest, WaitsForASlowAnswer) {
   const auto tool = make("while read -r line; do sleep 0.3; answer; done");
   EXPECT_EQ(run(*tool).status, Status::kOk);
 }
@@ -224,14 +225,14 @@ TEST_F(ExternalExtractorTest, ACommandThatCannotBeStartedIsTriedOnce) {
                   .starts_with("tool cannot be started (exit code 126: it cannot be executed): "));
 }
 
-// Its own exit code 127 says nothing of the program once it has answered.
-TEST_F(ExternalExtractorTest, AProgramThatAnsweredBeforeIsStartedAgain) {
+// After an answer, the exit code 127 does not mean that the program is missing.
+TEST_F(ExternalExtractorTest, AProgramThatHasAnsweredIsStartedAgain) {
   const auto tool = make("read -r line; answer; read -r line; exit 127");
   EXPECT_EQ(run(*tool).status, Status::kOk);
   EXPECT_EQ(message_of(*tool), "tool ended with exit code 127 and no answer");
 }
 
-// A request that nobody reads raises no SIGPIPE.
+// Writing a request that nobody reads raises no SIGPIPE.
 TEST_F(ExternalExtractorTest, AProgramThatEndsBeforeALargeRequestIsReported) {
   const std::string page = std::string(kPage) + std::string(3'000'000, 'x');
   for (int round = 0; round < 5; ++round) {
@@ -240,7 +241,7 @@ TEST_F(ExternalExtractorTest, AProgramThatEndsBeforeALargeRequestIsReported) {
   }
 }
 
-TEST_F(ExternalExtractorTest, ADescendantThatKeepsTheOutputDoesNotHideTheEnd) {
+TEST_F(ExternalExtractorTest, AChildThatKeepsTheOutputOpenDoesNotHideTheEnd) {
   const auto tool = make("sleep 1000 & echo $! >child; exit 5");
   const auto begin = std::chrono::steady_clock::now();
   EXPECT_EQ(message_of(*tool), "tool ended with exit code 5 and no answer");
@@ -248,7 +249,7 @@ TEST_F(ExternalExtractorTest, ADescendantThatKeepsTheOutputDoesNotHideTheEnd) {
   EXPECT_TRUE(ends_soon(pid_in("child")));
 }
 
-TEST_F(ExternalExtractorTest, RubbishIsReported) {
+TEST_F(ExternalExtractorTest, AnInvalidAnswerIsReported) {
   const auto message = [&](std::string_view line) {
     folder_.write("line", std::string(line) + "\n");
     return message_of(*make("read -r line; cat line; read -r line"));
@@ -282,7 +283,7 @@ TEST_F(ExternalExtractorTest, AnErrorOfTheProgramIsReported) {
       R"(while read -r line; do printf '%s\n' '{"id":"one","error":"no\ntree"}'; done)");
   EXPECT_EQ(message_of(*tool), R"(tool reported an error: "no\ntree")");
   EXPECT_EQ(message_of(*tool), R"(tool reported an error: "no\ntree")");
-  EXPECT_EQ(content("starts"), "start\n");  // it kept to the protocol
+  EXPECT_EQ(content("starts"), "start\n");  // an error is a valid answer
 }
 
 TEST_F(ExternalExtractorTest, AnAnswerBeforeTheRequestIsReported) {
@@ -297,8 +298,8 @@ TEST_F(ExternalExtractorTest, ALineMayNotBeTooLong) {
   EXPECT_EQ(message_of(*tool), "tool wrote a line of more than 64 MiB");
 }
 
-TEST_F(ExternalExtractorTest, AFailureCostsOneSiteOnly) {
-  // Fails in another way each time it is started, and in the end works.
+TEST_F(ExternalExtractorTest, AFailureAffectsOneSiteOnly) {
+  // Fails in another way after each of the first three starts; then it works.
   const auto tool = make(
       "echo start >>starts\n"
       "case $(wc -l <starts) in\n"
@@ -320,7 +321,7 @@ TEST_F(ExternalExtractorTest, AFailureCostsOneSiteOnly) {
 
 // ---- Processes ----
 
-TEST_F(ExternalExtractorTest, ThreadsHaveAProcessEach) {
+TEST_F(ExternalExtractorTest, ThreadsNeedAtMostOneProcessEach) {
   const auto tool = make("echo start >>starts; while read -r line; do answer; done");
   std::vector<std::thread> threads;
   std::vector<int> answers(2, 0);
@@ -337,14 +338,14 @@ TEST_F(ExternalExtractorTest, ThreadsHaveAProcessEach) {
   EXPECT_LE(content("starts"), "start\nstart\n");
 }
 
-TEST_F(ExternalExtractorTest, ProgramsMayEndByThemselves) {
+TEST_F(ExternalExtractorTest, ProgramsMayFinishWhenTheirInputEnds) {
   auto tool = make("while read -r line; do answer; done; echo bye >end");
   EXPECT_EQ(run(*tool).status, Status::kOk);
   tool.reset();
   EXPECT_EQ(content("end"), "bye\n");
 }
 
-TEST_F(ExternalExtractorTest, ProgramsThatStayAreKilled) {
+TEST_F(ExternalExtractorTest, ProgramsThatDoNotEndAreKilled) {
   auto tool = make("echo $$ >pid; read -r line; answer; trap '' TERM INT HUP; sleep 1000; sleep 1");
   EXPECT_EQ(run(*tool).status, Status::kOk);
   const auto begin = std::chrono::steady_clock::now();
@@ -355,17 +356,18 @@ TEST_F(ExternalExtractorTest, ProgramsThatStayAreKilled) {
 
 TEST_F(ExternalExtractorTest, ProgramsInheritOnlyTheirPipesAndStandardError) {
   const auto other = make("while read -r line; do answer; done");
-  EXPECT_EQ(run(*other).status, Status::kOk);  // its process goes on
-  const int file = ::open(folder_.path("held").c_str(), O_CREAT | O_WRONLY, 0600);  // inheritable
+  EXPECT_EQ(run(*other).status, Status::kOk);  // its process keeps running
+  const int file = ::open(folder_.path("held").c_str(), O_CREAT | O_WRONLY,
+                          0600);  // child processes could inherit it
   ASSERT_GE(file, 0);
   const auto tool = make("ls /proc/self/fd >files; while read -r line; do answer; done");
   EXPECT_EQ(run(*tool).status, Status::kOk);
   ::close(file);
-  EXPECT_EQ(content("files"), "0\n1\n2\n3\n");  // 3: the folder that ls reads
+  EXPECT_EQ(content("files"), "0\n1\n2\n3\n");  // 3 is the folder that ls reads
 }
 
-// The program must not outlive the process that uses it, however that ends.
-TEST_F(ExternalExtractorTest, ProgramsEndWithTheirUser) {
+// The program ends with the process that started it, even when that is killed.
+TEST_F(ExternalExtractorTest, ProgramsEndWithTheProcessThatStartedThem) {
   const std::string command = "echo $$ >'" + folder_.path("pid") + "'; exec sleep 1000";
   const pid_t user = ::fork();
   if (user == 0) {

@@ -12,7 +12,7 @@ pagelet=$(realpath -- "$2/cli/pagelet")
 export LC_ALL=C
 found=0
 
-# peer NAME LEAST COMMAND: at least LEAST percent of the words, in the mean of F1.
+# peer NAME LEAST COMMAND: the mean F1 of the content in words is at least LEAST.
 peer() {
   found=1
   "$pagelet" bench datasets/sample --algorithms everything --external "$1:content=$3" \

@@ -23,7 +23,7 @@ class PredictionsTest : public testing::Test {
     return read_predictions(folder_.path(name));
   }
 
-  // The error, with FILE in the place of the file's name.
+  // The error message, with FILE for the name of the file.
   std::string error_of(std::string_view lines) const {
     const auto algorithms = read(lines);
     EXPECT_FALSE(algorithms.has_value());
@@ -40,7 +40,7 @@ class PredictionsTest : public testing::Test {
   TemporaryFolder folder_;
 };
 
-// What an algorithm answers for a site with one page.
+// Runs an algorithm on a site with one page.
 Run run_on_page(const Extractor& extractor, std::string_view site_id) {
   MemorySource source;
   const PageIndex key =
@@ -49,7 +49,7 @@ Run run_on_page(const Extractor& extractor, std::string_view site_id) {
   return run_extractor(**site, extractor, site_id);
 }
 
-TEST_F(PredictionsTest, IsOneAlgorithmNamedAfterTheFile) {
+TEST_F(PredictionsTest, WithoutNamesAreOneAlgorithmNamedAfterTheFile) {
   const auto algorithms = read(R"({"site": "s", "paths": ["/html/body/p[2]"]})"
                                "\n\n \r\n"
                                R"({"site": "t", "selectors": ["#a"]})");
@@ -74,7 +74,7 @@ TEST_F(PredictionsTest, IsOneAlgorithmNamedAfterTheFile) {
   EXPECT_EQ(t.extraction->nodes, first);
 }
 
-TEST_F(PredictionsTest, HasAsManyAlgorithmsAsItNames) {
+TEST_F(PredictionsTest, MayNameSeveralAlgorithms) {
   const auto algorithms =
       read(R"({"site": "s", "algorithm": "b", "target": "content", "text": "two"})"
            "\n"
@@ -100,7 +100,7 @@ TEST_F(PredictionsTest, ASiteWithoutPredictionIsSkipped) {
   EXPECT_EQ(run.message, "no prediction for this site");
 }
 
-TEST_F(PredictionsTest, AnAnswerThatDoesNotFitThePageFailsThatSite) {
+TEST_F(PredictionsTest, AnAnswerThatDoesNotFitThePageFailsForThatSite) {
   const auto algorithms = read(R"({"site": "s", "paths": ["/html/body/table"]})");
   ASSERT_TRUE(algorithms.has_value());
   const pagelet::Run run = run_on_page(*algorithms->front(), "s");
@@ -108,7 +108,7 @@ TEST_F(PredictionsTest, AnAnswerThatDoesNotFitThePageFailsThatSite) {
   EXPECT_TRUE(run.message.starts_with("path \"/html/body/table\"")) << run.message;
 }
 
-TEST_F(PredictionsTest, NamesTheLineThatIsWrong) {
+TEST_F(PredictionsTest, TheFaultyLineIsNamed) {
   const std::string good = "{\"site\": \"s\", \"text\": \"\"}\n";
   EXPECT_TRUE(error_of(good + "{\"site\": \"t\"").starts_with("FILE:2: is not JSON: column "));
   EXPECT_EQ(error_of(good + "{\"site\": 1e999}"),
@@ -126,7 +126,7 @@ TEST_F(PredictionsTest, NamesTheLineThatIsWrong) {
             R"(FILE:2: another "target" than before for "by.hand")");
 }
 
-TEST_F(PredictionsTest, RefusesAFileWithoutPredictions) {
+TEST_F(PredictionsTest, AFileWithoutPredictionsIsRefused) {
   EXPECT_EQ(error_of("\n"), "FILE: contains no prediction");
   EXPECT_EQ(read_predictions(folder_.path("missing")).error().code, ErrorCode::kInput);
   EXPECT_FALSE(read_predictions(folder_.path()).has_value());

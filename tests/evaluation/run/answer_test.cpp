@@ -14,14 +14,14 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-// A key page, parsed as any other, and what answers mean on it.
+// A parsed key page, and what answers mean on it.
 struct Page {
   explicit Page(std::string_view html)
       : document(parse_html(std::string(html), symbols).value()),
         signatures(symbols),
         tree(document, signatures) {}
 
-  // Tags of elements, texts as they are, in document order.
+  // The names of elements and the texts, in document order.
   Names named_by(const Answer& answer) const {
     Names names;
     nodes_of(answer, tree).value().for_each([&](std::size_t node) {
@@ -85,16 +85,16 @@ TEST(ReadAnswer, TakesExactNodes) {
   EXPECT_FALSE(read_answer({{"nodes", {"/html"}}, {"paths", {"/html"}}}, "f:1").has_value());
 }
 
-TEST(NodesOf, ExactNodesAreWithoutTheirDescendants) {
+TEST(NodesOf, ExactNodesCountWithoutTheirDescendants) {
   const Page page(kPage);
   EXPECT_EQ(page.nodes({"/html[1]/body[1]", "/html/body/p/b[1]/text()[1]"}),
             (Names{"body", "two"}));
-  // What does not count may be named and adds nothing.
+  // Paths to dropped nodes are allowed and add nothing.
   EXPECT_EQ(page.nodes({"/html[1]", "/html[1]/head[1]/title[1]", "/html/body/script"}), Names{});
   EXPECT_TRUE(holds(page.error_of(AnswerForm::kNodes, "/html[1]/body[1]/p[7]"), "p[7]"));
 }
 
-TEST(ReadAnswer, RefusesAnythingElseAndSaysWhere) {
+TEST(ReadAnswer, RefusesOtherFormsAndNamesTheLine) {
   const auto message = [](const nlohmann::json& object) {
     const auto answer = read_answer(object, "f:7");
     return answer ? std::string() : answer.error().text();
@@ -116,13 +116,13 @@ TEST(NodesOfAnswer, ANamedElementCountsWithAllItsDescendants) {
   EXPECT_EQ(page.selectors({"li.x, p"}), (Names{"li", "shop", "p", "one", "b", "two", "three"}));
 }
 
-TEST(NodesOfAnswer, APathToATextNamesTheText) {
+TEST(NodesOfAnswer, APathMayNameAText) {
   const Page page(kPage);
   EXPECT_EQ(page.paths({"/html/body/p/text()[2]", "/html/body/ul/li[2]/text()"}),
             (Names{"shop", "three"}));
 }
 
-TEST(NodesOfAnswer, WhatDoesNotCountAddsNothing) {
+TEST(NodesOfAnswer, DroppedNodesAddNothing) {
   const Page page(kPage);
   EXPECT_EQ(page.paths({"/html/head/title", "/html/body/script"}), Names{});
   EXPECT_EQ(page.selectors({"title", "table"}), Names{});
@@ -130,13 +130,13 @@ TEST(NodesOfAnswer, WhatDoesNotCountAddsNothing) {
   EXPECT_EQ(page.paths({"/html"}).size(), page.tree.size());
 }
 
-TEST(NodesOfAnswer, AlignsText) {
+TEST(NodesOfAnswer, ATextIsAlignedWithThePage) {
   const Page page(kPage);
   EXPECT_EQ(page.named_by({AnswerForm::kText, {"one two three"}}),
             (Names{"p", "one", "b", "two", "three"}));
 }
 
-TEST(NodesOfAnswer, NamesWhatIsWrong) {
+TEST(NodesOfAnswer, TheErrorNamesPathOrSelector) {
   const Page page(kPage);
   EXPECT_TRUE(holds(page.error_of(AnswerForm::kPaths, "/html/body/table[1]"),
                     "path \"/html/body/table[1]\": step 3"));
@@ -144,7 +144,7 @@ TEST(NodesOfAnswer, NamesWhatIsWrong) {
   EXPECT_TRUE(holds(page.error_of(AnswerForm::kSelectors, "p:hover"), "selector \"p:hover\""));
 }
 
-TEST(NodesOfAnswer, GoldLabelsAreNotToBeSeen) {
+TEST(NodesOfAnswer, ASelectorMayNotNameGoldLabels) {
   const Page page("<!DOCTYPE html><body><p class=TECO_mainContent>x</p></body>");
   EXPECT_TRUE(holds(page.error_of(AnswerForm::kSelectors, ".TECO_mainContent"), "TECO_"));
 }

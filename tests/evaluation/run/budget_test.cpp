@@ -14,7 +14,8 @@
 namespace pagelet {
 namespace {
 
-// Says stop at a look that is chosen: a test at every place where work asks.
+// Stops after a given number of checks, so that a test can stop the work at every place that
+// checks.
 class CountedBudget final : public Budget {
  public:
   explicit CountedBudget(std::size_t looks) : Budget(1e6), left_(looks) {}
@@ -63,7 +64,7 @@ TEST(Budget, StaysStopped) {
   EXPECT_TRUE(budget.stopped());
 }
 
-TEST(Budget, SaysWhatWasBeingDone) {
+TEST(Budget, SaysWhatWasRunningAtTheStop) {
   CountedBudget budget(1);
   {
     const Budget::Doing outer(&budget, "parsing", "a.html");
@@ -77,14 +78,14 @@ TEST(Budget, SaysWhatWasBeingDone) {
   EXPECT_EQ(timeout_error(budget).text(), "took longer than the time limit, while counting words");
 }
 
-TEST(Budget, NoneNeverStops) {
+TEST(Budget, NullMeansNoLimit) {
   EXPECT_FALSE(stop(nullptr));
   EXPECT_FALSE(stop_now(nullptr));
   const Budget::Waiting waiting(nullptr);
   const Budget::Doing doing(nullptr, "nothing");
 }
 
-// An algorithm that never looks at the clock.
+// An algorithm that never checks its budget.
 class Dreamer final : public Extractor {
  public:
   const ExtractorInfo& info() const override { return info_; }
@@ -99,7 +100,7 @@ class Dreamer final : public Extractor {
   Parameters parameters_;
 };
 
-TEST(Budget, NamesTheAlgorithmThatDidNotAsk) {
+TEST(Budget, EndsAnAlgorithmThatNeverChecksIt) {
   auto folder = SiteFolder::open("datasets/sample/sample-library");
   ASSERT_TRUE(folder);
   auto site = Site::open(folder->source(), folder->key_page(), {}, 1e6).value();
@@ -109,9 +110,8 @@ TEST(Budget, NamesTheAlgorithmThatDidNotAsk) {
   EXPECT_NE(run.message.find(", while "), std::string::npos) << run.message;
 }
 
-// Wherever the work is stopped, nothing half done is kept: the same site then gives the same
-// answer as a fresh one.
-TEST(Budget, LeavesNothingHalfDone) {
+// After a stop at any place, the site gives the same answer as a newly opened one.
+TEST(Budget, AStopKeepsNoUnfinishedWork) {
   auto folder = SiteFolder::open("datasets/sample/sample-library");
   ASSERT_TRUE(folder);
   const ExtractorRegistry registry;

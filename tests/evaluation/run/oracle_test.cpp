@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// The ceiling: hand-worked trees, all unions of subtrees of small random trees, and the algorithms
-// that answer with whole subtrees, which cannot be better.
+// The ceiling is compared with trees worked out by hand, with all unions of subtrees of small
+// random trees, and with the algorithms that answer with whole subtrees: they cannot be better.
 
 #include "evaluation/run/oracle.h"
 
@@ -54,24 +54,24 @@ TEST(Oracle, WholeSubtreesAreFoundExactly) {
   EXPECT_EQ(best(kPage, {}), Nodes{});
 }
 
-// Gold 0, 1, 6, 7: with i (2 common, 2 retrieved) F1 = 4/6 = .667; the whole page 8/12 = .667 too;
-// with i and the p's, or the div, it is less. Gold 0, 1, 4 to 7: the whole page 12/14 = .857
-// against 8/10 for the subtrees 4 and 6, and 10/13 for 1 and 6.
-TEST(Oracle, AncestorsOfForeignNodesCostPrecision) {
+// Gold 0, 1, 6, 7: i alone (2 common, 2 retrieved) has F1 = 4/6 = .667, and so has the whole page
+// with 8/12; i with the p's or with the div has less. Gold 0, 1, 4 to 7: the whole page has
+// 12/14 = .857, the subtrees 4 and 6 have 8/10, 1 and 6 have 10/13.
+TEST(Oracle, AncestorsOfOtherNodesReducePrecision) {
   const Nodes two = best(kPage, {0, 1, 6, 7});
   EXPECT_TRUE(two == (Nodes{6, 7}) || two.size() == 8);
   EXPECT_EQ(best(kPage, {0, 1, 4, 5, 6, 7}), (Nodes{0, 1, 2, 3, 4, 5, 6, 7}));
-  // Gold 0 and 7: the text 2/3, the page 4/10, i 2/4.
+  // Gold 0 and 7: the text has F1 = 2/3, the page 4/10, i 2/4.
   EXPECT_EQ(best(kPage, {0, 7}), (Nodes{7}));
 }
 
-TEST(Oracle, IsNoExtractorOfItsOwn) {
+TEST(Oracle, CannotBeMadeByItsName) {
   EXPECT_EQ(Oracle().info().name, "oracle");
   EXPECT_EQ(Oracle().info().role, Role::kCeiling);
   EXPECT_FALSE(make_extractor("oracle", {})) << "it needs gold labels";
 }
 
-// All unions of whole subtrees at and below `node`, as bits, the empty one among them.
+// All unions of whole subtrees at and below `node`, also the empty one, as bits.
 std::vector<std::uint32_t> unions_below(const WorkingTree& tree, TreeNode node) {
   std::vector<std::uint32_t> unions = {0};
   for (TreeNode child = node + 1; child < tree.end(node); child = tree.end(child)) {
@@ -87,9 +87,9 @@ std::vector<std::uint32_t> unions_below(const WorkingTree& tree, TreeNode node) 
   return unions;
 }
 
-// F1 as a quotient of whole numbers; over them comparisons are exact.
+// F1 as a quotient of integers, so that comparisons are exact.
 struct Quotient {
-  int common = 0;  // times two
+  int common = 0;  // twice the common nodes
   int sizes = 1;
   bool operator<(const Quotient& other) const {
     return common * other.sizes < other.common * sizes;
@@ -100,7 +100,7 @@ Quotient f1(std::uint32_t retrieved, std::uint32_t gold) {
   return {2 * std::popcount(retrieved & gold), std::popcount(retrieved) + std::popcount(gold)};
 }
 
-TEST(Oracle, NoUnionOfSubtreesIsBetter) {
+TEST(Oracle, NoUnionOfSubtreesHasAHigherF1) {
   Random random(81);
   RandomTreeOptions shape;
   for (int round = 0; round < 300; ++round) {

@@ -22,7 +22,7 @@ namespace {
 
 constexpr Universe kUniverses[] = {Universe::kAll, Universe::kElements, Universe::kTexts};
 
-// A page with the tables that it needs.
+// A parsed page with its tables and its working tree.
 struct Page {
   explicit Page(std::string_view notation, Whitespace whitespace = Whitespace::kDrop)
       : document(build_document(symbols, notation)),
@@ -71,7 +71,7 @@ TEST(Rates, FollowTheFormulasWhenNothingIsEmpty) {
                200.0 / 3, 70);
   expect_rates(rates_of({.universe = 8, .gold = 2, .retrieved = 2, .common = 2}), 100, 100, 100,
                100);
-  // Everything retrieved: recall 1, precision and accuracy the share of gold.
+  // Everything is retrieved: recall is 1, precision and accuracy are the share of gold.
   expect_rates(rates_of({.universe = 8, .gold = 2, .retrieved = 8, .common = 2}), 100, 25, 40, 25);
 }
 
@@ -98,7 +98,7 @@ TEST(Rates, HaveF1ZeroWhenRecallAndPrecisionAreZero) {
 TEST(Rates, OfAnEmptyUniverseAreAllOne) { expect_rates(rates_of({}), 100, 100, 100, 100); }
 
 TEST(Rates, OfAComplementKeepTheAccuracy) {
-  // TP and TN change places; so do recall of the one and specificity of the other.
+  // TP and TN change places, so the recall of one is the specificity of the other.
   Random random(13);
   for (int round = 0; round < 200; ++round) {
     const std::size_t universe = random.between(1, 50);
@@ -112,7 +112,7 @@ TEST(Rates, OfAComplementKeepTheAccuracy) {
   }
 }
 
-// Known answers.
+// Answers worked out by hand, on this page:
 
 //   0 body
 //   1   div
@@ -148,7 +148,7 @@ TEST(Scorer, CountsWordOccurrencesWithTheirTexts) {
   const Scorer scorer(page.tree, Universe::kAll, WordItems::kOccurrences);
   expect_counts(scorer.count(page.nodes({0, 2, 4}), page.nodes({1, 4, 7}), Unit::kWords),
                 {9, 3, 8, 2});
-  // Elements carry no words.
+  // Elements have no words.
   expect_counts(scorer.count(page.nodes({0, 1, 3, 5}), page.nodes({8}), Unit::kWords),
                 {9, 0, 0, 0});
   const Rates rates =
@@ -168,13 +168,13 @@ TEST(Scorer, CountsBagsOfWords) {
   expect_counts(same.count(twice.nodes({2}), twice.nodes({4}), Unit::kWords), {5, 2, 2, 2});
   // Upper and lower case differ.
   expect_counts(same.count(twice.nodes({6}), twice.nodes({2, 4}), Unit::kWords), {5, 4, 1, 0});
-  // As occurrences the two texts have nothing in common.
+  // Counted as occurrences, the two texts have nothing in common.
   expect_counts(Scorer(twice.tree, Universe::kAll, WordItems::kOccurrences)
                     .count(twice.nodes({2}), twice.nodes({4}), Unit::kWords),
                 {5, 2, 2, 0});
 }
 
-TEST(Scorer, CountsNodesAlikeWhateverTheWordsAre) {
+TEST(Scorer, CountsNodesTheSameForBothKindsOfWords) {
   const Page page(kKnown);
   const NodeSet retrieved = page.nodes({1, 2, 8});
   const NodeSet gold = page.nodes({2, 7, 8});
@@ -183,7 +183,7 @@ TEST(Scorer, CountsNodesAlikeWhateverTheWordsAre) {
       {9, 3, 3, 2});
 }
 
-TEST(Scorer, CountsBlankTextsAsNodesWithoutWordsWhereTheyCount) {
+TEST(Scorer, CountsKeptBlankTextsAsNodesWithoutWords) {
   constexpr std::string_view kBlanks = "html(body(' ' p('one') ' '))";
   const Page dropped(kBlanks, Whitespace::kDrop);
   const Page kept(kBlanks, Whitespace::kKeep);
@@ -206,7 +206,7 @@ TEST(Scorer, FollowsTheConventionsOnAPageWithoutWords) {
   }
 }
 
-// docs/specification.md, section 1.5, written out.
+// The blanks of docs/specification.md, section 1.5.
 const std::vector<std::string>& blanks() {
   static const std::vector<std::string> all = {
       "\x09",         "\x0A",         "\x0B",         "\x0C",         "\x0D",
@@ -225,7 +225,7 @@ const std::vector<std::string>& blanks() {
   return all;
 }
 
-// Characters next to blanks, or blanks elsewhere, that belong to words.
+// Characters that belong to words, although they are close to a blank or a blank elsewhere.
 const std::vector<std::string>& non_blanks() {
   static const std::vector<std::string> all = {
       "\x08",         "\x0E", "\x1B", "!",
@@ -266,7 +266,7 @@ TEST(Scorer, SplitsWordsAtTheBlanksOfTheSpecificationOnly) {
   }
 }
 
-// The literal reading: sets of items, with nothing shared with the library but the tree.
+// The specification, literally: sets of items. Only the tree is shared with the library.
 
 using Item = std::pair<std::size_t, std::size_t>;  // a node, and 0 or the number of a word in it
 
@@ -368,7 +368,7 @@ void expect_literal_scores(Random& random, const WorkingTree& tree) {
   }
 }
 
-TEST(Scorer, EqualsSetsOfItemsOnRandomTrees) {
+TEST(Scorer, EqualsTheLiteralDefinitionOnRandomTrees) {
   for (std::uint64_t seed = 0; seed < 300 && !HasFailure(); ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     Random random(seed);
@@ -379,7 +379,7 @@ TEST(Scorer, EqualsSetsOfItemsOnRandomTrees) {
   }
 }
 
-TEST(Scorer, EqualsSetsOfItemsOnRandomTexts) {
+TEST(Scorer, EqualsTheLiteralDefinitionOnRandomTexts) {
   for (std::uint64_t seed = 0; seed < 200 && !HasFailure(); ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     Random random(seed);

@@ -31,7 +31,7 @@ Words split(std::string_view text) {
 
 Matched match(const Words& page, const Words& text) { return match_words(page, text).value(); }
 
-// The page with `.` in the place of each word that is not matched.
+// The page, with `.` for each word that is not matched.
 std::string shown(std::string_view page, std::string_view text) {
   const Words words = split(page);
   const Matched matched = match(words, split(text));
@@ -45,7 +45,7 @@ std::string shown(std::string_view page, std::string_view text) {
 
 // ---- The definition, literally ----
 
-// Moves runs as the header says, from the last to the first.
+// Moves runs as the header describes, the last one first.
 void move_runs(const Words& page, Matched& matched) {
   struct Run {
     std::size_t begin;
@@ -72,7 +72,7 @@ void move_runs(const Words& page, Matched& matched) {
   }
 }
 
-// By the table of all lengths.
+// The matched words, from the full table of lengths.
 Matched match_by_table(const Words& page, const Words& text) {
   std::vector<std::vector<std::size_t>> length(page.size() + 1,
                                                std::vector<std::size_t>(text.size() + 1, 0));
@@ -85,7 +85,7 @@ Matched match_by_table(const Words& page, const Words& text) {
   Matched matched(page.size(), false);
   std::size_t j = 0;
   for (std::size_t i = 0; i < page.size() && length[i][j] > 0; ++i) {
-    // The earliest page word is matched with which a longest alignment begins.
+    // The earliest page word that can begin a longest alignment is matched.
     for (std::size_t partner = j; partner < text.size(); ++partner) {
       if (page[i] != text[partner] || length[i + 1][partner + 1] + 1 != length[i][j]) continue;
       matched[i] = true;
@@ -97,8 +97,8 @@ Matched match_by_table(const Words& page, const Words& text) {
   return matched;
 }
 
-// By trying all sets of page words: of those that are a part of the text, in order, the largest,
-// and of these the one with the earliest words.
+// The same by trying all sets of page words that occur in the text in order: the largest, and of
+// several the one with the earliest words.
 Matched match_by_trying(const Words& page, const Words& text) {
   std::vector<std::size_t> best;
   for (std::size_t set = 0; set < (std::size_t{1} << page.size()); ++set) {
@@ -146,7 +146,7 @@ std::size_t common_length(const Words& page, const Words& text) {
   return row.back();
 }
 
-// What is matched is a part of the text, in order.
+// The matched words occur in the text, in the same order.
 void expect_common_part(const Words& page, const Words& text, const Matched& matched) {
   std::size_t j = 0;
   for (std::size_t i = 0; i < page.size(); ++i) {
@@ -180,22 +180,22 @@ TEST(MatchWords, TakesTheEarliestPageWordsAmongEqualAlignments) {
   EXPECT_EQ(shown("a b c b", "a c b"), "a . c b");
 }
 
-// The words of a menu stand in the article, too: the text is the article.
-TEST(MatchWords, MovesARunToTheNextOneIfItsWordsStandThere) {
+// The words of the menu also occur in the article; the text is the article.
+TEST(MatchWords, MovesARunToTheNextOneIfItsWordsOccurThere) {
   EXPECT_EQ(shown("a b | a c", "a c"), ". . . a c");
   EXPECT_EQ(shown("a b x a b c", "a b c"), ". . . a b c");
   EXPECT_EQ(shown("install use | install and use it", "install and use it"),
             ". . . install and use it");
-  // Two runs, the second moved first.
+  // Two runs; the second one is moved first.
   EXPECT_EQ(shown("a x b y a b c", "a b c"), ". . . . a b c");
   // A run may overlap the place it moves to.
   EXPECT_EQ(shown("a a a b", "a b"), ". . a b");
   EXPECT_EQ(shown("a a x a a a b", "a a b"), ". . . . a a b");
-  // Only whole runs are moved: this one would be broken.
+  // Only whole runs are moved; here a part would remain.
   EXPECT_EQ(shown("z a x a b", "z a b"), "z a . . b");
 }
 
-TEST(MatchWords, IsTheDefinitionOnAllSmallInputs) {
+TEST(MatchWords, EqualsTheDefinitionOnAllSmallInputs) {
   std::mt19937 random(1);
   for (int round = 0; round < 3000; ++round) {
     const std::size_t letters = 1 + random() % 4;
@@ -206,8 +206,8 @@ TEST(MatchWords, IsTheDefinitionOnAllSmallInputs) {
   }
 }
 
-// Sizes around the borders of 64-bit words and of kept rows, few letters and many.
-TEST(MatchWords, IsTheDefinitionOnLargerInputs) {
+// Sizes around multiples of 64 and of the distance of stored rows; few and many different letters.
+TEST(MatchWords, EqualsTheDefinitionOnLargerInputs) {
   std::mt19937 random(2);
   for (const std::size_t words : {62U, 63U, 64U, 65U, 127U, 128U, 129U, 200U, 400U}) {
     for (const std::size_t letters : {1U, 2U, 3U, 8U, 26U}) {
@@ -221,8 +221,8 @@ TEST(MatchWords, IsTheDefinitionOnLargerInputs) {
   }
 }
 
-// An extractor's text: the page's words with gaps, and some words of its own.
-TEST(MatchWords, IsTheDefinitionOnTextsTakenFromThePage) {
+// Like the text of an extractor: the words of the page with gaps, and some other words.
+TEST(MatchWords, EqualsTheDefinitionOnTextsTakenFromThePage) {
   std::mt19937 random(3);
   for (int round = 0; round < 40; ++round) {
     const Words page = random_words(random, 300, 1 + random() % 26);
@@ -263,7 +263,7 @@ TEST(MatchWords, Matches20000WordsInTime) {
   }
 }
 
-TEST(MatchWords, FindsTheLongestOfThousandsOfWords) {
+TEST(MatchWords, FindsALongestMatchOfThousandsOfWords) {
   std::mt19937 random(5);
   for (const std::size_t letters : {2U, 26U}) {
     const Words page = random_words(random, 3000, letters);
@@ -284,7 +284,7 @@ TEST(MatchWords, RefusesTooManyPairs) {
   ASSERT_FALSE(matched.has_value());
   EXPECT_EQ(matched.error().code, ErrorCode::kLimit);
   EXPECT_EQ(matched.error().limit, LimitKind::kTime);
-  // Words of one side only, and a common beginning, do not count.
+  // Words that only one side has, and a common beginning, do not count.
   std::ranges::fill(text, "c");
   EXPECT_TRUE(match_words(page, text).has_value());
   EXPECT_TRUE(match_words(page, page).has_value());
@@ -292,7 +292,7 @@ TEST(MatchWords, RefusesTooManyPairs) {
 
 // ---- Nodes ----
 
-// Tags of elements, texts as they are, of the nodes that a text stands for.
+// The names of elements and the texts, for the nodes that a text means.
 std::vector<std::string> named(std::string_view notation, std::string_view text,
                                Whitespace whitespace = Whitespace::kDrop) {
   SymbolTable symbols;
@@ -316,7 +316,7 @@ TEST(NodesOfText, ATextCountsWhenMoreThanHalfOfItsWordsAreMatched) {
   EXPECT_EQ(named("html(body('a b c' p('x')))", "a c"), Names{"a b c"});
 }
 
-TEST(NodesOfText, AnElementCountsWhenAllItsTextDoes) {
+TEST(NodesOfText, AnElementCountsWhenAllItsTextsCount) {
   EXPECT_EQ(named("html(body(div(p('a') p('b')) 'c'))", "a b"), (Names{"div", "p", "a", "p", "b"}));
   EXPECT_EQ(named("html(body(div(p('a') p('b')) 'c'))", "b c"), (Names{"p", "b", "c"}));
   EXPECT_EQ(named("html(body(div(p('a') p('b')) 'c'))", "a b c"),
@@ -337,13 +337,13 @@ TEST(NodesOfText, ABlankTextFollowsItsParent) {
             (Names{"body", " ", "p", "a"}));
 }
 
-TEST(NodesOfText, ScriptsDoNotExist) {
+TEST(NodesOfText, ScriptsAreIgnored) {
   EXPECT_EQ(named("html(head(title('t')) body(p('a' script('x y z')) 'c'))", "a x t"),
             (Names{"p", "a"}));
 }
 
 // The blanks are those of core/text/blanks.h: a no-break space separates words, a zero-width space
-// does not. Texts next to one another are different words.
+// does not. Two neighbouring texts are separate words.
 TEST(NodesOfText, SplitsAtBlanks) {
   EXPECT_EQ(named("html(body(p('a\xC2\xA0"
                   "b') 'c'))",

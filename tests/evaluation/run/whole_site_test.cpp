@@ -74,8 +74,8 @@ std::string host_of(const PageSource& source) {
   return address_of(*parse_url(source.url(0)))->host;
 }
 
-// Where the links are enough, looking at all pages is looking at each.
-TEST(WholeSite, AnswersAsForEachPageAlone) {
+// Pages whose links lead to enough pages get the same answer as alone.
+TEST(WholeSite, GivesTheSameAnswersAsEachPageAlone) {
   std::size_t compared = 0;
   for (const char* algorithm : {"leafcut", "temex", "sst"}) {
     const auto extractor = make_extractor(algorithm, {});
@@ -102,8 +102,7 @@ TEST(WholeSite, AnswersAsForEachPageAlone) {
   EXPECT_GT(compared, 250U);
 }
 
-// What is held and what is parsed again changes nothing.
-TEST(WholeSite, DoesNotDependOnTheMemory) {
+TEST(WholeSite, AnswersDoNotDependOnTheMemoryThatIsAllowed) {
   const auto extractor = make_extractor("leafcut", {});
   auto folder = SiteFolder::open(sample_sites().front().string());
   ASSERT_TRUE(folder.has_value());
@@ -130,7 +129,7 @@ std::string page_of(const std::string& words, const std::string& links = {}) {
          "<div>the foot of all pages</div>";
 }
 
-TEST(WholeSite, SaysWhatAnAnswerRestsOn) {
+TEST(WholeSite, FlagsAnswersThatUseOtherPagesOfTheSite) {
   MemorySource source;
   const std::string links =
       "<a href=one.html>1</a><a href=two.html>2</a><a href=three.html>3</a><a href=four.html>4</a>";
@@ -146,14 +145,14 @@ TEST(WholeSite, SaysWhatAnAnswerRestsOn) {
   for (std::size_t page = 1; page < 6; ++page) {
     EXPECT_EQ(answers[page].flags, std::vector<std::string>{kSitePagesFlag});
     EXPECT_EQ(answers[page].candidates.size(), 4U);
-    // The menu is seen to be template although the page links to nothing.
+    // The menu is found to be template although the page has no links.
     EXPECT_TRUE(answers[page].nodes.contains(1));
     EXPECT_FALSE(answers[page].nodes.contains(3));
   }
   EXPECT_EQ(answers[6].status, Status::kFailed);
 }
 
-TEST(WholeSite, APageAloneIsSaidToBe) {
+TEST(WholeSite, FlagsAPageThatIsAlone) {
   MemorySource source;
   source.add("index.html", page_of("welcome"));
   const auto extractor = make_extractor("leafcut", {});
@@ -162,7 +161,7 @@ TEST(WholeSite, APageAloneIsSaidToBe) {
   EXPECT_EQ(answers[0].flags, std::vector<std::string>{kNoCandidatesFlag});
 }
 
-TEST(WholeSite, CountsTheEvidence) {
+TEST(WholeSite, CountsAnswersByTheirEvidence) {
   EvidenceCounts counts;
   const auto add = [&](Status status, std::vector<std::string> flags) {
     pagelet::Run run;
@@ -187,7 +186,7 @@ TEST(WholeSite, CountsTheEvidence) {
 }
 
 // The pages of a folder, written as a crawl, give the same nodes.
-TEST(WholeSite, ArchiveAndFolderGiveTheSame) {
+TEST(WholeSite, ArchiveAndFolderGiveTheSameNodes) {
   const auto extractor = make_extractor("leafcut", {});
   std::size_t same_candidates = 0;
   for (const fs::path& path : sample_sites()) {
@@ -208,7 +207,7 @@ TEST(WholeSite, ArchiveAndFolderGiveTheSame) {
     ASSERT_EQ(answers.size(), expected.size()) << path;
     for (std::size_t page = 0; page < answers.size(); ++page) {
       EXPECT_EQ(answers[page].url, expected[page].url);
-      // A folder answers for `dir/` with its index, an archive with what was crawled.
+      // A folder resolves `dir/` to its index; an archive only has the URLs that were crawled.
       if (answers[page].candidates != expected[page].candidates) continue;
       EXPECT_EQ(answers[page].nodes, expected[page].nodes) << answers[page].url;
       EXPECT_EQ(answers[page].content, expected[page].content) << answers[page].url;

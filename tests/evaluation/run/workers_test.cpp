@@ -24,7 +24,7 @@ TEST(ForEachPiece, DoesEachPieceOnce) {
   }
 }
 
-TEST(ForEachPiece, OneWorkerGoesInOrder) {
+TEST(ForEachPiece, OneWorkerTakesThePiecesInOrder) {
   std::vector<std::size_t> order;
   const auto work = [&](std::size_t piece) -> Result<void> {
     order.push_back(piece);
@@ -52,7 +52,7 @@ TEST(ForEachPiece, BeginsNoPieceAfterAnError) {
   }
 }
 
-TEST(ForEachPiece, PassesAnExceptionOn) {
+TEST(ForEachPiece, PassesAnExceptionToTheCaller) {
   const auto work = [](std::size_t piece) -> Result<void> {
     if (piece == 5) throw std::runtime_error("five");
     return {};

@@ -12,7 +12,8 @@
 namespace pagelet {
 namespace {
 
-// Expected values without another source: SciPy 1.10.1 (Python), by the call named.
+// Unless another source is named, expected values come from SciPy 1.10.1 by the call in the
+// comment.
 
 TEST(Distributions, GiveNormalProbabilitiesAndQuantiles) {
   EXPECT_NEAR(normal_cdf(-1.96), 0.024997895148220435, 1e-16);  // scipy.stats.norm.cdf(-1.96)
@@ -46,7 +47,7 @@ TEST(Distributions, GiveUpperTails) {
   EXPECT_NEAR(chi_square_upper_tail(5, 2), std::exp(-2.5), 1e-16);
 }
 
-TEST(StudentizedRange, OfTwoIsTheNormalDistribution) {
+TEST(StudentizedRange, OfTwoGroupsIsANormalDistribution) {
   // The range of two is |a - b|, normal with variance 2.
   for (const double alpha : {0.5, 0.1, 0.05, 0.01, 0.001}) {
     EXPECT_NEAR(studentized_range_quantile(alpha, 2),
@@ -62,7 +63,7 @@ TEST(StudentizedRange, GrowsWithGroupsAndConfidence) {
   }
 }
 
-TEST(StudentizedRange, RefusesWhatHasNoQuantile) {
+TEST(StudentizedRange, ThrowsForArgumentsOutsideItsRange) {
   EXPECT_THROW(studentized_range_quantile(0.05, 1), std::domain_error);
   EXPECT_THROW(studentized_range_quantile(0, 3), std::domain_error);
   EXPECT_THROW(studentized_range_quantile(1, 3), std::domain_error);

@@ -16,7 +16,7 @@ namespace {
 
 using Table = std::vector<std::vector<double>>;
 
-// Rows of sites to columns of algorithms.
+// Turns rows (sites) into columns (algorithms).
 Table by_algorithm(const Table& by_site) {
   Table columns(by_site.front().size());
   for (const auto& row : by_site) {
@@ -38,8 +38,8 @@ const Table kRoundingTimes = {
     {5.70, 5.65, 5.55}, {6.30, 6.30, 6.25}};
 
 // J. Demsar, JMLR 7 (2006), table 6: AUC of C4.5, C4.5+m, C4.5+cf, C4.5+m+cf on 14 data sets. In
-// row 13 the paper ranks by digits that it does not print (0.975 as 2 and 3); a fourth digit is
-// added.
+// row 13 the paper ranks by digits that it does not print (0.975 has the ranks 2 and 3), so a
+// fourth digit is added.
 const Table kDemsar = {
     {0.763, 0.768, 0.771, 0.798},  {0.599, 0.591, 0.590, 0.569}, {0.954, 0.971, 0.968, 0.967},
     {0.628, 0.661, 0.654, 0.657},  {0.882, 0.888, 0.886, 0.898}, {0.936, 0.931, 0.916, 0.931},
@@ -49,8 +49,8 @@ const Table kDemsar = {
 
 TEST(Friedman, GivesTheTextbookExample) {
   // R prints chi-squared = 11.1429, df = 2, p = 0.003805. SciPy 1.10.1,
-  // scipy.stats.friedmanchisquare(*columns): 11.142857142857132, 0.003805040775511383. The F from
-  // it: 7.121739130434773, scipy.stats.f.sf(F, 2, 42) = 0.0021712983876075393.
+  // scipy.stats.friedmanchisquare(*columns): 11.142857142857132, 0.003805040775511383. F computed
+  // from it: 7.121739130434773, scipy.stats.f.sf(F, 2, 42) = 0.0021712983876075393.
   const auto result = friedman_test(by_algorithm(kRoundingTimes), Better::kLower).value();
   EXPECT_EQ(result.sites, 22U);
   EXPECT_EQ(result.algorithms, 3U);
@@ -71,7 +71,8 @@ TEST(Friedman, GivesDemsarsExample) {
   // The paper: chi^2 = 9.28, without the correction for ties. Three pairs (2^3 - 2) and one
   // quadruple (4^3 - 4) divide it by 1 - 78 / (14 (4^3 - 4)).
   EXPECT_NEAR(result.chi_square * (1 - 78.0 / 840), 9.28, 0.005);
-  // scipy.stats.friedmanchisquare(*columns), which corrects; F and scipy.stats.f.sf(F, 3, 39).
+  // scipy.stats.friedmanchisquare(*columns), which corrects for ties; F; scipy.stats.f.sf(F, 3,
+  // 39).
   EXPECT_NEAR(result.chi_square, 10.228346456692925, 1e-12);
   EXPECT_NEAR(result.chi_square_p, 0.016721580328441323, 1e-14);
   EXPECT_NEAR(result.f, 4.1851301115241695, 1e-12);
@@ -79,12 +80,12 @@ TEST(Friedman, GivesDemsarsExample) {
 }
 
 TEST(Friedman, OfTwoAlgorithmsIsTheSignTest) {
-  // 7 sites for one, 2 for the other: (7 - 2)^2 / 9; ties change nothing.
+  // 7 sites favour one, 2 the other: (7 - 2)^2 / 9; ties change nothing.
   const Table values = {{2, 2, 2, 2, 2, 2, 2, 1, 1, 5, 5}, {1, 1, 1, 1, 1, 1, 1, 2, 2, 5, 5}};
   EXPECT_DOUBLE_EQ(friedman_test(values, Better::kHigher)->chi_square, 25.0 / 9);
 }
 
-TEST(Friedman, OfSitesThatRankAlikeIsInfinite) {
+TEST(Friedman, OfSitesWithEqualRankingsHasAnInfiniteF) {
   const Table values = {{3, 30, 9}, {2, 20, 8}, {1, 10, 7}};
   const auto result = friedman_test(values, Better::kHigher).value();
   EXPECT_EQ(result.mean_ranks, (std::vector<double>{1, 2, 3}));
@@ -93,7 +94,7 @@ TEST(Friedman, OfSitesThatRankAlikeIsInfinite) {
   EXPECT_EQ(result.f_p, 0);
 }
 
-TEST(Friedman, OfEqualAlgorithmsSaysNothing) {
+TEST(Friedman, OfEqualAlgorithmsIsNotSignificant) {
   const auto result =
       friedman_test(Table(3, std::vector<double>{1, 2, 3, 4}), Better::kHigher).value();
   EXPECT_EQ(result.mean_ranks, (std::vector<double>{2, 2, 2}));
@@ -112,7 +113,7 @@ TEST(Friedman, NeedsTwoAlgorithmsAndTwoSites) {
   EXPECT_THROW(friedman_test(Table{{1, 2}, {2}}, Better::kHigher), std::invalid_argument);
 }
 
-TEST(Friedman, EqualsConoversFormulaAndKnowsNoOrderOrScale) {
+TEST(Friedman, EqualsConoversFormulaForAnyOrderAndScale) {
   Random random(9);
   for (int round = 0; round < 50; ++round) {
     const std::size_t k = random.between(2, 8);
@@ -122,8 +123,8 @@ TEST(Friedman, EqualsConoversFormulaAndKnowsNoOrderOrScale) {
       for (double& value : column) value = static_cast<double>(random.below(6));
     }
     const auto result = friedman_test(values, Better::kHigher).value();
-    // 12 / (n k (k + 1)) sum R^2 - 3 n (k + 1), divided by 1 - sum (t^3 - t) / (n (k^3 - k)), ranks
-    // by comparison of all pairs.
+    // 12 / (n k (k + 1)) sum R^2 - 3 n (k + 1), divided by 1 - sum (t^3 - t) / (n (k^3 - k)). The
+    // ranks come from comparing all pairs.
     const auto sites = static_cast<double>(n);
     const auto algorithms = static_cast<double>(k);
     double ties = 0;
@@ -138,7 +139,7 @@ TEST(Friedman, EqualsConoversFormulaAndKnowsNoOrderOrScale) {
           if (values[other][site] > values[one][site]) ++rank;
         }
         sum += rank + equal / 2;
-        ties += equal * equal - 1;  // t times a run: t^3 - t
+        ties += equal * equal - 1;  // t times for a run of t: t^3 - t
       }
       squares += sum * sum;
     }
@@ -161,8 +162,8 @@ TEST(Friedman, EqualsConoversFormulaAndKnowsNoOrderOrScale) {
 }
 
 TEST(Nemenyi, HasTheQuantilesOfDemsarsTable) {
-  // Demsar, table 5(a), k = 2 .. 10: made from a table of the studentized range with two decimals,
-  // so off by up to 0.001.
+  // Demsar, table 5(a), k = 2 .. 10. It was made from a table of the studentized range with two
+  // decimals, so its values are off by up to 0.001.
   const std::vector<double> at_05 = {1.960, 2.343, 2.569, 2.728, 2.850, 2.949, 3.031, 3.102, 3.164};
   for (std::size_t k = 2; k <= 10; ++k) {
     EXPECT_NEAR(nemenyi_quantile(k, 0.05), at_05[k - 2], 0.0011) << k;
@@ -205,17 +206,17 @@ using Groups = std::vector<std::vector<std::size_t>>;
 
 TEST(IndistinguishableGroups, AreThoseOfDemsarsExample) {
   // Section 3.2.2, at 0.10: C4.5 is worse than C4.5+m and C4.5+m+cf (3.143 - 2.000 > 1.12), and
-  // nothing can be said of C4.5+cf.
+  // C4.5+cf differs from none of them.
   const std::vector<double> ranks = {3.143, 2.000, 2.893, 1.964};
   EXPECT_EQ(indistinguishable_groups(ranks, 1.12), (Groups{{3, 1, 2}, {2, 0}}));
-  // At 0.05 nothing differs.
+  // At 0.05 no two differ.
   EXPECT_EQ(indistinguishable_groups(ranks, 1.25), (Groups{{3, 1, 2, 0}}));
 }
 
 TEST(IndistinguishableGroups, AreMaximalAndOverlap) {
   const std::vector<double> ranks = {1, 2, 3, 4, 8};
   EXPECT_EQ(indistinguishable_groups(ranks, 2.5), (Groups{{0, 1, 2}, {1, 2, 3}}));
-  // As far apart as the critical difference is significant.
+  // A distance equal to the critical difference is significant.
   EXPECT_EQ(indistinguishable_groups(ranks, 2), (Groups{{0, 1}, {1, 2}, {2, 3}}));
   EXPECT_EQ(indistinguishable_groups(ranks, 1), Groups{});
   EXPECT_EQ(indistinguishable_groups(ranks, 100), (Groups{{0, 1, 2, 3, 4}}));

@@ -16,14 +16,14 @@ namespace {
 
 constexpr Clamp kNoClamp{-HUGE_VAL, HUGE_VAL};
 
-// Like the scores of a suite of 98 sites: most at 100, some failures.
+// Like the scores of a suite of 98 sites: most are 100, some are failures.
 std::vector<double> skewed_scores() {
   std::vector<double> values(90, 100.0);
   values.insert(values.end(), {0, 0, 0, 50, 60, 70, 80, 90});
   return values;
 }
 
-TEST(StudentInterval, IsTheTextbookInterval) {
+TEST(StudentInterval, EqualsTheTextbookInterval) {
   // Mean 5, squares 32 (statistics_test.cpp). SciPy 1.10.1:
   // scipy.stats.t.interval(.99, 7, loc=5, scale=scipy.stats.sem([2, 4, 4, 4, 5, 5, 7, 9]))
   const std::vector<double> values = {2, 4, 4, 4, 5, 5, 7, 9};
@@ -35,8 +35,8 @@ TEST(StudentInterval, IsTheTextbookInterval) {
 
 TEST(StudentInterval, IsWiderThanTheNormalOne) {
   const std::vector<double> values = {12.5, 99.1, 100, 100, 87.3, 0, 64.2, 93.8, 100, 45.6};
-  // scipy.stats.t.interval(.99, 9, loc=mean, scale=scipy.stats.sem(values)), whose quantile has
-  // nine right digits.
+  // scipy.stats.t.interval(.99, 9, loc=mean, scale=scipy.stats.sem(values)); nine digits of its
+  // quantile are right.
   const Interval interval = student_t_interval_99(values, kNoClamp).value();
   EXPECT_NEAR(interval.low, 30.822285560983595, 5e-8);
   EXPECT_NEAR(interval.high, 109.67771443901643, 5e-8);
@@ -61,7 +61,7 @@ TEST_P(AnyInterval, IsUndefinedForFewerThanTwoValues) {
 }
 
 TEST_P(AnyInterval, OfEqualValuesIsAPoint) {
-  // 0.1 * 3 / 3 is not 0.1: the mean must not come in.
+  // 0.1 * 3 / 3 is not 0.1, so the mean must not be used.
   for (const double value : {0.1, 0.0, 100.0, 66.66666666666667}) {
     for (const std::size_t n : {2U, 3U, 75U}) {
       const Interval interval = GetParam()(std::vector<double>(n, value), kPercentClamp).value();
@@ -98,8 +98,8 @@ TEST_P(AnyInterval, MovesAndScalesWithTheValues) {
   EXPECT_NEAR(of_moved.high, interval.high * 0.25 + 8, 1e-9);
 }
 
-TEST(BcaInterval, IsSciPys) {
-  // SciPy 1.10.1, which draws other samples: scipy.stats.bootstrap((values,), numpy.mean,
+TEST(BcaInterval, EqualsSciPys) {
+  // SciPy 1.10.1 draws other samples: scipy.stats.bootstrap((values,), numpy.mean,
   // confidence_level=.99, n_resamples=1000000, method='BCa', random_state=s), s = 1, 2, 3:
   // low 32.40, 32.21, 32.46, high 93.14, 93.14, 93.17; with 10,000 resamples low 31.4, 33.1, 32.6,
   // high 92.8, 93.0, 93.3.
@@ -141,7 +141,7 @@ TEST(BcaInterval, DoesNotDependOnTheOrderOfTheValues) {
   EXPECT_EQ(again.high, interval.high);
 }
 
-TEST(BcaInterval, IsFixedByTheSeed) {
+TEST(BcaInterval, IsDeterminedByTheSeed) {
   const std::vector<double> values = {12.5, 99.1, 100, 100, 87.3, 0, 64.2, 93.8, 100, 45.6};
   const Interval one = bca_interval_99(values, kPercentClamp, {.seed = 1}).value();
   const Interval two = bca_interval_99(values, kPercentClamp, {.seed = 2}).value();
@@ -160,7 +160,7 @@ TEST(BcaInterval, StaysWithinTheValues) {
   EXPECT_THROW(bca_interval_99(values, kNoClamp, {.resamples = 0}), std::invalid_argument);
 }
 
-// Efron's definition word for word, over all n^n samples instead of random ones.
+// Efron's definition, literally, with all n^n samples instead of random ones.
 Interval literal_bca(const std::vector<double>& values) {
   const std::size_t n = values.size();
   const auto count = static_cast<double>(n);

@@ -21,7 +21,7 @@ WilcoxonResult test_differences(const Values& differences) {
   return wilcoxon_signed_rank(differences, Values(differences.size(), 0.0));
 }
 
-TEST(Midranks, ShareTheMeanOfTheRanksOfEqualValues) {
+TEST(Midranks, OfEqualValuesAreTheMeanOfTheirRanks) {
   // Sorted 1 1 2 3 3 3: ranks 1.5, 3, 5; 2^3 - 2 + 3^3 - 3.
   const Ranks ranks = midranks(Values{3, 1, 3, 2, 3, 1});
   EXPECT_EQ(ranks.ranks, (Values{5, 1.5, 5, 3, 5, 1.5}));
@@ -29,7 +29,7 @@ TEST(Midranks, ShareTheMeanOfTheRanksOfEqualValues) {
   EXPECT_TRUE(midranks({}).ranks.empty());
 }
 
-TEST(Midranks, TakeValuesWithinTheToleranceAsEqual) {
+TEST(Midranks, TreatValuesWithinTheToleranceAsEqual) {
   EXPECT_EQ(midranks(Values{1, 1.25, 2}, 0.5).ranks, (Values{1.5, 1.5, 3}));
   EXPECT_EQ(midranks(Values{1, 1.25, 2}).ranks, (Values{1, 2, 3}));
 }
@@ -39,8 +39,8 @@ TEST(Midranks, TakeValuesWithinTheToleranceAsEqual) {
 const Values kMaize = {49, -67, 8, 16, 6, 23, 28, 41, 14, 29, 56, 24, 75, 60, -48};
 
 TEST(Wilcoxon, IsExactForFewPairs) {
-  // The negative ones have ranks 10 and 14. SciPy 1.10.1: scipy.stats.wilcoxon(maize, mode='exact')
-  // gives statistic 24, p = 0.041259765625 = 1352 / 2^15.
+  // The negative differences have ranks 10 and 14. SciPy 1.10.1: scipy.stats.wilcoxon(maize,
+  // mode='exact') gives statistic 24, p = 0.041259765625 = 1352 / 2^15.
   const WilcoxonResult result = test_differences(kMaize);
   EXPECT_EQ(result.pairs, 15U);
   EXPECT_EQ(result.zeros, 0U);
@@ -95,7 +95,7 @@ TEST(Wilcoxon, DropsPairsWithoutDifference) {
   EXPECT_EQ(result.p_value, test_differences(kMaize).p_value);
 }
 
-TEST(Wilcoxon, OfEqualSequencesSaysNothing) {
+TEST(Wilcoxon, OfEqualSequencesIsNotSignificant) {
   for (const Values& values : {Values{}, Values{5}, Values{1, 2, 3}}) {
     const WilcoxonResult result = wilcoxon_signed_rank(values, values);
     EXPECT_EQ(result.pairs, 0U);
@@ -104,7 +104,7 @@ TEST(Wilcoxon, OfEqualSequencesSaysNothing) {
   }
 }
 
-TEST(Wilcoxon, SeesTiesThroughRounding) {
+TEST(Wilcoxon, FindsTiesDespiteRounding) {
   ASSERT_NE(0.3 - 0.1, 0.4 - 0.2);
   const WilcoxonResult result =
       wilcoxon_signed_rank(Values{0.3, 0.2, 0.1 + 0.2}, Values{0.1, 0.4, 0.3});
@@ -151,7 +151,7 @@ TEST(Wilcoxon, EqualsTheEnumerationOfAllSigns) {
   Random random(3);
   for (int round = 0; round < 200; ++round) {
     const std::size_t n = random.between(1, 12);
-    // Few different values give many ties and zeros.
+    // With few different values there are many ties and zeros.
     const std::size_t different = random.one_of<std::size_t>({2, 5, 1000});
     Values differences;
     for (std::size_t index = 0; index < n; ++index) {
@@ -188,7 +188,7 @@ TEST(Wilcoxon, IsSymmetricAndDoesNotDependOnOrderOrUnit) {
   }
 }
 
-TEST(Wilcoxon, ChangesLittleWhereTheApproximationTakesOver) {
+TEST(Wilcoxon, ChangesLittleWhereTheApproximationBegins) {
   Values values;
   for (std::size_t index = 1; index <= kWilcoxonExactLimit; ++index) {
     values.push_back(static_cast<double>(index) * (index % 5 < 2 ? -1 : 1));
@@ -201,8 +201,8 @@ TEST(Wilcoxon, ChangesLittleWhereTheApproximationTakesOver) {
   EXPECT_NEAR(std::log(approximate.p_value / exact.p_value), 0, 0.15);
 }
 
-TEST(Holm, MultipliesByTheHypothesesLeft) {
-  // Worked by hand: 0.005 * 4, 0.01 * 3, 0.03 * 2, and 0.04 * 1 raised to the one before.
+TEST(Holm, MultipliesByTheNumberOfRemainingHypotheses) {
+  // By hand: 0.005 * 4, 0.01 * 3, 0.03 * 2; 0.04 * 1 is raised to the value before it.
   const Values adjusted = holm_adjusted(Values{0.01, 0.04, 0.03, 0.005});
   ASSERT_EQ(adjusted.size(), 4U);
   EXPECT_DOUBLE_EQ(adjusted[0], 0.03);
@@ -211,7 +211,7 @@ TEST(Holm, MultipliesByTheHypothesesLeft) {
   EXPECT_DOUBLE_EQ(adjusted[3], 0.02);
 }
 
-TEST(Holm, StopsAtOne) {
+TEST(Holm, NeverExceedsOne) {
   EXPECT_EQ(holm_adjusted(Values{0.5, 0.9, 1}), (Values{1, 1, 1}));
   EXPECT_EQ(holm_adjusted(Values{0.2}), (Values{0.2}));
   EXPECT_TRUE(holm_adjusted({}).empty());
@@ -225,7 +225,7 @@ TEST(Holm, RejectsLikeTheStepDownProcedure) {
       p_values.push_back(static_cast<double>(random.below(400)) / 8000);
     }
     const Values adjusted = holm_adjusted(p_values);
-    // Literally: from the smallest, as long as p <= alpha / hypotheses left.
+    // The procedure, literally: from the smallest p, as long as p <= alpha / hypotheses left.
     Values sorted = p_values;
     std::ranges::sort(sorted);
     std::size_t rejected = 0;
@@ -271,7 +271,7 @@ TEST(CliffsDelta, EqualsTheComparisonOfAllPairs) {
   }
 }
 
-TEST(CliffsDelta, HasTheUsualWords) {
+TEST(CliffsDelta, IsDescribedByTheUsualWords) {
   EXPECT_EQ(to_string(effect_size(0)), "negligible");
   EXPECT_EQ(to_string(effect_size(-0.146)), "negligible");
   EXPECT_EQ(to_string(effect_size(0.147)), "small");

@@ -64,7 +64,7 @@ TEST(Statistics, ClampPercentagesAtBothEnds) {
   EXPECT_EQ(summary.ci99.value().high, 100.0);
 }
 
-TEST(Statistics, ClampOnlyWhatLiesOutside) {
+TEST(Statistics, ClampOnlyTheEndThatLiesOutside) {
   const std::vector<double> low = {0, 0, 6};  // mean 2, sigma sqrt(12)
   const Interval near_zero = summarize(low, kPercentClamp).ci99.value();
   EXPECT_EQ(near_zero.low, 0.0);
@@ -75,14 +75,14 @@ TEST(Statistics, ClampOnlyWhatLiesOutside) {
   EXPECT_EQ(near_hundred.high, 100.0);
 }
 
-TEST(Statistics, ClampTimesBelowOnly) {
+TEST(Statistics, ClampTimesOnlyAtZero) {
   const std::vector<double> values = {0, 1000};
   const Interval interval = summarize(values, {0, HUGE_VAL}).ci99.value();
   EXPECT_EQ(interval.low, 0.0);
   EXPECT_DOUBLE_EQ(interval.high, 500 + 2.5758293 * 500);
 }
 
-TEST(Statistics, AreTheSameBitsForTheSameValues) {
+TEST(Statistics, AreBitwiseEqualForTheSameValues) {
   std::vector<double> values;
   values.reserve(1000);
   for (int value = 0; value < 1000; ++value) values.push_back(std::fmod(value * 37.7, 100.0));
@@ -99,7 +99,7 @@ TEST(Statistics, StayExactForLargeValuesThatDifferLittle) {
   EXPECT_DOUBLE_EQ(summarize(values, {0, HUGE_VAL}).sigma.value(), std::sqrt(30.0));
 }
 
-// The figures of the papers, reports/reproduction/published/tables.json.
+// The numbers of the papers, from reports/reproduction/published/tables.json.
 
 using nlohmann::json;
 
@@ -134,14 +134,14 @@ bool is_audited(std::string_view table, std::string_view cell) {
 // An interval with its sigma, as printed.
 struct PrintedInterval {
   std::string table;
-  std::string cell;  // extractor or phase; in tables by category "extractor category"
+  std::string cell;  // extractor or phase; in tables by category: "extractor category"
   std::string metric;
   double low;
   double mean;
   double high;
   double sigma;
   std::size_t n;
-  double highest;  // what intervals are clamped to
+  double highest;  // intervals end here at the latest
 };
 
 std::vector<PrintedInterval> printed_intervals(const std::string& id) {
@@ -163,10 +163,10 @@ std::vector<PrintedInterval> printed_intervals(const std::string& id) {
   return intervals;
 }
 
-// Whether the printed ends are those that sigma and n give. Printed figures are rounded to 0.01:
-// sigma lies within 0.005 of the printed one, so the half-width within 2.5758293 * 0.005 / sqrt(n).
-// Mean and end are rounded each by 0.005 at most. Half the distance of two ends is therefore off by
-// 0.005, the distance of an end to the mean by 0.01.
+// Whether the printed ends are those that sigma and n give. Printed numbers are rounded to 0.01. So
+// sigma is off by at most 0.005, and the half-width by at most 2.5758293 * 0.005 / sqrt(n). Mean
+// and ends are off by at most 0.005 each: half the distance between the ends by 0.005, and the
+// distance between an end and the mean by 0.01.
 bool has_the_right_width(const PrintedInterval& printed) {
   const double half = half_width_99(printed.sigma, printed.n);
   const double from_sigma = 2.5758293 * 0.005 / std::sqrt(static_cast<double>(printed.n));
@@ -186,7 +186,7 @@ bool has_the_right_width(const PrintedInterval& printed) {
          std::abs((printed.high - printed.mean) - half) <= from_sigma + 0.01 + kFloat;
 }
 
-// docs/specification.md, section 13.4: the category sizes that the widths of Tables 5 and 6 give.
+// docs/specification.md, section 13.4: the category sizes follow from the widths in Tables 5 and 6.
 const std::map<std::string, std::size_t>& category_sizes() {
   static const std::map<std::string, std::size_t> sizes = {{"Companies/Shops", 24},
                                                            {"Forums/Social", 11},
@@ -196,7 +196,7 @@ const std::map<std::string, std::size_t>& category_sizes() {
   return sizes;
 }
 
-TEST(PublishedIntervals, ComeFromCategoriesOfTheDerivedSizes) {
+TEST(PublishedIntervals, FitCategoriesOfTheDerivedSizes) {
   std::size_t sum = 0;
   for (const auto& [category, size] : category_sizes()) sum += size;
   EXPECT_EQ(sum, 75U);
@@ -212,8 +212,8 @@ TEST(PublishedIntervals, ComeFromCategoriesOfTheDerivedSizes) {
   }
 }
 
-TEST(PublishedIntervals, HaveTheWidthsOfTheirSigmas) {
-  // The one printed interval that cannot be right; the file says so.
+TEST(PublishedIntervals, HaveTheWidthsThatTheirSigmasGive) {
+  // One printed interval cannot be right; the file says so.
   constexpr std::string_view kWrong = "TemEx Media/Communication";
   ASSERT_TRUE(is_audited("tweb19_t6", kWrong));
   std::map<std::string, std::size_t> compared;
@@ -245,8 +245,8 @@ TEST(PublishedIntervals, NeedAllDigitsOfTheQuantile) {
 }
 
 TEST(PublishedIntervals, UseTheSampleSigma) {
-  // Section 13.4: within and between the categories of Tables 5 and 6, the squares add up to the
-  // sigma of Table 4 when the sigmas are those of samples.
+  // Section 13.4: if the sigmas are those of samples, the squares within and between the categories
+  // of Tables 5 and 6 add up to the sigma of Table 4.
   struct Column {
     const char* by_category;
     const char* metric;
@@ -275,7 +275,7 @@ TEST(PublishedMeans, AreArithmeticMeansOfTheSites) {
   struct Average {
     const char* table;
     std::size_t sites;
-    std::vector<std::string> audited;  // columns whose printed average is another
+    std::vector<std::string> audited;  // columns whose printed average differs
   };
   std::size_t compared = 0;
   for (const auto& [id, sites, audited] :

@@ -14,7 +14,7 @@ namespace {
 
 using Values = std::vector<double>;
 
-// Made up: nodes and milliseconds.
+// Invented values: nodes and milliseconds.
 const Values kNodes = {120, 450, 800, 1500, 2300, 4100, 7600, 12000};
 const Values kTimes = {1.1, 3.9, 9.5, 16, 31, 52, 140, 260};
 
@@ -22,7 +22,7 @@ void expect_relative(double value, double expected, double tolerance = 1e-10) {
   EXPECT_NEAR(value / expected, 1, tolerance) << value << ", expected " << expected;
 }
 
-TEST(Trend, LinearIsNumPys) {
+TEST(Trend, LinearEqualsNumPys) {
   // NumPy 1.24.2: numpy.polyfit(nodes, times, 1)[::-1]; R^2 = 1 - residual / total squares.
   const Trend trend = fit_trend(TrendKind::kLinear, kNodes, kTimes).value();
   ASSERT_EQ(trend.coefficients.size(), 2U);
@@ -33,7 +33,7 @@ TEST(Trend, LinearIsNumPys) {
   EXPECT_EQ(trend.skipped, 0U);
 }
 
-TEST(Trend, QuadraticIsNumPys) {
+TEST(Trend, QuadraticEqualsNumPys) {
   // numpy.polyfit(nodes, times, 2)[::-1]
   const Trend trend = fit_trend(TrendKind::kQuadratic, kNodes, kTimes).value();
   ASSERT_EQ(trend.coefficients.size(), 3U);
@@ -43,9 +43,9 @@ TEST(Trend, QuadraticIsNumPys) {
   expect_relative(trend.r_squared.value(), 0.998473523737099);
 }
 
-TEST(Trend, PowerLawIsNumPysLineOfLogarithms) {
+TEST(Trend, PowerLawEqualsNumPysLineThroughLogarithms) {
   // c = numpy.polyfit(numpy.log(nodes), numpy.log(times), 1); numpy.exp(c[1]), c[0]; R^2 of the
-  // logs
+  // logarithms
   const Trend trend = fit_trend(TrendKind::kPower, kNodes, kTimes).value();
   ASSERT_EQ(trend.coefficients.size(), 2U);
   expect_relative(trend.coefficients[0], 0.0031614050946187165);
@@ -79,7 +79,7 @@ TEST(Trend, FindsTheCurveThatThePointsLieOn) {
 }
 
 TEST(Trend, StaysExactFarFromTheOrigin) {
-  // x and x^2 around 1e6 are nearly the same column.
+  // For x around 1e6, the columns x and x^2 are nearly proportional.
   Values x;
   Values y;
   for (int step = 0; step < 20; ++step) {
@@ -92,7 +92,7 @@ TEST(Trend, StaysExactFarFromTheOrigin) {
   EXPECT_NEAR(trend.at(1e6 + 10), 100, 0.01);
 }
 
-TEST(Trend, OfThePowerLawSkipsWhatHasNoLogarithm) {
+TEST(Trend, OfThePowerLawSkipsPointsWithoutALogarithm) {
   Values nodes = kNodes;
   Values times = kTimes;
   for (const auto& [x, y] : {std::pair{0.0, 5.0}, {10.0, 0.0}, {-3.0, 4.0}}) {

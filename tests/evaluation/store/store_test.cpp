@@ -89,7 +89,7 @@ class StoreTest : public testing::Test {
     sqlite3_close(database);
   }
 
-  // Gives every row the hash that fits it.
+  // Gives every row its correct hash.
   void rehash(const std::string& name) const {
     sqlite3* database = nullptr;
     ASSERT_EQ(sqlite3_open(file(name).c_str(), &database), SQLITE_OK);
@@ -109,7 +109,7 @@ class StoreTest : public testing::Test {
   TemporaryFolder folder_;
 };
 
-// What a store says; empty: it is damaged.
+// The content of a store as text; empty if the store is damaged.
 std::string everything_in(const std::string& path) {
   const auto store = Store::open(path);
   if (!store) return "";
@@ -152,7 +152,7 @@ TEST_F(StoreTest, GivesBackTheRunThatWasWritten) {
   }
 }
 
-TEST_F(StoreTest, TheSameRunTwiceAddsNoExperiment) {
+TEST_F(StoreTest, WritingARunTwiceAddsNoExperiment) {
   const RunRecord run = sample_run(some_extractors());
   auto store = Store::create(file("runs"));
   ASSERT_TRUE(store->write(run));
@@ -176,13 +176,13 @@ TEST_F(StoreTest, ParametersAreCanonical) {
   EXPECT_EQ(text_of("temex", {}), text_of("temex", {{"votes", "2"}}));
   EXPECT_EQ(text_of("temex", {{"threshold", "0.90"}}), text_of("temex", {}));
   EXPECT_NE(text_of("temex", {{"votes", "1"}}), text_of("temex", {}));
-  // A given minimum is not capped by the number of pages, the same default is.
+  // min-df is capped by the number of pages only when it is the default.
   EXPECT_NE(text_of("iwptd", {{"min-df", "5"}}), text_of("iwptd", {}));
 }
 
-TEST_F(StoreTest, WhatIsNoStoreIsNamed) {
+TEST_F(StoreTest, SaysWhyAFileIsNoStore) {
   EXPECT_EQ(error_of("none"), file("none") + ": there is no such store");
-  // Longer than names may be: to ask for it is an error already.
+  // A name longer than the file system allows.
   const std::string longest(5000, 'x');
   EXPECT_EQ(error_of(longest), file(longest) + ": there is no such store");
   std::ofstream(file("text")) << std::string(5000, 'x');
@@ -240,7 +240,7 @@ TEST_F(StoreTest, AChangedValueIsAnError) {
   }
 }
 
-TEST_F(StoreTest, AValueOutOfItsRangeIsAnErrorAlsoWithAHashThatFits) {
+TEST_F(StoreTest, AValueOutOfRangeIsAnErrorEvenWithACorrectHash) {
   ASSERT_TRUE(Store::create(file("whole"))->write(sample_run(some_extractors())));
   for (const char* change :
        {"UPDATE scores SET recall = 101 WHERE recall > 0", "UPDATE scores SET f1 = 'x'",
@@ -261,8 +261,8 @@ TEST_F(StoreTest, AValueOutOfItsRangeIsAnErrorAlsoWithAHashThatFits) {
   }
 }
 
-// Whatever byte of the file is damaged, a store says what it said before, or that it is damaged.
-TEST_F(StoreTest, DamagedBytesNeverGiveOtherNumbers) {
+// After damage to any byte, a store has the same content as before, or is reported as damaged.
+TEST_F(StoreTest, DamagedBytesNeverChangeNumbers) {
   std::vector<std::unique_ptr<Extractor>> extractors;
   extractors.push_back(*make_extractor("nothing", {}));
   ASSERT_TRUE(Store::create(file("whole"))->write(sample_run(extractors)));
@@ -285,7 +285,7 @@ TEST_F(StoreTest, DamagedBytesNeverGiveOtherNumbers) {
   EXPECT_GT(noticed, 30);
 }
 
-TEST_F(StoreTest, KeepsBuildsApartAndTakesTheNewest) {
+TEST_F(StoreTest, SeparatesBuildsAndReadsTheNewest) {
   std::vector<std::unique_ptr<Extractor>> extractors;
   extractors.push_back(*make_extractor("nothing", {}));
   RunRecord run = sample_run(extractors);
@@ -316,7 +316,7 @@ TEST_F(StoreTest, KeepsBuildsApartAndTakesTheNewest) {
   EXPECT_EQ(builds_in({}), (Builds{"aaaa"}));
   EXPECT_EQ(builds_in({.begin = "b"}), (Builds{"bbbb"}));
   EXPECT_EQ(builds_in({.all = true}), (Builds{"aaaa", "bbbb"}));
-  // Another build is another result.
+  // A result belongs to one build.
   BenchSite site = run.bench.sites[0];
   ExtractorRecord extractor = run.extractors[0];
   extractor.build = "cccc";
@@ -325,7 +325,7 @@ TEST_F(StoreTest, KeepsBuildsApartAndTakesTheNewest) {
   EXPECT_TRUE(store->find(run.context, site, extractor).value());
 }
 
-TEST_F(StoreTest, OriginsOfAnswersFromOutsideArePartOfTheBuild) {
+TEST_F(StoreTest, TheBuildIncludesTheOriginOfExternalAnswers) {
   EXPECT_EQ(build_of("mine", {}), build_of_program());
   EXPECT_EQ(build_of("mine", {{"other", 1}}), build_of_program());
   EXPECT_EQ(build_of("mine", {{"mine", 255}}), build_of_program() + "-00000000000000ff");
@@ -389,7 +389,7 @@ TEST_F(StoreTest, ReadsStoresOfFormatOne) {
                 run.bench.results[at].extractor != 1);
   }
   EXPECT_EQ(everything_in(file("old")), everything_in(file("new")));
-  // It is not written to, but merged into one of this format.
+  // The store is not written to, but it can be merged into one of this format.
   EXPECT_TRUE(holds(Store::create(file("old")).error().text(), "pagelet merge"));
   ASSERT_TRUE(merge_stores({file("old")}, file("merged")));
   EXPECT_EQ(Store::open(file("merged"))->format(), 2);
@@ -398,7 +398,7 @@ TEST_F(StoreTest, ReadsStoresOfFormatOne) {
   EXPECT_FALSE(Store::open(file("old"))->check());
 }
 
-TEST_F(StoreTest, AMergeTakesAllOrNothing) {
+TEST_F(StoreTest, AMergeAddsAllOrNothing) {
   std::vector<std::unique_ptr<Extractor>> extractors;
   extractors.push_back(*make_extractor("nothing", {}));
   RunRecord run = sample_run(extractors);
@@ -419,7 +419,7 @@ TEST_F(StoreTest, AMergeTakesAllOrNothing) {
   execute("c", "UPDATE scores SET recall = 3");
   EXPECT_FALSE(merge_stores({file("c")}, file("all")));
   EXPECT_EQ(bytes_of("all"), before);
-  // Nothing but the stores is left.
+  // Only the stores are left in the folder.
   std::size_t files = 0;
   for ([[maybe_unused]] const auto& entry :
        std::filesystem::directory_iterator(std::filesystem::path(file("a")).parent_path())) {
@@ -428,7 +428,7 @@ TEST_F(StoreTest, AMergeTakesAllOrNothing) {
   EXPECT_EQ(files, 4U);
 }
 
-TEST_F(StoreTest, NothingInAStoreIsRun) {
+TEST_F(StoreTest, ViewsAndTriggersInAStoreHaveNoEffect) {
   const RunRecord run = sample_run(some_extractors());
   ASSERT_TRUE(Store::create(file("view"))->write(run));
   execute("view", "ALTER TABLE warnings RENAME TO w; CREATE VIEW warnings AS SELECT * FROM w");
@@ -439,7 +439,7 @@ TEST_F(StoreTest, NothingInAStoreIsRun) {
   EXPECT_TRUE(Store::open(file("trigger"))->read_latest());
 }
 
-TEST_F(StoreTest, AnAnswerOfMoreNodesThanItsBytesCanHoldIsDamaged) {
+TEST_F(StoreTest, AnAnswerWithAnImpossibleNumberOfNodesIsDamaged) {
   ASSERT_TRUE(Store::create(file("runs"))->write(sample_run(some_extractors())));
   for (const char* nodes : {"-1", "9223372036854775807", "1000000000000"}) {
     execute("runs", std::string("UPDATE answers SET nodes = ") + nodes);
@@ -450,7 +450,7 @@ TEST_F(StoreTest, AnAnswerOfMoreNodesThanItsBytesCanHoldIsDamaged) {
   }
 }
 
-TEST(StoreValues, AContextKeepsItsDefaultsForWhatIsOfAnotherType) {
+TEST(StoreValues, AContextKeepsDefaultsForValuesOfTheWrongType) {
   const StoreContext context = store::context_of(
       R"({"max-bytes": "x", "max-depth": -1, "max-nodes": 7, "universe": 3, "words": "bag"})");
   EXPECT_EQ(context.limits.max_bytes, Limits().max_bytes);
@@ -461,7 +461,7 @@ TEST(StoreValues, AContextKeepsItsDefaultsForWhatIsOfAnotherType) {
   EXPECT_EQ(store::to_text(store::context_of("[3]")), store::to_text(StoreContext()));
 }
 
-TEST(NodeSetBlob, GivesBackWhatWasPacked) {
+TEST(NodeSetBlob, UnpacksToTheSameValues) {
   for (const std::size_t size : {0U, 1U, 7U, 8U, 9U, 64U, 1000U}) {
     NodeSet nodes(size);
     for (std::size_t node = 0; node < size; node += 3) nodes.insert(node);
@@ -473,7 +473,7 @@ TEST(NodeSetBlob, GivesBackWhatWasPacked) {
   EXPECT_FALSE(unpack_votes("no stream", 5));
 }
 
-TEST(NodeSetBlob, TakesWhatPacksBest) {
+TEST(NodeSetBlob, UnpacksVeryLargeEmptySets) {
   const NodeSet nodes(100'000'000);
   EXPECT_EQ(*unpack_nodes(pack(nodes), nodes.universe()), nodes);
   const std::vector<std::uint32_t> votes(1'000'000, 0);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Grids: what --grid, --where and --preset mean, worked out by hand, and what they refuse.
+// What --grid, --where and --preset mean, with expected values worked out by hand, and what they
+// refuse.
 
 #include "evaluation/tuning/parameter_grid.h"
 
@@ -77,12 +78,12 @@ TEST(ParseAxis, TakesDecimalStepsExactly) {
   EXPECT_EQ(values_of("threshold=0.1..0.9:0.1"),
             (Texts{"0.1", "0.2", "0.3", "0.4", "0.5", "0.6", "0.7", "0.8", "0.9"}));
   EXPECT_EQ(values_of("threshold=0..1:.25"), (Texts{"0", "0.25", "0.5", "0.75", "1"}));
-  // The last step would pass the end.
+  // The last step would go past the end.
   EXPECT_EQ(values_of("threshold=0.70..0.99:0.125"), (Texts{"0.7", "0.825", "0.95"}));
   EXPECT_EQ(values_of("votes=1.0..3.0:1.0"), (Texts{"1", "2", "3"}));
 }
 
-TEST(ParseAxis, RefusesWhatItCannotMean) {
+TEST(ParseAxis, RefusesInvalidValues) {
   expect_refused("votes", "name=values");
   expect_refused("=1", "name=values");
   expect_refused("vote=1", "unknown parameter \"vote\"");
@@ -103,22 +104,22 @@ TEST(ParseAxis, RefusesWhatItCannotMean) {
   expect_refused("profile=C", "A|B");
 }
 
-TEST(ParameterGrid, EnumeratesTheLastAxisFirst) {
+TEST(ParameterGrid, ChangesTheLastAxisFastest) {
   EXPECT_EQ(places(grid({"votes=1..2", "cs-size=3,5"}).all()),
             (Places{{0, 0}, {0, 1}, {1, 0}, {1, 1}}));
 }
 
-TEST(ParameterGrid, LeavesOutWhatAConditionExcludes) {
+TEST(ParameterGrid, LeavesOutSettingsThatAConditionExcludes) {
   EXPECT_EQ(places(grid({"cs-size=1..3", "votes=1..3"}, {"votes<=cs-size"}).all()),
             (Places{{0, 0}, {1, 0}, {1, 1}, {2, 0}, {2, 1}, {2, 2}}));
-  // cs-size is not on an axis: its default 3 counts.
+  // cs-size has no axis, so its default 3 is used.
   EXPECT_EQ(places(grid({"votes=1..9"}, {"votes<cs-size"}).all()), (Places{{0}, {1}}));
   const auto none = grid({"votes=1..3"}, {"votes>3"}).all();
   ASSERT_FALSE(none);
   EXPECT_NE(none.error().text().find("--where"), std::string::npos);
 }
 
-TEST(ParameterGrid, SaysAllParametersInForce) {
+TEST(ParameterGrid, GivesTheValuesOfAllParametersOfASetting) {
   const auto settings = grid({"profile=B"}).all();
   EXPECT_NE(settings->front().parameters.find(R"("w-class":"0.8")"), std::string::npos);
   EXPECT_NE(settings->front().parameters.find(R"("votes":"2")"), std::string::npos);
@@ -166,14 +167,14 @@ TEST(Condition, ComparesNumbersAndParameters) {
   EXPECT_TRUE(holds("-1 < votes", settings));
 }
 
-TEST(Condition, AddsDecimalsWithoutRounding) {
+TEST(Condition, ComparesSumsOfDecimalsExactly) {
   const std::vector<Setting> settings{{"w-class", "0.1"}, {"w-position", "0.2"}};
   EXPECT_TRUE(holds("w-class + w-position == 0.3", settings));
   EXPECT_TRUE(holds("w-class+w-position<=0.3", settings));
   EXPECT_FALSE(holds("w-class+w-position<0.3", settings));
 }
 
-TEST(Condition, JoinsByAndBeforeOr) {
+TEST(Condition, AndBindsMoreStronglyThanOr) {
   const std::string text = "votes<cs-size || cs-size==1 && votes==1";
   EXPECT_TRUE(holds(text, {{"votes", "1"}, {"cs-size", "1"}}));
   EXPECT_TRUE(holds(text, {{"votes", "1"}, {"cs-size", "2"}}));
@@ -187,7 +188,7 @@ TEST(Condition, ComparesChoices) {
   EXPECT_TRUE(holds("off == id-rule", {{"id-rule", "off"}}));
 }
 
-TEST(Condition, RefusesWhatItCannotMean) {
+TEST(Condition, RefusesInvalidConditions) {
   const std::pair<const char*, const char*> cases[] = {
       {"", "ends too early"},
       {"votes", "ends too early"},
@@ -213,7 +214,7 @@ TEST(Condition, RefusesWhatItCannotMean) {
   }
 }
 
-TEST(Objective, HasTaskMetricAndUnit) {
+TEST(Objective, ReadsTaskMetricAndUnit) {
   EXPECT_EQ(*parse_objective("f1", Target::kContent),
             (Objective{Metric::kF1, Target::kContent, Unit::kNodes}));
   EXPECT_EQ(*parse_objective("template:recall:words", Target::kContent),
@@ -235,7 +236,7 @@ std::size_t settings_of(const GridPreset& preset) {
 }
 
 TEST(Presets, HaveTheSettingsOfThePapersAndOfTheGoal) {
-  // Sizes 1 to 8 with fewer votes each: 1 + 1 + 2 + ... + 7.
+  // Sizes 1 to 8, each with fewer votes than the size: 1 + 1 + 2 + ... + 7.
   EXPECT_EQ(settings_of(*find_preset("temex-2015", "temex")), 29U);
   EXPECT_EQ(settings_of(*find_preset("conex", "conex")), 7U);
   GridPreset ingredients = *find_preset("ingredients", "etdm");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Folds and searches, worked out by hand.
+// Folds and searches, with expected values worked out by hand.
 
 #include "evaluation/tuning/search.h"
 
@@ -69,14 +69,14 @@ TEST(Folds, KeepSitesOfOneGeneratorTogether) {
     EXPECT_EQ((*folds)[0], (*folds)[3]);
     EXPECT_EQ((*folds)[0], (*folds)[5]);
     EXPECT_EQ((*folds)[2], (*folds)[6]);
-    // Groups of 3, 2, 1, 1, 1, 1 in three folds: 3 each.
+    // Groups of 3, 2, 1, 1, 1, 1 sites make three folds of 3 sites.
     Indexes sizes(3, 0);
     for (const std::size_t fold : *folds) ++sizes.at(fold);
     EXPECT_EQ(sizes, (Indexes{3, 3, 3}));
   }
 }
 
-TEST(Folds, SeparateHandWrittenSites) {
+TEST(Folds, TreatEachHandWrittenSiteAsAGroup) {
   const std::vector<std::string> generators(4, "hand-written");
   const auto folds = assign_folds(generators, 4, 1);
   ASSERT_TRUE(folds);
@@ -98,7 +98,7 @@ TEST(Folds, RefuseMoreFoldsThanGroups) {
   EXPECT_FALSE(assign_folds(generators, 1, 1));
 }
 
-// Setting s scores 10 s on every site but `odd`, where all score 0; counts what is asked for.
+// Setting s scores 10 s on every site except `odd`, where all score 0. Counts the requests.
 struct Synthetic {
   std::size_t asked = 0;
   MeanScores means() {
@@ -130,7 +130,7 @@ TEST(Halving, PlansRoundsByThirds) {
   using Rounds = std::vector<HalvingRound>;
   EXPECT_EQ(halving_rounds(9, 36), (Rounds{{9, 4}, {3, 12}, {1, 36}}));
   EXPECT_EQ(halving_rounds(100, 98), (Rounds{{100, 4}, {34, 11}, {12, 33}, {4, 98}}));
-  EXPECT_EQ(halving_rounds(100, 5), (Rounds{{100, 5}}));  // too few sites to begin with fewer
+  EXPECT_EQ(halving_rounds(100, 5), (Rounds{{100, 5}}));  // too few sites for a smaller first round
   EXPECT_EQ(halving_rounds(1, 98), (Rounds{{1, 98}}));
 }
 
@@ -152,7 +152,7 @@ TEST(Halving, ScoresTheSameSitesForTheSameSeed) {
       return std::vector<double>(settings.size(), 1);
     };
     const auto choice = choose_by_halving(first(9), first(36), seed, means);
-    EXPECT_EQ(choice->setting, 0U);  // of equals the first
+    EXPECT_EQ(choice->setting, 0U);  // the first of equals
     return asked;
   };
   EXPECT_EQ(sites_asked(1), sites_asked(1));
@@ -165,7 +165,7 @@ TEST(Halving, ScoresTheSameSitesForTheSameSeed) {
   }
 }
 
-TEST(Halving, PassesErrorsOn) {
+TEST(Halving, PassesErrorsToTheCaller) {
   const MeanScores means = [](std::span<const std::size_t>,
                               std::span<const std::size_t>) -> Result<std::vector<double>> {
     return fail(ErrorCode::kOutput, "full");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Tuning as a whole: a cross-validation worked out by hand, the fast way against the plain one on
-// datasets/sample, any number of threads, outcomes that are known already.
+// Tuning as a whole: a cross-validation worked out by hand, the fast way compared with the plain
+// one on datasets/sample, any number of threads, and outcomes that are already known.
 
 #include "evaluation/tuning/tuning.h"
 
@@ -25,7 +25,8 @@
 namespace pagelet {
 namespace {
 
-// Recall by site and value of `x`, from 1; a tenth of it is the number of template nodes found.
+// Recall by site and value of `x`, which begins with 1. A tenth of it is the number of template
+// nodes that are found.
 using RecallTable = std::map<std::string, std::vector<std::size_t>>;
 
 const RecallTable kRecalls{
@@ -33,7 +34,7 @@ const RecallTable kRecalls{
 
 std::atomic<int> extractions = 0;
 
-// Finds the first nodes of the page, as many as the table says. `y` changes nothing.
+// Answers with the first nodes of the page; the table gives their number. `y` has no effect.
 class FromTable final : public Extractor {
  public:
   explicit FromTable(Parameters parameters) : parameters_(std::move(parameters)) {}
@@ -78,7 +79,7 @@ class TuningTest : public testing::Test {
     options_.folds = 2;
   }
 
-  // Ten template nodes (body and nine rules) and one that is none.
+  // Ten template nodes (body and nine times hr) and one other node.
   void add_site(const std::string& id, const std::string& generator,
                 const std::string& category = "news") {
     folder_.write(id + "/site.json",
@@ -114,12 +115,12 @@ class TuningTest : public testing::Test {
 
 double recall_of(const SettingScore& score) { return score.mean.recall; }
 
-TEST_F(TuningTest, ReportsScoresOfSitesThatDidNotChoose) {
+TEST_F(TuningTest, ReportsScoresOnSitesThatDidNotChooseTheSetting) {
   add_four_sites();
   const Tuning tuning = run();
   const TuneResult& result = tuning.result();
-  // a and b choose x=1 (80), which has 10 and 30 on c and d; these choose x=2 (70), which has 50
-  // and 50 on a and b.
+  // The sites a and b choose x=1 (80), which has 10 and 30 on c and d. The sites c and d choose x=2
+  // (70), which has 50 and 50 on a and b.
   ASSERT_TRUE(result.held_out);
   EXPECT_DOUBLE_EQ(*result.held_out->summary[0].mean, 35);
   EXPECT_EQ(result.held_out->summary[0].n, 4U);
@@ -131,7 +132,7 @@ TEST_F(TuningTest, ReportsScoresOfSitesThatDidNotChoose) {
     EXPECT_DOUBLE_EQ(fold.choosing_mean, left ? 70 : 80);
     EXPECT_DOUBLE_EQ(recall_of(fold.score), left ? 50 : 20);
   }
-  // Over all sites x=3 is best: 65 on the sites that choose it.
+  // x=3 is best on all sites: 65 on the sites that choose it.
   EXPECT_EQ(result.best, 2U);
   EXPECT_DOUBLE_EQ(recall_of(result.scores[0]), 50);
   EXPECT_DOUBLE_EQ(recall_of(result.scores[1]), 60);
@@ -141,7 +142,7 @@ TEST_F(TuningTest, ReportsScoresOfSitesThatDidNotChoose) {
   EXPECT_EQ(result.experiments, 12U);
 }
 
-TEST_F(TuningTest, ScoresCategories) {
+TEST_F(TuningTest, ScoresEachCategory) {
   add_four_sites();
   const Tuning tuning = run();
   const auto& categories = tuning.result().categories;
@@ -157,7 +158,7 @@ TEST_F(TuningTest, ScoresCategories) {
   EXPECT_DOUBLE_EQ(recall_of(categories[1].own_best), 70);
 }
 
-TEST_F(TuningTest, DoesWithoutFoldsOnTheSameSites) {
+TEST_F(TuningTest, HasNoFoldsWithTheOptionSameSites) {
   add_four_sites();
   options_.same_sites = true;
   const Tuning tuning = run();
@@ -170,7 +171,7 @@ TEST_F(TuningTest, DescribesTheLandscape) {
   add_four_sites();
   const Tuning tuning = run({"y=1..2", "x=1..3"});
   const Landscape& landscape = tuning.result().landscape;
-  // y has no influence, x all of it.
+  // y has no influence, x has all of it.
   EXPECT_DOUBLE_EQ(landscape.curves[0].influence, 0);
   EXPECT_DOUBLE_EQ(landscape.curves[1].influence, 1);
   EXPECT_DOUBLE_EQ(landscape.curves[0].points[0].mean, (50.0 + 60 + 65) / 3);
@@ -180,14 +181,14 @@ TEST_F(TuningTest, DescribesTheLandscape) {
   ASSERT_TRUE(landscape.heat_map);
   EXPECT_EQ(landscape.heat_map->rows, 0U);
   EXPECT_DOUBLE_EQ(landscape.heat_map->cells[1][2]->mean, 65);
-  // y=1 x=3 and y=2 x=3 are within a point; 65 to 60 is within the standard error: the scores 70,
-  // 70, 60, 60 have sigma sqrt(100 / 3), halved for four sites: 2.89.
+  // Only y=1 x=3 and y=2 x=3 are within a point. 60 is not within the standard error of 65: the
+  // scores 70, 70, 60, 60 have sigma sqrt(100 / 3), half of it for four sites: 2.89.
   EXPECT_EQ(landscape.flatness.within_point, 2U);
   EXPECT_NEAR(landscape.flatness.standard_error, 2.8868, 1e-4);
   EXPECT_EQ(landscape.flatness.within_standard_error, 2U);
   EXPECT_EQ(landscape.flatness.values_within_point[0], (std::vector<std::string>{"1", "2"}));
   EXPECT_EQ(landscape.flatness.values_within_point[1], (std::vector<std::string>{"3"}));
-  // Two settings each give one node set; b finds as much with x=1 as with x=3, d with 2 as with 3.
+  // y=1 and y=2 give the same node sets. So do x=1 and x=3 on b, and x=2 and x=3 on d.
   EXPECT_EQ(tuning.result().experiments, 24U);
   EXPECT_EQ(tuning.result().distinct_answers, 3U + 2 + 3 + 2);
 }
@@ -229,18 +230,18 @@ TEST_F(TuningTest, ComputesNothingTwice) {
   EXPECT_EQ(again.result().distinct_answers, first.result().distinct_answers);
   EXPECT_DOUBLE_EQ(*again.result().held_out->summary[0].mean, 35);
 
-  // A larger grid needs only what is new.
+  // A larger grid computes only the new settings.
   run({"y=1..2", "x=1..3"});
   EXPECT_EQ(extractions, 24);
 }
 
-TEST_F(TuningTest, SharesTheWork) {
+TEST_F(TuningTest, DividesTheWorkIntoParts) {
   add_four_sites();
   ExperimentMemory memory;
   options_.table.sink = &memory;
   const ParameterGrid grid({*parse_axis("x=2..3", FromTable::describe().parameters)}, {},
                            from_table());
-  // Two sites each, two settings and the default.
+  // Two settings and the default on each site: two sites in the first part, one in the others.
   EXPECT_EQ(Tuning::run_shard(suite_, grid, options_, 0, 3)->result().experiments, 6U);
   EXPECT_EQ(Tuning::run_shard(suite_, grid, options_, 1, 3)->result().experiments, 3U);
   EXPECT_EQ(Tuning::run_shard(suite_, grid, options_, 2, 3)->result().experiments, 3U);
@@ -265,7 +266,7 @@ class BrokenMemory final : public ExperimentSink, public KnownExperiments {
   }
 };
 
-TEST_F(TuningTest, EndsWithTheErrorOfSinkAndSource) {
+TEST_F(TuningTest, EndsWithTheErrorOfTheSinkOrTheSource) {
   add_four_sites();
   BrokenMemory broken;
   const ParameterGrid grid({*parse_axis("x=1..3", FromTable::describe().parameters)}, {},
@@ -290,7 +291,7 @@ TEST_F(TuningTest, HalvingComputesOnlyWhatItNeeds) {
 
 Suite sample() { return *open_suite(std::string(PAGELET_SOURCE_DIR) + "/datasets/sample"); }
 
-// A grid over candidates, votes and ingredients of node equality, so that settings share some.
+// A grid over candidates, votes and parts of node equality, so that settings share some of them.
 ParameterGrid temex_grid() {
   const ExtractorFactory make = [](const std::vector<Setting>& settings) {
     return make_extractor("temex", settings);
@@ -304,7 +305,7 @@ ParameterGrid temex_grid() {
   return ParameterGrid(axes, {*Condition::parse("votes<=cs-size", specs)}, make);
 }
 
-TEST(SiteExperiments, BatchesGiveWhatSingleRunsGive) {
+TEST(SiteExperiments, ABatchGivesTheResultsOfSingleRuns) {
   const auto settings = temex_grid().sample(60, 5);
   std::vector<const Extractor*> extractors;
   for (const GridSetting& setting : *settings) extractors.push_back(setting.extractor.get());
@@ -324,7 +325,7 @@ TEST(SiteExperiments, BatchesGiveWhatSingleRunsGive) {
   }
 }
 
-TEST(SiteExperiments, GiveABenchsScores) {
+TEST(SiteExperiments, GiveTheScoresOfBench) {
   const Suite suite = sample();
   for (const char* name : {"temex", "conex", "iwptd", "leafcut"}) {
     std::vector<std::unique_ptr<Extractor>> extractors;
@@ -347,7 +348,7 @@ TEST(SiteExperiments, GiveABenchsScores) {
   }
 }
 
-TEST(Tuning, IsTheSameForAnyNumberOfThreads) {
+TEST(Tuning, GivesTheSameForAnyNumberOfThreads) {
   const Suite suite = sample();
   const auto run_with = [&](std::size_t jobs, ExperimentMemory& memory, SearchKind search) {
     TuneOptions options;

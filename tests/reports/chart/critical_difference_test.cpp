@@ -23,12 +23,12 @@ std::size_t count(const std::string& text, std::string_view part) {
 
 const CriticalDifference kDiagram{{{"B", 2}, {"A", 1}, {"C", 3}}, {{1, 0}, {0, 2}}, 1.35, 0.05};
 
-TEST(CriticalDifferenceSvg, PutsTheBestFirstWithAPointAndALabelEach) {
+TEST(CriticalDifferenceSvg, DrawsAPointAndALabelForEachWithTheBestFirst) {
   const std::string svg = critical_difference_svg(kDiagram, "cd");
   EXPECT_EQ(count(svg, "<circle"), 3U);
   EXPECT_LT(svg.find(">A  1.00<"), svg.find(">B  2.00<"));
   EXPECT_TRUE(holds(svg, ">3.00  C<"));
-  // The axis goes from 190 to 530: rank 2 of 1 to 3 is in the middle.
+  // The axis goes from 190 to 530 for the ranks 1 to 3, so rank 2 is in the middle.
   EXPECT_TRUE(holds(svg, "cx=\"190.0\""));
   EXPECT_TRUE(holds(svg, "cx=\"360.0\""));
   EXPECT_TRUE(holds(svg, "cx=\"530.0\""));
@@ -40,7 +40,7 @@ TEST(CriticalDifferenceSvg, DrawsABarForEachGroup) {
   EXPECT_TRUE(holds(svg, "d=\"M186.0 70.0L364.0 70.0\""));
 }
 
-TEST(CriticalDifferenceSvg, SaysInWordsWhatItShows) {
+TEST(CriticalDifferenceSvg, DescribesItselfInWords) {
   const std::string svg = critical_difference_svg(kDiagram, "cd");
   EXPECT_TRUE(holds(svg, "role=\"img\""));
   EXPECT_TRUE(holds(svg, "aria-labelledby=\"cd-title cd-text\""));
@@ -54,7 +54,7 @@ TEST(CriticalDifferenceSvg, EscapesLabels) {
   const std::string svg = critical_difference_svg({{{"<b>&", 1}, {"x", 2}}, {}, 5, 0.05}, "cd");
   EXPECT_FALSE(holds(svg, "<b>"));
   EXPECT_TRUE(holds(svg, "&lt;b&gt;&amp;"));
-  // A critical difference beyond the last rank ends with the axis.
+  // The bar of a critical difference larger than the axis ends with the axis.
   EXPECT_TRUE(holds(svg, "M190.0 22.0L530.0 22.0"));
 }
 

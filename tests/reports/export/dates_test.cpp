@@ -31,7 +31,7 @@ TEST(IsoDate, ReadsMonthsInEnglish) {
   EXPECT_EQ(iso_date("March 2024"), "2024-03");
 }
 
-TEST(IsoDate, ReadsNothingElse) {
+TEST(IsoDate, RefusesAnythingElse) {
   for (const std::string_view text :
        {"",
         "yesterday",

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What another program reads in our Markdown: cmark-gfm, the reference implementation of GFM, has
-// to find the characters that the page has, in their order, and the tables, lists and headings that
-// the writer meant.
+// Our Markdown, read by another program: cmark-gfm, the reference implementation of GFM, must find
+// the characters of the page in the same order, and the same tables, lists and headings.
 
 #include <cmark-gfm-core-extensions.h>
 #include <cmark-gfm.h>
@@ -30,8 +29,8 @@ namespace pagelet {
 namespace {
 
 struct Reading {
-  std::string characters;             // all that are not blank, but those of images
-  std::map<std::string, int> blocks;  // by type: how many
+  std::string characters;             // without blanks, and without those of images
+  std::map<std::string, int> blocks;  // number by type
 };
 
 using Tree = std::unique_ptr<cmark_node, decltype(&cmark_node_free)>;
@@ -101,7 +100,7 @@ TEST(MarkdownReading, FindsTheCharactersOfTheSamplePages) {
   EXPECT_GE(pages, 10U);
 }
 
-// Blocks and inline elements by chance, with texts that look like marks.
+// Random blocks and inline elements, with texts that look like marks.
 void add_anything(DocumentBuilder& builder, SymbolTable& symbols, std::mt19937& random,
                   std::size_t nodes) {
   constexpr auto kTags = std::to_array<std::string_view>(
@@ -127,7 +126,7 @@ void add_anything(DocumentBuilder& builder, SymbolTable& symbols, std::mt19937& 
   while (builder.open_elements() > 0) builder.close();
 }
 
-TEST(MarkdownReading, FindsTheCharactersOfAnyTree) {
+TEST(MarkdownReading, FindsTheCharactersOfRandomTrees) {
   std::mt19937 random(12);
   for (int round = 0; round < 3'000; ++round) {
     SymbolTable symbols;

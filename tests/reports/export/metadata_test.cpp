@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The heads are built as those of real systems: WordPress with Yoast, Hugo, MediaWiki, Dublin Core
-// of repositories, microdata of shops.
+// The heads are like those of real systems: WordPress with Yoast, Hugo, MediaWiki, Dublin Core of
+// repositories, microdata of shops.
 
 #include "reports/export/metadata.h"
 
@@ -38,7 +38,7 @@ std::string said(const MetadataField& field) {
   return field.values.empty() ? "" : std::string(to_string(field.source)) + ": " + field.text();
 }
 
-TEST(PageMetadata, OfAPageThatSaysNothingIsAbsent) {
+TEST(PageMetadata, IsEmptyForAPageWithoutMetadata) {
   metadata_of("<p>By Ada, 5 March 2024").for_each([](std::string_view name, const auto& field) {
     EXPECT_TRUE(field.values.empty()) << name;
   });
@@ -70,7 +70,7 @@ TEST(PageMetadata, ReadsJsonLd) {
   EXPECT_EQ(page.tags.values, (std::vector<std::string>{"engines", "looms"}));
 }
 
-TEST(PageMetadata, LeavesBrokenAndHostileJsonLdOut) {
+TEST(PageMetadata, IgnoresBrokenAndHostileJsonLd) {
   std::string deep;
   for (int level = 0; level < 100'000; ++level) deep += "[";
   std::string rings = R"({"@type": "Article", "@id": "a", "headline": {"@id": "a"}})";
@@ -82,7 +82,7 @@ TEST(PageMetadata, LeavesBrokenAndHostileJsonLdOut) {
         metadata_of("<script type=application/ld+json>" + script + "</script><title>a</title>");
     EXPECT_EQ(said(page.title), "html: a") << script.substr(0, 60);
   }
-  // A script that cannot be read does not keep others from being read.
+  // Other scripts are read when one is broken.
   EXPECT_EQ(said(metadata_of("<script type=application/ld+json>{</script>"
                              "<script type='application/ld+json; charset=utf-8'>"
                              R"({"@type": "Recipe", "name": "Soup"}</script>)")
@@ -162,7 +162,7 @@ TEST(PageMetadata, ReadsMicrodataOfThePageOnly) {
   EXPECT_EQ(said(page.site_name), "");
 }
 
-TEST(PageMetadata, ReadsTimesThatSayWhatTheyAre) {
+TEST(PageMetadata, ReadsTimeElementsWithAKnownMeaning) {
   PageMetadata page = metadata_of(
       "<time datetime=2020-01-01>then</time><time class='entry-date published' "
       "datetime=2024-03-05T10:00:00+00:00>a</time><time class=updated "
@@ -174,7 +174,7 @@ TEST(PageMetadata, ReadsTimesThatSayWhatTheyAre) {
   EXPECT_EQ(said(page.modified), "");
 }
 
-TEST(PageMetadata, ReadsWhatHtmlItselfHas) {
+TEST(PageMetadata, ReadsTitleLanguageAndLinksOfHtml) {
   const PageMetadata page = metadata_of(
       "<html lang=fr><title>a</title><link rel=canonical href=/c><link rel=image_src href=d.png>"
       "<meta property=og:url content=https://x.example/>");
@@ -185,7 +185,7 @@ TEST(PageMetadata, ReadsWhatHtmlItselfHas) {
   EXPECT_EQ(said(metadata_of("<h1>b <i>c</i></h1>").title), "html: b c");
 }
 
-TEST(PageMetadata, LeavesTheSiteOutOfTheTitle) {
+TEST(PageMetadata, RemovesTheNameOfTheSiteFromTheTitle) {
   const auto title = [](std::string_view html) { return metadata_of(html).title.text(); };
   EXPECT_EQ(title("<title>a - b | The Gazette</title><meta property=og:site_name content='The "
                   "Gazette'>"),
@@ -197,12 +197,12 @@ TEST(PageMetadata, LeavesTheSiteOutOfTheTitle) {
             "Of engines");
   EXPECT_EQ(title("<title>Of engines | Vol. 2</title><h1>Of engines | Vol. 2</h1>"),
             "Of engines | Vol. 2");
-  EXPECT_EQ(title("<title>a | b</title>"), "a | b");  // nobody knows
+  EXPECT_EQ(title("<title>a | b</title>"), "a | b");  // neither part is known to be the site
   EXPECT_EQ(title("<title> | Gazette</title>"), "| Gazette");
   EXPECT_EQ(title("<title>Gazette</title>"), "Gazette");
 }
 
-TEST(PageMetadata, OfPagesOfTheSampleSuite) {
+TEST(PageMetadata, IsFoundOnPagesOfTheSampleSuite) {
   const PageMetadata news =
       metadata_of(sample_page("sample-courier/pages/news/weir-bridge-reopens.html"),
                   "https://www.valley-courier.example/news/weir-bridge-reopens.html");
@@ -232,7 +232,7 @@ TEST(PageMetadata, OfPagesOfTheSampleSuite) {
             "meta: Brauerei, Bier, Niederkr\xC3\xA4h, Kellerbier, M\xC3\xA4rzen, Rauchweizen");
 }
 
-TEST(PageMetadata, BecomesFrontMatter) {
+TEST(PageMetadata, CanBeWrittenAsFrontMatter) {
   const PageMetadata page = metadata_of(
       "<title>a: \"b\"</title><meta name=author content='c\\d'><meta name=keywords content='e,f'>");
   EXPECT_EQ(front_matter(page, "https://x.example/"),

@@ -26,7 +26,7 @@ TEST(ReadableText, CollapsesBlanks) {
   EXPECT_EQ(text_of("html"), "");
 }
 
-TEST(ReadableText, PutsBlocksOnLines) {
+TEST(ReadableText, SeparatesBlocksByLines) {
   EXPECT_EQ(text_of("html(body('a ' div(' b ' div('c')) ' d' span('e')))"), "a\nb\nc\nde");
   EXPECT_EQ(text_of("html(body('a' br ' b' br br 'c' br br br br 'd' br))"), "a\nb\n\nc\n\nd");
   EXPECT_EQ(text_of("html(body(div('a' br) div('b')))"), "a\nb");
@@ -51,7 +51,7 @@ TEST(ReadableText, KeepsPreformattedTexts) {
   EXPECT_EQ(readable_text(page, node_at(3)), "a  b");
 }
 
-TEST(ReadableText, LeavesOutWhatIsNotShown) {
+TEST(ReadableText, LeavesOutInvisibleElements) {
   EXPECT_EQ(text_of("html(head(title('t')) body('a' script('x') style('x') iframe('x') "
                     "template(p('x')) noframes('x') noembed('x') div[hidden](p('x')) "
                     "p[hidden=until-found]('x') datalist(option('x')) noscript('b')))"),
@@ -76,7 +76,7 @@ TEST(ReadableText, WritesKeptNodesOnly) {
   EXPECT_EQ(readable_text(page, node_at(4), &keep), "cd");
 }
 
-TEST(ReadableText, TakesDeepAndWideTrees) {
+TEST(ReadableText, WorksOnDeepAndWideTrees) {
   SymbolTable symbols;
   EXPECT_EQ(readable_text(deep_document(symbols, 100'000), node_at(0)), "");
   const Document wide = wide_document(symbols, 100'000);
@@ -86,12 +86,12 @@ TEST(ReadableText, TakesDeepAndWideTrees) {
   EXPECT_EQ(readable_text(wide, node_at(0), &keep), "text");
 }
 
-TEST(ReadableText, LeavesABlankWhereWordsAreLeftOut) {
+TEST(ReadableText, PutsABlankInPlaceOfOmittedWords) {
   SymbolTable symbols;
   const Document page = build_document(symbols, "html(body(a('b') ', ' a('c') img a('d')))");
   std::vector<bool> keep(page.size(), true);
   keep[4] = false;  // the comma
-  keep[7] = false;  // the image, which is no word
+  keep[7] = false;  // the image: it is no word
   EXPECT_EQ(readable_text(page, node_at(0), &keep), "b cd");
 }
 
@@ -100,7 +100,7 @@ TEST(ReadableText, MarksAndIndentsItems) {
             "a\n\n- b\n- c\n  1. d\n\n  2. e\n\n     f\n\ng");
   EXPECT_EQ(text_of("html(body(ol[start=9](li('a' br 'b') li('c') li[value=3]('d') li('e'))))"),
             "9. a\n   b\n10. c\n3. d\n4. e");
-  // An item that is nothing but a list has no line of its own for a mark.
+  // An item that holds only a list gets no mark, because it has no line of its own.
   EXPECT_EQ(text_of("html(body(ul(li(ul(li('a')))) menu(li('b')) li('c')))"),
             "  - a\n\n- b\n\n- c");
   EXPECT_EQ(text_of("html(body(ul(li(pre('a\n\n  b\n')) li(img)) 'c'))"), "- a\n\n    b\n\nc");
@@ -108,7 +108,7 @@ TEST(ReadableText, MarksAndIndentsItems) {
             "a\n    b\n    c\n\n  d\n\ne");
 }
 
-TEST(ReadableText, IndentsOnlySoFar) {
+TEST(ReadableText, LimitsTheIndentation) {
   std::string notation = "'a'";
   for (int level = 0; level < 60; ++level) notation = "ul(li(" + notation + "))";
   EXPECT_EQ(text_of("html(body(" + notation + "))"),
@@ -120,9 +120,9 @@ TEST(ReadableText, KeepsCellsInTheirColumns) {
       text_of("html(body(table(caption('t') thead(tr(th th('a') th('b'))) "
               "tbody(tr(th('c') td td(p('d' br 'e'))) tr(td(div('f') div('g')) td td))) 'h'))"),
       "t\n\ta\tb\nc\t\td e\nf g\nh");
-  // A table that only arranges parts of the page has no columns to keep.
+  // A layout table has no columns to keep.
   EXPECT_EQ(text_of("html(body(table(tr(td td(h1('a') p('b'))))))"), "a\n\nb");
-  // A row that was not closed by anything but the next table leaves nothing there.
+  // An empty last cell leaves no tab at the end of its row.
   EXPECT_EQ(text_of("html(body(table(tr(th('a') th) tr(th('b') th)) p('c')))"), "a\nb\n\nc");
 }
 

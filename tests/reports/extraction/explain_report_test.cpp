@@ -12,7 +12,7 @@
 namespace pagelet {
 namespace {
 
-// Three pages that link one another; the menu is the same on all, the text is not.
+// Three pages that link to each other, with the same menu and different texts.
 class ExplainReportTest : public testing::Test {
  protected:
   ExplainReportTest() {
@@ -51,7 +51,7 @@ TEST_F(ExplainReportTest, HasALineForEveryBlock) {
             "    0 of 2 pages map it, 2 needed\n");
 }
 
-TEST_F(ExplainReportTest, CutsLinesToTheScreen) {
+TEST_F(ExplainReportTest, CutsLinesToTheWidthOfTheScreen) {
   EXPECT_EQ(explain("temex", Target::kTemplate, 22),
             "TemEx: 11 of 14 nodes are template (+)\n"
             "  page 1: http://si...\n"
@@ -64,13 +64,13 @@ TEST_F(ExplainReportTest, CutsLinesToTheScreen) {
             "    0 of 2 pages ma...\n");
 }
 
-TEST_F(ExplainReportTest, TheOtherTaskIsTheComplement) {
+TEST_F(ExplainReportTest, ExplainsTheOtherTaskByTheComplement) {
   const std::string text = explain("temex", Target::kContent);
   EXPECT_NE(text.find("TemEx: 3 of 14 nodes are content (+)\n"), std::string::npos) << text;
   EXPECT_NE(text.find("\n+ p.key: About key <img>\n    0 of 2 "), std::string::npos) << text;
 }
 
-TEST_F(ExplainReportTest, EveryAlgorithmHasAReason) {
+TEST_F(ExplainReportTest, EveryAlgorithmGivesAReasonForEachNode) {
   for (const ExtractorEntry& entry : builtin_extractors()) {
     if (entry.info().role != Role::kAlgorithm) continue;
     const auto extractor = make_extractor(entry.info().name, {});
@@ -82,7 +82,7 @@ TEST_F(ExplainReportTest, EveryAlgorithmHasAReason) {
   }
 }
 
-TEST_F(ExplainReportTest, DifferencesNameBothReasons) {
+TEST_F(ExplainReportTest, ADifferenceHasTheReasonsOfBothAlgorithms) {
   const auto temex = make_extractor("temex", {{"cs-size", "2"}});
   const auto everything = make_extractor("everything", {});
   const pagelet::Run first = run_extractor(*site_, **temex);

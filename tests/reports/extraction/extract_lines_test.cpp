@@ -17,7 +17,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// A line holds what the document of one page holds.
+// The line for a page is equal to its JSON document.
 void expect_the_same(Site& site, const Extractor& extractor, Target task) {
   const auto run = run_extractor(site, extractor);
   ASSERT_TRUE(run.extraction.has_value());
@@ -29,7 +29,7 @@ void expect_the_same(Site& site, const Extractor& extractor, Target task) {
                                        {.task = task, .times = false})));
 }
 
-TEST(ExtractLines, HoldWhatTheDocumentOfAPageHolds) {
+TEST(ExtractLines, EqualTheDocumentOfOnePage) {
   const auto extractor = make_extractor("leafcut", {});
   for (const auto& entry : std::filesystem::directory_iterator(
            std::filesystem::path(PAGELET_SOURCE_DIR) / "datasets" / "sample")) {
@@ -43,7 +43,7 @@ TEST(ExtractLines, HoldWhatTheDocumentOfAPageHolds) {
   }
 }
 
-TEST(ExtractLines, EscapeWhatPagesWrite) {
+TEST(ExtractLines, EscapeNamesAndTexts) {
   MemorySource source;
   source.add("a\"b\\c\n\xFF.html", "<body><\xC3\xA4\"x>text</\xC3\xA4\"x><p>one<a\x01>two");
   const auto site = Site::open(source, 0, {});
@@ -53,7 +53,7 @@ TEST(ExtractLines, EscapeWhatPagesWrite) {
   expect_the_same(**site, **all, Target::kTemplate);
 }
 
-TEST(ExtractLines, AddTheAnswerInOtherForms) {
+TEST(ExtractLines, CanAddMarkdownAndHtml) {
   MemorySource source;
   source.add("index.html", "<body><p>one \"two\"</p>");
   const auto site = Site::open(source, 0, {});

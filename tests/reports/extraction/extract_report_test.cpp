@@ -16,7 +16,7 @@ namespace {
 
 using std::string_literals::operator""s;
 
-// A page of 1998 in windows-1252, whose menu is also on another page.
+// A page of 1998 in windows-1252. Another page has the same menu.
 constexpr std::string_view kMenu =
     "<ul><li><a href=index.html>Home</a><li><a href=more.html>More</a></ul>";
 constexpr std::string_view kKeyPage =
@@ -48,7 +48,7 @@ class ExtractReportTest : public testing::Test {
   std::unique_ptr<Site> site_;
 };
 
-TEST_F(ExtractReportTest, HtmlIsAPageOfItsOwn) {
+TEST_F(ExtractReportTest, HtmlIsACompletePage) {
   const std::string head =
       "<!DOCTYPE html><html lang=\"fr\"><head><meta charset=\"utf-8\"><title>Caf\xC3\xA9 &amp; "
       "th\xC3\xA9</title><link rel=\"stylesheet\" "
@@ -86,20 +86,20 @@ TEST_F(ExtractReportTest, MarkdownKeepsBlocksAndAbsoluteLinks) {
             "| b | c |\n\n```\n  x\n y\n```\n");
 }
 
-TEST(ExtractReport, APageWithoutTitleIsNamedByItsUrl) {
+TEST(ExtractReport, TheTitleOfAnUntitledPageIsItsUrl) {
   MemorySource source;
   const PageIndex key = source.add("a.html", "<title> </title><p>b &amp; c");
   const auto site = Site::open(source, key, {});
   const auto extractor = make_extractor("temex", {});
   const pagelet::Run run = run_extractor(**site, **extractor);
-  // In quirks mode as the page itself was.
+  // Without a doctype, because the page has none either.
   EXPECT_EQ(
       extract_report(**site, **extractor, run, ExtractFormat::kHtml, {.task = Target::kContent}),
       "<html><head><meta charset=\"utf-8\"><title>http://site.test/a.html</title></head>"
       "<body><p>b &amp; c</p></body></html>\n");
 }
 
-// What runs, redirects or loads a frame.
+// A page with elements and attributes that run code, redirect or load other files.
 constexpr std::string_view kActivePage =
     "<!doctype html><html><head><meta http-equiv=refresh content='0; url=/'><base target=x "
     "href=/a/>"
@@ -107,7 +107,7 @@ constexpr std::string_view kActivePage =
     "href='java&Tab;script:go()'>c</a> <a href=d>e</a><noscript><b>f</b></noscript><object data=g>h"
     "</object><style>p{}</style></p><script>i()</script></body>";
 
-TEST(ExtractReport, HtmlHasWhatIsAllowedOnlyAndCountsTheRest) {
+TEST(ExtractReport, HtmlHasOnlyAllowedPartsAndNamesTheRest) {
   MemorySource source;
   const PageIndex key = source.add("a.html", std::string(kActivePage));
   const auto site = Site::open(source, key, {});
@@ -124,7 +124,7 @@ TEST(ExtractReport, HtmlHasWhatIsAllowedOnlyAndCountsTheRest) {
   EXPECT_EQ(to_string(DroppedHtml()), "");
 }
 
-TEST(ExtractReport, RawHtmlIsTheTreeAsItIs) {
+TEST(ExtractReport, RawHtmlIsTheUnchangedTree) {
   MemorySource source;
   const PageIndex key = source.add("a.html", std::string(kActivePage));
   const auto site = Site::open(source, key, {});
@@ -139,7 +139,7 @@ TEST(ExtractReport, RawHtmlIsTheTreeAsItIs) {
             "\n");
 }
 
-TEST(ExtractReport, JsonHasTheFieldsThatAreAskedFor) {
+TEST(ExtractReport, JsonHasTheRequestedFields) {
   MemorySource source;
   const PageIndex key =
       source.add("a.html",
@@ -171,7 +171,7 @@ TEST(ExtractReport, JsonHasTheFieldsThatAreAskedFor) {
             "  - \"c\"\n  - \"d\"\n---\n\ne\n");
 }
 
-TEST(ExtractReport, WhateverIsOnAPageIsTextInTheDocument) {
+TEST(ExtractReport, AnyBytesOfAPageGiveAValidDocument) {
   MemorySource source;
   const PageIndex key =
       source.add("a.html",

@@ -34,7 +34,7 @@ std::string read(const std::string& path) {
   return text.str();
 }
 
-// A run of algorithms "A", "B" ... with F1 scores of the template in nodes by site.
+// A run of the algorithms "A", "B", ... with their F1 of the template in nodes for each site.
 RunRecord record_of(const std::vector<std::vector<double>>& f1_by_algorithm) {
   RunRecord record;
   record.bench.suite = "small";
@@ -66,7 +66,7 @@ std::vector<std::string> verdict_of(const RunRecord& record) {
 }
 
 TEST(Verdict, NamesTheBestAndASignificantDifference) {
-  // Eight sites, all for B: p = 2 / 2^8 = 0.0078.
+  // B is better on all eight sites: p = 2 / 2^8 = 0.0078.
   const auto sentences =
       verdict_of(record_of({{10, 20, 30, 40, 50, 60, 70, 80}, {21, 32, 43, 54, 65, 76, 87, 98}}));
   ASSERT_EQ(sentences.size(), 3U);
@@ -81,7 +81,7 @@ TEST(Verdict, NamesTheBestAndASignificantDifference) {
 }
 
 TEST(Verdict, SaysWhichDifferencesAreNotSignificant) {
-  // Two sites: no difference can be significant.
+  // On two sites no difference can be significant.
   const auto sentences = verdict_of(record_of({{90, 80}, {70, 70}, {60, 60}, {50, 50}}));
   ASSERT_EQ(sentences.size(), 3U);
   EXPECT_TRUE(sentences[0].ends_with("), but is not shown to be better than B, C and D."))
@@ -89,7 +89,7 @@ TEST(Verdict, SaysWhichDifferencesAreNotSignificant) {
   EXPECT_TRUE(holds(sentences[1], "is not significant (p = 1.000; better on 2 sites"));
 }
 
-TEST(Verdict, SaysOnWhichSuitesTheBestWasDevelopedAndWhatItScoresOnOthers) {
+TEST(Verdict, NamesTheSuitesThatTheBestWasDevelopedOnAndItsScoreOnOthers) {
   RunRecord record = record_of({{90, 80, 40}, {70, 60, 20}});
   record.extractors[0].info.developed_on = std::vector<std::string>{"open"};
   record.bench.sites[0].suite = record.bench.sites[1].suite = "open";
@@ -101,7 +101,7 @@ TEST(Verdict, SaysOnWhichSuitesTheBestWasDevelopedAndWhatItScoresOnOthers) {
   EXPECT_FALSE(holds(verdict_of(record).back(), "developed"));
 }
 
-TEST(Verdict, TellsOfASharedPlaceAndOfASingleAlgorithm) {
+TEST(Verdict, CoversEqualMeansAndASingleAlgorithm) {
   EXPECT_TRUE(verdict_of(record_of({{90, 80}, {80, 90}}))[0].ends_with(
       "but is not shown to be better than B."));
   EXPECT_EQ(
@@ -109,14 +109,14 @@ TEST(Verdict, TellsOfASharedPlaceAndOfASingleAlgorithm) {
       (std::vector<std::string>{"A has the highest mean F1 of the template: 90.0 (1 site)."}));
 }
 
-TEST(Verdict, NeedsGold) {
+TEST(Verdict, SaysWhenThereIsNoGold) {
   const RunRecord record = record_of({{90}});
   const Overview overview = make_overview(record);
   EXPECT_EQ(verdict(record, overview.comparison(Target::kContent, Unit::kNodes, Metric::kF1)),
             (std::vector<std::string>{"No site has gold for the main content."}));
 }
 
-TEST(Overview, WarnsOfSitesThatAreGone) {
+TEST(Overview, WarnsOfMissingSites) {
   const Overview overview = make_overview(record_of({{90, 80}}));
   ASSERT_EQ(overview.warnings.size(), 2U);
   EXPECT_EQ(overview.warnings[1].site, "s1");
@@ -124,7 +124,7 @@ TEST(Overview, WarnsOfSitesThatAreGone) {
   EXPECT_EQ(overview.total_losses[0][0].sites, 0U);
 }
 
-TEST(OverviewJson, MarksWhatWasDevelopedOnTheSuite) {
+TEST(OverviewJson, MarksAlgorithmsDevelopedOnTheSuite) {
   RunRecord record = record_of({{90, 80}, {70, 60}});
   record.bench.suite = "open";
   record.extractors[0].info.developed_on = std::vector<std::string>{"open", "web"};
@@ -135,7 +135,7 @@ TEST(OverviewJson, MarksWhatWasDevelopedOnTheSuite) {
   EXPECT_FALSE(json["extractors"][1]["developed_here"]);
 }
 
-TEST(OverviewJson, HoldsTheFiguresOfTheComparison) {
+TEST(OverviewJson, HoldsTheNumbersOfTheComparison) {
   const RunRecord record = record_of({{10, 20.00004}, {30, 50}});
   const Json json = overview_json(record, make_overview(record), {"sites/s0.html", ""},
                                   std::array{SiteFacts{.language = "de"}, SiteFacts{}});
@@ -146,7 +146,7 @@ TEST(OverviewJson, HoldsTheFiguresOfTheComparison) {
   ASSERT_EQ(parameters.size(), 2U);
   EXPECT_EQ(parameters[0]["name"], "depth");
   EXPECT_EQ(parameters[0]["value"], "3");
-  EXPECT_EQ(parameters[0]["default"], "");  // of an algorithm that nobody knows
+  EXPECT_EQ(parameters[0]["default"], "");  // the algorithm is unknown
   const Json& f1 = json["comparisons"][2];
   EXPECT_EQ(f1["task"], "template");
   EXPECT_EQ(f1["unit"], "nodes");
@@ -164,13 +164,13 @@ TEST(SiteList, NamesTheLeaderAndTheScoresOfAllSites) {
   const RunRecord record = record_of({{10, 20}, {30, 50}});
   const Json json = site_list_json(record, make_overview(record));
   EXPECT_EQ(json["leaders"]["template"], "b");
-  EXPECT_EQ(json["leaders"]["content"], "");  // no site has gold for it
+  EXPECT_EQ(json["leaders"]["content"], "");  // no site has gold for the content
   EXPECT_EQ(json["algorithms"][1]["template"], (Json{30, 50}));
   EXPECT_EQ(json["algorithms"][0]["content"], (Json{nullptr, nullptr}));
   EXPECT_EQ(json["sites"][1]["page"], "s1.html");
 }
 
-TEST(SiteFacts, AreReadFromTheFolderAndAreEmptyWithoutOne) {
+TEST(SiteFacts, AreReadFromTheFolderAndEmptyWithoutOne) {
   const TemporaryFolder folder;
   folder.write("site.json", R"({"language": "pt", "licence": "MIT"})");
   folder.write("labels.json", R"({"confidence": "low", "notes": "n", "annotator": "a",
@@ -185,7 +185,7 @@ TEST(SiteFacts, AreReadFromTheFolderAndAreEmptyWithoutOne) {
   EXPECT_EQ(read_site_facts(folder.path("none")).language, "");
 }
 
-TEST(ReasonSums, CountMistakesByReasonWhateverItsNumbers) {
+TEST(ReasonSums, GroupMistakesByReasonWithoutItsNumbers) {
   NodeSet gold(4, false);
   NodeSet answer(4, false);
   for (const std::size_t node : {0U, 1U}) gold.insert(node);
@@ -205,13 +205,13 @@ TEST(ReasonSums, CountMistakesByReasonWhateverItsNumbers) {
   EXPECT_EQ(own[3]["reason"], "costs #, kept #");
 }
 
-TEST(CategoryTitle, IsMadeOfWords) {
+TEST(CategoryTitle, IsMadeOfTheWordsOfItsName) {
   EXPECT_EQ(category_title("companies-shops"), "Companies and shops");
   EXPECT_EQ(category_title("news-papers"), "News papers");
   EXPECT_EQ(category_title(""), "No category");
 }
 
-TEST(Report, WritesItsPagesBesideForeignFiles) {
+TEST(Report, WritesItsPagesAndKeepsOtherFiles) {
   std::vector<std::unique_ptr<Extractor>> extractors;
   extractors.push_back(*make_extractor("temex", {}));
   extractors.push_back(*make_extractor("conex", {}));
@@ -234,7 +234,7 @@ TEST(Report, WritesItsPagesBesideForeignFiles) {
   EXPECT_TRUE(holds(read(out.path("algorithms/temex.html")), "<h1>TemEx</h1>"));
   EXPECT_TRUE(std::filesystem::exists(out.path("sites/sample-courier.html")));
   EXPECT_TRUE(std::filesystem::exists(out.path("assets/report.css")));
-  // As numbers: a store keeps 1.0 as 1.
+  // Compared as values, because a store keeps 1.0 as 1.
   EXPECT_TRUE(Json::parse(read(out.path("data/bench.json"))) ==
               Json::parse(bench_report(record.bench, extractors, TableFormat::kJson, true)));
   EXPECT_EQ(read(out.path("notes.txt")), "mine");
@@ -253,7 +253,7 @@ TEST(Report, WritesItsPagesBesideForeignFiles) {
   EXPECT_EQ(sum.missed, missed);
 }
 
-TEST(Report, HasAPageOfTheParametersWhenThereAreCurves) {
+TEST(Report, HasAPageOfTheParametersIfThereAreCurves) {
   const RunRecord record = record_of({{90, 80}});
   const TemporaryFolder without;
   ASSERT_TRUE(write_report(record, without.path()));
@@ -277,12 +277,12 @@ TEST(Report, HasAPageOfTheParametersWhenThereAreCurves) {
   EXPECT_EQ(points[0]["template"]["mean"], 85);
   EXPECT_EQ(points[1]["loads"], 4);
   EXPECT_EQ(points[1]["template"]["test"]["difference"], -20);
-  EXPECT_EQ(points[1]["template"]["test"]["p"], 0.5);  // both of two sites: 2 / 2^2
+  EXPECT_EQ(points[1]["template"]["test"]["p"], 0.5);  // lower on both sites: 2 / 2^2
   EXPECT_TRUE(points[1]["content"].is_null());
   EXPECT_TRUE(data["contests"].empty());
 }
 
-TEST(Report, SaysWhatCannotBeWritten) {
+TEST(Report, NamesTheFolderThatCannotBeWritten) {
   const TemporaryFolder out;
   out.write("file", "");
   const auto written = write_report(record_of({{90}}), out.path("file"));

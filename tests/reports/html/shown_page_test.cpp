@@ -36,7 +36,7 @@ class ShownPageTest : public testing::Test {
     return shown_page((*site)->key_page(), SiteFiles(*folder));
   }
 
-  // "tag name=value name=value" of every element that has attributes.
+  // "tag name=value name=value" for every element that has attributes.
   static std::multiset<std::string> attributes(const Json& page) {
     std::multiset<std::string> found;
     std::size_t element = 0;
@@ -70,7 +70,7 @@ TEST_F(ShownPageTest, GivesTheTreeInPreorder) {
   EXPECT_EQ(page["texts"], Json({"t", "one", "two", "three"}));
 }
 
-TEST_F(ShownPageTest, LetsOnlyAttributesOfAppearanceThrough) {
+TEST_F(ShownPageTest, KeepsOnlyAttributesThatChangeTheAppearance) {
   const Json page = show(
       "<!DOCTYPE html><body onload=alert(1) class=c>"
       "<a href='javascript:alert(1)' target=_top ping=http://x/ onclick=x title=t>a</a>"
@@ -86,7 +86,7 @@ TEST_F(ShownPageTest, LetsOnlyAttributesOfAppearanceThrough) {
                    "use href=#part"}));
 }
 
-TEST_F(ShownPageTest, MakesWhatRunsOrLoadsInert) {
+TEST_F(ShownPageTest, MakesElementsInertThatRunOrLoad) {
   const Json page = show(
       "<!DOCTYPE html><head><base href=http://x/><meta http-equiv=refresh content='0;url=http://x'>"
       "<link rel=prefetch href=http://x><script src=http://x>code</script></head><body>"
@@ -105,7 +105,7 @@ TEST_F(ShownPageTest, MakesWhatRunsOrLoadsInert) {
   EXPECT_EQ(all.find("code"), std::string::npos);
 }
 
-TEST_F(ShownPageTest, TakesImagesOfTheFolder) {
+TEST_F(ShownPageTest, HoldsTheImagesOfTheSiteFolder) {
   write("img/a.png", "PNG");
   write("top.gif", "GIF");
   const Json page = show(
@@ -122,7 +122,7 @@ TEST_F(ShownPageTest, TakesImagesOfTheFolder) {
   EXPECT_EQ(page["images"][1]["data"], to_base64("PNG"));
 }
 
-TEST_F(ShownPageTest, TakesFilesOfOtherHostsAndWithQueries) {
+TEST_F(ShownPageTest, FindsFilesOfOtherHostsAndFilesWithQueries) {
   write("logo.png?v=2", "own");
   folder_.write("s/files/cdn.example:81/a/logo.png", "other");
   folder_.write("s/files/cdn.example:81/a.css?v=1", "p{background:url(a/logo.png)}");
@@ -135,7 +135,7 @@ TEST_F(ShownPageTest, TakesFilesOfOtherHostsAndWithQueries) {
             Json::array({{{"media", ""}, {"css", "p{background:url(\"pagelet:0\")}"}}}));
 }
 
-TEST_F(ShownPageTest, ReadsNothingOutsideTheFolder) {
+TEST_F(ShownPageTest, ReadsNoFileOutsideTheFolder) {
   folder_.write("s/secret.png", "SECRET");
   folder_.write("s/pages/plain.css", "plain{}");
   std::filesystem::create_symlink(folder_.path("s/secret.png"), folder_.path("s/pages/link.png"));
@@ -159,7 +159,7 @@ TEST_F(ShownPageTest, PutsStyleSheetsInTheOrderOfTheCascade) {
       "<link rel='alternate stylesheet' href=../css/deep/base.css>"
       "<link rel=stylesheet href=http://elsewhere.example/x.css>"
       "<style media=screen>p{color:red}</style><body>");
-  // An import that imports its importer ends at some depth.
+  // Two sheets import each other; this ends at some depth.
   ASSERT_GE(page["sheets"].size(), 3U);
   const Json& sheets = page["sheets"];
   EXPECT_EQ(sheets[sheets.size() - 1]["css"], "p{color:red}");
@@ -172,14 +172,14 @@ TEST_F(ShownPageTest, PutsStyleSheetsInTheOrderOfTheCascade) {
   EXPECT_EQ(page["images"].size(), 2U);
 }
 
-TEST_F(ShownPageTest, StylesInAStyleAreSheetsOfTheirOwn) {
+TEST_F(ShownPageTest, TreatsAStyleInsideAStyleAsASeparateSheet) {
   const Json page = show("<svg><style>a{}<style>b{}</style>c{}</style></svg>");
   ASSERT_EQ(page["sheets"].size(), 2U);
   EXPECT_EQ(page["sheets"][0]["css"], "a{}c{}");
   EXPECT_EQ(page["sheets"][1]["css"], "b{}");
 }
 
-TEST_F(ShownPageTest, LeavesOutWhatIsTooLarge) {
+TEST_F(ShownPageTest, LeavesOutFilesThatAreTooLarge) {
   write("big.png", std::string(kMaxImageBytes + 1, 'x'));
   write("big.css", std::string(kMaxStyleBytes + 1, ' '));
   const Json page =
@@ -189,7 +189,7 @@ TEST_F(ShownPageTest, LeavesOutWhatIsTooLarge) {
   EXPECT_EQ(page["images"][0]["data"], "");
 }
 
-TEST(Base64, KnownAnswers) {
+TEST(Base64, GivesTheValuesOfTheStandard) {
   // RFC 4648, section 10.
   EXPECT_EQ(to_base64(""), "");
   EXPECT_EQ(to_base64("f"), "Zg==");

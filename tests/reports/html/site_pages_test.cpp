@@ -42,7 +42,7 @@ std::string read(const std::string& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-// What a data file calls pagelet.site with.
+// The argument of pagelet.site(...) in a data file.
 Json argument(const std::string& script) {
   constexpr std::string_view kBegin = "pagelet.site(";
   EXPECT_TRUE(script.starts_with(kBegin));
@@ -50,7 +50,7 @@ Json argument(const std::string& script) {
   return Json::parse(script.substr(kBegin.size(), script.size() - kBegin.size() - 3));
 }
 
-// Members of a bitset in base 64, and those that two of them share.
+// The bytes of a bitset in base 64, and the number of members that two of them share.
 std::vector<unsigned> bytes_of(const std::string& base64) {
   constexpr std::string_view kDigits =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -77,7 +77,7 @@ int common(const std::string& a, const std::string& b) {
   return members;
 }
 
-TEST(SitePages, SetsOfTheSamplesGiveTheScoresOfTheRun) {
+TEST(SitePages, TheirNodeSetsGiveTheScoresOfTheRun) {
   const RunRecord record = run(PAGELET_SOURCE_DIR "/datasets/sample");
   const TemporaryFolder out;
   ASSERT_TRUE(write_site_pages(record, out.path("")));
@@ -110,7 +110,7 @@ TEST(SitePages, SetsOfTheSamplesGiveTheScoresOfTheRun) {
   EXPECT_GE(explained, record.bench.sites.size() * 5);
 }
 
-TEST(SitePages, IdsOfAnyCharactersStayInsideTheFolder) {
+TEST(SitePages, FilesOfAnyIdStayInsideTheFolder) {
   const TemporaryFolder suite;
   const std::string id = "a b<\"'&%#?\\";
   suite.write("suite.json", Json({{"name", "x</script>"}, {"sites", {id}}}).dump());
@@ -137,7 +137,7 @@ TEST(SitePages, IdsOfAnyCharactersStayInsideTheFolder) {
   EXPECT_NE(page.find("src=\"../data/sites/a%2520b%253C"), std::string::npos);
 }
 
-TEST(SitePages, ASiteThatIsGoneGetsAPageThatSaysSo) {
+TEST(SitePages, ThePageOfAMissingSiteSaysThatItIsMissing) {
   RunRecord record;
   record.bench.sites.push_back({"gone", "", "Gone", "", "/nonexistent/gone", 0});
   const TemporaryFolder out;

@@ -84,9 +84,9 @@ TEST_F(LabelSessionTest, SavesEveryMark) {
   state = edit(labels, state, {{"do", "template"}, {"node", 10}});
   EXPECT_TRUE(file().not_template.empty());
   EXPECT_TRUE(file().main_content->empty());
-  EXPECT_EQ(labels.suite()["sites"][0]["state"], "labelled");  // there is the menu
+  EXPECT_EQ(labels.suite()["sites"][0]["state"], "labelled");  // the menu is labelled
   EXPECT_EQ(labels.suite()["sites"][1]["state"], "open");
-  // Another start goes on there.
+  // Another session continues with these labels.
   LabelSession again = session();
   EXPECT_EQ(again.site("a").value()["state"]["labels"], state["labels"]);
 }
@@ -115,7 +115,7 @@ TEST_F(LabelSessionTest, AcceptsAndEditsSelectors) {
   EXPECT_TRUE(file().not_template.empty());
 }
 
-TEST_F(LabelSessionTest, RefusesWhatIsNoRequest) {
+TEST_F(LabelSessionTest, RefusesInvalidRequests) {
   LabelSession labels = session();
   const Json state = labels.site("a").value()["state"];
   const Json good = {{"site", "a"},
@@ -137,7 +137,7 @@ TEST_F(LabelSessionTest, RefusesWhatIsNoRequest) {
   refuses("do", "dance");
   refuses("kind", "menu");
   refuses("node", -1);
-  refuses("node", 1);  // head does not count
+  refuses("node", 1);  // head is no node of the tree
   refuses("node", 1'000'000);
   refuses("node", "3");
   EXPECT_FALSE(labels.edit(Json::object()));
@@ -148,7 +148,7 @@ TEST_F(LabelSessionTest, RefusesWhatIsNoRequest) {
   EXPECT_EQ(labels.page("a", "q.html").value()["name"], "q.html");
 }
 
-TEST_F(LabelSessionTest, StartsFromAnAnswerAndSaysSo) {
+TEST_F(LabelSessionTest, CanStartFromAnAnswerAndRecordsIt) {
   LabelSession labels = session("", "nothing");
   const Json state = labels.site("a").value()["state"];
   EXPECT_EQ(state["labels"]["started_from"], "nothing");
@@ -156,12 +156,12 @@ TEST_F(LabelSessionTest, StartsFromAnAnswerAndSaysSo) {
   EXPECT_FALSE(std::filesystem::exists(folder_.path("s/a/labels.json")));
   mark(labels, state, "main_menu", 3);
   EXPECT_EQ(file().started_from, "nothing");
-  // Labels that are there are not begun again.
+  // Existing labels are kept.
   folder_.write("s/b/labels.json", R"({"not_template": ["p"]})");
   EXPECT_EQ(labels.site("b").value()["state"]["labels"]["started_from"], "");
 }
 
-TEST_F(LabelSessionTest, KeepsAnnotatorsApart) {
+TEST_F(LabelSessionTest, KeepsTheLabelsOfAnnotatorsApart) {
   folder_.write("s/a/labels.json", R"({"not_template": ["h1"]})");
   LabelSession ann = session("Ann");
   const Json state = ann.site("a").value()["state"];
@@ -243,7 +243,7 @@ class LabelServerTest : public LabelSessionTest {
   std::string token_;
 };
 
-TEST_F(LabelServerTest, AnswersWithTheTokenOnly) {
+TEST_F(LabelServerTest, AnswersOnlyRequestsWithTheToken) {
   EXPECT_EQ(status("/?" + token_), 200);
   EXPECT_EQ(status("/assets/label.js?" + token_), 200);
   EXPECT_EQ(status("/api/suite?" + token_), 200);
@@ -289,7 +289,7 @@ TEST_F(LabelServerTest, AnswersWhileBrowsersKeepTheirConnections) {
   }
 }
 
-TEST_F(LabelServerTest, ServesNoFiles) {
+TEST_F(LabelServerTest, ServesNoFilesOfTheDisk) {
   for (const char* path : {"/assets/../label.js", "/site.json", "/pages/p.html", "/assets/none.js",
                            "/assets/label.html", "/a/labels.json", "/%2e%2e/%2e%2e/etc/passwd"}) {
     EXPECT_EQ(status(std::string(path) + "?" + token_), 404) << path;
@@ -300,7 +300,7 @@ TEST_F(LabelServerTest, ServesNoFiles) {
   EXPECT_EQ(page->body.find("{{"), std::string::npos);
 }
 
-TEST_F(LabelServerTest, SaysWhenAPortIsTaken) {
+TEST_F(LabelServerTest, ReportsAPortThatIsInUse) {
   const auto second = LabelServer::bind(session_, server_->port());
   ASSERT_FALSE(second);
   EXPECT_EQ(second.error().code, ErrorCode::kNetwork);

@@ -28,7 +28,7 @@ TEST(OutputFolder, MakesFoldersAndReplacesFiles) {
   EXPECT_EQ(read(folder.path("out/data/other.txt")), "stays");
 }
 
-TEST(OutputFolder, NamesWhatCannotBeWritten) {
+TEST(OutputFolder, NamesAFileThatCannotBeWritten) {
   const TemporaryFolder folder;
   folder.write("file", "");
   folder.make_folder("taken/index.html");
@@ -41,17 +41,17 @@ TEST(OutputFolder, NamesWhatCannotBeWritten) {
   EXPECT_EQ(on_folder.error().text(), folder.path("taken") + "/index.html: Is a directory");
 }
 
-TEST(Html, IsEscaped) {
+TEST(Html, IsEscapedInTexts) {
   EXPECT_EQ(escape_html("<a href=\"x\">'&'</a>"),
             "&lt;a href=&quot;x&quot;&gt;&#39;&amp;&#39;&lt;/a&gt;");
 }
 
-TEST(Template, IsFilledOnce) {
+TEST(Template, ReplacesNamesButNotThoseInValues) {
   EXPECT_EQ(fill_template("{{a}}-{{b}}-{{none}}{{a}} {{open", {{"a", "{{b}}"}, {"b", "2"}}),
             "{{b}}-2-{{b}} {{open");
 }
 
-TEST(OutputFileName, IsOneFileInTheFolder) {
+TEST(OutputFileName, NeverLeavesTheFolder) {
   EXPECT_EQ(output_file_name("deb-sqlite_1.2"), "deb-sqlite_1.2");
   EXPECT_EQ(output_file_name("../a b"), "%2E.%2Fa%20b");
   EXPECT_EQ(output_file_link("a b"), "a%2520b");

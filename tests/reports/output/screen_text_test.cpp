@@ -14,12 +14,12 @@ TEST(ScreenText, CountsColumns) {
   EXPECT_EQ(screen_columns("\xFF\xE6"), 2U);                  // no UTF-8
 }
 
-TEST(ScreenText, CutsWhatIsTooLong) {
+TEST(ScreenText, CutsTextsThatAreTooLong) {
   EXPECT_EQ(cut_to_width("main content", 0), "main content");
   EXPECT_EQ(cut_to_width("main content", 12), "main content");
   EXPECT_EQ(cut_to_width("main content", 8), "main ...");
   EXPECT_EQ(cut_to_width("main content", 2), "..");
-  // A character of two columns that only half of would fit is left out.
+  // A character of two columns is left out if only one column is left.
   EXPECT_EQ(cut_to_width("\xE6\x97\xA5\xE6\x9C\xAC\xE8\xAA\x9E", 5), "\xE6\x97\xA5...");
   EXPECT_EQ(cut_to_width("\xE6\x97\xA5\xE6\x9C\xAC\xE8\xAA\x9E", 4), "...");
 }

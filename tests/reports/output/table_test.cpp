@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Names of sites are names of folders, so anybody's: whatever stands in a table, each format writes
-// it as text.
+// A table may hold any text, because the name of a site is the name of a folder. Each format must
+// write it as text.
 
 #include "reports/output/table.h"
 
@@ -20,14 +20,14 @@ std::string markdown(const std::string& cell) {
   return text.substr(text.rfind("\n| ") + 3);
 }
 
-TEST(Csv, QuotesByItsStandard) {
+TEST(Csv, QuotesFieldsByRfc4180) {
   EXPECT_EQ(csv("a b"), "a b\r\n");
   EXPECT_EQ(csv("a,b"), "\"a,b\"\r\n");
   EXPECT_EQ(csv("a\"b\nc"), "\"a\"\"b\nc\"\r\n");
   EXPECT_EQ(csv(""), "\r\n");
 }
 
-TEST(Csv, HoldsNoFormulas) {
+TEST(Csv, MarksFormulasAsText) {
   EXPECT_EQ(csv("=cmd|' /C calc'!A0"), "'=cmd|' /C calc'!A0\r\n");
   EXPECT_EQ(csv("=HYPERLINK(\"http://a\",\"b\")"),
             "\"'=HYPERLINK(\"\"http://a\"\",\"\"b\"\")\"\r\n");
@@ -40,7 +40,7 @@ TEST(Csv, HoldsNoFormulas) {
   EXPECT_EQ(csv("-1+cmd"), "'-1+cmd\r\n");
 }
 
-TEST(Markdown, CellsStayCells) {
+TEST(Markdown, EscapesTheMarksInCells) {
   EXPECT_EQ(markdown("a|b"), "a\\|b |\n");
   EXPECT_EQ(markdown("a\nb"),
             "a\xEF\xBF\xBD"
@@ -48,7 +48,7 @@ TEST(Markdown, CellsStayCells) {
   EXPECT_EQ(markdown("<script>[a](b)`c`"), "\\<script>\\[a](b)\\`c\\` |\n");
 }
 
-TEST(Latex, HoldsNoCommands) {
+TEST(Latex, EscapesCommands) {
   const std::string latex = to_latex(table_of("\\input{/etc/passwd} 100% a_b & $x^2$ #~"));
   EXPECT_NE(latex.find("\\textbackslash{}input\\{/etc/passwd\\} 100\\% a\\_b \\& "
                        "\\$x\\textasciicircum{}2\\$ \\#\\textasciitilde{} \\\\"),
@@ -56,7 +56,7 @@ TEST(Latex, HoldsNoCommands) {
       << latex;
 }
 
-TEST(PlainText, DoesNotSteerTheTerminal) {
+TEST(PlainText, ReplacesControlCharacters) {
   const std::string text = to_plain_text(table_of("a\033[31mb\r\n\x07\x7F"));
   EXPECT_TRUE(
       text.ends_with("a\xEF\xBF\xBD[31mb\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD\n"));

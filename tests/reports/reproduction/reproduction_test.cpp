@@ -58,7 +58,7 @@ std::string text(const PaperTable& table, const std::vector<PaperCell>& row,
   return std::get<std::string>(row[column(table, name)]);
 }
 
-TEST(PaperExperiments, RunsEachExtractorOnce) {
+TEST(PaperExperiments, RunEachExtractorOnce) {
   std::vector<std::string> seen;
   for (const auto& extractor : experiments().extractors()) {
     std::string key = extractor->info().name;
@@ -81,7 +81,7 @@ TEST(PaperExperiments, RunsEachExtractorOnce) {
   EXPECT_EQ(other.parameters().integer("votes"), 5U);
 }
 
-TEST(PublishedTables, HoldWhatThePapersPrint) {
+TEST(PublishedTables, HoldTheNumbersOfThePapers) {
   const PublishedRow* temex = find_row(published_table("tweb19_t4"), "extractor", "TemEx");
   ASSERT_NE(temex, nullptr);
   EXPECT_EQ(temex->number("f1_mean"), 88.46);
@@ -92,7 +92,7 @@ TEST(PublishedTables, HoldWhatThePapersPrint) {
   EXPECT_THROW(published_table("none"), std::out_of_range);
 }
 
-TEST(PaperTables, EveryRowHasACellForEveryColumn) {
+TEST(PaperTables, HaveACellForEveryColumnInEveryRow) {
   std::vector<PaperTable> tables = psi15_tables(sample_run());
   std::ranges::move(tweb19_tables(sample_run()), std::back_inserter(tables));
   std::ranges::move(conex_tables(sample_run()), std::back_inserter(tables));
@@ -103,9 +103,9 @@ TEST(PaperTables, EveryRowHasACellForEveryColumn) {
   }
 }
 
-// The printed rows are those of the papers, the computed ones the run's: compared with sums made
-// here from the single results.
-TEST(PaperTables, PutComputedBesidePrintedNumbers) {
+// The printed row comes from the paper. The computed row comes from the run; it is compared with
+// means of the single results.
+TEST(PaperTables, PutComputedNumbersBeforePrintedOnes) {
   const std::vector<PaperTable> tables = psi15_tables(sample_run());
   const PaperTable& sizes = table_of(tables, "psi15_t2");
   ASSERT_EQ(sizes.rows.size(), 16U);
@@ -128,7 +128,7 @@ TEST(PaperTables, PutComputedBesidePrintedNumbers) {
   EXPECT_NEAR(number(sizes, computed, "f1"), best, 1e-9);
 }
 
-TEST(PaperTables, RandomPagesAreAMeanOverSeeds) {
+TEST(PaperTables, AverageRandomPagesOverSeeds) {
   const std::vector<PaperTable> tables = conex_tables(sample_run());
   const PaperTable& sites = table_of(tables, "conex_t2");
   const auto row = std::ranges::find_if(sites.rows, [&](const auto& cells) {
@@ -143,12 +143,12 @@ TEST(PaperTables, RandomPagesAreAMeanOverSeeds) {
   ASSERT_EQ(by_seed.size(), 10U);
   const Summary summary = summarize(by_seed, kPercentClamp);
   EXPECT_NEAR(number(sites, *row, "node_f1"), *summary.mean, 1e-9);
-  // The printed mean stands beside the computed one, not beside its interval.
+  // The printed row follows the row of computed means, before their intervals.
   EXPECT_EQ(text(sites, *(row + 1), "source"), kPrinted);
   EXPECT_NEAR(number(sites, *(row + 2), "node_f1"), half_width_99(*summary.sigma, 10), 1e-9);
 }
 
-TEST(PaperTables, TimesStandInTheUnitOfThePaper) {
+TEST(PaperTables, GiveTimesInTheUnitOfThePaper) {
   const std::vector<PaperTable> tables = tweb19_tables(sample_run());
   const PaperTable& times = table_of(tables, "tweb19_t7");
   std::size_t pairs = 0;
@@ -173,7 +173,7 @@ TEST(PaperTables, TimesStandInTheUnitOfThePaper) {
   EXPECT_NEAR(number(times, *temex, "time_mean"), sum / static_cast<double>(sites) / 1000, 1e-12);
 }
 
-TEST(PaperTables, TheBoundHasNoTime) {
+TEST(PaperTables, GiveNoTimeForTheBound) {
   const std::vector<PaperTable> tables = conex_tables(sample_run());
   const PaperTable& extractors = table_of(tables, "conex_t3");
   const auto bound = std::ranges::find_if(extractors.rows, [&](const auto& row) {
@@ -183,8 +183,8 @@ TEST(PaperTables, TheBoundHasNoTime) {
   EXPECT_TRUE(std::holds_alternative<std::monostate>(bound->back()));
 }
 
-// Known by hand: 80 [70, 90] against a printed 95, and 50 [45, 55] against 52.
-TEST(PaperTables, SayHowFarPrintedNumbersLieFromComputedOnes) {
+// Made by hand: a is computed as 80 [70, 90] and printed as 95, b as 50 [45, 55] and 52.
+TEST(PaperTables, HaveRowsWithTheDifferencesToPrintedNumbers) {
   PaperTable table{"t", "T", "", {{"name", ""}, {"source", ""}}, {}, {}};
   for (const char* name : {"a_low", "a_mean", "a_high", "b_low", "b_mean", "b_high"}) {
     table.columns.push_back({name, name});
@@ -205,7 +205,7 @@ TEST(PaperTables, SayHowFarPrintedNumbersLieFromComputedOnes) {
   for (const auto& cells : table.rows) EXPECT_EQ(cells.size(), table.columns.size());
 }
 
-TEST(PaperTables, SayWhichSitesAreThoseOfThePapers) {
+TEST(PaperTables, SayHowManySitesAreThoseOfThePapers) {
   const auto caption_of = [](const PaperRun& run) {
     const std::vector<PaperTable> tables = psi15_tables(run);
     return table_of(tables, "psi15_t2").caption;
@@ -223,7 +223,7 @@ TEST(PaperTables, SayWhichSitesAreThoseOfThePapers) {
   EXPECT_NE(comparison_in_words("s", 14, 1, {}).find("name 1 of them"), std::string::npos);
 }
 
-TEST(PaperTables, NamesOfBenchmarksAreCompared) {
+TEST(PaperTables, FindTheBenchmarkOfASite) {
   EXPECT_TRUE(is_benchmark("media/www.history.com", "www.history.com"));
   EXPECT_TRUE(is_benchmark("users-dsic-upv-es-jsilva", "users.dsic.upv.es/~jsilva"));
   EXPECT_TRUE(is_benchmark("water.org", "water.org"));
@@ -255,7 +255,7 @@ TEST_F(ReproductionTest, WritesEveryFormat) {
   EXPECT_TRUE(written->starts_with("What may be compared. ")) << written->substr(0, 80);
   EXPECT_TRUE(written->find("pairs of algorithms have the same order as in print") !=
               std::string::npos);
-  // Every column has a name of its own.
+  // No two columns have the same name.
   const std::string csv = read("out/tables/tweb19_t4.csv");
   std::istringstream head(csv.substr(0, csv.find('\n')));
   std::set<std::string> names;

@@ -19,8 +19,8 @@ namespace {
 
 using Extractors = std::vector<std::unique_ptr<Extractor>>;
 
-// Algorithms "first" and "second" and the floor "nothing", with F1 of the template in nodes by
-// site.
+// The algorithms "first" and "second" and the floor "nothing", with their F1 of the template in
+// nodes for each site.
 struct Example {
   BenchRun run;
   Extractors extractors;
@@ -61,7 +61,7 @@ std::size_t line_of(const std::vector<std::string>& lines, const std::string& be
       lines.begin());
 }
 
-// Eight sites, all for the second: p = 2 / 2^8.
+// The second is better on all eight sites: p = 2 / 2^8.
 const Example kParted({{10, 20, 30, 40, 50, 60, 70, 80},
                        {21, 32, 43, 54, 65, 76, 87, 98},
                        {99, 99, 99, 99, 99, 99, 99, 99}});
@@ -74,7 +74,7 @@ TEST(BenchSummary, SortsByMeanWithTheFloorsBelow) {
   EXPECT_NE(lines[line_of(lines, "second")].find("59.5 +-"), std::string::npos);
 }
 
-TEST(BenchSummary, MarksWhatIsNotParted) {
+TEST(BenchSummary, MarksAlgorithmsThatAreNotShownToDiffer) {
   const auto parted = kParted.lines();
   EXPECT_EQ(parted[line_of(parted, "first")].find('='), std::string::npos);
   const auto tied = Example({{90, 80}, {80, 70}, {0, 0}}).lines();
@@ -84,7 +84,7 @@ TEST(BenchSummary, MarksWhatIsNotParted) {
       tied.size());
 }
 
-TEST(BenchSummary, LeavesOutColumnsThatHaveNoRoom) {
+TEST(BenchSummary, LeavesOutColumnsThatDoNotFit) {
   const auto wide = kParted.lines();
   EXPECT_NE(wide[1].find("Failed"), std::string::npos);
   const auto narrow = kParted.lines({.width = 50});
@@ -100,7 +100,8 @@ TEST(BenchSummary, ComparesWithABaseline) {
   const auto lines = kParted.lines({.baseline = "first"});
   const std::size_t at = line_of(lines, "F1 in nodes minus that of first");
   ASSERT_LT(at, lines.size());
-  // 11, 12, ..., 18: mean 14.5; p = 2 / 2^8. The floor is no hypothesis: Holm corrects nothing.
+  // The differences 11, 12, ..., 18 have the mean 14.5; p = 2 / 2^8. The floor is not tested, so
+  // Holm's correction changes nothing.
   const auto row = std::find_if(lines.begin() + static_cast<std::ptrdiff_t>(at), lines.end(),
                                 [](const auto& line) { return line.starts_with("second"); });
   ASSERT_NE(row, lines.end());
@@ -108,8 +109,9 @@ TEST(BenchSummary, ComparesWithABaseline) {
   EXPECT_NE(row->find("0.008"), std::string::npos) << *row;
 }
 
-// Better on one site of 14 by far: the test favours the other, so the tie sign stays.
-TEST(BenchSummary, ATestAgainstTheMeansIsATie) {
+// The first has the higher mean because of one of 14 sites. The test favours the second, so this is
+// marked as a tie.
+TEST(BenchSummary, MarksATieIfTheTestFavoursTheLowerMean) {
   std::vector<double> second(14, 80);
   std::vector<double> first{100};
   for (int site = 1; site < 14; ++site) first.push_back(79 - 0.01 * site);
@@ -118,7 +120,7 @@ TEST(BenchSummary, ATestAgainstTheMeansIsATie) {
   EXPECT_NE(lines[line_of(lines, "second")].find('='), std::string::npos);
 }
 
-TEST(BenchSummary, SaysWhatAnAlgorithmWasMadeOn) {
+TEST(BenchSummary, MarksAnAlgorithmDevelopedOnTheSuite) {
   Example example({{90, 80}, {80, 70}, {0, 0}});
   example.extractors[1] = *make_extractor("leafcut", {});
   EXPECT_LT(line_of(example.lines(), "LeafCut  "), example.lines().size());
@@ -137,7 +139,7 @@ TEST(BenchSummary, SaysWhatAnAlgorithmWasMadeOn) {
             std::string::npos);
 }
 
-TEST(BenchSummary, CallsWholeSubtreesABoundWithoutTime) {
+TEST(BenchSummary, ShowsWholeSubtreesAsABoundWithoutTime) {
   Example example({{90, 80}, {80, 70}, {95, 95}});
   example.extractors[2] = std::make_unique<Oracle>();
   const auto lines = example.lines();
@@ -146,7 +148,7 @@ TEST(BenchSummary, CallsWholeSubtreesABoundWithoutTime) {
   EXPECT_NE(lines[at].find(" - "), std::string::npos) << lines[at];
 }
 
-TEST(BenchSummary, AdmitsSitesWithoutAnAnswer) {
+TEST(BenchSummary, NamesSitesWithoutAnAnswer) {
   Example example({{90, 80}, {80, 70}, {0, 0}});
   example.run.results[0].run.status = Status::kTimeout;
   const auto lines = example.lines();

@@ -15,7 +15,7 @@ namespace {
 
 class ExportReport : public testing::Test {
  protected:
-  // The export of a store with one experiment, after a statement that spoils it.
+  // The export of a store with one experiment, after `sql` has changed it.
   std::string export_of(const std::string& sql, ExportFormat format) {
     const std::string path = folder_.path("store");
     {
@@ -46,7 +46,7 @@ class ExportReport : public testing::Test {
   TemporaryFolder folder_;
 };
 
-TEST_F(ExportReport, WritesWhatTheColumnsHold) {
+TEST_F(ExportReport, WritesTheValuesOfTheColumns) {
   const Json line = Json::parse(export_of("", ExportFormat::kJsonLines));
   EXPECT_EQ(line["site"], "site");
   EXPECT_EQ(line["parameters"], (Json{{"votes", "2"}}));
@@ -55,8 +55,8 @@ TEST_F(ExportReport, WritesWhatTheColumnsHold) {
   EXPECT_TRUE(line["f1"].is_null());
 }
 
-// Also one whose hash fits.
-TEST_F(ExportReport, AColumnThatHoldsNoJsonIsDamage) {
+// The rows have correct hashes.
+TEST_F(ExportReport, ReportsAnInvalidValueAsDamage) {
   const std::string rehash =
       "; UPDATE experiments SET hash = row_hash(" + std::string(kExperiments.columns) + ")";
   for (const std::string change : {"flags = x'ff5b'", "status = 'fine'", "pages_loaded = -1"}) {
@@ -66,8 +66,8 @@ TEST_F(ExportReport, AColumnThatHoldsNoJsonIsDamage) {
   }
 }
 
-// Writing JSON recurses: a million levels would exhaust the stack.
-TEST_F(ExportReport, DeepJsonIsCut) {
+// Writing JSON recurses, so very deep JSON would exhaust the stack.
+TEST_F(ExportReport, CutsDeepJson) {
   EXPECT_EQ(recorded_parameters("{\"a\": " + std::string(100'000, '[') + std::string(100'000, ']') +
                                 ", \"b\": \"1\"}"),
             Json::parse(R"({"a": [], "b": 1})"));

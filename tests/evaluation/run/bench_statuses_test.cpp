@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MIT
+//
+// The status, message and flags of a result, and its scores when there is no answer.
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <cstddef>
+#include <memory>
+#include <new>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "core/budget.h"
+#include "datasets/site_folder.h"
+#include "extractors/registry.h"
+#include "tests/evaluation/run/bench_test.h"
+
+namespace pagelet::bench_tests {
+namespace {
+
+std::unique_ptr<Extractor> failing(const Error& error) {
+  return std::make_unique<Scripted>(Target::kTemplate, [error](const ExtractionContext&) {
+    return Result<Extraction>(tl::unexpected(error));
+  });
+}
+
+// The site failed: the score of every task and unit is 0.
+void expect_scored_zero(const BenchResult& result) {
+  for (const Target task : {Target::kTemplate, Target::kContent}) {
+    for (const Unit unit : {Unit::kNodes, Unit::kWords}) {
+      expect_rates(score_of(result, task, unit).rates, 0, 0, 0, 0);
+    }
+  }
+  EXPECT_EQ(result.scores.size(), 4U);
+  EXPECT_FALSE(result.run.extraction.has_value());
+}
+
+TEST_F(BenchTest, RunsTheOtherSitesWhenOneIsBroken) {
+  add_site("a");
+  add_description("broken", "{\n\"id\": \"broken\",\n}");
+  add_id("missing");
+  add_site("z");
+  const BenchRun bench = run(list(scripted(everything), scripted(nothing)));
+  EXPECT_EQ(bench.sites.size(), 4U);
+  ASSERT_EQ(bench.results.size(), 8U);
+  // The results are sorted by site in the order of the suite, then by extractor.
+  const Texts order = {"a", "a", "broken", "broken", "missing", "missing", "z", "z"};
+  for (std::size_t at = 0; at < order.size(); ++at) {
+    EXPECT_EQ(bench.results[at].site, order[at]);
+    EXPECT_EQ(bench.results[at].extractor, at % 2);
+  }
+  for (const std::size_t at : {2U, 3U}) {
+    EXPECT_EQ(bench.results[at].run.status, Status::kFailed);
+    EXPECT_TRUE(holds(bench.results[at].run.message, folder_.path("broken/site.json")))
+        << bench.results[at].run.message;
+    EXPECT_TRUE(holds(bench.results[at].run.message, "line 3")) << bench.results[at].run.message;
+    expect_scored_zero(bench.results[at]);
+  }
+  EXPECT_EQ(bench.results[4].run.status, Status::kFailed);
+  EXPECT_TRUE(holds(bench.results[4].run.message, folder_.path("missing")));
+  expect_scored_zero(bench.results[4]);
+  for (const std::size_t at : {0U, 6U}) {
+    EXPECT_EQ(bench.results[at].run.status, Status::kOk);
+    EXPECT_EQ(bench.results[at + 1].run.status, Status::kEmpty);
+  }
+  EXPECT_EQ(bench.results[6].category, "news");
+}
+
+TEST_F(BenchTest, FailsSitesThatCannotBeUsed) {
+  add_site("label", kPage, R"({"not_template": ["#main", "#none"]})");
+  add_site("selector", kPage, R"({"not_template": ["p:hover"]})");
+  add_site("json", kPage, "{");
+  add_description("key", R"({"id": "k", "base_url": "http://s.example/", "key_page": "x.html"})");
+  folder_.make_folder("key/pages");
+  const BenchRun bench = run(list(scripted(everything)));
+  ASSERT_EQ(bench.results.size(), 4U);
+  const Texts parts = {"#none", "p:hover", "line 1", "no page"};
+  for (std::size_t at = 0; at < 4; ++at) {
+    EXPECT_EQ(bench.results[at].run.status, Status::kFailed);
+    EXPECT_TRUE(holds(bench.results[at].run.message, folder_.path(bench.results[at].site)))
+        << bench.results[at].run.message;
+    EXPECT_TRUE(holds(bench.results[at].run.message, parts[at])) << bench.results[at].run.message;
+    expect_scored_zero(bench.results[at]);
+  }
+}
+
+TEST_F(BenchTest, SkipsSitesWithoutLabels) {
+  add_site("a", kPage, "");
+  add_site("b");
+  const BenchRun bench = run(list(scripted(everything)));
+  EXPECT_EQ(bench.results[0].run.status, Status::kSkipped);
+  EXPECT_FALSE(bench.results[0].run.message.empty());
+  expect_scored_zero(bench.results[0]);
+  EXPECT_EQ(bench.results[1].run.status, Status::kOk);
+}
+
+TEST_F(BenchTest, FlagsTheLimitThatAKeyPageExceeds) {
+  add_site("a");
+  const auto flags = [&] {
+    const BenchRun bench = run(list(scripted(everything)));
+    const BenchResult& result = bench.results.at(0);
+    EXPECT_EQ(result.run.status, Status::kLimit) << result.run.message;
+    EXPECT_TRUE(holds(result.run.message, "index.html")) << result.run.message;
+    EXPECT_EQ(result.category, "news");
+    expect_scored_zero(result);
+    return result.run.flags;
+  };
+  options_.limits.max_nodes = 4;
+  EXPECT_EQ(flags(), (Texts{"limit:nodes"}));
+  options_.limits = {};
+  options_.limits.max_bytes = kPage.size() - 1;
+  EXPECT_EQ(flags(), (Texts{"limit:bytes"}));
+  options_.limits = {};
+  options_.limits.max_depth = 2;
+  EXPECT_EQ(flags(), (Texts{"limit:depth"}));
+  // A page at all limits is allowed. body has depth 0, "one two three" depth 3; there are html,
+  // head and six other nodes.
+  options_.limits = {.max_bytes = kPage.size(), .max_nodes = 8, .max_depth = 3};
+  EXPECT_EQ(run(list(scripted(everything))).results[0].run.status, Status::kOk);
+}
+
+TEST_F(BenchTest, FlagsAttributesAndDepthBeyondTheLimits) {
+  std::string attributes = "<!DOCTYPE html><body><p";
+  for (int attribute = 0; attribute < 3000; ++attribute)
+    attributes += " a" + std::to_string(attribute);
+  add_site("attributes", attributes + ">x</p></body>");
+  std::string deep = "<!DOCTYPE html><body>";
+  for (int level = 0; level < 1100; ++level) deep += "<div>";
+  add_site("depth", deep);
+  const BenchRun bench = run(list(scripted(everything)));
+  EXPECT_EQ(bench.results[0].run.flags, (Texts{"limit:attributes"}));
+  EXPECT_EQ(bench.results[1].run.flags, (Texts{"limit:depth"}));
+  for (const BenchResult& result : bench.results) {
+    EXPECT_EQ(result.run.status, Status::kLimit);
+    expect_scored_zero(result);
+  }
+}
+
+TEST_F(BenchTest, ReportsATimeoutWhileParsingTheKeyPage) {
+  std::string page = "<!DOCTYPE html><body>";
+  for (int paragraph = 0; paragraph < 1000; ++paragraph) page += "<p>text";
+  add_site("a", page);
+  Budget spent(0);
+  options_.limits.budget = &spent;
+  const BenchRun bench = run(list(scripted(everything)));
+  EXPECT_EQ(bench.results[0].run.status, Status::kTimeout);
+  EXPECT_EQ(bench.results[0].run.flags, Texts{});
+  expect_scored_zero(bench.results[0]);
+}
+
+TEST_F(BenchTest, ScoresAnEmptyAnswer) {
+  add_site("a");
+  const BenchRun bench = run(list(scripted(nothing), make_extractor("temex", {}).value()));
+  for (const BenchResult& result : bench.results) {
+    EXPECT_EQ(result.run.status, Status::kEmpty);
+    expect_rates(score_of(result, Target::kTemplate, Unit::kNodes).rates, 0, 100, 0, 50);
+    expect_rates(score_of(result, Target::kTemplate, Unit::kWords).rates, 0, 100, 0, 60);
+    // For the content, the answer is everything.
+    expect_rates(score_of(result, Target::kContent, Unit::kNodes).rates, 100, 50, 200.0 / 3, 50);
+  }
+  EXPECT_EQ(bench.results[0].run.flags, Texts{});
+  EXPECT_EQ(bench.results[1].run.flags, (Texts{"no_candidates"}));
+}
+
+TEST_F(BenchTest, ReportsHowAnExtractorFailed) {
+  add_site("a");
+  const BenchRun bench =
+      run(list(failing({ErrorCode::kInput, "no reason", LimitKind::kNone}),
+               failing({ErrorCode::kLimit, "too much", LimitKind::kMemory}),
+               failing({ErrorCode::kTimeout, "too late", LimitKind::kNone}), scripted(everything)));
+  ASSERT_EQ(bench.results.size(), 4U);
+  const Status statuses[] = {Status::kFailed, Status::kLimit, Status::kTimeout};
+  const Texts messages = {"no reason", "too much", "too late"};
+  const std::vector<Texts> flags = {{}, {"limit:memory"}, {}};
+  for (std::size_t at = 0; at < 3; ++at) {
+    EXPECT_EQ(bench.results[at].run.status, statuses[at]);
+    EXPECT_EQ(bench.results[at].run.message, messages[at]);
+    EXPECT_EQ(bench.results[at].run.flags, flags[at]);
+    expect_scored_zero(bench.results[at]);
+    // The counts still have the gold nodes.
+    EXPECT_EQ(score_of(bench.results[at], Target::kTemplate, Unit::kNodes).counts,
+              (Counts{6, 3, 0, 0}));
+  }
+  EXPECT_EQ(bench.results[3].run.status, Status::kOk);
+}
+
+TEST_F(BenchTest, HasANameForEachStatus) {
+  EXPECT_EQ(to_string(Status::kOk), "ok");
+  EXPECT_EQ(to_string(Status::kEmpty), "empty");
+  EXPECT_EQ(to_string(Status::kFailed), "failed");
+  EXPECT_EQ(to_string(Status::kTimeout), "timeout");
+  EXPECT_EQ(to_string(Status::kLimit), "limit");
+  EXPECT_EQ(to_string(Status::kSkipped), "skipped");
+}
+
+TEST_F(BenchTest, PassesAnExceptionToTheCaller) {
+  for (int site = 0; site < 6; ++site) add_site("s" + std::to_string(site));
+  const auto thrower = [](const WorkingTree&, TreeNode) -> bool { throw std::bad_alloc(); };
+  for (const std::size_t jobs : {1U, 4U}) {
+    options_.jobs = jobs;
+    EXPECT_THROW(run(list(scripted(thrower))), std::bad_alloc);
+  }
+}
+
+TEST_F(BenchTest, ReportsALateAnswerAsATimeout) {
+  add_site("a");
+  Result<SiteFolder> folder = SiteFolder::open(folder_.path("a"));
+  const std::unique_ptr<Site> site =
+      Site::open(folder->source(), folder->key_page(), Limits{}).value();
+  const Scripted slow(Target::kTemplate, [](const ExtractionContext& context) {
+    const Budget::Waiting waiting(context.budget());
+    std::this_thread::sleep_for(std::chrono::milliseconds(30));
+    return Result<Extraction>(select(context, everything));
+  });
+  site->begin_budget(0.01);
+  const pagelet::Run late = run_extractor(*site, slow);
+  EXPECT_EQ(late.status, Status::kTimeout);
+  EXPECT_FALSE(late.extraction.has_value());
+  EXPECT_FALSE(late.message.empty());
+  EXPECT_GE(late.phases.extract, 30);
+  site->begin_budget(3600);
+  const pagelet::Run in_time = run_extractor(*site, slow);
+  EXPECT_EQ(in_time.status, Status::kOk);
+  EXPECT_TRUE(in_time.extraction.has_value());
+  site->begin_budget(0);
+  EXPECT_EQ(run_extractor(*site, slow).status, Status::kOk);
+}
+
+}  // namespace
+}  // namespace pagelet::bench_tests

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+//
+// Which tables become tables of Markdown, and what becomes of the others.
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reports/export/markdown_writer.h"
+#include "tests/reports/export/markdown_of.h"
+#include "tests/support/build_document.h"
+
+namespace pagelet {
+namespace {
+
+TEST(Markdown, WritesTables) {
+  EXPECT_EQ(markdown_of("a<table><caption>t</caption><tr><th>b<th>c<tr><td>d<br>e<td>f|g"
+                        "<tr><td><p>h</p></table>i"),
+            "a\n\nt\n\n| b | c |\n| --- | --- |\n| d e | f\\|g |\n| h |\n\ni\n");
+  EXPECT_EQ(markdown_of("<table><tr><td>a<td>b<tr><td>c<td><code>x|y</code></table>"),
+            "|  |  |\n| --- | --- |\n| a | b |\n| c | `x\\|y` |\n");
+  EXPECT_EQ(markdown_of("<table><thead><tr><td>a<td>b</thead><tr><td><td><a href='u|v'>c</a>"
+                        "<tr><td> <td></table>"),
+            "| a | b |\n| --- | --- |\n|  | [c](u\\|v) |\n");
+  // A th that is the heading of its row makes no header row.
+  EXPECT_EQ(markdown_of("<table><tr><th>a<td>b<tr><th>c<td>d</table>"),
+            "|  |  |\n| --- | --- |\n| a | b |\n| c | d |\n");
+  EXPECT_EQ(markdown_of("<table><tr><td><th>b<tr><th>c<td>d</table>"),
+            "|  | b |\n| --- | --- |\n| c | d |\n");
+  EXPECT_EQ(markdown_of("<ul><li><table><tr><th>a<th>b<tr><td>c<td>d</table></ul>"),
+            "- | a | b |\n  | --- | --- |\n  | c | d |\n");
+  EXPECT_EQ(markdown_of("<table><tr><th>a<th>b<tr><td><code>\\|</code><td>\\|</table>"),
+            "| a | b |\n| --- | --- |\n| \\\\\\| | \\\\\\| |\n");
+}
+
+TEST(Markdown, LeavesTheOtherCellsOfASpanEmpty) {
+  EXPECT_EQ(markdown_of("<table><tr><th colspan=2>a<th>b<tr><td rowspan=2>c<td>d<td>e"
+                        "<tr><td>f<td>g</table>"),
+            "| a |  | b |\n| --- | --- | --- |\n| c | d | e |\n|  | f | g |\n");
+  const std::string absurd = markdown_of(
+      "<table><tr><th colspan=1000000>a<th rowspan=99999>b<tr><td colspan=-1>c<td>d</table>");
+  EXPECT_LT(absurd.size(), 500U);
+  EXPECT_NE(absurd.find("| c | d |"), std::string::npos);
+}
+
+TEST(Markdown, WritesTheBlocksOfLayoutTables) {
+  EXPECT_EQ(markdown_of("<table><tr><td>a<td>b<tr><td>c<td><table><tr><th>d<th>e<tr><td>f<td>g"
+                        "</table></table>"),
+            "a b\n\nc\n\n| d | e |\n| --- | --- |\n| f | g |\n");
+  EXPECT_EQ(markdown_of("<table><tr><td>a</table>"), "a\n");
+  EXPECT_EQ(markdown_of("<table><tr><td>a<td>b</table>"), "a b\n");
+  EXPECT_EQ(markdown_of("<table><tr><td>a<tr><td>b</table>"), "a\n\nb\n");
+  EXPECT_EQ(markdown_of("<table><tr><td> <td>b<tr><td><td></table>"), "b\n");
+  EXPECT_EQ(markdown_of("<table role=presentation><tr><td>a<td>b<tr><td>c<td>d</table>"),
+            "a b\n\nc d\n");
+  for (const std::string_view content :
+       {"<p>b<p>c", "<p>b</p>c", "b<br><br>c", "<h2>b</h2>", "<ul><li>b</ul>", "<pre>b</pre>",
+        "<blockquote>b</blockquote>", "<hr>", "<dl><dt>b</dl>",
+        "b<br>b<br>b<br>b<br>b<br>b<br>b<br>b<br>b"}) {
+    const std::string markdown =
+        markdown_of("<table><tr><th>a<th>a<tr><td>a<td>" + std::string(content) + "</table>");
+    EXPECT_EQ(markdown.find(" | "), std::string::npos) << content;
+  }
+}
+
+TEST(Markdown, WritesACodeDefinitionOnOneLine) {
+  // In Doxygen.
+  EXPECT_EQ(
+      markdown_of("<table class=memberdecls><tr class=heading><td colspan=2><h2>Functions</h2>"
+                  "<tr><td class=memItemLeft>bool&#160;</td><td class=memItemRight><a href=u>"
+                  "load</a> (int a)</td></tr><tr><td>&#160;</td><td>Loads.<br/></td></tr>"
+                  "</table>"),
+      "## Functions\n\nbool [load](u) (int a)\n\nLoads.\n");
+  // In javadoc until version 6; its descriptions may hold blocks.
+  EXPECT_EQ(
+      markdown_of("<table border=1><tr><td><font size=-1><code>&nbsp;void</code></font></td>"
+                  "<td><code><b><a href=u>run</a></b>()</code><br>&nbsp;&nbsp;Runs.<p>More.</p>"
+                  "</td></tr></table>"),
+      "`void` [`run`](u)`()`\\\nRuns.\n\nMore.\n");
+  // In javadoc since version 16.
+  constexpr std::string_view kGrid =
+      "<div class=\"summary-table three-column-summary\"><div class=\"table-header "
+      "col-first\">Type</div><div class=\"table-header col-second\">Method</div><div "
+      "class=\"table-header col-last\">Description</div>\n<div class=\"col-first "
+      "even-row-color\"><code>int</code></div>\n<div class=\"col-second\"><code><a "
+      "href=u>size</a>()</code></div>\n<div class=\"col-last\">\n<div class=block>Its "
+      "size.</div></div></div>";
+  EXPECT_EQ(markdown_of(kGrid), "Type Method Description\n\n`int` [`size`](u)`()`\n\nIts size.\n");
+  EXPECT_EQ(readable_of(kGrid), "Type\tMethod\tDescription\nint\tsize()\nIts size.");
+  // A long cell becomes a separate paragraph.
+  const std::string words = repeated("word ", 20);
+  EXPECT_EQ(markdown_of("<table><tr><td>" + words + "<td>a</table>"),
+            words.substr(0, words.size() - 1) + "\n\na\n");
+}
+
+TEST(Markdown, RecognisesLayoutTablesByTheirKeptNodes) {
+  SymbolTable symbols;
+  const Document page = build_document(
+      symbols, "html(body(table(tr(td('a') td('b')) tr(td('c') td(ul(li('d'))))) 'e'))");
+  std::vector<bool> keep(page.size(), true);
+  MarkdownOptions options;
+  options.keep = &keep;
+  EXPECT_EQ(write_markdown(page, node_at(0), options), "a b\n\nc\n\n- d\n\ne\n");
+  const auto end = index_of(page.end(node_at(12)));
+  ASSERT_EQ(page.tag_name(node_at(12)), "ul");
+  for (std::size_t at = 12; at < end; ++at) keep[at] = false;
+  EXPECT_EQ(write_markdown(page, node_at(0), options),
+            "|  |  |\n| --- | --- |\n| a | b |\n| c |\n\ne\n");
+}
+
+}  // namespace
+}  // namespace pagelet
