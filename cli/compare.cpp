@@ -46,11 +46,12 @@ void add_compare(CLI::App& program, Action& run) {
   command->add_option("A", options->a, "One run: a store, or the JSON of pagelet bench")
       ->required();
   command->add_option("B", options->b, "The run to judge against A")->required();
-  static const std::map<std::string, Metric> metrics{{"recall", Metric::kRecall},
-                                                     {"precision", Metric::kPrecision},
-                                                     {"f1", Metric::kF1},
-                                                     {"accuracy", Metric::kAccuracy}};
-  add_choice(*command, "--metric", options->metric, metrics, "recall, precision, f1 or accuracy")
+  static const std::map<std::string, Metric> metrics = [] {
+    std::map<std::string, Metric> by_name;
+    for (const Metric metric : kMetrics) by_name.emplace(to_string(metric), metric);
+    return by_name;
+  }();
+  add_choice(*command, "--metric", options->metric, metrics, metric_names())
       ->type_name("METRIC")
       ->default_str("f1");
   static const std::map<std::string, Unit> units{{"nodes", Unit::kNodes}, {"words", Unit::kWords}};

@@ -70,8 +70,8 @@ struct ExtractorInfo {
   Target target = Target::kTemplate;
   std::vector<ParameterSpec> parameters;
   Role role = Role::kAlgorithm;
-  /// Must change whenever the algorithm's answers may change: stored answers of another version are
-  /// not used.
+  /// A store uses no answers of another version. Plug-ins and programs change it when their answers
+  /// may change. For built-in algorithms the hash of the sources (docs/formats.md, `build`) does.
   std::string version = "1";
   /// Names of the suites (`name` in suite.json) on which the algorithm was developed. Its scores
   /// there are better than on sites that nobody has looked at. Empty: none of the known suites.

@@ -138,7 +138,7 @@ std::uint32_t LinkResolver::reference_of(const SymbolTable& symbols, Symbol href
 }
 
 std::uint32_t LinkResolver::first_result(const Url& base, std::string_view reference) {
-  if (reference.empty()) return kNoLink;
+  if (reference.empty()) return kNoLink;  // "" and "#top": the page itself
   switch (base_part(base, reference)) {
     case BasePart::kOrigin:
       return resolve_new(base, reference);

@@ -140,6 +140,11 @@ std::vector<PageIndex> Site::pages() const {
   return pages;
 }
 
+bool Site::failed(PageIndex index) const {
+  index = source_.identity(index);
+  return index < pages_.size() && pages_[index].error.has_value();
+}
+
 SitePage* Site::page(PageIndex index) {
   index = source_.identity(index);
   const bool tried = index < pages_.size() && (pages_[index].page || pages_[index].error);

@@ -154,6 +154,9 @@ class Site {
   /// says why.
   SitePage* page(PageIndex index);
 
+  /// Whether `page` was called for this page and it could not be loaded.
+  bool failed(PageIndex index) const;
+
   /// See the functions of the same name in PageSource.
   PageIndex identity(PageIndex index) const { return source_.identity(index); }
   std::size_t look_ahead() const { return source_.look_ahead(); }

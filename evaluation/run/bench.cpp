@@ -15,6 +15,16 @@
 namespace pagelet {
 namespace {
 
+// By index of the metric.
+constexpr struct {
+  std::string_view name;
+  double Rates::*value;
+} kMetricTable[] = {{"recall", &Rates::recall},
+                    {"precision", &Rates::precision},
+                    {"f1", &Rates::f1},
+                    {"accuracy", &Rates::accuracy}};
+static_assert(std::size(kMetricTable) == std::size(kMetrics));
+
 struct SiteResults {
   BenchSite site;
   std::vector<BenchResult> results;
@@ -126,32 +136,22 @@ std::string suite_hash(std::span<const BenchSite> sites) {
   return fmt::format("{:016x}", hash);
 }
 
-std::string_view to_string(Metric metric) {
-  switch (metric) {
-    case Metric::kRecall:
-      return "recall";
-    case Metric::kPrecision:
-      return "precision";
-    case Metric::kF1:
-      return "f1";
-    case Metric::kAccuracy:
-      return "accuracy";
+std::string_view to_string(Metric metric) { return kMetricTable[index_of(metric)].name; }
+
+std::string metric_names() {
+  std::string names;
+  for (const Metric metric : kMetrics) {
+    if (!names.empty()) names += ", ";
+    names += to_string(metric);
   }
-  return "";
+  return names;
 }
 
+double& value_of(Rates& rates, Metric metric) {
+  return rates.*kMetricTable[index_of(metric)].value;
+}
 double value_of(const Rates& rates, Metric metric) {
-  switch (metric) {
-    case Metric::kRecall:
-      return rates.recall;
-    case Metric::kPrecision:
-      return rates.precision;
-    case Metric::kF1:
-      return rates.f1;
-    case Metric::kAccuracy:
-      return rates.accuracy;
-  }
-  return 0;
+  return rates.*kMetricTable[index_of(metric)].value;
 }
 
 std::vector<BenchSummary> summarize_bench(const BenchRun& run, std::size_t extractors,

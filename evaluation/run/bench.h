@@ -9,8 +9,10 @@
 /// except for measured times and memory. A broken site becomes a row with its status; the other
 /// sites still run.
 
+#include <array>
 #include <cstddef>
 #include <functional>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <span>
@@ -100,8 +102,15 @@ class ResultArchive {
 enum class Metric : std::uint8_t { kRecall, kPrecision, kF1, kAccuracy };
 inline constexpr Metric kMetrics[] = {Metric::kRecall, Metric::kPrecision, Metric::kF1,
                                       Metric::kAccuracy};
+constexpr std::size_t index_of(Metric metric) { return static_cast<std::size_t>(metric); }
 std::string_view to_string(Metric metric);
+/// "recall, precision, ..."
+std::string metric_names();
+double& value_of(Rates& rates, Metric metric);
 double value_of(const Rates& rates, Metric metric);
+
+/// One summary for each metric, by `index_of`.
+using MetricSummaries = std::array<Summary, std::size(kMetrics)>;
 
 /// Statistics of one extractor, task, unit and metric over the sites that have gold for the task.
 struct BenchSummary {

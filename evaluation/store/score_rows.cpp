@@ -67,8 +67,9 @@ ScoreRow row_of(const nlohmann::json& result) {
   row.task = result.at("task") == "content" ? Target::kContent : Target::kTemplate;
   row.unit = result.at("unit") == "words" ? Unit::kWords : Unit::kNodes;
   row.status = result.at("status").get<std::string>();
-  row.rates = {result.at("recall").get<double>(), result.at("precision").get<double>(),
-               result.at("f1").get<double>(), result.at("accuracy").get<double>()};
+  for (const Metric metric : kMetrics) {
+    value_of(row.rates, metric) = result.at(std::string(to_string(metric))).get<double>();
+  }
   if ((row.status == "ok" || row.status == "empty") && result.contains("gold")) {
     row.size =
         SiteSize{result.at("nodes").get<std::size_t>(), result.at("gold").get<std::size_t>()};

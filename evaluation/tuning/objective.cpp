@@ -31,7 +31,8 @@ Result<Objective> parse_objective(std::string_view text, Target own) {
   return fail(ErrorCode::kUsage,
               "--objective " + std::string(text) +
                   ": is not of the form [template:|content:]METRIC[:nodes|:words] with METRIC one "
-                  "of recall, precision, f1, accuracy");
+                  "of " +
+                  metric_names());
 }
 
 std::string to_string(const Objective& objective) {

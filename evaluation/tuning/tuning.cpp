@@ -2,7 +2,9 @@
 #include "evaluation/tuning/tuning.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <iterator>
 #include <map>
 #include <numeric>
 #include <span>
@@ -14,8 +16,6 @@ namespace pagelet {
 namespace {
 
 using Indexes = std::vector<std::size_t>;
-
-std::size_t index_of(Metric metric) { return static_cast<std::size_t>(metric); }
 
 // Collects the scores of sites, in the order in which they are added.
 class ScoreList {
@@ -36,7 +36,7 @@ class ScoreList {
   std::size_t failed() const { return failed_; }
 
  private:
-  std::vector<double> values_[4];
+  std::array<std::vector<double>, std::size(kMetrics)> values_;
   std::size_t empty_ = 0;
   std::size_t failed_ = 0;
 };
@@ -159,10 +159,7 @@ class Tuner {
     for (SettingScore& result : results) {
       if (result.n == 0) continue;
       const auto n = static_cast<double>(result.n);
-      result.mean.recall /= n;
-      result.mean.precision /= n;
-      result.mean.f1 /= n;
-      result.mean.accuracy /= n;
+      for (const Metric metric : kMetrics) value_of(result.mean, metric) /= n;
       result.loads /= n;
     }
     return results;
@@ -170,10 +167,9 @@ class Tuner {
   static void add(const ScoredExperiment& score, SettingScore& sum) {
     if (!score.counts) return;
     ++sum.n;
-    sum.mean.recall += score.rates.recall;
-    sum.mean.precision += score.rates.precision;
-    sum.mean.f1 += score.rates.f1;
-    sum.mean.accuracy += score.rates.accuracy;
+    for (const Metric metric : kMetrics) {
+      value_of(sum.mean, metric) += value_of(score.rates, metric);
+    }
     sum.loads += score.pages_loaded;
     if (!is_answer(score.status)) ++sum.failed;
     if (score.status == Status::kEmpty) ++sum.empty;

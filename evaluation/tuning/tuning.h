@@ -68,7 +68,7 @@ struct FoldResult {
 /// The scores of all sites, each with the setting chosen without it.
 struct HeldOut {
   std::vector<FoldResult> folds;
-  Summary summary[4];  ///< by Metric, over the sites of all folds
+  MetricSummaries summary;  ///< by Metric, over the sites of all folds
   std::size_t empty = 0;
   std::size_t failed = 0;
 };
@@ -93,11 +93,11 @@ struct TuneResult {
   std::vector<GridAxis> axes;
   std::vector<SettingScore> scores;  ///< of the settings that were scored on all sites, ascending
   std::size_t best = 0;              ///< index into `scores`
-  Summary best_summary[4];           ///< by Metric: chosen and scored on the same sites
+  MetricSummaries best_summary;      ///< chosen and scored on the same sites
   std::vector<HalvingRound> rounds;  ///< of halving on all sites
   std::optional<HeldOut> held_out;   ///< unless same_sites
-  std::optional<SettingScore> reference;   ///< the default parameters, on all sites
-  Summary reference_summary[4];            ///< by Metric
+  std::optional<SettingScore> reference;  ///< the default parameters, on all sites
+  MetricSummaries reference_summary;
   std::vector<CategoryResult> categories;  ///< in alphabetical order
   Landscape landscape;
 };

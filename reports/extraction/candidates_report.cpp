@@ -25,8 +25,9 @@ std::size_t place_of(const std::vector<PageIndex>& pages, PageIndex page) {
   return found == pages.end() ? 0 : static_cast<std::size_t>(found - pages.begin()) + 1;
 }
 
-// A link, and whether its page was loaded and chosen.
+// A link, and what became of its page.
 struct TriedLink : RankedLink {
+  bool failed = false;
   std::size_t loaded = 0;  // place in load order, from 1; 0: not loaded
   bool chosen = false;
 };
@@ -36,10 +37,15 @@ std::vector<TriedLink> try_links(Site& site, const CandidateOptions& options,
   std::vector<TriedLink> tried;
   for (RankedLink& link : rank_links(site, options)) {
     const std::optional<PageIndex> page = link.page;
-    tried.push_back({std::move(link), page ? place_of(selection.loaded, *page) : 0,
+    tried.push_back({std::move(link), page && site.failed(*page),
+                     page ? place_of(selection.loaded, *page) : 0,
                      page && place_of(selection.pages, *page) > 0});
   }
   return tried;
+}
+
+std::string_view state_of(const TriedLink& link) {
+  return !link.page ? "dead" : link.failed ? "failed" : "page";
 }
 
 std::string outcome(const CandidateSelection& selection) {
@@ -47,6 +53,21 @@ std::string outcome(const CandidateSelection& selection) {
                      selection.pages.size(), selection.pages.size() == 1 ? "" : "s",
                      selection.pages_loaded(),
                      selection.budget_exhausted ? "; the search was cut short" : "");
+}
+
+// Which links of the page are not in the table, and why; empty when all are.
+std::string left_out(const Document& document, std::size_t listed) {
+  std::size_t links = 0;
+  for (std::size_t at = 0; at < document.size(); ++at) {
+    const Symbol tag = document.tag(node_at(at));
+    if (tag != Symbol::kA && tag != Symbol::kArea) continue;
+    if (document.find_attribute(node_at(at), Symbol::kHref) != nullptr) ++links;
+  }
+  if (links == listed) return "";
+  return fmt::format(
+      "{} of {} links are listed; the others lead to the key page, to another host or to a listed "
+      "page, or have no extension of a page, or path-filter leaves them out",
+      listed, links);
 }
 
 std::string table_report(Site& site, const CandidateSelection& selection,
@@ -62,12 +83,15 @@ std::string table_report(Site& site, const CandidateSelection& selection,
                    {"URL"}};
   for (std::size_t rank = 0; rank < links.size(); ++rank) {
     const TriedLink& link = links[rank];
-    table.rows.push_back(
-        {std::to_string(rank + 1), fmt::format("{:+}", link.hyperlink_distance),
-         rank == 0 ? "" : std::to_string(link.nearest_before), link.page ? "page" : "dead",
-         link.loaded == 0 ? "" : std::to_string(link.loaded), link.chosen ? "yes" : "", link.url});
+    table.rows.push_back({std::to_string(rank + 1), fmt::format("{:+}", link.hyperlink_distance),
+                          link.dom_distance == 0 ? "" : std::to_string(link.dom_distance),
+                          std::string(state_of(link)),
+                          link.loaded == 0 ? "" : std::to_string(link.loaded),
+                          link.chosen ? "yes" : "", link.url});
   }
   table.notes.push_back(outcome(selection));
+  std::string others = left_out(site.key_page().document(), links.size());
+  if (!others.empty()) table.notes.push_back(std::move(others));
   return to_plain_text(table);
 }
 
@@ -80,8 +104,9 @@ Json json_of(Site& site, const CandidateSelection& selection, const std::vector<
     Json row{{"url", link.url},
              {"page", nullptr},
              {"dead", !link.page.has_value()},
+             {"failed", link.failed},
              {"hyperlink_distance", link.hyperlink_distance},
-             {"dom_distance", link.nearest_before},
+             {"dom_distance", link.dom_distance},
              {"anchor", paths.path(link.anchor)},
              {"candidate", link.chosen}};
     if (link.page) row["page"] = site.page_url(*link.page);
@@ -129,10 +154,11 @@ std::string tree_report(Site& site, const CandidateSelection& selection,
   };
   add(site.key_page().url().to_string(), "  [key page]");
   for (const TriedLink& link : links) {
+    const std::string_view state = state_of(link);
     add(link.url, link.chosen        ? fmt::format("  [candidate, loaded {}]", link.loaded)
                   : link.loaded != 0 ? fmt::format("  [loaded {}]", link.loaded)
-                  : link.page        ? ""
-                                     : "  [dead]");
+                  : state == "page"  ? ""
+                                     : fmt::format("  [{}]", state));
   }
   const Url& key = site.key_page().url();
   std::string text = printable_line(key.scheme + "://" + key.authority) + "/\n";

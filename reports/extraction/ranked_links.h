@@ -19,7 +19,9 @@ struct RankedLink {
   std::string url;
   std::optional<PageIndex> page;  ///< nullopt: the link is dead
   int hyperlink_distance = 0;
-  std::size_t nearest_before = 0;  ///< DOM distance to the nearest link before it; 0 for the first
+  /// DOM distance to the nearest link before it. If only links of the same group decide the order
+  /// (DomDistanceScope), it is measured to these. 0: no such link comes before it.
+  std::size_t dom_distance = 0;
   NodeId anchor{};
 };
 

@@ -305,7 +305,7 @@ class SiteData {
       Json row{{"url", link.url},
                {"page", nullptr},
                {"distance", link.hyperlink_distance},
-               {"nearest", link.nearest_before},
+               {"nearest", link.dom_distance},
                {"anchor", index_of(link.anchor)}};
       if (link.page) row["page"] = number_of(std::string(site_.page_url(*link.page)));
       json["listed"].push_back(std::move(row));

@@ -15,6 +15,7 @@
 #include "reports/output/json.h"
 #include "reports/output/table.h"
 #include "reports/tables/bench_rows.h"
+#include "reports/tables/verdict.h"
 
 namespace pagelet {
 namespace {
@@ -50,8 +51,8 @@ const BenchSummary* find_summary(const std::vector<BenchSummary>& summaries, std
   return found == summaries.end() ? nullptr : &*found;
 }
 
-// Highlights the highest value of each metric, in columns 1 to 4; floors and ceilings do not
-// compete. `shown`: extractor of each row.
+// Highlights the highest value of each metric; their columns begin with 1. Floors and the bound do
+// not compete. `shown`: extractor of each row.
 template <class Value>
 void mark_best(Table& table, const Extractors& extractors, const std::vector<std::size_t>& shown,
                Value&& value) {
@@ -94,10 +95,12 @@ Table score_table(const BenchRun& run, const Extractors& extractors, const Part&
   table.caption = fmt::format("{} of suite {}, {}-wise, percent: mean [99 % interval], {} sites",
                               task == Target::kTemplate ? "Template" : "Main content", part.suite,
                               unit == Unit::kNodes ? "node" : "word", part.sites);
-  table.columns = {
-      {"Algorithm"},           {"Recall", Align::kRight},   {"Precision", Align::kRight},
-      {"F1", Align::kRight},   {"Accuracy", Align::kRight}, {"N", Align::kRight},
-      {"Empty", Align::kRight}};
+  table.columns = {{"Algorithm"}};
+  for (const Metric metric : kMetrics) {
+    table.columns.push_back({title_of(metric), Align::kRight});
+  }
+  table.columns.push_back({"N", Align::kRight});
+  table.columns.push_back({"Empty", Align::kRight});
   std::vector<std::size_t> shown;  // by row
   for (std::size_t extractor = 0; extractor < extractors.size(); ++extractor) {
     std::vector<std::string> row{name_in(extractors[extractor], run, part.suite)};
@@ -195,8 +198,8 @@ Table category_table(const BenchRun& run, const Extractors& extractors,
   table.caption = fmt::format("{} by category, node-wise, percent: mean [99 % interval]",
                               task == Target::kTemplate ? "Template" : "Main content");
   table.columns = {{"Category"}, {"N", Align::kRight}, {"Algorithm"}};
-  for (const char* title : {"Recall", "Precision", "F1", "Accuracy"}) {
-    table.columns.push_back({title, Align::kRight});
+  for (const Metric metric : kMetrics) {
+    table.columns.push_back({title_of(metric), Align::kRight});
   }
   for (const auto& [category, sites] : categories) {
     const std::vector<BenchSummary> summaries = summarize_bench(run, extractors.size(), &category);

@@ -116,11 +116,12 @@ Json unknown_roles(const Extractors& extractors) {
 
 std::string bench_csv(const BenchRun& run, const Extractors& extractors, bool times) {
   Table table;
-  for (const char* title :
-       {"site", "category", "algorithm", "parameters", "status", "flags", "task", "unit", "nodes",
-        "gold", "retrieved", "common", "recall", "precision", "f1", "accuracy", "pages_loaded"}) {
+  for (const char* title : {"site", "category", "algorithm", "parameters", "status", "flags",
+                            "task", "unit", "nodes", "gold", "retrieved", "common"}) {
     table.columns.push_back({title});
   }
+  for (const Metric metric : kMetrics) table.columns.push_back({std::string(to_string(metric))});
+  table.columns.push_back({"pages_loaded"});
   if (has_suites(run)) table.columns.push_back({"suite"});
   if (times) {
     for (const char* title : {"load_ms", "parse_ms", "links_ms", "candidates_ms", "extract_ms"}) {

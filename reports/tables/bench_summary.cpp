@@ -100,7 +100,8 @@ class SummaryWriter {
   // What the signs mean, as far as there are any.
   std::string legend() const {
     std::string text =
-        "+-: half of the 99 % interval; =: not significantly (5 %) below the highest mean";
+        "T., C.: template, content; +-: half of the 99 % interval; =: not significantly (5 %) "
+        "below the highest mean";
     if (options_.times) {
       text += "; ms: a site without parsing";
       std::vector<std::string> programs;

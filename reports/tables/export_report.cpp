@@ -35,18 +35,15 @@ Json json_of(const StoreRow& row) {
             {"flags", json_in(row.flags)},
             {"task", row.task},
             {"unit", row.unit}};
-  const auto put = [&](const char* name, auto value) {
-    json[name] = row.score ? Json(value) : Json();
+  const auto put = [&](std::string_view name, auto value) {
+    json[std::string(name)] = row.score ? Json(value) : Json();
   };
   const TaskScore score = row.score.value_or(TaskScore{});
   put("nodes", score.counts.universe);
   put("gold", score.counts.gold);
   put("retrieved", score.counts.retrieved);
   put("common", score.counts.common);
-  put("recall", score.rates.recall);
-  put("precision", score.rates.precision);
-  put("f1", score.rates.f1);
-  put("accuracy", score.rates.accuracy);
+  for (const Metric metric : kMetrics) put(to_string(metric), value_of(score.rates, metric));
   json["pages_loaded"] = row.pages_loaded;
   return json;
 }

@@ -99,10 +99,10 @@ class TuneDocument {
     if (summary.ci99) json["ci99"] = {summary.ci99->low, summary.ci99->high};
     return json;
   }
-  static Json summaries(const Summary (&all)[4]) {
+  static Json summaries(const MetricSummaries& all) {
     Json json = Json::object();
     for (const Metric metric : kMetrics) {
-      json[std::string(to_string(metric))] = summary(all[static_cast<std::size_t>(metric)]);
+      json[std::string(to_string(metric))] = summary(all[index_of(metric)]);
     }
     return json;
   }

@@ -34,11 +34,6 @@ std::string share(std::size_t part, std::size_t all) {
                      100 * static_cast<double>(part) / static_cast<double>(all));
 }
 
-std::string metric_title(Metric metric) {
-  static constexpr const char* kTitles[] = {"Recall", "Precision", "F1", "Accuracy"};
-  return kTitles[static_cast<std::size_t>(metric)];
-}
-
 // For a screen that has no room for "80.00 [70.00, 90.00]".
 Table without_intervals(Table table) {
   constexpr std::string_view kTitle = "mean [99 % interval]";
@@ -116,10 +111,9 @@ class TuneTables {
   Table setting_rows() const {
     Table table;
     for (const GridAxis& axis : result_.axes) table.columns.push_back({axis.name});
-    for (const char* title :
-         {"sites", "empty", "failed", "recall", "precision", "f1", "accuracy", "pages_loaded"}) {
-      table.columns.push_back({title});
-    }
+    for (const char* title : {"sites", "empty", "failed"}) table.columns.push_back({title});
+    for (const Metric metric : kMetrics) table.columns.push_back({std::string(to_string(metric))});
+    table.columns.push_back({"pages_loaded"});
     for (const SettingScore& score : result_.scores) {
       std::vector<std::string> row = values_of(score.setting);
       for (const std::size_t count : {score.n, score.empty, score.failed}) {
@@ -162,14 +156,14 @@ class TuneTables {
   // Adds columns for rates with intervals, in the order of the metrics, then N, Empty, Failed.
   static void add_rate_columns(Table& table) {
     for (const Metric metric : kMetrics) {
-      table.columns.push_back({metric_title(metric), Align::kRight});
+      table.columns.push_back({title_of(metric), Align::kRight});
     }
     for (const char* title : {"N", "Empty", "Failed"}) {
       table.columns.push_back({title, Align::kRight});
     }
   }
   static void add_row(Table& table, std::string name, std::string setting,
-                      const Summary (&summary)[4], std::size_t empty, std::size_t failed) {
+                      const MetricSummaries& summary, std::size_t empty, std::size_t failed) {
     std::vector<std::string> row{std::move(name), std::move(setting)};
     for (const Summary& one : summary) row.push_back(with_interval(one));
     row.push_back(std::to_string(summary[0].n));
@@ -272,7 +266,7 @@ class TuneTables {
     const bool has_others = result_.axes.size() > 1;
     if (has_others) table.columns.push_back({"Best of the others"});
     for (const Metric metric : kMetrics) {
-      table.columns.push_back({metric_title(metric), Align::kRight});
+      table.columns.push_back({title_of(metric), Align::kRight});
     }
     table.columns.push_back({"Loads", Align::kRight});
     for (const CurvePoint& point : curve.points) {
@@ -394,7 +388,7 @@ std::string setting_text(const Tuning& tuning, std::size_t setting) {
 }
 
 std::string objective_title(const Objective& objective) {
-  return fmt::format("{} {} over {}", to_string(objective.task), metric_title(objective.metric),
+  return fmt::format("{} {} over {}", to_string(objective.task), title_of(objective.metric),
                      to_string(objective.unit));
 }
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <utility>
 
 namespace pagelet {
@@ -73,6 +74,12 @@ bool was_made_on(const ExtractorInfo& info, const BenchRun& run) {
 
 const char* name_of(Metric metric) {
   return metric == Metric::kF1 ? "F1" : to_string(metric).data();
+}
+
+std::string title_of(Metric metric) {
+  std::string title = name_of(metric);
+  title.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(title.front())));
+  return title;
 }
 
 const char* goal_of(Target task) {

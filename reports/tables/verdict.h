@@ -26,8 +26,11 @@ std::string marked_title(const ExtractorInfo& info);
 /// Whether an algorithm was developed on the run's suite, or on one of several.
 bool was_made_on(const ExtractorInfo& info, const BenchRun& run);
 
-/// "F1", "recall" ...
+/// In a sentence: "F1", "recall" ...
 const char* name_of(Metric metric);
+
+/// At the head of a column: "F1", "Recall" ...
+std::string title_of(Metric metric);
 
 /// "the template", "the main content".
 const char* goal_of(Target task);

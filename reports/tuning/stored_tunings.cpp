@@ -103,8 +103,8 @@ class SearchReader {
       GridAxis axis{name, {}};
       for (const Tried& tried : complete_) axis.values.push_back(value_of(tried, name));
       std::ranges::sort(axis.values, comes_before);
-      const auto same = std::ranges::unique(axis.values);
-      axis.values.erase(same.begin(), same.end());
+      // Not std::ranges::unique: Clang 14 cannot compile that of libstdc++.
+      axis.values.erase(std::unique(axis.values.begin(), axis.values.end()), axis.values.end());
       if (axis.values.size() > 1) axes_.push_back(std::move(axis));
     }
   }

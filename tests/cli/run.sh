@@ -396,7 +396,7 @@ for format in table tree json dot; do
 done
 expect 0 '' -- "$pagelet" candidates "${radio[@]}" --format json
 expect_keys . schema url links candidates loaded pages_loaded made_by
-expect_keys '.links[]' url page dead hyperlink_distance dom_distance anchor candidate
+expect_keys '.links[]' url page dead failed hyperlink_distance dom_distance anchor candidate
 expect_json '.schema == "pagelet.candidates/1"'
 expect 0 '' -- "$pagelet" candidates "${radio[@]}" --format dot
 expect_output '^digraph'

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// LeafCut's second edition (docs/specification.md, section 15): what it adds to the first, on sites worked out by
-// hand, and the reference implementation in tests/support.
+// LeafCut's second edition (docs/specification.md, section 15): what it adds to the first, on sites
+// worked out by hand, and the reference implementation in tests/support.
 
 #include <gtest/gtest.h>
 

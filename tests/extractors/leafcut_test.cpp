@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// LeafCut's first edition (docs/specification.md, section 15): sites worked out by hand, the reference implementation
-// in tests/support, and properties that follow from the definition.
+// LeafCut's first edition (docs/specification.md, section 15): sites worked out by hand, the
+// reference implementation in tests/support, and properties that follow from the definition.
 
 #include "extractors/leafcut.h"
 
@@ -167,8 +167,8 @@ TEST_F(LeafCutTest, OtherLeavesAreComparedByTagAndClass) {
   EXPECT_FALSE(is_shared("<b></b>", "<i></i>")) << "the path is the same";
 }
 
-// Sections 15.4 and 15.10. Four leaves that no other page has make the copy a near copy. Three leaves do
-// not; then it votes, with weight 1 against two weights of 2/5.
+// Sections 15.4 and 15.10. Four leaves that no other page has make the copy a near copy. Three
+// leaves do not; then it votes, with weight 1 against two weights of 2/5.
 TEST_F(LeafCutTest, NearCopiesDoNotVote) {
   const auto page = [](const std::string& name, int leaves) {
     std::string html = "<body><h1>Club</h1><div>";

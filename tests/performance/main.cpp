@@ -10,8 +10,10 @@
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <exception>
+#include <iterator>
 #include <string_view>
 #include <vector>
 
@@ -76,6 +78,10 @@ int run_goals(int argc, char** argv) {
       fmt::print(stderr, "{}: unknown option\n", argument);
       return EXIT_FAILURE;
     }
+  }
+  if (!only.empty() && std::ranges::find(kTopics, only, &Topic::name) == std::end(kTopics)) {
+    fmt::print(stderr, "--only={}: unknown topic\n", only);
+    return EXIT_FAILURE;
   }
   const std::vector<Figure> earlier =
       release.empty() ? std::vector<Figure>() : read_figures(release);

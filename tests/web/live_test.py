@@ -546,7 +546,6 @@ class Site(LiveTest):
         names = ["page%d.html" % number for number in range(40)]
         answers = {"/" + name: page(["/"], name) for name in names}
         answers["/"] = page(names)
-        server = self.serve(answers)
         for algorithm in ALGORITHMS:
             with self.subTest(algorithm=algorithm):
                 shutil.rmtree(self.cache, ignore_errors=True)

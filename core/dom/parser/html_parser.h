@@ -28,7 +28,7 @@
 
 namespace pagelet {
 
-/// Is increased whenever the same bytes may give another tree.
+/// Is increased whenever the same bytes may give another `Document`.
 inline constexpr int kParserVersion = 2;
 
 /// Version of Gumbo that this library was built with. The tree depends on it too.

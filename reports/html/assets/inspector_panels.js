@@ -225,7 +225,7 @@
           make("span", {}, title ? make("strong", {}, title) : "", title ? make("br") : "",
             make("span", { class: "address" }, url)),
           link ? (link.distance > 0 ? "+" : "") + String(link.distance) : "",
-          link && listed.indexOf(link) > 0 ? String(link.nearest) : "",
+          link && link.nearest > 0 ? String(link.nearest) : "",
           link ? make("button", { type: "button", class: "link mono", click: () => select(link.anchor) },
             model.tree.path(link.anchor)) : "not linked from the key page"],
       };

@@ -197,7 +197,7 @@ TEST_F(EtdmTest, RootsAreAlwaysPaired) {
   EqualityOptions strict;
   strict.w_class = strict.w_position = strict.w_children = 0;
   strict.threshold = 1;
-  EXPECT_EQ(map(page("body"), page("body.k")), (Image{0}));
+  EXPECT_EQ(map(page("body"), page("body.k"), strict), (Image{0}));
   EXPECT_EQ(map(page("body('x')"), page("body('x')"), strict), (Image{0, kNone}));
 }
 

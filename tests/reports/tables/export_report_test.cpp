@@ -31,7 +31,7 @@ class ExportReport : public testing::Test {
       run.bench.results.push_back(result);
       auto store = Store::create(path);
       EXPECT_TRUE(store->write(run));
-      sqlite3_exec(store->database(), sql.c_str(), nullptr, nullptr, nullptr);
+      EXPECT_EQ(sqlite3_exec(store->database(), sql.c_str(), nullptr, nullptr, nullptr), SQLITE_OK);
     }
     const auto store = Store::open(path);
     std::string text;

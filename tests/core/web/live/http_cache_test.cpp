@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <optional>
 #include <string>
 
 #include "tests/support/temporary_folder.h"
@@ -155,7 +156,8 @@ TEST_F(HttpCacheTest, LinksAreNotFollowed) {
 
 TEST(DefaultCacheFolder, FollowsTheXdgStandard) {
   const char* cache = std::getenv("XDG_CACHE_HOME");
-  const std::string saved = cache == nullptr ? "" : cache;
+  const std::optional<std::string> saved =
+      cache == nullptr ? std::nullopt : std::optional<std::string>(cache);
   ::setenv("XDG_CACHE_HOME", "/somewhere", 1);
   EXPECT_EQ(default_cache_folder(), "/somewhere/pagelet/web");
   ::setenv("XDG_CACHE_HOME", "relative", 1);
@@ -163,7 +165,11 @@ TEST(DefaultCacheFolder, FollowsTheXdgStandard) {
   if (home != nullptr) {
     EXPECT_EQ(default_cache_folder(), std::string(home) + "/.cache/pagelet/web");
   }
-  ::setenv("XDG_CACHE_HOME", saved.c_str(), 1);
+  if (saved) {
+    ::setenv("XDG_CACHE_HOME", saved->c_str(), 1);
+  } else {
+    ::unsetenv("XDG_CACHE_HOME");
+  }
 }
 
 }  // namespace

@@ -151,10 +151,11 @@ TEST_F(WebFetcherTest, TheBudgetEndsAWait) {
 }
 
 TEST_F(WebFetcherTest, AnInvalidAnswerIsAnError) {
-  for (const char* bytes : {"nonsense\r\n\r\n", "HTTP/1.1\r\n\r\n", "\0\0\0",
-                            "HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n",
-                            "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"}) {
-    serve("/a", std::string(bytes));
+  for (const std::string& bytes :
+       {std::string("nonsense\r\n\r\n"), std::string("HTTP/1.1\r\n\r\n"), std::string(3, '\0'),
+        std::string("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n"),
+        std::string("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n")}) {
+    serve("/a", bytes);
     WebFetcher fetcher(options());
     message_of(fetcher, url("/a"));
   }
