@@ -196,7 +196,7 @@ TEST_F(SuiteTest, SuitesThatShareAnIdOrANameCannotBeJoined) {
   ASSERT_FALSE(same_id);
   EXPECT_EQ(same_id.error().code, ErrorCode::kInput);
   EXPECT_EQ(same_id.error().text(),
-            folder_.path("b") + ": " + folder_.path("a") + " has a site x too");
+            folder_.path("b") + ": " + folder_.path("a") + " also has a site x");
   const auto same_name = join_suites({a, *open_suite(folder_.path("c"))});
   ASSERT_FALSE(same_name);
   EXPECT_EQ(same_name.error().code, ErrorCode::kInput);
