@@ -86,7 +86,7 @@ PageMetadata ExtractedPage::metadata() const {
 std::string ExtractedPage::json() const {
   nlohmann::ordered_json parameters = nlohmann::ordered_json::object();
   for (const auto& [name, value] : extractor_->parameters().values()) {
-    std::visit([&](const auto& one) { parameters[name] = one; }, value);
+    std::visit([&, key = name](const auto& one) { parameters[key] = one; }, value);
   }
   nlohmann::ordered_json json = {{"schema", "pagelet.extract/1"},
                                  {"url", url_},

@@ -41,7 +41,6 @@ void add_statistics(ComparedExtractor& extractor, const std::vector<std::size_t>
   const std::vector<double>& values = extractor.values;
   extractor.summary = summarize(values, kPercentClamp);
   extractor.student_t99 = student_t_interval_99(values, kPercentClamp);
-  extractor.bca99 = bca_interval_99(values, kPercentClamp);
   extractor.tenth_percentile = percentile(values, 0.1);
   for (const SiteGroups::Category& category : groups.categories) {
     extractor.by_category.push_back(mean_over(category.sites, sites, values));

@@ -31,10 +31,9 @@ struct GroupMean {
 
 /// One extractor in a comparison.
 struct ComparedExtractor {
-  std::vector<double> values;           ///< percent, by Comparison::sites
-  Summary summary;                      ///< with the papers' 99 % interval
-  std::optional<Interval> student_t99;  ///< 99 % interval, like the next one
-  std::optional<Interval> bca99;
+  std::vector<double> values;              ///< percent, by Comparison::sites
+  Summary summary;                         ///< with the papers' 99 % interval
+  std::optional<Interval> student_t99;     ///< 99 % interval
   std::optional<double> tenth_percentile;  ///< about a tenth of the sites score at most this
   std::size_t empty = 0;                   ///< number of answers without any item of the unit
   std::size_t failed = 0;                  ///< number of sites without an answer
@@ -100,8 +99,8 @@ SiteGroups group_sites(const BenchRun& run);
 using ResultGrid = std::vector<std::vector<const BenchResult*>>;
 ResultGrid results_by_site(const BenchRun& run, std::size_t extractors);
 
-/// Compares for one task, unit and metric. `roles`: by BenchResult::extractor. Costs the bootstrap
-/// (10 ms for 100 sites) for each extractor and Wilcoxon's test for each pair.
+/// Compares for one task, unit and metric. `roles`: by BenchResult::extractor. Costs Wilcoxon's test
+/// for each pair.
 Comparison compare_extractors(const BenchRun& run, const std::vector<Role>& roles,
                               const SiteGroups& groups, Target task, Unit unit, Metric metric);
 

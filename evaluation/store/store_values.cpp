@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <initializer_list>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "core/dom/parser/html_parser.h"
@@ -147,20 +148,19 @@ TaskScore Row::score(int column, Target task, Unit unit) {
   note(counts.gold <= counts.universe && counts.retrieved <= counts.universe &&
        counts.common <= counts.gold && counts.common <= counts.retrieved);
   if (!is_right_) return score;
-  double* const rates[] = {&score.rates.recall, &score.rates.precision, &score.rates.f1,
-                           &score.rates.accuracy};
-  bool all_zero = true;
-  for (int at = 0; at < 4; ++at) {
-    note(statement_.is_real(column + 4 + at));
-    *rates[at] = statement_.real(column + 4 + at);
-    all_zero = all_zero && *rates[at] == 0;
-  }
+  static_assert(std::size(kMetrics) == 4, "take a rate without a column from rates_of");
   const Rates fitting = rates_of(counts);
-  const auto is_near = [](double a, double b) { return std::abs(a - b) <= kRateError; };
-  note(all_zero ||
-       (is_near(score.rates.recall, fitting.recall) &&
-        is_near(score.rates.precision, fitting.precision) && is_near(score.rates.f1, fitting.f1) &&
-        is_near(score.rates.accuracy, fitting.accuracy)));
+  bool all_zero = true;  // a site without an answer
+  bool all_near = true;
+  for (const Metric metric : kMetrics) {
+    const int at = column + 4 + static_cast<int>(index_of(metric));
+    note(statement_.is_real(at));
+    double& rate = value_of(score.rates, metric);
+    rate = statement_.real(at);
+    all_zero = all_zero && rate == 0;
+    all_near = all_near && std::abs(rate - value_of(fitting, metric)) <= kRateError;
+  }
+  note(all_zero || all_near);
   return score;
 }
 

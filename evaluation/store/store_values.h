@@ -64,7 +64,7 @@ class Row {
   bool is_right_ = true;
 };
 
-/// The error "the store is damaged: TABLE: ..." for a row that no writer has written.
+/// The error for a row of a table that no writer has written.
 Error damaged_row(const char* table);
 
 /// The number of a context in the store.

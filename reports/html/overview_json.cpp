@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "evaluation/statistics/intervals.h"
 #include "extractors/registry.h"
 #include "reports/chart/critical_difference.h"
 #include "reports/html/overview_text.h"
@@ -181,19 +182,20 @@ Json comparison_json(const RunRecord& record, const Comparison& comparison, std:
   for (const ComparedExtractor& extractor : comparison.extractors) {
     Json values = Json::array();
     for (const double value : extractor.values) values.push_back(rounded(value));
-    json["extractors"].push_back({{"values", std::move(values)},
-                                  {"mean", rounded(extractor.summary.mean)},
-                                  {"sigma", rounded(extractor.summary.sigma)},
-                                  {"ci99", rounded(extractor.summary.ci99)},
-                                  {"student_t99", rounded(extractor.student_t99)},
-                                  {"bca99", rounded(extractor.bca99)},
-                                  {"tenth_percentile", rounded(extractor.tenth_percentile)},
-                                  {"empty", extractor.empty},
-                                  {"failed", extractor.failed},
-                                  {"mean_rank", rounded(extractor.mean_rank)},
-                                  {"groups", extractor.groups},
-                                  {"by_category", means(extractor.by_category)},
-                                  {"by_size", means(extractor.by_size)}});
+    json["extractors"].push_back(
+        {{"values", std::move(values)},
+         {"mean", rounded(extractor.summary.mean)},
+         {"sigma", rounded(extractor.summary.sigma)},
+         {"ci99", rounded(extractor.summary.ci99)},
+         {"student_t99", rounded(extractor.student_t99)},
+         {"bca99", rounded(bca_interval_99(extractor.values, kPercentClamp))},
+         {"tenth_percentile", rounded(extractor.tenth_percentile)},
+         {"empty", extractor.empty},
+         {"failed", extractor.failed},
+         {"mean_rank", rounded(extractor.mean_rank)},
+         {"groups", extractor.groups},
+         {"by_category", means(extractor.by_category)},
+         {"by_size", means(extractor.by_size)}});
   }
   for (const PairComparison& pair : comparison.pairs) json["pairs"].push_back(pair_json(pair));
   if (comparison.friedman) {
