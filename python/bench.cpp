@@ -101,6 +101,7 @@ auto with_signals(Stop& stop, Work work) {
 py::list comparisons_of(const BenchRun& run,
                         const std::vector<std::unique_ptr<Extractor>>& extractors) {
   std::vector<Role> roles;
+  roles.reserve(extractors.size());
   for (const auto& extractor : extractors) roles.push_back(extractor->info().role);
   const SiteGroups groups = group_sites(run);
   py::list list;

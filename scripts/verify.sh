@@ -34,6 +34,7 @@ tests/adding_an_algorithm/run.sh . build/release
 mkdir -p build/tidy
 sed -E 's/ -Winvalid-pch//; s/ -include [^ "]*cmake_pch\.hxx//' build/release/compile_commands.json \
   >build/tidy/compile_commands.json
-git ls-files '*.cpp' | grep -v -e '^tests/' |
+# The examples are built apart, by their test.
+git ls-files '*.cpp' | grep -v -e '^tests/' -e '^examples/' |
   xargs -P "$(nproc)" -n 4 clang-tidy -p build/tidy --quiet
 scripts/benchmark.sh
