@@ -13,6 +13,7 @@
 #include <optional>
 #include <system_error>
 #include <thread>
+#include <utility>
 
 #include "core/text/edit_distance.h"
 #include "core/text/printable.h"
@@ -73,9 +74,9 @@ Result<void> print(std::string_view text) {
   return fail(ErrorCode::kOutput, "standard output: " + std::generic_category().message(errno));
 }
 
-std::string shown(std::string report, ExtractFormat format) {
+std::string shown(std::string text, ExtractFormat format) {
   const bool is_text = format == ExtractFormat::kText || format == ExtractFormat::kMarkdown;
-  return is_text ? printable_text(report) : report;
+  return is_text ? printable_text(text) : std::move(text);
 }
 
 int print_and_exit(std::string_view text, int code) {

@@ -53,7 +53,7 @@ std::size_t threads_for(std::size_t jobs);
 
 /// The text of an extraction for standard output, made safe so that a page cannot control the
 /// terminal.
-std::string shown(std::string report, ExtractFormat format);
+std::string shown(std::string text, ExtractFormat format);
 
 /// The limit options of a subcommand.
 struct LimitOptions {
@@ -100,6 +100,7 @@ template <class Value, class Target>
 CLI::Option* add_choice(CLI::App& command, const std::string& name, Target& target,
                         const std::map<std::string, Value>& choices, const std::string& help) {
   std::vector<std::string> names;
+  names.reserve(choices.size());
   for (const auto& [choice, value] : choices) names.push_back(choice);
   return command
       .add_option_function<std::string>(

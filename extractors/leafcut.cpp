@@ -236,7 +236,8 @@ const ExtractorInfo& LeafCut::describe() {
   return info;
 }
 
-LeafCut::LeafCut(Parameters parameters) : LeafCutEdition(parameters, second_options(parameters)) {}
+LeafCut::LeafCut(const Parameters& parameters)
+    : LeafCutEdition(parameters, second_options(parameters)) {}
 
 const ExtractorInfo& LeafCut1::describe() {
   static const ExtractorInfo info{
@@ -254,6 +255,7 @@ const ExtractorInfo& LeafCut1::describe() {
   return info;
 }
 
-LeafCut1::LeafCut1(Parameters parameters) : LeafCutEdition(parameters, first_options(parameters)) {}
+LeafCut1::LeafCut1(const Parameters& parameters)
+    : LeafCutEdition(parameters, first_options(parameters)) {}
 
 }  // namespace pagelet

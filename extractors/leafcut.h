@@ -75,7 +75,7 @@ class LeafCutEdition : public Extractor {
 class LeafCut final : public LeafCutEdition {
  public:
   static const ExtractorInfo& describe();
-  explicit LeafCut(Parameters parameters);
+  explicit LeafCut(const Parameters& parameters);
   const ExtractorInfo& info() const override { return describe(); }
 };
 
@@ -83,7 +83,7 @@ class LeafCut final : public LeafCutEdition {
 class LeafCut1 final : public LeafCutEdition {
  public:
   static const ExtractorInfo& describe();
-  explicit LeafCut1(Parameters parameters);
+  explicit LeafCut1(const Parameters& parameters);
   const ExtractorInfo& info() const override { return describe(); }
 };
 

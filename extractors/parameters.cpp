@@ -129,6 +129,7 @@ Result<Parameters> Parameters::parse(const std::vector<ParameterSpec>& specs,
     const auto spec = std::ranges::find(specs, name, &ParameterSpec::name);
     if (spec == specs.end()) {
       std::vector<std::string> names;
+      names.reserve(specs.size());
       for (const ParameterSpec& known : specs) names.push_back(known.name);
       return fail(ErrorCode::kUsage, "unknown parameter \"" + name + "\"" +
                                          did_you_mean(name, names) +

@@ -232,6 +232,7 @@ Limits make_limits(std::size_t max_bytes, std::size_t max_nodes, std::size_t max
 
 void define(py::module_& module) {
   module.doc() = "The compiled part of the package pagelet; use the package.";
+  // pybind11 gives the signature. NOLINTNEXTLINE(performance-unnecessary-value-param)
   py::register_exception_translator([](std::exception_ptr thrown) {
     try {
       if (thrown) std::rethrow_exception(thrown);

@@ -60,6 +60,7 @@ OwnExtractor::OwnExtractor(py::object object) : object_(std::move(object)) {
   object_.attr("extract");  // throws when it is missing
 }
 
+// The lock throws only without an interpreter. NOLINTNEXTLINE(bugprone-exception-escape)
 OwnExtractor::~OwnExtractor() {
   const py::gil_scoped_acquire locked;
   object_ = py::object();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "cli/extract/extract_urls.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <iostream>
 #include <map>
@@ -42,8 +44,9 @@ Result<std::vector<ListedUrl>> read_list(std::istream& lines, const std::string&
     const std::optional<Url> parsed = request_url(url) ? parse_url(url) : std::nullopt;
     const std::optional<Address> address = parsed ? address_of(*parsed) : std::nullopt;
     if (!address) {
-      return fail(ErrorCode::kInput, name + ", line " + std::to_string(number) + ": '" + url +
-                                         "' is not a usable http or https URL");
+      return fail(
+          ErrorCode::kInput,
+          fmt::format("{}, line {}: '{}' is not a usable http or https URL", name, number, url));
     }
     urls.push_back({url, address->host, turns[address->host]++});
   }

@@ -15,7 +15,7 @@ constexpr std::string_view kWellKnown[] = {"",       "#text", "html",   "body", 
                                            "base",   "href",  "id",     "class"};
 
 constexpr std::size_t kFirstSlots = 1024;
-constexpr std::size_t kBlockSize = 64 * 1024;
+constexpr std::size_t kBlockSize = std::size_t{64} * 1024;
 
 }  // namespace
 

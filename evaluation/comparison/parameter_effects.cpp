@@ -38,6 +38,7 @@ EffectTest test_of(const EffectScore& setting, const EffectScore& base) {
 
 void adjust(const std::vector<EffectTest*>& tests) {
   std::vector<double> p_values;
+  p_values.reserve(tests.size());
   for (const EffectTest* test : tests) p_values.push_back(test->p_value);
   const std::vector<double> adjusted = holm_adjusted(p_values);
   for (std::size_t at = 0; at < tests.size(); ++at) tests[at]->adjusted = adjusted[at];

@@ -175,6 +175,7 @@ std::vector<BenchSummary> summarize_bench(const BenchRun& run, std::size_t extra
         if (rates.empty()) continue;
         for (const Metric metric : kMetrics) {
           std::vector<double> values;
+          values.reserve(rates.size());
           for (const Rates& rate : rates) values.push_back(value_of(rate, metric));
           summaries.push_back(
               {extractor, task, unit, metric, empty, summarize(values, kPercentClamp)});

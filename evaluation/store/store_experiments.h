@@ -12,8 +12,8 @@ namespace pagelet {
 class StoreExperiments final : public ExperimentSink, public KnownExperiments {
  public:
   /// The store must outlive the object. `build`: build of the algorithm (build_of).
-  StoreExperiments(Store& store, StoreContext context, std::string build)
-      : store_(store), context_(std::move(context)), build_(std::move(build)) {}
+  StoreExperiments(Store& store, const StoreContext& context, std::string build)
+      : store_(store), context_(context), build_(std::move(build)) {}
 
   /// Writes in one transaction. If a run of bench has already stored an experiment, its row stays.
   Result<void> write(const ExperimentContext& context,

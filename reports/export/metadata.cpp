@@ -240,7 +240,7 @@ class Reader {
   // The values of the first source that has values accepted by `clean`.
   template <class Clean>
   MetadataField first(const FieldNames& names, Clean&& clean) const {
-    const auto try_values = [&](Values values, Source source) -> MetadataField {
+    const auto try_values = [&](const Values& values, Source source) -> MetadataField {
       Values cleaned;
       for (const std::string& value : values) {
         if (std::optional<std::string> text = clean(value)) add_value(cleaned, *text);

@@ -189,8 +189,11 @@ class ExtractLines::Line {
   }
 
   void write_candidates() {
-    static const std::vector<PageIndex> kNone;
-    append_array(site_ == nullptr ? kNone : run_.extraction->candidates.pages, target_,
+    if (site_ == nullptr) {
+      target_ += "[]";
+      return;
+    }
+    append_array(run_.extraction->candidates.pages, target_,
                  [&](PageIndex page) { append_string(site_->page_url(page), target_); });
   }
 

@@ -175,6 +175,7 @@ std::string method_list(const RunRecord& record) {
                   all ? std::string("all nodes that count")
                       : std::string(to_string(record.context.universe)),
                   record.context.words == WordItems::kBag ? "a bag" : "occurrences"),
+      // One text on two lines. NOLINTNEXTLINE(bugprone-suspicious-missing-comma)
       "Means are over sites, each with the same weight. A site without an answer scores 0 and "
       "stays in the mean.",
       "The 99 % interval is the normal approximation that the papers print; Student's t and the "

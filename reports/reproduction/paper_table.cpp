@@ -32,6 +32,7 @@ Table to_table(const PaperTable& table) {
   }
   for (const auto& row : table.rows) {
     std::vector<std::string> cells;
+    cells.reserve(row.size());
     for (const PaperCell& cell : row) cells.push_back(to_text(cell));
     printed.rows.push_back(std::move(cells));
   }

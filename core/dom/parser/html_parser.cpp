@@ -27,8 +27,8 @@ std::chrono::nanoseconds ParserArena::thread_time() {
 }
 
 void ParserArena::next_block(std::size_t at_least) {
-  constexpr std::size_t kFirstBlock = 256 * 1024;
-  constexpr std::size_t kLargestBlock = 8 * 1024 * 1024;
+  constexpr std::size_t kFirstBlock = std::size_t{256} * 1024;
+  constexpr std::size_t kLargestBlock = std::size_t{8} * 1024 * 1024;
   const std::size_t doubled =
       std::min(kLargestBlock, kFirstBlock << std::min<std::size_t>(blocks_.size(), 5));
   const std::size_t size = std::max(at_least, doubled);
