@@ -179,6 +179,7 @@ Json optional_json(const std::optional<double>& value) { return value ? Json(*va
 // "LeafCut (template, -2.1 points, p = 0.012) and ..."
 std::string named(const std::vector<const AlgorithmDifference*>& rows) {
   std::vector<std::string> names;
+  names.reserve(rows.size());
   for (const AlgorithmDifference* row : rows) {
     names.push_back(fmt::format("{} ({}, {:+.1f} points, {})", names_of(*row), to_string(row->task),
                                 row->mean_b - row->mean_a, p_text(row->p_holm.value_or(1))));
