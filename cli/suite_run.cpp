@@ -43,7 +43,7 @@ void log_failures(const std::vector<Failure>& failures, const Extractors& extrac
     if (known != lines.end()) {
       known->second.push_back(failure.site);
     } else {
-      lines.push_back({std::move(what), {failure.site}});
+      lines.emplace_back(std::move(what), std::vector<std::string>{failure.site});
     }
   }
   for (const auto& [what, sites] : lines) {

@@ -43,7 +43,7 @@ const CLI::App& innermost(const CLI::App& program) {
 }
 
 std::string full_name(const CLI::App& app) {
-  const std::string name = app.get_name();
+  const std::string& name = app.get_name();
   return app.get_parent() == nullptr ? name : full_name(*app.get_parent()) + " " + name;
 }
 

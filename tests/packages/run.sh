@@ -32,7 +32,8 @@ if [[ $(id -u) == 0 ]] && command -v mmdebstrap >/dev/null &&
     --customize-hook="touch '$work/made'" --customize-hook="copy-in ${packages[*]} /tmp" \
     --customize-hook='chroot "$1" sh -c "apt-get install -y --no-install-recommends /tmp/*.deb"' \
     bookworm "$root" >"$work/log" 2>&1; then
-  in_root=(chroot "$root")
+  # The new system has no compiler launcher, whatever the caller uses.
+  in_root=(env -u CMAKE_C_COMPILER_LAUNCHER -u CMAKE_CXX_COMPILER_LAUNCHER chroot "$root")
   usr=/usr
 else
   [[ ! -e $work/made ]] || fail "$(tail -n 20 "$work/log")"
