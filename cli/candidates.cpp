@@ -61,8 +61,8 @@ void add_candidates(CLI::App& program, Action& run) {
   CLI::App* command =
       program.add_subcommand("candidates",
                              "Show the links of a key page, their order, and the candidates that "
-                             "TemEx chooses; --set gives "
-                             "the choice of others; LeafCut chooses by its own rules");
+                             "TemEx chooses; --set gives the choice of others; LeafCut chooses by "
+                             "its own rules");
   CLI::Option_group* origin = command->add_option_group("Where the pages come from");
   CLI::Option* url = origin->add_option("URL", options->url, "Key page of a live site");
   CLI::Option* site = origin->add_option("--site", options->site, "Folder of the site");

@@ -139,12 +139,10 @@ std::string suite_hash(std::span<const BenchSite> sites) {
 std::string_view to_string(Metric metric) { return kMetricTable[index_of(metric)].name; }
 
 std::string metric_names() {
-  std::string names;
-  for (const Metric metric : kMetrics) {
-    if (!names.empty()) names += ", ";
-    names += to_string(metric);
-  }
-  return names;
+  std::vector<std::string_view> names;
+  names.reserve(std::size(kMetricTable));
+  for (const auto& [name, value] : kMetricTable) names.push_back(name);
+  return fmt::format("{}", fmt::join(names, ", "));
 }
 
 double& value_of(Rates& rates, Metric metric) {

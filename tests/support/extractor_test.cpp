@@ -8,6 +8,7 @@
 
 #include "datasets/site_folder.h"
 #include "extractors/registry.h"
+#include "tests/support/sample_sites.h"
 
 namespace pagelet {
 namespace {
@@ -170,13 +171,10 @@ void ExtractorTest::expect_agreement_on_random_sites(const std::string& algorith
 void ExtractorTest::expect_agreement_on_sample(const std::string& algorithm,
                                                const std::vector<Case>& cases) {
   std::size_t sites = 0;
-  const std::filesystem::path suite =
-      std::filesystem::path(PAGELET_SOURCE_DIR) / "datasets" / "sample";
-  for (const auto& entry : std::filesystem::directory_iterator(suite)) {
-    if (!entry.is_directory()) continue;
+  for (const std::filesystem::path& sample : sample_sites()) {
     ++sites;
-    SCOPED_TRACE(entry.path().filename().string());
-    Result<SiteFolder> folder = SiteFolder::open(entry.path().string());
+    SCOPED_TRACE(sample.filename().string());
+    Result<SiteFolder> folder = SiteFolder::open(sample.string());
     ASSERT_TRUE(folder);
     for (const Case& one : cases) {
       SCOPED_TRACE(to_string(one.settings));

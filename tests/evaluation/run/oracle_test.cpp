@@ -20,6 +20,7 @@
 #include "extractors/registry.h"
 #include "tests/support/build_document.h"
 #include "tests/support/random_tree.h"
+#include "tests/support/sample_sites.h"
 
 namespace pagelet {
 namespace {
@@ -131,12 +132,9 @@ TEST(Oracle, NoUnionOfSubtreesHasAHigherF1) {
 }
 
 TEST(Oracle, AlgorithmsThatAnswerWithSubtreesAreNotBetter) {
-  const std::filesystem::path suite =
-      std::filesystem::path(PAGELET_SOURCE_DIR) / "datasets" / "sample";
   std::size_t compared = 0;
-  for (const auto& entry : std::filesystem::directory_iterator(suite)) {
-    if (!entry.is_directory()) continue;
-    Result<SiteFolder> folder = SiteFolder::open(entry.path().string());
+  for (const std::filesystem::path& sample : sample_sites()) {
+    Result<SiteFolder> folder = SiteFolder::open(sample.string());
     ASSERT_TRUE(folder);
     auto site = Site::open(folder->source(), folder->key_page(), {});
     ASSERT_TRUE(site);
@@ -153,7 +151,7 @@ TEST(Oracle, AlgorithmsThatAnswerWithSubtreesAreNotBetter) {
           return rates_of(scorer.count(answer, nodes, Unit::kNodes)).f1;
         };
         EXPECT_LE(f1_of(extraction->nodes), f1_of(best_subtrees(tree, nodes)) + 1e-9)
-            << entry.path().filename() << ", " << name;
+            << sample.filename() << ", " << name;
         ++compared;
       }
     }

@@ -12,6 +12,7 @@
 #include "datasets/site_folder.h"
 #include "extractors/registry.h"
 #include "tests/support/memory_source.h"
+#include "tests/support/sample_sites.h"
 #include "tests/support/warc_writer.h"
 
 namespace pagelet {
@@ -58,16 +59,6 @@ std::vector<Answer> whole_site(PageSource& source, const std::string& host,
 
 bool has_flag(const Answer& answer, const std::string& flag) {
   return std::ranges::find(answer.flags, flag) != answer.flags.end();
-}
-
-std::vector<fs::path> sample_sites() {
-  std::vector<fs::path> sites;
-  for (const auto& entry :
-       fs::directory_iterator(fs::path(PAGELET_SOURCE_DIR) / "datasets" / "sample")) {
-    if (entry.is_directory()) sites.push_back(entry.path());
-  }
-  std::ranges::sort(sites);
-  return sites;
 }
 
 std::string host_of(const PageSource& source) {

@@ -24,6 +24,7 @@
 #include "reports/export/markdown_elements.h"
 #include "reports/export/markdown_writer.h"
 #include "tests/support/build_document.h"
+#include "tests/support/sample_sites.h"
 
 namespace pagelet {
 namespace {
@@ -84,16 +85,14 @@ std::string characters_of(const Document& page, NodeId from, const std::vector<b
 
 TEST(MarkdownReading, FindsTheCharactersOfTheSamplePages) {
   std::size_t pages = 0;
-  for (const auto& entry : std::filesystem::directory_iterator(
-           std::filesystem::path(PAGELET_SOURCE_DIR) / "datasets" / "sample")) {
-    if (!entry.is_directory()) continue;
-    auto folder = SiteFolder::open(entry.path().string());
+  for (const std::filesystem::path& sample : sample_sites()) {
+    auto folder = SiteFolder::open(sample.string());
     ASSERT_TRUE(folder.has_value());
     const auto site = Site::open(folder->source(), folder->key_page(), {});
     ASSERT_TRUE(site.has_value());
     const Document& page = (*site)->key_page().document();
     const Reading reading = read(write_markdown(page, page.root()));
-    EXPECT_EQ(reading.characters, characters_of(page, page.root(), nullptr)) << entry.path();
+    EXPECT_EQ(reading.characters, characters_of(page, page.root(), nullptr)) << sample;
     EXPECT_EQ(reading.blocks.count("html_block") + reading.blocks.count("html_inline"), 0U);
     ++pages;
   }

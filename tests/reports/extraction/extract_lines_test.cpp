@@ -11,6 +11,7 @@
 #include "datasets/site_folder.h"
 #include "extractors/registry.h"
 #include "tests/support/memory_source.h"
+#include "tests/support/sample_sites.h"
 
 namespace pagelet {
 namespace {
@@ -31,10 +32,8 @@ void expect_the_same(Site& site, const Extractor& extractor, Target task) {
 
 TEST(ExtractLines, EqualTheDocumentOfOnePage) {
   const auto extractor = make_extractor("leafcut", {});
-  for (const auto& entry : std::filesystem::directory_iterator(
-           std::filesystem::path(PAGELET_SOURCE_DIR) / "datasets" / "sample")) {
-    if (!entry.is_directory()) continue;
-    auto folder = SiteFolder::open(entry.path().string());
+  for (const std::filesystem::path& sample : sample_sites()) {
+    auto folder = SiteFolder::open(sample.string());
     ASSERT_TRUE(folder.has_value());
     const auto site = Site::open(folder->source(), folder->key_page(), {});
     for (const Target task : {Target::kTemplate, Target::kContent}) {

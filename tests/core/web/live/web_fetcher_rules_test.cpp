@@ -15,7 +15,20 @@ namespace pagelet {
 namespace {
 
 using std::chrono::milliseconds;
-using WebFetcherRulesTest = WebFetcherFixture;
+class WebFetcherRulesTest : public WebFetcherFixture {
+ protected:
+  // Fetches the pages /a and /b. The fetcher must pause for 150 ms before each of them.
+  void expect_pauses(WebFetcher& fetcher) {
+    ASSERT_TRUE(fetcher.fetch(url("/a"), {}));
+    ASSERT_TRUE(fetcher.fetch(url("/b"), {}));
+    const auto requests = server_.requests();
+    ASSERT_EQ(requests.size(), 3U);  // the first one is for robots.txt
+    for (std::size_t at = 1; at < 3; ++at) {
+      // The pause holds for the sending of requests. They may arrive a little earlier or later.
+      EXPECT_GE(requests[at].at - requests[at - 1].at, milliseconds(110));
+    }
+  }
+};
 
 // --- addresses -----------------------------------------------------------------------------------
 
@@ -163,14 +176,7 @@ TEST_F(WebFetcherRulesTest, TheCrawlDelayIsKept) {
   serve("/robots.txt", Server::page("User-agent: *\nCrawl-delay: 0.15\n"));
   for (const char* path : {"/a", "/b"}) serve(path, Server::page("x"));
   WebFetcher fetcher(options());
-  ASSERT_TRUE(fetcher.fetch(url("/a"), {}));
-  ASSERT_TRUE(fetcher.fetch(url("/b"), {}));
-  const auto requests = server_.requests();
-  ASSERT_EQ(requests.size(), 3U);
-  for (std::size_t at = 1; at < 3; ++at) {
-    // The pause holds for the sending of requests. They may arrive a little earlier or later.
-    EXPECT_GE(requests[at].at - requests[at - 1].at, milliseconds(110));
-  }
+  expect_pauses(fetcher);
   serve("/robots.txt", Server::page("User-agent: *\nCrawl-delay: 3600\n"));
   WebFetcher slow(options());
   EXPECT_TRUE(contains(message_of(slow, url("/a")), "longer pause"));
@@ -183,13 +189,7 @@ TEST_F(WebFetcherRulesTest, ThereIsAPauseBetweenRequestsToAHostButNotToALoopback
   WebFetcherOptions paced = options();
   paced.pause = milliseconds(150);
   WebFetcher fetcher(paced);
-  ASSERT_TRUE(fetcher.fetch(url("/a"), {}));
-  ASSERT_TRUE(fetcher.fetch(url("/b"), {}));
-  const auto requests = server_.requests();
-  ASSERT_EQ(requests.size(), 3U);
-  for (std::size_t at = 1; at < 3; ++at) {
-    EXPECT_GE(requests[at].at - requests[at - 1].at, milliseconds(110));
-  }
+  expect_pauses(fetcher);
   paced.pause = std::chrono::minutes(10);
   WebFetcher loopback(paced);
   EXPECT_TRUE(loopback.fetch(url("/a", "127.0.0.1"), {}));
