@@ -37,13 +37,13 @@
 
 #include "core/dom/node_set.h"
 #include "core/dom/working_tree.h"
+#include "core/export/metadata.h"
+#include "core/export/page_answer.h"
 #include "core/limits.h"
 #include "core/result.h"
 #include "core/site/given_pages.h"
 #include "core/site/site.h"
 #include "extractors/extractor.h"
-#include "reports/export/metadata.h"
-#include "reports/export/page_answer.h"
 
 namespace pagelet {
 

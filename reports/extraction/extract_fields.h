@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "reports/export/metadata.h"
+#include "core/export/metadata.h"
 #include "reports/extraction/extract_report.h"
 #include "reports/output/json.h"
 

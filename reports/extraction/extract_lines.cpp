@@ -8,9 +8,9 @@
 
 #include "core/dom/page_metadata.h"
 #include "core/dom/path.h"
+#include "core/export/metadata.h"
+#include "core/export/page_answer.h"
 #include "core/site/links.h"
-#include "reports/export/metadata.h"
-#include "reports/export/page_answer.h"
 #include "reports/extraction/extract_fields.h"
 #include "reports/output/json.h"
 

@@ -9,10 +9,10 @@
 #include <utility>
 
 #include "core/dom/path.h"
+#include "core/export/metadata.h"
+#include "core/export/page_answer.h"
 #include "core/site/links.h"
 #include "core/text/printable.h"
-#include "reports/export/metadata.h"
-#include "reports/export/page_answer.h"
 #include "reports/extraction/extract_lines.h"
 #include "reports/output/json.h"
 #include "reports/output/table.h"

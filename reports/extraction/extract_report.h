@@ -35,7 +35,7 @@ struct ExtractOptions {
 Result<void> check_fields(const std::vector<std::string>& fields);
 
 /// The answer in a format; `run` must hold an extraction. HTML, text and Markdown: see
-/// reports/export/page_answer.h. JSON: `pagelet.extract/1`, with `metadata`. Paths: one in each
+/// core/export/page_answer.h. JSON: `pagelet.extract/1`, with `metadata`. Paths: one in each
 /// line. `dropped` counts what is left out of HTML; may be null.
 std::string extract_report(Site& site, const Extractor& extractor, const Run& run,
                            ExtractFormat format, const ExtractOptions& options,

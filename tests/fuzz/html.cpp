@@ -9,10 +9,10 @@
 #include "core/dom/path.h"
 #include "core/dom/serializer.h"
 #include "core/dom/working_tree.h"
+#include "core/export/markdown_writer.h"
+#include "core/export/readable_text.h"
 #include "core/text/encoding/decoding.h"
 #include "core/url/url.h"
-#include "reports/export/markdown_writer.h"
-#include "reports/export/readable_text.h"
 #include "tests/fuzz/fuzz_document.h"
 #include "tests/support/inert_html.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "reports/export/readable_text.h"
+#include "core/export/readable_text.h"
 
 #include <algorithm>
 #include <array>
@@ -10,9 +10,9 @@
 #include <utility>
 
 #include "core/dom/kept_nodes.h"
+#include "core/export/markdown_elements.h"
+#include "core/export/markdown_table.h"
 #include "core/text/blanks.h"
-#include "reports/export/markdown_elements.h"
-#include "reports/export/markdown_table.h"
 
 namespace pagelet {
 namespace {

@@ -2,7 +2,7 @@
 #pragma once
 
 /// Escapes strings so that CommonMark (with the tables and the strikethrough of GFM) reads exactly
-/// these strings. Part of write_markdown (reports/export/markdown_writer.h).
+/// these strings. Part of write_markdown (core/export/markdown_writer.h).
 ///
 /// All strings must be valid UTF-8 on one line, with collapsed blanks. All functions cost
 /// O(length).

@@ -19,7 +19,7 @@
 /// - The listings of Doxygen become fenced blocks, without line numbers and tooltips.
 /// - Tables of data become tables with each cell on one line. Tables that only arrange their cells,
 ///   such as most tables with other blocks in them, are replaced by these blocks
-///   (reports/export/markdown_table.h has the rules). A cell with a few words (a type, a name) of
+///   (core/export/markdown_table.h has the rules). A cell with a few words (a type, a name) of
 ///   such a table is written on the line of the next cell, also when javadoc builds the table from
 ///   `div` elements.
 ///

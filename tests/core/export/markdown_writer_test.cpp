@@ -3,7 +3,7 @@
 // Which Markdown the elements of a page become. Tables: markdown_tables_test.cpp. Deep, wide,
 // hostile and random pages: markdown_trees_test.cpp.
 
-#include "reports/export/markdown_writer.h"
+#include "core/export/markdown_writer.h"
 
 #include <gtest/gtest.h>
 
@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "tests/reports/export/markdown_of.h"
+#include "tests/core/export/markdown_of.h"
 #include "tests/support/build_document.h"
 
 namespace pagelet {

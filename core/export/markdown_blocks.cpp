@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "reports/export/markdown_blocks.h"
+#include "core/export/markdown_blocks.h"
 
 #include <algorithm>
 #include <utility>

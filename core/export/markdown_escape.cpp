@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "reports/export/markdown_escape.h"
+#include "core/export/markdown_escape.h"
 
 #include <unicode/uchar.h>
 

@@ -11,10 +11,10 @@
 #include <string_view>
 #include <vector>
 
-#include "reports/export/markdown_blocks.h"
-#include "reports/export/markdown_writer.h"
-#include "reports/export/readable_text.h"
-#include "tests/reports/export/markdown_of.h"
+#include "core/export/markdown_blocks.h"
+#include "core/export/markdown_writer.h"
+#include "core/export/readable_text.h"
+#include "tests/core/export/markdown_of.h"
 #include "tests/support/build_document.h"
 
 namespace pagelet {

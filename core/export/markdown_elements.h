@@ -2,7 +2,7 @@
 #pragma once
 
 /// How elements of HTML are written in Markdown. Part of write_markdown
-/// (reports/export/markdown_writer.h).
+/// (core/export/markdown_writer.h).
 
 #include <cstddef>
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "reports/export/dates.h"
+#include "core/export/dates.h"
 
 #include <algorithm>
 #include <array>

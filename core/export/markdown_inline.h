@@ -2,7 +2,7 @@
 #pragma once
 
 /// Collects the words of one paragraph, heading or cell, and writes them as Markdown. Part of
-/// write_markdown (reports/export/markdown_writer.h).
+/// write_markdown (core/export/markdown_writer.h).
 ///
 /// Words are collected in pieces of one style. The marks are decided when all pieces are known:
 /// - blanks stay outside of the marks;

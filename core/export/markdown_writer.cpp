@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "reports/export/markdown_writer.h"
+#include "core/export/markdown_writer.h"
 
 #include <algorithm>
 #include <array>
@@ -8,14 +8,14 @@
 #include <utility>
 
 #include "core/dom/kept_nodes.h"
+#include "core/export/markdown_blocks.h"
+#include "core/export/markdown_elements.h"
+#include "core/export/markdown_escape.h"
+#include "core/export/markdown_inline.h"
+#include "core/export/markdown_table.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/words.h"
-#include "reports/export/markdown_blocks.h"
-#include "reports/export/markdown_elements.h"
-#include "reports/export/markdown_escape.h"
-#include "reports/export/markdown_inline.h"
-#include "reports/export/markdown_table.h"
 
 namespace pagelet {
 namespace {

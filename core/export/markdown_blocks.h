@@ -2,7 +2,7 @@
 #pragma once
 
 /// Writes blocks of Markdown one below the other, in block quotes and lists. Part of write_markdown
-/// (reports/export/markdown_writer.h).
+/// (core/export/markdown_writer.h).
 ///
 /// A quote or item is only written when a block is written in it, so empty ones leave no trace. The
 /// prefix of a block's lines is at most kWidestPrefix bytes long; quotes and items nested deeper

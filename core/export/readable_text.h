@@ -24,7 +24,7 @@ inline constexpr std::size_t kWidestTextIndent = 24;
 /// - Items of `ul`, `menu` and `dir` begin with `- `, items of `ol` with their number. The other
 ///   lines of an item begin below its first word. `dd` is indented by four columns and `blockquote`
 ///   by two, up to kWidestTextIndent columns in all.
-/// - Tables of data (reports/export/markdown_table.h tells which) have each row on one line, with a
+/// - Tables of data (core/export/markdown_table.h tells which) have each row on one line, with a
 ///   tab between two cells, also between empty ones. In other tables, a tab separates cells too.
 /// - Left out with their subtrees: elements that browsers never show (`head`, `title`, `script`,
 ///   `style`, `template`, `datalist`, `noembed`, `noframes`, `rp`), `iframe`, elements with the

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "reports/export/markdown_inline.h"
+#include "core/export/markdown_inline.h"
 
 #include <algorithm>
 #include <utility>
 
+#include "core/export/markdown_escape.h"
 #include "core/text/blanks.h"
-#include "reports/export/markdown_escape.h"
 
 namespace pagelet::internal {
 

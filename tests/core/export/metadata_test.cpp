@@ -3,7 +3,7 @@
 // The heads are like those of real systems: WordPress with Yoast, Hugo, MediaWiki, Dublin Core of
 // repositories, microdata of shops.
 
-#include "reports/export/metadata.h"
+#include "core/export/metadata.h"
 
 #include <gtest/gtest.h>
 

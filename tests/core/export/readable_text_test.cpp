@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "reports/export/readable_text.h"
+#include "core/export/readable_text.h"
 
 #include <gtest/gtest.h>
 

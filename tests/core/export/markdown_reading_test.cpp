@@ -18,11 +18,11 @@
 #include <vector>
 
 #include "core/dom/parser/html_parser.h"
+#include "core/export/markdown_elements.h"
+#include "core/export/markdown_writer.h"
 #include "core/site/site.h"
 #include "core/text/blanks.h"
 #include "datasets/site_folder.h"
-#include "reports/export/markdown_elements.h"
-#include "reports/export/markdown_writer.h"
 #include "tests/support/build_document.h"
 #include "tests/support/sample_sites.h"
 

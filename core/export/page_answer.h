@@ -25,11 +25,11 @@ class PageAnswer {
   /// `base`: the URL against which its references are resolved (base_url_of, core/site/links.h).
   PageAnswer(const WorkingTree& tree, const NodeSet& nodes, std::string url, Url base);
 
-  /// The answer as plain text (reports/export/readable_text.h) with a newline at its end; empty
+  /// The answer as plain text (core/export/readable_text.h) with a newline at its end; empty
   /// when there are no words.
   std::string text() const;
 
-  /// The answer as Markdown (reports/export/markdown_writer.h) with absolute references. `title`:
+  /// The answer as Markdown (core/export/markdown_writer.h) with absolute references. `title`:
   /// title of the page, for an answer without headings; empty: none.
   std::string markdown(std::string title = {}) const;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "reports/export/metadata.h"
+#include "core/export/metadata.h"
 
 #include <algorithm>
 #include <array>
@@ -9,11 +9,11 @@
 #include <utility>
 
 #include "core/dom/page_metadata.h"
+#include "core/export/dates.h"
+#include "core/export/json_ld.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/words.h"
-#include "reports/export/dates.h"
-#include "reports/export/json_ld.h"
 
 namespace pagelet {
 namespace {

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "reports/export/markdown_writer.h"
-#include "tests/reports/export/markdown_of.h"
+#include "core/export/markdown_writer.h"
+#include "tests/core/export/markdown_of.h"
 #include "tests/support/build_document.h"
 
 namespace pagelet {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "reports/export/markdown_table.h"
+#include "core/export/markdown_table.h"
 
 #include <algorithm>
 #include <string_view>
 #include <utility>
 
+#include "core/export/markdown_elements.h"
 #include "core/text/blanks.h"
-#include "reports/export/markdown_elements.h"
 
 namespace pagelet::internal {
 namespace {

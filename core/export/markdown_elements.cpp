@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "reports/export/markdown_elements.h"
+#include "core/export/markdown_elements.h"
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "reports/export/json_ld.h"
+#include "core/export/json_ld.h"
 
 #include <algorithm>
 #include <array>

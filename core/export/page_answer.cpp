@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-#include "reports/export/page_answer.h"
+#include "core/export/page_answer.h"
 
 #include <cstddef>
 #include <string_view>
 #include <utility>
 
 #include "core/dom/page_metadata.h"
+#include "core/export/markdown_writer.h"
+#include "core/export/readable_text.h"
 #include "core/text/ascii.h"
-#include "reports/export/markdown_writer.h"
-#include "reports/export/readable_text.h"
 
 namespace pagelet {
 namespace {

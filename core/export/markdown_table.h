@@ -2,7 +2,7 @@
 #pragma once
 
 /// Decides which tables become tables of GFM, and writes them. Part of write_markdown
-/// (reports/export/markdown_writer.h).
+/// (core/export/markdown_writer.h).
 
 #include <cstddef>
 #include <cstdint>

@@ -13,9 +13,9 @@
 #include <utility>
 
 #include "core/dom/parser/html_parser.h"
+#include "core/export/markdown_writer.h"
+#include "core/export/readable_text.h"
 #include "core/url/url.h"
-#include "reports/export/markdown_writer.h"
-#include "reports/export/readable_text.h"
 
 namespace pagelet {
 
