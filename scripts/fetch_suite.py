@@ -8,6 +8,7 @@
   web   129 sites from public git repositories. Only the files in use of one commit are fetched.
         With --mirror DIR nothing is downloaded: DIR/owner+name holds, at any depth, a git directory
         with the commit.
+  web-2 64 sites more of the same kind, fetched in the same way.
 
 A site is built in a temporary folder, with the style sheets and images of its key page. It is
 moved to its place when it has all pages and the key page has the sha256 of the manifest. So the
@@ -332,9 +333,9 @@ def fetch(suite, ids, chosen, work):
 def options():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("suite", choices=("open", "web"))
+    parser.add_argument("suite", choices=("open", "web", "web-2"))
     parser.add_argument("--out", type=pathlib.Path, metavar="DIR",
-                        help="the suite's folder (default ~/.cache/pagelet/open-suite, web-suite)")
+                        help="the suite's folder (default ~/.cache/pagelet/SUITE-suite)")
     parser.add_argument("--mirror", type=pathlib.Path, metavar="DIR", help="see above")
     parser.add_argument("--sites", default="", metavar="a,b", help="only these sites")
     parser.add_argument("--jobs", type=int, choices=range(1, 33), default=4, metavar="N",
@@ -344,8 +345,8 @@ def options():
     chosen.out = (chosen.out or cache / "pagelet" / f"{chosen.suite}-suite").resolve()
     if REPOSITORY in chosen.out.parents and REPOSITORY / "build" not in chosen.out.parents:
         parser.error("--out is inside the repository, where no third-party page belongs")
-    if chosen.mirror and (chosen.suite != "web" or not chosen.mirror.is_dir()):
-        parser.error("--mirror is for the suite web, and names a folder")
+    if chosen.mirror and (chosen.suite == "open" or not chosen.mirror.is_dir()):
+        parser.error("--mirror is for the suites web and web-2, and names a folder")
     return parser, chosen
 
 
