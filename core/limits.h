@@ -16,13 +16,23 @@ namespace pagelet {
 
 class Budget;  // core/budget.h
 
-enum class LimitKind : std::uint8_t { kNone, kDepth, kNodes, kBytes, kAttributes, kMemory, kTime };
+enum class LimitKind : std::uint8_t {
+  kNone,
+  kDepth,
+  kNodes,
+  kBytes,
+  kAttributes,
+  kMemory,
+  kTime,
+  kOutput,
+};
 
 struct Limits {
-  std::size_t max_bytes = 20'971'520;  ///< bytes of a page's file
-  std::size_t max_nodes = 1'000'000;   ///< elements and texts of the parsed page
-  std::size_t max_depth = 1'024;       ///< tree edges from `body` to a node
-  Budget* budget = nullptr;            ///< the time allowed; nullptr: only the parser's own limit
+  std::size_t max_bytes = 20'971'520;                    ///< bytes of a page's file
+  std::size_t max_nodes = 1'000'000;                     ///< elements and texts of the parsed page
+  std::size_t max_depth = 1'024;                         ///< tree edges from `body` to a node
+  std::size_t max_output_bytes = std::size_t{64} << 20;  ///< of an answer in one format
+  Budget* budget = nullptr;  ///< the time allowed; nullptr: only the parser's own limit
 };
 
 /// The flag of a kind: "limit:depth", "limit:nodes" and so on; "" for `kNone`.
@@ -42,6 +52,8 @@ constexpr std::string_view limit_flag(LimitKind kind) {
       return "limit:memory";
     case LimitKind::kTime:
       return "limit:time";
+    case LimitKind::kOutput:
+      return "limit:output";
   }
   return "";
 }

@@ -144,7 +144,7 @@ class HtmlWriter {
     open_above(from);
     const std::size_t outside = open_.size();
     const std::size_t end = index_of(document_.end(from));
-    for (std::size_t at = index_of(from); at < end;) {
+    for (std::size_t at = index_of(from); at < end && !stop(options_.limit, html_.size());) {
       const NodeId node = node_at(at);
       while (open_.size() > outside && document_.end(open_.back().node) <= node) close();
       if (!kept_.any(node, document_.end(node))) {

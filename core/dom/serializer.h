@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "core/dom/document.h"
+#include "core/output_limit.h"
 #include "core/url/url.h"
 
 namespace pagelet {
@@ -62,6 +63,8 @@ struct SerializeOptions {
   DroppedHtml* dropped = nullptr;
   /// Begin `head` with `<meta charset="utf-8">` and a `title` of this text.
   std::optional<std::string> title = {};
+  /// When to stop (core/output_limit.h); null: never.
+  OutputLimit* limit = nullptr;
 };
 
 /// `from` and its subtree as HTML in UTF-8, by the HTML Standard's algorithm for fragments (an

@@ -40,6 +40,9 @@ class MarkdownBlocks {
   /// Writes the lines of a block. Only lines of a code block may be empty.
   void write(std::string_view lines);
 
+  /// Number of bytes written.
+  std::size_t size() const { return markdown_.size(); }
+
   /// Everything that was written, each line with a newline.
   std::string finish();
 

@@ -68,7 +68,7 @@ class MarkdownWalk {
     title_wanted_ = !options_.title.empty() && !has_heading(from);
     title_may_follow_ = title_wanted_;
     const std::size_t end = index_of(document_.end(from));
-    for (std::size_t at = index_of(from); at < end;) {
+    for (std::size_t at = index_of(from); at < end && !is_stopped();) {
       const NodeId node = node_at(at);
       while (!open_.empty() && open_.back().end <= node) close();
       const bool is_kept = kept_.any(node, document_.end(node));
@@ -99,11 +99,16 @@ class MarkdownWalk {
     std::string_view language;
   };
 
+  // The words that wait for their block are a part of the page, so they are not counted.
+  bool is_stopped() const {
+    return stop(options_.limit, std::max(blocks_.size(), destination_bytes_));
+  }
+
   MarkdownElement element(NodeId node) const { return internal::markdown_element(document_, node); }
 
   bool has_heading(NodeId from) const {
     internal::KeptNodes kept(options_.keep);
-    for (NodeId at = from; at < document_.end(from);) {
+    for (NodeId at = from; at < document_.end(from) && !stop(options_.limit, 0);) {
       const bool is_heading = !document_.is_text(at) &&
                               element(at).role == MarkdownRole::kHeading &&
                               kept.any(at, document_.end(at));
@@ -233,6 +238,7 @@ class MarkdownWalk {
       const bool linked = span(element.role) != 0;  // links do not nest
       if (const auto href = linked ? std::nullopt : attribute_of(document_, node, "href")) {
         std::string destination = destination_of(*href, options_.base);
+        destination_bytes_ += destination.size();
         if (!destination.empty()) span(element.role) = inline_.add_link(std::move(destination));
       }
     } else {
@@ -269,6 +275,7 @@ class MarkdownWalk {
       const auto source = attribute_of(document_, node, name);
       std::string destination = source ? destination_of(*source, options_.base) : std::string();
       if (destination.empty()) continue;
+      destination_bytes_ += destination.size();
       inline_.add_image(alt, std::move(destination), style_);
       return;
     }
@@ -545,8 +552,9 @@ class MarkdownWalk {
   std::vector<OpenElement> open_;  // only elements that are more than their content
 
   MarkdownInline inline_;
-  MarkdownInline::Style style_;  // of the next words
-  std::uint8_t heading_ = 0;     // level of the heading to which they belong; 0: none
+  std::size_t destination_bytes_ = 0;  // of all links and images so far
+  MarkdownInline::Style style_;        // of the next words
+  std::uint8_t heading_ = 0;           // level of the heading to which they belong; 0: none
 
   internal::MarkdownTable table_;
   std::optional<NodeId> joined_cell_;  // where a cell ended whose words the next one goes on with

@@ -54,6 +54,7 @@
 #include <vector>
 
 #include "core/dom/document.h"
+#include "core/output_limit.h"
 #include "core/url/url.h"
 
 namespace pagelet {
@@ -74,6 +75,8 @@ struct MarkdownOptions {
   /// first paragraph consists of the same letters and digits, that paragraph becomes the heading
   /// instead. Empty: no title.
   std::string title = {};
+  /// When to stop (core/output_limit.h); null: never.
+  OutputLimit* limit = nullptr;
 };
 
 /// `from` and its subtree as Markdown in UTF-8. Blocks have at most one blank line between them,

@@ -46,8 +46,8 @@ bool has_word(std::string_view words, std::string_view wanted) {
 // Collects everything in a page that may be metadata, in one walk.
 class Marks {
  public:
-  explicit Marks(const Document& document) : document_(document) {
-    for (std::size_t at = 0; at < document.size(); ++at) {
+  Marks(const Document& document, StopSign* sign) : document_(document) {
+    for (std::size_t at = 0; at < document.size() && !stop(sign); ++at) {
       const NodeId node = node_at(at);
       while (!items_.empty() && items_.back().end <= node) items_.pop_back();
       if (!document.is_text(node)) visit(node);
@@ -189,8 +189,8 @@ struct FieldNames {
 
 class Reader {
  public:
-  Reader(const Document& document, const Url& url, const Url& base)
-      : document_(document), url_(url), base_(base), marks_(document) {}
+  Reader(const Document& document, const Url& url, const Url& base, StopSign* stop)
+      : document_(document), url_(url), base_(base), marks_(document, stop) {}
 
   PageMetadata read() {
     PageMetadata page;
@@ -449,8 +449,9 @@ std::string MetadataField::text() const {
   return text;
 }
 
-PageMetadata page_metadata(const Document& document, const Url& url, const Url& base) {
-  return Reader(document, url, base).read();
+PageMetadata page_metadata(const Document& document, const Url& url, const Url& base,
+                           StopSign* stop) {
+  return Reader(document, url, base, stop).read();
 }
 
 std::string front_matter(const PageMetadata& metadata, std::string_view url) {

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/budget.h"
 #include "core/dom/document.h"
 #include "core/url/url.h"
 
@@ -72,13 +73,14 @@ struct PageMetadata {
 };
 
 /// The metadata of a page. `url`: URL of the page. `base`: the URL against which its references are
-/// resolved (base_url_of, core/site/links.h). Cost: O(nodes of the page + length of the scripts
-/// with JSON-LD).
+/// resolved (base_url_of, core/site/links.h). `stop`: when to stop; the result is then incomplete.
+/// Cost: O(nodes of the page + length of the scripts with JSON-LD).
 ///
 /// Example:
 ///   const PageMetadata metadata = page_metadata(page, url, url);
 ///   metadata.author.text();  // "Ada Lovelace"
-PageMetadata page_metadata(const Document& document, const Url& url, const Url& base);
+PageMetadata page_metadata(const Document& document, const Url& url, const Url& base,
+                           StopSign* stop = nullptr);
 
 /// The fields that are not absent as YAML front matter, to be put before Markdown: lines between
 /// two lines `---`, then a blank line. Texts are in double quotes, and `tags` is a list. `url`

@@ -27,10 +27,12 @@ bool is_replaced(const Document& document, NodeId node) {
 }  // namespace
 
 // Shows the nodes of the answer, the blank texts between them, and the head of the page.
-PageAnswer::PageAnswer(const WorkingTree& tree, const NodeSet& nodes, std::string url, Url base)
+PageAnswer::PageAnswer(const WorkingTree& tree, const NodeSet& nodes, std::string url, Url base,
+                       OutputLimit* limit)
     : tree_(tree),
       url_(std::move(url)),
       base_(std::move(base)),
+      limit_(limit),
       shown_(tree.document().size(), false) {
   const std::size_t root = index_of(document().root());
   for (std::size_t at = 0; at < root; ++at) shown_[at] = true;
@@ -49,7 +51,7 @@ PageAnswer::PageAnswer(const WorkingTree& tree, const NodeSet& nodes, std::strin
 }
 
 std::string PageAnswer::text() const {
-  std::string text = readable_text(document(), document().root(), &shown_);
+  std::string text = readable_text(document(), document().root(), &shown_, limit_);
   return text.empty() ? text : text + "\n";
 }
 
@@ -58,6 +60,7 @@ std::string PageAnswer::markdown(std::string title) const {
   options.keep = &shown_;
   options.base = base_;
   options.title = std::move(title);
+  options.limit = limit_;
   return write_markdown(document(), document().root(), options);
 }
 
@@ -77,6 +80,7 @@ std::string PageAnswer::html(DroppedHtml* dropped) const {
   options.allowed_only = true;
   options.dropped = dropped;
   options.title = title.empty() ? url_ : title;
+  options.limit = limit_;
   return serialize_html(document(), node_at(0), options) + "\n";
 }
 
@@ -90,6 +94,7 @@ std::string PageAnswer::raw_html() const {
   SerializeOptions options;
   options.keep = &keep;
   options.doctype = true;
+  options.limit = limit_;
   return serialize_html(document(), node_at(0), options) + "\n";
 }
 

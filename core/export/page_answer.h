@@ -10,6 +10,7 @@
 #include "core/dom/node_set.h"
 #include "core/dom/serializer.h"
 #include "core/dom/working_tree.h"
+#include "core/output_limit.h"
 #include "core/url/url.h"
 
 namespace pagelet {
@@ -23,7 +24,9 @@ class PageAnswer {
  public:
   /// `nodes`: a set of nodes of `tree`, which must outlive the object. `url`: URL of the page.
   /// `base`: the URL against which its references are resolved (base_url_of, core/site/links.h).
-  PageAnswer(const WorkingTree& tree, const NodeSet& nodes, std::string url, Url base);
+  /// `limit`: when to stop writing (core/output_limit.h); null: never.
+  PageAnswer(const WorkingTree& tree, const NodeSet& nodes, std::string url, Url base,
+             OutputLimit* limit = nullptr);
 
   /// The answer as plain text (core/export/readable_text.h) with a newline at its end; empty
   /// when there are no words.
@@ -50,6 +53,7 @@ class PageAnswer {
   const WorkingTree& tree_;
   std::string url_;
   Url base_;
+  OutputLimit* limit_;
   std::vector<bool> shown_;  // by NodeId: whether it is written; all nodes of the head are
 };
 

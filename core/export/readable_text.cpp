@@ -194,6 +194,8 @@ class TextWriter {
     write_preformatted("\n");
   }
 
+  std::size_t size() const { return text_.size(); }
+
   std::string finish() {
     trim_end();
     return std::move(text_);
@@ -236,8 +238,8 @@ class TextWriter {
 
 class TextWalk {
  public:
-  TextWalk(const Document& document, const std::vector<bool>* keep)
-      : document_(document), kept_(keep), tables_(document, keep) {}
+  TextWalk(const Document& document, const std::vector<bool>* keep, OutputLimit* limit)
+      : document_(document), kept_(keep), tables_(document, keep), limit_(limit) {}
 
   std::string write(NodeId from) {
     for (NodeId node = from; document_.parent(node) != node;) {
@@ -247,7 +249,7 @@ class TextWalk {
       if (layout.role == Role::kList) lists_.push_back({});
     }
     const std::size_t end = index_of(document_.end(from));
-    for (std::size_t at = index_of(from); at < end;) {
+    for (std::size_t at = index_of(from); at < end && !stop(limit_, writer_.size());) {
       const NodeId node = node_at(at);
       while (!open_.empty() && open_.back().end <= node) close();
       const bool is_kept = kept_.any(node, document_.end(node));
@@ -417,6 +419,7 @@ class TextWalk {
   const Document& document_;
   internal::KeptNodes kept_;
   internal::TableSurvey tables_;
+  OutputLimit* limit_;
   TextWriter writer_;
   std::vector<OpenElement> open_;      // those that are not inline
   std::size_t preformatted_ = 0;       // how many open elements are
@@ -430,8 +433,9 @@ class TextWalk {
 
 }  // namespace
 
-std::string readable_text(const Document& document, NodeId from, const std::vector<bool>* keep) {
-  return TextWalk(document, keep).write(from);
+std::string readable_text(const Document& document, NodeId from, const std::vector<bool>* keep,
+                          OutputLimit* limit) {
+  return TextWalk(document, keep, limit).write(from);
 }
 
 }  // namespace pagelet

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/dom/document.h"
+#include "core/output_limit.h"
 
 namespace pagelet {
 
@@ -33,11 +34,11 @@ inline constexpr std::size_t kWidestTextIndent = 24;
 ///   Where words are left out, at least one blank remains.
 ///
 /// There is no blank line at the beginning or the end. `keep` as in SerializeOptions
-/// (core/dom/serializer.h), for writing a template or a main content. Nothing recurses. Cost:
-/// O(nodes below `from` + depth of `from` + output).
+/// (core/dom/serializer.h), for writing a template or a main content. `limit`: when to stop
+/// (core/output_limit.h). Nothing recurses. Cost: O(nodes below `from` + depth of `from` + output).
 ///
 /// Example: `<ol><li>a<li><p>b</p><p>c</p></ol>` gives "1. a\n\n2. b\n\n   c".
 std::string readable_text(const Document& document, NodeId from,
-                          const std::vector<bool>* keep = nullptr);
+                          const std::vector<bool>* keep = nullptr, OutputLimit* limit = nullptr);
 
 }  // namespace pagelet

@@ -115,6 +115,9 @@ class Site {
   /// The current budget; nullptr: none. It was started by `begin_budget` or came with the limits.
   Budget* budget() const { return limits_.budget; }
 
+  /// The limits of its pages, with the current budget.
+  const Limits& limits() const { return limits_; }
+
   /// Allows comparison with pages that the key page does not link to. By default it is not allowed.
   void allow_fallback() { fallback_allowed_ = true; }
   bool fallback_allowed() const { return fallback_allowed_; }

@@ -247,6 +247,7 @@ std::string limit_message(LimitKind kind, const Limits& limits) {
     case LimitKind::kTime:
       return "parsing takes longer than its budget";
     case LimitKind::kBytes:
+    case LimitKind::kOutput:
     case LimitKind::kNone:
       break;
   }
