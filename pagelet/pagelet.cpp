@@ -61,8 +61,9 @@ PageAnswer ExtractedPage::answer() const {
   return {*tree_, nodes_, url_, base_of(*site_, *site_->page(page_))};
 }
 
-std::string ExtractedPage::markdown() const {
-  return answer().markdown(output_ == Output::kContent ? metadata().title.text() : std::string());
+std::string ExtractedPage::markdown(const MarkdownParts& parts) const {
+  return answer().markdown(output_ == Output::kContent ? metadata().title.text() : std::string(),
+                           parts);
 }
 
 std::string ExtractedPage::text() const { return answer().text(); }

@@ -73,8 +73,9 @@ class ExtractedPage {
   Output output() const { return output_; }
   const std::string& algorithm() const { return extractor_->info().name; }
 
-  /// The answer as Markdown: CommonMark with tables; links are absolute.
-  std::string markdown() const;
+  /// The answer as Markdown: CommonMark with tables; links are absolute. `parts`: {.links = false}
+  /// leaves only the words of links, {.images = false} leaves out images.
+  std::string markdown(const MarkdownParts& parts = {}) const;
   /// The answer as plain text for people, UTF-8.
   std::string text() const;
   /// The answer as a page of its own: its nodes and their ancestors, without scripts.

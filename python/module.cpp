@@ -110,6 +110,12 @@ class PyResult {
     return (page_.*member)();
   }
 
+  std::string markdown(bool links, bool images) const {
+    const py::gil_scoped_release unlocked;
+    const std::lock_guard lock(shared_->mutex);
+    return page_.markdown({links, images});
+  }
+
   py::dict metadata() const {
     py::dict values;
     get<&ExtractedPage::metadata>().for_each([&](const char* name, const MetadataField& field) {
@@ -249,7 +255,7 @@ void define(py::module_& module) {
   py::class_<PyResult>(module, "Result")
       .def("url", &PyResult::get<&ExtractedPage::url>)
       .def("algorithm", &PyResult::get<&ExtractedPage::algorithm>)
-      .def("markdown", &PyResult::get<&ExtractedPage::markdown>)
+      .def("markdown", &PyResult::markdown)
       .def("text", &PyResult::get<&ExtractedPage::text>)
       .def("html", &PyResult::get<&ExtractedPage::html>)
       .def("paths", &PyResult::get<&ExtractedPage::paths>)

@@ -52,6 +52,8 @@ struct Options {
   std::vector<std::string> fields;
   bool raw = false;
   bool with_metadata = false;
+  bool no_links = false;
+  bool no_images = false;
   std::optional<std::size_t> jobs;
   bool no_times = false;
   bool explain = false;
@@ -115,6 +117,9 @@ Result<void> check(const Options& options) {
   if (options.with_metadata && !is_json && format != ExtractFormat::kMarkdown) {
     return fail(ErrorCode::kUsage, "--with-metadata: only with --format markdown or json");
   }
+  if ((options.no_links || options.no_images) && !is_json && format != ExtractFormat::kMarkdown) {
+    return fail(ErrorCode::kUsage, "--no-links and --no-images: only with markdown");
+  }
   if (options.raw && !is_json && format != ExtractFormat::kHtml) {
     return fail(ErrorCode::kUsage,
                 "--raw: only with --format html, or with json that contains html");
@@ -151,6 +156,7 @@ ExtractOptions answer_options(const Options& options, const Extractor& extractor
   answer.times = !options.no_times;
   answer.raw = options.raw;
   answer.metadata = options.with_metadata;
+  answer.parts = {!options.no_links, !options.no_images};
   for (const std::string& name : options.with) answer.with.push_back(formats().at(name));
   answer.fields = options.fields;
   return answer;
@@ -293,6 +299,8 @@ void add_extract(CLI::App& program, Action& run) {
   command->add_flag(
       "--with-metadata", options->with_metadata,
       "Begin Markdown with the metadata that the page contains; add it to lines of JSON");
+  command->add_flag("--no-links", options->no_links, "Leave only the words of links in Markdown");
+  command->add_flag("--no-images", options->no_images, "Leave images out of Markdown");
   command->add_flag("--raw", options->raw,
                     "Write HTML as the page has it, with its scripts: do not open it in a browser");
   add_jobs(*command, options->jobs,

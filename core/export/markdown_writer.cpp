@@ -235,7 +235,8 @@ class MarkdownWalk {
     open.element = element;
     open.span = span(element.role);
     if (element.role == MarkdownRole::kLink) {
-      const bool linked = span(element.role) != 0;  // links do not nest
+      // Links do not nest.
+      const bool linked = span(element.role) != 0 || !options_.parts.links;
       if (const auto href = linked ? std::nullopt : attribute_of(document_, node, "href")) {
         std::string destination = destination_of(*href, options_.base);
         destination_bytes_ += destination.size();
@@ -266,6 +267,7 @@ class MarkdownWalk {
   }
 
   void add_image(NodeId node) {
+    if (!options_.parts.images) return;
     for (const std::string_view side : {"width", "height"}) {
       const auto length = attribute_of(document_, node, side);
       if (length && internal::leading_integer(*length).value_or(2) <= 1) return;

@@ -63,6 +63,12 @@ namespace pagelet {
 /// This bounds the output, because a parser repeats an unclosed link in every block after it.
 inline constexpr std::size_t kLongestMarkdownUrl = 2'048;
 
+/// The parts of a page that Markdown may do without.
+struct MarkdownParts {
+  bool links = true;   ///< otherwise a link leaves its words
+  bool images = true;  ///< otherwise an image leaves nothing
+};
+
 struct MarkdownOptions {
   /// The nodes to write, as in SerializeOptions::keep (core/dom/serializer.h): an element that is
   /// not kept is still written when a node below it is kept; any other node that is not kept is
@@ -77,6 +83,7 @@ struct MarkdownOptions {
   std::string title = {};
   /// When to stop (core/output_limit.h); null: never.
   OutputLimit* limit = nullptr;
+  MarkdownParts parts = {};
 };
 
 /// `from` and its subtree as Markdown in UTF-8. Blocks have at most one blank line between them,

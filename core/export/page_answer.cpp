@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "core/dom/page_metadata.h"
-#include "core/export/markdown_writer.h"
 #include "core/export/readable_text.h"
 #include "core/text/ascii.h"
 
@@ -55,12 +54,13 @@ std::string PageAnswer::text() const {
   return text.empty() ? text : text + "\n";
 }
 
-std::string PageAnswer::markdown(std::string title) const {
+std::string PageAnswer::markdown(std::string title, const MarkdownParts& parts) const {
   MarkdownOptions options;
   options.keep = &shown_;
   options.base = base_;
   options.title = std::move(title);
   options.limit = limit_;
+  options.parts = parts;
   return write_markdown(document(), document().root(), options);
 }
 

@@ -10,6 +10,7 @@
 #include "core/dom/node_set.h"
 #include "core/dom/serializer.h"
 #include "core/dom/working_tree.h"
+#include "core/export/markdown_writer.h"
 #include "core/output_limit.h"
 #include "core/url/url.h"
 
@@ -34,7 +35,7 @@ class PageAnswer {
 
   /// The answer as Markdown (core/export/markdown_writer.h) with absolute references. `title`:
   /// title of the page, for an answer without headings; empty: none.
-  std::string markdown(std::string title = {}) const;
+  std::string markdown(std::string title = {}, const MarkdownParts& parts = {}) const;
 
   /// The answer as a page that can be saved and opened anywhere. It is in UTF-8, whatever the
   /// encoding of the source, and has a title (the page's title, otherwise its URL), absolute

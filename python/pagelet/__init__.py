@@ -107,15 +107,18 @@ class Result:
     A result can be pickled; all values are computed then.
     """
 
-    __slots__ = ("_native", "_values")
+    __slots__ = ("_native", "_parts", "_values")
 
-    def __init__(self, native: Any, values: dict[str, Any] | None = None) -> None:
+    def __init__(self, native: Any, values: dict[str, Any] | None = None,
+                 parts: tuple[bool, bool] = (True, True)) -> None:
         self._native = native
+        self._parts = parts
         self._values: dict[str, Any] = {} if values is None else values
 
     def _value(self, name: str) -> Any:
         if name not in self._values:
-            self._values[name] = getattr(self._native, name)()
+            arguments = self._parts if name == "markdown" else ()
+            self._values[name] = getattr(self._native, name)(*arguments)
         return self._values[name]
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -224,13 +227,15 @@ def _limits(limits: Mapping[str, int] | None) -> Any:
 
 
 def extract(pages: Pages, *, output: str = "content", algorithm: str | Extractor = "leafcut",
-            limits: Mapping[str, int] | None = None, **parameters: Parameter) -> Result:
+            limits: Mapping[str, int] | None = None, links: bool = True, images: bool = True,
+            **parameters: Parameter) -> Result:
     """The template or the content of the first page, compared with all other pages.
 
     `pages`: pairs of URL and HTML, or a dict of them. The others should be pages of the same site that
     share its template; two to four are enough. `algorithm`: a name (see `algorithms()`) or an object
     with `name`, `target` and `extract` (see `Extractor`). `limits`: max_bytes, max_nodes, max_depth of
-    a page. `parameters`: parameters of the algorithm, with `_` instead of `-`, and True and False
+    a page. `links`, `images`: False leaves only the words of links in `markdown`, and no images.
+    `parameters`: parameters of the algorithm, with `_` instead of `-`, and True and False
     instead of on and off.
 
     >>> pagelet.extract({"https://site.example/": html}, algorithm="temex", votes=1).paths
@@ -238,7 +243,7 @@ def extract(pages: Pages, *, output: str = "content", algorithm: str | Extractor
     Raises `Error` for an unknown algorithm or parameter, and for a first page beyond a limit.
     """
     return Result(_pagelet.extract(_pairs(pages), algorithm, _settings(parameters), output,
-                                   _limits(limits)))
+                                   _limits(limits)), None, (links, images))
 
 
 class Site:
@@ -284,7 +289,8 @@ class Site:
         return f"<pagelet.Site: {len(self._pages)} pages{first}>"
 
     def extract(self, page: str | int, *, output: str = "content",
-                algorithm: str | Extractor = "leafcut", **parameters: Parameter) -> Result:
+                algorithm: str | Extractor = "leafcut", links: bool = True, images: bool = True,
+                **parameters: Parameter) -> Result:
         """The template or the content of a page, named by its URL or its number in `pages`.
 
         The options are those of `pagelet.extract`. Raises `KeyError` or `IndexError` when there is no
@@ -294,7 +300,8 @@ class Site:
             number = self._numbers[page]
         else:
             number = range(len(self._pages))[page]
-        return Result(self._native.extract(number, algorithm, _settings(parameters), output))
+        return Result(self._native.extract(number, algorithm, _settings(parameters), output), None,
+                      (links, images))
 
 
 def algorithms() -> list[dict[str, Any]]:

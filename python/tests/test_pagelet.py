@@ -53,6 +53,14 @@ class ExtractTest(unittest.TestCase):
         self.assertEqual((result.output, result.algorithm), ("content", "leafcut"))
         self.assertIn("<title>First</title>", result.html)
 
+    def test_leaves_links_and_images_out_of_markdown(self):
+        text = "Some words that stand here only.<img src=i alt=x>"
+        pages = [(PAGES[0][0], page("First", text))] + PAGES[1:]
+        self.assertIn("[more of First](", pagelet.extract(pages).markdown)
+        for result in (pagelet.extract(pages, links=False, images=False),
+                       pagelet.Site.from_pages(pages).extract(0, links=False, images=False)):
+            self.assertIn("only.\n\nmore of First is here", result.markdown)
+
     def test_takes_dicts_bytes_and_generators(self):
         expected = pagelet.extract(PAGES).paths
         self.assertEqual(pagelet.extract(dict(PAGES)).paths, expected)

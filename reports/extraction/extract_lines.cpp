@@ -164,7 +164,7 @@ class ExtractLines::Line {
       case ExtractField::kText:
         return write_text();
       case ExtractField::kMarkdown:
-        return append_string(tree_ == nullptr ? "" : answer().markdown(heading()), target_);
+        return write_markdown();
       case ExtractField::kHtml:
         return write_html();
       case ExtractField::kMetadata:
@@ -215,6 +215,11 @@ class ExtractLines::Line {
     std::string text = tree_ == nullptr ? "" : answer().text();
     if (!text.empty()) text.pop_back();  // the newline of its last line
     append_string(text, target_);
+  }
+
+  void write_markdown() {
+    if (tree_ == nullptr) return append_string("", target_);
+    append_string(answer().markdown(heading(), lines_.options_.parts), target_);
   }
 
   void write_html() {

@@ -90,7 +90,8 @@ std::string extract_report(Site& site, const Extractor& extractor, const Run& ru
   if (format == ExtractFormat::kHtml) return options.raw ? answer.raw_html() : answer.html(dropped);
   const PageMetadata metadata = page_metadata(tree.document(), url, base);
   const bool is_content = options.task == Target::kContent;
-  std::string markdown = answer.markdown(is_content ? metadata.title.text() : std::string());
+  std::string markdown =
+      answer.markdown(is_content ? metadata.title.text() : std::string(), options.parts);
   if (options.metadata) markdown.insert(0, front_matter(metadata, url.to_string()));
   return markdown;
 }

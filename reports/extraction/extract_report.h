@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/dom/serializer.h"
+#include "core/export/markdown_writer.h"
 #include "core/site/site.h"
 #include "evaluation/run/experiment.h"
 #include "extractors/extractor.h"
@@ -25,6 +26,7 @@ struct ExtractOptions {
   bool times = true;      ///< JSON holds measured times and memory
   bool raw = false;       ///< HTML is the unchanged tree: PageAnswer::raw_html
   bool metadata = false;  ///< Markdown begins with front matter; lines of JSON hold `metadata`
+  MarkdownParts parts = {};  ///< of Markdown
   /// JSON: also the answer in these formats (`markdown`, `html`), each in a member of that name.
   std::vector<ExtractFormat> with = {};
   /// JSON: exactly these members, in this order; empty: those of the format. See check_fields.

@@ -659,6 +659,11 @@ expect 2 '--fields: only' -- "$pagelet" extract "${temex[@]}" --format text --fi
 expect 0 '' -- "$pagelet" extract "${temex[@]}" --format markdown --with-metadata
 [[ $(head -n 1 "$work/out") == --- && $(sed -n 2p "$work/out") == 'url: "http'* ]] ||
   fault 'Markdown does not begin with front matter'
+expect 0 '' -- "$pagelet" extract --site "$sample/sample-courier" --output content \
+  --format markdown --no-links --no-images
+expect_output '^By Dilys Marchbank'
+! grep -qF '](' "$work/out" || fault 'a link or image in spite of --no-links --no-images'
+expect 2 '--no-links and' -- "$pagelet" extract "${temex[@]}" --format text --no-links
 expect 2 '--with-metadata: only' -- "$pagelet" extract "${temex[@]}" --format text --with-metadata
 expect 0 '' -- "$pagelet" extract "${temex[@]}" --format html --raw
 expect_output '<script'

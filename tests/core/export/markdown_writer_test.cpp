@@ -313,6 +313,19 @@ TEST(Markdown, EscapesMarksOfBlocks) {
   EXPECT_EQ(line_of("1. <b>a</b>"), "1\\. **a**");
 }
 
+TEST(Markdown, DoesWithoutLinksAndImages) {
+  SymbolTable symbols;
+  const Document page = parse_body(
+      symbols, "<p>a <a href=u><b>b</b></a><img src=i alt=j></p><a href=v><img src=k alt=l></a>");
+  MarkdownOptions options;
+  EXPECT_EQ(write_markdown(page, page.root(), options),
+            "a [**b**](u)![j](i)\n\n[![l](k)](v)\n");
+  options.parts.links = false;
+  EXPECT_EQ(write_markdown(page, page.root(), options), "a **b**![j](i)\n\n![l](k)\n");
+  options.parts = {.images = false};
+  EXPECT_EQ(write_markdown(page, page.root(), options), "a [**b**](u)\n");
+}
+
 TEST(Markdown, WritesASubtree) {
   SymbolTable symbols;
   const Document page =
