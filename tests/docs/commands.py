@@ -36,7 +36,16 @@ shift
 printf '%s\\n' "$@" >args.$$
 case " $* " in
   *overlay*) code=skipped ;;
-  " label "*) timeout -s INT 1 "$PAGELET" "$@" >out.$$ 2>err.$$ </dev/null; code=label ;;
+  " label "*)
+    "$PAGELET" "$@" >out.$$ 2>err.$$ </dev/null &
+    for ((wait = 0; wait < 600; ++wait)); do
+      grep -q http: out.$$ err.$$ && break
+      kill -0 $! 2>/dev/null || break
+      sleep 0.1
+    done
+    grep -q http: out.$$ err.$$ && code=label || code='no server'
+    kill -INT $! 2>/dev/null
+    wait $! ;;
   *) timeout 100 "$PAGELET" "$@" >out.$$ 2>err.$$; code=$? ;;
 esac
 jq -n --rawfile args args.$$ --rawfile err <(head -c 500 err.$$ 2>/dev/null) --arg code "$code" \\

@@ -27,12 +27,12 @@ fault() {
   faults=$((faults + 1))
 }
 
-# A slow extractor that records the sites for which it is asked.
+# An extractor that records the sites for which it is asked. From request $HOLD on it does not answer.
 cat >noting.sh <<'EOF'
 while read -r request; do
   id=$(printf '%s' "$request" | sed 's/.*"id": *"\([^"]*\)".*/\1/')
   printf '%s\n' "$id" >>"$ASKED"
-  sleep 0.02
+  [ "$(wc -l <"$ASKED")" -lt "${HOLD:-99}" ] || sleep 600
   printf '{"id": "%s", "selectors": ["%s"]}\n' "$id" "${ANSWER:-body > *}"
 done
 EOF
@@ -41,9 +41,7 @@ run=("$pagelet" bench "$sample" --external "noting=sh $work/noting.sh" --reuse -
   --no-times)
 
 : >"$ASKED"
-begin=$(date +%s%N)
 "${run[@]}" --store whole.sqlite >whole.json || fault "the undisturbed run: exit code $?"
-taken=$((($(date +%s%N) - begin) / 1000))  # microseconds
 "$pagelet" export whole.sqlite >whole.csv
 [[ $(sort -u "$ASKED" | wc -l) == 14 ]] || fault 'the undisturbed run did not ask for 14 sites'
 
@@ -67,20 +65,29 @@ expect_whole() {
   ((asked == 14 - stored / 4)) || fault "$2: $asked sites computed, though $((stored / 4)) of 14 were stored"
 }
 
-# Runs are killed at 50 moments over their whole time.
-some_stored=0
-for ((kill = 0; kill < 50; ++kill)); do
+# kill_after SITES: begins a run and kills it as soon as the program was asked for so many sites.
+kill_after() {
   rm -f killed.sqlite*
+  : >"$ASKED"
   "${run[@]}" --store killed.sqlite >/dev/null 2>&1 &
-  process=$!
-  sleep "$(printf '%d.%06d' $((taken * kill / 50 / 1000000)) $((taken * kill / 50 % 1000000)))"
+  local process=$! wait
+  for ((wait = 0; wait < 6000 && $(wc -l <"$ASKED") < $1; ++wait)); do sleep 0.01; done
   kill -9 "$process" 2>/dev/null
   wait "$process" 2>/dev/null
-  rows=$("$pagelet" export killed.sqlite 2>/dev/null | wc -l)
-  ((rows <= 1 || rows >= $(wc -l <whole.csv))) || some_stored=$((some_stored + 1))
-  expect_whole killed.sqlite "killed at $kill of 50"
+}
+
+# Runs are killed while they are waiting for a site, and while they are at work.
+for ((sites = 1; sites <= 14; ++sites)); do
+  HOLD=$sites kill_after "$sites"
+  # Two threads compute: all sites but the last three are stored.
+  stored=$("$pagelet" export killed.sqlite 2>/dev/null | grep -c ',noting,')
+  ((stored >= 4 * (sites - 3) && stored < 56)) || fault "held at $sites: $stored rows are stored"
+  expect_whole killed.sqlite "held at $sites of 14"
+  for again in 1 2; do
+    kill_after "$sites"
+    expect_whole killed.sqlite "killed at $sites of 14"
+  done
 done
-((some_stored >= 5)) || fault "only $some_stored of 50 kills fell into the middle of a run"
 
 # Two processes write to one store at the same time.
 rm -f shared.sqlite*

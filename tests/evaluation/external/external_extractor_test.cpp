@@ -36,10 +36,6 @@ constexpr std::string_view kAnswer =
     "answer() { id=${line#*'\"id\":\"'}; printf '{\"id\":\"%s\",\"selectors\":[\"#menu\"]}\\n' "
     "\"${id%%'\"'*}\"; }\n";
 
-double seconds_since(std::chrono::steady_clock::time_point begin) {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-}
-
 // Whether a process is running: it exists and is no zombie.
 bool is_alive(int pid) {
   std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
@@ -49,11 +45,17 @@ bool is_alive(int pid) {
   return static_cast<bool>(file >> number >> name >> state) && state != "Z";
 }
 
-bool ends_soon(int pid) {
-  for (int wait = 0; wait < 500 && is_alive(pid); ++wait) {
+// Waits for an event, at most a minute. Whether it came.
+template <typename Event>
+bool comes(const Event& event) {
+  for (int wait = 0; wait < 6000 && !event(); ++wait) {
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }
-  return !is_alive(pid);
+  return event();
+}
+
+bool ends(int pid) {
+  return comes([&] { return !is_alive(pid); });
 }
 
 class ExternalExtractorTest : public testing::Test {
@@ -175,8 +177,14 @@ TEST_F(ExternalExtractorTest, OneProcessServesManySites) {
 }
 
 TEST_F(ExternalExtractorTest, WaitsForASlowAnswer) {
-  const auto tool = make("while read -r line; do sleep 0.3; answer; done");
+  const auto tool = make(
+      "while read -r line; do echo >asked; until [ -e go ]; do sleep 0.01; done; answer; done", 60);
+  std::thread user([&] {
+    EXPECT_TRUE(comes([&] { return !content("asked").empty(); }));
+    folder_.write("go", "");
+  });
   EXPECT_EQ(run(*tool).status, Status::kOk);
+  user.join();
 }
 
 // Request and answer are larger than what pipes hold, and the program writes before it reads.
@@ -190,12 +198,15 @@ TEST_F(ExternalExtractorTest, FullPipesDoNotBlock) {
 // ---- Failures ----
 
 TEST_F(ExternalExtractorTest, ATimeoutKillsTheProgram) {
-  const auto tool = make("sleep 1000 & echo $! >child; echo $$ >pid; read -r line; wait", 0.4);
-  const auto begin = std::chrono::steady_clock::now();
-  EXPECT_EQ(message_of(*tool, Status::kTimeout), "tool gave no answer within 0.4 s");
-  EXPECT_LT(seconds_since(begin), 10);
-  EXPECT_TRUE(ends_soon(pid_in("pid")));
-  EXPECT_TRUE(ends_soon(pid_in("child")));
+  // On a busy machine a program may be killed before its first line has run: then it gets longer.
+  for (int seconds = 1; content("pid").empty() && seconds <= 64; seconds *= 2) {
+    const auto tool =
+        make("sleep 1000 & echo $! >child; echo $$ >pid; read -r line; wait", seconds);
+    EXPECT_EQ(message_of(*tool, Status::kTimeout),
+              "tool gave no answer within " + std::to_string(seconds) + " s");
+  }
+  EXPECT_TRUE(ends(pid_in("pid")));
+  EXPECT_TRUE(ends(pid_in("child")));
 }
 
 TEST_F(ExternalExtractorTest, AProgramThatDoesNotReadTimesOut) {
@@ -236,17 +247,15 @@ TEST_F(ExternalExtractorTest, AProgramThatHasAnsweredIsStartedAgain) {
 TEST_F(ExternalExtractorTest, AProgramThatEndsBeforeALargeRequestIsReported) {
   const std::string page = std::string(kPage) + std::string(3'000'000, 'x');
   for (int round = 0; round < 5; ++round) {
-    EXPECT_EQ(run(*make("exec <&-; sleep 0.05; exit 4"), "one", page).message,
+    EXPECT_EQ(run(*make("exec <&-; exit 4"), "one", page).message,
               "tool ended with exit code 4 and no answer");
   }
 }
 
 TEST_F(ExternalExtractorTest, AChildThatKeepsTheOutputOpenDoesNotHideTheEnd) {
   const auto tool = make("sleep 1000 & echo $! >child; exit 5");
-  const auto begin = std::chrono::steady_clock::now();
   EXPECT_EQ(message_of(*tool), "tool ended with exit code 5 and no answer");
-  EXPECT_LT(seconds_since(begin), 10);
-  EXPECT_TRUE(ends_soon(pid_in("child")));
+  EXPECT_TRUE(ends(pid_in("child")));
 }
 
 TEST_F(ExternalExtractorTest, AnInvalidAnswerIsReported) {
@@ -308,7 +317,7 @@ TEST_F(ExternalExtractorTest, AFailureAffectsOneSiteOnly) {
       "  3) read -r line; sleep 1000 ;;\n"
       "esac\n"
       "while read -r line; do answer; done",
-      3);
+      10);
   const auto status = [&] { return run(*tool).status; };
   EXPECT_EQ(status(), Status::kFailed);
   EXPECT_EQ(status(), Status::kOk);
@@ -321,8 +330,15 @@ TEST_F(ExternalExtractorTest, AFailureAffectsOneSiteOnly) {
 
 // ---- Processes ----
 
-TEST_F(ExternalExtractorTest, ThreadsNeedAtMostOneProcessEach) {
-  const auto tool = make("echo start >>starts; while read -r line; do answer; done");
+TEST_F(ExternalExtractorTest, EachThreadHasOneProcess) {
+  // No process answers before the other one has started, so each thread has its own.
+  const auto tool = make(
+      "echo start >>starts\n"
+      "read -r line\n"
+      "until [ \"$(wc -l <starts)\" -ge 2 ]; do sleep 0.01; done\n"
+      "answer\n"
+      "while read -r line; do answer; done",
+      60);
   std::vector<std::thread> threads;
   std::vector<int> answers(2, 0);
   for (std::size_t thread = 0; thread < answers.size(); ++thread) {
@@ -335,7 +351,7 @@ TEST_F(ExternalExtractorTest, ThreadsNeedAtMostOneProcessEach) {
   }
   for (std::thread& thread : threads) thread.join();
   EXPECT_EQ(answers, (std::vector<int>{20, 20}));
-  EXPECT_LE(content("starts"), "start\nstart\n");
+  EXPECT_EQ(content("starts"), "start\nstart\n");
 }
 
 TEST_F(ExternalExtractorTest, ProgramsMayFinishWhenTheirInputEnds) {
@@ -348,10 +364,8 @@ TEST_F(ExternalExtractorTest, ProgramsMayFinishWhenTheirInputEnds) {
 TEST_F(ExternalExtractorTest, ProgramsThatDoNotEndAreKilled) {
   auto tool = make("echo $$ >pid; read -r line; answer; trap '' TERM INT HUP; sleep 1000; sleep 1");
   EXPECT_EQ(run(*tool).status, Status::kOk);
-  const auto begin = std::chrono::steady_clock::now();
   tool.reset();
-  EXPECT_LT(seconds_since(begin), 10);
-  EXPECT_TRUE(ends_soon(pid_in("pid")));
+  EXPECT_TRUE(ends(pid_in("pid")));
 }
 
 TEST_F(ExternalExtractorTest, ProgramsInheritOnlyTheirPipesAndStandardError) {
@@ -375,14 +389,12 @@ TEST_F(ExternalExtractorTest, ProgramsEndWithTheProcessThatStartedThem) {
     static_cast<void>((*child)->wait(1000));
     ::_exit(0);
   }
-  for (int wait = 0; wait < 500 && content("pid").empty(); ++wait) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  }
+  ASSERT_TRUE(comes([&] { return content("pid").ends_with('\n'); }));
   const int program = pid_in("pid");
   EXPECT_TRUE(is_alive(program));
   ::kill(user, SIGKILL);
   ::waitpid(user, nullptr, 0);
-  EXPECT_TRUE(ends_soon(program));
+  EXPECT_TRUE(ends(program));
 }
 
 }  // namespace

@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
 #include <stdexcept>
+#include <thread>
 #include <vector>
 
 namespace pagelet {
@@ -40,6 +42,8 @@ TEST(ForEachPiece, BeginsNoPieceAfterAnError) {
     const auto work = [&](std::size_t piece) -> Result<void> {
       ++begun;
       if (piece == 3) return fail(ErrorCode::kOutput, "full");
+      // The other threads are slow, so that the failed one can tell its error before they are done.
+      if (jobs > 1) std::this_thread::sleep_for(std::chrono::milliseconds(1));
       return {};
     };
     const Result<void> done = for_each_piece(100'000, jobs, work);
