@@ -38,6 +38,24 @@ Result<LabelCounts> read_counts(const nlohmann::json& document, const std::strin
   return fail(ErrorCode::kInput, path + ": \"counts\" holds something that is not a whole number");
 }
 
+// Adjudications of version 0.2.0 have neither differences nor decided: they count as finished.
+Result<std::optional<Adjudication>> read_agreement(const nlohmann::json& document,
+                                                   const std::string& path) {
+  const auto field = document.find("agreement");
+  if (field == document.end() || field->is_null()) return std::nullopt;
+  Adjudication agreement;
+  const auto number = [&](const char* name) { return field->value(name, 0.0); };
+  try {
+    agreement.annotators = field->at("annotators").get<std::array<std::string, 2>>();
+    agreement.kappas = {number("not_template"), number("main_content"), number("main_menu")};
+    agreement.differences = field->value("differences", std::size_t{0});
+    agreement.decided = field->value("decided", std::vector<std::string>{});
+  } catch (const nlohmann::json::exception&) {
+    return fail(ErrorCode::kInput, path + ": \"agreement\" is not as docs/formats.md describes it");
+  }
+  return agreement;
+}
+
 constexpr std::array<std::string_view, 12> kFields = {
     "id",         "key_page", "not_template", "main_content", "main_menu",         "counts",
     "confidence", "notes",    "annotator",    "started_from", "suggestions_shown", "agreement"};
@@ -149,6 +167,7 @@ Result<LabelFile> read_label_file(const std::string& path) {
     }
     labels.suggestions_shown = shown->get<bool>();
   }
+  PAGELET_ASSIGN_OR_RETURN(labels.agreement, read_agreement(document, path));
   return labels;
 }
 
@@ -169,6 +188,11 @@ Gold resolve_labels(const LabelFile& labels, const WorkingTree& key_page,
   for (const std::string& field : labels.unknown) warn("unknown field \"" + field + "\"");
   if (!labels.started_from.empty()) {
     warn("the labelling started from the answer of " + labels.started_from + ", which favours it");
+  }
+  if (labels.agreement && labels.agreement->open() > 0) {
+    warn("of " + std::to_string(labels.agreement->differences) + " differences between " +
+         labels.agreement->annotators[0] + " and " + labels.agreement->annotators[1] + ", " +
+         std::to_string(labels.agreement->open()) + " are not decided yet");
   }
   if (errors.empty()) compare_counts(labels, key_page, gold);
   return gold;

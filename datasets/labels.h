@@ -9,6 +9,8 @@
 /// Every counting node that no not-template label covers is template (docs/specification.md,
 /// section 13.1; docs/formats.md).
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -29,6 +31,16 @@ struct LabelCounts {
   std::optional<std::size_t> main_menu;
 };
 
+/// How far somebody has decided the differences of two annotators.
+struct Adjudication {
+  std::array<std::string, 2> annotators;
+  std::array<double, 3> kappas{};    ///< not template, main content, main menu
+  std::size_t differences = 0;       ///< how many the two have
+  std::vector<std::string> decided;  ///< selectors of the first nodes of those that are decided
+
+  std::size_t open() const { return differences - std::min(differences, decided.size()); }
+};
+
 /// The content of a labels.json (docs/formats.md).
 struct LabelFile {
   std::string path;
@@ -41,8 +53,9 @@ struct LabelFile {
   std::string confidence;
   std::string notes;
   std::string annotator;
-  std::string started_from;          ///< algorithm whose answer the person began with, or empty
-  bool suggestions_shown = false;    ///< the person saw highlighted texts that other pages share
+  std::string started_from;        ///< algorithm whose answer the person began with, or empty
+  bool suggestions_shown = false;  ///< the person saw highlighted texts that other pages share
+  std::optional<Adjudication> agreement;
   std::vector<std::string> unknown;  ///< fields that the format does not have, except `x-...`
 };
 
@@ -54,8 +67,8 @@ struct Gold {
   NodeSet template_nodes;
   std::optional<NodeSet> main_content;
   NodeSet main_menu;
-  /// Warnings about counts that differ, a missing not-template label, unknown fields, and labels
-  /// that began with the answer of an algorithm.
+  /// Warnings about counts that differ, a missing not-template label, unknown fields, open
+  /// differences of two annotators, and labels that began with the answer of an algorithm.
   std::vector<std::string> warnings;
 };
 

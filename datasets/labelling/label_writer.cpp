@@ -24,8 +24,7 @@ Json existing(const std::string& path) {
 
 }  // namespace
 
-Result<void> write_label_file(const LabelFile& labels,
-                              const std::optional<KeptAgreement>& agreement) {
+Result<void> write_label_file(const LabelFile& labels) {
   Json document = existing(labels.path);
   document["id"] = labels.id;
   document["key_page"] = labels.key_page;
@@ -56,11 +55,13 @@ Result<void> write_label_file(const LabelFile& labels,
   } else {
     document.erase("suggestions_shown");
   }
-  if (agreement) {
-    document["agreement"] = {{"annotators", agreement->annotators},
-                             {"not_template", agreement->kappas[0]},
-                             {"main_content", agreement->kappas[1]},
-                             {"main_menu", agreement->kappas[2]}};
+  if (labels.agreement) {
+    document["agreement"] = {{"annotators", labels.agreement->annotators},
+                             {"not_template", labels.agreement->kappas[0]},
+                             {"main_content", labels.agreement->kappas[1]},
+                             {"main_menu", labels.agreement->kappas[2]},
+                             {"differences", labels.agreement->differences},
+                             {"decided", labels.agreement->decided}};
   }
   return write_whole_file(labels.path,
                           document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");

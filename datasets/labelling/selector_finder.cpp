@@ -15,6 +15,10 @@ namespace {
 
 // Number of ancestors that are searched for a name. It bounds the work on deep pages.
 constexpr std::size_t kMaxAncestors = 32;
+// Number of classes of an element that are used. Pages made with style tools have up to ten.
+constexpr std::size_t kMaxClasses = 16;
+// Number of selectors that are tried to find nodes similar to one.
+constexpr std::size_t kMaxKin = 300;
 
 // A name as a CSS identifier: characters with a meaning in CSS are escaped.
 std::string css_identifier(std::string_view name) {
@@ -43,13 +47,43 @@ std::string css_identifier(std::string_view name) {
 
 }  // namespace
 
-SelectorFinder::SelectorFinder(const WorkingTree& page) : page_(page), document_(page.document()) {
+Error too_many_selectors(std::size_t length) {
+  return {ErrorCode::kInput,
+          std::to_string(length) + " selectors would be needed, more than the " +
+              std::to_string(SelectorFinder::kMostSelectors) +
+              " that a list may have: mark larger elements, or use a selector that covers several"};
+}
+
+SelectorFinder::SelectorFinder(const WorkingTree& page)
+    : page_(page),
+      document_(page.document()),
+      has_own_name_(document_.size()),
+      places_(document_.size()),
+      counted_texts_(document_.size()) {
   for (std::size_t at = 0; at < document_.size(); ++at) {
     const NodeId node = node_at(at);
     if (document_.is_text(node)) continue;
+    number_children(node);
     for (const std::string& name : names_of(node)) {
       Nodes& nodes = named_[name];
       if (nodes.empty() || nodes.back() != node) nodes.push_back(node);
+    }
+  }
+  for (const auto& [name, nodes] : named_) {
+    if (nodes.size() == 1) has_own_name_[index_of(nodes.front())] = true;
+  }
+}
+
+void SelectorFinder::number_children(NodeId parent) {
+  std::uint32_t elements = 0;
+  std::uint32_t texts = 0;
+  std::map<std::string_view, std::uint32_t> tags;
+  for (const NodeId child : children_of(parent)) {
+    if (document_.is_text(child)) {
+      places_[index_of(child)].number = ++texts;
+      if (page_.node_of(child) != kNoNode) ++counted_texts_[index_of(parent)];
+    } else {
+      places_[index_of(child)] = {++elements, ++tags[document_.tag_name(child)]};
     }
   }
 }
@@ -69,7 +103,9 @@ std::vector<std::string> SelectorFinder::names_of(NodeId node) const {
   std::vector<std::string> classes;
   if (const Attribute* attribute = document_.find_attribute(node, Symbol::kClass)) {
     for_each_word(document_.symbols().text(attribute->value), [&](std::string_view word) {
-      if (!word.starts_with(kLabelClassPrefix)) classes.push_back("." + css_identifier(word));
+      if (classes.size() < kMaxClasses && !word.starts_with(kLabelClassPrefix)) {
+        classes.push_back("." + css_identifier(word));
+      }
     });
   }
   names.insert(names.end(), classes.begin(), classes.end());
@@ -80,6 +116,7 @@ std::vector<std::string> SelectorFinder::names_of(NodeId node) const {
 
 // The first simple selector that matches only this element.
 std::optional<std::string> SelectorFinder::own_name(NodeId node) const {
+  if (!has_own_name_[index_of(node)]) return std::nullopt;
   for (std::string& name : names_of(node)) {
     const auto found = named_.find(name);
     if (found->second.size() == 1) return std::move(name);
@@ -111,28 +148,26 @@ std::optional<std::string> SelectorFinder::name_below_named(NodeId node) const {
 }
 
 std::string SelectorFinder::selector_of_element(NodeId node) const {
-  std::string tail;
+  std::vector<std::string> steps;  // the innermost first
+  std::optional<std::string> selector;
   while (index_of(node) != 0) {
-    if (const auto own = own_name(node)) return *own + tail;
-    if (const auto below = name_below_named(node)) return *below + tail;
-    tail.insert(0, " > " + step_of(node));
+    selector = own_name(node);
+    if (!selector) selector = name_below_named(node);
+    if (selector) break;
+    steps.push_back(step_of(node));
     node = document_.parent(node);
   }
-  return "html" + tail;
+  std::string text = selector.value_or("html");
+  for (std::size_t at = steps.size(); at-- > 0;) text += " > " + steps[at];
+  return text;
 }
 
 std::string SelectorFinder::selector_of(TreeNode node) const {
   const NodeId id = page_.document_node(node);
   if (!page_.is_text(node)) return selector_of_element(id);
   const NodeId parent = document_.parent(id);
-  std::size_t number = 0;
-  std::size_t counted = 0;
-  for (const NodeId child : children_of(parent)) {
-    if (!document_.is_text(child)) continue;
-    if (child <= id) ++number;
-    if (page_.node_of(child) != kNoNode) ++counted;
-  }
-  const std::string which = counted == 1 ? "" : "(" + std::to_string(number) + ")";
+  const bool is_only = counted_texts_[index_of(parent)] == 1;
+  const std::string which = is_only ? "" : "(" + std::to_string(places_[index_of(id)].number) + ")";
   return selector_of_element(parent) + "::text" + which;
 }
 
@@ -147,12 +182,13 @@ SelectorFinder::Nodes SelectorFinder::children_of(NodeId parent) const {
 
 // The part of a selector that tells an element from its siblings.
 std::string SelectorFinder::step_of(NodeId node) const {
-  std::map<std::string, std::size_t> counts;
-  std::size_t number = 0;
-  for (const NodeId sibling : children_of(document_.parent(node))) {
-    if (document_.is_text(sibling)) continue;
-    for (const std::string& name : names_of(sibling)) ++counts[name];
-    if (sibling <= node && document_.tag(sibling) == document_.tag(node)) ++number;
+  const auto [family, is_new] = child_names_.try_emplace(document_.parent(node));
+  Counts& counts = family->second;
+  if (is_new) {
+    for (const NodeId sibling : children_of(family->first)) {
+      if (document_.is_text(sibling)) continue;
+      for (const std::string& name : names_of(sibling)) ++counts[name];
+    }
   }
   const std::vector<std::string> names = names_of(node);
   const std::string tag = tag_of(node);
@@ -160,7 +196,7 @@ std::string SelectorFinder::step_of(NodeId node) const {
   for (const std::string& name : names) {
     if (counts[name] == 1) return name;
   }
-  return tag + ":nth-of-type(" + std::to_string(number) + ")";
+  return tag + ":nth-of-type(" + std::to_string(places_[index_of(node)].number_of_tag) + ")";
 }
 
 // Selectors that also match nodes in equal places: a name of the parent and of the node.
@@ -168,23 +204,15 @@ std::vector<std::string> SelectorFinder::places_of(TreeNode node) const {
   const NodeId id = page_.document_node(node);
   if (index_of(id) == 0) return {};
   const NodeId parent = document_.parent(id);
+  const std::string number = std::to_string(places_[index_of(id)].number);
   std::vector<std::string> inner;
   if (document_.is_text(id)) {
-    inner = {"::text"};
-    std::size_t number = 0;
-    for (const NodeId child : children_of(parent)) {
-      if (document_.is_text(child) && child <= id) ++number;
-    }
-    inner.push_back("::text(" + std::to_string(number) + ")");
+    inner = {"::text", "::text(" + number + ")"};
   } else {
-    std::size_t position = 0;
-    for (const NodeId child : children_of(parent)) {
-      if (document_.is_element(child) && child <= id) ++position;
-    }
     inner = names_of(id);
     std::erase_if(inner, [](const std::string& name) { return name.starts_with('#'); });
-    inner.push_back(tag_of(id) + ":nth-child(" + std::to_string(position) + ")");
-    inner.push_back(tag_of(id) + ":nth-child(n+" + std::to_string(position) + ")");
+    inner.push_back(tag_of(id) + ":nth-child(" + number + ")");
+    inner.push_back(tag_of(id) + ":nth-child(n+" + number + ")");
     for (std::string& step : inner) step.insert(0, " > ");
   }
   std::vector<std::string> places;
@@ -214,13 +242,10 @@ std::vector<std::string> SelectorFinder::kin_of(TreeNode node) const {
     return kin;
   }
   std::vector<std::string> names = names_of(id);
-  std::size_t position = 0;
-  for (const NodeId child : children_of(parent)) {
-    if (document_.is_element(child) && child <= id) ++position;
-  }
+  const std::string number = std::to_string(places_[index_of(id)].number);
   kin.push_back(prefix + " > *");
-  kin.push_back(prefix + " > :nth-child(n+" + std::to_string(position) + ")");
-  kin.push_back(prefix + " > :nth-child(-n+" + std::to_string(position) + ")");
+  kin.push_back(prefix + " > :nth-child(n+" + number + ")");
+  kin.push_back(prefix + " > :nth-child(-n+" + number + ")");
   for (const std::string& name : names) {
     kin.push_back(name);
     kin.push_back(prefix + " > " + name);
@@ -250,6 +275,7 @@ std::vector<FoundSelector> SelectorFinder::more_like(TreeNode node, const NodeSe
   std::map<std::pair<std::size_t, std::uint64_t>, FoundSelector> found;  // by size, then by nodes
   std::set<std::string> tried;
   for (const std::string& text : kin_of(node)) {
+    if (tried.size() == kMaxKin) break;
     if (!tried.insert(text).second) continue;
     Result<NodeSet> covered = cover(text);
     if (!covered || !covered->contains(node) || covered->count_common(keep_out) > 0) continue;
@@ -265,12 +291,12 @@ std::vector<FoundSelector> SelectorFinder::more_like(TreeNode node, const NodeSe
   return result;
 }
 
-std::vector<std::string> SelectorFinder::find(const NodeSet& closed_set) const {
+Result<std::vector<std::string>> SelectorFinder::find(const NodeSet& closed_set) const {
   return find_for(closed_set, roots_of(closed_set, page_));
 }
 
-std::vector<std::string> SelectorFinder::revise(const std::vector<std::string>& before,
-                                                const NodeSet& closed_set) const {
+Result<std::vector<std::string>> SelectorFinder::revise(const std::vector<std::string>& before,
+                                                        const NodeSet& closed_set) const {
   std::vector<TreeNode> left = roots_of(closed_set, page_);
   std::vector<FoundSelector> fitting;
   for (const std::string& text : before) {
@@ -295,10 +321,10 @@ std::vector<std::string> SelectorFinder::revise(const std::vector<std::string>& 
     kept.push_back(fitting[at].text);
   }
   if (left.empty() && kept.size() == before.size()) return kept;
-  const std::vector<std::string> added = find_for(closed_set, std::move(left));
-  std::vector<std::string> fresh = find(closed_set);
-  if (fresh.size() < kept.size() + added.size()) return fresh;
-  kept.insert(kept.end(), added.begin(), added.end());
+  const Result<std::vector<std::string>> added = find_for(closed_set, std::move(left));
+  Result<std::vector<std::string>> fresh = find(closed_set);
+  if (!added || (fresh && fresh->size() < kept.size() + added->size())) return fresh;
+  kept.insert(kept.end(), added->begin(), added->end());
   return kept;
 }
 

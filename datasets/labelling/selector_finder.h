@@ -14,13 +14,15 @@
 /// (`tr > td:nth-child(2)`). Such selectors are tested on the page before they are used. Classes
 /// that begin with `TECO_` (labels of the TECO benchmark) are never used.
 ///
-/// Thread-safe once made.
+/// The work for one call is bounded: a fixed number of selectors is tried, each in O(nodes). So even
+/// a hostile page costs less than some seconds. For one thread at a time.
 ///
 /// Example:
 ///   const SelectorFinder finder(page);
 ///   finder.find(sets.of(LabelKind::kSpecific));  // {"#content", ".crumbs > li:nth-child(n+2)"}
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <optional>
@@ -34,6 +36,9 @@
 
 namespace pagelet {
 
+/// The error about a list of too many selectors.
+Error too_many_selectors(std::size_t length);
+
 /// A selector that the finder offers, and the nodes that it covers.
 struct FoundSelector {
   std::string text;
@@ -42,18 +47,22 @@ struct FoundSelector {
 
 class SelectorFinder {
  public:
+  /// Longest list that is made for a set. Lists of the suites have at most ten selectors.
+  static constexpr std::size_t kMostSelectors = 300;
+
   /// `page` must outlive the finder. O(nodes).
   explicit SelectorFinder(const WorkingTree& page);
 
   /// Selectors that together cover exactly a closed set (datasets/labelling/label_sets.h), in the
   /// document order of the first nodes that they cover. Tries at most a few hundred selectors, each
-  /// in O(nodes). For each outermost node that is not covered then, it adds one selector.
-  std::vector<std::string> find(const NodeSet& closed_set) const;
+  /// in O(nodes). For each outermost node that is not covered then, it adds one selector. Error
+  /// (`kInput`): there would be more than kMostSelectors.
+  Result<std::vector<std::string>> find(const NodeSet& closed_set) const;
 
   /// The same, but keeps the selectors of `before` that still cover outermost nodes of the set and
   /// nothing else, unless fewer selectors are needed without them.
-  std::vector<std::string> revise(const std::vector<std::string>& before,
-                                  const NodeSet& closed_set) const;
+  Result<std::vector<std::string>> revise(const std::vector<std::string>& before,
+                                          const NodeSet& closed_set) const;
 
   /// Selectors that cover a node and similar nodes that are not in `set` yet, but no node of
   /// `keep_out`. Returns at most `most` selectors; those that cover the fewest nodes come first.
@@ -69,6 +78,12 @@ class SelectorFinder {
  private:
   using Nodes = std::vector<NodeId>;
   class Groups;
+  // Where a node is among the children of its parent, from 1. Elements are counted with other
+  // elements, texts with other texts.
+  struct Place {
+    std::uint32_t number = 0;
+    std::uint32_t number_of_tag = 0;
+  };
 
   std::string tag_of(NodeId node) const;
   std::vector<std::string> names_of(NodeId node) const;
@@ -80,11 +95,18 @@ class SelectorFinder {
   Nodes children_of(NodeId parent) const;
   std::vector<std::string> places_of(TreeNode node) const;
   std::vector<std::string> kin_of(TreeNode node) const;
-  std::vector<std::string> find_for(const NodeSet& closed_set, std::vector<TreeNode> roots) const;
+  Result<std::vector<std::string>> find_for(const NodeSet& closed_set,
+                                            std::vector<TreeNode> roots) const;
+  void number_children(NodeId parent);
 
   const WorkingTree& page_;
   const Document& document_;
   std::map<std::string, Nodes, std::less<>> named_;  // by #id, .class, tag and tag.class
+  std::vector<bool> has_own_name_;                   // by node: a name that no other element has
+  std::vector<Place> places_;                        // by node
+  std::vector<std::uint32_t> counted_texts_;         // by element: text children that count
+  using Counts = std::map<std::string, std::size_t>;
+  mutable std::map<NodeId, Counts> child_names_;  // by parent, for step_of
 };
 
 }  // namespace pagelet

@@ -11,6 +11,8 @@ namespace {
 
 // How many shared selectors are tried, and for how many parents. Those that cover most nodes come
 // first, so the others would save little.
+constexpr std::size_t kMostTried = 300;      // in all, each in O(nodes)
+constexpr std::size_t kMostNames = 300'000;  // names and places of roots that are counted
 constexpr std::size_t kMostShared = 60;
 constexpr std::size_t kMostParents = 12;
 // Nodes with unique names are only described by their place if there are at least so many of them.
@@ -25,12 +27,14 @@ class SelectorFinder::Groups {
   Groups(const SelectorFinder& finder, const NodeSet& set, std::vector<TreeNode> roots)
       : finder_(finder), page_(finder.page_), set_(set), roots_(std::move(roots)) {}
 
-  std::vector<std::string> run() {
+  Result<std::vector<std::string>> run() {
     if (roots_.size() > 1) {
       add_shared_names();
       add_siblings();
       choose();
     }
+    const std::size_t length = chosen_.size() + roots_.size();
+    if (length > kMostSelectors) return tl::unexpected(too_many_selectors(length));
     for (const TreeNode root : roots_) chosen_.emplace(root, finder_.selector_of(root));
     std::vector<std::string> selectors;
     for (const auto& [first, text] : chosen_) selectors.push_back(text);
@@ -45,7 +49,7 @@ class SelectorFinder::Groups {
 
   // Keeps a selector if it covers at least `fewest` roots and nothing outside the set.
   void attempt(const std::string& text, std::size_t fewest = 2) {
-    if (!tried_.insert(text).second) return;
+    if (tried_.size() == kMostTried || !tried_.insert(text).second) return;
     const Result<NodeSet> covered = finder_.cover(text);
     if (!covered || covered->count_common(set_) != covered->count()) return;
     Candidate candidate{text, {}};
@@ -58,13 +62,16 @@ class SelectorFinder::Groups {
   // Adds names and places that several roots share.
   void add_shared_names() {
     std::map<std::string, std::size_t> counts;
+    std::size_t counted = 0;
     for (const TreeNode root : roots_) {
+      if (counted > kMostNames) break;
       const NodeId id = page_.document_node(root);
       std::vector<std::string> names = finder_.places_of(root);
       if (!page_.is_text(root)) {
         for (std::string& name : finder_.names_of(id)) names.push_back(std::move(name));
       }
       const std::set<std::string> distinct(names.begin(), names.end());
+      counted += distinct.size();
       for (const std::string& name : distinct) ++counts[name];
     }
     std::vector<std::pair<std::size_t, std::string>> shared;
@@ -98,8 +105,9 @@ class SelectorFinder::Groups {
     const std::string prefix = finder_.selector_of_element(parent);
     attempt(prefix + "::text");
     bool are_named = true;
-    std::set<std::string> inside;
-    std::set<std::string> outside;
+    std::map<std::string, std::size_t> inside;  // how many marked children have a name
+    std::map<std::string, std::size_t> outside;
+    std::size_t others = 0;
     std::vector<bool> is_in;  // by position: marked, or does not count
     std::vector<bool> is_root;
     for (const NodeId child : finder_.children_of(parent)) {
@@ -109,18 +117,20 @@ class SelectorFinder::Groups {
       is_in.push_back(node == kNoNode || is_root.back());
       if (is_root.back() && !finder_.own_name(child)) are_named = false;
       if (node == kNoNode) continue;
+      if (!is_root.back()) ++others;
       for (const std::string& name : finder_.names_of(child)) {
-        (is_root.back() ? inside : outside).insert(name);
+        ++(is_root.back() ? inside : outside)[name];
       }
     }
-    for (const std::string& name : inside) {
-      if (!outside.contains(name)) attempt(prefix + " > " + name);
+    for (const auto& [name, count] : inside) {
+      if (count > 1 && !outside.contains(name)) attempt(prefix + " > " + name);
     }
     // For few nodes, their names tell more than their place.
     const std::size_t fewest = are_named ? kFewestNamed : 2;
     attempt(prefix + " > *", fewest);
-    for (const std::string& name : outside) {
-      if (!inside.contains(name)) attempt(prefix + " > :not(" + name + ")", kFewestNamed);
+    for (const auto& [name, count] : outside) {
+      if (count == others && !inside.contains(name))
+        attempt(prefix + " > :not(" + name + ")", kFewestNamed);
     }
     add_runs(prefix, is_in, is_root, fewest);
   }
@@ -175,8 +185,8 @@ class SelectorFinder::Groups {
   std::map<TreeNode, std::string> chosen_;  // by the first root that it covers
 };
 
-std::vector<std::string> SelectorFinder::find_for(const NodeSet& closed_set,
-                                                  std::vector<TreeNode> roots) const {
+Result<std::vector<std::string>> SelectorFinder::find_for(const NodeSet& closed_set,
+                                                          std::vector<TreeNode> roots) const {
   return Groups(*this, closed_set, std::move(roots)).run();
 }
 

@@ -2,7 +2,11 @@
 #include "reports/labelling/label_server.h"
 
 #include <httplib.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
+#include <chrono>
 #include <random>
 #include <string_view>
 #include <utility>
@@ -21,6 +25,10 @@ constexpr std::size_t kMaxRequestBytes = 4'000'000;
 // A thread stays with its connection until that has been idle for some seconds. A browser opens six
 // connections for a page, so this is enough for four pages at the same time.
 constexpr std::size_t kThreads = 24;
+
+// Time for a request, from its first byte to its last, and for a connection to wait for one.
+constexpr std::chrono::seconds kRequestTime{3};
+constexpr std::chrono::seconds kIdleTime{5};
 
 // The policy of the page. The frames that show pages of sites have their own, stricter policy.
 constexpr const char* kPolicy =
@@ -53,6 +61,62 @@ const Asset* find_asset(std::string_view name) {
   return nullptr;
 }
 
+using Clock = std::chrono::steady_clock;
+
+bool is_ready(socket_t socket, short event, Clock::duration time) {
+  const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(time).count();
+  pollfd polled{socket, event, 0};
+  return left > 0 && ::poll(&polled, 1, static_cast<int>(left)) == 1;
+}
+
+// A connection with a deadline for all that is read. httplib's own limit starts again with each
+// byte, so that a few senders of half requests could keep all threads.
+class BoundedStream : public httplib::Stream {
+ public:
+  explicit BoundedStream(socket_t socket) : socket_(socket) {}
+
+  void allow(Clock::duration time) { deadline_ = Clock::now() + time; }
+  bool is_readable() const override { return is_ready(socket_, POLLIN, deadline_ - Clock::now()); }
+  bool is_writable() const override { return is_ready(socket_, POLLOUT, kRequestTime); }
+  ssize_t read(char* to, std::size_t size) override {
+    return is_readable() ? ::recv(socket_, to, size, 0) : -1;
+  }
+  ssize_t write(const char* from, std::size_t size) override {
+    return is_writable() ? ::send(socket_, from, size, MSG_NOSIGNAL) : -1;
+  }
+  void get_remote_ip_and_port(std::string&, int&) const override {}
+  void get_local_ip_and_port(std::string&, int&) const override {}
+  socket_t socket() const override { return socket_; }
+
+ private:
+  socket_t socket_;
+  Clock::time_point deadline_;
+};
+
+class BoundedServer : public httplib::Server {
+  bool process_and_close_socket(socket_t socket) override {
+    BoundedStream stream(socket);
+    bool is_closed = false;
+    while (!is_closed && is_next_request_here(socket)) {
+      stream.allow(kRequestTime);
+      if (!process_request(stream, false, is_closed, nullptr)) break;
+    }
+    ::shutdown(socket, SHUT_RDWR);
+    ::close(socket);
+    return true;
+  }
+
+  // Waits in steps, so that a server that stops does not wait for idle connections.
+  bool is_next_request_here(socket_t socket) const {
+    constexpr std::chrono::milliseconds kStep{100};
+    const auto until = Clock::now() + kIdleTime;
+    while (svr_sock_ >= 0 && Clock::now() < until) {
+      if (is_ready(socket, POLLIN, kStep)) return true;
+    }
+    return false;
+  }
+};
+
 void answer(httplib::Response& response, const Result<Json>& result) {
   const Json json = result ? *result : Json{{"error", result.error().message}};
   if (!result) response.status = result.error().code == ErrorCode::kOutput ? 500 : 400;
@@ -75,7 +139,7 @@ struct LabelServer::Parts {
   explicit Parts(LabelSession& labels) : session(labels) {}
 
   LabelSession& session;
-  httplib::Server server;
+  BoundedServer server;
   std::string token = new_token();
   std::string host;  // 127.0.0.1:PORT
   std::string url;
@@ -93,8 +157,13 @@ struct LabelServer::Parts {
   void set_routes() {
     server.set_pre_routing_handler(
         [this](const httplib::Request& request, httplib::Response& response) {
-          if (is_allowed(request)) return httplib::Server::HandlerResponse::Unhandled;
-          response.status = 403;
+          // The page sends no compressed requests: their size is not known before they are read.
+          const bool is_coded = request.has_header("Content-Encoding");
+          if (is_allowed(request) && !is_coded) {
+            return httplib::Server::HandlerResponse::Unhandled;
+          }
+          response.status = is_coded ? 415 : 403;
+          response.set_header("Connection", "close");  // its body is not read
           return httplib::Server::HandlerResponse::Handled;
         });
     server.Get("/", [this](const httplib::Request&, httplib::Response& response) {

@@ -8,7 +8,9 @@
 #include <string_view>
 #include <utility>
 
+#include "core/files/input_file.h"
 #include "core/site/site.h"
+#include "core/text/hash.h"
 #include "datasets/labelling/agreement.h"
 #include "datasets/labelling/label_sets.h"
 #include "datasets/labelling/label_writer.h"
@@ -67,7 +69,14 @@ Json kinds_of(const std::array<bool, 3>& in) {
   return kinds;
 }
 
+// Tells contents of a file apart; empty when there is no file.
+std::string version_of(const std::string& path) {
+  const Result<std::string> content = read_input(path);
+  return content ? std::to_string(hash_bytes(*content)) : "";
+}
+
 std::string state_of(const LabelFile& labels) {
+  if (labels.agreement && labels.agreement->open() > 0) return "open";
   if (labels.not_template.empty() && labels.main_menu.empty()) return "open";
   return labels.confidence == "low" ? "doubtful" : "labelled";
 }
@@ -83,6 +92,33 @@ std::set<std::string> annotators_of(const std::string& folder) {
     if (is_annotator_name(name)) names.insert(name);
   }
   return names;
+}
+
+// The labels of two annotators.
+struct Comparison {
+  std::vector<LabelSets> both;
+  std::vector<Difference> found;
+  std::vector<std::string> selectors;  // of the first node of each difference
+  std::string version;                 // of both files
+};
+
+std::array<double, 3> kappas_of(const std::vector<LabelSets>& both) {
+  std::array<double, 3> kappas{};
+  for (const LabelKind kind : kLabelKinds) {
+    kappas[static_cast<std::size_t>(kind)] = kappa(both[0].of(kind), both[1].of(kind));
+  }
+  return kappas;
+}
+
+// A list that is longer would make every change slow.
+Result<void> check_lengths(LabelFile& labels) {
+  for (const LabelKind kind : kLabelKinds) {
+    const std::size_t length = list_of(labels, kind).size();
+    if (length > SelectorFinder::kMostSelectors) {
+      return tl::unexpected(too_many_selectors(length));
+    }
+  }
+  return {};
 }
 
 }  // namespace
@@ -106,6 +142,30 @@ struct LabelSession::OpenSite {
     return labels;
   }
 
+  // The labels in the file.
+  Result<LabelFile> labels() const {
+    std::error_code ignored;
+    if (!std::filesystem::exists(label_path, ignored)) return no_labels();
+    return read_label_file(label_path);
+  }
+
+  Result<Comparison> compare(const std::string& a, const std::string& b) {
+    Comparison result;
+    for (const std::string& name : {a, b}) {
+      if (!is_annotator_name(name)) return fail(ErrorCode::kInput, "there is no annotator " + name);
+      const std::string file = label_file_of(folder.folder(), name);
+      result.version += version_of(file) + " ";
+      PAGELET_ASSIGN_OR_RETURN(auto sets,
+                               read_label_sets(file, folder.description().key_page, tree()));
+      result.both.push_back(std::move(sets));
+    }
+    result.found = differences(result.both[0], result.both[1], tree());
+    for (const Difference& difference : result.found) {
+      result.selectors.push_back(finder->selector_of(difference.node));
+    }
+    return result;
+  }
+
   // The nodes that the lists cover; selectors that cannot be used are errors.
   LabelSets sets_of(LabelFile& labels, std::vector<std::string>& errors) {
     LabelSets sets(tree().size());
@@ -123,11 +183,12 @@ struct LabelSession::OpenSite {
   }
 
   // Writes selectors for new sets, as similar to the old selectors as possible.
-  void describe(const LabelSets& sets, LabelFile& labels) {
+  Result<void> describe(const LabelSets& sets, LabelFile& labels) {
     for (const LabelKind kind : kLabelKinds) {
       std::vector<std::string>& list = list_of(labels, kind);
-      list = finder->revise(list, sets.of(kind));
+      PAGELET_ASSIGN_OR_RETURN(list, finder->revise(list, sets.of(kind)));
     }
+    return {};
   }
 
   Json state(LabelFile& labels) {
@@ -142,6 +203,13 @@ struct LabelSession::OpenSite {
     json["labels"]["notes"] = labels.notes;
     json["labels"]["suggestions_shown"] = labels.suggestions_shown;
     json["labels"]["started_from"] = labels.started_from;
+    json["labels"]["decided"] =
+        labels.agreement ? labels.agreement->decided : std::vector<std::string>{};
+    json["labels"]["read"] = version_of(label_path);
+    if (labels.agreement) {
+      json["agreement"] = {{"annotators", labels.agreement->annotators},
+                           {"open", labels.agreement->open()}};
+    }
     json["state"] = state_of(labels);
     json["counts"] = {{"nodes", tree().size()},
                       {"template", tree().size() - sets.of(LabelKind::kSpecific).count()},
@@ -253,15 +321,13 @@ Result<Json> LabelSession::site(const std::string& id) {
   const std::scoped_lock lock(mutex_);
   PAGELET_ASSIGN_OR_RETURN(OpenSite* const opened, open(id));
   OpenSite& site = *opened;
-  LabelFile labels = site.no_labels();
-  std::error_code ignored;
-  if (std::filesystem::exists(site.label_path, ignored)) {
-    PAGELET_ASSIGN_OR_RETURN(labels, read_label_file(site.label_path));
-  } else if (options_.start_from) {
+  PAGELET_ASSIGN_OR_RETURN(LabelFile labels, site.labels());
+  PAGELET_TRY(check_lengths(labels));
+  if (options_.start_from && version_of(site.label_path).empty()) {
     if (!site.start) {
       site.start = answer_of(*options_.start_from, *site.site, site.tree(), id);
     }
-    site.describe(*site.start, labels);
+    PAGELET_TRY(site.describe(*site.start, labels));
     labels.started_from = options_.start_from->info().name;
   }
   const SiteDescription& about = site.folder.description();
@@ -314,46 +380,39 @@ Result<Json> LabelSession::edit(const Json& request) {
 
 namespace {
 
+Result<std::vector<std::string>> texts_in(const Json& object, const std::string& name) {
+  const auto list = object.find(name);
+  const bool is_list = list != object.end() && list->is_array() &&
+                       std::ranges::all_of(*list, [](const Json& one) { return one.is_string(); });
+  if (!is_list) return fail(ErrorCode::kInput, "\"" + name + "\" is not a list of strings");
+  return list->get<std::vector<std::string>>();
+}
+
 Result<LabelFile> labels_in(const Json& request, LabelFile labels) {
   const auto field = request.find("labels");
   if (field == request.end() || !field->is_object()) {
     return fail(ErrorCode::kInput, "\"labels\" is missing");
   }
   for (const LabelKind kind : kLabelKinds) {
-    const auto list = field->find(std::string(field_of(kind)));
-    const bool is_list =
-        list != field->end() && list->is_array() &&
-        std::ranges::all_of(*list, [](const Json& one) { return one.is_string(); });
-    if (!is_list) {
-      return fail(ErrorCode::kInput,
-                  "\"" + std::string(field_of(kind)) + "\" is not a list of strings");
-    }
-    list_of(labels, kind) = list->get<std::vector<std::string>>();
+    PAGELET_ASSIGN_OR_RETURN(list_of(labels, kind), texts_in(*field, std::string(field_of(kind))));
   }
+  PAGELET_TRY(check_lengths(labels));
   labels.confidence = text_in(*field, "confidence");
   labels.notes = text_in(*field, "notes");
   labels.started_from = text_in(*field, "started_from");
   const auto shown = field->find("suggestions_shown");
   labels.suggestions_shown = shown != field->end() && shown->is_boolean() && shown->get<bool>();
+  if (labels.agreement) {
+    PAGELET_ASSIGN_OR_RETURN(labels.agreement->decided, texts_in(*field, "decided"));
+  }
   return labels;
 }
 
 }  // namespace
 
-Result<std::vector<LabelSets>> LabelSession::sets_of_both(OpenSite& site, const std::string& a,
-                                                          const std::string& b) const {
-  if (!options_.annotator.empty()) {
-    return fail(ErrorCode::kInput, "an annotator does not see the labels of others");
-  }
-  std::vector<LabelSets> both;
-  for (const std::string& name : {a, b}) {
-    if (!is_annotator_name(name)) return fail(ErrorCode::kInput, "there is no annotator " + name);
-    PAGELET_ASSIGN_OR_RETURN(auto sets,
-                             read_label_sets(label_file_of(site.folder.folder(), name),
-                                             site.folder.description().key_page, site.tree()));
-    both.push_back(std::move(sets));
-  }
-  return both;
+Result<void> LabelSession::may_see_others() const {
+  if (options_.annotator.empty()) return {};
+  return fail(ErrorCode::kInput, "an annotator does not see the labels of others");
 }
 
 namespace {
@@ -433,35 +492,49 @@ void follow_list(LabelSets& sets, const NodeSet& wanted, LabelKind kind, const W
 }
 
 // Takes the labels of one of two annotators where they differ.
-void take_side(LabelSets& sets, const std::vector<LabelSets>& both, const LabelSets& chosen,
-               TreeNode node, const WorkingTree& page) {
-  for (const Difference& difference : differences(both[0], both[1], page)) {
-    if (difference.node != node) continue;
-    for (const LabelKind kind : kLabelKinds) {
-      for (const TreeNode member : difference.members) {
-        if (chosen.of(kind).contains(member)) {
-          sets.of(kind).insert(member);
-        } else {
-          sets.of(kind).erase(member);
-        }
+void take_side(LabelSets& sets, const LabelSets& chosen, const Difference& difference,
+               const WorkingTree& page) {
+  for (const LabelKind kind : kLabelKinds) {
+    for (const TreeNode member : difference.members) {
+      if (chosen.of(kind).contains(member)) {
+        sets.of(kind).insert(member);
+      } else {
+        sets.of(kind).erase(member);
       }
-      sets.of(kind) = closed(sets.of(kind), page);
     }
+    sets.of(kind) = closed(sets.of(kind), page);
   }
 }
 
-std::array<double, 3> kappas_of(const std::vector<LabelSets>& both) {
-  std::array<double, 3> kappas{};
-  for (const LabelKind kind : kLabelKinds) {
-    kappas[static_cast<std::size_t>(kind)] = kappa(both[0].of(kind), both[1].of(kind));
+// Decides a difference as one of the two, or as the labels are now.
+Result<void> decide(LabelSets& sets, Adjudication& agreement, const Comparison& compared,
+                    TreeNode node, const std::string& side, const WorkingTree& page) {
+  const auto found = std::ranges::find(compared.found, node, &Difference::node);
+  if (found == compared.found.end()) {
+    return fail(ErrorCode::kInput, "\"node\" is not the first node of a difference");
   }
-  return kappas;
+  if (side != "own") take_side(sets, compared.both[side == "b" ? 1 : 0], *found, page);
+  const auto number = static_cast<std::size_t>(found - compared.found.begin());
+  const std::string& selector = compared.selectors[number];
+  if (std::ranges::find(agreement.decided, selector) == agreement.decided.end()) {
+    agreement.decided.push_back(selector);
+  }
+  return {};
+}
+
+Json changed(const std::string& path) {
+  return {{"changed", std::filesystem::path(path).filename().string() +
+                          " was changed elsewhere: reload the page"}};
 }
 
 }  // namespace
 
 Result<Json> LabelSession::change(OpenSite& site, const Json& request) {
-  PAGELET_ASSIGN_OR_RETURN(LabelFile read, labels_in(request, site.no_labels()));
+  PAGELET_ASSIGN_OR_RETURN(LabelFile read, site.labels());
+  PAGELET_ASSIGN_OR_RETURN(read, labels_in(request, std::move(read)));
+  if (text_in(request["labels"], "read") != version_of(site.label_path)) {
+    return changed(site.label_path);
+  }
   const WorkingTree& page = site.tree();
   Change change(request, std::move(read));
   PAGELET_TRY(change.read(page));
@@ -469,7 +542,6 @@ Result<Json> LabelSession::change(OpenSite& site, const Json& request) {
   const std::string& action = change.action();
   std::vector<std::string> errors;
   LabelSets sets = site.sets_of(labels, errors);
-  std::optional<KeptAgreement> agreement;
 
   if (action == "mark") {
     sets.mark(page, change.node(), change.kind());
@@ -485,19 +557,30 @@ Result<Json> LabelSession::change(OpenSite& site, const Json& request) {
   } else if (action == "adopt" || action == "choose") {
     const std::string a = text_in(request, "a");
     const std::string b = text_in(request, "b");
-    PAGELET_ASSIGN_OR_RETURN(const auto both, sets_of_both(site, a, b));
+    PAGELET_TRY(may_see_others());
+    PAGELET_ASSIGN_OR_RETURN(const Comparison compared, site.compare(a, b));
+    if (text_in(request, "compared") != compared.version) {
+      return changed("labels." + a + ".json or labels." + b + ".json");
+    }
+    if (!labels.agreement || labels.agreement->annotators != std::array{a, b}) {
+      labels.agreement = Adjudication{{a, b}, {}, 0, {}};
+    }
+    Adjudication& agreement = *labels.agreement;
+    agreement.kappas = kappas_of(compared.both);
+    agreement.differences = compared.found.size();
+    std::erase_if(agreement.decided, [&](const std::string& selector) {
+      return std::ranges::find(compared.selectors, selector) == compared.selectors.end();
+    });
     if (action == "choose") {
-      const LabelSets& chosen = both[text_in(request, "side") == "b" ? 1 : 0];
-      take_side(sets, both, chosen, change.node(), page);
+      PAGELET_TRY(decide(sets, agreement, compared, change.node(), text_in(request, "side"), page));
     } else {
       for (const LabelKind kind : kLabelKinds) {
-        sets.of(kind) = both[0].of(kind);
-        sets.of(kind) &= both[1].of(kind);
+        sets.of(kind) = compared.both[0].of(kind);
+        sets.of(kind) &= compared.both[1].of(kind);
       }
     }
-    agreement = KeptAgreement{{a, b}, kappas_of(both)};
   }
-  if (action != "save") site.describe(sets, labels);
+  if (action != "save") PAGELET_TRY(site.describe(sets, labels));
 
   Json state = site.state(labels);
   if (action == "mark") state["proposals"] = site.proposals(sets, change.node(), change.kind());
@@ -508,7 +591,8 @@ Result<Json> LabelSession::change(OpenSite& site, const Json& request) {
                    .template_nodes = state["counts"]["template"].get<std::size_t>(),
                    .main_content = state["counts"]["main_content"].get<std::size_t>(),
                    .main_menu = state["counts"]["main_menu"].get<std::size_t>()};
-  PAGELET_TRY(write_label_file(labels, agreement));
+  PAGELET_TRY(write_label_file(labels));
+  state["labels"]["read"] = version_of(site.label_path);
   return state;
 }
 
@@ -517,19 +601,24 @@ Result<Json> LabelSession::compare(const std::string& id, const std::string& a,
   const std::scoped_lock lock(mutex_);
   PAGELET_ASSIGN_OR_RETURN(OpenSite* const opened, open(id));
   OpenSite& site = *opened;
-  PAGELET_ASSIGN_OR_RETURN(const auto both, sets_of_both(site, a, b));
+  PAGELET_TRY(may_see_others());
+  PAGELET_ASSIGN_OR_RETURN(const Comparison compared, site.compare(a, b));
   Json kappas;
   for (const LabelKind kind : kLabelKinds) {
-    kappas[std::string(field_of(kind))] = kappas_of(both)[static_cast<std::size_t>(kind)];
+    kappas[std::string(field_of(kind))] = kappas_of(compared.both)[static_cast<std::size_t>(kind)];
   }
   Json list = Json::array();
-  for (const Difference& difference : differences(both[0], both[1], site.tree())) {
+  for (std::size_t at = 0; at < compared.found.size(); ++at) {
+    const Difference& difference = compared.found[at];
     list.push_back({{"node", index_of(site.tree().document_node(difference.node))},
                     {"nodes", difference.members.size()},
+                    {"selector", compared.selectors[at]},
                     {"a", kinds_of(difference.in_a)},
                     {"b", kinds_of(difference.in_b)}});
   }
-  return Json{{"kappas", std::move(kappas)}, {"differences", std::move(list)}};
+  return Json{{"kappas", std::move(kappas)},
+              {"compared", compared.version},
+              {"differences", std::move(list)}};
 }
 
 }  // namespace pagelet

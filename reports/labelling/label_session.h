@@ -9,9 +9,12 @@
 /// labels in the file.
 ///
 /// A state is `{"labels": {not_template, main_content, main_menu, confidence, notes,
-/// suggestions_shown, started_from}, "sets": {not_template, main_content, main_menu}, "counts",
-/// "errors", "warnings", "proposals": [{kind, selector, more}]}`. Nodes are numbers of the key
-/// page's Document. Sets are bitsets in base 64: bit i % 8 of byte i / 8 is node i.
+/// suggestions_shown, started_from, decided, read}, "sets": {not_template, main_content, main_menu},
+/// "counts", "errors", "warnings", "proposals": [{kind, selector, more}], "agreement": {annotators,
+/// open}}`, the last one after two annotators were compared. Nodes are numbers of the key page's
+/// Document. Sets are bitsets in base 64: bit i % 8 of byte i / 8 is node i. `read` tells
+/// which content of the label file the labels come from. A change of labels that come from another
+/// content is refused, so that nobody overwrites in silence what somebody else has saved.
 ///
 /// Thread-safe: one request is answered at a time.
 
@@ -45,8 +48,8 @@ class LabelSession {
   ~LabelSession();
 
   /// `{"name", "annotator", "started_from", "sites": [{id, title, category, language, state,
-  /// annotators}]}`. A site's state is `open` (nothing is marked yet), `doubtful` (confidence is
-  /// low) or `labelled`. Annotators are only listed for somebody who may see their labels.
+  /// annotators}]}`. A site's state is `open` (nothing is marked yet, or not all differences of two
+  /// annotators are decided), `doubtful` (confidence is low) or `labelled`. Annotators are only listed for somebody who may see their labels.
   Json suite();
 
   /// A site: its description, its key page in the form of reports/html/shown_page.h, the nodes that
@@ -64,25 +67,29 @@ class LabelSession {
   ///   template {node}              removes all marks from a node
   ///   accept {kind, selector}      marks all nodes that a selector covers
   ///   edit {kind, index, selector} replaces a selector; an empty one removes it
-  ///   adopt {a, b}                 takes the labels on which two annotators agree
-  ///   choose {a, b, side, node}    takes the labels of annotator a or b at a difference
-  /// Errors (`kInput`): a field is missing or wrong; a new selector is malformed or matches
-  /// nothing; `kOutput`: the file cannot be written. Nothing is changed then.
+  ///   adopt {a, b, compared}       takes the labels on which two annotators agree
+  ///   choose {a, b, compared, side, node}  decides a difference: takes the labels of annotator
+  ///                                a or b there, or keeps the own ones (side "own")
+  /// If a label file is not as the page had read it, the answer is `{"changed": sentence}`, and
+  /// nothing is written. Errors (`kInput`): a field is missing or wrong; a new selector is malformed
+  /// or matches nothing; a list would have more than SelectorFinder::kMostSelectors; `kOutput`: the
+  /// file cannot be written. Nothing is changed then.
   Result<Json> edit(const Json& request);
 
   /// What a selector would cover: `{"set", "nodes"}`. Errors (`kInput`): it cannot be used.
   Result<Json> cover(const std::string& id, const std::string& selector);
 
-  /// `{"kappas": {...}, "differences": [{node, nodes: [...], a: [kinds], b: [kinds]}]}`. Errors
-  /// (`kInput`): the labels of others must not be seen; the errors of reading them.
+  /// `{"kappas": {...}, "compared", "differences": [{node, nodes, selector, a: [kinds], b:
+  /// [kinds]}]}`. `compared` tells which content of the two files was compared; a state's `decided`
+  /// holds the selectors of the differences that are decided. Errors (`kInput`): the labels of
+  /// others must not be seen; the errors of reading them.
   Result<Json> compare(const std::string& id, const std::string& a, const std::string& b);
 
  private:
   struct OpenSite;
   Result<OpenSite*> open(const std::string& id);
   Result<Json> change(OpenSite& site, const Json& request);
-  Result<std::vector<LabelSets>> sets_of_both(OpenSite& site, const std::string& a,
-                                              const std::string& b) const;
+  Result<void> may_see_others() const;
 
   Suite suite_;
   LabelOptions options_;

@@ -19,6 +19,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { chromium } from "playwright-core";
+import { everyTurn } from "./turns.mjs";
 
 const program = process.env.PAGELET;
 const folder = mkdtempSync(join(tmpdir(), "pagelet-html-"));
@@ -201,7 +202,7 @@ const touch = (page) => page.evaluate(() => {
 async function deeds(shown, html) {
   await shown.show(html);
   const wrong = await touch(shown.page);
-  await shown.page.waitForTimeout(20);
+  await everyTurn(shown.page, `http://site.test/last${shown.number}`);
   if (await shown.page.evaluate(() => window.ran === 1)) wrong.push("it ran");
   return [...wrong, ...shown.complaints];
 }
@@ -255,7 +256,7 @@ describe("HTML output", () => {
       }, [inside(html), places]);
       assert.deepEqual(wrong, [], `${vectors[at]}\n${html}`);
     }
-    await opened.page.waitForTimeout(50);
+    await everyTurn(opened.page, "http://site.test/last");
     assert.equal(await opened.page.evaluate(() => window.ran ?? 0), 0);
     assert.deepEqual(opened.complaints, []);
     await opened.page.close();

@@ -14,6 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
+import { everyTurn } from "./turns.mjs";
 
 const { PAGELET: program, SUITE: suite } = process.env;
 const images = process.argv[2];
@@ -38,7 +39,7 @@ await page.locator("#leader-board-table").screenshot({ path: join(images, "leade
 await page.goto(addressOf("sites/sample-recipes.html") + "#algorithm=temex");
 await page.waitForSelector("html[data-ready]");
 await page.keyboard.press("n");
-await page.waitForTimeout(500);
+await everyTurn(page);
 await page.screenshot({ path: join(images, "inspector.png") });
 
 await browser.close();

@@ -16,12 +16,15 @@
       this.suite = suite;
       this.kind = "not_template";
       this.list = "template";
-      this.node = -1;  // what is outlined
+      this.node = -1;  // the outlined node
+      this.opening = 0;  // sites that are asked for and not shown yet
+      this.isStopped = false;
+      server.stopped = (message, isStale) => this.stop(message, isStale);
       this.view = new pagelet.PageView({
         point: (node) => this.point(node),
         mark: (node, isShift) => this.markAt(node, isShift),
         press: (event) => this.press(event),
-        turn: (key) => this.move(key),
+        turn: (key) => { if (!this.isBlocked) this.move(key); },
       });
       this.listen();
     }
@@ -35,9 +38,23 @@
         `${signs[site.state]} ${site.id} (${site.state})`)));
     }
 
+    /* Until the site is shown, keys and clicks do nothing: they would act on the site before. */
     async open(id) {
+      ++this.opening;
       document.documentElement.removeAttribute("data-ready");
-      const site = await this.server.inTurn(() => this.server.ask("site", { site: id }));
+      byId("workspace").setAttribute("aria-busy", "true");
+      this.say(`Opening ${id} …`);
+      try {
+        await this.server.inTurn(() => this.load(id));
+      } finally {
+        --this.opening;
+        byId("workspace").removeAttribute("aria-busy");
+      }
+      if (this.state.agreement && this.state.agreement.open > 0) await this.startCompare();
+    }
+
+    async load(id) {
+      const site = await this.server.ask("site", { site: id });
       this.site = site;
       this.model = new pagelet.LabelModel(site);
       this.past = [];
@@ -58,7 +75,7 @@
       this.showCompare();
       this.take(site.state);
       this.showSites();
-      byId("saved").textContent = "";
+      this.say("");
       document.documentElement.setAttribute("data-ready", id);
     }
 
@@ -74,6 +91,29 @@
 
     /* ---- State ---- */
 
+    get isBlocked() { return this.opening > 0 || this.isStopped; }
+    say(text) { byId("saved").textContent = text; }
+
+    /* What fails is said, and changes nothing. */
+    async run(work) {
+      try {
+        await work();
+      } catch (error) {
+        this.say(error.message);
+      }
+    }
+
+    /* From now on nothing could be saved. */
+    stop(message, isStale) {
+      this.isStopped = true;
+      byId("stopped-text").textContent = message;
+      byId("reload").hidden = !isStale;
+      byId("stopped").hidden = false;
+      byId("main").inert = true;
+      byId("site").disabled = true;
+      byId("next-site").disabled = true;
+    }
+
     take(state) {
       this.state = state;
       this.sets = {};
@@ -84,11 +124,13 @@
       panels.showSelectors(this);
       panels.showProposals(this);
       panels.showCounts(this);
+      panels.showDifferences(this);
       byId("confidence").value = state.labels.confidence;
       if (document.activeElement !== byId("notes")) byId("notes").value = state.labels.notes;
       byId("undo").disabled = this.past.length === 0;
       byId("redo").disabled = this.future.length === 0;
       // The list is long and nobody waits for it.
+      byId("texts").setAttribute("aria-busy", "true");
       clearTimeout(this.waiting);
       this.waiting = setTimeout(() => panels.showTexts(this, this.list), 50);
     }
@@ -97,17 +139,19 @@
 
     /* Sends what `request()` says when its turn comes; `isStep`: it can be undone. */
     change(request, isStep = true) {
+      if (this.isBlocked) return Promise.resolve(false);
       return this.server.inTurn(async () => {
+        if (this.isStopped) return false;
         const before = this.state.labels;
         const asked = request();
         if (!asked) return false;
-        byId("saved").textContent = "";
+        this.say("Saving …");
         let state;
         try {
           state = await this.server.ask("edit", {},
             { site: this.site.id, labels: before, ...asked });
         } catch (error) {
-          byId("saved").textContent = `Not saved: ${error.message}`;
+          this.say(`Not saved: ${error.message}`);
           panels.showSelectors(this);
           return false;
         }
@@ -118,7 +162,7 @@
         this.take(state);
         this.suite.sites.find(({ id }) => id === this.site.id).state = state.state;
         this.showSites();
-        byId("saved").textContent = `Saved in ${this.site.file}`;
+        this.say(`Saved in ${this.site.file}`);
         return true;
       });
     }
@@ -127,9 +171,9 @@
     step(from, to) {
       return this.change(() => {
         if (from.length === 0) return null;
-        const { confidence, notes, suggestions_shown: shown } = this.state.labels;
+        const { confidence, notes, suggestions_shown: shown, read } = this.state.labels;
         to.push(this.state.labels);
-        const labels = { ...from.pop(), confidence, notes, suggestions_shown: shown };
+        const labels = { ...from.pop(), confidence, notes, suggestions_shown: shown, read };
         return { do: "save", labels };
       }, false);
     }
@@ -143,6 +187,7 @@
     /* ---- Pointing ---- */
 
     point(node) {
+      if (this.isBlocked) return;
       const { tree } = this.model;
       // Inside what the arrow keys have chosen the pointer changes nothing.
       if (this.chosen && node >= this.node && node < tree.end[this.node]) return;
@@ -182,6 +227,7 @@
     /* ---- Marking ---- */
 
     markAt(node, isShift) {
+      if (this.isBlocked) return null;
       const { tree } = this.model;
       if (isShift) {
         this.outline(node);
@@ -203,10 +249,9 @@
     }
 
     accept(number) {
-      return this.change(() => {
-        const proposal = this.state.proposals[number];
-        return proposal && { do: "accept", kind: proposal.kind, selector: proposal.selector };
-      });
+      const proposal = this.state.proposals[number];
+      return this.change(
+        () => proposal && { do: "accept", kind: proposal.kind, selector: proposal.selector });
     }
 
     edit(kind, index, selector) {
@@ -238,7 +283,10 @@
       if (name === "") {
         this.view.hideOther();
       } else {
-        const page = await this.server.ask("page", { site: this.site.id, name });
+        const { site } = this;
+        const page = await this.server.inTurn(
+          () => this.server.ask("page", { site: site.id, name }));
+        if (this.isBlocked || site !== this.site) return;
         await this.view.showOther(new pagelet.LabelModel(page));
         this.shared = this.view.sharedTexts();
       }
@@ -262,25 +310,36 @@
     /* ---- Two annotators ---- */
 
     showCompare() {
-      const { annotators } = this.site;
+      const { annotators, state } = this.site;
+      const two = state.agreement ? state.agreement.annotators : annotators;
       byId("compare").hidden = annotators.length < 2;
-      for (const [id, chosen] of [["annotator-a", 0], ["annotator-b", 1]]) {
-        byId(id).replaceChildren(...annotators.map((name, number) =>
-          make("option", { selected: number === chosen }, name)));
+      for (const [id, chosen] of [["annotator-a", two[0]], ["annotator-b", two[1]]]) {
+        byId(id).replaceChildren(...annotators.map((name) =>
+          make("option", { selected: name === chosen }, name)));
       }
-      panels.showDifferences(this);
     }
 
     async startCompare() {
+      const { site } = this;
       const a = byId("annotator-a").value;
       const b = byId("annotator-b").value;
-      const found = await this.server.ask("compare", { site: this.site.id, a, b });
+      const found = await this.server.inTurn(
+        () => this.server.ask("compare", { site: site.id, a, b }));
+      if (this.isBlocked || site !== this.site) return;
       this.comparison = { a, b, at: 0, ...found };
       // Without labels of their own the site begins with what both agree on.
       if (KINDS.every((kind) => this.state.labels[kind].length === 0)) {
-        await this.change(() => ({ do: "adopt", a, b }));
+        await this.change(() => ({ do: "adopt", a, b, compared: found.compared }));
       }
-      this.goToDifference(0);
+      this.goToOpenDifference(0);
+    }
+
+    isDecided(difference) { return this.state.labels.decided.includes(difference.selector); }
+
+    goToOpenDifference(from) {
+      const { differences } = this.comparison;
+      const order = differences.map((_, step) => (from + step) % differences.length);
+      this.goToDifference(order.find((at) => !this.isDecided(differences[at])) ?? from);
     }
 
     goToDifference(at) {
@@ -293,31 +352,38 @@
     }
 
     async choose(side) {
-      const { a, b, at, differences } = this.comparison;
+      const { a, b, at, compared, differences } = this.comparison;
       const done = await this.change(
-        () => ({ do: "choose", a, b, side, node: differences[at].node }));
-      if (done) this.goToDifference(at + 1);
+        () => ({ do: "choose", a, b, compared, side, node: differences[at].node }));
+      if (done) this.goToOpenDifference(at + 1);
     }
 
     /* ---- Keys and controls ---- */
 
     press(event) {
+      if (this.isBlocked) return;
       const isTyping = event.target.localName === "input" || event.target.localName === "select" ||
         event.target.localName === "textarea";
       const inPage = event.target.ownerDocument !== document || event.target === byId("page-box") ||
         event.target === document.body;
       if (event.ctrlKey || event.metaKey || event.altKey || (isTyping && !inPage)) return;
+      const isComparing = this.comparison && this.comparison.differences.length > 0;
       const actions = {
         u: () => this.undo(), r: () => this.redo(), n: () => this.nextSite(),
         o: () => this.nextOther(),
+        a: () => isComparing && this.choose("a"),
+        b: () => isComparing && this.choose("b"),
         h: () => { if (!byId("shared").disabled) byId("shared").click(); },
       };
       const { key } = event;
       if (inPage && MOVES.includes(key)) this.move(key);
-      else if (inPage && (key === "Enter" || key === " ")) this.mark();
+      else if (inPage && isComparing && key === "Enter") this.run(() => this.choose("own"));
+      else if (inPage && (key === "Enter" || key === " ")) this.run(() => this.mark());
       else if (KIND_KEYS[key]) this.chooseKind(KIND_KEYS[key]);
-      else if (actions[key]) actions[key]();
-      else if (/^[1-9]$/.test(key) && this.state.proposals[key - 1]) this.accept(key - 1);
+      else if (actions[key]) this.run(actions[key]);
+      else if (/^[1-9]$/.test(key) && this.state.proposals[key - 1]) {
+        this.run(() => this.accept(key - 1));
+      }
       else return;
       event.preventDefault();
     }
@@ -336,7 +402,7 @@
           panels.showTexts(this, this.list);
         });
       }
-      const on = (id, name, work) => byId(id).addEventListener(name, work);
+      const on = (id, name, work) => byId(id).addEventListener(name, () => this.run(work));
       on("undo", "click", () => this.undo());
       on("redo", "click", () => this.redo());
       on("site", "change", () => this.open(byId("site").value));
@@ -347,6 +413,7 @@
       on("confidence", "change", () => this.describe({ confidence: byId("confidence").value }));
       on("notes", "change", () => this.describe({ notes: byId("notes").value }));
       on("start-compare", "click", () => this.startCompare());
+      on("reload", "click", () => location.reload());
     }
   }
 

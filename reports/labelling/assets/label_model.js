@@ -93,14 +93,30 @@
     constructor() {
       this.token = document.querySelector("meta[name=pagelet-token]").content;
       this.last = Promise.resolve();
+      this.stopped = () => {};  // is called when no request can succeed any more
     }
     async ask(path, fields = {}, body = null) {
       const query = new URLSearchParams({ ...fields, token: this.token });
-      const response = await fetch(`/api/${path}?${query}`, body === null ? {}
-        : { method: "POST", body: JSON.stringify(body) });
+      let response;
+      try {
+        response = await fetch(`/api/${path}?${query}`, body === null ? {}
+          : { method: "POST", body: JSON.stringify(body) });
+      } catch {
+        return this.stop("The server does not answer. All marks that were shown as saved are on " +
+          "disk. Start pagelet label again and open the address that it prints.");
+      }
+      if (response.status === 403) {
+        return this.stop("This address is no longer valid. Open the address that the last start " +
+          "of pagelet label has printed.");
+      }
       const answer = await response.json().catch(() => ({ error: `HTTP ${response.status}` }));
+      if (answer.changed) return this.stop(`Not saved: ${answer.changed}.`, true);
       if (answer.error) throw new Error(answer.error);
       return answer;
+    }
+    stop(message, isStale = false) {
+      this.stopped(message, isStale);
+      throw new Error(message);
     }
     /* `work` runs after all that was asked for before. */
     inTurn(work) {

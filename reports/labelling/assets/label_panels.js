@@ -72,6 +72,7 @@
       const its = listOf(sets, node);
       if (its === list || (list === "template" && its === "menu")) found.push(node);
     }
+    byId("texts").removeAttribute("aria-busy");
     const buttons = found.slice(0, most).map((node) => make("button", {
       type: "button", click: () => labeller.goTo(node),
     }, model.words(node).slice(0, 160)));
@@ -102,19 +103,24 @@
     if (!comparison) return box.replaceChildren();
     const { a, b, differences, kappas, at } = comparison;
     const kappa = KINDS.map((kind) => `${KIND_NAMES[kind]} ${kappas[kind].toFixed(3)}`).join(", ");
-    const rows = [make("p", {}, `Kappa: ${kappa}. ${plural(differences.length, "difference")}.`)];
+    const open = differences.filter((one) => !labeller.isDecided(one)).length;
+    const rows = [make("p", {}, `Kappa: ${kappa}. ${plural(differences.length, "difference")}, ` +
+      `${open} open.`)];
+    const button = (text, work, key = "") => make("button",
+      { type: "button", click: () => labeller.run(work) },
+      text, ...(key ? [" ", make("kbd", {}, key)] : []));
     if (differences.length) {
       const here = differences[at];
       rows.push(
         make("p", { id: "difference" }, `${at + 1}: ${labeller.model.name(here.node)} ` +
-          `(${plural(here.nodes, "node")}). ${a}: ${sideOf(here.a)}. ${b}: ${sideOf(here.b)}.`),
+          `(${plural(here.nodes, "node")}${labeller.isDecided(here) ? ", decided" : ""}). ` +
+          `${a}: ${sideOf(here.a)}. ${b}: ${sideOf(here.b)}.`),
         make("div", { class: "buttons" },
-          make("button", { type: "button", click: () => labeller.goToDifference(at - 1) },
-            "Previous"),
-          make("button", { type: "button", click: () => labeller.choose("a") }, `As ${a}`),
-          make("button", { type: "button", click: () => labeller.choose("b") }, `As ${b}`),
-          make("button", { type: "button", click: () => labeller.goToDifference(at + 1) },
-            "Next")));
+          button("Previous", () => labeller.goToDifference(at - 1)),
+          button(`As ${a}`, () => labeller.choose("a"), "a"),
+          button(`As ${b}`, () => labeller.choose("b"), "b"),
+          button("As marked now", () => labeller.choose("own"), "Return"),
+          button("Next", () => labeller.goToDifference(at + 1))));
     }
     box.replaceChildren(...rows);
   }

@@ -128,7 +128,8 @@ TEST_F(AgreementTest, WritesLabelsThatCanBeReadBack) {
   labels.counts.nodes = 11;
   labels.confidence = "high";
   labels.suggestions_shown = true;
-  ASSERT_TRUE(write_label_file(labels, KeptAgreement{{"Ann", "Bob"}, {1, 0.5, 0.25}}));
+  labels.agreement = Adjudication{{"Ann", "Bob"}, {1, 0.5, 0.25}, 3, {"h1"}};
+  ASSERT_TRUE(write_label_file(labels));
   Result<LabelFile> read = read_label_file(path);
   ASSERT_TRUE(read) << read.error().text();
   EXPECT_EQ(read->id, "a");
@@ -140,8 +141,14 @@ TEST_F(AgreementTest, WritesLabelsThatCanBeReadBack) {
   EXPECT_EQ(read->confidence, "high");
   EXPECT_TRUE(read->suggestions_shown);
   EXPECT_TRUE(read->unknown.empty());
+  ASSERT_TRUE(read->agreement);
+  EXPECT_EQ(read->agreement->annotators, (std::array<std::string, 2>{"Ann", "Bob"}));
+  EXPECT_EQ(read->agreement->kappas, (std::array<double, 3>{1, 0.5, 0.25}));
+  EXPECT_EQ(read->agreement->decided, std::vector<std::string>{"h1"});
+  EXPECT_EQ(read->agreement->open(), 2U);
   // Fields that the second call does not set stay: unknown ones and the agreement.
   labels.suggestions_shown = false;
+  labels.agreement.reset();
   ASSERT_TRUE(write_label_file(labels));
   std::ifstream file(path);
   const std::string text{std::istreambuf_iterator<char>(file), {}};
@@ -149,6 +156,8 @@ TEST_F(AgreementTest, WritesLabelsThatCanBeReadBack) {
     EXPECT_NE(text.find(part), std::string::npos) << part;
   }
   EXPECT_EQ(text.find("suggestions_shown"), std::string::npos);
+  folder_.write("s/a/labels.json", R"({"not_template": [], "agreement": {"annotators": "Ann"}})");
+  EXPECT_NE(read_label_file(path).error().text().find("\"agreement\""), std::string::npos);
   labels.path = folder_.path("none/labels.json");
   EXPECT_EQ(write_label_file(labels).error().code, ErrorCode::kOutput);
 }

@@ -37,7 +37,7 @@ struct Page {
     return set;
   }
   // The selectors that are found for the nodes that `selectors` cover.
-  Texts find(const Texts& selectors) const { return finder.find(cover(selectors)); }
+  Texts find(const Texts& selectors) const { return finder.find(cover(selectors)).value(); }
 
   SymbolTable symbols;
   Document document;
@@ -102,15 +102,18 @@ TEST(SelectorFinder, FindsOneSelectorForSeveralNodes) {
 TEST(SelectorFinder, KeepsOldSelectorsThatStillFit) {
   const Page page("<div id=a><p>1<p>2<p>3</div><div id=b class=z>4</div><div id=c>5</div>");
   const Texts before = {"div.z", "#a > p:first-child"};
-  EXPECT_EQ(page.finder.revise(before, page.cover(before)), before);
-  EXPECT_EQ(page.finder.revise(before, page.cover({"#b", "#c", "#a > p:first-child"})),
+  const auto revise = [&](const Texts& old, const NodeSet& set) {
+    return page.finder.revise(old, set).value();
+  };
+  EXPECT_EQ(revise(before, page.cover(before)), before);
+  EXPECT_EQ(revise(before, page.cover({"#b", "#c", "#a > p:first-child"})),
             (Texts{"div.z", "#a > p:first-child", "#c"}));
   // A selector goes if it covers only nodes inside a new mark, or nodes that are not marked.
-  EXPECT_EQ(page.finder.revise(before, page.cover({"#a", "#b"})), (Texts{"div.z", "#a"}));
-  EXPECT_EQ(page.finder.revise({"p"}, page.cover({"p:first-child"})), page.find({"p:first-child"}));
+  EXPECT_EQ(revise(before, page.cover({"#a", "#b"})), (Texts{"div.z", "#a"}));
+  EXPECT_EQ(revise({"p"}, page.cover({"p:first-child"})), page.find({"p:first-child"}));
   // Fewer selectors are better than old ones.
-  EXPECT_EQ(page.finder.revise({"#a > p:first-child"}, page.cover({"p"})), Texts{"p"});
-  EXPECT_EQ(page.finder.revise({"no-such", "p:hover"}, NodeSet(page.tree.size())), Texts{});
+  EXPECT_EQ(revise({"#a > p:first-child"}, page.cover({"p"})), Texts{"p"});
+  EXPECT_EQ(revise({"no-such", "p:hover"}, NodeSet(page.tree.size())), Texts{});
 }
 
 TEST(SelectorFinder, ProposesSelectorsForSimilarNodes) {
@@ -142,6 +145,20 @@ TEST(SelectorFinder, ProposesSelectorsForSimilarNodes) {
   }
 }
 
+TEST(SelectorFinder, RefusesListsThatNobodyCouldRead) {
+  // Each second paragraph, without any name: no selector covers several of them.
+  std::string html;
+  const std::size_t most = SelectorFinder::kMostSelectors;
+  for (std::size_t at = 0; at <= most; ++at) html += "<p>a</p><div>b</div><p>c</p>";
+  const Page page(html);
+  NodeSet set(page.tree.size());
+  const Texts wanted = {"p:nth-child(3n+1)"};
+  EXPECT_EQ(page.finder.revise(wanted, page.cover(wanted)).value(), wanted);
+  const Result<Texts> found = page.finder.find(page.cover(wanted));
+  ASSERT_FALSE(found);
+  EXPECT_NE(found.error().text().find(std::to_string(most + 1) + " selectors"), std::string::npos);
+}
+
 TEST(SelectorFinder, CoversExactlyTheMarkedNodesOfRandomPages) {
   std::mt19937 random(7);
   for (int round = 0; round < 150; ++round) {
@@ -162,7 +179,7 @@ TEST(SelectorFinder, CoversExactlyTheMarkedNodesOfRandomPages) {
       const NodeSet& wanted = sets.of(LabelKind::kSpecific);
       for (const bool afresh : {true, false}) {
         const std::vector<std::string> selectors =
-            afresh ? finder.find(wanted) : finder.revise(before, wanted);
+            (afresh ? finder.find(wanted) : finder.revise(before, wanted)).value();
         NodeSet covered(page.size());
         for (const std::string& text : selectors) {
           const Result<NodeSet> one = finder.cover(text);
@@ -192,7 +209,7 @@ TEST(SelectorFinder, DescribesTheGoldLabelsOfTheSamples) {
         read_label_sets(labels.path, folder.description().key_page, page).value();
     by_people += labels.not_template.size() + labels.main_content->size() + labels.main_menu.size();
     for (const LabelKind kind : kLabelKinds) {
-      const std::vector<std::string> selectors = finder.find(sets.of(kind));
+      const std::vector<std::string> selectors = finder.find(sets.of(kind)).value();
       NodeSet covered(page.size());
       for (const std::string& text : selectors) covered |= finder.cover(text).value();
       EXPECT_EQ(covered, sets.of(kind)) << entry.id;

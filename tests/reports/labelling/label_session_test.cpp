@@ -3,13 +3,21 @@
 
 #include <gtest/gtest.h>
 #include <httplib.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
 
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include "core/files/file_descriptor.h"
+#include "datasets/labelling/selector_finder.h"
 #include "datasets/labels.h"
 #include "datasets/suite.h"
 #include "extractors/registry.h"
@@ -195,23 +203,88 @@ TEST_F(LabelSessionTest, AdjudicatesTwoAnnotators) {
   EXPECT_EQ(found["differences"][1]["node"], 10);
   const auto ask = [&](const Json& state, const char* action, const char* side, int node) {
     return edit(labels, state,
-                {{"do", action}, {"a", "Ann"}, {"b", "Bob"}, {"side", side}, {"node", node}});
+                {{"do", action},
+                 {"a", "Ann"},
+                 {"b", "Bob"},
+                 {"compared", found["compared"]},
+                 {"side", side},
+                 {"node", node}});
   };
+  EXPECT_EQ(found["differences"][0]["selector"], "#menu");
   Json state = ask(site["state"], "adopt", "", 0);
   EXPECT_EQ(file().not_template, Texts{"#text"});
   EXPECT_EQ(file().main_content, Texts{"h1"});
   EXPECT_TRUE(file().main_menu.empty());
+  EXPECT_EQ(state["state"], "open");
   state = ask(state, "choose", "a", 3);
   EXPECT_EQ(file().main_menu, Texts{"#menu"});
+  EXPECT_EQ(state["labels"]["decided"], Json{"#menu"});
+  EXPECT_EQ(labels.suite()["sites"][0]["state"], "open");
+  // What is open is in the file.
+  EXPECT_EQ(session().site("a").value()["state"]["labels"], state["labels"]);
+  const Json half = state;
   state = ask(state, "choose", "b", 10);
   EXPECT_EQ(file().main_content, Texts{"#text"});
+  EXPECT_EQ(state["state"], "labelled");
+  EXPECT_EQ(file().agreement->open(), 0U);
   state = ask(state, "choose", "a", 10);
   EXPECT_EQ(file().main_content, Texts{"h1"});
-  std::ifstream stream(folder_.path("s/a/labels.json"));
-  const Json written = Json::parse(stream);
-  EXPECT_EQ(written["agreement"]["annotators"], (Json{"Ann", "Bob"}));
-  EXPECT_EQ(written["agreement"]["not_template"], 1.0);
+  state = ask(state, "choose", "own", 10);
+  EXPECT_EQ(file().main_content, Texts{"h1"});
+  // An undone step opens its difference again.
+  Json before = half["labels"];
+  before["read"] = state["labels"]["read"];
+  state = edit(labels, {{"labels", before}}, {{"do", "save"}});
+  EXPECT_EQ(state["state"], "open");
+  EXPECT_EQ(file().agreement->open(), 1U);
+  EXPECT_EQ(file().agreement->annotators, (std::array<std::string, 2>{"Ann", "Bob"}));
+  EXPECT_EQ(file().agreement->kappas[0], 1.0);
   EXPECT_FALSE(labels.compare("a", "../Ann", "Bob"));
+}
+
+TEST_F(LabelSessionTest, NobodyOverwritesWhatSomebodyElseHasSaved) {
+  LabelSession labels = session();
+  const Json first = labels.site("a").value()["state"];
+  const Json second = labels.site("a").value()["state"];
+  const Json saved = mark(labels, first, "main_menu", 3);
+  EXPECT_TRUE(saved.contains("labels"));
+  const Json answer = mark(labels, second, "main_content", 10);
+  EXPECT_NE(answer.value("changed", "").find("labels.json was changed elsewhere"),
+            std::string::npos);
+  EXPECT_TRUE(file().main_content->empty());
+  EXPECT_EQ(file().main_menu, Texts{"#menu"});
+  EXPECT_TRUE(mark(labels, saved, "main_content", 10).contains("labels"));
+  // A change by another program, and a file that somebody has removed.
+  const Json read = labels.site("a").value()["state"];
+  folder_.write("s/a/labels.json", R"({"not_template": ["p"]})");
+  EXPECT_TRUE(mark(labels, read, "main_menu", 3).contains("changed"));
+  EXPECT_EQ(file().not_template, Texts{"p"});
+  std::filesystem::remove(folder_.path("s/a/labels.json"));
+  EXPECT_TRUE(mark(labels, read, "main_menu", 3).contains("changed"));
+  EXPECT_FALSE(std::filesystem::exists(folder_.path("s/a/labels.json")));
+}
+
+TEST_F(LabelSessionTest, DecidesOnlyWhatWasCompared) {
+  folder_.write("s/a/labels.Ann.json", R"({"not_template": ["#text"], "main_content": ["h1"]})");
+  folder_.write("s/a/labels.Bob.json", R"({"not_template": ["#text"], "main_content": []})");
+  LabelSession labels = session();
+  const Json state = labels.site("a").value()["state"];
+  const Json found = labels.compare("a", "Ann", "Bob").value();
+  folder_.write("s/a/labels.Bob.json", R"({"not_template": ["h1"], "main_content": []})");
+  Json request = {{"do", "adopt"}, {"a", "Ann"}, {"b", "Bob"}, {"compared", found["compared"]}};
+  EXPECT_TRUE(edit(labels, state, request).contains("changed"));
+  EXPECT_FALSE(std::filesystem::exists(folder_.path("s/a/labels.json")));
+  request["compared"] = labels.compare("a", "Ann", "Bob").value()["compared"];
+  EXPECT_TRUE(edit(labels, state, request).contains("labels"));
+}
+
+TEST_F(LabelSessionTest, RefusesLongLists) {
+  LabelSession labels = session();
+  const Json state = labels.site("a").value()["state"];
+  Json request = {{"site", "a"}, {"labels", state["labels"]}, {"do", "save"}};
+  request["labels"]["not_template"] = Texts(SelectorFinder::kMostSelectors + 1, "p");
+  EXPECT_NE(labels.edit(request).error().text().find("301 selectors"), std::string::npos);
+  EXPECT_FALSE(std::filesystem::exists(folder_.path("s/a/labels.json")));
 }
 
 // ---- The server ----
@@ -287,6 +360,41 @@ TEST_F(LabelServerTest, AnswersWhileBrowsersKeepTheirConnections) {
     ASSERT_TRUE(answer) << number;
     EXPECT_EQ(answer->status, 200);
   }
+}
+
+TEST_F(LabelServerTest, GivesUpHalfRequests) {
+  // More than there are threads; each sends one byte, again and again, but never the end.
+  constexpr int kSenders = 40;
+  std::vector<FileDescriptor> senders;
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_port = htons(static_cast<std::uint16_t>(server_->port()));
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  for (int number = 0; number < kSenders; ++number) {
+    senders.emplace_back(::socket(AF_INET, SOCK_STREAM, 0));
+    ASSERT_EQ(::connect(senders.back().number(), reinterpret_cast<const sockaddr*>(&address),
+                        sizeof(address)),
+              0);
+  }
+  std::atomic<bool> is_over = false;
+  std::thread sender([&] {
+    while (!is_over) {
+      for (const FileDescriptor& one : senders) (void)::send(one.number(), "G", 1, MSG_NOSIGNAL);
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    }
+  });
+  client_.set_read_timeout(60);
+  EXPECT_EQ(status("/api/suite?" + token_), 200);
+  is_over = true;
+  sender.join();
+}
+
+TEST_F(LabelServerTest, RefusesCompressedRequests) {
+  const httplib::Headers gzip = {{"Content-Encoding", "gzip"}};
+  const auto answer =
+      client_.Post("/api/edit?" + token_, gzip, std::string("\x1f\x8b"), "application/json");
+  ASSERT_TRUE(answer);
+  EXPECT_EQ(answer->status, 415);
 }
 
 TEST_F(LabelServerTest, ServesNoFilesOfTheDisk) {
