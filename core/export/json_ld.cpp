@@ -5,8 +5,6 @@
 #include <array>
 #include <utility>
 
-#include "core/text/blanks.h"
-
 namespace pagelet::internal {
 namespace {
 
@@ -83,10 +81,15 @@ const JsonLd::Json& JsonLd::meant_by(const Json& value) const {
   return found == by_id_.end() ? value : *found->second;
 }
 
-void JsonLd::add_words(const Json& value, std::vector<std::string>& words, int depth) const {
-  if (depth > kDeepest) return;
+void JsonLd::add_words(const Json& value, Words& words, int depth) const {
+  constexpr int kMostValues = 1000;
+  if (depth > kDeepest || words.visited == kMostValues) return;
+  ++words.visited;
   if (value.is_array()) {
-    for (const Json& element : value) add_words(element, words, depth + 1);
+    for (const Json& element : value) {
+      if (words.visited == kMostValues) return;
+      add_words(element, words, depth + 1);
+    }
   } else if (value.is_object()) {
     const Json& item = meant_by(value);
     for (const char* const name : {"name", "url", "@value", "contentUrl"}) {
@@ -95,31 +98,27 @@ void JsonLd::add_words(const Json& value, std::vector<std::string>& words, int d
       }
     }
   } else if (value.is_string() || value.is_number()) {
-    std::string text =
-        value.is_string() ? collapse_blanks(value.get_ref<const std::string&>()) : value.dump();
-    if (!text.empty() && std::ranges::find(words, text) == words.end()) {
-      words.push_back(std::move(text));
-    }
+    words.texts.add(value.is_string() ? value.get_ref<const std::string&>() : value.dump());
   }
 }
 
 std::vector<std::string> JsonLd::values(std::string_view property) const {
-  std::vector<std::string> words;
+  Words words;
   for (const auto* items : {&topics_, &pages_}) {
     for (const Json* item : *items) {
       const auto found = item->find(property);
       if (found != item->end()) add_words(*found, words, 0);
-      if (!words.empty()) return words;
+      if (!words.texts.list().empty()) return words.texts.list();
     }
   }
-  return words;
+  return {};
 }
 
 std::string JsonLd::site_name() const {
-  std::vector<std::string> words;
+  Words words;
   for (const Json* site : sites_) {
     if (const auto name = site->find("name"); name != site->end()) add_words(*name, words, 0);
-    if (!words.empty()) return words.front();
+    if (!words.texts.list().empty()) return words.texts.list().front();
   }
   for (const char* const property : {"isPartOf", "publisher"}) {
     for (const auto* items : {&topics_, &pages_}) {
@@ -128,7 +127,7 @@ std::string JsonLd::site_name() const {
         if (found == item->end() || !meant_by(*found).is_object()) continue;
         const Json& whole = meant_by(*found);
         if (const auto name = whole.find("name"); name != whole.end()) add_words(*name, words, 0);
-        if (!words.empty()) return words.front();
+        if (!words.texts.list().empty()) return words.texts.list().front();
       }
     }
   }

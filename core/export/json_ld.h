@@ -4,11 +4,13 @@
 /// What a page says of itself in JSON-LD with the vocabulary of schema.org.
 
 #include <deque>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
+
+#include "core/export/distinct_texts.h"
 
 namespace pagelet::internal {
 
@@ -18,7 +20,8 @@ namespace pagelet::internal {
 int rank_of_type(std::string_view type);
 
 /// The items of all scripts of a page. Scripts that are no JSON, and those of more than a MiB, are
-/// left out. The first item that has a property counts, articles before pages.
+/// left out. The first item that has a property counts, articles before pages. Of very many values
+/// only the first some hundred count.
 class JsonLd {
  public:
   /// O(length).
@@ -34,16 +37,20 @@ class JsonLd {
 
  private:
   using Json = nlohmann::json;
+  struct Words {
+    DistinctTexts texts;
+    int visited = 0;  // items may refer to items, so one value may be met again and again
+  };
 
   void collect(const Json& item, int depth);
   const Json& meant_by(const Json& value) const;
-  void add_words(const Json& value, std::vector<std::string>& words, int depth) const;
+  void add_words(const Json& value, Words& words, int depth) const;
 
   std::deque<Json> scripts_;         // grows without moving what the pointers lead to
   std::vector<const Json*> pages_;   // items of rank 1
   std::vector<const Json*> topics_;  // of rank 2
   std::vector<const Json*> sites_;
-  std::unordered_map<std::string, const Json*> by_id_;
+  std::map<std::string, const Json*> by_id_;
 };
 
 }  // namespace pagelet::internal

@@ -6,10 +6,12 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "core/dom/page_metadata.h"
 #include "core/export/dates.h"
+#include "core/export/distinct_texts.h"
 #include "core/export/json_ld.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -20,20 +22,27 @@ namespace {
 
 using Values = std::vector<std::string>;
 using Names = std::vector<std::string_view>;
-
-void add_value(Values& values, std::string_view text) {
-  std::string value = collapse_blanks(text);
-  if (!value.empty() && std::ranges::find(values, value) == values.end()) {
-    values.push_back(std::move(value));
-  }
-}
+using internal::DistinctTexts;
 
 std::string text_below(const Document& document, NodeId element) {
+  constexpr std::size_t kMostNodes = 1000;  // elements may be nested, and each is asked
+  const std::size_t begin = index_of(element);
+  const std::size_t end = std::min(index_of(document.end(element)), begin + kMostNodes);
   std::string text;
-  for (std::size_t at = index_of(element); at < index_of(document.end(element)); ++at) {
+  for (std::size_t at = begin; at < end; ++at) {
     text += document.tag_name(node_at(at)) == "br" ? " " : document.text(node_at(at));
   }
-  return collapse_blanks(text);
+  return text;
+}
+
+// Calls `visit` for the words of an attribute that is a list of names. Nobody writes more names.
+template <class Visit>
+void for_each_name(std::string_view attribute, Visit&& visit) {
+  constexpr int kMostNames = 20;
+  int names = 0;
+  for_each_word(attribute, [&](std::string_view name) {
+    if (++names <= kMostNames) visit(name);
+  });
 }
 
 bool has_word(std::string_view words, std::string_view wanted) {
@@ -55,7 +64,7 @@ class Marks {
   }
 
   const internal::JsonLd& json_ld() const { return json_ld_; }
-  const Values& headings() const { return headings_; }
+  const Values& headings() const { return headings_.list(); }
 
   /// The contents of the `meta` elements with the first of these names that occurs.
   Values meta(const Names& names) const { return first_of(metas_, names); }
@@ -67,7 +76,7 @@ class Marks {
   Values link(std::string_view relation) const { return first_of(links_, {relation}); }
 
  private:
-  using ByName = std::map<std::string, Values, std::less<>>;
+  using ByName = std::map<std::string, DistinctTexts, std::less<>>;
 
   struct Item {
     NodeId end;
@@ -77,7 +86,9 @@ class Marks {
 
   static Values first_of(const ByName& values, const Names& names) {
     for (const std::string_view name : names) {
-      if (const auto found = values.find(name); found != values.end()) return found->second;
+      if (const auto found = values.find(name); found != values.end()) {
+        return found->second.list();
+      }
     }
     return {};
   }
@@ -91,17 +102,17 @@ class Marks {
     if (tag == "meta") {
       for (const std::string_view key : {"property", "name"}) {
         const std::string name = ascii_lower(trim_blanks(attribute(node, key)));
-        if (!name.empty()) add_value(metas_[name], attribute(node, "content"));
+        if (!name.empty()) metas_[name].add(attribute(node, "content"));
       }
     } else if (tag == "link") {
-      for_each_word(attribute(node, "rel"), [&](std::string_view relation) {
-        add_value(links_[ascii_lower(relation)], attribute(node, "href"));
+      for_each_name(attribute(node, "rel"), [&](std::string_view relation) {
+        links_[ascii_lower(relation)].add(attribute(node, "href"));
       });
     } else if (tag == "script") {
       const std::string type = ascii_lower(trim_blanks(attribute(node, "type")));
       if (type.starts_with("application/ld+json")) json_ld_.add(text_of_children(node));
     } else if (tag == "h1") {
-      add_value(headings_, text_below(document_, node));
+      if (!headings_.is_full()) headings_.add(text_below(document_, node));
     } else if (tag == "time") {
       visit_time(node);
     }
@@ -125,8 +136,8 @@ class Marks {
     const bool is_published = attribute_of(document_, node, "pubdate") ||
                               has_word(classes, "published") || has_word(classes, "dt-published");
     // `entry-date published updated` is a date of both.
-    if (is_published) add_value(times_["published"], date);
-    if (is_modified && !is_published) add_value(times_["modified"], date);
+    if (is_published) times_["published"].add(date);
+    if (is_modified && !is_published) times_["modified"].add(date);
   }
 
   void visit_microdata(NodeId node) {
@@ -140,16 +151,15 @@ class Marks {
     const bool about_page = !items_.empty() && items_.back().about_page;
     if (!is_item && !properties.empty() && !items_.empty()) {
       const Item& item = items_.back();
-      for_each_word(properties, [&](std::string_view property) {
-        if (about_page) add_value(properties_[std::string(property)], value_of(node));
-        if (!item.property.empty() && property == "name") {
-          add_value(properties_[item.property], value_of(node));
-        }
+      const std::string value = value_of(node);
+      for_each_name(properties, [&](std::string_view property) {
+        if (about_page) properties_[std::string(property)].add(value);
+        if (!item.property.empty() && property == "name") properties_[item.property].add(value);
       });
     }
     if (!is_item) return;
     Item item{document_.end(node), false, {}};
-    for_each_word(attribute(node, "itemtype"), [&](std::string_view type) {
+    for_each_name(attribute(node, "itemtype"), [&](std::string_view type) {
       item.about_page = item.about_page || internal::rank_of_type(type) > 0;
     });
     if (about_page && !item.about_page) item.property = trim_blanks(properties);
@@ -174,7 +184,7 @@ class Marks {
   ByName links_;
   ByName times_;
   ByName properties_;
-  Values headings_;
+  DistinctTexts headings_;
   std::vector<Item> items_;  // the open ones
 };
 
@@ -241,11 +251,11 @@ class Reader {
   template <class Clean>
   MetadataField first(const FieldNames& names, Clean&& clean) const {
     const auto try_values = [&](const Values& values, Source source) -> MetadataField {
-      Values cleaned;
+      DistinctTexts cleaned;
       for (const std::string& value : values) {
-        if (std::optional<std::string> text = clean(value)) add_value(cleaned, *text);
+        if (std::optional<std::string> text = clean(value)) cleaned.add(*text);
       }
-      return {std::move(cleaned), source};
+      return {cleaned.list(), source};
     };
     for (const std::string_view property : names.json_ld) {
       MetadataField field = try_values(marks_.json_ld().values(property), Source::kJsonLd);
@@ -348,15 +358,15 @@ class Reader {
                .meta = {"keywords", "news_keywords", "citation_keywords", "parsely-tags"},
                .microdata = {"keywords"}},
               as_it_is);
-    Values tags;
+    DistinctTexts tags;
     for (const std::string& value : field.values) {
-      for (std::size_t at = 0; at <= value.size();) {
+      for (std::size_t at = 0; at <= value.size() && !tags.is_full();) {
         const std::size_t end = std::min(value.find_first_of(",;", at), value.size());
-        add_value(tags, std::string_view(value).substr(at, end - at));
+        tags.add(std::string_view(value).substr(at, end - at));
         at = end + 1;
       }
     }
-    field.values = std::move(tags);
+    field.values = tags.list();
     return field;
   }
 
@@ -401,10 +411,13 @@ class Reader {
     constexpr auto kSeparators = std::to_array<std::string_view>(
         {" | ", " - ", " \xE2\x80\x93 ", " \xE2\x80\x94 ", " :: ", " \xC2\xB7 ", " \xE2\x80\xA2 ",
          " \xC2\xBB ", " \xC2\xAB ", " ~ ", " / ", ": "});
+    // A longer title is no title. The letters of a part are computed for each separator.
+    constexpr std::size_t kLongestTitle = 1000;
+    if (title.size() > kLongestTitle) return title;
+    std::set<std::string> headings;
+    for (const std::string& heading : marks_.headings()) headings.insert(letters_of(heading));
     const auto is_heading = [&](std::string_view part) {
-      return std::ranges::any_of(marks_.headings(), [&](const std::string& heading) {
-        return letters_of(heading) == letters_of(part);
-      });
+      return headings.contains(letters_of(part));
     };
     if (is_heading(title)) return title;
     std::size_t end = title.size();

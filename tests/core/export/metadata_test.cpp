@@ -7,13 +7,32 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <fstream>
+#include <functional>
 #include <iterator>
+#include <new>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 
 #include "core/dom/parser/html_parser.h"
+
+namespace {
+
+// The bytes that this program asked for: a measure of work that no busy machine changes.
+std::size_t allocated_bytes = 0;
+
+}  // namespace
+
+// Not inline, because GCC takes the `free` in them for a mistake where it sees it.
+[[gnu::noinline]] void* operator new(std::size_t size) {
+  allocated_bytes += size;
+  if (void* memory = std::malloc(size)) return memory;
+  throw std::bad_alloc();
+}
+[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace pagelet {
 namespace {
@@ -230,6 +249,57 @@ TEST(PageMetadata, IsFoundOnPagesOfTheSampleSuite) {
             "meta: Nell Farraday");
   EXPECT_EQ(said(metadata_of(sample_page("sample-brewery/pages/index.html")).tags),
             "meta: Brauerei, Bier, Niederkr\xC3\xA4h, Kellerbier, M\xC3\xA4rzen, Rauchweizen");
+}
+
+// `unit(0)`, `unit(1)` and so on, up to `size` bytes.
+std::string filled(std::size_t size, const std::function<std::string(std::string)>& unit) {
+  std::string text;
+  for (int i = 0; text.size() < size; ++i) text += unit(std::to_string(i));
+  return text;
+}
+
+std::string many_parts(std::size_t size) {
+  return "<title>" + filled(size / 2, [](auto i) { return "t" + i + " - "; }) + "z</title>" +
+         filled(size / 2, [](auto i) { return "<h1>h" + i + "</h1>"; });
+}
+
+std::string many_items(std::size_t size) {
+  return "<div itemscope itemtype=http://schema.org/Article>" +
+         filled(size, [](auto i) { return "<i itemprop=keywords>k" + i + "</i>"; });
+}
+
+std::string many_names(std::size_t size) {
+  return "<div itemscope itemtype=http://schema.org/Article><i itemprop='" +
+         filled(size / 2, [](auto i) { return "n" + i + " "; }) + "'>" +
+         std::string(size / 2, 'x') + "</i></div>";
+}
+
+std::string many_references(std::size_t size) {
+  return R"(<script type="application/ld+json">[{"@type":"Article","keywords":[)" +
+         filled(size / 2, [](auto) { return R"({"@id":"a"},)"; }) + R"(""]},{"@id":"a","name":[)" +
+         filled(size / 2, [](auto i) { return "\"" + i + "\","; }) + R"(""]}]</script>)";
+}
+
+std::string many_keywords(std::size_t size) {
+  return "<meta name=keywords content='a,b'>" +
+         filled(size, [](auto i) { return "<meta name=keywords content='c" + i + "'>"; });
+}
+
+TEST(PageMetadata, CostsNoMoreThanThePageIsLong) {
+  for (const auto& page : {many_parts, many_items, many_names, many_references, many_keywords}) {
+    const auto work = [&](std::size_t size) {
+      SymbolTable symbols;
+      const Result<Document> document = parse_html("<!DOCTYPE html>" + page(size), symbols);
+      if (!document) throw std::runtime_error(document.error().text());
+      const Url url = *parse_url("http://gazette.example/");
+      const std::size_t before = allocated_bytes;
+      EXPECT_LE(page_metadata(*document, url, url).tags.values.size(), 300U);
+      return allocated_bytes - before;
+    };
+    constexpr std::size_t kSize = 20'000;
+    EXPECT_LT(work(kSize), 100 * kSize) << page(100);
+    EXPECT_LT(work(4 * kSize), 4 * 100 * kSize) << page(100);
+  }
 }
 
 TEST(PageMetadata, CanBeWrittenAsFrontMatter) {
