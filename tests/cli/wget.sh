@@ -18,12 +18,12 @@ export LC_ALL=C
 python3 -u -m http.server 0 --bind 127.0.0.1 --directory "$site/pages" >"$work/log" 2>&1 &
 server=$!
 port=
-for _ in $(seq 100); do
+for _ in $(seq 600); do
   port=$(sed -n 's/.* port \([0-9]*\) .*/\1/p' "$work/log")
   [[ -z $port ]] || break
   sleep 0.1
 done
-[[ -n $port ]] || exit 77
+[[ -n $port ]] || { echo 'the server has not started within a minute' >&2; exit 1; }
 
 (cd "$work" && env -u http_proxy -u HTTP_PROXY wget --quiet --recursive --level=inf --no-proxy \
   --warc-file=crawl "http://127.0.0.1:$port/index.html") || true

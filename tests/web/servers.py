@@ -8,15 +8,17 @@ import threading
 import time
 
 
-def free_ports(count):
-    """Different ports that were free a moment ago."""
-    sockets = [socket.socket() for _ in range(count)]
-    for each in sockets:
-        each.bind(("127.0.0.1", 0))
-    ports = [each.getsockname()[1] for each in sockets]
-    for each in sockets:
-        each.close()
-    return ports
+HELD = []
+
+
+def held_port():
+    """A port that belongs to this program until it ends. A server that sets SO_REUSEADDR, as nginx
+    and FaultServer do, can listen on it; while there is none, connections are refused."""
+    held = socket.socket()
+    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    held.bind(("127.0.0.1", 0))
+    HELD.append(held)
+    return held.getsockname()[1]
 
 
 # The look-up order of docs/specification.md, section 2.1, "Pages of a folder".
@@ -103,7 +105,8 @@ class Nginx:
 
 
 def wait_for(port, process):
-    for _ in range(500):
+    limit = time.monotonic() + 60
+    while time.monotonic() < limit:
         if process.poll() is not None:
             raise RuntimeError("the server has ended with %s" % process.returncode)
         try:
@@ -130,7 +133,7 @@ class FaultServer:
         self.answers = answers
         self.paths = []
         self.heads = []
-        self.listening = socket.create_server(("127.0.0.1", 0), backlog=64)
+        self.listening = socket.create_server(("127.0.0.1", held_port()), backlog=64)
         self.port = self.listening.getsockname()[1]
         self.stopped = threading.Event()
         threading.Thread(target=self.accept, daemon=True).start()

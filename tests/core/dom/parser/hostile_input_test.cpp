@@ -10,7 +10,6 @@
 #include <pthread.h>
 #include <sys/resource.h>
 
-#include <chrono>
 #include <functional>
 #include <ostream>
 #include <random>
@@ -95,7 +94,6 @@ void use(const Document& document, SymbolTable& symbols) {
 // Parses a page and uses the tree as the program does.
 Outcome outcome_of(std::string page, const Limits& limits = {}) {
   Outcome outcome;
-  const auto begin = std::chrono::steady_clock::now();
   run_on_small_stack([&] {
     SymbolTable symbols;
     const Result<Document> document = parse_html(std::move(page), symbols, limits);
@@ -110,8 +108,6 @@ Outcome outcome_of(std::string page, const Limits& limits = {}) {
       EXPECT_EQ(outcome.timeout, outcome.kind == LimitKind::kNone);
     }
   });
-  // The goal is 2 s. Ten times that is allowed, so that only a hang fails on a busy machine.
-  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(20));
   if (kMeasuresMemory) {
     rusage usage{};
     getrusage(RUSAGE_SELF, &usage);
