@@ -7,7 +7,7 @@
 
 #include "core/mapping/subtree_classes.h"
 #include "core/text/blanks.h"
-#include "core/text/hash.h"
+#include "core/text/fixed_hash.h"
 #include "extractors/common_parameters.h"
 
 namespace pagelet {
@@ -78,7 +78,8 @@ Result<Extraction> RandomNodes::extract(const ExtractionContext& context) const 
   extraction.nodes = NodeSet(key.size());
   for (TreeNode node = 0; node < key.size(); ++node) {
     // Converts the upper 53 bits to a number in [0, 1).
-    const auto drawn = static_cast<double>(combine_hash(mix_bits(seed_ + 1), node) >> 11) * 0x1p-53;
+    const auto drawn =
+        static_cast<double>(combine_fixed(mix_bits(seed_ + 1), node) >> 11) * 0x1p-53;
     if (drawn < share_) extraction.nodes.insert(node);
   }
   return extraction;

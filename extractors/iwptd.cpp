@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/dom/symbol_table.h"
 #include "core/text/blanks.h"
-#include "core/text/hash.h"
 #include "core/text/utf8.h"
 #include "core/text/word_map.h"
 #include "extractors/common_parameters.h"
@@ -27,7 +27,7 @@ constexpr std::string_view kBlockTags[] = {"div",     "table", "tr",      "td", 
 // that are given to one table have the same number.
 constexpr std::uint32_t kNoSegment = 0xFFFFFFFFU;
 
-// A segment (tags from the root, and collapsed text) is identified by its 64-bit hash.
+// A segment is a pair of numbers: one for the tags from the root, one for the collapsed text.
 class SegmentTable {
  public:
   // `lengths`: if not null, receives the number of characters of each node's collapsed text; 0 for
@@ -35,26 +35,34 @@ class SegmentTable {
   std::vector<std::uint32_t> segments_of(const WorkingTree& tree,
                                          std::vector<std::size_t>* lengths = nullptr) {
     std::vector<std::uint32_t> segments(tree.size(), kNoSegment);
-    std::vector<std::uint64_t> paths(tree.size());
+    std::vector<std::uint32_t> paths(tree.size());
     if (lengths != nullptr) lengths->assign(tree.size(), 0);
     for (TreeNode node = 0; node < tree.size(); ++node) {
-      const std::uint64_t above = node == 0 ? 0 : paths[tree.parent(node)];
+      const std::uint32_t above = node == 0 ? 0 : paths[tree.parent(node)];
       if (!tree.is_text(node)) {
-        paths[node] = combine_hash(above, index_of(tree.tag(node)));
+        paths[node] = number_of(paths_, above, index_of(tree.tag(node)));
         continue;
       }
       const std::string_view text = collapse_blanks(tree.text(node), buffer_);
       if (lengths != nullptr) (*lengths)[node] = count_characters(text);
-      segments[node] = numbers_
-                           .insert(combine_hash(above, hash_bytes(text)),
-                                   static_cast<std::uint32_t>(numbers_.size()))
-                           .first;
+      segments[node] = number_of(segments_, above, index_of(texts_.intern(text)));
     }
     return segments;
   }
 
  private:
-  WordMap<std::uint32_t> numbers_;
+  // The number of a pair: how many other pairs came before it.
+  static std::uint32_t number_of(WordMap<std::uint32_t>& numbers, std::uint32_t above,
+                                 std::size_t below) {
+    return numbers
+        .insert(word_of(above, static_cast<std::uint32_t>(below)),
+                static_cast<std::uint32_t>(numbers.size()))
+        .first;
+  }
+
+  WordMap<std::uint32_t> paths_;  // by path above and tag
+  SymbolTable texts_;
+  WordMap<std::uint32_t> segments_;  // by path and text
   std::string buffer_;
 };
 

@@ -18,6 +18,7 @@
 #include <cstdint>
 #include <initializer_list>
 
+#include "core/text/fixed_hash.h"
 #include "core/text/hash.h"
 #include "extractors/extractor.h"
 #include "extractors/registry.h"
@@ -88,8 +89,8 @@ constexpr std::uint64_t kPluginLayout = [] {
         sizeof(Document),           sizeof(WorkingTree), sizeof(SymbolTable),
         sizeof(SignatureTable),     sizeof(Link),        sizeof(LinkTarget),
         sizeof(LinkResolver),       sizeof(BatchAnswer), sizeof(Url),
-        sizeof(LinkedPages)}) {
-    hash = combine_hash(hash, size);
+        sizeof(LinkedPages),        sizeof(HashKey)}) {
+    hash = combine_fixed(hash, size);
   }
   return hash;
 }();
@@ -102,9 +103,10 @@ struct Plugin {
   std::size_t entry_count;
 };
 
-/// Name and type of the function that a plug-in exports.
+/// Name and type of the function that a plug-in exports. It is given the program's key of hashes:
+/// both use the same tables.
 constexpr const char* kPluginFunction = "pagelet_plugin";
-using PluginFunction = const Plugin*();
+using PluginFunction = const Plugin*(const HashKey& key);
 
 namespace internal {
 template <class... Algorithms>
@@ -118,7 +120,9 @@ constexpr std::array<ExtractorEntry, sizeof...(Algorithms)> plugin_entries() {
 /// Exports the given classes, at least one, as the algorithms of this shared object. Write it once
 /// in a plug-in, outside of all namespaces.
 #define PAGELET_PLUGIN(...)                                                                     \
-  extern "C" __attribute__((visibility("default"))) const pagelet::Plugin* pagelet_plugin() {   \
+  extern "C" __attribute__((visibility("default"))) const pagelet::Plugin* pagelet_plugin(      \
+      const pagelet::HashKey& key) {                                                            \
+    pagelet::take_hash_key(key);                                                                \
     static constexpr auto kEntries = pagelet::internal::plugin_entries<__VA_ARGS__>();          \
     static constexpr pagelet::Plugin kPlugin{pagelet::kPluginInterface, pagelet::kPluginLayout, \
                                              kEntries.data(), kEntries.size()};                 \

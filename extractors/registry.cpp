@@ -10,6 +10,7 @@
 
 #include "core/text/ascii.h"
 #include "core/text/edit_distance.h"
+#include "core/text/hash.h"
 #include "extractors/plugin.h"
 
 namespace pagelet {
@@ -107,7 +108,7 @@ Result<void> ExtractorRegistry::load_plugin(const std::string& path) {
     return refuse("is not a plug-in of Pagelet: it does not export " +
                   std::string(kPluginFunction));
   }
-  const Plugin& plugin = *function();
+  const Plugin& plugin = *function(hash_key());
   if (std::strcmp(plugin.interface, kPluginInterface) != 0) {
     return refuse("the plug-in was built for " + std::string(plugin.interface) +
                   ", this program is " + kPluginInterface + ": build the plug-in again");

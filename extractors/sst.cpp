@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "core/dom/span_interner.h"
+#include "core/dom/symbol_table.h"
 #include "core/text/ascii.h"
-#include "core/text/hash.h"
 #include "core/text/words.h"
 #include "extractors/common_parameters.h"
 
@@ -72,7 +72,7 @@ class LeafReader {
     for (const std::string_view name : kLeafAttributes) attributes_.push_back(symbols.intern(name));
   }
 
-  /// How often a feature occurs in a leaf. A word is identified by its 64-bit hash.
+  /// How often a feature occurs in a leaf. A word is identified by its number in words_.
   struct Feature {
     std::uint64_t name;
     std::uint32_t count;
@@ -84,7 +84,9 @@ class LeafReader {
             std::vector<Feature>& features) {
     names_.clear();
     if (tree.is_text(node)) {
-      for_each_word_hash(tree.text(node), [&](std::uint64_t hash) { names_.push_back(hash); });
+      for_each_lower_word(tree.text(node), [&](std::string_view word) {
+        names_.push_back(index_of(words_.intern(word)));
+      });
     } else {
       for (const Attribute& attribute : tree.document().attributes(tree.document_node(node))) {
         if (std::ranges::find(attributes_, attribute.name) != attributes_.end()) {
@@ -111,7 +113,7 @@ class LeafReader {
 
  private:
   template <class Visitor>
-  void for_each_word_hash(std::string_view text, Visitor&& visit) {
+  void for_each_lower_word(std::string_view text, Visitor&& visit) {
     lower_.resize(text.size());
     bool is_ascii = true;
     for (std::size_t at = 0; at < text.size(); ++at) {
@@ -121,7 +123,7 @@ class LeafReader {
     }
     if (!is_ascii) {
       lower_ = lower_case(text);
-      for (const std::string_view word : letter_runs(lower_)) visit(hash_bytes(word));
+      for (const std::string_view word : letter_runs(lower_)) visit(word);
       return;
     }
     const auto in_word = [&](std::size_t at) {
@@ -130,11 +132,12 @@ class LeafReader {
     for (std::size_t at = 0; at < lower_.size(); ++at) {
       const std::size_t begin = at;
       while (in_word(at)) ++at;
-      if (at > begin) visit(hash_bytes(std::string_view(lower_).substr(begin, at - begin)));
+      if (at > begin) visit(std::string_view(lower_).substr(begin, at - begin));
     }
   }
 
   std::vector<Symbol> attributes_;
+  SymbolTable words_;  // of all leaves, so that sums are taken in the order of the words
   std::vector<std::uint64_t> names_;  // workspace
   std::string lower_;                 // workspace
 };

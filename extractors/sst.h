@@ -12,7 +12,7 @@
 ///
 /// Source: Yi, Liu, Li, "Eliminating Noisy Information in Web Pages for Data Mining", KDD 2003;
 /// docs/specification.md, section 10. Cost: one hash update for each node, and the words of leaves
-/// that occur on several pages.
+/// that occur on several pages, which are numbered.
 
 #include "extractors/extractor.h"
 

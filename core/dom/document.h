@@ -101,7 +101,6 @@ class Document {
 
  private:
   friend class DocumentBuilder;
-  friend class DocumentFile;
 
   void find_root();
 

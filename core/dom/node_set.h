@@ -16,7 +16,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/text/hash.h"
+#include "core/text/fixed_hash.h"
 
 namespace pagelet {
 
@@ -102,10 +102,10 @@ class NodeSet {
   }
   bool operator==(const NodeSet& other) const = default;
 
-  /// 64-bit hash of universe and members.
+  /// 64-bit hash of universe and members, the same in every run.
   std::uint64_t hash() const {
     std::uint64_t hash = universe_;
-    for (const std::uint64_t word : words_) hash = combine_hash(hash, word);
+    for (const std::uint64_t word : words_) hash = combine_fixed(hash, word);
     return hash;
   }
 

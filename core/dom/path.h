@@ -26,6 +26,7 @@
 
 #include "core/dom/document.h"
 #include "core/result.h"
+#include "core/text/hash.h"
 
 namespace pagelet {
 
@@ -64,7 +65,8 @@ class PathIndex {
   const Document* document_;
   std::vector<std::uint32_t> indices_;
   std::vector<NodeId> by_name_;  // all but html: by parent, then by name, then in document order
-  std::unordered_map<std::string_view, Symbol> names_;  // symbols of all names in the document
+  std::unordered_map<std::string_view, Symbol, HashText>
+      names_;  // symbols of all names in the document
 };
 
 }  // namespace pagelet

@@ -15,6 +15,7 @@
 #include <span>
 #include <vector>
 
+#include "core/text/hash.h"
 #include "core/text/hash_index.h"
 
 namespace pagelet {
@@ -45,6 +46,9 @@ class SpanInterner {
 
   std::size_t size() const { return index_.size(); }
 
+  /// As HashIndex::probes.
+  std::size_t probes() const { return index_.probes(); }
+
   /// Forgets all sequences.
   void clear() {
     pool_.clear();
@@ -56,8 +60,7 @@ class SpanInterner {
   static std::uint64_t hash_of(std::span<const T> sequence) {
     std::uint64_t hash = sequence.size();
     for (const T& element : sequence) {
-      hash = (hash ^ static_cast<std::uint64_t>(element)) * 0x9fb21c651e98df25ULL;
-      hash ^= hash >> 29;
+      hash = combine_hash(hash, static_cast<std::uint64_t>(element));
     }
     return hash;
   }

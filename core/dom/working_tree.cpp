@@ -82,9 +82,7 @@ void WorkingTree::count_children() {
 }
 
 void WorkingTree::hash_structure() {
-  // Not 0: combining 0 with 0, the signature of a text, gives 0, so texts would not change the
-  // hash.
-  structure_hashes_.assign(size(), 1);
+  structure_hashes_.assign(size(), 0);
   // From the last node to the first, children are finished before their parent.
   for (std::size_t at = size(); at-- > 0;) {
     std::uint64_t& hash = structure_hashes_[at];

@@ -15,6 +15,7 @@
 
 #include "core/files/file_descriptor.h"
 #include "core/files/input_file.h"
+#include "core/text/hash.h"
 
 namespace pagelet {
 namespace {
@@ -47,7 +48,7 @@ Result<std::vector<std::string>> existing_names(const std::string& folder,
                                                 std::vector<std::string> listed) {
   std::vector<std::string> names;
   names.reserve(listed.size());
-  std::unordered_set<std::string> seen;
+  std::unordered_set<std::string, HashText> seen;
   const FileDescriptor directory(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   for (std::string& name : listed) {
     if (name.starts_with('/') || has_parent_segment(name)) {

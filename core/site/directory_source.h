@@ -65,10 +65,6 @@ class DirectorySource final : public PageSource {
   std::optional<PageIndex> index_of_name(std::string_view name) const;
 
  private:
-  struct HashName {
-    std::size_t operator()(std::string_view name) const { return hash_bytes(name); }
-  };
-
   DirectorySource() = default;
   std::optional<PageIndex> find_path(std::string_view decoded_path) const;
 
@@ -77,7 +73,7 @@ class DirectorySource final : public PageSource {
   std::vector<std::string> names_;
   std::vector<std::string> urls_;
   // Its keys are views of names_, which never changes after the first key is made.
-  std::unordered_map<std::string_view, PageIndex, HashName> index_of_;
+  std::unordered_map<std::string_view, PageIndex, HashText> index_of_;
   std::string scratch_;
 };
 

@@ -3,13 +3,7 @@
 
 #include <utility>
 
-#include "core/text/hash.h"
-
 namespace pagelet {
-
-std::size_t GivenPages::HashAddress::operator()(const Address& address) const {
-  return combine_hash(hash_bytes(address.path), hash_bytes(address.query));
-}
 
 GivenPages::GivenPages(std::vector<GivenPage> pages) : pages_(std::move(pages)) {
   for (PageIndex page = 0; page < pages_.size(); ++page) {

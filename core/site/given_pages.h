@@ -47,10 +47,6 @@ class GivenPages final : public PageSource {
   bool from_folder() const override { return false; }
 
  private:
-  struct HashAddress {
-    std::size_t operator()(const Address& address) const;
-  };
-
   std::vector<GivenPage> pages_;
   std::unordered_map<Address, PageIndex, HashAddress> page_of_;
 };

@@ -17,11 +17,6 @@ constexpr std::uint32_t kNoLink = 0xfffffffe;
 constexpr std::uint32_t kByDirectory = 0xfffffffd;  // depends on the directory: look there
 constexpr std::uint32_t kByWhole = 0xfffffffc;      // depends on the whole base: not remembered
 
-std::uint64_t hash_of(const Address& address) {
-  return combine_hash(combine_hash(hash_bytes(address.host), hash_bytes(address.path)),
-                      hash_bytes(address.query));
-}
-
 // `base_href`: the `href` of the first `base` element that has one.
 Url base_for(const Url& page_url, std::string_view base_href, bool from_folder) {
   const std::optional<Url> url = resolve(page_url, clean_reference(base_href));
@@ -177,7 +172,7 @@ std::uint32_t LinkResolver::destination_of(std::uint32_t index) {
     if (!is_new) return destination;
   } else {
     const std::uint32_t number =
-        dead_address_index_.find_or_add(hash_of(target.address), [&](std::uint32_t known) {
+        dead_address_index_.find_or_add(HashAddress{}(target.address), [&](std::uint32_t known) {
           return targets_[dead_targets_[known]].address == target.address;
         });
     if (number != dead_targets_.size()) return targets_[dead_targets_[number]].destination;

@@ -33,6 +33,7 @@
 #include "core/dom/document.h"
 #include "core/dom/symbol_table.h"
 #include "core/site/page_source.h"
+#include "core/text/hash.h"
 #include "core/text/hash_index.h"
 #include "core/text/word_map.h"
 #include "core/url/url.h"
@@ -110,7 +111,7 @@ class LinkResolver {
   std::string key_host_;
   const SymbolTable* symbols_ = nullptr;
 
-  std::unordered_map<std::string, std::uint32_t> base_numbers_;
+  std::unordered_map<std::string, std::uint32_t, HashText> base_numbers_;
   std::vector<std::uint32_t> reference_of_;   // by symbol of the href; kNone: not seen yet
   std::vector<std::string_view> references_;  // cleaned, no fragment; views of symbols_ or cleaned_
   std::deque<std::string> cleaned_;           // references that cleaning changed

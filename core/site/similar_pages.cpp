@@ -7,6 +7,7 @@
 #include <tuple>
 #include <unordered_map>
 
+#include "core/text/hash.h"
 #include "core/url/url.h"
 #include "core/url/url_form.h"
 
@@ -26,7 +27,7 @@ std::string key_of(const UrlForm& form) {
 SimilarPages::SimilarPages(const PageSource& source)
     : form_of_(source.size(), kNone), place_(source.size()), place_in_form_(source.size()) {
   std::vector<std::optional<Address>> addresses(source.size());
-  std::unordered_map<std::string, std::uint32_t> forms;
+  std::unordered_map<std::string, std::uint32_t, HashText> forms;
   for (PageIndex page = 0; page < source.size(); ++page) {
     const std::optional<Url> url = parse_url(source.url(page));
     addresses[page] = url ? address_of(*url) : std::nullopt;
@@ -51,15 +52,15 @@ SimilarPages::SimilarPages(const PageSource& source)
 SimilarPages::Walk::Walk(const SimilarPages& pages, PageIndex page)
     : pages_(&pages),
       form_(pages.form_of_[page]),
-      same_{.behind = pages.place_in_form_[page] + std::size_t{1},
+      same_{.after = pages.place_in_form_[page] + std::size_t{1},
             .before = pages.place_in_form_[page]},
-      all_{.behind = pages.place_[page] + std::size_t{1}, .before = pages.place_[page]} {}
+      all_{.after = pages.place_[page] + std::size_t{1}, .before = pages.place_[page]} {}
 
 std::optional<std::size_t> SimilarPages::Walk::Outwards::next(std::size_t size) {
-  if (behind >= size && before == 0) return std::nullopt;
-  const bool go_behind = before == 0 || (turn_behind && behind < size);
-  turn_behind = !go_behind;
-  return go_behind ? behind++ : --before;
+  if (after >= size && before == 0) return std::nullopt;
+  const bool go_after = before == 0 || (turn_after && after < size);
+  turn_after = !go_after;
+  return go_after ? after++ : --before;
 }
 
 std::optional<SimilarPages::Similar> SimilarPages::Walk::next() {

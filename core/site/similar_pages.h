@@ -46,9 +46,9 @@ class SimilarPages {
     friend class SimilarPages;
     // Walks from a place in a list towards both ends, in turns.
     struct Outwards {
-      std::size_t behind;      // the next place towards the end
-      std::size_t before = 0;  // 1 + the next place towards the beginning
-      bool turn_behind = true;
+      std::size_t after;   // the next place towards the end
+      std::size_t before;  // number of places left towards the beginning
+      bool turn_after = true;
       std::optional<std::size_t> next(std::size_t size);
     };
     Walk(const SimilarPages& pages, PageIndex page);

@@ -51,6 +51,16 @@ class HashIndex {
     return added;
   }
 
+  /// How many slots are looked at to find each thing once. Tests bound it.
+  std::size_t probes() const {
+    std::size_t sum = 0;
+    for (std::size_t at = 0; at < slots_.size(); ++at) {
+      if (slots_[at].number == 0) continue;
+      sum += 1 + ((at - hashes_[slots_[at].number - 1]) & (slots_.size() - 1));
+    }
+    return sum;
+  }
+
   /// Forgets everything.
   void clear(std::size_t first_slots = 64) {
     hashes_.clear();

@@ -61,6 +61,16 @@ class WordMap {
     return slot.value;
   }
 
+  /// How many slots are looked at to find each key once. Tests bound it.
+  std::size_t probes() const {
+    std::size_t sum = 0;
+    for (std::size_t at = 0; at < slots_.size(); ++at) {
+      if (slots_[at].key == kFree) continue;
+      sum += 1 + ((at - hash_word(slots_[at].key)) & (slots_.size() - 1));
+    }
+    return sum;
+  }
+
   /// Removes all keys, and frees the memory of large tables.
   void clear() {
     slots_.resize(kFirstSlots);
@@ -80,7 +90,7 @@ class WordMap {
   // The slot of the key, or the free slot for it.
   std::size_t slot_of(std::uint64_t key) const {
     const std::size_t mask = slots_.size() - 1;
-    std::size_t at = mix_bits(key) & mask;
+    std::size_t at = hash_word(key) & mask;
     while (slots_[at].key != kFree && slots_[at].key != key) at = (at + 1) & mask;
     return at;
   }

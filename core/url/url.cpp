@@ -8,6 +8,7 @@
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/encoding/decoding.h"
+#include "core/text/hash.h"
 
 namespace pagelet {
 namespace {
@@ -210,6 +211,11 @@ BasePart base_part(const Url& base, std::string_view reference) {
       parts.has_authority || (!parts.scheme.empty() && ascii_lower(parts.scheme) != base.scheme);
   if (own_origin || parts.path.starts_with('/')) return BasePart::kOrigin;
   return parts.path.empty() ? BasePart::kWhole : BasePart::kDirectory;
+}
+
+std::size_t HashAddress::operator()(const Address& address) const {
+  return combine_hash(combine_hash(hash_bytes(address.host), hash_bytes(address.path)),
+                      hash_bytes(address.query));
 }
 
 std::optional<Address> address_of(const Url& url) {

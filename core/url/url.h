@@ -12,6 +12,11 @@
 /// instead of trimming them. Libraries for the URL Standard turn backslashes into slashes and drop
 /// unusable hosts.
 ///
+/// A URL has a form for each thing that is done with it: text, to be read and shown; Url, its parts
+/// as written, against which references are resolved; Address, decoded, which tells pages apart;
+/// UrlForm (url_form.h), which tells kinds of pages apart; RequestUrl (core/web/live), encoded, which
+/// is sent.
+///
 /// All functions are pure, accept any bytes, and cost O(length).
 ///
 /// Example:
@@ -20,6 +25,7 @@
 ///   link->to_string();                       // "http://site.example/c%20d.html"
 ///   address_of(*link)->path;                 // "/c d.html"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -70,11 +76,16 @@ std::string_view directory_of(const Url& base);
 /// Identifies the page at a URL: two URLs with equal addresses lead to the same page. Scheme and
 /// fragment do not count.
 struct Address {
-  std::string host;   ///< ASCII lower case, no user information; with port unless 80 or 443
+  std::string host;   ///< ASCII, lower case, no user information; with port unless 80 or 443
   std::string path;   ///< percent-decoded once, valid UTF-8, never empty
   std::string query;  ///< as written; empty: none
 
   bool operator==(const Address&) const = default;
+};
+
+/// For tables with addresses as keys.
+struct HashAddress {
+  std::size_t operator()(const Address& address) const;
 };
 
 /// Step 4 of section 2.1: the address of a URL. nullopt when the port is not a number up to 65535.

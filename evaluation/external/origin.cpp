@@ -12,7 +12,7 @@
 
 #include "core/files/file_descriptor.h"
 #include "core/files/input_file.h"
-#include "core/text/hash.h"
+#include "core/text/fixed_hash.h"
 
 namespace pagelet {
 namespace {
@@ -70,7 +70,7 @@ Result<std::uint64_t> hash_of_file(const std::string& path) {
   ssize_t size = 0;
   while ((size = ::read(file.number(), piece.data(), piece.size())) > 0) {
     const auto bytes = static_cast<std::size_t>(size);
-    hash = combine_hash(hash, hash_bytes(std::string_view(piece.data(), bytes)));
+    hash = combine_fixed(hash, fixed_hash(std::string_view(piece.data(), bytes)));
   }
   if (size < 0) {
     return fail(ErrorCode::kInput,
@@ -80,14 +80,14 @@ Result<std::uint64_t> hash_of_file(const std::string& path) {
 }
 
 std::uint64_t hash_of_command(std::string_view command) {
-  std::uint64_t hash = hash_bytes(command);
+  std::uint64_t hash = fixed_hash(command);
   std::vector<std::string> words = words_of(command);
   if (!words.empty()) words.front() = find_program(words.front());
   for (const std::string& word : words) {
     std::error_code ignored;
     if (!fs::is_regular_file(word, ignored)) continue;
     const Result<std::uint64_t> content = hash_of_file(word);
-    hash = combine_hash(hash, content ? *content : 0);
+    hash = combine_fixed(hash, content ? *content : 0);
   }
   return hash;
 }

@@ -9,7 +9,7 @@
 #include <optional>
 #include <utility>
 
-#include "core/text/hash.h"
+#include "core/text/fixed_hash.h"
 #include "evaluation/run/workers.h"
 
 namespace pagelet {
@@ -131,7 +131,7 @@ Result<BenchRun> run_bench(const Suite& suite,
 std::string suite_hash(std::span<const BenchSite> sites) {
   std::uint64_t hash = sites.size();
   for (const BenchSite& site : sites) {
-    hash = combine_hash(combine_hash(hash, hash_bytes(site.id)), site.content);
+    hash = combine_fixed(combine_fixed(hash, fixed_hash(site.id)), site.content);
   }
   return fmt::format("{:016x}", hash);
 }

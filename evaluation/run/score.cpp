@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "core/text/blanks.h"
+#include "core/text/hash.h"
 
 namespace pagelet {
 namespace {
@@ -39,7 +40,7 @@ Rates rates_of(const Counts& counts) {
 
 Scorer::Scorer(const WorkingTree& key_page, Universe universe, WordItems words)
     : universe_(key_page.size()), words_(words) {
-  std::unordered_map<std::string_view, std::uint32_t> numbers;
+  std::unordered_map<std::string_view, std::uint32_t, HashText> numbers;
   std::uint32_t occurrences = 0;
   word_begin_.reserve(key_page.size() + 1);
   for (TreeNode node = 0; node < key_page.size(); ++node) {

@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "core/text/blanks.h"
+#include "core/text/hash.h"
 
 namespace pagelet {
 namespace {
@@ -138,7 +139,7 @@ SharedWords number_shared_words(std::span<const std::string_view> page,
                                 std::span<const std::string_view> text) {
   constexpr std::uint32_t kUnnumbered = 0xFFFFFFFFU;
   SharedWords shared;
-  std::unordered_map<std::string_view, std::uint32_t> numbers;
+  std::unordered_map<std::string_view, std::uint32_t, HashText> numbers;
   for (const std::string_view word : text) numbers.emplace(word, kUnnumbered);
   for (std::size_t at = 0; at < page.size(); ++at) {
     const auto found = numbers.find(page[at]);

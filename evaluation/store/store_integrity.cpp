@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/text/hash.h"
+#include "core/text/fixed_hash.h"
 
 namespace pagelet::store {
 namespace {
@@ -44,7 +44,7 @@ std::uint64_t hash_of_value(sqlite3_value* value) {
     case SQLITE_NULL:
       return 0;
     default:
-      return hash_bytes(bytes_of(value));
+      return fixed_hash(bytes_of(value));
   }
 }
 
@@ -52,13 +52,13 @@ void row_hash(sqlite3_context* call, int count, sqlite3_value** values) {
   std::uint64_t hash = 0;
   for (int at = 0; at < count; ++at) {
     const auto type = static_cast<std::uint64_t>(sqlite3_value_type(values[at]));
-    hash = combine_hash(combine_hash(hash, type), hash_of_value(values[at]));
+    hash = combine_fixed(combine_fixed(hash, type), hash_of_value(values[at]));
   }
   sqlite3_result_int64(call, static_cast<std::int64_t>(hash));
 }
 
 void text_hash(sqlite3_context* call, int, sqlite3_value** values) {
-  sqlite3_result_int64(call, static_cast<std::int64_t>(hash_bytes(bytes_of(values[0]))));
+  sqlite3_result_int64(call, static_cast<std::int64_t>(fixed_hash(bytes_of(values[0]))));
 }
 
 tl::unexpected<Error> damaged(const std::string& what) {

@@ -13,7 +13,7 @@
 namespace pagelet::store {
 
 /// Adds two SQL functions to a connection: `row_hash(...)`, a hash of any values and their types,
-/// and `text_hash(text)`, which is hash_bytes of a text.
+/// and `text_hash(text)`, which is fixed_hash of a text.
 void add_hash_functions(sqlite3* database);
 
 /// An SQL expression that is 1 for a row with the right hash. `alias`: name of the table in the

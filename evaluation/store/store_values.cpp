@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/dom/parser/html_parser.h"
-#include "core/text/hash.h"
+#include "core/text/fixed_hash.h"
 
 namespace pagelet::store {
 namespace {
@@ -170,7 +170,7 @@ Error damaged_row(const char* table) {
 }
 
 std::int64_t context_id(const std::string& context) {
-  return static_cast<std::int64_t>(hash_bytes(context));
+  return static_cast<std::int64_t>(fixed_hash(context));
 }
 
 std::int64_t experiment_key(const std::string& context, const BenchSite& site,
@@ -178,14 +178,14 @@ std::int64_t experiment_key(const std::string& context, const BenchSite& site,
   // Experiments are stored site by site. With the site in the upper bits, the keys of one
   // transaction are close together in the index, so that few of its pages change.
   constexpr int kSiteBits = 16;
-  const std::uint64_t place = combine_hash(site.content, hash_bytes(site.id));
-  std::uint64_t key = combine_hash(hash_bytes(context), place);
+  const std::uint64_t place = combine_fixed(site.content, fixed_hash(site.id));
+  std::uint64_t key = combine_fixed(fixed_hash(context), place);
   for (const std::string* text :
        {&extractor.info.name, &extractor.info.version, &extractor.parameters}) {
-    key = combine_hash(key, hash_bytes(*text));
+    key = combine_fixed(key, fixed_hash(*text));
   }
   // Experiments of format 1 have no build.
-  if (!extractor.build.empty()) key = combine_hash(key, hash_bytes(extractor.build));
+  if (!extractor.build.empty()) key = combine_fixed(key, fixed_hash(extractor.build));
   return static_cast<std::int64_t>(place >> (64 - kSiteBits) << (64 - kSiteBits) |
                                    key >> kSiteBits);
 }

@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "core/text/hash.h"
+#include "core/text/fixed_hash.h"
 
 namespace pagelet {
 namespace {
@@ -101,7 +101,7 @@ class SiteWork {
     score(extraction.nodes, extraction.whitespace, outcome);
     if (own_ == objective_.task || !extraction.other_nodes) return;
     outcome.counts = counts_of(*extraction.other_nodes, extraction.whitespace);
-    outcome.answer_hash = combine_hash(outcome.answer_hash, extraction.other_nodes->hash());
+    outcome.answer_hash = combine_fixed(outcome.answer_hash, extraction.other_nodes->hash());
   }
 
   // The data of an answer that a setting has given.

@@ -92,7 +92,7 @@ std::uint64_t LeafReader::step_of(SignatureId signature) {
   if (at >= steps_.size()) steps_.resize(std::max(at + 1, signatures_.size()), 0);
   if (steps_[at] == 0) {
     const Signature& label = signatures_.get(signature);
-    std::uint64_t step = mix_bits(index_of(label.tag) + 1);
+    std::uint64_t step = combine_hash(0, index_of(label.tag));
     for_each_word(symbols_.text(label.class_value), [&](std::string_view token) {
       if (!names_page(token)) step = combine_hash(step, hash_bytes(token));
     });

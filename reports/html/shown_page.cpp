@@ -16,6 +16,7 @@
 #include "core/dom/page_resources.h"
 #include "core/site/links.h"
 #include "core/text/ascii.h"
+#include "core/text/hash.h"
 #include "core/url/style_sheet.h"
 #include "core/url/url.h"
 
@@ -251,7 +252,7 @@ class ShownPage {
   const SiteFiles& files_;
   Url base_;
   Json strings_ = Json::array();
-  std::unordered_map<std::string, std::size_t> numbers_;
+  std::unordered_map<std::string, std::size_t, HashText> numbers_;
   Json sheets_ = Json::array();
   std::size_t style_bytes_ = 0;
   Json images_ = Json::array();

@@ -17,6 +17,7 @@
 
 #include "core/candidates/candidates.h"
 #include "core/text/blanks.h"
+#include "core/text/hash.h"
 #include "core/text/utf8.h"
 #include "evaluation/store/store_settings.h"
 #include "reports/extraction/ranked_links.h"
@@ -69,7 +70,7 @@ class ValueTable {
  private:
   static constexpr auto kReplace = Json::error_handler_t::replace;
   Json values_ = Json::array();
-  std::unordered_map<std::string, std::size_t> numbers_;
+  std::unordered_map<std::string, std::size_t, HashText> numbers_;
 };
 
 double rounded(double value) { return std::round(value * 1e4) / 1e4; }
@@ -394,7 +395,7 @@ class SiteData {
   const ExtractorRegistry& registry_;
   const Document& document_;
   std::vector<std::string> page_urls_;
-  std::unordered_map<std::string, std::size_t> page_numbers_;
+  std::unordered_map<std::string, std::size_t, HashText> page_numbers_;
   std::map<PageIndex, bool> shown_trees_;  // pages whose nodes are named
 };
 

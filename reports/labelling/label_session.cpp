@@ -10,7 +10,7 @@
 
 #include "core/files/input_file.h"
 #include "core/site/site.h"
-#include "core/text/hash.h"
+#include "core/text/fixed_hash.h"
 #include "datasets/labelling/agreement.h"
 #include "datasets/labelling/label_sets.h"
 #include "datasets/labelling/label_writer.h"
@@ -72,7 +72,7 @@ Json kinds_of(const std::array<bool, 3>& in) {
 // Tells contents of a file apart; empty when there is no file.
 std::string version_of(const std::string& path) {
   const Result<std::string> content = read_input(path);
-  return content ? std::to_string(hash_bytes(*content)) : "";
+  return content ? std::to_string(fixed_hash(*content)) : "";
 }
 
 std::string state_of(const LabelFile& labels) {

@@ -9,7 +9,7 @@
 
 #include "core/files/whole_file.h"
 #include "core/text/ascii.h"
-#include "core/text/hash.h"
+#include "core/text/fixed_hash.h"
 
 namespace pagelet {
 
@@ -82,7 +82,7 @@ std::string output_file_name(std::string_view id) {
   for (std::size_t back = 1; back <= 2; ++back) {
     if (name[kLongestName - back] == '%') cut = kLongestName - back;
   }
-  return name.substr(0, cut) + fmt::format("-{:016x}", hash_bytes(id));
+  return name.substr(0, cut) + fmt::format("-{:016x}", fixed_hash(id));
 }
 
 std::string output_file_link(std::string_view id) {

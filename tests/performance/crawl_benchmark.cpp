@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "core/text/hash.h"
+#include "core/text/fixed_hash.h"
 #include "core/web/archive/crawl.h"
 #include "datasets/site_folder.h"
 #include "evaluation/run/whole_site.h"
@@ -47,7 +47,7 @@ std::uint64_t extract_lines(PageSource& source, const std::string& host,
         } else {
           lines.append_failure(source.url(page), run, text);
         }
-        sum = combine_hash(sum, hash_bytes(text));
+        sum = combine_fixed(sum, fixed_hash(text));
         return true;
       },
       [](const std::string&) {});
@@ -63,7 +63,7 @@ std::uint64_t extract_archive(const std::string& archive, const Extractor& extra
   std::uint64_t sum = 0;
   for (std::size_t index = 0; index < crawl.size(); ++index) {
     CrawledSite site = require(crawl.site(index));
-    sum = combine_hash(sum, extract_lines(site, site.host(), extractor));
+    sum = combine_fixed(sum, extract_lines(site, site.host(), extractor));
   }
   return sum;
 }

@@ -7,6 +7,7 @@
 
 #include "core/dom/parser/tag_scanner.h"
 #include "core/text/ascii.h"
+#include "core/text/hash.h"
 
 namespace pagelet {
 namespace {
@@ -54,7 +55,7 @@ class OpenElements {
   std::size_t total() const { return total_; }
 
  private:
-  std::unordered_map<std::string, std::size_t> open_;
+  std::unordered_map<std::string, std::size_t, HashText> open_;
   std::size_t total_ = 0;
 };
 

@@ -11,7 +11,6 @@
 #include <system_error>
 #include <utility>
 
-#include "core/text/hash.h"
 #include "core/web/http/http_message.h"
 
 namespace pagelet {
@@ -59,10 +58,6 @@ std::optional<Address> address_of(std::string_view url) {
 }
 
 }  // namespace
-
-std::size_t CrawledSite::HashAddress::operator()(const Address& address) const {
-  return combine_hash(hash_bytes(address.path), hash_bytes(address.query));
-}
 
 std::optional<PageIndex> CrawledSite::find(const Address& address) {
   const Address* at = &address;

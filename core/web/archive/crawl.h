@@ -43,6 +43,7 @@
 #include "core/limits.h"
 #include "core/result.h"
 #include "core/site/page_source.h"
+#include "core/text/hash.h"
 #include "core/url/url.h"
 #include "core/web/archive/warc_reader.h"
 #include "core/web/http/byte_source.h"
@@ -89,10 +90,6 @@ class CrawledSite final : public PageSource {
     std::string url;
     CrawlEntry entry;
   };
-  struct HashAddress {
-    std::size_t operator()(const Address& address) const;
-  };
-
   std::string host_;
   std::shared_ptr<const FileDescriptor> file_;
   std::vector<Page> pages_;
@@ -147,7 +144,7 @@ class Crawl {
   std::string unwritten_;
   std::uint64_t written_ = 0;
   std::vector<SiteEntries> sites_;
-  std::unordered_map<std::string, std::size_t> site_of_;  // by host
+  std::unordered_map<std::string, std::size_t, HashText> site_of_;  // by host
   CrawlCounts counts_;
 };
 

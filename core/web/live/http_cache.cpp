@@ -16,7 +16,7 @@
 #include "core/files/input_file.h"
 #include "core/files/user_cache.h"
 #include "core/files/whole_file.h"
-#include "core/text/hash.h"
+#include "core/text/fixed_hash.h"
 
 namespace pagelet {
 namespace {
@@ -27,7 +27,7 @@ constexpr std::string_view kMagic = "pagelet-web 1 ";
 constexpr std::size_t kHashDigits = 16;
 
 std::string hash_text(std::string_view bytes) {
-  return fmt::format("{:0{}x}", hash_bytes(bytes), kHashDigits);
+  return fmt::format("{:0{}x}", fixed_hash(bytes), kHashDigits);
 }
 
 std::string to_file(const CacheEntry& entry) {

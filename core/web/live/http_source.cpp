@@ -4,7 +4,6 @@
 #include <utility>
 #include <vector>
 
-#include "core/text/hash.h"
 #include "core/web/http/header_fields.h"
 #include "core/web/live/request_url.h"
 
@@ -15,11 +14,6 @@ namespace {
 bool may_be_page(std::string_view type) { return type.empty() || is_page_type(type); }
 
 }  // namespace
-
-std::size_t HttpSource::HashAddress::operator()(const Address& address) const {
-  return combine_hash(combine_hash(hash_bytes(address.host), hash_bytes(address.path)),
-                      hash_bytes(address.query));
-}
 
 Result<HttpSource> HttpSource::open(Fetcher& fetcher, std::string_view key_url) {
   const std::optional<RequestUrl> url = request_url(key_url);

@@ -51,9 +51,6 @@ class HttpSource final : public PageSource {
     std::string final_url;  // empty: not read
     PageIndex identity;
   };
-  struct HashAddress {
-    std::size_t operator()(const Address& address) const;
-  };
   explicit HttpSource(Fetcher& fetcher) : fetcher_(&fetcher) {}
   PageIndex add(Address address, std::string url);
   Result<void> settle(PageIndex page, const Fetched& fetched);

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/budget.h"
+#include "core/text/hash.h"
 #include "core/url/url.h"
 #include "core/web/http/header_fields.h"
 #include "core/web/live/address_guard.h"
@@ -124,9 +125,10 @@ class WebFetcher::Loads {
   WebFetcherOptions options_;
   HttpClient client_;
   std::optional<HttpCache> cache_;
-  std::unordered_set<std::string> asked_now_;  // entries of the cache made or confirmed by us
-  std::map<std::string, Server> servers_;      // by origin
-  std::map<std::string, Pace> paces_;          // by host
+  std::unordered_set<std::string, HashText>
+      asked_now_;                          // entries of the cache made or confirmed by us
+  std::map<std::string, Server> servers_;  // by origin
+  std::map<std::string, Pace> paces_;      // by host
   std::map<std::string, std::unique_ptr<Load>> loads_;  // by the URL asked for
   std::vector<RequestUrl> expected_;
   Load* wanted_ = nullptr;    // the load that `fetch` waits for
