@@ -21,13 +21,26 @@ using sqlite::Statement;
 // The source is attached as `other`. Rows are copied with their hashes, which were checked before.
 // This works because their references have the same number in all stores. Only runs get new
 // numbers.
+//
+// Only two answers can contradict one another: a failure may depend on the machine.
 constexpr const char* kConflict = R"sql(
 SELECT m.site, m.algorithm, m.parameters FROM other.experiments o
 JOIN main.experiments m USING (key)
-WHERE (o.task, o.unit) = (m.task, m.unit) AND
+WHERE o.status IN ('ok', 'empty') AND m.status IN ('ok', 'empty') AND
+  (o.task, o.unit) = (m.task, m.unit) AND
   (o.status, o.nodes, o.gold, o.retrieved, o.common, o.pages_loaded) IS NOT
   (m.status, m.nodes, m.gold, m.retrieved, m.common, m.pages_loaded)
 ORDER BY m.site, m.algorithm, m.parameters LIMIT 1)sql";
+
+// The order of results for one key; the first of two is kept, so that the order of the stores does
+// not matter. Results of bench come before those of the tuner, which lack scores that runs need.
+// Then answers come before failures.
+std::string rank_of(const char* table) {
+  return fmt::format(
+      "({0}.parts = 0, {0}.status NOT IN ('ok', 'empty'), {0}.status, {0}.flags, {0}.message, "
+      "{0}.pages_loaded, coalesce({0}.nodes, -1), coalesce({0}.gold, -1))",
+      table);
+}
 
 // A run of the target with the same suite, program and extractors as a run of the source; 0: none.
 constexpr const char* kSameRun = R"sql(
@@ -57,14 +70,25 @@ std::string merge_tables() {
   std::string sql =
       "DELETE FROM main.builds WHERE last_used < (SELECT last_used FROM other.builds o "
       "WHERE o.build = main.builds.build);"
-      // A result of bench replaces one of the tuner, which has no scores.
-      "DELETE FROM main.experiments WHERE parts = 0 AND key IN "
-      "(SELECT key FROM other.experiments WHERE parts > 0);";
+      // Where the key page could not be read, the number of nodes is 0.
+      "DELETE FROM main.sites WHERE nodes = 0 AND site IN "
+      "(SELECT site FROM other.sites WHERE nodes > 0);"
+      "CREATE TEMP TABLE taken AS SELECT o.key FROM other.experiments o "
+      "LEFT JOIN main.experiments m USING (key) WHERE m.key IS NULL OR " +
+      rank_of("o") + " < " + rank_of("m") + ";" +
+      "DELETE FROM main.scores WHERE experiment IN (SELECT key FROM taken);"
+      "DELETE FROM main.answers WHERE experiment IN (SELECT key FROM taken);"
+      "DELETE FROM main.experiments WHERE key IN (SELECT key FROM taken);";
   for (const StoreTable* table : {&kContexts, &kSites, &kExtractors, &kBuilds, &kMakers}) {
     sql += take_over(*table);
   }
-  return sql + take_over(kExperiments, "ORDER BY site, algorithm, version, build, parameters") +
-         take_over(kScores) + take_over(kAnswers);
+  const char* by_experiment = "WHERE experiment IN (SELECT key FROM taken)";
+  return sql +
+         take_over(kExperiments,
+                   "WHERE key IN (SELECT key FROM taken) "
+                   "ORDER BY site, algorithm, version, build, parameters") +
+         take_over(kScores, by_experiment) + take_over(kAnswers, by_experiment) +
+         "DROP TABLE taken;";
 }
 
 // Copies the rows of run ?1 of the source as rows of run ?2 of the target.
@@ -131,6 +155,7 @@ class Merger {
     const std::size_t before = count();
     Statement all(database_, "SELECT count(*) FROM other.experiments");
     const std::size_t offered = all.step() ? all.size(0) : 0;
+    all.reset();
     execute(merge_tables().c_str());
     duplicates_ += offered - (count() - before);
     merge_runs();

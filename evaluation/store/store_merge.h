@@ -21,8 +21,11 @@ struct MergeResult {
 /// checked completely first. Merging twice, or in another order, gives the same bytes when the
 /// target is exported. Runs of one suite, program and list of extractors (the parts of --shard)
 /// become one run, whose sites are in the order of the suite.
+///
+/// Of two results for one experiment, an answer replaces a failure; of two failures, the first by
+/// status and flags is kept. Results of bench replace results of tune, which have fewer scores.
 /// Errors (`kOutput`): those of Store and of Store::check; a source is also the target; an
-/// experiment has different results in two stores (the message names the source).
+/// experiment has different answers in two stores (the message names the source).
 Result<MergeResult> merge_stores(const std::vector<std::string>& sources,
                                  const std::string& target);
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <sqlite3.h>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
@@ -435,6 +436,87 @@ TEST_F(StoreTest, AMergeAddsAllOrNothing) {
     ++files;
   }
   EXPECT_EQ(files, 4U);
+}
+
+// A run of one site and one extractor that ended in this way.
+RunRecord run_that_ended(Status status, const char* flag = "", std::size_t nodes = 9) {
+  std::vector<std::unique_ptr<Extractor>> extractors;
+  extractors.push_back(*make_extractor("nothing", {}));
+  RunRecord run;
+  run.extractors = records_of(extractors);
+  run.made = made_by();
+  run.bench.suite = "small";
+  BenchSite& site = run.bench.sites.emplace_back();
+  site.id = "one";
+  site.nodes = nodes;
+  BenchResult& result = run.bench.results.emplace_back();
+  result.site = "one";
+  result.run.status = status;
+  if (*flag != '\0') result.run.flags = {flag};
+  result.run.pages_loaded = status == Status::kOk ? 3 : 1;
+  for (const Target task : kTasks) {
+    TaskScore score{task, Unit::kNodes, {nodes, std::min<std::size_t>(nodes, 5), 0, 0}, {}};
+    if (status == Status::kOk) score.counts.retrieved = score.counts.common = 5;
+    if (is_answer(status)) score.rates = rates_of(score.counts);
+    result.scores.push_back(score);
+  }
+  if (is_answer(status)) {
+    KeptAnswer& answer = result.answer.emplace();
+    for (NodeSet& set : answer.nodes) set = NodeSet(nodes);
+    if (status == Status::kOk) answer.nodes[0].insert(0);
+  }
+  return run;
+}
+
+// Only answers can contradict one another; whatever the order of the stores, the same result stays.
+TEST_F(StoreTest, MergesEveryPairOfStatuses) {
+  const Status order[] = {Status::kOk,    Status::kEmpty,   Status::kFailed,
+                          Status::kLimit, Status::kSkipped, Status::kTimeout};
+  for (const Status first : order) {
+    for (const Status second : order) {
+      const std::string pair = std::string(to_string(first)) + "-" + std::string(to_string(second));
+      const bool contradict = first != second && is_answer(first) && is_answer(second);
+      const std::string a = pair + "-a";
+      const std::string b = pair + "-b";
+      ASSERT_TRUE(Store::create(file(a))->write(run_that_ended(first)));
+      // The second page could not be read to its end.
+      ASSERT_TRUE(
+          Store::create(file(b))->write(run_that_ended(second, "", is_answer(second) ? 9 : 0)));
+      std::string kept[2];
+      for (const bool is_reversed : {false, true}) {
+        const std::string all = pair + (is_reversed ? "-ba" : "-ab");
+        const auto merged =
+            merge_stores({file(is_reversed ? b : a), file(is_reversed ? a : b)}, file(all));
+        EXPECT_EQ(merged.has_value(), !contradict) << pair;
+        if (!merged) continue;
+        EXPECT_EQ(merged->experiments, 1U);
+        EXPECT_TRUE(Store::open(file(all))->check()) << pair;
+        const auto read = Store::open(file(all))->read_latest();
+        ASSERT_TRUE(read) << pair << read.error().text();
+        EXPECT_EQ(read->bench.results[0].run.status, std::min(first, second,
+                                                              [&](Status x, Status y) {
+                                                                return std::ranges::find(order, x) <
+                                                                       std::ranges::find(order, y);
+                                                              }))
+            << pair;
+        EXPECT_EQ(read->bench.results[0].scores.size(), 2U);
+        kept[is_reversed ? 1 : 0] = everything_in(file(all));
+      }
+      EXPECT_EQ(kept[0], kept[1]) << pair;
+    }
+  }
+}
+
+TEST_F(StoreTest, OfTwoFailuresTheFirstByItsFlagsStays) {
+  ASSERT_TRUE(Store::create(file("a"))->write(run_that_ended(Status::kLimit, "limit:nodes")));
+  ASSERT_TRUE(Store::create(file("b"))->write(run_that_ended(Status::kLimit, "limit:depth")));
+  for (const char* const first : {"a", "b"}) {
+    const std::string second = *first == 'a' ? "b" : "a";
+    const std::string all = std::string("all") + first;
+    ASSERT_TRUE(merge_stores({file(first), file(second)}, file(all)));
+    EXPECT_EQ(Store::open(file(all))->read_latest()->bench.results[0].run.flags,
+              std::vector<std::string>{"limit:depth"});
+  }
 }
 
 TEST_F(StoreTest, ViewsAndTriggersInAStoreHaveNoEffect) {
