@@ -12,7 +12,9 @@
 #include <utility>
 
 #include "evaluation/external/origin.h"
+#include "evaluation/run/unlabelled.h"
 #include "reports/tables/bench_report.h"
+#include "reports/tables/verdict.h"
 
 namespace pagelet::cli {
 namespace {
@@ -161,7 +163,9 @@ Result<BenchRun> SuiteRun::run(const Suite& suite, const Extractors& extractors)
     spdlog::warn("{}: {}", warning.site, warning.message);
   }
   const std::vector<Failure> failures = failures_of(*run);
-  all_answered_ = failures.empty();
+  const std::string left_out = unlabelled_text(unlabelled_sites(*run));
+  if (!left_out.empty()) spdlog::warn("{}", left_out);
+  all_answered_ = failures.empty() && left_out.empty();
   log_failures(failures, extractors);
   return run;
 }

@@ -14,10 +14,12 @@
 #include "cli/suite_run.h"
 #include "datasets/suite.h"
 #include "evaluation/run/made_by.h"
+#include "evaluation/run/unlabelled.h"
 #include "evaluation/store/store_experiments.h"
 #include "evaluation/tuning/presets.h"
 #include "evaluation/tuning/tuning.h"
 #include "reports/tables/tune_report.h"
+#include "reports/tables/verdict.h"
 #include "reports/tuning/tune_html.h"
 
 namespace pagelet::cli {
@@ -83,6 +85,7 @@ bool log_sites(const Tuning& tuning) {
     spdlog::warn("{}: {}", warning.site, warning.message);
   }
   bool all_answered = true;
+  std::vector<std::string> unlabelled;
   for (std::size_t site = 0; site < tuning.table().sites().size(); ++site) {
     std::size_t failures = 0;
     const ExperimentOutcome* first = nullptr;
@@ -93,9 +96,16 @@ bool log_sites(const Tuning& tuning) {
     }
     if (first == nullptr) continue;
     all_answered = false;
+    if (std::ranges::find(first->flags, kNoLabelsFlag) != first->flags.end()) {
+      unlabelled.push_back(tuning.table().sites()[site].id);
+      continue;
+    }
     spdlog::error("{}: {} settings without an answer; the first: {}: {}",
                   tuning.table().sites()[site].id, failures, to_string(first->status),
                   first->message);
+  }
+  if (const std::string left_out = unlabelled_text(std::move(unlabelled)); !left_out.empty()) {
+    spdlog::warn("{}", left_out);
   }
   return all_answered;
 }

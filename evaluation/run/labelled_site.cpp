@@ -6,6 +6,7 @@
 
 #include "datasets/site_content.h"
 #include "evaluation/run/oracle.h"
+#include "evaluation/run/unlabelled.h"
 
 namespace pagelet {
 namespace {
@@ -55,18 +56,17 @@ Result<void> LabelledSite::open_pages() {
 }
 
 std::optional<Run> LabelledSite::prepare() {
+  if (!folder_->has_labels()) {
+    Run run;
+    run.status = Status::kSkipped;
+    run.flags.emplace_back(kNoLabelsFlag);
+    run.message = "there are no labels; pagelet label makes them";
+    return run;
+  }
   if (!site_ || options_.timeout_seconds > 0) {
     if (const Result<void> opened = open_pages(); !opened) return failed_run(opened.error());
   }
   if (scored_[0]) return std::nullopt;
-  if (!folder_->has_labels()) {
-    Run run;
-    run.status = Status::kSkipped;
-    run.flags.emplace_back("no_labels");
-    run.message =
-        suite_site_.folder + "/labels.json: there are no labels; pagelet label makes them";
-    return run;
-  }
   const WorkingTree& tree = site_->tree(site_->key_page(), Whitespace::kDrop);
   Result<Gold> gold = folder_->gold(tree);
   if (!gold) return failed_run(gold.error());
@@ -107,6 +107,7 @@ Run LabelledSite::run(const Extractor& extractor) {
 }
 
 bool LabelledSite::has_gold(Target task) const {
+  if (folder_ && !folder_->has_labels()) return false;
   return task == Target::kTemplate || has_content_gold_.value_or(true);
 }
 

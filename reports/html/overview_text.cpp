@@ -253,9 +253,9 @@ std::string plural_of(NodeKind kind) {
 }
 
 std::vector<std::string> verdict(const RunRecord& record, const Comparison& comparison) {
-  std::vector<std::string> titles;
-  for (const ExtractorRecord& extractor : record.extractors) titles.push_back(extractor.info.title);
-  std::vector<std::string> sentences = verdict(titles, comparison);
+  std::vector<const ExtractorInfo*> infos;
+  for (const ExtractorRecord& extractor : record.extractors) infos.push_back(&extractor.info);
+  std::vector<std::string> sentences = verdict(infos, comparison);
   if (comparison.ranking.empty()) return sentences;
   if (comparison.ranking.size() > 1) {
     sentences.emplace_back(

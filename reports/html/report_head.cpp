@@ -106,11 +106,19 @@ std::string command_of(const RunRecord& record) {
   std::vector<std::string> names;
   std::string settings;
   for (const ExtractorRecord& extractor : record.extractors) {
-    names.push_back(extractor.info.name);
+    const ExtractorInfo& info = extractor.info;
+    if (info.is_program) {
+      // The version of a program is its command.
+      settings +=
+          " --external " +
+          quoted(info.name + (info.target == Target::kContent ? ":content=" : "=") + info.version);
+    } else {
+      names.push_back(info.name);
+    }
     if (extractor.is_default) continue;
     const Json parameters = recorded_parameters(extractor.parameters);
     for (const auto& [name, value] : parameters.items()) {
-      settings += " --set " + quoted(extractor.info.name + "." + name + "=" +
+      settings += " --set " + quoted(info.name + "." + name + "=" +
                                      (value.is_string() ? value.get<std::string>() : value.dump()));
     }
   }

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "evaluation/run/costs.h"
+#include "evaluation/run/unlabelled.h"
 #include "reports/output/json.h"
 #include "reports/output/table.h"
 #include "reports/tables/bench_rows.h"
@@ -131,15 +132,19 @@ Table score_table(const BenchRun& run, const Extractors& extractors, const Part&
 }
 
 std::vector<Part> parts_of(const BenchRun& run, std::size_t extractors) {
+  const std::vector<std::string> unlabelled = unlabelled_sites(run);
   std::vector<Part> parts;
   if (run.suites.size() > 1) {
     for (const std::string& suite : run.suites) {
-      const auto sites = std::ranges::count(run.sites, suite, &BenchSite::suite);
+      const auto sites = std::ranges::count_if(run.sites, [&](const BenchSite& site) {
+        return site.suite == suite && std::ranges::find(unlabelled, site.id) == unlabelled.end();
+      });
       parts.push_back({suite, static_cast<std::size_t>(sites),
                        summarize_bench(run, extractors, nullptr, &suite)});
     }
   }
-  parts.push_back({run.suite, run.sites.size(), summarize_bench(run, extractors)});
+  parts.push_back(
+      {run.suite, run.sites.size() - unlabelled.size(), summarize_bench(run, extractors)});
   return parts;
 }
 
@@ -253,6 +258,9 @@ std::vector<Table> tables_of(const BenchRun& run, const Extractors& extractors, 
   if (Table failures = failure_table(run, extractors); !failures.rows.empty()) {
     tables.push_back(std::move(failures));
   }
+  if (std::string left_out = unlabelled_text(unlabelled_sites(run)); !left_out.empty()) {
+    tables.front().notes.push_back(std::move(left_out));
+  }
   return tables;
 }
 
@@ -277,7 +285,7 @@ std::vector<Failure> failures_of(const BenchRun& run) {
   std::map<std::tuple<std::string, Status, std::string>, std::size_t> known;
   for (const BenchResult& result : run.results) {
     const Run& failed = result.run;
-    if (is_answer(failed.status)) continue;
+    if (is_answer(failed.status) || is_unlabelled(failed)) continue;
     const auto [found, added] =
         known.emplace(std::tuple(result.site, failed.status, failed.message), failures.size());
     if (added) failures.push_back({result.site, failed.status, failed.message, {}});

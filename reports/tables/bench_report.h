@@ -26,7 +26,8 @@ struct Failure {
   std::vector<std::size_t> extractors;  ///< in the run's order
 };
 
-/// The failures of a run in the order of its results, each reason once for a site.
+/// The failures of a run in the order of its results, each reason once for a site. A site without
+/// labels is no failure.
 std::vector<Failure> failures_of(const BenchRun& run);
 
 /// The run in a format. JSON: the document. CSV: one line for each site, extractor, task and unit.

@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "evaluation/run/unlabelled.h"
 #include "extractors/registry.h"
 #include "reports/output/table.h"
 
@@ -171,6 +172,7 @@ std::string bench_json(const BenchRun& run, const Extractors& extractors, bool t
   } else {
     add_summaries(run, extractors, nullptr, std::nullopt, json["summary"]);
   }
+  if (const auto sites = unlabelled_sites(run); !sites.empty()) json["unlabelled"] = sites;
   if (Json roles = unknown_roles(extractors); !roles.empty()) json["roles"] = std::move(roles);
   json["suite_hash"] = suite_hash(run.sites);
   json["made_by"] = to_json(made_by());

@@ -12,6 +12,7 @@
 #include "core/text/printable.h"
 #include "evaluation/comparison/comparison.h"
 #include "evaluation/run/costs.h"
+#include "evaluation/run/unlabelled.h"
 #include "evaluation/statistics/paired_tests.h"
 #include "reports/output/screen_text.h"
 #include "reports/output/table.h"
@@ -40,7 +41,7 @@ class SummaryWriter {
  public:
   SummaryWriter(const BenchRun& run, const std::vector<std::unique_ptr<Extractor>>& extractors,
                 const BenchSummaryOptions& options)
-      : run_(run), options_(options) {
+      : run_(run), options_(options), labelled_(run.sites.size() - unlabelled_sites(run).size()) {
     std::vector<Role> roles;
     for (const auto& extractor : extractors) {
       const ExtractorInfo& info = extractor->info();
@@ -61,15 +62,16 @@ class SummaryWriter {
     const Comparison& first = comparison(Target::kTemplate, Unit::kNodes);
     Table table = fitting(columns());
     table.caption =
-        fmt::format("Suite {}, {}: mean F1 in percent", run_.suite, sites_text(run_.sites.size()));
+        fmt::format("Suite {}, {}: mean F1 in percent", run_.suite, sites_text(labelled_));
     std::string text = to_plain_text(table, options_.colour);
     text += wrapped(legend(), options_.width);
     text += "\n";
     for (const Target task : kTasks) {
-      text += wrapped(short_verdict(titles_, comparison(task, Unit::kNodes)), options_.width);
+      text += wrapped(short_verdict(infos_, comparison(task, Unit::kNodes)), options_.width);
     }
-    if (const std::string failed = failures(); !failed.empty())
-      text += wrapped(failed, options_.width);
+    for (const std::string& sentence : {failures(), unlabelled_text(unlabelled_sites(run_))}) {
+      if (!sentence.empty()) text += wrapped(sentence, options_.width);
+    }
     if (!options_.baseline.empty() && !first.sites.empty()) text += "\n" + differences();
     return text;
   }
@@ -102,6 +104,7 @@ class SummaryWriter {
     std::string text =
         "T., C.: template, content; +-: half of the 99 % interval; =: not significantly (5 %) "
         "below the highest mean";
+    if (has_cut_interval()) text += "; [ ]: cut at 0 or 100";
     if (options_.times) {
       text += "; ms: a site without parsing";
       std::vector<std::string> programs;
@@ -116,7 +119,7 @@ class SummaryWriter {
     if (has_mark) text += "; *: developed on this suite: expect lower scores on other sites";
     for (std::size_t at = 0; at < infos_.size(); ++at) text += elsewhere(at);
     const std::size_t with_content = comparison(Target::kContent, Unit::kNodes).sites.size();
-    if (with_content < run_.sites.size()) {
+    if (with_content < labelled_) {
       text += fmt::format("; content: {} with gold for it", sites_text(with_content));
     }
     return text;
@@ -152,11 +155,28 @@ class SummaryWriter {
     return make(title, rank, [&](std::size_t extractor) -> std::string {
       const Summary& summary = compared.extractors[extractor].summary;
       if (!summary.mean) return "-";
-      std::string cell = fmt::format("{:.1f}", *summary.mean);
-      if (summary.sigma) {
-        cell += fmt::format(" +-{:4.1f}", half_width_99(*summary.sigma, summary.n));
-      }
+      const std::string cell = fmt::format("{:.1f}", *summary.mean) + interval_text(summary);
       return cell + (is_tie(compared, extractor) ? " =" : "  ");
+    });
+  }
+
+  static bool is_cut(const Summary& summary) {
+    return summary.ci99 && summary.ci99->low < summary.ci99->high &&
+           (summary.ci99->low <= kPercentClamp.low || summary.ci99->high >= kPercentClamp.high);
+  }
+  // Half of the interval, or its bounds where one of them is cut to 0 or 100.
+  static std::string interval_text(const Summary& summary) {
+    if (is_cut(summary)) {
+      return fmt::format(" [{:.1f}, {:.1f}]", summary.ci99->low, summary.ci99->high);
+    }
+    if (!summary.sigma) return "";
+    return fmt::format(" +-{:4.1f}", half_width_99(*summary.sigma, summary.n));
+  }
+  bool has_cut_interval() const {
+    return std::ranges::any_of(kTasks, [&](Target task) {
+      return std::ranges::any_of(
+          comparison(task, Unit::kNodes).extractors,
+          [](const ComparedExtractor& extractor) { return is_cut(extractor.summary); });
     });
   }
 
@@ -232,7 +252,8 @@ class SummaryWriter {
     std::string_view last;
     std::size_t sites = 0;
     for (const BenchResult& result : run_.results) {
-      if (is_answer(result.run.status) || result.site == last) continue;
+      if (is_answer(result.run.status) || is_unlabelled(result.run)) continue;
+      if (result.site == last) continue;
       last = result.site;
       if (sites++ < kMostNamed) {
         names.push_back(
@@ -310,6 +331,7 @@ class SummaryWriter {
 
   const BenchRun& run_;
   const BenchSummaryOptions& options_;
+  std::size_t labelled_;  // number of sites with labels
   std::vector<const ExtractorInfo*> infos_;
   std::vector<std::string> titles_;
   std::vector<Comparison> comparisons_;  // by task and unit

@@ -11,14 +11,20 @@
 
 namespace pagelet {
 
-/// The first sentence names the algorithm with the highest mean, with its interval, and the
-/// algorithms that are not significantly worse; in a tie, none is called best. If there are at
-/// least two algorithms, a second sentence tells the difference to the next one. `titles`: by
-/// extractor.
-std::vector<std::string> verdict(std::span<const std::string> titles, const Comparison& comparison);
+/// The descriptions of the extractors of a run, by extractor.
+using Described = std::span<const ExtractorInfo* const>;
 
-/// The first of these sentences without figures, for one line below a table that shows them.
-std::string short_verdict(std::span<const std::string> titles, const Comparison& comparison);
+/// The first sentence names the algorithm with the highest mean, with its interval, and the
+/// algorithms that are not significantly worse; in a tie, none is called best. If it is not
+/// published, the sentence also compares it with the best published algorithm. If there are at
+/// least two algorithms, a second sentence tells the difference to the next one.
+std::vector<std::string> verdict(Described infos, const Comparison& comparison);
+
+/// The first of these sentences without the interval, for one line below a table that shows it.
+std::string short_verdict(Described infos, const Comparison& comparison);
+
+/// Whether an algorithm comes from a paper: it has a citation that is no document of this project.
+bool is_published(const ExtractorInfo& info);
 
 /// The title in tables: floors and the bound are marked as such wherever they appear.
 std::string marked_title(const ExtractorInfo& info);
@@ -37,6 +43,12 @@ const char* goal_of(Target task);
 
 /// "1 site", "3 sites".
 std::string sites_text(std::size_t count);
+
+/// "2 sites without labels are left out: a, b." or nothing.
+std::string unlabelled_text(std::vector<std::string> sites);
+
+/// The first ten of the names and, if there are more, how many: "a, b and 3 more".
+std::string some_of(const std::vector<std::string>& names);
 
 /// "a, b and c".
 std::string listed(const std::vector<std::string>& names);

@@ -252,19 +252,20 @@ expect 3 'json.*site\.json.*line 2' -- \
   "$pagelet" bench "$suite" --algorithms temex --format json --no-times
 for pattern in 'nokey.*pages/index\.html' 'unmatched.*labels\.json.*\.no-such' \
   'malformed.*labels\.json.*p\[title' 'labeljson.*labels\.json.*not_template' \
-  'deep.*index\.html.*--max-depth' 'unlabelled.*labels\.json' 'missing.*there is no such folder' \
+  'deep.*index\.html.*--max-depth' '1 site without labels is left out: unlabelled' \
+  'missing.*there is no such folder' \
   'warning.*candidate.*one\.html.*skipped'; do
   expect 3 "$pattern"
 done
 expect_json '[.results[] | select(.task == "template" and .unit == "nodes") | .site + " " + .status]
   == ["good ok", "json failed", "nokey failed", "unmatched failed", "malformed failed",
-  "labeljson failed", "deep limit", "unlabelled skipped", "missing failed", "candidate ok",
+  "labeljson failed", "deep limit", "missing failed", "candidate ok",
   "last ok"]'
 expect_json '[.results[] | select(.site == "deep")] | all(.flags == ["limit:depth"])'
-expect_json '[.results[] | select(.site == "unlabelled")] | all(.flags == ["no_labels"])'
+expect_json '.unlabelled == ["unlabelled"]'
 expect_json '[.results[] | select(.status != "ok")] | all(.f1 == 0 and .recall == 0)'
 expect_json '[.results[] | select(.site == "good" or .site == "last") | .accuracy > 0] | all'
-expect_json '[.summary[] | select(.task == "template")] | all(.n == 11)'
+expect_json '[.summary[] | select(.task == "template")] | all(.n == 10)'
 expect_json '.sites == 11'
 for format in "${bench_formats[@]}"; do
   expect 3 'malformed' -- "$pagelet" bench "$suite" --format "$format" --no-times

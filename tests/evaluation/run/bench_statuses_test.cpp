@@ -14,6 +14,7 @@
 
 #include "core/budget.h"
 #include "datasets/site_folder.h"
+#include "evaluation/run/unlabelled.h"
 #include "extractors/registry.h"
 #include "tests/evaluation/run/bench_test.h"
 
@@ -86,14 +87,22 @@ TEST_F(BenchTest, FailsSitesThatCannotBeUsed) {
   }
 }
 
-TEST_F(BenchTest, SkipsSitesWithoutLabels) {
+TEST_F(BenchTest, LeavesOutSitesWithoutLabels) {
   add_site("a", kPage, "");
   add_site("b");
-  const BenchRun bench = run(list(scripted(everything)));
+  const BenchRun bench = run(list(scripted(is_gold_template)));
   EXPECT_EQ(bench.results[0].run.status, Status::kSkipped);
-  EXPECT_FALSE(bench.results[0].run.message.empty());
-  expect_scored_zero(bench.results[0]);
+  EXPECT_EQ(bench.results[0].run.flags, Texts{kNoLabelsFlag});
+  EXPECT_TRUE(bench.results[0].scores.empty());
   EXPECT_EQ(bench.results[1].run.status, Status::kOk);
+  EXPECT_EQ(unlabelled_sites(bench), Texts{"a"});
+  for (const BenchSummary& summary : summarize_bench(bench, 1)) {
+    EXPECT_EQ(summary.summary.n, 1U);
+    EXPECT_EQ(summary.summary.mean, 100.0);
+  }
+  // Whatever else is wrong with the site: it has no labels by which it could be scored.
+  options_.limits.max_nodes = 4;
+  EXPECT_EQ(run(list(scripted(everything))).results[0].run.status, Status::kSkipped);
 }
 
 TEST_F(BenchTest, FlagsTheLimitThatAKeyPageExceeds) {

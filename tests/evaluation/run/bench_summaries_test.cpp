@@ -36,7 +36,7 @@ TEST_F(BenchTest, CountsFailuresAsZeroAndReportsEmptyAnswers) {
       "<!DOCTYPE html><body>silent<div id=main><p>one two three</p></div></body>";
   add_site("all", kPage, kLabels, "news");       // R 100, P 50, F1 66.7, A 50
   add_site("silent", kSilent, kLabels, "news");  // R 0, P 100, F1 0, A 60
-  add_site("skipped", kPage, "", "forum");       // all 0
+  add_site("labels", kPage, "{", "forum");       // all 0
   add_description("broken", "{");                // all 0
   const BenchRun bench = run(list(scripted(unless_silent)));
   const std::vector<BenchSummary> summaries = summarize_bench(bench, 1);
@@ -89,7 +89,7 @@ TEST_F(BenchTest, SummarizesByExtractorTaskUnitAndMetric) {
 TEST_F(BenchTest, SummarizesEachCategory) {
   add_site("a", kPage, kLabels, "news");
   add_site("b", kPage, kLabels, "forum");
-  add_site("c", kPage, "", "forum");
+  add_site("c", kPage, "{", "forum");
   const BenchRun bench = run(list(scripted(is_gold_template)));
   const auto recall = [&](const std::vector<BenchSummary>& summaries) {
     return summary_of(summaries, 0, Target::kTemplate, Unit::kNodes, Metric::kRecall).summary;

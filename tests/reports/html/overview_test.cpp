@@ -101,6 +101,16 @@ TEST(Verdict, NamesTheSuitesThatTheBestWasDevelopedOnAndItsScoreOnOthers) {
   EXPECT_FALSE(holds(verdict_of(record).back(), "developed"));
 }
 
+TEST(Verdict, ComparesWithTheBestPublishedAlgorithm) {
+  RunRecord record = record_of({{90, 80}, {85, 70}, {75, 60}});
+  record.extractors[1].info.citation = "docs/own.md";
+  record.extractors[2].info.citation = "A. Uthor: On C. Venue 2015";
+  EXPECT_TRUE(verdict_of(record)[0].ends_with(
+      "but is not shown to be better than B and C; not than the best "
+      "published, C (67.5, p = 1.000)."))
+      << verdict_of(record)[0];
+}
+
 TEST(Verdict, CoversEqualMeansAndASingleAlgorithm) {
   EXPECT_TRUE(verdict_of(record_of({{90, 80}, {80, 90}}))[0].ends_with(
       "but is not shown to be better than B."));

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "evaluation/run/oracle.h"
+#include "evaluation/run/unlabelled.h"
 #include "extractors/registry.h"
 #include "extractors/variant.h"
 
@@ -146,6 +147,46 @@ TEST(BenchSummary, ShowsWholeSubtreesAsABoundWithoutTime) {
   const std::size_t at = line_of(lines, "Whole subtrees (bound)");
   ASSERT_LT(at, lines.size());
   EXPECT_NE(lines[at].find(" - "), std::string::npos) << lines[at];
+}
+
+TEST(BenchSummary, ShowsTheIntervalWhereItIsCut) {
+  // The mean is 50, half of the interval 2.576 * 70.7 / sqrt(2) = 128.8.
+  const auto lines = Example({{100, 0}, {55, 45}, {0, 0}}).lines();
+  EXPECT_NE(lines[line_of(lines, "first")].find("50.0 [0.0, 100.0]"), std::string::npos);
+  EXPECT_NE(lines[line_of(lines, "second")].find("50.0 +-12.9"), std::string::npos);
+}
+
+TEST(BenchSummary, CountsSitesWithoutLabelsAndLeavesThemOut) {
+  Example example({{90, 80}, {80, 70}, {0, 0}});
+  for (const std::size_t at : {0U, 1U, 2U}) {
+    BenchResult& result = example.run.results[at];
+    result.run.status = Status::kSkipped;
+    result.run.flags = {kNoLabelsFlag};
+    result.scores.clear();
+  }
+  const auto lines = example.lines();
+  EXPECT_EQ(lines[0], "Suite small, 1 site: mean F1 in percent");
+  EXPECT_NE(lines[line_of(lines, "first")].find("80.0  "), std::string::npos);
+  EXPECT_LT(line_of(lines, "1 site without labels is left out: s0."), lines.size());
+  EXPECT_EQ(line_of(lines, "No answer on"), lines.size());
+}
+
+TEST(BenchSummary, ComparesWithTheBestPublishedAlgorithm) {
+  Example example({{10, 20, 30, 40, 50, 60, 70, 80},
+                   {21, 32, 43, 54, 65, 76, 87, 98},
+                   {99, 99, 99, 99, 99, 99, 99, 99}});
+  example.extractors[1] = *make_extractor("leafcut", {});
+  const auto lines = example.lines();
+  EXPECT_LT(line_of(lines,
+                    "Template: LeafCut has the highest mean, significantly above all others; "
+                    "better than the best published, first (45.0, p = "
+                    "0.008)."),
+            lines.size());
+  // A published algorithm is compared with no other.
+  const auto published = kParted.lines();
+  EXPECT_LT(
+      line_of(published, "Template: second has the highest mean, significantly above all others."),
+      published.size());
 }
 
 TEST(BenchSummary, NamesSitesWithoutAnAnswer) {
