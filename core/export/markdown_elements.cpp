@@ -7,6 +7,8 @@
 
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/utf8.h"
+#include "core/text/words.h"
 
 namespace pagelet::internal {
 namespace {
@@ -72,6 +74,7 @@ constexpr auto kElements = std::to_array<MarkdownElement>({
     {"p", MarkdownRole::kParagraph},
     {"plaintext", MarkdownRole::kPreformatted},
     {"pre", MarkdownRole::kPreformatted},
+    {"q", MarkdownRole::kQuotation},
     {"rp", MarkdownRole::kHidden},
     {"s", MarkdownRole::kStrike},
     {"samp", MarkdownRole::kCode},
@@ -82,7 +85,9 @@ constexpr auto kElements = std::to_array<MarkdownElement>({
     {"strike", MarkdownRole::kStrike},
     {"strong", MarkdownRole::kStrong},
     {"style", MarkdownRole::kHidden},
+    {"sub", MarkdownRole::kSubscript},
     {"summary", MarkdownRole::kLine},
+    {"sup", MarkdownRole::kSuperscript},
     {"table", MarkdownRole::kTable},
     {"tbody", MarkdownRole::kLine},
     {"td", MarkdownRole::kCell},
@@ -163,10 +168,80 @@ bool is_block(MarkdownRole role) {
     case MarkdownRole::kEmphasis:
     case MarkdownRole::kStrike:
     case MarkdownRole::kCode:
+    case MarkdownRole::kSuperscript:
+    case MarkdownRole::kSubscript:
+    case MarkdownRole::kQuotation:
       return false;
     default:
       return true;
   }
+}
+
+// The words of a small element, or of its image, and the address of its last link.
+struct Label {
+  std::string text;
+  std::string_view href;
+};
+
+Label label_of(const Document& document, NodeId node) {
+  Label label;
+  std::string_view image;
+  for (NodeId at = node; at < document.end(node); at = node_at(index_of(at) + 1)) {
+    label.text += document.text(at);
+    if (document.is_text(at)) continue;
+    const std::string_view tag = document.tag_name(at);
+    if (tag == "a") label.href = attribute_of(document, at, "href").value_or(label.href);
+    if (tag == "img") image = attribute_of(document, at, "alt").value_or(image);
+  }
+  if (is_blank(label.text)) label.text = image;
+  return label;
+}
+
+bool is_sign(std::string_view text) {
+  constexpr auto kSigns =
+      std::to_array<std::string_view>({"#", "\xC2\xA7", "\xC2\xB6", "\xF0\x9F\x94\x97"});
+  return std::ranges::find(kSigns, text) != kSigns.end();
+}
+
+// Whether a label consists of a command, "[edit]" or "Reply with quote".
+bool is_command(const Label& label) {
+  constexpr auto kCommands = std::to_array<std::string_view>(
+      {"antworten",
+       "bearbeiten",
+       "cita",
+       "citar",
+       "citer",
+       "edit",
+       "editar",
+       "modifica",
+       "modifier",
+       "quote",
+       "reply",
+       "responder",
+       "rispondi",
+       "r\u00E9pondre",
+       "zitieren",
+       "\u043E\u0442\u0432\u0435\u0442\u0438\u0442\u044C",              // Russian: reply
+       "\u043F\u0440\u0430\u0432\u0438\u0442\u044C",                    // edit
+       "\u0446\u0438\u0442\u0438\u0440\u043E\u0432\u0430\u0442\u044C",  // quote
+       "\u56DE\u590D",
+       "\u5F15\u7528",
+       "\u7F16\u8F91",  // Chinese: reply, quote, edit
+       "\u7DE8\u96C6",
+       "\u8FD4\u4FE1"});  // Japanese: edit, reply
+  constexpr auto kObjects = std::to_array<std::string_view>(
+      {"code", "le", "post", "quelltext", "quote", "source", "with", "wikitesto"});
+  const bool is_action = label.href.find('=') != std::string_view::npos ||
+                         label.href.ends_with('#') || label.href.starts_with("javascript:");
+  if (!is_action) return false;
+  const std::string text = lower_case(label.text);
+  bool has_command = false;
+  for (const std::string_view word : letter_runs(text)) {
+    const bool is_known = std::ranges::find(kCommands, word) != kCommands.end();
+    if (!is_known && std::ranges::find(kObjects, word) == kObjects.end()) return false;
+    has_command = has_command || is_known;
+  }
+  return has_command;
 }
 
 // Whether there are words or an image below `node` outside of lists of terms.
@@ -306,6 +381,26 @@ std::string code_text(std::string_view text, bool after_line_number) {
   return code;
 }
 
+std::string_view without_blanks_at_end(std::string_view text) {
+  while (!text.empty()) {
+    std::size_t at = text.size() - 1;  // first byte of the last character
+    while (at > 0 && !begins_character(text[at])) --at;
+    if (blank_length(text, at) == 0) break;
+    text = text.substr(0, at);
+  }
+  return text;
+}
+
+char script_mark(MarkdownRole role) {
+  if (role == MarkdownRole::kSuperscript) return '^';
+  return role == MarkdownRole::kSubscript ? '_' : '\0';
+}
+
+std::string_view quotation_mark(std::size_t depth, bool opening) {
+  if (depth % 2 == 0) return opening ? "\u201C" : "\u201D";
+  return opening ? "\u2018" : "\u2019";
+}
+
 std::string_view language_of(const Document& document, NodeId node, bool is_code) {
   const std::string_view named = attribute_of(document, node, "data-lang").value_or("");
   if (is_code && is_language(named)) return named;
@@ -334,21 +429,24 @@ std::string_view language_of(const Document& document, NodeId node, bool is_code
   return language;
 }
 
-bool is_permalink(const Document& document, NodeId node) {
-  constexpr std::size_t kMostNodes = 4;
-  constexpr auto kSigns =
-      std::to_array<std::string_view>({"#", "\xC2\xA7", "\xC2\xB6", "\xF0\x9F\x94\x97"});
-  if (document.tag_name(node) != "a") return false;
-  if (!attribute_of(document, node, "href").value_or("").starts_with('#')) return false;
-  const std::size_t end = index_of(document.end(node));
-  if (end - index_of(node) > kMostNodes) return false;
-  std::string_view words;
-  for (std::size_t at = index_of(node) + 1; at < end; ++at) {
-    const std::string_view text = trim_blanks(document.text(node_at(at)));
-    if (!text.empty() && !words.empty()) return false;
-    if (!text.empty()) words = text;
-  }
-  return std::ranges::find(kSigns, words) != kSigns.end();
+bool is_left_out(const Document& document, NodeId node) {
+  if (markdown_element(document, node).role == MarkdownRole::kHidden) return true;
+  if (attribute_of(document, node, "hidden")) return true;
+  const std::string_view tag = document.tag_name(node);
+  if (tag != "a" && tag != "span") return false;
+  constexpr std::size_t kMostNodes = 12;
+  if (index_of(document.end(node)) - index_of(node) > kMostNodes) return false;
+  const Label label = label_of(document, node);
+  const bool is_permalink = tag == "a" && label.href.starts_with('#');
+  return (is_permalink && is_sign(trim_blanks(label.text))) || is_command(label);
+}
+
+std::size_t folded_length(std::string_view text, std::size_t at) {
+  const std::size_t length = blank_length(text, at);
+  const bool is_shown = length > 1 && !text.substr(at).starts_with("\xC2\x85") &&
+                        !text.substr(at).starts_with("\xE2\x80\xA8") &&
+                        !text.substr(at).starts_with("\xE2\x80\xA9");
+  return is_shown ? 0 : length;
 }
 
 bool shows_words(const Document& document, NodeId node) {

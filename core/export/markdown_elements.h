@@ -39,7 +39,10 @@ enum class MarkdownRole : std::uint8_t {
   kEmphasis,
   kStrike,
   kCode,
-  kCodeLine,  ///< a line of a listing, whatever it contains
+  kSuperscript,
+  kSubscript,
+  kQuotation,  ///< q, in quotation marks
+  kCodeLine,   ///< a line of a listing, whatever it contains
 };
 
 struct MarkdownElement {
@@ -88,14 +91,48 @@ std::string_view without_zero_width(std::string_view text, std::string& buffer);
 /// `after_line_number`: remove the blank between a line number and its line. O(length).
 std::string code_text(std::string_view text, bool after_line_number);
 
+/// `text` without the blanks at its end. O(their length).
+std::string_view without_blanks_at_end(std::string_view text);
+
+/// The mark of a superscript or subscript in plain text and code: '^' or '_'; 0: another role.
+char script_mark(MarkdownRole role);
+
+/// The mark at the beginning or end of a quotation (`q`) that is in `depth` others.
+std::string_view quotation_mark(std::size_t depth, bool opening);
+
 /// The language of a code block that a class of an element names (`language-*`, `highlight-*`);
 /// empty when none does. On code itself count `lang-*`, which is the language of people elsewhere,
 /// `data-lang`, and what pandoc writes after `sourceCode`.
 std::string_view language_of(const Document& document, NodeId node, bool is_code);
 
-/// Whether an element is a link of a heading to itself: an `a` to a fragment whose text is only a
-/// sign such as a pilcrow. In plain text it would look like a mistake.
-bool is_permalink(const Document& document, NodeId node);
+/// Whether an element is left out with its subtree: it is hidden, by its name or the attribute
+/// `hidden`; it is a link of a heading to itself, an `a` to a fragment whose text is only a sign such
+/// as a pilcrow; or it is a command of the site's software. O(nodes), of at most a few.
+///
+/// A command is a link, alone or in brackets in a `span`, whose whole text (or image) is "edit",
+/// "quote", "reply" or the like, in one of eight languages. Its address must name an action: it
+/// contains `=`, ends with `#`, or is a script. A link to the page on a function `quote` does not.
+bool is_left_out(const Document& document, NodeId node);
+
+/// Length in bytes of the blank at `at` that is folded in output; 0 when none begins there. The
+/// blanks of HTML and the ends of lines are; U+3000, U+00A0 and the other spaces of Unicode are
+/// characters that the page shows.
+std::size_t folded_length(std::string_view text, std::size_t at);
+
+/// Calls `visit(std::string_view word)` for every maximal run of characters that are not folded.
+template <class Visitor>
+void for_each_shown_word(std::string_view text, Visitor&& visit) {
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t begin = at;
+    while (at < text.size() && folded_length(text, at) == 0) ++at;
+    if (at > begin) visit(text.substr(begin, at - begin));
+    while (at < text.size()) {
+      const std::size_t length = folded_length(text, at);
+      if (length == 0) break;
+      at += length;
+    }
+  }
+}
 
 /// Whether a reader would see words of this subtree. Words that only a style sheet hides count as
 /// seen. O(nodes of the subtree).

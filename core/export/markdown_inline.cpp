@@ -4,50 +4,82 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/export/markdown_elements.h"
 #include "core/export/markdown_escape.h"
 #include "core/text/blanks.h"
 
 namespace pagelet::internal {
-
 std::uint32_t MarkdownInline::add_link(std::string destination) {
   links_.push_back(std::move(destination));
   return static_cast<std::uint32_t>(links_.size());
 }
 
 void MarkdownInline::add_text(std::string_view text, const Style& style) {
-  const char* behind = text.data();  // the place after the last word
-  for_each_word(text, [&](std::string_view word) {
-    if (word.data() > behind) add_blank();
-    add_word(word, style);
-    behind = word.data() + word.size();
-  });
-  if (behind < text.data() + text.size()) add_blank();
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t begin = at;
+    while (at < text.size() && blank_length(text, at) == 0) ++at;
+    if (at > begin) add_word(text.substr(begin, at - begin), style);
+    while (at < text.size()) {
+      const std::size_t length = blank_length(text, at);
+      if (length == 0) break;
+      if (style.code != 0 || folded_length(text, at) > 0) {
+        add_blank();
+      } else {
+        blanks_ += text.substr(at, length);
+      }
+      at += length;
+    }
+  }
+}
+
+void MarkdownInline::add_code_lines(std::string_view text, const Style& style) {
+  const std::string code = code_text(text, false);
+  for (std::size_t at = 0; at <= code.size();) {
+    const std::size_t end = std::min(code.find('\n', at), code.size());
+    if (at > 0) add_break();
+    const std::string_view line = std::string_view(code).substr(at, end - at);
+    if (!is_blank(line)) add_word(line, style);
+    at = end + 1;
+  }
+}
+
+// Writes the blanks before a piece.
+MarkdownInline::Gap MarkdownInline::end_gap() {
+  Gap gap = pieces_.empty() ? Gap::kNone : pending_;
+  if (gap == Gap::kNone && !blanks_.empty()) gap = Gap::kBlank;
+  pending_ = Gap::kNone;
+  words_ += std::exchange(blanks_, {});
+  return gap;
 }
 
 void MarkdownInline::add_word(std::string_view word, const Style& style) {
-  const Gap gap = pieces_.empty() ? Gap::kNone : pending_;
-  pending_ = Gap::kNone;
-  if (gap == Gap::kBlank) words_ += ' ';
+  const Gap gap = end_gap();
   const bool longer = !pieces_.empty() && gap != Gap::kBreak && pieces_.back().image == 0 &&
                       pieces_.back().style == style;
   if (!longer) pieces_.push_back({words_.size(), 0, style, gap, 0});
+  words_ += std::exchange(mark_, {});
   words_ += word;
   pieces_.back().end = words_.size();
 }
 
 void MarkdownInline::add_image(std::string_view alt, std::string source, Style style) {
   style.code = 0;
-  const Gap gap = pieces_.empty() ? Gap::kNone : pending_;
-  pending_ = Gap::kNone;
+  const Gap gap = end_gap();
   images_.push_back(std::move(source));
   const std::size_t begin = words_.size();
   words_ += collapse_blanks(alt);
   pieces_.push_back({begin, words_.size(), style, gap, static_cast<std::uint32_t>(images_.size())});
 }
 
-void MarkdownInline::add_blank() { pending_ = std::max(pending_, Gap::kBlank); }
+void MarkdownInline::add_blank() {
+  const bool begins_line = pieces_.empty() || pending_ == Gap::kBreak;
+  if (blanks_.empty() ? !begins_line : !blanks_.ends_with(' ')) blanks_ += ' ';
+}
 
-void MarkdownInline::add_break() { pending_ = Gap::kBreak; }
+void MarkdownInline::add_break() {
+  pending_ = Gap::kBreak;
+  blanks_.clear();
+}
 
 // Finds, for every piece and kind, the first and the last piece of the same element.
 void MarkdownInline::measure() {
@@ -209,12 +241,18 @@ MarkdownInline::Edge MarkdownInline::edge(Span span, std::size_t at, std::size_t
   // other places it can tell `*` from `**`. Words, and strong marks around them, must not touch
   // underscores.
   const bool underscore = span == kEmphasis && begins(kStrong, opening ? at : other_end);
-  const bool link_ends = leaves(kLink, inside, outside);
-  const bool link_around =
-      link_ends && pieces_[other_end].style.spans[kLink] == inside.style.spans[kLink];
-  const bool link_beside = outside != nullptr && leaves(kLink, *outside, &inside);
+  bool bracket_around = false;  // of a link, or a tag, that also covers the other end
+  bool bracket_ends = false;    // of another one
+  bool bracket_beside = false;
+  for (const Span kind : {kLink, kSuperscript, kSubscript}) {
+    if (leaves(kind, inside, outside)) {
+      const bool around = pieces_[other_end].style.spans[kind] == inside.style.spans[kind];
+      (around ? bracket_around : bracket_ends) = true;
+    }
+    if (outside != nullptr && leaves(kind, *outside, &inside)) bracket_beside = true;
+  }
   CharacterKind kind_outside = CharacterKind::kBlank;
-  if (link_around) {
+  if (bracket_around) {
     kind_outside = CharacterKind::kPunctuation;
   } else if (outside != nullptr && (opening ? inside.gap : outside->gap) == Gap::kNone) {
     // Marks of the same character would be read together. Opening marks have to give way; so do
@@ -227,7 +265,7 @@ MarkdownInline::Edge MarkdownInline::edge(Span span, std::size_t at, std::size_t
     // Struck text is decided last, because its marks may still disappear.
     const bool beside_marks = span == kStrike && (leaves(kStrong, *outside, &inside) ||
                                                   leaves(kEmphasis, *outside, &inside));
-    if (is_markup(*outside) || link_beside || beside_marks) {
+    if (is_markup(*outside) || bracket_beside || beside_marks) {
       kind_outside = CharacterKind::kPunctuation;
     } else {
       kind_outside = opening ? last_kind(text_of(*outside)) : first_kind(text_of(*outside));
@@ -239,8 +277,7 @@ MarkdownInline::Edge MarkdownInline::edge(Span span, std::size_t at, std::size_t
   const bool beside_strike = span != kStrike && leaves(kStrike, inside, outside);
   const bool beside_stars =
       span == kStrike && (leaves(kStrong, inside, outside) || leaves(kEmphasis, inside, outside));
-  if (underscore || beside_strike || beside_stars || is_markup(inside) ||
-      (link_ends && !link_around)) {
+  if (underscore || beside_strike || beside_stars || is_markup(inside) || bracket_ends) {
     return Edge::kInvalid;
   }
   const CharacterKind kind_inside =
@@ -304,8 +341,9 @@ class MarkdownInline::Writer {
     for (std::size_t at = 0; at < words_.pieces_.size(); ++at) {
       const Piece& piece = words_.pieces_[at];
       close(piece.style);
-      if (piece.gap == Gap::kBlank) markdown_ += ' ';
-      if (piece.gap == Gap::kBreak) markdown_ += "\\\n";
+      if (piece.gap == Gap::kBreak) markdown_ += place_ == Place::kCell ? "<br>" : "\\\n";
+      const std::size_t gap_begin = at == 0 ? 0 : words_.pieces_[at - 1].end;
+      markdown_ += std::string_view(words_.words_).substr(gap_begin, piece.begin - gap_begin);
       open(at);
       write_piece(at);
     }
@@ -323,13 +361,16 @@ class MarkdownInline::Writer {
     const auto ends = [&](std::size_t span) {
       return opened_[span] != 0 && opened_[span] != next.spans[span];
     };
-    while (ends(kLink) || ends(kStrike) || ends(kStrong) || ends(kEmphasis)) {
+    while (ends(kLink) || ends(kSuperscript) || ends(kSubscript) || ends(kStrike) ||
+           ends(kStrong) || ends(kEmphasis)) {
       const Span span = nesting_.back();
       nesting_.pop_back();
       if (span == kLink) {
         markdown_ += "](";
         append_destination(markdown_, words_.links_[opened_[kLink] - 1], place_ == Place::kCell);
         markdown_ += ')';
+      } else if (span == kSuperscript || span == kSubscript) {
+        markdown_ += span == kSuperscript ? "</sup>" : "</sub>";
       } else {
         markdown_ += marks(span);
       }
@@ -392,6 +433,10 @@ class MarkdownInline::Writer {
     switch (span) {
       case kLink:
         return "[";
+      case kSuperscript:
+        return "<sup>";
+      case kSubscript:
+        return "<sub>";
       case kStrike:
         return "~~";
       case kStrong:
@@ -412,6 +457,8 @@ class MarkdownInline::Writer {
 
 std::string MarkdownInline::take(Place place) {
   pending_ = Gap::kNone;
+  mark_.clear();
+  blanks_.clear();
   if (empty()) return {};
   leave_unsafe_code(place == Place::kCell);
   for (const Span span : {kStrong, kEmphasis, kStrike}) settle(span);

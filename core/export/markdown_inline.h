@@ -24,8 +24,8 @@ namespace pagelet::internal {
 class MarkdownInline {
  public:
   /// The kinds of marks around words. When two cover the same words, the first is outside.
-  enum Span : std::uint8_t { kLink, kStrike, kStrong, kEmphasis };
-  static constexpr std::size_t kSpans = 4;
+  enum Span : std::uint8_t { kLink, kSuperscript, kSubscript, kStrike, kStrong, kEmphasis };
+  static constexpr std::size_t kSpans = 6;
 
   /// The elements around words, by kind of mark: 0 for none, otherwise a number that is the same
   /// for all words of the same element. For a link, it is the number from add_link. Elements do not
@@ -44,8 +44,14 @@ class MarkdownInline {
   std::uint32_t add_link(std::string destination);
   void forget_links() { links_.clear(); }
 
-  /// Adds the words of `text`, UTF-8; blanks at its ends count.
+  /// Adds the words of `text`, UTF-8; blanks at its ends count. In code all blanks are folded, as in
+  /// a terminal; elsewhere those that HTML folds.
   void add_text(std::string_view text, const Style& style);
+  /// Adds lines of code with their blanks.
+  void add_code_lines(std::string_view text, const Style& style);
+  /// Writes a mark directly before the next word, unless `drop_mark` comes before it.
+  void add_mark(char mark) { mark_ += mark; }
+  void drop_mark() { mark_.clear(); }
   /// Adds an image; `alt` may be empty, `source` not.
   void add_image(std::string_view alt, std::string source, Style style);
   void add_blank();
@@ -57,7 +63,7 @@ class MarkdownInline {
   /// Whether nothing was added after a break.
   bool behind_break() const { return pending_ == Gap::kBreak; }
 
-  /// The words added since the last call of `take`, with single blanks between them.
+  /// The words added since the last call of `take`, with the blanks between them.
   std::string_view words() const { return words_; }
 
   /// The Markdown of everything added since the last call, without newline at its end.
@@ -87,6 +93,7 @@ class MarkdownInline {
     return std::string_view(words_).substr(piece.begin, piece.end - piece.begin);
   }
   void add_word(std::string_view word, const Style& style);
+  Gap end_gap();
   void leave_unsafe_code(bool in_cell);
   void measure();
   void settle(Span span);
@@ -100,6 +107,8 @@ class MarkdownInline {
   std::vector<Piece> pieces_;
   std::vector<std::array<Extent, kSpans>> extents_;  // by piece
   Gap pending_ = Gap::kNone;
+  std::string blanks_;  // between the last word and the next one
+  std::string mark_;    // before the next word
   std::vector<std::string> links_;
   std::vector<std::string> images_;
 };

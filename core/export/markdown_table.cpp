@@ -55,12 +55,18 @@ void TableSurvey::close() {
 // Returns false when the subtree is left out.
 bool TableSurvey::enter(NodeId node) {
   if (document_.is_text(node)) {
-    if (!is_blank(document_.text(node))) add_content(open_.back(), node, true);
+    const std::string_view text = document_.text(node);
+    if (is_blank(text)) return true;
+    OpenTable& table = open_.back();
+    add_content(table, node, true);
+    if (node < table.code_end) {
+      table.lines += static_cast<std::size_t>(std::ranges::count(trim_blanks(text), '\n'));
+      if (table.lines > kMostCellLines) table.is_data = false;
+    }
     return true;
   }
+  if (is_left_out(document_, node)) return false;
   const MarkdownElement element = markdown_element(document_, node);
-  if (element.role == MarkdownRole::kHidden || attribute_of(document_, node, "hidden"))
-    return false;
   const NodeId end = document_.end(node);
   if (element.role == MarkdownRole::kTable) {
     if (!open_.empty()) open_.back().is_data = false;
@@ -112,6 +118,10 @@ bool TableSurvey::enter(NodeId node) {
     case MarkdownRole::kLine:
       table.begins_line = true;
       break;
+    case MarkdownRole::kPreformatted:
+      table.begins_line = true;
+      table.code_end = end;
+      break;
     case MarkdownRole::kImage:
       add_content(table, node, false);
       break;
@@ -121,7 +131,6 @@ bool TableSurvey::enter(NodeId node) {
     case MarkdownRole::kNumbers:
     case MarkdownRole::kItem:
     case MarkdownRole::kTerm:
-    case MarkdownRole::kPreformatted:
     case MarkdownRole::kRule:
       table.is_data = false;
       break;

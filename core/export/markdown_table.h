@@ -16,8 +16,8 @@ namespace pagelet::internal {
 
 /// Tells tables of data from tables that only arrange parts of a page. A table only arranges if
 /// - it contains a table;
-/// - a cell contains a block that GFM cannot write in a cell: a heading, list, quote, code block or
-///   rule, more than one paragraph, or more than kMostCellLines lines;
+/// - a cell contains a block that GFM cannot write in a cell: a heading, list, quote or rule, more
+///   than one paragraph, or more than kMostCellLines lines;
 /// - it has a single row or column and no `th`;
 /// - it has fewer than two cells that are not empty;
 /// - it has text outside of the cells; or
@@ -43,6 +43,7 @@ class TableSurvey {
     NodeId cell_end{};
     NodeId caption_end{};
     NodeId paragraph_end{};
+    NodeId code_end{};
     bool is_data = true;
     bool has_header = false;
     bool begins_paragraph = false;  // with the next words of the cell

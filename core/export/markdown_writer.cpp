@@ -137,13 +137,18 @@ class MarkdownWalk {
   // False when the subtree is left out.
   bool enter(NodeId node) {
     if (document_.is_text(node)) {
-      const std::string_view text = document_.text(node);
+      std::string_view text = document_.text(node);
       if (preformatted_ > 0) {
         if (internal::is_between_code_lines(document_, node)) return true;
         code_ += internal::code_text(text, std::exchange(after_line_number_, false));
       } else {
         std::string buffer;
-        inline_.add_text(internal::without_zero_width(text, buffer), style_);
+        text = internal::without_zero_width(text, buffer);
+        if (node < cell_code_end_) {
+          inline_.add_code_lines(text, style_);
+        } else {
+          inline_.add_text(text, style_);
+        }
       }
       return true;
     }
@@ -151,8 +156,7 @@ class MarkdownWalk {
     if (preformatted_ == 0 && style_.code == 0 && internal::begins_next_tag(document_, node)) {
       inline_.add_blank();
     }
-    if (element.role == MarkdownRole::kHidden || attribute_of(document_, node, "hidden") ||
-        internal::is_permalink(document_, node)) {
+    if (internal::is_left_out(document_, node)) {
       after_line_number_ = element.tag == "span";
       return false;
     }
@@ -174,6 +178,9 @@ class MarkdownWalk {
         case MarkdownRole::kEmphasis:
         case MarkdownRole::kStrike:
         case MarkdownRole::kCode:
+        case MarkdownRole::kSuperscript:
+        case MarkdownRole::kSubscript:
+        case MarkdownRole::kQuotation:
           enter_span(node, element);
           break;
         default:
@@ -200,7 +207,13 @@ class MarkdownWalk {
       case MarkdownRole::kEmphasis:
       case MarkdownRole::kStrike:
       case MarkdownRole::kCode:
+      case MarkdownRole::kSuperscript:
+      case MarkdownRole::kSubscript:
+        inline_.drop_mark();
         span(open.element.role) = open.span;
+        break;
+      case MarkdownRole::kQuotation:
+        inline_.add_text(internal::quotation_mark(--quotations_, false), style_);
         break;
       default:
         if (in_table_) {
@@ -224,6 +237,10 @@ class MarkdownWalk {
         return style_.spans[MarkdownInline::kEmphasis];
       case MarkdownRole::kStrike:
         return style_.spans[MarkdownInline::kStrike];
+      case MarkdownRole::kSuperscript:
+        return style_.spans[MarkdownInline::kSuperscript];
+      case MarkdownRole::kSubscript:
+        return style_.spans[MarkdownInline::kSubscript];
       default:
         return style_.code;
     }
@@ -234,7 +251,9 @@ class MarkdownWalk {
     open.end = document_.end(node);
     open.element = element;
     open.span = span(element.role);
-    if (element.role == MarkdownRole::kLink) {
+    if (element.role == MarkdownRole::kQuotation) {
+      inline_.add_text(internal::quotation_mark(quotations_++, true), style_);
+    } else if (element.role == MarkdownRole::kLink) {
       // Links do not nest.
       const bool linked = span(element.role) != 0 || !options_.parts.links;
       if (const auto href = linked ? std::nullopt : attribute_of(document_, node, "href")) {
@@ -252,11 +271,15 @@ class MarkdownWalk {
   void begin_span(NodeId node, MarkdownRole role) {
     if (style_.code == 0 && span(role) == 0) {
       span(role) = static_cast<std::uint32_t>(index_of(node) + 1);
+    } else if (const char mark = internal::script_mark(role)) {
+      inline_.add_mark(mark);
     }
   }
 
   void add_break() {
-    if (in_table_ || heading_ > 0) {
+    if (in_table_) {
+      inline_.add_break();
+    } else if (heading_ > 0) {
       inline_.add_blank();
     } else if (inline_.empty() || !inline_.behind_break()) {
       inline_.add_break();
@@ -427,6 +450,12 @@ class MarkdownWalk {
         reset_inline();
         table_.begin_cell(element.tag == "th", span_of("colspan"), span_of("rowspan"));
         break;
+      case MarkdownRole::kPreformatted:
+        inline_.add_break();
+        open.span = span(MarkdownRole::kCode);
+        begin_span(node, MarkdownRole::kCode);
+        cell_code_end_ = std::max(cell_code_end_, open.end);
+        break;
       default:
         inline_.add_blank();
         break;
@@ -445,6 +474,10 @@ class MarkdownWalk {
       case MarkdownRole::kCell:
         table_.end_cell(inline_.take(MarkdownInline::Place::kCell));
         reset_inline();
+        break;
+      case MarkdownRole::kPreformatted:
+        inline_.add_break();
+        span(MarkdownRole::kCode) = open.span;
         break;
       case MarkdownRole::kCaption:
         flush();
@@ -484,6 +517,13 @@ class MarkdownWalk {
       case MarkdownRole::kStrike:
       case MarkdownRole::kCode:
         return;
+      case MarkdownRole::kSuperscript:
+      case MarkdownRole::kSubscript:
+        code_ += internal::script_mark(element.role);
+        return;
+      case MarkdownRole::kQuotation:
+        code_ += internal::quotation_mark(quotations_++, true);
+        break;
       case MarkdownRole::kBreak:
         code_ += '\n';
         return;
@@ -505,6 +545,8 @@ class MarkdownWalk {
     if (open.element.role == MarkdownRole::kCodeLine) {
       while (code_.ends_with(' ')) code_.pop_back();
       code_ += '\n';
+    } else if (open.element.role == MarkdownRole::kQuotation) {
+      code_ += internal::quotation_mark(--quotations_, false);
     } else if (open.element.role == MarkdownRole::kPreformatted && --preformatted_ == 0) {
       flush_code();
       close_block(open);
@@ -562,6 +604,8 @@ class MarkdownWalk {
   std::optional<NodeId> joined_cell_;  // where a cell ended whose words the next one goes on with
   bool in_table_ = false;              // of data
   bool in_head_ = false;               // of that table
+  NodeId cell_code_end_{};             // of the last `pre` in such a table
+  std::size_t quotations_ = 0;         // how many `q` are open
 
   std::string code_;              // the code block so far
   std::string_view language_;     // ... and its language

@@ -6,8 +6,8 @@
 ///
 /// The dialect is CommonMark with the tables and the strikethrough of GitHub Flavored Markdown.
 /// Texts are escaped so that a renderer of this dialect shows the words of the page, in their
-/// order. Blanks (docs/specification.md, section 1.5) are collapsed to one space, except in code
-/// blocks.
+/// order. The blanks of HTML are collapsed to one space, except in code blocks; other spaces, such
+/// as U+00A0 and U+3000, stay, except at the end of a line and in code.
 ///
 /// Blocks:
 /// - Headings, paragraphs, line breaks, rules, block quotes and lists stay what they are in HTML.
@@ -19,7 +19,8 @@
 /// - The listings of Doxygen become fenced blocks, without line numbers and tooltips.
 /// - Tables of data become tables with each cell on one line. Tables that only arrange their cells,
 ///   such as most tables with other blocks in them, are replaced by these blocks
-///   (core/export/markdown_table.h has the rules). A cell with a few words (a type, a name) of
+///   (core/export/markdown_table.h has the rules). Line breaks in a cell are `<br>`; a `pre` in a
+///   cell is a code span for each of its lines. A cell with a few words (a type, a name) of
 ///   such a table is written on the line of the next cell, also when javadoc builds the table from
 ///   `div` elements.
 ///
@@ -27,6 +28,7 @@
 /// - `b` and `strong`, `i` and `em`, `del`, `s` and `strike`, `code`, `kbd`, `samp` and `tt` become
 ///   marks where CommonMark allows them. `**Note:**text` would not be read as emphasis, so the
 ///   colon is written after the marks. Inside code, only links are marked.
+/// - `sup` and `sub` are tags; in code they are `^` and `_`. `q` is in quotation marks.
 /// - A link around blocks is repeated in each of them. Of nested links, the outermost counts.
 /// - A link without words or image, or to a `javascript:`, `vbscript:` or `data:` URL, leaves only
 ///   its text. An image with such a source, or without one, leaves its `alt`; but `data-src`
@@ -39,7 +41,9 @@
 /// - with their subtrees `head`, `title`, `script`, `style`, `template`, `iframe`, `noembed`,
 ///   `noframes`, `rp`, form controls (`button`, `input`, `select`, `textarea`, `option`,
 ///   `optgroup`, `datalist`), and elements with the attribute `hidden`;
-/// - links of a heading to itself whose text is only a sign (`#`, a pilcrow, a section sign).
+/// - links of a heading to itself whose text is only a sign (`#`, a pilcrow, a section sign), and
+///   commands of the site's software ("edit", "quote", "reply": is_left_out in
+///   core/export/markdown_elements.h).
 ///
 /// Where words are left out between two words, at least one blank remains. All other elements are
 /// replaced by their content.

@@ -30,7 +30,8 @@ class PageAnswer {
              OutputLimit* limit = nullptr);
 
   /// The answer as plain text (core/export/readable_text.h) with a newline at its end; empty
-  /// when there are no words.
+  /// when there are no words. Text and Markdown also have the heading row of a table of which lower
+  /// rows belong to the answer: pages that share their headings would lose them otherwise.
   std::string text() const;
 
   /// The answer as Markdown (core/export/markdown_writer.h) with absolute references. `title`:

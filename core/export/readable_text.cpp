@@ -30,6 +30,8 @@ enum class Role : std::uint8_t {
   kCell,      // a tab away from the cell before
   kBreak,     // br
   kCodeLine,  // of a listing, with a line feed at its end
+  kScript,    // sup and sub, after a mark
+  kQuotation,
   kInline,
 };
 
@@ -124,7 +126,8 @@ Layout layout_of(const Document& document, NodeId node) {
   const internal::MarkdownElement element = internal::markdown_element(document, node);
   Layout layout = layout_of(element.tag);
   if (element.role == internal::MarkdownRole::kCodeLine) layout.role = Role::kCodeLine;
-  if (element.role == internal::MarkdownRole::kHidden) layout.role = Role::kHidden;
+  if (internal::script_mark(element.role) != 0) layout.role = Role::kScript;
+  if (element.role == internal::MarkdownRole::kQuotation) layout.role = Role::kQuotation;
   if (element.role == internal::MarkdownRole::kPreformatted) {
     layout.role = Role::kParagraph;
     layout.preformatted = true;
@@ -138,9 +141,16 @@ class TextWriter {
  public:
   enum class Gap : std::uint8_t { kNone, kSpace, kTab, kLine, kEmptyLine };
 
-  void separate(Gap gap) { gap_ = std::max(gap_, gap); }
+  void separate(Gap gap) {
+    gap_ = std::max(gap_, gap);
+    if (gap >= Gap::kLine) blanks_.clear();
+  }
 
-  void break_line() { gap_ = gap_ < Gap::kLine ? Gap::kLine : Gap::kEmptyLine; }
+  // Writes a mark directly before the next word, unless `drop_mark` comes before it.
+  void add_mark(char mark) { mark_of_word_ += mark; }
+  void drop_mark() { mark_of_word_.clear(); }
+
+  void break_line() { separate(gap_ < Gap::kLine ? Gap::kLine : Gap::kEmptyLine); }
 
   // Writes a tab before the next words of this line, whatever is before them.
   void add_tab() { ++tabs_; }
@@ -156,10 +166,17 @@ class TextWriter {
   // Writes a text with collapsed blanks.
   void write_words(std::string_view text) {
     const char* behind = text.data();  // the place after the last word
-    for_each_word(text, [&](std::string_view word) {
+    internal::for_each_shown_word(text, [&](std::string_view word) {
       if (word.data() > behind) separate(Gap::kSpace);
-      fill_gap();
-      text_ += word;
+      if (is_blank(word)) {
+        if (gap_ == Gap::kSpace && !blanks_.empty()) blanks_ += ' ';
+        blanks_ += word;
+      } else {
+        fill_gap();
+        text_ += std::exchange(blanks_, {});
+        text_ += std::exchange(mark_of_word_, {});
+        text_ += word;
+      }
       behind = word.data() + word.size();
     });
     if (behind < text.data() + text.size()) separate(Gap::kSpace);
@@ -179,6 +196,8 @@ class TextWriter {
       if (newline != std::string_view::npos) text.remove_prefix(newline + 1);
     }
     fill_gap();
+    text_ += std::exchange(blanks_, {});
+    text_ += std::exchange(mark_of_word_, {});
     while (!text.empty()) {
       const std::size_t length = std::min(text.find('\n'), text.size());
       // A line that another text began is indented when this one fills it.
@@ -202,12 +221,7 @@ class TextWriter {
   }
 
  private:
-  void trim_end() {
-    // Only a preformatted text ends with a blank.
-    while (!text_.empty() &&
-           (text_.back() == ' ' || (text_.back() >= '\t' && text_.back() <= '\r')))
-      text_.pop_back();
-  }
+  void trim_end() { text_.resize(internal::without_blanks_at_end(text_).size()); }
 
   void fill_gap() {
     const Gap gap = std::exchange(gap_, Gap::kNone);
@@ -234,6 +248,8 @@ class TextWriter {
   std::size_t tabs_ = 0;
   std::size_t indent_ = 0;
   std::string mark_;
+  std::string blanks_;  // that are not folded, before the next word
+  std::string mark_of_word_;
 };
 
 class TextWalk {
@@ -278,7 +294,7 @@ class TextWalk {
 
   void write_text(NodeId node) {
     const std::string_view text = document_.text(node);
-    if (preformatted_ > 0) {
+    if (preformatted_ > 0 && node >= cell_end_) {
       if (internal::is_between_code_lines(document_, node)) return;
       const bool after_number = std::exchange(after_line_number_, false);
       writer_.write_preformatted(internal::code_text(text, after_number));
@@ -296,16 +312,15 @@ class TextWalk {
     }
     const std::string_view tag = document_.tag_name(node);
     const Layout layout = layout_of(document_, node);
-    if (layout.role == Role::kHidden || is_hidden(node)) {
+    if (internal::is_left_out(document_, node)) {
       after_line_number_ = tag == "span";
       return false;
     }
-    if (internal::is_permalink(document_, node)) return false;
     if (layout.role == Role::kBreak) {
-      if (preformatted_ > 0) {
-        writer_.write_preformatted("\n");
-      } else if (node < cell_end_) {
+      if (node < cell_end_) {
         writer_.separate(Gap::kSpace);
+      } else if (preformatted_ > 0) {
+        writer_.write_preformatted("\n");
       } else {
         writer_.break_line();
       }
@@ -316,7 +331,14 @@ class TextWalk {
       if (is_next) writer_.separate(Gap::kSpace);
       return true;
     }
-    const Gap gap = node < cell_end_ ? Gap::kSpace : gap_of(layout.role, node);
+    Gap gap = gap_of(layout.role, node);
+    if (node < cell_end_ && gap != Gap::kNone) gap = Gap::kSpace;
+    if (layout.role == Role::kScript) {
+      writer_.add_mark(internal::script_mark(internal::markdown_element(tag).role));
+    }
+    if (layout.role == Role::kQuotation) {
+      writer_.write_words(internal::quotation_mark(quotations_++, true));
+    }
     const bool joins_next =
         layout.role == Role::kLine && internal::joins_next_cell(document_, node);
     open_.push_back({document_.end(node), layout, gap, writer_.indent(), joins_next});
@@ -332,6 +354,10 @@ class TextWalk {
   void close() {
     const OpenElement& element = open_.back();
     if (element.layout.role == Role::kCodeLine) writer_.end_code_line();
+    if (element.layout.role == Role::kScript) writer_.drop_mark();
+    if (element.layout.role == Role::kQuotation) {
+      writer_.write_words(internal::quotation_mark(--quotations_, false));
+    }
     writer_.separate(element.joins_next ? Gap::kTab : element.gap);
     if (element.joins_next) joined_cell_ = element.end;
     writer_.set_indent(element.indent);
@@ -395,6 +421,8 @@ class TextWalk {
       case Role::kHidden:
       case Role::kBreak:
       case Role::kCodeLine:
+      case Role::kScript:
+      case Role::kQuotation:
       case Role::kInline:
         return Gap::kNone;
       case Role::kCell:
@@ -414,8 +442,6 @@ class TextWalk {
     return Gap::kNone;
   }
 
-  bool is_hidden(NodeId node) const { return attribute_of(document_, node, "hidden").has_value(); }
-
   const Document& document_;
   internal::KeptNodes kept_;
   internal::TableSurvey tables_;
@@ -429,6 +455,7 @@ class TextWalk {
   bool is_first_cell_ = false;         // the next one of the row
   std::optional<NodeId> joined_cell_;  // where a cell ended after which the next one goes on
   bool after_line_number_ = false;
+  std::size_t quotations_ = 0;  // how many `q` are open
 };
 
 }  // namespace

@@ -19,9 +19,10 @@ inline constexpr std::size_t kWidestTextIndent = 24;
 /// without style sheets and scripts.
 ///
 /// - Block elements and `br` begin a new line. Where the HTML Standard's style sheet has a margin
-///   (paragraphs, headings, outermost lists, `pre`), there is one blank line, never more. Blanks
-///   (docs/specification.md, section 1.5) are collapsed to one space, except in `pre`, `listing`,
-///   `xmp` and `plaintext`.
+///   (paragraphs, headings, outermost lists, `pre`), there is one blank line, never more. The
+///   blanks of HTML are collapsed to one space, except in `pre`, `listing`, `xmp` and `plaintext`;
+///   other spaces, such as U+3000, stay, except at the end of a line.
+/// - `^` is before a `sup`, `_` before a `sub`; a `q` is in quotation marks.
 /// - Items of `ul`, `menu` and `dir` begin with `- `, items of `ol` with their number. The other
 ///   lines of an item begin below its first word. `dd` is indented by four columns and `blockquote`
 ///   by two, up to kWidestTextIndent columns in all.
@@ -30,7 +31,8 @@ inline constexpr std::size_t kWidestTextIndent = 24;
 /// - Left out with their subtrees: elements that browsers never show (`head`, `title`, `script`,
 ///   `style`, `template`, `datalist`, `noembed`, `noframes`, `rp`), `iframe`, elements with the
 ///   attribute `hidden`, form controls (`button`, `input`, `select`, `textarea`, `option`,
-///   `optgroup`) and links of a heading to itself (a sign such as a pilcrow). `noscript` is kept.
+///   `optgroup`), links of a heading to itself (a sign such as a pilcrow) and commands of the site's
+///   software ("edit", "quote", "reply"). `noscript` is kept.
 ///   Where words are left out, at least one blank remains.
 ///
 /// There is no blank line at the beginning or the end. `keep` as in SerializeOptions

@@ -19,7 +19,7 @@ namespace {
 TEST(Markdown, WritesTables) {
   EXPECT_EQ(markdown_of("a<table><caption>t</caption><tr><th>b<th>c<tr><td>d<br>e<td>f|g"
                         "<tr><td><p>h</p></table>i"),
-            "a\n\nt\n\n| b | c |\n| --- | --- |\n| d e | f\\|g |\n| h |\n\ni\n");
+            "a\n\nt\n\n| b | c |\n| --- | --- |\n| d<br>e | f\\|g |\n| h |\n\ni\n");
   EXPECT_EQ(markdown_of("<table><tr><td>a<td>b<tr><td>c<td><code>x|y</code></table>"),
             "|  |  |\n| --- | --- |\n| a | b |\n| c | `x\\|y` |\n");
   EXPECT_EQ(markdown_of("<table><thead><tr><td>a<td>b</thead><tr><td><td><a href='u|v'>c</a>"
@@ -46,6 +46,17 @@ TEST(Markdown, LeavesTheOtherCellsOfASpanEmpty) {
   EXPECT_NE(absurd.find("| c | d |"), std::string::npos);
 }
 
+TEST(Markdown, KeepsLinesAndCodeInCells) {
+  EXPECT_EQ(markdown_of("<table><tr><th>a<th>b<tr><td><br>c<br>d<br><td>"
+                        "<pre>if (x)\n    y;\n\n</pre>e<tr><td><code>f|g</code><td>"
+                        "<code>h</code><br><pre><b>i</b><br>j</pre></table>"),
+            "| a | b |\n| --- | --- |\n| c<br>d | `if (x)`<br>`    y;`<br>e |\n"
+            "| `f\\|g` | `h`<br>`i`<br>`j` |\n");
+  EXPECT_EQ(readable_of("<table><tr><th>a<th>b<tr><td>c<br>d<td><pre>if (x)\n    y;</pre>e"
+                        "</table>"),
+            "a\tb\nc d\tif (x) y; e");
+}
+
 TEST(Markdown, WritesTheBlocksOfLayoutTables) {
   EXPECT_EQ(markdown_of("<table><tr><td>a<td>b<tr><td>c<td><table><tr><th>d<th>e<tr><td>f<td>g"
                         "</table></table>"),
@@ -57,9 +68,9 @@ TEST(Markdown, WritesTheBlocksOfLayoutTables) {
   EXPECT_EQ(markdown_of("<table role=presentation><tr><td>a<td>b<tr><td>c<td>d</table>"),
             "a b\n\nc d\n");
   for (const std::string_view content :
-       {"<p>b<p>c", "<p>b</p>c", "b<br><br>c", "<h2>b</h2>", "<ul><li>b</ul>", "<pre>b</pre>",
+       {"<p>b<p>c", "<p>b</p>c", "b<br><br>c", "<h2>b</h2>", "<ul><li>b</ul>",
         "<blockquote>b</blockquote>", "<hr>", "<dl><dt>b</dl>",
-        "b<br>b<br>b<br>b<br>b<br>b<br>b<br>b<br>b"}) {
+        "<pre>1\n2\n3\n4\n5\n6\n7\n8\n9</pre>", "b<br>b<br>b<br>b<br>b<br>b<br>b<br>b<br>b"}) {
     const std::string markdown =
         markdown_of("<table><tr><th>a<th>a<tr><td>a<td>" + std::string(content) + "</table>");
     EXPECT_EQ(markdown.find(" | "), std::string::npos) << content;
@@ -73,13 +84,13 @@ TEST(Markdown, WritesACodeDefinitionOnOneLine) {
                   "<tr><td class=memItemLeft>bool&#160;</td><td class=memItemRight><a href=u>"
                   "load</a> (int a)</td></tr><tr><td>&#160;</td><td>Loads.<br/></td></tr>"
                   "</table>"),
-      "## Functions\n\nbool [load](u) (int a)\n\nLoads.\n");
+      "## Functions\n\nbool\u00A0 [load](u) (int a)\n\n\u00A0 Loads.\n");
   // In javadoc until version 6; its descriptions may hold blocks.
   EXPECT_EQ(
       markdown_of("<table border=1><tr><td><font size=-1><code>&nbsp;void</code></font></td>"
                   "<td><code><b><a href=u>run</a></b>()</code><br>&nbsp;&nbsp;Runs.<p>More.</p>"
                   "</td></tr></table>"),
-      "`void` [`run`](u)`()`\\\nRuns.\n\nMore.\n");
+      "`void` [`run`](u)`()`\\\n\u00A0\u00A0Runs.\n\nMore.\n");
   // In javadoc since version 16.
   constexpr std::string_view kGrid =
       "<div class=\"summary-table three-column-summary\"><div class=\"table-header "

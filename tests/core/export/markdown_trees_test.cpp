@@ -28,7 +28,10 @@ std::size_t count_of(std::string_view text, std::string_view part) {
 }
 
 // The words of a text that remain without all marks.
-std::vector<std::string> words_of(std::string_view text) {
+std::vector<std::string> words_of(std::string text) {
+  for (std::size_t at = text.find("<br>"); at != std::string::npos; at = text.find("<br>")) {
+    text.replace(at, 4, " ");
+  }
   constexpr std::string_view kInsideWords = "*_~`\\";
   std::vector<std::string> words(1);
   for (const char c : text) {

@@ -313,13 +313,53 @@ TEST(Markdown, EscapesMarksOfBlocks) {
   EXPECT_EQ(line_of("1. <b>a</b>"), "1\\. **a**");
 }
 
+TEST(Markdown, KeepsScriptsAndQuotations) {
+  EXPECT_EQ(markdown_of("E=mc<sup>2</sup>, 10<sup>-3</sup>, H<sub>2</sub>O<sup></sup>"),
+            "E=mc<sup>2</sup>, 10<sup>-3</sup>, H<sub>2</sub>O\n");
+  EXPECT_EQ(markdown_of("a<sup> <a href=u>[1]</a></sup> <a href=v><sup>2</sup></a>"),
+            "a [<sup>\\[1\\]</sup>](u) [<sup>2</sup>](v)\n");
+  EXPECT_EQ(markdown_of("<b>a<sup>2</sup></b>b <b>c<sup>2</sup></b> d<sup><i>n</i></sup>e"),
+            "**a**<sup>2</sup>b **c<sup>2</sup>** d<sup>*n*</sup>e\n");
+  // No tags in code, and one tag in another of its kind is a mark.
+  EXPECT_EQ(markdown_of("<code>a<sup>2</sup></code> b<sup>c<sup>d</sup></sup><pre>e<sub>f</sub>"
+                        "</pre>"),
+            "`a^2` b<sup>c^d</sup>\n\n```\ne_f\n```\n");
+  EXPECT_EQ(markdown_of("<p>a<q>b <q>c</q></q><pre><q>d</q></pre>"),
+            "a\u201Cb \u2018c\u2019\u201D\n\n```\n\u201Cd\u201D\n```\n");
+}
+
+TEST(Markdown, FoldsOnlyTheBlanksOfHtml) {
+  EXPECT_EQ(markdown_of("<p>\n&#x3000;a&#x3000; &nbsp; b \t c&nbsp;</p><p>&nbsp;</p><p>d<br>&nbsp;"
+                        "<br>e"),
+            "\u3000a\u3000 \u00A0 b c\n\nd\n\ne\n");
+  EXPECT_EQ(markdown_of("a<b>&nbsp;b&nbsp;</b>c<a href=u>&nbsp;d</a><i>(e)&nbsp;</i>f"),
+            "a\u00A0**b**\u00A0c\u00A0[d](u)*(e)*\u00A0f\n");
+  EXPECT_EQ(markdown_of("<table><tr><th>&nbsp;<th>a&nbsp;<tr><td>b<td>&#x3000;c</table>"),
+            "|  | a |\n| --- | --- |\n| b | \u3000c |\n");
+  EXPECT_EQ(markdown_of("<code>&nbsp;a &nbsp; b</code>"), "`a b`\n");
+}
+
+TEST(Markdown, LeavesOutCommandsOfTheSoftware) {
+  EXPECT_EQ(markdown_of("<h2>a<span class=mw-editsection>[<a href='?a=1&action=edit'>edit</a>]"
+                        "</span></h2><p>b <a href='p.php?mode=quote'><img alt='Reply with quote' "
+                        "src=i></a><a href='#'>R\u00E9pondre</a>"),
+            "## a\n\nb\n");
+  EXPECT_EQ(markdown_of("<span>[<a href='?e=1'>modifier</a> | <a href='?e=2'>modifier le code"
+                        "</a>]</span>a"),
+            "a\n");
+  EXPECT_EQ(readable_of("a <a href='?action=edit'>edit</a> b"), "a b");
+  // The page on a function, and a sentence.
+  EXPECT_EQ(markdown_of("<a href='quote.html'>quote</a> <a href='#quote'>quote</a> "
+                        "<a href='?a=b'>How to edit</a> <a href='?a=b'>post</a> edit"),
+            "[quote](quote.html) [quote](#quote) [How to edit](?a=b) [post](?a=b) edit\n");
+}
+
 TEST(Markdown, DoesWithoutLinksAndImages) {
   SymbolTable symbols;
   const Document page = parse_body(
       symbols, "<p>a <a href=u><b>b</b></a><img src=i alt=j></p><a href=v><img src=k alt=l></a>");
   MarkdownOptions options;
-  EXPECT_EQ(write_markdown(page, page.root(), options),
-            "a [**b**](u)![j](i)\n\n[![l](k)](v)\n");
+  EXPECT_EQ(write_markdown(page, page.root(), options), "a [**b**](u)![j](i)\n\n[![l](k)](v)\n");
   options.parts.links = false;
   EXPECT_EQ(write_markdown(page, page.root(), options), "a **b**![j](i)\n\n![l](k)\n");
   options.parts = {.images = false};

@@ -21,9 +21,23 @@ TEST(ReadableText, CollapsesBlanks) {
   EXPECT_EQ(text_of("html(body('  a \n\t b' i('c') ' ' b(' d ') 'e' ' '))"), "a bc d e");
   EXPECT_EQ(text_of("html(body('a\xC2\xA0\xE3\x80\x80"
                     "b'))"),
-            "a b");
+            "a\xC2\xA0\xE3\x80\x80"
+            "b");
+  EXPECT_EQ(text_of("html(body(p('\xE3\x80\x80"
+                    "a\xC2\xA0' br 'b') p('\xC2\xA0') p('c')))"),
+            "\xE3\x80\x80"
+            "a\nb\n\nc");
   EXPECT_EQ(text_of("html(body(' ' p(' ') ' '))"), "");
   EXPECT_EQ(text_of("html"), "");
+}
+
+TEST(ReadableText, MarksScriptsAndQuotations) {
+  EXPECT_EQ(
+      text_of("html(body('mc' sup('2') ' 10' sup(' -3') 'H' sub('2') 'O' sup sup(img) ' a'))"),
+      "mc^2 10 ^-3H_2O a");
+  EXPECT_EQ(text_of("html(body(table(tr(th('a') th('m' sup('2'))))))"), "a\tm^2");
+  EXPECT_EQ(text_of("html(body(q('a ' q('b')) pre('c' sup('d'))))"),
+            "\u201Ca \u2018b\u2019\u201D\n\nc^d");
 }
 
 TEST(ReadableText, SeparatesBlocksByLines) {
