@@ -114,35 +114,6 @@ bool is_language(std::string_view name) {
   });
 }
 
-std::string_view classes_of(const Document& document, NodeId node) {
-  const Attribute* const classes = document.find_attribute(node, Symbol::kClass);
-  return classes == nullptr ? std::string_view() : document.symbols().text(classes->value);
-}
-
-bool has_class(const Document& document, NodeId node, std::string_view wanted) {
-  bool found = false;
-  for_each_word(classes_of(document, node),
-                [&](std::string_view name) { found = found || name == wanted; });
-  return found;
-}
-
-// Whether the first element in `node` has a class.
-bool begins_with_class(const Document& document, NodeId node, std::string_view wanted) {
-  for (NodeId at = node_at(index_of(node) + 1); at < document.end(node); at = document.end(at)) {
-    if (!document.is_text(at)) return has_class(document, at, wanted);
-  }
-  return false;
-}
-
-bool is_listing(const Document& document, NodeId node) {
-  return has_class(document, node, "fragment") && begins_with_class(document, node, "line");
-}
-
-bool is_cell_of_grid(const Document& document, NodeId node) {
-  return document.tag_name(node) == "div" &&
-         has_class(document, document.parent(node), "summary-table");
-}
-
 // The element directly before `node`; nullopt when there is none.
 std::optional<NodeId> element_before(const Document& document, NodeId node) {
   constexpr int kDeepest = 16;  // how deep to look; tags are flat
@@ -264,32 +235,10 @@ MarkdownElement markdown_element(std::string_view tag) {
   return found != kElements.end() && found->tag == tag ? *found : MarkdownElement{tag};
 }
 
-MarkdownElement markdown_element(const Document& document, NodeId node) {
-  MarkdownElement element = markdown_element(document.tag_name(node));
-  if (element.tag == "div") {
-    if (has_class(document, node, "line") && is_listing(document, document.parent(node))) {
-      element.role = MarkdownRole::kCodeLine;
-    } else if (is_listing(document, node)) {
-      element.role = MarkdownRole::kPreformatted;
-    } else if (has_class(document, node, "ttc") && begins_with_class(document, node, "ttname")) {
-      element.role = MarkdownRole::kHidden;
-    }
-  } else if (element.tag == "span" && has_class(document, node, "lineno") &&
-             has_class(document, document.parent(node), "line")) {
-    element.role = MarkdownRole::kHidden;
-  }
-  return element;
-}
-
-bool is_between_code_lines(const Document& document, NodeId text) {
-  return is_blank(document.text(text)) && is_listing(document, document.parent(text));
-}
-
 bool joins_next_cell(const Document& document, NodeId node) {
   constexpr std::size_t kMostBytes = 80;
   const std::string_view tag = document.tag_name(node);
-  const bool is_grid = is_cell_of_grid(document, node);
-  if (is_grid ? has_class(document, node, "col-last") : tag != "td" && tag != "th") return false;
+  if (tag != "td" && tag != "th") return false;
   const NodeId end = document.end(node);
   if (index_of(end) - index_of(node) > kMostNodesOfShortCell) return false;
   std::size_t bytes = 0;
@@ -309,35 +258,20 @@ bool joins_next_cell(const Document& document, NodeId node) {
 
 bool is_cell_after(const Document& document, NodeId end, NodeId node) {
   const std::string_view tag = document.tag_name(node);
-  const bool is_cell = tag == "td" || tag == "th" || is_cell_of_grid(document, node);
+  const bool is_cell = tag == "td" || tag == "th";
   while (end < node && document.is_text(end) && is_blank(document.text(end))) {
     end = document.end(end);
   }
   return is_cell && end == node;
 }
 
-bool begins_next_tag(const Document& document, NodeId node) {
-  constexpr auto kNames = std::to_array<std::string_view>(
-      {"badge", "category", "chip", "keyword", "label", "pill", "tag", "topic"});
-  const std::string_view tag = document.tag_name(node);
-  if (tag != "a" && tag != "span") return false;
+bool follows_link(const Document& document, NodeId node) {
+  const auto is_link = [&](NodeId at) {
+    return document.tag_name(at) == "a" && attribute_of(document, at, "href");
+  };
+  if (!is_link(node)) return false;
   const std::optional<NodeId> before = element_before(document, node);
-  if (!before || document.tag_name(*before) != tag) return false;
-  const auto is_link = [&](NodeId at) { return attribute_of(document, at, "href").has_value(); };
-  if (tag == "a") return is_link(node) && is_link(*before);
-  const std::string_view classes = classes_of(document, node);
-  if (classes.empty() || classes != classes_of(document, *before)) return false;
-  bool found = false;
-  for_each_word(classes, [&](std::string_view name) {
-    const std::string lower = ascii_lower(name);
-    found = found || std::ranges::any_of(kNames, [&](std::string_view known) {
-              // `tag`, `tags`, `tag-link`, `badge-info`.
-              return lower.starts_with(known) &&
-                     (lower.size() == known.size() || lower.substr(known.size()) == "s" ||
-                      lower[known.size()] == '-' || lower[known.size()] == '_');
-            });
-  });
-  return found;
+  return before && is_link(*before);
 }
 
 std::string_view without_zero_width(std::string_view text, std::string& buffer) {
@@ -361,7 +295,7 @@ std::string_view without_zero_width(std::string_view text, std::string& buffer) 
   return buffer;
 }
 
-std::string code_text(std::string_view text, bool after_line_number) {
+std::string code_text(std::string_view text) {
   constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
   std::string buffer;
   text = without_zero_width(text, buffer);
@@ -377,7 +311,6 @@ std::string code_text(std::string_view text, bool after_line_number) {
       code += '\n';
     }
   }
-  if (after_line_number && code.starts_with(' ')) code.erase(0, 1);
   return code;
 }
 
@@ -430,7 +363,7 @@ std::string_view language_of(const Document& document, NodeId node, bool is_code
 }
 
 bool is_left_out(const Document& document, NodeId node) {
-  if (markdown_element(document, node).role == MarkdownRole::kHidden) return true;
+  if (markdown_element(document.tag_name(node)).role == MarkdownRole::kHidden) return true;
   if (attribute_of(document, node, "hidden")) return true;
   const std::string_view tag = document.tag_name(node);
   if (tag != "a" && tag != "span") return false;
@@ -455,7 +388,7 @@ bool shows_words(const Document& document, NodeId node) {
     const bool is_text = document.is_text(below);
     if (is_text && !is_blank(document.text(below))) return true;
     const bool is_hidden =
-        !is_text && markdown_element(document, below).role == MarkdownRole::kHidden;
+        !is_text && markdown_element(document.tag_name(below)).role == MarkdownRole::kHidden;
     at = is_hidden ? index_of(document.end(below)) : at + 1;
   }
   return false;

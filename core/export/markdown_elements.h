@@ -54,16 +54,8 @@ struct MarkdownElement {
 /// The kind of an element by its name; an unknown element is inline.
 MarkdownElement markdown_element(std::string_view tag);
 
-/// The same, but also looks at classes to find the listings of Doxygen, which are not in `pre`:
-/// - a `div.fragment` with a `div.line` in it is preformatted;
-/// - each `div.line` in it is a line;
-/// - line numbers (`span.lineno`) and tooltips (`div.ttc` with `.ttname`) are hidden.
-/// O(attributes).
-MarkdownElement markdown_element(const Document& document, NodeId node);
-
 /// Whether a cell and the next one in its row belong on one line. The cell must not be the last of
-/// its row, and must have only a few words without blocks, such as a type or a name. Tables that
-/// javadoc builds from `div` count too (`col-first`, `col-second`, `col-constructor-name` ...).
+/// its row, and must have only a few words without blocks, such as a type or a name.
 /// O(nodes of the cell), at most kMostNodesOfShortCell.
 bool joins_next_cell(const Document& document, NodeId node);
 inline constexpr std::size_t kMostNodesOfShortCell = 64;
@@ -72,14 +64,8 @@ inline constexpr std::size_t kMostNodesOfShortCell = 64;
 /// O(texts between them + attributes).
 bool is_cell_after(const Document& document, NodeId end, NodeId node);
 
-/// Whether a text is only the blank between two lines of a Doxygen listing, which needs no line end
-/// of its own. O(attributes).
-bool is_between_code_lines(const Document& document, NodeId text);
-
-/// Whether a blank belongs before `node`, because it is one of several tags or links with nothing
-/// between them. It must be an `a` or `span` directly after an element of the same name. Either
-/// both are links, or both have the same class and it names a tag, label or badge. O(attributes).
-bool begins_next_tag(const Document& document, NodeId node);
+/// Whether a blank belongs before `node`: it is a link directly after another link. O(attributes).
+bool follows_link(const Document& document, NodeId node);
 
 /// `text` without the characters that have no width and no meaning for readers: zero width space
 /// (U+200B), word joiner (U+2060), byte order mark (U+FEFF) and soft hyphen (U+00AD). A view of
@@ -88,8 +74,8 @@ std::string_view without_zero_width(std::string_view text, std::string& buffer);
 
 /// A text of code in a form that people can copy: without characters of zero width, with line feeds
 /// instead of carriage returns, and with ordinary spaces instead of non-breaking ones.
-/// `after_line_number`: remove the blank between a line number and its line. O(length).
-std::string code_text(std::string_view text, bool after_line_number);
+/// O(length).
+std::string code_text(std::string_view text);
 
 /// `text` without the blanks at its end. O(their length).
 std::string_view without_blanks_at_end(std::string_view text);

@@ -33,7 +33,7 @@ void MarkdownInline::add_text(std::string_view text, const Style& style) {
 }
 
 void MarkdownInline::add_code_lines(std::string_view text, const Style& style) {
-  const std::string code = code_text(text, false);
+  const std::string code = code_text(text);
   for (std::size_t at = 0; at <= code.size();) {
     const std::size_t end = std::min(code.find('\n', at), code.size());
     if (at > 0) add_break();

@@ -66,7 +66,7 @@ bool TableSurvey::enter(NodeId node) {
     return true;
   }
   if (is_left_out(document_, node)) return false;
-  const MarkdownElement element = markdown_element(document_, node);
+  const MarkdownElement element = markdown_element(document_.tag_name(node));
   const NodeId end = document_.end(node);
   if (element.role == MarkdownRole::kTable) {
     if (!open_.empty()) open_.back().is_data = false;

@@ -104,7 +104,9 @@ class MarkdownWalk {
     return stop(options_.limit, std::max(blocks_.size(), destination_bytes_));
   }
 
-  MarkdownElement element(NodeId node) const { return internal::markdown_element(document_, node); }
+  MarkdownElement element(NodeId node) const {
+    return internal::markdown_element(document_.tag_name(node));
+  }
 
   bool has_heading(NodeId from) const {
     internal::KeptNodes kept(options_.keep);
@@ -139,8 +141,7 @@ class MarkdownWalk {
     if (document_.is_text(node)) {
       std::string_view text = document_.text(node);
       if (preformatted_ > 0) {
-        if (internal::is_between_code_lines(document_, node)) return true;
-        code_ += internal::code_text(text, std::exchange(after_line_number_, false));
+        code_ += internal::code_text(text);
       } else {
         std::string buffer;
         text = internal::without_zero_width(text, buffer);
@@ -153,11 +154,10 @@ class MarkdownWalk {
       return true;
     }
     const MarkdownElement element = this->element(node);
-    if (preformatted_ == 0 && style_.code == 0 && internal::begins_next_tag(document_, node)) {
+    if (preformatted_ == 0 && style_.code == 0 && internal::follows_link(document_, node)) {
       inline_.add_blank();
     }
     if (internal::is_left_out(document_, node)) {
-      after_line_number_ = element.tag == "span";
       return false;
     }
     if (preformatted_ > 0) {
@@ -542,10 +542,7 @@ class MarkdownWalk {
   }
 
   void close_in_code(const OpenElement& open) {
-    if (open.element.role == MarkdownRole::kCodeLine) {
-      while (code_.ends_with(' ')) code_.pop_back();
-      code_ += '\n';
-    } else if (open.element.role == MarkdownRole::kQuotation) {
+    if (open.element.role == MarkdownRole::kQuotation) {
       code_ += internal::quotation_mark(--quotations_, false);
     } else if (open.element.role == MarkdownRole::kPreformatted && --preformatted_ == 0) {
       flush_code();
@@ -610,7 +607,6 @@ class MarkdownWalk {
   std::string code_;              // the code block so far
   std::string_view language_;     // ... and its language
   std::size_t preformatted_ = 0;  // how many open elements are
-  bool after_line_number_ = false;
 
   bool title_wanted_ = false;      // the title is not yet written, and no heading replaces it
   bool title_may_follow_ = false;  // nothing was written before

@@ -16,13 +16,11 @@
 /// - `pre` becomes a fenced block. Its language comes from a class `language-*`, `lang-*` or
 ///   `highlight-*` of the element or an element in it, or from a class `language-*` or
 ///   `highlight-*` of an element around it.
-/// - The listings of Doxygen become fenced blocks, without line numbers and tooltips.
 /// - Tables of data become tables with each cell on one line. Tables that only arrange their cells,
 ///   such as most tables with other blocks in them, are replaced by these blocks
 ///   (core/export/markdown_table.h has the rules). Line breaks in a cell are `<br>`; a `pre` in a
 ///   cell is a code span for each of its lines. A cell with a few words (a type, a name) of
-///   such a table is written on the line of the next cell, also when javadoc builds the table from
-///   `div` elements.
+///   such a table is written on the line of the next cell.
 ///
 /// Inside of blocks:
 /// - `b` and `strong`, `i` and `em`, `del`, `s` and `strike`, `code`, `kbd`, `samp` and `tt` become
@@ -34,7 +32,7 @@
 ///   its text. An image with such a source, or without one, leaves its `alt`; but `data-src`
 ///   replaces a missing or `data:` source. Images one pixel wide or high are left out. URLs of more
 ///   than kLongestMarkdownUrl bytes count as missing.
-/// - Tags and links with nothing between them get a blank between them. Characters without a width
+/// - Links with nothing between them get a blank between them. Characters without a width
 ///   are removed (zero width space, word joiner, byte order mark, soft hyphen).
 ///
 /// Left out:

@@ -27,10 +27,9 @@ enum class Role : std::uint8_t {
   kQuote,      // blockquote
   kTable,
   kRow,
-  kCell,      // a tab away from the cell before
-  kBreak,     // br
-  kCodeLine,  // of a listing, with a line feed at its end
-  kScript,    // sup and sub, after a mark
+  kCell,    // a tab away from the cell before
+  kBreak,   // br
+  kScript,  // sup and sub, after a mark
   kQuotation,
   kInline,
 };
@@ -94,13 +93,16 @@ constexpr auto kLayouts = std::to_array<Layout>({
     {"p", Role::kParagraph},
     {"plaintext", Role::kParagraph, true},
     {"pre", Role::kParagraph, true},
+    {"q", Role::kQuotation},
     {"rp", Role::kHidden},
     {"script", Role::kHidden},
     {"search", Role::kLine},
     {"section", Role::kLine},
     {"select", Role::kHidden},
     {"style", Role::kHidden},
+    {"sub", Role::kScript},
     {"summary", Role::kLine},
+    {"sup", Role::kScript},
     {"table", Role::kTable},
     {"tbody", Role::kLine},
     {"td", Role::kCell},
@@ -119,20 +121,6 @@ static_assert(std::ranges::is_sorted(kLayouts, {}, &Layout::tag));
 Layout layout_of(std::string_view tag) {
   const auto found = std::ranges::lower_bound(kLayouts, tag, {}, &Layout::tag);
   return found != kLayouts.end() && found->tag == tag ? *found : Layout{tag};
-}
-
-// The layout by an element's name and classes.
-Layout layout_of(const Document& document, NodeId node) {
-  const internal::MarkdownElement element = internal::markdown_element(document, node);
-  Layout layout = layout_of(element.tag);
-  if (element.role == internal::MarkdownRole::kCodeLine) layout.role = Role::kCodeLine;
-  if (internal::script_mark(element.role) != 0) layout.role = Role::kScript;
-  if (element.role == internal::MarkdownRole::kQuotation) layout.role = Role::kQuotation;
-  if (element.role == internal::MarkdownRole::kPreformatted) {
-    layout.role = Role::kParagraph;
-    layout.preformatted = true;
-  }
-  return layout;
 }
 
 // Writes words and the separation between them. The separation is only known when the next word
@@ -208,11 +196,6 @@ class TextWriter {
     }
   }
 
-  void end_code_line() {
-    while (text_.ends_with(' ')) text_.pop_back();
-    write_preformatted("\n");
-  }
-
   std::size_t size() const { return text_.size(); }
 
   std::string finish() {
@@ -260,7 +243,7 @@ class TextWalk {
   std::string write(NodeId from) {
     for (NodeId node = from; document_.parent(node) != node;) {
       node = document_.parent(node);
-      const Layout layout = layout_of(document_, node);
+      const Layout layout = layout_of(document_.tag_name(node));
       preformatted_ += layout.preformatted ? 1 : 0;
       if (layout.role == Role::kList) lists_.push_back({});
     }
@@ -295,9 +278,7 @@ class TextWalk {
   void write_text(NodeId node) {
     const std::string_view text = document_.text(node);
     if (preformatted_ > 0 && node >= cell_end_) {
-      if (internal::is_between_code_lines(document_, node)) return;
-      const bool after_number = std::exchange(after_line_number_, false);
-      writer_.write_preformatted(internal::code_text(text, after_number));
+      writer_.write_preformatted(internal::code_text(text));
     } else {
       std::string buffer;
       writer_.write_words(internal::without_zero_width(text, buffer));
@@ -311,9 +292,8 @@ class TextWalk {
       return true;
     }
     const std::string_view tag = document_.tag_name(node);
-    const Layout layout = layout_of(document_, node);
+    const Layout layout = layout_of(document_.tag_name(node));
     if (internal::is_left_out(document_, node)) {
-      after_line_number_ = tag == "span";
       return false;
     }
     if (layout.role == Role::kBreak) {
@@ -327,7 +307,7 @@ class TextWalk {
       return true;
     }
     if (layout.role == Role::kInline) {
-      const bool is_next = preformatted_ == 0 && internal::begins_next_tag(document_, node);
+      const bool is_next = preformatted_ == 0 && internal::follows_link(document_, node);
       if (is_next) writer_.separate(Gap::kSpace);
       return true;
     }
@@ -353,7 +333,6 @@ class TextWalk {
 
   void close() {
     const OpenElement& element = open_.back();
-    if (element.layout.role == Role::kCodeLine) writer_.end_code_line();
     if (element.layout.role == Role::kScript) writer_.drop_mark();
     if (element.layout.role == Role::kQuotation) {
       writer_.write_words(internal::quotation_mark(--quotations_, false));
@@ -420,7 +399,6 @@ class TextWalk {
     switch (role) {
       case Role::kHidden:
       case Role::kBreak:
-      case Role::kCodeLine:
       case Role::kScript:
       case Role::kQuotation:
       case Role::kInline:
@@ -454,8 +432,7 @@ class TextWalk {
   NodeId cell_end_{};                  // of the last cell of one
   bool is_first_cell_ = false;         // the next one of the row
   std::optional<NodeId> joined_cell_;  // where a cell ended after which the next one goes on
-  bool after_line_number_ = false;
-  std::size_t quotations_ = 0;  // how many `q` are open
+  std::size_t quotations_ = 0;         // how many `q` are open
 };
 
 }  // namespace

@@ -91,16 +91,6 @@ TEST(Markdown, WritesACodeDefinitionOnOneLine) {
                   "<td><code><b><a href=u>run</a></b>()</code><br>&nbsp;&nbsp;Runs.<p>More.</p>"
                   "</td></tr></table>"),
       "`void` [`run`](u)`()`\\\n\u00A0\u00A0Runs.\n\nMore.\n");
-  // In javadoc since version 16.
-  constexpr std::string_view kGrid =
-      "<div class=\"summary-table three-column-summary\"><div class=\"table-header "
-      "col-first\">Type</div><div class=\"table-header col-second\">Method</div><div "
-      "class=\"table-header col-last\">Description</div>\n<div class=\"col-first "
-      "even-row-color\"><code>int</code></div>\n<div class=\"col-second\"><code><a "
-      "href=u>size</a>()</code></div>\n<div class=\"col-last\">\n<div class=block>Its "
-      "size.</div></div></div>";
-  EXPECT_EQ(markdown_of(kGrid), "Type Method Description\n\n`int` [`size`](u)`()`\n\nIts size.\n");
-  EXPECT_EQ(readable_of(kGrid), "Type\tMethod\tDescription\nint\tsize()\nIts size.");
   // A long cell becomes a separate paragraph.
   const std::string words = repeated("word ", 20);
   EXPECT_EQ(markdown_of("<table><tr><td>" + words + "<td>a</table>"),

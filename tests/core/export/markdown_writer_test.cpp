@@ -208,33 +208,12 @@ TEST(Markdown, WritesQuotesAndDefinitions) {
             "![a](i)\n\nb\n\nc\n");
 }
 
-// A listing as in Doxygen since 1.8, with a tooltip.
-constexpr std::string_view kDoxygen =
-    "<p>Example:</p><div class=\"fragment\"><div class=\"line\"><a name=\"l00001\"></a><span "
-    "class=\"lineno\">    1</span>&#160;<span class=\"keyword\">int</span> a;</div>\n"
-    "<div class=\"line\"><span class=\"lineno\">    2</span>  </div>\n"
-    "<div class=\"line\"><span class=\"lineno\">    3</span>&#160;&#160;&#160;b_ = <a "
-    "class=\"code\" "
-    "href=\"c.html\">c</a>;</div>\n"
-    "<div class=\"ttc\" id=\"ac_html\"><div class=\"ttname\"><a href=\"c.html\">c</a></div><div "
-    "class=\"ttdoc\">tooltip</div></div>\n</div><p>After.</p>";
-
-TEST(Markdown, WritesListingsOfDoxygenAsCode) {
-  EXPECT_EQ(markdown_of(kDoxygen), "Example:\n\n```\nint a;\n\n  b_ = c;\n```\n\nAfter.\n");
-  EXPECT_EQ(readable_of(kDoxygen), "Example:\n\nint a;\n\n  b_ = c;\n\nAfter.");
-  // In other structures, elements with these classes are treated as usual.
-  EXPECT_EQ(markdown_of("<div class=fragment><div>a</div></div><div class=line>b</div>"
-                        "<div class=ttc>c</div><span class=lineno>d</span>"),
-            "a\n\nb\n\nc\n\nd\n");
-}
-
-TEST(Markdown, SeparatesNeighbouringTags) {
+TEST(Markdown, SeparatesNeighbouringLinks) {
   constexpr std::string_view kTags =
-      "<p><a href=a rel=tag>one</a><a href=b rel=tag>two</a></p><p><span class='badge "
-      "badge-info'>three</span><span class='badge badge-info'>four</span></p><p>f<span "
-      "class=c>iv</span><span class=c>e</span></p><ul class=tags><li>six</li><li>seven</li></ul>";
-  EXPECT_EQ(markdown_of(kTags), "[one](a) [two](b)\n\nthree four\n\nfive\n\n- six\n- seven\n");
-  EXPECT_EQ(readable_of(kTags), "one two\n\nthree four\n\nfive\n\n- six\n- seven");
+      "<p><a href=a rel=tag>one</a><a href=b rel=tag>two</a></p><p>f<span class=c>iv</span>"
+      "<span class=c>e</span></p>";
+  EXPECT_EQ(markdown_of(kTags), "[one](a) [two](b)\n\nfive\n");
+  EXPECT_EQ(readable_of(kTags), "one two\n\nfive");
 }
 
 TEST(Markdown, LeavesOutCharactersWithoutWidth) {
