@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "core/dom/html_elements.h"
 #include "core/dom/references.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -19,33 +20,6 @@ constexpr bool contains(const std::array<std::string_view, Size>& sorted, std::s
 }
 
 // clang-format off
-constexpr auto kWritten = std::to_array<std::string_view>({
-    "a", "abbr", "acronym", "address", "area", "article", "aside", "audio", "b", "bdi", "bdo",
-    "big", "blockquote", "body", "br", "button", "caption", "center", "cite", "code", "col",
-    "colgroup", "data", "datalist", "dd", "del", "details", "dfn", "dialog", "dir", "div", "dl",
-    "dt", "em", "fieldset", "figcaption", "figure", "font", "footer", "form", "h1", "h2", "h3",
-    "h4", "h5", "h6", "head", "header", "hgroup", "hr", "html", "i", "img", "input", "ins", "kbd",
-    "label", "legend", "li", "link", "listing", "main", "map", "mark", "menu", "meta", "meter",
-    "nav", "nobr", "ol", "optgroup", "option", "output", "p", "picture", "plaintext", "pre",
-    "progress", "q", "rb", "rp", "rt", "rtc", "ruby", "s", "samp", "search", "section", "select",
-    "small", "source", "span", "strike", "strong", "style", "sub", "summary", "sup", "table",
-    "tbody", "td", "textarea", "tfoot", "th", "thead", "time", "title", "tr", "track", "tt", "u",
-    "ul", "var", "video", "wbr", "xmp"});
-
-// Elements of svg and math. Inside svg and math, the names of HTML are allowed too.
-constexpr auto kForeign = std::to_array<std::string_view>({
-    "circle", "clippath", "defs", "ellipse", "g", "line", "lineargradient", "marker", "mask",
-    "math", "menclose", "mfenced", "mfrac", "mi", "mmultiscripts", "mn", "mo", "mover", "mpadded",
-    "mphantom", "mprescripts", "mroot", "mrow", "ms", "mspace", "msqrt", "mstyle", "msub",
-    "msubsup", "msup", "mtable", "mtd", "mtext", "mtr", "munder", "munderover", "none", "path",
-    "pattern", "polygon", "polyline", "radialgradient", "rect", "semantics", "stop", "svg",
-    "switch", "symbol", "text", "textpath", "tspan"});
-
-// Elements whose content is not for readers.
-constexpr auto kDropped = std::to_array<std::string_view>({
-    "annotation", "annotation-xml", "base", "bgsound", "desc", "embed", "fencedframe", "frame",
-    "iframe", "metadata", "noembed", "noframes", "param", "portal", "script", "template"});
-
 constexpr auto kLook = std::to_array<std::string_view>({
     "abbr", "align", "alink", "alt", "bgcolor", "border", "bordercolor", "bottommargin",
     "cellpadding", "cellspacing", "char", "checked", "class", "clear", "color", "cols", "colspan",
@@ -86,8 +60,7 @@ constexpr auto kRelations = std::to_array<std::string_view>({
     "shortlink", "start", "stylesheet", "top", "up"});
 // clang-format on
 
-static_assert(std::ranges::is_sorted(kWritten) && std::ranges::is_sorted(kForeign));
-static_assert(std::ranges::is_sorted(kDropped) && std::ranges::is_sorted(kLook));
+static_assert(std::ranges::is_sorted(kLook));
 static_assert(std::ranges::is_sorted(kPaint) && std::ranges::is_sorted(kMeaning));
 static_assert(std::ranges::is_sorted(kReference) && std::ranges::is_sorted(kSchemes));
 static_assert(std::ranges::is_sorted(kRelations));
@@ -145,14 +118,14 @@ bool leads_somewhere_harmless(std::string_view reference, bool is_image) {
 
 ElementRule element_rule(const Document& document, NodeId element, bool in_html) {
   const std::string_view tag = document.tag_name(element);
-  if (contains(kDropped, tag)) return ElementRule::kDropped;
+  if (has_trait(tag, trait::kDropped)) return ElementRule::kDropped;
   if (tag == "style" && !(in_html && is_allowed_sheet(document, element))) {
     return ElementRule::kDropped;
   }
   if (tag == "link" && !is_allowed_link(document, element)) return ElementRule::kDropped;
   if (tag == "meta" && !is_allowed_meta(document, element)) return ElementRule::kDropped;
-  return contains(kWritten, tag) || contains(kForeign, tag) ? ElementRule::kWritten
-                                                            : ElementRule::kContentOnly;
+  return has_trait(tag, trait::kAllowed | trait::kForeign) ? ElementRule::kWritten
+                                                           : ElementRule::kContentOnly;
 }
 
 AttributeRule attribute_rule(std::string_view name) {

@@ -60,13 +60,13 @@ void for_each_candidate(std::string_view candidates,
 std::string absolute_references(std::string_view name, std::string_view value, const Url& base) {
   if (is_list(name)) {
     std::string list;
-    const char* behind = value.data();  // the place after the last reference
+    const char* after = value.data();  // the place after the last reference
     for_each_candidate(value, [&](std::string_view reference) {
-      list.append(behind, reference.data());
+      list.append(after, reference.data());
       list += absolute(reference, base);
-      behind = reference.data() + reference.size();
+      after = reference.data() + reference.size();
     });
-    return list.append(behind, value.data() + value.size());
+    return list.append(after, value.data() + value.size());
   }
   if (clean_reference(value).empty() && name != "href" && name != "action") {
     return std::string(value);

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/dom/allowed_html.h"
+#include "core/dom/html_elements.h"
 #include "core/dom/kept_nodes.h"
 #include "core/dom/references.h"
 #include "core/dom/signature_table.h"
@@ -19,25 +20,6 @@ namespace {
 
 using internal::AttributeRule;
 using internal::ElementRule;
-
-template <std::size_t Size>
-constexpr bool contains(const std::array<std::string_view, Size>& sorted, std::string_view name) {
-  return std::ranges::binary_search(sorted, name);
-}
-
-// Elements without end tag.
-constexpr auto kVoid = std::to_array<std::string_view>(
-    {"area", "base", "basefont", "bgsound", "br", "col", "embed", "frame", "hr", "img", "input",
-     "keygen", "link", "meta", "param", "source", "track", "wbr"});
-// Elements whose text is written and read without escapes.
-constexpr auto kRawText = std::to_array<std::string_view>(
-    {"iframe", "noembed", "noframes", "plaintext", "script", "style", "xmp"});
-// Elements after whose start tag the parser drops a line feed.
-constexpr auto kDropsNewline = std::to_array<std::string_view>({"listing", "pre", "textarea"});
-// Elements whose text is read with character references but without tags and comments.
-constexpr auto kEscapableRawText = std::to_array<std::string_view>({"textarea", "title"});
-static_assert(std::ranges::is_sorted(kVoid) && std::ranges::is_sorted(kRawText));
-static_assert(std::ranges::is_sorted(kDropsNewline) && std::ranges::is_sorted(kEscapableRawText));
 
 // Elements of svg and math are parsed by other rules, so an svg `style` or `link` is not the HTML
 // element of that name.
@@ -209,9 +191,9 @@ class HtmlWriter {
       append_escaped(html_, *options_.title, '\0');
       html_ += "</title>";
     }
-    behind_text_ = false;
-    behind_newline_dropper_ = space == Namespace::kHtml && contains(kDropsNewline, tag);
-    if (space == Namespace::kHtml && contains(kVoid, tag)) return false;
+    after_text_ = false;
+    after_newline_dropper_ = space == Namespace::kHtml && has_trait(tag, trait::kDropsNewline);
+    if (space == Namespace::kHtml && has_trait(tag, trait::kVoid)) return false;
     open_.push_back({node, space, tag});
     return true;
   }
@@ -263,22 +245,22 @@ class HtmlWriter {
       return;
     }
     // Gumbo moves a text directly before </form> out of the form, after it.
-    if (behind_text_ && tag == "form") html_ += kEmptyComment;
+    if (after_text_ && tag == "form") html_ += kEmptyComment;
     html_ += "</";
     html_ += tag;
     html_ += '>';
     open_.pop_back();
-    behind_text_ = false;
-    behind_newline_dropper_ = false;
+    after_text_ = false;
+    after_newline_dropper_ = false;
   }
 
   void write_text(std::string_view text) {
     const bool in_html = !open_.empty() && open_.back().space == Namespace::kHtml;
     const std::string_view parent = open_.empty() ? "" : open_.back().tag;
-    const bool raw = in_html && contains(kRawText, parent);
-    const bool comments = !raw && !(in_html && contains(kEscapableRawText, parent));
-    if (behind_newline_dropper_ && text.starts_with('\n')) html_ += '\n';
-    if (behind_text_ && comments) html_ += kEmptyComment;
+    const bool raw = in_html && has_trait(parent, trait::kRawText);
+    const bool comments = !raw && !(in_html && has_trait(parent, trait::kEscapableText));
+    if (after_newline_dropper_ && text.starts_with('\n')) html_ += '\n';
+    if (after_text_ && comments) html_ += kEmptyComment;
     if (raw && parent == "style") {
       std::string css(text);
       if (options_.base) css = internal::absolute_style(css, *options_.base);
@@ -288,8 +270,8 @@ class HtmlWriter {
     } else {
       append_escaped(html_, text, '\0');
     }
-    behind_text_ = true;
-    behind_newline_dropper_ = false;
+    after_text_ = true;
+    after_newline_dropper_ = false;
   }
 
   const Document& document_;
@@ -297,8 +279,8 @@ class HtmlWriter {
   internal::KeptNodes kept_;
   std::string html_;
   std::vector<OpenElement> open_;
-  bool behind_text_ = false;             // the last thing written is a text
-  bool behind_newline_dropper_ = false;  // ... is the start tag of such an element
+  bool after_text_ = false;             // the last thing written is a text
+  bool after_newline_dropper_ = false;  // ... is the start tag of such an element
 };
 
 }  // namespace

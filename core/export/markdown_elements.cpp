@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 
+#include "core/dom/html_elements.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/utf8.h"
@@ -13,94 +14,31 @@
 namespace pagelet::internal {
 namespace {
 
-// Blocks and margins follow the style sheet in the "Rendering" chapter of the HTML Standard, as in
-// readable_text. In addition, form controls are left out.
+// As in readable_text: elements that are neither hidden, nor in a line, nor on lines of their own
+// without anything else.
 constexpr auto kElements = std::to_array<MarkdownElement>({
-    {"a", MarkdownRole::kLink},
-    {"address", MarkdownRole::kLine},
-    {"article", MarkdownRole::kLine},
-    {"aside", MarkdownRole::kLine},
-    {"b", MarkdownRole::kStrong},
-    {"blockquote", MarkdownRole::kQuote},
-    {"body", MarkdownRole::kLine},
-    {"br", MarkdownRole::kBreak},
-    {"button", MarkdownRole::kHidden},
-    {"caption", MarkdownRole::kCaption},
-    {"center", MarkdownRole::kLine},
-    {"code", MarkdownRole::kCode},
-    {"datalist", MarkdownRole::kHidden},
-    {"dd", MarkdownRole::kLine},
-    {"del", MarkdownRole::kStrike},
-    {"details", MarkdownRole::kLine},
-    {"dialog", MarkdownRole::kLine},
-    {"dir", MarkdownRole::kBullets},
-    {"div", MarkdownRole::kLine},
-    {"dl", MarkdownRole::kParagraph},
-    {"dt", MarkdownRole::kTerm},
-    {"em", MarkdownRole::kEmphasis},
-    {"fieldset", MarkdownRole::kLine},
-    {"figcaption", MarkdownRole::kLine},
-    {"figure", MarkdownRole::kParagraph},
-    {"footer", MarkdownRole::kLine},
-    {"form", MarkdownRole::kLine},
-    {"frameset", MarkdownRole::kLine},
-    {"h1", MarkdownRole::kHeading, 1},
-    {"h2", MarkdownRole::kHeading, 2},
-    {"h3", MarkdownRole::kHeading, 3},
-    {"h4", MarkdownRole::kHeading, 4},
-    {"h5", MarkdownRole::kHeading, 5},
-    {"h6", MarkdownRole::kHeading, 6},
-    {"head", MarkdownRole::kHidden},
-    {"header", MarkdownRole::kLine},
-    {"hgroup", MarkdownRole::kLine},
-    {"hr", MarkdownRole::kRule},
-    {"html", MarkdownRole::kLine},
-    {"i", MarkdownRole::kEmphasis},
-    {"iframe", MarkdownRole::kHidden},
-    {"img", MarkdownRole::kImage},
-    {"input", MarkdownRole::kHidden},
-    {"kbd", MarkdownRole::kCode},
-    {"legend", MarkdownRole::kLine},
-    {"li", MarkdownRole::kItem},
-    {"listing", MarkdownRole::kPreformatted},
-    {"main", MarkdownRole::kLine},
-    {"menu", MarkdownRole::kBullets},
-    {"nav", MarkdownRole::kLine},
-    {"noembed", MarkdownRole::kHidden},
-    {"noframes", MarkdownRole::kHidden},
-    {"ol", MarkdownRole::kNumbers},
-    {"optgroup", MarkdownRole::kHidden},
-    {"option", MarkdownRole::kHidden},
-    {"p", MarkdownRole::kParagraph},
-    {"plaintext", MarkdownRole::kPreformatted},
-    {"pre", MarkdownRole::kPreformatted},
-    {"q", MarkdownRole::kQuotation},
-    {"rp", MarkdownRole::kHidden},
-    {"s", MarkdownRole::kStrike},
-    {"samp", MarkdownRole::kCode},
-    {"script", MarkdownRole::kHidden},
-    {"search", MarkdownRole::kLine},
-    {"section", MarkdownRole::kLine},
-    {"select", MarkdownRole::kHidden},
-    {"strike", MarkdownRole::kStrike},
-    {"strong", MarkdownRole::kStrong},
-    {"style", MarkdownRole::kHidden},
-    {"sub", MarkdownRole::kSubscript},
-    {"summary", MarkdownRole::kLine},
-    {"sup", MarkdownRole::kSuperscript},
-    {"table", MarkdownRole::kTable},
-    {"tbody", MarkdownRole::kLine},
-    {"td", MarkdownRole::kCell},
-    {"template", MarkdownRole::kHidden},
-    {"textarea", MarkdownRole::kHidden},
-    {"tfoot", MarkdownRole::kLine},
-    {"th", MarkdownRole::kCell},
-    {"thead", MarkdownRole::kTableHead},
-    {"title", MarkdownRole::kHidden},
-    {"tr", MarkdownRole::kRow},
-    {"tt", MarkdownRole::kCode},
-    {"ul", MarkdownRole::kBullets},
-    {"xmp", MarkdownRole::kPreformatted},
+    {"a", MarkdownRole::kLink},           {"b", MarkdownRole::kStrong},
+    {"blockquote", MarkdownRole::kQuote}, {"br", MarkdownRole::kBreak},
+    {"caption", MarkdownRole::kCaption},  {"code", MarkdownRole::kCode},
+    {"del", MarkdownRole::kStrike},       {"dir", MarkdownRole::kBullets},
+    {"dl", MarkdownRole::kParagraph},     {"dt", MarkdownRole::kTerm},
+    {"em", MarkdownRole::kEmphasis},      {"figure", MarkdownRole::kParagraph},
+    {"h1", MarkdownRole::kHeading, 1},    {"h2", MarkdownRole::kHeading, 2},
+    {"h3", MarkdownRole::kHeading, 3},    {"h4", MarkdownRole::kHeading, 4},
+    {"h5", MarkdownRole::kHeading, 5},    {"h6", MarkdownRole::kHeading, 6},
+    {"hr", MarkdownRole::kRule},          {"i", MarkdownRole::kEmphasis},
+    {"img", MarkdownRole::kImage},        {"kbd", MarkdownRole::kCode},
+    {"li", MarkdownRole::kItem},          {"listing", MarkdownRole::kPreformatted},
+    {"menu", MarkdownRole::kBullets},     {"ol", MarkdownRole::kNumbers},
+    {"p", MarkdownRole::kParagraph},      {"plaintext", MarkdownRole::kPreformatted},
+    {"pre", MarkdownRole::kPreformatted}, {"q", MarkdownRole::kQuotation},
+    {"s", MarkdownRole::kStrike},         {"samp", MarkdownRole::kCode},
+    {"strike", MarkdownRole::kStrike},    {"strong", MarkdownRole::kStrong},
+    {"sub", MarkdownRole::kSubscript},    {"sup", MarkdownRole::kSuperscript},
+    {"table", MarkdownRole::kTable},      {"td", MarkdownRole::kCell},
+    {"th", MarkdownRole::kCell},          {"thead", MarkdownRole::kTableHead},
+    {"tr", MarkdownRole::kRow},           {"tt", MarkdownRole::kCode},
+    {"ul", MarkdownRole::kBullets},       {"xmp", MarkdownRole::kPreformatted},
 });
 static_assert(std::ranges::is_sorted(kElements, {}, &MarkdownElement::tag));
 
@@ -232,7 +170,9 @@ bool describes(const Document& document, NodeId node) {
 
 MarkdownElement markdown_element(std::string_view tag) {
   const auto found = std::ranges::lower_bound(kElements, tag, {}, &MarkdownElement::tag);
-  return found != kElements.end() && found->tag == tag ? *found : MarkdownElement{tag};
+  if (found != kElements.end() && found->tag == tag) return *found;
+  if (has_trait(tag, trait::kHidden)) return {tag, MarkdownRole::kHidden};
+  return {tag, has_trait(tag, trait::kBlock) ? MarkdownRole::kLine : MarkdownRole::kInline};
 }
 
 bool joins_next_cell(const Document& document, NodeId node) {

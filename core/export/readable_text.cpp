@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/dom/html_elements.h"
 #include "core/dom/kept_nodes.h"
 #include "core/export/markdown_elements.h"
 #include "core/export/markdown_table.h"
@@ -40,78 +41,35 @@ struct Layout {
   bool preformatted = false;
 };
 
-// Follows the style sheet in the "Rendering" chapter of the HTML Standard. In addition, form
-// controls are left out.
+// By the style sheet in the "Rendering" chapter of the HTML Standard: elements that are neither
+// hidden, nor in a line, nor on lines of their own without anything else.
 constexpr auto kLayouts = std::to_array<Layout>({
-    {"address", Role::kLine},
-    {"article", Role::kLine},
-    {"aside", Role::kLine},
     {"blockquote", Role::kQuote},
-    {"body", Role::kLine},
     {"br", Role::kBreak},
-    {"button", Role::kHidden},
-    {"caption", Role::kLine},
-    {"center", Role::kLine},
-    {"datalist", Role::kHidden},
     {"dd", Role::kDetails},
-    {"details", Role::kLine},
-    {"dialog", Role::kLine},
     {"dir", Role::kList},
-    {"div", Role::kLine},
     {"dl", Role::kList},
-    {"dt", Role::kLine},
-    {"fieldset", Role::kLine},
-    {"figcaption", Role::kLine},
     {"figure", Role::kParagraph},
-    {"footer", Role::kLine},
-    {"form", Role::kLine},
-    {"frameset", Role::kLine},
     {"h1", Role::kParagraph},
     {"h2", Role::kParagraph},
     {"h3", Role::kParagraph},
     {"h4", Role::kParagraph},
     {"h5", Role::kParagraph},
     {"h6", Role::kParagraph},
-    {"head", Role::kHidden},
-    {"header", Role::kLine},
-    {"hgroup", Role::kLine},
     {"hr", Role::kParagraph},
-    {"html", Role::kLine},
-    {"iframe", Role::kHidden},
-    {"input", Role::kHidden},
-    {"legend", Role::kLine},
     {"li", Role::kItem},
     {"listing", Role::kParagraph, true},
-    {"main", Role::kLine},
     {"menu", Role::kList},
-    {"nav", Role::kLine},
-    {"noembed", Role::kHidden},
-    {"noframes", Role::kHidden},
     {"ol", Role::kList},
-    {"optgroup", Role::kHidden},
-    {"option", Role::kHidden},
     {"p", Role::kParagraph},
     {"plaintext", Role::kParagraph, true},
     {"pre", Role::kParagraph, true},
     {"q", Role::kQuotation},
-    {"rp", Role::kHidden},
-    {"script", Role::kHidden},
-    {"search", Role::kLine},
-    {"section", Role::kLine},
-    {"select", Role::kHidden},
-    {"style", Role::kHidden},
     {"sub", Role::kScript},
-    {"summary", Role::kLine},
     {"sup", Role::kScript},
     {"table", Role::kTable},
-    {"tbody", Role::kLine},
     {"td", Role::kCell},
-    {"template", Role::kHidden},
-    {"textarea", Role::kHidden},
-    {"tfoot", Role::kLine},
     {"th", Role::kCell},
-    {"thead", Role::kLine},
-    {"title", Role::kHidden},
     {"tr", Role::kRow},
     {"ul", Role::kList},
     {"xmp", Role::kParagraph, true},
@@ -120,7 +78,9 @@ static_assert(std::ranges::is_sorted(kLayouts, {}, &Layout::tag));
 
 Layout layout_of(std::string_view tag) {
   const auto found = std::ranges::lower_bound(kLayouts, tag, {}, &Layout::tag);
-  return found != kLayouts.end() && found->tag == tag ? *found : Layout{tag};
+  if (found != kLayouts.end() && found->tag == tag) return *found;
+  if (has_trait(tag, trait::kHidden)) return {tag, Role::kHidden};
+  return {tag, has_trait(tag, trait::kBlock) ? Role::kLine : Role::kInline};
 }
 
 // Writes words and the separation between them. The separation is only known when the next word

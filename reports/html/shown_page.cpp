@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/dom/allowed_html.h"
+#include "core/dom/html_elements.h"
 #include "core/dom/page_resources.h"
 #include "core/site/links.h"
 #include "core/text/ascii.h"
@@ -22,23 +23,6 @@
 
 namespace pagelet {
 namespace {
-
-template <std::size_t Size>
-bool contains(const std::array<std::string_view, Size>& sorted, std::string_view name) {
-  return std::ranges::binary_search(sorted, name);
-}
-
-// Elements that run, load, embed or redirect something, or change the meaning of others.
-constexpr auto kInert = std::to_array<std::string_view>(
-    {"animate",  "animatecolor", "animatemotion", "animatetransform",
-     "applet",   "audio",        "base",          "bgsound",
-     "discard",  "embed",        "feimage",       "fencedframe",
-     "frame",    "frameset",     "handler",       "iframe",
-     "link",     "listener",     "meta",          "noembed",
-     "noframes", "object",       "param",         "portal",
-     "script",   "set",          "source",        "style",
-     "template", "track",        "video"});
-static_assert(std::ranges::is_sorted(kInert));
 
 // Images, and fonts of style sheets.
 struct FileType {
@@ -95,7 +79,7 @@ class ShownPage {
       }
       const std::string_view tag = document_.tag_name(node);
       tags.push_back(number_of(tag));
-      if (contains(kInert, tag)) inert.push_back(at);
+      if (has_trait(tag, trait::kInert)) inert.push_back(at);
       attributes.push_back(attributes_of(node, tag));
       if (tag == "style") add_style_element(node);
       if (tag == "link") add_linked_sheet(node);
@@ -135,7 +119,7 @@ class ShownPage {
 
   Json attributes_of(NodeId node, std::string_view tag) {
     Json shown = Json::array();
-    if (contains(kInert, tag)) {
+    if (has_trait(tag, trait::kInert)) {
       // These attributes name an element in the tree beside the page.
       for (const std::string_view name : {"id", "class"}) {
         if (const std::string_view value = value_of(node, name); !value.empty()) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "core/dom/parser/hostile_scan.h"
 
-#include <algorithm>
 #include <string>
 #include <unordered_map>
 
+#include "core/dom/html_elements.h"
 #include "core/dom/parser/tag_scanner.h"
 #include "core/text/ascii.h"
 #include "core/text/hash.h"
@@ -14,30 +14,6 @@ namespace {
 
 using internal::Tag;
 using internal::TagScanner;
-
-/// Void elements, and elements whose end tag may be left out. Sorted.
-constexpr std::string_view kNotCounted[] = {
-    "area",    "base",  "basefont", "bgsound", "body",  "br",    "caption",  "col",    "colgroup",
-    "command", "dd",    "dt",       "embed",   "frame", "head",  "hr",       "html",   "image",
-    "img",     "input", "isindex",  "keygen",  "li",    "link",  "menuitem", "meta",   "optgroup",
-    "option",  "p",     "param",    "rb",      "rp",    "rt",    "rtc",      "source", "tbody",
-    "td",      "tfoot", "th",       "thead",   "tr",    "track", "wbr"};
-
-/// Elements in which the tokenizer sees no tags. Sorted.
-constexpr std::string_view kRawText[] = {"iframe", "noembed",  "noframes", "plaintext", "script",
-                                         "style",  "textarea", "title",    "xmp"};
-
-/// Start tags that end svg and math: what follows is HTML. Sorted. (`font` only does with certain
-/// attributes.)
-constexpr std::string_view kBreaksOut[] = {
-    "b",      "big",  "blockquote", "body",  "br",   "center", "code",    "dd",   "div",
-    "dl",     "dt",   "em",         "embed", "h1",   "h2",     "h3",      "h4",   "h5",
-    "h6",     "head", "hr",         "i",     "img",  "li",     "listing", "menu", "meta",
-    "nobr",   "ol",   "p",          "pre",   "ruby", "s",      "small",   "span", "strike",
-    "strong", "sub",  "sup",        "table", "tt",   "u",      "ul",      "var"};
-
-static_assert(std::ranges::is_sorted(kNotCounted) && std::ranges::is_sorted(kRawText) &&
-              std::ranges::is_sorted(kBreaksOut));
 
 /// The elements that are open by the tags read so far, by name.
 class OpenElements {
@@ -92,8 +68,7 @@ class HostileScan {
       if (stop(sign_)) return LimitKind::kTime;
       if (attributes_of(tag) > kMaxAttributesPerElement) return LimitKind::kAttributes;
       if (tag.is_cut_off) break;
-      const bool breaks_out =
-          foreign_.is_open() && std::ranges::binary_search(kBreaksOut, tag.name);
+      const bool breaks_out = foreign_.is_open() && has_trait(tag.name, trait::kEndsForeign);
       if (counts_open_) count(tag, breaks_out);
       if (open_.total() > max_open_) return LimitKind::kDepth;
       foreign_.read(tag, breaks_out);
@@ -113,7 +88,7 @@ class HostileScan {
 
   void count(const Tag& tag, bool breaks_out) {
     const bool is_html = breaks_out || !foreign_.is_open();
-    if (is_html && std::ranges::binary_search(kNotCounted, tag.name)) return;
+    if (is_html && has_trait(tag.name, trait::kVoid | trait::kOptionalEnd)) return;
     if (!is_html && tag.is_self_closing) return;
     if ((tag.name == "svg" || tag.name == "math") && tag.is_self_closing) return;
     if (tag.is_end) {
@@ -126,7 +101,7 @@ class HostileScan {
   void skip_raw_text(const std::string& name) {
     // The names of most elements are ruled out by their first letter.
     if (std::string_view("inpstx").find(name.front()) == std::string_view::npos) return;
-    if (!std::ranges::binary_search(kRawText, name)) return;
+    if (!has_trait(name, trait::kRawText | trait::kEscapableText)) return;
     if (name == "plaintext") return scanner_.skip_all();
     scanner_.skip_raw_text(name);
   }

@@ -170,7 +170,7 @@ class Flattener {
     builder_.open(tag_symbol(element));
     for (unsigned i = 0; i < element.attributes.length; ++i) {
       const auto* attribute = static_cast<const GumboAttribute*>(element.attributes.data[i]);
-      // In this order on every compiler: a cached page's strings are interned in the same one.
+      // In this order on every compiler, so that symbols have the same numbers.
       const Symbol name = name_symbol(*attribute);
       builder_.attribute(name, symbols_.intern(valid(attribute->value)));
     }
