@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/url/url.h"
 
+#include <unicode/uidna.h>
+
 #include <algorithm>
 #include <cstddef>
 #include <utility>
@@ -97,6 +99,30 @@ std::string remove_dot_segments(std::string_view path) {
   return kept;
 }
 
+/// The name in ASCII lower case, as the domain name system has it (UTS #46): `xn--mller-kva.example`
+/// for `müller.example`. A name that IDNA does not allow stays as it is.
+std::string host_name(std::string_view name) {
+  if (std::ranges::all_of(name, [](char c) { return static_cast<unsigned char>(c) < 0x80; })) {
+    return ascii_lower(name);
+  }
+  constexpr std::size_t kLongestName = 1024;
+  UErrorCode code = U_ZERO_ERROR;
+  // It is never changed, so all threads may use it.
+  static const UIDNA* const idna = uidna_openUTS46(UIDNA_NONTRANSITIONAL_TO_ASCII, &code);
+  std::string ascii(kLongestName, '\0');
+  UIDNAInfo info = UIDNA_INFO_INITIALIZER;
+  code = U_ZERO_ERROR;
+  const std::int32_t size =
+      idna == nullptr || name.size() > kLongestName
+          ? 0
+          : uidna_nameToASCII_UTF8(idna, name.data(), static_cast<std::int32_t>(name.size()),
+                                   ascii.data(), static_cast<std::int32_t>(ascii.size()), &info,
+                                   &code);
+  if (size == 0 || U_FAILURE(code) || info.errors != 0) return ascii_lower(name);
+  ascii.resize(static_cast<std::size_t>(size));
+  return ascii;
+}
+
 /// Host of an address from an authority; nullopt: unusable port.
 std::optional<std::string> host_of(std::string_view authority) {
   if (const std::size_t at = authority.rfind('@'); at != std::string_view::npos) {
@@ -105,7 +131,7 @@ std::optional<std::string> host_of(std::string_view authority) {
   // The colons of an IPv6 address are inside brackets.
   const std::size_t bracket = authority.starts_with('[') ? authority.find(']') : 0;
   const std::size_t colon = authority.find(':', bracket == std::string_view::npos ? 0 : bracket);
-  std::string host = ascii_lower(authority.substr(0, colon));
+  std::string host = host_name(authority.substr(0, colon));
   if (colon == std::string_view::npos) return host;
   std::string_view port = authority.substr(colon + 1);
   while (port.size() > 1 && port.front() == '0') port.remove_prefix(1);

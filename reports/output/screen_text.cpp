@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "reports/output/screen_text.h"
 
+#include <unicode/uchar.h>
 #include <unicode/utf8.h>
 
 #include <algorithm>
@@ -13,20 +14,11 @@ namespace {
 
 constexpr std::string_view kMore = "...";
 
-// Blocks of characters that terminals show in two columns (East Asian width W and F).
-constexpr struct {
-  UChar32 first;
-  UChar32 last;
-} kWide[] = {{0x1100, 0x115F},   {0x2E80, 0x303E},   {0x3041, 0xA4CF},  {0xAC00, 0xD7A3},
-             {0xF900, 0xFAFF},   {0xFE30, 0xFE6F},   {0xFF01, 0xFF60},  {0xFFE0, 0xFFE6},
-             {0x1F300, 0x1F64F}, {0x1F900, 0x1F9FF}, {0x20000, 0x3FFFD}};
-
 std::size_t columns_of(UChar32 character) {
-  return std::ranges::any_of(
-             kWide,
-             [&](const auto& block) { return block.first <= character && character <= block.last; })
-             ? 2
-             : 1;
+  const int type = u_charType(character);
+  if (type == U_NON_SPACING_MARK || type == U_ENCLOSING_MARK || type == U_FORMAT_CHAR) return 0;
+  const int width = u_getIntPropertyValue(character, UCHAR_EAST_ASIAN_WIDTH);
+  return width == U_EA_WIDE || width == U_EA_FULLWIDTH ? 2 : 1;
 }
 
 // The character that begins at `at`, which moves to the next one. Negative: bytes that are no UTF-8.

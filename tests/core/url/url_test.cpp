@@ -269,7 +269,7 @@ TEST(BasePart, IsThePartOfTheBaseThatAReferenceNeeds) {
 TEST(AddressOf, PutsTheHostInLowerCaseWithoutUserInformation) {
   constexpr Case kCases[] = {
       {"http://HoSt.Example/", "host.example /"},
-      {"http://H\xC3\x89/", "h\xC3\x89 /"},  // only ASCII letters
+      {"http://H\xC3\x89/", "xn--h-bga /"},  // in ASCII
       {"http://user@h/", "h /"},
       {"http://user:pass@h/", "h /"},
       {"http://a@b@c@h/", "h /"},
@@ -528,6 +528,22 @@ TEST(ResolveProperty, RandomReferencesKeepTheInvariants) {
     EXPECT_EQ(resolve(changed, reference), url) << reference;
   }
   EXPECT_GT(kept, 50'000U);
+}
+
+// UTS #46, not transitional.
+TEST(AddressOf, HasTheNameOfTheDomainNameSystem) {
+  const auto host_of = [](const std::string& url) { return address_of(*parse_url(url))->host; };
+  EXPECT_EQ(host_of("http://m\xC3\xBCller.example/"), "xn--mller-kva.example");
+  EXPECT_EQ(host_of("http://M\xC3\x9CLLER.Example:8080/"), "xn--mller-kva.example:8080");
+  EXPECT_EQ(host_of("http://XN--Mller-Kva.example/"), "xn--mller-kva.example");
+  EXPECT_EQ(host_of("http://stra\xC3\x9F"
+                    "e.example/"),
+            "xn--strae-oqa.example");
+  EXPECT_EQ(host_of("http://a\xE3\x80\x82"
+                    "b.example/"),
+            "a.b.example");  // an ideographic full stop
+  // What IDNA does not allow stays as it is.
+  EXPECT_EQ(host_of("http://\xC3\xA4_\xE2\x80\xAE.example/"), "\xC3\xA4_\xE2\x80\xAE.example");
 }
 
 }  // namespace

@@ -11,6 +11,9 @@ TEST(ScreenText, CountsColumns) {
   EXPECT_EQ(screen_columns("caf\xC3\xA9"), 4U);
   EXPECT_EQ(screen_columns("\xE6\x97\xA5\xE6\x9C\xAC"), 4U);  // two ideographs
   EXPECT_EQ(screen_columns("\xF0\x9F\x98\x80"), 2U);          // an emoji
+  EXPECT_EQ(screen_columns("\xF0\x9F\x9A\x80"), 2U);          // one of transport
+  EXPECT_EQ(screen_columns("cafe\xCC\x81"), 4U);              // a mark above the letter
+  EXPECT_EQ(screen_columns("a\xE2\x80\x8D"), 1U);             // a joiner
   EXPECT_EQ(screen_columns("\xFF\xE6"), 2U);                  // no UTF-8
 }
 
