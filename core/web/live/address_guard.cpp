@@ -108,6 +108,11 @@ std::string_view to_string(AddressKind kind) {
   return "";
 }
 
+std::string refusal_of(AddressKind kind) {
+  return "refused: its address is " + std::string(to_string(kind)) +
+         " (--allow-private permits it)";
+}
+
 AddressKind address_kind(const sockaddr& address) {
   if (address.sa_family == AF_INET) {
     sockaddr_in ipv4{};

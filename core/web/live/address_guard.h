@@ -16,6 +16,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace pagelet {
@@ -32,6 +33,9 @@ enum class AddressKind : std::uint8_t {
 
 /// The word for messages: "loopback", "link-local" ...
 std::string_view to_string(AddressKind kind);
+
+/// The reason for messages: why an address of this kind is not used.
+std::string refusal_of(AddressKind kind);
 
 /// The kind of a socket's address; families other than IPv4 and IPv6 are `kReserved`.
 AddressKind address_kind(const sockaddr& address);

@@ -76,8 +76,7 @@ curl_socket_t open_socket(void* self, curlsocktype, curl_sockaddr* address) {
   const AddressKind kind = address_kind(address->addr);
   if (kind != AddressKind::kPublic && !transfer.allow_private) {
     // The host may also have another address, which is tried next.
-    transfer.refusal =
-        "refused: its address is " + std::string(to_string(kind)) + " (--allow-private permits it)";
+    transfer.refusal = refusal_of(kind);
     return CURL_SOCKET_BAD;
   }
   return ::socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);

@@ -2,9 +2,9 @@
 #include "core/web/live/request_url.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/text/ascii.h"
-#include "core/url/url.h"
 
 namespace pagelet {
 namespace {
@@ -29,12 +29,16 @@ bool is_usable_host(std::string_view host) {
 }  // namespace
 
 std::optional<RequestUrl> request_url(std::string_view url) {
-  if (url.size() > kMaxLength) return std::nullopt;
   const std::optional<Url> parsed = parse_url(url);
-  if (!parsed || !parsed->has_authority) return std::nullopt;
-  const bool is_https = parsed->scheme == "https";
-  if (!is_https && parsed->scheme != "http") return std::nullopt;
-  const std::optional<Address> address = address_of(*parsed);
+  return parsed ? request_url(*parsed) : std::nullopt;
+}
+
+std::optional<RequestUrl> request_url(const Url& url) {
+  const std::size_t length = url.scheme.size() + url.authority.size() + url.path.size() +
+                             url.query.size() + (url.has_query ? 4 : 3);
+  if (length > kMaxLength) return std::nullopt;
+  if (!url.has_authority || (url.scheme != "http" && url.scheme != "https")) return std::nullopt;
+  const std::optional<Address> address = address_of(url);
   if (!address) return std::nullopt;
 
   // Address::host leaves out both default ports, but a URL only the port of its own scheme.
@@ -42,19 +46,22 @@ std::optional<RequestUrl> request_url(std::string_view url) {
   request.host = address->host;
   const std::size_t colon = request.host.rfind(':');
   const std::size_t bracket = request.host.rfind(']');
+  const std::string_view other_port = url.scheme == "https" ? ":80" : ":443";
   std::string port;
   if (colon != std::string::npos && (bracket == std::string::npos || colon > bracket)) {
     port = request.host.substr(colon);
     request.host.resize(colon);
-  } else if (parsed->authority.ends_with(is_https ? ":80" : ":443")) {
-    port = is_https ? ":80" : ":443";
+  } else if (url.authority.ends_with(other_port)) {
+    port = other_port;
   }
   if (!is_usable_host(request.host)) return std::nullopt;
-  request.origin = parsed->scheme + "://" + request.host + port;
-  request.path_and_query = parsed->path.empty() ? "/" : encoded(parsed->path);
-  if (!request.path_and_query.starts_with('/')) request.path_and_query.insert(0, "/");
-  if (parsed->has_query) request.path_and_query += "?" + encoded(parsed->query);
-  request.text = request.origin + request.path_and_query;
+  std::string path = encoded(url.path);
+  if (!path.starts_with('/')) path.insert(0, "/");
+  request.url = {url.scheme,      request.host + port, true,
+                 std::move(path), encoded(url.query),  url.has_query};
+  request.origin = url.scheme + "://" + request.url.authority;
+  request.text = request.url.to_string();
+  request.path_and_query = request.text.substr(request.origin.size());
   return request;
 }
 

@@ -101,12 +101,19 @@ class WebFetcher::Loads {
     const char* reason;
   };
 
+  // What a load does next.
+  enum class Step : std::uint8_t { kReceive, kLookUp, kLoadRobots, kFail, kWait, kRequest };
+  struct Decision {
+    Step step;
+    std::string reason;        // of kFail
+    Clock::time_point moment;  // of kWait: when to decide again
+  };
+
   void advance(Load& load);
-  bool begin_hop(Load& load);
+  Decision decide(const Load& load);
   void look_up(Load& load);
-  bool may_go(Load& load);
+  bool load_robots(const Load& load);
   void settle_robots(Server& server, const std::string& host);
-  bool is_its_turn(Load& load);
   void request(Load& load);
   void receive(Load& load, HttpResponse response);
   void receive_response(Load& load, HttpResponse response);
@@ -147,36 +154,64 @@ Pace& WebFetcher::Loads::pace_of(const std::string& host) {
   return found->second;
 }
 
-// Continues a load until it has a result or has to wait.
+// Continues a load until it has a result or has to wait. Only here loads act.
 void WebFetcher::Loads::advance(Load& load) {
   while (!load.result) {
-    if (load.transfer) {
-      std::optional<HttpResponse> response = client_.take(*load.transfer);
-      if (!response) return;
-      load.transfer.reset();
-      receive(load, std::move(*response));
-    } else if (!begin_hop(load)) {
-      return;
+    const Decision decision = decide(load);
+    switch (decision.step) {
+      case Step::kReceive: {
+        std::optional<HttpResponse> response = client_.take(*load.transfer);
+        if (!response) return;
+        load.transfer.reset();
+        receive(load, std::move(*response));
+        break;
+      }
+      case Step::kLookUp:
+        load.is_looked_up = true;
+        look_up(load);
+        break;
+      case Step::kLoadRobots:
+        if (!load_robots(load)) return;
+        break;
+      case Step::kFail:
+        load.fail_network(decision.reason);
+        break;
+      case Step::kWait:
+        wake_ = std::min(wake_, decision.moment);
+        return;
+      case Step::kRequest:
+        request(load);
+        return;
     }
   }
 }
 
-// Whether the load can continue at once.
-bool WebFetcher::Loads::begin_hop(Load& load) {
+WebFetcher::Loads::Decision WebFetcher::Loads::decide(const Load& load) {
+  if (load.transfer) return {Step::kReceive, {}, {}};
   if (!load.is_looked_up) {
-    load.is_looked_up = true;
     const std::optional<AddressKind> kind = literal_address_kind(load.at.host);
-    if (kind && *kind != AddressKind::kPublic && !options_.http.allow_private) {
-      load.fail_network("refused: its address is " + std::string(to_string(*kind)) +
-                        " (--allow-private permits it)");
-    } else {
-      look_up(load);
+    if (!kind || *kind == AddressKind::kPublic || options_.http.allow_private) {
+      return {Step::kLookUp, {}, {}};
     }
-    return true;
+    return {Step::kFail, refusal_of(*kind), {}};
   }
-  if (!may_go(load)) return load.result.has_value();
-  if (is_its_turn(load)) request(load);
-  return false;
+  const Server& server = servers_[load.at.origin];
+  if (!load.is_robots && !server.robots) return {Step::kLoadRobots, {}, {}};
+  if (!server.gone.empty()) return {Step::kFail, server.gone, {}};
+  if (!load.is_robots && !server.robots->allows(load.at.path_and_query)) {
+    return {Step::kFail,
+            server.no_robots.empty() ? "forbidden by " + load.at.origin + "/robots.txt"
+                                     : server.no_robots,
+            {}};
+  }
+  const Clock::time_point turn = std::max(pace_of(load.at.host).next_request, load.not_before);
+  if (turn > Clock::now()) return {Step::kWait, {}, turn};
+  // The wanted page is the first of its host.
+  const bool is_wanted = &load == wanted_ || load.is_robots;
+  if (is_wanted || wanted_->transfer || wanted_->at.host != load.at.host) {
+    return {Step::kRequest, {}, {}};
+  }
+  return {Step::kWait, {}, Clock::time_point::max()};
 }
 
 void WebFetcher::Loads::look_up(Load& load) {
@@ -192,26 +227,18 @@ void WebFetcher::Loads::look_up(Load& load) {
   }
 }
 
-// Whether robots.txt allows the hop; false also while that is not known.
-bool WebFetcher::Loads::may_go(Load& load) {
+// Loads the robots.txt of the load's server; false while it is under way.
+bool WebFetcher::Loads::load_robots(const Load& load) {
   Server& server = servers_[load.at.origin];
-  if (!load.is_robots && !server.robots) {
-    if (!server.robots_load) {
-      server.robots_load = std::make_unique<Load>();
-      server.robots_load->at = *request_url(load.at.origin + "/robots.txt");
-      server.robots_load->is_robots = true;
-    }
-    advance(*server.robots_load);
-    if (!server.robots_load->result) return false;
-    settle_robots(server, load.at.host);
+  if (!server.robots_load) {
+    server.robots_load = std::make_unique<Load>();
+    server.robots_load->at = *request_url(load.at.origin + "/robots.txt");
+    server.robots_load->is_robots = true;
   }
-  if (!server.gone.empty()) {
-    load.fail_network(server.gone);
-  } else if (!load.is_robots && !server.robots->allows(load.at.path_and_query)) {
-    load.fail_network(server.no_robots.empty() ? "forbidden by " + load.at.origin + "/robots.txt"
-                                               : server.no_robots);
-  }
-  return !load.result;
+  advance(*server.robots_load);
+  if (!server.robots_load->result) return false;
+  settle_robots(server, load.at.host);
+  return true;
 }
 
 // RFC 9309, section 2.3.1: a robots.txt that does not exist allows everything; one that cannot be
@@ -244,16 +271,6 @@ void WebFetcher::Loads::settle_robots(Server& server, const std::string& host) {
   // The request for robots.txt was made with the shorter pause.
   pace.next_request += pause - pace.pause;
   pace.pause = pause;
-}
-
-bool WebFetcher::Loads::is_its_turn(Load& load) {
-  const Clock::time_point turn = std::max(pace_of(load.at.host).next_request, load.not_before);
-  if (turn > Clock::now()) {
-    wake_ = std::min(wake_, turn);
-    return false;
-  }
-  const bool is_wanted = &load == wanted_ || load.is_robots;
-  return is_wanted || wanted_->transfer || wanted_->at.host != load.at.host;
 }
 
 void WebFetcher::Loads::request(Load& load) {
@@ -374,9 +391,8 @@ void WebFetcher::Loads::finish(Load& load, CacheEntry entry, bool from_cache) {
 }
 
 void WebFetcher::Loads::receive_redirect(Load& load, std::string_view location) {
-  const std::optional<Url> base = parse_url(load.at.text);
-  const std::optional<Url> target = resolve(*base, clean_reference(location));
-  std::optional<RequestUrl> next = target ? request_url(target->to_string()) : std::nullopt;
+  const std::optional<Url> target = resolve(load.at.url, clean_reference(location));
+  std::optional<RequestUrl> next = target ? request_url(*target) : std::nullopt;
   if (!next) {
     return load.fail_network("redirects to '" + std::string(location) +
                              "', which is not a usable http or https URL");
