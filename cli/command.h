@@ -136,6 +136,7 @@ void add_candidates(CLI::App& program, Action& run);
 void add_algorithms(CLI::App& program, Action& run);
 void add_label(CLI::App& program, Action& run);
 void add_merge(CLI::App& program, Action& run);
+void add_partition(CLI::App& program, Action& run);
 void add_report(CLI::App& program, Action& run);
 void add_reproduce(CLI::App& program, Action& run);
 void add_snapshot(CLI::App& program, Action& run);

@@ -90,6 +90,7 @@ int run(int argc, char** argv) {
   add_compare(program, action);
   add_candidates(program, action);
   add_algorithms(program, action);
+  add_partition(program, action);
   add_snapshot(program, action);
   add_store(program, action);
   add_suite(program, action);

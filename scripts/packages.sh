@@ -6,7 +6,7 @@
 # The packages for builds and tests.
 readonly build_packages=(
   ca-certificates clang-format cmake dpkg-dev g++ git help2man libbenchmark-dev
-  libboost-dev libcli11-dev
+  libboost-dev libbrotli-dev libcli11-dev
   libcmark-gfm-dev libcmark-gfm-extensions-dev libcpp-httplib-dev libcurl4-openssl-dev
   libeigen3-dev libexpected-dev libfmt-dev libgtest-dev libgumbo-dev libicu-dev libspdlog-dev
   libsqlite3-dev libssl-dev libzstd-dev nginx ninja-build nlohmann-json3-dev pkg-config pybind11-dev

@@ -22,24 +22,27 @@ Result<Crawl> read_archives(const std::vector<std::string>& archives, const Limi
     PAGELET_ASSIGN_OR_RETURN(FileBytes bytes, FileBytes::open(name));
     PAGELET_TRY(crawl->add(bytes, name == "-" ? "standard input" : name, limits, only_host));
   }
-  const CrawlCounts& counts = crawl->counts();
+  warn_of_left_out(crawl->counts());
+  return crawl;
+}
+
+}  // namespace
+
+void warn_of_left_out(const CrawlCounts& counts) {
   std::string left_out;
   const auto add = [&](std::size_t count, const char* what) {
     if (count > 0) left_out += fmt::format("{}{} {}", left_out.empty() ? "" : ", ", count, what);
   };
   add(counts.damaged, "damaged");
   if (counts.skipped_bytes > 0) left_out += fmt::format(" ({} bytes)", counts.skipped_bytes);
+  if (counts.damaged > 0 && !counts.damage.empty()) left_out += " because " + counts.damage;
   add(counts.truncated, "truncated by their writer");
   add(counts.coded, "in an unknown coding");
   add(counts.revisits, "that refer to another record");
-  if (!left_out.empty()) {
-    spdlog::warn("{} records read, {} of pages; left out: {}", counts.records, counts.pages,
-                 left_out);
-  }
-  return crawl;
+  if (left_out.empty()) return;
+  spdlog::warn("{} records read, {} of pages; left out: {}", counts.records, counts.pages,
+               left_out);
 }
-
-}  // namespace
 
 int extract_warc(const std::vector<std::string>& archives, const Extractor& extractor,
                  const ManyPagesOptions& options) {

@@ -12,6 +12,9 @@
 
 namespace pagelet::cli {
 
+/// Reports on standard error which records were left out.
+void warn_of_left_out(const CrawlCounts& counts);
+
 /// Prints the answer for every page of every site in web archives (`-`: standard input). Returns
 /// the exit code.
 int extract_warc(const std::vector<std::string>& archives, const Extractor& extractor,

@@ -136,12 +136,55 @@ record http://alone.test/ "$courier/pages/index.html" >"$work/alone.warc"
 expect 0 '1 alone \(no_candidates\)' "$pagelet" extract --warc "$work/alone.warc"
 jq -e '.flags == ["no_candidates"]' "$work/out" >/dev/null || fault 'a page alone is not said to be'
 {
-  cat "$work/mixed.warc"
+  cat "$work/mixed.warc.gz"
   echo garbage
-  cat "$work/alone.warc"
-} >"$work/damaged.warc"
-expect 0 'left out: 1 damaged' "$pagelet" extract --warc "$work/damaged.warc"
+  gzip -c "$work/alone.warc"
+} >"$work/damaged.warc.gz"
+expect 0 'left out: 1 damaged' "$pagelet" extract --warc "$work/damaged.warc.gz"
 [[ $(wc -l <"$work/out") == $((records + 1)) ]] || fault 'damage costs more than a record'
+
+# Parts of a crawl give the lines of the whole. extract_parts FOLDER
+extract_parts() {
+  local part
+  for part in "$1"/part-*; do "$pagelet" extract --warc "$part"/*.warc.gz --no-times 2>/dev/null; done | sort
+}
+for parts in 1 2 7; do
+  for archive in mixed.warc mixed.warc.gz whole.warc.gz; do
+    expect 0 '' "$pagelet" partition "$work/$archive" --parts $parts --out "$work/$archive.$parts"
+    extract_parts "$work/$archive.$parts" | cmp -s - "$work/one" ||
+      fault "$archive in $parts parts gives other lines"
+  done
+done
+expect 0 '' "$pagelet" partition "$work"/parts/*.gz --parts 3 --out "$work/several"
+extract_parts "$work/several" | cmp -s - "$work/one" || fault 'parts of several files give other lines'
+expect 0 'left out: 1 damaged' "$pagelet" partition "$work/damaged.warc.gz" --parts 2 --out "$work/damage"
+expect 4 'holds 3 parts, not 4' "$pagelet" partition "$work/mixed.warc" --parts 4 --out "$work/several"
+expect 2 'choose one with --name' "$pagelet" partition - --parts 4 --out "$work/named"
+expect 2 'has the name mixed' "$pagelet" partition "$work"/mixed.warc{,.gz} --parts 4 --out "$work/named"
+expect 5 'File exists|Not a directory' "$pagelet" partition "$work/mixed.warc" --parts 2 --out "$work/list"
+# Killed in the middle of its input, and repeated.
+mkfifo "$work/pipe"
+"$pagelet" partition - --name mixed --parts 2 --out "$work/killed" <"$work/pipe" 2>/dev/null &
+{
+  head -c "$(($(wc -c <"$work/mixed.warc") / 2))" "$work/mixed.warc"
+  kill -KILL $!
+} >"$work/pipe"
+wait $! 2>/dev/null || true
+expect 0 '' "$pagelet" partition "$work/mixed.warc" --parts 2 --out "$work/killed"
+diff -r "$work/killed" "$work/mixed.warc.2" || fault 'a repeated partition gives other bytes'
+
+# A WACZ file is a ZIP file.
+python3 - "$work" <<'END'
+import sys, zipfile
+with zipfile.ZipFile(sys.argv[1] + "/x.wacz", "w") as wacz:
+    wacz.write(sys.argv[1] + "/mixed.warc.gz", "archive/mixed.warc.gz")
+END
+expect 4 "x.wacz: a WACZ file: unzip -p .*x.wacz 'archive/\*' \| pagelet extract --warc -" \
+  "$pagelet" extract --warc "$work/x.wacz"
+if command -v unzip >/dev/null; then
+  unzip -p "$work/x.wacz" 'archive/*' | "$pagelet" extract --warc - --no-times 2>/dev/null | sort |
+    cmp -s - "$work/one" || fault 'an unpacked WACZ file gives other lines'
+fi
 expect 3 'larger than the limit' "$pagelet" extract --warc "$work/mixed.warc" --max-bytes 3000
 jq -es 'map(select(.status == "limit")) | length > 0' "$work/out" >/dev/null ||
   fault 'pages beyond the limit have no line'

@@ -105,7 +105,7 @@ def prepare(folder):
     pages = sorted((folder / "DIR/pages").glob("*.html"))
     for name, page in zip(("page.html", "other.html", "third.html"), pages):
         shutil.copy(page, folder / name)
-    for name in ("crawl", "a", "b", "parts/1", "parts/2"):
+    for name in ("crawl", "crawl-1", "crawl-2", "a", "b"):
         archive(folder / f"{name}.warc.gz")
     (folder / "list.txt").write_text("https://site.example/a\n", "utf-8")
     (folder / "answers.jsonl").write_text(

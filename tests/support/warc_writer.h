@@ -24,19 +24,6 @@ class MemoryBytes final : public ByteSource {
   explicit MemoryBytes(std::string bytes, std::size_t step = std::size_t{1} << 16)
       : bytes_(std::move(bytes)), step_(step) {}
 
-  /// A source that can look ahead, like a file.
-  static MemoryBytes seekable(std::string bytes, std::size_t step = std::size_t{1} << 16) {
-    MemoryBytes source(std::move(bytes), step);
-    source.can_peek_ = true;
-    return source;
-  }
-
-  std::optional<std::string> peek(std::uint64_t ahead, std::size_t count) override {
-    if (!can_peek_ || ahead > bytes_.size() - at_) return std::nullopt;
-    return bytes_.substr(at_ + ahead, count);
-  }
-  bool can_peek() const override { return can_peek_; }
-
   Result<std::size_t> read(std::span<char> target) override {
     const std::size_t count = std::min({target.size(), step_, bytes_.size() - at_});
     std::memcpy(target.data(), bytes_.data() + at_, count);
@@ -48,7 +35,6 @@ class MemoryBytes final : public ByteSource {
   std::string bytes_;
   std::size_t step_;
   std::size_t at_ = 0;
-  bool can_peek_ = false;
 };
 
 /// One gzip member.

@@ -50,14 +50,36 @@ Result<void> read_at(const FileDescriptor& file, std::uint64_t offset, char* tar
   return {};
 }
 
-std::optional<Address> address_of(std::string_view url) {
+}  // namespace
+
+std::optional<Address> crawled_address(std::string_view url) {
   const std::optional<Url> parsed = parse_url(url);
   if (!parsed || (parsed->scheme != "http" && parsed->scheme != "https")) return std::nullopt;
-  std::optional<Address> address = pagelet::address_of(*parsed);
+  std::optional<Address> address = address_of(*parsed);
   return address && !address->host.empty() ? address : std::nullopt;
 }
 
-}  // namespace
+bool is_of_crawl(const WarcRecord& record) {
+  if (record.type == "resource") {
+    return may_be_page(parse_media_type(record.content_type).name, record.content);
+  }
+  // DNS look-ups and the like are responses too.
+  if (record.type != "response" || !record.target_uri.starts_with("http")) return false;
+  const std::optional<HttpHead> head = parse_http_head(record.content);
+  if (!head || (is_redirection(head->status) && !head->location.empty())) return true;
+  const std::string& type = head->media_type.name;
+  return head->status == 200 && (type.empty() || is_page_type(type));
+}
+
+Error no_record_error(const std::string& name, const WarcReader& reader) {
+  if (reader.begins_like_zip()) {
+    return {ErrorCode::kInput,
+            name + ": a WACZ file: unzip -p " + name + " 'archive/*' | pagelet extract --warc -"};
+  }
+  std::string reason(reader.reason());
+  if (!reason.empty()) reason.insert(0, ": ");
+  return {ErrorCode::kInput, name + ": contains no record of a web archive (WARC)" + reason};
+}
 
 std::optional<PageIndex> CrawledSite::find(const Address& address) {
   const Address* at = &address;
@@ -109,23 +131,19 @@ Result<void> Crawl::add(ByteSource& archive, const std::string& name, const Limi
     PAGELET_ASSIGN_OR_RETURN(const bool more, reader.next(record));
     if (!more) break;
     ++counts_.records;
-    Result<void> done;
-    if (record.type == "response") done = add_response(record, limits);
-    if (record.type == "resource") done = add_resource(record, limits);
     if (record.type == "revisit") ++counts_.revisits;
-    if (!done) return done;
+    if (!is_of_crawl(record)) continue;
+    PAGELET_TRY(record.type == "response" ? add_response(record, limits)
+                                          : add_resource(record, limits));
   }
   counts_.damaged += reader.damaged();
   counts_.skipped_bytes += reader.skipped_bytes();
-  if (counts_.records == records_before) {
-    return fail(ErrorCode::kInput, name + ": contains no record of a web archive (WARC)");
-  }
+  if (!reader.reason().empty()) counts_.damage = reader.reason();
+  if (counts_.records == records_before) return tl::unexpected(no_record_error(name, reader));
   return flush();
 }
 
 Result<void> Crawl::add_response(const WarcRecord& record, const Limits& limits) {
-  // DNS look-ups and the like are responses too.
-  if (!record.target_uri.starts_with("http")) return {};
   const std::optional<HttpHead> head = parse_http_head(record.content);
   if (!head) {
     ++counts_.damaged;
@@ -136,7 +154,6 @@ Result<void> Crawl::add_response(const WarcRecord& record, const Limits& limits)
   }
   const std::string_view coded = record.content.substr(head->size);
   const bool has_type = !head->media_type.name.empty();
-  if (head->status != 200 || (has_type && !is_page_type(head->media_type.name))) return {};
   if (record.too_large) {
     return has_type ? add_page(record, {}, fail_limit(LimitKind::kBytes, {})) : Result<void>();
   }
@@ -147,7 +164,6 @@ Result<void> Crawl::add_response(const WarcRecord& record, const Limits& limits)
 
 Result<void> Crawl::add_resource(const WarcRecord& record, const Limits& limits) {
   const MediaType type = parse_media_type(record.content_type);
-  if (!may_be_page(type.name, record.content)) return {};
   if (record.too_large || record.content.size() > std::min(limits.max_bytes, kMostBytes)) {
     return add_page(record, {}, fail_limit(LimitKind::kBytes, {}));
   }
@@ -170,7 +186,7 @@ Result<void> Crawl::add_page(const WarcRecord& record, std::string_view charset,
 
 Result<void> Crawl::put(CrawlEntry::Kind kind, std::string_view url, std::string_view charset,
                         std::string_view body) {
-  const std::optional<Address> address = address_of(url);
+  const std::optional<Address> address = crawled_address(url);
   if (!address) {
     ++counts_.damaged;
     return {};
@@ -213,7 +229,7 @@ Result<CrawledSite> Crawl::site(std::size_t site) const {
   for (const CrawlEntry& entry : sites_[site].entries) {
     std::string url(entry.url_size, '\0');
     PAGELET_TRY(read_at(*file_, entry.offset, url.data(), url.size()));
-    const std::optional<Address> address = address_of(url);
+    const std::optional<Address> address = crawled_address(url);
     if (!address || address->host != source.host_) {
       return fail(ErrorCode::kOutput,
                   folder_ + ": the temporary file of the crawl was changed by another program");
@@ -222,7 +238,7 @@ Result<CrawledSite> Crawl::site(std::size_t site) const {
       std::string location(entry.body_size, '\0');
       PAGELET_TRY(read_at(*file_, entry.offset + entry.url_size, location.data(), location.size()));
       const std::optional<Url> target = resolve(*parse_url(url), clean_reference(location));
-      const std::optional<Address> to = target ? pagelet::address_of(*target) : std::nullopt;
+      const std::optional<Address> to = target ? address_of(*target) : std::nullopt;
       if (to) source.redirections_.insert_or_assign(*address, *to);
       continue;
     }

@@ -16,7 +16,7 @@
 /// to its target.
 ///
 /// Left out and counted: damaged records, records that their writer cut (WARC-Truncated), and
-/// bodies that are damaged or have an unknown coding (br). A page of more than `limits.max_bytes`
+/// bodies that are damaged or have an unknown coding. A page of more than `limits.max_bytes`
 /// bytes still counts as a page, but reading it is an error.
 ///
 /// Cost: linear in the size of the archives. The temporary file is as large as the uncompressed
@@ -59,8 +59,19 @@ struct CrawlCounts {
   std::uint64_t skipped_bytes = 0;  ///< decompressed bytes skipped in damaged records
   std::size_t truncated = 0;        ///< pages that their writer cut
   std::size_t coded = 0;            ///< pages in an unknown coding
+  std::string damage;               ///< what damage it was, if that is known
   std::size_t revisits = 0;         ///< records that refer to another one instead of holding a page
 };
+
+/// The address of a page of a crawl; nullopt when the URL is not of the web.
+std::optional<Address> crawled_address(std::string_view url);
+
+/// Whether a crawl makes a page or a redirection of the record, or counts it as a page that it leaves
+/// out.
+bool is_of_crawl(const WarcRecord& record);
+
+/// The error (`kInput`) for an archive without records. `name`: of its file.
+Error no_record_error(const std::string& name, const WarcReader& reader);
 
 /// One part of the temporary file: the URL, the charset and the bytes of a page, or a URL and the
 /// target of its redirection.

@@ -48,29 +48,6 @@ void add_field(std::string& record, std::string_view name, std::string_view valu
   record += kLineEnd;
 }
 
-std::string gzip_member(std::string_view bytes) {
-  if (bytes.size() > std::numeric_limits<uInt>::max() / 2) {
-    throw std::runtime_error("a record of a web archive is too large");
-  }
-  constexpr int kWithGzipHeader = 15 + 16;
-  constexpr int kMemoryLevel = 8;
-  z_stream stream{};
-  if (deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, kWithGzipHeader, kMemoryLevel,
-                   Z_DEFAULT_STRATEGY) != Z_OK) {
-    throw std::runtime_error("zlib: no memory");
-  }
-  std::string packed(deflateBound(&stream, static_cast<uLong>(bytes.size())), '\0');
-  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
-  stream.avail_in = static_cast<uInt>(bytes.size());
-  stream.next_out = reinterpret_cast<Bytef*>(packed.data());
-  stream.avail_out = static_cast<uInt>(packed.size());
-  const int result = deflate(&stream, Z_FINISH);
-  packed.resize(stream.total_out);
-  deflateEnd(&stream);
-  if (result != Z_STREAM_END) throw std::runtime_error("zlib: a record cannot be compressed");
-  return packed;
-}
-
 std::string finish(std::string record, std::string_view content) {
   add_field(record, "Content-Length", std::to_string(content.size()));
   record += kLineEnd;
@@ -89,6 +66,30 @@ std::string begin(std::string_view type, std::string_view date, std::string_view
 }
 
 }  // namespace
+
+std::string gzip_member(std::string_view bytes) {
+  if (bytes.size() > std::numeric_limits<uInt>::max() / 2) {
+    throw std::runtime_error("a record of a web archive is too large");
+  }
+  constexpr int kWithGzipHeader = 15 + 16;
+  constexpr int kMemoryLevel = 8;
+  constexpr int kLevel = 6;
+  z_stream stream{};
+  if (deflateInit2(&stream, kLevel, Z_DEFLATED, kWithGzipHeader, kMemoryLevel,
+                   Z_DEFAULT_STRATEGY) != Z_OK) {
+    throw std::runtime_error("zlib: no memory");
+  }
+  std::string packed(deflateBound(&stream, static_cast<uLong>(bytes.size())), '\0');
+  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
+  stream.avail_in = static_cast<uInt>(bytes.size());
+  stream.next_out = reinterpret_cast<Bytef*>(packed.data());
+  stream.avail_out = static_cast<uInt>(packed.size());
+  const int result = deflate(&stream, Z_FINISH);
+  packed.resize(stream.total_out);
+  deflateEnd(&stream);
+  if (result != Z_STREAM_END) throw std::runtime_error("zlib: a record cannot be compressed");
+  return packed;
+}
 
 std::string warc_info_record(std::string_view software, std::string_view date) {
   std::string fields;

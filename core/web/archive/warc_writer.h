@@ -25,6 +25,10 @@ struct WarcResource {
   std::string_view body;
 };
 
+/// The bytes as one gzip member, at zlib's level 6: the same input gives the same bytes. Throws as
+/// below.
+std::string gzip_member(std::string_view bytes);
+
 /// A record `warcinfo`, which must be the first record of an archive.
 std::string warc_info_record(std::string_view software, std::string_view date);
 

@@ -4,8 +4,6 @@
 /// A stream of bytes: a file, a pipe, standard input.
 
 #include <cstddef>
-#include <cstdint>
-#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -24,17 +22,6 @@ class ByteSource {
   /// names it.
   virtual Result<std::size_t> read(std::span<char> target) = 0;
 
-  /// Up to `count` bytes from the place `ahead` bytes after the current position, without moving
-  /// that position; fewer at the end. nullopt when that place is after the end, or when the source
-  /// cannot look ahead, as for a pipe.
-  virtual std::optional<std::string> peek(std::uint64_t ahead, std::size_t count) {
-    (void)ahead, (void)count;
-    return std::nullopt;
-  }
-
-  /// Whether `peek` can look ahead.
-  virtual bool can_peek() const { return false; }
-
  protected:
   ByteSource() = default;
   ByteSource(const ByteSource&) = default;
@@ -51,16 +38,13 @@ class FileBytes final : public ByteSource {
   static Result<FileBytes> open(const std::string& path);
 
   Result<std::size_t> read(std::span<char> target) override;
-  std::optional<std::string> peek(std::uint64_t ahead, std::size_t count) override;
-  bool can_peek() const override { return is_regular_; }
 
  private:
-  FileBytes(std::string name, FileDescriptor file, bool is_regular)
-      : name_(std::move(name)), file_(std::move(file)), is_regular_(is_regular) {}
+  FileBytes(std::string name, FileDescriptor file)
+      : name_(std::move(name)), file_(std::move(file)) {}
 
   std::string name_;
   FileDescriptor file_;
-  bool is_regular_;
 };
 
 }  // namespace pagelet

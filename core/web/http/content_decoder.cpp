@@ -3,20 +3,35 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
-#include "core/web/http/inflater.h"
+#include "core/web/http/decompressor.h"
 
 namespace pagelet {
 namespace {
 
-using internal::DeflateFrame;
-using internal::Inflater;
+using internal::Decompressor;
+using internal::Format;
 
 constexpr std::size_t kBombBytes = std::size_t{1} << 20;
 constexpr std::size_t kBombRatio = 200;
-constexpr unsigned char kGzipBegin = 0x1F;
+
+// The first bytes of a member that may follow another one.
+constexpr std::string_view kGzipBegin = "\x1F\x8B";
+constexpr std::string_view kZstdBegin = "\x28\xB5\x2F\xFD";
+
+std::string_view begin_of_next(Format format) {
+  return format == Format::kGzip ? kGzipBegin : format == Format::kZstd ? kZstdBegin : "";
+}
+
+// The standard demands zlib's frame, but many servers send none. The first two bytes tell.
+Format deflate_format(std::string_view bytes) {
+  const auto first = static_cast<unsigned char>(bytes[0]);
+  const auto second = static_cast<unsigned char>(bytes[1]);
+  return (first & 0x0F) == 8 && (first * 256 + second) % 31 == 0 ? Format::kZlib : Format::kDeflate;
+}
 
 }  // namespace
 
@@ -25,12 +40,17 @@ ContentDecoder::ContentDecoder(std::string_view coding, std::size_t max_bytes)
   std::string name = ascii_lower(coding);
   std::erase_if(name, is_http_space);
   if (name.empty() || name == "identity") return;
-  is_deflate_ = name == "deflate";
-  if (!is_deflate_ && name != "gzip" && name != "x-gzip") {
+  if (name == "gzip" || name == "x-gzip") {
+    format_ = Format::kGzip;
+  } else if (name == "deflate") {
+    format_ = Format::kDeflate;
+  } else if (name == "br") {
+    format_ = Format::kBrotli;
+  } else if (name == "zstd") {
+    format_ = Format::kZstd;
+  } else {
     state_ = State::kUnknownCoding;
-    return;
   }
-  is_compressed_ = true;
 }
 
 ContentDecoder::~ContentDecoder() = default;
@@ -46,58 +66,51 @@ ContentDecoder::State ContentDecoder::append(std::string_view bytes) {
 ContentDecoder::State ContentDecoder::add(std::string_view bytes) {
   if (state_ != State::kGood) return state_;
   arrived_ += bytes.size();
-  return state_ = is_compressed_ ? inflate(bytes) : append(bytes);
+  return state_ = format_ ? decompress(bytes) : append(bytes);
 }
 
-void ContentDecoder::start_stream(std::string_view bytes) {
-  DeflateFrame frame = DeflateFrame::kGzip;
-  if (is_deflate_) {
-    // The standard demands zlib's frame, but many servers send none. The first two bytes tell.
-    const auto byte = [&](std::size_t at) {
-      return at < bytes.size() ? static_cast<unsigned char>(bytes[at]) : 0U;
-    };
-    const bool framed = (byte(0) & 0x0f) == 8 && (byte(0) * 256 + byte(1)) % 31 == 0;
-    frame = framed ? DeflateFrame::kZlib : DeflateFrame::kNone;
-  }
-  stream_ = std::make_unique<Inflater>(frame);
-}
-
-ContentDecoder::State ContentDecoder::inflate(std::string_view bytes) {
-  if (bytes.empty() || is_padding_) return State::kGood;
+ContentDecoder::State ContentDecoder::decompress(std::string_view bytes) {
   std::string joined;
+  if (!held_.empty()) bytes = joined = std::exchange(held_, {}) + std::string(bytes);
   if (!stream_) {
-    if (is_deflate_ && held_.size() + bytes.size() < 2) {
+    if (bytes.size() < 2 && format_ == Format::kDeflate) {
       held_ = bytes;
       return State::kGood;
     }
-    if (!held_.empty()) bytes = joined = held_ + std::string(bytes);
-    start_stream(bytes);
+    if (format_ == Format::kDeflate) format_ = deflate_format(bytes);
+    stream_ = Decompressor::create(*format_);
   }
   std::array<char, 65536> buffer;
-  while (true) {
+  while (!is_padding_) {
     if (has_ended_) {
-      if (bytes.empty()) return State::kGood;
-      // A gzip body may consist of several members. Other bytes after the end are padding, which
-      // some servers send.
-      is_padding_ = is_deflate_ || static_cast<unsigned char>(bytes.front()) != kGzipBegin;
+      // A body may consist of several members. Other bytes after the end are padding, which some
+      // servers send.
+      const std::string_view next = begin_of_next(*format_);
+      if (bytes.size() < next.size() && next.starts_with(bytes)) {
+        held_ = bytes;
+        return State::kGood;
+      }
+      is_padding_ = next.empty() || !bytes.starts_with(next);
       if (is_padding_) return State::kGood;
       stream_->restart();
       has_ended_ = false;
     }
-    const Inflater::Step step = stream_->step(bytes, buffer.data(), buffer.size());
-    if (step.damaged()) return State::kDamaged;
+    const Decompressor::Step step = stream_->step(bytes, buffer.data(), buffer.size());
+    if (step.state == Decompressor::State::kDamaged) return State::kDamaged;
     bytes.remove_prefix(step.taken);
     const State state = append({buffer.data(), step.made});
     if (state != State::kGood) return state;
-    has_ended_ = step.ended();
-    if (!has_ended_ && bytes.empty() && step.made < buffer.size()) return State::kGood;
+    has_ended_ = step.state == Decompressor::State::kEnded;
+    if (has_ended_ || step.made == buffer.size()) continue;
+    if (bytes.empty()) return State::kGood;
+    if (step.taken == 0 && step.made == 0) return State::kDamaged;
   }
+  return State::kGood;
 }
 
 ContentDecoder::State ContentDecoder::finish() {
   // An empty body needs no decoding, whatever its coding.
-  if (state_ == State::kGood && is_compressed_ && arrived_ > 0 && !has_ended_)
-    state_ = State::kDamaged;
+  if (state_ == State::kGood && format_ && arrived_ > 0 && !has_ended_) state_ = State::kDamaged;
   return state_;
 }
 

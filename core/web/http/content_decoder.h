@@ -1,25 +1,28 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Undoes the content coding of a body while it arrives, and stops when the result grows too large.
+/// Undoes the content coding of a body, of the network or of an archive, while it arrives, and stops
+/// when the result grows too large.
 ///
 /// libcurl could do this, but it accepts a compressed body that was cut off, and its size limit
-/// counts compressed bytes. Known codings: `gzip`, `deflate` (with and without zlib's frame) and
-/// `identity`.
+/// counts compressed bytes. Known codings: `gzip`, `deflate` (with and without zlib's frame), `br`,
+/// `zstd` and `identity`.
 ///
-/// Cost: memory for the result and 64 KiB.
+/// Cost: memory for the result, 64 KiB, and the window of the coding.
 
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
 namespace pagelet {
 
 namespace internal {
-class Inflater;
-}
+class Decompressor;
+enum class Format : std::uint8_t;
+}  // namespace internal
 
 class ContentDecoder {
  public:
@@ -32,7 +35,7 @@ class ContentDecoder {
   };
 
   /// Value of Accept-Encoding in requests.
-  static constexpr std::string_view kAccepted = "gzip, deflate";
+  static constexpr std::string_view kAccepted = "gzip, deflate, br";
 
   /// `coding`: value of Content-Encoding, or empty. `max_bytes`: limit for the decoded body.
   ContentDecoder(std::string_view coding, std::size_t max_bytes);
@@ -50,19 +53,17 @@ class ContentDecoder {
   std::string& body() { return body_; }
 
  private:
-  State inflate(std::string_view bytes);
-  void start_stream(std::string_view bytes);
+  State decompress(std::string_view bytes);
   State append(std::string_view bytes);
 
   State state_ = State::kGood;
   std::size_t max_bytes_;
   std::size_t arrived_ = 0;
-  bool is_compressed_ = false;
-  bool is_deflate_ = false;
-  bool has_ended_ = false;                      // the stream or the current gzip member has ended
-  bool is_padding_ = false;                     // all bytes that still arrive are padding
-  std::string held_;                            // a first byte, not enough to tell the format
-  std::unique_ptr<internal::Inflater> stream_;  // null: not begun
+  std::optional<internal::Format> format_;  // nullopt: not compressed
+  bool has_ended_ = false;                  // the stream or the current member has ended
+  bool is_padding_ = false;                 // all bytes that still arrive are padding
+  std::string held_;  // first bytes that do not tell the format or the next member yet
+  std::unique_ptr<internal::Decompressor> stream_;  // null: not begun
   std::string body_;
 };
 

@@ -7,7 +7,8 @@
 
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
-#include "core/web/http/decompression.h"
+#include "core/web/http/content_decoder.h"
+#include "core/web/http/decompressor.h"
 
 namespace pagelet {
 namespace {
@@ -34,8 +35,8 @@ std::optional<std::uint64_t> take_chunk_size(std::string_view& body) {
   std::uint64_t size = 0;
   const auto [end, error] = std::from_chars(body.data(), body.data() + line, size, 16);
   if (error != std::errc()) return std::nullopt;
-  const auto behind = static_cast<std::size_t>(end - body.data());
-  if (behind < line && std::string_view(" \t\r;").find(body[behind]) == std::string_view::npos) {
+  const auto after = static_cast<std::size_t>(end - body.data());
+  if (after < line && std::string_view(" \t\r;").find(body[after]) == std::string_view::npos) {
     return std::nullopt;
   }
   body.remove_prefix(line + 1);
@@ -91,23 +92,26 @@ Result<std::string> decode_http_body(const HttpHead& head, std::string_view body
       body = joined;
     }
   }
+  // Some writers store the decoded body and keep the field.
   const std::string& coding = head.content_encoding;
-  const bool plain = coding.empty() || coding == "identity" || looks_like_markup(body);
-  if (!plain) {
-    if (coding == "gzip" || coding == "x-gzip" || coding == "deflate") {
-      const bool is_gzip = looks_like_gzip(body);
-      if (is_gzip || coding == "deflate") return inflate_body(body, max_bytes);
-    } else if (coding == "zstd") {
-      if (looks_like_zstd(body)) return decompress_zstd(body, max_bytes);
-    } else {
+  const bool is_plain = looks_like_markup(body) ||
+                        (coding.ends_with("gzip") && !internal::looks_like_gzip(body)) ||
+                        (coding == "zstd" && !internal::looks_like_zstd(body));
+  ContentDecoder decoder(is_plain ? "" : coding, max_bytes);
+  (void)decoder.add(body);
+  switch (decoder.finish()) {
+    case ContentDecoder::State::kGood:
+      break;
+    case ContentDecoder::State::kUnknownCoding:
       return fail(ErrorCode::kCoding, "body in the unknown coding '" + coding + "'");
-    }
+    case ContentDecoder::State::kDamaged:
+      return fail(ErrorCode::kInput, "compressed body is damaged or truncated");
+    case ContentDecoder::State::kTooLarge:
+      return fail_limit(LimitKind::kBytes, "more than " + std::to_string(max_bytes) + " bytes");
+    case ContentDecoder::State::kBomb:
+      return fail_limit(LimitKind::kBytes, "a decompression bomb (over 200 times its size)");
   }
-  if (body.size() > max_bytes) {
-    return fail_limit(LimitKind::kBytes, std::to_string(body.size()) + " bytes, the limit is " +
-                                             std::to_string(max_bytes));
-  }
-  return body.data() == joined.data() ? std::move(joined) : std::string(body);
+  return std::move(decoder.body());
 }
 
 }  // namespace pagelet

@@ -127,13 +127,14 @@ TEST(Crawl, CountsTheRecordsThatItLeavesOut) {
   Crawl crawl = crawl_of(
       response("http://a.test/", "<p>good") +
       message_record("http://a.test/1", http_message("<p>cut"), "WARC-Truncated: length\r\n") +
-      message_record("http://a.test/2",
-                     http_message("\x1b", "Content-Type: text/html\r\nContent-Encoding: br\r\n")) +
+      message_record(
+          "http://a.test/2",
+          http_message("\x1b", "Content-Type: text/html\r\nContent-Encoding: compress\r\n")) +
       message_record("http://a.test/3", http_message("4\r\nx",
                                                      "Content-Type: text/html\r\n"
                                                      "Transfer-Encoding: chunked\r\n")) +
-      message_record("http://a.test/4", "no message") + "garbage\n" +
-      response("http://a.test:port/", "<p>no address"));
+      message_record("http://a.test/4", "no message") +
+      response("http://a.test:port/", "<p>no address") + "garbage\n");
   EXPECT_EQ(crawl.counts().records, 6U);
   EXPECT_EQ(crawl.counts().pages, 1U);
   EXPECT_EQ(crawl.counts().truncated, 1U);

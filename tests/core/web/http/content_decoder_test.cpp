@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "core/web/http/content_decoder.h"
 
+#include <brotli/encode.h>
 #include <gtest/gtest.h>
 #include <zlib.h>
 
+#include <cstdint>
 #include <string>
+#include <utility>
+
+#include "tests/support/warc_writer.h"
 
 namespace pagelet {
 namespace {
@@ -29,6 +34,17 @@ std::string compressed(const std::string& text, int format) {
   return result;
 }
 
+std::string brotli(const std::string& text) {
+  std::size_t size = BrotliEncoderMaxCompressedSize(text.size());
+  std::string result(size, '\0');
+  EXPECT_TRUE(BrotliEncoderCompress(BROTLI_DEFAULT_QUALITY / 2, BROTLI_DEFAULT_WINDOW,
+                                    BROTLI_DEFAULT_MODE, text.size(),
+                                    reinterpret_cast<const std::uint8_t*>(text.data()), &size,
+                                    reinterpret_cast<std::uint8_t*>(result.data())));
+  result.resize(size);
+  return result;
+}
+
 std::string page() {
   std::string text;
   for (int i = 0; i < 20'000; ++i) text += "<p>paragraph " + std::to_string(i * 7919) + "</p>";
@@ -44,7 +60,9 @@ TEST(ContentDecoder, EveryCodingIsDecodedInPiecesOfAnySize) {
   for (const Case& test :
        {Case{"", text}, Case{"identity", text}, Case{"gzip", compressed(text, kGzip)},
         Case{" GZip ", compressed(text, kGzip)}, Case{"x-gzip", compressed(text, kGzip)},
-        Case{"deflate", compressed(text, kZlib)}, Case{"deflate", compressed(text, kRaw)}}) {
+        Case{"deflate", compressed(text, kZlib)}, Case{"deflate", compressed(text, kRaw)},
+        Case{"br", brotli(text)}, Case{"zstd", zstd(text)},
+        Case{"zstd", zstd(text.substr(0, 1'000)) + zstd(text.substr(1'000))}}) {
     for (const std::size_t piece : {std::size_t{7}, std::size_t{16'384}, test.bytes.size()}) {
       ContentDecoder decoder(test.coding, kNoLimit);
       for (std::size_t at = 0; at < test.bytes.size(); at += piece) {
@@ -110,15 +128,18 @@ TEST(ContentDecoder, AnEmptyBodyIsGoodDespiteItsCoding) {
 }
 
 TEST(ContentDecoder, UnknownAndDoubleCodingsAreRefused) {
-  for (const char* coding : {"br", "zstd", "gzip, gzip", "gzip,br", "x"}) {
+  for (const char* coding : {"compress", "gzip, gzip", "gzip,br", "x"}) {
     ContentDecoder decoder(coding, kNoLimit);
     EXPECT_EQ(decoder.add("abc"), State::kUnknownCoding) << coding;
   }
 }
 
 TEST(ContentDecoder, TheLimitIsTheLargestSizeAllowed) {
-  for (const char* coding : {"", "gzip"}) {
-    const std::string bytes = *coding == '\0' ? "12345678" : compressed("12345678", kGzip);
+  const std::string text = "12345678";
+  for (const auto& [coding, bytes] : {std::pair{"", text},
+                                      {"gzip", compressed(text, kGzip)},
+                                      {"br", brotli(text)},
+                                      {"zstd", zstd(text)}}) {
     ContentDecoder fits(coding, 8);
     fits.add(bytes);
     EXPECT_EQ(fits.finish(), State::kGood);
@@ -129,15 +150,31 @@ TEST(ContentDecoder, TheLimitIsTheLargestSizeAllowed) {
 }
 
 TEST(ContentDecoder, ABombIsStoppedEarly) {
-  const std::string bytes = compressed(std::string(20'000'000, 'a'), kGzip);
-  ASSERT_LT(bytes.size(), 25'000U);
-  ContentDecoder decoder("gzip", kNoLimit);
-  State state = State::kGood;
-  for (std::size_t at = 0; at < bytes.size() && state == State::kGood; at += 1'000) {
-    state = decoder.add(std::string_view(bytes).substr(at, 1'000));
+  const std::string text(20'000'000, 'a');
+  for (const auto& [coding, bytes] :
+       {std::pair{"gzip", compressed(text, kGzip)}, {"br", brotli(text)}, {"zstd", zstd(text)}}) {
+    ASSERT_LT(bytes.size(), 25'000U);
+    ContentDecoder decoder(coding, kNoLimit);
+    State state = State::kGood;
+    for (std::size_t at = 0; at < bytes.size() && state == State::kGood; at += 1'000) {
+      state = decoder.add(std::string_view(bytes).substr(at, 1'000));
+    }
+    EXPECT_EQ(state, State::kBomb) << coding;
+    EXPECT_LT(decoder.body().size(), 2'200'000U) << coding;
   }
-  EXPECT_EQ(state, State::kBomb);
-  EXPECT_LT(decoder.body().size(), 2'200'000U);
+}
+
+TEST(ContentDecoder, ADamagedOrCutBrotliBodyIsDamaged) {
+  const std::string bytes = brotli(page());
+  ContentDecoder cut("br", kNoLimit);
+  EXPECT_EQ(cut.add(std::string_view(bytes).substr(0, bytes.size() / 2)), State::kGood);
+  EXPECT_EQ(cut.finish(), State::kDamaged);
+  ContentDecoder plain("br", kNoLimit);
+  EXPECT_EQ(plain.add("<p>not compressed at all, but text"), State::kDamaged);
+  ContentDecoder padded("br", kNoLimit);
+  padded.add(bytes + "padding");
+  EXPECT_EQ(padded.finish(), State::kGood);
+  EXPECT_EQ(padded.body(), page());
 }
 
 TEST(ContentDecoder, ASmallPageMayBeCompressedByAnyFactor) {

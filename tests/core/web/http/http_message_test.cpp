@@ -86,6 +86,7 @@ TEST(HttpMessage, UndoesCodings) {
   EXPECT_EQ(body_of("Content-Encoding: deflate\r\n", gzip(text, -15)).value(), text);
   EXPECT_EQ(body_of("Content-Encoding: zstd\r\n", zstd(text)).value(), text);
   EXPECT_EQ(body_of("Content-Encoding: identity\r\n", text).value(), text);
+  EXPECT_EQ(body_of("Content-Encoding: br\r\n", "\x0B\x02\x80hello\x03").value(), "hello");
   // The writer of the archive has decoded the body before.
   EXPECT_EQ(body_of("Content-Encoding: br\r\n", " <p>text").value(), " <p>text");
   EXPECT_EQ(body_of("Content-Encoding: gzip\r\n", "plain").value(), "plain");
@@ -97,9 +98,10 @@ TEST(HttpMessage, UndoesCodings) {
 }
 
 TEST(HttpMessage, ReportsCodingsThatCannotBeUndone) {
-  const auto unknown = body_of("Content-Encoding: br\r\n", "\x1b\x03\x01");
+  const auto unknown = body_of("Content-Encoding: compress\r\n", "\x1b\x03\x01");
   ASSERT_FALSE(unknown.has_value());
-  EXPECT_EQ(unknown.error().text(), "body in the unknown coding 'br'");
+  EXPECT_EQ(unknown.error().text(), "body in the unknown coding 'compress'");
+  EXPECT_EQ(body_of("Content-Encoding: br\r\n", "no brotli").error().code, ErrorCode::kInput);
   const std::string packed = gzip(std::string(5000, 'a'));
   EXPECT_FALSE(body_of("Content-Encoding: gzip\r\n", packed.substr(0, 20)).has_value());
   std::string changed = packed;

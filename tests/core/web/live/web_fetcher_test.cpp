@@ -34,7 +34,7 @@ TEST_F(WebFetcherTest, FetchesAPage) {
   EXPECT_EQ(server_.paths(), (Paths{"/robots.txt", "/a"}));
   const std::string head = server_.requests()[1].head;
   EXPECT_TRUE(contains(head, "User-Agent: pagelet\r\n"));
-  EXPECT_TRUE(contains(head, "Accept-Encoding: gzip, deflate\r\n"));
+  EXPECT_TRUE(contains(head, "Accept-Encoding: gzip, deflate, br\r\n"));
   EXPECT_FALSE(contains(head, "Cookie"));
 }
 

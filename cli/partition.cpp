@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+#include "core/web/archive/partition.h"
+
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "cli/command.h"
+#include "cli/extract/extract_warc.h"
+
+namespace pagelet::cli {
+namespace {
+
+struct Options {
+  std::vector<std::string> archives;
+  std::size_t parts = 0;
+  std::string folder;
+  std::string name;
+  Limits limits;
+};
+
+// The name of an archive without folder and endings: "crawl-7" for "in/crawl-7.warc.gz".
+std::string stem_of(std::string path) {
+  path.erase(0, path.rfind('/') + 1);  // npos + 1 is 0
+  for (const std::string_view ending : {".gz", ".zst", ".warc"}) {
+    if (path.ends_with(ending)) path.resize(path.size() - ending.size());
+  }
+  return path;
+}
+
+// The names of the inputs' files. Error (`kUsage`): one is empty, or two are the same.
+Result<std::vector<std::string>> names_of(const Options& options) {
+  if (!options.name.empty() && options.archives.size() > 1) {
+    return fail(ErrorCode::kUsage, "--name: only for one archive");
+  }
+  std::vector<std::string> names;
+  std::set<std::string> known;
+  for (const std::string& archive : options.archives) {
+    const std::string name = options.name.empty() ? stem_of(archive) : options.name;
+    if (name == "-" || name.empty() || name.starts_with('.') ||
+        name.find('/') != std::string::npos) {
+      return fail(ErrorCode::kUsage,
+                  archive + ": gives no name for its files; choose one with --name");
+    }
+    if (!known.insert(name).second) {
+      return fail(ErrorCode::kUsage, archive + ": another archive has the name " + name + ", too");
+    }
+    names.push_back(name);
+  }
+  return names;
+}
+
+int partition(const Options& options) {
+  const auto names = names_of(options);
+  if (!names) return report(names.error());
+  const Result<Partition> partition = Partition::open(options.folder, options.parts);
+  if (!partition) return report(partition.error());
+  std::string lines;
+  for (std::size_t at = 0; at < names->size(); ++at) {
+    const std::string& archive = options.archives[at];
+    Result<FileBytes> bytes = FileBytes::open(archive);
+    if (!bytes) return report(bytes.error());
+    const std::string shown = archive == "-" ? "standard input" : archive;
+    const auto counts = partition->add(*bytes, shown, (*names)[at], options.limits);
+    if (!counts) return report(counts.error());
+    warn_of_left_out(*counts);
+    lines += fmt::format("{}: {} of {} records in {} parts of {}\n", shown, counts->pages,
+                         counts->records, options.parts, options.folder);
+  }
+  return print_and_exit(lines);
+}
+
+}  // namespace
+
+void add_partition(CLI::App& program, Action& run) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command =
+      program.add_subcommand("partition", "Divide web archives by site, for many processes");
+  command->add_option("ARCHIVE", options->archives, "Web archives (-: standard input)")->required();
+  command->add_option("--parts", options->parts, "Number of parts")
+      ->required()
+      ->check(CLI::Range(std::size_t{1}, Partition::kMostParts))
+      ->type_name("N");
+  command
+      ->add_option("--out", options->folder,
+                   "Folder of the parts: part-00042/NAME.warc.gz for each archive")
+      ->required();
+  command->add_option("--name", options->name, "NAME for one archive instead of its own");
+  command->add_option("--max-bytes", options->limits.max_bytes, "Limit for the bytes of a page")
+      ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 40))
+      ->capture_default_str();
+  add_examples(*command,
+               {"pagelet partition crawl-*.warc.gz --parts 1000 --out parts/",
+                "pagelet partition - --name today --parts 1000 --out parts/ < today.warc.gz"});
+  command->callback([options, &run] { run = [options] { return partition(*options); }; });
+}
+
+}  // namespace pagelet::cli

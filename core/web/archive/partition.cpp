@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+#include "core/web/archive/partition.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <zlib.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "core/files/file_descriptor.h"
+#include "core/files/input_file.h"
+#include "core/files/whole_file.h"
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
+#include "core/web/archive/warc_reader.h"
+#include "core/web/archive/warc_writer.h"
+#include "core/web/http/header_fields.h"
+
+namespace pagelet {
+namespace {
+
+constexpr std::size_t kMostWaiting = std::size_t{64} << 20;
+constexpr std::size_t kLongestMember = std::size_t{64} << 20;
+constexpr std::size_t kRoomForHead = std::size_t{1} << 16;
+constexpr std::string_view kRecordEnd = "\r\n\r\n";
+
+tl::unexpected<Error> fail_file_output(const std::string& path) {
+  return fail(ErrorCode::kOutput, path + ": " + std::generic_category().message(errno));
+}
+
+Result<void> make_folder(const std::string& path) {
+  if (::mkdir(path.c_str(), 0777) == 0 || errno == EEXIST) return {};
+  return fail_file_output(path);
+}
+
+Result<void> append(const std::string& path, std::string_view bytes, bool is_first) {
+  const int flags = O_WRONLY | O_CREAT | O_CLOEXEC | (is_first ? O_TRUNC : O_APPEND);
+  const FileDescriptor file(::open(path.c_str(), flags, 0666));
+  if (!file.is_open()) return fail_file_output(path);
+  while (!bytes.empty()) {
+    const ssize_t count = ::write(file.number(), bytes.data(), bytes.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) return fail_file_output(path);
+    bytes.remove_prefix(static_cast<std::size_t>(count));
+  }
+  return {};
+}
+
+// The files of one input.
+class Files {
+ public:
+  Files(std::string folder, std::size_t parts, std::string name)
+      : folder_(std::move(folder)), name_(std::move(name)), waiting_(parts), is_begun_(parts) {}
+
+  Result<void> add(std::size_t part, std::string_view member) {
+    waiting_[part] += member;
+    waiting_bytes_ += member.size();
+    return waiting_bytes_ < kMostWaiting ? Result<void>() : flush();
+  }
+
+  // Gives the files their names. Files of an earlier run that are not made again leave.
+  Result<void> finish() {
+    PAGELET_TRY(flush());
+    for (std::size_t part = 0; part < waiting_.size(); ++part) {
+      const std::string file = folder_of(part) + "/" + name_ + ".warc.gz";
+      if (!is_begun_[part]) {
+        if (::unlink(file.c_str()) != 0 && errno != ENOENT) return fail_file_output(file);
+      } else if (std::rename(unfinished(part).c_str(), file.c_str()) != 0) {
+        return fail_file_output(file);
+      }
+    }
+    return {};
+  }
+
+ private:
+  std::string folder_of(std::size_t part) const {
+    const std::string digits = std::to_string(part);
+    return folder_ + "/part-" + std::string(5 - std::min<std::size_t>(digits.size(), 5), '0') +
+           digits;
+  }
+  std::string unfinished(std::size_t part) const {
+    return folder_of(part) + "/." + name_ + ".unfinished";
+  }
+
+  Result<void> flush() {
+    for (std::size_t part = 0; part < waiting_.size(); ++part) {
+      if (waiting_[part].empty()) continue;
+      if (!is_begun_[part]) PAGELET_TRY(make_folder(folder_of(part)));
+      PAGELET_TRY(append(unfinished(part), waiting_[part], !is_begun_[part]));
+      is_begun_[part] = true;
+      waiting_[part] = {};
+    }
+    waiting_bytes_ = 0;
+    return {};
+  }
+
+  std::string folder_;
+  std::string name_;
+  std::vector<std::string> waiting_;  // by part
+  std::vector<bool> is_begun_;        // by part
+  std::size_t waiting_bytes_ = 0;
+};
+
+// A record that says the same, with zeros after the beginning of its content, and one byte more than
+// `most` bytes of content.
+std::string shortened(const WarcRecord& record, std::size_t most) {
+  std::string text;
+  for (std::string_view rest = record.header; !rest.empty();) {
+    const std::string_view line = rest.substr(0, rest.find('\n') + 1);
+    rest.remove_prefix(line.size());
+    const bool is_length = !field_of(line, "content-length").empty();
+    if (!is_length && !trim_http_spaces(line).empty()) text += line;
+  }
+  text += "Content-Length: " + std::to_string(most + 1) + "\r\n\r\n";
+  const std::size_t end = text.size() + most + 1;
+  text += record.content;
+  text.resize(end);
+  return text;
+}
+
+// A gzip member with the record and nothing else.
+std::string member_of(const WarcRecord& record, std::size_t most) {
+  if (!record.member.empty()) return std::string(record.member);
+  std::string text = record.too_large ? shortened(record, most) : std::string(record.text);
+  text += kRecordEnd;
+  return gzip_member(text);
+}
+
+}  // namespace
+
+Result<Partition> Partition::open(const std::string& folder, std::size_t parts) {
+  PAGELET_TRY(make_folder(folder));
+  const std::string file = folder + "/parts";
+  const std::string number = std::to_string(parts) + "\n";
+  if (::access(file.c_str(), F_OK) != 0) {
+    PAGELET_TRY(write_whole_file(file, number, Synced::kNo));
+  }
+  PAGELET_ASSIGN_OR_RETURN(const std::string known, read_input(file));
+  if (known != number) {
+    return fail(ErrorCode::kInput, folder + ": holds " + known.substr(0, known.find('\n')) +
+                                       " parts, not " + std::to_string(parts) +
+                                       "; name another folder");
+  }
+  return Partition(folder, parts);
+}
+
+std::size_t Partition::part_of(std::string_view host) const {
+  return ::crc32(0, reinterpret_cast<const Bytef*>(host.data()), static_cast<uInt>(host.size())) %
+         parts_;
+}
+
+Result<CrawlCounts> Partition::add(ByteSource& archive, const std::string& archive_name,
+                                   const std::string& name, const Limits& limits) const {
+  Files files(folder_, parts_, name);
+  const std::size_t most = limits.max_bytes + kRoomForHead;
+  WarcReader reader(archive, most, kLongestMember);
+  CrawlCounts counts;
+  for (WarcRecord record;;) {
+    PAGELET_ASSIGN_OR_RETURN(const bool more, reader.next(record));
+    if (!more) break;
+    ++counts.records;
+    if (!is_of_crawl(record)) continue;
+    const std::optional<Address> address = crawled_address(record.target_uri);
+    if (!address) continue;
+    ++counts.pages;
+    PAGELET_TRY(files.add(part_of(address->host), member_of(record, most)));
+  }
+  counts.damaged = reader.damaged();
+  counts.skipped_bytes = reader.skipped_bytes();
+  counts.damage = reader.reason();
+  if (counts.records == 0) return tl::unexpected(no_record_error(archive_name, reader));
+  PAGELET_TRY(files.finish());
+  return counts;
+}
+
+}  // namespace pagelet

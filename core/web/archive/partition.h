@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Divides web archives by site, so that many processes can each extract some sites: the shuffle
+/// before `extract --warc`.
+///
+/// The records of which a Crawl would make pages and redirections go to part crc32(host) mod N, with
+/// zlib's crc32 and Address::host. A part is a folder `part-00042` with one archive `NAME.warc.gz`
+/// for each input. So processes that read different inputs write to the same folder without a lock,
+/// and nobody has to join parts when all are done.
+///
+/// A gzip member with one record is copied as it is; other records are compressed again. Of a record
+/// above the limit of bytes that is no such member, everything after its first 64 KiB becomes zeros,
+/// and it is only just too large. The parts of an input get their names when all are complete. Repeated after a
+/// kill, an input gives the same bytes.
+///
+/// Cost: linear in the archives. Memory: 64 MiB of records that wait, and that of WarcReader. One
+/// file is open at a time. Not thread-safe; other objects and processes may use the folder.
+///
+/// Example:
+///   PAGELET_ASSIGN_OR_RETURN(const Partition partition, Partition::open("parts", 1000));
+///   PAGELET_TRY(partition.add(bytes, "crawl-7.warc.gz", "crawl-7", limits));
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/limits.h"
+#include "core/result.h"
+#include "core/web/archive/crawl.h"
+#include "core/web/http/byte_source.h"
+
+namespace pagelet {
+
+class Partition {
+ public:
+  static constexpr std::size_t kMostParts = 100'000;
+
+  /// `folder`: made if it is missing. Errors: `kOutput`, it cannot be made; `kInput`, it holds
+  /// another number of parts.
+  static Result<Partition> open(const std::string& folder, std::size_t parts);
+
+  /// Divides an archive; `archive_name` is its name in messages. `name`: of its files. Returns how
+  /// many records were read and passed on (`pages`), and what was left out. Errors: `kInput`, the
+  /// archive cannot be read or holds no record; `kOutput`.
+  Result<CrawlCounts> add(ByteSource& archive, const std::string& archive_name,
+                          const std::string& name, const Limits& limits) const;
+
+  /// The part of a host.
+  std::size_t part_of(std::string_view host) const;
+
+ private:
+  Partition(std::string folder, std::size_t parts) : folder_(std::move(folder)), parts_(parts) {}
+
+  std::string folder_;
+  std::size_t parts_;
+};
+
+}  // namespace pagelet

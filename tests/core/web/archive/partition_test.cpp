@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+#include "core/web/archive/partition.h"
+
+#include <gtest/gtest.h>
+#include <zlib.h>
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/web/archive/crawl.h"
+#include "tests/support/temporary_folder.h"
+#include "tests/support/warc_writer.h"
+
+namespace pagelet {
+namespace {
+
+namespace fs = std::filesystem;
+using Files = std::map<std::string, std::string>;  // bytes by path below the folder
+using Lines = std::multiset<std::string>;          // what extract can tell of pages
+
+Files files_of(const std::string& folder) {
+  Files files;
+  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+    if (!entry.is_regular_file()) continue;
+    std::ifstream in(entry.path(), std::ios::binary);
+    files[fs::relative(entry.path(), folder).string()] = {std::istreambuf_iterator<char>(in), {}};
+  }
+  return files;
+}
+
+// The pages of a crawl of some archives: host, URL, bytes, and how a link is redirected.
+Lines pages_of(const std::vector<std::string>& archives, const Limits& limits) {
+  Crawl crawl = *Crawl::create(fs::temp_directory_path());
+  for (const std::string& archive : archives) {
+    MemoryBytes bytes(archive);
+    EXPECT_TRUE(crawl.add(bytes, "archive", limits));
+  }
+  Lines lines;
+  for (std::size_t site = 0; site < crawl.size(); ++site) {
+    CrawledSite pages = *crawl.site(site);
+    const auto moved = pages.find(*crawled_address("http://" + pages.host() + "/moved"));
+    lines.insert(pages.host() + " moved " + (moved ? std::string(pages.url(*moved)) : "nowhere"));
+    for (PageIndex page = 0; page < pages.size(); ++page) {
+      const auto read = pages.read(page, limits);
+      lines.insert(std::string(pages.url(page)) + " " + (read ? read->bytes : "limit:bytes"));
+    }
+  }
+  return lines;
+}
+
+// Records of 20 hosts in mixed order; some are no pages.
+std::vector<std::string> records() {
+  std::vector<std::string> records;
+  for (int page = 0; page < 60; ++page) {
+    const std::string host = "http://h" + std::to_string(page * 7 % 20) + ".example/";
+    records.push_back(response(host + std::to_string(page), "<p>" + std::to_string(page)));
+    if (page % 5 == 0) {
+      records.push_back(warc_record(
+          {}, "response", host + "moved", "application/http",
+          http_message("", "Location: /" + std::to_string(page) + "\r\n", "301 Moved")));
+      records.push_back(warc_record({}, "response", host + "i.png", "application/http",
+                                    http_message("png", "Content-Type: image/png\r\n")));
+      records.push_back(warc_record({}, "request", host, "application/http", "GET / HTTP/1.1"));
+    }
+  }
+  records.push_back(response("http://M\xC3\xBCller.example/", "<p>M"));
+  records.push_back(response("http://xn--mller-kva.example/a", "<p>a"));
+  records.push_back(response("http://large.example/", "<p>" + std::string(200'000, 'x')));
+  return records;
+}
+
+enum class Packing { kPlain, kGzip, kZstd, kWhole };
+
+std::string packed(const std::vector<std::string>& records, Packing packing) {
+  std::string archive;
+  for (const std::string& record : records) {
+    archive += packing == Packing::kGzip   ? gzip(record)
+               : packing == Packing::kZstd ? zstd(record)
+                                           : record;
+  }
+  return packing == Packing::kWhole ? gzip(archive) : archive;
+}
+
+void divide(const std::string& folder, std::size_t parts, const std::string& archive,
+            const std::string& name, const Limits& limits) {
+  const Result<Partition> partition = Partition::open(folder, parts);
+  ASSERT_TRUE(partition) << partition.error().text();
+  MemoryBytes bytes(archive);
+  const auto counts = partition->add(bytes, name, name, limits);
+  ASSERT_TRUE(counts) << counts.error().text();
+}
+
+TEST(Partition, KeepsThePagesOfTheWholeCrawl) {
+  Limits limits;
+  limits.max_bytes = 100'000;
+  for (const Packing packing : {Packing::kPlain, Packing::kGzip, Packing::kZstd, Packing::kWhole}) {
+    const std::vector<std::string> all = records();
+    const std::string first = packed({all.begin(), all.begin() + 40}, packing);
+    const std::string second = packed({all.begin() + 40, all.end()}, packing);
+    const Lines whole = pages_of({first, second}, limits);
+    EXPECT_TRUE(whole.contains("http://large.example/ limit:bytes"));
+    for (const std::size_t parts : {1U, 2U, 7U}) {
+      const TemporaryFolder folder;
+      divide(folder.path(), parts, first, "a", limits);
+      divide(folder.path(), parts, second, "b", limits);
+      Lines found;
+      std::map<std::string, std::vector<std::string>> archives;  // by part, in the order of names
+      for (const auto& [path, bytes] : files_of(folder.path())) {
+        if (path != "parts") archives[path.substr(0, path.find('/'))].push_back(bytes);
+      }
+      EXPECT_EQ(archives.size(), parts);
+      for (const auto& [part, inputs] : archives) found.merge(pages_of(inputs, limits));
+      EXPECT_EQ(found, whole) << parts;
+    }
+  }
+}
+
+TEST(Partition, PutsAHostIntoThePartOfItsChecksum) {
+  const TemporaryFolder folder;
+  divide(folder.path(), 7, gzip(response("http://Site.Example:80/", "<p>x")), "a", {});
+  const std::size_t part = crc32(0, reinterpret_cast<const Bytef*>("site.example"), 12) % 7;
+  EXPECT_EQ(Partition::open(folder.path(), 7)->part_of("site.example"), part);
+  EXPECT_TRUE(files_of(folder.path()).contains("part-0000" + std::to_string(part) + "/a.warc.gz"));
+}
+
+TEST(Partition, CopiesMembersAsTheyAre) {
+  const std::string member = gzip(response("http://a.example/", "<p>x"));
+  const std::string other = gzip(response("http://a.example/b", "<p>y") + "\r\n");
+  const TemporaryFolder folder;
+  divide(folder.path(), 1, member + other, "a", {});
+  EXPECT_EQ(files_of(folder.path()).at("part-00000/a.warc.gz"), member + other);
+}
+
+// What a killed run has left does not change what the next one writes.
+TEST(Partition, WritesTheSameBytesAgain) {
+  const std::string archive = packed(records(), Packing::kPlain);
+  const TemporaryFolder folder;
+  divide(folder.path(), 3, archive, "a", {});
+  const Files once = files_of(folder.path());
+  for (std::size_t part = 0; part < 3; ++part) {
+    const std::string place = folder.path() + "/part-0000" + std::to_string(part);
+    std::ofstream(place + "/.a.unfinished") << "half a record";
+    if (part == 1) fs::remove(place + "/a.warc.gz");
+  }
+  divide(folder.path(), 3, archive, "a", {});
+  EXPECT_EQ(files_of(folder.path()), once);
+  // An input that has become smaller leaves no file of before.
+  divide(folder.path(), 3, gzip(response("http://a.example/", "<p>x")), "a", {});
+  EXPECT_EQ(files_of(folder.path()).size(), 2U);
+}
+
+TEST(Partition, CountsAndSkipsDamage) {
+  const std::string good = gzip(response("http://a.example/", "<p>x"));
+  std::string bad = gzip(response("http://b.example/", "<p>y"));
+  bad[bad.size() / 2] ^= 0x55;
+  const TemporaryFolder folder;
+  const Partition partition = *Partition::open(folder.path(), 1);
+  MemoryBytes bytes(good + bad + good);
+  const auto counts = partition.add(bytes, "a.warc.gz", "a", {});
+  ASSERT_TRUE(counts);
+  EXPECT_EQ(counts->pages, 2U);
+  EXPECT_EQ(counts->damaged, 1U);
+  EXPECT_EQ(files_of(folder.path()).at("part-00000/a.warc.gz"), good + good);
+}
+
+TEST(Partition, RefusesOtherNumbersOfPartsAndOtherFiles) {
+  const TemporaryFolder folder;
+  ASSERT_TRUE(Partition::open(folder.path(), 3));
+  const auto other = Partition::open(folder.path(), 4);
+  ASSERT_FALSE(other);
+  EXPECT_NE(other.error().text().find("holds 3 parts, not 4"), std::string::npos);
+  MemoryBytes zip("PK\x03\x04 and more");
+  const auto wacz = Partition::open(folder.path(), 3)->add(zip, "x.wacz", "x", {});
+  ASSERT_FALSE(wacz);
+  EXPECT_EQ(wacz.error().text(),
+            "x.wacz: a WACZ file: unzip -p x.wacz 'archive/*' | pagelet extract --warc -");
+}
+
+}  // namespace
+}  // namespace pagelet

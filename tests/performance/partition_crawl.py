@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: MIT
+"""Partitions a made crawl and extracts it with several processes: pages a second, memory, disk.
+
+Usage: partition_crawl.py PAGELET [--pages N] [--hosts N] [--archives N] [--parts N] [--processes N]
+"""
+
+import argparse
+import concurrent.futures
+import gzip
+import pathlib
+import random
+import resource
+import subprocess
+import tempfile
+import time
+
+PAGE = ("<!DOCTYPE html><title>%(n)d</title><body><nav><ul><li><a href=/%(a)d>one</a><li>"
+        "<a href=/%(b)d>two</a><li><a href=/%(c)d>three</a></ul></nav><main><h1>Page %(n)d</h1>"
+        "<p>Text that only page %(n)d of this site has, with number %(x)d in it.</p></main>"
+        "<footer><p>The same on every page</p></footer>")
+
+
+def record(host, number, per_host):
+    links = {key: (number + step) % per_host for key, step in (("a", 1), ("b", 2), ("c", 3))}
+    body = (PAGE % {"n": number, "x": hash((host, number)) % 10**9, **links}).encode()
+    message = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + body
+    head = ("WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: http://h%d.example/%d\r\n"
+            "Content-Type: application/http;msgtype=response\r\nContent-Length: %d\r\n\r\n"
+            % (host, number, len(message)))
+    return gzip.compress(head.encode() + message + b"\r\n\r\n", 1, mtime=0)
+
+
+def make(folder, options):
+    per_host = options.pages // options.hosts
+    order = [(host, page) for host in range(options.hosts) for page in range(per_host)]
+    random.Random(1).shuffle(order)
+    size = -(-len(order) // options.archives)
+    paths = []
+    for number in range(options.archives):
+        paths.append(folder / ("crawl-%03d.warc.gz" % number))
+        with open(paths[-1], "wb") as out:
+            for host, page in order[number * size:(number + 1) * size]:
+                out.write(record(host, page, per_host))
+    return paths
+
+
+def size_of(paths):
+    return sum(path.stat().st_size for path in paths)
+
+
+def timed(name, work, jobs, processes, unit, amount):
+    begin = time.monotonic()
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    with concurrent.futures.ThreadPoolExecutor(processes) as pool:
+        list(pool.map(work, jobs))
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    taken = time.monotonic() - begin
+    cpu = usage.ru_utime + usage.ru_stime - before.ru_utime - before.ru_stime
+    print("%-10s %7.1f s, %7.1f s of processors, %.0f %s a second of one; largest process so far "
+          "%.0f MB" % (name, taken, cpu, amount / cpu, unit, usage.ru_maxrss / 1024), flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("pagelet")
+    for name, default in (("pages", 1_000_000), ("hosts", 10_000), ("archives", 20), ("parts", 64),
+                          ("processes", 2)):
+        parser.add_argument("--" + name, type=int, default=default)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = pathlib.Path(temporary)
+        archives = make(folder, options)
+        megabytes = size_of(archives) / 1e6
+        print("%d pages of %d hosts in %d archives, %.0f MB" % (
+            options.pages, options.hosts, options.archives, megabytes), flush=True)
+        null = subprocess.DEVNULL
+        timed("gzip -dc", lambda path: subprocess.run(["gzip", "-dc", path], stdout=null, check=True),
+              archives, options.processes, "MB", megabytes)
+        parts = folder / "parts"
+        timed("partition",
+              lambda path: subprocess.run([options.pagelet, "partition", path, "--parts",
+                                           str(options.parts), "--out", parts],
+                                          stdout=null, check=True),
+              archives, options.processes, "MB", megabytes)
+        print("parts: %.0f MB in %d files" % (size_of(parts.glob("*/*.gz")) / 1e6,
+                                              len(list(parts.glob("*/*.gz")))), flush=True)
+
+        def extract(part):
+            with open(part.with_suffix(".jsonl"), "wb") as out:
+                subprocess.run([options.pagelet, "extract", "--warc", *sorted(part.glob("*.gz")),
+                                "--fields", "url,text", "--output", "content"], stdout=out,
+                               stderr=null, check=True)
+        timed("extract", extract, sorted(parts.glob("part-*")), options.processes, "pages",
+              options.pages)
+        lines = sum(len(path.read_bytes().splitlines()) for path in parts.glob("*.jsonl"))
+        assert lines == options.pages, lines
+
+
+main()
