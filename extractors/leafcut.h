@@ -6,20 +6,17 @@
 /// possible; the template is the rest.
 ///
 /// 1. Pages are loaded one by one, first those whose addresses have a form like the key page's,
-///    until enough of them are not near copies of the key page.
+///    until enough of them are like the key page and no near copies of it.
 /// 2. These pages vote on every leaf, with weights. A virtual page votes too: it says whether
 ///    leaves in links and frames usually are template.
-/// 3. A labelling of least cost, found in one pass, turns the votes into subtrees.
-/// 4. A second stage looks for the main content in the part that is not template. It recognises
-///    comments, related stories, share buttons, pagers and the like by their names, and removes
-///    them at the edges of the main text. So the main content is not the complement of the
-///    template.
+/// 3. A labelling of least cost, found in one pass, turns the votes into subtrees. It is made
+///    twice: coarse, to find the text, and with half of the price for the template.
+/// 4. A second stage removes parts that have the names of comments, related stories, share buttons,
+///    pagers and the like from the edges of the text. So the main content is not the complement of
+///    the template.
 ///
 /// If there are no pages (flag `no_candidates`), or if no page tells anything, only the virtual
 /// page votes. With fewer voters than wanted, the flag is `few_candidates`.
-///
-/// The first edition, `leafcut-1`, has no second stage, uses other weights and another rule for
-/// near copies, and does not cut single texts. Everything else is the same.
 ///
 /// Source: this project; docs/specification.md, section 15, holds the rules. Cost: O(nodes) for
 /// each page, O(pages x leaves) for the votes, and the same for near copies each time when enough
@@ -36,8 +33,6 @@ namespace pagelet {
 /// Flag of an answer for which at least one page was loaded, but fewer pages voted than wanted.
 inline constexpr const char* kFewCandidatesFlag = "few_candidates";
 
-/// The options of both editions. The editions differ in the members that begin with `has_` and in
-/// EvidenceRules.
 struct LeafCutOptions {
   CandidateOptions candidates;
   Whitespace whitespace = Whitespace::kDrop;
@@ -47,44 +42,23 @@ struct LeafCutOptions {
   double near_copy = 0.45;
   double virtual_weight = 0.2;
   CutPrices prices;
-  EvidenceRules evidence;
-  bool has_frame_names = true;  ///< without other pages, frames are also known by their names
-  bool has_records = true;      ///< the posts of a discussion page are compared with each other
-  bool has_main_text = true;    ///< there is a second stage
 };
 
-/// The part that the editions share.
-class LeafCutEdition : public Extractor {
+class LeafCut final : public Extractor {
  public:
+  static const ExtractorInfo& describe();
+  explicit LeafCut(const Parameters& parameters);
+  const ExtractorInfo& info() const override { return describe(); }
   const Parameters& parameters() const override { return parameters_; }
   Result<Extraction> extract(const ExtractionContext& context) const override;
   Explanation explain(const ExtractionContext& context,
                       const Extraction& extraction) const override;
-
- protected:
-  LeafCutEdition(Parameters parameters, const LeafCutOptions& options);
 
  private:
   bool wants_more(const LeafEvidence& evidence) const;
 
   Parameters parameters_;
   LeafCutOptions options_;
-};
-
-/// The second edition.
-class LeafCut final : public LeafCutEdition {
- public:
-  static const ExtractorInfo& describe();
-  explicit LeafCut(const Parameters& parameters);
-  const ExtractorInfo& info() const override { return describe(); }
-};
-
-/// The first edition.
-class LeafCut1 final : public LeafCutEdition {
- public:
-  static const ExtractorInfo& describe();
-  explicit LeafCut1(const Parameters& parameters);
-  const ExtractorInfo& info() const override { return describe(); }
 };
 
 }  // namespace pagelet

@@ -33,6 +33,12 @@ std::vector<std::string> query_names_of(std::string_view query) {
   return names;
 }
 
+// Whether a file is the one that a server gives for its directory.
+bool is_index_name(std::string_view file) {
+  const std::string stem = ascii_lower(file.substr(0, file.rfind('.')));
+  return stem == "index" || stem == "home" || stem == "default";
+}
+
 enum class Kind : std::uint8_t { kEmpty, kDigits, kOther };
 
 Kind kind_of(std::string_view directory) {
@@ -51,19 +57,18 @@ UrlForm form_of(const Address& address) {
   std::vector<std::string> segments = split(std::string_view(address.path).substr(1), '/');
   const bool all_empty =
       std::ranges::all_of(segments, [](const std::string& segment) { return segment.empty(); });
+  const bool is_directory = segments.back().empty() || is_index_name(segments.back());
+  if (is_directory && segments.size() > 1 && !segments[segments.size() - 2].empty()) {
+    segments.pop_back();  // `a/b/` and `a/b/index.html` have the form of `a/b`
+  }
   const std::string file = std::move(segments.back());
   segments.pop_back();
   form.directories = std::move(segments);
+  form.is_index = all_empty || is_index_name(file);
 
   const std::size_t dot = file.rfind('.');
-  const std::string stem = file.substr(0, dot);
   if (dot != std::string::npos) form.extension = file.substr(dot + 1);
-  const std::string lower = ascii_lower(stem);
-  form.is_index = all_empty || lower == "index" || lower == "home" || lower == "default";
-
-  const bool is_directory = file.empty() && !form.directories.empty();
-  const LetterCounts counts =
-      count_letters_and_digits(is_directory ? form.directories.back() : stem);
+  const LetterCounts counts = count_letters_and_digits(std::string_view(file).substr(0, dot));
   form.words = std::min(counts.runs, kMostWords);
   form.has_digit = counts.has_digit;
   form.query_names = query_names_of(address.query);

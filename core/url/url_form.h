@@ -17,12 +17,13 @@
 /// where
 /// - segments are the parts of the percent-decoded path after its first `/`, split at `/`; empty
 ///   ones count. The last one is the file, the others are the directories
+/// - an index name is a file that without its last `.` and what follows, in lower case, is `index`,
+///   `home` or `default`. If the file is empty or has an index name, and the segment before it is
+///   not empty, the file is left out: `a/b/` and `a/b/index.html` have the form of `a/b`
 /// - the extension is what follows the file's last `.`; a file without a dot or an empty one has
 ///   none
-/// - the name is the file without its last `.` and extension; of an address that ends in `/` it is
-///   the last directory, whole
-/// - an index page is an address whose segments are all empty, or a file that without its
-///   extension, in lower case, is `index`, `home` or `default`; a directory of that name is none
+/// - the name is the file without its last `.` and extension
+/// - an index page is an address whose segments are all empty, or whose file has an index name
 /// - words are maximal runs of letters (general category L) in the name, three at most; a digit is
 ///   a character of the category Nd in it
 /// - query names are the parts of the query between `&`, empty ones left out, each up to its first

@@ -4,104 +4,64 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-
-#include "extractors/leafcut/leafcut_marks.h"
+#include <optional>
 
 namespace pagelet {
 namespace {
 
-// A part is in the middle of the text if at least this share of the words outside candidates is on
-// each side of it.
+// A candidate is at an edge of the text if at most this share of the words outside candidates is
+// before it, or after it.
 constexpr double kEdge = 0.1;
 constexpr double kLargestShare = 0.5;  // a part with more of the page's words is no candidate
-constexpr double kCommentsAfter = 10;  // after so many words, comments may be of any size
 constexpr double kMostTagWords = 60;
-constexpr double kNavigationLinks = 0.4;
+constexpr double kNavigationLinks = 0.4;  // share of the words
 constexpr double kFewNavigationWords = 30;
+// A frame with so many words, of which at most this share is in links, is a box in the text.
+constexpr double kBoxWords = 60;
+constexpr double kBoxLinks = 0.3;
 
-constexpr double kMostBylineWords = 60;
-constexpr int kBylineLevels = 2;       // levels from a byline up to the text
-constexpr double kArticleShare = 0.8;  // with this share of all words, an `article` ends the text
-constexpr double kTextShare = 0.5;     // with this share of all words, an element holds the text
+constexpr double kMostBylineWords = 15;
+constexpr double kTextShare = 0.5;  // an element with this share of the words left holds the text
 
 class ContentFinder {
  public:
-  ContentFinder(const ContentQuestion& question, SymbolTable& symbols, PartNames& names)
-      : tree_(question.tree),
-        template_(question.template_nodes),
-        surroundings_(question.surroundings),
-        blocks_(question.blocks),
-        is_discussion_(question.is_discussion),
+  ContentFinder(const WorkingTree& tree, const NodeSet& template_nodes,
+                const Surroundings& surroundings, bool is_discussion, SymbolTable& symbols,
+                PartNames& names)
+      : tree_(tree),
+        template_(template_nodes),
+        surroundings_(surroundings),
+        is_discussion_(is_discussion),
         symbols_(symbols),
-        names_(names),
-        marks_(symbols),
-        parts_(tree_.size(), ContentPart::kTemplate) {}
+        names_(names) {}
 
   MainContent run() {
-    look_at_nodes();
+    count();
     find_candidates();
-    drop();
-    count_left();
-    choose_blocks();
-    if (main_ != kNoNode) add_bylines();
-    MainContent result;
-    result.nodes = NodeSet(tree_.size());
+    remove();
+    add_bylines();
     for (TreeNode node = 0; node < tree_.size(); ++node) {
-      if (parts_[node] == ContentPart::kContent || parts_[node] == ContentPart::kByline) {
-        result.nodes.insert(node);
-      }
+      const ContentPart part = result_.parts[node];
+      if (part == ContentPart::kContent || part == ContentPart::kByline) result_.nodes.insert(node);
     }
-    result.parts = std::move(parts_);
-    result.main_block = main_;
-    return result;
+    return std::move(result_);
   }
 
  private:
-  struct Candidate {
-    TreeNode node;
-    ContentPart part;
-    double words_before;
-  };
-
   // The sums run over preorder, so the sum of a subtree is the difference of two entries.
   double outside(TreeNode node) const { return outside_[tree_.end(node)] - outside_[node]; }
   double inside(TreeNode node) const { return inside_[tree_.end(node)] - inside_[node]; }
 
-  void look_at_nodes() {
-    const Symbol h1 = symbols_.intern("h1");
-    const Symbol pre = symbols_.intern("pre");
-    const Symbol code = symbols_.intern("code");
-    const Symbol href = symbols_.intern("href");
+  void count() {
     const std::size_t size = tree_.size();
     outside_.assign(size + 1, 0);
     inside_.assign(size + 1, 0);
-    headings_.assign(size + 1, 0);
-    leaving_.assign(size + 1, 0);
-    in_code_.assign(size, false);
     for (TreeNode node = 0; node < size; ++node) {
-      const TreeNode parent = tree_.parent(node);
-      const Symbol tag = tree_.tag(node);
-      in_code_[node] =
-          node != 0 && (in_code_[parent] || tree_.tag(parent) == pre || tree_.tag(parent) == code);
       const double words = template_.contains(node) ? 0 : surroundings_.words(node);
       const bool in_link = surroundings_.in_link(node);
       outside_[node + 1] = outside_[node] + (in_link ? 0 : words);
       inside_[node + 1] = inside_[node] + (in_link ? words : 0);
-      headings_[node + 1] = headings_[node] + (tag == h1 ? 1 : 0);
-      leaving_[node + 1] = leaving_[node] + (tag == Symbol::kA && leaves_page(node, href) ? 1 : 0);
     }
-  }
-
-  bool leaves_page(TreeNode link, Symbol href) const {
-    const Attribute* target = tree_.document().find_attribute(tree_.document_node(link), href);
-    return target != nullptr && !symbols_.text(target->value).starts_with('#');
-  }
-
-  // By attributes. Without a link to another place it is no navigation but a table of contents.
-  PartKinds marks_of(TreeNode node) const {
-    const PartKinds kinds = marks_.kinds_of(tree_.document(), tree_.document_node(node));
-    const bool has_links = leaving_[tree_.end(node)] != leaving_[node];
-    return has_links ? kinds : kinds & ~static_cast<PartKinds>(PartKind::kNavigation);
   }
 
   void find_candidates() {
@@ -111,196 +71,129 @@ class ContentFinder {
                  "sub", "cite", "s", "strike", "var", "kbd", "samp", "q", "mark", "acronym", "dfn",
                  "ins", "del", "bdo", "br", "img", "td", "th", "tr", "blockquote");
     const auto frame_tags = interned("nav", "aside", "footer");
-    const auto form_tags = interned("form", "select", "input", "button", "noscript");
-    const Symbol span = symbols_.intern("span");
     const auto is_one_of = [](Symbol symbol, const auto& wanted) {
       return std::ranges::find(wanted, symbol) != wanted.end();
     };
-    const double all = outside(0);
-    words_ = 0;
+    double before = 0;  // words outside links and outside candidates
     for (TreeNode node = 1; node < tree_.size();) {
       if (tree_.is_text(node)) {
-        words_ += outside(node);
+        before += outside(node);
         ++node;
         continue;
       }
-      if (has_headline(node) || in_code_[node]) {
-        ++node;
-        continue;
+      std::optional<PartKind> kind;
+      if (outside(node) <= kLargestShare * outside(0)) {
+        const Symbol tag = tree_.tag(node);
+        PartKinds kinds = names_.marks_of(tree_.document(), tree_.document_node(node));
+        if (!is_one_of(tag, nameless_tags)) kinds |= names_.kinds_of(tree_.signature(node));
+        if (is_one_of(tag, frame_tags)) kinds |= static_cast<PartKinds>(PartKind::kFrame);
+        kind = part_of(node, kinds);
       }
-      const Symbol tag = tree_.tag(node);
-      const PartKinds marks = marks_of(node);
-      const PartKinds names =
-          is_one_of(tag, nameless_tags) ? PartKinds{0} : names_.kinds_of(tree_.signature(node));
-      const PartKinds kinds = names | (marks & ~static_cast<PartKinds>(PartKind::kFrame));
-      const double words = outside(node);
-      const double links = inside(node);
-      const bool is_small = words <= kLargestShare * all;
-      ContentPart part = ContentPart::kContent;
-      if (!is_discussion_ && tag != span && has_kind(kinds, PartKind::kComments) &&
-          (is_small || words_ >= kCommentsAfter)) {
-        part = ContentPart::kComments;
-      } else if (is_small) {
-        if (has_kind(kinds, PartKind::kRelated)) {
-          part = ContentPart::kRelated;
-        } else if (has_kind(kinds, PartKind::kShare)) {
-          part = ContentPart::kShare;
-        } else if (has_kind(kinds, PartKind::kTags) && words + links < kMostTagWords) {
-          part = ContentPart::kTags;
-        } else if (has_kind(kinds, PartKind::kPath)) {
-          part = ContentPart::kPath;
-        } else if (has_kind(kinds, PartKind::kNavigation) &&
-                   (links > kNavigationLinks * (words + links) ||
-                    words + links < kFewNavigationWords)) {
-          part = ContentPart::kNavigation;
-        } else if (is_one_of(tag, frame_tags) || has_kind(marks, PartKind::kFrame)) {
-          part = ContentPart::kFrame;
-        } else if (is_discussion_ && is_one_of(tag, form_tags)) {
-          part = ContentPart::kForm;
-        }
-      }
-      if (part == ContentPart::kContent) {
-        ++node;
-        continue;
-      }
-      candidates_.push_back({node, part, words_});
-      node = tree_.end(node);
+      if (kind) result_.candidates.push_back({node, *kind, before, 0, false});
+      node = kind ? tree_.end(node) : node + 1;
+    }
+    for (ContentCandidate& candidate : result_.candidates) {
+      candidate.words_after = before - candidate.words_before;
     }
   }
 
-  // Removes the candidates that are not in the middle of the text.
-  void drop() {
-    dropped_.assign(tree_.size() + 1, 0);
-    const double edge = kEdge * words_;
-    for (const Candidate& candidate : candidates_) {
-      const bool at_edge =
-          candidate.words_before <= edge || words_ - candidate.words_before <= edge;
-      const bool must_be_at_edge = !is_discussion_ || candidate.part == ContentPart::kRelated ||
-                                   candidate.part == ContentPart::kTags;
-      if (!at_edge && must_be_at_edge) continue;
-      for (TreeNode node = candidate.node; node < tree_.end(candidate.node); ++node) {
-        if (!template_.contains(node)) parts_[node] = candidate.part;
-      }
-      dropped_[candidate.node + 1] = 1;
-    }
-    for (TreeNode node = 0; node < tree_.size(); ++node) dropped_[node + 1] += dropped_[node];
+  // The kind of the part that an element is, if it is any.
+  std::optional<PartKind> part_of(TreeNode node, PartKinds kinds) const {
+    const double links = inside(node);
+    const double words = outside(node) + links;
+    const bool is_span = tree_.tag(node) == symbols_.intern("span");
+    const bool is_menu = links > kNavigationLinks * words || words < kFewNavigationWords;
+    const bool is_box = !is_discussion_ && words >= kBoxWords && links <= kBoxLinks * words;
+    const auto is = [&](PartKind kind) { return has_kind(kinds, kind); };
+    if (is(PartKind::kComments) && !is_discussion_ && !is_span) return PartKind::kComments;
+    if (is(PartKind::kRelated)) return PartKind::kRelated;
+    if (is(PartKind::kShare)) return PartKind::kShare;
+    if (is(PartKind::kTags) && words < kMostTagWords) return PartKind::kTags;
+    if (is(PartKind::kNavigation) && is_menu) return PartKind::kNavigation;
+    if (is(PartKind::kFrame) && !is_box) return PartKind::kFrame;
+    return std::nullopt;
   }
 
-  bool is_dropped(TreeNode node) const { return parts_[node] != ContentPart::kTemplate; }
-
-  // Computes the sums again, without the removed parts.
-  void count_left() {
-    double less_outside = 0;
-    double less_inside = 0;
-    double last_outside = 0;
-    double last_inside = 0;
+  // The main content is what is left without the candidates at the edges of the text. On discussion
+  // pages the posts hold candidates, so there most kinds are removed everywhere.
+  void remove() {
+    result_.nodes = NodeSet(tree_.size());
+    result_.parts.assign(tree_.size(), ContentPart::kTemplate);
     for (TreeNode node = 0; node < tree_.size(); ++node) {
-      const double own_outside = outside_[node + 1] - last_outside;
-      const double own_inside = inside_[node + 1] - last_inside;
-      last_outside = outside_[node + 1];
-      last_inside = inside_[node + 1];
-      if (is_dropped(node)) {
-        less_outside += own_outside;
-        less_inside += own_inside;
-      }
-      outside_[node + 1] -= less_outside;
-      inside_[node + 1] -= less_inside;
+      if (!template_.contains(node)) result_.parts[node] = ContentPart::kContent;
     }
-  }
-
-  void choose_blocks() {
-    for (const TreeNode block : blocks_) {
-      if (is_dropped(block)) continue;
-      if (main_ == kNoNode || outside(block) > outside(main_) ||
-          (outside(block) == outside(main_) &&
-           tree_.subtree_size(block) > tree_.subtree_size(main_))) {
-        main_ = block;
+    for (ContentCandidate& candidate : result_.candidates) {
+      const double edge = kEdge * (candidate.words_before + candidate.words_after);
+      const bool only_at_edge = !is_discussion_ || candidate.kind == PartKind::kRelated ||
+                                candidate.kind == PartKind::kTags;
+      candidate.is_removed =
+          !only_at_edge || candidate.words_before <= edge || candidate.words_after <= edge;
+      if (!candidate.is_removed) continue;
+      for (TreeNode node = candidate.node; node < tree_.end(candidate.node); ++node) {
+        if (!template_.contains(node)) result_.parts[node] = ContentPart::kRemoved;
+      }
+      // Of an element around it only the other children are content.
+      for (TreeNode node = tree_.parent(candidate.node);
+           result_.parts[node] == ContentPart::kContent; node = tree_.parent(node)) {
+        result_.parts[node] = ContentPart::kWrapper;
       }
     }
-    if (main_ == kNoNode) return;
-    const TreeNode article = is_discussion_ ? kNoNode : article_around(main_);
-    for (const TreeNode block : blocks_) {
-      if (is_dropped(block)) continue;
-      const bool is_sibling = tree_.parent(block) == tree_.parent(main_);
-      const bool has_words = inside(block) + outside(block) > 0;
-      const bool is_after =
-          article != kNoNode && block >= tree_.end(article) && !has_headline(block);
-      const bool is_other = !is_sibling && has_words && inside(block) >= outside(block);
-      for (TreeNode node = block; node < tree_.end(block); ++node) {
-        if (is_dropped(node)) continue;
-        // If a part of an element was removed, only its other children are content.
-        const bool is_wrapper = dropped_[tree_.end(node)] != dropped_[node];
-        parts_[node] = is_other     ? ContentPart::kOtherBlock
-                       : is_after   ? ContentPart::kAfterArticle
-                       : is_wrapper ? ContentPart::kWrapper
-                                    : ContentPart::kContent;
-      }
-    }
-  }
-
-  bool has_headline(TreeNode node) const { return headings_[tree_.end(node)] != headings_[node]; }
-
-  // The nearest `article` around a node (or the node itself) that holds nearly all words.
-  TreeNode article_around(TreeNode node) const {
-    const Symbol tag = symbols_.intern("article");
-    while (node != 0 && tree_.tag(node) != tag) node = tree_.parent(node);
-    return node != 0 && outside(node) >= kArticleShare * outside(0) ? node : kNoNode;
   }
 
   // Bylines beside the text belong to it, although the author may be the same on all pages.
   void add_bylines() {
+    std::vector<double> left(tree_.size() + 1, 0);   // words of the main content outside links
+    std::vector<double> words(tree_.size() + 1, 0);  // all words
+    for (TreeNode node = 0; node < tree_.size(); ++node) {
+      const double own = surroundings_.words(node);
+      const bool counts =
+          result_.parts[node] == ContentPart::kContent && !surroundings_.in_link(node);
+      left[node + 1] = left[node] + (counts ? own : 0);
+      words[node + 1] = words[node] + own;
+    }
+    const auto holds_text = [&](TreeNode node) {
+      return node != 0 && left[tree_.end(node)] - left[node] >= kTextShare * left.back();
+    };
+    const Symbol article = symbols_.intern("article");
     for (TreeNode node = 1; node < tree_.size(); ++node) {
       if (!template_.contains(node) || tree_.is_text(node) ||
           !has_kind(names_.kinds_of(tree_.signature(node)), PartKind::kByline)) {
         continue;
       }
+      const double own = words[tree_.end(node)] - words[node];
       bool is_template = true;
-      double words = 0;
       for (TreeNode below = node; below < tree_.end(node); ++below) {
         is_template = is_template && template_.contains(below);
-        words += surroundings_.words(below);
       }
-      if (!is_template || words == 0 || words > kMostBylineWords || !is_beside_text(node)) continue;
-      std::fill(parts_.begin() + node, parts_.begin() + tree_.end(node), ContentPart::kByline);
+      TreeNode around = tree_.parent(node);
+      bool is_beside = holds_text(around) || (around != 0 && holds_text(tree_.parent(around)));
+      while (around != 0 && tree_.tag(around) != article) around = tree_.parent(around);
+      is_beside = is_beside || holds_text(around);
+      if (own == 0 || own > kMostBylineWords || !is_template || !is_beside) continue;
+      std::fill(result_.parts.begin() + node, result_.parts.begin() + tree_.end(node),
+                ContentPart::kByline);
       node = tree_.end(node) - 1;
     }
-  }
-
-  bool is_beside_text(TreeNode node) const {
-    for (int level = 0; level < kBylineLevels; ++level) {
-      node = tree_.parent(node);
-      if (node == 0) return false;
-      if (outside(node) >= kTextShare * outside(0)) return true;
-    }
-    return false;
   }
 
   const WorkingTree& tree_;
   const NodeSet& template_;
   const Surroundings& surroundings_;
-  std::span<const TreeNode> blocks_;
   bool is_discussion_;
   SymbolTable& symbols_;
   PartNames& names_;
-  PartMarks marks_;
 
-  std::vector<double> outside_;          // words outside links before each node
-  std::vector<double> inside_;           // words inside links before each node
-  std::vector<std::uint32_t> headings_;  // h1 before each node
-  std::vector<std::uint32_t> leaving_;   // links to other places before each node
-  std::vector<bool> in_code_;
-  std::vector<Candidate> candidates_;
-  double words_ = 0;                    // words outside candidates and outside links
-  std::vector<std::uint32_t> dropped_;  // number of removed elements before each node
-  std::vector<ContentPart> parts_;
-  TreeNode main_ = kNoNode;
+  std::vector<double> outside_;  // words outside links before each node
+  std::vector<double> inside_;   // words inside links before each node
+  MainContent result_;
 };
 
 }  // namespace
 
-MainContent find_main_content(const ContentQuestion& question, SymbolTable& symbols,
-                              PartNames& names) {
-  return ContentFinder(question, symbols, names).run();
+MainContent find_main_content(const WorkingTree& tree, const NodeSet& template_nodes,
+                              const Surroundings& surroundings, bool is_discussion,
+                              SymbolTable& symbols, PartNames& names) {
+  return ContentFinder(tree, template_nodes, surroundings, is_discussion, symbols, names).run();
 }
 
 }  // namespace pagelet

@@ -2,13 +2,12 @@
 #pragma once
 
 /// The second stage of LeafCut: finds the main content in the part of a page that is not template
-/// (docs/specification.md, section 15.9). It removes everything around the main text, such as
-/// comments, related stories, share buttons, tags, paths and pagers.
+/// (docs/specification.md, section 15.8). It removes parts around the main text that have names or
+/// marks, such as comments, related stories, share buttons, tags, menus and pagers, and adds bylines.
 ///
 /// Cost: O(nodes), no recursion.
 
 #include <cstdint>
-#include <span>
 #include <vector>
 
 #include "core/dom/node_set.h"
@@ -19,41 +18,34 @@
 
 namespace pagelet {
 
-/// The decision of the second stage about a node, and its reason.
+/// The decision of the second stage about a node.
 enum class ContentPart : std::uint8_t {
   kTemplate,
   kContent,
-  kOtherBlock,    ///< in a block of links, not beside the main block
-  kAfterArticle,  ///< in a block after the `article` that holds nearly all words
-  kComments,
-  kRelated,
-  kShare,
-  kTags,
-  kPath,
-  kNavigation,
-  kFrame,    ///< nav, aside, footer; by role or type
-  kForm,     ///< on a discussion page
-  kWrapper,  ///< holds something that was taken away
-  kByline,   ///< main content that stands on other pages, too
+  kByline,   ///< main content that is the same on other pages
+  kRemoved,  ///< in a candidate at an edge of the text
+  kWrapper,  ///< holds such a candidate
+};
+
+/// An element that has the name or the mark of a part that is no main text.
+struct ContentCandidate {
+  TreeNode node;
+  PartKind kind;        ///< kFrame: also by its tag
+  double words_before;  ///< outside links and outside candidates
+  double words_after;
+  bool is_removed;  ///< it is at an edge of the text, or a part of a discussion page
 };
 
 struct MainContent {
   NodeSet nodes;
-  std::vector<ContentPart> parts;  ///< by node
-  TreeNode main_block = kNoNode;   ///< kNoNode: there is no block
+  std::vector<ContentPart> parts;            ///< by node
+  std::vector<ContentCandidate> candidates;  ///< in document order; none lies in another
 };
 
-/// The input of the second stage.
-struct ContentQuestion {
-  const WorkingTree& tree;
-  const NodeSet& template_nodes;
-  const Surroundings& surroundings;
-  std::span<const TreeNode> blocks;  ///< cut nodes whose parent is template, in document order
-  bool is_discussion = false;        ///< see PartNames
-};
-
-/// Finds the main content. `symbols` and `names`: those of the site.
-MainContent find_main_content(const ContentQuestion& question, SymbolTable& symbols,
-                              PartNames& names);
+/// Finds the main content. `template_nodes`: the nodes that are not in question. `symbols` and
+/// `names`: those of the site.
+MainContent find_main_content(const WorkingTree& tree, const NodeSet& template_nodes,
+                              const Surroundings& surroundings, bool is_discussion,
+                              SymbolTable& symbols, PartNames& names);
 
 }  // namespace pagelet

@@ -6,8 +6,6 @@
 #include <cstdint>
 #include <limits>
 
-#include "core/text/blanks.h"
-
 namespace pagelet {
 namespace {
 
@@ -27,7 +25,6 @@ class Cutter {
     cutting_.cost_cut.resize(tree.size());
     cutting_.cost_template.resize(tree.size());
     cutting_.template_nodes = NodeSet(tree.size());
-    cutting_.kept_texts = NodeSet(tree.size());
   }
 
   LeafCutting run(std::span<const TreeNode> leaves, std::span<const LeafShares> shares,
@@ -48,9 +45,8 @@ class Cutter {
 
  private:
   void price_leaf(TreeNode node, const LeafShares& shares, double weight) {
-    cutting_.cost_cut[node] = weight * prices_.shared * shares.shared;
-    cutting_.cost_template[node] = weight * (prices_.absent * shares.absent +
-                                             prices_.unknown * (1 - shares.shared - shares.absent));
+    cutting_.cost_cut[node] = weight * shares.shared;
+    cutting_.cost_template[node] = weight * prices_.absent * shares.absent;
   }
 
   void price_inner(TreeNode node) {
@@ -97,14 +93,8 @@ class Cutter {
       }
       bool in_run = false;
       for (std::size_t at = 0; at < children.size(); ++at) {
-        // A text that cannot be cut alone stays with the element around it.
-        if (is_cut[at] && !prices_.loose_texts && tree_.is_text(children[at])) {
-          cutting_.kept_texts.insert(children[at]);
-        } else if (is_cut[at]) {
-          labels[children[at]] = in_run ? Label::kLaterInRun : Label::kFirstOfRun;
-          in_run = true;
-        }
-        in_run = in_run && is_cut[at];
+        if (is_cut[at]) labels[children[at]] = in_run ? Label::kLaterInRun : Label::kFirstOfRun;
+        in_run = is_cut[at];
       }
       ++node;
     }
@@ -116,49 +106,11 @@ class Cutter {
   LeafCutting cutting_;
 };
 
-BlockWords words_of(const WorkingTree& tree, TreeNode block,
-                    const std::function<bool(TreeNode)>& in_link) {
-  BlockWords words;
-  for (TreeNode node = block; node < tree.end(block); ++node) {
-    if (!tree.is_text(node)) continue;
-    (in_link(node) ? words.in_links : words.outside) += count_words(tree.text(node));
-  }
-  return words;
-}
-
 }  // namespace
 
 LeafCutting cut_leaves(const WorkingTree& tree, std::span<const TreeNode> leaves,
                        std::span<const LeafShares> shares, const CutPrices& prices, Symbol img) {
   return Cutter(tree, prices).run(leaves, shares, img);
-}
-
-NodeSet main_content(const WorkingTree& tree, std::span<const TreeNode> blocks,
-                     const std::function<bool(TreeNode)>& in_link) {
-  NodeSet content(tree.size());
-  if (blocks.empty()) return content;
-  std::vector<BlockWords> words;
-  words.reserve(blocks.size());
-  for (const TreeNode block : blocks) words.push_back(words_of(tree, block, in_link));
-
-  std::size_t main = 0;
-  for (std::size_t at = 1; at < blocks.size(); ++at) {
-    const bool more_words = words[at].outside > words[main].outside;
-    const bool same_words = words[at].outside == words[main].outside;
-    if (more_words ||
-        (same_words && tree.subtree_size(blocks[at]) > tree.subtree_size(blocks[main]))) {
-      main = at;
-    }
-  }
-  for (std::size_t at = 0; at < blocks.size(); ++at) {
-    const bool is_sibling = tree.parent(blocks[at]) == tree.parent(blocks[main]);
-    const bool has_words = words[at].in_links + words[at].outside > 0;
-    // The block counts if fewer than half of its words are in links.
-    if (is_sibling || !has_words || words[at].in_links < words[at].outside) {
-      content.insert_range(blocks[at], tree.end(blocks[at]));
-    }
-  }
-  return content;
 }
 
 }  // namespace pagelet

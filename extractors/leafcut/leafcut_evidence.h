@@ -13,7 +13,7 @@
 ///
 /// Example:
 ///   LeafReader reader(symbols, signatures);
-///   const Surroundings surroundings(key, symbols, &names);
+///   const Surroundings surroundings(key, symbols, names);
 ///   LeafEvidence evidence(key, reader.read(key), surroundings);
 ///   evidence.add_page(reader.read(page));
 ///   const std::vector<bool> voters = voters_among(evidence.near_copies(0.45));
@@ -34,7 +34,8 @@ namespace pagelet {
 /// The relation of a leaf of the key page to another page.
 enum class LeafState : std::uint8_t {
   kUnknown,
-  kShared,  ///< it is equally often beside the same neighbour, on at least one side
+  kShared,  ///< it is equally often beside the same neighbour, on at least one side; or it is in a
+            ///< link and equally often in the same place of the layout
   kAbsent,  ///< it is never beside the same neighbours
 };
 
@@ -44,13 +45,6 @@ struct LeafShares {
   double absent = 0;
 };
 
-/// The rules in which the editions of LeafCut differ. The defaults are those of the second edition.
-struct EvidenceRules {
-  bool layout_weights = true;   ///< weights by layout and agreement, not by shared leaves
-  bool copies_by_words = true;  ///< find near copies by their words, not by their leaves
-  bool lone_leaves = true;      ///< also compare leaves in links and frames without neighbours
-};
-
 /// By page: whether it votes. Near copies do not vote, unless all pages are near copies.
 std::vector<bool> voters_among(const std::vector<bool>& near_copies);
 
@@ -58,8 +52,7 @@ class LeafEvidence {
  public:
   /// `key`: the key page's tree. `leaves`: its leaves, from LeafReader. The tree and the
   /// surroundings must outlive the object.
-  LeafEvidence(const WorkingTree& key, const LeafPage& leaves, const Surroundings& surroundings,
-               const EvidenceRules& rules = {});
+  LeafEvidence(const WorkingTree& key, const LeafPage& leaves, const Surroundings& surroundings);
 
   /// Compares one more page.
   void add_page(const LeafPage& page);
@@ -71,14 +64,22 @@ class LeafEvidence {
   /// By leaf.
   std::span<const LeafState> states(std::size_t page) const { return states_[page]; }
 
+  /// The likeness of a page's layout to the key page's, [0, 1].
+  double likeness(std::size_t page) const { return likeness_[page]; }
+
   /// By page: whether it is a near copy of the key page, that is, whether it shares at least the
-  /// part `least` of what is rare (missing on other pages). With fewer than two pages, none is.
+  /// part `least` of the words that some other page lacks. With fewer than two pages, none is.
   std::vector<bool> near_copies(double least) const;
 
-  /// The weight of each page, [0, 1]; 0 if it is no voter. All 0: no voter shares a leaf.
+  /// Whether no more pages need to be loaded: `wanted` pages are no near copies, and the likenesses
+  /// of all pages sum up to half of that number. `near_copy`: as in near_copies.
+  bool is_enough(std::size_t wanted, double near_copy) const;
+
+  /// The weight of each page, [0, 1]; 0 if it has no vote. All 0: no voter shares a leaf.
   std::vector<double> weights(const std::vector<bool>& voters) const;
 
-  /// By leaf: the votes of the voters and of a virtual page with the weight `virtual_weight`.
+  /// By leaf: the votes of the voters and of a virtual page with the weight `virtual_weight`. If no
+  /// voter has a weight, the virtual page votes alone.
   std::vector<LeafShares> shares(const std::vector<bool>& voters, double virtual_weight) const;
 
  private:
@@ -93,13 +94,9 @@ class LeafEvidence {
   };
 
   double likeness_of(const LeafPage& page) const;
-  bool is_copy_by_leaves(std::size_t page, double least) const;
-  bool is_copy_by_words(std::size_t page, double least) const;
-  std::vector<double> shared_counts(const std::vector<bool>& voters) const;
-  std::vector<double> agreements(const std::vector<bool>& voters) const;
+  bool is_near_copy(std::size_t page, double least) const;
 
   const Surroundings& surroundings_;
-  EvidenceRules rules_;
   std::vector<TreeNode> leaves_;
   Tally pairs_;
   std::vector<std::uint32_t> pair_of_;  // number of the pair before each leaf, and of the last
@@ -108,7 +105,6 @@ class LeafEvidence {
   WordMap<char> layout_;                // class paths
   std::vector<std::vector<LeafState>> states_;
   std::vector<std::uint32_t> sharing_pages_;  // by leaf
-  std::vector<std::size_t> shared_leaves_;    // by page
   std::vector<double> likeness_;              // by page: of the layouts
 
   std::vector<std::uint32_t> pair_counts_;  // workspace

@@ -54,90 +54,116 @@ std::string evidence_in_words(const LeafEvidence& evidence, const LeafJudgement&
                      judgement.shares[leaf].shared, judgement.shares[leaf].absent);
 }
 
-std::string_view content_in_words(ContentPart part) {
-  switch (part) {
-    case ContentPart::kTemplate:
-      return "";
-    case ContentPart::kContent:
-      return ", main content";
-    case ContentPart::kOtherBlock:
-      return ", not main content (mostly links, and not beside the main block)";
-    case ContentPart::kAfterArticle:
-      return ", not main content (after the article)";
-    case ContentPart::kComments:
-      return ", not main content (comments, by name or attribute)";
-    case ContentPart::kRelated:
-      return ", not main content (related pages, by name or attribute)";
-    case ContentPart::kShare:
-      return ", not main content (share buttons, by name or attribute)";
-    case ContentPart::kTags:
-      return ", not main content (tags, by name or attribute)";
-    case ContentPart::kPath:
-      return ", not main content (path, by name or attribute)";
-    case ContentPart::kNavigation:
-      return ", not main content (navigation, by name or attribute)";
-    case ContentPart::kFrame:
-      return ", not main content (frame, by tag or attribute)";
-    case ContentPart::kForm:
-      return ", not main content (form of a discussion page)";
-    case ContentPart::kWrapper:
-      return ", not main content (holds parts that are not main content)";
-    case ContentPart::kByline:
-      return ", main content (a byline beside the text)";
+std::string_view family_in_words(PartKind kind) {
+  switch (kind) {
+    case PartKind::kComments:
+      return "comments";
+    case PartKind::kRelated:
+      return "related pages";
+    case PartKind::kShare:
+      return "share buttons";
+    case PartKind::kTags:
+      return "tags";
+    case PartKind::kNavigation:
+      return "navigation";
+    default:
+      return "frame";
   }
-  return "";
 }
 
-// The cost of the block that a node was cut with. The same for all nodes of a block: `--explain`
-// joins them.
-std::string cut_in_words(const WorkingTree& key, const LeafCutting& cutting, std::size_t block,
-                         TreeNode node, std::string_view content, double run) {
-  const TreeNode cut = cutting.blocks[block];
-  const std::string place =
-      node == cut ? fmt::format("as block {}", block + 1)
-                  : fmt::format("with the {} that is block {}",
-                                key.document().symbols().text(key.tag(cut)), block + 1);
-  const std::string price =
-      cutting.begins_run[block]
-          ? fmt::format("{:.2f} plus {:.2f} for the run of blocks that it begins",
-                        cutting.cost_cut[cut], run)
-          : fmt::format("{:.2f} as part of the run before it", cutting.cost_cut[cut]);
-  return fmt::format("cut{}; cutting it costs {}, keeping it would cost {:.2f}; {}", content, price,
-                     cutting.cost_template[cut], place);
+// "comments (the name holds "comment"), at an edge of the text: 980 words before it, 0 after it".
+std::string candidate_in_words(const WorkingTree& key, const PartNames& names,
+                               const ContentCandidate& candidate) {
+  std::string evidence = names.evidence_of(candidate.kind, key, candidate.node);
+  if (evidence.empty()) {
+    evidence = fmt::format("element {}", key.document().symbols().text(key.tag(candidate.node)));
+  }
+  return fmt::format("{} ({}), {} of the text: {:g} words before it, {:g} after it",
+                     family_in_words(candidate.kind), evidence,
+                     candidate.is_removed ? "at an edge" : "in the middle", candidate.words_before,
+                     candidate.words_after);
 }
 
-std::string template_in_words(const LeafCutting& cutting, TreeNode node, double run) {
-  const double kept = cutting.cost_template[node];
-  const double cut = cutting.cost_cut[node];
-  if (node == 0) return fmt::format("kept, as the root always is: keeping it costs {:.2f}", kept);
-  if (cutting.kept_texts.contains(node)) {
-    return fmt::format(
-        "kept, as no text is cut alone: cutting it would cost {:.2f}, keeping it {:.2f}", cut,
-        kept);
+// Says of the nodes of a cut, in document order, what it did.
+class CutInWords {
+ public:
+  CutInWords(const WorkingTree& key, const LeafCutting& cutting, double run)
+      : key_(key), cutting_(cutting), run_(run) {}
+
+  // Call it for every node, in order. Whether the node is cut.
+  bool advance(TreeNode node) {
+    if (block_ < cutting_.blocks.size() && cutting_.blocks[block_] == node) ++block_;
+    return block_ > 0 && node < key_.end(cutting_.blocks[block_ - 1]);
   }
-  return fmt::format("kept: cutting it would cost {:.2f}, keeping it {:.2f}", cut + run, kept);
-}
+
+  // The price of the block that the node was cut with.
+  std::string cut(TreeNode node) const {
+    const TreeNode block = cutting_.blocks[block_ - 1];
+    const std::string place =
+        node == block ? fmt::format("as block {}", block_)
+                      : fmt::format("with the {} that is block {}",
+                                    key_.document().symbols().text(key_.tag(block)), block_);
+    const std::string price =
+        cutting_.begins_run[block_ - 1]
+            ? fmt::format("{:.2f} plus {:.2f} for the run of blocks that it begins",
+                          cutting_.cost_cut[block], run_)
+            : fmt::format("{:.2f} as part of the run before it", cutting_.cost_cut[block]);
+    return fmt::format("cutting it costs {}, keeping it would cost {:.2f}; {}", price,
+                       cutting_.cost_template[block], place);
+  }
+
+  std::string kept(TreeNode node) const {
+    const double kept = cutting_.cost_template[node];
+    if (node == 0) return fmt::format("kept, as the root always is: keeping it costs {:.2f}", kept);
+    return fmt::format("kept: cutting it would cost {:.2f}, keeping it {:.2f}",
+                       cutting_.cost_cut[node] + run_, kept);
+  }
+
+ private:
+  const WorkingTree& key_;
+  const LeafCutting& cutting_;
+  double run_;
+  std::size_t block_ = 0;  // 1 + the index of the last block that has begun
+};
 
 }  // namespace
 
 std::vector<std::string> reasons_of(const WorkingTree& key, const LeafEvidence& evidence,
-                                    const LeafJudgement& judgement, double run) {
-  const LeafCutting& cutting = judgement.cutting;
+                                    const LeafJudgement& judgement, const PartNames& names,
+                                    double run) {
+  CutInWords coarse(key, judgement.coarse, run);
+  CutInWords fine(key, judgement.fine, run / 2);
+  const std::vector<ContentCandidate>& candidates = judgement.content.candidates;
   std::vector<std::string> reasons;
   std::size_t leaf = 0;
-  std::size_t block = 0;  // 1 + the index of the last block that has begun
+  std::size_t seen = 0;   // candidates that have begun
+  std::string candidate;  // the last of them
   for (TreeNode node = 0; node < key.size(); ++node) {
-    if (block < cutting.blocks.size() && cutting.blocks[block] == node) ++block;
-    const std::string_view content =
-        judgement.content.parts.empty() ? "" : content_in_words(judgement.content.parts[node]);
-    // A node of no block that is not template either: the main content took it.
-    const bool is_cut = block > 0 && node < key.end(cutting.blocks[block - 1]);
-    std::string reason = is_cut ? cut_in_words(key, cutting, block - 1, node, content, run)
-                                : template_in_words(cutting, node, run) + std::string(content);
-    if (key.is_leaf(node)) {
-      reason += "; " + evidence_in_words(evidence, judgement, leaf);
-      ++leaf;
+    coarse.advance(node);
+    const bool is_cut = fine.advance(node);
+    if (seen < candidates.size() && candidates[seen].node == node) {
+      candidate = candidate_in_words(key, names, candidates[seen++]);
     }
+    const bool in_candidate = seen > 0 && node < key.end(candidates[seen - 1].node);
+    const ContentPart part = judgement.content.parts[node];
+    std::string reason;
+    if (part == ContentPart::kByline) {
+      reason = fmt::format("main content: a byline beside the text; {}",
+                           is_cut ? fine.cut(node) : fine.kept(node));
+    } else if (part == ContentPart::kContent) {
+      reason = fmt::format("cut, main content{}; {}", in_candidate ? " although " + candidate : "",
+                           coarse.cut(node));
+    } else if (!is_cut) {
+      reason = fine.kept(node);
+    } else if (part == ContentPart::kRemoved) {
+      reason = fmt::format("cut, not main content: {}; {}", candidate, fine.cut(node));
+    } else if (part == ContentPart::kWrapper) {
+      reason = "cut, not main content: it holds parts that are not; " + fine.cut(node);
+    } else {
+      reason = fmt::format("cut, not main content: only the finer cut takes it; {}",
+                           fine.cut(node));
+    }
+    if (key.is_leaf(node)) reason += "; " + evidence_in_words(evidence, judgement, leaf++);
     reasons.push_back(std::move(reason));
   }
   return reasons;

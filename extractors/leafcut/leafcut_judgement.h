@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Turns the evidence of the pages into the template and the main content, and explains the result
-/// to people.
+/// The result of LeafCut on one key page, and its explanation for people.
 
 #include <string>
 #include <vector>
@@ -11,6 +10,7 @@
 #include "extractors/leafcut/leafcut_content.h"
 #include "extractors/leafcut/leafcut_cut.h"
 #include "extractors/leafcut/leafcut_evidence.h"
+#include "extractors/leafcut/leafcut_names.h"
 
 namespace pagelet {
 
@@ -20,14 +20,16 @@ struct LeafJudgement {
   std::vector<bool> voters;        ///< by page
   std::vector<double> weights;     ///< by page
   std::vector<LeafShares> shares;  ///< by leaf
-  bool is_discussion = false;
-  LeafCutting cutting;
-  MainContent content;  ///< `parts` is empty in the first edition
+  LeafCutting coarse;              ///< for the main content
+  LeafCutting fine;                ///< for the template; without the main content
+  MainContent content;
 };
 
-/// One line for each node of the key page: on which pages its leaf is shared, why it was cut or
-/// kept, and what the second stage decided. `run`: the price of a run.
+/// One line for each node of the key page: the rule that decided, its evidence and its numbers; of
+/// a leaf, also the pages that share it. The lines of all inner nodes of a block are the same.
+/// `run`: the price of a run of the coarse cut.
 std::vector<std::string> reasons_of(const WorkingTree& key, const LeafEvidence& evidence,
-                                    const LeafJudgement& judgement, double run);
+                                    const LeafJudgement& judgement, const PartNames& names,
+                                    double run);
 
 }  // namespace pagelet

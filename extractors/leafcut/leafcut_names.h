@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Recognises parts of a page by the class and id of their elements, and kinds of pages by their
-/// address: the names that web authors give to comments, related stories, share buttons, tags,
-/// paths and menus in many languages (docs/specification.md, section 15.8). leafcut_names.cpp holds
-/// the tables.
+/// Recognises parts of a page by the class and id of their elements, that is, by the names that web
+/// authors give to comments, related stories, share buttons, tags and menus; and by marks, that is,
+/// attributes with a fixed meaning: `rel` of links, WAI-ARIA's `role`, and `itemtype` of schema.org
+/// (docs/specification.md, section 15.7). names.txt holds both; names_table.cmake makes the tables.
 ///
-/// Cost: once for each name that a site uses, O(length of the name).
+/// Cost: names once for each name that a site uses, O(length of the name); marks O(attributes).
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -18,18 +19,17 @@
 
 namespace pagelet {
 
-/// Kinds of parts beside the main text. One name can belong to several kinds.
+/// Families of names. One name can belong to several families.
 enum class PartKind : std::uint16_t {
   kComments = 1,
   kRelated = 2,
   kShare = 4,
   kTags = 8,
-  kPath = 16,        ///< breadcrumb
-  kNavigation = 32,  ///< menu, pager
+  kNavigation = 16,  ///< menu, pager, path
+  kNotice = 32,      ///< copyright and the like
   kForum = 64,       ///< occurs only in forums and mailing lists
-  kFrame = 128,      ///< header, footer, sidebar and the like
-  kByline = 256,     ///< who wrote it
-  kNotice = 512,     ///< copyright and the like
+  kByline = 128,     ///< who wrote it
+  kFrame = 256,      ///< by marks only: side bars, headers and the like
 };
 
 /// A set of PartKind.
@@ -44,29 +44,37 @@ constexpr bool has_kind(PartKinds kinds, PartKind kind) {
 /// not matter.
 PartKinds kinds_of_names(std::string_view class_value, std::string_view id);
 
-/// Whether an address (without scheme), a name of `body` or a title belongs to a forum, a mailing
-/// list or a guest book. `text`: in lower case.
-bool names_discussion(std::string_view text);
+/// The first text of this kind in names.txt that these names hold; empty: they hold none.
+std::string_view text_of_names(PartKind kind, std::string_view class_value, std::string_view id);
 
 /// The kinds of the elements of one site.
 class PartNames {
  public:
   /// The tables must outlive the object.
-  PartNames(const SymbolTable& symbols, const SignatureTable& signatures)
-      : symbols_(symbols), signatures_(signatures) {}
+  PartNames(SymbolTable& symbols, const SignatureTable& signatures);
 
+  /// By names.
   PartKinds kinds_of(SignatureId element);
+  /// By marks.
+  PartKinds marks_of(const Document& document, NodeId element) const;
 
-  /// Whether a page belongs to a forum, a mailing list or a guest book, judged by its address, its
-  /// title, the names of its body and the names of all other elements. O(nodes).
-  bool is_discussion(const WorkingTree& page, std::string_view url);
+  /// What makes an element one of this kind: `"comment"`, or `role navigation`; empty: nothing.
+  std::string evidence_of(PartKind kind, const WorkingTree& page, TreeNode node) const;
+
+  /// Whether a page belongs to a forum or a mailing list: one of its elements, `body` included, has
+  /// a name of the kind kForum. O(nodes).
+  bool is_discussion(const WorkingTree& page);
 
  private:
   static constexpr PartKinds kUnseen = 0x8000;
 
+  template <class Found>
+  void search_marks(const Document& document, NodeId element, Found&& found) const;
+
   const SymbolTable& symbols_;
   const SignatureTable& signatures_;
-  std::vector<PartKinds> kinds_;  // by signature
+  std::vector<Symbol> mark_attributes_;  // by row of the table of marks
+  std::vector<PartKinds> kinds_;         // by signature
 };
 
 }  // namespace pagelet

@@ -17,7 +17,6 @@ constexpr std::string_view kInlineTags[] = {
     "code", "abbr", "sup",    "sub",  "label",   "cite", "s",    "strike", "center", "nobr", "var",
     "kbd",  "samp", "q",      "mark", "acronym", "dfn",  "ins",  "del",    "bdo",    "time"};
 constexpr std::string_view kMediaTags[] = {"img", "embed", "object", "source", "video", "audio"};
-constexpr std::string_view kFieldTags[] = {"input", "button", "select", "textarea", "option"};
 
 // Class tokens that describe the page and not the layout: tokens with a digit (`post-17`), and the
 // tokens of WordPress for categories and tags.
@@ -48,10 +47,7 @@ LeafReader::LeafReader(SymbolTable& symbols, const SignatureTable& signatures)
   };
   add(kInlineTags, Kind::kInline);
   add(kMediaTags, Kind::kMedia);
-  add(kFieldTags, Kind::kField);
   std::ranges::transform(std::array{"src", "data-src", "data"}, source_attributes_,
-                         [&](const char* name) { return symbols.intern(name); });
-  std::ranges::transform(std::array{"type", "name", "value", "placeholder"}, field_attributes_,
                          [&](const char* name) { return symbols.intern(name); });
 }
 
@@ -72,19 +68,7 @@ std::uint64_t LeafReader::element_value(const WorkingTree& tree, TreeNode leaf, 
     }
     return combine_hash(tag, hash_bytes(file_name(symbols_.text(address))));
   }
-  if (kind == Kind::kField) {
-    std::uint64_t value = tag;
-    for (const Symbol name : field_attributes_) {
-      value = combine_hash(value, index_of(attribute(document, node, name)));
-    }
-    return value;
-  }
   return combine_hash(tag, index_of(signatures_.get(tree.signature(leaf)).class_value));
-}
-
-std::uint64_t LeafReader::value_of(const WorkingTree& tree, TreeNode leaf) {
-  if (tree.is_text(leaf)) return hash_bytes(collapse_blanks(tree.text(leaf), buffer_));
-  return element_value(tree, leaf, kind_of(tree.tag(leaf)));
 }
 
 std::uint64_t LeafReader::step_of(SignatureId signature) {

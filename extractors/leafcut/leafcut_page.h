@@ -33,11 +33,8 @@ class LeafReader {
 
   LeafPage read(const WorkingTree& tree);
 
-  /// The value of a leaf, whatever its path.
-  std::uint64_t value_of(const WorkingTree& tree, TreeNode leaf);
-
  private:
-  enum class Kind : std::uint8_t { kOther, kInline, kMedia, kField };
+  enum class Kind : std::uint8_t { kOther, kInline, kMedia };
 
   Kind kind_of(Symbol tag) const {
     return index_of(tag) < kinds_.size() ? kinds_[index_of(tag)] : Kind::kOther;
@@ -50,7 +47,6 @@ class LeafReader {
   const SignatureTable& signatures_;
   std::vector<Kind> kinds_;      // by tag; tags with higher numbers are kOther
   Symbol source_attributes_[3];  // in the order in which they are tried
-  Symbol field_attributes_[4];
   std::vector<std::uint64_t> steps_;        // of class paths, by signature; 0: not known yet
   std::vector<std::uint64_t> paths_;        // by node of the current tree
   std::vector<std::uint64_t> class_paths_;  // by node of the current tree

@@ -100,8 +100,8 @@ std::optional<ParameterTable> documented(const std::map<std::string, Section>& s
 }
 
 constexpr std::string_view kDocumented[] = {
-    "temex",   "etdm",      "sst",        "rtdm-td", "rbm-td", "iwptd",       "conex",
-    "leafcut", "leafcut-1", "everything", "nothing", "random", "shared-text", "landmarks"};
+    "temex",   "etdm",       "sst",     "rtdm-td", "rbm-td",      "iwptd",    "conex",
+    "leafcut", "everything", "nothing", "random",  "shared-text", "landmarks"};
 
 // The document has "on, off" for "on|off", because a bar would end the cell of a table.
 std::string range_in_words(const ParameterSpec& spec) {

@@ -12,7 +12,6 @@
 #include "tests/support/naive_conex.h"
 #include "tests/support/naive_exact.h"
 #include "tests/support/naive_iwptd.h"
-#include "tests/support/naive_leafcut.h"
 #include "tests/support/naive_mapping.h"
 #include "tests/support/naive_sst.h"
 
@@ -166,46 +165,6 @@ void compare_texts(Input& input, const Pages& pages) {
           });
 }
 
-void compare_leafcut(Input& input, const Pages& pages) {
-  naive::LeafCutOptions options;
-  if (input.flip()) {
-    options.cut = 2 * share(input);
-    options.absent = 2 * share(input);
-    options.shared = 2 * share(input);
-    options.unknown = share(input);
-    options.empty_weight = share(input);
-    options.virtual_weight = share(input);
-    options.near_copy = share(input);
-  }
-  const auto text = [](double value) { return to_text(Parameters::Value(value)); };
-  std::vector<Setting> settings = {{"cut", text(options.cut)},
-                                   {"absent", text(options.absent)},
-                                   {"shared", text(options.shared)},
-                                   {"unknown", text(options.unknown)},
-                                   {"empty-weight", text(options.empty_weight)},
-                                   {"virtual", text(options.virtual_weight)},
-                                   {"near-copy", text(options.near_copy)}};
-  const bool is_second = input.flip();
-  if (is_second) {
-    // The rules that use names are left out, because the reference has regular expressions for
-    // them.
-    for (const char* name : {"frame-names", "records", "main-text"})
-      settings.emplace_back(name, "off");
-    const auto choose = [&](const char* name, bool& option) {
-      option = input.flip();
-      settings.emplace_back(name, option ? "on" : "off");
-    };
-    choose("layout-weights", options.layout_weights);
-    choose("copies-by-words", options.copies_by_words);
-    choose("lone-leaves", options.lone_leaves);
-    choose("loose-texts", options.loose_texts);
-  }
-  compare(pages, is_second ? "leafcut" : "leafcut-1", settings,
-          [&](const naive::Tree& key, const std::vector<naive::Tree>& others) {
-            return naive::leafcut(key, others, options).template_nodes;
-          });
-}
-
 void compare_mapping_extractors(Input& input, const Pages& pages) {
   const std::size_t algorithm = input.below(3);
   const std::size_t number = input.below(4);
@@ -249,7 +208,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace pagelet::fuzz;
   Input input(data, size);
   const Whitespace whitespace = input.flip() ? Whitespace::kKeep : Whitespace::kDrop;
-  const std::size_t choice = input.below(5);
+  const std::size_t choice = input.below(4);
   Input options(reinterpret_cast<const std::uint8_t*>(input.bytes(12).data()),
                 std::min<std::size_t>(size > 2 ? size - 2 : 0, 12));
   MemorySource source;
@@ -271,11 +230,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     case 2:
       compare_exact(options, pages);
       break;
-    case 3:
-      compare_texts(options, pages);
-      break;
     default:
-      compare_leafcut(options, pages);
+      compare_texts(options, pages);
   }
   return 0;
 }

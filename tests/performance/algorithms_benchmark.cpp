@@ -37,7 +37,7 @@ constexpr std::size_t kSizes[] = {1'000, 3'000, 10'000, 30'000, 100'000};
 // Goals for the work of an algorithm alone: without the search for candidates and, for conex,
 // without the mappings, which are the same as for temex.
 constexpr double kOwnShare = 0.03;      // of P
-constexpr double kLeafCutShare = 0.10;  // of P
+constexpr double kLeafCutShare = 0.05;  // of P
 constexpr double kNsANodeOfLeafCut = 200;
 constexpr double kNsANodeOfRbm = 30;
 constexpr double kNsACellOfRtdm = 10;
@@ -308,7 +308,7 @@ void measure_leafcut_growth(const GoalOptions& options, GoalTable& table) {
       least = std::min(least, seconds_of([&] {
                          LeafReader reader(symbols, signatures);
                          PartNames names(symbols, signatures);
-                         const Surroundings surroundings(key, symbols, &names);
+                         const Surroundings surroundings(key, symbols, names);
                          LeafEvidence evidence(key, reader.read(key), surroundings);
                          for (int copies = 0; copies < 4; ++copies) {
                            evidence.add_page(reader.read(page));

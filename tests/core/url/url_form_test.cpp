@@ -34,13 +34,17 @@ TEST(UrlForm, HasThePartsOfAnAddress) {
   EXPECT_EQ(page.query_names, (Names{"", "a", "b"}));
 }
 
-// If an address ends in a slash, its name is the whole last directory.
-TEST(UrlForm, HasTheLastDirectoryAsNameBeforeASlashAtTheEnd) {
-  EXPECT_EQ(form("/a/one.two.3/").words, 2U);
-  EXPECT_TRUE(form("/a/one.two.3/").has_digit);
-  EXPECT_EQ(form("/a/one.two.3/").extension, "");
-  EXPECT_EQ(form("/a/one.two.3").words, 2U);
-  EXPECT_FALSE(form("/a/one.two.3").has_digit) << "it is the extension";
+TEST(UrlForm, LeavesOutASlashOrAnIndexNameAtTheEnd) {
+  for (const char* path : {"/a/one.two.3/", "/a/one.two.3/index.html", "/a/one.two.3/HOME"}) {
+    EXPECT_EQ(form(path).directories, Names{"a"}) << path;
+    EXPECT_EQ(form(path).words, 2U);
+    EXPECT_EQ(form(path).extension, "3");
+    EXPECT_FALSE(form(path).has_digit) << "it is the extension";
+    EXPECT_FALSE(form(path).is_index);
+    EXPECT_EQ(distance(path, "/a/one.two.3"), 0);
+  }
+  EXPECT_EQ(form("/a//").directories, (Names{"a", ""})) << "no empty segment is the file";
+  EXPECT_EQ(form("/a/index/index").directories, Names{"a"}) << "once";
 }
 
 TEST(UrlForm, CountsThreeWordsAtMost) {
@@ -54,10 +58,11 @@ TEST(UrlForm, CountsThreeWordsAtMost) {
 }
 
 TEST(UrlForm, RecognisesIndexPages) {
-  for (const char* path : {"/", "//", "/index", "/a/Index.html", "/HOME.php", "/default.asp"}) {
+  for (const char* path : {"/", "//", "/index", "/HOME.php", "/default.asp", "/a//home", "/index/",
+                           "/a/index/index.html"}) {
     EXPECT_TRUE(form(path).is_index) << path;
   }
-  for (const char* path : {"/a/", "/index/", "/index.old.html", "/indexes.html", "/.index"}) {
+  for (const char* path : {"/a/", "/a/Index.html", "/index.old.html", "/indexes.html", "/.index"}) {
     EXPECT_FALSE(form(path).is_index) << path;
   }
 }
@@ -65,7 +70,8 @@ TEST(UrlForm, RecognisesIndexPages) {
 TEST(UrlForm, DistanceIsTheSumOfTheDifferences) {
   EXPECT_EQ(distance("/a/b.html", "/a/c.html"), 0);
   EXPECT_EQ(distance("/b.html", "/a/c.html"), 2) << "a segment";
-  EXPECT_EQ(distance("/x/b.html", "/x/index.html"), 2) << "an index page";
+  EXPECT_EQ(distance("/b.html", "/index.html"), 2) << "an index page";
+  EXPECT_EQ(distance("/x/b/", "/x/c"), 0) << "a directory";
   EXPECT_EQ(distance("/b.html", "/c.htm"), 1) << "an extension";
   EXPECT_EQ(distance("/b.html", "/c.HTML"), 1) << "case matters";
   EXPECT_EQ(distance("/b.html", "/c-d-e.html"), 1) << "two words";

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// docs/specification.md, sections 15.7 and 15.10: the cut and the main content. The evidence is
-// given by hand.
+// docs/specification.md, section 15.6: the cut. The evidence is given by hand.
 
 #include "extractors/leafcut/leafcut_cut.h"
 
@@ -41,14 +40,6 @@ struct Page {
   LeafCutting cut(const std::vector<LeafShares>& shares, const CutPrices& prices = {}) {
     return cut_leaves(tree, leaves, shares, prices, symbols.intern("img"));
   }
-  Nodes content(const std::vector<TreeNode>& blocks) {
-    return members(main_content(tree, blocks, [&](TreeNode node) {
-      for (; node != 0; node = tree.parent(node)) {
-        if (tree.tag(node) == Symbol::kA) return true;
-      }
-      return false;
-    }));
-  }
 
   SymbolTable symbols;
   SignatureTable signatures;
@@ -85,7 +76,7 @@ TEST(CutLeaves, ARunIsPaidOnce) {
   EXPECT_EQ(cutting.blocks, (std::vector<TreeNode>{1, 5}));
   EXPECT_EQ(cutting.begins_run, (std::vector<bool>{true, true}));
   // To cut the shared leaf costs less than a second run.
-  EXPECT_EQ(page.cut({kAbsent, kShared, kAbsent}, {.run = 0.9, .shared = 0.5}).blocks,
+  EXPECT_EQ(page.cut({kAbsent, {0.5, 0}, kAbsent}, {.run = 0.9}).blocks,
             (std::vector<TreeNode>{1, 3, 5}));
 }
 
@@ -100,37 +91,23 @@ TEST(CutLeaves, TheOutermostWrapperIsCut) {
 }
 
 // 0 body, 1 "a", 2 p, 3 "b", 4 "c", 5 p, 6 "d".
-TEST(CutLeaves, WithoutLooseTextsATextIsNotCutAlone) {
-  Page page("a<p>b</p>c<p>d</p>");
-  LeafCutting cutting =
-      page.cut({kAbsent, kShared, kShared, kShared}, {.run = 0.1, .loose_texts = false});
-  EXPECT_EQ(members(cutting.template_nodes), (Nodes{0, 1, 2, 3, 4, 5, 6}));
-  EXPECT_EQ(cutting.blocks, std::vector<TreeNode>{});
-  EXPECT_DOUBLE_EQ(cutting.cost_template[0], 0.1) << "costs stay";
-  // "a", p, "c", p are one run with the blocks p and p.
-  cutting = page.cut({kAbsent, kAbsent, kAbsent, kAbsent}, {.loose_texts = false});
-  EXPECT_EQ(members(cutting.template_nodes), (Nodes{0, 1, 4}));
-  EXPECT_EQ(cutting.begins_run, (std::vector<bool>{true, false}));
-}
-
 TEST(CutLeaves, ALooseTextIsABlock) {
   Page page("a<p>b</p>c<p>d</p>");
   LeafCutting cutting = page.cut({kAbsent, kShared, kShared, kShared}, {.run = 0.1});
   EXPECT_EQ(members(cutting.template_nodes), (Nodes{0, 2, 3, 4, 5, 6}));
   EXPECT_EQ(cutting.blocks, std::vector<TreeNode>{1});
-  EXPECT_TRUE(cutting.kept_texts.empty());
   cutting = page.cut({kAbsent, kAbsent, kAbsent, kAbsent});
   EXPECT_EQ(cutting.blocks, (std::vector<TreeNode>{1, 2, 4, 5}));
   EXPECT_EQ(cutting.begins_run, (std::vector<bool>{true, false, false, false}));
 }
 
-// Prices: template 1.5 absent + 0.5 unknown, cut 1 shared; empty elements weigh 0.3, img 1.
+// Prices: template 1.5 absent, cut 1 shared; empty elements weigh 0.3, img 1.
 TEST(CutLeaves, EachLeafHasThePriceOfItsEvidenceAndKind) {
   Page page("<p>a</p><br><img><hr>");
   const LeafCutting cutting = page.cut({{0.5, 0.25}, {0.5, 0.25}, kUnknown, kAbsent}, {.run = 100});
   const std::vector<double> expected_cut = {0.5 + 0.15, 0.5, 0.5, 0.15, 0, 0};
   const std::vector<double> expected_template = {
-      0.5 + 0.15 + 0.5 + 0.45, 0.5, 0.5, 0.15, 0.5, 0.45};
+      0.375 + 0.1125 + 0.45, 0.375, 0.375, 0.1125, 0, 0.45};
   for (std::size_t node = 0; node < 6; ++node) {
     EXPECT_DOUBLE_EQ(cutting.cost_cut[node], expected_cut[node]) << node;
     EXPECT_DOUBLE_EQ(cutting.cost_template[node], expected_template[node]) << node;
@@ -163,8 +140,7 @@ double least_cost(const WorkingTree& tree, const LeafCutting& cutting, TreeNode 
   return least;
 }
 
-// The cost of the answer by the definition. Texts that became template again have the price of
-// template, so with such texts the cost may be above the least cost.
+// The cost of the answer by the definition.
 double cost_of(const WorkingTree& tree, const LeafCutting& cutting, double run) {
   double cost = 0;
   for (std::size_t block = 0; block < cutting.blocks.size(); ++block) {
@@ -178,7 +154,7 @@ double cost_of(const WorkingTree& tree, const LeafCutting& cutting, double run) 
 
 TEST(CutLeaves, RandomTreesAreCutAtTheLeastCost) {
   Random random(7);
-  std::size_t cut_without_texts = 0;
+  std::size_t cut = 0;
   for (int round = 0; round < 300; ++round) {
     RandomTreeOptions shape;
     shape.nodes = random.between(2, 12);
@@ -194,30 +170,10 @@ TEST(CutLeaves, RandomTreesAreCutAtTheLeastCost) {
     const LeafCutting cutting = page.cut(shares, {.run = run});
     const double least = least_cost(page.tree, cutting, 0, run);
     EXPECT_NEAR(cutting.cost_template[0], least, 1e-9) << "round " << round;
-    if (shape.text_share > 0) continue;
     EXPECT_NEAR(cost_of(page.tree, cutting, run), least, 1e-9) << "round " << round;
-    if (!cutting.blocks.empty()) ++cut_without_texts;
+    if (!cutting.blocks.empty()) ++cut;
   }
-  EXPECT_GT(cut_without_texts, 50U);
-}
-
-// 0 body, 1 div, 2 p, 3 "a b c", 4 p, 5 a, 6 "d", 7 div, 8 p, 9 "e", 10 a, 11 "f g", 12 ul, 13 li,
-// 14 a, 15 "h", 16 "i", 17 section, 18 img, 19 div, 20 p, 21 "k l", 22 a, 23 "m".
-TEST(MainContent, IsTheBlocksThatAreNotMostlyLinks) {
-  Page page(
-      "<div><p>a b c</p><p><a>d</a></p></div><div><p>e <a>f g</a></p></div>"
-      "<ul><li><a>h</a> i</li></ul><section><img></section><div><p>k l <a>m</a></p></div>");
-  EXPECT_EQ(page.content({2, 4, 8, 13, 18, 20}), (Nodes{2, 3, 4, 5, 6, 18, 20, 21, 22, 23}))
-      << "the main block, its sibling, one without words, one with less than half in links";
-  EXPECT_EQ(page.content({8, 13}), (Nodes{8, 9, 10, 11})) << "the main block may be mostly links";
-  EXPECT_EQ(page.content({}), Nodes{});
-}
-
-// 0 body, 1 a, 2 div, 3 p, 4 "a b", 5 div, 6 p, 7 b, 8 "c d", 9 div, 10 p, 11 b, 12 "e f".
-// A link contains all blocks, so only the main block and its siblings are content.
-TEST(MainContent, IsTheBlockWithTheMostWordsThenTheMostNodesThenTheFirst) {
-  Page page("<a><div><p>a b</p></div><div><p><b>c d</b></p></div><div><p><b>e f</b></p></div></a>");
-  EXPECT_EQ(page.content({3, 6, 10}), (Nodes{6, 7, 8}));
+  EXPECT_GT(cut, 50U);
 }
 
 }  // namespace

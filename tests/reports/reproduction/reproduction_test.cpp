@@ -74,8 +74,7 @@ TEST(PaperExperiments, RunEachExtractorOnce) {
   const char* const names[] = {"temex", "sst", "rtdm-td", "rbm-td", "iwptd", "conex"};
   EXPECT_EQ(
       experiments().standard_but(names),
-      (std::vector<std::size_t>{experiments().standard("etdm"), experiments().standard("leafcut"),
-                                experiments().standard("leafcut-1")}));
+      (std::vector<std::size_t>{experiments().standard("etdm"), experiments().standard("leafcut")}));
   const Extractor& other = *experiments().extractors()[experiments().temex(8, 5)];
   EXPECT_EQ(other.parameters().integer("cs-size"), 8U);
   EXPECT_EQ(other.parameters().integer("votes"), 5U);
