@@ -11,6 +11,7 @@
 #include "core/dom/page_metadata.h"
 #include "core/dom/path.h"
 #include "core/site/links.h"
+#include "core/site/loaded_pages.h"
 #include "core/version/version.h"
 #include "extractors/registry.h"
 
@@ -81,7 +82,8 @@ std::vector<std::string> ExtractedPage::paths() const {
 
 PageMetadata ExtractedPage::metadata() const {
   SitePage& page = *site_->page(page_);
-  return page_metadata(page.document(), page.url(), base_of(*site_, page));
+  const auto others = loaded_documents(*site_, extraction_.candidates.pages);
+  return page_metadata(page.document(), page.url(), base_of(*site_, page), {.other_pages = others});
 }
 
 std::string ExtractedPage::json() const {

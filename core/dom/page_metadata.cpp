@@ -9,6 +9,17 @@
 namespace pagelet {
 namespace {
 
+// The words of an element; `br` is a blank.
+std::string words_of(const Document& document, NodeId element) {
+  std::string text;
+  for (std::size_t at = index_of(element); at < index_of(document.end(element)); ++at) {
+    text += document.tag_name(node_at(at)) == "br" ? " " : document.text(node_at(at));
+  }
+  return collapse_blanks(trim_blanks(text));
+}
+
+}  // namespace
+
 std::string title_element(const Document& document) {
   for (std::size_t at = 0; at < index_of(document.root()); ++at) {
     const NodeId node = node_at(at);
@@ -21,17 +32,6 @@ std::string title_element(const Document& document) {
   }
   return {};
 }
-
-// The words of an element; `br` is a blank.
-std::string words_of(const Document& document, NodeId element) {
-  std::string text;
-  for (std::size_t at = index_of(element); at < index_of(document.end(element)); ++at) {
-    text += document.tag_name(node_at(at)) == "br" ? " " : document.text(node_at(at));
-  }
-  return collapse_blanks(trim_blanks(text));
-}
-
-}  // namespace
 
 std::string page_title(const Document& document) {
   std::string title = title_element(document);

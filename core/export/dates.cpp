@@ -9,58 +9,52 @@
 
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/words.h"
 
 namespace pagelet::internal {
 namespace {
 
-constexpr auto kMonths =
-    std::to_array<std::string_view>({"january", "february", "march", "april", "may", "june", "july",
-                                     "august", "september", "october", "november", "december"});
+// The names of each month. A word is a month if it begins a name, and has at least three letters.
+// A name that begins another month's name comes with a blank after it, and must be complete.
+constexpr auto kMonths = std::to_array<std::string_view>(
+    {" january januar janvier enero gennaio janeiro januari jänner stycznia styczeń leden ledna "
+     "января январь січня ocak ",
+     " february februar février febrero febbraio fevereiro februari lutego luty únor února февраля "
+     "февраль лютого şubat fév feb ",
+     " march märz mars marzo março maart marca marzec března březen марта март березня mart ",
+     " april avril abril aprile kwietnia kwiecień dubna duben апреля апрель квітня nisan ",
+     " may mai mayo maggio maio mei maja maj května květen мая май травня mayıs ",
+     " june juni juin junio giugno junho czerwca czerwiec června červen июня июнь червня haziran ",
+     " july juli juillet julio luglio julho lipca lipiec července červenec июля июль липня temmuz ",
+     " august août aout agosto augustus augusti sierpnia sierpień srpna srpen августа август "
+     "серпня "
+     "ağustos ",
+     " september septembre septiembre settembre setembro września wrzesień září сентября сентябрь "
+     "вересня eylül ",
+     " october oktober octobre octubre ottobre outubro października październik října říjen "
+     "октября октябрь жовтня ekim ",
+     " november novembre noviembre novembro listopada listopad listopadu ноября ноябрь листопада "
+     "kasım ",
+     " december dezember décembre diciembre dicembre dezembro desember grudnia grudzień prosince "
+     "prosinec декабря декабрь грудня aralık "});
 
-// Reads parts from the beginning of a text.
-class Scanner {
- public:
-  explicit Scanner(std::string_view text) : text_(text) {}
-
-  bool at_end() const { return text_.empty(); }
-  std::string_view rest() const { return text_; }
-
-  bool take(char c) {
-    if (!text_.starts_with(c)) return false;
-    text_.remove_prefix(1);
-    return true;
-  }
-  bool take_any(std::string_view characters) {
-    if (text_.empty() || characters.find(text_.front()) == std::string_view::npos) return false;
-    text_.remove_prefix(1);
-    return true;
-  }
-  // A number with exactly `count` digits.
-  std::optional<unsigned> digits(std::size_t count) {
-    if (text_.size() < count || !std::ranges::all_of(text_.substr(0, count), is_digit)) {
-      return std::nullopt;
+unsigned month_of(std::string_view word) {
+  constexpr std::size_t kShortest = 3;  // bytes; names of other scripts have two a letter
+  if (word.size() < kShortest) return 0;
+  for (const std::string& wanted : {" " + std::string(word) + " ", " " + std::string(word)}) {
+    for (std::size_t month = 0; month < kMonths.size(); ++month) {
+      if (kMonths[month].find(wanted) != std::string_view::npos) {
+        return static_cast<unsigned>(month + 1);
+      }
     }
-    unsigned number = 0;
-    for (const char c : text_.substr(0, count))
-      number = number * 10 + static_cast<unsigned>(c - '0');
-    text_.remove_prefix(count);
-    return number;
   }
-
- private:
-  std::string_view text_;
-};
-
-std::string padded(unsigned number, std::size_t width) {
-  std::string text = std::to_string(number);
-  return std::string(width - std::min(width, text.size()), '0') + text;
+  return 0;
 }
 
-// Year, month and day; 0 for an unknown part.
 struct Day {
   unsigned year = 0;
   unsigned month = 0;
-  unsigned day = 0;
+  unsigned day = 0;  // 0: unknown, as the month may be
 
   bool exists() const {
     using std::chrono::year_month_day;
@@ -71,146 +65,181 @@ struct Day {
         .ok();
   }
   std::string to_string() const {
-    std::string text = padded(year, 4);
-    if (month > 0) text += "-" + padded(month, 2);
-    if (day > 0) text += "-" + padded(day, 2);
+    const auto padded = [](unsigned number) {
+      return (number < 10 ? "-0" : "-") + std::to_string(number);
+    };
+    std::string text = std::to_string(year);
+    if (month > 0) text += padded(month);
+    if (day > 0) text += padded(day);
     return text;
   }
 };
 
-// "10:00", "10:00:00.123", with a zone or none, as "T10:00:00+01:00"; nullopt: no time of a day.
-std::optional<std::string> time_of_day(Scanner& scanner) {
-  const auto hour = scanner.digits(2);
-  if (!hour || *hour > 24) return std::nullopt;
-  const bool colons = scanner.take(':');
-  const auto minute = scanner.digits(2);
-  if (!minute || *minute > 59) return std::nullopt;
-  std::string text = "T" + padded(*hour, 2) + ":" + padded(*minute, 2);
-  const bool has_seconds =
-      colons ? scanner.take(':') : !scanner.at_end() && is_digit(scanner.rest().front());
-  if (has_seconds) {
-    const auto second = scanner.digits(2);
-    if (!second || *second > 60) return std::nullopt;
-    text += ":" + padded(*second, 2);
-    if (scanner.take_any(".,")) {
-      while (scanner.digits(1)) continue;
-    }
-  } else {
-    text += ":00";
-  }
-  return text;
+// A number or a word of a text that is in lower case.
+struct Part {
+  std::string_view text;
+  std::string_view before;  // the characters between the part before and this one
+  unsigned number = 0;      // of a word, and of more than four digits: 0
+  unsigned month = 0;       // of a word
+
+  bool is_year() const { return text.size() == 4 && number >= 1000; }
+  bool is_short() const { return text.size() <= 2 && number > 0; }  // a day, or a month in digits
+};
+
+// Words that may be between the parts of a date, as in "5th of March" and "5 de marzo de 2024".
+bool is_filler(std::string_view word) {
+  constexpr auto kFillers =
+      std::to_array<std::string_view>({"st", "nd", "rd", "th", "of", "de", "del", "er", "º", "ª"});
+  return std::ranges::find(kFillers, word) != kFillers.end();
 }
 
-// "Z", "GMT", "+01:00", "+0100", "+01"; empty when there is no zone; nullopt for any other text.
-std::optional<std::string> zone(Scanner& scanner) {
-  while (scanner.take(' ')) continue;
-  if (scanner.at_end()) return "";
-  const std::string name = ascii_lower(scanner.rest());
-  if (name == "z" || name == "gmt" || name == "utc" || name == "ut") return "Z";
-  const bool west = scanner.rest().front() == '-';
-  if (!scanner.take_any("+-")) return std::nullopt;
-  const auto hours = scanner.digits(2);
-  if (!hours || *hours > 14) return std::nullopt;
-  scanner.take(':');
-  const auto minutes = scanner.at_end() ? 0U : scanner.digits(2);
-  if (!minutes || *minutes > 59 || !scanner.at_end()) return std::nullopt;
-  return (west ? "-" : "+") + padded(*hours, 2) + ":" + padded(*minutes, 2);
+std::vector<Part> parts_of(std::string_view text) {
+  const auto kind = [](char c) { return is_digit(c) ? 1 : is_letter(c) || c < 0 ? 2 : 0; };
+  std::vector<Part> parts;
+  std::size_t end = 0;  // of the part before
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t begin = at;
+    while (at < text.size() && kind(text[at]) == kind(text[begin])) ++at;
+    if (kind(text[begin]) == 0) continue;
+    Part part{text.substr(begin, at - begin), text.substr(end, begin - end)};
+    if (kind(text[begin]) == 2) {
+      if (is_filler(part.text)) {
+        end = at;
+        continue;
+      }
+      part.month = month_of(part.text);
+    } else if (part.text.size() <= 4) {
+      for (const char c : part.text)
+        part.number = part.number * 10 + static_cast<unsigned>(c - '0');
+    }
+    parts.push_back(part);
+    end = at;
+  }
+  return parts;
+}
+
+Day day_in_digits(const Part& a, const Part& b, const Part& c, DigitOrder order) {
+  const std::string_view separator = trim_blanks(b.before);
+  if (separator != trim_blanks(c.before)) return {};
+  if (separator != "-" && separator != "/" && separator != ".") return {};
+  if (a.is_year() && b.is_short() && c.is_short()) return {a.number, b.number, c.number};
+  if (!a.is_short() || !b.is_short() || !c.is_year()) return {};
+  // With points the day is the first in all languages.
+  const bool day_first =
+      separator == "." || order == DigitOrder::kDayFirst || a.number == b.number || a.number > 12;
+  if (day_first) return {c.number, b.number, a.number};
+  return b.number > 12 ? Day{c.number, a.number, b.number} : Day{};
+}
+
+Day day_in_words(const Part& a, const Part& b, const Part& c) {
+  for (const Part* part : {&b, &c}) {
+    if (part->before.find_first_not_of(" ,./-") != std::string_view::npos) return {};
+  }
+  if (a.is_short() && b.month > 0 && c.is_year()) return {c.number, b.month, a.number};
+  if (a.month > 0 && b.is_short() && c.is_year()) return {c.number, a.month, b.number};
+  if (a.is_year() && b.month > 0 && c.is_short()) return {a.number, b.month, c.number};
+  return {};
+}
+
+// The digits of a fixed number, taken from the beginning of `text`.
+std::optional<unsigned> take_digits(std::string_view& text, std::size_t count) {
+  if (text.size() < count || !std::ranges::all_of(text.substr(0, count), is_digit)) return {};
+  unsigned number = 0;
+  for (const char c : text.substr(0, count)) number = number * 10 + static_cast<unsigned>(c - '0');
+  text.remove_prefix(count);
+  return number;
+}
+
+bool take_any(std::string_view& text, std::string_view characters) {
+  if (text.empty() || characters.find(text.front()) == std::string_view::npos) return false;
+  text.remove_prefix(1);
+  return true;
+}
+
+// "10:00", "10:00:00.123", with a zone or none, as "T10:00:00+01:00"; nullopt: no time of a day.
+std::optional<std::string> time_of_day(std::string_view text) {
+  const auto padded = [](unsigned number) {
+    return (number < 10 ? "0" : "") + std::to_string(number);
+  };
+  const auto hour = take_digits(text, 2);
+  const bool colons = take_any(text, ":");
+  const auto minute = take_digits(text, 2);
+  if (!hour || *hour > 24 || !minute || *minute > 59) return std::nullopt;
+  std::string time = "T" + padded(*hour) + ":" + padded(*minute);
+  const bool has_seconds = colons ? take_any(text, ":") : !text.empty() && is_digit(text.front());
+  const auto second = has_seconds ? take_digits(text, 2) : 0;
+  if (!second || *second > 60) return std::nullopt;
+  time += ":" + padded(*second);
+  if (has_seconds && take_any(text, ".,")) {
+    while (take_digits(text, 1)) continue;
+  }
+  text = trim_blanks(text);
+  if (text.empty()) return time;
+  if (equals_ignoring_case(text, "z") || equals_ignoring_case(text, "gmt")) return time + "Z";
+  const char sign = text.front();
+  if (!take_any(text, "+-")) return std::nullopt;
+  const auto hours = take_digits(text, 2);
+  take_any(text, ":");
+  const auto minutes = text.empty() ? 0 : take_digits(text, 2);
+  if (!hours || *hours > 14 || !minutes || *minutes > 59 || !text.empty()) return std::nullopt;
+  return time + sign + padded(*hours) + ":" + padded(*minutes);
 }
 
 std::optional<std::string> iso_8601(std::string_view text) {
-  Scanner scanner(text);
-  Day day;
-  const auto year = scanner.digits(4);
+  const auto year = take_digits(text, 4);
   if (!year) return std::nullopt;
-  day.year = *year;
-  const bool separated = scanner.take_any("-/.");
-  if (const auto month = scanner.digits(2)) {
+  Day day{*year, 0, 0};
+  const bool separated = take_any(text, "-/.");
+  if (const auto month = take_digits(text, 2)) {
     day.month = *month;
-    if (separated) scanner.take_any("-/.");
-    if (const auto of_month = scanner.digits(2)) day.day = *of_month;
+    if (separated) take_any(text, "-/.");
+    if (const auto of_month = take_digits(text, 2)) day.day = *of_month;
     if (day.month == 0 || (!separated && day.day == 0)) return std::nullopt;
   } else if (separated) {
     return std::nullopt;
   }
   if (!day.exists()) return std::nullopt;
-  if (scanner.at_end()) return day.to_string();
-  if (day.day == 0 || !scanner.take_any("Tt ")) return std::nullopt;
-  const auto time = time_of_day(scanner);
-  const auto offset = time ? zone(scanner) : std::nullopt;
-  return offset ? std::optional(day.to_string() + *time + *offset) : std::nullopt;
-}
-
-unsigned month_of(std::string_view word) {
-  constexpr std::size_t kShortest = 3;
-  if (word == "sept") return 9;
-  for (std::size_t month = 0; month < kMonths.size(); ++month) {
-    const bool is_name =
-        word.size() == kShortest ? kMonths[month].starts_with(word) : kMonths[month] == word;
-    if (is_name) return static_cast<unsigned>(month + 1);
-  }
-  return 0;
-}
-
-std::optional<unsigned> number_of(std::string_view word) {
-  constexpr std::size_t kMostDigits = 4;
-  for (const std::string_view ending : {"st", "nd", "rd", "th"}) {
-    if (word.size() > 2 && word.ends_with(ending)) word.remove_suffix(2);
-  }
-  if (word.empty() || word.size() > kMostDigits) return std::nullopt;
-  return Scanner(word).digits(word.size());
-}
-
-bool is_weekday(std::string_view word) {
-  constexpr auto kDays = std::to_array<std::string_view>(
-      {"sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"});
-  return word.size() >= 3 &&
-         std::ranges::any_of(kDays, [&](std::string_view day) { return day.starts_with(word); });
-}
-
-// "Tue, 05 Mar 2024 10:00:00 GMT", "March 5th, 2024", "5 March 2024", "March 2024".
-std::optional<std::string> in_words(std::string_view text) {
-  std::string spaced = ascii_lower(text);
-  std::ranges::replace(spaced, ',', ' ');
-  std::vector<std::string_view> words;
-  for_each_word(spaced, [&](std::string_view word) {
-    if (word.ends_with('.')) word.remove_suffix(1);
-    words.push_back(word);
-  });
-  Day day;
-  std::size_t at = !words.empty() && is_weekday(words[0]) ? 1 : 0;
-  for (; at < words.size() && day.year == 0; ++at) {
-    const unsigned month = month_of(words[at]);
-    const auto number = number_of(words[at]);
-    if (month > 0 && day.month == 0) {
-      day.month = month;
-    } else if (number && *number >= 1000 && day.month > 0) {
-      day.year = *number;
-    } else if (number && *number > 0 && *number <= 31 && day.day == 0) {
-      day.day = *number;
-    } else {
-      return std::nullopt;
-    }
-  }
-  if (day.month == 0 || !day.exists()) return std::nullopt;
-  if (at == words.size()) return day.to_string();
-  if (day.day == 0) return std::nullopt;
-  const char* begin = words[at].data();
-  const std::string_view rest(begin,
-                              static_cast<std::size_t>(spaced.data() + spaced.size() - begin));
-  Scanner scanner(trim_blanks(rest));
-  const auto time = time_of_day(scanner);
-  const auto offset = time ? zone(scanner) : std::nullopt;
-  return offset ? std::optional(day.to_string() + *time + *offset) : std::nullopt;
+  if (text.empty()) return day.to_string();
+  if (day.day == 0 || !take_any(text, "Tt ")) return std::nullopt;
+  const auto time = time_of_day(text);
+  return time ? std::optional(day.to_string() + *time) : std::nullopt;
 }
 
 }  // namespace
+
+DigitOrder digit_order(std::string_view language) {
+  const bool unknown = language.empty() || starts_with_ignoring_case(language, "en");
+  return unknown ? DigitOrder::kUnknown : DigitOrder::kDayFirst;
+}
+
+std::optional<std::string> find_day(std::string_view text, DigitOrder order) {
+  std::string lower = lower_case(text);
+  for (const std::string_view sign : {"年", "月", "년", "월"}) {
+    for (std::size_t at; (at = lower.find(sign)) != std::string::npos;) {
+      lower.replace(at, sign.size(), "-");
+    }
+  }
+  for (const std::string_view sign : {"日", "일"}) {
+    if (const std::size_t at = lower.find(sign); at != std::string::npos) {
+      lower.replace(at, sign.size(), " ");
+    }
+  }
+  const std::vector<Part> parts = parts_of(lower);
+  for (std::size_t at = 0; at + 2 < parts.size(); ++at) {
+    for (const Day& day : {day_in_digits(parts[at], parts[at + 1], parts[at + 2], order),
+                           day_in_words(parts[at], parts[at + 1], parts[at + 2])}) {
+      if (day.day > 0 && day.month > 0 && day.exists()) return day.to_string();
+    }
+  }
+  return std::nullopt;
+}
 
 std::optional<std::string> iso_date(std::string_view text) {
   constexpr std::size_t kLongest = 64;
   text = trim_blanks(text);
   if (text.empty() || text.size() > kLongest) return std::nullopt;
   const auto iso = iso_8601(text);
-  return iso ? iso : in_words(text);
+  return iso ? iso : find_day(text);
 }
 
 }  // namespace pagelet::internal

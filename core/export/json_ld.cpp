@@ -5,6 +5,9 @@
 #include <array>
 #include <utility>
 
+#include "core/dom/page_metadata.h"
+#include "core/dom/parser/html_parser.h"
+
 namespace pagelet::internal {
 namespace {
 
@@ -13,8 +16,8 @@ constexpr int kDeepest = 4;
 
 constexpr auto kTopics = std::to_array<std::string_view>(
     {"Book", "Course", "CreativeWork", "Dataset", "Event", "HowTo", "MediaObject", "Movie",
-     "MusicAlbum", "PodcastEpisode", "Product", "Question", "Recipe", "Report", "Review",
-     "SoftwareApplication", "SoftwareSourceCode", "TVEpisode", "VideoObject"});
+     "MusicAlbum", "PodcastEpisode", "Product", "Recipe", "Report", "Review", "SoftwareApplication",
+     "SoftwareSourceCode", "TVEpisode", "VideoObject"});
 
 std::vector<std::string_view> types_of(const nlohmann::json& item) {
   std::vector<std::string_view> types;
@@ -33,8 +36,18 @@ std::vector<std::string_view> types_of(const nlohmann::json& item) {
 
 }  // namespace
 
-int rank_of_type(std::string_view type) {
+std::string decode_entities(std::string_view text) {
+  if (text.find('&') == std::string_view::npos) return std::string(text);
+  // Tags are no tags in a title, and only entities are read.
+  SymbolTable symbols;
+  const Result<Document> page = parse_html("<title>" + std::string(text), symbols);
+  std::string title = page ? title_element(*page) : std::string();
+  return title.empty() ? std::string(text) : title;
+}
+
+int rank_of_type(std::string_view type, bool is_answered) {
   type.remove_prefix(std::min(type.size(), type.find_last_of("/#:") + 1));
+  if (type == "Question") return is_answered ? 2 : 0;
   if (type.ends_with("Article") || type.ends_with("Posting")) return 2;
   if (std::ranges::find(kTopics, type) != kTopics.end()) return 2;
   return type.ends_with("Page") ? 1 : 0;
@@ -46,19 +59,21 @@ void JsonLd::add(std::string_view script) {
   Json json = Json::parse(script, nullptr, false, true);
   if (json.is_discarded()) return;
   scripts_.push_back(std::move(json));
-  collect(scripts_.back(), 0);
+  collect(scripts_.back(), 0, false);
 }
 
-void JsonLd::collect(const Json& item, int depth) {
+void JsonLd::collect(const Json& item, int depth, bool is_answered) {
   if (depth > kDeepest) return;
   if (item.is_array()) {
-    for (const Json& element : item) collect(element, depth + 1);
+    for (const Json& element : item) collect(element, depth + 1, is_answered);
     return;
   }
   if (!item.is_object()) return;
   int rank = 0;
+  bool is_question_page = false;
   for (const std::string_view type : types_of(item)) {
-    rank = std::max(rank, rank_of_type(type));
+    rank = std::max(rank, rank_of_type(type, is_answered));
+    is_question_page = is_question_page || type.ends_with("QAPage");
     if (type.ends_with("WebSite")) sites_.push_back(&item);
   }
   if (rank == 2) topics_.push_back(&item);
@@ -68,7 +83,9 @@ void JsonLd::collect(const Json& item, int depth) {
     by_id_.try_emplace(id->get<std::string>(), &item);
   }
   for (const char* const below : {"@graph", "mainEntity", "mainEntityOfPage"}) {
-    if (const auto found = item.find(below); found != item.end()) collect(*found, depth + 1);
+    if (const auto found = item.find(below); found != item.end()) {
+      collect(*found, depth + 1, is_question_page);
+    }
   }
 }
 
@@ -98,7 +115,8 @@ void JsonLd::add_words(const Json& value, Words& words, int depth) const {
       }
     }
   } else if (value.is_string() || value.is_number()) {
-    words.texts.add(value.is_string() ? value.get_ref<const std::string&>() : value.dump());
+    words.texts.add(value.is_string() ? decode_entities(value.get_ref<const std::string&>())
+                                      : value.dump());
   }
 }
 

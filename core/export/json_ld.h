@@ -17,7 +17,11 @@ namespace pagelet::internal {
 /// How well an item of this type (a name of schema.org, with or without its address) speaks for
 /// the page: 2 for what a page is about (articles, products, recipes ...), 1 for the page itself, 0
 /// for everything else (organisations, breadcrumbs, the site ...).
-int rank_of_type(std::string_view type);
+/// `is_answered`: the item is the main entity of a QAPage. A question elsewhere is one of many.
+int rank_of_type(std::string_view type, bool is_answered);
+
+/// The text with its character references (`&amp;`) decoded once. O(length).
+std::string decode_entities(std::string_view text);
 
 /// The items of all scripts of a page. Scripts that are no JSON, and those of more than a MiB, are
 /// left out. The first item that has a property counts, articles before pages. Of very many values
@@ -42,7 +46,7 @@ class JsonLd {
     int visited = 0;  // items may refer to items, so one value may be met again and again
   };
 
-  void collect(const Json& item, int depth);
+  void collect(const Json& item, int depth, bool is_answered);
   const Json& meant_by(const Json& value) const;
   void add_words(const Json& value, Words& words, int depth) const;
 

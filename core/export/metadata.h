@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Metadata of a page: title, author, dates and so on, as the page names them for programs.
+/// Metadata of a page: title, author, dates and so on, as the page states them.
 ///
-/// Each value comes from the first source that has it, in this order: JSON-LD, OpenGraph, Dublin
-/// Core, other `meta` elements, microdata, `time` elements, and HTML itself (`title`, `lang`,
-/// `link`). Nothing is guessed: a value that no source names is absent.
+/// Each value comes from the first source that has it, in this order: JSON-LD, OpenGraph, other
+/// `meta` elements, microdata, `time` elements, and HTML itself (`title`, `lang`, `link`). A title
+/// must also be what the page shows, a byline that readers see goes before other authors, and a
+/// date that they see beside the title counts if no source has one. A value that the page does not
+/// state is absent.
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,14 +24,14 @@ namespace pagelet {
 enum class MetadataSource : std::uint8_t {
   kJsonLd,
   kOpenGraph,
-  kDublinCore,
   kMeta,
   kMicrodata,
   kTime,
   kHtml,
+  kVisible,
 };
 
-/// "json-ld", "opengraph", "dublin-core", "meta", "microdata", "time", "html".
+/// "json-ld", "opengraph", "meta", "microdata", "time", "html", "visible".
 std::string_view to_string(MetadataSource source);
 
 struct MetadataField {
@@ -41,10 +44,8 @@ struct MetadataField {
 
 /// The fields. `tags` and `author` may have several values, all others have at most one.
 struct PageMetadata {
-  /// The title without the name of the site. The part after the last separator (`|`, a dash, a
-  /// colon ...) is removed if it is `site_name`, or a label or the end of the host, or if the part
-  /// before the separator is the text of an `h1` of the page. In HTML the title is the `title`
-  /// element, otherwise the first `h1` with words.
+  /// The title without the name of the site, as the page spells it (core/export/titles.h). The
+  /// source is the first that states it.
   MetadataField title;
   MetadataField author;
   MetadataField published;  ///< ISO 8601, a day or a time; absent if written in another form
@@ -72,15 +73,23 @@ struct PageMetadata {
   }
 };
 
+/// What else is known about a page.
+struct MetadataContext {
+  /// Other pages of its site: the parts of a title that they share are no title, and an author whom
+  /// all of them name has made the site. A few of them are enough.
+  std::span<const Document* const> other_pages = {};
+  StopSign* stop = nullptr;  ///< when to stop; the result is then incomplete
+};
+
 /// The metadata of a page. `url`: URL of the page. `base`: the URL against which its references are
-/// resolved (base_url_of, core/site/links.h). `stop`: when to stop; the result is then incomplete.
-/// Cost: O(nodes of the page + length of the scripts with JSON-LD).
+/// resolved (base_url_of, core/site/links.h). Cost: O(nodes of all pages + length of the scripts
+/// with JSON-LD).
 ///
 /// Example:
 ///   const PageMetadata metadata = page_metadata(page, url, url);
 ///   metadata.author.text();  // "Ada Lovelace"
 PageMetadata page_metadata(const Document& document, const Url& url, const Url& base,
-                           StopSign* stop = nullptr);
+                           const MetadataContext& context = {});
 
 /// The fields that are not absent as YAML front matter, to be put before Markdown: lines between
 /// two lines `---`, then a blank line. Texts are in double quotes, and `tags` is a list. `url`

@@ -11,6 +11,7 @@
 #include "core/export/metadata.h"
 #include "core/export/page_answer.h"
 #include "core/site/links.h"
+#include "core/site/loaded_pages.h"
 #include "reports/extraction/extract_fields.h"
 #include "reports/output/json.h"
 
@@ -243,7 +244,10 @@ class ExtractLines::Line {
   }
 
   const PageMetadata& metadata() {
-    if (!metadata_) metadata_ = page_metadata(tree_->document(), key_url(), base());
+    if (!metadata_) {
+      const auto others = loaded_documents(*site_, run_.extraction->candidates.pages);
+      metadata_ = page_metadata(tree_->document(), key_url(), base(), {.other_pages = others});
+    }
     return *metadata_;
   }
 

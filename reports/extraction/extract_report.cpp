@@ -12,6 +12,7 @@
 #include "core/export/metadata.h"
 #include "core/export/page_answer.h"
 #include "core/site/links.h"
+#include "core/site/loaded_pages.h"
 #include "core/text/printable.h"
 #include "reports/extraction/extract_lines.h"
 #include "reports/output/json.h"
@@ -88,7 +89,8 @@ std::string extract_report(Site& site, const Extractor& extractor, const Run& ru
   const PageAnswer answer(tree, nodes, url.to_string(), base);
   if (format == ExtractFormat::kText) return answer.text();
   if (format == ExtractFormat::kHtml) return options.raw ? answer.raw_html() : answer.html(dropped);
-  const PageMetadata metadata = page_metadata(tree.document(), url, base);
+  const auto others = loaded_documents(site, extraction.candidates.pages);
+  const PageMetadata metadata = page_metadata(tree.document(), url, base, {.other_pages = others});
   const bool is_content = options.task == Target::kContent;
   std::string markdown =
       answer.markdown(is_content ? metadata.title.text() : std::string(), options.parts);

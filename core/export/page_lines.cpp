@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: MIT
+#include "core/export/page_lines.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <span>
+#include <utility>
+
+#include "core/dom/page_metadata.h"
+#include "core/export/dates.h"
+#include "core/export/markdown_elements.h"
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
+#include "core/text/words.h"
+
+namespace pagelet::internal {
+namespace {
+
+constexpr std::size_t kMostMarks = 300;
+constexpr std::size_t kLongestName = 300;
+constexpr std::string_view kFirstDay = "1993";  // there were no pages before
+
+using Words = std::span<const std::string_view>;
+
+bool is_one_of(std::string_view word, Words words) {
+  return std::ranges::find(words, word) != words.end();
+}
+
+// Whether one of the parts of the words of an attribute, "post" and "author" in "post-author", is
+// one of `parts`.
+bool has_part(std::string_view attribute, Words parts) {
+  bool found = false;
+  const auto is_separator = [](char c) { return is_html_space(c) || c == '-' || c == '_'; };
+  for (std::size_t at = 0; at < attribute.size() && !found;) {
+    std::size_t end = at;
+    while (end < attribute.size() && !is_separator(attribute[end])) ++end;
+    found = is_one_of(ascii_lower(attribute.substr(at, end - at)), parts);
+    at = end + 1;
+  }
+  return found;
+}
+
+bool is_label(std::string_view word) {
+  constexpr auto kLabels = std::to_array<std::string_view>(
+      {"af",  "author", "autor",  "av",    "by",        "de",  "di",      "door",
+       "par", "por",    "posted", "przez", "published", "von", "written", "автор",
+       "от",  "作者",   "•",      "|",     "-",         "·"});
+  return is_one_of(word, kLabels);
+}
+
+bool is_lower_case(std::string_view word) { return is_lower_letter(word.front()); }
+
+// "Posted by Ada" without the words before the name: what is before a colon, and everything up to the
+// last word in lower case that is no part of names.
+std::string_view without_label(std::string_view text) {
+  constexpr auto kInNames = std::to_array<std::string_view>(
+      {"and", "al", "bin", "da", "de", "del", "della", "den", "der", "di",  "do",  "dos", "du",
+       "e",   "et", "for", "i",  "la", "le",  "of",    "the", "und", "van", "von", "y",   "&"});
+  for (const std::string_view colon : {":", "：", "}"}) {
+    if (const std::size_t at = text.rfind(colon); at != std::string_view::npos) {
+      text.remove_prefix(at + colon.size());
+    }
+  }
+  text = trim_blanks(text);
+  std::string_view name = text;
+  bool is_first = true;
+  for_each_word(text, [&](std::string_view word) {
+    const auto end = static_cast<std::size_t>(word.data() + word.size() - text.data());
+    const bool is_last = end == text.size();
+    const std::string lower = ascii_lower(word);
+    const bool labels = is_label(lower) && (is_first || !is_one_of(lower, kInNames));
+    const bool is_other = !is_first && is_lower_case(word) && !is_one_of(word, kInNames);
+    if (!is_last && (labels || is_other)) name = text.substr(end);
+    is_first = is_first && labels;
+  });
+  return trim_blanks(name);
+}
+
+// The name in a line such as "Posted by Ada at January 3, 2007"; empty when there is none. The line
+// has a date.
+std::string_view name_before_date(std::string_view line) {
+  constexpr auto kBy = std::to_array<std::string_view>(
+      {"by", "von", "par", "por", "di", "door", "av", "af", "przez", "автор", "作者"});
+  constexpr auto kAfterName = std::to_array<std::string_view>(
+      {"at", "on", "am", "el", "le", "em", "il", "op", "|", "-", "·", "•", "–"});
+  constexpr std::size_t kMostWords = 4;
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  std::size_t words = 0;  // of the name
+  bool is_over = false;
+  for_each_word(line, [&](std::string_view word) {
+    const auto at = static_cast<std::size_t>(word.data() - line.data());
+    if (begin == 0) {
+      const std::string lower = ascii_lower(word);
+      is_over = is_over || !is_label(lower);
+      if (!is_over && is_one_of(lower, kBy)) begin = at + word.size();
+      return;
+    }
+    is_over = is_over || is_digit(word.front()) || is_one_of(word, kAfterName);
+    if (is_over) return;
+    ++words;
+    end = at + word.size();
+    is_over = word.ends_with(',');
+    if (is_over) --end;
+  });
+  if (begin == 0 || end <= begin || words > kMostWords) return {};
+  return trim_blanks(line.substr(begin, end - begin));
+}
+
+// The date when a user of a forum joined it is near the date of the post.
+bool speaks_of_joining(std::string_view line) {
+  constexpr auto kWords =
+      std::to_array<std::string_view>({"join", "regist", "inscri", "iscri", "lid sinds", "dołączył",
+                                       "rejestracj", "регистр", "注册", "mitglied"});
+  const std::string lower = lower_case(line);
+  return std::ranges::any_of(
+      kWords, [&](std::string_view word) { return lower.find(word) != std::string::npos; });
+}
+
+bool is_inline(MarkdownRole role) {
+  return role == MarkdownRole::kInline || role >= MarkdownRole::kImage;
+}
+
+class Walk {
+ public:
+  Walk(const Document& document, StopSign* stop)
+      : document_(document), order_(digit_order(page_language(document))) {
+    const std::size_t end = index_of(document.end(document.root()));
+    for (std::size_t at = index_of(document.root()); at < end && !pagelet::stop(stop);) {
+      const NodeId node = node_at(at);
+      while (!open_.empty() && open_.back().end <= node) close();
+      at = visit(node) ? at + 1 : index_of(document.end(node));
+    }
+    end_line();
+  }
+
+  PageLines take() {
+    // Marks of a line without words are not beside anything.
+    const auto has_no_line = [&](const PageLines::Mark& mark) {
+      return mark.line >= page_.lines.size();
+    };
+    std::erase_if(page_.bylines, has_no_line);
+    std::erase_if(page_.dates, has_no_line);
+    return std::move(page_);
+  }
+
+ private:
+  struct Block {
+    NodeId end;
+    int heading;  // the one that the block is or is in
+  };
+
+  std::string_view attribute(NodeId node, std::string_view name) const {
+    return attribute_of(document_, node, name).value_or("");
+  }
+
+  // Returns whether the node's children are to be visited.
+  bool visit(NodeId node) {
+    if (document_.is_text(node)) {
+      if (text_.size() <= 4 * PageLines::kLongestLine) text_ += document_.text(node);
+      return true;
+    }
+    const MarkdownElement element = markdown_element(document_.tag_name(node));
+    if (element.role == MarkdownRole::kHidden) return false;
+    if (document_.start_tag(node) != 0 && !document_.attributes(node).empty()) {
+      if (attribute_of(document_, node, "hidden")) return false;
+      visit_marks(node);
+    }
+    if (is_inline(element.role)) return true;
+    end_line();
+    const int outer = open_.empty() ? 0 : open_.back().heading;
+    open_.push_back({document_.end(node), element.level > 0 ? element.level : outer});
+    return true;
+  }
+
+  void close() {
+    end_line();
+    open_.pop_back();
+  }
+
+  void end_line() {
+    std::string line = collapse_blanks(text_);
+    text_.clear();
+    if (line.empty()) return;
+    if (line.size() > PageLines::kLongestLine) line.clear();
+    if (page_.dates.size() < kMostMarks && !speaks_of_joining(line)) {
+      const auto day = find_day(line, order_);
+      if (day && *day > kFirstDay && !date_in_attribute_) {
+        page_.dates.push_back({*day, page_.lines.size()});
+      }
+      if (const std::string_view name = day ? name_before_date(line) : ""; !name.empty()) {
+        page_.posters.push_back({std::string(name), page_.lines.size()});
+      }
+    }
+    date_in_attribute_ = false;
+    page_.lines.push_back({std::move(line), open_.empty() ? 0 : open_.back().heading});
+  }
+
+  void visit_marks(NodeId node) {
+    if (node >= byline_end_ && asked_ < kMostMarks && is_byline(node)) {
+      ++asked_;
+      if (add_byline(name_in(node))) byline_end_ = document_.end(node);
+    }
+    if (page_.dates.size() == kMostMarks) return;
+    std::string_view date = attribute(node, "datetime");
+    if (date.empty() && document_.tag_name(node) == "abbr") date = attribute(node, "title");
+    if (const auto iso = date.empty() ? std::nullopt : iso_date(date)) {
+      page_.dates.push_back({*iso, page_.lines.size()});
+      date_in_attribute_ = true;
+    }
+  }
+
+  bool add_byline(std::string name) {
+    if (name.empty() || is_label(ascii_lower(name)) || find_day(name, order_)) return false;
+    page_.bylines.push_back({std::move(name), page_.lines.size()});
+    return true;
+  }
+
+  bool is_byline(NodeId node) const {
+    constexpr auto kBylines = std::to_array<std::string_view>(
+        {"author", "authors", "byline", "username", "postauthor", "autor", "auteur"});
+    constexpr auto kOthers = std::to_array<std::string_view>(
+        {"comment", "comments", "commentmetadata", "bio", "box", "avatar", "image", "img", "prep",
+         "about", "list", "description"});
+    constexpr auto kAuthor = std::to_array<std::string_view>({"author"});
+    const std::string_view classes = attribute(node, "class");
+    if (has_part(classes, kOthers)) return false;
+    if (has_part(classes, kBylines) || has_part(attribute(node, "rel"), kAuthor)) return true;
+    if (document_.tag(node) != Symbol::kA) return false;
+    const std::string_view address = attribute(node, "href");
+    for (const std::string_view folder : {"/author/", "/authors/"}) {
+      const std::size_t at = address.find(folder);
+      if (at != std::string_view::npos && at + folder.size() < address.size()) return true;
+    }
+    return false;
+  }
+
+  // The name begins with the first link, or with the first `fn` of a microformat.
+  std::string name_in(NodeId byline) const {
+    constexpr auto kName = std::to_array<std::string_view>({"fn"});
+    const std::string whole = text_below(document_, byline);
+    if (whole.size() > kLongestName) return {};
+    std::string inner;
+    for (NodeId node = byline; node < document_.end(byline) && inner.empty();
+         node = node_at(index_of(node) + 1)) {
+      if (document_.is_text(node) || node == byline) continue;
+      const MarkdownRole role = markdown_element(document_.tag_name(node)).role;
+      if (!is_inline(role)) return {};  // a block may hold more than the name
+      if (document_.tag(node) == Symbol::kA || has_part(attribute(node, "class"), kName)) {
+        inner = text_below(document_, node);
+      }
+    }
+    // With a date, only the link is the name.
+    if (std::ranges::any_of(whole, is_digit)) return std::string(without_label(inner));
+    const std::size_t at = inner.empty() ? 0 : whole.find(inner);
+    const std::string_view name = without_label(std::string_view(whole).substr(at));
+    return std::string(name);
+  }
+
+  const Document& document_;
+  DigitOrder order_;
+  PageLines page_;
+  std::vector<Block> open_;
+  std::string text_;                // of the line that is not complete yet
+  NodeId byline_end_{};             // of the last byline
+  std::size_t asked_ = 0;           // elements that may be bylines
+  bool date_in_attribute_ = false;  // of this line
+};
+
+}  // namespace
+
+std::string text_below(const Document& document, NodeId element) {
+  constexpr std::size_t kMostNodes = 1000;
+  const std::size_t begin = index_of(element);
+  const std::size_t end = std::min(index_of(document.end(element)), begin + kMostNodes);
+  std::string text;
+  for (std::size_t at = begin; at < end; ++at) {
+    text += document.tag_name(node_at(at)) == "br" ? " " : document.text(node_at(at));
+  }
+  return collapse_blanks(text);
+}
+
+PageLines page_lines(const Document& document, StopSign* stop) {
+  return Walk(document, stop).take();
+}
+
+}  // namespace pagelet::internal

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// The lines of a page as a reader sees them, with what they say of author and date.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/budget.h"
+#include "core/dom/document.h"
+
+namespace pagelet::internal {
+
+/// The text of an element and its subtree, with blanks collapsed; `br` is a blank. Only the first
+/// thousand nodes count, because elements may be nested and each be asked.
+std::string text_below(const Document& document, NodeId element);
+
+struct PageLines {
+  struct Line {
+    std::string text;  ///< blanks collapsed; empty: more than kLongestLine bytes
+    int heading = 0;   ///< 1 to 6; 0: no heading
+  };
+  struct Mark {
+    std::string value;
+    std::size_t line;
+  };
+  static constexpr std::size_t kLongestLine = 300;
+
+  std::vector<Line> lines;    ///< of blocks, cells and so on, in document order
+  std::vector<Mark> bylines;  ///< the names in elements that are marked as a byline
+  std::vector<Mark> posters;  ///< the names in lines such as "Posted by Ada at January 3, 2007"
+  std::vector<Mark> dates;    ///< days of lines, and of elements with a date as attribute
+};
+
+/// Elements are marked as a byline by `rel=author`, by a link to `/author/...`, or by a class that
+/// has `author`, `byline` or `username` as one of its parts and does not speak of comments or a
+/// biography. Cost: O(nodes below the root).
+PageLines page_lines(const Document& document, StopSign* stop);
+
+}  // namespace pagelet::internal

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+#include "core/export/titles.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <set>
+
+#include "core/dom/page_metadata.h"
+#include "core/export/page_marks.h"
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
+#include "core/text/words.h"
+
+namespace pagelet::internal {
+namespace {
+
+// Longer texts are no titles, and are not compared.
+constexpr std::size_t kLongest = 500;
+constexpr std::size_t kMostParts = 20;
+
+std::string key_of(const PageLines::Line& line) {
+  return std::to_string(line.heading) + " " + line.text;
+}
+
+// Length of the separator at the beginning of `text`. `before`: the character before it.
+std::size_t separator_length(std::string_view text, char before) {
+  constexpr auto kWithBlanks = std::to_array<std::string_view>(
+      {"-", "–", "—", "::", ":", "·", "•", "»", "«", "~", "/", "_", "→", ">", "<"});
+  for (const std::string_view alone : {"|", "｜"}) {
+    if (text.starts_with(alone)) return alone.size();
+  }
+  for (const std::string_view sign : kWithBlanks) {
+    if (!text.starts_with(sign)) continue;
+    const bool blank_after = text.size() == sign.size() || text[sign.size()] == ' ';
+    if (blank_after && (before == ' ' || sign == ":")) return sign.size();
+  }
+  return 0;
+}
+
+bool is_label_of_host(std::string_view letters, const Url& url) {
+  const std::optional<Address> address = address_of(url);
+  std::string_view host = address ? std::string_view(address->host) : std::string_view();
+  while (!host.empty()) {
+    const std::size_t dot = std::min(host.find('.'), host.size());
+    if (letters == letters_of(host) || letters == letters_of(host.substr(0, dot))) return true;
+    host.remove_prefix(std::min(dot + 1, host.size()));
+  }
+  return false;
+}
+
+struct Title {
+  std::vector<std::string_view> parts;
+  std::vector<std::string> letters;  // of the parts
+  std::size_t begin = 0;             // the parts that do not name the site
+  std::size_t end = 0;
+
+  std::string_view text(std::size_t from, std::size_t to) const {
+    if (from >= to) return {};
+    return {parts[from].data(), parts[to - 1].data() + parts[to - 1].size()};
+  }
+  std::string letters_from(std::size_t from, std::size_t to) const {
+    std::string all;
+    for (std::size_t at = from; at < to; ++at) all += letters[at];
+    return all;
+  }
+};
+
+// Whether a heading says the same as the title without the site's name, or an h1 and the title begin
+// in the same way.
+bool confirms(const std::string& heading, bool is_first_rank, const Title& title) {
+  if (heading == title.letters_from(title.begin, title.end)) return true;
+  if (!is_first_rank || title.parts.empty()) return false;
+  for (std::size_t from = 0; from <= title.begin; ++from) {
+    const std::string rest = title.letters_from(from, title.end);
+    if (!rest.empty() && heading.starts_with(rest)) return true;
+    if (title.letters_from(from, title.parts.size()).starts_with(heading)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::string letters_of(std::string_view text) {
+  std::string letters;
+  if (text.size() > kLongest) return letters;
+  for (const std::string_view run : letter_runs(text)) letters += run;
+  return lower_case(letters);
+}
+
+std::vector<std::string_view> title_parts(std::string_view title) {
+  std::vector<std::string_view> parts;
+  std::size_t begin = 0;
+  const auto add = [&](std::size_t end) {
+    const std::string_view part = trim_blanks(title.substr(begin, end - begin));
+    if (!part.empty()) parts.push_back(part);
+  };
+  for (std::size_t at = 0; at < title.size();) {
+    const std::size_t length = separator_length(title.substr(at), at == 0 ? ' ' : title[at - 1]);
+    if (length > 0) add(at);
+    at += std::max<std::size_t>(length, 1);
+    if (length > 0) begin = at;
+  }
+  add(title.size());
+  if (parts.size() > kMostParts || title.size() > kLongest) return {title};
+  return parts;
+}
+
+OtherPages::OtherPages(std::span<const Document* const> pages, StopSign* stop) {
+  for (const Document* page : pages) {
+    const std::string title = title_element(*page);
+    std::set<std::string> parts;
+    for (const std::string_view part : title_parts(title)) {
+      parts.insert(letters_of(part));
+    }
+    for (const std::string& part : parts) ++title_parts_[part];
+    std::set<std::string> lines;
+    for (const PageLines::Line& line : page_lines(*page, stop).lines) lines.insert(key_of(line));
+    for (const std::string& line : lines) ++lines_[line];
+    for (const std::string& author : PageMarks(*page, stop).meta({"author"})) {
+      ++authors_[letters_of(author)];
+    }
+    ++pages_;
+  }
+}
+
+bool OtherPages::most_have(const Counts& counts, std::string_view key) const {
+  const auto found = counts.find(key);
+  return found != counts.end() && 2 * found->second >= pages_;
+}
+
+bool OtherPages::all_have(const PageLines::Line& line) const {
+  const auto found = lines_.find(key_of(line));
+  return found != lines_.end() && found->second == pages_;
+}
+
+std::string page_title(std::string_view title_element, const PageLines& page,
+                       const std::vector<std::string>& stated, std::string_view site,
+                       const Url& url, const OtherPages& others) {
+  const auto names_site = [&](const std::string& letters) {
+    return letters.empty() || letters == letters_of(site) || others.have_title_part(letters) ||
+           is_label_of_host(letters, url);
+  };
+  Title title;
+  title.parts = title_parts(title_element);
+  for (const std::string_view part : title.parts) title.letters.push_back(letters_of(part));
+  title.end = title.parts.size();
+  while (title.end > 0 && names_site(title.letters[title.end - 1])) --title.end;
+  while (title.begin < title.end && names_site(title.letters[title.begin])) ++title.begin;
+
+  std::string first_heading;
+  for (int rank = 1; rank <= 6; ++rank) {
+    for (const PageLines::Line& line : page.lines) {
+      if (line.heading != rank || others.all_have(line)) continue;
+      const std::string letters = letters_of(line.text);
+      if (letters.empty() || names_site(letters)) continue;
+      if (confirms(letters, rank == 1, title)) return line.text;
+      const bool is_stated = std::ranges::any_of(
+          stated, [&](const std::string& text) { return letters_of(text) == letters; });
+      if (rank == 1 && is_stated) return line.text;
+      if (rank == 1 && first_heading.empty()) first_heading = line.text;
+    }
+  }
+  for (std::size_t from = title.begin + 1; from < title.end; ++from) {
+    const std::string_view text = title.text(from, title.end);
+    const auto says = [&](const PageLines::Line& line) {
+      return line.text == text && !others.all_have(line);
+    };
+    if (std::ranges::any_of(page.lines, says)) return std::string(text);
+  }
+  if (title.begin < title.end) return std::string(title.text(title.begin, title.end));
+  if (!first_heading.empty()) return first_heading;
+  // All is shared with other pages, such as those of the same discussion.
+  for (const PageLines::Line& line : page.lines) {
+    const std::string letters = line.heading == 1 ? letters_of(line.text) : std::string();
+    const bool is_site = letters == letters_of(site) || is_label_of_host(letters, url);
+    if (!letters.empty() && !is_site && confirms(letters, true, title)) return line.text;
+  }
+  return stated.empty() ? std::string(title_element) : stated.front();
+}
+
+}  // namespace pagelet::internal

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Which of the names on a page is its title, and what the site's other pages say about it.
+
+#include <cstddef>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/budget.h"
+#include "core/dom/document.h"
+#include "core/export/page_lines.h"
+#include "core/url/url.h"
+
+namespace pagelet::internal {
+
+/// The letters and digits of a name in lower case; empty for more than 500 bytes. Two names are the same if these are equal.
+std::string letters_of(std::string_view text);
+
+/// Parts of a title between separators such as `|`, a dash with blanks, or a colon, as views of
+/// `title`. A title with very many parts is one part.
+std::vector<std::string_view> title_parts(std::string_view title);
+
+/// What other pages of the site have in common.
+class OtherPages {
+ public:
+  /// Cost: O(nodes of all pages).
+  OtherPages(std::span<const Document* const> pages, StopSign* stop);
+
+  /// Whether at least half of the pages have this as a part of their title.
+  bool have_title_part(std::string_view part) const { return most_have(title_parts_, part); }
+  /// Whether all pages have a line.
+  bool all_have(const PageLines::Line& line) const;
+  /// The same for an author that `meta` names.
+  bool have_author(std::string_view author) const { return most_have(authors_, author); }
+
+ private:
+  using Counts = std::map<std::string, std::size_t, std::less<>>;  // pages by letters
+  bool most_have(const Counts& counts, std::string_view text) const;
+
+  std::size_t pages_ = 0;
+  Counts title_parts_;
+  Counts lines_;
+  Counts authors_;
+};
+
+/// The title of a page, as the page spells it. `stated`: what it says for programs. `site`: the
+/// stated name of the site, or empty.
+///
+/// A part at the end or the beginning of the `title` element is the site's name if it is `site`, a
+/// label of the host, or a part of the titles of other pages. The title is, in this order: a heading
+/// that says the same as the rest, or an `h1` of which one begins with the other; an `h1` that is
+/// `stated`; a line that says the same as the last parts of the rest; the rest; if there is no rest,
+/// the first `h1`, then the first of `stated`. Headings that all other pages have do not count.
+std::string page_title(std::string_view title_element, const PageLines& page,
+                       const std::vector<std::string>& stated, std::string_view site,
+                       const Url& url, const OtherPages& others);
+
+}  // namespace pagelet::internal
