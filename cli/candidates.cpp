@@ -10,7 +10,7 @@
 #include "cli/live_site.h"
 #include "datasets/site_folder.h"
 #include "extractors/common_parameters.h"
-#include "reports/extraction/candidates_report.h"
+#include "reports/page/candidates_report.h"
 
 namespace pagelet::cli {
 namespace {
@@ -48,7 +48,8 @@ int candidates(const Options& options) {
     for (const std::string& warning : (*live)->warnings()) spdlog::warn("{}", warning);
     return code;
   }
-  auto folder = SiteFolder::open(options.site, options.key);
+  const Mirror mirror = mirror_of(options.site, "");
+  auto folder = SiteFolder::open(mirror.folder, options.key, mirror.base_url);
   if (!folder) return report(folder.error());
   for (const std::string& warning : folder->warnings()) spdlog::warn("{}", warning);
   return show(folder->source(), folder->key_page());

@@ -74,11 +74,6 @@ Result<void> print(std::string_view text) {
   return fail(ErrorCode::kOutput, "standard output: " + std::generic_category().message(errno));
 }
 
-std::string shown(std::string text, ExtractFormat format) {
-  const bool is_text = format == ExtractFormat::kText || format == ExtractFormat::kMarkdown;
-  return is_text ? printable_text(text) : std::move(text);
-}
-
 int print_and_exit(std::string_view text, int code) {
   const Result<void> printed = print(text);
   return printed ? code : report(printed.error());
@@ -110,6 +105,11 @@ void add_limits(CLI::App& command, LimitOptions& options) {
                   "Seconds for one site and algorithm; in extract, for one page")
       ->check(seconds_option())
       ->group("Limits");
+}
+
+void add_exit_zero(CLI::App& command, bool& exit_zero) {
+  command.add_flag("--exit-zero", exit_zero,
+                   "End with 0 when only sites or pages failed; each line has its status");
 }
 
 CLI::Option* add_total_timeout(CLI::App& command, double& seconds) {

@@ -17,7 +17,6 @@
 #include "evaluation/store/store.h"
 #include "extractors/parameters.h"
 #include "extractors/registry.h"
-#include "reports/extraction/extract_report.h"
 #include "reports/tables/bench_report.h"
 
 namespace pagelet::cli {
@@ -51,16 +50,15 @@ int print_and_exit(std::string_view text, int code = kSuccess);
 /// `jobs`, or the number of processors for 0.
 std::size_t threads_for(std::size_t jobs);
 
-/// The text of an extraction for standard output, made safe so that a page cannot control the
-/// terminal.
-std::string shown(std::string text, ExtractFormat format);
-
 /// The limit options of a subcommand.
 struct LimitOptions {
   Limits limits;
   double timeout_seconds = 0;
 };
 void add_limits(CLI::App& command, LimitOptions& options);
+
+/// The option --exit-zero, for programs that run many commands and stop at the first failure.
+void add_exit_zero(CLI::App& command, bool& exit_zero);
 
 /// Those of a page alone, without --timeout: for commands that do not time an algorithm.
 void add_page_limits(CLI::App& command, Limits& limits);

@@ -17,6 +17,7 @@
 #include <memory>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include "cli/command.h"
 #include "cli/help.h"
@@ -69,6 +70,19 @@ void open_closed_streams() {
   }
 }
 
+// `help COMMAND` means `COMMAND --help`, `help` and `version` mean the options of that name.
+std::vector<std::string> arguments_of(int argc, char** argv) {
+  std::vector<std::string> arguments(argv + 1, argv + argc);
+  if (arguments.empty()) return arguments;
+  if (arguments[0] == "help") {
+    arguments.erase(arguments.begin());
+    arguments.emplace_back("--help");
+  } else if (arguments[0] == "version" && arguments.size() == 1) {
+    arguments[0] = "--version";
+  }
+  return arguments;
+}
+
 int run(int argc, char** argv) {
   CLI::App program("Finds the template of a website and the main content of a page.", "pagelet");
   program.formatter(std::make_shared<Help>());
@@ -80,6 +94,7 @@ int run(int argc, char** argv) {
       ->check(CLI::IsMember({"error", "warning", "info", "debug"}))
       ->capture_default_str();
 
+  const std::vector<std::string> arguments = arguments_of(argc, argv);
   Action action;
   add_extract(program, action);
   add_bench(program, action);
@@ -99,13 +114,14 @@ int run(int argc, char** argv) {
   add_tune(program, action);
 
   try {
-    program.parse(argc, argv);
+    // CLI11 takes the last one first.
+    program.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
   } catch (const CLI::Success& asked) {  // --help, --version
     std::ostringstream text;
     const int code = program.exit(asked, text);
     return print_and_exit(text.str(), code);
   } catch (const CLI::ParseError& error) {
-    spdlog::error("{}", wrong_usage(program, {argv + 1, argv + argc}, error));
+    spdlog::error("{}", wrong_usage(program, arguments, error));
     return kWrongUsage;
   }
   spdlog::set_level(spdlog::level::from_str(level));

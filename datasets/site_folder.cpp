@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "datasets/site_folder.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <limits>
 
 #include "core/dom/parser/html_parser.h"
+#include "core/text/ascii.h"
 #include "core/text/encoding/decoding.h"
 #include "datasets/json_file.h"
 
@@ -29,7 +31,51 @@ std::string name_of(const fs::path& folder) {
                                : normal.parent_path().filename().string();
 }
 
+// Whether a folder's name is a host name, perhaps with a port: letters in the last label, as in
+// "www.site.example", or an address such as 127.0.0.1.
+bool is_host_name(std::string_view name) {
+  const std::size_t colon = std::min(name.find(':'), name.size());
+  const std::string_view port = name.substr(colon);
+  if (port.size() == 1 || port.find_first_not_of("0123456789", 1) < port.size()) return false;
+  name = name.substr(0, colon);
+  const std::size_t dot = name.rfind('.');
+  if (dot == std::string_view::npos || dot == 0 || dot + 1 == name.size()) return false;
+  if (name.find("..") != std::string_view::npos || name.front() == '.') return false;
+  const std::string_view last = name.substr(dot + 1);
+  const bool is_address = std::ranges::all_of(name, [](char c) { return is_digit(c) || c == '.'; });
+  return (is_address || std::ranges::all_of(last, is_letter)) &&
+         std::ranges::all_of(name,
+                             [](char c) { return is_letter_or_digit(c) || c == '.' || c == '-'; });
+}
+
+// The only entry of a folder, if it is a folder with a host name.
+std::optional<fs::path> only_host_in(const fs::path& folder) {
+  std::error_code error;
+  fs::directory_iterator entry(folder, error);
+  if (error || entry == fs::directory_iterator()) return std::nullopt;
+  const fs::path first = entry->path();
+  entry.increment(error);
+  const bool is_only = !error && entry == fs::directory_iterator();
+  if (!is_only || !is_folder(first) || !is_host_name(first.filename().string())) {
+    return std::nullopt;
+  }
+  return first;
+}
+
 }  // namespace
+
+Mirror mirror_of(std::string folder, std::string base_url) {
+  if (!base_url.empty() && !base_url.ends_with('/')) base_url += '/';
+  if (is_file(fs::path(folder) / "site.json")) return {std::move(folder), std::move(base_url), {}};
+  if (const auto host = only_host_in(folder)) folder = host->string();
+  if (!base_url.empty()) return {std::move(folder), std::move(base_url), {}};
+  std::error_code ignored;
+  const std::string name = name_of(fs::absolute(folder, ignored));
+  if (is_host_name(name)) return {std::move(folder), "https://" + name + "/", {}};
+  std::string warning =
+      folder + ": the address of its pages is not known, so their links stay relative (--base URL)";
+  return {std::move(folder), {}, std::move(warning)};
+}
 
 Result<SiteDescription> read_site_description(const std::string& path) {
   PAGELET_ASSIGN_OR_RETURN(const nlohmann::json document, read_json_object(path));
@@ -58,7 +104,7 @@ Result<SiteDescription> read_site_description(const std::string& path) {
 }
 
 // Opens everything except the key page and its labels.
-Result<SiteFolder> SiteFolder::open_pages(const std::string& folder) {
+Result<SiteFolder> SiteFolder::open_pages(const std::string& folder, const std::string& base_url) {
   if (!is_folder(folder)) {
     return fail(ErrorCode::kInput, folder + ": there is no such folder");
   }
@@ -77,6 +123,7 @@ Result<SiteFolder> SiteFolder::open_pages(const std::string& folder) {
   } else {
     site.description_.id = name_of(base);
   }
+  if (!base_url.empty()) site.description_.base_url = base_url;
   fs::path pages = base / "pages";
   if (!is_folder(pages)) {
     if (described) {
@@ -88,22 +135,24 @@ Result<SiteFolder> SiteFolder::open_pages(const std::string& folder) {
   site.pages_folder_ = pages.string();
   auto source =
       DirectorySource::open(pages.string(), site.description_.base_url, site.description_.pages);
-  if (!source && described) return fail_in((base / "site.json").string(), source.error());
+  if (!source && described && base_url.empty())
+    return fail_in((base / "site.json").string(), source.error());
   PAGELET_TRY(source);
   site.source_ = std::make_unique<DirectorySource>(std::move(*source));
   return site;
 }
 
-Result<SiteFolder> SiteFolder::open_all(const std::string& folder) {
-  Result<SiteFolder> site = open_pages(folder);
+Result<SiteFolder> SiteFolder::open_all(const std::string& folder, const std::string& base_url) {
+  Result<SiteFolder> site = open_pages(folder, base_url);
   if (site && site->source_->size() == 0) {
     return fail(ErrorCode::kInput, site->pages_folder_ + ": contains no page");
   }
   return site;
 }
 
-Result<SiteFolder> SiteFolder::open(const std::string& folder, const std::string& key_page) {
-  Result<SiteFolder> opened = open_pages(folder);
+Result<SiteFolder> SiteFolder::open(const std::string& folder, const std::string& key_page,
+                                    const std::string& base_url) {
+  Result<SiteFolder> opened = open_pages(folder, base_url);
   if (!opened) return opened;
   SiteFolder& site = *opened;
   if (site.source_->size() == 0) {

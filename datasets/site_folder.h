@@ -15,9 +15,6 @@
 
 namespace pagelet {
 
-/// Base URL of pages whose address is not known.
-inline constexpr const char* kUnknownBaseUrl = "http://site.invalid/";
-
 /// The content of site.json.
 struct SiteDescription {
   std::string id;
@@ -26,7 +23,7 @@ struct SiteDescription {
   std::string language;   ///< BCP 47 tag, or empty
   std::string generator;  ///< sites with the same value look alike; may be empty
   std::string licence;
-  std::string base_url = kUnknownBaseUrl;
+  std::string base_url = std::string(kUnknownBaseUrl);
   std::string key_page;  ///< file name below pages/; may be empty without site.json
   std::optional<std::vector<std::string>> pages;
 };
@@ -36,13 +33,15 @@ class SiteFolder {
   /// Opens a site folder. `key_page`, when not empty, replaces the key page of the description. A
   /// folder without site.json has the base URL kUnknownBaseUrl. Its key page is the given one or
   /// the page with TECO classes; if there are several, the one with most labelled elements, then
-  /// the first by name, with a warning. Errors (`kInput`): the folder or site.json cannot be read
-  /// or used; there is no key page, or it is not among the pages.
-  static Result<SiteFolder> open(const std::string& folder, const std::string& key_page = "");
+  /// the first by name, with a warning. `base_url`, when not empty, replaces that of the
+  /// description. Errors (`kInput`): the folder or site.json cannot be read or used; there is no key
+  /// page, or it is not among the pages.
+  static Result<SiteFolder> open(const std::string& folder, const std::string& key_page = "",
+                                 const std::string& base_url = "");
 
   /// The same for callers that treat all pages alike: no key page is needed; without one, the first
   /// page is used. Errors (`kInput`): as above; there is no page at all.
-  static Result<SiteFolder> open_all(const std::string& folder);
+  static Result<SiteFolder> open_all(const std::string& folder, const std::string& base_url = "");
 
   const std::string& folder() const { return folder_; }
   /// The folder of the pages: `pages/` in the site folder or, if there is none, the site folder.
@@ -70,7 +69,7 @@ class SiteFolder {
 
  private:
   SiteFolder() = default;
-  static Result<SiteFolder> open_pages(const std::string& folder);
+  static Result<SiteFolder> open_pages(const std::string& folder, const std::string& base_url);
   Result<void> find_teco_key_page();
 
   std::string folder_;
@@ -82,6 +81,18 @@ class SiteFolder {
   bool is_teco_ = false;
   std::vector<std::string> warnings_;
 };
+
+/// The folder of a site and the base URL of its pages.
+struct Mirror {
+  std::string folder;
+  std::string base_url;  ///< for SiteFolder::open; empty: that of site.json, or not known
+  std::string warning;   ///< when the address of the pages is not known: links stay relative
+};
+
+/// What a user means with a folder and, perhaps, a base URL. Without site.json and base URL, the
+/// name of the folder is the host if it is a host name, as in a mirror made by wget. A folder that
+/// holds nothing but such a folder stands for it.
+Mirror mirror_of(std::string folder, std::string base_url);
 
 /// Reads a site.json; errors name the file and the field.
 Result<SiteDescription> read_site_description(const std::string& path);

@@ -27,5 +27,5 @@ int main() {
     std::fprintf(stderr, "%s\n", result.error().text().c_str());
     return 1;
   }
-  std::puts(result->markdown().c_str());
+  if (const auto markdown = result->markdown()) std::puts(markdown->c_str());
 }

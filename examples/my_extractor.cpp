@@ -40,5 +40,5 @@ int main() {
       {{"a", "<p>Home<p>The harbour was frozen."}, {"b", "<p>Home<p>Apples are cheap."}},
       {.extractor = std::make_shared<SameTexts>()});
   if (!result) return 1;
-  std::puts(result->text().c_str());
+  if (const auto text = result->text()) std::puts(text->c_str());
 }

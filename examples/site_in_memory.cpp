@@ -22,6 +22,8 @@ int main() {
   for (const pagelet::PageIndex page : site->pages()) {
     const auto result = pagelet::extract(*site, page, {.output = pagelet::Output::kContent});
     if (!result) return 1;
-    std::printf("==> %s\n%s\n", result->url().c_str(), result->text().c_str());
+    if (const auto text = result->text()) {
+      std::printf("==> %s\n%s\n", result->url().c_str(), text->c_str());
+    }
   }
 }

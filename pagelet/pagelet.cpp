@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "pagelet/pagelet.h"
 
-#include <algorithm>
-#include <nlohmann/json.hpp>
 #include <numeric>
 #include <utility>
-#include <variant>
 
-#include "core/budget.h"
-#include "core/dom/page_metadata.h"
-#include "core/dom/path.h"
-#include "core/site/links.h"
-#include "core/site/loaded_pages.h"
-#include "core/version/version.h"
+#include "core/output_limit.h"
+#include "core/site/directory_source.h"
+#include "core/within_memory.h"
 #include "extractors/registry.h"
+#include "pagelet/answer/answer_parts.h"
 
 namespace pagelet {
 namespace {
@@ -25,112 +20,97 @@ Result<std::shared_ptr<const Extractor>> shared_extractor(const ExtractionOption
   return made;
 }
 
-// Runs the algorithm, and adds the flags about the evidence that the site had.
-Result<Extraction> run(Site& site, const Extractor& extractor) {
-  const ExtractionContext context(site);
-  Result<Extraction> extraction = extractor.extract(context);
-  if (stop_now(site.budget())) return tl::unexpected(timeout_error(*site.budget()));
-  if (!extraction) return extraction;
-  // Given pages are the candidates even if the algorithm does not look at them.
-  if (context.candidates_are_given()) extraction->candidates = context.candidates({});
-  std::vector<std::string>& flags = extraction->flags;
-  if (site.fallback_use().site_pages) flags.emplace_back(kSitePagesFlag);
-  if (site.fallback_use().other_forms) flags.emplace_back(kOtherFormsFlag);
-  if (extraction->candidates.budget_exhausted) flags.emplace_back(kStepBudgetFlag);
-  std::ranges::sort(flags);
-  return extraction;
-}
-
-Url base_of(Site& site, const SitePage& page) {
-  return base_url_of(page.document(), page.url(), site.source().from_folder());
+// Starts the time limit of a call, if the caller has not given a budget with the limits.
+void begin_call(Site& site, const Budget* given, double seconds) {
+  if (given == nullptr || given != site.budget()) site.begin_budget(seconds);
 }
 
 }  // namespace
 
-ExtractedPage::ExtractedPage(Site& site, std::shared_ptr<const Extractor> extractor,
-                             Extraction extraction, std::optional<Output> output)
+ExtractedPage::ExtractedPage(Site& site, std::shared_ptr<const Extractor> extractor, Run run,
+                             const ExtractionOptions& options)
     : site_(&site),
       page_(site.key_page().index()),
-      url_(site.page_url(page_)),
+      url_(shown_url(site.page_url(page_))),
       extractor_(std::move(extractor)),
-      extraction_(std::move(extraction)),
-      output_(output.value_or(extractor_->info().target)),
-      nodes_(nodes_for_task(extraction_, extractor_->info().target, output_)),
-      tree_(&site.tree(site.key_page(), extraction_.whitespace)) {}
+      run_(std::move(run)),
+      output_(options.output.value_or(extractor_->info().target)),
+      given_budget_(options.limits.budget),
+      timeout_seconds_(options.timeout_seconds),
+      nodes_(nodes_for_task(*run_.extraction, extractor_->info().target, output_)),
+      tree_(&site.tree(site.key_page(), run_.extraction->whitespace)) {}
 
-PageAnswer ExtractedPage::answer() const {
-  return {*tree_, nodes_, url_, base_of(*site_, *site_->page(page_))};
+// `make(limit)` with a new budget.
+template <class Make>
+auto ExtractedPage::within_limits(Make&& make) const {
+  begin_call(*site_, given_budget_, timeout_seconds_);
+  OutputLimit limit(site_->limits());
+  return within_memory([&] { return make(limit); });
 }
 
-std::string ExtractedPage::markdown(const MarkdownParts& parts) const {
-  return answer().markdown(output_ == Output::kContent ? metadata().title.text() : std::string(),
-                           parts);
+Result<std::string> ExtractedPage::written(ExtractFormat format, const MarkdownParts& parts) const {
+  begin_call(*site_, given_budget_, timeout_seconds_);
+  const ExtractOptions options{.task = output_,
+                               .times = false,
+                               .metadata = format == ExtractFormat::kJson,
+                               .lines = true,
+                               .parts = parts};
+  std::string text;
+  PAGELET_TRY(AnswerWriter(*extractor_, options)
+                  .write({*site_, *site_->page(page_), url_, run_}, format, text));
+  return text;
 }
 
-std::string ExtractedPage::text() const { return answer().text(); }
+Result<std::string> ExtractedPage::markdown(const MarkdownParts& parts) const {
+  return written(ExtractFormat::kMarkdown, parts);
+}
 
-std::string ExtractedPage::html() const { return answer().html(); }
+Result<std::string> ExtractedPage::text() const { return written(ExtractFormat::kText); }
 
-std::vector<std::string> ExtractedPage::paths() const {
-  const PathIndex index(tree_->document());
+Result<std::string> ExtractedPage::html() const { return written(ExtractFormat::kHtml); }
+
+Result<std::string> ExtractedPage::json() const {
+  Result<std::string> line = written(ExtractFormat::kJson);
+  if (line) line->pop_back();  // its newline
+  return line;
+}
+
+Result<std::vector<std::string>> ExtractedPage::paths() const {
+  PAGELET_ASSIGN_OR_RETURN(const std::string lines, written(ExtractFormat::kPaths));
   std::vector<std::string> paths;
-  nodes_.for_each([&](std::size_t node) {
-    paths.push_back(index.path(tree_->document_node(static_cast<TreeNode>(node))));
-  });
+  for (std::size_t at = 0; at < lines.size();) {
+    const std::size_t end = lines.find('\n', at);
+    paths.push_back(lines.substr(at, end - at));
+    at = end + 1;
+  }
   return paths;
 }
 
-PageMetadata ExtractedPage::metadata() const {
-  SitePage& page = *site_->page(page_);
-  const auto others = loaded_documents(*site_, extraction_.candidates.pages);
-  return page_metadata(page.document(), page.url(), base_of(*site_, page), {.other_pages = others});
-}
-
-std::string ExtractedPage::json() const {
-  nlohmann::ordered_json parameters = nlohmann::ordered_json::object();
-  for (const auto& [name, value] : extractor_->parameters().values()) {
-    std::visit([&, key = name](const auto& one) { parameters[key] = one; }, value);
-  }
-  nlohmann::ordered_json json = {{"schema", "pagelet.extract/1"},
-                                 {"url", url_},
-                                 {"algorithm", algorithm()},
-                                 {"parameters", std::move(parameters)},
-                                 {"target", to_string(output_)},
-                                 {"status", extraction_.nodes.empty() ? "empty" : "ok"},
-                                 {"flags", flags()},
-                                 {"candidates", candidates()},
-                                 {"pages_loaded", extraction_.candidates.pages_loaded()},
-                                 {"nodes", tree_->size()},
-                                 {"retrieved", paths()}};
-  const PageMetadata metadata = this->metadata();
-  json["title"] = metadata.title.text();
-  json["language"] = page_language(tree_->document());
-  std::string text = this->text();
-  if (!text.empty()) text.pop_back();  // the newline of its last line
-  json["text"] = std::move(text);
-  json["metadata"] = nlohmann::ordered_json::object();
-  metadata.for_each([&](const std::string& name, const MetadataField& field) {
-    if (field.values.empty()) return;
-    nlohmann::ordered_json value = field.text();
-    if (name == "tags") value = field.values;
-    json["metadata"][name] = {{"value", std::move(value)}, {"source", to_string(field.source)}};
+Result<PageMetadata> ExtractedPage::metadata() const {
+  return within_limits([&](OutputLimit& limit) -> Result<PageMetadata> {
+    SitePage& page = *site_->page(page_);
+    PageMetadata metadata =
+        internal::AnswerParts({*site_, page, url_, run_}, extractor_->info().target, output_, limit)
+            .metadata();
+    PAGELET_TRY(limit.check(0));
+    return metadata;
   });
-  json["made_by"] = {
-      {"version", PAGELET_VERSION}, {"commit", source_commit()}, {"compiler", compiler_name()}};
-  return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
-std::vector<std::string> ExtractedPage::reasons() const {
-  site_->begin_budget(0);
-  // This cannot fail, because the page has been the key page before.
-  static_cast<void>(site_->set_key_page(page_));
-  return extractor_->explain(ExtractionContext(*site_), extraction_).reasons;
+Result<std::vector<std::string>> ExtractedPage::reasons() const {
+  return within_limits([&](OutputLimit& limit) -> Result<std::vector<std::string>> {
+    PAGELET_TRY(site_->set_key_page(page_));
+    std::vector<std::string> reasons =
+        extractor_->explain(ExtractionContext(*site_), *run_.extraction).reasons;
+    PAGELET_TRY(limit.check(0));
+    return reasons;
+  });
 }
 
 std::vector<std::string> ExtractedPage::candidates() const {
   std::vector<std::string> urls;
-  for (const PageIndex page : extraction_.candidates.pages) {
-    urls.emplace_back(site_->page_url(page));
+  for (const PageIndex page : run_.extraction->candidates.pages) {
+    urls.emplace_back(shown_url(site_->page_url(page)));
   }
   return urls;
 }
@@ -155,10 +135,13 @@ std::unique_ptr<Site> make_site(std::vector<GivenPage> pages, const Limits& limi
 
 Result<ExtractedPage> extract(Site& site, PageIndex page, const ExtractionOptions& options) {
   PAGELET_ASSIGN_OR_RETURN(auto extractor, shared_extractor(options));
-  site.begin_budget(options.timeout_seconds);
-  PAGELET_TRY(site.set_key_page(page));
-  PAGELET_ASSIGN_OR_RETURN(Extraction extraction, run(site, *extractor));
-  return ExtractedPage(site, std::move(extractor), std::move(extraction), options.output);
+  begin_call(site, options.limits.budget, options.timeout_seconds);
+  return within_memory([&]() -> Result<ExtractedPage> {
+    PAGELET_TRY(site.set_key_page(page));
+    Run run = run_extractor(site, *extractor);
+    if (run.error) return tl::unexpected(std::move(*run.error));
+    return ExtractedPage(site, std::move(extractor), std::move(run), options);
+  });
 }
 
 }  // namespace pagelet

@@ -9,7 +9,7 @@
 ///   auto result = pagelet::extract({{"https://site.example/a.html", html_a},
 ///                                   {"https://site.example/b.html", html_b}},
 ///                                  {.output = pagelet::Output::kContent});
-///   std::puts(result->markdown().c_str());
+///   if (result) std::puts(result->markdown()->c_str());
 ///
 /// The first page is the key page. It is compared with all other pages, in this order: give pages
 /// of the same site that share its template. Two to four are enough; copies of the key page do no
@@ -38,12 +38,13 @@
 #include "core/dom/node_set.h"
 #include "core/dom/working_tree.h"
 #include "core/export/metadata.h"
-#include "core/export/page_answer.h"
 #include "core/limits.h"
 #include "core/result.h"
 #include "core/site/given_pages.h"
 #include "core/site/site.h"
 #include "extractors/extractor.h"
+#include "extractors/run/experiment.h"
+#include "pagelet/answer/answer_writer.h"
 
 namespace pagelet {
 
@@ -59,13 +60,17 @@ struct ExtractionOptions {
   std::shared_ptr<const Extractor> extractor = {};
   /// The wanted part; nullopt: the part that the algorithm itself looks for.
   std::optional<Output> output = {};
-  /// The most that a page may cost. For a page of a Site, the limits of the Site count instead.
+  /// The most that a page may cost. For a page of a Site, the limits of the Site count instead. A
+  /// budget in them, the Site's for a page of a Site, takes the place of `timeout_seconds`; the
+  /// caller begins it again before each call.
   Limits limits = {};
-  /// Limit for parsing and computing; 0: no limit.
+  /// Limit for `extract`, and again for each format that is made of its result; 0: no limit. Time
+  /// to compute counts, and time to wait for pages.
   double timeout_seconds = 0;
 };
 
-/// The answer for one key page. Its output formats are made on demand.
+/// The answer for one key page. Its formats are made on demand. Errors of all formats: `kTimeout`;
+/// `kLimit` for an answer with more than `Limits::max_output_bytes`, or for lack of memory.
 class ExtractedPage {
  public:
   /// The URL of the key page, as given.
@@ -75,32 +80,32 @@ class ExtractedPage {
 
   /// The answer as Markdown: CommonMark with tables; links are absolute. `parts`: {.links = false}
   /// leaves only the words of links, {.images = false} leaves out images.
-  std::string markdown(const MarkdownParts& parts = {}) const;
+  Result<std::string> markdown(const MarkdownParts& parts = {}) const;
   /// The answer as plain text for people, UTF-8.
-  std::string text() const;
+  Result<std::string> text() const;
   /// The answer as a page of its own: its nodes and their ancestors, without scripts.
-  std::string html() const;
+  Result<std::string> html() const;
   /// XPaths of the answer's nodes, in document order (core/dom/path.h).
-  std::vector<std::string> paths() const;
+  Result<std::vector<std::string>> paths() const;
 
   /// The answer as a document `pagelet.extract/1` in one line (docs/formats.md), without times:
   /// what `pagelet extract --format json --no-times` prints.
-  std::string json() const;
+  Result<std::string> json() const;
 
   /// Title, author, dates and so on, as the page itself names them, whatever the output.
-  PageMetadata metadata() const;
+  Result<PageMetadata> metadata() const;
 
   /// The answer's nodes, as node numbers of `tree()`.
   const NodeSet& nodes() const { return nodes_; }
   /// The working tree of the key page.
   const WorkingTree& tree() const { return *tree_; }
   /// By node: number of compared pages that share it; empty for algorithms that do not count them.
-  const std::vector<std::uint32_t>& votes() const { return extraction_.votes; }
+  const std::vector<std::uint32_t>& votes() const { return run_.extraction->votes; }
   /// By node: why it was taken or left out. Computes the answer again.
-  std::vector<std::string> reasons() const;
+  Result<std::vector<std::string>> reasons() const;
 
   /// Flags such as "few_candidates" and "no_candidates", in alphabetical order (docs/formats.md).
-  const std::vector<std::string>& flags() const { return extraction_.flags; }
+  const std::vector<std::string>& flags() const { return run_.flags; }
   /// URLs of the pages that the key page was compared with, in order.
   std::vector<std::string> candidates() const;
 
@@ -109,18 +114,22 @@ class ExtractedPage {
                                        const ExtractionOptions& options);
   friend Result<ExtractedPage> extract(Site& site, PageIndex page,
                                        const ExtractionOptions& options);
-  ExtractedPage(Site& site, std::shared_ptr<const Extractor> extractor, Extraction extraction,
-                std::optional<Output> output);
+  ExtractedPage(Site& site, std::shared_ptr<const Extractor> extractor, Run run,
+                const ExtractionOptions& options);
 
-  PageAnswer answer() const;
+  template <class Make>
+  auto within_limits(Make&& make) const;
+  Result<std::string> written(ExtractFormat format, const MarkdownParts& parts = {}) const;
 
   std::shared_ptr<Site> kept_site_;  // null: the caller owns the site
   Site* site_;
   PageIndex page_;
   std::string url_;
   std::shared_ptr<const Extractor> extractor_;
-  Extraction extraction_;
+  Run run_;
   Output output_;
+  const Budget* given_budget_;
+  double timeout_seconds_;
   NodeSet nodes_;
   const WorkingTree* tree_;
 };

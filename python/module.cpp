@@ -4,15 +4,13 @@
 // call it directly.
 //
 // The C++ code runs without Python's lock. A Site handles one call at a time; calls from other
-// threads wait. The order of locks is: first release Python's lock, then take the site's lock.
+// threads wait (site_turn.h).
 
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
 #include <filesystem>
 #include <memory>
-#include <mutex>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,8 +20,10 @@
 #include "datasets/site_folder.h"
 #include "extractors/registry.h"
 #include "pagelet/pagelet.h"
+#include "python/answers.h"
 #include "python/bench.h"
 #include "python/own_extractor.h"
+#include "python/site_turn.h"
 #include "reports/tables/algorithms_report.h"
 
 namespace py = pybind11;
@@ -34,25 +34,47 @@ namespace {
 // When the parsed pages of a site have more bytes, they are freed.
 constexpr std::size_t kHeldBytes = std::size_t{64} << 20;
 
-// Becomes pagelet.Error.
-struct Failure {
-  Error error;
-};
+// Texts of pages and addresses may hold any bytes; invalid UTF-8 becomes U+FFFD.
+py::str string_of(std::string_view text) {
+  PyObject* made =
+      PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace");
+  if (made == nullptr) throw py::error_already_set();
+  return py::reinterpret_steal<py::str>(made);
+}
 
-template <class T>
-T value_or_throw(Result<T>&& result) {
-  if (!result) throw Failure{result.error()};
-  if constexpr (!std::is_void_v<T>) return std::move(*result);
+py::list strings_of(const std::vector<std::string>& texts) {
+  py::list list;
+  for (const std::string& text : texts) list.append(string_of(text));
+  return list;
+}
+
+const char* name_of(ErrorCode code) {
+  switch (code) {
+    case ErrorCode::kUsage:
+      return "usage";
+    case ErrorCode::kInput:
+      return "input";
+    case ErrorCode::kLimit:
+      return "limit";
+    case ErrorCode::kTimeout:
+      return "timeout";
+    case ErrorCode::kOutput:
+      return "output";
+    case ErrorCode::kNetwork:
+      return "network";
+    case ErrorCode::kNoPrediction:
+      return "no_prediction";
+    case ErrorCode::kCoding:
+      return "coding";
+  }
+  return "";
 }
 
 void raise(const Error& error) {
-  static constexpr const char* kCodes[] = {"usage",  "input",   "limit",         "timeout",
-                                           "output", "network", "no_prediction", "coding"};
   const py::object type = py::module_::import("pagelet").attr("Error");
   const std::string_view flag = limit_flag(error.limit);
-  const py::object exception =
-      type(error.text(), kCodes[static_cast<std::size_t>(error.code)],
-           flag.empty() ? py::object(py::none()) : py::object(py::str(flag.data(), flag.size())));
+  const py::object exception = type(string_of(error.text()), name_of(error.code),
+                                    flag.empty() ? py::object(py::none()) : string_of(flag));
   PyErr_SetObject(type.ptr(), exception.ptr());
 }
 
@@ -75,16 +97,20 @@ std::vector<GivenPage> pages_of(const py::list& pairs) {
 
 struct CallOptions {
   ExtractionOptions extract;
+  std::shared_ptr<OwnExtractor> own;
+  double timeout;
 
   CallOptions(const py::object& algorithm, const std::vector<Setting>& parameters,
-              const std::string& output, const Limits& limits) {
+              const std::string& output, const Limits& limits, double timeout_seconds)
+      : timeout(timeout_seconds) {
     if (output != "template" && output != "content") {
       throw Failure{{ErrorCode::kUsage, "output must be template or content, not " + output}};
     }
     if (py::isinstance<py::str>(algorithm)) {
       extract.algorithm = algorithm.cast<std::string>();
     } else {
-      extract.extractor = std::make_shared<OwnExtractor>(algorithm);
+      own = std::make_shared<OwnExtractor>(algorithm);
+      extract.extractor = own;
     }
     extract.parameters = parameters;
     extract.output = output == "template" ? Output::kTemplate : Output::kContent;
@@ -92,34 +118,31 @@ struct CallOptions {
   }
 };
 
-// A site, shared with the results made from it.
-struct SharedSite {
-  std::mutex mutex;
-  std::shared_ptr<Site> site;
-};
-
 class PyResult {
  public:
-  PyResult(std::shared_ptr<SharedSite> shared, std::shared_ptr<Site> site, ExtractedPage page)
-      : shared_(std::move(shared)), site_(std::move(site)), page_(std::move(page)) {}
+  PyResult(std::shared_ptr<SharedSite> shared, std::shared_ptr<Site> site, ExtractedPage page,
+           double timeout)
+      : shared_(std::move(shared)),
+        site_(std::move(site)),
+        page_(std::move(page)),
+        timeout_(timeout) {}
 
-  template <auto member>
-  auto get() const {
-    const py::gil_scoped_release unlocked;
-    const std::lock_guard lock(shared_->mutex);
-    return (page_.*member)();
+  py::str text(Result<std::string> (ExtractedPage::*member)() const) const {
+    return string_of(get(member));
   }
-
-  std::string markdown(bool links, bool images) const {
-    const py::gil_scoped_release unlocked;
-    const std::lock_guard lock(shared_->mutex);
-    return page_.markdown({links, images});
+  py::str markdown(bool links, bool images) const {
+    return string_of(value_or_throw(call_on(*shared_, timeout_, false, [&] {
+      return page_.markdown({links, images});
+    })));
+  }
+  py::list texts(Result<std::vector<std::string>> (ExtractedPage::*member)() const) const {
+    return strings_of(get(member));
   }
 
   py::dict metadata() const {
     py::dict values;
-    get<&ExtractedPage::metadata>().for_each([&](const char* name, const MetadataField& field) {
-      if (!field.values.empty()) values[name] = field.text();
+    get(&ExtractedPage::metadata).for_each([&](const char* name, const MetadataField& field) {
+      if (!field.values.empty()) values[name] = string_of(field.text());
     });
     return values;
   }
@@ -133,69 +156,124 @@ class PyResult {
   const ExtractedPage& page() const { return page_; }
 
  private:
+  template <class Value>
+  Value get(Result<Value> (ExtractedPage::*member)() const) const {
+    return value_or_throw(call_on(*shared_, timeout_, false, [&] { return (page_.*member)(); }));
+  }
+
   std::shared_ptr<SharedSite> shared_;
   std::shared_ptr<Site> site_;  // null: the page owns the site
   ExtractedPage page_;
+  double timeout_;
 };
 
 class PySite {
  public:
-  PySite(std::shared_ptr<PageSource> source, const Limits& limits)
-      : source_(std::move(source)), limits_(limits), shared_(std::make_shared<SharedSite>()) {}
+  PySite(std::shared_ptr<PageSource> source, const Limits& limits, SourceOpener open = {})
+      : source_(std::move(source)),
+        limits_(limits),
+        open_(open ? std::move(open) : shared_source(source_)),
+        shared_(std::make_shared<SharedSite>()) {}
 
   static PySite from_pages(const py::list& pages, const Limits& limits) {
     return {std::make_shared<GivenPages>(pages_of(pages)), limits};
   }
 
-  static PySite from_folder(const std::string& folder, const Limits& limits) {
-    SiteFolder opened = value_or_throw(SiteFolder::open_all(folder));
-    return {std::make_shared<DirectorySource>(std::move(opened.source())), limits};
+  // Returns the site, and a warning or an empty text.
+  static py::tuple from_folder(const std::string& folder, const std::string& base_url,
+                               const Limits& limits) {
+    const Mirror mirror = mirror_of(folder, base_url);
+    const auto open = [mirror]() -> Result<std::unique_ptr<PageSource>> {
+      PAGELET_ASSIGN_OR_RETURN(SiteFolder opened,
+                               SiteFolder::open_all(mirror.folder, mirror.base_url));
+      return std::make_unique<DirectorySource>(std::move(opened.source()));
+    };
+    PySite site(value_or_throw(open()), limits, open);
+    return py::make_tuple(std::move(site), string_of(mirror.warning));
   }
 
-  std::vector<std::string> pages() const {
-    std::vector<std::string> urls;
-    for (PageIndex page = 0; page < source_->size(); ++page) urls.emplace_back(source_->url(page));
+  py::list pages() const {
+    py::list urls;
+    for (PageIndex page = 0; page < source_->size(); ++page) {
+      urls.append(string_of(shown_url(source_->url(page))));
+    }
     return urls;
   }
 
   PyResult extract(PageIndex page, const py::object& algorithm,
-                   const std::vector<Setting>& parameters, const std::string& output) {
-    const CallOptions options(algorithm, parameters, output, limits_);
-    const py::gil_scoped_release unlocked;
-    const std::lock_guard lock(shared_->mutex);
+                   const std::vector<Setting>& parameters, const std::string& output,
+                   double timeout) {
     if (page >= source_->size()) throw Failure{{ErrorCode::kUsage, "there is no such page"}};
-    if (shared_->site == nullptr || shared_->site->bytes_held() > kHeldBytes) {
-      shared_->site = Site::keeping(source_, limits_);
-      shared_->site->allow_fallback();
-    }
-    ExtractedPage answer = value_or_throw(pagelet::extract(*shared_->site, page, options.extract));
-    return {shared_, shared_->site, std::move(answer)};
+    CallOptions options(algorithm, parameters, output, limits_, timeout);
+    PyResult result = call_on(*shared_, timeout, options.own != nullptr, [&]() -> PyResult {
+      if (shared_->site == nullptr || shared_->site->bytes_held() > kHeldBytes) {
+        limits_.budget = &*shared_->budget;
+        shared_->site = Site::keeping(source_, limits_);
+        shared_->site->allow_fallback();
+      }
+      options.extract.limits.budget = &*shared_->budget;
+      Result<ExtractedPage> answer = pagelet::extract(*shared_->site, page, options.extract);
+      const std::shared_ptr<Site> site = shared_->site;
+      // After lack of memory the tables of the site may be half written.
+      if (!answer && answer.error().limit == LimitKind::kMemory) shared_->site = nullptr;
+      return {shared_, site, value_or_throw(std::move(answer)), timeout};
+    });
+    if (options.own) options.own->release();
+    return result;
+  }
+
+  std::unique_ptr<PyAnswers> extract_all(const std::string& algorithm,
+                                         const std::vector<Setting>& parameters,
+                                         const std::string& output,
+                                         const std::vector<std::string>& fields, std::size_t jobs,
+                                         double timeout) const {
+    const CallOptions options(py::str(algorithm), parameters, output, limits_, timeout);
+    SiteAnswersOptions answers;
+    answers.answer.task = *options.extract.output;
+    answers.answer.times = false;
+    answers.answer.lines = true;
+    answers.answer.fields = fields;
+    answers.jobs = jobs;
+    answers.limits = limits_;
+    answers.limits.budget = nullptr;
+    answers.timeout_seconds = timeout;
+    value_or_throw(check_fields(fields));
+    return std::make_unique<PyAnswers>(
+        open_, source_->size(), value_or_throw(make_extractor(algorithm, parameters)), answers);
   }
 
  private:
   std::shared_ptr<PageSource> source_;
   Limits limits_;
+  SourceOpener open_;
   std::shared_ptr<SharedSite> shared_;
 };
 
 PyResult extract_pages(const py::list& pages, const py::object& algorithm,
                        const std::vector<Setting>& parameters, const std::string& output,
-                       const Limits& limits) {
-  const CallOptions options(algorithm, parameters, output, limits);
+                       const Limits& limits, double timeout) {
+  CallOptions options(algorithm, parameters, output, limits, timeout);
   std::vector<GivenPage> given = pages_of(pages);
-  const py::gil_scoped_release unlocked;
-  ExtractedPage answer = value_or_throw(pagelet::extract(std::move(given), options.extract));
-  return {std::make_shared<SharedSite>(), nullptr, std::move(answer)};
+  const auto shared = std::make_shared<SharedSite>();
+  PyResult result = call_on(*shared, timeout, options.own != nullptr, [&]() -> PyResult {
+    options.extract.limits.budget = &*shared->budget;
+    return {shared, nullptr, value_or_throw(pagelet::extract(std::move(given), options.extract)),
+            timeout};
+  });
+  if (options.own) options.own->release();
+  return result;
 }
 
 // The sites of a web archive, one after the other.
 class PyCrawl {
  public:
-  PyCrawl(const std::string& file, const Limits& limits) : limits_(limits) {
+  PyCrawl(const std::vector<std::string>& files, const Limits& limits) : limits_(limits) {
     const py::gil_scoped_release unlocked;
     Crawl crawl = value_or_throw(Crawl::create(std::filesystem::temp_directory_path().string()));
-    FileBytes bytes = value_or_throw(FileBytes::open(file));
-    value_or_throw(crawl.add(bytes, file, limits));
+    for (const std::string& file : files) {
+      FileBytes bytes = value_or_throw(FileBytes::open(file));
+      value_or_throw(crawl.add(bytes, file, limits));
+    }
     crawl_ = std::make_unique<Crawl>(std::move(crawl));
   }
 
@@ -226,12 +304,19 @@ py::tuple bench(const std::string& suite,
   return py::make_tuple(answer.document, answer.comparisons, answer.messages);
 }
 
-Limits make_limits(std::size_t max_bytes, std::size_t max_nodes, std::size_t max_depth) {
+Limits make_limits(std::size_t max_bytes, std::size_t max_nodes, std::size_t max_depth,
+                   std::size_t max_output_bytes) {
   Limits limits;
   limits.max_bytes = max_bytes;
   limits.max_nodes = max_nodes;
   limits.max_depth = max_depth;
+  limits.max_output_bytes = max_output_bytes;
   return limits;
+}
+
+template <auto member>
+py::str text_of(const PyResult& result) {
+  return result.text(member);
 }
 
 }  // namespace
@@ -250,19 +335,21 @@ void define(py::module_& module) {
   const Limits defaults;
   py::class_<Limits>(module, "Limits")
       .def(py::init(&make_limits), py::kw_only(), py::arg("max_bytes") = defaults.max_bytes,
-           py::arg("max_nodes") = defaults.max_nodes, py::arg("max_depth") = defaults.max_depth);
+           py::arg("max_nodes") = defaults.max_nodes, py::arg("max_depth") = defaults.max_depth,
+           py::arg("max_output_bytes") = defaults.max_output_bytes);
 
   py::class_<PyResult>(module, "Result")
-      .def("url", &PyResult::get<&ExtractedPage::url>)
-      .def("algorithm", &PyResult::get<&ExtractedPage::algorithm>)
+      .def("url", [](const PyResult& result) { return string_of(result.page().url()); })
+      .def("algorithm", [](const PyResult& result) { return string_of(result.page().algorithm()); })
       .def("markdown", &PyResult::markdown)
-      .def("text", &PyResult::get<&ExtractedPage::text>)
-      .def("html", &PyResult::get<&ExtractedPage::html>)
-      .def("paths", &PyResult::get<&ExtractedPage::paths>)
-      .def("json", &PyResult::get<&ExtractedPage::json>)
+      .def("text", &text_of<&ExtractedPage::text>)
+      .def("html", &text_of<&ExtractedPage::html>)
+      .def("json", &text_of<&ExtractedPage::json>)
+      .def("paths", [](const PyResult& result) { return result.texts(&ExtractedPage::paths); })
       .def("metadata", &PyResult::metadata)
-      .def("reasons", &PyResult::get<&ExtractedPage::reasons>)
-      .def("candidates", &PyResult::get<&ExtractedPage::candidates>)
+      .def("reasons", [](const PyResult& result) { return result.texts(&ExtractedPage::reasons); })
+      .def("candidates",
+           [](const PyResult& result) { return strings_of(result.page().candidates()); })
       .def("output",
            [](const PyResult& result) { return std::string(to_string(result.page().output())); })
       .def("flags", [](const PyResult& result) { return result.page().flags(); })
@@ -273,10 +360,15 @@ void define(py::module_& module) {
       .def_static("from_pages", &PySite::from_pages)
       .def_static("from_folder", &PySite::from_folder)
       .def("pages", &PySite::pages)
-      .def("extract", &PySite::extract);
+      .def("extract", &PySite::extract)
+      .def("extract_all", &PySite::extract_all);
+
+  py::class_<PyAnswers>(module, "Answers")
+      .def("__iter__", [](PyAnswers& answers) -> PyAnswers& { return answers; })
+      .def("__next__", [](PyAnswers& answers) { return string_of(answers.next()); });
 
   py::class_<PyCrawl>(module, "Crawl")
-      .def(py::init<const std::string&, const Limits&>())
+      .def(py::init<const std::vector<std::string>&, const Limits&>())
       .def("__iter__", [](PyCrawl& crawl) -> PyCrawl& { return crawl; })
       .def("__next__", &PyCrawl::next);
 

@@ -12,7 +12,21 @@ namespace py = pybind11;
 namespace pagelet::python {
 namespace {
 
-py::str string_of(std::string_view text) { return {text.data(), text.size()}; }
+py::str string_of(std::string_view text) {
+  PyObject* made =
+      PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace");
+  if (made == nullptr) throw py::error_already_set();
+  return py::reinterpret_steal<py::str>(made);
+}
+
+// The text of an exception; empty when making it raises another one.
+std::string text_of(const py::object& exception) {
+  try {
+    return py::str(exception).attr("encode")("utf-8", "replace").cast<std::string>();
+  } catch (const py::error_already_set&) {
+    return {};
+  }
+}
 
 py::dict attributes_of(const Document& document, NodeId node) {
   py::dict attributes;
@@ -66,6 +80,8 @@ OwnExtractor::~OwnExtractor() {
   object_ = py::object();
 }
 
+void OwnExtractor::release() { object_ = py::object(); }
+
 Result<Extraction> OwnExtractor::extract(const ExtractionContext& context) const {
   const WorkingTree& key = context.key_page(Whitespace::kDrop);
   Extraction extraction = begin_extraction(context, candidates_, Whitespace::kDrop);
@@ -97,7 +113,7 @@ Result<Extraction> OwnExtractor::extract(const ExtractionContext& context) const
   } catch (py::error_already_set& raised) {
     if (raised.matches(PyExc_KeyboardInterrupt)) throw;
     const std::string type = py::str(raised.type().attr("__name__"));
-    const std::string text = py::str(raised.value());
+    const std::string text = text_of(raised.value());
     return refuse(text.empty() ? type : type + ": " + text);
   } catch (const py::cast_error&) {
     return refuse("extract must return the numbers of nodes");

@@ -22,6 +22,10 @@ class OwnExtractor final : public Extractor {
   const ExtractorInfo& info() const override { return info_; }
   const Parameters& parameters() const override { return parameters_; }
 
+  /// Gives the Python object back, which may hold a result of this extractor. Must be called with
+  /// Python's lock; `extract` must not be called after that.
+  void release();
+
   /// Takes Python's lock. Errors: `kInput` with the text of the Python exception, or when the
   /// answer is not a list of nodes of the page. KeyboardInterrupt is rethrown.
   Result<Extraction> extract(const ExtractionContext& context) const override;

@@ -50,6 +50,8 @@ struct Options {
   std::optional<ExtractFormat> format;
   std::vector<std::string> with;
   std::vector<std::string> fields;
+  std::string folder;  // for one file a page
+  bool exit_zero = false;
   bool raw = false;
   bool with_metadata = false;
   bool no_links = false;
@@ -78,51 +80,44 @@ const std::map<std::string, ExtractFormat>& formats() {
   return formats;
 }
 
-// Checks rules that the declarations of the options do not contain.
+// Checks the rules that depend on the values of options.
 Result<void> check(const Options& options) {
-  const bool one_page = options.explain || !options.difference.empty();
-  if (options.many_pages() && one_page) {
-    return fail(
-        ErrorCode::kUsage,
-        "--explain and --diff are for one page, not for --all, --urls, or --warc without --url");
-  }
-  if (options.pages.size() > 1 && std::ranges::any_of(options.pages, is_url)) {
-    return fail(
-        ErrorCode::kUsage,
-        "several pages must be files; of a live site, give the key page alone, or a list of "
-        "key pages with --urls FILE");
-  }
-  if (options.live.offline && !options.is_live() && options.list.empty()) {
-    return fail(ErrorCode::kUsage, "--offline: only with a URL or --urls");
-  }
-  if (options.live.allow_private && !options.is_live() && options.list.empty()) {
-    return fail(ErrorCode::kUsage, "--allow-private: only with a URL or --urls");
-  }
-  if (!options.base.empty() && (options.is_live() || options.pages.empty())) {
-    return fail(ErrorCode::kUsage, "--base: only with FILE or -");
-  }
-  if (!options.difference.empty() && options.difference.size() != 2) {
-    return fail(ErrorCode::kUsage, "--diff: takes two algorithms, as in --diff A,B");
-  }
-  const bool lines = options.many_pages() && options.format_or_default() == ExtractFormat::kJson;
-  if (!options.with.empty() && !lines) {
-    return fail(ErrorCode::kUsage,
-                "--with: only with --format json and --all, --urls, or --warc without --url");
-  }
   const ExtractFormat format = options.format_or_default();
   const bool is_json = format == ExtractFormat::kJson;
-  if (!options.fields.empty() && !is_json) {
-    return fail(ErrorCode::kUsage, "--fields: only with --format json");
+  const bool is_live = options.is_live() || !options.list.empty();
+  const bool has_files = !options.pages.empty() && !options.is_live();
+  const bool many = options.many_pages();
+  struct Rule {
+    bool broken;
+    const char* message;
+  };
+  for (const Rule& rule : {
+           Rule{many && (options.explain || !options.difference.empty()),
+                "--explain and --diff: only for one page, so --warc needs --url"},
+           Rule{options.live.offline && !is_live, "--offline: only with a URL or --urls"},
+           Rule{options.live.allow_private && !is_live,
+                "--allow-private: only with a URL or --urls"},
+           Rule{!options.base.empty() && !has_files && options.site.empty(),
+                "--base: only with FILE, - or --site"},
+           Rule{!options.difference.empty() && options.difference.size() != 2,
+                "--diff: takes two algorithms, as in --diff A,B"},
+           Rule{!options.with.empty() && !(many && is_json),
+                "--with: only with --format json and --all, --urls, or --warc without --url"},
+           Rule{!options.folder.empty() && !many,
+                "--out: only with --all, --urls, or --warc without --url"},
+           Rule{!options.fields.empty() && !is_json, "--fields: only with --format json"},
+           Rule{options.with_metadata && !is_json && format != ExtractFormat::kMarkdown,
+                "--with-metadata: only with --format markdown or json"},
+           Rule{(options.no_links || options.no_images) && !is_json &&
+                    format != ExtractFormat::kMarkdown,
+                "--no-links and --no-images: only with markdown"},
+           Rule{options.raw && !is_json && format != ExtractFormat::kHtml,
+                "--raw: only with --format html, or with json that contains html"},
+       }) {
+    if (rule.broken) return fail(ErrorCode::kUsage, rule.message);
   }
-  if (options.with_metadata && !is_json && format != ExtractFormat::kMarkdown) {
-    return fail(ErrorCode::kUsage, "--with-metadata: only with --format markdown or json");
-  }
-  if ((options.no_links || options.no_images) && !is_json && format != ExtractFormat::kMarkdown) {
-    return fail(ErrorCode::kUsage, "--no-links and --no-images: only with markdown");
-  }
-  if (options.raw && !is_json && format != ExtractFormat::kHtml) {
-    return fail(ErrorCode::kUsage,
-                "--raw: only with --format html, or with json that contains html");
+  if (std::ranges::any_of(options.pages, is_url) && !std::ranges::all_of(options.pages, is_url)) {
+    return fail(ErrorCode::kUsage, "several pages must be files, or all of them URLs");
   }
   return check_fields(options.fields);
 }
@@ -159,20 +154,35 @@ ExtractOptions answer_options(const Options& options, const Extractor& extractor
   answer.parts = {!options.no_links, !options.no_images};
   for (const std::string& name : options.with) answer.with.push_back(formats().at(name));
   answer.fields = options.fields;
+  answer.lines = options.many_pages();
   return answer;
+}
+
+// Text and paths show no address.
+bool shows_addresses(ExtractFormat format) {
+  return format != ExtractFormat::kText && format != ExtractFormat::kPaths;
+}
+
+// The folder that the user means.
+Mirror mirror(const Options& options) {
+  Mirror mirror = mirror_of(options.site, options.base);
+  if (!shows_addresses(options.format_or_default())) mirror.warning.clear();
+  return mirror;
 }
 
 int extract_pages(const Options& options, const Extractor& extractor) {
   ManyPagesOptions many;
-  many.lines = answer_options(options, extractor);
-  many.format = options.format_or_default();
-  many.limits = options.limits;
+  many.answers.answer = answer_options(options, extractor);
+  many.answers.format = options.format_or_default();
+  many.answers.limits = options.limits.limits;
+  many.answers.timeout_seconds = options.limits.timeout_seconds;
+  many.folder = options.folder;
   if (!options.list.empty()) {
-    many.jobs = options.jobs.value_or(kHostsAtATime);
+    many.answers.jobs = options.jobs.value_or(kHostsAtATime);
     return extract_urls(options.list, options.live, extractor, many);
   }
-  many.jobs = options.jobs.value_or(1);
-  return options.all ? extract_all(options.site, extractor, many)
+  many.answers.jobs = options.jobs.value_or(1);
+  return options.all ? extract_all(mirror(options), extractor, many)
                      : extract_warc(options.archives, extractor, many);
 }
 
@@ -186,7 +196,7 @@ int extract_files(const Options& options, const Extractors& extractors, const On
   return extract_page(origin, extractors, one);
 }
 
-int extract(const Options& options) {
+int extract_origin(const Options& options) {
   if (const auto checked = check(options); !checked) return report(checked.error());
   const auto registry = open_registry(options.plugins);
   if (!registry) return report(registry.error());
@@ -208,7 +218,13 @@ int extract(const Options& options) {
     double& seconds = one.limits.timeout_seconds;
     const double total = options.live.total_seconds;
     seconds = seconds > 0 ? std::min(seconds, total) : total;
-    return extract_page({(*live)->source(), (*live)->key_page(), live->get()}, *extractors, one);
+    Origin origin{(*live)->source(), (*live)->key_page(), live->get()};
+    if (options.pages.size() > 1) {
+      auto others = (*live)->pages({options.pages.begin() + 1, options.pages.end()});
+      if (!others) return report(others.error());
+      origin.candidates = *std::move(others);
+    }
+    return extract_page(origin, *extractors, one);
   }
   if (!options.archives.empty()) {
     return with_archived_page(options.archives, options.archived_url, options.limits,
@@ -216,18 +232,26 @@ int extract(const Options& options) {
                                 return extract_page({source, page}, *extractors, one);
                               });
   }
-  auto folder = SiteFolder::open(options.site, options.key);
+  const Mirror site = mirror(options);
+  auto folder = SiteFolder::open(site.folder, options.key, site.base_url);
   if (!folder) return report(folder.error());
   for (const std::string& warning : folder->warnings()) spdlog::warn("{}", warning);
+  if (!site.warning.empty()) spdlog::warn("{}", site.warning);
   return extract_page({folder->source(), folder->key_page()}, *extractors, one);
+}
+
+int extract(const Options& options) {
+  const int code = extract_origin(options);
+  return code == kSiteFailed && options.exit_zero ? kSuccess : code;
 }
 
 void add_origin(CLI::App& command, Options& options) {
   CLI::Option_group* origin = command.add_option_group("Where the pages come from");
   origin
-      ->add_option("PAGE", options.pages,
-                   "The URL of a key page; or a file (- for standard input), then further files to "
-                   "compare it with")
+      ->add_option(
+          "PAGE", options.pages,
+          "A key page, as a URL or a file (- for standard input); then further URLs or files "
+          "to compare it with")
       ->type_name("URL|FILE...");
   CLI::Option* site =
       origin->add_option("--site", options.site, "Folder of the site")->type_name("DIR");
@@ -236,11 +260,12 @@ void add_origin(CLI::App& command, Options& options) {
           ->add_option("--warc", options.archives,
                        "Web archives, - for standard input: every page of every site in them")
           ->type_name("FILE");
-  origin
-      ->add_option("--urls", options.list,
-                   "A list of key pages of live sites, one URL a line (- for standard input); "
-                   "prints one JSON object a line")
-      ->type_name("FILE");
+  CLI::Option* urls =
+      origin
+          ->add_option("--urls", options.list,
+                       "A list of key pages of live sites, one URL a line (- for standard input); "
+                       "prints one JSON object a line")
+          ->type_name("FILE");
   origin->require_option(1);
   CLI::Option* all =
       command.add_flag("--all", options.all, "Every page of the site, one JSON object a line")
@@ -257,9 +282,12 @@ void add_origin(CLI::App& command, Options& options) {
   options.live.total_seconds = kLiveSeconds;
   add_total_timeout(command, options.live.total_seconds);
   command
-      .add_option("--base", options.base,
-                  "The URL of the page in FILE or -, for its relative links")
-      ->type_name("URL");
+      .add_option(
+          "--base", options.base,
+          "The URL of the page in FILE or -, or of the folder of --site, for relative links")
+      ->type_name("URL")
+      ->excludes(archives)
+      ->excludes(urls);
 }
 
 }  // namespace
@@ -316,7 +344,19 @@ void add_extract(CLI::App& program, Action& run) {
       ->type_name("A,B")
       ->delimiter(',')
       ->excludes(explain);
+  command
+      ->add_option("--out", options->folder,
+                   "Write one file a page into this folder, for --all, --warc and --urls; its name "
+                   "is made from the URL")
+      ->type_name("DIR");
+  add_exit_zero(*command, options->exit_zero);
   add_limits(*command, options->limits);
+  command
+      ->add_option("--max-output-bytes", options->limits.limits.max_output_bytes,
+                   "Largest number of bytes of an answer")
+      ->check(CLI::Range(std::size_t{1}, std::size_t{4'000'000'000}))
+      ->capture_default_str()
+      ->group("Limits");
   add_examples(
       *command,
       {"pagelet extract page.html other.html --output content --format markdown",

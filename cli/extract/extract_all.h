@@ -3,14 +3,12 @@
 
 /// `pagelet extract --site DIR --all`.
 
-#include <string>
-
 #include "cli/extract/many_pages.h"
+#include "datasets/site_folder.h"
 
 namespace pagelet::cli {
 
 /// Prints the answer for every page of a site folder. Returns the exit code.
-int extract_all(const std::string& folder, const Extractor& extractor,
-                const ManyPagesOptions& options);
+int extract_all(const Mirror& mirror, const Extractor& extractor, const ManyPagesOptions& options);
 
 }  // namespace pagelet::cli

@@ -7,9 +7,12 @@
 #include <string_view>
 #include <utility>
 
-#include "evaluation/run/experiment.h"
+#include "cli/extract/many_pages.h"
+#include "core/site/directory_source.h"
+#include "core/within_memory.h"
 #include "evaluation/run/memory_meter.h"
-#include "reports/extraction/explain_report.h"
+#include "extractors/run/experiment.h"
+#include "reports/page/explain_report.h"
 
 namespace pagelet::cli {
 namespace {
@@ -37,22 +40,17 @@ int failure_code(const PageSource& source) {
 }
 
 void warn_alone(const Origin& origin) {
-  const std::string_view url = origin.source.url(origin.key_page);
-  if (origin.candidates && origin.candidates->empty()) {
-    spdlog::warn(
-        "{}: the answer is based on this page alone; add two or three more pages of its site: "
-        "pagelet extract FILE OTHER...",
-        url);
-  } else if (origin.candidates) {
-    spdlog::warn(
-        "{}: none of the other pages can be loaded; the answer is based on this page alone", url);
-  } else {
-    spdlog::warn(
-        "{}: the key page links to no page that can be loaded; the answer is based on this page "
-        "alone; add two or three more pages of its site, to its folder or archive, or with: "
-        "pagelet extract FILE OTHER...",
-        url);
+  const char* why = "the key page links to no page that can be loaded; ";
+  if (origin.candidates) {
+    why = origin.candidates->empty() ? "" : "none of the other pages can be loaded; ";
   }
+  const char* advice =
+      origin.live != nullptr
+          ? "name two or three other pages of its site: pagelet extract URL OTHER..."
+          : "add two or three more pages of its site, to its folder or archive, or "
+            "with: pagelet extract FILE OTHER...";
+  spdlog::warn("{}: {}the answer is based on this page alone; {}",
+               shown_url(origin.source.url(origin.key_page)), why, advice);
 }
 
 void warn_fallback(const Origin& origin, bool other_forms) {
@@ -64,13 +62,17 @@ void warn_fallback(const Origin& origin, bool other_forms) {
 
 Attempt attempt(const Origin& origin, const Extractor& extractor, const OnePageOptions& options) {
   MemoryMeter::restart();
-  auto site = Site::open(origin.source, origin.key_page, options.limits.limits,
-                         options.limits.timeout_seconds);
+  Result<std::unique_ptr<Site>> site = within_memory([&] {
+    return Site::open(origin.source, origin.key_page, options.limits.limits,
+                      options.limits.timeout_seconds);
+  });
   if (!site) return {nullptr, failed_run(site.error()), exit_code_of(site.error().code)};
   if (origin.candidates) (*site)->give_candidates(*origin.candidates);
   // A live site only knows pages to which its pages link, so there is no fallback.
   if (origin.live == nullptr) (*site)->allow_fallback();
-  Run run = run_extractor(**site, extractor);
+  const Result<Run> ended =
+      within_memory([&]() -> Result<Run> { return run_extractor(**site, extractor); });
+  Run run = ended ? *ended : failed_run(ended.error());
   run.peak_bytes = MemoryMeter::peak();
   for (const std::string& warning : (*site)->warnings()) spdlog::warn("{}", warning);
   if (origin.live != nullptr) report_live(*origin.live, run);
@@ -87,22 +89,38 @@ int report_failure(const Run& run, int code) {
   return code;
 }
 
+// Prints the JSON of a page without answer. Returns `code`.
+int print_failure(const Origin& origin, const AnswerWriter& writer, const Run& run, int code,
+                  const OnePageOptions& options) {
+  report_failure(run, code);
+  if (code == kBadInput || options.format != ExtractFormat::kJson) return code;
+  std::string json;
+  writer.write_failure(origin.source.url(origin.key_page), run, json);
+  return print_and_exit(json, code);
+}
+
 int extract_one(const Origin& origin, const Extractor& extractor, const OnePageOptions& options) {
-  Attempt done = attempt(origin, extractor, options);
+  const AnswerWriter writer(extractor, options.answer);
+  const Attempt done = attempt(origin, extractor, options);
   if (!is_answer(done.run.status)) {
-    const int code = report_failure(done.run, done.code);
-    if (code == kBadInput || options.format != ExtractFormat::kJson) return code;
-    const std::string url(origin.source.url(origin.key_page));
-    return print_and_exit(extract_failure(url, extractor, done.run, options.answer), code);
+    return print_failure(origin, writer, done.run, done.code, options);
   }
   if (options.explain) {
-    return print_and_exit(explain_report(
-        explain_answer(*done.site, extractor, done.run, options.answer.task), screen()));
+    const ExplainedAnswer answer =
+        explain_answer(*done.site, extractor, done.run, options.answer.task);
+    if (stop_now(done.site->budget())) return report(timeout_error(*done.site->budget()));
+    return print_and_exit(explain_report(answer, screen()));
   }
   DroppedHtml dropped;
-  const std::string text =
-      extract_report(*done.site, extractor, done.run, options.format, options.answer, &dropped);
-  const int code = print_and_exit(shown(text, options.format));
+  std::string text;
+  const auto written =
+      writer.write(answer_of_key_page(*done.site, done.run), options.format, text, &dropped);
+  if (!written) {
+    const std::string url(origin.source.url(origin.key_page));
+    return print_failure(origin, writer, failed_run(fail_in(url, written.error()).value()),
+                         exit_code_of(written.error().code), options);
+  }
+  const int code = print_and_exit(shown(std::move(text), options.format));
   if (code == kSuccess && !dropped.empty()) spdlog::warn("{}", to_string(dropped));
   return code;
 }

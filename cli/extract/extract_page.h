@@ -12,7 +12,7 @@
 #include "cli/live_site.h"
 #include "core/site/page_source.h"
 #include "extractors/extractor.h"
-#include "reports/extraction/extract_report.h"
+#include "pagelet/answer/answer_writer.h"
 
 namespace pagelet::cli {
 

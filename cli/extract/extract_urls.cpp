@@ -95,7 +95,7 @@ int extract_urls(const std::string& list, const LiveOptions& live, const Extract
   const auto urls = read_list(list);
   if (!urls) return report(urls.error());
   std::map<std::string, Host> hosts;
-  std::vector<ManyPagesSite> sites;
+  std::vector<SiteToExtract> sites;
   for (const ListedUrl& listed : *urls) {
     Host& host = hosts.try_emplace(listed.host, live).first->second;
     sites.push_back(

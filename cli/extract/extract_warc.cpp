@@ -46,9 +46,9 @@ void warn_of_left_out(const CrawlCounts& counts) {
 
 int extract_warc(const std::vector<std::string>& archives, const Extractor& extractor,
                  const ManyPagesOptions& options) {
-  const Result<Crawl> crawl = read_archives(archives, options.limits.limits, {});
+  const Result<Crawl> crawl = read_archives(archives, options.answers.limits, {});
   if (!crawl) return report(crawl.error());
-  std::vector<ManyPagesSite> sites;
+  std::vector<SiteToExtract> sites;
   for (std::size_t site = 0; site < crawl->size(); ++site) {
     const auto open = [&crawl, site]() -> Result<OpenedPages> {
       PAGELET_ASSIGN_OR_RETURN(auto pages, crawl->site(site));

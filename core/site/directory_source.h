@@ -33,6 +33,14 @@
 
 namespace pagelet {
 
+/// Base URL of pages whose address is not known.
+inline constexpr std::string_view kUnknownBaseUrl = "http://site.invalid/";
+
+/// The URL of a page as results show it: without the unknown base.
+constexpr std::string_view shown_url(std::string_view url) {
+  return url.starts_with(kUnknownBaseUrl) ? url.substr(kUnknownBaseUrl.size()) : url;
+}
+
 class DirectorySource final : public PageSource {
  public:
   /// `folder`: the folder of the pages. `base_url`: an `http`, `https` or `file` URL that ends in

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "core/text/fixed_hash.h"
-#include "evaluation/run/workers.h"
+#include "core/workers/workers.h"
 
 namespace pagelet {
 namespace {

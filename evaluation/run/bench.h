@@ -21,11 +21,11 @@
 
 #include "core/result.h"
 #include "datasets/suite.h"
-#include "evaluation/run/experiment.h"
 #include "evaluation/run/labelled_site.h"
 #include "evaluation/run/score.h"
 #include "evaluation/statistics/statistics.h"
 #include "extractors/extractor.h"
+#include "extractors/run/experiment.h"
 
 namespace pagelet {
 

@@ -6,8 +6,8 @@
 #include <cstddef>
 
 #include "evaluation/run/bench.h"
-#include "evaluation/run/experiment.h"
 #include "extractors/extractor.h"
+#include "extractors/run/experiment.h"
 
 namespace pagelet {
 

@@ -25,9 +25,9 @@
 #include "datasets/labels.h"
 #include "datasets/site_folder.h"
 #include "datasets/suite.h"
-#include "evaluation/run/experiment.h"
 #include "evaluation/run/score.h"
 #include "extractors/extractor.h"
+#include "extractors/run/experiment.h"
 
 namespace pagelet {
 

@@ -15,10 +15,10 @@
 
 #include "core/result.h"
 #include "evaluation/run/bench.h"
-#include "evaluation/run/experiment.h"
 #include "evaluation/run/score.h"
 #include "evaluation/tuning/objective.h"
 #include "extractors/extractor.h"
+#include "extractors/run/experiment.h"
 
 namespace pagelet {
 

@@ -10,9 +10,9 @@
 #include <unordered_set>
 #include <utility>
 
+#include "core/workers/workers.h"
 #include "datasets/site_content.h"
 #include "datasets/site_folder.h"
-#include "evaluation/run/workers.h"
 
 namespace pagelet {
 namespace {

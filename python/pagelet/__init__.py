@@ -22,7 +22,11 @@ one `Site` and on its results wait for each other.
 from __future__ import annotations
 
 import json as _json
+import math as _math
 import os as _os
+import shutil as _shutil
+import tempfile as _tempfile
+import warnings as _warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, Union
@@ -99,12 +103,15 @@ class Extractor(Protocol):
 
 _VALUES = ("url", "algorithm", "output", "markdown", "text", "html", "paths", "metadata", "json",
            "flags", "candidates", "votes", "nodes", "reasons")
+_METADATA = ("title", "author", "published", "modified", "description", "site_name", "language",
+             "image", "canonical_url", "tags")
 
 
 class Result:
     """The answer for one page. Each value is computed when it is first asked for.
 
-    A result can be pickled; all values are computed then.
+    The time limit of the call counts again for each value. A pickled result has the values that were
+    asked for before, and url, algorithm, output and flags.
     """
 
     __slots__ = ("_native", "_parts", "_values")
@@ -117,12 +124,34 @@ class Result:
 
     def _value(self, name: str) -> Any:
         if name not in self._values:
+            if self._native is None:
+                raise Error(f"{name}: was not asked for before the result was pickled", "usage")
             arguments = self._parts if name == "markdown" else ()
             self._values[name] = getattr(self._native, name)(*arguments)
         return self._values[name]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Result, (None, {name: self._value(name) for name in _VALUES})
+        for name in ("url", "algorithm", "output", "flags"):
+            self._value(name)
+        return Result, (None, self._values)
+
+    def to_dict(self, *names: str) -> dict[str, Any]:
+        """The values with these names, such as "url", "title", "markdown"; also "author" and other
+        fields of `metadata`, None when the page does not contain them. Without names: url, title,
+        text, metadata and flags."""
+        values: dict[str, Any] = {}
+        for name in names or ("url", "title", "text", "metadata", "flags"):
+            if name in _VALUES or name == "title":
+                values[name] = getattr(self, name)
+            elif name in _METADATA:
+                values[name] = self.metadata.get(name)
+            else:
+                raise ValueError(f"there is no value {name!r}; there are "
+                                 f"{', '.join((*_VALUES, *_METADATA))}")
+        return values
+
+    def _repr_markdown_(self) -> str:
+        return self.markdown
 
     def __repr__(self) -> str:
         return f"<pagelet.Result: {self.output} of {self.url!r} by {self.algorithm}>"
@@ -204,13 +233,39 @@ class Result:
         return self._value("reasons")
 
 
+def _text(value: str, name: str) -> str:
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        raise ValueError(f"{name}: {value!r} contains half of a surrogate pair") from None
+    return value
+
+
+def _path(value: Any, name: str) -> bytes:
+    path = _os.fsencode(value)
+    if b"\0" in path:
+        raise ValueError(f"{name}: {value!r} contains a NUL character")
+    return path
+
+
+def _seconds(timeout: float | None) -> float:
+    seconds = 0.0 if timeout is None else float(timeout)
+    if _math.isnan(seconds) or seconds < 0:
+        raise ValueError(f"timeout: {timeout!r} is not a number of seconds")
+    return seconds
+
+
 def _settings(parameters: Mapping[str, Parameter]) -> list[tuple[str, str]]:
-    def text(value: Parameter) -> str:
+    def text(name: str, value: Parameter) -> str:
         if isinstance(value, bool):
             return "on" if value else "off"
-        return value if isinstance(value, str) else repr(value)
+        return _text(value, name) if isinstance(value, str) else repr(value)
 
-    return [(name.replace("_", "-"), text(value)) for name, value in parameters.items()]
+    return [(name.replace("_", "-"), text(name, value)) for name, value in parameters.items()]
+
+
+def _algorithm(algorithm: str | Extractor) -> str | Extractor:
+    return _text(algorithm, "algorithm") if isinstance(algorithm, str) else algorithm
 
 
 def _pairs(pages: Pages) -> list[tuple[str, Html]]:
@@ -219,31 +274,45 @@ def _pairs(pages: Pages) -> list[tuple[str, Html]]:
         if not (isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[0], str)
                 and isinstance(pair[1], (str, bytes))):
             raise TypeError("a page is a pair of URL (str) and HTML (str or bytes)")
+        _text(pair[0], "url")
     return pairs
 
 
-def _limits(limits: Mapping[str, int] | None) -> Any:
-    return _pagelet.Limits(**(limits or {}))
+def _limits(limits: Mapping[str, int] | None, **given: int | None) -> Any:
+    values = dict(limits or {})
+    values.update({name: value for name, value in given.items() if value is not None})
+    return _pagelet.Limits(**values)
 
 
-def extract(pages: Pages, *, output: str = "content", algorithm: str | Extractor = "leafcut",
-            limits: Mapping[str, int] | None = None, links: bool = True, images: bool = True,
+def extract(pages: Pages | Html, *, url: str = "", output: str = "content",
+            algorithm: str | Extractor = "leafcut", limits: Mapping[str, int] | None = None,
+            max_bytes: int | None = None, max_nodes: int | None = None,
+            timeout: float | None = None, links: bool = True, images: bool = True,
             **parameters: Parameter) -> Result:
     """The template or the content of the first page, compared with all other pages.
 
-    `pages`: pairs of URL and HTML, or a dict of them. The others should be pages of the same site that
-    share its template; two to four are enough. `algorithm`: a name (see `algorithms()`) or an object
+    `pages`: pairs of URL and HTML, or a dict of them; or the HTML of one page alone, with its `url`.
+    The others should be pages of the same site that share its template; two to four are enough. A
+    page alone has the flag "no_candidates". `algorithm`: a name (see `algorithms()`) or an object
     with `name`, `target` and `extract` (see `Extractor`). `limits`: max_bytes, max_nodes, max_depth of
-    a page. `links`, `images`: False leaves only the words of links in `markdown`, and no images.
-    `parameters`: parameters of the algorithm, with `_` instead of `-`, and True and False
-    instead of on and off.
+    a page, and max_output_bytes of its answer. `timeout`: seconds for the call, and again for each
+    value of its result; None or 0: no limit. `links`, `images`: False leaves only the words of links
+    in `markdown`, and no images. `parameters`: parameters of the algorithm, with `_` instead of `-`,
+    and True and False instead of on and off.
 
     >>> pagelet.extract({"https://site.example/": html}, algorithm="temex", votes=1).paths
 
-    Raises `Error` for an unknown algorithm or parameter, and for a first page beyond a limit.
+    Raises `Error` for an unknown algorithm or parameter, for a first page beyond a limit, and when the
+    time is up.
     """
-    return Result(_pagelet.extract(_pairs(pages), algorithm, _settings(parameters), output,
-                                   _limits(limits)), None, (links, images))
+    if isinstance(pages, (str, bytes)):
+        pages = [(url, pages)]
+    elif url:
+        raise TypeError("url: only for the HTML of one page")
+    return Result(_pagelet.extract(
+        _pairs(pages), _algorithm(algorithm), _settings(parameters), output,
+        _limits(limits, max_bytes=max_bytes, max_nodes=max_nodes), _seconds(timeout)),
+        None, (links, images))
 
 
 class Site:
@@ -266,14 +335,35 @@ class Site:
         return cls(_pagelet.Site.from_pages(_pairs(pages), _limits(limits)))
 
     @classmethod
-    def from_folder(cls, folder: Any, *, limits: Mapping[str, int] | None = None) -> Site:
-        """A site folder (docs/formats.md), or any folder of pages, such as a mirror made by wget."""
-        return cls(_pagelet.Site.from_folder(str(folder), _limits(limits)))
+    def from_folder(cls, folder: Any, *, base_url: str = "",
+                    limits: Mapping[str, int] | None = None) -> Site:
+        """A site folder (docs/formats.md), or any folder of pages, such as a mirror made by wget.
+
+        `base_url`: the URL of the folder. Without it, a folder named as a host has that host;
+        otherwise links stay relative, and a warning says so.
+        """
+        native, warning = _pagelet.Site.from_folder(
+            _path(folder, "folder"), _text(base_url, "base_url"), _limits(limits))
+        if warning:
+            _warnings.warn(warning.replace("--base URL", "base_url"), stacklevel=2)
+        return cls(native)
 
     @classmethod
-    def from_warc(cls, file: Any, *, limits: Mapping[str, int] | None = None) -> Iterator[Site]:
-        """The sites of a web archive, one after the other."""
-        for native in _pagelet.Crawl(str(file), _limits(limits)):
+    def from_warc(cls, *files: Any, limits: Mapping[str, int] | None = None) -> Iterator[Site]:
+        """The sites of web archives, one after the other. A file is a path, or an object open for
+        reading bytes, which is copied to a temporary file."""
+        with _tempfile.TemporaryDirectory() as folder:
+            paths = []
+            for number, file in enumerate(files):
+                if hasattr(file, "read"):
+                    path = _os.path.join(folder, str(number))
+                    with open(path, "wb") as copy:
+                        _shutil.copyfileobj(file, copy)
+                    paths.append(_path(path, "file"))
+                else:
+                    paths.append(_path(file, "file"))
+            crawl = _pagelet.Crawl(paths, _limits(limits))
+        for native in crawl:
             yield cls(native)
 
     @property
@@ -289,8 +379,8 @@ class Site:
         return f"<pagelet.Site: {len(self._pages)} pages{first}>"
 
     def extract(self, page: str | int, *, output: str = "content",
-                algorithm: str | Extractor = "leafcut", links: bool = True, images: bool = True,
-                **parameters: Parameter) -> Result:
+                algorithm: str | Extractor = "leafcut", timeout: float | None = None,
+                links: bool = True, images: bool = True, **parameters: Parameter) -> Result:
         """The template or the content of a page, named by its URL or its number in `pages`.
 
         The options are those of `pagelet.extract`. Raises `KeyError` or `IndexError` when there is no
@@ -300,8 +390,24 @@ class Site:
             number = self._numbers[page]
         else:
             number = range(len(self._pages))[page]
-        return Result(self._native.extract(number, algorithm, _settings(parameters), output), None,
-                      (links, images))
+        return Result(self._native.extract(number, _algorithm(algorithm), _settings(parameters),
+                                           output, _seconds(timeout)), None, (links, images))
+
+    def extract_all(self, *, fields: Iterable[str] = ("url", "status", "title", "text"),
+                    jobs: int = 1, output: str = "content", algorithm: str = "leafcut",
+                    timeout: float | None = None, **parameters: Parameter,
+                    ) -> Iterator[dict[str, Any]]:
+        """The answers for all pages, in their order, each as a dict.
+
+        `fields`: members of `pagelet.extract/1` (docs/formats.md), such as "markdown" or "author".
+        `jobs`: number of threads; 0 means the number of processors. `timeout`: seconds for a page. A
+        page without an answer has the status "limit", "timeout" or "failed".
+        """
+        answers = self._native.extract_all(
+            _text(algorithm, "algorithm"), _settings(parameters), output,
+            [_text(field, "fields") for field in fields], jobs or _os.cpu_count() or 1,
+            _seconds(timeout))
+        return map(_json.loads, answers)
 
 
 def algorithms() -> list[dict[str, Any]]:
@@ -328,12 +434,13 @@ def bench(suite: Any, *, algorithms: Iterable[str] = ("leafcut",),
     the p values of Wilcoxon's test for F1, uncorrected and with Holm's correction.
     """
     given = dict(parameters or {})
-    entries = [(name, _settings(given.pop(name, {}))) for name in algorithms]
+    entries = [(_text(name, "algorithms"), _settings(given.pop(name, {}))) for name in algorithms]
     if given:
         raise ValueError(f"parameters for algorithms that are not in the run: {', '.join(given)}")
     entries += [(own, []) for own in extractors]
     text, comparisons, messages = _pagelet.bench(
-        str(suite), entries, jobs or _os.cpu_count() or 1, float(timeout), _limits(limits))
+        _path(suite, "suite"), entries, jobs or _os.cpu_count() or 1, _seconds(timeout),
+        _limits(limits))
     document = _json.loads(text)
     rows = []
     for result in document["results"]:

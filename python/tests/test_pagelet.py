@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Tests of the Python module for unittest or pytest; PYTHONPATH has the built package."""
 
+import gc
+import importlib.metadata
 import json
 import pickle
 import resource
@@ -9,6 +11,7 @@ import sys
 import tempfile
 import threading
 import unittest
+import weakref
 from pathlib import Path
 
 import pagelet
@@ -102,12 +105,71 @@ class ExtractTest(unittest.TestCase):
         self.assertEqual((raised.exception.code, raised.exception.limit), ("limit", "limit:nodes"))
         self.assertEqual(pickle.loads(pickle.dumps(raised.exception)).limit, "limit:nodes")
 
-    def test_results_are_pickled_with_all_values(self):
+    def test_a_pickled_result_has_what_was_asked_for(self):
         result = pagelet.extract(PAGES)
-        again = pickle.loads(pickle.dumps(result))
-        for name in ("url", "markdown", "text", "html", "paths", "title", "flags", "candidates",
-                     "votes", "nodes", "reasons", "metadata"):
-            self.assertEqual(getattr(again, name), getattr(result, name), name)
+        markdown, title = result.markdown, result.title
+        data = pickle.dumps(result)
+        self.assertNotIn(b"reasons", data)
+        again = pickle.loads(data)
+        self.assertEqual((again.markdown, again.title, again.url), (markdown, title, PAGES[0][0]))
+        self.assertEqual(pickle.loads(pickle.dumps(again)).markdown, markdown)
+        with self.assertRaises(pagelet.Error) as raised:
+            again.text
+        self.assertIn("text: was not asked for", str(raised.exception))
+
+    def test_to_dict_has_the_named_values(self):
+        result = pagelet.extract(PAGES)
+        self.assertEqual(result.to_dict("url", "title", "language", "author"),
+                         {"url": PAGES[0][0], "title": "First", "language": "en", "author": None})
+        self.assertEqual(list(result.to_dict()), ["url", "title", "text", "metadata", "flags"])
+        with self.assertRaises(ValueError):
+            result.to_dict("date")
+        self.assertEqual(result._repr_markdown_(), result.markdown)
+
+    def test_one_page_may_be_a_string(self):
+        for html in (PAGES[0][1], PAGES[0][1].encode()):
+            result = pagelet.extract(html, url=PAGES[0][0])
+            self.assertEqual((result.url, result.title), (PAGES[0][0], "First"))
+            self.assertEqual(result.flags, ["no_candidates"])
+        self.assertEqual(pagelet.extract(PAGES[0][1]).url, "")
+        with self.assertRaises(TypeError):
+            pagelet.extract(PAGES, url="https://site.example/")
+
+    def test_a_call_and_each_value_have_limits(self):
+        for limit in ({"timeout": 1e-9}, {"max_bytes": 20}, {"max_nodes": 5},
+                      {"limits": {"max_output_bytes": 20}}):
+            with self.assertRaises(pagelet.Error) as raised:
+                pagelet.extract(PAGES, **limit).text
+            self.assertEqual(raised.exception.code, "timeout" if "timeout" in limit else "limit")
+        self.assertTrue(pagelet.extract(PAGES, timeout=60).json)
+        for wrong in (-1, float("nan")):
+            with self.assertRaises(ValueError):
+                pagelet.extract(PAGES, timeout=wrong)
+
+    def test_half_surrogates_and_nul_name_the_argument(self):
+        for call, name in (
+                (lambda: pagelet.extract([("https://s.example/\ud800", "x")]), "url"),
+                (lambda: pagelet.extract(PAGES, algorithm="\ud800"), "algorithm"),
+                (lambda: pagelet.extract(PAGES, algorithm="temex", votes="\ud800"), "votes"),
+                (lambda: pagelet.Site.from_folder("/tmp\0x"), "folder"),
+                (lambda: list(pagelet.Site.from_warc("x\0y")), "file"),
+                (lambda: pagelet.bench("x\0y"), "suite")):
+            with self.assertRaises(ValueError) as raised:
+                call()
+            self.assertTrue(str(raised.exception).startswith(name + ":"), raised.exception)
+
+    def test_an_interrupt_ends_a_long_call(self):
+        code = ("import signal, threading, pagelet\n"
+                "pages = [(f'http://s.test/{i}', ''.join(f'<p>{j * 7 % 1000}<b>{j * (i + 1)}</b>'\n"
+                "          for j in range(150000))) for i in range(2)]\n"
+                "threading.Timer(0.5, lambda: signal.raise_signal(signal.SIGINT)).start()\n"
+                "try:\n"
+                "    while True: pagelet.extract(pages, algorithm='rtdm-td', output='template').text\n"
+                "except KeyboardInterrupt:\n"
+                "    print('stopped')\n")
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
+                              timeout=60, check=True)
+        self.assertEqual(done.stdout, "stopped\n")
 
     def test_eight_threads_give_the_same_as_one(self):
         expected = [pagelet.extract(PAGES[at:] + PAGES[:at]).markdown for at in range(3)]
@@ -188,7 +250,99 @@ class OwnExtractorTest(unittest.TestCase):
             pagelet.extract(PAGES, algorithm=Interrupted())
 
 
+    def test_an_exception_without_text_is_an_error_too(self):
+        class Wordless(Exception):
+            def __str__(self):
+                raise RuntimeError
+
+        class Broken(Headings):
+            def extract(self, key_page, candidates):
+                raise Wordless
+
+        with self.assertRaises(pagelet.Error) as raised:
+            pagelet.extract(PAGES, algorithm=Broken())
+        self.assertEqual(str(raised.exception), "headings: Wordless")
+
+    def test_may_not_use_the_site_that_it_works_on(self):
+        site = pagelet.Site.from_pages(PAGES)
+        result = site.extract(0)
+
+        class Nested(Headings):
+            def extract(self, key_page, candidates):
+                return [len(self.use()) * 0]
+
+        for use in (lambda: site.extract(1).text, lambda: result.html):
+            own = Nested()
+            own.use = use
+            with self.assertRaises(pagelet.Error) as raised:
+                site.extract(0, algorithm=own)
+            self.assertIn("a call on this site is in progress", str(raised.exception))
+        own.use = lambda: pagelet.extract(PAGES).text
+        self.assertEqual(site.extract(0, algorithm=own).nodes, [0])
+
+    def test_is_freed_with_its_result(self):
+        def make():
+            own = Headings()
+            own.result = pagelet.extract(PAGES, algorithm=own)
+            return weakref.ref(own)
+
+        made = [make() for _ in range(10)]
+        gc.collect()
+        self.assertEqual([ref() for ref in made], [None] * 10)
+
+
 class SiteTest(unittest.TestCase):
+    def test_a_fork_during_a_call_is_an_error_and_no_hang(self):
+        code = ("import os, signal, threading, pagelet\n"
+                "site = pagelet.Site.from_pages([('http://s.test/', '<p>x')])\n"
+                "inside, go_on = threading.Event(), threading.Event()\n"
+                "class Slow:\n"
+                "    name, target = 'slow', 'content'\n"
+                "    def extract(self, key_page, candidates):\n"
+                "        inside.set(); go_on.wait(); return []\n"
+                "thread = threading.Thread(target=lambda: site.extract(0, algorithm=Slow()))\n"
+                "thread.start(); inside.wait()\n"
+                "child = os.fork()\n"
+                "if child == 0:\n"
+                "    signal.alarm(60)\n"
+                "    try: site.extract(0)\n"
+                "    except pagelet.Error as error: os._exit(7 if 'in progress' in str(error) else 1)\n"
+                "    os._exit(2)\n"
+                "print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))\n"
+                "go_on.set(); thread.join()\n")
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
+                              timeout=120, check=True)
+        self.assertEqual(done.stdout, "7\n")
+
+    def test_extract_all_gives_dicts_in_the_order_of_pages(self):
+        site = pagelet.Site.from_folder(SAMPLE / "sample-radio")
+        expected = [site.extract(url).to_dict("url", "markdown") for url in site.pages]
+        for jobs in (1, 3):
+            found = list(site.extract_all(fields=["url", "markdown"], jobs=jobs))
+            self.assertEqual(found, expected)
+        in_memory = pagelet.Site.from_pages(PAGES)
+        self.assertEqual([row["title"] for row in in_memory.extract_all(fields=["title"], jobs=2)],
+                         ["First", "Second", "Third"])
+        self.assertEqual(next(iter(site.extract_all()))["status"], "ok")  # the rest is not wanted
+        with self.assertRaises(pagelet.Error):
+            site.extract_all(fields=["date"])
+
+    def test_a_mirror_has_the_address_of_its_folder(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name in ("www.site.example", "copy"):
+                mirror = Path(folder) / name
+                mirror.mkdir()
+                for at in ("a", "b"):
+                    (mirror / f"{at}.html").write_text(page(at, f"<a href=b.html>to {at}</a>"))
+            named = pagelet.Site.from_folder(Path(folder) / "www.site.example")
+            self.assertEqual(named.pages[0], "https://www.site.example/a.html")
+            with self.assertWarns(UserWarning):
+                copy = pagelet.Site.from_folder(str(Path(folder) / "copy").encode())
+            self.assertEqual(copy.pages, ["a.html", "b.html"])
+            self.assertIn("[to a](b.html)", copy.extract("a.html").markdown)
+            based = pagelet.Site.from_folder(Path(folder) / "copy", base_url="https://x.example/d")
+            self.assertIn("(https://x.example/d/b.html)", based.extract(0).markdown)
+
     def test_extracts_from_all_pages_of_a_site_in_memory(self):
         site = pagelet.Site.from_pages(PAGES)
         self.assertEqual(site.pages, [url for url, _ in PAGES])
@@ -243,8 +397,26 @@ class SiteTest(unittest.TestCase):
             file.write("".join(record(url, html) for url, html in pages).encode())
             file.flush()
             sites = list(pagelet.Site.from_warc(file.name))
+            with open(file.name, "rb") as opened:
+                twice = list(pagelet.Site.from_warc(opened, file.name))
         self.assertEqual([len(site) for site in sites], [3, 1])
         self.assertEqual(sites[0].extract(PAGES[1][0]).title, "Second")
+        self.assertEqual([site.pages for site in twice], [site.pages for site in sites])
+
+    def test_addresses_of_an_archive_may_have_any_bytes(self):
+        html = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<p>words"
+        urls = [b"http://a.test/1", b"http://a.test/\xff\xfe", b"http://b.test/"]
+        with tempfile.NamedTemporaryFile(suffix=".warc") as file:
+            for url in urls:
+                file.write(b"WARC/1.0\r\nWARC-Type: response\r\n"
+                           b"Content-Type: application/http;msgtype=response\r\n"
+                           b"Content-Length: %d\r\nWARC-Target-URI: %s\r\n\r\n%s\r\n\r\n"
+                           % (len(html), url, html))
+            file.flush()
+            sites = list(pagelet.Site.from_warc(file.name))
+        self.assertEqual([site.pages for site in sites],
+                         [["http://a.test/1", "http://a.test/\ufffd\ufffd"], ["http://b.test/"]])
+        self.assertEqual(sites[0].extract(1).url, "http://a.test/\ufffd\ufffd")
 
 
 class BenchTest(unittest.TestCase):
@@ -319,6 +491,9 @@ class BenchTest(unittest.TestCase):
 
 
 class ModuleTest(unittest.TestCase):
+    def test_the_version_is_known_to_importlib(self):
+        self.assertEqual(importlib.metadata.version("pagelet"), pagelet.__version__)
+
     def test_algorithms_are_listed_with_their_parameters(self):
         found = {algorithm["name"]: algorithm for algorithm in pagelet.algorithms()}
         self.assertIn("temex", found)

@@ -16,11 +16,11 @@
 #include <vector>
 
 #include "core/candidates/candidates.h"
+#include "core/candidates/ranked_links.h"
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
 #include "core/text/utf8.h"
 #include "evaluation/store/store_settings.h"
-#include "reports/extraction/ranked_links.h"
 #include "reports/html/shown_page.h"
 #include "reports/html/site_facts.h"
 #include "reports/output/output_folder.h"

@@ -18,7 +18,7 @@
 #include "datasets/labels.h"
 #include "datasets/site_files.h"
 #include "datasets/site_folder.h"
-#include "evaluation/run/experiment.h"
+#include "extractors/run/experiment.h"
 #include "reports/html/shown_page.h"
 
 namespace pagelet {

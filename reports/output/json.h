@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "evaluation/run/experiment.h"
 #include "evaluation/run/made_by.h"
 #include "extractors/parameters.h"
+#include "extractors/run/experiment.h"
 
 namespace pagelet {
 

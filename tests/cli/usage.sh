@@ -140,11 +140,18 @@ timeout 60 "$pagelet" extract - market.html --output content --format text <harb
 has '^The harbour was frozen'
 says 4 'missing.html: cannot be read: No such file' -- extract harbour.html missing.html
 says 4 'empty: cannot be read: Is a directory' -- extract empty
-says 2 '--urls FILE' -- extract harbour.html https://site.example/
-says 2 '--base' -- extract --site "$radio" --base https://site.example/
+says 2 'must be files, or all of them URLs' -- extract harbour.html https://site.example/
+says 2 'https://other.example/: is not a URL on the host of the key page' \
+  -- extract https://site.example/ https://other.example/
+says 2 '--base' -- extract --urls list --base https://site.example/
+says 2 "there is no field 'date'; did you mean published?" \
+  -- extract harbour.html --format json --fields date
+says 2 '--out: only with' -- extract harbour.html --out texts
 says 2 '--base x: is not' -- extract harbour.html --base x
 says 2 '--offline' -- extract harbour.html --offline
 says 3 'market.html' -- extract market.html --max-nodes 5
+says 0 'market.html' -- extract market.html --max-nodes 5 --exit-zero
+says 3 'more than 10 bytes (raise --max-output-bytes)' -- extract market.html --max-output-bytes 10
 # A page to compare with that is beyond a limit counts as a dead link.
 yes '<p>x' | head -n 500 >large.html
 says 0 'large.html' -- extract harbour.html large.html market.html --max-nodes 400
@@ -155,6 +162,39 @@ says 4 "list, line 3: 'ftp://site.example/' is not a usable http or https URL" -
 printf '\n# nothing\n' >list
 says 4 'list: it contains no URL' -- extract --urls list
 says 4 'missing: cannot be read' -- extract --urls missing
+
+prints help extract
+has '^Usage: pagelet extract'
+prints help
+has '^Usage: pagelet'
+prints version
+cp out one
+prints --version
+cmp -s out one || fault 'version is not --version'
+
+# ---- A folder of pages ----
+
+mkdir -p mirror/site.example/news copy
+for name in harbour market school; do cp "$name.html" mirror/site.example/news; done
+cp harbour.html market.html copy
+for folder in mirror mirror/site.example; do
+  says 0 " pages" -- extract --site "$folder" --all --algorithm nothing --with markdown --no-times --output content
+  [[ $(jq -r .url out | head -n 1) == https://site.example/news/harbour.html ]] ||
+    fault "$folder is not the host of its name: $(head -c 300 out)"
+  has '\(https://site.example/news/more.html\)'
+done
+says 0 'copy: the address of its pages is not known' -- extract --site copy --all --algorithm nothing --with markdown --output content
+one_line 2  # and the count of pages
+has '"url":"harbour.html"'
+has '\(more.html\)'
+says 0 " pages" -- extract --site copy --base http://x.example/d --all --format markdown --out texts
+[[ $(ls texts) == $'http%3A%2F%2Fx.example%2Fd%2Fharbour.html.md\nhttp%3A%2F%2Fx.example%2Fd%2Fmarket.html.md' ]] ||
+  fault "--out: $(ls texts)"
+says 0 " pages" -- extract --site copy --base https://x.example/ --all --out lines --no-times
+jq -es '.[0].url == "https://x.example/harbour.html"' lines/x.example%2Fharbour.html.json >/dev/null ||
+  fault "--out json: $(ls lines)"
+says 3 'more than 5 nodes' -- extract --site mirror --all --max-nodes 5
+says 0 'more than 5 nodes' -- extract --site mirror --all --max-nodes 5 --exit-zero
 
 ((faults == 0)) || printf '%s faults\n' "$faults" >&2
 exit $((faults > 0))

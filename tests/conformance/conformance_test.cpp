@@ -16,8 +16,8 @@
 
 #include "core/dom/path.h"
 #include "datasets/site_folder.h"
-#include "evaluation/run/experiment.h"
 #include "extractors/registry.h"
+#include "extractors/run/experiment.h"
 #include "tests/support/sha256.h"
 
 namespace pagelet {

@@ -12,8 +12,8 @@
 #include "datasets/site_folder.h"
 #include "datasets/snapshot/snapshot.h"
 #include "datasets/suite.h"
-#include "evaluation/run/experiment.h"
 #include "extractors/registry.h"
+#include "extractors/run/experiment.h"
 #include "tests/support/fake_fetcher.h"
 #include "tests/support/temporary_folder.h"
 

@@ -3,8 +3,8 @@
 // Every built-in extractor on small sites. Input: bytes with switches, the algorithm (or all
 // algorithms with their defaults) and its settings; then the pages (fuzz_site.h).
 
-#include "evaluation/run/experiment.h"
 #include "extractors/registry.h"
+#include "extractors/run/experiment.h"
 #include "tests/fuzz/fuzz_site.h"
 
 namespace pagelet::fuzz {

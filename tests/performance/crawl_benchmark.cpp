@@ -11,9 +11,9 @@
 #include "core/text/fixed_hash.h"
 #include "core/web/archive/crawl.h"
 #include "datasets/site_folder.h"
-#include "evaluation/run/whole_site.h"
 #include "extractors/registry.h"
-#include "reports/extraction/extract_lines.h"
+#include "extractors/run/whole_site.h"
+#include "pagelet/answer/answer_writer.h"
 #include "tests/performance/goals.h"
 #include "tests/performance/gumbo_baseline.h"
 #include "tests/performance/open_suite.h"
@@ -33,7 +33,7 @@ Value require(Result<Value> result) {
 // Makes the lines of all pages of a site; the result is their checksum.
 std::uint64_t extract_lines(PageSource& source, const std::string& host,
                             const Extractor& extractor) {
-  const ExtractLines lines(extractor, {.task = Target::kContent, .times = false, .with = {}});
+  const AnswerWriter writer(extractor, {.task = Target::kContent, .times = false, .lines = true});
   std::vector<PageIndex> pages(source.size());
   std::iota(pages.begin(), pages.end(), PageIndex{0});
   std::string text;
@@ -43,9 +43,9 @@ std::uint64_t extract_lines(PageSource& source, const std::string& host,
       [&](PageIndex page, Site* site, const Run& run) {
         text.clear();
         if (site != nullptr && run.extraction) {
-          lines.append(*site, run, text);
+          (void)writer.write(answer_of_key_page(*site, run), ExtractFormat::kJson, text);
         } else {
-          lines.append_failure(source.url(page), run, text);
+          writer.write_failure(source.url(page), run, text);
         }
         sum = combine_fixed(sum, fixed_hash(text));
         return true;

@@ -7,8 +7,8 @@
 #include <stdexcept>
 
 #include "datasets/site_folder.h"
-#include "evaluation/run/experiment.h"
 #include "extractors/registry.h"
+#include "extractors/run/experiment.h"
 #include "tests/performance/goals.h"
 #include "tests/performance/gumbo_baseline.h"
 #include "tests/performance/open_suite.h"

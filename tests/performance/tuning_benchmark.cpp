@@ -12,10 +12,10 @@
 #include <vector>
 
 #include "datasets/site_folder.h"
-#include "evaluation/run/experiment.h"
 #include "evaluation/tuning/presets.h"
 #include "evaluation/tuning/tuning.h"
 #include "extractors/registry.h"
+#include "extractors/run/experiment.h"
 #include "tests/performance/goals.h"
 #include "tests/performance/open_suite.h"
 

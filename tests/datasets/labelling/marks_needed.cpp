@@ -18,8 +18,8 @@
 #include "datasets/labelling/agreement.h"
 #include "datasets/site_folder.h"
 #include "datasets/suite.h"
-#include "evaluation/run/experiment.h"
 #include "extractors/registry.h"
+#include "extractors/run/experiment.h"
 #include "tests/support/simulated_user.h"
 
 namespace {

@@ -18,7 +18,7 @@
 #include <thread>
 #include <vector>
 
-#include "evaluation/run/experiment.h"
+#include "extractors/run/experiment.h"
 #include "tests/support/memory_source.h"
 #include "tests/support/temporary_folder.h"
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "evaluation/run/experiment.h"
+#include "extractors/run/experiment.h"
 #include "tests/support/memory_source.h"
 #include "tests/support/temporary_folder.h"
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "datasets/site_folder.h"
-#include "evaluation/run/experiment.h"
 #include "extractors/registry.h"
+#include "extractors/run/experiment.h"
 
 namespace pagelet {
 namespace {

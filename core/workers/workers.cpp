@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#include "core/workers/workers.h"
+
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <vector>
+
+namespace pagelet {
+
+Result<void> for_each_piece(std::size_t pieces, std::size_t jobs,
+                            const std::function<Result<void>(std::size_t piece)>& work) {
+  std::atomic<std::size_t> next = 0;
+  std::mutex mutex;  // protects the next two variables
+  std::exception_ptr first_exception;
+  std::optional<Error> first_error;
+  const auto run = [&] {
+    for (std::size_t piece = next++; piece < pieces; piece = next++) {
+      try {
+        const Result<void> done = work(piece);
+        if (done) continue;
+        const std::lock_guard lock(mutex);
+        if (!first_error) first_error = done.error();
+      } catch (...) {
+        const std::lock_guard lock(mutex);
+        if (!first_exception) first_exception = std::current_exception();
+      }
+      next = pieces;
+    }
+  };
+  {
+    std::vector<std::jthread> others;
+    for (std::size_t job = 1; job < std::min(jobs, pieces); ++job) others.emplace_back(run);
+    run();
+  }
+  if (first_exception) std::rethrow_exception(first_exception);
+  if (first_error) return tl::unexpected(*first_error);
+  return {};
+}
+
+}  // namespace pagelet

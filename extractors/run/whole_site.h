@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Runs an extractor on every page of a site. Each page is read and parsed once. Each page is the
+/// key page once, and is compared with the pages that it links to, as in a run for that page alone.
+///
+/// A page with too few links is compared with other pages of the site; pages with addresses of the
+/// same form come first (core/site/similar_pages.h). The flags of the answer tell this:
+/// kSitePagesFlag and kOtherFormsFlag, besides those of the extractor (`few_candidates`,
+/// `no_candidates`).
+///
+/// Memory: when the pages that were parsed have more than `held_bytes`, or `held_key_pages` were
+/// key pages, all is given up, and parsed again should it be needed again; answers do not depend on
+/// it.
+///
+/// Example:
+///   extract_whole_site(source, "site.example", pages, *extractor, {},
+///                      [&](PageIndex page, Site* site, const Run& run) { print(page, run); });
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <utility>
+
+#include "core/limits.h"
+#include "core/site/page_source.h"
+#include "core/site/site.h"
+#include "extractors/extractor.h"
+#include "extractors/run/experiment.h"
+
+namespace pagelet {
+
+struct WholeSiteOptions {
+  Limits limits;
+  double timeout_seconds = 0;  ///< for a page; 0: none
+  bool fallback = true;  ///< compare with pages that are not linked when the links do not suffice
+  std::size_t held_bytes = std::size_t{64} << 20;     ///< of pages whose trees are kept
+  std::size_t held_key_pages = std::size_t{1} << 14;  ///< the same for many small pages
+};
+
+/// Receives the run of a key page, in the order of the pages. `site`: the site with this key page;
+/// nullptr when the page could not be loaded. Returns false to stop.
+using WholeSiteVisitor = std::function<bool(PageIndex page, Site* site, const Run& run)>;
+
+/// A site whose pages are processed in several parts. Pages that were read for one part are used
+/// for the next.
+class WholeSite {
+ public:
+  /// `host`: Address::host of all key pages; empty: the host of the first one. `source` and
+  /// `extractor` must outlive the object.
+  WholeSite(PageSource& source, std::string host, const Extractor& extractor,
+            const WholeSiteOptions& options)
+      : source_(source), host_(std::move(host)), extractor_(extractor), options_(options) {}
+
+  /// Runs the extractor with each of `pages` as key page. `warn`: receives a line for each
+  /// candidate page that cannot be loaded. Returns false when `visit` has stopped it.
+  bool run(std::span<const PageIndex> pages, const WholeSiteVisitor& visit,
+           const std::function<void(const std::string&)>& warn);
+
+ private:
+  PageSource& source_;
+  std::string host_;
+  const Extractor& extractor_;
+  WholeSiteOptions options_;
+  std::unique_ptr<Site> site_;
+  std::size_t warnings_ = 0;   // of the site, passed on
+  std::size_t key_pages_ = 0;  // of the site
+};
+
+/// Makes a WholeSite and runs it once.
+void extract_whole_site(PageSource& source, const std::string& host,
+                        std::span<const PageIndex> pages, const Extractor& extractor,
+                        const WholeSiteOptions& options, const WholeSiteVisitor& visit,
+                        const std::function<void(const std::string&)>& warn);
+
+/// Counts the evidence behind the answers for many key pages. Of the cases below, the first that
+/// applies to a page counts.
+struct EvidenceCounts {
+  std::size_t pages = 0;
+  std::size_t failed = 0;       ///< no answer: a limit, a time-out, an unreadable page
+  std::size_t alone = 0;        ///< only the page itself
+  std::size_t other_forms = 0;  ///< unlinked pages, some with addresses of other forms
+  std::size_t site_pages = 0;   ///< unlinked pages, all with addresses of the page's form
+  std::size_t few = 0;          ///< linked pages, but fewer than wanted
+
+  void add(const Run& run);
+  void add(const EvidenceCounts& other);
+  /// Number of pages with enough linked pages.
+  std::size_t full() const { return pages - failed - alone - other_forms - site_pages - few; }
+};
+
+}  // namespace pagelet

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// The parts of an answer that several formats need, each made when it is first needed.
+
+#include <optional>
+#include <string>
+
+#include "core/dom/node_set.h"
+#include "core/dom/working_tree.h"
+#include "core/export/metadata.h"
+#include "core/export/page_answer.h"
+#include "core/output_limit.h"
+#include "core/site/directory_source.h"
+#include "core/site/links.h"
+#include "core/site/loaded_pages.h"
+#include "pagelet/answer/answer_writer.h"
+
+namespace pagelet::internal {
+
+class AnswerParts {
+ public:
+  /// All references must outlive the object. `of`: the task that the algorithm answers; `task`: the
+  /// wanted one.
+  AnswerParts(const AnsweredPage& answered, Target of, Target task, OutputLimit& limit)
+      : answered_(answered),
+        task_(task),
+        limit_(limit),
+        tree_(answered.site.tree(answered.page, answered.run.extraction->whitespace)),
+        nodes_(nodes_for_task(*answered.run.extraction, of, task)) {}
+
+  const AnsweredPage& answered() const { return answered_; }
+  const WorkingTree& tree() const { return tree_; }
+  const NodeSet& nodes() const { return nodes_; }
+  OutputLimit& limit() { return limit_; }
+
+  const PageAnswer& answer() {
+    if (!answer_) answer_.emplace(tree_, nodes_, answered_.url, base(), &limit_);
+    return *answer_;
+  }
+
+  const PageMetadata& metadata() {
+    if (!metadata_) {
+      const auto others =
+          loaded_documents(answered_.site, answered_.run.extraction->candidates.pages);
+      metadata_ = page_metadata(tree_.document(), answered_.page.url(), base(),
+                                {.other_pages = others, .stop = limit_.time()});
+    }
+    return *metadata_;
+  }
+
+  /// The title is the heading of a content without headings.
+  std::string markdown(const MarkdownParts& parts) {
+    return answer().markdown(task_ == Target::kContent ? metadata().title.text() : std::string(),
+                             parts);
+  }
+
+ private:
+  // References of a page whose address is not known stay as they are.
+  Url base() const {
+    if (answered_.site.page_url(answered_.page.index()).starts_with(kUnknownBaseUrl)) return {};
+    return base_url_of(tree_.document(), answered_.page.url(),
+                       answered_.site.source().from_folder());
+  }
+
+  const AnsweredPage& answered_;
+  Target task_;
+  OutputLimit& limit_;
+  const WorkingTree& tree_;
+  NodeSet nodes_;
+  std::optional<PageAnswer> answer_;
+  std::optional<PageMetadata> metadata_;
+};
+
+}  // namespace pagelet::internal

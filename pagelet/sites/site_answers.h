@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Extracts from every page of some sites, on several threads, and passes the answers on in the
+/// order of sites and pages.
+///
+/// Example:
+///   const auto done = extract_sites(sites, *extractor, {.jobs = 4}, sink);
+///   if (done) std::printf("%zu pages\n", done->evidence.pages);
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/dom/serializer.h"
+#include "core/limits.h"
+#include "core/result.h"
+#include "core/site/page_source.h"
+#include "extractors/extractor.h"
+#include "extractors/run/whole_site.h"
+#include "pagelet/answer/answer_writer.h"
+
+namespace pagelet {
+
+struct SiteAnswersOptions {
+  ExtractOptions answer;
+  /// A page without an answer has a text in JSON only.
+  ExtractFormat format = ExtractFormat::kJson;
+  std::size_t jobs = 1;  ///< number of threads; it does not change the answers
+  Limits limits;
+  double timeout_seconds = 0;  ///< for a page; 0: none
+};
+
+/// The pages of a site, opened for one thread.
+struct OpenedPages {
+  std::unique_ptr<PageSource> source;
+  std::string host;  ///< Address::host of all pages; empty: the host of the first key page
+  /// The key pages; nullopt: all pages of the source.
+  std::optional<std::vector<PageIndex>> key_pages = {};
+  bool fallback = true;  ///< whether pages may be compared with pages that they do not link to
+};
+
+/// One of the sites.
+struct SiteToExtract {
+  std::size_t most_pages = 0;  ///< upper bound of the number of pages; 0 when key pages are given
+  /// Opens the site. May be called from any thread.
+  std::function<Result<OpenedPages>()> open;
+};
+
+/// What becomes of one key page.
+struct WrittenPage {
+  std::string url;
+  bool is_answer = false;
+  std::string text;  ///< in the wanted format
+};
+
+/// Where answers and messages go. `page` and `flush` are called by one thread at a time, in order;
+/// an error ends the work. `warn` and `note` may be called by any thread.
+struct AnswerSink {
+  std::function<Result<void>(const WrittenPage&)> page;
+  /// After the last page of a part of the work: the next page may take a while.
+  std::function<Result<void>()> flush;
+  std::function<void(const std::string&)> warn;  ///< why a page has no answer
+  std::function<void(const std::string&)> note;  ///< a candidate that cannot be loaded
+};
+
+struct SiteAnswers {
+  EvidenceCounts evidence;
+  DroppedHtml dropped;  ///< of all pages
+};
+
+/// Errors: those of opening the sites and of the sink; all threads have then ended.
+Result<SiteAnswers> extract_sites(const std::vector<SiteToExtract>& sites,
+                                  const Extractor& extractor, const SiteAnswersOptions& options,
+                                  const AnswerSink& sink);
+
+}  // namespace pagelet

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: MIT
+#include "reports/page/candidates_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/candidates/ranked_links.h"
+#include "core/dom/path.h"
+#include "core/text/printable.h"
+#include "reports/output/json.h"
+#include "reports/output/table.h"
+
+namespace pagelet {
+namespace {
+
+std::size_t place_of(const std::vector<PageIndex>& pages, PageIndex page) {
+  const auto found = std::ranges::find(pages, page);
+  return found == pages.end() ? 0 : static_cast<std::size_t>(found - pages.begin()) + 1;
+}
+
+// A link, and what became of its page.
+struct TriedLink : RankedLink {
+  bool failed = false;
+  std::size_t loaded = 0;  // place in load order, from 1; 0: not loaded
+  bool chosen = false;
+};
+
+std::vector<TriedLink> try_links(Site& site, const CandidateOptions& options,
+                                 const CandidateSelection& selection) {
+  std::vector<TriedLink> tried;
+  for (RankedLink& link : rank_links(site, options)) {
+    const std::optional<PageIndex> page = link.page;
+    tried.push_back({std::move(link), page && site.failed(*page),
+                     page ? place_of(selection.loaded, *page) : 0,
+                     page && place_of(selection.pages, *page) > 0});
+  }
+  return tried;
+}
+
+std::string_view state_of(const TriedLink& link) {
+  return !link.page ? "dead" : link.failed ? "failed" : "page";
+}
+
+std::string outcome(const CandidateSelection& selection) {
+  return fmt::format("{} candidate{}, {} pages loaded (key page included){}",
+                     selection.pages.size(), selection.pages.size() == 1 ? "" : "s",
+                     selection.pages_loaded(),
+                     selection.budget_exhausted ? "; the search was cut short" : "");
+}
+
+// Which links of the page are not in the table, and why; empty when all are.
+std::string left_out(const Document& document, std::size_t listed) {
+  std::size_t links = 0;
+  for (std::size_t at = 0; at < document.size(); ++at) {
+    const Symbol tag = document.tag(node_at(at));
+    if (tag != Symbol::kA && tag != Symbol::kArea) continue;
+    if (document.find_attribute(node_at(at), Symbol::kHref) != nullptr) ++links;
+  }
+  if (links == listed) return "";
+  return fmt::format(
+      "{} of {} links are listed; the others lead to the key page, to another host or to a listed "
+      "page, or have no extension of a page, or path-filter leaves them out",
+      listed, links);
+}
+
+std::string table_report(Site& site, const CandidateSelection& selection,
+                         const std::vector<TriedLink>& links) {
+  Table table;
+  table.caption = "Links of " + site.key_page().url().to_string();
+  table.columns = {{"Rank", Align::kRight},
+                   {"Hyperlink", Align::kRight},
+                   {"DOM", Align::kRight},
+                   {"State"},
+                   {"Loaded", Align::kRight},
+                   {"Candidate"},
+                   {"URL"}};
+  for (std::size_t rank = 0; rank < links.size(); ++rank) {
+    const TriedLink& link = links[rank];
+    table.rows.push_back({std::to_string(rank + 1), fmt::format("{:+}", link.hyperlink_distance),
+                          link.dom_distance == 0 ? "" : std::to_string(link.dom_distance),
+                          std::string(state_of(link)),
+                          link.loaded == 0 ? "" : std::to_string(link.loaded),
+                          link.chosen ? "yes" : "", link.url});
+  }
+  table.notes.push_back(outcome(selection));
+  std::string others = left_out(site.key_page().document(), links.size());
+  if (!others.empty()) table.notes.push_back(std::move(others));
+  return to_plain_text(table);
+}
+
+Json json_of(Site& site, const CandidateSelection& selection, const std::vector<TriedLink>& links) {
+  const PathIndex paths(site.key_page().document());
+  Json json{{"schema", "pagelet.candidates/1"}, {"url", site.key_page().url().to_string()},
+            {"links", Json::array()},           {"candidates", Json::array()},
+            {"loaded", Json::array()},          {"pages_loaded", selection.pages_loaded()}};
+  for (const TriedLink& link : links) {
+    Json row{{"url", link.url},
+             {"page", nullptr},
+             {"dead", !link.page.has_value()},
+             {"failed", link.failed},
+             {"hyperlink_distance", link.hyperlink_distance},
+             {"dom_distance", link.dom_distance},
+             {"anchor", paths.path(link.anchor)},
+             {"candidate", link.chosen}};
+    if (link.page) row["page"] = site.page_url(*link.page);
+    json["links"].push_back(std::move(row));
+  }
+  for (const PageIndex page : selection.pages) json["candidates"].push_back(site.page_url(page));
+  for (const PageIndex page : selection.loaded) json["loaded"].push_back(site.page_url(page));
+  json["made_by"] = to_json(made_by());
+  return json;
+}
+
+// The site's hierarchy: directories of the linked pages' URLs.
+struct Directory {
+  std::map<std::string, Directory> directories;
+  std::vector<std::string> pages;
+};
+
+void print(const Directory& directory, const std::string& indent, std::string& text) {
+  std::size_t left = directory.pages.size() + directory.directories.size();
+  const auto branch = [&] { return --left == 0 ? "`-- " : "|-- "; };
+  for (const std::string& page : directory.pages) text += indent + branch() + page + "\n";
+  for (const auto& [name, below] : directory.directories) {
+    const std::string_view drawn = branch();
+    text += indent + std::string(drawn) + name + "/\n";
+    print(below, indent + (left == 0 ? "    " : "|   "), text);
+  }
+}
+
+std::string tree_report(Site& site, const CandidateSelection& selection,
+                        const std::vector<TriedLink>& links) {
+  Directory root;
+  const auto add = [&](const std::string& url, const std::string& mark) {
+    const std::optional<Url> parsed = parse_url(url);
+    std::string_view path = parsed->path;
+    Directory* at = &root;
+    path.remove_prefix(path.starts_with('/') ? 1 : 0);
+    for (std::size_t slash = path.find('/'); slash != std::string_view::npos;
+         slash = path.find('/')) {
+      at = &at->directories[printable_line(path.substr(0, slash))];
+      path.remove_prefix(slash + 1);
+    }
+    std::string name(path.empty() ? "." : path);
+    if (parsed->has_query) name += "?" + parsed->query;
+    at->pages.push_back(printable_line(name) + mark);
+  };
+  add(site.key_page().url().to_string(), "  [key page]");
+  for (const TriedLink& link : links) {
+    const std::string_view state = state_of(link);
+    add(link.url, link.chosen        ? fmt::format("  [candidate, loaded {}]", link.loaded)
+                  : link.loaded != 0 ? fmt::format("  [loaded {}]", link.loaded)
+                  : state == "page"  ? ""
+                                     : fmt::format("  [{}]", state));
+  }
+  const Url& key = site.key_page().url();
+  std::string text = printable_line(key.scheme + "://" + key.authority) + "/\n";
+  print(root, "", text);
+  return text + outcome(selection) + "\n";
+}
+
+std::string dot_string(std::string_view text) {
+  std::string result = "\"";
+  for (const char c : printable_line(text)) {
+    if (c == '"' || c == '\\') result += '\\';
+    result += c;
+  }
+  return result + "\"";
+}
+
+std::string dot_report(Site& site, const CandidateOptions& options,
+                       const CandidateSelection& selection) {
+  std::string text = "digraph candidates {\n  rankdir=LR;\n  node [shape=box];\n";
+  const std::string key = site.key_page().url().to_string();
+  text +=
+      fmt::format("  {} [style=bold, label={}];\n", dot_string(key), dot_string("key page " + key));
+  for (const PageIndex page : selection.loaded) {
+    const bool chosen = place_of(selection.pages, page) > 0;
+    text += fmt::format("  {}{};\n", dot_string(site.page_url(page)),
+                        chosen ? " [style=filled, fillcolor=lightblue]" : "");
+    text += fmt::format("  {} -> {};\n", dot_string(key), dot_string(site.page_url(page)));
+  }
+  for (const PageIndex page : selection.loaded) {
+    for (const Link& link : site.links(*site.page(page), options.path_filter)) {
+      const std::optional<PageIndex> target = site.target(link).page;
+      if (!target || place_of(selection.loaded, *target) == 0) continue;
+      text += fmt::format("  {} -> {};\n", dot_string(site.page_url(page)),
+                          dot_string(site.page_url(*target)));
+    }
+  }
+  return text + "}\n";
+}
+
+}  // namespace
+
+std::string candidates_report(Site& site, const CandidateOptions& options,
+                              CandidatesFormat format) {
+  const CandidateSelection selection = select_candidates(site, options);
+  if (format == CandidatesFormat::kDot) return dot_report(site, options, selection);
+  const std::vector<TriedLink> links = try_links(site, options, selection);
+  switch (format) {
+    case CandidatesFormat::kJson:
+      return to_document(json_of(site, selection, links));
+    case CandidatesFormat::kTree:
+      return tree_report(site, selection, links);
+    default:
+      return table_report(site, selection, links);
+  }
+}
+
+}  // namespace pagelet

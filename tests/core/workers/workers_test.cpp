@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#include "core/workers/workers.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <stdexcept>
+#include <thread>
+#include <vector>
+
+namespace pagelet {
+namespace {
+
+TEST(ForEachPiece, DoesEachPieceOnce) {
+  for (const std::size_t jobs : {1U, 3U, 16U}) {
+    for (const std::size_t pieces : {0U, 1U, 100U}) {
+      std::vector<std::atomic<int>> done(pieces);
+      const auto work = [&](std::size_t piece) -> Result<void> {
+        ++done[piece];
+        return {};
+      };
+      EXPECT_TRUE(for_each_piece(pieces, jobs, work));
+      for (const std::atomic<int>& times : done) EXPECT_EQ(times, 1);
+    }
+  }
+}
+
+TEST(ForEachPiece, OneWorkerTakesThePiecesInOrder) {
+  std::vector<std::size_t> order;
+  const auto work = [&](std::size_t piece) -> Result<void> {
+    order.push_back(piece);
+    return {};
+  };
+  EXPECT_TRUE(for_each_piece(4, 1, work));
+  EXPECT_EQ(order, (std::vector<std::size_t>{0, 1, 2, 3}));
+}
+
+TEST(ForEachPiece, BeginsNoPieceAfterAnError) {
+  for (const std::size_t jobs : {1U, 4U}) {
+    std::atomic<std::size_t> begun = 0;
+    const auto work = [&](std::size_t piece) -> Result<void> {
+      ++begun;
+      if (piece == 3) return fail(ErrorCode::kOutput, "full");
+      // The other threads are slow, so that the failed one can tell its error before they are done.
+      if (jobs > 1) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      return {};
+    };
+    const Result<void> done = for_each_piece(100'000, jobs, work);
+    ASSERT_FALSE(done);
+    EXPECT_EQ(done.error().text(), "full");
+    EXPECT_LT(begun, 100'000U);
+    if (jobs == 1) {
+      EXPECT_EQ(begun, 4U);
+    }
+  }
+}
+
+TEST(ForEachPiece, PassesAnExceptionToTheCaller) {
+  const auto work = [](std::size_t piece) -> Result<void> {
+    if (piece == 5) throw std::runtime_error("five");
+    return {};
+  };
+  for (const std::size_t jobs : {1U, 4U}) {
+    EXPECT_THROW(static_cast<void>(for_each_piece(10, jobs, work)), std::runtime_error);
+  }
+}
+
+}  // namespace
+}  // namespace pagelet

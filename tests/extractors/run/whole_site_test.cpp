@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+#include "extractors/run/whole_site.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <numeric>
+#include <string>
+#include <vector>
+
+#include "core/web/archive/crawl.h"
+#include "datasets/site_folder.h"
+#include "extractors/registry.h"
+#include "tests/support/memory_source.h"
+#include "tests/support/sample_sites.h"
+#include "tests/support/warc_writer.h"
+
+namespace pagelet {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Answer {
+  std::string url;
+  Status status = Status::kOk;
+  std::vector<std::string> flags;
+  std::vector<std::string> candidates;
+  NodeSet nodes;
+  NodeSet content;
+};
+
+std::vector<Answer> whole_site(PageSource& source, const std::string& host,
+                               const Extractor& extractor, const WholeSiteOptions& options = {}) {
+  std::vector<PageIndex> pages(source.size());
+  std::iota(pages.begin(), pages.end(), PageIndex{0});
+  std::vector<Answer> answers;
+  extract_whole_site(
+      source, host, pages, extractor, options,
+      [&](PageIndex page, Site* site, const Run& run) {
+        Answer answer;
+        answer.url = source.url(page);
+        answer.status = run.status;
+        answer.flags = run.flags;
+        if (site != nullptr && run.extraction) {
+          EXPECT_EQ(site->key_page().index(), page);
+          answer.nodes = run.extraction->nodes;
+          answer.content =
+              nodes_for_task(*run.extraction, extractor.info().target, Target::kContent);
+          for (const PageIndex candidate : run.extraction->candidates.pages) {
+            answer.candidates.emplace_back(source.url(candidate));
+          }
+        }
+        answers.push_back(std::move(answer));
+        return true;
+      },
+      [](const std::string&) {});
+  return answers;
+}
+
+bool has_flag(const Answer& answer, const std::string& flag) {
+  return std::ranges::find(answer.flags, flag) != answer.flags.end();
+}
+
+std::string host_of(const PageSource& source) {
+  return address_of(*parse_url(source.url(0)))->host;
+}
+
+// Pages whose links lead to enough pages get the same answer as alone.
+TEST(WholeSite, GivesTheSameAnswersAsEachPageAlone) {
+  std::size_t compared = 0;
+  for (const char* algorithm : {"leafcut", "temex", "sst"}) {
+    const auto extractor = make_extractor(algorithm, {});
+    ASSERT_TRUE(extractor.has_value());
+    for (const fs::path& path : sample_sites()) {
+      auto folder = SiteFolder::open(path.string());
+      ASSERT_TRUE(folder.has_value());
+      DirectorySource& source = folder->source();
+      const std::vector<Answer> answers = whole_site(source, host_of(source), **extractor);
+      ASSERT_EQ(answers.size(), source.size());
+      for (PageIndex page = 0; page < source.size(); ++page) {
+        const Answer& answer = answers[page];
+        if (has_flag(answer, kSitePagesFlag)) continue;
+        const auto site = Site::open(source, page, {});
+        ASSERT_EQ(site.has_value(), is_answer(answer.status));
+        if (!site) continue;
+        const auto alone = run_extractor(**site, **extractor);
+        EXPECT_EQ(answer.nodes, alone.extraction->nodes) << answer.url;
+        EXPECT_EQ(answer.flags, alone.flags) << answer.url;
+        ++compared;
+      }
+    }
+  }
+  EXPECT_GT(compared, 250U);
+}
+
+TEST(WholeSite, AnswersDoNotDependOnTheMemoryThatIsAllowed) {
+  const auto extractor = make_extractor("leafcut", {});
+  auto folder = SiteFolder::open(sample_sites().front().string());
+  ASSERT_TRUE(folder.has_value());
+  WholeSiteOptions options;
+  const auto much = whole_site(folder->source(), host_of(folder->source()), **extractor, options);
+  const auto expect_same = [&](const std::vector<Answer>& little) {
+    ASSERT_EQ(much.size(), little.size());
+    for (std::size_t page = 0; page < much.size(); ++page) {
+      EXPECT_EQ(much[page].nodes, little[page].nodes);
+      EXPECT_EQ(much[page].content, little[page].content);
+      EXPECT_EQ(much[page].flags, little[page].flags);
+      EXPECT_EQ(much[page].candidates, little[page].candidates);
+    }
+  };
+  options.held_bytes = 1;
+  expect_same(whole_site(folder->source(), host_of(folder->source()), **extractor, options));
+  options = {};
+  options.held_key_pages = 2;
+  expect_same(whole_site(folder->source(), host_of(folder->source()), **extractor, options));
+}
+
+std::string page_of(const std::string& words, const std::string& links = {}) {
+  return "<body><div>the menu of all pages</div><p>" + words + "</p>" + links +
+         "<div>the foot of all pages</div>";
+}
+
+TEST(WholeSite, FlagsAnswersThatUseOtherPagesOfTheSite) {
+  MemorySource source;
+  const std::string links =
+      "<a href=one.html>1</a><a href=two.html>2</a><a href=three.html>3</a><a href=four.html>4</a>";
+  source.add("index.html", page_of("welcome", links));
+  for (const char* name : {"one", "two", "three", "four", "five"}) {
+    source.add(std::string(name) + ".html", page_of(std::string("words about ") + name));
+  }
+  source.add_unreadable("gone.html");
+  const auto extractor = make_extractor("leafcut", {});
+  const std::vector<Answer> answers = whole_site(source, "site.test", **extractor);
+  ASSERT_EQ(answers.size(), 7U);
+  EXPECT_TRUE(answers[0].flags.empty());
+  for (std::size_t page = 1; page < 6; ++page) {
+    EXPECT_EQ(answers[page].flags, std::vector<std::string>{kSitePagesFlag});
+    EXPECT_EQ(answers[page].candidates.size(), 4U);
+    // The menu is found to be template although the page has no links.
+    EXPECT_TRUE(answers[page].nodes.contains(1));
+    EXPECT_FALSE(answers[page].nodes.contains(3));
+  }
+  EXPECT_EQ(answers[6].status, Status::kFailed);
+}
+
+TEST(WholeSite, FlagsAPageThatIsAlone) {
+  MemorySource source;
+  source.add("index.html", page_of("welcome"));
+  const auto extractor = make_extractor("leafcut", {});
+  const std::vector<Answer> answers = whole_site(source, "site.test", **extractor);
+  ASSERT_EQ(answers.size(), 1U);
+  EXPECT_EQ(answers[0].flags, std::vector<std::string>{kNoCandidatesFlag});
+}
+
+TEST(WholeSite, CountsAnswersByTheirEvidence) {
+  EvidenceCounts counts;
+  const auto add = [&](Status status, std::vector<std::string> flags) {
+    pagelet::Run run;
+    run.status = status;
+    run.flags = std::move(flags);
+    counts.add(run);
+  };
+  add(Status::kOk, {});
+  add(Status::kEmpty, {});
+  add(Status::kLimit, {"limit:nodes"});
+  add(Status::kOk, {"no_candidates"});
+  add(Status::kOk, {kOtherFormsFlag, kSitePagesFlag, "few_candidates"});
+  add(Status::kOk, {kSitePagesFlag});
+  add(Status::kOk, {"few_candidates"});
+  EXPECT_EQ(counts.pages, 7U);
+  EXPECT_EQ(counts.full(), 2U);
+  EXPECT_EQ(counts.failed, 1U);
+  EXPECT_EQ(counts.alone, 1U);
+  EXPECT_EQ(counts.other_forms, 1U);
+  EXPECT_EQ(counts.site_pages, 1U);
+  EXPECT_EQ(counts.few, 1U);
+}
+
+// The pages of a folder, written as a crawl, give the same nodes.
+TEST(WholeSite, ArchiveAndFolderGiveTheSameNodes) {
+  const auto extractor = make_extractor("leafcut", {});
+  std::size_t same_candidates = 0;
+  for (const fs::path& path : sample_sites()) {
+    auto folder = SiteFolder::open(path.string());
+    ASSERT_TRUE(folder.has_value());
+    DirectorySource& source = folder->source();
+    std::string archive;
+    for (PageIndex page = 0; page < source.size(); ++page) {
+      archive += gzip(response(source.url(page), source.read(page, {})->bytes));
+    }
+    Result<Crawl> crawl = Crawl::create(fs::temp_directory_path());
+    MemoryBytes bytes(archive);
+    ASSERT_TRUE(crawl->add(bytes, "archive", {}).has_value());
+    ASSERT_EQ(crawl->size(), 1U);
+    CrawledSite crawled = *crawl->site(0);
+    const auto expected = whole_site(source, host_of(source), **extractor);
+    const auto answers = whole_site(crawled, crawled.host(), **extractor);
+    ASSERT_EQ(answers.size(), expected.size()) << path;
+    for (std::size_t page = 0; page < answers.size(); ++page) {
+      EXPECT_EQ(answers[page].url, expected[page].url);
+      // A folder resolves `dir/` to its index; an archive only has the URLs that were crawled.
+      if (answers[page].candidates != expected[page].candidates) continue;
+      EXPECT_EQ(answers[page].nodes, expected[page].nodes) << answers[page].url;
+      EXPECT_EQ(answers[page].content, expected[page].content) << answers[page].url;
+      ++same_candidates;
+    }
+  }
+  EXPECT_GT(same_candidates, 80U);
+}
+
+}  // namespace
+}  // namespace pagelet

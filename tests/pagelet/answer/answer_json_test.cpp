@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+#include "pagelet/answer/answer_json.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "core/dom/path.h"
+#include "core/text/printable.h"
+#include "core/version/version.h"
+#include "datasets/site_folder.h"
+#include "extractors/registry.h"
+#include "tests/support/memory_source.h"
+#include "tests/support/sample_sites.h"
+
+namespace pagelet {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string json_of(Site& site, const Extractor& extractor, const Run& run,
+                    const ExtractOptions& options) {
+  std::string json;
+  const auto written = AnswerWriter(extractor, options)
+                           .write(answer_of_key_page(site, run), ExtractFormat::kJson, json);
+  EXPECT_TRUE(written) << written.error().text();
+  return json;
+}
+
+// The document as another program writes it, with its paths made one by one.
+std::string written_otherwise(const Json& document, int indent) {
+  return printable_json(document.dump(indent, ' ', false, Json::error_handler_t::replace)) + "\n";
+}
+
+Json paths_of(Site& site, const Run& run, Target of, Target task) {
+  const WorkingTree& tree = site.tree(site.key_page(), run.extraction->whitespace);
+  Json paths = Json::array();
+  nodes_for_task(*run.extraction, of, task).for_each([&](std::size_t node) {
+    paths.push_back(node_path(tree.document(), tree.document_node(static_cast<TreeNode>(node))));
+  });
+  return paths;
+}
+
+TEST(AnswerJson, HasTheMembersOfTheSchema) {
+  MemorySource source;
+  source.add("a.html",
+             "<html lang=de><title>T - S</title><meta name=author content='Ada &quot;A&quot;'>"
+             "<meta name=keywords content='x, y'><body><h1>T</h1><p>one\ntwo\x01\xC3\xA4</p>");
+  const auto site = Site::open(source, 0, {});
+  const auto all = make_extractor("everything", {});
+  const auto run = run_extractor(**site, **all);
+  const std::string made_by = R"({"version":")" + std::string(PAGELET_VERSION) + R"(","commit":")" +
+                              source_commit() + R"(","compiler":")" + compiler_name() + R"("})";
+  EXPECT_EQ(
+      json_of(**site, **all, run, {.times = false, .metadata = true, .lines = true}),
+      R"({"schema":"pagelet.extract/1","url":"http://site.test/a.html","algorithm":"everything",)"
+      R"("parameters":{},"target":"template","status":"ok",)"
+      R"("flags":[],"candidates":[],"pages_loaded":1,"nodes":5,)"
+      R"("retrieved":["/html[1]/body[1]","/html[1]/body[1]/h1[1]","/html[1]/body[1]/h1[1]/text()[1]",)"
+      R"("/html[1]/body[1]/p[1]","/html[1]/body[1]/p[1]/text()[1]"],)"
+      "\"title\":\"T\",\"language\":\"de\",\"text\":\"T\\n\\none two\xEF\xBF\xBD\xC3\xA4\","
+      R"("metadata":{"title":{"value":"T","source":"html"},)"
+      R"("author":{"value":"Ada \"A\"","source":"meta"},)"
+      R"("language":{"value":"de","source":"html"},)"
+      R"("tags":{"value":["x","y"],"source":"meta"}},"made_by":)" +
+          made_by + "}\n");
+}
+
+// Both forms have the bytes that another library writes, and its values.
+TEST(AnswerJson, IsWrittenOnOneLineAndIndented) {
+  const auto extractor = make_extractor("leafcut", {});
+  for (const std::filesystem::path& sample : sample_sites()) {
+    auto folder = SiteFolder::open(sample.string());
+    ASSERT_TRUE(folder.has_value());
+    const auto site = Site::open(folder->source(), folder->key_page(), {});
+    const auto run = run_extractor(**site, **extractor);
+    ASSERT_TRUE(run.extraction.has_value());
+    for (const Target task : {Target::kTemplate, Target::kContent}) {
+      const std::string line =
+          json_of(**site, **extractor, run, {.task = task, .metadata = true, .lines = true});
+      const Json document = Json::parse(line);
+      EXPECT_EQ(line, written_otherwise(document, -1));
+      EXPECT_EQ(json_of(**site, **extractor, run, {.task = task}), written_otherwise(document, 1));
+      EXPECT_EQ(document["retrieved"], paths_of(**site, run, Target::kTemplate, task));
+    }
+  }
+}
+
+TEST(AnswerJson, EscapesNamesAndTexts) {
+  MemorySource source;
+  source.add("a\"b\\c\n\xFF.html", "<body><\xC3\xA4\"x>text</\xC3\xA4\"x><p>one<a\x01>two");
+  const auto site = Site::open(source, 0, {});
+  ASSERT_TRUE(site.has_value());
+  const auto all = make_extractor("everything", {});
+  const auto run = run_extractor(**site, **all);
+  const std::string line =
+      json_of(**site, **all, run, {.times = false, .metadata = true, .lines = true});
+  const Json document = Json::parse(line);
+  EXPECT_EQ(line, written_otherwise(document, -1));
+  EXPECT_EQ(document["retrieved"], paths_of(**site, run, Target::kTemplate, Target::kTemplate));
+}
+
+// A long text is escaped in parts, which end between two characters.
+TEST(AnswerJson, KeepsTheCharactersOfALongText) {
+  for (const std::size_t shift : {0U, 1U, 2U, 3U}) {
+    std::string text(shift, 'x');
+    while (text.size() < 200'000) text += "\xF0\x9F\x98\x80\xE2\x82\xAC";
+    MemorySource source;
+    source.add("a.html", "<body><p>" + text + "</p>");
+    const auto site = Site::open(source, 0, {});
+    const auto all = make_extractor("everything", {});
+    const auto run = run_extractor(**site, **all);
+    const Json document = Json::parse(json_of(**site, **all, run, {.lines = true}));
+    EXPECT_EQ(document["text"], text);
+  }
+}
+
+TEST(AnswerJson, CanHoldMarkdownAndHtml) {
+  MemorySource source;
+  source.add("index.html", "<body><p>one \"two\"</p>");
+  const auto site = Site::open(source, 0, {});
+  const auto all = make_extractor("everything", {});
+  const auto run = run_extractor(**site, **all);
+  const Json json = Json::parse(
+      json_of(**site, **all, run,
+              {.lines = true, .with = {ExtractFormat::kMarkdown, ExtractFormat::kHtml}}));
+  EXPECT_EQ(json["markdown"], "one \"two\"\n");
+  EXPECT_NE(json["html"].get<std::string>().find("<p>one \"two\"</p>"), std::string::npos);
+  EXPECT_TRUE(json.contains("phases_ms"));
+  EXPECT_TRUE(json.contains("peak_bytes"));
+}
+
+TEST(AnswerJson, SaysWhyThereIsNoAnswer) {
+  const auto extractor = make_extractor("leafcut", {});
+  const Error error{ErrorCode::kLimit, "too large", LimitKind::kBytes};
+  std::string line;
+  AnswerWriter(**extractor, {.task = Target::kContent, .times = false, .lines = true})
+      .write_failure("http://site.test/x", failed_run(error), line);
+  const Json json = Json::parse(line);
+  EXPECT_EQ(json["url"], "http://site.test/x");
+  EXPECT_EQ(json["status"], "limit");
+  EXPECT_EQ(json["flags"], Json::array({"limit:bytes"}));
+  EXPECT_EQ(json["target"], "content");
+  EXPECT_TRUE(json["retrieved"].empty());
+}
+
+}  // namespace
+}  // namespace pagelet

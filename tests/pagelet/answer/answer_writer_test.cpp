@@ -1,0 +1,343 @@
+// SPDX-License-Identifier: MIT
+#include "pagelet/answer/answer_writer.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <limits>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+
+#include "core/budget.h"
+#include "core/site/directory_source.h"
+#include "core/text/encoding/decoding.h"
+#include "extractors/registry.h"
+#include "tests/support/memory_source.h"
+#include "tests/support/temporary_folder.h"
+
+namespace pagelet {
+namespace {
+
+using std::string_literals::operator""s;
+
+std::string text_of(Site& site, const Extractor& extractor, const Run& run, ExtractFormat format,
+                    const ExtractOptions& options, DroppedHtml* dropped = nullptr) {
+  std::string text;
+  const auto written =
+      AnswerWriter(extractor, options).write(answer_of_key_page(site, run), format, text, dropped);
+  EXPECT_TRUE(written) << written.error().text();
+  return text;
+}
+
+// A page of 1998 in windows-1252. Another page has the same menu.
+constexpr std::string_view kMenu =
+    "<ul><li><a href=index.html>Home</a><li><a href=more.html>More</a></ul>";
+constexpr std::string_view kKeyPage =
+    "<!doctype html><html lang=fr><head>\n<base href='/docs/'>\n"
+    "<meta http-equiv=content-type content='text/html; charset=windows-1252'>\n"
+    "<meta http-equiv=refresh content='0; url=/'><script>go()</script>"
+    "<link rel=stylesheet href=a.css><title> Caf\xE9 &amp;\n th\xE9 </title></head><body>";
+constexpr std::string_view kContent =
+    "<h1>Caf\xE9<a href='#cafe'>#</a></h1><p>Un &lt;b&gt; <a href='x.html#y'>lien</a> <img "
+    "src=i.png alt='une image'></p><ol><li>un<li>deux</ol><table><tr><th>a<th><tr><td>b<td>c"
+    "</table><pre>  x\n y</pre>";
+
+class AnswerWriterTest : public testing::Test {
+ protected:
+  AnswerWriterTest() {
+    source_.add("docs/more.html", "<body>" + std::string(kMenu) + "<dl><dt>Else</dl>");
+    const PageIndex key = source_.add("index.html", std::string(kKeyPage) + std::string(kMenu) +
+                                                        "<div>" + std::string(kContent) + "</div>");
+    site_ = std::move(*Site::open(source_, key, {}));
+  }
+
+  std::string report(ExtractFormat format, Target task) {
+    const auto extractor = make_extractor("temex", {{"cs-size", "1"}, {"votes", "1"}});
+    const pagelet::Run run = run_extractor(*site_, **extractor);
+    return text_of(*site_, **extractor, run, format, {.task = task, .times = false});
+  }
+
+  MemorySource source_;
+  std::unique_ptr<Site> site_;
+};
+
+TEST_F(AnswerWriterTest, HtmlIsACompletePage) {
+  const std::string head =
+      "<!DOCTYPE html><html lang=\"fr\"><head><meta charset=\"utf-8\"><title>Caf\xC3\xA9 &amp; "
+      "th\xC3\xA9</title><link rel=\"stylesheet\" "
+      "href=\"http://site.test/docs/a.css\"></head><body>";
+  EXPECT_EQ(
+      report(ExtractFormat::kHtml, Target::kContent),
+      head +
+          "<div><h1>Caf\xC3\xA9<a href=\"#cafe\">#</a></h1><p>Un &lt;b&gt; <a "
+          "href=\"http://site.test/docs/x.html#y\">lien</a> <img "
+          "src=\"http://site.test/docs/i.png\" alt=\"une image\"></p><ol><li>un</li><li>deux</li>"
+          "</ol><table><tbody><tr><th>a</th><th></th></tr><tr><td>b</td><td>c</td></tr></tbody>"
+          "</table><pre>  x\n y</pre></div></body></html>\n");
+  EXPECT_EQ(report(ExtractFormat::kHtml, Target::kTemplate),
+            head +
+                "<ul><li><a href=\"http://site.test/docs/index.html\">Home</a></li><li><a "
+                "href=\"http://site.test/docs/more.html\">More</a></li></ul></body></html>\n");
+}
+
+TEST_F(AnswerWriterTest, TextKeepsTheBlocks) {
+  constexpr std::string_view kText =
+      "Caf\xC3\xA9\n\nUn <b> lien\n\n1. un\n2. deux\n\na\nb\tc\n\n  x\n y";
+  EXPECT_EQ(report(ExtractFormat::kText, Target::kContent), std::string(kText) + "\n");
+  EXPECT_EQ(report(ExtractFormat::kText, Target::kTemplate), "- Home\n- More\n");
+
+  const auto json = nlohmann::json::parse(report(ExtractFormat::kJson, Target::kContent));
+  EXPECT_EQ(json["text"], kText);
+  EXPECT_EQ(json["title"], "Caf\xC3\xA9 & th\xC3\xA9");
+  EXPECT_EQ(json["language"], "fr");
+}
+
+TEST_F(AnswerWriterTest, MarkdownKeepsBlocksAndAbsoluteLinks) {
+  EXPECT_EQ(report(ExtractFormat::kMarkdown, Target::kContent),
+            "# Caf\xC3\xA9\n\nUn \\<b\\> [lien](http://site.test/docs/x.html#y) ![une "
+            "image](http://site.test/docs/i.png)\n\n1. un\n2. deux\n\n| a |  |\n| --- | --- |\n"
+            "| b | c |\n\n```\n  x\n y\n```\n");
+}
+
+TEST(AnswerWriter, TheTitleOfAnUntitledPageIsItsUrl) {
+  MemorySource source;
+  const PageIndex key = source.add("a.html", "<title> </title><p>b &amp; c");
+  const auto site = Site::open(source, key, {});
+  const auto extractor = make_extractor("temex", {});
+  const pagelet::Run run = run_extractor(**site, **extractor);
+  // Without a doctype, because the page has none either.
+  EXPECT_EQ(text_of(**site, **extractor, run, ExtractFormat::kHtml, {.task = Target::kContent}),
+            "<html><head><meta charset=\"utf-8\"><title>http://site.test/a.html</title></head>"
+            "<body><p>b &amp; c</p></body></html>\n");
+}
+
+// A page with elements and attributes that run code, redirect or load other files.
+constexpr std::string_view kActivePage =
+    "<!doctype html><html><head><meta http-equiv=refresh content='0; url=/'><base target=x "
+    "href=/a/>"
+    "<script>go()</script><title>a</title></head><body onload=go()><p onclick=go() class=c>b <a "
+    "href='java&Tab;script:go()'>c</a> <a href=d>e</a><noscript><b>f</b></noscript><object data=g>h"
+    "</object><style>p{}</style></p><script>i()</script></body>";
+
+TEST(AnswerWriter, HtmlHasOnlyAllowedPartsAndNamesTheRest) {
+  MemorySource source;
+  const PageIndex key = source.add("a.html", std::string(kActivePage));
+  const auto site = Site::open(source, key, {});
+  const auto everything = make_extractor("everything", {});
+  const pagelet::Run run = run_extractor(**site, **everything);
+  DroppedHtml dropped;
+  EXPECT_EQ(text_of(**site, **everything, run, ExtractFormat::kHtml, {}, &dropped),
+            "<!DOCTYPE html><html><head><meta charset=\"utf-8\"><title>a</title></head><body>"
+            "<p class=\"c\">b <a>c</a> <a href=\"http://site.test/a/d\">e</a><b>f</b>h</p></body>"
+            "</html>\n");
+  EXPECT_EQ(to_string(dropped),
+            "not allowed in HTML and left out: elements meta, noscript, object, script; attributes "
+            "href, onclick, onload");
+  EXPECT_EQ(to_string(DroppedHtml()), "");
+}
+
+TEST(AnswerWriter, RawHtmlIsTheUnchangedTree) {
+  MemorySource source;
+  const PageIndex key = source.add("a.html", std::string(kActivePage));
+  const auto site = Site::open(source, key, {});
+  const auto everything = make_extractor("everything", {});
+  const pagelet::Run run = run_extractor(**site, **everything);
+  EXPECT_EQ(text_of(**site, **everything, run, ExtractFormat::kHtml, {.raw = true}),
+            "<!DOCTYPE html><html><head><meta http-equiv=\"refresh\" content=\"0; url=/\"><base "
+            "target=\"x\" href=\"/a/\"><script>go()</script><title>a</title></head><body "
+            "onload=\"go()\"><p onclick=\"go()\" class=\"c\">b <a "
+            "href=\"java\tscript:go()\">c</a> <a href=\"d\">e</a><noscript><b>f</b></noscript>"
+            "<object data=\"g\">h</object><style>p{}</style></p><script>i()</script></body></html>"
+            "\n");
+}
+
+TEST(AnswerWriter, JsonHasTheRequestedFields) {
+  MemorySource source;
+  const PageIndex key =
+      source.add("a.html",
+                 "<!doctype html><title>b</title><meta name=author content=Ada><meta name=keywords "
+                 "content='c, d'><p>e");
+  const auto site = Site::open(source, key, {});
+  const auto everything = make_extractor("everything", {});
+  const pagelet::Run run = run_extractor(**site, **everything);
+  ExtractOptions options;
+  options.fields = {"url", "tags", "markdown", "author", "published", "title"};
+  EXPECT_EQ(nlohmann::ordered_json::parse(
+                text_of(**site, **everything, run, ExtractFormat::kJson, options))
+                .dump(),
+            R"({"url":"http://site.test/a.html","tags":["c","d"],"markdown":"e\n","author":"Ada",)"
+            R"("published":null,"title":"b"})");
+  EXPECT_TRUE(check_fields(options.fields).has_value());
+  const auto unknown = check_fields({"url", "auther"});
+  ASSERT_FALSE(unknown.has_value());
+  EXPECT_EQ(unknown.error().code, ErrorCode::kUsage);
+  EXPECT_NE(unknown.error().text().find("'auther'"), std::string::npos);
+
+  const auto all = nlohmann::json::parse(
+      text_of(**site, **everything, run, ExtractFormat::kJson, {.times = false}));
+  EXPECT_EQ(all["metadata"]["author"]["value"], "Ada");
+  EXPECT_EQ(all["metadata"]["author"]["source"], "meta");
+  EXPECT_FALSE(all["metadata"].contains("published"));
+  EXPECT_EQ(text_of(**site, **everything, run, ExtractFormat::kMarkdown, {.metadata = true}),
+            "---\nurl: \"http://site.test/a.html\"\ntitle: \"b\"\nauthor: \"Ada\"\ntags:\n"
+            "  - \"c\"\n  - \"d\"\n---\n\ne\n");
+}
+
+TEST(AnswerWriter, AnyBytesOfAPageGiveAValidDocument) {
+  MemorySource source;
+  const PageIndex key =
+      source.add("a.html",
+                 "<title>\x01\"\\ &#0;&#xD800;&#x11111111111;&#x1B;[31m \xFF</title>"
+                 "<p>\0\x07 &#x7F; \xC3 \xED\xA0\x80</p>"s);
+  const auto site = Site::open(source, key, {});
+  const auto extractor = make_extractor("temex", {});
+  const pagelet::Run run = run_extractor(**site, **extractor);
+  for (const ExtractFormat format : {ExtractFormat::kJson, ExtractFormat::kHtml,
+                                     ExtractFormat::kText, ExtractFormat::kMarkdown}) {
+    const std::string text = text_of(**site, **extractor, run, format, {.task = Target::kContent});
+    EXPECT_TRUE(is_valid_utf8(text));
+    EXPECT_EQ(text.find('\0'), std::string::npos);
+    if (format == ExtractFormat::kJson) {
+      EXPECT_TRUE(nlohmann::json::parse(text).is_object());
+    }
+  }
+}
+
+constexpr std::array kFormats{ExtractFormat::kHtml, ExtractFormat::kText, ExtractFormat::kMarkdown,
+                              ExtractFormat::kJson, ExtractFormat::kPaths};
+
+// A budget that is used up at a given look at it, and counts the looks.
+class CountedBudget final : public Budget {
+ public:
+  CountedBudget() : Budget(1e6) {}
+
+  void allow(std::size_t looks) { allowed_ = looks; }
+  std::size_t looks() const { return looks_; }
+
+ protected:
+  bool is_time() override {
+    if (++looks_ <= allowed_) return false;
+    note_what_runs();
+    return true;
+  }
+
+ private:
+  std::size_t looks_ = 0;
+  std::size_t allowed_ = std::numeric_limits<std::size_t>::max();
+};
+
+std::string many_paragraphs(std::size_t count) {
+  std::string html = "<body>";
+  for (std::size_t at = 0; at < count; ++at) html += "<p>words <a href=x>" + std::to_string(at);
+  return html;
+}
+
+// A budget is looked at every sixteenth step.
+constexpr std::size_t kStepsBetweenLooks = 16;
+
+TEST(AnswerWriter, EveryFormatLooksAtTheBudgetAsOftenAsThereAreNodes) {
+  constexpr std::size_t kParagraphs = 2'000;
+  for (const ExtractFormat format : kFormats) {
+    CountedBudget budget;
+    Limits limits;
+    limits.budget = &budget;
+    MemorySource source;
+    const PageIndex key = source.add("a.html", many_paragraphs(kParagraphs));
+    const auto site = Site::open(source, key, limits);
+    const auto everything = make_extractor("everything", {});
+    const pagelet::Run run = run_extractor(**site, **everything);
+    const std::size_t before = budget.looks();
+    text_of(**site, **everything, run, format, {});
+    EXPECT_GE(budget.looks() - before, 4 * kParagraphs / kStepsBetweenLooks) << to_string(format);
+  }
+}
+
+TEST(AnswerWriter, TheBudgetEndsEveryFormat) {
+  for (const ExtractFormat format : kFormats) {
+    CountedBudget budget;
+    Limits limits;
+    limits.budget = &budget;
+    MemorySource source;
+    const PageIndex key = source.add("a.html", many_paragraphs(2'000));
+    const auto site = Site::open(source, key, limits);
+    const auto everything = make_extractor("everything", {});
+    const pagelet::Run run = run_extractor(**site, **everything);
+    const std::size_t before = budget.looks();
+    budget.allow(before + 3);
+    std::string text = "before";
+    const auto written =
+        AnswerWriter(**everything, {}).write(answer_of_key_page(**site, run), format, text);
+    ASSERT_FALSE(written) << to_string(format);
+    EXPECT_EQ(written.error().code, ErrorCode::kTimeout);
+    EXPECT_NE(written.error().text().find("writing the answer for http://site.test/a.html"),
+              std::string::npos);
+    EXPECT_EQ(text, "before");
+    // Nothing goes on after the look that ended it.
+    EXPECT_EQ(budget.looks(), before + 4) << to_string(format);
+  }
+}
+
+TEST(AnswerWriter, AnAnswerHasALimitOfBytes) {
+  Limits limits;
+  limits.max_output_bytes = 10'000;
+  MemorySource source;
+  const PageIndex small = source.add("small.html", many_paragraphs(5));
+  const PageIndex large = source.add("large.html", many_paragraphs(2'000));
+  const auto everything = make_extractor("everything", {});
+  for (const ExtractFormat format : kFormats) {
+    const auto site = Site::open(source, small, limits);
+    const pagelet::Run answered = run_extractor(**site, **everything);
+    text_of(**site, **everything, answered, format, {});
+    ASSERT_TRUE((*site)->set_key_page(large));
+    const pagelet::Run run = run_extractor(**site, **everything);
+    std::string text;
+    const auto written =
+        AnswerWriter(**everything, {}).write(answer_of_key_page(**site, run), format, text);
+    ASSERT_FALSE(written) << to_string(format);
+    EXPECT_EQ(written.error().limit, LimitKind::kOutput);
+    EXPECT_NE(written.error().text().find("--max-output-bytes"), std::string::npos);
+    EXPECT_TRUE(text.empty());
+  }
+}
+
+// The paths of this page have some 400 MB.
+TEST(AnswerWriter, PathsAreNotGathered) {
+  std::string deep = "<body>";
+  for (int level = 0; level < 900; ++level) deep += "<blockquote>";
+  for (int at = 0; at < 30'000; ++at) deep += "<p>x</p>";
+  MemorySource source;
+  const PageIndex key = source.add("a.html", deep);
+  const auto site = Site::open(source, key, {});
+  const auto everything = make_extractor("everything", {});
+  const pagelet::Run run = run_extractor(**site, **everything);
+  for (const ExtractFormat format : {ExtractFormat::kJson, ExtractFormat::kPaths}) {
+    std::string text;
+    const auto written =
+        AnswerWriter(**everything, {}).write(answer_of_key_page(**site, run), format, text);
+    ASSERT_FALSE(written);
+    EXPECT_EQ(written.error().limit, LimitKind::kOutput);
+  }
+}
+
+// A folder of pages whose address nobody knows.
+TEST(AnswerWriter, WithoutAnAddressLinksStayRelative) {
+  const TemporaryFolder folder;
+  folder.write("sub/a.html", "<p>see <a href='../b.html'>b</a><img src=/i.png alt=i>");
+  folder.write("b.html", "<p>b");
+  auto source = DirectorySource::open(folder.path(), kUnknownBaseUrl, std::nullopt);
+  ASSERT_TRUE(source);
+  const auto site = Site::open(*source, *source->index_of_name("sub/a.html"), {});
+  ASSERT_TRUE(site);
+  const auto everything = make_extractor("everything", {});
+  const pagelet::Run run = run_extractor(**site, **everything);
+  EXPECT_EQ(text_of(**site, **everything, run, ExtractFormat::kMarkdown, {}),
+            "see [b](../b.html)![i](/i.png)\n");
+  const auto json =
+      nlohmann::json::parse(text_of(**site, **everything, run, ExtractFormat::kJson, {}));
+  EXPECT_EQ(json["url"], "sub/a.html");
+}
+
+}  // namespace
+}  // namespace pagelet
