@@ -18,6 +18,8 @@ install_packages "${build_packages[@]}" clang-tidy jq lintian mmdebstrap
 command -v npm >/dev/null || install_packages npm
 scripts/fetch_suite.py open
 scripts/test.sh release asan tsan
+# The slurm_test of scripts/test.sh is left out where Slurm is missing.
+scripts/slurm/test.sh --install build/release/cli/pagelet
 suite=${XDG_CACHE_HOME:-$HOME/.cache}/pagelet/open-suite
 build/release/cli/pagelet suite check "$suite"
 build/release/cli/pagelet suite check datasets/sample
