@@ -17,8 +17,6 @@
 #include "datasets/suite.h"
 #include "evaluation/store/store.h"
 #include "evaluation/store/store_settings.h"
-#include "reports/output/output_folder.h"
-#include "reports/tuning/stored_tunings.h"
 
 namespace pagelet::cli {
 namespace {
@@ -67,28 +65,15 @@ int print_index(const Options& options) {
   return print_and_exit((std::filesystem::path(options.out) / "index.html").string() + "\n");
 }
 
-// Of a store that tune alone has written to.
-int write_tunings(const Store& store, const Options& options) {
-  const auto tunings = stored_tunings(store);
-  if (!tunings) return report(tunings.error());
-  if (tunings->empty()) {
-    return report({ErrorCode::kOutput, options.store + ": it holds neither a run nor two settings "
-                                                       "that were tried on the same sites"});
-  }
-  const std::string page = tuning_page("Experiments of pagelet tune", *tunings);
-  if (const auto written = write_output_file(options.out, "index.html", page); !written) {
-    return report(written.error());
-  }
-  spdlog::warn("{}: it holds no run, so the report shows the experiments of tune only",
-               options.store);
-  return print_index(options);
-}
-
 int write(const Options& options) {
   const auto store = Store::open(options.store);
   if (!store) return report(store.error());
-  const bool tunings_only = store->runs() == 0 && store->experiments() > 0;
-  if (tunings_only && options.build.empty()) return write_tunings(*store, options);
+  if (store->runs() == 0 && store->experiments() > 0) {
+    return report({ErrorCode::kOutput,
+                   options.store + ": it holds experiments of pagelet tune, but no run. Add one with "
+                                   "pagelet bench SUITE --store " + options.store +
+                       "; the report then shows what each parameter does"});
+  }
   auto record = store->read_latest(options.build);
   if (!record) return report(record.error());
   if (!options.suite.empty()) {

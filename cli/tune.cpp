@@ -20,7 +20,6 @@
 #include "evaluation/tuning/tuning.h"
 #include "reports/tables/tune_report.h"
 #include "reports/tables/verdict.h"
-#include "reports/tuning/tune_html.h"
 
 namespace pagelet::cli {
 namespace {
@@ -36,7 +35,7 @@ struct Options {
   TuneOptions tune;
   std::string store;
   std::string shard;
-  std::optional<TableFormat> format = TableFormat::kText;  // nullopt: HTML
+  TableFormat format = TableFormat::kText;
   LimitOptions limits;
 };
 
@@ -173,9 +172,8 @@ int tune(Options options) {
         store->add_maker(made_by(), build, suite->name, hash_of_suite(*tuning));
     if (!written) return report(written.error());
   }
-  const std::string text =
-      options.format ? tune_report(*tuning, *options.format, screen_width()) : tune_html(*tuning);
-  return print_and_exit(text, all_answered ? kSuccess : kSiteFailed);
+  return print_and_exit(tune_report(*tuning, options.format, screen_width()),
+                        all_answered ? kSuccess : kSiteFailed);
 }
 
 void add_grid(CLI::App& command, Options& options) {
@@ -237,12 +235,12 @@ void add_tune(CLI::App& program, Action& run) {
   add_jobs(*command, tune_options.table.jobs,
            "Sites worked on at the same time; 0: one for each processor")
       ->default_str("1");
-  static const std::map<std::string, std::optional<TableFormat>> formats{
+  static const std::map<std::string, TableFormat> formats{
       {"table", TableFormat::kText},  {"markdown", TableFormat::kMarkdown},
       {"csv", TableFormat::kCsv},     {"json", TableFormat::kJson},
-      {"latex", TableFormat::kLatex}, {"html", std::nullopt}};
+      {"latex", TableFormat::kLatex}};
   add_choice(*command, "--format", options->format, formats,
-             "table, markdown, csv, json, latex, or html: a page with heat map and curves")
+             "table, markdown, csv, json or latex")
       ->type_name("FORMAT")
       ->default_str("table");
   add_limits(*command, options->limits);

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <iterator>
 #include <map>
 #include <numeric>
@@ -198,12 +197,7 @@ class Tuner {
     result_.reference = score_of(reference_, sites_);
     result_.rounds = choice.rounds;
     describe_categories(choice);
-    const Summary& summary = result_.best_summary[index_of(options_.objective.metric)];
-    const double error =
-        summary.sigma ? *summary.sigma / std::sqrt(static_cast<double>(summary.n)) : 0;
-    result_.landscape =
-        describe_landscape(axes, table_.settings(), means,
-                           {choice.setting, objective_of(result_.scores[result_.best])}, error);
+    result_.landscape = describe_landscape(axes, table_.settings(), means);
   }
 
   void describe_categories(const Choice& choice) {

@@ -36,7 +36,4 @@ inline constexpr std::size_t kMostSeries = 8;
 /// The figure as SVG, 760 wide. Numbers have two decimals, so that equal data give equal bytes.
 std::string scatter_svg(const ScatterChart& chart);
 
-/// The same for LaTeX: a tikzpicture, which needs the package pgfplots.
-std::string scatter_tikz(const ScatterChart& chart);
-
 }  // namespace pagelet

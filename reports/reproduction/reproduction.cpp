@@ -48,7 +48,6 @@ class Writer {
   void add(const PaperFigure& figure) {
     const std::string name = "figures/" + figure.id;
     write(name + ".svg", scatter_svg(figure.chart));
-    write(name + ".tex", scatter_tikz(figure.chart));
     Table points;
     points.columns = {{"series"}, {"nodes"}, {"ms"}};
     Json json{{"id", figure.id}, {"title", figure.chart.title}, {"series", Json::array()}};

@@ -125,27 +125,11 @@ class TuneDocument {
     return json;
   }
 
-  static Json mean_or_null(const std::optional<SettingMean>& one) {
-    return one ? Json(one->mean) : Json(nullptr);
-  }
-
   void add_landscape(Json& json) const {
     const Landscape& landscape = result_.landscape;
-    json["curves"] = Json::array();
-    for (const Curve& curve : landscape.curves) {
-      Json points = Json::array();
-      for (const CurvePoint& point : curve.points) {
-        Json entry{{"value", point.value},
-                   {"settings", point.settings},
-                   {"mean", point.settings > 0 ? Json(point.mean) : Json(nullptr)},
-                   {"others_as_in_the_best", mean_or_null(point.one_factor)},
-                   {"others_at_their_best", mean_or_null(point.best)}};
-        if (point.best) entry["setting"] = setting(point.best->setting);
-        points.push_back(std::move(entry));
-      }
-      json["curves"].push_back({{"parameter", curve.parameter},
-                                {"variance_explained", curve.influence},
-                                {"points", std::move(points)}});
+    json["variance_explained"] = Json::object();
+    for (std::size_t axis = 0; axis < result_.axes.size(); ++axis) {
+      json["variance_explained"][result_.axes[axis].name] = landscape.influence[axis];
     }
     json["heat_map"] = nullptr;
     if (landscape.heat_map) {
@@ -154,23 +138,13 @@ class TuneDocument {
       Json cells = Json::array();
       for (const auto& row : landscape.heat_map->cells) {
         Json line = Json::array();
-        for (const auto& cell : row) line.push_back(mean_or_null(cell));
+        for (const auto& cell : row) line.push_back(cell ? Json(cell->mean) : Json(nullptr));
         cells.push_back(std::move(line));
       }
       json["heat_map"] = {{"rows", {{"parameter", rows.name}, {"values", rows.values}}},
                           {"columns", {{"parameter", columns.name}, {"values", columns.values}}},
                           {"means", std::move(cells)}};
     }
-    const Flatness& flatness = landscape.flatness;
-    Json values = Json::object();
-    for (std::size_t axis = 0; axis < result_.axes.size(); ++axis) {
-      values[result_.axes[axis].name] = flatness.values_within_point[axis];
-    }
-    json["flatness"] = {{"settings", flatness.settings},
-                        {"within_1_point", flatness.within_point},
-                        {"standard_error", flatness.standard_error},
-                        {"within_1_standard_error", flatness.within_standard_error},
-                        {"values_within_1_point", std::move(values)}};
   }
 
   Json categories() const {

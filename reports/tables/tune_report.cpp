@@ -29,11 +29,6 @@ std::string with_interval(const Summary& summary) {
 
 std::string percent(double value) { return fmt::format("{:.2f}", value); }
 
-std::string share(std::size_t part, std::size_t all) {
-  return fmt::format("{} of {} ({:.1f} %)", part, all,
-                     100 * static_cast<double>(part) / static_cast<double>(all));
-}
-
 // For a screen that has no room for "80.00 [70.00, 90.00]".
 Table without_intervals(Table table) {
   constexpr std::string_view kTitle = "mean [99 % interval]";
@@ -54,9 +49,6 @@ class TuneTables {
     std::vector<Table> tables{summary()};
     if (result_.held_out) tables.push_back(folds());
     tables.push_back(parameters());
-    for (std::size_t axis = 0; axis < result_.axes.size(); ++axis) {
-      if (result_.axes[axis].values.size() > 1) tables.push_back(curve(axis));
-    }
     if (result_.landscape.heat_map) tables.push_back(heat_map());
     if (result_.categories.size() > 1) tables.push_back(categories());
     tables.push_back(best_settings());
@@ -229,61 +221,18 @@ class TuneTables {
   }
 
   Table parameters() const {
-    const Landscape& landscape = result_.landscape;
-    const Flatness& flatness = landscape.flatness;
     Table table;
-    table.caption =
-        fmt::format("Parameters: how much each matters, how flat the optimum is ({})", all_sites());
-    table.columns = {{"Parameter"},
-                     {"Best"},
-                     {"Variance explained, %", Align::kRight},
-                     {"Values within 1 point of the best"}};
+    table.caption = fmt::format("Parameters: how much each matters ({})", all_sites());
+    table.columns = {{"Parameter"}, {"Best"}, {"Variance explained, %", Align::kRight}};
     const std::vector<std::string> values = values_of(best().setting);
     for (std::size_t axis = 0; axis < result_.axes.size(); ++axis) {
-      table.rows.push_back(
-          {result_.axes[axis].name, values[axis],
-           fmt::format("{:.1f}", 100 * landscape.curves[axis].influence),
-           fmt::format("{}", fmt::join(flatness.values_within_point[axis], ", "))});
+      table.rows.push_back({result_.axes[axis].name, values[axis],
+                            fmt::format("{:.1f}", 100 * result_.landscape.influence[axis])});
     }
-    table.notes = {
-        fmt::format("Settings within 1 point of the best: {}.",
-                    share(flatness.within_point, flatness.settings)),
-        fmt::format("Within one standard error of its mean ({:.2f}): {}.", flatness.standard_error,
-                    share(flatness.within_standard_error, flatness.settings))};
     return table;
   }
 
   static std::string all_sites() { return "all sites, chosen and scored on the same"; }
-
-  Table curve(std::size_t axis) const {
-    const Curve& curve = result_.landscape.curves[axis];
-    Table table;
-    table.caption = fmt::format("By {}, percent ({})", curve.parameter, all_sites());
-    table.columns = {{curve.parameter, Align::kRight},
-                     {"Settings", Align::kRight},
-                     {"Mean", Align::kRight},
-                     {"Others as in the best", Align::kRight}};
-    const bool has_others = result_.axes.size() > 1;
-    if (has_others) table.columns.push_back({"Best of the others"});
-    for (const Metric metric : kMetrics) {
-      table.columns.push_back({title_of(metric), Align::kRight});
-    }
-    table.columns.push_back({"Loads", Align::kRight});
-    for (const CurvePoint& point : curve.points) {
-      if (!point.best) continue;
-      const SettingScore& score = score_of(point.best->setting);
-      std::vector<std::string> row{point.value, std::to_string(point.settings), percent(point.mean),
-                                   point.one_factor ? percent(point.one_factor->mean) : "-"};
-      if (has_others) row.push_back(others_text(point.best->setting, axis));
-      for (const Metric metric : kMetrics) row.push_back(percent(value_of(score.mean, metric)));
-      row.push_back(percent(score.loads));
-      table.rows.push_back(std::move(row));
-    }
-    table.notes = {
-        "Mean: of the objective over all settings with the value; the last columns: the "
-        "best setting with it."};
-    return table;
-  }
 
   Table heat_map() const {
     const HeatMap& map = *result_.landscape.heat_map;
@@ -354,20 +303,6 @@ class TuneTables {
       table.rows.push_back(std::move(row));
     }
     return table;
-  }
-
-  const SettingScore& score_of(std::size_t setting) const {
-    return *std::ranges::lower_bound(result_.scores, setting, {}, &SettingScore::setting);
-  }
-
-  std::string others_text(std::size_t setting, std::size_t without) const {
-    const std::vector<std::string> values = values_of(setting);
-    std::string text;
-    for (std::size_t axis = 0; axis < values.size(); ++axis) {
-      if (axis == without || result_.axes[axis].values.size() < 2) continue;
-      text += (text.empty() ? "" : " ") + result_.axes[axis].name + "=" + values[axis];
-    }
-    return text;
   }
 
   const Tuning& tuning_;
