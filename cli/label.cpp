@@ -10,6 +10,8 @@
 #include "cli/command.h"
 #include "datasets/labelling/agreement.h"
 #include "datasets/suite.h"
+#include "evaluation/run/first_labels.h"
+#include "extractors/registry.h"
 #include "reports/labelling/label_server.h"
 #include "reports/tables/agree_report.h"
 
@@ -49,7 +51,11 @@ int label(const Options& options) {
   if (!options.start_from.empty()) {
     auto extractor = ExtractorRegistry().make(options.start_from, {});
     if (!extractor) return report(extractor.error());
-    choices.start_from = std::move(*extractor);
+    choices.started_from = (*extractor)->info().name;
+    choices.first_labels = [extractor = std::shared_ptr(std::move(*extractor))](
+                               Site& site, const std::string& id) {
+      return first_labels(site, *extractor, id);
+    };
   }
   LabelSession session(std::move(*suite), std::move(choices));
   const auto server = LabelServer::bind(session, options.port);

@@ -70,9 +70,10 @@ int write(const Options& options) {
   if (!store) return report(store.error());
   if (store->runs() == 0 && store->experiments() > 0) {
     return report({ErrorCode::kOutput,
-                   options.store + ": it holds experiments of pagelet tune, but no run. Add one with "
-                                   "pagelet bench SUITE --store " + options.store +
-                       "; the report then shows what each parameter does"});
+                   options.store +
+                       ": it holds experiments of pagelet tune, but no run. Add one with "
+                       "pagelet bench SUITE --store " +
+                       options.store + "; the report then shows what each parameter does"});
   }
   auto record = store->read_latest(options.build);
   if (!record) return report(record.error());

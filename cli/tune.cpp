@@ -235,12 +235,12 @@ void add_tune(CLI::App& program, Action& run) {
   add_jobs(*command, tune_options.table.jobs,
            "Sites worked on at the same time; 0: one for each processor")
       ->default_str("1");
-  static const std::map<std::string, TableFormat> formats{
-      {"table", TableFormat::kText},  {"markdown", TableFormat::kMarkdown},
-      {"csv", TableFormat::kCsv},     {"json", TableFormat::kJson},
-      {"latex", TableFormat::kLatex}};
-  add_choice(*command, "--format", options->format, formats,
-             "table, markdown, csv, json or latex")
+  static const std::map<std::string, TableFormat> formats{{"table", TableFormat::kText},
+                                                          {"markdown", TableFormat::kMarkdown},
+                                                          {"csv", TableFormat::kCsv},
+                                                          {"json", TableFormat::kJson},
+                                                          {"latex", TableFormat::kLatex}};
+  add_choice(*command, "--format", options->format, formats, "table, markdown, csv, json or latex")
       ->type_name("FORMAT")
       ->default_str("table");
   add_limits(*command, options->limits);

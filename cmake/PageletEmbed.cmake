@@ -7,8 +7,11 @@
 # its folder) and the text of each file. It is generated again when one of them changes.
 function(pagelet_embed target function header)
   set(output ${CMAKE_CURRENT_BINARY_DIR}/${function}.cpp)
-  set(files ${ARGN})
-  list(TRANSFORM files PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
+  set(files "")
+  foreach(file IN LISTS ARGN)
+    get_filename_component(file "${file}" ABSOLUTE)
+    list(APPEND files "${file}")
+  endforeach()
   add_custom_command(
     OUTPUT ${output}
     COMMAND ${CMAKE_COMMAND} -D FUNCTION=${function} -D HEADER=${header} -D OUTPUT=${output} -D
@@ -16,4 +19,22 @@ function(pagelet_embed target function header)
     DEPENDS ${files} ${PROJECT_SOURCE_DIR}/cmake/embed_files.cmake
     VERBATIM)
   target_sources(${target} PRIVATE ${output})
+endfunction()
+
+# pagelet_bundle(LIST ENTRY)
+#
+# Makes one script of the JavaScript module ENTRY and the modules that it imports, and appends its
+# path to LIST, for pagelet_embed. It is made again when a module in reports/ changes.
+function(pagelet_bundle list entry)
+  get_filename_component(name "${entry}" NAME)
+  get_filename_component(entry "${entry}" ABSOLUTE)
+  set(output ${CMAKE_CURRENT_BINARY_DIR}/bundles/${name})
+  file(GLOB modules CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/reports/*/assets/*.js)
+  add_custom_command(
+    OUTPUT ${output}
+    COMMAND ${CMAKE_COMMAND} -D ENTRY=${entry} -D OUTPUT=${output} -P
+            ${PROJECT_SOURCE_DIR}/cmake/bundle_modules.cmake
+    DEPENDS ${modules} ${PROJECT_SOURCE_DIR}/cmake/bundle_modules.cmake
+    VERBATIM)
+  set(${list} ${${list}} ${output} PARENT_SCOPE)
 endfunction()

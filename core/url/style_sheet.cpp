@@ -27,13 +27,15 @@ class StyleReader {
         skip_comment();
       } else if (c == '"' || c == '\'') {
         copy_to(end_of_string(at_));
-      } else if (c == '@' && is_word(at_ + 1, "import")) {
+      } else if (c == '@' && name_at(at_ + 1).text == "import") {
         read_import();
-      } else if (is_url()) {
-        const std::string_view reference = read_url();
-        write_url(reference);
       } else if (is_name_byte(c)) {
-        copy_to(end_of_name(at_));
+        const Name name = name_at(at_);
+        if (is_url(name)) {
+          write_url(read_url(name));
+        } else {
+          copy_to(name.end);
+        }
       } else {
         copy_to(at_ + 1);
       }
@@ -49,19 +51,38 @@ class StyleReader {
     sheet_.text += ' ';
   }
 
-  bool is_word(std::size_t at, std::string_view word) const {
-    return ascii_lower(css_.substr(std::min(at, css_.size()), word.size())) == word &&
-           (at + word.size() >= css_.size() || !is_name_byte(css_[at + word.size()]));
+  // A name in lower case, with its escapes resolved as far as they are ASCII.
+  struct Name {
+    std::string text;
+    std::size_t end = 0;
+  };
+  Name name_at(std::size_t at) const {
+    Name name;
+    while (at < css_.size() && is_name_byte(css_[at])) {
+      if (css_[at] != '\\') {
+        name.text += css_[at++];
+        continue;
+      }
+      int code = 0;
+      std::size_t digits = 0;
+      for (++at; digits < 6 && at < css_.size() && hex_value(css_[at]) >= 0; ++digits, ++at) {
+        code = code * 16 + hex_value(css_[at]);
+      }
+      if (digits == 0) {
+        if (at < css_.size()) name.text += css_[at++];
+      } else {
+        name.text += code < 0x80 ? static_cast<char>(code) : '?';
+        if (at < css_.size() && is_html_space(css_[at])) ++at;
+      }
+    }
+    name.text = ascii_lower(name.text);
+    name.end = at;
+    return name;
   }
-  bool is_url() const {
-    return (css_[at_] == 'u' || css_[at_] == 'U') && is_word(at_, "url") &&
-           css_.substr(at_ + 3).starts_with('(');
+  bool is_url(const Name& name) const {
+    return name.text == "url" && css_.substr(name.end).starts_with('(');
   }
 
-  std::size_t end_of_name(std::size_t at) const {
-    while (at < css_.size() && is_name_byte(css_[at])) at += css_[at] == '\\' ? 2 : 1;
-    return std::min(at, css_.size());
-  }
   // A string ends at its quote or at the end of its line.
   std::size_t end_of_string(std::size_t begin) const {
     std::size_t at = begin + 1;
@@ -86,9 +107,9 @@ class StyleReader {
     return css_.substr(begin, end - begin - (is_closed ? 1 : 0));
   }
 
-  // Begins at `url(` and stops after the closing parenthesis.
-  std::string_view read_url() {
-    at_ += 4;
+  // Begins at a name that means `url` and stops after the closing parenthesis.
+  std::string_view read_url(const Name& name) {
+    at_ = name.end + 1;
     skip_spaces();
     std::string_view reference;
     if (at_ < css_.size() && (css_[at_] == '"' || css_[at_] == '\'')) {
@@ -113,13 +134,13 @@ class StyleReader {
   }
 
   void read_import() {
-    at_ += std::string_view("@import").size();
+    at_ = name_at(at_ + 1).end;
     skip_spaces();
     StyleImport import;
     if (at_ < css_.size() && (css_[at_] == '"' || css_[at_] == '\'')) {
       import.reference = read_string();
-    } else if (at_ < css_.size() && is_url()) {
-      import.reference = read_url();
+    } else if (const Name name = name_at(at_); is_url(name)) {
+      import.reference = read_url(name);
     }
     const std::size_t end = std::min(css_.find_first_of(";{}", at_), css_.size());
     import.media = trim_blanks(css_.substr(at_, end - at_));

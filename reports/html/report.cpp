@@ -89,13 +89,6 @@ std::string algorithm_page(const RunRecord& record, const Overview& overview,
                               {"made-by", made_by_text(record)}});
 }
 
-// A script with data for the pages. It is needed because browsers do not let pages of the file
-// system read other files.
-std::string data_script(const std::string& name, const Json& data) {
-  return "window." + name + " = " + data.dump(-1, ' ', true, Json::error_handler_t::replace) +
-         ";\n";
-}
-
 }  // namespace
 
 Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
@@ -121,7 +114,7 @@ Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
   files.emplace_back("data/bench.json", bench_report(record, TableFormat::kJson, true));
   files.emplace_back(
       "data/overview.js",
-      data_script("pageletOverview", overview_json(record, overview, site_pages, facts)));
+      to_script("pageletOverview", overview_json(record, overview, site_pages, facts)));
   for (std::size_t extractor = 0; extractor < record.extractors.size(); ++extractor) {
     files.emplace_back(
         "algorithms/" + output_file_name(record.extractors[extractor].info.name) + ".html",
@@ -130,12 +123,12 @@ Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
   if (!curves.empty()) {
     files.emplace_back(
         "data/parameters.js",
-        data_script("pageletParameters",
-                    parameters_json(curves, curve_contests(record, curves, comparisons))));
+        to_script("pageletParameters",
+                  parameters_json(curves, curve_contests(record, curves, comparisons))));
     files.emplace_back("parameters.html", plain_page(record, "parameters.html"));
   }
   files.emplace_back("data/site_list.js",
-                     to_script("pagelet.siteList", site_list_json(record, overview)));
+                     to_script("pageletSiteList", site_list_json(record, overview)));
   files.emplace_back("pair.html", plain_page(record, "pair.html"));
   files.emplace_back("index.html", index_page(record, overview, facts, origin, !curves.empty()));
   for (const auto& [name, text] : files) {
@@ -144,7 +137,7 @@ Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
   PAGELET_ASSIGN_OR_RETURN(const ReasonSums reasons, write_site_pages(record, out_folder, {}));
   PAGELET_TRY(
       write_output_file(out_folder, "data/reasons.js",
-                        data_script("pageletReasons", reasons.json(record.extractors.size()))));
+                        to_script("pageletReasons", reasons.json(record.extractors.size()))));
   return overview.warnings;
 }
 

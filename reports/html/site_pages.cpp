@@ -28,9 +28,9 @@ std::string link_to(const RunRecord& record, std::size_t site, std::string_view 
 
 }  // namespace
 
-std::string to_script(const std::string& function, const Json& json) {
+std::string to_script(const std::string& name, const Json& json) {
   const std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
-  std::string script = function + "(";
+  std::string script = "window." + name + " = ";
   script.reserve(text.size() + text.size() / 50);
   for (std::size_t at = 0; at < text.size(); ++at) {
     const std::string_view rest = std::string_view(text).substr(at, 3);
@@ -43,7 +43,7 @@ std::string to_script(const std::string& function, const Json& json) {
       script += text[at];
     }
   }
-  return script + ");\n";
+  return script + ";\n";
 }
 
 Result<ReasonSums> write_site_pages(const RunRecord& record, const std::string& out_folder,
@@ -64,7 +64,7 @@ Result<ReasonSums> write_site_pages(const RunRecord& record, const std::string& 
                        {"next", link_to(record, at + 1, "next", "Next site")}});
     for (const auto& [file, text] :
          {std::pair{"sites/" + name + ".html", page},
-          std::pair{"data/sites/" + name + ".js", to_script("pagelet.site", *data)}}) {
+          std::pair{"data/sites/" + name + ".js", to_script("pageletSite", *data)}}) {
       PAGELET_TRY(write_output_file(out_folder, file, text));
     }
   }

@@ -23,8 +23,8 @@ namespace pagelet {
 Result<ReasonSums> write_site_pages(const RunRecord& record, const std::string& out_folder,
                                     const ExtractorRegistry& registry = {});
 
-/// A script that calls a function with a JSON document as its argument. The document is escaped, so
-/// that it cannot end the script or a line of it.
-std::string to_script(const std::string& function, const Json& json);
+/// A script that sets `window.NAME` to a JSON document: browsers do not let pages of the file system
+/// read other files. The document is escaped, so that it cannot end the script or a line of it.
+std::string to_script(const std::string& name, const Json& json);
 
 }  // namespace pagelet

@@ -18,17 +18,18 @@
 ///
 /// Thread-safe: one request is answered at a time.
 
-#include <cstddef>
+#include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/limits.h"
 #include "core/result.h"
-#include "datasets/labelling/label_sets.h"
+#include "datasets/labelling/site_labels.h"
 #include "datasets/suite.h"
-#include "extractors/extractor.h"
 #include "reports/output/json.h"
 
 namespace pagelet {
@@ -37,15 +38,17 @@ struct LabelOptions {
   /// The annotator, whose labels are in `labels.NAME.json`; empty: `labels.json`. With a name, the
   /// labels of others are never read.
   std::string annotator;
-  /// The algorithm with whose answer the labels of a new site begin; null: they begin empty.
-  std::shared_ptr<const Extractor> start_from;
+  /// The algorithm with whose answer the labels of a new site begin; empty: they begin empty.
+  std::string started_from;
+  /// Gives that answer as labels. It is called once for each time that such a site is opened.
+  std::function<LabelSets(Site& site, const std::string& id)> first_labels;
   Limits limits;
 };
 
 class LabelSession {
  public:
-  LabelSession(Suite suite, LabelOptions options);
-  ~LabelSession();
+  LabelSession(Suite suite, LabelOptions options)
+      : suite_(std::move(suite)), options_(std::move(options)) {}
 
   /// `{"name", "annotator", "started_from", "sites": [{id, title, category, language, state,
   /// annotators}]}`. A site's state is `open` (nothing is marked yet, or not all differences of two
@@ -86,9 +89,12 @@ class LabelSession {
   Result<Json> compare(const std::string& id, const std::string& a, const std::string& b);
 
  private:
-  struct OpenSite;
+  struct OpenSite {
+    std::string id;
+    std::unique_ptr<SiteLabels> labels;
+    std::optional<LabelSets> first;  // LabelOptions::first_labels
+  };
   Result<OpenSite*> open(const std::string& id);
-  Result<Json> change(OpenSite& site, const Json& request);
   Result<void> may_see_others() const;
 
   Suite suite_;

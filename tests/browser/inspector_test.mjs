@@ -357,6 +357,16 @@ test("two answers are shown side by side, at the width of a desktop", async () =
   await close(page, "two");
 });
 
+test("the scores of all algorithms fit on a desktop", async () => {
+  const page = await open(sample, "sample-hikes", "", { viewport: { width: 1440, height: 900 } });
+  const [wide, room] = await page.evaluate(() => {
+    const wrap = document.querySelector("#scores .table-wrap");
+    return [wrap.scrollWidth, wrap.clientWidth];
+  });
+  assert.ok(wide <= room, `${wide} of ${room}`);
+  await close(page);
+});
+
 test("a hostile page does nothing", async (context) => {
   const hits = [];
   const server = createServer((request, response) => {

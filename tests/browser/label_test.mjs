@@ -135,7 +135,7 @@ test("a second window does not overwrite what the first has saved", async () => 
   const saved = labelsOf(suite, "sample-library");
   assert.ok(saved.main_content.length > 0);
   await mark(second, "main_menu", "nav");
-  assert.match(await second.textContent("#stopped"), /labels.json was changed elsewhere/);
+  assert.match(await second.textContent("#stopped"), /were changed elsewhere/);
   assert.deepEqual(labelsOf(suite, "sample-library"), saved);
   // Nothing can be marked before the page is loaded again.
   assert.equal(await second.evaluate(() => document.getElementById("main").inert), true);

@@ -154,6 +154,23 @@ describe("overview", () => {
     assertQuiet();
   });
 
+  test("has numbers above the strips", async () => {
+    const page = await newPage();
+    await page.goto(fileOf("index.html"));
+    const places = (selector) => page.$$eval(selector, (all) => all.slice(0, 5).map((one) => {
+      const { left, right } = one.getBoundingClientRect();
+      return Math.round((left + right) / 2);
+    }));
+    const numbers = page.locator("#leader-board-table th .axis-labels text");
+    assert.deepEqual(await numbers.allTextContents(), ["0", "25", "50", "75", "100"]);
+    const [ticks, lines] = [await places("#leader-board-table th .axis-labels text"),
+      await places("#leader-board-table .distribution .grid")];
+    for (let at = 0; at < 4; ++at) {
+      assert.ok(Math.abs(ticks[at] - lines[at]) < 3, `${ticks} ${lines}`);
+    }
+    assertQuiet();
+  });
+
   test("names the best algorithm and whether the difference is significant", async () => {
     const page = await newPage();
     await page.goto(fileOf("index.html"));
@@ -384,6 +401,19 @@ describe("A against B", () => {
       cells.map((cell) => cell.textContent).filter(Boolean));
     assert.deepEqual(kinds.slice(0, 3), ["Category", "Nodes of the template", "Language"]);
     await picture(page, "pair");
+    // The 0 of the heading is above the axis of the bars.
+    const [head, axis] = await page.evaluate(() => {
+      const middle = (one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        const { left, right } = one.localName === "line" ? one.getBoundingClientRect()
+          : range.getBoundingClientRect();
+        return (left + right) / 2;
+      };
+      return [middle([...document.querySelectorAll("th")].find((one) => one.textContent === "0")),
+        middle(document.querySelector(".difference-bar .axis"))];
+    });
+    assert.ok(Math.abs(head - axis) < 4, `${head} ${axis}`);
     // Points may cover each other, but the keyboard reaches each.
     await page.locator("#chart a").first().focus();
     await page.keyboard.press("Enter");

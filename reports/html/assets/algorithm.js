@@ -1,274 +1,278 @@
 // SPDX-License-Identifier: MIT
 
 // The page of one algorithm, algorithms/NAME.html.
-(function () {
-  "use strict";
-  const {
-    element, number, signed, interval, pValue, percent, time, table, heatCell, choice, toggle, place,
-    keepFocus, framed, isEmpty, isAnswer, data, comparison, inspectorLink, pairLink, isMark, nameOf,
-    kindOf, categoryOf, sitesText, tasks, units, metrics, keysOf, titleOf, intervalBar, histogram,
-    addressState,
-  } = window.pagelet;
 
-  const kWorstSites = 10;
-  const name = document.body.dataset.algorithm;
-  const self = data.extractors.findIndex((extractor) => extractor.name === name);
-  const extractor = data.extractors[self];
-  let shown = null;
-  const compared = (metric, { task, unit } = shown) => comparison({ task, unit, metric });
-  const what = () => `${titleOf(tasks, shown.task).toLowerCase()} in ${shown.unit}`;
+import { histogram } from "./charts.js";
+import {
+  choice, element, interval, keepFocus, number, pValue, percent, place, signed, time, toggle,
+} from "./dom.js";
+import { framed } from "./export.js";
+import {
+  categoryOf, comparison, data, inspectorLink, isAnswer, isEmpty, isMark, keysOf, kindOf, metrics,
+  nameOf, pairLink, sitesText, tasks, titleOf, units,
+} from "./run.js";
+import { addressState } from "./state.js";
+import { intervalBar } from "./strips.js";
+import { heatCell, table } from "./table.js";
 
-  // What prevails among the errors of a site, in words.
-  function errorsOf(site) {
-    const result = data.results[site][self];
-    if (!isAnswer(result)) return result.message || result.status;
-    const kinds = result[shown.task];
-    const parts = [];
-    if (isEmpty(result, shown)) parts.push("empty answer");
-    if (kinds) {
-      for (const [at, verb] of [[0, "misses"], [1, "takes"]]) {
-        const sum = kinds.reduce((total, counts) => total + counts[at], 0);
-        if (sum === 0) continue;
-        const most = kinds.reduce((best, counts, i) => (counts[at] > kinds[best][at] ? i : best), 0);
-        parts.push(`${verb} ${sum} nodes${at === 1 ? " wrongly" : ""}, ${kinds[most][at]} of them ` +
-          data.kinds[most]);
-      }
-    }
-    const flags = result.flags.map((flag) => flag.replaceAll("_", " "));
-    return [...parts, ...flags].join("; ") || "none";
-  }
+const kWorstSites = 10;
+const name = document.body.dataset.algorithm;
+const self = data.extractors.findIndex((extractor) => extractor.name === name);
+const extractor = data.extractors[self];
+let shown = null;
+const compared = (metric, { task, unit } = shown) => comparison({ task, unit, metric });
+const what = () => `${titleOf(tasks, shown.task).toLowerCase()} in ${shown.unit}`;
 
-  function showWorst() {
-    const f1 = compared("f1");
-    if (f1.sites.length === 0) {
-      place("worst-table", "No site has gold for this task.");
-      place("histogram");
-      return;
-    }
-    const value = (metric, at) =>
-      compared(metric).extractors[self].values[at];
-    const others = f1.ranking.filter((at) => at !== self);
-    const lost = (at) => {
-      const kinds = data.results[f1.sites[at]][self][shown.task] || [];
-      return kinds.reduce((sum, [missed, wrong]) => sum + missed + wrong, 0);
-    };
-    const order = f1.sites.map((_, at) => at)
-      .sort((first, second) => value("f1", first) - value("f1", second) ||
-        lost(second) - lost(first)).slice(0, kWorstSites);
-    const zeros = f1.extractors[self].values.filter((one) => one === 0).length;
-    const scoreZero = zeros === 0 ? "" :
-      `${sitesText(zeros)} of ${f1.sites.length} ${zeros === 1 ? "scores" : "score"} 0. `;
-    place("worst-table", table({
-      caption: `${scoreZero}The ${sitesText(order.length)} with the lowest F1 of the ${what()}; of equal ` +
-        "ones, those that lose most nodes first; percent",
-      columns: [{ title: "Site", nowrap: true }, { title: "F1", align: "right" },
-        { title: "Lost", align: "right", hint: "Nodes missed or wrongly taken" },
-        { title: "Nodes", align: "right" }, { title: "Recall", align: "right" },
-        { title: "Precision", align: "right" }, { title: "Category", nowrap: true },
-        { title: "Best other", align: "right", hint: "The highest F1 of another algorithm" },
-        { title: "Errors" }],
-      rows: order.map((at) => {
-        const site = data.sites[f1.sites[at]];
-        const best = others.length === 0 ? null : others.reduce((one, two) =>
-          (f1.extractors[two].values[at] > f1.extractors[one].values[at] ? two : one));
-        return { cells: [
-          { node: site.page ? element("a",
-            { href: inspectorLink(site, extractor, shown.task) }, site.id) : site.id,
-          title: site.title },
-          heatCell(value("f1", at), "good", 1), lost(at), site.nodes,
-          number(value("recall", at), 1), number(value("precision", at), 1), categoryOf(site),
-          best === null ? "" : `${number(f1.extractors[best].values[at], 1)} ` +
-            data.extractors[best].title,
-          errorsOf(f1.sites[at]),
-        ] };
-      }),
-    }));
-    const title = `Number of sites by F1 of the ${what()}`;
-    place("histogram", framed(title, histogram(f1.extractors[self].values, title)));
-  }
-
-  // The reasons of the inspector, summed up over the sites.
-  function showReasons() {
-    const reasons = window.pageletReasons[self][shown.task];
-    place("reasons-table", reasons.length === 0
-      ? "It gives no reasons, has made no mistake, or now answers differently." : table({
-        caption: "Reasons for the nodes that it missed or took wrongly, summed up over the sites; " +
-          "# stands for a number",
-        columns: [{ title: "Reason" }, { title: "Missed", align: "right", hint: "Nodes" },
-          { title: "Wrong", align: "right", hint: "Nodes" }, { title: "Sites", align: "right" }],
-        rows: reasons.map(({ reason, missed, wrong, sites }) =>
-          ({ cells: [reason, missed, wrong, sites] })),
-      }));
-  }
-
-  // A row for each task and unit, a column for each metric.
-  function showScores() {
-    const more = shown.more === "on";
-    const cellOf = (one) => ({ node: element("div", { class: "score" },
-      element("strong", {}, number(one.mean)), ` ${interval(one.ci99)}`,
-      intervalBar(one.mean, one.ci99, kindOf(extractor)),
-      more ? element("div", { class: "small muted" }, `Student t ${interval(one.student_t99)}; ` +
-        `bootstrap ${interval(one.bca99)}; lowest tenth ${number(one.tenth_percentile)}`) : null) });
-    const rows = tasks.flatMap(([task, title]) => units
-      .map(([unit]) => ({ task, unit, title: `${title}, ${unit}`, f1: compared("f1", { task, unit }) }))
-      .filter(({ f1 }) => f1.sites.length > 0)
-      .map(({ unit, title: name, f1 }) => {
-        const place = f1.ranking.indexOf(self);
-        return { cells: [name, ...metrics.map(([metric]) =>
-          cellOf(compared(metric, { task, unit }).extractors[self])),
-        place < 0 ? "" : `${place + 1} of ${f1.ranking.length}`, f1.extractors[self].empty,
-        f1.extractors[self].failed] };
-      }));
-    place("scores-more", toggle("More intervals", more,
-      (on) => address.set({ more: on ? "on" : "" })));
-    place("scores-table", table({
-      caption: "Means over all sites in percent, with 99 % intervals",
-      columns: [{ title: "Score" }, ...metrics.map(([, title]) => ({ title })),
-        { title: "Place by mean F1", align: "right" }, { title: "Empty", align: "right" },
-        { title: "Failed", align: "right" }],
-      rows,
-    }));
-    showGroups();
-  }
-
-  function showGroups() {
-    const scores = metrics.map(([metric]) => compared(metric));
-    const groups = [
-      ...data.categories.map((category, at) => [category.title, "by_category", at]),
-      ...data.sizes.map((size, at) => [`${size.smallest} to ${size.largest} nodes`, "by_size", at]),
-    ];
-    place("categories-table", table({
-      caption: `By category and by size of the key page: ${what()}, means in percent`,
-      kind: "heat-map",
-      columns: [{ title: "Sites" }, { title: "Number", align: "right" },
-        ...metrics.map(([, title]) => ({ title, align: "right" }))],
-      rows: groups.map(([title, group, at]) => ({
-        kind: group === "by_size" && at === 0 ? "first-mark" : null,
-        cells: [title, scores[0].extractors[self][group][at][0],
-          ...scores.map((one) => heatCell(one.extractors[self][group][at][1], "good", 1))],
-      })),
-    }));
-  }
-
-  function showLosses() {
-    const losses = extractor.losses[shown.task];
-    if (losses.sites === 0) {
-      place("losses-table", "Not counted: the folders of the sites were not there, no site has " +
-        "gold for this task, or the answers were not kept (those of other than default " +
-        "parameters are not).");
-      return;
-    }
-    const all = losses.kinds.reduce((sum, counts) => sum.map((value, i) => value + counts[i]));
-    place("losses-table", table({
-      caption: `${titleOf(tasks, shown.task)}: all nodes of ${losses.sites} sites together`,
-      kind: "heat-map",
-      columns: [{ title: "Kind" }, { title: "Nodes", align: "right" },
-        { title: "Gold", align: "right" }, { title: "Missed", align: "right" },
-        { title: "% of the gold", align: "right" }, { title: "Wrong", align: "right" },
-        { title: "% of the others", align: "right" }],
-      rows: [...losses.kinds, all].map(([nodes, gold, missed, wrong], at) => ({
-        kind: at === losses.kinds.length ? "first-mark" : null,
-        cells: [data.kinds[at] || "all", nodes, gold, missed,
-          heatCell(percent(missed, gold), "bad", 1), wrong,
-          heatCell(percent(wrong, nodes - gold), "bad", 1)],
-      })),
-    }));
-  }
-
-  function showPairs() {
-    const f1 = compared("f1");
-    const pairs = f1.pairs.filter((pair) => pair.first === self || pair.second === self);
-    if (pairs.length === 0) {
-      place("pairs-table", isMark(extractor)
-        ? "Floors and the bound take part in no test." : "There is no other algorithm.");
-      return;
-    }
-    place("pairs-table", table({
-      caption: `F1 of the ${what()} against each other algorithm, on the same ` +
-        `${f1.sites.length} sites; each leads to both side by side`,
-      columns: [{ title: "Other" },
-        { title: "Mean difference", align: "right", hint: "Points; above 0: this one is better" },
-        { title: "Better", align: "right" }, { title: "Equal", align: "right" },
-        { title: "Worse", align: "right" },
-        { title: "p", align: "right", hint: "Wilcoxon's signed-rank test" },
-        { title: "p, Holm", align: "right", hint: "Corrected for all pairs" },
-        { title: "Significant" }, { title: "Cliff\u2019s delta", align: "right" },
-        { title: "Effect" }],
-      rows: pairs.map((pair) => {
-        const forward = pair.first === self;
-        const sign = forward ? 1 : -1;
-        const at = forward ? pair.second : pair.first;
-        return { cells: [
-          { node: element("a", { href: pairLink(self, at, { ...shown, metric: "f1" }) },
-            data.extractors[at].title) },
-          signed(sign * pair.difference), forward ? pair.wins : pair.losses, pair.ties,
-          forward ? pair.losses : pair.wins, pValue(pair.p), pValue(pair.adjusted),
-          pair.significant ? "yes" : "no", signed(sign * pair.delta, 2), pair.effect,
-        ] };
-      }),
-    }));
-  }
-
-  function showCosts() {
-    const costs = extractor.costs;
-    place("costs-table", table({
-      caption: `Means over the ${costs.answers} sites with an answer`,
-      columns: [{ title: "Cost" }, { title: "Value", align: "right" }],
-      rows: [["Pages loaded, the key page included", number(costs.loads)],
-        ...Object.entries(costs.phases_ms).map(([phase, ms]) => [`Time: ${phase}, ms`, time(ms)]),
-        ["Time in all, ms", time(costs.total_ms)],
-        ["Time in all, median, ms", time(costs.median_ms)],
-        ["Time in all, 90th percentile, ms", time(costs.p90_ms)],
-      ].map((cells) => ({ cells })),
-    }));
-  }
-
-  function showParameters() {
-    const all = extractor.parameters;
-    if (all.length === 0) {
-      place("parameters-table", "It has none.");
-      return;
-    }
-    const changed = all.filter((one) => one.value !== one.default);
-    const shownTable = (caption, parameters) => table({
-      caption,
-      columns: [{ title: "Parameter" }, { title: "Value", align: "right" },
-        { title: "Default", align: "right" }, { title: "Range" }, { title: "Unit" },
-        { title: "Meaning" }],
-      rows: parameters.map((one) => ({ cells: [{ node: element("code", {}, one.name) }, one.value,
-        one.default, one.range, one.unit, one.help] })),
-    });
-    place("parameters-table",
-      changed.length === 0 ? element("p", {}, "All are at their defaults.")
-        : shownTable("Not at their defaults", changed),
-      element("details", {}, element("summary", {}, `All ${all.length} parameters`),
-        shownTable("All parameters", all)));
-  }
-
-  function show(state) {
-    shown = state;
-    keepFocus(() => {
-      place("switch",
-        choice("task", "Task", tasks, shown.task, (task) => address.set({ task })),
-        choice("unit", "Unit", units, shown.unit, (unit) => address.set({ unit })));
-      showWorst();
-      showReasons();
-      showScores();
-      showLosses();
-      showPairs();
-    });
-  }
-
-  const other = tasks.find(([task]) => task !== extractor.target)[0];
-  const address = addressState({ task: [extractor.target, other], unit: keysOf(units),
-    more: ["", "on"] }, show);
-  for (const link of document.querySelectorAll(".site-header nav a")) {
-    if (link.getAttribute("href") === extractor.page.replace("algorithms/", "")) {
-      link.setAttribute("aria-current", "page");
+// What prevails among the errors of a site, in words.
+function errorsOf(site) {
+  const result = data.results[site][self];
+  if (!isAnswer(result)) return result.message || result.status;
+  const kinds = result[shown.task];
+  const parts = [];
+  if (isEmpty(result, shown)) parts.push("empty answer");
+  if (kinds) {
+    for (const [at, verb] of [[0, "misses"], [1, "takes"]]) {
+      const sum = kinds.reduce((total, counts) => total + counts[at], 0);
+      if (sum === 0) continue;
+      const most = kinds.reduce((best, counts, i) => (counts[at] > kinds[best][at] ? i : best), 0);
+      parts.push(`${verb} ${sum} nodes${at === 1 ? " wrongly" : ""}, ${kinds[most][at]} of them ` +
+        data.kinds[most]);
     }
   }
-  document.title = `${nameOf(extractor)} on ${data.suite}: Pagelet report`;
-  showCosts();
-  showParameters();
-  address.start();
-})();
+  const flags = result.flags.map((flag) => flag.replaceAll("_", " "));
+  return [...parts, ...flags].join("; ") || "none";
+}
+
+function showWorst() {
+  const f1 = compared("f1");
+  if (f1.sites.length === 0) {
+    place("worst-table", "No site has gold for this task.");
+    place("histogram");
+    return;
+  }
+  const value = (metric, at) =>
+    compared(metric).extractors[self].values[at];
+  const others = f1.ranking.filter((at) => at !== self);
+  const lost = (at) => {
+    const kinds = data.results[f1.sites[at]][self][shown.task] || [];
+    return kinds.reduce((sum, [missed, wrong]) => sum + missed + wrong, 0);
+  };
+  const order = f1.sites.map((_, at) => at)
+    .sort((first, second) => value("f1", first) - value("f1", second) ||
+      lost(second) - lost(first)).slice(0, kWorstSites);
+  const zeros = f1.extractors[self].values.filter((one) => one === 0).length;
+  const scoreZero = zeros === 0 ? "" :
+    `${sitesText(zeros)} of ${f1.sites.length} ${zeros === 1 ? "scores" : "score"} 0. `;
+  place("worst-table", table({
+    caption: `${scoreZero}The ${sitesText(order.length)} with the lowest F1 of the ${what()}; of ` +
+      "equal ones, those that lose most nodes first; percent",
+    columns: [{ title: "Site", nowrap: true }, { title: "F1", align: "right" },
+      { title: "Lost", align: "right", hint: "Nodes missed or wrongly taken" },
+      { title: "Nodes", align: "right" }, { title: "Recall", align: "right" },
+      { title: "Precision", align: "right" }, { title: "Category", nowrap: true },
+      { title: "Best other", align: "right", hint: "The highest F1 of another algorithm" },
+      { title: "Errors" }],
+    rows: order.map((at) => {
+      const site = data.sites[f1.sites[at]];
+      const best = others.length === 0 ? null : others.reduce((one, two) =>
+        (f1.extractors[two].values[at] > f1.extractors[one].values[at] ? two : one));
+      return { cells: [
+        { node: site.page ? element("a",
+          { href: inspectorLink(site, extractor, shown.task) }, site.id) : site.id,
+        title: site.title },
+        heatCell(value("f1", at), "good", 1), lost(at), site.nodes,
+        number(value("recall", at), 1), number(value("precision", at), 1), categoryOf(site),
+        best === null ? "" : `${number(f1.extractors[best].values[at], 1)} ` +
+          data.extractors[best].title,
+        errorsOf(f1.sites[at]),
+      ] };
+    }),
+  }));
+  const title = `Number of sites by F1 of the ${what()}`;
+  place("histogram", framed(title, histogram(f1.extractors[self].values, title)));
+}
+
+// The reasons of the inspector, summed up over the sites.
+function showReasons() {
+  const reasons = window.pageletReasons[self][shown.task];
+  place("reasons-table", reasons.length === 0
+    ? "It gives no reasons, has made no mistake, or now answers differently." : table({
+      caption: "Reasons for the nodes that it missed or took wrongly, summed up over the sites; " +
+        "# stands for a number",
+      columns: [{ title: "Reason" }, { title: "Missed", align: "right", hint: "Nodes" },
+        { title: "Wrong", align: "right", hint: "Nodes" }, { title: "Sites", align: "right" }],
+      rows: reasons.map(({ reason, missed, wrong, sites }) =>
+        ({ cells: [reason, missed, wrong, sites] })),
+    }));
+}
+
+// A row for each task and unit, a column for each metric.
+function showScores() {
+  const more = shown.more === "on";
+  const cellOf = (one) => ({ node: element("div", { class: "score" },
+    element("strong", {}, number(one.mean)), ` ${interval(one.ci99)}`,
+    intervalBar(one.mean, one.ci99, kindOf(extractor)),
+    more ? element("div", { class: "small muted" }, `Student t ${interval(one.student_t99)}; ` +
+      `bootstrap ${interval(one.bca99)}; lowest tenth ${number(one.tenth_percentile)}`) : null) });
+  const rows = tasks.flatMap(([task, title]) => units
+    .map(([unit]) => ({ task, unit, title: `${title}, ${unit}`, f1: compared("f1", { task, unit }) }))
+    .filter(({ f1 }) => f1.sites.length > 0)
+    .map(({ unit, title: line, f1 }) => {
+      const rank = f1.ranking.indexOf(self);
+      return { cells: [line, ...metrics.map(([metric]) =>
+        cellOf(compared(metric, { task, unit }).extractors[self])),
+      rank < 0 ? "" : `${rank + 1} of ${f1.ranking.length}`, f1.extractors[self].empty,
+      f1.extractors[self].failed] };
+    }));
+  place("scores-more", toggle("More intervals", more,
+    (on) => address.set({ more: on ? "on" : "" })));
+  place("scores-table", table({
+    caption: "Means over all sites in percent, with 99 % intervals",
+    columns: [{ title: "Score" }, ...metrics.map(([, title]) => ({ title })),
+      { title: "Place by mean F1", align: "right" }, { title: "Empty", align: "right" },
+      { title: "Failed", align: "right" }],
+    rows,
+  }));
+  showGroups();
+}
+
+function showGroups() {
+  const scores = metrics.map(([metric]) => compared(metric));
+  const groups = [
+    ...data.categories.map((category, at) => [category.title, "by_category", at]),
+    ...data.sizes.map((size, at) => [`${size.smallest} to ${size.largest} nodes`, "by_size", at]),
+  ];
+  place("categories-table", table({
+    caption: `By category and by size of the key page: ${what()}, means in percent`,
+    kind: "heat-map",
+    columns: [{ title: "Sites" }, { title: "Number", align: "right" },
+      ...metrics.map(([, title]) => ({ title, align: "right" }))],
+    rows: groups.map(([title, group, at]) => ({
+      kind: group === "by_size" && at === 0 ? "first-mark" : null,
+      cells: [title, scores[0].extractors[self][group][at][0],
+        ...scores.map((one) => heatCell(one.extractors[self][group][at][1], "good", 1))],
+    })),
+  }));
+}
+
+function showLosses() {
+  const losses = extractor.losses[shown.task];
+  if (losses.sites === 0) {
+    place("losses-table", "Not counted: the folders of the sites were not there, no site has " +
+      "gold for this task, or the answers were not kept (those of other than default " +
+      "parameters are not).");
+    return;
+  }
+  const all = losses.kinds.reduce((sum, counts) => sum.map((value, i) => value + counts[i]));
+  place("losses-table", table({
+    caption: `${titleOf(tasks, shown.task)}: all nodes of ${losses.sites} sites together`,
+    kind: "heat-map",
+    columns: [{ title: "Kind" }, { title: "Nodes", align: "right" },
+      { title: "Gold", align: "right" }, { title: "Missed", align: "right" },
+      { title: "% of the gold", align: "right" }, { title: "Wrong", align: "right" },
+      { title: "% of the others", align: "right" }],
+    rows: [...losses.kinds, all].map(([nodes, gold, missed, wrong], at) => ({
+      kind: at === losses.kinds.length ? "first-mark" : null,
+      cells: [data.kinds[at] || "all", nodes, gold, missed,
+        heatCell(percent(missed, gold), "bad", 1), wrong,
+        heatCell(percent(wrong, nodes - gold), "bad", 1)],
+    })),
+  }));
+}
+
+function showPairs() {
+  const f1 = compared("f1");
+  const pairs = f1.pairs.filter((pair) => pair.first === self || pair.second === self);
+  if (pairs.length === 0) {
+    place("pairs-table", isMark(extractor)
+      ? "Floors and the bound take part in no test." : "There is no other algorithm.");
+    return;
+  }
+  place("pairs-table", table({
+    caption: `F1 of the ${what()} against each other algorithm, on the same ` +
+      `${f1.sites.length} sites; each leads to both side by side`,
+    columns: [{ title: "Other" },
+      { title: "Mean difference", align: "right", hint: "Points; above 0: this one is better" },
+      { title: "Better", align: "right" }, { title: "Equal", align: "right" },
+      { title: "Worse", align: "right" },
+      { title: "p", align: "right", hint: "Wilcoxon's signed-rank test" },
+      { title: "p, Holm", align: "right", hint: "Corrected for all pairs" },
+      { title: "Significant" }, { title: "Cliff\u2019s delta", align: "right" },
+      { title: "Effect" }],
+    rows: pairs.map((pair) => {
+      const forward = pair.first === self;
+      const sign = forward ? 1 : -1;
+      const at = forward ? pair.second : pair.first;
+      return { cells: [
+        { node: element("a", { href: pairLink(self, at, { ...shown, metric: "f1" }) },
+          data.extractors[at].title) },
+        signed(sign * pair.difference), forward ? pair.wins : pair.losses, pair.ties,
+        forward ? pair.losses : pair.wins, pValue(pair.p), pValue(pair.adjusted),
+        pair.significant ? "yes" : "no", signed(sign * pair.delta, 2), pair.effect,
+      ] };
+    }),
+  }));
+}
+
+function showCosts() {
+  const costs = extractor.costs;
+  place("costs-table", table({
+    caption: `Means over the ${costs.answers} sites with an answer`,
+    columns: [{ title: "Cost" }, { title: "Value", align: "right" }],
+    rows: [["Pages loaded, the key page included", number(costs.loads)],
+      ...Object.entries(costs.phases_ms).map(([phase, ms]) => [`Time: ${phase}, ms`, time(ms)]),
+      ["Time in all, ms", time(costs.total_ms)],
+      ["Time in all, median, ms", time(costs.median_ms)],
+      ["Time in all, 90th percentile, ms", time(costs.p90_ms)],
+    ].map((cells) => ({ cells })),
+  }));
+}
+
+function showParameters() {
+  const all = extractor.parameters;
+  if (all.length === 0) {
+    place("parameters-table", "It has none.");
+    return;
+  }
+  const changed = all.filter((one) => one.value !== one.default);
+  const shownTable = (caption, parameters) => table({
+    caption,
+    columns: [{ title: "Parameter" }, { title: "Value", align: "right" },
+      { title: "Default", align: "right" }, { title: "Range" }, { title: "Unit" },
+      { title: "Meaning" }],
+    rows: parameters.map((one) => ({ cells: [{ node: element("code", {}, one.name) }, one.value,
+      one.default, one.range, one.unit, one.help] })),
+  });
+  place("parameters-table",
+    changed.length === 0 ? element("p", {}, "All are at their defaults.")
+      : shownTable("Not at their defaults", changed),
+    element("details", {}, element("summary", {}, `All ${all.length} parameters`),
+      shownTable("All parameters", all)));
+}
+
+function show(state) {
+  shown = state;
+  keepFocus(() => {
+    place("switch",
+      choice("task", "Task", tasks, shown.task, (task) => address.set({ task })),
+      choice("unit", "Unit", units, shown.unit, (unit) => address.set({ unit })));
+    showWorst();
+    showReasons();
+    showScores();
+    showLosses();
+    showPairs();
+  });
+}
+
+const other = tasks.find(([task]) => task !== extractor.target)[0];
+const address = addressState({ task: [extractor.target, other], unit: keysOf(units),
+  more: ["", "on"] }, show);
+for (const link of document.querySelectorAll(".site-header nav a")) {
+  if (link.getAttribute("href") === extractor.page.replace("algorithms/", "")) {
+    link.setAttribute("aria-current", "page");
+  }
+}
+document.title = `${nameOf(extractor)} on ${data.suite}: Pagelet report`;
+showCosts();
+showParameters();
+address.start();

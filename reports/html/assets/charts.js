@@ -1,270 +1,266 @@
 // SPDX-License-Identifier: MIT
 
 // Charts as inline SVG. Each has a text alternative, and the page shows its figures in a table.
-(function () {
-  "use strict";
-  const { svg } = window.pagelet;
 
-  const round = (value) => Math.round(value * 10) / 10;
+import { svg } from "./dom.js";
 
-  function niceStep(range, steps) {
-    const rough = range / steps;
-    const power = Math.pow(10, Math.floor(Math.log10(rough)));
-    for (const factor of [1, 2, 2.5, 5, 10]) {
-      if (factor * power >= rough) return factor * power;
-    }
-    return 10 * power;
+const round = (value) => Math.round(value * 10) / 10;
+
+export function niceStep(range, steps) {
+  const rough = range / steps;
+  const power = Math.pow(10, Math.floor(Math.log10(rough)));
+  for (const factor of [1, 2, 2.5, 5, 10]) {
+    if (factor * power >= rough) return factor * power;
   }
+  return 10 * power;
+}
 
-  function logTicks(low, high) {
-    const ticks = [];
-    for (let power = Math.floor(Math.log10(low)); power <= Math.ceil(Math.log10(high)); ++power) {
-      for (const factor of [1, 2, 5]) {
-        const tick = factor * Math.pow(10, power);
-        if (tick >= low && tick <= high) ticks.push(tick);
-      }
+function logTicks(low, high) {
+  const ticks = [];
+  for (let power = Math.floor(Math.log10(low)); power <= Math.ceil(Math.log10(high)); ++power) {
+    for (const factor of [1, 2, 5]) {
+      const tick = factor * Math.pow(10, power);
+      if (tick >= low && tick <= high) ticks.push(tick);
     }
-    return ticks;
   }
+  return ticks;
+}
 
-  // Points (x, y) with labels, y in percent with an interval. `all`: {label, x, y, bounds, kind},
-  // the important ones first; marks (of the kind "mark") far below all others are left out.
-  // `options`: {title, xTitle, yTitle, log, curves}; curves ({kind, points: {x, y}}) lead through
-  // the points of other settings.
-  function scatter(all, options) {
-    const curves = options.curves || [];
-    const lows = all.filter((point) => point.kind !== "mark")
-      .map((point) => (point.bounds ? point.bounds[0] : point.y));
-    const lowest = lows.length === 0 ? 0
-      : Math.max(0, Math.floor((Math.min(...lows) - 5) / 10) * 10);
-    const points = all.filter((point) => point.y >= lowest);
-    const width = 620;
-    const height = 400;
-    const left = 50;
-    const right = 20;
-    const top = 12;
-    const bottom = 46;
-    const xs = [...points, ...curves.flatMap((curve) => curve.points)].map(({ x }) => x);
-    const largest = Math.max(...xs);
-    const smallest = Math.min(...xs);
-    const low = options.log ? smallest / 1.3 : 0;
-    const high = options.log ? largest * 1.5 : largest * 1.15 || 1;
-    const scale = (value) => (options.log
-      ? Math.log(value / low) / Math.log(high / low) : (value - low) / (high - low));
-    const px = (value) => left + scale(value) * (width - left - right);
-    const py = (value) => top +
-      ((100 - Math.max(value, lowest)) / (100 - lowest)) * (height - top - bottom);
+// Points (x, y) with labels, y in percent with an interval. `all`: {label, x, y, bounds, kind},
+// the important ones first; marks (of the kind "mark") far below all others are left out.
+// `options`: {title, xTitle, yTitle, log, curves}; curves ({kind, points: {x, y}}) lead through
+// the points of other settings.
+export function scatter(all, options) {
+  const curves = options.curves || [];
+  const lows = all.filter((point) => point.kind !== "mark")
+    .map((point) => (point.bounds ? point.bounds[0] : point.y));
+  const lowest = lows.length === 0 ? 0
+    : Math.max(0, Math.floor((Math.min(...lows) - 5) / 10) * 10);
+  const points = all.filter((point) => point.y >= lowest);
+  const width = 620;
+  const height = 400;
+  const left = 50;
+  const right = 20;
+  const top = 12;
+  const bottom = 46;
+  const xs = [...points, ...curves.flatMap((curve) => curve.points)].map(({ x }) => x);
+  const largest = Math.max(...xs);
+  const smallest = Math.min(...xs);
+  const low = options.log ? smallest / 1.3 : 0;
+  const high = options.log ? largest * 1.5 : largest * 1.15 || 1;
+  const scale = (value) => (options.log
+    ? Math.log(value / low) / Math.log(high / low) : (value - low) / (high - low));
+  const px = (value) => left + scale(value) * (width - left - right);
+  const py = (value) => top +
+    ((100 - Math.max(value, lowest)) / (100 - lowest)) * (height - top - bottom);
 
-    const words = points.map((point) => `${point.label}: ${round(point.x)}, ${round(point.y)}`);
-    const chart = svg("svg", {
-      class: "scatter", viewBox: `0 0 ${width} ${height}`, role: "img",
-      "aria-label": `${options.title}. ${options.xTitle}, ${options.yTitle}. ${words.join("; ")}`,
-    });
-    const rowStep = lowest < 50 ? 20 : 10;
-    for (let tick = Math.ceil(lowest / rowStep) * rowStep; tick <= 100; tick += rowStep) {
-      chart.append(
-        svg("line", { class: "grid", x1: left, x2: width - right, y1: py(tick), y2: py(tick) }),
-        svg("text", { x: left - 8, y: py(tick) + 4, "text-anchor": "end" }, String(tick)));
-    }
-    const step = niceStep(high - low, 6);
-    const ticks = options.log ? logTicks(low, high)
-      : Array.from({ length: Math.floor(high / step) + 1 }, (_, at) => at * step);
-    for (const tick of ticks) {
-      chart.append(
-        svg("line", { class: "grid", x1: px(tick), x2: px(tick), y1: top, y2: height - bottom }),
-        svg("text", { x: px(tick), y: height - bottom + 18, "text-anchor": "middle" },
-          String(Number(tick.toPrecision(6)))));
-    }
+  const words = points.map((point) => `${point.label}: ${round(point.x)}, ${round(point.y)}`);
+  const chart = svg("svg", {
+    class: "scatter", viewBox: `0 0 ${width} ${height}`, role: "img",
+    "aria-label": `${options.title}. ${options.xTitle}, ${options.yTitle}. ${words.join("; ")}`,
+  });
+  const rowStep = lowest < 50 ? 20 : 10;
+  for (let tick = Math.ceil(lowest / rowStep) * rowStep; tick <= 100; tick += rowStep) {
     chart.append(
-      svg("text", { x: (left + width - right) / 2, y: height - 6, "text-anchor": "middle" },
-        options.xTitle),
-      svg("text", {
-        x: 12, y: (top + height - bottom) / 2, "text-anchor": "middle",
-        transform: `rotate(-90 12 ${(top + height - bottom) / 2})`,
-      }, options.yTitle));
-
-    for (const point of points) {
-      if (!point.bounds) continue;
-      chart.append(svg("line", {
-        class: "range " + point.kind, x1: px(point.x), x2: px(point.x), y1: py(point.bounds[0]),
-        y2: py(point.bounds[1]),
-      }));
-    }
-    for (const { kind, points: settings } of curves) {
-      chart.append(svg("polyline", { class: "curve " + kind,
-        points: settings.map(({ x, y }) => `${px(x)},${py(y)}`).join(" ") }),
-      ...settings.map(({ x, y, label }) => svg("circle", { class: "setting " + kind, cx: px(x),
-        cy: py(y), r: 3 }, svg("title", {}, label))));
-    }
-    // Labels where they cover no other label or point; the important points choose first.
-    const taken = points.map((point) => box(px(point.x) - 5, py(point.y) - 5, 10, 10));
-    for (const point of points) {
-      const x = px(point.x);
-      const y = py(point.y);
-      const place = freePlace(x, y, 7.2 * point.label.length, taken,
-        box(left, top, width - left - right, height - top - bottom));
-      chart.append(
-        svg("circle", { class: "point " + point.kind, cx: x, cy: y, r: 5 }),
-        place.far ? svg("line", {
-          class: "grid", x1: x, y1: y, x2: place.lineX, y2: place.y - 4,
-        }) : null,
-        svg("text", { class: "label " + point.kind, x: place.x, y: place.y,
-          "text-anchor": place.anchor }, point.label));
-    }
-    return chart;
+      svg("line", { class: "grid", x1: left, x2: width - right, y1: py(tick), y2: py(tick) }),
+      svg("text", { x: left - 8, y: py(tick) + 4, "text-anchor": "end" }, String(tick)));
   }
-
-  // Where the axis of such series begins: a multiple of ten below all intervals.
-  function lowestOf(series) {
-    const ends = series.flatMap(({ points }) => points.flatMap(({ y, bounds }) => bounds || [y]));
-    return Math.max(0, Math.floor((Math.min(...ends, 100) - 2) / 10) * 10);
+  const step = niceStep(high - low, 6);
+  const ticks = options.log ? logTicks(low, high)
+    : Array.from({ length: Math.floor(high / step) + 1 }, (_, at) => at * step);
+  for (const tick of ticks) {
+    chart.append(
+      svg("line", { class: "grid", x1: px(tick), x2: px(tick), y1: top, y2: height - bottom }),
+      svg("text", { x: px(tick), y: height - bottom + 18, "text-anchor": "middle" },
+        String(Number(tick.toPrecision(6)))));
   }
+  chart.append(
+    svg("text", { x: (left + width - right) / 2, y: height - 6, "text-anchor": "middle" },
+      options.xTitle),
+    svg("text", {
+      x: 12, y: (top + height - bottom) / 2, "text-anchor": "middle",
+      transform: `rotate(-90 12 ${(top + height - bottom) / 2})`,
+    }, options.yTitle));
 
-  // Curves of means in percent with their 99 % intervals. `series`: {label, points: {x, y, bounds,
-  // base}}, by rising x; a base point is a ring. `options`: {title, xTitle, yTitle, lowest, small}; a
-  // small chart has one curve and no label.
-  function lines(series, options) {
-    const all = series.flatMap(({ points }) => points);
-    const lowest = options.lowest;
-    const width = options.small ? 320 : 700;
-    const height = options.small ? 200 : 360;
-    const left = options.yTitle ? 50 : 34;
-    const right = options.small ? 12 : 110;
-    const top = 12;
-    const bottom = 44;
-    const xs = [...new Set(all.map(({ x }) => x))].sort((one, two) => one - two);
-    const range = xs[xs.length - 1] - xs[0] || 1;
-    const inset = 12;
-    const px = (value) => left + inset +
-      ((value - xs[0]) / range) * (width - left - right - 2 * inset);
-    const py = (value) => top + ((100 - value) / (100 - lowest)) * (height - top - bottom);
-    const words = series.map(({ label, points }) => `${label}: ` +
-      points.map(({ x, y }) => `${x}: ${round(y)}`).join(", "));
-    const chart = svg("svg", {
-      class: "lines", viewBox: `0 0 ${width} ${height}`, role: "img",
-      "aria-label": `${options.title}. ${words.join("; ")}`,
-    });
-    const step = niceStep(100 - lowest, 5);
-    for (let tick = Math.ceil(lowest / step) * step; tick <= 100; tick += step) {
-      chart.append(
-        svg("line", { class: "grid", x1: left, x2: width - right, y1: py(tick), y2: py(tick) }),
-        svg("text", { x: left - 8, y: py(tick) + 4, "text-anchor": "end" }, String(tick)));
-    }
-    let free = -Infinity;
-    for (const x of xs) {
-      const half = 4 * String(x).length;
-      if (px(x) - half < free) continue;
-      free = px(x) + half + 4;
-      chart.append(svg("text", { x: px(x), y: height - bottom + 18, "text-anchor": "middle" },
-        String(x)));
-    }
+  for (const point of points) {
+    if (!point.bounds) continue;
+    chart.append(svg("line", {
+      class: "range " + point.kind, x1: px(point.x), x2: px(point.x), y1: py(point.bounds[0]),
+      y2: py(point.bounds[1]),
+    }));
+  }
+  for (const { kind, points: settings } of curves) {
+    chart.append(svg("polyline", { class: "curve " + kind,
+      points: settings.map(({ x, y }) => `${px(x)},${py(y)}`).join(" ") }),
+    ...settings.map(({ x, y, label }) => svg("circle", { class: "setting " + kind, cx: px(x),
+      cy: py(y), r: 3 }, svg("title", {}, label))));
+  }
+  // Labels where they cover no other label or point; the important points choose first.
+  const taken = points.map((point) => box(px(point.x) - 5, py(point.y) - 5, 10, 10));
+  for (const point of points) {
+    const x = px(point.x);
+    const y = py(point.y);
+    const place = freePlace(x, y, 7.2 * point.label.length, taken,
+      box(left, top, width - left - right, height - top - bottom));
+    chart.append(
+      svg("circle", { class: "point " + point.kind, cx: x, cy: y, r: 5 }),
+      place.far ? svg("line", {
+        class: "grid", x1: x, y1: y, x2: place.lineX, y2: place.y - 4,
+      }) : null,
+      svg("text", { class: "label " + point.kind, x: place.x, y: place.y,
+        "text-anchor": place.anchor }, point.label));
+  }
+  return chart;
+}
+
+// Where the axis of such series begins: a multiple of ten below all intervals.
+export function lowestOf(series) {
+  const ends = series.flatMap(({ points }) => points.flatMap(({ y, bounds }) => bounds || [y]));
+  return Math.max(0, Math.floor((Math.min(...ends, 100) - 2) / 10) * 10);
+}
+
+// Curves of means in percent with their 99 % intervals. `series`: {label, points: {x, y, bounds,
+// base}}, by rising x; a base point is a ring. `options`: {title, xTitle, yTitle, lowest, small}; a
+// small chart has one curve and no label.
+export function lines(series, options) {
+  const all = series.flatMap(({ points }) => points);
+  const lowest = options.lowest;
+  const width = options.small ? 320 : 700;
+  const height = options.small ? 200 : 360;
+  const left = options.yTitle ? 50 : 34;
+  const right = options.small ? 12 : 110;
+  const top = 12;
+  const bottom = 44;
+  const xs = [...new Set(all.map(({ x }) => x))].sort((one, two) => one - two);
+  const range = xs[xs.length - 1] - xs[0] || 1;
+  const inset = 12;
+  const px = (value) => left + inset +
+    ((value - xs[0]) / range) * (width - left - right - 2 * inset);
+  const py = (value) => top + ((100 - value) / (100 - lowest)) * (height - top - bottom);
+  const words = series.map(({ label, points }) => `${label}: ` +
+    points.map(({ x, y }) => `${x}: ${round(y)}`).join(", "));
+  const chart = svg("svg", {
+    class: "lines", viewBox: `0 0 ${width} ${height}`, role: "img",
+    "aria-label": `${options.title}. ${words.join("; ")}`,
+  });
+  const step = niceStep(100 - lowest, 5);
+  for (let tick = Math.ceil(lowest / step) * step; tick <= 100; tick += step) {
+    chart.append(
+      svg("line", { class: "grid", x1: left, x2: width - right, y1: py(tick), y2: py(tick) }),
+      svg("text", { x: left - 8, y: py(tick) + 4, "text-anchor": "end" }, String(tick)));
+  }
+  let free = -Infinity;
+  for (const x of xs) {
+    const half = 4 * String(x).length;
+    if (px(x) - half < free) continue;
+    free = px(x) + half + 4;
+    chart.append(svg("text", { x: px(x), y: height - bottom + 18, "text-anchor": "middle" },
+      String(x)));
+  }
+  chart.append(svg("text", {
+    x: (left + width - right) / 2, y: height - 6, "text-anchor": "middle",
+  }, options.xTitle));
+  if (options.yTitle) {
     chart.append(svg("text", {
-      x: (left + width - right) / 2, y: height - 6, "text-anchor": "middle",
-    }, options.xTitle));
-    if (options.yTitle) {
+      x: 12, y: (top + height - bottom) / 2, "text-anchor": "middle",
+      transform: `rotate(-90 12 ${(top + height - bottom) / 2})`,
+    }, options.yTitle));
+  }
+  const labels = [];
+  series.forEach(({ label, points }, at) => {
+    if (points.length === 0) return;
+    const kind = `series-${at % 4}`;
+    // Intervals of several curves stand side by side.
+    const shift = (at - (series.length - 1) / 2) * 4;
+    for (const { x, bounds } of points) {
+      if (!bounds) continue;
+      chart.append(svg("line", { class: `range ${kind}`, x1: px(x) + shift, x2: px(x) + shift,
+        y1: py(bounds[0]), y2: py(bounds[1]) }));
+    }
+    chart.append(svg("polyline", { class: `line ${kind}`,
+      points: points.map(({ x, y }) => `${px(x) + shift},${py(y)}`).join(" ") }));
+    for (const { x, y, base } of points) {
+      chart.append(svg("circle", { class: `point ${kind}${base ? " base" : ""}`,
+        cx: px(x) + shift, cy: py(y), r: base ? 5 : 4 }));
+    }
+    const last = points[points.length - 1];
+    labels.push({ kind, label, x: px(last.x) + shift + 10, y: py(last.y) + 4 });
+  });
+  if (options.small) return chart;
+  labels.sort((one, two) => one.y - two.y);
+  labels.forEach((label, at) => {
+    if (at > 0) label.y = Math.max(label.y, labels[at - 1].y + 15);
+    chart.append(svg("text", { class: `label ${label.kind}`, x: label.x, y: label.y },
+      label.label));
+  });
+  return chart;
+}
+
+const box = (x, y, width, height) => ({ x, y, width, height });
+const overlap = (one, two) => one.x < two.x + two.width && two.x < one.x + one.width &&
+  one.y < two.y + two.height && two.y < one.y + one.height;
+
+function freePlace(x, y, width, taken, frame) {
+  const places = [];
+  for (const distance of [0, 16, 32, 48, 64]) {
+    for (const sign of distance === 0 ? [1] : [-1, 1]) {
+      for (const anchor of ["start", "end"]) {
+        places.push({ anchor, x: anchor === "start" ? x + 9 : x - 9, y: y + 4 + sign * distance,
+          far: distance > 0, lineX: anchor === "start" ? x + 7 : x - 7 });
+      }
+    }
+  }
+  for (const place of places) {
+    const area = box(place.anchor === "start" ? place.x : place.x - width, place.y - 12, width,
+      16);
+    const inside = area.x >= frame.x && area.x + area.width <= frame.x + frame.width &&
+      area.y >= frame.y - 8 && area.y + area.height <= frame.y + frame.height + 4;
+    if (inside && !taken.some((other) => overlap(area, other))) {
+      taken.push(area);
+      return place;
+    }
+  }
+  return places[0];
+}
+
+// How many values lie in each tenth of 0 to 100.
+export function histogram(values, title) {
+  const counts = new Array(10).fill(0);
+  for (const value of values) ++counts[Math.min(9, Math.floor(value / 10))];
+  const width = 620;
+  const height = 220;
+  const left = 40;
+  const bottom = 42;
+  const top = 18;
+  const most = Math.max(...counts, 1);
+  const right = 20;
+  const column = (width - left - right) / 10;
+  const words = counts.map((count, at) => `${at * 10} to ${at * 10 + 10}: ${count}`);
+  const chart = svg("svg", {
+    class: "histogram", viewBox: `0 0 ${width} ${height}`, role: "img",
+    "aria-label": `${title}. ${words.join("; ")}`,
+  });
+  counts.forEach((count, at) => {
+    const tall = (count / most) * (height - top - bottom);
+    const x = left + at * column;
+    chart.append(svg("rect", {
+      class: "bar", x: x + 2, y: height - bottom - tall, width: column - 4, height: tall,
+    }));
+    if (count > 0) {
       chart.append(svg("text", {
-        x: 12, y: (top + height - bottom) / 2, "text-anchor": "middle",
-        transform: `rotate(-90 12 ${(top + height - bottom) / 2})`,
-      }, options.yTitle));
+        x: x + column / 2, y: height - bottom - tall - 5, "text-anchor": "middle",
+      }, String(count)));
     }
-    const labels = [];
-    series.forEach(({ label, points }, at) => {
-      if (points.length === 0) return;
-      const kind = `series-${at % 4}`;
-      // Intervals of several curves stand side by side.
-      const shift = (at - (series.length - 1) / 2) * 4;
-      for (const { x, bounds } of points) {
-        if (!bounds) continue;
-        chart.append(svg("line", { class: `range ${kind}`, x1: px(x) + shift, x2: px(x) + shift,
-          y1: py(bounds[0]), y2: py(bounds[1]) }));
-      }
-      chart.append(svg("polyline", { class: `line ${kind}`,
-        points: points.map(({ x, y }) => `${px(x) + shift},${py(y)}`).join(" ") }));
-      for (const { x, y, base } of points) {
-        chart.append(svg("circle", { class: `point ${kind}${base ? " base" : ""}`,
-          cx: px(x) + shift, cy: py(y), r: base ? 5 : 4 }));
-      }
-      const last = points[points.length - 1];
-      labels.push({ kind, label, x: px(last.x) + shift + 10, y: py(last.y) + 4 });
-    });
-    if (options.small) return chart;
-    labels.sort((one, two) => one.y - two.y);
-    labels.forEach((label, at) => {
-      if (at > 0) label.y = Math.max(label.y, labels[at - 1].y + 15);
-      chart.append(svg("text", { class: `label ${label.kind}`, x: label.x, y: label.y },
-        label.label));
-    });
-    return chart;
+  });
+  for (let tick = 0; tick <= 10; ++tick) {
+    chart.append(svg("text", {
+      x: left + tick * column, y: height - bottom + 17, "text-anchor": "middle",
+    }, String(tick * 10)));
   }
-
-  const box = (x, y, width, height) => ({ x, y, width, height });
-  const overlap = (one, two) => one.x < two.x + two.width && two.x < one.x + one.width &&
-    one.y < two.y + two.height && two.y < one.y + one.height;
-
-  function freePlace(x, y, width, taken, frame) {
-    const places = [];
-    for (const distance of [0, 16, 32, 48, 64]) {
-      for (const sign of distance === 0 ? [1] : [-1, 1]) {
-        for (const anchor of ["start", "end"]) {
-          places.push({ anchor, x: anchor === "start" ? x + 9 : x - 9, y: y + 4 + sign * distance,
-            far: distance > 0, lineX: anchor === "start" ? x + 7 : x - 7 });
-        }
-      }
-    }
-    for (const place of places) {
-      const area = box(place.anchor === "start" ? place.x : place.x - width, place.y - 12, width,
-        16);
-      const inside = area.x >= frame.x && area.x + area.width <= frame.x + frame.width &&
-        area.y >= frame.y - 8 && area.y + area.height <= frame.y + frame.height + 4;
-      if (inside && !taken.some((other) => overlap(area, other))) {
-        taken.push(area);
-        return place;
-      }
-    }
-    return places[0];
-  }
-
-  // How many values lie in each tenth of 0 to 100.
-  function histogram(values, title) {
-    const counts = new Array(10).fill(0);
-    for (const value of values) ++counts[Math.min(9, Math.floor(value / 10))];
-    const width = 620;
-    const height = 220;
-    const left = 40;
-    const bottom = 42;
-    const top = 18;
-    const most = Math.max(...counts, 1);
-    const right = 20;
-    const column = (width - left - right) / 10;
-    const words = counts.map((count, at) => `${at * 10} to ${at * 10 + 10}: ${count}`);
-    const chart = svg("svg", {
-      class: "histogram", viewBox: `0 0 ${width} ${height}`, role: "img",
-      "aria-label": `${title}. ${words.join("; ")}`,
-    });
-    counts.forEach((count, at) => {
-      const tall = (count / most) * (height - top - bottom);
-      const x = left + at * column;
-      chart.append(svg("rect", {
-        class: "bar", x: x + 2, y: height - bottom - tall, width: column - 4, height: tall,
-      }));
-      if (count > 0) {
-        chart.append(svg("text", {
-          x: x + column / 2, y: height - bottom - tall - 5, "text-anchor": "middle",
-        }, String(count)));
-      }
-    });
-    for (let tick = 0; tick <= 10; ++tick) {
-      chart.append(svg("text", {
-        x: left + tick * column, y: height - bottom + 17, "text-anchor": "middle",
-      }, String(tick * 10)));
-    }
-    chart.append(
-      svg("line", { class: "axis", x1: left, x2: width - right, y1: height - bottom,
-        y2: height - bottom }),
-      svg("text", { x: left + 5 * column, y: height - 6, "text-anchor": "middle" },
-        "score of a site, percent"));
-    return chart;
-  }
-
-  Object.assign(window.pagelet, { niceStep, scatter, lines, lowestOf, histogram });
-})();
+  chart.append(
+    svg("line", { class: "axis", x1: left, x2: width - right, y1: height - bottom,
+      y2: height - bottom }),
+    svg("text", { x: left + 5 * column, y: height - 6, "text-anchor": "middle" },
+      "score of a site, percent"));
+  return chart;
+}

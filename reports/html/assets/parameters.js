@@ -1,150 +1,152 @@
 // SPDX-License-Identifier: MIT
 
 // The page of the parameters, parameters.html.
-(function () {
-  "use strict";
-  const {
-    element, number, signed, interval, pValue, table, choice, place, keepFocus, framed, data, nameOf,
-    kindOf, tasks, keysOf, titleOf, intervalBar, lines, lowestOf, addressState,
-  } = window.pagelet;
 
-  const { curves, contests, level } = window.pageletParameters;
-  const kFewestPointsOfAChart = 3;
-  let shown = null;
-  const what = () => `F1 of the ${titleOf(tasks, shown.task).toLowerCase()} in nodes, percent`;
-  const extractorOf = (curve) => data.extractors[curve.extractor];
-  const settingText = (changed) => changed.map(([name, value]) => `${name}=${value}`).join(", ");
-  const titleOfCurve = (curve) => curve.parameter +
-    (curve.changed.length > 0 ? ` with ${settingText(curve.changed)}` : "");
-  const idOf = (extractor) => `algorithm-${extractor.name}`;
-  const scoreOf = (point) => point[shown.task];
+import { lines, lowestOf } from "./charts.js";
+import { choice, element, interval, keepFocus, number, pValue, place, signed } from "./dom.js";
+import { framed } from "./export.js";
+import { data, keysOf, kindOf, nameOf, tasks, titleOf } from "./run.js";
+import { addressState } from "./state.js";
+import { axisLabels, intervalBar } from "./strips.js";
+import { table } from "./table.js";
 
-  const seriesOf = (curve) => ({
-    label: extractorOf(curve).title,
-    points: curve.points.filter(scoreOf).map((point) => ({
-      x: Number(point.value), y: scoreOf(point).mean, bounds: scoreOf(point).ci99,
-      base: point.base,
-    })),
-  });
+const { curves, contests, level } = window.pageletParameters;
+const kFewestPointsOfAChart = 3;
+let shown = null;
+const what = () => `F1 of the ${titleOf(tasks, shown.task).toLowerCase()} in nodes, percent`;
+const extractorOf = (curve) => data.extractors[curve.extractor];
+const settingText = (changed) => changed.map(([name, value]) => `${name}=${value}`).join(", ");
+const titleOfCurve = (curve) => curve.parameter +
+  (curve.changed.length > 0 ? ` with ${settingText(curve.changed)}` : "");
+const idOf = (extractor) => `algorithm-${extractor.name}`;
+const scoreOf = (point) => point[shown.task];
 
-  function showContest(contest) {
-    const members = contest.curves.map((at) => curves[at]);
-    const title = titleOfCurve(members[0]);
-    const [first, ...others] = members;
-    const series = members.map(seriesOf);
-    const chart = framed(`Curves of ${title}`, lines(series,
-      { title, xTitle: title, yTitle: "mean F1, percent", lowest: lowestOf(series) }));
-    const cells = (value) => {
-      const row = [{ text: value.value, value: Number(value.value) }];
-      members.forEach((curve, at) => {
-        const point = value.points[at] === null ? null : curve.points[value.points[at]];
-        const score = point && scoreOf(point);
-        row.push({ text: score ? number(score.mean) : "\u2013" });
-        row.push({ text: score ? interval(score.ci99) : "\u2013" });
-        if (at === 0) return;
-        const test = value.tests[at];
-        row.push({ text: test ? signed(test.difference) : "\u2013" });
-        row.push({ text: test ? `${test.better} / ${test.worse}` : "\u2013" });
-        row.push({ text: test ? pValue(test.adjusted) : "\u2013" });
-      });
-      return { cells: row };
+const seriesOf = (curve) => ({
+  label: extractorOf(curve).title,
+  points: curve.points.filter(scoreOf).map((point) => ({
+    x: Number(point.value), y: scoreOf(point).mean, bounds: scoreOf(point).ci99,
+    base: point.base,
+  })),
+});
+
+function showContest(contest) {
+  const members = contest.curves.map((at) => curves[at]);
+  const title = titleOfCurve(members[0]);
+  const [first, ...others] = members;
+  const series = members.map(seriesOf);
+  const chart = framed(`Curves of ${title}`, lines(series,
+    { title, xTitle: title, yTitle: "mean F1, percent", lowest: lowestOf(series) }));
+  const cells = (value) => {
+    /** @type {any[]} */
+    const row = [{ text: value.value, value: Number(value.value) }];
+    members.forEach((curve, at) => {
+      const point = value.points[at] === null ? null : curve.points[value.points[at]];
+      const score = point && scoreOf(point);
+      row.push({ text: score ? number(score.mean) : "\u2013" });
+      row.push({ text: score ? interval(score.ci99) : "\u2013" });
+      if (at === 0) return;
+      const test = value.tests[at];
+      row.push({ text: test ? signed(test.difference) : "\u2013" });
+      row.push({ text: test ? `${test.better} / ${test.worse}` : "\u2013" });
+      row.push({ text: test ? pValue(test.adjusted) : "\u2013" });
+    });
+    return { cells: row };
+  };
+  return element("div", {}, element("h3", {}, title), chart, table({
+    caption: `${what()}, by ${title}`,
+    columns: [{ title: members[0].parameter, align: "right" },
+      { title: extractorOf(first).title, align: "right" }, { title: "99 %", nowrap: true },
+      ...others.flatMap((curve) => [
+        { title: extractorOf(curve).title, align: "right" }, { title: "99 %", nowrap: true },
+        { title: "Difference", align: "right",
+          hint: `${extractorOf(first).title} minus ${extractorOf(curve).title}, points` },
+        { title: "Better / worse", align: "right",
+          hint: `Sites on which ${extractorOf(first).title} is` },
+        { title: "p", align: "right", hint: "Wilcoxon's signed-rank test, Holm's correction" },
+      ])],
+    rows: contest.values.map(cells),
+  }));
+}
+
+function rowsOf(curve) {
+  const title = titleOfCurve(curve);
+  return curve.points.filter(scoreOf).map((point, at) => {
+    const score = scoreOf(point);
+    const test = score.test;
+    const kinds = [point.base ? "base" : null, at === 0 ? "first-value" : null].filter(Boolean);
+    return {
+      kind: kinds.length > 0 ? kinds.join(" ") : null,
+      cells: [
+        { text: title },
+        { text: (point.value || "by rule") + (point.base ? " (the run's)" : "") +
+            (point.no_page ? " (max-loads=1)" : "") },
+        { text: number(score.mean), value: score.mean },
+        { node: intervalBar(score.mean, score.ci99, kindOf(extractorOf(curve))),
+          value: score.mean },
+        { text: interval(score.ci99) },
+        { text: number(score.tenth_percentile), value: score.tenth_percentile },
+        { text: number(point.loads), value: point.loads },
+        { text: test ? signed(test.difference) : "", value: test ? test.difference : 0 },
+        { text: test ? `${test.better} / ${test.worse}` : "" },
+        { text: test ? pValue(test.p) : "", value: test ? test.p : 2 },
+        { text: test ? pValue(test.adjusted) +
+            (test.adjusted < level ? ", significant" : "") : "",
+          value: test ? test.adjusted : 2 },
+      ],
     };
-    return element("div", {}, element("h3", {}, title), chart, table({
-      caption: `${what()}, by ${title}`,
-      columns: [{ title: members[0].parameter, align: "right" },
-        { title: extractorOf(first).title, align: "right" }, { title: "99 %", nowrap: true },
-        ...others.flatMap((curve) => [
-          { title: extractorOf(curve).title, align: "right" }, { title: "99 %", nowrap: true },
-          { title: "Difference", align: "right",
-            hint: `${extractorOf(first).title} minus ${extractorOf(curve).title}, points` },
-          { title: "Better / worse", align: "right",
-            hint: `Sites on which ${extractorOf(first).title} is` },
-          { title: "p", align: "right", hint: "Wilcoxon's signed-rank test, Holm's correction" },
-        ])],
-      rows: contest.values.map(cells),
+  });
+}
+
+function showAlgorithm(extractor) {
+  const own = curves.filter((curve) => extractorOf(curve) === extractor &&
+    curve.points.some(scoreOf));
+  const id = idOf(extractor);
+  const charts = own.filter((curve) => curve.numeric &&
+    curve.points.filter(scoreOf).length >= kFewestPointsOfAChart);
+  const lowest = lowestOf(charts.map(seriesOf));  // one scale, so that they compare
+  return element("section", { id, "aria-labelledby": `${id}-title` },
+    element("h2", { id: `${id}-title` }, nameOf(extractor)),
+    element("p", { class: "small muted" }, "Difference, sites better and worse, and p are ",
+      "against the value marked with (the run's). p: Wilcoxon's signed-rank test over the sites, ",
+      "then after Holm's correction over all tests of the table."),
+    element("div", { class: "curves" }, charts.map((curve) => {
+      const title = titleOfCurve(curve);
+      return element("figure", {}, element("figcaption", {}, title),
+        framed(title, lines([seriesOf(curve)], { title, xTitle: curve.parameter, yTitle: "",
+          lowest, small: true })));
+    })),
+    own.length === 0 ? element("p", {}, "The store has no experiments for this task.") : table({
+      caption: `${nameOf(extractor)}: ${what()}, one parameter changed`,
+      columns: [{ title: "Parameter", nowrap: true }, { title: "Value", nowrap: true },
+        { title: "Mean", align: "right" },
+        { title: axisLabels(), picture: true, hint: "Mean and 99 % interval" },
+        { title: "99 % interval", nowrap: true },
+        { title: "Lowest tenth", align: "right",
+          hint: "10th percentile: a tenth of the sites score at most this" },
+        { title: "Loads", align: "right", hint: "Mean number of pages loaded, key page included" },
+        { title: "Difference", align: "right", hint: "Points" },
+        { title: "Better / worse", align: "right", hint: "Sites" },
+        { title: "p", align: "right" }, { title: "p (Holm)", nowrap: true }],
+      rows: own.flatMap(rowsOf),
     }));
-  }
+}
 
-  function rowsOf(curve) {
-    const title = titleOfCurve(curve);
-    return curve.points.filter(scoreOf).map((point, at) => {
-      const score = scoreOf(point);
-      const test = score.test;
-      const kinds = [point.base ? "base" : null, at === 0 ? "first-value" : null].filter(Boolean);
-      return {
-        kind: kinds.length > 0 ? kinds.join(" ") : null,
-        cells: [
-          { text: title },
-          { text: (point.value || "by rule") + (point.base ? " (the run's)" : "") +
-              (point.no_page ? " (max-loads=1)" : "") },
-          { text: number(score.mean), value: score.mean },
-          { node: intervalBar(score.mean, score.ci99, kindOf(extractorOf(curve))),
-            value: score.mean },
-          { text: interval(score.ci99) },
-          { text: number(score.tenth_percentile), value: score.tenth_percentile },
-          { text: number(point.loads), value: point.loads },
-          { text: test ? signed(test.difference) : "", value: test ? test.difference : 0 },
-          { text: test ? `${test.better} / ${test.worse}` : "" },
-          { text: test ? pValue(test.p) : "", value: test ? test.p : 2 },
-          { text: test ? pValue(test.adjusted) +
-              (test.adjusted < level ? ", significant" : "") : "",
-            value: test ? test.adjusted : 2 },
-        ],
-      };
-    });
-  }
+const extractors = data.extractors.filter((extractor) =>
+  curves.some((curve) => extractorOf(curve) === extractor));
 
-  function showAlgorithm(extractor) {
-    const own = curves.filter((curve) => extractorOf(curve) === extractor &&
-      curve.points.some(scoreOf));
-    const id = idOf(extractor);
-    const charts = own.filter((curve) => curve.numeric &&
-      curve.points.filter(scoreOf).length >= kFewestPointsOfAChart);
-    const lowest = lowestOf(charts.map(seriesOf));  // one scale, so that they compare
-    return element("section", { id, "aria-labelledby": `${id}-title` },
-      element("h2", { id: `${id}-title` }, nameOf(extractor)),
-      element("p", { class: "small muted" }, "Difference, sites better and worse, and p are ",
-        "against the value marked with (the run's). p: Wilcoxon's signed-rank test over the sites, ",
-        "then after Holm's correction over all tests of the table."),
-      element("div", { class: "curves" }, charts.map((curve) => {
-        const title = titleOfCurve(curve);
-        return element("figure", {}, element("figcaption", {}, title),
-          framed(title, lines([seriesOf(curve)], { title, xTitle: curve.parameter, yTitle: "",
-            lowest, small: true })));
-      })),
-      own.length === 0 ? element("p", {}, "The store has no experiments for this task.") : table({
-        caption: `${nameOf(extractor)}: ${what()}, one parameter changed`,
-        columns: [{ title: "Parameter", nowrap: true }, { title: "Value", nowrap: true },
-          { title: "Mean", align: "right" },
-          { title: "0 \u2026 100", picture: true, hint: "Mean and 99 % interval" },
-          { title: "99 % interval", nowrap: true },
-          { title: "Lowest tenth", align: "right",
-            hint: "10th percentile: a tenth of the sites score at most this" },
-          { title: "Loads", align: "right", hint: "Mean number of pages loaded, key page included" },
-          { title: "Difference", align: "right", hint: "Points" },
-          { title: "Better / worse", align: "right", hint: "Sites" },
-          { title: "p", align: "right" }, { title: "p (Holm)", nowrap: true }],
-        rows: own.flatMap(rowsOf),
-      }));
-  }
+function show(state) {
+  shown = state;
+  keepFocus(() => {
+    const here = contests.filter((contest) => contest.task === shown.task);
+    document.getElementById("contests").hidden = here.length === 0;
+    place("switch", choice("task", "Task", tasks, shown.task, (task) => address.set({ task })));
+    place("contests-list", ...here.map(showContest));
+    place("algorithms-list", ...extractors.map(showAlgorithm));
+  });
+}
 
-  const extractors = data.extractors.filter((extractor) =>
-    curves.some((curve) => extractorOf(curve) === extractor));
-
-  function show(state) {
-    shown = state;
-    keepFocus(() => {
-      const here = contests.filter((contest) => contest.task === shown.task);
-      document.getElementById("contests").hidden = here.length === 0;
-      place("switch", choice("task", "Task", tasks, shown.task, (task) => address.set({ task })));
-      place("contests-list", ...here.map(showContest));
-      place("algorithms-list", ...extractors.map(showAlgorithm));
-    });
-  }
-
-  place("sections", element("li", {}, element("a", { href: "index.html" }, "Overview")),
-    ...extractors.map((extractor) => element("li", {},
-      element("a", { href: `#${idOf(extractor)}` }, nameOf(extractor)))));
-  const address = addressState({ task: keysOf(tasks) }, show);
-  address.start();
-})();
+place("sections", element("li", {}, element("a", { href: "index.html" }, "Overview")),
+  ...extractors.map((extractor) => element("li", {},
+    element("a", { href: `#${idOf(extractor)}` }, nameOf(extractor)))));
+const address = addressState({ task: keysOf(tasks) }, show);
+address.start();

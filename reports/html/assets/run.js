@@ -1,79 +1,71 @@
 // SPDX-License-Identifier: MIT
 
 // What the pages of the report know of the run: data/overview.js made easy to ask.
-(function () {
-  "use strict";
-  const { element, number } = window.pagelet;
 
-  const data = window.pageletOverview;
-  const root = document.body.dataset.root || "";  // the way to the report's folder
-  const tasks = [["template", "Template"], ["content", "Main content"]];
-  const units = [["nodes", "Nodes"], ["words", "Words"]];
-  const metrics = [["f1", "F1"], ["recall", "Recall"], ["precision", "Precision"],
-    ["accuracy", "Accuracy"]];
-  const keysOf = (list) => list.map(([key]) => key);
-  const titleOf = (list, value) => list.find(([key]) => key === value)[1];
+import { element, number } from "./dom.js";
 
-  const comparison = ({ task, unit, metric }) => data.comparisons.find(
-    (one) => one.task === task && one.unit === unit && one.metric === metric);
-  const what = ({ task, unit, metric }) => `${titleOf(metrics, metric)} of the ` +
-    `${titleOf(tasks, task).toLowerCase()} in ${unit}`;
+export const data = window.pageletOverview;
+export const root = document.body.dataset.root || "";  // the way to the report's folder
+export const tasks = [["template", "Template"], ["content", "Main content"]];
+export const units = [["nodes", "Nodes"], ["words", "Words"]];
+export const metrics = [["f1", "F1"], ["recall", "Recall"], ["precision", "Precision"],
+  ["accuracy", "Accuracy"]];
+export const keysOf = (list) => list.map(([key]) => key);
+export const titleOf = (list, value) => list.find(([key]) => key === value)[1];
 
-  // Extractors in the order of a leader board: the algorithms by rank, then ceiling and floors by
-  // their means.
-  function leaderOrder(compared) {
-    const marks = data.extractors.map((_, at) => at).filter((at) => !compared.ranking.includes(at));
-    const mean = (at) => compared.extractors[at].mean;
-    marks.sort((first, second) => mean(second) - mean(first));
-    return [...compared.ranking, ...marks];
-  }
+export const comparison = ({ task, unit, metric }) => data.comparisons.find(
+  (one) => one.task === task && one.unit === unit && one.metric === metric);
+export const what = ({ task, unit, metric }) => `${titleOf(metrics, metric)} of the ` +
+  `${titleOf(tasks, task).toLowerCase()} in ${unit}`;
 
-  const isMark = (extractor) => extractor.role !== "algorithm";
-  // An algorithm that was developed on the suite, or a part of it, has an asterisk.
-  const nameOf = (extractor) => isMark(extractor)
-    ? `${extractor.title} (${extractor.role === "ceiling" ? "bound" : extractor.role})`
-    : extractor.title + (extractor.developed_here ? " *" : "");
-  const kindOf = (extractor) => (isMark(extractor) ? "mark" : extractor.target);
-  const algorithmLink = (extractor) =>
-    element("a", { href: root + extractor.page }, nameOf(extractor));
-  const categoryOf = (site) =>
-    data.categories.find(({ name }) => name === site.category).title;
-  // By task and unit: the content of an answer can be empty where its template is not.
-  const isEmpty = (result, { task, unit }) => (result.empty[task] || []).includes(unit);
-  const isAnswer = (result) => result.status === "ok" || result.status === "empty";
-  const sitesText = (count) => `${count} site${count === 1 ? "" : "s"}`;
+// Extractors in the order of a leader board: the algorithms by rank, then ceiling and floors by
+// their means.
+export function leaderOrder(compared) {
+  const marks = data.extractors.map((_, at) => at).filter((at) => !compared.ranking.includes(at));
+  const mean = (at) => compared.extractors[at].mean;
+  marks.sort((first, second) => mean(second) - mean(first));
+  return [...compared.ranking, ...marks];
+}
 
-  // An extractor's answer on a site in the page inspector; with `other` beside another one's.
-  const inspectorLink = (site, extractor, task, other = null) => root + site.page + "#" +
-    new URLSearchParams({ algorithm: extractor.name, task, view: "difference",
-      ...(other ? { other: other.name } : {}) }).toString();
+export const isMark = (extractor) => extractor.role !== "algorithm";
+// An algorithm that was developed on the suite, or a part of it, has an asterisk.
+export const nameOf = (extractor) => isMark(extractor)
+  ? `${extractor.title} (${extractor.role === "ceiling" ? "bound" : extractor.role})`
+  : extractor.title + (extractor.developed_here ? " *" : "");
+export const kindOf = (extractor) => (isMark(extractor) ? "mark" : extractor.target);
+export const algorithmLink = (extractor) =>
+  element("a", { href: root + extractor.page }, nameOf(extractor));
+export const categoryOf = (site) =>
+  data.categories.find(({ name }) => name === site.category).title;
+// By task and unit: the content of an answer can be empty where its template is not.
+export const isEmpty = (result, { task, unit }) => (result.empty[task] || []).includes(unit);
+export const isAnswer = (result) => result.status === "ok" || result.status === "empty";
+export const sitesText = (count) => `${count} site${count === 1 ? "" : "s"}`;
 
-  const pairLink = (first, second, { task, unit, metric }) => root + "pair.html#" +
-    new URLSearchParams({ task, unit, metric, a: data.extractors[first].name,
-      b: data.extractors[second].name }).toString();
+// An extractor's answer on a site in the page inspector; with `other` beside another one's.
+export const inspectorLink = (site, extractor, task, other = null) => root + site.page + "#" +
+  new URLSearchParams({ algorithm: extractor.name, task, view: "difference",
+    ...(other ? { other: other.name } : {}) }).toString();
 
-  const pairOf = (compared, first, second) => compared.pairs.find((pair) =>
-    (pair.first === first && pair.second === second) ||
-    (pair.first === second && pair.second === first));
+export const pairLink = (first, second, { task, unit, metric }) => root + "pair.html#" +
+  new URLSearchParams({ task, unit, metric, a: data.extractors[first].name,
+    b: data.extractors[second].name }).toString();
 
-  const kFewSites = 10;  // fewer say little
+export const pairOf = (compared, first, second) => compared.pairs.find((pair) =>
+  (pair.first === first && pair.second === second) ||
+  (pair.first === second && pair.second === first));
 
-  // Mean and 99 % interval (normal approximation, as the papers print it) of some sites' values.
-  function summary(values) {
-    const n = values.length;
-    if (n === 0) return { n, mean: null, ci99: null };
-    const mean = values.reduce((sum, value) => sum + value, 0) / n;
-    if (n < 2) return { n, mean, ci99: null };
-    const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-    const half = (2.5758293 * Math.sqrt(squares / (n - 1))) / Math.sqrt(n);
-    return { n, mean, ci99: [Math.max(0, mean - half), Math.min(100, mean + half)] };
-  }
+export const kFewSites = 10;  // fewer say little
 
-  const pText = (p) => `p ${p < 0.001 ? "< 0.001" : "= " + number(p, 3)}`;
+// Mean and 99 % interval (normal approximation, as the papers print it) of some sites' values.
+export function summary(values) {
+  const n = values.length;
+  if (n === 0) return { n, mean: null, ci99: null };
+  const mean = values.reduce((sum, value) => sum + value, 0) / n;
+  if (n < 2) return { n, mean, ci99: null };
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  const half = (2.5758293 * Math.sqrt(squares / (n - 1))) / Math.sqrt(n);
+  return { n, mean, ci99: [Math.max(0, mean - half), Math.min(100, mean + half)] };
+}
 
-  Object.assign(window.pagelet, {
-    data, root, tasks, units, metrics, keysOf, titleOf, comparison, what, leaderOrder, isMark,
-    nameOf, kindOf, algorithmLink, categoryOf, sitesText, inspectorLink, pairLink, pairOf, summary,
-    pText, isEmpty, isAnswer, kFewSites,
-  });
-})();
+export const pText = (p) => `p ${p < 0.001 ? "< 0.001" : "= " + number(p, 3)}`;

@@ -32,6 +32,18 @@ TEST(StyleSheet, ReplacesReferencesInEveryNotation) {
   EXPECT_EQ(css.sheet.text, "a{b:url(\"#1\")} c{d:url(\"#2\")} e{f:url(\"#3\"), url(\"#4\")}");
 }
 
+TEST(StyleSheet, ReadsNamesWithEscapes) {
+  for (const std::string_view url :
+       {"\\75rl(x)", "\\75 rl(x)", "u\\72l(x)", "\\000055R\\6c(x)", "u\\r\\l(x)", "ur\\6C\n(x)"}) {
+    const Read css = read("a{b:" + std::string(url) + "}");
+    // \r and \l are no hexadecimal digits: the escape is the letter itself.
+    EXPECT_EQ(css.references, Texts{"x"}) << url;
+    EXPECT_EQ(css.sheet.text, "a{b:url(\"#1\")}") << url;
+  }
+  EXPECT_EQ(read("@\\69mport 'a.css';").sheet.imports.size(), 1U);
+  EXPECT_TRUE(read("a{b:\\75rlx(y)} c\\").references.empty());
+}
+
 TEST(StyleSheet, KeepsReferencesToPartsOfThePage) {
   const Read css = read("a{fill:url(#gradient-1)} b{fill:url('#x y')}");
   EXPECT_EQ(css.references, (Texts{"#x y"}));

@@ -42,12 +42,12 @@ std::string read(const std::string& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-// The argument of pagelet.site(...) in a data file.
+// The document that a data file sets window.pageletSite to.
 Json argument(const std::string& script) {
-  constexpr std::string_view kBegin = "pagelet.site(";
+  constexpr std::string_view kBegin = "window.pageletSite = ";
   EXPECT_TRUE(script.starts_with(kBegin));
-  EXPECT_TRUE(script.ends_with(");\n"));
-  return Json::parse(script.substr(kBegin.size(), script.size() - kBegin.size() - 3));
+  EXPECT_TRUE(script.ends_with(";\n"));
+  return Json::parse(script.substr(kBegin.size(), script.size() - kBegin.size() - 2));
 }
 
 // The bytes of a bitset in base 64, and the number of members that two of them share.

@@ -20,6 +20,7 @@
 #include "datasets/labelling/selector_finder.h"
 #include "datasets/labels.h"
 #include "datasets/suite.h"
+#include "evaluation/run/first_labels.h"
 #include "extractors/registry.h"
 #include "reports/labelling/label_server.h"
 #include "tests/support/temporary_folder.h"
@@ -51,7 +52,12 @@ class LabelSessionTest : public testing::Test {
   LabelSession session(const std::string& annotator = "", const std::string& start = "") const {
     LabelOptions options;
     options.annotator = annotator;
-    if (!start.empty()) options.start_from = ExtractorRegistry().make(start, {}).value();
+    if (!start.empty()) {
+      options.started_from = start;
+      options.first_labels = [start](Site& site, const std::string& id) {
+        return first_labels(site, *ExtractorRegistry().make(start, {}).value(), id);
+      };
+    }
     return LabelSession(open_suite(folder_.path("s")).value(), std::move(options));
   }
 
@@ -249,8 +255,7 @@ TEST_F(LabelSessionTest, NobodyOverwritesWhatSomebodyElseHasSaved) {
   const Json saved = mark(labels, first, "main_menu", 3);
   EXPECT_TRUE(saved.contains("labels"));
   const Json answer = mark(labels, second, "main_content", 10);
-  EXPECT_NE(answer.value("changed", "").find("labels.json was changed elsewhere"),
-            std::string::npos);
+  EXPECT_NE(answer.value("changed", "").find("were changed elsewhere"), std::string::npos);
   EXPECT_TRUE(file().main_content->empty());
   EXPECT_EQ(file().main_menu, Texts{"#menu"});
   EXPECT_TRUE(mark(labels, saved, "main_content", 10).contains("labels"));

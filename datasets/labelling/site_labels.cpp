@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: MIT
+#include "datasets/labelling/site_labels.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include "core/files/input_file.h"
+#include "core/text/fixed_hash.h"
+#include "datasets/labelling/label_writer.h"
+
+namespace pagelet {
+namespace {
+
+// Number of selectors offered after a mark.
+constexpr std::size_t kProposals = 6;
+
+// Tells contents of a file apart; empty when there is no file.
+std::string version_of(const std::string& path) {
+  const Result<std::string> content = read_input(path);
+  return content ? std::to_string(fixed_hash(*content)) : "";
+}
+
+// Unmarks the nodes that a list no longer covers, and marks those that it covers now, by the rules
+// for marks of its kind.
+void follow_list(LabelSets& sets, const NodeSet& wanted, LabelKind kind, const WorkingTree& page) {
+  for (const TreeNode root : roots_of(sets.of(kind), page)) {
+    if (!wanted.contains(root)) sets.unmark(page, root, kind);
+  }
+  for (const TreeNode root : roots_of(wanted, page)) sets.mark(page, root, kind);
+}
+
+// Takes the labels of one of two annotators where they differ.
+void take_side(LabelSets& sets, const LabelSets& chosen, const Difference& difference,
+               const WorkingTree& page) {
+  for (const LabelKind kind : kLabelKinds) {
+    for (const TreeNode member : difference.members) {
+      if (chosen.of(kind).contains(member)) {
+        sets.of(kind).insert(member);
+      } else {
+        sets.of(kind).erase(member);
+      }
+    }
+    sets.of(kind) = closed(sets.of(kind), page);
+  }
+}
+
+}  // namespace
+
+std::vector<std::string>& list_of(LabelFile& labels, LabelKind kind) {
+  if (kind == LabelKind::kSpecific) return labels.not_template;
+  if (kind == LabelKind::kMenu) return labels.main_menu;
+  if (!labels.main_content) labels.main_content.emplace();
+  return *labels.main_content;
+}
+
+Result<void> check_lengths(LabelFile& labels) {
+  for (const LabelKind kind : kLabelKinds) {
+    const std::size_t length = list_of(labels, kind).size();
+    if (length > SelectorFinder::kMostSelectors) return tl::unexpected(too_many_selectors(length));
+  }
+  return {};
+}
+
+std::string progress_of(const LabelFile& labels) {
+  const bool is_decided = !labels.agreement || labels.agreement->open() == 0;
+  const bool is_empty = labels.not_template.empty() && labels.main_menu.empty();
+  if (is_empty || !is_decided) return "open";
+  return labels.confidence == "low" ? "doubtful" : "labelled";
+}
+
+std::set<std::string> annotators_of(const std::string& site_folder) {
+  std::set<std::string> names;
+  std::error_code error;
+  for (const auto& entry : std::filesystem::directory_iterator(site_folder, error)) {
+    const std::string file = entry.path().filename().string();
+    if (!file.starts_with("labels.") || !file.ends_with(".json") || file == "labels.json") continue;
+    const std::string name = file.substr(7, file.size() - 12);
+    if (is_annotator_name(name)) names.insert(name);
+  }
+  return names;
+}
+
+Result<std::unique_ptr<SiteLabels>> SiteLabels::open(const std::string& folder,
+                                                     const std::string& annotator,
+                                                     const Limits& limits) {
+  PAGELET_ASSIGN_OR_RETURN(SiteFolder opened, SiteFolder::open(folder));
+  std::unique_ptr<SiteLabels> labels(
+      new SiteLabels(std::move(opened), label_file_of(folder, annotator), annotator));
+  PAGELET_ASSIGN_OR_RETURN(
+      labels->site_, Site::open(labels->folder_.source(), labels->folder_.key_page(), limits));
+  labels->finder_.emplace(labels->tree());
+  return labels;
+}
+
+bool SiteLabels::has_file() const {
+  std::error_code ignored;
+  return std::filesystem::exists(path_, ignored);
+}
+
+Result<LabelFile> SiteLabels::labels() const {
+  if (has_file()) return read_label_file(path_);
+  LabelFile none;
+  none.path = path_;
+  none.main_content.emplace();
+  return none;
+}
+
+LabelSets SiteLabels::sets_of(LabelFile& labels, std::vector<std::string>& errors) const {
+  LabelSets sets(site_->tree(site_->key_page(), Whitespace::kDrop).size());
+  for (const LabelKind kind : kLabelKinds) {
+    for (const std::string& selector : list_of(labels, kind)) {
+      const Result<NodeSet> covered = finder_->cover(selector);
+      if (covered) {
+        sets.of(kind) |= *covered;
+      } else {
+        errors.push_back(std::string(field_of(kind)) + ": " + covered.error().message);
+      }
+    }
+  }
+  return sets;
+}
+
+// Writes selectors for new sets, as similar to the old selectors as possible.
+Result<void> SiteLabels::describe(const LabelSets& sets, LabelFile& labels) {
+  for (const LabelKind kind : kLabelKinds) {
+    std::vector<std::string>& list = list_of(labels, kind);
+    PAGELET_ASSIGN_OR_RETURN(list, finder_->revise(list, sets.of(kind)));
+  }
+  return {};
+}
+
+Result<LabelState> SiteLabels::state(LabelFile labels) {
+  PAGELET_TRY(check_lengths(labels));
+  LabelState state;
+  state.sets = sets_of(labels, state.errors);
+  state.warnings = warnings_about(state.sets, labels);
+  state.labels = std::move(labels);
+  state.version = version_of(path_);
+  return state;
+}
+
+std::vector<std::string> SiteLabels::warnings_about(const LabelSets& sets,
+                                                    const LabelFile& labels) {
+  std::vector<std::string> warnings;
+  Gold gold;
+  gold.template_nodes = sets.of(LabelKind::kSpecific).complement();
+  gold.main_content = sets.of(LabelKind::kContent);
+  gold.main_menu = sets.of(LabelKind::kMenu);
+  if (gold.template_nodes.count() == tree().size()) {
+    warnings.emplace_back("Nothing is marked as page-specific: the whole page is template.");
+  }
+  if (gold.template_nodes.empty()) warnings.emplace_back("The template is empty.");
+  if (const auto outside = content_outside(gold, tree())) warnings.push_back(*outside);
+  if (const auto inside = menu_inside(gold, tree())) warnings.push_back(*inside);
+  if (!labels.started_from.empty()) {
+    warnings.emplace_back("The labelling started from the answer of " + labels.started_from +
+                          ", which favours it.");
+  }
+  return warnings;
+}
+
+std::vector<MarkProposal> SiteLabels::proposals(const LabelSets& sets, const LabelChange& change) {
+  const NodeSet& own = sets.of(change.kind);
+  const NodeSet& keep_out =
+      sets.of(change.kind == LabelKind::kMenu ? LabelKind::kSpecific : LabelKind::kMenu);
+  std::vector<MarkProposal> list;
+  for (const FoundSelector& found : finder_->more_like(change.node, own, keep_out, kProposals)) {
+    list.push_back(
+        {change.kind, found.text, found.covered.count() - found.covered.count_common(own)});
+  }
+  return list;
+}
+
+Result<AnnotatorComparison> SiteLabels::compare(const std::array<std::string, 2>& annotators) {
+  AnnotatorComparison result;
+  for (const std::string& name : annotators) {
+    if (!is_annotator_name(name)) return fail(ErrorCode::kInput, "there is no annotator " + name);
+    const std::string file = label_file_of(folder_.folder(), name);
+    result.version += version_of(file) + " ";
+    PAGELET_ASSIGN_OR_RETURN(auto sets,
+                             read_label_sets(file, folder_.description().key_page, tree()));
+    result.both.push_back(std::move(sets));
+  }
+  for (const LabelKind kind : kLabelKinds) {
+    result.kappas[static_cast<std::size_t>(kind)] =
+        kappa(result.both[0].of(kind), result.both[1].of(kind));
+  }
+  result.differences = differences(result.both[0], result.both[1], tree());
+  for (const Difference& difference : result.differences) {
+    result.selectors.push_back(finder_->selector_of(difference.node));
+  }
+  return result;
+}
+
+// Puts a selector into its list.
+Result<void> SiteLabels::change_list(const LabelChange& change, LabelFile& labels,
+                                     LabelSets& sets) {
+  std::vector<std::string>& list = list_of(labels, change.kind);
+  const bool is_edit = change.action == LabelChange::kEdit;
+  if (is_edit && change.index >= list.size()) {
+    return fail(ErrorCode::kInput, "\"index\" is beyond the list");
+  }
+  if (is_edit && change.selector.empty()) {
+    list.erase(list.begin() + static_cast<std::ptrdiff_t>(change.index));
+  } else {
+    PAGELET_ASSIGN_OR_RETURN(const NodeSet covered, finder_->cover(change.selector));
+    if (!is_edit) list.emplace_back();
+    list[is_edit ? change.index : list.size() - 1] = change.selector;
+  }
+  std::vector<std::string> ignored;
+  const LabelSets wanted = sets_of(labels, ignored);
+  follow_list(sets, wanted.of(change.kind), change.kind, tree());
+  return {};
+}
+
+// False: the two annotators' labels are not those that were compared.
+Result<bool> SiteLabels::decide(const LabelChange& change, LabelFile& labels, LabelSets& sets) {
+  PAGELET_ASSIGN_OR_RETURN(const AnnotatorComparison compared, compare(change.annotators));
+  if (change.compared != compared.version) return false;
+  if (!labels.agreement || labels.agreement->annotators != change.annotators) {
+    labels.agreement = Adjudication{change.annotators, {}, 0, {}};
+  }
+  Adjudication& agreement = *labels.agreement;
+  agreement.kappas = compared.kappas;
+  agreement.differences = compared.differences.size();
+  std::erase_if(agreement.decided, [&](const std::string& selector) {
+    return std::ranges::find(compared.selectors, selector) == compared.selectors.end();
+  });
+  if (change.action == LabelChange::kAdopt) {
+    for (const LabelKind kind : kLabelKinds) {
+      sets.of(kind) = compared.both[0].of(kind);
+      sets.of(kind) &= compared.both[1].of(kind);
+    }
+    return true;
+  }
+  const auto found = std::ranges::find(compared.differences, change.node, &Difference::node);
+  if (found == compared.differences.end()) {
+    return fail(ErrorCode::kInput, "\"node\" is not the first node of a difference");
+  }
+  if (change.action != LabelChange::kChooseOwn) {
+    const bool is_second = change.action == LabelChange::kChooseB;
+    take_side(sets, compared.both[is_second ? 1 : 0], *found, tree());
+  }
+  const std::string& selector =
+      compared.selectors[static_cast<std::size_t>(found - compared.differences.begin())];
+  if (std::ranges::find(agreement.decided, selector) == agreement.decided.end()) {
+    agreement.decided.push_back(selector);
+  }
+  return true;
+}
+
+Result<std::optional<LabelState>> SiteLabels::change(LabelFile labels, const std::string& version,
+                                                     const LabelChange& change) {
+  if (version != version_of(path_)) return std::nullopt;
+  PAGELET_TRY(check_lengths(labels));
+  std::vector<std::string> errors;
+  LabelSets sets = sets_of(labels, errors);
+  switch (change.action) {
+    case LabelChange::kSave:
+      break;
+    case LabelChange::kMark:
+      sets.mark(tree(), change.node, change.kind);
+      break;
+    case LabelChange::kUnmark:
+      sets.unmark(tree(), change.node, change.kind);
+      break;
+    case LabelChange::kTemplate:
+      sets.unmark(tree(), change.node, LabelKind::kSpecific);
+      sets.unmark(tree(), change.node, LabelKind::kMenu);
+      break;
+    case LabelChange::kAccept:
+    case LabelChange::kEdit:
+      PAGELET_TRY(change_list(change, labels, sets));
+      break;
+    default: {
+      PAGELET_ASSIGN_OR_RETURN(const bool is_current, decide(change, labels, sets));
+      if (!is_current) return std::nullopt;
+    }
+  }
+  if (change.action != LabelChange::kSave) PAGELET_TRY(describe(sets, labels));
+  PAGELET_ASSIGN_OR_RETURN(LabelState state, this->state(std::move(labels)));
+  if (change.action == LabelChange::kMark) state.proposals = proposals(sets, change);
+  state.labels.id = folder_.description().id;
+  state.labels.key_page = folder_.description().key_page;
+  state.labels.annotator = annotator_;
+  state.labels.counts = {
+      .nodes = tree().size(),
+      .template_nodes = tree().size() - state.sets.of(LabelKind::kSpecific).count(),
+      .main_content = state.sets.of(LabelKind::kContent).count(),
+      .main_menu = state.sets.of(LabelKind::kMenu).count()};
+  PAGELET_TRY(write_label_file(state.labels));
+  state.version = version_of(path_);
+  return state;
+}
+
+}  // namespace pagelet
