@@ -56,9 +56,8 @@ class KeyPage {
     judgement.shares = evidence_.shares(judgement.voters, options_.virtual_weight);
     judgement.coarse = cut(judgement.shares, options_.prices.run);
     judgement.fine = cut(judgement.shares, options_.prices.run / 2);
-    judgement.content =
-        find_main_content(tree_, judgement.coarse.template_nodes, surroundings_,
-                          names_.is_discussion(tree_), context_.symbols(), names_);
+    judgement.content = find_main_content(tree_, judgement.coarse.template_nodes, surroundings_,
+                                          names_.is_discussion(tree_), context_.symbols(), names_);
     judgement.content.nodes.for_each(
         [&](std::size_t node) { judgement.fine.template_nodes.erase(node); });
     return judgement;
@@ -139,8 +138,8 @@ Explanation LeafCut::explain(const ExtractionContext& context, const Extraction&
   for (const PageIndex page : extraction.candidates.pages) key.add(page);
   const LeafJudgement judgement = key.judge();
   return {.pages = {},
-          .reasons = reasons_of(key.tree(), key.evidence(), judgement, key.names(),
-                                options_.prices.run)};
+          .reasons =
+              reasons_of(key.tree(), key.evidence(), judgement, key.names(), options_.prices.run)};
 }
 
 const ExtractorInfo& LeafCut::describe() {

@@ -17,26 +17,48 @@ namespace {
 // The names of each month. A word is a month if it begins a name, and has at least three letters.
 // A name that begins another month's name comes with a blank after it, and must be complete.
 constexpr auto kMonths = std::to_array<std::string_view>(
-    {" january januar janvier enero gennaio janeiro januari jänner stycznia styczeń leden ledna "
-     "января январь січня ocak ",
-     " february februar février febrero febbraio fevereiro februari lutego luty únor února февраля "
-     "февраль лютого şubat fév feb ",
-     " march märz mars marzo março maart marca marzec března březen марта март березня mart ",
-     " april avril abril aprile kwietnia kwiecień dubna duben апреля апрель квітня nisan ",
-     " may mai mayo maggio maio mei maja maj května květen мая май травня mayıs ",
-     " june juni juin junio giugno junho czerwca czerwiec června červen июня июнь червня haziran ",
-     " july juli juillet julio luglio julho lipca lipiec července červenec июля июль липня temmuz ",
-     " august août aout agosto augustus augusti sierpnia sierpień srpna srpen августа август "
-     "серпня "
-     "ağustos ",
-     " september septembre septiembre settembre setembro września wrzesień září сентября сентябрь "
-     "вересня eylül ",
-     " october oktober octobre octubre ottobre outubro października październik října říjen "
-     "октября октябрь жовтня ekim ",
-     " november novembre noviembre novembro listopada listopad listopadu ноября ноябрь листопада "
-     "kasım ",
-     " december dezember décembre diciembre dicembre dezembro desember grudnia grudzień prosince "
-     "prosinec декабря декабрь грудня aralık "});
+    {" january januar janvier enero gennaio janeiro januari j\u00e4nner stycznia stycze\u0144 "
+     "leden ledna "
+     "\u044f\u043d\u0432\u0430\u0440\u044f \u044f\u043d\u0432\u0430\u0440\u044c "
+     "\u0441\u0456\u0447\u043d\u044f ocak ",
+     " february februar f\u00e9vrier febrero febbraio fevereiro februari lutego luty \u00fanor "
+     "\u00fanora \u0444\u0435\u0432\u0440\u0430\u043b\u044f "
+     "\u0444\u0435\u0432\u0440\u0430\u043b\u044c \u043b\u044e\u0442\u043e\u0433\u043e \u015fubat "
+     "f\u00e9v feb ",
+     " march m\u00e4rz mars marzo mar\u00e7o maart marca marzec b\u0159ezna b\u0159ezen "
+     "\u043c\u0430\u0440\u0442\u0430 \u043c\u0430\u0440\u0442 "
+     "\u0431\u0435\u0440\u0435\u0437\u043d\u044f mart ",
+     " april avril abril aprile kwietnia kwiecie\u0144 dubna duben "
+     "\u0430\u043f\u0440\u0435\u043b\u044f \u0430\u043f\u0440\u0435\u043b\u044c "
+     "\u043a\u0432\u0456\u0442\u043d\u044f nisan ",
+     " may mai mayo maggio maio mei maja maj kv\u011btna kv\u011bten \u043c\u0430\u044f "
+     "\u043c\u0430\u0439 \u0442\u0440\u0430\u0432\u043d\u044f may\u0131s ",
+     " june juni juin junio giugno junho czerwca czerwiec \u010dervna \u010derven "
+     "\u0438\u044e\u043d\u044f \u0438\u044e\u043d\u044c \u0447\u0435\u0440\u0432\u043d\u044f "
+     "haziran ",
+     " july juli juillet julio luglio julho lipca lipiec \u010dervence \u010dervenec "
+     "\u0438\u044e\u043b\u044f \u0438\u044e\u043b\u044c \u043b\u0438\u043f\u043d\u044f temmuz ",
+     " august ao\u00fbt aout agosto augustus augusti sierpnia sierpie\u0144 srpna srpen "
+     "\u0430\u0432\u0433\u0443\u0441\u0442\u0430 \u0430\u0432\u0433\u0443\u0441\u0442 "
+     "\u0441\u0435\u0440\u043f\u043d\u044f "
+     "a\u011fustos ",
+     " september septembre septiembre settembre setembro wrze\u015bnia wrzesie\u0144 "
+     "z\u00e1\u0159\u00ed \u0441\u0435\u043d\u0442\u044f\u0431\u0440\u044f "
+     "\u0441\u0435\u043d\u0442\u044f\u0431\u0440\u044c "
+     "\u0432\u0435\u0440\u0435\u0441\u043d\u044f eyl\u00fcl ",
+     " october oktober octobre octubre ottobre outubro pa\u017adziernika pa\u017adziernik "
+     "\u0159\u00edjna \u0159\u00edjen "
+     "\u043e\u043a\u0442\u044f\u0431\u0440\u044f \u043e\u043a\u0442\u044f\u0431\u0440\u044c "
+     "\u0436\u043e\u0432\u0442\u043d\u044f ekim ",
+     " november novembre noviembre novembro listopada listopad listopadu "
+     "\u043d\u043e\u044f\u0431\u0440\u044f \u043d\u043e\u044f\u0431\u0440\u044c "
+     "\u043b\u0438\u0441\u0442\u043e\u043f\u0430\u0434\u0430 "
+     "kas\u0131m ",
+     " december dezember d\u00e9cembre diciembre dicembre dezembro desember grudnia grudzie\u0144 "
+     "prosince "
+     "prosinec \u0434\u0435\u043a\u0430\u0431\u0440\u044f "
+     "\u0434\u0435\u043a\u0430\u0431\u0440\u044c \u0433\u0440\u0443\u0434\u043d\u044f "
+     "aral\u0131k "});
 
 unsigned month_of(std::string_view word) {
   constexpr std::size_t kShortest = 3;  // bytes; names of other scripts have two a letter
@@ -88,8 +110,8 @@ struct Part {
 
 // Words that may be between the parts of a date, as in "5th of March" and "5 de marzo de 2024".
 bool is_filler(std::string_view word) {
-  constexpr auto kFillers =
-      std::to_array<std::string_view>({"st", "nd", "rd", "th", "of", "de", "del", "er", "º", "ª"});
+  constexpr auto kFillers = std::to_array<std::string_view>(
+      {"st", "nd", "rd", "th", "of", "de", "del", "er", "\u00ba", "\u00aa"});
   return std::ranges::find(kFillers, word) != kFillers.end();
 }
 
@@ -214,12 +236,12 @@ DigitOrder digit_order(std::string_view language) {
 
 std::optional<std::string> find_day(std::string_view text, DigitOrder order) {
   std::string lower = lower_case(text);
-  for (const std::string_view sign : {"年", "月", "년", "월"}) {
+  for (const std::string_view sign : {"\u5e74", "\u6708", "\ub144", "\uc6d4"}) {
     for (std::size_t at; (at = lower.find(sign)) != std::string::npos;) {
       lower.replace(at, sign.size(), "-");
     }
   }
-  for (const std::string_view sign : {"日", "일"}) {
+  for (const std::string_view sign : {"\u65e5", "\uc77c"}) {
     if (const std::size_t at = lower.find(sign); at != std::string::npos) {
       lower.replace(at, sign.size(), " ");
     }

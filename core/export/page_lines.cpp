@@ -42,10 +42,28 @@ bool has_part(std::string_view attribute, Words parts) {
 }
 
 bool is_label(std::string_view word) {
-  constexpr auto kLabels = std::to_array<std::string_view>(
-      {"af",  "author", "autor",  "av",    "by",        "de",  "di",      "door",
-       "par", "por",    "posted", "przez", "published", "von", "written", "автор",
-       "от",  "作者",   "•",      "|",     "-",         "·"});
+  constexpr auto kLabels = std::to_array<std::string_view>({"af",
+                                                            "author",
+                                                            "autor",
+                                                            "av",
+                                                            "by",
+                                                            "de",
+                                                            "di",
+                                                            "door",
+                                                            "par",
+                                                            "por",
+                                                            "posted",
+                                                            "przez",
+                                                            "published",
+                                                            "von",
+                                                            "written",
+                                                            "\u0430\u0432\u0442\u043e\u0440",
+                                                            "\u043e\u0442",
+                                                            "\u4f5c\u8005",
+                                                            "\u2022",
+                                                            "|",
+                                                            "-",
+                                                            "\u00b7"});
   return is_one_of(word, kLabels);
 }
 
@@ -57,7 +75,7 @@ std::string_view without_label(std::string_view text) {
   constexpr auto kInNames = std::to_array<std::string_view>(
       {"and", "al", "bin", "da", "de", "del", "della", "den", "der", "di",  "do",  "dos", "du",
        "e",   "et", "for", "i",  "la", "le",  "of",    "the", "und", "van", "von", "y",   "&"});
-  for (const std::string_view colon : {":", "：", "}"}) {
+  for (const std::string_view colon : {":", "\uff1a", "}"}) {
     if (const std::size_t at = text.rfind(colon); at != std::string_view::npos) {
       text.remove_prefix(at + colon.size());
     }
@@ -80,10 +98,11 @@ std::string_view without_label(std::string_view text) {
 // The name in a line such as "Posted by Ada at January 3, 2007"; empty when there is none. The line
 // has a date.
 std::string_view name_before_date(std::string_view line) {
-  constexpr auto kBy = std::to_array<std::string_view>(
-      {"by", "von", "par", "por", "di", "door", "av", "af", "przez", "автор", "作者"});
+  constexpr auto kBy =
+      std::to_array<std::string_view>({"by", "von", "par", "por", "di", "door", "av", "af", "przez",
+                                       "\u0430\u0432\u0442\u043e\u0440", "\u4f5c\u8005"});
   constexpr auto kAfterName = std::to_array<std::string_view>(
-      {"at", "on", "am", "el", "le", "em", "il", "op", "|", "-", "·", "•", "–"});
+      {"at", "on", "am", "el", "le", "em", "il", "op", "|", "-", "\u00b7", "\u2022", "\u2013"});
   constexpr std::size_t kMostWords = 4;
   std::size_t begin = 0;
   std::size_t end = 0;
@@ -110,9 +129,9 @@ std::string_view name_before_date(std::string_view line) {
 
 // The date when a user of a forum joined it is near the date of the post.
 bool speaks_of_joining(std::string_view line) {
-  constexpr auto kWords =
-      std::to_array<std::string_view>({"join", "regist", "inscri", "iscri", "lid sinds", "dołączył",
-                                       "rejestracj", "регистр", "注册", "mitglied"});
+  constexpr auto kWords = std::to_array<std::string_view>(
+      {"join", "regist", "inscri", "iscri", "lid sinds", "do\u0142\u0105czy\u0142", "rejestracj",
+       "\u0440\u0435\u0433\u0438\u0441\u0442\u0440", "\u6ce8\u518c", "mitglied"});
   const std::string lower = lower_case(line);
   return std::ranges::any_of(
       kWords, [&](std::string_view word) { return lower.find(word) != std::string::npos; });

@@ -25,9 +25,10 @@ std::string key_of(const PageLines::Line& line) {
 
 // Length of the separator at the beginning of `text`. `before`: the character before it.
 std::size_t separator_length(std::string_view text, char before) {
-  constexpr auto kWithBlanks = std::to_array<std::string_view>(
-      {"-", "–", "—", "::", ":", "·", "•", "»", "«", "~", "/", "_", "→", ">", "<"});
-  for (const std::string_view alone : {"|", "｜"}) {
+  constexpr auto kWithBlanks =
+      std::to_array<std::string_view>({"-", "\u2013", "\u2014", "::", ":", "\u00b7", "\u2022",
+                                       "\u00bb", "\u00ab", "~", "/", "_", "\u2192", ">", "<"});
+  for (const std::string_view alone : {"|", "\uff5c"}) {
     if (text.starts_with(alone)) return alone.size();
   }
   for (const std::string_view sign : kWithBlanks) {

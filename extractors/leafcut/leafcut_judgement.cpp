@@ -160,8 +160,8 @@ std::vector<std::string> reasons_of(const WorkingTree& key, const LeafEvidence& 
     } else if (part == ContentPart::kWrapper) {
       reason = "cut, not main content: it holds parts that are not; " + fine.cut(node);
     } else {
-      reason = fmt::format("cut, not main content: only the finer cut takes it; {}",
-                           fine.cut(node));
+      reason =
+          fmt::format("cut, not main content: only the finer cut takes it; {}", fine.cut(node));
     }
     if (key.is_leaf(node)) reason += "; " + evidence_in_words(evidence, judgement, leaf++);
     reasons.push_back(std::move(reason));

@@ -104,9 +104,8 @@ void search_names(std::string_view class_value, std::string_view id, Found&& fou
 
 PartKinds kinds_of_names(std::string_view class_value, std::string_view id) {
   PartKinds kinds = 0;
-  search_names(class_value, id, [&](const NamePattern& pattern) {
-    kinds |= static_cast<PartKinds>(pattern.kind);
-  });
+  search_names(class_value, id,
+               [&](const NamePattern& pattern) { kinds |= static_cast<PartKinds>(pattern.kind); });
   return kinds;
 }
 

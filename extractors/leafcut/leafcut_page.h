@@ -45,8 +45,8 @@ class LeafReader {
 
   const SymbolTable& symbols_;
   const SignatureTable& signatures_;
-  std::vector<Kind> kinds_;      // by tag; tags with higher numbers are kOther
-  Symbol source_attributes_[3];  // in the order in which they are tried
+  std::vector<Kind> kinds_;                 // by tag; tags with higher numbers are kOther
+  Symbol source_attributes_[3];             // in the order in which they are tried
   std::vector<std::uint64_t> steps_;        // of class paths, by signature; 0: not known yet
   std::vector<std::uint64_t> paths_;        // by node of the current tree
   std::vector<std::uint64_t> class_paths_;  // by node of the current tree

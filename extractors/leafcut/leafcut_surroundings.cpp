@@ -33,9 +33,9 @@ Surroundings::Surroundings(const WorkingTree& tree, SymbolTable& symbols, PartNa
     outside[node + 1] = outside[node] + (in_link(node) ? 0 : words_[node]);
   }
 
-  const std::array frames{symbols.intern("nav"),    symbols.intern("footer"),
-                          symbols.intern("aside"),  symbols.intern("header"),
-                          symbols.intern("form"),   symbols.intern("menu")};
+  const std::array frames{symbols.intern("nav"),   symbols.intern("footer"),
+                          symbols.intern("aside"), symbols.intern("header"),
+                          symbols.intern("form"),  symbols.intern("menu")};
   const Symbol blockquote = symbols.intern("blockquote");  // a post of a network, shown in the text
   for (TreeNode node = 1; node < tree.size(); ++node) {
     std::uint8_t around = flags_[tree.parent(node)] & (kInFrame | kInFixedPart);

@@ -13,6 +13,7 @@
 
 #include "core/dom/parser/html_parser.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/support/texts.h"
 
 namespace pagelet {
 namespace {
@@ -50,10 +51,6 @@ constexpr std::string_view kPage = R"(<!DOCTYPE html><title>T</title>
  <main id="main"><h1>Title</h1><script>var x;</script><p class="first">Text</p></main>
  <footer>Imprint</footer>
 </body>)";
-
-bool holds(std::string_view text, std::string_view part) {
-  return text.find(part) != std::string_view::npos;
-}
 
 LabelFile labels(Texts not_template) {
   LabelFile file;

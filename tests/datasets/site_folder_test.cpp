@@ -13,6 +13,7 @@
 
 #include "core/site/site.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/support/texts.h"
 
 namespace pagelet {
 namespace {
@@ -24,10 +25,6 @@ constexpr std::string_view kSite =
 constexpr std::string_view kPage =
     "<!DOCTYPE html><body><nav>menu</nav><main><p>text</p></main></body>";
 constexpr std::string_view kLabels = R"({"not_template": ["main"], "main_content": ["p"]})";
-
-bool holds(std::string_view text, std::string_view part) {
-  return text.find(part) != std::string_view::npos;
-}
 
 class SiteFolderTest : public testing::Test {
  protected:

@@ -9,15 +9,12 @@
 
 #include "datasets/site_folder.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/support/texts.h"
 
 namespace pagelet {
 namespace {
 
 using Texts = std::vector<std::string>;
-
-bool holds(std::string_view text, std::string_view part) {
-  return text.find(part) != std::string_view::npos;
-}
 
 Texts ids_of(const Suite& suite) {
   Texts ids;

@@ -251,7 +251,8 @@ TEST_F(LeafCutTest, IfAllPagesAreNearCopiesAllVote) {
 // of the second one's five four are common: likeness 1 and 4 / 5, weights 1 and 16 / 25.
 TEST_F(LeafCutTest, PagesWeighByTheSquareOfTheirLikeness) {
   const std::string key = "<body><div class=a><p>1</p></div><div class=b><p>2</p></div>";
-  add_site(key, {replaced(key, "2", "x"), replaced(replaced(key, "1", "y"), "<body>", "<body><hr>")});
+  add_site(key,
+           {replaced(key, "2", "x"), replaced(replaced(key, "1", "y"), "<body>", "<body><hr>")});
   const std::string reason = reasons({{"virtual", "0"}})[3];
   EXPECT_NE(reason.find("shared on page 1 (weight 1.00), absent on page 2 (0.64); evidence 0.61 "
                         "shared, 0.39 absent"),
@@ -347,7 +348,8 @@ TEST_F(LeafCutTest, SmallPartsOfShareButtonsAndNoticesAreTemplate) {
     EXPECT_EQ(site(std::string("<div class=") + name + ">Share</div>"), (Nodes{0, 1, 2, 5, 6}))
         << name;
   }
-  EXPECT_EQ(site("<blockquote class=share>Share</blockquote>"), (Nodes{0, 1, 2})) << "a quoted post";
+  EXPECT_EQ(site("<blockquote class=share>Share</blockquote>"), (Nodes{0, 1, 2}))
+      << "a quoted post";
   std::string words;
   for (int word = 0; word < 59; ++word) words += "w ";
   EXPECT_EQ(site("<div class=share>" + words + "</div>"), (Nodes{0, 1, 2, 5, 6}));

@@ -4,8 +4,6 @@
 /// A small store that contains a run, and all functions that read a store.
 
 #include <cstdint>
-#include <fstream>
-#include <iterator>
 #include <string>
 
 #include "evaluation/store/store.h"
@@ -14,13 +12,9 @@
 #include "reports/tables/export_report.h"
 #include "tests/fuzz/fuzz_files.h"
 #include "tests/fuzz/fuzz_input.h"
+#include "tests/support/texts.h"
 
 namespace pagelet::fuzz {
-
-inline std::string bytes_of(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
 
 inline RunRecord small_run() {
   RunRecord run;
@@ -60,7 +54,7 @@ inline const std::string& small_store() {
     const std::string path = folder().path("small.sqlite");
     auto store = Store::create(path);
     require(store && store->write(small_run()), "a store can be made");
-    return bytes_of(path);
+    return file_text(path);
   }();
   return bytes;
 }

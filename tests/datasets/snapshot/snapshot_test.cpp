@@ -4,8 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <string>
 #include <vector>
@@ -18,6 +16,7 @@
 #include "datasets/suite_check.h"
 #include "tests/support/fake_fetcher.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/support/texts.h"
 
 namespace pagelet {
 namespace {
@@ -33,17 +32,13 @@ SnapshotOptions options_of(bool archive = false) {
   return options;
 }
 
-std::string read(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
 // The files of a folder by name, except those in .snapshot.
 std::map<std::string, std::string> files_of(const std::string& folder) {
   std::map<std::string, std::string> files;
   for (const auto& entry : fs::recursive_directory_iterator(folder)) {
     const std::string name = fs::relative(entry.path(), folder).string();
-    if (entry.is_regular_file() && !name.starts_with(".snapshot")) files[name] = read(entry.path());
+    if (entry.is_regular_file() && !name.starts_with(".snapshot"))
+      files[name] = file_text(entry.path());
   }
   return files;
 }
@@ -179,7 +174,7 @@ TEST(Snapshot, SurvivesATruncatedJournal) {
   const TemporaryFolder folder;
   ASSERT_TRUE(take_snapshot(web, kSite, folder.path("whole"), options_of()));
   const auto expected = files_of(folder.path("whole"));
-  const std::string journal = read(folder.path("whole/.snapshot/journal.jsonl"));
+  const std::string journal = file_text(folder.path("whole/.snapshot/journal.jsonl"));
   for (std::size_t size = 0; size < journal.size(); size += 97) {
     fs::remove_all(folder.path("cut"));
     fs::copy(folder.path("whole"), folder.path("cut"), fs::copy_options::recursive);
@@ -198,7 +193,7 @@ TEST(Snapshot, LeavesAFinishedSnapshotAlone) {
   const std::string path = folder.path("s");
   ASSERT_TRUE(take_snapshot(web, kSite, path, options_of()));
   // Additions by hand stay.
-  std::string description = read(path + "/site.json");
+  std::string description = file_text(path + "/site.json");
   description.insert(description.find("\"title\""), "\"category\": \"forums-social\", ");
   folder.write("s/site.json", description);
   folder.write("s/labels.json", "{}");
@@ -208,14 +203,14 @@ TEST(Snapshot, LeavesAFinishedSnapshotAlone) {
   EXPECT_TRUE(again->unchanged);
   EXPECT_EQ(again->fetched, 0U);
   EXPECT_EQ(web.asked(), (std::vector<std::string>{kSite + "gone"}));
-  EXPECT_EQ(read(path + "/site.json"), description);
+  EXPECT_EQ(file_text(path + "/site.json"), description);
 
   // The page that failed can be fetched now, but there are labels for the snapshot as it is.
   web.page(kSite + "gone", "<p>back");
   const auto changed = take_snapshot(web, kSite, path, options_of());
   ASSERT_FALSE(changed);
   EXPECT_EQ(changed.error().code, ErrorCode::kOutput);
-  EXPECT_EQ(read(path + "/site.json"), description);
+  EXPECT_EQ(file_text(path + "/site.json"), description);
   fs::remove(path + "/labels.json");
   const auto completed = take_snapshot(web, kSite, path, options_of());
   ASSERT_TRUE(completed);

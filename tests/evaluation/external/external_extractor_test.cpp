@@ -10,7 +10,6 @@
 #include <chrono>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -21,6 +20,7 @@
 #include "extractors/run/experiment.h"
 #include "tests/support/memory_source.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/support/texts.h"
 
 namespace pagelet {
 namespace {
@@ -86,10 +86,7 @@ class ExternalExtractorTest : public testing::Test {
     return failed.message;
   }
 
-  std::string content(std::string_view name) const {
-    std::ifstream file(folder_.path(name), std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-  }
+  std::string content(std::string_view name) const { return file_text(folder_.path(name)); }
   int pid_in(std::string_view name) const { return std::stoi(content(name)); }
 
   TemporaryFolder folder_;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/dom/parser/html_parser.h"
+#include "tests/support/texts.h"
 
 namespace pagelet {
 namespace {
@@ -57,10 +58,6 @@ struct Page {
 constexpr std::string_view kPage =
     "<!DOCTYPE html><title>T</title><body><ul id=menu><li>home<li class=x>shop</ul>"
     "<p class='x y'>one<b>two</b>three</p><script>s</script></body>";
-
-bool holds(std::string_view text, std::string_view part) {
-  return text.find(part) != std::string_view::npos;
-}
 
 TEST(ReadAnswer, TakesPathsSelectorsOrText) {
   const auto paths = read_answer({{"paths", {"/html", "/x"}}, {"more", 1}}, "f:1");

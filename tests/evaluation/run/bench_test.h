@@ -26,15 +26,12 @@
 #include "evaluation/run/bench.h"
 #include "extractors/extractor.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/support/texts.h"
 
 namespace pagelet::bench_tests {
 
 using Texts = std::vector<std::string>;
 using Extractors = std::vector<std::unique_ptr<Extractor>>;
-
-inline bool holds(std::string_view text, std::string_view part) {
-  return text.find(part) != std::string_view::npos;
-}
 
 // An extractor whose answer is given by a function.
 class Scripted final : public Extractor {

@@ -6,12 +6,10 @@
 #include <string>
 #include <string_view>
 
+#include "tests/support/texts.h"
+
 namespace pagelet {
 namespace {
-
-bool holds(const std::string& text, std::string_view part) {
-  return text.find(part) != std::string::npos;
-}
 
 std::size_t count(const std::string& text, std::string_view part) {
   std::size_t number = 0;

@@ -5,8 +5,6 @@
 
 #include <array>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,20 +17,10 @@
 #include "reports/html/report.h"
 #include "reports/tables/bench_report.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/support/texts.h"
 
 namespace pagelet {
 namespace {
-
-bool holds(const std::string& text, std::string_view part) {
-  return text.find(part) != std::string::npos;
-}
-
-std::string read(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
 
 // A run of the algorithms "A", "B", ... with their F1 of the template in nodes for each site.
 RunRecord record_of(const std::vector<std::vector<double>>& f1_by_algorithm) {
@@ -240,14 +228,14 @@ TEST(Report, WritesItsPagesAndKeepsOtherFiles) {
   const auto warnings = write_report(record, out.path());
   ASSERT_TRUE(warnings.has_value()) << warnings.error().text();
   EXPECT_TRUE(warnings->empty());
-  EXPECT_TRUE(holds(read(out.path("index.html")), "mean F1 of the template: "));
-  EXPECT_TRUE(holds(read(out.path("algorithms/temex.html")), "<h1>TemEx</h1>"));
+  EXPECT_TRUE(holds(file_text(out.path("index.html")), "mean F1 of the template: "));
+  EXPECT_TRUE(holds(file_text(out.path("algorithms/temex.html")), "<h1>TemEx</h1>"));
   EXPECT_TRUE(std::filesystem::exists(out.path("sites/sample-courier.html")));
   EXPECT_TRUE(std::filesystem::exists(out.path("assets/report.css")));
   // Compared as values, because a store keeps 1.0 as 1.
-  EXPECT_TRUE(Json::parse(read(out.path("data/bench.json"))) ==
+  EXPECT_TRUE(Json::parse(file_text(out.path("data/bench.json"))) ==
               Json::parse(bench_report(record.bench, extractors, TableFormat::kJson, true)));
-  EXPECT_EQ(read(out.path("notes.txt")), "mine");
+  EXPECT_EQ(file_text(out.path("notes.txt")), "mine");
 
   // Losses by kind add up to the counts of the scores.
   const Overview overview = make_overview(record);
@@ -268,7 +256,7 @@ TEST(Report, HasAPageOfTheParametersIfThereAreCurves) {
   const TemporaryFolder without;
   ASSERT_TRUE(write_report(record, without.path()));
   EXPECT_FALSE(std::filesystem::exists(without.path("parameters.html")));
-  EXPECT_FALSE(holds(read(without.path("index.html")), "parameters.html"));
+  EXPECT_FALSE(holds(file_text(without.path("index.html")), "parameters.html"));
 
   StoredSetting setting{0, {{"depth", "4"}}, {}, {3, 5}};
   setting.f1[0] = {70, 60};
@@ -276,8 +264,8 @@ TEST(Report, HasAPageOfTheParametersIfThereAreCurves) {
   const TemporaryFolder with;
   ASSERT_TRUE(write_report(record, with.path(), std::array{setting}));
   EXPECT_TRUE(std::filesystem::exists(with.path("parameters.html")));
-  EXPECT_TRUE(holds(read(with.path("index.html")), "href=\"parameters.html\""));
-  std::string script = read(with.path("data/parameters.js"));
+  EXPECT_TRUE(holds(file_text(with.path("index.html")), "href=\"parameters.html\""));
+  std::string script = file_text(with.path("data/parameters.js"));
   script = script.substr(script.find('{'), script.rfind('}') + 1 - script.find('{'));
   const Json data = Json::parse(script);
   const Json& points = data["curves"][0]["points"];

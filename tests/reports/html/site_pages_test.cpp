@@ -5,8 +5,6 @@
 
 #include <bit>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -16,6 +14,7 @@
 #include "datasets/suite.h"
 #include "evaluation/run/bench.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/support/texts.h"
 
 namespace pagelet {
 namespace {
@@ -34,12 +33,6 @@ RunRecord run(const std::string& folder) {
   record.bench = *run_bench(*suite, extractors, options);
   record.extractors = records_of(extractors);
   return record;
-}
-
-std::string read(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  EXPECT_TRUE(file) << path;
-  return {std::istreambuf_iterator<char>(file), {}};
 }
 
 // The document that a data file sets window.pageletSite to.
@@ -84,7 +77,7 @@ TEST(SitePages, TheirNodeSetsGiveTheScoresOfTheRun) {
   std::size_t explained = 0;
   for (const BenchSite& site : record.bench.sites) {
     EXPECT_TRUE(std::filesystem::exists(out.path("sites/" + site.id + ".html")));
-    const Json data = argument(read(out.path("data/sites/" + site.id + ".js")));
+    const Json data = argument(file_text(out.path("data/sites/" + site.id + ".js")));
     EXPECT_EQ(data["schema"], "pagelet.inspector/1");
     ASSERT_EQ(data["algorithms"].size(), record.extractors.size());
     for (const Json& algorithm : data["algorithms"]) {
@@ -125,14 +118,14 @@ TEST(SitePages, FilesOfAnyIdStayInsideTheFolder) {
   const TemporaryFolder out;
   ASSERT_TRUE(write_site_pages(run(suite.path("")), out.path("")));
   const std::string name = "a%20b%3C%22%27%26%25%23%3F%5C";
-  const std::string script = read(out.path("data/sites/" + name + ".js"));
+  const std::string script = file_text(out.path("data/sites/" + name + ".js"));
   EXPECT_EQ(script.find('<'), std::string::npos);
   EXPECT_EQ(script.find("\xE2\x80\xA8"), std::string::npos);
   EXPECT_EQ(script.find("\xE2\x80\xA9"), std::string::npos);
   const Json data = argument(script);
   EXPECT_EQ(data["id"], id);
   EXPECT_EQ(data["page"]["texts"][0], "</script>\xE2\x80\xA8x\xE2\x80\xA9");
-  const std::string page = read(out.path("sites/" + name + ".html"));
+  const std::string page = file_text(out.path("sites/" + name + ".html"));
   EXPECT_EQ(page.find("<img"), std::string::npos);
   EXPECT_NE(page.find("src=\"../data/sites/a%2520b%253C"), std::string::npos);
 }
@@ -142,7 +135,7 @@ TEST(SitePages, ThePageOfAMissingSiteSaysThatItIsMissing) {
   record.bench.sites.push_back({"gone", "", "Gone", "", "/nonexistent/gone", 0});
   const TemporaryFolder out;
   ASSERT_TRUE(write_site_pages(record, out.path("")));
-  const Json data = argument(read(out.path("data/sites/gone.js")));
+  const Json data = argument(file_text(out.path("data/sites/gone.js")));
   EXPECT_NE(data["error"].get<std::string>().find("/nonexistent/gone"), std::string::npos);
 }
 
@@ -154,7 +147,7 @@ TEST(SitePages, AnAnswerForAnotherTreeIsNotShown) {
   answer.nodes[0] = NodeSet(7);
   const TemporaryFolder out;
   ASSERT_TRUE(write_site_pages(record, out.path("")));
-  const Json data = argument(read(out.path("data/sites/" + record.bench.sites[0].id + ".js")));
+  const Json data = argument(file_text(out.path("data/sites/" + record.bench.sites[0].id + ".js")));
   EXPECT_TRUE(data["algorithms"][0]["answer"].is_null());
   EXPECT_NE(data["algorithms"][0]["message"].get<std::string>().find("changed"), std::string::npos);
 }

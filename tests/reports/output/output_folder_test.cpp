@@ -3,29 +3,21 @@
 
 #include <gtest/gtest.h>
 
-#include <fstream>
-#include <sstream>
 #include <string>
 
 #include "tests/support/temporary_folder.h"
+#include "tests/support/texts.h"
 
 namespace pagelet {
 namespace {
-
-std::string read(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
 
 TEST(OutputFolder, MakesFoldersAndReplacesFiles) {
   const TemporaryFolder folder;
   folder.write("out/data/other.txt", "stays");
   ASSERT_TRUE(write_output_file(folder.path("out"), "data/a.js", "long text").has_value());
   ASSERT_TRUE(write_output_file(folder.path("out"), "data/a.js", "b").has_value());
-  EXPECT_EQ(read(folder.path("out/data/a.js")), "b");
-  EXPECT_EQ(read(folder.path("out/data/other.txt")), "stays");
+  EXPECT_EQ(file_text(folder.path("out/data/a.js")), "b");
+  EXPECT_EQ(file_text(folder.path("out/data/other.txt")), "stays");
 }
 
 TEST(OutputFolder, NamesAFileThatCannotBeWritten) {

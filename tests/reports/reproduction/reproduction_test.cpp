@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <fstream>
 #include <initializer_list>
 #include <iterator>
 #include <set>
@@ -18,6 +17,7 @@
 #include "reports/reproduction/published.h"
 #include "reports/reproduction/tables.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/support/texts.h"
 
 namespace pagelet {
 namespace {
@@ -72,9 +72,9 @@ TEST(PaperExperiments, RunEachExtractorOnce) {
   EXPECT_EQ(experiments().temex(3, 2), experiments().standard("temex"));
   EXPECT_EQ(experiments().conex(4), experiments().standard("conex"));
   const char* const names[] = {"temex", "sst", "rtdm-td", "rbm-td", "iwptd", "conex"};
-  EXPECT_EQ(
-      experiments().standard_but(names),
-      (std::vector<std::size_t>{experiments().standard("etdm"), experiments().standard("leafcut")}));
+  EXPECT_EQ(experiments().standard_but(names),
+            (std::vector<std::size_t>{experiments().standard("etdm"),
+                                      experiments().standard("leafcut")}));
   const Extractor& other = *experiments().extractors()[experiments().temex(8, 5)];
   EXPECT_EQ(other.parameters().integer("cs-size"), 8U);
   EXPECT_EQ(other.parameters().integer("votes"), 5U);
@@ -231,10 +231,7 @@ TEST(PaperTables, FindTheBenchmarkOfASite) {
 
 class ReproductionTest : public testing::Test {
  protected:
-  std::string read(const std::string& name) const {
-    std::ifstream stream(folder_.path(name), std::ios::binary);
-    return {std::istreambuf_iterator<char>(stream), {}};
-  }
+  std::string read(const std::string& name) const { return file_text(folder_.path(name)); }
   TemporaryFolder folder_;
 };
 
