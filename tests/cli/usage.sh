@@ -73,7 +73,7 @@ says 5 '/proc/x: No such file or directory' -- reproduce "$sample" --out /proc/x
 says 5 'file: Not a directory' -- reproduce "$sample" --out file
 one_line() { [[ $(grep -c . err) == "$1" ]] || fault "$1 lines on standard error expected: $(<err)"; }
 cp -r -- "$radio" unlabelled && rm -f -- unlabelled/labels.json
-says 3 'labels.json: there are no labels; pagelet label makes them' -- bench unlabelled
+says 3 '1 site without labels is left out: sample-radio' -- bench unlabelled
 one_line 1
 says 3 'x cannot be started (exit code 127: there is no such program): /no/such/program' \
   -- bench "$sample" --algorithms temex --external x=/no/such/program
@@ -178,13 +178,13 @@ mkdir -p mirror/site.example/news copy
 for name in harbour market school; do cp "$name.html" mirror/site.example/news; done
 cp harbour.html market.html copy
 for folder in mirror mirror/site.example; do
-  says 0 " pages" -- extract --site "$folder" --all --algorithm nothing --with markdown --no-times --output content
+  prints extract --site "$folder" --all --algorithm nothing --with markdown --no-times --output content
   [[ $(jq -r .url out | head -n 1) == https://site.example/news/harbour.html ]] ||
     fault "$folder is not the host of its name: $(head -c 300 out)"
   has '\(https://site.example/news/more.html\)'
 done
 says 0 'copy: the address of its pages is not known' -- extract --site copy --all --algorithm nothing --with markdown --output content
-one_line 2  # and the count of pages
+one_line 1
 has '"url":"harbour.html"'
 has '\(more.html\)'
 says 0 " pages" -- extract --site copy --base http://x.example/d --all --format markdown --out texts

@@ -73,12 +73,12 @@ TEST_F(LinkedPagesTest, LinksOfEqualFormKeepTheirOrder) {
   EXPECT_EQ(loaded(), (Names{"d.html", "b.html", "c.html"}));
 }
 
-// Distance of /dir/: 1.5 (an extension, a directory); of c/d4-e-f.html: 2 (a directory, two words,
-// a digit). The form of dir/index.html would have 2.5 and come second.
+// Distance of /c.html?x=1: 1 (a query name); of /e-f.html: 0.5 (two words). The form of c.html,
+// which is the page, would have 0 and come first.
 TEST_F(LinkedPagesTest, TheFormOfTheLinkCountsNotThatOfThePage) {
-  add({"dir/index.html", "c/d4-e-f.html"});
-  add_key("a/b.html", {"/c/d4-e-f.html", "/dir/"});
-  EXPECT_EQ(loaded(), (Names{"dir/index.html", "c/d4-e-f.html"}));
+  add({"c.html", "e-f.html"});
+  add_key("b.html", {"/c.html?x=1", "/e-f.html"});
+  EXPECT_EQ(loaded(), (Names{"e-f.html", "c.html"}));
 }
 
 TEST_F(LinkedPagesTest, WithoutLinksThereAreNoPages) {
