@@ -186,11 +186,19 @@ class Walk {
       if (attribute_of(document_, node, "hidden")) return false;
       visit_marks(node);
     }
-    if (is_inline(element.role)) return true;
+    if (is_inline(element.role)) return !is_link_to_heading(node);
     end_line();
     const int outer = open_.empty() ? 0 : open_.back().heading;
     open_.push_back({document_.end(node), element.level > 0 ? element.level : outer});
     return true;
+  }
+
+  // The sign after a heading by which readers link to it, such as "#", is no part of the heading.
+  bool is_link_to_heading(NodeId node) const {
+    constexpr std::size_t kLongestSign = 2;  // bytes; a section sign or a pilcrow has two
+    return !open_.empty() && open_.back().heading > 0 && document_.tag(node) == Symbol::kA &&
+           attribute(node, "href").starts_with('#') &&
+           text_below(document_, node).size() <= kLongestSign;
   }
 
   void close() {
