@@ -44,7 +44,7 @@ case " $* " in
       sleep 0.1
     done
     grep -q http: out.$$ err.$$ && code=label || code='no server'
-    kill -INT $! 2>/dev/null
+    kill -TERM $! 2>/dev/null  # bash lets what it starts with & ignore INT
     wait $! ;;
   *) timeout 100 "$PAGELET" "$@" >out.$$ 2>err.$$; code=$? ;;
 esac
@@ -102,6 +102,7 @@ def prepare(folder):
     shutil.copytree(folder / "OPEN", home / ".cache/pagelet/open-suite")
     shutil.copytree(folder / "WEB", home / ".cache/pagelet/web-suite")
     shutil.copytree(root / "datasets/sample/sample-radio", folder / "DIR")
+    shutil.copytree(folder / "DIR/pages", folder / "copy")
     pages = sorted((folder / "DIR/pages").glob("*.html"))
     for name, page in zip(("page.html", "other.html", "third.html"), pages):
         shutil.copy(page, folder / name)

@@ -301,7 +301,6 @@ class KeyPage(LiveTest):
         self.fails(2, "", "http://site.example/", "--site", ".")
         self.fails(2, "")
         self.fails(2, "--offline", "--site", ".", "--offline")
-        self.fails(2, "--urls FILE", "http://site.example/", "http://site.example/other")
 
     def test_private_addresses_are_refused(self):
         server = self.serve({"/": page()})
