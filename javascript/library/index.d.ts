@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+/**
+ * Finds the template and the main content of web pages.
+ *
+ * A page is compared with other pages of its site. The shared parts are template, the rest is
+ * content. The work is done by the C++ library, compiled to WebAssembly. Nothing is loaded from the
+ * network but the module's own file, and nothing is sent.
+ *
+ * @example
+ * const page = await extract([{ url, html }, { url: url2, html: html2 }]);
+ * console.log(page.markdown);
+ *
+ * The work blocks its thread: a page takes some milliseconds, a large one more. In browsers, call it
+ * in a worker.
+ */
+
+/** HTML as text, or as bytes as they were received: their encoding is found as browsers find it. */
+export type Html = string | Uint8Array | ArrayBuffer;
+
+export interface Page {
+  /** Makes links absolute; may be missing or relative. */
+  url?: string;
+  html: Html;
+  /** Name of the encoding of bytes, from the HTTP header; unless given, found from the page. */
+  charset?: string;
+}
+
+/** What a page and its answer may cost. What is missing has the library's default. */
+export interface Limits {
+  /** Bytes of a page: 20,971,520. */
+  maxBytes?: number;
+  /** Elements and texts of a page: 1,000,000. */
+  maxNodes?: number;
+  /** Levels below body: 1,024. */
+  maxDepth?: number;
+  /** Bytes of an answer in one format: 64 MiB. */
+  maxOutputBytes?: number;
+}
+
+export interface CallOptions {
+  /** The wanted part: "content" unless given. */
+  output?: "content" | "template";
+  /** Name of the algorithm: "leafcut" unless given; see `algorithms()`. */
+  algorithm?: string;
+  /** Parameters of the algorithm: `{ votes: 1, "cs-size": 4 }`; `_` may stand for `-`. */
+  parameters?: Record<string, string | number | boolean>;
+  /** Seconds for the call, and again for each value of its result; unless given, no limit. */
+  timeout?: number;
+  /** false: `markdown` has only the words of links. */
+  links?: boolean;
+  /** false: `markdown` has no images. */
+  images?: boolean;
+}
+
+export interface ExtractOptions extends CallOptions {
+  /** URL of the page, when `pages` is the HTML of one page. */
+  url?: string;
+  limits?: Limits;
+}
+
+export type MetadataName = "title" | "author" | "published" | "modified" | "description" |
+  "site_name" | "language" | "image" | "canonical_url" | "tags";
+
+/** The answer for one page. Each value is computed when it is first read, and may throw then. */
+export interface Result {
+  /** The page's URL, as given. */
+  readonly url: string;
+  /** The algorithm's name. */
+  readonly algorithm: string;
+  readonly output: "content" | "template";
+  /** CommonMark with tables; links are absolute. */
+  readonly markdown: string;
+  /** Plain text for people. */
+  readonly text: string;
+  /** The answer as a page of its own, without scripts. */
+  readonly html: string;
+  /** XPaths of the nodes, in document order. */
+  readonly paths: string[];
+  /** The page's title without the site's name; "" when there is none. */
+  readonly title: string;
+  /** What the page says of itself. Fields that the page does not contain are missing. */
+  readonly metadata: Partial<Record<MetadataName, string>>;
+  /** One line of JSON, `pagelet.extract/1` without times (docs/formats.md). */
+  readonly json: string;
+  /** Flags about the answer: "few_candidates", "no_candidates" ... (docs/formats.md). */
+  readonly flags: string[];
+  /** URLs of the pages with which the page was compared. */
+  readonly candidates: string[];
+  /**
+   * Numbers of the answer's nodes, in document order. They count the nodes that count, from body
+   * = 0. Of a page given as a tree (`extractTree`): positions in `TreeWalk.types`.
+   */
+  readonly nodes: number[];
+  /** By node that counts: how many pages share it; empty for algorithms that do not count this. */
+  readonly votes: number[];
+  /** By node that counts: why it was taken or left out. Computes the answer again. */
+  readonly reasons: string[];
+}
+
+/** Finds the template or the content of the first page, compared with all others. */
+export function extract(pages: Page[] | Html, options?: ExtractOptions): Promise<Result>;
+
+/** The pages of one website, each parsed once. */
+export class Site {
+  /** A site made of pages, all on one host. */
+  static fromPages(pages: Page[], options?: { limits?: Limits }): Promise<Site>;
+  /** URLs of all pages. */
+  readonly pages: string[];
+  /** The answer for a page, named by its URL or its number in `pages`. */
+  extract(page: string | number, options?: CallOptions): Promise<Result>;
+}
+
+/** What cannot be done. */
+export class PageletError extends Error {
+  /** "usage", "input", "limit", "timeout", "output", "network". */
+  readonly code: string;
+  /** For a page beyond a limit: "limit:nodes", "limit:memory" ... */
+  readonly limit?: string;
+}
+
+export interface Algorithm {
+  name: string;
+  title: string;
+  target: "template" | "content";
+  summary: string;
+  parameters: { name: string; type: string; default: string; range: string; help: string }[];
+}
+
+/** All algorithms with their parameters, defaults and ranges. */
+export function algorithms(): Promise<Algorithm[]>;
+
+/**
+ * Loads the WebAssembly module. The functions above do it when they are first called: from the file
+ * pagelet.wasm beside this one. Call it before them to load from elsewhere, or ahead of time. Later
+ * calls have no effect.
+ */
+export function load(source?: WebAssembly.Module | BufferSource | Response | URL | string):
+  Promise<void>;
+
+// ---- Live pages: for programs that have a tree instead of HTML, such as the add-on.
+
+/**
+ * A page's tree as flat arrays in document order, for `postMessage` and `extractTree`. It begins
+ * with the element html. `walkDocument` of walk.js makes one. Shadow roots are no part of it.
+ * Comments are: they keep texts apart. Of `template` elements, the content is a part, as children.
+ */
+export interface TreeWalk {
+  url: string;
+  /** `document.compatMode === "BackCompat"`. */
+  quirks: boolean;
+  /** `nodeType` of each node: 1 element, 3 text, 4 CDATA section (a text), 8 comment. */
+  types: Uint8Array;
+  /** Position of the parent; -1 for html. */
+  parents: Int32Array;
+  /**
+   * Of an element: its name in ASCII lower case, with a prefix if it has one. Of a text: its text.
+   * Of a comment: "".
+   */
+  values: string[];
+  /** Number of attributes of each node. */
+  attributeCounts: Uint16Array;
+  /** Names and values of all attributes, in turns: name, value, name, value ... */
+  attributes: string[];
+}
+
+/** Leaves of a tree with the same nearest block element (p, li, div ...) that were judged alike. */
+export interface Block {
+  /** The block element: a position in `TreeWalk.types`. */
+  element: number;
+  /** Its leaves (texts, and elements without children), as positions in `TreeWalk.types`. */
+  leaves: number[];
+  /** Whether they belong to the answer. */
+  taken: boolean;
+  /** Why, in the terms of the algorithm; may be "". */
+  reason: string;
+}
+
+export interface TreeResult extends Result {
+  /** The answer's nodes, as positions in `TreeWalk.types`, in document order. */
+  readonly nodes: number[];
+  /** The whole page in blocks, in document order, each with the reason. Computes the answer again. */
+  readonly blocks: Block[];
+}
+
+/**
+ * Gives the page at an address: the HTML and the URL that it was found at, after redirects; null
+ * when there is none or it must not be loaded. It is then a dead link.
+ */
+export type LoadPage = (url: string) => Promise<Page | null> | Page | null;
+
+export interface TreeOptions extends ExtractOptions {
+  /**
+   * Called for each page that the algorithm wants to compare the page with, one after the other, in
+   * the algorithm's order, never twice for an address. Unless given, `pages` is what the page is
+   * compared with.
+   */
+  loadPage?: LoadPage;
+  /** The other pages, all of which the page is compared with, as in `extract`. */
+  pages?: Page[];
+  /** Ends the wait for pages: the promise is rejected with the signal's reason. */
+  signal?: AbortSignal;
+}
+
+/** The same as `extract` for a live page. It works where pages are loaded on demand. */
+export function extractTree(walk: TreeWalk, options?: TreeOptions): Promise<TreeResult>;
