@@ -1,73 +1,169 @@
 // SPDX-License-Identifier: MIT
 
+// From the live page to arrays (TreeWalk in index.d.ts). Scripts of the page are not run, and nothing
+// is changed.
+
 const ELEMENT = 1;
 const TEXT = 3;
 const CDATA = 4;
 const COMMENT = 8;
 
+/** In ASCII. @param {string} name */
+const lowerCase = (name) => name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
 /**
- * @param {Element} element
- * @returns {string}
+ * Reads properties of nodes by the getters of their interfaces: an element of a form, or a form of a
+ * document, may have the name of a property and then hides it.
+ * @param {Document} document
  */
-function nameOf(element) {
-  return element.nodeName.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+function readers(document) {
+  /** @type {any} */
+  const own = globalThis;
+  const view = own.Document && document instanceof own.Document ? own : document.defaultView ?? own;
+  /** @type {(owner: string, name: string) => (node: any) => any} */
+  const reader = (owner, name) => {
+    const get = Object.getOwnPropertyDescriptor(view[owner]?.prototype ?? {}, name)?.get;
+    return get ? (node) => get.call(node) : (node) => node[name];
+  };
+  return {
+    type: reader("Node", "nodeType"),
+    name: reader("Node", "nodeName"),
+    value: reader("Node", "nodeValue"),
+    parent: reader("Node", "parentNode"),
+    first: reader("Node", "firstChild"),
+    next: reader("Node", "nextSibling"),
+    attributes: reader("Element", "attributes"),
+    shadow: reader("Element", "shadowRoot"),
+    content: reader("HTMLTemplateElement", "content"),
+    root: reader("Document", "documentElement"),
+  };
 }
 
 /**
- * The node after `node` in document order, or null behind the last one of the document. The content
- * of a template element counts as its children.
- * @param {Node} node
- * @param {Node} root
- * @param {Node[]} templates those whose content is being walked, the innermost last
- * @returns {Node | null}
+ * Some nodes of a walk, as plain arrays that survive JSON: those of a TreeWalk.
+ * @typedef {{ types: number[], parents: number[], values: string[], attributeCounts: number[],
+ *   attributes: string[] }} WalkPart
  */
-function nextNode(node, root, templates) {
-  const content = /** @type {HTMLTemplateElement} */ (node).content;
-  const isTemplate = node.nodeName === "TEMPLATE" && content?.firstChild;
-  if (isTemplate) templates.push(node);
-  let next = isTemplate ? content.firstChild : node.firstChild;
-  for (let at = node; !next && at !== root;) {
-    next = at.nextSibling;
-    if (next) break;
-    const parent = /** @type {Node} */ (at.parentNode);
-    at = parent.nodeType === 11 ? /** @type {Node} */ (templates.pop()) : parent;
+
+/** @returns {WalkPart} */
+const noNodes = () => ({ types: [], parents: [], values: [], attributeCounts: [], attributes: [] });
+
+/**
+ * A walk over a document in steps, so that a large page stays usable. The page may change between
+ * two steps: then the walk goes on after the nearest ancestor that is still in its place. No node is
+ * visited twice.
+ */
+export class DocumentWalk {
+  /**
+   * @param {Document} document
+   * @param {{ withoutNoscript?: boolean }} [options] withoutNoscript: leaves out what is in
+   *   noscript; where scripts run, that is the source of HTML that nobody sees
+   */
+  constructor(document, { withoutNoscript = false } = {}) {
+    this.read = readers(document);
+    /** @type {Node | null} */
+    this.next = this.read.root(document);
+    this.withoutNoscript = withoutNoscript;
+    /** Node n of an answer is nodes[n]. @type {Node[]} */
+    this.nodes = [];
+    /** The number of a node. @type {Map<Node, number>} */
+    this.numbers = new Map();
+    /** Length of all names, texts and attributes so far. */
+    this.size = 0;
+    this.hasShadowRoots = false;
+    /** @type {Node[]} */
+    this.open = [];
+    this.part = noNodes();
   }
-  return next;
+
+  /**
+   * Visits nodes until `isTime`, which is asked after each node, says true.
+   * @param {() => boolean} isTime
+   * @returns {boolean} whether the walk is at its end
+   */
+  step(isTime) {
+    // The page may have changed since the last step.
+    while (this.next && this.open.length > 0 &&
+           this.read.parent(this.next) !== this.container(this.open[this.open.length - 1])) {
+      this.next = /** @type {Node} */ (this.open.pop());
+    }
+    while (this.next) {
+      const node = this.next;
+      const isNew = !this.numbers.has(node);
+      if (isNew) this.visit(node);
+      const first = isNew && this.read.type(node) === ELEMENT ? this.firstChild(node) : null;
+      if (first) this.open.push(node);
+      this.next = first ?? this.after(node);
+      if (isTime()) break;
+    }
+    return !this.next;
+  }
+
+  /** The nodes that were visited since the last call. @returns {WalkPart} */
+  take() {
+    const part = this.part;
+    this.part = noNodes();
+    return part;
+  }
+
+  /**
+   * The node whose children are the children of `node`: of a template element, its content.
+   * @param {Node} node
+   * @returns {Node}
+   */
+  container(node) {
+    return this.read.name(node) === "TEMPLATE" ? this.read.content(node) : node;
+  }
+
+  /** @param {Node} node @returns {Node | null} */
+  firstChild(node) {
+    if (this.withoutNoscript && this.read.name(node) === "NOSCRIPT") return null;
+    return this.read.first(this.container(node));
+  }
+
+  /** The first node after the subtree of `node`. @param {Node} node @returns {Node | null} */
+  after(node) {
+    for (let at = node; this.open.length > 0; at = /** @type {Node} */ (this.open.pop())) {
+      const next = this.read.next(at);
+      if (next) return next;
+    }
+    return null;
+  }
+
+  /** @param {Node} node */
+  visit(node) {
+    const type = this.read.type(node);
+    if (type !== ELEMENT && type !== TEXT && type !== CDATA && type !== COMMENT) return;
+    const { types, parents, values, attributeCounts, attributes } = this.part;
+    const above = this.open[this.open.length - 1];
+    this.numbers.set(node, this.nodes.length);
+    this.nodes.push(node);
+    types.push(type);
+    parents.push(above ? /** @type {number} */ (this.numbers.get(above)) : -1);
+    const value = type === ELEMENT ? lowerCase(this.read.name(node))
+      : type === COMMENT ? "" : this.read.value(node);
+    values.push(value);
+    this.size += value.length;
+    const own = type === ELEMENT ? this.read.attributes(node) : [];
+    const count = Math.min(own.length, 0xffff);
+    attributeCounts.push(count);
+    for (let n = 0; n < count; ++n) {
+      attributes.push(own[n].name, own[n].value);
+      this.size += own[n].name.length + own[n].value.length;
+    }
+    if (type === ELEMENT && this.read.shadow(node)) this.hasShadowRoots = true;
+  }
 }
 
 /**
- * Walks over a document and describes it as arrays (TreeWalk in index.d.ts). `nodes` are its nodes:
- * node n of an answer is nodes[n]. Scripts of the page are not run, and nothing is changed.
+ * Walks over a whole document. `nodes` are its nodes: node n of an answer is nodes[n].
  * @param {Document} document
  * @returns {{ walk: import("./index.js").TreeWalk, nodes: Node[] }}
  */
 export function walkDocument(document) {
-  const root = document.documentElement;
-  const nodes = [];
-  const types = [];
-  const parents = [];
-  const values = [];
-  const attributeCounts = [];
-  const attributes = [];
-  /** @type {Map<Node, number>} */
-  const positions = new Map();
-  /** @type {Node[]} */
-  const templates = [];
-  for (let node = /** @type {Node | null} */ (root); node; node = nextNode(node, root, templates)) {
-    const type = node.nodeType;
-    if (type !== ELEMENT && type !== TEXT && type !== CDATA && type !== COMMENT) continue;
-    const parent = /** @type {Node} */ (node.parentNode);
-    const above = parent.nodeType === 11 ? templates[templates.length - 1] : parent;
-    parents.push(node === root ? -1 : /** @type {number} */ (positions.get(above)));
-    types.push(type);
-    const element = type === ELEMENT ? /** @type {Element} */ (node) : null;
-    if (element) positions.set(element, nodes.length);
-    values.push(element ? nameOf(element) : type === COMMENT ? "" : node.nodeValue ?? "");
-    const own = element ? element.attributes : [];
-    attributeCounts.push(Math.min(own.length, 0xffff));
-    for (let n = 0; n < own.length && n < 0xffff; ++n) attributes.push(own[n].name, own[n].value);
-    nodes.push(node);
-  }
+  const walk = new DocumentWalk(document);
+  walk.step(() => false);
+  const { types, parents, values, attributeCounts, attributes } = walk.take();
   return {
     walk: {
       url: document.URL,
@@ -78,6 +174,6 @@ export function walkDocument(document) {
       attributeCounts: Uint16Array.from(attributeCounts),
       attributes,
     },
-    nodes,
+    nodes: walk.nodes,
   };
 }

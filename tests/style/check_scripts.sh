@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Checks the scripts of the report and of the labelling page with ESLint (eslint.config.mjs) and
-# TypeScript (tsconfig.json; types are in JSDoc comments). If the npm packages of package-lock.json
-# are missing, it installs them into node_modules beside this file.
+# Checks the scripts of the report, of the labelling page and of the add-on with ESLint
+# (eslint.config.mjs) and TypeScript (tsconfig.json; types are in JSDoc comments). If the npm
+# packages of package-lock.json are missing, it installs them into node_modules beside this file.
 #
 # Usage: check_scripts.sh REPOSITORY
 #
@@ -38,5 +38,6 @@ faults=0
 node_modules/.bin/tsc -p . || faults=1
 cd ../..
 tests/style/node_modules/.bin/eslint -c tests/style/eslint.config.mjs \
-  reports/*/assets/*.js || faults=1
+  reports/*/assets/*.js javascript/library/walk.js javascript/extension/*.js \
+  javascript/extension/*/*.js || faults=1
 exit "$faults"

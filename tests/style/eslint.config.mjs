@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Rules for the scripts of the report and of the labelling page, which are modules of the browser.
+// Rules for the scripts of the report, of the labelling page and of the add-on, which are modules of
+// the browser.
 
 import js from "@eslint/js";
 
@@ -10,9 +11,12 @@ const browser = Object.fromEntries([
   "Element", "Document", "Event", "MouseEvent", "Highlight", "NodeFilter", "Range", "Blob", "Image", "URL",
   "URLSearchParams", "XMLSerializer", "ResizeObserver", "IntersectionObserver", "MutationObserver",
   "performance", "CSSStyleSheet", "HTMLElement", "SVGElement", "HTMLFormElement", "navigator",
+  "chrome", "Worker", "postMessage", "addEventListener", "removeEventListener", "AbortController",
+  "DOMException", "FileReader", "KeyboardEvent",
 ].map((name) => [name, "readonly"]));
 
 export default [
+  { ignores: ["**/dist/", "**/node_modules/"] },
   js.configs.recommended,
   {
     languageOptions: { ecmaVersion: 2023, sourceType: "module", globals: browser },

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+
+// What runs without a page of its own: the menu, the shortcut, and requests of the panel.
+
+const views = ["template", "content", "marked", "original"];
+
+/** The tabs that get their content script now. @type {Map<number, Promise<boolean>>} */
+const arriving = new Map();
+
+/**
+ * Sees to it that a tab has the content script.
+ * @param {number} tabId
+ * @returns {Promise<boolean>} false: add-ons may not run there
+ */
+async function arrive(tabId) {
+  const target = { tabId };
+  try {
+    const [{ result }] = await chrome.scripting.executeScript({
+      target,
+      func: () => Reflect.has(globalThis, "pageletIsHere"),
+    });
+    if (result) return true;
+    await chrome.scripting.insertCSS({ target, files: ["content.css"], origin: "USER" });
+    await chrome.scripting.executeScript({ target, files: ["content.js"] });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Sends a request to the content script of a tab, which is put there first if it is missing.
+ * @param {number} tabId
+ * @param {any} request
+ */
+async function ask(tabId, request) {
+  const arrival = arriving.get(tabId) ?? arrive(tabId);
+  arriving.set(tabId, arrival);
+  const isThere = await arrival.finally(() => arriving.delete(tabId));
+  if (!isThere) return { error: chrome.i18n.getMessage("error_forbidden") };
+  return chrome.tabs.sendMessage(tabId, request, { frameId: 0 });
+}
+
+/**
+ * Acts without the panel: an error becomes a mark on the button.
+ * @param {number} tabId
+ * @param {string} view "toggle": from the page as it was to its content, and back
+ */
+async function show(tabId, view) {
+  const { algorithm, loads } = await settings();
+  const state = await ask(tabId, { act: "show", view, algorithm, loads }).catch(() => null);
+  const text = state?.error ?? "";
+  await Promise.allSettled([
+    chrome.action.setBadgeText({ tabId, text: text && "!" }),
+    chrome.action.setTitle({ tabId, title: text || chrome.i18n.getMessage("name") }),
+  ]);
+}
+
+/** @returns {Promise<{ algorithm: string, loads: number }>} */
+const settings = () => chrome.storage.local.get({ algorithm: "leafcut", loads: 20 });
+
+/**
+ * Begins to listen. The browser demands that this happens at once when the script starts.
+ * @param {() => Promise<void>} openHost sees to it that somebody who has workers listens
+ */
+export function start(openHost) {
+  chrome.runtime.onInstalled.addListener(() => {
+    chrome.contextMenus.removeAll(() => {
+      for (const view of views) {
+        chrome.contextMenus.create({
+          id: view,
+          title: chrome.i18n.getMessage(`view_${view}`),
+          contexts: ["page", "frame", "selection", "link", "image"],
+        });
+      }
+    });
+  });
+
+  chrome.contextMenus.onClicked.addListener((/** @type {any} */ info, /** @type {any} */ tab) => {
+    if (tab?.id >= 0) show(tab.id, String(info.menuItemId));
+  });
+
+  chrome.commands.onCommand.addListener((/** @type {string} */ name, /** @type {any} */ tab) => {
+    if (name === "content" && tab?.id >= 0) show(tab.id, "toggle");
+  });
+
+  // Requests of the panel: { to: "tab", tabId, request }; and of a content script that has lost its
+  // worker: { to: "host" }.
+  chrome.runtime.onMessage.addListener((/** @type {any} */ message, /** @type {any} */ _sender,
+                                        /** @type {(answer: any) => void} */ answer) => {
+    if (message.to === "tab") {
+      ask(message.tabId, message.request).then(answer, (error) => answer({ error: error.message }));
+    } else if (message.to === "host") {
+      openHost().then(() => answer(true), () => answer(false));
+    } else {
+      return false;
+    }
+    return true;
+  });
+}

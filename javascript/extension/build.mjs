@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+
+// Makes the add-on: dist/firefox and dist/chromium with an archive of each. The same sources give the
+// same bytes. It needs cmake, which makes one script of the content script's modules, and the built
+// library in the folder that the variable LIBRARY names (build/wasm/library unless given).
+
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { zipSync } from "fflate";
+
+const here = fileURLToPath(new URL(".", import.meta.url));
+const top = resolve(here, "../..");
+const library = resolve(process.env.LIBRARY ?? join(top, "build/wasm/library"));
+const dist = resolve(process.env.DIST ?? join(here, "dist"));
+
+const pages = ["background.js", "host.js", "worker.js", "say.js", "panel.html", "panel.css", "panel.js",
+  "options.html", "options.js", "content.css", "icons", "_locales"];
+const ofBrowser = { firefox: ["firefox.js"], chromium: ["chromium.js", "offscreen.html", "offscreen.js"] };
+const ofLibrary = ["index.js", "pagelet.wasm"];
+const bestKnown = ["leafcut", "temex", "conex"];
+
+/** @param {string} path */
+const json = (path) => JSON.parse(readFileSync(path, "utf8"));
+
+/** @param {string} browser */
+function manifest(browser) {
+  const common = json(join(here, "manifest.json"));
+  const own = json(join(here, "browsers.json"))[browser];
+  const { version } = json(join(here, "package.json"));
+  const permissions = [...common.permissions, ...own.permissions ?? []].sort();
+  return { ...common, ...own, version, permissions };
+}
+
+/** Names and titles of the algorithms, the best known first, the others by title. */
+async function algorithms() {
+  const { algorithms: list } = await import(pathToFileURL(join(library, "index.js")).href);
+  const known = (/** @type {any} */ { name }) => (bestKnown.indexOf(name) + 4) % 4;
+  const all = (await list()).map(({ name, title }) => ({ name, title }));
+  return all.sort((a, b) => known(a) - known(b) || a.title.localeCompare(b.title, "en"));
+}
+
+/**
+ * Makes one script of a module and its imports, in a function of its own: scripts of a former
+ * installation may still be in the tab.
+ * @param {string} entry
+ * @param {string} output
+ */
+function bundle(entry, output) {
+  execFileSync("cmake", [`-DENTRY=${entry}`, `-DOUTPUT=${output}`, "-P",
+    join(top, "cmake/bundle_modules.cmake")]);
+  writeFileSync(output, `(() => {\n${readFileSync(output, "utf8")}})();\n`);
+}
+
+/** @param {string} folder @returns {string[]} all files below it */
+function filesBelow(folder) {
+  return readdirSync(folder).sort().flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? filesBelow(path) : [path];
+  });
+}
+
+/** @param {string} folder */
+function archive(folder) {
+  const files = filesBelow(folder).map((path) =>
+    [relative(folder, path), [readFileSync(path), { mtime: "1980-01-01T12:00:00" }]]);
+  writeFileSync(`${folder}.zip`, zipSync(Object.fromEntries(files), { level: 9 }));
+}
+
+const list = JSON.stringify(await algorithms());
+for (const [browser, files] of Object.entries(ofBrowser)) {
+  const folder = join(dist, browser);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(folder, "library"), { recursive: true });
+  for (const name of [...pages, ...files]) {
+    cpSync(join(here, name), join(folder, name), { recursive: true });
+  }
+  for (const name of ofLibrary) cpSync(join(library, name), join(folder, "library", name));
+  cpSync(join(top, "LICENSE"), join(folder, "LICENSE"));
+  bundle(join(here, "content/main.js"), join(folder, "content.js"));
+  writeFileSync(join(folder, "algorithms.json"), list);
+  writeFileSync(join(folder, "manifest.json"), JSON.stringify(manifest(browser), null, 2));
+  archive(folder);
+}

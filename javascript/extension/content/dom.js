@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+// What is called on nodes of the page. An element of a form, or a form of the document, may have the
+// name of a method or property, and then hides it: so those of the interfaces are used.
+
+/**
+ * @param {any} prototype
+ * @param {string} name
+ * @returns {(node: any) => any}
+ */
+function getter(prototype, name) {
+  const get = /** @type {() => any} */ (Object.getOwnPropertyDescriptor(prototype, name)?.get);
+  return (node) => get.call(node);
+}
+
+export const nodeType = getter(Node.prototype, "nodeType");
+export const parentOf = getter(Node.prototype, "parentNode");
+export const childrenOf = getter(Node.prototype, "childNodes");
+export const isConnected = getter(Node.prototype, "isConnected");
+export const rootOf = getter(Document.prototype, "documentElement");
+export const activeElementOf = getter(Document.prototype, "activeElement");
+export const contentTypeOf = getter(Document.prototype, "contentType");
+export const compatModeOf = getter(Document.prototype, "compatMode");
+export const localNameOf = getter(Element.prototype, "localName");
+
+const {
+  getAttribute, setAttribute, removeAttribute, append, remove, scrollIntoView,
+} = Element.prototype;
+const { createElement, elementFromPoint } = Document.prototype;
+
+/** @type {(element: Element, name: string) => string | null} */
+export const attributeOf = (element, name) => getAttribute.call(element, name);
+
+/**
+ * @param {Element} element
+ * @param {string} name
+ * @param {string | null} value null: removes the attribute
+ */
+export function giveAttribute(element, name, value) {
+  if (value === null) removeAttribute.call(element, name);
+  else setAttribute.call(element, name, value);
+}
+
+/** @type {() => HTMLElement} */
+export const newDiv = () => createElement.call(document, "div");
+
+/** @type {(parent: Element, child: Element) => void} */
+export const appendTo = (parent, child) => append.call(parent, child);
+
+/** @type {(element: Element) => void} */
+export const takeOut = (element) => remove.call(element);
+
+/** @type {(element: Element) => void} */
+export const showInWindow = (element) => scrollIntoView.call(element, { block: "center" });
+
+/** @type {(x: number, y: number) => Element | null} */
+export const elementAt = (x, y) => elementFromPoint.call(document, x, y);
+
+/** @param {Element} element */
+export function focusOn(element) {
+  HTMLElement.prototype.focus.call(element, { preventScroll: true });
+}

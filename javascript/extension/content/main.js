@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+
+// The content script. It is put into a tab when the reader asks for something, once, and obeys the
+// background page.
+
+import { contentTypeOf } from "./dom.js";
+import { Pointer } from "./pointer.js";
+import { PageReader } from "./reader.js";
+import { PageView } from "./views.js";
+
+const htmlTypes = new Set(["text/html", "application/xhtml+xml"]);
+const say = chrome.i18n.getMessage;
+
+const view = new PageView();
+const reader = new PageReader(report);
+const pointer = new Pointer();
+let shown = "original";
+let algorithm = "leafcut";
+let error = "";
+let isBusy = false;
+let counts = { template: 0, content: 0, all: 0 };
+/** @type {string[]} */
+let flags = [];
+let work = new AbortController();
+/** One request after the other. @type {Promise<any>} */
+let queue = Promise.resolve();
+
+function state() {
+  return {
+    view: shown,
+    algorithm,
+    error,
+    isBusy,
+    counts,
+    flags,
+    hasAnswer: reader.answers.has(algorithm),
+    hasShadowRoots: reader.walk?.hasShadowRoots ?? false,
+    pages: reader.pages.map(({ url, bytes, time, problem }) => ({ url, bytes, time, problem })),
+  };
+}
+
+/** Tells the panel, if it is open. */
+function report() {
+  chrome.runtime.sendMessage({ to: "panel", state: state() }).catch(() => {});
+}
+
+/** The sentence for an error. @param {any} problem */
+function sentence(problem) {
+  const { code, limit, name } = problem;
+  if (name === "AbortError") return say("error_elsewhere");
+  if (code === "limit") {
+    return say(limit === "limit:nodes" ? "error_nodes" : limit === "limit:bytes" ? "error_bytes"
+      : "error_limit");
+  }
+  if (code === "timeout") return say("error_timeout");
+  if (code === "gone") return say("error_gone");
+  return say("error_internal", String(problem.message ?? problem));
+}
+
+/**
+ * @param {string} wanted
+ * @param {number} loads
+ */
+async function show(wanted, loads) {
+  pointer.leave();
+  await view.restore();
+  shown = "original";
+  if (reader.isElsewhere()) {
+    reader.forget();
+    reader.pages = [];
+  }
+  if (wanted === "original") return;
+  const answer = await reader.answer(algorithm, loads, work.signal);
+  const { tree } = reader;
+  const nodesOf = (/** @type {number[]} */ list) => list.map((at) => reader.nodes[at]);
+  counts = {
+    template: tree.countOf(answer.template),
+    content: tree.countOf(answer.content),
+    all: tree.countOf(new Uint8Array(tree.kinds.length).fill(1)),
+  };
+  flags = answer.flags;
+  if (wanted === "marked") {
+    await view.mark(nodesOf(tree.wholes(answer.template)));
+  } else {
+    const kept = wanted === "content" ? answer.content : answer.template.map((is) => 1 - is);
+    if (tree.countOf(kept) === 0) {
+      error = say(wanted === "content" ? "error_no_content" : "error_all_template");
+      return;
+    }
+    await view.hide(nodesOf(tree.without(kept)));
+  }
+  shown = wanted;
+}
+
+/**
+ * Asks the worker. If it has gone, the page is read again, as it was.
+ * @param {any} request
+ * @param {number} loads
+ */
+async function ask(request, loads) {
+  if (!reader.session?.isOpen) await show(shown, loads);
+  return reader.ask(request, algorithm, loads, work.signal);
+}
+
+/** @param {number} loads */
+async function point(loads) {
+  const blocks = await ask({ blocks: true }, loads);
+  const walk = /** @type {import("../../library/walk.js").DocumentWalk} */ (reader.walk);
+  pointer.start(blocks, walk);
+}
+
+/** @param {any} request @returns {Promise<any>} */
+async function obey(request) {
+  error = "";
+  if (!htmlTypes.has(contentTypeOf(document))) return { ...state(), error: say("error_no_html") };
+  const changes = request.algorithm && request.algorithm !== algorithm;
+  if (changes) algorithm = request.algorithm;
+  isBusy = true;
+  report();
+  /** @type {any} */
+  let value;
+  try {
+    if (request.act === "show") {
+      const toggled = shown === "original" ? "content" : "original";
+      await show(request.view === "toggle" ? toggled : request.view, request.loads);
+    } else if (request.act === "again") {
+      await view.restore();
+      reader.forget();
+      reader.pages = [];
+      await show(request.view, request.loads);
+    } else if (request.act === "text") {
+      value = await ask({ text: request.text }, request.loads);
+    } else if (request.act === "point") {
+      await point(request.loads);
+    }
+  } catch (problem) {
+    error = sentence(problem);
+    if (!reader.answers.has(algorithm)) reader.forget();
+  } finally {
+    isBusy = false;
+  }
+  report();
+  return { ...state(), value };
+}
+
+chrome.runtime.onMessage.addListener((/** @type {any} */ request, /** @type {any} */ _sender,
+                                      /** @type {(answer: any) => void} */ answer) => {
+  if (request.act === "state") {
+    answer(state());
+    return false;
+  }
+  if (request.act === "stop") {
+    work.abort();
+    work = new AbortController();
+    answer(state());
+    return false;
+  }
+  if (!request.act) return false;
+  queue = queue.then(() => obey(request)).then(answer);
+  return true;
+});
+
+Reflect.set(globalThis, "pageletIsHere", true);
+
+// A page that is left loads nothing more.
+addEventListener("pagehide", () => {
+  work.abort();
+  work = new AbortController();
+});

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+
+// Reads the page: walks over it, hands the tree to a worker, loads the pages that the algorithm asks
+// for, and keeps the answers.
+
+import { DocumentWalk } from "../../library/walk.js";
+import { compatModeOf } from "./dom.js";
+import { loadPage } from "./pages.js";
+import { Session, WorkError } from "./session.js";
+import { newSlice, nextSlice } from "./slices.js";
+import { PageTree } from "./tree.js";
+
+// As in the program.
+const mostSize = 20_971_520;
+const mostNodes = 1_000_000;
+// Time for the algorithm to compute and to wait for pages, in s; for the walk, in ms.
+const answerTime = 180;
+const walkTime = 60_000;
+// A part of the tree has about so many characters.
+const partSize = 1 << 18;
+
+/**
+ * @typedef {{ template: Uint8Array, content: Uint8Array, flags: string[] }} Answer
+ */
+
+export class PageReader {
+  /** @param {() => void} changed called when there is something new to show */
+  constructor(changed) {
+    this.changed = changed;
+    /** Pages that were asked for, in order. @type {import("./pages.js").LoadedPage[]} */
+    this.pages = [];
+    /** @type {Session | null} */
+    this.session = null;
+    /** The algorithm whose answer the worker holds. */
+    this.held = "";
+    this.forget();
+  }
+
+  /** Forgets all that depends on the page's tree. */
+  forget() {
+    this.session?.close();
+    this.session = null;
+    this.held = "";
+    /** @type {Map<string, Answer>} */
+    this.answers = new Map();
+    /** @type {DocumentWalk | null} */
+    this.walk = null;
+    this.tree = new PageTree();
+    this.address = "";
+  }
+
+  get nodes() {
+    return this.walk?.nodes ?? [];
+  }
+
+  /** Whether the page has gone elsewhere since it was read. */
+  isElsewhere() {
+    return this.address !== "" && this.address !== withoutFragment();
+  }
+
+  /**
+   * The answer of an algorithm. The page must be as it was.
+   * @param {string} algorithm
+   * @param {number} loads most pages to load, with this one; 0: no limit
+   * @param {AbortSignal} signal
+   * @returns {Promise<Answer>}
+   */
+  async answer(algorithm, loads, signal) {
+    const known = this.answers.get(algorithm);
+    if (known) return known;
+    await this.handOver(signal);
+    signal.throwIfAborted();
+    const session = /** @type {Session} */ (this.session);
+    const onAbort = () => session.close();
+    signal.addEventListener("abort", onAbort);
+    try {
+      const { template, content, flags } = await session.request({
+        run: {
+          url: location.href,
+          quirks: compatModeOf(document) === "BackCompat",
+          algorithm,
+          loads,
+          timeout: answerTime,
+        },
+      });
+      this.held = algorithm;
+      const answer = {
+        template: this.tree.nodeSet(template),
+        content: this.tree.nodeSet(content),
+        flags,
+      };
+      this.answers.set(algorithm, answer);
+      return answer;
+    } finally {
+      signal.removeEventListener("abort", onAbort);
+    }
+  }
+
+  /**
+   * Asks the worker about the answer of an algorithm. If the worker has gone, the page is read again.
+   * @param {any} request
+   * @param {string} algorithm
+   * @param {number} loads
+   * @param {AbortSignal} signal
+   */
+  async ask(request, algorithm, loads, signal) {
+    if (!this.session?.isOpen || this.held !== algorithm) {
+      this.answers.delete(algorithm);
+      await this.answer(algorithm, loads, signal);
+    }
+    return /** @type {Session} */ (this.session).request(request);
+  }
+
+  /**
+   * Hands the page's tree to a worker, unless there is one that has it.
+   * @param {AbortSignal} signal
+   */
+  async handOver(signal) {
+    if (this.session?.isOpen) return;
+    this.forget();
+    await chrome.runtime.sendMessage({ to: "host" });
+    signal.throwIfAborted();
+    this.address = withoutFragment();
+    const session = new Session((url) => this.bring(url, signal));
+    this.session = session;
+    const withoutNoscript = matchMedia("(scripting: enabled)").matches;
+    const walk = new DocumentWalk(document, { withoutNoscript });
+    this.walk = walk;
+    const end = performance.now() + walkTime;
+    for (let isDone = false; !isDone;) {
+      const before = walk.size;
+      const isOver = newSlice();
+      isDone = walk.step(() => isOver() || walk.size - before > partSize);
+      const part = walk.take();
+      this.tree.add(part);
+      session.send({ part });
+      if (walk.nodes.length > mostNodes) throw new WorkError({ code: "limit", limit: "limit:nodes" });
+      if (walk.size > mostSize) throw new WorkError({ code: "limit", limit: "limit:bytes" });
+      if (performance.now() > end) throw new WorkError({ code: "timeout" });
+      await nextSlice();
+      signal.throwIfAborted();
+    }
+  }
+
+  /**
+   * @param {string} url
+   * @param {AbortSignal} signal
+   */
+  async bring(url, signal) {
+    if (this.isElsewhere()) throw new DOMException("", "AbortError");
+    const known = this.pages.find((page) => page.url === url);
+    if (known) return known;
+    const page = await loadPage(url, signal);
+    this.pages.push(page);
+    this.changed();
+    return page;
+  }
+}
+
+const withoutFragment = () => location.href.split("#", 1)[0];

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+
+// Chromium with the add-on, driven by its own protocol over a pipe: with it the button of an add-on
+// can be pressed as a reader does, which permits the add-on to read the tab.
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** The protocol: commands, their results, and events. */
+class Pipe {
+  constructor(child) {
+    this.out = child.stdio[3];
+    this.waiting = new Map();
+    this.listeners = [];
+    this.last = 0;
+    let rest = Buffer.alloc(0);
+    child.stdio[4].on("data", (data) => {
+      rest = Buffer.concat([rest, data]);
+      for (let end = rest.indexOf(0); end >= 0; end = rest.indexOf(0)) {
+        this.hear(JSON.parse(rest.subarray(0, end).toString("utf8")));
+        rest = rest.subarray(end + 1);
+      }
+    });
+    child.on("exit", () => {
+      for (const { reject } of this.waiting.values()) reject(new Error("Chromium has ended"));
+    });
+  }
+
+  hear(message) {
+    const waiting = this.waiting.get(message.id);
+    if (!waiting) return this.listeners.forEach((listen) => listen(message));
+    this.waiting.delete(message.id);
+    if (message.error) waiting.reject(new Error(`${waiting.method}: ${message.error.message}`));
+    else waiting.resolve(message.result);
+  }
+
+  send(method, params = {}, sessionId = undefined) {
+    const id = ++this.last;
+    this.out.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
+    return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject, method }));
+  }
+
+  /** Resolves with the first event that fits. */
+  event(fits) {
+    return new Promise((resolve) => {
+      const listen = (message) => {
+        if (!fits(message)) return;
+        this.listeners.splice(this.listeners.indexOf(listen), 1);
+        resolve(message);
+      };
+      this.listeners.push(listen);
+    });
+  }
+}
+
+/** A document: of a tab, of the panel, or a worker. */
+class Target {
+  constructor(pipe, sessionId) {
+    this.pipe = pipe;
+    this.sessionId = sessionId;
+  }
+
+  send(method, params) {
+    return this.pipe.send(method, params, this.sessionId);
+  }
+
+  /** Calls a function there, in the world of the page. */
+  async run(work, ...args) {
+    const { result, exceptionDetails } = await this.send("Runtime.evaluate", {
+      expression: `(${work})(...${JSON.stringify(args)})`,
+      awaitPromise: true,
+      returnByValue: true,
+      userGesture: true,
+    });
+    if (exceptionDetails) {
+      throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    }
+    return result.value;
+  }
+}
+
+export class Chromium {
+  name = "chromium";
+
+  static async launch(extension, { program, args = [] }) {
+    const browser = new Chromium();
+    browser.profile = mkdtempSync(join(tmpdir(), "pagelet-chromium-"));
+    browser.child = spawn(program, ["--headless=new", "--no-sandbox", "--disable-gpu",
+      "--remote-debugging-pipe", "--enable-unsafe-extension-debugging", "--no-first-run",
+      "--disable-background-networking", "--disable-component-update", "--disable-sync",
+      "--disable-dev-shm-usage", "--hide-scrollbars", "--window-size=1100,800", "--lang=en",
+      `--user-data-dir=${browser.profile}`, ...args, "about:blank"],
+    { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
+    browser.pipe = new Pipe(browser.child);
+    const { id } = await browser.pipe.send("Extensions.loadUnpacked", { path: extension });
+    browser.id = id;
+    await browser.useTab();
+    return browser;
+  }
+
+  async targets(fits) {
+    const { targetInfos } = await this.pipe.send("Target.getTargets", { filter: [{}] });
+    return targetInfos.filter(fits);
+  }
+
+  /** Waits for a target. */
+  async target(fits) {
+    for (;;) {
+      const [found] = await this.targets(fits);
+      if (found) return found;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  async attach(targetId) {
+    const { sessionId } = await this.pipe.send("Target.attachToTarget", { targetId, flatten: true });
+    return new Target(this.pipe, sessionId);
+  }
+
+  async useTab() {
+    const own = (info) => !info.url.startsWith("chrome");
+    this.tabId = (await this.target((info) => info.type === "tab" && own(info))).targetId;
+    this.page = await this.attach((await this.target((info) => info.type === "page" && own(info)))
+      .targetId);
+    /** What the page's console says. */
+    this.problems = [];
+    this.pipe.listeners.push(({ method, params, sessionId }) => {
+      if (sessionId !== this.page.sessionId) return;
+      if (method === "Runtime.exceptionThrown") {
+        this.problems.push(params.exceptionDetails.exception?.description ?? "exception");
+      } else if (method === "Runtime.consoleAPICalled") {
+        this.problems.push(params.args.map(({ value }) => value).join(" "));
+      } else if (method === "Log.entryAdded" && params.entry.source !== "network") {
+        this.problems.push(params.entry.text);
+      }
+    });
+    await Promise.all(["Page", "Runtime", "Log"].map((name) => this.page.send(`${name}.enable`)));
+  }
+
+  /** Opens an address in the tab and waits until it has loaded. */
+  async goto(url) {
+    this.problems.length = 0;
+    const loaded = this.pipe.event(({ method, sessionId }) =>
+      method === "Page.loadEventFired" && sessionId === this.page.sessionId);
+    await this.page.send("Page.navigate", { url });
+    await loaded;
+  }
+
+  run(work, ...args) {
+    return this.page.run(work, ...args);
+  }
+
+  /** Presses the add-on's button. Resolves to the panel. */
+  async openPanel() {
+    await this.page.send("Page.bringToFront");
+    await this.pipe.send("Extensions.triggerAction", { id: this.id, targetId: this.tabId });
+    const isPanel = ({ type, url }) => type === "page" && url.endsWith("/panel.html");
+    this.panel = await this.attach((await this.target(isPanel)).targetId);
+    return this.panel;
+  }
+
+  async closePanel() {
+    await this.panel.run(() => { setTimeout(() => window.close()); });
+    while ((await this.targets(({ url }) => url.endsWith("/panel.html"))).length > 0) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  /** The add-on's background. */
+  async background() {
+    const isIt = ({ type, url }) => type === "service_worker" && url.includes(this.id);
+    return this.attach((await this.target(isIt)).targetId);
+  }
+
+  async press(key) {
+    const codes = { Escape: 27, End: 35, Home: 36, ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39,
+      ArrowDown: 40 };
+    for (const type of ["rawKeyDown", "keyUp"]) {
+      const code = codes[key];
+      await this.page.send("Input.dispatchKeyEvent", { type, key, windowsVirtualKeyCode: code });
+    }
+  }
+
+  async move(x, y) {
+    await this.page.send("Input.dispatchMouseEvent", { type: "mouseMoved", x, y });
+  }
+
+  /** @param {Target} [of] */
+  async screenshot(path, of = this.page) {
+    const { data } = await of.send("Page.captureScreenshot", { format: "png" });
+    writeFileSync(path, Buffer.from(data, "base64"));
+  }
+
+  /** A theme, for all pages: "light" or "dark". */
+  async theme(name, of = this.page) {
+    const features = [{ name: "prefers-color-scheme", value: name }];
+    await of.send("Emulation.setEmulatedMedia", { features });
+  }
+
+  async close() {
+    const ended = once(this.child, "exit");
+    this.child.kill();
+    await ended;
+    rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
