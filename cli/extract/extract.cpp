@@ -43,6 +43,7 @@ struct Options {
   bool all = false;
   std::vector<std::string> archives;
   std::string archived_url;
+  bool contiguous = false;
   std::string algorithm = "leafcut";
   std::vector<std::string> settings;
   std::vector<std::string> plugins;
@@ -182,8 +183,9 @@ int extract_pages(const Options& options, const Extractor& extractor) {
     return extract_urls(options.list, options.live, extractor, many);
   }
   many.answers.jobs = options.jobs.value_or(1);
-  return options.all ? extract_all(mirror(options), extractor, many)
-                     : extract_warc(options.archives, extractor, many);
+  if (options.all) return extract_all(mirror(options), extractor, many);
+  return options.contiguous ? extract_contiguous_warc(options.archives, extractor, many)
+                            : extract_warc(options.archives, extractor, many);
 }
 
 // The first file is the key page. It is compared with the others.
@@ -273,8 +275,15 @@ void add_origin(CLI::App& command, Options& options) {
   command.add_option("--key", options.key, "Key page, instead of the one that site.json names")
       ->needs(site)
       ->excludes(all);
-  command.add_option("--url", options.archived_url, "Only this page of the web archives")
-      ->needs(archives);
+  CLI::Option* url =
+      command.add_option("--url", options.archived_url, "Only this page of the web archives")
+          ->needs(archives);
+  command
+      .add_flag("--contiguous", options.contiguous,
+                "In the web archives the sites come one after the other: write the answers for a "
+                "site when another host comes, with the memory and disk of one site")
+      ->needs(archives)
+      ->excludes(url);
   command.add_flag("--offline", options.live.offline,
                    "Take pages of a live site from the cache only, whatever their age");
   command.add_flag("--allow-private", options.live.allow_private,

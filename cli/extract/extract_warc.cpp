@@ -10,20 +10,35 @@
 namespace pagelet::cli {
 namespace {
 
-// Reads all archives. Reports on standard error what was left out.
-Result<Crawl> read_archives(const std::vector<std::string>& archives, const Limits& limits,
-                            const std::string& only_host) {
+Result<Crawl> make_crawl() {
   std::error_code failed;
   const std::filesystem::path folder = std::filesystem::temp_directory_path(failed);
   if (failed) return fail(ErrorCode::kOutput, "TMPDIR: " + failed.message());
-  Result<Crawl> crawl = Crawl::create(folder.string());
-  if (!crawl) return crawl;
+  return Crawl::create(folder.string());
+}
+
+// Reads all archives. Reports on standard error what was left out.
+Result<void> read_archives(const std::vector<std::string>& archives, const Limits& limits,
+                           Crawl& crawl, const std::string& only_host = {}) {
   for (const std::string& name : archives) {
     PAGELET_ASSIGN_OR_RETURN(FileBytes bytes, FileBytes::open(name));
-    PAGELET_TRY(crawl->add(bytes, name == "-" ? "standard input" : name, limits, only_host));
+    PAGELET_TRY(crawl.add(bytes, name == "-" ? "standard input" : name, limits, only_host));
   }
-  warn_of_left_out(crawl->counts());
-  return crawl;
+  warn_of_left_out(crawl.counts());
+  return {};
+}
+
+// The sites of a crawl, which must outlive them.
+std::vector<SiteToExtract> sites_of(const Crawl& crawl) {
+  std::vector<SiteToExtract> sites;
+  for (std::size_t site = 0; site < crawl.size(); ++site) {
+    const auto open = [&crawl, site]() -> Result<OpenedPages> {
+      PAGELET_ASSIGN_OR_RETURN(auto pages, crawl.site(site));
+      return OpenedPages{std::make_unique<CrawledSite>(std::move(pages)), crawl.host(site)};
+    };
+    sites.push_back({crawl.most_pages(site), open});
+  }
+  return sites;
 }
 
 }  // namespace
@@ -46,17 +61,21 @@ void warn_of_left_out(const CrawlCounts& counts) {
 
 int extract_warc(const std::vector<std::string>& archives, const Extractor& extractor,
                  const ManyPagesOptions& options) {
-  const Result<Crawl> crawl = read_archives(archives, options.answers.limits, {});
+  Result<Crawl> crawl = make_crawl();
   if (!crawl) return report(crawl.error());
-  std::vector<SiteToExtract> sites;
-  for (std::size_t site = 0; site < crawl->size(); ++site) {
-    const auto open = [&crawl, site]() -> Result<OpenedPages> {
-      PAGELET_ASSIGN_OR_RETURN(auto pages, crawl->site(site));
-      return OpenedPages{std::make_unique<CrawledSite>(std::move(pages)), crawl->host(site)};
-    };
-    sites.push_back({crawl->most_pages(site), open});
-  }
-  return extract_many_pages(sites, extractor, options);
+  const auto read = read_archives(archives, options.answers.limits, *crawl);
+  return read ? extract_many_pages(sites_of(*crawl), extractor, options) : report(read.error());
+}
+
+int extract_contiguous_warc(const std::vector<std::string>& archives, const Extractor& extractor,
+                            const ManyPagesOptions& options) {
+  Result<Crawl> crawl = make_crawl();
+  if (!crawl) return report(crawl.error());
+  ManyPages pages(extractor, options);
+  crawl->pass_sites_on([&](const Crawl& site) { return pages.extract(sites_of(site)); });
+  auto done = read_archives(archives, options.answers.limits, *crawl);
+  if (done) done = crawl->pass_last_site_on();
+  return done ? pages.report_end() : report(done.error());
 }
 
 int with_archived_page(const std::vector<std::string>& archives, const std::string& url,
@@ -67,8 +86,10 @@ int with_archived_page(const std::vector<std::string>& archives, const std::stri
   if (!address || address->host.empty()) {
     return report({ErrorCode::kUsage, "--url: '" + url + "' is not an absolute URL"});
   }
-  Result<Crawl> crawl = read_archives(archives, limits.limits, address->host);
+  Result<Crawl> crawl = make_crawl();
   if (!crawl) return report(crawl.error());
+  const auto read = read_archives(archives, limits.limits, *crawl, address->host);
+  if (!read) return report(read.error());
   if (crawl->size() > 0) {
     Result<CrawledSite> site = crawl->site(0);
     if (!site) return report(site.error());

@@ -20,6 +20,11 @@ void warn_of_left_out(const CrawlCounts& counts);
 int extract_warc(const std::vector<std::string>& archives, const Extractor& extractor,
                  const ManyPagesOptions& options);
 
+/// The same for archives in which the records of a site come one after the other: the answers for a
+/// site are written when a page of another host comes. A host that comes back is an error.
+int extract_contiguous_warc(const std::vector<std::string>& archives, const Extractor& extractor,
+                            const ManyPagesOptions& options);
+
 /// Finds one page in web archives and passes it on with its site. Returns the exit code of
 /// `extract_page`, or of an error.
 int with_archived_page(const std::vector<std::string>& archives, const std::string& url,

@@ -29,44 +29,6 @@ std::string in_words(const EvidenceCounts& counts) {
   return text;
 }
 
-// Prints answers one after the other.
-class Printer {
- public:
-  explicit Printer(ExtractFormat format) : format_(format) {}
-
-  Result<void> add(const WrittenPage& page) {
-    if (format_ == ExtractFormat::kJson) {
-      waiting_ += page.text;
-    } else if (page.is_answer) {
-      if (!std::exchange(is_first_, false)) waiting_ += '\n';
-      waiting_ += fmt::format("==> {} <==\n", printable_line(page.url));
-      waiting_ += shown(page.text, format_);
-    }
-    return waiting_.size() < kPrintBytes ? Result<void>() : flush();
-  }
-
-  Result<void> flush() {
-    if (waiting_.empty()) return {};
-    return print(std::exchange(waiting_, {}));
-  }
-
- private:
-  ExtractFormat format_;
-  bool is_first_ = true;
-  std::string waiting_;
-};
-
-int report_end(const SiteAnswers& done) {
-  const EvidenceCounts& counts = done.evidence;
-  if (counts.pages == 0) {
-    return report({ErrorCode::kInput, "there is no page to extract from"});
-  }
-  if (!done.dropped.empty()) spdlog::warn("{}", to_string(done.dropped));
-  spdlog::log(counts.full() == counts.pages ? spdlog::level::info : spdlog::level::warn, "{}",
-              in_words(counts));
-  return counts.failed == 0 ? kSuccess : kSiteFailed;
-}
-
 }  // namespace
 
 std::string shown(std::string text, ExtractFormat format) {
@@ -74,22 +36,56 @@ std::string shown(std::string text, ExtractFormat format) {
   return is_text ? printable_text(text) : std::move(text);
 }
 
-int extract_many_pages(const std::vector<SiteToExtract>& sites, const Extractor& extractor,
-                       const ManyPagesOptions& options) {
-  const ExtractFormat format = options.answers.format;
-  Printer printer(format);
+ManyPages::ManyPages(const Extractor& extractor, const ManyPagesOptions& options)
+    : extractor_(extractor), options_(options) {}
+
+Result<void> ManyPages::extract(const std::vector<SiteToExtract>& sites) {
   AnswerSink sink;
-  sink.page = [&](const WrittenPage& page) { return printer.add(page); };
-  sink.flush = [&] { return printer.flush(); };
+  sink.page = [&](const WrittenPage& page) { return write(page); };
+  sink.flush = [&] { return flush(); };
   sink.warn = [](const std::string& message) { spdlog::warn("{}", message); };
   sink.note = [](const std::string& message) { spdlog::info("{}", message); };
-  if (!options.folder.empty()) {
-    sink.page = [&](const WrittenPage& page) {
-      return write_answer_file(options.folder, page, format);
-    };
+  PAGELET_ASSIGN_OR_RETURN(const SiteAnswers done,
+                           extract_sites(sites, extractor_, options_.answers, sink));
+  done_.evidence.add(done.evidence);
+  done_.dropped.add(done.dropped);
+  return {};
+}
+
+Result<void> ManyPages::write(const WrittenPage& page) {
+  const ExtractFormat format = options_.answers.format;
+  if (!options_.folder.empty()) return write_answer_file(options_.folder, page, format);
+  if (format == ExtractFormat::kJson) {
+    waiting_ += page.text;
+  } else if (page.is_answer) {
+    if (!std::exchange(is_first_, false)) waiting_ += '\n';
+    waiting_ += fmt::format("==> {} <==\n", printable_line(page.url));
+    waiting_ += shown(page.text, format);
   }
-  const auto done = extract_sites(sites, extractor, options.answers, sink);
-  return done ? report_end(*done) : report(done.error());
+  return waiting_.size() < kPrintBytes ? Result<void>() : flush();
+}
+
+Result<void> ManyPages::flush() {
+  if (waiting_.empty()) return {};
+  return print(std::exchange(waiting_, {}));
+}
+
+int ManyPages::report_end() const {
+  const EvidenceCounts& counts = done_.evidence;
+  if (counts.pages == 0) {
+    return report({ErrorCode::kInput, "there is no page to extract from"});
+  }
+  if (!done_.dropped.empty()) spdlog::warn("{}", to_string(done_.dropped));
+  spdlog::log(counts.full() == counts.pages ? spdlog::level::info : spdlog::level::warn, "{}",
+              in_words(counts));
+  return counts.failed == 0 ? kSuccess : kSiteFailed;
+}
+
+int extract_many_pages(const std::vector<SiteToExtract>& sites, const Extractor& extractor,
+                       const ManyPagesOptions& options) {
+  ManyPages pages(extractor, options);
+  const auto done = pages.extract(sites);
+  return done ? pages.report_end() : report(done.error());
 }
 
 }  // namespace pagelet::cli

@@ -18,7 +18,30 @@ struct ManyPagesOptions {
 };
 
 /// Extracts from every page of some sites, in their order. Formats other than JSON have a line
-/// `==> URL <==` before each page. Returns the exit code.
+/// `==> URL <==` before each page.
+class ManyPages {
+ public:
+  /// Both must outlive the object.
+  ManyPages(const Extractor& extractor, const ManyPagesOptions& options);
+
+  /// Writes the answers. May be called again with further sites. Errors: those of extract_sites.
+  Result<void> extract(const std::vector<SiteToExtract>& sites);
+
+  /// Says on which evidence the answers rest. Returns the exit code.
+  int report_end() const;
+
+ private:
+  Result<void> write(const WrittenPage& page);
+  Result<void> flush();
+
+  const Extractor& extractor_;
+  const ManyPagesOptions& options_;
+  bool is_first_ = true;
+  std::string waiting_;  // output that is not printed yet
+  SiteAnswers done_;
+};
+
+/// Does all of it. Returns the exit code.
 int extract_many_pages(const std::vector<SiteToExtract>& sites, const Extractor& extractor,
                        const ManyPagesOptions& options);
 

@@ -192,6 +192,7 @@ Result<void> Crawl::put(CrawlEntry::Kind kind, std::string_view url, std::string
     return {};
   }
   if (!only_host_.empty() && address->host != only_host_) return {};
+  if (take_) PAGELET_TRY(begin_host(address->host));
   if (kind != CrawlEntry::Kind::kRedirection) ++counts_.pages;
   if (kind == CrawlEntry::Kind::kTooLarge) ++counts_.too_large;
   const auto [site, is_new] = site_of_.try_emplace(address->host, sites_.size());
@@ -206,6 +207,29 @@ Result<void> Crawl::put(CrawlEntry::Kind kind, std::string_view url, std::string
   unwritten_ += charset;
   unwritten_ += body;
   return unwritten_.size() < kWriteBytes ? Result<void>() : flush();
+}
+
+Result<void> Crawl::begin_host(const std::string& host) {
+  if (!sites_.empty() && sites_.front().host == host) return {};
+  PAGELET_TRY(pass_last_site_on());
+  if (!passed_on_.contains(host)) return {};
+  return fail(ErrorCode::kInput,
+              host + ": comes back after other hosts; the records of a host are not together");
+}
+
+Result<void> Crawl::pass_last_site_on() {
+  if (sites_.empty()) return {};
+  PAGELET_TRY(flush());
+  PAGELET_TRY(take_(*this));
+  return forget_site();
+}
+
+Result<void> Crawl::forget_site() {
+  passed_on_.insert(std::move(sites_.front().host));
+  sites_.clear();
+  site_of_.clear();
+  written_ = 0;
+  return ::ftruncate(file_->number(), 0) == 0 ? Result<void>() : fail_temporary(folder_, errno);
 }
 
 Result<void> Crawl::flush() {

@@ -29,14 +29,19 @@
 ///     Result<CrawledSite> source = crawl->site(site);
 ///     ...
 ///   }
+///
+/// For archives in which the records of a site come one after the other, `pass_sites_on` needs the
+/// memory and disk of one site, and the name of each host.
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "core/files/file_descriptor.h"
@@ -119,6 +124,17 @@ class Crawl {
   Result<void> add(ByteSource& archive, const std::string& name, const Limits& limits,
                    const std::string& only_host = {});
 
+  /// Takes a crawl that holds one site, number 0, and is valid only during the call.
+  using TakeSite = std::function<Result<void>(const Crawl& crawl)>;
+
+  /// From now on, `add` passes a site on and forgets it as soon as a page or redirection of another
+  /// host comes. A host that comes back later is an error of `add` (`kInput`) that names it. Errors
+  /// of `take` are errors of `add`, too.
+  void pass_sites_on(TakeSite take) { take_ = std::move(take); }
+
+  /// Passes the last site on, after all archives. Errors: those of `take`.
+  Result<void> pass_last_site_on();
+
   /// Number of sites. They are numbered in the order in which they first occurred. A site may have
   /// no page, only redirections.
   std::size_t size() const { return sites_.size(); }
@@ -146,6 +162,8 @@ class Crawl {
                         const Result<std::string>& body);
   Result<void> put(CrawlEntry::Kind kind, std::string_view url, std::string_view charset,
                    std::string_view body);
+  Result<void> begin_host(const std::string& host);
+  Result<void> forget_site();
   Result<void> write(std::string_view bytes);
   Result<void> flush();
 
@@ -156,6 +174,8 @@ class Crawl {
   std::uint64_t written_ = 0;
   std::vector<SiteEntries> sites_;
   std::unordered_map<std::string, std::size_t, HashText> site_of_;  // by host
+  TakeSite take_;                                                   // empty: sites are kept
+  std::unordered_set<std::string, HashText> passed_on_;             // hosts
   CrawlCounts counts_;
 };
 

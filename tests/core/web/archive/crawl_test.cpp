@@ -172,6 +172,59 @@ TEST(Crawl, CanBeLimitedToOneHost) {
   EXPECT_EQ(crawl.host(0), "b.test");
 }
 
+// Reads archives in which sites come one after the other; returns host, pages and bytes of each.
+Result<void> pass_on(const Strings& archives, Strings& sites) {
+  Crawl crawl = *Crawl::create(std::filesystem::temp_directory_path());
+  crawl.pass_sites_on([&](const Crawl& one) -> Result<void> {
+    EXPECT_EQ(one.size(), 1U);
+    EXPECT_GE(one.most_pages(0), one.site(0)->size());
+    sites.push_back(one.host(0));
+    CrawledSite site = *one.site(0);
+    for (PageIndex page = 0; page < site.size(); ++page) sites.back() += " " + bytes_of(site, page);
+    return {};
+  });
+  for (const std::string& archive : archives) {
+    MemoryBytes bytes(archive);
+    PAGELET_TRY(crawl.add(bytes, "test.warc", {}));
+  }
+  return crawl.pass_last_site_on();
+}
+
+TEST(Crawl, PassesSitesOnThatComeOneAfterTheOther) {
+  const std::string a = response("http://a.test/1", "<p>a1") + response("http://A.test/2", "<p>a2");
+  const std::string b = response("http://b.test/", "<p>b");
+  // A site may go on in the next archive.
+  Strings sites;
+  EXPECT_TRUE(pass_on({a, response("http://a.test/3", "<p>a3") + b}, sites));
+  EXPECT_EQ(sites, (Strings{"a.test <p>a1 <p>a2 <p>a3", "b.test <p>b"}));
+  // The hosts of records that a crawl does not use do not matter.
+  sites.clear();
+  const std::string request =
+      warc_record({}, "request", "http://a.test/", "application/http", "GET");
+  EXPECT_TRUE(pass_on({a + b + request}, sites));
+  EXPECT_EQ(sites.size(), 2U);
+}
+
+TEST(Crawl, NamesAHostThatComesBack) {
+  const std::string a = response("http://a.test/", "<p>a");
+  const std::string b = response("http://b.test/", "<p>b");
+  Strings sites;
+  const auto again = pass_on({a + b, a}, sites);
+  ASSERT_FALSE(again);
+  EXPECT_EQ(again.error().code, ErrorCode::kInput);
+  EXPECT_NE(again.error().text().find("a.test: comes back"), std::string::npos);
+  EXPECT_EQ(sites, (Strings{"a.test <p>a", "b.test <p>b"}));
+}
+
+TEST(Crawl, EndsWhenASiteIsNotTaken) {
+  Crawl crawl = *Crawl::create(std::filesystem::temp_directory_path());
+  crawl.pass_sites_on([](const Crawl&) { return fail(ErrorCode::kOutput, "full"); });
+  MemoryBytes bytes(response("http://a.test/", "<p>a") + response("http://b.test/", "<p>b"));
+  const auto added = crawl.add(bytes, "test.warc", {});
+  ASSERT_FALSE(added);
+  EXPECT_EQ(added.error().code, ErrorCode::kOutput);
+}
+
 TEST(Crawl, ReadsManyPages) {
   std::string archive;
   for (int page = 0; page < 3000; ++page) {
