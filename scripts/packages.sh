@@ -10,7 +10,7 @@ readonly build_packages=(
   libcmark-gfm-dev libcmark-gfm-extensions-dev libcpp-httplib-dev libcurl4-openssl-dev
   libeigen3-dev libexpected-dev libfmt-dev libgtest-dev libgumbo-dev libicu-dev libspdlog-dev
   libsqlite3-dev libssl-dev libzstd-dev nginx ninja-build nlohmann-json3-dev pkg-config pybind11-dev
-  python3 python3-dev zlib1g-dev)
+  python3 python3-dev python3-jsonschema zlib1g-dev)
 
 # install_packages PACKAGE...: installs those that are missing, as root or with sudo.
 install_packages() {
