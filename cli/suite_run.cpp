@@ -11,6 +11,7 @@
 #include <system_error>
 #include <utility>
 
+#include "cli/shard.h"
 #include "evaluation/external/origin.h"
 #include "evaluation/run/unlabelled.h"
 #include "reports/tables/bench_report.h"
@@ -88,13 +89,13 @@ void add_store_and_shard(CLI::App& command, std::string& store, std::string& sha
       .add_option("--store", store,
                   "Keep results in this store, and reuse those that it holds (docs/experiments.md)")
       ->type_name("FILE");
-  command.add_option("--shard", shard, "Work on part I of N of the sites only")->type_name("I/N");
+  add_shard(command, shard);
 }
 
 Result<Suite> open_part(const std::vector<std::string>& suites, const std::string& shard) {
   std::optional<Shard> part;
   if (!shard.empty()) {
-    PAGELET_ASSIGN_OR_RETURN(part, parse_shard(shard));
+    PAGELET_ASSIGN_OR_RETURN(part, chosen_shard(shard));
   }
   std::vector<Suite> opened;
   for (const std::string& folder : suites) {

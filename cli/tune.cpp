@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "cli/command.h"
+#include "cli/shard.h"
 #include "cli/suite_run.h"
 #include "datasets/suite.h"
 #include "evaluation/run/made_by.h"
@@ -112,20 +113,20 @@ bool log_sites(const Tuning& tuning) {
 // Does one part of the work: its experiments go to the store, and a later run uses them.
 int tune_part(const Options& options, const Suite& suite, const ParameterGrid& grid,
               std::optional<Store>& store, const std::string& build) {
-  const Result<Shard> part = parse_shard(options.shard);
+  const Result<Shard> part = chosen_shard(options.shard);
   if (!part) return report(part.error());
   if (!store) {
     return report({ErrorCode::kUsage, "--shard: tune needs --store for the experiments"});
   }
-  const auto tuning = Tuning::run_shard(suite, grid, options.tune, part->number - 1, part->count);
+  const auto tuning = Tuning::run_shard(suite, grid, options.tune, *part);
   if (!tuning) return report(tuning.error());
   const bool all_answered = log_sites(*tuning);
-  const Result<void> written =
-      store->add_maker(made_by(), build, suite.name, "part " + options.shard);
+  const Result<void> written = store->add_maker(
+      made_by(), build, suite.name, fmt::format("part {}/{}", part->number, part->count));
   if (!written) return report(written.error());
-  return print_and_exit(
-      fmt::format("part {}: {} experiments\n", options.shard, tuning->result().experiments),
-      all_answered ? kSuccess : kSiteFailed);
+  return print_and_exit(fmt::format("part {}/{}: {} experiments\n", part->number, part->count,
+                                    tuning->result().experiments),
+                        all_answered ? kSuccess : kSiteFailed);
 }
 
 int tune(Options options) {

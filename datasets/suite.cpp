@@ -2,7 +2,6 @@
 #include "datasets/suite.h"
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <map>
 #include <set>
@@ -173,22 +172,10 @@ std::string category_slug(const std::string& name) {
   return slug;
 }
 
-Result<Shard> parse_shard(const std::string& text) {
-  Shard shard{0, 0};
-  const char* const end = text.data() + text.size();
-  const auto number = std::from_chars(text.data(), end, shard.number);
-  if (number.ec == std::errc() && number.ptr != end && *number.ptr == '/') {
-    const auto count = std::from_chars(number.ptr + 1, end, shard.count);
-    const bool is_read = count.ec == std::errc() && count.ptr == end;
-    if (is_read && shard.number >= 1 && shard.number <= shard.count) return shard;
-  }
-  return fail(ErrorCode::kUsage, "--shard " + text + ": is not of the form I/N with I from 1 to N");
-}
-
 Suite part_of(const Suite& suite, const Shard& shard) {
   Suite part{suite.name, suite.folder, {}, suite.parts};
   for (const SuiteSite& site : suite.sites) {
-    if (site.position % shard.count == shard.number - 1) part.sites.push_back(site);
+    if (shard.contains(site.position)) part.sites.push_back(site);
   }
   return part;
 }

@@ -47,13 +47,13 @@ Result<Suite> join_suites(const std::vector<Suite>& suites);
 struct Shard {
   std::size_t number = 1;
   std::size_t count = 1;
+
+  /// Whether the piece of work at `position` (from 0) is in this part. Every piece is in exactly
+  /// one part.
+  bool contains(std::size_t position) const { return position % count == number - 1; }
 };
 
-/// Reads the form `I/N`. Error (`kUsage`): the text has another form, or I is not in 1..N.
-Result<Shard> parse_shard(const std::string& text);
-
-/// The sites of one shard: those with position % count == number - 1. So every site is in exactly
-/// one shard.
+/// The sites whose positions are in the shard.
 Suite part_of(const Suite& suite, const Shard& shard);
 
 /// A category as a slug: letters and digits in lower case, everything else a hyphen.

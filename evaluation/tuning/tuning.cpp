@@ -291,8 +291,7 @@ Result<Tuning> Tuning::run(const Suite& suite, const ParameterGrid& grid,
 }
 
 Result<Tuning> Tuning::run_shard(const Suite& suite, const ParameterGrid& grid,
-                                 const TuneOptions& options, std::size_t shard,
-                                 std::size_t shards) {
+                                 const TuneOptions& options, const Shard& shard) {
   if (options.search == SearchKind::kHalving) {
     return fail(ErrorCode::kUsage,
                 "--shard: not with --search halving, which needs the scores of all sites");
@@ -305,7 +304,9 @@ Result<Tuning> Tuning::run_shard(const Suite& suite, const ParameterGrid& grid,
   Indexes all(tuning.settings_->size());
   std::iota(all.begin(), all.end(), std::size_t{0});
   Indexes sites;
-  for (std::size_t site = shard; site < suite.sites.size(); site += shards) sites.push_back(site);
+  for (std::size_t site = 0; site < suite.sites.size(); ++site) {
+    if (shard.contains(site)) sites.push_back(site);
+  }
   PAGELET_TRY(tuning.table_->compute(all, sites));
   tuning.result_.experiments = tuning.table_->experiments(all.size());
   return tuning;

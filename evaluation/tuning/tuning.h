@@ -110,13 +110,11 @@ class Tuning {
   static Result<Tuning> run(const Suite& suite, const ParameterGrid& grid,
                             const TuneOptions& options);
 
-  /// Does a share of the work for a later run on the same grid. Of every `shards` sites it takes
-  /// one, beginning with site `shard` (from 0), and sends its experiments to the sink. Nothing is
-  /// chosen; only the number of experiments is set in the result. Errors: as `run`; `kUsage` with
+  /// Does the sites of a shard for a later run on the same grid, and sends their experiments to the
+  /// sink. Nothing is chosen; only the number of experiments is set in the result. Errors: as `run`; `kUsage` with
   /// halving, because later rounds depend on all sites.
   static Result<Tuning> run_shard(const Suite& suite, const ParameterGrid& grid,
-                                  const TuneOptions& options, std::size_t shard,
-                                  std::size_t shards);
+                                  const TuneOptions& options, const Shard& shard);
 
   const TuneResult& result() const { return result_; }
   const std::vector<GridSetting>& settings() const { return *settings_; }

@@ -231,16 +231,16 @@ TEST_F(TuningTest, DividesTheWorkIntoParts) {
   const ParameterGrid grid({*parse_axis("x=2..3", FromTable::describe().parameters)}, {},
                            from_table());
   // Two settings and the default on each site: two sites in the first part, one in the others.
-  EXPECT_EQ(Tuning::run_shard(suite_, grid, options_, 0, 3)->result().experiments, 6U);
-  EXPECT_EQ(Tuning::run_shard(suite_, grid, options_, 1, 3)->result().experiments, 3U);
-  EXPECT_EQ(Tuning::run_shard(suite_, grid, options_, 2, 3)->result().experiments, 3U);
+  EXPECT_EQ(Tuning::run_shard(suite_, grid, options_, {1, 3})->result().experiments, 6U);
+  EXPECT_EQ(Tuning::run_shard(suite_, grid, options_, {2, 3})->result().experiments, 3U);
+  EXPECT_EQ(Tuning::run_shard(suite_, grid, options_, {3, 3})->result().experiments, 3U);
   EXPECT_EQ(memory.size(), 12U);
   extractions = 0;
   options_.table.known = &memory;
   run({"x=2..3"});
   EXPECT_EQ(extractions, 0);
   options_.search = SearchKind::kHalving;
-  EXPECT_FALSE(Tuning::run_shard(suite_, grid, options_, 0, 3));
+  EXPECT_FALSE(Tuning::run_shard(suite_, grid, options_, {1, 3}));
 }
 
 class BrokenMemory final : public ExperimentSink, public KnownExperiments {
