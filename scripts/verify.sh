@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Runs the checks that take longer than scripts/test.sh: fetches the open suite, checks it, and
-# compares it with the answers of the independent implementation; runs clang-tidy on all sources;
+# compares it with the answers of the independent implementations; runs clang-tidy on all sources;
 # and measures the speed goals.
 #
 # Usage: verify.sh
