@@ -93,10 +93,10 @@ Result<Shard> shard_of_environment(std::size_t count) {
 
 }  // namespace
 
-void add_shard(CLI::App& command, std::string& text) {
-  command
+CLI::Option* add_shard(CLI::App& command, std::string& text) {
+  return command
       .add_option("--shard", text,
-                  "Do part I of N only; auto: the part of this task of a job array")
+                  "Do part I of N of the sites only; auto: the part of this task of a job array")
       ->type_name("I/N|auto[/N]");
 }
 

@@ -15,7 +15,8 @@
 
 namespace pagelet::cli {
 
-void add_shard(CLI::App& command, std::string& text);
+/// The unit of all commands is the site.
+CLI::Option* add_shard(CLI::App& command, std::string& text);
 
 /// The part that the value of --shard means, from the environment with `auto`. Numbers of tasks
 /// need not begin with 1: the first task of the array does part 1.

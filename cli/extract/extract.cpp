@@ -16,6 +16,7 @@
 #include "cli/extract/extract_urls.h"
 #include "cli/extract/extract_warc.h"
 #include "cli/live_site.h"
+#include "cli/shard.h"
 #include "core/site/file_pages.h"
 #include "datasets/site_folder.h"
 
@@ -44,6 +45,7 @@ struct Options {
   std::vector<std::string> archives;
   std::string archived_url;
   bool contiguous = false;
+  std::string shard;
   std::string algorithm = "leafcut";
   std::vector<std::string> settings;
   std::vector<std::string> plugins;
@@ -81,7 +83,7 @@ const std::map<std::string, ExtractFormat>& formats() {
   return formats;
 }
 
-// Checks the rules that depend on the values of options.
+// Checks the rules that depend on values: whether a page is a URL or a file, the format.
 Result<void> check(const Options& options) {
   const ExtractFormat format = options.format_or_default();
   const bool is_json = format == ExtractFormat::kJson;
@@ -178,6 +180,11 @@ int extract_pages(const Options& options, const Extractor& extractor) {
   many.answers.limits = options.limits.limits;
   many.answers.timeout_seconds = options.limits.timeout_seconds;
   many.folder = options.folder;
+  if (!options.shard.empty()) {
+    const Result<Shard> shard = chosen_shard(options.shard);
+    if (!shard) return report(shard.error());
+    many.shard = *shard;
+  }
   if (!options.list.empty()) {
     many.answers.jobs = options.jobs.value_or(kHostsAtATime);
     return extract_urls(options.list, options.live, extractor, many);
@@ -249,12 +256,13 @@ int extract(const Options& options) {
 
 void add_origin(CLI::App& command, Options& options) {
   CLI::Option_group* origin = command.add_option_group("Where the pages come from");
-  origin
-      ->add_option(
-          "PAGE", options.pages,
-          "A key page, as a URL or a file (- for standard input); then further URLs or files "
-          "to compare it with")
-      ->type_name("URL|FILE...");
+  CLI::Option* page =
+      origin
+          ->add_option(
+              "PAGE", options.pages,
+              "A key page, as a URL or a file (- for standard input); then further URLs or files "
+              "to compare it with")
+          ->type_name("URL|FILE...");
   CLI::Option* site =
       origin->add_option("--site", options.site, "Folder of the site")->type_name("DIR");
   CLI::Option* archives =
@@ -284,6 +292,7 @@ void add_origin(CLI::App& command, Options& options) {
                 "site when another host comes, with the memory and disk of one site")
       ->needs(archives)
       ->excludes(url);
+  add_shard(command, options.shard)->excludes(page)->excludes(site)->excludes(url);
   command.add_flag("--offline", options.live.offline,
                    "Take pages of a live site from the cache only, whatever their age");
   command.add_flag("--allow-private", options.live.allow_private,

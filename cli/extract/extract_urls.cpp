@@ -94,9 +94,12 @@ int extract_urls(const std::string& list, const LiveOptions& live, const Extract
                  const ManyPagesOptions& options) {
   const auto urls = read_list(list);
   if (!urls) return report(urls.error());
+  std::map<std::string, std::size_t> positions;  // by host, in the order of the list
   std::map<std::string, Host> hosts;
   std::vector<SiteToExtract> sites;
   for (const ListedUrl& listed : *urls) {
+    const auto position = positions.try_emplace(listed.host, positions.size()).first->second;
+    if (!options.shard.contains(position)) continue;
     Host& host = hosts.try_emplace(listed.host, live).first->second;
     sites.push_back(
         {0, [&listed, &host]() -> Result<OpenedPages> {

@@ -28,10 +28,12 @@ Result<void> read_archives(const std::vector<std::string>& archives, const Limit
   return {};
 }
 
-// The sites of a crawl, which must outlive them.
-std::vector<SiteToExtract> sites_of(const Crawl& crawl) {
+// The sites of a crawl, which must outlive them. `before`: number of sites that came earlier.
+std::vector<SiteToExtract> sites_of(const Crawl& crawl, const Shard& shard,
+                                    std::size_t before = 0) {
   std::vector<SiteToExtract> sites;
   for (std::size_t site = 0; site < crawl.size(); ++site) {
+    if (!shard.contains(before + site)) continue;
     const auto open = [&crawl, site]() -> Result<OpenedPages> {
       PAGELET_ASSIGN_OR_RETURN(auto pages, crawl.site(site));
       return OpenedPages{std::make_unique<CrawledSite>(std::move(pages)), crawl.host(site)};
@@ -64,7 +66,8 @@ int extract_warc(const std::vector<std::string>& archives, const Extractor& extr
   Result<Crawl> crawl = make_crawl();
   if (!crawl) return report(crawl.error());
   const auto read = read_archives(archives, options.answers.limits, *crawl);
-  return read ? extract_many_pages(sites_of(*crawl), extractor, options) : report(read.error());
+  if (!read) return report(read.error());
+  return extract_many_pages(sites_of(*crawl, options.shard), extractor, options);
 }
 
 int extract_contiguous_warc(const std::vector<std::string>& archives, const Extractor& extractor,
@@ -72,7 +75,9 @@ int extract_contiguous_warc(const std::vector<std::string>& archives, const Extr
   Result<Crawl> crawl = make_crawl();
   if (!crawl) return report(crawl.error());
   ManyPages pages(extractor, options);
-  crawl->pass_sites_on([&](const Crawl& site) { return pages.extract(sites_of(site)); });
+  std::size_t before = 0;
+  crawl->pass_sites_on(
+      [&](const Crawl& site) { return pages.extract(sites_of(site, options.shard, before++)); });
   auto done = read_archives(archives, options.answers.limits, *crawl);
   if (done) done = crawl->pass_last_site_on();
   return done ? pages.report_end() : report(done.error());

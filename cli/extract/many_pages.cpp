@@ -72,6 +72,10 @@ Result<void> ManyPages::flush() {
 
 int ManyPages::report_end() const {
   const EvidenceCounts& counts = done_.evidence;
+  if (counts.pages == 0 && options_.shard.count > 1) {
+    spdlog::info("this part has no page");
+    return kSuccess;
+  }
   if (counts.pages == 0) {
     return report({ErrorCode::kInput, "there is no page to extract from"});
   }

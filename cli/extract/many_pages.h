@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cli/command.h"
+#include "datasets/suite.h"
 #include "pagelet/sites/site_answers.h"
 
 namespace pagelet::cli {
@@ -15,6 +16,7 @@ namespace pagelet::cli {
 struct ManyPagesOptions {
   SiteAnswersOptions answers;
   std::string folder;  ///< where one file a page is written; empty: to standard output
+  Shard shard;  ///< the part of the sites; a crawl and a list number them as they first occur
 };
 
 /// Extracts from every page of some sites, in their order. Formats other than JSON have a line
@@ -27,7 +29,8 @@ class ManyPages {
   /// Writes the answers. May be called again with further sites. Errors: those of extract_sites.
   Result<void> extract(const std::vector<SiteToExtract>& sites);
 
-  /// Says on which evidence the answers rest. Returns the exit code.
+  /// Says on which evidence the answers rest. Returns the exit code: no page at all is an error,
+  /// except in a part of the sites.
   int report_end() const;
 
  private:

@@ -143,6 +143,28 @@ jq -e '.flags == ["no_candidates"]' "$work/out" >/dev/null || fault 'a page alon
 expect 0 'left out: 1 damaged' "$pagelet" extract --warc "$work/damaged.warc.gz"
 [[ $(wc -l <"$work/out") == $((records + 1)) ]] || fault 'damage costs more than a record'
 
+# The parts of --shard are whole sites, and all parts together are the whole.
+for options in '' --contiguous; do
+  : >"$work/shards"
+  for part in 1/4 2/4 3/4 auto/4; do
+    # shellcheck disable=SC2086  # one word or none
+    JOB_COMPLETION_INDEX=3 "$pagelet" extract --warc "$work"/parts/*.gz --no-times $options \
+      --shard "$part" >"$work/out" 2>"$work/err" || fault "part $part: $(<"$work/err")"
+    [[ $(jq -r .url "$work/out" | cut -d/ -f3 | sort -u | wc -l) == 1 ]] || fault "part $part of 4 sites is not one"
+    cat "$work/out" >>"$work/shards"
+  done
+  sort "$work/shards" | cmp -s - "$work/one" || fault "the parts together differ from the whole: $options"
+done
+expect 0 '' "$pagelet" extract --warc "$work/mixed.warc" --shard 5/5
+[[ ! -s $work/out ]] || fault 'a part without a site has answers'
+expect 2 '--shard 5/4: is not' "$pagelet" extract --warc "$work/mixed.warc" --shard 5/4
+expect 2 '--shard excludes --site|--site excludes --shard' "$pagelet" extract --site "$courier" --all --shard 1/2
+# Of a list, the parts are hosts. These addresses are refused without a look at the network.
+printf 'http://127.0.0.%d/%s\n' 1 a 2 b 1 c 3 d >"$work/urls"
+expect 3 'not public|--allow-private' "$pagelet" extract --urls "$work/urls" --shard 1/2
+[[ $(jq -r .url "$work/out" | sort | tr '\n' ' ') == 'http://127.0.0.1/a http://127.0.0.1/c http://127.0.0.3/d ' ]] ||
+  fault "part 1 of a list is $(jq -c .url "$work/out")"
+
 # Parts of a crawl give the lines of the whole. extract_parts FOLDER
 extract_parts() {
   local part
