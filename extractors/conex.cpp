@@ -2,10 +2,11 @@
 #include "extractors/conex.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <iterator>
-#include <set>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "extractors/common_parameters.h"
 #include "extractors/mapping_explanation.h"
@@ -41,65 +42,31 @@ std::vector<TreeNode> below_branch(const WorkingTree& key, const std::vector<Tre
   return kept;
 }
 
-// Algorithm 5, repeated until nothing changes: nodes with the same parent are replaced by it, the
-// deepest parents first.
-class SiblingJoiner {
- public:
-  SiblingJoiner(const WorkingTree& key, const std::vector<TreeNode>& nodes)
-      : key_(key), depth_(key.size(), 0), children_(key.size(), 0) {
-    for (TreeNode node = 1; node < key.size(); ++node) {
-      depth_[node] = depth_[key.parent(node)] + 1;
-    }
-    parents_at_.resize(*std::ranges::max_element(depth_) + 1);
-    for (const TreeNode node : nodes) add(node);
+// Algorithm 5, repeated until nothing changes: a parent of two nodes replaces them. Children have
+// higher numbers than their parent, so one pass from the last node to the first is enough.
+void join_siblings(const WorkingTree& key, NodeSet& main) {
+  std::vector<std::uint32_t> children(key.size(), 0);
+  for (TreeNode node = static_cast<TreeNode>(key.size() - 1); node > 0; --node) {
+    if (children[node] > 1) main.insert(node);
+    if (main.contains(node)) ++children[key.parent(node)];
   }
-
-  const std::set<TreeNode>& run() {
-    for (std::size_t depth = parents_at_.size(); depth-- > 0;) {
-      // Joining at this depth adds parents only one level higher.
-      for (const TreeNode parent : parents_at_[depth]) {
-        if (children_[parent] < 2) continue;
-        remove_below(parent);
-        add(parent);
-      }
-    }
-    return main_;
-  }
-
- private:
-  void add(TreeNode node) {
-    main_.insert(node);
-    if (node == 0) return;
-    const TreeNode parent = key_.parent(node);
-    if (++children_[parent] == 2) parents_at_[depth_[parent]].push_back(parent);
-  }
-
-  void remove_below(TreeNode ancestor) {
-    auto at = main_.upper_bound(ancestor);
-    while (at != main_.end() && *at < key_.end(ancestor)) {
-      --children_[key_.parent(*at)];
-      at = main_.erase(at);
-    }
-  }
-
-  const WorkingTree& key_;
-  std::vector<std::uint32_t> depth_;
-  std::vector<std::uint32_t> children_;            // number of children in main_
-  std::vector<std::vector<TreeNode>> parents_at_;  // by depth: parents with two or more in main_
-  std::set<TreeNode> main_;
-};
+  if (children[0] > 1) main.insert(0);
+}
 
 // Algorithms 2 to 5.
 NodeSet content_around(const WorkingTree& key, const NodeSet& candidates) {
-  NodeSet content(key.size());
   const std::vector<TreeNode> reduced = topmost(key, candidates);
-  if (reduced.empty()) return content;
+  NodeSet main(key.size());
   if (reduced.size() == 1) {
-    content.insert_range(reduced.front(), key.end(reduced.front()));
-    return content;
+    main.insert(reduced.front());
+  } else if (!reduced.empty()) {
+    for (const TreeNode node : below_branch(key, reduced)) main.insert(node);
+    join_siblings(key, main);
   }
-  SiblingJoiner joiner(key, below_branch(key, reduced));
-  for (const TreeNode node : joiner.run()) content.insert_range(node, key.end(node));
+  NodeSet content(key.size());
+  main.for_each([&](std::size_t node) {
+    content.insert_range(node, key.end(static_cast<TreeNode>(node)));
+  });
   return content;
 }
 

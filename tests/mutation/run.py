@@ -61,7 +61,7 @@ def passes(programs, chosen):
         if chosen.filter:
             command.append(f"--gtest_filter={chosen.filter}")
         try:
-            done = subprocess.run(command, capture_output=True, cwd=TOP, timeout=600)
+            done = subprocess.run(command, capture_output=True, cwd=TOP, timeout=120)
         except subprocess.TimeoutExpired:  # an endless loop
             return False
         if done.returncode != 0:
