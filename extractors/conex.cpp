@@ -64,9 +64,8 @@ NodeSet content_around(const WorkingTree& key, const NodeSet& candidates) {
     join_siblings(key, main);
   }
   NodeSet content(key.size());
-  main.for_each([&](std::size_t node) {
-    content.insert_range(node, key.end(static_cast<TreeNode>(node)));
-  });
+  main.for_each(
+      [&](std::size_t node) { content.insert_range(node, key.end(static_cast<TreeNode>(node))); });
   return content;
 }
 

@@ -52,9 +52,9 @@ TEST_F(ExplanationTest, TemExSaysHowManyPagesMapANodeAndHowManyAreNeeded) {
 TEST_F(ExplanationTest, TemExNeedsAVoteMoreForADuplicate) {
   const std::string key = "<body><h1>T</h1>";
   add_site(key, {key, "<body><h2>T</h2>", "<body>"});
-  EXPECT_EQ(reasons("temex"), (Reasons{"3 of 3 pages map it, 3 needed",
-                                       "1 of 3 pages map it, 3 needed",
-                                       "1 of 3 pages map it, 3 needed"}));
+  EXPECT_EQ(reasons("temex"),
+            (Reasons{"3 of 3 pages map it, 3 needed", "1 of 3 pages map it, 3 needed",
+                     "1 of 3 pages map it, 3 needed"}));
   EXPECT_EQ(reasons("temex", {{"duplicate-guard", "off"}})[1], "1 of 3 pages map it, 2 needed");
 }
 
@@ -103,10 +103,10 @@ TEST_F(ExplanationTest, RbmTdCountsPagesWithAnIdenticalSubtree) {
 TEST_F(ExplanationTest, IwptdSaysWhichPartOfABlockIsShared) {
   add_three_pages();
   const std::string block = " of its text is shared, a block needs more than 70 %";
-  EXPECT_EQ(reasons("iwptd"),
-            (Reasons{"33 %" + block, "100 %" + block, "is on 3 of 3 pages, 3 needed", "0 %" + block,
-                     "is on 1 of 3 pages, 3 needed", "0 %" + block,
-                     "is on 1 of 3 pages, 3 needed"}));
+  EXPECT_EQ(
+      reasons("iwptd"),
+      (Reasons{"33 %" + block, "100 %" + block, "is on 3 of 3 pages, 3 needed", "0 %" + block,
+               "is on 1 of 3 pages, 3 needed", "0 %" + block, "is on 1 of 3 pages, 3 needed"}));
 }
 
 }  // namespace
