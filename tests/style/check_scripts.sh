@@ -38,6 +38,6 @@ faults=0
 node_modules/.bin/tsc -p . || faults=1
 cd ../..
 tests/style/node_modules/.bin/eslint -c tests/style/eslint.config.mjs \
-  reports/*/assets/*.js javascript/library/walk.js javascript/extension/*.js \
+  reports/*/assets/*.js javascript/library/*.js javascript/extension/*.js \
   javascript/extension/*/*.js || faults=1
 exit "$faults"

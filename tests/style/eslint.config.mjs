@@ -12,7 +12,8 @@ const browser = Object.fromEntries([
   "URLSearchParams", "XMLSerializer", "ResizeObserver", "IntersectionObserver", "MutationObserver",
   "performance", "CSSStyleSheet", "HTMLElement", "SVGElement", "HTMLFormElement", "navigator",
   "chrome", "Worker", "postMessage", "addEventListener", "removeEventListener", "AbortController",
-  "DOMException", "FileReader", "KeyboardEvent",
+  "DOMException", "FileReader", "KeyboardEvent", "TextEncoder", "TextDecoder", "WebAssembly", "crypto",
+  "Response",
 ].map((name) => [name, "readonly"]));
 
 export default [

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+
+// Where results are computed. The module's state is a cache: what an Origin and options describe can
+// be computed again, in another instance of the module, when the first one has ended or is too large.
+
+import { PageletError } from "./error.js";
+import { Instance } from "./instance.js";
+
+/** How the pages belong together; the numbers of javascript/module/open_site.h. */
+export const Kind = { compared: 0, site: 1, treeCompared: 2, treeLive: 3 };
+
+/** What pagelet_extract returns when a page is missing. */
+const WANTED = -2;
+
+/** Sites of an instance. */
+const MOST_SITES = 4;
+
+/** An instance with more memory is given up before the next call. */
+const LARGEST_INSTANCE = 64 * 1024 * 1024;
+
+/** Ends of the module that say how the page was too much for it. */
+const TOO_LARGE = /memory access out of bounds|call stack|out of memory|invalid array length/i;
+
+/** @typedef {{ html: Uint8Array | string, url: string, charset: string }} ReadPage */
+
+/**
+ * @typedef {object} CallSettings
+ * @property {"content" | "template"} output
+ * @property {string} algorithm
+ * @property {[string, string][]} parameters
+ * @property {number} timeout
+ */
+
+/** Pages, in the form in which they were given. */
+export class Origin {
+  /**
+   * @param {number} kind
+   * @param {ReadPage[]} pages
+   * @param {import("./index.js").Limits} limits
+   * @param {import("./index.js").TreeWalk} [tree]
+   */
+  constructor(kind, pages, limits, tree) {
+    this.kind = kind;
+    this.pages = pages;
+    this.limits = limits;
+    this.tree = tree;
+    /** Pages that were loaded on demand, by the URL that was asked for. null: a dead link. */
+    this.loaded = /** @type {Map<string, ReadPage | null>} */ (new Map());
+  }
+
+  /**
+   * The number of a new site made of the pages.
+   * @param {Instance} instance
+   */
+  open(instance) {
+    const { exports } = instance;
+    for (const page of this.pages) {
+      const [html, url, charset] = instance.put(page.html, page.url, page.charset);
+      exports.pagelet_add_page(html, url, charset);
+    }
+    if (this.tree) addTree(instance, this.tree);
+    const { maxBytes = 0, maxNodes = 0, maxDepth = 0, maxOutputBytes = 0 } = this.limits;
+    return exports.pagelet_open(this.kind, maxBytes, maxNodes, maxDepth, maxOutputBytes);
+  }
+}
+
+/**
+ * @param {Instance} instance
+ * @param {import("./index.js").TreeWalk} tree
+ */
+function addTree(instance, tree) {
+  const texts = [];
+  let attribute = 0;
+  for (let node = 0; node < tree.types.length; ++node) {
+    texts.push(tree.values[node]);
+    for (let n = 0; n < 2 * tree.attributeCounts[node]; ++n) texts.push(tree.attributes[attribute++]);
+  }
+  const encoder = new TextEncoder();
+  const strings = texts.map((text) => encoder.encode(text));
+  const lengths = Uint32Array.from(strings, (string) => string.length);
+  const parts = [tree.types, tree.parents, tree.attributeCounts, lengths].map(
+    (array) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength));
+  const add = (/** @type {number} */ part) =>
+    instance.exports.pagelet_add_tree(part, tree.quirks ? 1 : 0);
+  parts.forEach((bytes, part) => {
+    instance.put(bytes);
+    add(part);
+  });
+  instance.put(...strings);
+  add(4);
+  instance.put(tree.url);
+  add(5);
+}
+
+export class Home {
+  /** @param {WebAssembly.Module} module */
+  constructor(module) {
+    this.#module = module;
+  }
+
+  #module;
+  /** @type {Instance | null} */
+  #instance = null;
+  /** The numbers of open sites, the one used last at the end. @type {Map<Origin, number>} */
+  #sites = new Map();
+
+  /**
+   * Calls the module. When the module ends, the next call gets a new one.
+   * @template T
+   * @param {(instance: Instance) => T} work
+   * @returns {T}
+   */
+  call(work) {
+    const instance = this.#instance ?? new Instance(this.#module);
+    this.#instance = instance;
+    try {
+      return work(instance);
+    } catch (error) {
+      if (error instanceof PageletError && !error.limit?.endsWith("memory")) throw error;
+      this.forget();
+      if (error instanceof PageletError) throw error;
+      if (error instanceof RangeError || TOO_LARGE.test(String(error))) {
+        throw new PageletError("takes more memory than there is", "limit", "limit:memory");
+      }
+      throw error;
+    }
+  }
+
+  /** Gives up the instance; its memory is freed with it. */
+  forget() {
+    this.#instance = null;
+    this.#sites.clear();
+  }
+
+  /** Gives up an instance that has grown large. */
+  tidy() {
+    if (this.#instance && this.#instance.size > LARGEST_INSTANCE) this.forget();
+  }
+
+  /**
+   * The number of the origin's site, which is opened if it is not open.
+   * @param {Instance} instance
+   * @param {Origin} origin
+   */
+  site(instance, origin) {
+    const number = this.#sites.get(origin) ?? origin.open(instance);
+    this.#sites.delete(origin);
+    this.#sites.set(origin, number);
+    if (this.#sites.size > MOST_SITES) {
+      const [oldest, site] = /** @type {[Origin, number]} */ (this.#sites.entries().next().value);
+      this.#sites.delete(oldest);
+      instance.exports.pagelet_close(site);
+    }
+    return number;
+  }
+
+  /**
+   * @param {Origin} origin
+   * @param {number} page
+   * @param {CallSettings} settings
+   * @returns {{ instance: Instance, site: number, result: number } | { wanted: string }} `wanted`:
+   *   the URL of a page that origin.loaded does not have
+   */
+  extract(origin, page, settings) {
+    return this.call((instance) => {
+      const site = this.site(instance, origin);
+      for (;;) {
+        instance.put(JSON.stringify(settings));
+        const result = instance.exports.pagelet_extract(site, page);
+        if (result >= 0) return { instance, site, result };
+        if (result !== WANTED) throw instance.error();
+        const wanted = instance.reply();
+        const loaded = origin.loaded.get(wanted);
+        if (loaded === undefined) return { wanted };
+        const sizes = loaded ? instance.put(loaded.html, loaded.url, loaded.charset) : [0, 0, 0];
+        const [html, url, charset] = sizes;
+        instance.exports.pagelet_give(site, loaded ? 1 : 0, html, url, charset);
+      }
+    });
+  }
+
+  /** Another one for the same module, with memory of its own. */
+  another() {
+    return new Home(this.#module);
+  }
+
+  /**
+   * Whether a result is still there.
+   * @param {{ instance: Instance, site: number, result: number }} place
+   */
+  has({ instance, site, result }) {
+    return instance === this.#instance && instance.exports.pagelet_has(site, result) === 1;
+  }
+}

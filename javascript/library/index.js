@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+
+// The types and their descriptions: index.d.ts.
+
+import { PageletError } from "./error.js";
+import { Home, Kind, Origin } from "./home.js";
+import { loadModule } from "./load.js";
+import { Result, TreeResult } from "./result.js";
+
+export { PageletError };
+
+/** @type {Promise<Home> | undefined} */
+let started;
+
+/** @type {import("./index.js").load} */
+export async function load(source) {
+  await home(source);
+}
+
+/**
+ * Where `extract` works. @param {Parameters<typeof loadModule>[0]} [source]
+ * @returns {Promise<Home>}
+ */
+function home(source) {
+  started ??= loadModule(source).then((module) => new Home(module));
+  // So that a program without a network can try again.
+  started.catch(() => (started = undefined));
+  return started;
+}
+
+/**
+ * @param {string} message
+ * @returns {never}
+ */
+function misused(message) {
+  throw new PageletError(message, "usage");
+}
+
+/**
+ * @param {import("./index.js").Html} html
+ * @returns {Uint8Array | string}
+ */
+function readHtml(html) {
+  if (typeof html === "string" || html instanceof Uint8Array) return html;
+  if (html instanceof ArrayBuffer) return new Uint8Array(html);
+  return misused("html must be a string, a Uint8Array or an ArrayBuffer");
+}
+
+/**
+ * @param {import("./index.js").Page} page
+ * @returns {import("./home.js").ReadPage}
+ */
+function readPage(page) {
+  if (typeof page !== "object" || page === null) misused("a page is { url, html }");
+  const { url = "", charset = "" } = page;
+  const html = readHtml(page.html);
+  if (typeof url !== "string" || typeof charset !== "string") {
+    misused("url and charset must be strings");
+  }
+  return { html, url, charset: typeof html === "string" ? "utf-8" : charset };
+}
+
+/**
+ * @param {unknown} pages
+ * @param {string} [url]
+ */
+function readPages(pages, url) {
+  const isOne = typeof pages === "string" || pages instanceof Uint8Array ||
+    pages instanceof ArrayBuffer;
+  if (isOne) return [readPage({ url, html: pages })];
+  if (!Array.isArray(pages)) misused("pages must be an array of pages, or the HTML of one page");
+  if (url !== undefined) misused("url is only for the HTML of one page");
+  return /** @type {import("./index.js").Page[]} */ (pages).map(readPage);
+}
+
+/** @param {import("./index.js").Limits} limits */
+function readLimits(limits) {
+  for (const [name, value] of Object.entries(limits)) {
+    if (!["maxBytes", "maxNodes", "maxDepth", "maxOutputBytes"].includes(name)) {
+      misused(`there is no limit ${name}`);
+    }
+    if (!Number.isInteger(value) || value < 1 || value > 0xffffffff) {
+      misused(`limits: ${name} must be a whole number from 1 to 4294967295`);
+    }
+  }
+  return { ...limits };
+}
+
+/** @param {string | number | boolean} value */
+function readValue(value) {
+  return typeof value === "boolean" ? (value ? "on" : "off") : String(value);
+}
+
+/** @param {import("./index.js").CallOptions} options */
+function readSettings(options) {
+  const { output = "content", algorithm = "leafcut", parameters = {}, timeout = 0 } = options;
+  if (output !== "content" && output !== "template") {
+    misused(`output must be template or content, not ${output}`);
+  }
+  if (!(timeout >= 0)) misused(`timeout: ${timeout} is not a number of seconds`);
+  const pairs = Object.entries(parameters).map(([name, value]) =>
+    /** @type {[string, string]} */ ([name.replaceAll("_", "-"), readValue(value)]));
+  const settings = {
+    output, algorithm: String(algorithm), parameters: pairs, timeout: Math.min(timeout, 1e9),
+  };
+  return { settings, links: options.links ?? true, images: options.images ?? true };
+}
+
+/** @type {import("./index.js").extract} */
+export async function extract(pages, options = {}) {
+  const read = readPages(pages, options.url);
+  if (read.length === 0) misused("there is no page to extract from");
+  const origin = new Origin(Kind.compared, read, readLimits(options.limits ?? {}));
+  const call = { home: await home(), origin, page: 0, ...readSettings(options) };
+  call.home.tidy();
+  return answer(read[0].url, call);
+}
+
+/**
+ * @param {string} url
+ * @param {import("./result.js").Call} call
+ */
+function answer(url, call) {
+  const place = call.home.extract(call.origin, call.page, call.settings);
+  if ("wanted" in place) throw new Error(`a page is missing: ${place.wanted}`);
+  return new Result(url, call, place);
+}
+
+/** The pages of one website, each parsed once. */
+export class Site {
+  /**
+   * @param {Home} own
+   * @param {Origin} origin
+   */
+  constructor(own, origin) {
+    this.#home = own;
+    this.#origin = origin;
+    this.pages = origin.pages.map(({ url }) => url);
+  }
+
+  #home;
+  #origin;
+
+  /**
+   * @param {import("./index.js").Page[]} pages
+   * @param {{ limits?: import("./index.js").Limits }} [options]
+   */
+  static async fromPages(pages, options = {}) {
+    const read = readPages(pages);
+    const origin = new Origin(Kind.site, read, readLimits(options.limits ?? {}));
+    return new Site((await home()).another(), origin);
+  }
+
+  /**
+   * @param {string | number} page
+   * @param {import("./index.js").CallOptions} [options]
+   */
+  async extract(page, options = {}) {
+    const number = typeof page === "number" ? page : this.pages.indexOf(page);
+    if (!Number.isInteger(number) || number < 0 || number >= this.pages.length) {
+      misused(`there is no page ${page}`);
+    }
+    return answer(this.pages[number],
+      { home: this.#home, origin: this.#origin, page: number, ...readSettings(options) });
+  }
+}
+
+/** @param {import("./index.js").TreeWalk} walk */
+function checkTree({ types, parents, values, attributeCounts, attributes }) {
+  const isTyped = types instanceof Uint8Array && parents instanceof Int32Array &&
+    attributeCounts instanceof Uint16Array;
+  const strings = isTyped && 2 * attributeCounts.reduce((sum, count) => sum + count, 0);
+  if (attributes?.length !== strings || values?.length !== types.length) {
+    throw new PageletError("the walk is not that of a page's tree");
+  }
+}
+
+/** @type {import("./index.js").extractTree} */
+export async function extractTree(walk, options = {}) {
+  const { loadPage, pages = [], signal } = options;
+  if (loadPage && pages.length > 0) misused("either pages or loadPage");
+  checkTree(walk);
+  const kind = loadPage ? Kind.treeLive : Kind.treeCompared;
+  const origin = new Origin(kind, readPages(pages), readLimits(options.limits ?? {}), walk);
+  const call = { home: (await home()).another(), origin, page: 0, ...readSettings(options) };
+  const { settings } = call;
+  let left = settings.timeout || Infinity;
+  for (;;) {
+    signal?.throwIfAborted();
+    const begin = performance.now();
+    const place = call.home.extract(origin, 0, { ...settings, timeout: left < 1e9 ? left : 0 });
+    if (!("wanted" in place)) return new TreeResult(walk.url, call, place);
+    left = Math.max(left - (performance.now() - begin) / 1000, 1e-9);
+    const page = loadPage ? await loadPage(place.wanted) : null;
+    origin.loaded.set(place.wanted, page ? readPage(page) : null);
+  }
+}
+
+/** @type {import("./index.js").algorithms} */
+export async function algorithms() {
+  return (await home()).call((instance) => {
+    instance.exports.pagelet_algorithms();
+    return JSON.parse(instance.reply());
+  });
+}

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+
+// One instance of the WebAssembly module: its memory, and the functions that it imports.
+
+import { PageletError } from "./error.js";
+
+/**
+ * @typedef {object} Exports
+ * @property {WebAssembly.Memory} memory
+ * @property {WebAssembly.Global} __stack_pointer
+ * @property {WebAssembly.Table} __indirect_function_table
+ * @property {() => void} _initialize
+ * @property {(size: number) => number} pagelet_input
+ * @property {() => number} pagelet_reply
+ * @property {() => number} pagelet_reply_size
+ * @property {(html: number, url: number, charset: number) => void} pagelet_add_page
+ * @property {(part: number, quirks: number) => void} pagelet_add_tree
+ * @property {(kind: number, bytes: number, nodes: number, depth: number, output: number) => number
+ *   } pagelet_open
+ * @property {(site: number) => void} pagelet_close
+ * @property {(site: number, page: number) => number} pagelet_extract
+ * @property {(site: number, isThere: number, html: number, url: number, charset: number) => void
+ *   } pagelet_give
+ * @property {(site: number, result: number) => number} pagelet_has
+ * @property {(site: number, result: number, links: number, images: number) => number} pagelet_value
+ * @property {() => void} pagelet_algorithms
+ */
+
+/** Thrown through WebAssembly's frames by `leave`, and caught by `run`. */
+const ESCAPE = new Error("escape");
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** Windows-1252 bytes 80 to 9F; the other bytes are their own code points. */
+const WINDOWS_1252 = [
+  0x20ac, 0x81, 0x201a, 0x192, 0x201e, 0x2026, 0x2020, 0x2021, 0x2c6, 0x2030, 0x160, 0x2039, 0x152,
+  0x8d, 0x17d, 0x8f, 0x90, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x2dc, 0x2122,
+  0x161, 0x203a, 0x153, 0x9d, 0x17e, 0x178,
+];
+
+/**
+ * Not by TextDecoder: some versions of Node decode it as ISO 8859-1.
+ * @param {Uint8Array} bytes
+ */
+function decodeWindows1252(bytes) {
+  let text = "";
+  for (let begin = 0; begin < bytes.length; begin += 4096) {
+    const codes = Array.from(bytes.subarray(begin, begin + 4096),
+      (byte) => byte >= 0x80 && byte <= 0x9f ? WINDOWS_1252[byte - 0x80] : byte);
+    text += String.fromCharCode(...codes);
+  }
+  return text;
+}
+
+/**
+ * @param {Uint8Array} bytes
+ * @param {string} encoding a name of the Encoding Standard
+ */
+function decode(bytes, encoding) {
+  if (encoding === "windows-1252") return decodeWindows1252(bytes);
+  return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
+}
+
+/**
+ * The name of a host as the domain name system has it; "" when it is not allowed.
+ * @param {string} name
+ */
+function asciiHost(name) {
+  try {
+    const { hostname } = new URL(`http://${name}/`);
+    return /[/?#@:\\]/.test(name) ? "" : hostname;
+  } catch {
+    return "";
+  }
+}
+
+export class Instance {
+  /** @param {WebAssembly.Module} module */
+  constructor(module) {
+    this.#decoded = new Uint8Array();
+    const instance = new WebAssembly.Instance(module, {
+      pagelet: this.#pageletImports(),
+      wasi_snapshot_preview1: this.#wasiImports(),
+    });
+    this.exports = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
+    this.exports._initialize();
+  }
+
+  /** Text that was decoded and not yet taken. */
+  #decoded;
+
+  /** Bytes of its memory, which never shrinks. */
+  get size() {
+    return this.exports.memory.buffer.byteLength;
+  }
+
+  /**
+   * @param {number} at
+   * @param {number} size
+   */
+  bytes(at, size) {
+    return new Uint8Array(this.exports.memory.buffer, at, size);
+  }
+
+  /**
+   * @param {number} at
+   * @param {number} size
+   */
+  text(at, size) {
+    return decoder.decode(this.bytes(at, size));
+  }
+
+  /** The reply of the last call. */
+  reply() {
+    return this.text(this.exports.pagelet_reply(), this.exports.pagelet_reply_size());
+  }
+
+  /** The error of the last call. */
+  error() {
+    const { code, message, limit } = JSON.parse(this.reply());
+    return new PageletError(message, code, limit || undefined);
+  }
+
+  /**
+   * Writes the input of the next call. Returns the size of each part.
+   * @param {(string | Uint8Array)[]} parts
+   */
+  put(...parts) {
+    const bytes = parts.map((part) => typeof part === "string" ? encoder.encode(part) : part);
+    const sizes = bytes.map((part) => part.length);
+    let at = this.exports.pagelet_input(sizes.reduce((sum, size) => sum + size, 0));
+    for (const part of bytes) {
+      this.bytes(at, part.length).set(part);
+      at += part.length;
+    }
+    return sizes;
+  }
+
+  /** @returns {Record<string, Function>} */
+  #pageletImports() {
+    return {
+      run: (/** @type {number} */ work, /** @type {number} */ data) => {
+        const stack = this.exports.__stack_pointer.value;
+        try {
+          this.exports.__indirect_function_table.get(work)(data);
+          return 1;
+        } catch (error) {
+          if (error !== ESCAPE) throw error;
+          this.exports.__stack_pointer.value = stack;
+          return 0;
+        }
+      },
+      leave: () => {
+        throw ESCAPE;
+      },
+      out_of_memory: () => {
+        throw new PageletError("takes more memory than there is", "limit", "limit:memory");
+      },
+      decode: (/** @type {number[]} */ ...[bytes, size, name, length]) => {
+        this.#decoded = encoder.encode(decode(this.bytes(bytes, size), this.text(name, length)));
+        return this.#decoded.length;
+      },
+      take: (/** @type {number} */ at) => {
+        this.bytes(at, this.#decoded.length).set(this.#decoded);
+        this.#decoded = new Uint8Array();
+      },
+      idna: (/** @type {number[]} */ ...[name, size, ascii, room]) => {
+        const host = encoder.encode(asciiHost(this.text(name, size)));
+        if (host.length > room) return 0;
+        this.bytes(ascii, host.length).set(host);
+        return host.length;
+      },
+    };
+  }
+
+  /**
+   * What the C library asks of its system. There are no files.
+   * @returns {Record<string, Function>}
+   */
+  #wasiImports() {
+    const SUCCESS = 0;
+    const BAD_DESCRIPTOR = 8;
+    const view = () => new DataView(this.exports.memory.buffer);
+    return {
+      clock_time_get: (/** @type {number} */ _clock, /** @type {bigint} */ _precision,
+        /** @type {number} */ at) => {
+        view().setBigUint64(at, BigInt(Math.round(performance.now() * 1e6)), true);
+        return SUCCESS;
+      },
+      random_get: (/** @type {number} */ at, /** @type {number} */ size) => {
+        const bytes = new Uint8Array(size);
+        // Keys of hash tables, which pages cannot guess. Node 18 has no `crypto`.
+        if (globalThis.crypto) crypto.getRandomValues(bytes);
+        else bytes.forEach((_byte, n) => (bytes[n] = Math.random() * 256));
+        this.bytes(at, size).set(bytes);
+        return SUCCESS;
+      },
+      fd_write: () => BAD_DESCRIPTOR,
+      fd_read: () => BAD_DESCRIPTOR,
+      fd_seek: () => BAD_DESCRIPTOR,
+      fd_close: () => BAD_DESCRIPTOR,
+      fd_fdstat_get: () => BAD_DESCRIPTOR,
+      fd_prestat_get: () => BAD_DESCRIPTOR,
+      environ_sizes_get: (/** @type {number} */ count, /** @type {number} */ size) => {
+        view().setUint32(count, 0, true);
+        view().setUint32(size, 0, true);
+        return SUCCESS;
+      },
+      environ_get: () => SUCCESS,
+      proc_exit: (/** @type {number} */ code) => {
+        throw new Error(`the module ended with ${code}`);
+      },
+    };
+  }
+}

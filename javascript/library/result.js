@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+
+/** Values that are JSON. */
+const JSON_VALUES = ["paths", "metadata", "flags", "candidates", "nodes", "votes", "reasons",
+  "blocks"];
+
+/**
+ * @typedef {object} Call what a result is made of
+ * @property {import("./home.js").Home} home
+ * @property {import("./home.js").Origin} origin
+ * @property {number} page
+ * @property {import("./home.js").CallSettings} settings
+ * @property {boolean} links
+ * @property {boolean} images
+ */
+
+/** The answer for one page (index.d.ts). */
+export class Result {
+  /**
+   * @param {string} url
+   * @param {Call} call
+   * @param {{ instance: import("./instance.js").Instance, site: number, result: number }} place
+   */
+  constructor(url, call, place) {
+    this.url = url;
+    this.algorithm = call.settings.algorithm;
+    this.output = call.settings.output;
+    this.#call = call;
+    this.#place = place;
+    this.#values = new Map([["flags", this.#read("flags")]]);
+  }
+
+  #call;
+  #place;
+  /** @type {Map<string, any>} */
+  #values = new Map();
+
+  /** @param {string} name */
+  #read(name) {
+    const { home, origin, page, settings, links, images } = this.#call;
+    if (!home.has(this.#place)) {
+      const again = home.extract(origin, page, settings);
+      if ("wanted" in again) throw new Error(`a page is missing: ${again.wanted}`);
+      this.#place = again;
+    }
+    return home.call((instance) => {
+      instance.put(name);
+      const { site, result } = this.#place;
+      if (instance.exports.pagelet_value(site, result, Number(links), Number(images)) < 0) {
+        throw instance.error();
+      }
+      const text = instance.reply();
+      return JSON_VALUES.includes(name) ? JSON.parse(text) : text;
+    });
+  }
+
+  /** @param {string} name */
+  value(name) {
+    if (!this.#values.has(name)) this.#values.set(name, this.#read(name));
+    return this.#values.get(name);
+  }
+
+  get markdown() {
+    return this.value("markdown");
+  }
+
+  get text() {
+    return this.value("text");
+  }
+
+  get html() {
+    return this.value("html");
+  }
+
+  get paths() {
+    return this.value("paths");
+  }
+
+  get title() {
+    return this.metadata.title ?? "";
+  }
+
+  get metadata() {
+    return this.value("metadata");
+  }
+
+  get json() {
+    return this.value("json");
+  }
+
+  get flags() {
+    return this.value("flags");
+  }
+
+  get candidates() {
+    return this.value("candidates");
+  }
+
+  get nodes() {
+    return this.value("nodes");
+  }
+
+  get votes() {
+    return this.value("votes");
+  }
+
+  get reasons() {
+    return this.value("reasons");
+  }
+}
+
+/** The answer for a page given as a tree. */
+export class TreeResult extends Result {
+  get blocks() {
+    return this.value("blocks");
+  }
+}

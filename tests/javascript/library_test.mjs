@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: MIT
+//
+// What the package for JavaScript promises (javascript/library/index.d.ts).
+//
+// Usage: PAGELET_PACKAGE=javascript/library node --test library_test.mjs
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { test } from "node:test";
+import { pathToFileURL } from "node:url";
+
+const folder = pathToFileURL(`${resolve(process.env.PAGELET_PACKAGE)}/`);
+const { PageletError, Site, algorithms, extract, extractTree, load } =
+  await import(new URL("index.js", folder));
+
+const page = (own, links = "") =>
+  `<!doctype html><title>${own} - Our site</title><meta name=description content="All about ${own}">` +
+  `<nav><a href="/a">First</a> <a href="/b">Second</a> ${links}</nav>` +
+  `<main><h1>${own}</h1><p>A text about ${own}: <a href="/c">${own} again</a>, end of ${own}.</main>` +
+  "<footer>All rights reserved</footer>";
+const site = ["a", "b", "c"].map((name) => (
+  { url: `http://site.example/${name}`, html: page(`Page ${name}`) }));
+
+/** A rejected promise's PageletError. */
+async function errorOf(promise) {
+  const error = await promise.then(() => assert.fail("no error"), (reason) => reason);
+  assert.ok(error instanceof PageletError, String(error.stack));
+  return error;
+}
+
+test("a result has the values of the page", async () => {
+  const answer = await extract(site);
+  assert.equal(answer.url, "http://site.example/a");
+  assert.equal(answer.algorithm, "leafcut");
+  assert.equal(answer.output, "content");
+  assert.equal(answer.markdown,
+    "# Page a\n\nA text about Page a: [Page a again](http://site.example/c), end of Page a.\n");
+  assert.equal(answer.text, "Page a\n\nA text about Page a: Page a again, end of Page a.\n");
+  assert.equal(answer.title, "Page a");
+  assert.equal(answer.metadata.description, "All about Page a");
+  assert.deepEqual(answer.candidates, ["http://site.example/b", "http://site.example/c"]);
+  assert.ok(answer.html.startsWith("<!DOCTYPE html>"));
+  assert.equal(answer.paths.length, answer.nodes.length);
+  assert.ok(answer.paths.includes("/html[1]/body[1]/main[1]/h1[1]"));
+  assert.ok(answer.reasons.some((reason) => reason.length > 0));
+  assert.equal(JSON.parse(answer.json).schema, "pagelet.extract/1");
+});
+
+test("options are those of the program", async () => {
+  const answer = await extract(site, { links: false });
+  assert.equal(answer.markdown, "# Page a\n\nA text about Page a: Page a again, end of Page a.\n");
+  const template = await extract(site, { output: "template", algorithm: "temex" });
+  assert.ok(template.text.includes("All rights reserved"));
+  const one = await extract(site, { algorithm: "temex", parameters: { votes: 1, cs_size: 2 } });
+  assert.deepEqual(JSON.parse(one.json).parameters.votes, 1);
+});
+
+test("one page may be a string", async () => {
+  const answer = await extract(site[0].html, { url: site[0].url });
+  assert.deepEqual(answer.flags.includes("no_candidates"), true);
+  assert.equal(answer.url, site[0].url);
+});
+
+test("bytes are decoded as browsers decode them", async () => {
+  const latin = (text) => Uint8Array.from(text, (c) => c.charCodeAt(0));
+  const text = async (html, charset) => (await extract([{ html, charset }])).text;
+  assert.equal(await text(latin("<p>caf\xe9 \x80")), "café €\n");
+  assert.equal(await text(latin("<meta charset=koi8-r><p>\xf7\xc5\xd3")), "Вес\n");
+  assert.equal(await text(latin("<p>\x93\xfa"), "shift_jis"), "日\n");
+  assert.equal(await text(latin("<p>caf\xc3\xa9").buffer), "café\n");
+  assert.equal(await text(latin("\xff\xfe<\x00p\x00>\x00h\x00i\x00")), "hi\n");
+  // Text is text, whatever it says of its encoding.
+  assert.equal(await text("<meta charset=koi8-r><p>caf\u00e9"), "café\n");
+  assert.equal(await text("<p>half \ud800 pair"), "half \ufffd pair\n");
+});
+
+test("hosts are compared as the domain name system has them", async () => {
+  const given = await Site.fromPages([
+    { url: "http://m\u00fcller.example/a", html: page("Page a") },
+    { url: "http://xn--mller-kva.example/b", html: page("Page b") },
+  ]);
+  const answer = await given.extract(0);
+  assert.deepEqual(answer.candidates, ["http://xn--mller-kva.example/b"]);
+});
+
+test("a site parses its pages once and chooses the pages to compare with", async () => {
+  const given = await Site.fromPages(site);
+  assert.deepEqual(given.pages, site.map(({ url }) => url));
+  for (const url of given.pages) {
+    const answer = await given.extract(url);
+    assert.ok(answer.candidates.length > 0 && !answer.candidates.includes(url));
+  }
+  assert.equal((await given.extract(2)).title, "Page c");
+  assert.equal((await errorOf(given.extract("http://site.example/x"))).code, "usage");
+});
+
+test("what cannot be done has a code", async () => {
+  const usage = [
+    extract([]),
+    extract(site, { algorithm: "none" }),
+    extract(site, { parameters: { none: 1 } }),
+    extract(site, { output: "menu" }),
+    extract(site, { timeout: -1 }),
+    extract(site, { limits: { maxPages: 1 } }),
+    extract(site, { limits: { maxNodes: 0 } }),
+    extract([{ url: "http://a.example/" }]),
+    extract(site, { url: "http://a.example/" }),
+  ];
+  for (const wrong of usage) assert.equal((await errorOf(wrong)).code, "usage");
+});
+
+test("a page beyond a limit is an error, another one is left out", async () => {
+  const limits = [["maxBytes", 100, "limit:bytes"], ["maxNodes", 5, "limit:nodes"],
+    ["maxDepth", 1, "limit:depth"]];
+  for (const [name, value, flag] of limits) {
+    const error = await errorOf(extract(site, { limits: { [name]: value } }));
+    assert.deepEqual([error.code, error.limit], ["limit", flag]);
+  }
+  const large = { url: "http://site.example/d", html: "<i>".repeat(2000) };
+  const answer = await extract([...site, large], { limits: { maxDepth: 100 } });
+  assert.equal(answer.candidates.length, 2);
+  const small = await extract(site, { limits: { maxOutputBytes: 10 } });
+  assert.equal((await errorOf((async () => small.html)())).limit, "limit:output");
+});
+
+test("hostile pages end by Pagelet's limits, and the next page is done", async () => {
+  const fonts = `<p>${"<font size=1><font color=red>".repeat(400)}</p>`.repeat(200);
+  const error = await errorOf(extract([{ html: fonts }]));
+  assert.equal(error.code, "limit");
+  assert.equal((await extract(site)).title, "Page a");
+  const answer = await extract([...site, { url: "http://site.example/d", html: fonts }]);
+  assert.equal(answer.candidates.length, 2);
+});
+
+test("a timeout ends the work", async () => {
+  const cells = Array.from({ length: 20000 }, (_cell, n) => `<td class=c${n % 7}>${n}`).join("");
+  const pages = [1, 2, 3].map((n) => (
+    { url: `http://site.example/${n}`, html: `<table>${`<tr>${cells}`.repeat(2)}</table>` }));
+  const error = await errorOf(extract(pages, { algorithm: "rtdm-td", timeout: 0.001 }));
+  assert.equal(error.code, "timeout");
+});
+
+test("a module that ended is replaced, and older results are computed again", async () => {
+  const before = await extract(site);
+  // More memory than WebAssembly has.
+  const html = new Uint8Array(0x40000000);
+  const huge = [{ html }, { html }, { html }, { html }];
+  const error = await errorOf(extract(huge, { limits: { maxBytes: 0xffffffff } }));
+  assert.deepEqual([error.code, error.limit], ["limit", "limit:memory"]);
+  assert.equal((await extract(site)).title, "Page a");
+  assert.equal(before.markdown.slice(0, 8), "# Page a");
+});
+
+test("many results can be kept", async () => {
+  const answers = [];
+  for (let n = 0; n < 40; ++n) answers.push(await extract([{ html: page(`Number ${n}`) }, ...site]));
+  answers.forEach((answer, n) => assert.equal(answer.title, `Number ${n}`));
+});
+
+test("the algorithms are those of the program", async () => {
+  const names = (await algorithms()).map(({ name }) => name);
+  for (const name of ["temex", "etdm", "sst", "rtdm-td", "rbm-td", "iwptd", "conex", "leafcut"]) {
+    assert.ok(names.includes(name));
+  }
+});
+
+test("load takes a module, and later calls have no effect", async () => {
+  await load(new WebAssembly.Module(readFileSync(new URL("pagelet.wasm", folder))));
+  assert.equal((await extract(site)).title, "Page a");
+});
+
+// ---- Trees
+
+/** The walk over nested arrays: [name, attributes, children ...]; texts and { comment } are leaves. */
+function walkOf(url, tree) {
+  const walk = {
+    url, quirks: false, types: [], parents: [], values: [], attributeCounts: [], attributes: [],
+  };
+  const add = (node, parent) => {
+    const position = walk.types.length;
+    const isElement = Array.isArray(node);
+    walk.types.push(isElement ? 1 : typeof node === "string" ? 3 : 8);
+    walk.parents.push(parent);
+    walk.values.push(isElement ? node[0] : typeof node === "string" ? node : "");
+    const attributes = isElement ? Object.entries(node[1]) : [];
+    walk.attributeCounts.push(attributes.length);
+    walk.attributes.push(...attributes.flat());
+    if (isElement) node.slice(2).forEach((child) => add(child, position));
+  };
+  add(tree, -1);
+  return {
+    ...walk,
+    types: Uint8Array.from(walk.types),
+    parents: Int32Array.from(walk.parents),
+    attributeCounts: Uint16Array.from(walk.attributeCounts),
+  };
+}
+
+const tree = ["html", {},
+  ["head", {}, ["title", {}, "Page a - Our site"]],
+  ["body", {},
+    ["nav", {}, ["a", { href: "/a" }, "First"], " ", ["a", { href: "/b" }, "Second"], " "],
+    { comment: true },
+    ["main", {},
+      ["h1", {}, "Page ", "a"],
+      ["p", {}, "A text about Page a: ", ["a", { href: "/c" }, "Page a again"], ", end of Page a."]],
+    ["footer", {}, "All rights reserved"]]];
+const walk = walkOf("http://site.example/a", tree);
+const valuesOf = (answer) => answer.nodes.map((node) => walk.values[node]);
+const MAIN = ["main", "h1", "Page ", "a", "p", "A text about Page a: ", "a", "Page a again",
+  ", end of Page a."];
+
+test("a tree is compared with given pages; its nodes are those of the walk", async () => {
+  const answer = await extractTree(walk, { pages: site.slice(1) });
+  assert.deepEqual(valuesOf(answer), MAIN);
+  assert.ok(answer.markdown.startsWith("# Page a\n\nA text"));
+  const taken = answer.blocks.filter((block) => block.taken);
+  assert.deepEqual(taken.map(({ element }) => walk.values[element]), ["h1", "p", "p", "p"]);
+  assert.deepEqual(taken[0].leaves.map((leaf) => walk.values[leaf]), ["Page ", "a"]);
+  assert.ok(answer.blocks.every(({ reason }) => reason.length > 0));
+});
+
+test("pages are loaded when the algorithm asks for them, in its order", async () => {
+  const asked = [];
+  const loadPage = async (url) => {
+    asked.push(url);
+    return site.find((one) => one.url === url) ?? null;
+  };
+  const answer = await extractTree(walk, { loadPage });
+  assert.deepEqual(valuesOf(answer), MAIN);
+  assert.deepEqual(new Set(asked).size, asked.length);
+  assert.deepEqual([...answer.candidates].sort(), ["http://site.example/b", "http://site.example/c"]);
+  const dead = await extractTree(walk, { loadPage: () => null });
+  assert.ok(dead.flags.includes("no_candidates"));
+});
+
+test("a redirect leads to the page that it names, and to no other host", async () => {
+  const moved = { url: "http://site.example/b", html: site[1].html };
+  const answer = await extractTree(walk, { loadPage: () => moved });
+  assert.deepEqual(answer.candidates, ["http://site.example/b"]);
+  const away = await extractTree(walk, {
+    loadPage: () => ({ url: "http://other.example/b", html: site[1].html }),
+  });
+  assert.deepEqual(away.candidates, []);
+});
+
+test("loading can be ended", async () => {
+  const abort = new AbortController();
+  const loadPage = () => {
+    abort.abort(new Error("closed"));
+    return null;
+  };
+  await assert.rejects(extractTree(walk, { loadPage, signal: abort.signal }), /closed/);
+});
+
+test("an array that is no tree is refused", async () => {
+  const wrong = [
+    { ...walk, types: new Uint8Array() },
+    { ...walk, parents: walk.parents.map((parent, node) => (node === 5 ? 40 : parent)) },
+    { ...walk, parents: walk.parents.map(() => -1) },
+    { ...walk, values: ["div", ...walk.values.slice(1)] },
+    { ...walk, attributeCounts: walk.attributeCounts.map(() => 9) },
+  ];
+  for (const broken of wrong) {
+    assert.equal((await errorOf(extractTree(broken, { pages: site }))).code, "input");
+  }
+});

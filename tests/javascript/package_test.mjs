@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+//
+// Installs the packed package in an empty folder and uses it there.
+//
+// Usage: node package_test.mjs PACKAGE, with npm in the path. PACKAGE: the folder javascript/library
+// with pagelet.wasm.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+const folder = mkdtempSync(join(tmpdir(), "pagelet-package-"));
+process.on("exit", () => rmSync(folder, { recursive: true }));
+const npm = (...args) => execFileSync("npm", [...args, "--offline", "--no-audit", "--no-fund"],
+  { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+
+const [{ filename, files }] = JSON.parse(npm("pack", "--json", resolve(process.argv[2])));
+const names = files.map(({ path }) => path);
+for (const name of ["index.js", "index.d.ts", "walk.js", "pagelet.wasm", "README.md"]) {
+  assert.ok(names.includes(name), `${name} is not packed`);
+}
+writeFileSync(join(folder, "package.json"), '{"private": true, "type": "module"}');
+npm("install", `./${filename}`);
+writeFileSync(join(folder, "use.js"), `
+import { extract } from "pagelet-wasm";
+import { walkDocument } from "pagelet-wasm/walk.js";
+const page = (own) => "<title>A</title><nav><a href=b>Menu of all</a></nav><main><p>" + own + "</main>";
+const answer = await extract([{ url: "http://a.example/a", html: page("The first page.") },
+                              { url: "http://a.example/b", html: page("Another one is this.") }]);
+console.log(JSON.stringify([answer.markdown, answer.title, typeof walkDocument]));
+`);
+const printed = execFileSync("node", ["use.js"], { cwd: folder, encoding: "utf8" });
+assert.deepEqual(JSON.parse(printed), ["# A\n\nThe first page.\n", "A", "function"]);
+console.log("package_test: ok");
