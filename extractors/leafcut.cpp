@@ -53,7 +53,7 @@ class KeyPage {
     judgement.near_copies = evidence_.near_copies(options_.near_copy);
     judgement.voters = voters_among(judgement.near_copies);
     judgement.weights = evidence_.weights(judgement.voters);
-    judgement.shares = evidence_.shares(judgement.voters, options_.virtual_weight);
+    judgement.shares = evidence_.shares(judgement.weights, options_.virtual_weight);
     judgement.coarse = cut(judgement.shares, options_.prices.run);
     judgement.fine = cut(judgement.shares, options_.prices.run / 2);
     judgement.content = find_main_content(tree_, judgement.coarse.template_nodes, surroundings_,

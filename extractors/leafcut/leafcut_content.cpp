@@ -33,10 +33,15 @@ class ContentFinder {
         surroundings_(surroundings),
         is_discussion_(is_discussion),
         symbols_(symbols),
-        names_(names) {}
+        names_(names),
+        outside_(words_before([&](TreeNode node) {
+          return !template_.contains(node) && !surroundings_.in_link(node);
+        })),
+        inside_(words_before([&](TreeNode node) {
+          return !template_.contains(node) && surroundings_.in_link(node);
+        })) {}
 
   MainContent run() {
-    count();
     find_candidates();
     remove();
     add_bylines();
@@ -48,21 +53,19 @@ class ContentFinder {
   }
 
  private:
-  // The sums run over preorder, so the sum of a subtree is the difference of two entries.
-  double outside(TreeNode node) const { return outside_[tree_.end(node)] - outside_[node]; }
-  double inside(TreeNode node) const { return inside_[tree_.end(node)] - inside_[node]; }
-
-  void count() {
-    const std::size_t size = tree_.size();
-    outside_.assign(size + 1, 0);
-    inside_.assign(size + 1, 0);
-    for (TreeNode node = 0; node < size; ++node) {
-      const double words = template_.contains(node) ? 0 : surroundings_.words(node);
-      const bool in_link = surroundings_.in_link(node);
-      outside_[node + 1] = outside_[node] + (in_link ? 0 : words);
-      inside_[node + 1] = inside_[node] + (in_link ? words : 0);
+  // The words before each node that count. So those of a subtree are the difference of two entries.
+  template <class Counts>
+  std::vector<double> words_before(Counts&& counts) const {
+    std::vector<double> before(tree_.size() + 1, 0);
+    for (TreeNode node = 0; node < tree_.size(); ++node) {
+      before[node + 1] = before[node] + (counts(node) ? surroundings_.words(node) : 0);
     }
+    return before;
   }
+  double in_subtree(const std::vector<double>& before, TreeNode node) const {
+    return before[tree_.end(node)] - before[node];
+  }
+  double outside(TreeNode node) const { return in_subtree(outside_, node); }
 
   void find_candidates() {
     const auto interned = [&](auto... names) { return std::array{symbols_.intern(names)...}; };
@@ -99,7 +102,7 @@ class ContentFinder {
 
   // The kind of the part that an element is, if it is any.
   std::optional<PartKind> part_of(TreeNode node, PartKinds kinds) const {
-    const double links = inside(node);
+    const double links = in_subtree(inside_, node);
     const double words = outside(node) + links;
     const bool is_span = tree_.tag(node) == symbols_.intern("span");
     const bool is_menu = links > kNavigationLinks * words || words < kFewNavigationWords;
@@ -142,17 +145,12 @@ class ContentFinder {
 
   // Bylines beside the text belong to it, although the author may be the same on all pages.
   void add_bylines() {
-    std::vector<double> left(tree_.size() + 1, 0);   // words of the main content outside links
-    std::vector<double> words(tree_.size() + 1, 0);  // all words
-    for (TreeNode node = 0; node < tree_.size(); ++node) {
-      const double own = surroundings_.words(node);
-      const bool counts =
-          result_.parts[node] == ContentPart::kContent && !surroundings_.in_link(node);
-      left[node + 1] = left[node] + (counts ? own : 0);
-      words[node + 1] = words[node] + own;
-    }
+    const auto all = words_before([](TreeNode) { return true; });
+    const auto left = words_before([&](TreeNode node) {
+      return result_.parts[node] == ContentPart::kContent && !surroundings_.in_link(node);
+    });
     const auto holds_text = [&](TreeNode node) {
-      return node != 0 && left[tree_.end(node)] - left[node] >= kTextShare * left.back();
+      return node != 0 && in_subtree(left, node) >= kTextShare * left.back();
     };
     const Symbol article = symbols_.intern("article");
     for (TreeNode node = 1; node < tree_.size(); ++node) {
@@ -160,7 +158,7 @@ class ContentFinder {
           !has_kind(names_.kinds_of(tree_.signature(node)), PartKind::kByline)) {
         continue;
       }
-      const double own = words[tree_.end(node)] - words[node];
+      const double own = in_subtree(all, node);
       bool is_template = true;
       for (TreeNode below = node; below < tree_.end(node); ++below) {
         is_template = is_template && template_.contains(below);

@@ -34,7 +34,9 @@ class Cutter {
       if (tree_.is_leaf(node)) {
         --leaf;
         const bool is_full = tree_.is_text(node) || tree_.tag(node) == img;
-        price_leaf(node, shares[leaf], is_full ? 1 : prices_.empty_weight);
+        const double weight = is_full ? 1 : prices_.empty_weight;
+        cutting_.cost_cut[node] = weight * shares[leaf].shared;
+        cutting_.cost_template[node] = weight * prices_.absent * shares[leaf].absent;
       } else {
         price_inner(node);
       }
@@ -44,11 +46,6 @@ class Cutter {
   }
 
  private:
-  void price_leaf(TreeNode node, const LeafShares& shares, double weight) {
-    cutting_.cost_cut[node] = weight * shares.shared;
-    cutting_.cost_template[node] = weight * prices_.absent * shares.absent;
-  }
-
   void price_inner(TreeNode node) {
     double all_cut = 0;
     double after_template = 0;
@@ -68,14 +65,15 @@ class Cutter {
 
   // Walks down from the root along the choices.
   void choose() {
-    enum class Label : std::uint8_t { kTemplate, kFirstOfRun, kLaterInRun };
-    std::vector<Label> labels(tree_.size(), Label::kTemplate);
+    std::vector<bool> is_cut(tree_.size(), false);
     std::vector<TreeNode> children;
-    std::vector<bool> is_cut;  // by child
+    TreeNode before = 0;  // the last block
     for (TreeNode node = 0; node < tree_.size();) {
-      if (labels[node] != Label::kTemplate) {
+      if (is_cut[node]) {
+        cutting_.begins_run.push_back(tree_.end(before) != node ||
+                                      tree_.parent(before) != tree_.parent(node));
         cutting_.blocks.push_back(node);
-        cutting_.begins_run.push_back(labels[node] == Label::kFirstOfRun);
+        before = node;
         node = tree_.end(node);
         continue;
       }
@@ -84,17 +82,10 @@ class Cutter {
       for (TreeNode child = node + 1; child < tree_.end(node); child = tree_.end(child)) {
         children.push_back(child);
       }
-      is_cut.clear();  // assign() would write as much as was ever needed
-      is_cut.resize(children.size());
       bool cut = (choices_[node] & kCutAtEnd) != 0;
       for (std::size_t at = children.size(); at-- > 0;) {
-        is_cut[at] = cut;
+        is_cut[children[at]] = cut;
         cut = (choices_[children[at]] & (cut ? kCutBeforeCut : kCutBeforeTemplate)) != 0;
-      }
-      bool in_run = false;
-      for (std::size_t at = 0; at < children.size(); ++at) {
-        if (is_cut[at]) labels[children[at]] = in_run ? Label::kLaterInRun : Label::kFirstOfRun;
-        in_run = is_cut[at];
       }
       ++node;
     }

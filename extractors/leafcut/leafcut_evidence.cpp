@@ -2,6 +2,7 @@
 #include "extractors/leafcut/leafcut_evidence.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "core/text/hash.h"
 
@@ -131,9 +132,8 @@ bool LeafEvidence::is_enough(std::size_t wanted, double near_copy) const {
   if (pages() < wanted) return false;
   const std::vector<bool> copies = near_copies(near_copy);
   const auto count = static_cast<std::size_t>(std::ranges::count(copies, false));
-  double sum = 0;
-  for (const double of_page : likeness_) sum += of_page;
-  return count >= wanted && sum >= kLikenessOfPage * static_cast<double>(wanted);
+  const double likeness = std::accumulate(likeness_.begin(), likeness_.end(), 0.0);
+  return count >= wanted && likeness >= kLikenessOfPage * static_cast<double>(wanted);
 }
 
 std::vector<double> LeafEvidence::weights(const std::vector<bool>& voters) const {
@@ -162,12 +162,9 @@ std::vector<double> LeafEvidence::weights(const std::vector<bool>& voters) const
   return weights;
 }
 
-std::vector<LeafShares> LeafEvidence::shares(const std::vector<bool>& voters,
+std::vector<LeafShares> LeafEvidence::shares(const std::vector<double>& weights,
                                              double virtual_weight) const {
-  const std::vector<double> weights = this->weights(voters);
-  double total = 0;
-  for (const double weight : weights) total += weight;
-
+  const double total = std::accumulate(weights.begin(), weights.end(), 0.0);
   std::vector<LeafShares> shares(leaves_.size());
   for (std::size_t page = 0; page < pages(); ++page) {
     for (std::size_t leaf = 0; leaf < leaves_.size(); ++leaf) {

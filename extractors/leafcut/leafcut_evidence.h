@@ -17,7 +17,7 @@
 ///   LeafEvidence evidence(key, reader.read(key), surroundings);
 ///   evidence.add_page(reader.read(page));
 ///   const std::vector<bool> voters = voters_among(evidence.near_copies(0.45));
-///   const std::vector<LeafShares> shares = evidence.shares(voters, 0.2);
+///   const std::vector<LeafShares> shares = evidence.shares(evidence.weights(voters), 0.2);
 
 #include <cstddef>
 #include <cstdint>
@@ -64,9 +64,6 @@ class LeafEvidence {
   /// By leaf.
   std::span<const LeafState> states(std::size_t page) const { return states_[page]; }
 
-  /// The likeness of a page's layout to the key page's, [0, 1].
-  double likeness(std::size_t page) const { return likeness_[page]; }
-
   /// By page: whether it is a near copy of the key page, that is, whether it shares at least the
   /// part `least` of the words that some other page lacks. With fewer than two pages, none is.
   std::vector<bool> near_copies(double least) const;
@@ -78,9 +75,9 @@ class LeafEvidence {
   /// The weight of each page, [0, 1]; 0 if it has no vote. All 0: no voter shares a leaf.
   std::vector<double> weights(const std::vector<bool>& voters) const;
 
-  /// By leaf: the votes of the voters and of a virtual page with the weight `virtual_weight`. If no
-  /// voter has a weight, the virtual page votes alone.
-  std::vector<LeafShares> shares(const std::vector<bool>& voters, double virtual_weight) const;
+  /// By leaf: the votes of the pages with their weights, and of a virtual page with the weight
+  /// `virtual_weight`. If no page has a weight, the virtual page votes alone.
+  std::vector<LeafShares> shares(const std::vector<double>& weights, double virtual_weight) const;
 
  private:
   // Numbers the things that the key page has, and counts how often it has each.

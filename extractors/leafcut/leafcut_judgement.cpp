@@ -10,120 +10,163 @@
 namespace pagelet {
 namespace {
 
-// "1, 3-8" of the pages 0, 2 ... 7.
-std::string numbers_in_words(const std::vector<std::size_t>& pages) {
-  std::string line;
-  for (std::size_t at = 0; at < pages.size(); ++at) {
-    const std::size_t first = at;
-    while (at + 1 < pages.size() && pages[at + 1] == pages[at] + 1) ++at;
-    line += fmt::format("{}{}", line.empty() ? "" : ", ", pages[first] + 1);
-    if (at > first) line += fmt::format("{}{}", at > first + 1 ? "-" : ", ", pages[at] + 1);
-  }
-  return line;
-}
-
-// "shared on page 1 (weight 0.92), 2 (1.00, near copy), absent on page 5 (0.40); near copies
-// without a vote: 3, 4; evidence 0.91 shared, 0.09 absent".
-std::string evidence_in_words(const LeafEvidence& evidence, const LeafJudgement& judgement,
-                              std::size_t leaf) {
-  constexpr std::pair<LeafState, std::string_view> kStates[] = {{LeafState::kShared, "shared"},
-                                                                {LeafState::kUnknown, "unknown"},
-                                                                {LeafState::kAbsent, "absent"}};
-  std::string line;
-  bool has_weight = false;
-  for (const auto& [state, words] : kStates) {
-    std::string list;
-    for (std::size_t page = 0; page < evidence.pages(); ++page) {
-      if (!judgement.voters[page] || evidence.states(page)[leaf] != state) continue;
-      list += fmt::format("{} {} ({}{:.2f}{})", list.empty() ? "" : ",", page + 1,
-                          has_weight ? "" : "weight ", judgement.weights[page],
-                          judgement.near_copies[page] ? ", near copy" : "");
-      has_weight = true;
-    }
-    if (list.empty()) continue;
-    line += fmt::format("{}{} on page{}", line.empty() ? "" : ", ", words, list);
-  }
-  if (line.empty()) line = "no page to compare with";
-  std::vector<std::size_t> silent;
-  for (std::size_t page = 0; page < evidence.pages(); ++page) {
-    if (!judgement.voters[page]) silent.push_back(page);
-  }
-  if (!silent.empty()) line += "; near copies without a vote: " + numbers_in_words(silent);
-  if (evidence.in_fixed_part(leaf)) line += "; share buttons or a notice, by name";
-  return fmt::format("{}; evidence {:.2f} shared, {:.2f} absent", line,
-                     judgement.shares[leaf].shared, judgement.shares[leaf].absent);
-}
-
-std::string_view family_in_words(PartKind kind) {
-  switch (kind) {
-    case PartKind::kComments:
-      return "comments";
-    case PartKind::kRelated:
-      return "related pages";
-    case PartKind::kShare:
-      return "share buttons";
-    case PartKind::kTags:
-      return "tags";
-    case PartKind::kNavigation:
-      return "navigation";
-    default:
-      return "frame";
-  }
-}
-
-// "comments (the name holds "comment"), at an edge of the text: 980 words before it, 0 after it".
-std::string candidate_in_words(const WorkingTree& key, const PartNames& names,
-                               const ContentCandidate& candidate) {
-  std::string evidence = names.evidence_of(candidate.kind, key, candidate.node);
-  if (evidence.empty()) {
-    evidence = fmt::format("element {}", key.document().symbols().text(key.tag(candidate.node)));
-  }
-  return fmt::format("{} ({}), {} of the text: {:g} words before it, {:g} after it",
-                     family_in_words(candidate.kind), evidence,
-                     candidate.is_removed ? "at an edge" : "in the middle", candidate.words_before,
-                     candidate.words_after);
-}
-
-// Says of the nodes of a cut, in document order, what it did.
-class CutInWords {
+// Says of each node, in document order, why it is where it is.
+class Reasons {
  public:
-  CutInWords(const WorkingTree& key, const LeafCutting& cutting, double run)
-      : key_(key), cutting_(cutting), run_(run) {}
+  Reasons(const WorkingTree& key, const LeafEvidence& evidence, const LeafJudgement& judgement,
+          const PartNames& names, double run)
+      : key_(key), evidence_(evidence), judgement_(judgement), names_(names), run_(run) {}
 
-  // Call it for every node, in order. Whether the node is cut.
-  bool advance(TreeNode node) {
-    if (block_ < cutting_.blocks.size() && cutting_.blocks[block_] == node) ++block_;
-    return block_ > 0 && node < key_.end(cutting_.blocks[block_ - 1]);
-  }
-
-  // The price of the block that the node was cut with.
-  std::string cut(TreeNode node) const {
-    const TreeNode block = cutting_.blocks[block_ - 1];
-    const std::string place =
-        node == block ? fmt::format("as block {}", block_)
-                      : fmt::format("with the {} that is block {}",
-                                    key_.document().symbols().text(key_.tag(block)), block_);
-    const std::string price =
-        cutting_.begins_run[block_ - 1]
-            ? fmt::format("{:.2f} plus {:.2f} for the run of blocks that it begins",
-                          cutting_.cost_cut[block], run_)
-            : fmt::format("{:.2f} as part of the run before it", cutting_.cost_cut[block]);
-    return fmt::format("cutting it costs {}, keeping it would cost {:.2f}; {}", price,
-                       cutting_.cost_template[block], place);
-  }
-
-  std::string kept(TreeNode node) const {
-    const double kept = cutting_.cost_template[node];
-    if (node == 0) return fmt::format("kept, as the root always is: keeping it costs {:.2f}", kept);
-    return fmt::format("kept: cutting it would cost {:.2f}, keeping it {:.2f}",
-                       cutting_.cost_cut[node] + run_, kept);
+  std::vector<std::string> run() {
+    std::vector<std::string> reasons;
+    for (TreeNode node = 0; node < key_.size(); ++node) {
+      coarse_.advance(key_, judgement_.coarse, node);
+      fine_.advance(key_, judgement_.fine, node);
+      const std::vector<ContentCandidate>& candidates = judgement_.content.candidates;
+      if (seen_ < candidates.size() && candidates[seen_].node == node) {
+        candidate_ = &candidates[seen_++];
+      }
+      const bool by_coarse = judgement_.content.parts[node] == ContentPart::kContent;
+      std::string reason = rule(node) + "; " +
+                           (by_coarse ? costs(node, judgement_.coarse, coarse_, run_)
+                                      : costs(node, judgement_.fine, fine_, run_ / 2));
+      if (key_.is_leaf(node)) reason += "; " + votes(leaf_++);
+      reasons.push_back(std::move(reason));
+    }
+    return reasons;
   }
 
  private:
+  // The last block of a cut that has begun.
+  struct Block {
+    std::size_t number = 0;  // from 1
+    TreeNode node = 0;
+    bool is_in = false;  // whether the current node is in it
+
+    void advance(const WorkingTree& key, const LeafCutting& cutting, TreeNode current) {
+      if (number < cutting.blocks.size() && cutting.blocks[number] == current) {
+        node = cutting.blocks[number++];
+      }
+      is_in = number > 0 && current < key.end(node);
+    }
+  };
+
+  std::string rule(TreeNode node) const {
+    const bool in_candidate = candidate_ != nullptr && node < key_.end(candidate_->node);
+    switch (judgement_.content.parts[node]) {
+      case ContentPart::kByline:
+        return "main content: a byline beside the text, " + name_around(node, PartKind::kByline);
+      case ContentPart::kContent:
+        if (in_candidate) return "main content although " + candidate();
+        return std::string("main content: ") + (is_shared(node)
+                                                    ? "other pages share it, but it lies in a part "
+                                                      "that they do not share"
+                                                    : "other pages do not share it");
+      case ContentPart::kRemoved:
+        if (fine_.is_in) return "not main content: " + candidate();
+        break;
+      case ContentPart::kWrapper:
+        if (fine_.is_in) return "not main content: it holds parts that are not";
+        break;
+      default:
+        if (fine_.is_in) return "not main content: only the finer cut takes it out";
+    }
+    if (node == 0) return "template: the root always is";
+    if (key_.is_leaf(node) && evidence_.in_fixed_part(leaf_)) {
+      return "template: share buttons or a notice, " +
+             name_around(node, PartKind::kShare, PartKind::kNotice);
+    }
+    return is_shared(node) ? "template: most votes say that other pages share it"
+                           : "template: other pages do not share it, but it is too small a part to "
+                             "be cut out alone";
+  }
+
+  // Whether more votes are for a leaf than against it; for an inner node, whether more costs are.
+  bool is_shared(TreeNode node) const {
+    if (!key_.is_leaf(node)) {
+      return judgement_.fine.cost_cut[node] > judgement_.fine.cost_template[node];
+    }
+    return judgement_.shares[leaf_].shared > judgement_.shares[leaf_].absent;
+  }
+
+  // `the name holds "byline"`, of the next element around the node, itself included, with one.
+  template <class... Kinds>
+  std::string name_around(TreeNode node, Kinds... kinds) const {
+    for (;; node = key_.parent(node)) {
+      for (const PartKind kind : {kinds...}) {
+        std::string evidence = key_.is_text(node) ? "" : names_.evidence_of(kind, key_, node);
+        if (!evidence.empty() || node == 0) return evidence;
+      }
+    }
+  }
+
+  // `comments (the name holds "comment") at an edge of the text: 980 words before it, 0 after it`.
+  std::string candidate() const {
+    std::string evidence = names_.evidence_of(candidate_->kind, key_, candidate_->node);
+    if (evidence.empty()) evidence = fmt::format("element {}", tag(candidate_->node));
+    return fmt::format("{} ({}) {} of the text: {:g} words before it, {:g} after it",
+                       name_of(candidate_->kind), evidence,
+                       candidate_->is_removed ? "at an edge" : "in the middle",
+                       candidate_->words_before, candidate_->words_after);
+  }
+
+  std::string costs(TreeNode node, const LeafCutting& cutting, const Block& block,
+                    double run) const {
+    if (!block.is_in) {
+      return fmt::format("keeping it costs {:.2f}, cutting it {:.2f} + {:.2f} for a run of cuts",
+                         cutting.cost_template[node], cutting.cost_cut[node], run);
+    }
+    return fmt::format(
+        "cutting block {}, {}, costs {:.2f}{}, keeping it {:.2f}", block.number,
+        node == block.node ? "this node" : fmt::format("the {} around it", tag(block.node)),
+        cutting.cost_cut[block.node],
+        cutting.begins_run[block.number - 1] ? fmt::format(" + {:.2f} for a run of cuts", run) : "",
+        cutting.cost_template[block.node]);
+  }
+
+  // "shared on page 1 (weight 0.92), 2 (1.00, near copy), absent on page 5 (0.40); near copies
+  // without a vote: 3, 4; votes 0.91 for, 0.09 against".
+  std::string votes(std::size_t leaf) const {
+    constexpr std::pair<LeafState, std::string_view> kStates[] = {{LeafState::kShared, "shared"},
+                                                                  {LeafState::kUnknown, "unknown"},
+                                                                  {LeafState::kAbsent, "absent"}};
+    std::string line;
+    for (const auto& [state, words] : kStates) {
+      std::string list;
+      for (std::size_t page = 0; page < evidence_.pages(); ++page) {
+        if (!judgement_.voters[page] || evidence_.states(page)[leaf] != state) continue;
+        list += fmt::format("{} {} ({}{:.2f}{})", list.empty() ? "" : ",", page + 1,
+                            line.empty() && list.empty() ? "weight " : "", judgement_.weights[page],
+                            judgement_.near_copies[page] ? ", near copy" : "");
+      }
+      if (list.empty()) continue;
+      line += fmt::format("{}{} on page{}", line.empty() ? "" : ", ", words, list);
+    }
+    if (line.empty()) line = "no page to compare with";
+    std::string silent;
+    for (std::size_t page = 0; page < evidence_.pages(); ++page) {
+      if (judgement_.voters[page]) continue;
+      silent +=
+          fmt::format("{} {}", silent.empty() ? "; near copies without a vote:" : ",", page + 1);
+    }
+    return fmt::format("{}{}; votes {:.2f} for, {:.2f} against", line, silent,
+                       judgement_.shares[leaf].shared, judgement_.shares[leaf].absent);
+  }
+
+  std::string_view tag(TreeNode node) const {
+    return key_.document().symbols().text(key_.tag(node));
+  }
+
   const WorkingTree& key_;
-  const LeafCutting& cutting_;
+  const LeafEvidence& evidence_;
+  const LeafJudgement& judgement_;
+  const PartNames& names_;
   double run_;
-  std::size_t block_ = 0;  // 1 + the index of the last block that has begun
+  Block coarse_;
+  Block fine_;
+  const ContentCandidate* candidate_ = nullptr;  // the last one that has begun
+  std::size_t seen_ = 0;                         // candidates that have begun
+  std::size_t leaf_ = 0;                         // leaves before the current node
 };
 
 }  // namespace
@@ -131,42 +174,7 @@ class CutInWords {
 std::vector<std::string> reasons_of(const WorkingTree& key, const LeafEvidence& evidence,
                                     const LeafJudgement& judgement, const PartNames& names,
                                     double run) {
-  CutInWords coarse(key, judgement.coarse, run);
-  CutInWords fine(key, judgement.fine, run / 2);
-  const std::vector<ContentCandidate>& candidates = judgement.content.candidates;
-  std::vector<std::string> reasons;
-  std::size_t leaf = 0;
-  std::size_t seen = 0;   // candidates that have begun
-  std::string candidate;  // the last of them
-  for (TreeNode node = 0; node < key.size(); ++node) {
-    coarse.advance(node);
-    const bool is_cut = fine.advance(node);
-    if (seen < candidates.size() && candidates[seen].node == node) {
-      candidate = candidate_in_words(key, names, candidates[seen++]);
-    }
-    const bool in_candidate = seen > 0 && node < key.end(candidates[seen - 1].node);
-    const ContentPart part = judgement.content.parts[node];
-    std::string reason;
-    if (part == ContentPart::kByline) {
-      reason = fmt::format("main content: a byline beside the text; {}",
-                           is_cut ? fine.cut(node) : fine.kept(node));
-    } else if (part == ContentPart::kContent) {
-      reason = fmt::format("cut, main content{}; {}", in_candidate ? " although " + candidate : "",
-                           coarse.cut(node));
-    } else if (!is_cut) {
-      reason = fine.kept(node);
-    } else if (part == ContentPart::kRemoved) {
-      reason = fmt::format("cut, not main content: {}; {}", candidate, fine.cut(node));
-    } else if (part == ContentPart::kWrapper) {
-      reason = "cut, not main content: it holds parts that are not; " + fine.cut(node);
-    } else {
-      reason =
-          fmt::format("cut, not main content: only the finer cut takes it; {}", fine.cut(node));
-    }
-    if (key.is_leaf(node)) reason += "; " + evidence_in_words(evidence, judgement, leaf++);
-    reasons.push_back(std::move(reason));
-  }
-  return reasons;
+  return Reasons(key, evidence, judgement, names, run).run();
 }
 
 }  // namespace pagelet

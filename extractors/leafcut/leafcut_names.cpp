@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 
 #include "core/text/ascii.h"
@@ -102,19 +103,18 @@ void search_names(std::string_view class_value, std::string_view id, Found&& fou
 
 }  // namespace
 
+std::string_view name_of(PartKind kind) {
+  constexpr std::string_view kNamesOfKinds[] = {"comments",   "related pages", "share buttons",
+                                                "tags",       "navigation",    "notice",
+                                                "discussion", "byline",        "frame"};
+  return kNamesOfKinds[std::countr_zero(static_cast<PartKinds>(kind))];
+}
+
 PartKinds kinds_of_names(std::string_view class_value, std::string_view id) {
   PartKinds kinds = 0;
   search_names(class_value, id,
                [&](const NamePattern& pattern) { kinds |= static_cast<PartKinds>(pattern.kind); });
   return kinds;
-}
-
-std::string_view text_of_names(PartKind kind, std::string_view class_value, std::string_view id) {
-  const NamePattern* first = nullptr;
-  search_names(class_value, id, [&](const NamePattern& pattern) {
-    if (pattern.kind == kind && (first == nullptr || &pattern < first)) first = &pattern;
-  });
-  return first == nullptr ? std::string_view() : first->text;
 }
 
 PartNames::PartNames(SymbolTable& symbols, const SignatureTable& signatures)
@@ -157,8 +157,13 @@ PartKinds PartNames::marks_of(const Document& document, NodeId element) const {
 
 std::string PartNames::evidence_of(PartKind kind, const WorkingTree& page, TreeNode node) const {
   const Signature& label = signatures_.get(page.signature(node));
-  const std::string_view text =
-      text_of_names(kind, symbols_.text(label.class_value), symbols_.text(label.id));
+  std::string text;
+  search_names(symbols_.text(label.class_value), symbols_.text(label.id),
+               [&](const NamePattern& pattern) {
+                 if (pattern.kind == kind && text.empty()) text = pattern.text;
+               });
+  std::erase_if(text, [](char c) { return c == '^' || c == '$'; });
+  std::ranges::replace(text, '~', '-');
   if (!text.empty()) return fmt::format("the name holds \"{}\"", text);
   std::string evidence;
   search_marks(page.document(), page.document_node(node), [&](const Mark& mark) {

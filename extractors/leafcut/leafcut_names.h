@@ -32,6 +32,9 @@ enum class PartKind : std::uint16_t {
   kFrame = 256,      ///< by marks only: side bars, headers and the like
 };
 
+/// `comments`, `related pages` and so on, for people.
+std::string_view name_of(PartKind kind);
+
 /// A set of PartKind.
 using PartKinds = std::uint16_t;
 
@@ -44,9 +47,6 @@ constexpr bool has_kind(PartKinds kinds, PartKind kind) {
 /// not matter.
 PartKinds kinds_of_names(std::string_view class_value, std::string_view id);
 
-/// The first text of this kind in names.txt that these names hold; empty: they hold none.
-std::string_view text_of_names(PartKind kind, std::string_view class_value, std::string_view id);
-
 /// The kinds of the elements of one site.
 class PartNames {
  public:
@@ -58,7 +58,8 @@ class PartNames {
   /// By marks.
   PartKinds marks_of(const Document& document, NodeId element) const;
 
-  /// What makes an element one of this kind: `"comment"`, or `role navigation`; empty: nothing.
+  /// What makes an element one of this kind: `the name holds "comment"`, or `role navigation`; empty:
+  /// nothing.
   std::string evidence_of(PartKind kind, const WorkingTree& page, TreeNode node) const;
 
   /// Whether a page belongs to a forum or a mailing list: one of its elements, `body` included, has

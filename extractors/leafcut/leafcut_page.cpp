@@ -18,14 +18,11 @@ constexpr std::string_view kInlineTags[] = {
     "kbd",  "samp", "q",      "mark", "acronym", "dfn",  "ins",  "del",    "bdo",    "time"};
 constexpr std::string_view kMediaTags[] = {"img", "embed", "object", "source", "video", "audio"};
 
-// Class tokens that describe the page and not the layout: tokens with a digit (`post-17`), and the
-// tokens of WordPress for categories and tags.
-constexpr std::string_view kPageClassPrefixes[] = {"category-", "tag-"};
-
+// Whether a class token describes the page and not the layout: it has a digit (`post-17`), or is one
+// of WordPress's for categories and tags.
 bool names_page(std::string_view token) {
   return token.find_first_of("0123456789") != std::string_view::npos ||
-         std::ranges::any_of(kPageClassPrefixes,
-                             [&](std::string_view prefix) { return token.starts_with(prefix); });
+         token.starts_with("category-") || token.starts_with("tag-");
 }
 
 // The part of an address before the first `?` and, in that part, after the last `/`.
@@ -51,24 +48,17 @@ LeafReader::LeafReader(SymbolTable& symbols, const SignatureTable& signatures)
                          [&](const char* name) { return symbols.intern(name); });
 }
 
-Symbol LeafReader::attribute(const Document& document, NodeId node, Symbol name) const {
-  const Attribute* found = document.find_attribute(node, name);
-  return found == nullptr ? Symbol::kEmpty : found->value;
-}
-
 std::uint64_t LeafReader::element_value(const WorkingTree& tree, TreeNode leaf, Kind kind) const {
-  const Document& document = tree.document();
-  const NodeId node = tree.document_node(leaf);
-  const std::uint64_t tag = index_of(document.tag(node));
-  if (kind == Kind::kMedia) {
-    Symbol address = Symbol::kEmpty;
-    for (const Symbol name : source_attributes_) {
-      address = attribute(document, node, name);
-      if (address != Symbol::kEmpty) break;
-    }
-    return combine_hash(tag, hash_bytes(file_name(symbols_.text(address))));
+  const std::uint64_t tag = index_of(tree.tag(leaf));
+  if (kind != Kind::kMedia) {
+    return combine_hash(tag, index_of(signatures_.get(tree.signature(leaf)).class_value));
   }
-  return combine_hash(tag, index_of(signatures_.get(tree.signature(leaf)).class_value));
+  std::string_view address;
+  for (const Symbol name : source_attributes_) {
+    const Attribute* found = tree.document().find_attribute(tree.document_node(leaf), name);
+    if (found != nullptr && address.empty()) address = symbols_.text(found->value);
+  }
+  return combine_hash(tag, hash_bytes(file_name(address)));
 }
 
 std::uint64_t LeafReader::step_of(SignatureId signature) {

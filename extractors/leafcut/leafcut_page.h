@@ -40,7 +40,6 @@ class LeafReader {
     return index_of(tag) < kinds_.size() ? kinds_[index_of(tag)] : Kind::kOther;
   }
   std::uint64_t element_value(const WorkingTree& tree, TreeNode leaf, Kind kind) const;
-  Symbol attribute(const Document& document, NodeId node, Symbol name) const;
   std::uint64_t step_of(SignatureId signature);
 
   const SymbolTable& symbols_;

@@ -12,8 +12,7 @@ namespace {
 
 // Share buttons and notices have fewer words than this.
 constexpr double kLargestFixedPart = 60;
-// An element with more than this share of the words outside links is no frame, and an element in it
-// is in no frame around it.
+// An element with more than this share of the words outside links is no frame.
 constexpr double kLargestFrame = 0.5;
 
 }  // namespace
@@ -46,9 +45,9 @@ Surroundings::Surroundings(const WorkingTree& tree, SymbolTable& symbols, PartNa
           (has_kind(kinds, PartKind::kShare) || has_kind(kinds, PartKind::kNotice))) {
         around |= kInFixedPart;
       }
-      if (std::ranges::find(frames, tag) != frames.end()) around |= kInFrame;
-      if (outside[tree.end(node)] - outside[node] > kLargestFrame * outside.back()) {
-        around &= static_cast<std::uint8_t>(~kInFrame);
+      if (std::ranges::find(frames, tag) != frames.end() &&
+          outside[tree.end(node)] - outside[node] <= kLargestFrame * outside.back()) {
+        around |= kInFrame;
       }
     }
     flags_[node] |= around;

@@ -254,8 +254,8 @@ TEST_F(LeafCutTest, PagesWeighByTheSquareOfTheirLikeness) {
   add_site(key,
            {replaced(key, "2", "x"), replaced(replaced(key, "1", "y"), "<body>", "<body><hr>")});
   const std::string reason = reasons({{"virtual", "0"}})[3];
-  EXPECT_NE(reason.find("shared on page 1 (weight 1.00), absent on page 2 (0.64); evidence 0.61 "
-                        "shared, 0.39 absent"),
+  EXPECT_NE(reason.find("shared on page 1 (weight 1.00), absent on page 2 (0.64); votes 0.61 for, "
+                        "0.39 against"),
             std::string::npos)
       << reason;
 }
@@ -450,19 +450,46 @@ TEST_F(LeafCutTest, ExplainsStatesWeightsAndCuts) {
   // 0 body, 1 h1, 2 "Club", 3 div, 4 p, 5 text, ..., 12 h2, 13 "End".
   const std::vector<std::string> reasons = this->reasons({{"virtual", "0"}});
   ASSERT_EQ(reasons.size(), 14U);
-  EXPECT_EQ(reasons[0], "kept, as the root always is: keeping it costs 0.75");
+  EXPECT_EQ(reasons[0],
+            "template: the root always is; keeping it costs 0.75, cutting it 2.00 + 0.75 for a run "
+            "of cuts");
   EXPECT_EQ(reasons[2],
-            "kept: cutting it would cost 1.75, keeping it 0.00; shared on page 2 (weight 1.00), 3 "
-            "(1.00); near copies without a vote: 1; evidence 1.00 shared, 0.00 absent");
-  const std::string costs =
-      "cut, main content; cutting it costs 0.00 plus 1.50 for the run of blocks that it begins, "
-      "keeping it would cost 1.50; ";
-  EXPECT_EQ(reasons[3], costs + "as block 1");
-  EXPECT_EQ(reasons[4], costs + "with the div that is block 1");
-  EXPECT_EQ(reasons[5], costs +
-                            "with the div that is block 1"
+            "template: most votes say that other pages share it; keeping it costs 0.00, cutting it "
+            "1.00 + 0.75 for a run of cuts; shared on page 2 (weight 1.00), 3 (1.00); near copies "
+            "without a vote: 1; votes 1.00 for, 0.00 against");
+  const std::string rule = "main content: other pages do not share it; cutting block 1, ";
+  const std::string costs = ", costs 0.00 + 1.50 for a run of cuts, keeping it 1.50";
+  EXPECT_EQ(reasons[3], rule + "this node" + costs);
+  EXPECT_EQ(reasons[4], rule + "the div around it" + costs);
+  EXPECT_EQ(reasons[5], rule + "the div around it" + costs +
                             "; absent on page 2 (weight 1.00), 3 (1.00); near copies without a "
-                            "vote: 1; evidence 0.00 shared, 1.00 absent");
+                            "vote: 1; votes 0.00 for, 1.00 against");
+}
+
+// Each rule has words of its own: the first clause.
+TEST_F(LeafCutTest, ExplainsEachRule) {
+  const std::string text = "<h1>T</h1><p>one two three four five six seven eight nine ten</p>";
+  add_site("<body><nav>menu</nav><p class=share>old</p><hr><div><i class=byline>Ann</i><hr>" +
+               text + "<p>same</p><hr></div><hr><p>x</p><hr>",
+           {"<body><nav>menu</nav><p>z</p><hr><div><i class=byline>Ann</i><hr><h1>U</h1><p>same</p>"
+            "<hr></div><hr><p>y</p><hr>"});
+  // 0 body, 1 nav, 2 "menu", 3 p, 4 "old", 5 hr, 6 div, 7 i, 8 "Ann", 9 hr, 10 h1, 11 "T", 12 p,
+  // 13 text, 14 p, 15 "same", 16 hr, 17 hr, 18 p, 19 "x", 20 hr.
+  const std::vector<std::string> reasons = this->reasons({{"cut", "2.5"}});
+  ASSERT_EQ(reasons.size(), 21U);
+  const auto rule = [&](std::size_t node) {
+    return reasons[node].substr(0, reasons[node].find(';'));
+  };
+  EXPECT_EQ(rule(0), "template: the root always is");
+  EXPECT_EQ(rule(2), "template: most votes say that other pages share it");
+  EXPECT_EQ(rule(4), "template: share buttons or a notice, the name holds \"share\"");
+  EXPECT_EQ(rule(8), "main content: a byline beside the text, the name holds \"byline\"");
+  EXPECT_EQ(rule(13), "main content: other pages do not share it");
+  EXPECT_EQ(rule(19), "not main content: only the finer cut takes it out");
+  const std::vector<std::string> dear = this->reasons({{"cut", "4"}});
+  EXPECT_EQ(
+      dear[19].substr(0, dear[19].find(';')),
+      "template: other pages do not share it, but it is too small a part to be cut out alone");
 }
 
 TEST_F(LeafCutTest, ExplainsTheSecondStage) {
@@ -478,13 +505,12 @@ TEST_F(LeafCutTest, ExplainsTheSecondStage) {
   const auto says = [&](std::size_t node, const std::string& words) {
     EXPECT_NE(reasons[node].find(words), std::string::npos) << reasons[node];
   };
-  says(2, "kept: cutting it would cost ");
-  says(3, "cut, not main content: it holds parts that are not; cutting it costs ");
-  says(7, "cut, main content; cutting it costs ");
-  says(7, "; with the div that is block 1; ");
+  says(2, "template: most votes say that other pages share it; ");
+  says(3, "not main content: it holds parts that are not; cutting block 1, this node, costs ");
+  says(7, "main content: other pages do not share it; cutting block 1, the div around it, costs ");
   says(9,
-       "cut, not main content: comments (the name holds \"comment\"), at an edge of the text: 11 "
-       "words before it, 0 after it; cutting it costs ");
+       "not main content: comments (the name holds \"comment\") at an edge of the text: 11 words "
+       "before it, 0 after it; cutting block 1, the div around it, costs ");
 }
 
 // A copy shares everything.

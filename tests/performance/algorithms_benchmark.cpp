@@ -313,8 +313,8 @@ void measure_leafcut_growth(const GoalOptions& options, GoalTable& table) {
                          for (int copies = 0; copies < 4; ++copies) {
                            evidence.add_page(reader.read(page));
                          }
-                         const auto shares =
-                             evidence.shares(voters_among(evidence.near_copies(0.45)), 0.2);
+                         const auto shares = evidence.shares(
+                             evidence.weights(voters_among(evidence.near_copies(0.45))), 0.2);
                          count_checksum(checksum(cut_leaves(key, evidence.leaves(), shares,
                                                             CutPrices{}, symbols.intern("img"))
                                                      .template_nodes));

@@ -10,6 +10,9 @@
 #include <sstream>
 #include <string>
 
+#include "core/dom/parser/html_parser.h"
+#include "core/limits.h"
+
 namespace pagelet {
 namespace {
 
@@ -59,10 +62,29 @@ TEST(KindsOfNames, HaveAllFamilies) {
   EXPECT_FALSE(has("header", PartKind::kFrame)) << "frames have marks only";
 }
 
-TEST(TextOfNames, IsTheFirstOfTheList) {
-  EXPECT_EQ(text_of_names(PartKind::kShare, "addthis share-box social", ""), "social");
-  EXPECT_EQ(text_of_names(PartKind::kShare, "", "ADDTHIS"), "^addthis$");
-  EXPECT_EQ(text_of_names(PartKind::kTags, "share", ""), "");
+TEST(EvidenceOfNames, IsTheFirstTextInTheNameOrAMark) {
+  SymbolTable symbols;
+  SignatureTable signatures(symbols);
+  const Document document =
+      parse_html("<body><p class='x addthis share-box'></p><p id=ADDTHIS></p><p role='MENU x'></p>",
+                 symbols, Limits{})
+          .value();
+  const WorkingTree tree(document, signatures);
+  const PartNames names(symbols, signatures);
+  const auto evidence = [&](PartKind kind, TreeNode node) {
+    return names.evidence_of(kind, tree, node);
+  };
+  EXPECT_EQ(evidence(PartKind::kShare, 1), "the name holds \"addthis\"");
+  EXPECT_EQ(evidence(PartKind::kShare, 2), "the name holds \"addthis\"");
+  EXPECT_EQ(evidence(PartKind::kTags, 1), "");
+  EXPECT_EQ(evidence(PartKind::kFrame, 3), "role menu");
+  EXPECT_EQ(evidence(PartKind::kNavigation, 3), "");
+}
+
+TEST(NamesOfKinds, AreInTheOrderOfTheKinds) {
+  EXPECT_EQ(name_of(PartKind::kComments), "comments");
+  EXPECT_EQ(name_of(PartKind::kNavigation), "navigation");
+  EXPECT_EQ(name_of(PartKind::kFrame), "frame");
 }
 
 // The specification repeats the lists.
