@@ -102,7 +102,6 @@ struct Part {
   std::string_view text;
   std::string_view before;  // the characters between the part before and this one
   unsigned number = 0;      // of a word, and of more than four digits: 0
-  unsigned month = 0;       // of a word
 
   bool is_year() const { return text.size() == 4 && number >= 1000; }
   bool is_short() const { return text.size() <= 2 && number > 0; }  // a day, or a month in digits
@@ -129,7 +128,6 @@ std::vector<Part> parts_of(std::string_view text) {
         end = at;
         continue;
       }
-      part.month = month_of(part.text);
     } else if (part.text.size() <= 4) {
       for (const char c : part.text)
         part.number = part.number * 10 + static_cast<unsigned>(c - '0');
@@ -157,9 +155,10 @@ Day day_in_words(const Part& a, const Part& b, const Part& c) {
   for (const Part* part : {&b, &c}) {
     if (part->before.find_first_not_of(" ,./-") != std::string_view::npos) return {};
   }
-  if (a.is_short() && b.month > 0 && c.is_year()) return {c.number, b.month, a.number};
-  if (a.month > 0 && b.is_short() && c.is_year()) return {c.number, a.month, b.number};
-  if (a.is_year() && b.month > 0 && c.is_short()) return {a.number, b.month, c.number};
+  // Names of months are looked up last: that is the dear part.
+  if (a.is_short() && c.is_year()) return {c.number, month_of(b.text), a.number};
+  if (b.is_short() && c.is_year()) return {c.number, month_of(a.text), b.number};
+  if (a.is_year() && c.is_short()) return {a.number, month_of(b.text), c.number};
   return {};
 }
 
@@ -235,6 +234,8 @@ DigitOrder digit_order(std::string_view language) {
 }
 
 std::optional<std::string> find_day(std::string_view text, DigitOrder order) {
+  constexpr std::ptrdiff_t kFewestDigits = 5;  // of a year and a day
+  if (std::ranges::count_if(text, is_digit) < kFewestDigits) return std::nullopt;
   std::string lower = lower_case(text);
   for (const std::string_view sign : {"\u5e74", "\u6708", "\ub144", "\uc6d4"}) {
     for (std::size_t at; (at = lower.find(sign)) != std::string::npos;) {
