@@ -109,7 +109,8 @@ std::size_t LinkOrder::distance_to_chosen(std::size_t place) const {
   std::size_t nearest = kNowhere;
   NodeId node = links_[order_[place]].anchor;
   for (std::size_t up = 0; up < nearest; ++up) {
-    nearest = std::min(nearest, up + down_[index_of(node)]);
+    const std::size_t down = down_[index_of(node)];
+    if (down != kNowhere) nearest = std::min(nearest, up + down);
     node = document_.parent(node);
   }
   return nearest;
