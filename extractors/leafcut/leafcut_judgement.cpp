@@ -117,8 +117,8 @@ class Reasons {
                          cutting.cost_template[node], cutting.cost_cut[node], run);
     }
     return fmt::format(
-        "cutting block {}, {}, costs {:.2f}{}, keeping it {:.2f}", block.number,
-        node == block.node ? "this node" : fmt::format("the {} around it", tag(block.node)),
+        "cutting {} costs {:.2f}{}, keeping it {:.2f}",
+        node == block.node ? "it" : fmt::format("the {} around it", tag(block.node)),
         cutting.cost_cut[block.node],
         cutting.begins_run[block.number - 1] ? fmt::format(" + {:.2f} for a run of cuts", run) : "",
         cutting.cost_template[block.node]);

@@ -457,9 +457,9 @@ TEST_F(LeafCutTest, ExplainsStatesWeightsAndCuts) {
             "template: most votes say that other pages share it; keeping it costs 0.00, cutting it "
             "1.00 + 0.75 for a run of cuts; shared on page 2 (weight 1.00), 3 (1.00); near copies "
             "without a vote: 1; votes 1.00 for, 0.00 against");
-  const std::string rule = "main content: other pages do not share it; cutting block 1, ";
-  const std::string costs = ", costs 0.00 + 1.50 for a run of cuts, keeping it 1.50";
-  EXPECT_EQ(reasons[3], rule + "this node" + costs);
+  const std::string rule = "main content: other pages do not share it; cutting ";
+  const std::string costs = " costs 0.00 + 1.50 for a run of cuts, keeping it 1.50";
+  EXPECT_EQ(reasons[3], rule + "it" + costs);
   EXPECT_EQ(reasons[4], rule + "the div around it" + costs);
   EXPECT_EQ(reasons[5], rule + "the div around it" + costs +
                             "; absent on page 2 (weight 1.00), 3 (1.00); near copies without a "
@@ -506,11 +506,11 @@ TEST_F(LeafCutTest, ExplainsTheSecondStage) {
     EXPECT_NE(reasons[node].find(words), std::string::npos) << reasons[node];
   };
   says(2, "template: most votes say that other pages share it; ");
-  says(3, "not main content: it holds parts that are not; cutting block 1, this node, costs ");
-  says(7, "main content: other pages do not share it; cutting block 1, the div around it, costs ");
+  says(3, "not main content: it holds parts that are not; cutting it costs ");
+  says(7, "main content: other pages do not share it; cutting the div around it costs ");
   says(9,
        "not main content: comments (the name holds \"comment\") at an edge of the text: 11 words "
-       "before it, 0 after it; cutting block 1, the div around it, costs ");
+       "before it, 0 after it; cutting the div around it costs ");
 }
 
 // A copy shares everything.

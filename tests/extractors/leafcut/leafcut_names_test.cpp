@@ -66,8 +66,10 @@ TEST(EvidenceOfNames, IsTheFirstTextInTheNameOrAMark) {
   SymbolTable symbols;
   SignatureTable signatures(symbols);
   const Document document =
-      parse_html("<body><p class='x addthis share-box'></p><p id=ADDTHIS></p><p role='MENU x'></p>",
-                 symbols, Limits{})
+      parse_html(
+          "<body><p class='x addthis share-box'></p><p id=ADDTHIS></p><p role='MENU x'></p><p "
+          "class=readMore></p>",
+          symbols, Limits{})
           .value();
   const WorkingTree tree(document, signatures);
   const PartNames names(symbols, signatures);
@@ -76,6 +78,7 @@ TEST(EvidenceOfNames, IsTheFirstTextInTheNameOrAMark) {
   };
   EXPECT_EQ(evidence(PartKind::kShare, 1), "the name holds \"addthis\"");
   EXPECT_EQ(evidence(PartKind::kShare, 2), "the name holds \"addthis\"");
+  EXPECT_EQ(evidence(PartKind::kRelated, 4), "the name holds \"read-more\"");
   EXPECT_EQ(evidence(PartKind::kTags, 1), "");
   EXPECT_EQ(evidence(PartKind::kFrame, 3), "role menu");
   EXPECT_EQ(evidence(PartKind::kNavigation, 3), "");
