@@ -11,6 +11,7 @@
 
 #include "cli/command.h"
 #include "cli/extract/extract_warc.h"
+#include "reports/output/counted.h"
 
 namespace pagelet::cli {
 namespace {
@@ -68,8 +69,9 @@ int partition(const Options& options) {
     const auto counts = partition->add(*bytes, shown, (*names)[at], options.limits);
     if (!counts) return report(counts.error());
     warn_of_left_out(*counts);
-    lines += fmt::format("{}: {} of {} records in {} parts of {}\n", shown, counts->pages,
-                         counts->records, options.parts, options.folder);
+    lines += fmt::format("{}: {} of {} in {} of {}\n", shown, counts->pages,
+                         counted(counts->records, "record"), counted(options.parts, "part"),
+                         options.folder);
   }
   return print_and_exit(lines);
 }

@@ -15,6 +15,7 @@
 #include "cli/live_site.h"
 #include "cli/version.h"
 #include "core/text/printable.h"
+#include "reports/output/counted.h"
 
 namespace pagelet::cli {
 namespace {
@@ -62,15 +63,21 @@ int snapshot(const Options& options) {
   if (!taken) return report(taken.error());
   for (const std::string& warning : taken->warnings) spdlog::warn("{}", warning);
   for (const std::string& warning : fetcher.warnings()) spdlog::warn("{}", warning);
+  for (const std::string& link : taken->dead) spdlog::info("{}; left out", link);
+  if (!taken->dead.empty()) {
+    spdlog::warn("{} left out (--log-level info says which and why)",
+                 counted(taken->dead.size(), "dead or unusable link"));
+  }
   if (!options.snapshot.archive) {
     fmt::print(stderr,
                "Next: pagelet label {0} (labels in the browser), pagelet suite check {0}, pagelet "
                "bench {0}\n",
                printable_line(taken->path));
   }
-  return print_and_exit(fmt::format("{}: {} pages, {} style sheets and images; key page {}{}\n",
-                                    taken->path, taken->pages, taken->resources, taken->key_page,
-                                    taken->unchanged ? "; nothing new" : ""));
+  return print_and_exit(
+      fmt::format("{}: {}, {}; key page {}{}\n", taken->path, counted(taken->pages, "page"),
+                  counted(taken->resources, "style sheet or image", "style sheets and images"),
+                  taken->key_page, taken->unchanged ? "; nothing new" : ""));
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 
 #include "cli/command.h"
 #include "evaluation/store/store_merge.h"
+#include "reports/output/counted.h"
 #include "reports/tables/export_report.h"
 
 namespace pagelet::cli {
@@ -44,8 +45,9 @@ int check(const std::string& file) {
   if (!store) return report(store.error());
   const Result<void> right = store->check();
   if (!right) return report(right.error());
-  return print_and_exit(fmt::format("{}: nothing is damaged: format {}, {} runs, {} experiments\n",
-                                    file, store->format(), store->runs(), store->experiments()));
+  return print_and_exit(fmt::format("{}: nothing is damaged: format {}, {}, {}\n", file,
+                                    store->format(), counted(store->runs(), "run"),
+                                    counted(store->experiments(), "experiment")));
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "cli/command.h"
 #include "datasets/labelling/suite_init.h"
 #include "datasets/suite_check.h"
+#include "reports/output/counted.h"
 #include "reports/tables/suite_report.h"
 
 namespace pagelet::cli {
@@ -41,7 +42,8 @@ int check(const std::string& folder, const Limits& limits, ShownTexts shown) {
 int init(const std::string& folder) {
   const Result<Suite> suite = init_suite(folder);
   if (!suite) return report(suite.error());
-  return print_and_exit(fmt::format("{}/suite.json: {} sites\n", folder, suite->sites.size()));
+  return print_and_exit(
+      fmt::format("{}/suite.json: {}\n", folder, counted(suite->sites.size(), "site")));
 }
 
 }  // namespace

@@ -19,6 +19,7 @@
 #include "evaluation/store/store_experiments.h"
 #include "evaluation/tuning/presets.h"
 #include "evaluation/tuning/tuning.h"
+#include "reports/output/counted.h"
 #include "reports/tables/tune_report.h"
 #include "reports/tables/verdict.h"
 
@@ -124,8 +125,8 @@ int tune_part(const Options& options, const Suite& suite, const ParameterGrid& g
   const Result<void> written = store->add_maker(
       made_by(), build, suite.name, fmt::format("part {}/{}", part->number, part->count));
   if (!written) return report(written.error());
-  return print_and_exit(fmt::format("part {}/{}: {} experiments\n", part->number, part->count,
-                                    tuning->result().experiments),
+  return print_and_exit(fmt::format("part {}/{}: {}\n", part->number, part->count,
+                                    counted(tuning->result().experiments, "experiment")),
                         all_answered ? kSuccess : kSiteFailed);
 }
 

@@ -47,6 +47,17 @@ std::string full_name(const CLI::App& app) {
   return app.get_parent() == nullptr ? name : full_name(*app.get_parent()) + " " + name;
 }
 
+// The other commands that have an option: "; pagelet bench, pagelet tune have it".
+std::string who_has(const CLI::App& program, const std::string& option) {
+  std::string names;
+  for (const CLI::App* command : program.get_subcommands({})) {
+    const CLI::Option* found = command->get_option_no_throw(option);
+    if (found != nullptr) names += (names.empty() ? "; " : ", ") + full_name(*command);
+  }
+  return names.empty() ? ""
+                       : names + (names.find(',') == std::string::npos ? " has it" : " have it");
+}
+
 bool is_option(const std::string& argument) {
   return argument.size() > 1 && argument.front() == '-';
 }
@@ -63,8 +74,9 @@ std::string wrong_usage(const CLI::App& program, const std::vector<std::string>&
     const std::string name = argument.substr(0, argument.find('='));
     if (name.starts_with("--") && name.size() > 2 &&
         std::ranges::find(options, name) == options.end()) {
-      return name + ": " + full_name(app) + " has no such option" + did_you_mean(name, options) +
-             hint;
+      const std::string elsewhere = who_has(program, name);
+      return name + ": " + full_name(app) + " has no such option" +
+             (elsewhere.empty() ? did_you_mean(name, options) : elsewhere) + hint;
     }
   }
   if (commands.empty() || (commands.size() == 1 && commands.front().empty()))

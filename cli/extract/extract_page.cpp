@@ -12,6 +12,7 @@
 #include "core/within_memory.h"
 #include "evaluation/run/memory_meter.h"
 #include "extractors/run/experiment.h"
+#include "reports/output/counted.h"
 #include "reports/page/explain_report.h"
 
 namespace pagelet::cli {
@@ -29,7 +30,7 @@ struct Attempt {
 void report_live(LiveSite& live, Run& run) {
   run.pages_prefetched = live.pages_prefetched();
   for (const std::string& warning : live.warnings()) spdlog::warn("{}", warning);
-  spdlog::info("{} pages loaded, {} more loaded ahead but not needed", run.pages_loaded,
+  spdlog::info("{} loaded, {} more loaded ahead but not needed", counted(run.pages_loaded, "page"),
                *run.pages_prefetched);
 }
 

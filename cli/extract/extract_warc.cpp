@@ -7,6 +7,8 @@
 #include <filesystem>
 #include <system_error>
 
+#include "reports/output/counted.h"
+
 namespace pagelet::cli {
 namespace {
 
@@ -57,8 +59,8 @@ void warn_of_left_out(const CrawlCounts& counts) {
   add(counts.coded, "in an unknown coding");
   add(counts.revisits, "that refer to another record");
   if (left_out.empty()) return;
-  spdlog::warn("{} records read, {} of pages; left out: {}", counts.records, counts.pages,
-               left_out);
+  spdlog::warn("{} read, {} of pages; left out: {}", counted(counts.records, "record"),
+               counts.pages, left_out);
 }
 
 int extract_warc(const std::vector<std::string>& archives, const Extractor& extractor,

@@ -8,6 +8,7 @@
 
 #include "cli/extract/answer_files.h"
 #include "core/text/printable.h"
+#include "reports/output/counted.h"
 
 namespace pagelet::cli {
 namespace {
@@ -16,8 +17,8 @@ namespace {
 constexpr std::size_t kPrintBytes = std::size_t{1} << 16;
 
 std::string in_words(const EvidenceCounts& counts) {
-  std::string text = fmt::format("{} page{}: {} with enough linked pages", counts.pages,
-                                 counts.pages == 1 ? "" : "s", counts.full());
+  std::string text =
+      fmt::format("{}: {} with enough linked pages", counted(counts.pages, "page"), counts.full());
   const auto add = [&](std::size_t count, const char* what) {
     if (count > 0) text += fmt::format(", {} {}", count, what);
   };

@@ -9,6 +9,8 @@
 #include <cerrno>
 #include <system_error>
 
+#include "core/byte_limit.h"
+
 namespace pagelet {
 namespace {
 
@@ -17,10 +19,11 @@ tl::unexpected<Error> fail_read(const std::string& path, int error) {
               path + ": cannot be read: " + std::generic_category().message(error));
 }
 
-tl::unexpected<Error> fail_length(const std::string& path, std::size_t size,
-                                  std::size_t max_bytes) {
-  return fail_limit(LimitKind::kBytes, path + ": " + std::to_string(size) +
-                                           " bytes, the limit is " + std::to_string(max_bytes));
+tl::unexpected<Error> fail_length(const std::string& path, std::size_t max_bytes) {
+  // Only pages have a limit that the user can raise.
+  if (max_bytes != kMostInputBytes) return fail_byte_limit(path, max_bytes);
+  return fail_limit(LimitKind::kBytes,
+                    path + ": more than " + std::to_string(max_bytes) + " bytes");
 }
 
 }  // namespace
@@ -42,7 +45,7 @@ Result<std::string> read_input(const std::string& path, std::size_t max_bytes) {
   struct stat status {};
   if (::fstat(file.number(), &status) != 0) return fail_read(path, errno);
   const auto size = static_cast<std::size_t>(status.st_size);
-  if (size > max_bytes) return fail_length(path, size, max_bytes);
+  if (size > max_bytes) return fail_length(path, max_bytes);
   // Files of the system itself, such as those below /proc, claim to be empty.
   constexpr std::size_t kFirstBytes = 4096;
   std::string bytes(std::max(size + 1, kFirstBytes), '\0');
@@ -54,7 +57,7 @@ Result<std::string> read_input(const std::string& path, std::size_t max_bytes) {
     if (count < 0) return fail_read(path, errno);
     if (count == 0) break;
     filled += static_cast<std::size_t>(count);
-    if (filled > max_bytes) return fail_length(path, filled, max_bytes);
+    if (filled > max_bytes) return fail_length(path, max_bytes);
   }
   bytes.resize(filled);
   return bytes;

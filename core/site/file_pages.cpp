@@ -10,6 +10,7 @@
 #include <system_error>
 #include <utility>
 
+#include "core/byte_limit.h"
 #include "core/files/file_descriptor.h"
 #include "core/url/url.h"
 
@@ -88,8 +89,7 @@ Result<RawPage> FilePages::read(PageIndex page, const Limits& limits) {
     if (count < 0) return fail_file(file, errno);
     if (count == 0) return raw;
     if (raw.bytes.size() > limits.max_bytes) {
-      return fail_limit(LimitKind::kBytes, shown_name(file) + ": larger than the limit of " +
-                                               std::to_string(limits.max_bytes) + " bytes");
+      return fail_byte_limit(shown_name(file), limits.max_bytes);
     }
   }
 }

@@ -3,6 +3,8 @@
 
 #include <utility>
 
+#include "core/byte_limit.h"
+
 namespace pagelet {
 
 GivenPages::GivenPages(std::vector<GivenPage> pages) : pages_(std::move(pages)) {
@@ -22,9 +24,7 @@ std::optional<PageIndex> GivenPages::find(const Address& address) {
 Result<RawPage> GivenPages::read(PageIndex page, const Limits& limits) {
   const GivenPage& given = pages_[page];
   if (given.html.size() > limits.max_bytes) {
-    return fail_limit(LimitKind::kBytes, given.url + ": " + std::to_string(given.html.size()) +
-                                             " bytes, the limit is " +
-                                             std::to_string(limits.max_bytes));
+    return fail_byte_limit(given.url, limits.max_bytes);
   }
   return RawPage{given.html, given.charset};
 }

@@ -267,6 +267,12 @@ Result<void> write_archive(const fs::path& path, SnapshotJournal& journal, const
   return file.commit();
 }
 
+// Many programs take a colon in a name for the end of a drive or a host.
+std::string archive_name(std::string host) {
+  std::ranges::replace(host, ':', '-');
+  return host + ".warc.gz";
+}
+
 }  // namespace
 
 Result<Snapshot> take_snapshot(Fetcher& web, std::string_view url, const std::string& folder,
@@ -280,8 +286,9 @@ Result<Snapshot> take_snapshot(Fetcher& web, std::string_view url, const std::st
   Snapshot snapshot;
   snapshot.path = folder;
   snapshot.warnings = std::move(crawl.warnings);
+  snapshot.dead = std::move(crawl.dead);
   if (options.archive) {
-    const fs::path path = base / (crawl.host + ".warc.gz");
+    const fs::path path = base / archive_name(crawl.host);
     snapshot.path = path.string();
     snapshot.pages = crawl.pages.size();
     snapshot.resources = crawl.resources.size();

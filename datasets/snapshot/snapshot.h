@@ -17,7 +17,7 @@
 ///   the file system can do that. It may be deleted.
 ///
 /// An archive is the file DIR/HOST.warc.gz (core/web/archive/warc_writer.h), with the same journal
-/// beside it.
+/// beside it. In its name, `-` takes the place of the colon before a port.
 
 #include <cstddef>
 #include <functional>
@@ -47,6 +47,7 @@ struct Snapshot {
   std::size_t reused = 0;   ///< number of URLs taken from earlier runs
   bool unchanged = false;   ///< the site folder was already complete; nothing was written
   std::vector<std::string> warnings;
+  std::vector<std::string> dead;  ///< as in SiteCrawl
 };
 
 /// Takes a snapshot, or continues one. For the same answers from the web, the result is the same,

@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/byte_limit.h"
 #include "core/files/file_descriptor.h"
 #include "core/files/input_file.h"
 #include "core/files/whole_file.h"
@@ -183,9 +184,7 @@ Result<Fetched> SnapshotJournal::fetch(std::string_view url, const Limits& limit
   const Entry& entry = found->second;
   state_->reused.emplace(url);
   if (entry.bytes > limits.max_bytes) {
-    return fail_limit(LimitKind::kBytes, std::string(url) + ": " + std::to_string(entry.bytes) +
-                                             " bytes, the limit is " +
-                                             std::to_string(limits.max_bytes));
+    return fail_byte_limit(std::string(url), limits.max_bytes);
   }
   const std::string path = state_->folder + entry.body;
   Result<std::string> body = read_input(path);

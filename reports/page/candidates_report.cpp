@@ -14,6 +14,7 @@
 #include "core/candidates/ranked_links.h"
 #include "core/dom/path.h"
 #include "core/text/printable.h"
+#include "reports/output/counted.h"
 #include "reports/output/json.h"
 #include "reports/output/table.h"
 
@@ -49,9 +50,9 @@ std::string_view state_of(const TriedLink& link) {
 }
 
 std::string outcome(const CandidateSelection& selection) {
-  return fmt::format("{} candidate{}, {} pages loaded (key page included){}",
-                     selection.pages.size(), selection.pages.size() == 1 ? "" : "s",
-                     selection.pages_loaded(),
+  return fmt::format("{}, {} loaded (key page included){}",
+                     counted(selection.pages.size(), "candidate"),
+                     counted(selection.pages_loaded(), "page"),
                      selection.budget_exhausted ? "; the search was cut short" : "");
 }
 

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/text/printable.h"
+#include "reports/output/counted.h"
 #include "reports/output/json.h"
 #include "reports/output/table.h"
 
@@ -117,10 +118,9 @@ std::string plain_text(Table table, const std::vector<SiteAgreement>& sites, con
   for (const SiteAgreement& site : sites) {
     if (!site.error.empty()) text += printable_line(site.site + ": error: " + site.error) + "\n";
     for (const SiteAgreement::Node& node : site.differences) {
-      text += printable_line(
-                  fmt::format("{}: {} ({}): {}: {}; {}: {}", site.site, node.path,
-                              node.nodes == 1 ? "1 node" : fmt::format("{} nodes", node.nodes), a,
-                              shown_kinds(node.in_a), b, shown_kinds(node.in_b))) +
+      text += printable_line(fmt::format("{}: {} ({}): {}: {}; {}: {}", site.site, node.path,
+                                         counted(node.nodes, "node"), a, shown_kinds(node.in_a), b,
+                                         shown_kinds(node.in_b))) +
               "\n";
     }
   }

@@ -13,6 +13,7 @@
 
 #include "evaluation/run/costs.h"
 #include "evaluation/run/unlabelled.h"
+#include "reports/output/counted.h"
 #include "reports/output/json.h"
 #include "reports/output/table.h"
 #include "reports/tables/bench_rows.h"
@@ -93,9 +94,9 @@ Table score_table(const BenchRun& run, const Extractors& extractors, const Part&
                   Unit unit) {
   const std::vector<BenchSummary>& summaries = part.summaries;
   Table table;
-  table.caption = fmt::format("{} of suite {}, {}-wise, percent: mean [99 % interval], {} sites",
+  table.caption = fmt::format("{} of suite {}, {}-wise, percent: mean [99 % interval], {}",
                               task == Target::kTemplate ? "Template" : "Main content", part.suite,
-                              unit == Unit::kNodes ? "node" : "word", part.sites);
+                              unit == Unit::kNodes ? "node" : "word", counted(part.sites, "site"));
   table.columns = {{"Algorithm"}};
   for (const Metric metric : kMetrics) {
     table.columns.push_back({title_of(metric), Align::kRight});

@@ -5,19 +5,11 @@
 
 #include "core/text/printable.h"
 #include "datasets/site_folder.h"
+#include "reports/output/counted.h"
 #include "reports/output/table.h"
 #include "reports/tables/verdict.h"
 
 namespace pagelet {
-namespace {
-
-// "1 error", "2 errors".
-std::string counted(std::size_t count, const char* noun) {
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
-
-}  // namespace
-
 SuiteList suite_list(const Suite& suite) {
   SuiteList list;
   Table table;

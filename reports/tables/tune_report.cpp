@@ -11,6 +11,7 @@
 
 #include "evaluation/comparison/comparison.h"
 #include "evaluation/statistics/paired_tests.h"
+#include "reports/output/counted.h"
 #include "reports/output/screen_text.h"
 #include "reports/output/table.h"
 #include "reports/tables/verdict.h"
@@ -166,10 +167,9 @@ class TuneTables {
 
   Table summary() const {
     Table table;
-    table.caption =
-        fmt::format("{} on suite {}, tuned for {}; percent: mean [99 % interval], {} sites",
-                    tuning_.settings().front().extractor->info().title, result_.suite,
-                    objective_title(), result_.sites);
+    table.caption = fmt::format("{} on suite {}, tuned for {}; percent: mean [99 % interval], {}",
+                                tuning_.settings().front().extractor->info().title, result_.suite,
+                                objective_title(), counted(result_.sites, "site"));
     table.columns = {{"Scored"}, {"Parameters"}};
     add_rate_columns(table);
     if (result_.reference) {
@@ -190,12 +190,14 @@ class TuneTables {
                   result_.held_out->folds.size())
             : "SAME SITES: chosen and scored on the same sites, as in the papers; too high as an "
               "estimate for other sites.");
-    table.notes.push_back(fmt::format(
-        "Search: {}, seed {}. {} experiments (site and parameters) gave {} different node sets.",
-        to_string(result_.search), result_.seed, result_.experiments, result_.distinct_answers));
+    table.notes.push_back(fmt::format("Search: {}, seed {}. {} (site and parameters) gave {}.",
+                                      to_string(result_.search), result_.seed,
+                                      counted(result_.experiments, "experiment"),
+                                      counted(result_.distinct_answers, "different node set")));
     for (const HalvingRound& round : result_.rounds) {
-      table.notes.push_back(
-          fmt::format("Halving, all sites: {} settings on {} sites.", round.settings, round.sites));
+      table.notes.push_back(fmt::format("Halving, all sites: {} on {}.",
+                                        counted(round.settings, "setting"),
+                                        counted(round.sites, "site")));
     }
     return table;
   }

@@ -8,14 +8,15 @@
 #include <utility>
 
 #include "core/text/printable.h"
+#include "reports/output/counted.h"
 
 namespace pagelet {
 namespace {
 
 // "better on 40 sites, worse on 30, equal on 28"
 std::string record_text(const PairComparison& pair) {
-  return fmt::format("better on {}, worse on {}, equal on {}", sites_text(pair.wins), pair.losses,
-                     pair.ties);
+  return fmt::format("better on {}, worse on {}, equal on {}", counted(pair.wins, "site"),
+                     pair.losses, pair.ties);
 }
 
 // Says the difference between the first and the second of the ranking.
@@ -104,9 +105,7 @@ const char* goal_of(Target task) {
   return task == Target::kTemplate ? "the template" : "the main content";
 }
 
-std::string sites_text(std::size_t count) {
-  return count == 1 ? "1 site" : fmt::format("{} sites", count);
-}
+std::string sites_text(std::size_t count) { return counted(count, "site"); }
 
 std::string some_of(const std::vector<std::string>& names) {
   constexpr std::size_t kMostNamed = 10;
@@ -118,7 +117,7 @@ std::string some_of(const std::vector<std::string>& names) {
 std::string unlabelled_text(std::vector<std::string> sites) {
   if (sites.empty()) return "";
   for (std::string& site : sites) site = printable_line(site);
-  return fmt::format("{} without labels {} left out: {}.", sites_text(sites.size()),
+  return fmt::format("{} without labels {} left out: {}.", counted(sites.size(), "site"),
                      sites.size() == 1 ? "is" : "are", some_of(sites));
 }
 
@@ -141,7 +140,7 @@ std::vector<std::string> verdict(Described infos, const Comparison& comparison) 
   std::string first =
       fmt::format("{} has the highest mean {} of {}: {:.1f} ({}{}){}{}.", infos[best]->title,
                   name_of(comparison.metric), goal_of(comparison.task), *summary.mean,
-                  sites_text(comparison.sites.size()), interval,
+                  counted(comparison.sites.size(), "site"), interval,
                   rivals.empty() ? std::string(against)
                                  : ", but is not shown to be better than " + listed(rivals),
                   against_published(infos, comparison));

@@ -207,7 +207,7 @@ if command -v unzip >/dev/null; then
   unzip -p "$work/x.wacz" 'archive/*' | "$pagelet" extract --warc - --no-times 2>/dev/null | sort |
     cmp -s - "$work/one" || fault 'an unpacked WACZ file gives other lines'
 fi
-expect 3 'larger than the limit' "$pagelet" extract --warc "$work/mixed.warc" --max-bytes 3000
+expect 3 'more than 3000 bytes \(raise --max-bytes\)' "$pagelet" extract --warc "$work/mixed.warc" --max-bytes 3000
 jq -es 'map(select(.status == "limit")) | length > 0' "$work/out" >/dev/null ||
   fault 'pages beyond the limit have no line'
 

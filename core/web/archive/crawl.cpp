@@ -11,6 +11,7 @@
 #include <system_error>
 #include <utility>
 
+#include "core/byte_limit.h"
 #include "core/web/http/http_message.h"
 
 namespace pagelet {
@@ -95,8 +96,7 @@ std::optional<PageIndex> CrawledSite::find(const Address& address) {
 Result<RawPage> CrawledSite::read(PageIndex page, const Limits& limits) {
   const CrawlEntry& entry = pages_[page].entry;
   if (entry.kind == CrawlEntry::Kind::kTooLarge || entry.body_size > limits.max_bytes) {
-    return fail_limit(LimitKind::kBytes, pages_[page].url + ": larger than the limit of " +
-                                             std::to_string(limits.max_bytes) + " bytes");
+    return fail_byte_limit(pages_[page].url, limits.max_bytes);
   }
   RawPage raw;
   raw.http_charset.resize(entry.charset_size);

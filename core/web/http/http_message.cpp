@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cstdint>
 
+#include "core/byte_limit.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/web/http/content_decoder.h"
@@ -107,7 +108,7 @@ Result<std::string> decode_http_body(const HttpHead& head, std::string_view body
     case ContentDecoder::State::kDamaged:
       return fail(ErrorCode::kInput, "compressed body is damaged or truncated");
     case ContentDecoder::State::kTooLarge:
-      return fail_limit(LimitKind::kBytes, "more than " + std::to_string(max_bytes) + " bytes");
+      return fail_limit(LimitKind::kBytes, byte_limit_message(max_bytes));
     case ContentDecoder::State::kBomb:
       return fail_limit(LimitKind::kBytes, "a decompression bomb (over 200 times its size)");
   }

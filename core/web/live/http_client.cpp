@@ -12,6 +12,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "core/byte_limit.h"
 #include "core/web/http/content_decoder.h"
 #include "core/web/live/address_guard.h"
 
@@ -118,8 +119,7 @@ bool decode(Transfer& transfer, ContentDecoder::State state) {
     case State::kTooLarge:
       transfer.is_enough = transfer.request.cut;
       if (!transfer.is_enough) {
-        transfer.fail(Failure::kTooLarge,
-                      "more than " + std::to_string(transfer.request.max_bytes) + " bytes");
+        transfer.fail(Failure::kTooLarge, byte_limit_message(transfer.request.max_bytes));
       }
       return false;
     case State::kBomb:

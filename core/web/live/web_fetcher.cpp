@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/budget.h"
+#include "core/byte_limit.h"
 #include "core/text/hash.h"
 #include "core/url/url.h"
 #include "core/web/http/header_fields.h"
@@ -378,8 +379,7 @@ void WebFetcher::Loads::finish(Load& load, CacheEntry entry, bool from_cache) {
   if (load.is_robots) {
     entry.body.resize(std::min(entry.body.size(), kMaxRobotsBytes));
   } else if (entry.body.size() > limits_.max_bytes) {
-    load.result = fail_limit(LimitKind::kBytes, load.at.text + ": more than " +
-                                                    std::to_string(limits_.max_bytes) + " bytes");
+    load.result = fail_byte_limit(load.at.text, limits_.max_bytes);
     return;
   }
   MediaType type = parse_media_type(entry.content_type);

@@ -116,17 +116,17 @@ class Crawler {
       if (ends_all || fetcher_.is_gone(next.url)) {
         return tl::unexpected(std::move(page.error()));
       }
-      warn(page.error().text() + "; left out");
+      crawl_.dead.push_back(page.error().text());
       return {};
     }
     const std::optional<Url> url = parse_url(page->url);
     const std::optional<Address> address = url ? address_of(*url) : std::nullopt;
     if (!address || address->host != crawl_.host) {
-      warn(next.url + ": leads to another site, " + page->url + "; left out");
+      crawl_.dead.push_back(next.url + ": leads to another site, " + page->url);
       return {};
     }
     if (!may_be_page(page->content_type)) {
-      warn(next.url + ": is " + page->content_type + ", not a page; left out");
+      crawl_.dead.push_back(next.url + ": is " + page->content_type + ", not a page");
       return {};
     }
     const std::optional<std::string> name = page_file_name(*address);
@@ -240,12 +240,12 @@ class Crawler {
     Result<Fetched> file = fetcher_.fetch(url, limits);
     if (!file) {
       if (file.error().code == ErrorCode::kOutput) return tl::unexpected(std::move(file.error()));
-      warn(file.error().text() + "; left out");
+      crawl_.dead.push_back(file.error().text());
       return {};
     }
     // Many servers send a page instead of 404.
     if (file->content_type == "text/html") {
-      warn(url + ": is a page, not a style sheet or an image; left out");
+      crawl_.dead.push_back(url + ": is a page, not a style sheet or an image");
       return {};
     }
     crawl_.resources.push_back({url, std::move(host), name});

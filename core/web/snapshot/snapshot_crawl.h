@@ -52,7 +52,10 @@ struct SiteCrawl {
   std::string language;
   std::vector<CrawledPage> pages;  ///< the key page first
   std::vector<CrawledResource> resources;
-  std::vector<std::string> warnings;  ///< one line for each page and file that was not loaded
+  std::vector<std::string> warnings;
+  /// One line for each link, style sheet and image that is dead, or is no page, no style sheet or
+  /// no image.
+  std::vector<std::string> dead;
 };
 
 /// Errors: `kUsage` when `url` is not an `http` or `https` URL, or has a user name; `kInput` when

@@ -37,8 +37,8 @@ TEST_F(FilesTest, AFileIsReadCompletely) {
     const auto too_long = read_input(path_, size - 1);
     ASSERT_FALSE(too_long);
     EXPECT_EQ(too_long.error().limit, LimitKind::kBytes);
-    EXPECT_EQ(too_long.error().text(), path_ + ": " + std::to_string(size) +
-                                           " bytes, the limit is " + std::to_string(size - 1));
+    EXPECT_EQ(too_long.error().text(),
+              path_ + ": more than " + std::to_string(size - 1) + " bytes (raise --max-bytes)");
   }
 }
 

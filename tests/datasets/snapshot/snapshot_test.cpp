@@ -71,7 +71,8 @@ TEST(Snapshot, IsASiteFolder) {
   EXPECT_EQ(snapshot->pages, 6U);
   EXPECT_EQ(snapshot->resources, 4U);
   EXPECT_EQ(snapshot->fetched, 10U);
-  EXPECT_EQ(snapshot->warnings.size(), 1U);  // for `gone`
+  EXPECT_EQ(snapshot->warnings.size(), 0U);
+  EXPECT_EQ(snapshot->dead.size(), 1U);  // `gone`
   const auto files = files_of(folder.path("s"));
   ASSERT_EQ(files.size(), 11U);
   EXPECT_EQ(files.at("site.json"),

@@ -84,11 +84,12 @@ TEST(CrawlSite, TakesThePagesOfTheSiteOnly) {
   ASSERT_TRUE(crawl);
   EXPECT_EQ(pages_of(*crawl), (Names{"index.html", "c.html", "i.html", "k.html"}));
   // e is no page, f lies elsewhere, g and h are missing, j has no possible file name.
-  ASSERT_EQ(crawl->warnings.size(), 5U);
+  ASSERT_EQ(crawl->warnings.size(), 1U);
   EXPECT_NE(crawl->warnings[0].find("j.html: no file"), std::string::npos);
-  EXPECT_NE(crawl->warnings[1].find("application/zip"), std::string::npos);
-  EXPECT_NE(crawl->warnings[2].find("elsewhere.test"), std::string::npos);
-  EXPECT_NE(crawl->warnings[3].find("404"), std::string::npos);
+  ASSERT_EQ(crawl->dead.size(), 4U);
+  EXPECT_NE(crawl->dead[0].find("application/zip"), std::string::npos);
+  EXPECT_NE(crawl->dead[1].find("elsewhere.test"), std::string::npos);
+  EXPECT_NE(crawl->dead[2].find("404"), std::string::npos);
 }
 
 TEST(CrawlSite, NamesAPageByTheEndOfItsRedirects) {
@@ -187,7 +188,8 @@ TEST(CrawlSite, TakesStyleSheetsAndImagesOfAnyHost) {
   EXPECT_EQ(resources_of(*crawl),
             (Names{"css/a.css?v=1", "a/own.css", "a/c.png", "a/d.gif", "a/e.png",
                    "//cdn.test:81/f.png", "a/g.png", "a/j.png", "css/b.css", "l.png"}));
-  ASSERT_EQ(crawl->warnings.size(), 3U);  // gone.png, the host .., k.png
+  EXPECT_EQ(crawl->warnings.size(), 1U);  // the host ..
+  EXPECT_EQ(crawl->dead.size(), 2U);      // gone.png, k.png
   CrawlOptions options;
   options.max_resources = 3;
   EXPECT_EQ(resources_of(*crawl_site(web, kSite + "a/", options)),
