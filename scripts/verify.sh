@@ -14,7 +14,8 @@ cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
 source scripts/packages.sh
 
-install_packages "${build_packages[@]}" clang-tidy jq lintian mmdebstrap
+install_packages "${build_packages[@]}" clang-tidy jq lintian mmdebstrap python3-dask \
+  python3-distributed
 command -v npm >/dev/null || install_packages npm
 scripts/fetch_suite.py open
 scripts/test.sh release asan tsan
