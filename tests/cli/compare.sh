@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# `pagelet compare` and stores that are damaged, missing or lack a run.
+#
+# Usage: compare.sh REPOSITORY BUILD
+
+# shellcheck source=tests/cli/support/expect.sh
+source "$(dirname -- "${BASH_SOURCE[0]}")/support/expect.sh"
+
+"$pagelet" bench "$sample" --algorithms temex --format json --no-times >"$work/a.json"
+expect 0 '' -- "$pagelet" bench "$sample" --algorithms temex --set temex.votes=1 --format json \
+  --store "$work/b.sqlite"
+expect 1 '' -- "$pagelet" compare "$work/a.json" "$work/b.sqlite"
+expect_output '^temex +template +14 '
+expect 0 '' -- "$pagelet" compare "$work/b.sqlite" "$work/a.json" --format json
+expect_json '.schema == "pagelet.compare/1" and (.algorithms | length == 2)'
+for format in "${bench_formats[@]}"; do
+  expect 0 '' -- "$pagelet" compare "$work/a.json" "$work/a.json" --format "$format" --metric recall
+done
+expect 4 'missing' -- "$pagelet" compare "$work/missing" "$work/a.json"
+expect 4 'site\.json' -- "$pagelet" compare "$work/a.json" "$sample/sample-radio/site.json"
+echo 'SQLite format 3' >"$work/broken.sqlite"
+expect 5 'broken\.sqlite' -- "$pagelet" bench "$sample" --store "$work/broken.sqlite"
+expect 5 'missing' -- "$pagelet" bench "$sample" --store "$work/missing/b.sqlite"
+expect 0 '' -- "$pagelet" store check "$work/b.sqlite"
+expect_output 'nothing is damaged'
+expect 5 'broken\.sqlite' -- "$pagelet" store check "$work/broken.sqlite"
+expect 0 '' -- "$pagelet" tune "$sample" --algorithm temex --grid votes=1..2 --same-sites \
+  --store "$work/tuned.sqlite"
+expect 5 'no run.*bench SUITE --store' -- "$pagelet" report "$work/tuned.sqlite" --out "$work/tunings"
+# Floors and the bound of whole subtrees do not change a comparison.
+expect 0 '' -- "$pagelet" bench "$sample" --algorithms sst --store "$work/sst.sqlite"
+expect 0 '' -- "$pagelet" bench "$sample" --algorithms sst,nothing,everything,oracle --format json
+cp -- "$work/out" "$work/sst.json"
+expect 0 '' -- "$pagelet" compare "$work/b.sqlite" "$work/sst.sqlite" --format json
+expect_json '.algorithms | all(.algorithm_a == "temex" and .algorithm_b == "sst")'
+jq 'del(.made_by)' "$work/out" >"$work/one"
+expect 0 '' -- "$pagelet" compare "$work/b.sqlite" "$work/sst.json" --format json
+jq 'del(.made_by)' "$work/out" | cmp -s - "$work/one" || fault 'compare depends on marks'
+expect 5 'no such store' -- "$pagelet" report "$work/missing.sqlite" --out "$work/report"
+
+end_test

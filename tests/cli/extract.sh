@@ -1,0 +1,117 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# `pagelet extract`: its documents and formats, fields, metadata, the default algorithm, reasons.
+#
+# Usage: extract.sh REPOSITORY BUILD
+
+# shellcheck source=tests/cli/support/expect.sh
+source "$(dirname -- "${BASH_SOURCE[0]}")/support/expect.sh"
+
+expect 0 '' -- "$pagelet" extract "${temex[@]}" --format json
+expect_keys . schema url algorithm parameters target status flags candidates pages_loaded nodes \
+  retrieved title language text metadata phases_ms peak_bytes made_by
+expect_keys .phases_ms load parse links candidates extract
+expect_json '.schema == "pagelet.extract/1" and .algorithm == "temex" and .target == "template"
+  and .status == "ok" and .flags == [] and .peak_bytes >= 0
+  and (.phases_ms | all(type == "number" and . >= 0)) and (.candidates | length == 3)
+  and .pages_loaded >= 4 and (.retrieved | length) <= .nodes
+  and (.retrieved[0] | startswith("/html[1]/body[1]"))'
+expect_json '.parameters | .votes == 2 and .threshold == 0.9 and .order == "distance"'
+expect 0 '' -- "$pagelet" extract "${temex[@]}" --format json --no-times --set votes=3 --set votes=1
+expect_keys . schema url algorithm parameters target status flags candidates pages_loaded nodes \
+  retrieved title language text metadata made_by
+expect_json '.parameters.votes == 1'
+expect 0 '' -- "$pagelet" extract "${temex[@]}" --format json --no-times
+jq -r '.retrieved[]' "$work/out" >"$work/template"
+nodes=$(jq .nodes "$work/out")
+expect 0 '' -- "$pagelet" extract "${temex[@]}" --format paths
+cmp -s "$work/template" "$work/out" || fault 'paths differ from the document'
+expect 0 '' -- "$pagelet" extract "${temex[@]}" --format paths --output template
+cmp -s "$work/template" "$work/out" || fault 'a template extractor does not print the template'
+expect 0 '' -- "$pagelet" extract "${temex[@]}" --format paths --output content
+[[ $(sort "$work/template" "$work/out" | uniq | wc -l) == "$nodes" &&
+  $(cat "$work/template" "$work/out" | wc -l) == "$nodes" ]] ||
+  fault 'template and content are no partition of the nodes that count'
+for output in template content; do
+  for format in html text markdown json paths; do
+    # The page has a script, which is left out of HTML.
+    [[ $format == html ]] && said='warning: not allowed in HTML and left out: elements script' || said=''
+    expect 0 "$said" -- "$pagelet" extract "${temex[@]}" --output "$output" --format "$format" --no-times
+    [[ -s $work/out ]] || fault "no output: $command_line"
+    iconv -f UTF-8 -t UTF-8 "$work/out" >/dev/null 2>&1 || fault "not UTF-8: $command_line"
+    cp "$work/out" "$work/first"
+    run "$pagelet" extract "${temex[@]}" --output "$output" --format "$format" --no-times
+    cmp -s "$work/first" "$work/out" || fault "another output the second time: $command_line"
+  done
+done
+
+expect 0 '' -- "$pagelet" extract "${temex[@]}" --format json --fields url,author,text
+expect_keys . url author text
+expect 2 "--fields.*'auther'" -- "$pagelet" extract "${temex[@]}" --format json --fields url,auther
+expect 2 '--fields: only' -- "$pagelet" extract "${temex[@]}" --format text --fields url
+expect 0 '' -- "$pagelet" extract "${temex[@]}" --format markdown --with-metadata
+[[ $(head -n 1 "$work/out") == --- && $(sed -n 2p "$work/out") == 'url: "http'* ]] ||
+  fault 'Markdown does not begin with front matter'
+expect 0 '' -- "$pagelet" extract --site "$sample/sample-courier" --output content \
+  --format markdown --no-links --no-images
+expect_output '^By Dilys Marchbank'
+! grep -qF '](' "$work/out" || fault 'a link or image in spite of --no-links --no-images'
+expect 2 '--no-links and' -- "$pagelet" extract "${temex[@]}" --format text --no-links
+expect 2 '--with-metadata: only' -- "$pagelet" extract "${temex[@]}" --format text --with-metadata
+expect 0 '' -- "$pagelet" extract "${temex[@]}" --format html --raw
+expect_output '<script'
+expect_output ' onclick='
+expect 2 '--raw: only' -- "$pagelet" extract "${temex[@]}" --format text --raw
+
+expect 0 '' -- "$pagelet" extract "${radio[@]}" --format json --no-times
+expect_json '.algorithm == "leafcut" and .target == "template" and .status == "ok"'
+expect 0 '' -- "$pagelet" extract "${radio[@]}" --format paths
+cp "$work/out" "$work/template"
+expect 0 '' -- "$pagelet" extract "${radio[@]}" --format paths --output content
+# LeafCut has a separate rule for the content: no node is in both, and some are in neither.
+[[ -s $work/out ]] || fault 'leafcut finds no content'
+[[ -z $(LC_ALL=C comm -12 <(sort "$work/template") <(sort "$work/out")) ]] ||
+  fault 'leafcut takes nodes for template and content'
+expect 0 '' -- "$pagelet" extract "${radio[@]}" --explain
+expect_output '^LeafCut: '
+
+# The example of README.md: the article, and nothing around it.
+expect 0 '' -- "$pagelet" extract --site "$sample/sample-courier" --output content \
+  --format markdown
+[[ $(head -n 1 "$work/out") == '# Weir Bridge reopens after eleven months of repairs' ]] ||
+  fault 'the content does not begin with the headline'
+expect_output '^By \[Dilys Marchbank\]'
+for beside in 'Skip to' 'Email this' 'Related stories' 'Last bus' \
+  'County Hall' 'Have your say' 'Most read'; do
+  ! grep -q -e "$beside" "$work/out" || fault "the content holds '$beside'"
+done
+
+expect 0 '' -- "$pagelet" extract "${temex[@]}" --explain
+expect_output '^TemEx: [0-9]+ of [0-9]+ nodes are template'
+expect_output '^\+ [a-z]+[^:]*: '
+expect_output '^    3 of 3 pages map it, 2 needed$'
+expect_output '^    0 of 3 pages map it, 2 needed$'
+expect 0 '' -- "$pagelet" extract "${radio[@]}" --diff temex,conex --set conex.set-size=3
+expect_output '^temex and conex disagree on [0-9]+ of [0-9]+ texts'
+expect 2 '--diff' -- "$pagelet" extract "${radio[@]}" --diff temex
+expect 2 'no-such' -- "$pagelet" extract "${radio[@]}" --diff temex,no-such
+expect 2 '--diff' -- "$pagelet" extract "${radio[@]}" --diff temex,conex --explain
+
+# A page without links is compared with other pages of its site.
+mkdir -p "$work/loose/pages"
+for page in one two three four; do
+  printf '<!DOCTYPE html><title>%s</title><body><div id=menu><p>Menu<p>More</div><p>%s' \
+    "$page" "$page" >"$work/loose/pages/$page.html"
+done
+expect 0 'one.html.*fallback:site_pages' -- \
+  "$pagelet" extract --site "$work/loose" --key one.html --format json --no-times
+expect_json '(.flags | index("fallback:site_pages")) != null and .pages_loaded > 1
+  and (.retrieved | length) > 0'
+cp -- "$work/out" "$work/one.json"
+expect 0 'fallback:site_pages' -- "$pagelet" extract --site "$work/loose" --all --no-times
+jq -se --slurpfile one "$work/one.json" 'map(select(.url | endswith("one.html")))[0]
+  | .retrieved == $one[0].retrieved and .flags == $one[0].flags' "$work/out" >/dev/null ||
+  fault 'extract --all answers another way than extract --site'
+
+end_test

@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# `pagelet report`: its pages, and sites that were removed or moved.
+#
+# Usage: report.sh REPOSITORY BUILD
+
+# shellcheck source=tests/cli/support/expect.sh
+source "$(dirname -- "${BASH_SOURCE[0]}")/support/expect.sh"
+
+rm -rf -- "$work/suite"
+make_site "$work/suite/one" one
+make_site "$work/suite/two" two
+echo '{"name": "pair", "sites": ["one", "two"]}' >"$work/suite/suite.json"
+expect 0 '' -- "$pagelet" bench "$work/suite" --store "$work/pair.sqlite" --format json
+cp -- "$work/out" "$work/pair.json"
+expect 2 '--store is required' -- "$pagelet" report --out "$work/report"
+expect 2 '--out' -- "$pagelet" report "$work/pair.sqlite"
+expect 5 'gone\.sqlite' -- "$pagelet" report "$work/gone.sqlite" --out "$work/report"
+expect 4 'nowhere' -- "$pagelet" report "$work/pair.sqlite" --suite "$work/nowhere" --out "$work/report"
+expect 5 'pair\.json/' -- "$pagelet" report "$work/pair.sqlite" --out "$work/pair.json"
+expect 0 '' -- "$pagelet" report "$work/pair.sqlite" --out "$work/report"
+expect_output '/report/index\.html$'
+for name in index.html algorithms/temex.html algorithms/oracle.html sites/one.html sites/two.html; do
+  [[ -s $work/report/$name ]] || fault "the report has no $name"
+done
+jq -en --slurpfile printed "$work/pair.json" --slurpfile kept "$work/report/data/bench.json" \
+  '[$printed, $kept] | map(del(.[].results[].parameters)) | .[0] == .[1]' >/dev/null ||
+  fault 'bench.json of the report is not what bench printed'
+if grep -rqE '(src|href)="(https?:)?//' "$work/report" --include=*.html; then
+  fault 'the report needs a network'
+fi
+expect 0 '' -- "$pagelet" report "$work/pair.sqlite" --out "$work/report-again"
+diff -r "$work/report" "$work/report-again" >/dev/null || fault 'two reports of a store differ'
+
+# Sites that were removed or moved.
+mv -- "$work/suite" "$work/moved"
+expect 0 'warning: one: .*no such folder' -- "$pagelet" report "$work/pair.sqlite" --out "$work/report-again"
+grep -q 'no such folder' "$work/report-again/data/sites/one.js" || fault 'the page of a lost site is silent'
+expect 0 '' -- "$pagelet" report "$work/pair.sqlite" --suite "$work/moved" --out "$work/report-again"
+diff -r "$work/report" "$work/report-again" >/dev/null || fault 'a moved suite changes the report'
+
+end_test

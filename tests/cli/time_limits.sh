@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# `--timeout`: one that is not reached changes nothing.
+#
+# Usage: time_limits.sh REPOSITORY BUILD
+
+# shellcheck source=tests/cli/support/expect.sh
+source "$(dirname -- "${BASH_SOURCE[0]}")/support/expect.sh"
+
+write_benches
+expect 0 '' -- "$pagelet" extract "${temex[@]}" --format paths
+cp "$work/out" "$work/template"
+
+# A timeout that is not reached changes nothing. One that no clock can represent may be refused.
+for seconds in 1000 1e9 1e10 1e18 1e300; do
+  run "$pagelet" extract "${temex[@]}" --timeout "$seconds" --format paths
+  command_line="extract --timeout $seconds"
+  if [[ $code == 2 && $seconds == 1e[13]* ]]; then
+    expect 2 '--timeout'
+    continue
+  fi
+  expect 0 ''
+  cmp -s "$work/template" "$work/out" || fault "--timeout $seconds changes the answer"
+  expect 0 '' -- "$pagelet" bench "$sample" --timeout "$seconds" --format csv --no-times
+  cmp -s "$work/bench.csv" "$work/out" || fault "--timeout $seconds changes results"
+done
+expect 3 'timeout|longer|--timeout' -- \
+  "$pagelet" extract "${temex[@]}" --timeout 0.000001 --format json --no-times
+expect_json '.status == "timeout" and .retrieved == []'
+expect 3 'timeout' -- "$pagelet" bench "$sample" --algorithms temex --timeout 0.000001 --format json
+# Sites that are done before the first check of the clock have answers.
+expect_json '.results | any(.status == "timeout") and all(.status == "ok" or .f1 == 0)'
+
+end_test
