@@ -51,12 +51,17 @@ class Reader {
     page.site_name = site_name();
     page.title = title(page.site_name);
     find_title(page.title);
+    forget_marks_of_others();
     page.author = author();
-    page.published = published();
+    page.published = date({.json_ld = {"datePublished", "dateCreated", "uploadDate"},
+                           .open_graph = {"article:published_time"},
+                           .meta = {"date"},
+                           .microdata = {"datePublished"}},
+                          page_.published, kLongestDate);
     page.modified = date({.json_ld = {"dateModified"},
                           .open_graph = {"article:modified_time", "og:updated_time"},
                           .microdata = {"dateModified"}},
-                         "modified");
+                         page_.modified, PageLines::kLongestLine);
     page.description = only_first(first({.json_ld = {"description"},
                                          .open_graph = {"og:description"},
                                          .meta = {"description", "twitter:description"},
@@ -73,6 +78,7 @@ class Reader {
 
  private:
   using Source = MetadataSource;
+  static constexpr std::size_t kLongestDate = 40;  // bytes of a line with hardly more than a date
 
   // The values of all sources that have values accepted by `clean`, in the order of the sources.
   template <class Clean>
@@ -107,13 +113,39 @@ class Reader {
   static std::optional<std::string> as_it_is(const std::string& value) { return value; }
   MetadataField first(const FieldNames& names) const { return first(names, as_it_is); }
 
-  MetadataField date(const FieldNames& names, std::string_view kind) const {
+  // Whether a date is the first of a list: two others come soon, each of another day.
+  static bool is_in_list(const PageLines::Mark& date, const std::vector<PageLines::Mark>& dates) {
+    constexpr std::size_t kNear = 6;
+    constexpr int kEnough = 3;
+    const PageLines::Mark* last = &date;
+    int days = 1;
+    for (const PageLines::Mark& next : dates) {
+      if (next.line <= last->line || next.line > last->line + kNear) continue;
+      if (day_of(next) != day_of(*last)) ++days;
+      last = &next;
+    }
+    return days >= kEnough;
+  }
+
+  static std::string_view day_of(const PageLines::Mark& date) {
+    constexpr std::size_t kLength = 10;  // "2024-03-05"
+    return std::string_view(date.value).substr(0, kLength);
+  }
+
+  // A stated date, else the one that the page shows beside its title, else its only one, in an
+  // attribute or a line that is not longer.
+  MetadataField date(const FieldNames& names, const std::vector<PageLines::Mark>& shown,
+                     std::size_t longest_line) const {
     MetadataField field = only_first(first(names, internal::iso_date));
     if (!field.values.empty()) return field;
-    for (const std::string& value : marks_.times(kind)) {
-      if (const auto iso = internal::iso_date(value)) return {{*iso}, Source::kTime};
-    }
-    return {};
+    constexpr std::size_t kMostAlike = 2;
+    const PageLines::Mark* date = beside_title(shown);
+    if (date == nullptr && shown.size() <= kMostAlike) date = only(shown);
+    if (date == nullptr || is_in_list(*date, shown)) return {};
+    const bool is_clear = date->is_stated || distance(date->line) != std::string::npos ||
+                          page_.lines[date->line].text.size() <= longest_line;
+    if (!is_clear) return {};
+    return {{date->value}, date->is_stated ? Source::kTime : Source::kVisible};
   }
 
   std::optional<std::string> absolute(const std::string& reference) const {
@@ -211,58 +243,64 @@ class Reader {
       const bool is_part = 2 * heading.size() > letters.size() && letters.ends_with(heading);
       if (line.text == text || is_part) {
         title_lines_.push_back(at);
-      } else if (line.heading > 0 && !names.contains(line.text)) {
+      } else if (line.heading > 0 && !names.contains(line.text) && !others_.most_have(line)) {
         other_headings_.push_back(at);
       }
     }
   }
 
-  // How far a line is from the nearest of some lines: lines after it, or twice the lines before it.
+  // Dates of all pages or in the title itself, and all marks of a home page, are of something else.
+  void forget_marks_of_others() {
+    const auto is_other = [&](const PageLines::Mark& date) {
+      return std::ranges::binary_search(title_lines_, date.line) ||
+             others_.all_have(page_.lines[date.line]);
+    };
+    std::erase_if(page_.published, is_other);
+    std::erase_if(page_.modified, is_other);
+    if (!internal::is_home(url_)) return;
+    for (auto* marks : {&page_.bylines, &page_.posters, &page_.published, &page_.modified}) {
+      marks->clear();
+    }
+  }
+
+  // How far a line is from the title: lines after it in its section, or twice the lines before it.
   // npos: neither is near.
-  static std::size_t distance(std::size_t line, const std::vector<std::size_t>& lines) {
-    constexpr std::size_t kMostAfter = 10;
+  std::size_t distance(std::size_t line) const {
+    constexpr std::size_t kMostAfter = 40;
     constexpr std::size_t kMostBefore = 2;
     std::size_t least = std::string::npos;
-    const auto after = std::ranges::upper_bound(lines, line);
-    if (after != lines.begin() && line - *(after - 1) <= kMostAfter) least = line - *(after - 1);
-    if (after != lines.end() && *after - line <= kMostBefore) {
-      least = std::min(least, 2 * (*after - line));
+    const auto after = std::ranges::upper_bound(title_lines_, line);
+    if (after != title_lines_.begin() && line - *(after - 1) <= kMostAfter) {
+      const auto heading = std::ranges::upper_bound(other_headings_, *(after - 1));
+      if (heading == other_headings_.end() || *heading > line) least = line - *(after - 1);
+    }
+    if (after != title_lines_.end() && *after - line <= kMostBefore) {
+      least = std::min(least, 2 * (*after - line) + 1);
     }
     return least;
   }
 
-  // How far a line is from the title; npos: another heading is nearer.
-  std::size_t distance(std::size_t line) const {
-    const std::size_t least = distance(line, title_lines_);
-    const std::size_t other = distance(line, other_headings_);
-    return other > 0 && other < least ? std::string::npos : least;
-  }
-
-  // The mark beside the title; else the one of which all marks say the same; else nullptr.
+  // The mark beside the title, or nullptr.
   const PageLines::Mark* beside_title(const std::vector<PageLines::Mark>& marks) const {
     const PageLines::Mark* nearest = nullptr;
-    bool are_same = true;
     for (const PageLines::Mark& mark : marks) {
-      are_same = are_same && letters_of(mark.value) == letters_of(marks.front().value);
       if (nearest == nullptr || distance(mark.line) < distance(nearest->line)) nearest = &mark;
     }
-    if (nearest != nullptr && distance(nearest->line) != std::string::npos) return nearest;
-    return are_same ? nearest : nullptr;
+    if (nearest == nullptr || distance(nearest->line) == std::string::npos) return nullptr;
+    return nearest;
   }
 
-  MetadataField published() const {
-    MetadataField field = date({.json_ld = {"datePublished", "dateCreated", "uploadDate"},
-                                .open_graph = {"article:published_time"},
-                                .meta = {"date"},
-                                .microdata = {"datePublished"}},
-                               "published");
-    if (!field.values.empty()) return field;
-    std::vector<PageLines::Mark> dates;
-    for (const PageLines::Mark& date : page_.dates) {
-      if (!others_.all_have(page_.lines[date.line])) dates.push_back(date);
-    }
-    const PageLines::Mark* date = beside_title(dates);
-    return date == nullptr ? MetadataField{} : MetadataField{{date->value}, Source::kVisible};
+  // The first of the marks if all say the same, else nullptr.
+  static const PageLines::Mark* only(const std::vector<PageLines::Mark>& marks) {
+    const auto is_same = [&](const PageLines::Mark& mark) {
+      return letters_of(mark.value) == letters_of(marks.front().value);
+    };
+    return !marks.empty() && std::ranges::all_of(marks, is_same) ? &marks.front() : nullptr;
+  }
+
+  const PageLines::Mark* beside_title_or_only(const std::vector<PageLines::Mark>& marks) const {
+    const PageLines::Mark* nearest = beside_title(marks);
+    return nearest == nullptr ? only(marks) : nearest;
   }
 
   // A visible byline goes before a stated author who is not in it: the stated one may have made the
@@ -278,7 +316,7 @@ class Reader {
                                   .meta = {"author"},
                                   .microdata = {"author"}},
                                  clean);
-    const PageLines::Mark* byline = beside_title(page_.bylines);
+    const PageLines::Mark* byline = beside_title_or_only(page_.bylines);
     // A date may be beside the author, and far from the title.
     if (byline != nullptr && distance(byline->line) != std::string::npos) {
       title_lines_.insert(std::ranges::upper_bound(title_lines_, byline->line), byline->line);
@@ -289,7 +327,7 @@ class Reader {
       if (!confirms) return {{byline->value}, Source::kVisible};
     } else if (stated.source == Source::kMeta && others_.have_author(letters)) {
       return {};
-    } else if (const PageLines::Mark* poster = beside_title(page_.posters);
+    } else if (const PageLines::Mark* poster = beside_title_or_only(page_.posters);
                poster != nullptr && stated.values.empty()) {
       return {{poster->value}, Source::kVisible};
     }

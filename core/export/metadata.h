@@ -4,10 +4,11 @@
 /// Metadata of a page: title, author, dates and so on, as the page states them.
 ///
 /// Each value comes from the first source that has it, in this order: JSON-LD, OpenGraph, other
-/// `meta` elements, microdata, `time` elements, and HTML itself (`title`, `lang`, `link`). A title
-/// must also be what the page shows, a byline that readers see goes before other authors, and a
-/// date that they see beside the title counts if no source has one. A value that the page does not
-/// state is absent.
+/// `meta` elements, microdata, and HTML itself (`title`, `lang`, `link`). A title must also be what
+/// the page shows, and a byline that readers see goes before other authors. If no source has a date,
+/// the one counts that the page shows in the section of the title, alone or in a short line. So does
+/// a date after a word such as "modified" for the last change. Home pages and lists show dates and
+/// authors of others. A value that the page does not state is absent.
 
 #include <cstdint>
 #include <span>

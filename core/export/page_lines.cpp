@@ -19,6 +19,7 @@ namespace {
 
 constexpr std::size_t kMostMarks = 300;
 constexpr std::size_t kLongestName = 300;
+constexpr std::size_t kMostNodes = 1000;        // of an element whose text is asked for
 constexpr std::string_view kFirstDay = "1993";  // there were no pages before
 
 using Words = std::span<const std::string_view>;
@@ -49,12 +50,14 @@ bool is_label(std::string_view word) {
                                                             "by",
                                                             "de",
                                                             "di",
+                                                            "da",
                                                             "door",
                                                             "par",
                                                             "por",
                                                             "posted",
                                                             "przez",
                                                             "published",
+                                                            "submitted",
                                                             "von",
                                                             "written",
                                                             "\u0430\u0432\u0442\u043e\u0440",
@@ -101,8 +104,9 @@ std::string_view name_before_date(std::string_view line) {
   constexpr auto kBy =
       std::to_array<std::string_view>({"by", "von", "par", "por", "di", "door", "av", "af", "przez",
                                        "\u0430\u0432\u0442\u043e\u0440", "\u4f5c\u8005"});
-  constexpr auto kAfterName = std::to_array<std::string_view>(
-      {"at", "on", "am", "el", "le", "em", "il", "op", "|", "-", "\u00b7", "\u2022", "\u2013"});
+  constexpr auto kAfterName =
+      std::to_array<std::string_view>({"at", "on", "am", "el", "le", "em", "il", "op", "|", "-",
+                                       "\u00b7", "\u2022", "\u2013", "\u00bb"});
   constexpr std::size_t kMostWords = 4;
   std::size_t begin = 0;
   std::size_t end = 0;
@@ -111,7 +115,10 @@ std::string_view name_before_date(std::string_view line) {
   for_each_word(line, [&](std::string_view word) {
     const auto at = static_cast<std::size_t>(word.data() - line.data());
     if (begin == 0) {
-      const std::string lower = ascii_lower(word);
+      constexpr std::string_view kSigns = "/:(";
+      const std::size_t first = std::min(word.find_first_not_of(kSigns), word.size());
+      const std::size_t last = word.find_last_not_of(kSigns);
+      const std::string lower = ascii_lower(word.substr(first, last - first + 1));
       is_over = is_over || !is_label(lower);
       if (!is_over && is_one_of(lower, kBy)) begin = at + word.size();
       return;
@@ -128,13 +135,22 @@ std::string_view name_before_date(std::string_view line) {
 }
 
 // The date when a user of a forum joined it is near the date of the post.
-bool speaks_of_joining(std::string_view line) {
-  constexpr auto kWords = std::to_array<std::string_view>(
-      {"join", "regist", "inscri", "iscri", "lid sinds", "do\u0142\u0105czy\u0142", "rejestracj",
-       "\u0440\u0435\u0433\u0438\u0441\u0442\u0440", "\u6ce8\u518c", "mitglied"});
+constexpr auto kJoined = std::to_array<std::string_view>(
+    {"join", "regist", "inscri", "iscri", "lid sinds", "do\u0142\u0105czy\u0142", "rejestracj",
+     "\u0440\u0435\u0433\u0438\u0441\u0442\u0440", "\u6ce8\u518c", "mitglied"});
+constexpr auto kModified = std::to_array<std::string_view>(
+    {"modif", "updated", "edited", "ge\u00e4ndert", "aktualisiert", "bearbeitet", "gewijzigd",
+     "bijgewerkt", "mis \u00e0 jour", "aktualizacja", "zm\u011bn",
+     "\u0438\u0437\u043c\u0435\u043d"});
+constexpr auto kPublished = std::to_array<std::string_view>({"published"});
+
+// Whether one of the words is in the line before any date.
+bool speaks_of(std::string_view line, Words words) {
   const std::string lower = lower_case(line);
-  return std::ranges::any_of(
-      kWords, [&](std::string_view word) { return lower.find(word) != std::string::npos; });
+  return std::ranges::any_of(words, [&](std::string_view word) {
+    const std::size_t at = lower.find(word);
+    return at != std::string::npos && !find_day(std::string_view(lower).substr(0, at));
+  });
 }
 
 bool is_inline(MarkdownRole role) {
@@ -160,7 +176,8 @@ class Walk {
       return mark.line >= page_.lines.size();
     };
     std::erase_if(page_.bylines, has_no_line);
-    std::erase_if(page_.dates, has_no_line);
+    std::erase_if(page_.published, has_no_line);
+    std::erase_if(page_.modified, has_no_line);
     return std::move(page_);
   }
 
@@ -177,7 +194,9 @@ class Walk {
   // Returns whether the node's children are to be visited.
   bool visit(NodeId node) {
     if (document_.is_text(node)) {
-      if (text_.size() <= 4 * PageLines::kLongestLine) text_ += document_.text(node);
+      const std::string_view text = document_.text(node);
+      if (text_.size() <= 4 * PageLines::kLongestLine) text_ += text;
+      is_link_ = is_link_ && (node < link_end_ || trim_blanks(text).empty());
       return true;
     }
     const MarkdownElement element = markdown_element(document_.tag_name(node));
@@ -186,6 +205,7 @@ class Walk {
       if (attribute_of(document_, node, "hidden")) return false;
       visit_marks(node);
     }
+    if (document_.tag(node) == Symbol::kA) link_end_ = document_.end(node);
     if (is_inline(element.role)) return !is_link_to_heading(node);
     end_line();
     const int outer = open_.empty() ? 0 : open_.back().heading;
@@ -209,19 +229,35 @@ class Walk {
   void end_line() {
     std::string line = collapse_blanks(text_);
     text_.clear();
+    const bool is_link = std::exchange(is_link_, true);
+    const bool has_date = std::exchange(has_date_, false);
     if (line.empty()) return;
     if (line.size() > PageLines::kLongestLine) line.clear();
-    if (page_.dates.size() < kMostMarks && !speaks_of_joining(line)) {
-      const auto day = find_day(line, order_);
-      if (day && *day > kFirstDay && !date_in_attribute_) {
-        page_.dates.push_back({*day, page_.lines.size()});
-      }
-      if (const std::string_view name = day ? name_before_date(line) : ""; !name.empty()) {
-        page_.posters.push_back({std::string(name), page_.lines.size()});
-      }
+    const auto day = find_day(line, order_);
+    const std::string_view name =
+        day && page_.posters.size() < kMostMarks ? name_before_date(line) : "";
+    if (!name.empty()) {
+      page_.posters.push_back({std::string(name), page_.lines.size()});
     }
-    date_in_attribute_ = false;
+    if (day && *day > kFirstDay && !has_date && states_date(line, is_link)) {
+      add_date(*day, speaks_of(line, kModified), false);
+    }
     page_.lines.push_back({std::move(line), open_.empty() ? 0 : open_.back().heading});
+  }
+
+  // A longer line is a sentence. One that is a link leads to something else that has this date.
+  bool states_date(std::string_view line, bool is_link) const {
+    constexpr std::size_t kLongestStatement = 120;
+    constexpr std::size_t kLongestDate = 40;
+    constexpr std::size_t kLongestBefore = 72;
+    if (line.size() > (is_link ? kLongestDate : kLongestStatement)) return false;
+    return find_day(line.substr(0, kLongestBefore), order_) && !speaks_of(line, kJoined);
+  }
+
+  void add_date(std::string value, bool is_modified, bool is_stated) {
+    auto& dates = is_modified ? page_.modified : page_.published;
+    if (dates.size() < kMostMarks)
+      dates.push_back({std::move(value), page_.lines.size(), is_stated});
   }
 
   void visit_marks(NodeId node) {
@@ -229,17 +265,20 @@ class Walk {
       ++asked_;
       if (add_byline(name_in(node))) byline_end_ = document_.end(node);
     }
-    if (page_.dates.size() == kMostMarks) return;
     std::string_view date = attribute(node, "datetime");
     if (date.empty() && document_.tag_name(node) == "abbr") date = attribute(node, "title");
     if (const auto iso = date.empty() ? std::nullopt : iso_date(date)) {
-      page_.dates.push_back({*iso, page_.lines.size()});
-      date_in_attribute_ = true;
+      const std::string_view classes = attribute(node, "class");
+      add_date(*iso, speaks_of(classes, kModified) && !speaks_of(classes, kPublished), true);
+      has_date_ = true;
     }
   }
 
   bool add_byline(std::string name) {
-    if (name.empty() || is_label(ascii_lower(name)) || find_day(name, order_)) return false;
+    const std::size_t last = name.find_last_of(' ') + 1;  // 0: one word
+    if (name.empty() || is_label(ascii_lower(name.substr(last))) || find_day(name, order_)) {
+      return false;
+    }
     page_.bylines.push_back({std::move(name), page_.lines.size()});
     return true;
   }
@@ -263,42 +302,54 @@ class Walk {
     return false;
   }
 
-  // The name begins with the first link, or with the first `fn` of a microformat.
+  // The name is in the first line of a byline, and begins with the first link, or with the first
+  // `fn` of a microformat.
   std::string name_in(NodeId byline) const {
     constexpr auto kName = std::to_array<std::string_view>({"fn"});
-    const std::string whole = text_below(document_, byline);
-    if (whole.size() > kLongestName) return {};
-    std::string inner;
-    for (NodeId node = byline; node < document_.end(byline) && inner.empty();
-         node = node_at(index_of(node) + 1)) {
-      if (document_.is_text(node) || node == byline) continue;
+    std::string whole;
+    std::string inner = document_.tag(byline) == Symbol::kA ? text_below(document_, byline) : "";
+    const std::size_t end =
+        std::min(index_of(document_.end(byline)), index_of(byline) + kMostNodes);
+    for (std::size_t at = index_of(byline) + 1; at < end; ++at) {
+      const NodeId node = node_at(at);
+      if (whole.size() > kLongestName) return {};
+      if (document_.is_text(node)) {
+        whole += document_.text(node);
+        continue;
+      }
       const MarkdownRole role = markdown_element(document_.tag_name(node)).role;
-      if (!is_inline(role)) return {};  // a block may hold more than the name
-      if (document_.tag(node) == Symbol::kA || has_part(attribute(node, "class"), kName)) {
+      if (role == MarkdownRole::kBreak && !trim_blanks(whole).empty()) break;
+      if (role != MarkdownRole::kBreak && !is_inline(role)) return {};  // more than a name
+      if (inner.empty() &&
+          (document_.tag(node) == Symbol::kA || has_part(attribute(node, "class"), kName))) {
         inner = text_below(document_, node);
       }
     }
+    whole = collapse_blanks(whole);
     // With a date, only the link is the name.
-    if (std::ranges::any_of(whole, is_digit)) return std::string(without_label(inner));
+    if (std::ranges::any_of(whole, is_digit)) {
+      return std::string(inner.empty() ? name_before_date(whole) : without_label(inner));
+    }
     const std::size_t at = inner.empty() ? 0 : whole.find(inner);
-    const std::string_view name = without_label(std::string_view(whole).substr(at));
-    return std::string(name);
+    if (at == std::string::npos) return {};
+    return std::string(without_label(std::string_view(whole).substr(at)));
   }
 
   const Document& document_;
   DigitOrder order_;
   PageLines page_;
   std::vector<Block> open_;
-  std::string text_;                // of the line that is not complete yet
-  NodeId byline_end_{};             // of the last byline
-  std::size_t asked_ = 0;           // elements that may be bylines
-  bool date_in_attribute_ = false;  // of this line
+  std::string text_;       // of the line that is not complete yet
+  NodeId byline_end_{};    // of the last byline
+  std::size_t asked_ = 0;  // elements that may be bylines
+  NodeId link_end_{};      // of the last link
+  bool is_link_ = true;    // whether all of the line's text is in links
+  bool has_date_ = false;  // whether an attribute names the date of the line
 };
 
 }  // namespace
 
 std::string text_below(const Document& document, NodeId element) {
-  constexpr std::size_t kMostNodes = 1000;
   const std::size_t begin = index_of(element);
   const std::size_t end = std::min(index_of(document.end(element)), begin + kMostNodes);
   std::string text;

@@ -25,13 +25,15 @@ struct PageLines {
   struct Mark {
     std::string value;
     std::size_t line;
+    bool is_stated = false;  ///< by an attribute
   };
   static constexpr std::size_t kLongestLine = 300;
 
-  std::vector<Line> lines;    ///< of blocks, cells and so on, in document order
-  std::vector<Mark> bylines;  ///< the names in elements that are marked as a byline
-  std::vector<Mark> posters;  ///< the names in lines such as "Posted by Ada at January 3, 2007"
-  std::vector<Mark> dates;    ///< days of lines, and of elements with a date as attribute
+  std::vector<Line> lines;      ///< of blocks, cells and so on, in document order
+  std::vector<Mark> bylines;    ///< the names in elements that are marked as a byline
+  std::vector<Mark> posters;    ///< the names in lines such as "Posted by Ada at January 3, 2007"
+  std::vector<Mark> published;  ///< days that short lines or attributes name
+  std::vector<Mark> modified;   ///< the same with a word such as "modified" before it
 };
 
 /// Elements are marked as a byline by `rel=author`, by a link to `/author/...`, or by a class that

@@ -21,12 +21,6 @@ void for_each_name(std::string_view attribute, Visit&& visit) {
   });
 }
 
-bool has_word(std::string_view words, std::string_view wanted) {
-  bool found = false;
-  for_each_name(words, [&](std::string_view word) { found = found || word == wanted; });
-  return found;
-}
-
 }  // namespace
 
 PageMarks::PageMarks(const Document& document, StopSign* stop) : document_(document) {
@@ -64,21 +58,8 @@ void PageMarks::visit(NodeId node) {
     if (type.starts_with("application/ld+json") && document_.has_children(node)) {
       json_ld_.add(document_.text(document_.first_child(node)));
     }
-  } else if (tag == "time") {
-    visit_time(node);
   }
   if (!document_.attributes(node).empty()) visit_microdata(node);
-}
-
-// Classes of microformats, which WordPress and others write.
-void PageMarks::visit_time(NodeId node) {
-  const std::string_view classes = attribute(node, "class");
-  const std::string_view date = attribute(node, "datetime");
-  if (attribute_of(document_, node, "pubdate") || has_word(classes, "published")) {
-    times_["published"].add(date);  // `entry-date published updated` is a date of both
-  } else if (has_word(classes, "updated")) {
-    times_["modified"].add(date);
-  }
 }
 
 void PageMarks::visit_microdata(NodeId node) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What a page says of itself for programs: `meta`, `link`, JSON-LD, microdata and `time`.
+/// What a page says of itself for programs: `meta`, `link`, JSON-LD and microdata.
 
 #include <map>
 #include <string>
@@ -30,8 +30,6 @@ class PageMarks {
   /// Values of properties of the first microdata item about the page that has them; `name` of an
   /// item that is a value.
   Values microdata(const Names& names) const { return first_of(properties_, names); }
-  /// `datetime` of the `time` elements of a kind, "published" or "modified".
-  Values times(std::string_view kind) const { return first_of(times_, {kind}); }
   /// Addresses of `link` elements by relation.
   Values link(std::string_view relation) const { return first_of(links_, {relation}); }
 
@@ -48,7 +46,6 @@ class PageMarks {
   static Values first_of(const ByName& values, const Names& names);
   std::string_view attribute(NodeId node, std::string_view name) const;
   void visit(NodeId node);
-  void visit_time(NodeId node);
   void visit_microdata(NodeId node);
   void add_property(std::string_view property, NodeId item, std::string_view value);
   std::string value_of(NodeId node) const;
@@ -57,7 +54,6 @@ class PageMarks {
   JsonLd json_ld_;
   ByName metas_;
   ByName links_;
-  ByName times_;
   ByName properties_;
   std::map<std::string, NodeId, std::less<>> owners_;  // the items of the properties
   std::vector<Item> items_;                            // the open ones

@@ -67,11 +67,18 @@ struct Title {
   }
 };
 
-// Whether a heading says the same as the title without the site's name, or an h1 and the title begin
-// in the same way.
-bool confirms(const std::string& heading, bool is_first_rank, const Title& title) {
-  if (heading == title.letters_from(title.begin, title.end)) return true;
-  if (!is_first_rank || title.parts.empty()) return false;
+// Whether the text begins with a heading and a sign that ends it, as in "Menu-Gazette".
+bool begins_part(std::string_view text, std::string_view heading) {
+  constexpr std::string_view kSigns = "-_";
+  return text.size() > heading.size() && text.starts_with(heading) &&
+         kSigns.find(text[heading.size()]) != std::string_view::npos;
+}
+
+// Whether an h1 and the title begin in the same way.
+bool begin_alike(const std::string& heading, const Title& title) {
+  if (title.parts.empty()) return false;
+  const bool names_site = title.end < title.parts.size();
+  if (names_site && heading == title.letters_from(0, title.parts.size())) return false;
   for (std::size_t from = 0; from <= title.begin; ++from) {
     const std::string rest = title.letters_from(from, title.end);
     if (!rest.empty() && heading.starts_with(rest)) return true;
@@ -81,6 +88,15 @@ bool confirms(const std::string& heading, bool is_first_rank, const Title& title
 }
 
 }  // namespace
+
+bool is_home(const Url& url) {
+  constexpr std::string_view kIndex = "/index.";
+  if (url.has_query) return false;
+  if (url.path.size() <= 1) return true;
+  const auto is_of_name = [](char c) { return is_letter(c) || c == '.'; };
+  return url.path.starts_with(kIndex) &&
+         std::ranges::all_of(url.path.substr(kIndex.size()), is_of_name);
+}
 
 std::string letters_of(std::string_view text) {
   std::string letters;
@@ -130,6 +146,10 @@ bool OtherPages::most_have(const Counts& counts, std::string_view key) const {
   return found != counts.end() && 2 * found->second >= pages_;
 }
 
+bool OtherPages::most_have(const PageLines::Line& line) const {
+  return most_have(lines_, key_of(line));
+}
+
 bool OtherPages::all_have(const PageLines::Line& line) const {
   const auto found = lines_.find(key_of(line));
   return found != lines_.end() && found->second == pages_;
@@ -149,18 +169,26 @@ std::string page_title(std::string_view title_element, const PageLines& page,
   while (title.end > 0 && names_site(title.letters[title.end - 1])) --title.end;
   while (title.begin < title.end && names_site(title.letters[title.begin])) ++title.begin;
 
-  std::string first_heading;
+  struct Heading {
+    const PageLines::Line* line;
+    std::string letters;
+  };
+  std::vector<Heading> headings;  // by rank
   for (int rank = 1; rank <= 6; ++rank) {
     for (const PageLines::Line& line : page.lines) {
       if (line.heading != rank || others.all_have(line)) continue;
-      const std::string letters = letters_of(line.text);
-      if (letters.empty() || names_site(letters)) continue;
-      if (confirms(letters, rank == 1, title)) return line.text;
-      const bool is_stated = std::ranges::any_of(
-          stated, [&](const std::string& text) { return letters_of(text) == letters; });
-      if (rank == 1 && is_stated) return line.text;
-      if (rank == 1 && first_heading.empty()) first_heading = line.text;
+      std::string letters = letters_of(line.text);
+      const bool is_number = std::ranges::all_of(letters, is_digit);  // such as a date
+      if (!is_number && !names_site(letters)) headings.push_back({&line, std::move(letters)});
     }
+  }
+  const std::string rest = title.letters_from(title.begin, title.end);
+  for (const Heading& heading : headings) {
+    if (heading.letters == rest) return heading.line->text;
+    if (heading.line->heading > 1) continue;
+    const bool is_stated = std::ranges::any_of(
+        stated, [&](const std::string& text) { return letters_of(text) == heading.letters; });
+    if (is_stated || begin_alike(heading.letters, title)) return heading.line->text;
   }
   for (std::size_t from = title.begin + 1; from < title.end; ++from) {
     const std::string_view text = title.text(from, title.end);
@@ -169,15 +197,32 @@ std::string page_title(std::string_view title_element, const PageLines& page,
     };
     if (std::ranges::any_of(page.lines, says)) return std::string(text);
   }
-  if (title.begin < title.end) return std::string(title.text(title.begin, title.end));
-  if (!first_heading.empty()) return first_heading;
-  // All is shared with other pages, such as those of the same discussion.
-  for (const PageLines::Line& line : page.lines) {
-    const std::string letters = line.heading == 1 ? letters_of(line.text) : std::string();
-    const bool is_site = letters == letters_of(site) || is_label_of_host(letters, url);
-    if (!letters.empty() && !is_site && confirms(letters, true, title)) return line.text;
+  if (title.begin < title.end) {
+    const std::string_view text = title.text(title.begin, title.end);
+    for (const Heading& heading : headings) {
+      if (begins_part(text, heading.line->text)) return heading.line->text;
+    }
+    return std::string(text);
   }
-  return stated.empty() ? std::string(title_element) : stated.front();
+  // All is shared with other pages, such as those of the same discussion.
+  if (!headings.empty() && headings.front().line->heading == 1) return headings.front().line->text;
+  for (const PageLines::Line& line : page.lines) {
+    const std::string letters = line.heading > 0 ? letters_of(line.text) : std::string();
+    const bool is_site = letters == letters_of(site) || is_label_of_host(letters, url);
+    if (letters.empty() || is_site) continue;
+    if (line.heading == 1 && begin_alike(letters, title)) return line.text;
+    if (title.parts.size() > 1 && letters == title.letters.back()) return line.text;
+  }
+  if (!stated.empty()) return stated.front();
+  // Not one of several, as on a list.
+  const bool is_only =
+      headings.size() == 1 ||
+      (headings.size() > 1 && headings[0].line->heading < headings[1].line->heading);
+  const std::string all = title.letters_from(0, title.parts.size());
+  if (is_only && !is_home(url) && headings.front().letters.find(all) == std::string::npos) {
+    return headings.front().line->text;
+  }
+  return std::string(title_element);
 }
 
 }  // namespace pagelet::internal

@@ -24,6 +24,10 @@ std::string letters_of(std::string_view text);
 /// `title`. A title with very many parts is one part.
 std::vector<std::string_view> title_parts(std::string_view title);
 
+/// Whether it is the address of a site's first page, which names no single text, and shows dates and
+/// authors of others.
+bool is_home(const Url& url);
+
 /// What other pages of the site have in common.
 class OtherPages {
  public:
@@ -34,6 +38,8 @@ class OtherPages {
   bool have_title_part(std::string_view part) const { return most_have(title_parts_, part); }
   /// Whether all pages have a line.
   bool all_have(const PageLines::Line& line) const;
+  /// Whether at least half of the pages have a line.
+  bool most_have(const PageLines::Line& line) const;
   /// The same for an author that `meta` names.
   bool have_author(std::string_view author) const { return most_have(authors_, author); }
 
@@ -53,8 +59,10 @@ class OtherPages {
 /// A part at the end or the beginning of the `title` element is the site's name if it is `site`, a
 /// label of the host, or a part of the titles of other pages. The title is, in this order: a heading
 /// that says the same as the rest, or an `h1` of which one begins with the other; an `h1` that is
-/// `stated`; a line that says the same as the last parts of the rest; the rest; if there is no rest,
-/// the first `h1`, then the first of `stated`. Headings that all other pages have do not count.
+/// `stated`; a line that says the same as the last parts of the rest; a heading with which the rest
+/// begins before `-` or `_`; the rest. If there is no rest: the first `h1`; a heading that says the
+/// same as the last part; the first of `stated`; the only heading of the highest rank; the `title`
+/// element. Headings that all other pages have do not count.
 std::string page_title(std::string_view title_element, const PageLines& page,
                        const std::vector<std::string>& stated, std::string_view site,
                        const Url& url, const OtherPages& others);

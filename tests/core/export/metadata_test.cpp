@@ -199,6 +199,12 @@ TEST(PageMetadata, LearnsTheNameOfTheSiteFromItsOtherPages) {
   EXPECT_EQ(metadata_among({"<title>Board</title><h1>a</h1>", "<title>Board</title><h1>b</h1>"})
                 .title.text(),
             "a");
+  // The title of a discussion is on all its pages.
+  const std::string thread = "<title>Board | Topic - a</title><h2>Menu</h2><h2>a</h2>";
+  EXPECT_EQ(metadata_among({thread, thread}).title.text(), "a");
+  const std::string board = "<title>Board</title><h4>Menu</h4>";
+  EXPECT_EQ(metadata_among({board + "<h2>5.3.24</h2><h3>a</h3>", board}).title.text(), "a");
+  EXPECT_EQ(metadata_among({board + "<h3>a</h3><h3>b</h3>", board}).title.text(), "Board");
   // A heading that is on all pages is the site's.
   EXPECT_EQ(metadata_among({"<title>a b - c</title><h1>a</h1>", "<title>d</title><h1>a</h1>"})
                 .title.text(),
@@ -223,6 +229,11 @@ TEST(PageMetadata, ReadsTheBylineBesideTheTitle) {
   EXPECT_EQ(author("<h4 class=author-name><a rel=author>A. B.</a>, <a>C. D.</a> and E. F.</h4>"),
             "visible: A. B., C. D. and E. F.");
   EXPECT_EQ(author("<p>Posted by ada at March 5, 2024 01:11 PM"), "visible: ada");
+  EXPECT_EQ(author("<p>By <a href=/author/0x7df/>0x7df</a>, 5 March 2024</p>"), "visible: 0x7df");
+  EXPECT_EQ(author("<p class=author><img> Autor: Ada B.<br>Views: 1 449</p>"), "visible: Ada B.");
+  EXPECT_EQ(author("<p class=byline>//Posted by ada at March 5, 2024</p>"), "visible: ada");
+  EXPECT_EQ(author("<p>by Ada \xC2\xBB 15 Sep 2022, 16:11"), "visible: Ada");
+  EXPECT_EQ(author("<p><a href=/author/ada/>Scritto da</a>"), "");
   EXPECT_EQ(author("<p class=comment-author>Ada</p>"), "");
   EXPECT_EQ(author("<p>By reading this you agree.</p>"), "");
   EXPECT_EQ(author("<h2>other</h2><p class=author>Ada</p><h2>more</h2><p class=author>Bob</p>"),
@@ -240,6 +251,42 @@ TEST(PageMetadata, ReadsTheDateBesideTheTitle) {
   // These are the dates of others.
   EXPECT_EQ(date(title + "<h2>a</h2><p>5 March 2024</p><h2>b</h2><p>6 March 2024"), "");
   EXPECT_EQ(said(metadata_among({title + "<p>5 March 2024", "<p>5 March 2024"}).published), "");
+}
+
+TEST(PageMetadata, LeavesDatesOfOtherThings) {
+  const std::string day = "5 March 2024";
+  const auto date = [](const std::string& html, std::string_view url) {
+    return said(metadata_of("<title>t</title><h1>t</h1>" + html, url).published);
+  };
+  const std::string_view page = "https://x.example/a/b.html";
+  EXPECT_EQ(date("<p>Written in haste on " + day, page), "visible: 2024-03-05");
+  for (const std::string_view home : {"https://x.example/", "https://x.example/index.html"}) {
+    EXPECT_EQ(date("<p>" + day, home), "");
+  }
+  EXPECT_EQ(date("<p>" + day, "https://x.example/index.php?id=2"), "visible: 2024-03-05");
+  const std::string words = "The bylaws that the members agreed on in the great hall, deposited ";
+  EXPECT_EQ(date("<p>" + words + "on " + day, page), "");
+  EXPECT_EQ(date("<p>" + day + " " + words + words, page), "");
+  EXPECT_EQ(date("<ul><li><a href=b>How to mend a clock in winter: " + day + "</a></ul>", page),
+            "");
+  EXPECT_EQ(date("<p>1 May 2024<p>a<p>3 May 2024<p>b<p>7 May 2024<p>c", page), "");
+  EXPECT_EQ(said(metadata_of("<title>t 2024-03-05</title><h1>t 2024-03-05</h1>").published), "");
+  // Only an attribute or a line of its own counts away from the title.
+  const std::string away = "<h2>a</h2><h2>b</h2>";
+  EXPECT_EQ(date(away + "<p>" + day, page), "visible: 2024-03-05");
+  EXPECT_EQ(date(away + "<p><time datetime=2024-03-05>a</time>", page), "time: 2024-03-05");
+  EXPECT_EQ(date(away + "<p>The clock was last wound on the " + day, page), "");
+}
+
+TEST(PageMetadata, ReadsTheDateOfAChange) {
+  const std::string title = "<title>t</title><h1>t</h1>";
+  PageMetadata page =
+      metadata_of(title + "<h2>a</h2><p>This page was last modified on 3 April 2017");
+  EXPECT_EQ(said(page.modified), "visible: 2017-04-03");
+  EXPECT_EQ(said(page.published), "");
+  page = metadata_of(title + "<p>8 April 2013 (edited on 9 April 2013 by Ada)");
+  EXPECT_EQ(said(page.published), "visible: 2013-04-08");
+  EXPECT_EQ(said(page.modified), "");
 }
 
 TEST(PageMetadata, ReadsMicrodataOfThePageOnly) {
@@ -265,9 +312,9 @@ TEST(PageMetadata, ReadsMicrodataOfThePageOnly) {
 
 TEST(PageMetadata, ReadsTimeElementsWithAKnownMeaning) {
   PageMetadata page = metadata_of(
-      "<time datetime=2020-01-01>then</time><time class='entry-date published' "
+      "<title>t</title><h1>t</h1><time class='entry-date published updated' "
       "datetime=2024-03-05T10:00:00+00:00>a</time><time class=updated "
-      "datetime=2024-03-06>b</time>");
+      "datetime=2024-03-06>b</time><h2>c</h2><time class=published datetime=2020-01-01>d</time>");
   EXPECT_EQ(said(page.published), "time: 2024-03-05T10:00:00+00:00");
   EXPECT_EQ(said(page.modified), "time: 2024-03-06");
   page = metadata_of("<time pubdate datetime=2011-04-05>a</time>");
@@ -297,6 +344,8 @@ TEST(PageMetadata, RemovesTheNameOfTheSiteFromTheTitle) {
             "Of engines");
   EXPECT_EQ(title("<title>Of engines | Vol. 2</title><h1>Of engines | Vol. 2</h1>"),
             "Of engines | Vol. 2");
+  EXPECT_EQ(title("<title>Of engines-Works Ltd.</title><h2>Of engines</h2>"), "Of engines");
+  EXPECT_EQ(title("<title>a - Gazette</title><h1>a - Gazette</h1><h2>a</h2>"), "a");
   EXPECT_EQ(title("<title>a | b</title>"), "a | b");  // neither part is known to be the site
   EXPECT_EQ(title("<title> | Gazette</title>"), "| Gazette");
   EXPECT_EQ(title("<title>Gazette</title>"), "Gazette");
