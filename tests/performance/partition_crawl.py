@@ -7,9 +7,10 @@ Usage: partition_crawl.py PAGELET [--pages N] [--hosts N] [--archives N] [--part
 import argparse
 import concurrent.futures
 import gzip
+import multiprocessing
+import os
 import pathlib
 import random
-import resource
 import subprocess
 import tempfile
 import time
@@ -30,34 +31,44 @@ def record(host, number, per_host):
     return gzip.compress(head.encode() + message + b"\r\n\r\n", 1, mtime=0)
 
 
+def archives_of(folder, options):
+    return [folder / ("crawl-%03d.warc.gz" % number) for number in range(options.archives)]
+
+
 def make(folder, options):
     per_host = options.pages // options.hosts
     order = [(host, page) for host in range(options.hosts) for page in range(per_host)]
     random.Random(1).shuffle(order)
     size = -(-len(order) // options.archives)
-    paths = []
-    for number in range(options.archives):
-        paths.append(folder / ("crawl-%03d.warc.gz" % number))
-        with open(paths[-1], "wb") as out:
+    for number, path in enumerate(archives_of(folder, options)):
+        with open(path, "wb") as out:
             for host, page in order[number * size:(number + 1) * size]:
                 out.write(record(host, page, per_host))
-    return paths
 
 
 def size_of(paths):
     return sum(path.stat().st_size for path in paths)
 
 
+def run(command, out=subprocess.DEVNULL):
+    """What a process used."""
+    with subprocess.Popen(command, stdout=out, stderr=subprocess.DEVNULL) as process:
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode != 0:
+        raise RuntimeError(command)
+    return usage
+
+
 def timed(name, work, jobs, processes, unit, amount):
     begin = time.monotonic()
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
     with concurrent.futures.ThreadPoolExecutor(processes) as pool:
-        list(pool.map(work, jobs))
-    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+        usages = list(pool.map(work, jobs))
     taken = time.monotonic() - begin
-    cpu = usage.ru_utime + usage.ru_stime - before.ru_utime - before.ru_stime
-    print("%-10s %7.1f s, %7.1f s of processors, %.0f %s a second of one; largest process so far "
-          "%.0f MB" % (name, taken, cpu, amount / cpu, unit, usage.ru_maxrss / 1024), flush=True)
+    cpu = sum(usage.ru_utime + usage.ru_stime for usage in usages)
+    print("%-10s %7.1f s, %7.1f s of processors, %.0f %s a second of one; largest process %.0f MB" % (
+        name, taken, cpu, amount / cpu, unit,
+        max(usage.ru_maxrss for usage in usages) * 1024 / 1e6), flush=True)
 
 
 def main():
@@ -69,27 +80,29 @@ def main():
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as temporary:
         folder = pathlib.Path(temporary)
-        archives = make(folder, options)
+        # A process of its own: what a process held before it started a program counts as the
+        # program's memory.
+        maker = multiprocessing.Process(target=make, args=(folder, options))
+        maker.start()
+        maker.join()
+        archives = archives_of(folder, options)
         megabytes = size_of(archives) / 1e6
         print("%d pages of %d hosts in %d archives, %.0f MB" % (
             options.pages, options.hosts, options.archives, megabytes), flush=True)
-        null = subprocess.DEVNULL
-        timed("gzip -dc", lambda path: subprocess.run(["gzip", "-dc", path], stdout=null, check=True),
-              archives, options.processes, "MB", megabytes)
+        timed("gzip -dc", lambda path: run(["gzip", "-dc", path]), archives, options.processes,
+              "MB", megabytes)
         parts = folder / "parts"
         timed("partition",
-              lambda path: subprocess.run([options.pagelet, "partition", path, "--parts",
-                                           str(options.parts), "--out", parts],
-                                          stdout=null, check=True),
+              lambda path: run([options.pagelet, "partition", path, "--parts", str(options.parts),
+                                "--out", parts]),
               archives, options.processes, "MB", megabytes)
         print("parts: %.0f MB in %d files" % (size_of(parts.glob("*/*.gz")) / 1e6,
                                               len(list(parts.glob("*/*.gz")))), flush=True)
 
         def extract(part):
             with open(part.with_suffix(".jsonl"), "wb") as out:
-                subprocess.run([options.pagelet, "extract", "--warc", *sorted(part.glob("*.gz")),
-                                "--fields", "url,text", "--output", "content"], stdout=out,
-                               stderr=null, check=True)
+                return run([options.pagelet, "extract", "--warc", *sorted(part.glob("*.gz")),
+                            "--fields", "url,text", "--output", "content"], out)
         timed("extract", extract, sorted(parts.glob("part-*")), options.processes, "pages",
               options.pages)
         print("answers: %.0f MB" % (size_of(parts.glob("*.jsonl")) / 1e6))
