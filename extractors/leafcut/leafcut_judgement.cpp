@@ -52,16 +52,16 @@ class Reasons {
   };
 
   std::string rule(TreeNode node) const {
+    const std::string most = "most votes say that other pages share it";
+    const std::string half = "at most half of the votes say that other pages share it";
     const bool in_candidate = candidate_ != nullptr && node < key_.end(candidate_->node);
     switch (judgement_.content.parts[node]) {
       case ContentPart::kByline:
         return "main content: a byline beside the text, " + name_around(node, PartKind::kByline);
       case ContentPart::kContent:
         if (in_candidate) return "main content although " + candidate();
-        return std::string("main content: ") + (is_shared(node)
-                                                    ? "other pages share it, but it lies in a part "
-                                                      "that they do not share"
-                                                    : "other pages do not share it");
+        if (!is_shared(node)) return "main content: " + half;
+        return "main content: " + most + ", but it lies in a part that is cut out";
       case ContentPart::kRemoved:
         if (fine_.is_in) return "not main content: " + candidate();
         break;
@@ -76,9 +76,8 @@ class Reasons {
       return "template: share buttons or a notice, " +
              name_around(node, PartKind::kShare, PartKind::kNotice);
     }
-    return is_shared(node) ? "template: most votes say that other pages share it"
-                           : "template: other pages do not share it, but it is too small a part to "
-                             "be cut out alone";
+    if (is_shared(node)) return "template: " + most;
+    return "template: " + half + ", but it is too small a part to be cut out alone";
   }
 
   // Whether more votes are for a leaf than against it; for an inner node, whether more costs are.

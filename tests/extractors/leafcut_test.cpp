@@ -457,7 +457,8 @@ TEST_F(LeafCutTest, ExplainsStatesWeightsAndCuts) {
             "template: most votes say that other pages share it; keeping it costs 0.00, cutting it "
             "1.00 + 0.75 for a run of cuts; shared on page 2 (weight 1.00), 3 (1.00); near copies "
             "without a vote: 1; votes 1.00 for, 0.00 against");
-  const std::string rule = "main content: other pages do not share it; cutting ";
+  const std::string rule =
+      "main content: at most half of the votes say that other pages share it; cutting ";
   const std::string costs = " costs 0.00 + 1.50 for a run of cuts, keeping it 1.50";
   EXPECT_EQ(reasons[3], rule + "it" + costs);
   EXPECT_EQ(reasons[4], rule + "the div around it" + costs);
@@ -484,12 +485,15 @@ TEST_F(LeafCutTest, ExplainsEachRule) {
   EXPECT_EQ(rule(2), "template: most votes say that other pages share it");
   EXPECT_EQ(rule(4), "template: share buttons or a notice, the name holds \"share\"");
   EXPECT_EQ(rule(8), "main content: a byline beside the text, the name holds \"byline\"");
-  EXPECT_EQ(rule(13), "main content: other pages do not share it");
+  EXPECT_EQ(rule(13), "main content: at most half of the votes say that other pages share it");
   EXPECT_EQ(rule(19), "not main content: only the finer cut takes it out");
   const std::vector<std::string> dear = this->reasons({{"cut", "4"}});
-  EXPECT_EQ(
-      dear[19].substr(0, dear[19].find(';')),
-      "template: other pages do not share it, but it is too small a part to be cut out alone");
+  EXPECT_EQ(dear[19].substr(0, dear[19].find(';')),
+            "template: at most half of the votes say that other pages share it, but it is too "
+            "small a part to be cut out alone");
+  add_site("<body><hr>", {});
+  EXPECT_EQ(this->reasons({})[1].substr(0, 45), "template: at most half of the votes say that ")
+      << "votes 0.50 for, 0.50 against";
 }
 
 TEST_F(LeafCutTest, ExplainsTheSecondStage) {
@@ -507,7 +511,9 @@ TEST_F(LeafCutTest, ExplainsTheSecondStage) {
   };
   says(2, "template: most votes say that other pages share it; ");
   says(3, "not main content: it holds parts that are not; cutting it costs ");
-  says(7, "main content: other pages do not share it; cutting the div around it costs ");
+  says(7,
+       "main content: at most half of the votes say that other pages share it; cutting the div "
+       "around it costs ");
   says(9,
        "not main content: comments (the name holds \"comment\") at an edge of the text: 11 words "
        "before it, 0 after it; cutting the div around it costs ");
