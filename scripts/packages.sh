@@ -12,6 +12,9 @@ readonly build_packages=(
   libsqlite3-dev libssl-dev libzstd-dev nginx ninja-build nlohmann-json3-dev pkg-config pybind11-dev
   python3 python3-dev python3-jsonschema zlib1g-dev)
 
+# The browsers that the add-on is tested in.
+readonly browser_packages=(chromium firefox-esr)
+
 # install_packages PACKAGE...: installs those that are missing, as root or with sudo.
 install_packages() {
   local missing=() package

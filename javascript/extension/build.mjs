@@ -2,7 +2,7 @@
 
 // Makes the add-on: dist/firefox and dist/chromium with an archive of each. The same sources give the
 // same bytes. It needs cmake, which makes one script of the content script's modules, and the built
-// library in the folder that the variable LIBRARY names (build/wasm/library unless given).
+// library in the folder that the variable LIBRARY names (javascript/library unless given).
 
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -12,14 +12,15 @@ import { zipSync } from "fflate";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const top = resolve(here, "../..");
-const library = resolve(process.env.LIBRARY ?? join(top, "build/wasm/library"));
+const library = resolve(process.env.LIBRARY ?? join(top, "javascript/library"));
 const dist = resolve(process.env.DIST ?? join(here, "dist"));
 
 const pages = ["background.js", "host.js", "worker.js", "say.js", "panel.html", "panel.css", "panel.js",
   "options.html", "options.js", "content.css", "icons", "_locales"];
 const ofBrowser = { firefox: ["firefox.js"], chromium: ["chromium.js", "offscreen.html", "offscreen.js"] };
-const ofLibrary = ["index.js", "pagelet.wasm"];
-const bestKnown = ["leafcut", "temex", "conex"];
+const ofLibrary = /(?<!walk)\.js$|\.wasm$/;
+// The best known ones first, the others by title.
+const offered = ["leafcut", "temex", "conex", "etdm", "iwptd", "rbm-td", "rtdm-td", "sst"];
 
 /** @param {string} path */
 const json = (path) => JSON.parse(readFileSync(path, "utf8"));
@@ -33,12 +34,11 @@ function manifest(browser) {
   return { ...common, ...own, version, permissions };
 }
 
-/** Names and titles of the algorithms, the best known first, the others by title. */
+/** Names and titles of the algorithms, in the order in which they are offered. */
 async function algorithms() {
   const { algorithms: list } = await import(pathToFileURL(join(library, "index.js")).href);
-  const known = (/** @type {any} */ { name }) => (bestKnown.indexOf(name) + 4) % 4;
-  const all = (await list()).map(({ name, title }) => ({ name, title }));
-  return all.sort((a, b) => known(a) - known(b) || a.title.localeCompare(b.title, "en"));
+  const titles = new Map((await list()).map(({ name, title }) => [name, title]));
+  return offered.map((name) => ({ name, title: titles.get(name) }));
 }
 
 /**
@@ -76,7 +76,10 @@ for (const [browser, files] of Object.entries(ofBrowser)) {
   for (const name of [...pages, ...files]) {
     cpSync(join(here, name), join(folder, name), { recursive: true });
   }
-  for (const name of ofLibrary) cpSync(join(library, name), join(folder, "library", name));
+  for (const name of readdirSync(library).filter((file) => ofLibrary.test(file))) {
+    cpSync(join(library, name), join(folder, "library", name));
+  }
+  cpSync(join(here, "load.js"), join(folder, "library/load.js"));
   cpSync(join(top, "LICENSE"), join(folder, "LICENSE"));
   bundle(join(here, "content/main.js"), join(folder, "content.js"));
   writeFileSync(join(folder, "algorithms.json"), list);

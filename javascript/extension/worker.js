@@ -2,6 +2,7 @@
 
 // The algorithms at work, for one tab. Messages to it:
 //   { part }                  some nodes of the page (WalkPart), in order
+//   { more, list, at }        the next piece of a long string of the last part: of part[list][at]
 //   { run: { url, quirks, algorithm, loads, timeout } }
 //                             the page is complete: finds its template and its content
 //   { chunk }                 a piece of a page that was asked for, in base64
@@ -130,6 +131,7 @@ function sendBlocks() {
 /** @param {any} message */
 async function obey(message) {
   if (message.part) parts.push(message.part);
+  if (message.more) parts[parts.length - 1][message.list][message.at] += message.more;
   if (message.chunk) chunks.push(bytesOf(message.chunk));
   if (message.page !== undefined) {
     const page = message.page && { ...message.page, html: joined(chunks) };

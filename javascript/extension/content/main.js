@@ -44,6 +44,11 @@ function report() {
   chrome.runtime.sendMessage({ to: "panel", state: state() }).catch(() => {});
 }
 
+function stop() {
+  work.abort();
+  work = new AbortController();
+}
+
 /** The sentence for an error. @param {any} problem */
 function sentence(problem) {
   const { code, limit, name } = problem;
@@ -119,6 +124,9 @@ async function obey(request) {
   report();
   /** @type {any} */
   let value;
+  // A page that is left loads nothing more.
+  addEventListener("beforeunload", stop);
+  addEventListener("pagehide", stop);
   try {
     if (request.act === "show") {
       const toggled = shown === "original" ? "content" : "original";
@@ -137,6 +145,8 @@ async function obey(request) {
     error = sentence(problem);
     if (!reader.answers.has(algorithm)) reader.forget();
   } finally {
+    removeEventListener("beforeunload", stop);
+    removeEventListener("pagehide", stop);
     isBusy = false;
   }
   report();
@@ -150,8 +160,7 @@ chrome.runtime.onMessage.addListener((/** @type {any} */ request, /** @type {any
     return false;
   }
   if (request.act === "stop") {
-    work.abort();
-    work = new AbortController();
+    stop();
     answer(state());
     return false;
   }
@@ -161,9 +170,3 @@ chrome.runtime.onMessage.addListener((/** @type {any} */ request, /** @type {any
 });
 
 Reflect.set(globalThis, "pageletIsHere", true);
-
-// A page that is left loads nothing more.
-addEventListener("pagehide", () => {
-  work.abort();
-  work = new AbortController();
-});

@@ -133,7 +133,7 @@ export class PageReader {
       isDone = walk.step(() => isOver() || walk.size - before > partSize);
       const part = walk.take();
       this.tree.add(part);
-      session.send({ part });
+      await sendPart(session, part);
       if (walk.nodes.length > mostNodes) throw new WorkError({ code: "limit", limit: "limit:nodes" });
       if (walk.size > mostSize) throw new WorkError({ code: "limit", limit: "limit:bytes" });
       if (performance.now() > end) throw new WorkError({ code: "timeout" });
@@ -154,6 +154,31 @@ export class PageReader {
     this.pages.push(page);
     this.changed();
     return page;
+  }
+}
+
+/**
+ * Sends some nodes. Of a very long text or attribute, which only the last node can have, the rest
+ * follows in pieces: a message is made on the page's own thread.
+ * @param {Session} session
+ * @param {import("../../library/walk.js").WalkPart} part
+ */
+async function sendPart(session, part) {
+  const rests = [];
+  for (const list of /** @type {const} */ (["values", "attributes"])) {
+    const strings = part[list];
+    for (let at = strings.length - 1; at >= 0; --at) {
+      const text = strings[at];
+      for (let from = partSize; from < text.length; from += partSize) {
+        rests.push({ list, at, more: text.slice(from, from + partSize) });
+      }
+      if (text.length > partSize) strings[at] = text.slice(0, partSize);
+    }
+  }
+  session.send({ part });
+  for (const rest of rests) {
+    await nextSlice();
+    session.send(rest);
   }
 }
 

@@ -2,12 +2,18 @@
 
 // Long work on the page's own thread, in slices, so that the page stays usable.
 
-// A slice may take so long, in ms.
-const sliceTime = 12;
+// A slice may take so long, in ms. Changes have longer ones, because after each slice the browser
+// lays out the page anew.
+const readingTime = 12;
+const changingTime = 50;
 
-/** A function that says, called often, whether the slice is over. @returns {() => boolean} */
-export function newSlice() {
-  const end = performance.now() + sliceTime;
+/**
+ * A function that says, called often, whether the slice is over.
+ * @param {number} [time] in ms
+ * @returns {() => boolean}
+ */
+export function newSlice(time = readingTime) {
+  const end = performance.now() + time;
   return () => performance.now() > end;
 }
 
@@ -17,18 +23,18 @@ export function nextSlice() {
 }
 
 /**
- * Calls `work` for each element of a list, in slices.
+ * Changes something for each element of a list, in slices.
  * @template T
  * @param {T[]} list
  * @param {(element: T) => void} work
  */
 export async function eachInSlices(list, work) {
-  let isOver = newSlice();
+  let isOver = newSlice(changingTime);
   for (const element of list) {
     work(element);
     if (isOver()) {
       await nextSlice();
-      isOver = newSlice();
+      isOver = newSlice(changingTime);
     }
   }
 }

@@ -91,7 +91,8 @@ export class Chromium {
     browser.child = spawn(program, ["--headless=new", "--no-sandbox", "--disable-gpu",
       "--remote-debugging-pipe", "--enable-unsafe-extension-debugging", "--no-first-run",
       "--disable-background-networking", "--disable-component-update", "--disable-sync",
-      "--disable-dev-shm-usage", "--hide-scrollbars", "--window-size=1100,800", "--lang=en",
+      "--disable-dev-shm-usage", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.*",
+     "--hide-scrollbars", "--window-size=1100,800", "--lang=en",
       `--user-data-dir=${browser.profile}`, ...args, "about:blank"],
     { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
     browser.pipe = new Pipe(browser.child);
@@ -138,15 +139,20 @@ export class Chromium {
       }
     });
     await Promise.all(["Page", "Runtime", "Log"].map((name) => this.page.send(`${name}.enable`)));
+    await this.page.send("Page.setLifecycleEventsEnabled", { enabled: true });
   }
 
   /** Opens an address in the tab and waits until it has loaded. */
   async goto(url) {
     this.problems.length = 0;
-    const loaded = this.pipe.event(({ method, sessionId }) =>
-      method === "Page.loadEventFired" && sessionId === this.page.sessionId);
-    await this.page.send("Page.navigate", { url });
-    await loaded;
+    const loads = [];
+    const listen = ({ method, params }) => {
+      if (method === "Page.lifecycleEvent" && params.name === "load") loads.push(params.loaderId);
+    };
+    this.pipe.listeners.push(listen);
+    const { loaderId } = await this.page.send("Page.navigate", { url });
+    while (!loads.includes(loaderId)) await new Promise((resolve) => setTimeout(resolve, 10));
+    this.pipe.listeners.splice(this.pipe.listeners.indexOf(listen), 1);
   }
 
   run(work, ...args) {
@@ -155,15 +161,19 @@ export class Chromium {
 
   /** Presses the add-on's button. Resolves to the panel. */
   async openPanel() {
+    if (this.panel) await this.closePanel();
     await this.page.send("Page.bringToFront");
     await this.pipe.send("Extensions.triggerAction", { id: this.id, targetId: this.tabId });
     const isPanel = ({ type, url }) => type === "page" && url.endsWith("/panel.html");
     this.panel = await this.attach((await this.target(isPanel)).targetId);
+    const isReady = () => location.pathname === "/panel.html" && document.readyState === "complete";
+    while (!await this.panel.run(isReady)) await new Promise((resolve) => setTimeout(resolve, 20));
     return this.panel;
   }
 
   async closePanel() {
-    await this.panel.run(() => { setTimeout(() => window.close()); });
+    await this.panel?.run(() => { setTimeout(() => window.close()); }).catch(() => {});
+    this.panel = null;
     while ((await this.targets(({ url }) => url.endsWith("/panel.html"))).length > 0) {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
@@ -202,7 +212,7 @@ export class Chromium {
 
   async close() {
     const ended = once(this.child, "exit");
-    this.child.kill();
+    this.pipe.send("Browser.close").catch(() => {});
     await ended;
     rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 });
   }

@@ -27,6 +27,13 @@ const preferences = {
   "network.connectivity-service.enabled": false,
   "network.dns.disablePrefetch": true,
   "network.prefetch-next": false,
+  // Nothing but this machine: all else goes to a proxy that is not there.
+  "network.proxy.type": 1,
+  "network.proxy.http": "127.0.0.1",
+  "network.proxy.http_port": 9,
+  "network.proxy.ssl": "127.0.0.1",
+  "network.proxy.ssl_port": 9,
+  "network.proxy.no_proxies_on": "127.0.0.0/8, ::1",
   "services.settings.server": "data:,",
   "toolkit.telemetry.enabled": false,
   "browser.download.useDownloadDir": true,
@@ -181,17 +188,26 @@ export class Firefox {
 
   /** Presses the add-on's button. Resolves to the panel. */
   async openPanel() {
-    await this.chrome(async (id) => {
+    if (this.panel) await this.closePanel();
+    // A press while the last panel is still closing has no effect.
+    let looks = 0;
+    await until(async () => {
+      if (looks++ % 50 === 0) await this.pressButton();
+      return this.chrome(() => document.querySelectorAll(".webextension-popup-browser").length > 0);
+    });
+    this.panel = { run: (work, ...args) => this.runInPanel(work, args) };
+    await until(() => this.panel.run(() => location.pathname === "/panel.html" &&
+      document.readyState === "complete").catch(() => false));
+    return this.panel;
+  }
+
+  pressButton() {
+    return this.chrome(async (id) => {
       const { ExtensionParent } = ChromeUtils.importESModule(
         "resource://gre/modules/ExtensionParent.sys.mjs");
       const { extension } = WebExtensionPolicy.getByID(id);
       await ExtensionParent.apiManager.global.browserActionFor(extension).triggerAction(window);
     }, this.id);
-    await until(() => this.chrome(() =>
-      document.querySelectorAll(".webextension-popup-browser").length > 0));
-    this.panel = { run: (work, ...args) => this.runInPanel(work, args) };
-    await until(() => this.panel.run(() => document.readyState === "complete").catch(() => false));
-    return this.panel;
   }
 
   async runInPanel(work, args) {
@@ -205,7 +221,8 @@ export class Firefox {
   }
 
   async closePanel() {
-    await this.panel.run(() => { setTimeout(() => window.close()); }).catch(() => {});
+    await this.panel?.run(() => { setTimeout(() => window.close()); }).catch(() => {});
+    this.panel = null;
     await until(() => this.chrome(() =>
       document.querySelectorAll(".webextension-popup-browser").length === 0));
   }

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+
+// The add-on in the browsers that are there: views, pages that are loaded, panel, pointing. Its
+// environment comes from run.sh.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { serve, sitesOf } from "./sites.mjs";
+import { ask, browsers, difference, extract, pictures, remember, serveCopy, show } from "./support.mjs";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const sample = sitesOf(process.env.SUITE);
+const library = sample.find(({ id }) => id === "sample-library");
+
+/** A page with links of all kinds; `other` is another server. */
+const linkPage = (title, other) => `<!doctype html><title>${title}</title>
+<nav><a href="/a.html">A</a> <a href="/b.html">B</a> <a href="/logout">Log out</a>
+<a href="/user/delete">Delete</a> <a href="/list.html?action=purge">Purge</a>
+<a href="/elsewhere.html">Elsewhere</a> <a href="${other}/there.html">There</a>
+<a href="/moved.html">Moved</a> <a href="/missing.html">Missing</a></nav>
+<main><h1>${title}</h1><p>The text of ${title} is its own, and it is long enough to be content.</p></main>
+<footer>The same foot on every page.</footer>`;
+
+for (const { name, launch } of browsers) {
+  describe(`add-on in ${name}`, () => {
+    let browser;
+    before(async () => { browser = await launch({}); });
+    after(() => browser?.close());
+
+    test("each view changes the page, and changes it back exactly", async () => {
+      const { server, url } = await serveCopy(library);
+      await browser.goto(url);
+      const panel = await browser.openPanel();
+      await remember(browser);
+      for (const view of ["template", "content", "marked"]) {
+        await show(panel, view);
+        const changed = await browser.run(() => document.querySelectorAll("[data-pagelet]").length);
+        assert.ok(changed > 0, view);
+        await browser.screenshot(join(pictures(), `addon-${view}-${name}.png`));
+        await show(panel, "original");
+        assert.equal(await difference(browser), "", view);
+      }
+      assert.deepEqual(await browser.problems, []);
+      await browser.closePanel();
+      await server.close();
+    });
+
+    test("the answer is the program's, and so are the pages", async () => {
+      const { server, url } = await serveCopy(library, { csp: "sandbox allow-same-origin" });
+      await browser.goto(url);
+      const panel = await browser.openPanel();
+      for (const algorithm of ["leafcut", "temex", "conex"]) {
+        const { pages } = await show(panel, "content", algorithm);
+        const { value } = await ask(panel, { act: "text", text: "json", algorithm });
+        const answer = JSON.parse(value);
+        const expected = await extract(url, "content", algorithm);
+        assert.deepEqual(answer.retrieved, expected.retrieved, algorithm);
+        assert.deepEqual(answer.candidates, expected.candidates, algorithm);
+        assert.deepEqual(answer.flags, expected.flags, algorithm);
+        const loaded = new Set(pages.filter(({ problem }) => !problem).map((page) => page.url));
+        assert.ok(expected.candidates.every((page) => loaded.has(page)), algorithm);
+      }
+      await browser.closePanel();
+      await server.close();
+    });
+
+    test("only harmless pages of the same origin are loaded, without cookies", async () => {
+      const other = await serve({ host: "127.0.0.2", answer: (_, response) => !response.end("no") });
+      const server = await serve({ answer: ({ url }, response) => {
+        if (url === "/moved.html") response.writeHead(302, { location: `${other.origin}/there.html` });
+        else response.writeHead(200, { "content-type": "text/html" });
+        response.end(linkPage(url, other.origin));
+        return true;
+      } });
+      await browser.goto(`${server.origin}/start.html`);
+      await browser.run(() => { document.cookie = "who=me"; });
+      server.asked.length = 0;
+      const panel = await browser.openPanel();
+      const { pages } = await show(panel, "content");
+      const asked = server.asked.filter(({ url }) => url !== "/favicon.ico");
+      assert.deepEqual(asked.map(({ url }) => url),
+        pages.filter(({ problem }) => problem !== "page_acts").map(({ url }) => new URL(url).pathname));
+      assert.ok(asked.some(({ url }) => url === "/a.html"));
+      assert.ok(asked.every(({ headers }) => !headers.cookie && !headers.referer));
+      assert.ok(!asked.some(({ url }) => /logout|delete|purge/.test(url)));
+      assert.deepEqual(other.asked, []);
+      await browser.closePanel();
+      await Promise.all([server.close(), other.close()]);
+    });
+
+    test("a tab that goes elsewhere loads nothing more", async () => {
+      let arrived;
+      const isAsked = new Promise((resolve) => { arrived = resolve; });
+      const server = await serve({ answer: (request, response) => {
+        if (request.url.startsWith("/start") || request.url.startsWith("/next")) {
+          response.setHeader("content-type", "text/html");
+          response.end(linkPage(request.url, "http://127.0.0.2"));
+        } else if (request.url !== "/favicon.ico") {
+          arrived(request);
+        } else {
+          response.end();
+        }
+        return true;
+      } });
+      await browser.goto(`${server.origin}/start.html`);
+      const panel = await browser.openPanel();
+      const shown = show(panel, "content").catch(() => "interrupted");
+      const request = await isAsked;
+      const isClosed = new Promise((resolve) => { request.on("close", resolve); });
+      await browser.goto(`${server.origin}/next.html`);
+      await isClosed;
+      assert.equal(await shown, "interrupted");
+      assert.equal(server.asked.filter(({ url }) => url === request.url).length, 1);
+      assert.equal(server.asked.filter(({ url }) => !/start|next|favicon/.test(url)).length, 1);
+      await browser.closePanel();
+      await server.close();
+    });
+
+    test("blocks are pointed at by keyboard and by pointer, and nothing is left behind", async () => {
+      const { server, url } = await serveCopy(library);
+      await browser.goto(url);
+      const panel = await browser.openPanel();
+      await show(panel, "content");
+      await show(panel, "original");
+      await remember(browser);
+      await browser.run(() => {
+        window.keys = 0;
+        document.addEventListener("keydown", () => ++window.keys);
+      });
+      assert.equal((await ask(panel, { act: "point" })).error, "");
+      await browser.closePanel();
+      const tip = () => browser.run(() =>
+        document.querySelector("[data-pagelet=pointer] [role=status]")?.textContent ?? null);
+      await browser.press("ArrowDown");
+      const first = await tip();
+      await browser.press("ArrowDown");
+      const second = await tip();
+      assert.match(first, /: (no )?main content\n./);
+      assert.notEqual(first, second);
+      await browser.press("End");
+      await browser.press("Home");
+      assert.equal(await tip(), first);
+      const place = await browser.run(() => {
+        const box = document.querySelector("h1, h2, p").getBoundingClientRect();
+        return [box.left + 4, box.top + box.height / 2];
+      });
+      await browser.move(...place);
+      assert.match(await tip(), /main content\n./);
+      await browser.screenshot(join(pictures(), `addon-pointing-${name}.png`));
+      await browser.press("Escape");
+      assert.equal(await tip(), null);
+      assert.equal(await browser.run(() => window.keys), 0);
+      assert.equal(await difference(browser), "");
+      await server.close();
+    });
+
+    test("the panel works by itself, in both themes, and has no fault that axe finds", async () => {
+      const { server, url } = await serveCopy(library);
+      await browser.goto(url);
+      for (const theme of ["light", "dark"]) {
+        await browser.theme(theme);
+        const panel = await browser.openPanel();
+        await panel.run(async (view) => {
+          const ready = () => document.documentElement.dataset.ready === "" &&
+            document.querySelector("#stop").hidden;
+          const settled = (isIt) => new Promise((resolve) => {
+            const look = () => { if (isIt()) resolve(); else requestAnimationFrame(look); };
+            look();
+          });
+          await settled(ready);
+          const before = document.querySelector("#status").textContent;
+          document.querySelector(`input[value=${view}]`).click();
+          await settled(() => ready() && document.querySelector("#status").textContent !== before);
+        }, theme === "light" ? "content" : "marked");
+        const text = await panel.run(() => document.body.innerText);
+        assert.match(text, theme === "light" ? /Only the main content is shown/ : /template is marked/);
+        assert.match(text, /Pages loaded: \d of \d/);
+        // The protocol of Firefox can neither take a picture of the panel nor bring axe into it.
+        if (name === "chromium") {
+          await browser.theme(theme, panel);
+          await browser.screenshot(join(pictures(), `addon-panel-${theme}.png`), panel);
+          const faults = await panel.run(async (source) => {
+            (0, eval)(source);
+            document.querySelector("details").open = true;
+            const { violations } = await globalThis.axe.run(document, { resultTypes: ["violations"] });
+            return violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`);
+          }, axe);
+          assert.deepEqual(faults, []);
+        }
+        await browser.closePanel();
+      }
+      await browser.theme("light");
+      await server.close();
+    });
+  });
+}
