@@ -67,25 +67,6 @@ std::optional<NodeId> element_before(const Document& document, NodeId node) {
   return std::nullopt;
 }
 
-bool is_block(MarkdownRole role) {
-  switch (role) {
-    case MarkdownRole::kInline:
-    case MarkdownRole::kHidden:
-    case MarkdownRole::kImage:
-    case MarkdownRole::kLink:
-    case MarkdownRole::kStrong:
-    case MarkdownRole::kEmphasis:
-    case MarkdownRole::kStrike:
-    case MarkdownRole::kCode:
-    case MarkdownRole::kSuperscript:
-    case MarkdownRole::kSubscript:
-    case MarkdownRole::kQuotation:
-      return false;
-    default:
-      return true;
-  }
-}
-
 // The words of a small element, or of its image, and the address of its last link.
 struct Label {
   std::string text;

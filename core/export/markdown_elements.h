@@ -34,16 +34,26 @@ enum class MarkdownRole : std::uint8_t {
   kCaption,
   kBreak,
   kImage,
-  kLink,
+  kLink,  ///< the first of the spans
   kStrong,
   kEmphasis,
   kStrike,
   kCode,
   kSuperscript,
   kSubscript,
-  kQuotation,  ///< q, in quotation marks
+  kQuotation,  ///< q, in quotation marks; the last of the spans
   kCodeLine,   ///< a line of a listing, whatever it contains
 };
+
+/// Whether the words of an element belong to the line around it, and have a mark.
+constexpr bool is_span(MarkdownRole role) {
+  return role >= MarkdownRole::kLink && role <= MarkdownRole::kQuotation;
+}
+
+constexpr bool is_block(MarkdownRole role) {
+  return role != MarkdownRole::kInline && role != MarkdownRole::kHidden &&
+         role != MarkdownRole::kImage && !is_span(role);
+}
 
 struct MarkdownElement {
   std::string_view tag;

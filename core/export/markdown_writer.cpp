@@ -173,18 +173,10 @@ class MarkdownWalk {
         case MarkdownRole::kImage:
           add_image(node);
           break;
-        case MarkdownRole::kLink:
-        case MarkdownRole::kStrong:
-        case MarkdownRole::kEmphasis:
-        case MarkdownRole::kStrike:
-        case MarkdownRole::kCode:
-        case MarkdownRole::kSuperscript:
-        case MarkdownRole::kSubscript:
-        case MarkdownRole::kQuotation:
-          enter_span(node, element);
-          break;
         default:
-          if (in_table_) {
+          if (internal::is_span(element.role)) {
+            enter_span(node, element);
+          } else if (in_table_) {
             enter_in_table(node, element);
           } else {
             enter_block(node, element);
@@ -201,26 +193,15 @@ class MarkdownWalk {
       close_in_code(open);
       return;
     }
-    switch (open.element.role) {
-      case MarkdownRole::kLink:
-      case MarkdownRole::kStrong:
-      case MarkdownRole::kEmphasis:
-      case MarkdownRole::kStrike:
-      case MarkdownRole::kCode:
-      case MarkdownRole::kSuperscript:
-      case MarkdownRole::kSubscript:
-        inline_.drop_mark();
-        span(open.element.role) = open.span;
-        break;
-      case MarkdownRole::kQuotation:
-        inline_.add_text(internal::quotation_mark(--quotations_, false), style_);
-        break;
-      default:
-        if (in_table_) {
-          close_in_table(open);
-        } else {
-          close_block(open);
-        }
+    if (open.element.role == MarkdownRole::kQuotation) {
+      inline_.add_text(internal::quotation_mark(--quotations_, false), style_);
+    } else if (internal::is_span(open.element.role)) {
+      inline_.drop_mark();
+      span(open.element.role) = open.span;
+    } else if (in_table_) {
+      close_in_table(open);
+    } else {
+      close_block(open);
     }
   }
 
@@ -508,15 +489,6 @@ class MarkdownWalk {
     open.end = document_.end(node);
     open.element = element;
     switch (element.role) {
-      case MarkdownRole::kInline:
-      case MarkdownRole::kHidden:
-      case MarkdownRole::kImage:
-      case MarkdownRole::kLink:
-      case MarkdownRole::kStrong:
-      case MarkdownRole::kEmphasis:
-      case MarkdownRole::kStrike:
-      case MarkdownRole::kCode:
-        return;
       case MarkdownRole::kSuperscript:
       case MarkdownRole::kSubscript:
         code_ += internal::script_mark(element.role);
@@ -535,6 +507,7 @@ class MarkdownWalk {
         begin_code_line();
         break;
       default:
+        if (!internal::is_block(element.role)) return;
         begin_code_line();
         break;
     }

@@ -53,24 +53,22 @@ class Reader {
     find_title(page.title);
     forget_marks_of_others();
     page.author = author();
-    page.published = date({.json_ld = {"datePublished", "dateCreated", "uploadDate"},
+    page.published = date({.json_ld = {"datePublished"},
                            .open_graph = {"article:published_time"},
                            .meta = {"date"},
                            .microdata = {"datePublished"}},
                           page_.published, kLongestDate);
     page.modified = date({.json_ld = {"dateModified"},
-                          .open_graph = {"article:modified_time", "og:updated_time"},
+                          .open_graph = {"article:modified_time"},
                           .microdata = {"dateModified"}},
                          page_.modified, PageLines::kLongestLine);
     page.description = only_first(first({.json_ld = {"description"},
                                          .open_graph = {"og:description"},
-                                         .meta = {"description", "twitter:description"},
+                                         .meta = {"description"},
                                          .microdata = {"description"}}));
     page.language = language();
-    page.image = address({.json_ld = {"image", "thumbnailUrl"},
-                          .open_graph = {"og:image:secure_url", "og:image"},
-                          .meta = {"twitter:image"},
-                          .microdata = {"image"}});
+    page.image =
+        address({.json_ld = {"image"}, .open_graph = {"og:image"}, .microdata = {"image"}});
     page.canonical_url = canonical_url();
     page.tags = tags();
     return page;
@@ -162,19 +160,14 @@ class Reader {
     for (const std::string& value : marks_.link("canonical")) {
       if (auto url = absolute(value)) return {{std::move(*url)}, Source::kHtml};
     }
-    return address({.json_ld = {"mainEntityOfPage", "url"},
-                    .open_graph = {"og:url"},
-                    .meta = {"twitter:url"},
-                    .microdata = {"mainEntityOfPage", "url"}});
+    return address({.open_graph = {"og:url"}});
   }
 
   MetadataField site_name() const {
     if (std::string name = marks_.json_ld().site_name(); !name.empty()) {
       return {{std::move(name)}, Source::kJsonLd};
     }
-    return only_first(first({.open_graph = {"og:site_name"},
-                             .meta = {"application-name"},
-                             .microdata = {"publisher"}}));
+    return only_first(first({.open_graph = {"og:site_name"}, .microdata = {"publisher"}}));
   }
 
   MetadataField language() const {
@@ -211,7 +204,6 @@ class Reader {
   MetadataField title(const MetadataField& site_name) const {
     const std::vector<MetadataField> fields = all({.json_ld = {"headline", "name"},
                                                    .open_graph = {"og:title"},
-                                                   .meta = {"twitter:title"},
                                                    .microdata = {"headline", "name"}},
                                                   as_it_is);
     Values stated;
@@ -311,7 +303,7 @@ class Reader {
       if (value.starts_with("http://") || value.starts_with("https://")) return std::nullopt;
       return value;
     };
-    MetadataField stated = first({.json_ld = {"author", "creator"},
+    MetadataField stated = first({.json_ld = {"author"},
                                   .open_graph = {"article:author"},
                                   .meta = {"author"},
                                   .microdata = {"author"}},

@@ -19,8 +19,7 @@ namespace {
 
 constexpr std::size_t kMostMarks = 300;
 constexpr std::size_t kLongestName = 300;
-constexpr std::size_t kMostNodes = 1000;        // of an element whose text is asked for
-constexpr std::string_view kFirstDay = "1993";  // there were no pages before
+constexpr std::size_t kMostNodes = 1000;  // of an element whose text is asked for
 
 using Words = std::span<const std::string_view>;
 
@@ -239,7 +238,7 @@ class Walk {
     if (!name.empty()) {
       page_.posters.push_back({std::string(name), page_.lines.size()});
     }
-    if (day && *day > kFirstDay && !has_date && states_date(line, is_link)) {
+    if (day && !has_date && states_date(line, is_link)) {
       add_date(*day, speaks_of(line, kModified), false);
     }
     page_.lines.push_back({std::move(line), open_.empty() ? 0 : open_.back().heading});
@@ -266,7 +265,6 @@ class Walk {
       if (add_byline(name_in(node))) byline_end_ = document_.end(node);
     }
     std::string_view date = attribute(node, "datetime");
-    if (date.empty() && document_.tag_name(node) == "abbr") date = attribute(node, "title");
     if (const auto iso = date.empty() ? std::nullopt : iso_date(date)) {
       const std::string_view classes = attribute(node, "class");
       add_date(*iso, speaks_of(classes, kModified) && !speaks_of(classes, kPublished), true);
@@ -302,10 +300,8 @@ class Walk {
     return false;
   }
 
-  // The name is in the first line of a byline, and begins with the first link, or with the first
-  // `fn` of a microformat.
+  // The name is in the first line of a byline, and begins with the first link.
   std::string name_in(NodeId byline) const {
-    constexpr auto kName = std::to_array<std::string_view>({"fn"});
     std::string whole;
     std::string inner = document_.tag(byline) == Symbol::kA ? text_below(document_, byline) : "";
     const std::size_t end =
@@ -320,8 +316,7 @@ class Walk {
       const MarkdownRole role = markdown_element(document_.tag_name(node)).role;
       if (role == MarkdownRole::kBreak && !trim_blanks(whole).empty()) break;
       if (role != MarkdownRole::kBreak && !is_inline(role)) return {};  // more than a name
-      if (inner.empty() &&
-          (document_.tag(node) == Symbol::kA || has_part(attribute(node, "class"), kName))) {
+      if (inner.empty() && document_.tag(node) == Symbol::kA) {
         inner = text_below(document_, node);
       }
     }

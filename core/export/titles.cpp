@@ -87,6 +87,60 @@ bool begin_alike(const std::string& heading, const Title& title) {
   return false;
 }
 
+struct Heading {
+  const PageLines::Line* line;
+  std::string letters;
+};
+
+// The headings of this page alone that do not name the site, by rank. A number, such as a date, is
+// no name.
+template <class NamesSite>
+std::vector<Heading> own_headings(const PageLines& page, const OtherPages& others,
+                                  NamesSite&& names_site) {
+  std::vector<Heading> headings;
+  for (int rank = 1; rank <= 6; ++rank) {
+    for (const PageLines::Line& line : page.lines) {
+      if (line.heading != rank || others.all_have(line)) continue;
+      std::string letters = letters_of(line.text);
+      const bool is_number = std::ranges::all_of(letters, is_digit);
+      if (!is_number && !names_site(letters)) headings.push_back({&line, std::move(letters)});
+    }
+  }
+  return headings;
+}
+
+// The heading that the title or a stated name confirms, or nullptr.
+const PageLines::Line* confirmed(const std::vector<Heading>& headings, const Title& title,
+                                 const std::vector<std::string>& stated) {
+  const std::string rest = title.letters_from(title.begin, title.end);
+  for (const Heading& heading : headings) {
+    if (heading.letters == rest) return heading.line;
+    if (heading.line->heading > 1) continue;
+    const bool is_stated = std::ranges::any_of(
+        stated, [&](const std::string& text) { return letters_of(text) == heading.letters; });
+    if (is_stated || begin_alike(heading.letters, title)) return heading.line;
+  }
+  return nullptr;
+}
+
+// The rest of a title that no heading confirms: its last parts if a line says them, a heading with
+// which it begins, or all of it.
+std::string rest_of(const Title& title, const std::vector<Heading>& headings, const PageLines& page,
+                    const OtherPages& others) {
+  for (std::size_t from = title.begin + 1; from < title.end; ++from) {
+    const std::string_view text = title.text(from, title.end);
+    const auto says = [&](const PageLines::Line& line) {
+      return line.text == text && !others.all_have(line);
+    };
+    if (std::ranges::any_of(page.lines, says)) return std::string(text);
+  }
+  const std::string_view text = title.text(title.begin, title.end);
+  for (const Heading& heading : headings) {
+    if (begins_part(text, heading.line->text)) return heading.line->text;
+  }
+  return std::string(text);
+}
+
 }  // namespace
 
 bool is_home(const Url& url) {
@@ -158,9 +212,11 @@ bool OtherPages::all_have(const PageLines::Line& line) const {
 std::string page_title(std::string_view title_element, const PageLines& page,
                        const std::vector<std::string>& stated, std::string_view site,
                        const Url& url, const OtherPages& others) {
+  const auto is_site = [&](const std::string& letters) {
+    return letters.empty() || letters == letters_of(site) || is_label_of_host(letters, url);
+  };
   const auto names_site = [&](const std::string& letters) {
-    return letters.empty() || letters == letters_of(site) || others.have_title_part(letters) ||
-           is_label_of_host(letters, url);
+    return is_site(letters) || others.have_title_part(letters);
   };
   Title title;
   title.parts = title_parts(title_element);
@@ -169,52 +225,19 @@ std::string page_title(std::string_view title_element, const PageLines& page,
   while (title.end > 0 && names_site(title.letters[title.end - 1])) --title.end;
   while (title.begin < title.end && names_site(title.letters[title.begin])) ++title.begin;
 
-  struct Heading {
-    const PageLines::Line* line;
-    std::string letters;
-  };
-  std::vector<Heading> headings;  // by rank
-  for (int rank = 1; rank <= 6; ++rank) {
-    for (const PageLines::Line& line : page.lines) {
-      if (line.heading != rank || others.all_have(line)) continue;
-      std::string letters = letters_of(line.text);
-      const bool is_number = std::ranges::all_of(letters, is_digit);  // such as a date
-      if (!is_number && !names_site(letters)) headings.push_back({&line, std::move(letters)});
-    }
-  }
-  const std::string rest = title.letters_from(title.begin, title.end);
-  for (const Heading& heading : headings) {
-    if (heading.letters == rest) return heading.line->text;
-    if (heading.line->heading > 1) continue;
-    const bool is_stated = std::ranges::any_of(
-        stated, [&](const std::string& text) { return letters_of(text) == heading.letters; });
-    if (is_stated || begin_alike(heading.letters, title)) return heading.line->text;
-  }
-  for (std::size_t from = title.begin + 1; from < title.end; ++from) {
-    const std::string_view text = title.text(from, title.end);
-    const auto says = [&](const PageLines::Line& line) {
-      return line.text == text && !others.all_have(line);
-    };
-    if (std::ranges::any_of(page.lines, says)) return std::string(text);
-  }
-  if (title.begin < title.end) {
-    const std::string_view text = title.text(title.begin, title.end);
-    for (const Heading& heading : headings) {
-      if (begins_part(text, heading.line->text)) return heading.line->text;
-    }
-    return std::string(text);
-  }
+  const std::vector<Heading> headings = own_headings(page, others, names_site);
+  if (const PageLines::Line* line = confirmed(headings, title, stated)) return line->text;
+  if (title.begin < title.end) return rest_of(title, headings, page, others);
   // All is shared with other pages, such as those of the same discussion.
   if (!headings.empty() && headings.front().line->heading == 1) return headings.front().line->text;
   for (const PageLines::Line& line : page.lines) {
     const std::string letters = line.heading > 0 ? letters_of(line.text) : std::string();
-    const bool is_site = letters == letters_of(site) || is_label_of_host(letters, url);
-    if (letters.empty() || is_site) continue;
+    if (is_site(letters)) continue;
     if (line.heading == 1 && begin_alike(letters, title)) return line.text;
     if (title.parts.size() > 1 && letters == title.letters.back()) return line.text;
   }
   if (!stated.empty()) return stated.front();
-  // Not one of several, as on a list.
+  // A heading that is one of several is one of a list.
   const bool is_only =
       headings.size() == 1 ||
       (headings.size() > 1 && headings[0].line->heading < headings[1].line->heading);
