@@ -88,7 +88,7 @@ Result<std::string> decode_http_body(const HttpHead& head, std::string_view body
   std::string joined;
   if (head.chunked) {
     if (auto text = without_chunks(body)) {
-      if (!*text) return tl::unexpected(text->error());
+      PAGELET_TRY(*text);
       joined = std::move(**text);
       body = joined;
     }

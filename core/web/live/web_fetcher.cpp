@@ -465,7 +465,7 @@ Load& WebFetcher::Loads::wanted_load(const RequestUrl& url) {
 }
 
 Result<Fetched> WebFetcher::Loads::give(Load& load) const {
-  if (!*load.result) return tl::unexpected(load.result->error());
+  PAGELET_TRY(*load.result);
   Answer& answer = **load.result;
   if (is_success(answer.status)) return std::move(answer.fetched);
   return fail(ErrorCode::kNetwork,
