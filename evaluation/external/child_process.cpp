@@ -6,6 +6,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
+#include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -134,6 +135,12 @@ class SpawnPlan {
   posix_spawnattr_t attributes_{};
 };
 
+// Number of bytes in a pipe, seen from either end.
+std::size_t unread_bytes(int pipe) {
+  int bytes = 0;
+  return ::ioctl(pipe, FIONREAD, &bytes) == 0 ? static_cast<std::size_t>(bytes) : 0;
+}
+
 // Blocks SIGPIPE in this thread, and removes one that a write has caused.
 class SigpipeGuard {
  public:
@@ -221,6 +228,14 @@ bool ChildProcess::wait(double seconds) {
   return true;
 }
 
+// nullopt: the program has not ended, or a signal ended it.
+std::optional<int> ChildProcess::exit_code() const {
+  siginfo_t info{};
+  const int result = ::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT);
+  const bool is_exit = result == 0 && info.si_pid != 0 && info.si_code == CLD_EXITED;
+  return is_exit ? std::optional(info.si_status) : std::nullopt;
+}
+
 Error ChildProcess::ended_error() {
   std::string message = "closed its output without an answer";
   siginfo_t info{};
@@ -234,16 +249,12 @@ Error ChildProcess::ended_error() {
 }
 
 std::optional<std::string> ChildProcess::start_failure() const {
-  siginfo_t info{};
-  if (::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
-      info.si_pid == 0 || info.si_code != CLD_EXITED) {
-    return std::nullopt;
-  }
   // The shell's own codes (POSIX, section 2.8.2).
   constexpr int kNotExecutable = 126;
   constexpr int kNotFound = 127;
-  if (info.si_status == kNotExecutable) return "exit code 126: it cannot be executed";
-  if (info.si_status == kNotFound) return "exit code 127: there is no such program";
+  const std::optional<int> code = exit_code();
+  if (code == kNotExecutable) return "exit code 126: it cannot be executed";
+  if (code == kNotFound) return "exit code 127: there is no such program";
   return std::nullopt;
 }
 
@@ -265,12 +276,37 @@ ChildProcess::Progress ChildProcess::read_some(std::string& answer) {
   return got < 0 && (errno == EAGAIN || errno == EINTR) ? Progress::kSome : Progress::kEnd;
 }
 
+// The whole answer, if that is what was read. `seen`: how much of it was looked at before. `more`:
+// whether the program may write more.
+std::optional<Result<std::string>> ChildProcess::answer_in(std::string& read, std::size_t seen,
+                                                           bool has_request, bool more) {
+  const std::size_t newline = read.find('\n', seen);
+  if (newline == std::string::npos && more) return std::nullopt;
+  if (newline == std::string::npos) {
+    is_over_ = !read.empty() && wait(kEndSeconds) && exit_code() == 0;
+    if (!is_over_) return Result<std::string>(tl::unexpected(ended_error()));
+  }
+  // The line feed of the request may be left unread.
+  if (!has_request || unread_bytes(input_) > 1) {
+    return fail(ErrorCode::kInput, "answered before it had read the request");
+  }
+  if (newline != std::string::npos && newline + 1 < read.size()) {
+    return fail(ErrorCode::kInput, "wrote more than the one line of its answer");
+  }
+  if (newline != std::string::npos) read.resize(newline);
+  return std::move(read);
+}
+
 Result<std::string> ChildProcess::exchange(std::string line, double seconds) {
   const Clock::time_point deadline = after(seconds);
   const SigpipeGuard guard;
   line += '\n';
   std::string_view unwritten = line;
   std::string answer;
+  if (unread_bytes(output_) > 0) {
+    read_some(answer);
+    if (auto early = answer_in(answer, 0, false, true)) return *std::move(early);
+  }
   while (true) {
     const bool writing = !unwritten.empty() && !input_broken_;
     pollfd files[] = {{output_, POLLIN, 0}, {writing ? input_ : -1, POLLOUT, 0}};
@@ -281,18 +317,8 @@ Result<std::string> ChildProcess::exchange(std::string line, double seconds) {
     if ((ready > 0 && files[0].revents != 0) || ended) {
       const std::size_t seen = answer.size();
       const bool at_end = read_some(answer) == Progress::kEnd;
-      const std::size_t newline = answer.find('\n', seen);
-      if (newline != std::string::npos) {
-        if (!unwritten.empty()) {
-          return fail(ErrorCode::kInput, "answered before it had read the request");
-        }
-        if (newline + 1 < answer.size()) {
-          return fail(ErrorCode::kInput, "wrote more than the one line of its answer");
-        }
-        answer.resize(newline);
-        return answer;
-      }
-      if (at_end || (ended && answer.size() == seen)) return tl::unexpected(ended_error());
+      const bool more = !at_end && !(ended && answer.size() == seen);
+      if (auto whole = answer_in(answer, seen, unwritten.empty(), more)) return *std::move(whole);
       if (answer.size() > kMaxLineBytes) {
         return fail(ErrorCode::kInput,
                     fmt::format("wrote a line of more than {} MiB", kMaxLineBytes >> 20));

@@ -46,13 +46,17 @@ class ChildProcess {
   ChildProcess& operator=(const ChildProcess&) = delete;
 
   /// Writes `line` and a line feed, reads one line, and returns it without its line feed. It writes
-  /// and reads at the same time, so no side waits for a full pipe.
+  /// and reads at the same time, so no side waits for a full pipe. A program that ends with the exit
+  /// code 0 may leave out the line feed of its last line.
   ///
   /// Errors, whose messages continue a sentence that begins with the program's name: `kTimeout`
   /// when this took longer than `seconds`; `kInput` when the program ended, wrote a longer line
   /// than kMaxLineBytes, wrote more than one line, or wrote it before it had read its input. After
   /// an error the object cannot be used any more.
   Result<std::string> exchange(std::string line, double seconds);
+
+  /// Whether the program has ended after its last answer, which had no line feed.
+  bool is_over() const { return is_over_; }
 
   /// After an error of `exchange`: why the shell could not start the command; nullopt when it
   /// could.
@@ -72,13 +76,17 @@ class ChildProcess {
   void write_some(std::string_view& unwritten);
   Progress read_some(std::string& answer);
   bool has_ended();
+  std::optional<int> exit_code() const;
   Error ended_error();
+  std::optional<Result<std::string>> answer_in(std::string& read, std::size_t seen,
+                                               bool has_request, bool more);
 
   pid_t pid_ = -1;
   int input_ = -1;     // the program reads from it
   int output_ = -1;    // the program writes to it
   int lifeline_ = -1;  // its other end is closed when this process ends
   bool input_broken_ = false;
+  bool is_over_ = false;
 };
 
 }  // namespace pagelet

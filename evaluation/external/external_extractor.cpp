@@ -172,6 +172,7 @@ Error ExternalExtractor::exchange_error(const ChildProcess& child, Error error) 
 void ExternalExtractor::give_back(std::unique_ptr<ChildProcess> child) const {
   const std::lock_guard lock(mutex_);
   has_answered_ = true;
+  if (child->is_over()) return;
   idle_.push_back(std::move(child));
 }
 

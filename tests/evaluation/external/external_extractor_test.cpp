@@ -296,6 +296,22 @@ TEST_F(ExternalExtractorTest, AnAnswerBeforeTheRequestIsReported) {
   const std::string page = std::string(kPage) + std::string(3'000'000, 'x');
   const auto tool = make(R"(echo '{"id":"one","text":""}'; sleep 1000)");
   EXPECT_EQ(run(*tool, "one", page).message, "tool answered before it had read the request");
+  // Also when the request fits into the pipe, and when an answer comes after the one before.
+  EXPECT_EQ(message_of(*tool), "tool answered before it had read the request");
+  const auto hasty = make(
+      "read -r line; answer; until [ -e go ]; do sleep 0.01; done; answer; echo >done; read -r x");
+  EXPECT_EQ(run(*hasty).status, Status::kOk);
+  folder_.write("go", "");
+  EXPECT_TRUE(comes([&] { return !content("done").empty(); }));
+  EXPECT_EQ(message_of(*hasty), "tool answered before it had read the request");
+}
+
+TEST_F(ExternalExtractorTest, TheLastLineNeedsNoLineFeed) {
+  const std::string script = "echo start >>starts; read -r line; answer | tr -d '\\n'";
+  const auto tool = make(script);
+  for (const char* site : {"a", "b"}) EXPECT_EQ(run(*tool, site).status, Status::kOk);
+  EXPECT_EQ(content("starts"), "start\nstart\n");
+  EXPECT_EQ(message_of(*make(script + "; exit 3")), "tool ended with exit code 3 and no answer");
 }
 
 TEST_F(ExternalExtractorTest, ALineMayNotBeTooLong) {
