@@ -8,6 +8,7 @@
 #include "core/dom/parser/html_parser.h"
 #include "core/text/ascii.h"
 #include "core/text/encoding/decoding.h"
+#include "core/within_memory.h"
 #include "datasets/json_file.h"
 
 namespace pagelet {
@@ -64,6 +65,21 @@ std::optional<fs::path> only_host_in(const fs::path& folder) {
 
 }  // namespace
 
+Result<void> check_folder(const std::string& folder) {
+  std::error_code error;
+  const fs::directory_iterator entries(folder, error);
+  if (error == std::errc::no_such_file_or_directory || error == std::errc::not_a_directory) {
+    return fail(ErrorCode::kInput, folder + ": there is no such folder");
+  }
+  if (error) return fail(ErrorCode::kInput, folder + ": cannot be read: " + error.message());
+  const fs::path path = fs::canonical(folder, error);
+  if (!error && path == path.root_path()) {
+    return fail(ErrorCode::kInput,
+                folder + ": is the root of the file system, name a folder in it");
+  }
+  return {};
+}
+
 Mirror mirror_of(std::string folder, std::string base_url) {
   if (!base_url.empty() && !base_url.ends_with('/')) base_url += '/';
   if (is_file(fs::path(folder) / "site.json")) return {std::move(folder), std::move(base_url), {}};
@@ -104,10 +120,9 @@ Result<SiteDescription> read_site_description(const std::string& path) {
 }
 
 // Opens everything except the key page and its labels.
-Result<SiteFolder> SiteFolder::open_pages(const std::string& folder, const std::string& base_url) {
-  if (!is_folder(folder)) {
-    return fail(ErrorCode::kInput, folder + ": there is no such folder");
-  }
+Result<SiteFolder> SiteFolder::open_pages(const std::string& folder, const std::string& base_url,
+                                          Budget* budget) {
+  PAGELET_TRY(check_folder(folder));
   SiteFolder site;
   site.folder_ = folder;
   const fs::path base(folder);
@@ -133,8 +148,8 @@ Result<SiteFolder> SiteFolder::open_pages(const std::string& folder, const std::
     pages = base;
   }
   site.pages_folder_ = pages.string();
-  auto source =
-      DirectorySource::open(pages.string(), site.description_.base_url, site.description_.pages);
+  auto source = DirectorySource::open(pages.string(), site.description_.base_url,
+                                      site.description_.pages, budget);
   if (!source && described && base_url.empty())
     return fail_in((base / "site.json").string(), source.error());
   PAGELET_TRY(source);
@@ -142,8 +157,9 @@ Result<SiteFolder> SiteFolder::open_pages(const std::string& folder, const std::
   return site;
 }
 
-Result<SiteFolder> SiteFolder::open_all(const std::string& folder, const std::string& base_url) {
-  Result<SiteFolder> site = open_pages(folder, base_url);
+Result<SiteFolder> SiteFolder::open_all(const std::string& folder, const std::string& base_url,
+                                        Budget* budget) {
+  Result<SiteFolder> site = open_pages(folder, base_url, budget);
   if (site && site->source_->size() == 0) {
     return fail(ErrorCode::kInput, site->pages_folder_ + ": contains no page");
   }
@@ -152,7 +168,7 @@ Result<SiteFolder> SiteFolder::open_all(const std::string& folder, const std::st
 
 Result<SiteFolder> SiteFolder::open(const std::string& folder, const std::string& key_page,
                                     const std::string& base_url) {
-  Result<SiteFolder> opened = open_pages(folder, base_url);
+  Result<SiteFolder> opened = open_pages(folder, base_url, nullptr);
   if (!opened) return opened;
   SiteFolder& site = *opened;
   if (site.source_->size() == 0) {
@@ -188,18 +204,20 @@ Result<void> SiteFolder::find_teco_key_page() {
   std::size_t most = 0;
   std::size_t labelled_pages = 0;
   for (PageIndex page = 0; page < source_->size(); ++page) {
-    const Result<RawPage> raw = source_->read(page, generous);
-    if (!raw) continue;
-    std::string text = decode_page(raw->bytes, raw->http_charset).text;
-    if (text.find("TECO_") == std::string::npos) continue;
-    SymbolTable symbols;
-    const Result<Document> document = parse_html(std::move(text), symbols, generous);
-    const std::size_t labels = document ? count_teco_labels(*document) : 0;
-    if (labels == 0) continue;
+    const Result<std::size_t> labels = within_memory([&]() -> Result<std::size_t> {
+      PAGELET_ASSIGN_OR_RETURN(const RawPage raw, source_->read(page, generous));
+      std::string text = decode_page(raw.bytes, raw.http_charset).text;
+      if (text.find("TECO_") == std::string::npos) return 0;
+      SymbolTable symbols;
+      PAGELET_ASSIGN_OR_RETURN(const Document document,
+                               parse_html(std::move(text), symbols, generous));
+      return count_teco_labels(document);
+    });
+    if (!labels || *labels == 0) continue;
     ++labelled_pages;
     // Pages are in the order of their names, so of equal numbers the first by name stays.
-    if (labels <= most) continue;
-    most = labels;
+    if (*labels <= most) continue;
+    most = *labels;
     description_.key_page = source_->name(page);
     is_teco_ = true;
   }

@@ -40,8 +40,10 @@ class SiteFolder {
                                  const std::string& base_url = "");
 
   /// The same for callers that treat all pages alike: no key page is needed; without one, the first
-  /// page is used. Errors (`kInput`): as above; there is no page at all.
-  static Result<SiteFolder> open_all(const std::string& folder, const std::string& base_url = "");
+  /// page is used. Errors: as above; `kInput`, there is no page at all; `kTimeout`, the budget is
+  /// used up.
+  static Result<SiteFolder> open_all(const std::string& folder, const std::string& base_url = "",
+                                     Budget* budget = nullptr);
 
   const std::string& folder() const { return folder_; }
   /// The folder of the pages: `pages/` in the site folder or, if there is none, the site folder.
@@ -69,7 +71,8 @@ class SiteFolder {
 
  private:
   SiteFolder() = default;
-  static Result<SiteFolder> open_pages(const std::string& folder, const std::string& base_url);
+  static Result<SiteFolder> open_pages(const std::string& folder, const std::string& base_url,
+                                       Budget* budget);
   Result<void> find_teco_key_page();
 
   std::string folder_;
@@ -93,6 +96,10 @@ struct Mirror {
 /// name of the folder is the host if it is a host name, as in a mirror made by wget. A folder that
 /// holds nothing but such a folder stands for it.
 Mirror mirror_of(std::string folder, std::string base_url);
+
+/// Errors (`kInput`): there is no such folder; it cannot be read; it is the root of the file system,
+/// which would be read whole.
+Result<void> check_folder(const std::string& folder);
 
 /// Reads a site.json; errors name the file and the field.
 Result<SiteDescription> read_site_description(const std::string& path);

@@ -114,9 +114,7 @@ Result<Suite> open_suite(const std::string& folder) {
     return fail(ErrorCode::kInput,
                 folder + ": is a file; name its folder: " + (parent.empty() ? "." : parent));
   }
-  if (!fs::is_directory(folder, ignored)) {
-    return fail(ErrorCode::kInput, folder + ": there is no such folder");
-  }
+  PAGELET_TRY(check_folder(folder));
   const fs::path file = fs::path(folder) / "suite.json";
   const bool is_described = fs::exists(file, ignored);
   if (!is_described && is_site_folder(folder)) {

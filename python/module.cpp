@@ -11,6 +11,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -167,6 +168,19 @@ class PyResult {
   double timeout_;
 };
 
+// `open(budget)`, with a time limit and with Ctrl-C.
+template <class Open>
+auto opened_within(double seconds, Open&& open) {
+  SharedSite nothing;
+  return call_on(nothing, seconds, false, [&]() -> decltype(open(*nothing.budget)) {
+    CallBudget& budget = *nothing.budget;
+    auto opened = open(budget);
+    const bool is_late = budget.stop_now() || budget.left() <= Budget::Time(0);
+    if (opened && is_late) return tl::unexpected(timeout_error(budget));
+    return opened;
+  });
+}
+
 class PySite {
  public:
   PySite(std::shared_ptr<PageSource> source, const Limits& limits, SourceOpener open = {})
@@ -175,20 +189,27 @@ class PySite {
         open_(open ? std::move(open) : shared_source(source_)),
         shared_(std::make_shared<SharedSite>()) {}
 
-  static PySite from_pages(const py::list& pages, const Limits& limits) {
-    return {std::make_shared<GivenPages>(pages_of(pages)), limits};
+  static PySite from_pages(const py::list& pages, const Limits& limits, double timeout) {
+    std::vector<GivenPage> given = pages_of(pages);
+    return {value_or_throw(
+                opened_within(timeout,
+                              [&](Budget& budget) -> Result<std::shared_ptr<GivenPages>> {
+                                return std::make_shared<GivenPages>(std::move(given), &budget);
+                              })),
+            limits};
   }
 
   // Returns the site, and a warning or an empty text.
   static py::tuple from_folder(const std::string& folder, const std::string& base_url,
-                               const Limits& limits) {
+                               const Limits& limits, double timeout) {
     const Mirror mirror = mirror_of(folder, base_url);
-    const auto open = [mirror]() -> Result<std::unique_ptr<PageSource>> {
+    const auto open = [mirror](Budget* budget) -> Result<std::unique_ptr<PageSource>> {
       PAGELET_ASSIGN_OR_RETURN(SiteFolder opened,
-                               SiteFolder::open_all(mirror.folder, mirror.base_url));
+                               SiteFolder::open_all(mirror.folder, mirror.base_url, budget));
       return std::make_unique<DirectorySource>(std::move(opened.source()));
     };
-    PySite site(value_or_throw(open()), limits, open);
+    auto source = opened_within(timeout, [&](Budget& budget) { return open(&budget); });
+    PySite site(value_or_throw(std::move(source)), limits, [open] { return open(nullptr); });
     return py::make_tuple(std::move(site), string_of(mirror.warning));
   }
 
@@ -264,32 +285,56 @@ PyResult extract_pages(const py::list& pages, const py::object& algorithm,
   return result;
 }
 
+// A file whose reading ends with a budget.
+class BytesInTime final : public ByteSource {
+ public:
+  BytesInTime(FileBytes bytes, Budget& budget) : bytes_(std::move(bytes)), budget_(budget) {}
+
+  Result<std::size_t> read(std::span<char> target) override {
+    if (stop_now(&budget_)) return tl::unexpected(timeout_error(budget_));
+    return bytes_.read(target);
+  }
+
+ private:
+  FileBytes bytes_;
+  Budget& budget_;
+};
+
+Result<Crawl> crawl_of(const std::vector<std::string>& files, const Limits& limits,
+                       Budget& budget) {
+  PAGELET_ASSIGN_OR_RETURN(Crawl crawl,
+                           Crawl::create(std::filesystem::temp_directory_path().string()));
+  for (const std::string& file : files) {
+    PAGELET_ASSIGN_OR_RETURN(FileBytes bytes, FileBytes::open(file));
+    BytesInTime in_time(std::move(bytes), budget);
+    PAGELET_TRY(crawl.add(in_time, file, limits));
+  }
+  return crawl;
+}
+
 // The sites of a web archive, one after the other.
 class PyCrawl {
  public:
-  PyCrawl(const std::vector<std::string>& files, const Limits& limits) : limits_(limits) {
-    const py::gil_scoped_release unlocked;
-    Crawl crawl = value_or_throw(Crawl::create(std::filesystem::temp_directory_path().string()));
-    for (const std::string& file : files) {
-      FileBytes bytes = value_or_throw(FileBytes::open(file));
-      value_or_throw(crawl.add(bytes, file, limits));
-    }
-    crawl_ = std::make_unique<Crawl>(std::move(crawl));
-  }
+  PyCrawl(const std::vector<std::string>& files, const Limits& limits, double timeout)
+      : limits_(limits),
+        timeout_(timeout),
+        crawl_(value_or_throw(opened_within(
+            timeout, [&](Budget& budget) { return crawl_of(files, limits, budget); }))) {}
 
   PySite next() {
-    for (; site_ < crawl_->size(); ++site_) {
-      auto source = std::make_shared<CrawledSite>(value_or_throw(crawl_->site(site_)));
-      if (source->size() == 0) continue;  // redirections only
+    while (site_ < crawl_.size()) {
+      auto source = std::make_shared<CrawledSite>(value_or_throw(
+          opened_within(timeout_, [&](Budget& budget) { return crawl_.site(site_, &budget); })));
       ++site_;
-      return {std::move(source), limits_};
+      if (source->size() > 0) return {std::move(source), limits_};  // else redirections only
     }
     throw py::stop_iteration();
   }
 
  private:
   Limits limits_;
-  std::unique_ptr<Crawl> crawl_;
+  double timeout_;
+  Crawl crawl_;
   std::size_t site_ = 0;
 };
 
@@ -368,7 +413,7 @@ void define(py::module_& module) {
       .def("__next__", [](PyAnswers& answers) { return string_of(answers.next()); });
 
   py::class_<PyCrawl>(module, "Crawl")
-      .def(py::init<const std::vector<std::string>&, const Limits&>())
+      .def(py::init<const std::vector<std::string>&, const Limits&, double>())
       .def("__iter__", [](PyCrawl& crawl) -> PyCrawl& { return crawl; })
       .def("__next__", &PyCrawl::next);
 

@@ -45,12 +45,14 @@ bool is_regular_file(const FileDescriptor& directory, const std::string& name) {
 
 /// The names of `listed` that are regular files below `folder`, each once.
 Result<std::vector<std::string>> existing_names(const std::string& folder,
-                                                std::vector<std::string> listed) {
+                                                std::vector<std::string> listed, Budget* budget) {
   std::vector<std::string> names;
   names.reserve(listed.size());
   std::unordered_set<std::string, HashText> seen;
   const FileDescriptor directory(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!directory.is_open()) return fail_file(folder, errno);
   for (std::string& name : listed) {
+    if (stop(budget)) return tl::unexpected(timeout_error(*budget));
     if (name.starts_with('/') || has_parent_segment(name)) {
       return fail_file(folder,
                        "page name '" + name + "' leads out of the folder; use names below it");
@@ -63,12 +65,13 @@ Result<std::vector<std::string>> existing_names(const std::string& folder,
 }
 
 /// The pages below `folder` when there is no list of them.
-Result<std::vector<std::string>> names_below(const std::string& folder) {
+Result<std::vector<std::string>> names_below(const std::string& folder, Budget* budget) {
   namespace fs = std::filesystem;
   std::vector<std::string> names;
   std::error_code error;
   fs::recursive_directory_iterator entry(folder, error);
   for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
+    if (stop(budget)) return tl::unexpected(timeout_error(*budget));
     const std::string& path = entry->path().native();
     std::string name = path.substr(folder.size());
     std::error_code unknown;  // ignored: a broken link is no page and no error
@@ -85,7 +88,8 @@ Result<std::vector<std::string>> names_below(const std::string& folder) {
 }  // namespace
 
 Result<DirectorySource> DirectorySource::open(std::string folder, std::string_view base_url,
-                                              std::optional<std::vector<std::string>> names) {
+                                              std::optional<std::vector<std::string>> names,
+                                              Budget* budget) {
   const std::optional<Url> parsed = parse_url(base_url);
   // Resolved against itself: nullopt when the scheme is not http, https or file.
   const std::optional<Url> base = parsed ? resolve(*parsed, "") : std::nullopt;
@@ -102,8 +106,9 @@ Result<DirectorySource> DirectorySource::open(std::string folder, std::string_vi
   if (!std::filesystem::is_directory(folder, error)) {
     return error ? fail_file(folder, error.value()) : fail_file(folder, "is not a folder");
   }
-  PAGELET_ASSIGN_OR_RETURN(std::vector<std::string> existing,
-                           names ? existing_names(folder, std::move(*names)) : names_below(folder));
+  PAGELET_ASSIGN_OR_RETURN(
+      std::vector<std::string> existing,
+      names ? existing_names(folder, std::move(*names), budget) : names_below(folder, budget));
   if (existing.size() > std::numeric_limits<PageIndex>::max()) {
     return fail_file(folder, "too many pages");
   }
@@ -115,6 +120,7 @@ Result<DirectorySource> DirectorySource::open(std::string folder, std::string_vi
   source.urls_.reserve(source.names_.size());
   source.index_of_.reserve(source.names_.size());
   for (const std::string& name : source.names_) {
+    if (stop(budget)) return tl::unexpected(timeout_error(*budget));
     source.index_of_.emplace(name, static_cast<PageIndex>(source.urls_.size()));
     source.urls_.push_back(page_url(base_url, name));
   }

@@ -25,6 +25,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/budget.h"
 #include "core/limits.h"
 #include "core/result.h"
 #include "core/site/page_source.h"
@@ -50,10 +51,11 @@ class DirectorySource final : public PageSource {
   /// names by code point. Hidden files and links to files are among them; linked folders are not
   /// entered.
   ///
-  /// Errors (`kInput`): the folder cannot be read, the base URL cannot be used, or a name is
-  /// absolute or has a segment `..`.
+  /// Errors: `kInput`, the folder cannot be read, the base URL cannot be used, or a name is absolute
+  /// or has a segment `..`; `kTimeout`, the budget is used up.
   static Result<DirectorySource> open(std::string folder, std::string_view base_url,
-                                      std::optional<std::vector<std::string>> names);
+                                      std::optional<std::vector<std::string>> names,
+                                      Budget* budget = nullptr);
 
   DirectorySource(DirectorySource&&) = default;
   DirectorySource& operator=(DirectorySource&&) = default;

@@ -22,6 +22,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/budget.h"
 #include "core/limits.h"
 #include "core/result.h"
 #include "core/site/page_source.h"
@@ -38,7 +39,8 @@ struct GivenPage {
 
 class GivenPages final : public PageSource {
  public:
-  explicit GivenPages(std::vector<GivenPage> pages);
+  /// When `sign` says to stop, links to some of the pages are not found.
+  explicit GivenPages(std::vector<GivenPage> pages, StopSign* sign = nullptr);
 
   std::size_t size() const override { return pages_.size(); }
   std::string_view url(PageIndex page) const override { return pages_[page].url; }

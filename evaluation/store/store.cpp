@@ -2,7 +2,9 @@
 #include "evaluation/store/store.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
+#include <cerrno>
 #include <filesystem>
 #include <system_error>
 #include <utility>
@@ -104,7 +106,10 @@ Result<Store> Store::open_database(const std::string& file, int flags) {
   const int code = sqlite3_open_v2(file.c_str(), &database, flags | SQLITE_OPEN_NOMUTEX, nullptr);
   Store store(file, database);
   if (code != SQLITE_OK) {
-    const int reason = sqlite3_system_errno(database);
+    int reason = sqlite3_system_errno(database);
+    // SQLite has tried to read a file that it was not allowed to make.
+    const std::filesystem::path folder = std::filesystem::absolute(file, ignored).parent_path();
+    if (reason == ENOENT && ::access(folder.c_str(), W_OK) != 0) reason = errno;
     return fail(ErrorCode::kOutput,
                 file + ": the store cannot be opened (" +
                     (reason == 0 ? sqlite3_errstr(code) : std::generic_category().message(reason)) +
@@ -152,8 +157,10 @@ Result<Store> Store::create(const std::string& file) {
 
 Result<Store> Store::open(const std::string& file) {
   std::error_code ignored;
-  if (!std::filesystem::exists(file, ignored)) {
-    return fail(ErrorCode::kOutput, file + ": there is no such store");
+  if (std::error_code error; !std::filesystem::exists(file, error)) {
+    const bool is_closed = error == std::errc::permission_denied;
+    return fail(ErrorCode::kOutput, file + (is_closed ? ": cannot be read: " + error.message()
+                                                      : ": there is no such store"));
   }
   // With a pipe, SQLite would wait for a writer.
   if (!std::filesystem::is_regular_file(file, ignored)) {

@@ -24,8 +24,8 @@ from __future__ import annotations
 import json as _json
 import math as _math
 import os as _os
-import shutil as _shutil
 import tempfile as _tempfile
+import time as _time
 import warnings as _warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -242,7 +242,10 @@ def _text(value: str, name: str) -> str:
 
 
 def _path(value: Any, name: str) -> bytes:
-    path = _os.fsencode(value)
+    try:
+        path = _os.fsencode(value)
+    except UnicodeEncodeError:
+        raise ValueError(f"{name}: {value!r} is no name of a file") from None
     if b"\0" in path:
         raise ValueError(f"{name}: {value!r} contains a NUL character")
     return path
@@ -255,6 +258,15 @@ def _seconds(timeout: float | None) -> float:
     return seconds
 
 
+def _copy(file: Any, path: str, seconds: float) -> None:
+    begin = _time.monotonic()
+    with open(path, "wb") as copy:
+        while part := file.read(1 << 20):
+            copy.write(part)
+            if seconds and _time.monotonic() - begin > seconds:
+                raise Error("copying the archive took longer than the time limit", "timeout")
+
+
 def _settings(parameters: Mapping[str, Parameter]) -> list[tuple[str, str]]:
     def text(name: str, value: Parameter) -> str:
         if isinstance(value, bool):
@@ -265,7 +277,14 @@ def _settings(parameters: Mapping[str, Parameter]) -> list[tuple[str, str]]:
 
 
 def _algorithm(algorithm: str | Extractor) -> str | Extractor:
-    return _text(algorithm, "algorithm") if isinstance(algorithm, str) else algorithm
+    if isinstance(algorithm, str):
+        return _text(algorithm, "algorithm")
+    for name in ("name", "title", "summary", "target"):
+        value = getattr(algorithm, name, "")
+        if not isinstance(value, str):
+            raise TypeError(f"{name}: {value!r} of an algorithm is no text")
+        _text(value, name)
+    return algorithm
 
 
 def _pairs(pages: Pages) -> list[tuple[str, Html]]:
@@ -330,39 +349,45 @@ class Site:
             self._numbers.setdefault(url, number)
 
     @classmethod
-    def from_pages(cls, pages: Pages, *, limits: Mapping[str, int] | None = None) -> Site:
-        """A site from pairs of URL and HTML, or from a dict of them, all on one host."""
-        return cls(_pagelet.Site.from_pages(_pairs(pages), _limits(limits)))
+    def from_pages(cls, pages: Pages, *, limits: Mapping[str, int] | None = None,
+                   timeout: float | None = None) -> Site:
+        """A site from pairs of URL and HTML, or from a dict of them, all on one host. `timeout`:
+        seconds for opening a site, here and in the other functions that make one."""
+        return cls(_pagelet.Site.from_pages(_pairs(pages), _limits(limits), _seconds(timeout)))
 
     @classmethod
     def from_folder(cls, folder: Any, *, base_url: str = "",
-                    limits: Mapping[str, int] | None = None) -> Site:
+                    limits: Mapping[str, int] | None = None,
+                    timeout: float | None = None) -> Site:
         """A site folder (docs/formats.md), or any folder of pages, such as a mirror made by wget.
 
         `base_url`: the URL of the folder. Without it, a folder named as a host has that host;
         otherwise links stay relative, and a warning says so.
         """
         native, warning = _pagelet.Site.from_folder(
-            _path(folder, "folder"), _text(base_url, "base_url"), _limits(limits))
+            _path(folder, "folder"), _text(base_url, "base_url"), _limits(limits),
+            _seconds(timeout))
         if warning:
             _warnings.warn(warning.replace("--base URL", "base_url"), stacklevel=2)
         return cls(native)
 
     @classmethod
-    def from_warc(cls, *files: Any, limits: Mapping[str, int] | None = None) -> Iterator[Site]:
+    def from_warc(cls, *files: Any, limits: Mapping[str, int] | None = None,
+                  timeout: float | None = None) -> Iterator[Site]:
         """The sites of web archives, one after the other. A file is a path, or an object open for
-        reading bytes, which is copied to a temporary file."""
+        reading bytes, which is copied to a temporary file. `timeout`: seconds for each copy, for
+        reading the archives, and again for opening each site."""
+        seconds = _seconds(timeout)
         with _tempfile.TemporaryDirectory() as folder:
             paths = []
             for number, file in enumerate(files):
                 if hasattr(file, "read"):
                     path = _os.path.join(folder, str(number))
-                    with open(path, "wb") as copy:
-                        _shutil.copyfileobj(file, copy)
+                    _copy(file, path, seconds)
                     paths.append(_path(path, "file"))
                 else:
                     paths.append(_path(file, "file"))
-            crawl = _pagelet.Crawl(paths, _limits(limits))
+            crawl = _pagelet.Crawl(paths, _limits(limits), seconds)
         for native in crawl:
             yield cls(native)
 
@@ -437,7 +462,7 @@ def bench(suite: Any, *, algorithms: Iterable[str] = ("leafcut",),
     entries = [(_text(name, "algorithms"), _settings(given.pop(name, {}))) for name in algorithms]
     if given:
         raise ValueError(f"parameters for algorithms that are not in the run: {', '.join(given)}")
-    entries += [(own, []) for own in extractors]
+    entries += [(_algorithm(own), []) for own in extractors]
     text, comparisons, messages = _pagelet.bench(
         _path(suite, "suite"), entries, jobs or _os.cpu_count() or 1, _seconds(timeout),
         _limits(limits))

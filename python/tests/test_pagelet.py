@@ -31,6 +31,16 @@ PAGES = [("https://site.example/d/a.html", page("First", "Some words that stand 
          ("https://site.example/d/c.html", page("Third", "Nothing of the kind can be seen."))]
 
 
+def archive(urls) -> bytes:
+    """A web archive with a small page for each URL."""
+    html = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<p>words"
+    return b"".join(b"WARC/1.0\r\nWARC-Type: response\r\n"
+                    b"Content-Type: application/http;msgtype=response\r\n"
+                    b"Content-Length: %d\r\nWARC-Target-URI: %s\r\n\r\n%s\r\n\r\n"
+                    % (len(html), url if isinstance(url, bytes) else url.encode(), html)
+                    for url in urls)
+
+
 class Headings:
     name = "headings"
     target = "content"
@@ -152,18 +162,29 @@ class ExtractTest(unittest.TestCase):
                 (lambda: pagelet.extract(PAGES, algorithm="\ud800"), "algorithm"),
                 (lambda: pagelet.extract(PAGES, algorithm="temex", votes="\ud800"), "votes"),
                 (lambda: pagelet.Site.from_folder("/tmp\0x"), "folder"),
+                (lambda: pagelet.Site.from_folder("\ud800"), "folder"),
                 (lambda: list(pagelet.Site.from_warc("x\0y")), "file"),
                 (lambda: pagelet.bench("x\0y"), "suite")):
             with self.assertRaises(ValueError) as raised:
                 call()
             self.assertTrue(str(raised.exception).startswith(name + ":"), raised.exception)
 
+    def test_an_algorithm_of_ones_own_has_texts(self):
+        for name, error in (("\ud800", ValueError), (3, TypeError), (None, TypeError)):
+            own = Headings()
+            own.name = name
+            for call in (lambda: pagelet.extract(PAGES, algorithm=own),
+                         lambda: pagelet.bench(SAMPLE, extractors=[own])):
+                with self.assertRaises(error) as raised:
+                    call()
+                self.assertTrue(str(raised.exception).startswith("name:"), raised.exception)
+
     def test_an_interrupt_ends_a_long_call(self):
         code = ("import signal, threading, pagelet\n"
                 "pages = [(f'http://s.test/{i}', ''.join(f'<p>{j * 7 % 1000}<b>{j * (i + 1)}</b>'\n"
                 "          for j in range(150000))) for i in range(2)]\n"
-                "threading.Timer(0.5, lambda: signal.raise_signal(signal.SIGINT)).start()\n"
                 "try:\n"
+                "    threading.Timer(0.1, lambda: signal.raise_signal(signal.SIGINT)).start()\n"
                 "    while True: pagelet.extract(pages, algorithm='rtdm-td', output='template').text\n"
                 "except KeyboardInterrupt:\n"
                 "    print('stopped')\n")
@@ -404,19 +425,53 @@ class SiteTest(unittest.TestCase):
         self.assertEqual([site.pages for site in twice], [site.pages for site in sites])
 
     def test_addresses_of_an_archive_may_have_any_bytes(self):
-        html = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<p>words"
-        urls = [b"http://a.test/1", b"http://a.test/\xff\xfe", b"http://b.test/"]
         with tempfile.NamedTemporaryFile(suffix=".warc") as file:
-            for url in urls:
-                file.write(b"WARC/1.0\r\nWARC-Type: response\r\n"
-                           b"Content-Type: application/http;msgtype=response\r\n"
-                           b"Content-Length: %d\r\nWARC-Target-URI: %s\r\n\r\n%s\r\n\r\n"
-                           % (len(html), url, html))
+            file.write(archive([b"http://a.test/1", b"http://a.test/\xff\xfe", b"http://b.test/"]))
             file.flush()
             sites = list(pagelet.Site.from_warc(file.name))
         self.assertEqual([site.pages for site in sites],
                          [["http://a.test/1", "http://a.test/\ufffd\ufffd"], ["http://b.test/"]])
         self.assertEqual(sites[0].extract(1).url, "http://a.test/\ufffd\ufffd")
+
+
+    def test_opening_a_site_has_a_time_limit(self):
+        with tempfile.NamedTemporaryFile(suffix=".warc") as file:
+            file.write(archive([url for url, _ in PAGES]))
+            file.flush()
+            with open(file.name, "rb") as opened:
+                for make in (
+                        lambda **limit: pagelet.Site.from_pages(PAGES, **limit),
+                        lambda **limit: pagelet.Site.from_folder(SAMPLE / "sample-radio", **limit),
+                        lambda **limit: next(pagelet.Site.from_warc(file.name, **limit)),
+                        lambda **limit: next(pagelet.Site.from_warc(opened, **limit))):
+                    with self.assertRaises(pagelet.Error) as raised:
+                        make(timeout=1e-9)
+                    self.assertEqual(raised.exception.code, "timeout")
+                    opened.seek(0)
+                    self.assertGreater(len(make(timeout=60)), 2)
+                    with self.assertRaises(ValueError):
+                        make(timeout=-1)
+
+    def test_an_interrupt_ends_the_reading_of_an_archive(self):
+        # The archive never ends, and its reader sends the signal from the middle of it.
+        code = ("import os, signal, sys, threading, pagelet\n"
+                "read, write = os.pipe()\n"
+                "os.dup2(read, 0)\n"
+                "def feed():\n"
+                "    part = sys.argv[1].encode() * 100\n"
+                "    for number in range(1 << 30):\n"
+                "        if number == 100: signal.raise_signal(signal.SIGINT)\n"
+                "        os.write(write, part)\n"
+                "threading.Thread(target=feed, daemon=True).start()\n"
+                "try:\n"
+                "    next(pagelet.Site.from_warc('-'))\n"
+                "except KeyboardInterrupt:\n"
+                "    print('stopped', flush=True)\n"
+                "    os._exit(0)\n")
+        record = archive([PAGES[0][0]]).decode()
+        done = subprocess.run([sys.executable, "-c", code, record], capture_output=True, text=True,
+                              timeout=60, check=True)
+        self.assertEqual(done.stdout, "stopped\n")
 
 
 class BenchTest(unittest.TestCase):
@@ -465,17 +520,23 @@ class BenchTest(unittest.TestCase):
         self.assertEqual({row["message"] for row in rows}, {"headings: ValueError: no idea"})
 
     def test_an_interrupt_stops_the_run(self):
-        code = ("import signal, threading, time, pagelet\n"
+        code = ("import signal, threading, pagelet\n"
+                "calls, handled = [], threading.Event()\n"
+                "def handle(*_):\n"
+                "    handled.set()\n"
+                "    raise KeyboardInterrupt\n"
+                "signal.signal(signal.SIGINT, handle)\n"
                 "class Slow:\n"
                 "    name, target = 'slow', 'content'\n"
                 "    def extract(self, key_page, candidates):\n"
-                "        time.sleep(0.2)\n"
+                "        calls.append(1)\n"
+                "        if len(calls) == 1: signal.raise_signal(signal.SIGINT)\n"
+                "        handled.wait()\n"
                 "        return []\n"
-                "threading.Timer(0.5, lambda: signal.raise_signal(signal.SIGINT)).start()\n"
                 "try:\n"
                 f"    pagelet.bench({str(SAMPLE)!r}, algorithms=[], extractors=[Slow()], jobs=1)\n"
                 "except KeyboardInterrupt:\n"
-                "    print('stopped')\n")
+                "    print('stopped' if len(calls) < 14 else 'late')\n")
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
                               timeout=60, check=True)
         self.assertEqual(done.stdout, "stopped\n")

@@ -246,11 +246,12 @@ Result<void> Crawl::flush() {
   return {};
 }
 
-Result<CrawledSite> Crawl::site(std::size_t site) const {
+Result<CrawledSite> Crawl::site(std::size_t site, Budget* budget) const {
   CrawledSite source;
   source.host_ = sites_[site].host;
   source.file_ = file_;
   for (const CrawlEntry& entry : sites_[site].entries) {
+    if (stop(budget)) return tl::unexpected(timeout_error(*budget));
     std::string url(entry.url_size, '\0');
     PAGELET_TRY(read_at(*file_, entry.offset, url.data(), url.size()));
     const std::optional<Address> address = crawled_address(url);

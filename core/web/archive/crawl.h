@@ -44,6 +44,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "core/budget.h"
 #include "core/files/file_descriptor.h"
 #include "core/limits.h"
 #include "core/result.h"
@@ -140,9 +141,9 @@ class Crawl {
   std::size_t size() const { return sites_.size(); }
   const std::string& host(std::size_t site) const { return sites_[site].host; }
 
-  /// The pages of a site. Errors: `kOutput`, the temporary file cannot be read.
-  /// Thread-safe while nothing is added.
-  Result<CrawledSite> site(std::size_t site) const;
+  /// The pages of a site. Errors: `kOutput`, the temporary file cannot be read; `kTimeout`, the
+  /// budget is used up. Thread-safe while nothing is added.
+  Result<CrawledSite> site(std::size_t site, Budget* budget = nullptr) const;
 
   /// Upper bound of the number of the site's pages.
   std::size_t most_pages(std::size_t site) const { return sites_[site].entries.size(); }
