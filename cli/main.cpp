@@ -17,6 +17,7 @@
 #include <memory>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/command.h"
@@ -24,10 +25,23 @@
 #include "cli/version.h"
 #include "cli/wrong_usage.h"
 #include "core/text/printable.h"
+#include "core/text/utf8.h"
 
 namespace {
 
 using namespace pagelet::cli;
+
+// A message without the middle of a very long name or value: what is wrong stands at the end.
+std::string shortened(std::string_view message) {
+  constexpr std::size_t kMost = 5'000;  // more than the longest name of a file, 4,096 bytes
+  constexpr std::size_t kBeginning = 800;
+  constexpr std::size_t kEnd = 400;
+  if (message.size() <= kMost) return std::string(message);
+  std::size_t end = message.size() - kEnd;
+  while (!pagelet::begins_character(message[end]) && end + 1 < message.size()) ++end;
+  return std::string(pagelet::whole_characters(message, kBeginning)) + " ... " +
+         std::string(message.substr(end));
+}
 
 // The message of a log line without control characters, which names of files may contain.
 class PrintableMessage final : public spdlog::custom_flag_formatter {
@@ -35,7 +49,7 @@ class PrintableMessage final : public spdlog::custom_flag_formatter {
   void format(const spdlog::details::log_msg& message, const std::tm&,
               spdlog::memory_buf_t& target) override {
     const std::string text =
-        pagelet::printable_line({message.payload.data(), message.payload.size()});
+        pagelet::printable_line(shortened({message.payload.data(), message.payload.size()}));
     target.append(text.data(), text.data() + text.size());
   }
   std::unique_ptr<custom_flag_formatter> clone() const override {
