@@ -8,6 +8,7 @@
 
 #include "cli/command.h"
 #include "cli/live_site.h"
+#include "core/within_memory.h"
 #include "datasets/site_folder.h"
 #include "extractors/common_parameters.h"
 #include "reports/page/candidates_report.h"
@@ -31,15 +32,18 @@ int candidates(const Options& options) {
   const auto parameters = Parameters::parse(candidate_parameters(), *settings);
   if (!parameters) return report(parameters.error());
   const auto show = [&](PageSource& source, PageIndex key_page) {
-    const auto site =
-        Site::open(source, key_page, options.limits.limits, options.limits.timeout_seconds);
+    const std::string url(source.url(key_page));
+    const auto site = within_memory(
+        [&] {
+          return Site::open(source, key_page, options.limits.limits,
+                            options.limits.timeout_seconds);
+        },
+        url);
     if (!site) return report(site.error());
-    const std::string text =
-        candidates_report(**site, candidate_options(*parameters), options.format);
+    const Result<std::string> text = within_memory(
+        [&] { return candidates_report(**site, candidate_options(*parameters), options.format); });
     for (const std::string& warning : (*site)->warnings()) spdlog::warn("{}", warning);
-    Budget* budget = (*site)->budget();
-    if (stop_now(budget)) return report(timeout_error(*budget));
-    return print_and_exit(text);
+    return text ? print_and_exit(*text) : report(fail_in(url, text.error()).value());
   };
   if (!options.url.empty()) {
     const auto live = LiveSite::open(options.url, options.live);
@@ -89,6 +93,7 @@ void add_candidates(CLI::App& program, Action& run) {
       ->type_name("FORMAT")
       ->default_str("table");
   add_limits(*command, options->limits);
+  add_max_output_bytes(*command, options->limits.limits);
   add_examples(*command, {"pagelet candidates --site datasets/sample/sample-radio",
                           "pagelet candidates https://site.example/ --set cs-size=4 --format dot"});
   command->callback([options, &run] { run = [options] { return candidates(*options); }; });

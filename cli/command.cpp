@@ -107,6 +107,15 @@ void add_limits(CLI::App& command, LimitOptions& options) {
       ->group("Limits");
 }
 
+void add_max_output_bytes(CLI::App& command, Limits& limits) {
+  command
+      .add_option("--max-output-bytes", limits.max_output_bytes,
+                  "Largest number of bytes of an answer")
+      ->check(CLI::Range(std::size_t{1}, std::size_t{4'000'000'000}))
+      ->capture_default_str()
+      ->group("Limits");
+}
+
 void add_exit_zero(CLI::App& command, bool& exit_zero) {
   command.add_flag("--exit-zero", exit_zero,
                    "End with 0 when only sites or pages failed; each line has its status");

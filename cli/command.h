@@ -57,6 +57,9 @@ struct LimitOptions {
 };
 void add_limits(CLI::App& command, LimitOptions& options);
 
+/// The option --max-output-bytes, for commands that print what they find on one page.
+void add_max_output_bytes(CLI::App& command, Limits& limits);
+
 /// The option --exit-zero, for programs that run many commands and stop at the first failure.
 void add_exit_zero(CLI::App& command, bool& exit_zero);
 

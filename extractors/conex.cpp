@@ -132,6 +132,7 @@ Explanation ConEx::explain(const ExtractionContext& context, const Extraction& e
   explanation.pages = explain_mappings(context, extraction, equality_);
   const std::string pages = std::to_string(explanation.pages.size());
   for (std::size_t node = 0; node < extraction.votes.size(); ++node) {
+    if (stop(context.stop_sign())) break;
     const std::uint32_t votes = extraction.votes[node];
     std::string reason = std::to_string(votes) + " of " + pages + " pages map it";
     const bool few = votes <= max_occurrences_;

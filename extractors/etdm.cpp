@@ -62,7 +62,7 @@ Explanation EtdmRefinement::explain(const ExtractionContext& context,
       }
     }
   }
-  explanation.reasons = explain_losses(lost_on, explanation.pages.size());
+  explanation.reasons = explain_losses(lost_on, explanation.pages.size(), context.stop_sign());
   return explanation;
 }
 

@@ -42,10 +42,12 @@ NodeSet nodes_for_task(const Extraction& extraction, Target target, Target task)
   return extraction.other_nodes ? *extraction.other_nodes : extraction.nodes.complement();
 }
 
-Explanation Extractor::explain(const ExtractionContext&, const Extraction& extraction) const {
+Explanation Extractor::explain(const ExtractionContext& context,
+                               const Extraction& extraction) const {
   Explanation explanation;
   const std::size_t pages = extraction.candidates.pages.size();
   for (const std::uint32_t votes : extraction.votes) {
+    if (stop(context.stop_sign())) break;
     explanation.reasons.push_back(std::to_string(votes) + " of " + std::to_string(pages) +
                                   " pages");
   }

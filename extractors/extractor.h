@@ -204,8 +204,8 @@ class Extractor {
 
   /// Says for each node of the key page why it belongs to `extraction` or why it does not.
   /// `extraction`: an answer of this extractor for the same site. It is called for one page that
-  /// somebody looks at, so it may compute everything again. The default shows the votes, if there
-  /// are any.
+  /// somebody looks at, so it may compute everything again. When the time is up, the result is
+  /// thrown away. The default shows the votes, if there are any.
   virtual Explanation explain(const ExtractionContext& context, const Extraction& extraction) const;
 
   /// Computes the answers of many extractors of this class on one site, for algorithms that can do

@@ -184,6 +184,7 @@ Explanation Iwptd::explain(const ExtractionContext& context, const Extraction& e
   const SharedText text = shared_text(context, extraction.candidates, whitespace_, needed);
   Explanation explanation;
   for (TreeNode node = 0; node < key.size(); ++node) {
+    if (stop(context.stop_sign())) break;
     if (key.is_text(node)) {
       explanation.reasons.push_back(
           fmt::format("is on {} of {} pages, {} needed", text.frequency[node], pages, needed));

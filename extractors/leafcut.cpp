@@ -135,11 +135,14 @@ Result<Extraction> LeafCut::extract(const ExtractionContext& context) const {
 
 Explanation LeafCut::explain(const ExtractionContext& context, const Extraction& extraction) const {
   KeyPage key(context, options_);
-  for (const PageIndex page : extraction.candidates.pages) key.add(page);
+  for (const PageIndex page : extraction.candidates.pages) {
+    if (stop_now(context.stop_sign())) return {};
+    key.add(page);
+  }
   const LeafJudgement judgement = key.judge();
   return {.pages = {},
-          .reasons =
-              reasons_of(key.tree(), key.evidence(), judgement, key.names(), options_.prices.run)};
+          .reasons = reasons_of(key.tree(), key.evidence(), judgement, key.names(),
+                                options_.prices.run, context.stop_sign())};
 }
 
 const ExtractorInfo& LeafCut::describe() {

@@ -53,10 +53,11 @@ std::vector<PageMatches> explain_mappings(const ExtractionContext& context,
   NodeSet alive(key.size(), true);
   std::vector<PageMatches> pages;
   for (const PageIndex index : extraction.candidates.pages) {
+    if (stop_now(context.stop_sign())) break;
     const WorkingTree& page = context.page(index, extraction.whitespace);
     const Mapping mapping = mapper.map(key, page, refine ? &alive : nullptr);
     PageMatches matches{index, std::vector<NodeMatch>(key.size())};
-    for (TreeNode node = 0; node < key.size(); ++node) {
+    for (TreeNode node = 0; node < key.size() && !stop(context.stop_sign()); ++node) {
       if (mapping.image[node] == kNoNode) {
         alive.erase(node);
       } else {
@@ -74,9 +75,10 @@ std::string ordinal(std::size_t number) {
 }
 
 std::vector<std::string> explain_losses(const std::vector<std::uint32_t>& lost_on,
-                                        std::size_t pages) {
+                                        std::size_t pages, StopSign* sign) {
   std::vector<std::string> reasons;
   for (const std::uint32_t page : lost_on) {
+    if (stop(sign)) break;
     if (pages == 0) {
       reasons.emplace_back("there is no page to compare with");
     } else if (page == 0) {

@@ -28,6 +28,6 @@ std::string ordinal(std::size_t number);
 /// second of 3 pages". `lost_on`: by node, the number of the page that lost it, from 1; 0: never
 /// lost.
 std::vector<std::string> explain_losses(const std::vector<std::uint32_t>& lost_on,
-                                        std::size_t pages);
+                                        std::size_t pages, StopSign* sign);
 
 }  // namespace pagelet

@@ -182,6 +182,7 @@ Explanation RbmTd::explain(const ExtractionContext& context, const Extraction& e
   const std::vector<NodeSet> found = found_on_pages(context, extraction);
   Explanation explanation;
   for (std::size_t node = 0; node < extraction.nodes.universe(); ++node) {
+    if (stop(context.stop_sign())) break;
     const auto pages =
         std::ranges::count_if(found, [&](const NodeSet& page) { return page.contains(node); });
     explanation.reasons.push_back("is identical on " + std::to_string(pages) + " of " +

@@ -77,7 +77,7 @@ Explanation RtdmTd::explain(const ExtractionContext& context, const Extraction& 
   Extraction again = extraction;
   std::vector<std::uint32_t> lost_on(extraction.nodes.universe(), 0);
   if (!refine(context, again, &lost_on)) return {};
-  return {{}, explain_losses(lost_on, extraction.candidates.pages.size())};
+  return {{}, explain_losses(lost_on, extraction.candidates.pages.size(), context.stop_sign())};
 }
 
 }  // namespace pagelet

@@ -402,6 +402,7 @@ Explanation Sst::explain(const ExtractionContext& context, const Extraction& ext
   const std::vector<double> importance = styles.judge(gamma_, noise_threshold_).importance;
   Explanation explanation;
   for (TreeNode node = 0; node < extraction.nodes.universe(); ++node) {
+    if (stop(context.stop_sign())) break;
     const std::uint32_t element = element_of[node];
     const std::string what = importance[element] == StyleTree::kImportantBelow
                                  ? "something below it is important"

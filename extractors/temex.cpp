@@ -99,6 +99,7 @@ Explanation TemEx::explain(const ExtractionContext& context, const Extraction& e
   const std::string needed = std::to_string(votes_needed(extraction, duplicates));
   const std::string pages = std::to_string(explanation.pages.size());
   for (const std::uint32_t votes : extraction.votes) {
+    if (stop(context.stop_sign())) break;
     explanation.reasons.push_back(std::to_string(votes) + " of " + pages + " pages map it, " +
                                   needed + " needed");
   }

@@ -369,12 +369,7 @@ void add_extract(CLI::App& program, Action& run) {
       ->type_name("DIR");
   add_exit_zero(*command, options->exit_zero);
   add_limits(*command, options->limits);
-  command
-      ->add_option("--max-output-bytes", options->limits.limits.max_output_bytes,
-                   "Largest number of bytes of an answer")
-      ->check(CLI::Range(std::size_t{1}, std::size_t{4'000'000'000}))
-      ->capture_default_str()
-      ->group("Limits");
+  add_max_output_bytes(*command, options->limits.limits);
   add_examples(
       *command,
       {"pagelet extract page.html other.html --output content --format markdown",

@@ -61,19 +61,26 @@ void warn_fallback(const Origin& origin, bool other_forms) {
                other_forms ? kOtherFormsFlag : kSitePagesFlag);
 }
 
+Run run_within_memory(Site& site, const Extractor& extractor) {
+  const Result<Run> ended =
+      within_memory([&]() -> Result<Run> { return run_extractor(site, extractor); },
+                    site.key_page().url().to_string());
+  return ended ? *ended : failed_run(ended.error());
+}
+
 Attempt attempt(const Origin& origin, const Extractor& extractor, const OnePageOptions& options) {
   MemoryMeter::restart();
-  Result<std::unique_ptr<Site>> site = within_memory([&] {
-    return Site::open(origin.source, origin.key_page, options.limits.limits,
-                      options.limits.timeout_seconds);
-  });
+  Result<std::unique_ptr<Site>> site = within_memory(
+      [&] {
+        return Site::open(origin.source, origin.key_page, options.limits.limits,
+                          options.limits.timeout_seconds);
+      },
+      origin.source.url(origin.key_page));
   if (!site) return {nullptr, failed_run(site.error()), exit_code_of(site.error().code)};
   if (origin.candidates) (*site)->give_candidates(*origin.candidates);
   // A live site only knows pages to which its pages link, so there is no fallback.
   if (origin.live == nullptr) (*site)->allow_fallback();
-  const Result<Run> ended =
-      within_memory([&]() -> Result<Run> { return run_extractor(**site, extractor); });
-  Run run = ended ? *ended : failed_run(ended.error());
+  Run run = run_within_memory(**site, extractor);
   run.peak_bytes = MemoryMeter::peak();
   for (const std::string& warning : (*site)->warnings()) spdlog::warn("{}", warning);
   if (origin.live != nullptr) report_live(*origin.live, run);
@@ -100,6 +107,15 @@ int print_failure(const Origin& origin, const AnswerWriter& writer, const Run& r
   return print_and_exit(json, code);
 }
 
+// Prints the text that `make(limit)` gives for the key page.
+template <class Make>
+int print_report(const Origin& origin, const Site& site, Make&& make) {
+  OutputLimit limit(site.limits());
+  const Result<std::string> text = within_memory([&] { return make(limit); });
+  if (text) return print_and_exit(*text);
+  return report(fail_in(std::string(origin.source.url(origin.key_page)), text.error()).value());
+}
+
 int extract_one(const Origin& origin, const Extractor& extractor, const OnePageOptions& options) {
   const AnswerWriter writer(extractor, options.answer);
   const Attempt done = attempt(origin, extractor, options);
@@ -107,10 +123,10 @@ int extract_one(const Origin& origin, const Extractor& extractor, const OnePageO
     return print_failure(origin, writer, done.run, done.code, options);
   }
   if (options.explain) {
-    const ExplainedAnswer answer =
-        explain_answer(*done.site, extractor, done.run, options.answer.task);
-    if (stop_now(done.site->budget())) return report(timeout_error(*done.site->budget()));
-    return print_and_exit(explain_report(answer, screen()));
+    return print_report(origin, *done.site, [&](OutputLimit& limit) {
+      return explain_report(explain_answer(*done.site, extractor, done.run, options.answer.task),
+                            screen(), limit);
+    });
   }
   DroppedHtml dropped;
   std::string text;
@@ -128,19 +144,20 @@ int extract_one(const Origin& origin, const Extractor& extractor, const OnePageO
 
 int extract_difference(const Origin& origin, const Extractor& a, const Extractor& b,
                        const OnePageOptions& options) {
-  // Both run on one site, so that their answers are for the same tree.
+  // Both run on one site, so that their answers are for the same tree, and within one budget.
   Attempt first = attempt(origin, a, options);
   if (!is_answer(first.run.status)) return report_failure(first.run, first.code);
-  first.site->begin_budget(options.limits.timeout_seconds);
-  const Run second = run_extractor(*first.site, b);
+  const Run second = run_within_memory(*first.site, b);
   if (!is_answer(second.status)) return report_failure(second, failure_code(origin.source));
   if (first.run.extraction->whitespace != second.extraction->whitespace) {
     return report({ErrorCode::kUsage,
                    "--diff: the parameter whitespace must be the same for both algorithms"});
   }
-  return print_and_exit(
-      difference_report(explain_answer(*first.site, a, first.run, options.answer.task),
-                        explain_answer(*first.site, b, second, options.answer.task), screen()));
+  return print_report(origin, *first.site, [&](OutputLimit& limit) {
+    return difference_report(explain_answer(*first.site, a, first.run, options.answer.task),
+                             explain_answer(*first.site, b, second, options.answer.task), screen(),
+                             limit);
+  });
 }
 
 }  // namespace

@@ -17,6 +17,7 @@ std::vector<RankedLink> rank_links(Site& site, const CandidateOptions& options, 
     const LinkTarget& target = site.target(links[*at]);
     RankedLink link{target.url, target.page, distances[*at], 0, links[*at].anchor};
     for (const RankedLink& before : ranked) {
+      if (stop(site.budget())) return ranked;
       if (by_group && before.hyperlink_distance != link.hyperlink_distance) continue;
       const std::size_t distance = dom_distance(document, before.anchor, link.anchor);
       if (link.dom_distance == 0 || distance < link.dom_distance) link.dom_distance = distance;

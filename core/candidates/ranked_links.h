@@ -25,7 +25,8 @@ struct RankedLink {
   NodeId anchor{};
 };
 
-/// The first `most` links. Costs O(links + most^2 x depth).
+/// The first `most` links; fewer when the site's budget is used up. Costs
+/// O(links + most^2 x depth).
 std::vector<RankedLink> rank_links(Site& site, const CandidateOptions& options,
                                    std::size_t most = std::numeric_limits<std::size_t>::max());
 

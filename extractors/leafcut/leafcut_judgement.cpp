@@ -17,9 +17,9 @@ class Reasons {
           const PartNames& names, double run)
       : key_(key), evidence_(evidence), judgement_(judgement), names_(names), run_(run) {}
 
-  std::vector<std::string> run() {
+  std::vector<std::string> run(StopSign* sign) {
     std::vector<std::string> reasons;
-    for (TreeNode node = 0; node < key_.size(); ++node) {
+    for (TreeNode node = 0; node < key_.size() && !stop(sign); ++node) {
       coarse_.advance(key_, judgement_.coarse, node);
       fine_.advance(key_, judgement_.fine, node);
       const std::vector<ContentCandidate>& candidates = judgement_.content.candidates;
@@ -172,8 +172,8 @@ class Reasons {
 
 std::vector<std::string> reasons_of(const WorkingTree& key, const LeafEvidence& evidence,
                                     const LeafJudgement& judgement, const PartNames& names,
-                                    double run) {
-  return Reasons(key, evidence, judgement, names, run).run();
+                                    double run, StopSign* sign) {
+  return Reasons(key, evidence, judgement, names, run).run(sign);
 }
 
 }  // namespace pagelet

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/budget.h"
 #include "core/dom/working_tree.h"
 #include "extractors/leafcut/leafcut_content.h"
 #include "extractors/leafcut/leafcut_cut.h"
@@ -27,9 +28,9 @@ struct LeafJudgement {
 
 /// One line for each node of the key page: the rule that decided, its evidence and its numbers; of
 /// a leaf, also the pages that share it. The lines of all inner nodes of a block are the same.
-/// `run`: the price of a run of the coarse cut.
+/// `run`: the price of a run of the coarse cut. Fewer lines when `sign` says to stop.
 std::vector<std::string> reasons_of(const WorkingTree& key, const LeafEvidence& evidence,
                                     const LeafJudgement& judgement, const PartNames& names,
-                                    double run);
+                                    double run, StopSign* sign);
 
 }  // namespace pagelet

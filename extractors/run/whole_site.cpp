@@ -30,11 +30,13 @@ bool WholeSite::run(std::span<const PageIndex> pages, const WholeSiteVisitor& vi
     ++key_pages_;
     site_->begin_budget(options_.timeout_seconds);
     bool is_open = false;
-    Result<Run> ended = within_memory([&]() -> Result<Run> {
-      PAGELET_TRY(site_->set_key_page(page));
-      is_open = true;
-      return run_extractor(*site_, extractor_);
-    });
+    Result<Run> ended = within_memory(
+        [&]() -> Result<Run> {
+          PAGELET_TRY(site_->set_key_page(page));
+          is_open = true;
+          return run_extractor(*site_, extractor_);
+        },
+        source_.url(page));
     for (; warnings_ < site_->warnings().size(); ++warnings_) warn(site_->warnings()[warnings_]);
     // After lack of memory the tables of the site may be half written.
     if (!ended && ended.error().limit == LimitKind::kMemory) site_ = nullptr;

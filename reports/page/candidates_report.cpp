@@ -13,6 +13,7 @@
 
 #include "core/candidates/ranked_links.h"
 #include "core/dom/path.h"
+#include "core/output_limit.h"
 #include "core/text/printable.h"
 #include "reports/output/counted.h"
 #include "reports/output/json.h"
@@ -72,7 +73,7 @@ std::string left_out(const Document& document, std::size_t listed) {
 }
 
 std::string table_report(Site& site, const CandidateSelection& selection,
-                         const std::vector<TriedLink>& links) {
+                         const std::vector<TriedLink>& links, OutputLimit& limit) {
   Table table;
   table.caption = "Links of " + site.key_page().url().to_string();
   table.columns = {{"Rank", Align::kRight},
@@ -82,8 +83,10 @@ std::string table_report(Site& site, const CandidateSelection& selection,
                    {"Loaded", Align::kRight},
                    {"Candidate"},
                    {"URL"}};
-  for (std::size_t rank = 0; rank < links.size(); ++rank) {
+  std::size_t bytes = 0;
+  for (std::size_t rank = 0; rank < links.size() && !limit.stop(bytes); ++rank) {
     const TriedLink& link = links[rank];
+    bytes += link.url.size();
     table.rows.push_back({std::to_string(rank + 1), fmt::format("{:+}", link.hyperlink_distance),
                           link.dom_distance == 0 ? "" : std::to_string(link.dom_distance),
                           std::string(state_of(link)),
@@ -96,27 +99,44 @@ std::string table_report(Site& site, const CandidateSelection& selection,
   return to_plain_text(table);
 }
 
-Json json_of(Site& site, const CandidateSelection& selection, const std::vector<TriedLink>& links) {
+Json to_json(const Site& site, const TriedLink& link, const PathIndex& paths) {
+  Json row{{"url", link.url},
+           {"page", nullptr},
+           {"dead", !link.page.has_value()},
+           {"failed", link.failed},
+           {"hyperlink_distance", link.hyperlink_distance},
+           {"dom_distance", link.dom_distance},
+           {"anchor", paths.path(link.anchor)},
+           {"candidate", link.chosen}};
+  if (link.page) row["page"] = site.page_url(*link.page);
+  return row;
+}
+
+// The paths of many links may take much memory, so each row is written as it is made.
+std::string json_report(Site& site, const CandidateSelection& selection,
+                        const std::vector<TriedLink>& links, OutputLimit& limit) {
   const PathIndex paths(site.key_page().document());
+  std::string rows;
+  for (const TriedLink& link : links) {
+    if (limit.stop(rows.size())) break;
+    rows += rows.empty() ? "\n  " : ",\n  ";
+    std::string row = to_document(to_json(site, link, paths));
+    row.pop_back();  // its line feed
+    for (const char c : row) {
+      rows += c;
+      if (c == '\n') rows += "  ";
+    }
+  }
   Json json{{"schema", "pagelet.candidates/1"}, {"url", site.key_page().url().to_string()},
             {"links", Json::array()},           {"candidates", Json::array()},
             {"loaded", Json::array()},          {"pages_loaded", selection.pages_loaded()}};
-  for (const TriedLink& link : links) {
-    Json row{{"url", link.url},
-             {"page", nullptr},
-             {"dead", !link.page.has_value()},
-             {"failed", link.failed},
-             {"hyperlink_distance", link.hyperlink_distance},
-             {"dom_distance", link.dom_distance},
-             {"anchor", paths.path(link.anchor)},
-             {"candidate", link.chosen}};
-    if (link.page) row["page"] = site.page_url(*link.page);
-    json["links"].push_back(std::move(row));
-  }
   for (const PageIndex page : selection.pages) json["candidates"].push_back(site.page_url(page));
   for (const PageIndex page : selection.loaded) json["loaded"].push_back(site.page_url(page));
   json["made_by"] = to_json(made_by());
-  return json;
+  std::string text = to_document(json);
+  constexpr std::string_view kLinks = "\"links\": [";
+  if (!rows.empty()) text.insert(text.find(kLinks) + kLinks.size(), rows + "\n ");
+  return text;
 }
 
 // The site's hierarchy: directories of the linked pages' URLs.
@@ -177,7 +197,7 @@ std::string dot_string(std::string_view text) {
 }
 
 std::string dot_report(Site& site, const CandidateOptions& options,
-                       const CandidateSelection& selection) {
+                       const CandidateSelection& selection, OutputLimit& limit) {
   std::string text = "digraph candidates {\n  rankdir=LR;\n  node [shape=box];\n";
   const std::string key = site.key_page().url().to_string();
   text +=
@@ -190,6 +210,7 @@ std::string dot_report(Site& site, const CandidateOptions& options,
   }
   for (const PageIndex page : selection.loaded) {
     for (const Link& link : site.links(*site.page(page), options.path_filter)) {
+      if (limit.stop(text.size())) return text;
       const std::optional<PageIndex> target = site.target(link).page;
       if (!target || place_of(selection.loaded, *target) == 0) continue;
       text += fmt::format("  {} -> {};\n", dot_string(site.page_url(page)),
@@ -201,19 +222,25 @@ std::string dot_report(Site& site, const CandidateOptions& options,
 
 }  // namespace
 
-std::string candidates_report(Site& site, const CandidateOptions& options,
-                              CandidatesFormat format) {
+Result<std::string> candidates_report(Site& site, const CandidateOptions& options,
+                                      CandidatesFormat format) {
+  OutputLimit limit(site.limits());
   const CandidateSelection selection = select_candidates(site, options);
-  if (format == CandidatesFormat::kDot) return dot_report(site, options, selection);
-  const std::vector<TriedLink> links = try_links(site, options, selection);
-  switch (format) {
-    case CandidatesFormat::kJson:
-      return to_document(json_of(site, selection, links));
-    case CandidatesFormat::kTree:
-      return tree_report(site, selection, links);
-    default:
-      return table_report(site, selection, links);
+  std::string text;
+  if (format == CandidatesFormat::kDot) {
+    text = dot_report(site, options, selection, limit);
+  } else {
+    const std::vector<TriedLink> links = try_links(site, options, selection);
+    PAGELET_TRY(limit.check(0));
+    if (format == CandidatesFormat::kJson) {
+      text = json_report(site, selection, links, limit);
+    } else {
+      text = format == CandidatesFormat::kTree ? tree_report(site, selection, links)
+                                               : table_report(site, selection, links, limit);
+    }
   }
+  PAGELET_TRY(limit.check(text.size()));
+  return text;
 }
 
 }  // namespace pagelet

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "core/candidates/candidates.h"
+#include "core/result.h"
 #include "core/site/site.h"
 
 namespace pagelet {
@@ -20,6 +21,9 @@ enum class CandidatesFormat : std::uint8_t { kTable, kTree, kJson, kDot };
 /// - Tree: the linked pages by directory, with the candidates marked.
 /// - JSON: `pagelet.candidates/1`.
 /// - Dot: the loaded pages and their links, for Graphviz.
-std::string candidates_report(Site& site, const CandidateOptions& options, CandidatesFormat format);
+///
+/// Errors: those of the site's limits of time and output.
+Result<std::string> candidates_report(Site& site, const CandidateOptions& options,
+                                      CandidatesFormat format);
 
 }  // namespace pagelet

@@ -12,6 +12,7 @@
 #include "core/dom/path.h"
 #include "core/text/blanks.h"
 #include "core/text/printable.h"
+#include "core/text/utf8.h"
 #include "reports/output/screen_text.h"
 
 namespace pagelet {
@@ -26,6 +27,7 @@ constexpr std::string_view kBlockTags[] = {
     "tbody",   "td",      "tfoot",  "th",         "thead",  "tr",      "ul"};
 
 constexpr std::size_t kLongestSnippet = 60;  // columns
+constexpr std::size_t kBytesOfText = 1'000;  // that a block keeps; a snippet shows fewer
 
 struct Block {
   TreeNode element = 0;
@@ -35,35 +37,46 @@ struct Block {
 };
 
 // By node: the nearest block element, itself included.
-std::vector<TreeNode> block_elements(const WorkingTree& tree) {
+std::vector<TreeNode> block_elements(const WorkingTree& tree, OutputLimit& limit) {
+  const SymbolTable& symbols = tree.document().symbols();
+  enum class Kind : std::uint8_t { kUnknown, kBlock, kOther };
+  std::vector<Kind> kinds(symbols.size(), Kind::kUnknown);
   std::vector<TreeNode> blocks(tree.size(), 0);
-  for (TreeNode node = 1; node < tree.size(); ++node) {
-    const bool is_block =
-        !tree.is_text(node) &&
-        std::ranges::find(kBlockTags, tree.document().symbols().text(tree.tag(node))) !=
-            std::end(kBlockTags);
-    blocks[node] = is_block ? node : blocks[tree.parent(node)];
+  for (TreeNode node = 1; node < tree.size() && !limit.stop(0); ++node) {
+    Kind& kind = kinds[index_of(tree.tag(node))];
+    if (kind == Kind::kUnknown) {
+      const bool is_block = std::ranges::count(kBlockTags, symbols.text(tree.tag(node))) > 0;
+      kind = is_block ? Kind::kBlock : Kind::kOther;
+    }
+    blocks[node] = kind == Kind::kBlock ? node : blocks[tree.parent(node)];
   }
   return blocks;
 }
 
+void add_leaf(const WorkingTree& tree, TreeNode leaf, Block& block) {
+  ++block.leaves;
+  if (block.text.size() > kBytesOfText) return;
+  if (!block.text.empty()) block.text += ' ';
+  if (tree.is_text(leaf)) {
+    block.text += whole_characters(collapse_blanks(tree.text(leaf)), kBytesOfText);
+  } else {
+    block.text += fmt::format("<{}>", tree.document().symbols().text(tree.tag(leaf)));
+  }
+}
+
 // Leaves in document order, joined while `alike(before, leaf)` and the block is the same.
 template <class Alike>
-std::vector<Block> blocks_of(const WorkingTree& tree, Alike&& alike) {
-  const std::vector<TreeNode> elements = block_elements(tree);
+std::vector<Block> blocks_of(const WorkingTree& tree, OutputLimit& limit, Alike&& alike) {
+  const std::vector<TreeNode> elements = block_elements(tree, limit);
   std::vector<Block> blocks;
   TreeNode before = 0;
-  for (TreeNode leaf = 0; leaf < tree.size(); ++leaf) {
+  for (TreeNode leaf = 0; leaf < tree.size() && !limit.stop(0); ++leaf) {
     if (!tree.is_leaf(leaf)) continue;
     const bool joins =
         !blocks.empty() && blocks.back().element == elements[leaf] && alike(before, leaf);
     if (!joins) blocks.push_back({elements[leaf], leaf, 0, {}});
     before = leaf;
-    ++blocks.back().leaves;
-    const std::string said =
-        tree.is_text(leaf) ? collapse_blanks(tree.text(leaf))
-                           : fmt::format("<{}>", tree.document().symbols().text(tree.tag(leaf)));
-    blocks.back().text += (blocks.back().text.empty() ? "" : " ") + said;
+    add_leaf(tree, leaf, blocks.back());
   }
   return blocks;
 }
@@ -109,12 +122,13 @@ std::string marked_line(std::string_view indent, bool taken, const std::string& 
 
 }  // namespace
 
-std::string explain_report(const ExplainedAnswer& answer, const Screen& screen) {
+Result<std::string> explain_report(const ExplainedAnswer& answer, const Screen& screen,
+                                   OutputLimit& limit) {
   const auto alike = [&](TreeNode one, TreeNode other) {
     return answer.nodes.contains(one) == answer.nodes.contains(other) &&
            answer.reason(one) == answer.reason(other);
   };
-  const std::vector<Block> blocks = blocks_of(answer.tree, alike);
+  const std::vector<Block> blocks = blocks_of(answer.tree, limit, alike);
   std::string text = fmt::format("{}: {} of {} nodes are {} (+)\n", answer.info.title,
                                  answer.nodes.count(), answer.tree.size(), to_string(answer.task));
   std::size_t number = 0;
@@ -123,7 +137,7 @@ std::string explain_report(const ExplainedAnswer& answer, const Screen& screen) 
         cut_to_width(fmt::format("  page {}: {}", ++number, printable_line(url)), screen.width) +
         "\n";
   }
-  for (std::size_t at = 0; at < blocks.size(); ++at) {
+  for (std::size_t at = 0; at < blocks.size() && !limit.stop(text.size()); ++at) {
     const TreeNode leaf = blocks[at].first;
     text +=
         marked_line("", answer.nodes.contains(leaf), block_text(answer.tree, blocks[at]), screen);
@@ -131,23 +145,24 @@ std::string explain_report(const ExplainedAnswer& answer, const Screen& screen) 
     if (same_follows || answer.reason(leaf).empty()) continue;
     text += cut_to_width(fmt::format("    {}", answer.reason(leaf)), screen.width) + "\n";
   }
+  PAGELET_TRY(limit.check(text.size()));
   return text;
 }
 
-std::string difference_report(const ExplainedAnswer& a, const ExplainedAnswer& b,
-                              const Screen& screen) {
+Result<std::string> difference_report(const ExplainedAnswer& a, const ExplainedAnswer& b,
+                                      const Screen& screen, OutputLimit& limit) {
   const WorkingTree& tree = a.tree;
   const auto alike = [&](TreeNode one, TreeNode other) {
     return a.nodes.contains(one) == a.nodes.contains(other) &&
            b.nodes.contains(one) == b.nodes.contains(other) && a.reason(one) == a.reason(other) &&
            b.reason(one) == b.reason(other);
   };
-  const std::vector<Block> blocks = blocks_of(tree, alike);
+  const std::vector<Block> blocks = blocks_of(tree, limit, alike);
   const PathIndex paths(tree.document());
   std::string lines;
   std::size_t differing = 0;
   std::size_t leaves = 0;
-  for (std::size_t at = 0; at < blocks.size(); ++at) {
+  for (std::size_t at = 0; at < blocks.size() && !limit.stop(lines.size()); ++at) {
     const Block& block = blocks[at];
     leaves += block.leaves;
     if (a.nodes.contains(block.first) == b.nodes.contains(block.first)) continue;
@@ -162,6 +177,7 @@ std::string difference_report(const ExplainedAnswer& a, const ExplainedAnswer& b
           fmt::format("{}{}{}", answer->info.name, reason.empty() ? "" : ": ", reason), screen);
     }
   }
+  PAGELET_TRY(limit.check(lines.size()));
   return wrapped(fmt::format("{} and {} disagree on {} of {} texts and leaf elements (+: {})",
                              a.info.name, b.info.name, differing, leaves, to_string(a.task)),
                  screen.width) +

@@ -9,6 +9,8 @@
 #include <cstddef>
 #include <string>
 
+#include "core/output_limit.h"
+#include "core/result.h"
 #include "extractors/run/explained_answer.h"
 
 namespace pagelet {
@@ -20,12 +22,15 @@ struct Screen {
 };
 
 /// One line a block: whether it belongs to the answer (`+`) or not (`-`), its element and the
-/// beginning of its text; below it why, once for neighbours with the same reason.
-std::string explain_report(const ExplainedAnswer& answer, const Screen& screen);
+/// beginning of its text; below it why, once for neighbours with the same reason. Errors: those of
+/// the limit.
+Result<std::string> explain_report(const ExplainedAnswer& answer, const Screen& screen,
+                                   OutputLimit& limit);
 
 /// The blocks on which two algorithms disagree and where they begin, with both reasons, once for
-/// neighbours with the same ones. Both answers are for the same task and on the same tree.
-std::string difference_report(const ExplainedAnswer& a, const ExplainedAnswer& b,
-                              const Screen& screen);
+/// neighbours with the same ones. Both answers are for the same task and on the same tree. Errors:
+/// those of the limit.
+Result<std::string> difference_report(const ExplainedAnswer& a, const ExplainedAnswer& b,
+                                      const Screen& screen, OutputLimit& limit);
 
 }  // namespace pagelet

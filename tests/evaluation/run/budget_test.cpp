@@ -10,24 +10,10 @@
 #include "datasets/site_folder.h"
 #include "extractors/registry.h"
 #include "extractors/run/experiment.h"
+#include "tests/support/counted_budget.h"
 
 namespace pagelet {
 namespace {
-
-// Stops after a given number of checks, so that a test can stop the work at every place that
-// checks.
-class CountedBudget final : public Budget {
- public:
-  explicit CountedBudget(std::size_t looks) : Budget(1e6), left_(looks) {}
-
- private:
-  bool is_time() override {
-    if (left_-- > 0) return false;
-    note_what_runs();
-    return true;
-  }
-  std::size_t left_;
-};
 
 void compute(Budget::Time time) {
   const Budget clock(1e6);

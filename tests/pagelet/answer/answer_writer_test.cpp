@@ -4,16 +4,15 @@
 #include <gtest/gtest.h>
 
 #include <array>
-#include <limits>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 
-#include "core/budget.h"
 #include "core/site/directory_source.h"
 #include "core/text/encoding/decoding.h"
 #include "extractors/registry.h"
+#include "tests/support/counted_budget.h"
 #include "tests/support/memory_source.h"
 #include "tests/support/temporary_folder.h"
 
@@ -207,26 +206,6 @@ TEST(AnswerWriter, AnyBytesOfAPageGiveAValidDocument) {
 
 constexpr std::array kFormats{ExtractFormat::kHtml, ExtractFormat::kText, ExtractFormat::kMarkdown,
                               ExtractFormat::kJson, ExtractFormat::kPaths};
-
-// A budget that is used up at a given look at it, and counts the looks.
-class CountedBudget final : public Budget {
- public:
-  CountedBudget() : Budget(1e6) {}
-
-  void allow(std::size_t looks) { allowed_ = looks; }
-  std::size_t looks() const { return looks_; }
-
- protected:
-  bool is_time() override {
-    if (++looks_ <= allowed_) return false;
-    note_what_runs();
-    return true;
-  }
-
- private:
-  std::size_t looks_ = 0;
-  std::size_t allowed_ = std::numeric_limits<std::size_t>::max();
-};
 
 std::string many_paragraphs(std::size_t count) {
   std::string html = "<body>";

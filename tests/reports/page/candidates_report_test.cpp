@@ -43,7 +43,7 @@ class CandidatesReportTest : public testing::Test {
   Json links(DomDistanceScope scope) {
     CandidateOptions options;
     options.order.scope = scope;
-    return Json::parse(candidates_report(*site_, options, CandidatesFormat::kJson))["links"];
+    return Json::parse(*candidates_report(*site_, options, CandidatesFormat::kJson))["links"];
   }
 
   static std::vector<std::string> names(const Json& links) {
@@ -83,8 +83,13 @@ TEST_F(CandidatesReportTest, TellsPagesThatAreDeadFromPagesThatCouldNotBeLoaded)
   }
 }
 
+TEST_F(CandidatesReportTest, JsonHasTheFormOfAllDocuments) {
+  const std::string text = *candidates_report(*site_, {}, CandidatesFormat::kJson);
+  EXPECT_EQ(text, nlohmann::ordered_json::parse(text).dump(1) + "\n");
+}
+
 TEST_F(CandidatesReportTest, SaysThatSomeLinksAreNotListed) {
-  const std::string table = candidates_report(*site_, {}, CandidatesFormat::kTable);
+  const std::string table = *candidates_report(*site_, {}, CandidatesFormat::kTable);
   EXPECT_NE(table.find("\n6 of 10 links are listed; "), std::string::npos) << table;
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "extractors/registry.h"
+#include "tests/support/counted_budget.h"
 #include "tests/support/memory_source.h"
 
 namespace pagelet {
@@ -29,7 +30,8 @@ class ExplainReportTest : public testing::Test {
   std::string explain(const std::string& name, Target task, std::size_t width = 0) {
     const auto extractor = make_extractor(name, {{"cs-size", "2"}});
     const pagelet::Run run = run_extractor(*site_, **extractor);
-    return explain_report(explain_answer(*site_, **extractor, run, task), {width, false});
+    OutputLimit limit(site_->limits());
+    return *explain_report(explain_answer(*site_, **extractor, run, task), {width, false}, limit);
   }
 
   MemorySource source_;
@@ -87,14 +89,100 @@ TEST_F(ExplainReportTest, ADifferenceHasTheReasonsOfBothAlgorithms) {
   const auto everything = make_extractor("everything", {});
   const pagelet::Run first = run_extractor(*site_, **temex);
   const pagelet::Run second = run_extractor(*site_, **everything);
-  EXPECT_EQ(difference_report(explain_answer(*site_, **temex, first, Target::kTemplate),
-                              explain_answer(*site_, **everything, second, Target::kTemplate),
-                              {0, false}),
+  OutputLimit limit(site_->limits());
+  EXPECT_EQ(*difference_report(explain_answer(*site_, **temex, first, Target::kTemplate),
+                               explain_answer(*site_, **everything, second, Target::kTemplate),
+                               {0, false}, limit),
             "temex and everything disagree on 2 of 5 texts and leaf elements (+: template)\n"
             "p.key: About key <img>\n"
             "  /html[1]/body[1]/p[1]/text()[1]\n"
             "    - temex: 0 of 2 pages map it, 2 needed\n"
             "    + everything\n");
+}
+
+// Two long pages with the same menu, and a budget.
+class LongPagesTest : public testing::Test {
+ protected:
+  static constexpr std::size_t kParagraphs = 300;
+  // A budget is looked at every sixteenth step.
+  static constexpr std::size_t kLeastLooks = 2 * kParagraphs / 16;
+
+  LongPagesTest() {
+    for (const std::string name : {"one", "key"}) {
+      std::string html = "<body><a href=one.html>One</a><a href=key.html>Key</a>";
+      for (std::size_t at = 0; at < kParagraphs; ++at) {
+        html += "<p>" + name + " " + std::to_string(at) + "<b>x</b>";
+      }
+      key_ = source_.add(name + ".html", html);
+    }
+    limits_.budget = &budget_;
+    site_ = std::move(*Site::open(source_, key_, limits_));
+  }
+
+  CountedBudget budget_;
+  Limits limits_;
+  MemorySource source_;
+  PageIndex key_ = 0;
+  std::unique_ptr<Site> site_;
+};
+
+TEST_F(LongPagesTest, EveryAlgorithmLooksAtTheBudgetWhileItExplains) {
+  for (const ExtractorEntry& entry : builtin_extractors()) {
+    if (entry.info().role != Role::kAlgorithm) continue;
+    const auto extractor = make_extractor(entry.info().name, {});
+    const pagelet::Run run = run_extractor(*site_, **extractor);
+    ASSERT_TRUE(run.extraction) << entry.info().name;
+    const std::size_t before = budget_.looks();
+    explain_answer(*site_, **extractor, run, Target::kTemplate);
+    EXPECT_GE(budget_.looks() - before, kLeastLooks) << entry.info().name;
+  }
+}
+
+TEST_F(LongPagesTest, TheBudgetEndsAReport) {
+  const auto a = make_extractor("iwptd", {});
+  const auto b = make_extractor("nothing", {});
+  const pagelet::Run first = run_extractor(*site_, **a);
+  const pagelet::Run second = run_extractor(*site_, **b);
+  const ExplainedAnswer one = explain_answer(*site_, **a, first, Target::kTemplate);
+  const ExplainedAnswer other = explain_answer(*site_, **b, second, Target::kTemplate);
+  const auto expect_end = [](const auto& make) {
+    CountedBudget whole;
+    EXPECT_TRUE(make(whole));
+    EXPECT_GE(whole.looks(), kLeastLooks);
+    for (const std::size_t looks : {whole.looks() / 5, whole.looks() / 2, whole.looks() - 1}) {
+      CountedBudget budget(looks);
+      const auto ended = make(budget);
+      ASSERT_FALSE(ended);
+      EXPECT_EQ(ended.error().code, ErrorCode::kTimeout);
+      // Nothing goes on after the look that ended it.
+      EXPECT_EQ(budget.looks(), looks + 1);
+    }
+  };
+  const auto limit_of = [](CountedBudget& budget) {
+    Limits limits;
+    limits.budget = &budget;
+    return OutputLimit(limits);
+  };
+  expect_end([&](CountedBudget& budget) {
+    OutputLimit limit = limit_of(budget);
+    return explain_report(one, {}, limit);
+  });
+  expect_end([&](CountedBudget& budget) {
+    OutputLimit limit = limit_of(budget);
+    return difference_report(one, other, {}, limit);
+  });
+}
+
+TEST_F(LongPagesTest, AReportHasALimitOfBytes) {
+  const auto everything = make_extractor("everything", {});
+  const pagelet::Run run = run_extractor(*site_, **everything);
+  Limits limits;
+  limits.max_output_bytes = 1'000;
+  OutputLimit limit(limits);
+  const auto text =
+      explain_report(explain_answer(*site_, **everything, run, Target::kTemplate), {}, limit);
+  ASSERT_FALSE(text);
+  EXPECT_EQ(text.error().limit, LimitKind::kOutput);
 }
 
 }  // namespace
