@@ -25,7 +25,7 @@ suite=${XDG_CACHE_HOME:-$HOME/.cache}/pagelet/open-suite
 build/release/cli/pagelet suite check "$suite"
 build/release/cli/pagelet suite check datasets/sample
 build/release/tests/conformance_test
-python3 tests/attack/attack_test.py build/release
+python3 tests/attack/time_attack_test.py build/release
 # The libraries build without web and evaluation, and other programs can be built with them.
 cmake --preset release -B build/libraries -DPAGELET_WEB=OFF -DPAGELET_PYTHON=OFF >/dev/null
 cmake --build build/libraries

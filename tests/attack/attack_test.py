@@ -1,230 +1,22 @@
 # SPDX-License-Identifier: MIT
-"""Hostile files, pages, archives, servers and environments do no harm.
+"""Hostile files, pages, archives, servers, names and environments do no harm.
 
 Usage: attack_test.py BUILD [TEST...]
-
-Times are the processor times of the program, so that other work on the machine does not count. The
-bounds are wide. All servers listen on 127.0.0.1.
 """
 
 import gzip
-import http.server
 import json
 import os
 import pathlib
 import re
-import resource
-import socketserver
 import subprocess
 import sys
-import tempfile
-import threading
-import time
 import unittest
 
-PAGELET = os.path.abspath(os.path.join(sys.argv[1], "cli", "pagelet"))
-ALGORITHMS = ("temex", "etdm", "sst", "rtdm-td", "rbm-td", "iwptd", "conex", "leafcut")
-LAST_PARSE = 0.8  # seconds that one call of the parser may take after the timeout
-GIGABYTE = 1 << 30
+from attack_case import GIGABYTE, AttackCase, page, record
 
 
-def record(uri, body, length=None, kind="response"):
-    """A record of a web archive; `length`, if given, is its wrong Content-Length."""
-    content = body
-    if kind == "response":
-        content = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + body
-    head = ("WARC/1.0\r\nWARC-Type: %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n"
-            % (kind, "application/http;msgtype=response" if kind == "response" else "text/html",
-               len(content) if length is None else length)).encode()
-    return (head + b"WARC-Target-URI: " + uri + b"\r\n\r\n" + content + b"\r\n\r\n")
-
-
-def page(links=(), text="words"):
-    menu = "".join('<li><a href="%s">%s</a></li>' % (link, link) for link in links)
-    return "<!DOCTYPE html><title>t</title><body><ul>%s</ul><p>%s</p>" % (menu, text)
-
-
-class AttackTest(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory(prefix="pagelet_attack_")
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-
-    def run_pagelet(self, *arguments, timeout=120, closed=(), memory=4 * GIGABYTE, file_size=None,
-                    environment=None, stdin=subprocess.DEVNULL):
-        """The finished process, with its processor time as `seconds`."""
-        def prepare():
-            resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
-            if file_size is not None:
-                resource.setrlimit(resource.RLIMIT_FSIZE, (file_size, file_size))
-            for stream in closed:
-                os.close(stream)
-        clean = {name: value for name, value in os.environ.items()
-                 if not name.lower().endswith("_proxy")}
-        clean["XDG_CACHE_HOME"] = str(self.folder / "cache")
-        clean.update(environment or {})
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        done = subprocess.run([PAGELET, *map(str, arguments)], env=clean, timeout=timeout,
-                              capture_output=True, check=False, preexec_fn=prepare, stdin=stdin)
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        done.seconds = (after.ru_utime + after.ru_stime) - (before.ru_utime + before.ru_stime)
-        return done
-
-    def write(self, name, content):
-        path = self.folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content if isinstance(content, bytes) else content.encode())
-        return path
-
-    def site(self, name, pages, key="index.html"):
-        for file, content in pages.items():
-            self.write("%s/pages/%s" % (name, file), content)
-        self.write(name + "/site.json",
-                   json.dumps({"id": name, "title": name, "base_url": "http://site.test/",
-                               "key_page": key, "pages": list(pages)}))
-        return self.folder / name
-
-    def serve(self, answer):
-        """Starts a server that answers with answer(handler), and returns the URL of its root."""
-        class Handler(http.server.BaseHTTPRequestHandler):
-            protocol_version = "HTTP/1.1"
-
-            def do_GET(self):
-                self.close_connection = True
-                answer(self)
-
-            def log_message(self, *_):
-                pass
-
-        class Server(socketserver.ThreadingMixIn, http.server.HTTPServer):
-            daemon_threads = True
-            block_on_close = False
-
-            def handle_error(self, *_):
-                pass
-
-        server = Server(("127.0.0.1", 0), Handler)
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        self.addCleanup(server.server_close)
-        self.addCleanup(server.shutdown)
-        return "http://127.0.0.1:%d/" % server.server_port
-
-    def fails(self, code, part, *arguments, **options):
-        done = self.run_pagelet(*arguments, **options)
-        self.assertEqual(done.returncode, code, done.stderr)
-        self.assertIn(part, done.stderr.decode(errors="replace"))
-        return done
-
-    # ---- Time ----
-
-    def big_site(self, count, content):
-        names = ["index.html"] + ["p%d.html" % number for number in range(count)]
-        menu = page(names).encode()
-        site = self.site("big", {"index.html": menu})
-        # These pages have no links, so the search for a complete subdigraph loads all of them.
-        first = self.write("big/pages/p0.html", page().encode() + content)
-        for name in names[2:]:
-            os.link(first, site / "pages" / name)
-        description = json.loads((site / "site.json").read_text())
-        description["pages"] = names
-        (site / "site.json").write_text(json.dumps(description))
-        return site
-
-    def expect_kept(self, site, seconds):
-        """No algorithm takes longer than allowed; temex loads all pages and runs out of time."""
-        late = []
-        for algorithm in ALGORITHMS:
-            with self.subTest(algorithm=algorithm):
-                done = self.run_pagelet("extract", "--site", site, "--algorithm", algorithm,
-                                        "--timeout", seconds, "--format", "json")
-                self.assertLess(done.seconds, 1.1 * seconds + 0.1 + LAST_PARSE)
-                self.assertIn(done.returncode, (0, 3), done.stderr)
-                if done.returncode == 0:
-                    continue
-                late.append(algorithm)
-                self.assertEqual(json.loads(done.stdout)["status"], "timeout")
-                self.assertIn("while", done.stderr.decode())
-        self.assertIn("temex", late)
-        done = self.run_pagelet("candidates", "--site", site, "--timeout", seconds)
-        self.assertLess(done.seconds, 1.1 * seconds + 0.1 + LAST_PARSE)
-        self.assertEqual(done.returncode, 3, done.stderr)
-
-    def test_commands_without_a_timeout_refuse_the_option(self):
-        for command in (("suite", "check"), ("label",), ("agree",)):
-            done = self.run_pagelet(*command, self.folder, "--timeout", 1)
-            self.assertEqual(done.returncode, 2, done.stderr)
-            self.assertIn(b"--timeout", done.stderr)
-
-    def test_timeout_holds_for_pages_of_few_nodes(self):
-        self.expect_kept(self.big_site(199, b"&" * 2_000_000), 1)
-
-    def test_timeout_holds_for_many_candidates(self):
-        self.expect_kept(self.big_site(199, b"<p>x<b>y</b>" * 20_000), 1)
-
-    def test_timeout_holds_for_many_links(self):
-        links = b"".join(b'<a href="/%d.html">x</a>' % number for number in range(400_000))
-        self.expect_kept(self.big_site(20, links), 1)
-
-    def test_timeout_holds_in_the_edit_distance(self):
-        site = self.site("pair", {
-            "index.html": page(["b.html"]) + "".join(
-                "<div><i>%d</i><b>%d</b><u>x</u></div>" % (n, n) for n in range(30_000)),
-            "b.html": page(["index.html"]) + "".join(
-                "<div><b>%d</b><i>%d</i><s>x</s></div>" % (-n, -n) for n in range(30_000))})
-        for algorithm in ALGORITHMS:
-            with self.subTest(algorithm=algorithm):
-                done = self.run_pagelet("extract", "--site", site, "--algorithm", algorithm,
-                                        "--timeout", 2, "--format", "json")
-                self.assertLess(done.seconds, 2.3 + LAST_PARSE)
-
-    def test_timeout_holds_for_many_children(self):
-        """The timeouts end in different steps: parsing, comparing, cutting."""
-        children = "".join("x<b>y</b>" for _ in range(300_000))
-        site = self.site("wide", {"index.html": page(["a.html", "b.html"]) + children,
-                                  "a.html": page(["b.html"]) + children,
-                                  "b.html": page(["a.html"]) + children})
-        for seconds in (0.3, 0.6, 0.9, 1.2, 1.5):
-            with self.subTest(seconds=seconds):
-                done = self.run_pagelet("extract", "--site", site, "--algorithm", "leafcut",
-                                        "--timeout", seconds, "--output", "content")
-                self.assertLess(done.seconds, 1.1 * seconds + 0.1 + LAST_PARSE)
-
-    def test_timeout_holds_while_decoding(self):
-        for charset, unit in (("shift_jis", b"\xff"), ("iso-2022-jp", b"\x1b$B0!\x1b(B"),
-                              ("big5", b"\x81"), ("", b"<p b>"),
-                              ("", b"<meta content=x>")):
-            with self.subTest(charset=charset, unit=unit):
-                content = b"<meta charset=%s>" % charset.encode() if charset else b""
-                content += unit * (20_000_000 // len(unit))
-                site = self.site("coded", {"index.html": content})
-                done = self.run_pagelet("extract", "--site", site, "--algorithm", "everything",
-                                        "--timeout", 0.1, "--format", "json")
-                self.assertEqual(json.loads(done.stdout)["status"], "timeout")
-                self.assertLess(done.seconds, 0.11 + 0.1 + 0.1)  # 0.1 for the start of the program
-
-    def test_total_timeout_ends_a_slow_download(self):
-        def drip(handler):
-            handler.wfile.write(b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n")
-            for _ in range(200):
-                handler.wfile.write(b"x" * 300)
-                time.sleep(0.1)
-        begin = time.monotonic()
-        done = self.run_pagelet("extract", self.serve(drip), "--allow-private",
-                                "--total-timeout", 1.5)
-        self.assertLess(time.monotonic() - begin, 10)
-        self.assertEqual(done.returncode, 3, done.stderr)
-
-    def test_two_jobs_share_the_work_on_one_site(self):
-        records = [record(b"http://a.test/%d.html" % number,
-                          page(["%d.html" % ((number + 1) % 20_000)]).encode())
-                   for number in range(20_000)]
-        archive = self.write("many.warc", b"".join(records))
-        one = self.run_pagelet("extract", "--warc", archive, "--no-times")
-        two = self.run_pagelet("extract", "--warc", archive, "--no-times", "--jobs", 2)
-        self.assertEqual(one.stdout, two.stdout)
-        # Each thread opens the site, and both parse some of the pages.
-        self.assertLess(two.seconds, 1.6 * one.seconds + 0.3)
-
+class AttackTest(AttackCase):
     # ---- Streams ----
 
     def test_closed_standard_streams_are_handled(self):
@@ -363,7 +155,8 @@ class AttackTest(unittest.TestCase):
     def test_a_wrong_length_costs_one_record(self):
         good = [record(b"http://a.test/%d" % number, page().encode()) for number in range(4)]
         lie = record(b"http://a.test/lie", page().encode(), length=1 << 40)
-        archive = self.write("lie.warc", good[0] + lie + b"".join(good[1:]))
+        archive = self.write("lie.warc.gz",
+                             b"".join(map(gzip.compress, [good[0], lie, *good[1:]])))
         found, words = self.addresses("--warc", archive)
         self.assertEqual(found, ["http://a.test/%d" % number for number in range(4)])
         self.assertIn("1 damaged (%d bytes)" % len(lie), words)
@@ -380,6 +173,113 @@ class AttackTest(unittest.TestCase):
                 found, _ = self.addresses("--warc", archive, "--max-bytes", most)
                 self.assertNotIn("http://a.test/inner", found)
                 self.assertIn("http://a.test/after", found)
+
+    # ---- One page among many ----
+
+    def deep_archive(self):
+        """Ten small pages of two hosts and, between them, two whose lists of paths have 100 MB."""
+        deep = (b'<!DOCTYPE html><body><a href="/1">a</a><a href="/2">b</a>' +
+                b"<blockquote>" * 900 + b"<p>x</p>" * 5000)
+        pages = [b"<title>t</title><a href=/1>1</a><a href=/2>2</a><p>words %d" % number
+                 for number in range(5)]
+        return self.write("deep.warc", b"".join(
+            [record(b"http://a.test/%d" % number, html) for number, html in enumerate(pages)] +
+            [record(b"http://b.test/1", deep), record(b"http://b.test/2", deep + b"y")] +
+            [record(b"http://c.test/%d" % number, html) for number, html in enumerate(pages)]))
+
+    def test_a_page_with_a_large_answer_costs_only_itself(self):
+        archive = self.deep_archive()
+        for options in ((), ("--jobs", 2), ("--fields", "url,status,retrieved")):
+            done = self.run_pagelet("extract", "--warc", archive, "--no-times",
+                                    "--max-output-bytes", 1_000_000, *options)
+            self.assertEqual(done.returncode, 3, done.stderr)
+            rows = [json.loads(line) for line in done.stdout.splitlines()]
+            self.assertEqual([row["status"] for row in rows], ["ok"] * 5 + ["limit"] * 2 + ["ok"] * 5)
+            self.assertIn(b"--max-output-bytes", done.stderr)
+
+    def test_lack_of_memory_costs_one_page(self):
+        archive = self.deep_archive()
+        small = 150 << 20
+        done = self.run_pagelet("extract", "--warc", archive, "--no-times", "--max-output-bytes",
+                                4_000_000_000, memory=small)
+        self.assertEqual(done.returncode, 3, done.stderr)
+        rows = [json.loads(line) for line in done.stdout.splitlines()]
+        self.assertEqual([row["status"] for row in rows], ["ok"] * 5 + ["limit"] * 2 + ["ok"] * 5)
+        self.assertIn(b"http://b.test/1: takes more memory than there is", done.stderr)
+
+    def test_lack_of_memory_is_one_line_in_candidates(self):
+        links = "".join('<a href="%d.html">x</a>' % number for number in range(4000))
+        site = self.site("deep", {"index.html": "<!DOCTYPE html><body>" +
+                                   "<blockquote>" * 900 + links})
+        done = self.fails(3, "takes more memory than there is", "candidates", "--site", site,
+                          "--format", "json", memory=110 << 20)
+        self.assertEqual(done.stderr.count(b"\n"), 1, done.stderr)
+        self.assertIn(b"http://site.test/index.html", done.stderr)
+        self.fails(3, "--max-output-bytes", "candidates", "--site", site, "--format", "json",
+                   "--max-output-bytes", 1_000_000)
+
+    # ---- Messages ----
+
+    def test_long_values_are_cut_in_messages(self):
+        site = self.site("small", {"index.html": page()})
+        value = "a" * 100_000
+        for arguments in (("extract", "--site", value), ("extract", value),
+                          ("extract", "--site", site, "--algorithm", value),
+                          ("extract", "--site", site, "--set", value),
+                          ("extract", "--site", site, "--algorithm", "temex", "--set",
+                           "votes=" + value),
+                          ("extract", "--site", site, "--format", value),
+                          ("extract", "--site", site, "--key", "\u00e9" * 50_000),
+                          ("extract", "--site", site, "--max-nodes", value),
+                          ("bench", site, "--store", value), ("bench", site, "--external", value),
+                          ("bench", site, "--shard", value), ("export", value), ("suite", value),
+                          ("merge", value, "--out", value), ("--" + value,), (value,)):
+            done = self.run_pagelet(*arguments)
+            self.assertIn(done.returncode, (2, 4, 5), arguments[0])
+            shown = done.stderr.decode()
+            self.assertLess(len(shown), 2000, shown[:200])
+            self.assertRegex(shown, r"\Apagelet: error: .*\.\.\..*[^a]\n\Z")
+
+    def test_names_bring_no_control_characters(self):
+        site = self.site("small", {"index.html": page()})
+        name = "a\x1b]0;x\x07\n\u202e.sqlite"
+        for arguments in (("export", name), ("store", "check", name), ("merge", name, "--out", "x"),
+                          ("bench", site, "--store", "/none/" + name), ("extract", "--site", name),
+                          ("report", name, "--out", name), ("extract", "--warc", name)):
+            done = self.run_pagelet(*arguments)
+            self.assertIn(done.returncode, (4, 5), done.stderr)
+            self.expect_harmless(done.stderr)
+            self.assertEqual(done.stderr.count(b"\n"), 1, done.stderr)
+
+    def test_the_root_of_the_file_system_is_no_suite(self):
+        site = self.site("small", {"index.html": page()})
+        for arguments in (("bench", site, "/"), ("bench", "/"), ("suite", "check", "/.."),
+                          ("extract", "--site", "/"), ("label", "/")):
+            self.fails(4, "is the root of the file system", *arguments, timeout=20)
+
+    @unittest.skipUnless(os.getuid() == 0, "only root can become another user")
+    def test_denied_permission_is_the_reason(self):
+        os.chmod(self.folder, 0o755)
+        site = self.site("open", {"index.html": page()})
+        store = self.folder / "s.sqlite"
+        self.run_pagelet("bench", site, "--algorithms", "nothing", "--store", store)
+        closed = self.site("closed/site", {"index.html": page()}).parent
+        os.rename(store, closed / "s.sqlite")
+        os.chmod(closed, 0)
+        self.addCleanup(os.chmod, closed, 0o755)
+        no_pages = self.site("no-pages", {"index.html": page()})
+        os.chmod(no_pages / "pages", 0)
+        self.addCleanup(os.chmod, no_pages / "pages", 0o755)
+        for code, arguments in (
+                (4, ("extract", "--site", closed / "site")), (4, ("extract", "--site", closed)),
+                (4, ("extract", "--site", no_pages)), (4, ("extract", closed / "page.html")),
+                (4, ("extract", "--warc", closed / "a.warc")), (4, ("bench", closed)),
+                (4, ("bench", closed / "site")), (4, ("suite", "check", closed)),
+                (4, ("label", closed / "site")), (4, ("candidates", "--site", closed / "site")),
+                (5, ("export", closed / "s.sqlite")), (5, ("store", "check", closed / "s.sqlite")),
+                (5, ("merge", closed / "s.sqlite", "--out", self.folder / "m.sqlite")),
+                (5, ("bench", site, "--algorithms", "nothing", "--store", self.folder / "t.sqlite"))):
+            self.fails(code, "Permission denied", *arguments, user=65534)
 
     # ---- Fuzzing ----
 
