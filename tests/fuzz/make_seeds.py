@@ -93,6 +93,31 @@ def seed_pages():
         seed("html", bytes([number % 32]) + page.encode("utf-8", "surrogatepass"))
 
 
+def seed_metadata():
+    """Pages whose heads say something, and a form of each source of metadata."""
+    for site in SITES:
+        pages = [page.read_bytes()[:1_500] for page in pages_of(site)[:2]]
+        seed("metadata", PAGE_END.join(pages))
+        seed("answers", b"\xb1" + b"name\n" + PAGE_END.join(pages))
+    article = {"@context": "http://schema.org", "@graph": [
+        {"@id": "#a", "@type": "Article", "headline": "Title", "author": [{"name": "Ada"}, {"@id": "#p"}],
+         "datePublished": "2020-01-02", "keywords": "a, b", "image": {"url": "/i.png"}},
+        {"@id": "#p", "@type": "Person", "name": "Bob"}]}
+    for page in [
+        f"<script type='application/ld+json'>{json.dumps(article)}</script><h1>Title</h1><p>x",
+        "<title>Part one | Site</title><h1>Part one</h1><p>By <a rel=author href=/author/ada>Ada</a> on 3 May 2021",
+        "<meta property='og:title' content='T'><meta property='article:tag' content=a><meta name=keywords content='a, b'>"
+        "<meta name=author content='Ada; Bob'><meta property='article:published_time' content='2020-01-02T03:04:05Z'>",
+        "<div itemscope itemtype='http://schema.org/Article'><b itemprop=headline>T</b><i itemprop=author itemscope>"
+        "<u itemprop=name>Ada</u></i><time itemprop=datePublished datetime=2020-01-02>x</time></div>",
+        "<html lang=de_AT><link rel=canonical href='../c?d'><time pubdate datetime='2020-01-02'>2. Jan</time>",
+        "<p class='byline'>Posted by Ada at January 3, 2007<br>Updated 2019-02-03</p><div class='author-bio'>Bob",
+    ]:
+        for switches in (0x31, 0xb4, 0xfd):
+            seed("answers", bytes([switches]) + b"n\xff\n" + page.encode() + PAGE_END + b"<p>other")
+        seed("metadata", page.encode() + PAGE_END + b"<title>Part two | Site</title><p>y")
+
+
 def seed_sites():
     rng = random.Random(7)
     for number in range(60):
@@ -259,6 +284,7 @@ def seed_web():
              b"<table background=t><input type=image src=u><p style='v:url(\"w\")'><link rel='alternate stylesheet' href=x>" + PAGE_END + css)
 
 
+seed_metadata()
 seed_pages()
 seed_sites()
 seed_web()

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+// Metadata of a page beside other pages of its site. Input: the page, a separator (fuzz_site.h),
+// then other pages, separated too.
+
+#include "core/export/metadata.h"
+
+#include <optional>
+
+#include "core/dom/parser/html_parser.h"
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
+#include "core/text/encoding/decoding.h"
+#include "tests/fuzz/fuzz_input.h"
+#include "tests/fuzz/fuzz_site.h"
+
+namespace pagelet::fuzz {
+namespace {
+
+constexpr std::size_t kMostPages = 4;
+
+bool is_absolute(std::string_view url) {
+  const std::optional<Url> parsed = parse_url(url);
+  return parsed && !parsed->scheme.empty();
+}
+
+void check_field(std::string_view name, const MetadataField& field) {
+  require(field.values.size() < 2 || name == "author" || name == "tags", "one value a field");
+  for (const std::string& value : field.values) {
+    require(!value.empty() && is_valid_utf8(value), "values are UTF-8");
+    require(collapse_blanks(value) == value, "blanks are collapsed");
+    if (name == "image" || name == "canonical_url")
+      require(is_absolute(value), "URLs are absolute");
+    if (name == "published" || name == "modified") {
+      require(is_digit(value.front()), "a date begins with its year");
+    }
+  }
+}
+
+}  // namespace
+}  // namespace pagelet::fuzz
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace pagelet;
+  using namespace pagelet::fuzz;
+  Input input(data, size);
+  SymbolTable symbols;
+  std::vector<Document> pages;
+  do {
+    Result<Document> page =
+        parse_html(decode_page(input.until(kPageEnd)).text, symbols, small_limits());
+    if (page) pages.push_back(std::move(*page));
+    if (pages.empty()) return 0;
+  } while (!input.empty() && pages.size() < kMostPages);
+  std::vector<const Document*> others;
+  for (std::size_t page = 1; page < pages.size(); ++page) others.push_back(&pages[page]);
+  const Url url = parse_url("http://site.example/d/a.html?q").value();
+  const auto found = [&] {
+    return page_metadata(pages.front(), url, url, {.other_pages = others, .stop = nullptr});
+  };
+  const PageMetadata metadata = found();
+  metadata.for_each(check_field);
+  const std::string front = front_matter(metadata, url.to_string());
+  require(is_valid_utf8(front) && front.starts_with("---\n"), "front matter is UTF-8");
+  require(front_matter(found(), url.to_string()) == front, "the same page gives the same metadata");
+  return 0;
+}
