@@ -7,9 +7,11 @@
 
 #include <chrono>
 #include <ctime>
+#include <map>
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "cli/command.h"
 #include "cli/live_site.h"
@@ -54,6 +56,29 @@ std::string now() {
   return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", moment);
 }
 
+// "http://site.example/a: leads to another site, http://...": why, without the names.
+std::string reason_of(const std::string& line) {
+  const std::size_t begin = line.find(": ");
+  const std::string reason = begin == std::string::npos ? line : line.substr(begin + 2);
+  return reason.substr(0, reason.find(','));
+}
+
+// Counts the links by the reason why they were left out, because a site may have hundreds.
+void warn_of_dead(const std::vector<std::string>& links) {
+  std::map<std::string, std::size_t> counts;
+  for (const std::string& link : links) {
+    spdlog::info("{}; left out", link);
+    ++counts[reason_of(link)];
+  }
+  if (counts.empty()) return;
+  std::string reasons;
+  for (const auto& [reason, count] : counts) {
+    reasons += fmt::format("{}{} ({})", reasons.empty() ? "" : ", ", reason, count);
+  }
+  spdlog::warn("{} left out: {}; --log-level info names them", counted(links.size(), "link"),
+               reasons);
+}
+
 int snapshot(const Options& options) {
   WebFetcherOptions web = fetcher_options(options.live);
   web.page_time = kPageTime;
@@ -63,11 +88,7 @@ int snapshot(const Options& options) {
   if (!taken) return report(taken.error());
   for (const std::string& warning : taken->warnings) spdlog::warn("{}", warning);
   for (const std::string& warning : fetcher.warnings()) spdlog::warn("{}", warning);
-  for (const std::string& link : taken->dead) spdlog::info("{}; left out", link);
-  if (!taken->dead.empty()) {
-    spdlog::warn("{} left out (--log-level info says which and why)",
-                 counted(taken->dead.size(), "dead or unusable link"));
-  }
+  warn_of_dead(taken->dead);
   if (!options.snapshot.archive) {
     fmt::print(stderr,
                "Next: pagelet label {0} (labels in the browser), pagelet suite check {0}, pagelet "
