@@ -2,7 +2,7 @@
 
 // Makes the add-on: dist/firefox and dist/chromium with an archive of each. The same sources give the
 // same bytes. It needs cmake, which makes one script of the content script's modules, and the built
-// library in the folder that the variable LIBRARY names (javascript/library unless given).
+// library in the folder that the variable LIBRARY names (build/wasm/library unless given).
 
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { zipSync } from "fflate";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const top = resolve(here, "../..");
-const library = resolve(process.env.LIBRARY ?? join(top, "javascript/library"));
+const library = resolve(process.env.LIBRARY ?? join(top, "build/wasm/library"));
 const dist = resolve(process.env.DIST ?? join(here, "dist"));
 
 const pages = ["background.js", "host.js", "worker.js", "say.js", "panel.html", "panel.css", "panel.js",

@@ -22,7 +22,7 @@ leave_out() {
   exit 77
 }
 
-export LIBRARY=${LIBRARY:-$repository/javascript/library}
+export LIBRARY=${LIBRARY:-$repository/build/wasm/library}
 [[ -e $LIBRARY/pagelet.wasm ]] || leave_out 'the WebAssembly library is not built'
 for program in node npm; do
   command -v "$program" >/dev/null || leave_out "$program is missing"
