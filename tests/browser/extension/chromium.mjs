@@ -9,6 +9,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+// Sources of what the browser says of the page itself: a missing file, an attribute it would like.
+const aboutPage = new Set(["network", "other", "recommendation", "rendering", "storage"]);
+
 /** The protocol: commands, their results, and events. */
 class Pipe {
   constructor(child) {
@@ -134,7 +137,7 @@ export class Chromium {
         this.problems.push(params.exceptionDetails.exception?.description ?? "exception");
       } else if (method === "Runtime.consoleAPICalled") {
         this.problems.push(params.args.map(({ value }) => value).join(" "));
-      } else if (method === "Log.entryAdded" && params.entry.source !== "network") {
+      } else if (method === "Log.entryAdded" && !aboutPage.has(params.entry.source)) {
         this.problems.push(params.entry.text);
       }
     });
