@@ -86,7 +86,7 @@ function addTree(instance, tree) {
     instance.put(bytes);
     add(part);
   });
-  instance.put(...strings);
+  instance.putAll(strings);
   add(4);
   instance.put(tree.url);
   add(5);

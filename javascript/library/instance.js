@@ -127,6 +127,14 @@ export class Instance {
    * @param {(string | Uint8Array)[]} parts
    */
   put(...parts) {
+    return this.putAll(parts);
+  }
+
+  /**
+   * The same for a list, which may be too long for arguments.
+   * @param {(Uint8Array | string)[]} parts
+   */
+  putAll(parts) {
     const bytes = parts.map((part) => typeof part === "string" ? encoder.encode(part) : part);
     const sizes = bytes.map((part) => part.length);
     let at = this.exports.pagelet_input(sizes.reduce((sum, size) => sum + size, 0));

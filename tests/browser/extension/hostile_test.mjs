@@ -88,6 +88,7 @@ for (const { name, launch } of browsers) {
           if (isQuiet) await startWatch(browser);
           const state = await ask(panel, { act: "show", view });
           if (isQuiet) times[view] = await stopWatch(browser);
+          if (title !== "deep") assert.equal(state.error, "", view);
           assert.doesNotMatch(state.error, /went wrong/, view);
           times.answer = state.error || `${state.counts.template} template, ${state.counts.content} content`;
           if (title === "shadow trees" && view !== "original") assert.ok(state.hasShadowRoots);
