@@ -57,6 +57,10 @@ function(pagelet_compile_options target)
     target_compile_options(${target} PRIVATE -Wno-restrict -Wno-stringop-overflow
                                              -Wno-array-bounds)
   endif()
+  # Sizes have 32 bits there, and hashes are cut to them.
+  if(PAGELET_WASM)
+    target_compile_options(${target} PRIVATE -Wno-shorten-64-to-32)
+  endif()
 endfunction()
 
 # Precompiled headers: the headers that take longest to compile are compiled once for each kind of

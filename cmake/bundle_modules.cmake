@@ -6,7 +6,7 @@
 # Each module becomes a function that runs once and returns its exports. So names of different
 # modules never meet. The forms that are understood, each at the beginning of a line:
 #   import { a, b } from "./other.js";            (also over several lines)
-#   export function f   export async function f   export class C   export const c
+#   export function f   export async function f   export class C   export const c   export { c };
 
 cmake_minimum_required(VERSION 3.25)
 
@@ -54,6 +54,12 @@ function(add_module path)
     string(APPEND exports " ${line},")
   endforeach()
   string(REGEX REPLACE "${export}" "\n\\1 " text "${text}")
+  string(REGEX MATCHALL "\nexport {[^}]*}${semicolon}" found "${text}")
+  foreach(line IN LISTS found)
+    string(REGEX REPLACE "\nexport { *([^}]*[^ }]) *}.*" "\\1" names "${line}")
+    string(APPEND exports " ${names},")
+    string(REPLACE "${line}" "\n" text "${text}")
+  endforeach()
   if(text MATCHES "\n(import|export) ")
     message(FATAL_ERROR "${path}: a form of ${CMAKE_MATCH_1} that bundle_modules.cmake does not know")
   endif()

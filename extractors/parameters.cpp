@@ -5,6 +5,8 @@
 #include <charconv>
 #include <cmath>
 #include <cstddef>
+#include <cstdio>
+#include <cstdlib>
 #include <optional>
 #include <stdexcept>
 
@@ -13,12 +15,6 @@
 namespace pagelet {
 namespace {
 
-std::string shortest(double value) {
-  char buffer[32];
-  const auto [end, error] = std::to_chars(buffer, buffer + sizeof buffer, value);
-  return std::string(buffer, end);
-}
-
 template <class T>
 std::optional<T> read_whole(std::string_view text) {
   T value{};
@@ -26,6 +22,41 @@ std::optional<T> read_whole(std::string_view text) {
   if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
   return value;
 }
+
+#ifdef __cpp_lib_to_chars
+
+std::string shortest(double value) {
+  char buffer[32];
+  const auto [end, error] = std::to_chars(buffer, buffer + sizeof buffer, value);
+  return std::string(buffer, end);
+}
+
+#else  // WebAssembly. Its standard library reads no real numbers, and writes them by large tables.
+
+// In its only locale.
+template <>
+std::optional<double> read_whole(std::string_view text) {
+  const std::string number(text);
+  if (number.empty() || number.front() == '+' ||
+      number.find_first_not_of("0123456789.eE+-") != std::string::npos) {
+    return std::nullopt;
+  }
+  char* end = nullptr;
+  const double value = std::strtod(number.c_str(), &end);
+  if (end != number.c_str() + number.size()) return std::nullopt;
+  return value;
+}
+
+std::string shortest(double value) {
+  char buffer[32];
+  for (int digits = 1; digits <= 17; ++digits) {
+    std::snprintf(buffer, sizeof buffer, "%.*g", digits, value);
+    if (std::strtod(buffer, nullptr) == value) break;
+  }
+  return buffer;
+}
+
+#endif
 
 std::optional<Parameters::Value> read_value(const ParameterSpec& spec, std::string_view text) {
   switch (spec.type) {

@@ -1,27 +1,32 @@
 // SPDX-License-Identifier: MIT
 #include "core/export/markdown_escape.h"
 
-#include <unicode/uchar.h>
-
 #include <algorithm>
 
 #include "core/text/ascii.h"
+#include "core/text/unicode.h"
 #include "core/text/utf8.h"
 
 namespace pagelet::internal {
 namespace {
 
-CharacterKind kind_of(UChar32 character) {
+CharacterKind kind_of(char32_t character) {
   if (character < 0x80) {
     if (character <= 0x20) return CharacterKind::kBlank;
     return is_letter_or_digit(static_cast<char>(character)) || character == 0x7F
                ? CharacterKind::kOther
                : CharacterKind::kPunctuation;
   }
-  const std::uint32_t category = U_MASK(u_charType(character));
-  if ((category & U_GC_P_MASK) != 0) return CharacterKind::kPunctuation;
-  if ((category & U_GC_S_MASK) != 0) return CharacterKind::kEither;
-  return (category & U_GC_ZS_MASK) != 0 ? CharacterKind::kBlank : CharacterKind::kOther;
+  switch (category_of(character)) {
+    case CharacterCategory::kPunctuation:
+      return CharacterKind::kPunctuation;
+    case CharacterCategory::kSymbol:
+      return CharacterKind::kEither;
+    case CharacterCategory::kSpace:
+      return CharacterKind::kBlank;
+    default:
+      return CharacterKind::kOther;
+  }
 }
 
 // Number of bytes of the character that begins at `at`.
@@ -39,13 +44,8 @@ std::size_t length_before(std::string_view text, std::size_t end) {
 }
 
 CharacterKind kind_of(std::string_view character) {
-  const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(character[at]); };
-  UChar32 code_point = byte(0);
-  if (character.size() > 1) code_point &= 0x7F >> character.size();
-  for (std::size_t at = 1; at < character.size(); ++at) {
-    code_point = static_cast<UChar32>((code_point & 0x1FFFF) << 6U) | (byte(at) & 0x3F);
-  }
-  return kind_of(code_point);
+  std::size_t at = 0;
+  return kind_of(next_character(character, at));
 }
 
 // Whether the `&` at `at` could begin a character reference.

@@ -25,7 +25,7 @@ Mapping EtdmMapper::map(const WorkingTree& a, const WorkingTree& b, const NodeSe
     if (a.is_leaf(pair.a) || b.is_leaf(pair.b)) continue;
     const bool complete = alive == nullptr || all_alive(pair.a, a.end(pair.a));
     if (complete && maps_onto_copy(a, b, pair)) {
-      const auto first = mapping_.image.begin() + pair.a;
+      const auto first = mapping_.image.begin() + static_cast<std::ptrdiff_t>(pair.a);
       const auto size = static_cast<std::ptrdiff_t>(a.subtree_size(pair.a));
       std::iota(first + 1, first + size, pair.b + 1);
       mapping_.pairs += static_cast<std::size_t>(size - 1);

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "core/text/printable.h"
 
-#include <unicode/utf8.h>
-
 #include <cstddef>
-#include <cstdint>
 
+#include "core/text/unicode.h"
 #include "core/text/utf8.h"
 
 namespace pagelet {
@@ -13,10 +11,9 @@ namespace {
 
 constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
 
-// Negative: no character.
-bool is_control(UChar32 c) { return c < 0x20 || (c >= 0x7F && c <= 0x9F); }
-bool is_override(UChar32 c) { return c == 0x202D || c == 0x202E; }
-bool is_direction(UChar32 c) {
+bool is_control(char32_t c) { return c < 0x20 || (c >= 0x7F && c <= 0x9F) || c == kIllFormed; }
+bool is_override(char32_t c) { return c == 0x202D || c == 0x202E; }
+bool is_direction(char32_t c) {
   return (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
 }
 
@@ -25,11 +22,9 @@ template <class Add>
 std::string with_each(std::string_view text, const Add& add) {
   std::string shown;
   shown.reserve(text.size());
-  const auto* bytes = reinterpret_cast<const std::uint8_t*>(text.data());
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t begin = at;
-    UChar32 c = 0;
-    U8_NEXT(bytes, at, text.size(), c);
+    const char32_t c = next_character(text, at);
     add(c, text.substr(begin, at - begin), shown);
   }
   return shown;
@@ -39,7 +34,7 @@ std::string with_each(std::string_view text, const Add& add) {
 
 std::string printable_text(std::string_view text) {
   bool after_return = false;
-  return with_each(text, [&](UChar32 c, std::string_view bytes, std::string& shown) {
+  return with_each(text, [&](char32_t c, std::string_view bytes, std::string& shown) {
     const bool is_second = after_return && c == '\n';
     after_return = c == '\r';
     if (is_second) return;
@@ -54,7 +49,7 @@ std::string printable_text(std::string_view text) {
 }
 
 std::string printable_line(std::string_view text) {
-  return with_each(text, [](UChar32 c, std::string_view bytes, std::string& shown) {
+  return with_each(text, [](char32_t c, std::string_view bytes, std::string& shown) {
     shown += is_control(c) || is_direction(c) ? kReplacement : bytes;
   });
 }
@@ -73,8 +68,8 @@ std::string quoted(std::string_view text) {
 std::string printable_json(std::string json) {
   // First bytes of what is escaped; most texts have none.
   if (json.find_first_of("\x7F\xC2\xE2") == std::string::npos) return json;
-  return with_each(json, [](UChar32 c, std::string_view bytes, std::string& shown) {
-    if ((c < 0x7F || !is_control(c)) && !is_direction(c)) {
+  return with_each(json, [](char32_t c, std::string_view bytes, std::string& shown) {
+    if ((c < 0x7F || c == kIllFormed || !is_control(c)) && !is_direction(c)) {
       shown += bytes;
       return;
     }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/url/url.h"
 
-#include <unicode/uidna.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <utility>
@@ -11,6 +9,7 @@
 #include "core/text/blanks.h"
 #include "core/text/encoding/decoding.h"
 #include "core/text/hash.h"
+#include "core/url/idna.h"
 
 namespace pagelet {
 namespace {
@@ -102,25 +101,10 @@ std::string remove_dot_segments(std::string_view path) {
 /// The name in ASCII lower case, as the domain name system has it (UTS #46): `xn--mller-kva.example`
 /// for a host that begins with "m\u00fcller". A name that IDNA does not allow stays as it is.
 std::string host_name(std::string_view name) {
-  if (std::ranges::all_of(name, [](char c) { return static_cast<unsigned char>(c) < 0x80; })) {
-    return ascii_lower(name);
-  }
-  constexpr std::size_t kLongestName = 1024;
-  UErrorCode code = U_ZERO_ERROR;
-  // It is never changed, so all threads may use it.
-  static const UIDNA* const idna = uidna_openUTS46(UIDNA_NONTRANSITIONAL_TO_ASCII, &code);
-  std::string ascii(kLongestName, '\0');
-  UIDNAInfo info = UIDNA_INFO_INITIALIZER;
-  code = U_ZERO_ERROR;
-  const std::int32_t size =
-      idna == nullptr || name.size() > kLongestName
-          ? 0
-          : uidna_nameToASCII_UTF8(idna, name.data(), static_cast<std::int32_t>(name.size()),
-                                   ascii.data(), static_cast<std::int32_t>(ascii.size()), &info,
-                                   &code);
-  if (size == 0 || U_FAILURE(code) || info.errors != 0) return ascii_lower(name);
-  ascii.resize(static_cast<std::size_t>(size));
-  return ascii;
+  const bool is_ascii =
+      std::ranges::all_of(name, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+  std::string ascii = is_ascii ? std::string() : internal::idna_name(name);
+  return ascii.empty() ? ascii_lower(name) : ascii;
 }
 
 /// Host of an address from an authority; nullopt: unusable port.

@@ -168,8 +168,8 @@ class ContentFinder {
       while (around != 0 && tree_.tag(around) != article) around = tree_.parent(around);
       is_beside = is_beside || holds_text(around);
       if (own == 0 || own > kMostBylineWords || !is_template || !is_beside) continue;
-      std::fill(result_.parts.begin() + node, result_.parts.begin() + tree_.end(node),
-                ContentPart::kByline);
+      std::fill_n(result_.parts.begin() + static_cast<std::ptrdiff_t>(node),
+                  tree_.subtree_size(node), ContentPart::kByline);
       node = tree_.end(node) - 1;
     }
   }

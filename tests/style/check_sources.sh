@@ -30,12 +30,12 @@ only_in 'boost/math' 'evaluation/statistics/distributions.cpp' 'Boost.Math outsi
 only_in 'boost/uuid' 'core/web/archive/warc_writer.cpp' 'Boost.Uuid outside its file'
 only_in 'Eigen/' 'evaluation/statistics/trend.cpp' 'Eigen outside its file'
 only_in '(thread|mutex|fstream|filesystem)>' \
-  '(core/files/|core/site/directory_source.cpp|core/web/|core/workers/|pagelet/sites/|extractors/registry.cpp|datasets/|evaluation/|cli/|reports/labelling/|reports/output/output_folder.cpp)' \
+  '(core/files/|core/site/directory_source.cpp|core/web/|core/workers/|pagelet/sites/|extractors/plugin_loading.cpp|datasets/|evaluation/|cli/|reports/labelling/|reports/output/output_folder.cpp)' \
   'files or threads in a layer that knows none'
 
 mapfile -t sources < <(find core extractors datasets evaluation reports pagelet python examples \
-  cli tests \
-  -name '*.h' -o -name '*.cpp' | sort)
+  cli tests javascript/module \
+  -name node_modules -prune -o \( -name '*.h' -o -name '*.cpp' \) -print | sort)
 for file in "${sources[@]}"; do
   head -n 1 "$file" | grep -q '^// SPDX-License-Identifier: MIT' || fault "no licence line: $file"
   LC_ALL=C grep -nP '[^\x00-\x7F]' "$file" >/dev/null && fault "not ASCII: $file"

@@ -56,8 +56,17 @@ std::chrono::milliseconds time_budget(std::size_t input_bytes) {
 
 // Runs Gumbo inside the arena; nullptr when a limit was exceeded.
 GumboOutput* run_gumbo(const GumboOptions& options, ParserArena& arena, const std::string& page) {
-  if (setjmp(arena.escape) != 0) return nullptr;
-  return gumbo_parse_with_options(&options, page.data(), page.size());
+  struct Call {
+    const GumboOptions& options;
+    const std::string& page;
+    GumboOutput* output = nullptr;
+  } call{options, page};
+  const auto parse = [](void* pointer) {
+    Call& wanted = *static_cast<Call*>(pointer);
+    wanted.output =
+        gumbo_parse_with_options(&wanted.options, wanted.page.data(), wanted.page.size());
+  };
+  return arena.escape.run(parse, &call) ? call.output : nullptr;
 }
 
 // Whether Gumbo replaces the character everywhere in the source. NUL is included because Gumbo

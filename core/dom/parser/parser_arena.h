@@ -7,16 +7,16 @@
 /// Gumbo has no limits of its own: 83 kB of `<font>` chains make it build 8 million nodes. All its
 /// growth goes through the allocator, so the limits are checked here: the number of bytes, which is
 /// deterministic; the thread's processor time, which a busy machine does not shorten; and the
-/// caller's budget. When one is exceeded, `allocate` calls longjmp to `escape`. Only C frames of
-/// Gumbo lie between, so no destructor is skipped.
+/// caller's budget. When one is exceeded, `allocate` leaves Gumbo by `escape`. Only C frames of Gumbo
+/// lie between, so no destructor is skipped.
 
 #include <chrono>
-#include <csetjmp>
 #include <cstddef>
 #include <memory>
 #include <vector>
 
 #include "core/budget.h"
+#include "core/dom/parser/escape.h"
 #include "core/limits.h"
 
 namespace pagelet::internal {
@@ -35,8 +35,8 @@ class ParserArena {
   }
   static void deallocate(void*, void*) {}
 
-  /// The place to jump to when a limit is exceeded; call setjmp on it before Gumbo runs.
-  std::jmp_buf escape;
+  /// Runs Gumbo; it is left when a limit is exceeded.
+  Escape escape;
 
   /// The limit that ended the run; `kNone` when no limit was exceeded.
   LimitKind exceeded() const { return exceeded_; }
@@ -61,7 +61,7 @@ class ParserArena {
   static std::chrono::nanoseconds thread_time();
   [[noreturn]] void give_up(LimitKind kind) {
     exceeded_ = kind;
-    std::longjmp(escape, 1);
+    escape.leave();
   }
   void next_block(std::size_t at_least);
 

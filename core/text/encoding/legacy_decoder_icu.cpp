@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "core/text/encoding/icu_decoder.h"
-
 #include <unicode/ucnv.h>
 #include <unicode/ucnv_cb.h>
 
@@ -12,6 +10,7 @@
 #include <memory>
 
 #include "core/text/encoding/ascii_runs.h"
+#include "core/text/encoding/legacy_decoder.h"
 #include "core/text/encoding/utf8_validation.h"
 #include "core/text/utf8.h"
 
@@ -151,7 +150,7 @@ std::size_t length_with_ascii_word(std::string_view text) {
 
 }  // namespace
 
-std::string decode_with_icu(std::string_view bytes, std::string_view encoding, StopSign* sign) {
+std::string decode_legacy(std::string_view bytes, std::string_view encoding, StopSign* sign) {
   if (encoding == "iso-8859-16") return decode_iso_8859_16(bytes);
   Decoder decoder(encoding);
   if (!decoder.is_usable()) return repair_utf8(bytes, sign);

@@ -1,0 +1,23 @@
+# SPDX-License-Identifier: MIT
+#
+# Toolchain of the preset wasm: Debian's clang-19, lld-19, libc++-19-dev-wasm32,
+# libc++abi-19-dev-wasm32, libclang-rt-19-dev-wasm32 and wasi-libc.
+set(PAGELET_WASM ON)
+set(CMAKE_SYSTEM_NAME Generic)
+set(CMAKE_SYSTEM_PROCESSOR wasm32)
+set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
+set(CMAKE_C_COMPILER clang-19)
+set(CMAKE_CXX_COMPILER clang++-19)
+set(CMAKE_AR llvm-ar-19)
+set(CMAKE_RANLIB llvm-ranlib-19)
+set(CMAKE_C_COMPILER_TARGET wasm32-wasi)
+set(CMAKE_CXX_COMPILER_TARGET wasm32-wasi)
+# All engines that the package supports have these.
+set(features "-mbulk-memory -mnontrapping-fptoint -msign-ext")
+set(CMAKE_C_FLAGS_INIT "${features}")
+# `throw` ends the module (javascript/module/platform.cpp). There is one clock.
+set(CMAKE_CXX_FLAGS_INIT
+    "${features} -stdlib=libc++ -fignore-exceptions -DCLOCK_MONOTONIC_COARSE=CLOCK_MONOTONIC")
+set(CMAKE_C_FLAGS_RELEASE "-O2 -DNDEBUG" CACHE STRING "")
+set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG" CACHE STRING "")
+set(CMAKE_EXECUTABLE_SUFFIX .wasm)

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+#include <csetjmp>
+
+#include "core/dom/parser/escape.h"
+
+namespace pagelet::internal {
+
+bool Escape::run(void (*work)(void*), void* data) {
+  std::jmp_buf here;
+  place_ = &here;
+  if (setjmp(here) != 0) return false;
+  work(data);
+  return true;
+}
+
+void Escape::leave() { std::longjmp(*static_cast<std::jmp_buf*>(place_), 1); }
+
+}  // namespace pagelet::internal

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+#include <unicode/ucasemap.h>
+#include <unicode/uchar.h>
+
+#include <memory>
+
+#include "core/text/unicode.h"
+
+namespace pagelet {
+namespace {
+
+struct CloseCaseMap {
+  void operator()(UCaseMap* map) const { ucasemap_close(map); }
+};
+
+// It never changes, so all threads can use the same one.
+const UCaseMap* root_case_map() {
+  static const std::unique_ptr<UCaseMap, CloseCaseMap> map = [] {
+    UErrorCode error = U_ZERO_ERROR;
+    return std::unique_ptr<UCaseMap, CloseCaseMap>(ucasemap_open("", 0, &error));
+  }();
+  return map.get();
+}
+
+}  // namespace
+
+CharacterCategory category_of(char32_t character) {
+  const std::uint32_t category = U_GET_GC_MASK(static_cast<UChar32>(character));
+  if ((category & U_GC_L_MASK) != 0) return CharacterCategory::kLetter;
+  if ((category & U_GC_ND_MASK) != 0) return CharacterCategory::kDigit;
+  if ((category & U_GC_N_MASK) != 0) return CharacterCategory::kOtherNumber;
+  if ((category & U_GC_P_MASK) != 0) return CharacterCategory::kPunctuation;
+  if ((category & U_GC_S_MASK) != 0) return CharacterCategory::kSymbol;
+  return (category & U_GC_ZS_MASK) != 0 ? CharacterCategory::kSpace : CharacterCategory::kOther;
+}
+
+std::string unicode_lower_case(std::string_view text) {
+  std::string lower(text.size() + text.size() / 2 + 8, '\0');
+  for (;;) {
+    UErrorCode error = U_ZERO_ERROR;
+    const std::int32_t length =
+        ucasemap_utf8ToLower(root_case_map(), lower.data(), static_cast<std::int32_t>(lower.size()),
+                             text.data(), static_cast<std::int32_t>(text.size()), &error);
+    lower.resize(static_cast<std::size_t>(length));
+    if (error != U_BUFFER_OVERFLOW_ERROR) return lower;
+  }
+}
+
+}  // namespace pagelet

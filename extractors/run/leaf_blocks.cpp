@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#include "extractors/run/leaf_blocks.h"
+
+#include <algorithm>
+#include <iterator>
+#include <string_view>
+
+namespace pagelet {
+namespace {
+
+constexpr std::string_view kBlockTags[] = {
+    "address", "article", "aside",  "blockquote", "body",   "button",  "caption",  "center",
+    "dd",      "details", "dialog", "div",        "dl",     "dt",      "fieldset", "figcaption",
+    "figure",  "footer",  "form",   "frameset",   "h1",     "h2",      "h3",       "h4",
+    "h5",      "h6",      "header", "hr",         "legend", "li",      "main",     "menu",
+    "nav",     "ol",      "option", "p",          "pre",    "section", "summary",  "table",
+    "tbody",   "td",      "tfoot",  "th",         "thead",  "tr",      "ul"};
+
+// By node: the nearest block element, itself included.
+std::vector<TreeNode> block_elements(const WorkingTree& tree) {
+  std::vector<TreeNode> blocks(tree.size(), 0);
+  for (TreeNode node = 1; node < tree.size(); ++node) {
+    const bool is_block =
+        !tree.is_text(node) &&
+        std::ranges::find(kBlockTags, tree.document().symbols().text(tree.tag(node))) !=
+            std::end(kBlockTags);
+    blocks[node] = is_block ? node : blocks[tree.parent(node)];
+  }
+  return blocks;
+}
+
+}  // namespace
+
+std::vector<LeafBlock> leaf_blocks(const WorkingTree& tree,
+                                   const std::function<bool(TreeNode, TreeNode)>& alike) {
+  const std::vector<TreeNode> elements = block_elements(tree);
+  std::vector<LeafBlock> blocks;
+  for (TreeNode leaf = 0; leaf < tree.size(); ++leaf) {
+    if (!tree.is_leaf(leaf)) continue;
+    const bool joins = !blocks.empty() && blocks.back().element == elements[leaf] &&
+                       alike(blocks.back().leaves.back(), leaf);
+    if (!joins) blocks.push_back({elements[leaf], {}});
+    blocks.back().leaves.push_back(leaf);
+  }
+  return blocks;
+}
+
+}  // namespace pagelet

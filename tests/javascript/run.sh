@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# Tests the package for JavaScript: what it promises (library_test.mjs), the packed file
+# (package_test.mjs), and that its answers are those of the program for the sample suite, or for the
+# suites that are named (same_answers.mjs).
+#
+# Usage: run.sh REPOSITORY BUILD PACKAGE [SUITE...]
+#   PACKAGE  the folder that the preset wasm makes (build/wasm/library)
+#
+# Exit codes: 0 all tests passed; 77 left out: the package is not built, or node 18 or npm is
+# missing; else a test failed.
+
+set -euo pipefail
+repository=$(realpath -- "$1")
+program=$(realpath -- "$2")/cli/pagelet
+package=$3
+shift 3
+
+leave_out() {
+  printf 'run.sh: left out: %s\n' "$1" >&2
+  exit 77
+}
+
+[[ -e $package/pagelet.wasm ]] ||
+  leave_out "$package is not there: cmake --preset wasm && cmake --build --preset wasm"
+for program_needed in node npm; do
+  command -v "$program_needed" >/dev/null || leave_out "$program_needed is missing"
+done
+version=$(node -p 'process.versions.node.split(".")[0]')
+((version >= 18)) || leave_out "node is version $version; 18 is needed"
+
+package=$(realpath -- "$package")
+suites=("$@")
+((${#suites[@]} > 0)) || suites=("$repository/datasets/sample")
+cd -- "$repository/tests/javascript"
+PAGELET_PACKAGE=$package node --test library_test.mjs
+node package_test.mjs "$package"
+node same_answers.mjs "$program" "$package" "${suites[@]}"
