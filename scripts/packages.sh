@@ -15,6 +15,12 @@ readonly build_packages=(
 # The browsers that the add-on is tested in.
 readonly browser_packages=(chromium firefox-esr)
 
+# Those of the preset wasm, the library for JavaScript.
+# shellcheck disable=SC2034
+readonly wasm_packages=(
+  binaryen clang-19 lld-19 llvm-19 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32
+  libclang-rt-19-dev-wasm32 wasi-libc)
+
 # install_packages PACKAGE...: installs those that are missing, as root or with sudo.
 install_packages() {
   local missing=() package

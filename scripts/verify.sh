@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 #
 # Runs the checks that take longer than scripts/test.sh: fetches the open suite, checks it, and
-# compares it with the answers of the independent implementations; runs clang-tidy on all sources;
-# and measures the speed goals.
+# compares it with the answers of the independent implementations; builds the package for JavaScript
+# and compares its answers with those of the program; runs clang-tidy on all sources; and measures
+# the speed goals.
 #
 # Usage: verify.sh
 #
@@ -18,7 +19,13 @@ install_packages "${build_packages[@]}" "${browser_packages[@]}" clang-tidy jq l
   python3-dask python3-distributed
 command -v npm >/dev/null || install_packages npm
 scripts/fetch_suite.py open
+scripts/fetch_suite.py web
+install_packages "${wasm_packages[@]}"
+cmake --preset wasm >/dev/null
+cmake --build --preset wasm
 scripts/test.sh release asan tsan
+tests/javascript/run.sh . build/release build/wasm/library datasets/sample \
+  "${XDG_CACHE_HOME:-$HOME/.cache}"/pagelet/{open,web}-suite
 # The slurm_test of scripts/test.sh is left out where Slurm is missing.
 scripts/slurm/test.sh --install build/release/cli/pagelet
 suite=${XDG_CACHE_HOME:-$HOME/.cache}/pagelet/open-suite
@@ -40,6 +47,6 @@ mkdir -p build/tidy
 sed -E 's/ -Winvalid-pch//; s/ -include [^ "]*cmake_pch\.hxx//' build/release/compile_commands.json \
   >build/tidy/compile_commands.json
 # The examples are built apart, by their test.
-git ls-files '*.cpp' | grep -v -e '^tests/' -e '^examples/' |
+git ls-files '*.cpp' | grep -v -e '^tests/' -e '^examples/' -e '^javascript/' -e '_wasm.cpp$' |
   xargs -P "$(nproc)" -n 4 clang-tidy -p build/tidy --quiet
 scripts/benchmark.sh

@@ -18,6 +18,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/dom/document.h"
+#include "core/dom/symbol_table.h"
 #include "core/limits.h"
 #include "core/result.h"
 #include "core/url/url.h"
@@ -74,6 +76,14 @@ class PageSource {
   /// size is known in advance, nothing is read. Otherwise an error that names the page (`kInput`
   /// for a file, `kNetwork` for the network).
   virtual Result<RawPage> read(PageIndex page, const Limits& limits) = 0;
+
+  /// The tree of a page, for a source that has it already; nullopt: the bytes of `read` are parsed.
+  /// Errors: as for `read`.
+  virtual std::optional<Result<Document>> tree(PageIndex page, SymbolTable& symbols,
+                                               const Limits& limits) {
+    (void)page, (void)symbols, (void)limits;
+    return std::nullopt;
+  }
 
   /// Whether the pages are saved copies. Their `base` elements are ignored when they lead to
   /// another host (docs/specification.md, section 2.1, step 3).

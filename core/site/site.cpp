@@ -91,15 +91,22 @@ Result<std::unique_ptr<SitePage>> Site::read(PageIndex index) {
   const std::string_view known_url = source_.url(index);
   const Budget::Doing loading(limits_.budget, "loading", known_url);
   if (stop_now(limits_.budget)) return tl::unexpected(timeout_error(*limits_.budget));
-  PAGELET_ASSIGN_OR_RETURN(RawPage raw,
-                           measured(load, [&] { return source_.read(index, limits_); }));
+  std::optional<Result<Document>> tree =
+      measured(parse, [&] { return source_.tree(index, symbols_, limits_); });
+  RawPage raw;
+  if (!tree) {
+    PAGELET_ASSIGN_OR_RETURN(raw, measured(load, [&] { return source_.read(index, limits_); }));
+  }
   index = source_.identity(index);
   const std::string url(source_.url(index));
   const Budget::Doing parsing(limits_.budget, "parsing", url);
-  Result<Document> document = measured(parse, [&] {
-    return parse_html(decode_page(raw.bytes, raw.http_charset, limits_.budget).text, symbols_,
-                      limits_);
-  });
+  if (!tree) {
+    tree = measured(parse, [&] {
+      return parse_html(decode_page(raw.bytes, raw.http_charset, limits_.budget).text, symbols_,
+                        limits_);
+    });
+  }
+  Result<Document>& document = *tree;
   if (!document) return fail_in(url, std::move(document).error());
   // A URL that is not absolute is only kept as text; nothing can be resolved against it.
   Url nothing;

@@ -2,8 +2,6 @@
 
 /** @typedef {WebAssembly.Module | BufferSource | Response | URL | string} Source */
 
-const MODULE = new URL("pagelet.wasm", import.meta.url);
-
 /** No literal in `import`, so that bundlers for browsers do not look for it. */
 const FILES_OF_NODE = "node:fs/promises";
 
@@ -19,7 +17,7 @@ async function readUrl(url) {
  * @param {Source} [source]
  * @returns {Promise<WebAssembly.Module>}
  */
-export async function loadModule(source = MODULE) {
+export async function loadModule(source = new URL("pagelet.wasm", import.meta.url)) {
   if (source instanceof WebAssembly.Module) return source;
   const isUrl = typeof source === "string" || source instanceof URL;
   const read = isUrl ? await readUrl(source) : source;
