@@ -202,11 +202,12 @@ export class Firefox {
   }
 
   pressButton() {
-    return this.chrome(async (id) => {
+    // Nobody waits for its promise, which is never settled when the panel does not open.
+    return this.chrome((id) => {
       const { ExtensionParent } = ChromeUtils.importESModule(
         "resource://gre/modules/ExtensionParent.sys.mjs");
       const { extension } = WebExtensionPolicy.getByID(id);
-      await ExtensionParent.apiManager.global.browserActionFor(extension).triggerAction(window);
+      ExtensionParent.apiManager.global.browserActionFor(extension).triggerAction(window);
     }, this.id);
   }
 
