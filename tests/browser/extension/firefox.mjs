@@ -87,13 +87,15 @@ class Marionette {
 }
 
 // In the window of the browser: runs a function in the document of the panel, which is in another
-// process.
-function inPanel(source) {
+// process. A panel that is closing never answers; `patience` is how long to wait, in ms; 0: for ever.
+function inPanel(source, patience) {
   const [resolve] = Array.from(arguments).slice(-1);
   const [browser] = document.querySelectorAll(".webextension-popup-browser");
   if (!browser) return resolve({ error: "no panel" });
+  const timer = patience > 0 && setTimeout(() => resolve({ error: "no answer" }), patience);
   const { messageManager } = browser;
   const listen = ({ data }) => {
+    clearTimeout(timer);
     messageManager.removeMessageListener("pagelet-test", listen);
     resolve(data);
   };
@@ -196,8 +198,8 @@ export class Firefox {
       return this.chrome(() => document.querySelectorAll(".webextension-popup-browser").length > 0);
     });
     this.panel = { run: (work, ...args) => this.runInPanel(work, args) };
-    await until(() => this.panel.run(() => location.pathname === "/panel.html" &&
-      document.readyState === "complete").catch(() => false));
+    const isReady = () => location.pathname === "/panel.html" && document.readyState === "complete";
+    await until(() => this.runInPanel(isReady, [], 1000).catch(() => false));
     return this.panel;
   }
 
@@ -211,18 +213,18 @@ export class Firefox {
     }, this.id);
   }
 
-  async runInPanel(work, args) {
+  async runInPanel(work, args, patience = 0) {
     const source = `(${work})(...${JSON.stringify(args)})`;
     const { value, error } = await this.inContext("chrome", () =>
       this.remote.send("WebDriver:ExecuteAsyncScript", {
-        script: `(${inPanel})(...arguments)`, args: [source], sandbox: "system",
+        script: `(${inPanel})(...arguments)`, args: [source, patience], sandbox: "system",
       }));
     if (error) throw new Error(error);
     return value === undefined ? undefined : JSON.parse(value);
   }
 
   async closePanel() {
-    await this.panel?.run(() => { setTimeout(() => window.close()); }).catch(() => {});
+    await this.runInPanel(() => { setTimeout(() => window.close()); }, [], 1000).catch(() => {});
     this.panel = null;
     await until(() => this.chrome(() =>
       document.querySelectorAll(".webextension-popup-browser").length === 0));
