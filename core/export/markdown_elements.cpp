@@ -255,28 +255,19 @@ std::string_view quotation_mark(std::size_t depth, bool opening) {
   return opening ? "\u2018" : "\u2019";
 }
 
-std::string_view language_of(const Document& document, NodeId node, bool is_code) {
-  const std::string_view named = attribute_of(document, node, "data-lang").value_or("");
-  if (is_code && is_language(named)) return named;
+std::string_view language_of(const Document& document, NodeId node) {
   const Attribute* attribute = document.find_attribute(node, Symbol::kClass);
   if (attribute == nullptr) return {};
   // A parser may repeat an element, with its classes, in every block after it.
   constexpr std::size_t kLongestClasses = 1'024;
   const std::string_view classes = document.symbols().text(attribute->value);
   if (classes.size() > kLongestClasses) return {};
-  constexpr auto kPrefixes = std::to_array<std::string_view>(
-      {"language-", "highlight-source-", "highlight-text-", "highlight-", "lang-"});
   std::string_view language;
-  bool is_of_pandoc = false;  // `sourceCode numberSource c numberLines`
   for_each_word(classes, [&](std::string_view name) {
-    if (is_of_pandoc && language.empty() && !name.starts_with("number") && is_language(name)) {
-      language = name;
-    }
-    is_of_pandoc = is_of_pandoc || (is_code && name == "sourceCode");
-    for (const std::string_view prefix : kPrefixes) {
-      if (!name.starts_with(prefix) || (prefix == "lang-" && !is_code)) continue;
+    for (const std::string_view prefix : {"language-", "lang-"}) {
+      if (!language.empty() || !name.starts_with(prefix)) continue;
       name.remove_prefix(prefix.size());
-      if (language.empty() && is_language(name)) language = name;
+      if (is_language(name)) language = name;
       return;
     }
   });

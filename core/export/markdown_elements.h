@@ -96,10 +96,9 @@ char script_mark(MarkdownRole role);
 /// The mark at the beginning or end of a quotation (`q`) that is in `depth` others.
 std::string_view quotation_mark(std::size_t depth, bool opening);
 
-/// The language of a code block that a class of an element names (`language-*`, `highlight-*`);
-/// empty when none does. On code itself count `lang-*`, which is the language of people elsewhere,
-/// `data-lang`, and what pandoc writes after `sourceCode`.
-std::string_view language_of(const Document& document, NodeId node, bool is_code);
+/// The language of code that a class of an element names (`language-*`, `lang-*`); empty when none
+/// does. O(length of its classes), of at most 1,024 bytes.
+std::string_view language_of(const Document& document, NodeId node);
 
 /// Whether an element is left out with its subtree: it is hidden, by its name or the attribute
 /// `hidden`; it is a link of a heading to itself, an `a` to a fragment whose text is only a sign such

@@ -96,7 +96,6 @@ class MarkdownWalk {
     std::uint8_t heading = 0;  // heading_
     bool separate = false;     // an empty line belongs before and after it
     bool joins_next = false;   // a cell whose words go on in the next one
-    std::string_view language;
   };
 
   // The words that wait for their block are a part of the page, so they are not counted.
@@ -344,8 +343,7 @@ class MarkdownWalk {
         if (internal::is_described(document_, node)) begin_span(node, element.role);
         break;
       case MarkdownRole::kPreformatted:
-        language_ = internal::language_of(document_, node, true);
-        if (language_.empty()) language_ = language_around();
+        language_ = internal::language_of(document_, node);
         preformatted_ = 1;
         break;
       case MarkdownRole::kTable:
@@ -355,9 +353,6 @@ class MarkdownWalk {
       case MarkdownRole::kRule:
         // Hyphens could underline a heading, or join the mark of an item.
         blocks_.write("***");
-        break;
-      case MarkdownRole::kLine:
-        open.language = internal::language_of(document_, node, false);
         break;
       default:
         break;
@@ -484,7 +479,7 @@ class MarkdownWalk {
   }
 
   void enter_in_code(NodeId node, const MarkdownElement& element) {
-    if (language_.empty()) language_ = internal::language_of(document_, node, true);
+    if (language_.empty()) language_ = internal::language_of(document_, node);
     OpenElement open;
     open.end = document_.end(node);
     open.element = element;
@@ -546,16 +541,6 @@ class MarkdownWalk {
     }
     code_.clear();
     language_ = {};
-  }
-
-  // The language named by one of the closest elements around.
-  std::string_view language_around() const {
-    constexpr std::size_t kClosest = 3;
-    for (std::size_t up = 1; up <= std::min(kClosest, open_.size()); ++up) {
-      const std::string_view language = open_[open_.size() - up].language;
-      if (!language.empty()) return language;
-    }
-    return {};
   }
 
   const Document& document_;

@@ -13,9 +13,8 @@
 /// - Headings, paragraphs, line breaks, rules, block quotes and lists stay what they are in HTML.
 ///   Two line breaks in a row end the paragraph. Definition lists become paragraphs with their
 ///   terms in bold.
-/// - `pre` becomes a fenced block. Its language comes from a class `language-*`, `lang-*` or
-///   `highlight-*` of the element or an element in it, or from a class `language-*` or
-///   `highlight-*` of an element around it.
+/// - `pre` becomes a fenced block. Its language comes from a class `language-*` or `lang-*` of the
+///   element or an element in it.
 /// - Tables of data become tables with each cell on one line. Tables that only arrange their cells,
 ///   such as most tables with other blocks in them, are replaced by these blocks
 ///   (core/export/markdown_table.h has the rules). Line breaks in a cell are `<br>`; a `pre` in a
