@@ -44,7 +44,7 @@ class Reader {
         base_(base),
         marks_(document, context.stop),
         page_(internal::page_lines(document, context.stop)),
-        others_(context.other_pages, context.stop) {}
+        others_(context.other_pages) {}
 
   PageMetadata read() {
     PageMetadata page;

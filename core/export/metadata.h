@@ -74,17 +74,29 @@ struct PageMetadata {
   }
 };
 
+/// What a page may share with others of its site. It depends on this page alone, so it can be kept
+/// with the page. The texts are sorted, each once.
+struct PageTraits {
+  std::vector<std::string> title_parts;  ///< letters of the parts of its title
+  std::vector<std::string> lines;        ///< each with the rank of its heading before it
+  std::vector<std::string> authors;      ///< letters of the authors that `meta` names
+};
+
+/// Cost: O(nodes + length of the scripts with JSON-LD + n log n for n lines). If `stop` says so, the
+/// result is incomplete.
+PageTraits page_traits(const Document& document, StopSign* stop = nullptr);
+
 /// What else is known about a page.
 struct MetadataContext {
   /// Other pages of its site: the parts of a title that they share are no title, and an author whom
   /// all of them name has made the site. A few of them are enough.
-  std::span<const Document* const> other_pages = {};
+  std::span<const PageTraits* const> other_pages = {};
   StopSign* stop = nullptr;  ///< when to stop; the result is then incomplete
 };
 
 /// The metadata of a page. `url`: URL of the page. `base`: the URL against which its references are
-/// resolved (base_url_of, core/site/links.h). Cost: O(nodes of all pages + length of the scripts
-/// with JSON-LD).
+/// resolved (base_url_of, core/site/links.h). Cost: O(nodes + length of the scripts with JSON-LD +
+/// h * n * log(l)) for h headings and dates, n other pages and l lines of each.
 ///
 /// Example:
 ///   const PageMetadata metadata = page_metadata(page, url, url);

@@ -158,8 +158,12 @@ bool is_inline(MarkdownRole role) {
 
 class Walk {
  public:
-  Walk(const Document& document, StopSign* stop)
-      : document_(document), order_(digit_order(page_language(document))) {
+  enum class Wanted { kAll, kLines };
+
+  Walk(const Document& document, StopSign* stop, Wanted wanted)
+      : document_(document),
+        order_(digit_order(page_language(document))),
+        wants_marks_(wanted == Wanted::kAll) {
     const std::size_t end = index_of(document.end(document.root()));
     for (std::size_t at = index_of(document.root()); at < end && !pagelet::stop(stop);) {
       const NodeId node = node_at(at);
@@ -202,7 +206,7 @@ class Walk {
     if (element.role == MarkdownRole::kHidden) return false;
     if (document_.start_tag(node) != 0 && !document_.attributes(node).empty()) {
       if (attribute_of(document_, node, "hidden")) return false;
-      visit_marks(node);
+      if (wants_marks_) visit_marks(node);
     }
     if (document_.tag(node) == Symbol::kA) link_end_ = document_.end(node);
     if (is_inline(element.role)) return !is_link_to_heading(node);
@@ -232,6 +236,12 @@ class Walk {
     const bool has_date = std::exchange(has_date_, false);
     if (line.empty()) return;
     if (line.size() > PageLines::kLongestLine) line.clear();
+    if (wants_marks_) find_marks(line, is_link, has_date);
+    page_.lines.push_back({std::move(line), open_.empty() ? 0 : open_.back().heading});
+  }
+
+  // The marks in the words of the next line. `has_date`: an attribute names its date.
+  void find_marks(const std::string& line, bool is_link, bool has_date) {
     const auto day = find_day(line, order_);
     const std::string_view name =
         day && page_.posters.size() < kMostMarks ? name_before_date(line) : "";
@@ -241,7 +251,6 @@ class Walk {
     if (day && !has_date && states_date(line, is_link)) {
       add_date(*day, speaks_of(line, kModified), false);
     }
-    page_.lines.push_back({std::move(line), open_.empty() ? 0 : open_.back().heading});
   }
 
   // A longer line is a sentence. One that is a link leads to something else that has this date.
@@ -332,6 +341,7 @@ class Walk {
 
   const Document& document_;
   DigitOrder order_;
+  bool wants_marks_;
   PageLines page_;
   std::vector<Block> open_;
   std::string text_;       // of the line that is not complete yet
@@ -355,7 +365,11 @@ std::string text_below(const Document& document, NodeId element) {
 }
 
 PageLines page_lines(const Document& document, StopSign* stop) {
-  return Walk(document, stop).take();
+  return Walk(document, stop, Walk::Wanted::kAll).take();
+}
+
+std::vector<PageLines::Line> lines_of_page(const Document& document, StopSign* stop) {
+  return Walk(document, stop, Walk::Wanted::kLines).take().lines;
 }
 
 }  // namespace pagelet::internal

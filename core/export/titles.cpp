@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <optional>
-#include <set>
 
 #include "core/dom/page_metadata.h"
 #include "core/export/page_marks.h"
@@ -177,36 +176,23 @@ std::vector<std::string_view> title_parts(std::string_view title) {
   return parts;
 }
 
-OtherPages::OtherPages(std::span<const Document* const> pages, StopSign* stop) {
-  for (const Document* page : pages) {
-    const std::string title = title_element(*page);
-    std::set<std::string> parts;
-    for (const std::string_view part : title_parts(title)) {
-      parts.insert(letters_of(part));
-    }
-    for (const std::string& part : parts) ++title_parts_[part];
-    std::set<std::string> lines;
-    for (const PageLines::Line& line : page_lines(*page, stop).lines) lines.insert(key_of(line));
-    for (const std::string& line : lines) ++lines_[line];
-    for (const std::string& author : PageMarks(*page, stop).meta({"author"})) {
-      ++authors_[letters_of(author)];
-    }
-    ++pages_;
-  }
+std::size_t OtherPages::count(Texts texts, std::string_view text) const {
+  return static_cast<std::size_t>(std::ranges::count_if(pages_, [&](const PageTraits* page) {
+    return std::ranges::binary_search(page->*texts, text);
+  }));
 }
 
-bool OtherPages::most_have(const Counts& counts, std::string_view key) const {
-  const auto found = counts.find(key);
-  return found != counts.end() && 2 * found->second >= pages_;
+bool OtherPages::most_have(Texts texts, std::string_view text) const {
+  const std::size_t have = count(texts, text);
+  return have > 0 && 2 * have >= pages_.size();
 }
 
 bool OtherPages::most_have(const PageLines::Line& line) const {
-  return most_have(lines_, key_of(line));
+  return most_have(&PageTraits::lines, key_of(line));
 }
 
 bool OtherPages::all_have(const PageLines::Line& line) const {
-  const auto found = lines_.find(key_of(line));
-  return found != lines_.end() && found->second == pages_;
+  return !pages_.empty() && count(&PageTraits::lines, key_of(line)) == pages_.size();
 }
 
 std::string page_title(std::string_view title_element, const PageLines& page,
@@ -249,3 +235,27 @@ std::string page_title(std::string_view title_element, const PageLines& page,
 }
 
 }  // namespace pagelet::internal
+
+namespace pagelet {
+
+PageTraits page_traits(const Document& document, StopSign* stop) {
+  PageTraits traits;
+  const std::string title = title_element(document);
+  for (const std::string_view part : internal::title_parts(title)) {
+    traits.title_parts.push_back(internal::letters_of(part));
+  }
+  for (const internal::PageLines::Line& line : internal::lines_of_page(document, stop)) {
+    traits.lines.push_back(internal::key_of(line));
+  }
+  for (const std::string& author : internal::PageMarks(document, stop).meta({"author"})) {
+    traits.authors.push_back(internal::letters_of(author));
+  }
+  for (auto* texts : {&traits.title_parts, &traits.lines, &traits.authors}) {
+    std::ranges::sort(*texts);
+    texts->erase(std::ranges::unique(*texts).begin(), texts->end());
+    texts->shrink_to_fit();
+  }
+  return traits;
+}
+
+}  // namespace pagelet

@@ -4,14 +4,12 @@
 /// Which of the names on a page is its title, and what the site's other pages say about it.
 
 #include <cstddef>
-#include <map>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "core/budget.h"
-#include "core/dom/document.h"
+#include "core/export/metadata.h"
 #include "core/export/page_lines.h"
 #include "core/url/url.h"
 
@@ -28,29 +26,31 @@ std::vector<std::string_view> title_parts(std::string_view title);
 /// authors of others.
 bool is_home(const Url& url);
 
-/// What other pages of the site have in common.
+/// What other pages of the site have in common. Each question costs O(pages * log(lines)).
 class OtherPages {
  public:
-  /// Cost: O(nodes of all pages).
-  OtherPages(std::span<const Document* const> pages, StopSign* stop);
+  /// The pages must outlive the object.
+  explicit OtherPages(std::span<const PageTraits* const> pages) : pages_(pages) {}
 
   /// Whether at least half of the pages have this as a part of their title.
-  bool have_title_part(std::string_view part) const { return most_have(title_parts_, part); }
+  bool have_title_part(std::string_view part) const {
+    return most_have(&PageTraits::title_parts, part);
+  }
   /// Whether all pages have a line.
   bool all_have(const PageLines::Line& line) const;
   /// Whether at least half of the pages have a line.
   bool most_have(const PageLines::Line& line) const;
   /// The same for an author that `meta` names.
-  bool have_author(std::string_view author) const { return most_have(authors_, author); }
+  bool have_author(std::string_view author) const {
+    return most_have(&PageTraits::authors, author);
+  }
 
  private:
-  using Counts = std::map<std::string, std::size_t, std::less<>>;  // pages by letters
-  bool most_have(const Counts& counts, std::string_view text) const;
+  using Texts = std::vector<std::string> PageTraits::*;
+  std::size_t count(Texts texts, std::string_view text) const;
+  bool most_have(Texts texts, std::string_view text) const;
 
-  std::size_t pages_ = 0;
-  Counts title_parts_;
-  Counts lines_;
-  Counts authors_;
+  std::span<const PageTraits* const> pages_;
 };
 
 /// The title of a page, as the page spells it. `stated`: what it says for programs. `site`: the

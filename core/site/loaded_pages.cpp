@@ -3,15 +3,15 @@
 
 namespace pagelet {
 
-std::vector<const Document*> loaded_documents(Site& site, std::span<const PageIndex> pages) {
-  constexpr std::size_t kMost = 6;  // each costs a walk over its nodes
-  std::vector<const Document*> documents;
+std::vector<SitePage*> loaded_pages(Site& site, std::span<const PageIndex> pages) {
+  constexpr std::size_t kMost = 6;  // the first time, each costs a walk over its nodes
+  std::vector<SitePage*> loaded;
   for (const PageIndex index : pages) {
-    if (documents.size() == kMost) break;
-    const SitePage* page = site.failed(index) ? nullptr : site.page(index);
-    if (page != nullptr && page != &site.key_page()) documents.push_back(&page->document());
+    if (loaded.size() == kMost) break;
+    SitePage* page = site.failed(index) ? nullptr : site.page(index);
+    if (page != nullptr && page != &site.key_page()) loaded.push_back(page);
   }
-  return documents;
+  return loaded;
 }
 
 }  // namespace pagelet

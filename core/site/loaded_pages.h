@@ -6,13 +6,12 @@
 #include <span>
 #include <vector>
 
-#include "core/dom/document.h"
 #include "core/site/site.h"
 
 namespace pagelet {
 
-/// The documents of the first few of these pages, without the key page. Loads nothing that failed
-/// before. They live as long as the site.
-std::vector<const Document*> loaded_documents(Site& site, std::span<const PageIndex> pages);
+/// The first few of these pages, without the key page. Loads nothing that failed before. They live
+/// as long as the site.
+std::vector<SitePage*> loaded_pages(Site& site, std::span<const PageIndex> pages);
 
 }  // namespace pagelet

@@ -3,8 +3,11 @@
 
 /// The parts of an answer that several formats need, each made when it is first needed.
 
+#include <memory>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "core/dom/node_set.h"
 #include "core/dom/working_tree.h"
@@ -41,8 +44,7 @@ class AnswerParts {
 
   const PageMetadata& metadata() {
     if (!metadata_) {
-      const auto others =
-          loaded_documents(answered_.site, answered_.run.extraction->candidates.pages);
+      const std::vector<const PageTraits*> others = traits_of_candidates();
       metadata_ = page_metadata(tree_.document(), answered_.page.url(), base(),
                                 {.other_pages = others, .stop = limit_.time()});
     }
@@ -56,6 +58,24 @@ class AnswerParts {
   }
 
  private:
+  // A page is a candidate of several key pages, so its traits are kept once they are complete.
+  std::vector<const PageTraits*> traits_of_candidates() {
+    using Slot = std::unique_ptr<std::optional<PageTraits>>;
+    Site& site = answered_.site;
+    std::vector<const PageTraits*> all;
+    for (SitePage* page : loaded_pages(site, answered_.run.extraction->candidates.pages)) {
+      std::optional<PageTraits>& kept = *site.kept<Slot>(
+          *page, Whitespace::kDrop, [] { return std::make_unique<std::optional<PageTraits>>(); });
+      if (!kept) {
+        PageTraits traits = page_traits(page->document(), limit_.time());
+        if (stop(limit_.time())) break;
+        kept = std::move(traits);
+      }
+      all.push_back(&*kept);
+    }
+    return all;
+  }
+
   // References of a page whose address is not known stay as they are.
   Url base() const {
     if (answered_.site.page_url(answered_.page.index()).starts_with(kUnknownBaseUrl)) return {};

@@ -52,8 +52,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (page) pages.push_back(std::move(*page));
     if (pages.empty()) return 0;
   } while (!input.empty() && pages.size() < kMostPages);
-  std::vector<const Document*> others;
-  for (std::size_t page = 1; page < pages.size(); ++page) others.push_back(&pages[page]);
+  std::vector<PageTraits> traits;
+  for (const Document& page : pages) traits.push_back(page_traits(page));
+  std::vector<const PageTraits*> others;
+  for (std::size_t page = 1; page < traits.size(); ++page) others.push_back(&traits[page]);
   const Url url = parse_url("http://site.example/d/a.html?q").value();
   const auto found = [&] {
     return page_metadata(pages.front(), url, url, {.other_pages = others, .stop = nullptr});

@@ -55,9 +55,10 @@ PageMetadata metadata_among(const std::vector<std::string>& pages) {
     if (!document) throw std::runtime_error(document.error().text());
     documents.push_back(std::move(*document));
   }
-  std::vector<const Document*> others;
-  for (const Document& document : documents) others.push_back(&document);
-  others.erase(others.begin());
+  std::vector<PageTraits> traits;
+  for (const Document& document : documents) traits.push_back(page_traits(document));
+  std::vector<const PageTraits*> others;
+  for (std::size_t page = 1; page < traits.size(); ++page) others.push_back(&traits[page]);
   const Url url = *parse_url("https://x.example/b.html");
   return page_metadata(documents.front(), url, url, {.other_pages = others});
 }
