@@ -163,7 +163,8 @@ class Walk {
   Walk(const Document& document, StopSign* stop, Wanted wanted)
       : document_(document),
         order_(digit_order(page_language(document))),
-        wants_marks_(wanted == Wanted::kAll) {
+        wants_marks_(wanted == Wanted::kAll),
+        start_tags_(document.start_tag_count()) {
     const std::size_t end = index_of(document.end(document.root()));
     for (std::size_t at = index_of(document.root()); at < end && !pagelet::stop(stop);) {
       const NodeId node = node_at(at);
@@ -185,6 +186,13 @@ class Walk {
   }
 
  private:
+  // What the tag and the attributes of an element say.
+  struct StartTag {
+    MarkdownElement element;
+    bool is_left_out;
+    bool is_byline;
+    bool has_date;
+  };
   struct Block {
     NodeId end;
     int heading;  // the one that the block is or is in
@@ -202,18 +210,29 @@ class Walk {
       is_link_ = is_link_ && (node < link_end_ || trim_blanks(text).empty());
       return true;
     }
-    const MarkdownElement element = markdown_element(document_.tag_name(node));
-    if (element.role == MarkdownRole::kHidden) return false;
-    if (document_.start_tag(node) != 0 && !document_.attributes(node).empty()) {
-      if (attribute_of(document_, node, "hidden")) return false;
-      if (wants_marks_) visit_marks(node);
-    }
+    const StartTag& start_tag = start_tag_of(node);
+    if (start_tag.is_left_out) return false;
+    if (wants_marks_) visit_marks(node, start_tag);
+    const MarkdownElement& element = start_tag.element;
     if (document_.tag(node) == Symbol::kA) link_end_ = document_.end(node);
     if (is_inline(element.role)) return !is_link_to_heading(node);
     end_line();
     const int outer = open_.empty() ? 0 : open_.back().heading;
     open_.push_back({document_.end(node), element.level > 0 ? element.level : outer});
     return true;
+  }
+
+  // Many elements have the same start tag.
+  const StartTag& start_tag_of(NodeId node) {
+    std::optional<StartTag>& known = start_tags_[document_.start_tag(node)];
+    if (!known) {
+      const MarkdownElement element = markdown_element(document_.tag_name(node));
+      const bool is_left_out =
+          element.role == MarkdownRole::kHidden || attribute_of(document_, node, "hidden");
+      known = {element, is_left_out, wants_marks_ && is_byline(node),
+               !attribute(node, "datetime").empty()};
+    }
+    return *known;
   }
 
   // The sign after a heading by which readers link to it, such as "#", is no part of the heading.
@@ -230,14 +249,25 @@ class Walk {
   }
 
   void end_line() {
-    std::string line = collapse_blanks(text_);
+    const bool is_long = is_too_long(text_);
+    std::string line(is_long ? std::string_view() : collapse_blanks(text_, collapsed_));
     text_.clear();
     const bool is_link = std::exchange(is_link_, true);
     const bool has_date = std::exchange(has_date_, false);
-    if (line.empty()) return;
+    if (line.empty() && !is_long) return;
     if (line.size() > PageLines::kLongestLine) line.clear();
     if (wants_marks_) find_marks(line, is_link, has_date);
     page_.lines.push_back({std::move(line), open_.empty() ? 0 : open_.back().heading});
+  }
+
+  // Whether a text without its blanks is too long for a line. Knows only the blanks of ASCII.
+  static bool is_too_long(std::string_view text) {
+    if (text.size() <= PageLines::kLongestLine) return false;
+    std::size_t letters = 0;
+    return std::ranges::any_of(text, [&](char c) {
+      letters += c > ' ' ? 1 : 0;
+      return letters > PageLines::kLongestLine;
+    });
   }
 
   // The marks in the words of the next line. `has_date`: an attribute names its date.
@@ -268,13 +298,13 @@ class Walk {
       dates.push_back({std::move(value), page_.lines.size(), is_stated});
   }
 
-  void visit_marks(NodeId node) {
-    if (node >= byline_end_ && asked_ < kMostMarks && is_byline(node)) {
+  void visit_marks(NodeId node, const StartTag& start_tag) {
+    if (start_tag.is_byline && node >= byline_end_ && asked_ < kMostMarks) {
       ++asked_;
       if (add_byline(name_in(node))) byline_end_ = document_.end(node);
     }
-    std::string_view date = attribute(node, "datetime");
-    if (const auto iso = date.empty() ? std::nullopt : iso_date(date)) {
+    if (!start_tag.has_date) return;
+    if (const auto iso = iso_date(attribute(node, "datetime"))) {
       const std::string_view classes = attribute(node, "class");
       add_date(*iso, speaks_of(classes, kModified) && !speaks_of(classes, kPublished), true);
       has_date_ = true;
@@ -342,9 +372,11 @@ class Walk {
   const Document& document_;
   DigitOrder order_;
   bool wants_marks_;
+  std::vector<std::optional<StartTag>> start_tags_;  // by number, once they are known
   PageLines page_;
   std::vector<Block> open_;
   std::string text_;       // of the line that is not complete yet
+  std::string collapsed_;  // buffer
   NodeId byline_end_{};    // of the last byline
   std::size_t asked_ = 0;  // elements that may be bylines
   NodeId link_end_{};      // of the last link
