@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "evaluation/run/bench.h"
 
+#include <spdlog/spdlog.h>
+
 #include <algorithm>
 #include <iterator>
 #include <map>
@@ -20,6 +22,7 @@
 #include "extractors/variant.h"
 #include "reports/tables/bench_report.h"
 #include "reports/tables/bench_summary.h"
+#include "reports/tables/verdict.h"
 
 namespace pagelet::cli {
 namespace {
@@ -80,7 +83,7 @@ Result<Extractors> make_outsiders(const Options& options,
   }
   for (const std::string& file : options.predictions) {
     PAGELET_ASSIGN_OR_RETURN(auto predictions, read_predictions(file));
-    PAGELET_ASSIGN_OR_RETURN(const std::uint64_t content, hash_of_file(file));
+    PAGELET_ASSIGN_OR_RETURN(const std::string content, hash_of_file(file));
     for (const auto& algorithm : predictions) origins[algorithm->info().name] = content;
     std::ranges::move(predictions, std::back_inserter(outsiders));
   }
@@ -146,7 +149,7 @@ Result<void> check_names(const Extractors& extractors, const std::string& baseli
 Result<Chosen> make_extractors(const Options& options) {
   PAGELET_ASSIGN_OR_RETURN(const auto registry, open_registry(options.plugins));
   PAGELET_ASSIGN_OR_RETURN(Origins origins, plugin_origins(options.plugins));
-  PAGELET_ASSIGN_OR_RETURN(const auto commands, external_commands(options.run));
+  PAGELET_ASSIGN_OR_RETURN(const auto commands, external_commands(options.run.externals));
   origins.merge(origins_of(commands));
   const std::vector<std::string> names = algorithm_names(options, registry);
   std::vector<std::string> names_with_parameters = names;
@@ -174,12 +177,37 @@ Result<Chosen> make_extractors(const Options& options) {
   return Chosen{std::move(extractors), std::move(origins)};
 }
 
+// One line about predictions for sites that are in none of the suites.
+Result<void> warn_of_unknown_sites(const Options& options, const Extractors& extractors) {
+  PAGELET_ASSIGN_OR_RETURN(const Suite all, open_part(options.suites, {}, ""));
+  std::set<std::string> known;
+  for (const SuiteSite& site : all.sites) known.insert(site.id);
+  std::vector<std::string> unknown;
+  for (const auto& extractor : extractors) {
+    const auto* predictions = dynamic_cast<const Predictions*>(extractor.get());
+    if (predictions == nullptr) continue;
+    std::ranges::copy_if(predictions->sites(), std::back_inserter(unknown),
+                         [&](const std::string& site) { return !known.contains(site); });
+  }
+  if (!unknown.empty()) {
+    spdlog::warn("--predictions: {} of the suite: {}",
+                 unknown.size() == 1 ? "1 line names no site"
+                                     : std::to_string(unknown.size()) + " lines name no site",
+                 some_of(unknown));
+  }
+  return {};
+}
+
 int bench(Options options) {
   auto chosen = make_extractors(options);
   if (!chosen) return report(chosen.error());
   const Extractors& extractors = chosen->extractors;
-  const Result<Suite> suite = open_part(options.suites, options.run.shard);
+  const Result<Suite> suite = open_part(options.suites, options.run.sites, options.run.shard);
   if (!suite) return report(suite.error());
+  if (!options.predictions.empty()) {
+    const Result<void> warned = warn_of_unknown_sites(options, extractors);
+    if (!warned) return report(warned.error());
+  }
   options.run.bench.hash_content =
       options.format == TableFormat::kJson || !options.run.store.empty();
   auto runner = SuiteRun::make(options.run, std::move(chosen->origins));
@@ -194,7 +222,7 @@ int bench(Options options) {
           ? bench_summary(*run, extractors,
                           {screen_width(), !options.no_times, use_colour(), options.baseline})
           : bench_report(*run, extractors, options.format, !options.no_times, use_colour()),
-      runner->all_answered() ? kSuccess : kSiteFailed);
+      runner->exit_code());
 }
 
 }  // namespace

@@ -134,9 +134,8 @@ void add_table_format(CLI::App& command, TableFormat& format) {
   static const std::map<std::string, TableFormat> formats{{"table", TableFormat::kText},
                                                           {"markdown", TableFormat::kMarkdown},
                                                           {"csv", TableFormat::kCsv},
-                                                          {"json", TableFormat::kJson},
-                                                          {"latex", TableFormat::kLatex}};
-  add_choice(command, "--format", format, formats, "table, markdown, csv, json or latex")
+                                                          {"json", TableFormat::kJson}};
+  add_choice(command, "--format", format, formats, "table, markdown, csv or json")
       ->type_name("FORMAT")
       ->default_str("table");
 }

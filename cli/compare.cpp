@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cli/command.h"
+#include "cli/site_choice.h"
 #include "evaluation/comparison/run_difference.h"
 #include "reports/tables/compare_report.h"
 
@@ -18,15 +19,24 @@ struct Options {
   Metric metric = Metric::kF1;
   Unit unit = Unit::kNodes;
   TableFormat format = TableFormat::kText;
+  SiteChoice sites;
   std::vector<std::string> builds;  ///< builds of A and B; a single one is for both
 };
 
 int compare(const Options& options) {
   const bool is_given = !options.builds.empty();
-  const auto a = read_score_rows(options.a, is_given ? options.builds.front() : "");
+  auto a = read_score_rows(options.a, is_given ? options.builds.front() : "");
   if (!a) return report(a.error());
-  const auto b = read_score_rows(options.b, is_given ? options.builds.back() : "");
+  auto b = read_score_rows(options.b, is_given ? options.builds.back() : "");
   if (!b) return report(b.error());
+  for (auto* rows : {&*a, &*b}) {
+    std::erase_if(*rows, [&](const ScoreRow& row) {
+      return !options.sites.contains(row.site, row.category);
+    });
+  }
+  if (a->empty() && b->empty() && !options.sites.is_all()) {
+    return report(options.sites.nothing_in(options.a + ", " + options.b));
+  }
   const RunDifference difference = compare_runs(*a, *b, options.metric, options.unit);
   if (difference.algorithms.empty()) {
     return report({ErrorCode::kInput, options.a + ", " + options.b +
@@ -67,6 +77,7 @@ void add_compare(CLI::App& program, Action& run) {
       ->delimiter(',')
       ->expected(1, 2)
       ->allow_extra_args(false);
+  add_site_choice(*command, options->sites);
   add_table_format(*command, options->format);
   add_examples(*command, {"pagelet compare old.json new.json",
                           "pagelet compare old.db new.db --metric precision --unit words"});

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cli/command.h"
+#include "cli/site_choice.h"
 #include "datasets/labelling/agreement.h"
 #include "datasets/suite.h"
 #include "evaluation/run/first_labels.h"
@@ -24,6 +25,7 @@ struct Options {
   std::string suite;
   std::string annotator;
   std::string start_from;
+  SiteChoice sites;
   int port = 0;
   Limits limits;
 };
@@ -40,6 +42,7 @@ void open_browser(const std::string& url) {
 
 int label(const Options& options) {
   Result<Suite> suite = open_suite(options.suite);
+  if (suite) suite = chosen_sites(*std::move(suite), options.sites);
   if (!suite) return report(suite.error());
   LabelOptions choices;
   choices.annotator = options.annotator;
@@ -67,24 +70,33 @@ int label(const Options& options) {
   return kSuccess;
 }
 
-int agree(const std::string& folder, const std::string& a, const std::string& b, AgreeFormat format,
-          const Limits& limits) {
-  for (const std::string& name : {a, b}) {
+struct AgreeOptions {
+  std::string suite;
+  std::string a;
+  std::string b;
+  SiteChoice sites;
+  AgreeFormat format = AgreeFormat::kTable;
+  Limits limits;
+};
+
+int agree(const AgreeOptions& options) {
+  for (const std::string& name : {options.a, options.b}) {
     if (!is_annotator_name(name)) {
       return report(
           Error{ErrorCode::kUsage,
                 name + ": is not a name of an annotator (letters, digits, - and _, at most 40)"});
     }
   }
-  const Result<Suite> suite = open_suite(folder);
+  Result<Suite> suite = open_suite(options.suite);
+  if (suite) suite = chosen_sites(*std::move(suite), options.sites);
   if (!suite) return report(suite.error());
   std::vector<SiteAgreement> sites;
   bool is_whole = true;
   for (const SuiteSite& site : suite->sites) {
-    sites.push_back(compare_annotators(site, a, b, limits));
+    sites.push_back(compare_annotators(site, options.a, options.b, options.limits));
     is_whole = is_whole && sites.back().error.empty();
   }
-  return print_and_exit(agree_report(*suite, a, b, sites, format),
+  return print_and_exit(agree_report(*suite, options.a, options.b, sites, options.format),
                         is_whole ? kSuccess : kSiteFailed);
 }
 
@@ -103,6 +115,7 @@ void add_label(CLI::App& program, Action& run) {
       ->add_option("--start-from", options->start_from,
                    "Begin with this algorithm's answer where there are no labels yet")
       ->type_name("ALGORITHM");
+  add_site_choice(*command, options->sites);
   command->add_option("--port", options->port, "Port of 127.0.0.1; 0: any that is free")
       ->check(CLI::Range(0, 65'535))
       ->capture_default_str();
@@ -113,19 +126,13 @@ void add_label(CLI::App& program, Action& run) {
 }
 
 void add_agree(CLI::App& program, Action& run) {
-  struct AgreeOptions {
-    std::string suite;
-    std::string a;
-    std::string b;
-    AgreeFormat format = AgreeFormat::kTable;
-    Limits limits;
-  };
   auto options = std::make_shared<AgreeOptions>();
   CLI::App* command = program.add_subcommand(
       "agree", "How far two annotators agree: Cohen's kappa by site, and where they differ");
   command->add_option("SUITE", options->suite, "Folder of the site or suite")->required();
-  command->add_option("A", options->a, "One annotator")->required();
+  command->add_option("A", options->a, "One annotator; gold: labels.json")->required();
   command->add_option("B", options->b, "The other one")->required();
+  add_site_choice(*command, options->sites);
   static const std::map<std::string, AgreeFormat> formats{
       {"table", AgreeFormat::kTable}, {"json", AgreeFormat::kJson}, {"csv", AgreeFormat::kCsv}};
   add_choice(*command, "--format", options->format, formats, "table, json or csv")
@@ -134,11 +141,7 @@ void add_agree(CLI::App& program, Action& run) {
   add_page_limits(*command, options->limits);
   add_examples(*command, {"pagelet agree ~/suites/mine ada ben",
                           "pagelet agree ~/suites/mine ada ben --format csv > kappa.csv"});
-  command->callback([options, &run] {
-    run = [options] {
-      return agree(options->suite, options->a, options->b, options->format, options->limits);
-    };
-  });
+  command->callback([options, &run] { run = [options] { return agree(*options); }; });
 }
 
 }  // namespace pagelet::cli

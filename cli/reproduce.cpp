@@ -32,7 +32,7 @@ Result<void> write_comparison(SuiteRun& runner, const Suite& suite, const PaperE
                               BenchRun run) {
   const std::size_t standard = all.standard_count();
   std::erase_if(run.results,
-                [&](const BenchResult& result) { return result.extractor >= standard; });
+                [&](const Experiment& result) { return result.extractor >= standard; });
   return runner.write(suite, std::span(all.extractors()).first(standard), run);
 }
 
@@ -46,7 +46,7 @@ Result<void> make_folder(const std::string& folder) {
 }
 
 int reproduce(const Options& options) {
-  const auto commands = external_commands(options.run);
+  const auto commands = external_commands(options.run.externals);
   if (!commands) return report(commands.error());
   Extractors externals;
   for (const ExternalCommand& command : *commands) {
@@ -55,7 +55,7 @@ int reproduce(const Options& options) {
     externals.push_back(std::move(*external));
   }
   const PaperExperiments experiments(std::move(externals));
-  const Result<Suite> suite = open_part({options.suite}, options.run.shard);
+  const Result<Suite> suite = open_part({options.suite}, options.run.sites, options.run.shard);
   if (!suite) return report(suite.error());
   const Result<Suite> chosen = subset_of(*suite, options.subset);
   if (!chosen) return report(chosen.error());
@@ -72,8 +72,7 @@ int reproduce(const Options& options) {
   if (!written) return report(written.error());
   const auto text = write_reproduction(run, options.out);
   if (!text) return report(text.error());
-  return print_and_exit(*text + "\nThe files are in " + options.out + "\n",
-                        runner->all_answered() ? kSuccess : kSiteFailed);
+  return print_and_exit(*text + "\nThe files are in " + options.out + "\n", runner->exit_code());
 }
 
 }  // namespace

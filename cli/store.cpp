@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/command.h"
+#include "cli/site_choice.h"
 #include "evaluation/store/store_merge.h"
 #include "reports/output/counted.h"
 #include "reports/tables/export_report.h"
@@ -29,14 +30,20 @@ int merge(const MergeOptions& options) {
 struct ExportOptions {
   std::string store;
   std::string build;
+  SiteChoice sites;
   ExportFormat format = ExportFormat::kCsv;
 };
 
 int export_rows(const ExportOptions& options) {
   const auto store = Store::open(options.store);
   if (!store) return report(store.error());
-  const Result<void> written =
-      export_store(*store, {.begin = options.build}, options.format, print);
+  RowChoice choice{.begin = options.build};
+  if (!options.sites.is_all()) {
+    choice.contains = [&](const StoreRow& row) {
+      return options.sites.contains(row.site, row.category);
+    };
+  }
+  const Result<void> written = export_store(*store, choice, options.format, print);
   return written ? kSuccess : report(written.error());
 }
 
@@ -45,8 +52,8 @@ int check(const std::string& file) {
   if (!store) return report(store.error());
   const Result<void> right = store->check();
   if (!right) return report(right.error());
-  return print_and_exit(fmt::format("{}: nothing is damaged: format {}, {}, {}\n", file,
-                                    store->format(), counted(store->runs(), "run"),
+  return print_and_exit(fmt::format("{}: nothing is damaged: {}, {}\n", file,
+                                    counted(store->runs(), "run"),
                                     counted(store->experiments(), "experiment")));
 }
 
@@ -86,6 +93,7 @@ void add_export(CLI::App& program, Action& run) {
       ->add_option("--build", options->build,
                    "Experiments of this build, not those of the newest build of each algorithm")
       ->type_name("BUILD");
+  add_site_choice(*command, options->sites);
   static const std::map<std::string, ExportFormat> formats{{"csv", ExportFormat::kCsv},
                                                            {"jsonl", ExportFormat::kJsonLines}};
   add_choice(*command, "--format", options->format, formats, "csv or jsonl")

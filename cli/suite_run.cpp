@@ -69,16 +69,22 @@ std::function<void(std::size_t, std::size_t)> progress_on_terminal() {
   return show_progress;
 }
 
-void add_suite_run(CLI::App& command, SuiteRunOptions& options) {
+void add_externals(CLI::App& command, std::vector<std::string>& externals, bool& reuse) {
   command
-      .add_option("--external", options.externals,
+      .add_option("--external", externals,
                   "An external program as an algorithm (docs/adding-an-algorithm.md)")
       ->type_name("NAME[:content]=COMMAND")
       ->allow_extra_args(false);
   command.add_flag(
-      "--reuse", options.reuse,
+      "--reuse", reuse,
       "Take stored results of --external, too, if the program and its files are unchanged");
+}
+
+void add_suite_run(CLI::App& command, SuiteRunOptions& options) {
+  add_externals(command, options.externals, options.reuse);
   add_store_and_shard(command, options.store, options.shard);
+  add_site_choice(command, options.sites);
+  add_exit_zero(command, options.exit_zero);
   add_jobs(command, options.bench.jobs,
            "Sites worked on at the same time; 0: one for each processor")
       ->default_str("1");
@@ -92,7 +98,8 @@ void add_store_and_shard(CLI::App& command, std::string& store, std::string& sha
   add_shard(command, shard);
 }
 
-Result<Suite> open_part(const std::vector<std::string>& suites, const std::string& shard) {
+Result<Suite> open_part(const std::vector<std::string>& suites, const SiteChoice& choice,
+                        const std::string& shard) {
   std::optional<Shard> part;
   if (!shard.empty()) {
     PAGELET_ASSIGN_OR_RETURN(part, chosen_shard(shard));
@@ -103,6 +110,7 @@ Result<Suite> open_part(const std::vector<std::string>& suites, const std::strin
     opened.push_back(std::move(suite));
   }
   PAGELET_ASSIGN_OR_RETURN(Suite joined, join_suites(opened));
+  PAGELET_ASSIGN_OR_RETURN(joined, chosen_sites(std::move(joined), choice));
   return part ? part_of(joined, *part) : joined;
 }
 
@@ -114,9 +122,9 @@ Origins origins_of(const std::vector<ExternalCommand>& commands) {
   return origins;
 }
 
-Result<std::vector<ExternalCommand>> external_commands(const SuiteRunOptions& options) {
+Result<std::vector<ExternalCommand>> external_commands(const std::vector<std::string>& externals) {
   std::vector<ExternalCommand> commands;
-  for (const std::string& text : options.externals) {
+  for (const std::string& text : externals) {
     PAGELET_ASSIGN_OR_RETURN(auto command, parse_external(text));
     commands.push_back(std::move(command));
   }
@@ -128,6 +136,7 @@ Result<SuiteRun> SuiteRun::make(const SuiteRunOptions& options, Origins origins)
   run.origins_ = std::move(origins);
   run.reuse_ = options.reuse;
   run.store_file_ = options.store;
+  run.exit_zero_ = options.exit_zero;
   run.options_ = options.bench;
   run.options_.limits = run.limits_ = options.limits.limits;
   run.options_.timeout_seconds = options.limits.timeout_seconds;

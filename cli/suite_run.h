@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "cli/command.h"
+#include "cli/site_choice.h"
 #include "datasets/suite.h"
 #include "evaluation/external/external_extractor.h"
 #include "evaluation/run/bench.h"
@@ -22,12 +23,14 @@ namespace pagelet::cli {
 
 using Extractors = std::vector<std::unique_ptr<Extractor>>;
 
-/// The options --external, --reuse, --jobs, --store and --shard of a subcommand.
+/// The options of a subcommand that runs algorithms on a suite.
 struct SuiteRunOptions {
   std::vector<std::string> externals;
   bool reuse = false;  ///< whether stored results of external programs may be used again
   std::string store;
   std::string shard;
+  SiteChoice sites;
+  bool exit_zero = false;
   BenchOptions bench;
   LimitOptions limits;  ///< added separately, by add_limits
 };
@@ -40,14 +43,19 @@ std::function<void(std::size_t, std::size_t)> progress_on_terminal();
 /// Adds only the options --store and --shard.
 void add_store_and_shard(CLI::App& command, std::string& store, std::string& shard);
 
-/// The suites as one, or the part of it for --shard; with an empty `shard`, all of it.
-Result<Suite> open_part(const std::vector<std::string>& suites, const std::string& shard);
+/// The chosen sites of the suites as one suite, or the part of them for --shard; with an empty
+/// `shard`, all of them.
+Result<Suite> open_part(const std::vector<std::string>& suites, const SiteChoice& choice,
+                        const std::string& shard);
 
 /// The hashes of the commands.
 Origins origins_of(const std::vector<ExternalCommand>& commands);
 
+/// Adds the options --external and --reuse.
+void add_externals(CLI::App& command, std::vector<std::string>& externals, bool& reuse);
+
 /// The commands of --external.
-Result<std::vector<ExternalCommand>> external_commands(const SuiteRunOptions& options);
+Result<std::vector<ExternalCommand>> external_commands(const std::vector<std::string>& externals);
 
 /// Runs the extractors with the limits of the options. Shows progress on a terminal, and logs
 /// warnings and sites without an answer. The store is opened before the work begins, so that a
@@ -65,8 +73,9 @@ class SuiteRun {
   Result<void> write(const Suite& suite, std::span<const std::unique_ptr<Extractor>> extractors,
                      const BenchRun& run);
 
-  /// Whether every extractor has an answer for every site.
-  bool all_answered() const { return all_answered_; }
+  /// The exit code: kSiteFailed when an extractor has no answer for a site, unless --exit-zero is
+  /// given.
+  int exit_code() const { return all_answered_ || exit_zero_ ? kSuccess : kSiteFailed; }
 
  private:
   SuiteRun() = default;
@@ -81,6 +90,7 @@ class SuiteRun {
   Limits limits_;
   std::optional<Store> store_;
   bool all_answered_ = true;
+  bool exit_zero_ = false;
 };
 
 }  // namespace pagelet::cli

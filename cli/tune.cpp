@@ -14,9 +14,10 @@
 #include "cli/shard.h"
 #include "cli/suite_run.h"
 #include "datasets/suite.h"
+#include "evaluation/external/external_extractor.h"
 #include "evaluation/run/made_by.h"
 #include "evaluation/run/unlabelled.h"
-#include "evaluation/store/store_experiments.h"
+#include "evaluation/store/store.h"
 #include "evaluation/tuning/presets.h"
 #include "evaluation/tuning/tuning.h"
 #include "reports/output/counted.h"
@@ -34,9 +35,13 @@ struct Options {
   std::vector<std::string> conditions;
   std::string objective = "f1";
   std::vector<std::string> plugins;
+  std::vector<std::string> externals;
+  bool reuse = false;
   TuneOptions tune;
   std::string store;
   std::string shard;
+  SiteChoice sites;
+  bool exit_zero = false;
   TableFormat format = TableFormat::kText;
   LimitOptions limits;
 };
@@ -88,22 +93,16 @@ bool log_sites(const Tuning& tuning) {
   bool all_answered = true;
   std::vector<std::string> unlabelled;
   for (std::size_t site = 0; site < tuning.table().sites().size(); ++site) {
-    std::size_t failures = 0;
-    const ExperimentOutcome* first = nullptr;
-    for (std::size_t setting = 0; setting < tuning.settings().size(); ++setting) {
-      const ExperimentOutcome* outcome = tuning.table().outcome(setting, site);
-      if (outcome == nullptr || is_answer(outcome->status)) continue;
-      if (failures++ == 0) first = outcome;
-    }
-    if (first == nullptr) continue;
+    const SiteFailures& failures = tuning.table().failures(site);
+    if (failures.count == 0) continue;
     all_answered = false;
-    if (std::ranges::find(first->flags, kNoLabelsFlag) != first->flags.end()) {
-      unlabelled.push_back(tuning.table().sites()[site].id);
+    const std::string& id = tuning.table().sites()[site].id;
+    if (is_unlabelled(failures.first)) {
+      unlabelled.push_back(id);
       continue;
     }
-    spdlog::error("{}: {} settings without an answer; the first: {}: {}",
-                  tuning.table().sites()[site].id, failures, to_string(first->status),
-                  first->message);
+    spdlog::error("{}: {} settings without an answer; the first: {}: {}", id, failures.count,
+                  to_string(failures.first.status), failures.first.message);
   }
   if (const std::string left_out = unlabelled_text(std::move(unlabelled)); !left_out.empty()) {
     spdlog::warn("{}", left_out);
@@ -111,30 +110,43 @@ bool log_sites(const Tuning& tuning) {
   return all_answered;
 }
 
-// Does one part of the work: its experiments go to the store, and a later run uses them.
-int tune_part(const Options& options, const Suite& suite, const ParameterGrid& grid,
-              std::optional<Store>& store, const std::string& build) {
-  const Result<Shard> part = chosen_shard(options.shard);
-  if (!part) return report(part.error());
-  if (!store) {
-    return report({ErrorCode::kUsage, "--shard: tune needs --store for the experiments"});
+// The settings as extractors of a store.
+std::vector<ExtractorRecord> records_of(const TuneSettings& settings, const std::string& build,
+                                        bool reuse) {
+  ExtractorRecord record;
+  record.info = settings.all.front().extractor->info();
+  record.info.parameters.clear();
+  record.build = build;
+  record.is_reused = reuse || !record.info.is_program;
+  std::vector<ExtractorRecord> records(settings.all.size(), record);
+  for (std::size_t at = 0; at < records.size(); ++at) {
+    records[at].parameters = settings.all[at].parameters;
+    records[at].is_default = at == settings.reference;
   }
-  const auto tuning = Tuning::run_shard(suite, grid, options.tune, *part);
-  if (!tuning) return report(tuning.error());
-  const bool all_answered = log_sites(*tuning);
-  const Result<void> written = store->add_maker(
-      made_by(), build, suite.name, fmt::format("part {}/{}", part->number, part->count));
-  if (!written) return report(written.error());
-  return print_and_exit(fmt::format("part {}/{}: {}\n", part->number, part->count,
-                                    counted(tuning->result().experiments, "experiment")),
-                        all_answered ? kSuccess : kSiteFailed);
+  return records;
+}
+
+// The result, or for --shard one line. `maker`: the sites as the store names them.
+std::string report_of(const Tuning& tuning, const Options& options,
+                      const std::optional<Shard>& part, std::string& maker) {
+  if (!part) {
+    maker = hash_of_suite(tuning);
+    return tune_report(tuning, options.format, screen_width());
+  }
+  maker = fmt::format("part {}/{}", part->number, part->count);
+  return fmt::format("{}: {}\n", maker, counted(tuning.result().experiments, "experiment"));
 }
 
 int tune(Options options) {
   const auto registry = open_registry(options.plugins);
   if (!registry) return report(registry.error());
-  const ExtractorFactory make = [&](const std::vector<Setting>& settings) {
-    return registry->make(options.algorithm, settings);
+  const auto commands = external_commands(options.externals);
+  if (!commands) return report(commands.error());
+  const auto external = std::ranges::find(*commands, options.algorithm, &ExternalCommand::name);
+  const ExtractorFactory make =
+      [&](const std::vector<Setting>& settings) -> Result<std::unique_ptr<Extractor>> {
+    if (external == commands->end()) return registry->make(options.algorithm, settings);
+    return ExternalExtractor::make(*external, settings, options.limits.timeout_seconds);
   };
   const auto with_defaults = make({});
   if (!with_defaults) return report(with_defaults.error());
@@ -143,39 +155,51 @@ int tune(Options options) {
   if (!objective) return report(objective.error());
   const auto grid = make_grid(options, info, make);
   if (!grid) return report(grid.error());
-  const Result<Suite> suite = open_suite(options.suite);
+  const Result<Suite> suite = open_part({options.suite}, options.sites, "");
   if (!suite) return report(suite.error());
-  const auto origins = plugin_origins(options.plugins);
+  auto origins = plugin_origins(options.plugins);
   if (!origins) return report(origins.error());
+  origins->merge(origins_of(*commands));
+  std::optional<Shard> part;
+  if (!options.shard.empty()) {
+    const Result<Shard> chosen = chosen_shard(options.shard);
+    if (!chosen) return report(chosen.error());
+    part = *chosen;
+    if (options.store.empty()) {
+      return report({ErrorCode::kUsage, "--shard: tune needs --store for the experiments"});
+    }
+  }
+  options.tune.objective = *objective;
+  ExperimentTableOptions& table = options.tune.table;
+  table.site.limits = options.limits.limits;
+  table.site.timeout_seconds = options.limits.timeout_seconds;
+  table.progress = progress_on_terminal();
+  Result<TuneSettings> settings = choose_settings(*grid, options.tune);
+  if (!settings) return report(settings.error());
+
   const std::string build = build_of(info.name, *origins);
+  const std::vector<ExtractorRecord> records = records_of(*settings, build, options.reuse);
   std::optional<Store> store;
-  std::optional<StoreExperiments> experiments;
+  std::optional<StoreArchive> archive;
   if (!options.store.empty()) {
     auto opened = Store::create(options.store);
     if (!opened) return report(opened.error());
     store = std::move(*opened);
-    const SiteExperimentOptions& site = options.tune.table.site;
-    experiments.emplace(*store, StoreContext{site.universe, site.words, options.limits.limits},
-                        build);
-    options.tune.table.sink = &*experiments;
-    options.tune.table.known = &*experiments;
+    table.archive = &archive.emplace(
+        *store, StoreContext{table.site.universe, table.site.words, options.limits.limits}, records,
+        ScoreChoice{false, objective->task, objective->unit});
   }
-
-  options.tune.objective = *objective;
-  options.tune.table.site.limits = options.limits.limits;
-  options.tune.table.site.timeout_seconds = options.limits.timeout_seconds;
-  options.tune.table.progress = progress_on_terminal();
-  if (!options.shard.empty()) return tune_part(options, *suite, *grid, store, build);
-  const auto tuning = Tuning::run(*suite, *grid, options.tune);
+  const auto tuning = part ? Tuning::run_shard(*suite, *std::move(settings), options.tune, *part)
+                           : Tuning::run(*suite, *std::move(settings), options.tune);
   if (!tuning) return report(tuning.error());
   const bool all_answered = log_sites(*tuning);
+  std::string maker;
+  const std::string text = report_of(*tuning, options, part, maker);
   if (store) {
-    const Result<void> written =
-        store->add_maker(made_by(), build, suite->name, hash_of_suite(*tuning));
+    const Result<void> written = store->add_maker(made_by(), build, suite->name, maker);
     if (!written) return report(written.error());
   }
-  return print_and_exit(tune_report(*tuning, options.format, screen_width()),
-                        all_answered ? kSuccess : kSiteFailed);
+  return print_and_exit(text, all_answered || options.exit_zero ? kSuccess : kSiteFailed);
 }
 
 void add_grid(CLI::App& command, Options& options) {
@@ -219,30 +243,29 @@ void add_tune(CLI::App& program, Action& run) {
                  "Choose and score on the same sites, as the papers do")
       ->excludes(folds);
   static const std::map<std::string, SearchKind> kinds{{"grid", SearchKind::kGrid},
-                                                       {"random", SearchKind::kRandom},
-                                                       {"halving", SearchKind::kHalving}};
+                                                       {"random", SearchKind::kRandom}};
   add_choice(*command, "--search", tune_options.search, kinds,
-             "grid: all settings; random: some of them; halving: successive halving of some")
+             "grid: all settings; random: some of them")
       ->type_name("KIND")
       ->default_str("grid");
-  command
-      ->add_option("--samples", tune_options.samples,
-                   "Number of settings that random and halving draw")
+  command->add_option("--samples", tune_options.samples, "Number of settings that random draws")
       ->check(CLI::Range(std::size_t{1}, ParameterGrid::kMostSettings))
       ->capture_default_str();
-  command->add_option("--seed", tune_options.seed, "Seed of the folds, of random and of halving")
+  command->add_option("--seed", tune_options.seed, "Seed of the folds and of random")
       ->capture_default_str();
   add_plugins(*command, options->plugins);
+  add_externals(*command, options->externals, options->reuse);
   add_store_and_shard(*command, options->store, options->shard);
+  add_site_choice(*command, options->sites);
+  add_exit_zero(*command, options->exit_zero);
   add_jobs(*command, tune_options.table.jobs,
            "Sites worked on at the same time; 0: one for each processor")
       ->default_str("1");
   static const std::map<std::string, TableFormat> formats{{"table", TableFormat::kText},
                                                           {"markdown", TableFormat::kMarkdown},
                                                           {"csv", TableFormat::kCsv},
-                                                          {"json", TableFormat::kJson},
-                                                          {"latex", TableFormat::kLatex}};
-  add_choice(*command, "--format", options->format, formats, "table, markdown, csv, json or latex")
+                                                          {"json", TableFormat::kJson}};
+  add_choice(*command, "--format", options->format, formats, "table, markdown, csv or json")
       ->type_name("FORMAT")
       ->default_str("table");
   add_limits(*command, options->limits);

@@ -4,15 +4,16 @@
 /// A hash of everything on which a site's results depend: its description, its labels and all its
 /// pages.
 
-#include <cstdint>
+#include <string>
 
 #include "datasets/site_folder.h"
 
 namespace pagelet {
 
-/// A 64-bit hash of the names and bytes of site.json, labels.json and the pages, in the order of
-/// the pages, and of the current key page. A file that cannot be read changes the hash too. Reads
+/// SHA-256, in hexadecimal digits, of the lines that `sha256sum` prints for site.json, labels.json
+/// and the pages, in this order, named from the site's folder. The pages have the order of
+/// site.json; without a list there, of their names. Files that cannot be read have no line. Reads
 /// all pages.
-std::uint64_t content_hash(SiteFolder& site);
+std::string content_hash(SiteFolder& site);
 
 }  // namespace pagelet

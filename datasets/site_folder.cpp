@@ -63,6 +63,21 @@ std::optional<fs::path> only_host_in(const fs::path& folder) {
   return first;
 }
 
+// A warning for each field of site.json that has no meaning, such as one with a typing error.
+std::vector<std::string> unknown_fields(const std::string& path) {
+  constexpr std::string_view kFields[] = {"id",       "title",    "category",
+                                          "language", "base_url", "generator",
+                                          "licence",  "key_page", "pages"};
+  std::vector<std::string> warnings;
+  const auto document = read_json_object(path);
+  if (!document) return warnings;
+  for (const auto& [name, value] : document->items()) {
+    if (name.starts_with("x-") || std::ranges::find(kFields, name) != std::end(kFields)) continue;
+    warnings.push_back(path + ": unknown field \"" + name + "\"");
+  }
+  return warnings;
+}
+
 }  // namespace
 
 Result<void> check_folder(const std::string& folder) {
@@ -135,6 +150,7 @@ Result<SiteFolder> SiteFolder::open_pages(const std::string& folder, const std::
     PAGELET_ASSIGN_OR_RETURN(auto description,
                              read_site_description((base / "site.json").string()));
     site.description_ = std::move(description);
+    site.warnings_ = unknown_fields((base / "site.json").string());
   } else {
     site.description_.id = name_of(base);
   }

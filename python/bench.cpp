@@ -143,7 +143,7 @@ Result<BenchAnswer> run_bench_for_python(const BenchRequest& request) {
                              return run_bench(suite, extractors, options);
                            }));
   py::dict messages;
-  for (const BenchResult& result : run.results) {
+  for (const Experiment& result : run.results) {
     if (result.run.message.empty()) continue;
     const std::string& algorithm = extractors[result.extractor]->info().name;
     messages[py::make_tuple(result.site, algorithm)] = result.run.message;

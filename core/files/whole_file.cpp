@@ -2,7 +2,8 @@
 #include "core/files/whole_file.h"
 
 #include <fcntl.h>
-#include <sys/random.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
@@ -20,20 +21,49 @@ tl::unexpected<Error> fail_output(const std::string& path, int error) {
   return fail(ErrorCode::kOutput, path + ": " + std::generic_category().message(error));
 }
 
+// A number for a file's name, the same in every run (FNV-1a).
+std::uint64_t number_of(std::string_view name) {
+  std::uint64_t number = 0xcbf29ce484222325;
+  for (const char byte : name) {
+    number = (number ^ static_cast<unsigned char>(byte)) * 0x100000001b3;
+  }
+  return number;
+}
+
+// Locks a new file for as long as it is open. False when another process has taken it for
+// abandoned just now. A file system without locks has no abandoned files that could be told.
+bool keep_lock(int file) {
+  struct stat status {};
+  if (::flock(file, LOCK_EX | LOCK_NB) != 0) return errno != EWOULDBLOCK;
+  return ::fstat(file, &status) == 0 && status.st_nlink > 0;
+}
+
+// Removes a temporary file whose owner is gone, which its lock tells.
+bool remove_abandoned(const std::string& path) {
+  const FileDescriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
+  return file.is_open() && ::flock(file.number(), LOCK_EX | LOCK_NB) == 0 &&
+         ::unlink(path.c_str()) == 0;
+}
+
 }  // namespace
 
 Result<WholeFile> WholeFile::create(const std::string& path, Readers readers) {
   const mode_t mode = readers == Readers::kAll ? 0666 : 0600;  // less what the user's mask forbids
   const std::string folder = path.substr(0, path.rfind('/') + 1);
+  std::uint64_t number = number_of(std::string_view(path).substr(folder.size()));
   while (true) {
-    std::uint64_t drawn = 0;
-    if (::getrandom(&drawn, sizeof(drawn), 0) != sizeof(drawn)) return fail_output(path, errno);
     std::array<char, 16> digits{};
-    const auto end = std::to_chars(digits.begin(), digits.end(), drawn, 16).ptr;
+    const auto end = std::to_chars(digits.begin(), digits.end(), number, 16).ptr;
     std::string beside = folder + ".pagelet-" + std::string(digits.begin(), end);
     FileDescriptor file(::open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode));
-    if (file.is_open()) return WholeFile(path, std::move(beside), std::move(file));
-    if (errno != EEXIST) return fail_output(path, errno);
+    if (file.is_open()) {
+      if (keep_lock(file.number())) return WholeFile(path, std::move(beside), std::move(file));
+    } else if (errno != EEXIST) {
+      return fail_output(path, errno);
+    } else if (remove_abandoned(beside)) {
+      continue;
+    }
+    ++number;  // another process writes this file, too
   }
 }
 
@@ -62,6 +92,7 @@ Result<void> WholeFile::append(std::string_view bytes) {
 
 Result<void> WholeFile::commit(Synced synced) {
   if (synced == Synced::kYes && ::fsync(file_.number()) != 0) return give_up();
+  const FileDescriptor lock(::fcntl(file_.number(), F_DUPFD_CLOEXEC, 0));  // until it is renamed
   if (!file_.close()) return give_up();
   if (std::rename(beside_.c_str(), path_.c_str()) != 0) return give_up();
   beside_.clear();

@@ -2,7 +2,9 @@
 #include "datasets/labelling/agreement.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <memory>
+#include <system_error>
 
 #include "core/dom/path.h"
 #include "core/site/site.h"
@@ -86,19 +88,32 @@ SiteAgreement compare_annotators(const SuiteSite& site, const std::string& a, co
     result.error = error.message;
     return result;
   };
+  const auto file_of = [&](const std::string& name) {
+    return label_file_of(site.folder, name == kGoldAnnotator ? "" : name);
+  };
+  for (const std::string& name : {a, b}) {
+    std::error_code ignored;
+    if (!std::filesystem::exists(file_of(name), ignored)) {
+      result.missing.push_back(name);
+    }
+  }
+  if (!result.missing.empty()) return result;
   Result<SiteFolder> folder = SiteFolder::open(site.folder);
   if (!folder) return failed(folder.error());
   const auto opened = Site::open(folder->source(), folder->key_page(), limits);
   if (!opened) return failed(opened.error());
   const WorkingTree& page = (*opened)->tree((*opened)->key_page(), Whitespace::kDrop);
   const std::string& key_page = folder->description().key_page;
-  const auto of_a = read_label_sets(label_file_of(site.folder, a), key_page, page);
+  const auto of_a = read_label_sets(file_of(a), key_page, page);
   if (!of_a) return failed(of_a.error());
-  const auto of_b = read_label_sets(label_file_of(site.folder, b), key_page, page);
+  const auto of_b = read_label_sets(file_of(b), key_page, page);
   if (!of_b) return failed(of_b.error());
   result.nodes = page.size();
   for (const LabelKind kind : kLabelKinds) {
-    result.kappas[static_cast<std::size_t>(kind)] = kappa(of_a->of(kind), of_b->of(kind));
+    const NodeSet& nodes_a = of_a->of(kind);
+    const NodeSet& nodes_b = of_b->of(kind);
+    if (nodes_a.empty() && nodes_b.empty()) continue;
+    result.kappas[static_cast<std::size_t>(kind)] = kappa(nodes_a, nodes_b);
   }
   const PathIndex paths(page.document());
   for (const Difference& difference : differences(*of_a, *of_b, page)) {

@@ -9,7 +9,9 @@
 
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/dom/working_tree.h"
@@ -39,9 +41,12 @@ std::vector<Difference> differences(const LabelSets& a, const LabelSets& b,
 /// The comparison of two annotators on one site.
 struct SiteAgreement {
   std::string site;
-  std::string error;  ///< why there is no comparison: labels are missing or cannot be used
+  /// The annotators who have not labelled the site; then there is no comparison.
+  std::vector<std::string> missing;
+  std::string error;  ///< why there is no comparison otherwise
   std::size_t nodes = 0;
-  std::array<double, 3> kappas{};  ///< by LabelKind
+  /// By LabelKind; undefined where neither has labelled a node.
+  std::array<std::optional<double>, 3> kappas;
   struct Node {
     std::string path;
     std::size_t nodes = 0;  ///< number of nodes that differ in the same way: this one and below it
@@ -49,6 +54,8 @@ struct SiteAgreement {
     std::array<bool, 3> in_b{};
   };
   std::vector<Node> differences;
+
+  bool is_compared() const { return missing.empty() && error.empty(); }
 };
 
 /// The label file of an annotator in a site's folder: `labels.NAME.json`, or `labels.json` for an
@@ -62,6 +69,9 @@ bool is_annotator_name(const std::string& name);
 /// read_label_file and resolve_labels; the labels are for another key page.
 Result<LabelSets> read_label_sets(const std::string& path, const std::string& key_page,
                                   const WorkingTree& page);
+
+/// The name that stands for labels.json among the annotators to compare.
+inline constexpr std::string_view kGoldAnnotator = "gold";
 
 /// Compares two annotators on a site.
 SiteAgreement compare_annotators(const SuiteSite& site, const std::string& a, const std::string& b,

@@ -16,8 +16,8 @@ constexpr std::size_t kSizeClasses = 4;
 constexpr double kTie = 1e-9;  // points
 
 // The score of a result for a task and unit; nullptr when the site has no gold for it.
-const TaskScore* find_score(const BenchResult& result, Target task, Unit unit) {
-  for (const TaskScore& score : result.scores) {
+const Score* find_score(const Experiment& result, Target task, Unit unit) {
+  for (const Score& score : result.scores) {
     if (score.task == task && score.unit == unit) return &score;
   }
   return nullptr;
@@ -143,8 +143,8 @@ SiteGroups group_sites(const BenchRun& run) {
 ResultGrid results_by_site(const BenchRun& run, std::size_t extractors) {
   std::map<std::string, std::size_t> site_of;
   for (std::size_t site = 0; site < run.sites.size(); ++site) site_of[run.sites[site].id] = site;
-  ResultGrid grid(run.sites.size(), std::vector<const BenchResult*>(extractors));
-  for (const BenchResult& result : run.results) {
+  ResultGrid grid(run.sites.size(), std::vector<const Experiment*>(extractors));
+  for (const Experiment& result : run.results) {
     const auto site = site_of.find(result.site);
     if (site != site_of.end()) grid[site->second].at(result.extractor) = &result;
   }
@@ -160,15 +160,15 @@ Comparison compare_extractors(const BenchRun& run, const std::vector<Role>& role
   comparison.extractors.resize(roles.size());
   const ResultGrid grid = results_by_site(run, roles.size());
   for (std::size_t site = 0; site < grid.size(); ++site) {
-    const bool has_gold = std::ranges::all_of(grid[site], [&](const BenchResult* result) {
+    const bool has_gold = std::ranges::all_of(grid[site], [&](const Experiment* result) {
       return result != nullptr && find_score(*result, task, unit) != nullptr;
     });
     if (!has_gold) continue;
     comparison.sites.push_back(site);
     for (std::size_t extractor = 0; extractor < roles.size(); ++extractor) {
       ComparedExtractor& compared = comparison.extractors[extractor];
-      const BenchResult& result = *grid[site][extractor];
-      const TaskScore& score = *find_score(result, task, unit);
+      const Experiment& result = *grid[site][extractor];
+      const Score& score = *find_score(result, task, unit);
       compared.values.push_back(value_of(score.rates, metric));
       if (!is_answer(result.run.status)) {
         ++compared.failed;

@@ -66,7 +66,7 @@ struct Comparison {
   Unit unit = Unit::kNodes;
   Metric metric = Metric::kF1;
   std::vector<std::size_t> sites;                ///< indices into BenchRun::sites
-  std::vector<ComparedExtractor> extractors;     ///< by BenchResult::extractor
+  std::vector<ComparedExtractor> extractors;     ///< by Experiment::extractor
   std::vector<std::size_t> ranking;              ///< algorithms by mean, the best first
   std::vector<PairComparison> pairs;             ///< in the order of `ranking`
   std::optional<FriedmanResult> friedman;        ///< ranks by position in `algorithms`
@@ -96,10 +96,10 @@ struct SiteGroups {
 SiteGroups group_sites(const BenchRun& run);
 
 /// Results by site and extractor; nullptr where there is none.
-using ResultGrid = std::vector<std::vector<const BenchResult*>>;
+using ResultGrid = std::vector<std::vector<const Experiment*>>;
 ResultGrid results_by_site(const BenchRun& run, std::size_t extractors);
 
-/// Compares for one task, unit and metric. `roles`: by BenchResult::extractor. Costs Wilcoxon's test
+/// Compares for one task, unit and metric. `roles`: by Experiment::extractor. Costs Wilcoxon's test
 /// for each pair.
 Comparison compare_extractors(const BenchRun& run, const std::vector<Role>& roles,
                               const SiteGroups& groups, Target task, Unit unit, Metric metric);

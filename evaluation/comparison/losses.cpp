@@ -86,7 +86,7 @@ Losses count_losses(const WorkingTree& tree, const std::vector<NodeKind>& kinds,
 }
 
 Result<std::vector<SiteLosses>> losses_on_site(const BenchSite& site,
-                                               const std::vector<const BenchResult*>& results,
+                                               const std::vector<const Experiment*>& results,
                                                Universe universe, const Limits& limits) {
   PAGELET_ASSIGN_OR_RETURN(SiteFolder folder, SiteFolder::open(site.folder));
   PAGELET_ASSIGN_OR_RETURN(const auto opened,
@@ -99,7 +99,7 @@ Result<std::vector<SiteLosses>> losses_on_site(const BenchSite& site,
   };
   Page pages[2];  // by Whitespace
   std::vector<SiteLosses> all;
-  for (const BenchResult* result : results) {
+  for (const Experiment* result : results) {
     if (!result->answer || !is_answer(result->run.status)) continue;
     const Whitespace whitespace = result->answer->whitespace;
     Page& page = pages[static_cast<std::size_t>(whitespace)];

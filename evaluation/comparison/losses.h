@@ -69,7 +69,7 @@ struct SiteLosses {
 /// key page. `results`: the results of the site. Errors: those of opening the site and of its
 /// labels; `kInput` when the page has another number of nodes than the answers.
 Result<std::vector<SiteLosses>> losses_on_site(const BenchSite& site,
-                                               const std::vector<const BenchResult*>& results,
+                                               const std::vector<const Experiment*>& results,
                                                Universe universe, const Limits& limits);
 
 }  // namespace pagelet

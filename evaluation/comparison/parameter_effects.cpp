@@ -107,7 +107,7 @@ class CurveMaker {
     ParameterPoint base;
     base.is_base = true;
     std::vector<std::optional<std::size_t>> loads;
-    for (const BenchResult& result : run_.bench.results) {
+    for (const Experiment& result : run_.bench.results) {
       if (result.extractor == extractor_) loads.emplace_back(result.run.pages_loaded);
     }
     base.loads = mean_of(loads);

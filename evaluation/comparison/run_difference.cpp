@@ -23,20 +23,25 @@ struct Rows {
   std::vector<std::string> algorithms;  // in order of appearance
   std::map<Key, Values> values;
   std::set<std::string> sites;
-  std::map<std::pair<std::string, Target>, SiteSize> sizes;  // by site
+  // Numbers of items and of gold items, by site.
+  std::map<std::pair<std::string, Target>, std::pair<std::size_t, std::size_t>> sizes;
 };
 
 Rows sort_rows(const std::vector<ScoreRow>& rows, Metric metric, Unit unit) {
   Rows sorted;
   for (const ScoreRow& row : rows) {
-    if (row.unit != unit || row.role != Role::kAlgorithm) continue;
+    const Score& score = row.score;
+    if (score.unit != unit || row.role != Role::kAlgorithm) continue;
     if (std::ranges::find(sorted.algorithms, row.algorithm) == sorted.algorithms.end()) {
       sorted.algorithms.push_back(row.algorithm);
     }
     sorted.sites.insert(row.site);
-    if (row.size) sorted.sizes.emplace(std::pair(row.site, row.task), *row.size);
-    Values& values = sorted.values[{row.algorithm, row.task}];
-    if (values.by_site.emplace(row.site, value_of(row.rates, metric)).second) {
+    if (row.is_answer) {
+      sorted.sizes.emplace(std::pair(row.site, score.task),
+                           std::pair(score.counts.universe, score.counts.gold));
+    }
+    Values& values = sorted.values[{row.algorithm, score.task}];
+    if (values.by_site.emplace(row.site, value_of(score.rates, metric)).second) {
       values.order.push_back(row.site);
     }
   }

@@ -10,9 +10,9 @@
 #include <system_error>
 #include <vector>
 
+#include "core/digest/sha256.h"
 #include "core/files/file_descriptor.h"
 #include "core/files/input_file.h"
-#include "core/text/fixed_hash.h"
 
 namespace pagelet {
 namespace {
@@ -63,33 +63,33 @@ std::string find_program(const std::string& name) {
 
 }  // namespace
 
-Result<std::uint64_t> hash_of_file(const std::string& path) {
+Result<std::string> hash_of_file(const std::string& path) {
   PAGELET_ASSIGN_OR_RETURN(const FileDescriptor file, open_input(path));
   std::array<char, 1 << 16> piece;
-  std::uint64_t hash = 0;
+  Sha256 digest;
   ssize_t size = 0;
   while ((size = ::read(file.number(), piece.data(), piece.size())) > 0) {
-    const auto bytes = static_cast<std::size_t>(size);
-    hash = combine_fixed(hash, fixed_hash(std::string_view(piece.data(), bytes)));
+    digest.add(std::string_view(piece.data(), static_cast<std::size_t>(size)));
   }
   if (size < 0) {
     return fail(ErrorCode::kInput,
                 path + ": cannot be read (" + std::generic_category().message(errno) + ")");
   }
-  return hash;
+  return digest.hex();
 }
 
-std::uint64_t hash_of_command(std::string_view command) {
-  std::uint64_t hash = fixed_hash(command);
+std::string hash_of_command(std::string_view command) {
+  Sha256 lines;
+  lines.add(command).add("\n");
   std::vector<std::string> words = words_of(command);
   if (!words.empty()) words.front() = find_program(words.front());
   for (const std::string& word : words) {
     std::error_code ignored;
     if (!fs::is_regular_file(word, ignored)) continue;
-    const Result<std::uint64_t> content = hash_of_file(word);
-    hash = combine_fixed(hash, content ? *content : 0);
+    const Result<std::string> content = hash_of_file(word);
+    lines.add(content.value_or("") + "  " + word + "\n");
   }
-  return hash;
+  return lines.hex();
 }
 
 }  // namespace pagelet

@@ -78,6 +78,12 @@ bool Predictions::add(const std::string& site, Answer answer) {
   return answers_.emplace(site, std::move(answer)).second;
 }
 
+std::vector<std::string> Predictions::sites() const {
+  std::vector<std::string> sites;
+  for (const auto& [site, answer] : answers_) sites.push_back(site);
+  return sites;
+}
+
 Result<Extraction> Predictions::extract(const ExtractionContext& context) const {
   const auto answer = answers_.find(context.site_id());
   if (answer == answers_.end()) {

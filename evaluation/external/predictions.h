@@ -34,6 +34,9 @@ class Predictions final : public Extractor {
   /// Adds the answer for a site. Returns false when the site has one already.
   bool add(const std::string& site, Answer answer);
 
+  /// The sites that have an answer, by name.
+  std::vector<std::string> sites() const;
+
   const ExtractorInfo& info() const override { return info_; }
   const Parameters& parameters() const override { return parameters_; }
 

@@ -1,33 +1,22 @@
 // SPDX-License-Identifier: MIT
 #include "evaluation/run/bench.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <iterator>
 #include <mutex>
+#include <numeric>
 #include <optional>
 #include <utility>
 
-#include "core/text/fixed_hash.h"
+#include "core/digest/sha256.h"
 #include "core/workers/workers.h"
 
 namespace pagelet {
 namespace {
 
-// By index of the metric.
-constexpr struct {
-  std::string_view name;
-  double Rates::*value;
-} kMetricTable[] = {{"recall", &Rates::recall},
-                    {"precision", &Rates::precision},
-                    {"f1", &Rates::f1},
-                    {"accuracy", &Rates::accuracy}};
-static_assert(std::size(kMetricTable) == std::size(kMetrics));
-
 struct SiteResults {
   BenchSite site;
-  std::vector<BenchResult> results;
+  std::vector<Experiment> results;
   std::vector<SiteWarning> warnings;
   std::size_t reused = 0;
 };
@@ -48,13 +37,16 @@ KeptAnswer keep_answer(const Extraction& extraction, const Site& site, Target ta
   return answer;
 }
 
-BenchResult compute(LabelledSite& site, const Extractor& extractor, bool with_answer) {
-  BenchResult result;
+Experiment compute(LabelledSite& site, const Extractor& extractor, bool with_answer) {
+  Experiment result;
   result.run = site.run(extractor);
   const Target target = extractor.info().target;
   result.scores = site.scores(result.run, target);
-  if (result.run.extraction && with_answer) {
-    result.answer = keep_answer(*result.run.extraction, site.site(), target);
+  if (result.run.extraction) {
+    const Extraction& extraction = *result.run.extraction;
+    result.answer_hash = answer_identity(
+        extraction.nodes, extraction.other_nodes ? &*extraction.other_nodes : nullptr);
+    if (with_answer) result.answer = keep_answer(extraction, site.site(), target);
   }
   result.run.extraction.reset();
   return result;
@@ -68,27 +60,31 @@ Result<SiteResults> bench_one(const SuiteSite& suite_site,
   const Result<void> opened = site.open();
   if (opened && options.hash_content) site.hash_content();
   SiteResults all{site.info(), {}, {}, 0};
-  std::vector<BenchResult> computed;
+  std::vector<std::optional<Experiment>> found(extractors.size());
+  if (opened && options.archive != nullptr) {
+    std::vector<std::size_t> indexes(extractors.size());
+    std::iota(indexes.begin(), indexes.end(), std::size_t{0});
+    PAGELET_ASSIGN_OR_RETURN(found, options.archive->find(all.site, indexes));
+  }
+  std::vector<Experiment> computed;
   for (std::size_t at = 0; at < extractors.size(); ++at) {
-    std::optional<BenchResult> result;
-    if (opened && options.archive != nullptr) {
-      PAGELET_ASSIGN_OR_RETURN(result, options.archive->find(all.site, at));
-    }
+    std::optional<Experiment>& result = found[at];
     const bool is_new = !result;
-    if (!is_new) ++all.reused;
-    if (!opened) {
+    if (!is_new) {
+      ++all.reused;
+    } else if (opened) {
+      result = compute(site, *extractors[at], options.keep_answers);
+    } else {
       result.emplace();
       result->run = failed_run(opened.error());
       result->scores = site.scores(result->run, extractors[at]->info().target);
-    } else if (is_new) {
-      result = compute(site, *extractors[at], options.keep_answers);
     }
     result->site = all.site.id;
     result->category = all.site.category;
     result->suite = all.site.suite;
     result->extractor = at;
     if (is_new && options.archive != nullptr) computed.push_back(*result);
-    all.results.push_back(std::move(*result));
+    all.results.push_back(*std::move(result));
   }
   if (site.info().nodes > 0) all.site.nodes = site.info().nodes;
   for (std::string& warning : site.warnings()) {
@@ -129,27 +125,9 @@ Result<BenchRun> run_bench(const Suite& suite,
 }
 
 std::string suite_hash(std::span<const BenchSite> sites) {
-  std::uint64_t hash = sites.size();
-  for (const BenchSite& site : sites) {
-    hash = combine_fixed(combine_fixed(hash, fixed_hash(site.id)), site.content);
-  }
-  return fmt::format("{:016x}", hash);
-}
-
-std::string_view to_string(Metric metric) { return kMetricTable[index_of(metric)].name; }
-
-std::string metric_names() {
-  std::vector<std::string_view> names;
-  names.reserve(std::size(kMetricTable));
-  for (const auto& [name, value] : kMetricTable) names.push_back(name);
-  return fmt::format("{}", fmt::join(names, ", "));
-}
-
-double& value_of(Rates& rates, Metric metric) {
-  return rates.*kMetricTable[index_of(metric)].value;
-}
-double value_of(const Rates& rates, Metric metric) {
-  return rates.*kMetricTable[index_of(metric)].value;
+  Sha256 lines;
+  for (const BenchSite& site : sites) lines.add(site.content + "  " + site.id + "\n");
+  return lines.hex();
 }
 
 std::vector<BenchSummary> summarize_bench(const BenchRun& run, std::size_t extractors,
@@ -160,15 +138,14 @@ std::vector<BenchSummary> summarize_bench(const BenchRun& run, std::size_t extra
       for (const Unit unit : kUnits) {
         std::vector<Rates> rates;
         std::size_t empty = 0;
-        for (const BenchResult& result : run.results) {
+        for (const Experiment& result : run.results) {
           if (result.extractor != extractor) continue;
           if (category != nullptr && result.category != *category) continue;
           if (suite != nullptr && result.suite != *suite) continue;
-          for (const TaskScore& score : result.scores) {
-            if (score.task != task || score.unit != unit) continue;
-            rates.push_back(score.rates);
-            if (is_answer(result.run.status) && score.counts.retrieved == 0) ++empty;
-          }
+          const Score* score = result.score(task, unit);
+          if (score == nullptr) continue;
+          rates.push_back(score->rates);
+          if (is_answer(result.run.status) && score->counts.retrieved == 0) ++empty;
         }
         if (rates.empty()) continue;
         for (const Metric metric : kMetrics) {

@@ -12,24 +12,20 @@
 #include <array>
 #include <cstddef>
 #include <functional>
-#include <iterator>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "core/result.h"
 #include "datasets/suite.h"
+#include "evaluation/run/experiment.h"
 #include "evaluation/run/labelled_site.h"
 #include "evaluation/run/score.h"
 #include "evaluation/statistics/statistics.h"
 #include "extractors/extractor.h"
-#include "extractors/run/experiment.h"
 
 namespace pagelet {
-
-class ResultArchive;
 
 struct BenchOptions : SiteOptions {
   std::size_t jobs = 1;
@@ -38,30 +34,10 @@ struct BenchOptions : SiteOptions {
   bool hash_content = true;
   /// Results in the archive are not computed again. New results are added to it after each site.
   /// May be null.
-  ResultArchive* archive = nullptr;
+  ExperimentArchive* archive = nullptr;
   /// Called after each site with the number of finished sites, from any thread, but only one call
   /// at a time.
   std::function<void(std::size_t done, std::size_t sites)> progress;
-};
-
-/// An answer that is kept after the site is finished.
-struct KeptAnswer {
-  Whitespace whitespace = Whitespace::kDrop;  ///< the tree to which the sets refer
-  NodeSet nodes[2];                           ///< by Target
-  std::vector<std::uint32_t> votes;           ///< by node; empty when not counted
-  std::vector<std::string> candidates;        ///< URLs of the candidate pages, in load order
-  std::vector<std::string> loaded;            ///< URLs of all pages loaded, without the key page
-};
-
-/// The result of one extractor on one site.
-struct BenchResult {
-  std::string site;
-  std::string category;
-  std::size_t extractor = 0;  ///< index in the list given to run_bench
-  Run run;                    ///< without the extraction
-  std::vector<TaskScore> scores;
-  std::optional<KeptAnswer> answer;  ///< only with BenchOptions::keep_answers
-  std::string suite;                 ///< suite of the site
 };
 
 /// A warning about a site, whatever the extractor: skipped pages, odd labels.
@@ -72,8 +48,8 @@ struct SiteWarning {
 
 struct BenchRun {
   std::string suite;
-  std::vector<BenchSite> sites;      ///< in the order of the suite
-  std::vector<BenchResult> results;  ///< by site, then by extractor
+  std::vector<BenchSite> sites;     ///< in the order of the suite
+  std::vector<Experiment> results;  ///< by site, then by extractor
   std::vector<SiteWarning> warnings;
   std::vector<std::string> suites;  ///< names of the joined suites; with one or none, see `suite`
   std::size_t reused = 0;           ///< number of results from the archive
@@ -85,32 +61,8 @@ Result<BenchRun> run_bench(const Suite& suite,
                            const std::vector<std::unique_ptr<Extractor>>& extractors,
                            const BenchOptions& options);
 
-/// Keeps results after the end of a run.
-class ResultArchive {
- public:
-  virtual ~ResultArchive() = default;
-
-  /// The kept result of an extractor (given by its index in the run's list) on a site with this id
-  /// and content; nullopt when there is none that can replace a new one. Sets `site.nodes` when
-  /// there is a result.
-  virtual Result<std::optional<BenchResult>> find(BenchSite& site, std::size_t extractor) = 0;
-
-  /// Adds the results of a site, all of them or none.
-  virtual Result<void> add(const BenchSite& site, std::span<const BenchResult> results) = 0;
-};
-
-enum class Metric : std::uint8_t { kRecall, kPrecision, kF1, kAccuracy };
-inline constexpr Metric kMetrics[] = {Metric::kRecall, Metric::kPrecision, Metric::kF1,
-                                      Metric::kAccuracy};
-constexpr std::size_t index_of(Metric metric) { return static_cast<std::size_t>(metric); }
-std::string_view to_string(Metric metric);
-/// "recall, precision, ..."
-std::string metric_names();
-double& value_of(Rates& rates, Metric metric);
-double value_of(const Rates& rates, Metric metric);
-
 /// One summary for each metric, by `index_of`.
-using MetricSummaries = std::array<Summary, std::size(kMetrics)>;
+using MetricSummaries = std::array<Summary, kMetricCount>;
 
 /// Statistics of one extractor, task, unit and metric over the sites that have gold for the task.
 struct BenchSummary {
@@ -122,7 +74,8 @@ struct BenchSummary {
   Summary summary;
 };
 
-/// Hash of the sites and their contents, in 16 hexadecimal digits. It identifies the data of a run.
+/// Identity of the data of a run: the SHA-256 in hexadecimal digits of a line for each site, which
+/// is its content, two blanks and its id.
 std::string suite_hash(std::span<const BenchSite> sites);
 
 /// The statistics by extractor, task, unit and metric. Combinations for which no site has gold are

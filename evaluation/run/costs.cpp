@@ -14,7 +14,7 @@ bool has_comparable_costs(const ExtractorInfo& info) {
 Costs costs_of(const BenchRun& run, std::size_t extractor) {
   Costs costs;
   std::vector<double> totals;
-  for (const BenchResult& result : run.results) {
+  for (const Experiment& result : run.results) {
     if (result.extractor != extractor || !is_answer(result.run.status)) continue;
     ++costs.answers;
     costs.loads += static_cast<double>(result.run.pages_loaded);

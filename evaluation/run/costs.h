@@ -28,7 +28,7 @@ inline constexpr const char* kMadeElsewhere = "answers made elsewhere";
 /// include their start.
 bool has_comparable_costs(const ExtractorInfo& info);
 
-/// The costs of one extractor; all are 0 without answers. `extractor`: as BenchResult::extractor.
+/// The costs of one extractor; all are 0 without answers. `extractor`: as Experiment::extractor.
 Costs costs_of(const BenchRun& run, std::size_t extractor);
 
 }  // namespace pagelet

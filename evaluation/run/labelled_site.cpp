@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/within_memory.h"
 #include "datasets/site_content.h"
 #include "evaluation/run/oracle.h"
 #include "evaluation/run/unlabelled.h"
@@ -46,9 +47,7 @@ Result<void> LabelledSite::open() {
 void LabelledSite::hash_content() { info_.content = content_hash(*folder_); }
 
 Result<void> LabelledSite::open_pages() {
-  if (site_) warn(site_->warnings());
-  scored_[0].reset();
-  scored_[1].reset();
+  close_pages();
   PAGELET_ASSIGN_OR_RETURN(site_, Site::open(folder_->source(), folder_->key_page(),
                                              options_.limits, options_.timeout_seconds));
   info_.nodes = site_->tree(site_->key_page(), Whitespace::kDrop).size();
@@ -95,7 +94,21 @@ Extraction LabelledSite::best_answer() {
   return extraction;
 }
 
+void LabelledSite::close_pages() {
+  scored_[0].reset();
+  scored_[1].reset();
+  if (site_) warn(site_->warnings());
+  site_.reset();
+}
+
 Run LabelledSite::run(const Extractor& extractor) {
+  auto run = within_memory([&]() -> Result<Run> { return run_prepared(extractor); });
+  if (run) return *std::move(run);
+  close_pages();
+  return failed_run(run.error());
+}
+
+Run LabelledSite::run_prepared(const Extractor& extractor) {
   if (std::optional<Run> obstacle = prepare()) return std::move(*obstacle);
   if (extractor.info().role != Role::kCeiling) {
     return run_extractor(*site_, extractor, suite_site_.id);
@@ -111,20 +124,18 @@ bool LabelledSite::has_gold(Target task) const {
   return task == Target::kTemplate || has_content_gold_.value_or(true);
 }
 
-TaskScore LabelledSite::score(const NodeSet& retrieved, Whitespace whitespace, Target task,
-                              Unit unit) {
+Score LabelledSite::score(const NodeSet& retrieved, Whitespace whitespace, Target task, Unit unit) {
   const Scored& scored = this->scored(whitespace);
-  TaskScore score{
-      task, unit, scored.scorer.count(retrieved, gold_for(scored.gold, task), unit), {}};
+  Score score{task, unit, scored.scorer.count(retrieved, gold_for(scored.gold, task), unit), {}};
   score.rates = rates_of(score.counts);
   return score;
 }
 
-std::vector<TaskScore> LabelledSite::scores(const Run& run, Target target) {
+std::vector<Score> LabelledSite::scores(const Run& run, Target target, const ScoreChoice& choice) {
   const Whitespace whitespace = run.extraction ? run.extraction->whitespace : Whitespace::kDrop;
-  std::vector<TaskScore> scores;
+  std::vector<Score> scores;
   for (const Target task : kTasks) {
-    if (!has_gold(task)) continue;
+    if (!has_gold(task) || (!choice.all && choice.task != task)) continue;
     std::optional<NodeSet> retrieved;
     if (run.extraction) {
       retrieved = nodes_for_task(*run.extraction, target, task);
@@ -132,7 +143,8 @@ std::vector<TaskScore> LabelledSite::scores(const Run& run, Target target) {
       retrieved.emplace(scored_[0]->gold.template_nodes.universe());
     }
     for (const Unit unit : kUnits) {
-      TaskScore score{task, unit, {}, {}};
+      if (!choice.contains(task, unit)) continue;
+      Score score{task, unit, {}, {}};
       if (retrieved) score = this->score(*retrieved, whitespace, task, unit);
       if (!is_answer(run.status)) score.rates = {};
       scores.push_back(score);

@@ -10,7 +10,7 @@
 ///   LabelledSite site(suite.sites[0], options);
 ///   if (const Result<void> opened = site.open(); !opened) return failed_run(opened.error());
 ///   const Run run = site.run(extractor);
-///   const std::vector<TaskScore> scores = site.scores(run, extractor.info().target);
+///   const std::vector<Score> scores = site.scores(run, extractor.info().target);
 
 #include <cstddef>
 #include <cstdint>
@@ -49,8 +49,8 @@ struct BenchSite {
   std::string url;  ///< URL of the key page
   std::string folder;
   std::size_t nodes = 0;  ///< number of nodes that count; 0 when the site could not be opened
-  /// Hash of description, labels and pages (datasets/site_content.h); 0 when there is no site.
-  std::uint64_t content = 0;
+  /// Hash of description, labels and pages (datasets/site_content.h); empty when there is no site.
+  std::string content;
   std::size_t position = 0;  ///< position in the whole suite
   std::string suite;         ///< name of its suite
   std::string generator;     ///< sites with the same value look alike; may be empty
@@ -59,12 +59,16 @@ struct BenchSite {
 /// The data from the suite and site.json. `description`: nullptr when site.json cannot be read.
 BenchSite bench_site(const SuiteSite& site, const SiteDescription* description);
 
-/// The score of one answer for one task in one unit. Without an answer all rates are 0.
-struct TaskScore {
+/// Which scores are made: all, or only that of one task and unit.
+struct ScoreChoice {
+  bool all = true;
   Target task = Target::kTemplate;
   Unit unit = Unit::kNodes;
-  Counts counts;
-  Rates rates;
+
+  bool contains(Target other_task, Unit other_unit) const {
+    return all || (task == other_task && unit == other_unit);
+  }
+  bool operator==(const ScoreChoice&) const = default;
 };
 
 class LabelledSite {
@@ -84,7 +88,8 @@ class LabelledSite {
   /// done again. If it fails, the result is the run to use for every extractor.
   std::optional<Run> prepare();
 
-  /// Calls `prepare` and runs the extractor. The ceiling (Role::kCeiling) gets the gold sets.
+  /// Calls `prepare` and runs the extractor. The ceiling (Role::kCeiling) gets the gold sets. Lack
+  /// of memory is a run with the flag limit:memory; the pages are then opened again for the next.
   Run run(const Extractor& extractor);
 
   /// The open site; only valid after `prepare` has succeeded.
@@ -94,12 +99,15 @@ class LabelledSite {
   bool has_gold(Target task) const;
 
   /// The score of the nodes `retrieved` of the key page's tree. Needs gold for the task.
-  TaskScore score(const NodeSet& retrieved, Whitespace whitespace, Target task, Unit unit);
+  Score score(const NodeSet& retrieved, Whitespace whitespace, Target task, Unit unit);
 
   /// The scores of a run by task and unit, for the tasks for which the site has gold. A run without
   /// an answer retrieves nothing and has the rates 0. When the labels are not known, such a run is
   /// scored for both tasks, with all counts 0. `target`: the extractor's own task.
-  std::vector<TaskScore> scores(const Run& run, Target target);
+  std::vector<Score> scores(const Run& run, Target target, const ScoreChoice& choice = {});
+
+  /// Closes the pages, so that `prepare` opens them again: after work that was not finished.
+  void close_pages();
 
   /// Warnings whatever the extractor (skipped pages, odd labels), each line once.
   std::vector<std::string> warnings();
@@ -112,6 +120,7 @@ class LabelledSite {
   };
   Scored& scored(Whitespace whitespace);
   Result<void> open_pages();
+  Run run_prepared(const Extractor& extractor);
   Extraction best_answer();
   void warn(const std::vector<std::string>& messages);
 
@@ -124,8 +133,5 @@ class LabelledSite {
   std::optional<Scored> scored_[2];       // by Whitespace
   std::vector<std::string> warnings_;
 };
-
-inline constexpr Target kTasks[] = {Target::kTemplate, Target::kContent};
-inline constexpr Unit kUnits[] = {Unit::kNodes, Unit::kWords};
 
 }  // namespace pagelet

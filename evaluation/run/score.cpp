@@ -38,6 +38,14 @@ Rates rates_of(const Counts& counts) {
   return rates;
 }
 
+std::string metric_names() {
+  std::string names;
+  for (const Metric metric : kMetrics) {
+    names += (names.empty() ? "" : ", ") + std::string(to_string(metric));
+  }
+  return names;
+}
+
 Scorer::Scorer(const WorkingTree& key_page, Universe universe, WordItems words)
     : universe_(key_page.size()), words_(words) {
   std::unordered_map<std::string_view, std::uint32_t, HashText> numbers;

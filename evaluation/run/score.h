@@ -1,20 +1,27 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Recall, precision, F1 and accuracy of a node set against gold, over nodes or words.
+/// A score: recall, precision, F1 and accuracy of a node set against gold, over nodes or words.
+///
+/// Every column, field and table that shows scores is made from `kScoreFields`. A new metric is a
+/// member of Rates, a value of Metric, a line of the table, and a line of `rates_of`.
 ///
 /// See docs/specification.md, sections 13.1 to 13.3. The universe U is the key page's working tree,
 /// or only its elements or texts. With the unit words, the items are the word occurrences of the
 /// text nodes or, as `bag`, the multiset of words. An empty answer has precision 1; with empty
 /// gold, recall is 1.
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/dom/node_set.h"
 #include "core/dom/working_tree.h"
+#include "extractors/extractor.h"
 
 namespace pagelet {
 
@@ -38,9 +45,12 @@ constexpr std::string_view to_string(WordItems items) {
 }
 constexpr std::string_view to_string(Unit unit) { return unit == Unit::kNodes ? "nodes" : "words"; }
 
+inline constexpr Target kTasks[] = {Target::kTemplate, Target::kContent};
+inline constexpr Unit kUnits[] = {Unit::kNodes, Unit::kWords};
+
 /// Numbers of items (nodes or words).
 struct Counts {
-  std::size_t universe = 0;
+  std::size_t universe = 0;  ///< that count
   std::size_t gold = 0;
   std::size_t retrieved = 0;
   std::size_t common = 0;
@@ -54,10 +64,78 @@ struct Rates {
   double precision = 0;
   double f1 = 0;
   double accuracy = 0;
+
+  bool operator==(const Rates&) const = default;
 };
 
 /// The rates by section 13.2. The accuracy for an empty universe is 100.
 Rates rates_of(const Counts& counts);
+
+/// The score of one answer for one task in one unit. Without an answer all rates are 0.
+struct Score {
+  Target task = Target::kTemplate;
+  Unit unit = Unit::kNodes;
+  Counts counts;
+  Rates rates;
+
+  bool operator==(const Score&) const = default;
+};
+
+/// A number of a score: a count, or a rate in percent.
+struct ScoreField {
+  std::string_view name;   ///< in files, columns and options
+  std::string_view title;  ///< in tables for people
+  std::size_t Counts::*count = nullptr;
+  double Rates::*rate = nullptr;
+};
+
+/// All numbers of a score: counts, then rates in the order of Metric.
+inline constexpr ScoreField kScoreFields[] = {
+    {"nodes", "Nodes", &Counts::universe, nullptr},
+    {"gold", "Gold", &Counts::gold, nullptr},
+    {"retrieved", "Retrieved", &Counts::retrieved, nullptr},
+    {"common", "Common", &Counts::common, nullptr},
+    {"recall", "Recall", nullptr, &Rates::recall},
+    {"precision", "Precision", nullptr, &Rates::precision},
+    {"f1", "F1", nullptr, &Rates::f1},
+    {"accuracy", "Accuracy", nullptr, &Rates::accuracy},
+};
+
+enum class Metric : std::uint8_t { kRecall, kPrecision, kF1, kAccuracy };
+
+constexpr std::size_t index_of(Metric metric) { return static_cast<std::size_t>(metric); }
+
+inline constexpr std::size_t kCountFields = 4;
+inline constexpr std::size_t kMetricCount = std::size(kScoreFields) - kCountFields;
+inline constexpr std::array<Metric, kMetricCount> kMetrics = [] {
+  std::array<Metric, kMetricCount> metrics{};
+  for (std::size_t at = 0; at < kMetricCount; ++at) metrics[at] = static_cast<Metric>(at);
+  return metrics;
+}();
+
+constexpr const ScoreField& field_of(Metric metric) {
+  return kScoreFields[kCountFields + index_of(metric)];
+}
+constexpr std::string_view to_string(Metric metric) { return field_of(metric).name; }
+constexpr double& value_of(Rates& rates, Metric metric) { return rates.*field_of(metric).rate; }
+constexpr double value_of(const Rates& rates, Metric metric) {
+  return rates.*field_of(metric).rate;
+}
+
+/// "recall, precision, ..."
+std::string metric_names();
+
+/// Calls `visit(name, number)` for each field of `score`, which may be changed if it is not const.
+template <class AScore, class Visit>
+void for_each_field(AScore& score, Visit&& visit) {
+  for (const ScoreField& field : kScoreFields) {
+    if (field.count != nullptr) {
+      visit(field.name, score.counts.*field.count);
+    } else {
+      visit(field.name, score.rates.*field.rate);
+    }
+  }
+}
 
 /// Scores node sets over one key page. Building it splits all texts into words, O(text).
 class Scorer {

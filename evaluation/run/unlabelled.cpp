@@ -12,7 +12,7 @@ bool is_unlabelled(const Run& run) {
 
 std::vector<std::string> unlabelled_sites(const BenchRun& run) {
   std::vector<std::string> sites;
-  for (const BenchResult& result : run.results) {
+  for (const Experiment& result : run.results) {
     const bool is_new = sites.empty() || sites.back() != result.site;
     if (is_new && is_unlabelled(result.run)) sites.push_back(result.site);
   }

@@ -5,6 +5,8 @@
 
 #include <new>
 
+#include "evaluation/run/experiment.h"
+
 namespace pagelet {
 namespace {
 
@@ -41,13 +43,7 @@ Result<std::string> decompressed(std::string_view packed, std::size_t size) {
 
 }  // namespace
 
-std::string pack(const NodeSet& nodes) {
-  std::string bits((nodes.universe() + 7) / 8, '\0');
-  nodes.for_each([&](std::size_t node) {
-    bits[node / 8] = static_cast<char>(static_cast<unsigned char>(bits[node / 8]) | 1U << node % 8);
-  });
-  return compressed(bits);
-}
+std::string pack(const NodeSet& nodes) { return compressed(bytes_of(nodes)); }
 
 std::string pack(std::span<const std::uint32_t> votes) {
   std::string bytes;

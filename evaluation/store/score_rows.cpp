@@ -29,14 +29,11 @@ Result<std::vector<ScoreRow>> rows_of_store(const std::string& file, const std::
   PAGELET_ASSIGN_OR_RETURN(const auto store, Store::open(file));
   PAGELET_ASSIGN_OR_RETURN(const auto record, store.read_latest(build));
   std::vector<ScoreRow> rows;
-  for (const BenchResult& result : record.bench.results) {
-    for (const TaskScore& score : result.scores) {
-      const ExtractorInfo& info = record.extractors[result.extractor].info;
-      rows.push_back({result.site, info.name, info.role, score.task, score.unit,
-                      std::string(to_string(result.run.status)), score.rates, std::nullopt});
-      if (is_answer(result.run.status)) {
-        rows.back().size = SiteSize{score.counts.universe, score.counts.gold};
-      }
+  for (const Experiment& result : record.bench.results) {
+    const ExtractorInfo& info = record.extractors[result.extractor].info;
+    for (const Score& score : result.scores) {
+      rows.push_back({result.site, result.category, info.name, info.role,
+                      is_answer(result.run.status), score});
     }
   }
   return rows;
@@ -63,17 +60,15 @@ Roles roles_in(const nlohmann::json& document) {
 ScoreRow row_of(const nlohmann::json& result) {
   ScoreRow row;
   row.site = result.at("site").get<std::string>();
+  row.category = result.at("category").get<std::string>();
   row.algorithm = result.at("algorithm").get<std::string>();
-  row.task = result.at("task") == "content" ? Target::kContent : Target::kTemplate;
-  row.unit = result.at("unit") == "words" ? Unit::kWords : Unit::kNodes;
-  row.status = result.at("status").get<std::string>();
-  for (const Metric metric : kMetrics) {
-    value_of(row.rates, metric) = result.at(std::string(to_string(metric))).get<double>();
-  }
-  if ((row.status == "ok" || row.status == "empty") && result.contains("gold")) {
-    row.size =
-        SiteSize{result.at("nodes").get<std::size_t>(), result.at("gold").get<std::size_t>()};
-  }
+  const std::string status = result.at("status").get<std::string>();
+  row.is_answer = status == to_string(Status::kOk) || status == to_string(Status::kEmpty);
+  row.score.task = result.at("task") == "content" ? Target::kContent : Target::kTemplate;
+  row.score.unit = result.at("unit") == "words" ? Unit::kWords : Unit::kNodes;
+  for_each_field(row.score, [&](std::string_view name, auto& number) {
+    result.at(std::string(name)).get_to(number);
+  });
   return row;
 }
 

@@ -4,8 +4,6 @@
 /// Reads the scores of a finished run from a store, or from the JSON that
 /// `pagelet bench --format json` has printed.
 
-#include <cstddef>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,24 +13,14 @@
 
 namespace pagelet {
 
-/// The number of items of a site that count, and how many of them are gold.
-struct SiteSize {
-  std::size_t items = 0;
-  std::size_t gold = 0;
-
-  bool operator==(const SiteSize&) const = default;
-};
-
-/// The score for one site, algorithm, task and unit.
+/// A score of an experiment in a run.
 struct ScoreRow {
   std::string site;
+  std::string category;
   std::string algorithm;
   Role role = Role::kAlgorithm;
-  Target task = Target::kTemplate;
-  Unit unit = Unit::kNodes;
-  std::string status;
-  Rates rates;
-  std::optional<SiteSize> size;  ///< not known where there is no answer
+  bool is_answer = true;  ///< otherwise the score is 0, and the counts mean nothing
+  Score score;
 };
 
 /// The rows of a run in a store (Store::read_latest with `build`), or of a JSON document

@@ -36,10 +36,13 @@ std::int64_t Statement::integer(int column) const {
 
 double Statement::real(int column) const { return sqlite3_column_double(statement_.get(), column); }
 
-std::string Statement::text(int column) const {
+std::string Statement::text(int column) const { return std::string(bytes(column)); }
+
+std::string_view Statement::bytes(int column) const {
   const void* bytes = sqlite3_column_blob(statement_.get(), column);
   const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column));
-  return bytes == nullptr ? std::string() : std::string(static_cast<const char*>(bytes), size);
+  return bytes == nullptr ? std::string_view()
+                          : std::string_view(static_cast<const char*>(bytes), size);
 }
 
 void Statement::bind_one(std::string_view text) {

@@ -11,9 +11,8 @@
 
 #include "evaluation/run/canonical_parameters.h"
 #include "evaluation/store/sqlite.h"
-#include "evaluation/store/store_integrity.h"
-#include "evaluation/store/store_old_format.h"
 #include "evaluation/store/store_schema.h"
+#include "evaluation/store/store_seal.h"
 #include "evaluation/store/store_values.h"
 
 namespace pagelet {
@@ -24,8 +23,8 @@ using sqlite::Statement;
 // How long to wait while another process writes, in ms.
 constexpr int kBusyTimeout = 60'000;
 
-// Keys are hashes, so new rows go to all parts of their index. The index should therefore stay in
-// memory: 64 MiB are enough for about three million experiments.
+// The rows of a site are close together, but sites are written in any order. 64 MiB keep the upper
+// levels of the tables in memory.
 constexpr const char* kCacheSize = "PRAGMA cache_size = -65536";
 
 std::int64_t pragma(sqlite3* database, const char* sql) {
@@ -33,35 +32,35 @@ std::int64_t pragma(sqlite3* database, const char* sql) {
   return statement.step() ? statement.integer(0) : -1;
 }
 
-// The format of the store in a database; 0: it has no tables yet.
-Result<int> format_of(sqlite3* database, const std::string& file) {
+// Whether a database has tables. Error: it has, but is no store of this format.
+Result<bool> has_tables(sqlite3* database, const std::string& file) {
   Statement tables(database, "SELECT count(*) FROM sqlite_schema");
   if (!tables.step()) {
     return fail(ErrorCode::kOutput, file + ": is not a store, or a damaged one (" +
                                         sqlite3_errstr(tables.error()) + ")");
   }
-  if (tables.integer(0) == 0) return 0;
+  if (tables.integer(0) == 0) return false;
   if (pragma(database, "PRAGMA application_id") != kStoreApplication) {
     return fail(ErrorCode::kOutput, file + ": is a database, but not a store of Pagelet");
   }
   const std::int64_t format = pragma(database, "PRAGMA user_version");
-  if (format != kStoreFormat && format != kOldStoreFormat) {
-    return fail(ErrorCode::kOutput,
-                fmt::format("{}: is a store of format {}; this version of Pagelet reads the "
-                            "formats {} and {}",
-                            file, format, kOldStoreFormat, kStoreFormat));
-  }
-  return static_cast<int>(format);
+  if (format == kStoreFormat) return true;
+  const bool is_old = format == 1 || format == 2;
+  return fail(
+      ErrorCode::kOutput,
+      fmt::format("{}: is a store of format {}; this version of Pagelet reads format {}{}", file,
+                  format, kStoreFormat, is_old ? ", version 0.2.0 reads the formats 1 and 2" : ""));
 }
 
-bool execute(sqlite3* database, const char* sql) {
-  return sqlite3_exec(database, sql, nullptr, nullptr, nullptr) == SQLITE_OK;
-}
-
-bool make_tables(sqlite3* database) {
-  const std::string sql = fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}; {}",
-                                      kStoreApplication, kStoreFormat, kStoreSchema);
-  return execute(database, sql.c_str());
+// Another process may have made the tables in the meantime.
+int make_tables(sqlite3* database, const std::string& file) {
+  sqlite::Transaction transaction(database);
+  const auto made = has_tables(database, file);
+  if (!made || *made) return transaction.commit();
+  transaction.execute(fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}; {}",
+                                  kStoreApplication, kStoreFormat, store_schema()));
+  store::seal_store(transaction);
+  return transaction.commit();
 }
 
 std::size_t count_rows(sqlite3* database, const char* sql) {
@@ -74,7 +73,7 @@ std::size_t count_rows(sqlite3* database, const char* sql) {
 std::string build_of(const std::string& algorithm, const Origins& origins) {
   const auto origin = origins.find(algorithm);
   std::string build = build_of_program();
-  if (origin != origins.end()) build += "-" + store::to_text(origin->second);
+  if (origin != origins.end()) build += "-" + origin->second;
   return build;
 }
 
@@ -123,7 +122,6 @@ Result<Store> Store::open_database(const std::string& file, int flags) {
                            SQLITE_DBCONFIG_TRUSTED_SCHEMA}) {
     sqlite3_db_config(database, option, 0, nullptr);
   }
-  store::add_hash_functions(database);
   return store;
 }
 
@@ -131,27 +129,12 @@ Result<Store> Store::create(const std::string& file) {
   auto store = open_database(file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
   if (!store) return store;
   sqlite3* database = store->database_.get();
-  auto format = format_of(database, file);
-  if (!format) return tl::unexpected(format.error());
-  if (*format == 0) {
-    bool is_made = execute(database, "BEGIN EXCLUSIVE");
-    // Another process may have created it in the meantime.
-    format = format_of(database, file);
-    if (is_made && format && *format == 0) is_made = make_tables(database);
-    is_made = is_made && execute(database, "COMMIT");
-    if (!is_made) {
-      return fail(ErrorCode::kOutput,
-                  file + ": the store cannot be made (" + sqlite3_errmsg(database) + ")");
-    }
-    if (!format) return tl::unexpected(format.error());
+  PAGELET_ASSIGN_OR_RETURN(const bool is_made, has_tables(database, file));
+  if (const int code = is_made ? SQLITE_OK : make_tables(database, file); code != SQLITE_OK) {
+    return store->error("the store cannot be made", code);
   }
-  if (*format == kOldStoreFormat) {
-    return fail(ErrorCode::kOutput,
-                fmt::format("{}: is a store of format {}, which can only be read; make a store of "
-                            "format {} from it with: pagelet merge {} --out NEW",
-                            file, kOldStoreFormat, kStoreFormat, file));
-  }
-  store->format_ = kStoreFormat;
+  PAGELET_TRY(has_tables(database, file));
+  if (const auto whole = store::check_all(database); !whole) return fail_in(file, whole.error());
   return store;
 }
 
@@ -172,37 +155,11 @@ Result<Store> Store::open(const std::string& file) {
   // writer.
   auto store = open_database(file, SQLITE_OPEN_READWRITE);
   if (!store) return store;
-  PAGELET_ASSIGN_OR_RETURN(const auto format, format_of(store->database_.get(), file));
-  if (format == 0) return fail(ErrorCode::kOutput, file + ": is not a store");
-  const Result<void> whole = store::check_file(store->database_.get());
-  if (!whole) return fail_in(file, whole.error());
-  if (format == kOldStoreFormat) {
-    // SQLite keeps a database without a name in a temporary file.
-    auto copy = open_database("", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
-    if (!copy) return copy;
-    copy->file_ = file;
-    const Result<void> taken = copy->take_over_old(file);
-    if (!taken) return fail_in(file, taken.error());
-    store = std::move(copy);
-  }
-  store->format_ = format;
+  sqlite3* database = store->database_.get();
+  PAGELET_ASSIGN_OR_RETURN(const bool is_made, has_tables(database, file));
+  if (!is_made) return fail(ErrorCode::kOutput, file + ": is not a store");
+  if (const auto whole = store::check_all(database); !whole) return fail_in(file, whole.error());
   return store;
-}
-
-Result<void> Store::take_over_old(const std::string& file) {
-  if (!make_tables(database_.get())) {
-    return fail(ErrorCode::kOutput, sqlite3_errmsg(database_.get()));
-  }
-  return store::copy_old_format(database_.get(), file);
-}
-
-Result<void> Store::copy_to(const std::string& file) const {
-  Statement copy(database_.get(), "VACUUM INTO ?");
-  if (const int code = copy.bind(file).run().error(); code != SQLITE_OK) {
-    return fail(ErrorCode::kOutput,
-                file + ": the store cannot be copied (" + sqlite3_errstr(code) + ")");
-  }
-  return {};
 }
 
 std::size_t Store::experiments() const {
@@ -217,17 +174,26 @@ tl::unexpected<Error> Store::error(const std::string& what, int code) const {
 
 tl::unexpected<Error> Store::error(const Error& error) const { return fail_in(file_, error); }
 
-Result<std::optional<BenchResult>> StoreArchive::find(BenchSite& site, std::size_t extractor) {
-  if (!extractors_[extractor].is_reused) return std::nullopt;
+Result<std::vector<std::optional<Experiment>>> StoreArchive::find(
+    BenchSite& site, std::span<const std::size_t> extractors) {
+  std::vector<const ExtractorRecord*> reused;
+  for (const std::size_t extractor : extractors) {
+    if (extractors_[extractor].is_reused) reused.push_back(&extractors_[extractor]);
+  }
   const std::lock_guard lock(mutex_);
-  auto found = store_.find(context_, site, extractors_[extractor]);
-  if (found && *found) (*found)->extractor = extractor;
-  return found;
+  PAGELET_ASSIGN_OR_RETURN(auto found, store_.find(context_, site, reused, wanted_));
+  std::vector<std::optional<Experiment>> all;
+  auto next = found.begin();
+  for (const std::size_t extractor : extractors) {
+    all.push_back(extractors_[extractor].is_reused ? std::move(*next++) : std::nullopt);
+    if (all.back()) all.back()->extractor = extractor;
+  }
+  return all;
 }
 
-Result<void> StoreArchive::add(const BenchSite& site, std::span<const BenchResult> results) {
+Result<void> StoreArchive::add(const BenchSite& site, std::span<const Experiment> experiments) {
   const std::lock_guard lock(mutex_);
-  return store_.add(context_, site, results, extractors_);
+  return store_.add(context_, site, experiments, extractors_);
 }
 
 }  // namespace pagelet

@@ -4,10 +4,11 @@
 /// The store: experiments and runs in an SQLite database, whose tables are documented in
 /// docs/formats.md.
 ///
-/// Results are written site by site, each site in its own transaction. A run that is killed loses
-/// only the sites it was working on. A result is found again by a key made of the site's content,
-/// the extractor with its version, build and parameters, and everything else on which scores
-/// depend. Every row has a hash, so that damage is found as an error and never read as a number.
+/// Experiments are written site by site, each site in its own transaction. A run that is killed
+/// loses only the sites it was working on. An experiment is found again by a key made of the site's
+/// content, the extractor with its version, build and parameters, and everything else on which
+/// scores depend. What is written together has a seal (store_seal.h), which is checked when the
+/// store is opened, so that damage is found as an error and never read as a number.
 ///
 /// Example:
 ///   Result<Store> store = Store::create("runs.sqlite");
@@ -39,14 +40,14 @@ struct ExtractorRecord {
   std::string parameters;  ///< canonical: see canonical_parameters
   bool is_default = true;  ///< whether all parameters have their defaults
   /// The build on which the answers depend: build_of_program(), and for answers from outside also
-  /// `-` and the hash of their origin. Empty in stores of format 1.
+  /// `-` and the hash of their origin.
   std::string build;
-  bool is_reused = true;  ///< whether stored results may be used instead of new ones
+  bool is_reused = true;  ///< whether stored experiments may be used instead of new ones
 };
 
 /// Hashes of the files outside of the program on which algorithms depend (a plug-in, a file of
 /// predictions, an external program), by the name of the algorithm.
-using Origins = std::map<std::string, std::uint64_t>;
+using Origins = std::map<std::string, std::string>;
 
 /// The extractors of a run.
 std::vector<ExtractorRecord> records_of(std::span<const std::unique_ptr<Extractor>> extractors,
@@ -65,7 +66,7 @@ struct StoreContext {
 /// A run with all data that reports need.
 struct RunRecord {
   BenchRun bench;                           ///< with answers for the default parameters
-  std::vector<ExtractorRecord> extractors;  ///< BenchResult::extractor is an index into it
+  std::vector<ExtractorRecord> extractors;  ///< Experiment::extractor is an index into it
   std::string suite_folder;                 ///< absolute
   StoreContext context;
   MadeBy made;
@@ -75,38 +76,34 @@ struct RunRecord {
 /// A Store belongs to one thread at a time. Several processes may open the same file.
 class Store {
  public:
-  /// Opens a store for writing; creates it when the file does not exist.
+  /// Opens a store for writing; creates it when the file does not exist. Checks it as `open` does.
   /// Errors (`kOutput`), with the file's name: the file cannot be created or written, is not a
   /// store, is damaged, or is a store of another format.
   static Result<Store> create(const std::string& file);
-  /// Opens an existing store for reading, and lets SQLite check the whole file. A store of format 1
-  /// is copied to a temporary store of this format; only the ranges of its values are checked.
+  /// Opens an existing store for reading, and checks the whole store: store::check_all.
   /// Errors (`kOutput`): as above.
   static Result<Store> open(const std::string& file);
 
-  /// Reads the whole store and checks hashes, references, ranges and answers. Errors (`kOutput`)
-  /// name the damaged part.
+  /// Reads the whole store and checks ranges and answers. Errors (`kOutput`) name the damaged part.
   Result<void> check() const;
-
-  /// Writes a copy in this format to a new file. Errors (`kOutput`): it cannot be written.
-  Result<void> copy_to(const std::string& file) const;
 
   /// Number of experiments, and of runs.
   std::size_t experiments() const;
   std::size_t runs() const;
-  int format() const { return format_; }  ///< format of the file
 
-  /// The result of an extractor on a site with this id and content. nullopt when there is none,
-  /// when a new attempt might succeed (failed, timeout), or when it lacks data that the run needs
-  /// (scores of every task, the answer for default parameters). Sets `site.nodes` when found. The
-  /// caller sets `BenchResult::extractor`.
-  Result<std::optional<BenchResult>> find(const StoreContext& context, BenchSite& site,
-                                          const ExtractorRecord& extractor) const;
+  /// The experiments of some extractors on a site with this id and content, in their order. nullopt
+  /// where there is none, where a new attempt might succeed (failed, timeout), or where it lacks
+  /// data that the run needs: the scores `wanted` and, with all of them, the answer for default
+  /// parameters. Sets `site.nodes` when one was found. The caller sets `Experiment::extractor`.
+  Result<std::vector<std::optional<Experiment>>> find(
+      const StoreContext& context, BenchSite& site,
+      std::span<const ExtractorRecord* const> extractors, const ScoreChoice& wanted = {}) const;
 
-  /// Adds or replaces the results of one site in one transaction, all or none.
-  /// `BenchResult::extractor` is an index into `extractors`.
+  /// Adds or replaces experiments of one site in one transaction, all or none. If one with all
+  /// scores is there, one with a single score does not replace it. `Experiment::extractor` is an
+  /// index into `extractors`.
   Result<void> add(const StoreContext& context, const BenchSite& site,
-                   std::span<const BenchResult> results,
+                   std::span<const Experiment> results,
                    std::span<const ExtractorRecord> extractors);
 
   /// Adds a run that consists of the record's experiments, which the store must already have.
@@ -136,26 +133,28 @@ class Store {
   };
   static Result<Store> open_database(const std::string& file, int flags);
   Store(std::string file, sqlite3* database) : file_(std::move(file)), database_(database) {}
-  Result<void> take_over_old(const std::string& file);
 
   std::string file_;
   std::unique_ptr<sqlite3, Close> database_;
-  int format_ = 0;
 };
 
 /// A store as the archive of a run. Thread-safe. The store and the records must outlive it.
-class StoreArchive final : public ResultArchive {
+class StoreArchive final : public ExperimentArchive {
  public:
-  StoreArchive(Store& store, StoreContext context, std::span<const ExtractorRecord> extractors)
-      : store_(store), context_(context), extractors_(extractors) {}
+  /// `extractors`: those of the run, by the index that experiments have.
+  StoreArchive(Store& store, StoreContext context, std::span<const ExtractorRecord> extractors,
+               const ScoreChoice& wanted = {})
+      : store_(store), context_(context), extractors_(extractors), wanted_(wanted) {}
 
-  Result<std::optional<BenchResult>> find(BenchSite& site, std::size_t extractor) override;
-  Result<void> add(const BenchSite& site, std::span<const BenchResult> results) override;
+  Result<std::vector<std::optional<Experiment>>> find(
+      BenchSite& site, std::span<const std::size_t> extractors) override;
+  Result<void> add(const BenchSite& site, std::span<const Experiment> experiments) override;
 
  private:
   Store& store_;
   StoreContext context_;
   std::span<const ExtractorRecord> extractors_;
+  ScoreChoice wanted_;
   std::mutex mutex_;
 };
 

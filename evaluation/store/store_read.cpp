@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <map>
+#include <optional>
 #include <utility>
 
 #include "evaluation/store/node_set_blob.h"
 #include "evaluation/store/sqlite.h"
 #include "evaluation/store/store.h"
-#include "evaluation/store/store_integrity.h"
 #include "evaluation/store/store_rows.h"
 #include "evaluation/store/store_values.h"
 
@@ -14,7 +13,6 @@ namespace pagelet {
 namespace {
 
 using sqlite::Statement;
-
 using store::damaged_row;
 using store::Row;
 
@@ -26,76 +24,92 @@ Result<void> done(const Statement& statement) {
   return {};
 }
 
-Result<void> read_scores(sqlite3* database, std::int64_t key, BenchResult& result) {
-  Statement scores(database,
-                   "SELECT task, unit, nodes, gold, retrieved, common, recall, precision, f1, "
-                   "accuracy, " +
-                       store::is_intact(kScores, "s") + " FROM scores s WHERE experiment = ?");
-  scores.bind(key);
-  std::map<std::pair<Target, Unit>, TaskScore> found;  // in the order of the enumerations
-  while (scores.step()) {
-    Row row(scores);
-    row.expect_true(10);
-    const TaskScore score = row.score(2, row.target(0), row.unit(1));
-    if (!row.is_right()) return tl::unexpected(damaged_row("scores"));
-    found.emplace(std::pair(score.task, score.unit), score);
-  }
-  for (const auto& [place, score] : found) result.scores.push_back(score);
-  return done(scores);
-}
+// Reads experiments by their keys, all with the same statements.
+class ExperimentReader {
+ public:
+  explicit ExperimentReader(sqlite3* database)
+      : experiment_(database,
+                    "SELECT status, flags, message, scored, pages_loaded, load_ms, parse_ms, "
+                    "links_ms, candidates_ms, extract_ms, answer_hash FROM experiments "
+                    "WHERE key = ?"),
+        scores_(database, "SELECT task, unit, " + store::score_columns("") +
+                              " FROM scores WHERE experiment = ?"),
+        answer_(database,
+                "SELECT whitespace, nodes, candidates, loaded, template, content, votes "
+                "FROM answers WHERE experiment = ?") {}
 
-Result<void> read_answer(sqlite3* database, std::int64_t key, BenchResult& result) {
-  Statement answers(database,
-                    "SELECT whitespace, nodes, template, content, votes, candidates, loaded, " +
-                        store::is_intact(kAnswers, "a") + " FROM answers a WHERE experiment = ?");
-  answers.bind(key);
-  if (!answers.step()) return done(answers);
-  Row row(answers);
-  row.expect_true(7);
-  KeptAnswer answer;
-  answer.whitespace = row.whitespace(0);
-  const std::size_t nodes = row.count(1);
-  answer.candidates = row.texts(5);
-  answer.loaded = row.texts(6);
-  if (!row.is_right()) return tl::unexpected(damaged_row("answers"));
-  for (const int task : {0, 1}) {
-    PAGELET_ASSIGN_OR_RETURN(answer.nodes[task], unpack_nodes(answers.blob(2 + task), nodes));
+  /// nullopt when there is none.
+  Result<std::optional<Experiment>> read(std::int64_t key) {
+    for (Statement* statement : {&experiment_, &scores_, &answer_}) {
+      statement->reset();
+      statement->bind(key);
+    }
+    Experiment experiment;
+    if (!experiment_.step()) {
+      PAGELET_TRY(done(experiment_));
+      return std::nullopt;
+    }
+    PAGELET_TRY(read_run(experiment));
+    PAGELET_TRY(read_scores(experiment));
+    PAGELET_TRY(read_answer(experiment));
+    return experiment;
   }
-  if (const std::string votes = answers.blob(4); !votes.empty()) {
-    PAGELET_ASSIGN_OR_RETURN(answer.votes, unpack_votes(votes, nodes));
-  }
-  result.answer = std::move(answer);
-  return {};
-}
 
-// The experiment of a key.
-Result<std::optional<BenchResult>> read_experiment(sqlite3* database, std::int64_t key) {
-  Statement find(database,
-                 "SELECT parts, status, flags, message, pages_loaded, load_ms, parse_ms, links_ms, "
-                 "candidates_ms, extract_ms, " +
-                     store::is_intact(kExperiments, "e") + " FROM experiments e WHERE key = ?");
-  find.bind(key);
-  if (!find.step()) {
-    if (find.error() != SQLITE_OK) return broken(find.error());
-    return std::nullopt;
+ private:
+  Result<void> read_run(Experiment& experiment) {
+    Row row(experiment_);
+    Run& run = experiment.run;
+    run.status = row.status();
+    run.flags = row.texts();
+    run.message = row.text();
+    experiment.scored = row.choice();
+    run.pages_loaded = row.count();
+    for (double Phases::*phase :
+         {&Phases::load, &Phases::parse, &Phases::links, &Phases::candidates, &Phases::extract}) {
+      run.phases.*phase = row.time();
+    }
+    experiment.answer_hash = static_cast<std::uint64_t>(row.integer());
+    if (!row.is_right()) return tl::unexpected(damaged_row("experiments"));
+    return {};
   }
-  Row row(find);
-  row.expect_true(10);
-  BenchResult result;
-  const std::size_t parts = row.count(0);
-  result.run.status = row.status(1);
-  result.run.flags = row.texts(2);
-  result.run.message = row.text(3);
-  result.run.pages_loaded = row.count(4);
-  result.run.phases = {row.time(5), row.time(6), row.time(7), row.time(8), row.time(9)};
-  if (!row.is_right()) return tl::unexpected(damaged_row("experiments"));
-  PAGELET_TRY(read_scores(database, key, result));
-  PAGELET_TRY(read_answer(database, key, result));
-  if (result.scores.size() + (result.answer ? 1 : 0) != parts) {
-    return fail(ErrorCode::kOutput, "the store is damaged: scores or an answer are missing");
+
+  Result<void> read_scores(Experiment& experiment) {
+    while (scores_.step()) {
+      Row row(scores_);
+      const Target task = row.target();
+      const Unit unit = row.unit();
+      experiment.scores.push_back(row.score(task, unit));
+      if (!row.is_right()) return tl::unexpected(damaged_row("scores"));
+    }
+    std::ranges::sort(experiment.scores, {}, [](const Score& score) {
+      return std::pair(score.task, score.unit);  // in the order of the enumerations
+    });
+    return done(scores_);
   }
-  return result;
-}
+
+  Result<void> read_answer(Experiment& experiment) {
+    if (!answer_.step()) return done(answer_);
+    Row row(answer_);
+    KeptAnswer answer;
+    answer.whitespace = row.whitespace();
+    const std::size_t nodes = row.count();
+    answer.candidates = row.texts();
+    answer.loaded = row.texts();
+    if (!row.is_right()) return tl::unexpected(damaged_row("answers"));
+    for (NodeSet& set : answer.nodes) {
+      PAGELET_ASSIGN_OR_RETURN(set, unpack_nodes(row.bytes(), nodes));
+    }
+    if (const std::string_view votes = row.bytes(); !votes.empty()) {
+      PAGELET_ASSIGN_OR_RETURN(answer.votes, unpack_votes(votes, nodes));
+    }
+    experiment.answer = std::move(answer);
+    return {};
+  }
+
+  Statement experiment_;
+  Statement scores_;
+  Statement answer_;
+};
 
 // Reads one run.
 class RunReader {
@@ -103,64 +117,51 @@ class RunReader {
   RunReader(sqlite3* database, std::int64_t run) : database_(database), run_(run) {}
 
   Result<RunRecord> read() {
-    Statement run(
-        database_,
-        "SELECT suite, suite_folder, suite_hash, c.context, version, commit_id, compiler, "
-        "build, sites, extractors, warnings, " +
-            store::is_intact(kRuns, "r") + ", " + store::is_intact(kContexts, "c") +
-            " FROM runs r JOIN contexts c ON c.id = r.context WHERE r.id = ?");
-    run.bind(run_);
-    if (!run.step()) return tl::unexpected(damaged_row("runs"));
-    Row row(run);
-    record_.bench.suite = row.text(0);
-    record_.suite_folder = row.text(1);
-    const std::string hash = row.text(2);
-    context_ = row.object(3);
-    record_.context = store::context_of(context_);
-    record_.made = {row.text(4), row.text(5), row.text(6)};
-    record_.build = row.text(7);
-    const std::size_t sites = row.count(8);
-    const std::size_t extractors = row.count(9);
-    const std::size_t warnings = row.count(10);
-    row.expect_true(11);
-    row.expect_true(12);
-    if (!row.is_right()) return tl::unexpected(damaged_row("runs"));
-    for (auto part :
-         {&RunReader::read_sites, &RunReader::read_extractors, &RunReader::read_warnings}) {
-      PAGELET_TRY((this->*part)());
-    }
-    const BenchRun& bench = record_.bench;
-    if (bench.sites.size() != sites || record_.extractors.size() != extractors ||
-        bench.warnings.size() != warnings || suite_hash(bench.sites) != hash) {
-      return fail(ErrorCode::kOutput, "the store is damaged: parts of the run are missing");
-    }
+    PAGELET_TRY(read_run());
+    PAGELET_TRY(read_sites());
+    PAGELET_TRY(read_extractors());
+    PAGELET_TRY(read_warnings());
     PAGELET_TRY(read_experiments());
     return std::move(record_);
   }
 
  private:
+  Result<void> read_run() {
+    Statement run(database_,
+                  "SELECT suite, suite_folder, c.context, version, commit_id, compiler, build "
+                  "FROM runs r JOIN contexts c ON c.id = r.context WHERE r.id = ?");
+    run.bind(run_);
+    if (!run.step()) return tl::unexpected(damaged_row("runs"));
+    Row row(run);
+    record_.bench.suite = row.text();
+    record_.suite_folder = row.text();
+    context_ = row.object();
+    record_.context = store::context_of(context_);
+    for (std::string MadeBy::*part : {&MadeBy::version, &MadeBy::commit, &MadeBy::compiler}) {
+      record_.made.*part = row.text();
+    }
+    record_.build = row.text();
+    if (!row.is_right()) return tl::unexpected(damaged_row("runs"));
+    return {};
+  }
+
   Result<void> read_sites() {
     Statement sites(database_,
                     "SELECT r.site, category, title, url, folder, nodes, r.content, position, "
-                    "suite, " +
-                        store::is_intact(kRunSites, "r") + ", " + store::is_intact(kSites, "s") +
-                        " FROM run_sites r LEFT JOIN sites s USING (site) WHERE run = ? "
-                        "ORDER BY position");
+                    "suite FROM run_sites r JOIN sites s USING (site) WHERE run = ? "
+                    "ORDER BY position");
     sites.bind(run_);
     while (sites.step()) {
       Row row(sites);
       BenchSite site;
-      site.id = row.text(0);
-      site.category = row.text(1);
-      site.title = row.text(2);
-      site.url = row.text(3);
-      site.folder = row.text(4);
-      site.nodes = row.count(5);
-      site.content = store::hash_of(row.text(6));
-      site.position = row.count(7);
-      site.suite = row.text(8);
-      row.expect_true(9);
-      row.expect_true(10);
+      for (std::string BenchSite::*part : {&BenchSite::id, &BenchSite::category, &BenchSite::title,
+                                           &BenchSite::url, &BenchSite::folder}) {
+        site.*part = row.text();
+      }
+      site.nodes = row.count();
+      site.content = row.text();
+      site.position = row.count();
+      site.suite = row.text();
       if (!row.is_right()) return tl::unexpected(damaged_row("sites"));
       std::vector<std::string>& suites = record_.bench.suites;
       if (std::ranges::find(suites, site.suite) == suites.end()) suites.push_back(site.suite);
@@ -172,29 +173,25 @@ class RunReader {
   Result<void> read_extractors() {
     Statement extractors(
         database_,
-        "SELECT r.name, title, summary, citation, target, role, r.version, parameters, "
-        "is_default, r.build, developed_on, is_program, " +
-            store::is_intact(kRunExtractors, "r") + ", " + store::is_intact(kExtractors, "e") +
-            " FROM run_extractors r LEFT JOIN extractors e USING (name, version, build) "
-            "WHERE run = ? ORDER BY position");
+        "SELECT r.name, title, summary, citation, r.version, r.build, target, role, parameters, "
+        "is_default, is_program, developed_on FROM run_extractors r "
+        "JOIN extractors e USING (name, version, build) WHERE run = ? ORDER BY position");
     extractors.bind(run_);
     while (extractors.step()) {
       Row row(extractors);
       ExtractorRecord record;
-      record.info.name = row.text(0);
-      record.info.title = row.text(1);
-      record.info.summary = row.text(2);
-      record.info.citation = row.text(3);
-      record.info.target = row.target(4);
-      record.info.role = row.role(5);
-      record.info.version = row.text(6);
-      record.parameters = row.object(7);
-      record.is_default = row.count(8) != 0;
-      record.build = row.text(9);
-      if (!extractors.is_null(10)) record.info.developed_on = row.texts(10);
-      record.info.is_program = row.count(11) != 0;
-      row.expect_true(12);
-      row.expect_true(13);
+      for (std::string ExtractorInfo::*part :
+           {&ExtractorInfo::name, &ExtractorInfo::title, &ExtractorInfo::summary,
+            &ExtractorInfo::citation, &ExtractorInfo::version}) {
+        record.info.*part = row.text();
+      }
+      record.build = row.text();
+      record.info.target = row.target();
+      record.info.role = row.role();
+      record.parameters = row.object();
+      record.is_default = row.count() != 0;
+      record.info.is_program = row.count() != 0;
+      if (!row.is_null()) record.info.developed_on = row.texts();
       if (!row.is_right()) return tl::unexpected(damaged_row("extractors"));
       record_.extractors.push_back(std::move(record));
     }
@@ -202,33 +199,30 @@ class RunReader {
   }
 
   Result<void> read_warnings() {
-    Statement warnings(database_, "SELECT site, message, " + store::is_intact(kWarnings, "w") +
-                                      " FROM warnings w WHERE run = ? ORDER BY rowid");
+    Statement warnings(database_,
+                       "SELECT site, message FROM warnings WHERE run = ? ORDER BY position");
     warnings.bind(run_);
     while (warnings.step()) {
-      Row row(warnings);
-      row.expect_true(2);
-      if (!row.is_right()) return tl::unexpected(damaged_row("warnings"));
-      record_.bench.warnings.push_back({row.text(0), row.text(1)});
+      record_.bench.warnings.push_back({warnings.text(0), warnings.text(1)});
     }
     return done(warnings);
   }
 
   Result<void> read_experiments() {
+    ExperimentReader reader(database_);
     for (const BenchSite& site : record_.bench.sites) {
       for (std::size_t at = 0; at < record_.extractors.size(); ++at) {
         const ExtractorRecord& extractor = record_.extractors[at];
-        PAGELET_ASSIGN_OR_RETURN(
-            auto result,
-            read_experiment(database_, store::experiment_key(context_, site, extractor)));
-        if (!result) {
+        PAGELET_ASSIGN_OR_RETURN(auto found,
+                                 reader.read(store::experiment_key(context_, site, extractor)));
+        if (!found || !found->scored.all) {
           return fail(ErrorCode::kOutput, site.id + ": " + extractor.info.name + " is missing");
         }
-        result->site = site.id;
-        result->category = site.category;
-        result->extractor = at;
-        result->suite = site.suite;
-        record_.bench.results.push_back(std::move(*result));
+        found->site = site.id;
+        found->category = site.category;
+        found->extractor = at;
+        found->suite = site.suite;
+        record_.bench.results.push_back(std::move(*found));
       }
     }
     return {};
@@ -240,41 +234,55 @@ class RunReader {
   RunRecord record_;
 };
 
-// Whether a stored result can replace a new one.
-bool can_stand(const BenchResult& result, const ExtractorRecord& extractor) {
-  const Status status = result.run.status;
-  const bool may_change =
-      status == Status::kFailed || status == Status::kTimeout ||
-      (status == Status::kLimit &&
-       std::ranges::find(result.run.flags, limit_flag(LimitKind::kTime)) != result.run.flags.end());
-  if (may_change || result.scores.empty()) return false;
-  return !is_answer(status) || !extractor.is_default || result.answer.has_value();
+// Whether a stored experiment can replace a new one.
+bool can_stand(const Experiment& experiment, const ExtractorRecord& extractor,
+               const ScoreChoice& wanted) {
+  const Run& run = experiment.run;
+  const bool ran_out_of_time =
+      run.status == Status::kLimit &&
+      std::ranges::find(run.flags, limit_flag(LimitKind::kTime)) != run.flags.end();
+  const bool ran_out_of_memory =
+      run.status == Status::kLimit &&
+      std::ranges::find(run.flags, limit_flag(LimitKind::kMemory)) != run.flags.end();
+  if (run.status == Status::kFailed || run.status == Status::kTimeout || ran_out_of_time ||
+      ran_out_of_memory) {
+    return false;
+  }
+  if (!wanted.all) return experiment.scored.all || experiment.scored == wanted;
+  if (!experiment.scored.all || experiment.scores.empty()) return false;
+  return !is_answer(run.status) || !extractor.is_default || experiment.answer.has_value();
 }
 
 }  // namespace
 
-Result<std::optional<BenchResult>> Store::find(const StoreContext& context, BenchSite& site,
-                                               const ExtractorRecord& extractor) const {
-  auto result = read_experiment(database_.get(),
-                                store::experiment_key(store::to_text(context), site, extractor));
-  if (!result) return error(result.error());
-  if (!*result || !can_stand(**result, extractor)) return std::nullopt;
-  Statement nodes(database_.get(), "SELECT nodes, " + store::is_intact(kSites, "s") +
-                                       " FROM sites s WHERE site = ? AND content = ?");
-  nodes.bind(site.id, store::to_text(site.content));
-  if (!nodes.step()) return std::nullopt;
+Result<std::vector<std::optional<Experiment>>> Store::find(
+    const StoreContext& context, BenchSite& site,
+    std::span<const ExtractorRecord* const> extractors, const ScoreChoice& wanted) const {
+  const sqlite::Reading reading(database_.get());
+  std::vector<std::optional<Experiment>> all(extractors.size());
+  Statement nodes(database_.get(), "SELECT nodes FROM sites WHERE site = ? AND content = ?");
+  if (!nodes.bind(site.id, site.content).step()) return all;
   Row row(nodes);
-  row.expect_true(1);
-  site.nodes = row.count(0);
-  if (!row.is_right()) return fail(ErrorCode::kOutput, file_ + ": " + "the store is damaged");
-  (*result)->site = site.id;
-  (*result)->category = site.category;
-  return result;
+  const std::size_t count = row.count();
+  if (!row.is_right()) return error(damaged_row("sites"));
+  ExperimentReader reader(database_.get());
+  const std::string context_text = store::to_text(context);
+  for (std::size_t at = 0; at < extractors.size(); ++at) {
+    auto found = reader.read(store::experiment_key(context_text, site, *extractors[at]));
+    if (!found) return error(found.error());
+    if (!*found || !can_stand(**found, *extractors[at], wanted)) continue;
+    site.nodes = count;
+    (*found)->site = site.id;
+    (*found)->category = site.category;
+    (*found)->suite = site.suite;
+    all[at] = std::move(*found);
+  }
+  return all;
 }
 
 Result<RunRecord> Store::read_latest(const std::string& build) const {
   Statement run(database_.get(),
-                "SELECT r.id FROM runs r LEFT JOIN builds b USING (build) "
+                "SELECT r.id FROM runs r JOIN builds b USING (build) "
                 "WHERE substr(r.build, 1, length(?1)) = ?1 "
                 "ORDER BY b.last_used DESC, r.build DESC, r.id DESC LIMIT 1");
   run.bind(build);
@@ -296,12 +304,10 @@ Result<RunRecord> Store::read_latest(const std::string& build) const {
 }
 
 Result<void> Store::check() const {
-  if (const Result<void> right = store::check_rows(database_.get()); !right) {
-    return error(right.error());
-  }
+  ExperimentReader reader(database_.get());
   Statement keys(database_.get(), "SELECT key FROM experiments");
   while (keys.step()) {
-    const auto read = read_experiment(database_.get(), keys.integer(0));
+    const auto read = reader.read(keys.integer(0));
     if (!read) return error(read.error());
   }
   Statement runs(database_.get(), "SELECT id FROM runs");

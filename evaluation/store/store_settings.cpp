@@ -40,7 +40,7 @@ class SettingReader {
   explicit SettingReader(const RunRecord& run) : run_(run), context_(store::to_text(run.context)) {
     for (std::size_t at = 0; at < run.bench.sites.size(); ++at) {
       const BenchSite& site = run.bench.sites[at];
-      sites_[{site.id, store::to_text(site.content)}] = at;
+      sites_[{site.id, site.content}] = at;
     }
     for (std::size_t at = 0; at < run.extractors.size(); ++at) {
       const ExtractorRecord& extractor = run.extractors[at];
@@ -52,17 +52,15 @@ class SettingReader {
   }
 
   void add(const StoreRow& row) {
-    if (row.context != context_ || row.unit != to_string(Unit::kNodes)) return;
+    if (row.context != context_ || !row.score || row.score->unit != Unit::kNodes) return;
     const auto site = sites_.find({row.site, row.content});
     const auto extractor = extractors_.find({row.algorithm, row.version, row.build});
     if (site == sites_.end() || extractor == extractors_.end()) return;
     StoredSetting* setting = setting_of(extractor->second, row.parameters);
     if (setting == nullptr) return;
     setting->loads[site->second] = row.pages_loaded;
-    if (row.score) {
-      const auto task = static_cast<std::size_t>(row.score->task);
-      setting->f1[task][site->second] = row.score->rates.f1;
-    }
+    const auto task = static_cast<std::size_t>(row.score->task);
+    setting->f1[task][site->second] = row.score->rates.f1;
   }
 
   std::vector<StoredSetting> take() {

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "evaluation/store/store_values.h"
 
-#include <fmt/format.h>
-
 #include <cmath>
-#include <cstdlib>
-#include <initializer_list>
-#include <iterator>
 #include <nlohmann/json.hpp>
+#include <span>
 
+#include "core/digest/sha256.h"
 #include "core/dom/parser/html_parser.h"
-#include "core/text/fixed_hash.h"
 
 namespace pagelet::store {
 namespace {
@@ -22,36 +18,34 @@ std::string dump(const Json& json) {
 }
 
 template <class Value>
-std::optional<Value> value_named(const std::string& name, std::initializer_list<Value> values) {
+std::optional<Value> value_named(std::string_view name, std::span<const Value> values) {
   for (const Value value : values) {
     if (to_string(value) == name) return value;
   }
   return std::nullopt;
 }
 
+constexpr Status kStatuses[] = {Status::kOk,      Status::kEmpty, Status::kFailed,
+                                Status::kTimeout, Status::kLimit, Status::kSkipped};
+constexpr Role kRoles[] = {Role::kAlgorithm, Role::kFloor, Role::kCeiling};
+constexpr Universe kUniverses[] = {Universe::kAll, Universe::kElements, Universe::kTexts};
+constexpr WordItems kWordItems[] = {WordItems::kOccurrences, WordItems::kBag};
+
 constexpr std::int64_t kMostCount = std::int64_t{1} << 40;
 // Rates are computed from the counts by the same code on every machine. This bound only allows for
 // a different rounding of the division.
 constexpr double kRateError = 1e-9;
 
+constexpr int kPlaceBits = 16;
+constexpr int kKeyBits = 64 - kPlaceBits;
+
+std::uint64_t place_of(const std::string& site) {
+  return sha256_begin(site) >> kKeyBits << kKeyBits;
+}
+
 }  // namespace
 
 std::string to_text(const std::vector<std::string>& texts) { return dump(Json(texts)); }
-
-std::optional<std::vector<std::string>> texts_of(const std::string& text) {
-  const Json json = Json::parse(text, nullptr, false);
-  if (!json.is_array()) return std::nullopt;
-  std::vector<std::string> texts;
-  for (const Json& item : json) {
-    if (!item.is_string()) return std::nullopt;
-    texts.push_back(item.get<std::string>());
-  }
-  return texts;
-}
-
-std::string to_text(std::uint64_t hash) { return fmt::format("{:016x}", hash); }
-
-std::uint64_t hash_of(const std::string& text) { return std::strtoull(text.c_str(), nullptr, 16); }
 
 std::string to_text(const StoreContext& context) {
   return dump(Json{{"max-bytes", context.limits.max_bytes},
@@ -79,18 +73,14 @@ StoreContext context_of(const std::string& text) {
   read_number("max-depth", context.limits.max_depth);
   read_number("max-nodes", context.limits.max_nodes);
   context.universe =
-      value_named(name_in("universe"), {Universe::kAll, Universe::kElements, Universe::kTexts})
-          .value_or(context.universe);
-  context.words = value_named(name_in("words"), {WordItems::kOccurrences, WordItems::kBag})
-                      .value_or(context.words);
+      value_named<Universe>(name_in("universe"), kUniverses).value_or(context.universe);
+  context.words = value_named<WordItems>(name_in("words"), kWordItems).value_or(context.words);
   return context;
 }
 
-std::optional<Target> target_named(const std::string& name) {
-  return value_named(name, {Target::kTemplate, Target::kContent});
-}
-std::optional<Unit> unit_named(const std::string& name) {
-  return value_named(name, {Unit::kNodes, Unit::kWords});
+std::string to_text(const ScoreChoice& choice) {
+  if (choice.all) return "all";
+  return std::string(to_string(choice.task)) + ":" + std::string(to_string(choice.unit));
 }
 
 template <class Value>
@@ -99,69 +89,91 @@ Value Row::checked(const std::optional<Value>& value) {
   return value.value_or(Value());
 }
 
-std::size_t Row::count(int column) {
+std::size_t Row::count() {
   // The type is read first, because reading the value may convert it.
-  const bool is_integer = statement_.is_integer(column);
-  const std::int64_t number = statement_.integer(column);
+  const bool is_integer = statement_.type(next_) == SQLITE_INTEGER;
+  const std::int64_t number = integer();
   const bool is_count = is_integer && number >= 0 && number <= kMostCount;
   note(is_count);
   return is_count ? static_cast<std::size_t>(number) : 0;
 }
 
-double Row::time(int column) {
-  if (statement_.is_null(column)) return 0;
-  const bool is_real = statement_.is_real(column);
-  const double time = statement_.real(column);
+double Row::time() {
+  const bool is_real = statement_.type(next_) == SQLITE_FLOAT;
+  const double time = statement_.real(next_++);
   const bool is_time = is_real && std::isfinite(time);
   note(is_time);
   return is_time ? time : 0;
 }
 
-Status Row::status(int column) {
-  return checked(value_named(text(column), {Status::kFailed, Status::kOk, Status::kEmpty,
-                                            Status::kTimeout, Status::kLimit, Status::kSkipped}));
-}
-Target Row::target(int column) { return checked(target_named(text(column))); }
-Unit Row::unit(int column) { return checked(unit_named(text(column))); }
-Role Row::role(int column) {
-  return checked(value_named(text(column), {Role::kAlgorithm, Role::kFloor, Role::kCeiling}));
-}
+Status Row::status() { return checked(value_named<Status>(bytes(), kStatuses)); }
+Target Row::target() { return checked(value_named<Target>(bytes(), kTasks)); }
+Unit Row::unit() { return checked(value_named<Unit>(bytes(), kUnits)); }
+Role Row::role() { return checked(value_named<Role>(bytes(), kRoles)); }
 
-Whitespace Row::whitespace(int column) {
-  const std::string name = text(column);
+Whitespace Row::whitespace() {
+  const std::string_view name = bytes();
   note(name == "keep" || name == "drop");
   return name == "keep" ? Whitespace::kKeep : Whitespace::kDrop;
 }
 
-std::vector<std::string> Row::texts(int column) { return checked(texts_of(text(column))); }
+ScoreChoice Row::choice() {
+  const std::string_view name = bytes();
+  if (name == "all") return {};
+  const std::size_t colon = name.find(':');
+  note(colon != name.npos);
+  if (colon == name.npos) return {};
+  return {false, checked(value_named<Target>(name.substr(0, colon), kTasks)),
+          checked(value_named<Unit>(name.substr(colon + 1), kUnits))};
+}
 
-std::string Row::object(int column) {
-  std::string text = this->text(column);
+std::vector<std::string> Row::texts() {
+  const Json json = Json::parse(bytes(), nullptr, false);
+  note(json.is_array());
+  std::vector<std::string> texts;
+  if (!json.is_array()) return texts;
+  for (const Json& item : json) {
+    note(item.is_string());
+    texts.push_back(item.is_string() ? item.get<std::string>() : "");
+  }
+  return texts;
+}
+
+std::string Row::object() {
+  std::string text = this->text();
   note(Json::parse(text, nullptr, false).is_object());
   return text;
 }
 
-TaskScore Row::score(int column, Target task, Unit unit) {
-  TaskScore score{
-      task, unit, {count(column), count(column + 1), count(column + 2), count(column + 3)}, {}};
+Score Row::score(Target task, Unit unit) {
+  Score score{task, unit, {}, {}};
+  bool all_zero = true;  // a site without an answer
+  for (const ScoreField& field : kScoreFields) {
+    if (field.count != nullptr) {
+      score.counts.*field.count = count();
+    } else {
+      note(statement_.type(next_) == SQLITE_FLOAT);
+      score.rates.*field.rate = statement_.real(next_++);
+      all_zero = all_zero && score.rates.*field.rate == 0;
+    }
+  }
   const Counts& counts = score.counts;
   note(counts.gold <= counts.universe && counts.retrieved <= counts.universe &&
        counts.common <= counts.gold && counts.common <= counts.retrieved);
-  if (!is_right_) return score;
-  static_assert(std::size(kMetrics) == 4, "take a rate without a column from rates_of");
+  if (!is_right_ || all_zero) return score;
   const Rates fitting = rates_of(counts);
-  bool all_zero = true;  // a site without an answer
-  bool all_near = true;
   for (const Metric metric : kMetrics) {
-    const int at = column + 4 + static_cast<int>(index_of(metric));
-    note(statement_.is_real(at));
-    double& rate = value_of(score.rates, metric);
-    rate = statement_.real(at);
-    all_zero = all_zero && rate == 0;
-    all_near = all_near && std::abs(rate - value_of(fitting, metric)) <= kRateError;
+    note(std::abs(value_of(score.rates, metric) - value_of(fitting, metric)) <= kRateError);
   }
-  note(all_zero || all_near);
   return score;
+}
+
+std::string score_columns(std::string_view prefix) {
+  std::string columns;
+  for (const ScoreField& field : kScoreFields) {
+    columns += (columns.empty() ? "" : ", ") + std::string(prefix) + std::string(field.name);
+  }
+  return columns;
 }
 
 Error damaged_row(const char* table) {
@@ -170,24 +182,24 @@ Error damaged_row(const char* table) {
 }
 
 std::int64_t context_id(const std::string& context) {
-  return static_cast<std::int64_t>(fixed_hash(context));
+  return static_cast<std::int64_t>(sha256_begin(context));
 }
 
 std::int64_t experiment_key(const std::string& context, const BenchSite& site,
                             const ExtractorRecord& extractor) {
-  // Experiments are stored site by site. With the site in the upper bits, the keys of one
-  // transaction are close together in the index, so that few of its pages change.
-  constexpr int kSiteBits = 16;
-  const std::uint64_t place = combine_fixed(site.content, fixed_hash(site.id));
-  std::uint64_t key = combine_fixed(fixed_hash(context), place);
-  for (const std::string* text :
-       {&extractor.info.name, &extractor.info.version, &extractor.parameters}) {
-    key = combine_fixed(key, fixed_hash(*text));
+  std::string text = context;
+  for (const std::string* part :
+       {&site.id, &site.content, &extractor.info.name, &extractor.info.version, &extractor.build,
+        &extractor.parameters}) {
+    text += "\n" + *part;
   }
-  // Experiments of format 1 have no build.
-  if (!extractor.build.empty()) key = combine_fixed(key, fixed_hash(extractor.build));
-  return static_cast<std::int64_t>(place >> (64 - kSiteBits) << (64 - kSiteBits) |
-                                   key >> kSiteBits);
+  return static_cast<std::int64_t>(place_of(site.id) | sha256_begin(text) >> kPlaceBits);
+}
+
+KeyRange keys_of_site(const std::string& site) {
+  const std::uint64_t place = place_of(site);
+  constexpr std::uint64_t kRest = (std::uint64_t{1} << kKeyBits) - 1;
+  return {static_cast<std::int64_t>(place), static_cast<std::int64_t>(place | kRest)};
 }
 
 }  // namespace pagelet::store

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "evaluation/store/sqlite.h"
@@ -14,64 +15,72 @@
 namespace pagelet::store {
 
 /// Texts as a JSON list; bytes that are not UTF-8 (file names may hold any bytes) become U+FFFD.
-/// The way back gives nullopt when the text is not such a list.
 std::string to_text(const std::vector<std::string>& texts);
-std::optional<std::vector<std::string>> texts_of(const std::string& text);
-
-/// A hash as 16 hexadecimal digits, and back.
-std::string to_text(std::uint64_t hash);
-std::uint64_t hash_of(const std::string& text);
 
 /// A context as canonical JSON, with the parser's version, and back. On the way back, values that
 /// are missing or of another type get their defaults.
 std::string to_text(const StoreContext& context);
 StoreContext context_of(const std::string& text);
 
-/// The inverse of to_string: values from their names.
-std::optional<Target> target_named(const std::string& name);
-std::optional<Unit> unit_named(const std::string& name);
+/// "all", or task and unit: "template:nodes".
+std::string to_text(const ScoreChoice& choice);
 
-/// The columns of one row as values. A value that no writer writes (an unknown word, a number out
-/// of range, bad JSON) marks the row as damaged, and a default is returned for it.
+/// Reads the columns of a row from left to right. A value that no writer writes (an unknown word, a
+/// number out of range, bad JSON) marks the row as damaged, and a default is returned for it.
 class Row {
  public:
   explicit Row(const sqlite::Statement& statement) : statement_(statement) {}
 
-  std::string text(int column) const { return statement_.text(column); }
-  std::size_t count(int column);
-  double time(int column);  ///< ms; 0 for NULL
-  Status status(int column);
-  Target target(int column);
-  Unit unit(int column);
-  Role role(int column);
-  Whitespace whitespace(int column);
-  std::vector<std::string> texts(int column);  ///< a JSON list
-  std::string object(int column);              ///< a JSON object, unchanged
-  /// Reads four counts, then four rates, beginning at `column`. The rates must fit the counts, or
-  /// all be 0.
-  TaskScore score(int column, Target task, Unit unit);
-  /// Checks a column made by is_intact.
-  void expect_true(int column) { note(statement_.integer(column) == 1); }
-  void note(bool is_right) { is_right_ = is_right_ && is_right; }
+  std::string text() { return statement_.text(next_++); }
+  std::string_view bytes() { return statement_.bytes(next_++); }
+  std::int64_t integer() { return statement_.integer(next_++); }
+  bool is_null() const { return statement_.is_null(next_); }  ///< does not go on
+  void skip(int columns) { next_ += columns; }
+  std::size_t count();
+  double time();  ///< ms
+  Status status();
+  Target target();
+  Unit unit();
+  Role role();
+  Whitespace whitespace();
+  ScoreChoice choice();
+  std::vector<std::string> texts();  ///< a JSON list
+  std::string object();              ///< a JSON object, unchanged
+  /// The fields of a score. The rates must fit the counts, or all be 0.
+  Score score(Target task, Unit unit);
 
   bool is_right() const { return is_right_; }
 
  private:
+  void note(bool is_right) { is_right_ = is_right_ && is_right; }
   template <class Value>
   Value checked(const std::optional<Value>& value);
 
   const sqlite::Statement& statement_;
+  int next_ = 0;
   bool is_right_ = true;
 };
+
+/// The names of the columns of a score for a query, each after `prefix`: "s.nodes, s.gold, ...".
+std::string score_columns(std::string_view prefix);
 
 /// The error for a row of a table that no writer has written.
 Error damaged_row(const char* table);
 
-/// The number of a context in the store.
+/// The number of a context in the store: the first eight bytes of its SHA-256.
 std::int64_t context_id(const std::string& context);
 
-/// The key of an experiment.
+/// The key of an experiment. Its first two bytes are those of the SHA-256 of the site's id, so that
+/// the rows of a site are close together. The others are the first six of the SHA-256 of context,
+/// site, content, algorithm, version, build and parameters, with a line feed between them.
 std::int64_t experiment_key(const std::string& context, const BenchSite& site,
                             const ExtractorRecord& extractor);
+
+/// The keys that experiments of a site can have; other sites may have keys among them.
+struct KeyRange {
+  std::int64_t first;
+  std::int64_t last;
+};
+KeyRange keys_of_site(const std::string& site);
 
 }  // namespace pagelet::store

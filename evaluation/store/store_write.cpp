@@ -1,29 +1,48 @@
 // SPDX-License-Identifier: MIT
+#include <chrono>
+#include <iterator>
+#include <set>
+#include <string>
 #include <utility>
 
 #include "evaluation/store/node_set_blob.h"
 #include "evaluation/store/sqlite.h"
 #include "evaluation/store/store.h"
-#include "evaluation/store/store_integrity.h"
-#include "evaluation/store/store_transaction.h"
+#include "evaluation/store/store_seal.h"
 #include "evaluation/store/store_values.h"
 
 namespace pagelet {
 namespace {
 
 using sqlite::Statement;
+using sqlite::Transaction;
 
-using store::insert_into;
-using store::Transaction;
-using store::write_build;
-using store::write_context;
-using store::write_site;
+// "INSERT INTO table VALUES (?, ?, ...)".
+std::string insert_into(const std::string& table, std::size_t columns,
+                        const std::string& verb = "INSERT") {
+  std::string values;
+  for (std::size_t at = 0; at < columns; ++at) values += at == 0 ? "?" : ", ?";
+  return verb + " INTO " + table + " VALUES (" + values + ")";
+}
 
-const TaskScore* find_score(const BenchResult& result, Target task, Unit unit) {
-  for (const TaskScore& score : result.scores) {
-    if (score.task == task && score.unit == unit) return &score;
-  }
-  return nullptr;
+// Adds a context when it does not exist; returns its number.
+std::int64_t write_context(Transaction& transaction, const std::string& context) {
+  const std::int64_t id = store::context_id(context);
+  transaction.run("INSERT OR IGNORE INTO contexts VALUES (?, ?)", id, context);
+  return id;
+}
+
+// Records that a build is used now.
+void write_build(Transaction& transaction, const std::string& build) {
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  transaction.run("INSERT OR REPLACE INTO builds VALUES (?, ?)", build,
+                  std::chrono::duration_cast<std::chrono::milliseconds>(now).count());
+}
+
+// Adds or replaces a site's description, without its seal.
+void write_site(Transaction& transaction, const BenchSite& site) {
+  transaction.run(insert_into("sites", 8, "INSERT OR REPLACE"), site.id, site.category, site.title,
+                  site.url, site.folder, site.nodes, site.content, "");
 }
 
 // Writes experiments of one site.
@@ -34,30 +53,30 @@ class ExperimentWriter {
         context_(std::move(context)),
         context_id_(write_context(transaction, context_)),
         site_(site),
-        insert_(transaction.database(), insert_into(kExperiments)),
-        insert_score_(transaction.database(), insert_into(kScores)),
-        insert_answer_(transaction.database(), insert_into(kAnswers)) {}
+        scored_(transaction.database(), "SELECT scored FROM experiments WHERE key = ?"),
+        insert_(transaction.database(), insert_into("experiments", 19)),
+        insert_score_(transaction.database(), insert_into("scores", 3 + std::size(kScoreFields))),
+        insert_answer_(transaction.database(), insert_into("answers", 8)) {}
 
-  void write(const BenchResult& result, const ExtractorRecord& extractor) {
+  void write(const Experiment& experiment, const ExtractorRecord& extractor) {
     const std::int64_t key = store::experiment_key(context_, site_, extractor);
-    remove(key);
-    const Run& run = result.run;
-    const bool with_answer = result.answer && extractor.is_default;
-    insert_.bind(key, context_id_, result.site, store::to_text(site_.content), extractor.info.name,
-                 extractor.info.version, extractor.build, extractor.parameters,
-                 to_string(run.status), store::to_text(run.flags), run.message,
-                 to_string(extractor.info.target), to_string(Unit::kNodes));
-    bind_own_score(result, extractor.info.target);
-    insert_.bind(run.pages_loaded, run.phases.load, run.phases.parse, run.phases.links,
-                 run.phases.candidates, run.phases.extract, nullptr);
-    transaction_.run(insert_, result.scores.size() + (with_answer ? 1 : 0));
-    for (const TaskScore& score : result.scores) {
-      transaction_.run(insert_score_, key, to_string(score.task), to_string(score.unit),
-                       score.counts.universe, score.counts.gold, score.counts.retrieved,
-                       score.counts.common, score.rates.recall, score.rates.precision,
-                       score.rates.f1, score.rates.accuracy);
+    if (const bool is_known = scored_.bind(key).step(); is_known) {
+      const bool has_more = scored_.text(0) == "all" && !experiment.scored.all;
+      scored_.reset();
+      if (has_more) return;
+      remove(key);
+    } else {
+      scored_.reset();
     }
-    if (with_answer) write_answer(key, *result.answer);
+    const Run& run = experiment.run;
+    transaction_.run(insert_, key, context_id_, site_.id, site_.content, extractor.info.name,
+                     extractor.info.version, extractor.build, extractor.parameters,
+                     to_string(run.status), store::to_text(run.flags), run.message,
+                     store::to_text(experiment.scored), run.pages_loaded, run.phases.load,
+                     run.phases.parse, run.phases.links, run.phases.candidates, run.phases.extract,
+                     static_cast<std::int64_t>(experiment.answer_hash));
+    for (const Score& score : experiment.scores) write_score(key, score);
+    if (experiment.answer && extractor.is_default) write_answer(key, *experiment.answer);
   }
 
  private:
@@ -65,19 +84,14 @@ class ExperimentWriter {
     for (const char* sql :
          {"DELETE FROM scores WHERE experiment = ?", "DELETE FROM answers WHERE experiment = ?",
           "DELETE FROM experiments WHERE key = ?"}) {
-      Statement statement(transaction_.database(), sql);
-      transaction_.run(statement, key);
+      transaction_.run(sql, key);
     }
   }
 
-  void bind_own_score(const BenchResult& result, Target task) {
-    if (const TaskScore* own = find_score(result, task, Unit::kNodes)) {
-      insert_.bind(own->counts.universe, own->counts.gold, own->counts.retrieved,
-                   own->counts.common, own->rates.recall, own->rates.precision, own->rates.f1,
-                   own->rates.accuracy);
-    } else {
-      for (int column = 0; column < 8; ++column) insert_.bind(nullptr);
-    }
+  void write_score(std::int64_t key, const Score& score) {
+    insert_score_.bind(key, to_string(score.task), to_string(score.unit));
+    for_each_field(score, [&](std::string_view, auto number) { insert_score_.bind(number); });
+    transaction_.run(insert_score_);
   }
 
   void write_answer(std::int64_t key, const KeptAnswer& answer) {
@@ -92,6 +106,7 @@ class ExperimentWriter {
   std::string context_;
   std::int64_t context_id_;
   const BenchSite& site_;
+  Statement scored_;
   Statement insert_;
   Statement insert_score_;
   Statement insert_answer_;
@@ -99,8 +114,8 @@ class ExperimentWriter {
 
 void write_maker(Transaction& transaction, const MadeBy& made, const std::string& suite,
                  const std::string& suite_hash) {
-  Statement insert(transaction.database(), insert_into(kMakers, "INSERT OR IGNORE"));
-  transaction.run(insert, made.version, made.commit, made.compiler, suite, suite_hash);
+  transaction.run(insert_into("makers", 5, "INSERT OR IGNORE"), made.version, made.commit,
+                  made.compiler, suite, suite_hash);
 }
 
 std::int64_t next_run(Transaction& transaction) {
@@ -109,8 +124,8 @@ std::int64_t next_run(Transaction& transaction) {
 }
 
 void write_extractors(Transaction& transaction, std::int64_t run, const RunRecord& record) {
-  Statement insert(transaction.database(), insert_into(kExtractors, "INSERT OR REPLACE"));
-  Statement insert_place(transaction.database(), insert_into(kRunExtractors));
+  Statement insert(transaction.database(), insert_into("extractors", 10, "INSERT OR REPLACE"));
+  Statement insert_place(transaction.database(), insert_into("run_extractors", 7));
   std::size_t position = 0;
   for (const ExtractorRecord& extractor : record.extractors) {
     const ExtractorInfo& info = extractor.info;
@@ -134,38 +149,42 @@ void write_run(Transaction& transaction, const RunRecord& record) {
   const std::string hash = suite_hash(bench.sites);
   write_maker(transaction, record.made, bench.suite, hash);
   const std::int64_t run = next_run(transaction);
-  Statement insert_run(database, insert_into(kRuns));
-  transaction.run(insert_run, run, bench.suite, record.suite_folder, hash,
-                  write_context(transaction, store::to_text(record.context)), record.made.version,
-                  record.made.commit, record.made.compiler, record.build, bench.sites.size(),
-                  record.extractors.size(), bench.warnings.size());
-  Statement insert_warning(database, insert_into(kWarnings));
+  const std::int64_t context = write_context(transaction, store::to_text(record.context));
+  transaction.run(insert_into("runs", 10), run, bench.suite, record.suite_folder, hash, context,
+                  record.made.version, record.made.commit, record.made.compiler, record.build, "");
+  Statement insert_warning(database, insert_into("warnings", 4));
+  std::size_t position = 0;
   for (const SiteWarning& warning : bench.warnings) {
-    transaction.run(insert_warning, run, warning.site, warning.message);
+    transaction.run(insert_warning, run, position++, warning.site, warning.message);
   }
-  Statement insert_site(database, insert_into(kRunSites));
+  Statement insert_site(database, insert_into("run_sites", 5));
   for (const BenchSite& site : bench.sites) {
     write_site(transaction, site);
-    transaction.run(insert_site, run, site.position, site.suite, site.id,
-                    store::to_text(site.content));
+    store::seal_site(transaction, site.id);
+    transaction.run(insert_site, run, site.position, site.suite, site.id, site.content);
   }
   write_build(transaction, record.build);
   write_extractors(transaction, run, record);
+  store::seal_run(transaction, run);
 }
 
 }  // namespace
 
 Result<void> Store::add(const StoreContext& context, const BenchSite& site,
-                        std::span<const BenchResult> results,
+                        std::span<const Experiment> results,
                         std::span<const ExtractorRecord> extractors) {
   if (results.empty()) return {};
   Transaction transaction(database_.get());
   write_site(transaction, site);
   ExperimentWriter writer(transaction, store::to_text(context), site);
-  for (const BenchResult& result : results) {
+  std::set<std::string> builds;
+  for (const Experiment& result : results) {
     writer.write(result, extractors[result.extractor]);
-    write_build(transaction, extractors[result.extractor].build);
+    builds.insert(extractors[result.extractor].build);
   }
+  for (const std::string& build : builds) write_build(transaction, build);
+  store::seal_site(transaction, site.id);
+  store::seal_store(transaction);
   if (const int code = transaction.commit(); code != SQLITE_OK) {
     return error(site.id + " cannot be stored", code);
   }
@@ -175,6 +194,7 @@ Result<void> Store::add(const StoreContext& context, const BenchSite& site,
 Result<void> Store::add_run(const RunRecord& record) {
   Transaction transaction(database_.get());
   write_run(transaction, record);
+  store::seal_store(transaction);
   if (const int code = transaction.commit(); code != SQLITE_OK) {
     return error("the run cannot be stored", code);
   }
@@ -186,6 +206,7 @@ Result<void> Store::add_maker(const MadeBy& made, const std::string& build,
   Transaction transaction(database_.get());
   write_build(transaction, build);
   write_maker(transaction, made, suite, suite_hash);
+  store::seal_store(transaction);
   if (const int code = transaction.commit(); code != SQLITE_OK) {
     return error("it cannot be written", code);
   }
@@ -194,7 +215,7 @@ Result<void> Store::add_maker(const MadeBy& made, const std::string& build,
 
 Result<void> Store::write(const RunRecord& record) {
   std::size_t begin = 0;
-  const std::span<const BenchResult> results(record.bench.results);
+  const std::span<const Experiment> results(record.bench.results);
   for (const BenchSite& site : record.bench.sites) {
     std::size_t end = begin;
     while (end < results.size() && results[end].site == site.id) ++end;

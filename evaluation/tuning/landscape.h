@@ -13,17 +13,11 @@
 
 namespace pagelet {
 
-/// A setting and the mean of the objective over all sites.
-struct SettingMean {
-  std::size_t setting = 0;  ///< index into the settings
-  double mean = 0;
-};
-
 /// The best setting for each pair of values of two parameters.
 struct HeatMap {
-  std::size_t rows = 0;     ///< index of an axis
-  std::size_t columns = 0;  ///< index of another
-  std::vector<std::vector<std::optional<SettingMean>>> cells;
+  std::size_t rows = 0;                                   ///< index of an axis
+  std::size_t columns = 0;                                ///< index of another
+  std::vector<std::vector<std::optional<double>>> cells;  ///< means of the objective
 };
 
 struct Landscape {
@@ -33,9 +27,8 @@ struct Landscape {
   std::optional<HeatMap> heat_map;  ///< of the two axes with most influence; needs two axes
 };
 
-/// Describes a grid. `means`: the settings that were scored on all sites, at least one, ascending.
+/// Describes a grid. `means`: of the objective over all sites, of the first settings, at least one.
 Landscape describe_landscape(const std::vector<GridAxis>& axes,
-                             std::span<const GridSetting> settings,
-                             std::span<const SettingMean> means);
+                             std::span<const GridSetting> settings, std::span<const double> means);
 
 }  // namespace pagelet

@@ -2,18 +2,18 @@
 #include "evaluation/tuning/objective.h"
 
 #include <algorithm>
-#include <iterator>
+#include <span>
 
 namespace pagelet {
 namespace {
 
 // Reads the value whose name is the next part of `rest`, if there is one, and the colon after it.
-template <class Value, std::size_t size>
-bool take(std::string_view& rest, const Value (&values)[size], Value& value) {
+template <class Value>
+bool take(std::string_view& rest, std::span<const Value> values, Value& value) {
   const std::size_t end = std::min(rest.find(':'), rest.size());
   const auto found = std::ranges::find_if(
       values, [&](Value candidate) { return to_string(candidate) == rest.substr(0, end); });
-  if (found == std::end(values)) return false;
+  if (found == values.end()) return false;
   value = *found;
   rest = end == rest.size() ? std::string_view() : rest.substr(end + 1);
   return true;
@@ -24,9 +24,9 @@ bool take(std::string_view& rest, const Value (&values)[size], Value& value) {
 Result<Objective> parse_objective(std::string_view text, Target own) {
   Objective objective{.task = own};
   std::string_view rest = text;
-  take(rest, kTasks, objective.task);
-  bool understood = take(rest, kMetrics, objective.metric);
-  if (understood && !rest.empty()) understood = take(rest, kUnits, objective.unit);
+  take<Target>(rest, kTasks, objective.task);
+  bool understood = take<Metric>(rest, kMetrics, objective.metric);
+  if (understood && !rest.empty()) understood = take<Unit>(rest, kUnits, objective.unit);
   if (understood && rest.empty() && !text.ends_with(':')) return objective;
   return fail(ErrorCode::kUsage,
               "--objective " + std::string(text) +

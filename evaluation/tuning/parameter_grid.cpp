@@ -190,7 +190,7 @@ Result<std::vector<GridSetting>> ParameterGrid::all() const {
   const std::uint64_t count = combinations();
   const auto too_many = [] {
     return fail(ErrorCode::kUsage, "--grid: more than " + std::to_string(kMostSettings) +
-                                       " settings; --search random or halving tries some of them");
+                                       " settings; --search random tries some of them");
   };
   if (count > kMostCombinations) return too_many();
   std::vector<GridSetting> settings;

@@ -3,11 +3,10 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <optional>
 #include <unordered_map>
 #include <utility>
 
-#include "core/text/fixed_hash.h"
+#include "core/within_memory.h"
 
 namespace pagelet {
 namespace {
@@ -25,17 +24,34 @@ class SiteWork {
       : site_(site),
         extractors_(extractors),
         own_(extractors.front()->info().target),
-        objective_(objective),
+        choice_{false, objective.task, objective.unit},
         options_(options),
-        outcomes_(extractors.size()),
+        experiments_(extractors.size()),
         done_(extractors.size(), false) {}
 
-  std::vector<ExperimentOutcome> run() {
-    if (options_.timeout_seconds <= 0 && options_.batches && !site_.prepare()) run_batch();
-    for (std::size_t index = 0; index < extractors_.size(); ++index) {
-      if (!done_[index]) outcomes_[index] = run_one(*extractors_[index]);
+  // `opened`: whether the site could be opened.
+  std::vector<Experiment> run(Result<void> opened) {
+    if (opened && options_.timeout_seconds <= 0 && options_.batches) {
+      opened = within_memory([&]() -> Result<void> {
+        if (!site_.prepare()) run_batch();
+        return {};
+      });
+      if (!opened) site_.close_pages();
     }
-    return std::move(outcomes_);
+    for (std::size_t index = 0; index < extractors_.size(); ++index) {
+      if (done_[index]) continue;
+      // A site that is too large for a batch is not tried again with each setting.
+      experiments_[index] = opened ? run_one(*extractors_[index]) : failed(opened.error());
+    }
+    for (std::size_t index = 0; index < extractors_.size(); ++index) {
+      Experiment& experiment = experiments_[index];
+      experiment.site = site_.info().id;
+      experiment.category = site_.info().category;
+      experiment.suite = site_.info().suite;
+      experiment.extractor = index;
+      experiment.scored = choice_;
+    }
+    return std::move(experiments_);
   }
 
  private:
@@ -43,92 +59,81 @@ class SiteWork {
     const ExtractionContext context(site_.site(), site_.info().id);
     extractors_.front()->extract_batch(
         context, extractors_, [&](std::size_t index, const BatchAnswer& answer) {
-          ExperimentOutcome& outcome = outcomes_[index];
-          score(answer.nodes, answer.whitespace, outcome);
-          outcome.pages_loaded = static_cast<std::uint32_t>(answer.candidates.pages_loaded());
-          if (!answer.flags.empty()) outcome.flags = answer.flags;
+          Experiment& experiment = experiments_[index];
+          score(answer.nodes, nullptr, answer.whitespace, experiment);
+          experiment.run.status = answer.nodes.empty() ? Status::kEmpty : Status::kOk;
+          experiment.run.pages_loaded = answer.candidates.pages_loaded();
+          experiment.run.flags = answer.flags;
           if (answer.candidates.budget_exhausted) {
-            outcome.flags.emplace_back("step_budget");
-            std::ranges::sort(outcome.flags);
+            experiment.run.flags.emplace_back("step_budget");
+            std::ranges::sort(experiment.run.flags);
           }
           done_[index] = true;
         });
   }
 
-  ExperimentOutcome run_one(const Extractor& extractor) {
-    Run run = site_.run(extractor);
-    ExperimentOutcome outcome;
-    if (run.extraction) {
-      score(*run.extraction, outcome);
+  Experiment run_one(const Extractor& extractor) {
+    Experiment experiment;
+    experiment.run = site_.run(extractor);
+    if (const auto& extraction = experiment.run.extraction) {
+      score(extraction->nodes, extraction->other_nodes ? &*extraction->other_nodes : nullptr,
+            extraction->whitespace, experiment);
+      experiment.run.extraction.reset();
     } else {
-      outcome.status = run.status;
-      outcome.has_gold = site_.has_gold(objective_.task);
-      for (const TaskScore& score : site_.scores(run, own_)) {
-        if (is_objective(score)) outcome.counts = score.counts;
-      }
+      experiment.scores = site_.scores(experiment.run, own_, choice_);
     }
-    outcome.pages_loaded = static_cast<std::uint32_t>(run.pages_loaded);
-    outcome.flags = std::move(run.flags);
-    outcome.message = std::move(run.message);
-    return outcome;
+    return experiment;
   }
 
-  bool is_objective(const TaskScore& score) const {
-    return score.task == objective_.task && score.unit == objective_.unit;
+  Experiment failed(const Error& error) {
+    Experiment experiment;
+    experiment.run = failed_run(error);
+    experiment.scores = site_.scores(experiment.run, own_, choice_);
+    return experiment;
   }
 
-  Counts counts_of(const NodeSet& nodes, Whitespace whitespace) {
-    if (!site_.has_gold(objective_.task)) return {};
-    return site_.score(nodes, whitespace, objective_.task, objective_.unit).counts;
-  }
-
-  void score(const NodeSet& nodes, Whitespace whitespace, ExperimentOutcome& outcome) {
-    outcome.has_gold = site_.has_gold(objective_.task);
+  // The score of an answer for the objective. `other`: its own set for the other task; may be
+  // nullptr.
+  void score(const NodeSet& nodes, const NodeSet* other, Whitespace whitespace,
+             Experiment& experiment) {
+    const bool is_own = own_ == choice_.task;
+    if (other != nullptr) {
+      experiment.answer_hash = answer_identity(nodes, other);
+      add_score(is_own ? nodes : *other, whitespace, experiment);
+      return;
+    }
     auto& known = known_[static_cast<std::size_t>(whitespace)];
     auto found = known.find(nodes);
     if (found == known.end()) {
-      const bool is_complement = own_ != objective_.task;
-      const Counts counts = counts_of(is_complement ? nodes.complement() : nodes, whitespace);
-      found = known.emplace(nodes, Known{nodes.hash(), nodes.empty(), counts}).first;
+      Experiment first;
+      first.answer_hash = answer_identity(nodes, nullptr);
+      add_score(is_own ? nodes : nodes.complement(), whitespace, first);
+      found = known.emplace(nodes, Known{first.answer_hash, std::move(first.scores)}).first;
     }
-    outcome.counts = found->second.counts;
-    outcome.answer_hash = found->second.hash;
-    outcome.status = found->second.empty ? Status::kEmpty : Status::kOk;
+    experiment.answer_hash = found->second.hash;
+    experiment.scores = found->second.scores;
   }
 
-  // Scores an answer, which may have its own set for the other task.
-  void score(const Extraction& extraction, ExperimentOutcome& outcome) {
-    score(extraction.nodes, extraction.whitespace, outcome);
-    if (own_ == objective_.task || !extraction.other_nodes) return;
-    outcome.counts = counts_of(*extraction.other_nodes, extraction.whitespace);
-    outcome.answer_hash = combine_fixed(outcome.answer_hash, extraction.other_nodes->hash());
+  void add_score(const NodeSet& retrieved, Whitespace whitespace, Experiment& experiment) {
+    if (!site_.has_gold(choice_.task)) return;
+    experiment.scores = {site_.score(retrieved, whitespace, choice_.task, choice_.unit)};
   }
 
   // The data of an answer that a setting has given.
   struct Known {
     std::uint64_t hash;
-    bool empty;
-    Counts counts;
+    std::vector<Score> scores;
   };
 
   LabelledSite& site_;
   std::span<const Extractor* const> extractors_;
   Target own_;
-  const Objective& objective_;
+  ScoreChoice choice_;
   const SiteExperimentOptions& options_;
-  std::vector<ExperimentOutcome> outcomes_;
+  std::vector<Experiment> experiments_;
   std::vector<bool> done_;
   std::unordered_map<NodeSet, Known, HashNodeSet> known_[2];  // by Whitespace
 };
-
-SiteExperiments fail_all(const Error& error, const SuiteSite& site, std::size_t extractors) {
-  const Run run = failed_run(error);
-  ExperimentOutcome outcome;
-  outcome.status = run.status;
-  outcome.flags = run.flags;
-  outcome.message = run.message;
-  return {bench_site(site, nullptr), std::vector<ExperimentOutcome>(extractors, outcome), {}};
-}
 
 }  // namespace
 
@@ -137,11 +142,9 @@ SiteExperiments run_site_experiments(const SuiteSite& site,
                                      const Objective& objective,
                                      const SiteExperimentOptions& options) {
   LabelledSite labelled(site, options);
-  if (const Result<void> opened = labelled.open(); !opened) {
-    return fail_all(opened.error(), site, extractors.size());
-  }
+  SiteWork work(labelled, extractors, objective, options);
   SiteExperiments experiments;
-  experiments.outcomes = SiteWork(labelled, extractors, objective, options).run();
+  experiments.experiments = work.run(labelled.open());
   experiments.site = labelled.info();
   experiments.warnings = labelled.warnings();
   return experiments;

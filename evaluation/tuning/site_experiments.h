@@ -13,8 +13,8 @@
 
 #include "core/limits.h"
 #include "datasets/suite.h"
-#include "evaluation/run/bench.h"
-#include "evaluation/tuning/experiment_outcome.h"
+#include "evaluation/run/experiment.h"
+#include "evaluation/run/labelled_site.h"
 #include "evaluation/tuning/objective.h"
 #include "extractors/extractor.h"
 
@@ -27,11 +27,12 @@ struct SiteExperimentOptions : SiteOptions {
 
 struct SiteExperiments {
   BenchSite site;
-  std::vector<ExperimentOutcome> outcomes;  ///< by extractor
-  std::vector<std::string> warnings;        ///< each once
+  std::vector<Experiment> experiments;  ///< by extractor, with the score of the objective
+  std::vector<std::string> warnings;    ///< each once
 };
 
-/// `extractors`: at least one, all of one algorithm. `objective`: only task and unit matter.
+/// `extractors`: at least one, all of one algorithm. `objective`: only task and unit matter. Lack
+/// of memory fails the settings that were not finished.
 SiteExperiments run_site_experiments(const SuiteSite& site,
                                      std::span<const Extractor* const> extractors,
                                      const Objective& objective,

@@ -15,14 +15,15 @@
 /// With `same_sites`, the setting is chosen and scored on the same sites, as in the papers.
 ///
 /// Example:
-///   ParameterGrid grid({*axis}, {}, make);
-///   Result<Tuning> tuning = Tuning::run(suite, grid, options);
+///   Result<TuneSettings> settings = choose_settings(ParameterGrid({*axis}, {}, make), options);
+///   Result<Tuning> tuning = Tuning::run(suite, *std::move(settings), options);
 ///   tuning->result().best->mean.f1;
 
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -34,19 +35,36 @@
 #include "evaluation/tuning/landscape.h"
 #include "evaluation/tuning/objective.h"
 #include "evaluation/tuning/parameter_grid.h"
-#include "evaluation/tuning/search.h"
 
 namespace pagelet {
+
+/// Whether all settings of a grid are compared, or some that are drawn.
+enum class SearchKind : std::uint8_t { kGrid, kRandom };
+
+constexpr const char* to_string(SearchKind kind) {
+  return kind == SearchKind::kGrid ? "grid" : "random";
+}
 
 struct TuneOptions {
   Objective objective;
   std::size_t folds = 5;
   bool same_sites = false;  ///< no folds
   SearchKind search = SearchKind::kGrid;
-  std::size_t samples = 100;  ///< number of settings drawn by random search and halving
-  std::uint64_t seed = 1;     ///< seed of folds, samples and halving
+  std::size_t samples = 100;  ///< number of settings that random search draws
+  std::uint64_t seed = 1;     ///< seed of folds and samples
   ExperimentTableOptions table;
 };
+
+/// The settings to compare, and the default parameters.
+struct TuneSettings {
+  std::vector<GridAxis> axes;
+  std::vector<GridSetting> all;  ///< the candidates; after them the default, unless it is one
+  std::size_t candidates = 0;
+  std::size_t reference = 0;  ///< index of the default parameters
+};
+
+/// The settings of a grid, or some of them for random search. Errors: those of the grid.
+Result<TuneSettings> choose_settings(const ParameterGrid& grid, const TuneOptions& options);
 
 /// The score of a setting over some sites; only sites with gold for the task count.
 struct SettingScore {
@@ -76,10 +94,10 @@ struct HeldOut {
 /// The sites of one category.
 struct CategoryResult {
   std::string category;
-  SettingScore best;                      ///< score of the setting that is best on all sites
-  std::optional<Summary> held_out;        ///< of the objective; only with folds
-  std::optional<SettingScore> reference;  ///< score of the default parameters
-  SettingScore own_best;                  ///< score of the setting that is best on these sites
+  SettingScore best;                ///< score of the setting that is best on all sites
+  std::optional<Summary> held_out;  ///< of the objective; only with folds
+  SettingScore reference;           ///< score of the default parameters
+  SettingScore own_best;            ///< score of the setting that is best on these sites
 };
 
 struct TuneResult {
@@ -90,42 +108,52 @@ struct TuneResult {
   std::size_t sites = 0;
   std::size_t experiments = 0;       ///< sites x settings, without the default parameters
   std::size_t distinct_answers = 0;  ///< number of different node sets among them
-  std::vector<GridAxis> axes;
-  std::vector<SettingScore> scores;  ///< of the settings that were scored on all sites, ascending
-  std::size_t best = 0;              ///< index into `scores`
+  std::vector<SettingScore> scores;  ///< of the candidates
+  std::size_t best = 0;              ///< index into `scores`; of equal ones the first
   MetricSummaries best_summary;      ///< chosen and scored on the same sites
-  std::vector<HalvingRound> rounds;  ///< of halving on all sites
   std::optional<HeldOut> held_out;   ///< unless same_sites
-  std::optional<SettingScore> reference;  ///< the default parameters, on all sites
+  SettingScore reference;            ///< the default parameters, on all sites
   MetricSummaries reference_summary;
   std::vector<CategoryResult> categories;  ///< in alphabetical order
   Landscape landscape;
 };
 
-/// A run of the tuner: the settings, their outcomes, and the result.
+/// A run of the tuner: the settings, their experiments, and the result.
 class Tuning {
  public:
-  /// Errors: those of the grid, of folds, of sink and known experiments; `kUsage` when no site has
-  /// gold for the objective's task.
-  static Result<Tuning> run(const Suite& suite, const ParameterGrid& grid,
-                            const TuneOptions& options);
+  /// Errors: those of folds and of the archive; `kUsage` when no site has gold for the objective's
+  /// task.
+  static Result<Tuning> run(const Suite& suite, TuneSettings settings, const TuneOptions& options);
 
-  /// Does the sites of a shard for a later run on the same grid, and sends their experiments to the
-  /// sink. Nothing is chosen; only the number of experiments is set in the result. Errors: as `run`; `kUsage` with
-  /// halving, because later rounds depend on all sites.
-  static Result<Tuning> run_shard(const Suite& suite, const ParameterGrid& grid,
+  /// Does the sites of a shard for a later run with the same settings, and gives their experiments
+  /// to the archive. Nothing is chosen; only the number of experiments is set in the result.
+  /// Errors: those of the archive.
+  static Result<Tuning> run_shard(const Suite& suite, TuneSettings settings,
                                   const TuneOptions& options, const Shard& shard);
 
   const TuneResult& result() const { return result_; }
-  const std::vector<GridSetting>& settings() const { return *settings_; }
-  /// The outcomes of all settings that were tried, and of the default parameters.
+  const std::vector<GridAxis>& axes() const { return settings_->axes; }
+  const std::vector<GridSetting>& settings() const { return settings_->all; }
+  std::size_t reference() const { return settings_->reference; }
+  /// The experiments of all settings, the default parameters included.
   const ExperimentTable& table() const { return *table_; }
 
  private:
-  Tuning() = default;
+  using Indexes = std::vector<std::size_t>;
 
-  std::unique_ptr<std::vector<GridSetting>> settings_;  // with the default parameters
+  Tuning(const Suite& suite, TuneSettings settings, const TuneOptions& options);
+  std::vector<double> means_of(const Indexes& sites) const;
+  std::vector<SettingScore> scores_of(std::span<const std::size_t> settings,
+                                      const Indexes& sites) const;
+  SettingScore score_of(std::size_t setting, const Indexes& sites) const;
+  Result<void> cross_validate(const TuneOptions& options);
+  void describe();
+  void describe_categories();
+
+  std::unique_ptr<TuneSettings> settings_;
   std::unique_ptr<ExperimentTable> table_;
+  Indexes sites_;       // those that are worked on
+  Indexes chosen_for_;  // by site: the setting that the other folds chose
   TuneResult result_;
 };
 

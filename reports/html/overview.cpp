@@ -16,8 +16,8 @@ void add_losses(Overview& overview, const RunRecord& record) {
   for (std::size_t site = 0; site < results.size(); ++site) {
     overview.site_losses[site].resize(extractors);
     const BenchSite& place = record.bench.sites[site];
-    std::vector<const BenchResult*> answered;
-    for (const BenchResult* result : results[site]) {
+    std::vector<const Experiment*> answered;
+    for (const Experiment* result : results[site]) {
       if (result != nullptr) answered.push_back(result);
     }
     const auto found =
@@ -43,7 +43,7 @@ void add_losses(Overview& overview, const RunRecord& record) {
 const Comparison& Overview::comparison(Target task, Unit unit, Metric metric) const {
   return comparisons.at(
       (static_cast<std::size_t>(task) * std::size(kUnits) + static_cast<std::size_t>(unit)) *
-          std::size(kMetrics) +
+          kMetricCount +
       static_cast<std::size_t>(metric));
 }
 

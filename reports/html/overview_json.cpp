@@ -208,7 +208,7 @@ Json comparison_json(const RunRecord& record, const Comparison& comparison, std:
 }
 
 // A result without its scores; undefined losses are null.
-Json result_json(const BenchResult* result, const std::array<std::optional<Losses>, 2>& losses) {
+Json result_json(const Experiment* result, const std::array<std::optional<Losses>, 2>& losses) {
   if (result == nullptr) return nullptr;
   Json json{{"status", to_string(result->run.status)},
             {"flags", result->run.flags},
@@ -219,7 +219,7 @@ Json result_json(const BenchResult* result, const std::array<std::optional<Losse
             {"gold", Json::object()},
             {"empty", Json::object()}};
   if (result->answer) json["candidates"] = result->answer->candidates.size();
-  for (const TaskScore& score : result->scores) {
+  for (const Score& score : result->scores) {
     const std::string task(to_string(score.task));
     if (is_answer(result->run.status) && score.counts.retrieved == 0) {
       json["empty"][task].push_back(to_string(score.unit));
@@ -239,6 +239,14 @@ Json result_json(const BenchResult* result, const std::array<std::optional<Losse
 
 }  // namespace
 
+Json metrics_json() {
+  Json metrics = Json::array();
+  for (const Metric metric : kMetrics) {
+    metrics.push_back(Json::array({field_of(metric).name, field_of(metric).title}));
+  }
+  return metrics;
+}
+
 Json overview_json(const RunRecord& record, const Overview& overview,
                    const std::vector<std::string>& site_pages, std::span<const SiteFacts> facts) {
   Json json{{"schema", "pagelet.overview/1"},
@@ -247,6 +255,7 @@ Json overview_json(const RunRecord& record, const Overview& overview,
             {"universe", to_string(record.context.universe)},
             {"words", to_string(record.context.words)},
             {"level", kSignificanceLevel},
+            {"metrics", metrics_json()},
             {"cost_verdict", cost_verdict(record, overview)}};
   groups_json(overview.groups, json);
   json["kinds"] = Json::array();

@@ -39,6 +39,9 @@ namespace pagelet {
 Json overview_json(const RunRecord& record, const Overview& overview,
                    const std::vector<std::string>& site_pages, std::span<const SiteFacts> facts);
 
+/// The metrics: [name, title] of each.
+Json metrics_json();
+
 /// The F1 in nodes of every extractor on every site, and the leader of each task, for moving from
 /// one site to another in the inspector. Links are relative, between files of one folder.
 Json site_list_json(const RunRecord& record, const Overview& overview);

@@ -216,7 +216,7 @@ void say_candidates(const RunRecord& record, const Comparison& comparison, std::
   const ResultGrid results = results_by_site(record.bench, record.extractors.size());
   std::map<std::size_t, GroupMean> groups;
   for (std::size_t at = 0; at < comparison.sites.size(); ++at) {
-    const BenchResult& result = *results[comparison.sites[at]][extractor];
+    const Experiment& result = *results[comparison.sites[at]][extractor];
     if (!result.answer) continue;
     GroupMean& group = groups[result.answer->candidates.size()];
     ++group.sites;

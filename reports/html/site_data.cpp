@@ -21,6 +21,7 @@
 #include "core/text/hash.h"
 #include "core/text/utf8.h"
 #include "evaluation/store/store_settings.h"
+#include "reports/html/overview_json.h"
 #include "reports/html/shown_page.h"
 #include "reports/html/site_facts.h"
 #include "reports/output/output_folder.h"
@@ -74,6 +75,7 @@ class ValueTable {
 };
 
 double rounded(double value) { return std::round(value * 1e4) / 1e4; }
+std::size_t rounded(std::size_t count) { return count; }
 
 class SiteData {
  public:
@@ -96,13 +98,14 @@ class SiteData {
               {"page_title", title_of(document_)},
               {"suite", record_.bench.suite},
               {"universe", to_string(record_.context.universe)},
+              {"metrics", metrics_json()},
               {"gold", gold_json()},
               {"page", shown_page(site_.key_page(), SiteFiles(folder_))}};
     for (const Whitespace whitespace : {Whitespace::kDrop, Whitespace::kKeep}) {
       json["trees"][name_of(whitespace)] = tree_json(whitespace);
     }
     json["algorithms"] = Json::array();
-    for (const BenchResult& result : record_.bench.results) {
+    for (const Experiment& result : record_.bench.results) {
       if (result.site == bench_site_.id) json["algorithms"].push_back(algorithm_json(result));
     }
     json["links"] = links_json();
@@ -166,7 +169,7 @@ class SiteData {
 
   // ---- Algorithms ----
 
-  Json algorithm_json(const BenchResult& result) {
+  Json algorithm_json(const Experiment& result) {
     const ExtractorRecord& extractor = record_.extractors[result.extractor];
     Json json{{"name", extractor.info.name},
               {"title", extractor.info.title},
@@ -183,17 +186,12 @@ class SiteData {
               {"scores", Json::array()},
               {"answer", nullptr},
               {"explanation", nullptr}};
-    for (const TaskScore& score : result.scores) {
-      json["scores"].push_back({{"task", to_string(score.task)},
-                                {"unit", to_string(score.unit)},
-                                {"universe", score.counts.universe},
-                                {"gold", score.counts.gold},
-                                {"retrieved", score.counts.retrieved},
-                                {"common", score.counts.common},
-                                {"recall", rounded(score.rates.recall)},
-                                {"precision", rounded(score.rates.precision)},
-                                {"f1", rounded(score.rates.f1)},
-                                {"accuracy", rounded(score.rates.accuracy)}});
+    for (const Score& score : result.scores) {
+      Json& row = json["scores"].emplace_back(
+          Json{{"task", to_string(score.task)}, {"unit", to_string(score.unit)}});
+      for_each_field(score, [&](std::string_view name, auto number) {
+        row[std::string(name)] = rounded(number);
+      });
     }
     if (!result.answer) return json;
     const WorkingTree& of = tree(result.answer->whitespace);
@@ -335,7 +333,7 @@ class SiteData {
 
   std::vector<bool> loaded_pages() {
     std::vector<bool> loaded(page_urls_.size());
-    for (const BenchResult& result : record_.bench.results) {
+    for (const Experiment& result : record_.bench.results) {
       if (result.site != bench_site_.id || !result.answer) continue;
       for (const std::string& url : result.answer->loaded) {
         const auto found = page_numbers_.find(url);

@@ -172,19 +172,19 @@ std::string latex_columns(const Table& table) {
   return format;
 }
 
-std::string latex_titles(const Table& table, const std::string& indent) {
-  std::string titles = indent;
+std::string latex_titles(const Table& table) {
+  std::string titles = "  ";
   for (std::size_t column = 0; column < table.columns.size(); ++column) {
     titles += (column == 0 ? "" : " & ") + latex_text(table.columns[column].title);
   }
   return titles + " \\\\\n";
 }
 
-std::string latex_rows(const Table& table, const std::string& indent) {
+std::string latex_rows(const Table& table) {
   std::string rows;
   for (std::size_t at = 0; at < table.rows.size(); ++at) {
     const auto& row = table.rows[at];
-    rows += indent;
+    rows += "  ";
     for (std::size_t column = 0; column < row.size(); ++column) {
       const std::string cell = latex_text(row[column]);
       rows += (column == 0 ? "" : " & ") +
@@ -197,18 +197,6 @@ std::string latex_rows(const Table& table, const std::string& indent) {
 
 }  // namespace
 
-std::string to_latex(const Table& table) {
-  std::string text = "\\begin{table}\n  \\centering\n";
-  if (!table.caption.empty()) text += "  \\caption{" + latex_text(table.caption) + "}\n";
-  text += "  \\begin{tabular}{" + latex_columns(table) + "}\n    \\toprule\n" +
-          latex_titles(table, "    ") + "    \\midrule\n" + latex_rows(table, "    ") +
-          "    \\bottomrule\n  \\end{tabular}\n";
-  for (const std::string& note : table.notes) {
-    text += "\n  \\footnotesize " + latex_text(note) + "\n";
-  }
-  return text + "\\end{table}\n";
-}
-
 std::string to_latex_page(const Table& table) {
   // Many columns fit on a landscape page only in the smallest type.
   constexpr std::size_t kManyColumns = 12;
@@ -217,8 +205,8 @@ std::string to_latex_page(const Table& table) {
       table.columns.size() > kManyColumns ? "\\tiny\\setlength{\\tabcolsep}{2pt}\n" : "\\small\n";
   text += "\\begin{longtable}{" + latex_columns(table) + "}\n";
   if (!table.caption.empty()) text += "  \\caption{" + latex_text(table.caption) + "} \\\\\n";
-  text += "  \\toprule\n" + latex_titles(table, "  ") + "  \\midrule\n  \\endhead\n" +
-          latex_rows(table, "  ") + "  \\bottomrule\n\\end{longtable}\n";
+  text += "  \\toprule\n" + latex_titles(table) + "  \\midrule\n  \\endhead\n" + latex_rows(table) +
+          "  \\bottomrule\n\\end{longtable}\n";
   for (const std::string& note : table.notes) {
     text += "\\noindent\\footnotesize " + latex_text(note) + "\n\n";
   }

@@ -38,11 +38,9 @@ std::string to_markdown(const Table& table);
 /// CSV by RFC 4180: a header line and the rows, without caption and notes. Cells that a spreadsheet
 /// would run as formulas get an apostrophe at the beginning.
 std::string to_csv(const Table& table);
-/// A LaTeX table (package booktabs) with caption, the best cells in bold.
-std::string to_latex(const Table& table);
-
-/// The same for any number of rows and columns: a longtable with the columns' titles on every page,
-/// in a small type. Needs the packages booktabs and longtable.
+/// A LaTeX table with caption for any number of rows and columns: a longtable with the columns'
+/// titles on every page, in a small type, the best cells in bold. Needs the packages booktabs and
+/// longtable.
 std::string to_latex_page(const Table& table);
 
 /// A text with LaTeX's special characters escaped.

@@ -105,7 +105,7 @@ PaperTable sites_table(const PaperRun& run) {
     const std::string& id = run.bench.sites[site].id;
     std::vector<PaperCell> row{id, std::string(kComputed)};
     for (const ConexColumn& column : kConexColumns) {
-      const TaskScore* score = run.score(conex, site, Target::kContent, column.unit);
+      const Score* score = run.score(conex, site, Target::kContent, column.unit);
       row.push_back(cell(value_of(score->rates, column.metric)));
     }
     row.push_back(cell(run.result(conex, site).run.phases.total() / kMsPerSecond, 4));

@@ -33,7 +33,7 @@ class Differences {
 void compare_psi15(const PaperRun& run, std::size_t site, Differences& differences) {
   const std::size_t temex = run.experiments.temex(3, 2);
   const std::string& id = run.bench.sites[site].id;
-  const TaskScore* score = run.score(temex, site, Target::kTemplate, Unit::kNodes);
+  const Score* score = run.score(temex, site, Target::kTemplate, Unit::kNodes);
   for (const PublishedRow& row : published_table("psi15_t1").rows) {
     if (score == nullptr || !is_benchmark(id, row.text("benchmark"))) continue;
     const auto add = [&](const char* column, double value) {
@@ -54,7 +54,7 @@ void compare_conex(const PaperRun& run, std::size_t site, Differences& differenc
   for (const PublishedRow& row : published_table("conex_t2").rows) {
     if (!is_benchmark(id, row.text("benchmark"))) continue;
     for (const ConexColumn& column : kConexColumns) {
-      const TaskScore* score = run.score(conex, site, Target::kContent, column.unit);
+      const Score* score = run.score(conex, site, Target::kContent, column.unit);
       if (score == nullptr) continue;
       differences.add("CONEX, Table 2", id, column.name, value_of(score->rates, column.metric),
                       row.number(column.name));

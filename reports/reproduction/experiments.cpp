@@ -67,9 +67,9 @@ std::vector<std::size_t> PaperExperiments::standard_but(std::span<const char* co
   return rest;
 }
 
-const TaskScore* PaperRun::score(std::size_t extractor, std::size_t site, Target task,
-                                 Unit unit) const {
-  for (const TaskScore& score : result(extractor, site).scores) {
+const Score* PaperRun::score(std::size_t extractor, std::size_t site, Target task,
+                             Unit unit) const {
+  for (const Score& score : result(extractor, site).scores) {
     if (score.task == task && score.unit == unit) return &score;
   }
   return nullptr;
@@ -79,7 +79,7 @@ std::vector<double> PaperRun::values(std::size_t extractor, Target task, Unit un
                                      Metric metric) const {
   std::vector<double> values;
   for (std::size_t site = 0; site < bench.sites.size(); ++site) {
-    const TaskScore* found = score(extractor, site, task, unit);
+    const Score* found = score(extractor, site, task, unit);
     if (found != nullptr) values.push_back(value_of(found->rates, metric));
   }
   return values;

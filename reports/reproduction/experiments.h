@@ -68,12 +68,12 @@ struct PaperRun {
   BenchRun bench;
 
   /// Result of an extractor on a site (index in `bench.sites`).
-  const BenchResult& result(std::size_t extractor, std::size_t site) const {
+  const Experiment& result(std::size_t extractor, std::size_t site) const {
     return bench.results[site * experiments.extractors().size() + extractor];
   }
 
   /// The score of a result; nullptr when the site has no gold for the task.
-  const TaskScore* score(std::size_t extractor, std::size_t site, Target task, Unit unit) const;
+  const Score* score(std::size_t extractor, std::size_t site, Target task, Unit unit) const;
 
   /// The rates on all sites that have gold for the task, in the order of the sites.
   std::vector<double> values(std::size_t extractor, Target task, Unit unit, Metric metric) const;

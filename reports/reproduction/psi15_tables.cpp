@@ -26,7 +26,7 @@ std::vector<PaperCell> average_row(const PaperRun& run, std::size_t temex) {
   double counts[3] = {0, 0, 0};
   std::size_t sites = 0;
   for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
-    const TaskScore* score = run.score(temex, site, Target::kTemplate, Unit::kNodes);
+    const Score* score = run.score(temex, site, Target::kTemplate, Unit::kNodes);
     if (score == nullptr) continue;
     ++sites;
     counts[0] += static_cast<double>(score->counts.universe);
@@ -63,7 +63,7 @@ PaperTable sites_table(const PaperRun& run) {
                    published_audit("psi15_t1")};
   const std::size_t temex = run.experiments.temex(3, 2);
   for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
-    const TaskScore* score = run.score(temex, site, Target::kTemplate, Unit::kNodes);
+    const Score* score = run.score(temex, site, Target::kTemplate, Unit::kNodes);
     if (score == nullptr) continue;
     const std::string& id = run.bench.sites[site].id;
     std::vector<PaperCell> row{id, std::string(kComputed),

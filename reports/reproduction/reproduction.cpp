@@ -41,6 +41,7 @@ class Writer {
     write(name + ".tex", to_latex_page(printed));
     write(name + ".json", to_document(to_json(table)));
     text_ += (text_.empty() ? "" : "\n") + text;
+    if (first_.empty()) first_ = text_;
     markdown_ += markdown + "\n";
     latex_ += "\\input{" + name + "}\n";
   }
@@ -60,7 +61,6 @@ class Writer {
     json["trends"] = to_json(figure.trends);
     write(name + ".csv", to_csv(points));
     write(name + ".json", to_document(json));
-    latex_ += "\\input{" + name + "}\n";
     markdown_ += "![" + figure.chart.title + "](" + name + ".svg)\n\n";
     add(figure.trends);
   }
@@ -77,7 +77,7 @@ class Writer {
     write("reproduction.md", markdown_);
     write("reproduction.tex", kLatexBegin + latex_ + "\\end{document}\n");
     PAGELET_TRY(done_);
-    return std::move(text_);
+    return std::move(first_);
   }
 
  private:
@@ -88,6 +88,7 @@ class Writer {
   std::string folder_;
   Result<void> done_;
   std::string text_;
+  std::string first_;  // the introduction and the first table
   std::string markdown_;
   std::string latex_;
 };

@@ -45,7 +45,7 @@ std::vector<std::string> categories_of(const PaperRun& run) {
 }
 
 // |G| / (|G| + FN + FP). The paper's printed accuracy seems to be this value.
-double accuracy_printed(const TaskScore& score, Status status) {
+double accuracy_printed(const Score& score, Status status) {
   if (!is_answer(status)) return 0;
   const auto gold = static_cast<double>(score.counts.gold);
   const auto retrieved = static_cast<double>(score.counts.retrieved);
@@ -61,7 +61,7 @@ std::vector<double> template_values(const PaperRun& run, std::size_t extractor,
   std::vector<double> values;
   for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
     if (category != nullptr && run.bench.sites[site].category != *category) continue;
-    const TaskScore* score = run.score(extractor, site, Target::kTemplate, Unit::kNodes);
+    const Score* score = run.score(extractor, site, Target::kTemplate, Unit::kNodes);
     if (score == nullptr) continue;
     values.push_back(metric ? value_of(score->rates, *metric)
                             : accuracy_printed(*score, run.result(extractor, site).run.status));

@@ -2,6 +2,7 @@
 #include "reports/tables/agree_report.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <numeric>
@@ -25,7 +26,8 @@ struct KindSummary {
 std::optional<KindSummary> summary_of(const std::vector<SiteAgreement>& sites, LabelKind kind) {
   std::vector<double> kappas;
   for (const SiteAgreement& site : sites) {
-    if (site.error.empty()) kappas.push_back(site.kappas[static_cast<std::size_t>(kind)]);
+    const std::optional<double>& value = site.kappas[static_cast<std::size_t>(kind)];
+    if (value) kappas.push_back(*value);
   }
   if (kappas.empty()) return std::nullopt;
   std::ranges::sort(kappas);
@@ -56,6 +58,25 @@ std::string shown_kinds(const std::array<bool, 3>& in) {
   return text.empty() ? "template" : text;
 }
 
+std::string kappa_text(const std::optional<double>& kappa) {
+  return kappa ? fmt::format("{:.3f}", *kappa) : "\xE2\x80\x93";
+}
+
+// "ann has not labelled 126 sites", one line for each annotator with such sites.
+std::string missing_text(const std::vector<SiteAgreement>& sites,
+                         const std::vector<std::string>& annotators) {
+  std::string text;
+  for (const std::string& name : annotators) {
+    const auto count = std::ranges::count_if(sites, [&](const SiteAgreement& site) {
+      return std::ranges::find(site.missing, name) != site.missing.end();
+    });
+    if (count > 0) {
+      text += fmt::format("{} has not labelled {} site{}\n", name, count, count == 1 ? "" : "s");
+    }
+  }
+  return text;
+}
+
 Table kappa_table(const Suite& suite, const std::string& a, const std::string& b,
                   const std::vector<SiteAgreement>& sites) {
   Table table;
@@ -67,14 +88,9 @@ Table kappa_table(const Suite& suite, const std::string& a, const std::string& b
   }
   table.columns.push_back({"Differing nodes", Align::kRight});
   for (const SiteAgreement& site : sites) {
-    std::vector<std::string> row{site.site};
-    if (!site.error.empty()) {
-      row.resize(table.columns.size());
-      table.rows.push_back(std::move(row));
-      continue;
-    }
-    row.push_back(std::to_string(site.nodes));
-    for (const double value : site.kappas) row.push_back(fmt::format("{:.3f}", value));
+    if (!site.is_compared()) continue;
+    std::vector<std::string> row{site.site, std::to_string(site.nodes)};
+    for (const auto& value : site.kappas) row.push_back(kappa_text(value));
     row.push_back(std::to_string(differing_nodes(site)));
     table.rows.push_back(std::move(row));
   }
@@ -89,9 +105,9 @@ std::string csv(const std::vector<SiteAgreement>& sites) {
   table.columns.push_back({"differing_nodes"});
   for (const SiteAgreement& site : sites) {
     std::vector<std::string> row{site.site};
-    if (site.error.empty()) {
+    if (site.is_compared()) {
       row.push_back(std::to_string(site.nodes));
-      for (const double value : site.kappas) row.push_back(fmt::format("{}", value));
+      for (const auto& value : site.kappas) row.push_back(value ? fmt::format("{}", *value) : "");
       row.push_back(std::to_string(differing_nodes(site)));
     }
     row.resize(table.columns.size());
@@ -106,7 +122,7 @@ std::string plain_text(Table table, const std::vector<SiteAgreement>& sites, con
     std::vector<std::string> row{name, ""};
     for (const LabelKind kind : kLabelKinds) {
       const auto summary = summary_of(sites, kind);
-      row.push_back(summary ? fmt::format("{:.3f}", *summary.*value) : "");
+      row.push_back(kappa_text(summary ? std::optional(*summary.*value) : std::nullopt));
     }
     row.emplace_back();
     table.rows.push_back(std::move(row));
@@ -124,7 +140,7 @@ std::string plain_text(Table table, const std::vector<SiteAgreement>& sites, con
               "\n";
     }
   }
-  return text;
+  return text + missing_text(sites, {a, b});
 }
 
 Json json_of(const Suite& suite, const std::string& a, const std::string& b,
@@ -132,14 +148,17 @@ Json json_of(const Suite& suite, const std::string& a, const std::string& b,
   Json list = Json::array();
   for (const SiteAgreement& site : sites) {
     Json entry = {{"site", site.site}};
-    if (!site.error.empty()) {
-      entry["error"] = site.error;
+    if (!site.is_compared()) {
+      entry["error"] = site.missing.empty()
+                           ? site.error
+                           : fmt::format("not labelled by {}", fmt::join(site.missing, ", "));
       list.push_back(std::move(entry));
       continue;
     }
     entry["nodes"] = site.nodes;
     for (const LabelKind kind : kLabelKinds) {
-      entry["kappa"][std::string(field_of(kind))] = site.kappas[static_cast<std::size_t>(kind)];
+      const std::optional<double>& value = site.kappas[static_cast<std::size_t>(kind)];
+      entry["kappa"][std::string(field_of(kind))] = value ? Json(*value) : Json();
     }
     entry["differences"] = Json::array();
     for (const SiteAgreement::Node& node : site.differences) {

@@ -54,19 +54,23 @@ const BenchSummary* find_summary(const std::vector<BenchSummary>& summaries, std
 }
 
 // Highlights the highest value of each metric; their columns begin with 1. Floors and the bound do
-// not compete. `shown`: extractor of each row.
+// not compete, and one algorithm alone is not the best. `shown`: extractor of each row.
 template <class Value>
 void mark_best(Table& table, const Extractors& extractors, const std::vector<std::size_t>& shown,
                Value&& value) {
-  for (std::size_t column = 1; column <= std::size(kMetrics); ++column) {
+  const auto competes = [&](std::size_t extractor) {
+    return extractors[extractor].info->role == Role::kAlgorithm;
+  };
+  if (std::ranges::count_if(shown, competes) < 2) return;
+  for (std::size_t column = 1; column <= kMetricCount; ++column) {
     std::optional<double> highest;
     for (const std::size_t extractor : shown) {
       const std::optional<double> mean = value(extractor, column);
-      if (extractors[extractor].info->role != Role::kAlgorithm || !mean) continue;
+      if (!competes(extractor) || !mean) continue;
       highest = std::max(highest.value_or(*mean), *mean);
     }
     for (std::size_t row = 0; row < shown.size(); ++row) {
-      if (extractors[shown[row]].info->role != Role::kAlgorithm) continue;
+      if (!competes(shown[row])) continue;
       if (highest && value(shown[row], column) == highest) table.best.insert({row, column});
     }
   }
@@ -241,7 +245,7 @@ Table failure_table(const BenchRun& run, const Extractors& extractors) {
 
 std::vector<Table> tables_of(const BenchRun& run, const Extractors& extractors, bool times) {
   std::map<std::string, std::size_t> categories;
-  for (const BenchResult& result : run.results) ++categories[result.category];
+  for (const Experiment& result : run.results) ++categories[result.category];
   std::vector<Table> tables;
   for (const Part& part : parts_of(run, extractors.size())) {
     for (const Target task : kTasks) {
@@ -274,7 +278,6 @@ std::string report_of(const BenchRun& run, const Extractors& extractors, TableFo
     if (!report.empty()) report += "\n";
     if (format == TableFormat::kText) report += to_plain_text(table, colour);
     if (format == TableFormat::kMarkdown) report += to_markdown(table);
-    if (format == TableFormat::kLatex) report += to_latex(table);
   }
   return report;
 }
@@ -284,7 +287,7 @@ std::string report_of(const BenchRun& run, const Extractors& extractors, TableFo
 std::vector<Failure> failures_of(const BenchRun& run) {
   std::vector<Failure> failures;
   std::map<std::tuple<std::string, Status, std::string>, std::size_t> known;
-  for (const BenchResult& result : run.results) {
+  for (const Experiment& result : run.results) {
     const Run& failed = result.run;
     if (is_answer(failed.status) || is_unlabelled(failed)) continue;
     const auto [found, added] =

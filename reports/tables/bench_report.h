@@ -16,7 +16,7 @@
 
 namespace pagelet {
 
-enum class TableFormat : std::uint8_t { kText, kMarkdown, kCsv, kJson, kLatex };
+enum class TableFormat : std::uint8_t { kText, kMarkdown, kCsv, kJson };
 
 /// The algorithms that have no answer on a site for the same reason.
 struct Failure {

@@ -29,14 +29,12 @@ std::vector<std::string> times_of(const Phases& phases) {
 
 // The score of the extractor's own task over nodes; the first score when the site has no gold for
 // that task.
-const TaskScore* row_with_times(const BenchResult& result, const ExtractorInfo& info) {
-  const auto own = std::ranges::find_if(result.scores, [&](const TaskScore& score) {
-    return score.task == info.target && score.unit == Unit::kNodes;
-  });
-  return own == result.scores.end() ? result.scores.data() : &*own;
+const Score* row_with_times(const Experiment& result, const ExtractorInfo& info) {
+  const Score* own = result.score(info.target, Unit::kNodes);
+  return own == nullptr ? result.scores.data() : own;
 }
 
-std::vector<std::string> csv_row(const BenchResult& result, const TaskScore& score,
+std::vector<std::string> csv_row(const Experiment& result, const Score& score,
                                  const DescribedExtractor& extractor) {
   std::vector<std::string> row{result.site,
                                result.category,
@@ -46,19 +44,13 @@ std::vector<std::string> csv_row(const BenchResult& result, const TaskScore& sco
                                fmt::format("{}", fmt::join(result.run.flags, ";")),
                                std::string(to_string(score.task)),
                                std::string(to_string(score.unit))};
-  for (const std::size_t count :
-       {score.counts.universe, score.counts.gold, score.counts.retrieved, score.counts.common}) {
-    row.push_back(std::to_string(count));
-  }
-  for (const Metric metric : kMetrics) {
-    row.push_back(fmt::format("{}", value_of(score.rates, metric)));
-  }
+  for_each_field(score,
+                 [&](std::string_view, auto number) { row.push_back(fmt::format("{}", number)); });
   row.push_back(std::to_string(result.run.pages_loaded));
   return row;
 }
 
-Json json_row(const BenchResult& result, const TaskScore& score,
-              const DescribedExtractor& extractor) {
+Json json_row(const Experiment& result, const Score& score, const DescribedExtractor& extractor) {
   Json row{{"site", result.site},
            {"category", result.category},
            {"algorithm", extractor.info->name},
@@ -66,14 +58,9 @@ Json json_row(const BenchResult& result, const TaskScore& score,
            {"status", to_string(result.run.status)},
            {"flags", result.run.flags},
            {"task", to_string(score.task)},
-           {"unit", to_string(score.unit)},
-           {"nodes", score.counts.universe},
-           {"gold", score.counts.gold},
-           {"retrieved", score.counts.retrieved},
-           {"common", score.counts.common}};
-  for (const Metric metric : kMetrics) {
-    row[std::string(to_string(metric))] = value_of(score.rates, metric);
-  }
+           {"unit", to_string(score.unit)}};
+  for_each_field(score,
+                 [&](std::string_view name, auto number) { row[std::string(name)] = number; });
   row["pages_loaded"] = result.run.pages_loaded;
   return row;
 }
@@ -117,11 +104,11 @@ Json unknown_roles(const Extractors& extractors) {
 
 std::string bench_csv(const BenchRun& run, const Extractors& extractors, bool times) {
   Table table;
-  for (const char* title : {"site", "category", "algorithm", "parameters", "status", "flags",
-                            "task", "unit", "nodes", "gold", "retrieved", "common"}) {
+  for (const char* title :
+       {"site", "category", "algorithm", "parameters", "status", "flags", "task", "unit"}) {
     table.columns.push_back({title});
   }
-  for (const Metric metric : kMetrics) table.columns.push_back({std::string(to_string(metric))});
+  for (const ScoreField& field : kScoreFields) table.columns.push_back({std::string(field.name)});
   table.columns.push_back({"pages_loaded"});
   if (has_suites(run)) table.columns.push_back({"suite"});
   if (times) {
@@ -129,9 +116,9 @@ std::string bench_csv(const BenchRun& run, const Extractors& extractors, bool ti
       table.columns.push_back({title});
     }
   }
-  for (const BenchResult& result : run.results) {
+  for (const Experiment& result : run.results) {
     const DescribedExtractor& extractor = extractors[result.extractor];
-    for (const TaskScore& score : result.scores) {
+    for (const Score& score : result.scores) {
       std::vector<std::string> row = csv_row(result, score, extractor);
       if (has_suites(run)) row.push_back(result.suite);
       if (times) {
@@ -151,9 +138,9 @@ std::string bench_json(const BenchRun& run, const Extractors& extractors, bool t
             {"sites", run.sites.size()},
             {"results", Json::array()},
             {"summary", Json::array()}};
-  for (const BenchResult& result : run.results) {
+  for (const Experiment& result : run.results) {
     const DescribedExtractor& extractor = extractors[result.extractor];
-    for (const TaskScore& score : result.scores) {
+    for (const Score& score : result.scores) {
       Json row = json_row(result, score, extractor);
       if (has_suites(run)) row["suite"] = result.suite;
       if (times) {

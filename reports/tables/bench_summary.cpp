@@ -251,7 +251,7 @@ class SummaryWriter {
     std::vector<std::string> names;
     std::string_view last;
     std::size_t sites = 0;
-    for (const BenchResult& result : run_.results) {
+    for (const Experiment& result : run_.results) {
       if (is_answer(result.run.status) || is_unlabelled(result.run)) continue;
       if (result.site == last) continue;
       last = result.site;

@@ -256,8 +256,6 @@ std::string compare_report(const RunDifference& difference, TableFormat format, 
       return to_csv_text(difference);
     case TableFormat::kMarkdown:
       return to_markdown(algorithm_table(difference)) + "\n" + to_markdown(site_table(difference));
-    case TableFormat::kLatex:
-      return to_latex(algorithm_table(difference)) + "\n" + to_latex(site_table(difference));
     case TableFormat::kText:
       break;
   }

@@ -31,19 +31,14 @@ Json json_of(const StoreRow& row) {
             {"build", row.build},
             {"parameters", json_in(row.parameters)},
             {"context", json_in(row.context)},
-            {"status", row.status},
-            {"flags", json_in(row.flags)},
-            {"task", row.task},
-            {"unit", row.unit}};
-  const auto put = [&](std::string_view name, auto value) {
-    json[std::string(name)] = row.score ? Json(value) : Json();
-  };
-  const TaskScore score = row.score.value_or(TaskScore{});
-  put("nodes", score.counts.universe);
-  put("gold", score.counts.gold);
-  put("retrieved", score.counts.retrieved);
-  put("common", score.counts.common);
-  for (const Metric metric : kMetrics) put(to_string(metric), value_of(score.rates, metric));
+            {"status", to_string(row.status)},
+            {"flags", row.flags},
+            {"task", row.score ? to_string(row.score->task) : ""},
+            {"unit", row.score ? to_string(row.score->unit) : ""}};
+  const Score score = row.score.value_or(Score{});
+  for_each_field(score, [&](std::string_view name, auto number) {
+    json[std::string(name)] = row.score ? Json(number) : Json();
+  });
   json["pages_loaded"] = row.pages_loaded;
   return json;
 }
@@ -67,19 +62,18 @@ std::string csv_header(const Json& json) {
 
 }  // namespace
 
-Result<void> export_store(const Store& store, const BuildChoice& builds, ExportFormat format,
+Result<void> export_store(const Store& store, const RowChoice& choice, ExportFormat format,
                           const std::function<Result<void>(std::string_view)>& write) {
   const bool csv = format == ExportFormat::kCsv;
   std::string text = csv ? csv_header(json_of({})) : "";
-  const Result<void> walked = for_each_row(store, builds, [&](const StoreRow& row) -> Result<void> {
+  PAGELET_TRY(for_each_row(store, choice, [&](const StoreRow& row) -> Result<void> {
     const Json json = json_of(row);
     text += csv ? csv_line(json) : to_line(json) + "\n";
     if (text.size() < kPiece) return {};
     const Result<void> written = write(text);
     text.clear();
     return written;
-  });
-  if (!walked) return walked;
+  }));
   return write(text);
 }
 

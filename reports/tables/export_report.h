@@ -18,7 +18,7 @@ enum class ExportFormat : std::uint8_t { kCsv, kJsonLines };
 
 /// Exports a store. `write` receives the text in parts. Errors: those of for_each_row and of
 /// `write`.
-Result<void> export_store(const Store& store, const BuildChoice& builds, ExportFormat format,
+Result<void> export_store(const Store& store, const RowChoice& choice, ExportFormat format,
                           const std::function<Result<void>(std::string_view)>& write);
 
 }  // namespace pagelet

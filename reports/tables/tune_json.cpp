@@ -33,13 +33,10 @@ class TuneDocument {
         {"held_out", nullptr},
         {"best", nullptr},
     };
-    if (result_.reference) {
-      json["default"] = {
-          {"parameters",
-           to_json(tuning_.settings()[result_.reference->setting].extractor->parameters())},
-          {"score", score(*result_.reference)},
-          {"summary", summaries(result_.reference_summary)}};
-    }
+    json["default"] = {
+        {"parameters", to_json(tuning_.settings()[tuning_.reference()].extractor->parameters())},
+        {"score", score(result_.reference)},
+        {"summary", summaries(result_.reference_summary)}};
     if (result_.held_out) json["held_out"] = held_out(*result_.held_out);
     const SettingScore& best = result_.scores[result_.best];
     json["best"] = {
@@ -50,10 +47,6 @@ class TuneDocument {
         {"summary", summaries(result_.best_summary)}};
     add_landscape(json);
     json["categories"] = categories();
-    json["rounds"] = Json::array();
-    for (const HalvingRound& round : result_.rounds) {
-      json["rounds"].push_back({{"settings", round.settings}, {"sites", round.sites}});
-    }
     json["settings"] = Json::array();
     for (const SettingScore& one : result_.scores) {
       json["settings"].push_back({{"setting", setting(one.setting)}, {"score", score(one)}});
@@ -70,7 +63,7 @@ class TuneDocument {
 
   Json grid() const {
     Json axes = Json::object();
-    for (const GridAxis& axis : result_.axes) axes[axis.name] = axis.values;
+    for (const GridAxis& axis : tuning_.axes()) axes[axis.name] = axis.values;
     return axes;
   }
 
@@ -79,7 +72,7 @@ class TuneDocument {
     const GridSetting& chosen = tuning_.settings()[index];
     const Json all = to_json(chosen.extractor->parameters());
     Json values = Json::object();
-    for (const GridAxis& axis : result_.axes) values[axis.name] = all.at(axis.name);
+    for (const GridAxis& axis : tuning_.axes()) values[axis.name] = all.at(axis.name);
     return values;
   }
 
@@ -128,17 +121,17 @@ class TuneDocument {
   void add_landscape(Json& json) const {
     const Landscape& landscape = result_.landscape;
     json["variance_explained"] = Json::object();
-    for (std::size_t axis = 0; axis < result_.axes.size(); ++axis) {
-      json["variance_explained"][result_.axes[axis].name] = landscape.influence[axis];
+    for (std::size_t axis = 0; axis < tuning_.axes().size(); ++axis) {
+      json["variance_explained"][tuning_.axes()[axis].name] = landscape.influence[axis];
     }
     json["heat_map"] = nullptr;
     if (landscape.heat_map) {
-      const GridAxis& rows = result_.axes[landscape.heat_map->rows];
-      const GridAxis& columns = result_.axes[landscape.heat_map->columns];
+      const GridAxis& rows = tuning_.axes()[landscape.heat_map->rows];
+      const GridAxis& columns = tuning_.axes()[landscape.heat_map->columns];
       Json cells = Json::array();
       for (const auto& row : landscape.heat_map->cells) {
         Json line = Json::array();
-        for (const auto& cell : row) line.push_back(cell ? Json(cell->mean) : Json(nullptr));
+        for (const auto& cell : row) line.push_back(cell ? Json(*cell) : Json(nullptr));
         cells.push_back(std::move(line));
       }
       json["heat_map"] = {{"rows", {{"parameter", rows.name}, {"values", rows.values}}},
@@ -152,12 +145,11 @@ class TuneDocument {
     for (const CategoryResult& category : result_.categories) {
       Json entry{
           {"category", category.category},
-          {"default", nullptr},
+          {"default", score(category.reference)},
           {"held_out", nullptr},
           {"best_of_all_sites", score(category.best)},
           {"best_of_the_category",
            {{"setting", setting(category.own_best.setting)}, {"score", score(category.own_best)}}}};
-      if (category.reference) entry["default"] = score(*category.reference);
       if (category.held_out) entry["held_out"] = summary(*category.held_out);
       json.push_back(std::move(entry));
     }

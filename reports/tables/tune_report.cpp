@@ -58,7 +58,7 @@ class TuneTables {
 
   // Whether tuning has helped, judged on sites that were not used for choosing.
   std::string verdict() const {
-    if (!result_.reference || !result_.held_out) {
+    if (!result_.held_out) {
       return "Whether the tuned setting is better than the default is not known: there are no "
              "held-out sites.";
     }
@@ -68,10 +68,9 @@ class TuneTables {
     std::size_t worse = 0;
     for (const FoldResult& fold : result_.held_out->folds) {
       for (const std::size_t site : fold.sites) {
-        const auto scores = tuning_.table().scores(site);
-        if (scores.empty()) continue;
-        const ScoredExperiment& chosen = scores[fold.score.setting];
-        const ScoredExperiment& reference = scores[result_.reference->setting];
+        const auto cells = tuning_.table().cells(site);
+        const TableCell& chosen = cells[fold.score.setting];
+        const TableCell& reference = cells[tuning_.reference()];
         if (!chosen.counts || !reference.counts) continue;
         tuned.push_back(value_of(chosen.rates, result_.objective.metric));
         defaults.push_back(value_of(reference.rates, result_.objective.metric));
@@ -103,7 +102,7 @@ class TuneTables {
 
   Table setting_rows() const {
     Table table;
-    for (const GridAxis& axis : result_.axes) table.columns.push_back({axis.name});
+    for (const GridAxis& axis : tuning_.axes()) table.columns.push_back({axis.name});
     for (const char* title : {"sites", "empty", "failed"}) table.columns.push_back({title});
     for (const Metric metric : kMetrics) table.columns.push_back({std::string(to_string(metric))});
     table.columns.push_back({"pages_loaded"});
@@ -126,18 +125,17 @@ class TuneTables {
 
   std::vector<std::string> values_of(std::size_t setting) const {
     std::vector<std::string> values;
-    for (std::size_t axis = 0; axis < result_.axes.size(); ++axis) {
-      values.push_back(result_.axes[axis].values[tuning_.settings()[setting].at[axis]]);
+    for (std::size_t axis = 0; axis < tuning_.axes().size(); ++axis) {
+      values.push_back(tuning_.axes()[axis].values[tuning_.settings()[setting].at[axis]]);
     }
     return values;
   }
 
   // The default values of the tuned parameters.
   std::string default_text() const {
-    const auto& values =
-        tuning_.settings()[result_.reference->setting].extractor->parameters().values();
+    const auto& values = tuning_.settings()[tuning_.reference()].extractor->parameters().values();
     std::vector<std::string> parts;
-    for (const GridAxis& axis : result_.axes) {
+    for (const GridAxis& axis : tuning_.axes()) {
       const auto value = values.find(axis.name);
       if (value != values.end()) parts.push_back(axis.name + "=" + to_text(value->second));
     }
@@ -172,10 +170,8 @@ class TuneTables {
                                 objective_title(), counted(result_.sites, "site"));
     table.columns = {{"Scored"}, {"Parameters"}};
     add_rate_columns(table);
-    if (result_.reference) {
-      add_row(table, "Default parameters", default_text(), result_.reference_summary,
-              result_.reference->empty, result_.reference->failed);
-    }
+    add_row(table, "Default parameters", default_text(), result_.reference_summary,
+            result_.reference.empty, result_.reference.failed);
     if (result_.held_out) {
       add_row(table, "On held-out sites", "of each fold", result_.held_out->summary,
               result_.held_out->empty, result_.held_out->failed);
@@ -194,11 +190,6 @@ class TuneTables {
                                       to_string(result_.search), result_.seed,
                                       counted(result_.experiments, "experiment"),
                                       counted(result_.distinct_answers, "different node set")));
-    for (const HalvingRound& round : result_.rounds) {
-      table.notes.push_back(fmt::format("Halving, all sites: {} on {}.",
-                                        counted(round.settings, "setting"),
-                                        counted(round.sites, "site")));
-    }
     return table;
   }
 
@@ -227,8 +218,8 @@ class TuneTables {
     table.caption = fmt::format("Parameters: how much each matters ({})", all_sites());
     table.columns = {{"Parameter"}, {"Best"}, {"Variance explained, %", Align::kRight}};
     const std::vector<std::string> values = values_of(best().setting);
-    for (std::size_t axis = 0; axis < result_.axes.size(); ++axis) {
-      table.rows.push_back({result_.axes[axis].name, values[axis],
+    for (std::size_t axis = 0; axis < tuning_.axes().size(); ++axis) {
+      table.rows.push_back({tuning_.axes()[axis].name, values[axis],
                             fmt::format("{:.1f}", 100 * result_.landscape.influence[axis])});
     }
     return table;
@@ -238,8 +229,8 @@ class TuneTables {
 
   Table heat_map() const {
     const HeatMap& map = *result_.landscape.heat_map;
-    const GridAxis& rows = result_.axes[map.rows];
-    const GridAxis& columns = result_.axes[map.columns];
+    const GridAxis& rows = tuning_.axes()[map.rows];
+    const GridAxis& columns = tuning_.axes()[map.columns];
     Table table;
     table.caption = fmt::format("{} by {} (down) and {} (across), the others at their best ({})",
                                 objective_title(), rows.name, columns.name, all_sites());
@@ -249,7 +240,7 @@ class TuneTables {
     }
     for (std::size_t row = 0; row < rows.values.size(); ++row) {
       std::vector<std::string> cells{rows.values[row]};
-      for (const auto& cell : map.cells[row]) cells.push_back(cell ? percent(cell->mean) : "");
+      for (const auto& cell : map.cells[row]) cells.push_back(cell ? percent(*cell) : "");
       table.rows.push_back(std::move(cells));
     }
     return table;
@@ -265,10 +256,9 @@ class TuneTables {
     table.columns.push_back({"Best of the category", Align::kRight});
     table.columns.push_back({"Its parameters (chosen and scored on these sites)"});
     for (const CategoryResult& category : result_.categories) {
-      std::vector<std::string> row{
-          category.category.empty() ? "(unknown)" : category.category,
-          std::to_string(category.best.n),
-          category.reference ? percent(value_of(category.reference->mean, metric)) : ""};
+      std::vector<std::string> row{category.category.empty() ? "(unknown)" : category.category,
+                                   std::to_string(category.best.n),
+                                   percent(value_of(category.reference.mean, metric))};
       if (category.held_out) row.push_back(with_interval(*category.held_out));
       row.push_back(percent(value_of(category.best.mean, metric)));
       row.push_back(percent(value_of(category.own_best.mean, metric)));
@@ -289,7 +279,7 @@ class TuneTables {
     Table table;
     table.caption = fmt::format("The {} best of {} settings, percent ({})", order.size(),
                                 result_.scores.size(), all_sites());
-    for (const GridAxis& axis : result_.axes) {
+    for (const GridAxis& axis : tuning_.axes()) {
       table.columns.push_back({axis.name, Align::kRight});
     }
     add_rate_columns(table);
@@ -316,7 +306,7 @@ class TuneTables {
 std::string setting_text(const Tuning& tuning, std::size_t setting) {
   const GridSetting& chosen = tuning.settings()[setting];
   if (chosen.at.empty()) return "default";
-  const std::vector<GridAxis>& axes = tuning.result().axes;
+  const std::vector<GridAxis>& axes = tuning.axes();
   std::string text;
   for (std::size_t axis = 0; axis < axes.size(); ++axis) {
     text += (axis == 0 ? "" : " ") + axes[axis].name + "=" + axes[axis].values[chosen.at[axis]];
@@ -344,7 +334,6 @@ std::string tune_report(const Tuning& tuning, TableFormat format, std::size_t wi
       report += to_screen_text(fits_screen(table, width) ? table : without_intervals(table), width);
     }
     if (format == TableFormat::kMarkdown) report += to_markdown(table);
-    if (format == TableFormat::kLatex) report += to_latex(table);
   }
   if (format == TableFormat::kText) report += "\n" + wrapped(tables.verdict(), width);
   return report;

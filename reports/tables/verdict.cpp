@@ -95,11 +95,7 @@ const char* name_of(Metric metric) {
   return metric == Metric::kF1 ? "F1" : to_string(metric).data();
 }
 
-std::string title_of(Metric metric) {
-  std::string title = name_of(metric);
-  title.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(title.front())));
-  return title;
-}
+std::string title_of(Metric metric) { return std::string(field_of(metric).title); }
 
 const char* goal_of(Target task) {
   return task == Target::kTemplate ? "the template" : "the main content";

@@ -305,7 +305,6 @@ refuse 2 '--block' -- --shards 2 --out a --block votes=1 -- "${good[@]}"
 refuse 2 '--grid votes=1' -- --shards 2 --out a --block votes=2 --block votes=3 -- "${good[@]}" \
   --grid votes=1
 refuse 2 'pagelet tune: .*--grid votes=0' -- --shards 2 --out a -- "${good[@]}" --grid votes=0
-refuse 2 'halving' -- --shards 2 --out a -- "${good[@]}" --grid votes=1 --search halving
 refuse 4 'missing is not a folder' -- --shards 2 --out a -- missing --algorithm temex
 refuse 4 'belongs to another run' -- --shards 4 --out blocks.sqlite -- "${good[@]}" --grid votes=1
 refuse 4 'sbatch: .*partition' -- --shards 2 --out b --partition none -- "${good[@]}" --grid votes=1

@@ -73,7 +73,6 @@ expect 2 'parameter votes' -- "$pagelet" bench "$sample" --variant temex-1=temex
 expect 2 'the name temex' -- "$pagelet" bench "$sample" --algorithms temex --variant temex=temex
 expect 2 'baseline' -- "$pagelet" bench "$sample" --algorithms temex --baseline sst
 grep -q '^| TemEx |' "$work/bench.markdown" || fault 'no TemEx in the Markdown table'
-grep -qF '\begin{tabular}' "$work/bench.latex" || fault 'no LaTeX table'
 head -n 1 "$work/bench.csv" | grep -qE '^site,category,algorithm,parameters,status,flags,task,unit' ||
   fault 'no header in CSV'
 

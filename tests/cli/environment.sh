@@ -92,7 +92,7 @@ expect_printable() {
   ! grep -qP '[\x00-\x08\x0b\x0c\x0e-\x1f]' "$work/out" ||
     fault "control characters in the output: $command_line"
 }
-for format in table markdown json latex; do
+for format in table markdown json; do
   expect 3 'odd' -- "$pagelet" bench "$work/$odd" --algorithms temex --format "$format"
   expect_printable
 done

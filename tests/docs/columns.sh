@@ -68,6 +68,21 @@ json compare compare a.sqlite b.sqlite --format json
 csv compare compare a.sqlite b.sqlite --format csv
 csv export export a.sqlite
 json 'export --format jsonl' export a.sqlite --format jsonl
+# Every column of every table and view of a store, in the section about the store.
+store=$(sed -n '/^## The store/,$p' "$formats")
+python3 - a.sqlite >columns <<'EOF'
+import sqlite3, sys
+store = sqlite3.connect(sys.argv[1])
+for (table,) in store.execute("SELECT name FROM sqlite_schema WHERE type IN ('table', 'view')"):
+    for column in store.execute(f"PRAGMA table_info({table})"):
+        print(table, column[1], sep="|")
+EOF
+[[ $(cut -d '|' -f 1 columns | sort -u | wc -l) == 14 ]] || fault "the store's tables: $(<columns)"
+while IFS='|' read -r table column; do
+  grep -qF -- "\`$table\`" <<<"$store" || grep -qx "### $table" <<<"$store" ||
+    fault "the table $table of a store is not described in docs/formats.md"
+  grep -qF -- "\`$column\`" <<<"$store" || fault "$table: the column $column is not described"
+done <columns
 json tune tune "$sample" --algorithm temex --grid votes=1..2 --grid cs-size=2,3 --format json
 csv tune tune "$sample" --algorithm temex --grid votes=1..2 --format csv
 for annotator in a b; do

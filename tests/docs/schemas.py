@@ -107,7 +107,7 @@ with tempfile.TemporaryDirectory() as folder:
     written("compare", "compare", folder / "a.sqlite", folder / "a.sqlite", "--format", "json")
     tune = ["tune", sample, "--algorithm", "temex", "--format", "json", "--grid"]
     written("tune", *tune, "votes=1..2", "--grid", "cs-size=2,3")
-    written("tune", *tune, "votes=1..4", "--search", "halving")
+    written("tune", *tune, "votes=1..4", "--search", "random")
     written("tune", *tune, "threshold=0.5,0.9", "--same-sites")
     written("candidates", "candidates", "--site", radio, "--format", "json")
     written("algorithms", "algorithms", "--format", "json")

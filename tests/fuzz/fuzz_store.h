@@ -20,14 +20,14 @@ inline RunRecord small_run() {
   RunRecord run;
   run.bench.suite = "suite";
   run.bench.sites.push_back(
-      {"site", "category", "Title", "http://s.example/", "/folder", 20, 7, 0});
+      {"site", "category", "Title", "http://s.example/", "/folder", 20, "7", 0});
   run.bench.warnings.push_back({"site", "a warning"});
   for (const std::size_t extractor : {0U, 1U}) {
     ExtractorRecord record;
     record.info.name = extractor == 0 ? "temex" : "conex";
     record.parameters = R"({"votes":"2"})";
     run.extractors.push_back(record);
-    BenchResult result;
+    Experiment result;
     result.site = "site";
     result.category = "category";
     result.extractor = extractor;
@@ -69,7 +69,7 @@ inline void read_store(const std::string& path) {
   if (!store) return check_store_error(store.error());
   if (const auto checked = store->check(); !checked) check_store_error(checked.error());
   if (const auto run = store->read_latest()) {
-    for (const BenchResult& result : run->bench.results) {
+    for (const Experiment& result : run->bench.results) {
       require(result.extractor < run->extractors.size(), "results are of the run's extractors");
       recorded_parameters(run->extractors[result.extractor].parameters);
       if (!result.answer) continue;
@@ -79,10 +79,10 @@ inline void read_store(const std::string& path) {
               "votes are by node");
     }
     for (BenchSite site : run->bench.sites) {
-      for (const ExtractorRecord& extractor : run->extractors) {
-        if (const auto found = store->find(run->context, site, extractor); !found) {
-          check_store_error(found.error());
-        }
+      std::vector<const ExtractorRecord*> extractors;
+      for (const ExtractorRecord& extractor : run->extractors) extractors.push_back(&extractor);
+      if (const auto found = store->find(run->context, site, extractors); !found) {
+        check_store_error(found.error());
       }
     }
   } else {

@@ -2,8 +2,8 @@
 
 // A store with values that Pagelet never writes. Input: lines with a byte for the column, a byte
 // for the type, and the value, which all rows get. If the context is changed, the keys are changed
-// too, so that its experiments are found. For inputs with an even number of bytes the hashes of the
-// rows are corrected.
+// too, so that its experiments are found. For inputs with an even number of bytes the seals are
+// corrected.
 
 #include "evaluation/store/store_values.h"
 
@@ -14,8 +14,8 @@
 #include <cstdlib>
 
 #include "evaluation/store/node_set_blob.h"
-#include "evaluation/store/store_integrity.h"
 #include "tests/fuzz/fuzz_store.h"
+#include "tests/support/store_seals.h"
 
 namespace pagelet::fuzz {
 namespace {
@@ -24,7 +24,7 @@ struct Column {
   const char* table;
   const char* name;
 };
-constexpr std::array<Column, 40> kColumns = {{
+constexpr std::array<Column, 35> kColumns = {{
     {"contexts", "context"},
     {"answers", "nodes"},
     {"answers", "template"},
@@ -36,14 +36,9 @@ constexpr std::array<Column, 40> kColumns = {{
     {"experiments", "status"},
     {"experiments", "flags"},
     {"experiments", "message"},
-    {"experiments", "nodes"},
-    {"experiments", "gold"},
-    {"experiments", "recall"},
     {"experiments", "pages_loaded"},
     {"experiments", "load_ms"},
-    {"experiments", "task"},
-    {"experiments", "unit"},
-    {"experiments", "parts"},
+    {"experiments", "scored"},
     {"experiments", "parameters"},
     {"experiments", "site"},
     {"experiments", "content"},
@@ -101,16 +96,6 @@ void renew_keys(sqlite3* database, const std::string& context) {
   }
 }
 
-// Gives all rows the right hashes.
-void renew_hashes(sqlite3* database) {
-  store::add_hash_functions(database);
-  for (const StoreTable& table : kStoreTables) {
-    const std::string sql =
-        std::string("UPDATE ") + table.name + " SET hash = row_hash(" + table.columns + ")";
-    sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr);
-  }
-}
-
 }  // namespace
 }  // namespace pagelet::fuzz
 
@@ -131,7 +116,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     change(database, column, type, value);
     if (&column == &kColumns.front()) renew_keys(database, std::string(value));
   }
-  if (size % 2 == 0) renew_hashes(database);
+  if (size % 2 == 0) renew_seals(database);
   sqlite3_close(database);
   read_store(path);
   merge_store(path);

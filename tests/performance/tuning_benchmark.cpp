@@ -46,14 +46,16 @@ std::vector<const Extractor*> extractors_of(const std::vector<GridSetting>& sett
   return extractors;
 }
 
-// The CPU time of some settings on all sites, in seconds. `outcomes`, if given, gets the outcomes.
+// The CPU time of some settings on all sites, in seconds. `answers`, if given, gets the identities
+// of the answers.
 double time_of(const Suite& suite, const std::vector<const Extractor*>& extractors,
-               std::vector<ExperimentOutcome>* outcomes = nullptr) {
+               std::vector<std::uint64_t>* answers = nullptr) {
   const double begin = thread_cpu_time();
   for (const SuiteSite& site : suite.sites) {
     SiteExperiments results = run_site_experiments(site, extractors, {}, {});
-    count_checksum(results.outcomes.back().answer_hash);
-    if (outcomes != nullptr) std::ranges::move(results.outcomes, std::back_inserter(*outcomes));
+    count_checksum(results.experiments.back().answer_hash);
+    if (answers == nullptr) continue;
+    for (const Experiment& one : results.experiments) answers->push_back(one.answer_hash);
   }
   return thread_cpu_time() - begin;
 }
@@ -89,7 +91,7 @@ Recomputing time_of_recomputing(const Suite& suite, const std::vector<const Extr
       const double taken = thread_cpu_time() - begin;
       times.runs += taken;
       times.mappings += std::max(0.0, taken - search);
-      hashes.push_back(run.extraction ? run.extraction->nodes.hash() : 0);
+      hashes.push_back(run.extraction ? answer_identity(run.extraction->nodes, nullptr) : 0);
     }
   }
   return times;
@@ -100,12 +102,12 @@ void measure_against_recomputing(const GoalOptions& options, GoalTable& table) {
   const ParameterGrid grid = half_million();
   const auto settings = grid.all();
   const auto extractors = extractors_of(*settings);
-  std::vector<ExperimentOutcome> outcomes;
-  double fast = time_of(suite, extractors, &outcomes);
+  std::vector<std::uint64_t> answers;
+  double fast = time_of(suite, extractors, &answers);
   for (std::size_t round = 1; round < std::min<std::size_t>(options.rounds, 3); ++round) {
     fast = std::min(fast, time_of(suite, extractors));
   }
-  const auto experiments = static_cast<double>(outcomes.size());
+  const auto experiments = static_cast<double>(answers.size());
 
   // Settings from all over the grid, run one by one.
   std::vector<std::size_t> sampled;
@@ -119,8 +121,7 @@ void measure_against_recomputing(const GoalOptions& options, GoalTable& table) {
   std::size_t different = 0;
   for (std::size_t at = 0; at < hashes.size(); ++at) {
     const std::size_t site = at / kSampled;
-    const ExperimentOutcome& outcome = outcomes[site * settings->size() + sampled[at % kSampled]];
-    if (outcome.answer_hash != hashes[at]) ++different;
+    if (answers[site * settings->size() + sampled[at % kSampled]] != hashes[at]) ++different;
   }
 
   // The settings with one vote make all mappings. The others use them again.
@@ -165,7 +166,9 @@ void measure_against_recomputing(const GoalOptions& options, GoalTable& table) {
 
 void measure_result(const GoalOptions& options, GoalTable& table) {
   const Suite suite = require_suite(options.suite);
-  const auto tuning = Tuning::run(suite, half_million(), {});
+  auto settings = choose_settings(half_million(), {});
+  if (!settings) throw std::logic_error(settings.error().text());
+  const auto tuning = Tuning::run(suite, *std::move(settings), {});
   if (!tuning) throw std::logic_error(tuning.error().text());
   table.add_at_least("tuning: experiments of different site and parameters", "",
                      static_cast<double>(tuning->result().experiments), 500'000);

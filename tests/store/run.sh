@@ -124,6 +124,16 @@ ANSWER=body "${run[@]}" --store other.sqlite --shard 1/3 >/dev/null 2>&1 || faul
   fault "a store with other results is merged: $(<errors)"
 expect_whole merged.sqlite 'after a merge that was refused'
 
+# What a merge that was killed has left is removed by the next one, unless its process is there.
+sh -c 'echo $$' >gone
+for owner in "$(<gone)" $$; do
+  touch ".pagelet-merge-$owner" ".pagelet-merge-$owner-journal"
+done
+"$pagelet" merge part1.sqlite --out merged.sqlite >/dev/null || fault 'merge after a kill'
+[[ $(echo .pagelet-merge-*) == ".pagelet-merge-$$ .pagelet-merge-$$-journal" ]] ||
+  fault "a merge leaves $(echo .pagelet-merge-*)"
+rm .pagelet-merge-*
+
 # The number of results from the store is printed. Results of programs are reused only with --reuse.
 "${run[@]}" --store merged.sqlite >/dev/null 2>message
 grep -q '^pagelet: \([0-9]*\) of \1 results from merged.sqlite$' message ||
@@ -162,6 +172,33 @@ if cp "$plug_in" plug_in.so 2>/dev/null; then
 else
   echo 'no plug-in was built: none is tried' >&2
 fi
+
+# All identities can be computed again, as docs/formats.md says.
+radio=$sample/sample-radio
+[[ $("$pagelet" export whole.sqlite --format jsonl | jq -r 'select(.site == "sample-radio").content' |
+  sort -u) == "$(cd -- "$radio" && { sha256sum site.json labels.json
+    jq -r '"pages/" + .pages[]' site.json | xargs -d '\n' sha256sum; } | sha256sum | cut -d ' ' -f 1)" ]] ||
+  fault 'the content of sample-radio is not the sha256sum of its files'
+[[ $(jq -r .suite_hash whole.json) == "$("$pagelet" export whole.sqlite --format jsonl |
+  jq -r '.content + "  " + .site' | uniq | sha256sum | cut -d ' ' -f 1)" ]] ||
+  fault 'the suite_hash is not the sha256sum of the contents'
+python3 - <<'EOF' || fault 'python3 gives other keys'
+import hashlib, sqlite3
+
+def number(*pieces):
+    return int.from_bytes(b"".join(pieces), "big", signed=True)
+
+def hash_of(text):
+    return hashlib.sha256(text.encode()).digest()
+
+store = sqlite3.connect("whole.sqlite")
+rows = store.execute("""SELECT key, c.id, c.context, site, content, algorithm, version, build,
+    parameters FROM experiments e JOIN contexts c ON c.id = e.context""").fetchall()
+assert len(rows) > 100, len(rows)
+for key, context, *texts in rows:
+    assert context == number(hash_of(texts[0])[:8]), texts
+    assert key == number(hash_of(texts[1])[:2], hash_of("\n".join(texts))[:6]), texts
+EOF
 
 # store check accepts an undamaged store, and all commands find damage.
 "$pagelet" store check merged.sqlite >message || fault 'a whole store is called damaged'

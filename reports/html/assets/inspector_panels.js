@@ -126,8 +126,6 @@ function showDetails(box, model, algorithm, task, node, isSeen, states) {
 
 /* ---- Scores ---- */
 
-const RATES = ["recall", "precision", "f1", "accuracy"];
-
 function scoreOf(algorithm, task, unit) {
   return algorithm.scores.find((score) => score.task === task && score.unit === unit) || null;
 }
@@ -164,15 +162,15 @@ function showFigures(box, model, algorithm, task, states) {
 function showScores(box, model, task, current, choose) {
   const columns = [{ title: "Algorithm" }, { title: "Status" },
     ...["nodes", "words"].flatMap((unit) =>
-      ["Recall", "Precision", "F1", "Accuracy"].map((rate) =>
-        ({ title: unit === "nodes" ? rate : `${rate} (words)`, number: true }))),
+      model.data.metrics.map(([, title]) =>
+        ({ title: unit === "nodes" ? title : `${title} (words)`, number: true }))),
     { title: "Correct", number: true }, { title: "Missed", number: true },
     { title: "Wrong", number: true }, { title: "Pages", number: true },
     { title: "Time (ms)", number: true }];
   const rows = model.algorithms.map((algorithm) => {
     const rates = ["nodes", "words"].flatMap((unit) => {
       const score = scoreOf(algorithm, task, unit);
-      return RATES.map((rate) => score ? number(score[rate]) : "\u2013");
+      return model.data.metrics.map(([key]) => score ? number(score[key]) : "\u2013");
     });
     const nodes = scoreOf(algorithm, task, "nodes");
     const counts = nodes && algorithm.answer

@@ -8,8 +8,9 @@ export const data = window.pageletOverview;
 export const root = document.body.dataset.root || "";  // the way to the report's folder
 export const tasks = [["template", "Template"], ["content", "Main content"]];
 export const units = [["nodes", "Nodes"], ["words", "Words"]];
-export const metrics = [["f1", "F1"], ["recall", "Recall"], ["precision", "Precision"],
-  ["accuracy", "Accuracy"]];
+// F1 comes first.
+export const metrics = [...data.metrics.filter(([key]) => key === "f1"),
+  ...data.metrics.filter(([key]) => key !== "f1")];
 export const keysOf = (list) => list.map(([key]) => key);
 export const titleOf = (list, value) => list.find(([key]) => key === value)[1];
 

@@ -87,7 +87,7 @@ make_site() {  # FOLDER ID: makes a site folder of three pages that link to each
     >"$1/labels.json"
 }
 
-bench_formats=(table markdown csv json latex)
+bench_formats=(table markdown csv json)
 radio=(--site "$sample/sample-radio")
 temex=("${radio[@]}" --algorithm temex)
 

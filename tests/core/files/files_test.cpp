@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <csignal>
 #include <filesystem>
@@ -75,6 +77,34 @@ TEST_F(FilesTest, WithoutCommitTheOldFileStaysAndNoOtherIsLeft) {
     EXPECT_EQ(files_in(folder_.path("")), 2U);
   }
   EXPECT_EQ(read_input(path_).value(), "before");
+  EXPECT_EQ(files_in(folder_.path("")), 1U);
+}
+
+TEST_F(FilesTest, WhatAKilledProcessLeftGoesWhenTheFileIsWrittenAgain) {
+  const pid_t child = ::fork();
+  if (child == 0) {
+    const auto file = WholeFile::create(path_);
+    ::_exit(file ? 0 : 1);  // without destructors, as when it is killed
+  }
+  int status = 0;
+  ASSERT_EQ(::waitpid(child, &status, 0), child);
+  ASSERT_EQ(status, 0);
+  ASSERT_EQ(files_in(folder_.path("")), 1U);
+  ASSERT_TRUE(write_whole_file(path_, "x"));
+  EXPECT_EQ(read_input(path_).value(), "x");
+  EXPECT_EQ(files_in(folder_.path("")), 1U);
+}
+
+TEST_F(FilesTest, TwoWritersOfAFileDoNotDisturbEachOther) {
+  auto first = WholeFile::create(path_);
+  auto second = WholeFile::create(path_);
+  ASSERT_TRUE(first && second);
+  EXPECT_EQ(files_in(folder_.path("")), 2U);
+  ASSERT_TRUE(first->append("first") && second->append("second"));
+  ASSERT_TRUE(second->commit());
+  EXPECT_EQ(read_input(path_).value(), "second");
+  ASSERT_TRUE(first->commit());
+  EXPECT_EQ(read_input(path_).value(), "first");
   EXPECT_EQ(files_in(folder_.path("")), 1U);
 }
 

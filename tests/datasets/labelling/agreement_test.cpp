@@ -77,11 +77,32 @@ TEST_F(AgreementTest, NamesTheNodesOnWhichTwoAnnotatorsDiffer) {
 
 TEST_F(AgreementTest, SaysWhyItCannotBeComputed) {
   write("Ann", R"({"not_template": ["div"]})");
-  EXPECT_NE(compare().error.find("labels.Bob.json"), std::string::npos);
+  EXPECT_EQ(compare().missing, std::vector<std::string>{"Bob"});
+  EXPECT_FALSE(compare().is_compared());
   write("Bob", R"({"not_template": ["p:hover"]})");
   EXPECT_NE(compare().error.find(":hover"), std::string::npos);
   write("Bob", R"({"key_page": "other.html", "not_template": ["div"]})");
   EXPECT_NE(compare().error.find("other.html"), std::string::npos);
+}
+
+TEST_F(AgreementTest, AListThatNobodyHasLabelledHasNoKappa) {
+  write("Ann", R"({"not_template": ["div"], "main_content": ["h1"]})");
+  write("Bob", R"({"not_template": ["div"]})");
+  const SiteAgreement found = compare();
+  EXPECT_TRUE(found.is_compared());
+  EXPECT_EQ(found.kappas[0], 1);
+  EXPECT_EQ(found.kappas[1], 0);  // only Ann has labelled it
+  EXPECT_FALSE(found.kappas[2]);
+}
+
+TEST_F(AgreementTest, ComparesAnAnnotatorWithTheGoldLabels) {
+  write("Ann", R"({"not_template": ["div"]})");
+  const auto with_gold = [&] {
+    return compare_annotators({"a", folder_.path("s/a"), "", 0, ""}, "gold", "Ann", Limits());
+  };
+  EXPECT_EQ(with_gold().missing, std::vector<std::string>{"gold"});
+  folder_.write("s/a/labels.json", R"({"not_template": ["div"]})");
+  EXPECT_EQ(with_gold().kappas[0], 1);
 }
 
 TEST_F(AgreementTest, RefusesAnnotatorNamesThatAreNoFileNames) {

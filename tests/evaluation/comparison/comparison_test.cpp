@@ -25,11 +25,11 @@ BenchRun run_of(const std::vector<Site>& sites) {
     const std::string id = "site" + std::to_string(run.sites.size());
     run.sites.push_back({id, site.category, "", "", "", site.nodes});
     for (std::size_t extractor = 0; extractor < site.f1.size(); ++extractor) {
-      BenchResult result;
+      Experiment result;
       result.site = id;
       result.category = site.category;
       result.extractor = extractor;
-      TaskScore score;
+      Score score;
       score.counts.retrieved = 1;
       if (site.f1[extractor] < 0) {
         result.run.status = Status::kFailed;

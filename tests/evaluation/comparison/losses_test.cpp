@@ -88,7 +88,7 @@ class SiteLossesTest : public testing::Test {
 
   TemporaryFolder folder_;
   BenchSite site_;
-  BenchResult result_;
+  Experiment result_;
 };
 
 TEST_F(SiteLossesTest, AreComputedFromTheFolderAndTheStoredAnswers) {

@@ -34,11 +34,11 @@ class ParameterCurves : public testing::Test {
       const std::string id = "s" + std::to_string(site);
       run_.bench.sites.push_back({id, "", "", "", "", 10});
       for (std::size_t extractor = 0; extractor < 2; ++extractor) {
-        BenchResult& result = run_.bench.results.emplace_back();
+        Experiment& result = run_.bench.results.emplace_back();
         result.site = id;
         result.extractor = extractor;
         result.run.pages_loaded = 5;
-        TaskScore score;
+        Score score;
         score.rates.f1 = extractor == 0 ? 50 : 40;
         result.scores.push_back(score);
       }
@@ -217,7 +217,7 @@ TEST(StoreSettings, DifferFromTheRunInAtMostOneNumber) {
                                            {{"set-size", "5"}}}));
   const StoredSetting& setting = (*settings)[1];
   for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
-    for (const TaskScore& score : two.bench.results[site].scores) {
+    for (const Score& score : two.bench.results[site].scores) {
       if (score.unit != Unit::kNodes) continue;
       EXPECT_EQ(setting.f1[static_cast<std::size_t>(score.task)][site], score.rates.f1);
     }
@@ -226,7 +226,7 @@ TEST(StoreSettings, DifferFromTheRunInAtMostOneNumber) {
   // Settings with another context are left out, and so are sites with another content.
   EXPECT_TRUE(read_settings(*store, other)->empty());
   RunRecord changed = run;
-  for (BenchSite& site : changed.bench.sites) ++site.content;
+  for (BenchSite& site : changed.bench.sites) site.content += "x";
   EXPECT_TRUE(read_settings(*store, changed)->empty());
 }
 

@@ -14,7 +14,8 @@ namespace {
 
 ScoreRow row(const std::string& site, const std::string& algorithm, double f1,
              Target task = Target::kTemplate, Unit unit = Unit::kNodes) {
-  return {site, algorithm, Role::kAlgorithm, task, unit, "ok", {0, 0, f1, 0}};
+  return {
+      site, "", algorithm, Role::kAlgorithm, true, {task, unit, {100, 40, 0, 0}, {0, 0, f1, 0}}};
 }
 
 TEST(RunDifference, PairsSitesAlgorithmsAndTasks) {
@@ -91,11 +92,10 @@ TEST(RunDifference, ATestInFavourOfBDoesNotShowThatBIsWorse) {
 TEST(RunDifference, NamesSitesWhoseGoldChanged) {
   std::vector<ScoreRow> a{row("s1", "x", 10), row("s2", "x", 50), row("s3", "x", 50)};
   std::vector<ScoreRow> b = a;
-  for (std::size_t at = 0; at < 3; ++at) {
-    a[at].size = SiteSize{100, 40};
-    b[at].size = SiteSize{100, at == 1 ? 41U : 40U};
-  }
-  b[2].size.reset();  // without an answer the size is unknown
+  b[1].score.counts.gold = 41;
+  // Without an answer the counts are unknown.
+  b[2].is_answer = false;
+  b[2].score.counts = {};
   EXPECT_EQ(compare_runs(a, b, Metric::kF1, Unit::kNodes).changed_sites,
             (std::vector<std::string>{"s2"}));
 }
@@ -158,25 +158,27 @@ class ScoreRowsTest : public testing::Test {
 
 TEST_F(ScoreRowsTest, ReadsTheDocumentOfBench) {
   folder_.write("run.json", R"({"schema": "pagelet.bench/1", "results": [
-      {"site": "s", "algorithm": "x", "task": "content", "unit": "words", "status": "ok",
-       "recall": 1.5, "precision": 2, "f1": 3, "accuracy": 4, "nodes": 9, "gold": 5}]})");
+      {"site": "s", "category": "c", "algorithm": "x", "task": "content", "unit": "words",
+       "status": "ok", "nodes": 9, "gold": 5, "retrieved": 4, "common": 3,
+       "recall": 1.5, "precision": 2, "f1": 3, "accuracy": 4}]})");
   const auto rows = read_score_rows(folder_.path("run.json"));
   ASSERT_TRUE(rows) << rows.error().text();
   ASSERT_EQ(rows->size(), 1U);
   EXPECT_EQ(rows->front().site, "s");
-  EXPECT_EQ(rows->front().task, Target::kContent);
-  EXPECT_EQ(rows->front().unit, Unit::kWords);
-  EXPECT_EQ(rows->front().rates.recall, 1.5);
-  EXPECT_EQ(rows->front().size, (SiteSize{9, 5}));
+  EXPECT_EQ(rows->front().category, "c");
+  EXPECT_TRUE(rows->front().is_answer);
+  EXPECT_EQ(rows->front().score,
+            (Score{Target::kContent, Unit::kWords, {9, 5, 4, 3}, {1.5, 2, 3, 4}}));
 }
 
 TEST_F(ScoreRowsTest, ReadsTheRolesOfADocument) {
   const auto roles_of = [&](const std::string& more) {
     std::string results;
     for (const char* name : {"temex", "nothing", "oracle", "my-floor"}) {
-      results += (results.empty() ? "" : ", ") + std::string(R"({"site": "s", "algorithm": ")") +
-                 name + R"(", "task": "content", "unit": "words", "status": "ok",
-                 "recall": 1, "precision": 2, "f1": 3, "accuracy": 4})";
+      results += (results.empty() ? "" : ", ") +
+                 std::string(R"({"site": "s", "category": "", "algorithm": ")") + name +
+                 R"(", "task": "content", "unit": "words", "status": "ok",
+                 "nodes": 9, "gold": 5, "retrieved": 4, "common": 3, "recall": 1, "precision": 2, "f1": 3, "accuracy": 4})";
     }
     folder_.write("run.json",
                   R"({"schema": "pagelet.bench/1", "results": [)" + results + "]" + more + "}");

@@ -28,7 +28,7 @@ std::unique_ptr<Extractor> failing(const Error& error) {
 }
 
 // The site failed: the score of every task and unit is 0.
-void expect_scored_zero(const BenchResult& result) {
+void expect_scored_zero(const Experiment& result) {
   for (const Target task : {Target::kTemplate, Target::kContent}) {
     for (const Unit unit : {Unit::kNodes, Unit::kWords}) {
       expect_rates(score_of(result, task, unit).rates, 0, 0, 0, 0);
@@ -109,7 +109,7 @@ TEST_F(BenchTest, FlagsTheLimitThatAKeyPageExceeds) {
   add_site("a");
   const auto flags = [&] {
     const BenchRun bench = run(list(scripted(everything)));
-    const BenchResult& result = bench.results.at(0);
+    const Experiment& result = bench.results.at(0);
     EXPECT_EQ(result.run.status, Status::kLimit) << result.run.message;
     EXPECT_TRUE(holds(result.run.message, "index.html")) << result.run.message;
     EXPECT_EQ(result.category, "news");
@@ -141,7 +141,7 @@ TEST_F(BenchTest, FlagsAttributesAndDepthBeyondTheLimits) {
   const BenchRun bench = run(list(scripted(everything)));
   EXPECT_EQ(bench.results[0].run.flags, (Texts{"limit:attributes"}));
   EXPECT_EQ(bench.results[1].run.flags, (Texts{"limit:depth"}));
-  for (const BenchResult& result : bench.results) {
+  for (const Experiment& result : bench.results) {
     EXPECT_EQ(result.run.status, Status::kLimit);
     expect_scored_zero(result);
   }
@@ -162,7 +162,7 @@ TEST_F(BenchTest, ReportsATimeoutWhileParsingTheKeyPage) {
 TEST_F(BenchTest, ScoresAnEmptyAnswer) {
   add_site("a");
   const BenchRun bench = run(list(scripted(nothing), make_extractor("temex", {}).value()));
-  for (const BenchResult& result : bench.results) {
+  for (const Experiment& result : bench.results) {
     EXPECT_EQ(result.run.status, Status::kEmpty);
     expect_rates(score_of(result, Target::kTemplate, Unit::kNodes).rates, 0, 100, 0, 50);
     expect_rates(score_of(result, Target::kTemplate, Unit::kWords).rates, 0, 100, 0, 60);
@@ -204,12 +204,30 @@ TEST_F(BenchTest, HasANameForEachStatus) {
   EXPECT_EQ(to_string(Status::kSkipped), "skipped");
 }
 
+TEST_F(BenchTest, LackOfMemoryCostsOneSiteOnly) {
+  for (const char* site : {"a", "b", "c"}) add_site(site);
+  const auto extractor = [](const ExtractionContext& context) {
+    if (context.site_id() == "b") throw std::bad_alloc();
+    return Result<Extraction>(select(context, everything));
+  };
+  std::vector<std::unique_ptr<Extractor>> extractors;
+  extractors.push_back(std::make_unique<Scripted>(Target::kTemplate, extractor));
+  extractors.push_back(scripted(everything));
+  const BenchRun bench = run(std::move(extractors));
+  for (std::size_t at = 0; at < 6; ++at) {
+    EXPECT_EQ(bench.results[at].run.status, at == 2 ? Status::kLimit : Status::kOk) << at;
+  }
+  EXPECT_EQ(bench.results[2].run.flags, std::vector<std::string>{"limit:memory"});
+  // The second extractor finds the pages of the site opened again.
+  EXPECT_EQ(score_of(bench.results[3], Target::kTemplate, Unit::kNodes).rates.recall, 100);
+}
+
 TEST_F(BenchTest, PassesAnExceptionToTheCaller) {
   for (int site = 0; site < 6; ++site) add_site("s" + std::to_string(site));
-  const auto thrower = [](const WorkingTree&, TreeNode) -> bool { throw std::bad_alloc(); };
+  const auto thrower = [](const WorkingTree&, TreeNode) -> bool { throw std::logic_error("x"); };
   for (const std::size_t jobs : {1U, 4U}) {
     options_.jobs = jobs;
-    EXPECT_THROW(run(list(scripted(thrower))), std::bad_alloc);
+    EXPECT_THROW(run(list(scripted(thrower))), std::logic_error);
   }
 }
 

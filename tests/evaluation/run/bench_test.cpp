@@ -27,7 +27,7 @@ TEST_F(BenchTest, ScoresBothTasksInNodesAndWords) {
   add_site("a");
   const BenchRun bench = run(list(scripted(everything)));
   ASSERT_EQ(bench.results.size(), 1U);
-  const BenchResult& result = bench.results[0];
+  const Experiment& result = bench.results[0];
   EXPECT_EQ(bench.suite, "tests");
   EXPECT_EQ(bench.sites.size(), 1U);
   EXPECT_EQ(result.site, "a");
@@ -37,14 +37,14 @@ TEST_F(BenchTest, ScoresBothTasksInNodesAndWords) {
   EXPECT_EQ(result.run.pages_loaded, 1U);
   ASSERT_EQ(result.scores.size(), 4U);
 
-  const TaskScore& nodes = score_of(result, Target::kTemplate, Unit::kNodes);
+  const Score& nodes = score_of(result, Target::kTemplate, Unit::kNodes);
   EXPECT_EQ(nodes.counts, (Counts{6, 3, 6, 3}));
   expect_rates(nodes.rates, 100, 50, 200.0 / 3, 50);
-  const TaskScore& words = score_of(result, Target::kTemplate, Unit::kWords);
+  const Score& words = score_of(result, Target::kTemplate, Unit::kWords);
   EXPECT_EQ(words.counts, (Counts{5, 2, 5, 2}));
   expect_rates(words.rates, 100, 40, 400.0 / 7, 40);
   // The content is the complement, so it is empty.
-  const TaskScore& content = score_of(result, Target::kContent, Unit::kNodes);
+  const Score& content = score_of(result, Target::kContent, Unit::kNodes);
   EXPECT_EQ(content.counts, (Counts{6, 3, 0, 0}));
   expect_rates(content.rates, 0, 100, 0, 50);
   EXPECT_EQ(score_of(result, Target::kContent, Unit::kWords).counts, (Counts{5, 3, 0, 0}));
@@ -110,7 +110,7 @@ TEST_F(BenchTest, ScoresAndKeepsTheAnswerToTheOtherTask) {
         extraction.other_nodes->insert(0);
         return extraction;
       })));
-  const BenchResult& result = bench.results[0];
+  const Experiment& result = bench.results[0];
   expect_rates(score_of(result, Target::kTemplate, Unit::kNodes).rates, 100, 100, 100, 100);
   EXPECT_EQ(score_of(result, Target::kContent, Unit::kNodes).counts.retrieved, 1U);
   EXPECT_EQ(score_of(result, Target::kContent, Unit::kNodes).rates.f1, 0);
@@ -123,7 +123,7 @@ TEST_F(BenchTest, ScoresContentOnlyIfThereIsGoldForIt) {
   add_site("b");
   const BenchRun bench = run(list(scripted(everything)));
   EXPECT_EQ(bench.results[0].scores.size(), 2U);
-  for (const TaskScore& score : bench.results[0].scores) {
+  for (const Score& score : bench.results[0].scores) {
     EXPECT_EQ(score.task, Target::kTemplate);
   }
   EXPECT_EQ(bench.results[1].scores.size(), 4U);
@@ -223,7 +223,7 @@ TEST_F(BenchTest, SkipsACandidateBeyondALimitAndWarns) {
     options_.timeout_seconds = timeout;
     const BenchRun bench =
         run(list(temex({{"cs-size", "4"}}), temex({{"cs-size", "4"}, {"votes", "3"}})));
-    for (const BenchResult& result : bench.results) {
+    for (const Experiment& result : bench.results) {
       EXPECT_EQ(result.run.status, Status::kOk);
       EXPECT_EQ(result.run.pages_loaded, 4U);  // including the key page
       EXPECT_EQ(result.run.flags, Texts{});

@@ -122,8 +122,8 @@ class BenchTest : public testing::Test {
   BenchOptions options_;
 };
 
-inline const TaskScore& score_of(const BenchResult& result, Target task, Unit unit) {
-  for (const TaskScore& score : result.scores) {
+inline const Score& score_of(const Experiment& result, Target task, Unit unit) {
+  for (const Score& score : result.scores) {
     if (score.task == task && score.unit == unit) return score;
   }
   throw std::out_of_range("no such score");

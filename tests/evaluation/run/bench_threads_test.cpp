@@ -24,12 +24,12 @@ std::string describe(const BenchRun& run) {
   std::ostringstream out;
   out.precision(17);
   out << run.suite << ", " << run.sites.size() << " sites\n";
-  for (const BenchResult& result : run.results) {
+  for (const Experiment& result : run.results) {
     out << result.site << " " << result.category << " " << result.extractor << " "
         << to_string(result.run.status) << " [" << result.run.message << "]";
     for (const std::string& flag : result.run.flags) out << " " << flag;
     out << " loaded " << result.run.pages_loaded << "\n";
-    for (const TaskScore& score : result.scores) {
+    for (const Score& score : result.scores) {
       out << "  " << to_string(score.task) << " " << to_string(score.unit) << " "
           << score.counts.universe << " " << score.counts.gold << " " << score.counts.retrieved
           << " " << score.counts.common << " " << score.rates.recall << " " << score.rates.precision

@@ -17,14 +17,15 @@
 
 #include "datasets/suite.h"
 #include "evaluation/store/node_set_blob.h"
-#include "evaluation/store/store_integrity.h"
 #include "evaluation/store/store_merge.h"
 #include "evaluation/store/store_rows.h"
+#include "evaluation/store/store_schema.h"
 #include "evaluation/store/store_values.h"
 #include "extractors/registry.h"
 #include "reports/tables/bench_report.h"
 #include "reports/tables/export_report.h"
 #include "tests/support/random_tree.h"
+#include "tests/support/store_seals.h"
 #include "tests/support/temporary_folder.h"
 
 namespace pagelet {
@@ -48,23 +49,25 @@ RunRecord sample_run(const std::vector<std::unique_ptr<Extractor>>& extractors) 
   return {*run_bench(suite, extractors, options), records_of(extractors), kSample, {}, made_by()};
 }
 
-void expect_same(const BenchResult& read, const BenchResult& written, bool with_answer) {
+void expect_same(const Experiment& read, const Experiment& written, bool with_answer) {
   EXPECT_EQ(read.site, written.site);
   EXPECT_EQ(read.category, written.category);
   EXPECT_EQ(read.extractor, written.extractor);
   EXPECT_EQ(read.run.status, written.run.status);
   EXPECT_EQ(read.run.flags, written.run.flags);
+  EXPECT_EQ(read.run.message, written.run.message);
   EXPECT_EQ(read.run.pages_loaded, written.run.pages_loaded);
-  EXPECT_EQ(read.run.phases.total(), written.run.phases.total());
-  ASSERT_EQ(read.scores.size(), written.scores.size());
-  for (std::size_t at = 0; at < read.scores.size(); ++at) {
-    EXPECT_EQ(read.scores[at].task, written.scores[at].task);
-    EXPECT_EQ(read.scores[at].unit, written.scores[at].unit);
-    EXPECT_EQ(read.scores[at].counts, written.scores[at].counts);
-    EXPECT_EQ(read.scores[at].rates.f1, written.scores[at].rates.f1);
-  }
+  EXPECT_EQ(read.run.phases.load, written.run.phases.load);
+  EXPECT_EQ(read.run.phases.parse, written.run.phases.parse);
+  EXPECT_EQ(read.run.phases.links, written.run.phases.links);
+  EXPECT_EQ(read.run.phases.candidates, written.run.phases.candidates);
+  EXPECT_EQ(read.run.phases.extract, written.run.phases.extract);
+  EXPECT_EQ(read.scores, written.scores);
+  EXPECT_EQ(read.scored, written.scored);
+  EXPECT_EQ(read.answer_hash, written.answer_hash);
   ASSERT_EQ(read.answer.has_value(), with_answer);
   if (!with_answer) return;
+  EXPECT_EQ(read.answer->whitespace, written.answer->whitespace);
   EXPECT_EQ(read.answer->nodes[0], written.answer->nodes[0]);
   EXPECT_EQ(read.answer->nodes[1], written.answer->nodes[1]);
   EXPECT_EQ(read.answer->votes, written.answer->votes);
@@ -90,16 +93,12 @@ class StoreTest : public testing::Test {
     sqlite3_close(database);
   }
 
-  // Gives every row its correct hash.
-  void rehash(const std::string& name) const {
+  // Changes rows, and gives them the right seals.
+  void change(const std::string& name, const std::string& sql) const {
+    execute(name, sql);
     sqlite3* database = nullptr;
     ASSERT_EQ(sqlite3_open(file(name).c_str(), &database), SQLITE_OK);
-    store::add_hash_functions(database);
-    for (const StoreTable& table : kStoreTables) {
-      const std::string sql =
-          std::string("UPDATE ") + table.name + " SET hash = row_hash(" + table.columns + ")";
-      ASSERT_EQ(sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr), SQLITE_OK);
-    }
+    renew_seals(database);
     sqlite3_close(database);
   }
   std::string bytes_of(const std::string& name) const {
@@ -126,7 +125,9 @@ std::string everything_in(const std::string& path) {
 
 TEST_F(StoreTest, GivesBackTheRunThatWasWritten) {
   const auto extractors = some_extractors();
-  const RunRecord written = sample_run(extractors);
+  RunRecord written = sample_run(extractors);
+  written.bench.results[1].run.phases = {1, 2, 3, 4, 5};
+  written.bench.results[1].run.message = "why";
   ASSERT_TRUE(Store::create(file("runs"))->write(written));
   const auto read = Store::open(file("runs"))->read_latest();
   ASSERT_TRUE(read) << read.error().text();
@@ -139,6 +140,7 @@ TEST_F(StoreTest, GivesBackTheRunThatWasWritten) {
     EXPECT_EQ(read->bench.sites[at].id, written.bench.sites[at].id);
     EXPECT_EQ(read->bench.sites[at].url, written.bench.sites[at].url);
     EXPECT_EQ(read->bench.sites[at].nodes, written.bench.sites[at].nodes);
+    EXPECT_EQ(read->bench.sites[at].content, written.bench.sites[at].content);
   }
   ASSERT_EQ(read->extractors.size(), 4U);
   EXPECT_EQ(read->extractors[2].info.title, "ConEx");
@@ -147,7 +149,7 @@ TEST_F(StoreTest, GivesBackTheRunThatWasWritten) {
   EXPECT_EQ(read->extractors[1].parameters, written.extractors[1].parameters);
   ASSERT_EQ(read->bench.results.size(), written.bench.results.size());
   for (std::size_t at = 0; at < read->bench.results.size(); ++at) {
-    const BenchResult& result = written.bench.results[at];
+    const Experiment& result = written.bench.results[at];
     // Only answers of the default parameters are kept.
     expect_same(read->bench.results[at], result, result.extractor != 1);
   }
@@ -195,9 +197,13 @@ TEST_F(StoreTest, SaysWhyAFileIsNoStore) {
   EXPECT_FALSE(Store::create(file("foreign")));
   { ASSERT_TRUE(Store::create(file("newer"))); }
   execute("newer", "PRAGMA user_version = 99");
+  EXPECT_EQ(error_of("newer"),
+            file("newer") + ": is a store of format 99; this version of Pagelet reads format 3");
+  execute("newer", "PRAGMA user_version = 2");
   EXPECT_EQ(error_of("newer"), file("newer") +
-                                   ": is a store of format 99; this version of Pagelet reads "
-                                   "the formats 1 and 2");
+                                   ": is a store of format 2; this version of Pagelet reads "
+                                   "format 3, version 0.2.0 reads the formats 1 and 2");
+  EXPECT_EQ(Store::create(file("newer")).error().text(), error_of("newer"));
   { ASSERT_TRUE(Store::create(file("empty"))); }
   EXPECT_EQ(Store::open(file("empty"))->read_latest().error().text(),
             file("empty") + ": it holds no run");
@@ -206,60 +212,114 @@ TEST_F(StoreTest, SaysWhyAFileIsNoStore) {
 
 TEST_F(StoreTest, ADamagedAnswerIsAnError) {
   ASSERT_TRUE(Store::create(file("runs"))->write(sample_run(some_extractors())));
-  execute("runs", "UPDATE answers SET template = x'0102'");
-  rehash("runs");
+  change("runs", "UPDATE answers SET template = x'0102'");
   const auto read = Store::open(file("runs"))->read_latest();
   ASSERT_FALSE(read);
   EXPECT_EQ(read.error().text(), file("runs") + ": a stored answer is damaged");
+  EXPECT_FALSE(Store::open(file("runs"))->check());
 }
 
-TEST_F(StoreTest, AChangedValueIsAnError) {
+// Whatever is changed, added or deleted: the store does not open, for reading and for writing.
+TEST_F(StoreTest, AChangedOrMissingRowIsAnError) {
   ASSERT_TRUE(Store::create(file("whole"))->write(sample_run(some_extractors())));
   EXPECT_TRUE(Store::open(file("whole"))->check());
   for (const char* change :
        {"UPDATE scores SET recall = recall + 1",
         "UPDATE scores SET unit = 'wkrds' WHERE unit = 'words'",
-        "UPDATE scores SET common = common + 1", "UPDATE experiments SET status = 'okay'",
-        "UPDATE experiments SET pages_loaded = 7", "UPDATE experiments SET flags = '[\"x\"]'",
-        "UPDATE sites SET category = 'shops'", "UPDATE run_sites SET site = 'x' WHERE position = 3",
+        "UPDATE scores SET common = common + 1",
+        "UPDATE experiments SET status = 'okay'",
+        "UPDATE experiments SET pages_loaded = 7",
+        "UPDATE experiments SET flags = '[\"x\"]'",
+        "UPDATE experiments SET load_ms = parse_ms, parse_ms = load_ms WHERE load_ms <> parse_ms",
+        "UPDATE sites SET category = 'shops'",
+        "UPDATE run_sites SET site = 'x' WHERE position = 3",
         "DELETE FROM run_sites WHERE position = 13",
         "DELETE FROM sites WHERE site = 'sample-radio'",
-        "DELETE FROM scores WHERE task = 'content'", "DELETE FROM answers",
-        "DELETE FROM run_extractors WHERE position = 3", "UPDATE runs SET suite = 'other'",
-        "UPDATE contexts SET context = '{}'", "UPDATE extractors SET target = 'content'"}) {
+        "DELETE FROM experiments WHERE key = (SELECT max(key) FROM experiments)",
+        "DELETE FROM experiments; DELETE FROM scores; DELETE FROM answers",
+        "DELETE FROM scores WHERE task = 'content'",
+        "DELETE FROM answers",
+        "DELETE FROM run_extractors WHERE position = 3",
+        "DELETE FROM extractors",
+        "UPDATE runs SET suite = 'other'",
+        "DELETE FROM runs",
+        "DELETE FROM builds",
+        "UPDATE builds SET last_used = last_used + 1",
+        "DELETE FROM makers",
+        "UPDATE contexts SET context = '{}'",
+        "UPDATE extractors SET target = 'content'",
+        "UPDATE sites SET seal = ''",
+        "DELETE FROM seal",
+        "INSERT INTO seal SELECT * FROM seal",
+        "INSERT INTO warnings VALUES (1, 99, 'sample-radio', 'x')"}) {
     std::filesystem::copy_file(file("whole"), file("runs"));
     execute("runs", change);
     const auto store = Store::open(file("runs"));
-    ASSERT_TRUE(store) << change;
-    EXPECT_FALSE(store->check()) << change;
-    const auto read = store->read_latest();
-    ASSERT_FALSE(read) << change;
-    EXPECT_EQ(read.error().code, ErrorCode::kOutput);
-    EXPECT_TRUE(holds(read.error().text(), "damaged") || holds(read.error().text(), "missing"))
-        << read.error().text();
+    ASSERT_FALSE(store) << change;
+    EXPECT_EQ(store.error().code, ErrorCode::kOutput);
+    EXPECT_TRUE(holds(store.error().text(), "damaged")) << store.error().text();
+    EXPECT_FALSE(Store::create(file("runs"))) << change;
     std::filesystem::remove(file("runs"));
   }
 }
 
-TEST_F(StoreTest, AValueOutOfRangeIsAnErrorEvenWithACorrectHash) {
+TEST_F(StoreTest, AValueOutOfRangeIsAnErrorEvenWithARightSeal) {
   ASSERT_TRUE(Store::create(file("whole"))->write(sample_run(some_extractors())));
-  for (const char* change :
+  for (const char* sql :
        {"UPDATE scores SET recall = 101 WHERE recall > 0", "UPDATE scores SET f1 = 'x'",
         "UPDATE scores SET common = gold + 1, retrieved = gold + 2", "UPDATE scores SET nodes = -1",
         "UPDATE scores SET precision = precision / 2", "UPDATE experiments SET status = 'fine'",
         "UPDATE experiments SET pages_loaded = -1", "UPDATE experiments SET flags = '{}'",
-        "UPDATE experiments SET parse_ms = 9e999", "UPDATE run_extractors SET parameters = 'votes'",
-        "UPDATE answers SET whitespace = 'some'", "UPDATE answers SET candidates = '7'",
-        "UPDATE extractors SET role = 'king'"}) {
+        "UPDATE experiments SET parse_ms = 9e999", "UPDATE experiments SET scored = 'some'",
+        "UPDATE run_extractors SET parameters = 'votes'", "UPDATE answers SET whitespace = 'some'",
+        "UPDATE answers SET candidates = '7'", "UPDATE extractors SET role = 'king'"}) {
     std::filesystem::copy_file(file("whole"), file("runs"));
-    execute("runs", change);
-    rehash("runs");
+    change("runs", sql);
     const auto store = Store::open(file("runs"));
-    ASSERT_TRUE(store) << change;
-    EXPECT_FALSE(store->check()) << change;
-    EXPECT_FALSE(store->read_latest()) << change;
+    ASSERT_TRUE(store) << sql << ": " << store.error().text();
+    EXPECT_FALSE(store->check()) << sql;
+    EXPECT_FALSE(store->read_latest()) << sql;
     std::filesystem::remove(file("runs"));
   }
+}
+
+TEST_F(StoreTest, RefusesTriggersViewsAndOtherTables) {
+  ASSERT_TRUE(Store::create(file("whole")));
+  for (const char* sql :
+       {"CREATE TRIGGER t AFTER INSERT ON sites BEGIN DELETE FROM sites; END",
+        "ALTER TABLE warnings RENAME TO w; CREATE VIEW warnings AS SELECT * FROM w",
+        "DROP VIEW results; CREATE VIEW results AS SELECT 1", "CREATE TABLE mine (x)",
+        "CREATE INDEX mine ON scores (f1)", "DROP TABLE makers",
+        "ALTER TABLE scores ADD COLUMN more"}) {
+    std::filesystem::copy_file(file("whole"), file("runs"));
+    execute("runs", sql);
+    EXPECT_EQ(error_of("runs"), file("runs") +
+                                    ": the store is damaged: it has other tables, views or "
+                                    "triggers than a store of this format")
+        << sql;
+    std::filesystem::remove(file("runs"));
+  }
+}
+
+// Keys as hashlib.sha256 of Python gives them.
+TEST(StoreValues, IdentitiesAreThoseOfTheDocuments) {
+  BenchSite site;
+  site.id = "site";
+  site.content = "c0";
+  ExtractorRecord extractor;
+  extractor.info.name = "temex";
+  extractor.info.version = "1";
+  extractor.build = "b0";
+  extractor.parameters = "{}";
+  EXPECT_EQ(store::experiment_key("{\"x\":1}", site, extractor), -311203766522107569);
+  EXPECT_EQ(store::context_id("{\"x\":1}"), 5783113538285203972);
+  EXPECT_EQ(suite_hash(std::span(&site, 1)),
+            "97386f76f3763b278dfdbfb23d7f0002ec6545f2ab99dad407d24598f726576a");
+  NodeSet nodes(10);
+  nodes.insert(0);
+  nodes.insert(9);
+  EXPECT_EQ(answer_identity(nodes, nullptr), 8894170975353371952U);
+  EXPECT_EQ(answer_identity(nodes, &nodes), 18200892486617437935U);
 }
 
 // After damage to any byte, a store has the same content as before, or is reported as damaged.
@@ -314,7 +374,7 @@ TEST_F(StoreTest, SeparatesBuildsAndReadsTheNewest) {
   EXPECT_EQ(loads_of("bb"), 6U);
   EXPECT_EQ(Store::open(file("runs"))->read_latest("cc").error().text(),
             file("runs") + ": it holds no run of build cc");
-  const auto builds_in = [&](const BuildChoice& choice) {
+  const auto builds_in = [&](const RowChoice& choice) {
     std::set<std::string> builds;
     EXPECT_TRUE(for_each_row(*store, choice, [&](const StoreRow& row) -> Result<void> {
       builds.insert(row.build);
@@ -328,84 +388,49 @@ TEST_F(StoreTest, SeparatesBuildsAndReadsTheNewest) {
   EXPECT_EQ(builds_in({.all = true}), (Builds{"aaaa", "bbbb"}));
   // A result belongs to one build.
   BenchSite site = run.bench.sites[0];
-  ExtractorRecord extractor = run.extractors[0];
-  extractor.build = "cccc";
-  EXPECT_FALSE(store->find(run.context, site, extractor).value());
-  extractor.build = "bbbb";
-  EXPECT_TRUE(store->find(run.context, site, extractor).value());
+  ExtractorRecord other = run.extractors[0];
+  other.build = "cccc";
+  const ExtractorRecord* const both[] = {&other, run.extractors.data()};
+  const auto found = *store->find(run.context, site, both);
+  EXPECT_FALSE(found[0]);
+  EXPECT_TRUE(found[1]);
 }
 
 TEST_F(StoreTest, TheBuildIncludesTheOriginOfExternalAnswers) {
   EXPECT_EQ(build_of("mine", {}), build_of_program());
-  EXPECT_EQ(build_of("mine", {{"other", 1}}), build_of_program());
-  EXPECT_EQ(build_of("mine", {{"mine", 255}}), build_of_program() + "-00000000000000ff");
+  EXPECT_EQ(build_of("mine", {{"other", "a1"}}), build_of_program());
+  EXPECT_EQ(build_of("mine", {{"mine", "ff"}}), build_of_program() + "-ff");
   EXPECT_EQ(build_of_program().size(), 16U);
 }
 
-// The tables of format 1, filled from a store of this format, which is attached as `new`.
-constexpr const char* kOldStore = R"sql(
-CREATE TABLE sites AS SELECT site, category, title, url, folder, nodes, content FROM new.sites;
-CREATE TABLE contexts (id INTEGER PRIMARY KEY, context TEXT NOT NULL UNIQUE);
-INSERT INTO contexts (context) SELECT context FROM new.contexts;
-CREATE TABLE extractors AS
-  SELECT name, version, title, summary, citation, target, role FROM new.extractors;
-CREATE TABLE makers AS
-  SELECT version, commit_id, compiler, suite, suite_hash FROM new.makers;
-CREATE TABLE runs (id INTEGER PRIMARY KEY, suite TEXT, suite_folder TEXT, suite_hash TEXT,
-  context INTEGER REFERENCES contexts (id), version TEXT, commit_id TEXT, compiler TEXT);
-INSERT INTO runs SELECT id, suite, suite_folder, suite_hash, 1, version, commit_id, compiler
-  FROM new.runs;
-CREATE TABLE run_extractors AS
-  SELECT run, position, name, version, parameters, is_default FROM new.run_extractors;
-CREATE TABLE run_sites AS SELECT run, position, site, content FROM new.run_sites;
-CREATE TABLE warnings AS SELECT run, site, message FROM new.warnings;
-CREATE TABLE experiments (id INTEGER PRIMARY KEY, key INTEGER UNIQUE, context INTEGER,
-  site TEXT, content TEXT, algorithm TEXT, version TEXT, parameters TEXT, status TEXT, flags TEXT,
-  message TEXT, task TEXT, unit TEXT, nodes INTEGER, gold INTEGER, retrieved INTEGER,
-  common INTEGER, recall REAL, precision REAL, f1 REAL, accuracy REAL, pages_loaded INTEGER,
-  load_ms REAL, parse_ms REAL, links_ms REAL, candidates_ms REAL, extract_ms REAL,
-  peak_bytes INTEGER, answer_hash INTEGER);
-INSERT INTO experiments SELECT id, key, 1, site, content, algorithm, version, parameters, status,
-  flags, message, task, unit, nodes, gold, retrieved, common, recall, precision, f1, accuracy,
-  pages_loaded, load_ms, parse_ms, links_ms, candidates_ms, extract_ms, 7, answer_hash
-  FROM new.experiments;
-CREATE TABLE scores AS SELECT e.id AS experiment, s.task, s.unit, s.nodes, s.gold, s.retrieved,
-  s.common, s.recall, s.precision, s.f1, s.accuracy
-  FROM new.scores s JOIN new.experiments e ON e.key = s.experiment;
-CREATE TABLE answers AS SELECT e.id AS experiment, whitespace, a.nodes, template, a.content, votes,
-  candidates, loaded FROM new.answers a JOIN new.experiments e ON e.key = a.experiment;
-PRAGMA user_version = 1;
-)sql";
-
-TEST_F(StoreTest, ReadsStoresOfFormatOne) {
-  RunRecord run = sample_run(some_extractors());
-  run.build.clear();
-  for (ExtractorRecord& extractor : run.extractors) {
-    extractor.build.clear();
-    extractor.info.developed_on.reset();
+// Experiments of tune have one score; those of bench have all, and count for both.
+TEST_F(StoreTest, AnExperimentWithOneScoreNeverReplacesOneWithAll) {
+  std::vector<std::unique_ptr<Extractor>> extractors;
+  extractors.push_back(*make_extractor("nothing", {}));
+  const RunRecord run = sample_run(extractors);
+  const ScoreChoice words{false, Target::kTemplate, Unit::kWords};
+  const ScoreChoice nodes{false, Target::kTemplate, Unit::kNodes};
+  auto store = Store::create(file("runs"));
+  Experiment one = run.bench.results[0];
+  one.scored = words;
+  one.scores = {*one.score(Target::kTemplate, Unit::kWords)};
+  one.answer.reset();
+  BenchSite site = run.bench.sites[0];
+  const auto found = [&](const ScoreChoice& wanted) {
+    const ExtractorRecord* extractor = run.extractors.data();
+    return store->find(run.context, site, {&extractor, 1}, wanted)->front();
+  };
+  ASSERT_TRUE(store->add(run.context, site, {&one, 1}, run.extractors));
+  EXPECT_FALSE(found({}));
+  EXPECT_FALSE(found(nodes));
+  ASSERT_TRUE(found(words));
+  expect_same(*found(words), one, false);
+  ASSERT_TRUE(store->add(run.context, site, {&run.bench.results[0], 1}, run.extractors));
+  ASSERT_TRUE(store->add(run.context, site, {&one, 1}, run.extractors));
+  for (const ScoreChoice& wanted : {ScoreChoice(), nodes, words}) {
+    ASSERT_TRUE(found(wanted));
+    expect_same(*found(wanted), run.bench.results[0], true);
   }
-  ASSERT_TRUE(Store::create(file("new"))->write(run));
-  execute("old", "PRAGMA application_id = " + std::to_string(kStoreApplication) + "; ATTACH '" +
-                     file("new") + "' AS new;" + kOldStore);
-  const auto store = Store::open(file("old"));
-  ASSERT_TRUE(store) << store.error().text();
-  EXPECT_EQ(store->format(), 1);
-  EXPECT_TRUE(store->check());
-  const auto read = store->read_latest();
-  ASSERT_TRUE(read) << read.error().text();
-  ASSERT_EQ(read->bench.results.size(), run.bench.results.size());
-  for (std::size_t at = 0; at < read->bench.results.size(); ++at) {
-    expect_same(read->bench.results[at], run.bench.results[at],
-                run.bench.results[at].extractor != 1);
-  }
-  EXPECT_EQ(everything_in(file("old")), everything_in(file("new")));
-  // The store is not written to, but it can be merged into one of this format.
-  EXPECT_TRUE(holds(Store::create(file("old")).error().text(), "pagelet merge"));
-  ASSERT_TRUE(merge_stores({file("old")}, file("merged")));
-  EXPECT_EQ(Store::open(file("merged"))->format(), 2);
-  EXPECT_EQ(everything_in(file("merged")), everything_in(file("new")));
-  execute("old", "UPDATE scores SET recall = 101");
-  EXPECT_FALSE(Store::open(file("old"))->check());
 }
 
 TEST_F(StoreTest, AMergeAddsAllOrNothing) {
@@ -449,13 +474,13 @@ RunRecord run_that_ended(Status status, const char* flag = "", std::size_t nodes
   BenchSite& site = run.bench.sites.emplace_back();
   site.id = "one";
   site.nodes = nodes;
-  BenchResult& result = run.bench.results.emplace_back();
+  Experiment& result = run.bench.results.emplace_back();
   result.site = "one";
   result.run.status = status;
   if (*flag != '\0') result.run.flags = {flag};
   result.run.pages_loaded = status == Status::kOk ? 3 : 1;
   for (const Target task : kTasks) {
-    TaskScore score{task, Unit::kNodes, {nodes, std::min<std::size_t>(nodes, 5), 0, 0}, {}};
+    Score score{task, Unit::kNodes, {nodes, std::min<std::size_t>(nodes, 5), 0, 0}, {}};
     if (status == Status::kOk) score.counts.retrieved = score.counts.common = 5;
     if (is_answer(status)) score.rates = rates_of(score.counts);
     result.scores.push_back(score);
@@ -519,22 +544,10 @@ TEST_F(StoreTest, OfTwoFailuresTheFirstByItsFlagsStays) {
   }
 }
 
-TEST_F(StoreTest, ViewsAndTriggersInAStoreHaveNoEffect) {
-  const RunRecord run = sample_run(some_extractors());
-  ASSERT_TRUE(Store::create(file("view"))->write(run));
-  execute("view", "ALTER TABLE warnings RENAME TO w; CREATE VIEW warnings AS SELECT * FROM w");
-  EXPECT_FALSE(Store::open(file("view"))->read_latest());
-  ASSERT_TRUE(Store::create(file("trigger")));
-  execute("trigger", "CREATE TRIGGER t AFTER INSERT ON sites BEGIN DELETE FROM sites; END;");
-  ASSERT_TRUE(Store::create(file("trigger"))->write(run));
-  EXPECT_TRUE(Store::open(file("trigger"))->read_latest());
-}
-
 TEST_F(StoreTest, AnAnswerWithAnImpossibleNumberOfNodesIsDamaged) {
   ASSERT_TRUE(Store::create(file("runs"))->write(sample_run(some_extractors())));
   for (const char* nodes : {"-1", "9223372036854775807", "1000000000000"}) {
-    execute("runs", std::string("UPDATE answers SET nodes = ") + nodes);
-    rehash("runs");
+    change("runs", std::string("UPDATE answers SET nodes = ") + nodes);
     const auto read = Store::open(file("runs"))->read_latest();
     ASSERT_FALSE(read);
     EXPECT_TRUE(holds(read.error().text(), "damaged")) << read.error().text();

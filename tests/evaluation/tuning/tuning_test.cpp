@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 // Tuning as a whole: a cross-validation worked out by hand, the fast way compared with the plain
-// one on datasets/sample, any number of threads, and outcomes that are already known.
+// one on datasets/sample, any number of threads, and experiments that are already known.
 
 #include "evaluation/tuning/tuning.h"
 
@@ -11,12 +11,14 @@
 #include <cstddef>
 #include <map>
 #include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "datasets/suite.h"
-#include "evaluation/tuning/experiment_outcome.h"
 #include "evaluation/tuning/site_experiments.h"
 #include "extractors/registry.h"
 #include "tests/support/random_tree.h"
@@ -72,6 +74,42 @@ ExtractorFactory from_table() {
   };
 }
 
+// Keeps experiments of the settings that it was made for.
+class Memory final : public ExperimentArchive {
+ public:
+  // The settings of the next run.
+  void use(const TuneSettings& settings) {
+    parameters_.clear();
+    for (const GridSetting& setting : settings.all) parameters_.push_back(setting.parameters);
+  }
+
+  Result<std::vector<std::optional<Experiment>>> find(
+      BenchSite& site, std::span<const std::size_t> extractors) override {
+    const std::lock_guard lock(mutex_);
+    std::vector<std::optional<Experiment>> found;
+    for (const std::size_t extractor : extractors) {
+      const auto known = kept.find({site.id, parameters_[extractor]});
+      found.push_back(known == kept.end() ? std::nullopt : std::optional(known->second));
+    }
+    return found;
+  }
+  Result<void> add(const BenchSite& site, std::span<const Experiment> experiments) override {
+    const std::lock_guard lock(mutex_);
+    ++added;
+    for (const Experiment& experiment : experiments) {
+      kept[{site.id, parameters_[experiment.extractor]}] = experiment;
+    }
+    return {};
+  }
+
+  std::map<std::pair<std::string, std::string>, Experiment> kept;  // by site and parameters
+  std::size_t added = 0;
+
+ private:
+  std::vector<std::string> parameters_;
+  std::mutex mutex_;
+};
+
 class TuningTest : public testing::Test {
  protected:
   TuningTest() {
@@ -89,7 +127,7 @@ class TuningTest : public testing::Test {
     folder_.write(id + "/pages/index.html",
                   "<!DOCTYPE html><body><hr><hr><hr><hr><hr><hr><hr><hr><hr><div id=main></div>");
     folder_.write(id + "/labels.json", R"({"not_template": ["#main"]})");
-    suite_.sites.push_back({id, folder_.path(id), ""});
+    suite_.sites.push_back({id, folder_.path(id), "", suite_.sites.size(), "tests"});
   }
   void add_four_sites() {
     add_site("a", "left", "blogs");
@@ -103,14 +141,23 @@ class TuningTest : public testing::Test {
     for (const std::string& axis : axes) {
       parsed.push_back(*parse_axis(axis, FromTable::describe().parameters));
     }
-    auto tuning = Tuning::run(suite_, ParameterGrid(parsed, {}, from_table()), options_);
+    auto tuning = Tuning::run(suite_, settings(parsed), options_);
     if (!tuning) throw std::runtime_error(tuning.error().text());
     return std::move(*tuning);
+  }
+  TuneSettings settings(const std::vector<GridAxis>& axes) {
+    TuneSettings settings = *choose_settings(ParameterGrid(axes, {}, from_table()), options_);
+    memory_.use(settings);
+    return settings;
+  }
+  TuneSettings settings(const std::string& axis) {
+    return settings(std::vector{*parse_axis(axis, FromTable::describe().parameters)});
   }
 
   TemporaryFolder folder_;
   Suite suite_{"tests", "", {}};
   TuneOptions options_;
+  Memory memory_;
 };
 
 double recall_of(const SettingScore& score) { return score.mean.recall; }
@@ -138,7 +185,7 @@ TEST_F(TuningTest, ReportsScoresOnSitesThatDidNotChooseTheSetting) {
   EXPECT_DOUBLE_EQ(recall_of(result.scores[1]), 60);
   EXPECT_DOUBLE_EQ(recall_of(result.scores[2]), 65);
   EXPECT_DOUBLE_EQ(*result.best_summary[0].mean, 65);
-  EXPECT_DOUBLE_EQ(recall_of(*result.reference), 50);
+  EXPECT_DOUBLE_EQ(recall_of(result.reference), 50);
   EXPECT_EQ(result.experiments, 12U);
 }
 
@@ -176,7 +223,7 @@ TEST_F(TuningTest, DescribesTheLandscape) {
   EXPECT_DOUBLE_EQ(landscape.influence[1], 1);
   ASSERT_TRUE(landscape.heat_map);
   EXPECT_EQ(landscape.heat_map->rows, 0U);
-  EXPECT_DOUBLE_EQ(landscape.heat_map->cells[1][2]->mean, 65);
+  EXPECT_DOUBLE_EQ(*landscape.heat_map->cells[1][2], 65);
   // y=1 and y=2 give the same node sets. So do x=1 and x=3 on b, and x=2 and x=3 on d.
   EXPECT_EQ(tuning.result().experiments, 24U);
   EXPECT_EQ(tuning.result().distinct_answers, 3U + 2 + 3 + 2);
@@ -195,27 +242,23 @@ TEST_F(TuningTest, CountsFailuresAsZero) {
 TEST_F(TuningTest, RefusesATaskWithoutGold) {
   add_four_sites();
   options_.objective.task = Target::kContent;
-  const auto tuning = Tuning::run(
-      suite_,
-      ParameterGrid({*parse_axis("x=1..3", FromTable::describe().parameters)}, {}, from_table()),
-      options_);
+  const auto tuning = Tuning::run(suite_, settings("x=1..3"), options_);
   ASSERT_FALSE(tuning);
   EXPECT_NE(tuning.error().text().find("--objective"), std::string::npos);
 }
 
 TEST_F(TuningTest, ComputesNothingTwice) {
   add_four_sites();
-  ExperimentMemory memory;
-  options_.table.sink = &memory;
+  options_.table.archive = &memory_;
   extractions = 0;
   const Tuning first = run();
   EXPECT_EQ(extractions, 12);
-  EXPECT_EQ(memory.size(), 12U);
+  EXPECT_EQ(memory_.kept.size(), 12U);
+  EXPECT_EQ(memory_.added, 4U);
 
-  options_.table.known = &memory;
   const Tuning again = run();
   EXPECT_EQ(extractions, 12);
-  EXPECT_EQ(memory.order().size(), 4U);  // nothing new was written
+  EXPECT_EQ(memory_.added, 4U);  // nothing new was kept
   EXPECT_EQ(again.result().distinct_answers, first.result().distinct_answers);
   EXPECT_DOUBLE_EQ(*again.result().held_out->summary[0].mean, 35);
 
@@ -226,56 +269,44 @@ TEST_F(TuningTest, ComputesNothingTwice) {
 
 TEST_F(TuningTest, DividesTheWorkIntoParts) {
   add_four_sites();
-  ExperimentMemory memory;
-  options_.table.sink = &memory;
-  const ParameterGrid grid({*parse_axis("x=2..3", FromTable::describe().parameters)}, {},
-                           from_table());
+  options_.table.archive = &memory_;
   // Two settings and the default on each site: two sites in the first part, one in the others.
-  EXPECT_EQ(Tuning::run_shard(suite_, grid, options_, {1, 3})->result().experiments, 6U);
-  EXPECT_EQ(Tuning::run_shard(suite_, grid, options_, {2, 3})->result().experiments, 3U);
-  EXPECT_EQ(Tuning::run_shard(suite_, grid, options_, {3, 3})->result().experiments, 3U);
-  EXPECT_EQ(memory.size(), 12U);
+  const auto experiments_of = [&](std::size_t part) {
+    return Tuning::run_shard(suite_, settings("x=2..3"), options_, {part, 3})->result().experiments;
+  };
+  EXPECT_EQ(experiments_of(1), 6U);
+  EXPECT_EQ(experiments_of(2), 3U);
+  EXPECT_EQ(experiments_of(3), 3U);
+  EXPECT_EQ(memory_.kept.size(), 12U);
   extractions = 0;
-  options_.table.known = &memory;
   run({"x=2..3"});
   EXPECT_EQ(extractions, 0);
-  options_.search = SearchKind::kHalving;
-  EXPECT_FALSE(Tuning::run_shard(suite_, grid, options_, {1, 3}));
 }
 
-class BrokenMemory final : public ExperimentSink, public KnownExperiments {
+class BrokenArchive final : public ExperimentArchive {
  public:
-  Result<void> write(const ExperimentContext&, std::span<const std::string* const>,
-                     std::span<const ExperimentOutcome>) override {
+  explicit BrokenArchive(bool finds) : finds_(finds) {}
+  Result<std::vector<std::optional<Experiment>>> find(
+      BenchSite&, std::span<const std::size_t> extractors) override {
+    if (!finds_) return fail(ErrorCode::kOutput, "damaged");
+    return std::vector<std::optional<Experiment>>(extractors.size());
+  }
+  Result<void> add(const BenchSite&, std::span<const Experiment>) override {
     return fail(ErrorCode::kOutput, "disk full");
   }
-  Result<void> look_up(const ExperimentContext&, std::span<const std::string* const>,
-                       std::span<std::optional<ExperimentOutcome>>) override {
-    return fail(ErrorCode::kOutput, "damaged");
-  }
+
+ private:
+  bool finds_;
 };
 
-TEST_F(TuningTest, EndsWithTheErrorOfTheSinkOrTheSource) {
+TEST_F(TuningTest, EndsWithTheErrorOfTheArchive) {
   add_four_sites();
-  BrokenMemory broken;
-  const ParameterGrid grid({*parse_axis("x=1..3", FromTable::describe().parameters)}, {},
-                           from_table());
-  options_.table.sink = &broken;
-  EXPECT_EQ(Tuning::run(suite_, grid, options_).error().text(), "disk full");
-  options_.table.sink = nullptr;
-  options_.table.known = &broken;
-  EXPECT_EQ(Tuning::run(suite_, grid, options_).error().text(), "damaged");
-}
-
-TEST_F(TuningTest, HalvingComputesOnlyWhatItNeeds) {
-  for (int site = 0; site < 20; ++site) add_site("s" + std::to_string(site), "");
-  options_.search = SearchKind::kHalving;
-  options_.same_sites = true;
-  const Tuning tuning = run({"x=1..3", "y=1..9"});
-  // 27 settings on 7 sites, 9 on all 20.
-  EXPECT_EQ(tuning.result().rounds, (std::vector<HalvingRound>{{27, 7}, {9, 20}}));
-  EXPECT_EQ(tuning.result().experiments, 27U * 7 + 9 * 13);
-  EXPECT_EQ(tuning.result().scores.size(), 9U);
+  BrokenArchive full(true);
+  options_.table.archive = &full;
+  EXPECT_EQ(Tuning::run(suite_, settings("x=1..3"), options_).error().text(), "disk full");
+  BrokenArchive damaged(false);
+  options_.table.archive = &damaged;
+  EXPECT_EQ(Tuning::run(suite_, settings("x=1..3"), options_).error().text(), "damaged");
 }
 
 Suite sample() { return *open_suite(std::string(PAGELET_SOURCE_DIR) + "/datasets/sample"); }
@@ -294,6 +325,18 @@ ParameterGrid temex_grid() {
   return ParameterGrid(axes, {*Condition::parse("votes<=cs-size", specs)}, make);
 }
 
+void expect_same(std::span<const Experiment> a, std::span<const Experiment> b) {
+  ASSERT_EQ(a.size(), b.size());
+  for (std::size_t at = 0; at < a.size(); ++at) {
+    EXPECT_EQ(a[at].run.status, b[at].run.status);
+    EXPECT_EQ(a[at].run.flags, b[at].run.flags);
+    EXPECT_EQ(a[at].run.message, b[at].run.message);
+    EXPECT_EQ(a[at].run.pages_loaded, b[at].run.pages_loaded);
+    EXPECT_EQ(a[at].scores, b[at].scores);
+    EXPECT_EQ(a[at].answer_hash, b[at].answer_hash);
+  }
+}
+
 TEST(SiteExperiments, ABatchGivesTheResultsOfSingleRuns) {
   const auto settings = temex_grid().sample(60, 5);
   std::vector<const Extractor*> extractors;
@@ -308,7 +351,7 @@ TEST(SiteExperiments, ABatchGivesTheResultsOfSingleRuns) {
     const auto fast = run_site_experiments(suite.sites[site], extractors, objective, options);
     options.batches = false;
     const auto plain = run_site_experiments(suite.sites[site], extractors, objective, options);
-    EXPECT_EQ(fast.outcomes, plain.outcomes);
+    expect_same(fast.experiments, plain.experiments);
     EXPECT_EQ(fast.warnings, plain.warnings);
     EXPECT_EQ(fast.site.nodes, plain.site.nodes);
   }
@@ -322,16 +365,18 @@ TEST(SiteExperiments, GiveTheScoresOfBench) {
     const BenchRun bench = *run_bench(suite, extractors, {});
     const std::vector<const Extractor*> batch{extractors.front().get()};
     for (std::size_t site = 0; site < suite.sites.size(); ++site) {
-      const BenchResult& expected = bench.results[site];
-      for (const TaskScore& score : expected.scores) {
+      const Experiment& expected = bench.results[site];
+      for (const Score& score : expected.scores) {
         Objective objective;
         objective.task = score.task;
         objective.unit = score.unit;
         const auto results = run_site_experiments(suite.sites[site], batch, objective, {});
-        EXPECT_EQ(results.outcomes[0].counts, score.counts)
+        const Experiment& found = results.experiments[0];
+        EXPECT_EQ(found.scores, std::vector<Score>{score})
             << name << ", " << expected.site << ", " << to_string(score.task);
-        EXPECT_EQ(results.outcomes[0].status, expected.run.status);
-        EXPECT_EQ(results.outcomes[0].pages_loaded, expected.run.pages_loaded);
+        EXPECT_EQ(found.run.status, expected.run.status);
+        EXPECT_EQ(found.run.pages_loaded, expected.run.pages_loaded);
+        EXPECT_EQ(found.answer_hash, expected.answer_hash);
       }
     }
   }
@@ -339,35 +384,31 @@ TEST(SiteExperiments, GiveTheScoresOfBench) {
 
 TEST(Tuning, GivesTheSameForAnyNumberOfThreads) {
   const Suite suite = sample();
-  const auto run_with = [&](std::size_t jobs, ExperimentMemory& memory, SearchKind search) {
+  const auto run_with = [&](std::size_t jobs, Memory& memory) {
     TuneOptions options;
-    options.search = search;
+    options.search = SearchKind::kRandom;
     options.samples = 30;
     options.table.jobs = jobs;
-    options.table.sink = &memory;
-    return std::move(*Tuning::run(suite, temex_grid(), options));
+    options.table.archive = &memory;
+    TuneSettings settings = *choose_settings(temex_grid(), options);
+    memory.use(settings);
+    return std::move(*Tuning::run(suite, std::move(settings), options));
   };
-  for (const SearchKind search : {SearchKind::kGrid, SearchKind::kHalving}) {
-    ExperimentMemory one_memory;
-    ExperimentMemory four_memory;
-    const Tuning one = run_with(1, one_memory, search);
-    const Tuning four = run_with(4, four_memory, search);
-    EXPECT_EQ(one_memory.order(), four_memory.order());
-    EXPECT_EQ(one_memory.size(), four_memory.size());
-    EXPECT_EQ(one.result().best, four.result().best);
-    EXPECT_EQ(one.result().experiments, four.result().experiments);
-    EXPECT_EQ(one.result().distinct_answers, four.result().distinct_answers);
-    EXPECT_EQ(*one.result().held_out->summary[2].mean, *four.result().held_out->summary[2].mean);
-    for (std::size_t site = 0; site < suite.sites.size(); ++site) {
-      for (std::size_t setting = 0; setting < one.settings().size(); ++setting) {
-        const ExperimentOutcome* a = one.table().outcome(setting, site);
-        const ExperimentOutcome* b = four.table().outcome(setting, site);
-        ASSERT_EQ(a == nullptr, b == nullptr);
-        if (a != nullptr) {
-          EXPECT_EQ(*a, *b);
-        }
-      }
-    }
+  Memory one_memory;
+  Memory four_memory;
+  const Tuning one = run_with(1, one_memory);
+  const Tuning four = run_with(4, four_memory);
+  EXPECT_EQ(one.result().best, four.result().best);
+  EXPECT_EQ(one.result().experiments, 31U * suite.sites.size() - suite.sites.size());
+  EXPECT_EQ(one.result().experiments, four.result().experiments);
+  EXPECT_EQ(one.result().distinct_answers, four.result().distinct_answers);
+  EXPECT_EQ(*one.result().held_out->summary[2].mean, *four.result().held_out->summary[2].mean);
+  ASSERT_EQ(one_memory.kept.size(), four_memory.kept.size());
+  auto other = four_memory.kept.begin();
+  for (const auto& [key, experiment] : one_memory.kept) {
+    EXPECT_EQ(key, other->first);
+    expect_same({&experiment, 1}, {&other->second, 1});
+    ++other;
   }
 }
 

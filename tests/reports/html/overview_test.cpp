@@ -36,10 +36,10 @@ RunRecord record_of(const std::vector<std::vector<double>>& f1_by_algorithm) {
     const std::string id = "s" + std::to_string(site);
     record.bench.sites.push_back({id, "", "", "", "/nowhere/" + id, 10});
     for (std::size_t at = 0; at < f1_by_algorithm.size(); ++at) {
-      BenchResult& result = record.bench.results.emplace_back();
+      Experiment& result = record.bench.results.emplace_back();
       result.site = id;
       result.extractor = at;
-      TaskScore score;
+      Score score;
       score.counts.retrieved = 1;
       score.rates.f1 = f1_by_algorithm[at][site];
       result.scores.push_back(score);
@@ -241,7 +241,7 @@ TEST(Report, WritesItsPagesAndKeepsOtherFiles) {
   const Overview overview = make_overview(record);
   std::size_t gold = 0;
   std::size_t missed = 0;
-  for (const BenchResult& result : record.bench.results) {
+  for (const Experiment& result : record.bench.results) {
     if (result.extractor != 0) continue;
     gold += result.scores[0].counts.gold;
     missed += result.scores[0].counts.gold - result.scores[0].counts.common;

@@ -92,7 +92,7 @@ TEST(SitePages, TheirNodeSetsGiveTheScoresOfTheRun) {
         EXPECT_EQ(common(found, found), score["retrieved"]) << site.id;
         EXPECT_EQ(common(found, tree[task]), score["common"]) << site.id;
         EXPECT_EQ(common(tree[task], tree["counted"]), score["gold"]) << site.id;
-        EXPECT_EQ(tree["nodes"], score["universe"]) << site.id;
+        EXPECT_EQ(tree["nodes"], score["nodes"]) << site.id;
       }
       if (!answer["votes"].empty()) {
         EXPECT_EQ(answer["votes"].size(), tree["nodes"]);

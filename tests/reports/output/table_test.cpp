@@ -49,7 +49,7 @@ TEST(Markdown, EscapesTheMarksInCells) {
 }
 
 TEST(Latex, EscapesCommands) {
-  const std::string latex = to_latex(table_of("\\input{/etc/passwd} 100% a_b & $x^2$ #~"));
+  const std::string latex = to_latex_page(table_of("\\input{/etc/passwd} 100% a_b & $x^2$ #~"));
   EXPECT_NE(latex.find("\\textbackslash{}input\\{/etc/passwd\\} 100\\% a\\_b \\& "
                        "\\$x\\textasciicircum{}2\\$ \\#\\textasciitilde{} \\\\"),
             std::string::npos)

@@ -36,11 +36,11 @@ struct Example {
       const std::string id = "s" + std::to_string(site);
       run.sites.push_back({id, "", "", "", "", 10});
       for (std::size_t at = 0; at < f1.size(); ++at) {
-        BenchResult& result = run.results.emplace_back();
+        Experiment& result = run.results.emplace_back();
         result.site = id;
         result.extractor = at;
         result.run.status = Status::kOk;
-        TaskScore score;
+        Score score;
         score.counts.retrieved = 1;
         score.rates.f1 = f1[at][site];
         result.scores.push_back(score);
@@ -159,7 +159,7 @@ TEST(BenchSummary, ShowsTheIntervalWhereItIsCut) {
 TEST(BenchSummary, CountsSitesWithoutLabelsAndLeavesThemOut) {
   Example example({{90, 80}, {80, 70}, {0, 0}});
   for (const std::size_t at : {0U, 1U, 2U}) {
-    BenchResult& result = example.run.results[at];
+    Experiment& result = example.run.results[at];
     result.run.status = Status::kSkipped;
     result.run.flags = {kNoLabelsFlag};
     result.scores.clear();

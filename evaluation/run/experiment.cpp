@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#include "evaluation/run/experiment.h"
+
+#include <algorithm>
+
+#include "core/digest/sha256.h"
+
+namespace pagelet {
+
+const Score* Experiment::score(Target task, Unit unit) const {
+  const auto found = std::ranges::find_if(
+      scores, [&](const Score& score) { return score.task == task && score.unit == unit; });
+  return found == scores.end() ? nullptr : &*found;
+}
+
+std::string bytes_of(const NodeSet& nodes) {
+  std::string bytes((nodes.universe() + 7) / 8, '\0');
+  nodes.for_each([&](std::size_t node) {
+    bytes[node / 8] =
+        static_cast<char>(static_cast<unsigned char>(bytes[node / 8]) | 1U << node % 8);
+  });
+  return bytes;
+}
+
+std::uint64_t answer_identity(const NodeSet& nodes, const NodeSet* other) {
+  std::string text = std::to_string(nodes.universe()) + "\n" + bytes_of(nodes);
+  if (other != nullptr) text += std::to_string(other->universe()) + "\n" + bytes_of(*other);
+  return sha256_begin(text);
+}
+
+}  // namespace pagelet

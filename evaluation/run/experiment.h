@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// The record of an experiment (an extractor with its parameters on one site), for bench and tune,
+/// and the archive that keeps such records after the end of a run.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/dom/node_set.h"
+#include "core/result.h"
+#include "evaluation/run/labelled_site.h"
+#include "evaluation/run/score.h"
+#include "extractors/extractor.h"
+#include "extractors/run/experiment.h"
+
+namespace pagelet {
+
+/// An answer that is kept after the site is finished.
+struct KeptAnswer {
+  Whitespace whitespace = Whitespace::kDrop;  ///< the tree to which the sets refer
+  NodeSet nodes[2];                           ///< by Target
+  std::vector<std::uint32_t> votes;           ///< by node; empty when not counted
+  std::vector<std::string> candidates;        ///< URLs of the candidate pages, in load order
+  std::vector<std::string> loaded;            ///< URLs of all pages loaded, without the key page
+};
+
+struct Experiment {
+  std::string site;
+  std::string category;
+  std::size_t extractor = 0;         ///< index in the list of the run
+  Run run;                           ///< without the extraction
+  std::vector<Score> scores;         ///< of `scored`, for the tasks for which the site has gold
+  std::optional<KeptAnswer> answer;  ///< only with BenchOptions::keep_answers
+  std::string suite;                 ///< suite of the site
+  ScoreChoice scored;
+  /// Identity of the answer (answer_identity); 0 without one.
+  std::uint64_t answer_hash = 0;
+
+  /// The score of a task in a unit; nullptr when there is none.
+  const Score* score(Target task, Unit unit) const;
+};
+
+/// An identity of an answer: on one site, equal numbers mean equal sets. It begins the SHA-256 of
+/// the bytes of the sets (`bytes_of`) for the extractor's own task and, if it has one, for the
+/// other task, each after its number of nodes and a line feed. `other`: may be nullptr.
+std::uint64_t answer_identity(const NodeSet& nodes, const NodeSet* other);
+
+/// One bit for each node; node 0 is the lowest bit of the first byte.
+std::string bytes_of(const NodeSet& nodes);
+
+/// Keeps experiments after the end of a run. Calls may come from any thread, several at a time.
+class ExperimentArchive {
+ public:
+  virtual ~ExperimentArchive() = default;
+
+  /// The kept experiments of some extractors (indexes in the run's list) on a site with this id and
+  /// content, in their order; nullopt where none can replace a new one. Sets `site.nodes` when one
+  /// was found.
+  virtual Result<std::vector<std::optional<Experiment>>> find(
+      BenchSite& site, std::span<const std::size_t> extractors) = 0;
+
+  /// Adds experiments of a site, all of them or none.
+  virtual Result<void> add(const BenchSite& site, std::span<const Experiment> experiments) = 0;
+};
+
+}  // namespace pagelet

@@ -1,0 +1,138 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# --category and --sites in all commands that work on sites, --exit-zero, predictions for sites that
+# are not there, and `agree` on a suite that only one annotator has labelled whole.
+#
+# Usage: sites.sh REPOSITORY BUILD; prints each fault, exit code 1 when there are any.
+
+set -uo pipefail
+sample=$(realpath -- "$1/datasets/sample")
+pagelet=$(realpath -- "$2/cli/pagelet")
+work=$(mktemp -d)
+trap 'rm -rf -- "$work"' EXIT
+cd -- "$work" || exit 1
+export LC_ALL=C
+faults=0
+
+fault() {
+  printf 'FAULT: %s\n' "$1" >&2
+  faults=$((faults + 1))
+}
+
+# expect CODE COMMAND...: the exit code; standard output is in `out`, standard error in `err`.
+expect() {
+  local wanted=$1 code
+  shift
+  "$@" >out 2>err </dev/null
+  code=$?
+  [[ $code == "$wanted" ]] || fault "exit code $code instead of $wanted: $*: $(<err)"
+}
+# has FILE LINE...: the file holds these lines, and nothing else.
+has() {
+  local file=$1
+  shift
+  diff <(printf '%s\n' "$@") "$file" >&2 || fault "other lines in $file"
+}
+
+pagelet_bench=("$pagelet" bench "$sample" --algorithms temex,nothing --no-times --format csv)
+sites() { tail -n +2 out | cut -d , -f "${1:-1}" | sort -u; }
+personal=$(jq -r 'select(.category == "personal-blogs").id' "$sample"/*/site.json | sort)
+[[ $(wc -w <<<"$personal") -gt 1 ]] || fault 'the sample has no blogs'
+
+expect 0 "${pagelet_bench[@]}"
+cp out all.csv
+expect 0 "${pagelet_bench[@]}" --category personal-blogs
+[[ $(sites) == "$personal" ]] || fault "bench --category: $(sites)"
+# The rows of the chosen sites are those of the whole run.
+[[ $(grep -vxFf all.csv out | wc -l) == 0 ]] || fault 'bench --category changes scores'
+expect 0 "${pagelet_bench[@]}" --sites '*-r[ae]*' --sites sample-hikes --store some.db
+has <(sites) sample-hikes sample-radio sample-recipes
+expect 0 "${pagelet_bench[@]}" --sites 'sample-r*' --category media-communication
+has <(sites) sample-radio
+expect 2 "${pagelet_bench[@]}" --category no-such --sites 'x*'
+grep -q -- "--category no-such, --sites x\*: there is no such site in $sample" err ||
+  fault "bench without a site says: $(<err)"
+for part in 1 2; do
+  expect 0 "${pagelet_bench[@]}" --sites 'sample-[a-h]*' --shard "$part/2"
+  sites >"part$part"
+done
+expect 0 "${pagelet_bench[@]}" --sites 'sample-[a-h]*'
+[[ $(sites) == "$(cat part1 part2 | sort)" && -s part1 && -s part2 ]] ||
+  fault 'the parts of some sites are not these sites'
+
+expect 0 "${pagelet_bench[@]}" --store all.db
+expect 0 "$pagelet" export all.db --category personal-blogs
+[[ $(sites) == "$personal" ]] || fault "export --category: $(sites)"
+expect 0 "$pagelet" export all.db --sites sample-radio --sites '*-hikes'
+has <(sites) sample-hikes sample-radio
+"$pagelet" bench "$sample" --algorithms temex --set temex.votes=1 --format json >one.json 2>/dev/null
+for store in all.db one.json; do
+  expect 0 "$pagelet" compare "$store" one.json --format json --sites 'sample-r*'
+  has <(jq -r '.algorithms[].sites[].site' out | sort -u) sample-radio sample-recipes sample-rowing
+done
+expect 2 "$pagelet" compare all.db one.json --sites none
+expect 0 "$pagelet" tune "$sample" --algorithm temex --grid votes=1..2 --same-sites --format json \
+  --category personal-blogs
+[[ $(jq .default.score.n out) == $(wc -w <<<"$personal") ]] || fault 'tune --category'
+expect 2 "$pagelet" label "$sample" --sites none
+expect 2 "$pagelet" agree "$sample" ann gold --sites none
+
+# --exit-zero: sites that fail do not end a batch engine's job; wrong usage still does.
+limit=(--max-nodes 5 --algorithms temex --no-times --format csv)
+expect 3 "$pagelet" bench "$sample" "${limit[@]}"
+cp out limited.csv
+expect 0 "$pagelet" bench "$sample" "${limit[@]}" --exit-zero
+cmp -s out limited.csv || fault '--exit-zero changes what bench prints'
+expect 2 "$pagelet" bench "$sample" "${limit[@]}" --exit-zero --sites none
+tune=(tune "$sample" --algorithm temex --grid votes=1..2 --max-nodes 5 --format csv)
+expect 3 "$pagelet" "${tune[@]}"
+expect 0 "$pagelet" "${tune[@]}" --exit-zero
+
+# Predictions for sites that are not there.
+for site in sample-radio gh-nope; do
+  printf '{"site": "%s", "selectors": ["body"]}\n' "$site" >>made.jsonl
+done
+expect 3 "$pagelet" bench "$sample" --algorithms nothing --predictions made.jsonl
+grep -q '1 line names no site of the suite: gh-nope$' err || fault "predictions: $(head -n 3 err)"
+expect 0 "$pagelet" bench "$sample" --algorithms nothing --predictions made.jsonl \
+  --sites sample-radio
+grep -q 'gh-nope' err || fault 'a prediction for no site, with --sites'
+grep -q 'names no site.*sample' err && fault 'sites that are left out are not unknown'
+
+# An external program can be tuned.
+cat >mine.sh <<'EOS'
+while read -r request; do
+  id=$(printf '%s' "$request" | sed 's/.*"id": *"\([^"]*\)".*/\1/')
+  size=$(printf '%s' "$request" | sed 's/.*"cs-size": *\([0-9]*\).*/\1/')
+  if [ "$size" = 2 ]; then selector=body; else selector=head; fi
+  printf '{"id": "%s", "selectors": ["%s"]}\n' "$id" "$selector"
+done
+EOS
+expect 0 "$pagelet" tune "$sample" --algorithm mine --external "mine=sh $work/mine.sh" \
+  --grid cs-size=2..3 --objective recall --sites 'sample-r*' --same-sites --format json
+[[ $(jq -c '[.best.setting["cs-size"], .best.score.recall]' out) == '[2,100]' ]] ||
+  fault "tune --external: $(jq -c .best out)"
+
+# Ann has labelled one site of the sample: the others are counted, not listed.
+cp -r "$sample" suite
+cp suite/sample-radio/labels.json suite/sample-radio/labels.ann.json
+expect 0 "$pagelet" agree suite gold ann
+grep -q '^ann has not labelled 13 sites$' out || fault "agree: $(<out)"
+[[ $(grep -c '^sample-' out) == 1 ]] || fault "agree lists sites without labels: $(<out)"
+jq '{not_template}' "$sample/sample-radio/labels.json" >suite/sample-radio/labels.bob.json
+jq '{not_template}' "$sample/sample-radio/labels.json" >suite/sample-radio/labels.eve.json
+expect 0 "$pagelet" agree suite bob eve --sites sample-radio
+grep -qE '^sample-radio +[0-9]+ +1\.000 +– +– +0$' out || fault "agree without content: $(<out)"
+expect 0 "$pagelet" agree suite bob eve --format json
+jq -e '.sites | map(select(.site == "sample-radio"))[0].kappa |
+  .not_template == 1 and .main_content == null' out >/dev/null || fault 'agree --format json'
+
+# A field of site.json that nothing reads.
+jq '. + {"lang": "es", "x-mine": 1}' suite/sample-radio/site.json >changed
+mv changed suite/sample-radio/site.json
+expect 0 "$pagelet" bench suite --algorithms nothing --sites sample-radio
+grep -q 'site.json: unknown field "lang"' err || fault "an unknown field: $(<err)"
+[[ $(grep -c 'unknown field' err) == 1 ]] || fault 'x-mine is a free field'
+
+exit $((faults > 0))
