@@ -46,7 +46,7 @@ std::string page_title(const Document& document) {
 std::string page_language(const Document& document) {
   for (const std::string_view name : {"lang", "xml:lang"}) {
     const auto language = attribute_of(document, node_at(0), name);
-    if (language && !is_blank(*language)) return std::string(trim_blanks(*language));
+    if (language && !is_blank(*language)) return collapse_blanks(*language);
   }
   for (std::size_t at = 1; at < index_of(document.root()); ++at) {
     const NodeId node = node_at(at);
@@ -54,7 +54,7 @@ std::string page_language(const Document& document) {
     const auto equivalent = attribute_of(document, node, "http-equiv");
     if (!equivalent || ascii_lower(*equivalent) != "content-language") continue;
     const std::string_view content = attribute_of(document, node, "content").value_or("");
-    return std::string(trim_blanks(content.substr(0, content.find(','))));
+    return collapse_blanks(content.substr(0, content.find(',')));
   }
   return {};
 }

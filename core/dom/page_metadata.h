@@ -16,9 +16,9 @@ std::string title_element(const Document& document);
 /// Blanks are collapsed. Empty when there is none. O(nodes of the page).
 std::string page_title(const Document& document);
 
-/// The language as written, with blanks trimmed: `lang` of `html`, otherwise `xml:lang`, otherwise
-/// the first language of a `meta` with `http-equiv="content-language"`. Empty when the page names
-/// none. O(nodes of the head).
+/// The language as written, with blanks collapsed: `lang` of `html`, otherwise `xml:lang`,
+/// otherwise the first language of a `meta` with `http-equiv="content-language"`. Empty when the
+/// page names none. O(nodes of the head).
 std::string page_language(const Document& document);
 
 }  // namespace pagelet

@@ -30,10 +30,13 @@ TEST(PageTitle, IsTheTitleElseTheFirstHeading) {
 
 TEST(PageLanguage, IsTheLanguageOfTheRootElseThatOfTheHead) {
   EXPECT_EQ(language("html[lang=' pt-BR '][xml:lang=fr](body[lang=de])"), "pt-BR");
+  EXPECT_EQ(language("html[lang=' pt\n BR '](body)"), "pt BR");
   EXPECT_EQ(language("html[lang=''][xml:lang=fr](body)"), "fr");
   EXPECT_EQ(language("html(head(meta[name=a][content=b] meta[http-equiv=Content-Language]"
                      "[content='de, en']) body)"),
             "de");
+  EXPECT_EQ(language("html(head(meta[http-equiv=content-language][content='a\t\nb,']) body)"),
+            "a b");
   EXPECT_EQ(language("html(head body[lang=de])"), "");
 }
 
