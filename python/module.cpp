@@ -359,6 +359,20 @@ Limits make_limits(std::size_t max_bytes, std::size_t max_nodes, std::size_t max
   return limits;
 }
 
+// Without it, Python's `__new__` would make objects whose C++ part is uninitialised memory.
+PyObject* refuse_new(PyTypeObject* type, PyObject*, PyObject*) {
+  PyErr_Format(PyExc_TypeError, "%s is made by the functions of pagelet only", type->tp_name);
+  return nullptr;
+}
+
+// A class without a constructor: only functions of this module return its objects.
+template <class Value>
+py::class_<Value> returned_class(py::module_& module, const char* name) {
+  return {module, name, py::custom_type_setup([](PyHeapTypeObject* type) {
+            type->ht_type.tp_new = &refuse_new;
+          })};
+}
+
 template <auto member>
 py::str text_of(const PyResult& result) {
   return result.text(member);
@@ -378,12 +392,13 @@ void define(py::module_& module) {
   });
 
   const Limits defaults;
-  py::class_<Limits>(module, "Limits")
-      .def(py::init(&make_limits), py::kw_only(), py::arg("max_bytes") = defaults.max_bytes,
-           py::arg("max_nodes") = defaults.max_nodes, py::arg("max_depth") = defaults.max_depth,
-           py::arg("max_output_bytes") = defaults.max_output_bytes);
+  returned_class<Limits>(module, "Limits")
+      .def_static("of", &make_limits, py::kw_only(), py::arg("max_bytes") = defaults.max_bytes,
+                  py::arg("max_nodes") = defaults.max_nodes,
+                  py::arg("max_depth") = defaults.max_depth,
+                  py::arg("max_output_bytes") = defaults.max_output_bytes);
 
-  py::class_<PyResult>(module, "Result")
+  returned_class<PyResult>(module, "Result")
       .def("url", [](const PyResult& result) { return string_of(result.page().url()); })
       .def("algorithm", [](const PyResult& result) { return string_of(result.page().algorithm()); })
       .def("markdown", &PyResult::markdown)
@@ -401,19 +416,22 @@ void define(py::module_& module) {
       .def("votes", [](const PyResult& result) { return result.page().votes(); })
       .def("nodes", &PyResult::nodes);
 
-  py::class_<PySite>(module, "Site")
+  returned_class<PySite>(module, "Site")
       .def_static("from_pages", &PySite::from_pages)
       .def_static("from_folder", &PySite::from_folder)
       .def("pages", &PySite::pages)
       .def("extract", &PySite::extract)
       .def("extract_all", &PySite::extract_all);
 
-  py::class_<PyAnswers>(module, "Answers")
+  returned_class<PyAnswers>(module, "Answers")
       .def("__iter__", [](PyAnswers& answers) -> PyAnswers& { return answers; })
       .def("__next__", [](PyAnswers& answers) { return string_of(answers.next()); });
 
-  py::class_<PyCrawl>(module, "Crawl")
-      .def(py::init<const std::vector<std::string>&, const Limits&, double>())
+  returned_class<PyCrawl>(module, "Crawl")
+      .def_static("from_files",
+                  [](const std::vector<std::string>& files, const Limits& limits, double timeout) {
+                    return std::make_unique<PyCrawl>(files, limits, timeout);
+                  })
       .def("__iter__", [](PyCrawl& crawl) -> PyCrawl& { return crawl; })
       .def("__next__", &PyCrawl::next);
 

@@ -300,7 +300,7 @@ def _pairs(pages: Pages) -> list[tuple[str, Html]]:
 def _limits(limits: Mapping[str, int] | None, **given: int | None) -> Any:
     values = dict(limits or {})
     values.update({name: value for name, value in given.items() if value is not None})
-    return _pagelet.Limits(**values)
+    return _pagelet.Limits.of(**values)
 
 
 def extract(pages: Pages | Html, *, url: str = "", output: str = "content",
@@ -387,7 +387,7 @@ class Site:
                     paths.append(_path(path, "file"))
                 else:
                     paths.append(_path(file, "file"))
-            crawl = _pagelet.Crawl(paths, _limits(limits), seconds)
+            crawl = _pagelet.Crawl.from_files(paths, _limits(limits), seconds)
         for native in crawl:
             yield cls(native)
 

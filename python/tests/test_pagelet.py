@@ -560,6 +560,19 @@ class ModuleTest(unittest.TestCase):
         self.assertIn("temex", found)
         self.assertIn("votes", [spec["name"] for spec in found["temex"]["parameters"]])
 
+    def test_objects_are_made_by_functions_only(self):
+        native = pagelet._pagelet
+        for name in ("Answers", "Crawl", "Limits", "Result", "Site"):
+            made = getattr(native, name)
+            derived = type("Derived", (made,), {})
+            for make in (made, lambda: made.__new__(made), derived,
+                         lambda: derived.__new__(derived), lambda: object.__new__(made)):
+                with self.subTest(name), self.assertRaises(TypeError):
+                    make()
+        # A use of such an object could end the interpreter.
+        with self.assertRaisesRegex(TypeError, "Site is made by the functions of pagelet only"):
+            native.Site.__new__(native.Site).pages()
+
     def test_everything_public_has_help(self):
         text = subprocess.run([sys.executable, "-c", "import pagelet; help(pagelet)"],
                               capture_output=True, text=True, check=True).stdout
