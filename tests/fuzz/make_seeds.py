@@ -186,20 +186,23 @@ def seed_data():
 
 
 def seed_stores():
-    header = (ROOT / "evaluation" / "store" / "store_schema.h").read_text()
-    schema = re.search(r'R"sql\((.*?)\)sql"', header, re.S).group(1)
+    store = ROOT / "evaluation" / "store"
+    header = (store / "store_schema.h").read_text()
+    # The program adds the table of scores and the view, so a file with these tables alone is refused.
+    tables = re.search(r'R"sql\((.*?)\)sql"', (store / "store_schema.cpp").read_text(), re.S).group(1)
     application, form = (int(re.search(rf"{name} = (\w+);", header).group(1), 0) for name in ("kStoreApplication", "kStoreFormat"))
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "store"
         database = sqlite3.connect(path)
-        database.executescript(f"PRAGMA page_size = 512; PRAGMA application_id = {application}; PRAGMA user_version = {form};" + schema)
+        database.executescript(f"PRAGMA page_size = 512; PRAGMA application_id = {application}; PRAGMA user_version = {form};" + tables)
         database.commit()
         seed("store_file", b"\1" + path.read_bytes())
-        # Rows with a wrong hash.
-        database.execute("INSERT INTO contexts VALUES (1, '{}', 0)")
-        database.execute("INSERT INTO runs VALUES (1, 's', '/', '0', 1, '0', 'c', 'g', 'b', 1, 0, 0, 0)")
-        database.execute("INSERT INTO run_sites VALUES (1, 0, 's', 'a', '0', 0)")
-        database.execute("INSERT INTO sites VALUES ('a', '', '', '', '', 3, '0', 0)")
+        # Rows with a wrong seal.
+        database.execute("INSERT INTO contexts VALUES (1, '{}')")
+        database.execute("INSERT INTO builds VALUES ('b', 0)")
+        database.execute("INSERT INTO runs VALUES (1, 's', '/', '0', 1, '0', 'c', 'g', 'b', '0')")
+        database.execute("INSERT INTO sites VALUES ('a', '', '', '', '', 3, '0', '0')")
+        database.execute("INSERT INTO run_sites VALUES (1, 0, 's', 'a', '0')")
         database.commit()
         database.close()
         seed("store_file", b"\1" + path.read_bytes())
