@@ -16,7 +16,7 @@ namespace {
 
 std::array<bool, 3> kinds_of(const LabelSets& sets, std::size_t node) {
   std::array<bool, 3> kinds{};
-  for (const LabelKind kind : kLabelKinds) {
+  for (const GoldKind kind : kGoldKinds) {
     kinds[static_cast<std::size_t>(kind)] = sets.of(kind).contains(node);
   }
   return kinds;
@@ -74,9 +74,9 @@ Result<LabelSets> read_label_sets(const std::string& path, const std::string& ke
   }
   PAGELET_ASSIGN_OR_RETURN(const Gold gold, resolve_labels(labels, page));
   LabelSets sets(page.size());
-  sets.of(LabelKind::kSpecific) = gold.template_nodes.complement();
-  if (gold.main_content) sets.of(LabelKind::kContent) = *gold.main_content;
-  sets.of(LabelKind::kMenu) = gold.main_menu;
+  sets.of(GoldKind::kSpecific) = gold.template_nodes.complement();
+  if (gold.main_content) sets.of(GoldKind::kContent) = *gold.main_content;
+  sets.of(GoldKind::kMenu) = gold.main_menu;
   return sets;
 }
 
@@ -109,7 +109,7 @@ SiteAgreement compare_annotators(const SuiteSite& site, const std::string& a, co
   const auto of_b = read_label_sets(file_of(b), key_page, page);
   if (!of_b) return failed(of_b.error());
   result.nodes = page.size();
-  for (const LabelKind kind : kLabelKinds) {
+  for (const GoldKind kind : kGoldKinds) {
     const NodeSet& nodes_a = of_a->of(kind);
     const NodeSet& nodes_b = of_b->of(kind);
     if (nodes_a.empty() && nodes_b.empty()) continue;

@@ -30,7 +30,7 @@ double kappa(const NodeSet& a, const NodeSet& b);
 struct Difference {
   TreeNode node = 0;              ///< the first of the nodes; the others are in its subtree
   std::vector<TreeNode> members;  ///< all these nodes, in document order
-  std::array<bool, 3> in_a{};     ///< by LabelKind: whether annotator a gives the label
+  std::array<bool, 3> in_a{};     ///< by GoldKind: whether annotator a gives the label
   std::array<bool, 3> in_b{};
 };
 
@@ -45,7 +45,7 @@ struct SiteAgreement {
   std::vector<std::string> missing;
   std::string error;  ///< why there is no comparison otherwise
   std::size_t nodes = 0;
-  /// By LabelKind; undefined where neither has labelled a node.
+  /// By GoldKind; undefined where neither has labelled a node.
   std::array<std::optional<double>, 3> kappas;
   struct Node {
     std::string path;

@@ -52,24 +52,24 @@ LabelSets LabelSets::of_answer(const NodeSet& template_nodes, const NodeSet& con
   LabelSets sets(page.size());
   NodeSet specific = template_nodes.complement();
   specific |= content;
-  sets.of(LabelKind::kSpecific) = with_wrappers(closed(specific, page), page);
-  sets.of(LabelKind::kContent) = with_wrappers(closed(content, page), page);
+  sets.of(GoldKind::kSpecific) = with_wrappers(closed(specific, page), page);
+  sets.of(GoldKind::kContent) = with_wrappers(closed(content, page), page);
   return sets;
 }
 
-void LabelSets::mark(const WorkingTree& page, TreeNode node, LabelKind kind) {
+void LabelSets::mark(const WorkingTree& page, TreeNode node, GoldKind kind) {
   insert_subtree(of(kind), page, node);
-  if (kind == LabelKind::kMenu) {
-    erase_subtree(of(LabelKind::kSpecific), page, node);
-    erase_subtree(of(LabelKind::kContent), page, node);
+  if (kind == GoldKind::kMenu) {
+    erase_subtree(of(GoldKind::kSpecific), page, node);
+    erase_subtree(of(GoldKind::kContent), page, node);
     return;
   }
-  insert_subtree(of(LabelKind::kSpecific), page, node);
+  insert_subtree(of(GoldKind::kSpecific), page, node);
 }
 
-void LabelSets::unmark(const WorkingTree& page, TreeNode node, LabelKind kind) {
+void LabelSets::unmark(const WorkingTree& page, TreeNode node, GoldKind kind) {
   erase_subtree(of(kind), page, node);
-  if (kind == LabelKind::kSpecific) erase_subtree(of(LabelKind::kContent), page, node);
+  if (kind == GoldKind::kSpecific) erase_subtree(of(GoldKind::kContent), page, node);
 }
 
 }  // namespace pagelet

@@ -10,8 +10,8 @@
 ///
 /// Example:
 ///   LabelSets sets(page.size());
-///   sets.mark(page, wrapper, LabelKind::kContent);    // also marks it as page-specific
-///   sets.unmark(page, advert, LabelKind::kSpecific);  // now the wrapper without the advert
+///   sets.mark(page, wrapper, GoldKind::kContent);    // also marks it as page-specific
+///   sets.unmark(page, advert, GoldKind::kSpecific);  // now the wrapper without the advert
 
 #include <array>
 #include <cstdint>
@@ -24,12 +24,11 @@
 namespace pagelet {
 
 /// The kinds of labels: page-specific (not template), main content, main menu.
-enum class LabelKind : std::uint8_t { kSpecific, kContent, kMenu };
-inline constexpr std::array kLabelKinds = {LabelKind::kSpecific, LabelKind::kContent,
-                                           LabelKind::kMenu};
+enum class GoldKind : std::uint8_t { kSpecific, kContent, kMenu };
+inline constexpr std::array kGoldKinds = {GoldKind::kSpecific, GoldKind::kContent, GoldKind::kMenu};
 
 /// The name of a kind's list in labels.json.
-constexpr std::string_view field_of(LabelKind kind) {
+constexpr std::string_view field_of(GoldKind kind) {
   constexpr std::array<std::string_view, 3> kFields = {"not_template", "main_content", "main_menu"};
   return kFields[static_cast<std::size_t>(kind)];
 }
@@ -59,16 +58,16 @@ class LabelSets {
   static LabelSets of_answer(const NodeSet& template_nodes, const NodeSet& content,
                              const WorkingTree& page);
 
-  const NodeSet& of(LabelKind kind) const { return sets_[static_cast<std::size_t>(kind)]; }
-  NodeSet& of(LabelKind kind) { return sets_[static_cast<std::size_t>(kind)]; }
+  const NodeSet& of(GoldKind kind) const { return sets_[static_cast<std::size_t>(kind)]; }
+  NodeSet& of(GoldKind kind) { return sets_[static_cast<std::size_t>(kind)]; }
 
   /// Marks a node with all its descendants. Main content is also marked as page-specific. A main
   /// menu is not: it counts as template unless it is marked otherwise later.
-  void mark(const WorkingTree& page, TreeNode node, LabelKind kind);
+  void mark(const WorkingTree& page, TreeNode node, GoldKind kind);
 
   /// Removes a mark from a node with all its descendants. Nodes that are no longer page-specific
   /// are no longer main content either.
-  void unmark(const WorkingTree& page, TreeNode node, LabelKind kind);
+  void unmark(const WorkingTree& page, TreeNode node, GoldKind kind);
 
   bool operator==(const LabelSets& other) const = default;
 

@@ -19,7 +19,7 @@
 ///
 /// Example:
 ///   const SelectorFinder finder(page);
-///   finder.find(sets.of(LabelKind::kSpecific));  // {"#content", ".crumbs > li:nth-child(n+2)"}
+///   finder.find(sets.of(GoldKind::kSpecific));  // {"#content", ".crumbs > li:nth-child(n+2)"}
 
 #include <cstddef>
 #include <cstdint>

@@ -23,7 +23,7 @@ std::string version_of(const std::string& path) {
 
 // Unmarks the nodes that a list no longer covers, and marks those that it covers now, by the rules
 // for marks of its kind.
-void follow_list(LabelSets& sets, const NodeSet& wanted, LabelKind kind, const WorkingTree& page) {
+void follow_list(LabelSets& sets, const NodeSet& wanted, GoldKind kind, const WorkingTree& page) {
   for (const TreeNode root : roots_of(sets.of(kind), page)) {
     if (!wanted.contains(root)) sets.unmark(page, root, kind);
   }
@@ -33,7 +33,7 @@ void follow_list(LabelSets& sets, const NodeSet& wanted, LabelKind kind, const W
 // Takes the labels of one of two annotators where they differ.
 void take_side(LabelSets& sets, const LabelSets& chosen, const Difference& difference,
                const WorkingTree& page) {
-  for (const LabelKind kind : kLabelKinds) {
+  for (const GoldKind kind : kGoldKinds) {
     for (const TreeNode member : difference.members) {
       if (chosen.of(kind).contains(member)) {
         sets.of(kind).insert(member);
@@ -47,15 +47,15 @@ void take_side(LabelSets& sets, const LabelSets& chosen, const Difference& diffe
 
 }  // namespace
 
-std::vector<std::string>& list_of(LabelFile& labels, LabelKind kind) {
-  if (kind == LabelKind::kSpecific) return labels.not_template;
-  if (kind == LabelKind::kMenu) return labels.main_menu;
+std::vector<std::string>& list_of(LabelFile& labels, GoldKind kind) {
+  if (kind == GoldKind::kSpecific) return labels.not_template;
+  if (kind == GoldKind::kMenu) return labels.main_menu;
   if (!labels.main_content) labels.main_content.emplace();
   return *labels.main_content;
 }
 
 Result<void> check_lengths(LabelFile& labels) {
-  for (const LabelKind kind : kLabelKinds) {
+  for (const GoldKind kind : kGoldKinds) {
     const std::size_t length = list_of(labels, kind).size();
     if (length > SelectorFinder::kMostSelectors) return tl::unexpected(too_many_selectors(length));
   }
@@ -108,7 +108,7 @@ Result<LabelFile> SiteLabels::labels() const {
 
 LabelSets SiteLabels::sets_of(LabelFile& labels, std::vector<std::string>& errors) const {
   LabelSets sets(site_->tree(site_->key_page(), Whitespace::kDrop).size());
-  for (const LabelKind kind : kLabelKinds) {
+  for (const GoldKind kind : kGoldKinds) {
     for (const std::string& selector : list_of(labels, kind)) {
       const Result<NodeSet> covered = finder_->cover(selector);
       if (covered) {
@@ -123,7 +123,7 @@ LabelSets SiteLabels::sets_of(LabelFile& labels, std::vector<std::string>& error
 
 // Writes selectors for new sets, as similar to the old selectors as possible.
 Result<void> SiteLabels::describe(const LabelSets& sets, LabelFile& labels) {
-  for (const LabelKind kind : kLabelKinds) {
+  for (const GoldKind kind : kGoldKinds) {
     std::vector<std::string>& list = list_of(labels, kind);
     PAGELET_ASSIGN_OR_RETURN(list, finder_->revise(list, sets.of(kind)));
   }
@@ -144,9 +144,9 @@ std::vector<std::string> SiteLabels::warnings_about(const LabelSets& sets,
                                                     const LabelFile& labels) {
   std::vector<std::string> warnings;
   Gold gold;
-  gold.template_nodes = sets.of(LabelKind::kSpecific).complement();
-  gold.main_content = sets.of(LabelKind::kContent);
-  gold.main_menu = sets.of(LabelKind::kMenu);
+  gold.template_nodes = sets.of(GoldKind::kSpecific).complement();
+  gold.main_content = sets.of(GoldKind::kContent);
+  gold.main_menu = sets.of(GoldKind::kMenu);
   if (gold.template_nodes.count() == tree().size()) {
     warnings.emplace_back("Nothing is marked as page-specific: the whole page is template.");
   }
@@ -163,7 +163,7 @@ std::vector<std::string> SiteLabels::warnings_about(const LabelSets& sets,
 std::vector<MarkProposal> SiteLabels::proposals(const LabelSets& sets, const LabelChange& change) {
   const NodeSet& own = sets.of(change.kind);
   const NodeSet& keep_out =
-      sets.of(change.kind == LabelKind::kMenu ? LabelKind::kSpecific : LabelKind::kMenu);
+      sets.of(change.kind == GoldKind::kMenu ? GoldKind::kSpecific : GoldKind::kMenu);
   std::vector<MarkProposal> list;
   for (const FoundSelector& found : finder_->more_like(change.node, own, keep_out, kProposals)) {
     list.push_back(
@@ -182,7 +182,7 @@ Result<AnnotatorComparison> SiteLabels::compare(const std::array<std::string, 2>
                              read_label_sets(file, folder_.description().key_page, tree()));
     result.both.push_back(std::move(sets));
   }
-  for (const LabelKind kind : kLabelKinds) {
+  for (const GoldKind kind : kGoldKinds) {
     result.kappas[static_cast<std::size_t>(kind)] =
         kappa(result.both[0].of(kind), result.both[1].of(kind));
   }
@@ -228,7 +228,7 @@ Result<bool> SiteLabels::decide(const LabelChange& change, LabelFile& labels, La
     return std::ranges::find(compared.selectors, selector) == compared.selectors.end();
   });
   if (change.action == LabelChange::kAdopt) {
-    for (const LabelKind kind : kLabelKinds) {
+    for (const GoldKind kind : kGoldKinds) {
       sets.of(kind) = compared.both[0].of(kind);
       sets.of(kind) &= compared.both[1].of(kind);
     }
@@ -266,8 +266,8 @@ Result<std::optional<LabelState>> SiteLabels::change(LabelFile labels, const std
       sets.unmark(tree(), change.node, change.kind);
       break;
     case LabelChange::kTemplate:
-      sets.unmark(tree(), change.node, LabelKind::kSpecific);
-      sets.unmark(tree(), change.node, LabelKind::kMenu);
+      sets.unmark(tree(), change.node, GoldKind::kSpecific);
+      sets.unmark(tree(), change.node, GoldKind::kMenu);
       break;
     case LabelChange::kAccept:
     case LabelChange::kEdit:
@@ -286,9 +286,9 @@ Result<std::optional<LabelState>> SiteLabels::change(LabelFile labels, const std
   state.labels.annotator = annotator_;
   state.labels.counts = {
       .nodes = tree().size(),
-      .template_nodes = tree().size() - state.sets.of(LabelKind::kSpecific).count(),
-      .main_content = state.sets.of(LabelKind::kContent).count(),
-      .main_menu = state.sets.of(LabelKind::kMenu).count()};
+      .template_nodes = tree().size() - state.sets.of(GoldKind::kSpecific).count(),
+      .main_content = state.sets.of(GoldKind::kContent).count(),
+      .main_menu = state.sets.of(GoldKind::kMenu).count()};
   PAGELET_TRY(write_label_file(state.labels));
   state.version = version_of(path_);
   return state;

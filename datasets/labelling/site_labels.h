@@ -11,7 +11,7 @@
 /// Example:
 ///   PAGELET_ASSIGN_OR_RETURN(auto site, SiteLabels::open(folder, "", limits));
 ///   PAGELET_ASSIGN_OR_RETURN(LabelState state, site->state());
-///   LabelChange change{LabelChange::kMark, LabelKind::kContent, node};
+///   LabelChange change{LabelChange::kMark, GoldKind::kContent, node};
 ///   const auto marked = site->change(state.labels, state.version, change);
 
 #include <array>
@@ -36,7 +36,7 @@ namespace pagelet {
 
 /// A selector for more nodes like one that was just marked.
 struct MarkProposal {
-  LabelKind kind = LabelKind::kSpecific;
+  GoldKind kind = GoldKind::kSpecific;
   std::string selector;
   std::size_t more = 0;  ///< number of nodes that it would add
 };
@@ -54,7 +54,7 @@ struct LabelState {
 /// The labels of two annotators for one key page.
 struct AnnotatorComparison {
   std::vector<LabelSets> both;
-  std::array<double, 3> kappas{};  ///< by LabelKind
+  std::array<double, 3> kappas{};  ///< by GoldKind
   std::vector<Difference> differences;
   std::vector<std::string> selectors;  ///< by difference: of its first node
   std::string version;                 ///< of both files
@@ -75,7 +75,7 @@ struct LabelChange {
     kChooseOwn,  ///< as the labels are now
   };
   Action action = kSave;
-  LabelKind kind = LabelKind::kSpecific;
+  GoldKind kind = GoldKind::kSpecific;
   TreeNode node = kNoNode;
   std::size_t index = 0;
   std::string selector;
@@ -84,7 +84,7 @@ struct LabelChange {
 };
 
 /// The list of a kind; an empty list of main content is made when there is none.
-std::vector<std::string>& list_of(LabelFile& labels, LabelKind kind);
+std::vector<std::string>& list_of(LabelFile& labels, GoldKind kind);
 
 /// Error (`kInput`): a list is longer than SelectorFinder::kMostSelectors.
 Result<void> check_lengths(LabelFile& labels);

@@ -32,11 +32,11 @@ std::string counted_bits(const WorkingTree& page) {
   return bits_of(NodeSet(page.size(), true), page);
 }
 
-std::string name_of(LabelKind kind) { return std::string(field_of(kind)); }
+std::string name_of(GoldKind kind) { return std::string(field_of(kind)); }
 
 Json kinds_of(const std::array<bool, 3>& in) {
   Json kinds = Json::array();
-  for (const LabelKind kind : kLabelKinds) {
+  for (const GoldKind kind : kGoldKinds) {
     if (in[static_cast<std::size_t>(kind)]) kinds.push_back(field_of(kind));
   }
   return kinds;
@@ -45,7 +45,7 @@ Json kinds_of(const std::array<bool, 3>& in) {
 Json to_json(LabelState& state, const WorkingTree& page) {
   LabelFile& labels = state.labels;
   Json json;
-  for (const LabelKind kind : kLabelKinds) {
+  for (const GoldKind kind : kGoldKinds) {
     json["labels"][name_of(kind)] = list_of(labels, kind);
     json["sets"][name_of(kind)] = bits_of(state.sets.of(kind), page);
   }
@@ -62,9 +62,9 @@ Json to_json(LabelState& state, const WorkingTree& page) {
   }
   json["state"] = progress_of(labels);
   json["counts"] = {{"nodes", page.size()},
-                    {"template", page.size() - state.sets.of(LabelKind::kSpecific).count()},
-                    {"main_content", state.sets.of(LabelKind::kContent).count()},
-                    {"main_menu", state.sets.of(LabelKind::kMenu).count()}};
+                    {"template", page.size() - state.sets.of(GoldKind::kSpecific).count()},
+                    {"main_content", state.sets.of(GoldKind::kContent).count()},
+                    {"main_menu", state.sets.of(GoldKind::kMenu).count()}};
   json["errors"] = state.errors;
   json["warnings"] = state.warnings;
   json["proposals"] = Json::array();
@@ -99,7 +99,7 @@ Result<std::vector<std::string>> texts_in(const Json& object, const std::string&
 
 // `labels`: those in the file.
 Result<LabelFile> labels_in(const Json& json, LabelFile labels) {
-  for (const LabelKind kind : kLabelKinds) {
+  for (const GoldKind kind : kGoldKinds) {
     PAGELET_ASSIGN_OR_RETURN(list_of(labels, kind), texts_in(json, name_of(kind)));
   }
   labels.confidence = text_in(json, "confidence");
@@ -141,8 +141,8 @@ Result<LabelChange> change_in(const Json& request, const WorkingTree& page) {
   LabelChange change;
   change.action = form->action;
   if (form->has_kind) {
-    const auto kind = std::ranges::find(kLabelKinds, text_in(request, "kind"), field_of);
-    if (kind == kLabelKinds.end()) return fail(ErrorCode::kInput, "\"kind\" is missing");
+    const auto kind = std::ranges::find(kGoldKinds, text_in(request, "kind"), field_of);
+    if (kind == kGoldKinds.end()) return fail(ErrorCode::kInput, "\"kind\" is missing");
     change.kind = *kind;
   }
   if (form->has_node) {
@@ -282,7 +282,7 @@ Result<Json> LabelSession::compare(const std::string& id, const std::string& a,
   PAGELET_TRY(may_see_others());
   PAGELET_ASSIGN_OR_RETURN(const AnnotatorComparison compared, opened->labels->compare({a, b}));
   Json kappas;
-  for (const LabelKind kind : kLabelKinds) {
+  for (const GoldKind kind : kGoldKinds) {
     kappas[name_of(kind)] = compared.kappas[static_cast<std::size_t>(kind)];
   }
   Json list = Json::array();

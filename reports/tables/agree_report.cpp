@@ -23,7 +23,7 @@ struct KindSummary {
   double lowest = 0;
 };
 
-std::optional<KindSummary> summary_of(const std::vector<SiteAgreement>& sites, LabelKind kind) {
+std::optional<KindSummary> summary_of(const std::vector<SiteAgreement>& sites, GoldKind kind) {
   std::vector<double> kappas;
   for (const SiteAgreement& site : sites) {
     const std::optional<double>& value = site.kappas[static_cast<std::size_t>(kind)];
@@ -46,7 +46,7 @@ std::size_t differing_nodes(const SiteAgreement& site) {
 
 std::vector<std::string> kinds_of(const std::array<bool, 3>& in) {
   std::vector<std::string> kinds;
-  for (const LabelKind kind : kLabelKinds) {
+  for (const GoldKind kind : kGoldKinds) {
     if (in[static_cast<std::size_t>(kind)]) kinds.emplace_back(field_of(kind));
   }
   return kinds;
@@ -83,7 +83,7 @@ Table kappa_table(const Suite& suite, const std::string& a, const std::string& b
   table.caption =
       fmt::format("Suite {}: Cohen's kappa of {} and {} over the nodes", suite.name, a, b);
   table.columns = {{"Site"}, {"Nodes", Align::kRight}};
-  for (const LabelKind kind : kLabelKinds) {
+  for (const GoldKind kind : kGoldKinds) {
     table.columns.push_back({std::string(field_of(kind)), Align::kRight});
   }
   table.columns.push_back({"Differing nodes", Align::kRight});
@@ -101,7 +101,7 @@ Table kappa_table(const Suite& suite, const std::string& a, const std::string& b
 std::string csv(const std::vector<SiteAgreement>& sites) {
   Table table;
   table.columns = {{"site"}, {"nodes"}};
-  for (const LabelKind kind : kLabelKinds) table.columns.push_back({std::string(field_of(kind))});
+  for (const GoldKind kind : kGoldKinds) table.columns.push_back({std::string(field_of(kind))});
   table.columns.push_back({"differing_nodes"});
   for (const SiteAgreement& site : sites) {
     std::vector<std::string> row{site.site};
@@ -120,7 +120,7 @@ std::string plain_text(Table table, const std::vector<SiteAgreement>& sites, con
                        const std::string& b) {
   const auto add = [&](const char* name, double KindSummary::*value) {
     std::vector<std::string> row{name, ""};
-    for (const LabelKind kind : kLabelKinds) {
+    for (const GoldKind kind : kGoldKinds) {
       const auto summary = summary_of(sites, kind);
       row.push_back(kappa_text(summary ? std::optional(*summary.*value) : std::nullopt));
     }
@@ -156,7 +156,7 @@ Json json_of(const Suite& suite, const std::string& a, const std::string& b,
       continue;
     }
     entry["nodes"] = site.nodes;
-    for (const LabelKind kind : kLabelKinds) {
+    for (const GoldKind kind : kGoldKinds) {
       const std::optional<double>& value = site.kappas[static_cast<std::size_t>(kind)];
       entry["kappa"][std::string(field_of(kind))] = value ? Json(*value) : Json();
     }
@@ -170,7 +170,7 @@ Json json_of(const Suite& suite, const std::string& a, const std::string& b,
     list.push_back(std::move(entry));
   }
   Json summary = Json::object();
-  for (const LabelKind kind : kLabelKinds) {
+  for (const GoldKind kind : kGoldKinds) {
     if (const auto found = summary_of(sites, kind)) {
       summary[std::string(field_of(kind))] = {
           {"mean", found->mean}, {"median", found->median}, {"lowest", found->lowest}};

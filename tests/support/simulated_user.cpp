@@ -10,7 +10,7 @@ namespace pagelet {
 namespace {
 
 struct Mark {
-  LabelKind kind = LabelKind::kSpecific;
+  GoldKind kind = GoldKind::kSpecific;
   TreeNode node = 0;
   bool on = true;
 };
@@ -90,10 +90,10 @@ class Planner {
   std::vector<bool> all_below_;
 };
 
-using Order = std::array<LabelKind, 3>;
-constexpr LabelKind kSpecific = LabelKind::kSpecific;
-constexpr LabelKind kContent = LabelKind::kContent;
-constexpr LabelKind kMenu = LabelKind::kMenu;
+using Order = std::array<GoldKind, 3>;
+constexpr GoldKind kSpecific = GoldKind::kSpecific;
+constexpr GoldKind kContent = GoldKind::kContent;
+constexpr GoldKind kMenu = GoldKind::kMenu;
 // Content first saves marks, because content is page-specific, too. With page-specific first, no
 // content must be removed again. A menu inside of page-specific nodes is best marked last; a menu
 // with page-specific parts is best marked first.
@@ -119,7 +119,7 @@ std::optional<std::vector<Mark>> plan(const WorkingTree& page, const LabelSets& 
     std::vector<Mark> marks;
     const bool is_specific_first =
         std::ranges::find(order, kSpecific) < std::ranges::find(order, kContent);
-    for (const LabelKind kind : order) {
+    for (const GoldKind kind : order) {
       // The page-specific nodes must not change any more.
       const NodeSet within =
           kind == kContent && is_specific_first ? wanted.of(kSpecific) : NodeSet(page.size(), true);
@@ -160,7 +160,7 @@ std::optional<std::size_t> marks_needed(const WorkingTree& page, const SelectorF
     ++made;
     if (!mark.on || planned->size() < 3) continue;
     const NodeSet& keep_out =
-        sets.of(mark.kind == LabelKind::kMenu ? LabelKind::kSpecific : LabelKind::kMenu);
+        sets.of(mark.kind == GoldKind::kMenu ? GoldKind::kSpecific : GoldKind::kMenu);
     std::size_t fewest = planned->size() - 1;
     std::optional<LabelSets> best;
     for (const FoundSelector& proposal :

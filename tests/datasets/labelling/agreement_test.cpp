@@ -127,9 +127,9 @@ TEST_F(AgreementTest, ReportsADifferenceInsideAnotherOneApart) {
   const WorkingTree page(document, signatures);  // body, a, a, a
   LabelSets a(4);
   LabelSets b(4);
-  a.of(LabelKind::kSpecific) = set_of(4, {1, 2, 3});
-  b.of(LabelKind::kContent) = set_of(4, {3});
-  b.of(LabelKind::kSpecific) = set_of(4, {3});
+  a.of(GoldKind::kSpecific) = set_of(4, {1, 2, 3});
+  b.of(GoldKind::kContent) = set_of(4, {3});
+  b.of(GoldKind::kSpecific) = set_of(4, {3});
   const auto found = differences(a, b, page);
   ASSERT_EQ(found.size(), 2U);
   EXPECT_EQ(found[0].members, (std::vector<TreeNode>{1, 2}));

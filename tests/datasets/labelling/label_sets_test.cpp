@@ -62,35 +62,35 @@ TEST_F(LabelSetsTest, AreListedByTheirOutermostNodes) {
 
 TEST_F(LabelSetsTest, ChangeWithEachMark) {
   LabelSets sets(page_.size());
-  sets.mark(page_, 6, LabelKind::kContent);
-  EXPECT_EQ(members(sets.of(LabelKind::kContent)), (Nodes{6, 7, 8, 9, 10, 11, 12}));
-  EXPECT_EQ(sets.of(LabelKind::kSpecific), sets.of(LabelKind::kContent));
+  sets.mark(page_, 6, GoldKind::kContent);
+  EXPECT_EQ(members(sets.of(GoldKind::kContent)), (Nodes{6, 7, 8, 9, 10, 11, 12}));
+  EXPECT_EQ(sets.of(GoldKind::kSpecific), sets.of(GoldKind::kContent));
   // Unmarking a part also takes the elements around it out of the content. The part stays
   // page-specific.
-  sets.unmark(page_, 11, LabelKind::kContent);
-  EXPECT_EQ(members(sets.of(LabelKind::kContent)), (Nodes{7, 8, 10}));
-  EXPECT_EQ(sets.of(LabelKind::kSpecific).count(), 7U);
+  sets.unmark(page_, 11, GoldKind::kContent);
+  EXPECT_EQ(members(sets.of(GoldKind::kContent)), (Nodes{7, 8, 10}));
+  EXPECT_EQ(sets.of(GoldKind::kSpecific).count(), 7U);
   // A node that is no longer page-specific is no longer content.
-  sets.unmark(page_, 7, LabelKind::kSpecific);
-  EXPECT_EQ(members(sets.of(LabelKind::kSpecific)), (Nodes{9, 10, 11, 12}));
-  EXPECT_EQ(members(sets.of(LabelKind::kContent)), Nodes{10});
+  sets.unmark(page_, 7, GoldKind::kSpecific);
+  EXPECT_EQ(members(sets.of(GoldKind::kSpecific)), (Nodes{9, 10, 11, 12}));
+  EXPECT_EQ(members(sets.of(GoldKind::kContent)), Nodes{10});
   // A menu is template.
-  sets.mark(page_, 9, LabelKind::kMenu);
-  EXPECT_TRUE(sets.of(LabelKind::kSpecific).empty());
-  EXPECT_TRUE(sets.of(LabelKind::kContent).empty());
-  EXPECT_EQ(members(sets.of(LabelKind::kMenu)), (Nodes{9, 10, 11, 12}));
+  sets.mark(page_, 9, GoldKind::kMenu);
+  EXPECT_TRUE(sets.of(GoldKind::kSpecific).empty());
+  EXPECT_TRUE(sets.of(GoldKind::kContent).empty());
+  EXPECT_EQ(members(sets.of(GoldKind::kMenu)), (Nodes{9, 10, 11, 12}));
   // A part of the menu can be marked as page-specific after that.
-  sets.mark(page_, 11, LabelKind::kSpecific);
-  EXPECT_EQ(members(sets.of(LabelKind::kMenu)), (Nodes{9, 10, 11, 12}));
+  sets.mark(page_, 11, GoldKind::kSpecific);
+  EXPECT_EQ(members(sets.of(GoldKind::kMenu)), (Nodes{9, 10, 11, 12}));
 }
 
 TEST_F(LabelSetsTest, CanStartFromAnAnswer) {
   // The answer's template: all of the menu, and by mistake the wrapper of the text.
   const LabelSets sets =
       LabelSets::of_answer(set_of({0, 1, 2, 3, 4, 5, 6}), set_of({9, 10, 11, 12}), page_);
-  EXPECT_EQ(members(sets.of(LabelKind::kSpecific)), (Nodes{6, 7, 8, 9, 10, 11, 12}));
-  EXPECT_EQ(members(sets.of(LabelKind::kContent)), (Nodes{9, 10, 11, 12}));
-  EXPECT_TRUE(sets.of(LabelKind::kMenu).empty());
+  EXPECT_EQ(members(sets.of(GoldKind::kSpecific)), (Nodes{6, 7, 8, 9, 10, 11, 12}));
+  EXPECT_EQ(members(sets.of(GoldKind::kContent)), (Nodes{9, 10, 11, 12}));
+  EXPECT_TRUE(sets.of(GoldKind::kMenu).empty());
 }
 
 TEST_F(LabelSetsTest, StayClosedAfterAnyMarks) {
@@ -103,7 +103,7 @@ TEST_F(LabelSetsTest, StayClosedAfterAnyMarks) {
     LabelSets sets(page.size());
     for (int step = 0; step < 20; ++step) {
       const auto node = static_cast<TreeNode>(random() % page.size());
-      const LabelKind kind = kLabelKinds[random() % 3];
+      const GoldKind kind = kGoldKinds[random() % 3];
       if (random() % 2 == 0) {
         sets.mark(page, node, kind);
         EXPECT_TRUE(sets.of(kind).contains(node));
@@ -111,12 +111,12 @@ TEST_F(LabelSetsTest, StayClosedAfterAnyMarks) {
         sets.unmark(page, node, kind);
         EXPECT_FALSE(sets.of(kind).contains(node));
       }
-      for (const LabelKind one : kLabelKinds) {
+      for (const GoldKind one : kGoldKinds) {
         ASSERT_EQ(closed(sets.of(one), page), sets.of(one));
       }
-      NodeSet content = sets.of(LabelKind::kContent);
-      content &= sets.of(LabelKind::kSpecific);
-      ASSERT_EQ(content, sets.of(LabelKind::kContent));
+      NodeSet content = sets.of(GoldKind::kContent);
+      content &= sets.of(GoldKind::kSpecific);
+      ASSERT_EQ(content, sets.of(GoldKind::kContent));
     }
   }
 }

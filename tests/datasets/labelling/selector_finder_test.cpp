@@ -172,11 +172,11 @@ TEST(SelectorFinder, CoversExactlyTheMarkedNodesOfRandomPages) {
     for (int step = 0; step < 8; ++step) {
       const auto node = static_cast<TreeNode>(random() % page.size());
       if (random() % 3 == 0) {
-        sets.unmark(page, node, LabelKind::kSpecific);
+        sets.unmark(page, node, GoldKind::kSpecific);
       } else {
-        sets.mark(page, node, LabelKind::kSpecific);
+        sets.mark(page, node, GoldKind::kSpecific);
       }
-      const NodeSet& wanted = sets.of(LabelKind::kSpecific);
+      const NodeSet& wanted = sets.of(GoldKind::kSpecific);
       for (const bool afresh : {true, false}) {
         const std::vector<std::string> selectors =
             (afresh ? finder.find(wanted) : finder.revise(before, wanted)).value();
@@ -208,7 +208,7 @@ TEST(SelectorFinder, DescribesTheGoldLabelsOfTheSamples) {
     const LabelSets sets =
         read_label_sets(labels.path, folder.description().key_page, page).value();
     by_people += labels.not_template.size() + labels.main_content->size() + labels.main_menu.size();
-    for (const LabelKind kind : kLabelKinds) {
+    for (const GoldKind kind : kGoldKinds) {
       const std::vector<std::string> selectors = finder.find(sets.of(kind)).value();
       NodeSet covered(page.size());
       for (const std::string& text : selectors) covered |= finder.cover(text).value();
