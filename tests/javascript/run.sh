@@ -31,8 +31,8 @@ version=$(node -p 'process.versions.node.split(".")[0]')
 ((version >= 18)) || leave_out "node is version $version; 18 is needed"
 
 package=$(realpath -- "$package")
-suites=("$@")
-((${#suites[@]} > 0)) || suites=("$repository/datasets/sample")
+(($# > 0)) || set -- "$repository/datasets/sample"
+mapfile -t suites < <(realpath -- "$@")
 cd -- "$repository/tests/javascript"
 PAGELET_PACKAGE=$package node --test library_test.mjs
 node package_test.mjs "$package"
