@@ -2,7 +2,7 @@
 #include "extractors/run/leaf_blocks.h"
 
 #include <algorithm>
-#include <iterator>
+#include <cstdint>
 #include <string_view>
 
 namespace pagelet {
@@ -17,14 +17,18 @@ constexpr std::string_view kBlockTags[] = {
     "tbody",   "td",      "tfoot",  "th",         "thead",  "tr",      "ul"};
 
 // By node: the nearest block element, itself included.
-std::vector<TreeNode> block_elements(const WorkingTree& tree) {
+std::vector<TreeNode> block_elements(const WorkingTree& tree, const std::function<bool()>& stop) {
+  const SymbolTable& symbols = tree.document().symbols();
+  enum class Kind : std::uint8_t { kUnknown, kBlock, kOther };
+  std::vector<Kind> kinds(symbols.size(), Kind::kUnknown);
   std::vector<TreeNode> blocks(tree.size(), 0);
-  for (TreeNode node = 1; node < tree.size(); ++node) {
-    const bool is_block =
-        !tree.is_text(node) &&
-        std::ranges::find(kBlockTags, tree.document().symbols().text(tree.tag(node))) !=
-            std::end(kBlockTags);
-    blocks[node] = is_block ? node : blocks[tree.parent(node)];
+  for (TreeNode node = 1; node < tree.size() && !stop(); ++node) {
+    Kind& kind = kinds[index_of(tree.tag(node))];
+    if (kind == Kind::kUnknown) {
+      const bool is_block = std::ranges::count(kBlockTags, symbols.text(tree.tag(node))) > 0;
+      kind = is_block ? Kind::kBlock : Kind::kOther;
+    }
+    blocks[node] = kind == Kind::kBlock ? node : blocks[tree.parent(node)];
   }
   return blocks;
 }
@@ -32,10 +36,11 @@ std::vector<TreeNode> block_elements(const WorkingTree& tree) {
 }  // namespace
 
 std::vector<LeafBlock> leaf_blocks(const WorkingTree& tree,
-                                   const std::function<bool(TreeNode, TreeNode)>& alike) {
-  const std::vector<TreeNode> elements = block_elements(tree);
+                                   const std::function<bool(TreeNode, TreeNode)>& alike,
+                                   const std::function<bool()>& stop) {
+  const std::vector<TreeNode> elements = block_elements(tree, stop);
   std::vector<LeafBlock> blocks;
-  for (TreeNode leaf = 0; leaf < tree.size(); ++leaf) {
+  for (TreeNode leaf = 0; leaf < tree.size() && !stop(); ++leaf) {
     if (!tree.is_leaf(leaf)) continue;
     const bool joins = !blocks.empty() && blocks.back().element == elements[leaf] &&
                        alike(blocks.back().leaves.back(), leaf);

@@ -18,8 +18,10 @@ struct LeafBlock {
 };
 
 /// All leaves of a page in blocks, in document order. `alike(one, next)`: whether two leaves of a
-/// block element, one after the other, belong to one block. O(nodes).
+/// block element, one after the other, belong to one block. `stop`: asked at each node; when it
+/// returns true, the answer is incomplete. O(nodes).
 std::vector<LeafBlock> leaf_blocks(const WorkingTree& tree,
-                                   const std::function<bool(TreeNode, TreeNode)>& alike);
+                                   const std::function<bool(TreeNode, TreeNode)>& alike,
+                                   const std::function<bool()>& stop);
 
 }  // namespace pagelet

@@ -146,7 +146,7 @@ Result<std::string> OpenSite::blocks(const ExtractedPage& page) const {
     return page.nodes().contains(one) == page.nodes().contains(next) &&
            reasons[one] == reasons[next];
   };
-  for (const LeafBlock& block : leaf_blocks(tree, alike)) {
+  for (const LeafBlock& block : leaf_blocks(tree, alike, [] { return false; })) {
     std::vector<std::size_t> leaves;
     for (const TreeNode leaf : block.leaves) {
       const NodeId node = tree.document_node(leaf);

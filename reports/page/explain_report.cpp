@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdint>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -13,76 +12,32 @@
 #include "core/text/blanks.h"
 #include "core/text/printable.h"
 #include "core/text/utf8.h"
+#include "extractors/run/leaf_blocks.h"
 #include "reports/output/screen_text.h"
 
 namespace pagelet {
 namespace {
 
-constexpr std::string_view kBlockTags[] = {
-    "address", "article", "aside",  "blockquote", "body",   "button",  "caption",  "center",
-    "dd",      "details", "dialog", "div",        "dl",     "dt",      "fieldset", "figcaption",
-    "figure",  "footer",  "form",   "frameset",   "h1",     "h2",      "h3",       "h4",
-    "h5",      "h6",      "header", "hr",         "legend", "li",      "main",     "menu",
-    "nav",     "ol",      "option", "p",          "pre",    "section", "summary",  "table",
-    "tbody",   "td",      "tfoot",  "th",         "thead",  "tr",      "ul"};
-
 constexpr std::size_t kLongestSnippet = 60;  // columns
 constexpr std::size_t kBytesOfText = 1'000;  // that a block keeps; a snippet shows fewer
 
-struct Block {
-  TreeNode element = 0;
-  TreeNode first = 0;  // of its leaves
-  std::size_t leaves = 0;
-  std::string text;
-};
-
-// By node: the nearest block element, itself included.
-std::vector<TreeNode> block_elements(const WorkingTree& tree, OutputLimit& limit) {
-  const SymbolTable& symbols = tree.document().symbols();
-  enum class Kind : std::uint8_t { kUnknown, kBlock, kOther };
-  std::vector<Kind> kinds(symbols.size(), Kind::kUnknown);
-  std::vector<TreeNode> blocks(tree.size(), 0);
-  for (TreeNode node = 1; node < tree.size() && !limit.stop(0); ++node) {
-    Kind& kind = kinds[index_of(tree.tag(node))];
-    if (kind == Kind::kUnknown) {
-      const bool is_block = std::ranges::count(kBlockTags, symbols.text(tree.tag(node))) > 0;
-      kind = is_block ? Kind::kBlock : Kind::kOther;
-    }
-    blocks[node] = kind == Kind::kBlock ? node : blocks[tree.parent(node)];
-  }
-  return blocks;
-}
-
-void add_leaf(const WorkingTree& tree, TreeNode leaf, Block& block) {
-  ++block.leaves;
-  if (block.text.size() > kBytesOfText) return;
-  if (!block.text.empty()) block.text += ' ';
-  if (tree.is_text(leaf)) {
-    block.text += whole_characters(collapse_blanks(tree.text(leaf)), kBytesOfText);
-  } else {
-    block.text += fmt::format("<{}>", tree.document().symbols().text(tree.tag(leaf)));
-  }
-}
-
-// Leaves in document order, joined while `alike(before, leaf)` and the block is the same.
-template <class Alike>
-std::vector<Block> blocks_of(const WorkingTree& tree, OutputLimit& limit, Alike&& alike) {
-  const std::vector<TreeNode> elements = block_elements(tree, limit);
-  std::vector<Block> blocks;
-  TreeNode before = 0;
-  for (TreeNode leaf = 0; leaf < tree.size() && !limit.stop(0); ++leaf) {
-    if (!tree.is_leaf(leaf)) continue;
-    const bool joins =
-        !blocks.empty() && blocks.back().element == elements[leaf] && alike(before, leaf);
-    if (!joins) blocks.push_back({elements[leaf], leaf, 0, {}});
-    before = leaf;
-    add_leaf(tree, leaf, blocks.back());
-  }
-  return blocks;
-}
-
 std::string snippet(const std::string& text) {
   return cut_to_width(printable_line(text), kLongestSnippet);
+}
+
+// The beginning of what the leaves of a block say.
+std::string text_of(const WorkingTree& tree, const LeafBlock& block) {
+  std::string text;
+  for (const TreeNode leaf : block.leaves) {
+    if (text.size() > kBytesOfText) break;
+    if (!text.empty()) text += ' ';
+    if (tree.is_text(leaf)) {
+      text += whole_characters(collapse_blanks(tree.text(leaf)), kBytesOfText);
+    } else {
+      text += fmt::format("<{}>", tree.document().symbols().text(tree.tag(leaf)));
+    }
+  }
+  return text;
 }
 
 // "div#content.wide"
@@ -103,8 +58,8 @@ std::string element_name(const WorkingTree& tree, TreeNode node) {
 }
 
 // "li: About us"
-std::string block_text(const WorkingTree& tree, const Block& block) {
-  return fmt::format("{}: {}", element_name(tree, block.element), snippet(block.text));
+std::string block_text(const WorkingTree& tree, const LeafBlock& block) {
+  return fmt::format("{}: {}", element_name(tree, block.element), snippet(text_of(tree, block)));
 }
 
 std::string mark(bool taken, bool colour) {
@@ -128,7 +83,8 @@ Result<std::string> explain_report(const ExplainedAnswer& answer, const Screen& 
     return answer.nodes.contains(one) == answer.nodes.contains(other) &&
            answer.reason(one) == answer.reason(other);
   };
-  const std::vector<Block> blocks = blocks_of(answer.tree, limit, alike);
+  const std::vector<LeafBlock> blocks =
+      leaf_blocks(answer.tree, alike, [&] { return limit.stop(0); });
   std::string text = fmt::format("{}: {} of {} nodes are {} (+)\n", answer.info.title,
                                  answer.nodes.count(), answer.tree.size(), to_string(answer.task));
   std::size_t number = 0;
@@ -138,10 +94,10 @@ Result<std::string> explain_report(const ExplainedAnswer& answer, const Screen& 
         "\n";
   }
   for (std::size_t at = 0; at < blocks.size() && !limit.stop(text.size()); ++at) {
-    const TreeNode leaf = blocks[at].first;
+    const TreeNode leaf = blocks[at].leaves.front();
     text +=
         marked_line("", answer.nodes.contains(leaf), block_text(answer.tree, blocks[at]), screen);
-    const bool same_follows = at + 1 < blocks.size() && alike(leaf, blocks[at + 1].first);
+    const bool same_follows = at + 1 < blocks.size() && alike(leaf, blocks[at + 1].leaves.front());
     if (same_follows || answer.reason(leaf).empty()) continue;
     text += cut_to_width(fmt::format("    {}", answer.reason(leaf)), screen.width) + "\n";
   }
@@ -157,23 +113,24 @@ Result<std::string> difference_report(const ExplainedAnswer& a, const ExplainedA
            b.nodes.contains(one) == b.nodes.contains(other) && a.reason(one) == a.reason(other) &&
            b.reason(one) == b.reason(other);
   };
-  const std::vector<Block> blocks = blocks_of(tree, limit, alike);
+  const std::vector<LeafBlock> blocks = leaf_blocks(tree, alike, [&] { return limit.stop(0); });
   const PathIndex paths(tree.document());
   std::string lines;
   std::size_t differing = 0;
   std::size_t leaves = 0;
   for (std::size_t at = 0; at < blocks.size() && !limit.stop(lines.size()); ++at) {
-    const Block& block = blocks[at];
-    leaves += block.leaves;
-    if (a.nodes.contains(block.first) == b.nodes.contains(block.first)) continue;
-    differing += block.leaves;
+    const LeafBlock& block = blocks[at];
+    const TreeNode first = block.leaves.front();
+    leaves += block.leaves.size();
+    if (a.nodes.contains(first) == b.nodes.contains(first)) continue;
+    differing += block.leaves.size();
     lines += cut_to_width(block_text(tree, block), screen.width) + "\n";
-    lines += cut_to_width("  " + paths.path(tree.document_node(block.first)), screen.width) + "\n";
-    if (at + 1 < blocks.size() && alike(block.first, blocks[at + 1].first)) continue;
+    lines += cut_to_width("  " + paths.path(tree.document_node(first)), screen.width) + "\n";
+    if (at + 1 < blocks.size() && alike(first, blocks[at + 1].leaves.front())) continue;
     for (const ExplainedAnswer* answer : {&a, &b}) {
-      const std::string_view reason = answer->reason(block.first);
+      const std::string_view reason = answer->reason(first);
       lines += marked_line(
-          "    ", answer->nodes.contains(block.first),
+          "    ", answer->nodes.contains(first),
           fmt::format("{}{}{}", answer->info.name, reason.empty() ? "" : ": ", reason), screen);
     }
   }
