@@ -8,17 +8,8 @@
 # Usage: crawls.sh REPOSITORY BUILD; prints each fault, exit code 1 when there are any.
 
 set -euo pipefail
-sample=$1/datasets/sample
-pagelet=$(realpath -- "$2/cli/pagelet")
-work=$(mktemp -d)
-trap 'rm -rf -- "$work"' EXIT
-export LC_ALL=C
-faults=0
-
-fault() {
-  printf 'FAULT: %s\n' "$1" >&2
-  faults=$((faults + 1))
-}
+# shellcheck source=tests/cli/support/faults.sh
+source "$(dirname -- "${BASH_SOURCE[0]}")/support/faults.sh"
 
 # expect CODE PATTERN COMMAND...: checks exit code and standard error; the output is in $work/out.
 expect() {
@@ -226,5 +217,4 @@ expect 4 'contains no page' "$pagelet" extract --site "$work/parts" --all
 TMPDIR=$work/none expect 5 'TMPDIR' "$pagelet" extract --warc "$work/mixed.warc"
 expect 5 'standard output' sh -c '"$pagelet" extract --warc "$1" >/dev/full' - "$work/mixed.warc"
 
-[[ $faults == 0 ]] || printf '%d faults\n' "$faults" >&2
-exit "$((faults > 0))"
+end_test

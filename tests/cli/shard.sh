@@ -6,18 +6,9 @@
 # Usage: shard.sh REPOSITORY BUILD; prints each fault, exit code 1 when there are any.
 
 set -uo pipefail
-sample=$1/datasets/sample
-pagelet=$(realpath -- "$2/cli/pagelet")
-work=$(mktemp -d)
-trap 'rm -rf -- "$work"' EXIT
-export LC_ALL=C
+# shellcheck source=tests/cli/support/faults.sh
+source "$(dirname -- "${BASH_SOURCE[0]}")/support/faults.sh"
 unset "${!SLURM_@}" "${!SGE_@}" "${!AWS_BATCH_@}" JOB_COMPLETION_INDEX
-faults=0
-
-fault() {
-  printf 'FAULT: %s\n' "$1" >&2
-  faults=$((faults + 1))
-}
 
 # sites SHARD [VARIABLE=VALUE...]: the sites of this part, one a line.
 sites() {
@@ -79,4 +70,4 @@ for wrong in 0/3 4/3 1/0 1 1/3x /3 auto/0 auto/ auto/x automatic 1/-1 '1 /3'; do
   refuse 'is not auto, auto/N or of the form I/N' "$wrong" JOB_COMPLETION_INDEX=0
 done
 
-exit $((faults > 0))
+end_test

@@ -7,18 +7,9 @@
 # Usage: sites.sh REPOSITORY BUILD; prints each fault, exit code 1 when there are any.
 
 set -uo pipefail
-sample=$(realpath -- "$1/datasets/sample")
-pagelet=$(realpath -- "$2/cli/pagelet")
-work=$(mktemp -d)
-trap 'rm -rf -- "$work"' EXIT
+# shellcheck source=tests/cli/support/faults.sh
+source "$(dirname -- "${BASH_SOURCE[0]}")/support/faults.sh"
 cd -- "$work" || exit 1
-export LC_ALL=C
-faults=0
-
-fault() {
-  printf 'FAULT: %s\n' "$1" >&2
-  faults=$((faults + 1))
-}
 
 # expect CODE COMMAND...: the exit code; standard output is in `out`, standard error in `err`.
 expect() {
@@ -135,4 +126,4 @@ expect 0 "$pagelet" bench suite --algorithms nothing --sites sample-radio
 grep -q 'site.json: unknown field "lang"' err || fault "an unknown field: $(<err)"
 [[ $(grep -c 'unknown field' err) == 1 ]] || fault 'x-mine is a free field'
 
-exit $((faults > 0))
+end_test

@@ -7,18 +7,9 @@
 # Usage: tune.sh REPOSITORY BUILD; prints each fault, exit code 1 when there are any.
 
 set -uo pipefail
-sample=$1/datasets/sample
-pagelet=$(realpath -- "$2/cli/pagelet")
-work=$(mktemp -d)
-trap 'rm -rf -- "$work"' EXIT
-export LC_ALL=C
+# shellcheck source=tests/cli/support/faults.sh
+source "$(dirname -- "${BASH_SOURCE[0]}")/support/faults.sh"
 formats=(table markdown csv json)
-faults=0
-
-fault() {
-  printf 'FAULT: %s\n' "$1" >&2
-  faults=$((faults + 1))
-}
 
 # expect CODE PATTERN -- COMMAND...: checks exit code and standard error, which must be empty if the
 # pattern is empty.
@@ -132,5 +123,4 @@ cmp -s "$work/bench.json" <("$pagelet" bench "$sample" --algorithms temex --form
 "$pagelet" tune "$sample" "${grid[@]}" --format json --store "$work/tune.sqlite" >"$work/stored.json"
 cmp -s "$work/plain.json" "$work/stored.json" || fault 'a run of bench changes the output of tune'
 
-[[ $faults == 0 ]] || printf '%d faults\n' "$faults" >&2
-exit "$((faults > 0))"
+end_test

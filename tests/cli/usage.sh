@@ -7,18 +7,10 @@
 # Usage: usage.sh REPOSITORY BUILD; prints each fault, exit code 1 when there are any.
 
 set -uo pipefail
-sample=$(realpath -- "$1/datasets/sample")
-pagelet=$(realpath -- "$2/cli/pagelet")
-work=$(mktemp -d)
-trap 'rm -rf -- "$work"' EXIT
+# shellcheck source=tests/cli/support/faults.sh
+source "$(dirname -- "${BASH_SOURCE[0]}")/support/faults.sh"
 cd -- "$work" || exit 1
-export LC_ALL=C
-faults=0
 
-fault() {
-  printf 'FAULT: %s\n' "$1" >&2
-  faults=$((faults + 1))
-}
 # says CODE WORDS -- ARGUMENT...: checks the exit code, and that standard error has these words.
 says() {
   local wanted=$1 words=$2 code
@@ -198,5 +190,4 @@ jq -es '.[0].url == "https://x.example/harbour.html"' lines/x.example%2Fharbour.
 says 3 'more than 5 nodes' -- extract --site mirror --all --max-nodes 5
 says 0 'more than 5 nodes' -- extract --site mirror --all --max-nodes 5 --exit-zero
 
-((faults == 0)) || printf '%s faults\n' "$faults" >&2
-exit $((faults > 0))
+end_test

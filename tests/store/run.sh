@@ -8,10 +8,9 @@
 # Usage: run.sh REPOSITORY BUILD; prints each fault, exit code 1 when there are any.
 
 set -uo pipefail
-sample=$(realpath -- "$1/datasets/sample")
-pagelet=$(realpath -- "$2/cli/pagelet")
+# shellcheck source=tests/cli/support/faults.sh
+source "$(dirname -- "${BASH_SOURCE[0]}")/../cli/support/faults.sh"
 plug_in=$(realpath -m -- "$2/tests/liblong_texts.so")
-work=$(mktemp -d)
 mounted=
 clean_up() {
   [[ -z $mounted ]] || umount -- "$mounted"
@@ -19,13 +18,6 @@ clean_up() {
 }
 trap clean_up EXIT
 cd -- "$work" || exit 1
-export LC_ALL=C
-faults=0
-
-fault() {
-  printf 'FAULT: %s\n' "$*" >&2
-  faults=$((faults + 1))
-}
 
 # An extractor that records the sites for which it is asked. From request $HOLD on it does not answer.
 cat >noting.sh <<'EOF'
@@ -242,5 +234,4 @@ else
   echo 'run.sh: no tmpfs can be mounted: the full disk is not tried' >&2
 fi
 
-[[ $faults == 0 ]] || printf '%d faults\n' "$faults" >&2
-exit "$((faults > 0))"
+end_test

@@ -1,23 +1,12 @@
 # SPDX-License-Identifier: MIT
 #
-# Sourced by the tests in this folder, with their arguments: REPOSITORY BUILD. A test prints each fault;
-# its exit code is 1 when there are any.
+# Sourced by tests of commands, with their arguments: faults.sh, and checks of what a command prints.
 # shellcheck shell=bash disable=SC2034
 
 set -uo pipefail
-sample=$(realpath -- "$1/datasets/sample")
-pagelet=$(realpath -- "$2/cli/pagelet")
-work=$(mktemp -d)
-trap 'rm -rf -- "$work"' EXIT
-export LC_ALL=C
+# shellcheck source=tests/cli/support/faults.sh
+source "$(dirname -- "${BASH_SOURCE[0]}")/faults.sh"
 unset NO_COLOR
-faults=0
-
-fault() {
-  local line=${1//[[:cntrl:]]/ }
-  printf 'FAULT: %s\n' "${line:0:600}" >&2
-  faults=$((faults + 1))
-}
 
 # Runs a command. Its output is then in $work/out and $work/err, its exit code in $code.
 run() {
@@ -98,9 +87,4 @@ write_benches() {
     expect 0 '' -- "$pagelet" bench "$sample" --format "$format" --no-times
     cp -- "$work/out" "$work/bench.$format"
   done
-}
-
-end_test() {
-  [[ $faults == 0 ]] || printf '%d faults\n' "$faults" >&2
-  exit "$((faults > 0))"
 }
