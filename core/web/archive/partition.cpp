@@ -9,6 +9,9 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
+#include <span>
+#include <string>
+#include <string_view>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -26,6 +29,7 @@ namespace pagelet {
 namespace {
 
 constexpr std::size_t kMostWaiting = std::size_t{64} << 20;
+constexpr std::size_t kBytesAWrite = std::size_t{1} << 18;
 constexpr std::size_t kLongestMember = std::size_t{64} << 20;
 constexpr std::size_t kRoomForHead = std::size_t{1} << 16;
 constexpr std::string_view kRecordEnd = "\r\n\r\n";
@@ -39,10 +43,8 @@ Result<void> make_folder(const std::string& path) {
   return fail_file_output(path);
 }
 
-Result<void> append(const std::string& path, std::string_view bytes, bool is_first) {
-  const int flags = O_WRONLY | O_CREAT | O_CLOEXEC | (is_first ? O_TRUNC : O_APPEND);
-  const FileDescriptor file(::open(path.c_str(), flags, 0666));
-  if (!file.is_open()) return fail_file_output(path);
+Result<void> write_all(const FileDescriptor& file, const std::string& path,
+                       std::string_view bytes) {
   while (!bytes.empty()) {
     const ssize_t count = ::write(file.number(), bytes.data(), bytes.size());
     if (count < 0 && errno == EINTR) continue;
@@ -52,22 +54,31 @@ Result<void> append(const std::string& path, std::string_view bytes, bool is_fir
   return {};
 }
 
-// The files of one input.
+// The files of one input. What waits for them lies in one buffer of a fixed size.
 class Files {
+  struct Member {
+    std::size_t part;
+    std::size_t begin;  // in bytes_
+    std::size_t size;
+  };
+
  public:
   Files(std::string folder, std::size_t parts, std::string name)
-      : folder_(std::move(folder)), name_(std::move(name)), waiting_(parts), is_begun_(parts) {}
+      : folder_(std::move(folder)), name_(std::move(name)), is_begun_(parts) {
+    bytes_.reserve(kMostWaiting);
+  }
 
   Result<void> add(std::size_t part, std::string_view member) {
-    waiting_[part] += member;
-    waiting_bytes_ += member.size();
-    return waiting_bytes_ < kMostWaiting ? Result<void>() : flush();
+    if (bytes_.size() + member.size() > kMostWaiting) PAGELET_TRY(flush());
+    members_.push_back({part, bytes_.size(), member.size()});
+    bytes_ += member;
+    return {};
   }
 
   // Gives the files their names. Files of an earlier run that are not made again leave.
   Result<void> finish() {
     PAGELET_TRY(flush());
-    for (std::size_t part = 0; part < waiting_.size(); ++part) {
+    for (std::size_t part = 0; part < is_begun_.size(); ++part) {
       const std::string file = folder_of(part) + "/" + name_ + ".warc.gz";
       if (!is_begun_[part]) {
         if (::unlink(file.c_str()) != 0 && errno != ENOENT) return fail_file_output(file);
@@ -89,22 +100,42 @@ class Files {
   }
 
   Result<void> flush() {
-    for (std::size_t part = 0; part < waiting_.size(); ++part) {
-      if (waiting_[part].empty()) continue;
-      if (!is_begun_[part]) PAGELET_TRY(make_folder(folder_of(part)));
-      PAGELET_TRY(append(unfinished(part), waiting_[part], !is_begun_[part]));
-      is_begun_[part] = true;
-      waiting_[part] = {};
+    std::ranges::stable_sort(members_, {}, &Member::part);
+    for (std::span<const Member> rest = members_; !rest.empty();) {
+      const auto end = std::ranges::upper_bound(rest, rest.front().part, {}, &Member::part);
+      const auto count = static_cast<std::size_t>(end - rest.begin());
+      PAGELET_TRY(append(rest.first(count)));
+      rest = rest.subspan(count);
     }
-    waiting_bytes_ = 0;
+    members_.clear();
+    bytes_.clear();
     return {};
+  }
+
+  // The members are all of one part.
+  Result<void> append(std::span<const Member> members) {
+    const std::size_t part = members.front().part;
+    const std::string path = unfinished(part);
+    if (!is_begun_[part]) PAGELET_TRY(make_folder(folder_of(part)));
+    const int flags = O_WRONLY | O_CREAT | O_CLOEXEC | (is_begun_[part] ? O_APPEND : O_TRUNC);
+    const FileDescriptor file(::open(path.c_str(), flags, 0666));
+    if (!file.is_open()) return fail_file_output(path);
+    is_begun_[part] = true;
+    std::string together;
+    for (const Member& member : members) {
+      together.append(bytes_, member.begin, member.size);
+      if (together.size() < kBytesAWrite) continue;
+      PAGELET_TRY(write_all(file, path, together));
+      together.clear();
+    }
+    return write_all(file, path, together);
   }
 
   std::string folder_;
   std::string name_;
-  std::vector<std::string> waiting_;  // by part
-  std::vector<bool> is_begun_;        // by part
-  std::size_t waiting_bytes_ = 0;
+  std::string bytes_;            // of all members that wait, in the order in which they came
+  std::vector<Member> members_;  // that wait
+  std::vector<bool> is_begun_;   // by part
 };
 
 // A record that says the same, with zeros after the beginning of its content, and one byte more than
