@@ -15,29 +15,12 @@ set -euo pipefail
 repository=$(realpath -- "$1")
 build=$(realpath -- "$2")
 cd -- "$repository/tests/browser"
-
-leave_out() {
-  printf 'run.sh: left out: %s\n' "$1" >&2
-  exit 77
-}
-
+# shellcheck source=tests/support/node.sh
+source ../support/node.sh
 CHROMIUM=${CHROMIUM:-$(command -v chromium)} || leave_out 'chromium is missing'
 export CHROMIUM
-for program in node npm; do
-  command -v "$program" >/dev/null || leave_out "$program is missing"
-done
-version=$(node -p 'process.versions.node.split(".")[0]')
-((version >= 18)) || leave_out "node is version $version; 18 is needed"
-
-# The stamp is written last, so that an interrupted installation is repeated.
-stamp=node_modules/.pagelet-installed
-if ! cmp -s package-lock.json "$stamp"; then
-  log=$(mktemp)
-  trap 'rm -f -- "$log"' EXIT
-  npm ci --ignore-scripts --no-audit --no-fund >"$log" 2>&1 ||
-    leave_out "npm could not fetch the packages: $(tail -n 1 "$log")"
-  cp -- package-lock.json "$stamp"
-fi
+need_node 18
+install_in .
 
 PAGELET=$build/cli/pagelet SUITE=$repository/datasets/sample SCREENSHOTS=$build/screenshots \
   node --test report_test.mjs inspector_test.mjs html_output_test.mjs label_test.mjs

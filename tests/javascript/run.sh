@@ -16,19 +16,11 @@ repository=$(realpath -- "$1")
 program=$(realpath -- "$2")/cli/pagelet
 package=$3
 shift 3
-
-leave_out() {
-  printf 'run.sh: left out: %s\n' "$1" >&2
-  exit 77
-}
-
+# shellcheck source=tests/support/node.sh
+source "$repository/tests/support/node.sh"
 [[ -e $package/pagelet.wasm ]] ||
   leave_out "$package is not there: cmake --preset wasm && cmake --build --preset wasm"
-for program_needed in node npm; do
-  command -v "$program_needed" >/dev/null || leave_out "$program_needed is missing"
-done
-version=$(node -p 'process.versions.node.split(".")[0]')
-((version >= 18)) || leave_out "node is version $version; 18 is needed"
+need_node 18
 
 package=$(realpath -- "$package")
 (($# > 0)) || set -- "$repository/datasets/sample"

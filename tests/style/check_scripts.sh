@@ -12,27 +12,10 @@
 
 set -euo pipefail
 cd -- "${1:?the repository}/tests/style"
-
-leave_out() {
-  printf 'check_scripts.sh: left out: %s\n' "$1" >&2
-  exit 77
-}
-
-for program in node npm; do
-  command -v "$program" >/dev/null || leave_out "$program is missing"
-done
-version=$(node -p 'process.versions.node.split(".")[0]')
-((version >= 18)) || leave_out "node is version $version; 18 is needed"
-
-# The stamp is written last, so that an interrupted installation is repeated.
-stamp=node_modules/.pagelet-installed
-if ! cmp -s package-lock.json "$stamp"; then
-  log=$(mktemp)
-  trap 'rm -f -- "$log"' EXIT
-  npm ci --ignore-scripts --no-audit --no-fund >"$log" 2>&1 ||
-    leave_out "npm could not fetch the packages: $(tail -n 1 "$log")"
-  cp -- package-lock.json "$stamp"
-fi
+# shellcheck source=tests/support/node.sh
+source ../support/node.sh
+need_node 18
+install_in .
 
 faults=0
 node_modules/.bin/tsc -p . || faults=1

@@ -16,39 +16,21 @@ set -euo pipefail
 repository=$(realpath -- "$1")
 build=$(realpath -- "$2")
 extent=${3:-}
-
-leave_out() {
-  printf 'run.sh: left out: %s\n' "$1" >&2
-  exit 77
-}
-
+# shellcheck source=tests/support/node.sh
+source "$repository/tests/support/node.sh"
 export LIBRARY=${LIBRARY:-$repository/build/wasm/library}
 [[ -e $LIBRARY/pagelet.wasm ]] || leave_out 'the WebAssembly library is not built'
-for program in node npm; do
-  command -v "$program" >/dev/null || leave_out "$program is missing"
-done
-version=$(node -p 'process.versions.node.split(".")[0]')
-((version >= 20)) || leave_out "node is version $version; 20 is needed"
+need_node 20
 CHROMIUM=${CHROMIUM:-$(command -v chromium || true)}
 FIREFOX=${FIREFOX:-$(command -v firefox-esr || true)}
 [[ -n $CHROMIUM ]] || printf 'run.sh: chromium is missing, its tests are left out\n' >&2
 [[ -n $FIREFOX ]] || printf 'run.sh: firefox-esr is missing, its tests are left out\n' >&2
 [[ -n $CHROMIUM$FIREFOX ]] || leave_out 'there is no browser'
 
-# The stamp is written last, so that an interrupted installation is repeated.
-install_in() {
-  cd -- "$1"
-  cmp -s package-lock.json node_modules/.pagelet-installed && return
-  npm ci --ignore-scripts --no-audit --no-fund >"$log" 2>&1 ||
-    leave_out "npm could not fetch the packages: $(tail -n 1 "$log")"
-  cp -- package-lock.json node_modules/.pagelet-installed
-}
-log=$(mktemp)
-trap 'rm -f -- "$log"' EXIT
 install_in "$repository/tests/browser"
 install_in "$repository/javascript/extension"
 
-ADDON=$build/extension DIST=$build/extension npm run --silent build
+(cd -- "$repository/javascript/extension" && DIST=$build/extension npm run --silent build)
 export CHROMIUM FIREFOX ADDON=$build/extension PAGELET=$build/cli/pagelet
 export SUITE=$repository/datasets/sample SCREENSHOTS=$build/screenshots
 export WEB_SUITE=${WEB_SUITE:-${XDG_CACHE_HOME:-$HOME/.cache}/pagelet/web-suite}
