@@ -2,6 +2,8 @@
 
 // What runs without a page of its own: the menu, the shortcut, and requests of the panel.
 
+import { settings } from "./say.js";
+
 const views = ["template", "content", "marked", "original"];
 
 /** The tabs that get their content script now. @type {Map<number, Promise<boolean>>} */
@@ -55,9 +57,6 @@ async function show(tabId, view) {
     chrome.action.setTitle({ tabId, title: text || chrome.i18n.getMessage("name") }),
   ]);
 }
-
-/** @returns {Promise<{ algorithm: string, loads: number }>} */
-const settings = () => chrome.storage.local.get({ algorithm: "leafcut", loads: 20 });
 
 /**
  * Begins to listen. The browser demands that this happens at once when the script starts.

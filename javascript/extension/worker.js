@@ -8,8 +8,8 @@
 //   { chunk }                 a piece of a page that was asked for, in base64
 //   { page: { url, charset } | null }
 //                             the pieces are complete; null: there is no such page
-//   { text: "markdown" | "html" }, { blocks: true }
-//                             parts of the last answer
+//   { text: "markdown" | "html", algorithm }, { blocks: true, algorithm }
+//                             parts of the answer of an algorithm that has run
 // Its messages:
 //   { want: url }             a page to compare with; one at a time
 //   { answer: { template, content, flags } }
@@ -19,7 +19,7 @@
 //                             blocks of the page (index.d.ts), in pieces, then the end
 //   { error: { code, message, limit } }
 
-import { extractTree } from "./library/index.js";
+import { Tree } from "./library/index.js";
 
 // Browsers limit the length of a message, so texts and lists go in pieces.
 const pieceLength = 1 << 20;
@@ -31,12 +31,10 @@ let parts = [];
 let chunks = [];
 /** @type {((page: any) => void) | null} */
 let give = null;
-/** Pages by URL; null: there is no such page. @type {Map<string, any>} */
-const pages = new Map();
-/** @type {any} */
-let walk = null;
-/** @type {any} */
-let content = null;
+/** @type {Tree | null} */
+let tree = null;
+/** The main content, by the name of the algorithm. @type {Map<string, any>} */
+const contents = new Map();
 
 /** @param {string} text base64 */
 const bytesOf = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
@@ -52,22 +50,18 @@ function joined(pieces) {
   return all;
 }
 
-/** @param {string} url */
-async function loadPage(url) {
-  const known = pages.get(url);
-  if (known !== undefined) return known;
-  const page = await new Promise((resolve) => {
+/** @param {string} url @returns {Promise<any>} */
+function loadPage(url) {
+  return new Promise((resolve) => {
     give = resolve;
     postMessage({ want: url });
   });
-  pages.set(url, page);
-  return page;
 }
 
 /** @param {{ url: string, quirks: boolean }} page */
-function treeOf({ url, quirks }) {
+function walkOf({ url, quirks }) {
   const all = (/** @type {string} */ name) => parts.flatMap((part) => part[name]);
-  const tree = {
+  const walk = {
     url,
     quirks,
     types: Uint8Array.from(all("types")),
@@ -77,7 +71,7 @@ function treeOf({ url, quirks }) {
     attributes: all("attributes"),
   };
   parts = [];
-  return tree;
+  return walk;
 }
 
 /** @param {number[]} nodes */
@@ -92,15 +86,12 @@ function rangesOf(nodes) {
 
 /** @param {any} request */
 async function run(request) {
-  if (parts.length > 0) walk = treeOf(request);
-  const options = {
-    algorithm: request.algorithm,
-    parameters: { "max-loads": request.loads },
-    timeout: request.timeout,
-    loadPage,
-  };
-  const template = await extractTree(walk, { ...options, output: "template" });
-  content = await extractTree(walk, { ...options, output: "content" });
+  tree ??= await Tree.fromWalk(walkOf(request), { loadPage });
+  const { algorithm, loads, timeout } = request;
+  const options = { algorithm, parameters: { "max-loads": loads }, timeout };
+  const template = await tree.extract({ ...options, output: "template" });
+  const content = await tree.extract({ ...options, output: "content" });
+  contents.set(algorithm, content);
   postMessage({
     answer: {
       template: rangesOf(template.nodes),
@@ -110,18 +101,19 @@ async function run(request) {
   });
 }
 
-/** @param {string} name */
-function sendText(name) {
+/** @param {{ text: string, algorithm: string }} request */
+function sendText({ text: name, algorithm }) {
   /** @type {string} */
-  const text = content[name];
+  const text = contents.get(algorithm)[name];
   for (let at = 0; at < text.length; at += pieceLength) {
     postMessage({ piece: text.slice(at, at + pieceLength) });
   }
   postMessage({ text: name });
 }
 
-function sendBlocks() {
-  const { blocks } = content;
+/** @param {{ algorithm: string }} request */
+function sendBlocks({ algorithm }) {
+  const { blocks } = contents.get(algorithm);
   for (let at = 0; at < blocks.length; at += pieceBlocks) {
     postMessage({ someBlocks: blocks.slice(at, at + pieceBlocks) });
   }
@@ -139,8 +131,8 @@ async function obey(message) {
     give?.(page);
   }
   if (message.run) await run(message.run);
-  if (message.text) sendText(message.text);
-  if (message.blocks) sendBlocks();
+  if (message.text) sendText(message);
+  if (message.blocks) sendBlocks(message);
 }
 
 addEventListener("message", ({ data }) => {

@@ -88,7 +88,7 @@ export interface Result {
   readonly candidates: string[];
   /**
    * Numbers of the answer's nodes, in document order. They count the nodes that count, from body
-   * = 0. Of a page given as a tree (`extractTree`): positions in `TreeWalk.types`.
+   * = 0. Of a page given as a `Tree`: positions in `TreeWalk.types`.
    */
   readonly nodes: number[];
   /** By node that counts: how many pages share it; empty for algorithms that do not count this. */
@@ -140,7 +140,7 @@ export function load(source?: WebAssembly.Module | BufferSource | Response | URL
 // ---- Live pages: for programs that have a tree instead of HTML, such as the add-on.
 
 /**
- * A page's tree as flat arrays in document order, for `postMessage` and `extractTree`. It begins
+ * A page's tree as flat arrays in document order, for `postMessage` and `Tree`. It begins
  * with the element html. `walkDocument` of walk.js makes one. Shadow roots are no part of it.
  * Comments are: they keep texts apart. Of `template` elements, the content is a part, as children.
  */
@@ -188,18 +188,24 @@ export interface TreeResult extends Result {
  */
 export type LoadPage = (url: string) => Promise<Page | null> | Page | null;
 
-export interface TreeOptions extends ExtractOptions {
+export interface TreeOptions {
   /**
-   * Called for each page that the algorithm wants to compare the page with, one after the other, in
+   * Called for each page that an algorithm wants to compare the page with, one after the other, in
    * the algorithm's order, never twice for an address. Unless given, `pages` is what the page is
    * compared with.
    */
   loadPage?: LoadPage;
   /** The other pages, all of which the page is compared with, as in `extract`. */
   pages?: Page[];
-  /** Ends the wait for pages: the promise is rejected with the signal's reason. */
-  signal?: AbortSignal;
+  limits?: Limits;
 }
 
-/** The same as `extract` for a live page. It works where pages are loaded on demand. */
-export function extractTree(walk: TreeWalk, options?: TreeOptions): Promise<TreeResult>;
+/** A live page. It works where pages are loaded on demand. */
+export class Tree {
+  static fromWalk(walk: TreeWalk, options?: TreeOptions): Promise<Tree>;
+  /**
+   * The answer for the page; one call after the other. `signal` ends the wait for pages: the promise
+   * is rejected with the signal's reason.
+   */
+  extract(options?: CallOptions & { signal?: AbortSignal }): Promise<TreeResult>;
+}

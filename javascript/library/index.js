@@ -175,24 +175,50 @@ function checkTree({ types, parents, values, attributeCounts, attributes }) {
   }
 }
 
-/** @type {import("./index.js").extractTree} */
-export async function extractTree(walk, options = {}) {
-  const { loadPage, pages = [], signal } = options;
-  if (loadPage && pages.length > 0) misused("either pages or loadPage");
-  checkTree(walk);
-  const kind = loadPage ? Kind.treeLive : Kind.treeCompared;
-  const origin = new Origin(kind, readPages(pages), readLimits(options.limits ?? {}), walk);
-  const call = { home: (await home()).another(), origin, page: 0, ...readSettings(options) };
-  const { settings } = call;
-  let left = settings.timeout || Infinity;
-  for (;;) {
-    signal?.throwIfAborted();
-    const begin = performance.now();
-    const place = call.home.extract(origin, 0, { ...settings, timeout: left < 1e9 ? left : 0 });
-    if (!("wanted" in place)) return new TreeResult(walk.url, call, place);
-    left = Math.max(left - (performance.now() - begin) / 1000, 1e-9);
-    const page = loadPage ? await loadPage(place.wanted) : null;
-    origin.loaded.set(place.wanted, page ? readPage(page) : null);
+/** The tree of a live page, and the pages that were loaded for it. */
+export class Tree {
+  /**
+   * @param {Home} own
+   * @param {Origin} origin
+   * @param {import("./index.js").LoadPage} [loadPage]
+   */
+  constructor(own, origin, loadPage) {
+    this.#home = own;
+    this.#origin = origin;
+    this.#loadPage = loadPage;
+  }
+
+  #home;
+  #origin;
+  #loadPage;
+
+  /**
+   * @param {import("./index.js").TreeWalk} walk
+   * @param {import("./index.js").TreeOptions} [options]
+   */
+  static async fromWalk(walk, { loadPage, pages = [], limits = {} } = {}) {
+    if (loadPage && pages.length > 0) misused("either pages or loadPage");
+    checkTree(walk);
+    const kind = loadPage ? Kind.treeLive : Kind.treeCompared;
+    const origin = new Origin(kind, readPages(pages), readLimits(limits), walk);
+    return new Tree((await home()).another(), origin, loadPage);
+  }
+
+  /** @param {import("./index.js").CallOptions & { signal?: AbortSignal }} [options] */
+  async extract(options = {}) {
+    const origin = this.#origin;
+    const call = { home: this.#home, origin, page: 0, ...readSettings(options) };
+    let left = call.settings.timeout || Infinity;
+    for (;;) {
+      options.signal?.throwIfAborted();
+      const begin = performance.now();
+      const timeout = left < 1e9 ? left : 0;
+      const place = this.#home.extract(origin, 0, { ...call.settings, timeout });
+      if (!("wanted" in place)) return new TreeResult(origin.tree?.url ?? "", call, place);
+      left = Math.max(left - (performance.now() - begin) / 1000, 1e-9);
+      const page = await this.#loadPage?.(place.wanted);
+      origin.loaded.set(place.wanted, page ? readPage(page) : null);
+    }
   }
 }
 

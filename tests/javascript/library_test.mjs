@@ -11,7 +11,7 @@ import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 
 const folder = pathToFileURL(`${resolve(process.env.PAGELET_PACKAGE)}/`);
-const { PageletError, Site, algorithms, extract, extractTree, load } =
+const { PageletError, Site, Tree, algorithms, extract, load } =
   await import(new URL("index.js", folder));
 
 const page = (own, links = "") =>
@@ -211,6 +211,8 @@ const valuesOf = (answer) => answer.nodes.map((node) => walk.values[node]);
 const MAIN = ["main", "h1", "Page ", "a", "p", "A text about Page a: ", "a", "Page a again",
   ", end of Page a."];
 
+const extractTree = async (given, options, call) => (await Tree.fromWalk(given, options)).extract(call);
+
 test("a tree is compared with given pages; its nodes are those of the walk", async () => {
   const answer = await extractTree(walk, { pages: site.slice(1) });
   assert.deepEqual(valuesOf(answer), MAIN);
@@ -235,6 +237,25 @@ test("pages are loaded when the algorithm asks for them, in its order", async ()
   assert.ok(dead.flags.includes("no_candidates"));
 });
 
+test("what was loaded for one answer is there for the next", async () => {
+  const asked = [];
+  const loadPage = (url) => {
+    asked.push(url);
+    return site.find((one) => one.url === url) ?? null;
+  };
+  const own = await Tree.fromWalk(walk, { loadPage });
+  const content = await own.extract();
+  const loads = asked.length;
+  const template = await own.extract({ output: "template" });
+  const other = await own.extract({ algorithm: "temex" });
+  assert.equal(asked.length, new Set(asked).size);
+  assert.equal(asked.length, loads);
+  assert.deepEqual(valuesOf(content), MAIN);
+  const all = new Set([...content.nodes, ...template.nodes]);
+  assert.equal(all.size, content.nodes.length + template.nodes.length);
+  assert.deepEqual([...other.candidates].sort(), [...content.candidates].sort());
+});
+
 test("a redirect leads to the page that it names, and to no other host", async () => {
   const moved = { url: "http://site.example/b", html: site[1].html };
   const answer = await extractTree(walk, { loadPage: () => moved });
@@ -251,7 +272,7 @@ test("loading can be ended", async () => {
     abort.abort(new Error("closed"));
     return null;
   };
-  await assert.rejects(extractTree(walk, { loadPage, signal: abort.signal }), /closed/);
+  await assert.rejects(extractTree(walk, { loadPage }, { signal: abort.signal }), /closed/);
 });
 
 test("an array that is no tree is refused", async () => {

@@ -18,22 +18,20 @@ let shown = "original";
 let algorithm = "leafcut";
 let error = "";
 let isBusy = false;
-let counts = { template: 0, content: 0, all: 0 };
-/** @type {string[]} */
-let flags = [];
 let work = new AbortController();
 /** One request after the other. @type {Promise<any>} */
 let queue = Promise.resolve();
 
 function state() {
+  const answer = reader.answers.get(algorithm);
   return {
     view: shown,
     algorithm,
     error,
     isBusy,
-    counts,
-    flags,
-    hasAnswer: reader.answers.has(algorithm),
+    counts: answer?.counts,
+    flags: answer?.flags,
+    hasAnswer: answer !== undefined,
     hasShadowRoots: reader.walk?.hasShadowRoots ?? false,
     pages: reader.pages.map(({ url, bytes, time, problem }) => ({ url, bytes, time, problem })),
   };
@@ -70,20 +68,11 @@ async function show(wanted, loads) {
   pointer.leave();
   await view.restore();
   shown = "original";
-  if (reader.isElsewhere()) {
-    reader.forget();
-    reader.pages = [];
-  }
+  if (reader.isElsewhere()) reader.forget();
   if (wanted === "original") return;
   const answer = await reader.answer(algorithm, loads, work.signal);
   const { tree } = reader;
   const nodesOf = (/** @type {number[]} */ list) => list.map((at) => reader.nodes[at]);
-  counts = {
-    template: tree.countOf(answer.template),
-    content: tree.countOf(answer.content),
-    all: tree.countOf(new Uint8Array(tree.kinds.length).fill(1)),
-  };
-  flags = answer.flags;
   if (wanted === "marked") {
     await view.mark(nodesOf(tree.wholes(answer.template)));
   } else {
@@ -103,7 +92,10 @@ async function show(wanted, loads) {
  * @param {number} loads
  */
 async function ask(request, loads) {
-  if (!reader.session?.isOpen) await show(shown, loads);
+  if (!reader.session?.isOpen) {
+    reader.forget();
+    await show(shown, loads);
+  }
   return reader.ask(request, algorithm, loads, work.signal);
 }
 

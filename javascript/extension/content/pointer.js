@@ -21,6 +21,18 @@ function nameOf(element) {
   return [localNameOf(element), id && `#${id}`, ...classes.map((name) => `.${name}`)].join("");
 }
 
+/**
+ * Which block a node belongs to: a leaf to its own, a block element to the first of its blocks.
+ * @param {import("../../library/index.js").Block[]} blocks
+ * @returns {Map<number, number>}
+ */
+function blocksByNode(blocks) {
+  const found = new Map();
+  for (let n = blocks.length - 1; n >= 0; --n) found.set(blocks[n].element, n);
+  blocks.forEach(({ leaves }, n) => leaves.forEach((leaf) => found.set(leaf, n)));
+  return found;
+}
+
 export class Pointer {
   constructor() {
     this.handle = this.handle.bind(this);
@@ -28,7 +40,7 @@ export class Pointer {
     this.blocks = [];
     /** @type {import("../../library/walk.js").DocumentWalk | null} */
     this.walk = null;
-    /** The block of a leaf, by the leaf's number. @type {Map<number, number>} */
+    /** By the number of a leaf or of a block element. @type {Map<number, number>} */
     this.blockOf = new Map();
     this.at = -1;
     /** @type {HTMLElement | null} */
@@ -43,7 +55,7 @@ export class Pointer {
     this.leave();
     this.blocks = blocks;
     this.walk = walk;
-    this.blockOf = new Map(blocks.flatMap(({ leaves }, n) => leaves.map((leaf) => [leaf, n])));
+    this.blockOf = blocksByNode(blocks);
     const host = newDiv();
     host.setAttribute("data-pagelet", "pointer");
     host.tabIndex = -1;
@@ -115,13 +127,10 @@ export class Pointer {
     }
   }
 
-  /** The block of a node, or the first below it; -1: none. @param {Node} node */
+  /** -1: none. @param {Node} node */
   blockFor(node) {
-    const number = this.walk?.numbers.get(node);
-    if (number === undefined) return -1;
-    const own = this.blockOf.get(number);
-    if (own !== undefined) return own;
-    return this.blocks.findIndex(({ element }) => element === number);
+    const number = this.walk?.numbers.get(node) ?? -1;
+    return this.blockOf.get(number) ?? -1;
   }
 
   /** @param {number} at */

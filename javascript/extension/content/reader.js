@@ -20,7 +20,9 @@ const walkTime = 60_000;
 const partSize = 1 << 18;
 
 /**
- * @typedef {{ template: Uint8Array, content: Uint8Array, flags: string[] }} Answer
+ * Node sets, and the numbers of their nodes that count.
+ * @typedef {{ template: Uint8Array, content: Uint8Array, flags: string[],
+ *   counts: { template: number, content: number, all: number } }} Answer
  */
 
 export class PageReader {
@@ -31,16 +33,14 @@ export class PageReader {
     this.pages = [];
     /** @type {Session | null} */
     this.session = null;
-    /** The algorithm whose answer the worker holds. */
-    this.held = "";
     this.forget();
   }
 
   /** Forgets all that depends on the page's tree. */
   forget() {
+    if (this.isElsewhere()) this.pages = [];
     this.session?.close();
     this.session = null;
-    this.held = "";
     /** @type {Map<string, Answer>} */
     this.answers = new Map();
     /** @type {DocumentWalk | null} */
@@ -83,12 +83,7 @@ export class PageReader {
           timeout: answerTime,
         },
       });
-      this.held = algorithm;
-      const answer = {
-        template: this.tree.nodeSet(template),
-        content: this.tree.nodeSet(content),
-        flags,
-      };
+      const answer = this.answerOf(template, content, flags);
       this.answers.set(algorithm, answer);
       return answer;
     } finally {
@@ -97,18 +92,34 @@ export class PageReader {
   }
 
   /**
-   * Asks the worker about the answer of an algorithm. If the worker has gone, the page is read again.
+   * @param {number[]} templateRanges
+   * @param {number[]} contentRanges
+   * @param {string[]} flags
+   * @returns {Answer}
+   */
+  answerOf(templateRanges, contentRanges, flags) {
+    const { tree } = this;
+    const template = tree.nodeSet(templateRanges);
+    const content = tree.nodeSet(contentRanges);
+    const counts = {
+      template: tree.countOf(template),
+      content: tree.countOf(content),
+      all: tree.countOf(new Uint8Array(tree.kinds.length).fill(1)),
+    };
+    return { template, content, flags, counts };
+  }
+
+  /**
+   * Asks the worker about the answer of an algorithm. The page must be as it was, unless the worker
+   * has the answer.
    * @param {any} request
    * @param {string} algorithm
    * @param {number} loads
    * @param {AbortSignal} signal
    */
   async ask(request, algorithm, loads, signal) {
-    if (!this.session?.isOpen || this.held !== algorithm) {
-      this.answers.delete(algorithm);
-      await this.answer(algorithm, loads, signal);
-    }
-    return /** @type {Session} */ (this.session).request(request);
+    await this.answer(algorithm, loads, signal);
+    return /** @type {Session} */ (this.session).request({ ...request, algorithm });
   }
 
   /**

@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { serve, sitesOf } from "./sites.mjs";
 import { ask, browsers, difference, extract, pictures, remember, serveCopy, show } from "./support.mjs";
+import { until } from "./until.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const sample = sitesOf(process.env.SUITE);
@@ -115,6 +116,33 @@ for (const { name, launch } of browsers) {
       assert.equal(await shown, "interrupted");
       assert.equal(server.asked.filter(({ url }) => url === request.url).length, 1);
       assert.equal(server.asked.filter(({ url }) => !/start|next|favicon/.test(url)).length, 1);
+      await browser.closePanel();
+      await server.close();
+    });
+
+    test("an answer outlives its worker: the page is read again as it was", async () => {
+      const server = await serve({ answer: ({ url }, response) => {
+        response.setHeader("content-type", "text/html");
+        response.end(linkPage(url, "http://127.0.0.2").replace("<main>", "Text of every page<main>"));
+        return true;
+      } });
+      await browser.goto(`${server.origin}/start.html`);
+      const panel = await browser.openPanel();
+      const text = () => browser.run(() => document.body.innerText);
+      const { counts } = await show(panel, "content");
+      const content = await text();
+      assert.doesNotMatch(content, /every page/);
+      await browser.endWorkers();
+      const answer = await until(async () => {
+        const { error, value } = await ask(panel, { act: "text", text: "markdown" });
+        return !error && value;
+      });
+      assert.match(answer, /^# \/start.html/);
+      assert.equal(await text(), content);
+      await show(panel, "original");
+      assert.match(await text(), /every page/);
+      assert.deepEqual((await show(panel, "content")).counts, counts);
+      assert.equal(await text(), content);
       await browser.closePanel();
       await server.close();
     });

@@ -8,6 +8,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { until } from "./until.mjs";
 
 // Sources of what the browser says of the page itself: a missing file, an attribute it would like.
 const aboutPage = new Set(["network", "other", "recommendation", "rendering", "storage"]);
@@ -95,7 +96,7 @@ export class Chromium {
       "--remote-debugging-pipe", "--enable-unsafe-extension-debugging", "--no-first-run",
       "--disable-background-networking", "--disable-component-update", "--disable-sync",
       "--disable-dev-shm-usage", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.*",
-     "--hide-scrollbars", "--window-size=1100,800", "--lang=en",
+      "--hide-scrollbars", "--window-size=1100,800", "--lang=en",
       `--user-data-dir=${browser.profile}`, ...args, "about:blank"],
     { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
     browser.pipe = new Pipe(browser.child);
@@ -111,12 +112,8 @@ export class Chromium {
   }
 
   /** Waits for a target. */
-  async target(fits) {
-    for (;;) {
-      const [found] = await this.targets(fits);
-      if (found) return found;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+  target(fits) {
+    return until(async () => (await this.targets(fits))[0]);
   }
 
   async attach(targetId) {
@@ -154,7 +151,7 @@ export class Chromium {
     };
     this.pipe.listeners.push(listen);
     const { loaderId } = await this.page.send("Page.navigate", { url });
-    while (!loads.includes(loaderId)) await new Promise((resolve) => setTimeout(resolve, 10));
+    await until(() => loads.includes(loaderId));
     this.pipe.listeners.splice(this.pipe.listeners.indexOf(listen), 1);
   }
 
@@ -170,22 +167,20 @@ export class Chromium {
     const isPanel = ({ type, url }) => type === "page" && url.endsWith("/panel.html");
     this.panel = await this.attach((await this.target(isPanel)).targetId);
     const isReady = () => location.pathname === "/panel.html" && document.readyState === "complete";
-    while (!await this.panel.run(isReady)) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(() => this.panel.run(isReady));
     return this.panel;
   }
 
   async closePanel() {
     await this.panel?.run(() => { setTimeout(() => window.close()); }).catch(() => {});
     this.panel = null;
-    while ((await this.targets(({ url }) => url.endsWith("/panel.html"))).length > 0) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    await until(async () =>
+      (await this.targets(({ url }) => url.endsWith("/panel.html"))).length === 0);
   }
 
-  /** The add-on's background. */
-  async background() {
-    const isIt = ({ type, url }) => type === "service_worker" && url.includes(this.id);
-    return this.attach((await this.target(isIt)).targetId);
+  /** Ends the add-on's workers, as the browser may at any time. */
+  async endWorkers() {
+    await this.panel.run(() => chrome.offscreen.closeDocument());
   }
 
   async press(key) {

@@ -9,6 +9,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { until } from "./until.mjs";
 
 const preferences = {
   "marionette.port": 0,
@@ -40,15 +41,6 @@ const preferences = {
   "browser.download.folderList": 2,
   "browser.download.always_ask_before_handling_new_types": false,
 };
-
-/** Waits until `find` gives something. */
-async function until(find) {
-  for (;;) {
-    const found = await find();
-    if (found) return found;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
 
 /** The protocol: commands and their results, one after the other. */
 class Marionette {
@@ -116,11 +108,11 @@ function inPanel(source, patience) {
 export class Firefox {
   name = "firefox";
 
-  static async launch(extension, { program, settings = {}, isPrivate = false }) {
+  static async launch(extension, { program, isPrivate = false }) {
     const browser = new Firefox();
     browser.profile = mkdtempSync(join(tmpdir(), "pagelet-firefox-"));
     mkdirSync(join(browser.profile, "downloads"));
-    const all = { ...preferences, ...settings,
+    const all = { ...preferences,
       "browser.download.dir": join(browser.profile, "downloads") };
     if (isPrivate) all["browser.privatebrowsing.autostart"] = true;
     writeFileSync(join(browser.profile, "user.js"), Object.entries(all).map(([name, value]) =>
@@ -221,6 +213,11 @@ export class Firefox {
       }));
     if (error) throw new Error(error);
     return value === undefined ? undefined : JSON.parse(value);
+  }
+
+  /** Ends the add-on's workers with its background page, as the browser may at any time. */
+  async endWorkers() {
+    await this.chrome((id) => WebExtensionPolicy.getByID(id).extension.terminateBackground(), this.id);
   }
 
   async closePanel() {

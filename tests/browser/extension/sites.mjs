@@ -51,9 +51,8 @@ export async function serve({ folder = null, base = "/", answer = () => false, h
   server.listen(0, host);
   await new Promise((resolve) => server.on("listening", resolve));
   const { port } = server.address();
-  const origin = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
   return {
-    origin,
+    origin: `http://${host}:${port}`,
     asked,
     close: () => new Promise((resolve) => { server.close(resolve); server.closeAllConnections(); }),
   };
