@@ -252,7 +252,7 @@ PageTraits page_traits(const Document& document, StopSign* stop) {
   }
   for (auto* texts : {&traits.title_parts, &traits.lines, &traits.authors}) {
     std::ranges::sort(*texts);
-    texts->erase(std::ranges::unique(*texts).begin(), texts->end());
+    texts->erase(std::unique(texts->begin(), texts->end()), texts->end());
     texts->shrink_to_fit();
   }
   return traits;
