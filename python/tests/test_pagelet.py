@@ -180,11 +180,15 @@ class ExtractTest(unittest.TestCase):
                 self.assertTrue(str(raised.exception).startswith("name:"), raised.exception)
 
     def test_an_interrupt_ends_a_long_call(self):
-        code = ("import signal, threading, pagelet\n"
+        # The call works in a thread that is not Python's; it is there before the signal is sent.
+        code = ("import os, signal, threading, pagelet\n"
                 "pages = [(f'http://s.test/{i}', ''.join(f'<p>{j * 7 % 1000}<b>{j * (i + 1)}</b>'\n"
                 "          for j in range(150000))) for i in range(2)]\n"
+                "def interrupt():\n"
+                "    while len(os.listdir('/proc/self/task')) <= threading.active_count(): pass\n"
+                "    signal.raise_signal(signal.SIGINT)\n"
                 "try:\n"
-                "    threading.Timer(0.1, lambda: signal.raise_signal(signal.SIGINT)).start()\n"
+                "    threading.Thread(target=interrupt).start()\n"
                 "    while True: pagelet.extract(pages, algorithm='rtdm-td', output='template').text\n"
                 "except KeyboardInterrupt:\n"
                 "    print('stopped')\n")

@@ -128,13 +128,13 @@ class AttackTest(AttackCase):
                 os.symlink(path, folder / name)
                 for arguments in (("suite", "check", folder), ("bench", folder),
                                   ("extract", "--site", folder)):
-                    done = self.run_pagelet(*arguments, timeout=20, memory=GIGABYTE)
+                    done = self.run_pagelet(*arguments, memory=GIGABYTE)
                     self.assertIn(done.returncode, (1, 3, 4), (arguments, done.stderr))
             for arguments in (("bench", sample, "--predictions", path), ("compare", path, path),
                               ("extract", "--warc", path), ("export", path),
                               ("report", path, "--out", self.folder / "r"),
                               ("extract", "--site", sample, "--plugin", path)):
-                done = self.run_pagelet(*arguments, timeout=20, memory=GIGABYTE)
+                done = self.run_pagelet(*arguments, memory=GIGABYTE)
                 self.assertIn(done.returncode, (2, 4, 5), (arguments, done.stderr))
 
     def test_an_archive_may_come_from_a_pipe(self):
@@ -255,7 +255,7 @@ class AttackTest(AttackCase):
         site = self.site("small", {"index.html": page()})
         for arguments in (("bench", site, "/"), ("bench", "/"), ("suite", "check", "/.."),
                           ("extract", "--site", "/"), ("label", "/")):
-            self.fails(4, "is the root of the file system", *arguments, timeout=20)
+            self.fails(4, "is the root of the file system", *arguments)
 
     @unittest.skipUnless(os.getuid() == 0, "only root can become another user")
     def test_denied_permission_is_the_reason(self):

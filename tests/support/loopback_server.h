@@ -17,7 +17,6 @@
 #include <unistd.h>
 
 #include <atomic>
-#include <chrono>
 #include <functional>
 #include <mutex>
 #include <stdexcept>
@@ -32,7 +31,6 @@ class LoopbackServer {
   struct Request {
     std::string path;
     std::string head;  ///< request line and headers
-    std::chrono::steady_clock::time_point at;
   };
   /// Gives the whole response to a request. Several threads call it, one at a time.
   using Handler = std::function<std::string(const Request&)>;
@@ -118,7 +116,6 @@ class LoopbackServer {
     }
     const std::size_t begin = request.head.find(' ') + 1;
     request.path = request.head.substr(begin, request.head.find(' ', begin) - begin);
-    request.at = std::chrono::steady_clock::now();
     std::string bytes;
     {
       const std::lock_guard lock(mutex_);

@@ -8,6 +8,7 @@ import gzip
 import json
 import os
 import pathlib
+import select
 import shutil
 import socket
 import struct
@@ -15,7 +16,6 @@ import subprocess
 import sys
 import tempfile
 import threading
-import time
 import unittest
 import urllib.parse
 
@@ -327,9 +327,8 @@ class KeyPage(LiveTest):
     def test_timeout_ends_a_slow_download(self):
         def drip(connection, _):
             connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n")
-            while True:
+            while not select.select([connection], [], [], 0.1)[0]:  # until the program hangs up
                 connection.sendall(b"<p>")
-                time.sleep(0.1)
         url = self.key(drip)
         done = self.run_pagelet(url, "--allow-private", "--timeout", "1", "--format", "json")
         self.assertEqual(done.returncode, 3, done.stderr)
@@ -427,9 +426,8 @@ class KeyPage(LiveTest):
         answers = [response(status="429 Too Many Requests", headers=["Retry-After: 1"]), page()]
         def busy(connection, _):
             connection.sendall(answers.pop(0))
-        begin = time.monotonic()
         self.extract(self.key(busy), "--allow-private")
-        self.assertGreaterEqual(time.monotonic() - begin, 0.95)
+        self.assertEqual(answers, [])
         forever = response(status="503 Service Unavailable", headers=["Retry-After: 0"])
         server = self.serve({"/": forever})
         self.fails(6, "status 503", server.url("/"), "--allow-private")
@@ -634,26 +632,29 @@ class ListOfUrls(LiveTest):
             self.assertEqual(again.stdout, done.stdout)
 
     def test_each_host_gets_one_request_at_a_time(self):
-        lock = threading.Lock()
-        most = [0, 0]
+        # The first page of one host is answered after the third page of the other host. Then two
+        # of the four threads wait for the first host.
+        names = ["/0", "/1", "/2"]
+        third_answered = threading.Event()
+        asked_before = []
 
-        def slow(name):
-            def answer(connection, _):
-                with lock:
-                    most[0] += 1
-                    most[1] = max(most)
-                time.sleep(0.05)
-                # Counted before the answer is sent, because the next request may follow at once.
-                with lock:
-                    most[0] -= 1
-                connection.sendall(page((), name))
-            return answer
+        def first_page(connection, _):
+            if third_answered.wait(60):
+                asked_before.append([path for path in first.paths if path in names])
+                connection.sendall(page((), "0"))
 
-        server = self.serve({"/%d" % number: slow(str(number)) for number in range(6)})
-        done, lines = self.extract_list([server.url("/%d" % number) for number in range(6)])
+        def third_page(connection, _):
+            connection.sendall(page((), "2"))
+            third_answered.set()
+
+        pages = {name: page((), name) for name in names}
+        first = self.serve(pages | {"/0": first_page})
+        second = self.serve(pages | {"/2": third_page})
+        urls = [server.url(name) for name in names for server in (first, second)]
+        done, lines = self.extract_list(urls, "--jobs", "4")
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual(len(lines), 6)
-        self.assertEqual(most[1], 1)
+        self.assertEqual(asked_before, [["/0"]])
 
     def test_a_url_that_fails_gets_a_line_and_stops_no_others(self):
         gone = self.serve({})

@@ -36,20 +36,19 @@ TEST(ForEachPiece, OneWorkerTakesThePiecesInOrder) {
   EXPECT_EQ(order, (std::vector<std::size_t>{0, 1, 2, 3}));
 }
 
+// There are so many pieces that the test ends only because the error stops all threads.
 TEST(ForEachPiece, BeginsNoPieceAfterAnError) {
+  constexpr std::size_t kEndless = std::size_t{1} << 62U;
   for (const std::size_t jobs : {1U, 4U}) {
     std::atomic<std::size_t> begun = 0;
     const auto work = [&](std::size_t piece) -> Result<void> {
       ++begun;
       if (piece == 3) return fail(ErrorCode::kOutput, "full");
-      // The other threads are slow, so that the failed one can tell its error before they are done.
-      if (jobs > 1) std::this_thread::sleep_for(std::chrono::milliseconds(1));
       return {};
     };
-    const Result<void> done = for_each_piece(100'000, jobs, work);
+    const Result<void> done = for_each_piece(kEndless, jobs, work);
     ASSERT_FALSE(done);
     EXPECT_EQ(done.error().text(), "full");
-    EXPECT_LT(begun, 100'000U);
     if (jobs == 1) {
       EXPECT_EQ(begun, 4U);
     }

@@ -9,7 +9,6 @@
 #include <memory>
 #include <new>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "core/budget.h"
@@ -231,14 +230,18 @@ TEST_F(BenchTest, PassesAnExceptionToTheCaller) {
   }
 }
 
+constexpr std::chrono::seconds kAnHour{3600};
+
 TEST_F(BenchTest, ReportsALateAnswerAsATimeout) {
   add_site("a");
   Result<SiteFolder> folder = SiteFolder::open(folder_.path("a"));
   const std::unique_ptr<Site> site =
       Site::open(folder->source(), folder->key_page(), Limits{}).value();
+  // Never asks whether to stop, and answers after the time is up.
   const Scripted slow(Target::kTemplate, [](const ExtractionContext& context) {
-    const Budget::Waiting waiting(context.budget());
-    std::this_thread::sleep_for(std::chrono::milliseconds(30));
+    const Budget* const budget = context.budget();
+    while (budget != nullptr && budget->left().count() > 0 && budget->left() < kAnHour / 2) {
+    }
     return Result<Extraction>(select(context, everything));
   });
   site->begin_budget(0.01);
@@ -246,8 +249,7 @@ TEST_F(BenchTest, ReportsALateAnswerAsATimeout) {
   EXPECT_EQ(late.status, Status::kTimeout);
   EXPECT_FALSE(late.extraction.has_value());
   EXPECT_FALSE(late.message.empty());
-  EXPECT_GE(late.phases.extract, 30);
-  site->begin_budget(3600);
+  site->begin_budget(kAnHour.count());
   const pagelet::Run in_time = run_extractor(*site, slow);
   EXPECT_EQ(in_time.status, Status::kOk);
   EXPECT_TRUE(in_time.extraction.has_value());
