@@ -12,9 +12,11 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <new>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -31,8 +33,12 @@ namespace {
 // nodes that are found.
 using RecallTable = std::map<std::string, std::vector<std::size_t>>;
 
-const RecallTable kRecalls{
-    {"a", {90, 50, 70}}, {"b", {70, 50, 70}}, {"c", {10, 80, 60}}, {"d", {30, 60, 60}}};
+const RecallTable kRecalls{{"a", {90, 50, 70}},      {"b", {70, 50, 70}},
+                           {"c", {10, 80, 60}},      {"d", {30, 60, 60}},
+                           {"hungry", {90, 90, 90}}, {"hungry-batch", {90, 90, 90}}};
+// Sites with not enough memory for x=2; for a batch of more than one setting.
+constexpr std::string_view kHungry = "hungry";
+constexpr std::string_view kHungryBatch = "hungry-batch";
 
 std::atomic<int> extractions = 0;
 
@@ -54,12 +60,21 @@ class FromTable final : public Extractor {
   const Parameters& parameters() const override { return parameters_; }
   Result<Extraction> extract(const ExtractionContext& context) const override {
     ++extractions;
+    if (context.site_id() == kHungry && parameters_.integer("x") == 2) throw std::bad_alloc();
     const auto row = kRecalls.find(std::string(context.site_id()));
     if (row == kRecalls.end()) return fail(ErrorCode::kInput, "no such row");
     Extraction extraction;
     extraction.nodes = NodeSet(context.key_page(Whitespace::kDrop).size());
     extraction.nodes.insert_range(0, row->second[parameters_.integer("x") - 1] / 10);
     return extraction;
+  }
+  // Answers the first setting of one site, and has no memory for the second.
+  void extract_batch(const ExtractionContext& context, std::span<const Extractor* const> batch,
+                     const BatchVisitor& visit) const override {
+    if (context.site_id() != kHungryBatch) return;
+    const Result<Extraction> first = batch.front()->extract(context);
+    visit(0, {first->nodes, first->whitespace, first->candidates, first->flags});
+    throw std::bad_alloc();
   }
 
  private:
@@ -237,6 +252,42 @@ TEST_F(TuningTest, CountsFailuresAsZero) {
   EXPECT_EQ(tuning.result().scores[2].n, 5U);
   EXPECT_EQ(tuning.result().scores[2].failed, 1U);
   EXPECT_DOUBLE_EQ(recall_of(tuning.result().scores[2]), 52);
+}
+
+TEST_F(TuningTest, LackOfMemoryCostsOneExperimentOnly) {
+  add_four_sites();
+  add_site(std::string(kHungry), "");
+  add_site("z", "");  // unknown to the table
+  options_.same_sites = true;
+  options_.table.archive = &memory_;
+  for (const std::size_t jobs : {1U, 3U}) {
+    memory_.kept.clear();
+    options_.table.jobs = jobs;
+    const Tuning tuning = run();
+    EXPECT_EQ(tuning.result().scores[0].failed, 1U);
+    EXPECT_EQ(tuning.result().scores[1].failed, 2U);
+    EXPECT_EQ(tuning.result().scores[2].failed, 1U);
+    std::size_t limits = 0;
+    for (const auto& [key, experiment] : memory_.kept) {
+      if (experiment.run.status != Status::kLimit) continue;
+      ++limits;
+      EXPECT_EQ(key.first, kHungry);
+      EXPECT_EQ(experiment.run.flags, std::vector<std::string>{"limit:memory"});
+      EXPECT_DOUBLE_EQ(experiment.scores.at(0).rates.recall, 0);
+    }
+    EXPECT_EQ(limits, 1U);
+  }
+}
+
+TEST_F(TuningTest, LackOfMemoryInABatchCostsTheRestOfTheSite) {
+  add_four_sites();
+  add_site(std::string(kHungryBatch), "");
+  options_.same_sites = true;
+  const Tuning tuning = run();
+  EXPECT_EQ(tuning.result().scores[0].failed, 0U);
+  EXPECT_DOUBLE_EQ(recall_of(tuning.result().scores[0]), 58);
+  EXPECT_EQ(tuning.result().scores[1].failed, 1U);
+  EXPECT_EQ(tuning.result().scores[2].failed, 1U);
 }
 
 TEST_F(TuningTest, RefusesATaskWithoutGold) {
