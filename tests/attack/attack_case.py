@@ -17,19 +17,11 @@ import tempfile
 import threading
 import unittest
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+from warc import record
+
 PAGELET = os.path.abspath(os.path.join(sys.argv[1], "cli", "pagelet"))
 GIGABYTE = 1 << 30
-
-
-def record(uri, body, length=None, kind="response"):
-    """A record of a web archive; `length`, if given, is its wrong Content-Length."""
-    content = body
-    if kind == "response":
-        content = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + body
-    head = ("WARC/1.0\r\nWARC-Type: %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n"
-            % (kind, "application/http;msgtype=response" if kind == "response" else "text/html",
-               len(content) if length is None else length)).encode()
-    return (head + b"WARC-Target-URI: " + uri + b"\r\n\r\n" + content + b"\r\n\r\n")
 
 
 def page(links=(), text="words"):

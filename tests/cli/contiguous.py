@@ -12,23 +12,22 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+import warc
+
 program = str(pathlib.Path(sys.argv[2]).resolve() / "cli/pagelet")
 PAGE_BYTES = 1 << 20  # larger than what the program holds back before it writes to its file
 
 
-def record(host, number, filling=0):
+def page(host, number, filling):
     links = "".join("<li><a href=/%d>page</a>" % ((number + step) % 3) for step in range(1, 3))
-    body = ("<title>%d</title><ul>%s</ul><p>Text %d of %s%s" % (
-        number, links, number, host, "<!--%s-->" % ("x" * filling))).encode()
-    message = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + body
-    head = ("WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: http://%s/%d\r\n"
-            "Content-Type: application/http;msgtype=response\r\nContent-Length: %d\r\n\r\n"
-            % (host, number, len(message)))
-    return head.encode() + message + b"\r\n\r\n"
+    body = "<title>%d</title><ul>%s</ul><p>Text %d of %s<!--%s-->" % (
+        number, links, number, host, "x" * filling)
+    return warc.record(b"http://%s/%d" % (host.encode(), number), body.encode())
 
 
 def site(host, filling=0):
-    return b"".join(record(host, number, filling) for number in range(3))
+    return b"".join(page(host, number, filling) for number in range(3))
 
 
 def extract(archive, *options, file_size=None):
@@ -81,23 +80,10 @@ def test_disk_is_that_of_one_site():
     assert done.returncode == 0, done.stderr
 
 
-def peak_of(sites):
-    """The largest memory of a run on so many sites, in bytes."""
-    code = ("import resource, subprocess, sys\n"
-            "subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,"
-            " check=True)\n"
-            "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)")
-    with subprocess.Popen([sys.executable, "-c", code, program, "extract", "--warc", "-",
-                           "--contiguous"], stdin=subprocess.PIPE,
-                          stdout=subprocess.PIPE) as process:
-        for number in range(sites):
-            process.stdin.write(site("h%d.test" % number, PAGE_BYTES))
-        process.stdin.close()
-        return int(process.stdout.read()) * 1024
-
-
 def test_memory_is_that_of_one_site():
-    few, many = peak_of(3), peak_of(30)
+    command = [program, "extract", "--warc", "-", "--contiguous"]
+    few, many = (warc.peak_of(command, (site("h%d.test" % number, PAGE_BYTES)
+                                        for number in range(sites))) for sites in (3, 30))
     assert many < few + 20 * PAGE_BYTES, (few, many)  # the pages of 27 sites have 81 MiB
 
 

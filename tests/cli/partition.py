@@ -13,15 +13,15 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+import warc
+
 program = str(pathlib.Path(sys.argv[2]).resolve() / "cli/pagelet")
 MEBIBYTE = 1 << 20
 
 
 def record(host, filling):
-    message = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<p>" + filling
-    head = ("WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: http://h%d.test/\r\n"
-            "Content-Type: application/http\r\nContent-Length: %d\r\n\r\n" % (host, len(message)))
-    return gzip.compress(head.encode() + message + b"\r\n\r\n", 1, mtime=0)
+    return gzip.compress(warc.record(b"http://h%d.test/" % host, b"<p>" + filling), 1, mtime=0)
 
 
 def test_few_files_are_open():
@@ -40,17 +40,10 @@ def peak_of(mebibytes):
     """The largest memory of a run on an archive of about this size, in bytes."""
     # Bytes without a pattern, so that the records stay large.
     records = [record(host, os.urandom(MEBIBYTE // 2).replace(b"<", b"x")) for host in range(16)]
-    code = ("import resource, subprocess, sys\n"
-            "subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, check=True)\n"
-            "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)")
     with tempfile.TemporaryDirectory() as folder:
-        with subprocess.Popen([sys.executable, "-c", code, program, "partition", "-", "--name", "a",
-                               "--parts", "7", "--out", folder + "/parts"], stdin=subprocess.PIPE,
-                              stdout=subprocess.PIPE) as process:
-            for number in range(2 * mebibytes):
-                process.stdin.write(records[number % len(records)])
-            process.stdin.close()
-            return int(process.stdout.read()) * 1024
+        return warc.peak_of([program, "partition", "-", "--name", "a", "--parts", "7", "--out",
+                             folder + "/parts"],
+                            (records[number % len(records)] for number in range(2 * mebibytes)))
 
 
 def test_memory_does_not_grow():

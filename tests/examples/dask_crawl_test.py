@@ -29,14 +29,15 @@ except ImportError as error:
     sys.exit(77)
 import dask_crawl
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+import warc
+
 
 def record(host, page):
     links = "".join("<li><a href=/%d>page %d</a>" % (other, other) for other in range(6))
     body = "<title>%d</title><ul>%s</ul><p>Text “%d” of %s</p>" % (page, links, page, host)
-    message = ("HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\n\r\n" + body).encode()
-    head = ("WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: http://%s/%d\r\nContent-Type: "
-            "application/http\r\nContent-Length: %d\r\n\r\n" % (host, page, len(message)))
-    return gzip.compress(head.encode() + message + b"\r\n\r\n", mtime=0)
+    return gzip.compress(warc.record(("http://%s/%d" % (host, page)).encode(), body.encode(),
+                                     b"text/html; charset=utf-8"), mtime=0)
 
 
 def expect_end_of_one_worker(marker):

@@ -12,8 +12,12 @@ import os
 import pathlib
 import random
 import subprocess
+import sys
 import tempfile
 import time
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+import warc
 
 PAGE = ("<!DOCTYPE html><title>%(n)d</title><body><nav><ul><li><a href=/%(a)d>one</a><li>"
         "<a href=/%(b)d>two</a><li><a href=/%(c)d>three</a></ul></nav><main><h1>Page %(n)d</h1>"
@@ -24,11 +28,7 @@ PAGE = ("<!DOCTYPE html><title>%(n)d</title><body><nav><ul><li><a href=/%(a)d>on
 def record(host, number, per_host):
     links = {key: (number + step) % per_host for key, step in (("a", 1), ("b", 2), ("c", 3))}
     body = (PAGE % {"n": number, "x": hash((host, number)) % 10**9, **links}).encode()
-    message = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + body
-    head = ("WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: http://h%d.example/%d\r\n"
-            "Content-Type: application/http;msgtype=response\r\nContent-Length: %d\r\n\r\n"
-            % (host, number, len(message)))
-    return gzip.compress(head.encode() + message + b"\r\n\r\n", 1, mtime=0)
+    return gzip.compress(warc.record(b"http://h%d.example/%d" % (host, number), body), 1, mtime=0)
 
 
 def archives_of(folder, options):
