@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// What runs without a page of its own: the menu, the shortcut, and requests of the panel.
+// The part without a page of its own: the menu, the shortcut, and requests of the panel.
 
 import { settings } from "./say.js";
 

@@ -43,7 +43,7 @@ function sentence({ error, isBusy, hasAnswer, view, counts, pages = [] }) {
   return `${what} ${say("status_counts", [template, content, all].map((n) => n.toLocaleString()))}`;
 }
 
-/** What the reader should know of the answer. @param {any} state */
+/** Notes on the answer for the reader. @param {any} state */
 function notes({ flags = [], hasShadowRoots, hasAnswer }) {
   const found = [];
   if (!hasAnswer) return "";

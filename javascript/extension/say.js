@@ -26,5 +26,5 @@ export async function listAlgorithms(select) {
   }
 }
 
-/** What the reader has chosen before. @returns {Promise<{ algorithm: string, loads: number }>} */
+/** The reader's settings. @returns {Promise<{ algorithm: string, loads: number }>} */
 export const settings = () => chrome.storage.local.get({ algorithm: "leafcut", loads: 20 });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/** What cannot be done. */
+/** Why something cannot be done. */
 export class PageletError extends Error {
   /**
    * @param {string} message

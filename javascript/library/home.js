@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Where results are computed. The module's state is a cache: what an Origin and options describe can
-// be computed again, in another instance of the module, when the first one has ended or is too large.
+// The instance that computes results. The module's state is a cache: a result can be computed again
+// from its Origin and options, in another instance, when the first one has ended or is too large.
 
 import { PageletError } from "./error.js";
 import { Instance } from "./instance.js";
@@ -9,7 +9,7 @@ import { Instance } from "./instance.js";
 /** How the pages belong together; the numbers of javascript/module/open_site.h. */
 export const Kind = { compared: 0, site: 1, treeCompared: 2, treeLive: 3 };
 
-/** What pagelet_extract returns when a page is missing. */
+/** The answer of pagelet_extract when a page is missing. */
 const WANTED = -2;
 
 /** Sites of an instance. */

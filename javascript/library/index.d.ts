@@ -25,7 +25,7 @@ export interface Page {
   charset?: string;
 }
 
-/** What a page and its answer may cost. What is missing has the library's default. */
+/** Limits for a page and its answer. A missing one has the library's default. */
 export interface Limits {
   /** Bytes of a page: 20,971,520. */
   maxBytes?: number;
@@ -78,7 +78,7 @@ export interface Result {
   readonly paths: string[];
   /** The page's title without the site's name; "" when there is none. */
   readonly title: string;
-  /** What the page says of itself. Fields that the page does not contain are missing. */
+  /** The metadata that the page states. Fields that the page does not contain are missing. */
   readonly metadata: Partial<Record<MetadataName, string>>;
   /** One line of JSON, `pagelet.extract/1` without times (docs/formats.md). */
   readonly json: string;
@@ -88,12 +88,12 @@ export interface Result {
   readonly candidates: string[];
   /**
    * Numbers of the answer's nodes, in document order. They count the nodes that count, from body
-   * = 0. Of a page given as a `Tree`: positions in `TreeWalk.types`.
+   * = 0. For a page given as a `Tree` they are positions in `TreeWalk.types`.
    */
   readonly nodes: number[];
-  /** By node that counts: how many pages share it; empty for algorithms that do not count this. */
+  /** How many pages share each node that counts; empty for algorithms that do not count this. */
   readonly votes: number[];
-  /** By node that counts: why it was taken or left out. Computes the answer again. */
+  /** Why each node that counts was taken or left out. Computes the answer again. */
   readonly reasons: string[];
 }
 
@@ -110,7 +110,7 @@ export class Site {
   extract(page: string | number, options?: CallOptions): Promise<Result>;
 }
 
-/** What cannot be done. */
+/** Why something cannot be done. */
 export class PageletError extends Error {
   /** "usage", "input", "limit", "timeout", "output", "network". */
   readonly code: string;
@@ -153,8 +153,8 @@ export interface TreeWalk {
   /** Position of the parent; -1 for html. */
   parents: Int32Array;
   /**
-   * Of an element: its name in ASCII lower case, with a prefix if it has one. Of a text: its text.
-   * Of a comment: "".
+   * An element's name in ASCII lower case, with a prefix if it has one; a text's text; "" for a
+   * comment.
    */
   values: string[];
   /** Number of attributes of each node. */

@@ -171,7 +171,7 @@ function checkTree({ types, parents, values, attributeCounts, attributes }) {
     attributeCounts instanceof Uint16Array;
   const strings = isTyped && 2 * attributeCounts.reduce((sum, count) => sum + count, 0);
   if (attributes?.length !== strings || values?.length !== types.length) {
-    throw new PageletError("the walk is not that of a page's tree");
+    throw new PageletError("this is no walk of a page's tree");
   }
 }
 

@@ -183,7 +183,7 @@ export class Instance {
   }
 
   /**
-   * What the C library asks of its system. There are no files.
+   * The system calls of the C library. There are no files.
    * @returns {Record<string, Function>}
    */
   #wasiImports() {

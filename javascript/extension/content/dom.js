@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// What is called on nodes of the page. An element of a form, or a form of the document, may have the
-// name of a method or property, and then hides it: so those of the interfaces are used.
+// Methods to call on nodes of the page. An element of a form, or a form of the document, may have
+// the name of a method or property, and then hides it: so the interfaces' own are used.
 
 /**
  * @param {any} prototype

@@ -57,7 +57,7 @@ async function bodyOf(response, heard) {
  * @returns {Promise<Partial<LoadedPage>>}
  */
 async function fetched(url, signal, heard) {
-  // Of mode same-origin, a redirect to another origin fails before that origin is asked.
+  // In the mode same-origin, a redirect to another origin fails before that origin is asked.
   const response = await fetch(url, {
     signal,
     mode: "same-origin",

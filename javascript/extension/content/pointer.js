@@ -40,7 +40,7 @@ export class Pointer {
     this.blocks = [];
     /** @type {import("../../library/walk.js").DocumentWalk | null} */
     this.walk = null;
-    /** By the number of a leaf or of a block element. @type {Map<number, number>} */
+    /** Keys: numbers of leaves and of block elements. @type {Map<number, number>} */
     this.blockOf = new Map();
     this.at = -1;
     /** @type {HTMLElement | null} */
@@ -149,7 +149,7 @@ export class Pointer {
     return /** @type {Element} */ (this.walk?.nodes[this.blocks[at].element]);
   }
 
-  /** Where a block is in the window; null: nowhere. @param {number} at */
+  /** The place of a block in the window; null: nowhere. @param {number} at */
   boxOf(at) {
     const { leaves } = this.blocks[at];
     let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];

@@ -2,7 +2,7 @@
 
 // The tab's worker, which holds the page's tree and the last answer (worker.js lists the messages).
 
-/** What cannot be done; `code` as in PageletError. */
+/** Why something cannot be done; `code` as in PageletError. */
 export class WorkError extends Error {
   /** @param {{ code: string, message?: string, limit?: string }} error */
   constructor({ code, message = "", limit = "" }) {

@@ -10,7 +10,7 @@ import { eachInSlices } from "./slices.js";
 const attribute = "data-pagelet";
 const highlightName = "pagelet-template";
 
-/** What was changed on the page, and how it was. */
+/** The changes of the page, and how it was before. */
 export class PageView {
   constructor() {
     /** @type {Map<Element, string | null>} */

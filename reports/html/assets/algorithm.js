@@ -23,7 +23,7 @@ let shown = null;
 const compared = (metric, { task, unit } = shown) => comparison({ task, unit, metric });
 const what = () => `${titleOf(tasks, shown.task).toLowerCase()} in ${shown.unit}`;
 
-// What prevails among the errors of a site, in words.
+// The most frequent kind of error on a site, in words.
 function errorsOf(site) {
   const result = data.results[site][self];
   if (!isAnswer(result)) return result.message || result.status;

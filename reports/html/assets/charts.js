@@ -113,7 +113,7 @@ export function scatter(all, options) {
   return chart;
 }
 
-// Where the axis of such series begins: a multiple of ten below all intervals.
+// The lowest value on the axis of such series: a multiple of ten below all intervals.
 export function lowestOf(series) {
   const ends = series.flatMap(({ points }) => points.flatMap(({ y, bounds }) => bounds || [y]));
   return Math.max(0, Math.floor((Math.min(...ends, 100) - 2) / 10) * 10);
@@ -170,7 +170,7 @@ export function lines(series, options) {
   series.forEach(({ label, points }, at) => {
     if (points.length === 0) return;
     const kind = `series-${at % 4}`;
-    // Intervals of several curves stand side by side.
+    // Intervals of several curves are side by side.
     const shift = (at - (series.length - 1) / 2) * 4;
     for (const { x, bounds } of points) {
       if (!bounds) continue;

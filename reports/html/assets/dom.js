@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// What the scripts of the overview and of the algorithms' pages share: elements, numbers, tables.
+// Elements, numbers and tables for the scripts of the overview and of the algorithms' pages.
 // Texts of the run enter the page as text nodes only.
 
 const svgNamespace = "http://www.w3.org/2000/svg";
@@ -43,7 +43,7 @@ export const pValue = (p) => (p < 0.001 ? "< 0.001" : p.toFixed(3));
 export const percent = (part, whole) => (whole === 0 ? null : (100 * part) / whole);
 export const time = (ms) => (ms >= 100 ? ms.toFixed(0) : ms >= 10 ? ms.toFixed(1) : ms.toFixed(2));
 
-// Says where a part of a table or figure is out of sight.
+// Marks tables and figures of which a part is out of sight.
 const cutObserver = new ResizeObserver((entries) => {
   for (const { target } of entries) {
     const classes = target.parentElement.classList;
@@ -63,7 +63,7 @@ export function choice(name, title, values, chosen, change) {
       element("span", {}, text))));
 }
 
-// What the reader decides to see beyond what is shown at once.
+// A box to tick: `change` is called with whether it is ticked.
 export function toggle(text, chosen, change) {
   return element("label", { class: "toggle" }, element("input", {
     type: "checkbox", name: text, checked: chosen, onchange: (event) => change(event.target.checked),

@@ -4,7 +4,7 @@
 
 import { element, observeCut } from "./dom.js";
 
-// What a figure takes from the style sheets.
+// Properties that a figure takes from the style sheets.
 const kStyles = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray",
   "stroke-linecap", "stroke-linejoin", "opacity", "font-family", "font-size", "font-weight",
   "text-anchor", "color"];

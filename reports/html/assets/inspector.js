@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The inspector: what is chosen, kept in the address (`#algorithm=temex&task=template&view=
-   difference&node=123`), and every part told of it. The data file of the site sets
+/* The inspector keeps the reader's choices in the address (`#algorithm=temex&task=template&view=
+   difference&node=123`) and tells every part of them. The data file of the site sets
    window.pageletSite. `other`: the labels or the algorithm beside it, `gold` or a name. */
 
 import { ErrorStrip, errorsOf } from "./inspector_errors.js";
@@ -74,7 +74,7 @@ class Inspector {
     const { model } = this;
     const one = (name, values, otherwise) =>
       values.includes(asked.get(name)) ? asked.get(name) : otherwise;
-    // A node that does not count stands for the one around it.
+    // A node that does not count means the one around it.
     let node = asked.has("node") ? Number(asked.get("node")) : -1;
     if (!Number.isInteger(node) || node >= model.size) node = -1;
     while (node >= 0 && !model.trees.drop.counted[node]) node = model.tree.parent[node];
@@ -92,7 +92,7 @@ class Inspector {
     });
   }
 
-  /* `quietly`: the step is not one to come back to. */
+  /* `quietly`: Back does not return to this step. */
   choose(changes, quietly = false) {
     const chosen = { ...this.chosen, ...changes };
     this.apply(chosen);

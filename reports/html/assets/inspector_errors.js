@@ -66,7 +66,7 @@ export class ErrorStrip {
     const height = this.page.document.documentElement.scrollHeight;
     this.placed = errors.map((error) => ({ ...error, at: this.page.placeOf(error.node) / height }))
       .filter(({ at }) => Number.isFinite(at));
-    // Of many the largest.
+    // The largest of many.
     const marks = [...this.placed].sort((one, two) => two.size - one.size).slice(0, MANY);
     this.box.replaceChildren(...marks.map(({ at, state }) => {
       const mark = make("i", { class: state });

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What the inspector knows of a site: the arrays of its data file made easy to ask.
+/* The inspector's knowledge of a site: the arrays of its data file made easy to ask.
 
    A node is a number: its place in the page's tree in preorder, `html` = 0, as everywhere in
    Pagelet. The subtree of n is [n, end[n]). A set of nodes is a Uint8Array with 1 for members. */
 
-/* What became of a node: index of its symbol, name and description below. */
+/* The state of a node: index of its symbol, name and description below. */
 export const STATES = [
   { key: "none", symbol: "", label: "does not count" },
   { key: "both", symbol: "\u2713", label: "rightly taken" },

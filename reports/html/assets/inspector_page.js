@@ -91,7 +91,7 @@ export class PageFrame {
     this.boxes = null;
   }
 
-  /* Resolves when the page stands. */
+  /* Resolves when the page is complete. */
   async build() {
     await this.openFrame();
     this.window = this.frame.contentWindow;
@@ -127,7 +127,7 @@ export class PageFrame {
 
   makeTree() {
     const { tree } = this.model;
-    // Of a form, elements inside can hide the methods: they are called from outside.
+    // Elements inside of a form can hide its methods: they are called from outside.
     const append = (parent, child) => Node.prototype.appendChild.call(parent, child);
     const spaces = new Array(this.model.size);
     for (let node = 0; node < this.model.size; ++node) {
@@ -217,7 +217,7 @@ export class PageFrame {
   useStyles(on) {
     this.hasStyles = on;
     const own = new this.window.CSSStyleSheet();
-    // Without the page's styles also what stands in attributes goes.
+    // Without the page's styles those in attributes leave, too.
     own.replaceSync((on ? "" : "[style] { all: revert !important } ") + markSheet());
     this.document.adoptedStyleSheets = [...(on ? this.sheets : []), own];
     this.measure();
@@ -249,7 +249,7 @@ export class PageFrame {
 
   /* ---- Marks ---- */
 
-  /* Where each node stands, in pixels from the top of the page. */
+  /* The place of each node, in pixels from the top of the page. */
   measure() {
     const { model } = this;
     const { tree } = model;
@@ -273,7 +273,7 @@ export class PageFrame {
         }
       }
       if (box.width === 0 && box.height === 0) continue;
-      // What does not move with the page may always be visible.
+      // An element that does not move with the page may always be visible.
       this.top[node] = node < fixedUntil ? -Infinity : box.top + scrolled;
       this.bottom[node] = node < fixedUntil ? Infinity : box.bottom + scrolled;
     }
@@ -307,7 +307,7 @@ export class PageFrame {
         range.selectNodeContents(this.nodes[node]);
         ranges[mark].push(range);
       } else if (mark !== hidden ? this.isLeaf(node)
-        // Of what is larger than that, the parts in sight are hidden.
+        // Of a larger element only the parts in sight are hidden.
         : shownBelow[node] === 0 && !this.isLarge(node)) {
         marked.set(this.nodes[node], MARKS[mark]);
         if (mark === hidden) next = tree.end[node];
@@ -349,7 +349,7 @@ export class PageFrame {
     return true;
   }
 
-  /* By node: how many nodes of its subtree are not hidden. */
+  /* How many nodes of its subtree are not hidden, by node. */
   shownBelow() {
     const { tree, trees } = this.model;
     const shown = new Int32Array(this.model.size);
@@ -423,7 +423,7 @@ export class PageFrame {
 
   hasBox(node) { return !Number.isNaN(this.top[node]); }
 
-  /* Where all that is in sight is hidden: scrolls to the first text that is not. False when there
+  /* If all that is in sight is hidden: scrolls to the first text that is not. False when there
      is none. */
   revealShown() {
     const { tree, trees, size } = this.model;

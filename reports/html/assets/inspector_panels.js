@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What stands around the page: the details of a node, the scores of all algorithms, the candidate
+/* The panels around the page: the details of a node, the scores of all algorithms, the candidate
    pages. Everything is made with text nodes: names and texts of pages are never read as HTML. */
 
 import { STATES } from "./inspector_model.js";
@@ -62,7 +62,7 @@ function stateSentence(algorithm, task, node, states) {
     ` \u2014 gold label: ${says(gold)}; ${algorithm.title}: ${says(result)}`);
 }
 
-/* What to look at first, as long as no node is chosen. */
+/* A hint for the reader, as long as no node is chosen. */
 function showLargest(box, errors, select) {
   const largest = [...errors].sort((one, two) => two.size - one.size).slice(0, 3);
   box.replaceChildren(
@@ -76,7 +76,7 @@ function showLargest(box, errors, select) {
       "Point at the page or the tree, or move through the tree with the arrow keys."));
 }
 
-/* Where the page and its gold labels come from, and what cannot be shown of it. */
+/* The origin of the page and its gold labels, and the parts of it that cannot be shown. */
 function showAbout(box, { data }) {
   const { gold } = data;
   const origin = [gold.annotator && `by ${gold.annotator}`,

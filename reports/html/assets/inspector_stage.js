@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Where a page is shown: laid out at a width of its own, by default that of a desktop, and scaled to
-   the room that there is. A narrow frame would fold menus that the algorithms have seen unfolded. */
+/* The place where a page is shown: laid out at a width of its own, by default a desktop's, and
+   scaled to the room. A narrow frame would fold menus that the algorithms have seen unfolded. */
 
 import { make } from "./make.js";
 
@@ -65,7 +65,7 @@ export class Boxes {
         make("span", {}, label));
       Object.assign(made.style, { left: `${box.left * scale}px`, top: `${box.top * scale}px`,
         width: `${box.width * scale}px`, height: `${box.height * scale}px` });
-      // Of a container that alone is wrong little more than the frame is coloured.
+      // A container that alone is wrong has little more than its frame coloured.
       made.style.setProperty("--share", `${Math.round(4 + (20 * size) / below)}%`);
       boxes.push(made);
     }

@@ -45,7 +45,7 @@ export class NodeTree {
     this.draw();
   }
 
-  /* By state and node: how many nodes before it are missed (2) or wrong (3). */
+  /* How many nodes before a node are missed (2) or wrong (3), by state and node. */
   countErrors() {
     const sums = { 2: new Int32Array(this.model.size + 1), 3: new Int32Array(this.model.size + 1) };
     for (let node = 0; node < this.model.size; ++node) {

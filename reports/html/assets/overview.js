@@ -208,8 +208,8 @@ function showLosses(order, state) {
 
 // ---- Costs ----
 
-// What an algorithm scores with fewer or more pages, where the store knows it: of its parameters
-// the one that changes the number of pages most.
+// An algorithm's scores with fewer or more pages, where the store has them, for the parameter that
+// changes the number of pages most.
 function loadCurve(at, state) {
   if (!window.pageletParameters || state.unit !== "nodes" || state.metric !== "f1") return null;
   const spread = (curve) => {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// What the pages of the report know of the run: data/overview.js made easy to ask.
+// The report's knowledge of the run: data/overview.js made easy to ask.
 
 import { element, number } from "./dom.js";
 
@@ -38,7 +38,7 @@ export const algorithmLink = (extractor) =>
   element("a", { href: root + extractor.page }, nameOf(extractor));
 export const categoryOf = (site) =>
   data.categories.find(({ name }) => name === site.category).title;
-// By task and unit: the content of an answer can be empty where its template is not.
+// Depends on task and unit: the content of an answer can be empty where its template is not.
 export const isEmpty = (result, { task, unit }) => (result.empty[task] || []).includes(unit);
 export const isAnswer = (result) => result.status === "ok" || result.status === "empty";
 export const sitesText = (count) => `${count} site${count === 1 ? "" : "s"}`;

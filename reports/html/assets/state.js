@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// What a page shows, kept in its address: `#task=content&sort=temex`. So a view can be sent to
+// The view of a page, kept in its address: `#task=content&sort=temex`. So a view can be sent to
 // somebody else, and Back leads to the view before.
 
 // `fields`: the values that each part may take, the first one the default; null: any text, by
@@ -33,7 +33,7 @@ export function addressState(fields, show) {
       : "#" + new URLSearchParams(Object.fromEntries(parts)).toString();
   }
 
-  // `quietly`: the step is not one to come back to.
+  // `quietly`: Back does not return to this step.
   function set(changes, quietly = false) {
     state = { ...state, ...changes, at: "" };
     history[quietly ? "replaceState" : "pushState"](null, "", address());

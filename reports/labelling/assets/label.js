@@ -96,7 +96,7 @@ class Labeller {
   get isBlocked() { return this.opening > 0 || this.isStopped; }
   say(text) { byId("saved").textContent = text; }
 
-  /* What fails is said, and changes nothing. */
+  /* A failure is shown, and changes nothing. */
   async run(work) {
     try {
       await work();

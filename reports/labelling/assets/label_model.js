@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What the labelling page knows of a page, and how it talks to the server. */
+/* The labelling page's knowledge of a page, and its talk with the server. */
 
 import { MARKS, PageTree, markNumber, setOf } from "../../html/assets/inspector_model.js";
 import { MARK_STYLES } from "../../html/assets/inspector_page.js";
