@@ -14,6 +14,7 @@
 #include <thread>
 
 #include "cli/command.h"
+#include "core/text/printable.h"
 #include "datasets/suite.h"
 #include "evaluation/store/store.h"
 #include "evaluation/store/store_settings.h"
@@ -62,7 +63,8 @@ ReportOrigin origin_of(const std::string& store) {
 }
 
 int print_index(const Options& options) {
-  return print_and_exit((std::filesystem::path(options.out) / "index.html").string() + "\n");
+  return print_and_exit(
+      printable_line((std::filesystem::path(options.out) / "index.html").string()) + "\n");
 }
 
 int write(const Options& options) {

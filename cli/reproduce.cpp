@@ -13,6 +13,7 @@
 
 #include "cli/command.h"
 #include "cli/suite_run.h"
+#include "core/text/printable.h"
 #include "datasets/suite.h"
 #include "reports/reproduction/reproduction.h"
 
@@ -72,7 +73,8 @@ int reproduce(const Options& options) {
   if (!written) return report(written.error());
   const auto text = write_reproduction(run, options.out);
   if (!text) return report(text.error());
-  return print_and_exit(*text + "\nThe files are in " + options.out + "\n", runner->exit_code());
+  return print_and_exit(*text + "\nThe files are in " + printable_line(options.out) + "\n",
+                        runner->exit_code());
 }
 
 }  // namespace

@@ -95,10 +95,10 @@ int snapshot(const Options& options) {
                "bench {0}\n",
                printable_line(taken->path));
   }
-  return print_and_exit(
-      fmt::format("{}: {}, {}; key page {}{}\n", taken->path, counted(taken->pages, "page"),
-                  counted(taken->resources, "style sheet or image", "style sheets and images"),
-                  taken->key_page, taken->unchanged ? "; nothing new" : ""));
+  return print_and_exit(fmt::format(
+      "{}: {}, {}; key page {}{}\n", printable_line(taken->path), counted(taken->pages, "page"),
+      counted(taken->resources, "style sheet or image", "style sheets and images"),
+      printable_line(taken->key_page), taken->unchanged ? "; nothing new" : ""));
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 
 #include "cli/command.h"
 #include "cli/site_choice.h"
+#include "core/text/printable.h"
 #include "evaluation/store/store_merge.h"
 #include "reports/output/counted.h"
 #include "reports/tables/export_report.h"
@@ -23,7 +24,7 @@ struct MergeOptions {
 int merge(const MergeOptions& options) {
   const auto merged = merge_stores(options.stores, options.out);
   if (!merged) return report(merged.error());
-  return print_and_exit(options.out + ": " + std::to_string(merged->experiments) +
+  return print_and_exit(printable_line(options.out) + ": " + std::to_string(merged->experiments) +
                         " experiments, " + std::to_string(merged->duplicates) + " duplicates\n");
 }
 
@@ -52,7 +53,7 @@ int check(const std::string& file) {
   if (!store) return report(store.error());
   const Result<void> right = store->check();
   if (!right) return report(right.error());
-  return print_and_exit(fmt::format("{}: nothing is damaged: {}, {}\n", file,
+  return print_and_exit(fmt::format("{}: nothing is damaged: {}, {}\n", printable_line(file),
                                     counted(store->runs(), "run"),
                                     counted(store->experiments(), "experiment")));
 }

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "cli/shard.h"
+#include "core/text/printable.h"
 #include "evaluation/external/origin.h"
 #include "evaluation/run/unlabelled.h"
 #include "reports/tables/bench_report.h"
@@ -167,7 +168,7 @@ Result<BenchRun> SuiteRun::run(const Suite& suite, const Extractors& extractors)
   if (!run) return run;
   if (run->reused > 0 && spdlog::should_log(spdlog::level::warn)) {
     std::fprintf(stderr, "pagelet: %zu of %zu results from %s\n", run->reused, run->results.size(),
-                 store_file_.c_str());
+                 printable_line(store_file_).c_str());
   }
   for (const SiteWarning& warning : run->warnings) {
     spdlog::warn("{}: {}", warning.site, warning.message);

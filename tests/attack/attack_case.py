@@ -54,7 +54,8 @@ class AttackCase(unittest.TestCase):
         clean["XDG_CACHE_HOME"] = str(self.folder / "cache")
         clean.update(environment or {})
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        done = subprocess.run([PAGELET, *map(str, arguments)], env=clean, timeout=timeout,
+        command = [PAGELET, *(part if isinstance(part, bytes) else str(part) for part in arguments)]
+        done = subprocess.run(command, env=clean, timeout=timeout,
                               capture_output=True, check=False, preexec_fn=prepare, stdin=stdin)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         done.seconds = (after.ru_utime + after.ru_stime) - (before.ru_utime + before.ru_stime)

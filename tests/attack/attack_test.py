@@ -250,6 +250,17 @@ class AttackTest(AttackCase):
             self.assertIn(done.returncode, (4, 5), done.stderr)
             self.expect_harmless(done.stderr)
             self.assertEqual(done.stderr.count(b"\n"), 1, done.stderr)
+        self.write("small/labels.json", json.dumps({"not_template": ["p"]}))
+        for name in (name, b"\xff\xfe.sqlite"):
+            store = os.path.join(os.fsencode(self.folder), os.fsencode(name))
+            bench = ("bench", site, "--algorithms", "nothing", "--store", store)
+            for arguments in (bench, bench, ("store", "check", store),
+                              ("merge", store, "--out", store + b"2"),
+                              ("report", store, "--out", store + b"3")):
+                done = self.run_pagelet(*arguments)
+                self.assertEqual(done.returncode, 0, done.stderr)
+                self.expect_harmless(done.stdout)
+                self.expect_harmless(done.stderr)
 
     def test_the_root_of_the_file_system_is_no_suite(self):
         site = self.site("small", {"index.html": page()})
