@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <vector>
 
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -26,7 +27,11 @@ class StyleReader {
       if (is_comment()) {
         skip_comment();
       } else if (c == '"' || c == '\'') {
-        copy_to(end_of_string(at_));
+        if (!open_.empty() && open_.back()) {
+          write_url(read_string());
+        } else {
+          copy_to(end_of_string(at_));
+        }
       } else if (c == '@' && name_at(at_ + 1).text == "import") {
         read_import();
       } else if (is_name_byte(c)) {
@@ -35,8 +40,12 @@ class StyleReader {
           write_url(read_url(name));
         } else {
           copy_to(name.end);
+          if (css_.substr(at_).starts_with('(')) open(takes_references(name));
         }
+      } else if (c == '(') {
+        open(false);
       } else {
+        if (c == ')' && !open_.empty()) open_.pop_back();
         copy_to(at_ + 1);
       }
     }
@@ -81,6 +90,16 @@ class StyleReader {
   }
   bool is_url(const Name& name) const {
     return name.text == "url" && css_.substr(name.end).starts_with('(');
+  }
+
+  // The functions whose strings are references. No browser knows the last two yet.
+  static bool takes_references(const Name& name) {
+    return name.text == "image-set" || name.text == "-webkit-image-set" || name.text == "image" ||
+           name.text == "src";
+  }
+  void open(bool takes_references) {
+    open_.push_back(takes_references);
+    copy_to(at_ + 1);
   }
 
   // A string ends at its quote or at the end of its line.
@@ -155,6 +174,7 @@ class StyleReader {
   std::string_view css_;
   const std::function<std::string(std::string_view)>& localise_;
   std::size_t at_ = 0;
+  std::vector<bool> open_;  // for each open parenthesis: whether its strings are references
   StyleSheet sheet_;
   std::size_t first_rule_ = 0;  // position in its text before which no rule begins
 };

@@ -44,6 +44,18 @@ TEST(StyleSheet, ReadsNamesWithEscapes) {
   EXPECT_TRUE(read("a{b:\\75rlx(y)} c\\").references.empty());
 }
 
+TEST(StyleSheet, StringsOfImageSetAreReferences) {
+  const Read css = read(
+      "a{b:image-set('x' type(\"image/png\") 1x, url(y) 2x)} c{d:-webkit-IMAGE-SE\\74(\"z\" 1x)}");
+  EXPECT_EQ(css.references, (Texts{"x", "y", "z"}));
+  EXPECT_EQ(css.sheet.text,
+            "a{b:image-set(url(\"#1\") type(\"image/png\") 1x, url(\"#2\") 2x)} "
+            "c{d:-webkit-IMAGE-SE\\74(url(\"#3\") 1x)}");
+  // After its end, and after one that never ends.
+  EXPECT_TRUE(read("a{b:image-set() format('x')} c)){content:'y'}").references.empty());
+  EXPECT_EQ(read("a{b:image-set(} c{d:'x'}").references, Texts{"x"});
+}
+
 TEST(StyleSheet, KeepsReferencesToPartsOfThePage) {
   const Read css = read("a{fill:url(#gradient-1)} b{fill:url('#x y')}");
   EXPECT_EQ(css.references, (Texts{"#x y"}));
