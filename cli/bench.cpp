@@ -261,7 +261,7 @@ void add_bench(CLI::App& program, Action& run) {
   static const std::map<std::string, WordItems> words{{"occurrences", WordItems::kOccurrences},
                                                       {"bag", WordItems::kBag}};
   add_choice(*command, "--words", options->run.bench.words, words,
-             "How words are scored: occurrences or bag")
+             "Score words as occurrences or as a bag")
       ->type_name("ITEMS")
       ->default_str("occurrences");
   add_suite_run(*command, options->run);

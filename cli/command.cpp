@@ -122,10 +122,11 @@ void add_exit_zero(CLI::App& command, bool& exit_zero) {
 }
 
 CLI::Option* add_total_timeout(CLI::App& command, double& seconds) {
-  CLI::Option* option =
-      command.add_option("--total-timeout", seconds, "Seconds for everything, waiting included")
-          ->check(seconds_option())
-          ->group("Limits");
+  CLI::Option* option = command
+                            .add_option("--total-timeout", seconds,
+                                        "Seconds for all work with live pages, waiting included")
+                            ->check(seconds_option())
+                            ->group("Limits");
   if (seconds > 0) option->capture_default_str();
   return option;
 }

@@ -71,7 +71,7 @@ void add_compare(CLI::App& program, Action& run) {
   command
       ->add_option(
           "--build", options->builds,
-          "Of a store, the run of this build, not of the newest: one for A and one for B, or "
+          "The run of this build in a store, not of the newest: one for A and one for B, or "
           "one for both")
       ->type_name("BUILD[,BUILD]")
       ->delimiter(',')

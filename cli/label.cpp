@@ -128,7 +128,7 @@ void add_label(CLI::App& program, Action& run) {
 void add_agree(CLI::App& program, Action& run) {
   auto options = std::make_shared<AgreeOptions>();
   CLI::App* command = program.add_subcommand(
-      "agree", "How far two annotators agree: Cohen's kappa by site, and where they differ");
+      "agree", "Compare two annotators: Cohen's kappa by site, and where they differ");
   command->add_option("SUITE", options->suite, "Folder of the site or suite")->required();
   command->add_option("A", options->a, "One annotator; gold: labels.json")->required();
   command->add_option("B", options->b, "The other one")->required();

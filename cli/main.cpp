@@ -104,7 +104,7 @@ int run(int argc, char** argv) {
   program.require_subcommand(1);
   program.fallthrough();
   std::string level = "warning";
-  program.add_option("--log-level", level, "What to report on standard error")
+  program.add_option("--log-level", level, "Least important messages on standard error")
       ->check(CLI::IsMember({"error", "warning", "info", "debug"}))
       ->capture_default_str();
 

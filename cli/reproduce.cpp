@@ -90,7 +90,7 @@ void add_reproduce(CLI::App& program, Action& run) {
                                                           {"conex30", PaperSubset::kConex30},
                                                           {"psi15", PaperSubset::kPsi15}};
   add_choice(*command, "--subset", options->subset, subsets,
-             "Of a TECO download: the sites that a paper names")
+             "Sites that a paper names, in a TECO download")
       ->type_name("SITES")
       ->default_str("all");
   add_suite_run(*command, options->run);

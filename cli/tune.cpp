@@ -230,7 +230,7 @@ void add_tune(CLI::App& program, Action& run) {
   add_grid(*command, *options);
   command
       ->add_option("--objective", options->objective,
-                   "What is maximized; default task: that of the algorithm; default unit: nodes")
+                   "Score to maximize; default task: the algorithm's own; default unit: nodes")
       ->type_name("[TASK:]METRIC[:UNIT]")
       ->capture_default_str();
   CLI::Option* folds = command

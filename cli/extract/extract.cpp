@@ -325,7 +325,7 @@ void add_extract(CLI::App& program, Action& run) {
   add_plugins(*command, options->plugins);
   command
       ->add_option("--output", options->output,
-                   "What to print; default: what the algorithm looks for")
+                   "Part to print; default: the one that the algorithm looks for")
       ->check(CLI::IsMember({"template", "content"}));
   add_choice(*command, "--format", options->format, formats(),
              "html, text, markdown, json or paths")
@@ -355,7 +355,7 @@ void add_extract(CLI::App& program, Action& run) {
   command->add_flag("--no-times", options->no_times, "Leave out times and memory");
   CLI::Option* explain =
       command->add_flag("--explain", options->explain,
-                        "Print the reasons instead, one line for each block of the page");
+                        "Print each block of the page and why it is in the answer or not");
   command
       ->add_option("--diff", options->difference,
                    "Print where two algorithms disagree; --set then takes algorithm.name=value")

@@ -131,7 +131,7 @@ class Selector::Parser {
       if (!parse_compound(chain)) return false;
       const bool blank = skip_blanks();
       if (ends_chain()) return true;
-      if (chain.text) return fail_at(at_, "\"::text\" must stand at the end");
+      if (chain.text) return fail_at(at_, "\"::text\" must be at the end");
       if (skip('>')) {
         combinator = Combinator::kChild;
       } else if (skip('+')) {
@@ -162,7 +162,7 @@ class Selector::Parser {
       if (!parse_other_simple(chain)) return false;
     }
     if (!at_end() && !chain.text && begins_type()) {
-      return fail_at(at_, "the type must stand first");
+      return fail_at(at_, "the type must come first");
     }
     return true;
   }
@@ -248,7 +248,7 @@ class Selector::Parser {
     std::string name;
     if (!parse_identifier(name)) return false;
     if (ascii_lower(name) != "text") return fail_unsupported(begin);
-    if (nesting_ > 0) return fail_at(begin, "\"::text\" cannot stand in parentheses");
+    if (nesting_ > 0) return fail_at(begin, "\"::text\" cannot be in parentheses");
     chain.text = 0;
     if (!skip('(')) return true;
     const std::size_t argument = at_;

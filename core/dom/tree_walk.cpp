@@ -12,7 +12,7 @@ namespace pagelet {
 namespace {
 
 tl::unexpected<Error> no_tree() {
-  return fail(ErrorCode::kInput, "the walk is not that of a page's tree");
+  return fail(ErrorCode::kInput, "this is no walk of a page's tree");
 }
 
 class WalkReader {

@@ -34,7 +34,7 @@ PaperTable trend_table(const std::string& id, const std::string& source,
            {"sites", "Sites"}},
           {},
           {"Time in ms of n nodes: linear c0 + c1 n, quadratic c0 + c1 n + c2 n^2, power law c0 "
-           "n^c1; R squared of the power law is that of the logarithms."}};
+           "n^c1; R squared of the power law is for the logarithms."}};
 }
 
 PaperCell coefficient(const Trend& trend, std::size_t at) {

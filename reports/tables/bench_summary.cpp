@@ -299,7 +299,7 @@ class SummaryWriter {
     const auto found = std::ranges::find(infos_, options_.baseline, &ExtractorInfo::name);
     const auto baseline = static_cast<std::size_t>(found - infos_.begin());
     Table table;
-    table.caption = fmt::format("F1 in nodes minus that of {}: points [99 % interval], p by Holm",
+    table.caption = fmt::format("F1 in nodes minus the F1 of {}: points [99 % interval], p by Holm",
                                 titles_[baseline]);
     table.columns = {{"Algorithm"},
                      {"Template", Align::kRight},

@@ -66,7 +66,7 @@ expect 0 '' -- "$pagelet" bench "$sample" --full --no-times
 expect_output 'Accuracy'
 expect 0 '' -- "$pagelet" bench "$sample" --algorithms temex --variant temex-1=temex,votes=1 \
   --baseline temex
-expect_output 'F1 in nodes minus that of TemEx'
+expect_output 'F1 in nodes minus the F1 of TemEx'
 expect_output '^temex-1 '
 expect 2 'variant' -- "$pagelet" bench "$sample" --variant temex-1
 expect 2 'parameter votes' -- "$pagelet" bench "$sample" --variant temex-1=temex,votes=x

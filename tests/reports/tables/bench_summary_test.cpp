@@ -99,7 +99,7 @@ TEST(BenchSummary, LeavesOutColumnsThatDoNotFit) {
 
 TEST(BenchSummary, ComparesWithABaseline) {
   const auto lines = kParted.lines({.baseline = "first"});
-  const std::size_t at = line_of(lines, "F1 in nodes minus that of first");
+  const std::size_t at = line_of(lines, "F1 in nodes minus the F1 of first");
   ASSERT_LT(at, lines.size());
   // The differences 11, 12, ..., 18 have the mean 14.5; p = 2 / 2^8. The floor is not tested, so
   // Holm's correction changes nothing.
