@@ -8,8 +8,8 @@ import js from "@eslint/js";
 const browser = Object.fromEntries([
   "window", "document", "location", "history", "console", "fetch", "getComputedStyle", "setTimeout",
   "clearTimeout", "requestAnimationFrame", "cancelAnimationFrame", "atob", "matchMedia", "CSS", "Node",
-  "Element", "Document", "Event", "MouseEvent", "Highlight", "NodeFilter", "Range", "Blob", "Image", "URL",
-  "URLSearchParams", "XMLSerializer", "ResizeObserver", "IntersectionObserver", "MutationObserver",
+  "Element", "Document", "Event", "MouseEvent", "Highlight", "NodeFilter", "Range", "StaticRange",
+  "Blob", "Image", "URL", "URLSearchParams", "XMLSerializer", "ResizeObserver", "IntersectionObserver", "MutationObserver",
   "performance", "CSSStyleSheet", "HTMLElement", "SVGElement", "HTMLFormElement", "navigator",
   "chrome", "Worker", "postMessage", "addEventListener", "removeEventListener", "AbortController",
   "DOMException", "FileReader", "KeyboardEvent", "TextEncoder", "TextDecoder", "WebAssembly", "crypto",

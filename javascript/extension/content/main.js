@@ -6,7 +6,7 @@
 import { contentTypeOf } from "./dom.js";
 import { Pointer } from "./pointer.js";
 import { PageReader } from "./reader.js";
-import { PageView } from "./views.js";
+import { PageView, hiding, marking } from "./views.js";
 
 const htmlTypes = new Set(["text/html", "application/xhtml+xml"]);
 const say = chrome.i18n.getMessage;
@@ -66,24 +66,30 @@ function sentence(problem) {
  */
 async function show(wanted, loads) {
   pointer.leave();
-  await view.restore();
-  shown = "original";
   if (reader.isElsewhere()) reader.forget();
+  // The page is read as it was.
+  if (wanted === "original" || !reader.answers.has(algorithm)) await showOriginal();
   if (wanted === "original") return;
   const answer = await reader.answer(algorithm, loads, work.signal);
   const { tree } = reader;
   const nodesOf = (/** @type {number[]} */ list) => list.map((at) => reader.nodes[at]);
   if (wanted === "marked") {
-    await view.mark(nodesOf(tree.wholes(answer.template)));
+    const { changes, texts } = marking(nodesOf(tree.wholes(answer.template)));
+    await view.show(changes, texts);
   } else {
     const kept = wanted === "content" ? answer.content : answer.template.map((is) => 1 - is);
     if (tree.countOf(kept) === 0) {
       error = say(wanted === "content" ? "error_no_content" : "error_all_template");
-      return;
+      return showOriginal();
     }
-    await view.hide(nodesOf(tree.without(kept)));
+    await view.show(hiding(nodesOf(tree.without(kept))));
   }
   shown = wanted;
+}
+
+async function showOriginal() {
+  await view.show(new Map());
+  shown = "original";
 }
 
 /**
@@ -124,7 +130,6 @@ async function obey(request) {
       const toggled = shown === "original" ? "content" : "original";
       await show(request.view === "toggle" ? toggled : request.view, request.loads);
     } else if (request.act === "again") {
-      await view.restore();
       reader.forget();
       reader.pages = [];
       await show(request.view, request.loads);

@@ -62,7 +62,9 @@ export class Pointer {
     host.setAttribute("role", "dialog");
     host.setAttribute("aria-label", say("point_title"));
     const frame = newDiv();
+    frame.setAttribute("data-pagelet", "pointer-frame");
     const text = newDiv();
+    text.setAttribute("data-pagelet", "pointer-text");
     text.setAttribute("role", "status");
     host.append(frame, text);
     appendTo(rootOf(document), host);

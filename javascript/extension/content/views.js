@@ -4,73 +4,98 @@
 // get the attribute data-pagelet, for content.css; texts have no attributes, so a hidden one is
 // emptied, and a marked one is part of a highlight where the browser has these.
 
-import { attributeOf, giveAttribute, nodeType } from "./dom.js";
+import { attributeOf, giveAttribute, nodeType, parentOf } from "./dom.js";
 import { eachInSlices } from "./slices.js";
 
 const attribute = "data-pagelet";
 const highlightName = "pagelet-template";
+// A pale element is a layer of its own, and the browser looks at all highlights whenever it lays out
+// the page. With very many of them it stands still for seconds: then all elements are only outlined,
+// and the rest of the texts is not highlighted.
+const mostLayers = 2000;
+const mostHighlights = 10_000;
+
+/**
+ * How nodes are changed: "hidden", or for elements another value of the attribute.
+ * @typedef {Map<Node, string>} Changes
+ */
+
+/** @param {Node} node */
+const isElement = (node) => nodeType(node) === Node.ELEMENT_NODE;
+
+/** @param {Node[]} nodes @returns {Changes} */
+export const hiding = (nodes) => new Map(nodes.map((node) => [node, "hidden"]));
+
+/**
+ * @param {Node[]} nodes
+ * @returns {{ changes: Changes, texts: CharacterData[] }} texts: those that are marked
+ */
+export function marking(nodes) {
+  const kind = nodes.length > mostLayers ? "outlined" : "template";
+  const texts = /** @type {CharacterData[]} */ (nodes.filter((node) => !isElement(node)));
+  const changes = new Map(nodes.filter(isElement).map((node) => [node, kind]));
+  for (const text of texts) changes.set(parentOf(text), "texts");
+  return { changes, texts };
+}
+
+/** @param {CharacterData} text */
+function rangeOf(text) {
+  const ends = { startContainer: text, startOffset: 0, endContainer: text, endOffset: text.length };
+  return new StaticRange(ends);
+}
 
 /** The changes of the page, and how it was before. */
 export class PageView {
   constructor() {
-    /** @type {Map<Element, string | null>} */
-    this.elements = new Map();
-    /** @type {Map<CharacterData, string>} */
-    this.texts = new Map();
+    /** The attribute or text of a changed node, as it was. @type {Map<Node, string | null>} */
+    this.former = new Map();
   }
 
-  /** @param {Node[]} nodes */
-  async hide(nodes) {
-    await eachInSlices(nodes, (node) => {
-      if (nodeType(node) === Node.ELEMENT_NODE) {
-        this.set(/** @type {Element} */ (node), "hidden");
-        return;
-      }
-      const text = /** @type {CharacterData} */ (node);
-      this.texts.set(text, text.data);
-      text.data = "";
-    });
-  }
-
-  /** @param {Node[]} nodes */
-  async mark(nodes) {
-    /** @type {Range[]} */
-    const ranges = [];
-    await eachInSlices(nodes, (node) => {
-      if (nodeType(node) === Node.ELEMENT_NODE) {
-        this.set(/** @type {Element} */ (node), "template");
-        return;
-      }
-      const range = new Range();
-      range.selectNodeContents(node);
-      ranges.push(range);
-    });
-    if (ranges.length > 0 && CSS.highlights) {
-      CSS.highlights.set(highlightName, new Highlight(...ranges));
-    }
-  }
-
-  /** Makes the page what it was. What the page itself has changed since stays. */
-  async restore() {
+  /**
+   * Makes the page what it was but for `changes`. The page's own changes stay.
+   * @param {Changes} changes
+   * @param {CharacterData[]} [marked]
+   */
+  async show(changes, marked = []) {
     CSS.highlights?.delete(highlightName);
-    const elements = [...this.elements];
-    const texts = [...this.texts];
-    this.elements.clear();
-    this.texts.clear();
-    await eachInSlices(elements, ([element, former]) => {
-      giveAttribute(element, attribute, former);
+    const back = [...this.former.keys()].filter((node) => !changes.has(node));
+    await eachInSlices([...back.map(unchanged), ...changes], ([node, kind]) => {
+      if (isElement(node)) this.changeElement(/** @type {Element} */ (node), kind);
+      else this.changeText(/** @type {CharacterData} */ (node), kind);
     });
-    await eachInSlices(texts, ([text, former]) => {
-      if (text.data === "") text.data = former;
-    });
+    const ranges = marked.slice(0, mostHighlights).map(rangeOf);
+    if (ranges.length > 0) CSS.highlights?.set(highlightName, new Highlight(...ranges));
   }
 
   /**
    * @param {Element} element
-   * @param {string} value
+   * @param {string} kind "": as it was
    */
-  set(element, value) {
-    if (!this.elements.has(element)) this.elements.set(element, attributeOf(element, attribute));
-    giveAttribute(element, attribute, value);
+  changeElement(element, kind) {
+    const now = attributeOf(element, attribute);
+    if (kind === "") {
+      giveAttribute(element, attribute, this.former.get(element) ?? null);
+      this.former.delete(element);
+    } else if (now !== kind) {
+      if (!this.former.has(element)) this.former.set(element, now);
+      giveAttribute(element, attribute, kind);
+    }
+  }
+
+  /**
+   * @param {CharacterData} text
+   * @param {string} kind "": as it was
+   */
+  changeText(text, kind) {
+    if (kind === "") {
+      if (text.data === "") text.data = this.former.get(text) ?? "";
+      this.former.delete(text);
+    } else if (text.data !== "") {
+      this.former.set(text, text.data);
+      text.data = "";
+    }
   }
 }
+
+/** @param {Node} node @returns {[Node, string]} */
+const unchanged = (node) => [node, ""];

@@ -36,14 +36,26 @@ for (const { name, launch } of browsers) {
       await browser.goto(url);
       const panel = await browser.openPanel();
       await remember(browser);
+      const changed = () => browser.run(() => [
+        [...document.querySelectorAll("[data-pagelet]")].map((element) => element.outerHTML),
+        document.body.innerText,
+        CSS.highlights?.get("pagelet-template")?.size ?? 0,
+      ]);
+      const views = {};
       for (const view of ["template", "content", "marked"]) {
         await show(panel, view);
-        const changed = await browser.run(() => document.querySelectorAll("[data-pagelet]").length);
-        assert.ok(changed > 0, view);
+        views[view] = await changed();
+        assert.ok(views[view][0].length > 0, view);
         await browser.screenshot(join(pictures(), `addon-${view}-${name}.png`));
         await show(panel, "original");
         assert.equal(await difference(browser), "", view);
       }
+      for (const view of ["marked", "content", "template", "marked"]) {
+        await show(panel, view);
+        assert.deepEqual(await changed(), views[view], view);
+      }
+      await show(panel, "original");
+      assert.equal(await difference(browser), "");
       assert.deepEqual(await browser.problems, []);
       await browser.closePanel();
       await server.close();
