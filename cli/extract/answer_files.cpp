@@ -1,24 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "cli/extract/answer_files.h"
 
-#include <fmt/format.h>
-#include <openssl/evp.h>
-
-#include <array>
-
+#include "core/digest/sha256.h"
 #include "reports/output/output_folder.h"
 
 namespace pagelet::cli {
 namespace {
-
-std::string sha256(std::string_view text) {
-  std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
-  unsigned size = 0;
-  EVP_Digest(text.data(), text.size(), digest.data(), &size, EVP_sha256(), nullptr);
-  std::string hex;
-  for (unsigned at = 0; at < size; ++at) hex += fmt::format("{:02x}", digest[at]);
-  return hex;
-}
 
 const char* ending_of(ExtractFormat format) {
   switch (format) {
@@ -42,7 +29,7 @@ std::string answer_file_name(std::string_view url) {
   constexpr std::string_view kUsual = "https://";
   std::string name = output_file_name(url.starts_with(kUsual) ? url.substr(kUsual.size()) : url);
   if (name.size() <= kLongestName) return name;
-  const std::string digest = sha256(url);
+  const std::string digest = sha256_hex(url);
   name.resize(kLongestName - digest.size() - 1);
   return name + "~" + digest;
 }

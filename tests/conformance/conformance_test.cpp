@@ -14,11 +14,11 @@
 #include <string>
 #include <vector>
 
+#include "core/digest/sha256.h"
 #include "core/dom/path.h"
 #include "datasets/site_folder.h"
 #include "extractors/registry.h"
 #include "extractors/run/experiment.h"
-#include "tests/support/sha256.h"
 
 namespace pagelet {
 namespace {
