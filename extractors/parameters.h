@@ -24,6 +24,18 @@ namespace pagelet {
 
 enum class ParameterType : std::uint8_t { kInteger, kReal, kChoice };
 
+constexpr std::string_view to_string(ParameterType type) {
+  switch (type) {
+    case ParameterType::kInteger:
+      return "integer";
+    case ParameterType::kReal:
+      return "real";
+    case ParameterType::kChoice:
+      return "choice";
+  }
+  return "";
+}
+
 struct ParameterSpec {
   std::string name;  ///< lower case, hyphens
   ParameterType type = ParameterType::kInteger;

@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/error_names.h"
 #include "core/web/archive/crawl.h"
 #include "core/web/http/byte_source.h"
 #include "datasets/site_folder.h"
@@ -49,32 +50,10 @@ py::list strings_of(const std::vector<std::string>& texts) {
   return list;
 }
 
-const char* name_of(ErrorCode code) {
-  switch (code) {
-    case ErrorCode::kUsage:
-      return "usage";
-    case ErrorCode::kInput:
-      return "input";
-    case ErrorCode::kLimit:
-      return "limit";
-    case ErrorCode::kTimeout:
-      return "timeout";
-    case ErrorCode::kOutput:
-      return "output";
-    case ErrorCode::kNetwork:
-      return "network";
-    case ErrorCode::kNoPrediction:
-      return "no_prediction";
-    case ErrorCode::kCoding:
-      return "coding";
-  }
-  return "";
-}
-
 void raise(const Error& error) {
   const py::object type = py::module_::import("pagelet").attr("Error");
   const std::string_view flag = limit_flag(error.limit);
-  const py::object exception = type(string_of(error.text()), name_of(error.code),
+  const py::object exception = type(string_of(error.text()), to_string(error.code),
                                     flag.empty() ? py::object(py::none()) : string_of(flag));
   PyErr_SetObject(type.ptr(), exception.ptr());
 }

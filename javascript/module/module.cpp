@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/error_names.h"
 #include "extractors/registry.h"
 #include "javascript/module/open_site.h"
 
@@ -49,37 +50,8 @@ State& state() {
   return the_state;
 }
 
-std::string_view name_of(ErrorCode code) {
-  switch (code) {
-    case ErrorCode::kUsage:
-      return "usage";
-    case ErrorCode::kLimit:
-      return "limit";
-    case ErrorCode::kTimeout:
-      return "timeout";
-    case ErrorCode::kOutput:
-      return "output";
-    case ErrorCode::kNetwork:
-      return "network";
-    default:
-      return "input";
-  }
-}
-
-std::string_view name_of(pagelet::ParameterType type) {
-  switch (type) {
-    case pagelet::ParameterType::kInteger:
-      return "integer";
-    case pagelet::ParameterType::kReal:
-      return "real";
-    case pagelet::ParameterType::kChoice:
-      return "choice";
-  }
-  return "";
-}
-
 int failed(const pagelet::Error& error) {
-  const Json json{{"code", name_of(error.code)},
+  const Json json{{"code", to_string(error.code)},
                   {"message", error.text()},
                   {"limit", pagelet::limit_flag(error.limit)}};
   state().reply = json.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -221,7 +193,7 @@ PAGELET_EXPORT(algorithms)()->void {
     Json parameters = Json::array();
     for (const pagelet::ParameterSpec& spec : info.parameters) {
       parameters.push_back({{"name", spec.name},
-                            {"type", name_of(spec.type)},
+                            {"type", to_string(spec.type)},
                             {"default", spec.default_value},
                             {"range", spec.range()},
                             {"unit", spec.unit},

@@ -7,22 +7,6 @@
 #include "reports/output/table.h"
 
 namespace pagelet {
-namespace {
-
-std::string_view type_name(ParameterType type) {
-  switch (type) {
-    case ParameterType::kInteger:
-      return "integer";
-    case ParameterType::kReal:
-      return "real";
-    case ParameterType::kChoice:
-      return "choice";
-  }
-  return "";
-}
-
-}  // namespace
-
 std::string algorithms_text(std::span<const ExtractorEntry> entries) {
   std::string text;
   for (const ExtractorEntry& entry : entries) {
@@ -57,7 +41,7 @@ std::string algorithms_json(std::span<const ExtractorEntry> entries) {
                    {"parameters", Json::array()}};
     for (const ParameterSpec& spec : info.parameters) {
       algorithm["parameters"].push_back({{"name", spec.name},
-                                         {"type", type_name(spec.type)},
+                                         {"type", to_string(spec.type)},
                                          {"default", spec.default_value},
                                          {"range", spec.range()},
                                          {"unit", spec.unit},
