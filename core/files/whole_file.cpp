@@ -14,20 +14,13 @@
 #include <system_error>
 #include <utility>
 
+#include "core/text/fixed_hash.h"
+
 namespace pagelet {
 namespace {
 
 tl::unexpected<Error> fail_output(const std::string& path, int error) {
   return fail(ErrorCode::kOutput, path + ": " + std::generic_category().message(error));
-}
-
-// A number for a file's name, the same in every run (FNV-1a).
-std::uint64_t number_of(std::string_view name) {
-  std::uint64_t number = 0xcbf29ce484222325;
-  for (const char byte : name) {
-    number = (number ^ static_cast<unsigned char>(byte)) * 0x100000001b3;
-  }
-  return number;
 }
 
 // Locks a new file for as long as it is open. False when another process has taken it for
@@ -50,7 +43,7 @@ bool remove_abandoned(const std::string& path) {
 Result<WholeFile> WholeFile::create(const std::string& path, Readers readers) {
   const mode_t mode = readers == Readers::kAll ? 0666 : 0600;  // less what the user's mask forbids
   const std::string folder = path.substr(0, path.rfind('/') + 1);
-  std::uint64_t number = number_of(std::string_view(path).substr(folder.size()));
+  std::uint64_t number = fixed_hash(std::string_view(path).substr(folder.size()));
   while (true) {
     std::array<char, 16> digits{};
     const auto end = std::to_chars(digits.begin(), digits.end(), number, 16).ptr;
