@@ -8,7 +8,6 @@
 #include "core/dom/html_elements.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
-#include "core/text/utf8.h"
 #include "core/text/words.h"
 
 namespace pagelet::internal {
@@ -233,16 +232,6 @@ std::string code_text(std::string_view text) {
     }
   }
   return code;
-}
-
-std::string_view without_blanks_at_end(std::string_view text) {
-  while (!text.empty()) {
-    std::size_t at = text.size() - 1;  // first byte of the last character
-    while (at > 0 && !begins_character(text[at])) --at;
-    if (blank_length(text, at) == 0) break;
-    text = text.substr(0, at);
-  }
-  return text;
 }
 
 char script_mark(MarkdownRole role) {

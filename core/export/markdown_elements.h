@@ -42,7 +42,6 @@ enum class MarkdownRole : std::uint8_t {
   kSuperscript,
   kSubscript,
   kQuotation,  ///< q, in quotation marks; the last of the spans
-  kCodeLine,   ///< a line of a listing, whatever it contains
 };
 
 /// Whether the words of an element belong to the line around it, and have a mark.
@@ -86,9 +85,6 @@ std::string_view without_zero_width(std::string_view text, std::string& buffer);
 /// instead of carriage returns, and with ordinary spaces instead of non-breaking ones.
 /// O(length).
 std::string code_text(std::string_view text);
-
-/// `text` without the blanks at its end. O(their length).
-std::string_view without_blanks_at_end(std::string_view text);
 
 /// The mark of a superscript or subscript in plain text and code: '^' or '_'; 0: another role.
 char script_mark(MarkdownRole role);

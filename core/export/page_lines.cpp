@@ -152,10 +152,6 @@ bool speaks_of(std::string_view line, Words words) {
   });
 }
 
-bool is_inline(MarkdownRole role) {
-  return role == MarkdownRole::kInline || role >= MarkdownRole::kImage;
-}
-
 class Walk {
  public:
   enum class Wanted { kAll, kLines };
@@ -215,7 +211,7 @@ class Walk {
     if (wants_marks_) visit_marks(node, start_tag);
     const MarkdownElement& element = start_tag.element;
     if (document_.tag(node) == Symbol::kA) link_end_ = document_.end(node);
-    if (is_inline(element.role)) return !is_link_to_heading(node);
+    if (!is_block(element.role)) return !is_link_to_heading(node);
     end_line();
     const int outer = open_.empty() ? 0 : open_.back().heading;
     open_.push_back({document_.end(node), element.level > 0 ? element.level : outer});
@@ -354,7 +350,9 @@ class Walk {
       }
       const MarkdownRole role = markdown_element(document_.tag_name(node)).role;
       if (role == MarkdownRole::kBreak && !trim_blanks(whole).empty()) break;
-      if (role != MarkdownRole::kBreak && !is_inline(role)) return {};  // more than a name
+      const bool is_more =
+          is_block(role) ? role != MarkdownRole::kBreak : role == MarkdownRole::kHidden;
+      if (is_more) return {};  // than a name
       if (inner.empty() && document_.tag(node) == Symbol::kA) {
         inner = text_below(document_, node);
       }

@@ -164,7 +164,14 @@ class TextWriter {
   }
 
  private:
-  void trim_end() { text_.resize(internal::without_blanks_at_end(text_).size()); }
+  // Until `trimmed_` the text ends in a word, so no blank is looked at twice.
+  void trim_end() {
+    const std::string_view text = text_;
+    const std::string_view words = trim_blanks(text.substr(trimmed_));
+    if (!words.empty())
+      trimmed_ = static_cast<std::size_t>(words.data() + words.size() - text.data());
+    text_.resize(trimmed_);
+  }
 
   void fill_gap() {
     const Gap gap = std::exchange(gap_, Gap::kNone);
@@ -187,6 +194,7 @@ class TextWriter {
   }
 
   std::string text_;
+  std::size_t trimmed_ = 0;  // length after the last trim_end
   Gap gap_ = Gap::kNone;
   std::size_t tabs_ = 0;
   std::size_t indent_ = 0;
