@@ -146,49 +146,32 @@ void MarkdownInline::settle(Span span, std::size_t first, std::size_t last,
                             std::vector<Piece>& settled) {
   std::size_t begin = first;
   std::size_t end = last + 1;
-  std::size_t marks_before = 0;  // bytes of the piece `begin` to leave outside
-  std::size_t marks_behind = 0;
-  const auto clear = [&](std::size_t from, std::size_t to) {
-    for (; from < to; ++from) pieces_[from].style.spans[span] = 0;
+  // Moves one end inwards, by whole elements of other kinds, to where its marks are recognised.
+  // Returns the number of bytes of the piece at that end to leave outside.
+  const auto shorten = [&](bool opening) -> std::size_t {
+    while (begin < end) {
+      const std::size_t at = opening ? begin : end - 1;
+      const std::string_view text = text_of(pieces_[at]);
+      const Edge found = edge(span, at, opening ? end - 1 : begin, opening);
+      if (found == Edge::kValid) return 0;
+      if (found == Edge::kBehindMarks) {
+        const std::size_t marks = opening ? marks_at_begin(text) : marks_at_end(text);
+        if (marks < text.size()) return marks;
+      }
+      Extent left{at, at};
+      for (std::size_t other = 0; other < kSpans; ++other) {
+        if (pieces_[at].style.spans[other] == 0 || other == span) continue;
+        const Extent element = extents_[at][other];
+        if (opening && element.last + 1 < end) left.last = std::max(left.last, element.last);
+        if (!opening && element.first > begin) left.first = std::min(left.first, element.first);
+      }
+      for (std::size_t n = left.first; n <= left.last; ++n) pieces_[n].style.spans[span] = 0;
+      (opening ? begin : end) = opening ? left.last + 1 : left.first;
+    }
+    return 0;
   };
-  while (begin < end) {
-    const Edge opening = edge(span, begin, end - 1, true);
-    if (opening == Edge::kValid) break;
-    if (opening == Edge::kBehindMarks) {
-      const std::size_t marks = marks_at_begin(text_of(pieces_[begin]));
-      if (marks < text_of(pieces_[begin]).size()) {
-        marks_before = marks;
-        break;
-      }
-    }
-    std::size_t next = begin + 1;
-    for (std::size_t other = 0; other < kSpans; ++other) {
-      if (pieces_[begin].style.spans[other] == 0 || other == span) continue;
-      const std::size_t last_of_other = extents_[begin][other].last;
-      if (last_of_other + 1 < end) next = std::max(next, last_of_other + 1);
-    }
-    clear(begin, next);
-    begin = next;
-  }
-  while (begin < end) {
-    const Edge closing = edge(span, end - 1, begin, false);
-    if (closing == Edge::kValid) break;
-    if (closing == Edge::kBehindMarks) {
-      const std::size_t marks = marks_at_end(text_of(pieces_[end - 1]));
-      if (marks < text_of(pieces_[end - 1]).size()) {
-        marks_behind = marks;
-        break;
-      }
-    }
-    std::size_t next = end - 1;
-    for (std::size_t other = 0; other < kSpans; ++other) {
-      if (pieces_[end - 1].style.spans[other] == 0 || other == span) continue;
-      const std::size_t first_of_other = extents_[end - 1][other].first;
-      if (first_of_other > begin) next = std::min(next, first_of_other);
-    }
-    clear(next, end);
-    end = next;
-  }
+  const std::size_t marks_before = shorten(true);
+  const std::size_t marks_behind = shorten(false);
   for (std::size_t at = first; at <= last; ++at) {
     Piece piece = pieces_[at];
     // Cuts the piece at `position`. `before` and `behind`: whether the two parts are marked.
