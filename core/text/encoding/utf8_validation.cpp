@@ -11,6 +11,7 @@
 
 #include "core/text/encoding/ascii_runs.h"
 #include "core/text/encoding/decoding.h"
+#include "core/text/unicode.h"
 
 namespace pagelet {
 namespace {
@@ -22,44 +23,6 @@ unsigned byte_at(std::string_view text, std::size_t position) {
 }
 
 bool is_continuation(unsigned byte) { return (byte & 0xC0U) == 0x80U; }
-
-/// A well-formed sequence, or a maximal ill-formed part.
-struct Sequence {
-  std::size_t length;
-  bool well_formed;
-};
-
-/// The sequence at a position whose byte is not ASCII.
-Sequence sequence_at(std::string_view text, std::size_t position) {
-  const unsigned lead = byte_at(text, position);
-  std::size_t needed = 0;
-  if (lead >= 0xC2 && lead <= 0xDF) {
-    needed = 1;
-  } else if (lead >= 0xE0 && lead <= 0xEF) {
-    needed = 2;
-  } else if (lead >= 0xF0 && lead <= 0xF4) {
-    needed = 3;
-  } else {
-    return {1, false};
-  }
-  // Only the second byte has a narrower range than 80..BF: no overlong forms (E0, F0), no
-  // surrogates (ED), nothing above U+10FFFF (F4).
-  unsigned lower = 0x80;
-  unsigned upper = 0xBF;
-  if (lead == 0xE0) lower = 0xA0;
-  if (lead == 0xED) upper = 0x9F;
-  if (lead == 0xF0) lower = 0x90;
-  if (lead == 0xF4) upper = 0x8F;
-  std::size_t length = 1;
-  for (; length <= needed; ++length) {
-    if (position + length == text.size()) return {length, false};
-    const unsigned byte = byte_at(text, position + length);
-    if (byte < lower || byte > upper) return {length, false};
-    lower = 0x80;
-    upper = 0xBF;
-  }
-  return {length, true};
-}
 
 /// Number of bytes of the longest well-formed beginning of the text.
 std::size_t valid_prefix_length(std::string_view text) {
@@ -84,9 +47,9 @@ std::size_t valid_prefix_length(std::string_view text) {
         continue;
       }
     }
-    const Sequence sequence = sequence_at(text, position);
-    if (!sequence.well_formed) return position;
-    position += sequence.length;
+    std::size_t end = position;
+    if (next_character(text, end) == kIllFormed) return position;
+    position = end;
   }
   return position;
 }
@@ -106,7 +69,9 @@ std::string internal::repair_utf8(std::string_view text, StopSign* sign) {
     text.remove_prefix(valid);
     if (text.empty() || stop(sign)) return repaired;
     repaired.append(kReplacementUtf8);
-    text.remove_prefix(sequence_at(text, 0).length);
+    std::size_t end = 0;
+    next_character(text, end);
+    text.remove_prefix(end);
   }
 }
 
