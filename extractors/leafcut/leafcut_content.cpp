@@ -145,7 +145,6 @@ class ContentFinder {
 
   // Bylines beside the text belong to it, although the author may be the same on all pages.
   void add_bylines() {
-    const auto all = words_before([](TreeNode) { return true; });
     const auto left = words_before([&](TreeNode node) {
       return result_.parts[node] == ContentPart::kContent && !surroundings_.in_link(node);
     });
@@ -158,7 +157,7 @@ class ContentFinder {
           !has_kind(names_.kinds_of(tree_.signature(node)), PartKind::kByline)) {
         continue;
       }
-      const double own = in_subtree(all, node);
+      const double own = surroundings_.words_below(node);
       bool is_template = true;
       for (TreeNode below = node; below < tree_.end(node); ++below) {
         is_template = is_template && template_.contains(below);

@@ -18,18 +18,18 @@ constexpr double kLargestFrame = 0.5;
 }  // namespace
 
 Surroundings::Surroundings(const WorkingTree& tree, SymbolTable& symbols, PartNames& names)
-    : tree_(tree), flags_(tree.size(), 0), words_(tree.size(), 0) {
-  std::vector<double> before(tree.size() + 1, 0);   // words before each node
-  std::vector<double> outside(tree.size() + 1, 0);  // of them outside links
+    : tree_(tree), flags_(tree.size(), 0), before_(tree.size() + 1, 0) {
+  std::vector<double> outside(tree.size() + 1, 0);  // words outside links before each node
   for (TreeNode node = 0; node < tree.size(); ++node) {
     if (node != 0) flags_[node] = flags_[tree.parent(node)];
+    double words = 0;
     if (tree.is_text(node)) {
-      words_[node] = static_cast<double>(count_words(tree.text(node)));
+      words = static_cast<double>(count_words(tree.text(node)));
     } else if (tree.tag(node) == Symbol::kA) {
       flags_[node] |= kInLink;
     }
-    before[node + 1] = before[node] + words_[node];
-    outside[node + 1] = outside[node] + (in_link(node) ? 0 : words_[node]);
+    before_[node + 1] = before_[node] + words;
+    outside[node + 1] = outside[node] + (in_link(node) ? 0 : words);
   }
 
   const std::array frames{symbols.intern("nav"),   symbols.intern("footer"),
@@ -41,7 +41,7 @@ Surroundings::Surroundings(const WorkingTree& tree, SymbolTable& symbols, PartNa
     if (!tree.is_text(node)) {
       const Symbol tag = tree.tag(node);
       const PartKinds kinds = names.kinds_of(tree.signature(node));
-      if (tag != blockquote && before[tree.end(node)] - before[node] < kLargestFixedPart &&
+      if (tag != blockquote && words_below(node) < kLargestFixedPart &&
           (has_kind(kinds, PartKind::kShare) || has_kind(kinds, PartKind::kNotice))) {
         around |= kInFixedPart;
       }

@@ -29,7 +29,10 @@ class Surroundings {
   bool in_fixed_part(TreeNode node) const { return (flags_[node] & kInFixedPart) != 0; }
 
   /// Words of a text, that is, runs between blanks; 0 for an element.
-  double words(TreeNode node) const { return words_[node]; }
+  double words(TreeNode node) const { return before_[node + 1] - before_[node]; }
+
+  /// Words of all texts of a subtree.
+  double words_below(TreeNode node) const { return before_[tree_.end(node)] - before_[node]; }
 
   /// The probability that a leaf is template, judged only by links and frames, in [0, 1].
   double usual_share(TreeNode leaf) const;
@@ -42,7 +45,7 @@ class Surroundings {
 
   const WorkingTree& tree_;
   std::vector<std::uint8_t> flags_;  // by node
-  std::vector<double> words_;        // by node
+  std::vector<double> before_;       // words before each node, and of the whole tree
 };
 
 }  // namespace pagelet
