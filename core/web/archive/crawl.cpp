@@ -212,7 +212,7 @@ Result<void> Crawl::put(CrawlEntry::Kind kind, std::string_view url, std::string
 Result<void> Crawl::begin_host(const std::string& host) {
   if (!sites_.empty() && sites_.front().host == host) return {};
   PAGELET_TRY(pass_last_site_on());
-  if (!passed_on_.contains(host)) return {};
+  if (!site_of_.contains(host)) return {};
   return fail(ErrorCode::kInput,
               host + ": comes back after other hosts; the records of a host are not together");
 }
@@ -225,9 +225,7 @@ Result<void> Crawl::pass_last_site_on() {
 }
 
 Result<void> Crawl::forget_site() {
-  passed_on_.insert(std::move(sites_.front().host));
   sites_.clear();
-  site_of_.clear();
   written_ = 0;
   return ::ftruncate(file_->number(), 0) == 0 ? Result<void>() : fail_temporary(folder_, errno);
 }

@@ -41,7 +41,6 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 #include "core/budget.h"
@@ -174,9 +173,9 @@ class Crawl {
   std::string unwritten_;
   std::uint64_t written_ = 0;
   std::vector<SiteEntries> sites_;
-  std::unordered_map<std::string, std::size_t, HashText> site_of_;  // by host
-  TakeSite take_;                                                   // empty: sites are kept
-  std::unordered_set<std::string, HashText> passed_on_;             // hosts
+  TakeSite take_;  // empty: sites are kept
+  // By host; also of sites that were passed on.
+  std::unordered_map<std::string, std::size_t, HashText> site_of_;
   CrawlCounts counts_;
 };
 
