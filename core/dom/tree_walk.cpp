@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/budget.h"
+#include "core/limit_messages.h"
 #include "core/text/ascii.h"
 
 namespace pagelet {
@@ -48,8 +49,7 @@ class WalkReader {
       PAGELET_TRY(add_text(at, value));
     }
     if (builder_.size() > limits_.max_nodes) {
-      return fail_limit(LimitKind::kNodes,
-                        "more than " + std::to_string(limits_.max_nodes) + " nodes");
+      return fail_limit(LimitKind::kNodes, node_limit_message(limits_.max_nodes));
     }
     return {};
   }
@@ -98,8 +98,7 @@ class WalkReader {
   }
 
   Result<void> too_deep() const {
-    return fail_limit(LimitKind::kDepth,
-                      "nesting is deeper than " + std::to_string(limits_.max_depth) + " levels");
+    return fail_limit(LimitKind::kDepth, depth_limit_message(limits_.max_depth));
   }
 
   static constexpr std::size_t kTooMany = std::string_view::npos;

@@ -9,7 +9,7 @@
 #include <cerrno>
 #include <system_error>
 
-#include "core/byte_limit.h"
+#include "core/limit_messages.h"
 
 namespace pagelet {
 namespace {
@@ -19,11 +19,12 @@ tl::unexpected<Error> fail_read(const std::string& path, int error) {
               path + ": cannot be read: " + std::generic_category().message(error));
 }
 
-tl::unexpected<Error> fail_length(const std::string& path, std::size_t max_bytes) {
-  // Only pages have a limit that the user can raise.
-  if (max_bytes != kMostInputBytes) return fail_byte_limit(path, max_bytes);
+constexpr std::size_t kMostInputBytes = std::size_t{1} << 30;
+
+tl::unexpected<Error> fail_length(const std::string& path, std::optional<std::size_t> max_bytes) {
+  if (max_bytes) return fail_byte_limit(path, *max_bytes);
   return fail_limit(LimitKind::kBytes,
-                    path + ": more than " + std::to_string(max_bytes) + " bytes");
+                    path + ": more than " + std::to_string(kMostInputBytes) + " bytes");
 }
 
 }  // namespace
@@ -40,12 +41,13 @@ Result<FileDescriptor> open_input(const std::string& path) {
   return file;
 }
 
-Result<std::string> read_input(const std::string& path, std::size_t max_bytes) {
+Result<std::string> read_input(const std::string& path, std::optional<std::size_t> max_bytes) {
+  const std::size_t most = max_bytes.value_or(kMostInputBytes);
   PAGELET_ASSIGN_OR_RETURN(const FileDescriptor file, open_input(path));
   struct stat status {};
   if (::fstat(file.number(), &status) != 0) return fail_read(path, errno);
   const auto size = static_cast<std::size_t>(status.st_size);
-  if (size > max_bytes) return fail_length(path, max_bytes);
+  if (size > most) return fail_length(path, max_bytes);
   // Files of the system itself, such as those below /proc, claim to be empty.
   constexpr std::size_t kFirstBytes = 4096;
   std::string bytes(std::max(size + 1, kFirstBytes), '\0');
@@ -57,7 +59,7 @@ Result<std::string> read_input(const std::string& path, std::size_t max_bytes) {
     if (count < 0) return fail_read(path, errno);
     if (count == 0) break;
     filled += static_cast<std::size_t>(count);
-    if (filled > max_bytes) return fail_length(path, max_bytes);
+    if (filled > most) return fail_length(path, max_bytes);
   }
   bytes.resize(filled);
   return bytes;

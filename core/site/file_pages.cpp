@@ -10,8 +10,8 @@
 #include <system_error>
 #include <utility>
 
-#include "core/byte_limit.h"
 #include "core/files/file_descriptor.h"
+#include "core/limit_messages.h"
 #include "core/url/url.h"
 
 namespace pagelet {

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "core/byte_limit.h"
+#include "core/limit_messages.h"
 
 namespace pagelet {
 

@@ -15,10 +15,10 @@
 #include <utility>
 #include <vector>
 
-#include "core/byte_limit.h"
 #include "core/files/file_descriptor.h"
 #include "core/files/input_file.h"
 #include "core/files/whole_file.h"
+#include "core/limit_messages.h"
 
 namespace pagelet {
 namespace {

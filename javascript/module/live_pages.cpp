@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: MIT
 #include "javascript/module/live_pages.h"
 
+#include "core/limit_messages.h"
+
 namespace pagelet::javascript {
+namespace {
+
+std::optional<Address> address_at(const std::string& text) {
+  const std::optional<Url> url = parse_url(text);
+  return url ? address_of(*url) : std::nullopt;
+}
+
+}  // namespace
 
 LivePages::LivePages(std::string url, TreeWalk tree, std::vector<GivenPage> others)
     : tree_(std::move(tree)) {
-  const auto address_at = [](const std::string& text) {
-    const std::optional<Url> parsed = parse_url(text);
-    return parsed ? address_of(*parsed) : std::nullopt;
-  };
   const std::optional<Address> key = address_at(url);
   if (key) host_ = key->host;
   if (key) index_of_.emplace(*key, 0);
@@ -55,8 +61,7 @@ Result<RawPage> LivePages::read(PageIndex page, const Limits& limits) {
   if (known.is_elsewhere) return fail(ErrorCode::kNetwork, known.url + ": leads to another host");
   if (!known.answer) return fail(ErrorCode::kNetwork, known.url + ": cannot be loaded");
   if (known.answer->html.size() > limits.max_bytes) {
-    return fail_limit(LimitKind::kBytes, known.url + ": larger than the limit of " +
-                                             std::to_string(limits.max_bytes) + " bytes");
+    return fail_byte_limit(known.url, limits.max_bytes);
   }
   return RawPage{known.answer->html, known.answer->charset};
 }
@@ -82,8 +87,7 @@ void LivePages::give(std::optional<GivenPage> page) {
 
 // Finds out which page was loaded: a redirect may lead to one that is known.
 void LivePages::settle(PageIndex page, const std::string& found_at) {
-  const std::optional<Url> url = parse_url(found_at);
-  std::optional<Address> address = url ? address_of(*url) : std::nullopt;
+  std::optional<Address> address = address_at(found_at);
   if (!address || address->host != host_) {
     pages_[page].is_elsewhere = true;
     return;

@@ -14,8 +14,10 @@
 #include "core/dom/parser/hostile_scan.h"
 #include "core/dom/parser/parser_arena.h"
 #include "core/dom/parser/quirks.h"
+#include "core/limit_messages.h"
 #include "core/text/ascii.h"
 #include "core/text/encoding/decoding.h"
+#include "core/text/unicode.h"
 
 namespace pagelet {
 namespace internal {
@@ -71,7 +73,7 @@ GumboOutput* run_gumbo(const GumboOptions& options, ParserArena& arena, const st
 
 // Whether Gumbo replaces the character everywhere in the source. NUL is included because Gumbo
 // keeps it in names.
-bool is_replaced(std::uint32_t character) {
+bool is_replaced(char32_t character) {
   return character <= 0x08 || character == 0x0B || (character >= 0x0E && character <= 0x1F) ||
          (character >= 0x7F && character <= 0x9F) || (character >= 0xFDD0 && character <= 0xFDEF) ||
          (character & 0xFFFEU) == 0xFFFEU;
@@ -87,14 +89,9 @@ std::string name_in_source(const GumboStringPiece& original_tag) {
   tag = tag.substr(0, tag.find_first_of("\t\n\f\r />"));
   std::string name;
   for (std::size_t at = 0; at < tag.size();) {
-    const auto first = static_cast<unsigned char>(tag[at]);
-    const std::size_t length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
-    std::uint32_t character = length == 1 ? first : first & (0xFFU >> (length + 1));
-    for (std::size_t i = 1; i < length; ++i) {
-      character = (character << 6) | (static_cast<unsigned char>(tag[at + i]) & 0x3FU);
-    }
-    name += is_replaced(character) ? "\xEF\xBF\xBD" : tag.substr(at, length);
-    at += length;
+    const std::size_t begin = at;
+    const char32_t character = next_character(tag, at);
+    name += is_replaced(character) ? "\xEF\xBF\xBD" : tag.substr(begin, at - begin);
   }
   return ascii_lower(name);
 }
@@ -245,10 +242,9 @@ class Flattener {
 std::string limit_message(LimitKind kind, const Limits& limits) {
   switch (kind) {
     case LimitKind::kDepth:
-      return "nesting is deeper than " + std::to_string(limits.max_depth) +
-             " levels (raise --max-depth)";
+      return depth_limit_message(limits.max_depth);
     case LimitKind::kNodes:
-      return "more than " + std::to_string(limits.max_nodes) + " nodes (raise --max-nodes)";
+      return node_limit_message(limits.max_nodes);
     case LimitKind::kAttributes:
       return "more than " + std::to_string(kMaxAttributesPerElement) + " attributes on one tag";
     case LimitKind::kMemory:

@@ -11,7 +11,7 @@
 #include <system_error>
 #include <utility>
 
-#include "core/byte_limit.h"
+#include "core/limit_messages.h"
 #include "core/web/http/http_message.h"
 
 namespace pagelet {

@@ -5,7 +5,7 @@
 #include <charconv>
 #include <cstdint>
 
-#include "core/byte_limit.h"
+#include "core/limit_messages.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/web/http/content_decoder.h"

@@ -12,7 +12,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "core/byte_limit.h"
+#include "core/limit_messages.h"
 #include "core/web/http/content_decoder.h"
 #include "core/web/live/address_guard.h"
 

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "core/budget.h"
-#include "core/byte_limit.h"
+#include "core/limit_messages.h"
 #include "core/text/hash.h"
 #include "core/url/url.h"
 #include "core/web/http/header_fields.h"
