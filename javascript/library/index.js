@@ -18,12 +18,12 @@ export async function load(source) {
 }
 
 /**
- * Where `extract` works. @param {Parameters<typeof loadModule>[0]} [source]
+ * The Home in which `extract` works. @param {Parameters<typeof loadModule>[0]} [source]
  * @returns {Promise<Home>}
  */
 function home(source) {
   started ??= loadModule(source).then((module) => new Home(module));
-  // So that a program without a network can try again.
+  // After a failure, such as a missing network, the next call tries again.
   started.catch(() => (started = undefined));
   return started;
 }

@@ -40,7 +40,7 @@ const WINDOWS_1252 = [
 ];
 
 /**
- * Not by TextDecoder: some versions of Node decode it as ISO 8859-1.
+ * TextDecoder would not do: in some versions of Node it decodes ISO 8859-1 instead.
  * @param {Uint8Array} bytes
  */
 function decodeWindows1252(bytes) {

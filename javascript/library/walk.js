@@ -40,7 +40,7 @@ function readers(document) {
 }
 
 /**
- * Some nodes of a walk, as plain arrays that survive JSON: those of a TreeWalk.
+ * Some nodes of a walk: the arrays of a TreeWalk as plain arrays, which survive JSON.
  * @typedef {{ types: number[], parents: number[], values: string[], attributeCounts: number[],
  *   attributes: string[] }} WalkPart
  */
@@ -50,8 +50,8 @@ const noNodes = () => ({ types: [], parents: [], values: [], attributeCounts: []
 
 /**
  * A walk over a document in steps, so that a large page stays usable. The page may change between
- * two steps: then the walk goes on after the nearest ancestor that is still in its place. No node is
- * visited twice.
+ * two steps: then the walk continues after the nearest ancestor that is still in its place. No node
+ * is visited twice.
  */
 export class DocumentWalk {
   /**
@@ -107,7 +107,7 @@ export class DocumentWalk {
   }
 
   /**
-   * The node whose children are the children of `node`: of a template element, its content.
+   * The node whose children are the children of `node`: itself, or a template element's content.
    * @param {Node} node
    * @returns {Node}
    */

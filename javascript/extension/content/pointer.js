@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 // Pointing at blocks of the page: a frame around the block and a sentence that says why it was taken
-// or left out. With the pointer, or with the keyboard: arrows, Home, End; Escape leaves. Nothing of
-// it reaches the page.
+// or left out. The reader uses the pointer or the keyboard: arrows, Home, End; Escape leaves.
+// Nothing of it reaches the page.
 
 import {
   activeElementOf, appendTo, attributeOf, childrenOf, elementAt, focusOn, isConnected, localNameOf,

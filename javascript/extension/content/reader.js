@@ -169,7 +169,7 @@ export class PageReader {
 }
 
 /**
- * Sends some nodes. Of a very long text or attribute, which only the last node can have, the rest
+ * Sends some nodes. The rest of a very long text or attribute, which only the last node can have,
  * follows in pieces: a message is made on the page's own thread.
  * @param {Session} session
  * @param {import("../../library/walk.js").WalkPart} part

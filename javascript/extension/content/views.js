@@ -10,8 +10,8 @@ import { eachInSlices } from "./slices.js";
 const attribute = "data-pagelet";
 const highlightName = "pagelet-template";
 // A pale element is a layer of its own, and the browser looks at all highlights whenever it lays out
-// the page. With very many of them it stands still for seconds: then all elements are only outlined,
-// and the rest of the texts is not highlighted.
+// the page. With very many of them it freezes for seconds: then all elements are only outlined, and
+// the rest of the texts is not highlighted.
 const mostLayers = 2000;
 const mostHighlights = 10_000;
 

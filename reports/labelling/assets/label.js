@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Labelling: what is pointed at, what is marked, and every part of the page told of it. Each change
-   goes to the server, which saves it and answers with the new state. */
+/* Labelling: keeps the chosen node and the marks, and tells every part of the page of them. Each
+   change goes to the server, which saves it and answers with the new state. */
 
 import { setOf } from "../../html/assets/inspector_model.js";
 import { byId, make } from "../../html/assets/make.js";

@@ -90,7 +90,7 @@ export class PageView {
     this.follow();
   }
 
-  /* The texts of the key page that also stand on the other page. */
+  /* The texts of the key page that the other page has, too. */
   sharedTexts() {
     const { model, places } = this;
     const shared = new Uint8Array(model.size);
@@ -101,7 +101,7 @@ export class PageView {
     return shared;
   }
 
-  /* Scrolls the other page so that the first text in sight that both have stands at the same
+  /* Scrolls the other page so that the first text in sight that both have is at the same
      height; where there is none, by the same part of the page. */
   follow() {
     if (!this.other || !this.other.top) return;
