@@ -122,7 +122,7 @@ munged --foreground --force --key-file=munge/key --socket=munge/socket --pid-fil
   --log-file=munge/log --seed-file=munge/seed >munged.log 2>&1 &
 munged=$!
 daemons=("$munged")
-for ((wait = 0; wait < 100; ++wait)); do
+for ((wait = 0; wait < 600; ++wait)); do
   [[ -S munge/socket ]] && break
   sleep 0.1
 done
