@@ -82,7 +82,7 @@ async function show(wanted, loads) {
       error = say(wanted === "content" ? "error_no_content" : "error_all_template");
       return showOriginal();
     }
-    await view.show(hiding(nodesOf(tree.without(kept))));
+    await view.show(await hiding(nodesOf(tree.without(kept))));
   }
   shown = wanted;
 }

@@ -20,11 +20,35 @@ const mostHighlights = 10_000;
  * @typedef {Map<Node, string>} Changes
  */
 
+/** Whether an element comes below the floats before it. @param {Element} element */
+function clearsFloats(element) {
+  const { clear, display, float, position } = getComputedStyle(element);
+  return clear !== "none" && clear !== "" && display !== "none" && float === "none" &&
+    (position === "static" || position === "relative");
+}
+
+/**
+ * How an element is hidden. Of one that clears floats an empty box stays. Without it, the box around
+ * them would lose its height and background.
+ * @param {Element} element
+ */
+function hidingOf(element) {
+  const now = attributeOf(element, attribute);
+  if (now === "hidden" || now === "clearing") return now;
+  return clearsFloats(element) ? "clearing" : "hidden";
+}
+
 /** @param {Node} node */
 const isElement = (node) => nodeType(node) === Node.ELEMENT_NODE;
 
-/** @param {Node[]} nodes @returns {Changes} */
-export const hiding = (nodes) => new Map(nodes.map((node) => [node, "hidden"]));
+/** @param {Node[]} nodes @returns {Promise<Changes>} */
+export async function hiding(nodes) {
+  const changes = new Map();
+  await eachInSlices(nodes, (node) => {
+    changes.set(node, isElement(node) ? hidingOf(/** @type {Element} */ (node)) : "hidden");
+  });
+  return changes;
+}
 
 /**
  * @param {Node[]} nodes

@@ -132,6 +132,35 @@ for (const { name, launch } of browsers) {
       await server.close();
     });
 
+    test("a box keeps the floats in it when what clears them is hidden", async () => {
+      const clear = { br: '<br style="clear: both">',
+        div: '<div style="clear: both; padding: 9px"><button>Press</button></div>' };
+      let kind = "";
+      const server = await serve({ answer: ({ url }, response) => {
+        response.setHeader("content-type", "text/html");
+        response.end(linkPage(url, "http://127.0.0.2").replace("<nav>", "<div id=box><nav>")
+          .replace("<main>", "<main style='float: left'>")
+          .replace("<footer>", `${clear[kind]}</div><footer style="clear: both">`));
+        return true;
+      } });
+      for (kind of Object.keys(clear)) {
+        await browser.goto(`${server.origin}/start.html`);
+        const panel = await browser.openPanel();
+        for (const view of ["content", "template", "content"]) {
+          await show(panel, view);
+          const [box, main, isFocused] = await browser.run(() => {
+            const heightOf = (name) => document.querySelector(name).getBoundingClientRect().height;
+            document.querySelector("button")?.focus();
+            return [heightOf("#box"), heightOf("main"), document.activeElement.localName === "button"];
+          });
+          assert.ok(main > 0 && box >= main && box < main + 5, `${kind} ${view}: ${box} ${main}`);
+          assert.ok(!isFocused, `${kind} ${view}`);
+        }
+        await browser.closePanel();
+      }
+      await server.close();
+    });
+
     test("an answer outlives its worker: the page is read again as it was", async () => {
       const server = await serve({ answer: ({ url }, response) => {
         response.setHeader("content-type", "text/html");
