@@ -63,14 +63,16 @@ constexpr auto kMonths = std::to_array<std::string_view>(
 unsigned month_of(std::string_view word) {
   constexpr std::size_t kShortest = 3;  // bytes; names of other scripts have two a letter
   if (word.size() < kShortest) return 0;
-  for (const std::string& wanted : {" " + std::string(word) + " ", " " + std::string(word)}) {
-    for (std::size_t month = 0; month < kMonths.size(); ++month) {
-      if (kMonths[month].find(wanted) != std::string_view::npos) {
-        return static_cast<unsigned>(month + 1);
-      }
+  const std::string wanted = " " + std::string(word);
+  unsigned begun = 0;  // the first month with a name that begins so
+  for (std::size_t month = 0; month < kMonths.size(); ++month) {
+    std::size_t at = kMonths[month].find(wanted);
+    for (; at != std::string_view::npos; at = kMonths[month].find(wanted, at + 1)) {
+      if (begun == 0) begun = static_cast<unsigned>(month + 1);
+      if (kMonths[month][at + wanted.size()] == ' ') return static_cast<unsigned>(month + 1);
     }
   }
-  return 0;
+  return begun;
 }
 
 struct Day {
@@ -255,6 +257,22 @@ std::optional<std::string> find_day(std::string_view text, DigitOrder order) {
     }
   }
   return std::nullopt;
+}
+
+bool are_neighbours(std::string_view a, std::string_view b) {
+  const auto days_of = [](std::string_view text) -> std::optional<std::chrono::sys_days> {
+    const auto year = take_digits(text, 4);
+    take_any(text, "-");
+    const auto month = take_digits(text, 2);
+    take_any(text, "-");
+    const auto day = take_digits(text, 2);
+    if (!year || !month || !day) return std::nullopt;
+    return std::chrono::year_month_day(std::chrono::year(static_cast<int>(*year)),
+                                       std::chrono::month(*month), std::chrono::day(*day));
+  };
+  const auto first = days_of(a);
+  const auto second = days_of(b);
+  return first && second && std::chrono::abs(*first - *second) == std::chrono::days(1);
 }
 
 std::optional<std::string> iso_date(std::string_view text) {

@@ -25,6 +25,10 @@ DigitOrder digit_order(std::string_view language);
 /// is none, or the day does not exist. O(length).
 std::optional<std::string> find_day(std::string_view text, DigitOrder order = DigitOrder::kUnknown);
 
+/// Whether two dates in ISO 8601 are of neighbouring days: "2024-03-05T23:30Z" and "2024-03-06".
+/// Without a day they are not.
+bool are_neighbours(std::string_view a, std::string_view b);
+
 /// A date, or a date with a time, in ISO 8601: "2024", "2024-03", "2024-03-05",
 /// "2024-03-05T10:00:00+01:00". Read are ISO 8601 with any of its separators, and what `find_day`
 /// reads, also with a time after it. nullopt: anything else, and texts of more than 64 bytes.

@@ -111,23 +111,38 @@ class Reader {
   static std::optional<std::string> as_it_is(const std::string& value) { return value; }
   MetadataField first(const FieldNames& names) const { return first(names, as_it_is); }
 
-  // Whether a date is the first of a list: two others come soon, each of another day.
-  static bool is_in_list(const PageLines::Mark& date, const std::vector<PageLines::Mark>& dates) {
+  // Whether a date or a name is one of a list: others are near it, and others near those.
+  static bool is_in_list(const PageLines::Mark& mark, std::span<const PageLines::Mark> marks) {
     constexpr std::size_t kNear = 6;
-    constexpr int kEnough = 3;
-    const PageLines::Mark* last = &date;
-    int days = 1;
-    for (const PageLines::Mark& next : dates) {
-      if (next.line <= last->line || next.line > last->line + kNear) continue;
-      if (day_of(next) != day_of(*last)) ++days;
-      last = &next;
-    }
-    return days >= kEnough;
+    constexpr int kEnough = 4;
+    int others = 1;
+    const auto count = [&](auto next, auto end) {
+      for (const PageLines::Mark* last = &mark; next != end; last = &*next++) {
+        const std::size_t lines =
+            std::max(next->line, last->line) - std::min(next->line, last->line);
+        if (lines > kNear) break;
+        if (lines > 0 && day_or_name(*next) != day_or_name(*last)) ++others;
+      }
+    };
+    const auto at = marks.begin() + (&mark - marks.data());
+    count(at + 1, marks.end());
+    count(std::make_reverse_iterator(at), marks.rend());
+    return others >= kEnough;
   }
 
-  static std::string_view day_of(const PageLines::Mark& date) {
+  // Two dates of the same day may have different times, and begin alike.
+  static std::string_view day_or_name(const PageLines::Mark& mark) {
     constexpr std::size_t kLength = 10;  // "2024-03-05"
-    return std::string_view(date.value).substr(0, kLength);
+    return std::string_view(mark.value).substr(0, kLength);
+  }
+
+  // Whether a change is of another text than the page's, as of the second post of a discussion: two
+  // dates are before it in the section of the title.
+  bool is_of_answer(const PageLines::Mark& change) const {
+    constexpr int kEnough = 2;
+    return std::ranges::count_if(page_.published, [&](const PageLines::Mark& date) {
+             return date.line < change.line && distance(date.line) != std::string::npos;
+           }) >= kEnough;
   }
 
   // A stated date, else the one that the page shows beside its title, else its only one, in an
@@ -140,6 +155,7 @@ class Reader {
     const PageLines::Mark* date = beside_title(shown);
     if (date == nullptr && shown.size() <= kMostAlike) date = only(shown);
     if (date == nullptr || is_in_list(*date, shown)) return {};
+    if (&shown == &page_.modified && is_of_answer(*date)) return {};
     const bool is_clear = date->is_stated || distance(date->line) != std::string::npos ||
                           page_.lines[date->line].text.size() <= longest_line;
     if (!is_clear) return {};
@@ -218,23 +234,51 @@ class Reader {
     return {{std::move(text)}, Source::kHtml};
   }
 
-  // The lines that are the title. An author or a date beside one of them is of the page.
+  // Whether a line is the title, or a heading that is most of it, as above the posts of a discussion.
+  static bool is_title(const PageLines::Line& line, const std::string& title,
+                       const std::string& letters) {
+    if (line.text == title) return true;
+    if (line.heading == 0) return false;
+    constexpr std::string_view kAnswer = "Re: ";
+    const bool is_answer = line.text.starts_with(kAnswer);
+    const std::string heading =
+        letters_of(std::string_view(line.text).substr(is_answer ? kAnswer.size() : 0));
+    return 2 * heading.size() > letters.size() && letters.find(heading) != std::string::npos;
+  }
+
+  // The texts of lines that name an author.
+  std::set<std::string> lines_of_names() const {
+    std::set<std::string> lines;
+    for (const auto* marks : {&page_.bylines, &page_.posters}) {
+      for (const PageLines::Mark& mark : *marks) {
+        lines.insert(page_.lines[mark.line].text);
+        lines.insert(mark.value);
+      }
+    }
+    return lines;
+  }
+
+  // The lines that are the title. An author or a date beside one of them is of the page. A line such
+  // as "Topic: Where to eat (read 12 times)" counts if the title itself does not come before it.
   void find_title(const MetadataField& title) {
     const std::string text = title.text();
     const std::string letters = letters_of(text);
-    std::set<std::string> names;
-    for (const PageLines::Mark& byline : page_.bylines) {
-      names.insert(page_.lines[byline.line].text);
-      names.insert(byline.value);
-    }
+    const std::set<std::string> names = lines_of_names();
+    bool is_found = text.empty();
+    std::size_t end_of_title = std::string::npos;
     for (std::size_t at = 0; at < page_.lines.size(); ++at) {
       const PageLines::Line& line = page_.lines[at];
       if (line.text.empty()) continue;
-      const std::string heading = line.heading > 0 ? letters_of(line.text) : std::string();
-      // The heading above the first post of a discussion may be a part of the title.
-      const bool is_part = 2 * heading.size() > letters.size() && letters.ends_with(heading);
-      if (line.text == text || is_part) {
+      const bool has_title = is_title(line, text, letters);
+      const bool names_it = !is_found && line.text.size() < 2 * text.size() &&
+                            line.text.find(text) != std::string::npos;
+      is_found = is_found || has_title;
+      if (has_title || names_it) {
         title_lines_.push_back(at);
+        end_of_title = at + 1;
+      } else if (line.heading > 0 && at == end_of_title &&
+                 line.heading == page_.lines[at - 1].heading) {
+        ++end_of_title;  // more of the same heading, such as buttons
       } else if (line.heading > 0 && !names.contains(line.text) && !others_.most_have(line)) {
         other_headings_.push_back(at);
       }
@@ -247,6 +291,9 @@ class Reader {
       return std::ranges::binary_search(title_lines_, date.line) ||
              others_.all_have(page_.lines[date.line]);
     };
+    std::erase_if(page_.posters, [&](const PageLines::Mark& poster) {
+      return std::ranges::binary_search(title_lines_, poster.line);
+    });
     std::erase_if(page_.published, is_other);
     std::erase_if(page_.modified, is_other);
     if (!internal::is_home(url_)) return;
@@ -296,7 +343,8 @@ class Reader {
   }
 
   // A visible byline goes before a stated author who is not in it: the stated one may have made the
-  // site. Without a byline, an author that `meta` names on other pages too is left out.
+  // site. Without a byline, an author that `meta` names on other pages too has made the site, unless
+  // it is named after him.
   MetadataField author() {
     const auto clean = [](const std::string& value) -> std::optional<std::string> {
       // Some pages give the URL of a person's page instead of a name.
@@ -317,10 +365,14 @@ class Reader {
     if (byline != nullptr) {
       const bool confirms = letters.find(letters_of(byline->value)) != std::string::npos;
       if (!confirms) return {{byline->value}, Source::kVisible};
-    } else if (stated.source == Source::kMeta && others_.have_author(letters)) {
-      return {};
-    } else if (const PageLines::Mark* poster = beside_title_or_only(page_.posters);
-               poster != nullptr && stated.values.empty()) {
+      return stated;
+    }
+    const bool is_of_site = stated.source == Source::kMeta && others_.have_author(letters);
+    const bool is_owner =
+        internal::is_label_of_host(letters, url_) && !others_.have_title_part(letters);
+    if (is_of_site && !is_owner) stated = {};
+    if (const PageLines::Mark* poster = beside_title(page_.posters);
+        poster != nullptr && stated.values.empty() && !is_in_list(*poster, page_.posters)) {
       return {{poster->value}, Source::kVisible};
     }
     return stated;

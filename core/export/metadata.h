@@ -7,8 +7,9 @@
 /// `meta` elements, microdata, and HTML itself (`title`, `lang`, `link`). A title must also be what
 /// the page shows, and a byline that readers see goes before other authors. If no source has a date,
 /// the one counts that the page shows in the section of the title, alone or in a short line. So does
-/// a date after a word such as "modified" for the last change. Home pages and lists show dates and
-/// authors of others. A value that the page does not state is absent.
+/// a date after a word such as "modified" for the last change. If no author is stated or marked, a
+/// line such as "by Ada" counts there, and the name of the user who wrote the first post. Home pages
+/// and lists show dates and authors of others. A value that the page does not state is absent.
 
 #include <cstdint>
 #include <span>
@@ -89,7 +90,7 @@ PageTraits page_traits(const Document& document, StopSign* stop = nullptr);
 /// What else is known about a page.
 struct MetadataContext {
   /// Other pages of its site: the parts of a title that they share are no title, and an author whom
-  /// all of them name has made the site. A few of them are enough.
+  /// half of them name has made the site, unless its host has his name. A few of them are enough.
   std::span<const PageTraits* const> other_pages = {};
   StopSign* stop = nullptr;  ///< when to stop; the result is then incomplete
 };

@@ -30,15 +30,16 @@ bool is_one_of(std::string_view word, Words words) {
 // Whether one of the parts of the words of an attribute, "post" and "author" in "post-author", is
 // one of `parts`.
 bool has_part(std::string_view attribute, Words parts) {
-  bool found = false;
   const auto is_separator = [](char c) { return is_html_space(c) || c == '-' || c == '_'; };
-  for (std::size_t at = 0; at < attribute.size() && !found;) {
+  for (std::size_t at = 0; at < attribute.size();) {
     std::size_t end = at;
     while (end < attribute.size() && !is_separator(attribute[end])) ++end;
-    found = is_one_of(ascii_lower(attribute.substr(at, end - at)), parts);
+    const std::string_view word = attribute.substr(at, end - at);
+    const auto is_word = [&](std::string_view part) { return equals_ignoring_case(word, part); };
+    if (std::ranges::any_of(parts, is_word)) return true;
     at = end + 1;
   }
-  return found;
+  return false;
 }
 
 bool is_label(std::string_view word) {
@@ -71,12 +72,16 @@ bool is_label(std::string_view word) {
 
 bool is_lower_case(std::string_view word) { return is_lower_letter(word.front()); }
 
+constexpr auto kInNames = std::to_array<std::string_view>(
+    {"and", "al", "bin", "da", "de", "del", "della", "den", "der", "di",  "do",  "dos", "du",
+     "e",   "et", "for", "i",  "la", "le",  "of",    "the", "und", "van", "von", "y",   "&"});
+constexpr auto kBy =
+    std::to_array<std::string_view>({"by", "von", "par", "por", "di", "door", "av", "af", "przez",
+                                     "\u0430\u0432\u0442\u043e\u0440", "\u4f5c\u8005"});
+
 // "Posted by Ada" without the words before the name: what is before a colon, and everything up to the
 // last word in lower case that is no part of names.
 std::string_view without_label(std::string_view text) {
-  constexpr auto kInNames = std::to_array<std::string_view>(
-      {"and", "al", "bin", "da", "de", "del", "della", "den", "der", "di",  "do",  "dos", "du",
-       "e",   "et", "for", "i",  "la", "le",  "of",    "the", "und", "van", "von", "y",   "&"});
   for (const std::string_view colon : {":", "\uff1a", "}"}) {
     if (const std::size_t at = text.rfind(colon); at != std::string_view::npos) {
       text.remove_prefix(at + colon.size());
@@ -100,9 +105,6 @@ std::string_view without_label(std::string_view text) {
 // The name in a line such as "Posted by Ada at January 3, 2007"; empty when there is none. The line
 // has a date.
 std::string_view name_before_date(std::string_view line) {
-  constexpr auto kBy =
-      std::to_array<std::string_view>({"by", "von", "par", "por", "di", "door", "av", "af", "przez",
-                                       "\u0430\u0432\u0442\u043e\u0440", "\u4f5c\u8005"});
   constexpr auto kAfterName =
       std::to_array<std::string_view>({"at", "on", "am", "el", "le", "em", "il", "op", "|", "-",
                                        "\u00b7", "\u2022", "\u2013", "\u00bb"});
@@ -130,26 +132,114 @@ std::string_view name_before_date(std::string_view line) {
     if (is_over) --end;
   });
   if (begin == 0 || end <= begin || words > kMostWords) return {};
-  return trim_blanks(line.substr(begin, end - begin));
+  const std::string_view name = trim_blanks(line.substr(begin, end - begin));
+  return name.find(':') == std::string_view::npos ? name : std::string_view();
+}
+
+// The name in a line that says no more than "by Ada Lovelace"; empty when it says more.
+std::string_view name_of_byline(std::string_view line) {
+  constexpr std::size_t kLongest = 100;
+  constexpr std::size_t kLongestLabel = 12;
+  const std::size_t end = std::min(line.find(' '), line.size());
+  if (line.size() > kLongest || end > kLongestLabel) return {};
+  std::string_view label = line.substr(0, end);
+  if (label.ends_with(':')) label.remove_suffix(1);
+  if (!is_one_of(lower_case(label), kBy)) return {};
+  const std::string_view name = trim_blanks(line.substr(end));
+  bool is_name = !name.empty();
+  for_each_word(name, [&](std::string_view word) {
+    const bool is_capital = !is_lower_case(word) && !is_digit(word.front());
+    is_name = is_name && (is_capital || is_one_of(word, kInNames) || word == name);
+  });
+  return is_name ? name : std::string_view();
+}
+
+// What names the author of a text before a colon or above a column.
+bool is_author_word(std::string_view word) {
+  constexpr auto kWords = std::to_array<std::string_view>({"author", "autor", "auteur", "verfasser",
+                                                           "\u0430\u0432\u0442\u043e\u0440",
+                                                           "\u4f5c\u8005", "\u6295\u7a3f\u8005"});
+  constexpr std::size_t kLongest = 12;
+  return word.size() <= kLongest && is_one_of(lower_case(word), kWords);
+}
+
+// Whether a word before the name says that it is somebody else's, as in "Moderator: Ada".
+bool has_other_label(std::string_view line, std::string_view name) {
+  std::string_view before = trim_blanks(line.substr(0, std::min(line.find(name), line.size())));
+  if (!before.ends_with(':')) return false;
+  before.remove_suffix(1);
+  bool names_author = false;
+  for_each_word(before, [&](std::string_view word) {
+    names_author = names_author || is_label(lower_case(word)) || is_author_word(word);
+  });
+  return !names_author;
 }
 
 // The date when a user of a forum joined it is near the date of the post.
 constexpr auto kJoined = std::to_array<std::string_view>(
     {"join", "regist", "inscri", "iscri", "lid sinds", "do\u0142\u0105czy\u0142", "rejestracj",
      "\u0440\u0435\u0433\u0438\u0441\u0442\u0440", "\u6ce8\u518c", "mitglied"});
-constexpr auto kModified = std::to_array<std::string_view>(
-    {"modif", "updated", "edited", "ge\u00e4ndert", "aktualisiert", "bearbeitet", "gewijzigd",
-     "bijgewerkt", "mis \u00e0 jour", "aktualizacja", "zm\u011bn",
-     "\u0438\u0437\u043c\u0435\u043d"});
+constexpr auto kModified = std::to_array<std::string_view>({"modif",
+                                                            "updated",
+                                                            "edited",
+                                                            "last edit",
+                                                            "ge\u00e4ndert",
+                                                            "aktualisiert",
+                                                            "bearbeitet",
+                                                            "gewijzigd",
+                                                            "bijgewerkt",
+                                                            "mis \u00e0 jour",
+                                                            "mise \u00e0 jour",
+                                                            "aggiorna",
+                                                            "actualiza",
+                                                            "atualiza",
+                                                            "aktualiz",
+                                                            "zm\u011bn",
+                                                            "uppdaterad",
+                                                            "opdateret",
+                                                            "oppdatert",
+                                                            "p\u00e4ivitetty",
+                                                            "\u0438\u0437\u043c\u0435\u043d",
+                                                            "\u043e\u0431\u043d\u043e\u0432\u043b",
+                                                            "\u66f4\u65b0",
+                                                            "\u4fee\u6539",
+                                                            "\u7de8\u96c6"});
 constexpr auto kPublished = std::to_array<std::string_view>({"published"});
 
-// Whether one of the words is in the line before any date.
-bool speaks_of(std::string_view line, Words words) {
-  const std::string lower = lower_case(line);
-  return std::ranges::any_of(words, [&](std::string_view word) {
-    const std::size_t at = lower.find(word);
-    return at != std::string::npos && !find_day(std::string_view(lower).substr(0, at));
-  });
+// Offset of the first of the words in `line`, which is in lower case; npos: it has none.
+std::size_t find_any(std::string_view line, Words words) {
+  std::size_t first = std::string_view::npos;
+  for (const std::string_view word : words) first = std::min(first, line.find(word));
+  return first;
+}
+
+bool speaks_of(std::string_view text, Words words) {
+  return find_any(lower_case(text), words) != std::string_view::npos;
+}
+
+// The word of an address that ends before `end`; `end` becomes its begin.
+std::string_view word_before(std::string_view address, std::size_t& end) {
+  while (end > 0 && !is_letter_or_digit(address[end - 1])) --end;
+  const std::size_t last = end;
+  while (end > 0 && is_letter_or_digit(address[end - 1])) --end;
+  return address.substr(end, last - end);
+}
+
+// Whether an address leads to what a site says of one of its users: it ends with a number, soon
+// after a word such as in "mode=viewprofile&u=12".
+bool leads_to_user(std::string_view address) {
+  constexpr auto kUsers = std::to_array<std::string_view>(
+      {"profile", "viewprofile", "user", "users", "userinfo", "member", "members", "uid"});
+  const std::size_t last = address.find_last_of("0123456789");
+  if (last == std::string_view::npos) return false;
+  std::size_t at = last + 1;
+  word_before(address, at);
+  for (int words = 0; words < 2; ++words) {
+    const std::string_view word = word_before(address, at);
+    const auto is_word = [&](std::string_view user) { return equals_ignoring_case(word, user); };
+    if (std::ranges::any_of(kUsers, is_word)) return true;
+  }
+  return false;
 }
 
 class Walk {
@@ -176,6 +266,7 @@ class Walk {
       return mark.line >= page_.lines.size();
     };
     std::erase_if(page_.bylines, has_no_line);
+    std::erase_if(page_.posters, has_no_line);
     std::erase_if(page_.published, has_no_line);
     std::erase_if(page_.modified, has_no_line);
     return std::move(page_);
@@ -187,11 +278,14 @@ class Walk {
     MarkdownElement element;
     bool is_left_out;
     bool is_byline;
+    bool is_user;  // a link to one
     bool has_date;
   };
   struct Block {
     NodeId end;
     int heading;  // the one that the block is or is in
+    bool is_row;
+    bool heads_authors = false;
   };
 
   std::string_view attribute(NodeId node, std::string_view name) const {
@@ -214,7 +308,8 @@ class Walk {
     if (!is_block(element.role)) return !is_link_to_heading(node);
     end_line();
     const int outer = open_.empty() ? 0 : open_.back().heading;
-    open_.push_back({document_.end(node), element.level > 0 ? element.level : outer});
+    open_.push_back({document_.end(node), element.level > 0 ? element.level : outer,
+                     element.role == MarkdownRole::kRow});
     return true;
   }
 
@@ -225,7 +320,9 @@ class Walk {
       const MarkdownElement element = markdown_element(document_.tag_name(node));
       const bool is_left_out =
           element.role == MarkdownRole::kHidden || attribute_of(document_, node, "hidden");
-      known = {element, is_left_out, wants_marks_ && is_byline(node),
+      const bool is_user = wants_marks_ && document_.tag(node) == Symbol::kA &&
+                           leads_to_user(attribute(node, "href"));
+      known = {element, is_left_out, wants_marks_ && is_byline(node), is_user,
                !attribute(node, "datetime").empty()};
     }
     return *known;
@@ -241,6 +338,7 @@ class Walk {
 
   void close() {
     end_line();
+    is_first_post_ = is_first_post_ || open_.back().heads_authors;
     open_.pop_back();
   }
 
@@ -269,23 +367,54 @@ class Walk {
   // The marks in the words of the next line. `has_date`: an attribute names its date.
   void find_marks(const std::string& line, bool is_link, bool has_date) {
     const auto day = find_day(line, order_);
-    const std::string_view name =
-        day && page_.posters.size() < kMostMarks ? name_before_date(line) : "";
-    if (!name.empty()) {
-      page_.posters.push_back({std::string(name), page_.lines.size()});
+    if (day && has_date) show_day(*day);
+    auto& bylines = page_.bylines;
+    while (!bylines.empty() && bylines.back().line == page_.lines.size() &&
+           has_other_label(line, bylines.back().value)) {
+      bylines.pop_back();
     }
-    if (day && !has_date && states_date(line, is_link)) {
-      add_date(*day, speaks_of(line, kModified), false);
+    if (std::exchange(is_first_post_, false) && is_name(line)) add_poster(line);
+    add_poster(day ? name_before_date(line) : name_of_byline(line));
+    if (is_author_word(line)) {
+      const auto row = std::ranges::find(open_.rbegin(), open_.rend(), true, &Block::is_row);
+      if (row != open_.rend()) row->heads_authors = true;
+    }
+    if (day && !has_date) add_dates(line, *day, is_link);
+  }
+
+  void add_poster(std::string_view name) {
+    if (name.empty() || page_.posters.size() == kMostMarks) return;
+    page_.posters.push_back({std::string(name), page_.lines.size()});
+  }
+
+  // An attribute may name the moment of the last mark in another time zone than the reader's.
+  void show_day(const std::string& day) {
+    auto& dates = page_.published;
+    if (!dates.empty() && dates.back().line == page_.lines.size() &&
+        are_neighbours(dates.back().value, day)) {
+      dates.back().value = day;
     }
   }
 
-  // A longer line is a sentence. One that is a link leads to something else that has this date.
-  bool states_date(std::string_view line, bool is_link) const {
+  // A longer line is a sentence. One that is a link leads to something else that has this date. What
+  // is before a word such as "modified" is the day of the first version.
+  void add_dates(std::string_view line, const std::string& first, bool is_link) {
     constexpr std::size_t kLongestStatement = 120;
     constexpr std::size_t kLongestDate = 40;
     constexpr std::size_t kLongestBefore = 72;
-    if (line.size() > (is_link ? kLongestDate : kLongestStatement)) return false;
-    return find_day(line.substr(0, kLongestBefore), order_) && !speaks_of(line, kJoined);
+    if (line.size() > (is_link ? kLongestDate : kLongestStatement)) return;
+    const std::string lower = lower_case(line);
+    const auto day_before = [&](std::size_t end) {
+      return end >= lower.size() ? first : find_day(lower.substr(0, end), order_).value_or("");
+    };
+    if (day_before(kLongestBefore).empty()) return;
+    if (day_before(find_any(lower, kJoined)).empty()) return;
+    const std::size_t change = find_any(lower, kModified);
+    const std::string published = day_before(change);
+    if (!published.empty()) add_date(published, false, false);
+    if (change >= lower.size()) return;
+    const auto modified = find_day(std::string_view(lower).substr(change), order_);
+    if (modified) add_date(*modified, true, false);
   }
 
   void add_date(std::string value, bool is_modified, bool is_stated) {
@@ -298,6 +427,10 @@ class Walk {
     if (start_tag.is_byline && node >= byline_end_ && asked_ < kMostMarks) {
       ++asked_;
       if (add_byline(name_in(node))) byline_end_ = document_.end(node);
+    }
+    if (start_tag.is_user) {
+      const std::string name = text_below(document_, node);
+      if (is_name(name)) add_poster(name);
     }
     if (!start_tag.has_date) return;
     if (const auto iso = iso_date(attribute(node, "datetime"))) {
@@ -316,12 +449,20 @@ class Walk {
     return true;
   }
 
+  static bool is_name(std::string_view text) {
+    constexpr std::size_t kLongest = 40;
+    constexpr int kMostWords = 4;
+    int words = 0;
+    for_each_word(text, [&](std::string_view) { ++words; });
+    return words > 0 && words <= kMostWords && text.size() <= kLongest && !is_digit(text.front());
+  }
+
   bool is_byline(NodeId node) const {
     constexpr auto kBylines = std::to_array<std::string_view>(
         {"author", "authors", "byline", "username", "postauthor", "autor", "auteur"});
     constexpr auto kOthers = std::to_array<std::string_view>(
-        {"comment", "comments", "commentmetadata", "bio", "box", "avatar", "image", "img", "prep",
-         "about", "list", "description"});
+        {"comment", "comments", "commentmetadata", "review", "bio", "box", "avatar", "image", "img",
+         "prep", "about", "list", "description"});
     constexpr auto kAuthor = std::to_array<std::string_view>({"author"});
     const std::string_view classes = attribute(node, "class");
     if (has_part(classes, kOthers)) return false;
@@ -339,6 +480,7 @@ class Walk {
   std::string name_in(NodeId byline) const {
     std::string whole;
     std::string inner = document_.tag(byline) == Symbol::kA ? text_below(document_, byline) : "";
+    bool has_marked = false;
     const std::size_t end =
         std::min(index_of(document_.end(byline)), index_of(byline) + kMostNodes);
     for (std::size_t at = index_of(byline) + 1; at < end; ++at) {
@@ -353,9 +495,11 @@ class Walk {
       const bool is_more =
           is_block(role) ? role != MarkdownRole::kBreak : role == MarkdownRole::kHidden;
       if (is_more) return {};  // than a name
-      if (inner.empty() && document_.tag(node) == Symbol::kA) {
-        inner = text_below(document_, node);
-      }
+      if (document_.tag(node) != Symbol::kA) continue;
+      // A link that is marked itself is the name; others may lead to the text.
+      const bool is_marked = !has_marked && is_byline(node);
+      if (inner.empty() || is_marked) inner = text_below(document_, node);
+      has_marked = has_marked || is_marked;
     }
     whole = collapse_blanks(whole);
     // With a date, only the link is the name.
@@ -373,13 +517,14 @@ class Walk {
   std::vector<std::optional<StartTag>> start_tags_;  // by number, once they are known
   PageLines page_;
   std::vector<Block> open_;
-  std::string text_;       // of the line that is not complete yet
-  std::string collapsed_;  // buffer
-  NodeId byline_end_{};    // of the last byline
-  std::size_t asked_ = 0;  // elements that may be bylines
-  NodeId link_end_{};      // of the last link
-  bool is_link_ = true;    // whether all of the line's text is in links
-  bool has_date_ = false;  // whether an attribute names the date of the line
+  std::string text_;            // of the line that is not complete yet
+  std::string collapsed_;       // buffer
+  NodeId byline_end_{};         // of the last byline
+  std::size_t asked_ = 0;       // elements that may be bylines
+  NodeId link_end_{};           // of the last link
+  bool is_link_ = true;         // whether all of the line's text is in links
+  bool is_first_post_ = false;  // whether the next line names who wrote the first of several texts
+  bool has_date_ = false;       // whether an attribute names the date of the line
 };
 
 }  // namespace

@@ -31,14 +31,16 @@ struct PageLines {
 
   std::vector<Line> lines;      ///< of blocks, cells and so on, in document order
   std::vector<Mark> bylines;    ///< the names in elements that are marked as a byline
-  std::vector<Mark> posters;    ///< the names in lines such as "Posted by Ada at January 3, 2007"
+  std::vector<Mark> posters;    ///< the names of those who may have written what is beside them
   std::vector<Mark> published;  ///< days that short lines or attributes name
-  std::vector<Mark> modified;   ///< the same with a word such as "modified" before it
+  std::vector<Mark> modified;   ///< the same after a word such as "modified"
 };
 
 /// Elements are marked as a byline by `rel=author`, by a link to `/author/...`, or by a class that
 /// has `author`, `byline` or `username` as one of its parts and does not speak of comments or a
-/// biography. Cost: O(nodes below the root).
+/// biography. Posters are in lines such as "Posted by Ada at January 3, 2007" and "by Ada Lovelace", in
+/// links to a user's profile, and in the row after the head of a column that is called "Author".
+/// Cost: O(nodes below the root).
 PageLines page_lines(const Document& document, StopSign* stop);
 
 /// Only `PageLines::lines`. The same cost, but several times faster.

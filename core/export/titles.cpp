@@ -25,28 +25,17 @@ std::string key_of(const PageLines::Line& line) {
 // Length of the separator at the beginning of `text`. `before`: the character before it.
 std::size_t separator_length(std::string_view text, char before) {
   constexpr auto kWithBlanks =
-      std::to_array<std::string_view>({"-", "\u2013", "\u2014", "::", ":", "\u00b7", "\u2022",
+      std::to_array<std::string_view>({"-", "\u2013", "\u2014", "[", "::", ":", "\u00b7", "\u2022",
                                        "\u00bb", "\u00ab", "~", "/", "_", "\u2192", ">", "<"});
   for (const std::string_view alone : {"|", "\uff5c"}) {
     if (text.starts_with(alone)) return alone.size();
   }
   for (const std::string_view sign : kWithBlanks) {
     if (!text.starts_with(sign)) continue;
-    const bool blank_after = text.size() == sign.size() || text[sign.size()] == ' ';
+    const bool blank_after = text.size() == sign.size() || text[sign.size()] == ' ' || sign == "[";
     if (blank_after && (before == ' ' || sign == ":")) return sign.size();
   }
   return 0;
-}
-
-bool is_label_of_host(std::string_view letters, const Url& url) {
-  const std::optional<Address> address = address_of(url);
-  std::string_view host = address ? std::string_view(address->host) : std::string_view();
-  while (!host.empty()) {
-    const std::size_t dot = std::min(host.find('.'), host.size());
-    if (letters == letters_of(host) || letters == letters_of(host.substr(0, dot))) return true;
-    host.remove_prefix(std::min(dot + 1, host.size()));
-  }
-  return false;
 }
 
 struct Title {
@@ -71,6 +60,18 @@ bool begins_part(std::string_view text, std::string_view heading) {
   constexpr std::string_view kSigns = "-_";
   return text.size() > heading.size() && text.starts_with(heading) &&
          kSigns.find(text[heading.size()]) != std::string_view::npos;
+}
+
+// Whether a part of a title is the number of one of its pages, as in "Page 2".
+bool is_page_number(std::string_view letters) {
+  constexpr auto kPage = std::to_array<std::string_view>(
+      {"page", "seite", "pagina", "p\u00e1gina", "strona", "sida", "side", "sivu",
+       "\u0441\u0442\u0440\u0430\u043d\u0438\u0446\u0430", "\u9875", "\u9801",
+       "\u30da\u30fc\u30b8"});
+  return std::ranges::any_of(kPage, [&](std::string_view word) {
+    if (letters.size() == word.size() || !letters.starts_with(word)) return false;
+    return std::ranges::all_of(letters.substr(word.size()), is_digit);
+  });
 }
 
 // Whether an h1 and the title begin in the same way.
@@ -117,7 +118,9 @@ const PageLines::Line* confirmed(const std::vector<Heading>& headings, const Tit
     if (heading.line->heading > 1) continue;
     const bool is_stated = std::ranges::any_of(
         stated, [&](const std::string& text) { return letters_of(text) == heading.letters; });
-    if (is_stated || begin_alike(heading.letters, title)) return heading.line;
+    const bool is_most =
+        2 * heading.letters.size() > rest.size() && rest.find(heading.letters) != std::string::npos;
+    if (is_stated || is_most || begin_alike(heading.letters, title)) return heading.line;
   }
   return nullptr;
 }
@@ -141,6 +144,17 @@ std::string rest_of(const Title& title, const std::vector<Heading>& headings, co
 }
 
 }  // namespace
+
+bool is_label_of_host(std::string_view letters, const Url& url) {
+  const std::optional<Address> address = address_of(url);
+  std::string_view host = address ? std::string_view(address->host) : std::string_view();
+  while (!host.empty()) {
+    const std::size_t dot = std::min(host.find('.'), host.size());
+    if (letters == letters_of(host) || letters == letters_of(host.substr(0, dot))) return true;
+    host.remove_prefix(std::min(dot + 1, host.size()));
+  }
+  return false;
+}
 
 bool is_home(const Url& url) {
   constexpr std::string_view kIndex = "/index.";
@@ -166,7 +180,7 @@ std::vector<std::string_view> title_parts(std::string_view title) {
     if (!part.empty()) parts.push_back(part);
   };
   for (std::size_t at = 0; at < title.size();) {
-    const std::size_t length = separator_length(title.substr(at), at == 0 ? ' ' : title[at - 1]);
+    const std::size_t length = separator_length(title.substr(at), at == 0 ? '\0' : title[at - 1]);
     if (length > 0) add(at);
     at += std::max<std::size_t>(length, 1);
     if (length > 0) begin = at;
@@ -202,7 +216,7 @@ std::string page_title(std::string_view title_element, const PageLines& page,
     return letters.empty() || letters == letters_of(site) || is_label_of_host(letters, url);
   };
   const auto names_site = [&](const std::string& letters) {
-    return is_site(letters) || others.have_title_part(letters);
+    return is_site(letters) || is_page_number(letters) || others.have_title_part(letters);
   };
   Title title;
   title.parts = title_parts(title_element);

@@ -200,6 +200,17 @@ TEST(PageMetadata, LearnsTheNameOfTheSiteFromItsOtherPages) {
   const std::string board = "<title>Board</title><h4>Menu</h4>";
   EXPECT_EQ(metadata_among({board + "<h2>5.3.24</h2><h3>a</h3>", board}).title.text(), "a");
   EXPECT_EQ(metadata_among({board + "<h3>a</h3><h3>b</h3>", board}).title.text(), "Board");
+  // Neither is the number of a page a title, nor a name of the site in brackets.
+  const std::string pages = "<title>a - Page ";
+  EXPECT_EQ(metadata_among({pages + "2 - Board</title><h1>a</h1>", pages + "1 - Board</title>"})
+                .title.text(),
+            "a");
+  EXPECT_EQ(metadata_among({"<title>a [Board]</title>", "<title>b [Board]</title>"}).title.text(),
+            "a");
+  EXPECT_EQ(metadata_among({"<title>[a] b</title>"}).title.text(), "[a] b");
+  // A heading that is most of the title is what the page shows.
+  EXPECT_EQ(metadata_among({"<title>box:clocks</title><h1>Clocks</h1><h1>More</h1>"}).title.text(),
+            "Clocks");
   // A heading that is on all pages is the site's.
   EXPECT_EQ(metadata_among({"<title>a b - c</title><h1>a</h1>", "<title>d</title><h1>a</h1>"})
                 .title.text(),
@@ -213,6 +224,13 @@ TEST(PageMetadata, KnowsTheAuthorFromTheMakerOfTheSite) {
   EXPECT_EQ(said(metadata_among({maker + "<p class=byline>by Web", maker}).author), "meta: Web");
   EXPECT_EQ(said(metadata_among({maker + "<p class=byline>by <a>Ada</a>", maker}).author),
             "visible: Ada");
+  // The owner of a site has often named it after himself.
+  const std::string owner = "<meta name=author content='The X'><title>a</title><h1>a</h1>";
+  EXPECT_EQ(said(metadata_among({owner, owner}).author), "");
+  const std::string his = "<meta name=author content=X><title>a</title><h1>a</h1>";
+  EXPECT_EQ(said(metadata_among({his, his}).author), "meta: X");
+  const std::string named = "<meta name=author content=X><title>a - X</title>";
+  EXPECT_EQ(said(metadata_among({named, named}).author), "");
 }
 
 TEST(PageMetadata, ReadsTheBylineBesideTheTitle) {
@@ -264,7 +282,9 @@ TEST(PageMetadata, LeavesDatesOfOtherThings) {
   EXPECT_EQ(date("<p>" + day + " " + words + words, page), "");
   EXPECT_EQ(date("<ul><li><a href=b>How to mend a clock in winter: " + day + "</a></ul>", page),
             "");
-  EXPECT_EQ(date("<p>1 May 2024<p>a<p>3 May 2024<p>b<p>7 May 2024<p>c", page), "");
+  const std::string days = "<p>1 May 2024<p>a<p>3 May 2024<p>b<p>7 May 2024<p>c";
+  EXPECT_EQ(date(days, page), "visible: 2024-05-01");  // of two comments
+  EXPECT_EQ(date(days + "<p>9 May 2024", page), "");
   EXPECT_EQ(said(metadata_of("<title>t 2024-03-05</title><h1>t 2024-03-05</h1>").published), "");
   // Only an attribute or a line of its own counts away from the title.
   const std::string away = "<h2>a</h2><h2>b</h2>";
@@ -279,9 +299,56 @@ TEST(PageMetadata, ReadsTheDateOfAChange) {
       metadata_of(title + "<h2>a</h2><p>This page was last modified on 3 April 2017");
   EXPECT_EQ(said(page.modified), "visible: 2017-04-03");
   EXPECT_EQ(said(page.published), "");
-  page = metadata_of(title + "<p>8 April 2013 (edited on 9 April 2013 by Ada)");
+  page = metadata_of("<html lang=fr>" + title + "<p>08-04-2013 (mise \u00e0 jour le 09-04-2013)");
+  EXPECT_EQ(said(page.published), "visible: 2013-04-08");
+  EXPECT_EQ(said(page.modified), "visible: 2013-04-09");
+  // This is the change of an answer.
+  page = metadata_of(title + "<p>8 April 2013<p>a<p>9 April 2013<p>Last edited 10 April 2013");
   EXPECT_EQ(said(page.published), "visible: 2013-04-08");
   EXPECT_EQ(said(page.modified), "");
+}
+
+TEST(PageMetadata, TakesTheDayThatReadersSee) {
+  const auto date = [](const std::string& time) {
+    return said(metadata_of("<title>t</title><h1>t</h1><p>" + time).published);
+  };
+  const std::string begin = "<time datetime=2016-04-03T17:54:36Z>";
+  EXPECT_EQ(date(begin + "4 April 2016</time>"), "time: 2016-04-04");
+  EXPECT_EQ(date(begin + "last year</time>"), "time: 2016-04-03T17:54:36Z");
+  EXPECT_EQ(date(begin + "on 1 May 2015</time>"), "time: 2016-04-03T17:54:36Z");
+}
+
+TEST(PageMetadata, ReadsTheFirstPostOfADiscussion) {
+  const std::string title = "<title>t u v w</title><h1>t u v w</h1>";
+  const auto author = [&](const std::string& html) {
+    return said(metadata_of(title + html).author);
+  };
+  EXPECT_EQ(author("<p><a href='u.php?action=profile;u=6'>ada</a><p>Posts: 3<p>a"), "visible: ada");
+  EXPECT_EQ(author("<p><a href='/profile/login?to=6'>Log in</a><p>a"), "");
+  EXPECT_EQ(author("<table><tr><th>Author<th>Message<tr><td><b>ada</b><br>Posts: 3<td>a</table>"),
+            "visible: ada");
+  EXPECT_EQ(author("<p>Moderator: <a class=username>bob</a><p><a class=username>ada</a>"),
+            "visible: ada");
+  EXPECT_EQ(author("<p class=author><a href=b>Post</a> by <a class=username>ada</a></p>"),
+            "visible: ada");
+  EXPECT_EQ(author("<p>by Ada Lovelace and Bob<p>a"), "visible: Ada Lovelace and Bob");
+  EXPECT_EQ(author("<p>by Ada in the morning<p>a"), "");
+  // A list of discussions is by nobody.
+  std::string list;
+  for (const std::string name : {"ada", "bob", "cyd", "dan"}) {
+    list += "<p>topic<p><a href='/member.php?u=6'>" + name + "</a>";
+  }
+  EXPECT_EQ(author(list), "");
+  // The first post may be below a line that says the title among other things.
+  const PageMetadata page = metadata_of(
+      "<title>Where to eat</title><p>Topic: Where to eat (read 12 times)<p>ada, 5 March 2024");
+  EXPECT_EQ(said(page.published), "visible: 2024-03-05");
+  // Buttons in the heading of the title end no section.
+  EXPECT_EQ(
+      said(metadata_of("<title>t</title><h2>t<div><a>Reply</a></div></h2><p>Mon, 5 March 2024 "
+                       "<h2>others</h2><p>6 March 2024")
+               .published),
+      "visible: 2024-03-05");
 }
 
 TEST(PageMetadata, ReadsMicrodataOfThePageOnly) {
