@@ -2,7 +2,7 @@
 #include "evaluation/tuning/parameter_grid.h"
 
 #include <algorithm>
-#include <limits>
+#include <charconv>
 #include <random>
 #include <set>
 #include <string_view>
@@ -13,47 +13,26 @@
 namespace pagelet {
 namespace {
 
-constexpr std::size_t kMostDigits = 15;
 constexpr std::size_t kMostValues = 10'000;  // most values of an axis
 
-// A decimal number: mantissa / 10^decimals.
-struct Decimal {
-  std::int64_t mantissa = 0;
-  std::size_t decimals = 0;
-};
-
-std::optional<Decimal> read_decimal(std::string_view text) {
-  Decimal decimal;
-  std::size_t digits = 0;
-  bool behind_point = false;
-  for (const char c : text) {
-    if (c == '.' && !behind_point) {
-      behind_point = true;
-      continue;
-    }
-    if (c < '0' || c > '9' || ++digits > kMostDigits) return std::nullopt;
-    decimal.mantissa = 10 * decimal.mantissa + (c - '0');
-    if (behind_point) ++decimal.decimals;
-  }
-  if (digits == 0) return std::nullopt;
-  return decimal;
+std::size_t digits_after_point(std::string_view number) {
+  const std::size_t point = number.find('.');
+  return point == std::string_view::npos ? 0 : number.size() - point - 1;
 }
 
-std::string decimal_text(Decimal decimal) {
-  std::string text = std::to_string(decimal.mantissa);
-  if (decimal.decimals == 0) return text;
-  if (text.size() <= decimal.decimals) text.insert(0, decimal.decimals + 1 - text.size(), '0');
-  text.insert(text.size() - decimal.decimals, ".");
-  return text;
-}
-
-// The mantissa with more decimals; nullopt when it becomes too large.
-std::optional<std::int64_t> scaled(Decimal decimal, std::size_t decimals) {
-  for (; decimal.decimals < decimals; ++decimal.decimals) {
-    if (decimal.mantissa > std::numeric_limits<std::int64_t>::max() / 20) return std::nullopt;
-    decimal.mantissa *= 10;
-  }
-  return decimal.mantissa;
+// A decimal number in units of its last digit, if `decimals` digits are after the point. nullopt: it
+// is no number, or has too many digits.
+std::optional<std::uint64_t> in_units(std::string_view number, std::size_t decimals) {
+  constexpr std::size_t kMostDigits = 18;
+  std::string digits(number);
+  const std::size_t point = std::min(digits.find('.'), digits.size());
+  digits.erase(point, 1);
+  if (digits.empty() || point + decimals > kMostDigits) return std::nullopt;
+  digits.resize(point + decimals, '0');
+  std::uint64_t units = 0;
+  const char* end = digits.data() + digits.size();
+  const auto read = std::from_chars(digits.data(), end, units);
+  return read.ec == std::errc() && read.ptr == end ? std::optional(units) : std::nullopt;
 }
 
 class AxisParser {
@@ -88,39 +67,37 @@ class AxisParser {
     }
     const std::size_t colon = std::min(item.find(':'), item.size());
     if (colon < dots) return refuse("\"" + item + "\" is not a range low..high:step");
-    const auto low = read_decimal(std::string_view(item).substr(0, dots));
-    const auto high = read_decimal(std::string_view(item).substr(dots + 2, colon - dots - 2));
     if (colon == item.size() && spec_->type == ParameterType::kReal) {
       return refuse("the range " + item + " needs a step, as in 0.1..0.9:0.1");
     }
-    const auto step = colon == item.size() ? Decimal{1, 0}
-                                           : read_decimal(std::string_view(item).substr(colon + 1));
-    if (!low || !high || !step) return refuse("\"" + item + "\" is not a range low..high:step");
-    const std::size_t decimals = std::max({low->decimals, high->decimals, step->decimals});
-    const auto first = scaled(*low, decimals);
-    const auto last = scaled(*high, decimals);
-    const auto stride = scaled(*step, decimals);
-    if (!first || !last || !stride) return refuse("\"" + item + "\" has too many digits");
+    const std::string low = item.substr(0, dots);
+    const std::string high = item.substr(dots + 2, colon - dots - 2);
+    const std::string step = colon == item.size() ? "1" : item.substr(colon + 1);
+    const std::size_t decimals =
+        std::max({digits_after_point(low), digits_after_point(high), digits_after_point(step)});
+    const auto first = in_units(low, decimals);
+    const auto last = in_units(high, decimals);
+    const auto stride = in_units(step, decimals);
+    if (!first || !last || !stride) return refuse("\"" + item + "\" is not a range low..high:step");
     if (*stride == 0) return refuse("the step of " + item + " is 0");
     if (*first > *last) return refuse("the range " + item + " is empty");
-    if ((*last - *first) / *stride >= static_cast<std::int64_t>(kMostValues)) {
+    if ((*last - *first) / *stride >= kMostValues) {
       return refuse("the range " + item + " has more than 10000 values");
     }
-    for (std::int64_t value = *first; value <= *last; value += *stride) {
-      const std::string text = decimal_text(Decimal{value, decimals});
-      Result<void> added =
-          add_value(spec_->type == ParameterType::kInteger ? whole(text, decimals) : text);
-      if (!added) return added;
+    for (std::uint64_t value = *first; value <= *last; value += *stride) {
+      PAGELET_TRY(add_value(text_of(value, decimals)));
     }
     return {};
   }
 
   // Writes 2.0 as 2 for a whole number; 2.5 stays, and is refused later.
-  static std::string whole(const std::string& text, std::size_t decimals) {
-    if (decimals == 0) return text;
-    const std::size_t point = text.size() - decimals - 1;
-    return text.find_first_not_of('0', point + 1) == std::string::npos ? text.substr(0, point)
-                                                                       : text;
+  std::string text_of(std::uint64_t units, std::size_t decimals) const {
+    std::string text = std::to_string(units);
+    if (text.size() <= decimals) text.insert(0, decimals + 1 - text.size(), '0');
+    const std::size_t point = text.size() - decimals;
+    const bool is_whole = text.find_first_not_of('0', point) == std::string::npos;
+    if (spec_->type == ParameterType::kInteger && is_whole) return text.substr(0, point);
+    return decimals == 0 ? text : text.insert(point, ".");
   }
 
   Result<void> add_value(const std::string& text) {
