@@ -66,7 +66,7 @@ Json sites_json(const RunRecord& record, const std::vector<std::string>& site_pa
     all.push_back({{"id", site.id},
                    {"title", site.title},
                    {"category", site.category},
-                   {"language", facts[at].language},
+                   {"language", facts[at].site.language},
                    {"url", site.url},
                    {"nodes", site.nodes},
                    {"page", site_pages[at]}});

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "reports/html/shown_page.h"
 
+#include <openssl/evp.h>
+
 #include <algorithm>
 #include <array>
 #include <map>
@@ -8,7 +10,6 @@
 #include <set>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -17,7 +18,6 @@
 #include "core/dom/page_resources.h"
 #include "core/site/links.h"
 #include "core/text/ascii.h"
-#include "core/text/hash.h"
 #include "core/url/style_sheet.h"
 #include "core/url/url.h"
 
@@ -63,49 +63,34 @@ class ShownPage {
         base_(base_url_of(page.document(), page.url(), true)) {}
 
   Json write() {
-    Json tags = Json::array();
-    Json sizes = Json::array();
-    Json texts = Json::array();
+    Json json = tree_json(document_, strings_, [&](NodeId node) {
+      return std::string(is_code(document_.parent(node)) ? "" : document_.text(node));
+    });
     Json attributes = Json::array();
     Json inert = Json::array();
     for (std::size_t at = 0; at < document_.size(); ++at) {
       const NodeId node = node_at(at);
-      sizes.push_back(index_of(document_.end(node)) - at);
-      if (document_.is_text(node)) {
-        tags.push_back(-1);
-        texts.push_back(is_code(document_.parent(node)) ? std::string_view()
-                                                        : document_.text(node));
-        continue;
-      }
+      if (document_.is_text(node)) continue;
       const std::string_view tag = document_.tag_name(node);
-      tags.push_back(number_of(tag));
       if (has_trait(tag, trait::kInert)) inert.push_back(at);
       attributes.push_back(attributes_of(node, tag));
       if (tag == "style") add_style_element(node);
       if (tag == "link") add_linked_sheet(node);
     }
-    return {{"quirks", document_.quirks()},
-            {"root", index_of(document_.root())},
-            {"strings", std::move(strings_)},
-            {"tags", std::move(tags)},
-            {"sizes", std::move(sizes)},
-            {"texts", std::move(texts)},
-            {"attributes", std::move(attributes)},
-            {"inert", std::move(inert)},
-            {"sheets", std::move(sheets_)},
-            {"images", std::move(images_)},
-            {"absent", {{"sheets", absent_sheets_}, {"images", absent_images_.size()}}}};
+    json.update({{"quirks", document_.quirks()},
+                 {"root", index_of(document_.root())},
+                 {"strings", strings_.take()},
+                 {"attributes", std::move(attributes)},
+                 {"inert", std::move(inert)},
+                 {"sheets", std::move(sheets_)},
+                 {"images", std::move(images_)},
+                 {"absent", {{"sheets", absent_sheets_}, {"images", absent_images_.size()}}}});
+    return json;
   }
 
  private:
   bool is_code(NodeId node) const {
     return document_.tag(node) == Symbol::kScript || document_.tag(node) == Symbol::kStyle;
-  }
-
-  std::size_t number_of(std::string_view text) {
-    const auto [found, is_new] = numbers_.try_emplace(std::string(text), strings_.size());
-    if (is_new) strings_.push_back(text);
-    return found->second;
   }
 
   std::string_view value_of(NodeId node, std::string_view name) const {
@@ -123,7 +108,7 @@ class ShownPage {
       // These attributes name an element in the tree beside the page.
       for (const std::string_view name : {"id", "class"}) {
         if (const std::string_view value = value_of(node, name); !value.empty()) {
-          shown.insert(shown.end(), {number_of(name), number_of(value)});
+          shown.insert(shown.end(), {strings_.number_of(name), strings_.number_of(value)});
         }
       }
       return shown.empty() ? Json(0) : shown;
@@ -132,7 +117,7 @@ class ShownPage {
       const std::string_view name = document_.symbols().text(attribute.name);
       const std::string_view value = document_.symbols().text(attribute.value);
       if (const auto text = shown_value(tag, name, value)) {
-        shown.insert(shown.end(), {number_of(name), number_of(*text)});
+        shown.insert(shown.end(), {strings_.number_of(name), strings_.number_of(*text)});
       }
     }
     return shown.empty() ? Json(0) : shown;
@@ -235,8 +220,7 @@ class ShownPage {
   const Document& document_;
   const SiteFiles& files_;
   Url base_;
-  Json strings_ = Json::array();
-  std::unordered_map<std::string, std::size_t, HashText> numbers_;
+  ValueTable strings_;
   Json sheets_ = Json::array();
   std::size_t style_bytes_ = 0;
   Json images_ = Json::array();
@@ -254,22 +238,36 @@ Json shown_page(const SitePage& page, const SiteFiles& files) {
 }
 
 std::string to_base64(std::string_view bytes) {
-  constexpr std::string_view kDigits =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string text;
-  text.reserve((bytes.size() + 2) / 3 * 4);
-  for (std::size_t at = 0; at < bytes.size(); at += 3) {
-    std::uint32_t group = 0;
-    for (std::size_t i = 0; i < 3; ++i) {
-      const std::uint32_t byte =
-          at + i < bytes.size() ? static_cast<unsigned char>(bytes[at + i]) : 0U;
-      group = group << 8 | byte;
-    }
-    for (std::size_t i = 0; i < 4; ++i) {
-      text += at + i <= bytes.size() ? kDigits[group >> (18 - 6 * i) & 63U] : '=';
-    }
-  }
+  std::string text((bytes.size() + 2) / 3 * 4 + 1, '\0');  // OpenSSL writes a zero at the end
+  const auto* from = reinterpret_cast<const unsigned char*>(bytes.data());
+  auto* to = reinterpret_cast<unsigned char*>(text.data());
+  EVP_EncodeBlock(to, from, static_cast<int>(bytes.size()));
+  text.pop_back();
   return text;
+}
+
+std::string bits_of(const NodeSet& nodes, const WorkingTree& page) {
+  std::string bytes((page.document().size() + 7) / 8, '\0');
+  nodes.for_each([&](std::size_t node) {
+    const std::size_t at = index_of(page.document_node(static_cast<TreeNode>(node)));
+    bytes[at / 8] = static_cast<char>(static_cast<unsigned char>(bytes[at / 8]) | 1U << at % 8);
+  });
+  return to_base64(bytes);
+}
+
+Json tree_json(const Document& document, ValueTable& names,
+               const std::function<std::string(NodeId)>& text_of) {
+  Json tags = Json::array();
+  Json sizes = Json::array();
+  Json texts = Json::array();
+  for (std::size_t at = 0; at < document.size(); ++at) {
+    const NodeId node = node_at(at);
+    const bool is_text = document.is_text(node);
+    sizes.push_back(index_of(document.end(node)) - at);
+    tags.push_back(is_text ? Json(-1) : Json(names.number_of(document.tag_name(node))));
+    if (is_text) texts.push_back(text_of(node));
+  }
+  return {{"tags", std::move(tags)}, {"sizes", std::move(sizes)}, {"texts", std::move(texts)}};
 }
 
 }  // namespace pagelet

@@ -13,7 +13,16 @@
 /// - Style sheets and images become parts of the data if they are in the site's folder and not too
 ///   large. All other references lead nowhere.
 
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+
+#include "core/dom/node_set.h"
 #include "core/site/site.h"
+#include "core/text/hash.h"
 #include "datasets/site_files.h"
 #include "reports/output/json.h"
 
@@ -33,5 +42,27 @@ Json shown_page(const SitePage& page, const SiteFiles& files);
 
 /// Base 64 with padding (RFC 4648, section 4).
 std::string to_base64(std::string_view bytes);
+
+/// A set of nodes of a working tree as a bitset over all nodes of the document, in base 64.
+std::string bits_of(const NodeSet& nodes, const WorkingTree& page);
+
+/// Lists each value once. Repeated values are given by their number.
+class ValueTable {
+ public:
+  std::size_t number_of(Json value) {
+    const auto [found, is_new] = numbers_.try_emplace(to_line(value), values_.size());
+    if (is_new) values_.push_back(std::move(value));
+    return found->second;
+  }
+  Json take() { return std::move(values_); }
+
+ private:
+  Json values_ = Json::array();
+  std::unordered_map<std::string, std::size_t, HashText> numbers_;
+};
+
+/// The fields `tags`, `sizes` and `texts` of a document. `names`: where the tags get their numbers.
+Json tree_json(const Document& document, ValueTable& names,
+               const std::function<std::string(NodeId)>& text_of);
 
 }  // namespace pagelet

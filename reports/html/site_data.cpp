@@ -17,6 +17,7 @@
 
 #include "core/candidates/candidates.h"
 #include "core/candidates/ranked_links.h"
+#include "core/dom/page_metadata.h"
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
 #include "core/text/utf8.h"
@@ -39,40 +40,11 @@ std::string snippet(std::string_view text) {
   return std::string(whole_characters(line, kSnippetBytes)) + "\xE2\x80\xA6";
 }
 
-std::string title_of(const Document& document) {
-  for (std::size_t at = 0; at < document.size(); ++at) {
-    const NodeId node = node_at(at);
-    if (document.is_text(node) || document.tag_name(node) != "title") continue;
-    if (document.has_children(node) && document.is_text(document.first_child(node))) {
-      return snippet(document.text(document.first_child(node)));
-    }
-    return "";
-  }
-  return "";
-}
-
 // Settings from canonical parameters: {"name": value, ...}.
 std::vector<Setting> settings_of(const std::string& parameters) {
   const std::map<std::string, std::string> values = parameter_values(parameters);
   return {values.begin(), values.end()};
 }
-
-// Lists each value once. Repeated values are given by their number.
-class ValueTable {
- public:
-  std::size_t number_of(Json value) {
-    const auto [found, is_new] =
-        numbers_.try_emplace(value.dump(-1, ' ', false, kReplace), values_.size());
-    if (is_new) values_.push_back(std::move(value));
-    return found->second;
-  }
-  Json take() { return std::move(values_); }
-
- private:
-  static constexpr auto kReplace = Json::error_handler_t::replace;
-  Json values_ = Json::array();
-  std::unordered_map<std::string, std::size_t, HashText> numbers_;
-};
 
 double rounded(double value) { return std::round(value * 1e4) / 1e4; }
 std::size_t rounded(std::size_t count) { return count; }
@@ -95,14 +67,14 @@ class SiteData {
               {"title", bench_site_.title},
               {"category", bench_site_.category},
               {"url", site_.key_page().url().to_string()},
-              {"page_title", title_of(document_)},
+              {"page_title", snippet(title_element(document_))},
               {"suite", record_.bench.suite},
               {"universe", to_string(record_.context.universe)},
               {"metrics", metrics_json()},
               {"gold", gold_json()},
               {"page", shown_page(site_.key_page(), SiteFiles(folder_))}};
     for (const Whitespace whitespace : {Whitespace::kDrop, Whitespace::kKeep}) {
-      json["trees"][name_of(whitespace)] = tree_json(whitespace);
+      json["trees"][name_of(whitespace)] = gold_tree_json(whitespace);
     }
     json["algorithms"] = Json::array();
     for (const Experiment& result : record_.bench.results) {
@@ -121,15 +93,17 @@ class SiteData {
  private:
   // The origin of the gold labels.
   Json gold_json() const {
-    const SiteFacts facts = read_site_facts(folder_.folder());
+    const LabelFile labels = read_site_facts(folder_.folder()).labels;
     std::vector<std::string> kappas;
-    for (const std::optional<double>& kappa : facts.kappas) {
-      if (kappa) kappas.push_back(fmt::format("{:.2f}", *kappa));
+    if (labels.agreement) {
+      for (const double kappa : labels.agreement->kappas) {
+        kappas.push_back(fmt::format("{:.2f}", kappa));
+      }
     }
-    return {{"annotator", facts.annotator},
-            {"started_from", facts.started_from},
-            {"confidence", facts.confidence},
-            {"notes", facts.notes},
+    return {{"annotator", labels.annotator},
+            {"started_from", labels.started_from},
+            {"confidence", labels.confidence},
+            {"notes", labels.notes},
             {"agreement", fmt::format("{}", fmt::join(kappas, ", "))}};
   }
 
@@ -140,17 +114,7 @@ class SiteData {
     return site_.tree(site_.key_page(), whitespace);
   }
 
-  // A set of nodes that count as a bitset over all nodes of the document.
-  std::string bits_of(const NodeSet& nodes, const WorkingTree& of) const {
-    std::string bytes((document_.size() + 7) / 8, '\0');
-    nodes.for_each([&](std::size_t node) {
-      const std::size_t at = index_of(of.document_node(static_cast<TreeNode>(node)));
-      bytes[at / 8] = static_cast<char>(static_cast<unsigned char>(bytes[at / 8]) | 1U << at % 8);
-    });
-    return to_base64(bytes);
-  }
-
-  Json tree_json(Whitespace whitespace) {
+  Json gold_tree_json(Whitespace whitespace) {
     const WorkingTree& of = tree(whitespace);
     Json json{{"nodes", of.size()},
               {"counted", bits_of(NodeSet(of.size(), true), of)},
@@ -353,7 +317,7 @@ class SiteData {
   void describe(SitePage& page, const std::map<PageIndex, std::size_t>& number_of_index,
                 Json& row) {
     const Document& document = page.document();
-    row["title"] = title_of(document);
+    row["title"] = snippet(title_element(document));
     row["nodes"] = site_.tree(page, Whitespace::kDrop).size();
     row["links"] = Json::array();
     for (const Link& link : site_.links(page, true)) {
@@ -364,24 +328,10 @@ class SiteData {
       if (*target == site_.key_page().index()) row["links_key_page"] = true;
     }
     if (!shown_trees_.contains(page.index())) return;
-    Json tags = Json::array();
-    Json sizes = Json::array();
-    Json texts = Json::array();
     ValueTable names;
-    for (std::size_t at = 0; at < document.size(); ++at) {
-      const NodeId node = node_at(at);
-      sizes.push_back(index_of(document.end(node)) - at);
-      if (document.is_text(node)) {
-        tags.push_back(-1);
-        texts.push_back(snippet(document.text(node)));
-      } else {
-        tags.push_back(names.number_of(document.tag_name(node)));
-      }
-    }
-    row["tree"] = {{"strings", names.take()},
-                   {"tags", std::move(tags)},
-                   {"sizes", std::move(sizes)},
-                   {"texts", std::move(texts)}};
+    row["tree"] =
+        tree_json(document, names, [&](NodeId node) { return snippet(document.text(node)); });
+    row["tree"]["strings"] = names.take();
   }
 
   ReasonSums* sums_;

@@ -19,15 +19,6 @@ constexpr std::size_t kOpenSites = 2;
 
 // ---- Answers ----
 
-std::string bits_of(const NodeSet& set, const WorkingTree& page) {
-  std::string bytes((page.document().size() + 7) / 8, '\0');
-  set.for_each([&](std::size_t node) {
-    const std::size_t at = index_of(page.document_node(static_cast<TreeNode>(node)));
-    bytes[at / 8] = static_cast<char>(bytes[at / 8] | (1 << (at % 8)));
-  });
-  return to_base64(bytes);
-}
-
 std::string counted_bits(const WorkingTree& page) {
   return bits_of(NodeSet(page.size(), true), page);
 }

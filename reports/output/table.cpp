@@ -73,8 +73,6 @@ std::string latex_text(std::string_view text) {
   return escaped;
 }
 
-namespace {}  // namespace
-
 std::string to_plain_text(const Table& table, bool colour) {
   const auto styled = [&](const char* code, const std::string& text) {
     return colour ? fmt::format("\033[{}m{}\033[0m", code, text) : text;

@@ -135,8 +135,9 @@ TEST(OverviewJson, MarksAlgorithmsDevelopedOnTheSuite) {
 
 TEST(OverviewJson, HoldsTheNumbersOfTheComparison) {
   const RunRecord record = record_of({{10, 20.00004}, {30, 50}});
-  const Json json = overview_json(record, make_overview(record), {"sites/s0.html", ""},
-                                  std::array{SiteFacts{.language = "de"}, SiteFacts{}});
+  const Json json =
+      overview_json(record, make_overview(record), {"sites/s0.html", ""},
+                    std::array{SiteFacts{.site = {.language = "de"}, .labels = {}}, SiteFacts{}});
   EXPECT_EQ(json["schema"], "pagelet.overview/1");
   EXPECT_EQ(json["sites"][0]["page"], "sites/s0.html");
   EXPECT_EQ(json["sites"][0]["language"], "de");
@@ -170,17 +171,17 @@ TEST(SiteList, NamesTheLeaderAndTheScoresOfAllSites) {
 
 TEST(SiteFacts, AreReadFromTheFolderAndEmptyWithoutOne) {
   const TemporaryFolder folder;
-  folder.write("site.json", R"({"language": "pt", "licence": "MIT"})");
+  folder.write("site.json", R"({"id": "s", "base_url": "http://s.example/", "key_page": "a.html",
+    "language": "pt", "licence": "MIT"})");
   folder.write("labels.json", R"({"confidence": "low", "notes": "n", "annotator": "a",
-    "agreement": {"annotators": 2, "not_template": 0.5, "main_content": 0.25}})");
+    "agreement": {"annotators": ["a", "b"], "main_content": 0.25}})");
   const SiteFacts facts = read_site_facts(folder.path());
-  EXPECT_EQ(facts.language, "pt");
-  EXPECT_EQ(facts.licence, "MIT");
-  EXPECT_EQ(facts.confidence + facts.notes + facts.annotator, "lowna");
-  EXPECT_EQ(facts.annotators, 2);
-  EXPECT_EQ(facts.kappas[1], 0.25);
-  EXPECT_FALSE(facts.kappas[2]);
-  EXPECT_EQ(read_site_facts(folder.path("none")).language, "");
+  EXPECT_EQ(facts.site.language, "pt");
+  EXPECT_EQ(facts.site.licence, "MIT");
+  EXPECT_EQ(facts.labels.confidence + facts.labels.notes + facts.labels.annotator, "lowna");
+  ASSERT_TRUE(facts.labels.agreement);
+  EXPECT_EQ(facts.labels.agreement->kappas[1], 0.25);
+  EXPECT_EQ(read_site_facts(folder.path("none")).site.language, "");
 }
 
 TEST(ReasonSums, GroupMistakesByReasonWithoutItsNumbers) {
