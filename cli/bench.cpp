@@ -147,8 +147,8 @@ Result<void> check_names(const Extractors& extractors, const std::string& baseli
 }
 
 Result<Chosen> make_extractors(const Options& options) {
-  PAGELET_ASSIGN_OR_RETURN(const auto registry, open_registry(options.plugins));
-  PAGELET_ASSIGN_OR_RETURN(Origins origins, plugin_origins(options.plugins));
+  Origins origins;
+  PAGELET_ASSIGN_OR_RETURN(const auto registry, open_registry(options.plugins, &origins));
   PAGELET_ASSIGN_OR_RETURN(const auto commands, external_commands(options.run.externals));
   origins.merge(origins_of(commands));
   const std::vector<std::string> names = algorithm_names(options, registry);

@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <optional>
+#include <set>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -56,6 +57,14 @@ CLI::Validator seconds_option() {
           "SECONDS"};
 }
 
+void add_limit(CLI::App& command, const std::string& name, std::size_t& limit, std::size_t most,
+               const std::string& help) {
+  command.add_option(name, limit, help)
+      ->check(CLI::Range(std::size_t{1}, most))
+      ->capture_default_str()
+      ->group("Limits");
+}
+
 }  // namespace
 
 int report(const Error& error) {
@@ -83,19 +92,17 @@ std::size_t threads_for(std::size_t jobs) {
   return jobs > 0 ? jobs : std::max<std::size_t>(std::thread::hardware_concurrency(), 1);
 }
 
+void add_max_bytes(CLI::App& command, Limits& limits) {
+  add_limit(command, "--max-bytes", limits.max_bytes, 4'000'000'000,
+            "Largest number of bytes of a page");
+}
+
 void add_page_limits(CLI::App& command, Limits& limits) {
-  command.add_option("--max-nodes", limits.max_nodes, "Largest number of nodes of a page")
-      ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000'000}))
-      ->capture_default_str()
-      ->group("Limits");
-  command.add_option("--max-bytes", limits.max_bytes, "Largest number of bytes of a page")
-      ->check(CLI::Range(std::size_t{1}, std::size_t{4'000'000'000}))
-      ->capture_default_str()
-      ->group("Limits");
-  command.add_option("--max-depth", limits.max_depth, "Largest number of levels below body")
-      ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000}))
-      ->capture_default_str()
-      ->group("Limits");
+  add_limit(command, "--max-nodes", limits.max_nodes, 1'000'000'000,
+            "Largest number of nodes of a page");
+  add_max_bytes(command, limits);
+  add_limit(command, "--max-depth", limits.max_depth, 1'000'000,
+            "Largest number of levels below body");
 }
 
 void add_limits(CLI::App& command, LimitOptions& options) {
@@ -108,12 +115,8 @@ void add_limits(CLI::App& command, LimitOptions& options) {
 }
 
 void add_max_output_bytes(CLI::App& command, Limits& limits) {
-  command
-      .add_option("--max-output-bytes", limits.max_output_bytes,
-                  "Largest number of bytes of an answer")
-      ->check(CLI::Range(std::size_t{1}, std::size_t{4'000'000'000}))
-      ->capture_default_str()
-      ->group("Limits");
+  add_limit(command, "--max-output-bytes", limits.max_output_bytes, 4'000'000'000,
+            "Largest number of bytes of an answer");
 }
 
 void add_exit_zero(CLI::App& command, bool& exit_zero) {
@@ -151,29 +154,19 @@ void add_plugins(CLI::App& command, std::vector<std::string>& files) {
       ->allow_extra_args(false);
 }
 
-Result<ExtractorRegistry> open_registry(const std::vector<std::string>& plugins) {
+Result<ExtractorRegistry> open_registry(const std::vector<std::string>& plugins, Origins* origins) {
   ExtractorRegistry registry;
+  std::set<std::string> known;
+  for (const ExtractorEntry& entry : registry.entries()) known.insert(entry.info().name);
   for (const std::string& file : plugins) {
     PAGELET_TRY(registry.load_plugin(file));
-  }
-  return registry;
-}
-
-Result<Origins> plugin_origins(const std::vector<std::string>& plugins) {
-  Origins origins;
-  const auto builtin = builtin_extractors();
-  for (const std::string& file : plugins) {
-    ExtractorRegistry registry;
-    PAGELET_TRY(registry.load_plugin(file));
+    if (origins == nullptr) continue;
     PAGELET_ASSIGN_OR_RETURN(const auto content, hash_of_file(file));
     for (const ExtractorEntry& entry : registry.entries()) {
-      const bool is_builtin = std::ranges::any_of(builtin, [&](const ExtractorEntry& known) {
-        return known.info().name == entry.info().name;
-      });
-      if (!is_builtin) origins[entry.info().name] = content;
+      if (known.insert(entry.info().name).second) (*origins)[entry.info().name] = content;
     }
   }
-  return origins;
+  return registry;
 }
 
 Result<Setting> parse_setting(const std::string& text) {

@@ -57,6 +57,9 @@ struct LimitOptions {
 };
 void add_limits(CLI::App& command, LimitOptions& options);
 
+/// The option --max-bytes, for commands that parse no page.
+void add_max_bytes(CLI::App& command, Limits& limits);
+
 /// The option --max-output-bytes, for commands that print what they find on one page.
 void add_max_output_bytes(CLI::App& command, Limits& limits);
 
@@ -89,11 +92,9 @@ void add_examples(CLI::App& command, const std::vector<std::string>& lines);
 /// Adds the option --plugin.
 void add_plugins(CLI::App& command, std::vector<std::string>& files);
 
-/// The built-in algorithms and those of the plug-ins.
-Result<ExtractorRegistry> open_registry(const std::vector<std::string>& plugins);
-
-/// The origins of the algorithms in plug-ins that were loaded before. Errors: those of loading.
-Result<Origins> plugin_origins(const std::vector<std::string>& plugins);
+/// The built-in algorithms and those of the plug-ins, whose origins are added to `origins`.
+Result<ExtractorRegistry> open_registry(const std::vector<std::string>& plugins,
+                                        Origins* origins = nullptr);
 
 /// Adds an option whose value is one of the names in `choices`. `choices` must live until the
 /// program ends.

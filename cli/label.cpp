@@ -9,6 +9,7 @@
 
 #include "cli/command.h"
 #include "cli/site_choice.h"
+#include "cli/suite_run.h"
 #include "datasets/labelling/agreement.h"
 #include "datasets/suite.h"
 #include "evaluation/run/first_labels.h"
@@ -41,8 +42,7 @@ void open_browser(const std::string& url) {
 }
 
 int label(const Options& options) {
-  Result<Suite> suite = open_suite(options.suite);
-  if (suite) suite = chosen_sites(*std::move(suite), options.sites);
+  Result<Suite> suite = open_part({options.suite}, options.sites, "");
   if (!suite) return report(suite.error());
   LabelOptions choices;
   choices.annotator = options.annotator;
@@ -87,8 +87,7 @@ int agree(const AgreeOptions& options) {
                 name + ": is not a name of an annotator (letters, digits, - and _, at most 40)"});
     }
   }
-  Result<Suite> suite = open_suite(options.suite);
-  if (suite) suite = chosen_sites(*std::move(suite), options.sites);
+  const Result<Suite> suite = open_part({options.suite}, options.sites, "");
   if (!suite) return report(suite.error());
   std::vector<SiteAgreement> sites;
   bool is_whole = true;

@@ -92,9 +92,7 @@ void add_partition(CLI::App& program, Action& run) {
                    "Folder of the parts: part-00042/NAME.warc.gz for each archive")
       ->required();
   command->add_option("--name", options->name, "NAME for one archive instead of its own");
-  command->add_option("--max-bytes", options->limits.max_bytes, "Limit for the bytes of a page")
-      ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 40))
-      ->capture_default_str();
+  add_max_bytes(*command, options->limits);
   add_examples(*command,
                {"pagelet partition crawl-*.warc.gz --parts 1000 --out parts/",
                 "pagelet partition - --name today --parts 1000 --out parts/ < today.warc.gz"});

@@ -62,21 +62,9 @@ ReportOrigin origin_of(const std::string& store) {
   return origin;
 }
 
-int print_index(const Options& options) {
-  return print_and_exit(
-      printable_line((std::filesystem::path(options.out) / "index.html").string()) + "\n");
-}
-
 int write(const Options& options) {
   const auto store = Store::open(options.store);
   if (!store) return report(store.error());
-  if (store->runs() == 0 && store->experiments() > 0) {
-    return report({ErrorCode::kOutput,
-                   options.store +
-                       ": it holds experiments of pagelet tune, but no run. Add one with "
-                       "pagelet bench SUITE --store " +
-                       options.store + "; the report then shows what each parameter does"});
-  }
   auto record = store->read_latest(options.build);
   if (!record) return report(record.error());
   if (!options.suite.empty()) {
@@ -91,7 +79,8 @@ int write(const Options& options) {
     spdlog::warn("{}: {}; the parts of the report that need its pages are left out (see --suite)",
                  warning.site, warning.message);
   }
-  return print_index(options);
+  return print_and_exit(
+      printable_line((std::filesystem::path(options.out) / "index.html").string()) + "\n");
 }
 
 }  // namespace

@@ -70,33 +70,25 @@ std::function<void(std::size_t, std::size_t)> progress_on_terminal() {
   return show_progress;
 }
 
-void add_externals(CLI::App& command, std::vector<std::string>& externals, bool& reuse) {
+void add_suite_run(CLI::App& command, SuiteRunOptions& options) {
   command
-      .add_option("--external", externals,
+      .add_option("--external", options.externals,
                   "An external program as an algorithm (docs/adding-an-algorithm.md)")
       ->type_name("NAME[:content]=COMMAND")
       ->allow_extra_args(false);
   command.add_flag(
-      "--reuse", reuse,
+      "--reuse", options.reuse,
       "Take stored results of --external, too, if the program and its files are unchanged");
-}
-
-void add_suite_run(CLI::App& command, SuiteRunOptions& options) {
-  add_externals(command, options.externals, options.reuse);
-  add_store_and_shard(command, options.store, options.shard);
+  command
+      .add_option("--store", options.store,
+                  "Keep results in this store, and reuse those that it holds (docs/experiments.md)")
+      ->type_name("FILE");
+  add_shard(command, options.shard);
   add_site_choice(command, options.sites);
   add_exit_zero(command, options.exit_zero);
   add_jobs(command, options.bench.jobs,
            "Sites worked on at the same time; 0: one for each processor")
       ->default_str("1");
-}
-
-void add_store_and_shard(CLI::App& command, std::string& store, std::string& shard) {
-  command
-      .add_option("--store", store,
-                  "Keep results in this store, and reuse those that it holds (docs/experiments.md)")
-      ->type_name("FILE");
-  add_shard(command, shard);
 }
 
 Result<Suite> open_part(const std::vector<std::string>& suites, const SiteChoice& choice,
@@ -139,7 +131,7 @@ Result<SuiteRun> SuiteRun::make(const SuiteRunOptions& options, Origins origins)
   run.store_file_ = options.store;
   run.exit_zero_ = options.exit_zero;
   run.options_ = options.bench;
-  run.options_.limits = run.limits_ = options.limits.limits;
+  run.options_.limits = options.limits.limits;
   run.options_.timeout_seconds = options.limits.timeout_seconds;
   run.options_.progress = progress_on_terminal();
   if (!options.store.empty()) {
@@ -150,7 +142,9 @@ Result<SuiteRun> SuiteRun::make(const SuiteRunOptions& options, Origins origins)
   return run;
 }
 
-StoreContext SuiteRun::context() const { return {options_.universe, options_.words, limits_}; }
+StoreContext SuiteRun::context() const {
+  return {options_.universe, options_.words, options_.limits};
+}
 
 std::vector<ExtractorRecord> SuiteRun::records(
     std::span<const std::unique_ptr<Extractor>> extractors) const {

@@ -40,9 +40,6 @@ void add_suite_run(CLI::App& command, SuiteRunOptions& options);
 /// when standard error is no terminal.
 std::function<void(std::size_t, std::size_t)> progress_on_terminal();
 
-/// Adds only the options --store and --shard.
-void add_store_and_shard(CLI::App& command, std::string& store, std::string& shard);
-
 /// The chosen sites of the suites as one suite, or the part of them for --shard; with an empty
 /// `shard`, all of them.
 Result<Suite> open_part(const std::vector<std::string>& suites, const SiteChoice& choice,
@@ -50,9 +47,6 @@ Result<Suite> open_part(const std::vector<std::string>& suites, const SiteChoice
 
 /// The hashes of the commands.
 Origins origins_of(const std::vector<ExternalCommand>& commands);
-
-/// Adds the options --external and --reuse.
-void add_externals(CLI::App& command, std::vector<std::string>& externals, bool& reuse);
 
 /// The commands of --external.
 Result<std::vector<ExternalCommand>> external_commands(const std::vector<std::string>& externals);
@@ -87,7 +81,6 @@ class SuiteRun {
   bool reuse_ = false;
   std::string store_file_;
   BenchOptions options_;
-  Limits limits_;
   std::optional<Store> store_;
   bool all_answered_ = true;
   bool exit_zero_ = false;

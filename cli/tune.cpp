@@ -29,21 +29,15 @@ namespace {
 
 struct Options {
   std::string suite;
+  SuiteRunOptions run;
   std::string algorithm;
   std::vector<std::string> axes;
   std::vector<std::string> presets;
   std::vector<std::string> conditions;
   std::string objective = "f1";
   std::vector<std::string> plugins;
-  std::vector<std::string> externals;
-  bool reuse = false;
   TuneOptions tune;
-  std::string store;
-  std::string shard;
-  SiteChoice sites;
-  bool exit_zero = false;
   TableFormat format = TableFormat::kText;
-  LimitOptions limits;
 };
 
 // The axes and conditions of presets and options; a --grid replaces the axis of a preset.
@@ -138,15 +132,16 @@ std::string report_of(const Tuning& tuning, const Options& options,
 }
 
 int tune(Options options) {
-  const auto registry = open_registry(options.plugins);
+  Origins origins;
+  const auto registry = open_registry(options.plugins, &origins);
   if (!registry) return report(registry.error());
-  const auto commands = external_commands(options.externals);
+  const auto commands = external_commands(options.run.externals);
   if (!commands) return report(commands.error());
   const auto external = std::ranges::find(*commands, options.algorithm, &ExternalCommand::name);
   const ExtractorFactory make =
       [&](const std::vector<Setting>& settings) -> Result<std::unique_ptr<Extractor>> {
     if (external == commands->end()) return registry->make(options.algorithm, settings);
-    return ExternalExtractor::make(*external, settings, options.limits.timeout_seconds);
+    return ExternalExtractor::make(*external, settings, options.run.limits.timeout_seconds);
   };
   const auto with_defaults = make({});
   if (!with_defaults) return report(with_defaults.error());
@@ -155,39 +150,38 @@ int tune(Options options) {
   if (!objective) return report(objective.error());
   const auto grid = make_grid(options, info, make);
   if (!grid) return report(grid.error());
-  const Result<Suite> suite = open_part({options.suite}, options.sites, "");
+  const Result<Suite> suite = open_part({options.suite}, options.run.sites, "");
   if (!suite) return report(suite.error());
-  auto origins = plugin_origins(options.plugins);
-  if (!origins) return report(origins.error());
-  origins->merge(origins_of(*commands));
+  origins.merge(origins_of(*commands));
   std::optional<Shard> part;
-  if (!options.shard.empty()) {
-    const Result<Shard> chosen = chosen_shard(options.shard);
+  if (!options.run.shard.empty()) {
+    const Result<Shard> chosen = chosen_shard(options.run.shard);
     if (!chosen) return report(chosen.error());
     part = *chosen;
-    if (options.store.empty()) {
+    if (options.run.store.empty()) {
       return report({ErrorCode::kUsage, "--shard: tune needs --store for the experiments"});
     }
   }
   options.tune.objective = *objective;
   ExperimentTableOptions& table = options.tune.table;
-  table.site.limits = options.limits.limits;
-  table.site.timeout_seconds = options.limits.timeout_seconds;
+  table.jobs = options.run.bench.jobs;
+  table.site.limits = options.run.limits.limits;
+  table.site.timeout_seconds = options.run.limits.timeout_seconds;
   table.progress = progress_on_terminal();
   Result<TuneSettings> settings = choose_settings(*grid, options.tune);
   if (!settings) return report(settings.error());
 
-  const std::string build = build_of(info.name, *origins);
-  const std::vector<ExtractorRecord> records = records_of(*settings, build, options.reuse);
+  const std::string build = build_of(info.name, origins);
+  const std::vector<ExtractorRecord> records = records_of(*settings, build, options.run.reuse);
   std::optional<Store> store;
   std::optional<StoreArchive> archive;
-  if (!options.store.empty()) {
-    auto opened = Store::create(options.store);
+  if (!options.run.store.empty()) {
+    auto opened = Store::create(options.run.store);
     if (!opened) return report(opened.error());
     store = std::move(*opened);
     table.archive = &archive.emplace(
-        *store, StoreContext{table.site.universe, table.site.words, options.limits.limits}, records,
-        ScoreChoice{false, objective->task, objective->unit});
+        *store, StoreContext{table.site.universe, table.site.words, options.run.limits.limits},
+        records, ScoreChoice{false, objective->task, objective->unit});
   }
   const auto tuning = part ? Tuning::run_shard(*suite, *std::move(settings), options.tune, *part)
                            : Tuning::run(*suite, *std::move(settings), options.tune);
@@ -199,7 +193,7 @@ int tune(Options options) {
     const Result<void> written = store->add_maker(made_by(), build, suite->name, maker);
     if (!written) return report(written.error());
   }
-  return print_and_exit(text, all_answered || options.exit_zero ? kSuccess : kSiteFailed);
+  return print_and_exit(text, all_answered || options.run.exit_zero ? kSuccess : kSiteFailed);
 }
 
 void add_grid(CLI::App& command, Options& options) {
@@ -254,21 +248,9 @@ void add_tune(CLI::App& program, Action& run) {
   command->add_option("--seed", tune_options.seed, "Seed of the folds and of random")
       ->capture_default_str();
   add_plugins(*command, options->plugins);
-  add_externals(*command, options->externals, options->reuse);
-  add_store_and_shard(*command, options->store, options->shard);
-  add_site_choice(*command, options->sites);
-  add_exit_zero(*command, options->exit_zero);
-  add_jobs(*command, tune_options.table.jobs,
-           "Sites worked on at the same time; 0: one for each processor")
-      ->default_str("1");
-  static const std::map<std::string, TableFormat> formats{{"table", TableFormat::kText},
-                                                          {"markdown", TableFormat::kMarkdown},
-                                                          {"csv", TableFormat::kCsv},
-                                                          {"json", TableFormat::kJson}};
-  add_choice(*command, "--format", options->format, formats, "table, markdown, csv or json")
-      ->type_name("FORMAT")
-      ->default_str("table");
-  add_limits(*command, options->limits);
+  add_suite_run(*command, options->run);
+  add_table_format(*command, options->format);
+  add_limits(*command, options->run.limits);
   add_examples(
       *command,
       {"pagelet tune SUITE --algorithm temex --grid votes=1..3 --grid cs-size=2..6 --where "

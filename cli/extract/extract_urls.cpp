@@ -63,29 +63,10 @@ Result<std::vector<ListedUrl>> read_list(const std::string& list) {
 }
 
 // The pages to which one URL leads. While it lives, nothing else is loaded from the host.
-class LiveSource final : public PageSource {
- public:
-  LiveSource(std::unique_lock<std::mutex> lock, HttpSource source)
-      : lock_(std::move(lock)), source_(std::move(source)) {}
-
-  std::size_t size() const override { return source_.size(); }
-  std::string_view url(PageIndex page) const override { return source_.url(page); }
-  std::optional<PageIndex> find(const Address& address) override { return source_.find(address); }
-  std::optional<PageIndex> find_link(const Address& address, std::string_view url) override {
-    return source_.find_link(address, url);
-  }
-  PageIndex identity(PageIndex page) const override { return source_.identity(page); }
-  std::size_t look_ahead() const override { return source_.look_ahead(); }
-  void expect(std::span<const PageIndex> pages) override { source_.expect(pages); }
-  const Error* failure() const override { return source_.failure(); }
-  Result<RawPage> read(PageIndex page, const Limits& limits) override {
-    return source_.read(page, limits);
-  }
-  bool from_folder() const override { return source_.from_folder(); }
-
- private:
-  std::unique_lock<std::mutex> lock_;
-  HttpSource source_;
+struct LockedSource final : HttpSource {
+  LockedSource(HttpSource source, std::unique_lock<std::mutex> of_host)
+      : HttpSource(std::move(source)), lock(std::move(of_host)) {}
+  std::unique_lock<std::mutex> lock;
 };
 
 }  // namespace
@@ -106,7 +87,7 @@ int extract_urls(const std::string& list, const LiveOptions& live, const Extract
            std::unique_lock lock(host.mutex);
            PAGELET_ASSIGN_OR_RETURN(HttpSource source, HttpSource::open(host.fetcher, listed.url));
            OpenedPages opened;
-           opened.source = std::make_unique<LiveSource>(std::move(lock), std::move(source));
+           opened.source = std::make_unique<LockedSource>(std::move(source), std::move(lock));
            opened.key_pages = {0};
            opened.fallback = false;
            return opened;

@@ -27,7 +27,7 @@
 
 namespace pagelet {
 
-class HttpSource final : public PageSource {
+class HttpSource : public PageSource {
  public:
   /// Loads nothing. `fetcher` must outlive the source. Error (`kUsage`): `key_url` is not an http
   /// or https URL.
