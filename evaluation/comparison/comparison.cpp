@@ -15,14 +15,6 @@ namespace {
 constexpr std::size_t kSizeClasses = 4;
 constexpr double kTie = 1e-9;  // points
 
-// The score of a result for a task and unit; nullptr when the site has no gold for it.
-const Score* find_score(const Experiment& result, Target task, Unit unit) {
-  for (const Score& score : result.scores) {
-    if (score.task == task && score.unit == unit) return &score;
-  }
-  return nullptr;
-}
-
 GroupMean mean_over(const std::vector<std::size_t>& group, const std::vector<std::size_t>& sites,
                     const std::vector<double>& values) {
   GroupMean mean;
@@ -161,14 +153,14 @@ Comparison compare_extractors(const BenchRun& run, const std::vector<Role>& role
   const ResultGrid grid = results_by_site(run, roles.size());
   for (std::size_t site = 0; site < grid.size(); ++site) {
     const bool has_gold = std::ranges::all_of(grid[site], [&](const Experiment* result) {
-      return result != nullptr && find_score(*result, task, unit) != nullptr;
+      return result != nullptr && result->score(task, unit) != nullptr;
     });
     if (!has_gold) continue;
     comparison.sites.push_back(site);
     for (std::size_t extractor = 0; extractor < roles.size(); ++extractor) {
       ComparedExtractor& compared = comparison.extractors[extractor];
       const Experiment& result = *grid[site][extractor];
-      const Score& score = *find_score(result, task, unit);
+      const Score& score = *result.score(task, unit);
       compared.values.push_back(value_of(score.rates, metric));
       if (!is_answer(result.run.status)) {
         ++compared.failed;

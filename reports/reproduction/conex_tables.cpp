@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 #include "reports/reproduction/table_parts.h"
@@ -141,12 +142,9 @@ PaperTable extractors_table(const PaperRun& run) {
     table.rows.push_back(std::move(row));
   };
   std::vector<const char*> names;
-  for (const auto& [name, printed_name] : {std::pair("sst", "SST"),
-                                           {"rtdm-td", "RTDM-TD"},
-                                           {"iwptd", "IWPTD"},
-                                           {"rbm-td", "RBM-TD"},
-                                           {"temex", "TemEx"},
-                                           {"conex", "ConEx"}}) {
+  std::vector<ComparedAlgorithm> compared(std::begin(kCompared), std::end(kCompared));
+  compared.push_back({"conex", "ConEx"});
+  for (const auto& [name, printed_name] : compared) {
     names.push_back(name);
     add(printed_name, run.experiments.standard(name));
     if (const PublishedRow* printed = find_row(published, "extractor", printed_name)) {
@@ -155,9 +153,7 @@ PaperTable extractors_table(const PaperRun& run) {
       table.rows.push_back(std::move(row));
     }
   }
-  std::vector<std::size_t> rest = run.experiments.standard_but(names);
-  rest.insert(rest.end(), run.experiments.others().begin(), run.experiments.others().end());
-  for (const std::size_t at : rest) {
+  for (const std::size_t at : run.experiments.others_than(names)) {
     add(title_with_role(run.experiments.extractors()[at]->info()), at);
   }
   return table;

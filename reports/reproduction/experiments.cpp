@@ -57,22 +57,15 @@ std::size_t PaperExperiments::insert(
   return extractors_.size() - 1;
 }
 
-std::vector<std::size_t> PaperExperiments::standard_but(std::span<const char* const> names) const {
+std::vector<std::size_t> PaperExperiments::others_than(std::span<const char* const> names) const {
   std::vector<std::size_t> rest;
   for (std::size_t at = 0; at < standard_count_; ++at) {
     const std::string& name = extractors_[at]->info().name;
     if (!standard_.contains(name) || standard_.at(name) != at) continue;
     if (std::ranges::find(names, name) == names.end()) rest.push_back(at);
   }
+  rest.insert(rest.end(), others_.begin(), others_.end());
   return rest;
-}
-
-const Score* PaperRun::score(std::size_t extractor, std::size_t site, Target task,
-                             Unit unit) const {
-  for (const Score& score : result(extractor, site).scores) {
-    if (score.task == task && score.unit == unit) return &score;
-  }
-  return nullptr;
 }
 
 std::vector<double> PaperRun::values(std::size_t extractor, Target task, Unit unit,

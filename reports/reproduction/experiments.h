@@ -40,14 +40,12 @@ class PaperExperiments {
   const std::vector<std::size_t>& conex_random() const { return conex_random_; }
   /// An algorithm with its defaults.
   std::size_t standard(const std::string& name) const { return standard_.at(name); }
-  /// All algorithms except those named, in the order of tables: those that a paper does not
-  /// compare.
-  std::vector<std::size_t> standard_but(std::span<const char* const> names) const;
+  /// Those that a paper does not compare: all algorithms except those named, guests, the project's
+  /// floors and ceiling, in the order of tables.
+  std::vector<std::size_t> others_than(std::span<const char* const> names) const;
   /// Number of extractors with default parameters: all algorithms, guests, floors and the ceiling.
   /// They come first.
   std::size_t standard_count() const { return standard_count_; }
-  /// The other compared extractors: guests, then the project's floors and ceiling.
-  const std::vector<std::size_t>& others() const { return others_; }
 
  private:
   std::size_t insert(const std::string& name,
@@ -58,7 +56,7 @@ class PaperExperiments {
   std::map<std::size_t, std::size_t> conex_;
   std::vector<std::size_t> conex_random_;
   std::map<std::string, std::size_t> standard_;
-  std::vector<std::size_t> others_;
+  std::vector<std::size_t> others_;  // guests, floors and the ceiling
   std::size_t standard_count_ = 0;
 };
 
@@ -73,7 +71,9 @@ struct PaperRun {
   }
 
   /// The score of a result; nullptr when the site has no gold for the task.
-  const Score* score(std::size_t extractor, std::size_t site, Target task, Unit unit) const;
+  const Score* score(std::size_t extractor, std::size_t site, Target task, Unit unit) const {
+    return result(extractor, site).score(task, unit);
+  }
 
   /// The rates on all sites that have gold for the task, in the order of the sites.
   std::vector<double> values(std::size_t extractor, Target task, Unit unit, Metric metric) const;

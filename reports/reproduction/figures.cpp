@@ -62,8 +62,7 @@ void add_series(PaperFigure& figure, const std::string& title, const std::vector
     if (!trend) continue;
     figure.trends.rows.push_back({title, std::string(named.name), coefficient(*trend, 0),
                                   coefficient(*trend, 1), coefficient(*trend, 2),
-                                  cell(trend->r_squared, 3),
-                                  count_cell(static_cast<double>(trend->points))});
+                                  cell(trend->r_squared, 3), count_cell(trend->points)});
     if (named.kind != TrendKind::kPower && !all_lines) continue;
     const auto [low, high] = std::ranges::minmax(x);
     series.lines.push_back(line_of(*trend, all_lines ? named.name : "", low, high));

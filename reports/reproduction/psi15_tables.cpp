@@ -66,10 +66,8 @@ PaperTable sites_table(const PaperRun& run) {
     const Score* score = run.score(temex, site, Target::kTemplate, Unit::kNodes);
     if (score == nullptr) continue;
     const std::string& id = run.bench.sites[site].id;
-    std::vector<PaperCell> row{id, std::string(kComputed),
-                               count_cell(static_cast<double>(score->counts.universe)),
-                               count_cell(static_cast<double>(score->counts.gold)),
-                               count_cell(static_cast<double>(score->counts.retrieved))};
+    std::vector<PaperCell> row{id, std::string(kComputed), count_cell(score->counts.universe),
+                               count_cell(score->counts.gold), count_cell(score->counts.retrieved)};
     for (const Metric metric : kPsiMetrics) row.push_back(cell(value_of(score->rates, metric)));
     row.push_back(cell(run.result(temex, site).run.phases.total()));
     table.rows.push_back(std::move(row));
@@ -116,17 +114,15 @@ PaperTable sizes_table(const PaperRun& run) {
     const auto size = static_cast<std::size_t>(*printed.number("size"));
     const std::size_t votes = best_votes(run, size);
     const std::size_t temex = run.experiments.temex(size, votes);
-    std::vector<PaperCell> row{count_cell(static_cast<double>(size)), std::string(kComputed),
-                               count_cell(static_cast<double>(votes))};
+    std::vector<PaperCell> row{count_cell(size), std::string(kComputed), count_cell(votes)};
     for (const Metric metric : kPsiMetrics) {
       row.push_back(cell(run.mean(temex, Target::kTemplate, Unit::kNodes, metric)));
     }
     row.push_back(cell(run.costs(temex).loads));
     table.rows.push_back(std::move(row));
-    table.rows.push_back({count_cell(static_cast<double>(size)), std::string(kPrinted),
-                          cell(printed.number("votes"), 0), cell(printed.number("recall")),
-                          cell(printed.number("precision")), cell(printed.number("f1")),
-                          cell(printed.number("loads"))});
+    table.rows.push_back({count_cell(size), std::string(kPrinted), cell(printed.number("votes"), 0),
+                          cell(printed.number("recall")), cell(printed.number("precision")),
+                          cell(printed.number("f1")), cell(printed.number("loads"))});
   }
   return table;
 }

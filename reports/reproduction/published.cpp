@@ -2,14 +2,14 @@
 #include "reports/reproduction/published.h"
 
 #include <algorithm>
-#include <deque>
 #include <map>
 #include <stdexcept>
+#include <string>
 #include <utility>
 
 #include "reports/output/asset.h"
-#include "reports/output/json.h"
 #include "reports/reproduction/published_asset.h"
+#include "reports/reproduction/tables.h"
 
 namespace pagelet {
 namespace {
@@ -26,56 +26,48 @@ const Json& entry(const char* list, const char* key, std::string_view id) {
   throw std::out_of_range("nothing was published as " + std::string(id));
 }
 
-PublishedRow row_of(const std::vector<std::string>& columns, const Json& cells) {
-  std::vector<std::string> texts;
-  std::vector<std::optional<double>> numbers;
-  for (const Json& cell : cells) {
-    texts.push_back(cell.is_string() ? cell.get<std::string>() : "");
-    numbers.push_back(cell.is_number() ? std::optional(cell.get<double>()) : std::nullopt);
+std::vector<PublishedRow> rows_of(const Json& table, const char* list) {
+  std::vector<PublishedRow> rows;
+  for (const Json& cells : table.at(list)) {
+    Json by_name;
+    for (std::size_t at = 0; at < cells.size(); ++at) {
+      by_name[table.at("columns").at(at).at("name").get<std::string>()] = cells[at];
+    }
+    rows.emplace_back(std::move(by_name));
   }
-  return {columns, std::move(texts), std::move(numbers)};
+  return rows;
 }
 
-// Rows point to their table's columns, so tables must not move in memory.
-std::deque<PublishedTable> read_tables() {
-  std::deque<PublishedTable> tables;
-  for (const Json& item : published().at("tables")) {
-    PublishedTable& table = tables.emplace_back();
-    table.id = item.at("id").get<std::string>();
-    for (const Json& column : item.at("columns")) {
-      table.columns.push_back(column.at("name").get<std::string>());
-    }
-    for (const Json& row : item.at("rows")) table.rows.push_back(row_of(table.columns, row));
-    for (const Json& row : item.at("aggregate_rows")) {
-      table.aggregates.push_back(row_of(table.columns, row));
-    }
+std::map<std::string, PublishedTable, std::less<>> read_tables() {
+  std::map<std::string, PublishedTable, std::less<>> tables;
+  for (const Json& table : published().at("tables")) {
+    tables[table.at("id")] = {rows_of(table, "rows"), rows_of(table, "aggregate_rows")};
   }
   return tables;
 }
 
 }  // namespace
 
-std::size_t PublishedRow::index_of(std::string_view column) const {
-  const auto found = std::ranges::find(*columns_, column);
-  if (found == columns_->end()) {
-    throw std::out_of_range("no published column " + std::string(column));
-  }
-  return static_cast<std::size_t>(found - columns_->begin());
-}
-
-const std::string& PublishedRow::text(std::string_view column) const {
-  return texts_.at(index_of(column));
+std::string PublishedRow::text(std::string_view column) const {
+  const Json& cell = cells_.at(std::string(column));
+  return cell.is_string() ? cell.get<std::string>() : "";
 }
 
 std::optional<double> PublishedRow::number(std::string_view column) const {
-  return numbers_.at(index_of(column));
+  const Json& cell = cells_.at(std::string(column));
+  return cell.is_number() ? std::optional(cell.get<double>()) : std::nullopt;
+}
+
+bool PublishedTable::names_site(std::string_view site) const {
+  return std::ranges::any_of(
+      rows, [&](const PublishedRow& row) { return is_benchmark(site, row.text("benchmark")); });
 }
 
 const PublishedTable& published_table(std::string_view id) {
-  static const std::deque<PublishedTable> tables = read_tables();
-  const auto found = std::ranges::find(tables, id, &PublishedTable::id);
+  static const auto tables = read_tables();
+  const auto found = tables.find(id);
   if (found == tables.end()) throw std::out_of_range("no published table " + std::string(id));
-  return *found;
+  return found->second;
 }
 
 const PublishedRow* find_row(const PublishedTable& table, std::string_view column,

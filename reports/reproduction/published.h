@@ -7,35 +7,31 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
+
+#include "reports/output/json.h"
 
 namespace pagelet {
 
-/// A row of a published table.
+/// A row of a published table: its cells by column.
 class PublishedRow {
  public:
-  PublishedRow(const std::vector<std::string>& columns, std::vector<std::string> texts,
-               std::vector<std::optional<double>> numbers)
-      : columns_(&columns), texts_(std::move(texts)), numbers_(std::move(numbers)) {}
+  explicit PublishedRow(Json cells) : cells_(std::move(cells)) {}
 
-  /// The cell of a column; "" or nullopt when the cell is of the other kind. The column must exist
-  /// (std::out_of_range).
-  const std::string& text(std::string_view column) const;
+  /// The cell of a column, which must exist; "" or nullopt when the cell is of the other kind.
+  std::string text(std::string_view column) const;
   std::optional<double> number(std::string_view column) const;
 
  private:
-  std::size_t index_of(std::string_view column) const;
-
-  const std::vector<std::string>* columns_;
-  std::vector<std::string> texts_;
-  std::vector<std::optional<double>> numbers_;
+  Json cells_;
 };
 
 struct PublishedTable {
-  std::string id;
-  std::vector<std::string> columns;
   std::vector<PublishedRow> rows;
   std::vector<PublishedRow> aggregates;  ///< the rows of averages
+
+  bool names_site(std::string_view site) const;  ///< whether its column "benchmark" does
 };
 
 /// A table by its id ("psi15_t1"); it must exist (std::out_of_range). Lives as long as the program.

@@ -19,10 +19,7 @@ namespace {
 constexpr const char* kLatexBegin = R"tex(\documentclass[a4paper,landscape]{article}
 \usepackage[margin=1.5cm]{geometry}
 \usepackage{booktabs}
-\usepackage{graphicx}
 \usepackage{longtable}
-\usepackage{pgfplots}
-\pgfplotsset{compat=1.16}
 \begin{document}
 )tex";
 
@@ -100,11 +97,7 @@ Result<Suite> subset_of(const Suite& suite, PaperSubset subset) {
   const bool is_psi = subset == PaperSubset::kPsi15;
   const PublishedTable& table = published_table(is_psi ? "psi15_t1" : "conex_t2");
   Suite chosen = suite;
-  std::erase_if(chosen.sites, [&](const SuiteSite& site) {
-    return std::ranges::none_of(table.rows, [&](const PublishedRow& row) {
-      return is_benchmark(site.id, row.text("benchmark"));
-    });
-  });
+  std::erase_if(chosen.sites, [&](const SuiteSite& site) { return !table.names_site(site.id); });
   if (!chosen.sites.empty()) return chosen;
   return fail(ErrorCode::kInput, suite.folder + ": none of its sites is one of the " +
                                      std::to_string(table.rows.size()) + " of --subset " +

@@ -2,24 +2,15 @@
 #include "reports/reproduction/table_parts.h"
 
 #include <algorithm>
-#include <array>
 
-#include "core/text/ascii.h"
+#include "datasets/suite.h"
 #include "reports/reproduction/published.h"
 
 namespace pagelet {
 namespace {
 
 std::string plain_name(std::string_view name) {
-  std::string plain;
-  for (const char byte : ascii_lower(name)) {
-    if (is_letter_or_digit(byte)) {
-      plain += byte;
-    } else if (!plain.empty() && plain.back() != '-') {
-      plain += '-';
-    }
-  }
-  while (!plain.empty() && plain.back() == '-') plain.pop_back();
+  const std::string plain = category_slug(std::string(name));
   return plain.starts_with("www-") ? plain.substr(4) : plain;
 }
 
@@ -30,13 +21,9 @@ bool is_benchmark(std::string_view site, std::string_view benchmark) {
 }
 
 std::size_t sites_of_papers(const PaperRun& run) {
-  constexpr std::array<const char*, 2> kTablesOfSites{"psi15_t1", "conex_t2"};
-  const auto is_named = [&](const BenchSite& site) {
-    return std::ranges::any_of(kTablesOfSites, [&](const char* table) {
-      return std::ranges::any_of(published_table(table).rows, [&](const PublishedRow& row) {
-        return is_benchmark(site.id, row.text("benchmark"));
-      });
-    });
+  const auto is_named = [](const BenchSite& site) {
+    return published_table("psi15_t1").names_site(site.id) ||
+           published_table("conex_t2").names_site(site.id);
   };
   return static_cast<std::size_t>(std::ranges::count_if(run.bench.sites, is_named));
 }

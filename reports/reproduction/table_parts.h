@@ -18,7 +18,7 @@ inline PaperCell cell(std::optional<double> value, int decimals = 2) {
   if (!value) return std::monostate{};
   return Number{*value, decimals};
 }
-inline PaperCell count_cell(double value) { return Number{value, 0}; }
+inline PaperCell count_cell(std::size_t count) { return Number{static_cast<double>(count), 0}; }
 
 /// Number of sites of the run that PSI15 or CONEX names.
 std::size_t sites_of_papers(const PaperRun& run);

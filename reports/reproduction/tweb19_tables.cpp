@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <iterator>
 #include <optional>
 #include <set>
@@ -127,9 +128,7 @@ PaperTable comparison_table(const PaperRun& run) {
   }
   std::vector<const char*> names;
   for (const ComparedAlgorithm& algorithm : kCompared) names.push_back(algorithm.name);
-  std::vector<std::size_t> rest = run.experiments.standard_but(names);
-  rest.insert(rest.end(), run.experiments.others().begin(), run.experiments.others().end());
-  for (const std::size_t at : rest) {
+  for (const std::size_t at : run.experiments.others_than(names)) {
     add(title_with_role(run.experiments.extractors()[at]->info()), at);
   }
   return table;
@@ -144,9 +143,10 @@ PaperTable classification_table(const PaperRun& run) {
                    {}};
   const PublishedTable& published = published_table("tweb19_t3");
   for (const std::string& slug : categories_of(run)) {
-    const auto sites = std::ranges::count(run.bench.sites, slug, &BenchSite::category);
+    const auto sites =
+        static_cast<std::size_t>(std::ranges::count(run.bench.sites, slug, &BenchSite::category));
     const PublishedRow* printed = find_row(published, "category", category_title(slug));
-    table.rows.push_back({category_title(slug), count_cell(static_cast<double>(sites)),
+    table.rows.push_back({category_title(slug), count_cell(sites),
                           printed == nullptr ? PaperCell() : cell(printed->number("pages"), 0)});
   }
   return table;
@@ -184,8 +184,7 @@ PaperTable category_table(const PaperRun& run, const char* id, const char* sourc
       const std::size_t extractor = run.experiments.standard(algorithm.name);
       const std::vector<double> values = template_values(run, extractor, &slug, metric);
       std::vector<PaperCell> row{category_title(slug), std::string(algorithm.printed),
-                                 std::string(kComputed),
-                                 count_cell(static_cast<double>(values.size()))};
+                                 std::string(kComputed), count_cell(values.size())};
       append(row, interval_cells(values, kPercentClamp, 2));
       if (is_accuracy) {
         row.push_back(cell(
@@ -205,11 +204,13 @@ PaperTable category_table(const PaperRun& run, const char* id, const char* sourc
   return table;
 }
 
-std::vector<double> times(const PaperRun& run, std::size_t extractor, double Phases::*phase) {
+// The times of all answers of an extractor.
+template <class Time>
+std::vector<double> times(const PaperRun& run, std::size_t extractor, Time time) {
   std::vector<double> values;
   for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
     const Run& result = run.result(extractor, site).run;
-    if (is_answer(result.status)) values.push_back(result.phases.*phase);
+    if (is_answer(result.status)) values.push_back(std::invoke(time, result.phases));
   }
   return values;
 }
@@ -295,22 +296,14 @@ PaperTable shares_table(const PaperRun& run) {
     table.rows.push_back(std::move(row));
   };
   const std::size_t temex = run.experiments.standard("temex");
-  const auto totals = [&](std::size_t extractor) {
-    std::vector<double> values;
-    for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
-      const Run& result = run.result(extractor, site).run;
-      if (is_answer(result.status)) values.push_back(result.phases.total());
-    }
-    return values;
-  };
   add("candidates found", "100 ms", 100,
       published_value("tweb19_text", "candidate_collection_below_100ms_percent"),
       times(run, temex, &Phases::candidates));
   add("TemEx, all phases", "10 s", 10'000,
-      published_value("tweb19_text", "temex_below_10s_percent"), totals(temex));
+      published_value("tweb19_text", "temex_below_10s_percent"), times(run, temex, &Phases::total));
   add("ConEx, all phases", "60 s", 60'000,
       published_value("conex_text", "benchmarks_below_60s_percent"),
-      totals(run.experiments.standard("conex")));
+      times(run, run.experiments.standard("conex"), &Phases::total));
   return table;
 }
 
