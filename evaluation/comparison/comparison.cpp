@@ -85,7 +85,7 @@ void add_ranks(Comparison& comparison) {
   for (const std::size_t extractor : comparison.algorithms) {
     values.push_back(comparison.extractors[extractor].values);
   }
-  comparison.friedman = friedman_test(values, Better::kHigher);
+  comparison.friedman = friedman_test(values);
   if (!comparison.friedman) return;
   const std::vector<double>& ranks = comparison.friedman->mean_ranks;
   for (std::size_t at = 0; at < ranks.size(); ++at) {

@@ -13,8 +13,7 @@
 
 namespace pagelet {
 
-std::optional<FriedmanResult> friedman_test(std::span<const std::vector<double>> values,
-                                            Better better) {
+std::optional<FriedmanResult> friedman_test(std::span<const std::vector<double>> values) {
   if (values.empty()) return std::nullopt;
   FriedmanResult result;
   result.algorithms = values.size();
@@ -34,8 +33,7 @@ std::optional<FriedmanResult> friedman_test(std::span<const std::vector<double>>
   std::vector<double> of_site(result.algorithms);
   for (std::size_t site = 0; site < result.sites; ++site) {
     for (std::size_t algorithm = 0; algorithm < result.algorithms; ++algorithm) {
-      const double value = values[algorithm][site];
-      of_site[algorithm] = better == Better::kHigher ? -value : value;
+      of_site[algorithm] = -values[algorithm][site];
     }
     const std::vector<double> ranks = midranks(of_site).ranks;
     for (std::size_t algorithm = 0; algorithm < result.algorithms; ++algorithm) {

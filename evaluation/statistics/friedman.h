@@ -7,21 +7,17 @@
 /// critical-difference diagram.
 ///
 /// Example:
-///   const auto test = friedman_test(f1_by_algorithm, Better::kHigher);
+///   const auto test = friedman_test(f1_by_algorithm);
 ///   const double distance =
 ///       nemenyi_critical_difference(f1_by_algorithm.size(), test->sites, 0.05);
 ///   const auto bars = indistinguishable_groups(test->mean_ranks, distance);
 
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
 
 namespace pagelet {
-
-/// Which values get the good ranks: high ones (scores) or low ones (times).
-enum class Better : std::uint8_t { kHigher, kLower };
 
 struct FriedmanResult {
   std::size_t sites = 0;
@@ -34,7 +30,7 @@ struct FriedmanResult {
 };
 
 /// Friedman's test. `values`: one vector for each algorithm, all over the same sites in the same
-/// order; values must be finite. Undefined for fewer than two algorithms or two sites. Vectors of
+/// order, high values first in rank; values must be finite. Undefined for fewer than two algorithms or two sites. Vectors of
 /// different lengths are an error of the program (std::invalid_argument).
 ///
 /// Equal values on a site share midranks. The statistic is corrected for ties (W. J. Conover,
@@ -43,8 +39,7 @@ struct FriedmanResult {
 /// F is (n - 1) chi^2 / (n (k - 1) - chi^2), with k - 1 and (k - 1)(n - 1) degrees of freedom
 /// (R. L. Iman and J. M. Davenport, Communications in Statistics A9, 1980). It is less
 /// conservative. O(n k log k).
-std::optional<FriedmanResult> friedman_test(std::span<const std::vector<double>> values,
-                                            Better better);
+std::optional<FriedmanResult> friedman_test(std::span<const std::vector<double>> values);
 
 /// q of Nemenyi's test: the studentized range quantile for infinitely many degrees of freedom,
 /// divided by sqrt(2). It is computed, not read from a table, so any number of algorithms >= 2 is

@@ -59,14 +59,13 @@ WilcoxonResult wilcoxon_signed_rank(std::span<const double> first, std::span<con
 
   WilcoxonResult result;
   result.pairs = sizes.size();
-  result.zeros = first.size() - sizes.size();
   for (std::size_t index = 0; index < sizes.size(); ++index) {
     (positive[index] ? result.positive_sum : result.negative_sum) += ranks.ranks[index];
   }
-  result.exact = result.pairs <= kWilcoxonExactLimit;
   const double smaller = std::min(result.positive_sum, result.negative_sum);
-  const double p_value = result.exact ? 2 * exact_lower_tail(ranks.ranks, smaller)
-                                      : approximate_p_value(result.pairs, smaller, ranks.tie_term);
+  const double p_value = result.pairs <= kWilcoxonExactLimit
+                             ? 2 * exact_lower_tail(ranks.ranks, smaller)
+                             : approximate_p_value(result.pairs, smaller, ranks.tie_term);
   result.p_value = std::min(1.0, p_value);
   return result;
 }

@@ -27,17 +27,15 @@ inline constexpr std::size_t kWilcoxonExactLimit = 100;
 
 struct WilcoxonResult {
   std::size_t pairs = 0;    ///< number of non-zero differences
-  std::size_t zeros = 0;    ///< number of pairs without a difference, which are dropped
   double positive_sum = 0;  ///< sum of the ranks of the pairs whose first value is larger
   double negative_sum = 0;
   double p_value = 1;  ///< two-sided; 1 when no pair differs
-  bool exact = true;   ///< false: normal approximation
 };
 
 /// Two-sided signed-rank test of the pairs (first[i], second[i]): F. Wilcoxon, "Individual
 /// comparisons by ranking methods", Biometrics Bulletin 1 (1945).
 ///
-/// - Zero differences are dropped, as Wilcoxon did; `zeros` says how many.
+/// - Zero differences are dropped, as Wilcoxon did.
 /// - Equal absolute differences get midranks. Differences that agree to 1e-12 of the largest value
 ///   are equal: 0.3 - 0.1 and 0.4 - 0.2 are a tie, although their bits differ.
 /// - Up to kWilcoxonExactLimit differences, p is exact: it is computed over all 2^n assignments of

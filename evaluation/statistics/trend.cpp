@@ -99,8 +99,7 @@ std::optional<Trend> fit_trend(TrendKind kind, std::span<const double> x,
   return Trend{.kind = kind,
                .coefficients = std::move(fit.coefficients),
                .r_squared = fit.r_squared,
-               .points = xs.size(),
-               .skipped = x.size() - xs.size()};
+               .points = xs.size()};
 }
 
 }  // namespace pagelet

@@ -32,8 +32,7 @@ struct Trend {
   /// 1 - residual / total sum of squares. For the power law these are sums for ln y, so the value
   /// cannot be compared with that of other kinds. Undefined when all y are equal.
   std::optional<double> r_squared;
-  std::size_t points = 0;   ///< number of fitted points
-  std::size_t skipped = 0;  ///< for the power law: points whose x or y is not positive
+  std::size_t points = 0;  ///< fitted ones: for the power law those whose x and y are positive
 
   /// The y of the line at `x`; for the power law x > 0.
   double at(double x) const;

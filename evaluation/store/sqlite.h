@@ -41,8 +41,6 @@ class Statement {
   /// SQLite's code for the type of a value.
   int type(int column) const { return sqlite3_column_type(statement_.get(), column); }
   bool is_null(int column) const { return type(column) == SQLITE_NULL; }
-  bool is_integer(int column) const { return type(column) == SQLITE_INTEGER; }
-  bool is_real(int column) const { return type(column) == SQLITE_FLOAT; }
   std::int64_t integer(int column) const;
   std::size_t size(int column) const { return static_cast<std::size_t>(integer(column)); }
   double real(int column) const;

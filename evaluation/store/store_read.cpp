@@ -238,16 +238,11 @@ class RunReader {
 bool can_stand(const Experiment& experiment, const ExtractorRecord& extractor,
                const ScoreChoice& wanted) {
   const Run& run = experiment.run;
-  const bool ran_out_of_time =
-      run.status == Status::kLimit &&
-      std::ranges::find(run.flags, limit_flag(LimitKind::kTime)) != run.flags.end();
-  const bool ran_out_of_memory =
-      run.status == Status::kLimit &&
-      std::ranges::find(run.flags, limit_flag(LimitKind::kMemory)) != run.flags.end();
-  if (run.status == Status::kFailed || run.status == Status::kTimeout || ran_out_of_time ||
-      ran_out_of_memory) {
-    return false;
-  }
+  const bool ran_out =
+      run.status == Status::kLimit && std::ranges::any_of(run.flags, [](const std::string& flag) {
+        return flag == limit_flag(LimitKind::kTime) || flag == limit_flag(LimitKind::kMemory);
+      });
+  if (run.status == Status::kFailed || run.status == Status::kTimeout || ran_out) return false;
   if (!wanted.all) return experiment.scored.all || experiment.scored == wanted;
   if (!experiment.scored.all || experiment.scores.empty()) return false;
   return !is_answer(run.status) || !extractor.is_default || experiment.answer.has_value();

@@ -35,7 +35,6 @@ class Row {
   std::string_view bytes() { return statement_.bytes(next_++); }
   std::int64_t integer() { return statement_.integer(next_++); }
   bool is_null() const { return statement_.is_null(next_); }  ///< does not go on
-  void skip(int columns) { next_ += columns; }
   std::size_t count();
   double time();  ///< ms
   Status status();

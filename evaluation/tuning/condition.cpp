@@ -29,7 +29,6 @@ class ConditionParser {
 
   Result<Condition> run() {
     Condition condition;
-    condition.text_ = text_;
     do {
       auto& together = condition.alternatives_.emplace_back();
       do {

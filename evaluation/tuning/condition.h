@@ -26,8 +26,6 @@ class Condition {
   /// Whether the condition holds for the current values.
   bool holds(const Parameters& parameters) const;
 
-  const std::string& text() const { return text_; }
-
  private:
   friend class ConditionParser;
   enum class Operator : std::uint8_t { kLess, kAtMost, kMore, kAtLeast, kEqual, kUnequal };
@@ -42,7 +40,6 @@ class Condition {
   };
   static bool holds(const Comparison& comparison, const Parameters& parameters);
 
-  std::string text_;
   std::vector<std::vector<Comparison>> alternatives_;  // all comparisons of one of them must hold
 };
 

@@ -43,10 +43,8 @@ TEST(Wilcoxon, IsExactForFewPairs) {
   // mode='exact') gives statistic 24, p = 0.041259765625 = 1352 / 2^15.
   const WilcoxonResult result = test_differences(kMaize);
   EXPECT_EQ(result.pairs, 15U);
-  EXPECT_EQ(result.zeros, 0U);
   EXPECT_EQ(result.negative_sum, 24);
   EXPECT_EQ(result.positive_sum, 96);
-  EXPECT_TRUE(result.exact);
   EXPECT_EQ(result.p_value, 0.041259765625);
 }
 
@@ -78,9 +76,7 @@ TEST(Wilcoxon, ApproximatesForManyPairs) {
   Values values;
   for (int i = 0; i < 130; ++i) values.push_back(((37 * i + 37) % 101 - 42) * 0.5);
   const WilcoxonResult result = test_differences(values);
-  EXPECT_FALSE(result.exact);
   EXPECT_EQ(result.pairs, 129U);
-  EXPECT_EQ(result.zeros, 1U);
   EXPECT_EQ(result.negative_sum, 2958.5);
   EXPECT_EQ(result.positive_sum, 5426.5);
   EXPECT_NEAR(result.p_value, 0.0037356498703094683, 1e-15);
@@ -90,7 +86,6 @@ TEST(Wilcoxon, DropsPairsWithoutDifference) {
   Values differences = kMaize;
   differences.insert(differences.begin() + 3, {0, 0, 0});
   const WilcoxonResult result = test_differences(differences);
-  EXPECT_EQ(result.zeros, 3U);
   EXPECT_EQ(result.pairs, 15U);
   EXPECT_EQ(result.p_value, test_differences(kMaize).p_value);
 }
@@ -99,7 +94,6 @@ TEST(Wilcoxon, OfEqualSequencesIsNotSignificant) {
   for (const Values& values : {Values{}, Values{5}, Values{1, 2, 3}}) {
     const WilcoxonResult result = wilcoxon_signed_rank(values, values);
     EXPECT_EQ(result.pairs, 0U);
-    EXPECT_EQ(result.zeros, values.size());
     EXPECT_EQ(result.p_value, 1);
   }
 }
@@ -109,7 +103,6 @@ TEST(Wilcoxon, FindsTiesDespiteRounding) {
   const WilcoxonResult result =
       wilcoxon_signed_rank(Values{0.3, 0.2, 0.1 + 0.2}, Values{0.1, 0.4, 0.3});
   EXPECT_EQ(result.pairs, 2U);
-  EXPECT_EQ(result.zeros, 1U);
   EXPECT_EQ(result.positive_sum, 1.5);
   EXPECT_EQ(result.negative_sum, 1.5);
 }
@@ -196,8 +189,6 @@ TEST(Wilcoxon, ChangesLittleWhereTheApproximationBegins) {
   const WilcoxonResult exact = test_differences(values);
   values.push_back(0.5);
   const WilcoxonResult approximate = test_differences(values);
-  EXPECT_TRUE(exact.exact);
-  EXPECT_FALSE(approximate.exact);
   EXPECT_NEAR(std::log(approximate.p_value / exact.p_value), 0, 0.15);
 }
 
