@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "evaluation/statistics/intervals.h"
+#include "evaluation/store/store_settings.h"
 #include "extractors/registry.h"
 #include "reports/chart/critical_difference.h"
 #include "reports/html/overview_text.h"
@@ -39,11 +40,7 @@ Json losses_json(const Losses& losses) {
   return all;
 }
 
-Json made_json(const MadeBy& made) {
-  return {{"version", made.version}, {"commit", made.commit}, {"compiler", made.compiler}};
-}
-
-Json groups_json(const SiteGroups& groups, Json& json) {
+void add_groups(const SiteGroups& groups, Json& json) {
   json["categories"] = Json::array();
   for (const SiteGroups::Category& category : groups.categories) {
     json["categories"].push_back({{"name", category.name},
@@ -55,7 +52,6 @@ Json groups_json(const SiteGroups& groups, Json& json) {
     json["sizes"].push_back(
         {{"smallest", size.smallest}, {"largest", size.largest}, {"sites", size.sites}});
   }
-  return json;
 }
 
 Json sites_json(const RunRecord& record, const std::vector<std::string>& site_pages,
@@ -81,13 +77,9 @@ Json parameters_json(const ExtractorRecord& held) {
   const auto entry = std::ranges::find_if(registry.entries(), [&](const ExtractorEntry& one) {
     return one.info().name == held.info.name;
   });
-  const auto text = [](const Json& value) {
-    return value.is_string() ? value.get<std::string>() : value.dump();
-  };
   Json all = Json::array();
-  const Json values = recorded_parameters(held.parameters);
-  for (const auto& [name, value] : values.items()) {
-    Json& one = all.emplace_back(Json{{"name", name}, {"value", text(value)}});
+  for (const auto& [name, value] : parameter_values(held.parameters)) {
+    Json& one = all.emplace_back(Json{{"name", name}, {"value", value}});
     for (const char* field : {"default", "range", "unit", "help"}) one[field] = "";
     if (entry == registry.entries().end()) continue;
     const std::vector<ParameterSpec>& specs = entry->info().parameters;
@@ -185,7 +177,6 @@ Json comparison_json(const RunRecord& record, const Comparison& comparison, std:
     json["extractors"].push_back(
         {{"values", std::move(values)},
          {"mean", rounded(extractor.summary.mean)},
-         {"sigma", rounded(extractor.summary.sigma)},
          {"ci99", rounded(extractor.summary.ci99)},
          {"student_t99", rounded(extractor.student_t99)},
          {"bca99", rounded(bca_interval_99(extractor.values, kPercentClamp))},
@@ -199,8 +190,7 @@ Json comparison_json(const RunRecord& record, const Comparison& comparison, std:
   }
   for (const PairComparison& pair : comparison.pairs) json["pairs"].push_back(pair_json(pair));
   if (comparison.friedman) {
-    json["friedman"] = {{"chi_square", rounded(comparison.friedman->chi_square)},
-                        {"p", rounded(comparison.friedman->f_p, 1e6)},
+    json["friedman"] = {{"p", rounded(comparison.friedman->f_p, 1e6)},
                         {"critical_difference", rounded(comparison.critical_difference)}};
     json["diagram"] = diagram(record, comparison, "cd" + std::to_string(number));
   }
@@ -251,13 +241,11 @@ Json overview_json(const RunRecord& record, const Overview& overview,
                    const std::vector<std::string>& site_pages, std::span<const SiteFacts> facts) {
   Json json{{"schema", "pagelet.overview/1"},
             {"suite", record.bench.suite},
-            {"made_by", made_json(record.made)},
             {"universe", to_string(record.context.universe)},
             {"words", to_string(record.context.words)},
             {"level", kSignificanceLevel},
-            {"metrics", metrics_json()},
-            {"cost_verdict", cost_verdict(record, overview)}};
-  groups_json(overview.groups, json);
+            {"metrics", metrics_json()}};
+  add_groups(overview.groups, json);
   json["kinds"] = Json::array();
   for (std::size_t kind = 0; kind < kNodeKinds; ++kind) {
     json["kinds"].push_back(plural_of(static_cast<NodeKind>(kind)));

@@ -32,27 +32,15 @@ double mean_of(const Comparison& comparison, std::size_t extractor) {
 void say_origin(const RunRecord& record, const Comparison& comparison,
                 std::vector<std::string>& sentences) {
   const std::size_t best = comparison.ranking[0];
-  const auto& developed_on = record.extractors[best].info.developed_on;
-  if (!developed_on) return;
-  std::vector<std::string> known;
-  double sum = 0;
-  std::size_t others = 0;
-  for (std::size_t at = 0; at < comparison.sites.size(); ++at) {
-    const std::string& suite = record.bench.sites[comparison.sites[at]].suite;
-    if (std::ranges::find(*developed_on, suite) == developed_on->end()) {
-      ++others;
-      sum += comparison.extractors[best].values[at];
-    } else if (std::ranges::find(known, suite) == known.end()) {
-      known.push_back(suite);
-    }
-  }
-  if (known.empty()) return;
+  const Elsewhere others =
+      elsewhere(record.extractors[best].info, record.bench.sites, comparison, best);
+  if (others.known.empty()) return;
   std::string sentence =
       fmt::format("{} was developed on {}, so its scores there are better than on new sites",
-                  title_of(record, best), listed(known));
-  if (others > 0) {
-    sentence += fmt::format("; on the {} of other suites it has {} {:.1f}", sites(others),
-                            name_of(comparison.metric), sum / static_cast<double>(others));
+                  title_of(record, best), listed(others.known));
+  if (others.sites > 0) {
+    sentence += fmt::format("; on the {} of other suites it has {} {:.1f}", sites(others.sites),
+                            name_of(comparison.metric), others.mean);
   }
   sentences.push_back(sentence + ".");
 }

@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "evaluation/store/store_settings.h"
 #include "reports/html/overview_text.h"
-#include "reports/output/json.h"
 #include "reports/output/output_folder.h"
 
 namespace pagelet {
@@ -111,10 +111,8 @@ std::string command_of(const RunRecord& record) {
       names.push_back(info.name);
     }
     if (extractor.is_default) continue;
-    const Json parameters = recorded_parameters(extractor.parameters);
-    for (const auto& [name, value] : parameters.items()) {
-      settings += " --set " + quoted(info.name + "." + name + "=" +
-                                     (value.is_string() ? value.get<std::string>() : value.dump()));
+    for (const auto& [name, value] : parameter_values(extractor.parameters)) {
+      settings += " --set " + quoted(info.name + "." + name + "=" + value);
     }
   }
   return fmt::format(

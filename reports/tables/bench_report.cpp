@@ -25,16 +25,10 @@ namespace {
 using Described = DescribedExtractor;
 using Extractors = std::vector<DescribedExtractor>;
 
+constexpr int kAligned = 6;  // characters of a bound of an interval
+
 std::string joined(const std::vector<std::string>& texts, const char* separator) {
   return fmt::format("{}", fmt::join(texts, separator));
-}
-
-std::string with_interval(const Summary& summary) {
-  if (!summary.mean) return "";
-  if (!summary.ci99) return fmt::format("{:.2f}", *summary.mean);
-  // Padded, so that the parts are aligned.
-  return fmt::format("{:.2f} [{:6.2f}, {:6.2f}]", *summary.mean, summary.ci99->low,
-                     summary.ci99->high);
 }
 
 // Floors and ceilings are marked as such wherever they appear.
@@ -113,7 +107,7 @@ Table score_table(const BenchRun& run, const Extractors& extractors, const Part&
     const BenchSummary* last = nullptr;
     for (const Metric metric : kMetrics) {
       const BenchSummary* summary = find_summary(summaries, extractor, task, unit, metric);
-      row.push_back(summary == nullptr ? "" : with_interval(summary->summary));
+      row.push_back(summary == nullptr ? "" : with_interval(summary->summary, kAligned));
       last = summary;
     }
     if (last == nullptr) continue;
@@ -218,7 +212,7 @@ Table category_table(const BenchRun& run, const Extractors& extractors,
                                    shown_name(extractors[extractor])};
       for (const Metric metric : kMetrics) {
         const BenchSummary* found = find_summary(summaries, extractor, task, Unit::kNodes, metric);
-        row.push_back(found == nullptr ? "" : with_interval(found->summary));
+        row.push_back(found == nullptr ? "" : with_interval(found->summary, kAligned));
         if (found != nullptr) row[1] = std::to_string(found->summary.n);
       }
       table.rows.push_back(std::move(row));

@@ -82,21 +82,14 @@ class SummaryWriter {
   }
 
   // What an algorithm scores on the suites of the run that it was not developed on.
-  std::string elsewhere(std::size_t extractor) const {
+  std::string score_elsewhere(std::size_t extractor) const {
     const ExtractorInfo& info = *infos_[extractor];
     if (!was_made_on(info, run_)) return "";
     const Comparison& compared = comparison(Target::kTemplate, Unit::kNodes);
-    double sum = 0;
-    std::size_t others = 0;
-    for (std::size_t at = 0; at < compared.sites.size(); ++at) {
-      const std::string& suite = run_.sites[compared.sites[at]].suite;
-      if (std::ranges::find(*info.developed_on, suite) != info.developed_on->end()) continue;
-      sum += compared.extractors[extractor].values[at];
-      ++others;
-    }
-    if (others == 0 || others == compared.sites.size()) return "";
-    return fmt::format("; {}: template {:.1f} on the {} of other suites", info.title,
-                       sum / static_cast<double>(others), sites_text(others));
+    const Elsewhere others = elsewhere(info, run_.sites, compared, extractor);
+    if (others.sites == 0 || others.known.empty()) return "";
+    return fmt::format("; {}: template {:.1f} on the {} of other suites", info.title, others.mean,
+                       sites_text(others.sites));
   }
 
   // What the signs mean, as far as there are any.
@@ -117,7 +110,7 @@ class SummaryWriter {
     const bool has_mark = std::ranges::any_of(
         infos_, [&](const ExtractorInfo* info) { return was_made_on(*info, run_); });
     if (has_mark) text += "; *: developed on this suite: expect lower scores on other sites";
-    for (std::size_t at = 0; at < infos_.size(); ++at) text += elsewhere(at);
+    for (std::size_t at = 0; at < infos_.size(); ++at) text += score_elsewhere(at);
     const std::size_t with_content = comparison(Target::kContent, Unit::kNodes).sites.size();
     if (with_content < labelled_) {
       text += fmt::format("; content: {} with gold for it", sites_text(with_content));

@@ -29,12 +29,6 @@ std::string probability(const std::optional<double>& p) {
   return *p < 0.0001 ? "< 0.0001" : fmt::format("{:.4f}", *p);
 }
 
-std::string with_interval(const Summary& summary) {
-  if (!summary.ci99) return fmt::format("{:.2f}", *summary.mean);
-  return fmt::format("{:.2f} [{:.2f}, {:.2f}]", *summary.mean, summary.ci99->low,
-                     summary.ci99->high);
-}
-
 // Columns of the table of algorithms that a narrow screen does without.
 constexpr std::string_view kSpared[] = {"Delta", "p"};
 

@@ -21,13 +21,6 @@ namespace {
 
 constexpr std::size_t kMostSettingsShown = 10;
 
-std::string with_interval(const Summary& summary) {
-  if (!summary.mean) return "";
-  if (!summary.ci99) return fmt::format("{:.2f}", *summary.mean);
-  return fmt::format("{:.2f} [{:.2f}, {:.2f}]", *summary.mean, summary.ci99->low,
-                     summary.ci99->high);
-}
-
 std::string percent(double value) { return fmt::format("{:.2f}", value); }
 
 // For a screen that has no room for "80.00 [70.00, 90.00]".

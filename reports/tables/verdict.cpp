@@ -122,6 +122,31 @@ std::string listed(const std::vector<std::string>& names) {
   return fmt::format("{} and {}", fmt::join(names.begin(), names.end() - 1, ", "), names.back());
 }
 
+std::string with_interval(const Summary& summary, int width) {
+  if (!summary.mean) return "";
+  if (!summary.ci99) return fmt::format("{:.2f}", *summary.mean);
+  return fmt::format("{:.2f} [{:{}.2f}, {:{}.2f}]", *summary.mean, summary.ci99->low, width,
+                     summary.ci99->high, width);
+}
+
+Elsewhere elsewhere(const ExtractorInfo& info, std::span<const BenchSite> sites,
+                    const Comparison& comparison, std::size_t extractor) {
+  Elsewhere found;
+  const std::vector<std::string> developed_on =
+      info.developed_on.value_or(std::vector<std::string>{});
+  for (std::size_t at = 0; at < comparison.sites.size(); ++at) {
+    const std::string& suite = sites[comparison.sites[at]].suite;
+    if (std::ranges::find(developed_on, suite) == developed_on.end()) {
+      ++found.sites;
+      found.mean += comparison.extractors[extractor].values[at];
+    } else if (std::ranges::find(found.known, suite) == found.known.end()) {
+      found.known.push_back(suite);
+    }
+  }
+  if (found.sites > 0) found.mean /= static_cast<double>(found.sites);
+  return found;
+}
+
 std::string p_text(double p) { return p < 0.001 ? "p < 0.001" : fmt::format("p = {:.3f}", p); }
 
 std::vector<std::string> verdict(Described infos, const Comparison& comparison) {

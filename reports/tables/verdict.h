@@ -53,6 +53,19 @@ std::string some_of(const std::vector<std::string>& names);
 /// "a, b and c".
 std::string listed(const std::vector<std::string>& names);
 
+/// "80.00 [70.00, 90.00]", the mean with its 99 % interval; without values less, or nothing.
+/// `width`: of each bound at least.
+std::string with_interval(const Summary& summary, int width = 0);
+
+/// What an algorithm scores on the sites of suites that it was not developed on.
+struct Elsewhere {
+  std::vector<std::string> known;  ///< the other suites
+  std::size_t sites = 0;
+  double mean = 0;
+};
+Elsewhere elsewhere(const ExtractorInfo& info, std::span<const BenchSite> sites,
+                    const Comparison& comparison, std::size_t extractor);
+
 /// "p < 0.001", "p = 0.020".
 std::string p_text(double p);
 
