@@ -241,6 +241,7 @@ Error ChildProcess::ended_error() {
   siginfo_t info{};
   if (wait(kEndSeconds) &&
       ::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) == 0) {
+    has_read_nothing_ = unread_bytes(input_) == written_;
     message = info.si_code == CLD_EXITED
                   ? fmt::format("ended with exit code {} and no answer", info.si_status)
                   : fmt::format("was ended by signal {} without an answer", info.si_status);
@@ -255,12 +256,15 @@ std::optional<std::string> ChildProcess::start_failure() const {
   const std::optional<int> code = exit_code();
   if (code == kNotExecutable) return "exit code 126: it cannot be executed";
   if (code == kNotFound) return "exit code 127: there is no such program";
-  return std::nullopt;
+  if (!has_read_nothing_) return std::nullopt;
+  const std::string end = code ? fmt::format("exit code {}", *code) : "a signal";
+  return end + " before it read a request";
 }
 
 void ChildProcess::write_some(std::string_view& unwritten) {
   const ssize_t written = ::write(input_, unwritten.data(), unwritten.size());
   if (written > 0) {
+    written_ += static_cast<std::size_t>(written);
     unwritten.remove_prefix(static_cast<std::size_t>(written));
   } else if (written < 0 && errno != EAGAIN && errno != EINTR) {
     input_broken_ = true;  // no longer read: the program's output or its end will tell more

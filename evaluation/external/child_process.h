@@ -58,8 +58,8 @@ class ChildProcess {
   /// Whether the program has ended after its last answer, which had no line feed.
   bool is_over() const { return is_over_; }
 
-  /// After an error of `exchange`: why the shell could not start the command; nullopt when it
-  /// could.
+  /// After an error of `exchange`: why the shell could not start the command, or that the program
+  /// ended before it read any request; nullopt: it is neither.
   std::optional<std::string> start_failure() const;
 
   /// Closes the program's input, which tells it to end.
@@ -82,10 +82,12 @@ class ChildProcess {
                                                bool has_request, bool more);
 
   pid_t pid_ = -1;
-  int input_ = -1;     // the program reads from it
-  int output_ = -1;    // the program writes to it
-  int lifeline_ = -1;  // its other end is closed when this process ends
+  int input_ = -1;           // the program reads from it
+  int output_ = -1;          // the program writes to it
+  int lifeline_ = -1;        // its other end is closed when this process ends
+  std::size_t written_ = 0;  // bytes to its input
   bool input_broken_ = false;
+  bool has_read_nothing_ = false;  // known once the program has ended
   bool is_over_ = false;
 };
 

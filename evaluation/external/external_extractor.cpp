@@ -159,7 +159,7 @@ Result<std::unique_ptr<ChildProcess>> ExternalExtractor::take_idle_or_start() co
   return ChildProcess::start(command_);
 }
 
-// If a program has never answered, the shell's exit code tells whether it could be started.
+// If a program has never answered, the way in which it ended tells whether it could be started.
 Error ExternalExtractor::exchange_error(const ChildProcess& child, Error error) const {
   const std::optional<std::string> reason = child.start_failure();
   const std::lock_guard lock(mutex_);

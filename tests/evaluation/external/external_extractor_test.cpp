@@ -212,11 +212,11 @@ TEST_F(ExternalExtractorTest, AProgramThatDoesNotReadTimesOut) {
 }
 
 TEST_F(ExternalExtractorTest, AProgramThatEndsIsReported) {
-  EXPECT_EQ(message_of(*make("exit 3")), "tool ended with exit code 3 and no answer");
+  EXPECT_EQ(message_of(*make("read -r line; exit 3")), "tool ended with exit code 3 and no answer");
   EXPECT_EQ(message_of(*make("read -r line; exit 0")), "tool ended with exit code 0 and no answer");
   EXPECT_EQ(message_of(*make("read -r line; kill -9 $$")),
             "tool was ended by signal 9 without an answer");
-  EXPECT_EQ(message_of(*make("printf '{\"id\":'; exit 1")),
+  EXPECT_EQ(message_of(*make("read -r line; printf '{\"id\":'; exit 1")),
             "tool ended with exit code 1 and no answer");
 }
 
@@ -233,6 +233,33 @@ TEST_F(ExternalExtractorTest, ACommandThatCannotBeStartedIsTriedOnce) {
                   .starts_with("tool cannot be started (exit code 126: it cannot be executed): "));
 }
 
+TEST_F(ExternalExtractorTest, AProgramThatEndsBeforeItsFirstRequestIsTriedOnce) {
+  const std::string page = std::string(kPage) + std::string(3'000'000, 'x');
+  const auto broken = make("echo start >>starts; exit 3");
+  for (const std::string_view html : {kPage, std::string_view(page)}) {
+    EXPECT_TRUE(run(*broken, "one", html)
+                    .message.starts_with(
+                        "tool cannot be started (exit code 3 before it read a request): exec sh "));
+  }
+  EXPECT_EQ(content("starts"), "start\n");
+  EXPECT_TRUE(message_of(*make("kill -9 $$"))
+                  .starts_with("tool cannot be started (a signal before it read a request): "));
+  // One that fails on a page is started for the next.
+  const auto fails = make("echo again >>starts; read -r line; exit 3");
+  for (int site = 0; site < 2; ++site) {
+    EXPECT_EQ(message_of(*fails), "tool ended with exit code 3 and no answer");
+  }
+  EXPECT_EQ(content("starts"), "start\nagain\nagain\n");
+  // One that has answered is started again, whatever happens at its next start.
+  const auto works = make(
+      "echo start >>works; [ $(wc -l <works) = 2 ] && exit 3\n"
+      "read -r line; answer; read -r line");
+  EXPECT_EQ(run(*works).status, Status::kOk);
+  EXPECT_EQ(message_of(*works), "tool ended with exit code 0 and no answer");
+  EXPECT_EQ(message_of(*works), "tool ended with exit code 3 and no answer");
+  EXPECT_EQ(run(*works).status, Status::kOk);
+}
+
 // After an answer, the exit code 127 does not mean that the program is missing.
 TEST_F(ExternalExtractorTest, AProgramThatHasAnsweredIsStartedAgain) {
   const auto tool = make("read -r line; answer; read -r line; exit 127");
@@ -244,13 +271,13 @@ TEST_F(ExternalExtractorTest, AProgramThatHasAnsweredIsStartedAgain) {
 TEST_F(ExternalExtractorTest, AProgramThatEndsBeforeALargeRequestIsReported) {
   const std::string page = std::string(kPage) + std::string(3'000'000, 'x');
   for (int round = 0; round < 5; ++round) {
-    EXPECT_EQ(run(*make("exec <&-; exit 4"), "one", page).message,
-              "tool ended with exit code 4 and no answer");
+    EXPECT_TRUE(run(*make("exec <&-; exit 4"), "one", page)
+                    .message.starts_with("tool cannot be started (exit code 4 before it read "));
   }
 }
 
 TEST_F(ExternalExtractorTest, AChildThatKeepsTheOutputOpenDoesNotHideTheEnd) {
-  const auto tool = make("sleep 1000 & echo $! >child; exit 5");
+  const auto tool = make("read -r line; sleep 1000 & echo $! >child; exit 5");
   EXPECT_EQ(message_of(*tool), "tool ended with exit code 5 and no answer");
   EXPECT_TRUE(ends(pid_in("child")));
 }
