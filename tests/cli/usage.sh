@@ -72,8 +72,11 @@ one_line 1
 says 3 'x cannot be started (exit code 127: there is no such program): /no/such/program' \
   -- bench "$sample" --algorithms temex --external x=/no/such/program
 one_line 2  # and the message of the shell
-says 3 'and 13 more: x: failed: x ended with exit code 1 and no answer' \
+says 3 'and 13 more: x: failed: x cannot be started (exit code 1 before it read a request): false' \
   -- bench "$sample" --algorithms temex --external x=false
+one_line 1
+says 3 'and 13 more: x: failed: x ended with exit code 1 and no answer' \
+  -- bench "$sample" --algorithms temex --external x='read -r x; false'
 one_line 1
 says 4 'empty: contains no page' -- extract --site empty
 says 4 "$sample/suite.json: is a file; name its folder: $sample" -- suite list "$sample/suite.json"
