@@ -8,7 +8,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { serve, sitesOf } from "./sites.mjs";
+import { sitesOf } from "../../support/suites.mjs";
+import { serve } from "./sites.mjs";
 import { ask, browsers, difference, extract, pictures, remember, serveCopy, show } from "./support.mjs";
 import { until } from "./until.mjs";
 

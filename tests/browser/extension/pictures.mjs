@@ -6,7 +6,7 @@
 
 import { join } from "node:path";
 import { readFileSync } from "node:fs";
-import { sitesOf } from "./sites.mjs";
+import { sitesOf } from "../../support/suites.mjs";
 import { ask, browsers, scratch, serveCopy, show } from "./support.mjs";
 
 const { IMAGES: images, SUITE: suite } = process.env;

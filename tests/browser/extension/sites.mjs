@@ -4,7 +4,7 @@
 // pages that the tests make.
 
 import { createServer } from "node:http";
-import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { extname, join } from "node:path";
 
 const types = { ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".png": "image/png",
@@ -56,13 +56,4 @@ export async function serve({ folder = null, base = "/", answer = () => false, h
     asked,
     close: () => new Promise((resolve) => { server.close(resolve); server.closeAllConnections(); }),
   };
-}
-
-/** The sites of a suite: id, folder, key page, base URL. */
-export function sitesOf(suite) {
-  return readdirSync(suite).sort().filter((id) => existsSync(join(suite, id, "site.json"))).map((id) => {
-    const folder = join(suite, id);
-    const { key_page: keyPage, base_url: baseUrl } = JSON.parse(readFileSync(join(folder, "site.json")));
-    return { id, folder, keyPage, baseUrl };
-  });
 }

@@ -9,7 +9,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { sitesOf } from "./sites.mjs";
+import { sitesOf } from "../../support/suites.mjs";
 import { ask, browsers, difference, extract, pictures, remember, serveCopy, show } from "./support.mjs";
 
 const { SUITE: sampleSuite, WEB_SUITE: webSuite } = process.env;
