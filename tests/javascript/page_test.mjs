@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT
 //
-// The example extract_page in Chromium, opened as a file: a page is pasted, and files are chosen.
-// It needs the npm packages of tests/browser.
+// The example extract_page in Chromium, opened as a file: a page is pasted, and files are chosen. Its
+// answers are the package's. It needs the npm packages of tests/browser.
 //
-// Usage: CHROMIUM=chromium node page_test.mjs PAGE.HTML SITE-FOLDER
+// Usage: CHROMIUM=chromium node page_test.mjs PAGE.HTML SITE-FOLDER PACKAGE
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const require = createRequire(new URL("../browser/package.json", import.meta.url));
 const { chromium } = require("playwright-core");
-const [file, site] = process.argv.slice(2);
+const [file, site, folder] = process.argv.slice(2);
+const { extract } = await import(pathToFileURL(resolve(folder, "index.js")));
 const { key_page: key, pages } = JSON.parse(readFileSync(join(site, "site.json"), "utf8"));
 const pathOf = (name) => resolve(site, "pages", name);
 
@@ -31,16 +32,18 @@ try {
 
   await page.fill("#source", readFileSync(pathOf(key), "utf8"));
   await page.click("#extract");
-  await page.waitForFunction(() => document.getElementById("answer").textContent.length > 200);
-  assert.match(await page.textContent("#state"), /no_candidates/);
+  await page.waitForFunction(() => /no_candidates/.test(document.getElementById("state").textContent));
+  const alone = await extract(readFileSync(pathOf(key), "utf8"));
+  assert.equal(await page.textContent("#answer"), alone.markdown);
 
   const others = pages.filter((name) => name !== key && /html?$/.test(name)).slice(0, 3);
   await page.setInputFiles("#files", [key, ...others].map(pathOf));
   await page.waitForFunction(
     () => !/no_candidates|…/.test(document.getElementById("state").textContent));
-  const state = await page.textContent("#state");
-  const answer = await page.textContent("#answer");
-  assert.ok(answer.includes("weir") || answer.length > 500, state);
+  const compared = await extract([key, ...others].map((name) => (
+    { url: basename(name), html: readFileSync(pathOf(name)) })));
+  assert.equal(await page.textContent("#answer"), compared.markdown);
+  assert.notEqual(compared.markdown, alone.markdown);
   assert.deepEqual(faults, []);
   console.log("page_test: ok");
 } finally {
