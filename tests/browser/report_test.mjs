@@ -20,6 +20,8 @@ import { after, afterEach, before, describe, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 
+import { holmAdjusted, signedRankP } from "../../reports/html/assets/signed_rank.js";
+
 const program = process.env.PAGELET;
 const suite = process.env.SUITE;
 const pictures = process.env.SCREENSHOTS;
@@ -385,6 +387,30 @@ describe("algorithm", () => {
 });
 
 describe("A against B", () => {
+  test("computes p as the program does", async () => {
+    const page = await newPage();
+    await page.goto(fileOf("index.html"));
+    const { comparisons } = await page.evaluate(() => window.pageletOverview);
+    let pairs = 0;
+    for (const { extractors, pairs: tested } of comparisons) {
+      const values = (at) => extractors[at].values;
+      const p = tested.map(({ first, second }) =>
+        signedRankP(values(first).map((value, at) => value - values(second)[at])));
+      const adjusted = holmAdjusted(p);
+      tested.forEach((pair, at) => {
+        assert.ok(Math.abs(p[at] - pair.p) < 2e-3, `${p[at]} instead of ${pair.p}`);
+        assert.ok(Math.abs(adjusted[at] - pair.adjusted) < 5e-2);
+        ++pairs;
+      });
+    }
+    assert.ok(pairs > 0);
+    // More than 100 differences, with ties.
+    const many = Array.from({ length: 120 }, (_, at) => at + 1 - 50.5);
+    assert.ok(Math.abs(signedRankP(many) - 0.0038206) < 1e-6, String(signedRankP(many)));
+    assert.equal(signedRankP([]), 1);
+    assert.equal(signedRankP([0, 0]), 1);
+  });
+
   test("leads from a pair to a node of both answers", async () => {
     const page = await newPage();
     await page.goto(fileOf("index.html"));
@@ -400,6 +426,9 @@ describe("A against B", () => {
     const kinds = await page.$$eval("#groups-table tbody td:nth-child(2)", (cells) =>
       cells.map((cell) => cell.textContent).filter(Boolean));
     assert.deepEqual(kinds.slice(0, 3), ["Category", "Nodes of the template", "Language"]);
+    const p = await page.$$eval("#groups-table tbody td:last-child", (cells) =>
+      cells.map((cell) => cell.textContent));
+    assert.ok(p.every((text) => /^(< 0\.001|[01]\.\d{3})$/.test(text)), String(p));
     await picture(page, "pair");
     // The 0 of the heading is above the axis of the bars.
     const [head, axis] = await page.evaluate(() => {

@@ -2,12 +2,15 @@
 
 // Two algorithms against each other, site by site: pair.html.
 
-import { choice, element, keepFocus, number, place, select, signed, svg } from "./dom.js";
+import {
+  choice, element, keepFocus, number, pValue, place, select, signed, svg,
+} from "./dom.js";
 import { framed } from "./export.js";
 import {
   categoryOf, comparison, data, inspectorLink, kFewSites, keysOf, metrics, nameOf, pText, pairOf,
   sitesText, tasks, units, what,
 } from "./run.js";
+import { holmAdjusted, signedRankP } from "./signed_rank.js";
 import { addressState } from "./state.js";
 import { table } from "./table.js";
 
@@ -112,8 +115,9 @@ function groupings(first, rows, state) {
   ];
 }
 
-function groupsTable(first, second, rows, state) {
-  const lines = [];
+// The groups of all kinds, with the p of each; `kind` is empty but for the first of its kind.
+function groupsOf(first, rows, state) {
+  const all = [];
   for (const [kind, groupOf] of groupings(first, rows, state)) {
     const groups = new Map();
     for (const row of rows) {
@@ -122,8 +126,14 @@ function groupsTable(first, second, rows, state) {
       groups.get(text).rows.push(row);
     }
     [...groups.values()].sort((one, two) => (one.order > two.order ? 1 : -1))
-      .forEach((group, at) => lines.push(groupLine(kind, group, at === 0)));
+      .forEach((group, at) => all.push({ ...group, kind: at === 0 ? kind : "" }));
   }
+  const adjusted = holmAdjusted(all.map((group) =>
+    signedRankP(group.rows.map(({ difference }) => difference))));
+  return all.map((group, at) => ({ ...group, p: adjusted[at] }));
+}
+
+function groupsTable(first, second, rows, state, isTested) {
   const [one, two] = [data.extractors[first].title, data.extractors[second].title];
   return table({
     caption: `${what(state)} by group: means and sites won`,
@@ -132,20 +142,23 @@ function groupsTable(first, second, rows, state) {
       { title: one, align: "right" }, { title: two, align: "right" },
       { title: "Difference", align: "right", hint: "Points; above 0: the first is better" },
       { title: `${one} better`, align: "right" }, { title: "Equal", align: "right" },
-      { title: `${two} better`, align: "right" }],
-    rows: lines,
+      { title: `${two} better`, align: "right" },
+      { title: "p", align: "right",
+        hint: "Wilcoxon's signed-rank test, Holm's correction over all rows" }],
+    rows: groupsOf(first, rows, state).map((group) => groupLine(group, isTested)),
   });
 }
 
-function groupLine(kind, { text, rows }, isFirst) {
+function groupLine({ kind, text, rows, p }, isTested) {
   const mean = (of) => rows.reduce((sum, row) => sum + of(row), 0) / rows.length;
   const count = (keep) => rows.filter(({ difference }) => keep(difference)).length;
   const wins = count((difference) => difference > kEqual);
   const losses = count((difference) => difference < -kEqual);
-  const classes = [isFirst && "first-mark", rows.length < kFewSites && "faded"].filter(Boolean);
-  return { kind: classes.join(" ") || null, cells: [text, isFirst ? kind : "", rows.length,
+  const classes = [kind && "first-mark", rows.length < kFewSites && "faded"].filter(Boolean);
+  return { kind: classes.join(" ") || null, cells: [text, kind, rows.length,
     number(mean((row) => row.one)), number(mean((row) => row.two)),
-    signed(mean((row) => row.difference)), wins, rows.length - wins - losses, losses] };
+    signed(mean((row) => row.difference)), wins, rows.length - wins - losses, losses,
+    isTested ? pValue(p) : "\u2013"] };
 }
 
 function sitesTable(first, second, rows, state) {
@@ -216,7 +229,8 @@ function showPair(compared, first, second, state) {
   place("legend", ...data.categories.map((category, at) => element("span", {},
     svg("svg", { viewBox: "-8 -8 16 16", width: 16, height: 16, "aria-hidden": "true" },
       mark(at, 0, 0)), ` ${category.title}`)));
-  place("groups-table", groupsTable(first, second, rows, state));
+  place("groups-table", groupsTable(first, second, rows, state,
+    Boolean(pairOf(compared, first, second))));
   place("sites-table", sitesTable(first, second, rows, state));
 }
 
