@@ -9,7 +9,7 @@
 
 namespace pagelet::cli {
 
-/// CLI11's form with two changes: a group of which one option is required stands before all other
+/// CLI11's form with two changes: a group of which one option is required is before all other
 /// options, and what may be named with or without an option is listed once.
 class Help final : public CLI::Formatter {
  public:

@@ -16,7 +16,7 @@ namespace pagelet {
 
 class Variant final : public Extractor {
  public:
-  /// Its name and title are `name`; everything else is that of `of`, which must not be null.
+  /// Its name and title are `name`; all else comes from `of`, which must not be null.
   Variant(std::string name, std::unique_ptr<Extractor> of)
       : of_(std::move(of)), info_(of_->info()) {
     info_.summary = info_.title + " with a setting of its own. " + info_.summary;

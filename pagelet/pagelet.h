@@ -99,9 +99,9 @@ class ExtractedPage {
   const NodeSet& nodes() const { return nodes_; }
   /// The working tree of the key page.
   const WorkingTree& tree() const { return *tree_; }
-  /// By node: number of compared pages that share it; empty for algorithms that do not count them.
+  /// How many of the compared pages share each node; empty for algorithms that do not count them.
   const std::vector<std::uint32_t>& votes() const { return run_.extraction->votes; }
-  /// By node: why it was taken or left out. Computes the answer again.
+  /// Why each node was taken or left out. Computes the answer again.
   Result<std::vector<std::string>> reasons() const;
 
   /// Flags such as "few_candidates" and "no_candidates", in alphabetical order (docs/formats.md).

@@ -43,14 +43,14 @@ inline constexpr NodeId kNotInDocument{0xFFFFFFFF};
 
 struct WalkedDocument {
   Document document;
-  /// By node of the walk: its node; `kNotInDocument` for comments and empty texts. Texts that are
-  /// one text in the document share its node.
+  /// The node of each node of the walk; `kNotInDocument` for comments and empty texts. Texts that
+  /// are one text in the document share its node.
   std::vector<NodeId> nodes;
 };
 
 /// O(size of the walk). Names become ASCII lower case.
 /// Errors: `kLimit` for nodes and depth, as for a parsed page; `kTimeout`; `kInput` when the walk is
-/// not that of a tree whose first node is `html`.
+/// no walk of a tree whose first node is `html`.
 Result<WalkedDocument> document_of_walk(const TreeWalk& walk, SymbolTable& symbols,
                                         const Limits& limits);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What a page says of itself in JSON-LD with the vocabulary of schema.org.
+/// A page's metadata in JSON-LD with the vocabulary of schema.org.
 
 #include <deque>
 #include <map>
@@ -24,19 +24,19 @@ int rank_of_type(std::string_view type, bool is_answered);
 std::string decode_entities(std::string_view text);
 
 /// The items of all scripts of a page. Scripts that are no JSON, and those of more than a MiB, are
-/// left out. The first item that has a property counts, articles before pages. Of very many values
-/// only the first some hundred count.
+/// left out. The first item that has a property counts, articles before pages. Only the first
+/// some hundred values count.
 class JsonLd {
  public:
   /// O(length).
   void add(std::string_view script);
 
-  /// The words of a property of the page's items: a text, a number, or of items their `name`, else
-  /// their `url`; of several all, each once. Empty: no item has it.
+  /// The words of a property of the page's items, each once: texts, numbers, and of items the
+  /// `name`, else the `url`. Empty: no item has it.
   std::vector<std::string> values(std::string_view property) const;
 
-  /// The name of the site: that of a WebSite item, else of what the page is a part of, else of its
-  /// publisher; empty: none.
+  /// The name of the site: the name of a WebSite item, else of the item that the page is a part of,
+  /// else of its publisher; empty: none.
   std::string site_name() const;
 
  private:

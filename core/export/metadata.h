@@ -75,8 +75,8 @@ struct PageMetadata {
   }
 };
 
-/// What a page may share with others of its site. It depends on this page alone, so it can be kept
-/// with the page. The texts are sorted, each once.
+/// The texts of a page that others of its site may have, too. They depend on this page alone, so
+/// they can be kept with it. They are sorted, each once.
 struct PageTraits {
   std::vector<std::string> title_parts;  ///< letters of the parts of its title
   std::vector<std::string> lines;        ///< each with the rank of its heading before it
@@ -87,7 +87,7 @@ struct PageTraits {
 /// result is incomplete.
 PageTraits page_traits(const Document& document, StopSign* stop = nullptr);
 
-/// What else is known about a page.
+/// Other knowledge about a page.
 struct MetadataContext {
   /// Other pages of its site: the parts of a title that they share are no title, and an author whom
   /// half of them name has made the site, unless its host has his name. A few of them are enough.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What a page says of itself for programs: `meta`, `link`, JSON-LD and microdata.
+/// A page's metadata for programs: `meta`, `link`, JSON-LD and microdata.
 
 #include <map>
 #include <string>

@@ -29,7 +29,7 @@ bool is_label_of_host(std::string_view letters, const Url& url);
 /// authors of others.
 bool is_home(const Url& url);
 
-/// What other pages of the site have in common. Each question costs O(pages * log(lines)).
+/// The common texts of other pages of the site. Each question costs O(pages * log(lines)).
 class OtherPages {
  public:
   /// The pages must outlive the object.

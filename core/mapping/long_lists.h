@@ -73,7 +73,7 @@ class LongLists {
  private:
   static constexpr std::uint32_t kNone = 0xFFFFFFFFU;
 
-  /// What the weighted score depends on besides position. In a plain shape the numbers of classes
+  /// The weighted score depends on this and the position. In a plain shape the numbers of classes
   /// and attributes are 0 or 1, and nothing is common.
   struct Shape {
     Symbol tag = Symbol::kText;
@@ -103,7 +103,7 @@ class LongLists {
     std::uint32_t shape = kNone;       // kNone: it has nothing in common with the other side
     std::uint32_t plain_shape = kNone;
   };
-  /// What all siblings of a signature have in common in the current call.
+  /// Data that all siblings of a signature share in the current call.
   struct OfSignature {
     std::uint32_t seen_left = 0;  // the last call in which it was met
     std::uint32_t seen_right = 0;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What the project asks of Unicode: the category of a character, and lower case. By ICU
-/// (unicode_icu.cpp); in the WebAssembly build by tables that a program makes of ICU
-/// (unicode_tables.h). A test compares both over all characters.
+/// The category of a character, and lower case.
+/// They come from ICU (unicode_icu.cpp), in the WebAssembly build from tables that a program makes
+/// of ICU (unicode_tables.h). A test compares both over all characters.
 
 #include <cstddef>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What this program was built from.
+/// The sources and the compiler of this program.
 
 #include <string>
 

@@ -78,7 +78,7 @@ class SelectorFinder {
  private:
   using Nodes = std::vector<NodeId>;
   class Groups;
-  // Where a node is among the children of its parent, from 1. Elements are counted with other
+  // The position of a node among its parent's children, from 1. Elements are counted with other
   // elements, texts with other texts.
   struct Place {
     std::uint32_t number = 0;

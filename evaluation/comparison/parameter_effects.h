@@ -47,7 +47,7 @@ struct EffectTest {
 struct ParameterPoint {
   std::string value;            ///< as written for `--set`; empty: set by the algorithm's rule
   bool is_base = false;         ///< the other values are tested against this one
-  bool is_no_page = false;      ///< it stands for max-loads=1 and is shown as 0 pages
+  bool is_no_page = false;      ///< it is max-loads=1, shown as 0 pages
   std::optional<double> loads;  ///< mean number of loaded pages over the sites, with the key page
   std::array<std::optional<EffectScore>, 2> scores;  ///< by Target
   std::array<std::optional<EffectTest>, 2> tests;    ///< by Target; the base has none

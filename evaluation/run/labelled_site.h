@@ -59,7 +59,7 @@ struct BenchSite {
 /// The data from the suite and site.json. `description`: nullptr when site.json cannot be read.
 BenchSite bench_site(const SuiteSite& site, const SiteDescription* description);
 
-/// Which scores are made: all, or only that of one task and unit.
+/// Which scores are made: all, or only the score for one task and unit.
 struct ScoreChoice {
   bool all = true;
   Target task = Target::kTemplate;

@@ -22,8 +22,8 @@ struct MergeResult {
 /// target is exported. Runs of one suite, program and list of extractors (the parts of --shard)
 /// become one run, whose sites are in the order of the suite.
 ///
-/// Of two results for one experiment, an answer replaces a failure; of two failures, the first by
-/// status and flags is kept. Results of bench replace results of tune, which have fewer scores.
+/// If two stores have results for one experiment, an answer replaces a failure, the first of two
+/// failures by status and flags is kept, and bench replaces tune, which has fewer scores.
 /// Errors (`kOutput`): those of Store and of Store::check; a source is also the target; an
 /// experiment has different answers in two stores (the message names the source).
 Result<MergeResult> merge_stores(const std::vector<std::string>& sources,

@@ -21,13 +21,13 @@ struct HeatMap {
 };
 
 struct Landscape {
-  /// By axis: share of the variance of the settings' means that this parameter alone explains, in
+  /// The share of the variance of the settings' means that each axis alone explains, in
   /// [0, 1] (the variance between the means of its values, weighted by their settings).
   std::vector<double> influence;
   std::optional<HeatMap> heat_map;  ///< of the two axes with most influence; needs two axes
 };
 
-/// Describes a grid. `means`: of the objective over all sites, of the first settings, at least one.
+/// Describes a grid. `means`: the objective's means over all sites, of the first n >= 1 settings.
 Landscape describe_landscape(const std::vector<GridAxis>& axes,
                              std::span<const GridSetting> settings, std::span<const double> means);
 

@@ -45,7 +45,7 @@ struct LeafShares {
   double absent = 0;
 };
 
-/// By page: whether it votes. Near copies do not vote, unless all pages are near copies.
+/// Whether each page votes. Near copies do not vote, unless all pages are near copies.
 std::vector<bool> voters_among(const std::vector<bool>& near_copies);
 
 class LeafEvidence {
@@ -57,15 +57,15 @@ class LeafEvidence {
   /// Compares one more page.
   void add_page(const LeafPage& page);
 
-  /// The leaves of the key page, in document order. "By leaf" always refers to this list.
+  /// The leaves of the key page, in document order. Values "by leaf" refer to this list.
   std::span<const TreeNode> leaves() const { return leaves_; }
   std::size_t pages() const { return states_.size(); }
   bool in_fixed_part(std::size_t leaf) const { return surroundings_.in_fixed_part(leaves_[leaf]); }
-  /// By leaf.
+  /// The state of each leaf on a page.
   std::span<const LeafState> states(std::size_t page) const { return states_[page]; }
 
-  /// By page: whether it is a near copy of the key page, that is, whether it shares at least the
-  /// part `least` of the words that some other page lacks. With fewer than two pages, none is.
+  /// Whether each page is a near copy of the key page, that is, whether it shares at least the part
+  /// `least` of the words that some other page lacks. With fewer than two pages, none is.
   std::vector<bool> near_copies(double least) const;
 
   /// Whether no more pages need to be loaded: `wanted` pages are no near copies, and the likenesses
@@ -75,7 +75,7 @@ class LeafEvidence {
   /// The weight of each page, [0, 1]; 0 if it has no vote. All 0: no voter shares a leaf.
   std::vector<double> weights(const std::vector<bool>& voters) const;
 
-  /// By leaf: the votes of the pages with their weights, and of a virtual page with the weight
+  /// The votes on each leaf: by the pages with their weights, and by a virtual page with the weight
   /// `virtual_weight`. If no page has a weight, the virtual page votes alone.
   std::vector<LeafShares> shares(const std::vector<double>& weights, double virtual_weight) const;
 

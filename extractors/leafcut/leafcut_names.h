@@ -53,13 +53,13 @@ class PartNames {
   /// The tables must outlive the object.
   PartNames(SymbolTable& symbols, const SignatureTable& signatures);
 
-  /// By names.
+  /// The kinds of an element by its names.
   PartKinds kinds_of(SignatureId element);
-  /// By marks.
+  /// The kinds of an element by its marks.
   PartKinds marks_of(const Document& document, NodeId element) const;
 
-  /// What makes an element one of this kind: `the name holds "comment"`, or `role navigation`; empty:
-  /// nothing.
+  /// The reason why an element is of this kind: `the name holds "comment"`, or `role navigation`;
+  /// empty: it is not.
   std::string evidence_of(PartKind kind, const WorkingTree& page, TreeNode node) const;
 
   /// Whether a page belongs to a forum or a mailing list: one of its elements, `body` included, has

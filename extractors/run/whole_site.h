@@ -75,8 +75,8 @@ void extract_whole_site(PageSource& source, const std::string& host,
                         const WholeSiteOptions& options, const WholeSiteVisitor& visit,
                         const std::function<void(const std::string&)>& warn);
 
-/// Counts the evidence behind the answers for many key pages. Of the cases below, the first that
-/// applies to a page counts.
+/// Counts the evidence for the answers on many key pages. A page counts in the first of the cases
+/// below that applies.
 struct EvidenceCounts {
   std::size_t pages = 0;
   std::size_t failed = 0;       ///< no answer: a limit, a time-out, an unreadable page

@@ -40,7 +40,7 @@ class LivePages final : public PageSource {
   /// Answers `wanted`. nullopt: it is a dead link. `page.url`: where it was found.
   void give(std::optional<GivenPage> page);
 
-  /// By node of the walk: its node in the document of page 0.
+  /// The node of each node of the walk in the document of page 0.
   const std::vector<NodeId>& walked_nodes() const { return walked_nodes_; }
 
  private:

@@ -51,15 +51,15 @@ struct SiteToExtract {
   std::function<Result<OpenedPages>()> open;
 };
 
-/// What becomes of one key page.
+/// The output for one key page.
 struct WrittenPage {
   std::string url;
   bool is_answer = false;
   std::string text;  ///< in the wanted format
 };
 
-/// Where answers and messages go. `page` and `flush` are called by one thread at a time, in order;
-/// an error ends the work. `warn` and `note` may be called by any thread.
+/// The receiver of answers and messages. `page` and `flush` are called by one thread at a time, in
+/// order; an error ends the work. `warn` and `note` may be called by any thread.
 struct AnswerSink {
   std::function<Result<void>(const WrittenPage&)> page;
   /// After the last page of a part of the work: the next page may take a while.

@@ -23,8 +23,8 @@ class ReasonSums {
   void add(std::size_t extractor, Target task, const std::vector<std::string>& reasons,
            const NodeSet& gold, const NodeSet& answer);
 
-  /// By extractor (below `extractors`) and task, the reasons with most mistakes first: `reason`,
-  /// `missed`, `wrong` (nodes) and `sites`.
+  /// An array by extractor (below `extractors`) and task, the reasons with most mistakes first:
+  /// `reason`, `missed`, `wrong` (nodes) and `sites`.
   Json json(std::size_t extractors) const;
 
  private:

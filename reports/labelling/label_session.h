@@ -79,7 +79,7 @@ class LabelSession {
   /// file cannot be written. Nothing is changed then.
   Result<Json> edit(const Json& request);
 
-  /// What a selector would cover: `{"set", "nodes"}`. Errors (`kInput`): it cannot be used.
+  /// The nodes that a selector covers: `{"set", "nodes"}`. Errors (`kInput`): it cannot be used.
   Result<Json> cover(const std::string& id, const std::string& selector);
 
   /// `{"kappas": {...}, "compared", "differences": [{node, nodes, selector, a: [kinds], b:

@@ -5,7 +5,7 @@
 /// Web archives mostly have one member for each record.
 ///
 /// Each member is recognised by its first bytes. If a stream does not begin with a member, it is
-/// plain. If `WARC/` stands where a member should begin, the stream is plain from there on. Damage
+/// plain. If `WARC/` is where a member should begin, the stream is plain from there on. Damage
 /// is no error: the bytes after it are left out up to the next beginning of a member. A dictionary
 /// at the beginning (`.warc.zst`: a skippable frame of the kind 0x184D2A5D, plain or itself zstd) is
 /// used for the members after it; other skippable frames are skipped.
@@ -48,7 +48,7 @@ class MemberStream {
   /// How many members have begun before the current one, or before the end.
   std::size_t finished_number() const { return finished_number_; }
 
-  /// What the last damage was, if more is known than that.
+  /// A description of the last damage, if there is one.
   std::string_view reason() const { return reason_; }
   bool begins_like_zip() const { return begins_like_zip_; }
 

@@ -70,7 +70,7 @@ class WarcReader {
   /// Number of decompressed bytes that were skipped because of damage.
   std::uint64_t skipped_bytes() const { return skipped_bytes_; }
 
-  /// What the last damage of a compressed member was, if that is known.
+  /// The last damage of a compressed member, if it is known.
   std::string_view reason() const { return stream_.reason(); }
   /// Whether the archive is a ZIP file, as WACZ files are.
   bool begins_like_zip() const { return stream_.begins_like_zip(); }
