@@ -89,19 +89,25 @@ class Target {
 export class Chromium {
   name = "chromium";
 
-  static async launch(extension, { program, args = [] }) {
+  static async launch(extension, { program, args = [], isPrivate = false }) {
     const browser = new Chromium();
     browser.profile = mkdtempSync(join(tmpdir(), "pagelet-chromium-"));
+    browser.downloads = join(browser.profile, "downloads");
     browser.child = spawn(program, ["--headless=new", "--no-sandbox", "--disable-gpu",
       "--remote-debugging-pipe", "--enable-unsafe-extension-debugging", "--no-first-run",
       "--disable-background-networking", "--disable-component-update", "--disable-sync",
       "--disable-dev-shm-usage", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.*",
       "--hide-scrollbars", "--window-size=1100,800", "--lang=en",
-      `--user-data-dir=${browser.profile}`, ...args, "about:blank"],
+      `--user-data-dir=${browser.profile}`, ...isPrivate ? ["--incognito"] : [], ...args, "about:blank"],
     { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
     browser.pipe = new Pipe(browser.child);
-    const { id } = await browser.pipe.send("Extensions.loadUnpacked", { path: extension });
+    const { id } = await browser.pipe.send("Extensions.loadUnpacked", { path: extension,
+      enableInIncognito: isPrivate });
     browser.id = id;
+    await browser.pipe.send("Browser.setDownloadBehavior", { behavior: "allow",
+      downloadPath: browser.downloads });
+    await browser.pipe.send("Browser.grantPermissions", { permissions: ["clipboardReadWrite"],
+      origin: `chrome-extension://${id}` });
     await browser.useTab();
     return browser;
   }
@@ -181,6 +187,19 @@ export class Chromium {
   /** Ends the add-on's workers, as the browser may at any time. */
   async endWorkers() {
     await this.panel.run(() => chrome.offscreen.closeDocument());
+  }
+
+  /** The text in the clipboard. */
+  clipboard() {
+    return this.panel.run(() => navigator.clipboard.readText());
+  }
+
+  /** What a screen reader has of a document: a line for each role with its name. */
+  async spoken(of) {
+    await of.send("Accessibility.enable");
+    const { nodes } = await of.send("Accessibility.getFullAXTree");
+    return nodes.filter(({ ignored }) => !ignored).map(({ role, name }) =>
+      `${role.value}: ${name?.value ?? ""}`);
   }
 
   async press(key) {

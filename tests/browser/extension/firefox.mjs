@@ -111,9 +111,9 @@ export class Firefox {
   static async launch(extension, { program, isPrivate = false }) {
     const browser = new Firefox();
     browser.profile = mkdtempSync(join(tmpdir(), "pagelet-firefox-"));
-    mkdirSync(join(browser.profile, "downloads"));
-    const all = { ...preferences,
-      "browser.download.dir": join(browser.profile, "downloads") };
+    browser.downloads = join(browser.profile, "downloads");
+    mkdirSync(browser.downloads);
+    const all = { ...preferences, "browser.download.dir": browser.downloads };
     if (isPrivate) all["browser.privatebrowsing.autostart"] = true;
     writeFileSync(join(browser.profile, "user.js"), Object.entries(all).map(([name, value]) =>
       `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`).join(""));
@@ -225,6 +225,46 @@ export class Firefox {
     this.panel = null;
     await until(() => this.chrome(() =>
       document.querySelectorAll(".webextension-popup-browser").length === 0));
+  }
+
+  /** The text in the clipboard. */
+  clipboard() {
+    return this.chrome(() => {
+      const place = Cc["@mozilla.org/widget/transferable;1"].createInstance(Ci.nsITransferable);
+      place.init(null);
+      place.addDataFlavor("text/plain");
+      Services.clipboard.getData(place, Services.clipboard.kGlobalClipboard);
+      const found = {};
+      place.getTransferData("text/plain", found);
+      return found.value.QueryInterface(Ci.nsISupportsString).data;
+    });
+  }
+
+  /** Chooses an entry of the menu that a click with the right button on the page opens. */
+  async chooseInMenu(label) {
+    await this.remote.send("WebDriver:PerformActions", { actions: [{ type: "pointer", id: "mouse",
+      actions: [{ type: "pointerMove", x: 5, y: 5 }, { type: "pointerDown", button: 2 },
+        { type: "pointerUp", button: 2 }] }] });
+    const isChosen = await until(() => this.chrome((text) => {
+      const menu = document.getElementById("contentAreaContextMenu");
+      if (menu.state !== "open") return "";
+      const entry = [...menu.querySelectorAll("menuitem")].find((item) => item.label === text);
+      entry?.doCommand();
+      menu.hidePopup();
+      return entry ? "chosen" : "missing";
+    }, label));
+    if (isChosen !== "chosen") throw new Error(`no entry ${label}`);
+  }
+
+  /** Presses keys in the window of the browser. */
+  shortcut(...keys) {
+    const codes = { Alt: "\uE00A", Shift: "\uE008" };
+    const values = keys.map((key) => codes[key] ?? key);
+    return this.inContext("chrome", () => this.remote.send("WebDriver:PerformActions", {
+      actions: [{ type: "key", id: "keys", actions: [
+        ...values.map((value) => ({ type: "keyDown", value })),
+        ...values.reverse().map((value) => ({ type: "keyUp", value }))] }],
+    }));
   }
 
   async press(key) {
