@@ -105,28 +105,14 @@ Result<Extractors> make_variants(const std::vector<std::string>& texts,
                                  const ExtractorRegistry& registry) {
   Extractors variants;
   for (const std::string& text : texts) {
-    const std::size_t equals = text.find('=');
-    const std::string name = text.substr(0, equals);
-    std::vector<Setting> settings;
-    std::string algorithm;
-    for (std::size_t at = equals; at < text.size();) {
-      const std::size_t end = std::min(text.find(',', at + 1), text.size());
-      const std::string part = text.substr(at + 1, end - at - 1);
-      if (at == equals) {
-        algorithm = part;
-      } else {
-        const std::size_t middle = part.find('=');
-        if (middle == std::string::npos) algorithm.clear();
-        settings.emplace_back(part.substr(0, middle),
-                              middle == std::string::npos ? "" : part.substr(middle + 1));
-      }
-      at = end;
-    }
-    if (name.empty() || algorithm.empty()) {
+    Result<std::vector<Setting>> settings = parse_settings(CLI::detail::split(text, ','));
+    if (!settings || settings->front().second.empty()) {
       return fail(ErrorCode::kUsage,
                   "--variant: expected NAME=ALGORITHM,name=value,..., not " + text);
     }
-    PAGELET_ASSIGN_OR_RETURN(auto extractor, make_named(registry, algorithm, settings));
+    const auto [name, algorithm] = settings->front();
+    settings->erase(settings->begin());
+    PAGELET_ASSIGN_OR_RETURN(auto extractor, make_named(registry, algorithm, *settings));
     variants.push_back(std::make_unique<Variant>(name, std::move(extractor)));
   }
   return variants;

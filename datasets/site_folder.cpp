@@ -26,12 +26,6 @@ bool is_folder(const fs::path& path) {
   return fs::is_directory(path, ignored);
 }
 
-std::string name_of(const fs::path& folder) {
-  const fs::path normal = folder.lexically_normal();
-  return normal.has_filename() ? normal.filename().string()
-                               : normal.parent_path().filename().string();
-}
-
 // Whether a folder's name is a host name, perhaps with a port: letters in the last label, as in
 // "www.site.example", or an address such as 127.0.0.1.
 bool is_host_name(std::string_view name) {
@@ -80,6 +74,11 @@ std::vector<std::string> unknown_fields(const std::string& path) {
 
 }  // namespace
 
+std::string folder_name(const std::string& folder) {
+  const fs::path normal = fs::path(folder).lexically_normal();
+  return (normal.has_filename() ? normal : normal.parent_path()).filename().string();
+}
+
 Result<void> check_folder(const std::string& folder) {
   std::error_code error;
   const fs::directory_iterator entries(folder, error);
@@ -101,7 +100,7 @@ Mirror mirror_of(std::string folder, std::string base_url) {
   if (const auto host = only_host_in(folder)) folder = host->string();
   if (!base_url.empty()) return {std::move(folder), std::move(base_url), {}};
   std::error_code ignored;
-  const std::string name = name_of(fs::absolute(folder, ignored));
+  const std::string name = folder_name(fs::absolute(folder, ignored).string());
   if (is_host_name(name)) return {std::move(folder), "https://" + name + "/", {}};
   std::string warning =
       folder + ": the address of its pages is not known, so their links stay relative (--base URL)";
@@ -134,9 +133,8 @@ Result<SiteDescription> read_site_description(const std::string& path) {
   return site;
 }
 
-// Opens everything except the key page and its labels.
-Result<SiteFolder> SiteFolder::open_pages(const std::string& folder, const std::string& base_url,
-                                          Budget* budget) {
+Result<SiteFolder> SiteFolder::open_all(const std::string& folder, const std::string& base_url,
+                                        Budget* budget) {
   PAGELET_TRY(check_folder(folder));
   SiteFolder site;
   site.folder_ = folder;
@@ -152,7 +150,7 @@ Result<SiteFolder> SiteFolder::open_pages(const std::string& folder, const std::
     site.description_ = std::move(description);
     site.warnings_ = unknown_fields((base / "site.json").string());
   } else {
-    site.description_.id = name_of(base);
+    site.description_.id = folder_name(folder);
   }
   if (!base_url.empty()) site.description_.base_url = base_url;
   fs::path pages = base / "pages";
@@ -169,27 +167,16 @@ Result<SiteFolder> SiteFolder::open_pages(const std::string& folder, const std::
   if (!source && described && base_url.empty())
     return fail_in((base / "site.json").string(), source.error());
   PAGELET_TRY(source);
-  site.source_ = std::make_unique<DirectorySource>(std::move(*source));
-  return site;
-}
-
-Result<SiteFolder> SiteFolder::open_all(const std::string& folder, const std::string& base_url,
-                                        Budget* budget) {
-  Result<SiteFolder> site = open_pages(folder, base_url, budget);
-  if (site && site->source_->size() == 0) {
-    return fail(ErrorCode::kInput, site->pages_folder_ + ": contains no page");
+  if (source->size() == 0) {
+    return fail(ErrorCode::kInput, site.pages_folder_ + ": contains no page");
   }
+  site.source_ = std::make_unique<DirectorySource>(std::move(*source));
   return site;
 }
 
 Result<SiteFolder> SiteFolder::open(const std::string& folder, const std::string& key_page,
                                     const std::string& base_url) {
-  Result<SiteFolder> opened = open_pages(folder, base_url, nullptr);
-  if (!opened) return opened;
-  SiteFolder& site = *opened;
-  if (site.source_->size() == 0) {
-    return fail(ErrorCode::kInput, site.pages_folder_ + ": contains no page");
-  }
+  PAGELET_ASSIGN_OR_RETURN(SiteFolder site, open_all(folder, base_url));
   const fs::path base(folder);
   const fs::path pages(site.pages_folder_);
   const bool described = is_file(base / "site.json");
@@ -208,7 +195,7 @@ Result<SiteFolder> SiteFolder::open(const std::string& folder, const std::string
   if (described && !key_is_given && is_file(base / "labels.json")) {
     site.label_path_ = (base / "labels.json").string();
   }
-  return opened;
+  return site;
 }
 
 Result<void> SiteFolder::find_teco_key_page() {

@@ -61,8 +61,6 @@ class SiteFolder {
   /// `kInput` when the labels were made for another key page.
   Result<Gold> gold(const WorkingTree& key_page) const;
 
-  /// Path of the label file; nullopt when there is none.
-  const std::optional<std::string>& label_path() const { return label_path_; }
   /// The content of the label file. Errors: those of read_label_file; there is no label file; its
   /// labels are for another key page.
   Result<LabelFile> labels() const;
@@ -71,8 +69,6 @@ class SiteFolder {
 
  private:
   SiteFolder() = default;
-  static Result<SiteFolder> open_pages(const std::string& folder, const std::string& base_url,
-                                       Budget* budget);
   Result<void> find_teco_key_page();
 
   std::string folder_;
@@ -96,6 +92,9 @@ struct Mirror {
 /// name of the folder is the host if it is a host name, as in a mirror made by wget. A folder that
 /// holds nothing but such a folder stands for it.
 Mirror mirror_of(std::string folder, std::string base_url);
+
+/// The name of a folder, also when its path ends in a slash.
+std::string folder_name(const std::string& folder);
 
 /// Errors (`kInput`): there is no such folder; it cannot be read; it is the root of the file system,
 /// which would be read whole.

@@ -15,12 +15,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string name_of(const std::string& folder) {
-  const fs::path normal = fs::path(folder).lexically_normal();
-  return normal.has_filename() ? normal.filename().string()
-                               : normal.parent_path().filename().string();
-}
-
 // Folders directly below `folder`, by name; hidden ones left out.
 std::vector<fs::path> folders_in(const fs::path& folder) {
   std::vector<fs::path> found;
@@ -46,7 +40,7 @@ Result<Suite> open_described(const std::string& folder, const std::string& file)
   PAGELET_ASSIGN_OR_RETURN(const auto name, fields.text("name"));
   PAGELET_ASSIGN_OR_RETURN(const auto ids, fields.texts("sites"));
   if (!ids || ids->empty()) return fail(ErrorCode::kInput, file + ": \"sites\" names no site");
-  Suite suite{name.value_or(name_of(folder)), folder, {}, {}};
+  Suite suite{name.value_or(folder_name(folder)), folder, {}, {}};
   std::set<std::string> seen;
   for (const std::string& id : *ids) {
     if (!is_folder_name(id)) {
@@ -65,19 +59,8 @@ bool is_site_folder(const fs::path& folder) {
   return fs::exists(folder / "site.json", ignored);
 }
 
-// The folders in `folder` that are site folders.
-Suite suite_of_folders(const std::string& folder) {
-  Suite suite{name_of(folder), folder, {}, {}};
-  for (const fs::path& site : folders_in(folder)) {
-    if (is_site_folder(site)) {
-      suite.sites.push_back({site.filename().string(), site.string(), "", 0, ""});
-    }
-  }
-  return suite;
-}
-
 Result<Suite> open_teco(const std::string& folder) {
-  Suite suite{name_of(folder), folder, {}, {}};
+  Suite suite{folder_name(folder), folder, {}, {}};
   std::set<std::string> seen;
   for (const fs::path& category : folders_in(folder)) {
     for (const fs::path& site : folders_in(category)) {
@@ -101,11 +84,21 @@ Result<Suite> open_teco(const std::string& folder) {
 // A site folder is a suite of itself.
 Suite suite_of_site(const std::string& folder, const std::string& file) {
   const auto site = read_site_description(file);
-  const std::string id = site ? site->id : name_of(folder);
+  const std::string id = site ? site->id : folder_name(folder);
   return {id, folder, {{id, folder, "", 0, id}}, {id}};
 }
 
 }  // namespace
+
+Suite suite_of_folders(const std::string& folder) {
+  Suite suite{folder_name(folder), folder, {}, {}};
+  for (const fs::path& site : folders_in(folder)) {
+    if (is_site_folder(site)) {
+      suite.sites.push_back({site.filename().string(), site.string(), "", 0, ""});
+    }
+  }
+  return suite;
+}
 
 Result<Suite> open_suite(const std::string& folder) {
   std::error_code ignored;

@@ -38,6 +38,9 @@ struct Suite {
 /// neither site folders nor category/site/.
 Result<Suite> open_suite(const std::string& folder);
 
+/// The site folders in a folder, by name; hidden ones are left out.
+Suite suite_of_folders(const std::string& folder);
+
 /// Several suites as one. Its name consists of their names joined with `+`, and its sites are
 /// theirs, one suite after the other. `suites`: at least one. Errors (`kInput`): two suites have
 /// the same name or share an id.

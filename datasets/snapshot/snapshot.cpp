@@ -78,7 +78,7 @@ class FolderWriter {
                                           ": has labels, and its pages would change; write the "
                                           "snapshot to another folder");
     }
-    if (auto laid = lay_out(); !laid) return laid;
+    PAGELET_TRY(lay_out());
     return write_whole_file((folder_ / "site.json").string(), description);
   }
 
@@ -89,39 +89,43 @@ class FolderWriter {
     bool is_page = false;
   };
 
-  using Warn = std::function<void(const std::string& url)>;
-
+  // Chooses the names of all files. Files of each other host have a folder of their own, where they
+  // can only clash with each other.
   Result<void> settle(Snapshot& snapshot) {
+    const std::string folder = "pages/";
     std::vector<std::string> pages;
-    std::vector<std::string> files;
-    for (const CrawledPage& page : crawl_.pages) pages.push_back(page.name);
+    std::vector<std::string> resources;
+    for (const CrawledPage& page : crawl_.pages) pages.push_back(folder + page.name);
     for (const CrawledResource& file : crawl_.resources) {
-      if (file.host.empty()) files.push_back(file.name);
+      resources.push_back((file.host.empty() ? folder : "files/" + file.host + "/") + file.name);
     }
-    const SettledNames names = settle_names(pages, files);
-    const auto clash = [&](const std::string& url) {
-      snapshot.warnings.push_back(url + ": another file or folder has its name; left out");
+    const SettledNames names = settle_names(pages, resources);
+    const auto left_out = [&](const std::string& url, const char* why) {
+      snapshot.warnings.push_back(url + ": " + why + "; left out");
     };
-    const auto too_long = [&](const std::string& url) {
-      snapshot.warnings.push_back(url + ": its name is too long for the file system; left out");
-    };
+    const char* const clash = "another file or folder has its name";
+    const char* const too_long = "its name is too long for the file system";
     for (std::size_t at = 0; at < pages.size(); ++at) {
-      if (!names.pages[at]) {
-        clash(crawl_.pages[at].url);
-        continue;
+      const CrawledPage& page = crawl_.pages[at];
+      const std::optional<std::string>& path = names.pages[at];
+      if (path && fits(*path)) {
+        names_.push_back(path->substr(folder.size()));
+        files_.push_back({page.requested, *path, true});
+      } else if (path && at == 0) {
+        return fail(ErrorCode::kOutput, page.url + ": its name is too long for " +
+                                            folder_.string() + "; name another folder");
+      } else {
+        left_out(page.url, path ? too_long : clash);
       }
-      if (!fits("pages/" + *names.pages[at])) {
-        if (at == 0) {
-          return fail(ErrorCode::kOutput, crawl_.pages[at].url + ": its name is too long for " +
-                                              folder_.string() + "; name another folder");
-        }
-        too_long(crawl_.pages[at].url);
-        continue;
-      }
-      names_.push_back(*names.pages[at]);
-      files_.push_back({crawl_.pages[at].requested, "pages/" + names_.back(), true});
     }
-    settle_resources(names, clash, too_long);
+    for (std::size_t at = 0; at < resources.size(); ++at) {
+      const std::string& requested = crawl_.resources[at].requested;
+      if (names.resources[at] && fits(resources[at])) {
+        files_.push_back({requested, resources[at], false});
+      } else {
+        left_out(requested, names.resources[at] ? too_long : clash);
+      }
+    }
     snapshot.pages = names_.size();
     snapshot.resources = files_.size() - names_.size();
     snapshot.key_page = names_.front();
@@ -138,30 +142,6 @@ class FolderWriter {
       begin = end + 1;
     }
     return true;
-  }
-
-  void settle_resources(const SettledNames& names, const Warn& clash, const Warn& too_long) {
-    // Files of each other host have a folder of their own, where they can only clash with each
-    // other.
-    std::vector<std::string> others;
-    for (const CrawledResource& file : crawl_.resources) {
-      if (!file.host.empty()) others.push_back(file.host + "/" + file.name);
-    }
-    const SettledNames settled = settle_names({}, others);
-    std::size_t own = 0;
-    std::size_t other = 0;
-    for (const CrawledResource& file : crawl_.resources) {
-      const bool is_own = file.host.empty();
-      const std::string path = is_own ? "pages/" + file.name : "files/" + others[other];
-      const bool has_room = is_own ? names.resources[own++] : settled.resources[other++];
-      if (has_room && !fits(path)) {
-        too_long(file.requested);
-      } else if (has_room) {
-        files_.push_back({file.requested, path, false});
-      } else {
-        clash(file.requested);
-      }
-    }
   }
 
   std::string describe() const {
@@ -299,7 +279,6 @@ Result<Snapshot> take_snapshot(Fetcher& web, std::string_view url, const std::st
     PAGELET_TRY(writer.write(snapshot));
   }
   snapshot.fetched = journal.fetched();
-  snapshot.reused = journal.reused();
   return snapshot;
 }
 

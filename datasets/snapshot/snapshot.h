@@ -44,7 +44,6 @@ struct Snapshot {
   std::size_t pages = 0;
   std::size_t resources = 0;
   std::size_t fetched = 0;  ///< number of URLs fetched in this run
-  std::size_t reused = 0;   ///< number of URLs taken from earlier runs
   bool unchanged = false;   ///< the site folder was already complete; nothing was written
   std::vector<std::string> warnings;
   std::vector<std::string> dead;  ///< as in SiteCrawl

@@ -13,11 +13,16 @@
 /// thread-safe.
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
-#include <memory>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
+#include "core/files/file_descriptor.h"
 #include "core/result.h"
 #include "core/web/live/fetcher.h"
 
@@ -33,10 +38,6 @@ class SnapshotJournal final : public Fetcher {
   static Result<SnapshotJournal> open(const std::string& folder, std::string_view url, Fetcher& web,
                                       std::function<std::string()> now);
 
-  SnapshotJournal(SnapshotJournal&&) noexcept;
-  SnapshotJournal& operator=(SnapshotJournal&&) noexcept;
-  ~SnapshotJournal() override;
-
   /// As Fetcher::fetch; one more error is `kOutput`: the fetched data cannot be written.
   Result<Fetched> fetch(std::string_view url, const Limits& limits) override;
   void expect(std::span<const std::string> urls) override;
@@ -48,13 +49,32 @@ class SnapshotJournal final : public Fetcher {
   std::string date(std::string_view url) const;
   std::string body_path(std::string_view url) const;
 
-  std::size_t fetched() const;  ///< number of URLs recorded since the journal was opened
-  std::size_t reused() const;   ///< number of URLs answered from disk
+  /// Number of URLs recorded since the journal was opened.
+  std::size_t fetched() const { return fetched_; }
 
  private:
-  struct State;
-  explicit SnapshotJournal(std::unique_ptr<State> state);
-  std::unique_ptr<State> state_;
+  struct Entry {
+    Fetched answer;  // without body
+    std::string date;
+    std::string body;  // name of its file
+    std::uintmax_t bytes = 0;
+  };
+  SnapshotJournal(std::string folder, Fetcher& web, std::function<std::string()> now)
+      : folder_(std::move(folder)), web_(&web), now_(std::move(now)) {}
+  static std::string line_of(std::string_view url, const Entry& entry);
+  static std::optional<std::pair<std::string, Entry>> parse_line(const nlohmann::json& line);
+  Result<void> open_file();
+  Result<void> read(std::string_view url);
+  Result<void> append(std::string_view line);
+  Result<void> record(std::string_view url, const Fetched& answer);
+
+  std::string folder_;  // with a slash at the end
+  Fetcher* web_;
+  std::function<std::string()> now_;
+  FileDescriptor file_;
+  std::map<std::string, Entry, std::less<>> entries_;
+  std::size_t next_body_ = 1;
+  std::size_t fetched_ = 0;
 };
 
 }  // namespace pagelet

@@ -164,7 +164,6 @@ class Crawl {
                    std::string_view body);
   Result<void> begin_host(const std::string& host);
   Result<void> forget_site();
-  Result<void> write(std::string_view bytes);
   Result<void> flush();
 
   std::shared_ptr<const FileDescriptor> file_;

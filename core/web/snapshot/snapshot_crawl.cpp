@@ -10,8 +10,8 @@
 #include "core/dom/page_metadata.h"
 #include "core/dom/page_resources.h"
 #include "core/dom/parser/html_parser.h"
+#include "core/site/given_pages.h"
 #include "core/site/links.h"
-#include "core/site/page_source.h"
 #include "core/text/encoding/decoding.h"
 #include "core/url/url.h"
 #include "core/web/http/header_fields.h"
@@ -27,18 +27,6 @@ constexpr std::size_t kMostWaiting = 100'000;
 // Deepest nesting of imports; the same as in the program parts that show the pages.
 constexpr std::size_t kMostImports = 4;
 constexpr std::size_t kLookAhead = 8;
-
-// A site without known pages: all links are dead, and their addresses tell them apart.
-class NoPages final : public PageSource {
- public:
-  std::size_t size() const override { return 0; }
-  std::string_view url(PageIndex) const override { return {}; }
-  std::optional<PageIndex> find(const Address&) override { return std::nullopt; }
-  Result<RawPage> read(PageIndex, const Limits&) override {
-    return fail(ErrorCode::kInput, "no page");
-  }
-  bool from_folder() const override { return false; }
-};
 
 // Servers that name no type mostly send pages.
 bool may_be_page(std::string_view type) { return type.empty() || is_page_type(type); }
@@ -162,7 +150,7 @@ class Crawler {
   }
 
   void queue_links(const Document& document, const Url& page_url, std::size_t clicks) {
-    NoPages none;
+    GivenPages none({});  // without known pages: addresses tell links apart
     LinkResolver resolver(none, crawl_.host);
     for (const Link& link : resolver.links_of(document, page_url, std::nullopt, true)) {
       const LinkTarget& target = resolver.target(link.target);

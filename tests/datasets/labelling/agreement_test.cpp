@@ -185,6 +185,7 @@ TEST_F(AgreementTest, WritesLabelsThatCanBeReadBack) {
 
 TEST_F(AgreementTest, MakesASuiteOfSiteFolders) {
   folder_.write("s/b/site.json", "{");
+  folder_.write("s/.old/site.json", "{}");
   folder_.write("s/other/page.html", "");
   Result<Suite> suite = init_suite(folder_.path("s"));
   ASSERT_TRUE(suite) << suite.error().text();
