@@ -7,17 +7,12 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <system_error>
 
+#include "core/files/file_errors.h"
 #include "core/limit_messages.h"
 
 namespace pagelet {
 namespace {
-
-tl::unexpected<Error> fail_read(const std::string& path, int error) {
-  return fail(ErrorCode::kInput,
-              path + ": cannot be read: " + std::generic_category().message(error));
-}
 
 constexpr std::size_t kMostInputBytes = std::size_t{1} << 30;
 

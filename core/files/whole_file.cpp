@@ -11,17 +11,13 @@
 #include <charconv>
 #include <cstdint>
 #include <cstdio>
-#include <system_error>
 #include <utility>
 
+#include "core/files/file_errors.h"
 #include "core/text/fixed_hash.h"
 
 namespace pagelet {
 namespace {
-
-tl::unexpected<Error> fail_output(const std::string& path, int error) {
-  return fail(ErrorCode::kOutput, path + ": " + std::generic_category().message(error));
-}
 
 // Locks a new file for as long as it is open. False when another process has taken it for
 // abandoned just now. A file system without locks has no abandoned files that could be told.

@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "core/files/file_descriptor.h"
+#include "core/files/file_errors.h"
 #include "core/files/input_file.h"
 #include "core/text/hash.h"
 
@@ -22,10 +23,6 @@ namespace {
 
 tl::unexpected<Error> fail_file(const std::string& path, const std::string& reason) {
   return fail(ErrorCode::kInput, path + ": " + reason);
-}
-
-tl::unexpected<Error> fail_file(const std::string& path, int error) {
-  return fail_file(path, "cannot be read: " + std::generic_category().message(error));
 }
 
 bool has_parent_segment(std::string_view name) {
@@ -50,7 +47,7 @@ Result<std::vector<std::string>> existing_names(const std::string& folder,
   names.reserve(listed.size());
   std::unordered_set<std::string, HashText> seen;
   const FileDescriptor directory(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (!directory.is_open()) return fail_file(folder, errno);
+  if (!directory.is_open()) return fail_read(folder, errno);
   for (std::string& name : listed) {
     if (stop(budget)) return tl::unexpected(timeout_error(*budget));
     if (name.starts_with('/') || has_parent_segment(name)) {
@@ -79,7 +76,7 @@ Result<std::vector<std::string>> names_below(const std::string& folder, Budget* 
       names.push_back(std::move(name));
     }
   }
-  if (error) return fail_file(folder, error.value());
+  if (error) return fail_read(folder, error.value());
   // In UTF-8, the order of bytes is the order of code points.
   std::sort(names.begin(), names.end());
   return names;
@@ -104,7 +101,7 @@ Result<DirectorySource> DirectorySource::open(std::string folder, std::string_vi
   if (!folder.ends_with('/')) folder += '/';
   std::error_code error;
   if (!std::filesystem::is_directory(folder, error)) {
-    return error ? fail_file(folder, error.value()) : fail_file(folder, "is not a folder");
+    return error ? fail_read(folder, error.value()) : fail_file(folder, "is not a folder");
   }
   PAGELET_ASSIGN_OR_RETURN(
       std::vector<std::string> existing,

@@ -12,6 +12,7 @@
 #include <system_error>
 #include <utility>
 
+#include "core/files/file_errors.h"
 #include "core/files/whole_file.h"
 #include "core/text/encoding/decoding.h"
 #include "core/url/url.h"
@@ -27,10 +28,6 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
-tl::unexpected<Error> fail_output(const fs::path& path, const std::error_code& error) {
-  return fail(ErrorCode::kOutput, path.string() + ": " + error.message());
-}
-
 // Checks that a folder does not exist, is empty, or contains a snapshot.
 Result<void> check_folder(const fs::path& folder) {
   std::error_code error;
@@ -39,7 +36,7 @@ Result<void> check_folder(const fs::path& folder) {
     return fail(ErrorCode::kOutput, folder.string() + ": is not a folder");
   }
   const bool is_empty = fs::is_empty(folder, error);
-  if (error) return fail_output(folder, error);
+  if (error) return fail_output(folder.string(), error.value());
   if (is_empty) return {};
   return fail(
       ErrorCode::kOutput,
@@ -179,18 +176,18 @@ class FolderWriter {
     const fs::path fresh = folder_ / ".snapshot" / "new";
     std::error_code error;
     fs::remove_all(fresh, error);
-    if (error) return fail_output(fresh, error);
+    if (error) return fail_output(fresh.string(), error.value());
     for (const File& file : files_) {
       if (auto put_there = put(file, fresh / file.path); !put_there) return put_there;
     }
     fs::remove(folder_ / "site.json", error);
-    if (error) return fail_output(folder_ / "site.json", error);
+    if (error) return fail_output((folder_ / "site.json").string(), error.value());
     for (const char* const part : {"pages", "files"}) {
       fs::remove_all(folder_ / part, error);
       if (!error && fs::exists(fresh / part, error)) {
         fs::rename(fresh / part, folder_ / part, error);
       }
-      if (error) return fail_output(folder_ / part, error);
+      if (error) return fail_output((folder_ / part).string(), error.value());
     }
     fs::remove_all(fresh, error);
     return {};
@@ -199,7 +196,7 @@ class FolderWriter {
   Result<void> put(const File& file, const fs::path& path) {
     std::error_code error;
     fs::create_directories(path.parent_path(), error);
-    if (error) return fail_output(path.parent_path(), error);
+    if (error) return fail_output(path.parent_path().string(), error.value());
     if (file.is_page) {
       PAGELET_ASSIGN_OR_RETURN(const Fetched page, journal_.fetch(file.requested, options_.limits));
       if (const auto text = without_header(page)) return write_whole_file(path.string(), *text);
@@ -207,7 +204,7 @@ class FolderWriter {
     const std::string body = journal_.body_path(file.requested);
     fs::create_hard_link(body, path, error);
     if (error) fs::copy_file(body, path, error);
-    if (error) return fail_output(path, error);
+    if (error) return fail_output(path.string(), error.value());
     return {};
   }
 

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/files/file_errors.h"
 #include "core/files/input_file.h"
 #include "core/files/whole_file.h"
 #include "core/limit_messages.h"
@@ -22,10 +23,6 @@ namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
 constexpr const char* kSchema = "pagelet.snapshot-journal/1";
-
-tl::unexpected<Error> fail_output(const std::string& path, int error) {
-  return fail(ErrorCode::kOutput, path + ": " + std::generic_category().message(error));
-}
 
 }  // namespace
 

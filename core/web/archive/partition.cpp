@@ -12,11 +12,11 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <vector>
 
 #include "core/files/file_descriptor.h"
+#include "core/files/file_errors.h"
 #include "core/files/input_file.h"
 #include "core/files/whole_file.h"
 #include "core/text/ascii.h"
@@ -34,24 +34,9 @@ constexpr std::size_t kLongestMember = std::size_t{64} << 20;
 constexpr std::size_t kRoomForHead = std::size_t{1} << 16;
 constexpr std::string_view kRecordEnd = "\r\n\r\n";
 
-tl::unexpected<Error> fail_file_output(const std::string& path) {
-  return fail(ErrorCode::kOutput, path + ": " + std::generic_category().message(errno));
-}
-
 Result<void> make_folder(const std::string& path) {
   if (::mkdir(path.c_str(), 0777) == 0 || errno == EEXIST) return {};
-  return fail_file_output(path);
-}
-
-Result<void> write_all(const FileDescriptor& file, const std::string& path,
-                       std::string_view bytes) {
-  while (!bytes.empty()) {
-    const ssize_t count = ::write(file.number(), bytes.data(), bytes.size());
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) return fail_file_output(path);
-    bytes.remove_prefix(static_cast<std::size_t>(count));
-  }
-  return {};
+  return fail_output(path, errno);
 }
 
 // The files of one input. What waits for them lies in one buffer of a fixed size.
@@ -81,9 +66,9 @@ class Files {
     for (std::size_t part = 0; part < is_begun_.size(); ++part) {
       const std::string file = folder_of(part) + "/" + name_ + ".warc.gz";
       if (!is_begun_[part]) {
-        if (::unlink(file.c_str()) != 0 && errno != ENOENT) return fail_file_output(file);
+        if (::unlink(file.c_str()) != 0 && errno != ENOENT) return fail_output(file, errno);
       } else if (std::rename(unfinished(part).c_str(), file.c_str()) != 0) {
-        return fail_file_output(file);
+        return fail_output(file, errno);
       }
     }
     return {};
@@ -119,16 +104,17 @@ class Files {
     if (!is_begun_[part]) PAGELET_TRY(make_folder(folder_of(part)));
     const int flags = O_WRONLY | O_CREAT | O_CLOEXEC | (is_begun_[part] ? O_APPEND : O_TRUNC);
     const FileDescriptor file(::open(path.c_str(), flags, 0666));
-    if (!file.is_open()) return fail_file_output(path);
+    if (!file.is_open()) return fail_output(path, errno);
     is_begun_[part] = true;
     std::string together;
     for (const Member& member : members) {
       together.append(bytes_, member.begin, member.size);
       if (together.size() < kBytesAWrite) continue;
-      PAGELET_TRY(write_all(file, path, together));
+      if (!write_all(file.number(), together)) return fail_output(path, errno);
       together.clear();
     }
-    return write_all(file, path, together);
+    if (!write_all(file.number(), together)) return fail_output(path, errno);
+    return {};
   }
 
   std::string folder_;

@@ -6,20 +6,11 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <system_error>
 
+#include "core/files/file_errors.h"
 #include "core/files/input_file.h"
 
 namespace pagelet {
-namespace {
-
-tl::unexpected<Error> fail_read(const std::string& name, int error) {
-  return fail(ErrorCode::kInput,
-              name + ": cannot be read: " + std::generic_category().message(error));
-}
-
-}  // namespace
-
 Result<FileBytes> FileBytes::open(const std::string& path) {
   if (path != "-") {
     PAGELET_ASSIGN_OR_RETURN(FileDescriptor file, open_input(path));
