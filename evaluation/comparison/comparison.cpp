@@ -2,9 +2,7 @@
 #include "evaluation/comparison/comparison.h"
 
 #include <algorithm>
-#include <cmath>
 #include <map>
-#include <numeric>
 #include <utility>
 
 #include "evaluation/statistics/intervals.h"
@@ -13,7 +11,6 @@ namespace pagelet {
 namespace {
 
 constexpr std::size_t kSizeClasses = 4;
-constexpr double kTie = 1e-9;  // points
 
 GroupMean mean_over(const std::vector<std::size_t>& group, const std::vector<std::size_t>& sites,
                     const std::vector<double>& values) {
@@ -42,42 +39,19 @@ void add_statistics(ComparedExtractor& extractor, const std::vector<std::size_t>
   }
 }
 
-PairComparison compare_pair(const Comparison& comparison, std::size_t first, std::size_t second) {
-  const std::vector<double>& ours = comparison.extractors[first].values;
-  const std::vector<double>& theirs = comparison.extractors[second].values;
-  PairComparison pair;
-  pair.first = first;
-  pair.second = second;
-  pair.mean_difference =
-      *comparison.extractors[first].summary.mean - *comparison.extractors[second].summary.mean;
-  for (std::size_t at = 0; at < ours.size(); ++at) {
-    const double difference = ours[at] - theirs[at];
-    if (std::abs(difference) < kTie) {
-      ++pair.ties;
-    } else {
-      ++(difference > 0 ? pair.wins : pair.losses);
-    }
-  }
-  const WilcoxonResult test = wilcoxon_signed_rank(ours, theirs);
-  pair.p_value = test.p_value;
-  pair.ranks_favour_first = test.positive_sum > test.negative_sum;
-  pair.delta = cliffs_delta(ours, theirs).value_or(0);
-  return pair;
-}
-
 void add_pairs(Comparison& comparison) {
-  std::vector<double> p_values;
   for (std::size_t first = 0; first < comparison.ranking.size(); ++first) {
     for (std::size_t second = first + 1; second < comparison.ranking.size(); ++second) {
+      const std::size_t one = comparison.ranking[first];
+      const std::size_t other = comparison.ranking[second];
       comparison.pairs.push_back(
-          compare_pair(comparison, comparison.ranking[first], comparison.ranking[second]));
-      p_values.push_back(comparison.pairs.back().p_value);
+          {compare_paired(comparison.extractors[one].values, comparison.extractors[other].values),
+           one, other});
     }
   }
-  const std::vector<double> adjusted = holm_adjusted(p_values);
-  for (std::size_t at = 0; at < adjusted.size(); ++at) {
-    comparison.pairs[at].adjusted = adjusted[at];
-  }
+  std::vector<PairedDifference*> tests;
+  for (PairComparison& pair : comparison.pairs) tests.push_back(&pair);
+  adjust_by_holm(tests);
 }
 
 void add_ranks(Comparison& comparison) {

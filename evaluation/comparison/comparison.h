@@ -20,9 +20,6 @@
 
 namespace pagelet {
 
-/// Level of all tests of a comparison, after Holm's correction.
-inline constexpr double kSignificanceLevel = 0.05;
-
 /// Mean over a part of the sites: those of a category or of a size class.
 struct GroupMean {
   std::size_t sites = 0;
@@ -43,22 +40,10 @@ struct ComparedExtractor {
   std::vector<GroupMean> by_size;          ///< by SiteGroups::sizes
 };
 
-/// Two algorithms on the same sites; differences are first minus second.
-struct PairComparison {
+/// Two algorithms on the same sites.
+struct PairComparison : PairedDifference {
   std::size_t first = 0;  ///< extractor with the higher mean; of equal ones the earlier
   std::size_t second = 0;
-  double mean_difference = 0;  ///< points
-  std::size_t wins = 0;        ///< sites where the first is better
-  std::size_t ties = 0;        ///< differences below 1e-9 points
-  std::size_t losses = 0;
-  double p_value = 1;               ///< Wilcoxon's signed-rank test, two-sided
-  double adjusted = 1;              ///< Holm, over all pairs of the comparison
-  double delta = 0;                 ///< Cliff's delta
-  bool ranks_favour_first = false;  ///< whether the test's signed ranks favour the first
-
-  /// Whether the first, which has the higher mean, is significantly better. The ranks can favour
-  /// the second although its mean is lower; then the first is not better, however small p is.
-  bool is_significant() const { return adjusted < kSignificanceLevel && ranks_favour_first; }
 };
 
 struct Comparison {

@@ -11,7 +11,6 @@
 namespace pagelet {
 namespace {
 
-constexpr double kTie = 1e-9;
 constexpr std::size_t kFewestPointsOfAChange = 3;
 constexpr std::string_view kPageNumbers[] = {"pages", "cs-size", "set-size"};
 const Setting kNoPage{"max-loads", "1"};
@@ -22,26 +21,6 @@ EffectScore score_of(std::vector<double> values) {
   score.tenth_percentile = percentile(values, 0.1);
   score.values = std::move(values);
   return score;
-}
-
-EffectTest test_of(const EffectScore& setting, const EffectScore& base) {
-  EffectTest test;
-  test.difference = setting.summary.mean.value_or(0) - base.summary.mean.value_or(0);
-  for (std::size_t site = 0; site < base.values.size(); ++site) {
-    const double difference = setting.values[site] - base.values[site];
-    if (difference > kTie) ++test.better;
-    if (difference < -kTie) ++test.worse;
-  }
-  test.p_value = wilcoxon_signed_rank(setting.values, base.values).p_value;
-  return test;
-}
-
-void adjust(const std::vector<EffectTest*>& tests) {
-  std::vector<double> p_values;
-  p_values.reserve(tests.size());
-  for (const EffectTest* test : tests) p_values.push_back(test->p_value);
-  const std::vector<double> adjusted = holm_adjusted(p_values);
-  for (std::size_t at = 0; at < tests.size(); ++at) tests[at]->adjusted = adjusted[at];
 }
 
 template <class Loads>
@@ -163,17 +142,17 @@ class CurveMaker {
   }
 
   static void test(std::span<ParameterCurve> curves, std::size_t task) {
-    std::vector<EffectTest*> tests;
+    std::vector<PairedDifference*> tests;
     for (ParameterCurve& curve : curves) {
       const auto base = std::ranges::find(curve.points, true, &ParameterPoint::is_base);
       if (base == curve.points.end() || !base->scores[task]) continue;
       for (ParameterPoint& point : curve.points) {
         if (point.is_base || !point.scores[task]) continue;
-        point.tests[task] = test_of(*point.scores[task], *base->scores[task]);
+        point.tests[task] = compare_paired(point.scores[task]->values, base->scores[task]->values);
         tests.push_back(&*point.tests[task]);
       }
     }
-    adjust(tests);
+    adjust_by_holm(tests);
   }
 
   const RunRecord& run_;
@@ -202,7 +181,7 @@ CurveContest contest_of(std::span<const ParameterCurve> curves, std::vector<std:
   CurveContest contest;
   contest.task = target;
   contest.curves = std::move(members);
-  std::vector<EffectTest*> tests;
+  std::vector<PairedDifference*> tests;
   for (const ParameterPoint& wanted : curves[contest.curves.front()].points) {
     CurveContest::Value& value = contest.values.emplace_back();
     value.value = wanted.value;
@@ -216,15 +195,15 @@ CurveContest contest_of(std::span<const ParameterCurve> curves, std::vector<std:
       value.tests.emplace_back();
       const ParameterPoint* other = point_at(curves[curve], value.points.back(), task);
       if (curve == contest.curves.front() || other == nullptr || !wanted.scores[task]) continue;
-      value.tests.back() = test_of(*wanted.scores[task], *other->scores[task]);
+      value.tests.back() = compare_paired(wanted.scores[task]->values, other->scores[task]->values);
     }
   }
   for (CurveContest::Value& value : contest.values) {
-    for (std::optional<EffectTest>& test : value.tests) {
+    for (std::optional<PairedDifference>& test : value.tests) {
       if (test) tests.push_back(&*test);
     }
   }
-  adjust(tests);
+  adjust_by_holm(tests);
   return contest;
 }
 

@@ -33,15 +33,6 @@ struct EffectScore {
   std::optional<double> tenth_percentile;
 };
 
-/// The comparison of two settings, or of two algorithms, on the same sites.
-struct EffectTest {
-  double difference = 0;   ///< of the means, in points
-  std::size_t better = 0;  ///< sites where the setting is better by more than 1e-9 points
-  std::size_t worse = 0;
-  double p_value = 1;   ///< Wilcoxon's signed-rank test, two-sided
-  double adjusted = 1;  ///< Holm
-};
-
 /// One value of the parameter. The score for a task is undefined when the store lacks sites or when
 /// there is no gold.
 struct ParameterPoint {
@@ -49,8 +40,8 @@ struct ParameterPoint {
   bool is_base = false;         ///< the other values are tested against this one
   bool is_no_page = false;      ///< it is max-loads=1, shown as 0 pages
   std::optional<double> loads;  ///< mean number of loaded pages over the sites, with the key page
-  std::array<std::optional<EffectScore>, 2> scores;  ///< by Target
-  std::array<std::optional<EffectTest>, 2> tests;    ///< by Target; the base has none
+  std::array<std::optional<EffectScore>, 2> scores;      ///< by Target
+  std::array<std::optional<PairedDifference>, 2> tests;  ///< by Target; the base has none
 };
 
 struct ParameterCurve {
@@ -68,7 +59,8 @@ struct CurveContest {
   struct Value {
     std::string value;
     std::vector<std::optional<std::size_t>> points;  ///< by curve; nullopt: not measured
-    std::vector<std::optional<EffectTest>> tests;    ///< by curve: the first curve against this one
+    std::vector<std::optional<PairedDifference>>
+        tests;  ///< by curve: the first curve against this one
   };
   std::vector<Value> values;  ///< of the first curve
 };

@@ -8,6 +8,7 @@
 
 #include "evaluation/statistics/distributions.h"
 #include "evaluation/statistics/ranks.h"
+#include "evaluation/statistics/statistics.h"
 
 namespace pagelet {
 namespace {
@@ -96,6 +97,29 @@ std::optional<double> cliffs_delta(std::span<const double> first, std::span<cons
   }
   return static_cast<double>(balance) / static_cast<double>(first.size()) /
          static_cast<double>(second.size());
+}
+
+PairedDifference compare_paired(std::span<const double> first, std::span<const double> second) {
+  constexpr double kTie = 1e-9;  // points
+  const WilcoxonResult test = wilcoxon_signed_rank(first, second);
+  PairedDifference result;
+  result.mean_difference = summarize(first, kPercentClamp).mean.value_or(0) -
+                           summarize(second, kPercentClamp).mean.value_or(0);
+  for (std::size_t at = 0; at < first.size(); ++at) {
+    const double difference = first[at] - second[at];
+    ++(std::abs(difference) < kTie ? result.ties : difference > 0 ? result.wins : result.losses);
+  }
+  result.p_value = test.p_value;
+  result.ranks_favour_first = test.positive_sum > test.negative_sum;
+  result.delta = cliffs_delta(first, second).value_or(0);
+  return result;
+}
+
+void adjust_by_holm(std::span<PairedDifference* const> tests) {
+  std::vector<double> p_values;
+  for (const PairedDifference* test : tests) p_values.push_back(test->p_value);
+  const std::vector<double> adjusted = holm_adjusted(p_values);
+  for (std::size_t at = 0; at < tests.size(); ++at) tests[at]->adjusted = adjusted[at];
 }
 
 EffectSize effect_size(double delta) {

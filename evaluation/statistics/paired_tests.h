@@ -58,6 +58,33 @@ std::vector<double> holm_adjusted(std::span<const double> p_values);
 /// paired, and the lengths may differ. Undefined when a sequence is empty. O(n log n).
 std::optional<double> cliffs_delta(std::span<const double> first, std::span<const double> second);
 
+/// Level of all tests of a comparison, after Holm's correction.
+inline constexpr double kSignificanceLevel = 0.05;
+
+/// Two sequences of scores on the same sites; differences are first minus second.
+struct PairedDifference {
+  double mean_difference = 0;  ///< points
+  std::size_t wins = 0;        ///< sites where the first is better
+  std::size_t ties = 0;        ///< differences below 1e-9 points
+  std::size_t losses = 0;
+  double p_value = 1;               ///< Wilcoxon's signed-rank test, two-sided
+  double adjusted = 1;              ///< Holm, over all tests of the comparison
+  double delta = 0;                 ///< Cliff's delta
+  bool ranks_favour_first = false;  ///< whether the test's signed ranks favour the first
+
+  /// Whether the one with the higher mean is significantly better. The ranks can favour the other
+  /// although its mean is lower; then neither is better, however small p is.
+  bool is_significant() const {
+    return adjusted < kSignificanceLevel && ranks_favour_first == (mean_difference >= 0);
+  }
+};
+
+/// The difference of two sequences, before Holm's correction.
+PairedDifference compare_paired(std::span<const double> first, std::span<const double> second);
+
+/// Corrects all tests of a comparison.
+void adjust_by_holm(std::span<PairedDifference* const> tests);
+
 /// The usual words for |delta|, with the bounds .147, .33 and .474 of J. Romano, J. Kromrey,
 /// J. Coraggio and J. Skowronek, "Appropriate statistics for ordinal level data" (Florida
 /// Association of Institutional Research, 2006).

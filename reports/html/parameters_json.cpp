@@ -14,16 +14,18 @@ Json rounded(const std::optional<double>& value) {
   return value ? Json(rounded(*value, 1e4)) : Json(nullptr);
 }
 
-Json test_json(const std::optional<EffectTest>& test) {
+Json test_json(const std::optional<PairedDifference>& test) {
   if (!test) return nullptr;
-  return {{"difference", rounded(test->difference, 1e4)},
-          {"better", test->better},
-          {"worse", test->worse},
+  return {{"difference", rounded(test->mean_difference, 1e4)},
+          {"better", test->wins},
+          {"worse", test->losses},
           {"p", rounded(test->p_value, 1e6)},
-          {"adjusted", rounded(test->adjusted, 1e6)}};
+          {"adjusted", rounded(test->adjusted, 1e6)},
+          {"significant", test->is_significant()}};
 }
 
-Json score_json(const std::optional<EffectScore>& score, const std::optional<EffectTest>& test) {
+Json score_json(const std::optional<EffectScore>& score,
+                const std::optional<PairedDifference>& test) {
   if (!score) return nullptr;
   Json json{{"mean", rounded(score->summary.mean)},
             {"ci99", nullptr},
@@ -74,10 +76,8 @@ Json contest_json(const CurveContest& contest) {
 
 Json parameters_json(std::span<const ParameterCurve> curves,
                      std::span<const CurveContest> contests) {
-  Json json{{"schema", "pagelet.parameters/1"},
-            {"level", kSignificanceLevel},
-            {"curves", Json::array()},
-            {"contests", Json::array()}};
+  Json json{
+      {"schema", "pagelet.parameters/1"}, {"curves", Json::array()}, {"contests", Json::array()}};
   for (const ParameterCurve& curve : curves) json["curves"].push_back(curve_json(curve));
   for (const CurveContest& contest : contests) json["contests"].push_back(contest_json(contest));
   return json;

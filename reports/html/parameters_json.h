@@ -5,13 +5,12 @@
 ///
 /// `window.pageletParameters = {...}`, schema `pagelet.parameters/1`. Extractors are positions
 /// in `extractors` of the overview, curves in `curves`, points in a curve's `points`.
-///   * level: of significance.
 ///   * curves: extractor; parameter; changed (name and value of the choice, or empty); numeric;
 ///     points: value (empty: by the algorithm's rule), base, no_page, loads, and by task null
 ///     or mean, ci99, tenth_percentile, test.
 ///   * contests: task; curves, the first one of the best algorithm; values: value, and by curve
 ///     points (or null) and tests.
-///   * test, tests: null or difference, better, worse, p, adjusted.
+///   * test, tests: null or difference, better, worse, p, adjusted, significant.
 
 #include <span>
 

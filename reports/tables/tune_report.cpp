@@ -57,8 +57,6 @@ class TuneTables {
     }
     std::vector<double> tuned;
     std::vector<double> defaults;
-    std::size_t better = 0;
-    std::size_t worse = 0;
     for (const FoldResult& fold : result_.held_out->folds) {
       for (const std::size_t site : fold.sites) {
         const auto cells = tuning_.table().cells(site);
@@ -67,30 +65,26 @@ class TuneTables {
         if (!chosen.counts || !reference.counts) continue;
         tuned.push_back(value_of(chosen.rates, result_.objective.metric));
         defaults.push_back(value_of(reference.rates, result_.objective.metric));
-        better += tuned.back() > defaults.back() ? 1 : 0;
-        worse += tuned.back() < defaults.back() ? 1 : 0;
       }
     }
     if (tuned.empty()) {
       return "Whether the tuned setting is better than the default is not known: no site has "
              "answers of both.";
     }
-    const WilcoxonResult test = wilcoxon_signed_rank(tuned, defaults);
+    PairedDifference test = compare_paired(tuned, defaults);
+    test.adjusted = test.p_value;  // there is one test
     const auto mean = [](const std::vector<double>& values) {
       return std::accumulate(values.begin(), values.end(), 0.0) /
              static_cast<double>(values.size());
     };
-    // If the test and the means disagree, neither is better.
-    const bool is_higher = mean(tuned) > mean(defaults);
-    const bool is_significant =
-        test.p_value < kSignificanceLevel && is_higher == (test.positive_sum > test.negative_sum);
     return fmt::format(
         "On held-out sites, the tuned setting is {} the default ({}): {} {:.1f} against "
         "{:.1f}; better on {}, worse on {}; Wilcoxon's test, {}.",
-        is_significant ? (is_higher ? "significantly better than" : "significantly worse than")
-                       : "not shown to be better or worse than",
-        default_text(), objective_title(), mean(tuned), mean(defaults), sites_text(better), worse,
-        p_text(test.p_value));
+        !test.is_significant()      ? "not shown to be better or worse than"
+        : test.mean_difference >= 0 ? "significantly better than"
+                                    : "significantly worse than",
+        default_text(), objective_title(), mean(tuned), mean(defaults), sites_text(test.wins),
+        test.losses, p_text(test.p_value));
   }
 
   Table setting_rows() const {

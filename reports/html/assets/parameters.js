@@ -10,7 +10,7 @@ import { addressState } from "./state.js";
 import { axisLabels, intervalBar } from "./strips.js";
 import { table } from "./table.js";
 
-const { curves, contests, level } = window.pageletParameters;
+const { curves, contests } = window.pageletParameters;
 const kFewestPointsOfAChart = 3;
 let shown = null;
 const what = () => `F1 of the ${titleOf(tasks, shown.task).toLowerCase()} in nodes, percent`;
@@ -90,7 +90,7 @@ function rowsOf(curve) {
         { text: test ? `${test.better} / ${test.worse}` : "" },
         { text: test ? pValue(test.p) : "", value: test ? test.p : 2 },
         { text: test ? pValue(test.adjusted) +
-            (test.adjusted < level ? ", significant" : "") : "",
+            (test.significant ? ", significant" : "") : "",
           value: test ? test.adjusted : 2 },
       ],
     };

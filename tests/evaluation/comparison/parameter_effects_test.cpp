@@ -93,10 +93,10 @@ TEST_F(ParameterCurves, TestEachValueAgainstThatOfTheRun) {
   EXPECT_DOUBLE_EQ(*found[0].points[1].loads, 5);
   EXPECT_DOUBLE_EQ(*found[0].points[0].loads, 3);
   ASSERT_TRUE(found[0].points[2].tests[0]);
-  const EffectTest& test = *found[0].points[2].tests[0];
-  EXPECT_DOUBLE_EQ(test.difference, 10);
-  EXPECT_EQ(test.better, 6U);
-  EXPECT_EQ(test.worse, 0U);
+  const PairedDifference& test = *found[0].points[2].tests[0];
+  EXPECT_DOUBLE_EQ(test.mean_difference, 10);
+  EXPECT_EQ(test.wins, 6U);
+  EXPECT_EQ(test.losses, 0U);
   // Better on all six sites: 2 / 2^6. There are two such tests, so Holm's correction doubles it.
   EXPECT_DOUBLE_EQ(test.p_value, 1. / 32);
   EXPECT_DOUBLE_EQ(test.adjusted, 1. / 16);
@@ -127,7 +127,7 @@ TEST_F(ParameterCurves, TestSettingsWithAChangedChoiceAgainstThatChoiceAlone) {
   ASSERT_EQ(values_of(three[1]), (std::vector<std::string>{"1", "2", "4"}));
   EXPECT_TRUE(three[1].points[2].is_base);
   EXPECT_DOUBLE_EQ(*three[1].points[2].scores[0]->summary.mean, 30);
-  EXPECT_DOUBLE_EQ(three[1].points[0].tests[0]->difference, -10);
+  EXPECT_DOUBLE_EQ(three[1].points[0].tests[0]->mean_difference, -10);
 }
 
 TEST_F(ParameterCurves, BeginWithNoPageForANumberOfPages) {
@@ -139,7 +139,7 @@ TEST_F(ParameterCurves, BeginWithNoPageForANumberOfPages) {
   ASSERT_EQ(values_of(found[1]), (std::vector<std::string>{"0", "2", "4"}));
   EXPECT_TRUE(found[1].points[0].is_no_page);
   EXPECT_DOUBLE_EQ(*found[1].points[0].loads, 1);
-  EXPECT_DOUBLE_EQ(found[1].points[0].tests[0]->difference, -40);
+  EXPECT_DOUBLE_EQ(found[1].points[0].tests[0]->mean_difference, -40);
 }
 
 TEST_F(ParameterCurves, CompareAlgorithmsAtTheSameValues) {
@@ -154,9 +154,9 @@ TEST_F(ParameterCurves, CompareAlgorithmsAtTheSameValues) {
   EXPECT_EQ(contests[0].curves, (std::vector<std::size_t>{0, 1}));  // the best of the run first
   ASSERT_EQ(contests[0].values.size(), 3U);
   EXPECT_FALSE(contests[0].values[0].tests[0]);
-  EXPECT_DOUBLE_EQ(contests[0].values[0].tests[1]->difference, -2);
-  EXPECT_EQ(contests[0].values[0].tests[1]->worse, 6U);
-  EXPECT_DOUBLE_EQ(contests[0].values[1].tests[1]->difference, 10);  // both as in the run
+  EXPECT_DOUBLE_EQ(contests[0].values[0].tests[1]->mean_difference, -2);
+  EXPECT_EQ(contests[0].values[0].tests[1]->losses, 6U);
+  EXPECT_DOUBLE_EQ(contests[0].values[1].tests[1]->mean_difference, 10);  // both as in the run
   EXPECT_DOUBLE_EQ(contests[0].values[1].tests[1]->adjusted, 1. / 16);
   EXPECT_FALSE(contests[0].values[2].points[1]);  // the second algorithm has no 8
   EXPECT_FALSE(contests[0].values[2].tests[1]);
@@ -179,8 +179,8 @@ TEST_F(ParameterCurves, CompareAChangeWithARunThatHasItsValue) {
   EXPECT_EQ(contests[1].curves, (std::vector<std::size_t>{2, 3}));
   ASSERT_EQ(contests[1].values.size(), 3U);
   EXPECT_FALSE(contests[1].values[0].tests[1]);
-  EXPECT_DOUBLE_EQ(contests[1].values[1].tests[1]->difference, -1);
-  EXPECT_DOUBLE_EQ(contests[1].values[2].tests[1]->difference, 10);
+  EXPECT_DOUBLE_EQ(contests[1].values[1].tests[1]->mean_difference, -1);
+  EXPECT_DOUBLE_EQ(contests[1].values[2].tests[1]->mean_difference, 10);
 }
 
 TEST(StoreSettings, TellNumbersFromChoices) {
