@@ -26,14 +26,11 @@ bool is_number(std::string_view text) {
 }
 
 void check_fields(std::string_view text) {
-  HttpHeaders headers;
   for (Input lines(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
        !lines.empty();) {
-    const std::string_view line = lines.line();
-    headers.add(line);
-    parse_media_type(line);
+    parse_media_type(lines.line());
   }
-  const std::string_view wait = headers.get("retry-after");
+  const std::string_view wait = field_of(text, "retry-after");
   const auto seconds = retry_after(wait, kNow);
   require(!seconds || *seconds >= 0, "nobody waits for the past");
   if (is_number(wait)) require(seconds.has_value(), "a number is one of seconds");
@@ -41,7 +38,7 @@ void check_fields(std::string_view text) {
   if (wait.size() > 12 && wait.starts_with('-') && is_number(wait.substr(1))) {
     require(!seconds, "a number below 0 is none");
   }
-  const Freshness freshness = freshness_of(headers, kNow);
+  const Freshness freshness = freshness_of(text, kNow);
   require(freshness.fresh_until == 0 || freshness.fresh_until >= kNow, "fresh is what stays so");
   require(freshness.fresh_until <= kNow + 366 * 86'400, "nothing stays fresh for ever");
 }

@@ -2,15 +2,13 @@
 #include "core/web/http/header_fields.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 
 namespace pagelet {
-namespace {
 
-// Removes and returns the text before the first separator outside quotes; removes that separator
-// too.
 std::string_view take_until(std::string_view& text, char separator) {
   bool quoted = false;
   std::size_t at = 0;
@@ -23,9 +21,15 @@ std::string_view take_until(std::string_view& text, char separator) {
   return taken;
 }
 
-}  // namespace
+std::string_view unquoted(std::string_view text) {
+  const bool is_quoted = text.size() >= 2 && text.front() == '"' && text.back() == '"';
+  return is_quoted ? text.substr(1, text.size() - 2) : text;
+}
 
-std::string_view field_of(std::string_view header, std::string_view name) {
+namespace {
+
+// Removes fields up to the first one with the name; returns its value.
+std::optional<std::string_view> next_field(std::string_view& header, std::string_view name) {
   while (!header.empty()) {
     const std::size_t end = std::min(header.find('\n'), header.size());
     const std::string_view line = header.substr(0, end);
@@ -36,7 +40,22 @@ std::string_view field_of(std::string_view header, std::string_view name) {
       continue;
     return trim_http_spaces(line.substr(colon + 1));
   }
-  return {};
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string_view field_of(std::string_view header, std::string_view name) {
+  return next_field(header, name).value_or("");
+}
+
+std::string fields_of(std::string_view header, std::string_view name) {
+  std::string values;
+  while (const auto value = next_field(header, name)) {
+    if (!values.empty()) values += ',';
+    values += *value;
+  }
+  return values;
 }
 
 void unfold(std::string& header) {
@@ -62,11 +81,7 @@ MediaType parse_media_type(std::string_view value) {
     std::string_view parameter = take_until(value, ';');
     const std::string_view name = trim_http_spaces(take_until(parameter, '='));
     if (!equals_ignoring_case(name, "charset")) continue;
-    std::string_view charset = trim_http_spaces(parameter);
-    if (charset.size() >= 2 && charset.front() == '"' && charset.back() == '"') {
-      charset = charset.substr(1, charset.size() - 2);
-    }
-    type.charset = charset;
+    type.charset = unquoted(trim_http_spaces(parameter));
     break;
   }
   return type;

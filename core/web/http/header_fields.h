@@ -13,6 +13,16 @@ namespace pagelet {
 /// `name`: in lower case. Lines that are not fields are skipped.
 std::string_view field_of(std::string_view header, std::string_view name);
 
+/// The values of all fields with the name, for a value that is a list: joined by commas.
+std::string fields_of(std::string_view header, std::string_view name);
+
+/// Removes and returns the text before the first separator outside quotes; removes that separator
+/// too.
+std::string_view take_until(std::string_view& text, char separator);
+
+/// `text` without the quotes around it, if there are any.
+std::string_view unquoted(std::string_view text);
+
 /// Joins folded lines (RFC 9112, section 5.2): a line break before a space or a tab becomes spaces.
 void unfold(std::string& header);
 

@@ -101,10 +101,10 @@ std::size_t receive_header(char* data, std::size_t size, std::size_t count, void
     return 0;
   }
   if (line.starts_with("HTTP/")) {
-    transfer.response.headers.clear();  // earlier headers belong to an interim response
+    transfer.response.header.clear();  // earlier headers belong to an interim response
     transfer.response.status = status_of(line);
   } else if (!transfer.decoder) {  // trailers are ignored
-    transfer.response.headers.add(line);
+    transfer.response.header += line;
   }
   return line.size();
 }
@@ -126,9 +126,9 @@ bool decode(Transfer& transfer, ContentDecoder::State state) {
       transfer.fail(Failure::kTooLarge, "a decompression bomb (over 200 times its size)");
       return false;
     case State::kUnknownCoding:
-      transfer.fail(
-          Failure::kUnusable,
-          "unknown content coding '" + transfer.response.headers.list("content-encoding") + "'");
+      transfer.fail(Failure::kUnusable,
+                    "unknown content coding '" +
+                        fields_of(transfer.response.header, "content-encoding") + "'");
       return false;
     case State::kDamaged:
       transfer.fail(Failure::kBroken, "its compressed body is damaged or truncated");
@@ -146,7 +146,7 @@ std::size_t receive_body(char* data, std::size_t size, std::size_t count, void* 
     return transfer.is_enough ? 0 : bytes.size();
   }
   if (!transfer.decoder) {
-    transfer.decoder.emplace(transfer.response.headers.list("content-encoding"),
+    transfer.decoder.emplace(fields_of(transfer.response.header, "content-encoding"),
                              transfer.request.max_bytes);
   }
   return decode(transfer, transfer.decoder->add(bytes)) ? bytes.size() : 0;

@@ -22,7 +22,7 @@
 #include <string>
 #include <vector>
 
-#include "core/web/http/http_headers.h"
+#include "core/web/http/header_fields.h"
 
 namespace pagelet {
 
@@ -60,8 +60,8 @@ struct HttpResponse {
   Failure failure = Failure::kNone;
   std::string reason;  ///< of a failure, for messages
   long status = 0;
-  HttpHeaders headers;
-  std::string body;  ///< decoded; only with a status 2xx
+  std::string header;  ///< its fields, for field_of (core/web/http/header_fields.h)
+  std::string body;    ///< decoded; only with a status 2xx
 };
 
 class HttpClient {

@@ -322,7 +322,7 @@ void WebFetcher::Loads::receive(Load& load, HttpResponse response) {
 }
 
 void WebFetcher::Loads::receive_response(Load& load, HttpResponse response) {
-  const Freshness freshness = freshness_of(response.headers, unix_now());
+  const Freshness freshness = freshness_of(response.header, unix_now());
   if (response.status == 304 && load.known) {
     CacheEntry entry = *std::exchange(load.known, std::nullopt);
     entry.fresh_until = freshness.fresh_until;
@@ -334,16 +334,16 @@ void WebFetcher::Loads::receive_response(Load& load, HttpResponse response) {
   CacheEntry entry;
   entry.url = load.at.text;
   entry.status = response.status;
-  entry.location = response.headers.get("location");
-  entry.content_type = response.headers.get("content-type");
-  entry.etag = response.headers.get("etag");
-  entry.last_modified = response.headers.get("last-modified");
+  entry.location = field_of(response.header, "location");
+  entry.content_type = field_of(response.header, "content-type");
+  entry.etag = field_of(response.header, "etag");
+  entry.last_modified = field_of(response.header, "last-modified");
   entry.stored = unix_now();
   entry.fresh_until = freshness.fresh_until;
   entry.body = std::move(response.body);
   if (load.is_robots) {
-    const bool has_life =
-        !response.headers.get("cache-control").empty() || !response.headers.get("expires").empty();
+    const bool has_life = !field_of(response.header, "cache-control").empty() ||
+                          !field_of(response.header, "expires").empty();
     const UnixSeconds latest = entry.stored + kRobotsLife;
     entry.fresh_until = has_life ? std::min(entry.fresh_until, latest) : latest;
   }
@@ -355,7 +355,7 @@ void WebFetcher::Loads::receive_response(Load& load, HttpResponse response) {
 
 void WebFetcher::Loads::try_again_later(Load& load, const HttpResponse& response) {
   const std::optional<std::int64_t> asked =
-      retry_after(response.headers.get("retry-after"), unix_now());
+      retry_after(field_of(response.header, "retry-after"), unix_now());
   const std::int64_t longest = options_.longest_wait.count();
   const std::int64_t wait = asked ? std::min(*asked, longest) * 1000
                                   : options_.back_off.count() << std::min(load.attempts, 16UL);
