@@ -3,8 +3,11 @@
 
 #include <unistd.h>
 
+#include <algorithm>
+#include <iterator>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 #include <utility>
 
 #include "core/files/input_file.h"
@@ -56,7 +59,15 @@ Roles roles_in(const nlohmann::json& document) {
   return roles;
 }
 
-// Throws nlohmann::json::exception when a field is missing or of another type.
+// Throws std::out_of_range when none of the values has the name.
+template <class Values>
+auto value_named(const std::string& name, const Values& values) {
+  const auto found = std::ranges::find(values, name, [](auto value) { return to_string(value); });
+  if (found == std::end(values)) throw std::out_of_range(name);
+  return *found;
+}
+
+// Throws std::exception when a field is missing, of another type, or names no task or unit.
 ScoreRow row_of(const nlohmann::json& result) {
   ScoreRow row;
   row.site = result.at("site").get<std::string>();
@@ -64,8 +75,8 @@ ScoreRow row_of(const nlohmann::json& result) {
   row.algorithm = result.at("algorithm").get<std::string>();
   const std::string status = result.at("status").get<std::string>();
   row.is_answer = status == to_string(Status::kOk) || status == to_string(Status::kEmpty);
-  row.score.task = result.at("task") == "content" ? Target::kContent : Target::kTemplate;
-  row.score.unit = result.at("unit") == "words" ? Unit::kWords : Unit::kNodes;
+  row.score.task = value_named(result.at("task").get<std::string>(), kTasks);
+  row.score.unit = value_named(result.at("unit").get<std::string>(), kUnits);
   for_each_field(row.score, [&](std::string_view name, auto& number) {
     result.at(std::string(name)).get_to(number);
   });
@@ -86,7 +97,7 @@ Result<std::vector<ScoreRow>> rows_of_document(const std::string& file) {
       const auto role = roles.find(rows.back().algorithm);
       if (role != roles.end()) rows.back().role = role->second;
     }
-  } catch (const nlohmann::json::exception&) {
+  } catch (const std::exception&) {
     return fail(ErrorCode::kInput,
                 file + ": result " + std::to_string(rows.size() + 1) +
                     " lacks a field of \"pagelet.bench/1\", or has one of another type");

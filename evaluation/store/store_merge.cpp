@@ -116,10 +116,10 @@ class Merger {
       const std::size_t offered = count("other.experiments");
       transaction.execute(merge_tables());
       duplicates_ += offered - (count("main.experiments") - before);
-      for (const std::string& site : texts("SELECT site FROM other.sites")) {
+      for (const std::string& site : texts(transaction, "SELECT site FROM other.sites")) {
         store::seal_site(transaction, site);
       }
-      for (const std::string& run : texts("SELECT id FROM other.runs ORDER BY id")) {
+      for (const std::string& run : texts(transaction, "SELECT id FROM other.runs ORDER BY id")) {
         merge_run(transaction, std::stoll(run));
       }
       store::seal_store(transaction);
@@ -201,10 +201,11 @@ class Merger {
     Statement count(database_, "SELECT count(*) FROM " + rows);
     return count.step() ? count.size(0) : 0;
   }
-  std::vector<std::string> texts(const char* sql) const {
+  std::vector<std::string> texts(Transaction& transaction, const char* sql) const {
     std::vector<std::string> texts;
     Statement all(database_, sql);
     while (all.step()) texts.push_back(all.text(0));
+    transaction.note(all.error());
     return texts;
   }
   static tl::unexpected<Error> failed(const std::string& source, int code) {

@@ -12,8 +12,10 @@
 #include <vector>
 
 #include "evaluation/store/store_settings.h"
+#include "extractors/registry.h"
 #include "reports/html/overview_text.h"
 #include "reports/output/output_folder.h"
+#include "reports/tables/verdict.h"
 
 namespace pagelet {
 namespace {
@@ -97,11 +99,36 @@ std::string quoted(const std::string& word) {
   return text + "'";
 }
 
+// Whether the command can name an extractor: a variant, a plug-in and predictions are in files and
+// options that the store does not know.
+bool can_be_named(const ExtractorInfo& info) {
+  return info.is_program || info.name == "oracle" ||
+         std::ranges::any_of(builtin_extractors(), [&](const ExtractorEntry& entry) {
+           return entry.info().name == info.name;
+         });
+}
+
+// The options that differ from their defaults.
+std::string context_options(const StoreContext& context) {
+  const StoreContext usual;
+  std::string options;
+  const auto add = [&](const char* name, const auto& value, const auto& usual_value) {
+    if (value != usual_value) options += fmt::format(" {} {}", name, value);
+  };
+  add("--universe", to_string(context.universe), to_string(usual.universe));
+  add("--words", to_string(context.words), to_string(usual.words));
+  add("--max-nodes", context.limits.max_nodes, usual.limits.max_nodes);
+  add("--max-bytes", context.limits.max_bytes, usual.limits.max_bytes);
+  add("--max-depth", context.limits.max_depth, usual.limits.max_depth);
+  return options;
+}
+
 std::string command_of(const RunRecord& record) {
   std::vector<std::string> names;
   std::string settings;
   for (const ExtractorRecord& extractor : record.extractors) {
     const ExtractorInfo& info = extractor.info;
+    if (!can_be_named(info)) continue;
     if (info.is_program) {
       // The version of a program is its command.
       settings +=
@@ -116,9 +143,21 @@ std::string command_of(const RunRecord& record) {
     }
   }
   return fmt::format(
-      "pagelet bench {} --algorithms {}{} --store runs.sqlite && pagelet report "
+      "pagelet bench {} --algorithms {}{}{} --store runs.sqlite && pagelet report "
       "runs.sqlite --out report",
-      quoted(record.suite_folder), quoted(fmt::format("{}", fmt::join(names, ","))), settings);
+      quoted(record.suite_folder), quoted(fmt::format("{}", fmt::join(names, ","))), settings,
+      context_options(record.context));
+}
+
+// A sentence on the extractors that the command cannot name.
+std::string rest_of_run(const RunRecord& record) {
+  std::vector<std::string> titles;
+  for (const ExtractorRecord& extractor : record.extractors) {
+    if (!can_be_named(extractor.info)) titles.push_back(extractor.info.title);
+  }
+  if (titles.empty()) return "";
+  return "<p>Without " + escape_html(listed(titles)) +
+         ", which came from a variant, a plug-in or a file of predictions.</p>";
 }
 
 }  // namespace
@@ -161,7 +200,7 @@ std::string run_card(const RunRecord& record, const ReportOrigin& origin) {
            {"Program", fmt::format("Pagelet {}, commit {}, {}", record.made.version,
                                    record.made.commit, record.made.compiler)}}) +
           "<p>To run it again:</p><pre class=\"command\" tabindex=\"0\">" +
-          escape_html(command_of(record)) + "</pre>");
+          escape_html(command_of(record)) + "</pre>" + rest_of_run(record));
 }
 
 std::string method_list(const RunRecord& record) {

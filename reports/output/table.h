@@ -31,7 +31,7 @@ struct Table {
 };
 
 /// Plain text: columns are padded with spaces, and their widths are counted in code points.
-/// `colour`: with codes for a terminal that show the best cells in bold and the titles underlined.
+/// `colour`: with codes for a terminal that show the best cells and the titles in bold.
 std::string to_plain_text(const Table& table, bool colour = false);
 /// A GFM table with the caption as bold text above it, the best cells in bold.
 std::string to_markdown(const Table& table);

@@ -8,6 +8,7 @@
 
 #include "evaluation/store/score_rows.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/support/texts.h"
 
 namespace pagelet {
 namespace {
@@ -157,10 +158,11 @@ class ScoreRowsTest : public testing::Test {
 };
 
 TEST_F(ScoreRowsTest, ReadsTheDocumentOfBench) {
-  folder_.write("run.json", R"({"schema": "pagelet.bench/1", "results": [
+  std::string document = R"({"schema": "pagelet.bench/1", "results": [
       {"site": "s", "category": "c", "algorithm": "x", "task": "content", "unit": "words",
        "status": "ok", "nodes": 9, "gold": 5, "retrieved": 4, "common": 3,
-       "recall": 1.5, "precision": 2, "f1": 3, "accuracy": 4}]})");
+       "recall": 1.5, "precision": 2, "f1": 3, "accuracy": 4}]})";
+  folder_.write("run.json", document);
   const auto rows = read_score_rows(folder_.path("run.json"));
   ASSERT_TRUE(rows) << rows.error().text();
   ASSERT_EQ(rows->size(), 1U);
@@ -169,6 +171,8 @@ TEST_F(ScoreRowsTest, ReadsTheDocumentOfBench) {
   EXPECT_TRUE(rows->front().is_answer);
   EXPECT_EQ(rows->front().score,
             (Score{Target::kContent, Unit::kWords, {9, 5, 4, 3}, {1.5, 2, 3, 4}}));
+  // Neither is a score of nodes.
+  EXPECT_TRUE(holds(error_of(document.replace(document.find("words"), 5, "lines")), "result 1"));
 }
 
 TEST_F(ScoreRowsTest, ReadsTheRolesOfADocument) {

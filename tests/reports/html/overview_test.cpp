@@ -15,6 +15,7 @@
 #include "reports/html/overview_text.h"
 #include "reports/html/reason_sums.h"
 #include "reports/html/report.h"
+#include "reports/html/report_head.h"
 #include "reports/tables/bench_report.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/texts.h"
@@ -202,6 +203,18 @@ TEST(ReasonSums, GroupMistakesByReasonWithoutItsNumbers) {
   EXPECT_EQ(own[1], (Json{{"reason", "# of # pages"}, {"missed", 2}, {"wrong", 0}, {"sites", 2}}));
   EXPECT_EQ(own[2]["reason"], "costs #");
   EXPECT_EQ(own[3]["reason"], "costs #, kept #");
+}
+
+TEST(RunCard, NamesACommandThatGivesTheSameNumbers) {
+  RunRecord record = record_of({{90}, {80}});
+  record.suite_folder = "suite";
+  record.extractors[0].info.name = "temex";
+  record.extractors[1].info.title = "Mine";
+  record.context.universe = Universe::kTexts;
+  record.context.limits.max_nodes = 7;
+  const std::string card = run_card(record, {});
+  EXPECT_TRUE(holds(card, "bench suite --algorithms temex --universe texts --max-nodes 7 --store"));
+  EXPECT_TRUE(holds(card, "Without Mine, which came from a variant, a plug-in or a file"));
 }
 
 TEST(CategoryTitle, IsMadeOfTheWordsOfItsName) {
