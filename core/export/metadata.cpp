@@ -130,6 +130,17 @@ class Reader {
     return others >= kEnough;
   }
 
+  // Whether a mark is of one part of the page: it comes directly before a heading other than the
+  // title's, and another one is just as far before the next heading.
+  bool is_of_list(const PageLines::Mark& mark, const std::vector<PageLines::Mark>& marks) const {
+    if (is_in_list(mark, marks)) return true;
+    constexpr std::size_t kNear = 2;
+    const auto heading = std::ranges::upper_bound(other_headings_, mark.line);
+    if (other_headings_.end() - heading < 2 || *heading - mark.line > kNear) return false;
+    const std::size_t line = heading[1] - (*heading - mark.line);
+    return line > *heading && std::ranges::find(marks, line, &PageLines::Mark::line) != marks.end();
+  }
+
   // Two dates of the same day may have different times, and begin alike.
   static std::string_view day_or_name(const PageLines::Mark& mark) {
     constexpr std::size_t kLength = 10;  // "2024-03-05"
@@ -154,7 +165,7 @@ class Reader {
     constexpr std::size_t kMostAlike = 2;
     const PageLines::Mark* date = beside_title(shown);
     if (date == nullptr && shown.size() <= kMostAlike) date = only(shown);
-    if (date == nullptr || is_in_list(*date, shown)) return {};
+    if (date == nullptr || is_of_list(*date, shown)) return {};
     if (&shown == &page_.modified && is_of_answer(*date)) return {};
     const bool is_clear = date->is_stated || distance(date->line) != std::string::npos ||
                           page_.lines[date->line].text.size() <= longest_line;
@@ -357,6 +368,8 @@ class Reader {
                                   .microdata = {"author"}},
                                  clean);
     const PageLines::Mark* byline = beside_title_or_only(page_.bylines);
+    const bool is_list = byline != nullptr && is_of_list(*byline, page_.bylines);
+    if (is_list) byline = nullptr;
     // A date may be beside the author, and far from the title.
     if (byline != nullptr && distance(byline->line) != std::string::npos) {
       title_lines_.insert(std::ranges::upper_bound(title_lines_, byline->line), byline->line);
@@ -371,11 +384,10 @@ class Reader {
     const bool is_owner =
         internal::is_label_of_host(letters, url_) && !others_.have_title_part(letters);
     if (is_of_site && !is_owner) stated = {};
-    if (const PageLines::Mark* poster = beside_title(page_.posters);
-        poster != nullptr && stated.values.empty() && !is_in_list(*poster, page_.posters)) {
-      return {{poster->value}, Source::kVisible};
-    }
-    return stated;
+    if (is_list || !stated.values.empty()) return stated;
+    const PageLines::Mark* poster = beside_title(page_.posters);
+    if (poster == nullptr || is_of_list(*poster, page_.posters)) return {};
+    return {{poster->value}, Source::kVisible};
   }
 
   const Document& document_;

@@ -225,6 +225,7 @@ std::string page_title(std::string_view title_element, const PageLines& page,
   while (title.end > 0 && names_site(title.letters[title.end - 1])) --title.end;
   while (title.begin < title.end && names_site(title.letters[title.begin])) ++title.begin;
 
+  if (is_home(url) && !title_element.empty()) return std::string(title_element);
   const std::vector<Heading> headings = own_headings(page, others, names_site);
   if (const PageLines::Line* line = confirmed(headings, title, stated)) return line->text;
   if (title.begin < title.end) return rest_of(title, headings, page, others);
@@ -245,7 +246,9 @@ std::string page_title(std::string_view title_element, const PageLines& page,
   if (is_only && !is_home(url) && headings.front().letters.find(all) == std::string::npos) {
     return headings.front().line->text;
   }
-  return std::string(title_element);
+  const auto is_h1 = [](const PageLines::Line& line) { return line.heading == 1; };
+  const auto h1 = std::ranges::find_if(page.lines, is_h1);
+  return title_element.empty() && h1 != page.lines.end() ? h1->text : std::string(title_element);
 }
 
 }  // namespace pagelet::internal

@@ -57,7 +57,7 @@ class OtherPages {
 };
 
 /// The title of a page, as the page spells it. `stated`: what it says for programs. `site`: the
-/// stated name of the site, or empty.
+/// stated name of the site, or empty. Of a home page it is the whole `title` element, if it has one.
 ///
 /// A part at the end or the beginning of the `title` element is the site's name if it is `site`, a
 /// label of the host, or a part of the titles of other pages; "Page 2" is no name either. The title

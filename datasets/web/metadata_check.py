@@ -37,6 +37,11 @@ def is_right(field, found, page):
     return noted is not None and found[: len("2024-03-05")].startswith(noted)
 
 
+def values_of(found):
+    """The fields; a title that is empty is none."""
+    return {field: found[field] or None for field in FIELDS}
+
+
 def extract(pagelet, folder, fields, *options):
     command = [pagelet, "extract", "--site", folder, "--format", "json",
                "--fields", ",".join(fields), *options]
@@ -52,7 +57,8 @@ def check_notes(args):
     counts = collections.Counter()
     for page in pages:
         folder = args.suites / (page["suite"] + "-suite") / page["site"]
-        found = json.loads(extract(args.pagelet, folder, FIELDS, "--key", page["key_page"]))
+        line = extract(args.pagelet, folder, FIELDS, "--key", page["key_page"])
+        found = values_of(json.loads(line))
         for field in FIELDS:
             kind = "title" if field == "title" else "author" if field == "author" else "date"
             right = is_right(field, found[field], page)

@@ -211,6 +211,10 @@ TEST(PageMetadata, LearnsTheNameOfTheSiteFromItsOtherPages) {
   // A heading that is most of the title is what the page shows.
   EXPECT_EQ(metadata_among({"<title>box:clocks</title><h1>Clocks</h1><h1>More</h1>"}).title.text(),
             "Clocks");
+  // The first page of a site is called as the site.
+  const std::string_view home = "https://x.example/index.html";
+  EXPECT_EQ(metadata_of("<title>X - News</title><h1>News</h1>", home).title.text(), "X - News");
+  EXPECT_EQ(metadata_of("<h1>X</h1><h2>News</h2>", home).title.text(), "X");
   // A heading that is on all pages is the site's.
   EXPECT_EQ(metadata_among({"<title>a b - c</title><h1>a</h1>", "<title>d</title><h1>a</h1>"})
                 .title.text(),
@@ -285,6 +289,10 @@ TEST(PageMetadata, LeavesDatesOfOtherThings) {
   const std::string days = "<p>1 May 2024<p>a<p>3 May 2024<p>b<p>7 May 2024<p>c";
   EXPECT_EQ(date(days, page), "visible: 2024-05-01");  // of two comments
   EXPECT_EQ(date(days + "<p>9 May 2024", page), "");
+  // Each of the entries has its date above its heading.
+  EXPECT_EQ(date("<p>" + day + "<h2>a</h2><p>b<p>4 March 2024<h2>c</h2>", page), "");
+  EXPECT_EQ(date("<p>" + day + "<h2>a</h2><p>4 March 2024<p>b<h2>c</h2>", page),
+            "visible: 2024-03-05");
   EXPECT_EQ(said(metadata_of("<title>t 2024-03-05</title><h1>t 2024-03-05</h1>").published), "");
   // Only an attribute or a line of its own counts away from the title.
   const std::string away = "<h2>a</h2><h2>b</h2>";
@@ -333,6 +341,8 @@ TEST(PageMetadata, ReadsTheFirstPostOfADiscussion) {
             "visible: ada");
   EXPECT_EQ(author("<p>by Ada Lovelace and Bob<p>a"), "visible: Ada Lovelace and Bob");
   EXPECT_EQ(author("<p>by Ada in the morning<p>a"), "");
+  EXPECT_EQ(author("<p class=author>Ada</p><h2>a</h2><p>b<p class=author>Bob</p><h2>c</h2>"), "");
+  EXPECT_EQ(author("<p class=author>Ada</p><h2>a</h2><p>b<h2>c</h2>"), "visible: Ada");
   // A list of discussions is by nobody.
   std::string list;
   for (const std::string name : {"ada", "bob", "cyd", "dan"}) {

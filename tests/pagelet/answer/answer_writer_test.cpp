@@ -89,7 +89,7 @@ TEST_F(AnswerWriterTest, TextKeepsTheBlocks) {
 
   const auto json = nlohmann::json::parse(report(ExtractFormat::kJson, Target::kContent));
   EXPECT_EQ(json["text"], kText);
-  EXPECT_EQ(json["title"], "Caf\xC3\xA9");  // the heading, with which the page's title begins
+  EXPECT_EQ(json["title"], "Caf\xC3\xA9 & th\xC3\xA9");  // of a home page the title element
   EXPECT_EQ(json["language"], "fr");
 }
 
