@@ -3,16 +3,16 @@
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <filesystem>
-#include <fstream>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include "tests/support/temporary_folder.h"
 
 namespace pagelet {
 namespace {
@@ -22,20 +22,12 @@ using Names = std::vector<std::string>;
 
 class DirectorySourceTest : public testing::Test {
  protected:
-  void SetUp() override {
-    const testing::TestInfo& test = *testing::UnitTest::GetInstance()->current_test_info();
-    root_ = fs::path(testing::TempDir()) /
-            ("pagelet_" + std::to_string(::getpid()) + "_" + test.name());
-    fs::create_directories(folder());
-  }
-  void TearDown() override { fs::remove_all(root_); }
+  void SetUp() override { root_.make_folder("pages"); }
 
-  fs::path folder() const { return root_ / "pages"; }
+  fs::path folder() const { return root_.path("pages"); }
 
   void write(const std::string& name, std::string_view bytes = "x") {
-    const fs::path path = folder() / name;
-    fs::create_directories(path.parent_path());
-    std::ofstream(path, std::ios::binary) << bytes;
+    root_.write("pages/" + name, bytes);
   }
 
   Result<DirectorySource> try_open(std::optional<Names> names = std::nullopt,
@@ -62,7 +54,7 @@ class DirectorySourceTest : public testing::Test {
     return page ? std::string(source.name(*page)) : "-";
   }
 
-  fs::path root_;
+  TemporaryFolder root_;
 };
 
 TEST_F(DirectorySourceTest, KeepsTheOrderOfTheListAndSkipsMissingFiles) {

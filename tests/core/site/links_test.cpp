@@ -2,11 +2,8 @@
 #include "core/site/links.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <optional>
 #include <random>
 #include <stdexcept>
@@ -16,6 +13,7 @@
 #include <vector>
 
 #include "core/site/directory_source.h"
+#include "tests/support/temporary_folder.h"
 
 namespace pagelet {
 namespace {
@@ -331,19 +329,9 @@ TEST_F(LinksTest, DocumentsOfAnotherSymbolTableAreRefused) {
 // A folder of pages on the disk. A page is given by the references on it.
 class SiteLinksTest : public LinksTest {
  protected:
-  void SetUp() override {
-    const testing::TestInfo& test = *testing::UnitTest::GetInstance()->current_test_info();
-    folder_ = std::filesystem::path(testing::TempDir()) /
-              ("pagelet_" + std::to_string(::getpid()) + "_" + test.name());
-  }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
-
   DirectorySource site(const Texts& names) {
-    for (const std::string& name : names) {
-      std::filesystem::create_directories((folder_ / name).parent_path());
-      std::ofstream(folder_ / name) << "x";
-    }
-    return *DirectorySource::open(folder_.string(), "https://syn.example/", names);
+    for (const std::string& name : names) folder_.write(name, "x");
+    return *DirectorySource::open(folder_.path(), "https://syn.example/", names);
   }
 
   // The pages to which the links of a page lead, or their URLs in brackets when they are dead.
@@ -366,7 +354,7 @@ class SiteLinksTest : public LinksTest {
     return leads_to(source, name, elements);
   }
 
-  std::filesystem::path folder_;
+  TemporaryFolder folder_;
 };
 
 TEST_F(SiteLinksTest, ManySpellingsLeadToThePageItself) {

@@ -82,17 +82,6 @@ TEST(Statistics, ClampTimesOnlyAtZero) {
   EXPECT_DOUBLE_EQ(interval.high, 500 + 2.5758293 * 500);
 }
 
-TEST(Statistics, AreBitwiseEqualForTheSameValues) {
-  std::vector<double> values;
-  values.reserve(1000);
-  for (int value = 0; value < 1000; ++value) values.push_back(std::fmod(value * 37.7, 100.0));
-  const Summary once = summarize(values, kPercentClamp);
-  const Summary again = summarize(values, kPercentClamp);
-  EXPECT_EQ(once.mean, again.mean);
-  EXPECT_EQ(once.sigma, again.sigma);
-  EXPECT_EQ(once.ci99.value().low, again.ci99.value().low);
-}
-
 TEST(Statistics, StayExactForLargeValuesThatDifferLittle) {
   // The textbook formula with the sum of squares would give 0 or worse here.
   const std::vector<double> values = {1e9 + 4, 1e9 + 7, 1e9 + 13, 1e9 + 16};
