@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/dom/parser/html_parser.h"
+#include "tests/support/built_page.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/texts.h"
 
@@ -21,27 +22,10 @@ namespace {
 using Texts = std::vector<std::string>;
 
 // A parsed key page.
-struct Page {
+struct Page : BuiltPage {
   explicit Page(std::string_view html, Whitespace whitespace = Whitespace::kDrop)
-      : document(parse_html(std::string(html), symbols).value()),
-        signatures(symbols),
-        tree(document, signatures, whitespace) {}
-
-  // The names of elements and the texts, in document order.
-  Texts names(const NodeSet& nodes) const {
-    Texts found;
-    nodes.for_each([&](std::size_t node) {
-      const auto at = static_cast<TreeNode>(node);
-      const NodeId document_node = tree.document_node(at);
-      found.emplace_back(tree.is_text(at) ? tree.text(at) : document.tag_name(document_node));
-    });
-    return found;
-  }
-
-  SymbolTable symbols;
-  Document document;
-  SignatureTable signatures;
-  WorkingTree tree;
+      : BuiltPage([&](SymbolTable& table) { return parse_html(std::string(html), table).value(); },
+                  whitespace) {}
 };
 
 // body; nav, ul, li, "Home"; main, h1, "Title", p, "Text"; footer, "Imprint"

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/site/site.h"
+#include "tests/support/built_page.h"
 #include "tests/support/memory_source.h"
 
 namespace pagelet {
@@ -74,9 +75,7 @@ TEST(Registry, MakesExtractorsThatLiveLongerThanTheRegistry) {
   const auto site = two_pages(source);
   const Result<Extraction> extraction = extractor->extract(ExtractionContext(*site));
   ASSERT_TRUE(extraction);
-  std::vector<std::size_t> nodes;
-  extraction->nodes.for_each([&](std::size_t node) { nodes.push_back(node); });
-  EXPECT_EQ(nodes, (std::vector<std::size_t>{7}));
+  EXPECT_EQ(members(extraction->nodes), (std::vector<std::size_t>{7}));
   EXPECT_EQ(extraction->candidates.pages.size(), 1U);
 }
 

@@ -8,6 +8,7 @@
 
 #include "datasets/site_folder.h"
 #include "extractors/registry.h"
+#include "tests/support/built_page.h"
 #include "tests/support/sample_sites.h"
 
 namespace pagelet {
@@ -17,12 +18,6 @@ Result<Extraction> run(Site& site, const std::string& algorithm, const Settings&
   const auto extractor = make_extractor(algorithm, settings);
   if (!extractor) throw std::runtime_error(extractor.error().text());
   return (*extractor)->extract(ExtractionContext(site));
-}
-
-Nodes members(const NodeSet& set) {
-  Nodes nodes;
-  set.for_each([&](std::size_t node) { nodes.push_back(node); });
-  return nodes;
 }
 
 std::optional<Nodes> other_members(const Extraction& extraction) {

@@ -16,21 +16,16 @@
 
 #include "core/text/blanks.h"
 #include "tests/support/build_document.h"
+#include "tests/support/built_page.h"
 
 namespace pagelet {
 namespace {
 
 // A document from the notation of build_document, and its tree.
-struct Page {
+struct Page : BuiltPage {
   explicit Page(std::string_view notation, Whitespace whitespace = Whitespace::kDrop)
-      : signatures(symbols),
-        document(build_document(symbols, notation)),
-        tree(document, signatures, whitespace) {}
-
-  SymbolTable symbols;
-  SignatureTable signatures;
-  Document document;
-  WorkingTree tree;
+      : BuiltPage([&](SymbolTable& table) { return build_document(table, notation); }, whitespace) {
+  }
 };
 
 // Tags and texts of the nodes that count, in preorder.
@@ -51,12 +46,6 @@ Indices by_node(const WorkingTree& tree, Property property) {
   Indices values;
   for (TreeNode node = 0; node < tree.size(); ++node) values.push_back(property(node));
   return values;
-}
-
-std::vector<std::size_t> members(const NodeSet& nodes) {
-  std::vector<std::size_t> indices;
-  nodes.for_each([&](std::size_t node) { indices.push_back(node); });
-  return indices;
 }
 
 TEST(WorkingTree, BeginsWithBody) {

@@ -9,16 +9,11 @@
 #include "datasets/labelling/label_writer.h"
 #include "datasets/labelling/suite_init.h"
 #include "datasets/labels.h"
+#include "tests/support/built_page.h"
 #include "tests/support/temporary_folder.h"
 
 namespace pagelet {
 namespace {
-
-NodeSet set_of(std::size_t universe, std::initializer_list<std::size_t> members) {
-  NodeSet set(universe);
-  for (const std::size_t node : members) set.insert(node);
-  return set;
-}
 
 // The usual textbook table: both say yes 20 times and no 15 times; one alone says yes 5 times, the
 // other alone 10 times. Observed agreement 0.7, by chance 0.5: kappa 0.4.

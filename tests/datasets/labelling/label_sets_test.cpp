@@ -8,37 +8,22 @@
 #include <vector>
 
 #include "tests/support/build_document.h"
+#include "tests/support/built_page.h"
 
 namespace pagelet {
 namespace {
 
 using Nodes = std::vector<std::size_t>;
 
-Nodes members(const NodeSet& set) {
-  Nodes nodes;
-  set.for_each([&](std::size_t node) { nodes.push_back(node); });
-  return nodes;
-}
-
 // body 0; ul 1, li 2, "a" 3, li 4, "b" 5; div 6, h1 7, "c" 8, p 9, "d" 10, em 11, "e" 12
 class LabelSetsTest : public testing::Test {
  protected:
-  LabelSetsTest()
-      : document_(build_document(symbols_,
-                                 "html(body(ul(li('a') li('b')) div(h1('c') p('d' em('e')))))")),
-        signatures_(symbols_),
-        page_(document_, signatures_) {}
+  NodeSet set_of(const Nodes& nodes) const { return pagelet::set_of(page_.size(), nodes); }
 
-  NodeSet set_of(const Nodes& nodes) const {
-    NodeSet set(page_.size());
-    for (const std::size_t node : nodes) set.insert(node);
-    return set;
-  }
-
-  SymbolTable symbols_;
-  Document document_;
-  SignatureTable signatures_;
-  WorkingTree page_;
+  const BuiltPage built_{[](SymbolTable& symbols) {
+    return build_document(symbols, "html(body(ul(li('a') li('b')) div(h1('c') p('d' em('e')))))");
+  }};
+  const WorkingTree& page_ = built_.tree;
 };
 
 TEST_F(LabelSetsTest, HoldAnElementOnlyWithAllItsDescendants) {

@@ -17,17 +17,18 @@
 #include "datasets/site_folder.h"
 #include "datasets/suite.h"
 #include "tests/support/build_document.h"
+#include "tests/support/built_page.h"
 
 namespace pagelet {
 namespace {
 
 using Texts = std::vector<std::string>;
 
-struct Page {
+struct Page : BuiltPage {
   explicit Page(std::string_view html)
-      : document(parse_html("<!DOCTYPE html><body>" + std::string(html), symbols).value()),
-        signatures(symbols),
-        tree(document, signatures),
+      : BuiltPage([&](SymbolTable& table) {
+          return parse_html("<!DOCTYPE html><body>" + std::string(html), table).value();
+        }),
         finder(tree) {}
 
   // The nodes that selectors cover.
@@ -39,10 +40,6 @@ struct Page {
   // The selectors that are found for the nodes that `selectors` cover.
   Texts find(const Texts& selectors) const { return finder.find(cover(selectors)).value(); }
 
-  SymbolTable symbols;
-  Document document;
-  SignatureTable signatures;
-  WorkingTree tree;
   SelectorFinder finder;
 };
 

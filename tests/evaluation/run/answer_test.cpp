@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/dom/parser/html_parser.h"
+#include "tests/support/built_page.h"
 #include "tests/support/texts.h"
 
 namespace pagelet {
@@ -16,22 +17,12 @@ namespace {
 using Names = std::vector<std::string>;
 
 // A parsed key page, and what answers mean on it.
-struct Page {
+struct Page : BuiltPage {
   explicit Page(std::string_view html)
-      : document(parse_html(std::string(html), symbols).value()),
-        signatures(symbols),
-        tree(document, signatures) {}
+      : BuiltPage(
+            [&](SymbolTable& table) { return parse_html(std::string(html), table).value(); }) {}
 
-  // The names of elements and the texts, in document order.
-  Names named_by(const Answer& answer) const {
-    Names names;
-    nodes_of(answer, tree).value().for_each([&](std::size_t node) {
-      const auto at = static_cast<TreeNode>(node);
-      names.emplace_back(tree.is_text(at) ? tree.text(at)
-                                          : document.tag_name(tree.document_node(at)));
-    });
-    return names;
-  }
+  Names named_by(const Answer& answer) const { return names(nodes_of(answer, tree).value()); }
   Names paths(std::vector<std::string> items) const {
     return named_by({AnswerForm::kPaths, std::move(items)});
   }
@@ -48,11 +39,6 @@ struct Page {
     EXPECT_EQ(nodes.error().code, ErrorCode::kInput);
     return nodes.error().text();
   }
-
-  SymbolTable symbols;
-  Document document;
-  SignatureTable signatures;
-  WorkingTree tree;
 };
 
 constexpr std::string_view kPage =

@@ -19,6 +19,7 @@
 #include "evaluation/run/score.h"
 #include "extractors/registry.h"
 #include "tests/support/build_document.h"
+#include "tests/support/built_page.h"
 #include "tests/support/random_tree.h"
 #include "tests/support/sample_sites.h"
 
@@ -27,22 +28,9 @@ namespace {
 
 using Nodes = std::vector<std::size_t>;
 
-NodeSet set_of(std::size_t universe, const Nodes& nodes) {
-  NodeSet set(universe);
-  for (const std::size_t node : nodes) set.insert(node);
-  return set;
-}
-
 Nodes best(std::string_view notation, const Nodes& gold) {
-  SymbolTable symbols;
-  SignatureTable signatures(symbols);
-  const Document document = build_document(symbols, notation);
-  const WorkingTree tree(document, signatures);
-  Nodes nodes;
-  best_subtrees(tree, set_of(tree.size(), gold)).for_each([&](std::size_t node) {
-    nodes.push_back(node);
-  });
-  return nodes;
+  const BuiltPage page([&](SymbolTable& table) { return build_document(table, notation); });
+  return members(best_subtrees(page.tree, set_of(page.tree.size(), gold)));
 }
 
 // 0 body, 1 div, 2 p, 3 "a", 4 p, 5 "b", 6 i, 7 "c".

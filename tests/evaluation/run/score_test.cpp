@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <initializer_list>
 #include <iterator>
 #include <set>
 #include <string>
@@ -15,6 +14,7 @@
 #include <vector>
 
 #include "tests/support/build_document.h"
+#include "tests/support/built_page.h"
 #include "tests/support/random_tree.h"
 
 namespace pagelet {
@@ -23,26 +23,16 @@ namespace {
 constexpr Universe kUniverses[] = {Universe::kAll, Universe::kElements, Universe::kTexts};
 
 // A parsed page with its tables and its working tree.
-struct Page {
+struct Page : BuiltPage {
   explicit Page(std::string_view notation, Whitespace whitespace = Whitespace::kDrop)
-      : document(build_document(symbols, notation)),
-        signatures(symbols),
-        tree(document, signatures, whitespace) {}
-  Page(const RandomTree& random_tree, Whitespace whitespace)
-      : document(random_tree.document(symbols)),
-        signatures(symbols),
-        tree(document, signatures, whitespace) {}
-
-  NodeSet nodes(std::initializer_list<TreeNode> members) const {
-    NodeSet set(tree.size());
-    for (const TreeNode node : members) set.insert(node);
-    return set;
+      : BuiltPage([&](SymbolTable& table) { return build_document(table, notation); }, whitespace) {
   }
+  Page(const RandomTree& random_tree, Whitespace whitespace)
+      : BuiltPage([&](SymbolTable& table) { return random_tree.document(table); }, whitespace) {}
 
-  SymbolTable symbols;
-  Document document;
-  SignatureTable signatures;
-  WorkingTree tree;
+  NodeSet nodes(const std::vector<std::size_t>& members) const {
+    return set_of(tree.size(), members);
+  }
 };
 
 void expect_rates(const Rates& rates, double recall, double precision, double f1, double accuracy) {

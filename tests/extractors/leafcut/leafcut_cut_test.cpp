@@ -14,6 +14,7 @@
 
 #include "core/dom/parser/html_parser.h"
 #include "core/limits.h"
+#include "tests/support/built_page.h"
 #include "tests/support/random_tree.h"
 
 namespace pagelet {
@@ -21,17 +22,11 @@ namespace {
 
 using Nodes = std::vector<std::size_t>;
 
-Nodes members(const NodeSet& set) {
-  Nodes nodes;
-  set.for_each([&](std::size_t node) { nodes.push_back(node); });
-  return nodes;
-}
-
-struct Page {
+struct Page : BuiltPage {
   explicit Page(const std::string& html)
-      : signatures(symbols),
-        document(parse_html("<!DOCTYPE html><body>" + html, symbols, Limits{}).value()),
-        tree(document, signatures) {
+      : BuiltPage([&](SymbolTable& table) {
+          return parse_html("<!DOCTYPE html><body>" + html, table, Limits{}).value();
+        }) {
     for (TreeNode node = 0; node < tree.size(); ++node) {
       if (tree.is_leaf(node)) leaves.push_back(node);
     }
@@ -41,10 +36,6 @@ struct Page {
     return cut_leaves(tree, leaves, shares, prices, symbols.intern("img"));
   }
 
-  SymbolTable symbols;
-  SignatureTable signatures;
-  Document document;
-  WorkingTree tree;
   std::vector<TreeNode> leaves;
 };
 
