@@ -46,13 +46,6 @@ bool WholeSite::run(std::span<const PageIndex> pages, const WholeSiteVisitor& vi
   return true;
 }
 
-void extract_whole_site(PageSource& source, const std::string& host,
-                        std::span<const PageIndex> pages, const Extractor& extractor,
-                        const WholeSiteOptions& options, const WholeSiteVisitor& visit,
-                        const std::function<void(const std::string&)>& warn) {
-  (void)WholeSite(source, host, extractor, options).run(pages, visit, warn);
-}
-
 void EvidenceCounts::add(const Run& run) {
   ++pages;
   if (!is_answer(run.status)) {

@@ -14,8 +14,7 @@
 /// it.
 ///
 /// Example:
-///   extract_whole_site(source, "site.example", pages, *extractor, {},
-///                      [&](PageIndex page, Site* site, const Run& run) { print(page, run); });
+///   WholeSite(source, "site.example", *extractor, {}).run(pages, visit, warn);
 
 #include <cstddef>
 #include <functional>
@@ -68,12 +67,6 @@ class WholeSite {
   std::size_t warnings_ = 0;   // of the site, passed on
   std::size_t key_pages_ = 0;  // of the site
 };
-
-/// Makes a WholeSite and runs it once.
-void extract_whole_site(PageSource& source, const std::string& host,
-                        std::span<const PageIndex> pages, const Extractor& extractor,
-                        const WholeSiteOptions& options, const WholeSiteVisitor& visit,
-                        const std::function<void(const std::string&)>& warn);
 
 /// Counts the evidence for the answers on many key pages. A page counts in the first of the cases
 /// below that applies.

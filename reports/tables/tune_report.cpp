@@ -306,10 +306,6 @@ std::string objective_title(const Objective& objective) {
                      to_string(objective.unit));
 }
 
-std::vector<Table> tune_tables(const Tuning& tuning) { return TuneTables(tuning).all(); }
-
-std::string tune_verdict(const Tuning& tuning) { return TuneTables(tuning).verdict(); }
-
 std::string tune_report(const Tuning& tuning, TableFormat format, std::size_t width) {
   if (format == TableFormat::kJson) return tune_json(tuning);
   const TuneTables tables(tuning);

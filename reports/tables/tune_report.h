@@ -5,28 +5,19 @@
 /// docs/formats.md). docs/experiments.md explains the tables.
 
 #include <string>
-#include <vector>
 
 #include "evaluation/tuning/tuning.h"
-#include "reports/output/table.h"
 #include "reports/tables/bench_report.h"
 
 namespace pagelet {
 
 /// The result in a format. CSV: one line a setting that was scored on all sites; the others but
-/// JSON: what was found and how good it is, folds, one-factor curves, heat map, flatness,
-/// categories, the best settings. As text it ends with the verdict, in lines of `width` columns.
+/// JSON: what was found and how good it is, folds, parameters, heat map, categories, the best
+/// settings. As text it ends with the verdict, in lines of `width` columns.
 std::string tune_report(const Tuning& tuning, TableFormat format, std::size_t width = 0);
 
 /// The JSON document `pagelet.tune/1`.
 std::string tune_json(const Tuning& tuning);
-
-/// The tables of the result, in the order in which they are printed.
-std::vector<Table> tune_tables(const Tuning& tuning);
-
-/// Whether the tuned setting is better than the default, judged on held-out sites, with
-/// the paired test: one sentence.
-std::string tune_verdict(const Tuning& tuning);
 
 /// "template F1 over nodes".
 std::string objective_title(const Objective& objective);

@@ -38,19 +38,20 @@ std::uint64_t extract_lines(PageSource& source, const std::string& host,
   std::iota(pages.begin(), pages.end(), PageIndex{0});
   std::string text;
   std::uint64_t sum = 0;
-  extract_whole_site(
-      source, host, pages, extractor, {},
-      [&](PageIndex page, Site* site, const Run& run) {
-        text.clear();
-        if (site != nullptr && run.extraction) {
-          (void)writer.write(answer_of_key_page(*site, run), ExtractFormat::kJson, text);
-        } else {
-          writer.write_failure(source.url(page), run, text);
-        }
-        sum = combine_fixed(sum, fixed_hash(text));
-        return true;
-      },
-      [](const std::string&) {});
+  WholeSite(source, host, extractor, {})
+      .run(
+          pages,
+          [&](PageIndex page, Site* site, const Run& run) {
+            text.clear();
+            if (site != nullptr && run.extraction) {
+              (void)writer.write(answer_of_key_page(*site, run), ExtractFormat::kJson, text);
+            } else {
+              writer.write_failure(source.url(page), run, text);
+            }
+            sum = combine_fixed(sum, fixed_hash(text));
+            return true;
+          },
+          [](const std::string&) {});
   return sum;
 }
 

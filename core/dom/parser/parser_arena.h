@@ -40,7 +40,6 @@ class ParserArena {
 
   /// The limit that ended the run; `kNone` when no limit was exceeded.
   LimitKind exceeded() const { return exceeded_; }
-  std::size_t bytes_used() const { return bytes_used_; }
 
  private:
   void* take(std::size_t bytes) {

@@ -34,26 +34,27 @@ std::vector<Answer> whole_site(PageSource& source, const std::string& host,
   std::vector<PageIndex> pages(source.size());
   std::iota(pages.begin(), pages.end(), PageIndex{0});
   std::vector<Answer> answers;
-  extract_whole_site(
-      source, host, pages, extractor, options,
-      [&](PageIndex page, Site* site, const Run& run) {
-        Answer answer;
-        answer.url = source.url(page);
-        answer.status = run.status;
-        answer.flags = run.flags;
-        if (site != nullptr && run.extraction) {
-          EXPECT_EQ(site->key_page().index(), page);
-          answer.nodes = run.extraction->nodes;
-          answer.content =
-              nodes_for_task(*run.extraction, extractor.info().target, Target::kContent);
-          for (const PageIndex candidate : run.extraction->candidates.pages) {
-            answer.candidates.emplace_back(source.url(candidate));
-          }
-        }
-        answers.push_back(std::move(answer));
-        return true;
-      },
-      [](const std::string&) {});
+  WholeSite(source, host, extractor, options)
+      .run(
+          pages,
+          [&](PageIndex page, Site* site, const Run& run) {
+            Answer answer;
+            answer.url = source.url(page);
+            answer.status = run.status;
+            answer.flags = run.flags;
+            if (site != nullptr && run.extraction) {
+              EXPECT_EQ(site->key_page().index(), page);
+              answer.nodes = run.extraction->nodes;
+              answer.content =
+                  nodes_for_task(*run.extraction, extractor.info().target, Target::kContent);
+              for (const PageIndex candidate : run.extraction->candidates.pages) {
+                answer.candidates.emplace_back(source.url(candidate));
+              }
+            }
+            answers.push_back(std::move(answer));
+            return true;
+          },
+          [](const std::string&) {});
   return answers;
 }
 
