@@ -9,10 +9,9 @@ import { eachInSlices } from "./slices.js";
 
 const attribute = "data-pagelet";
 const highlightName = "pagelet-template";
-// A pale element is a layer of its own, and the browser looks at all highlights whenever it lays out
-// the page. With very many of them it freezes for seconds: then all elements are only outlined, and
-// the rest of the texts is not highlighted.
-const mostLayers = 2000;
+// With very many pale and outlined elements, or highlights, browsers stand still for seconds: then
+// elements are only tinted, and some texts are not highlighted.
+const mostOutlines = 2000;
 const mostHighlights = 10_000;
 
 /**
@@ -55,7 +54,7 @@ export async function hiding(nodes) {
  * @returns {{ changes: Changes, texts: CharacterData[] }} texts: those that are marked
  */
 export function marking(nodes) {
-  const kind = nodes.length > mostLayers ? "outlined" : "template";
+  const kind = nodes.length > mostOutlines ? "tinted" : "template";
   const texts = /** @type {CharacterData[]} */ (nodes.filter((node) => !isElement(node)));
   const changes = new Map(nodes.filter(isElement).map((node) => [node, kind]));
   for (const text of texts) changes.set(parentOf(text), "texts");

@@ -26,10 +26,9 @@ const pages = {
   "20 MB of texts": () => page(`<p>${"Some words of a very long page. ".repeat(40)}</p>\n`.repeat(15_000)),
   "20 MB in one text": () => page(`<pre>${"Some words of one long text. ".repeat(680_000)}</pre>`),
   "100,000 nodes": () => page(`<ul>${"<li class=entry><b>word</b>\n".repeat(33_000)}</ul>`),
-  "50,000 hidden siblings": (text) => page(`<p>${text}</p>`) + "<a href=/other.html>x</a> ".repeat(50_000),
-  "50,000 hidden texts": (text) => page(`<p>${text}</p>`) + "word<b></b> ".repeat(50_000),
-  "33,000 hidden blocks": (text) =>
-    page(`<p>${text}</p>`) + "<div><p>words</p></div>\n".repeat(33_000),
+  "hidden siblings": (text, many) => page(`<p>${text}</p>`) + "<a href=/other.html>x</a> ".repeat(many),
+  "hidden texts": (text, many) => page(`<p>${text}</p>`) + "word<b></b> ".repeat(many),
+  "hidden blocks": (text, many) => page(`<p>${text}</p>`) + "<div><p>words</p></div>\n".repeat(many),
   "changes while it is read": () => page(`<div id=busy>${"<p>old <b>words</b></p>".repeat(20_000)}</div>
 <script>
   const busy = document.getElementById("busy");
@@ -61,6 +60,9 @@ const pages = {
 </script>`),
   "deep": () => page(`${"<div>".repeat(5_000)}deep`),
 };
+
+// The time that Firefox itself takes to show hidden siblings again grows with the square of their number.
+const hiddenParts = { chromium: 50_000, firefox: 3_000 };
 
 /** Waits until the page has drawn itself. */
 const drawn = (browser) => browser.run(() => new Promise((resolve) => {
@@ -105,7 +107,7 @@ for (const { name, launch } of browsers) {
         const text = `The text of ${title} alone.`;
         if (pages[title]) like = pages[title].length > 0 ? pages[title] : null;
         response.setHeader("content-type", "text/html; charset=utf-8");
-        response.end((pages[title] ?? like)?.(text) ?? page(`<p>${text}</p>`, title));
+        response.end((pages[title] ?? like)?.(text, hiddenParts[name]) ?? page(`<p>${text}</p>`, title));
         return true;
       } });
     });
@@ -131,7 +133,7 @@ for (const { name, launch } of browsers) {
           if (title !== "deep") assert.equal(state.error, "", view);
           assert.doesNotMatch(state.error, /went wrong/, view);
           times.answer = state.error || `${state.counts.template} template, ${state.counts.content} content`;
-          if (pages[title].length > 0) assert.ok(state.counts.template > 60_000, view);
+          if (pages[title].length > 0) assert.ok(state.counts.template > hiddenParts[name], view);
           if (title === "shadow trees" && view !== "original") assert.ok(state.hasShadowRoots);
         }
         t.diagnostic(`${name}, ${title}: ms without a turn: ${JSON.stringify(times)}`);
