@@ -56,19 +56,12 @@ std::string now() {
   return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", moment);
 }
 
-// "http://site.example/a: leads to another site, http://...": why, without the names.
-std::string reason_of(const std::string& line) {
-  const std::size_t begin = line.find(": ");
-  const std::string reason = begin == std::string::npos ? line : line.substr(begin + 2);
-  return reason.substr(0, reason.find(','));
-}
-
 // Counts the links by the reason why they were left out, because a site may have hundreds.
-void warn_of_dead(const std::vector<std::string>& links) {
+void warn_of_dead(const std::vector<DeadLink>& links) {
   std::map<std::string, std::size_t> counts;
-  for (const std::string& link : links) {
-    spdlog::info("{}; left out", link);
-    ++counts[reason_of(link)];
+  for (const DeadLink& link : links) {
+    spdlog::info("{}: {}; left out", link.url, link.reason);
+    ++counts[link.reason];
   }
   if (counts.empty()) return;
   std::string reasons;

@@ -46,7 +46,7 @@ struct Snapshot {
   std::size_t fetched = 0;  ///< number of URLs fetched in this run
   bool unchanged = false;   ///< the site folder was already complete; nothing was written
   std::vector<std::string> warnings;
-  std::vector<std::string> dead;  ///< as in SiteCrawl
+  std::vector<DeadLink> dead;  ///< as in SiteCrawl
 };
 
 /// Takes a snapshot, or continues one. For the same answers from the web, the result is the same,

@@ -61,7 +61,7 @@ class FakeFetcher final : public Fetcher {
 
   Result<Fetched> fetch(std::string_view url, const Limits& limits) override {
     if (kill_after && asked_.size() == *kill_after) throw Killed();
-    if (is_gone(url)) return fail(ErrorCode::kNetwork, std::string(url) + ": no connection");
+    if (is_gone(url)) return fail_in(std::string(url), {ErrorCode::kNetwork, "no connection"});
     asked_.emplace_back(url);
     std::optional<Fetched> answer;
     if (const auto found = answers_.find(asked_.back()); found != answers_.end()) {
@@ -69,9 +69,9 @@ class FakeFetcher final : public Fetcher {
     } else if (otherwise) {
       answer = otherwise(url);
     }
-    if (!answer) return fail(ErrorCode::kNetwork, asked_.back() + ": status 404");
+    if (!answer) return fail_in(asked_.back(), {ErrorCode::kNetwork, "status 404"});
     if (answer->body.size() > limits.max_bytes) {
-      return fail_limit(LimitKind::kBytes, asked_.back() + ": too large");
+      return fail_in(asked_.back(), {ErrorCode::kLimit, "too large", LimitKind::kBytes});
     }
     return *answer;
   }

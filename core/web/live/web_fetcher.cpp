@@ -57,12 +57,10 @@ struct Load {
   bool is_extra = false;  // requested because it was expected
   std::optional<Result<Answer>> result;
 
-  void fail(ErrorCode code, std::string message) {
-    result = pagelet::fail(code, std::move(message));
+  void fail(ErrorCode code, std::string place, std::string reason) {
+    result = fail_in(std::move(place), Error{code, std::move(reason)});
   }
-  void fail_network(const std::string& reason) {
-    fail(ErrorCode::kNetwork, at.text + ": " + reason);
-  }
+  void fail_network(std::string reason) { fail(ErrorCode::kNetwork, at.text, std::move(reason)); }
 };
 
 // What is known of a server.
@@ -408,8 +406,8 @@ void WebFetcher::Loads::receive_redirect(Load& load, std::string_view location) 
       load.result = Answer{404, {}};
       return;
     }
-    return load.fail(ErrorCode::kNetwork,
-                     load.hops.front() + ": more than " + std::to_string(most) + " redirects");
+    return load.fail(ErrorCode::kNetwork, load.hops.front(),
+                     "more than " + std::to_string(most) + " redirects");
   }
   load.at = std::move(*next);
   load.attempts = 0;
@@ -468,8 +466,8 @@ Result<Fetched> WebFetcher::Loads::give(Load& load) const {
   PAGELET_TRY(*load.result);
   Answer& answer = **load.result;
   if (is_success(answer.status)) return std::move(answer.fetched);
-  return fail(ErrorCode::kNetwork,
-              answer.fetched.url + ": status " + std::to_string(answer.status));
+  return fail_in(answer.fetched.url,
+                 Error{ErrorCode::kNetwork, "status " + std::to_string(answer.status)});
 }
 
 // The first of the moments at which a page's time is up.
@@ -496,7 +494,8 @@ std::optional<WebFetcher::Loads::End> WebFetcher::Loads::end_of_time(const Limit
 Result<Fetched> WebFetcher::Loads::fetch(std::string_view url, const Limits& limits) {
   const std::optional<RequestUrl> request = request_url(url);
   if (!request) {
-    return fail(ErrorCode::kNetwork, std::string(url) + ": is not a usable http or https URL");
+    return fail_in(std::string(url),
+                   Error{ErrorCode::kNetwork, "is not a usable http or https URL"});
   }
   limits_ = limits;
   const Budget::Waiting waiting(limits.budget);
@@ -516,7 +515,7 @@ Result<Fetched> WebFetcher::Loads::fetch(std::string_view url, const Limits& lim
     client_.run(std::max(milliseconds(1), std::chrono::ceil<milliseconds>(until - Clock::now())));
   }
   if (!wanted_->result) {
-    wanted_->fail(until_->code, wanted_->at.text + ": " + until_->reason);
+    wanted_->fail(until_->code, wanted_->at.text, until_->reason);
     if (wanted_->transfer) client_.cancel(*wanted_->transfer);
   }
   Result<Fetched> fetched = give(*wanted_);

@@ -96,25 +96,27 @@ class Crawler {
     return {};
   }
 
+  // Whether the crawl ends with this error, so that a later call can go on from here.
+  bool ends_all(const Error& error, const std::string& url) const {
+    return error.code == ErrorCode::kOutput || error.code == ErrorCode::kTimeout ||
+           fetcher_.is_gone(url);
+  }
+
   Result<void> visit(const Waiting& next) {
     Result<Fetched> page = fetcher_.fetch(next.url, options_.limits);
     if (!page) {
-      const ErrorCode code = page.error().code;
-      const bool ends_all = code == ErrorCode::kOutput || code == ErrorCode::kTimeout;
-      if (ends_all || fetcher_.is_gone(next.url)) {
-        return tl::unexpected(std::move(page.error()));
-      }
-      crawl_.dead.push_back(page.error().text());
+      if (ends_all(page.error(), next.url)) return tl::unexpected(std::move(page.error()));
+      crawl_.dead.push_back({next.url, page.error().message});
       return {};
     }
     const std::optional<Url> url = parse_url(page->url);
     const std::optional<Address> address = url ? address_of(*url) : std::nullopt;
     if (!address || address->host != crawl_.host) {
-      crawl_.dead.push_back(next.url + ": leads to another site, " + page->url);
+      crawl_.dead.push_back({next.url, "leads to another site"});
       return {};
     }
     if (!may_be_page(page->content_type)) {
-      crawl_.dead.push_back(next.url + ": is " + page->content_type + ", not a page");
+      crawl_.dead.push_back({next.url, "is " + page->content_type + ", not a page"});
       return {};
     }
     const std::optional<std::string> name = page_file_name(*address);
@@ -227,13 +229,13 @@ class Crawler {
     const std::string url = next.resource.url.to_string();
     Result<Fetched> file = fetcher_.fetch(url, limits);
     if (!file) {
-      if (file.error().code == ErrorCode::kOutput) return tl::unexpected(std::move(file.error()));
-      crawl_.dead.push_back(file.error().text());
+      if (ends_all(file.error(), crawl_.base_url)) return tl::unexpected(std::move(file.error()));
+      crawl_.dead.push_back({url, file.error().message});
       return {};
     }
     // Many servers send a page instead of 404.
     if (file->content_type == "text/html") {
-      crawl_.dead.push_back(url + ": is a page, not a style sheet or an image");
+      crawl_.dead.push_back({url, "is a page, not a style sheet or an image"});
       return {};
     }
     crawl_.resources.push_back({url, std::move(host), name});

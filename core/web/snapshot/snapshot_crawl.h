@@ -44,6 +44,12 @@ struct CrawledResource {
   std::string name;
 };
 
+/// A link, style sheet or image that is dead, or is no page, no style sheet or no image.
+struct DeadLink {
+  std::string url;
+  std::string reason;  ///< without the URL: many links have the same
+};
+
 /// The result. (Crawl in core/web/archive/crawl.h is a crawl that another program made.)
 struct SiteCrawl {
   std::string base_url;  ///< the root of the key page's host
@@ -53,15 +59,13 @@ struct SiteCrawl {
   std::vector<CrawledPage> pages;  ///< the key page first
   std::vector<CrawledResource> resources;
   std::vector<std::string> warnings;
-  /// One line for each link, style sheet and image that is dead, or is no page, no style sheet or
-  /// no image.
-  std::vector<std::string> dead;
+  std::vector<DeadLink> dead;
 };
 
 /// Errors: `kUsage` when `url` is not an `http` or `https` URL, or has a user name; `kInput` when
 /// it leads to no page, or to a page that cannot be stored; the errors of fetching and parsing the
-/// key page; `kOutput` from the fetcher at any time; the fetcher's error when the site's server is
-/// gone.
+/// key page; `kOutput` and `kTimeout` from the fetcher at any time; the fetcher's error when the
+/// site's server is gone.
 Result<SiteCrawl> crawl_site(Fetcher& fetcher, std::string_view url, const CrawlOptions& options);
 
 }  // namespace pagelet
