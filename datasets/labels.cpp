@@ -171,6 +171,13 @@ Result<LabelFile> read_label_file(const std::string& path) {
   return labels;
 }
 
+Result<LabelFile> read_labels_of(const std::string& path, const std::string& key_page) {
+  PAGELET_ASSIGN_OR_RETURN(LabelFile labels, read_label_file(path));
+  if (labels.key_page.empty() || labels.key_page == key_page) return labels;
+  return fail(ErrorCode::kInput, path + ": the labels are for " + labels.key_page +
+                                     ", but the key page is " + key_page);
+}
+
 Gold resolve_labels(const LabelFile& labels, const WorkingTree& key_page,
                     std::vector<std::string>& errors) {
   const auto resolve = [&](const char* list, const std::vector<std::string>& selectors) {

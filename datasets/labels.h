@@ -62,6 +62,9 @@ struct LabelFile {
 /// Reads a labels.json. Errors (`kInput`) name the file and the field.
 Result<LabelFile> read_label_file(const std::string& path);
 
+/// Reads the labels of a key page. Error also (`kInput`): they are for another key page.
+Result<LabelFile> read_labels_of(const std::string& path, const std::string& key_page);
+
 /// Gold node sets over the key page's working tree (blank texts dropped).
 struct Gold {
   NodeSet template_nodes;

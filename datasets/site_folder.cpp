@@ -75,7 +75,8 @@ std::vector<std::string> unknown_fields(const std::string& path) {
 }  // namespace
 
 std::string folder_name(const std::string& folder) {
-  const fs::path normal = fs::path(folder).lexically_normal();
+  std::error_code ignored;
+  const fs::path normal = fs::absolute(folder, ignored).lexically_normal();
   return (normal.has_filename() ? normal : normal.parent_path()).filename().string();
 }
 
@@ -99,8 +100,7 @@ Mirror mirror_of(std::string folder, std::string base_url) {
   if (is_file(fs::path(folder) / "site.json")) return {std::move(folder), std::move(base_url), {}};
   if (const auto host = only_host_in(folder)) folder = host->string();
   if (!base_url.empty()) return {std::move(folder), std::move(base_url), {}};
-  std::error_code ignored;
-  const std::string name = folder_name(fs::absolute(folder, ignored).string());
+  const std::string name = folder_name(folder);
   if (is_host_name(name)) return {std::move(folder), "https://" + name + "/", {}};
   std::string warning =
       folder + ": the address of its pages is not known, so their links stay relative (--base URL)";
@@ -250,13 +250,7 @@ Result<Gold> SiteFolder::gold(const WorkingTree& key_page) const {
 
 Result<LabelFile> SiteFolder::labels() const {
   if (!label_path_) return fail(ErrorCode::kInput, folder_ + "/labels.json: there are no labels");
-  Result<LabelFile> labels = read_label_file(*label_path_);
-  if (!labels) return labels;
-  if (!labels->key_page.empty() && labels->key_page != description_.key_page) {
-    return fail(ErrorCode::kInput, *label_path_ + ": the labels are for " + labels->key_page +
-                                       ", but the key page is " + description_.key_page);
-  }
-  return labels;
+  return read_labels_of(*label_path_, description_.key_page);
 }
 
 }  // namespace pagelet

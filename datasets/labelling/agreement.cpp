@@ -67,11 +67,7 @@ bool is_annotator_name(const std::string& name) {
 
 Result<LabelSets> read_label_sets(const std::string& path, const std::string& key_page,
                                   const WorkingTree& page) {
-  PAGELET_ASSIGN_OR_RETURN(const LabelFile labels, read_label_file(path));
-  if (!labels.key_page.empty() && labels.key_page != key_page) {
-    return fail(ErrorCode::kInput, path + ": the labels are for " + labels.key_page +
-                                       ", but the key page is " + key_page);
-  }
+  PAGELET_ASSIGN_OR_RETURN(const LabelFile labels, read_labels_of(path, key_page));
   PAGELET_ASSIGN_OR_RETURN(const Gold gold, resolve_labels(labels, page));
   LabelSets sets(page.size());
   sets.of(GoldKind::kSpecific) = gold.template_nodes.complement();

@@ -99,7 +99,7 @@ bool SiteLabels::has_file() const {
 }
 
 Result<LabelFile> SiteLabels::labels() const {
-  if (has_file()) return read_label_file(path_);
+  if (has_file()) return read_labels_of(path_, folder_.description().key_page);
   LabelFile none;
   none.path = path_;
   none.main_content.emplace();

@@ -22,7 +22,7 @@ Result<Suite> init_suite(const std::string& folder) {
                 folder + ": contains no site folder (a folder with a site.json)");
   }
   std::error_code error;
-  std::string name = folder_name(fs::absolute(folder, error).string());
+  std::string name = folder_name(folder);
   const std::string file = (fs::path(folder) / "suite.json").string();
   if (fs::exists(file, error)) {
     PAGELET_ASSIGN_OR_RETURN(const Suite before, open_suite(folder));

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -139,6 +140,12 @@ TEST_F(SuiteTest, OfOneSiteFolderIsThatSite) {
   EXPECT_EQ(ids_of(*open_suite(path())), (Texts{"suite"}));
   folder_.write("suite/suite.json", R"({"sites": ["a"]})");
   EXPECT_EQ(ids_of(*open_suite(path())), (Texts{"a"}));
+}
+
+TEST(FolderName, IsTheFoldersOwnAlsoForADot) {
+  EXPECT_EQ(folder_name("a/b/"), "b");
+  EXPECT_EQ(folder_name("a/b/.."), "a");
+  EXPECT_EQ(folder_name("."), std::filesystem::current_path().filename());
 }
 
 // Without suite.json: a folder of site folders.

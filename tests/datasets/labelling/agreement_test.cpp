@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "datasets/labelling/label_writer.h"
+#include "datasets/labelling/site_labels.h"
 #include "datasets/labelling/suite_init.h"
 #include "datasets/labels.h"
 #include "tests/support/built_page.h"
@@ -176,6 +177,14 @@ TEST_F(AgreementTest, WritesLabelsThatCanBeReadBack) {
   EXPECT_NE(read_label_file(path).error().text().find("\"agreement\""), std::string::npos);
   labels.path = folder_.path("none/labels.json");
   EXPECT_EQ(write_label_file(labels).error().code, ErrorCode::kOutput);
+}
+
+// Else the first mark would overwrite the labels of the other page.
+TEST_F(AgreementTest, LabelsOfAnotherKeyPageAreNotShown) {
+  folder_.write("s/a/labels.json", R"({"key_page": "other.html", "not_template": ["div"]})");
+  const auto site = SiteLabels::open(folder_.path("s/a"), "", {});
+  ASSERT_TRUE(site) << site.error().text();
+  EXPECT_NE((*site)->labels().error().message.find("are for other.html"), std::string::npos);
 }
 
 TEST_F(AgreementTest, MakesASuiteOfSiteFolders) {
