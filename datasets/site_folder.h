@@ -93,7 +93,7 @@ struct Mirror {
 /// holds nothing but such a folder stands for it.
 Mirror mirror_of(std::string folder, std::string base_url);
 
-/// The name of a folder, also when its path ends in a slash.
+/// The name of a folder, also when its path ends in a slash or is a dot.
 std::string folder_name(const std::string& folder);
 
 /// Errors (`kInput`): there is no such folder; it cannot be read; it is the root of the file system,

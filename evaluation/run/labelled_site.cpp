@@ -121,7 +121,11 @@ Run LabelledSite::run_prepared(const Extractor& extractor) {
 
 bool LabelledSite::has_gold(Target task) const {
   if (folder_ && !folder_->has_labels()) return false;
-  return task == Target::kTemplate || has_content_gold_.value_or(true);
+  if (task == Target::kTemplate) return true;
+  if (has_content_gold_) return *has_content_gold_;
+  // The key page could not be opened. The label file says it, too.
+  const Result<LabelFile> labels = folder_ ? folder_->labels() : fail(ErrorCode::kInput, "");
+  return !labels || labels->main_content.has_value();
 }
 
 Score LabelledSite::score(const NodeSet& retrieved, Whitespace whitespace, Target task, Unit unit) {

@@ -32,7 +32,7 @@ struct Shown {
 
   std::size_t width() const {
     std::size_t most = column.title.size();
-    for (const std::string& cell : cells) most = std::max(most, cell.size());
+    for (const std::string& cell : cells) most = std::max(most, screen_columns(cell));
     return most;
   }
 };
@@ -181,10 +181,8 @@ class SummaryWriter {
 
   std::vector<Shown> columns() const {
     Shown name = make("Algorithm", 0, [&](std::size_t extractor) {
-      const std::string& title = titles_[extractor];
       const char* mark = was_made_on(*infos_[extractor], run_) ? " *" : "";
-      return (title.size() <= kLongestName ? title : title.substr(0, kLongestName - 2) + "..") +
-             mark;
+      return cut_to_width(titles_[extractor], kLongestName) + mark;
     });
     name.column.align = Align::kLeft;
     const auto words = [&](Target task) {

@@ -83,7 +83,7 @@ done
 
 # The command of the HTML report repeats a run with programs. (A name may hold quotes.)
 "$pagelet" bench "$sample" --algorithms temex,nothing --set temex.votes=1 \
-  --external "noting=sh '$work/noting.sh'" --external "main:content=sh $work/noting.sh" \
+  --words bag --max-depth 400 --external "noting=sh '$work/noting.sh'" --external "main:content=sh $work/noting.sh" \
   --set noting.cs-size=2 --store first.sqlite --format csv --no-times >first.csv || fault 'first run'
 "$pagelet" report first.sqlite --out report >/dev/null || fault 'report of a run with programs'
 sed -n 's/.*<pre class="command"[^>]*>\(.*\)<\/pre>.*/\1/p' report/index.html |

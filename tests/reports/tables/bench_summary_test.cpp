@@ -14,6 +14,7 @@
 #include "evaluation/run/unlabelled.h"
 #include "extractors/registry.h"
 #include "extractors/variant.h"
+#include "reports/output/screen_text.h"
 
 namespace pagelet {
 namespace {
@@ -83,6 +84,17 @@ TEST(BenchSummary, MarksAlgorithmsThatAreNotShownToDiffer) {
   EXPECT_LT(
       line_of(tied, "Template: first has the highest mean, not shown to be better than second."),
       tied.size());
+}
+
+TEST(BenchSummary, CutsLongNamesBetweenCharacters) {
+  Example example({{60}, {50}});
+  std::string name;
+  for (int letter = 0; letter < 15; ++letter) name += "\u00e9";  // two bytes
+  example.extractors[0] = std::make_unique<Variant>(name, *make_extractor("temex", {}));
+  EXPECT_NE(line_of(example.lines(), name), example.lines().size());
+  example.extractors[0] = std::make_unique<Variant>(name + name, *make_extractor("temex", {}));
+  const auto lines = example.lines();
+  EXPECT_NE(line_of(lines, cut_to_width(name + name, 24)), lines.size());
 }
 
 TEST(BenchSummary, LeavesOutColumnsThatDoNotFit) {
