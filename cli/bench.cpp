@@ -59,7 +59,11 @@ std::vector<std::string> algorithm_names(const Options& options,
 Result<std::unique_ptr<Extractor>> make_named(const ExtractorRegistry& registry,
                                               const std::string& name,
                                               const std::vector<Setting>& settings) {
-  if (name == kOracle) return std::make_unique<Oracle>();
+  if (name == kOracle) {
+    auto oracle = std::make_unique<Oracle>();
+    PAGELET_TRY(Parameters::parse(oracle->info().parameters, settings));
+    return oracle;
+  }
   return registry.make(name, settings);
 }
 

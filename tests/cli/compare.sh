@@ -38,6 +38,9 @@ expect_json '.algorithms | all(.algorithm_a == "temex" and .algorithm_b == "sst"
 jq 'del(.made_by)' "$work/out" >"$work/one"
 expect 0 '' -- "$pagelet" compare "$work/b.sqlite" "$work/sst.json" --format json
 jq 'del(.made_by)' "$work/out" | cmp -s - "$work/one" || fault 'compare depends on marks'
+# Words for tasks and units that do not exist are refused.
+sed 's/"unit": *"words"/"unit": "bytes"/' "$work/sst.json" >"$work/units.json"
+expect 4 'units\.json' -- "$pagelet" compare "$work/b.sqlite" "$work/units.json"
 expect 5 'no such store' -- "$pagelet" report "$work/missing.sqlite" --out "$work/report"
 
 end_test

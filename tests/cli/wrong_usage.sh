@@ -44,6 +44,7 @@ for setting in votes=0 votes=-1 votes=x votes= votes=1.5 votes=99999999999999999
 done
 expect 2 'no-such' -- "$pagelet" extract --site "$sample/sample-radio" --set no-such=1
 expect 2 'no-such' -- "$pagelet" bench "$sample" --set temex.no-such=1
+expect 2 'no-such' -- "$pagelet" bench "$sample" --algorithms oracle --set oracle.no-such=1
 expect 2 'no-such' -- "$pagelet" candidates --site "$sample/sample-radio" --set no-such=1
 expect 2 'no-such' -- "$pagelet" extract --site "$sample/sample-radio" --algorithm no-such
 expect 2 'no-such' -- "$pagelet" bench "$sample" --algorithms temex,no-such
