@@ -158,7 +158,7 @@ bool is_label_of_host(std::string_view letters, const Url& url) {
 
 bool is_home(const Url& url) {
   constexpr std::string_view kIndex = "/index.";
-  if (url.has_query) return false;
+  if (url.has_query || url.authority.empty()) return false;
   if (url.path.size() <= 1) return true;
   const auto is_of_name = [](char c) { return is_letter(c) || c == '.'; };
   return url.path.starts_with(kIndex) &&

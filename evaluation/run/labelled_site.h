@@ -102,8 +102,8 @@ class LabelledSite {
   Score score(const NodeSet& retrieved, Whitespace whitespace, Target task, Unit unit);
 
   /// The scores of a run by task and unit, for the tasks for which the site has gold. A run without
-  /// an answer retrieves nothing and has the rates 0. When the labels are not known, such a run is
-  /// scored for both tasks, with all counts 0. `target`: the extractor's own task.
+  /// an answer retrieves nothing and has the rates 0. When the label file cannot be read, such a
+  /// run is scored for both tasks, with all counts 0. `target`: the extractor's own task.
   std::vector<Score> scores(const Run& run, Target target, const ScoreChoice& choice = {});
 
   /// Closes the pages, so that `prepare` opens them again: after work that was not finished.

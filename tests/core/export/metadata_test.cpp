@@ -215,6 +215,8 @@ TEST(PageMetadata, LearnsTheNameOfTheSiteFromItsOtherPages) {
   const std::string_view home = "https://x.example/index.html";
   EXPECT_EQ(metadata_of("<title>X - News</title><h1>News</h1>", home).title.text(), "X - News");
   EXPECT_EQ(metadata_of("<h1>X</h1><h2>News</h2>", home).title.text(), "X");
+  // Nothing says that a page without an address is a home page.
+  EXPECT_EQ(metadata_of("<title>News - X</title><h1>News</h1>", "").title.text(), "News");
   // A heading that is on all pages is the site's.
   EXPECT_EQ(metadata_among({"<title>a b - c</title><h1>a</h1>", "<title>d</title><h1>a</h1>"})
                 .title.text(),
