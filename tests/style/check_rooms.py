@@ -100,7 +100,7 @@ def faults_of(top):
 
 def dead_files(top):
     """Source files that are not built, and headers that no file includes."""
-    layers = [top / layer for layer in LAYERS + ["cli", "tests"] if (top / layer).is_dir()]
+    layers = [top / layer for layer in LAYERS + ["cli", "python", "javascript", "tests"] if (top / layer).is_dir()]
     files = [path for layer in layers for path in layer.rglob("*")
              if path.suffix in (".h", ".cpp", ".in")]
     included = {name for path in files for name in INCLUDE.findall(path.read_text())}
