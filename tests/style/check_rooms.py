@@ -102,7 +102,7 @@ def dead_files(top):
     """Source files that are not built, and headers that no file includes."""
     layers = [top / layer for layer in LAYERS + ["cli", "python", "javascript", "tests"] if (top / layer).is_dir()]
     files = [path for layer in layers for path in layer.rglob("*")
-             if path.suffix in (".h", ".cpp", ".in")]
+             if path.suffix in (".h", ".cpp", ".in") and "node_modules" not in path.parts]
     included = {name for path in files for name in INCLUDE.findall(path.read_text())}
     public = {f"{folder}/{name}" for folder, (_, a) in declared_rooms(top).items()
               for name in a["HEADERS"]}
