@@ -30,8 +30,8 @@ class LiveSite {
 
   PageSource& source() { return *source_; }
   PageIndex key_page() const { return 0; }
-  /// Other pages of the site by their URLs. Loads nothing. Error (`kUsage`): one is no URL, or is on
-  /// another host than the key page.
+  /// Other pages of the site by their URLs. Loads nothing. Error (`kUsage`): one is no URL, or is
+  /// on another host than the key page.
   Result<std::vector<PageIndex>> pages(const std::vector<std::string>& urls);
   /// Number of pages that were requested in advance but not needed.
   std::size_t pages_prefetched() const { return fetcher_.prefetched(); }

@@ -34,8 +34,8 @@ class SiteFolder {
   /// folder without site.json has the base URL kUnknownBaseUrl. Its key page is the given one or
   /// the page with TECO classes; if there are several, the one with most labelled elements, then
   /// the first by name, with a warning. `base_url`, when not empty, replaces that of the
-  /// description. Errors (`kInput`): the folder or site.json cannot be read or used; there is no key
-  /// page, or it is not among the pages.
+  /// description. Errors (`kInput`): the folder or site.json cannot be read or used; there is no
+  /// key page, or it is not among the pages.
   static Result<SiteFolder> open(const std::string& folder, const std::string& key_page = "",
                                  const std::string& base_url = "");
 
@@ -96,8 +96,8 @@ Mirror mirror_of(std::string folder, std::string base_url);
 /// The name of a folder, also when its path ends in a slash or is a dot.
 std::string folder_name(const std::string& folder);
 
-/// Errors (`kInput`): there is no such folder; it cannot be read; it is the root of the file system,
-/// which would be read whole.
+/// Errors (`kInput`): there is no such folder; it cannot be read; it is the root of the file
+/// system, which would be read whole.
 Result<void> check_folder(const std::string& folder);
 
 /// Reads a site.json; errors name the file and the field.

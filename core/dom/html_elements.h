@@ -30,7 +30,8 @@ enum Trait : unsigned {
 };
 }  // namespace trait
 
-/// Whether an element has at least one of the traits, which are joined by `|`. `tag`: in lower case. O(log of the table).
+/// Whether an element has at least one of the traits, which are joined by `|`. `tag`: in lower
+/// case. O(log of the table).
 bool has_trait(std::string_view tag, unsigned traits);
 
 }  // namespace pagelet

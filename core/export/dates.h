@@ -19,8 +19,8 @@ enum class DigitOrder : std::uint8_t {
 /// The order for a language (page_language, core/dom/page_metadata.h). English is written in both.
 DigitOrder digit_order(std::string_view language);
 
-/// The first day in a short text, as "2024-03-05". Read are dates of digits, and dates with the name
-/// of the month in one of some twenty languages: "March 5th, 2024", "5 de marzo de 2024",
+/// The first day in a short text, as "2024-03-05". Read are dates of digits, and dates with the
+/// name of the month in one of some twenty languages: "March 5th, 2024", "5 de marzo de 2024",
 /// "05/03/2024" if the order is known or the day is above 12. nullopt: there
 /// is none, or the day does not exist. O(length).
 std::optional<std::string> find_day(std::string_view text, DigitOrder order = DigitOrder::kUnknown);

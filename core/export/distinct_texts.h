@@ -14,8 +14,8 @@
 
 namespace pagelet::internal {
 
-/// Only the first few hundred texts count, and none of more than 20,000 bytes. A page that gives more
-/// for one field helps nobody, and must not cost more.
+/// Only the first few hundred texts count, and none of more than 20,000 bytes. A page that gives
+/// more for one field helps nobody, and must not cost more.
 class DistinctTexts {
  public:
   /// Adds a text with its blanks collapsed, unless it is empty or known. O(length).

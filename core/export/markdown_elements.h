@@ -97,8 +97,8 @@ std::string_view quotation_mark(std::size_t depth, bool opening);
 std::string_view language_of(const Document& document, NodeId node);
 
 /// Whether an element is left out with its subtree: it is hidden, by its name or the attribute
-/// `hidden`; it is a link of a heading to itself, an `a` to a fragment whose text is only a sign such
-/// as a pilcrow; or it is a command of the site's software. O(nodes), of at most a few.
+/// `hidden`; it is a link of a heading to itself, an `a` to a fragment whose text is only a sign
+/// such as a pilcrow; or it is a command of the site's software. O(nodes), of at most a few.
 ///
 /// A command is a link, alone or in brackets in a `span`, whose whole text (or image) is "edit",
 /// "quote", "reply" or the like, in one of eight languages. Its address must name an action: it

@@ -44,8 +44,8 @@ class MarkdownInline {
   std::uint32_t add_link(std::string destination);
   void forget_links() { links_.clear(); }
 
-  /// Adds the words of `text`, UTF-8; blanks at its ends count. In code all blanks are folded, as in
-  /// a terminal; elsewhere those that HTML folds.
+  /// Adds the words of `text`, UTF-8; blanks at its ends count. In code all blanks are folded, as
+  /// in a terminal; elsewhere those that HTML folds.
   void add_text(std::string_view text, const Style& style);
   /// Adds lines of code with their blanks.
   void add_code_lines(std::string_view text, const Style& style);

@@ -245,7 +245,8 @@ class Reader {
     return {{std::move(text)}, Source::kHtml};
   }
 
-  // Whether a line is the title, or a heading that is most of it, as above the posts of a discussion.
+  // Whether a line is the title, or a heading that is most of it, as above the posts of a
+  // discussion.
   static bool is_title(const PageLines::Line& line, const std::string& title,
                        const std::string& letters) {
     if (line.text == title) return true;
@@ -269,8 +270,9 @@ class Reader {
     return lines;
   }
 
-  // The lines that are the title. An author or a date beside one of them is of the page. A line such
-  // as "Topic: Where to eat (read 12 times)" counts if the title itself does not come before it.
+  // The lines that are the title. An author or a date beside one of them is of the page. A line
+  // such as "Topic: Where to eat (read 12 times)" counts if the title itself does not come before
+  // it.
   void find_title(const MetadataField& title) {
     const std::string text = title.text();
     const std::string letters = letters_of(text);
@@ -354,8 +356,8 @@ class Reader {
   }
 
   // A visible byline goes before a stated author who is not in it: the stated one may have made the
-  // site. Without a byline, an author that `meta` names on other pages too has made the site, unless
-  // it is named after him.
+  // site. Without a byline, an author that `meta` names on other pages too has made the site,
+  // unless it is named after him.
   MetadataField author() {
     const auto clean = [](const std::string& value) -> std::optional<std::string> {
       // Some pages give the URL of a person's page instead of a name.

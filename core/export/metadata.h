@@ -5,11 +5,12 @@
 ///
 /// Each value comes from the first source that has it, in this order: JSON-LD, OpenGraph, other
 /// `meta` elements, microdata, and HTML itself (`title`, `lang`, `link`). A title must also be what
-/// the page shows, and a byline that readers see goes before other authors. If no source has a date,
-/// the one counts that the page shows in the section of the title, alone or in a short line. So does
-/// a date after a word such as "modified" for the last change. If no author is stated or marked, a
-/// line such as "by Ada" counts there, and the name of the user who wrote the first post. Home pages
-/// and lists show dates and authors of others. A value that the page does not state is absent.
+/// the page shows, and a byline that readers see goes before other authors. If no source has a
+/// date, the one counts that the page shows in the section of the title, alone or in a short line.
+/// So does a date after a word such as "modified" for the last change. If no author is stated or
+/// marked, a line such as "by Ada" counts there, and the name of the user who wrote the first post.
+/// Home pages and lists show dates and authors of others. A value that the page does not state is
+/// absent.
 
 #include <cstdint>
 #include <span>
@@ -83,8 +84,8 @@ struct PageTraits {
   std::vector<std::string> authors;      ///< letters of the authors that `meta` names
 };
 
-/// Cost: O(nodes + length of the scripts with JSON-LD + n log n for n lines). If `stop` says so, the
-/// result is incomplete.
+/// Cost: O(nodes + length of the scripts with JSON-LD + n log n for n lines). If `stop` says so,
+/// the result is incomplete.
 PageTraits page_traits(const Document& document, StopSign* stop = nullptr);
 
 /// Other knowledge about a page.

@@ -79,8 +79,8 @@ constexpr auto kBy =
     std::to_array<std::string_view>({"by", "von", "par", "por", "di", "door", "av", "af", "przez",
                                      "\u0430\u0432\u0442\u043e\u0440", "\u4f5c\u8005"});
 
-// "Posted by Ada" without the words before the name: what is before a colon, and everything up to the
-// last word in lower case that is no part of names.
+// "Posted by Ada" without the words before the name: what is before a colon, and everything up to
+// the last word in lower case that is no part of names.
 std::string_view without_label(std::string_view text) {
   for (const std::string_view colon : {":", "\uff1a", "}"}) {
     if (const std::size_t at = text.rfind(colon); at != std::string_view::npos) {
@@ -396,8 +396,8 @@ class Walk {
     }
   }
 
-  // A longer line is a sentence. One that is a link leads to something else that has this date. What
-  // is before a word such as "modified" is the day of the first version.
+  // A longer line is a sentence. One that is a link leads to something else that has this date.
+  // What is before a word such as "modified" is the day of the first version.
   void add_dates(std::string_view line, const std::string& first, bool is_link) {
     constexpr std::size_t kLongestStatement = 120;
     constexpr std::size_t kLongestDate = 40;

@@ -38,8 +38,9 @@ struct PageLines {
 
 /// Elements are marked as a byline by `rel=author`, by a link to `/author/...`, or by a class that
 /// has `author`, `byline` or `username` as one of its parts and does not speak of comments or a
-/// biography. Posters are in lines such as "Posted by Ada at January 3, 2007" and "by Ada Lovelace", in
-/// links to a user's profile, and in the row after the head of a column that is called "Author".
+/// biography. Posters are in lines such as "Posted by Ada at January 3, 2007" and "by Ada
+/// Lovelace", in links to a user's profile, and in the row after the head of a column that is
+/// called "Author".
 /// Cost: O(nodes below the root).
 PageLines page_lines(const Document& document, StopSign* stop);
 

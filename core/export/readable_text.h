@@ -31,9 +31,9 @@ inline constexpr std::size_t kWidestTextIndent = 24;
 /// - Left out with their subtrees: elements that browsers never show (`head`, `title`, `script`,
 ///   `style`, `template`, `datalist`, `noembed`, `noframes`, `rp`), `iframe`, elements with the
 ///   attribute `hidden`, form controls (`button`, `input`, `select`, `textarea`, `option`,
-///   `optgroup`), links of a heading to itself (a sign such as a pilcrow) and commands of the site's
-///   software ("edit", "quote", "reply"). `noscript` is kept.
-///   Where words are left out, at least one blank remains.
+///   `optgroup`), links of a heading to itself (a sign such as a pilcrow) and commands of the
+///   site's software ("edit", "quote", "reply"). `noscript` is kept. Where words are left out, at
+///   least one blank remains.
 ///
 /// There is no blank line at the beginning or the end. `keep` as in SerializeOptions
 /// (core/dom/serializer.h), for writing a template or a main content. `limit`: when to stop

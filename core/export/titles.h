@@ -15,7 +15,8 @@
 
 namespace pagelet::internal {
 
-/// The letters and digits of a name in lower case; empty for more than 500 bytes. Two names are the same if these are equal.
+/// The letters and digits of a name in lower case; empty for more than 500 bytes. Two names are the
+/// same if these are equal.
 std::string letters_of(std::string_view text);
 
 /// Parts of a title between separators such as `|`, a dash with blanks, or a colon, as views of
@@ -25,8 +26,8 @@ std::vector<std::string_view> title_parts(std::string_view title);
 /// Whether the site is named so: the letters are those of its host, or of one of the host's labels.
 bool is_label_of_host(std::string_view letters, const Url& url);
 
-/// Whether it is the address of a site's first page, which names no single text, and shows dates and
-/// authors of others.
+/// Whether it is the address of a site's first page, which names no single text, and shows dates
+/// and authors of others.
 bool is_home(const Url& url);
 
 /// The common texts of other pages of the site. Each question costs O(pages * log(lines)).
@@ -57,16 +58,17 @@ class OtherPages {
 };
 
 /// The title of a page, as the page spells it. `stated`: what it says for programs. `site`: the
-/// stated name of the site, or empty. Of a home page it is the whole `title` element, if it has one.
+/// stated name of the site, or empty. Of a home page it is the whole `title` element, if it has
+/// one.
 ///
 /// A part at the end or the beginning of the `title` element is the site's name if it is `site`, a
 /// label of the host, or a part of the titles of other pages; "Page 2" is no name either. The title
-/// is, in this order: a heading that says the same as the rest; an `h1` that is most of the rest, or
-/// of which one begins with the other, or that is `stated`; a line that says the same as the last
-/// parts of the rest; a heading with which the rest begins before `-` or `_`; the rest. If there is no
-/// rest: the first `h1`; a heading that says the same as the last part; the first of `stated`; the
-/// only heading of the highest rank; the `title` element. Headings that all other pages have do not
-/// count.
+/// is, in this order: a heading that says the same as the rest; an `h1` that is most of the rest,
+/// or of which one begins with the other, or that is `stated`; a line that says the same as the
+/// last parts of the rest; a heading with which the rest begins before `-` or `_`; the rest. If
+/// there is no rest: the first `h1`; a heading that says the same as the last part; the first of
+/// `stated`; the only heading of the highest rank; the `title` element. Headings that all other
+/// pages have do not count.
 std::string page_title(std::string_view title_element, const PageLines& page,
                        const std::vector<std::string>& stated, std::string_view site,
                        const Url& url, const OtherPages& others);

@@ -16,9 +16,9 @@ namespace pagelet {
 /// Opens a file for reading. Errors (`kInput`): it cannot be opened, or is not a regular file.
 Result<FileDescriptor> open_input(const std::string& path);
 
-/// All bytes of a file. `max_bytes`: the user's limit for a page; other files may have 1 GiB. Errors:
-/// those of open_input; `kInput`: it cannot be read; `kLimit` with `LimitKind::kBytes`: it is
-/// longer; then nothing of it is read.
+/// All bytes of a file. `max_bytes`: the user's limit for a page; other files may have 1 GiB.
+/// Errors: those of open_input; `kInput`: it cannot be read; `kLimit` with `LimitKind::kBytes`: it
+/// is longer; then nothing of it is read.
 Result<std::string> read_input(const std::string& path, std::optional<std::size_t> max_bytes = {});
 
 }  // namespace pagelet

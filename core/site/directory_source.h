@@ -51,8 +51,8 @@ class DirectorySource final : public PageSource {
   /// names by code point. Hidden files and links to files are among them; linked folders are not
   /// entered.
   ///
-  /// Errors: `kInput`, the folder cannot be read, the base URL cannot be used, or a name is absolute
-  /// or has a segment `..`; `kTimeout`, the budget is used up.
+  /// Errors: `kInput`, the folder cannot be read, the base URL cannot be used, or a name is
+  /// absolute or has a segment `..`; `kTimeout`, the budget is used up.
   static Result<DirectorySource> open(std::string folder, std::string_view base_url,
                                       std::optional<std::vector<std::string>> names,
                                       Budget* budget = nullptr);

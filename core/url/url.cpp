@@ -98,8 +98,9 @@ std::string remove_dot_segments(std::string_view path) {
   return kept;
 }
 
-/// The name in ASCII lower case, as the domain name system has it (UTS #46): `xn--mller-kva.example`
-/// for a host that begins with "m\u00fcller". A name that IDNA does not allow stays as it is.
+/// The name in ASCII lower case, as the domain name system has it (UTS #46):
+/// `xn--mller-kva.example` for a host that begins with "m\u00fcller". A name that IDNA does not
+/// allow stays as it is.
 std::string host_name(std::string_view name) {
   const bool is_ascii =
       std::ranges::all_of(name, [](char c) { return static_cast<unsigned char>(c) < 0x80; });

@@ -14,8 +14,8 @@
 ///
 /// A URL has a form for each thing that is done with it: text, to be read and shown; Url, its parts
 /// as written, against which references are resolved; Address, decoded, which tells pages apart;
-/// UrlForm (url_form.h), which tells kinds of pages apart; RequestUrl (core/web/live), encoded, which
-/// is sent.
+/// UrlForm (url_form.h), which tells kinds of pages apart; RequestUrl (core/web/live), encoded,
+/// which is sent.
 ///
 /// All functions are pure, accept any bytes, and cost O(length).
 ///

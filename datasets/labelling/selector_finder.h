@@ -14,8 +14,8 @@
 /// (`tr > td:nth-child(2)`). Such selectors are tested on the page before they are used. Classes
 /// that begin with `TECO_` (labels of the TECO benchmark) are never used.
 ///
-/// The work for one call is bounded: a fixed number of selectors is tried, each in O(nodes). So even
-/// a hostile page costs less than some seconds. For one thread at a time.
+/// The work for one call is bounded: a fixed number of selectors is tried, each in O(nodes). So
+/// even a hostile page costs less than some seconds. For one thread at a time.
 ///
 /// Example:
 ///   const SelectorFinder finder(page);

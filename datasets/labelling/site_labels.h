@@ -122,8 +122,8 @@ class SiteLabels {
   /// Compares two annotators. Errors: those of reading their labels.
   Result<AnnotatorComparison> compare(const std::array<std::string, 2>& annotators);
 
-  /// Applies a change to labels of a version of the file, and writes the file. Nullopt: the file, or
-  /// one of the two annotators' files, was changed elsewhere; nothing is written. Errors, after
+  /// Applies a change to labels of a version of the file, and writes the file. Nullopt: the file,
+  /// or one of the two annotators' files, was changed elsewhere; nothing is written. Errors, after
   /// which nothing has changed: `kInput`: the change cannot be made; `kOutput`: the file cannot be
   /// written.
   Result<std::optional<LabelState>> change(LabelFile labels, const std::string& version,

@@ -7,8 +7,8 @@
 /// (docs/adding-an-algorithm.md). It is started once for each thread that uses the extractor, and
 /// gets one site after the other. If a program does not answer in time, ends, or writes something
 /// else, only that site fails: the program is killed, and started again for the next site. A
-/// command that the shell cannot start, or that ends before it reads its first request, is not tried
-/// again.
+/// command that the shell cannot start, or that ends before it reads its first request, is not
+/// tried again.
 ///
 /// A page is sent as the serialised tree that is scored, without the classes of gold labels, so
 /// that the program's own parser builds the same tree and its paths are right. Requests are ASCII.

@@ -30,8 +30,8 @@ struct FriedmanResult {
 };
 
 /// Friedman's test. `values`: one vector for each algorithm, all over the same sites in the same
-/// order, high values first in rank; values must be finite. Undefined for fewer than two algorithms or two sites. Vectors of
-/// different lengths are an error of the program (std::invalid_argument).
+/// order, high values first in rank; values must be finite. Undefined for fewer than two algorithms
+/// or two sites. Vectors of different lengths are an error of the program (std::invalid_argument).
 ///
 /// Equal values on a site share midranks. The statistic is corrected for ties (W. J. Conover,
 /// "Practical nonparametric statistics", section 5.8); Demsar's formula is not, but without ties

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Describes the scores of a grid's settings: the influence of each parameter, and a heat map of the
-/// two most influential ones.
+/// Describes the scores of a grid's settings: the influence of each parameter, and a heat map of
+/// the two most influential ones.
 
 #include <cstddef>
 #include <optional>

@@ -20,8 +20,8 @@ std::size_t digits_after_point(std::string_view number) {
   return point == std::string_view::npos ? 0 : number.size() - point - 1;
 }
 
-// A decimal number in units of its last digit, if `decimals` digits are after the point. nullopt: it
-// is no number, or has too many digits.
+// A decimal number in units of its last digit, if `decimals` digits are after the point. nullopt:
+// it is no number, or has too many digits.
 std::optional<std::uint64_t> in_units(std::string_view number, std::size_t decimals) {
   constexpr std::size_t kMostDigits = 18;
   std::string digits(number);

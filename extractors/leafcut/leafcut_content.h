@@ -3,7 +3,8 @@
 
 /// The second stage of LeafCut: finds the main content in the part of a page that is not template
 /// (docs/specification.md, section 15.8). It removes parts around the main text that have names or
-/// marks, such as comments, related stories, share buttons, tags, menus and pagers, and adds bylines.
+/// marks, such as comments, related stories, share buttons, tags, menus and pagers, and adds
+/// bylines.
 ///
 /// Cost: O(nodes), no recursion.
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Decides which subtrees of a key page are cut out as page-specific (docs/specification.md, section
+/// Decides which subtrees of a key page are cut out as page-specific (docs/specification.md,
+/// section
 /// 15.6). This part of LeafCut looks only at the key page.
 ///
 /// Cost: O(nodes), no recursion.

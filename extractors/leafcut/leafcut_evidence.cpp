@@ -15,8 +15,8 @@ constexpr double kFewestRareWords = 20;
 // copies.
 constexpr double kShortestRareText = 3;
 
-// The layouts of the loaded pages are as like the key page's, in all, as this number times the pages
-// wanted.
+// The layouts of the loaded pages are as like the key page's, in all, as this number times the
+// pages wanted.
 constexpr double kLikenessOfPage = 0.5;
 
 // A page that agrees with the others about less than this part of the texts, compared with the best

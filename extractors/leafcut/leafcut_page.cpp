@@ -18,8 +18,8 @@ constexpr std::string_view kInlineTags[] = {
     "kbd",  "samp", "q",      "mark", "acronym", "dfn",  "ins",  "del",    "bdo",    "time"};
 constexpr std::string_view kMediaTags[] = {"img", "embed", "object", "source", "video", "audio"};
 
-// Whether a class token describes the page and not the layout: it has a digit (`post-17`), or is one
-// of WordPress's for categories and tags.
+// Whether a class token describes the page and not the layout: it has a digit (`post-17`), or is
+// one of WordPress's for categories and tags.
 bool names_page(std::string_view token) {
   return token.find_first_of("0123456789") != std::string_view::npos ||
          token.starts_with("category-") || token.starts_with("tag-");

@@ -3,7 +3,8 @@
 
 /// A key page that is given as a tree, with pages that are loaded while the algorithm runs.
 ///
-/// WebAssembly cannot wait for a page. So an extraction that asks for a page that is not there ends:
+/// WebAssembly cannot wait for a page. So an extraction that asks for a page that is not there
+/// ends:
 /// `wanted` names the page. The caller loads it, calls `give`, and begins the extraction again. The
 /// Site keeps what it has parsed, so little is done twice.
 

@@ -23,8 +23,9 @@ namespace pagelet {
 Result<ReasonSums> write_site_pages(const RunRecord& record, const std::string& out_folder,
                                     const ExtractorRegistry& registry = {});
 
-/// A script that sets `window.NAME` to a JSON document: browsers do not let pages of the file system
-/// read other files. The document is escaped, so that it cannot end the script or a line of it.
+/// A script that sets `window.NAME` to a JSON document: browsers do not let pages of the file
+/// system read other files. The document is escaped, so that it cannot end the script or a line of
+/// it.
 std::string to_script(const std::string& name, const Json& json);
 
 }  // namespace pagelet

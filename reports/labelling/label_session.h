@@ -9,12 +9,12 @@
 /// labels in the file.
 ///
 /// A state is `{"labels": {not_template, main_content, main_menu, confidence, notes,
-/// suggestions_shown, started_from, decided, read}, "sets": {not_template, main_content, main_menu},
-/// "counts", "errors", "warnings", "proposals": [{kind, selector, more}], "agreement": {annotators,
-/// open}}`, the last one after two annotators were compared. Nodes are numbers of the key page's
-/// Document. Sets are bitsets in base 64: bit i % 8 of byte i / 8 is node i. `read` tells
-/// which content of the label file the labels come from. A change of labels that come from another
-/// content is refused, so that nobody overwrites in silence what somebody else has saved.
+/// suggestions_shown, started_from, decided, read}, "sets": {not_template, main_content,
+/// main_menu}, "counts", "errors", "warnings", "proposals": [{kind, selector, more}], "agreement":
+/// {annotators, open}}`, the last one after two annotators were compared. Nodes are numbers of the
+/// key page's Document. Sets are bitsets in base 64: bit i % 8 of byte i / 8 is node i. `read`
+/// tells which content of the label file the labels come from. A change of labels that come from
+/// another content is refused, so that nobody overwrites in silence what somebody else has saved.
 ///
 /// Thread-safe: one request is answered at a time.
 
@@ -52,7 +52,8 @@ class LabelSession {
 
   /// `{"name", "annotator", "started_from", "sites": [{id, title, category, language, state,
   /// annotators}]}`. A site's state is `open` (nothing is marked yet, or not all differences of two
-  /// annotators are decided), `doubtful` (confidence is low) or `labelled`. Annotators are only listed for somebody who may see their labels.
+  /// annotators are decided), `doubtful` (confidence is low) or `labelled`. Annotators are only
+  /// listed for somebody who may see their labels.
   Json suite();
 
   /// A site: its description, its key page in the form of reports/html/shown_page.h, the nodes that
@@ -74,9 +75,9 @@ class LabelSession {
   ///   choose {a, b, compared, side, node}  decides a difference: takes the labels of annotator
   ///                                a or b there, or keeps the own ones (side "own")
   /// If a label file is not as the page had read it, the answer is `{"changed": sentence}`, and
-  /// nothing is written. Errors (`kInput`): a field is missing or wrong; a new selector is malformed
-  /// or matches nothing; a list would have more than SelectorFinder::kMostSelectors; `kOutput`: the
-  /// file cannot be written. Nothing is changed then.
+  /// nothing is written. Errors (`kInput`): a field is missing or wrong; a new selector is
+  /// malformed or matches nothing; a list would have more than SelectorFinder::kMostSelectors;
+  /// `kOutput`: the file cannot be written. Nothing is changed then.
   Result<Json> edit(const Json& request);
 
   /// The nodes that a selector covers: `{"set", "nodes"}`. Errors (`kInput`): it cannot be used.

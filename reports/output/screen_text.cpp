@@ -21,7 +21,8 @@ std::size_t columns_of(UChar32 character) {
   return width == U_EA_WIDE || width == U_EA_FULLWIDTH ? 2 : 1;
 }
 
-// The character that begins at `at`, which moves to the next one. Negative: bytes that are no UTF-8.
+// The character that begins at `at`, which moves to the next one. Negative: bytes that are no
+// UTF-8.
 UChar32 next_character(std::string_view text, std::size_t& at) {
   UChar32 character = 0;
   U8_NEXT(reinterpret_cast<const std::uint8_t*>(text.data()), at, text.size(), character);

@@ -4,8 +4,8 @@
 /// Lines for a terminal of a given width.
 ///
 /// Texts are UTF-8 without control characters (core/text/printable.h). A width is a number of
-/// columns; 0: as many as it takes. Chinese, Japanese and Korean characters and emoji take two (East
-/// Asian width W and F), marks and other characters without width none.
+/// columns; 0: as many as it takes. Chinese, Japanese and Korean characters and emoji take two
+/// (East Asian width W and F), marks and other characters without width none.
 
 #include <cstddef>
 #include <string>

@@ -24,7 +24,8 @@ enum class PaperSubset : std::uint8_t { kAll, kPsi15, kConex30 };
 /// The suite with only the sites of the subset. Error (`kInput`): the suite has none of them.
 Result<Suite> subset_of(const Suite& suite, PaperSubset subset);
 
-/// Writes the files; returns the begin of reproduction.txt, up to the first table. Errors (`kOutput`) name the file.
+/// Writes the files; returns the begin of reproduction.txt, up to the first table. Errors
+/// (`kOutput`) name the file.
 Result<std::string> write_reproduction(const PaperRun& run, const std::string& folder);
 
 }  // namespace pagelet

@@ -58,8 +58,8 @@ TEST_F(ExplanationTest, TemExNeedsAVoteMoreForADuplicate) {
   EXPECT_EQ(reasons("temex", {{"duplicate-guard", "off"}})[1], "1 of 3 pages map it, 2 needed");
 }
 
-// The pages of ConExTest.SiblingsBelowTheBranchAreJoined: 1 div and 4 p are mapped and joined, 8 nav
-// is mapped, 9 and 10 lie outside the branch.
+// The pages of ConExTest.SiblingsBelowTheBranchAreJoined: 1 div and 4 p are mapped and joined, 8
+// nav is mapped, 9 and 10 lie outside the branch.
 TEST_F(ExplanationTest, ConExSaysWhyANodeThatManyPagesMapIsContentAndTheOtherWay) {
   add_site("<body><div id=m><h1>a</h1><p>b</p><h2>c</h2></div><nav id=n><i>d</i><b id=k></b></nav>",
            {"<body><div id=m><p>b</p></div><nav id=n><b id=k></b></nav>"});

@@ -40,6 +40,8 @@ for file in "${sources[@]}"; do
   head -n 1 "$file" | grep -q '^// SPDX-License-Identifier: MIT' || fault "no licence line: $file"
   LC_ALL=C grep -nP '[^\x00-\x7F]' "$file" >/dev/null && fault "not ASCII: $file"
   grep -nE '[[:blank:]]$' "$file" >/dev/null && fault "blanks at a line's end: $file"
+  # clang-format leaves comments as they are.
+  grep -nE '^ *//' "$file" | grep -qE '^[0-9]+:.{101}' && fault "a comment of over 100 columns: $file"
 done
 if command -v clang-format >/dev/null; then
   clang-format --dry-run --Werror "${sources[@]}" >/dev/null 2>&1 ||

@@ -4,7 +4,8 @@
 /// A document with its tree, and sets of nodes in forms that tests can compare.
 ///
 /// Example:
-///   const BuiltPage page([](SymbolTable& symbols) { return build_document(symbols, "html(body)"); });
+///   const BuiltPage page([](SymbolTable& symbols) { return build_document(symbols, "html(body)");
+///   });
 ///   EXPECT_EQ(page.names(NodeSet(page.tree.size(), true)), std::vector<std::string>{"body"});
 
 #include <cstddef>

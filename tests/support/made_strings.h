@@ -5,7 +5,8 @@
 /// fixed_hash, whole or in its last bits: input that makes a table without a key quadratic.
 ///
 /// Example:
-///   for (const std::string& name : strings_of_one_hash(2'000, Bytes::kForPages)) page += "<p class=" + name + ">";
+///   const auto names = strings_of_one_hash(2'000, Bytes::kForPages);
+///   for (const std::string& name : names) page += "<p class=" + name + ">";
 
 #include <algorithm>
 #include <cstdint>
@@ -18,7 +19,8 @@
 
 namespace pagelet {
 
-/// Any bytes; or only those that an attribute may hold as they are, which takes 5,000 times as long.
+/// Any bytes; or only those that an attribute may hold as they are, which takes 5,000 times as
+/// long.
 enum class Bytes { kAny, kForPages };
 
 namespace internal {

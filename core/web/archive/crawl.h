@@ -71,8 +71,8 @@ struct CrawlCounts {
 /// The address of a page of a crawl; nullopt when the URL is not of the web.
 std::optional<Address> crawled_address(std::string_view url);
 
-/// Whether a crawl makes a page or a redirection of the record, or counts it as a page that it leaves
-/// out.
+/// Whether a crawl makes a page or a redirection of the record, or counts it as a page that it
+/// leaves out.
 bool is_of_crawl(const WarcRecord& record);
 
 /// The error (`kInput`) for an archive without records. `name`: of its file.

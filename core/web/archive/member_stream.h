@@ -7,8 +7,8 @@
 /// Each member is recognised by its first bytes. If a stream does not begin with a member, it is
 /// plain. If `WARC/` is where a member should begin, the stream is plain from there on. Damage
 /// is no error: the bytes after it are left out up to the next beginning of a member. A dictionary
-/// at the beginning (`.warc.zst`: a skippable frame of the kind 0x184D2A5D, plain or itself zstd) is
-/// used for the members after it; other skippable frames are skipped.
+/// at the beginning (`.warc.zst`: a skippable frame of the kind 0x184D2A5D, plain or itself zstd)
+/// is used for the members after it; other skippable frames are skipped.
 ///
 /// Cost: linear in input and output, whatever they contain. Memory: two buffers of fixed size, a
 /// Decompressor and, if wanted, a compressed member. Not thread-safe.

@@ -124,8 +124,8 @@ class Files {
   std::vector<bool> is_begun_;   // by part
 };
 
-// A record that says the same, with zeros after the beginning of its content, and one byte more than
-// `most` bytes of content.
+// A record that says the same, with zeros after the beginning of its content, and one byte more
+// than `most` bytes of content.
 std::string shortened(const WarcRecord& record, std::size_t most) {
   std::string text;
   for (std::string_view rest = record.header; !rest.empty();) {

@@ -4,15 +4,15 @@
 /// Divides web archives by site, so that many processes can each extract some sites: the shuffle
 /// before `extract --warc`.
 ///
-/// The records of which a Crawl would make pages and redirections go to part crc32(host) mod N, with
-/// zlib's crc32 and Address::host. A part is a folder `part-00042` with one archive `NAME.warc.gz`
-/// for each input. So processes that read different inputs write to the same folder without a lock,
-/// and nobody has to join parts when all are done.
+/// The records of which a Crawl would make pages and redirections go to part crc32(host) mod N,
+/// with zlib's crc32 and Address::host. A part is a folder `part-00042` with one archive
+/// `NAME.warc.gz` for each input. So processes that read different inputs write to the same folder
+/// without a lock, and nobody has to join parts when all are done.
 ///
-/// A gzip member with one record is copied as it is; other records are compressed again. Of a record
-/// above the limit of bytes that is no such member, everything after its first 64 KiB becomes zeros,
-/// and it is only just too large. The parts of an input get their names when all are complete. Repeated after a
-/// kill, an input gives the same bytes.
+/// A gzip member with one record is copied as it is; other records are compressed again. Of a
+/// record above the limit of bytes that is no such member, everything after its first 64 KiB
+/// becomes zeros, and it is only just too large. The parts of an input get their names when all are
+/// complete. Repeated after a kill, an input gives the same bytes.
 ///
 /// Cost: linear in the archives. Memory: 64 MiB of records that wait, and that of WarcReader. One
 /// file is open at a time. Not thread-safe; other objects and processes may use the folder.

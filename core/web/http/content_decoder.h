@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Undoes the content coding of a body, of the network or of an archive, while it arrives, and stops
-/// when the result grows too large.
+/// Undoes the content coding of a body, of the network or of an archive, while it arrives, and
+/// stops when the result grows too large.
 ///
 /// libcurl could do this, but it accepts a compressed body that was cut off, and its size limit
 /// counts compressed bytes. Known codings: `gzip`, `deflate` (with and without zlib's frame), `br`,

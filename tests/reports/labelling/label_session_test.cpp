@@ -355,7 +355,8 @@ TEST_F(LabelServerTest, ChecksHostAndOrigin) {
 }
 
 // No kept connection has to end before another one is answered. An idle connection does end after
-// some seconds; on a busy machine this may happen before all are answered, so there are more rounds.
+// some seconds; on a busy machine this may happen before all are answered, so there are more
+// rounds.
 TEST_F(LabelServerTest, AnswersWhileBrowsersKeepTheirConnections) {
   constexpr int kConnectionsOfTwoPages = 12;
   constexpr int kMostRounds = 12;
