@@ -24,7 +24,7 @@ inline std::string depth_limit_message(std::size_t max_depth) {
 }
 
 inline tl::unexpected<Error> fail_byte_limit(const std::string& page, std::size_t max_bytes) {
-  return fail_limit(LimitKind::kBytes, page + ": " + byte_limit_message(max_bytes));
+  return fail_in(page, Error{ErrorCode::kLimit, byte_limit_message(max_bytes), LimitKind::kBytes});
 }
 
 }  // namespace pagelet

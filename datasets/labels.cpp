@@ -44,7 +44,11 @@ Result<std::optional<Adjudication>> read_agreement(const nlohmann::json& documen
   const auto field = document.find("agreement");
   if (field == document.end() || field->is_null()) return std::nullopt;
   Adjudication agreement;
-  const auto number = [&](const char* name) { return field->value(name, 0.0); };
+  const auto number = [&](const char* name) -> std::optional<double> {
+    const auto kappa = field->find(name);
+    if (kappa == field->end() || kappa->is_null()) return std::nullopt;
+    return kappa->get<double>();
+  };
   try {
     agreement.annotators = field->at("annotators").get<std::array<std::string, 2>>();
     agreement.kappas = {number("not_template"), number("main_content"), number("main_menu")};

@@ -34,7 +34,8 @@ struct LabelCounts {
 /// How far somebody has decided the differences of two annotators.
 struct Adjudication {
   std::array<std::string, 2> annotators;
-  std::array<double, 3> kappas{};    ///< not template, main content, main menu
+  /// Not template, main content, main menu; nullopt: not in the file.
+  std::array<std::optional<double>, 3> kappas{};
   std::size_t differences = 0;       ///< how many the two have
   std::vector<std::string> decided;  ///< selectors of the first nodes of those that are decided
 

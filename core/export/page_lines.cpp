@@ -149,7 +149,9 @@ std::string_view name_of_byline(std::string_view line) {
   bool is_name = !name.empty();
   for_each_word(name, [&](std::string_view word) {
     const bool is_capital = !is_lower_case(word) && !is_digit(word.front());
-    is_name = is_name && (is_capital || is_one_of(word, kInNames) || word == name);
+    // "ada99" is the name of a user; "by price" is an order.
+    const bool is_user = word == name && std::ranges::any_of(word, is_digit);
+    is_name = is_name && (is_capital || is_user || is_one_of(word, kInNames));
   });
   return is_name ? name : std::string_view();
 }
@@ -163,15 +165,27 @@ bool is_author_word(std::string_view word) {
   return word.size() <= kLongest && is_one_of(lower_case(word), kWords);
 }
 
+// Offset of the first of the words in `line`, which is in lower case; npos: it has none.
+std::size_t find_any(std::string_view line, Words words) {
+  std::size_t first = std::string_view::npos;
+  for (const std::string_view word : words) first = std::min(first, line.find(word));
+  return first;
+}
+
+bool speaks_of(std::string_view text, Words words) {
+  return find_any(lower_case(text), words) != std::string_view::npos;
+}
+
 // Whether a word before the name says that it is somebody else's, as in "Moderator: Ada".
 bool has_other_label(std::string_view line, std::string_view name) {
+  constexpr auto kAuthors = std::to_array<std::string_view>(
+      {"author", "autor", "auteur", "verfasser", "from", "reporter", "text", "testo", "words"});
   std::string_view before = trim_blanks(line.substr(0, std::min(line.find(name), line.size())));
   if (!before.ends_with(':')) return false;
   before.remove_suffix(1);
-  bool names_author = false;
-  for_each_word(before, [&](std::string_view word) {
-    names_author = names_author || is_label(lower_case(word)) || is_author_word(word);
-  });
+  const std::string label = lower_case(before);
+  bool names_author = is_author_word(label) || find_any(label, kAuthors) != std::string::npos;
+  for_each_word(label, [&](std::string_view word) { names_author |= is_label(word); });
   return !names_author;
 }
 
@@ -205,17 +219,6 @@ constexpr auto kModified = std::to_array<std::string_view>({"modif",
                                                             "\u4fee\u6539",
                                                             "\u7de8\u96c6"});
 constexpr auto kPublished = std::to_array<std::string_view>({"published"});
-
-// Offset of the first of the words in `line`, which is in lower case; npos: it has none.
-std::size_t find_any(std::string_view line, Words words) {
-  std::size_t first = std::string_view::npos;
-  for (const std::string_view word : words) first = std::min(first, line.find(word));
-  return first;
-}
-
-bool speaks_of(std::string_view text, Words words) {
-  return find_any(lower_case(text), words) != std::string_view::npos;
-}
 
 // The word of an address that ends before `end`; `end` becomes its begin.
 std::string_view word_before(std::string_view address, std::size_t& end) {
@@ -285,6 +288,7 @@ class Walk {
     NodeId end;
     int heading;  // the one that the block is or is in
     bool is_row;
+    bool has_data = false;  // the row has a cell that heads no column
     bool heads_authors = false;
   };
 
@@ -308,6 +312,9 @@ class Walk {
     if (!is_block(element.role)) return !is_link_to_heading(node);
     end_line();
     const int outer = open_.empty() ? 0 : open_.back().heading;
+    if (document_.tag_name(node) == "td") {
+      if (Block* row = open_row()) row->has_data = true;
+    }
     open_.push_back({document_.end(node), element.level > 0 ? element.level : outer,
                      element.role == MarkdownRole::kRow});
     return true;
@@ -338,7 +345,8 @@ class Walk {
 
   void close() {
     end_line();
-    is_first_post_ = is_first_post_ || open_.back().heads_authors;
+    // In a row of facts, "Author" is beside a name.
+    is_first_post_ = is_first_post_ || (open_.back().heads_authors && !open_.back().has_data);
     open_.pop_back();
   }
 
@@ -376,10 +384,14 @@ class Walk {
     if (std::exchange(is_first_post_, false) && is_name(line)) add_poster(line);
     add_poster(day ? name_before_date(line) : name_of_byline(line));
     if (is_author_word(line)) {
-      const auto row = std::ranges::find(open_.rbegin(), open_.rend(), true, &Block::is_row);
-      if (row != open_.rend()) row->heads_authors = true;
+      if (Block* row = open_row()) row->heads_authors = true;
     }
     if (day && !has_date) add_dates(line, *day, is_link);
+  }
+
+  Block* open_row() {
+    const auto row = std::ranges::find(open_.rbegin(), open_.rend(), true, &Block::is_row);
+    return row != open_.rend() ? &*row : nullptr;
   }
 
   void add_poster(std::string_view name) {
@@ -428,7 +440,8 @@ class Walk {
       ++asked_;
       if (add_byline(name_in(node))) byline_end_ = document_.end(node);
     }
-    if (start_tag.is_user) {
+    if (start_tag.is_user && users_ < kMostMarks) {
+      ++users_;
       const std::string name = text_below(document_, node);
       if (is_name(name)) add_poster(name);
     }
@@ -477,7 +490,7 @@ class Walk {
   }
 
   // The name is in the first line of a byline, and begins with the first link.
-  std::string name_in(NodeId byline) const {
+  std::string name_in(NodeId byline) {
     std::string whole;
     std::string inner = document_.tag(byline) == Symbol::kA ? text_below(document_, byline) : "";
     bool has_marked = false;
@@ -497,7 +510,7 @@ class Walk {
       if (is_more) return {};  // than a name
       if (document_.tag(node) != Symbol::kA) continue;
       // A link that is marked itself is the name; others may lead to the text.
-      const bool is_marked = !has_marked && is_byline(node);
+      const bool is_marked = !has_marked && start_tag_of(node).is_byline;
       if (inner.empty() || is_marked) inner = text_below(document_, node);
       has_marked = has_marked || is_marked;
     }
@@ -521,6 +534,7 @@ class Walk {
   std::string collapsed_;       // buffer
   NodeId byline_end_{};         // of the last byline
   std::size_t asked_ = 0;       // elements that may be bylines
+  std::size_t users_ = 0;       // links to users
   NodeId link_end_{};           // of the last link
   bool is_link_ = true;         // whether all of the line's text is in links
   bool is_first_post_ = false;  // whether the next line names who wrote the first of several texts

@@ -56,10 +56,14 @@ Result<void> write_label_file(const LabelFile& labels) {
     document.erase("suggestions_shown");
   }
   if (labels.agreement) {
+    const auto kappa = [&](std::size_t label) {
+      const std::optional<double>& value = labels.agreement->kappas.at(label);
+      return value ? Json(*value) : Json();
+    };
     document["agreement"] = {{"annotators", labels.agreement->annotators},
-                             {"not_template", labels.agreement->kappas[0]},
-                             {"main_content", labels.agreement->kappas[1]},
-                             {"main_menu", labels.agreement->kappas[2]},
+                             {"not_template", kappa(0)},
+                             {"main_content", kappa(1)},
+                             {"main_menu", kappa(2)},
                              {"differences", labels.agreement->differences},
                              {"decided", labels.agreement->decided}};
   }

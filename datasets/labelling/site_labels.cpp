@@ -114,7 +114,7 @@ LabelSets SiteLabels::sets_of(LabelFile& labels, std::vector<std::string>& error
       if (covered) {
         sets.of(kind) |= *covered;
       } else {
-        errors.push_back(std::string(field_of(kind)) + ": " + covered.error().message);
+        errors.push_back(std::string(field_of(kind)) + ": " + covered.error().text());
       }
     }
   }
@@ -222,7 +222,7 @@ Result<bool> SiteLabels::decide(const LabelChange& change, LabelFile& labels, La
     labels.agreement = Adjudication{change.annotators, {}, 0, {}};
   }
   Adjudication& agreement = *labels.agreement;
-  agreement.kappas = compared.kappas;
+  std::ranges::copy(compared.kappas, agreement.kappas.begin());
   agreement.differences = compared.differences.size();
   std::erase_if(agreement.decided, [&](const std::string& selector) {
     return std::ranges::find(compared.selectors, selector) == compared.selectors.end();

@@ -72,19 +72,24 @@ std::string counted(const Tally& counts, std::size_t most = 20) {
 
 // Mean kappas over the sites that several people have labelled.
 std::string agreement_text(std::span<const SiteFacts> facts) {
-  std::array<double, 3> means{};
-  double sites = 0;
-  for (const SiteFacts& site : facts) {
-    if (!site.labels.agreement) continue;
-    ++sites;
-    for (std::size_t label = 0; label < means.size(); ++label) {
-      means[label] += (site.labels.agreement->kappas[label] - means[label]) / sites;
+  std::vector<std::string> parts;
+  std::size_t most = 0;
+  constexpr std::array kNames{"not template", "main content", "main menu"};
+  for (std::size_t label = 0; label < kNames.size(); ++label) {
+    double sum = 0;
+    std::size_t sites = 0;
+    for (const SiteFacts& site : facts) {
+      if (!site.labels.agreement || !site.labels.agreement->kappas.at(label)) continue;
+      sum += *site.labels.agreement->kappas.at(label);
+      ++sites;
+    }
+    most = std::max(most, sites);
+    if (sites > 0) {
+      parts.push_back(fmt::format("{} {:.2f}", kNames.at(label), sum / static_cast<double>(sites)));
     }
   }
-  if (sites == 0) return "not measured: the labels of a site name at most one person";
-  return fmt::format(
-      "not template {:.2f}, main content {:.2f}, main menu {:.2f} (mean kappa over {} sites)",
-      means[0], means[1], means[2], sites);
+  if (parts.empty()) return "not measured: the labels of a site name at most one person";
+  return fmt::format("{} (mean kappa over {} sites)", fmt::join(parts, ", "), most);
 }
 
 // A word of a command line.

@@ -96,8 +96,8 @@ class SiteData {
     const LabelFile labels = read_site_facts(folder_.folder()).labels;
     std::vector<std::string> kappas;
     if (labels.agreement) {
-      for (const double kappa : labels.agreement->kappas) {
-        kappas.push_back(fmt::format("{:.2f}", kappa));
+      for (const std::optional<double>& kappa : labels.agreement->kappas) {
+        kappas.push_back(kappa ? fmt::format("{:.2f}", *kappa) : "-");
       }
     }
     return {{"annotator", labels.annotator},

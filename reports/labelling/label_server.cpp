@@ -118,7 +118,7 @@ class BoundedServer : public httplib::Server {
 };
 
 void answer(httplib::Response& response, const Result<Json>& result) {
-  const Json json = result ? *result : Json{{"error", result.error().message}};
+  const Json json = result ? *result : Json{{"error", result.error().text()}};
   if (!result) response.status = result.error().code == ErrorCode::kOutput ? 500 : 400;
   response.set_content(json.dump(-1, ' ', false, Json::error_handler_t::replace),
                        "application/json");

@@ -163,7 +163,7 @@ Json LabelSession::suite() {
     site["language"] = about ? about->language : "";
     const auto labels = read_label_file(label_file_of(entry.folder, options_.annotator));
     site["state"] = labels ? progress_of(*labels) : "open";
-    if (!about) site["error"] = about.error().message;
+    if (!about) site["error"] = about.error().text();
     site["annotators"] =
         options_.annotator.empty() ? annotators_of(entry.folder) : std::set<std::string>{};
     sites.push_back(std::move(site));

@@ -13,7 +13,10 @@ std::string_view take_until(std::string_view& text, char separator) {
   bool quoted = false;
   std::size_t at = 0;
   for (; at < text.size(); ++at) {
-    if (text[at] == '"') quoted = !quoted;
+    // A quotation mark that has no other is a character like others.
+    if (text[at] == '"' && (quoted || text.find('"', at + 1) != std::string_view::npos)) {
+      quoted = !quoted;
+    }
     if (text[at] == separator && !quoted) break;
   }
   const std::string_view taken = text.substr(0, at);

@@ -311,7 +311,8 @@ void WebFetcher::Loads::receive(Load& load, HttpResponse response) {
     case Failure::kTime:
       return load.fail_network("too slow: " + response.reason);
     case Failure::kTooLarge:
-      load.result = fail_limit(LimitKind::kBytes, load.at.text + ": " + response.reason);
+      load.result =
+          fail_in(load.at.text, Error{ErrorCode::kLimit, response.reason, LimitKind::kBytes});
       return;
     case Failure::kRefused:
     case Failure::kUnusable:

@@ -55,7 +55,9 @@ export async function hiding(nodes) {
  */
 export function marking(nodes) {
   const kind = nodes.length > mostOutlines ? "tinted" : "template";
-  const texts = /** @type {CharacterData[]} */ (nodes.filter((node) => !isElement(node)));
+  // The page may have removed some of the texts meanwhile.
+  const texts = /** @type {CharacterData[]} */ (
+    nodes.filter((node) => !isElement(node) && parentOf(node)));
   const changes = new Map(nodes.filter(isElement).map((node) => [node, kind]));
   for (const text of texts) changes.set(parentOf(text), "texts");
   return { changes, texts };

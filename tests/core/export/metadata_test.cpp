@@ -42,7 +42,7 @@ PageMetadata metadata_of(std::string_view html,
   SymbolTable symbols;
   const Result<Document> page = parse_html("<!DOCTYPE html>" + std::string(html), symbols);
   if (!page) throw std::runtime_error(page.error().text());
-  const Url base = *parse_url(url);
+  const Url base = parse_url(url).value_or(Url());
   return page_metadata(*page, base, base);
 }
 
@@ -257,6 +257,23 @@ TEST(PageMetadata, ReadsTheBylineBesideTheTitle) {
   EXPECT_EQ(author("<p>By reading this you agree.</p>"), "");
   EXPECT_EQ(author("<h2>other</h2><p class=author>Ada</p><h2>more</h2><p class=author>Bob</p>"),
             "");
+}
+
+TEST(PageMetadata, TakesNoOtherNameForTheAuthors) {
+  const auto author = [](std::string_view html) { return metadata_of(html).author.text(); };
+  // In a table of facts, "Author" is beside a name and not above one.
+  EXPECT_EQ(author("<h1>The Witches</h1><table><tr><th>Author</th><td>Roald Dahl</td></tr><tr>"
+                   "<th>Illustrator</th><td>Quentin Blake</td></tr></table>"),
+            "");
+  EXPECT_EQ(author("<h1>Where to eat</h1><table><tr><th>Author</th><th>Topic</th></tr><tr>"
+                   "<td>ada</td><td>I go there.</td></tr></table>"),
+            "ada");
+  EXPECT_EQ(author("<h1>All our shoes</h1><ul><li>By price<li>By rating</ul>"), "");
+  EXPECT_EQ(author("<h1>All our shoes</h1><p>by ada99</p>"), "ada99");
+  EXPECT_EQ(author("<h1>Eating</h1><p class=author>Autore: Mario Rossi</p>"), "Mario Rossi");
+  EXPECT_EQ(author("<h1>Eating</h1><p><span class=author>From: Ada Lovelace</span>"),
+            "Ada Lovelace");
+  EXPECT_EQ(author("<h1>Eating</h1><p>Moderator: <span class=author>Ada</span>"), "");
 }
 
 TEST(PageMetadata, ReadsTheDateBesideTheTitle) {

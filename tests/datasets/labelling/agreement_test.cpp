@@ -160,7 +160,7 @@ TEST_F(AgreementTest, WritesLabelsThatCanBeReadBack) {
   EXPECT_TRUE(read->unknown.empty());
   ASSERT_TRUE(read->agreement);
   EXPECT_EQ(read->agreement->annotators, (std::array<std::string, 2>{"Ann", "Bob"}));
-  EXPECT_EQ(read->agreement->kappas, (std::array<double, 3>{1, 0.5, 0.25}));
+  EXPECT_EQ(read->agreement->kappas, (std::array<std::optional<double>, 3>{1, 0.5, 0.25}));
   EXPECT_EQ(read->agreement->decided, std::vector<std::string>{"h1"});
   EXPECT_EQ(read->agreement->open(), 2U);
   // Fields that the second call does not set stay: unknown ones and the agreement.

@@ -182,6 +182,7 @@ TEST(SiteFacts, AreReadFromTheFolderAndEmptyWithoutOne) {
   EXPECT_EQ(facts.labels.confidence + facts.labels.notes + facts.labels.annotator, "lowna");
   ASSERT_TRUE(facts.labels.agreement);
   EXPECT_EQ(facts.labels.agreement->kappas[1], 0.25);
+  EXPECT_FALSE(facts.labels.agreement->kappas[0]);  // the file does not say it
   EXPECT_EQ(read_site_facts(folder.path("none")).site.language, "");
 }
 
