@@ -19,7 +19,8 @@ namespace {
 
 constexpr std::size_t kMostMarks = 300;
 constexpr std::size_t kLongestName = 300;
-constexpr std::size_t kMostNodes = 1000;  // of an element whose text is asked for
+constexpr std::size_t kMostNodes = 1000;   // of an element whose text is asked for
+constexpr std::size_t kMostText = 20'000;  // bytes, of the same
 
 using Words = std::span<const std::string_view>;
 
@@ -548,7 +549,9 @@ std::string text_below(const Document& document, NodeId element) {
   const std::size_t end = std::min(index_of(document.end(element)), begin + kMostNodes);
   std::string text;
   for (std::size_t at = begin; at < end; ++at) {
-    text += document.tag_name(node_at(at)) == "br" ? " " : document.text(node_at(at));
+    const std::string_view own = document.text(node_at(at));
+    if (text.size() + own.size() > kMostText) return {};
+    text += document.tag_name(node_at(at)) == "br" ? " " : own;
   }
   return collapse_blanks(text);
 }

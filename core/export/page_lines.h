@@ -14,7 +14,8 @@
 namespace pagelet::internal {
 
 /// The text of an element and its subtree, with blanks collapsed; `br` is a blank. Only the first
-/// thousand nodes count, because elements may be nested and each be asked.
+/// thousand nodes count, because elements may be nested and each be asked; empty for more than
+/// 20,000 bytes.
 std::string text_below(const Document& document, NodeId element);
 
 struct PageLines {
