@@ -96,6 +96,12 @@ class Crawler {
     return {};
   }
 
+  // The message of this limit names an option for pages; a crawl has limits of its own.
+  static std::string reason_of(const Error& error, std::size_t max_bytes) {
+    return error.limit == LimitKind::kBytes ? "more than " + std::to_string(max_bytes) + " bytes"
+                                            : error.message;
+  }
+
   // Whether the crawl ends with this error, so that a later call can go on from here.
   bool ends_all(const Error& error, const std::string& url) const {
     return error.code == ErrorCode::kOutput || error.code == ErrorCode::kTimeout ||
@@ -106,7 +112,7 @@ class Crawler {
     Result<Fetched> page = fetcher_.fetch(next.url, options_.limits);
     if (!page) {
       if (ends_all(page.error(), next.url)) return tl::unexpected(std::move(page.error()));
-      crawl_.dead.push_back({next.url, page.error().message});
+      crawl_.dead.push_back({next.url, reason_of(page.error(), options_.limits.max_bytes)});
       return {};
     }
     const std::optional<Url> url = parse_url(page->url);
@@ -230,7 +236,7 @@ class Crawler {
     Result<Fetched> file = fetcher_.fetch(url, limits);
     if (!file) {
       if (ends_all(file.error(), crawl_.base_url)) return tl::unexpected(std::move(file.error()));
-      crawl_.dead.push_back({url, file.error().message});
+      crawl_.dead.push_back({url, reason_of(file.error(), limits.max_bytes)});
       return {};
     }
     // Many servers send a page instead of 404.

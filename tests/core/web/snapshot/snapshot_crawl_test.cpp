@@ -202,7 +202,9 @@ TEST(CrawlSite, TakesStyleSheetsAndImagesOfAnyHost) {
   web.gone_after.reset();
   options = {};
   options.max_resource_bytes = 0;  // only the empty file is small enough
-  EXPECT_EQ(resources_of(*crawl_site(web, kSite + "a/", options)), (Names{"a/own.css"}));
+  const auto small = crawl_site(web, kSite + "a/", options);
+  EXPECT_EQ(resources_of(*small), (Names{"a/own.css"}));
+  EXPECT_EQ(small->dead.back().reason, "more than 0 bytes");
 }
 
 TEST(CrawlSite, FollowsImportsOnlyToALimitedDepth) {
