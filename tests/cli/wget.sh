@@ -15,6 +15,7 @@ server=
 trap '[[ -z $server ]] || kill "$server" 2>/dev/null; rm -rf -- "$work"' EXIT
 export LC_ALL=C
 
+: >"$work/log"  # the server opens it a little later
 python3 -u -m http.server 0 --bind 127.0.0.1 --directory "$site/pages" >"$work/log" 2>&1 &
 server=$!
 port=
