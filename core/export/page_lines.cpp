@@ -368,7 +368,7 @@ class Walk {
     if (text.size() <= PageLines::kLongestLine) return false;
     std::size_t letters = 0;
     return std::ranges::any_of(text, [&](char c) {
-      letters += c > ' ' ? 1 : 0;
+      letters += static_cast<signed char>(c) > ' ' ? 1 : 0;
       return letters > PageLines::kLongestLine;
     });
   }

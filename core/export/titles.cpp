@@ -212,6 +212,7 @@ bool OtherPages::all_have(const PageLines::Line& line) const {
 std::string page_title(std::string_view title_element, const PageLines& page,
                        const std::vector<std::string>& stated, std::string_view site,
                        const Url& url, const OtherPages& others) {
+  if (is_home(url) && !title_element.empty()) return std::string(title_element);
   const auto is_site = [&](const std::string& letters) {
     return letters.empty() || letters == letters_of(site) || is_label_of_host(letters, url);
   };
@@ -225,7 +226,6 @@ std::string page_title(std::string_view title_element, const PageLines& page,
   while (title.end > 0 && names_site(title.letters[title.end - 1])) --title.end;
   while (title.begin < title.end && names_site(title.letters[title.begin])) ++title.begin;
 
-  if (is_home(url) && !title_element.empty()) return std::string(title_element);
   const std::vector<Heading> headings = own_headings(page, others, names_site);
   if (const PageLines::Line* line = confirmed(headings, title, stated)) return line->text;
   if (title.begin < title.end) return rest_of(title, headings, page, others);
@@ -243,7 +243,7 @@ std::string page_title(std::string_view title_element, const PageLines& page,
       headings.size() == 1 ||
       (headings.size() > 1 && headings[0].line->heading < headings[1].line->heading);
   const std::string all = title.letters_from(0, title.parts.size());
-  if (is_only && !is_home(url) && headings.front().letters.find(all) == std::string::npos) {
+  if (is_only && headings.front().letters.find(all) == std::string::npos) {
     return headings.front().line->text;
   }
   const auto is_h1 = [](const PageLines::Line& line) { return line.heading == 1; };

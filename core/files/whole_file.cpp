@@ -27,10 +27,15 @@ bool keep_lock(int file) {
   return ::fstat(file, &status) == 0 && status.st_nlink > 0;
 }
 
-// Removes a temporary file whose owner is gone, which its lock tells.
+// Removes a temporary file whose owner is gone, which its lock tells. A new file may have its name
+// by now, if the owner has just renamed it.
 bool remove_abandoned(const std::string& path) {
   const FileDescriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
-  return file.is_open() && ::flock(file.number(), LOCK_EX | LOCK_NB) == 0 &&
+  if (!file.is_open() || ::flock(file.number(), LOCK_EX | LOCK_NB) != 0) return false;
+  struct stat locked {};
+  struct stat named {};
+  return ::fstat(file.number(), &locked) == 0 && ::lstat(path.c_str(), &named) == 0 &&
+         locked.st_dev == named.st_dev && locked.st_ino == named.st_ino &&
          ::unlink(path.c_str()) == 0;
 }
 
