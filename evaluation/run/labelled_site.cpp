@@ -119,13 +119,15 @@ Run LabelledSite::run_prepared(const Extractor& extractor) {
   return run;
 }
 
-bool LabelledSite::has_gold(Target task) const {
+bool LabelledSite::has_gold(Target task) {
   if (folder_ && !folder_->has_labels()) return false;
   if (task == Target::kTemplate) return true;
-  if (has_content_gold_) return *has_content_gold_;
-  // The key page could not be opened. The label file says it, too.
-  const Result<LabelFile> labels = folder_ ? folder_->labels() : fail(ErrorCode::kInput, "");
-  return !labels || labels->main_content.has_value();
+  if (!has_content_gold_ && folder_) {
+    // The key page could not be opened. The label file says it, too.
+    const Result<LabelFile> labels = folder_->labels();
+    has_content_gold_ = !labels || labels->main_content.has_value();
+  }
+  return has_content_gold_.value_or(true);
 }
 
 Score LabelledSite::score(const NodeSet& retrieved, Whitespace whitespace, Target task, Unit unit) {
@@ -139,7 +141,7 @@ std::vector<Score> LabelledSite::scores(const Run& run, Target target, const Sco
   const Whitespace whitespace = run.extraction ? run.extraction->whitespace : Whitespace::kDrop;
   std::vector<Score> scores;
   for (const Target task : kTasks) {
-    if (!has_gold(task) || (!choice.all && choice.task != task)) continue;
+    if ((!choice.all && choice.task != task) || !has_gold(task)) continue;
     std::optional<NodeSet> retrieved;
     if (run.extraction) {
       retrieved = nodes_for_task(*run.extraction, target, task);

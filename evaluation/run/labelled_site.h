@@ -96,7 +96,7 @@ class LabelledSite {
   Site& site() { return *site_; }
 
   /// Whether there is gold for a task; true when the labels are not known.
-  bool has_gold(Target task) const;
+  bool has_gold(Target task);
 
   /// The score of the nodes `retrieved` of the key page's tree. Needs gold for the task.
   Score score(const NodeSet& retrieved, Whitespace whitespace, Target task, Unit unit);
@@ -129,7 +129,7 @@ class LabelledSite {
   BenchSite info_;
   std::optional<SiteFolder> folder_;
   std::unique_ptr<Site> site_;
-  std::optional<bool> has_content_gold_;  // known once the labels were resolved
+  std::optional<bool> has_content_gold_;  // known once the labels were read
   std::optional<Scored> scored_[2];       // by Whitespace
   std::vector<std::string> warnings_;
 };

@@ -15,6 +15,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -120,6 +122,15 @@ constexpr std::string_view to_string(Metric metric) { return field_of(metric).na
 constexpr double& value_of(Rates& rates, Metric metric) { return rates.*field_of(metric).rate; }
 constexpr double value_of(const Rates& rates, Metric metric) {
   return rates.*field_of(metric).rate;
+}
+
+/// The one of `values` that `to_string` calls so; nullopt: none.
+template <class Value>
+std::optional<Value> value_named(std::string_view name, std::span<const Value> values) {
+  for (const Value value : values) {
+    if (to_string(value) == name) return value;
+  }
+  return std::nullopt;
 }
 
 /// "recall, precision, ..."

@@ -59,14 +59,6 @@ Roles roles_in(const nlohmann::json& document) {
   return roles;
 }
 
-// Throws std::out_of_range when none of the values has the name.
-template <class Values>
-auto value_named(const std::string& name, const Values& values) {
-  const auto found = std::ranges::find(values, name, [](auto value) { return to_string(value); });
-  if (found == std::end(values)) throw std::out_of_range(name);
-  return *found;
-}
-
 // Throws std::exception when a field is missing, of another type, or names no task or unit.
 ScoreRow row_of(const nlohmann::json& result) {
   ScoreRow row;
@@ -75,8 +67,8 @@ ScoreRow row_of(const nlohmann::json& result) {
   row.algorithm = result.at("algorithm").get<std::string>();
   const std::string status = result.at("status").get<std::string>();
   row.is_answer = status == to_string(Status::kOk) || status == to_string(Status::kEmpty);
-  row.score.task = value_named(result.at("task").get<std::string>(), kTasks);
-  row.score.unit = value_named(result.at("unit").get<std::string>(), kUnits);
+  row.score.task = value_named<Target>(result.at("task").get<std::string>(), kTasks).value();
+  row.score.unit = value_named<Unit>(result.at("unit").get<std::string>(), kUnits).value();
   for_each_field(row.score, [&](std::string_view name, auto& number) {
     result.at(std::string(name)).get_to(number);
   });

@@ -17,14 +17,6 @@ std::string dump(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-template <class Value>
-std::optional<Value> value_named(std::string_view name, std::span<const Value> values) {
-  for (const Value value : values) {
-    if (to_string(value) == name) return value;
-  }
-  return std::nullopt;
-}
-
 constexpr Status kStatuses[] = {Status::kOk,      Status::kEmpty, Status::kFailed,
                                 Status::kTimeout, Status::kLimit, Status::kSkipped};
 constexpr Role kRoles[] = {Role::kAlgorithm, Role::kFloor, Role::kCeiling};

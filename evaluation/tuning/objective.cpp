@@ -11,9 +11,8 @@ namespace {
 template <class Value>
 bool take(std::string_view& rest, std::span<const Value> values, Value& value) {
   const std::size_t end = std::min(rest.find(':'), rest.size());
-  const auto found = std::ranges::find_if(
-      values, [&](Value candidate) { return to_string(candidate) == rest.substr(0, end); });
-  if (found == values.end()) return false;
+  const auto found = value_named(rest.substr(0, end), values);
+  if (!found) return false;
   value = *found;
   rest = end == rest.size() ? std::string_view() : rest.substr(end + 1);
   return true;
