@@ -6,8 +6,7 @@
 ///
 /// `window.pageletOverview = {...}`, schema `pagelet.overview/1`. Positions, not names, lead
 /// from one list to another: a site or an extractor is its index in `sites` or `extractors`.
-///   * suite, made_by, universe, words: of the run. level: of significance. cost_verdict:
-///     sentences.
+///   * suite, universe, words: of the run. level: of significance. metrics: name, title.
 ///   * categories: name, sites. sizes: smallest, largest (nodes), sites. kinds: names of the
 ///     kinds of nodes.
 ///   * sites: id, title, category, url, nodes, page (link).
@@ -15,7 +14,7 @@
 ///     parameters (name, value, default, range, unit, help; texts are empty when not known);
 ///     costs; by task losses (sites; by kind nodes, gold, missed, wrong) and failures (sentences).
 ///   * comparisons, one for each task, unit and metric: sites, verdict, ranking; extractors
-///     (values by position in sites, mean, sigma, ci99, student_t99, bca99, tenth_percentile,
+///     (values by position in sites, mean, ci99, student_t99, bca99, tenth_percentile,
 ///     empty, failed, mean_rank, groups, by_category and by_size: number of sites, mean); pairs
 ///     (first, second, difference, wins, ties, losses, p, adjusted, significant, delta,
 ///     effect); groups, friedman, diagram (SVG).
