@@ -9,13 +9,13 @@
 namespace pagelet::cli {
 namespace {
 
-struct Options {
+struct AlgorithmsArguments {
   std::vector<std::string> names;
   std::vector<std::string> plugins;
   std::string format = "table";
 };
 
-int algorithms(const Options& options) {
+int algorithms(const AlgorithmsArguments& options) {
   const auto registry = open_registry(options.plugins);
   if (!registry) return report(registry.error());
   std::vector<ExtractorEntry> entries(registry->entries().begin(), registry->entries().end());
@@ -34,7 +34,7 @@ int algorithms(const Options& options) {
 }  // namespace
 
 void add_algorithms(CLI::App& program, Action& run) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<AlgorithmsArguments>();
   CLI::App* command =
       program.add_subcommand("algorithms", "List the algorithms and their parameters");
   command->add_option("NAME", options->names, "These algorithms only");

@@ -27,7 +27,7 @@
 namespace pagelet::cli {
 namespace {
 
-struct Options {
+struct BenchArguments {
   std::vector<std::string> suites;
   std::vector<std::string> algorithms{"all"};
   std::vector<std::string> settings;
@@ -44,7 +44,7 @@ struct Options {
 constexpr const char* kOracle = "oracle";
 
 // The requested names; `all` means all algorithms. Every format and the store get the same list.
-std::vector<std::string> algorithm_names(const Options& options,
+std::vector<std::string> algorithm_names(const BenchArguments& options,
                                          const ExtractorRegistry& registry) {
   std::vector<std::string> names = options.algorithms;
   if (std::erase(names, "all") == 0) return names;
@@ -74,7 +74,7 @@ struct Chosen {
 };
 
 // The extractors of --external and --predictions.
-Result<Extractors> make_outsiders(const Options& options,
+Result<Extractors> make_outsiders(const BenchArguments& options,
                                   const std::vector<ExternalCommand>& commands,
                                   std::map<std::string, std::vector<Setting>>& settings,
                                   const ExtractorRegistry& registry, Origins& origins) {
@@ -136,7 +136,7 @@ Result<void> check_names(const Extractors& extractors, const std::string& baseli
   return {};
 }
 
-Result<Chosen> make_extractors(const Options& options) {
+Result<Chosen> make_extractors(const BenchArguments& options) {
   Origins origins;
   PAGELET_ASSIGN_OR_RETURN(const auto registry, open_registry(options.plugins, &origins));
   PAGELET_ASSIGN_OR_RETURN(const auto commands, external_commands(options.run.externals));
@@ -168,7 +168,7 @@ Result<Chosen> make_extractors(const Options& options) {
 }
 
 // One line about predictions for sites that are in none of the suites.
-Result<void> warn_of_unknown_sites(const Options& options, const Extractors& extractors) {
+Result<void> warn_of_unknown_sites(const BenchArguments& options, const Extractors& extractors) {
   PAGELET_ASSIGN_OR_RETURN(const Suite all, open_part(options.suites, {}, ""));
   std::set<std::string> known;
   for (const SuiteSite& site : all.sites) known.insert(site.id);
@@ -188,7 +188,7 @@ Result<void> warn_of_unknown_sites(const Options& options, const Extractors& ext
   return {};
 }
 
-int bench(Options options) {
+int bench(BenchArguments options) {
   auto chosen = make_extractors(options);
   if (!chosen) return report(chosen.error());
   const Extractors& extractors = chosen->extractors;
@@ -218,7 +218,7 @@ int bench(Options options) {
 }  // namespace
 
 void add_bench(CLI::App& program, Action& run) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<BenchArguments>();
   CLI::App* command =
       program.add_subcommand("bench", "Score algorithms on a suite of sites with gold labels");
   command

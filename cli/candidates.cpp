@@ -16,7 +16,7 @@
 namespace pagelet::cli {
 namespace {
 
-struct Options {
+struct CandidatesArguments {
   std::string url;
   LiveOptions live;
   std::string site;
@@ -26,7 +26,7 @@ struct Options {
   LimitOptions limits;
 };
 
-int candidates(const Options& options) {
+int candidates(const CandidatesArguments& options) {
   const auto settings = parse_settings(options.settings);
   if (!settings) return report(settings.error());
   const auto parameters = Parameters::parse(candidate_parameters(), *settings);
@@ -62,7 +62,7 @@ int candidates(const Options& options) {
 }  // namespace
 
 void add_candidates(CLI::App& program, Action& run) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<CandidatesArguments>();
   CLI::App* command =
       program.add_subcommand("candidates",
                              "Show the links of a key page, their order, and the candidates that "

@@ -13,7 +13,7 @@
 namespace pagelet::cli {
 namespace {
 
-struct Options {
+struct CompareArguments {
   std::string a;
   std::string b;
   Metric metric = Metric::kF1;
@@ -23,7 +23,7 @@ struct Options {
   std::vector<std::string> builds;  ///< builds of A and B; a single one is for both
 };
 
-int compare(const Options& options) {
+int compare(const CompareArguments& options) {
   const bool is_given = !options.builds.empty();
   auto a = read_score_rows(options.a, is_given ? options.builds.front() : "");
   if (!a) return report(a.error());
@@ -50,7 +50,7 @@ int compare(const Options& options) {
 }  // namespace
 
 void add_compare(CLI::App& program, Action& run) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<CompareArguments>();
   CLI::App* command = program.add_subcommand(
       "compare", "Compare two runs site by site; exit code 1 when B is significantly worse");
   command->add_option("A", options->a, "One run: a store, or the JSON of pagelet bench")

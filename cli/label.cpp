@@ -22,7 +22,7 @@ extern char** environ;
 namespace pagelet::cli {
 namespace {
 
-struct Options {
+struct LabelArguments {
   std::string suite;
   std::string annotator;
   std::string start_from;
@@ -41,7 +41,7 @@ void open_browser(const std::string& url) {
   ::posix_spawnp(&child, program.c_str(), nullptr, nullptr, arguments, environ);
 }
 
-int label(const Options& options) {
+int label(const LabelArguments& options) {
   Result<Suite> suite = open_part({options.suite}, options.sites, "");
   if (!suite) return report(suite.error());
   LabelOptions choices;
@@ -102,7 +102,7 @@ int agree(const AgreeOptions& options) {
 }  // namespace
 
 void add_label(CLI::App& program, Action& run) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<LabelArguments>();
   CLI::App* command = program.add_subcommand(
       "label", "Label the key pages of a site or suite in the browser, until Ctrl-C");
   command->add_option("SUITE", options->suite, "Folder of the site or suite")->required();

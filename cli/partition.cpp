@@ -16,7 +16,7 @@
 namespace pagelet::cli {
 namespace {
 
-struct Options {
+struct PartitionArguments {
   std::vector<std::string> archives;
   std::size_t parts = 0;
   std::string folder;
@@ -34,7 +34,7 @@ std::string stem_of(std::string path) {
 }
 
 // The names of the inputs' files. Error (`kUsage`): one is empty, or two are the same.
-Result<std::vector<std::string>> names_of(const Options& options) {
+Result<std::vector<std::string>> names_of(const PartitionArguments& options) {
   if (!options.name.empty() && options.archives.size() > 1) {
     return fail(ErrorCode::kUsage, "--name: only for one archive");
   }
@@ -55,7 +55,7 @@ Result<std::vector<std::string>> names_of(const Options& options) {
   return names;
 }
 
-int partition(const Options& options) {
+int partition(const PartitionArguments& options) {
   const auto names = names_of(options);
   if (!names) return report(names.error());
   const Result<Partition> partition = Partition::open(options.folder, options.parts);
@@ -79,7 +79,7 @@ int partition(const Options& options) {
 }  // namespace
 
 void add_partition(CLI::App& program, Action& run) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<PartitionArguments>();
   CLI::App* command =
       program.add_subcommand("partition", "Divide web archives by site, for many processes");
   command->add_option("ARCHIVE", options->archives, "Web archives (-: standard input)")->required();

@@ -22,7 +22,7 @@
 namespace pagelet::cli {
 namespace {
 
-struct Options {
+struct ReportArguments {
   std::string store;
   std::string out;
   std::string suite;
@@ -62,7 +62,7 @@ ReportOrigin origin_of(const std::string& store) {
   return origin;
 }
 
-int write(const Options& options) {
+int write(const ReportArguments& options) {
   const auto store = Store::open(options.store);
   if (!store) return report(store.error());
   auto record = store->read_latest(options.build);
@@ -86,7 +86,7 @@ int write(const Options& options) {
 }  // namespace
 
 void add_report(CLI::App& program, Action& run) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ReportArguments>();
   CLI::App* command =
       program.add_subcommand("report", "Write the HTML report of the run written last to a store");
   command->add_option("STORE,--store", options->store, "A store, made by pagelet bench --store")

@@ -20,7 +20,7 @@
 namespace pagelet::cli {
 namespace {
 
-struct Options {
+struct ReproduceArguments {
   std::string suite;
   std::string out;
   PaperSubset subset = PaperSubset::kAll;
@@ -46,7 +46,7 @@ Result<void> make_folder(const std::string& folder) {
   return {};
 }
 
-int reproduce(const Options& options) {
+int reproduce(const ReproduceArguments& options) {
   const auto commands = external_commands(options.run.externals);
   if (!commands) return report(commands.error());
   Extractors externals;
@@ -80,7 +80,7 @@ int reproduce(const Options& options) {
 }  // namespace
 
 void add_reproduce(CLI::App& program, Action& run) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ReproduceArguments>();
   CLI::App* command = program.add_subcommand(
       "reproduce", "Compute the papers' tables and figures on a suite, beside the printed numbers");
   command->add_option("SUITE,--suite", options->suite, "Folder of the suite, or of a TECO download")

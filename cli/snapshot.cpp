@@ -25,7 +25,7 @@ namespace {
 // Time limit for all requests of a page, so that no server delays the others for long.
 constexpr std::chrono::seconds kPageTime(60);
 
-struct Options {
+struct SnapshotArguments {
   std::string url;
   std::string folder;
   LiveOptions live;
@@ -72,7 +72,7 @@ void warn_of_dead(const std::vector<DeadLink>& links) {
                reasons);
 }
 
-int snapshot(const Options& options) {
+int snapshot(const SnapshotArguments& options) {
   WebFetcherOptions web = fetcher_options(options.live);
   web.page_time = kPageTime;
   WebFetcher fetcher(std::move(web));
@@ -97,7 +97,7 @@ int snapshot(const Options& options) {
 }  // namespace
 
 void add_snapshot(CLI::App& program, Action& run) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<SnapshotArguments>();
   options->snapshot.software = std::string("pagelet ") + kVersion;
   options->snapshot.now = now;
   CLI::App* command =

@@ -27,7 +27,7 @@
 namespace pagelet::cli {
 namespace {
 
-struct Options {
+struct TuneArguments {
   std::string suite;
   SuiteRunOptions run;
   std::string algorithm;
@@ -41,7 +41,7 @@ struct Options {
 };
 
 // The axes and conditions of presets and options; a --grid replaces the axis of a preset.
-Result<ParameterGrid> make_grid(const Options& options, const ExtractorInfo& info,
+Result<ParameterGrid> make_grid(const TuneArguments& options, const ExtractorInfo& info,
                                 ExtractorFactory make) {
   std::vector<GridAxis> axes;
   std::vector<std::string> conditions;
@@ -121,7 +121,7 @@ std::vector<ExtractorRecord> records_of(const TuneSettings& settings, const std:
 }
 
 // The result, or for --shard one line. `maker`: the sites as the store names them.
-std::string report_of(const Tuning& tuning, const Options& options,
+std::string report_of(const Tuning& tuning, const TuneArguments& options,
                       const std::optional<Shard>& part, std::string& maker) {
   if (!part) {
     maker = hash_of_suite(tuning);
@@ -131,7 +131,7 @@ std::string report_of(const Tuning& tuning, const Options& options,
   return fmt::format("{}: {}\n", maker, counted(tuning.result().experiments, "experiment"));
 }
 
-int tune(Options options) {
+int tune(TuneArguments options) {
   Origins origins;
   const auto registry = open_registry(options.plugins, &origins);
   if (!registry) return report(registry.error());
@@ -196,7 +196,7 @@ int tune(Options options) {
   return print_and_exit(text, all_answered || options.run.exit_zero ? kSuccess : kSiteFailed);
 }
 
-void add_grid(CLI::App& command, Options& options) {
+void add_grid(CLI::App& command, TuneArguments& options) {
   command
       .add_option("--grid", options.axes,
                   "Values of a parameter: name=1..8, name=0.1..0.9:0.1, name=A,B")
@@ -213,7 +213,7 @@ void add_grid(CLI::App& command, Options& options) {
 }  // namespace
 
 void add_tune(CLI::App& program, Action& run) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<TuneArguments>();
   TuneOptions& tune_options = options->tune;
   CLI::App* command =
       program.add_subcommand("tune", "Find good parameters of an algorithm on a suite");

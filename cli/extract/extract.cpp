@@ -34,7 +34,7 @@ constexpr std::size_t kHostsAtATime = 8;
 // Whether an argument is a URL; otherwise it is the name of a file.
 bool is_url(const std::string& page) { return page.find("://") != std::string::npos; }
 
-struct Options {
+struct ExtractArguments {
   std::vector<std::string> pages;  // a URL, or files
   std::string base;
   std::string list;  // file with a list of URLs
@@ -84,7 +84,7 @@ const std::map<std::string, ExtractFormat>& formats() {
 }
 
 // Checks the rules that depend on values: whether a page is a URL or a file, the format.
-Result<void> check(const Options& options) {
+Result<void> check(const ExtractArguments& options) {
   const ExtractFormat format = options.format_or_default();
   const bool is_json = format == ExtractFormat::kJson;
   const bool is_live = options.is_live() || !options.list.empty();
@@ -126,7 +126,8 @@ Result<void> check(const Options& options) {
 }
 
 // One extractor, or the two of --diff.
-Result<Extractors> make_extractors(const Options& options, const ExtractorRegistry& registry) {
+Result<Extractors> make_extractors(const ExtractArguments& options,
+                                   const ExtractorRegistry& registry) {
   Extractors extractors;
   if (options.difference.empty()) {
     PAGELET_ASSIGN_OR_RETURN(const auto settings, parse_settings(options.settings));
@@ -143,12 +144,12 @@ Result<Extractors> make_extractors(const Options& options, const ExtractorRegist
   return extractors;
 }
 
-Target task_of(const Options& options, const Extractor& extractor) {
+Target task_of(const ExtractArguments& options, const Extractor& extractor) {
   if (options.output.empty()) return extractor.info().target;
   return options.output == "template" ? Target::kTemplate : Target::kContent;
 }
 
-ExtractOptions answer_options(const Options& options, const Extractor& extractor) {
+ExtractOptions answer_options(const ExtractArguments& options, const Extractor& extractor) {
   ExtractOptions answer;
   answer.task = task_of(options, extractor);
   answer.times = !options.no_times;
@@ -167,13 +168,13 @@ bool shows_addresses(ExtractFormat format) {
 }
 
 // The folder that the user means.
-Mirror mirror(const Options& options) {
+Mirror mirror(const ExtractArguments& options) {
   Mirror mirror = mirror_of(options.site, options.base);
   if (!shows_addresses(options.format_or_default())) mirror.warning.clear();
   return mirror;
 }
 
-int extract_pages(const Options& options, const Extractor& extractor) {
+int extract_pages(const ExtractArguments& options, const Extractor& extractor) {
   ManyPagesOptions many;
   many.answers.answer = answer_options(options, extractor);
   many.answers.format = options.format_or_default();
@@ -196,7 +197,8 @@ int extract_pages(const Options& options, const Extractor& extractor) {
 }
 
 // The first file is the key page. It is compared with the others.
-int extract_files(const Options& options, const Extractors& extractors, const OnePageOptions& one) {
+int extract_files(const ExtractArguments& options, const Extractors& extractors,
+                  const OnePageOptions& one) {
   Result<FilePages> pages = FilePages::open(options.pages, options.base);
   if (!pages) return report(pages.error());
   Origin origin{*pages, 0};
@@ -205,7 +207,7 @@ int extract_files(const Options& options, const Extractors& extractors, const On
   return extract_page(origin, extractors, one);
 }
 
-int extract_origin(const Options& options) {
+int extract_origin(const ExtractArguments& options) {
   if (const auto checked = check(options); !checked) return report(checked.error());
   const auto registry = open_registry(options.plugins);
   if (!registry) return report(registry.error());
@@ -249,12 +251,12 @@ int extract_origin(const Options& options) {
   return extract_page({folder->source(), folder->key_page()}, *extractors, one);
 }
 
-int extract(const Options& options) {
+int extract(const ExtractArguments& options) {
   const int code = extract_origin(options);
   return code == kSiteFailed && options.exit_zero ? kSuccess : code;
 }
 
-void add_origin(CLI::App& command, Options& options) {
+void add_origin(CLI::App& command, ExtractArguments& options) {
   CLI::Option_group* origin = command.add_option_group("Where the pages come from");
   CLI::Option* page =
       origin
@@ -311,7 +313,7 @@ void add_origin(CLI::App& command, Options& options) {
 }  // namespace
 
 void add_extract(CLI::App& program, Action& run) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ExtractArguments>();
   CLI::App* command =
       program.add_subcommand("extract", "Print the template or the main content of a key page");
   add_origin(*command, *options);
