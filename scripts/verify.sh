@@ -42,10 +42,10 @@ tests/packages/run.sh . build/release
 tests/browser/extension/run.sh . build/release all || (($? == 77))
 # Follows docs/adding-an-algorithm.md in a copy of the sources.
 tests/adding_an_algorithm/run.sh . build/release
-# clang cannot read the precompiled headers of g++: it gets the commands without them.
-mkdir -p build/tidy
-sed -E 's/ -Winvalid-pch//; s/ -include [^ "]*cmake_pch\.hxx//' build/release/compile_commands.json \
-  >build/tidy/compile_commands.json
+# clang cannot read the precompiled headers of g++: it gets the commands without them. The headers
+# that the build makes are those of build/release.
+cmake --preset release -B build/tidy -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON >/dev/null
+sed -i 's#/build/tidy#/build/release#g' build/tidy/compile_commands.json
 # The examples are built apart, by their test.
 git ls-files '*.cpp' | grep -v -e '^tests/' -e '^examples/' -e '^javascript/' -e '_wasm.cpp$' |
   xargs -P "$(nproc)" -n 4 clang-tidy -p build/tidy --quiet
