@@ -13,8 +13,7 @@
 namespace pagelet::internal {
 namespace {
 
-// As in readable_text: elements that are neither hidden, nor in a line, nor on lines of their own
-// without anything else.
+// Elements that are neither hidden, nor in a line, nor on lines of their own without anything else.
 constexpr auto kElements = std::to_array<MarkdownElement>({
     {"a", MarkdownRole::kLink},           {"b", MarkdownRole::kStrong},
     {"blockquote", MarkdownRole::kQuote}, {"br", MarkdownRole::kBreak},

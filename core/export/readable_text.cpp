@@ -2,14 +2,12 @@
 #include "core/export/readable_text.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
 #include <utility>
 
-#include "core/dom/html_elements.h"
 #include "core/dom/kept_nodes.h"
 #include "core/export/markdown_elements.h"
 #include "core/export/markdown_table.h"
@@ -18,69 +16,11 @@
 namespace pagelet {
 namespace {
 
-enum class Role : std::uint8_t {
-  kHidden,     // left out, with its subtree
-  kLine,       // on lines of its own
-  kParagraph,  // also with an empty line before and after it
-  kList,       // the same unless in another list
-  kItem,       // of such a list, on lines of its own
-  kDetails,    // dd
-  kQuote,      // blockquote
-  kTable,
-  kRow,
-  kCell,    // a tab away from the cell before
-  kBreak,   // br
-  kScript,  // sup and sub, after a mark
-  kQuotation,
-  kInline,
-};
+using internal::MarkdownElement;
+using Role = internal::MarkdownRole;
 
-struct Layout {
-  std::string_view tag;
-  Role role = Role::kInline;
-  bool preformatted = false;
-};
-
-// By the style sheet in the "Rendering" chapter of the HTML Standard: elements that are neither
-// hidden, nor in a line, nor on lines of their own without anything else.
-constexpr auto kLayouts = std::to_array<Layout>({
-    {"blockquote", Role::kQuote},
-    {"br", Role::kBreak},
-    {"dd", Role::kDetails},
-    {"dir", Role::kList},
-    {"dl", Role::kList},
-    {"figure", Role::kParagraph},
-    {"h1", Role::kParagraph},
-    {"h2", Role::kParagraph},
-    {"h3", Role::kParagraph},
-    {"h4", Role::kParagraph},
-    {"h5", Role::kParagraph},
-    {"h6", Role::kParagraph},
-    {"hr", Role::kParagraph},
-    {"li", Role::kItem},
-    {"listing", Role::kParagraph, true},
-    {"menu", Role::kList},
-    {"ol", Role::kList},
-    {"p", Role::kParagraph},
-    {"plaintext", Role::kParagraph, true},
-    {"pre", Role::kParagraph, true},
-    {"q", Role::kQuotation},
-    {"sub", Role::kScript},
-    {"sup", Role::kScript},
-    {"table", Role::kTable},
-    {"td", Role::kCell},
-    {"th", Role::kCell},
-    {"tr", Role::kRow},
-    {"ul", Role::kList},
-    {"xmp", Role::kParagraph, true},
-});
-static_assert(std::ranges::is_sorted(kLayouts, {}, &Layout::tag));
-
-Layout layout_of(std::string_view tag) {
-  const auto found = std::ranges::lower_bound(kLayouts, tag, {}, &Layout::tag);
-  if (found != kLayouts.end() && found->tag == tag) return *found;
-  if (has_trait(tag, trait::kHidden)) return {tag, Role::kHidden};
-  return {tag, has_trait(tag, trait::kBlock) ? Role::kLine : Role::kInline};
+bool is_list(const MarkdownElement& element) {
+  return element.role == Role::kBullets || element.role == Role::kNumbers || element.tag == "dl";
 }
 
 // Writes words and the separation between them. The separation is only known when the next word
@@ -211,9 +151,9 @@ class TextWalk {
   std::string write(NodeId from) {
     for (NodeId node = from; document_.parent(node) != node;) {
       node = document_.parent(node);
-      const Layout layout = layout_of(document_.tag_name(node));
-      preformatted_ += layout.preformatted ? 1 : 0;
-      if (layout.role == Role::kList) lists_.push_back({});
+      const MarkdownElement element = internal::markdown_element(document_.tag_name(node));
+      preformatted_ += element.role == Role::kPreformatted ? 1 : 0;
+      if (is_list(element)) lists_.push_back({});
     }
     const std::size_t end = index_of(document_.end(from));
     for (std::size_t at = index_of(from); at < end && !stop(limit_, writer_.size());) {
@@ -234,10 +174,9 @@ class TextWalk {
 
   struct OpenElement {
     NodeId end;
-    Layout layout;
+    MarkdownElement element;
     Gap gap;             // before and after it
     std::size_t indent;  // around it
-    bool joins_next;     // a cell after which the next one stands on the same line
   };
 
   // Number of the next item; none: it gets a bullet.
@@ -259,76 +198,72 @@ class TextWalk {
       write_text(node);
       return true;
     }
-    const std::string_view tag = document_.tag_name(node);
-    const Layout layout = layout_of(document_.tag_name(node));
-    if (internal::is_left_out(document_, node)) {
-      return false;
-    }
-    if (layout.role == Role::kBreak) {
-      if (node < cell_end_) {
-        writer_.separate(Gap::kSpace);
-      } else if (preformatted_ > 0) {
-        writer_.write_preformatted("\n");
-      } else {
-        writer_.break_line();
-      }
+    if (internal::is_left_out(document_, node)) return false;
+    const MarkdownElement element = internal::markdown_element(document_.tag_name(node));
+    const char mark = internal::script_mark(element.role);
+    if (element.role == Role::kBreak) {
+      write_break(node);
       return true;
     }
-    if (layout.role == Role::kInline) {
+    if (!internal::is_block(element.role) && element.role != Role::kQuotation && mark == 0) {
       const bool is_next = preformatted_ == 0 && internal::follows_link(document_, node);
       if (is_next) writer_.separate(Gap::kSpace);
       return true;
     }
-    Gap gap = gap_of(layout.role, node);
+    Gap gap = gap_of(element, node);
     if (node < cell_end_ && gap != Gap::kNone) gap = Gap::kSpace;
-    if (layout.role == Role::kScript) {
-      writer_.add_mark(internal::script_mark(internal::markdown_element(tag).role));
-    }
-    if (layout.role == Role::kQuotation) {
+    if (mark != 0) writer_.add_mark(mark);
+    if (element.role == Role::kQuotation) {
       writer_.write_words(internal::quotation_mark(quotations_++, true));
     }
-    const bool joins_next =
-        layout.role == Role::kLine && internal::joins_next_cell(document_, node);
-    open_.push_back({document_.end(node), layout, gap, writer_.indent(), joins_next});
-    const bool is_joined = joined_cell_ && internal::is_cell_after(document_, *joined_cell_, node);
-    joined_cell_.reset();
-    writer_.separate(is_joined ? Gap::kTab : gap);
-    preformatted_ += layout.preformatted ? 1 : 0;
-    if (layout.role == Role::kList) lists_.push_back(list_of(node, tag));
-    arrange(node, layout.role);
+    open_.push_back({document_.end(node), element, gap, writer_.indent()});
+    writer_.separate(gap);
+    arrange(node, element);
     return true;
   }
 
+  void write_break(NodeId node) {
+    if (node < cell_end_) {
+      writer_.separate(Gap::kSpace);
+    } else if (preformatted_ > 0) {
+      writer_.write_preformatted("\n");
+    } else {
+      writer_.break_line();
+    }
+  }
+
   void close() {
-    const OpenElement& element = open_.back();
-    if (element.layout.role == Role::kScript) writer_.drop_mark();
-    if (element.layout.role == Role::kQuotation) {
+    const OpenElement& open = open_.back();
+    const Role role = open.element.role;
+    if (internal::script_mark(role) != 0) writer_.drop_mark();
+    if (role == Role::kQuotation) {
       writer_.write_words(internal::quotation_mark(--quotations_, false));
     }
-    writer_.separate(element.joins_next ? Gap::kTab : element.gap);
-    if (element.joins_next) joined_cell_ = element.end;
-    writer_.set_indent(element.indent);
-    preformatted_ -= element.layout.preformatted ? 1 : 0;
-    if (element.layout.role == Role::kList) lists_.pop_back();
-    if (element.layout.role == Role::kItem) writer_.set_mark({});
-    if (element.layout.role == Role::kRow) writer_.drop_tabs();
+    writer_.separate(open.gap);
+    writer_.set_indent(open.indent);
+    preformatted_ -= role == Role::kPreformatted ? 1 : 0;
+    if (is_list(open.element)) lists_.pop_back();
+    if (role == Role::kItem) writer_.set_mark({});
+    if (role == Role::kRow) writer_.drop_tabs();
     open_.pop_back();
   }
 
   // Sets marks, indents and columns.
-  void arrange(NodeId node, Role role) {
+  void arrange(NodeId node, const MarkdownElement& element) {
     constexpr std::size_t kDetailsIndent = 4;
     constexpr std::size_t kQuoteIndent = 2;
-    switch (role) {
+    if (element.tag == "dd") writer_.set_indent(writer_.indent() + kDetailsIndent);
+    if (is_list(element)) lists_.push_back(list_of(node, element));
+    switch (element.role) {
+      case Role::kPreformatted:
+        ++preformatted_;
+        break;
       case Role::kItem: {
         std::string mark = mark_of_item(node);
         writer_.set_indent(writer_.indent() + mark.size());
         writer_.set_mark(std::move(mark));
         break;
       }
-      case Role::kDetails:
-        writer_.set_indent(writer_.indent() + kDetailsIndent);
-        break;
       case Role::kQuote:
         writer_.set_indent(writer_.indent() + kQuoteIndent);
         break;
@@ -348,8 +283,8 @@ class TextWalk {
     }
   }
 
-  List list_of(NodeId node, std::string_view tag) const {
-    if (tag != "ol") return {};
+  List list_of(NodeId node, const MarkdownElement& element) const {
+    if (element.role != Role::kNumbers) return {};
     const std::string_view start = attribute_of(document_, node, "start").value_or("");
     return internal::leading_integer(start).value_or(1);
   }
@@ -363,29 +298,21 @@ class TextWalk {
     return std::to_string(next++) + ". ";
   }
 
-  Gap gap_of(Role role, NodeId node) const {
-    switch (role) {
-      case Role::kHidden:
-      case Role::kBreak:
-      case Role::kScript:
-      case Role::kQuotation:
-      case Role::kInline:
-        return Gap::kNone;
+  // Margins are those of the style sheet in the "Rendering" chapter of the HTML Standard.
+  Gap gap_of(const MarkdownElement& element, NodeId node) const {
+    if (is_list(element)) return lists_.empty() ? Gap::kEmptyLine : Gap::kLine;
+    switch (element.role) {
       case Role::kCell:
         return node < table_end_ ? Gap::kSpace : Gap::kTab;
-      case Role::kItem:
-      case Role::kDetails:
-      case Role::kTable:
-      case Role::kRow:
-      case Role::kLine:
-        return Gap::kLine;
-      case Role::kQuote:
+      case Role::kHeading:
       case Role::kParagraph:
+      case Role::kPreformatted:
+      case Role::kQuote:
+      case Role::kRule:
         return Gap::kEmptyLine;
-      case Role::kList:
-        return lists_.empty() ? Gap::kEmptyLine : Gap::kLine;
+      default:
+        return internal::is_block(element.role) ? Gap::kLine : Gap::kNone;
     }
-    return Gap::kNone;
   }
 
   const Document& document_;
@@ -393,14 +320,13 @@ class TextWalk {
   internal::TableSurvey tables_;
   OutputLimit* limit_;
   TextWriter writer_;
-  std::vector<OpenElement> open_;      // those that are not inline
-  std::size_t preformatted_ = 0;       // how many open elements are
-  std::vector<List> lists_;            // the open ones
-  NodeId table_end_{};                 // of the last table of data
-  NodeId cell_end_{};                  // of the last cell of one
-  bool is_first_cell_ = false;         // the next one of the row
-  std::optional<NodeId> joined_cell_;  // where a cell ended after which the next one goes on
-  std::size_t quotations_ = 0;         // how many `q` are open
+  std::vector<OpenElement> open_;  // those that are not inline
+  std::size_t preformatted_ = 0;   // how many open elements are
+  std::vector<List> lists_;        // the open ones
+  NodeId table_end_{};             // of the last table of data
+  NodeId cell_end_{};              // of the last cell of one
+  bool is_first_cell_ = false;     // the next one of the row
+  std::size_t quotations_ = 0;     // how many `q` are open
 };
 
 }  // namespace
