@@ -13,6 +13,7 @@
 #include "core/export/page_lines.h"
 #include "core/export/page_marks.h"
 #include "core/export/titles.h"
+#include "core/text/ascii.h"
 
 namespace pagelet {
 namespace {
@@ -57,11 +58,11 @@ class Reader {
                            .open_graph = {"article:published_time"},
                            .meta = {"date"},
                            .microdata = {"datePublished"}},
-                          page_.published, kLongestDate);
+                          page_.published);
     page.modified = date({.json_ld = {"dateModified"},
                           .open_graph = {"article:modified_time"},
                           .microdata = {"dateModified"}},
-                         page_.modified, PageLines::kLongestLine);
+                         page_.modified);
     page.description = only_first(first({.json_ld = {"description"},
                                          .open_graph = {"og:description"},
                                          .meta = {"description"},
@@ -76,7 +77,8 @@ class Reader {
 
  private:
   using Source = MetadataSource;
-  static constexpr std::size_t kLongestDate = 40;  // bytes of a line with hardly more than a date
+  static constexpr std::size_t kMostAfter = 40;  // lines of a section after its heading
+  using Marks = std::vector<PageLines::Mark>;
 
   // The values of all sources that have values accepted by `clean`, in the order of the sources.
   template <class Clean>
@@ -132,7 +134,7 @@ class Reader {
 
   // Whether a mark is of one part of the page: it comes directly before a heading other than the
   // title's, and another one is just as far before the next heading.
-  bool is_of_list(const PageLines::Mark& mark, const std::vector<PageLines::Mark>& marks) const {
+  bool is_of_list(const PageLines::Mark& mark, const Marks& marks) const {
     if (is_in_list(mark, marks)) return true;
     constexpr std::size_t kNear = 2;
     const auto heading = std::ranges::upper_bound(other_headings_, mark.line);
@@ -144,7 +146,8 @@ class Reader {
   // Two dates of the same day may have different times, and begin alike.
   static std::string_view day_or_name(const PageLines::Mark& mark) {
     constexpr std::size_t kLength = 10;  // "2024-03-05"
-    return std::string_view(mark.value).substr(0, kLength);
+    const bool is_date = is_digit(mark.value.front());
+    return std::string_view(mark.value).substr(0, is_date ? kLength : std::string::npos);
   }
 
   // Whether a change is of another text than the page's, as of the second post of a discussion: two
@@ -152,25 +155,30 @@ class Reader {
   bool is_of_answer(const PageLines::Mark& change) const {
     constexpr int kEnough = 2;
     return std::ranges::count_if(page_.published, [&](const PageLines::Mark& date) {
-             return date.line < change.line && distance(date.line) != std::string::npos;
+             return date.line < change.line && distance(date.line, kMostAfter) != std::string::npos;
            }) >= kEnough;
   }
 
-  // A stated date, else the one that the page shows beside its title, else its only one, in an
-  // attribute or a line that is not longer.
-  MetadataField date(const FieldNames& names, const std::vector<PageLines::Mark>& shown,
-                     std::size_t longest_line) const {
+  // Some systems write the day of the last change into `meta name=date`.
+  bool is_shown_as_change(const MetadataField& date) const {
+    return date.source == Source::kMeta &&
+           std::ranges::any_of(page_.modified, [&](const auto& mark) {
+             return date.values.front().starts_with(day_or_name(mark));
+           });
+  }
+
+  // A stated date, else the one that the page shows beside its title. A change may be at the foot of
+  // the page.
+  MetadataField date(const FieldNames& names, const Marks& shown) const {
+    const bool is_change = &shown == &page_.modified;
     MetadataField field = only_first(first(names, internal::iso_date));
-    if (!field.values.empty()) return field;
+    if (!field.values.empty() && (is_change || !is_shown_as_change(field))) return field;
     constexpr std::size_t kMostAlike = 2;
     const PageLines::Mark* date = beside_title(shown);
-    if (date == nullptr && shown.size() <= kMostAlike) date = only(shown);
+    if (is_change && date == nullptr && shown.size() <= kMostAlike) date = only(shown);
     if (date == nullptr || is_of_list(*date, shown)) return {};
-    if (&shown == &page_.modified && is_of_answer(*date)) return {};
-    const bool is_clear = date->is_stated || distance(date->line) != std::string::npos ||
-                          page_.lines[date->line].text.size() <= longest_line;
-    if (!is_clear) return {};
-    return {{date->value}, date->is_stated ? Source::kTime : Source::kVisible};
+    if (is_change && is_of_answer(*date)) return {};
+    return {{date->value}, date->is_attribute ? Source::kTime : Source::kVisible};
   }
 
   std::optional<std::string> absolute(const std::string& reference) const {
@@ -292,13 +300,15 @@ class Reader {
       } else if (line.heading > 0 && at == end_of_title &&
                  line.heading == page_.lines[at - 1].heading) {
         ++end_of_title;  // more of the same heading, such as buttons
-      } else if (line.heading > 0 && !names.contains(line.text) && !others_.most_have(line)) {
+      } else if (line.heading > 0 && !names.contains(line.text) &&
+                 (line.is_link || !others_.most_have(line))) {
         other_headings_.push_back(at);
       }
     }
   }
 
-  // Dates of all pages or in the title itself, and all marks of a home page, are of something else.
+  // Dates of all pages or in the title itself, and all marks of home pages and lists, are of
+  // something else.
   void forget_marks_of_others() {
     const auto is_other = [&](const PageLines::Mark& date) {
       return std::ranges::binary_search(title_lines_, date.line) ||
@@ -309,7 +319,7 @@ class Reader {
     });
     std::erase_if(page_.published, is_other);
     std::erase_if(page_.modified, is_other);
-    if (!internal::is_home(url_)) return;
+    if (!internal::is_home(url_) && !internal::is_list(url_)) return;
     for (auto* marks : {&page_.bylines, &page_.posters, &page_.published, &page_.modified}) {
       marks->clear();
     }
@@ -317,12 +327,11 @@ class Reader {
 
   // How far a line is from the title: lines after it in its section, or twice the lines before it.
   // npos: neither is near.
-  std::size_t distance(std::size_t line) const {
-    constexpr std::size_t kMostAfter = 40;
+  std::size_t distance(std::size_t line, std::size_t most_after) const {
     constexpr std::size_t kMostBefore = 2;
     std::size_t least = std::string::npos;
     const auto after = std::ranges::upper_bound(title_lines_, line);
-    if (after != title_lines_.begin() && line - *(after - 1) <= kMostAfter) {
+    if (after != title_lines_.begin() && line - *(after - 1) <= most_after) {
       const auto heading = std::ranges::upper_bound(other_headings_, *(after - 1));
       if (heading == other_headings_.end() || *heading > line) least = line - *(after - 1);
     }
@@ -332,27 +341,28 @@ class Reader {
     return least;
   }
 
+  // The same for a mark. A text may end with a statement, but a day or a name alone in it, or far
+  // from the title, may be anything's.
+  std::size_t distance(const PageLines::Mark& mark) const {
+    constexpr std::size_t kMostAfterAlone = 10;
+    return distance(mark.line, mark.is_statement ? kMostAfter : kMostAfterAlone);
+  }
+
   // The mark beside the title, or nullptr.
-  const PageLines::Mark* beside_title(const std::vector<PageLines::Mark>& marks) const {
+  const PageLines::Mark* beside_title(const Marks& marks) const {
     const PageLines::Mark* nearest = nullptr;
     for (const PageLines::Mark& mark : marks) {
-      if (nearest == nullptr || distance(mark.line) < distance(nearest->line)) nearest = &mark;
+      if (nearest == nullptr || distance(mark) < distance(*nearest)) nearest = &mark;
     }
-    if (nearest == nullptr || distance(nearest->line) == std::string::npos) return nullptr;
-    return nearest;
+    return nearest == nullptr || distance(*nearest) == std::string::npos ? nullptr : nearest;
   }
 
   // The first of the marks if all say the same, else nullptr.
-  static const PageLines::Mark* only(const std::vector<PageLines::Mark>& marks) {
+  static const PageLines::Mark* only(const Marks& marks) {
     const auto is_same = [&](const PageLines::Mark& mark) {
       return letters_of(mark.value) == letters_of(marks.front().value);
     };
     return !marks.empty() && std::ranges::all_of(marks, is_same) ? &marks.front() : nullptr;
-  }
-
-  const PageLines::Mark* beside_title_or_only(const std::vector<PageLines::Mark>& marks) const {
-    const PageLines::Mark* nearest = beside_title(marks);
-    return nearest == nullptr ? only(marks) : nearest;
   }
 
   // A visible byline goes before a stated author who is not in it: the stated one may have made the
@@ -369,23 +379,25 @@ class Reader {
                                   .meta = {"author"},
                                   .microdata = {"author"}},
                                  clean);
-    const PageLines::Mark* byline = beside_title_or_only(page_.bylines);
+    const PageLines::Mark* byline = beside_title(page_.bylines);
+    const bool is_beside = byline != nullptr;
+    if (!is_beside) byline = only(page_.bylines);
     const bool is_list = byline != nullptr && is_of_list(*byline, page_.bylines);
     if (is_list) byline = nullptr;
     // A date may be beside the author, and far from the title.
-    if (byline != nullptr && distance(byline->line) != std::string::npos) {
+    if (byline != nullptr && is_beside) {
       title_lines_.insert(std::ranges::upper_bound(title_lines_, byline->line), byline->line);
     }
     const std::string letters = letters_of(stated.text());
-    if (byline != nullptr) {
-      const bool confirms = letters.find(letters_of(byline->value)) != std::string::npos;
-      if (!confirms) return {{byline->value}, Source::kVisible};
-      return stated;
-    }
+    const bool confirms =
+        byline != nullptr && letters.find(letters_of(byline->value)) != std::string::npos;
     const bool is_of_site = stated.source == Source::kMeta && others_.have_author(letters);
     const bool is_owner =
         internal::is_label_of_host(letters, url_) && !others_.have_title_part(letters);
-    if (is_of_site && !is_owner) stated = {};
+    if (is_of_site && (byline != nullptr || !is_owner) && !confirms) stated = {};
+    if (byline != nullptr && !confirms && (is_beside || stated.values.empty())) {
+      return {{byline->value}, Source::kVisible};
+    }
     if (is_list || !stated.values.empty()) return stated;
     const PageLines::Mark* poster = beside_title(page_.posters);
     if (poster == nullptr || is_of_list(*poster, page_.posters)) return {};

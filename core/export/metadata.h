@@ -5,12 +5,12 @@
 ///
 /// Each value comes from the first source that has it, in this order: JSON-LD, OpenGraph, other
 /// `meta` elements, microdata, and HTML itself (`title`, `lang`, `link`). A title must also be what
-/// the page shows, and a byline that readers see goes before other authors. If no source has a
-/// date, the one counts that the page shows in the section of the title, alone or in a short line.
-/// So does a date after a word such as "modified" for the last change. If no author is stated or
-/// marked, a line such as "by Ada" counts there, and the name of the user who wrote the first post.
-/// Home pages and lists show dates and authors of others. A value that the page does not state is
-/// absent.
+/// the page shows, and a byline beside it goes before other authors. If no source has a date, the
+/// one counts that the page shows near the title in its section, alone or in a short line. So does
+/// a date after a word such as "modified" for the last change, also at the foot of the page. If no
+/// author is stated or marked, a line such as "by Ada" counts near the title, and the name of the
+/// user who wrote the first post. Home pages and lists show dates and authors of others. A value
+/// that the page does not state is absent.
 
 #include <cstdint>
 #include <span>

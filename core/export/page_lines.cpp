@@ -71,7 +71,15 @@ bool is_label(std::string_view word) {
   return is_one_of(word, kLabels);
 }
 
-bool is_lower_case(std::string_view word) { return is_lower_letter(word.front()); }
+// Whether a word begins with a small letter of ASCII or, as small letters do, becomes no other.
+bool is_lower_case(std::string_view word) {
+  // The first bytes of letters of Latin, Greek and Cyrillic; other scripts have no small letters.
+  constexpr unsigned char kFirst = 0xC3;
+  constexpr unsigned char kLast = 0xD3;
+  const auto begin = static_cast<unsigned char>(word.front());
+  return is_lower_letter(word.front()) ||
+         (begin >= kFirst && begin <= kLast && lower_case(word.substr(0, 2)) == word.substr(0, 2));
+}
 
 constexpr auto kInNames = std::to_array<std::string_view>(
     {"and", "al", "bin", "da", "de", "del", "della", "den", "der", "di",  "do",  "dos", "du",
@@ -360,7 +368,7 @@ class Walk {
     if (line.empty() && !is_long) return;
     if (line.size() > PageLines::kLongestLine) line.clear();
     if (wants_marks_) find_marks(line, is_link, has_date);
-    page_.lines.push_back({std::move(line), open_.empty() ? 0 : open_.back().heading});
+    page_.lines.push_back({std::move(line), open_.empty() ? 0 : open_.back().heading, is_link});
   }
 
   // Whether a text without its blanks is too long for a line. Knows only the blanks of ASCII.
@@ -383,7 +391,7 @@ class Walk {
       bylines.pop_back();
     }
     if (std::exchange(is_first_post_, false) && is_name(line)) add_poster(line);
-    add_poster(day ? name_before_date(line) : name_of_byline(line));
+    add_poster(day ? name_before_date(line) : name_of_byline(line), day.has_value());
     if (is_author_word(line)) {
       if (Block* row = open_row()) row->heads_authors = true;
     }
@@ -395,9 +403,9 @@ class Walk {
     return row != open_.rend() ? &*row : nullptr;
   }
 
-  void add_poster(std::string_view name) {
+  void add_poster(std::string_view name, bool is_statement = false) {
     if (name.empty() || page_.posters.size() == kMostMarks) return;
-    page_.posters.push_back({std::string(name), page_.lines.size()});
+    page_.posters.push_back({std::string(name), page_.lines.size(), false, is_statement});
   }
 
   // An attribute may name the moment of the last mark in another time zone than the reader's.
@@ -430,10 +438,10 @@ class Walk {
     if (modified) add_date(*modified, true, false);
   }
 
-  void add_date(std::string value, bool is_modified, bool is_stated) {
+  void add_date(std::string value, bool is_modified, bool is_attribute) {
     auto& dates = is_modified ? page_.modified : page_.published;
-    if (dates.size() < kMostMarks)
-      dates.push_back({std::move(value), page_.lines.size(), is_stated});
+    if (dates.size() == kMostMarks) return;
+    dates.push_back({std::move(value), page_.lines.size(), is_attribute, is_modified});
   }
 
   void visit_marks(NodeId node, const StartTag& start_tag) {
@@ -459,7 +467,7 @@ class Walk {
     if (name.empty() || is_label(ascii_lower(name.substr(last))) || find_day(name, order_)) {
       return false;
     }
-    page_.bylines.push_back({std::move(name), page_.lines.size()});
+    page_.bylines.push_back({std::move(name), page_.lines.size(), true, true});
     return true;
   }
 
@@ -476,7 +484,7 @@ class Walk {
         {"author", "authors", "byline", "username", "postauthor", "autor", "auteur"});
     constexpr auto kOthers = std::to_array<std::string_view>(
         {"comment", "comments", "commentmetadata", "review", "bio", "box", "avatar", "image", "img",
-         "prep", "about", "list", "description"});
+         "prep", "about", "list", "description", "title"});
     constexpr auto kAuthor = std::to_array<std::string_view>({"author"});
     const std::string_view classes = attribute(node, "class");
     if (has_part(classes, kOthers)) return false;

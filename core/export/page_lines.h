@@ -20,13 +20,15 @@ std::string text_below(const Document& document, NodeId element);
 
 struct PageLines {
   struct Line {
-    std::string text;  ///< blanks collapsed; empty: more than kLongestLine bytes
-    int heading = 0;   ///< 1 to 6; 0: no heading
+    std::string text;      ///< blanks collapsed; empty: more than kLongestLine bytes
+    int heading = 0;       ///< 1 to 6; 0: no heading
+    bool is_link = false;  ///< all of it leads elsewhere
   };
   struct Mark {
     std::string value;
     std::size_t line;
-    bool is_stated = false;  ///< by an attribute
+    bool is_attribute = false;  ///< the value
+    bool is_statement = false;  ///< the page says what it is
   };
   static constexpr std::size_t kLongestLine = 300;
 

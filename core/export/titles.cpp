@@ -165,6 +165,23 @@ bool is_home(const Url& url) {
          std::ranges::all_of(url.path.substr(kIndex.size()), is_of_name);
 }
 
+bool is_list(const Url& url) {
+  std::string_view path = url.path;
+  for (const std::string_view folder :
+       {"/tag/", "/tags/", "/category/", "/categories/", "/author/", "/authors/", "/page/"}) {
+    if (path.find(folder) != std::string_view::npos) return true;
+  }
+  for (const std::string_view end : {"index.html", ".html", "/"}) {
+    if (path.ends_with(end)) path.remove_suffix(end.size());
+  }
+  // A month, as in "/2024/03" and "/2024_03".
+  constexpr std::string_view kMonth = "/2024/03";
+  if (path.size() < kMonth.size()) return false;
+  path.remove_prefix(path.size() - kMonth.size());
+  return (path.starts_with("/19") || path.starts_with("/20")) && !is_letter_or_digit(path[5]) &&
+         std::ranges::count_if(path, is_digit) == 6;
+}
+
 std::string letters_of(std::string_view text) {
   std::string letters;
   if (text.size() > kLongest) return letters;

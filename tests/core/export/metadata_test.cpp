@@ -257,6 +257,12 @@ TEST(PageMetadata, ReadsTheBylineBesideTheTitle) {
   EXPECT_EQ(author("<p>By reading this you agree.</p>"), "");
   EXPECT_EQ(author("<h2>other</h2><p class=author>Ada</p><h2>more</h2><p class=author>Bob</p>"),
             "");
+  // Away from the title a byline replaces no stated author.
+  const std::string meta = "<meta name=author content=Bob>";
+  EXPECT_EQ(author(meta + "<p class=author>Ada"), "visible: Ada");
+  EXPECT_EQ(author(meta + "<h2>a</h2><p class=author>Ada"), "meta: Bob");
+  EXPECT_EQ(author("<h2>a</h2><p class=author>Ada"), "visible: Ada");
+  EXPECT_EQ(author("<h2>a</h2><p class=author-title>About the author"), "");
 }
 
 TEST(PageMetadata, TakesNoOtherNameForTheAuthors) {
@@ -270,6 +276,9 @@ TEST(PageMetadata, TakesNoOtherNameForTheAuthors) {
             "ada");
   EXPECT_EQ(author("<h1>All our shoes</h1><ul><li>By price<li>By rating</ul>"), "");
   EXPECT_EQ(author("<h1>All our shoes</h1><p>by ada99</p>"), "ada99");
+  EXPECT_EQ(
+      author("<h1>All our shoes</h1><p>\u0410\u0432\u0442\u043E\u0440 \u0442\u0435\u043C\u044B"),
+      "");
   EXPECT_EQ(author("<h1>Eating</h1><p class=author>Autore: Mario Rossi</p>"), "Mario Rossi");
   EXPECT_EQ(author("<h1>Eating</h1><p><span class=author>From: Ada Lovelace</span>"),
             "Ada Lovelace");
@@ -313,11 +322,22 @@ TEST(PageMetadata, LeavesDatesOfOtherThings) {
   EXPECT_EQ(date("<p>" + day + "<h2>a</h2><p>4 March 2024<p>b<h2>c</h2>", page),
             "visible: 2024-03-05");
   EXPECT_EQ(said(metadata_of("<title>t 2024-03-05</title><h1>t 2024-03-05</h1>").published), "");
-  // Only an attribute or a line of its own counts away from the title.
+  // Neither does one in another section or far from the title, whether or not it is the only one.
   const std::string away = "<h2>a</h2><h2>b</h2>";
-  EXPECT_EQ(date(away + "<p>" + day, page), "visible: 2024-03-05");
-  EXPECT_EQ(date(away + "<p><time datetime=2024-03-05>a</time>", page), "time: 2024-03-05");
-  EXPECT_EQ(date(away + "<p>The clock was last wound on the " + day, page), "");
+  EXPECT_EQ(date(away + "<p>" + day, page), "");
+  EXPECT_EQ(date(away + "<p><time datetime=2024-03-05>a</time>", page), "");
+  std::string lines;
+  for (int line = 0; line < 11; ++line) lines += "<p>a";
+  EXPECT_EQ(date(lines + "<p>" + day, page), "");
+  // The address says that the page is a list.
+  for (const std::string_view list : {"tag/a/", "category/a/b.html", "author/ada/page/2/",
+                                      "2024/03/", "2024_03.html", "blog/2024/03/index.html"}) {
+    EXPECT_EQ(date("<p>" + day, "https://x.example/" + std::string(list)), "") << list;
+  }
+  for (const std::string_view text :
+       {"2024/03/tag.html", "2024/03/05.html", "a/2024/", "3024/03/"}) {
+    EXPECT_EQ(date("<p>" + day, "https://x.example/" + std::string(text)), "visible: 2024-03-05");
+  }
 }
 
 TEST(PageMetadata, ReadsTheDateOfAChange) {
@@ -329,6 +349,11 @@ TEST(PageMetadata, ReadsTheDateOfAChange) {
   page = metadata_of("<html lang=fr>" + title + "<p>08-04-2013 (mise \u00e0 jour le 09-04-2013)");
   EXPECT_EQ(said(page.published), "visible: 2013-04-08");
   EXPECT_EQ(said(page.modified), "visible: 2013-04-09");
+  // Some systems give the day of the change under another name.
+  page = metadata_of("<meta name=date content=2017-04-03T10:00>" + title +
+                     "<h2>a</h2><p>Last modified: 2017/04/03 10:00");
+  EXPECT_EQ(said(page.published), "");
+  EXPECT_EQ(said(page.modified), "visible: 2017-04-03");
   // This is the change of an answer.
   page = metadata_of(title + "<p>8 April 2013<p>a<p>9 April 2013<p>Last edited 10 April 2013");
   EXPECT_EQ(said(page.published), "visible: 2013-04-08");
@@ -368,9 +393,20 @@ TEST(PageMetadata, ReadsTheFirstPostOfADiscussion) {
     list += "<p>topic<p><a href='/member.php?u=6'>" + name + "</a>";
   }
   EXPECT_EQ(author(list), "");
+  std::string family;
+  for (const std::string name : {"ada", "bob", "cyd", "dan"}) {
+    family += "<p>topic<p><a href='/member.php?u=6'>vonneumann-" + name + "</a>";
+  }
+  EXPECT_EQ(author(family), "");
+  // A heading that leads elsewhere begins something else, also if all pages have it.
+  const std::string other = "<h3><a href=c>c</a></h3><p class=author>Ada";
+  EXPECT_EQ(said(metadata_among({title + "<p class=author>Bob" + other, other}).author),
+            "visible: Bob");
+  EXPECT_EQ(said(metadata_among({title + other + "<p class=author>Bob", other}).author), "");
   // The first post may be below a line that says the title among other things.
   const PageMetadata page = metadata_of(
-      "<title>Where to eat</title><p>Topic: Where to eat (read 12 times)<p>ada, 5 March 2024");
+      "<title>Where to eat in the old town</title><p>Topic: Where to eat in the old town (read 12 "
+      "times)<p>ada, 5 March 2024");
   EXPECT_EQ(said(page.published), "visible: 2024-03-05");
   // Buttons in the heading of the title end no section.
   EXPECT_EQ(
@@ -408,7 +444,7 @@ TEST(PageMetadata, ReadsTimeElementsWithAKnownMeaning) {
       "datetime=2024-03-06>b</time><h2>c</h2><time class=published datetime=2020-01-01>d</time>");
   EXPECT_EQ(said(page.published), "time: 2024-03-05T10:00:00+00:00");
   EXPECT_EQ(said(page.modified), "time: 2024-03-06");
-  page = metadata_of("<time pubdate datetime=2011-04-05>a</time>");
+  page = metadata_of("<title>t</title><h1>t</h1><time pubdate datetime=2011-04-05>a</time>");
   EXPECT_EQ(said(page.published), "time: 2011-04-05");
   EXPECT_EQ(said(page.modified), "");
 }
