@@ -167,8 +167,8 @@ class Reader {
            });
   }
 
-  // A stated date, else the one that the page shows beside its title. A change may be at the foot of
-  // the page.
+  // A stated date, else the one that the page shows beside its title. A change may be at the foot
+  // of the page.
   MetadataField date(const FieldNames& names, const Marks& shown) const {
     const bool is_change = &shown == &page_.modified;
     MetadataField field = only_first(first(names, internal::iso_date));

@@ -30,8 +30,8 @@ bool is_label_of_host(std::string_view letters, const Url& url);
 /// and authors of others.
 bool is_home(const Url& url);
 
-/// Whether the address says that the page lists texts: those with a tag, of a category, of an author
-/// or of a month, or the further pages of such a list.
+/// Whether the address says that the page lists texts: those with a tag, of a category, of an
+/// author or of a month, or the further pages of such a list.
 bool is_list(const Url& url);
 
 /// The common texts of other pages of the site. Each question costs O(pages * log(lines)).
