@@ -263,7 +263,7 @@ class Reader {
     const bool is_answer = line.text.starts_with(kAnswer);
     const std::string heading =
         letters_of(std::string_view(line.text).substr(is_answer ? kAnswer.size() : 0));
-    return 2 * heading.size() > letters.size() && letters.find(heading) != std::string::npos;
+    return internal::is_most_of(heading, letters);
   }
 
   // The texts of lines that name an author.

@@ -166,12 +166,13 @@ std::string_view name_of_byline(std::string_view line) {
 }
 
 // What names the author of a text before a colon or above a column.
-bool is_author_word(std::string_view word) {
-  constexpr auto kWords = std::to_array<std::string_view>({"author", "autor", "auteur", "verfasser",
+constexpr auto kAuthors = std::to_array<std::string_view>({"author", "autor", "auteur", "verfasser",
                                                            "\u0430\u0432\u0442\u043e\u0440",
                                                            "\u4f5c\u8005", "\u6295\u7a3f\u8005"});
+
+bool is_author_word(std::string_view word) {
   constexpr std::size_t kLongest = 12;
-  return word.size() <= kLongest && is_one_of(lower_case(word), kWords);
+  return word.size() <= kLongest && is_one_of(lower_case(word), kAuthors);
 }
 
 // Offset of the first of the words in `line`, which is in lower case; npos: it has none.
@@ -187,13 +188,14 @@ bool speaks_of(std::string_view text, Words words) {
 
 // Whether a word before the name says that it is somebody else's, as in "Moderator: Ada".
 bool has_other_label(std::string_view line, std::string_view name) {
-  constexpr auto kAuthors = std::to_array<std::string_view>(
-      {"author", "autor", "auteur", "verfasser", "from", "reporter", "text", "testo", "words"});
+  constexpr auto kWriters =
+      std::to_array<std::string_view>({"from", "reporter", "text", "testo", "words"});
   std::string_view before = trim_blanks(line.substr(0, std::min(line.find(name), line.size())));
   if (!before.ends_with(':')) return false;
   before.remove_suffix(1);
   const std::string label = lower_case(before);
-  bool names_author = is_author_word(label) || find_any(label, kAuthors) != std::string::npos;
+  bool names_author = find_any(label, kAuthors) != std::string::npos ||
+                      find_any(label, kWriters) != std::string::npos;
   for_each_word(label, [&](std::string_view word) { names_author |= is_label(word); });
   return !names_author;
 }
@@ -344,12 +346,12 @@ class Walk {
     return *known;
   }
 
-  // The sign after a heading by which readers link to it, such as "#", is no part of the heading.
+  // The sign or word after a heading by which readers link to it, such as "#", is no part of it.
   bool is_link_to_heading(NodeId node) const {
     constexpr std::size_t kLongestSign = 2;  // bytes; a section sign or a pilcrow has two
     return !open_.empty() && open_.back().heading > 0 && document_.tag(node) == Symbol::kA &&
            attribute(node, "href").starts_with('#') &&
-           text_below(document_, node).size() <= kLongestSign;
+           (!trim_blanks(text_).empty() || text_below(document_, node).size() <= kLongestSign);
   }
 
   void close() {

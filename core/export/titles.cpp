@@ -118,11 +118,27 @@ const PageLines::Line* confirmed(const std::vector<Heading>& headings, const Tit
     if (heading.line->heading > 1) continue;
     const bool is_stated = std::ranges::any_of(
         stated, [&](const std::string& text) { return letters_of(text) == heading.letters; });
-    const bool is_most =
-        2 * heading.letters.size() > rest.size() && rest.find(heading.letters) != std::string::npos;
-    if (is_stated || is_most || begin_alike(heading.letters, title)) return heading.line;
+    if (is_stated || is_most_of(heading.letters, rest) || begin_alike(heading.letters, title))
+      return heading.line;
   }
   return nullptr;
+}
+
+bool is_sentence(std::string_view text) {
+  constexpr auto kEnds = std::to_array<std::string_view>({".", "!", "\u3002", "\uff01"});
+  return std::ranges::any_of(kEnds, [&](std::string_view end) { return text.ends_with(end); });
+}
+
+// The only h1 of this page alone, if it is no sentence, no link as in a list, and not the title
+// with the site's name.
+const PageLines::Line* only_h1(const std::vector<Heading>& headings, const Title& title,
+                               const OtherPages& others) {
+  const auto is_h1 = [](const Heading& heading) { return heading.line->heading == 1; };
+  if (std::ranges::count_if(headings, is_h1) != 1) return nullptr;
+  const PageLines::Line* line = headings.front().line;
+  const bool is_all = headings.front().letters == title.letters_from(0, title.parts.size());
+  const bool is_other = is_all || line->is_link || is_sentence(line->text) || others.any_has(*line);
+  return is_other ? nullptr : line;
 }
 
 // The rest of a title that no heading confirms: its last parts if a line says them, a heading with
@@ -143,7 +159,42 @@ std::string rest_of(const Title& title, const std::vector<Heading>& headings, co
   return std::string(text);
 }
 
+// The title if all of `title` is shared with other pages, such as those of the same discussion.
+template <class IsSite>
+std::string title_of_shared(std::string_view title_element, const Title& title,
+                            const std::vector<Heading>& headings, const PageLines& page,
+                            const std::vector<std::string>& stated, IsSite&& is_site,
+                            const OtherPages& others) {
+  if (!headings.empty() && headings.front().line->heading == 1) return headings.front().line->text;
+  for (const PageLines::Line& line : page.lines) {
+    const std::string letters = line.heading > 0 ? letters_of(line.text) : std::string();
+    if (is_site(letters)) continue;
+    if (line.heading == 1 && begin_alike(letters, title)) return line.text;
+    const bool is_part = std::ranges::find(title.letters, letters) != title.letters.end();
+    if (is_part && title.parts.size() > 1) return line.text;
+  }
+  if (!stated.empty()) return stated.front();
+  const bool is_only =
+      headings.size() == 1 ||
+      (headings.size() > 1 && headings[0].line->heading < headings[1].line->heading);
+  const Heading* best = is_only ? &headings.front() : nullptr;
+  for (const Heading& heading : headings) {
+    const bool is_first = best == nullptr || heading.line < best->line;
+    const bool is_other = is_only || heading.line->is_link || is_sentence(heading.line->text) ||
+                          others.any_has(*heading.line);
+    if (is_first && !is_other) best = &heading;
+  }
+  const std::string all = title.letters_from(0, title.parts.size());
+  if (best != nullptr && best->letters.find(all) == std::string::npos) return best->line->text;
+  const auto h1 = std::ranges::find(page.lines, 1, &PageLines::Line::heading);
+  return title_element.empty() && h1 != page.lines.end() ? h1->text : std::string(title_element);
+}
+
 }  // namespace
+
+bool is_most_of(std::string_view part, std::string_view whole) {
+  return 2 * part.size() > whole.size() && whole.find(part) != std::string_view::npos;
+}
 
 bool is_label_of_host(std::string_view letters, const Url& url) {
   const std::optional<Address> address = address_of(url);
@@ -222,6 +273,10 @@ bool OtherPages::most_have(const PageLines::Line& line) const {
   return most_have(&PageTraits::lines, key_of(line));
 }
 
+bool OtherPages::any_has(const PageLines::Line& line) const {
+  return count(&PageTraits::lines, key_of(line)) > 0;
+}
+
 bool OtherPages::all_have(const PageLines::Line& line) const {
   return !pages_.empty() && count(&PageTraits::lines, key_of(line)) == pages_.size();
 }
@@ -230,11 +285,15 @@ std::string page_title(std::string_view title_element, const PageLines& page,
                        const std::vector<std::string>& stated, std::string_view site,
                        const Url& url, const OtherPages& others) {
   if (is_home(url) && !title_element.empty()) return std::string(title_element);
+  std::vector<std::string> sites = {"", letters_of(site)};
+  for (const std::string_view part : title_parts(site)) sites.push_back(letters_of(part));
   const auto is_site = [&](const std::string& letters) {
-    return letters.empty() || letters == letters_of(site) || is_label_of_host(letters, url);
+    return std::ranges::find(sites, letters) != sites.end() || is_label_of_host(letters, url);
   };
+  // A number, as of a year, is no name.
   const auto names_site = [&](const std::string& letters) {
-    return is_site(letters) || is_page_number(letters) || others.have_title_part(letters);
+    return is_site(letters) || is_page_number(letters) ||
+           (others.have_title_part(letters) && !std::ranges::all_of(letters, is_digit));
   };
   Title title;
   title.parts = title_parts(title_element);
@@ -245,27 +304,9 @@ std::string page_title(std::string_view title_element, const PageLines& page,
 
   const std::vector<Heading> headings = own_headings(page, others, names_site);
   if (const PageLines::Line* line = confirmed(headings, title, stated)) return line->text;
+  if (const PageLines::Line* line = only_h1(headings, title, others)) return line->text;
   if (title.begin < title.end) return rest_of(title, headings, page, others);
-  // All is shared with other pages, such as those of the same discussion.
-  if (!headings.empty() && headings.front().line->heading == 1) return headings.front().line->text;
-  for (const PageLines::Line& line : page.lines) {
-    const std::string letters = line.heading > 0 ? letters_of(line.text) : std::string();
-    if (is_site(letters)) continue;
-    if (line.heading == 1 && begin_alike(letters, title)) return line.text;
-    if (title.parts.size() > 1 && letters == title.letters.back()) return line.text;
-  }
-  if (!stated.empty()) return stated.front();
-  // A heading that is one of several is one of a list.
-  const bool is_only =
-      headings.size() == 1 ||
-      (headings.size() > 1 && headings[0].line->heading < headings[1].line->heading);
-  const std::string all = title.letters_from(0, title.parts.size());
-  if (is_only && headings.front().letters.find(all) == std::string::npos) {
-    return headings.front().line->text;
-  }
-  const auto is_h1 = [](const PageLines::Line& line) { return line.heading == 1; };
-  const auto h1 = std::ranges::find_if(page.lines, is_h1);
-  return title_element.empty() && h1 != page.lines.end() ? h1->text : std::string(title_element);
+  return title_of_shared(title_element, title, headings, page, stated, is_site, others);
 }
 
 }  // namespace pagelet::internal

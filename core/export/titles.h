@@ -19,6 +19,9 @@ namespace pagelet::internal {
 /// same if these are equal.
 std::string letters_of(std::string_view text);
 
+/// Whether `part` is in `whole`, and is more than half of it. For texts and for `letters_of` them.
+bool is_most_of(std::string_view part, std::string_view whole);
+
 /// Parts of a title between separators such as `|`, a dash with blanks, or a colon, as views of
 /// `title`. A title with very many parts is one part.
 std::vector<std::string_view> title_parts(std::string_view title);
@@ -44,6 +47,8 @@ class OtherPages {
   bool have_title_part(std::string_view part) const {
     return most_have(&PageTraits::title_parts, part);
   }
+  /// Whether any page has a line.
+  bool any_has(const PageLines::Line& line) const;
   /// Whether all pages have a line.
   bool all_have(const PageLines::Line& line) const;
   /// Whether at least half of the pages have a line.
@@ -66,13 +71,14 @@ class OtherPages {
 /// one.
 ///
 /// A part at the end or the beginning of the `title` element is the site's name if it is `site`, a
-/// label of the host, or a part of the titles of other pages; "Page 2" is no name either. The title
-/// is, in this order: a heading that says the same as the rest; an `h1` that is most of the rest,
-/// or of which one begins with the other, or that is `stated`; a line that says the same as the
-/// last parts of the rest; a heading with which the rest begins before `-` or `_`; the rest. If
-/// there is no rest: the first `h1`; a heading that says the same as the last part; the first of
-/// `stated`; the only heading of the highest rank; the `title` element. Headings that all other
-/// pages have do not count.
+/// part of it, a label of the host, or a part of the titles of other pages; "Page 2" is no name
+/// either. The title is, in this order: a heading that says the same as the rest; an `h1` that is
+/// most of the rest, or of which one begins with the other, or that is `stated`; the only `h1`, if
+/// no other page has it, and it is no link and no sentence; a line that says the same as the last
+/// parts of the rest; a heading with which the rest begins before `-` or `_`; the rest. If there is
+/// no rest: the first `h1`; a heading that says the same as a part; the first of `stated`; the only
+/// heading of the highest rank; the first one that fulfils the conditions for an only `h1`; the
+/// `title` element. Headings that all other pages have do not count.
 std::string page_title(std::string_view title_element, const PageLines& page,
                        const std::vector<std::string>& stated, std::string_view site,
                        const Url& url, const OtherPages& others);

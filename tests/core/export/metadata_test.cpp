@@ -199,7 +199,6 @@ TEST(PageMetadata, LearnsTheNameOfTheSiteFromItsOtherPages) {
   EXPECT_EQ(metadata_among({thread, thread}).title.text(), "a");
   const std::string board = "<title>Board</title><h4>Menu</h4>";
   EXPECT_EQ(metadata_among({board + "<h2>5.3.24</h2><h3>a</h3>", board}).title.text(), "a");
-  EXPECT_EQ(metadata_among({board + "<h3>a</h3><h3>b</h3>", board}).title.text(), "Board");
   // Neither is the number of a page a title, nor a name of the site in brackets.
   const std::string pages = "<title>a - Page ";
   EXPECT_EQ(metadata_among({pages + "2 - Board</title><h1>a</h1>", pages + "1 - Board</title>"})
@@ -217,6 +216,28 @@ TEST(PageMetadata, LearnsTheNameOfTheSiteFromItsOtherPages) {
   EXPECT_EQ(metadata_of("<h1>X</h1><h2>News</h2>", home).title.text(), "X");
   // Nothing says that a page without an address is a home page.
   EXPECT_EQ(metadata_of("<title>News - X</title><h1>News</h1>", "").title.text(), "News");
+  // The only h1 of this page alone is what readers see. It is no sentence, and leads nowhere.
+  const std::string named = "<title>a - Board</title>";
+  const std::string next = "<title>c - Board</title>";
+  EXPECT_EQ(metadata_among({named + "<h1>Of b</h1>", next}).title.text(), "Of b");
+  EXPECT_EQ(metadata_among({named + "<h1>Of b</h1><h1>d</h1>", next}).title.text(), "a");
+  EXPECT_EQ(metadata_among({named + "<h1>We sell b.</h1>", next}).title.text(), "a");
+  EXPECT_EQ(metadata_among({named + "<h1><a href=b>Of b</a></h1>", next}).title.text(), "a");
+  EXPECT_EQ(metadata_among({named + "<h1>Of b</h1>", next, next + "<h1>Of b</h1>"}).title.text(),
+            "a");
+  // All pages have the same title: the first of the headings that only this page has.
+  EXPECT_EQ(metadata_among({board + "<h4>Archive: a</h4><h3>b</h3><h3>c</h3>", board}).title.text(),
+            "Archive: a");
+  EXPECT_EQ(metadata_among({board + "<h3><a href=b>b</a></h3><h3><a href=c>c</a></h3>", board})
+                .title.text(),
+            "Board");
+  const std::string section = "<title>Team | Jobs | Board</title><h2>Team</h2>";
+  EXPECT_EQ(metadata_among({section + "<h3>a</h3><h3>b</h3>", section}).title.text(), "Team");
+  // A year names no site.
+  EXPECT_EQ(
+      metadata_among({"<title>June | 2016 | Board</title>", "<title>May | 2016 | Board</title>"})
+          .title.text(),
+      "June | 2016");
   // A heading that is on all pages is the site's.
   EXPECT_EQ(metadata_among({"<title>a b - c</title><h1>a</h1>", "<title>d</title><h1>a</h1>"})
                 .title.text(),
@@ -457,6 +478,8 @@ TEST(PageMetadata, ReadsTitleLanguageAndLinksOfHtml) {
   EXPECT_EQ(said(page.language), "html: fr");
   EXPECT_EQ(said(page.canonical_url), "html: https://www.gazette.example/c");
   EXPECT_EQ(said(metadata_of("<h1>b <i>c</i></h1>").title), "html: b c");
+  EXPECT_EQ(said(metadata_of("<h1>b <a href='#b'>link</a></h1>").title), "html: b");
+  EXPECT_EQ(said(metadata_of("<h1><a href='#b'>Of b</a></h1>").title), "html: Of b");
 }
 
 TEST(PageMetadata, RemovesTheNameOfTheSiteFromTheTitle) {
@@ -464,6 +487,10 @@ TEST(PageMetadata, RemovesTheNameOfTheSiteFromTheTitle) {
   EXPECT_EQ(title("<title>a - b | The Gazette</title><meta property=og:site_name content='The "
                   "Gazette'>"),
             "a - b");
+  EXPECT_EQ(
+      title("<title>a | Jobs | Gazette Ltd.</title><meta property=og:site_name content='Jobs | "
+            "Gazette Ltd.'>"),
+      "a");
   EXPECT_EQ(title("<title>a \xE2\x80\x94 GAZETTE</title>"), "a");  // a label of the host
   EXPECT_EQ(title("<title>a: gazette.example</title>"), "a");
   EXPECT_EQ(title("<title>a: b.example</title>"), "a: b.example");
