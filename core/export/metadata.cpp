@@ -319,9 +319,12 @@ class Reader {
     });
     std::erase_if(page_.published, is_other);
     std::erase_if(page_.modified, is_other);
-    if (!internal::is_home(url_) && !internal::is_list(url_)) return;
+    const bool has_others = internal::is_home(url_) || internal::is_list(url_);
+    constexpr std::size_t kEntry =
+        10;  // lines of the first discussion of a list before its last post
+    const std::size_t end = has_others ? 0 : page_.list - std::min(page_.list, kEntry);
     for (auto* marks : {&page_.bylines, &page_.posters, &page_.published, &page_.modified}) {
-      marks->clear();
+      std::erase_if(*marks, [&](const PageLines::Mark& mark) { return mark.line >= end; });
     }
   }
 
@@ -344,7 +347,7 @@ class Reader {
   // The same for a mark. A text may end with a statement, but a day or a name alone in it, or far
   // from the title, may be anything's.
   std::size_t distance(const PageLines::Mark& mark) const {
-    constexpr std::size_t kMostAfterAlone = 10;
+    constexpr std::size_t kMostAfterAlone = 9;
     return distance(mark.line, mark.is_statement ? kMostAfter : kMostAfterAlone);
   }
 

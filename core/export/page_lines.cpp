@@ -44,31 +44,12 @@ bool has_part(std::string_view attribute, Words parts) {
 }
 
 bool is_label(std::string_view word) {
-  constexpr auto kLabels = std::to_array<std::string_view>({"af",
-                                                            "author",
-                                                            "autor",
-                                                            "av",
-                                                            "by",
-                                                            "de",
-                                                            "di",
-                                                            "da",
-                                                            "door",
-                                                            "par",
-                                                            "por",
-                                                            "posted",
-                                                            "przez",
-                                                            "published",
-                                                            "submitted",
-                                                            "von",
-                                                            "written",
-                                                            "\u0430\u0432\u0442\u043e\u0440",
-                                                            "\u043e\u0442",
-                                                            "\u4f5c\u8005",
-                                                            "\u2022",
-                                                            "|",
-                                                            "-",
-                                                            "\u00b7"});
-  return is_one_of(word, kLabels);
+  constexpr auto kLabels = std::to_array<std::string_view>(
+      {"af", "author", "autor", "av", "by", "de", "di", "da", "door", "par", "por", "posted",
+       "przez", "published", "submitted", "von", "written", "|", "-"});
+  constexpr auto kOtherLabels = std::to_array<std::string_view>(
+      {"\u0430\u0432\u0442\u043e\u0440", "\u043e\u0442", "\u4f5c\u8005", "\u2022", "\u00b7"});
+  return is_one_of(word, kLabels) || is_one_of(word, kOtherLabels);
 }
 
 // Whether a word begins with a small letter of ASCII or, as small letters do, becomes no other.
@@ -229,6 +210,12 @@ constexpr auto kModified = std::to_array<std::string_view>({"modif",
                                                             "\u66f4\u65b0",
                                                             "\u4fee\u6539",
                                                             "\u7de8\u96c6"});
+// In a list of discussions each has its last post.
+constexpr auto kLastPost = std::to_array<std::string_view>(
+    {"last post", "dernier message", "letzter beitrag", "\u00faltimo mensaje", "ultimo messaggio",
+     "\u00faltima mensagem", "laatste bericht", "ostatni post",
+     "\u043f\u043e\u0441\u043b\u0435\u0434\u043d\u0435\u0435 "
+     "\u0441\u043e\u043e\u0431\u0449\u0435\u043d\u0438\u0435"});
 constexpr auto kPublished = std::to_array<std::string_view>({"published"});
 
 // The word of an address that ends before `end`; `end` becomes its begin.
@@ -294,6 +281,7 @@ class Walk {
     bool is_byline;
     bool is_user;  // a link to one
     bool has_date;
+    bool is_change;  // its text
   };
   struct Block {
     NodeId end;
@@ -340,8 +328,12 @@ class Walk {
           element.role == MarkdownRole::kHidden || attribute_of(document_, node, "hidden");
       const bool is_user = wants_marks_ && document_.tag(node) == Symbol::kA &&
                            leads_to_user(attribute(node, "href"));
-      known = {element, is_left_out, wants_marks_ && is_byline(node), is_user,
-               !attribute(node, "datetime").empty()};
+      known = {element,
+               is_left_out,
+               wants_marks_ && is_byline(node),
+               is_user,
+               !attribute(node, "datetime").empty(),
+               wants_marks_ && is_change(node)};
     }
     return *known;
   }
@@ -367,9 +359,10 @@ class Walk {
     text_.clear();
     const bool is_link = std::exchange(is_link_, true);
     const bool has_date = std::exchange(has_date_, false);
+    const std::size_t change = std::exchange(change_at_, std::string::npos);
     if (line.empty() && !is_long) return;
     if (line.size() > PageLines::kLongestLine) line.clear();
-    if (wants_marks_) find_marks(line, is_link, has_date);
+    if (wants_marks_) find_marks(line, is_link, has_date, change);
     page_.lines.push_back({std::move(line), open_.empty() ? 0 : open_.back().heading, is_link});
   }
 
@@ -383,8 +376,13 @@ class Walk {
     });
   }
 
-  // The marks in the words of the next line. `has_date`: an attribute names its date.
-  void find_marks(const std::string& line, bool is_link, bool has_date) {
+  // The marks in the words of the next line. `has_date`: an attribute names its date. `change`:
+  // where it speaks of a change.
+  void find_marks(const std::string& line, bool is_link, bool has_date, std::size_t change) {
+    constexpr std::size_t kLongestHead = 30;  // of a column
+    const bool is_heading = !open_.empty() && open_.back().heading > 0;
+    const bool is_head = !is_heading && line.size() <= kLongestHead && speaks_of(line, kLastPost);
+    if (is_head) page_.list = std::min(page_.list, page_.lines.size());
     const auto day = find_day(line, order_);
     if (day && has_date) show_day(*day);
     auto& bylines = page_.bylines;
@@ -397,7 +395,7 @@ class Walk {
     if (is_author_word(line)) {
       if (Block* row = open_row()) row->heads_authors = true;
     }
-    if (day && !has_date) add_dates(line, *day, is_link);
+    if (day && !has_date) add_dates(line, *day, is_link, change);
   }
 
   Block* open_row() {
@@ -421,7 +419,8 @@ class Walk {
 
   // A longer line is a sentence. One that is a link leads to something else that has this date.
   // What is before a word such as "modified" is the day of the first version.
-  void add_dates(std::string_view line, const std::string& first, bool is_link) {
+  void add_dates(std::string_view line, const std::string& first, bool is_link,
+                 std::size_t change) {
     constexpr std::size_t kLongestStatement = 120;
     constexpr std::size_t kLongestDate = 40;
     constexpr std::size_t kLongestBefore = 72;
@@ -432,7 +431,7 @@ class Walk {
     };
     if (day_before(kLongestBefore).empty()) return;
     if (day_before(find_any(lower, kJoined)).empty()) return;
-    const std::size_t change = find_any(lower, kModified);
+    change = std::min(change, find_any(lower, kModified));
     const std::string published = day_before(change);
     if (!published.empty()) add_date(published, false, false);
     if (change >= lower.size()) return;
@@ -440,9 +439,11 @@ class Walk {
     if (modified) add_date(*modified, true, false);
   }
 
+  // An earlier day is of something that the page speaks of.
   void add_date(std::string value, bool is_modified, bool is_attribute) {
+    constexpr std::string_view kFirstYear = "1995";  // of sites with dates
     auto& dates = is_modified ? page_.modified : page_.published;
-    if (dates.size() == kMostMarks) return;
+    if (dates.size() == kMostMarks || value < kFirstYear) return;
     dates.push_back({std::move(value), page_.lines.size(), is_attribute, is_modified});
   }
 
@@ -456,6 +457,7 @@ class Walk {
       const std::string name = text_below(document_, node);
       if (is_name(name)) add_poster(name);
     }
+    if (start_tag.is_change) change_at_ = std::min(change_at_, collapse_blanks(text_).size());
     if (!start_tag.has_date) return;
     if (const auto iso = iso_date(attribute(node, "datetime"))) {
       const std::string_view classes = attribute(node, "class");
@@ -466,9 +468,9 @@ class Walk {
 
   bool add_byline(std::string name) {
     const std::size_t last = name.find_last_of(' ') + 1;  // 0: one word
-    if (name.empty() || is_label(ascii_lower(name.substr(last))) || find_day(name, order_)) {
-      return false;
-    }
+    const bool is_sentence = name.find_first_of("\"!?") != std::string::npos;
+    const bool is_label_only = is_label(ascii_lower(name.substr(last)));
+    if (name.empty() || is_sentence || is_label_only || find_day(name, order_)) return false;
     page_.bylines.push_back({std::move(name), page_.lines.size(), true, true});
     return true;
   }
@@ -479,6 +481,14 @@ class Walk {
     int words = 0;
     for_each_word(text, [&](std::string_view) { ++words; });
     return words > 0 && words <= kMostWords && text.size() <= kLongest && !is_digit(text.front());
+  }
+
+  // Whether the hentry microformat calls the text a change.
+  bool is_change(NodeId node) const {
+    constexpr auto kUpdated = std::to_array<std::string_view>({"updated"});
+    constexpr auto kOthers = std::to_array<std::string_view>({"date", "published"});
+    const std::string_view classes = attribute(node, "class");
+    return has_part(classes, kUpdated) && !has_part(classes, kOthers);
   }
 
   bool is_byline(NodeId node) const {
@@ -550,6 +560,7 @@ class Walk {
   bool is_link_ = true;         // whether all of the line's text is in links
   bool is_first_post_ = false;  // whether the next line names who wrote the first of several texts
   bool has_date_ = false;       // whether an attribute names the date of the line
+  std::size_t change_at_ = std::string::npos;  // where the line speaks of a change
 };
 
 }  // namespace

@@ -32,8 +32,9 @@ struct PageLines {
   };
   static constexpr std::size_t kLongestLine = 300;
 
-  std::vector<Line> lines;      ///< of blocks, cells and so on, in document order
-  std::vector<Mark> bylines;    ///< the names in elements that are marked as a byline
+  std::size_t list = std::string::npos;  ///< the line that begins a list of discussions
+  std::vector<Line> lines;               ///< of blocks, cells and so on, in document order
+  std::vector<Mark> bylines;             ///< the names in elements that are marked as a byline
   std::vector<Mark> posters;    ///< the names of those who may have written what is beside them
   std::vector<Mark> published;  ///< days that short lines or attributes name
   std::vector<Mark> modified;   ///< the same after a word such as "modified"

@@ -275,6 +275,7 @@ TEST(PageMetadata, ReadsTheBylineBesideTheTitle) {
   EXPECT_EQ(author("<p>by Ada \xC2\xBB 15 Sep 2022, 16:11"), "visible: Ada");
   EXPECT_EQ(author("<p><a href=/author/ada/>Scritto da</a>"), "");
   EXPECT_EQ(author("<p class=comment-author>Ada</p>"), "");
+  EXPECT_EQ(author("<p class=author>What next, Ada?</p>"), "");
   EXPECT_EQ(author("<p>By reading this you agree.</p>"), "");
   EXPECT_EQ(author("<h2>other</h2><p class=author>Ada</p><h2>more</h2><p class=author>Bob</p>"),
             "");
@@ -350,6 +351,12 @@ TEST(PageMetadata, LeavesDatesOfOtherThings) {
   std::string lines;
   for (int line = 0; line < 11; ++line) lines += "<p>a";
   EXPECT_EQ(date(lines + "<p>" + day, page), "");
+  // The web had no such pages.
+  EXPECT_EQ(date("<p>5 March 1894", page), "");
+  // Discussions with their last posts.
+  EXPECT_EQ(date("<p>Last post<p>Where to eat<p>" + day, page), "");
+  EXPECT_EQ(date("<p>Where to eat<p>" + day + "<p>Last post by Ada", page), "");
+  EXPECT_EQ(date("<p>" + day + lines + "<p>Last post", page), "visible: 2024-03-05");
   // The address says that the page is a list.
   for (const std::string_view list : {"tag/a/", "category/a/b.html", "author/ada/page/2/",
                                       "2024/03/", "2024_03.html", "blog/2024/03/index.html"}) {
@@ -370,6 +377,11 @@ TEST(PageMetadata, ReadsTheDateOfAChange) {
   page = metadata_of("<html lang=fr>" + title + "<p>08-04-2013 (mise \u00e0 jour le 09-04-2013)");
   EXPECT_EQ(said(page.published), "visible: 2013-04-08");
   EXPECT_EQ(said(page.modified), "visible: 2013-04-09");
+  page = metadata_of(title + "<p>1 April 2017, Ada<span class='updated hidden'>2017-04-03T01:30");
+  EXPECT_EQ(said(page.published), "visible: 2017-04-01");
+  EXPECT_EQ(said(page.modified), "visible: 2017-04-03");
+  page = metadata_of(title + "<p><span class='date updated'>3 April 2017");
+  EXPECT_EQ(said(page.published), "visible: 2017-04-03");
   // Some systems give the day of the change under another name.
   page = metadata_of("<meta name=date content=2017-04-03T10:00>" + title +
                      "<h2>a</h2><p>Last modified: 2017/04/03 10:00");
