@@ -233,6 +233,8 @@ bool leads_to_user(std::string_view address) {
       {"profile", "viewprofile", "user", "users", "userinfo", "member", "members", "uid"});
   const std::size_t last = address.find_last_of("0123456789");
   if (last == std::string_view::npos) return false;
+  const std::size_t escape = address.rfind('%', last);
+  if (escape != std::string_view::npos && last - escape <= 2) return false;  // as in "%3F"
   std::size_t at = last + 1;
   word_before(address, at);
   for (int words = 0; words < 2; ++words) {

@@ -410,6 +410,7 @@ TEST(PageMetadata, ReadsTheFirstPostOfADiscussion) {
   };
   EXPECT_EQ(author("<p><a href='u.php?action=profile;u=6'>ada</a><p>Posts: 3<p>a"), "visible: ada");
   EXPECT_EQ(author("<p><a href='/profile/login?to=6'>Log in</a><p>a"), "");
+  EXPECT_EQ(author("<p><a href='profile.php%3Fmode=register.html'>Register</a><p>a"), "");
   EXPECT_EQ(author("<table><tr><th>Author<th>Message<tr><td><b>ada</b><br>Posts: 3<td>a</table>"),
             "visible: ada");
   EXPECT_EQ(author("<p>Moderator: <a class=username>bob</a><p><a class=username>ada</a>"),
