@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "datasets/site_folder.h"
+#include "tests/support/errors.h"
 #include "tests/support/temporary_folder.h"
-#include "tests/support/texts.h"
 
 namespace pagelet {
 namespace {
@@ -69,10 +69,7 @@ TEST_F(SuiteTest, OpensEvenWhenItsSitesAreFaulty) {
   const Result<Suite> suite = open(R"({"name": "n", "sites": ["missing", "broken"]})");
   ASSERT_TRUE(suite);
   for (const SuiteSite& site : suite->sites) {
-    const Result<SiteFolder> folder = SiteFolder::open(site.folder);
-    ASSERT_FALSE(folder);
-    EXPECT_EQ(folder.error().code, ErrorCode::kInput);
-    EXPECT_TRUE(holds(folder.error().text(), site.folder)) << folder.error().text();
+    EXPECT_TRUE(holds(error_of(SiteFolder::open(site.folder)), site.folder));
   }
 }
 
@@ -110,19 +107,13 @@ TEST_F(SuiteTest, NamesFileAndLineWhenItIsNoJson) {
 
 TEST_F(SuiteTest, RefusesAFolderNamedSuiteJson) {
   folder_.make_folder("suite/suite.json");
-  const Result<Suite> suite = open_suite(path());
-  ASSERT_FALSE(suite);
-  EXPECT_EQ(suite.error().code, ErrorCode::kInput);
-  EXPECT_TRUE(holds(suite.error().text(), path())) << suite.error().text();
+  EXPECT_TRUE(holds(error_of(open_suite(path())), path()));
 }
 
 TEST_F(SuiteTest, NamesAMissingFolder) {
   for (const std::string& missing : {path("missing"), path("file")}) {
     folder_.write("suite/file", "");
-    const Result<Suite> suite = open_suite(missing);
-    ASSERT_FALSE(suite);
-    EXPECT_EQ(suite.error().code, ErrorCode::kInput);
-    EXPECT_TRUE(holds(suite.error().text(), missing)) << suite.error().text();
+    EXPECT_TRUE(holds(error_of(open_suite(missing)), missing));
   }
 }
 
@@ -169,10 +160,7 @@ TEST_F(SuiteTest, OfSiteFoldersIsNamedAfterTheirFolder) {
 
 TEST_F(SuiteTest, RefusesAFolderOfSuites) {
   folder_.write("all/mine/one/site.json", "{}");
-  const Result<Suite> suite = open_suite(folder_.path("all"));
-  ASSERT_FALSE(suite);
-  EXPECT_EQ(suite.error().code, ErrorCode::kInput);
-  EXPECT_TRUE(holds(suite.error().text(), folder_.path("all/mine"))) << suite.error().text();
+  EXPECT_TRUE(holds(error_of(open_suite(folder_.path("all"))), folder_.path("all/mine")));
 }
 
 // Several suites.
@@ -196,10 +184,7 @@ TEST_F(SuiteTest, SuitesThatShareAnIdOrANameCannotBeJoined) {
   folder_.write("b/suite.json", R"({"name": "B", "sites": ["y", "x"]})");
   folder_.write("c/suite.json", R"({"name": "A", "sites": ["z"]})");
   const Suite a = *open_suite(folder_.path("a"));
-  const auto same_id = join_suites({a, *open_suite(folder_.path("b"))});
-  ASSERT_FALSE(same_id);
-  EXPECT_EQ(same_id.error().code, ErrorCode::kInput);
-  EXPECT_EQ(same_id.error().text(),
+  EXPECT_EQ(error_of(join_suites({a, *open_suite(folder_.path("b"))})),
             folder_.path("b") + ": " + folder_.path("a") + " also has a site x");
   const auto same_name = join_suites({a, *open_suite(folder_.path("c"))});
   ASSERT_FALSE(same_name);
@@ -234,10 +219,7 @@ TEST_F(SuiteTest, ReadsTheLayoutOfTeco) {
 TEST_F(SuiteTest, RefusesAFolderThatHoldsNoSuite) {
   folder_.write("suite/category/page.html", "");
   folder_.write("suite/page.html", "");
-  const Result<Suite> suite = open_suite(path());
-  ASSERT_FALSE(suite);
-  EXPECT_EQ(suite.error().code, ErrorCode::kInput);
-  EXPECT_TRUE(holds(suite.error().text(), path())) << suite.error().text();
+  EXPECT_TRUE(holds(error_of(open_suite(path())), path()));
 }
 
 TEST(CategorySlug, IsLowerCaseWithHyphens) {

@@ -14,6 +14,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,10 +38,7 @@ class FakeFetcher final : public Fetcher {
   void file(const std::string& url, std::string type, std::string body) {
     add(url, {"", std::move(type), "", std::move(body)});
   }
-  /// `url` leads to `target`, which must have been added.
-  void redirect(const std::string& url, const std::string& target) {
-    answers_[url] = answers_.at(target);
-  }
+  void redirect(const std::string& url, const std::string& target) { redirects_[url] = target; }
   void remove(const std::string& url) { answers_.erase(url); }
 
   /// Gives the answer for URLs that were not added.
@@ -52,19 +50,34 @@ class FakeFetcher final : public Fetcher {
   /// After this number of fetches, the server does not answer any more.
   std::optional<std::size_t> gone_after;
 
+  /// The URL for which there is no time left.
+  std::string out_of_time;
+
+  /// What look_ahead gives, and the hints of `expect`.
+  std::size_t window = 0;
+  std::vector<std::vector<std::string>> expected;
+
+  void expect(std::span<const std::string> urls) override {
+    expected.emplace_back(urls.begin(), urls.end());
+  }
+  std::size_t look_ahead() const override { return window; }
   bool is_gone(std::string_view) const override {
     return gone_after && asked_.size() >= *gone_after;
   }
 
+  /// Also the URLs for which there was no answer.
   const std::vector<std::string>& asked() const { return asked_; }
   void forget_what_was_asked() { asked_.clear(); }
 
   Result<Fetched> fetch(std::string_view url, const Limits& limits) override {
     if (kill_after && asked_.size() == *kill_after) throw Killed();
-    if (is_gone(url)) return fail_in(std::string(url), {ErrorCode::kNetwork, "no connection"});
-    asked_.emplace_back(url);
+    const bool is_gone = this->is_gone(url);
+    std::string at = asked_.emplace_back(url);
+    if (is_gone) return fail_in(at, {ErrorCode::kNetwork, "no connection"});
+    if (at == out_of_time) return fail(ErrorCode::kTimeout, at + ": time");
+    while (redirects_.contains(at)) at = redirects_.at(at);
     std::optional<Fetched> answer;
-    if (const auto found = answers_.find(asked_.back()); found != answers_.end()) {
+    if (const auto found = answers_.find(at); found != answers_.end()) {
       answer = found->second;
     } else if (otherwise) {
       answer = otherwise(url);
@@ -78,6 +91,7 @@ class FakeFetcher final : public Fetcher {
 
  private:
   std::map<std::string, Fetched> answers_;
+  std::map<std::string, std::string> redirects_;
   std::vector<std::string> asked_;
 };
 

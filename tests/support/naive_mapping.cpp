@@ -2,20 +2,11 @@
 #include "tests/support/naive_mapping.h"
 
 #include <algorithm>
-#include <array>
 
 #include "core/dom/page_metadata.h"
 
 namespace pagelet::naive {
 namespace {
-
-// Section 1.5, in UTF-8: 09-0D, 1C-20, 85, A0, 1680, 2000-200A, 2028, 2029, 202F, 205F, 3000.
-constexpr std::array<std::string_view, 29> kBlanks = {
-    "\x09",         "\x0A",         "\x0B",         "\x0C",         "\x0D",         "\x1C",
-    "\x1D",         "\x1E",         "\x1F",         "\x20",         "\xC2\x85",     "\xC2\xA0",
-    "\xE1\x9A\x80", "\xE2\x80\x80", "\xE2\x80\x81", "\xE2\x80\x82", "\xE2\x80\x83", "\xE2\x80\x84",
-    "\xE2\x80\x85", "\xE2\x80\x86", "\xE2\x80\x87", "\xE2\x80\x88", "\xE2\x80\x89", "\xE2\x80\x8A",
-    "\xE2\x80\xA8", "\xE2\x80\xA9", "\xE2\x80\xAF", "\xE2\x81\x9F", "\xE3\x80\x80"};
 
 std::string join(const std::vector<std::string>& words) {
   std::string joined;

@@ -8,6 +8,7 @@
 /// shortcuts. The library is only used to read a Document. This is slow: an assignment of lists of
 /// p and q nodes costs O(p q min(p, q)), and each score compares sets of strings.
 
+#include <array>
 #include <cstddef>
 #include <limits>
 #include <set>
@@ -51,7 +52,16 @@ using Tree = std::vector<Node>;
 /// Section 1.2.
 Tree make_tree(const Document& document, Whitespace whitespace = Whitespace::kDrop);
 
-/// Section 1.5: the maximal runs of characters that are not blank.
+/// The blanks of section 1.5, in UTF-8: 09-0D, 1C-20, 85, A0, 1680, 2000-200A, 2028, 2029, 202F,
+/// 205F, 3000.
+inline constexpr std::array<std::string_view, 29> kBlanks = {
+    "\x09",         "\x0A",         "\x0B",         "\x0C",         "\x0D",         "\x1C",
+    "\x1D",         "\x1E",         "\x1F",         "\x20",         "\xC2\x85",     "\xC2\xA0",
+    "\xE1\x9A\x80", "\xE2\x80\x80", "\xE2\x80\x81", "\xE2\x80\x82", "\xE2\x80\x83", "\xE2\x80\x84",
+    "\xE2\x80\x85", "\xE2\x80\x86", "\xE2\x80\x87", "\xE2\x80\x88", "\xE2\x80\x89", "\xE2\x80\x8A",
+    "\xE2\x80\xA8", "\xE2\x80\xA9", "\xE2\x80\xAF", "\xE2\x81\x9F", "\xE3\x80\x80"};
+
+/// The maximal runs of characters that are not blank.
 std::vector<std::string> split_at_blanks(std::string_view text);
 
 /// Rule 6: `i` is an index of a list of p nodes, `j` one of a list of q nodes.

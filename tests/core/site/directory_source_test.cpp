@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "tests/support/errors.h"
 #include "tests/support/temporary_folder.h"
 
 namespace pagelet {
@@ -141,10 +142,8 @@ TEST_F(DirectorySourceTest, RefusesNamesThatLeadOutOfTheFolder) {
   write("a..b.html");
   write("sub/a.html");
   for (const char* name : {"../x.html", "..", "sub/../sub/a.html", "sub/..", "/etc/passwd", "/"}) {
-    const Result<DirectorySource> source = try_open(Names{"sub/a.html", name});
-    ASSERT_FALSE(source) << name;
-    EXPECT_EQ(source.error().code, ErrorCode::kInput);
-    EXPECT_NE(source.error().text().find(std::string("'") + name + "'"), std::string::npos);
+    EXPECT_TRUE(
+        holds(error_of(try_open(Names{"sub/a.html", name})), std::string("'") + name + "'"));
   }
   write("..c");
   EXPECT_EQ(open(Names{"a..b.html", "..c", "sub/a.html"}).size(), 3U);
@@ -155,19 +154,14 @@ TEST_F(DirectorySourceTest, RefusesUnusableFoldersAndBases) {
   for (const char* base :
        {"", "site.example/", "https://site.example", "https://site.example/a",
         "ftp://site.example/", "https://site.example:x/", "https://site.example/?a/", "https:"}) {
-    const Result<DirectorySource> source = try_open(std::nullopt, base);
-    ASSERT_FALSE(source) << base;
-    EXPECT_EQ(source.error().code, ErrorCode::kInput);
-    EXPECT_NE(source.error().text().find(base), std::string::npos);
+    EXPECT_TRUE(holds(error_of(try_open(std::nullopt, base)), base));
   }
   for (const fs::path& path : {folder() / "missing", folder() / "a.html"}) {
     for (const std::optional<Names>& names :
          {std::optional<Names>(), std::optional(Names{"a.html"})}) {
-      const Result<DirectorySource> source =
-          DirectorySource::open(path.string(), "https://site.example/", names);
-      ASSERT_FALSE(source);
-      EXPECT_EQ(source.error().code, ErrorCode::kInput);
-      EXPECT_NE(source.error().text().find(path.string()), std::string::npos);
+      EXPECT_TRUE(
+          holds(error_of(DirectorySource::open(path.string(), "https://site.example/", names)),
+                path.string()));
     }
   }
 }
@@ -330,10 +324,7 @@ TEST_F(DirectorySourceTest, TheErrorNamesTheFileThatCannotBeRead) {
   write("a.html");
   DirectorySource source = open();
   fs::remove(folder() / "a.html");
-  const Result<RawPage> page = source.read(0, Limits{});
-  ASSERT_FALSE(page);
-  EXPECT_EQ(page.error().code, ErrorCode::kInput);
-  EXPECT_NE(page.error().text().find("a.html"), std::string::npos);
+  EXPECT_TRUE(holds(error_of(source.read(0, Limits{})), "a.html"));
 }
 
 TEST_F(DirectorySourceTest, StaysUsableAfterAMove) {

@@ -15,6 +15,7 @@
 
 #include "tests/support/build_document.h"
 #include "tests/support/built_page.h"
+#include "tests/support/naive_mapping.h"
 #include "tests/support/random_tree.h"
 
 namespace pagelet {
@@ -196,25 +197,6 @@ TEST(Scorer, FollowsTheConventionsOnAPageWithoutWords) {
   }
 }
 
-// The blanks of docs/specification.md, section 1.5.
-const std::vector<std::string>& blanks() {
-  static const std::vector<std::string> all = {
-      "\x09",         "\x0A",         "\x0B",         "\x0C",         "\x0D",
-      "\x1C",         "\x1D",         "\x1E",         "\x1F",         "\x20",
-      "\xC2\x85",      // U+0085
-      "\xC2\xA0",      // U+00A0, no-break space
-      "\xE1\x9A\x80",  // U+1680
-      "\xE2\x80\x80", "\xE2\x80\x81", "\xE2\x80\x82", "\xE2\x80\x83", "\xE2\x80\x84",
-      "\xE2\x80\x85", "\xE2\x80\x86", "\xE2\x80\x87", "\xE2\x80\x88", "\xE2\x80\x89",
-      "\xE2\x80\x8A",                  // U+2000 to U+200A
-      "\xE2\x80\xA8", "\xE2\x80\xA9",  // U+2028, U+2029
-      "\xE2\x80\xAF",                  // U+202F
-      "\xE2\x81\x9F",                  // U+205F
-      "\xE3\x80\x80",                  // U+3000
-  };
-  return all;
-}
-
 // Characters that belong to words, although they are close to a blank or a blank elsewhere.
 const std::vector<std::string>& non_blanks() {
   static const std::vector<std::string> all = {
@@ -243,8 +225,8 @@ TEST(Scorer, SplitsWordsAtTheBlanksOfTheSpecificationOnly) {
         .count(all, all, Unit::kWords)
         .universe;
   };
-  ASSERT_EQ(blanks().size(), 29U);  // 9-D, 1C-20, 85, A0, 1680, 2000-200A, 5 others
-  for (const std::string& blank : blanks()) {
+  for (const std::string_view candidate : naive::kBlanks) {
+    const std::string blank(candidate);
     EXPECT_EQ(words_of("a" + blank + "b"), 2U) << testing::PrintToString(blank);
     std::string many = blank;
     for (const char* part : {"a", "", "b"}) many.append(part).append(blank);
@@ -259,25 +241,6 @@ TEST(Scorer, SplitsWordsAtTheBlanksOfTheSpecificationOnly) {
 // The specification, literally: sets of items. Only the tree is shared with the library.
 
 using Item = std::pair<std::size_t, std::size_t>;  // a node, and 0 or the number of a word in it
-
-std::vector<std::string> literal_words(std::string_view text) {
-  std::vector<std::string> words;
-  std::string word;
-  for (std::size_t at = 0; at < text.size();) {
-    const auto blank = std::ranges::find_if(blanks(), [&](const std::string& candidate) {
-      return text.substr(at).starts_with(candidate);
-    });
-    if (blank == blanks().end()) {
-      word += text[at++];
-      continue;
-    }
-    if (!word.empty()) words.push_back(word);
-    word.clear();
-    at += blank->size();
-  }
-  if (!word.empty()) words.push_back(word);
-  return words;
-}
 
 std::size_t count_common(const std::set<Item>& a, const std::set<Item>& b) {
   std::vector<Item> common;
@@ -306,7 +269,7 @@ Counts literal_occurrences(const WorkingTree& tree, const NodeSet& retrieved, co
   std::set<Item> g;
   for (TreeNode node = 0; node < tree.size(); ++node) {
     if (!tree.is_text(node)) continue;
-    for (std::size_t word = 0; word < literal_words(tree.text(node)).size(); ++word) {
+    for (std::size_t word = 0; word < naive::split_at_blanks(tree.text(node)).size(); ++word) {
       all.insert({node, word});
       if (retrieved.contains(node)) x.insert({node, word});
       if (gold.contains(node)) g.insert({node, word});
@@ -321,7 +284,7 @@ Counts literal_bags(const WorkingTree& tree, const NodeSet& retrieved, const Nod
   std::multiset<std::string> g;
   for (TreeNode node = 0; node < tree.size(); ++node) {
     if (!tree.is_text(node)) continue;
-    for (const std::string& word : literal_words(tree.text(node))) {
+    for (const std::string& word : naive::split_at_blanks(tree.text(node))) {
       all.insert(word);
       if (retrieved.contains(node)) x.insert(word);
       if (gold.contains(node)) g.insert(word);
@@ -378,7 +341,7 @@ TEST(Scorer, EqualsTheLiteralDefinitionOnRandomTexts) {
       notation += "p('";
       for (std::size_t part = random.between(0, 12); part > 0; --part) {
         if (random.chance(0.4)) {
-          notation += blanks()[random.below(blanks().size())];
+          notation += naive::kBlanks[random.below(naive::kBlanks.size())];
         } else if (random.chance(0.2)) {
           notation += non_blanks()[random.below(non_blanks().size())];
         } else {

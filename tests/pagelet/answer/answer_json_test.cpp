@@ -13,7 +13,7 @@
 #include "core/version/version.h"
 #include "datasets/site_folder.h"
 #include "extractors/registry.h"
-#include "tests/support/memory_source.h"
+#include "tests/support/page_with_answer.h"
 #include "tests/support/sample_sites.h"
 
 namespace pagelet {
@@ -45,17 +45,14 @@ Json paths_of(Site& site, const Run& run, Target of, Target task) {
 }
 
 TEST(AnswerJson, HasTheMembersOfTheSchema) {
-  MemorySource source;
-  source.add("a.html",
-             "<html lang=de><title>T - S</title><meta name=author content='Ada &quot;A&quot;'>"
-             "<meta name=keywords content='x, y'><body><h1>T</h1><p>one\ntwo\x01\xC3\xA4</p>");
-  const auto site = Site::open(source, 0, {});
-  const auto all = make_extractor("everything", {});
-  const auto run = run_extractor(**site, **all);
+  const PageWithAnswer page(
+      "<html lang=de><title>T - S</title><meta name=author content='Ada &quot;A&quot;'>"
+      "<meta name=keywords content='x, y'><body><h1>T</h1><p>one\ntwo\x01\xC3\xA4</p>");
   const std::string made_by = R"({"version":")" + std::string(PAGELET_VERSION) + R"(","commit":")" +
                               source_commit() + R"(","compiler":")" + compiler_name() + R"("})";
   EXPECT_EQ(
-      json_of(**site, **all, run, {.times = false, .metadata = true, .lines = true}),
+      json_of(*page.site, *page.extractor, page.run,
+              {.times = false, .metadata = true, .lines = true}),
       R"({"schema":"pagelet.extract/1","url":"http://site.test/a.html","algorithm":"everything",)"
       R"("parameters":{},"target":"template","status":"ok",)"
       R"("flags":[],"candidates":[],"pages_loaded":1,"nodes":5,)"
@@ -90,17 +87,14 @@ TEST(AnswerJson, IsWrittenOnOneLineAndIndented) {
 }
 
 TEST(AnswerJson, EscapesNamesAndTexts) {
-  MemorySource source;
-  source.add("a\"b\\c\n\xFF.html", "<body><\xC3\xA4\"x>text</\xC3\xA4\"x><p>one<a\x01>two");
-  const auto site = Site::open(source, 0, {});
-  ASSERT_TRUE(site.has_value());
-  const auto all = make_extractor("everything", {});
-  const auto run = run_extractor(**site, **all);
-  const std::string line =
-      json_of(**site, **all, run, {.times = false, .metadata = true, .lines = true});
+  const PageWithAnswer page("<body><\xC3\xA4\"x>text</\xC3\xA4\"x><p>one<a\x01>two", "everything",
+                            {}, "a\"b\\c\n\xFF.html");
+  const std::string line = json_of(*page.site, *page.extractor, page.run,
+                                   {.times = false, .metadata = true, .lines = true});
   const Json document = Json::parse(line);
   EXPECT_EQ(line, written_otherwise(document, -1));
-  EXPECT_EQ(document["retrieved"], paths_of(**site, run, Target::kTemplate, Target::kTemplate));
+  EXPECT_EQ(document["retrieved"],
+            paths_of(*page.site, page.run, Target::kTemplate, Target::kTemplate));
 }
 
 // A long text is escaped in parts, which end between two characters.
@@ -108,24 +102,17 @@ TEST(AnswerJson, KeepsTheCharactersOfALongText) {
   for (const std::size_t shift : {0U, 1U, 2U, 3U}) {
     std::string text(shift, 'x');
     while (text.size() < 200'000) text += "\xF0\x9F\x98\x80\xE2\x82\xAC";
-    MemorySource source;
-    source.add("a.html", "<body><p>" + text + "</p>");
-    const auto site = Site::open(source, 0, {});
-    const auto all = make_extractor("everything", {});
-    const auto run = run_extractor(**site, **all);
-    const Json document = Json::parse(json_of(**site, **all, run, {.lines = true}));
+    const PageWithAnswer page("<body><p>" + text + "</p>");
+    const Json document =
+        Json::parse(json_of(*page.site, *page.extractor, page.run, {.lines = true}));
     EXPECT_EQ(document["text"], text);
   }
 }
 
 TEST(AnswerJson, CanHoldMarkdownAndHtml) {
-  MemorySource source;
-  source.add("index.html", "<body><p>one \"two\"</p>");
-  const auto site = Site::open(source, 0, {});
-  const auto all = make_extractor("everything", {});
-  const auto run = run_extractor(**site, **all);
+  const PageWithAnswer page("<body><p>one \"two\"</p>");
   const Json json = Json::parse(
-      json_of(**site, **all, run,
+      json_of(*page.site, *page.extractor, page.run,
               {.lines = true, .with = {ExtractFormat::kMarkdown, ExtractFormat::kHtml}}));
   EXPECT_EQ(json["markdown"], "one \"two\"\n");
   EXPECT_NE(json["html"].get<std::string>().find("<p>one \"two\"</p>"), std::string::npos);

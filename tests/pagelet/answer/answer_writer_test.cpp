@@ -13,7 +13,9 @@
 #include "core/text/encoding/decoding.h"
 #include "extractors/registry.h"
 #include "tests/support/counted_budget.h"
+#include "tests/support/errors.h"
 #include "tests/support/memory_source.h"
+#include "tests/support/page_with_answer.h"
 #include "tests/support/temporary_folder.h"
 
 namespace pagelet {
@@ -28,6 +30,16 @@ std::string text_of(Site& site, const Extractor& extractor, const Run& run, Extr
       AnswerWriter(extractor, options).write(answer_of_key_page(site, run), format, text, dropped);
   EXPECT_TRUE(written) << written.error().text();
   return text;
+}
+
+std::string text_of(const PageWithAnswer& page, ExtractFormat format, const ExtractOptions& options,
+                    DroppedHtml* dropped = nullptr) {
+  return text_of(*page.site, *page.extractor, page.run, format, options, dropped);
+}
+
+Result<void> write(const PageWithAnswer& page, ExtractFormat format, std::string& text) {
+  return AnswerWriter(*page.extractor, {})
+      .write(answer_of_key_page(*page.site, page.run), format, text);
 }
 
 // A page of 1998 in windows-1252. Another page has the same menu.
@@ -101,13 +113,9 @@ TEST_F(AnswerWriterTest, MarkdownKeepsBlocksAndAbsoluteLinks) {
 }
 
 TEST(AnswerWriter, TheTitleOfAnUntitledPageIsItsUrl) {
-  MemorySource source;
-  const PageIndex key = source.add("a.html", "<title> </title><p>b &amp; c");
-  const auto site = Site::open(source, key, {});
-  const auto extractor = make_extractor("temex", {});
-  const pagelet::Run run = run_extractor(**site, **extractor);
+  const PageWithAnswer page("<title> </title><p>b &amp; c", "temex");
   // Without a doctype, because the page has none either.
-  EXPECT_EQ(text_of(**site, **extractor, run, ExtractFormat::kHtml, {.task = Target::kContent}),
+  EXPECT_EQ(text_of(page, ExtractFormat::kHtml, {.task = Target::kContent}),
             "<html><head><meta charset=\"utf-8\"><title>http://site.test/a.html</title></head>"
             "<body><p>b &amp; c</p></body></html>\n");
 }
@@ -121,13 +129,9 @@ constexpr std::string_view kActivePage =
     "</object><style>p{}</style></p><script>i()</script></body>";
 
 TEST(AnswerWriter, HtmlHasOnlyAllowedPartsAndNamesTheRest) {
-  MemorySource source;
-  const PageIndex key = source.add("a.html", std::string(kActivePage));
-  const auto site = Site::open(source, key, {});
-  const auto everything = make_extractor("everything", {});
-  const pagelet::Run run = run_extractor(**site, **everything);
+  const PageWithAnswer page(kActivePage);
   DroppedHtml dropped;
-  EXPECT_EQ(text_of(**site, **everything, run, ExtractFormat::kHtml, {}, &dropped),
+  EXPECT_EQ(text_of(page, ExtractFormat::kHtml, {}, &dropped),
             "<!DOCTYPE html><html><head><meta charset=\"utf-8\"><title>a</title></head><body>"
             "<p class=\"c\">b <a>c</a> <a href=\"http://site.test/a/d\">e</a><b>f</b>h</p></body>"
             "</html>\n");
@@ -138,12 +142,8 @@ TEST(AnswerWriter, HtmlHasOnlyAllowedPartsAndNamesTheRest) {
 }
 
 TEST(AnswerWriter, RawHtmlIsTheUnchangedTree) {
-  MemorySource source;
-  const PageIndex key = source.add("a.html", std::string(kActivePage));
-  const auto site = Site::open(source, key, {});
-  const auto everything = make_extractor("everything", {});
-  const pagelet::Run run = run_extractor(**site, **everything);
-  EXPECT_EQ(text_of(**site, **everything, run, ExtractFormat::kHtml, {.raw = true}),
+  const PageWithAnswer page(kActivePage);
+  EXPECT_EQ(text_of(page, ExtractFormat::kHtml, {.raw = true}),
             "<!DOCTYPE html><html><head><meta http-equiv=\"refresh\" content=\"0; url=/\"><base "
             "target=\"x\" href=\"/a/\"><script>go()</script><title>a</title></head><body "
             "onload=\"go()\"><p onclick=\"go()\" class=\"c\">b <a "
@@ -153,49 +153,34 @@ TEST(AnswerWriter, RawHtmlIsTheUnchangedTree) {
 }
 
 TEST(AnswerWriter, JsonHasTheRequestedFields) {
-  MemorySource source;
-  const PageIndex key =
-      source.add("a.html",
-                 "<!doctype html><title>b</title><meta name=author content=Ada><meta name=keywords "
-                 "content='c, d'><p>e");
-  const auto site = Site::open(source, key, {});
-  const auto everything = make_extractor("everything", {});
-  const pagelet::Run run = run_extractor(**site, **everything);
+  const PageWithAnswer page(
+      "<!doctype html><title>b</title><meta name=author content=Ada><meta name=keywords "
+      "content='c, d'><p>e");
   ExtractOptions options;
   options.fields = {"url", "tags", "markdown", "author", "published", "title"};
-  EXPECT_EQ(nlohmann::ordered_json::parse(
-                text_of(**site, **everything, run, ExtractFormat::kJson, options))
-                .dump(),
+  EXPECT_EQ(nlohmann::ordered_json::parse(text_of(page, ExtractFormat::kJson, options)).dump(),
             R"({"url":"http://site.test/a.html","tags":["c","d"],"markdown":"e\n","author":"Ada",)"
             R"("published":null,"title":"b"})");
   EXPECT_TRUE(check_fields(options.fields).has_value());
-  const auto unknown = check_fields({"url", "auther"});
-  ASSERT_FALSE(unknown.has_value());
-  EXPECT_EQ(unknown.error().code, ErrorCode::kUsage);
-  EXPECT_NE(unknown.error().text().find("'auther'"), std::string::npos);
+  EXPECT_TRUE(holds(error_of(check_fields({"url", "auther"}), ErrorCode::kUsage), "'auther'"));
 
-  const auto all = nlohmann::json::parse(
-      text_of(**site, **everything, run, ExtractFormat::kJson, {.times = false}));
+  const auto all = nlohmann::json::parse(text_of(page, ExtractFormat::kJson, {.times = false}));
   EXPECT_EQ(all["metadata"]["author"]["value"], "Ada");
   EXPECT_EQ(all["metadata"]["author"]["source"], "meta");
   EXPECT_FALSE(all["metadata"].contains("published"));
-  EXPECT_EQ(text_of(**site, **everything, run, ExtractFormat::kMarkdown, {.metadata = true}),
+  EXPECT_EQ(text_of(page, ExtractFormat::kMarkdown, {.metadata = true}),
             "---\nurl: \"http://site.test/a.html\"\ntitle: \"b\"\nauthor: \"Ada\"\ntags:\n"
             "  - \"c\"\n  - \"d\"\n---\n\ne\n");
 }
 
 TEST(AnswerWriter, AnyBytesOfAPageGiveAValidDocument) {
-  MemorySource source;
-  const PageIndex key =
-      source.add("a.html",
-                 "<title>\x01\"\\ &#0;&#xD800;&#x11111111111;&#x1B;[31m \xFF</title>"
-                 "<p>\0\x07 &#x7F; \xC3 \xED\xA0\x80</p>"s);
-  const auto site = Site::open(source, key, {});
-  const auto extractor = make_extractor("temex", {});
-  const pagelet::Run run = run_extractor(**site, **extractor);
+  const PageWithAnswer page(
+      "<title>\x01\"\\ &#0;&#xD800;&#x11111111111;&#x1B;[31m \xFF</title>"
+      "<p>\0\x07 &#x7F; \xC3 \xED\xA0\x80</p>"s,
+      "temex");
   for (const ExtractFormat format : {ExtractFormat::kJson, ExtractFormat::kHtml,
                                      ExtractFormat::kText, ExtractFormat::kMarkdown}) {
-    const std::string text = text_of(**site, **extractor, run, format, {.task = Target::kContent});
+    const std::string text = text_of(page, format, {.task = Target::kContent});
     EXPECT_TRUE(is_valid_utf8(text));
     EXPECT_EQ(text.find('\0'), std::string::npos);
     if (format == ExtractFormat::kJson) {
@@ -222,13 +207,9 @@ TEST(AnswerWriter, EveryFormatLooksAtTheBudgetAsOftenAsThereAreNodes) {
     CountedBudget budget;
     Limits limits;
     limits.budget = &budget;
-    MemorySource source;
-    const PageIndex key = source.add("a.html", many_paragraphs(kParagraphs));
-    const auto site = Site::open(source, key, limits);
-    const auto everything = make_extractor("everything", {});
-    const pagelet::Run run = run_extractor(**site, **everything);
+    const PageWithAnswer page(many_paragraphs(kParagraphs), "everything", limits);
     const std::size_t before = budget.looks();
-    text_of(**site, **everything, run, format, {});
+    text_of(page, format, {});
     EXPECT_GE(budget.looks() - before, 4 * kParagraphs / kStepsBetweenLooks) << to_string(format);
   }
 }
@@ -238,20 +219,12 @@ TEST(AnswerWriter, TheBudgetEndsEveryFormat) {
     CountedBudget budget;
     Limits limits;
     limits.budget = &budget;
-    MemorySource source;
-    const PageIndex key = source.add("a.html", many_paragraphs(2'000));
-    const auto site = Site::open(source, key, limits);
-    const auto everything = make_extractor("everything", {});
-    const pagelet::Run run = run_extractor(**site, **everything);
+    const PageWithAnswer page(many_paragraphs(2'000), "everything", limits);
     const std::size_t before = budget.looks();
     budget.allow(before + 3);
     std::string text = "before";
-    const auto written =
-        AnswerWriter(**everything, {}).write(answer_of_key_page(**site, run), format, text);
-    ASSERT_FALSE(written) << to_string(format);
-    EXPECT_EQ(written.error().code, ErrorCode::kTimeout);
-    EXPECT_NE(written.error().text().find("writing the answer for http://site.test/a.html"),
-              std::string::npos);
+    EXPECT_TRUE(holds(error_of(write(page, format, text), ErrorCode::kTimeout),
+                      "writing the answer for http://site.test/a.html"));
     EXPECT_EQ(text, "before");
     // Nothing goes on after the look that ended it.
     EXPECT_EQ(budget.looks(), before + 4) << to_string(format);
@@ -286,15 +259,10 @@ TEST(AnswerWriter, PathsAreNotGathered) {
   std::string deep = "<body>";
   for (int level = 0; level < 900; ++level) deep += "<blockquote>";
   for (int at = 0; at < 30'000; ++at) deep += "<p>x</p>";
-  MemorySource source;
-  const PageIndex key = source.add("a.html", deep);
-  const auto site = Site::open(source, key, {});
-  const auto everything = make_extractor("everything", {});
-  const pagelet::Run run = run_extractor(**site, **everything);
+  const PageWithAnswer page(deep);
   for (const ExtractFormat format : {ExtractFormat::kJson, ExtractFormat::kPaths}) {
     std::string text;
-    const auto written =
-        AnswerWriter(**everything, {}).write(answer_of_key_page(**site, run), format, text);
+    const auto written = write(page, format, text);
     ASSERT_FALSE(written);
     EXPECT_EQ(written.error().limit, LimitKind::kOutput);
   }

@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,44 +10,10 @@
 #include "core/candidates/candidates.h"
 #include "core/candidates/linked_pages.h"
 #include "core/site/site.h"
+#include "tests/support/fake_fetcher.h"
 
 namespace pagelet {
 namespace {
-
-// A web in a table.
-class TableFetcher final : public Fetcher {
- public:
-  void add(const std::string& url, std::string body, std::string type = "text/html") {
-    table_[url] = {url, std::move(type), "", std::move(body), false};
-  }
-  void redirect(const std::string& url, const std::string& target) { redirects_[url] = target; }
-
-  Result<Fetched> fetch(std::string_view url, const Limits&) override {
-    std::string at(url);
-    asked.push_back(at);
-    if (out_of_time == at) return fail(ErrorCode::kTimeout, at + ": time");
-    if (gone) return fail(ErrorCode::kNetwork, at + ": gone");
-    while (redirects_.contains(at)) at = redirects_.at(at);
-    const auto found = table_.find(at);
-    if (found == table_.end()) return fail(ErrorCode::kNetwork, at + ": status 404");
-    return found->second;
-  }
-  void expect(std::span<const std::string> urls) override {
-    expected.emplace_back(urls.begin(), urls.end());
-  }
-  std::size_t look_ahead() const override { return window; }
-  bool is_gone(std::string_view) const override { return gone; }
-
-  std::vector<std::string> asked;
-  std::vector<std::vector<std::string>> expected;
-  std::size_t window = 0;
-  bool gone = false;
-  std::string out_of_time;
-
- private:
-  std::map<std::string, Fetched> table_;
-  std::map<std::string, std::string> redirects_;
-};
 
 std::string links_to(std::initializer_list<const char*> hrefs) {
   std::string html = "<body>";
@@ -75,7 +40,7 @@ class HttpSourceTest : public testing::Test {
     return urls;
   }
 
-  TableFetcher fetcher_;
+  FakeFetcher fetcher_;
   std::optional<HttpSource> source_;
   std::unique_ptr<Site> site_;
 };
@@ -88,13 +53,13 @@ TEST_F(HttpSourceTest, OnlyWebUrlsAreKeyPages) {
     ASSERT_FALSE(source) << url;
     EXPECT_EQ(source.error().code, ErrorCode::kUsage);
   }
-  EXPECT_TRUE(fetcher_.asked.empty());
+  EXPECT_TRUE(fetcher_.asked().empty());
 }
 
 TEST_F(HttpSourceTest, TheKeyPageHasTheUrlAtTheEndOfItsRedirects) {
   fetcher_.redirect("http://site.example/", "https://www.site.example/start/");
-  fetcher_.add("https://www.site.example/start/",
-               links_to({"a", "http://site.example/b", "/start/", "//www.site.example/c"}));
+  fetcher_.page("https://www.site.example/start/",
+                links_to({"a", "http://site.example/b", "/start/", "//www.site.example/c"}));
   Site& site = open("http://site.example");
   EXPECT_EQ(site.page_url(0), "https://www.site.example/start/");
   Urls links;
@@ -103,21 +68,21 @@ TEST_F(HttpSourceTest, TheKeyPageHasTheUrlAtTheEndOfItsRedirects) {
 }
 
 TEST_F(HttpSourceTest, LinksAreRequestedAsTheyAreWritten) {
-  fetcher_.add(kKey, links_to({"/a%2Fb", "http://me@site.example:80/c?d=%20"}));
+  fetcher_.page(kKey, links_to({"/a%2Fb", "http://me@site.example:80/c?d=%20"}));
   Site& site = open();
   CandidateOptions options;
   options.order.kind = LinkOrderKind::kDocument;
   (void)select_candidates(site, options);
-  EXPECT_EQ(fetcher_.asked,
+  EXPECT_EQ(fetcher_.asked(),
             (Urls{kKey, "http://site.example/a%2Fb", "http://me@site.example:80/c?d=%20"}));
 }
 
 TEST_F(HttpSourceTest, ALinkToSomethingElseThanAPageOfTheSiteIsDead) {
-  fetcher_.add(kKey, links_to({"pdf", "none", "away", "untyped"}));
-  fetcher_.add("http://site.example/pdf", "%PDF", "application/pdf");
+  fetcher_.page(kKey, links_to({"pdf", "none", "away", "untyped"}));
+  fetcher_.file("http://site.example/pdf", "application/pdf", "%PDF");
   fetcher_.redirect("http://site.example/away", "http://other.example/");
-  fetcher_.add("http://other.example/", "<body>x");
-  fetcher_.add("http://site.example/untyped", "<body>x", "");
+  fetcher_.page("http://other.example/", "<body>x");
+  fetcher_.file("http://site.example/untyped", "", "<body>x");
   Site& site = open();
   const CandidateSelection selection = select_candidates(site, {});
   EXPECT_EQ(urls(selection.loaded), (Urls{"http://site.example/untyped"}));
@@ -128,7 +93,7 @@ TEST_F(HttpSourceTest, ALinkToSomethingElseThanAPageOfTheSiteIsDead) {
 }
 
 TEST_F(HttpSourceTest, AKeyPageThatIsNotHtmlIsBadInput) {
-  fetcher_.add(kKey, "%PDF", "application/pdf");
+  fetcher_.file(kKey, "application/pdf", "%PDF");
   auto source = HttpSource::open(fetcher_, kKey);
   const auto site = Site::open(*source, 0, {});
   ASSERT_FALSE(site);
@@ -136,11 +101,11 @@ TEST_F(HttpSourceTest, AKeyPageThatIsNotHtmlIsBadInput) {
 }
 
 TEST_F(HttpSourceTest, APageWithTwoAddressesIsLoadedOnce) {
-  fetcher_.add(kKey, links_to({"a", "b", "home", "c"}));
+  fetcher_.page(kKey, links_to({"a", "b", "home", "c"}));
   fetcher_.redirect("http://site.example/a", "http://site.example/b");
-  fetcher_.add("http://site.example/b", "<body>b");
+  fetcher_.page("http://site.example/b", "<body>b");
   fetcher_.redirect("http://site.example/home", kKey);
-  fetcher_.add("http://site.example/c", "<body>c");
+  fetcher_.page("http://site.example/c", "<body>c");
   Site& site = open();
   const Urls expected{"http://site.example/b", "http://site.example/c"};
   const CandidateSelection selection = select_candidates(site, {});
@@ -162,11 +127,11 @@ TEST_F(HttpSourceTest, APageWithTwoAddressesIsLoadedOnce) {
 // Only the loading of /old shows that it is /new. Then links to /old are links to /new, so /new and
 // /other are a complete subdigraph.
 TEST_F(HttpSourceTest, LinksToAnotherAddressOfAPageCountAsLinksToThePage) {
-  fetcher_.add(kKey, links_to({"new", "other", "old", "last"}));
-  fetcher_.add("http://site.example/new", links_to({"other"}));
-  fetcher_.add("http://site.example/other", links_to({"old"}));
+  fetcher_.page(kKey, links_to({"new", "other", "old", "last"}));
+  fetcher_.page("http://site.example/new", links_to({"other"}));
+  fetcher_.page("http://site.example/other", links_to({"old"}));
   fetcher_.redirect("http://site.example/old", "http://site.example/new");
-  fetcher_.add("http://site.example/last", "<body>last");
+  fetcher_.page("http://site.example/last", "<body>last");
   Site& site = open();
   CandidateOptions options;
   options.cs_size = 2;
@@ -177,10 +142,10 @@ TEST_F(HttpSourceTest, LinksToAnotherAddressOfAPageCountAsLinksToThePage) {
 }
 
 TEST_F(HttpSourceTest, APageFoundThroughARedirectCountsOnceUnderItsOwnLink) {
-  fetcher_.add(kKey, links_to({"old", "other", "new"}));
+  fetcher_.page(kKey, links_to({"old", "other", "new"}));
   fetcher_.redirect("http://site.example/old", "http://site.example/new");
-  fetcher_.add("http://site.example/new", links_to({"other"}));
-  fetcher_.add("http://site.example/other", links_to({"new"}));
+  fetcher_.page("http://site.example/new", links_to({"other"}));
+  fetcher_.page("http://site.example/other", links_to({"new"}));
   Site& site = open();
   CandidateOptions options;
   options.cs_size = 3;
@@ -188,15 +153,15 @@ TEST_F(HttpSourceTest, APageFoundThroughARedirectCountsOnceUnderItsOwnLink) {
   const CandidateSelection selection = select_candidates(site, options);
   EXPECT_EQ(urls(selection.pages), (Urls{"http://site.example/new", "http://site.example/other"}));
   EXPECT_EQ(selection.pages_loaded(), 3U);
-  EXPECT_EQ(fetcher_.asked.size(), 3U);  // /new was read under its other address
+  EXPECT_EQ(fetcher_.asked().size(), 3U);  // /new was read under its other address
 }
 
 TEST_F(HttpSourceTest, LinksToBothAddressesOfAPageCountAsOneLink) {
-  fetcher_.add(kKey, links_to({"both", "old", "third"}));
-  fetcher_.add("http://site.example/both", links_to({"old", "new", "third"}));
+  fetcher_.page(kKey, links_to({"both", "old", "third"}));
+  fetcher_.page("http://site.example/both", links_to({"old", "new", "third"}));
   fetcher_.redirect("http://site.example/old", "http://site.example/new");
-  fetcher_.add("http://site.example/new", links_to({"both", "third"}));
-  fetcher_.add("http://site.example/third", links_to({"old", "both", "new"}));
+  fetcher_.page("http://site.example/new", links_to({"both", "third"}));
+  fetcher_.page("http://site.example/third", links_to({"old", "both", "new"}));
   Site& site = open();
   CandidateOptions options;
   options.cs_size = 3;
@@ -209,9 +174,9 @@ TEST_F(HttpSourceTest, LinksToBothAddressesOfAPageCountAsOneLink) {
 
 TEST_F(HttpSourceTest, TheNextLinksInOrderAreAnnouncedToTheFetcher) {
   fetcher_.window = 2;
-  fetcher_.add(kKey, links_to({"a", "b", "c", "d"}));
+  fetcher_.page(kKey, links_to({"a", "b", "c", "d"}));
   for (const char* page : {"a", "b", "c", "d"}) {
-    fetcher_.add("http://site.example/" + std::string(page), "<body>x");
+    fetcher_.page("http://site.example/" + std::string(page), "<body>x");
   }
   Site& site = open();
   CandidateOptions options;
@@ -233,9 +198,9 @@ TEST_F(HttpSourceTest, TheNextLinksInOrderAreAnnouncedToTheFetcher) {
 
 // The window only changes which pages are loaded in advance.
 TEST_F(HttpSourceTest, TheSizeOfTheWindowDoesNotChangeTheAnswer) {
-  fetcher_.add(kKey, links_to({"a", "b", "dead", "c", "d"}));
+  fetcher_.page(kKey, links_to({"a", "b", "dead", "c", "d"}));
   for (const char* page : {"a", "b", "c", "d"}) {
-    fetcher_.add("http://site.example/" + std::string(page), links_to({"b", "c", "d"}));
+    fetcher_.page("http://site.example/" + std::string(page), links_to({"b", "c", "d"}));
   }
   std::vector<Urls> found;
   for (const std::size_t window : {0U, 1U, 5U, 50U}) {
@@ -249,18 +214,18 @@ TEST_F(HttpSourceTest, TheSizeOfTheWindowDoesNotChangeTheAnswer) {
 }
 
 TEST_F(HttpSourceTest, WhenTheServerIsGoneTheRunFails) {
-  fetcher_.add(kKey, links_to({"a", "b"}));
+  fetcher_.page(kKey, links_to({"a", "b"}));
   Site& site = open();
-  fetcher_.gone = true;
+  fetcher_.gone_after = 1;
   EXPECT_TRUE(select_candidates(site, {}).loaded.empty());
   ASSERT_NE(source_->failure(), nullptr);
   EXPECT_EQ(source_->failure()->code, ErrorCode::kNetwork);
-  EXPECT_EQ(fetcher_.asked.size(), 2U);  // the second link was not tried
+  EXPECT_EQ(fetcher_.asked().size(), 2U);  // the second link was not tried
   EXPECT_TRUE(site.warnings().empty());
 }
 
 TEST_F(HttpSourceTest, WhenTheTimeIsOverTheRunFails) {
-  fetcher_.add(kKey, links_to({"a", "b"}));
+  fetcher_.page(kKey, links_to({"a", "b"}));
   fetcher_.out_of_time = "http://site.example/a";
   Site& site = open();
   (void)select_candidates(site, {});

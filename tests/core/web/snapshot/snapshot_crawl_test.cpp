@@ -226,7 +226,7 @@ TEST(CrawlSite, EndsWhenTheServerIsGone) {
   const auto crawl = crawl_site(web, kSite, {});
   ASSERT_FALSE(crawl);
   EXPECT_EQ(crawl.error().code, ErrorCode::kNetwork);
-  EXPECT_EQ(web.asked().size(), 2U);
+  EXPECT_EQ(web.asked().size(), 3U);
 }
 
 TEST(CrawlSite, ReportsWhatIsWrongWithTheKeyPage) {
