@@ -24,18 +24,16 @@ Result<LabelCounts> read_counts(const nlohmann::json& document, const std::strin
   const auto field = document.find("counts");
   if (field == document.end() || field->is_null()) return counts;
   if (!field->is_object()) return fail(ErrorCode::kInput, path + ": \"counts\" is not an object");
-  const auto read = [&](const char* name, std::optional<std::size_t>& count) {
+  for (const auto& [name, count] : kLabelCounts) {
     const auto value = field->find(name);
-    if (value == field->end() || value->is_null()) return true;
-    if (!value->is_number_unsigned()) return false;
-    count = value->get<std::size_t>();
-    return true;
-  };
-  if (read("nodes", counts.nodes) && read("template", counts.template_nodes) &&
-      read("main_content", counts.main_content) && read("main_menu", counts.main_menu)) {
-    return counts;
+    if (value == field->end() || value->is_null()) continue;
+    if (!value->is_number_unsigned()) {
+      return fail(ErrorCode::kInput,
+                  path + ": \"counts\" holds something that is not a whole number");
+    }
+    counts.*count = value->get<std::size_t>();
   }
-  return fail(ErrorCode::kInput, path + ": \"counts\" holds something that is not a whole number");
+  return counts;
 }
 
 // Adjudications of version 0.2.0 have neither differences nor decided: they count as finished.
@@ -44,14 +42,12 @@ Result<std::optional<Adjudication>> read_agreement(const nlohmann::json& documen
   const auto field = document.find("agreement");
   if (field == document.end() || field->is_null()) return std::nullopt;
   Adjudication agreement;
-  const auto number = [&](const char* name) -> std::optional<double> {
-    const auto kappa = field->find(name);
-    if (kappa == field->end() || kappa->is_null()) return std::nullopt;
-    return kappa->get<double>();
-  };
   try {
     agreement.annotators = field->at("annotators").get<std::array<std::string, 2>>();
-    agreement.kappas = {number("not_template"), number("main_content"), number("main_menu")};
+    for (std::size_t list = 0; list < kLabelLists.size(); ++list) {
+      const auto kappa = field->find(kLabelLists[list]);
+      if (kappa != field->end() && !kappa->is_null()) agreement.kappas[list] = kappa->get<double>();
+    }
     agreement.differences = field->value("differences", std::size_t{0});
     agreement.decided = field->value("decided", std::vector<std::string>{});
   } catch (const nlohmann::json::exception&) {
@@ -102,19 +98,16 @@ std::optional<std::string> describe(const NodeSet& nodes, const char* what,
          node_path(key_page.document(), node);
 }
 
-void compare_counts(const LabelFile& labels, const WorkingTree& key_page, Gold& gold) {
-  const auto compare = [&](const char* what, std::optional<std::size_t> said, std::size_t found) {
-    if (!said || *said == found) return;
-    gold.warnings.push_back(labels.path + ": counts." + what + " is " + std::to_string(*said) +
-                            ", but " + std::to_string(found) +
+void compare_counts(const LabelFile& labels, Gold& gold) {
+  const LabelCounts counts = counts_of(gold);
+  for (const auto& [name, count] : kLabelCounts) {
+    const std::optional<std::size_t>& said = labels.counts.*count;
+    const std::optional<std::size_t>& found = counts.*count;
+    if (!said || !found || *said == *found) continue;
+    gold.warnings.push_back(labels.path + ": counts." + name + " is " + std::to_string(*said) +
+                            ", but " + std::to_string(*found) +
                             " were found: the labels were made on another tree");
-  };
-  compare("nodes", labels.counts.nodes, key_page.size());
-  compare("template", labels.counts.template_nodes, gold.template_nodes.count());
-  if (gold.main_content) {
-    compare("main_content", labels.counts.main_content, gold.main_content->count());
   }
-  compare("main_menu", labels.counts.main_menu, gold.main_menu.count());
 }
 
 template <std::size_t N>
@@ -205,8 +198,15 @@ Gold resolve_labels(const LabelFile& labels, const WorkingTree& key_page,
          labels.agreement->annotators[0] + " and " + labels.agreement->annotators[1] + ", " +
          std::to_string(labels.agreement->open()) + " are not decided yet");
   }
-  if (errors.empty()) compare_counts(labels, key_page, gold);
+  if (errors.empty()) compare_counts(labels, gold);
   return gold;
+}
+
+LabelCounts counts_of(const Gold& gold) {
+  std::optional<std::size_t> content;
+  if (gold.main_content) content = gold.main_content->count();
+  return {gold.template_nodes.universe(), gold.template_nodes.count(), content,
+          gold.main_menu.count()};
 }
 
 Result<Gold> resolve_labels(const LabelFile& labels, const WorkingTree& key_page) {

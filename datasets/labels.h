@@ -14,6 +14,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/dom/node_set.h"
@@ -31,11 +32,23 @@ struct LabelCounts {
   std::optional<std::size_t> main_menu;
 };
 
+/// The names in labels.json.
+inline constexpr auto kLabelCounts =
+    std::to_array<std::pair<const char*, std::optional<std::size_t> LabelCounts::*>>(
+        {{"nodes", &LabelCounts::nodes},
+         {"template", &LabelCounts::template_nodes},
+         {"main_content", &LabelCounts::main_content},
+         {"main_menu", &LabelCounts::main_menu}});
+
+/// By the lists of labels.json: not template, main content, main menu. Nullopt: nobody has labelled
+/// a node, or the file does not say it.
+using Kappas = std::array<std::optional<double>, 3>;
+inline constexpr std::array kLabelLists = {"not_template", "main_content", "main_menu"};
+
 /// How far somebody has decided the differences of two annotators.
 struct Adjudication {
   std::array<std::string, 2> annotators;
-  /// Not template, main content, main menu; nullopt: not in the file.
-  std::array<std::optional<double>, 3> kappas{};
+  Kappas kappas;
   std::size_t differences = 0;       ///< how many the two have
   std::vector<std::string> decided;  ///< selectors of the first nodes of those that are decided
 
@@ -75,6 +88,9 @@ struct Gold {
   /// differences of two annotators, and labels that began with the answer of an algorithm.
   std::vector<std::string> warnings;
 };
+
+/// How many nodes they hold.
+LabelCounts counts_of(const Gold& gold);
 
 /// Resolves the selectors of a label file on the key page. Errors (`kInput`): a selector is
 /// malformed or matches nothing; the message names the file, the list and the first such selector.

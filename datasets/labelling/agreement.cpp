@@ -8,7 +8,6 @@
 
 #include "core/dom/path.h"
 #include "core/site/site.h"
-#include "datasets/labels.h"
 #include "datasets/site_folder.h"
 
 namespace pagelet {
@@ -32,6 +31,15 @@ double kappa(const NodeSet& a, const NodeSet& b) {
   const double observed = (common + (nodes - in_a - in_b + common)) / nodes;
   const double chance = (in_a * in_b + (nodes - in_a) * (nodes - in_b)) / (nodes * nodes);
   return chance >= 1 ? 1 : (observed - chance) / (1 - chance);
+}
+
+Kappas kappas(const LabelSets& a, const LabelSets& b) {
+  Kappas found;
+  for (const GoldKind kind : kGoldKinds) {
+    if (a.of(kind).empty() && b.of(kind).empty()) continue;
+    found[static_cast<std::size_t>(kind)] = kappa(a.of(kind), b.of(kind));
+  }
+  return found;
 }
 
 std::vector<Difference> differences(const LabelSets& a, const LabelSets& b,
@@ -69,11 +77,7 @@ Result<LabelSets> read_label_sets(const std::string& path, const std::string& ke
                                   const WorkingTree& page) {
   PAGELET_ASSIGN_OR_RETURN(const LabelFile labels, read_labels_of(path, key_page));
   PAGELET_ASSIGN_OR_RETURN(const Gold gold, resolve_labels(labels, page));
-  LabelSets sets(page.size());
-  sets.of(GoldKind::kSpecific) = gold.template_nodes.complement();
-  if (gold.main_content) sets.of(GoldKind::kContent) = *gold.main_content;
-  sets.of(GoldKind::kMenu) = gold.main_menu;
-  return sets;
+  return LabelSets(gold);
 }
 
 SiteAgreement compare_annotators(const SuiteSite& site, const std::string& a, const std::string& b,
@@ -105,12 +109,7 @@ SiteAgreement compare_annotators(const SuiteSite& site, const std::string& a, co
   const auto of_b = read_label_sets(file_of(b), key_page, page);
   if (!of_b) return failed(of_b.error());
   result.nodes = page.size();
-  for (const GoldKind kind : kGoldKinds) {
-    const NodeSet& nodes_a = of_a->of(kind);
-    const NodeSet& nodes_b = of_b->of(kind);
-    if (nodes_a.empty() && nodes_b.empty()) continue;
-    result.kappas[static_cast<std::size_t>(kind)] = kappa(nodes_a, nodes_b);
-  }
+  result.kappas = kappas(*of_a, *of_b);
   const PathIndex paths(page.document());
   for (const Difference& difference : differences(*of_a, *of_b, page)) {
     result.differences.push_back({paths.path(page.document_node(difference.node)),

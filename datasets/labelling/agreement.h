@@ -18,6 +18,7 @@
 #include "core/limits.h"
 #include "core/result.h"
 #include "datasets/labelling/label_sets.h"
+#include "datasets/labels.h"
 #include "datasets/suite.h"
 
 namespace pagelet {
@@ -25,6 +26,9 @@ namespace pagelet {
 /// Cohen's kappa of two sets over the same universe, in [-1, 1]. If both sets are empty or both
 /// hold all nodes, so that chance alone would agree on every node, it is 1.
 double kappa(const NodeSet& a, const NodeSet& b);
+
+/// The kappa of each kind.
+Kappas kappas(const LabelSets& a, const LabelSets& b);
 
 /// A group of nodes, in one subtree, that two annotators label differently in the same way.
 struct Difference {
@@ -45,8 +49,7 @@ struct SiteAgreement {
   std::vector<std::string> missing;
   std::string error;  ///< why there is no comparison otherwise
   std::size_t nodes = 0;
-  /// By GoldKind; undefined where neither has labelled a node.
-  std::array<std::optional<double>, 3> kappas;
+  Kappas kappas;
   struct Node {
     std::string path;
     std::size_t nodes = 0;  ///< number of nodes that differ in the same way: this one and below it

@@ -47,6 +47,14 @@ std::vector<TreeNode> roots_of(const NodeSet& set, const WorkingTree& page) {
   return roots;
 }
 
+LabelSets::LabelSets(const Gold& gold)
+    : sets_{gold.template_nodes.complement(),
+            gold.main_content.value_or(NodeSet(gold.template_nodes.universe())), gold.main_menu} {}
+
+Gold LabelSets::gold() const {
+  return {of(GoldKind::kSpecific).complement(), of(GoldKind::kContent), of(GoldKind::kMenu), {}};
+}
+
 LabelSets LabelSets::of_answer(const NodeSet& template_nodes, const NodeSet& content,
                                const WorkingTree& page) {
   LabelSets sets(page.size());

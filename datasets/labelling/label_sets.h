@@ -20,6 +20,7 @@
 
 #include "core/dom/node_set.h"
 #include "core/dom/working_tree.h"
+#include "datasets/labels.h"
 
 namespace pagelet {
 
@@ -29,8 +30,7 @@ inline constexpr std::array kGoldKinds = {GoldKind::kSpecific, GoldKind::kConten
 
 /// The name of a kind's list in labels.json.
 constexpr std::string_view field_of(GoldKind kind) {
-  constexpr std::array<std::string_view, 3> kFields = {"not_template", "main_content", "main_menu"};
-  return kFields[static_cast<std::size_t>(kind)];
+  return kLabelLists[static_cast<std::size_t>(kind)];
 }
 
 /// Inserts a node with all its descendants.
@@ -54,9 +54,13 @@ class LabelSets {
   LabelSets() = default;
   /// No node is marked.
   explicit LabelSets(std::size_t nodes) : sets_{NodeSet(nodes), NodeSet(nodes), NodeSet(nodes)} {}
+  explicit LabelSets(const Gold& gold);
   /// The labels that correspond to an algorithm's answer, without a main menu. O(nodes).
   static LabelSets of_answer(const NodeSet& template_nodes, const NodeSet& content,
                              const WorkingTree& page);
+
+  /// The sets as gold; content that nobody has marked is empty.
+  Gold gold() const;
 
   const NodeSet& of(GoldKind kind) const { return sets_[static_cast<std::size_t>(kind)]; }
   NodeSet& of(GoldKind kind) { return sets_[static_cast<std::size_t>(kind)]; }

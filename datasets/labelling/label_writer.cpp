@@ -31,15 +31,10 @@ Result<void> write_label_file(const LabelFile& labels) {
   document["not_template"] = labels.not_template;
   document["main_content"] = labels.main_content.value_or(std::vector<std::string>{});
   document["main_menu"] = labels.main_menu;
-  Json counts;
-  const auto count = [&](const char* name, std::optional<std::size_t> value) {
-    if (value) counts[name] = *value;
-  };
-  count("nodes", labels.counts.nodes);
-  count("template", labels.counts.template_nodes);
-  count("main_content", labels.counts.main_content);
-  count("main_menu", labels.counts.main_menu);
-  document["counts"] = counts.is_null() ? Json::object() : counts;
+  document["counts"] = Json::object();
+  for (const auto& [name, count] : kLabelCounts) {
+    if (labels.counts.*count) document["counts"][name] = *(labels.counts.*count);
+  }
   for (const auto& [name, text] :
        {std::pair{"confidence", &labels.confidence}, std::pair{"notes", &labels.notes},
         std::pair{"annotator", &labels.annotator},
@@ -56,16 +51,14 @@ Result<void> write_label_file(const LabelFile& labels) {
     document.erase("suggestions_shown");
   }
   if (labels.agreement) {
-    const auto kappa = [&](std::size_t label) {
-      const std::optional<double>& value = labels.agreement->kappas.at(label);
-      return value ? Json(*value) : Json();
-    };
-    document["agreement"] = {{"annotators", labels.agreement->annotators},
-                             {"not_template", kappa(0)},
-                             {"main_content", kappa(1)},
-                             {"main_menu", kappa(2)},
-                             {"differences", labels.agreement->differences},
-                             {"decided", labels.agreement->decided}};
+    Json agreement = {{"annotators", labels.agreement->annotators}};
+    for (std::size_t list = 0; list < kLabelLists.size(); ++list) {
+      const std::optional<double>& kappa = labels.agreement->kappas[list];
+      agreement[kLabelLists[list]] = kappa ? Json(*kappa) : Json();
+    }
+    agreement["differences"] = labels.agreement->differences;
+    agreement["decided"] = labels.agreement->decided;
+    document["agreement"] = std::move(agreement);
   }
   return write_whole_file(labels.path,
                           document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");

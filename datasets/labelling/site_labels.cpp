@@ -143,10 +143,7 @@ Result<LabelState> SiteLabels::state(LabelFile labels) {
 std::vector<std::string> SiteLabels::warnings_about(const LabelSets& sets,
                                                     const LabelFile& labels) {
   std::vector<std::string> warnings;
-  Gold gold;
-  gold.template_nodes = sets.of(GoldKind::kSpecific).complement();
-  gold.main_content = sets.of(GoldKind::kContent);
-  gold.main_menu = sets.of(GoldKind::kMenu);
+  const Gold gold = sets.gold();
   if (gold.template_nodes.count() == tree().size()) {
     warnings.emplace_back("Nothing is marked as page-specific: the whole page is template.");
   }
@@ -182,10 +179,7 @@ Result<AnnotatorComparison> SiteLabels::compare(const std::array<std::string, 2>
                              read_label_sets(file, folder_.description().key_page, tree()));
     result.both.push_back(std::move(sets));
   }
-  for (const GoldKind kind : kGoldKinds) {
-    result.kappas[static_cast<std::size_t>(kind)] =
-        kappa(result.both[0].of(kind), result.both[1].of(kind));
-  }
+  result.kappas = kappas(result.both[0], result.both[1]);
   result.differences = differences(result.both[0], result.both[1], tree());
   for (const Difference& difference : result.differences) {
     result.selectors.push_back(finder_->selector_of(difference.node));
@@ -222,7 +216,7 @@ Result<bool> SiteLabels::decide(const LabelChange& change, LabelFile& labels, La
     labels.agreement = Adjudication{change.annotators, {}, 0, {}};
   }
   Adjudication& agreement = *labels.agreement;
-  std::ranges::copy(compared.kappas, agreement.kappas.begin());
+  agreement.kappas = compared.kappas;
   agreement.differences = compared.differences.size();
   std::erase_if(agreement.decided, [&](const std::string& selector) {
     return std::ranges::find(compared.selectors, selector) == compared.selectors.end();
@@ -284,11 +278,7 @@ Result<std::optional<LabelState>> SiteLabels::change(LabelFile labels, const std
   state.labels.id = folder_.description().id;
   state.labels.key_page = folder_.description().key_page;
   state.labels.annotator = annotator_;
-  state.labels.counts = {
-      .nodes = tree().size(),
-      .template_nodes = tree().size() - state.sets.of(GoldKind::kSpecific).count(),
-      .main_content = state.sets.of(GoldKind::kContent).count(),
-      .main_menu = state.sets.of(GoldKind::kMenu).count()};
+  state.labels.counts = counts_of(state.sets.gold());
   PAGELET_TRY(write_label_file(state.labels));
   state.version = version_of(path_);
   return state;

@@ -54,7 +54,7 @@ struct LabelState {
 /// The labels of two annotators for one key page.
 struct AnnotatorComparison {
   std::vector<LabelSets> both;
-  std::array<double, 3> kappas{};  ///< by GoldKind
+  Kappas kappas;
   std::vector<Difference> differences;
   std::vector<std::string> selectors;  ///< by difference: of its first node
   std::string version;                 ///< of both files

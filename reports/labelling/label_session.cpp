@@ -52,10 +52,8 @@ Json to_json(LabelState& state, const WorkingTree& page) {
                          {"open", labels.agreement->open()}};
   }
   json["state"] = progress_of(labels);
-  json["counts"] = {{"nodes", page.size()},
-                    {"template", page.size() - state.sets.of(GoldKind::kSpecific).count()},
-                    {"main_content", state.sets.of(GoldKind::kContent).count()},
-                    {"main_menu", state.sets.of(GoldKind::kMenu).count()}};
+  const LabelCounts counts = counts_of(state.sets.gold());
+  for (const auto& [name, count] : kLabelCounts) json["counts"][name] = *(counts.*count);
   json["errors"] = state.errors;
   json["warnings"] = state.warnings;
   json["proposals"] = Json::array();
@@ -274,7 +272,8 @@ Result<Json> LabelSession::compare(const std::string& id, const std::string& a,
   PAGELET_ASSIGN_OR_RETURN(const AnnotatorComparison compared, opened->labels->compare({a, b}));
   Json kappas;
   for (const GoldKind kind : kGoldKinds) {
-    kappas[name_of(kind)] = compared.kappas[static_cast<std::size_t>(kind)];
+    const std::optional<double>& kappa = compared.kappas[static_cast<std::size_t>(kind)];
+    kappas[name_of(kind)] = kappa ? Json(*kappa) : Json();
   }
   Json list = Json::array();
   for (std::size_t at = 0; at < compared.differences.size(); ++at) {

@@ -101,7 +101,9 @@ function showDifferences(labeller) {
   const box = byId("differences");
   if (!comparison) return box.replaceChildren();
   const { a, b, differences, kappas, at } = comparison;
-  const kappa = KINDS.map((kind) => `${KIND_NAMES[kind]} ${kappas[kind].toFixed(3)}`).join(", ");
+  // Null where neither has marked a node.
+  const kappa = KINDS.map((kind) => `${KIND_NAMES[kind]} ${kappas[kind]?.toFixed(3) ?? "\u2013"}`)
+    .join(", ");
   const open = differences.filter((one) => !labeller.isDecided(one)).length;
   const rows = [make("p", {}, `Kappa: ${kappa}. ${plural(differences.length, "difference")}, ` +
     `${open} open.`)];
