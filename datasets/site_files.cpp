@@ -34,7 +34,7 @@ SiteFiles::SiteFiles(const SiteFolder& site) {
   };
   pages_ = {real_path(site.pages_folder()), "pages/"};
   others_ = {real_path(fs::path(site.folder()) / "files"), "files/"};
-  if (const auto url = parse_url(site.description().base_url)) base_ = address_of(*url);
+  base_ = address_of(site.description().base_url);
 }
 
 bool SiteFiles::is_inside(const Folder& folder, const std::string& name) {

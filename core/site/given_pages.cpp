@@ -9,8 +9,7 @@ namespace pagelet {
 
 GivenPages::GivenPages(std::vector<GivenPage> pages, StopSign* sign) : pages_(std::move(pages)) {
   for (PageIndex page = 0; page < pages_.size() && !stop(sign); ++page) {
-    const std::optional<Url> url = parse_url(pages_[page].url);
-    std::optional<Address> address = url ? address_of(*url) : std::nullopt;
+    std::optional<Address> address = address_of(pages_[page].url);
     if (address) page_of_.try_emplace(std::move(*address), page);
   }
 }

@@ -29,8 +29,7 @@ SimilarPages::SimilarPages(const PageSource& source)
   std::vector<std::optional<Address>> addresses(source.size());
   std::unordered_map<std::string, std::uint32_t, HashText> forms;
   for (PageIndex page = 0; page < source.size(); ++page) {
-    const std::optional<Url> url = parse_url(source.url(page));
-    addresses[page] = url ? address_of(*url) : std::nullopt;
+    addresses[page] = address_of(source.url(page));
     if (!addresses[page]) continue;
     ordered_.push_back(page);
     const auto next = static_cast<std::uint32_t>(forms.size());

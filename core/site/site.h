@@ -120,7 +120,6 @@ class Site {
 
   /// Allows comparison with pages that the key page does not link to. By default it is not allowed.
   void allow_fallback() { fallback_allowed_ = true; }
-  bool fallback_allowed() const { return fallback_allowed_; }
 
   /// The other pages, for key pages with too few links; nullopt when the fallback is not allowed.
   std::optional<SimilarPages::Walk> similar_pages();

@@ -237,6 +237,11 @@ std::optional<Address> address_of(const Url& url) {
   return address;
 }
 
+std::optional<Address> address_of(std::string_view absolute) {
+  const std::optional<Url> url = parse_url(absolute);
+  return url ? address_of(*url) : std::nullopt;
+}
+
 std::string percent_decode(std::string_view text) {
   std::string decoded = percent_decode_bytes(text);
   return is_valid_utf8(decoded) ? decoded : repair_utf8(decoded);

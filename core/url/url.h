@@ -90,6 +90,8 @@ struct HashAddress {
 
 /// Step 4 of section 2.1: the address of a URL. nullopt when the port is not a number up to 65535.
 std::optional<Address> address_of(const Url& url);
+/// The same for an absolute URL as text; also nullopt when parse_url gives none.
+std::optional<Address> address_of(std::string_view absolute);
 
 /// Replaces every `%` with two hexadecimal digits by its byte, once. Then replaces each maximal
 /// ill-formed part of the result by U+FFFD.

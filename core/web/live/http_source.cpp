@@ -21,7 +21,7 @@ Result<HttpSource> HttpSource::open(Fetcher& fetcher, std::string_view key_url) 
     return fail(ErrorCode::kUsage, std::string(key_url) + ": is not a usable http or https URL");
   }
   HttpSource source(fetcher);
-  std::optional<Address> address = address_of(*parse_url(url->text));
+  std::optional<Address> address = address_of(url->text);
   source.host_ = address->host;
   source.add(std::move(*address), url->text);
   return source;
@@ -76,8 +76,7 @@ Result<RawPage> HttpSource::read(PageIndex page, const Limits& limits) {
 
 // Finds out which page was read.
 Result<void> HttpSource::settle(PageIndex page, const Fetched& fetched) {
-  const std::optional<Url> url = parse_url(fetched.url);
-  std::optional<Address> address = url ? address_of(*url) : std::nullopt;
+  std::optional<Address> address = address_of(fetched.url);
   if (!address) return fail(ErrorCode::kNetwork, fetched.url + ": is not a usable URL of a page");
   // The site is that of the key page's final URL.
   if (page == 0) host_ = address->host;
