@@ -188,39 +188,33 @@ Result<void> warn_of_unknown_sites(const BenchArguments& options, const Extracto
   return {};
 }
 
-int bench(BenchArguments options) {
-  auto chosen = make_extractors(options);
-  if (!chosen) return report(chosen.error());
-  const Extractors& extractors = chosen->extractors;
-  const Result<Suite> suite = open_part(options.suites, options.run.sites, options.run.shard);
-  if (!suite) return report(suite.error());
+Result<int> bench(BenchArguments options) {
+  PAGELET_ASSIGN_OR_RETURN(auto chosen, make_extractors(options));
+  const Extractors& extractors = chosen.extractors;
+  PAGELET_ASSIGN_OR_RETURN(const Suite suite,
+                           open_part(options.suites, options.run.sites, options.run.shard));
   if (!options.predictions.empty()) {
-    const Result<void> warned = warn_of_unknown_sites(options, extractors);
-    if (!warned) return report(warned.error());
+    PAGELET_TRY(warn_of_unknown_sites(options, extractors));
   }
   options.run.bench.hash_content =
       options.format == TableFormat::kJson || !options.run.store.empty();
-  auto runner = SuiteRun::make(options.run, std::move(chosen->origins));
-  if (!runner) return report(runner.error());
-  const Result<BenchRun> run = runner->run(*suite, extractors);
-  if (!run) return report(run.error());
-  const Result<void> written = runner->write(*suite, extractors, *run);
-  if (!written) return report(written.error());
+  PAGELET_ASSIGN_OR_RETURN(auto runner, SuiteRun::make(options.run, std::move(chosen.origins)));
+  PAGELET_ASSIGN_OR_RETURN(const BenchRun run, runner.run(suite, extractors));
+  PAGELET_TRY(runner.write(suite, extractors, run));
   const bool is_summary = options.format == TableFormat::kText && !options.full;
   return print_and_exit(
       is_summary
-          ? bench_summary(*run, extractors,
+          ? bench_summary(run, extractors,
                           {screen_width(), !options.no_times, use_colour(), options.baseline})
-          : bench_report(*run, extractors, options.format, !options.no_times, use_colour()),
-      runner->exit_code());
+          : bench_report(run, extractors, options.format, !options.no_times, use_colour()),
+      runner.exit_code());
 }
 
 }  // namespace
 
 void add_bench(CLI::App& program, Action& run) {
-  auto options = std::make_shared<BenchArguments>();
-  CLI::App* command =
-      program.add_subcommand("bench", "Score algorithms on a suite of sites with gold labels");
+  const auto [command, options] = add_command(
+      program, run, "bench", "Score algorithms on a suite of sites with gold labels", bench);
   command
       ->add_option(
           "SUITE", options->suites,
@@ -273,7 +267,6 @@ void add_bench(CLI::App& program, Action& run) {
                {"pagelet bench datasets/sample",
                 "pagelet bench SUITE --algorithms leafcut,temex --set temex.votes=1 --jobs 0",
                 "pagelet bench SUITE --external mine:content='python3 mine.py' --store runs.db"});
-  command->callback([options, &run] { run = [options] { return bench(*options); }; });
 }
 
 }  // namespace pagelet::cli

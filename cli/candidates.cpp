@@ -26,48 +26,47 @@ struct CandidatesArguments {
   LimitOptions limits;
 };
 
-int candidates(const CandidatesArguments& options) {
-  const auto settings = parse_settings(options.settings);
-  if (!settings) return report(settings.error());
-  const auto parameters = Parameters::parse(candidate_parameters(), *settings);
-  if (!parameters) return report(parameters.error());
-  const auto show = [&](PageSource& source, PageIndex key_page) {
+Result<int> candidates(const CandidatesArguments& options) {
+  PAGELET_ASSIGN_OR_RETURN(const auto settings, parse_settings(options.settings));
+  PAGELET_ASSIGN_OR_RETURN(const auto parameters,
+                           Parameters::parse(candidate_parameters(), settings));
+  const auto show = [&](PageSource& source, PageIndex key_page) -> Result<int> {
     const std::string url(source.url(key_page));
-    const auto site = within_memory(
-        [&] {
-          return Site::open(source, key_page, options.limits.limits,
-                            options.limits.timeout_seconds);
-        },
-        url);
-    if (!site) return report(site.error());
+    PAGELET_ASSIGN_OR_RETURN(const auto site, within_memory(
+                                                  [&] {
+                                                    return Site::open(
+                                                        source, key_page, options.limits.limits,
+                                                        options.limits.timeout_seconds);
+                                                  },
+                                                  url));
     const Result<std::string> text = within_memory(
-        [&] { return candidates_report(**site, candidate_options(*parameters), options.format); });
-    for (const std::string& warning : (*site)->warnings()) spdlog::warn("{}", warning);
-    return text ? print_and_exit(*text) : report(fail_in(url, text.error()).value());
+        [&] { return candidates_report(*site, candidate_options(parameters), options.format); });
+    for (const std::string& warning : site->warnings()) spdlog::warn("{}", warning);
+    if (!text) return fail_in(url, text.error());
+    return print_and_exit(*text);
   };
   if (!options.url.empty()) {
-    const auto live = LiveSite::open(options.url, options.live);
-    if (!live) return report(live.error());
-    const int code = show((*live)->source(), (*live)->key_page());
-    for (const std::string& warning : (*live)->warnings()) spdlog::warn("{}", warning);
+    PAGELET_ASSIGN_OR_RETURN(const auto live, LiveSite::open(options.url, options.live));
+    const int code = finish(show(live->source(), live->key_page()));
+    for (const std::string& warning : live->warnings()) spdlog::warn("{}", warning);
     return code;
   }
   const Mirror mirror = mirror_of(options.site, "");
-  auto folder = SiteFolder::open(mirror.folder, options.key, mirror.base_url);
-  if (!folder) return report(folder.error());
-  for (const std::string& warning : folder->warnings()) spdlog::warn("{}", warning);
-  return show(folder->source(), folder->key_page());
+  PAGELET_ASSIGN_OR_RETURN(auto folder,
+                           SiteFolder::open(mirror.folder, options.key, mirror.base_url));
+  for (const std::string& warning : folder.warnings()) spdlog::warn("{}", warning);
+  return show(folder.source(), folder.key_page());
 }
 
 }  // namespace
 
 void add_candidates(CLI::App& program, Action& run) {
-  auto options = std::make_shared<CandidatesArguments>();
-  CLI::App* command =
-      program.add_subcommand("candidates",
-                             "Show the links of a key page, their order, and the candidates that "
-                             "TemEx chooses; --set gives the choice of others; LeafCut chooses by "
-                             "its own rules");
+  const auto [command, options] =
+      add_command(program, run, "candidates",
+                  "Show the links of a key page, their order, and the candidates that "
+                  "TemEx chooses; --set gives the choice of others; LeafCut chooses by "
+                  "its own rules",
+                  candidates);
   CLI::Option_group* origin = command->add_option_group("Where the pages come from");
   CLI::Option* url = origin->add_option("URL", options->url, "Key page of a live site");
   CLI::Option* site = origin->add_option("--site", options->site, "Folder of the site");
@@ -96,7 +95,6 @@ void add_candidates(CLI::App& program, Action& run) {
   add_max_output_bytes(*command, options->limits.limits);
   add_examples(*command, {"pagelet candidates --site datasets/sample/sample-radio",
                           "pagelet candidates https://site.example/ --set cs-size=4 --format dot"});
-  command->callback([options, &run] { run = [options] { return candidates(*options); }; });
 }
 
 }  // namespace pagelet::cli

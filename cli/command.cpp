@@ -83,10 +83,12 @@ Result<void> print(std::string_view text) {
   return fail(ErrorCode::kOutput, "standard output: " + std::generic_category().message(errno));
 }
 
-int print_and_exit(std::string_view text, int code) {
-  const Result<void> printed = print(text);
-  return printed ? code : report(printed.error());
+Result<int> print_and_exit(std::string_view text, int code) {
+  PAGELET_TRY(print(text));
+  return code;
 }
+
+int finish(const Result<int>& code) { return code ? *code : report(code.error()); }
 
 std::size_t threads_for(std::size_t jobs) {
   return jobs > 0 ? jobs : std::max<std::size_t>(std::thread::hardware_concurrency(), 1);

@@ -10,6 +10,8 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "core/limits.h"
@@ -44,8 +46,11 @@ int report(const Error& error);
 /// Writes results to standard output. Error: that failed (closed pipe, full disk).
 Result<void> print(std::string_view text);
 
-/// Calls `print`, reports its errors, and returns the command's exit code.
-int print_and_exit(std::string_view text, int code = kSuccess);
+/// Calls `print`, and returns the command's exit code.
+Result<int> print_and_exit(std::string_view text, int code = kSuccess);
+
+/// The exit code of a command that ended with `code`. Reports an error.
+int finish(const Result<int>& code);
 
 /// `jobs`, or the number of processors for 0.
 std::size_t threads_for(std::size_t jobs);
@@ -126,9 +131,22 @@ bool use_colour();
 /// a pipe.
 std::size_t screen_width();
 
-/// The work of a subcommand. Each subcommand registers itself, and stores its work here when it is
-/// chosen.
+/// The work of the chosen subcommand. Each subcommand registers itself.
 using Action = std::function<int()>;
+
+/// Adds a subcommand. When it is chosen, `run` becomes a call of `work` with its options, which
+/// have the values that the user gave.
+template <class Argument, class Options = std::remove_cvref_t<Argument>>
+std::pair<CLI::App*, std::shared_ptr<Options>> add_command(CLI::App& program, Action& run,
+                                                           const std::string& name,
+                                                           const std::string& description,
+                                                           Result<int> (*work)(Argument)) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = program.add_subcommand(name, description);
+  command->callback([=, &run] { run = [=] { return finish(work(*options)); }; });
+  return {command, options};
+}
+
 void add_agree(CLI::App& program, Action& run);
 void add_export(CLI::App& program, Action& run);
 void add_extract(CLI::App& program, Action& run);

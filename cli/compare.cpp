@@ -23,24 +23,24 @@ struct CompareArguments {
   std::vector<std::string> builds;  ///< builds of A and B; a single one is for both
 };
 
-int compare(const CompareArguments& options) {
+Result<int> compare(const CompareArguments& options) {
   const bool is_given = !options.builds.empty();
-  auto a = read_score_rows(options.a, is_given ? options.builds.front() : "");
-  if (!a) return report(a.error());
-  auto b = read_score_rows(options.b, is_given ? options.builds.back() : "");
-  if (!b) return report(b.error());
-  for (auto* rows : {&*a, &*b}) {
+  PAGELET_ASSIGN_OR_RETURN(auto a,
+                           read_score_rows(options.a, is_given ? options.builds.front() : ""));
+  PAGELET_ASSIGN_OR_RETURN(auto b,
+                           read_score_rows(options.b, is_given ? options.builds.back() : ""));
+  for (auto* rows : {&a, &b}) {
     std::erase_if(*rows, [&](const ScoreRow& row) {
       return !options.sites.contains(row.site, row.category);
     });
   }
-  if (a->empty() && b->empty() && !options.sites.is_all()) {
-    return report(options.sites.nothing_in(options.a + ", " + options.b));
+  if (a.empty() && b.empty() && !options.sites.is_all()) {
+    return tl::unexpected(options.sites.nothing_in(options.a + ", " + options.b));
   }
-  const RunDifference difference = compare_runs(*a, *b, options.metric, options.unit);
+  const RunDifference difference = compare_runs(a, b, options.metric, options.unit);
   if (difference.algorithms.empty()) {
-    return report({ErrorCode::kInput, options.a + ", " + options.b +
-                                          ": the two runs have no site and algorithm in common"});
+    return fail(ErrorCode::kInput, options.a + ", " + options.b +
+                                       ": the two runs have no site and algorithm in common");
   }
   const bool is_worse = std::ranges::any_of(difference.algorithms, &AlgorithmDifference::is_worse);
   return print_and_exit(compare_report(difference, options.format, screen_width()),
@@ -50,9 +50,9 @@ int compare(const CompareArguments& options) {
 }  // namespace
 
 void add_compare(CLI::App& program, Action& run) {
-  auto options = std::make_shared<CompareArguments>();
-  CLI::App* command = program.add_subcommand(
-      "compare", "Compare two runs site by site; exit code 1 when B is significantly worse");
+  const auto [command, options] = add_command(
+      program, run, "compare",
+      "Compare two runs site by site; exit code 1 when B is significantly worse", compare);
   command->add_option("A", options->a, "One run: a store, or the JSON of pagelet bench")
       ->required();
   command->add_option("B", options->b, "The run to judge against A")->required();
@@ -81,7 +81,6 @@ void add_compare(CLI::App& program, Action& run) {
   add_table_format(*command, options->format);
   add_examples(*command, {"pagelet compare old.json new.json",
                           "pagelet compare old.db new.db --metric precision --unit words"});
-  command->callback([options, &run] { run = [options] { return compare(*options); }; });
 }
 
 }  // namespace pagelet::cli

@@ -41,32 +41,28 @@ void open_browser(const std::string& url) {
   ::posix_spawnp(&child, program.c_str(), nullptr, nullptr, arguments, environ);
 }
 
-int label(const LabelArguments& options) {
-  Result<Suite> suite = open_part({options.suite}, options.sites, "");
-  if (!suite) return report(suite.error());
+Result<int> label(const LabelArguments& options) {
+  PAGELET_ASSIGN_OR_RETURN(Suite suite, open_part({options.suite}, options.sites, ""));
   LabelOptions choices;
   choices.annotator = options.annotator;
   choices.limits = options.limits;
   if (!options.annotator.empty() && !is_annotator_name(options.annotator)) {
-    return report(Error{ErrorCode::kUsage, "--annotator " + options.annotator +
-                                               ": only letters, digits, - and _, at most 40"});
+    return fail(ErrorCode::kUsage,
+                "--annotator " + options.annotator + ": only letters, digits, - and _, at most 40");
   }
   if (!options.start_from.empty()) {
-    auto extractor = ExtractorRegistry().make(options.start_from, {});
-    if (!extractor) return report(extractor.error());
-    choices.started_from = (*extractor)->info().name;
-    choices.first_labels = [extractor = std::shared_ptr(std::move(*extractor))](
+    PAGELET_ASSIGN_OR_RETURN(auto extractor, ExtractorRegistry().make(options.start_from, {}));
+    choices.started_from = extractor->info().name;
+    choices.first_labels = [extractor = std::shared_ptr(std::move(extractor))](
                                Site& site, const std::string& id) {
       return first_labels(site, *extractor, id);
     };
   }
-  LabelSession session(std::move(*suite), std::move(choices));
-  const auto server = LabelServer::bind(session, options.port);
-  if (!server) return report(server.error());
-  const int code = print_and_exit((*server)->url() + "\n");
-  if (code != kSuccess) return code;
-  open_browser((*server)->url());
-  (*server)->serve();  // until a signal ends the program; everything is saved by then
+  LabelSession session(std::move(suite), std::move(choices));
+  PAGELET_ASSIGN_OR_RETURN(const auto server, LabelServer::bind(session, options.port));
+  PAGELET_TRY(print(server->url() + "\n"));
+  open_browser(server->url());
+  server->serve();  // until a signal ends the program; everything is saved by then
   return kSuccess;
 }
 
@@ -79,32 +75,30 @@ struct AgreeOptions {
   Limits limits;
 };
 
-int agree(const AgreeOptions& options) {
+Result<int> agree(const AgreeOptions& options) {
   for (const std::string& name : {options.a, options.b}) {
     if (!is_annotator_name(name)) {
-      return report(
-          Error{ErrorCode::kUsage,
-                name + ": is not a name of an annotator (letters, digits, - and _, at most 40)"});
+      return fail(ErrorCode::kUsage,
+                  name + ": is not a name of an annotator (letters, digits, - and _, at most 40)");
     }
   }
-  const Result<Suite> suite = open_part({options.suite}, options.sites, "");
-  if (!suite) return report(suite.error());
+  PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_part({options.suite}, options.sites, ""));
   std::vector<SiteAgreement> sites;
   bool is_whole = true;
-  for (const SuiteSite& site : suite->sites) {
+  for (const SuiteSite& site : suite.sites) {
     sites.push_back(compare_annotators(site, options.a, options.b, options.limits));
     is_whole = is_whole && sites.back().error.empty();
   }
-  return print_and_exit(agree_report(*suite, options.a, options.b, sites, options.format),
+  return print_and_exit(agree_report(suite, options.a, options.b, sites, options.format),
                         is_whole ? kSuccess : kSiteFailed);
 }
 
 }  // namespace
 
 void add_label(CLI::App& program, Action& run) {
-  auto options = std::make_shared<LabelArguments>();
-  CLI::App* command = program.add_subcommand(
-      "label", "Label the key pages of a site or suite in the browser, until Ctrl-C");
+  const auto [command, options] =
+      add_command(program, run, "label",
+                  "Label the key pages of a site or suite in the browser, until Ctrl-C", label);
   command->add_option("SUITE", options->suite, "Folder of the site or suite")->required();
   command
       ->add_option("--annotator", options->annotator,
@@ -121,13 +115,12 @@ void add_label(CLI::App& program, Action& run) {
   add_page_limits(*command, options->limits);
   add_examples(*command, {"pagelet label ~/suites/mine/site",
                           "pagelet label ~/suites/mine --annotator ada --start-from leafcut"});
-  command->callback([options, &run] { run = [options] { return label(*options); }; });
 }
 
 void add_agree(CLI::App& program, Action& run) {
-  auto options = std::make_shared<AgreeOptions>();
-  CLI::App* command = program.add_subcommand(
-      "agree", "Compare two annotators: Cohen's kappa by site, and where they differ");
+  const auto [command, options] =
+      add_command(program, run, "agree",
+                  "Compare two annotators: Cohen's kappa by site, and where they differ", agree);
   command->add_option("SUITE", options->suite, "Folder of the site or suite")->required();
   command->add_option("A", options->a, "One annotator; gold: labels.json")->required();
   command->add_option("B", options->b, "The other one")->required();
@@ -140,7 +133,6 @@ void add_agree(CLI::App& program, Action& run) {
   add_page_limits(*command, options->limits);
   add_examples(*command, {"pagelet agree ~/suites/mine ada ben",
                           "pagelet agree ~/suites/mine ada ben --format csv > kappa.csv"});
-  command->callback([options, &run] { run = [options] { return agree(*options); }; });
 }
 
 }  // namespace pagelet::cli

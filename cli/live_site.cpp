@@ -36,8 +36,7 @@ Result<std::unique_ptr<LiveSite>> LiveSite::open(const std::string& url,
 Result<std::vector<PageIndex>> LiveSite::pages(const std::vector<std::string>& urls) {
   std::vector<PageIndex> pages;
   for (const std::string& url : urls) {
-    const std::optional<Url> parsed = parse_url(url);
-    const std::optional<Address> address = parsed ? address_of(*parsed) : std::nullopt;
+    const std::optional<Address> address = address_of(url);
     const std::optional<PageIndex> page =
         address ? source_->find_link(*address, url) : std::nullopt;
     if (!page) {

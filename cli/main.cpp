@@ -133,7 +133,7 @@ int run(int argc, char** argv) {
   } catch (const CLI::Success& asked) {  // --help, --version
     std::ostringstream text;
     const int code = program.exit(asked, text);
-    return print_and_exit(text.str(), code);
+    return finish(print_and_exit(text.str(), code));
   } catch (const CLI::ParseError& error) {
     spdlog::error("{}", wrong_usage(program, arguments, error));
     return kWrongUsage;

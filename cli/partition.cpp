@@ -55,22 +55,20 @@ Result<std::vector<std::string>> names_of(const PartitionArguments& options) {
   return names;
 }
 
-int partition(const PartitionArguments& options) {
-  const auto names = names_of(options);
-  if (!names) return report(names.error());
-  const Result<Partition> partition = Partition::open(options.folder, options.parts);
-  if (!partition) return report(partition.error());
+Result<int> partition(const PartitionArguments& options) {
+  PAGELET_ASSIGN_OR_RETURN(const auto names, names_of(options));
+  PAGELET_ASSIGN_OR_RETURN(const Partition partition,
+                           Partition::open(options.folder, options.parts));
   std::string lines;
-  for (std::size_t at = 0; at < names->size(); ++at) {
+  for (std::size_t at = 0; at < names.size(); ++at) {
     const std::string& archive = options.archives[at];
-    Result<FileBytes> bytes = FileBytes::open(archive);
-    if (!bytes) return report(bytes.error());
+    PAGELET_ASSIGN_OR_RETURN(FileBytes bytes, FileBytes::open(archive));
     const std::string shown = archive == "-" ? "standard input" : archive;
-    const auto counts = partition->add(*bytes, shown, (*names)[at], options.limits);
-    if (!counts) return report(counts.error());
-    warn_of_left_out(*counts);
-    lines += fmt::format("{}: {} of {} in {} of {}\n", shown, counts->pages,
-                         counted(counts->records, "record"), counted(options.parts, "part"),
+    PAGELET_ASSIGN_OR_RETURN(const auto counts,
+                             partition.add(bytes, shown, names[at], options.limits));
+    warn_of_left_out(counts);
+    lines += fmt::format("{}: {} of {} in {} of {}\n", shown, counts.pages,
+                         counted(counts.records, "record"), counted(options.parts, "part"),
                          options.folder);
   }
   return print_and_exit(lines);
@@ -79,9 +77,8 @@ int partition(const PartitionArguments& options) {
 }  // namespace
 
 void add_partition(CLI::App& program, Action& run) {
-  auto options = std::make_shared<PartitionArguments>();
-  CLI::App* command =
-      program.add_subcommand("partition", "Divide web archives by site, for many processes");
+  const auto [command, options] = add_command(
+      program, run, "partition", "Divide web archives by site, for many processes", partition);
   command->add_option("ARCHIVE", options->archives, "Web archives (-: standard input)")->required();
   command->add_option("--parts", options->parts, "Number of parts")
       ->required()
@@ -96,7 +93,6 @@ void add_partition(CLI::App& program, Action& run) {
   add_examples(*command,
                {"pagelet partition crawl-*.warc.gz --parts 1000 --out parts/",
                 "pagelet partition - --name today --parts 1000 --out parts/ < today.warc.gz"});
-  command->callback([options, &run] { run = [options] { return partition(*options); }; });
 }
 
 }  // namespace pagelet::cli

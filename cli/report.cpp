@@ -62,20 +62,16 @@ ReportOrigin origin_of(const std::string& store) {
   return origin;
 }
 
-int write(const ReportArguments& options) {
-  const auto store = Store::open(options.store);
-  if (!store) return report(store.error());
-  auto record = store->read_latest(options.build);
-  if (!record) return report(record.error());
+Result<int> write(const ReportArguments& options) {
+  PAGELET_ASSIGN_OR_RETURN(const auto store, Store::open(options.store));
+  PAGELET_ASSIGN_OR_RETURN(auto record, store.read_latest(options.build));
   if (!options.suite.empty()) {
-    const Result<void> moved = move_sites(record->bench, options.suite);
-    if (!moved) return report(moved.error());
+    PAGELET_TRY(move_sites(record.bench, options.suite));
   }
-  const auto settings = read_settings(*store, *record);
-  if (!settings) return report(settings.error());
-  const auto warnings = write_report(*record, options.out, *settings, origin_of(options.store));
-  if (!warnings) return report(warnings.error());
-  for (const SiteWarning& warning : *warnings) {
+  PAGELET_ASSIGN_OR_RETURN(const auto settings, read_settings(store, record));
+  PAGELET_ASSIGN_OR_RETURN(const auto warnings,
+                           write_report(record, options.out, settings, origin_of(options.store)));
+  for (const SiteWarning& warning : warnings) {
     spdlog::warn("{}: {}; the parts of the report that need its pages are left out (see --suite)",
                  warning.site, warning.message);
   }
@@ -86,9 +82,8 @@ int write(const ReportArguments& options) {
 }  // namespace
 
 void add_report(CLI::App& program, Action& run) {
-  auto options = std::make_shared<ReportArguments>();
-  CLI::App* command =
-      program.add_subcommand("report", "Write the HTML report of the run written last to a store");
+  const auto [command, options] = add_command(
+      program, run, "report", "Write the HTML report of the run written last to a store", write);
   command->add_option("STORE,--store", options->store, "A store, made by pagelet bench --store")
       ->required();
   command->add_option("--out", options->out, "Folder of the report; made when it is missing")
@@ -100,7 +95,6 @@ void add_report(CLI::App& program, Action& run) {
       ->type_name("BUILD");
   add_examples(*command, {"pagelet report runs.db --out report/",
                           "pagelet report runs.db --out report/ --suite ~/suites/open"});
-  command->callback([options, &run] { run = [options] { return write(*options); }; });
 }
 
 }  // namespace pagelet::cli

@@ -46,43 +46,36 @@ Result<void> make_folder(const std::string& folder) {
   return {};
 }
 
-int reproduce(const ReproduceArguments& options) {
-  const auto commands = external_commands(options.run.externals);
-  if (!commands) return report(commands.error());
+Result<int> reproduce(const ReproduceArguments& options) {
+  PAGELET_ASSIGN_OR_RETURN(const auto commands, external_commands(options.run.externals));
   Extractors externals;
-  for (const ExternalCommand& command : *commands) {
-    auto external = ExternalExtractor::make(command, {}, options.run.limits.timeout_seconds);
-    if (!external) return report(external.error());
-    externals.push_back(std::move(*external));
+  for (const ExternalCommand& command : commands) {
+    PAGELET_ASSIGN_OR_RETURN(
+        auto external, ExternalExtractor::make(command, {}, options.run.limits.timeout_seconds));
+    externals.push_back(std::move(external));
   }
   const PaperExperiments experiments(std::move(externals));
-  const Result<Suite> suite = open_part({options.suite}, options.run.sites, options.run.shard);
-  if (!suite) return report(suite.error());
-  const Result<Suite> chosen = subset_of(*suite, options.subset);
-  if (!chosen) return report(chosen.error());
-  const Result<void> made = make_folder(options.out);
-  if (!made) return report(made.error());
-  auto runner = SuiteRun::make(options.run, origins_of(*commands));
-  if (!runner) return report(runner.error());
+  PAGELET_ASSIGN_OR_RETURN(const Suite suite,
+                           open_part({options.suite}, options.run.sites, options.run.shard));
+  PAGELET_ASSIGN_OR_RETURN(const Suite chosen, subset_of(suite, options.subset));
+  PAGELET_TRY(make_folder(options.out));
+  PAGELET_ASSIGN_OR_RETURN(auto runner, SuiteRun::make(options.run, origins_of(commands)));
 
-  Result<BenchRun> bench = runner->run(*chosen, experiments.extractors());
-  if (!bench) return report(bench.error());
-  const PaperRun run{experiments, std::move(*bench)};
-  auto written = runner->write(*chosen, experiments.extractors(), run.bench);
-  if (written) written = write_comparison(*runner, *chosen, experiments, run.bench);
-  if (!written) return report(written.error());
-  const auto text = write_reproduction(run, options.out);
-  if (!text) return report(text.error());
-  return print_and_exit(*text + "\nThe files are in " + printable_line(options.out) + "\n",
-                        runner->exit_code());
+  PAGELET_ASSIGN_OR_RETURN(BenchRun bench, runner.run(chosen, experiments.extractors()));
+  const PaperRun run{experiments, std::move(bench)};
+  PAGELET_TRY(runner.write(chosen, experiments.extractors(), run.bench));
+  PAGELET_TRY(write_comparison(runner, chosen, experiments, run.bench));
+  PAGELET_ASSIGN_OR_RETURN(const auto text, write_reproduction(run, options.out));
+  return print_and_exit(text + "\nThe files are in " + printable_line(options.out) + "\n",
+                        runner.exit_code());
 }
 
 }  // namespace
 
 void add_reproduce(CLI::App& program, Action& run) {
-  auto options = std::make_shared<ReproduceArguments>();
-  CLI::App* command = program.add_subcommand(
-      "reproduce", "Compute the papers' tables and figures on a suite, beside the printed numbers");
+  const auto [command, options] = add_command(
+      program, run, "reproduce",
+      "Compute the papers' tables and figures on a suite, beside the printed numbers", reproduce);
   command->add_option("SUITE,--suite", options->suite, "Folder of the suite, or of a TECO download")
       ->required();
   command->add_option("--out", options->out, "Folder for the tables and figures")->required();
@@ -97,7 +90,6 @@ void add_reproduce(CLI::App& program, Action& run) {
   add_limits(*command, options->run.limits);
   add_examples(*command, {"pagelet reproduce TECO --out tables/",
                           "pagelet reproduce TECO --subset psi15 --out tables/ --store runs.db"});
-  command->callback([options, &run] { run = [options] { return reproduce(*options); }; });
 }
 
 }  // namespace pagelet::cli

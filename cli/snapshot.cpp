@@ -72,36 +72,35 @@ void warn_of_dead(const std::vector<DeadLink>& links) {
                reasons);
 }
 
-int snapshot(const SnapshotArguments& options) {
+Result<int> snapshot(const SnapshotArguments& options) {
   WebFetcherOptions web = fetcher_options(options.live);
   web.page_time = kPageTime;
   WebFetcher fetcher(std::move(web));
   LoggedFetcher logged(fetcher);
-  const auto taken = take_snapshot(logged, options.url, options.folder, options.snapshot);
-  if (!taken) return report(taken.error());
-  for (const std::string& warning : taken->warnings) spdlog::warn("{}", warning);
+  PAGELET_ASSIGN_OR_RETURN(const auto taken,
+                           take_snapshot(logged, options.url, options.folder, options.snapshot));
+  for (const std::string& warning : taken.warnings) spdlog::warn("{}", warning);
   for (const std::string& warning : fetcher.warnings()) spdlog::warn("{}", warning);
-  warn_of_dead(taken->dead);
+  warn_of_dead(taken.dead);
   if (!options.snapshot.archive) {
     fmt::print(stderr,
                "Next: pagelet label {0} (labels in the browser), pagelet suite check {0}, pagelet "
                "bench {0}\n",
-               printable_line(taken->path));
+               printable_line(taken.path));
   }
   return print_and_exit(fmt::format(
-      "{}: {}, {}; key page {}{}\n", printable_line(taken->path), counted(taken->pages, "page"),
-      counted(taken->resources, "style sheet or image", "style sheets and images"),
-      printable_line(taken->key_page), taken->unchanged ? "; nothing new" : ""));
+      "{}: {}, {}; key page {}{}\n", printable_line(taken.path), counted(taken.pages, "page"),
+      counted(taken.resources, "style sheet or image", "style sheets and images"),
+      printable_line(taken.key_page), taken.unchanged ? "; nothing new" : ""));
 }
 
 }  // namespace
 
 void add_snapshot(CLI::App& program, Action& run) {
-  auto options = std::make_shared<SnapshotArguments>();
+  const auto [command, options] = add_command(
+      program, run, "snapshot", "Store a website as a site folder or a web archive", snapshot);
   options->snapshot.software = std::string("pagelet ") + kVersion;
   options->snapshot.now = now;
-  CLI::App* command =
-      program.add_subcommand("snapshot", "Store a website as a site folder or a web archive");
   command->add_option("URL", options->url, "The key page")->required();
   command
       ->add_option("--out", options->folder,
@@ -124,7 +123,6 @@ void add_snapshot(CLI::App& program, Action& run) {
       *command,
       {"pagelet snapshot https://site.example/ --out site/",
        "pagelet snapshot https://site.example/ --out site/ --depth 2 --max-pages 200 --warc"});
-  command->callback([options, &run] { run = [options] { return snapshot(*options); }; });
 }
 
 }  // namespace pagelet::cli

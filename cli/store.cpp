@@ -21,11 +21,10 @@ struct MergeOptions {
   std::string out;
 };
 
-int merge(const MergeOptions& options) {
-  const auto merged = merge_stores(options.stores, options.out);
-  if (!merged) return report(merged.error());
-  return print_and_exit(printable_line(options.out) + ": " + std::to_string(merged->experiments) +
-                        " experiments, " + std::to_string(merged->duplicates) + " duplicates\n");
+Result<int> merge(const MergeOptions& options) {
+  PAGELET_ASSIGN_OR_RETURN(const auto merged, merge_stores(options.stores, options.out));
+  return print_and_exit(printable_line(options.out) + ": " + std::to_string(merged.experiments) +
+                        " experiments, " + std::to_string(merged.duplicates) + " duplicates\n");
 }
 
 struct ExportOptions {
@@ -35,27 +34,24 @@ struct ExportOptions {
   ExportFormat format = ExportFormat::kCsv;
 };
 
-int export_rows(const ExportOptions& options) {
-  const auto store = Store::open(options.store);
-  if (!store) return report(store.error());
+Result<int> export_rows(const ExportOptions& options) {
+  PAGELET_ASSIGN_OR_RETURN(const auto store, Store::open(options.store));
   RowChoice choice{.begin = options.build};
   if (!options.sites.is_all()) {
     choice.contains = [&](const StoreRow& row) {
       return options.sites.contains(row.site, row.category);
     };
   }
-  const Result<void> written = export_store(*store, choice, options.format, print);
-  return written ? kSuccess : report(written.error());
+  PAGELET_TRY(export_store(store, choice, options.format, print));
+  return kSuccess;
 }
 
-int check(const std::string& file) {
-  const auto store = Store::open(file);
-  if (!store) return report(store.error());
-  const Result<void> right = store->check();
-  if (!right) return report(right.error());
+Result<int> check(const std::string& file) {
+  PAGELET_ASSIGN_OR_RETURN(const auto store, Store::open(file));
+  PAGELET_TRY(store.check());
   return print_and_exit(fmt::format("{}: nothing is damaged: {}, {}\n", printable_line(file),
-                                    counted(store->runs(), "run"),
-                                    counted(store->experiments(), "experiment")));
+                                    counted(store.runs(), "run"),
+                                    counted(store.experiments(), "experiment")));
 }
 
 }  // namespace
@@ -71,24 +67,23 @@ void add_store(CLI::App& program, Action& run) {
   checking->add_option("STORE", *file, "A store, made by bench, tune or merge")->required();
   add_examples(*checking, {"pagelet store check runs.db",
                            "pagelet store check runs.db && pagelet export runs.db > runs.csv"});
-  checking->callback([file, &run] { run = [file] { return check(*file); }; });
+  checking->callback([file, &run] { run = [file] { return finish(check(*file)); }; });
 }
 
 void add_merge(CLI::App& program, Action& run) {
-  auto options = std::make_shared<MergeOptions>();
-  CLI::App* command = program.add_subcommand("merge", "Make one store of several");
+  const auto [command, options] =
+      add_command(program, run, "merge", "Make one store of several", merge);
   command->add_option("STORE", options->stores, "Stores, made by bench or tune")->required();
   command->add_option("--out", options->out, "The store that everything goes into")
       ->type_name("STORE")
       ->required();
   add_examples(*command, {"pagelet merge part1.db part2.db --out runs.db",
                           "pagelet merge nodes/*.db --out runs.db"});
-  command->callback([options, &run] { run = [options] { return merge(*options); }; });
 }
 
 void add_export(CLI::App& program, Action& run) {
-  auto options = std::make_shared<ExportOptions>();
-  CLI::App* command = program.add_subcommand("export", "Print the experiments of a store");
+  const auto [command, options] =
+      add_command(program, run, "export", "Print the experiments of a store", export_rows);
   command->add_option("STORE", options->store, "A store, made by bench, tune or merge")->required();
   command
       ->add_option("--build", options->build,
@@ -102,7 +97,6 @@ void add_export(CLI::App& program, Action& run) {
       ->default_str("csv");
   add_examples(*command, {"pagelet export runs.db > experiments.csv",
                           "pagelet export runs.db --format jsonl | jq .f1"});
-  command->callback([options, &run] { run = [options] { return export_rows(*options); }; });
 }
 
 }  // namespace pagelet::cli

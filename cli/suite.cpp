@@ -19,31 +19,27 @@
 namespace pagelet::cli {
 namespace {
 
-int list(const std::string& folder) {
-  const Result<Suite> suite = open_suite(folder);
-  if (!suite) return report(suite.error());
-  const SuiteList list = suite_list(*suite);
+Result<int> list(const std::string& folder) {
+  PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_suite(folder));
+  const SuiteList list = suite_list(suite);
   for (const std::string& error : list.errors) spdlog::error("{}", error);
-  if (list.errors.size() == suite->sites.size()) return kBadInput;
+  if (list.errors.size() == suite.sites.size()) return kBadInput;
   return print_and_exit(list.text, list.errors.empty() ? kSuccess : kSiteFailed);
 }
 
-int check(const std::string& folder, const Limits& limits, ShownTexts shown) {
-  const Result<Suite> suite = open_suite(folder);
-  if (!suite) return report(suite.error());
+Result<int> check(const std::string& folder, const Limits& limits, ShownTexts shown) {
+  PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_suite(folder));
   std::vector<SiteCheck> checks;
-  for (const SuiteSite& site : suite->sites) checks.push_back(check_site(site, limits, shown));
+  for (const SuiteSite& site : suite.sites) checks.push_back(check_site(site, limits, shown));
   const bool faultless =
       std::ranges::all_of(checks, [](const SiteCheck& found) { return found.errors.empty(); });
-  return print_and_exit(suite_check_report(*suite, checks),
-                        faultless ? kSuccess : kNegativeFinding);
+  return print_and_exit(suite_check_report(suite, checks), faultless ? kSuccess : kNegativeFinding);
 }
 
-int init(const std::string& folder) {
-  const Result<Suite> suite = init_suite(folder);
-  if (!suite) return report(suite.error());
+Result<int> init(const std::string& folder) {
+  PAGELET_ASSIGN_OR_RETURN(const Suite suite, init_suite(folder));
   return print_and_exit(
-      fmt::format("{}/suite.json: {}\n", folder, counted(suite->sites.size(), "site")));
+      fmt::format("{}/suite.json: {}\n", folder, counted(suite.sites.size(), "site")));
 }
 
 }  // namespace
@@ -64,14 +60,14 @@ void add_suite(CLI::App& program, Action& run) {
   listing->add_option("SUITE", options->folder, "Folder of the suite")->required();
   add_examples(*listing,
                {"pagelet suite list datasets/sample", "pagelet suite list ~/suites/open"});
-  listing->callback([options, &run] { run = [options] { return list(options->folder); }; });
+  listing->callback([options, &run] { run = [options] { return finish(list(options->folder)); }; });
   CLI::App* making =
       command->add_subcommand("init", "Write a suite.json that lists all site folders of a folder");
   making->add_option("SUITE", options->folder, "Folder of the suite, with the site folders in it")
       ->required();
   add_examples(*making, {"pagelet suite init ~/suites/mine",
                          "pagelet suite init . && pagelet suite check ."});
-  making->callback([options, &run] { run = [options] { return init(options->folder); }; });
+  making->callback([options, &run] { run = [options] { return finish(init(options->folder)); }; });
   CLI::App* checking = command->add_subcommand(
       "check", "Check pages, labels and links of every site; exit code 1 when there are errors");
   checking->add_option("SUITE", options->folder, "Folder of the suite")->required();
@@ -84,7 +80,7 @@ void add_suite(CLI::App& program, Action& run) {
   add_examples(*checking, {"pagelet suite check datasets/sample",
                            "pagelet suite check datasets/sample/sample-radio"});
   checking->callback([options, &run] {
-    run = [options] { return check(options->folder, options->limits, options->shown); };
+    run = [options] { return finish(check(options->folder, options->limits, options->shown)); };
   });
 }
 

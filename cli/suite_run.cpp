@@ -135,8 +135,7 @@ Result<SuiteRun> SuiteRun::make(const SuiteRunOptions& options, Origins origins)
   run.options_.timeout_seconds = options.limits.timeout_seconds;
   run.options_.progress = progress_on_terminal();
   if (!options.store.empty()) {
-    PAGELET_ASSIGN_OR_RETURN(auto store, Store::create(options.store));
-    run.store_ = std::move(store);
+    PAGELET_ASSIGN_OR_RETURN(run.store_, Store::create(options.store));
     run.options_.keep_answers = true;
   }
   return run;

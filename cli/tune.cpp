@@ -131,67 +131,53 @@ std::string report_of(const Tuning& tuning, const TuneArguments& options,
   return fmt::format("{}: {}\n", maker, counted(tuning.result().experiments, "experiment"));
 }
 
-int tune(TuneArguments options) {
+Result<int> tune(TuneArguments options) {
   Origins origins;
-  const auto registry = open_registry(options.plugins, &origins);
-  if (!registry) return report(registry.error());
-  const auto commands = external_commands(options.run.externals);
-  if (!commands) return report(commands.error());
-  const auto external = std::ranges::find(*commands, options.algorithm, &ExternalCommand::name);
+  PAGELET_ASSIGN_OR_RETURN(const auto registry, open_registry(options.plugins, &origins));
+  PAGELET_ASSIGN_OR_RETURN(const auto commands, external_commands(options.run.externals));
+  const auto external = std::ranges::find(commands, options.algorithm, &ExternalCommand::name);
   const ExtractorFactory make =
       [&](const std::vector<Setting>& settings) -> Result<std::unique_ptr<Extractor>> {
-    if (external == commands->end()) return registry->make(options.algorithm, settings);
+    if (external == commands.end()) return registry.make(options.algorithm, settings);
     return ExternalExtractor::make(*external, settings, options.run.limits.timeout_seconds);
   };
-  const auto with_defaults = make({});
-  if (!with_defaults) return report(with_defaults.error());
-  const ExtractorInfo& info = (*with_defaults)->info();
-  const auto objective = parse_objective(options.objective, info.target);
-  if (!objective) return report(objective.error());
-  const auto grid = make_grid(options, info, make);
-  if (!grid) return report(grid.error());
-  const Result<Suite> suite = open_part({options.suite}, options.run.sites, "");
-  if (!suite) return report(suite.error());
-  origins.merge(origins_of(*commands));
+  PAGELET_ASSIGN_OR_RETURN(const auto with_defaults, make({}));
+  const ExtractorInfo& info = with_defaults->info();
+  PAGELET_ASSIGN_OR_RETURN(const auto objective, parse_objective(options.objective, info.target));
+  PAGELET_ASSIGN_OR_RETURN(const auto grid, make_grid(options, info, make));
+  PAGELET_ASSIGN_OR_RETURN(Suite suite, open_part({options.suite}, options.run.sites, ""));
+  origins.merge(origins_of(commands));
   std::optional<Shard> part;
   if (!options.run.shard.empty()) {
-    const Result<Shard> chosen = chosen_shard(options.run.shard);
-    if (!chosen) return report(chosen.error());
-    part = *chosen;
-    if (options.run.store.empty()) {
-      return report({ErrorCode::kUsage, "--shard: tune needs --store for the experiments"});
-    }
+    PAGELET_ASSIGN_OR_RETURN(part, chosen_shard(options.run.shard));
+    suite = part_of(suite, *part);
   }
-  options.tune.objective = *objective;
+  options.tune.objective = objective;
   ExperimentTableOptions& table = options.tune.table;
   table.jobs = options.run.bench.jobs;
   table.site.limits = options.run.limits.limits;
   table.site.timeout_seconds = options.run.limits.timeout_seconds;
   table.progress = progress_on_terminal();
-  Result<TuneSettings> settings = choose_settings(*grid, options.tune);
-  if (!settings) return report(settings.error());
+  PAGELET_ASSIGN_OR_RETURN(TuneSettings settings, choose_settings(grid, options.tune));
 
   const std::string build = build_of(info.name, origins);
-  const std::vector<ExtractorRecord> records = records_of(*settings, build, options.run.reuse);
+  const std::vector<ExtractorRecord> records = records_of(settings, build, options.run.reuse);
   std::optional<Store> store;
   std::optional<StoreArchive> archive;
   if (!options.run.store.empty()) {
-    auto opened = Store::create(options.run.store);
-    if (!opened) return report(opened.error());
-    store = std::move(*opened);
+    PAGELET_ASSIGN_OR_RETURN(store, Store::create(options.run.store));
     table.archive = &archive.emplace(
         *store, StoreContext{table.site.universe, table.site.words, options.run.limits.limits},
-        records, ScoreChoice{false, objective->task, objective->unit});
+        records, ScoreChoice{false, objective.task, objective.unit});
   }
-  const auto tuning = part ? Tuning::run_shard(*suite, *std::move(settings), options.tune, *part)
-                           : Tuning::run(*suite, *std::move(settings), options.tune);
-  if (!tuning) return report(tuning.error());
-  const bool all_answered = log_sites(*tuning);
+  PAGELET_ASSIGN_OR_RETURN(const auto tuning,
+                           part ? Tuning::compute(suite, std::move(settings), options.tune)
+                                : Tuning::run(suite, std::move(settings), options.tune));
+  const bool all_answered = log_sites(tuning);
   std::string maker;
-  const std::string text = report_of(*tuning, options, part, maker);
+  const std::string text = report_of(tuning, options, part, maker);
   if (store) {
-    const Result<void> written = store->add_maker(made_by(), build, suite->name, maker);
-    if (!written) return report(written.error());
+    PAGELET_TRY(store->add_maker(made_by(), build, suite.name, maker));
   }
   return print_and_exit(text, all_answered || options.run.exit_zero ? kSuccess : kSiteFailed);
 }
@@ -213,10 +199,9 @@ void add_grid(CLI::App& command, TuneArguments& options) {
 }  // namespace
 
 void add_tune(CLI::App& program, Action& run) {
-  auto options = std::make_shared<TuneArguments>();
+  const auto [command, options] =
+      add_command(program, run, "tune", "Find good parameters of an algorithm on a suite", tune);
   TuneOptions& tune_options = options->tune;
-  CLI::App* command =
-      program.add_subcommand("tune", "Find good parameters of an algorithm on a suite");
   command->add_option("SUITE", options->suite, "Folder of the suite, or of a TECO download")
       ->required();
   command->add_option("--algorithm,--algorithms", options->algorithm, "Name of the algorithm")
@@ -249,6 +234,7 @@ void add_tune(CLI::App& program, Action& run) {
       ->capture_default_str();
   add_plugins(*command, options->plugins);
   add_suite_run(*command, options->run);
+  command->get_option("--shard")->needs(command->get_option("--store"));
   add_table_format(*command, options->format);
   add_limits(*command, options->run.limits);
   add_examples(
@@ -256,7 +242,6 @@ void add_tune(CLI::App& program, Action& run) {
       {"pagelet tune SUITE --algorithm temex --grid votes=1..3 --grid cs-size=2..6 --where "
        "'votes<=cs-size'",
        "pagelet tune SUITE --algorithm leafcut --grid cut=0.5..3:0.5 --search random --jobs 0"});
-  command->callback([options, &run] { run = [options] { return tune(*options); }; });
 }
 
 }  // namespace pagelet::cli

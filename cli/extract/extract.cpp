@@ -174,7 +174,7 @@ Mirror mirror(const ExtractArguments& options) {
   return mirror;
 }
 
-int extract_pages(const ExtractArguments& options, const Extractor& extractor) {
+Result<int> extract_pages(const ExtractArguments& options, const Extractor& extractor) {
   ManyPagesOptions many;
   many.answers.answer = answer_options(options, extractor);
   many.answers.format = options.format_or_default();
@@ -182,9 +182,7 @@ int extract_pages(const ExtractArguments& options, const Extractor& extractor) {
   many.answers.timeout_seconds = options.limits.timeout_seconds;
   many.folder = options.folder;
   if (!options.shard.empty()) {
-    const Result<Shard> shard = chosen_shard(options.shard);
-    if (!shard) return report(shard.error());
-    many.shard = *shard;
+    PAGELET_ASSIGN_OR_RETURN(many.shard, chosen_shard(options.shard));
   }
   if (!options.list.empty()) {
     many.answers.jobs = options.jobs.value_or(kHostsAtATime);
@@ -197,62 +195,56 @@ int extract_pages(const ExtractArguments& options, const Extractor& extractor) {
 }
 
 // The first file is the key page. It is compared with the others.
-int extract_files(const ExtractArguments& options, const Extractors& extractors,
-                  const OnePageOptions& one) {
-  Result<FilePages> pages = FilePages::open(options.pages, options.base);
-  if (!pages) return report(pages.error());
-  Origin origin{*pages, 0};
-  origin.candidates.emplace(pages->size() - 1);
+Result<int> extract_files(const ExtractArguments& options, const Extractors& extractors,
+                          const OnePageOptions& one) {
+  PAGELET_ASSIGN_OR_RETURN(FilePages pages, FilePages::open(options.pages, options.base));
+  Origin origin{pages, 0};
+  origin.candidates.emplace(pages.size() - 1);
   std::iota(origin.candidates->begin(), origin.candidates->end(), PageIndex{1});
   return extract_page(origin, extractors, one);
 }
 
-int extract_origin(const ExtractArguments& options) {
-  if (const auto checked = check(options); !checked) return report(checked.error());
-  const auto registry = open_registry(options.plugins);
-  if (!registry) return report(registry.error());
-  const Result<Extractors> extractors = make_extractors(options, *registry);
-  if (!extractors) return report(extractors.error());
-  if (options.many_pages()) return extract_pages(options, *extractors->front());
+Result<int> extract_origin(const ExtractArguments& options) {
+  PAGELET_TRY(check(options));
+  PAGELET_ASSIGN_OR_RETURN(const auto registry, open_registry(options.plugins));
+  PAGELET_ASSIGN_OR_RETURN(const Extractors extractors, make_extractors(options, registry));
+  if (options.many_pages()) return extract_pages(options, *extractors.front());
 
   OnePageOptions one;
-  one.answer = answer_options(options, *extractors->front());
+  one.answer = answer_options(options, *extractors.front());
   one.format = options.format_or_default();
   one.explain = options.explain;
   one.limits = options.limits;
   if (!options.pages.empty() && !options.is_live()) {
-    return extract_files(options, *extractors, one);
+    return extract_files(options, extractors, one);
   }
   if (options.is_live()) {
-    const auto live = LiveSite::open(options.pages.front(), options.live);
-    if (!live) return report(live.error());
+    PAGELET_ASSIGN_OR_RETURN(const auto live, LiveSite::open(options.pages.front(), options.live));
     double& seconds = one.limits.timeout_seconds;
     const double total = options.live.total_seconds;
     seconds = seconds > 0 ? std::min(seconds, total) : total;
-    Origin origin{(*live)->source(), (*live)->key_page(), live->get()};
+    Origin origin{live->source(), live->key_page(), live.get()};
     if (options.pages.size() > 1) {
-      auto others = (*live)->pages({options.pages.begin() + 1, options.pages.end()});
-      if (!others) return report(others.error());
-      origin.candidates = *std::move(others);
+      PAGELET_ASSIGN_OR_RETURN(origin.candidates,
+                               live->pages({options.pages.begin() + 1, options.pages.end()}));
     }
-    return extract_page(origin, *extractors, one);
+    return extract_page(origin, extractors, one);
   }
   if (!options.archives.empty()) {
     return with_archived_page(options.archives, options.archived_url, options.limits,
                               [&](PageSource& source, PageIndex page) {
-                                return extract_page({source, page}, *extractors, one);
+                                return extract_page({source, page}, extractors, one);
                               });
   }
   const Mirror site = mirror(options);
-  auto folder = SiteFolder::open(site.folder, options.key, site.base_url);
-  if (!folder) return report(folder.error());
-  for (const std::string& warning : folder->warnings()) spdlog::warn("{}", warning);
+  PAGELET_ASSIGN_OR_RETURN(auto folder, SiteFolder::open(site.folder, options.key, site.base_url));
+  for (const std::string& warning : folder.warnings()) spdlog::warn("{}", warning);
   if (!site.warning.empty()) spdlog::warn("{}", site.warning);
-  return extract_page({folder->source(), folder->key_page()}, *extractors, one);
+  return extract_page({folder.source(), folder.key_page()}, extractors, one);
 }
 
-int extract(const ExtractArguments& options) {
-  const int code = extract_origin(options);
+Result<int> extract(const ExtractArguments& options) {
+  const int code = finish(extract_origin(options));
   return code == kSiteFailed && options.exit_zero ? kSuccess : code;
 }
 
@@ -313,9 +305,8 @@ void add_origin(CLI::App& command, ExtractArguments& options) {
 }  // namespace
 
 void add_extract(CLI::App& program, Action& run) {
-  auto options = std::make_shared<ExtractArguments>();
-  CLI::App* command =
-      program.add_subcommand("extract", "Print the template or the main content of a key page");
+  const auto [command, options] = add_command(
+      program, run, "extract", "Print the template or the main content of a key page", extract);
   add_origin(*command, *options);
   command
       ->add_option("--algorithm,--algorithms", options->algorithm,
@@ -378,7 +369,6 @@ void add_extract(CLI::App& program, Action& run) {
        "pagelet extract https://site.example/page --format text",
        "curl -s https://site.example/page | pagelet extract - --base https://site.example/page",
        "pagelet extract --site mirror/ --all --jobs 0 > pages.jsonl"});
-  command->callback([options, &run] { run = [options] { return extract(*options); }; });
 }
 
 }  // namespace pagelet::cli

@@ -5,20 +5,19 @@
 
 namespace pagelet::cli {
 
-int extract_all(const Mirror& mirror, const Extractor& extractor, const ManyPagesOptions& options) {
-  auto site = SiteFolder::open_all(mirror.folder, mirror.base_url);
-  if (!site) return report(site.error());
-  for (const std::string& warning : site->warnings()) spdlog::warn("{}", warning);
+Result<int> extract_all(const Mirror& mirror, const Extractor& extractor,
+                        const ManyPagesOptions& options) {
+  PAGELET_ASSIGN_OR_RETURN(auto site, SiteFolder::open_all(mirror.folder, mirror.base_url));
+  for (const std::string& warning : site.warnings()) spdlog::warn("{}", warning);
   if (!mirror.warning.empty()) spdlog::warn("{}", mirror.warning);
   // All pages of a folder have its base URL.
-  const auto url = parse_url(site->source().url(0));
-  const auto address = url ? address_of(*url) : std::nullopt;
-  if (!address) return report({ErrorCode::kInput, mirror.folder + ": its base URL cannot be used"});
+  const auto address = address_of(site.source().url(0));
+  if (!address) return fail(ErrorCode::kInput, mirror.folder + ": its base URL cannot be used");
   const auto open = [&]() -> Result<OpenedPages> {
     PAGELET_ASSIGN_OR_RETURN(auto again, SiteFolder::open_all(mirror.folder, mirror.base_url));
     return OpenedPages{std::make_unique<DirectorySource>(std::move(again.source())), address->host};
   };
-  return extract_many_pages({{site->source().size(), open}}, extractor, options);
+  return extract_many_pages({{site.source().size(), open}}, extractor, options);
 }
 
 }  // namespace pagelet::cli

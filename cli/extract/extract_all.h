@@ -9,6 +9,7 @@
 namespace pagelet::cli {
 
 /// Prints the answer for every page of a site folder. Returns the exit code.
-int extract_all(const Mirror& mirror, const Extractor& extractor, const ManyPagesOptions& options);
+Result<int> extract_all(const Mirror& mirror, const Extractor& extractor,
+                        const ManyPagesOptions& options);
 
 }  // namespace pagelet::cli

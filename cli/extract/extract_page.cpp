@@ -98,8 +98,8 @@ int report_failure(const Run& run, int code) {
 }
 
 // Prints the JSON of a page without answer. Returns `code`.
-int print_failure(const Origin& origin, const AnswerWriter& writer, const Run& run, int code,
-                  const OnePageOptions& options) {
+Result<int> print_failure(const Origin& origin, const AnswerWriter& writer, const Run& run,
+                          int code, const OnePageOptions& options) {
   report_failure(run, code);
   if (code == kBadInput || options.format != ExtractFormat::kJson) return code;
   std::string json;
@@ -109,14 +109,15 @@ int print_failure(const Origin& origin, const AnswerWriter& writer, const Run& r
 
 // Prints the text that `make(limit)` gives for the key page.
 template <class Make>
-int print_report(const Origin& origin, const Site& site, Make&& make) {
+Result<int> print_report(const Origin& origin, const Site& site, Make&& make) {
   OutputLimit limit(site.limits());
   const Result<std::string> text = within_memory([&] { return make(limit); });
   if (text) return print_and_exit(*text);
-  return report(fail_in(std::string(origin.source.url(origin.key_page)), text.error()).value());
+  return fail_in(std::string(origin.source.url(origin.key_page)), text.error());
 }
 
-int extract_one(const Origin& origin, const Extractor& extractor, const OnePageOptions& options) {
+Result<int> extract_one(const Origin& origin, const Extractor& extractor,
+                        const OnePageOptions& options) {
   const AnswerWriter writer(extractor, options.answer);
   const Attempt done = attempt(origin, extractor, options);
   if (!is_answer(done.run.status)) {
@@ -137,21 +138,21 @@ int extract_one(const Origin& origin, const Extractor& extractor, const OnePageO
     return print_failure(origin, writer, failed_run(fail_in(url, written.error()).value()),
                          exit_code_of(written.error().code), options);
   }
-  const int code = print_and_exit(shown(std::move(text), options.format));
-  if (code == kSuccess && !dropped.empty()) spdlog::warn("{}", to_string(dropped));
-  return code;
+  PAGELET_TRY(print(shown(std::move(text), options.format)));
+  if (!dropped.empty()) spdlog::warn("{}", to_string(dropped));
+  return kSuccess;
 }
 
-int extract_difference(const Origin& origin, const Extractor& a, const Extractor& b,
-                       const OnePageOptions& options) {
+Result<int> extract_difference(const Origin& origin, const Extractor& a, const Extractor& b,
+                               const OnePageOptions& options) {
   // Both run on one site, so that their answers are for the same tree, and within one budget.
   Attempt first = attempt(origin, a, options);
   if (!is_answer(first.run.status)) return report_failure(first.run, first.code);
   const Run second = run_within_memory(*first.site, b);
   if (!is_answer(second.status)) return report_failure(second, failure_code(origin.source));
   if (first.run.extraction->whitespace != second.extraction->whitespace) {
-    return report({ErrorCode::kUsage,
-                   "--diff: the parameter whitespace must be the same for both algorithms"});
+    return fail(ErrorCode::kUsage,
+                "--diff: the parameter whitespace must be the same for both algorithms");
   }
   return print_report(origin, *first.site, [&](OutputLimit& limit) {
     return difference_report(explain_answer(*first.site, a, first.run, options.answer.task),
@@ -162,8 +163,9 @@ int extract_difference(const Origin& origin, const Extractor& a, const Extractor
 
 }  // namespace
 
-int extract_page(const Origin& origin, const std::vector<std::unique_ptr<Extractor>>& extractors,
-                 const OnePageOptions& options) {
+Result<int> extract_page(const Origin& origin,
+                         const std::vector<std::unique_ptr<Extractor>>& extractors,
+                         const OnePageOptions& options) {
   return extractors.size() == 2
              ? extract_difference(origin, *extractors[0], *extractors[1], options)
              : extract_one(origin, *extractors[0], options);

@@ -33,7 +33,8 @@ struct OnePageOptions {
 };
 
 /// Prints the answer of one extractor, or the differences between two. Returns the exit code.
-int extract_page(const Origin& origin, const std::vector<std::unique_ptr<Extractor>>& extractors,
-                 const OnePageOptions& options);
+Result<int> extract_page(const Origin& origin,
+                         const std::vector<std::unique_ptr<Extractor>>& extractors,
+                         const OnePageOptions& options);
 
 }  // namespace pagelet::cli

@@ -41,8 +41,7 @@ Result<std::vector<ListedUrl>> read_list(std::istream& lines, const std::string&
   for (std::size_t number = 1; std::getline(lines, line); ++number) {
     const std::string url(trim_blanks(line));
     if (url.empty() || url.starts_with('#')) continue;
-    const std::optional<Url> parsed = request_url(url) ? parse_url(url) : std::nullopt;
-    const std::optional<Address> address = parsed ? address_of(*parsed) : std::nullopt;
+    const std::optional<Address> address = request_url(url) ? address_of(url) : std::nullopt;
     if (!address) {
       return fail(
           ErrorCode::kInput,
@@ -71,14 +70,13 @@ struct LockedSource final : HttpSource {
 
 }  // namespace
 
-int extract_urls(const std::string& list, const LiveOptions& live, const Extractor& extractor,
-                 const ManyPagesOptions& options) {
-  const auto urls = read_list(list);
-  if (!urls) return report(urls.error());
+Result<int> extract_urls(const std::string& list, const LiveOptions& live,
+                         const Extractor& extractor, const ManyPagesOptions& options) {
+  PAGELET_ASSIGN_OR_RETURN(const auto urls, read_list(list));
   std::map<std::string, std::size_t> positions;  // by host, in the order of the list
   std::map<std::string, Host> hosts;
   std::vector<SiteToExtract> sites;
-  for (const ListedUrl& listed : *urls) {
+  for (const ListedUrl& listed : urls) {
     const auto position = positions.try_emplace(listed.host, positions.size()).first->second;
     if (!options.shard.contains(position)) continue;
     Host& host = hosts.try_emplace(listed.host, live).first->second;

@@ -15,7 +15,7 @@ namespace pagelet::cli {
 /// take turns: first the first URL of each host, in the order of the list, then the second of each,
 /// and so on. `options.jobs` hosts are used at the same time, each for one page at a time, with the
 /// same pauses as for a single page.
-int extract_urls(const std::string& list, const LiveOptions& live, const Extractor& extractor,
-                 const ManyPagesOptions& options);
+Result<int> extract_urls(const std::string& list, const LiveOptions& live,
+                         const Extractor& extractor, const ManyPagesOptions& options);
 
 }  // namespace pagelet::cli

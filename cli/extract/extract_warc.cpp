@@ -63,46 +63,39 @@ void warn_of_left_out(const CrawlCounts& counts) {
                counts.pages, left_out);
 }
 
-int extract_warc(const std::vector<std::string>& archives, const Extractor& extractor,
-                 const ManyPagesOptions& options) {
-  Result<Crawl> crawl = make_crawl();
-  if (!crawl) return report(crawl.error());
-  const auto read = read_archives(archives, options.answers.limits, *crawl);
-  if (!read) return report(read.error());
-  return extract_many_pages(sites_of(*crawl, options.shard), extractor, options);
+Result<int> extract_warc(const std::vector<std::string>& archives, const Extractor& extractor,
+                         const ManyPagesOptions& options) {
+  PAGELET_ASSIGN_OR_RETURN(Crawl crawl, make_crawl());
+  PAGELET_TRY(read_archives(archives, options.answers.limits, crawl));
+  return extract_many_pages(sites_of(crawl, options.shard), extractor, options);
 }
 
-int extract_contiguous_warc(const std::vector<std::string>& archives, const Extractor& extractor,
-                            const ManyPagesOptions& options) {
-  Result<Crawl> crawl = make_crawl();
-  if (!crawl) return report(crawl.error());
+Result<int> extract_contiguous_warc(const std::vector<std::string>& archives,
+                                    const Extractor& extractor, const ManyPagesOptions& options) {
+  PAGELET_ASSIGN_OR_RETURN(Crawl crawl, make_crawl());
   ManyPages pages(extractor, options);
   std::size_t before = 0;
-  crawl->pass_sites_on(
+  crawl.pass_sites_on(
       [&](const Crawl& site) { return pages.extract(sites_of(site, options.shard, before++)); });
-  auto done = read_archives(archives, options.answers.limits, *crawl);
-  if (done) done = crawl->pass_last_site_on();
-  return done ? pages.report_end() : report(done.error());
+  PAGELET_TRY(read_archives(archives, options.answers.limits, crawl));
+  PAGELET_TRY(crawl.pass_last_site_on());
+  return pages.report_end();
 }
 
-int with_archived_page(const std::vector<std::string>& archives, const std::string& url,
-                       const LimitOptions& limits,
-                       const std::function<int(PageSource& source, PageIndex page)>& extract_page) {
-  const std::optional<Url> parsed = parse_url(url);
-  const std::optional<Address> address = parsed ? address_of(*parsed) : std::nullopt;
+Result<int> with_archived_page(
+    const std::vector<std::string>& archives, const std::string& url, const LimitOptions& limits,
+    const std::function<Result<int>(PageSource& source, PageIndex page)>& extract_page) {
+  const std::optional<Address> address = address_of(url);
   if (!address || address->host.empty()) {
-    return report({ErrorCode::kUsage, "--url: '" + url + "' is not an absolute URL"});
+    return fail(ErrorCode::kUsage, "--url: '" + url + "' is not an absolute URL");
   }
-  Result<Crawl> crawl = make_crawl();
-  if (!crawl) return report(crawl.error());
-  const auto read = read_archives(archives, limits.limits, *crawl, address->host);
-  if (!read) return report(read.error());
-  if (crawl->size() > 0) {
-    Result<CrawledSite> site = crawl->site(0);
-    if (!site) return report(site.error());
-    if (const auto page = site->find(*address)) return extract_page(*site, *page);
+  PAGELET_ASSIGN_OR_RETURN(Crawl crawl, make_crawl());
+  PAGELET_TRY(read_archives(archives, limits.limits, crawl, address->host));
+  if (crawl.size() > 0) {
+    PAGELET_ASSIGN_OR_RETURN(CrawledSite site, crawl.site(0));
+    if (const auto page = site.find(*address)) return extract_page(site, *page);
   }
-  return report({ErrorCode::kInput, url + ": there is no such page in the archive"});
+  return fail(ErrorCode::kInput, url + ": there is no such page in the archive");
 }
 
 }  // namespace pagelet::cli

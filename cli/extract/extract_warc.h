@@ -17,18 +17,18 @@ void warn_of_left_out(const CrawlCounts& counts);
 
 /// Prints the answer for every page of every site in web archives (`-`: standard input). Returns
 /// the exit code.
-int extract_warc(const std::vector<std::string>& archives, const Extractor& extractor,
-                 const ManyPagesOptions& options);
+Result<int> extract_warc(const std::vector<std::string>& archives, const Extractor& extractor,
+                         const ManyPagesOptions& options);
 
 /// The same for archives in which the records of a site come one after the other: the answers for a
 /// site are written when a page of another host comes. A host that comes back is an error.
-int extract_contiguous_warc(const std::vector<std::string>& archives, const Extractor& extractor,
-                            const ManyPagesOptions& options);
+Result<int> extract_contiguous_warc(const std::vector<std::string>& archives,
+                                    const Extractor& extractor, const ManyPagesOptions& options);
 
 /// Finds one page in web archives and passes it on with its site. Returns the exit code of
 /// `extract_page`, or of an error.
-int with_archived_page(const std::vector<std::string>& archives, const std::string& url,
-                       const LimitOptions& limits,
-                       const std::function<int(PageSource& source, PageIndex page)>& extract_page);
+Result<int> with_archived_page(
+    const std::vector<std::string>& archives, const std::string& url, const LimitOptions& limits,
+    const std::function<Result<int>(PageSource& source, PageIndex page)>& extract_page);
 
 }  // namespace pagelet::cli

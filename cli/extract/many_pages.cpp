@@ -71,14 +71,14 @@ Result<void> ManyPages::flush() {
   return print(std::exchange(waiting_, {}));
 }
 
-int ManyPages::report_end() const {
+Result<int> ManyPages::report_end() const {
   const EvidenceCounts& counts = done_.evidence;
   if (counts.pages == 0 && options_.shard.count > 1) {
     spdlog::info("this part has no page");
     return kSuccess;
   }
   if (counts.pages == 0) {
-    return report({ErrorCode::kInput, "there is no page to extract from"});
+    return fail(ErrorCode::kInput, "there is no page to extract from");
   }
   if (!done_.dropped.empty()) spdlog::warn("{}", to_string(done_.dropped));
   spdlog::log(counts.full() == counts.pages ? spdlog::level::info : spdlog::level::warn, "{}",
@@ -86,11 +86,11 @@ int ManyPages::report_end() const {
   return counts.failed == 0 ? kSuccess : kSiteFailed;
 }
 
-int extract_many_pages(const std::vector<SiteToExtract>& sites, const Extractor& extractor,
-                       const ManyPagesOptions& options) {
+Result<int> extract_many_pages(const std::vector<SiteToExtract>& sites, const Extractor& extractor,
+                               const ManyPagesOptions& options) {
   ManyPages pages(extractor, options);
-  const auto done = pages.extract(sites);
-  return done ? pages.report_end() : report(done.error());
+  PAGELET_TRY(pages.extract(sites));
+  return pages.report_end();
 }
 
 }  // namespace pagelet::cli

@@ -31,7 +31,7 @@ class ManyPages {
 
   /// Says on which evidence the answers rest. Returns the exit code: no page at all is an error,
   /// except in a part of the sites.
-  int report_end() const;
+  Result<int> report_end() const;
 
  private:
   Result<void> write(const WrittenPage& page);
@@ -45,8 +45,8 @@ class ManyPages {
 };
 
 /// Does all of it. Returns the exit code.
-int extract_many_pages(const std::vector<SiteToExtract>& sites, const Extractor& extractor,
-                       const ManyPagesOptions& options);
+Result<int> extract_many_pages(const std::vector<SiteToExtract>& sites, const Extractor& extractor,
+                               const ManyPagesOptions& options);
 
 /// The text of an extraction for standard output, made safe so that a page cannot control the
 /// terminal.

@@ -37,21 +37,6 @@ KeptAnswer keep_answer(const Extraction& extraction, const Site& site, Target ta
   return answer;
 }
 
-Experiment compute(LabelledSite& site, const Extractor& extractor, bool with_answer) {
-  Experiment result;
-  result.run = site.run(extractor);
-  const Target target = extractor.info().target;
-  result.scores = site.scores(result.run, target);
-  if (result.run.extraction) {
-    const Extraction& extraction = *result.run.extraction;
-    result.answer_hash = answer_identity(
-        extraction.nodes, extraction.other_nodes ? &*extraction.other_nodes : nullptr);
-    if (with_answer) result.answer = keep_answer(extraction, site.site(), target);
-  }
-  result.run.extraction.reset();
-  return result;
-}
-
 // All extractors on one site.
 Result<SiteResults> bench_one(const SuiteSite& suite_site,
                               const std::vector<std::unique_ptr<Extractor>>& extractors,
@@ -72,12 +57,13 @@ Result<SiteResults> bench_one(const SuiteSite& suite_site,
     const bool is_new = !result;
     if (!is_new) {
       ++all.reused;
-    } else if (opened) {
-      result = compute(site, *extractors[at], options.keep_answers);
     } else {
-      result.emplace();
-      result->run = failed_run(opened.error());
-      result->scores = site.scores(result->run, extractors[at]->info().target);
+      result = run_experiment(site, opened, *extractors[at]);
+      if (options.keep_answers && result->run.extraction) {
+        result->answer =
+            keep_answer(*result->run.extraction, site.site(), extractors[at]->info().target);
+      }
+      result->run.extraction.reset();
     }
     result->site = all.site.id;
     result->category = all.site.category;

@@ -22,10 +22,21 @@ std::string bytes_of(const NodeSet& nodes) {
   return bytes;
 }
 
-std::uint64_t answer_identity(const NodeSet& nodes, const NodeSet* other) {
+std::uint64_t answer_identity(const NodeSet& nodes, const std::optional<NodeSet>& other) {
   std::string text = std::to_string(nodes.universe()) + "\n" + bytes_of(nodes);
-  if (other != nullptr) text += std::to_string(other->universe()) + "\n" + bytes_of(*other);
+  if (other) text += std::to_string(other->universe()) + "\n" + bytes_of(*other);
   return sha256_begin(text);
+}
+
+Experiment run_experiment(LabelledSite& site, const Result<void>& opened,
+                          const Extractor& extractor, const ScoreChoice& choice) {
+  Experiment experiment;
+  experiment.run = opened ? site.run(extractor) : failed_run(opened.error());
+  experiment.scores = site.scores(experiment.run, extractor.info().target, choice);
+  if (const auto& extraction = experiment.run.extraction) {
+    experiment.answer_hash = answer_identity(extraction->nodes, extraction->other_nodes);
+  }
+  return experiment;
 }
 
 }  // namespace pagelet

@@ -47,11 +47,17 @@ struct Experiment {
 
 /// An identity of an answer: on one site, equal numbers mean equal sets. It begins the SHA-256 of
 /// the bytes of the sets (`bytes_of`) for the extractor's own task and, if it has one, for the
-/// other task, each after its number of nodes and a line feed. `other`: may be nullptr.
-std::uint64_t answer_identity(const NodeSet& nodes, const NodeSet* other);
+/// other task, each after its number of nodes and a line feed.
+std::uint64_t answer_identity(const NodeSet& nodes,
+                              const std::optional<NodeSet>& other = std::nullopt);
 
 /// One bit for each node; node 0 is the lowest bit of the first byte.
 std::string bytes_of(const NodeSet& nodes);
+
+/// Runs an extractor on a site and scores its answer, which the run of the result still holds.
+/// `opened`: the result of LabelledSite::open; after an error all runs fail.
+Experiment run_experiment(LabelledSite& site, const Result<void>& opened,
+                          const Extractor& extractor, const ScoreChoice& choice = {});
 
 /// Keeps experiments after the end of a run. Calls may come from any thread, several at a time.
 class ExperimentArchive {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "evaluation/statistics/distributions.h"
 
-#include <boost/math/distributions/chi_squared.hpp>
 #include <boost/math/distributions/fisher_f.hpp>
 #include <boost/math/distributions/normal.hpp>
 #include <boost/math/distributions/students_t.hpp>
@@ -57,11 +56,6 @@ double normal_quantile(double probability) {
 double student_t_quantile(double probability, double degrees) {
   return boost::math::quantile(boost::math::students_t_distribution<double, Policy>(degrees),
                                probability);
-}
-
-double chi_square_upper_tail(double x, double degrees) {
-  const boost::math::chi_squared_distribution<double, Policy> distribution(degrees);
-  return boost::math::cdf(boost::math::complement(distribution, x));
 }
 
 double f_upper_tail(double x, double numerator_degrees, double denominator_degrees) {

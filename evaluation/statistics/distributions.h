@@ -21,9 +21,6 @@ double normal_quantile(double probability);
 /// t with P(T <= t) = probability for Student's distribution; 0 < probability < 1, `degrees` > 0.
 double student_t_quantile(double probability, double degrees);
 
-/// P(X > x) for the chi-square distribution; x >= 0, `degrees` > 0.
-double chi_square_upper_tail(double x, double degrees);
-
 /// P(X > x) for the F distribution; x >= 0, infinity included; degrees > 0.
 double f_upper_tail(double x, double numerator_degrees, double denominator_degrees);
 

@@ -51,7 +51,6 @@ std::optional<FriedmanResult> friedman_test(std::span<const std::vector<double>>
   if (squares == 0) return result;
 
   result.chi_square = (k - 1) * squares_of_sums / squares;
-  result.chi_square_p = chi_square_upper_tail(result.chi_square, k - 1);
   // n (k - 1) - chi^2, without the factor (k - 1) / squares.
   const double rest = n * squares - squares_of_sums;
   result.f = rest > 0 ? (n - 1) * squares_of_sums / rest : std::numeric_limits<double>::infinity();

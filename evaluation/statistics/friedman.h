@@ -24,7 +24,6 @@ struct FriedmanResult {
   std::size_t algorithms = 0;
   std::vector<double> mean_ranks;  ///< of each algorithm over the sites; 1 = best
   double chi_square = 0;           ///< corrected for ties; algorithms - 1 degrees of freedom
-  double chi_square_p = 1;
   double f = 0;  ///< Iman and Davenport's statistic; infinite when all sites rank alike
   double f_p = 1;
 };

@@ -10,7 +10,6 @@
 #include <utility>
 
 #include "core/workers/workers.h"
-#include "datasets/site_content.h"
 #include "datasets/site_folder.h"
 
 namespace pagelet {
@@ -57,14 +56,16 @@ Result<void> ExperimentTable::compute(std::span<const std::size_t> sites) {
 }
 
 Result<void> ExperimentTable::compute_site(std::size_t site) {
-  BenchSite& described = sites_[site];
-  if (auto folder = SiteFolder::open(described.folder)) described.content = content_hash(*folder);
+  LabelledSite labelled(suite_.sites[site], options_.site);
+  const Result<void> opened = labelled.open();
+  if (opened) labelled.hash_content();
+  sites_[site].content = labelled.info().content;
   std::vector<std::size_t> settings(settings_.size());
   std::iota(settings.begin(), settings.end(), std::size_t{0});
   rows_[site].cells.resize(settings.size());
   std::vector<std::optional<Experiment>> found(settings.size());
   if (options_.archive != nullptr) {
-    PAGELET_ASSIGN_OR_RETURN(found, options_.archive->find(described, settings));
+    PAGELET_ASSIGN_OR_RETURN(found, options_.archive->find(sites_[site], settings));
   }
   std::vector<const Extractor*> extractors;
   std::erase_if(settings, [&](std::size_t setting) { return found[setting].has_value(); });
@@ -72,18 +73,15 @@ Result<void> ExperimentTable::compute_site(std::size_t site) {
     extractors.push_back(settings_[setting].extractor.get());
   }
   if (!settings.empty()) {
-    SiteExperiments computed =
-        run_site_experiments(suite_.sites[site], extractors, objective_, options_.site);
-    for (std::size_t at = 0; at < settings.size(); ++at) {
-      computed.experiments[at].extractor = settings[at];
-    }
-    rows_[site].warnings = std::move(computed.warnings);
+    std::vector<Experiment> computed = run_site_experiments(
+        labelled, opened, extractors, objective_, options_.site.timeout_seconds <= 0);
+    for (std::size_t at = 0; at < settings.size(); ++at) computed[at].extractor = settings[at];
+    rows_[site].warnings = labelled.warnings();
     if (options_.archive != nullptr) {
-      computed.site.content = described.content;
-      PAGELET_TRY(options_.archive->add(computed.site, computed.experiments));
+      PAGELET_TRY(options_.archive->add(labelled.info(), computed));
     }
     for (std::size_t at = 0; at < settings.size(); ++at) {
-      found[settings[at]] = std::move(computed.experiments[at]);
+      found[settings[at]] = std::move(computed[at]);
     }
   }
   for (std::size_t setting = 0; setting < found.size(); ++setting) {

@@ -25,7 +25,7 @@
 namespace pagelet {
 
 struct ExperimentTableOptions {
-  SiteExperimentOptions site;
+  SiteOptions site;  ///< with a time limit, no setting is computed in a batch
   std::size_t jobs = 1;
   /// Finds and keeps experiments, whose extractors are indexes of settings; may be nullptr.
   ExperimentArchive* archive = nullptr;

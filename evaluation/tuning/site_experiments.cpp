@@ -20,18 +20,15 @@ struct HashNodeSet {
 class SiteWork {
  public:
   SiteWork(LabelledSite& site, std::span<const Extractor* const> extractors,
-           const Objective& objective, const SiteExperimentOptions& options)
+           const Objective& objective)
       : site_(site),
         extractors_(extractors),
-        own_(extractors.front()->info().target),
         choice_{false, objective.task, objective.unit},
-        options_(options),
         experiments_(extractors.size()),
         done_(extractors.size(), false) {}
 
-  // `opened`: whether the site could be opened.
-  std::vector<Experiment> run(Result<void> opened) {
-    if (opened && options_.timeout_seconds <= 0 && options_.batches) {
+  std::vector<Experiment> run(Result<void> opened, bool batch) {
+    if (opened && batch) {
       opened = within_memory([&]() -> Result<void> {
         if (!site_.prepare()) run_batch();
         return {};
@@ -41,7 +38,8 @@ class SiteWork {
     for (std::size_t index = 0; index < extractors_.size(); ++index) {
       if (done_[index]) continue;
       // A site that is too large for a batch is not tried again with each setting.
-      experiments_[index] = opened ? run_one(*extractors_[index]) : failed(opened.error());
+      experiments_[index] = run_experiment(site_, opened, *extractors_[index], choice_);
+      experiments_[index].run.extraction.reset();
     }
     for (std::size_t index = 0; index < extractors_.size(); ++index) {
       Experiment& experiment = experiments_[index];
@@ -60,7 +58,7 @@ class SiteWork {
     extractors_.front()->extract_batch(
         context, extractors_, [&](std::size_t index, const BatchAnswer& answer) {
           Experiment& experiment = experiments_[index];
-          score(answer.nodes, nullptr, answer.whitespace, experiment);
+          score(answer.nodes, answer.whitespace, experiment);
           experiment.run.status = answer.nodes.empty() ? Status::kEmpty : Status::kOk;
           experiment.run.pages_loaded = answer.candidates.pages_loaded();
           experiment.run.flags = answer.flags;
@@ -72,51 +70,21 @@ class SiteWork {
         });
   }
 
-  Experiment run_one(const Extractor& extractor) {
-    Experiment experiment;
-    experiment.run = site_.run(extractor);
-    if (const auto& extraction = experiment.run.extraction) {
-      score(extraction->nodes, extraction->other_nodes ? &*extraction->other_nodes : nullptr,
-            extraction->whitespace, experiment);
-      experiment.run.extraction.reset();
-    } else {
-      experiment.scores = site_.scores(experiment.run, own_, choice_);
-    }
-    return experiment;
-  }
-
-  Experiment failed(const Error& error) {
-    Experiment experiment;
-    experiment.run = failed_run(error);
-    experiment.scores = site_.scores(experiment.run, own_, choice_);
-    return experiment;
-  }
-
-  // The score of an answer for the objective. `other`: its own set for the other task; may be
-  // nullptr.
-  void score(const NodeSet& nodes, const NodeSet* other, Whitespace whitespace,
-             Experiment& experiment) {
-    const bool is_own = own_ == choice_.task;
-    if (other != nullptr) {
-      experiment.answer_hash = answer_identity(nodes, other);
-      add_score(is_own ? nodes : *other, whitespace, experiment);
-      return;
-    }
+  // The score of an answer of a batch for the objective.
+  void score(const NodeSet& nodes, Whitespace whitespace, Experiment& experiment) {
     auto& known = known_[static_cast<std::size_t>(whitespace)];
     auto found = known.find(nodes);
     if (found == known.end()) {
-      Experiment first;
-      first.answer_hash = answer_identity(nodes, nullptr);
-      add_score(is_own ? nodes : nodes.complement(), whitespace, first);
-      found = known.emplace(nodes, Known{first.answer_hash, std::move(first.scores)}).first;
+      Known first{answer_identity(nodes), {}};
+      if (site_.has_gold(choice_.task)) {
+        const NodeSet& retrieved =
+            extractors_.front()->info().target == choice_.task ? nodes : nodes.complement();
+        first.scores = {site_.score(retrieved, whitespace, choice_.task, choice_.unit)};
+      }
+      found = known.emplace(nodes, std::move(first)).first;
     }
     experiment.answer_hash = found->second.hash;
     experiment.scores = found->second.scores;
-  }
-
-  void add_score(const NodeSet& retrieved, Whitespace whitespace, Experiment& experiment) {
-    if (!site_.has_gold(choice_.task)) return;
-    experiment.scores = {site_.score(retrieved, whitespace, choice_.task, choice_.unit)};
   }
 
   // The data of an answer that a setting has given.
@@ -127,9 +95,7 @@ class SiteWork {
 
   LabelledSite& site_;
   std::span<const Extractor* const> extractors_;
-  Target own_;
   ScoreChoice choice_;
-  const SiteExperimentOptions& options_;
   std::vector<Experiment> experiments_;
   std::vector<bool> done_;
   std::unordered_map<NodeSet, Known, HashNodeSet> known_[2];  // by Whitespace
@@ -137,17 +103,10 @@ class SiteWork {
 
 }  // namespace
 
-SiteExperiments run_site_experiments(const SuiteSite& site,
-                                     std::span<const Extractor* const> extractors,
-                                     const Objective& objective,
-                                     const SiteExperimentOptions& options) {
-  LabelledSite labelled(site, options);
-  SiteWork work(labelled, extractors, objective, options);
-  SiteExperiments experiments;
-  experiments.experiments = work.run(labelled.open());
-  experiments.site = labelled.info();
-  experiments.warnings = labelled.warnings();
-  return experiments;
+std::vector<Experiment> run_site_experiments(LabelledSite& site, Result<void> opened,
+                                             std::span<const Extractor* const> extractors,
+                                             const Objective& objective, bool batch) {
+  return SiteWork(site, extractors, objective).run(std::move(opened), batch);
 }
 
 }  // namespace pagelet

@@ -3,16 +3,14 @@
 
 /// Runs and scores many settings of one algorithm on one site.
 ///
-/// The site is opened once. The algorithm computes as many settings as it can in a batch
-/// (Extractor::extract_batch), the others one after the other. If several settings give the same
-/// node set, it is scored only once.
+/// The algorithm computes as many settings as it can in a batch (Extractor::extract_batch), the
+/// others one after the other. If several settings of a batch give the same node set, it is scored
+/// only once.
 
 #include <span>
-#include <string>
 #include <vector>
 
-#include "core/limits.h"
-#include "datasets/suite.h"
+#include "core/result.h"
 #include "evaluation/run/experiment.h"
 #include "evaluation/run/labelled_site.h"
 #include "evaluation/tuning/objective.h"
@@ -20,22 +18,12 @@
 
 namespace pagelet {
 
-/// With a time limit, no setting is computed in a batch.
-struct SiteExperimentOptions : SiteOptions {
-  bool batches = true;  ///< whether to use batches; false for comparisons in tests
-};
-
-struct SiteExperiments {
-  BenchSite site;
-  std::vector<Experiment> experiments;  ///< by extractor, with the score of the objective
-  std::vector<std::string> warnings;    ///< each once
-};
-
-/// `extractors`: at least one, all of one algorithm. `objective`: only task and unit matter. Lack
-/// of memory fails the settings that were not finished.
-SiteExperiments run_site_experiments(const SuiteSite& site,
-                                     std::span<const Extractor* const> extractors,
-                                     const Objective& objective,
-                                     const SiteExperimentOptions& options);
+/// The experiments by extractor, with the score of the objective. `opened`: the result of
+/// LabelledSite::open. `extractors`: at least one, all of one algorithm. `objective`: only task and
+/// unit matter. `batch`: false when every setting gets time of its own. Lack of memory fails the
+/// settings that were not finished.
+std::vector<Experiment> run_site_experiments(LabelledSite& site, Result<void> opened,
+                                             std::span<const Extractor* const> extractors,
+                                             const Objective& objective, bool batch);
 
 }  // namespace pagelet

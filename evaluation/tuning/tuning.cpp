@@ -86,10 +86,7 @@ Result<Tuning> Tuning::run(const Suite& suite, TuneSettings settings, const Tune
     const std::vector<std::string> generators(suite.sites.size());
     PAGELET_TRY(assign_folds(generators, options.folds, options.seed));
   }
-  Tuning tuning(suite, std::move(settings), options);
-  tuning.sites_.resize(suite.sites.size());
-  std::iota(tuning.sites_.begin(), tuning.sites_.end(), std::size_t{0});
-  PAGELET_TRY(tuning.table_->compute(tuning.sites_));
+  PAGELET_ASSIGN_OR_RETURN(Tuning tuning, compute(suite, std::move(settings), options));
   if (!options.same_sites) PAGELET_TRY(tuning.cross_validate(options));
   tuning.describe();
   if (tuning.result_.scores[tuning.result_.best].n == 0) {
@@ -101,12 +98,11 @@ Result<Tuning> Tuning::run(const Suite& suite, TuneSettings settings, const Tune
   return tuning;
 }
 
-Result<Tuning> Tuning::run_shard(const Suite& suite, TuneSettings settings,
-                                 const TuneOptions& options, const Shard& shard) {
+Result<Tuning> Tuning::compute(const Suite& suite, TuneSettings settings,
+                               const TuneOptions& options) {
   Tuning tuning(suite, std::move(settings), options);
-  for (std::size_t site = 0; site < suite.sites.size(); ++site) {
-    if (shard.contains(suite.sites[site].position)) tuning.sites_.push_back(site);
-  }
+  tuning.sites_.resize(suite.sites.size());
+  std::iota(tuning.sites_.begin(), tuning.sites_.end(), std::size_t{0});
   PAGELET_TRY(tuning.table_->compute(tuning.sites_));
   tuning.result_.experiments = tuning.table_->experiments(tuning.settings_->all.size());
   return tuning;

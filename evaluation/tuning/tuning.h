@@ -125,11 +125,11 @@ class Tuning {
   /// task.
   static Result<Tuning> run(const Suite& suite, TuneSettings settings, const TuneOptions& options);
 
-  /// Does the sites of a shard for a later run with the same settings, and gives their experiments
-  /// to the archive. Nothing is chosen; only the number of experiments is set in the result.
-  /// Errors: those of the archive.
-  static Result<Tuning> run_shard(const Suite& suite, TuneSettings settings,
-                                  const TuneOptions& options, const Shard& shard);
+  /// Does the experiments for a later run with the same settings, and gives them to the archive.
+  /// Nothing is chosen; only the number of experiments is set in the result. Errors: those of the
+  /// archive.
+  static Result<Tuning> compute(const Suite& suite, TuneSettings settings,
+                                const TuneOptions& options);
 
   const TuneResult& result() const { return result_; }
   const std::vector<GridAxis>& axes() const { return settings_->axes; }

@@ -52,10 +52,12 @@ double time_of(const Suite& suite, const std::vector<const Extractor*>& extracto
                std::vector<std::uint64_t>* answers = nullptr) {
   const double begin = thread_cpu_time();
   for (const SuiteSite& site : suite.sites) {
-    SiteExperiments results = run_site_experiments(site, extractors, {}, {});
-    count_checksum(results.experiments.back().answer_hash);
+    const SiteOptions options;
+    LabelledSite labelled(site, options);
+    const auto results = run_site_experiments(labelled, labelled.open(), extractors, {}, true);
+    count_checksum(results.back().answer_hash);
     if (answers == nullptr) continue;
-    for (const Experiment& one : results.experiments) answers->push_back(one.answer_hash);
+    for (const Experiment& one : results) answers->push_back(one.answer_hash);
   }
   return thread_cpu_time() - begin;
 }
@@ -91,7 +93,7 @@ Recomputing time_of_recomputing(const Suite& suite, const std::vector<const Extr
       const double taken = thread_cpu_time() - begin;
       times.runs += taken;
       times.mappings += std::max(0.0, taken - search);
-      hashes.push_back(run.extraction ? answer_identity(run.extraction->nodes, nullptr) : 0);
+      hashes.push_back(run.extraction ? answer_identity(run.extraction->nodes) : 0);
     }
   }
   return times;

@@ -60,7 +60,6 @@ TEST(Friedman, GivesTheTextbookExample) {
   EXPECT_EQ(result.algorithms, 3U);
   EXPECT_EQ(result.mean_ranks, (std::vector<double>{53.0 / 22, 47.0 / 22, 32.0 / 22}));
   EXPECT_NEAR(result.chi_square, 78.0 / 7, 1e-12);
-  EXPECT_NEAR(result.chi_square_p, 0.003805040775511383, 1e-14);
   EXPECT_NEAR(result.f, 7.121739130434773, 1e-12);
   EXPECT_NEAR(result.f_p, 0.0021712983876075393, 1e-14);
 }
@@ -78,7 +77,6 @@ TEST(Friedman, GivesDemsarsExample) {
   // scipy.stats.friedmanchisquare(*columns), which corrects for ties; F; scipy.stats.f.sf(F, 3,
   // 39).
   EXPECT_NEAR(result.chi_square, 10.228346456692925, 1e-12);
-  EXPECT_NEAR(result.chi_square_p, 0.016721580328441323, 1e-14);
   EXPECT_NEAR(result.f, 4.1851301115241695, 1e-12);
   EXPECT_NEAR(result.f_p, 0.011620659515310954, 1e-14);
 }
@@ -102,7 +100,6 @@ TEST(Friedman, OfEqualAlgorithmsIsNotSignificant) {
   const auto result = friedman_test(Table(3, std::vector<double>{1, 2, 3, 4})).value();
   EXPECT_EQ(result.mean_ranks, (std::vector<double>{2, 2, 2}));
   EXPECT_EQ(result.chi_square, 0);
-  EXPECT_EQ(result.chi_square_p, 1);
   EXPECT_EQ(result.f, 0);
   EXPECT_EQ(result.f_p, 1);
 }

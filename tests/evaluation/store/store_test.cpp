@@ -318,8 +318,8 @@ TEST(StoreValues, IdentitiesAreThoseOfTheDocuments) {
   NodeSet nodes(10);
   nodes.insert(0);
   nodes.insert(9);
-  EXPECT_EQ(answer_identity(nodes, nullptr), 8894170975353371952U);
-  EXPECT_EQ(answer_identity(nodes, &nodes), 18200892486617437935U);
+  EXPECT_EQ(answer_identity(nodes), 8894170975353371952U);
+  EXPECT_EQ(answer_identity(nodes, nodes), 18200892486617437935U);
 }
 
 // After damage to any byte, a store has the same content as before, or is reported as damaged.

@@ -323,7 +323,8 @@ TEST_F(TuningTest, DividesTheWorkIntoParts) {
   options_.table.archive = &memory_;
   // Two settings and the default on each site: two sites in the first part, one in the others.
   const auto experiments_of = [&](std::size_t part) {
-    return Tuning::run_shard(suite_, settings("x=2..3"), options_, {part, 3})->result().experiments;
+    const Suite sites = part_of(suite_, {part, 3});
+    return Tuning::compute(sites, settings("x=2..3"), options_)->result().experiments;
   };
   EXPECT_EQ(experiments_of(1), 6U);
   EXPECT_EQ(experiments_of(2), 3U);
@@ -398,13 +399,13 @@ TEST(SiteExperiments, ABatchGivesTheResultsOfSingleRuns) {
   for (std::size_t site = 0; site < suite.sites.size(); ++site) {
     SCOPED_TRACE(suite.sites[site].id);
     const Objective& objective = objectives[site % 2];
-    SiteExperimentOptions options;
-    const auto fast = run_site_experiments(suite.sites[site], extractors, objective, options);
-    options.batches = false;
-    const auto plain = run_site_experiments(suite.sites[site], extractors, objective, options);
-    expect_same(fast.experiments, plain.experiments);
-    EXPECT_EQ(fast.warnings, plain.warnings);
-    EXPECT_EQ(fast.site.nodes, plain.site.nodes);
+    const SiteOptions options;
+    LabelledSite fast(suite.sites[site], options);
+    LabelledSite plain(suite.sites[site], options);
+    expect_same(run_site_experiments(fast, fast.open(), extractors, objective, true),
+                run_site_experiments(plain, plain.open(), extractors, objective, false));
+    EXPECT_EQ(fast.warnings(), plain.warnings());
+    EXPECT_EQ(fast.info().nodes, plain.info().nodes);
   }
 }
 
@@ -421,8 +422,10 @@ TEST(SiteExperiments, GiveTheScoresOfBench) {
         Objective objective;
         objective.task = score.task;
         objective.unit = score.unit;
-        const auto results = run_site_experiments(suite.sites[site], batch, objective, {});
-        const Experiment& found = results.experiments[0];
+        const SiteOptions options;
+        LabelledSite opened(suite.sites[site], options);
+        const Experiment found =
+            run_site_experiments(opened, opened.open(), batch, objective, true).front();
         EXPECT_EQ(found.scores, std::vector<Score>{score})
             << name << ", " << expected.site << ", " << to_string(score.task);
         EXPECT_EQ(found.run.status, expected.run.status);
