@@ -34,13 +34,13 @@ enum class MarkdownRole : std::uint8_t {
   kCaption,
   kBreak,
   kImage,
-  kLink,  ///< the first of the spans
-  kStrong,
-  kEmphasis,
-  kStrike,
-  kCode,
+  kLink,  ///< the first of the spans, in the order of MarkdownInline::Span
   kSuperscript,
   kSubscript,
+  kStrike,
+  kStrong,
+  kEmphasis,
+  kCode,
   kQuotation,  ///< q, in quotation marks; the last of the spans
 };
 

@@ -207,23 +207,10 @@ class MarkdownWalk {
   // ---- Inline elements ----
 
   std::uint32_t& span(MarkdownRole role) {
-    switch (role) {
-      case MarkdownRole::kLink:
-        return style_.spans[MarkdownInline::kLink];
-      case MarkdownRole::kStrong:
-      case MarkdownRole::kTerm:
-        return style_.spans[MarkdownInline::kStrong];
-      case MarkdownRole::kEmphasis:
-        return style_.spans[MarkdownInline::kEmphasis];
-      case MarkdownRole::kStrike:
-        return style_.spans[MarkdownInline::kStrike];
-      case MarkdownRole::kSuperscript:
-        return style_.spans[MarkdownInline::kSuperscript];
-      case MarkdownRole::kSubscript:
-        return style_.spans[MarkdownInline::kSubscript];
-      default:
-        return style_.code;
-    }
+    if (role == MarkdownRole::kTerm) role = MarkdownRole::kStrong;
+    if (role >= MarkdownRole::kCode) return style_.code;
+    return style_
+        .spans[static_cast<std::size_t>(role) - static_cast<std::size_t>(MarkdownRole::kLink)];
   }
 
   void enter_span(NodeId node, const MarkdownElement& element) {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <span>
 
 #include "core/text/printable.h"
 #include "reports/output/screen_text.h"
@@ -31,6 +32,29 @@ std::string markdown_cell(std::string_view text) {
     cell += c;
   }
   return cell;
+}
+
+std::string csv_field(std::string_view text) {
+  std::string field(text);
+  const bool is_number =
+      !text.empty() && text.find_first_not_of("+-.0123456789eE") == std::string_view::npos;
+  if (!text.empty() && !is_number &&
+      std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos) {
+    field.insert(0, "'");
+  }
+  if (field.find_first_of(",\"\r\n") == std::string::npos) return field;
+  std::string quoted = "\"";
+  for (const char c : field) {
+    if (c == '"') quoted += '"';
+    quoted += c;
+  }
+  return quoted + "\"";
+}
+
+std::vector<std::string> titles_of(const Table& table) {
+  std::vector<std::string> titles;
+  for (const Column& column : table.columns) titles.push_back(column.title);
+  return titles;
 }
 
 }  // namespace
@@ -130,35 +154,18 @@ std::string to_markdown(const Table& table) {
   return text;
 }
 
-std::string csv_field(std::string_view text) {
-  std::string field(text);
-  const bool is_number =
-      !text.empty() && text.find_first_not_of("+-.0123456789eE") == std::string_view::npos;
-  if (!text.empty() && !is_number &&
-      std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos) {
-    field.insert(0, "'");
+std::string csv_line(const std::vector<std::string>& cells) {
+  std::string line;
+  for (const std::string& cell : cells) {
+    if (&cell != cells.data()) line += ',';
+    line += csv_field(cell);
   }
-  if (field.find_first_of(",\"\r\n") == std::string::npos) return field;
-  std::string quoted = "\"";
-  for (const char c : field) {
-    if (c == '"') quoted += '"';
-    quoted += c;
-  }
-  return quoted + "\"";
+  return line + "\r\n";
 }
 
 std::string to_csv(const Table& table) {
-  std::string text;
-  for (std::size_t column = 0; column < table.columns.size(); ++column) {
-    text += (column == 0 ? "" : ",") + csv_field(table.columns[column].title);
-  }
-  text += "\r\n";
-  for (const auto& row : table.rows) {
-    for (std::size_t column = 0; column < row.size(); ++column) {
-      text += (column == 0 ? "" : ",") + csv_field(row[column]);
-    }
-    text += "\r\n";
-  }
+  std::string text = csv_line(titles_of(table));
+  for (const auto& row : table.rows) text += csv_line(row);
   return text;
 }
 
@@ -170,25 +177,25 @@ std::string latex_columns(const Table& table) {
   return format;
 }
 
+std::string latex_row(std::span<const std::string> cells) {
+  return fmt::format("  {} \\\\\n", fmt::join(cells, " & "));
+}
+
 std::string latex_titles(const Table& table) {
-  std::string titles = "  ";
-  for (std::size_t column = 0; column < table.columns.size(); ++column) {
-    titles += (column == 0 ? "" : " & ") + latex_text(table.columns[column].title);
-  }
-  return titles + " \\\\\n";
+  std::vector<std::string> titles = titles_of(table);
+  for (std::string& title : titles) title = latex_text(title);
+  return latex_row(titles);
 }
 
 std::string latex_rows(const Table& table) {
   std::string rows;
   for (std::size_t at = 0; at < table.rows.size(); ++at) {
-    const auto& row = table.rows[at];
-    rows += "  ";
-    for (std::size_t column = 0; column < row.size(); ++column) {
-      const std::string cell = latex_text(row[column]);
-      rows += (column == 0 ? "" : " & ") +
-              (table.best.contains({at, column}) ? "\\textbf{" + cell + "}" : cell);
+    std::vector<std::string> cells;
+    for (std::size_t column = 0; column < table.rows[at].size(); ++column) {
+      cells.push_back(latex_text(table.rows[at][column]));
+      if (table.best.contains({at, column})) cells.back() = "\\textbf{" + cells.back() + "}";
     }
-    rows += " \\\\\n";
+    rows += latex_row(cells);
   }
   return rows;
 }

@@ -46,7 +46,7 @@ std::string to_latex_page(const Table& table);
 /// A text with LaTeX's special characters escaped.
 std::string latex_text(std::string_view text);
 
-/// One CSV field, quoted where needed.
-std::string csv_field(std::string_view text);
+/// A line of CSV with its end, its fields quoted where needed.
+std::string csv_line(const std::vector<std::string>& cells);
 
 }  // namespace pagelet

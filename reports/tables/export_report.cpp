@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "reports/tables/export_report.h"
 
-#include <fmt/format.h>
-
 #include <string>
 #include <vector>
 
@@ -46,15 +44,15 @@ Json json_of(const StoreRow& row) {
   return json;
 }
 
-std::string csv_line(const Json& json, bool names) {
+std::string csv_of(const Json& json, bool names) {
   std::vector<std::string> cells;
   for (const auto& [name, value] : json.items()) {
     const std::string text = value.is_null()     ? ""
                              : value.is_string() ? value.get<std::string>()
                                                  : value.dump();
-    cells.push_back(names ? name : csv_field(text));
+    cells.push_back(names ? name : text);
   }
-  return fmt::format("{}\r\n", fmt::join(cells, ","));
+  return csv_line(cells);
 }
 
 }  // namespace
@@ -62,10 +60,10 @@ std::string csv_line(const Json& json, bool names) {
 Result<void> export_store(const Store& store, const RowChoice& choice, ExportFormat format,
                           const std::function<Result<void>(std::string_view)>& write) {
   const bool csv = format == ExportFormat::kCsv;
-  std::string text = csv ? csv_line(json_of({}), true) : "";
+  std::string text = csv ? csv_of(json_of({}), true) : "";
   PAGELET_TRY(for_each_row(store, choice, [&](const StoreRow& row) -> Result<void> {
     const Json json = json_of(row);
-    text += csv ? csv_line(json, false) : to_line(json) + "\n";
+    text += csv ? csv_of(json, false) : to_line(json) + "\n";
     if (text.size() < kPiece) return {};
     const Result<void> written = write(text);
     text.clear();
