@@ -34,6 +34,13 @@ std::vector<std::string_view> types_of(const nlohmann::json& item) {
   return types;
 }
 
+// Programs for forums write the day of the last answer as that of the last change.
+bool is_discussion(const nlohmann::json& item) {
+  return std::ranges::any_of(types_of(item), [](std::string_view type) {
+    return type.ends_with("DiscussionForumPosting");
+  });
+}
+
 }  // namespace
 
 std::string decode_entities(std::string_view text) {
@@ -124,6 +131,7 @@ std::vector<std::string> JsonLd::values(std::string_view property) const {
   Words words;
   for (const auto* items : {&topics_, &pages_}) {
     for (const Json* item : *items) {
+      if (property == "dateModified" && is_discussion(*item)) continue;
       const auto found = item->find(property);
       if (found != item->end()) add_words(*found, words, 0);
       if (!words.texts.list().empty()) return words.texts.list();

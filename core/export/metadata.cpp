@@ -155,7 +155,8 @@ class Reader {
   bool is_of_answer(const PageLines::Mark& change) const {
     constexpr int kEnough = 2;
     return std::ranges::count_if(page_.published, [&](const PageLines::Mark& date) {
-             return date.line < change.line && distance(date.line, kMostAfter) != std::string::npos;
+             return date.line < change.line &&
+                    (title_lines_.empty() || distance(date.line, kMostAfter) != std::string::npos);
            }) >= kEnough;
   }
 
@@ -167,14 +168,23 @@ class Reader {
            });
   }
 
+  // Whether a stated moment has another day in UTC than the one that the page shows to its readers.
+  static bool is_same_in_utc(const std::string& stated, const std::string& shown) {
+    return (stated.ends_with('Z') || stated.ends_with("+00:00")) &&
+           internal::are_neighbours(stated, shown);
+  }
+
   // A stated date, else the one that the page shows beside its title. A change may be at the foot
   // of the page.
   MetadataField date(const FieldNames& names, const Marks& shown) const {
     const bool is_change = &shown == &page_.modified;
     MetadataField field = only_first(first(names, internal::iso_date));
-    if (!field.values.empty() && (is_change || !is_shown_as_change(field))) return field;
     constexpr std::size_t kMostAlike = 2;
     const PageLines::Mark* date = beside_title(shown);
+    if (!field.values.empty() && (is_change || !is_shown_as_change(field))) {
+      const bool is_shown = date != nullptr && is_same_in_utc(field.text(), date->value);
+      return is_shown ? MetadataField{{date->value}, Source::kVisible} : field;
+    }
     if (is_change && date == nullptr && shown.size() <= kMostAlike) date = only(shown);
     if (date == nullptr || is_of_list(*date, shown)) return {};
     if (is_change && is_of_answer(*date)) return {};
@@ -253,16 +263,17 @@ class Reader {
     return {{std::move(text)}, Source::kHtml};
   }
 
+  static constexpr std::string_view kAnswer = "Re: ";
+  static bool is_answer(const PageLines::Line& line) { return line.text.starts_with(kAnswer); }
+
   // Whether a line is the title, or a heading that is most of it, as above the posts of a
   // discussion.
   static bool is_title(const PageLines::Line& line, const std::string& title,
                        const std::string& letters) {
     if (line.text == title) return true;
     if (line.heading == 0) return false;
-    constexpr std::string_view kAnswer = "Re: ";
-    const bool is_answer = line.text.starts_with(kAnswer);
     const std::string heading =
-        letters_of(std::string_view(line.text).substr(is_answer ? kAnswer.size() : 0));
+        letters_of(std::string_view(line.text).substr(is_answer(line) ? kAnswer.size() : 0));
     return internal::is_most_of(heading, letters);
   }
 
@@ -280,17 +291,20 @@ class Reader {
 
   // The lines that are the title. An author or a date beside one of them is of the page. A line
   // such as "Topic: Where to eat (read 12 times)" counts if the title itself does not come before
-  // it.
+  // it, and of the answers the first.
   void find_title(const MetadataField& title) {
     const std::string text = title.text();
     const std::string letters = letters_of(text);
     const std::set<std::string> names = lines_of_names();
     bool is_found = text.empty();
+    bool has_answer = false;
     std::size_t end_of_title = std::string::npos;
     for (std::size_t at = 0; at < page_.lines.size(); ++at) {
       const PageLines::Line& line = page_.lines[at];
       if (line.text.empty()) continue;
-      const bool has_title = is_title(line, text, letters);
+      const bool is_next_answer = is_answer(line) && has_answer;
+      has_answer = has_answer || is_answer(line);
+      const bool has_title = !is_next_answer && is_title(line, text, letters);
       const bool names_it = !is_found && line.text.size() < 2 * text.size() &&
                             line.text.find(text) != std::string::npos;
       is_found = is_found || has_title;

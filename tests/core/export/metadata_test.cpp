@@ -391,6 +391,12 @@ TEST(PageMetadata, ReadsTheDateOfAChange) {
   page = metadata_of(title + "<p>8 April 2013<p>a<p>9 April 2013<p>Last edited 10 April 2013");
   EXPECT_EQ(said(page.published), "visible: 2013-04-08");
   EXPECT_EQ(said(page.modified), "");
+  page = metadata_of("<title>u</title><p>8 April 2013<p>a<p>9 April 2013<p>Edited 10 April 2013");
+  EXPECT_EQ(said(page.modified), "");
+  page = metadata_of(title + R"(<script type=application/ld+json>{"@type": "DiscussionForumPosting",
+      "datePublished": "2013-04-08", "dateModified": "2013-04-10"}</script>)");
+  EXPECT_EQ(said(page.published), "json-ld: 2013-04-08");
+  EXPECT_EQ(said(page.modified), "");
 }
 
 TEST(PageMetadata, TakesTheDayThatReadersSee) {
@@ -401,6 +407,17 @@ TEST(PageMetadata, TakesTheDayThatReadersSee) {
   EXPECT_EQ(date(begin + "4 April 2016</time>"), "time: 2016-04-04");
   EXPECT_EQ(date(begin + "last year</time>"), "time: 2016-04-03T17:54:36Z");
   EXPECT_EQ(date(begin + "on 1 May 2015</time>"), "time: 2016-04-03T17:54:36Z");
+  const auto stated = [&](const std::string& time) {
+    return date(
+        "4 March 2024<script type=application/ld+json>{\"@type\": \"Article\", "
+        "\"datePublished\": \"2024-03-0" +
+        time + "\"}</script>");
+  };
+  EXPECT_EQ(stated("5T01:32:19Z"), "visible: 2024-03-04");
+  EXPECT_EQ(stated("5T01:32:19+00:00"), "visible: 2024-03-04");
+  EXPECT_EQ(stated("4T01:32:19Z"), "json-ld: 2024-03-04T01:32:19Z");
+  EXPECT_EQ(stated("6T01:32:19Z"), "json-ld: 2024-03-06T01:32:19Z");
+  EXPECT_EQ(stated("5T01:32:19+02:00"), "json-ld: 2024-03-05T01:32:19+02:00");
 }
 
 TEST(PageMetadata, ReadsTheFirstPostOfADiscussion) {
@@ -442,6 +459,10 @@ TEST(PageMetadata, ReadsTheFirstPostOfADiscussion) {
       "<title>Where to eat in the old town</title><p>Topic: Where to eat in the old town (read 12 "
       "times)<p>ada, 5 March 2024");
   EXPECT_EQ(said(page.published), "visible: 2024-03-05");
+  // The second answer is not the first post.
+  const std::string answer = "<h3>Re: t u v w</h3><p>";
+  EXPECT_EQ(said(metadata_of(title + answer + "5 March 2024").published), "visible: 2024-03-05");
+  EXPECT_EQ(said(metadata_of(title + answer + "a" + answer + "5 March 2024").published), "");
   // Buttons in the heading of the title end no section.
   EXPECT_EQ(
       said(metadata_of("<title>t</title><h2>t<div><a>Reply</a></div></h2><p>Mon, 5 March 2024 "
