@@ -45,8 +45,9 @@ bool has_part(std::string_view attribute, Words parts) {
 
 bool is_label(std::string_view word) {
   constexpr auto kLabels = std::to_array<std::string_view>(
-      {"af", "author", "autor", "av", "by", "de", "di", "da", "door", "par", "por", "posted",
-       "przez", "published", "submitted", "von", "written", "|", "-"});
+      {"af",    "auteurs",   "author",    "authors", "autor",   "autoren", "autores", "av",
+       "by",    "de",        "di",        "da",      "door",    "par",     "por",     "posted",
+       "przez", "published", "submitted", "von",     "written", "|",       "-"});
   constexpr auto kOtherLabels = std::to_array<std::string_view>(
       {"\u0430\u0432\u0442\u043e\u0440", "\u043e\u0442", "\u4f5c\u8005", "\u2022", "\u00b7"});
   return is_one_of(word, kLabels) || is_one_of(word, kOtherLabels);

@@ -110,7 +110,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("pagelet")
     parser.add_argument("--all", action="store_true")
-    parser.add_argument("--half", type=int, choices=(1, 2, 3, 4))
+    parser.add_argument("--half", type=int, choices=range(1, 7))
     parser.add_argument("--notes", type=pathlib.Path, default=HERE / "metadata.json")
     parser.add_argument("--suites", type=pathlib.Path, default=CACHE)
     args = parser.parse_args()

@@ -305,6 +305,8 @@ TEST(PageMetadata, TakesNoOtherNameForTheAuthors) {
   EXPECT_EQ(author("<h1>Eating</h1><p><span class=author>From: Ada Lovelace</span>"),
             "Ada Lovelace");
   EXPECT_EQ(author("<h1>Eating</h1><p>Moderator: <span class=author>Ada</span>"), "");
+  EXPECT_EQ(author("<h1>Eating</h1><p><a href='/authors/index.html'>Authors</a>"), "");
+  EXPECT_EQ(author("<h1>Eating</h1><p class=author>Authors: Ada Lovelace</p>"), "Ada Lovelace");
 }
 
 TEST(PageMetadata, ReadsTheDateBesideTheTitle) {
