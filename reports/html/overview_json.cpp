@@ -2,7 +2,6 @@
 #include "reports/html/overview_json.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "evaluation/statistics/intervals.h"
 #include "evaluation/store/store_settings.h"
@@ -14,16 +13,6 @@
 
 namespace pagelet {
 namespace {
-
-double rounded(double value, double unit) { return std::round(value * unit) / unit; }
-double rounded(double value) { return rounded(value, 1e4); }
-
-Json rounded(const std::optional<double>& value) {
-  return value ? Json(rounded(*value)) : Json(nullptr);
-}
-Json rounded(const std::optional<Interval>& interval) {
-  return interval ? Json{rounded(interval->low), rounded(interval->high)} : Json(nullptr);
-}
 
 Json means(const std::vector<GroupMean>& groups) {
   Json all = Json::array();

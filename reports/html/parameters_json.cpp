@@ -1,22 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "reports/html/parameters_json.h"
 
-#include <cmath>
 #include <optional>
 #include <string>
 
 namespace pagelet {
 namespace {
 
-double rounded(double value, double unit) { return std::round(value * unit) / unit; }
-
-Json rounded(const std::optional<double>& value) {
-  return value ? Json(rounded(*value, 1e4)) : Json(nullptr);
-}
-
 Json test_json(const std::optional<PairedDifference>& test) {
   if (!test) return nullptr;
-  return {{"difference", rounded(test->mean_difference, 1e4)},
+  return {{"difference", rounded(test->mean_difference)},
           {"better", test->wins},
           {"worse", test->losses},
           {"p", rounded(test->p_value, 1e6)},
@@ -27,14 +20,10 @@ Json test_json(const std::optional<PairedDifference>& test) {
 Json score_json(const std::optional<EffectScore>& score,
                 const std::optional<PairedDifference>& test) {
   if (!score) return nullptr;
-  Json json{{"mean", rounded(score->summary.mean)},
-            {"ci99", nullptr},
-            {"tenth_percentile", rounded(score->tenth_percentile)},
-            {"test", test_json(test)}};
-  if (const auto& ci99 = score->summary.ci99) {
-    json["ci99"] = {rounded(ci99->low, 1e4), rounded(ci99->high, 1e4)};
-  }
-  return json;
+  return {{"mean", rounded(score->summary.mean)},
+          {"ci99", rounded(score->summary.ci99)},
+          {"tenth_percentile", rounded(score->tenth_percentile)},
+          {"test", test_json(test)}};
 }
 
 Json curve_json(const ParameterCurve& curve) {

@@ -134,7 +134,7 @@ Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
   for (const auto& [name, text] : files) {
     PAGELET_TRY(write_output_file(out_folder, name, text));
   }
-  PAGELET_ASSIGN_OR_RETURN(const ReasonSums reasons, write_site_pages(record, out_folder, {}));
+  PAGELET_ASSIGN_OR_RETURN(const ReasonSums reasons, write_site_pages(record, out_folder));
   PAGELET_TRY(
       write_output_file(out_folder, "data/reasons.js",
                         to_script("pageletReasons", reasons.json(record.extractors.size()))));

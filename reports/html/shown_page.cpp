@@ -20,6 +20,7 @@
 #include "core/text/ascii.h"
 #include "core/url/style_sheet.h"
 #include "core/url/url.h"
+#include "evaluation/run/experiment.h"
 
 namespace pagelet {
 namespace {
@@ -247,12 +248,11 @@ std::string to_base64(std::string_view bytes) {
 }
 
 std::string bits_of(const NodeSet& nodes, const WorkingTree& page) {
-  std::string bytes((page.document().size() + 7) / 8, '\0');
+  NodeSet shown(page.document().size());
   nodes.for_each([&](std::size_t node) {
-    const std::size_t at = index_of(page.document_node(static_cast<TreeNode>(node)));
-    bytes[at / 8] = static_cast<char>(static_cast<unsigned char>(bytes[at / 8]) | 1U << at % 8);
+    shown.insert(index_of(page.document_node(static_cast<TreeNode>(node))));
   });
-  return to_base64(bytes);
+  return to_base64(bytes_of(shown));
 }
 
 Json tree_json(const Document& document, ValueTable& names,

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <map>
 #include <memory>
 #include <optional>
@@ -22,6 +21,7 @@
 #include "core/text/hash.h"
 #include "core/text/utf8.h"
 #include "evaluation/store/store_settings.h"
+#include "extractors/registry.h"
 #include "reports/html/overview_json.h"
 #include "reports/html/shown_page.h"
 #include "reports/html/site_facts.h"
@@ -46,19 +46,15 @@ std::vector<Setting> settings_of(const std::string& parameters) {
   return {values.begin(), values.end()};
 }
 
-double rounded(double value) { return std::round(value * 1e4) / 1e4; }
-std::size_t rounded(std::size_t count) { return count; }
-
 class SiteData {
  public:
   SiteData(const RunRecord& record, const BenchSite& bench_site, SiteFolder& folder, Site& site,
-           const ExtractorRegistry& registry, ReasonSums* sums)
+           ReasonSums& sums)
       : sums_(sums),
         record_(record),
         bench_site_(bench_site),
         folder_(folder),
         site_(site),
-        registry_(registry),
         document_(site.key_page().document()) {}
 
   Json write() {
@@ -193,7 +189,7 @@ class SiteData {
   // The reasons for an answer. The algorithm is run again.
   Json explanation_json(const KeptAnswer& answer, std::size_t number, const WorkingTree& of) {
     const ExtractorRecord& record = record_.extractors[number];
-    const auto extractor = registry_.make(record.info.name, settings_of(record.parameters));
+    const auto extractor = make_extractor(record.info.name, settings_of(record.parameters));
     if (!extractor) return nullptr;
     const ExtractionContext context(site_, bench_site_.id);
     const Result<Extraction> extraction = (*extractor)->extract(context);
@@ -224,9 +220,9 @@ class SiteData {
   void add_reasons(const KeptAnswer& answer, std::size_t number,
                    const std::vector<std::string>& reasons) {
     const std::optional<Gold>& gold = gold_[answer.whitespace == Whitespace::kDrop ? 0 : 1];
-    if (sums_ == nullptr || !gold) return;
+    if (!gold) return;
     const auto add = [&](Target task, const NodeSet& wanted) {
-      sums_->add(number, task, reasons, wanted, answer.nodes[static_cast<std::size_t>(task)]);
+      sums_.add(number, task, reasons, wanted, answer.nodes[static_cast<std::size_t>(task)]);
     };
     add(Target::kTemplate, gold->template_nodes);
     if (gold->main_content) add(Target::kContent, *gold->main_content);
@@ -334,13 +330,12 @@ class SiteData {
     row["tree"]["strings"] = names.take();
   }
 
-  ReasonSums* sums_;
+  ReasonSums& sums_;
   std::array<std::optional<Gold>, 2> gold_;  // by whitespace: dropped, kept
   const RunRecord& record_;
   const BenchSite& bench_site_;
   SiteFolder& folder_;
   Site& site_;
-  const ExtractorRegistry& registry_;
   const Document& document_;
   std::vector<std::string> page_urls_;
   std::unordered_map<std::string, std::size_t, HashText> page_numbers_;
@@ -350,10 +345,10 @@ class SiteData {
 }  // namespace
 
 Result<Json> site_data(const RunRecord& record, std::size_t site, SiteFolder& folder,
-                       const ExtractorRegistry& registry, ReasonSums* sums) {
+                       ReasonSums& sums) {
   PAGELET_ASSIGN_OR_RETURN(auto opened,
                            Site::open(folder.source(), folder.key_page(), record.context.limits));
-  return SiteData(record, record.bench.sites[site], folder, *opened, registry, sums).write();
+  return SiteData(record, record.bench.sites[site], folder, *opened, sums).write();
 }
 
 }  // namespace pagelet

@@ -32,7 +32,6 @@
 
 #include "datasets/site_folder.h"
 #include "evaluation/store/store.h"
-#include "extractors/registry.h"
 #include "reports/html/reason_sums.h"
 #include "reports/output/json.h"
 
@@ -43,10 +42,10 @@ inline constexpr std::size_t kMaxListedLinks = 300;
 
 /// The site `record.bench.sites[site]` and its results, with the key page from `folder`.
 ///
-/// Algorithms that `registry` can make are run again, to explain their answers. If an answer
-/// differs now (because the pages have changed), there is no explanation. The reasons for mistakes
-/// are added to `sums`, if it is not null. Errors: those of reading the key page.
+/// Built-in algorithms are run again, to explain their answers. If an answer differs now (because
+/// the pages have changed), there is no explanation. The reasons for mistakes are added to `sums`.
+/// Errors: those of reading the key page.
 Result<Json> site_data(const RunRecord& record, std::size_t site, SiteFolder& folder,
-                       const ExtractorRegistry& registry, ReasonSums* sums = nullptr);
+                       ReasonSums& sums);
 
 }  // namespace pagelet

@@ -12,10 +12,9 @@
 namespace pagelet {
 namespace {
 
-Result<Json> read_site(const RunRecord& record, std::size_t site, const ExtractorRegistry& registry,
-                       ReasonSums& sums) {
+Result<Json> read_site(const RunRecord& record, std::size_t site, ReasonSums& sums) {
   PAGELET_ASSIGN_OR_RETURN(auto folder, SiteFolder::open(record.bench.sites[site].folder));
-  return site_data(record, site, folder, registry, &sums);
+  return site_data(record, site, folder, sums);
 }
 
 std::string link_to(const RunRecord& record, std::size_t site, std::string_view relation,
@@ -46,12 +45,11 @@ std::string to_script(const std::string& name, const Json& json) {
   return script + ";\n";
 }
 
-Result<ReasonSums> write_site_pages(const RunRecord& record, const std::string& out_folder,
-                                    const ExtractorRegistry& registry) {
+Result<ReasonSums> write_site_pages(const RunRecord& record, const std::string& out_folder) {
   ReasonSums sums;
   for (std::size_t at = 0; at < record.bench.sites.size(); ++at) {
     const BenchSite& site = record.bench.sites[at];
-    Result<Json> data = read_site(record, at, registry, sums);
+    Result<Json> data = read_site(record, at, sums);
     if (!data) data = Json{{"id", site.id}, {"error", data.error().text()}};
     const std::string name = output_file_name(site.id);
     const std::string page =

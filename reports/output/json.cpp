@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "reports/output/json.h"
 
+#include <cmath>
 #include <variant>
 
 #include "core/text/printable.h"
@@ -22,6 +23,12 @@ Json to_json(const Phases& phases) {
           {"links", phases.links},
           {"candidates", phases.candidates},
           {"extract", phases.extract}};
+}
+
+double rounded(double value, double unit) { return std::round(value * unit) / unit; }
+Json rounded(const std::optional<double>& value) { return value ? Json(rounded(*value)) : Json(); }
+Json rounded(const std::optional<Interval>& interval) {
+  return interval ? Json{rounded(interval->low), rounded(interval->high)} : Json();
 }
 
 Json recorded_parameters(const std::string& canonical) {

@@ -3,12 +3,14 @@
 
 /// Functions that all JSON documents of docs/formats.md share.
 
+#include <cstddef>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "evaluation/run/made_by.h"
+#include "evaluation/statistics/statistics.h"
 #include "extractors/parameters.h"
 #include "extractors/run/experiment.h"
 
@@ -22,6 +24,12 @@ Json to_json(const Phases& phases);
 Json to_json(const MadeBy& made);
 /// ExtractorInfo::developed_on; JSON null when it is not known.
 Json to_json(const std::optional<std::vector<std::string>>& names);
+
+/// Numbers to few decimals, by which the data of the HTML report are small.
+double rounded(double value, double unit = 1e4);
+inline std::size_t rounded(std::size_t count) { return count; }
+Json rounded(const std::optional<double>& value);
+Json rounded(const std::optional<Interval>& interval);
 
 /// The values of ExtractorRecord::parameters, numbers as numbers again. A malformed text gives an
 /// empty object.

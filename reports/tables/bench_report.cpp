@@ -152,11 +152,13 @@ std::string remark_on_costs(const ExtractorInfo& info) {
   return info.summary == kMadeElsewhere ? " (answers made elsewhere)" : "";
 }
 
-Table cost_table(const BenchRun& run, const Extractors& extractors) {
+// Without times only the loads are left, which are results.
+Table cost_table(const BenchRun& run, const Extractors& extractors, bool times) {
   Table table;
-  table.caption =
-      "Cost of a site with an answer: mean pages loaded, mean wall time in ms a phase, and of the "
-      "total mean, median and 90th percentile";
+  table.caption = times
+                      ? "Cost of a site with an answer: mean pages loaded, mean wall time in ms a "
+                        "phase, and of the total mean, median and 90th percentile"
+                      : "Pages loaded a site, mean (key page included)";
   table.columns = {{"Algorithm"},
                    {"Loads", Align::kRight},
                    {"Load", Align::kRight},
@@ -167,31 +169,21 @@ Table cost_table(const BenchRun& run, const Extractors& extractors) {
                    {"Total", Align::kRight},
                    {"Median", Align::kRight},
                    {"90 %", Align::kRight}};
+  if (!times) table.columns.resize(2);
   for (std::size_t extractor = 0; extractor < extractors.size(); ++extractor) {
     // The bound is told the gold: it has no costs that could be compared.
-    if (extractors[extractor].info->role == Role::kCeiling) continue;
+    if (times && extractors[extractor].info->role == Role::kCeiling) continue;
     const Costs costs = costs_of(run, extractor);
-    std::vector<std::string> row{
-        shown_name(extractors[extractor]) + remark_on_costs(*extractors[extractor].info),
-        fmt::format("{:.2f}", costs.loads)};
+    std::vector<std::string> row{shown_name(extractors[extractor]),
+                                 fmt::format("{:.2f}", costs.loads)};
+    if (times) row[0] += remark_on_costs(*extractors[extractor].info);
     for (const double phase :
          {costs.phases.load, costs.phases.parse, costs.phases.links, costs.phases.candidates,
           costs.phases.extract, costs.phases.total(), costs.median, costs.p90}) {
       row.push_back(fmt::format("{:.3f}", phase));
     }
+    row.resize(table.columns.size());
     table.rows.push_back(std::move(row));
-  }
-  return table;
-}
-
-// Without times only the loads are left, which are results.
-Table load_table(const BenchRun& run, const Extractors& extractors) {
-  Table table;
-  table.caption = "Pages loaded a site, mean (key page included)";
-  table.columns = {{"Algorithm"}, {"Loads", Align::kRight}};
-  for (std::size_t extractor = 0; extractor < extractors.size(); ++extractor) {
-    table.rows.push_back(
-        {shown_name(extractors[extractor]), fmt::format("{:.2f}", costs_of(run, extractor).loads)});
   }
   return table;
 }
@@ -253,7 +245,7 @@ std::vector<Table> tables_of(const BenchRun& run, const Extractors& extractors, 
       tables.push_back(category_table(run, extractors, categories, task));
     }
   }
-  tables.push_back(times ? cost_table(run, extractors) : load_table(run, extractors));
+  tables.push_back(cost_table(run, extractors, times));
   if (Table failures = failure_table(run, extractors); !failures.rows.empty()) {
     tables.push_back(std::move(failures));
   }

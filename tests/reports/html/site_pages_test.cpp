@@ -13,6 +13,7 @@
 
 #include "datasets/suite.h"
 #include "evaluation/run/bench.h"
+#include "extractors/registry.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/texts.h"
 
