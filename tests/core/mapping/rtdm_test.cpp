@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+
+// Restricted top-down mappings (docs/specification.md, section 7): trees worked out by hand, and
+// RtdmMapper against the reference implementation in tests/support.
+
+#include "core/mapping/rtdm.h"
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <list>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/dom/document.h"
+#include "core/dom/signature_table.h"
+#include "core/dom/symbol_table.h"
+#include "core/dom/working_tree.h"
+#include "tests/support/build_document.h"
+#include "tests/support/built_page.h"
+#include "tests/support/counted_budget.h"
+#include "tests/support/naive_exact.h"
+#include "tests/support/random_tree.h"
+
+namespace pagelet {
+namespace {
+
+using Nodes = std::vector<std::size_t>;
+
+class RtdmTest : public testing::Test {
+ protected:
+  WorkingTree tree(Document document) {
+    return WorkingTree(documents_.emplace_back(std::move(document)), signatures_,
+                       Whitespace::kDrop);
+  }
+  WorkingTree tree(std::string_view body) {
+    return tree(build_document(symbols_, "html(" + std::string(body) + ")"));
+  }
+
+  Result<NodeSet> map(RtdmMapper& mapper, const WorkingTree& a, const WorkingTree& b,
+                      const NodeSet* alive = nullptr) {
+    SubtreeClassTable table;
+    const auto labels_a = labels_of(a, symbols_, LabelKind::kFull);
+    const auto labels_b = labels_of(b, symbols_, LabelKind::kFull);
+    const auto classes_a = table.classes_of(a, labels_a, alive);
+    const auto classes_b = table.classes_of(b, labels_b);
+    return mapper.map({a, labels_a, classes_a, alive}, {b, labels_b, classes_b});
+  }
+  Nodes mapped(const std::string& a, const std::string& b, const EditCosts& costs = {}) {
+    RtdmMapper mapper(costs);
+    return members(map(mapper, tree(a), tree(b)).value());
+  }
+
+  SymbolTable symbols_;
+  SignatureTable signatures_{symbols_};
+  std::list<Document> documents_;  // the trees refer to them
+};
+
+// 0 body, 1 p, 2 "x", 3 b. Only b differs in its place.
+TEST_F(RtdmTest, KeepsThePairsWithEqualLabels) {
+  EXPECT_EQ(mapped("body(p('x') b)", "body(p('x') b)"), (Nodes{0, 1, 2, 3}));
+  EXPECT_EQ(mapped("body(p('x') b)", "body(p('x') i)"), (Nodes{0, 1, 2}));
+  EXPECT_EQ(mapped("body(p('x') b)", "body(p('y') b)"), (Nodes{0, 1, 3}));
+  EXPECT_EQ(mapped("body.x(b)", "body(b)"), (Nodes{0, 1}))
+      << "the roots are paired whatever their labels";
+}
+
+// 0 body, 1 div, 2 p, 3 "x", against body, div, p, "x". A pair of the divs costs 4: p and "x" are
+// removed below it and inserted after it. A pair of div and p costs 5: one replacement, two
+// removals and one insertion below it, and the insertion of div. No pair costs 6.
+TEST_F(RtdmTest, PairsOnlyBelowPairs) {
+  EXPECT_EQ(mapped("body(div(p('x')))", "body(div p('x'))"), (Nodes{0, 1}));
+}
+
+// b and i against i and b: with unit costs two replacements cost as much as one removal with one
+// insertion, and the trace prefers pairs. If a replacement costs 2, removing i and inserting it
+// before b costs 2 and keeps b.
+TEST_F(RtdmTest, TheCostsDecide) {
+  EXPECT_EQ(mapped("body(b i)", "body(i b)"), (Nodes{0}));
+  EXPECT_EQ(mapped("body(b i)", "body(i b)", {.replace = 2}), (Nodes{0, 1}));
+}
+
+TEST_F(RtdmTest, RandomTreesAgreeWithTheReference) {
+  Random random(42);
+  std::size_t partial = 0;
+  for (int round = 0; round < 300 && !HasFailure(); ++round) {
+    SCOPED_TRACE("round " + std::to_string(round));
+    RandomTreeOptions shape;
+    shape.nodes = random.between(2, 90);
+    shape.max_depth = random.between(1, 6);
+    shape.wide_share = random.one_of({0.1, 0.5, 0.9});
+    const RandomTree key_tree(random, shape);
+    const WorkingTree key = tree(key_tree.document(symbols_));
+    const auto cost = [&] { return random.one_of<std::uint32_t>({0, 1, 1, 1, 2, 3, 70'000'000}); };
+    const EditCosts costs{cost(), cost(), cost()};
+    RtdmMapper mapper(costs);
+    NodeSet alive(key.size(), true);
+    std::vector<naive::Tree> others;
+    for (int other = 0; other < 2; ++other) {
+      RandomTree changed = key_tree;
+      changed.mutate(random, random.one_of<std::size_t>({0, 1, 5, 30}));
+      const WorkingTree page = tree(changed.document(symbols_));
+      alive = map(mapper, key, page, &alive).value();
+      others.push_back(naive::make_tree(page.document(), Whitespace::kDrop));
+      EXPECT_EQ(members(alive),
+                naive::rtdm_td(naive::make_tree(key.document(), Whitespace::kDrop), others,
+                               naive::Label::kFull, {costs.insert, costs.remove, costs.replace}));
+    }
+    if (alive.count() > 1 && alive.count() < key.size()) ++partial;
+  }
+  EXPECT_GT(partial, 100U);
+}
+
+// The sign says stop at its first look, at its second one, and so on.
+TEST_F(RtdmTest, AStoppedMappingIsAnError) {
+  const WorkingTree a = tree("body(div(p('x') b) div(p('y') i))");
+  const WorkingTree b = tree("body(div(p('z') b) div(p('y') u))");
+  CountedBudget counted;
+  RtdmMapper counting({}, &counted);
+  ASSERT_TRUE(map(counting, a, b));
+  EXPECT_GT(counted.looks(), 4U);
+  for (std::size_t looks = 0; looks < counted.looks(); ++looks) {
+    CountedBudget budget(looks);
+    RtdmMapper mapper({}, &budget);
+    const Result<NodeSet> answer = map(mapper, a, b);
+    ASSERT_FALSE(answer) << looks;
+    EXPECT_EQ(answer.error().code, ErrorCode::kTimeout) << looks;
+  }
+}
+
+}  // namespace
+}  // namespace pagelet
