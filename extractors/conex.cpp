@@ -27,15 +27,11 @@ std::vector<TreeNode> topmost(const WorkingTree& key, const NodeSet& candidates)
   return reduced;
 }
 
-// Algorithms 3 and 4: keeps only the nodes below the parent with the largest subtree.
+// Algorithms 3 and 4: keeps only the nodes below the parent with the largest subtree. If several
+// are equally large, the first one counts.
 std::vector<TreeNode> below_branch(const WorkingTree& key, const std::vector<TreeNode>& reduced) {
-  TreeNode branch = key.parent(reduced.front());
-  for (const TreeNode node : reduced) {
-    const TreeNode parent = key.parent(node);
-    const std::size_t size = key.subtree_size(parent);
-    const std::size_t largest = key.subtree_size(branch);
-    if (size > largest || (size == largest && parent < branch)) branch = parent;
-  }
+  const TreeNode branch = key.parent(*std::ranges::max_element(
+      reduced, {}, [&](TreeNode node) { return key.subtree_size(key.parent(node)); }));
   std::vector<TreeNode> kept;
   std::ranges::copy_if(reduced, std::back_inserter(kept),
                        [&](TreeNode node) { return node > branch && node < key.end(branch); });
