@@ -284,6 +284,8 @@ class StyleTree {
     ++owner.leaf_pages;
   }
 
+  // Only of elements below which all is noisy. Such an element is on several pages, because the
+  // leaves of a single page have the importance 1.
   double element_importance(const Element& element, const std::vector<double>& importance,
                             double gamma) {
     if (element.first_style == kNone) return leaf_importance(element);
@@ -306,7 +308,6 @@ class StyleTree {
       add_part(style.count, sum / static_cast<double>(style.size));
     }
     if (element.leaf_pages > 0) add_part(element.leaf_pages, leaf_importance(element));
-    if (element.pages == 1) node_part = 1;
     const double weight = styles == 1 ? gamma : std::pow(gamma, static_cast<double>(styles));
     return (1 - weight) * node_part + weight * style_part;
   }
