@@ -81,6 +81,18 @@ TEST_F(ExplanationTest, RefinementsSayOnWhichPageANodeIsLost) {
       << "texts must be equal";
 }
 
+// 0 body, 1 p#k, 2 to 4 hr, 5 p. The first page has only the last p. The p#k of the second page is
+// the same as node 1, which has been lost, so node 5 gets it.
+TEST_F(ExplanationTest, EtdmMapsEachPageWithTheNodesThatAreLeft) {
+  const std::string lines = "<hr id=a><hr id=b><hr id=c>";
+  const std::string known = "<p id=k class=c title=t></p>";
+  const std::string other = "<p class=c title=t></p>";
+  add_site("<body>" + known + lines + other, {"<body>" + lines + other, "<body>" + known + lines});
+  const std::string kept = "every page keeps it";
+  EXPECT_EQ(reasons("etdm"),
+            (Reasons{kept, "lost on the first of 2 pages", kept, kept, kept, kept}));
+}
+
 // The third page has other children of body, so its heading is another element of the style tree.
 // The texts of both h1 are equal (importance 0), those of both p are not (1).
 TEST_F(ExplanationTest, SstSaysHowImportantAnElementIs) {
@@ -90,6 +102,18 @@ TEST_F(ExplanationTest, SstSaysHowImportantAnElementIs) {
             (Reasons{below + "3 of 3 pages have it", "importance 0.00, 2 of 3 pages have it",
                      "importance 0.00, 2 of 3 pages have it", below + "2 of 3 pages have it",
                      "importance 1.00, 2 of 3 pages have it"}));
+}
+
+// 0 body, 1 p, 2 text, 3 b, 4 "t". Of the eleven words in the texts of p, nine are on both pages: 1 -
+// 9/11 = 0.18. Elements with the same children on both pages have 0.9 of the mean importance of
+// these: p 0.164, body half of it times 0.9, 0.074.
+TEST_F(ExplanationTest, SstTakesTheMeanOfTheElementsBelow) {
+  add_site("<body><p>a b c d e f g h i x</p><b>t</b>",
+           {"<body><p>a b c d e f g h i y</p><b>t</b>"});
+  const std::string both = ", 2 of 2 pages have it";
+  EXPECT_EQ(reasons("sst"),
+            (Reasons{"importance 0.07" + both, "importance 0.16" + both, "importance 0.18" + both,
+                     "importance 0.00" + both, "importance 0.00" + both}));
 }
 
 TEST_F(ExplanationTest, RbmTdCountsPagesWithAnIdenticalSubtree) {
@@ -107,6 +131,8 @@ TEST_F(ExplanationTest, IwptdSaysWhichPartOfABlockIsShared) {
       reasons("iwptd"),
       (Reasons{"33 %" + block, "100 %" + block, "is on 3 of 3 pages, 3 needed", "0 %" + block,
                "is on 1 of 3 pages, 3 needed", "0 %" + block, "is on 1 of 3 pages, 3 needed"}));
+  add_site("<body><hr><p>x</p>", {"<body>"});
+  EXPECT_EQ(reasons("iwptd")[1], "has no text");
 }
 
 }  // namespace

@@ -62,6 +62,9 @@ TEST(Rates, FollowTheFormulasWhenNothingIsEmpty) {
                200.0 / 3, 70);
   expect_rates(rates_of({.universe = 8, .gold = 2, .retrieved = 2, .common = 2}), 100, 100, 100,
                100);
+  // R = P = 1/1000, so F1 is the same; accuracy = (1 + 2000 - 1999) / 2000.
+  expect_rates(rates_of({.universe = 2'000, .gold = 1'000, .retrieved = 1'000, .common = 1}), 0.1,
+               0.1, 0.1, 0.1);
   // Everything is retrieved: recall is 1, precision and accuracy are the share of gold.
   expect_rates(rates_of({.universe = 8, .gold = 2, .retrieved = 8, .common = 2}), 100, 25, 40, 25);
 }
