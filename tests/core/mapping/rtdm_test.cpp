@@ -83,6 +83,15 @@ TEST_F(RtdmTest, TheCostsDecide) {
   EXPECT_EQ(mapped("body(b i)", "body(i b)", {.replace = 2}), (Nodes{0, 1}));
 }
 
+// 0 body, 1 ul, 2 li, 3 b, 4 i, 5 li, 6 s, 7 ol, 8 li, 9 b, 10 i, 11 li, 12 s, 13 div, 14 to 19 the
+// same ol, 20 b. The two ol are asked for twice, by the lists of body and of div. In each list
+// removing i and inserting u is cheapest, and the b of div is replaced.
+TEST_F(RtdmTest, TwoListsMayNeedTheSamePair) {
+  EXPECT_EQ(mapped("body(ul(li(b i) li(s)) ol(li(b i) li(s)) div(ol(li(b i) li(s)) b))",
+                   "body(ul(li(b) li(s u)) ol(li(b) li(s u)) div(ol(li(b) li(s u)) i))"),
+            (Nodes{0, 1, 2, 3, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16, 18, 19}));
+}
+
 TEST_F(RtdmTest, RandomTreesAgreeWithTheReference) {
   Random random(42);
   std::size_t partial = 0;
