@@ -104,9 +104,9 @@ TEST_F(ExplanationTest, SstSaysHowImportantAnElementIs) {
                      "importance 1.00, 2 of 3 pages have it"}));
 }
 
-// 0 body, 1 p, 2 text, 3 b, 4 "t". Of the eleven words in the texts of p, nine are on both pages: 1 -
-// 9/11 = 0.18. Elements with the same children on both pages have 0.9 of the mean importance of
-// these: p 0.164, body half of it times 0.9, 0.074.
+// 0 body, 1 p, 2 text, 3 b, 4 "t". Of the eleven words in the texts of p, nine are on both pages,
+// so the text has 1 - 9/11 = 0.18. An element with the same children on both pages has 0.9 of the
+// mean of their importance: p 0.164, body 0.9 of half of that, 0.074.
 TEST_F(ExplanationTest, SstTakesTheMeanOfTheElementsBelow) {
   add_site("<body><p>a b c d e f g h i x</p><b>t</b>",
            {"<body><p>a b c d e f g h i y</p><b>t</b>"});
