@@ -18,8 +18,8 @@ const MOST_SITES = 4;
 /** An instance with more memory is given up before the next call. */
 const LARGEST_INSTANCE = 64 * 1024 * 1024;
 
-/** Ends of the module that say how the page was too much for it. */
-const TOO_LARGE = /memory access out of bounds|call stack|out of memory|invalid array length/i;
+/** Errors of the engine when the page was too much for it. */
+const TOO_LARGE = /call stack|too much recursion|out of memory|invalid array length/i;
 
 /** @typedef {{ html: Uint8Array | string, url: string, charset: string }} ReadPage */
 
@@ -119,7 +119,8 @@ export class Home {
       if (error instanceof PageletError && !error.limit?.endsWith("memory")) throw error;
       this.forget();
       if (error instanceof PageletError) throw error;
-      if (error instanceof RangeError || TOO_LARGE.test(String(error))) {
+      const isTooLarge = error instanceof RangeError || TOO_LARGE.test(String(error));
+      if (isTooLarge || instance.isOutOfStack) {
         throw new PageletError("takes more memory than there is", "limit", "limit:memory");
       }
       throw error;

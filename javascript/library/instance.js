@@ -26,6 +26,9 @@ import { PageletError } from "./error.js";
  * @property {() => void} pagelet_algorithms
  */
 
+/** The stack grows down to address 0. A function that has no room left begins below this one. */
+const STACK_END = 65_536;
+
 /** Thrown through WebAssembly's frames by `leave`, and caught by `run`. */
 const ESCAPE = new Error("escape");
 
@@ -93,6 +96,11 @@ export class Instance {
   /** Bytes of its memory, which never shrinks. */
   get size() {
     return this.exports.memory.buffer.byteLength;
+  }
+
+  /** Whether a call that ended in a trap had used up the stack. */
+  get isOutOfStack() {
+    return this.exports.__stack_pointer.value < STACK_END;
   }
 
   /**

@@ -152,6 +152,18 @@ test("a module that ended is replaced, and older results are computed again", as
   assert.equal(before.markdown.slice(0, 8), "# Page a");
 });
 
+test("a trap is called lack of memory only where the stack is used up", async () => {
+  const { Home } = await import(new URL("home.js", folder));
+  const home = new Home(new WebAssembly.Module(readFileSync(new URL("pagelet.wasm", folder))));
+  const trap = () => { throw new WebAssembly.RuntimeError("memory access out of bounds"); };
+  assert.throws(() => home.call(trap), WebAssembly.RuntimeError);
+  const onFullStack = (instance) => {
+    instance.exports.__stack_pointer.value = -64;
+    trap();
+  };
+  assert.throws(() => home.call(onFullStack), { code: "limit", limit: "limit:memory" });
+});
+
 test("many results can be kept", async () => {
   const answers = [];
   for (let n = 0; n < 40; ++n) answers.push(await extract([{ html: page(`Number ${n}`) }, ...site]));
