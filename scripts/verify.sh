@@ -50,3 +50,5 @@ sed -i 's#/build/tidy#/build/release#g' build/tidy/compile_commands.json
 git ls-files '*.cpp' | grep -v -e '^tests/' -e '^examples/' -e '^javascript/' -e '_wasm.cpp$' |
   xargs -P "$(nproc)" -n 4 clang-tidy -p build/tidy --quiet
 scripts/benchmark.sh
+node --expose-gc tests/performance/javascript.mjs build/release/cli/pagelet build/wasm/library \
+  datasets/sample
