@@ -22,9 +22,11 @@ export const activeElementOf = getter(Document.prototype, "activeElement");
 export const contentTypeOf = getter(Document.prototype, "contentType");
 export const compatModeOf = getter(Document.prototype, "compatMode");
 export const localNameOf = getter(Element.prototype, "localName");
+const widthOf = getter(Element.prototype, "scrollWidth");
+const heightOf = getter(Element.prototype, "scrollHeight");
 
 const {
-  getAttribute, setAttribute, removeAttribute, append, remove, scrollIntoView,
+  append, getAttribute, getBoundingClientRect, remove, removeAttribute, scrollIntoView, setAttribute,
 } = Element.prototype;
 const { createElement, elementFromPoint } = Document.prototype;
 
@@ -40,6 +42,12 @@ export function giveAttribute(element, name, value) {
   if (value === null) removeAttribute.call(element, name);
   else setAttribute.call(element, name, value);
 }
+
+/** The longer side of what an element holds, in pixels. @type {(element: Element) => number} */
+export const extentOf = (element) => Math.max(widthOf(element), heightOf(element));
+
+/** Makes the browser lay out the page now. @type {(element: Element) => void} */
+export const layOut = (element) => { getBoundingClientRect.call(element); };
 
 /** @type {() => HTMLElement} */
 export const newDiv = () => createElement.call(document, "div");

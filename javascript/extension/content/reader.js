@@ -104,7 +104,7 @@ export class PageReader {
     const counts = {
       template: tree.countOf(template),
       content: tree.countOf(content),
-      all: tree.countOf(new Uint8Array(tree.kinds.length).fill(1)),
+      all: tree.all,
     };
     return { template, content, flags, counts };
   }

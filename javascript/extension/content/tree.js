@@ -19,6 +19,8 @@ export class PageTree {
     this.parents = [];
     /** Texts that follow a text: both are one text to the algorithms. @type {number[]} */
     this.continued = [];
+    /** Nodes that count. */
+    this.all = 0;
     this.root = -1;
     this.lastIsText = false;
   }
@@ -32,6 +34,7 @@ export class PageTree {
       this.lastIsText = isText;
       this.parents.push(parents[n]);
       this.kinds.push(this.kindOf(types[n], parents[n], values[n], at));
+      if (this.counts(at)) ++this.all;
     }
   }
 

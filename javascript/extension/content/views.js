@@ -4,7 +4,8 @@
 // get the attribute data-pagelet, for content.css; texts have no attributes, so a hidden one is
 // emptied, and a marked one is part of a highlight where the browser has these.
 
-import { attributeOf, giveAttribute, nodeType, parentOf } from "./dom.js";
+import { changeCrowd, crowdsOf } from "./crowds.js";
+import { attributeOf, childrenOf, extentOf, giveAttribute, nodeType, parentOf } from "./dom.js";
 import { eachInSlices } from "./slices.js";
 
 const attribute = "data-pagelet";
@@ -13,28 +14,72 @@ const highlightName = "pagelet-template";
 // elements are only tinted, and some texts are not highlighted.
 const mostOutlines = 2000;
 const mostHighlights = 10_000;
+// An element that holds more pixels keeps its layout while it is hidden.
+const largest = 50_000;
+const hidingKinds = new Set(["hidden", "clearing", "empty", "large"]);
+const stackingDisplays = new Set(["block", "flow-root", "list-item"]);
 
 /**
  * How nodes are changed: "hidden", or for elements another value of the attribute.
  * @typedef {Map<Node, string>} Changes
  */
 
-/** Whether an element comes below the floats before it. @param {Element} element */
-function clearsFloats(element) {
-  const { clear, display, float, position } = getComputedStyle(element);
-  return clear !== "none" && clear !== "" && display !== "none" && float === "none" &&
-    (position === "static" || position === "relative");
+/** @param {CSSStyleDeclaration} style */
+const isInFlow = ({ float, position }) =>
+  float === "none" && (position === "static" || position === "relative");
+
+/** Whether an element comes below the floats before it. @param {CSSStyleDeclaration} style */
+const clearsFloats = (style) =>
+  isInFlow(style) && style.clear !== "none" && style.clear !== "" && style.display !== "none";
+
+/**
+ * Whether an element can lose its height instead of its box, without being seen.
+ * @param {Element} element
+ * @param {CSSStyleDeclaration} style
+ */
+function isLarge(element, style) {
+  if (extentOf(element) <= largest || !isInFlow(style)) return false;
+  const parent = parentOf(element);
+  return stackingDisplays.has(style.display) && isElement(parent) &&
+    stackingDisplays.has(getComputedStyle(parent).display);
 }
 
 /**
- * How an element is hidden. Of one that clears floats an empty box stays. Without it, the box around
- * them would lose its height and background.
+ * Whether an element has a place in a grid.
  * @param {Element} element
+ * @param {CSSStyleDeclaration} style
  */
-function hidingOf(element) {
+function isInGrid(element, style) {
+  const parent = parentOf(element);
+  return isInFlow(style) && isElement(parent) && getComputedStyle(parent).display.endsWith("grid");
+}
+
+/**
+ * How an element is hidden. Of some an empty box stays: without one that clears floats, the box
+ * around them would lose its height and background; without one in a grid, the others would move to
+ * columns that are not theirs.
+ * @param {Element} element
+ * @param {CSSStyleDeclaration} style
+ */
+function hidingOf(element, style) {
   const now = attributeOf(element, attribute);
-  if (now === "hidden" || now === "clearing") return now;
-  return clearsFloats(element) ? "clearing" : "hidden";
+  if (now !== null && hidingKinds.has(now)) return now;
+  if (clearsFloats(style)) return "clearing";
+  if (isInGrid(element, style)) return "empty";
+  return isLarge(element, style) ? "large" : "hidden";
+}
+
+/**
+ * Whether other rows of its table stay, whose columns are also those of a cell.
+ * @param {Element} cell
+ * @param {Set<Node>} hidden
+ */
+function hasOtherRows(cell, hidden) {
+  const row = parentOf(cell);
+  for (const other of childrenOf(parentOf(row))) {
+    if (isElement(other) && other !== row && !hidden.has(other)) return true;
+  }
+  return false;
 }
 
 /** @param {Node} node */
@@ -42,10 +87,20 @@ const isElement = (node) => nodeType(node) === Node.ELEMENT_NODE;
 
 /** @param {Node[]} nodes @returns {Promise<Changes>} */
 export async function hiding(nodes) {
+  const all = new Set(nodes);
+  /** @type {Changes} */
   const changes = new Map();
-  await eachInSlices(nodes, (node) => {
-    changes.set(node, isElement(node) ? hidingOf(/** @type {Element} */ (node)) : "hidden");
-  });
+  const add = (/** @type {any} */ node) => {
+    const style = isElement(node) ? getComputedStyle(node) : null;
+    if (style?.display === "table-cell" && parentOf(node) && hasOtherRows(node, all)) {
+      for (const child of childrenOf(node)) add(child);
+    } else if (style) {
+      changes.set(node, hidingOf(node, style));
+    } else if (nodeType(node) === Node.TEXT_NODE || nodeType(node) === Node.CDATA_SECTION_NODE) {
+      changes.set(node, "hidden");
+    }
+  };
+  await eachInSlices(nodes, add);
   return changes;
 }
 
@@ -84,10 +139,15 @@ export class PageView {
   async show(changes, marked = []) {
     CSS.highlights?.delete(highlightName);
     const back = [...this.former.keys()].filter((node) => !changes.has(node));
-    await eachInSlices([...back.map(unchanged), ...changes], ([node, kind]) => {
+    /** @type {(change: [Node, string]) => void} */
+    const work = ([node, kind]) => {
       if (isElement(node)) this.changeElement(/** @type {Element} */ (node), kind);
       else this.changeText(/** @type {CharacterData} */ (node), kind);
-    });
+    };
+    const isHiding = (/** @type {string} */ kind) => hidingKinds.has(kind);
+    const { crowds, others } = crowdsOf([...back.map(unchanged), ...changes]);
+    await eachInSlices(others, work);
+    for (const [parent, own] of crowds) await changeCrowd(parent, attribute, own, work, isHiding);
     const ranges = marked.slice(0, mostHighlights).map(rangeOf);
     if (ranges.length > 0) CSS.highlights?.set(highlightName, new Highlight(...ranges));
   }

@@ -162,6 +162,59 @@ for (const { name, launch } of browsers) {
       await server.close();
     });
 
+    for (const [id, part, hidden] of [
+      ["sample-allotment", "tr.post:nth-child(4) > td + td", "tr.post > td:first-child > [data-pagelet]"],
+      ["sample-seedline", "main", "[data-pagelet=empty]"]]) {
+      test(`what stays in ${id} keeps its column`, async () => {
+        const { server, url } = await serveCopy(sample.find((site) => site.id === id));
+        await browser.goto(url);
+        const panel = await browser.openPanel();
+        const widthOf = (selector) => browser.run((name) =>
+          document.querySelector(name).getBoundingClientRect().width, selector);
+        const before = await widthOf(part);
+        await show(panel, "content");
+        assert.ok(await browser.run((name) => document.querySelector(name) !== null, hidden));
+        const now = await widthOf(part);
+        assert.ok(Math.abs(now - before) < 0.2 * before, `${now} instead of ${before}`);
+        await browser.closePanel();
+        await server.close();
+      });
+    }
+
+    test("very many siblings and very large blocks are hidden, and shown again as they were", async () => {
+      const server = await serve({ answer: ({ url }, response) => {
+        response.setHeader("content-type", "text/html");
+        response.end(linkPage(url, "http://127.0.0.2") + "<div><p>the same</p></div>\n".repeat(1200) +
+          "word<b></b> ".repeat(1200) + "<section style='height: 60000px'>the same</section>");
+        return true;
+      } });
+      await browser.goto(`${server.origin}/start.html`);
+      const panel = await browser.openPanel();
+      const look = () => browser.run(() => {
+        const boxes = [...document.body.querySelectorAll("body > div, section")].map((element) => {
+          const { left, top, width, height } = element.getBoundingClientRect();
+          return [left, top, width, height];
+        });
+        const seen = boxes.filter(([, , width, height]) => width * height > 0).length;
+        return { boxes, seen, height: document.documentElement.scrollHeight };
+      });
+      await browser.run(() => scrollTo(0, 500));
+      const before = await look();
+      await remember(browser);
+      for (const view of ["content", "marked", "content", "original"]) {
+        const { counts } = await show(panel, view);
+        assert.ok(counts.template > 4800);
+        const { seen, height } = await look();
+        assert.equal(seen, view === "content" ? 0 : 1201, view);
+        assert.equal(height < 2000, view === "content", view);
+      }
+      assert.equal(await difference(browser), "");
+      await browser.run(() => scrollTo(0, 500));
+      assert.deepEqual(await look(), before);
+      await browser.closePanel();
+      await server.close();
+    });
+
     test("an answer outlives its worker: the page is read again as it was", async () => {
       const server = await serve({ answer: ({ url }, response) => {
         response.setHeader("content-type", "text/html");

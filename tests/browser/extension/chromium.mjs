@@ -8,6 +8,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { longestTask } from "./trace.mjs";
 import { until } from "./until.mjs";
 
 // Sources of what the browser says of the page itself: a missing file, an attribute it would like.
@@ -200,6 +201,11 @@ export class Chromium {
     const { nodes } = await of.send("Accessibility.getFullAXTree");
     return nodes.filter(({ ignored }) => !ignored).map(({ role, name }) =>
       `${role.value}: ${name?.value ?? ""}`);
+  }
+
+  /** The longest task of the page while `work` runs, and the longest script in one, in ms. */
+  longestTask(work) {
+    return longestTask(this, work);
   }
 
   async press(key) {

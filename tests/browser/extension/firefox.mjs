@@ -105,6 +105,43 @@ function inPanel(source, patience) {
   messageManager.loadFrameScript(`data:,${encodeURIComponent(script)}`, false);
 }
 
+// In the process of the page: notes after each of its turns how long the processor worked for it since
+// the last one, until it is asked for the longest, in ms. Threads that help count, too.
+function watchTurns() {
+  const used = () => ChromeUtils.cpuTimeSinceProcessStart;
+  let longest = 0;
+  let last = used();
+  let isOn = true;
+  const turn = () => {
+    const now = used();
+    longest = Math.max(longest, now - last);
+    last = now;
+    if (isOn) Services.tm.dispatchToMainThread(turn);
+  };
+  turn();
+  const stop = () => {
+    isOn = false;
+    removeMessageListener("pagelet-stop", stop);
+    turn();
+    sendAsyncMessage("pagelet-longest", longest);
+  };
+  addMessageListener("pagelet-stop", stop);
+  sendAsyncMessage("pagelet-watches");
+}
+
+// In the window of the browser: sends a message to the page's process, and resolves with the answer.
+function exchange(script, message, answer) {
+  const [resolve] = Array.from(arguments).slice(-1);
+  const { messageManager } = gBrowser.selectedBrowser;
+  const listen = ({ data }) => {
+    messageManager.removeMessageListener(answer, listen);
+    resolve(data);
+  };
+  messageManager.addMessageListener(answer, listen);
+  if (script) messageManager.loadFrameScript(`data:,(${encodeURIComponent(script)})()`, false);
+  if (message) messageManager.sendAsyncMessage(message);
+}
+
 export class Firefox {
   name = "firefox";
 
@@ -178,6 +215,19 @@ export class Firefox {
     const { value, error } = JSON.parse(text);
     if (error) throw new Error(error);
     return value;
+  }
+
+  exchange(...args) {
+    return this.inContext("chrome", () => this.remote.send("WebDriver:ExecuteAsyncScript", {
+      script: `(${exchange})(...arguments)`, args, sandbox: "system",
+    }));
+  }
+
+  /** The longest task of the page while `work` runs, with the time between it and the next one, in ms. */
+  async longestTask(work) {
+    await this.exchange(String(watchTurns), "", "pagelet-watches");
+    await work();
+    return this.exchange("", "pagelet-stop", "pagelet-longest");
   }
 
   /** Presses the add-on's button. Resolves to the panel. */

@@ -2,8 +2,7 @@
 
 // The add-on on real pages: twenty sites of the sample and the web suite. Each view is shown and taken
 // back; where the browser's tree is the program's, so is the answer. Sites whose trees differ are
-// listed with the first difference. Scripts of the pages do not run. Pictures of the first browser go
-// to SCREENSHOTS.
+// listed with the first difference. Scripts of the pages do not run. Pictures go to SCREENSHOTS.
 
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
@@ -73,9 +72,7 @@ for (const { name, launch } of browsers) {
         await remember(browser);
         for (const view of ["template", "content", "marked"]) {
           await show(panel, view);
-          if (browsers[0].name === name) {
-            await browser.screenshot(join(pictures(), `addon-${site.id}-${view}.png`));
-          }
+          await browser.screenshot(join(pictures(), `addon-${site.id}-${view}-${name}.png`));
           await show(panel, "original");
           assert.equal(await difference(browser), "", view);
         }

@@ -75,30 +75,6 @@ export function difference(browser) {
   });
 }
 
-/** Measures the longest time that the page cannot do anything of its own, until `stopWatch`. */
-export function startWatch(browser) {
-  return browser.run(() => {
-    const watch = { longest: 0, last: performance.now(), isOn: true };
-    window.watch = watch;
-    const channel = new MessageChannel();
-    channel.port1.onmessage = () => {
-      const now = performance.now();
-      watch.longest = Math.max(watch.longest, now - watch.last);
-      watch.last = now;
-      if (watch.isOn) channel.port2.postMessage(0);
-    };
-    channel.port2.postMessage(0);
-  });
-}
-
-/** @returns {Promise<number>} in ms */
-export function stopWatch(browser) {
-  return browser.run(() => {
-    window.watch.isOn = false;
-    return Math.round(Math.max(window.watch.longest, performance.now() - window.watch.last));
-  });
-}
-
 const folders = mkdtempSync(join(tmpdir(), "pagelet-addon-"));
 process.on("exit", () => rmSync(folders, { recursive: true, force: true }));
 
