@@ -117,6 +117,11 @@ class ExtractionContext {
   const Value& kept(PageIndex page, Whitespace whitespace, Make&& make) const {
     return site_->kept<Value>(*site_->page(page), whitespace, std::forward<Make>(make));
   }
+  /// Keeps a table with the site; see Site::table.
+  template <class Table>
+  Table& table() const {
+    return site_->table<Table>();
+  }
   PageIndex key_page_index() const { return site_->key_page().index(); }
 
   /// The site's id in its suite; empty when not known. Only for extractors that look up stored

@@ -37,8 +37,8 @@ class KeyPage {
       : context_(context),
         options_(options),
         tree_(context.key_page(options.whitespace)),
-        reader_(context.symbols(), context.signatures()),
-        names_(context.symbols(), context.signatures()),
+        reader_(context.table<LeafReader>()),
+        names_(context.table<PartNames>()),
         surroundings_(tree_, context.symbols(), names_),
         evidence_(tree_, read(context.key_page_index()), surroundings_) {}
 
@@ -80,8 +80,8 @@ class KeyPage {
   const ExtractionContext& context_;
   const LeafCutOptions& options_;
   const WorkingTree& tree_;
-  LeafReader reader_;
-  PartNames names_;
+  LeafReader& reader_;
+  PartNames& names_;
   Surroundings surroundings_;
   LeafEvidence evidence_;
 };

@@ -48,8 +48,7 @@ class KindTable {
     std::vector<std::uint64_t> key{static_cast<std::uint64_t>(signature.tag),
                                    static_cast<std::uint64_t>(signature.class_value)};
     for (const AttributePair pair : signatures_.attributes(signature.attribute_set)) {
-      const auto name = static_cast<Symbol>(static_cast<std::uint64_t>(pair) >> 32);
-      if (std::ranges::find(presentation_, name) != presentation_.end()) {
+      if (std::ranges::find(presentation_, name_of(pair)) != presentation_.end()) {
         key.push_back(static_cast<std::uint64_t>(pair));
       }
     }

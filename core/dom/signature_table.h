@@ -38,6 +38,13 @@ constexpr AttributePair make_pair_of(Symbol name, Symbol value) {
                                     static_cast<std::uint64_t>(value));
 }
 
+constexpr Symbol name_of(AttributePair pair) {
+  return static_cast<Symbol>(static_cast<std::uint64_t>(pair) >> 32);
+}
+constexpr Symbol value_of(AttributePair pair) {
+  return static_cast<Symbol>(static_cast<std::uint64_t>(pair) & 0xFFFFFFFFU);
+}
+
 struct Signature {
   Symbol tag = Symbol::kText;
   Symbol id = Symbol::kEmpty;           ///< value of `id`; kEmpty when missing or empty

@@ -24,6 +24,7 @@
 #include <span>
 #include <string>
 #include <typeindex>
+#include <utility>
 #include <vector>
 
 #include "core/budget.h"
@@ -182,6 +183,18 @@ class Site {
     return *value;
   }
 
+  /// Keeps a table with the site, for an extractor that finds something out once for each symbol or
+  /// signature. The first call makes it from the site's tables of these.
+  template <class Table>
+  Table& table() {
+    for (const auto& [type, table] : tables_) {
+      if (type == typeid(Table)) return *static_cast<Table*>(table.get());
+    }
+    const auto table = std::make_shared<Table>(symbols_, signatures_);
+    tables_.emplace_back(typeid(Table), table);
+    return *table;
+  }
+
   /// Links of a page; see LinkResolver::links_of.
   const std::vector<Link>& links(SitePage& page, bool path_filter);
   const LinkTarget& target(const Link& link) const { return resolver_->target(link.target); }
@@ -222,6 +235,7 @@ class Site {
   std::unique_ptr<Budget> budget_;
   SymbolTable symbols_;
   SignatureTable signatures_;
+  std::vector<std::pair<std::type_index, std::shared_ptr<void>>> tables_;
   std::optional<LinkResolver> resolver_;  // made as soon as the key page's host is known
   std::string host_;
   SitePage* key_page_ = nullptr;

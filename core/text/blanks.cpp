@@ -28,16 +28,18 @@ bool is_plain(std::uint64_t word) {
           zero_bytes((word & (0xFC * kOnes)) ^ (0xE0 * kOnes))) == 0;
 }
 
+constexpr bool is_ascii_blank(unsigned byte) {
+  return (byte >= 0x09 && byte <= 0x0D) || (byte >= 0x1C && byte <= 0x20);
+}
+
 }  // namespace
 
-std::size_t blank_length(std::string_view text, std::size_t at) {
+std::size_t internal::length_of_blank(std::string_view text, std::size_t at) {
   const auto byte = [&](std::size_t offset) {
     return at + offset < text.size() ? static_cast<unsigned char>(text[at + offset]) : 0U;
   };
   const unsigned first = byte(0);
-  if (first < 0x80) {
-    return (first >= 0x09 && first <= 0x0D) || (first >= 0x1C && first <= 0x20) ? 1 : 0;
-  }
+  if (first < 0x80) return is_ascii_blank(first) ? 1 : 0;
   if (first == 0xC2) return byte(1) == 0x85 || byte(1) == 0xA0 ? 2 : 0;
   if (first < 0xE1 || first > 0xE3) return 0;
   const unsigned last_two = (byte(1) << 8) | byte(2);
@@ -119,9 +121,21 @@ std::string collapse_blanks(std::string_view text) {
 }
 
 std::size_t count_words(std::string_view text) {
+  unsigned any = 0;
+  for (const char c : text) any |= static_cast<unsigned char>(c);
   std::size_t words = 0;
-  for_each_word(text, [&](std::string_view) { ++words; });
-  return words;
+  if (any >= 0x80) {
+    for_each_word(text, [&](std::string_view) { ++words; });
+    return words;
+  }
+  // Most texts are ASCII. For them this loop has no branches.
+  const auto is_blank_at = [&](std::size_t at) {
+    return is_ascii_blank(static_cast<unsigned char>(text[at]));
+  };
+  for (std::size_t at = 1; at < text.size(); ++at) {
+    words += is_blank_at(at - 1) & !is_blank_at(at) ? 1 : 0;
+  }
+  return words + (text.empty() || is_blank_at(0) ? 0 : 1);
 }
 
 }  // namespace pagelet

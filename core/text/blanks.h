@@ -19,8 +19,16 @@
 
 namespace pagelet {
 
+namespace internal {
+std::size_t length_of_blank(std::string_view text, std::size_t at);
+}
+
 /// Length in bytes of the blank that begins at `at`; 0 when no blank begins there.
-std::size_t blank_length(std::string_view text, std::size_t at);
+inline std::size_t blank_length(std::string_view text, std::size_t at) {
+  // Most characters are letters of ASCII.
+  const bool is_letter = at < text.size() && static_cast<signed char>(text[at]) > ' ';
+  return is_letter ? 0 : internal::length_of_blank(text, at);
+}
 
 /// Whether `text` consists only of blanks. The empty text does.
 bool is_blank(std::string_view text);

@@ -11,6 +11,8 @@
 ///   WordMap<std::uint32_t> counts;
 ///   ++counts.value_of(word_of(row, column), 0);
 
+#include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -31,7 +33,9 @@ class WordMap {
   /// The only word that cannot be a key.
   static constexpr std::uint64_t kFree = ~std::uint64_t{0};
 
-  WordMap() : slots_(kFirstSlots) {}
+  /// `expected`: how many keys have room from the beginning.
+  explicit WordMap(std::size_t expected = 0)
+      : slots_(std::bit_ceil(std::max(kFirstSlots, 2 * (expected + 1)))) {}
 
   std::size_t size() const { return size_; }
 

@@ -2,7 +2,6 @@
 #include "extractors/leafcut/leafcut_content.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <optional>
 
@@ -68,15 +67,6 @@ class ContentFinder {
   double outside(TreeNode node) const { return in_subtree(outside_, node); }
 
   void find_candidates() {
-    const auto interned = [&](auto... names) { return std::array{symbols_.intern(names)...}; };
-    const auto nameless_tags =
-        interned("b", "strong", "i", "em", "u", "font", "small", "big", "tt", "code", "abbr", "sup",
-                 "sub", "cite", "s", "strike", "var", "kbd", "samp", "q", "mark", "acronym", "dfn",
-                 "ins", "del", "bdo", "br", "img", "td", "th", "tr", "blockquote");
-    const auto frame_tags = interned("nav", "aside", "footer");
-    const auto is_one_of = [](Symbol symbol, const auto& wanted) {
-      return std::ranges::find(wanted, symbol) != wanted.end();
-    };
     double before = 0;  // words outside links and outside candidates
     for (TreeNode node = 1; node < tree_.size();) {
       if (tree_.is_text(node)) {
@@ -86,11 +76,7 @@ class ContentFinder {
       }
       std::optional<PartKind> kind;
       if (outside(node) <= kLargestShare * outside(0)) {
-        const Symbol tag = tree_.tag(node);
-        PartKinds kinds = names_.marks_of(tree_.document(), tree_.document_node(node));
-        if (!is_one_of(tag, nameless_tags)) kinds |= names_.kinds_of(tree_.signature(node));
-        if (is_one_of(tag, frame_tags)) kinds |= static_cast<PartKinds>(PartKind::kFrame);
-        kind = part_of(node, kinds);
+        kind = part_of(node, names_.part_kinds_of(tree_.signature(node)));
       }
       if (kind) result_.candidates.push_back({node, *kind, before, 0, false});
       node = kind ? tree_.end(node) : node + 1;
@@ -104,11 +90,10 @@ class ContentFinder {
   std::optional<PartKind> part_of(TreeNode node, PartKinds kinds) const {
     const double links = in_subtree(inside_, node);
     const double words = outside(node) + links;
-    const bool is_span = tree_.tag(node) == symbols_.intern("span");
     const bool is_menu = links > kNavigationLinks * words || words < kFewNavigationWords;
     const bool is_box = !is_discussion_ && words >= kBoxWords && links <= kBoxLinks * words;
     const auto is = [&](PartKind kind) { return has_kind(kinds, kind); };
-    if (is(PartKind::kComments) && !is_discussion_ && !is_span) return PartKind::kComments;
+    if (is(PartKind::kComments) && !is_discussion_) return PartKind::kComments;
     if (is(PartKind::kRelated)) return PartKind::kRelated;
     if (is(PartKind::kShare)) return PartKind::kShare;
     if (is(PartKind::kTags) && words < kMostTagWords) return PartKind::kTags;

@@ -63,9 +63,15 @@ void LeafEvidence::Tally::count(ForEach&& for_each, std::vector<std::uint32_t>& 
 
 LeafEvidence::LeafEvidence(const WorkingTree& key, const LeafPage& leaves,
                            const Surroundings& surroundings)
-    : surroundings_(surroundings) {
+    : surroundings_(surroundings),
+      pairs_(leaves.signs.size()),
+      lone_(leaves.signs.size()),
+      layout_(leaves.layout.size()) {
   for (TreeNode node = 0; node < key.size(); ++node) {
-    if (key.is_leaf(node)) leaves_.push_back(node);
+    if (!key.is_leaf(node)) continue;
+    const bool is_text = surroundings.words(node) >= kShortestRareText;
+    if (is_text && !surroundings.in_link(node)) texts_.push_back(leaves_.size());
+    leaves_.push_back(node);
   }
   pair_of_.reserve(leaves_.size() + 1);
   for_each_pair(leaves.signs, [&](std::uint64_t pair) { pair_of_.push_back(pairs_.add(pair)); });
@@ -109,12 +115,10 @@ void LeafEvidence::add_page(const LeafPage& page) {
 bool LeafEvidence::is_near_copy(std::size_t page, double least) const {
   double rare = 0;
   double rare_and_shared = 0;
-  for (std::size_t leaf = 0; leaf < leaves_.size(); ++leaf) {
+  for (const std::size_t leaf : texts_) {
     const bool is_shared = states_[page][leaf] == LeafState::kShared;
     if (sharing_pages_[leaf] - (is_shared ? 1 : 0) == pages() - 1) continue;
-    if (surroundings_.in_link(leaves_[leaf])) continue;
     const double words = surroundings_.words(leaves_[leaf]);
-    if (words < kShortestRareText) continue;
     rare += words;
     if (is_shared) rare_and_shared += words;
   }

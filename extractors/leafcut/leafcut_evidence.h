@@ -82,6 +82,7 @@ class LeafEvidence {
  private:
   // Numbers the things that the key page has, and counts how often it has each.
   struct Tally {
+    explicit Tally(std::size_t expected) : numbers(expected) {}
     WordMap<std::uint32_t> numbers;
     std::vector<std::uint32_t> counts;
     std::uint32_t add(std::uint64_t word);
@@ -95,6 +96,7 @@ class LeafEvidence {
 
   const Surroundings& surroundings_;
   std::vector<TreeNode> leaves_;
+  std::vector<std::size_t> texts_;  // leaves outside links with enough words to find copies
   Tally pairs_;
   std::vector<std::uint32_t> pair_of_;  // number of the pair before each leaf, and of the last
   Tally lone_;

@@ -93,7 +93,7 @@ class Reasons {
   std::string name_around(TreeNode node, Kinds... kinds) const {
     for (;; node = key_.parent(node)) {
       for (const PartKind kind : {kinds...}) {
-        std::string evidence = key_.is_text(node) ? "" : names_.evidence_of(kind, key_, node);
+        std::string evidence = names_.evidence_of(kind, key_.signature(node));
         if (!evidence.empty() || node == 0) return evidence;
       }
     }
@@ -101,7 +101,7 @@ class Reasons {
 
   // `comments (the name holds "comment") at an edge of the text: 980 words before it, 0 after it`.
   std::string candidate() const {
-    std::string evidence = names_.evidence_of(candidate_->kind, key_, candidate_->node);
+    std::string evidence = names_.evidence_of(candidate_->kind, key_.signature(candidate_->node));
     if (evidence.empty()) evidence = fmt::format("element {}", tag(candidate_->node));
     return fmt::format("{} ({}) {} of the text: {:g} words before it, {:g} after it",
                        name_of(candidate_->kind), evidence,

@@ -30,6 +30,18 @@ struct Mark {
 
 #include "names_table.inc"
 
+// The names of elements with these tags say nothing about a part.
+constexpr std::string_view kNamelessTags[] = {
+    "b",   "strong", "i",    "em",  "u",      "font", "small", "big",  "tt", "code",      "abbr",
+    "sup", "sub",    "cite", "s",   "strike", "var",  "kbd",   "samp", "q",  "mark",      "acronym",
+    "dfn", "ins",    "del",  "bdo", "br",     "img",  "td",    "th",   "tr", "blockquote"};
+constexpr std::string_view kFrameTags[] = {"nav", "aside", "footer"};
+
+template <class Tags>
+bool is_one_of(std::string_view tag, const Tags& tags) {
+  return std::ranges::find(tags, tag) != std::end(tags);
+}
+
 constexpr bool is_word_character(char c) {
   return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || (static_cast<unsigned char>(c) >= 128);
 }
@@ -117,46 +129,45 @@ PartKinds kinds_of_names(std::string_view class_value, std::string_view id) {
   return kinds;
 }
 
-PartNames::PartNames(SymbolTable& symbols, const SignatureTable& signatures)
-    : symbols_(symbols), signatures_(signatures) {
-  for (const Mark& mark : kMarks) mark_attributes_.push_back(symbols.intern(mark.attribute));
+PartNames::PartNames(const SymbolTable& symbols, const SignatureTable& signatures)
+    : symbols_(symbols), signatures_(signatures) {}
+
+const PartNames::Kinds& PartNames::known(SignatureId element) {
+  const std::size_t at = index_of(element);
+  if (at >= kinds_.size()) kinds_.resize(std::max(at + 1, signatures_.size()));
+  if (!kinds_[at]) kinds_[at] = find_kinds(signatures_.get(element));
+  return *kinds_[at];
 }
 
-PartKinds PartNames::kinds_of(SignatureId element) {
-  const std::size_t at = index_of(element);
-  if (at >= kinds_.size()) kinds_.resize(std::max(at + 1, signatures_.size()), kUnseen);
-  if (kinds_[at] == kUnseen) {
-    const Signature& label = signatures_.get(element);
-    kinds_[at] = kinds_of_names(symbols_.text(label.class_value), symbols_.text(label.id));
-  }
-  return kinds_[at];
+PartNames::Kinds PartNames::find_kinds(const Signature& label) const {
+  const std::string_view tag = symbols_.text(label.tag);
+  const PartKinds names = kinds_of_names(symbols_.text(label.class_value), symbols_.text(label.id));
+  PartKinds part = is_one_of(tag, kNamelessTags) ? PartKinds{0} : names;
+  search_marks(label, [&](const Mark& mark) { part |= static_cast<PartKinds>(mark.kind); });
+  if (is_one_of(tag, kFrameTags)) part |= static_cast<PartKinds>(PartKind::kFrame);
+  // A `span` holds their number.
+  if (tag == "span") part &= static_cast<PartKinds>(~static_cast<PartKinds>(PartKind::kComments));
+  return {names, part};
 }
 
 // Calls `found(mark)` for each mark of an element. Of a type only the last part of its address
 // counts.
 template <class Found>
-void PartNames::search_marks(const Document& document, NodeId element, Found&& found) const {
-  for (std::size_t row = 0; row < std::size(kMarks); ++row) {
-    const Mark& mark = kMarks[row];
-    if (mark.attribute == "rel" && document.tag(element) != Symbol::kA) continue;
-    const Attribute* attribute = document.find_attribute(element, mark_attributes_[row]);
-    if (attribute == nullptr) continue;
-    for_each_word(symbols_.text(attribute->value), [&](std::string_view word) {
-      if (mark.attribute == "itemtype") word.remove_prefix(word.find_last_of("/#") + 1);
-      if (ascii_lower(word) == mark.word) found(mark);
-    });
+void PartNames::search_marks(const Signature& label, Found&& found) const {
+  for (const Mark& mark : kMarks) {
+    if (mark.attribute == "rel" && label.tag != Symbol::kA) continue;
+    for (const AttributePair pair : signatures_.attributes(label.attribute_set)) {
+      if (symbols_.text(name_of(pair)) != mark.attribute) continue;
+      for_each_word(symbols_.text(value_of(pair)), [&](std::string_view word) {
+        if (mark.attribute == "itemtype") word.remove_prefix(word.find_last_of("/#") + 1);
+        if (ascii_lower(word) == mark.word) found(mark);
+      });
+    }
   }
 }
 
-PartKinds PartNames::marks_of(const Document& document, NodeId element) const {
-  PartKinds kinds = 0;
-  search_marks(document, element,
-               [&](const Mark& mark) { kinds |= static_cast<PartKinds>(mark.kind); });
-  return kinds;
-}
-
-std::string PartNames::evidence_of(PartKind kind, const WorkingTree& page, TreeNode node) const {
-  const Signature& label = signatures_.get(page.signature(node));
+std::string PartNames::evidence_of(PartKind kind, SignatureId element) const {
+  const Signature& label = signatures_.get(element);
   std::string text;
   search_names(symbols_.text(label.class_value), symbols_.text(label.id),
                [&](const NamePattern& pattern) {
@@ -166,7 +177,7 @@ std::string PartNames::evidence_of(PartKind kind, const WorkingTree& page, TreeN
   std::ranges::replace(text, '~', '-');
   if (!text.empty()) return fmt::format("the name holds \"{}\"", text);
   std::string evidence;
-  search_marks(page.document(), page.document_node(node), [&](const Mark& mark) {
+  search_marks(label, [&](const Mark& mark) {
     if (mark.kind == kind) evidence = fmt::format("{} {}", mark.attribute, mark.word);
   });
   return evidence;

@@ -6,9 +6,10 @@
 /// attributes with a fixed meaning: `rel` of links, WAI-ARIA's `role`, and `itemtype` of schema.org
 /// (docs/specification.md, section 15.7). names.txt holds both; names_table.cmake makes the tables.
 ///
-/// Cost: names once for each name that a site uses, O(length of the name); marks O(attributes).
+/// Cost: once for each signature of a site, O(length of its names and attributes).
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -47,35 +48,40 @@ constexpr bool has_kind(PartKinds kinds, PartKind kind) {
 /// not matter.
 PartKinds kinds_of_names(std::string_view class_value, std::string_view id);
 
-/// The kinds of the elements of one site.
+/// The kinds of the elements of one site. Not thread-safe.
 class PartNames {
  public:
   /// The tables must outlive the object.
-  PartNames(SymbolTable& symbols, const SignatureTable& signatures);
+  PartNames(const SymbolTable& symbols, const SignatureTable& signatures);
 
   /// The kinds of an element by its names.
-  PartKinds kinds_of(SignatureId element);
-  /// The kinds of an element by its marks.
-  PartKinds marks_of(const Document& document, NodeId element) const;
+  PartKinds kinds_of(SignatureId element) { return known(element).by_name; }
+  /// The kinds of the part that an element may be (section 15.8): by its names, unless the tag is
+  /// one of those that the text itself uses, its marks and its tag.
+  PartKinds part_kinds_of(SignatureId element) { return known(element).of_part; }
 
   /// The reason why an element is of this kind: `the name holds "comment"`, or `role navigation`;
   /// empty: it is not.
-  std::string evidence_of(PartKind kind, const WorkingTree& page, TreeNode node) const;
+  std::string evidence_of(PartKind kind, SignatureId element) const;
 
   /// Whether a page belongs to a forum or a mailing list: one of its elements, `body` included, has
   /// a name of the kind kForum. O(nodes).
   bool is_discussion(const WorkingTree& page);
 
  private:
-  static constexpr PartKinds kUnseen = 0x8000;
+  struct Kinds {
+    PartKinds by_name;
+    PartKinds of_part;
+  };
 
+  const Kinds& known(SignatureId element);
+  Kinds find_kinds(const Signature& label) const;
   template <class Found>
-  void search_marks(const Document& document, NodeId element, Found&& found) const;
+  void search_marks(const Signature& label, Found&& found) const;
 
   const SymbolTable& symbols_;
   const SignatureTable& signatures_;
-  std::vector<Symbol> mark_attributes_;  // by row of the table of marks
-  std::vector<PartKinds> kinds_;         // by signature
+  std::vector<std::optional<Kinds>> kinds_;  // by signature
 };
 
 }  // namespace pagelet

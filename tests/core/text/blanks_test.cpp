@@ -115,6 +115,9 @@ TEST(CountWords, CountsTheWordsThatForEachWordVisits) {
   EXPECT_EQ(count_words(""), 0U);
   EXPECT_EQ(count_words(" \xE2\x80\x89"), 0U);
   EXPECT_EQ(count_words(" one\xE2\x80\x89two\n\nthree"), 3U);
+  EXPECT_EQ(count_words("one"), 1U);
+  EXPECT_EQ(count_words(" \t"), 0U);
+  EXPECT_EQ(count_words("a\x1C\x1F b\x1B\vc\x0E d\x7F \n"), 4U);
 }
 
 TEST(TrimSpaces, CutsTheSpacesOfHtmlOrOfHttp) {

@@ -62,6 +62,36 @@ TEST(KindsOfNames, HaveAllFamilies) {
   EXPECT_FALSE(has("header", PartKind::kFrame)) << "frames have marks only";
 }
 
+TEST(KindsOfParts, AreThoseOfNamesMarksAndTags) {
+  SymbolTable symbols;
+  SignatureTable signatures(symbols);
+  const Document document =
+      parse_html(
+          "<body><p class=share role=MENU><b class=share>x</b><a rel='x tag'>x</a><i rel=tag>x</i>"
+          "<span class=comment itemtype='http://schema.org/BreadcrumbList'>x</span></p><nav></nav>",
+          symbols, Limits{})
+          .value();
+  const WorkingTree tree(document, signatures);
+  PartNames names(symbols, signatures);
+  const auto kinds = [&](std::string_view tag) {
+    TreeNode node = 0;
+    while (document.tag_name(tree.document_node(node)) != tag) ++node;
+    const SignatureId element = tree.signature(node);
+    EXPECT_EQ(names.part_kinds_of(element), names.part_kinds_of(element));
+    return std::pair(names.kinds_of(element), names.part_kinds_of(element));
+  };
+  const auto of = [](auto... kind) {
+    return static_cast<PartKinds>((0 | ... | static_cast<PartKinds>(kind)));
+  };
+  using enum PartKind;
+  EXPECT_EQ(kinds("p"), std::pair(of(kShare), of(kShare, kFrame)));
+  EXPECT_EQ(kinds("b"), std::pair(of(kShare), of())) << "the text itself uses it";
+  EXPECT_EQ(kinds("a"), std::pair(of(), of(kTags)));
+  EXPECT_EQ(kinds("i"), std::pair(of(), of())) << "links have a rel";
+  EXPECT_EQ(kinds("span"), std::pair(of(kComments), of(kNavigation))) << "a number of comments";
+  EXPECT_EQ(kinds("nav"), std::pair(of(), of(kFrame)));
+}
+
 TEST(EvidenceOfNames, IsTheFirstTextInTheNameOrAMark) {
   SymbolTable symbols;
   SignatureTable signatures(symbols);
@@ -74,7 +104,7 @@ TEST(EvidenceOfNames, IsTheFirstTextInTheNameOrAMark) {
   const WorkingTree tree(document, signatures);
   const PartNames names(symbols, signatures);
   const auto evidence = [&](PartKind kind, TreeNode node) {
-    return names.evidence_of(kind, tree, node);
+    return names.evidence_of(kind, tree.signature(node));
   };
   EXPECT_EQ(evidence(PartKind::kShare, 1), "the name holds \"addthis\"");
   EXPECT_EQ(evidence(PartKind::kShare, 2), "the name holds \"addthis\"");
