@@ -137,6 +137,24 @@ Result<NodeId> node_at_path(const Document& document, std::string_view path) {
 
 PathIndex::PathIndex(const Document& document)
     : document_(&document), indices_(document.size(), 1) {
+  struct Children {
+    NodeId parent = kHtmlNode;
+    std::uint32_t count = 0;  // those that have been looked at
+  };
+  std::vector<Children> of_name;  // by symbol: those of the last parent with such children
+  for (std::size_t at = 0; at < document.size(); ++at) {
+    const NodeId parent = node_at(at);
+    for (NodeId child = document.first_child(parent); child < document.end(parent);
+         child = document.end(child)) {
+      const std::size_t name = index_of(step_symbol(document, child));
+      if (name >= of_name.size()) of_name.resize(name + 1);
+      if (of_name[name].parent != parent) of_name[name] = {parent, 0};
+      indices_[index_of(child)] = ++of_name[name].count;
+    }
+  }
+}
+
+PathFinder::PathFinder(const Document& document) : document_(&document) {
   by_name_.reserve(document.size() - 1);
   std::size_t symbols = 0;
   for (std::size_t at = 1; at < document.size(); ++at) {
@@ -154,14 +172,6 @@ PathIndex::PathIndex(const Document& document)
   }
   by_name_ = sorted_by(by_name_, document.size(),
                        [&](NodeId node) { return index_of(document.parent(node)); });
-  for (std::size_t at = 1; at < by_name_.size(); ++at) {
-    const NodeId node = by_name_[at];
-    const NodeId before = by_name_[at - 1];
-    if (document.parent(node) == document.parent(before) &&
-        step_symbol(document, node) == step_symbol(document, before)) {
-      indices_[index_of(node)] = indices_[index_of(before)] + 1;
-    }
-  }
 }
 
 std::string PathIndex::path(NodeId node) const {
@@ -177,7 +187,7 @@ void PathIndex::append(NodeId node, std::string& target) const {
   }
 }
 
-Result<NodeId> PathIndex::find(std::string_view path) const {
+Result<NodeId> PathFinder::find(std::string_view path) const {
   return follow(*document_, path, [&](NodeId parent, const Step& step) -> std::optional<NodeId> {
     const auto name = names_.find(step.name);
     if (name == names_.end()) return std::nullopt;

@@ -10,8 +10,9 @@
 /// page have the same path; for that reason an element with the name `text()` is counted together
 /// with the texts beside it.
 ///
-/// A single path is written or read without preparation. For many paths, a PathIndex makes each one
-/// cost only its own length, however many siblings there are.
+/// A single path is written or read without preparation. For many paths, a PathIndex, which writes,
+/// and a PathFinder, which reads, make each one cost only its own length, however many siblings
+/// there are.
 ///
 /// Example:
 ///   const std::string path = node_path(page, node);
@@ -40,8 +41,8 @@ std::string node_path(const Document& document, NodeId node);
 /// Errors: `kInput` when the path is malformed or leads to no node; the message names the step.
 Result<NodeId> node_at_path(const Document& document, std::string_view path);
 
-/// The same for many nodes of one document. Built in O(nodes), with 8 bytes for each node. It never
-/// changes, so several threads may use it. The document must outlive it.
+/// Writes the paths of many nodes of one document. Built in O(nodes), with 4 bytes for each node. It
+/// never changes, so several threads may use it. The document must outlive it.
 ///
 /// Example:
 ///   const PathIndex paths(page);
@@ -58,12 +59,21 @@ class PathIndex {
   /// Appends the node's path to `target`.
   void append(NodeId node, std::string& target) const;
 
+ private:
+  const Document* document_;
+  std::vector<std::uint32_t> indices_;
+};
+
+/// Finds the nodes of many paths in one document. The rest is as for a PathIndex.
+class PathFinder {
+ public:
+  explicit PathFinder(const Document& document);
+
   /// As `node_at_path`; O(length of the path + steps x log nodes).
   Result<NodeId> find(std::string_view path) const;
 
  private:
   const Document* document_;
-  std::vector<std::uint32_t> indices_;
   std::vector<NodeId> by_name_;  // all but html: by parent, then by name, then in document order
   std::unordered_map<std::string_view, Symbol, HashText>
       names_;  // symbols of all names in the document

@@ -15,10 +15,10 @@ namespace {
 
 Result<std::vector<NodeId>> nodes_at_paths(const std::vector<std::string>& paths,
                                            const Document& document) {
-  const PathIndex index(document);
+  const PathFinder finder(document);
   std::vector<NodeId> nodes;
   for (const std::string& path : paths) {
-    PAGELET_ASSIGN_OR_RETURN(const NodeId node, index.find(path));
+    PAGELET_ASSIGN_OR_RETURN(const NodeId node, finder.find(path));
     nodes.push_back(node);
   }
   return nodes;

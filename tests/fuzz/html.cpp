@@ -39,13 +39,14 @@ void check_tree(const Document& document, const WorkingTree& tree) {
 
 void check_paths(const Document& document) {
   const PathIndex paths(document);
+  const PathFinder finder(document);
   // A path takes time for its depth; without an index it also takes time for the siblings.
   const std::size_t step = 1 + document.size() / 64;
   for (std::size_t at = 0; at < document.size(); at += step) {
     const std::string path = paths.path(node_at(at));
     require(is_valid_utf8(path), "paths are UTF-8");
     require(path == node_path(document, node_at(at)), "both ways give one path");
-    const Result<NodeId> found = paths.find(path);
+    const Result<NodeId> found = finder.find(path);
     require(found && *found == node_at(at), "a path leads to its node");
     const Result<NodeId> slow = node_at_path(document, path);
     require(slow && *slow == node_at(at), "a path leads to its node without an index");

@@ -66,7 +66,7 @@ TEST(NodePath, DiffersForTextsAndForAnElementNamedText) {
             (std::vector<std::string>{"/html[1]", "/html[1]/text()[1]", "/html[1]/text()[2]",
                                       "/html[1]/text()[3]"}));
   EXPECT_EQ(node_at_path(page, "/html[1]/text()[2]"), node_at(2));
-  EXPECT_EQ(PathIndex(page).find("/html[1]/text()[3]"), node_at(3));
+  EXPECT_EQ(PathFinder(page).find("/html[1]/text()[3]"), node_at(3));
 }
 
 TEST(NodeAtPath, ReadsAMissingIndexAsOne) {
@@ -76,7 +76,7 @@ TEST(NodeAtPath, ReadsAMissingIndexAsOne) {
   EXPECT_EQ(node_at_path(page, "/html/body[1]/text()"), node_at(3));
   EXPECT_EQ(node_at_path(page, "/html[1]/body/p/text()[1]"), node_at(5));
   EXPECT_EQ(node_at_path(page, "/html/body/p[2]/text()"), node_at(7));
-  EXPECT_EQ(PathIndex(page).find("/html/body/p[2]/text()"), node_at(7));
+  EXPECT_EQ(PathFinder(page).find("/html/body/p[2]/text()"), node_at(7));
 }
 
 TEST(NodeAtPath, UnderstandsNamesWithBrackets) {
@@ -90,17 +90,18 @@ TEST(NodeAtPath, UnderstandsNamesWithBrackets) {
   builder.close();
   const Document page = builder.finish();
   const PathIndex paths(page);
+  const PathFinder finder(page);
   EXPECT_EQ(paths.path(node_at(4)), "/html[1]/a[1][2]");
   for (std::size_t at = 0; at < page.size(); ++at) {
     EXPECT_EQ(node_at_path(page, paths.path(node_at(at))), node_at(at));
-    EXPECT_EQ(paths.find(paths.path(node_at(at))), node_at(at));
+    EXPECT_EQ(finder.find(paths.path(node_at(at))), node_at(at));
   }
 }
 
 TEST(NodeAtPath, NamesTheStepThatIsWrong) {
   SymbolTable symbols;
   const Document page = build_document(symbols, "html(head body('a' p('b') p('c')))");
-  const PathIndex paths(page);
+  const PathFinder finder(page);
   const std::string no_step = ", is not a name with an index, such as div[2] or text()[1]";
   const std::string no_node = ", does not exist in this page";
   const std::vector<std::pair<std::string, std::string>> cases = {
@@ -132,7 +133,7 @@ TEST(NodeAtPath, NamesTheStepThatIsWrong) {
   };
   for (const auto& [path, message] : cases) {
     EXPECT_EQ(error_of(node_at_path(page, path)), message);
-    const Result<NodeId> looked_up = paths.find(path);
+    const Result<NodeId> looked_up = finder.find(path);
     ASSERT_FALSE(looked_up) << path;
     EXPECT_EQ(looked_up.error().text(), message);
   }
@@ -160,6 +161,7 @@ TEST(PathIndex, AgreesWithSinglePathsOnRandomTrees) {
     SymbolTable symbols;
     const Document page = random_document(symbols, random, 3 + random() % 80);
     const PathIndex paths(page);
+    const PathFinder finder(page);
     std::set<std::string> seen;
     for (std::size_t at = 0; at < page.size(); ++at) {
       const std::string path = node_path(page, node_at(at));
@@ -167,7 +169,7 @@ TEST(PathIndex, AgreesWithSinglePathsOnRandomTrees) {
       EXPECT_EQ(paths.path(node_at(at)), path);
       EXPECT_TRUE(path.ends_with("[" + std::to_string(paths.index(node_at(at))) + "]"));
       ASSERT_EQ(node_at_path(page, path), node_at(at));
-      ASSERT_EQ(paths.find(path), node_at(at));
+      ASSERT_EQ(finder.find(path), node_at(at));
     }
   }
 }
@@ -184,9 +186,10 @@ TEST(PathIndex, WorksOnASingleNode) {
   SymbolTable symbols;
   const Document page = build_document(symbols, "html");
   const PathIndex paths(page);
+  const PathFinder finder(page);
   EXPECT_EQ(paths.path(node_at(0)), "/html[1]");
-  EXPECT_EQ(paths.find("/html[1]"), node_at(0));
-  EXPECT_FALSE(paths.find("/html[1]/body[1]"));
+  EXPECT_EQ(finder.find("/html[1]"), node_at(0));
+  EXPECT_FALSE(finder.find("/html[1]/body[1]"));
 }
 
 // Quadratic work would take minutes here.
@@ -194,8 +197,9 @@ TEST(PathIndex, IsLinearInTheNumberOfSiblings) {
   SymbolTable symbols;
   const Document page = wide_document(symbols, 100'000);
   const PathIndex paths(page);
+  const PathFinder finder(page);
   for (std::size_t at = 0; at < page.size(); ++at) {
-    ASSERT_EQ(paths.find(paths.path(node_at(at))), node_at(at));
+    ASSERT_EQ(finder.find(paths.path(node_at(at))), node_at(at));
   }
   EXPECT_EQ(paths.path(node_at(page.size() - 1)), "/html[1]/body[1]/text()[100000]");
 }
@@ -207,7 +211,7 @@ TEST(PathIndex, HandlesDeepTrees) {
   const std::string path = node_path(page, deepest);
   EXPECT_EQ(path.size(), std::string("/html[1]/body[1]").size() + std::size_t{700'000});
   EXPECT_EQ(node_at_path(page, path), deepest);
-  EXPECT_EQ(PathIndex(page).find(path), deepest);
+  EXPECT_EQ(PathFinder(page).find(path), deepest);
 }
 
 }  // namespace
