@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: MIT
 #include "core/dom/html_elements.h"
 
-#include <algorithm>
 #include <array>
-#include <utility>
 
 namespace pagelet {
 namespace {
 
 using namespace trait;
 
+struct Element {
+  std::string_view tag;
+  unsigned traits;
+};
+
 // clang-format off
-constexpr auto kElements = std::to_array<std::pair<std::string_view, unsigned>>({
+constexpr ElementTable kElements(std::to_array<Element>({
     {"a", kAllowed}, {"abbr", kAllowed}, {"acronym", kAllowed}, {"address", kBlock | kAllowed},
     {"animate", kInert}, {"animatecolor", kInert}, {"animatemotion", kInert},
     {"animatetransform", kInert}, {"annotation", kDropped}, {"annotation-xml", kDropped},
@@ -88,16 +91,14 @@ constexpr auto kElements = std::to_array<std::pair<std::string_view, unsigned>>(
     {"tr", kBlock | kOptionalEnd | kAllowed}, {"track", kVoid | kAllowed | kInert},
     {"tspan", kForeign}, {"tt", kEndsForeign | kAllowed}, {"u", kEndsForeign | kAllowed},
     {"ul", kBlock | kEndsForeign | kAllowed}, {"var", kEndsForeign | kAllowed},
-    {"video", kAllowed | kInert}, {"wbr", kVoid | kAllowed}, {"xmp", kBlock | kRawText | kAllowed}});
+    {"video", kAllowed | kInert}, {"wbr", kVoid | kAllowed}, {"xmp", kBlock | kRawText | kAllowed}}));
 // clang-format on
-static_assert(std::ranges::is_sorted(kElements));
 
 }  // namespace
 
 bool has_trait(std::string_view tag, unsigned traits) {
-  const auto found = std::ranges::lower_bound(kElements, tag, {},
-                                              [](const auto& element) { return element.first; });
-  return found != kElements.end() && found->first == tag && (found->second & traits) != 0;
+  const Element* element = kElements.find(tag);
+  return element != nullptr && (element->traits & traits) != 0;
 }
 
 }  // namespace pagelet

@@ -8,6 +8,10 @@
 /// Example:
 ///   if (has_trait(document.tag_name(node), trait::kVoid)) return;  // it has no end tag
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 namespace pagelet {
@@ -33,5 +37,39 @@ enum Trait : unsigned {
 /// Whether an element has at least one of the traits, which are joined by `|`. `tag`: in lower
 /// case. O(log of the table).
 bool has_trait(std::string_view tag, unsigned traits);
+
+/// A table of elements: its rows have a member `tag`, by which they are sorted.
+template <class Row, std::size_t kSize>
+class ElementTable {
+ public:
+  /// The table is a constant, and does not compile unless it is sorted.
+  explicit consteval ElementTable(const std::array<Row, kSize>& rows) : rows_(rows) {
+    std::ranges::transform(rows, keys_.begin(), [](const Row& row) { return key_of(row.tag); });
+    if (!std::ranges::is_sorted(rows, {}, &Row::tag)) throw "not sorted";
+  }
+
+  /// The row of an element; nullptr: it has none. O(log rows), and mostly one comparison of texts.
+  const Row* find(std::string_view tag) const {
+    const std::uint64_t key = key_of(tag);
+    auto at = static_cast<std::size_t>(std::ranges::lower_bound(keys_, key) - keys_.begin());
+    for (; at < kSize && keys_[at] == key; ++at) {
+      if (rows_[at].tag == tag) return &rows_[at];
+    }
+    return nullptr;
+  }
+
+ private:
+  // The first letters as a number that sorts as they do.
+  static constexpr std::uint64_t key_of(std::string_view tag) {
+    std::uint64_t key = 0;
+    for (std::size_t at = 0; at < sizeof key; ++at) {
+      key = (key << 8) | (at < tag.size() ? static_cast<unsigned char>(tag[at]) : 0U);
+    }
+    return key;
+  }
+
+  std::array<Row, kSize> rows_;
+  std::array<std::uint64_t, kSize> keys_{};
+};
 
 }  // namespace pagelet

@@ -14,7 +14,7 @@ namespace pagelet::internal {
 namespace {
 
 // Elements that are neither hidden, nor in a line, nor on lines of their own without anything else.
-constexpr auto kElements = std::to_array<MarkdownElement>({
+constexpr ElementTable kElements(std::to_array<MarkdownElement>({
     {"a", MarkdownRole::kLink},           {"b", MarkdownRole::kStrong},
     {"blockquote", MarkdownRole::kQuote}, {"br", MarkdownRole::kBreak},
     {"caption", MarkdownRole::kCaption},  {"code", MarkdownRole::kCode},
@@ -37,8 +37,7 @@ constexpr auto kElements = std::to_array<MarkdownElement>({
     {"th", MarkdownRole::kCell},          {"thead", MarkdownRole::kTableHead},
     {"tr", MarkdownRole::kRow},           {"tt", MarkdownRole::kCode},
     {"ul", MarkdownRole::kBullets},       {"xmp", MarkdownRole::kPreformatted},
-});
-static_assert(std::ranges::is_sorted(kElements, {}, &MarkdownElement::tag));
+}));
 
 bool is_language(std::string_view name) {
   constexpr std::size_t kLongestName = 32;
@@ -148,8 +147,7 @@ bool describes(const Document& document, NodeId node) {
 }  // namespace
 
 MarkdownElement markdown_element(std::string_view tag) {
-  const auto found = std::ranges::lower_bound(kElements, tag, {}, &MarkdownElement::tag);
-  if (found != kElements.end() && found->tag == tag) return *found;
+  if (const MarkdownElement* found = kElements.find(tag)) return *found;
   if (has_trait(tag, trait::kHidden)) return {tag, MarkdownRole::kHidden};
   return {tag, has_trait(tag, trait::kBlock) ? MarkdownRole::kLine : MarkdownRole::kInline};
 }
