@@ -64,6 +64,20 @@ std::vector<bool> with_heading_rows(const Document& document, const std::vector<
 
 }  // namespace
 
+// Calls `visit` for all nodes below the root that are not in the tree, in document order.
+template <class Visit>
+void PageAnswer::for_each_uncounted(Visit&& visit) const {
+  TreeNode next = 1;  // of the tree
+  const std::size_t end = index_of(document().end(document().root()));
+  for (std::size_t at = index_of(document().root()) + 1; at < end; ++at) {
+    if (next < tree_.size() && index_of(tree_.document_node(next)) == at) {
+      ++next;
+    } else {
+      visit(node_at(at));
+    }
+  }
+}
+
 // Shows the nodes of the answer, the blank texts between them, and the head of the page.
 PageAnswer::PageAnswer(const WorkingTree& tree, const NodeSet& nodes, std::string url, Url base,
                        OutputLimit* limit)
@@ -77,15 +91,11 @@ PageAnswer::PageAnswer(const WorkingTree& tree, const NodeSet& nodes, std::strin
   nodes.for_each([&](std::size_t node) {
     shown_[index_of(tree.document_node(static_cast<TreeNode>(node)))] = true;
   });
-  const std::size_t end = index_of(document().end(document().root()));
-  for (std::size_t at = root + 1; at < end; ++at) {
-    const NodeId node = node_at(at);
-    const NodeId parent = document().parent(node);
-    if (document().is_text(node) && tree.node_of(node) == kNoNode &&
-        tree.node_of(parent) != kNoNode) {
-      shown_[at] = shown_[index_of(parent)];
-    }
-  }
+  for_each_uncounted([&](NodeId node) {
+    // In elements that do not count nothing is shown.
+    if (document().is_text(node))
+      shown_[index_of(node)] = shown_[index_of(document().parent(node))];
+  });
 }
 
 std::string PageAnswer::text() const {
@@ -127,11 +137,8 @@ std::string PageAnswer::html(DroppedHtml* dropped) const {
 
 std::string PageAnswer::raw_html() const {
   std::vector<bool> keep = shown_;
-  const std::size_t end = index_of(document().end(document().root()));
-  for (std::size_t at = index_of(document().root()) + 1; at < end; ++at) {
-    const NodeId node = node_at(at);
-    if (tree_.node_of(node) == kNoNode) keep[at] = keep[index_of(document().parent(node))];
-  }
+  for_each_uncounted(
+      [&](NodeId node) { keep[index_of(node)] = keep[index_of(document().parent(node))]; });
   SerializeOptions options;
   options.keep = &keep;
   options.doctype = true;
