@@ -228,6 +228,16 @@ std::optional<std::string> iso_8601(std::string_view text) {
   return time ? std::optional(day.to_string() + *time) : std::nullopt;
 }
 
+// Whether one of the numbers has four digits.
+bool has_year(std::string_view text) {
+  std::size_t digits = 0;
+  for (const char c : text) {
+    if (!is_digit(c) && digits == 4) return true;
+    digits = is_digit(c) ? digits + 1 : 0;
+  }
+  return digits == 4;
+}
+
 }  // namespace
 
 DigitOrder digit_order(std::string_view language) {
@@ -237,7 +247,7 @@ DigitOrder digit_order(std::string_view language) {
 
 std::optional<std::string> find_day(std::string_view text, DigitOrder order) {
   constexpr std::ptrdiff_t kFewestDigits = 5;  // of a year and a day
-  if (std::ranges::count_if(text, is_digit) < kFewestDigits) return std::nullopt;
+  if (std::ranges::count_if(text, is_digit) < kFewestDigits || !has_year(text)) return {};
   std::string lower = lower_case(text);
   for (const std::string_view sign : {"\u5e74", "\u6708", "\ub144", "\uc6d4"}) {
     for (std::size_t at; (at = lower.find(sign)) != std::string::npos;) {

@@ -409,8 +409,9 @@ class Reader {
     const bool confirms =
         byline != nullptr && letters.find(letters_of(byline->value)) != std::string::npos;
     const bool is_of_site = stated.source == Source::kMeta && others_.have_author(letters);
+    const auto names = internal::names_of_host(url_);
     const bool is_owner =
-        internal::is_label_of_host(letters, url_) && !others_.have_title_part(letters);
+        std::ranges::find(names, letters) != names.end() && !others_.have_title_part(letters);
     if (is_of_site && (byline != nullptr || !is_owner) && !confirms) stated = {};
     if (byline != nullptr && !confirms && (is_beside || stated.values.empty())) {
       return {{byline->value}, Source::kVisible};

@@ -80,7 +80,7 @@ struct PageMetadata {
 /// they can be kept with it. They are sorted, each once.
 struct PageTraits {
   std::vector<std::string> title_parts;  ///< letters of the parts of its title
-  std::vector<std::string> lines;        ///< each with the rank of its heading before it
+  std::vector<std::uint64_t> lines;      ///< hashes of lines and the ranks of their headings
   std::vector<std::string> authors;      ///< letters of the authors that `meta` names
 };
 

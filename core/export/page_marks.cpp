@@ -24,10 +24,12 @@ void for_each_name(std::string_view attribute, Visit&& visit) {
 }  // namespace
 
 PageMarks::PageMarks(const Document& document, StopSign* stop) : document_(document) {
+  std::vector<bool> is_mute(document.start_tag_count());  // by start tag: it says nothing
   for (std::size_t at = 0; at < document.size() && !pagelet::stop(stop); ++at) {
     const NodeId node = node_at(at);
     while (!items_.empty() && items_.back().end <= node) items_.pop_back();
-    if (!document.is_text(node)) visit(node);
+    const std::uint32_t start_tag = document.start_tag(node);
+    if (!is_mute[start_tag]) is_mute[start_tag] = document.is_text(node) || !visit(node);
   }
 }
 
@@ -42,8 +44,10 @@ std::string_view PageMarks::attribute(NodeId node, std::string_view name) const 
   return attribute_of(document_, node, name).value_or("");
 }
 
-void PageMarks::visit(NodeId node) {
+// Returns whether elements with this start tag can say anything.
+bool PageMarks::visit(NodeId node) {
   const std::string_view tag = document_.tag_name(node);
+  const bool is_for_programs = tag == "meta" || tag == "link" || tag == "script";
   if (tag == "meta") {
     for (const std::string_view key : {"property", "name"}) {
       const std::string name = ascii_lower(trim_blanks(attribute(node, key)));
@@ -59,13 +63,13 @@ void PageMarks::visit(NodeId node) {
       json_ld_.add(document_.text(document_.first_child(node)));
     }
   }
-  if (!document_.attributes(node).empty()) visit_microdata(node);
-}
-
-void PageMarks::visit_microdata(NodeId node) {
   const std::string_view properties = attribute(node, "itemprop");
   const bool is_item = attribute_of(document_, node, "itemscope").has_value();
-  if (properties.empty() && !is_item) return;
+  if (!properties.empty() || is_item) visit_microdata(node, properties, is_item);
+  return is_for_programs || !properties.empty() || is_item;
+}
+
+void PageMarks::visit_microdata(NodeId node, std::string_view properties, bool is_item) {
   const bool about_page = !items_.empty() && items_.back().about_page;
   if (!is_item) {
     if (items_.empty() || (!about_page && items_.back().property.empty())) return;

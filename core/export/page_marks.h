@@ -45,8 +45,8 @@ class PageMarks {
 
   static Values first_of(const ByName& values, const Names& names);
   std::string_view attribute(NodeId node, std::string_view name) const;
-  void visit(NodeId node);
-  void visit_microdata(NodeId node);
+  bool visit(NodeId node);
+  void visit_microdata(NodeId node, std::string_view properties, bool is_item);
   void add_property(std::string_view property, NodeId item, std::string_view value);
   std::string value_of(NodeId node) const;
 

@@ -9,6 +9,7 @@
 #include "core/export/page_marks.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/hash.h"
 #include "core/text/words.h"
 
 namespace pagelet::internal {
@@ -18,8 +19,8 @@ namespace {
 constexpr std::size_t kLongest = 500;
 constexpr std::size_t kMostParts = 20;
 
-std::string key_of(const PageLines::Line& line) {
-  return std::to_string(line.heading) + " " + line.text;
+std::uint64_t key_of(const PageLines::Line& line) {
+  return combine_hash(static_cast<std::uint64_t>(line.heading), hash_bytes(line.text));
 }
 
 // Length of the separator at the beginning of `text`. `before`: the character before it.
@@ -196,15 +197,17 @@ bool is_most_of(std::string_view part, std::string_view whole) {
   return 2 * part.size() > whole.size() && whole.find(part) != std::string_view::npos;
 }
 
-bool is_label_of_host(std::string_view letters, const Url& url) {
+std::vector<std::string> names_of_host(const Url& url) {
+  std::vector<std::string> names;
   const std::optional<Address> address = address_of(url);
   std::string_view host = address ? std::string_view(address->host) : std::string_view();
   while (!host.empty()) {
     const std::size_t dot = std::min(host.find('.'), host.size());
-    if (letters == letters_of(host) || letters == letters_of(host.substr(0, dot))) return true;
+    names.push_back(letters_of(host));
+    names.push_back(letters_of(host.substr(0, dot)));
     host.remove_prefix(std::min(dot + 1, host.size()));
   }
-  return false;
+  return names;
 }
 
 bool is_home(const Url& url) {
@@ -258,15 +261,25 @@ std::vector<std::string_view> title_parts(std::string_view title) {
   return parts;
 }
 
-std::size_t OtherPages::count(Texts texts, std::string_view text) const {
+template <class Text>
+std::size_t OtherPages::count(std::vector<Text> PageTraits::*texts, const Text& text) const {
   return static_cast<std::size_t>(std::ranges::count_if(pages_, [&](const PageTraits* page) {
     return std::ranges::binary_search(page->*texts, text);
   }));
 }
 
-bool OtherPages::most_have(Texts texts, std::string_view text) const {
+template <class Text>
+bool OtherPages::most_have(std::vector<Text> PageTraits::*texts, const Text& text) const {
   const std::size_t have = count(texts, text);
   return have > 0 && 2 * have >= pages_.size();
+}
+
+bool OtherPages::have_title_part(const std::string& part) const {
+  return most_have(&PageTraits::title_parts, part);
+}
+
+bool OtherPages::have_author(const std::string& author) const {
+  return most_have(&PageTraits::authors, author);
 }
 
 bool OtherPages::most_have(const PageLines::Line& line) const {
@@ -285,10 +298,11 @@ std::string page_title(std::string_view title_element, const PageLines& page,
                        const std::vector<std::string>& stated, std::string_view site,
                        const Url& url, const OtherPages& others) {
   if (is_home(url) && !title_element.empty()) return std::string(title_element);
-  std::vector<std::string> sites = {"", letters_of(site)};
-  for (const std::string_view part : title_parts(site)) sites.push_back(letters_of(part));
+  std::vector<std::string> names = names_of_host(url);
+  names.insert(names.end(), {std::string(), letters_of(site)});
+  for (const std::string_view part : title_parts(site)) names.push_back(letters_of(part));
   const auto is_site = [&](const std::string& letters) {
-    return std::ranges::find(sites, letters) != sites.end() || is_label_of_host(letters, url);
+    return std::ranges::find(names, letters) != names.end();
   };
   // A number, as of a year, is no name.
   const auto names_site = [&](const std::string& letters) {
@@ -325,11 +339,14 @@ PageTraits page_traits(const Document& document, StopSign* stop) {
   for (const std::string& author : internal::PageMarks(document, stop).meta({"author"})) {
     traits.authors.push_back(internal::letters_of(author));
   }
-  for (auto* texts : {&traits.title_parts, &traits.lines, &traits.authors}) {
-    std::ranges::sort(*texts);
-    texts->erase(std::unique(texts->begin(), texts->end()), texts->end());
-    texts->shrink_to_fit();
-  }
+  const auto settle = [](auto& texts) {
+    std::ranges::sort(texts);
+    texts.erase(std::unique(texts.begin(), texts.end()), texts.end());
+    texts.shrink_to_fit();
+  };
+  settle(traits.title_parts);
+  settle(traits.lines);
+  settle(traits.authors);
   return traits;
 }
 

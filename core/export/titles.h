@@ -26,8 +26,8 @@ bool is_most_of(std::string_view part, std::string_view whole);
 /// `title`. A title with very many parts is one part.
 std::vector<std::string_view> title_parts(std::string_view title);
 
-/// Whether the site is named so: the letters are those of its host, or of one of the host's labels.
-bool is_label_of_host(std::string_view letters, const Url& url);
+/// The letters of a site's host and of each of the host's labels: names that it may have.
+std::vector<std::string> names_of_host(const Url& url);
 
 /// Whether it is the address of a site's first page, which names no single text, and shows dates
 /// and authors of others.
@@ -44,9 +44,7 @@ class OtherPages {
   explicit OtherPages(std::span<const PageTraits* const> pages) : pages_(pages) {}
 
   /// Whether at least half of the pages have this as a part of their title.
-  bool have_title_part(std::string_view part) const {
-    return most_have(&PageTraits::title_parts, part);
-  }
+  bool have_title_part(const std::string& part) const;
   /// Whether any page has a line.
   bool any_has(const PageLines::Line& line) const;
   /// Whether all pages have a line.
@@ -54,14 +52,13 @@ class OtherPages {
   /// Whether at least half of the pages have a line.
   bool most_have(const PageLines::Line& line) const;
   /// The same for an author that `meta` names.
-  bool have_author(std::string_view author) const {
-    return most_have(&PageTraits::authors, author);
-  }
+  bool have_author(const std::string& author) const;
 
  private:
-  using Texts = std::vector<std::string> PageTraits::*;
-  std::size_t count(Texts texts, std::string_view text) const;
-  bool most_have(Texts texts, std::string_view text) const;
+  template <class Text>
+  std::size_t count(std::vector<Text> PageTraits::*texts, const Text& text) const;
+  template <class Text>
+  bool most_have(std::vector<Text> PageTraits::*texts, const Text& text) const;
 
   std::span<const PageTraits* const> pages_;
 };
