@@ -42,8 +42,8 @@ bool has_trait(std::string_view tag, unsigned traits);
 template <class Row, std::size_t kSize>
 class ElementTable {
  public:
-  /// The table is a constant, and does not compile unless it is sorted.
-  explicit consteval ElementTable(const std::array<Row, kSize>& rows) : rows_(rows) {
+  /// A constant table does not compile unless it is sorted.
+  explicit constexpr ElementTable(const std::array<Row, kSize>& rows) : rows_(rows) {
     std::ranges::transform(rows, keys_.begin(), [](const Row& row) { return key_of(row.tag); });
     if (!std::ranges::is_sorted(rows, {}, &Row::tag)) throw "not sorted";
   }

@@ -234,11 +234,11 @@ std::string_view word_before(std::string_view address, std::size_t& end) {
 bool leads_to_user(std::string_view address) {
   constexpr auto kUsers = std::to_array<std::string_view>(
       {"profile", "viewprofile", "user", "users", "userinfo", "member", "members", "uid"});
-  const std::size_t last = address.find_last_of("0123456789");
-  if (last == std::string_view::npos) return false;
-  const std::size_t escape = address.rfind('%', last);
-  if (escape != std::string_view::npos && last - escape <= 2) return false;  // as in "%3F"
-  std::size_t at = last + 1;
+  std::size_t at = address.size();
+  while (at > 0 && !is_digit(address[at - 1])) --at;
+  if (at == 0) return false;
+  const std::size_t escape = address.rfind('%', at - 1);
+  if (escape != std::string_view::npos && at - escape <= 3) return false;  // as in "%3F"
   word_before(address, at);
   for (int words = 0; words < 2; ++words) {
     const std::string_view word = word_before(address, at);

@@ -46,9 +46,13 @@ std::vector<bool> voters_among(const std::vector<bool>& near_copies) {
   return voters;
 }
 
-std::uint32_t LeafEvidence::Tally::add(std::uint64_t word) {
-  const auto [number, is_new] = numbers.insert(word, static_cast<std::uint32_t>(numbers.size()));
-  if (is_new) counts.push_back(0);
+std::uint32_t LeafEvidence::Tally::add(std::uint64_t hash) {
+  const std::uint32_t number =
+      index.find_or_add(hash, [&](std::uint32_t known) { return hashes[known] == hash; });
+  if (number == counts.size()) {
+    hashes.push_back(hash);
+    counts.push_back(0);
+  }
   ++counts[number];
   return number;
 }
@@ -56,8 +60,10 @@ std::uint32_t LeafEvidence::Tally::add(std::uint64_t word) {
 template <class ForEach>
 void LeafEvidence::Tally::count(ForEach&& for_each, std::vector<std::uint32_t>& found) const {
   found.assign(counts.size(), 0);
-  for_each([&](std::uint64_t word) {
-    if (const std::uint32_t* number = numbers.find(word)) ++found[*number];
+  for_each([&](std::uint64_t hash) {
+    const std::uint32_t number =
+        index.find(hash, [&](std::uint32_t known) { return hashes[known] == hash; });
+    if (number != HashIndex::kNone) ++found[number];
   });
 }
 
@@ -144,6 +150,7 @@ std::vector<double> LeafEvidence::weights(const std::vector<bool>& voters) const
   std::vector<double> weights(pages(), 0);
   std::vector<double> texts(pages(), 0);  // shared texts, each as often as other voters share it
   for (std::size_t leaf = 0; leaf < leaves_.size(); ++leaf) {
+    if (sharing_pages_[leaf] == 0) continue;
     const auto shares = [&](std::size_t page) {
       return voters[page] && states_[page][leaf] == LeafState::kShared;
     };

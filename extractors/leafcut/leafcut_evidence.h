@@ -19,12 +19,14 @@
 ///   const std::vector<bool> voters = voters_among(evidence.near_copies(0.45));
 ///   const std::vector<LeafShares> shares = evidence.shares(evidence.weights(voters), 0.2);
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
 
 #include "core/dom/working_tree.h"
+#include "core/text/hash_index.h"
 #include "core/text/word_map.h"
 #include "extractors/leafcut/leafcut_page.h"
 #include "extractors/leafcut/leafcut_surroundings.h"
@@ -82,11 +84,12 @@ class LeafEvidence {
  private:
   // Numbers the things that the key page has, and counts how often it has each.
   struct Tally {
-    explicit Tally(std::size_t expected) : numbers(expected) {}
-    WordMap<std::uint32_t> numbers;
+    explicit Tally(std::size_t most) : index(std::bit_ceil(2 * most + 2)) {}
+    HashIndex index;
+    std::vector<std::uint64_t> hashes;  // by number
     std::vector<std::uint32_t> counts;
-    std::uint32_t add(std::uint64_t word);
-    // Counts how often each occurs among the words that `for_each(visit)` passes to `visit(word)`.
+    std::uint32_t add(std::uint64_t hash);
+    // Counts how often each occurs among those that `for_each(visit)` passes to `visit(hash)`.
     template <class ForEach>
     void count(ForEach&& for_each, std::vector<std::uint32_t>& counts) const;
   };

@@ -118,6 +118,8 @@ class HostileScan {
 
 // Upper bound of the number of start tags.
 bool has_more_tags_than(std::string_view page, std::size_t most) {
+  constexpr std::size_t kShortestTag = 3;  // bytes
+  if (page.size() / kShortestTag <= most) return false;
   std::size_t tags = 0;
   for (std::size_t at = page.find('<'); at < page.size(); at = page.find('<', at + 1)) {
     tags += at + 1 < page.size() && is_letter(page[at + 1]) ? 1 : 0;

@@ -136,6 +136,23 @@ TEST(Site, CanChangeItsKeyPage) {
   EXPECT_FALSE(elsewhere->set_key_page(0).has_value());
 }
 
+TEST(Site, KeepsOneTableOfEachType) {
+  struct Counter {
+    Counter(SymbolTable& of_symbols, const SignatureTable&) : symbols(of_symbols) {}
+    SymbolTable& symbols;
+    int count = 0;
+  };
+  struct Other : Counter {
+    using Counter::Counter;
+  };
+  MemorySource source = source_of({"a.html"});
+  const auto site = Site::of_host(source, "site.test", {});
+  site->table<Counter>().count = 1;
+  EXPECT_EQ(site->table<Other>().count, 0);
+  EXPECT_EQ(site->table<Counter>().count, 1);
+  EXPECT_EQ(&site->table<Counter>().symbols, &site->symbols());
+}
+
 TEST(Site, ReadsAPageAgainThatRanOutOfTime) {
   MemorySource source;
   std::string page = "<body>";
