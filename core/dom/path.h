@@ -10,9 +10,8 @@
 /// page have the same path; for that reason an element with the name `text()` is counted together
 /// with the texts beside it.
 ///
-/// A single path is written or read without preparation. For many paths, a PathIndex, which writes,
-/// and a PathFinder, which reads, make each one cost only its own length, however many siblings
-/// there are.
+/// A single path is written or read without preparation. For many paths, a PathIndex writes and a
+/// PathFinder reads each one at the cost of its own length, however many siblings there are.
 ///
 /// Example:
 ///   const std::string path = node_path(page, node);
@@ -41,8 +40,8 @@ std::string node_path(const Document& document, NodeId node);
 /// Errors: `kInput` when the path is malformed or leads to no node; the message names the step.
 Result<NodeId> node_at_path(const Document& document, std::string_view path);
 
-/// Writes the paths of many nodes of one document. Built in O(nodes), with 4 bytes for each node. It
-/// never changes, so several threads may use it. The document must outlive it.
+/// Writes the paths of many nodes of one document. Built in O(nodes), with 4 bytes for each node.
+/// It never changes, so several threads may use it. The document must outlive it.
 ///
 /// Example:
 ///   const PathIndex paths(page);
