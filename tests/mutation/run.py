@@ -2,23 +2,28 @@
 # SPDX-License-Identifier: MIT
 """Changes one operator, constant or condition of a source at a time, and looks whether a test fails.
 
-For each mutant: the file is changed, the test program of its room is built and run, and the file is
-restored. Mutants that do not compile do not count. A mutant that no test notices is printed with its
-line: it needs a test, or it means the same as the original.
+Each mutant is linked into the test program of its room, before the library that has the original;
+the checkout and its build stay as they are. Mutants that do not compile do not count. A mutant that
+no test notices is printed with its line: it needs a test, or it means the same as the original.
+A program that takes three times its usual time, or much memory, counts as a failed test.
 
 Usage: run.py FILE... [--sample N] [--seed S] [--tests PROGRAM,...] [--build DIR] [--least PERCENT]
 
 The room of extractors/temex.cpp is tested by extractors_test, that of core/mapping/etdm.cpp by
 core_mapping_test. Exit code: 0; 1 when fewer than PERCENT of the mutants are caught; 2 when the
-tests fail without a mutant.
+tests fail without a mutant, or do not build.
 """
 
 import argparse
+import json
 import pathlib
 import random
 import re
+import resource
+import shlex
 import subprocess
 import sys
+import tempfile
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
 # clang-format puts blanks around binary operators and around nothing else.
@@ -51,20 +56,62 @@ def mutants(path):
     return [(path, text, *change) for change in found]
 
 
-def passes(programs, chosen):
-    """None when the sources do not compile; otherwise whether all tests pass."""
-    built = subprocess.run(["ninja", "-C", str(chosen.build), *programs], capture_output=True)
-    if built.returncode != 0:
-        return None
-    for program in programs:
-        command = [(chosen.build / "tests" / program).resolve(), "--gtest_fail_fast", "--gtest_brief=1"]
-        if chosen.filter:
-            command.append(f"--gtest_filter={chosen.filter}")
-        try:
-            done = subprocess.run(command, capture_output=True, cwd=TOP, timeout=120)
-        except subprocess.TimeoutExpired:  # an endless loop
+def compiled(batch, folder, build):
+    """(path, description, object) of each mutant that compiles."""
+    sources = [folder / f"{number}.cpp" for number in range(len(batch))]
+    for source, (path, text, start, end, new) in zip(sources, batch):
+        source.write_text(text[:start] + new + text[end:])
+        source.with_suffix(".o").unlink(missing_ok=True)
+    for path in {mutant[0] for mutant in batch}:
+        compile_all([source for source, mutant in zip(sources, batch) if mutant[0] == path], path, build)
+    for source, (path, text, start, end, new) in zip(sources, batch):
+        if source.with_suffix(".o").exists():
+            line = text.count("\n", 0, start) + 1
+            shown = f"{path.relative_to(TOP)}:{line}: '{text[start:end]}' -> '{new}'"
+            yield path, shown, source.with_suffix(".o")
+
+
+def ninja(build, *arguments):
+    return subprocess.run(["ninja", "-C", build, *arguments], capture_output=True, text=True)
+
+
+def compile_all(sources, path, build):
+    """Compiles sources that take the place of `path`, by one command, to objects beside them. An
+    index outside of a vector ends the program."""
+    entry = next(entry for entry in json.loads(ninja(build, "-t", "compdb").stdout)
+                 if pathlib.Path(entry["directory"], entry["file"]) == path)
+    command = re.sub(r" -(MD|MT \S+|MF \S+|o \S+|c \S+)(?= |$)", "", entry["command"])
+    subprocess.run([*shlex.split(command), "-D_GLIBCXX_ASSERTIONS", "-c", *sources],
+                   cwd=sources[0].parent, capture_output=True)
+
+
+def link(program, build, mutant, linked):
+    command = ninja(build, "-t", "commands", f"tests/{program}").stdout.splitlines()[-1]
+    command = re.sub(r" -o \S+", f" {mutant} -o {linked}", command, count=1)
+    subprocess.run(command, shell=True, cwd=build, check=True, capture_output=True)
+
+
+def passes(program, pattern, limit):
+    """Whether the tests pass in `limit` seconds of processor time."""
+    def bound():
+        resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
+        resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
+
+    return subprocess.run([program, "--gtest_fail_fast", "--gtest_brief=1", f"--gtest_filter={pattern}"],
+                          capture_output=True, cwd=TOP, preexec_fn=bound).returncode == 0
+
+
+def lives(path, mutant, limits, chosen):
+    """Whether no test notices a mutant. The suites that bear the name of the file run first."""
+    linked = mutant.with_name("linked")
+    for program, limit in limits.items():
+        link(program, chosen.build, mutant, linked)
+        listed = subprocess.run([linked, "--gtest_list_tests"], capture_output=True, cwd=TOP, text=True)
+        suites = [suite + "*" for suite in re.findall(r"^(\S+\.)", listed.stdout, re.M)
+                  if path.stem.replace("_", "") in suite.lower()]
+        if suites and not passes(linked, ":".join(suites), limit):
             return False
-        if done.returncode != 0:
+        if not passes(linked, chosen.filter, limit):
             return False
     return True
 
@@ -76,35 +123,34 @@ def main():
     parser.add_argument("--sample", type=int, default=20, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
     parser.add_argument("--tests", default="", metavar="PROGRAM,...")
-    parser.add_argument("--filter", default="", metavar="PATTERN", help="for --gtest_filter")
+    parser.add_argument("--filter", default="*", metavar="PATTERN", help="for --gtest_filter")
     parser.add_argument("--build", type=pathlib.Path, default=TOP / "build/release", metavar="DIR")
     parser.add_argument("--least", type=float, default=0, metavar="PERCENT")
     chosen = parser.parse_args()
     paths = [(TOP / file).resolve() for file in chosen.files]
     programs = chosen.tests.split(",") if chosen.tests else sorted(
         {"_".join(path.relative_to(TOP).parent.parts) + "_test" for path in paths})
-    if not passes(programs, chosen):
-        sys.exit(print("run.py: the tests fail without a mutant", file=sys.stderr) or 2)
+    if ninja(chosen.build, *programs).returncode != 0:
+        sys.exit(print("run.py: the tests do not build", file=sys.stderr) or 2)
+    limits = {}
+    for program in programs:
+        before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+        if not passes((chosen.build / "tests" / program).resolve(), chosen.filter, 1000):
+            sys.exit(print("run.py: the tests fail without a mutant", file=sys.stderr) or 2)
+        limits[program] = int(5 + 3 * (resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before))
     rest = [mutant for path in paths for mutant in mutants(path)]
     random.Random(chosen.seed).shuffle(rest)
-    tried, lives = 0, []
-    while rest and tried < chosen.sample:
-        path, text, start, end, new = rest.pop()
-        try:
-            path.write_text(text[:start] + new + text[end:])
-            passed = passes(programs, chosen)
-        finally:
-            path.write_text(text)
-        if passed is None:
-            continue
-        tried += 1
-        line = text.count("\n", 0, start) + 1
-        shown = f"{path.relative_to(TOP)}:{line}: '{text[start:end]}' -> '{new}'"
-        print(f"{'LIVES ' if passed else 'caught'} {shown}", flush=True)
-        if passed:
-            lives.append(shown)
-    caught = 100 * (tried - len(lives)) / max(tried, 1)
-    print(f"{tried - len(lives)} of {tried} mutants caught ({caught:.0f} %)")
+    tried = alive = 0
+    with tempfile.TemporaryDirectory() as folder:
+        while rest and tried < chosen.sample:
+            rest, batch = rest[:tried - chosen.sample], rest[tried - chosen.sample:]
+            for path, shown, mutant in compiled(batch[::-1], pathlib.Path(folder), chosen.build):
+                survived = lives(path, mutant, limits, chosen)
+                print(f"{'LIVES ' if survived else 'caught'} {shown}", flush=True)
+                tried += 1
+                alive += survived
+    caught = 100 * (tried - alive) / max(tried, 1)
+    print(f"{tried - alive} of {tried} mutants caught ({caught:.0f} %)")
     sys.exit(caught < chosen.least)
 
 
