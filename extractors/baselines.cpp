@@ -24,8 +24,6 @@ const ExtractorInfo& Everything::describe() {
   return info;
 }
 
-Everything::Everything(Parameters parameters) : parameters_(std::move(parameters)) {}
-
 Result<Extraction> Everything::extract(const ExtractionContext& context) const {
   Extraction extraction;
   extraction.nodes = NodeSet(context.key_page(Whitespace::kDrop).size(), true);
@@ -43,8 +41,6 @@ const ExtractorInfo& Nothing::describe() {
                                   .developed_on = std::vector<std::string>{}};
   return info;
 }
-
-Nothing::Nothing(Parameters parameters) : parameters_(std::move(parameters)) {}
 
 Result<Extraction> Nothing::extract(const ExtractionContext& context) const {
   Extraction extraction;
@@ -68,7 +64,7 @@ const ExtractorInfo& RandomNodes::describe() {
 }
 
 RandomNodes::RandomNodes(Parameters parameters)
-    : parameters_(std::move(parameters)),
+    : ExtractorOf(std::move(parameters)),
       share_(parameters_.real("share")),
       seed_(parameters_.integer("seed")) {}
 
@@ -98,7 +94,7 @@ const ExtractorInfo& SharedText::describe() {
 }
 
 SharedText::SharedText(Parameters parameters)
-    : parameters_(std::move(parameters)),
+    : ExtractorOf(std::move(parameters)),
       candidates_(candidate_options(parameters_)),
       whitespace_(whitespace_option(parameters_)) {}
 
@@ -145,8 +141,6 @@ const ExtractorInfo& Landmarks::describe() {
                                   .developed_on = std::vector<std::string>{}};
   return info;
 }
-
-Landmarks::Landmarks(Parameters parameters) : parameters_(std::move(parameters)) {}
 
 Result<Extraction> Landmarks::extract(const ExtractionContext& context) const {
   const WorkingTree& key = context.key_page(Whitespace::kDrop);

@@ -84,7 +84,7 @@ const ExtractorInfo& ConEx::describe() {
   return info;
 }
 
-ConEx::ConEx(Parameters parameters) : parameters_(std::move(parameters)) {
+ConEx::ConEx(Parameters parameters) : ExtractorOf(std::move(parameters)) {
   apply_profile(parameters_);
   candidates_ = candidate_options(parameters_);
   equality_ = equality_options(parameters_);

@@ -21,14 +21,12 @@
 
 namespace pagelet {
 
-class ConEx final : public Extractor {
+class ConEx final : public ExtractorOf<ConEx> {
  public:
   static const ExtractorInfo& describe();
 
   explicit ConEx(Parameters parameters);
 
-  const ExtractorInfo& info() const override { return describe(); }
-  const Parameters& parameters() const override { return parameters_; }
   Result<Extraction> extract(const ExtractionContext& context) const override;
   Explanation explain(const ExtractionContext& context,
                       const Extraction& extraction) const override;
@@ -36,7 +34,6 @@ class ConEx final : public Extractor {
                      const BatchVisitor& visit) const override;
 
  private:
-  Parameters parameters_;
   CandidateOptions candidates_;
   EqualityOptions equality_;
   Whitespace whitespace_;

@@ -25,7 +25,7 @@ const ExtractorInfo& EtdmRefinement::describe() {
   return info;
 }
 
-EtdmRefinement::EtdmRefinement(Parameters parameters) : parameters_(std::move(parameters)) {
+EtdmRefinement::EtdmRefinement(Parameters parameters) : ExtractorOf(std::move(parameters)) {
   apply_profile(parameters_);
   candidates_ = candidate_options(parameters_);
   equality_ = equality_options(parameters_);

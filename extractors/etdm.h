@@ -18,20 +18,17 @@
 
 namespace pagelet {
 
-class EtdmRefinement final : public Extractor {
+class EtdmRefinement final : public ExtractorOf<EtdmRefinement> {
  public:
   static const ExtractorInfo& describe();
 
   explicit EtdmRefinement(Parameters parameters);
 
-  const ExtractorInfo& info() const override { return describe(); }
-  const Parameters& parameters() const override { return parameters_; }
   Result<Extraction> extract(const ExtractionContext& context) const override;
   Explanation explain(const ExtractionContext& context,
                       const Extraction& extraction) const override;
 
  private:
-  Parameters parameters_;
   CandidateOptions candidates_;
   EqualityOptions equality_;
   Whitespace whitespace_;

@@ -223,4 +223,16 @@ class Extractor {
                              const BatchVisitor& visit) const;
 };
 
+/// The base of an algorithm with a static function `Algorithm::describe()`.
+template <class Algorithm>
+class ExtractorOf : public Extractor {
+ public:
+  explicit ExtractorOf(Parameters parameters) : parameters_(std::move(parameters)) {}
+  const ExtractorInfo& info() const override { return Algorithm::describe(); }
+  const Parameters& parameters() const override { return parameters_; }
+
+ protected:
+  Parameters parameters_;
+};
+
 }  // namespace pagelet

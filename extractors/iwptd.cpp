@@ -145,7 +145,7 @@ const ExtractorInfo& Iwptd::describe() {
 }
 
 Iwptd::Iwptd(Parameters parameters)
-    : parameters_(std::move(parameters)),
+    : ExtractorOf(std::move(parameters)),
       candidates_(candidate_options(parameters_)),
       whitespace_(whitespace_option(parameters_)),
       ratio_(parameters_.real("ratio")) {}

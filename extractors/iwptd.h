@@ -19,14 +19,12 @@
 
 namespace pagelet {
 
-class Iwptd final : public Extractor {
+class Iwptd final : public ExtractorOf<Iwptd> {
  public:
   static const ExtractorInfo& describe();
 
   explicit Iwptd(Parameters parameters);
 
-  const ExtractorInfo& info() const override { return describe(); }
-  const Parameters& parameters() const override { return parameters_; }
   Result<Extraction> extract(const ExtractionContext& context) const override;
   Explanation explain(const ExtractionContext& context,
                       const Extraction& extraction) const override;
@@ -34,7 +32,6 @@ class Iwptd final : public Extractor {
  private:
   std::size_t minimum_frequency(std::size_t pages) const;
 
-  Parameters parameters_;
   CandidateOptions candidates_;
   Whitespace whitespace_;
   double ratio_;

@@ -136,7 +136,7 @@ const ExtractorInfo& RbmTd::describe() {
 }
 
 RbmTd::RbmTd(Parameters parameters)
-    : parameters_(std::move(parameters)),
+    : ExtractorOf(std::move(parameters)),
       candidates_(candidate_options(parameters_)),
       whitespace_(whitespace_option(parameters_)),
       label_(label_option(parameters_)),

@@ -23,14 +23,12 @@
 
 namespace pagelet {
 
-class RbmTd final : public Extractor {
+class RbmTd final : public ExtractorOf<RbmTd> {
  public:
   static const ExtractorInfo& describe();
 
   explicit RbmTd(Parameters parameters);
 
-  const ExtractorInfo& info() const override { return describe(); }
-  const Parameters& parameters() const override { return parameters_; }
   Result<Extraction> extract(const ExtractionContext& context) const override;
   Explanation explain(const ExtractionContext& context,
                       const Extraction& extraction) const override;
@@ -42,7 +40,6 @@ class RbmTd final : public Extractor {
 
   enum class Place : std::uint8_t { kLabels, kIndex, kTags };
 
-  Parameters parameters_;
   CandidateOptions candidates_;
   Whitespace whitespace_;
   LabelKind label_;

@@ -30,7 +30,7 @@ const ExtractorInfo& RtdmTd::describe() {
 }
 
 RtdmTd::RtdmTd(Parameters parameters)
-    : parameters_(std::move(parameters)),
+    : ExtractorOf(std::move(parameters)),
       candidates_(candidate_options(parameters_)),
       whitespace_(whitespace_option(parameters_)),
       label_(label_option(parameters_)) {

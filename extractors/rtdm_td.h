@@ -21,14 +21,12 @@
 
 namespace pagelet {
 
-class RtdmTd final : public Extractor {
+class RtdmTd final : public ExtractorOf<RtdmTd> {
  public:
   static const ExtractorInfo& describe();
 
   explicit RtdmTd(Parameters parameters);
 
-  const ExtractorInfo& info() const override { return describe(); }
-  const Parameters& parameters() const override { return parameters_; }
   Result<Extraction> extract(const ExtractionContext& context) const override;
   Explanation explain(const ExtractionContext& context,
                       const Extraction& extraction) const override;
@@ -38,7 +36,6 @@ class RtdmTd final : public Extractor {
   Result<void> refine(const ExtractionContext& context, Extraction& extraction,
                       std::vector<std::uint32_t>* lost_on) const;
 
-  Parameters parameters_;
   CandidateOptions candidates_;
   Whitespace whitespace_;
   LabelKind label_;

@@ -375,7 +375,7 @@ const ExtractorInfo& Sst::describe() {
 }
 
 Sst::Sst(Parameters parameters)
-    : parameters_(std::move(parameters)),
+    : ExtractorOf(std::move(parameters)),
       candidates_(candidate_options(parameters_)),
       whitespace_(whitespace_option(parameters_)),
       gamma_(parameters_.real("gamma")),

@@ -18,20 +18,17 @@
 
 namespace pagelet {
 
-class Sst final : public Extractor {
+class Sst final : public ExtractorOf<Sst> {
  public:
   static const ExtractorInfo& describe();
 
   explicit Sst(Parameters parameters);
 
-  const ExtractorInfo& info() const override { return describe(); }
-  const Parameters& parameters() const override { return parameters_; }
   Result<Extraction> extract(const ExtractionContext& context) const override;
   Explanation explain(const ExtractionContext& context,
                       const Extraction& extraction) const override;
 
  private:
-  Parameters parameters_;
   CandidateOptions candidates_;
   Whitespace whitespace_;
   double gamma_;

@@ -32,7 +32,7 @@ const ExtractorInfo& TemEx::describe() {
   return info;
 }
 
-TemEx::TemEx(Parameters parameters) : parameters_(std::move(parameters)) {
+TemEx::TemEx(Parameters parameters) : ExtractorOf(std::move(parameters)) {
   apply_profile(parameters_);
   candidates_ = candidate_options(parameters_);
   equality_ = equality_options(parameters_);

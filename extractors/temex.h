@@ -19,14 +19,12 @@
 
 namespace pagelet {
 
-class TemEx final : public Extractor {
+class TemEx final : public ExtractorOf<TemEx> {
  public:
   static const ExtractorInfo& describe();
 
   explicit TemEx(Parameters parameters);
 
-  const ExtractorInfo& info() const override { return describe(); }
-  const Parameters& parameters() const override { return parameters_; }
   Result<Extraction> extract(const ExtractionContext& context) const override;
   Explanation explain(const ExtractionContext& context,
                       const Extraction& extraction) const override;
@@ -40,7 +38,6 @@ class TemEx final : public Extractor {
     return candidates < votes + duplicates ? candidates : votes + duplicates;
   }
 
-  Parameters parameters_;
   CandidateOptions candidates_;
   EqualityOptions equality_;
   Whitespace whitespace_;
