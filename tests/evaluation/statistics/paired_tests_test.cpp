@@ -272,5 +272,15 @@ TEST(CliffsDelta, IsDescribedByTheUsualWords) {
   EXPECT_EQ(to_string(effect_size(-1)), "large");
 }
 
+// Each difference occurs with both signs, so the sums of ranks are equal.
+TEST(Wilcoxon, OfManyBalancedPairsIsOne) {
+  std::vector<double> first;
+  for (std::size_t size = 1; size <= kWilcoxonExactLimit; ++size) {
+    first.push_back(static_cast<double>(size));
+    first.push_back(-static_cast<double>(size));
+  }
+  EXPECT_EQ(wilcoxon_signed_rank(first, std::vector<double>(first.size(), 0.0)).p_value, 1);
+}
+
 }  // namespace
 }  // namespace pagelet

@@ -289,5 +289,17 @@ TEST(PublishedMeans, AreArithmeticMeansOfTheSites) {
   EXPECT_EQ(compared, 12U);
 }
 
+// A share p of the way from the first to the last of the sorted values.
+TEST(Percentile, LiesBetweenTwoValues) {
+  const std::vector<double> values = {40, 10, 20};
+  EXPECT_EQ(percentile(values, 0), 10);
+  EXPECT_EQ(percentile(values, 0.25), 15);
+  EXPECT_EQ(percentile(values, 0.5), 20);
+  EXPECT_EQ(percentile(values, 0.875), 35);
+  EXPECT_EQ(percentile(values, 1), 40);
+  EXPECT_EQ(percentile({7}, 0.3), 7);
+  EXPECT_EQ(percentile({}, 0.3), std::nullopt);
+}
+
 }  // namespace
 }  // namespace pagelet
