@@ -129,13 +129,11 @@ std::size_t count_words(std::string_view text) {
     return words;
   }
   // Most texts are ASCII. For them this loop has no branches.
-  const auto is_blank_at = [&](std::size_t at) {
-    return is_ascii_blank(static_cast<unsigned char>(text[at]));
+  const auto blank_at = [&](std::size_t at) -> std::size_t {
+    return is_ascii_blank(static_cast<unsigned char>(text[at])) ? 1 : 0;
   };
-  for (std::size_t at = 1; at < text.size(); ++at) {
-    words += is_blank_at(at - 1) & !is_blank_at(at) ? 1 : 0;
-  }
-  return words + (text.empty() || is_blank_at(0) ? 0 : 1);
+  for (std::size_t at = 1; at < text.size(); ++at) words += blank_at(at - 1) & ~blank_at(at);
+  return words + (text.empty() ? 0 : 1 - blank_at(0));
 }
 
 }  // namespace pagelet

@@ -77,6 +77,12 @@ TEST(Trend, FindsTheCurveThatThePointsLieOn) {
   expect_relative(law.at(100), 10);
 }
 
+TEST(Trend, OfPointsAroundTheOriginIsALine) {
+  const Trend linear = fit_trend(TrendKind::kLinear, Values{-1, 0, 1}, Values{1, 3, 5}).value();
+  expect_relative(linear.coefficients[0], 3);
+  expect_relative(linear.coefficients[1], 2);
+}
+
 TEST(Trend, StaysExactFarFromTheOrigin) {
   // For x around 1e6, the columns x and x^2 are nearly proportional.
   Values x;
