@@ -32,7 +32,7 @@ let missed = false;
 function print(what, figure, unit, goal) {
   const isMissed = goal !== undefined && figure > goal;
   missed ||= isMissed;
-  const end = goal === undefined ? "" : ` (goal: ${goal})${isMissed ? "  MISSED" : ""}`;
+  const end = goal === undefined ? "" : ` (goal: ${Number(goal.toFixed(1))})${isMissed ? "  MISSED" : ""}`;
   console.log(`${what.padEnd(44)} ${figure.toFixed(figure < 100 ? 2 : 0).padStart(8)} ${unit}${end}`);
 }
 
