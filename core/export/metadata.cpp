@@ -194,7 +194,7 @@ class Reader {
   std::optional<std::string> absolute(const std::string& reference) const {
     const std::optional<Url> url = resolve(base_, clean_reference(reference));
     if (!url || (url->scheme != "http" && url->scheme != "https")) return std::nullopt;
-    return url->to_string();
+    return std::string(trim_blanks(url->to_string()));  // a blank may be before a fragment
   }
 
   MetadataField address(const FieldNames& names) const {

@@ -516,6 +516,8 @@ TEST(PageMetadata, ReadsTitleLanguageAndLinksOfHtml) {
   EXPECT_EQ(said(metadata_of("<h1>b <i>c</i></h1>").title), "html: b c");
   EXPECT_EQ(said(metadata_of("<h1>b <a href='#b'>link</a></h1>").title), "html: b");
   EXPECT_EQ(said(metadata_of("<h1><a href='#b'>Of b</a></h1>").title), "html: Of b");
+  EXPECT_EQ(metadata_of("<link rel=canonical href='/a.html #b'>").canonical_url.text(),
+            "https://www.gazette.example/a.html");
 }
 
 TEST(PageMetadata, RemovesTheNameOfTheSiteFromTheTitle) {
