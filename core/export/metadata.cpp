@@ -334,8 +334,7 @@ class Reader {
     std::erase_if(page_.published, is_other);
     std::erase_if(page_.modified, is_other);
     const bool has_others = internal::is_home(url_) || internal::is_list(url_);
-    constexpr std::size_t kEntry =
-        10;  // lines of the first discussion of a list before its last post
+    constexpr std::size_t kEntry = 10;  // lines of a list's first discussion before its last post
     const std::size_t end = has_others ? 0 : page_.list - std::min(page_.list, kEntry);
     for (auto* marks : {&page_.bylines, &page_.posters, &page_.published, &page_.modified}) {
       std::erase_if(*marks, [&](const PageLines::Mark& mark) { return mark.line >= end; });

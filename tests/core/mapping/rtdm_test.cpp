@@ -9,17 +9,11 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <list>
 #include <string>
-#include <string_view>
-#include <utility>
 #include <vector>
 
-#include "core/dom/document.h"
-#include "core/dom/signature_table.h"
-#include "core/dom/symbol_table.h"
 #include "core/dom/working_tree.h"
-#include "tests/support/build_document.h"
+#include "tests/core/mapping/built_trees.h"
 #include "tests/support/built_page.h"
 #include "tests/support/counted_budget.h"
 #include "tests/support/naive_exact.h"
@@ -30,16 +24,8 @@ namespace {
 
 using Nodes = std::vector<std::size_t>;
 
-class RtdmTest : public testing::Test {
+class RtdmTest : public BuiltTreesTest {
  protected:
-  WorkingTree tree(Document document) {
-    return WorkingTree(documents_.emplace_back(std::move(document)), signatures_,
-                       Whitespace::kDrop);
-  }
-  WorkingTree tree(std::string_view body) {
-    return tree(build_document(symbols_, "html(" + std::string(body) + ")"));
-  }
-
   Result<NodeSet> map(RtdmMapper& mapper, const WorkingTree& a, const WorkingTree& b,
                       const NodeSet* alive = nullptr) {
     SubtreeClassTable table;
@@ -53,10 +39,6 @@ class RtdmTest : public testing::Test {
     RtdmMapper mapper(costs);
     return members(map(mapper, tree(a), tree(b)).value());
   }
-
-  SymbolTable symbols_;
-  SignatureTable signatures_{symbols_};
-  std::list<Document> documents_;  // the trees refer to them
 };
 
 // 0 body, 1 p, 2 "x", 3 b. Only b differs in its place.

@@ -8,33 +8,20 @@
 #include <gtest/gtest.h>
 
 #include <cstddef>
-#include <list>
 #include <map>
 #include <string>
-#include <string_view>
-#include <utility>
 #include <vector>
 
-#include "core/dom/document.h"
-#include "core/dom/signature_table.h"
-#include "core/dom/symbol_table.h"
 #include "core/dom/working_tree.h"
-#include "tests/support/build_document.h"
+#include "tests/core/mapping/built_trees.h"
 #include "tests/support/built_page.h"
 #include "tests/support/random_tree.h"
 
 namespace pagelet {
 namespace {
 
-class SubtreeClassesTest : public testing::Test {
+class SubtreeClassesTest : public BuiltTreesTest {
  protected:
-  WorkingTree tree(Document document) {
-    return WorkingTree(documents_.emplace_back(std::move(document)), signatures_,
-                       Whitespace::kDrop);
-  }
-  WorkingTree tree(std::string_view body) {
-    return tree(build_document(symbols_, "html(" + std::string(body) + ")"));
-  }
   std::vector<LabelId> labels(const WorkingTree& tree, LabelKind kind = LabelKind::kFull) {
     return labels_of(tree, symbols_, kind);
   }
@@ -42,10 +29,7 @@ class SubtreeClassesTest : public testing::Test {
     return table_.classes_of(tree, labels(tree), alive);
   }
 
-  SymbolTable symbols_;
-  SignatureTable signatures_{symbols_};
   SubtreeClassTable table_;
-  std::list<Document> documents_;  // the trees refer to them
 };
 
 // 0 body, 1 p, 2 "a b", 3 p, 4 " a  b ", 5 p, 6 "p", 7 b, 8 p.
