@@ -18,20 +18,13 @@ Costs costs_of(const BenchRun& run, std::size_t extractor) {
     if (result.extractor != extractor || !is_answer(result.run.status)) continue;
     ++costs.answers;
     costs.loads += static_cast<double>(result.run.pages_loaded);
-    costs.phases.load += result.run.phases.load;
-    costs.phases.parse += result.run.phases.parse;
-    costs.phases.links += result.run.phases.links;
-    costs.phases.candidates += result.run.phases.candidates;
-    costs.phases.extract += result.run.phases.extract;
+    for (const auto& [name, phase] : kPhases) costs.phases.*phase += result.run.phases.*phase;
     totals.push_back(result.run.phases.total());
   }
   if (costs.answers == 0) return costs;
   const auto n = static_cast<double>(costs.answers);
   costs.loads /= n;
-  for (double* phase : {&costs.phases.load, &costs.phases.parse, &costs.phases.links,
-                        &costs.phases.candidates, &costs.phases.extract}) {
-    *phase /= n;
-  }
+  for (const auto& [name, phase] : kPhases) costs.phases.*phase /= n;
   costs.median = *percentile(totals, 0.5);
   costs.p90 = *percentile(totals, 0.9);
   return costs;

@@ -64,10 +64,7 @@ class ExperimentReader {
     run.message = row.text();
     experiment.scored = row.choice();
     run.pages_loaded = row.count();
-    for (double Phases::*phase :
-         {&Phases::load, &Phases::parse, &Phases::links, &Phases::candidates, &Phases::extract}) {
-      run.phases.*phase = row.time();
-    }
+    for (const auto& [name, phase] : kPhases) run.phases.*phase = row.time();
     experiment.answer_hash = static_cast<std::uint64_t>(row.integer());
     if (!row.is_right()) return tl::unexpected(damaged_row("experiments"));
     return {};

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/result.h"
@@ -59,6 +60,14 @@ struct Phases {
 
   double total() const { return load + parse + links + candidates + extract; }
 };
+
+/// The phases with their names, in the order of documents and tables.
+inline constexpr std::pair<const char*, double Phases::*> kPhases[] = {
+    {"load", &Phases::load},
+    {"parse", &Phases::parse},
+    {"links", &Phases::links},
+    {"candidates", &Phases::candidates},
+    {"extract", &Phases::extract}};
 
 /// The run of an extractor on a site, without scores.
 struct Run {

@@ -172,12 +172,9 @@ class Document {
 
   void write_phases(const Phases& phases) {
     json_.begin('{');
-    for (const auto& [name, time] :
-         {std::pair("load", phases.load), std::pair("parse", phases.parse),
-          std::pair("links", phases.links), std::pair("candidates", phases.candidates),
-          std::pair("extract", phases.extract)}) {
+    for (const auto& [name, phase] : kPhases) {
       json_.key(name);
-      json_.number(time);
+      json_.number(phases.*phase);
     }
     json_.end('}');
   }

@@ -104,9 +104,8 @@ Json extractor_json(const RunRecord& record, const Overview& overview, std::size
               {"p90_ms", rounded(costs.p90)}}},
             {"losses", Json::object()},
             {"failures", Json::object()}};
-  const Json phases = to_json(costs.phases);
-  for (const auto& [phase, time] : phases.items()) {
-    json["costs"]["phases_ms"][phase] = rounded(time.get<double>());
+  for (const auto& [name, phase] : kPhases) {
+    json["costs"]["phases_ms"][name] = rounded(costs.phases.*phase);
   }
   for (const Target task : kTasks) {
     const std::string name(to_string(task));

@@ -51,12 +51,10 @@ Json contest_json(const CurveContest& contest) {
   Json json{
       {"task", to_string(contest.task)}, {"curves", contest.curves}, {"values", Json::array()}};
   for (const CurveContest::Value& value : contest.values) {
-    Json points = Json::array();
     Json tests = Json::array();
-    for (const auto& point : value.points) points.push_back(point ? Json(*point) : Json(nullptr));
     for (const auto& test : value.tests) tests.push_back(test_json(test));
     json["values"].push_back(
-        {{"value", value.value}, {"points", std::move(points)}, {"tests", std::move(tests)}});
+        {{"value", value.value}, {"points", value.points}, {"tests", std::move(tests)}});
   }
   return json;
 }

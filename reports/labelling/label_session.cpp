@@ -272,8 +272,7 @@ Result<Json> LabelSession::compare(const std::string& id, const std::string& a,
   PAGELET_ASSIGN_OR_RETURN(const AnnotatorComparison compared, opened->labels->compare({a, b}));
   Json kappas;
   for (const GoldKind kind : kGoldKinds) {
-    const std::optional<double>& kappa = compared.kappas[static_cast<std::size_t>(kind)];
-    kappas[name_of(kind)] = kappa ? Json(*kappa) : Json();
+    kappas[name_of(kind)] = compared.kappas[static_cast<std::size_t>(kind)];
   }
   Json list = Json::array();
   for (std::size_t at = 0; at < compared.differences.size(); ++at) {

@@ -9,26 +9,35 @@
 
 namespace pagelet {
 
-Json to_json(const Parameters& parameters) {
-  Json json = Json::object();
+void to_json(Json& json, const Parameters& parameters) {
+  json = Json::object();
   for (const auto& [name, value] : parameters.values()) {
     std::visit([&, key = name](const auto& held) { json[key] = held; }, value);
   }
-  return json;
 }
 
-Json to_json(const Phases& phases) {
-  return {{"load", phases.load},
-          {"parse", phases.parse},
-          {"links", phases.links},
-          {"candidates", phases.candidates},
-          {"extract", phases.extract}};
+void to_json(Json& json, const Phases& phases) {
+  for (const auto& [name, phase] : kPhases) json[name] = phases.*phase;
 }
+
+void to_json(Json& json, const MadeBy& made) {
+  json = {{"version", made.version}, {"commit", made.commit}, {"compiler", made.compiler}};
+}
+
+void to_json(Json& json, const Summary& summary) {
+  json = {
+      {"n", summary.n}, {"mean", summary.mean}, {"sigma", summary.sigma}, {"ci99", summary.ci99}};
+}
+
+void to_json(Json& json, const Interval& interval) { json = {interval.low, interval.high}; }
 
 double rounded(double value, double unit) { return std::round(value * unit) / unit; }
-Json rounded(const std::optional<double>& value) { return value ? Json(rounded(*value)) : Json(); }
-Json rounded(const std::optional<Interval>& interval) {
-  return interval ? Json{rounded(interval->low), rounded(interval->high)} : Json();
+std::optional<double> rounded(const std::optional<double>& value) {
+  return value ? std::optional(rounded(*value)) : std::nullopt;
+}
+std::optional<Interval> rounded(const std::optional<Interval>& interval) {
+  if (!interval) return std::nullopt;
+  return Interval{rounded(interval->low), rounded(interval->high)};
 }
 
 Json recorded_parameters(const std::string& canonical) {
@@ -40,14 +49,6 @@ Json recorded_parameters(const std::string& canonical) {
     if (number.is_number()) value = number;
   }
   return parameters;
-}
-
-Json to_json(const std::optional<std::vector<std::string>>& names) {
-  return names ? Json(*names) : Json();
-}
-
-Json to_json(const MadeBy& made) {
-  return {{"version", made.version}, {"commit", made.commit}, {"compiler", made.compiler}};
 }
 
 std::string to_line(const Json& json) {

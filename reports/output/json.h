@@ -18,18 +18,23 @@ namespace pagelet {
 
 using Json = nlohmann::ordered_json;
 
+// Conversions of values: Json{{"made_by", made_by()}}. An optional value that is not there is null.
+
 /// All values by name: numbers as numbers, choices as strings.
-Json to_json(const Parameters& parameters);
-Json to_json(const Phases& phases);
-Json to_json(const MadeBy& made);
-/// ExtractorInfo::developed_on; JSON null when it is not known.
-Json to_json(const std::optional<std::vector<std::string>>& names);
+void to_json(Json& json, const Parameters& parameters);
+/// The phases by name, without a sum.
+void to_json(Json& json, const Phases& phases);
+void to_json(Json& json, const MadeBy& made);
+/// `{"n", "mean", "sigma", "ci99"}`.
+void to_json(Json& json, const Summary& summary);
+/// `[low, high]`.
+void to_json(Json& json, const Interval& interval);
 
 /// Numbers to few decimals, by which the data of the HTML report are small.
 double rounded(double value, double unit = 1e4);
 inline std::size_t rounded(std::size_t count) { return count; }
-Json rounded(const std::optional<double>& value);
-Json rounded(const std::optional<Interval>& interval);
+std::optional<double> rounded(const std::optional<double>& value);
+std::optional<Interval> rounded(const std::optional<Interval>& interval);
 
 /// The values of ExtractorRecord::parameters, numbers as numbers again. A malformed text gives an
 /// empty object.
@@ -43,3 +48,10 @@ std::string to_line(const Json& json);
 std::string to_document(const Json& json);
 
 }  // namespace pagelet
+
+template <class Value>
+struct nlohmann::adl_serializer<std::optional<Value>> {
+  static void to_json(pagelet::Json& json, const std::optional<Value>& value) {
+    json = value ? pagelet::Json(*value) : pagelet::Json();
+  }
+};

@@ -28,6 +28,10 @@ struct Table {
   std::vector<std::vector<std::string>> rows;          ///< as many cells as columns
   std::vector<std::string> notes;                      ///< lines below the table
   std::set<std::pair<std::size_t, std::size_t>> best;  ///< cells (row, column) to highlight
+
+  void add_columns(Align align, const std::vector<std::string>& titles) {
+    for (const std::string& title : titles) columns.push_back({title, align});
+  }
 };
 
 /// Plain text: columns are padded with spaces, and their widths are counted in code points.

@@ -76,13 +76,10 @@ std::string table_report(Site& site, const CandidateSelection& selection,
                          const std::vector<TriedLink>& links, OutputLimit& limit) {
   Table table;
   table.caption = "Links of " + site.key_page().url().to_string();
-  table.columns = {{"Rank", Align::kRight},
-                   {"Hyperlink", Align::kRight},
-                   {"DOM", Align::kRight},
-                   {"State"},
-                   {"Loaded", Align::kRight},
-                   {"Candidate"},
-                   {"URL"}};
+  table.add_columns(Align::kRight, {"Rank", "Hyperlink", "DOM"});
+  table.add_columns(Align::kLeft, {"State"});
+  table.add_columns(Align::kRight, {"Loaded"});
+  table.add_columns(Align::kLeft, {"Candidate", "URL"});
   std::size_t bytes = 0;
   for (std::size_t rank = 0; rank < links.size() && !limit.stop(bytes); ++rank) {
     const TriedLink& link = links[rank];
@@ -99,17 +96,16 @@ std::string table_report(Site& site, const CandidateSelection& selection,
   return to_plain_text(table);
 }
 
-Json to_json(const Site& site, const TriedLink& link, const PathIndex& paths) {
-  Json row{{"url", link.url},
-           {"page", nullptr},
-           {"dead", !link.page.has_value()},
-           {"failed", link.failed},
-           {"hyperlink_distance", link.hyperlink_distance},
-           {"dom_distance", link.dom_distance},
-           {"anchor", paths.path(link.anchor)},
-           {"candidate", link.chosen}};
-  if (link.page) row["page"] = site.page_url(*link.page);
-  return row;
+Json link_json(const Site& site, const TriedLink& link, const PathIndex& paths) {
+  const Json page = link.page ? Json(site.page_url(*link.page)) : Json();
+  return {{"url", link.url},
+          {"page", page},
+          {"dead", !link.page.has_value()},
+          {"failed", link.failed},
+          {"hyperlink_distance", link.hyperlink_distance},
+          {"dom_distance", link.dom_distance},
+          {"anchor", paths.path(link.anchor)},
+          {"candidate", link.chosen}};
 }
 
 // The paths of many links may take much memory, so each row is written as it is made.
@@ -120,7 +116,7 @@ std::string json_report(Site& site, const CandidateSelection& selection,
   for (const TriedLink& link : links) {
     if (limit.stop(rows.size())) break;
     rows += rows.empty() ? "\n  " : ",\n  ";
-    std::string row = to_document(to_json(site, link, paths));
+    std::string row = to_document(link_json(site, link, paths));
     row.pop_back();  // its line feed
     for (const char c : row) {
       rows += c;
@@ -132,7 +128,7 @@ std::string json_report(Site& site, const CandidateSelection& selection,
             {"loaded", Json::array()},          {"pages_loaded", selection.pages_loaded()}};
   for (const PageIndex page : selection.pages) json["candidates"].push_back(site.page_url(page));
   for (const PageIndex page : selection.loaded) json["loaded"].push_back(site.page_url(page));
-  json["made_by"] = to_json(made_by());
+  json["made_by"] = made_by();
   std::string text = to_document(json);
   constexpr std::string_view kLinks = "\"links\": [";
   if (!rows.empty()) text.insert(text.find(kLinks) + kLinks.size(), rows + "\n ");

@@ -5,11 +5,11 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <numeric>
 #include <optional>
 #include <utility>
 
 #include "core/text/printable.h"
+#include "evaluation/statistics/statistics.h"
 #include "reports/output/counted.h"
 #include "reports/output/json.h"
 #include "reports/output/table.h"
@@ -30,12 +30,8 @@ std::optional<KindSummary> summary_of(const std::vector<SiteAgreement>& sites, G
     if (value) kappas.push_back(*value);
   }
   if (kappas.empty()) return std::nullopt;
-  std::ranges::sort(kappas);
-  const std::size_t half = kappas.size() / 2;
-  return KindSummary{
-      std::accumulate(kappas.begin(), kappas.end(), 0.0) / static_cast<double>(kappas.size()),
-      kappas.size() % 2 == 1 ? kappas[half] : (kappas[half - 1] + kappas[half]) / 2,
-      kappas.front()};
+  return KindSummary{*summarize(kappas, kPercentClamp).mean, *percentile(kappas, 0.5),
+                     std::ranges::min(kappas)};
 }
 
 std::size_t differing_nodes(const SiteAgreement& site) {
@@ -82,11 +78,10 @@ Table kappa_table(const Suite& suite, const std::string& a, const std::string& b
   Table table;
   table.caption =
       fmt::format("Suite {}: Cohen's kappa of {} and {} over the nodes", suite.name, a, b);
-  table.columns = {{"Site"}, {"Nodes", Align::kRight}};
-  for (const GoldKind kind : kGoldKinds) {
-    table.columns.push_back({std::string(field_of(kind)), Align::kRight});
-  }
-  table.columns.push_back({"Differing nodes", Align::kRight});
+  table.add_columns(Align::kLeft, {"Site"});
+  table.add_columns(Align::kRight, {"Nodes"});
+  table.add_columns(Align::kRight, kinds_of({true, true, true}));
+  table.add_columns(Align::kRight, {"Differing nodes"});
   for (const SiteAgreement& site : sites) {
     if (!site.is_compared()) continue;
     std::vector<std::string> row{site.site, std::to_string(site.nodes)};
@@ -99,10 +94,10 @@ Table kappa_table(const Suite& suite, const std::string& a, const std::string& b
 
 // Kappas unrounded.
 std::string csv(const std::vector<SiteAgreement>& sites) {
-  Table table;
-  table.columns = {{"site"}, {"nodes"}};
-  for (const GoldKind kind : kGoldKinds) table.columns.push_back({std::string(field_of(kind))});
-  table.columns.push_back({"differing_nodes"});
+  std::vector<std::string> titles = kinds_of({true, true, true});
+  titles.insert(titles.begin(), {"site", "nodes"});
+  titles.emplace_back("differing_nodes");
+  std::string text = csv_line(titles);
   for (const SiteAgreement& site : sites) {
     std::vector<std::string> row{site.site};
     if (site.is_compared()) {
@@ -110,10 +105,10 @@ std::string csv(const std::vector<SiteAgreement>& sites) {
       for (const auto& value : site.kappas) row.push_back(value ? fmt::format("{}", *value) : "");
       row.push_back(std::to_string(differing_nodes(site)));
     }
-    row.resize(table.columns.size());
-    table.rows.push_back(std::move(row));
+    row.resize(titles.size());
+    text += csv_line(row);
   }
-  return to_csv(table);
+  return text;
 }
 
 std::string plain_text(Table table, const std::vector<SiteAgreement>& sites, const std::string& a,
@@ -157,8 +152,7 @@ Json json_of(const Suite& suite, const std::string& a, const std::string& b,
     }
     entry["nodes"] = site.nodes;
     for (const GoldKind kind : kGoldKinds) {
-      const std::optional<double>& value = site.kappas[static_cast<std::size_t>(kind)];
-      entry["kappa"][std::string(field_of(kind))] = value ? Json(*value) : Json();
+      entry["kappa"][std::string(field_of(kind))] = site.kappas[static_cast<std::size_t>(kind)];
     }
     entry["differences"] = Json::array();
     for (const SiteAgreement::Node& node : site.differences) {
@@ -176,9 +170,8 @@ Json json_of(const Suite& suite, const std::string& a, const std::string& b,
           {"mean", found->mean}, {"median", found->median}, {"lowest", found->lowest}};
     }
   }
-  return {{"schema", "pagelet.agree/1"},   {"suite", suite.name},
-          {"annotators", {a, b}},          {"sites", std::move(list)},
-          {"summary", std::move(summary)}, {"made_by", to_json(made_by())}};
+  return {{"schema", "pagelet.agree/1"}, {"suite", suite.name},           {"annotators", {a, b}},
+          {"sites", std::move(list)},    {"summary", std::move(summary)}, {"made_by", made_by()}};
 }
 
 }  // namespace

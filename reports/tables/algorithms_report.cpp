@@ -15,7 +15,7 @@ std::string algorithms_text(std::span<const ExtractorEntry> entries) {
     text += fmt::format("{} ({}): {}\nTarget: {}. Source: {}\n", info.name, info.title,
                         info.summary, to_string(info.target), info.citation);
     Table table;
-    table.columns = {{"  Parameter"}, {"Default"}, {"Range"}, {"Unit"}, {"Meaning"}};
+    table.add_columns(Align::kLeft, {"  Parameter", "Default", "Range", "Unit", "Meaning"});
     for (const ParameterSpec& spec : info.parameters) {
       table.rows.push_back(
           {"  " + spec.name, spec.default_value, spec.range(), spec.unit, spec.help});
@@ -26,9 +26,8 @@ std::string algorithms_text(std::span<const ExtractorEntry> entries) {
 }
 
 std::string algorithms_json(std::span<const ExtractorEntry> entries) {
-  Json json{{"schema", "pagelet.algorithms/1"},
-            {"algorithms", Json::array()},
-            {"made_by", to_json(made_by())}};
+  Json json{
+      {"schema", "pagelet.algorithms/1"}, {"algorithms", Json::array()}, {"made_by", made_by()}};
   for (const ExtractorEntry& entry : entries) {
     const ExtractorInfo& info = entry.info();
     Json algorithm{{"name", info.name},
@@ -37,7 +36,7 @@ std::string algorithms_json(std::span<const ExtractorEntry> entries) {
                    {"citation", info.citation},
                    {"target", to_string(info.target)},
                    {"role", to_string(info.role)},
-                   {"developed_on", to_json(info.developed_on)},
+                   {"developed_on", info.developed_on},
                    {"parameters", Json::array()}};
     for (const ParameterSpec& spec : info.parameters) {
       algorithm["parameters"].push_back({{"name", spec.name},

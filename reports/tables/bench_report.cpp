@@ -95,12 +95,9 @@ Table score_table(const BenchRun& run, const Extractors& extractors, const Part&
   table.caption = fmt::format("{} of suite {}, {}-wise, percent: mean [99 % interval], {}",
                               task == Target::kTemplate ? "Template" : "Main content", part.suite,
                               unit == Unit::kNodes ? "node" : "word", counted(part.sites, "site"));
-  table.columns = {{"Algorithm"}};
-  for (const Metric metric : kMetrics) {
-    table.columns.push_back({title_of(metric), Align::kRight});
-  }
-  table.columns.push_back({"N", Align::kRight});
-  table.columns.push_back({"Empty", Align::kRight});
+  table.add_columns(Align::kLeft, {"Algorithm"});
+  table.add_columns(Align::kRight, metric_titles());
+  table.add_columns(Align::kRight, {"N", "Empty"});
   std::vector<std::size_t> shown;  // by row
   for (std::size_t extractor = 0; extractor < extractors.size(); ++extractor) {
     std::vector<std::string> row{name_in(extractors[extractor], run, part.suite)};
@@ -159,17 +156,12 @@ Table cost_table(const BenchRun& run, const Extractors& extractors, bool times) 
                       ? "Cost of a site with an answer: mean pages loaded, mean wall time in ms a "
                         "phase, and of the total mean, median and 90th percentile"
                       : "Pages loaded a site, mean (key page included)";
-  table.columns = {{"Algorithm"},
-                   {"Loads", Align::kRight},
-                   {"Load", Align::kRight},
-                   {"Parse", Align::kRight},
-                   {"Links", Align::kRight},
-                   {"Candidates", Align::kRight},
-                   {"Extract", Align::kRight},
-                   {"Total", Align::kRight},
-                   {"Median", Align::kRight},
-                   {"90 %", Align::kRight}};
-  if (!times) table.columns.resize(2);
+  table.add_columns(Align::kLeft, {"Algorithm"});
+  table.add_columns(Align::kRight, {"Loads"});
+  if (times) {
+    table.add_columns(Align::kRight, {"Load", "Parse", "Links", "Candidates", "Extract", "Total",
+                                      "Median", "90 %"});
+  }
   for (std::size_t extractor = 0; extractor < extractors.size(); ++extractor) {
     // The bound is told the gold: it has no costs that could be compared.
     if (times && extractors[extractor].info->role == Role::kCeiling) continue;
@@ -177,11 +169,9 @@ Table cost_table(const BenchRun& run, const Extractors& extractors, bool times) 
     std::vector<std::string> row{shown_name(extractors[extractor]),
                                  fmt::format("{:.2f}", costs.loads)};
     if (times) row[0] += remark_on_costs(*extractors[extractor].info);
-    for (const double phase :
-         {costs.phases.load, costs.phases.parse, costs.phases.links, costs.phases.candidates,
-          costs.phases.extract, costs.phases.total(), costs.median, costs.p90}) {
-      row.push_back(fmt::format("{:.3f}", phase));
-    }
+    const auto add = [&](double ms) { row.push_back(fmt::format("{:.3f}", ms)); };
+    for (const auto& [name, phase] : kPhases) add(costs.phases.*phase);
+    for (const double ms : {costs.phases.total(), costs.median, costs.p90}) add(ms);
     row.resize(table.columns.size());
     table.rows.push_back(std::move(row));
   }
@@ -193,10 +183,10 @@ Table category_table(const BenchRun& run, const Extractors& extractors,
   Table table;
   table.caption = fmt::format("{} by category, node-wise, percent: mean [99 % interval]",
                               task == Target::kTemplate ? "Template" : "Main content");
-  table.columns = {{"Category"}, {"N", Align::kRight}, {"Algorithm"}};
-  for (const Metric metric : kMetrics) {
-    table.columns.push_back({title_of(metric), Align::kRight});
-  }
+  table.add_columns(Align::kLeft, {"Category"});
+  table.add_columns(Align::kRight, {"N"});
+  table.add_columns(Align::kLeft, {"Algorithm"});
+  table.add_columns(Align::kRight, metric_titles());
   for (const auto& [category, sites] : categories) {
     const std::vector<BenchSummary> summaries = summarize_bench(run, extractors.size(), &category);
     for (std::size_t extractor = 0; extractor < extractors.size(); ++extractor) {
@@ -216,7 +206,7 @@ Table category_table(const BenchRun& run, const Extractors& extractors,
 Table failure_table(const BenchRun& run, const Extractors& extractors) {
   Table table;
   table.caption = "Sites without an answer (they score 0 and stay in every mean)";
-  table.columns = {{"Site"}, {"Algorithm"}, {"Status"}, {"Reason"}};
+  table.add_columns(Align::kLeft, {"Site", "Algorithm", "Status", "Reason"});
   for (const Failure& failure : failures_of(run)) {
     std::vector<std::string> names;
     for (const std::size_t extractor : failure.extractors) {
@@ -289,7 +279,7 @@ std::string bench_report(const BenchRun& run,
                          TableFormat format, bool times, bool colour) {
   Extractors described;
   for (const auto& extractor : extractors) {
-    described.push_back({&extractor->info(), to_json(extractor->parameters())});
+    described.push_back({&extractor->info(), extractor->parameters()});
   }
   return report_of(run, described, format, times, colour);
 }

@@ -20,10 +20,7 @@ bool has_suites(const BenchRun& run) { return run.suites.size() > 1; }
 
 std::vector<std::string> times_of(const Phases& phases) {
   std::vector<std::string> cells;
-  for (const double phase :
-       {phases.load, phases.parse, phases.links, phases.candidates, phases.extract}) {
-    cells.push_back(fmt::format("{:.6f}", phase));
-  }
+  for (const auto& [name, phase] : kPhases) cells.push_back(fmt::format("{:.6f}", phases.*phase));
   return cells;
 }
 
@@ -76,12 +73,9 @@ void add_summaries(const BenchRun& run, const Extractors& extractors, const std:
              {"metric", to_string(entry.metric)},
              {"n", summary.n},
              {"empty", entry.empty},
-             {"mean", nullptr},
-             {"sigma", nullptr},
-             {"ci99", nullptr}};
-    if (summary.mean) row["mean"] = *summary.mean;
-    if (summary.sigma) row["sigma"] = *summary.sigma;
-    if (summary.ci99) row["ci99"] = {summary.ci99->low, summary.ci99->high};
+             {"mean", summary.mean},
+             {"sigma", summary.sigma},
+             {"ci99", summary.ci99}};
     if (name) row["suite"] = *name;
     list.push_back(std::move(row));
   }
@@ -103,19 +97,15 @@ Json unknown_roles(const Extractors& extractors) {
 }  // namespace
 
 std::string bench_csv(const BenchRun& run, const Extractors& extractors, bool times) {
-  Table table;
-  for (const char* title :
-       {"site", "category", "algorithm", "parameters", "status", "flags", "task", "unit"}) {
-    table.columns.push_back({title});
-  }
-  for (const ScoreField& field : kScoreFields) table.columns.push_back({std::string(field.name)});
-  table.columns.push_back({"pages_loaded"});
-  if (has_suites(run)) table.columns.push_back({"suite"});
+  std::vector<std::string> titles{"site",   "category", "algorithm", "parameters",
+                                  "status", "flags",    "task",      "unit"};
+  for (const ScoreField& field : kScoreFields) titles.emplace_back(field.name);
+  titles.emplace_back("pages_loaded");
+  if (has_suites(run)) titles.emplace_back("suite");
   if (times) {
-    for (const char* title : {"load_ms", "parse_ms", "links_ms", "candidates_ms", "extract_ms"}) {
-      table.columns.push_back({title});
-    }
+    for (const auto& [name, phase] : kPhases) titles.push_back(std::string(name) + "_ms");
   }
+  std::string text = csv_line(titles);
   for (const Experiment& result : run.results) {
     const DescribedExtractor& extractor = extractors[result.extractor];
     for (const Score& score : result.scores) {
@@ -126,10 +116,10 @@ std::string bench_csv(const BenchRun& run, const Extractors& extractors, bool ti
         if (&score != row_with_times(result, *extractor.info)) cells.assign(cells.size(), "");
         row.insert(row.end(), cells.begin(), cells.end());
       }
-      table.rows.push_back(std::move(row));
+      text += csv_line(row);
     }
   }
-  return to_csv(table);
+  return text;
 }
 
 std::string bench_json(const BenchRun& run, const Extractors& extractors, bool times) {
@@ -144,7 +134,7 @@ std::string bench_json(const BenchRun& run, const Extractors& extractors, bool t
       Json row = json_row(result, score, extractor);
       if (has_suites(run)) row["suite"] = result.suite;
       if (times) {
-        row["phases_ms"] = to_json(result.run.phases);
+        row["phases_ms"] = result.run.phases;
         // Extractors share the pages of a site, so none has a peak of its own.
         row["peak_bytes"] = nullptr;
       }
@@ -162,7 +152,7 @@ std::string bench_json(const BenchRun& run, const Extractors& extractors, bool t
   if (const auto sites = unlabelled_sites(run); !sites.empty()) json["unlabelled"] = sites;
   if (Json roles = unknown_roles(extractors); !roles.empty()) json["roles"] = std::move(roles);
   json["suite_hash"] = suite_hash(run.sites);
-  json["made_by"] = to_json(made_by());
+  json["made_by"] = made_by();
   return to_document(json);
 }
 

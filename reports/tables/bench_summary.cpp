@@ -292,11 +292,8 @@ class SummaryWriter {
     Table table;
     table.caption = fmt::format("F1 in nodes minus the F1 of {}: points [99 % interval], p by Holm",
                                 titles_[baseline]);
-    table.columns = {{"Algorithm"},
-                     {"Template", Align::kRight},
-                     {"p", Align::kRight},
-                     {"Content", Align::kRight},
-                     {"p", Align::kRight}};
+    table.add_columns(Align::kLeft, {"Algorithm"});
+    table.add_columns(Align::kRight, {"Template", "p", "Content", "p"});
     for (const Target task : kTasks) {
       const Comparison& compared = comparison(task, Unit::kNodes);
       const std::vector<Difference> differences = differences_of(compared, baseline);

@@ -48,17 +48,9 @@ Table algorithm_table(const RunDifference& difference, bool is_brief = false) {
   Table table;
   table.caption = fmt::format("{} over {}, percent: run B against run A",
                               to_string(difference.metric), to_string(difference.unit));
-  table.columns = {{"Algorithm"},
-                   {"Task"},
-                   {"Sites", Align::kRight},
-                   {"A", Align::kRight},
-                   {"B", Align::kRight},
-                   {"B - A", Align::kRight},
-                   {"Better", Align::kRight},
-                   {"Worse", Align::kRight},
-                   {"Delta", Align::kRight},
-                   {"p", Align::kRight},
-                   {"p (Holm)", Align::kRight}};
+  table.add_columns(Align::kLeft, {"Algorithm", "Task"});
+  table.add_columns(Align::kRight,
+                    {"Sites", "A", "B", "B - A", "Better", "Worse", "Delta", "p", "p (Holm)"});
   for (const AlgorithmDifference& row : difference.algorithms) {
     table.rows.push_back(
         {names_of(row), std::string(to_string(row.task)), std::to_string(row.sites.size()),
@@ -112,12 +104,8 @@ std::vector<std::string> site_cells(const ChangedSite& change) {
 Table site_table(const RunDifference& difference) {
   Table table;
   table.caption = "Sites that changed, the worst first";
-  table.columns = {{"Site"},
-                   {"Algorithm"},
-                   {"Task"},
-                   {"A", Align::kRight},
-                   {"B", Align::kRight},
-                   {"B - A", Align::kRight}};
+  table.add_columns(Align::kLeft, {"Site", "Algorithm", "Task"});
+  table.add_columns(Align::kRight, {"A", "B", "B - A"});
   for (const ChangedSite& change : changed_sites(difference)) {
     table.rows.push_back(site_cells(change));
   }
@@ -138,37 +126,30 @@ std::optional<double> high_of(const Summary& summary) {
 
 // A row for each pair of algorithms, after it a row for each of its sites.
 std::string to_csv_text(const RunDifference& difference) {
-  Table table;
-  for (const char* title :
-       {"row", "algorithm_a", "algorithm_b", "task", "site", "a", "b", "difference", "a_low",
-        "a_high", "b_low", "b_high", "sites", "better", "worse", "delta", "p", "p_holm"}) {
-    table.columns.push_back({title});
-  }
+  const std::vector<std::string> titles{"row",   "algorithm_a", "algorithm_b", "task",   "site",
+                                        "a",     "b",           "difference",  "a_low",  "a_high",
+                                        "b_low", "b_high",      "sites",       "better", "worse",
+                                        "delta", "p",           "p_holm"};
+  std::string text = csv_line(titles);
   for (const AlgorithmDifference& pair : difference.algorithms) {
     const std::string task(to_string(pair.task));
-    table.rows.push_back({"algorithm", pair.algorithm_a, pair.algorithm_b, task, "",
-                          number(pair.mean_a), number(pair.mean_b),
-                          number(pair.mean_b - pair.mean_a), number(low_of(pair.summary_a)),
-                          number(high_of(pair.summary_a)), number(low_of(pair.summary_b)),
-                          number(high_of(pair.summary_b)), std::to_string(pair.sites.size()),
-                          std::to_string(pair.better), std::to_string(pair.worse),
-                          number(pair.delta), number(pair.p_value), number(pair.p_holm)});
+    text += csv_line({"algorithm", pair.algorithm_a, pair.algorithm_b, task, "",
+                      number(pair.mean_a), number(pair.mean_b), number(pair.mean_b - pair.mean_a),
+                      number(low_of(pair.summary_a)), number(high_of(pair.summary_a)),
+                      number(low_of(pair.summary_b)), number(high_of(pair.summary_b)),
+                      std::to_string(pair.sites.size()), std::to_string(pair.better),
+                      std::to_string(pair.worse), number(pair.delta), number(pair.p_value),
+                      number(pair.p_holm)});
     for (const SiteDifference& site : pair.sites) {
       std::vector<std::string> row{
           "site",    pair.algorithm_a, pair.algorithm_b, task,
           site.site, number(site.a),   number(site.b),   number(site.change())};
-      row.resize(table.columns.size());
-      table.rows.push_back(std::move(row));
+      row.resize(titles.size());
+      text += csv_line(row);
     }
   }
-  return to_csv(table);
+  return text;
 }
-
-Json interval_json(const Summary& summary) {
-  return summary.ci99 ? Json{summary.ci99->low, summary.ci99->high} : Json();
-}
-
-Json optional_json(const std::optional<double>& value) { return value ? Json(*value) : Json(); }
 
 // "LeafCut (template, -2.1 points, p = 0.012) and ..."
 std::string named(const std::vector<const AlgorithmDifference*>& rows) {
@@ -213,10 +194,13 @@ std::vector<std::string> verdict_of(const RunDifference& difference) {
 }
 
 std::string to_json_text(const RunDifference& difference) {
-  Json json{{"schema", "pagelet.compare/1"},      {"metric", to_string(difference.metric)},
-            {"unit", to_string(difference.unit)}, {"algorithms", Json::array()},
-            {"unpaired", difference.unpaired},    {"changed_sites", difference.changed_sites},
-            {"made_by", to_json(made_by())}};
+  Json json{{"schema", "pagelet.compare/1"},
+            {"metric", to_string(difference.metric)},
+            {"unit", to_string(difference.unit)},
+            {"algorithms", Json::array()},
+            {"unpaired", difference.unpaired},
+            {"changed_sites", difference.changed_sites},
+            {"made_by", made_by()}};
   for (const AlgorithmDifference& row : difference.algorithms) {
     Json sites = Json::array();
     for (const SiteDifference& site : row.sites) {
@@ -228,13 +212,13 @@ std::string to_json_text(const RunDifference& difference) {
                                   {"mean_a", row.mean_a},
                                   {"mean_b", row.mean_b},
                                   {"difference", row.mean_b - row.mean_a},
-                                  {"ci99_a", interval_json(row.summary_a)},
-                                  {"ci99_b", interval_json(row.summary_b)},
+                                  {"ci99_a", row.summary_a.ci99},
+                                  {"ci99_b", row.summary_b.ci99},
                                   {"better", row.better},
                                   {"worse", row.worse},
                                   {"delta", row.delta},
-                                  {"p", optional_json(row.p_value)},
-                                  {"p_holm", optional_json(row.p_holm)},
+                                  {"p", row.p_value},
+                                  {"p_holm", row.p_holm},
                                   {"sites", std::move(sites)}});
   }
   return to_document(json);

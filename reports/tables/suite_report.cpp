@@ -14,8 +14,9 @@ SuiteList suite_list(const Suite& suite) {
   SuiteList list;
   Table table;
   table.caption = fmt::format("Suite {}: {}", suite.name, sites_text(suite.sites.size()));
-  table.columns = {{"Site"},     {"Category"}, {"Language"}, {"Pages", Align::kRight},
-                   {"Key page"}, {"Title"}};
+  table.add_columns(Align::kLeft, {"Site", "Category", "Language"});
+  table.add_columns(Align::kRight, {"Pages"});
+  table.add_columns(Align::kLeft, {"Key page", "Title"});
   for (const SuiteSite& entry : suite.sites) {
     Result<SiteFolder> site = SiteFolder::open(entry.folder);
     if (!site) {
@@ -36,18 +37,9 @@ SuiteList suite_list(const Suite& suite) {
 std::string suite_check_report(const Suite& suite, const std::vector<SiteCheck>& checks) {
   Table table;
   table.caption = fmt::format("Suite {}: {}", suite.name, sites_text(suite.sites.size()));
-  table.columns = {{"Site"},
-                   {"Category"},
-                   {"Pages", Align::kRight},
-                   {"Nodes", Align::kRight},
-                   {"Template", Align::kRight},
-                   {"Share %", Align::kRight},
-                   {"Content", Align::kRight},
-                   {"Links", Align::kRight},
-                   {"Dead", Align::kRight},
-                   {"CS", Align::kRight},
-                   {"Errors", Align::kRight},
-                   {"Warnings", Align::kRight}};
+  table.add_columns(Align::kLeft, {"Site", "Category"});
+  table.add_columns(Align::kRight, {"Pages", "Nodes", "Template", "Share %", "Content", "Links",
+                                    "Dead", "CS", "Errors", "Warnings"});
   std::string details;
   std::size_t errors = 0;
   std::size_t warnings = 0;

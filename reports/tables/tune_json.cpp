@@ -15,9 +15,10 @@ class TuneDocument {
   explicit TuneDocument(const Tuning& tuning) : tuning_(tuning), result_(tuning.result()) {}
 
   Json make() const {
+    const SettingScore& best = result_.scores[result_.best];
     Json json{
         {"schema", "pagelet.tune/1"},
-        {"made_by", to_json(made_by())},
+        {"made_by", made_by()},
         {"suite", result_.suite},
         {"sites", result_.sites},
         {"suite_hash", hash_of_suite(tuning_)},
@@ -29,25 +30,21 @@ class TuneDocument {
         {"experiments", result_.experiments},
         {"distinct_node_sets", result_.distinct_answers},
         {"grid", grid()},
-        {"default", nullptr},
-        {"held_out", nullptr},
-        {"best", nullptr},
-    };
-    json["default"] = {
-        {"parameters", to_json(tuning_.settings()[tuning_.reference()].extractor->parameters())},
-        {"score", score(result_.reference)},
-        {"summary", summaries(result_.reference_summary)}};
-    if (result_.held_out) json["held_out"] = held_out(*result_.held_out);
-    const SettingScore& best = result_.scores[result_.best];
-    json["best"] = {
-        {"setting", setting(best.setting)},
-        {"parameters", to_json(tuning_.settings()[best.setting].extractor->parameters())},
-        {"chosen_and_scored_on_the_same_sites", true},
-        {"score", score(best)},
-        {"summary", summaries(result_.best_summary)}};
-    add_landscape(json);
-    json["categories"] = categories();
-    json["settings"] = Json::array();
+        {"default",
+         {{"parameters", tuning_.settings()[tuning_.reference()].extractor->parameters()},
+          {"score", score(result_.reference)},
+          {"summary", summaries(result_.reference_summary)}}},
+        {"held_out", result_.held_out ? held_out(*result_.held_out) : Json()},
+        {"best",
+         {{"setting", setting(best.setting)},
+          {"parameters", tuning_.settings()[best.setting].extractor->parameters()},
+          {"chosen_and_scored_on_the_same_sites", true},
+          {"score", score(best)},
+          {"summary", summaries(result_.best_summary)}}},
+        {"variance_explained", variance_explained()},
+        {"heat_map", result_.landscape.heat_map ? heat_map(*result_.landscape.heat_map) : Json()},
+        {"categories", categories()},
+        {"settings", Json::array()}};
     for (const SettingScore& one : result_.scores) {
       json["settings"].push_back({{"setting", setting(one.setting)}, {"score", score(one)}});
     }
@@ -70,7 +67,7 @@ class TuneDocument {
   // The values on the axes, numbers as numbers.
   Json setting(std::size_t index) const {
     const GridSetting& chosen = tuning_.settings()[index];
-    const Json all = to_json(chosen.extractor->parameters());
+    const Json all = chosen.extractor->parameters();
     Json values = Json::object();
     for (const GridAxis& axis : tuning_.axes()) values[axis.name] = all.at(axis.name);
     return values;
@@ -85,17 +82,10 @@ class TuneDocument {
     return json;
   }
 
-  static Json summary(const Summary& summary) {
-    Json json{{"n", summary.n}, {"mean", nullptr}, {"sigma", nullptr}, {"ci99", nullptr}};
-    if (summary.mean) json["mean"] = *summary.mean;
-    if (summary.sigma) json["sigma"] = *summary.sigma;
-    if (summary.ci99) json["ci99"] = {summary.ci99->low, summary.ci99->high};
-    return json;
-  }
   static Json summaries(const MetricSummaries& all) {
     Json json = Json::object();
     for (const Metric metric : kMetrics) {
-      json[std::string(to_string(metric))] = summary(all[index_of(metric)]);
+      json[std::string(to_string(metric))] = all[index_of(metric)];
     }
     return json;
   }
@@ -118,40 +108,32 @@ class TuneDocument {
     return json;
   }
 
-  void add_landscape(Json& json) const {
-    const Landscape& landscape = result_.landscape;
-    json["variance_explained"] = Json::object();
+  Json variance_explained() const {
+    Json json = Json::object();
     for (std::size_t axis = 0; axis < tuning_.axes().size(); ++axis) {
-      json["variance_explained"][tuning_.axes()[axis].name] = landscape.influence[axis];
+      json[tuning_.axes()[axis].name] = result_.landscape.influence[axis];
     }
-    json["heat_map"] = nullptr;
-    if (landscape.heat_map) {
-      const GridAxis& rows = tuning_.axes()[landscape.heat_map->rows];
-      const GridAxis& columns = tuning_.axes()[landscape.heat_map->columns];
-      Json cells = Json::array();
-      for (const auto& row : landscape.heat_map->cells) {
-        Json line = Json::array();
-        for (const auto& cell : row) line.push_back(cell ? Json(*cell) : Json(nullptr));
-        cells.push_back(std::move(line));
-      }
-      json["heat_map"] = {{"rows", {{"parameter", rows.name}, {"values", rows.values}}},
-                          {"columns", {{"parameter", columns.name}, {"values", columns.values}}},
-                          {"means", std::move(cells)}};
-    }
+    return json;
+  }
+
+  Json heat_map(const HeatMap& map) const {
+    const GridAxis& rows = tuning_.axes()[map.rows];
+    const GridAxis& columns = tuning_.axes()[map.columns];
+    return {{"rows", {{"parameter", rows.name}, {"values", rows.values}}},
+            {"columns", {{"parameter", columns.name}, {"values", columns.values}}},
+            {"means", map.cells}};
   }
 
   Json categories() const {
     Json json = Json::array();
     for (const CategoryResult& category : result_.categories) {
-      Json entry{
-          {"category", category.category},
-          {"default", score(category.reference)},
-          {"held_out", nullptr},
-          {"best_of_all_sites", score(category.best)},
-          {"best_of_the_category",
-           {{"setting", setting(category.own_best.setting)}, {"score", score(category.own_best)}}}};
-      if (category.held_out) entry["held_out"] = summary(*category.held_out);
-      json.push_back(std::move(entry));
+      json.push_back({{"category", category.category},
+                      {"default", score(category.reference)},
+                      {"held_out", category.held_out},
+                      {"best_of_all_sites", score(category.best)},
+                      {"best_of_the_category",
+                       {{"setting", setting(category.own_best.setting)},
+                        {"score", score(category.own_best)}}}});
     }
     return json;
   }

@@ -87,12 +87,13 @@ class TuneTables {
         test.losses, p_text(test.p_value));
   }
 
-  Table setting_rows() const {
-    Table table;
-    for (const GridAxis& axis : tuning_.axes()) table.columns.push_back({axis.name});
-    for (const char* title : {"sites", "empty", "failed"}) table.columns.push_back({title});
-    for (const Metric metric : kMetrics) table.columns.push_back({std::string(to_string(metric))});
-    table.columns.push_back({"pages_loaded"});
+  // CSV, one line a setting.
+  std::string setting_rows() const {
+    std::vector<std::string> titles = axis_names();
+    titles.insert(titles.end(), {"sites", "empty", "failed"});
+    for (const Metric metric : kMetrics) titles.emplace_back(to_string(metric));
+    titles.emplace_back("pages_loaded");
+    std::string text = csv_line(titles);
     for (const SettingScore& score : result_.scores) {
       std::vector<std::string> row = values_of(score.setting);
       for (const std::size_t count : {score.n, score.empty, score.failed}) {
@@ -102,13 +103,19 @@ class TuneTables {
         row.push_back(fmt::format("{}", value_of(score.mean, metric)));
       }
       row.push_back(fmt::format("{}", score.loads));
-      table.rows.push_back(std::move(row));
+      text += csv_line(row);
     }
-    return table;
+    return text;
   }
 
  private:
   const SettingScore& best() const { return result_.scores[result_.best]; }
+
+  std::vector<std::string> axis_names() const {
+    std::vector<std::string> names;
+    for (const GridAxis& axis : tuning_.axes()) names.push_back(axis.name);
+    return names;
+  }
 
   std::vector<std::string> values_of(std::size_t setting) const {
     std::vector<std::string> values;
@@ -133,12 +140,8 @@ class TuneTables {
 
   // Adds columns for rates with intervals, in the order of the metrics, then N, Empty, Failed.
   static void add_rate_columns(Table& table) {
-    for (const Metric metric : kMetrics) {
-      table.columns.push_back({title_of(metric), Align::kRight});
-    }
-    for (const char* title : {"N", "Empty", "Failed"}) {
-      table.columns.push_back({title, Align::kRight});
-    }
+    table.add_columns(Align::kRight, metric_titles());
+    table.add_columns(Align::kRight, {"N", "Empty", "Failed"});
   }
   static void add_row(Table& table, std::string name, std::string setting,
                       const MetricSummaries& summary, std::size_t empty, std::size_t failed) {
@@ -155,7 +158,7 @@ class TuneTables {
     table.caption = fmt::format("{} on suite {}, tuned for {}; percent: mean [99 % interval], {}",
                                 tuning_.settings().front().extractor->info().title, result_.suite,
                                 objective_title(), counted(result_.sites, "site"));
-    table.columns = {{"Scored"}, {"Parameters"}};
+    table.add_columns(Align::kLeft, {"Scored", "Parameters"});
     add_rate_columns(table);
     add_row(table, "Default parameters", default_text(), result_.reference_summary,
             result_.reference.empty, result_.reference.failed);
@@ -185,11 +188,9 @@ class TuneTables {
     Table table;
     table.caption =
         "Folds: the parameters chosen on the other folds, and their scores; " + objective_title();
-    table.columns = {{"Fold", Align::kRight},
-                     {"Sites", Align::kRight},
-                     {"Parameters chosen on the others"},
-                     {"Other folds", Align::kRight},
-                     {"This fold", Align::kRight}};
+    table.add_columns(Align::kRight, {"Fold", "Sites"});
+    table.add_columns(Align::kLeft, {"Parameters chosen on the others"});
+    table.add_columns(Align::kRight, {"Other folds", "This fold"});
     for (std::size_t fold = 0; fold < result_.held_out->folds.size(); ++fold) {
       const FoldResult& result = result_.held_out->folds[fold];
       table.rows.push_back({std::to_string(fold + 1), std::to_string(result.sites.size()),
@@ -203,7 +204,8 @@ class TuneTables {
   Table parameters() const {
     Table table;
     table.caption = fmt::format("Parameters: how much each matters ({})", all_sites());
-    table.columns = {{"Parameter"}, {"Best"}, {"Variance explained, %", Align::kRight}};
+    table.add_columns(Align::kLeft, {"Parameter", "Best"});
+    table.add_columns(Align::kRight, {"Variance explained, %"});
     const std::vector<std::string> values = values_of(best().setting);
     for (std::size_t axis = 0; axis < tuning_.axes().size(); ++axis) {
       table.rows.push_back({tuning_.axes()[axis].name, values[axis],
@@ -221,10 +223,8 @@ class TuneTables {
     Table table;
     table.caption = fmt::format("{} by {} (down) and {} (across), the others at their best ({})",
                                 objective_title(), rows.name, columns.name, all_sites());
-    table.columns = {{rows.name, Align::kRight}};
-    for (const std::string& value : columns.values) {
-      table.columns.push_back({value, Align::kRight});
-    }
+    table.add_columns(Align::kRight, {rows.name});
+    table.add_columns(Align::kRight, columns.values);
     for (std::size_t row = 0; row < rows.values.size(); ++row) {
       std::vector<std::string> cells{rows.values[row]};
       for (const auto& cell : map.cells[row]) cells.push_back(cell ? percent(*cell) : "");
@@ -237,11 +237,11 @@ class TuneTables {
     const Metric metric = result_.objective.metric;
     Table table;
     table.caption = objective_title() + " by category, percent";
-    table.columns = {{"Category"}, {"N", Align::kRight}, {"Default", Align::kRight}};
-    if (result_.held_out) table.columns.push_back({"Held-out sites", Align::kRight});
-    table.columns.push_back({"Best of all sites", Align::kRight});
-    table.columns.push_back({"Best of the category", Align::kRight});
-    table.columns.push_back({"Its parameters (chosen and scored on these sites)"});
+    table.add_columns(Align::kLeft, {"Category"});
+    table.add_columns(Align::kRight, {"N", "Default"});
+    if (result_.held_out) table.add_columns(Align::kRight, {"Held-out sites"});
+    table.add_columns(Align::kRight, {"Best of all sites", "Best of the category"});
+    table.add_columns(Align::kLeft, {"Its parameters (chosen and scored on these sites)"});
     for (const CategoryResult& category : result_.categories) {
       std::vector<std::string> row{category.category.empty() ? "(unknown)" : category.category,
                                    std::to_string(category.best.n),
@@ -266,11 +266,9 @@ class TuneTables {
     Table table;
     table.caption = fmt::format("The {} best of {} settings, percent ({})", order.size(),
                                 result_.scores.size(), all_sites());
-    for (const GridAxis& axis : tuning_.axes()) {
-      table.columns.push_back({axis.name, Align::kRight});
-    }
+    table.add_columns(Align::kRight, axis_names());
     add_rate_columns(table);
-    table.columns.push_back({"Loads", Align::kRight});
+    table.add_columns(Align::kRight, {"Loads"});
     for (const std::size_t at : order) {
       const SettingScore& score = result_.scores[at];
       std::vector<std::string> row = values_of(score.setting);
@@ -309,7 +307,7 @@ std::string objective_title(const Objective& objective) {
 std::string tune_report(const Tuning& tuning, TableFormat format, std::size_t width) {
   if (format == TableFormat::kJson) return tune_json(tuning);
   const TuneTables tables(tuning);
-  if (format == TableFormat::kCsv) return to_csv(tables.setting_rows());
+  if (format == TableFormat::kCsv) return tables.setting_rows();
   std::string report;
   for (const Table& table : tables.all()) {
     if (!report.empty()) report += "\n";

@@ -97,6 +97,12 @@ const char* name_of(Metric metric) {
 
 std::string title_of(Metric metric) { return std::string(field_of(metric).title); }
 
+std::vector<std::string> metric_titles() {
+  std::vector<std::string> titles;
+  for (const Metric metric : kMetrics) titles.push_back(title_of(metric));
+  return titles;
+}
+
 const char* goal_of(Target task) {
   return task == Target::kTemplate ? "the template" : "the main content";
 }

@@ -37,6 +37,8 @@ const char* name_of(Metric metric);
 
 /// At the head of a column: "F1", "Recall" ...
 std::string title_of(Metric metric);
+/// Those of all metrics, in the order of kMetrics.
+std::vector<std::string> metric_titles();
 
 /// "the template", "the main content".
 const char* goal_of(Target task);
