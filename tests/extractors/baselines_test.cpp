@@ -13,24 +13,12 @@
 #include <string>
 #include <vector>
 
-#include "extractors/registry.h"
 #include "tests/support/extractor_test.h"
 
 namespace pagelet {
 namespace {
 
 using BaselinesTest = ExtractorTest;
-
-TEST_F(BaselinesTest, AreMarkedAsFloors) {
-  for (const char* name : {"everything", "nothing", "random", "shared-text", "landmarks"}) {
-    const auto extractor = make_extractor(name, {});
-    ASSERT_TRUE(extractor) << name;
-    EXPECT_EQ((*extractor)->info().role, Role::kFloor) << name;
-    EXPECT_EQ((*extractor)->info().target,
-              std::string(name) == "landmarks" ? Target::kContent : Target::kTemplate)
-        << name;
-  }
-}
 
 TEST_F(BaselinesTest, EverythingAndNothingAreComplements) {
   Random random(71);
@@ -90,9 +78,7 @@ TEST_F(RandomNodesTest, TheShareIsTheProbability) {
 
 class SharedTextTest : public ExtractorTest {
  protected:
-  Nodes nodes(const Settings& settings = {}) {
-    return extract("shared-text", with(all_pages(), settings)).nodes;
-  }
+  SharedTextTest() : ExtractorTest("shared-text") {}
 };
 
 // 0 body, 1 div, 2 p, 3 "a", 4 hr, 5 p, 6 "b c", 7 div, 8 p, 9 "a", 10 br, 11 p, 12 "own".
@@ -109,13 +95,9 @@ TEST_F(SharedTextTest, TheAnswerIsSharedTextsAndElementsWithNoOtherTexts) {
   EXPECT_EQ(nodes(), all_nodes(13));
 }
 
-TEST_F(SharedTextTest, WithoutTextOrCandidatesTheAnswerIsEmpty) {
+TEST_F(SharedTextTest, WithoutTextTheAnswerIsEmpty) {
   add_site("<body><hr>", {"<body><hr>"});
   EXPECT_EQ(nodes(), Nodes{}) << "nothing that body could go with";
-  add_site("<body><p>t</p>", {});
-  const Answer answer = extract("shared-text", {});
-  EXPECT_EQ(answer.nodes, Nodes{});
-  EXPECT_EQ(answer.flags, std::vector<std::string>{"no_candidates"});
 }
 
 Nodes slow_shared_text(const naive::Tree& key, const std::vector<naive::Tree>& pages) {
@@ -182,11 +164,6 @@ TEST_F(SharedTextTest, FurtherPagesAddNodes) {
     const Answer answer = extract("shared-text", all_pages());
     EXPECT_TRUE(answer.nodes.empty() || answer.nodes.size() == answer.size) << round;
   }
-}
-
-TEST_F(SharedTextTest, NeitherOrderNorNamesMatter) {
-  expect_order_free("shared-text", {});
-  expect_renaming_free("shared-text", {});
 }
 
 // 0 body, 1 header, 2 "h", 3 main, 4 p, 5 "m", 6 div, 7 article, 8 "a", 9 p[role=article], 10 "r",

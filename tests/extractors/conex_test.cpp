@@ -7,7 +7,6 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -19,30 +18,13 @@ namespace {
 
 class ConExTest : public ExtractorTest {
  protected:
-  Nodes nodes(const Settings& settings = {}) {
-    return extract("conex", with(all_pages(), settings)).nodes;
-  }
+  ConExTest() : ExtractorTest("conex") {}
 };
 
 Nodes range(std::size_t first, std::size_t last) {
   Nodes nodes = all_nodes(last + 1);
   nodes.erase(nodes.begin(), nodes.begin() + static_cast<std::ptrdiff_t>(first));
   return nodes;
-}
-
-// Section 14.
-TEST_F(ConExTest, TheDefaultsAreThoseOfTheSpecification) {
-  const ExtractorInfo& info = ConEx::describe();
-  EXPECT_EQ(info.name, "conex");
-  EXPECT_EQ(info.target, Target::kContent);
-  const auto parameters = Parameters::parse(info.parameters, {});
-  ASSERT_TRUE(parameters);
-  EXPECT_EQ(parameters->integer("max-occurrences"), 0U);
-  EXPECT_EQ(parameters->choice("selection"), "set");
-  EXPECT_EQ(parameters->integer("set-size"), 4U);
-  EXPECT_EQ(parameters->choice("order"), "distance");
-  EXPECT_EQ(parameters->choice("profile"), "A");
-  EXPECT_EQ(parameters->values().size(), 21U) << "9 of candidates, 11 of equality, this one";
 }
 
 // 0 body, 1 ul, 2 li, 3 "A", 4 li, 5 "B", 6 div, 7 h1, 8 "T", 9 p, 10 "x".
@@ -102,14 +84,6 @@ TEST_F(ConExTest, NodesMappedByFewPagesAreCandidatesOnRequest) {
   EXPECT_EQ(nodes({{"max-occurrences", "2"}}), all_nodes(4)) << "body is the candidate";
 }
 
-// Section 2.8.
-TEST_F(ConExTest, WithoutCandidatePagesTheWholePageIsContent) {
-  add_site("<body><p>alone</p>", {});
-  const Answer answer = extract("conex", {});
-  EXPECT_EQ(answer.nodes, all_nodes(3));
-  EXPECT_EQ(answer.flags, std::vector<std::string>{"no_candidates"});
-}
-
 ExtractorTest::Case make_case(std::size_t max_occurrences, const EqualityOptions& options,
                               Settings settings) {
   settings.emplace_back("max-occurrences", std::to_string(max_occurrences));
@@ -163,29 +137,6 @@ TEST_F(ConExTest, ACopyOfTheKeyPageMapsEverything) {
     EXPECT_EQ(nodes({{"max-occurrences", "2"}}), one) << "round " << round;
   }
 }
-
-TEST_F(ConExTest, TheAnswerIsAUnionOfWholeSubtrees) {
-  Random random(63);
-  std::size_t partial = 0;
-  for (int round = 0; round < 100; ++round) {
-    add_random_site(random, 5, with_own_elements(random));
-    const std::string occurrences = std::to_string(random.below(4));
-    const Answer answer = extract("conex", with(all_pages(), {{"max-occurrences", occurrences}}));
-    const WorkingTree& tree = site_->tree(site_->key_page(), Whitespace::kDrop);
-    for (const std::size_t node : answer.nodes) {
-      for (TreeNode below = static_cast<TreeNode>(node);
-           below < tree.end(static_cast<TreeNode>(node)); ++below) {
-        EXPECT_TRUE(std::ranges::binary_search(answer.nodes, std::size_t{below})) << round;
-      }
-    }
-    if (!answer.nodes.empty() && answer.nodes.size() < answer.size) ++partial;
-  }
-  EXPECT_GT(partial, 10U) << "answers that are neither empty nor the whole page";
-}
-
-TEST_F(ConExTest, OrderDoesNotMatter) { expect_order_free("conex", {}); }
-
-TEST_F(ConExTest, NamesDoNotMatter) { expect_renaming_free("conex", {}); }
 
 }  // namespace
 }  // namespace pagelet

@@ -7,7 +7,6 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -18,24 +17,8 @@ namespace {
 
 class EtdmExtractorTest : public ExtractorTest {
  protected:
-  Nodes nodes(const Settings& settings = {}) {
-    return extract("etdm", with(all_pages(), settings)).nodes;
-  }
+  EtdmExtractorTest() : ExtractorTest("etdm") {}
 };
-
-// Sections 5 and 14.
-TEST_F(EtdmExtractorTest, TheDefaultsAreThoseOfTheSpecification) {
-  const ExtractorInfo& info = EtdmRefinement::describe();
-  EXPECT_EQ(info.name, "etdm");
-  EXPECT_EQ(info.target, Target::kTemplate);
-  const auto parameters = Parameters::parse(info.parameters, {});
-  ASSERT_TRUE(parameters);
-  EXPECT_EQ(parameters->integer("cs-size"), 4U);
-  EXPECT_EQ(parameters->choice("order"), "document");
-  EXPECT_EQ(parameters->choice("selection"), "cs");
-  EXPECT_EQ(parameters->choice("profile"), "A");
-  EXPECT_EQ(parameters->values().size(), 20U) << "9 of candidates, 11 of node equality";
-}
 
 // 0 body, 1 div.a, 2 p, 3 "x", 4 p, 5 "y", 6 span, 7 "z".
 // Page 0 differs in texts only: all are mapped (.1 + .4 + .5 each).
@@ -108,14 +91,6 @@ TEST_F(EtdmExtractorTest, NodesWithEqualIdsAreMappedAtAnyPosition) {
   EXPECT_EQ(nodes({{"id-rule", "off"}}), (Nodes{0, 2, 3}));
 }
 
-// Section 2.8.
-TEST_F(EtdmExtractorTest, WithoutCandidatesTheWholePageStays) {
-  add_site("<body><p>alone</p><a href=dead.html>x</a>", {});
-  const Answer answer = extract("etdm", {});
-  EXPECT_EQ(answer.nodes, all_nodes(5));
-  EXPECT_EQ(answer.flags, std::vector<std::string>{"no_candidates"});
-}
-
 ExtractorTest::Reference reference(const EqualityOptions& options) {
   return [options](const naive::Tree& key, const std::vector<naive::Tree>& pages) {
     return naive::prole(key, pages, options);
@@ -136,42 +111,6 @@ TEST_F(EtdmExtractorTest, SamplePagesAgreeWithTheReference) {
                               {{{"profile", "B"}}, reference(EqualityOptions::profile_b())},
                               {{{"whitespace", "keep"}, {"selection", "set"}}, reference({})}});
 }
-
-// Each further page can only remove nodes. What is left is a tree below body.
-TEST_F(EtdmExtractorTest, NodesShrinkAsPagesAreAdded) {
-  Random random(12);
-  for (int round = 0; round < 60; ++round) {
-    add_random_site(random, 5);
-    Nodes before = all_nodes(1000);
-    for (const char* pages : {"1", "2", "3", "4"}) {
-      const Answer answer = extract("etdm", {{"selection", "site"}, {"set-size", pages}});
-      EXPECT_TRUE(std::ranges::includes(before, answer.nodes)) << round;
-      before = answer.nodes;
-      const WorkingTree& tree = site_->tree(site_->key_page(), Whitespace::kDrop);
-      for (const std::size_t node : answer.nodes) {
-        const std::size_t parent = tree.parent(static_cast<TreeNode>(node));
-        EXPECT_TRUE(std::ranges::binary_search(answer.nodes, parent)) << round;
-      }
-      EXPECT_EQ(answer.nodes.front(), 0U);
-    }
-  }
-}
-
-// Without ids, the best partner of a node in a copy is the node's own copy, because nothing else
-// has pos = 1. So all nodes that are left are mapped. (Nodes with the same id could exchange
-// partners.)
-TEST_F(EtdmExtractorTest, ACopyOfTheKeyPageChangesNothing) {
-  Random random(13);
-  for (int round = 0; round < 60; ++round) {
-    add_random_site(random, 4);
-    const Settings settings = {{"id-rule", "off"}, {"profile", random.one_of({"A", "B"})}};
-    const Nodes before = nodes(settings);
-    source_.add("copy.html", std::string(source_.html("index.html")));
-    EXPECT_EQ(nodes(settings), before) << "round " << round;
-  }
-}
-
-TEST_F(EtdmExtractorTest, NamesDoNotMatter) { expect_renaming_free("etdm", {}); }
 
 }  // namespace
 }  // namespace pagelet

@@ -20,23 +20,8 @@ namespace {
 
 class IwptdTest : public ExtractorTest {
  protected:
-  Nodes nodes(const Settings& settings = {}) {
-    return extract("iwptd", with(all_pages(), settings)).nodes;
-  }
+  IwptdTest() : ExtractorTest("iwptd") {}
 };
-
-// Section 14.
-TEST_F(IwptdTest, TheDefaultsAreThoseOfTheSpecification) {
-  const ExtractorInfo& info = Iwptd::describe();
-  EXPECT_EQ(info.name, "iwptd");
-  EXPECT_EQ(info.target, Target::kTemplate);
-  const auto parameters = Parameters::parse(info.parameters, {});
-  ASSERT_TRUE(parameters);
-  EXPECT_EQ(parameters->integer("min-df"), 5U);
-  EXPECT_EQ(parameters->real("ratio"), .7);
-  EXPECT_EQ(parameters->integer("cs-size"), 3U);
-  EXPECT_EQ(parameters->values().size(), 11U) << "9 of candidates and these 2";
-}
 
 // 0 body, 1 div, 2 p, 3 "menu one", 4 p, 5 "own", 6 p, 7 "shared". Two pages, so two are enough.
 // The div: 8 of 11 characters are template segments, .727 > .7, so all of it. The last p: 6 of 6.
@@ -134,14 +119,6 @@ TEST_F(IwptdTest, FrequencyIsCappedUnlessGiven) {
   EXPECT_EQ(nodes({{"min-df", "1"}}), all) << "the key page counts";
 }
 
-// Section 2.8.
-TEST_F(IwptdTest, WithoutCandidatesNothingIsFrequent) {
-  add_site("<body><p>alone</p>", {});
-  const Answer answer = extract("iwptd", {});
-  EXPECT_EQ(answer.nodes, Nodes{});
-  EXPECT_EQ(answer.flags, std::vector<std::string>{"no_candidates"});
-}
-
 ExtractorTest::Case make_case(std::optional<std::size_t> min_df, const std::string& ratio) {
   Settings settings = {{"ratio", ratio}};
   if (min_df) settings.emplace_back("min-df", std::to_string(*min_df));
@@ -196,10 +173,6 @@ TEST_F(IwptdTest, ACopyOfTheKeyPageRaisesEveryFrequencyByOne) {
     EXPECT_EQ(nodes({{"min-df", "4"}}), three) << "round " << round;
   }
 }
-
-TEST_F(IwptdTest, OrderDoesNotMatter) { expect_order_free("iwptd", {{"min-df", "3"}}); }
-
-TEST_F(IwptdTest, NamesDoNotMatter) { expect_renaming_free("iwptd", {}); }
 
 }  // namespace
 }  // namespace pagelet

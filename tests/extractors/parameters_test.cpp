@@ -11,7 +11,6 @@
 #include <cstdlib>
 #include <limits>
 #include <memory>
-#include <ostream>
 #include <set>
 #include <stdexcept>
 #include <string>
@@ -260,7 +259,7 @@ TEST(ExtractorParameters, OfEveryAlgorithmAreWellFormed) {
     const auto made = make_extractor(info.name, {});
     ASSERT_TRUE(made) << made.error().text();
     EXPECT_EQ((*made)->info().name, info.name);
-    EXPECT_EQ((*made)->parameters().values().size(), info.parameters.size());
+    EXPECT_EQ((*made)->parameters(), Parameters::parse(info.parameters, {}).value());
   }
 }
 
@@ -280,72 +279,6 @@ TEST(ExtractorParameters, NameTheAlgorithmWhoseParameterIsWrong) {
     EXPECT_EQ(made.error().code, ErrorCode::kUsage);
     EXPECT_NE(made.error().text().find("temex"), std::string::npos) << made.error().text();
     EXPECT_NE(made.error().text().find(setting.first), std::string::npos);
-  }
-}
-
-// A row of the tables of docs/algorithms.md.
-struct Row {
-  std::string name;
-  ParameterType type;
-  std::string default_value;
-  std::string range;
-
-  bool operator==(const Row&) const = default;
-};
-
-std::ostream& operator<<(std::ostream& out, const Row& row) {
-  return out << row.name << " " << static_cast<int>(row.type) << " " << row.default_value << " "
-             << row.range;
-}
-
-constexpr ParameterType kInteger = ParameterType::kInteger;
-constexpr ParameterType kReal = ParameterType::kReal;
-constexpr ParameterType kChoice = ParameterType::kChoice;
-
-std::vector<Row> rows_of(std::string_view algorithm) {
-  std::vector<Row> rows;
-  for (const ExtractorEntry& entry : builtin_extractors()) {
-    if (entry.info().name != algorithm) continue;
-    for (const ParameterSpec& spec : entry.info().parameters) {
-      rows.push_back({spec.name, spec.type, spec.default_value, spec.range()});
-    }
-  }
-  std::ranges::sort(rows, {}, &Row::name);
-  return rows;
-}
-
-TEST(ExtractorParameters, OfTemExAreThoseOfTheTable) {
-  const std::vector<Row> table = {
-      {"cs-size", kInteger, "3", "1..16"},
-      {"dom-distance-scope", kChoice, "group", "group|all"},
-      {"duplicate-guard", kChoice, "on", "on|off"},
-      {"id-rule", kChoice, "on", "on|off"},
-      {"max-loads", kInteger, "0", "0..1000000"},
-      {"no-attributes", kReal, "0.75", "0..1"},
-      {"no-class", kReal, "1", "0..1"},
-      {"order", kChoice, "distance", "distance|document|random"},
-      {"path-filter", kChoice, "on", "on|off"},
-      {"profile", kChoice, "A", "A|B"},
-      {"seed", kInteger, "1", "0..18446744073709551615"},
-      {"selection", kChoice, "cs", "cs|set|site"},
-      {"set-size", kInteger, "4", "1..64"},
-      {"text-term", kChoice, "off", "on|off"},
-      {"threshold", kReal, "0.9", "0..1"},
-      {"tie", kChoice, "last", "last|first"},
-      {"votes", kInteger, "2", "1..64"},
-      {"w-attributes", kReal, "0", "0..1"},
-      {"w-children", kReal, "0.5", "0..1"},
-      {"w-class", kReal, "0.1", "0..1"},
-      {"w-position", kReal, "0.4", "0..1"},
-      {"whitespace", kChoice, "drop", "drop|keep"},
-  };
-  EXPECT_EQ(rows_of("temex"), table);
-}
-
-TEST(ExtractorParameters, AreTheDefaultsWithoutSettings) {
-  const Parameters values = parameters_of("temex", {});
-  for (const Row& row : rows_of("temex")) {
-    EXPECT_EQ(to_text(values.values().at(row.name)), row.default_value) << row.name;
   }
 }
 

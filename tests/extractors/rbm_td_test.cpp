@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <string>
-#include <tuple>
 #include <vector>
 
 #include "tests/support/extractor_test.h"
@@ -20,24 +19,8 @@ namespace {
 
 class RbmTdTest : public ExtractorTest {
  protected:
-  Nodes nodes(const Settings& settings = {}) {
-    return extract("rbm-td", with(all_pages(), settings)).nodes;
-  }
+  RbmTdTest() : ExtractorTest("rbm-td") {}
 };
-
-// Section 14.
-TEST_F(RbmTdTest, TheDefaultsAreThoseOfTheSpecification) {
-  const ExtractorInfo& info = RbmTd::describe();
-  EXPECT_EQ(info.name, "rbm-td");
-  EXPECT_EQ(info.target, Target::kTemplate);
-  const auto parameters = Parameters::parse(info.parameters, {});
-  ASSERT_TRUE(parameters);
-  EXPECT_EQ(parameters->choice("label"), "full");
-  EXPECT_EQ(parameters->choice("path"), "labels");
-  EXPECT_FALSE(parameters->is_on("include-paths"));
-  EXPECT_EQ(parameters->integer("cs-size"), 3U);
-  EXPECT_EQ(parameters->values().size(), 12U) << "9 of candidates and these 3";
-}
 
 // 0 body, 1 div, 2 ul, 3 li, 4 "a", 5 p, 6 "x", 7 p, 8 "f". Only "x" differs on `plain`, so 6 and
 // all nodes above it have other subtrees there.
@@ -93,14 +76,6 @@ TEST_F(RbmTdHandWorkedTest, LabelsAreComparedInSubtreesAndInPaths) {
   EXPECT_EQ(nodes({{"label", "tag"}}), (Nodes{2, 3, 4, 7, 8}));
 }
 
-// Section 2.8.
-TEST_F(RbmTdTest, WithoutCandidatesTheWholePageStays) {
-  add_site("<body><p>alone</p>", {});
-  const Answer answer = extract("rbm-td", {});
-  EXPECT_EQ(answer.nodes, all_nodes(3));
-  EXPECT_EQ(answer.flags, std::vector<std::string>{"no_candidates"});
-}
-
 ExtractorTest::Case make_case(naive::Label label, naive::Place place, bool include_paths) {
   const char* path = place == naive::Place::kLabels  ? "labels"
                      : place == naive::Place::kIndex ? "index"
@@ -130,27 +105,6 @@ TEST_F(RbmTdTest, SamplePagesAgreeWithTheReference) {
                               make_case(naive::Label::kFull, naive::Place::kTags, false)});
 }
 
-// "Bottom-up: if u is in T then subtree(u) is."
-TEST_F(RbmTdTest, TheAnswerIsAUnionOfWholeSubtrees) {
-  Random random(32);
-  std::size_t found = 0;
-  for (int round = 0; round < 100; ++round) {
-    add_random_site(random, 4);
-    for (const char* path : {"labels", "index", "tags"}) {
-      const Nodes answer = nodes({{"path", path}});
-      const WorkingTree& tree = site_->tree(site_->key_page(), Whitespace::kDrop);
-      for (const std::size_t node : answer) {
-        for (TreeNode below = static_cast<TreeNode>(node);
-             below < tree.end(static_cast<TreeNode>(node)); ++below) {
-          EXPECT_TRUE(std::ranges::binary_search(answer, std::size_t{below})) << round;
-        }
-      }
-      if (!answer.empty() && answer.size() < tree.size()) ++found;
-    }
-  }
-  EXPECT_GT(found, 50U) << "answers that are neither empty nor the whole page";
-}
-
 // Each of these conditions implies the next one.
 TEST_F(RbmTdTest, WeakerConditionsForAPlaceOnlyAddNodes) {
   Random random(33);
@@ -165,25 +119,6 @@ TEST_F(RbmTdTest, WeakerConditionsForAPlaceOnlyAddNodes) {
     EXPECT_TRUE(std::ranges::includes(nodes({{"include-paths", "on"}}), labels)) << round;
   }
 }
-
-// A copy has each subtree at the same place.
-TEST_F(RbmTdTest, ACopyOfTheKeyPageChangesNothing) {
-  Random random(34);
-  for (int round = 0; round < 60; ++round) {
-    add_random_site(random, 4);
-    const Settings settings = {{"path", random.one_of({"labels", "index", "tags"})}};
-    const Nodes before = nodes(settings);
-    source_.add("copy.html", std::string(source_.html("index.html")));
-    EXPECT_EQ(nodes(settings), before) << "round " << round;
-  }
-}
-
-TEST_F(RbmTdTest, OrderDoesNotMatter) {
-  expect_order_free("rbm-td", {});
-  expect_order_free("rbm-td", {{"path", "tags"}, {"include-paths", "on"}});
-}
-
-TEST_F(RbmTdTest, NamesDoNotMatter) { expect_renaming_free("rbm-td", {}); }
 
 }  // namespace
 }  // namespace pagelet

@@ -7,7 +7,6 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -19,25 +18,8 @@ namespace {
 
 class RtdmTdTest : public ExtractorTest {
  protected:
-  Nodes nodes(const Settings& settings = {}) {
-    return extract("rtdm-td", with(all_pages(), settings)).nodes;
-  }
+  RtdmTdTest() : ExtractorTest("rtdm-td") {}
 };
-
-// Section 14.
-TEST_F(RtdmTdTest, TheDefaultsAreThoseOfTheSpecification) {
-  const ExtractorInfo& info = RtdmTd::describe();
-  EXPECT_EQ(info.name, "rtdm-td");
-  EXPECT_EQ(info.target, Target::kTemplate);
-  const auto parameters = Parameters::parse(info.parameters, {});
-  ASSERT_TRUE(parameters);
-  EXPECT_EQ(parameters->choice("label"), "full");
-  EXPECT_EQ(parameters->integer("insert"), 1U);
-  EXPECT_EQ(parameters->integer("delete"), 1U);
-  EXPECT_EQ(parameters->integer("replace"), 1U);
-  EXPECT_EQ(parameters->integer("cs-size"), 3U);
-  EXPECT_EQ(parameters->values().size(), 13U) << "9 of candidates and these 4";
-}
 
 // 0 body, 1 div, 2 p, 3 "a", 4 p, 5 "b", 6 p, 7 "foot".
 // The last p are identical. The divs have equal labels; their children a, b against a, c, d:
@@ -103,14 +85,6 @@ TEST_F(RtdmTdTest, EachPageIsAlignedWithTheNodesThatAreLeft) {
   EXPECT_EQ(nodes(), (Nodes{0}));
 }
 
-// Section 2.8.
-TEST_F(RtdmTdTest, WithoutCandidatesTheWholePageStays) {
-  add_site("<body><p>alone</p>", {});
-  const Answer answer = extract("rtdm-td", {});
-  EXPECT_EQ(answer.nodes, all_nodes(3));
-  EXPECT_EQ(answer.flags, std::vector<std::string>{"no_candidates"});
-}
-
 ExtractorTest::Reference reference(naive::Label label, const naive::Costs& costs) {
   return [=](const naive::Tree& key, const std::vector<naive::Tree>& pages) {
     return naive::rtdm_td(key, pages, label, costs);
@@ -166,39 +140,6 @@ TEST_F(RtdmTdTest, SamplePagesAgreeWithTheReference) {
                                          {{{"label", "tag"}, {"replace", "3"}},
                                           reference(naive::Label::kTag, {1, 1, 3})}});
 }
-
-TEST_F(RtdmTdTest, NodesShrinkAsPagesAreAdded) {
-  Random random(22);
-  for (int round = 0; round < 60; ++round) {
-    add_random_site(random, 5);
-    Nodes before = all_nodes(1000);
-    for (const char* pages : {"1", "2", "3", "4"}) {
-      const Answer answer = extract("rtdm-td", {{"selection", "site"}, {"set-size", pages}});
-      EXPECT_TRUE(std::ranges::includes(before, answer.nodes)) << round;
-      before = answer.nodes;
-      const WorkingTree& tree = site_->tree(site_->key_page(), Whitespace::kDrop);
-      for (const std::size_t node : answer.nodes) {
-        const std::size_t parent = tree.parent(static_cast<TreeNode>(node));
-        EXPECT_TRUE(std::ranges::binary_search(answer.nodes, parent)) << "top-down, " << round;
-      }
-    }
-  }
-}
-
-// What is left of the key page is the copy without some nodes. To insert these is the cheapest
-// mapping, and any mapping of that cost removes and replaces nothing. So all nodes that are left
-// stay, at any place of the copy among the pages.
-TEST_F(RtdmTdTest, ACopyOfTheKeyPageChangesNothing) {
-  Random random(23);
-  for (int round = 0; round < 60; ++round) {
-    add_random_site(random, 4);
-    const Nodes before = nodes();
-    source_.add("copy.html", std::string(source_.html("index.html")));
-    EXPECT_EQ(nodes(), before) << "round " << round;
-  }
-}
-
-TEST_F(RtdmTdTest, NamesDoNotMatter) { expect_renaming_free("rtdm-td", {}); }
 
 }  // namespace
 }  // namespace pagelet

@@ -20,24 +20,9 @@ namespace {
 
 class SstTest : public ExtractorTest {
  protected:
-  Nodes nodes(const Settings& settings = {}) {
-    return extract("sst", with(all_pages(), settings)).nodes;
-  }
+  SstTest() : ExtractorTest("sst") {}
   Nodes nodes_at(const char* threshold) { return nodes({{"noise-threshold", threshold}}); }
 };
-
-// Section 14.
-TEST_F(SstTest, TheDefaultsAreThoseOfTheSpecification) {
-  const ExtractorInfo& info = Sst::describe();
-  EXPECT_EQ(info.name, "sst");
-  EXPECT_EQ(info.target, Target::kTemplate);
-  const auto parameters = Parameters::parse(info.parameters, {});
-  ASSERT_TRUE(parameters);
-  EXPECT_EQ(parameters->real("gamma"), .9);
-  EXPECT_EQ(parameters->real("noise-threshold"), .2);
-  EXPECT_EQ(parameters->integer("cs-size"), 3U);
-  EXPECT_EQ(parameters->values().size(), 11U) << "9 of candidates and these 2";
-}
 
 // 0 body, 1 p, 2 "a b", 3 p, 4 "same"; m = 2, one style everywhere, so NodeImp = 0.
 // 2: four words, each on one page: H = 0, importance 1; its p: .9.
@@ -142,14 +127,6 @@ TEST_F(SstTest, WithCopiesOfTheKeyPageAloneEverythingIsNoise) {
   }
 }
 
-// Section 2.8.
-TEST_F(SstTest, WithoutCandidatesEverythingIsImportant) {
-  add_site("<body><p>alone</p>", {});
-  const Answer answer = extract("sst", {});
-  EXPECT_EQ(answer.nodes, Nodes{});
-  EXPECT_EQ(answer.flags, std::vector<std::string>{"no_candidates"});
-}
-
 ExtractorTest::Case make_case(const std::string& gamma, const std::string& threshold) {
   return {{{"gamma", gamma}, {"noise-threshold", threshold}},
           [=](const naive::Tree& key, const std::vector<naive::Tree>& pages) {
@@ -238,10 +215,6 @@ TEST_F(SstTest, AHigherThresholdOnlyAddsNodes) {
     }
   }
 }
-
-TEST_F(SstTest, OrderDoesNotMatter) { expect_order_free("sst", {{"noise-threshold", "0.3"}}); }
-
-TEST_F(SstTest, NamesDoNotMatter) { expect_renaming_free("sst", {}); }
 
 }  // namespace
 }  // namespace pagelet

@@ -9,192 +9,28 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
-#include <memory>
 #include <string>
-#include <tuple>
-#include <utility>
 #include <vector>
 
-#include "core/site/site.h"
-#include "extractors/extractor.h"
-#include "extractors/parameters.h"
 #include "tests/support/extractor_test.h"
-#include "tests/support/memory_source.h"
 #include "tests/support/naive_mapping.h"
 #include "tests/support/random_tree.h"
 
 namespace pagelet {
 namespace {
 
-TemEx temex(const Settings& settings) {
-  Result<Parameters> parameters = Parameters::parse(TemEx::describe().parameters, settings);
-  EXPECT_TRUE(parameters) << parameters.error().text();
-  return TemEx(*parameters);
-}
-
 // The first `pages` links of the key page are the candidates.
 Settings first_links(std::size_t pages) {
   return {{"selection", "set"}, {"order", "document"}, {"set-size", std::to_string(pages)}};
 }
 
-class TemExTest : public testing::Test {
+class TemExTest : public ExtractorTest {
  protected:
-  struct Answer {
-    Nodes nodes;
-    Nodes votes;
-    std::vector<std::string> candidates;
-    std::size_t loads = 0;
-    std::vector<std::string> flags;
-  };
-
-  // The answer for the page `key`, on a newly opened site.
-  Answer extract(const Settings& settings, const std::string& key = "index.html") {
-    open(key);
-    return extract_again(settings);
-  }
-
-  // On the site of the last call.
+  Answer extract(const Settings& settings) { return ExtractorTest::extract("temex", settings); }
   Answer extract_again(const Settings& settings) {
-    const TemEx extractor = temex(settings);
-    const ExtractionContext context(*site_);
-    const Result<Extraction> extraction = extractor.extract(context);
-    EXPECT_TRUE(extraction);
-    Answer answer;
-    extraction->nodes.for_each([&](std::size_t node) { answer.nodes.push_back(node); });
-    answer.votes.assign(extraction->votes.begin(), extraction->votes.end());
-    for (const PageIndex page : extraction->candidates.pages) {
-      answer.candidates.push_back(source_.name(page));
-    }
-    answer.loads = extraction->candidates.pages_loaded();
-    answer.flags = extraction->flags;
-    const WorkingTree& tree = site_->tree(site_->key_page(), extraction->whitespace);
-    EXPECT_EQ(extraction->nodes.universe(), tree.size());
-    expect_connected(tree, extraction->nodes);
-    return answer;
+    return ExtractorTest::extract_again("temex", settings);
   }
-
-  void open(const std::string& key) {
-    auto site = Site::open(source_, source_.index(key), {});
-    ASSERT_TRUE(site) << site.error().text();
-    site_ = std::move(*site);
-  }
-
-  naive::Tree tree_of(PageIndex page, Whitespace whitespace) {
-    return naive::make_tree(site_->page(page)->document(), whitespace);
-  }
-
-  // "The result is a connected tree containing body."
-  static void expect_connected(const WorkingTree& tree, const NodeSet& nodes) {
-    if (nodes.empty()) return;
-    EXPECT_TRUE(nodes.contains(0));
-    nodes.for_each([&](std::size_t node) {
-      EXPECT_TRUE(nodes.contains(tree.parent(static_cast<TreeNode>(node)))) << node;
-    });
-  }
-
-  // A key page index.html and changed copies of it, all linked with all.
-  void add_random_site(Random& random, std::size_t pages) {
-    RandomTreeOptions shape;
-    shape.nodes = random.between(3, 70);
-    shape.max_depth = random.between(2, 6);
-    shape.tags = random.between(1, 5);
-    shape.wide_share = random.one_of({0.1, 0.5});
-    const RandomTree key(random, shape);
-    std::vector<std::string> names = {"index.html"};
-    while (names.size() < pages) names.push_back("p" + std::to_string(names.size()) + ".html");
-    for (const std::string& name : names) {
-      std::vector<std::string> links;
-      for (const std::string& other : names) {
-        if (other != name && (name == "index.html" || random.chance(0.9))) links.push_back(other);
-      }
-      RandomTree tree = key;
-      if (name != "index.html") tree.mutate(random, random.one_of<std::size_t>({0, 1, 3, 8, 30}));
-      source_.add(name, tree.html(links));
-    }
-  }
-
-  MemorySource source_;
-  std::unique_ptr<Site> site_;
 };
-
-// Sections 4 and 14.
-TEST_F(TemExTest, TheDefaultsAreThoseOfTheSpecification) {
-  const TemEx extractor = temex({});
-  EXPECT_EQ(extractor.info().name, "temex");
-  EXPECT_EQ(extractor.info().target, Target::kTemplate);
-  const Parameters& parameters = extractor.parameters();
-  EXPECT_EQ(parameters.integer("votes"), 2U);
-  EXPECT_TRUE(parameters.is_on("duplicate-guard"));
-  EXPECT_EQ(parameters.choice("selection"), "cs");
-  EXPECT_EQ(parameters.integer("cs-size"), 3U);
-  EXPECT_EQ(parameters.integer("set-size"), 4U);
-  EXPECT_EQ(parameters.choice("order"), "distance");
-  EXPECT_EQ(parameters.integer("seed"), 1U);
-  EXPECT_EQ(parameters.choice("dom-distance-scope"), "group");
-  EXPECT_TRUE(parameters.is_on("path-filter"));
-  EXPECT_EQ(parameters.integer("max-loads"), 0U);
-  EXPECT_EQ(parameters.choice("whitespace"), "drop");
-  EXPECT_EQ(parameters.choice("profile"), "A");
-  EXPECT_EQ(parameters.real("w-class"), .10);
-  EXPECT_EQ(parameters.real("w-position"), .40);
-  EXPECT_EQ(parameters.real("w-attributes"), 0);
-  EXPECT_EQ(parameters.real("w-children"), .50);
-  EXPECT_EQ(parameters.real("no-class"), 1);
-  EXPECT_EQ(parameters.real("no-attributes"), .75);
-  EXPECT_FALSE(parameters.is_on("text-term"));
-  EXPECT_EQ(parameters.real("threshold"), .9);
-  EXPECT_TRUE(parameters.is_on("id-rule"));
-  EXPECT_EQ(parameters.choice("tie"), "last");
-  EXPECT_EQ(parameters.values().size(), 22U) << "and no others";
-}
-
-// "A value given explicitly for one of the seven goes before the profile's."
-TEST_F(TemExTest, TheProfileSetsTheParametersThatAreNotGiven) {
-  const TemEx extractor = temex({{"w-position", "0.3"}, {"profile", "B"}});
-  const Parameters& parameters = extractor.parameters();
-  EXPECT_EQ(parameters.real("w-class"), .80);
-  EXPECT_EQ(parameters.real("w-position"), .30);
-  EXPECT_EQ(parameters.real("w-attributes"), 0);
-  EXPECT_EQ(parameters.real("w-children"), .10);
-  EXPECT_EQ(parameters.real("no-class"), .99);
-  EXPECT_EQ(parameters.real("no-attributes"), .75);
-  EXPECT_TRUE(parameters.is_on("text-term"));
-  EXPECT_EQ(parameters.real("threshold"), .9);
-}
-
-TEST_F(TemExTest, TheRangesAreThoseOfTheSpecification) {
-  const auto accepts = [](const char* name, const char* value) {
-    return Parameters::parse(TemEx::describe().parameters, {{name, value}}).has_value();
-  };
-  for (const auto& [name, lowest, highest] : {std::tuple{"votes", "1", "64"},
-                                              {"cs-size", "1", "16"},
-                                              {"set-size", "1", "64"},
-                                              {"max-loads", "0", "1000000"},
-                                              {"seed", "0", "18446744073709551615"},
-                                              {"threshold", "0", "1"},
-                                              {"w-class", "0", "1"},
-                                              {"w-position", "0", "1"},
-                                              {"w-attributes", "0", "1"},
-                                              {"w-children", "0", "1"},
-                                              {"no-class", "0", "1"},
-                                              {"no-attributes", "0", "1"}}) {
-    EXPECT_TRUE(accepts(name, lowest)) << name;
-    EXPECT_TRUE(accepts(name, highest)) << name;
-    EXPECT_FALSE(accepts(name, "-1")) << name;
-  }
-  EXPECT_FALSE(accepts("votes", "0"));
-  EXPECT_FALSE(accepts("votes", "65"));
-  EXPECT_FALSE(accepts("cs-size", "0"));
-  EXPECT_FALSE(accepts("cs-size", "17"));
-  EXPECT_FALSE(accepts("set-size", "0"));
-  EXPECT_FALSE(accepts("set-size", "65"));
-  EXPECT_FALSE(accepts("max-loads", "1000001"));
-  EXPECT_FALSE(accepts("threshold", "1.01"));
-  EXPECT_FALSE(accepts("tie", "best"));
-  EXPECT_FALSE(accepts("profile", "a"));
-  EXPECT_FALSE(accepts("label", "tag")) << "a parameter of other algorithms";
-}
 
 // Nodes of the key page:
 //   0 body
@@ -244,8 +80,7 @@ class TemExHandWorkedTest : public TemExTest {
 
 TEST_F(TemExHandWorkedTest, ByDefaultANodeNeedsTwoVotes) {
   const Answer answer = extract({});
-  EXPECT_EQ(answer.candidates, (std::vector<std::string>{"a.html", "b.html", "c.html"}));
-  EXPECT_EQ(answer.loads, 4U);
+  EXPECT_EQ(answer.candidates, (std::vector<PageIndex>{1, 2, 3}));
   EXPECT_EQ(answer.votes, (Nodes{3, 3, 3, 3, 2, 2, 3, 3, 1, 1, 1, 1, 1, 2, 2}));
   EXPECT_EQ(answer.nodes, (Nodes{0, 1, 2, 3, 4, 5, 6, 7, 13, 14}));
   EXPECT_TRUE(answer.flags.empty());
@@ -262,7 +97,7 @@ TEST_F(TemExHandWorkedTest, NoMoreVotesAreNeededThanThereAreCandidates) {
   EXPECT_EQ(extract({{"votes", "64"}}).nodes, (Nodes{0, 1, 2, 3, 6, 7}));
   // With one candidate, the page a, one vote is enough.
   const Answer answer = extract(first_links(1));
-  EXPECT_EQ(answer.candidates, (std::vector<std::string>{"a.html"}));
+  EXPECT_EQ(answer.candidates, (std::vector<PageIndex>{1}));
   EXPECT_EQ(answer.nodes, (Nodes{0, 1, 2, 3, 4, 5, 6, 7, 13, 14}));
 }
 
@@ -313,7 +148,7 @@ class TemExDuplicateTest : public TemExTest {
 
 TEST_F(TemExDuplicateTest, ACopyOfTheKeyPageRaisesTheVotesNeeded) {
   const Answer one = extract(with(first_links(3), {{"votes", "1"}}));
-  EXPECT_EQ(one.candidates, (std::vector<std::string>{"copy.html", "a.html", "b.html"}));
+  EXPECT_EQ(one.candidates, (std::vector<PageIndex>{1, 2, 3}));
   EXPECT_EQ(one.votes, (Nodes{3, 3, 3, 2, 2, 1, 1, 1}));
   EXPECT_EQ(one.nodes, (Nodes{0, 1, 2, 3, 4})) << "t = min(3, 1 + 1)";
   EXPECT_EQ(extract(with(first_links(3), {{"votes", "2"}})).nodes, (Nodes{0, 1, 2}));
@@ -341,58 +176,34 @@ TEST_F(TemExDuplicateTest, ACopyMayDifferInNodesThatDoNotCount) {
   EXPECT_EQ(kept.nodes, (Nodes{0, 1, 2, 3, 4}));
 }
 
-// "With P empty the result is empty" (sections 2.8 and 4).
-TEST_F(TemExTest, WithoutCandidatesTheAnswerIsEmpty) {
-  source_.add("index.html", "<body><p>alone</p><a href=index.html>x</a><a href=dead.html>y</a>");
-  const Answer answer = extract({});
-  EXPECT_TRUE(answer.nodes.empty());
-  EXPECT_TRUE(answer.candidates.empty());
-  EXPECT_EQ(answer.loads, 1U);
-  EXPECT_EQ(answer.flags, std::vector<std::string>{"no_candidates"});
-}
-
 TEST_F(TemExTest, RandomSitesAgreeWithTheReference) {
-  Random random(1);
-  for (int round = 0; round < 500; ++round) {
-    source_ = MemorySource();
-    add_random_site(random, random.between(1, 6));
+  expect_agreement_on_random_sites("temex", 1, 500, [](Random& random) -> Case {
     EqualityOptions options;
     Settings settings;
-    switch (random.below(4)) {
-      case 0:
-        break;
-      case 1:
-        options = EqualityOptions::profile_b();
-        settings = {{"profile", "B"}};
-        break;
-      default:
-        options = random_equality_options(random);
-        settings = settings_of(options);
+    if (random.chance(0.25)) {
+      options = EqualityOptions::profile_b();
+      settings = {{"profile", "B"}};
+    } else if (random.chance(0.7)) {
+      options = random_equality_options(random);
+      settings = settings_of(options);
     }
-    if (random.chance(0.7)) settings = with(settings, first_links(random.between(1, 5)));
     const std::size_t votes = random.between(1, 4);
     const bool guard = random.chance(0.7);
-    const Whitespace whitespace = random.chance(0.8) ? Whitespace::kDrop : Whitespace::kKeep;
     settings.emplace_back("votes", std::to_string(votes));
     settings.emplace_back("duplicate-guard", guard ? "on" : "off");
-    settings.emplace_back("whitespace", whitespace == Whitespace::kDrop ? "drop" : "keep");
-
-    const Answer answer = extract(settings);
-    std::vector<naive::Tree> pages;
-    for (const std::string& name : answer.candidates) {
-      pages.push_back(tree_of(source_.index(name), whitespace));
-    }
-    const naive::TemExAnswer expected = naive::temex(
-        tree_of(source_.index("index.html"), whitespace), pages, votes, guard, options);
-    ASSERT_EQ(answer.nodes, expected.nodes) << "round " << round << ", " << to_string(options);
-    ASSERT_EQ(answer.votes, expected.occ) << "round " << round << ", " << to_string(options);
-  }
+    const auto answer = [=](const naive::Tree& key, const std::vector<naive::Tree>& pages) {
+      return naive::temex(key, pages, votes, guard, options);
+    };
+    return {
+        .settings = settings,
+        .reference = [=](const auto& key, const auto& pages) { return answer(key, pages).nodes; },
+        .votes = [=](const auto& key, const auto& pages) { return answer(key, pages).occ; }};
+  });
 }
 
 TEST_F(TemExTest, MoreVotesOnlyRemoveNodes) {
   Random random(2);
   for (int round = 0; round < 100; ++round) {
-    source_ = MemorySource();
     add_random_site(random, 5);
     const Settings settings = with(first_links(4), {{"profile", random.one_of({"A", "B"})}});
     Nodes before = extract(with(settings, {{"votes", "1"}})).nodes;
@@ -410,7 +221,6 @@ TEST_F(TemExTest, MoreVotesOnlyRemoveNodes) {
 TEST_F(TemExTest, ACopyOfTheKeyPageChangesNothing) {
   Random random(3);
   for (int round = 0; round < 100; ++round) {
-    source_ = MemorySource();
     add_random_site(random, 4);
     const char* profile = random.one_of({"A", "B"});
     const auto settings = [&](const char* size, const char* votes, const char* guard) {

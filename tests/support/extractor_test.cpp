@@ -127,10 +127,16 @@ ExtractorTest::Answer ExtractorTest::extract(const std::string& algorithm,
   auto site = Site::open(source_, source_.index("index.html"), {});
   if (!site) throw std::runtime_error(site.error().text());
   site_ = std::move(*site);
-  const Result<Extraction> extraction = run(*site_, algorithm, settings);
-  if (!extraction) throw std::runtime_error(extraction.error().text());
-  return {members(extraction->nodes), other_members(*extraction),   extraction->candidates.pages,
-          extraction->flags,          extraction->nodes.universe(), extraction->whitespace};
+  return extract_again(algorithm, settings);
+}
+
+ExtractorTest::Answer ExtractorTest::extract_again(const std::string& algorithm,
+                                                   const Settings& settings) {
+  const Extraction extraction = run(*site_, algorithm, settings).value();
+  return {members(extraction.nodes), {extraction.votes.begin(), extraction.votes.end()},
+          other_members(extraction), extraction.candidates.pages,
+          extraction.flags,          extraction.nodes.universe(),
+          extraction.whitespace};
 }
 
 ExtractorTest::Answer ExtractorTest::expect_agreement(const std::string& algorithm,
@@ -138,6 +144,9 @@ ExtractorTest::Answer ExtractorTest::expect_agreement(const std::string& algorit
   SCOPED_TRACE(to_string(one.settings));
   const Answer answer = extract(algorithm, one.settings);
   EXPECT_EQ(answer.nodes, ask(*site_, one.reference, answer.candidates, answer.whitespace));
+  if (one.votes) {
+    EXPECT_EQ(answer.votes, ask(*site_, one.votes, answer.candidates, answer.whitespace));
+  }
   EXPECT_EQ(answer.other_nodes.has_value(), static_cast<bool>(one.other));
   if (one.other) {
     EXPECT_EQ(answer.other_nodes, ask(*site_, one.other, answer.candidates, answer.whitespace));

@@ -19,6 +19,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/site/site.h"
@@ -49,20 +50,26 @@ Nodes all_nodes(std::size_t size);
 
 class ExtractorTest : public testing::Test {
  public:
-  /// A slow version: from the key page's tree and those of the candidates to the nodes.
+  /// A slow version: from the key page's tree and those of the candidates to the nodes, or to the
+  /// votes of all nodes.
   using Reference = std::function<Nodes(const naive::Tree&, const std::vector<naive::Tree>&)>;
   struct Case {
     Settings settings;
     Reference reference;
     Reference other = {};  ///< for the other task; empty: the algorithm has no answer to it
+    Reference votes = {};  ///< empty: not compared
   };
 
   /// Changes the markup of a page before it is added.
   using Rewrite = std::function<std::string(std::string html, bool is_key_page)>;
 
  protected:
+  ExtractorTest() = default;
+  explicit ExtractorTest(std::string algorithm) : algorithm_(std::move(algorithm)) {}
+
   struct Answer {
     Nodes nodes;
+    Nodes votes;
     std::optional<Nodes> other_nodes;
     std::vector<PageIndex> candidates;
     std::vector<std::string> flags;
@@ -79,6 +86,12 @@ class ExtractorTest : public testing::Test {
 
   /// The answer of an algorithm for index.html, on a newly opened site.
   Answer extract(const std::string& algorithm, const Settings& settings);
+  /// The same on the site of the last call.
+  Answer extract_again(const std::string& algorithm, const Settings& settings);
+  /// The nodes of the test's algorithm, with all pages as candidates.
+  Nodes nodes(const Settings& settings = {}) {
+    return extract(algorithm_, with(all_pages(), settings)).nodes;
+  }
 
   /// The same, compared with a slow version.
   Answer expect_agreement(const std::string& algorithm, const Case& one);
@@ -95,6 +108,7 @@ class ExtractorTest : public testing::Test {
   /// pages, do not matter.
   void expect_renaming_free(const std::string& algorithm, const Settings& settings);
 
+  std::string algorithm_;
   MemorySource source_;
   std::unique_ptr<Site> site_;
 };

@@ -138,7 +138,7 @@ TEST(PublishedIntervals, HaveTheWidthsThatTheirSigmasGive) {
 TEST(PublishedMeans, AreArithmeticMeansOfTheSites) {
   std::vector<std::string> wrong;
   for (const json& table : published_tables()) {
-    if (!table.contains("aggregate_rows")) continue;
+    if (table.value("aggregate_rows", json::array()).empty()) continue;
     const json& printed = table.at("aggregate_rows").at(0);
     for (std::size_t column = 1; column < printed.size(); ++column) {
       std::vector<double> values;

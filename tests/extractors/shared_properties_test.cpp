@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+
+// Properties that follow from the definitions of several algorithms.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "extractors/registry.h"
+#include "tests/support/extractor_test.h"
+
+namespace pagelet {
+namespace {
+
+using Named = std::pair<std::string, Settings>;  // an algorithm, and how it is set
+
+class SharedProperties : public ExtractorTest {
+ protected:
+  const WorkingTree& tree() { return site_->tree(site_->key_page(), Whitespace::kDrop); }
+};
+
+TEST_F(SharedProperties, AlgorithmsForContentSayThatTheyAre) {
+  for (const ExtractorEntry& entry : builtin_extractors()) {
+    const ExtractorInfo& info = entry.info();
+    const bool is_for_content = info.name == "conex" || info.name == "landmarks";
+    EXPECT_EQ(info.target, is_for_content ? Target::kContent : Target::kTemplate) << info.name;
+  }
+}
+
+TEST_F(SharedProperties, FloorsAreMarkedAsSuch) {
+  for (const char* name : {"everything", "nothing", "random", "shared-text", "landmarks"}) {
+    EXPECT_EQ(make_extractor(name, {}).value()->info().role, Role::kFloor) << name;
+  }
+}
+
+// docs/specification.md, section 2.8.
+TEST_F(SharedProperties, WithoutCandidatesNothingOrAllIsTheAnswer) {
+  add_site("<body><p>alone</p><a href=index.html>x</a><a href=dead.html>y</a>", {});
+  for (const char* algorithm : {"temex", "iwptd", "sst", "shared-text"}) {
+    const Answer answer = extract(algorithm, {});
+    EXPECT_EQ(answer.nodes, Nodes{}) << algorithm;
+    EXPECT_EQ(answer.flags, std::vector<std::string>{"no_candidates"}) << algorithm;
+  }
+  for (const char* algorithm : {"etdm", "rtdm-td", "rbm-td", "conex"}) {
+    const Answer answer = extract(algorithm, {});
+    EXPECT_EQ(answer.nodes, all_nodes(7)) << algorithm;
+    EXPECT_EQ(answer.flags, std::vector<std::string>{"no_candidates"}) << algorithm;
+  }
+}
+
+// What is left is a tree below body.
+TEST_F(SharedProperties, AnswersOfRefinementsShrinkAsPagesAreAdded) {
+  Random random(12);
+  for (int round = 0; round < 120; ++round) {
+    const char* algorithm = round % 2 == 0 ? "etdm" : "rtdm-td";
+    SCOPED_TRACE(algorithm + std::to_string(round));
+    add_random_site(random, 5);
+    Nodes before = all_nodes(1000);
+    for (const char* pages : {"1", "2", "3", "4"}) {
+      const Answer answer = extract(algorithm, {{"selection", "site"}, {"set-size", pages}});
+      EXPECT_TRUE(std::ranges::includes(before, answer.nodes));
+      before = answer.nodes;
+      for (const std::size_t node : answer.nodes) {
+        const std::size_t parent = tree().parent(static_cast<TreeNode>(node));
+        EXPECT_TRUE(std::ranges::binary_search(answer.nodes, parent));
+      }
+      EXPECT_EQ(answer.nodes.front(), 0U);
+    }
+  }
+}
+
+// etdm: without ids, the best partner of a node in a copy is the node's own copy, because nothing
+// else has pos = 1. (Nodes with the same id could exchange partners.) rtdm-td: what is left of the
+// key page is the copy without some nodes, and to insert these is the cheapest mapping. rbm-td: a
+// copy has each subtree at the same place.
+TEST_F(SharedProperties, ForTheseACopyOfTheKeyPageChangesNothing) {
+  const std::vector<Named> algorithms = {{"etdm", {{"id-rule", "off"}, {"profile", "A"}}},
+                                         {"etdm", {{"id-rule", "off"}, {"profile", "B"}}},
+                                         {"rtdm-td", {}},
+                                         {"rbm-td", {{"path", "labels"}}},
+                                         {"rbm-td", {{"path", "index"}}},
+                                         {"rbm-td", {{"path", "tags"}}}};
+  Random random(13);
+  for (int round = 0; round < 180; ++round) {
+    const auto& [algorithm, set] = algorithms[round % algorithms.size()];
+    const Settings settings = with(all_pages(), set);
+    add_random_site(random, 4);
+    const Nodes before = extract(algorithm, settings).nodes;
+    source_.add("copy.html", std::string(source_.html("index.html")));
+    EXPECT_EQ(extract(algorithm, settings).nodes, before) << algorithm << ", round " << round;
+  }
+}
+
+// "Bottom-up: if u is in T then subtree(u) is."
+TEST_F(SharedProperties, TheseAnswersAreUnionsOfWholeSubtrees) {
+  for (const auto& [algorithm, settings] : {Named{"rbm-td", {{"path", "labels"}}},
+                                            {"rbm-td", {{"path", "index"}}},
+                                            {"rbm-td", {{"path", "tags"}}},
+                                            {"conex", {{"max-occurrences", "1"}}}}) {
+    SCOPED_TRACE(algorithm + settings[0].second);
+    Random random(32);
+    std::size_t partial = 0;
+    for (int round = 0; round < 60; ++round) {
+      add_random_site(random, 4);
+      const Nodes answer = extract(algorithm, with(all_pages(), settings)).nodes;
+      for (const std::size_t node : answer) {
+        for (std::size_t below = node; below < tree().end(static_cast<TreeNode>(node)); ++below) {
+          EXPECT_TRUE(std::ranges::binary_search(answer, below)) << round;
+        }
+      }
+      if (!answer.empty() && answer.size() < tree().size()) ++partial;
+    }
+    EXPECT_GT(partial, 5U) << "answers that are neither empty nor the whole page";
+  }
+}
+
+TEST_F(SharedProperties, TheOrderOfTheCandidatesDoesNotMatter) {
+  for (const auto& [algorithm, settings] : {Named{"rbm-td", {}},
+                                            {"rbm-td", {{"path", "tags"}, {"include-paths", "on"}}},
+                                            {"iwptd", {{"min-df", "3"}}},
+                                            {"sst", {{"noise-threshold", "0.3"}}},
+                                            {"conex", {}},
+                                            {"shared-text", {}}}) {
+    SCOPED_TRACE(algorithm);
+    expect_order_free(algorithm, settings);
+  }
+}
+
+TEST_F(SharedProperties, NamesDoNotMatter) {
+  for (const char* algorithm :
+       {"temex", "etdm", "rtdm-td", "rbm-td", "iwptd", "sst", "conex", "shared-text"}) {
+    SCOPED_TRACE(algorithm);
+    expect_renaming_free(algorithm, {});
+  }
+}
+
+}  // namespace
+}  // namespace pagelet
