@@ -5,7 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "core/text/printable.h"
+#include "core/text/encoding/decoding.h"
+#include "core/text/unicode.h"
 
 namespace pagelet::internal {
 namespace {
@@ -25,6 +26,71 @@ std::size_t part_of(std::string_view text) {
 }
 
 bool needs_escape(char byte) { return byte < ' ' || byte > '~' || byte == '"' || byte == '\\'; }
+
+constexpr std::size_t kBlock = 16;
+
+// Whether nothing has to be escaped in kBlock bytes. Compilers look at all of them at once.
+bool is_plain_block(const char* at) {
+  unsigned any = 0;
+  for (std::size_t i = 0; i < kBlock; ++i) {
+    const auto byte = static_cast<unsigned char>(at[i]);
+    any |= static_cast<unsigned>((byte < 0x20) | (byte == '"') | (byte == '\\') | (byte == 0x7F) |
+                                 (byte == 0xC2) | (byte == 0xE2));
+  }
+  return any == 0;
+}
+
+// Bytes of the character at `at` if it has to be escaped, otherwise 0. These are the characters
+// that JSON demands, DEL, C1, and the characters that set a writing direction. `text`: valid UTF-8.
+std::size_t escaped_length(std::string_view text, std::size_t at) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[at + i]); };
+  const unsigned first = byte(0);
+  if (first < 0x80) return first < 0x20 || first == '"' || first == '\\' || first == 0x7F ? 1 : 0;
+  if (first == 0xC2) return byte(1) < 0xA0 ? 2 : 0;
+  if (first != 0xE2) return 0;
+  const unsigned last_two = (byte(1) * 0x100U) + byte(2);
+  const bool is_direction = (last_two >= 0x80AA && last_two <= 0x80AE) ||  // U+202A to U+202E
+                            (last_two >= 0x81A6 && last_two <= 0x81A9);    // U+2066 to U+2069
+  return is_direction ? 3 : 0;
+}
+
+void append_escape(char32_t character, std::string& target) {
+  constexpr std::string_view kWithName = "\"\\\b\f\n\r\t";
+  constexpr std::string_view kNames = "\"\\bfnrt";
+  target += '\\';
+  const std::size_t named =
+      character < 0x80 ? kWithName.find(static_cast<char>(character)) : std::string_view::npos;
+  if (named != std::string_view::npos) {
+    target += kNames[named];
+    return;
+  }
+  target += 'u';
+  for (int shift = 12; shift >= 0; shift -= 4) {
+    target += "0123456789abcdef"[(character >> shift) & 0xF];
+  }
+}
+
+// `text`: valid UTF-8.
+void append_escaped(std::string_view text, std::string& target) {
+  std::size_t written = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    if (text.size() - at >= kBlock && is_plain_block(text.data() + at)) {
+      at += kBlock;
+      continue;
+    }
+    for (const std::size_t end = std::min(at + kBlock, text.size()); at < end;) {
+      const std::size_t length = escaped_length(text, at);
+      if (length == 0) {
+        ++at;
+        continue;
+      }
+      target += text.substr(written, at - written);
+      append_escape(next_character(text, at), target);
+      written = at;
+    }
+  }
+  target += text.substr(written);
+}
 
 }  // namespace
 
@@ -50,15 +116,13 @@ void JsonWriter::key(std::string_view name) {
 }
 
 void JsonWriter::text(std::string_view text) {
-  if (is_plain_json(text)) return plain(text);
   begin_value();
   target_ += '"';
+  std::string repaired;
+  if (!is_valid_utf8(text)) text = repaired = repair_utf8(text);
   while (!text.empty() && !stop(limit_, target_.size())) {
     const std::size_t length = part_of(text);
-    const std::string quoted =
-        printable_json(nlohmann::json(text.substr(0, length))
-                           .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
-    target_.append(quoted, 1, quoted.size() - 2);
+    append_escaped(text.substr(0, length), target_);
     text.remove_prefix(length);
   }
   target_ += '"';
