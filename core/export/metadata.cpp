@@ -40,12 +40,11 @@ MetadataField only_first(MetadataField field) {
 class Reader {
  public:
   Reader(const Document& document, const Url& url, const Url& base, const MetadataContext& context)
-      : document_(document),
-        url_(url),
-        base_(base),
-        marks_(document, context.stop),
-        page_(internal::page_lines(document, context.stop)),
-        others_(context.other_pages) {}
+      : Reader(document, url, base, context, internal::page_lines(document, context.stop)) {}
+
+  // For the title alone, which needs only the lines of the page.
+  Reader(const Document& document, const Url& url, const MetadataContext& context)
+      : Reader(document, url, url, context, internal::only_lines(document, context.stop)) {}
 
   PageMetadata read() {
     PageMetadata page;
@@ -75,7 +74,20 @@ class Reader {
     return page;
   }
 
+  TitleAndTraits read_title() const {
+    return {title(site_name()), internal::traits_of(document_, page_, marks_)};
+  }
+
  private:
+  Reader(const Document& document, const Url& url, const Url& base, const MetadataContext& context,
+         PageLines page)
+      : document_(document),
+        url_(url),
+        base_(base),
+        marks_(document, context.stop),
+        page_(std::move(page)),
+        others_(context.other_pages) {}
+
   using Source = MetadataSource;
   static constexpr std::size_t kMostAfter = 40;  // lines of a section after its heading
   using Marks = std::vector<PageLines::Mark>;
@@ -448,6 +460,11 @@ std::string MetadataField::text() const {
 PageMetadata page_metadata(const Document& document, const Url& url, const Url& base,
                            const MetadataContext& context) {
   return Reader(document, url, base, context).read();
+}
+
+TitleAndTraits title_and_traits(const Document& document, const Url& url,
+                                const MetadataContext& context) {
+  return Reader(document, url, context).read_title();
 }
 
 std::string front_matter(const PageMetadata& metadata, std::string_view url) {

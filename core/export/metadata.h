@@ -82,6 +82,8 @@ struct PageTraits {
   std::vector<std::string> title_parts;  ///< letters of the parts of its title
   std::vector<std::uint64_t> lines;      ///< hashes of lines and the ranks of their headings
   std::vector<std::string> authors;      ///< letters of the authors that `meta` names
+
+  friend bool operator==(const PageTraits&, const PageTraits&) = default;
 };
 
 /// Cost: O(nodes + length of the scripts with JSON-LD + n log n for n lines). If `stop` says so,
@@ -105,6 +107,17 @@ struct MetadataContext {
 ///   metadata.author.text();  // "Ada Lovelace"
 PageMetadata page_metadata(const Document& document, const Url& url, const Url& base,
                            const MetadataContext& context = {});
+
+/// The title of a page, as page_metadata gives it, and what other pages ask about this one.
+struct TitleAndTraits {
+  MetadataField title;
+  PageTraits traits;
+};
+
+/// The same as page_metadata(...).title and page_traits(...), which need the same walks over the
+/// page: together several times faster than page_metadata alone.
+TitleAndTraits title_and_traits(const Document& document, const Url& url,
+                                const MetadataContext& context = {});
 
 /// The fields that are not absent as YAML front matter, to be put before Markdown: lines between
 /// two lines `---`, then a blank line. Texts are in double quotes, and `tags` is a list. `url`

@@ -586,8 +586,8 @@ PageLines page_lines(const Document& document, StopSign* stop) {
   return Walk(document, stop, Walk::Wanted::kAll).take();
 }
 
-std::vector<PageLines::Line> lines_of_page(const Document& document, StopSign* stop) {
-  return Walk(document, stop, Walk::Wanted::kLines).take().lines;
+PageLines only_lines(const Document& document, StopSign* stop) {
+  return Walk(document, stop, Walk::Wanted::kLines).take();
 }
 
 }  // namespace pagelet::internal

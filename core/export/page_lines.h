@@ -48,7 +48,7 @@ struct PageLines {
 /// Cost: O(nodes below the root).
 PageLines page_lines(const Document& document, StopSign* stop);
 
-/// Only `PageLines::lines`. The same cost, but several times faster.
-std::vector<PageLines::Line> lines_of_page(const Document& document, StopSign* stop);
+/// The same without marks and list. The same cost, but several times faster.
+PageLines only_lines(const Document& document, StopSign* stop);
 
 }  // namespace pagelet::internal

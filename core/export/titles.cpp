@@ -6,7 +6,6 @@
 #include <optional>
 
 #include "core/dom/page_metadata.h"
-#include "core/export/page_marks.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
@@ -323,21 +322,16 @@ std::string page_title(std::string_view title_element, const PageLines& page,
   return title_of_shared(title_element, title, headings, page, stated, is_site, others);
 }
 
-}  // namespace pagelet::internal
-
-namespace pagelet {
-
-PageTraits page_traits(const Document& document, StopSign* stop) {
+PageTraits traits_of(const Document& document, const PageLines& page, const PageMarks& marks) {
   PageTraits traits;
   const std::string title = title_element(document);
-  for (const std::string_view part : internal::title_parts(title)) {
-    traits.title_parts.push_back(internal::letters_of(part));
+  for (const std::string_view part : title_parts(title)) {
+    traits.title_parts.push_back(letters_of(part));
   }
-  for (const internal::PageLines::Line& line : internal::lines_of_page(document, stop)) {
-    traits.lines.push_back(internal::key_of(line));
-  }
-  for (const std::string& author : internal::PageMarks(document, stop).meta({"author"})) {
-    traits.authors.push_back(internal::letters_of(author));
+  traits.lines.reserve(page.lines.size());
+  for (const PageLines::Line& line : page.lines) traits.lines.push_back(key_of(line));
+  for (const std::string& author : marks.meta({"author"})) {
+    traits.authors.push_back(letters_of(author));
   }
   const auto settle = [](auto& texts) {
     std::ranges::sort(texts);
@@ -348,6 +342,15 @@ PageTraits page_traits(const Document& document, StopSign* stop) {
   settle(traits.lines);
   settle(traits.authors);
   return traits;
+}
+
+}  // namespace pagelet::internal
+
+namespace pagelet {
+
+PageTraits page_traits(const Document& document, StopSign* stop) {
+  return internal::traits_of(document, internal::only_lines(document, stop),
+                             internal::PageMarks(document, stop));
 }
 
 }  // namespace pagelet

@@ -11,6 +11,7 @@
 
 #include "core/export/metadata.h"
 #include "core/export/page_lines.h"
+#include "core/export/page_marks.h"
 #include "core/url/url.h"
 
 namespace pagelet::internal {
@@ -36,6 +37,9 @@ bool is_home(const Url& url);
 /// Whether the address says that the page lists texts: those with a tag, of a category, of an
 /// author or of a month, or the further pages of such a list.
 bool is_list(const Url& url);
+
+/// The traits of a page with these lines and marks.
+PageTraits traits_of(const Document& document, const PageLines& page, const PageMarks& marks);
 
 /// The common texts of other pages of the site. Each question costs O(pages * log(lines)).
 class OtherPages {

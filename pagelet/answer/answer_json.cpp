@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "pagelet/answer/answer_json.h"
 
+#include <algorithm>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -25,6 +26,8 @@ class Document {
               answer.parts == nullptr ? nullptr : &answer.parts->limit()) {}
 
   void write(const std::vector<std::string>& fields) {
+    // The title comes before the rest of the metadata, and is made with it if both are wanted.
+    if (parts_ != nullptr && std::ranges::any_of(fields, is_of_metadata)) (void)parts_->metadata();
     json_.begin('{');
     for (const std::string& name : fields) {
       if (name == "pages_prefetched" && !answer_.run.pages_prefetched) continue;
@@ -36,6 +39,11 @@ class Document {
   }
 
  private:
+  static bool is_of_metadata(const std::string& name) {
+    const AnswerField field = *answer_field(name);
+    return field == AnswerField::kMetadata || field == AnswerField::kOfMetadata;
+  }
+
   void write_value(AnswerField field, std::string_view name) {
     const Run& run = answer_.run;
     switch (field) {
@@ -62,7 +70,7 @@ class Document {
       case AnswerField::kRetrieved:
         return write_paths();
       case AnswerField::kTitle:
-        return json_.text(parts_ == nullptr ? "" : parts_->metadata().title.text());
+        return json_.text(parts_ == nullptr ? "" : parts_->title());
       case AnswerField::kLanguage:
         return json_.text(parts_ == nullptr ? "" : page_language(parts_->tree().document()));
       case AnswerField::kText:

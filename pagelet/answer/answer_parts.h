@@ -51,21 +51,36 @@ class AnswerParts {
     return *metadata_;
   }
 
+  /// The title in the metadata. Without the rest, unless `metadata` was called, which takes longer.
+  const std::string& title() {
+    if (title_) return *title_;
+    if (metadata_) return title_.emplace(metadata_->title.text());
+    const std::vector<const PageTraits*> others = traits_of_candidates();
+    TitleAndTraits found = title_and_traits(tree_.document(), answered_.page.url(),
+                                            {.other_pages = others, .stop = limit_.time()});
+    std::optional<PageTraits>& kept = kept_traits(answered_.page);
+    if (!kept && !stop(limit_.time())) kept = std::move(found.traits);
+    return title_.emplace(found.title.text());
+  }
+
   /// The title is the heading of a content without headings.
   std::string markdown(const MarkdownParts& parts) {
-    return answer().markdown(task_ == Target::kContent ? metadata().title.text() : std::string(),
-                             parts);
+    return answer().markdown(task_ == Target::kContent ? title() : std::string(), parts);
   }
 
  private:
+  std::optional<PageTraits>& kept_traits(SitePage& page) {
+    using Slot = std::unique_ptr<std::optional<PageTraits>>;
+    return *answered_.site.kept<Slot>(page, Whitespace::kDrop,
+                                      [] { return std::make_unique<std::optional<PageTraits>>(); });
+  }
+
   // A page is a candidate of several key pages, so its traits are kept once they are complete.
   std::vector<const PageTraits*> traits_of_candidates() {
-    using Slot = std::unique_ptr<std::optional<PageTraits>>;
-    Site& site = answered_.site;
     std::vector<const PageTraits*> all;
-    for (SitePage* page : loaded_pages(site, answered_.run.extraction->candidates.pages)) {
-      std::optional<PageTraits>& kept = *site.kept<Slot>(
-          *page, Whitespace::kDrop, [] { return std::make_unique<std::optional<PageTraits>>(); });
+    for (SitePage* page :
+         loaded_pages(answered_.site, answered_.run.extraction->candidates.pages)) {
+      std::optional<PageTraits>& kept = kept_traits(*page);
       if (!kept) {
         PageTraits traits = page_traits(page->document(), limit_.time());
         if (stop(limit_.time())) break;
@@ -90,6 +105,7 @@ class AnswerParts {
   NodeSet nodes_;
   std::optional<PageAnswer> answer_;
   std::optional<PageMetadata> metadata_;
+  std::optional<std::string> title_;
 };
 
 }  // namespace pagelet::internal
