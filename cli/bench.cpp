@@ -76,15 +76,11 @@ struct Chosen {
 // The extractors of --external and --predictions.
 Result<Extractors> make_outsiders(const BenchArguments& options,
                                   const std::vector<ExternalCommand>& commands,
-                                  std::map<std::string, std::vector<Setting>>& settings,
+                                  std::map<std::string, std::vector<Setting>> settings,
                                   const ExtractorRegistry& registry, Origins& origins) {
-  Extractors outsiders;
-  for (const ExternalCommand& command : commands) {
-    PAGELET_ASSIGN_OR_RETURN(auto external,
-                             ExternalExtractor::make(command, settings[command.name],
-                                                     options.run.limits.timeout_seconds));
-    outsiders.push_back(std::move(external));
-  }
+  PAGELET_ASSIGN_OR_RETURN(
+      Extractors outsiders,
+      make_externals(commands, options.run.limits.timeout_seconds, std::move(settings)));
   for (const std::string& file : options.predictions) {
     PAGELET_ASSIGN_OR_RETURN(auto predictions, read_predictions(file));
     PAGELET_ASSIGN_OR_RETURN(const std::string content, hash_of_file(file));
@@ -227,34 +223,22 @@ void add_bench(CLI::App& program, Action& run) {
       ->transform([](const std::string& name) { return CLI::detail::trim_copy(name); }, "")
       ->allow_extra_args(false)
       ->default_str("all");
-  command->add_option("--set", options->settings, "A parameter, algorithm.name=value")
-      ->type_name("ALGORITHM.NAME=VALUE")
-      ->allow_extra_args(false);
+  add_repeated(*command, "--set", options->settings, "ALGORITHM.NAME=VALUE",
+               "A parameter, algorithm.name=value");
   add_plugins(*command, options->plugins);
-  command
-      ->add_option("--predictions", options->predictions,
-                   "A file of answers made elsewhere, one JSON object a line")
-      ->type_name("FILE")
-      ->allow_extra_args(false);
-  static const std::map<std::string, Universe> universes{
-      {"all", Universe::kAll}, {"elements", Universe::kElements}, {"texts", Universe::kTexts}};
-  add_choice(*command, "--universe", options->run.bench.universe, universes,
-             "Nodes to score: all, elements or texts")
-      ->type_name("NODES")
-      ->default_str("all");
-  static const std::map<std::string, WordItems> words{{"occurrences", WordItems::kOccurrences},
-                                                      {"bag", WordItems::kBag}};
-  add_choice(*command, "--words", options->run.bench.words, words,
-             "Score words as occurrences or as a bag")
-      ->type_name("ITEMS")
-      ->default_str("occurrences");
+  add_repeated(*command, "--predictions", options->predictions, "FILE",
+               "A file of answers made elsewhere, one JSON object a line");
+  add_choice(
+      *command, "--universe", options->run.bench.universe,
+      {{"all", Universe::kAll}, {"elements", Universe::kElements}, {"texts", Universe::kTexts}},
+      "NODES", "Nodes to score: all, elements or texts");
+  add_choice(*command, "--words", options->run.bench.words,
+             {{"occurrences", WordItems::kOccurrences}, {"bag", WordItems::kBag}}, "ITEMS",
+             "Score words as occurrences or as a bag");
   add_suite_run(*command, options->run);
   add_table_format(*command, options->format);
-  command
-      ->add_option("--variant", options->variants,
-                   "One more algorithm: ALGORITHM with other parameters, under the name NAME")
-      ->type_name("NAME=ALGORITHM[,NAME=VALUE]...")
-      ->allow_extra_args(false);
+  add_repeated(*command, "--variant", options->variants, "NAME=ALGORITHM[,NAME=VALUE]...",
+               "One more algorithm: ALGORITHM with other parameters, under the name NAME");
   command
       ->add_option("--baseline", options->baseline,
                    "Add the differences from this algorithm to the table")

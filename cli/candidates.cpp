@@ -32,13 +32,10 @@ Result<int> candidates(const CandidatesArguments& options) {
                            Parameters::parse(candidate_parameters(), settings));
   const auto show = [&](PageSource& source, PageIndex key_page) -> Result<int> {
     const std::string url(source.url(key_page));
-    PAGELET_ASSIGN_OR_RETURN(const auto site, within_memory(
-                                                  [&] {
-                                                    return Site::open(
-                                                        source, key_page, options.limits.limits,
-                                                        options.limits.timeout_seconds);
-                                                  },
-                                                  url));
+    const auto open = [&] {
+      return Site::open(source, key_page, options.limits.limits, options.limits.timeout_seconds);
+    };
+    PAGELET_ASSIGN_OR_RETURN(const auto site, within_memory(open, url));
     const Result<std::string> text = within_memory(
         [&] { return candidates_report(*site, candidate_options(parameters), options.format); });
     for (const std::string& warning : site->warnings()) spdlog::warn("{}", warning);
@@ -81,16 +78,14 @@ void add_candidates(CLI::App& program, Action& run) {
       ->add_flag("--allow-private", options->live.allow_private,
                  "Allow a live site to lead to loopback, private and other non-public addresses")
       ->needs(url);
-  command->add_option("--set", options->settings, "A parameter of candidate detection, name=value")
-      ->type_name("NAME=VALUE")
-      ->allow_extra_args(false);
-  static const std::map<std::string, CandidatesFormat> formats{{"table", CandidatesFormat::kTable},
-                                                               {"tree", CandidatesFormat::kTree},
-                                                               {"json", CandidatesFormat::kJson},
-                                                               {"dot", CandidatesFormat::kDot}};
-  add_choice(*command, "--format", options->format, formats, "table, tree, json or dot")
-      ->type_name("FORMAT")
-      ->default_str("table");
+  add_repeated(*command, "--set", options->settings, "NAME=VALUE",
+               "A parameter of candidate detection, name=value");
+  add_choice(*command, "--format", options->format,
+             {{"table", CandidatesFormat::kTable},
+              {"tree", CandidatesFormat::kTree},
+              {"json", CandidatesFormat::kJson},
+              {"dot", CandidatesFormat::kDot}},
+             "FORMAT", "table, tree, json or dot");
   add_limits(*command, options->limits);
   add_max_output_bytes(*command, options->limits.limits);
   add_examples(*command, {"pagelet candidates --site datasets/sample/sample-radio",

@@ -137,13 +137,18 @@ CLI::Option* add_total_timeout(CLI::App& command, double& seconds) {
 }
 
 void add_table_format(CLI::App& command, TableFormat& format) {
-  static const std::map<std::string, TableFormat> formats{{"table", TableFormat::kText},
-                                                          {"markdown", TableFormat::kMarkdown},
-                                                          {"csv", TableFormat::kCsv},
-                                                          {"json", TableFormat::kJson}};
-  add_choice(command, "--format", format, formats, "table, markdown, csv or json")
-      ->type_name("FORMAT")
-      ->default_str("table");
+  add_choice(command, "--format", format,
+             {{"table", TableFormat::kText},
+              {"markdown", TableFormat::kMarkdown},
+              {"csv", TableFormat::kCsv},
+              {"json", TableFormat::kJson}},
+             "FORMAT", "table, markdown, csv or json");
+}
+
+CLI::Option* add_repeated(CLI::App& command, const std::string& name,
+                          std::vector<std::string>& values, const std::string& form,
+                          const std::string& help) {
+  return command.add_option(name, values, help)->type_name(form)->allow_extra_args(false);
 }
 
 void add_examples(CLI::App& command, const std::vector<std::string>& lines) {
@@ -151,9 +156,7 @@ void add_examples(CLI::App& command, const std::vector<std::string>& lines) {
 }
 
 void add_plugins(CLI::App& command, std::vector<std::string>& files) {
-  command.add_option("--plugin", files, "A shared object with further algorithms")
-      ->type_name("FILE")
-      ->allow_extra_args(false);
+  add_repeated(command, "--plugin", files, "FILE", "A shared object with further algorithms");
 }
 
 Result<ExtractorRegistry> open_registry(const std::vector<std::string>& plugins, Origins* origins) {

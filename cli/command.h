@@ -101,19 +101,29 @@ void add_plugins(CLI::App& command, std::vector<std::string>& files);
 Result<ExtractorRegistry> open_registry(const std::vector<std::string>& plugins,
                                         Origins* origins = nullptr);
 
-/// Adds an option whose value is one of the names in `choices`. `choices` must live until the
-/// program ends.
-template <class Value, class Target>
+/// Adds an option whose value is one of the names in `choices`. `form`: its value in the help.
+template <class Target>
 CLI::Option* add_choice(CLI::App& command, const std::string& name, Target& target,
-                        const std::map<std::string, Value>& choices, const std::string& help) {
+                        const std::type_identity_t<std::map<std::string, Target>>& choices,
+                        const std::string& form, const std::string& help) {
   std::vector<std::string> names;
-  names.reserve(choices.size());
   for (const auto& [choice, value] : choices) names.push_back(choice);
-  return command
-      .add_option_function<std::string>(
-          name, [&](const std::string& choice) { target = choices.at(choice); }, help)
-      ->check(CLI::IsMember(std::move(names)));
+  CLI::Option* option =
+      command
+          .add_option_function<std::string>(
+              name, [&, choices](const std::string& choice) { target = choices.at(choice); }, help)
+          ->check(CLI::IsMember(std::move(names)))
+          ->type_name(form);
+  for (const auto& [choice, value] : choices) {
+    if (value == target) option->default_str(choice);
+  }
+  return option;
 }
+
+/// Adds an option that may be given several times. `form`: one value in the help.
+CLI::Option* add_repeated(CLI::App& command, const std::string& name,
+                          std::vector<std::string>& values, const std::string& form,
+                          const std::string& help);
 
 /// Splits `name=value` at the first `=`. Error (`kUsage`): there is no `=`, or the name is empty.
 Result<Setting> parse_setting(const std::string& text);

@@ -56,18 +56,11 @@ void add_compare(CLI::App& program, Action& run) {
   command->add_option("A", options->a, "One run: a store, or the JSON of pagelet bench")
       ->required();
   command->add_option("B", options->b, "The run to judge against A")->required();
-  static const std::map<std::string, Metric> metrics = [] {
-    std::map<std::string, Metric> by_name;
-    for (const Metric metric : kMetrics) by_name.emplace(to_string(metric), metric);
-    return by_name;
-  }();
-  add_choice(*command, "--metric", options->metric, metrics, metric_names())
-      ->type_name("METRIC")
-      ->default_str("f1");
-  static const std::map<std::string, Unit> units{{"nodes", Unit::kNodes}, {"words", Unit::kWords}};
-  add_choice(*command, "--unit", options->unit, units, "nodes or words")
-      ->type_name("UNIT")
-      ->default_str("nodes");
+  std::map<std::string, Metric> metrics;
+  for (const Metric metric : kMetrics) metrics.emplace(to_string(metric), metric);
+  add_choice(*command, "--metric", options->metric, metrics, "METRIC", metric_names());
+  add_choice(*command, "--unit", options->unit, {{"nodes", Unit::kNodes}, {"words", Unit::kWords}},
+             "UNIT", "nodes or words");
   command
       ->add_option(
           "--build", options->builds,

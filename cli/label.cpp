@@ -2,7 +2,6 @@
 #include <spawn.h>
 
 #include <cstdlib>
-#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -125,11 +124,10 @@ void add_agree(CLI::App& program, Action& run) {
   command->add_option("A", options->a, "One annotator; gold: labels.json")->required();
   command->add_option("B", options->b, "The other one")->required();
   add_site_choice(*command, options->sites);
-  static const std::map<std::string, AgreeFormat> formats{
-      {"table", AgreeFormat::kTable}, {"json", AgreeFormat::kJson}, {"csv", AgreeFormat::kCsv}};
-  add_choice(*command, "--format", options->format, formats, "table, json or csv")
-      ->type_name("FORMAT")
-      ->default_str("table");
+  add_choice(
+      *command, "--format", options->format,
+      {{"table", AgreeFormat::kTable}, {"json", AgreeFormat::kJson}, {"csv", AgreeFormat::kCsv}},
+      "FORMAT", "table, json or csv");
   add_page_limits(*command, options->limits);
   add_examples(*command, {"pagelet agree ~/suites/mine ada ben",
                           "pagelet agree ~/suites/mine ada ben --format csv > kappa.csv"});

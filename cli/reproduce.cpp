@@ -3,7 +3,6 @@
 
 #include <cerrno>
 #include <filesystem>
-#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -48,12 +47,8 @@ Result<void> make_folder(const std::string& folder) {
 
 Result<int> reproduce(const ReproduceArguments& options) {
   PAGELET_ASSIGN_OR_RETURN(const auto commands, external_commands(options.run.externals));
-  Extractors externals;
-  for (const ExternalCommand& command : commands) {
-    PAGELET_ASSIGN_OR_RETURN(
-        auto external, ExternalExtractor::make(command, {}, options.run.limits.timeout_seconds));
-    externals.push_back(std::move(external));
-  }
+  PAGELET_ASSIGN_OR_RETURN(Extractors externals,
+                           make_externals(commands, options.run.limits.timeout_seconds));
   const PaperExperiments experiments(std::move(externals));
   PAGELET_ASSIGN_OR_RETURN(const Suite suite,
                            open_part({options.suite}, options.run.sites, options.run.shard));
@@ -79,13 +74,11 @@ void add_reproduce(CLI::App& program, Action& run) {
   command->add_option("SUITE,--suite", options->suite, "Folder of the suite, or of a TECO download")
       ->required();
   command->add_option("--out", options->out, "Folder for the tables and figures")->required();
-  static const std::map<std::string, PaperSubset> subsets{{"all", PaperSubset::kAll},
-                                                          {"conex30", PaperSubset::kConex30},
-                                                          {"psi15", PaperSubset::kPsi15}};
-  add_choice(*command, "--subset", options->subset, subsets,
-             "Sites that a paper names, in a TECO download")
-      ->type_name("SITES")
-      ->default_str("all");
+  add_choice(*command, "--subset", options->subset,
+             {{"all", PaperSubset::kAll},
+              {"conex30", PaperSubset::kConex30},
+              {"psi15", PaperSubset::kPsi15}},
+             "SITES", "Sites that a paper names, in a TECO download");
   add_suite_run(*command, options->run);
   add_limits(*command, options->run.limits);
   add_examples(*command, {"pagelet reproduce TECO --out tables/",

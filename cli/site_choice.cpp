@@ -31,15 +31,10 @@ Error SiteChoice::nothing_in(const std::string& among) const {
 }
 
 void add_site_choice(CLI::App& command, SiteChoice& choice) {
-  command
-      .add_option("--category", choice.categories, "Only sites of this category; may be repeated")
-      ->type_name("NAME")
-      ->allow_extra_args(false);
-  command
-      .add_option("--sites", choice.patterns,
-                  "Only sites whose ids match, such as 'gh-*'; may be repeated")
-      ->type_name("GLOB")
-      ->allow_extra_args(false);
+  add_repeated(command, "--category", choice.categories, "NAME",
+               "Only sites of this category; may be repeated");
+  add_repeated(command, "--sites", choice.patterns, "GLOB",
+               "Only sites whose ids match, such as 'gh-*'; may be repeated");
 }
 
 Result<Suite> chosen_sites(Suite suite, const SiteChoice& choice) {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <map>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -57,17 +55,16 @@ Result<int> check(const std::string& file) {
 }  // namespace
 
 void add_store(CLI::App& program, Action& run) {
-  auto file = std::make_shared<std::string>();
   CLI::App* command = program.add_subcommand("store", "Look after a store");
   command->require_subcommand(1);
   add_examples(*command, {"pagelet store check runs.db",
                           "pagelet store check runs.db && pagelet report runs.db --out report/"});
-  CLI::App* checking = command->add_subcommand(
-      "check", "Read all of a store; exit code 5 when something in it is damaged");
+  const auto [checking, file] =
+      add_command(*command, run, "check",
+                  "Read all of a store; exit code 5 when something in it is damaged", check);
   checking->add_option("STORE", *file, "A store, made by bench, tune or merge")->required();
   add_examples(*checking, {"pagelet store check runs.db",
                            "pagelet store check runs.db && pagelet export runs.db > runs.csv"});
-  checking->callback([file, &run] { run = [file] { return finish(check(*file)); }; });
 }
 
 void add_merge(CLI::App& program, Action& run) {
@@ -90,11 +87,9 @@ void add_export(CLI::App& program, Action& run) {
                    "Experiments of this build, not those of the newest build of each algorithm")
       ->type_name("BUILD");
   add_site_choice(*command, options->sites);
-  static const std::map<std::string, ExportFormat> formats{{"csv", ExportFormat::kCsv},
-                                                           {"jsonl", ExportFormat::kJsonLines}};
-  add_choice(*command, "--format", options->format, formats, "csv or jsonl")
-      ->type_name("FORMAT")
-      ->default_str("csv");
+  add_choice(*command, "--format", options->format,
+             {{"csv", ExportFormat::kCsv}, {"jsonl", ExportFormat::kJsonLines}}, "FORMAT",
+             "csv or jsonl");
   add_examples(*command, {"pagelet export runs.db > experiments.csv",
                           "pagelet export runs.db --format jsonl | jq .f1"});
 }

@@ -5,8 +5,6 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
-#include <map>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -27,10 +25,18 @@ Result<int> list(const std::string& folder) {
   return print_and_exit(list.text, list.errors.empty() ? kSuccess : kSiteFailed);
 }
 
-Result<int> check(const std::string& folder, const Limits& limits, ShownTexts shown) {
-  PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_suite(folder));
+struct CheckArguments {
+  std::string folder;
+  ShownTexts shown = ShownTexts::kNone;
+  Limits limits;
+};
+
+Result<int> check(const CheckArguments& options) {
+  PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_suite(options.folder));
   std::vector<SiteCheck> checks;
-  for (const SuiteSite& site : suite.sites) checks.push_back(check_site(site, limits, shown));
+  for (const SuiteSite& site : suite.sites) {
+    checks.push_back(check_site(site, options.limits, options.shown));
+  }
   const bool faultless =
       std::ranges::all_of(checks, [](const SiteCheck& found) { return found.errors.empty(); });
   return print_and_exit(suite_check_report(suite, checks), faultless ? kSuccess : kNegativeFinding);
@@ -45,43 +51,34 @@ Result<int> init(const std::string& folder) {
 }  // namespace
 
 void add_suite(CLI::App& program, Action& run) {
-  struct Options {
-    std::string folder;
-    ShownTexts shown = ShownTexts::kNone;
-    Limits limits;
-  };
-  auto options = std::make_shared<Options>();
   CLI::App* command =
       program.add_subcommand("suite", "List, check or put together the sites of a suite");
   command->require_subcommand(1);
   add_examples(*command,
                {"pagelet suite list datasets/sample", "pagelet suite check datasets/sample"});
-  CLI::App* listing = command->add_subcommand("list", "List the sites");
-  listing->add_option("SUITE", options->folder, "Folder of the suite")->required();
+  const auto [listing, listed] = add_command(*command, run, "list", "List the sites", list);
+  listing->add_option("SUITE", *listed, "Folder of the suite")->required();
   add_examples(*listing,
                {"pagelet suite list datasets/sample", "pagelet suite list ~/suites/open"});
-  listing->callback([options, &run] { run = [options] { return finish(list(options->folder)); }; });
-  CLI::App* making =
-      command->add_subcommand("init", "Write a suite.json that lists all site folders of a folder");
-  making->add_option("SUITE", options->folder, "Folder of the suite, with the site folders in it")
+  const auto [making, made] = add_command(
+      *command, run, "init", "Write a suite.json that lists all site folders of a folder", init);
+  making->add_option("SUITE", *made, "Folder of the suite, with the site folders in it")
       ->required();
   add_examples(*making, {"pagelet suite init ~/suites/mine",
                          "pagelet suite init . && pagelet suite check ."});
-  making->callback([options, &run] { run = [options] { return finish(init(options->folder)); }; });
-  CLI::App* checking = command->add_subcommand(
-      "check", "Check pages, labels and links of every site; exit code 1 when there are errors");
+  const auto [checking, options] = add_command(
+      *command, run, "check",
+      "Check pages, labels and links of every site; exit code 1 when there are errors", check);
   checking->add_option("SUITE", options->folder, "Folder of the suite")->required();
-  static const std::map<std::string, ShownTexts> shown{{"template", ShownTexts::kTemplate},
-                                                       {"content", ShownTexts::kContent},
-                                                       {"menu", ShownTexts::kMenu}};
-  add_choice(*checking, "--show", options->shown, shown,
+  add_choice(*checking, "--show", options->shown,
+             {{"template", ShownTexts::kTemplate},
+              {"content", ShownTexts::kContent},
+              {"menu", ShownTexts::kMenu}},
+             "TEXT",
              "Print the texts of the template, the main content or the main menu by the labels");
   add_page_limits(*checking, options->limits);
   add_examples(*checking, {"pagelet suite check datasets/sample",
                            "pagelet suite check datasets/sample/sample-radio"});
-  checking->callback([options, &run] {
-    run = [options] { return finish(check(options->folder, options->limits, options->shown)); };
-  });
 }
 
 }  // namespace pagelet::cli

@@ -71,11 +71,8 @@ std::function<void(std::size_t, std::size_t)> progress_on_terminal() {
 }
 
 void add_suite_run(CLI::App& command, SuiteRunOptions& options) {
-  command
-      .add_option("--external", options.externals,
-                  "An external program as an algorithm (docs/adding-an-algorithm.md)")
-      ->type_name("NAME[:content]=COMMAND")
-      ->allow_extra_args(false);
+  add_repeated(command, "--external", options.externals, "NAME[:content]=COMMAND",
+               "An external program as an algorithm (docs/adding-an-algorithm.md)");
   command.add_flag(
       "--reuse", options.reuse,
       "Take stored results of --external, too, if the program and its files are unchanged");
@@ -122,6 +119,17 @@ Result<std::vector<ExternalCommand>> external_commands(const std::vector<std::st
     commands.push_back(std::move(command));
   }
   return commands;
+}
+
+Result<Extractors> make_externals(const std::vector<ExternalCommand>& commands, double seconds,
+                                  std::map<std::string, std::vector<Setting>> settings) {
+  Extractors extractors;
+  for (const ExternalCommand& command : commands) {
+    PAGELET_ASSIGN_OR_RETURN(auto extractor,
+                             ExternalExtractor::make(command, settings[command.name], seconds));
+    extractors.push_back(std::move(extractor));
+  }
+  return extractors;
 }
 
 Result<SuiteRun> SuiteRun::make(const SuiteRunOptions& options, Origins origins) {

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -50,6 +51,10 @@ Origins origins_of(const std::vector<ExternalCommand>& commands);
 
 /// The commands of --external.
 Result<std::vector<ExternalCommand>> external_commands(const std::vector<std::string>& externals);
+
+/// Their extractors, with parameters by name. Error: one has an unknown parameter.
+Result<Extractors> make_externals(const std::vector<ExternalCommand>& commands, double seconds,
+                                  std::map<std::string, std::vector<Setting>> settings = {});
 
 /// Runs the extractors with the limits of the options. Shows progress on a terminal, and logs
 /// warnings and sites without an answer. The store is opened before the work begins, so that a

@@ -3,9 +3,9 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
-#include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -44,33 +44,28 @@ struct TuneArguments {
 Result<ParameterGrid> make_grid(const TuneArguments& options, const ExtractorInfo& info,
                                 ExtractorFactory make) {
   std::vector<GridAxis> axes;
-  std::vector<std::string> conditions;
+  std::vector<std::string> conditions = options.conditions;
+  const auto add = [&](const std::string& text) -> Result<std::string> {
+    PAGELET_ASSIGN_OR_RETURN(auto axis, parse_axis(text, info.parameters));
+    const auto same = std::ranges::find(axes, axis.name, &GridAxis::name);
+    if (same == axes.end()) return axes.emplace_back(std::move(axis)).name;
+    *same = std::move(axis);
+    return same->name;
+  };
   for (const std::string& name : options.presets) {
     PAGELET_ASSIGN_OR_RETURN(const auto preset, find_preset(name, options.algorithm));
-    for (const std::string& text : preset.axes) {
-      PAGELET_ASSIGN_OR_RETURN(auto axis, parse_axis(text, info.parameters));
-      std::erase_if(axes, [&](const GridAxis& other) { return other.name == axis.name; });
-      axes.push_back(std::move(axis));
-    }
+    for (const std::string& text : preset.axes) PAGELET_TRY(add(text));
     conditions.insert(conditions.end(), preset.conditions.begin(), preset.conditions.end());
   }
-  std::vector<std::string> given;
+  std::set<std::string> given;
   for (const std::string& text : options.axes) {
-    PAGELET_ASSIGN_OR_RETURN(auto axis, parse_axis(text, info.parameters));
-    if (std::ranges::find(given, axis.name) != given.end()) {
-      return fail(ErrorCode::kUsage, "--grid " + text + ": there is another --grid for " +
-                                         axis.name + " (join all values by commas in one)");
-    }
-    given.push_back(axis.name);
-    const auto same = std::ranges::find(axes, axis.name, &GridAxis::name);
-    if (same != axes.end()) {
-      *same = std::move(axis);
-    } else {
-      axes.push_back(std::move(axis));
+    PAGELET_ASSIGN_OR_RETURN(const std::string name, add(text));
+    if (!given.insert(name).second) {
+      return fail(ErrorCode::kUsage, "--grid " + text + ": there is another --grid for " + name +
+                                         " (join all values by commas in one)");
     }
   }
   if (axes.empty()) return fail(ErrorCode::kUsage, "--grid or --preset is missing");
-  conditions.insert(conditions.end(), options.conditions.begin(), options.conditions.end());
   std::vector<Condition> parsed;
   for (const std::string& text : conditions) {
     PAGELET_ASSIGN_OR_RETURN(auto condition, Condition::parse(text, info.parameters));
@@ -183,17 +178,12 @@ Result<int> tune(TuneArguments options) {
 }
 
 void add_grid(CLI::App& command, TuneArguments& options) {
-  command
-      .add_option("--grid", options.axes,
-                  "Values of a parameter: name=1..8, name=0.1..0.9:0.1, name=A,B")
-      ->type_name("NAME=VALUES")
-      ->allow_extra_args(false);
-  command.add_option("--preset", options.presets, "A predefined grid (docs/experiments.md)")
-      ->type_name("NAME")
-      ->allow_extra_args(false);
-  command.add_option("--where", options.conditions, "A condition on parameters: 'votes<=cs-size'")
-      ->type_name("CONDITION")
-      ->allow_extra_args(false);
+  add_repeated(command, "--grid", options.axes, "NAME=VALUES",
+               "Values of a parameter: name=1..8, name=0.1..0.9:0.1, name=A,B");
+  add_repeated(command, "--preset", options.presets, "NAME",
+               "A predefined grid (docs/experiments.md)");
+  add_repeated(command, "--where", options.conditions, "CONDITION",
+               "A condition on parameters: 'votes<=cs-size'");
 }
 
 }  // namespace
@@ -221,12 +211,9 @@ void add_tune(CLI::App& program, Action& run) {
       ->add_flag("--same-sites", tune_options.same_sites,
                  "Choose and score on the same sites, as the papers do")
       ->excludes(folds);
-  static const std::map<std::string, SearchKind> kinds{{"grid", SearchKind::kGrid},
-                                                       {"random", SearchKind::kRandom}};
-  add_choice(*command, "--search", tune_options.search, kinds,
-             "grid: all settings; random: some of them")
-      ->type_name("KIND")
-      ->default_str("grid");
+  add_choice(*command, "--search", tune_options.search,
+             {{"grid", SearchKind::kGrid}, {"random", SearchKind::kRandom}}, "KIND",
+             "grid: all settings; random: some of them");
   command->add_option("--samples", tune_options.samples, "Number of settings that random draws")
       ->check(CLI::Range(std::size_t{1}, ParameterGrid::kMostSettings))
       ->capture_default_str();

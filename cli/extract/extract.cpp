@@ -312,17 +312,15 @@ void add_extract(CLI::App& program, Action& run) {
       ->add_option("--algorithm,--algorithms", options->algorithm,
                    "Algorithm (pagelet algorithms lists them)")
       ->capture_default_str();
-  command->add_option("--set", options->settings, "A parameter of the algorithm, name=value")
-      ->type_name("NAME=VALUE")
-      ->allow_extra_args(false);
+  add_repeated(*command, "--set", options->settings, "NAME=VALUE",
+               "A parameter of the algorithm, name=value");
   add_plugins(*command, options->plugins);
   command
       ->add_option("--output", options->output,
                    "Part to print; default: the one that the algorithm looks for")
       ->check(CLI::IsMember({"template", "content"}));
-  add_choice(*command, "--format", options->format, formats(),
+  add_choice(*command, "--format", options->format, {formats().begin(), formats().end()}, "FORMAT",
              "html, text, markdown, json or paths")
-      ->type_name("FORMAT")
       ->default_str("html; json for many pages");
   command
       ->add_option("--with", options->with,

@@ -18,8 +18,9 @@ void add_conex_columns(PaperTable& table) {
   table.columns.push_back({"runtime", "Runtime (s)"});
 }
 
-// Adds the seven numbers of an extractor: means over the sites.
-void add_means(std::vector<PaperCell>& row, const PaperRun& run, std::size_t extractor) {
+// The seven numbers of an extractor: means over the sites.
+std::vector<PaperCell> means_of(const PaperRun& run, std::size_t extractor) {
+  std::vector<PaperCell> row;
   for (const ConexColumn& column : kConexColumns) {
     row.push_back(cell(run.mean(extractor, Target::kContent, column.unit, column.metric)));
   }
@@ -27,11 +28,14 @@ void add_means(std::vector<PaperCell>& row, const PaperRun& run, std::size_t ext
   const bool is_bound = run.experiments.extractors()[extractor]->info().role == Role::kCeiling;
   row.push_back(is_bound ? PaperCell()
                          : cell(run.costs(extractor).phases.total() / kMsPerSecond, 4));
+  return row;
 }
 
-void add_printed(std::vector<PaperCell>& row, const PublishedRow& printed) {
+std::vector<PaperCell> printed_means(const PublishedRow& printed) {
+  std::vector<PaperCell> row;
   for (const ConexColumn& column : kConexColumns) row.push_back(cell(printed.number(column.name)));
   row.push_back(cell(printed.number("runtime")));
+  return row;
 }
 
 PaperTable sizes_table(const PaperRun& run) {
@@ -45,23 +49,17 @@ PaperTable sizes_table(const PaperRun& run) {
   add_conex_columns(table);
   for (const PublishedRow& printed : published_table("conex_t1").rows) {
     const auto size = static_cast<std::size_t>(*printed.number("size"));
-    std::vector<PaperCell> row{cell(printed.number("size"), 0), std::string(kComputed)};
-    add_means(row, run, run.experiments.conex(size));
-    table.rows.push_back(std::move(row));
-    row = {cell(printed.number("size"), 0), std::string(kPrinted)};
-    add_printed(row, printed);
-    table.rows.push_back(std::move(row));
+    add_row(table, count_cell(size), kComputed, means_of(run, run.experiments.conex(size)));
+    add_row(table, count_cell(size), kPrinted, printed_means(printed));
   }
   return table;
 }
 
 // Adds the mean and the 99 % interval, over the seeds, of each seed's mean. The printed row comes
 // directly after the means, because it is compared with the row before it.
-void add_random_rows(PaperTable& table, const PaperRun& run, std::vector<PaperCell> printed) {
-  std::vector<PaperCell> means{std::string("Average - random pages"), std::string(kComputed)};
-  std::vector<PaperCell> widths{std::string("+/- (99 % interval of the mean, " +
-                                            std::to_string(PaperExperiments::kSeeds) + " seeds)"),
-                                std::string(kComputed)};
+void add_random_rows(PaperTable& table, const PaperRun& run, const PublishedRow& printed) {
+  std::vector<PaperCell> means;
+  std::vector<PaperCell> widths;
   const auto add = [&](const std::vector<double>& by_seed, int decimals) {
     const Summary summary = summarize(by_seed, {-1e300, 1e300});
     means.push_back(cell(summary.mean, decimals));
@@ -81,9 +79,10 @@ void add_random_rows(PaperTable& table, const PaperRun& run, std::vector<PaperCe
     times.push_back(run.costs(extractor).phases.total() / kMsPerSecond);
   }
   add(times, 4);
-  table.rows.push_back(std::move(means));
-  table.rows.push_back(std::move(printed));
-  table.rows.push_back(std::move(widths));
+  add_row(table, "Average - random pages", kComputed, means);
+  add_row(table, printed.text("benchmark"), kPrinted, printed_means(printed));
+  add_row(table, fmt::format("+/- (99 % interval of the mean, {} seeds)", PaperExperiments::kSeeds),
+          kComputed, widths);
 }
 
 PaperTable sites_table(const PaperRun& run) {
@@ -96,32 +95,26 @@ PaperTable sites_table(const PaperRun& run) {
                    published_audit("conex_t2")};
   add_conex_columns(table);
   const std::size_t conex = run.experiments.standard("conex");
-  const auto printed_row = [](const PublishedRow& printed) {
-    std::vector<PaperCell> row{printed.text("benchmark"), std::string(kPrinted)};
-    add_printed(row, printed);
-    return row;
+  const auto add_printed = [&](const PublishedRow& printed) {
+    add_row(table, printed.text("benchmark"), kPrinted, printed_means(printed));
   };
   for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
     if (run.score(conex, site, Target::kContent, Unit::kNodes) == nullptr) continue;
     const std::string& id = run.bench.sites[site].id;
-    std::vector<PaperCell> row{id, std::string(kComputed)};
+    std::vector<PaperCell> scores;
     for (const ConexColumn& column : kConexColumns) {
       const Score* score = run.score(conex, site, Target::kContent, column.unit);
-      row.push_back(cell(value_of(score->rates, column.metric)));
+      scores.push_back(cell(value_of(score->rates, column.metric)));
     }
-    row.push_back(cell(run.result(conex, site).run.phases.total() / kMsPerSecond, 4));
-    table.rows.push_back(std::move(row));
+    add_row(table, id, kComputed, scores,
+            cell(run.result(conex, site).run.phases.total() / kMsPerSecond, 4));
     for (const PublishedRow& printed : published.rows) {
-      if (is_benchmark(id, printed.text("benchmark"))) {
-        table.rows.push_back(printed_row(printed));
-      }
+      if (is_benchmark(id, printed.text("benchmark"))) add_printed(printed);
     }
   }
-  std::vector<PaperCell> average{std::string("Average - using metrics"), std::string(kComputed)};
-  add_means(average, run, conex);
-  table.rows.push_back(std::move(average));
-  table.rows.push_back(printed_row(published.aggregates[0]));
-  add_random_rows(table, run, printed_row(published.aggregates[1]));
+  add_row(table, "Average - using metrics", kComputed, means_of(run, conex));
+  add_printed(published.aggregates[0]);
+  add_random_rows(table, run, published.aggregates[1]);
   return table;
 }
 
@@ -137,9 +130,7 @@ PaperTable extractors_table(const PaperRun& run) {
   add_conex_columns(table);
   const PublishedTable& published = published_table("conex_t3");
   const auto add = [&](const std::string& title, std::size_t extractor) {
-    std::vector<PaperCell> row{title, std::string(kComputed)};
-    add_means(row, run, extractor);
-    table.rows.push_back(std::move(row));
+    add_row(table, title, kComputed, means_of(run, extractor));
   };
   std::vector<const char*> names;
   std::vector<ComparedAlgorithm> compared(std::begin(kCompared), std::end(kCompared));
@@ -148,9 +139,7 @@ PaperTable extractors_table(const PaperRun& run) {
     names.push_back(name);
     add(printed_name, run.experiments.standard(name));
     if (const PublishedRow* printed = find_row(published, "extractor", printed_name)) {
-      std::vector<PaperCell> row{std::string(printed_name), std::string(kPrinted)};
-      add_printed(row, *printed);
-      table.rows.push_back(std::move(row));
+      add_row(table, printed_name, kPrinted, printed_means(*printed));
     }
   }
   for (const std::size_t at : run.experiments.others_than(names)) {

@@ -19,8 +19,7 @@ class Differences {
     if (!printed) return;
     ++compared_;
     if (std::abs(computed - *printed) <= kRounding) return;
-    table_.rows.push_back({std::string(where), site, column, cell(computed), cell(printed),
-                           cell(computed - *printed)});
+    add_row(table_, where, site, column, cell(computed), cell(printed), cell(computed - *printed));
   }
 
   std::size_t compared() const { return compared_; }

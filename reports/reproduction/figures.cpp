@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "evaluation/statistics/trend.h"
 #include "reports/reproduction/table_parts.h"
@@ -52,33 +53,33 @@ ScatterLine line_of(const Trend& trend, const std::string& label, double low, do
   return line;
 }
 
-// Adds a series with its trends. Without `all_lines`, only the power law is drawn.
-void add_series(PaperFigure& figure, const std::string& title, const std::vector<double>& x,
-                const std::vector<double>& y, bool all_lines) {
+// Adds the times of an algorithm with their trends. Without `all_lines`, only the power law is
+// drawn.
+template <class Time>
+void add_series(PaperFigure& figure, const PaperRun& run, const ComparedAlgorithm& algorithm,
+                Time time, bool all_lines) {
+  const std::string title = algorithm.printed;
   ScatterSeries series{title, {}, {}};
-  for (std::size_t at = 0; at < x.size(); ++at) series.points.emplace_back(x[at], y[at]);
+  std::vector<double> x;
+  std::vector<double> y;
+  for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
+    const Run& result = run.result(run.experiments.standard(algorithm.name), site).run;
+    if (!is_answer(result.status)) continue;
+    x.push_back(static_cast<double>(run.bench.sites[site].nodes));
+    y.push_back(std::invoke(time, result.phases));
+    series.points.emplace_back(x.back(), y.back());
+  }
+  if (x.empty()) return;
   for (const NamedTrend& named : kTrends) {
     const auto trend = fit_trend(named.kind, x, y);
     if (!trend) continue;
-    figure.trends.rows.push_back({title, std::string(named.name), coefficient(*trend, 0),
-                                  coefficient(*trend, 1), coefficient(*trend, 2),
-                                  cell(trend->r_squared, 3), count_cell(trend->points)});
+    add_row(figure.trends, title, named.name, coefficient(*trend, 0), coefficient(*trend, 1),
+            coefficient(*trend, 2), cell(trend->r_squared, 3), count_cell(trend->points));
     if (named.kind != TrendKind::kPower && !all_lines) continue;
     const auto [low, high] = std::ranges::minmax(x);
     series.lines.push_back(line_of(*trend, all_lines ? named.name : "", low, high));
   }
   figure.chart.series.push_back(std::move(series));
-}
-
-template <class Time>
-void collect(const PaperRun& run, std::size_t extractor, Time&& time, std::vector<double>& x,
-             std::vector<double>& y) {
-  for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
-    const Run& result = run.result(extractor, site).run;
-    if (!is_answer(result.status)) continue;
-    x.push_back(static_cast<double>(run.bench.sites[site].nodes));
-    y.push_back(time(result.phases));
-  }
 }
 
 PaperFigure extractors_figure(const PaperRun& run) {
@@ -90,15 +91,9 @@ PaperFigure extractors_figure(const PaperRun& run) {
        {}},
       trend_table("tweb19_f4", "TWEB19, Figure 4",
                   "Trend lines, extractors alone, " + of_suite(run))};
-  const auto add = [&](const char* name, const std::string& title) {
-    std::vector<double> x;
-    std::vector<double> y;
-    collect(
-        run, run.experiments.standard(name), [](const Phases& phases) { return phases.extract; }, x,
-        y);
-    if (!x.empty()) add_series(figure, title, x, y, false);
-  };
-  for (const ComparedAlgorithm& algorithm : kCompared) add(algorithm.name, algorithm.printed);
+  for (const ComparedAlgorithm& algorithm : kCompared) {
+    add_series(figure, run, algorithm, &Phases::extract, false);
+  }
   return figure;
 }
 
@@ -110,12 +105,7 @@ PaperFigure conex_figure(const PaperRun& run) {
        "ms, all phases",
        {}},
       trend_table("conex_f4", "CONEX, Figure 4", "Trend lines, all phases, " + of_suite(run))};
-  std::vector<double> x;
-  std::vector<double> y;
-  collect(
-      run, run.experiments.standard("conex"), [](const Phases& phases) { return phases.total(); },
-      x, y);
-  if (!x.empty()) add_series(figure, "ConEx", x, y, true);
+  add_series(figure, run, {"conex", "ConEx"}, &Phases::total, true);
   return figure;
 }
 

@@ -8,8 +8,9 @@ namespace {
 
 constexpr Metric kPsiMetrics[] = {Metric::kRecall, Metric::kPrecision, Metric::kF1};
 
-std::vector<PaperCell> printed_site(const PublishedRow& row) {
-  std::vector<PaperCell> cells{row.text("benchmark"), std::string(kPrinted)};
+void add_printed_site(PaperTable& table, const PublishedRow& row) {
+  add_row(table, row.text("benchmark"), kPrinted);
+  std::vector<PaperCell>& cells = table.rows.back();
   for (const char* column : {"dom", "template", "retrieved"}) {
     cells.push_back(cell(
         row.number(column),
@@ -19,10 +20,18 @@ std::vector<PaperCell> printed_site(const PublishedRow& row) {
   for (const char* column : {"recall", "precision", "f1", "time"}) {
     cells.push_back(cell(row.number(column)));
   }
+}
+
+// The mean rates of a setting of TemEx.
+std::vector<PaperCell> mean_rates(const PaperRun& run, std::size_t temex) {
+  std::vector<PaperCell> cells;
+  for (const Metric metric : kPsiMetrics) {
+    cells.push_back(cell(run.mean(temex, Target::kTemplate, Unit::kNodes, metric)));
+  }
   return cells;
 }
 
-std::vector<PaperCell> average_row(const PaperRun& run, std::size_t temex) {
+void add_average(PaperTable& table, const PaperRun& run, std::size_t temex) {
   double counts[3] = {0, 0, 0};
   std::size_t sites = 0;
   for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
@@ -33,15 +42,12 @@ std::vector<PaperCell> average_row(const PaperRun& run, std::size_t temex) {
     counts[1] += static_cast<double>(score->counts.gold);
     counts[2] += static_cast<double>(score->counts.retrieved);
   }
-  std::vector<PaperCell> cells{std::string("Average"), std::string(kComputed)};
+  std::vector<PaperCell> means;
   for (const double count : counts) {
-    cells.push_back(sites == 0 ? PaperCell() : cell(count / static_cast<double>(sites), 1));
+    means.push_back(sites == 0 ? PaperCell() : cell(count / static_cast<double>(sites), 1));
   }
-  for (const Metric metric : kPsiMetrics) {
-    cells.push_back(cell(run.mean(temex, Target::kTemplate, Unit::kNodes, metric)));
-  }
-  cells.push_back(cell(run.costs(temex).phases.total()));
-  return cells;
+  add_row(table, "Average", kComputed, means, mean_rates(run, temex),
+          cell(run.costs(temex).phases.total()));
 }
 
 PaperTable sites_table(const PaperRun& run) {
@@ -66,17 +72,16 @@ PaperTable sites_table(const PaperRun& run) {
     const Score* score = run.score(temex, site, Target::kTemplate, Unit::kNodes);
     if (score == nullptr) continue;
     const std::string& id = run.bench.sites[site].id;
-    std::vector<PaperCell> row{id, std::string(kComputed), count_cell(score->counts.universe),
-                               count_cell(score->counts.gold), count_cell(score->counts.retrieved)};
-    for (const Metric metric : kPsiMetrics) row.push_back(cell(value_of(score->rates, metric)));
-    row.push_back(cell(run.result(temex, site).run.phases.total()));
-    table.rows.push_back(std::move(row));
+    add_row(table, id, kComputed, count_cell(score->counts.universe),
+            count_cell(score->counts.gold), count_cell(score->counts.retrieved),
+            cell(score->rates.recall), cell(score->rates.precision), cell(score->rates.f1),
+            cell(run.result(temex, site).run.phases.total()));
     for (const PublishedRow& printed : published.rows) {
-      if (is_benchmark(id, printed.text("benchmark"))) table.rows.push_back(printed_site(printed));
+      if (is_benchmark(id, printed.text("benchmark"))) add_printed_site(table, printed);
     }
   }
-  table.rows.push_back(average_row(run, temex));
-  table.rows.push_back(printed_site(published.aggregates.front()));
+  add_average(table, run, temex);
+  add_printed_site(table, published.aggregates.front());
   return table;
 }
 
@@ -114,15 +119,11 @@ PaperTable sizes_table(const PaperRun& run) {
     const auto size = static_cast<std::size_t>(*printed.number("size"));
     const std::size_t votes = best_votes(run, size);
     const std::size_t temex = run.experiments.temex(size, votes);
-    std::vector<PaperCell> row{count_cell(size), std::string(kComputed), count_cell(votes)};
-    for (const Metric metric : kPsiMetrics) {
-      row.push_back(cell(run.mean(temex, Target::kTemplate, Unit::kNodes, metric)));
-    }
-    row.push_back(cell(run.costs(temex).loads));
-    table.rows.push_back(std::move(row));
-    table.rows.push_back({count_cell(size), std::string(kPrinted), cell(printed.number("votes"), 0),
-                          cell(printed.number("recall")), cell(printed.number("precision")),
-                          cell(printed.number("f1")), cell(printed.number("loads"))});
+    add_row(table, count_cell(size), kComputed, count_cell(votes), mean_rates(run, temex),
+            cell(run.costs(temex).loads));
+    add_row(table, count_cell(size), kPrinted, cell(printed.number("votes"), 0),
+            cell(printed.number("recall")), cell(printed.number("precision")),
+            cell(printed.number("f1")), cell(printed.number("loads")));
   }
   return table;
 }

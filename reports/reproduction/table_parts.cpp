@@ -47,11 +47,12 @@ std::vector<PaperCell> interval_cells(std::span<const double> values, Clamp clam
   return cells;
 }
 
-void add_printed_interval(std::vector<PaperCell>& cells, const PublishedRow& row,
-                          const std::string& name) {
+std::vector<PaperCell> printed_interval(const PublishedRow& row, const std::string& name) {
+  std::vector<PaperCell> cells;
   for (const char* part : {"_low", "_mean", "_high", "_sigma"}) {
     cells.push_back(cell(row.number(name + part)));
   }
+  return cells;
 }
 
 void add_interval_columns(PaperTable& table, const std::string& name, const std::string& title) {

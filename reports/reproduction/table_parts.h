@@ -8,6 +8,8 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "reports/reproduction/tables.h"
@@ -20,6 +22,20 @@ inline PaperCell cell(std::optional<double> value, int decimals = 2) {
 }
 inline PaperCell count_cell(std::size_t count) { return Number{static_cast<double>(count), 0}; }
 
+/// Adds a row. `parts`: texts, cells and lists of cells, from left to right.
+template <class... Parts>
+void add_row(PaperTable& table, Parts&&... parts) {
+  std::vector<PaperCell>& row = table.rows.emplace_back();
+  const auto add = [&](auto&& part) {
+    if constexpr (std::is_convertible_v<decltype(part), std::vector<PaperCell>>) {
+      row.insert(row.end(), part.begin(), part.end());
+    } else {
+      row.emplace_back(std::forward<decltype(part)>(part));
+    }
+  };
+  (add(std::forward<Parts>(parts)), ...);
+}
+
 /// Number of sites of the run that PSI15 or CONEX names.
 std::size_t sites_of_papers(const PaperRun& run);
 
@@ -28,9 +44,8 @@ std::string of_suite(const PaperRun& run);
 
 /// Low, mean, high and sigma, as TWEB19 prints them.
 std::vector<PaperCell> interval_cells(std::span<const double> values, Clamp clamp, int decimals);
-/// Appends the same values of a published row to `cells`, from its columns `name`_low and so on.
-void add_printed_interval(std::vector<PaperCell>& cells, const PublishedRow& row,
-                          const std::string& name);
+/// The same values of a published row, from its columns `name`_low and so on.
+std::vector<PaperCell> printed_interval(const PublishedRow& row, const std::string& name);
 /// The title of an extractor that a paper does not compare, with its role.
 std::string title_with_role(const ExtractorInfo& info);
 

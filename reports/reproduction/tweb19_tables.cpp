@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <iterator>
 #include <optional>
 #include <set>
 #include <utility>
@@ -70,19 +69,10 @@ std::vector<double> template_values(const PaperRun& run, std::size_t extractor,
   return values;
 }
 
-void append(std::vector<PaperCell>& row, std::vector<PaperCell> cells) {
-  std::ranges::move(cells, std::back_inserter(row));
-}
-
-std::vector<PaperCell> comparison_row(const PaperRun& run, std::size_t extractor) {
-  std::vector<PaperCell> row;
-  for (const Metric metric :
-       {Metric::kRecall, Metric::kPrecision, Metric::kF1, Metric::kAccuracy}) {
-    append(row, interval_cells(template_values(run, extractor, nullptr, metric), kPercentClamp, 2));
-  }
-  row.push_back(
-      cell(summarize(template_values(run, extractor, nullptr, std::nullopt), kPercentClamp).mean));
-  return row;
+// The mean of the inferred accuracy.
+PaperCell accuracy_cell(const PaperRun& run, std::size_t extractor, const std::string* category) {
+  return cell(
+      summarize(template_values(run, extractor, category, std::nullopt), kPercentClamp).mean);
 }
 
 constexpr const char* kInferredNote =
@@ -109,21 +99,20 @@ PaperTable comparison_table(const PaperRun& run) {
   table.columns.push_back({"accuracy_printed", "Accuracy (printed formula)"});
   const PublishedTable& published = published_table("tweb19_t4");
   const auto add = [&](const std::string& title, std::size_t extractor) {
-    std::vector<PaperCell> row{title, std::string(kComputed)};
-    append(row, comparison_row(run, extractor));
-    table.rows.push_back(std::move(row));
+    const auto interval = [&](Metric metric) {
+      return interval_cells(template_values(run, extractor, nullptr, metric), kPercentClamp, 2);
+    };
+    add_row(table, title, kComputed, interval(Metric::kRecall), interval(Metric::kPrecision),
+            interval(Metric::kF1), interval(Metric::kAccuracy),
+            accuracy_cell(run, extractor, nullptr));
   };
   for (const ComparedAlgorithm& algorithm : kCompared) {
     add(algorithm.printed, run.experiments.standard(algorithm.name));
     if (const PublishedRow* printed = find_row(published, "extractor", algorithm.printed)) {
-      std::vector<PaperCell> row{std::string(algorithm.printed), std::string(kPrinted)};
-      for (const char* name : {"recall", "precision", "f1"}) {
-        add_printed_interval(row, *printed, name);
-      }
       // The printed accuracy belongs in the column of its own formula.
-      row.resize(row.size() + 4);
-      row.push_back(cell(printed->number("accuracy_mean")));
-      table.rows.push_back(std::move(row));
+      add_row(table, algorithm.printed, kPrinted, printed_interval(*printed, "recall"),
+              printed_interval(*printed, "precision"), printed_interval(*printed, "f1"),
+              std::vector<PaperCell>(4), cell(printed->number("accuracy_mean")));
     }
   }
   std::vector<const char*> names;
@@ -146,8 +135,8 @@ PaperTable classification_table(const PaperRun& run) {
     const auto sites =
         static_cast<std::size_t>(std::ranges::count(run.bench.sites, slug, &BenchSite::category));
     const PublishedRow* printed = find_row(published, "category", category_title(slug));
-    table.rows.push_back({category_title(slug), count_cell(sites),
-                          printed == nullptr ? PaperCell() : cell(printed->number("pages"), 0)});
+    add_row(table, category_title(slug), count_cell(sites),
+            printed == nullptr ? PaperCell() : cell(printed->number("pages"), 0));
   }
   return table;
 }
@@ -183,22 +172,17 @@ PaperTable category_table(const PaperRun& run, const char* id, const char* sourc
     for (const ComparedAlgorithm& algorithm : kCompared) {
       const std::size_t extractor = run.experiments.standard(algorithm.name);
       const std::vector<double> values = template_values(run, extractor, &slug, metric);
-      std::vector<PaperCell> row{category_title(slug), std::string(algorithm.printed),
-                                 std::string(kComputed), count_cell(values.size())};
-      append(row, interval_cells(values, kPercentClamp, 2));
-      if (is_accuracy) {
-        row.push_back(cell(
-            summarize(template_values(run, extractor, &slug, std::nullopt), kPercentClamp).mean));
+      if (!values.empty()) {
+        add_row(table, category_title(slug), algorithm.printed, kComputed,
+                count_cell(values.size()), interval_cells(values, kPercentClamp, 2));
+        if (is_accuracy) table.rows.back().push_back(accuracy_cell(run, extractor, &slug));
       }
-      if (!values.empty()) table.rows.push_back(std::move(row));
       const PublishedRow* printed =
           find_category_row(published, category_title(slug), algorithm.printed);
       if (printed == nullptr) continue;
-      row = {category_title(slug), std::string(algorithm.printed), std::string(kPrinted),
-             cell(printed->number("n"), 0)};
-      add_printed_interval(row, *printed, name);
-      if (is_accuracy) row.push_back(cell(printed->number("accuracy_mean")));
-      table.rows.push_back(std::move(row));
+      add_row(table, category_title(slug), algorithm.printed, kPrinted,
+              cell(printed->number("n"), 0), printed_interval(*printed, name));
+      if (is_accuracy) table.rows.back().push_back(cell(printed->number("accuracy_mean")));
     }
   }
   return table;
@@ -237,13 +221,11 @@ PaperTable times_table(const PaperRun& run) {
     if (unit == "s") {
       for (double& value : values) value /= kMsPerSecond;
     }
-    std::vector<PaperCell> row{kind, name, std::string(kComputed), unit};
-    append(row, interval_cells(values, kTimeClamp, unit == "s" ? 6 : 3));
-    table.rows.push_back(std::move(row));
-    if (printed == nullptr) return;
-    row = {kind, name, std::string(kPrinted), unit};
-    add_printed_interval(row, *printed, "time");
-    table.rows.push_back(std::move(row));
+    add_row(table, kind, name, kComputed, unit,
+            interval_cells(values, kTimeClamp, unit == "s" ? 6 : 3));
+    if (printed != nullptr) {
+      add_row(table, kind, name, kPrinted, unit, printed_interval(*printed, "time"));
+    }
   };
   const std::size_t temex = run.experiments.standard("temex");
   add("phase", "Webpage Loading", times(run, temex, &Phases::load));
@@ -287,13 +269,12 @@ PaperTable shares_table(const PaperRun& run) {
     if (values.empty()) return;
     std::ranges::sort(values);
     const auto below = std::ranges::lower_bound(values, bound_ms) - values.begin();
-    std::vector<PaperCell> row{
-        what, bound, cell(100 * static_cast<double>(below) / static_cast<double>(values.size())),
-        cell(printed)};
+    add_row(table, what, bound,
+            cell(100 * static_cast<double>(below) / static_cast<double>(values.size())),
+            cell(printed));
     for (const double percent : {50, 75, 90, 95, 99, 100}) {
-      row.push_back(cell(percentile(values, percent), 3));
+      table.rows.back().push_back(cell(percentile(values, percent), 3));
     }
-    table.rows.push_back(std::move(row));
   };
   const std::size_t temex = run.experiments.standard("temex");
   add("candidates found", "100 ms", 100,
