@@ -64,24 +64,33 @@ std::optional<NodeId> element_before(const Document& document, NodeId node) {
   return std::nullopt;
 }
 
-// The words of a small element, or of its image, and the address of its last link.
-struct Label {
+// The words of a small element, or of its image.
+std::string label_of(const Document& document, NodeId node) {
   std::string text;
-  std::string_view href;
-};
-
-Label label_of(const Document& document, NodeId node) {
-  Label label;
   std::string_view image;
   for (NodeId at = node; at < document.end(node); at = node_at(index_of(at) + 1)) {
-    label.text += document.text(at);
-    if (document.is_text(at)) continue;
-    const std::string_view tag = document.tag_name(at);
-    if (tag == "a") label.href = attribute_of(document, at, "href").value_or(label.href);
-    if (tag == "img") image = attribute_of(document, at, "alt").value_or(image);
+    text += document.text(at);
+    if (!document.is_text(at) && document.tag_name(at) == "img") {
+      image = attribute_of(document, at, "alt").value_or(image);
+    }
   }
-  if (is_blank(label.text)) label.text = image;
-  return label;
+  return is_blank(text) ? std::string(image) : text;
+}
+
+// The address of the last link of a small element.
+std::string_view address_of_link(const Document& document, NodeId node) {
+  std::string_view address;
+  for (NodeId at = node; at < document.end(node); at = node_at(index_of(at) + 1)) {
+    if (document.tag(at) != Symbol::kA) continue;
+    const Attribute* href = document.find_attribute(at, Symbol::kHref);
+    if (href != nullptr) address = document.symbols().text(href->value);
+  }
+  return address;
+}
+
+bool names_action(std::string_view address) {
+  return address.find('=') != std::string_view::npos || address.ends_with('#') ||
+         address.starts_with("javascript:");
 }
 
 bool is_sign(std::string_view text) {
@@ -91,7 +100,7 @@ bool is_sign(std::string_view text) {
 }
 
 // Whether a label consists of a command, "[edit]" or "Reply with quote".
-bool is_command(const Label& label) {
+bool is_command(std::string_view label) {
   constexpr auto kCommands = std::to_array<std::string_view>(
       {"antworten",
        "bearbeiten",
@@ -118,10 +127,7 @@ bool is_command(const Label& label) {
        "\u8FD4\u4FE1"});  // Japanese: edit, reply
   constexpr auto kObjects = std::to_array<std::string_view>(
       {"code", "le", "post", "quelltext", "quote", "source", "with", "wikitesto"});
-  const bool is_action = label.href.find('=') != std::string_view::npos ||
-                         label.href.ends_with('#') || label.href.starts_with("javascript:");
-  if (!is_action) return false;
-  const std::string text = lower_case(label.text);
+  const std::string text = lower_case(label);
   bool has_command = false;
   for (const std::string_view word : letter_runs(text)) {
     const bool is_known = std::ranges::find(kCommands, word) != kCommands.end();
@@ -260,16 +266,26 @@ std::string_view language_of(const Document& document, NodeId node) {
   return language;
 }
 
-bool is_left_out(const Document& document, NodeId node) {
-  if (markdown_element(document.tag_name(node)).role == MarkdownRole::kHidden) return true;
-  if (attribute_of(document, node, "hidden")) return true;
-  const std::string_view tag = document.tag_name(node);
-  if (tag != "a" && tag != "span") return false;
+bool is_hidden(const Document& document, NodeId node) {
+  return markdown_element(document.tag_name(node)).role == MarkdownRole::kHidden ||
+         attribute_of(document, node, "hidden");
+}
+
+bool is_control(const Document& document, NodeId node) {
+  const bool is_link = document.tag(node) == Symbol::kA;
+  if (!is_link && document.tag_name(node) != "span") return false;
   constexpr std::size_t kMostNodes = 12;
   if (index_of(document.end(node)) - index_of(node) > kMostNodes) return false;
-  const Label label = label_of(document, node);
-  const bool is_permalink = tag == "a" && label.href.starts_with('#');
-  return (is_permalink && is_sign(trim_blanks(label.text))) || is_command(label);
+  const std::string_view address = address_of_link(document, node);
+  const bool is_permalink = is_link && address.starts_with('#');
+  const bool is_action = names_action(address);
+  if (!is_permalink && !is_action) return false;
+  const std::string label = label_of(document, node);
+  return (is_permalink && is_sign(trim_blanks(label))) || (is_action && is_command(label));
+}
+
+bool is_left_out(const Document& document, NodeId node) {
+  return is_hidden(document, node) || is_control(document, node);
 }
 
 std::size_t folded_length(std::string_view text, std::size_t at) {
@@ -278,6 +294,12 @@ std::size_t folded_length(std::string_view text, std::size_t at) {
                         !text.substr(at).starts_with("\xE2\x80\xA8") &&
                         !text.substr(at).starts_with("\xE2\x80\xA9");
   return is_shown ? 0 : length;
+}
+
+std::size_t shown_word_length(std::string_view text) {
+  std::size_t at = 0;
+  while (at < text.size() && folded_length(text, at) == 0) ++at;
+  return at;
 }
 
 bool shows_words(const Document& document, NodeId node) {

@@ -96,13 +96,20 @@ std::string_view quotation_mark(std::size_t depth, bool opening);
 /// does. O(length of its classes), of at most 1,024 bytes.
 std::string_view language_of(const Document& document, NodeId node);
 
-/// Whether an element is left out with its subtree: it is hidden, by its name or the attribute
-/// `hidden`; it is a link of a heading to itself, an `a` to a fragment whose text is only a sign
-/// such as a pilcrow; or it is a command of the site's software. O(nodes), of at most a few.
+/// Whether the start tag of an element hides it with its subtree: its name, or `hidden`.
+/// O(attributes).
+bool is_hidden(const Document& document, NodeId node);
+
+/// Whether an element is for acting and not for reading: a link of a heading to itself, an `a` to a
+/// fragment whose text is only a sign such as a pilcrow; or a command of the site's software.
+/// O(nodes), of at most a few.
 ///
 /// A command is a link, alone or in brackets in a `span`, whose whole text (or image) is "edit",
 /// "quote", "reply" or the like, in one of eight languages. Its address must name an action: it
 /// contains `=`, ends with `#`, or is a script. A link to the page on a function `quote` does not.
+bool is_control(const Document& document, NodeId node);
+
+/// Whether an element is left out with its subtree: it is hidden or a control.
 bool is_left_out(const Document& document, NodeId node);
 
 /// Length in bytes of the blank at `at` that is folded in output; 0 when none begins there. The
@@ -110,20 +117,8 @@ bool is_left_out(const Document& document, NodeId node);
 /// characters that the page shows.
 std::size_t folded_length(std::string_view text, std::size_t at);
 
-/// Calls `visit(std::string_view word)` for every maximal run of characters that are not folded.
-template <class Visitor>
-void for_each_shown_word(std::string_view text, Visitor&& visit) {
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t begin = at;
-    while (at < text.size() && folded_length(text, at) == 0) ++at;
-    if (at > begin) visit(text.substr(begin, at - begin));
-    while (at < text.size()) {
-      const std::size_t length = folded_length(text, at);
-      if (length == 0) break;
-      at += length;
-    }
-  }
-}
+/// Length of the characters at the beginning of `text` that are not folded.
+std::size_t shown_word_length(std::string_view text);
 
 /// Whether a reader would see words of this subtree. Words that only a style sheet hides count as
 /// seen. O(nodes of the subtree).

@@ -53,21 +53,17 @@ class TextWriter {
 
   // Writes a text with collapsed blanks.
   void write_words(std::string_view text) {
-    const char* behind = text.data();  // the place after the last word
-    internal::for_each_shown_word(text, [&](std::string_view word) {
-      if (word.data() > behind) separate(Gap::kSpace);
-      if (is_blank(word)) {
-        if (gap_ == Gap::kSpace && !blanks_.empty()) blanks_ += ' ';
-        blanks_ += word;
-      } else {
-        fill_gap();
-        text_ += std::exchange(blanks_, {});
-        text_ += std::exchange(mark_of_word_, {});
-        text_ += word;
+    for (std::size_t at = 0; at < text.size();) {
+      if (const std::size_t blank = internal::folded_length(text, at); blank != 0) {
+        separate(Gap::kSpace);
+        at += blank;
+        continue;
       }
-      behind = word.data() + word.size();
-    });
-    if (behind < text.data() + text.size()) separate(Gap::kSpace);
+      std::size_t length = whole_words(text.substr(at));
+      if (length == 0) length = internal::shown_word_length(text.substr(at));
+      write_word(text.substr(at, length));
+      at += length;
+    }
   }
 
   // Writes a preformatted text. Blank lines at its beginning belong to the gap.
@@ -83,9 +79,7 @@ class TextWriter {
       const std::size_t newline = text.substr(0, first).rfind('\n');
       if (newline != std::string_view::npos) text.remove_prefix(newline + 1);
     }
-    fill_gap();
-    text_ += std::exchange(blanks_, {});
-    text_ += std::exchange(mark_of_word_, {});
+    begin_word();
     while (!text.empty()) {
       const std::size_t length = std::min(text.find('\n'), text.size());
       // A line that another text began is indented when this one fills it.
@@ -104,6 +98,33 @@ class TextWriter {
   }
 
  private:
+  // Length of the words at the beginning that need no change, with the single spaces between them.
+  static std::size_t whole_words(std::string_view text) {
+    const std::size_t length = collapsed_length(text);
+    const bool ends_word =
+        length == text.size() || internal::folded_length(text, length) != 0 || length == 0;
+    // A blank that is not folded is a part of the last word.
+    return ends_word ? length : text.substr(0, length).rfind(' ') + 1;
+  }
+
+  // `word`: a word or several, or blanks that are not folded.
+  void write_word(std::string_view word) {
+    if (is_blank(word)) {
+      if (gap_ == Gap::kSpace && !blanks_.empty()) blanks_ += ' ';
+      blanks_ += word;
+      return;
+    }
+    begin_word();
+    text_ += word;
+  }
+  void begin_word() {
+    fill_gap();
+    text_ += blanks_;
+    blanks_.clear();
+    text_ += mark_of_word_;
+    mark_of_word_.clear();
+  }
+
   // Until `trimmed_` the text ends in a word, so no blank is looked at twice.
   void trim_end() {
     const std::string_view text = text_;
@@ -146,7 +167,11 @@ class TextWriter {
 class TextWalk {
  public:
   TextWalk(const Document& document, const std::vector<bool>* keep, OutputLimit* limit)
-      : document_(document), kept_(keep), tables_(document, keep), limit_(limit) {}
+      : document_(document),
+        kept_(keep),
+        tables_(document, keep),
+        limit_(limit),
+        start_tags_(document.start_tag_count()) {}
 
   std::string write(NodeId from) {
     for (NodeId node = from; document_.parent(node) != node;) {
@@ -179,6 +204,22 @@ class TextWalk {
     std::size_t indent;  // around it
   };
 
+  // What the tag and the attributes of an element say.
+  struct StartTag {
+    MarkdownElement element;
+    bool is_hidden;
+  };
+
+  // Many elements have the same start tag.
+  const StartTag& start_tag_of(NodeId node) {
+    std::optional<StartTag>& known = start_tags_[document_.start_tag(node)];
+    if (!known) {
+      known = {internal::markdown_element(document_.tag_name(node)),
+               internal::is_hidden(document_, node)};
+    }
+    return *known;
+  }
+
   // Number of the next item; none: it gets a bullet.
   using List = std::optional<std::int64_t>;
 
@@ -198,8 +239,9 @@ class TextWalk {
       write_text(node);
       return true;
     }
-    if (internal::is_left_out(document_, node)) return false;
-    const MarkdownElement element = internal::markdown_element(document_.tag_name(node));
+    const StartTag& start_tag = start_tag_of(node);
+    if (start_tag.is_hidden || internal::is_control(document_, node)) return false;
+    const MarkdownElement& element = start_tag.element;
     const char mark = internal::script_mark(element.role);
     if (element.role == Role::kBreak) {
       write_break(node);
@@ -319,6 +361,7 @@ class TextWalk {
   internal::KeptNodes kept_;
   internal::TableSurvey tables_;
   OutputLimit* limit_;
+  std::vector<std::optional<StartTag>> start_tags_;  // by number, once they are known
   TextWriter writer_;
   std::vector<OpenElement> open_;  // those that are not inline
   std::size_t preformatted_ = 0;   // how many open elements are

@@ -120,6 +120,24 @@ std::string collapse_blanks(std::string_view text) {
   return std::string(collapse_blanks(text, buffer));
 }
 
+std::size_t collapsed_length(std::string_view text) {
+  std::size_t at = 0;
+  bool after_space = true;  // no space may be first
+  while (text.size() - at >= 8 && !(after_space && text[at] == ' ')) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, text.data() + at, 8);
+    if (!is_plain(word)) break;
+    at += 8;
+    after_space = text[at - 1] == ' ';
+  }
+  for (; at < text.size(); ++at) {
+    const bool is_space = text[at] == ' ';
+    if (is_space ? after_space : blank_length(text, at) != 0) break;
+    after_space = is_space;
+  }
+  return after_space && at > 0 ? at - 1 : at;
+}
+
 std::size_t count_words(std::string_view text) {
   unsigned any = 0;
   for (const char c : text) any |= static_cast<unsigned char>(c);

@@ -3,10 +3,14 @@
 
 #include <gtest/gtest.h>
 
+#include <iterator>
 #include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "core/export/markdown_elements.h"
+#include "core/text/blanks.h"
 #include "tests/support/build_document.h"
 
 namespace pagelet {
@@ -29,6 +33,57 @@ TEST(ReadableText, CollapsesBlanks) {
             "a\nb\n\nc");
   EXPECT_EQ(text_of("html(body(' ' p(' ') ' '))"), "");
   EXPECT_EQ(text_of("html"), "");
+}
+
+// Word by word: blanks that are not folded are held back until the next word.
+std::string naive_words(std::string_view text) {
+  std::string words;
+  std::string blanks;
+  bool is_apart = false;
+  for (std::size_t at = 0; at < text.size();) {
+    if (const std::size_t length = internal::folded_length(text, at); length != 0) {
+      is_apart = true;
+      at += length;
+      continue;
+    }
+    const std::size_t begin = at;
+    while (at < text.size() && internal::folded_length(text, at) == 0) ++at;
+    const std::string_view word = text.substr(begin, at - begin);
+    if (is_blank(word)) {
+      if (is_apart && !blanks.empty()) blanks += ' ';
+    } else if (is_apart && !words.empty()) {
+      words += ' ';
+    }
+    blanks += word;
+    if (is_blank(word)) continue;
+    words += std::exchange(blanks, {});
+    is_apart = false;
+  }
+  const std::string_view trimmed = trim_blanks(words);
+  words.resize(static_cast<std::size_t>(trimmed.data() + trimmed.size() - words.data()));
+  return words;
+}
+
+TEST(ReadableText, CollapsesBlanksOfRandomTextsWordByWord) {
+  const std::string parts[] = {" ",
+                               " ",
+                               "  ",
+                               "\n",
+                               "a",
+                               "word",
+                               "\xC2\xA0",
+                               "\xE3\x80\x80",
+                               "\xE2\x80\xA8",
+                               "\xC3\xA4",
+                               "some more words"};
+  std::mt19937 random(5);
+  for (int round = 0; round < 20'000; ++round) {
+    std::string text = "x";
+    for (std::size_t count = random() % 10; count > 0; --count) {
+      text += parts[random() % std::size(parts)];
+    }
+    ASSERT_EQ(text_of("html(body('" + text + "'))"), naive_words(text)) << text;
+  }
 }
 
 TEST(ReadableText, MarksScriptsAndQuotations) {

@@ -7,6 +7,8 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <iterator>
+#include <random>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -127,6 +129,43 @@ TEST(TrimSpaces, CutsTheSpacesOfHtmlOrOfHttp) {
   EXPECT_EQ(trim_http_spaces("\f"), "\f");
   EXPECT_EQ(trim_html_spaces(" \n"), "");
   EXPECT_EQ(trim_http_spaces(""), "");
+}
+
+// The longest beginning that collapsing does not change and that does not end inside a word.
+std::size_t naive_collapsed_length(std::string_view text) {
+  std::size_t length = text.size();
+  const auto fits = [&] {
+    const std::string_view begin = text.substr(0, length);
+    return collapse_blanks(begin) == begin && (length == text.size() || blank_length(text, length));
+  };
+  while (!fits()) --length;
+  return length;
+}
+
+TEST(Blanks, AreSingleSpacesInACollapsedBeginning) {
+  EXPECT_EQ(collapsed_length("one two  three"), 7U);
+  EXPECT_EQ(collapsed_length("one two three "), 13U);
+  const std::string parts[] = {" ",
+                               " ",
+                               "  ",
+                               "\n",
+                               "a",
+                               "word",
+                               "nine bytes",
+                               "\xC2\xA0",
+                               "\xE3\x80\x80",
+                               "\xC3\xA4",
+                               "\xE4\xBD\x9C",
+                               "\xE2\x80\x94",
+                               "\xE2\x80\xA8"};
+  std::mt19937 random(3);
+  for (int round = 0; round < 20'000; ++round) {
+    std::string text;
+    for (std::size_t count = random() % 12; count > 0; --count) {
+      text += parts[random() % std::size(parts)];
+    }
+    ASSERT_EQ(collapsed_length(text), naive_collapsed_length(text)) << text;
+  }
 }
 
 }  // namespace
