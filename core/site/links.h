@@ -84,9 +84,6 @@ class LinkResolver {
   /// resolver lives.
   const LinkTarget& target(std::uint32_t index) const { return targets_[index]; }
 
-  /// Number of targets found so far.
-  std::size_t target_count() const { return targets_.size(); }
-
  private:
   struct Anchor {
     NodeId node;

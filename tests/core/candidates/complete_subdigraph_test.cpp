@@ -11,15 +11,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <utility>
 #include <vector>
 
+#include "tests/core/candidates/brute_force.h"
 #include "tests/support/random_tree.h"
 
 namespace pagelet {
 namespace {
 
-using Pages = std::vector<std::size_t>;
 using LinkedBothWays = std::function<bool(std::size_t, std::size_t)>;
 
 // Adds one page after the other, until the best set has `n` members.
@@ -41,47 +40,6 @@ Pages search(std::size_t pages, std::size_t n, const LinkedBothWays& linked) {
   EXPECT_FALSE(unlimited.budget_exhausted());
   return best;
 }
-
-// find_cs of section 2.5; each step tries all subsets of the loaded pages.
-class BruteForce {
- public:
-  explicit BruteForce(const std::vector<std::vector<bool>>& links) : links_(links) {}
-
-  void load_next() {
-    const std::size_t page = loaded_++;
-    Pages largest;
-    for (std::uint32_t subset = 0; subset < (1U << loaded_); ++subset) {
-      if (((subset >> page) & 1U) == 0) continue;
-      Pages members;
-      for (std::size_t member = 0; member < loaded_; ++member) {
-        if (((subset >> member) & 1U) != 0) members.push_back(member);
-      }
-      if (!is_complete(members)) continue;
-      // Of equally large sets the lexicographically smallest counts.
-      if (members.size() > largest.size() ||
-          (members.size() == largest.size() && members < largest)) {
-        largest = members;
-      }
-    }
-    if (largest.size() > best_.size()) best_ = largest;
-  }
-
-  const Pages& best() const { return best_; }
-
- private:
-  bool is_complete(const Pages& members) const {
-    for (const std::size_t p : members) {
-      for (const std::size_t q : members) {
-        if (p != q && !links_[p][q]) return false;
-      }
-    }
-    return true;
-  }
-
-  const std::vector<std::vector<bool>>& links_;
-  std::size_t loaded_ = 0;
-  Pages best_;
-};
 
 void compare_random_graph(Random& random, std::size_t pages, double share) {
   std::vector<std::vector<bool>> links(pages, std::vector<bool>(pages));
@@ -107,33 +65,6 @@ TEST(CompleteSubdigraph, OfNothingIsEmpty) {
   const CompleteSubdigraph search;
   EXPECT_EQ(search.best(), Pages{});
   EXPECT_FALSE(search.budget_exhausted());
-}
-
-TEST(CompleteSubdigraph, OfOnePageIsThatPage) {
-  EXPECT_EQ(search(1, 3, [](std::size_t, std::size_t) { return false; }), (Pages{0}));
-}
-
-TEST(CompleteSubdigraph, WithoutLinksTheFirstPageStays) {
-  EXPECT_EQ(search(5, 3, [](std::size_t, std::size_t) { return false; }), (Pages{0}));
-}
-
-// The links are 0-2 and 1-2. Page 2 completes {0, 2} and {1, 2}.
-TEST(CompleteSubdigraph, TheLexicographicallySmallestOfEqualSetsIsFound) {
-  EXPECT_EQ(search(3, 3, [](std::size_t, std::size_t q) { return q == 2; }), (Pages{0, 2}));
-}
-
-// Page 1 completes {0, 1}; page 3 completes {2, 3}, which is not larger.
-TEST(CompleteSubdigraph, TheFirstOfEqualSetsStays) {
-  EXPECT_EQ(
-      search(4, 3,
-             [](std::size_t p, std::size_t q) { return (p == 0 && q == 1) || (p == 2 && q == 3); }),
-      (Pages{0, 1}));
-}
-
-// The larger set has no page in common with the smaller one.
-TEST(CompleteSubdigraph, ALargerSetReplacesASmallerOne) {
-  EXPECT_EQ(search(5, 4, [](std::size_t p, std::size_t q) { return (p < 2) == (q < 2); }),
-            (Pages{2, 3, 4}));
 }
 
 TEST(CompleteSubdigraph, TheFirstPagesOfACompleteGraphAreASet) {
