@@ -9,16 +9,15 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "core/digest/sha256.h"
 #include "core/dom/path.h"
-#include "datasets/site_folder.h"
 #include "extractors/registry.h"
 #include "extractors/run/experiment.h"
+#include "tests/support/sample_sites.h"
 
 namespace pagelet {
 namespace {
@@ -55,27 +54,17 @@ fs::path folder_of(const std::string& id) {
   return {};
 }
 
-// A newly opened site.
-struct OpenedSite {
-  explicit OpenedSite(const fs::path& path) : folder(SiteFolder::open(path.string())) {
-    if (!folder) throw std::runtime_error(folder.error().text());
-    auto opened = Site::open(folder->source(), folder->key_page(), Limits{});
-    if (!opened) throw std::runtime_error(opened.error().text());
-    site = std::move(*opened);
-  }
+struct OpenedSite : OpenSite {
+  using OpenSite::OpenSite;
 
   std::vector<std::string> paths(const NodeSet& nodes) const {
-    const WorkingTree& tree = site->tree(site->key_page(), Whitespace::kDrop);
-    const PathIndex index(tree.document());
+    const PathIndex index(tree().document());
     std::vector<std::string> paths;
     nodes.for_each([&](std::size_t node) {
-      paths.push_back(index.path(tree.document_node(static_cast<TreeNode>(node))));
+      paths.push_back(index.path(tree().document_node(static_cast<TreeNode>(node))));
     });
     return paths;
   }
-
-  Result<SiteFolder> folder;
-  std::unique_ptr<Site> site;
 };
 
 std::string joined(const std::vector<std::string>& lines) {
@@ -120,8 +109,7 @@ TEST(Conformance, AwkwardSitesHaveTheSameTrees) {
   for (const auto& [id, expected] : answers.items()) {
     SCOPED_TRACE(id);
     const OpenedSite opened(kData / "sites" / id);
-    const WorkingTree& tree = opened.site->tree(opened.site->key_page(), Whitespace::kDrop);
-    EXPECT_EQ(opened.paths(NodeSet(tree.size(), true)),
+    EXPECT_EQ(opened.paths(NodeSet(opened.tree().size(), true)),
               expected.at("tree").get<std::vector<std::string>>());
   }
 }
@@ -155,9 +143,7 @@ TEST(Conformance, OpenSuiteHasTheSameAnswers) {
     if (!fs::is_directory(folder)) continue;
     ++compared;
     const OpenedSite parsed(folder);
-    EXPECT_EQ(parsed.site->tree(parsed.site->key_page(), Whitespace::kDrop).size(),
-              expected.at("nodes").get<std::size_t>())
-        << id;
+    EXPECT_EQ(parsed.tree().size(), expected.at("nodes").get<std::size_t>()) << id;
     for (const ExtractorEntry& entry : builtin_extractors()) {
       const std::string& algorithm = entry.info().name;
       if (!expected.contains(algorithm)) continue;

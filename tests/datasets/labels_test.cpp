@@ -61,15 +61,11 @@ class LabelFileTest : public testing::Test {
 
   // Reads a file that cannot be used and returns the message.
   std::string message(std::string_view json) {
-    const Result<LabelFile> file = read(json);
-    if (file) {
-      ADD_FAILURE() << "read: " << json;
-      return "";
-    }
-    EXPECT_EQ(file.error().code, ErrorCode::kInput);
-    EXPECT_TRUE(holds(file.error().text(), path())) << file.error().text();
-    EXPECT_FALSE(holds(file.error().text(), "\n")) << file.error().text();
-    return file.error().text();
+    SCOPED_TRACE(json);
+    const std::string text = error_of(read(json));
+    EXPECT_TRUE(holds(text, path())) << text;
+    EXPECT_FALSE(holds(text, "\n")) << text;
+    return text;
   }
 
   TemporaryFolder folder_;

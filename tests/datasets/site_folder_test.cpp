@@ -3,12 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include <cstddef>
-#include <memory>
-#include <stdexcept>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "core/site/site.h"
@@ -36,21 +32,14 @@ class SiteFolderTest : public testing::Test {
   }
 
   SiteFolder open(const std::string& key_page = "") const {
-    Result<SiteFolder> site = SiteFolder::open(path(), key_page);
-    if (!site) throw std::runtime_error(site.error().text());
-    return *std::move(site);
+    return SiteFolder::open(path(), key_page).value();
   }
 
   // Opens a site that cannot be used and returns the message.
   std::string message(const std::string& key_page = "") const {
-    const Result<SiteFolder> site = SiteFolder::open(path(), key_page);
-    if (site) {
-      ADD_FAILURE() << "opened";
-      return "";
-    }
-    EXPECT_EQ(site.error().code, ErrorCode::kInput);
-    EXPECT_FALSE(holds(site.error().text(), "\n")) << site.error().text();
-    return site.error().text();
+    const std::string text = error_of(SiteFolder::open(path(), key_page));
+    EXPECT_FALSE(holds(text, "\n")) << text;
+    return text;
   }
   // The same for a site.json with this content.
   std::string message_for(std::string_view site_json) {
@@ -71,9 +60,8 @@ class SiteFolderTest : public testing::Test {
   }
 
   static Result<Gold> gold_of(SiteFolder& site) {
-    Result<std::unique_ptr<Site>> opened = Site::open(site.source(), site.key_page(), Limits{});
-    if (!opened) throw std::runtime_error(opened.error().text());
-    return site.gold((*opened)->tree((*opened)->key_page(), Whitespace::kDrop));
+    const auto opened = Site::open(site.source(), site.key_page(), Limits{}).value();
+    return site.gold(opened->tree(opened->key_page(), Whitespace::kDrop));
   }
 
   TemporaryFolder folder_;
@@ -282,10 +270,9 @@ TEST_F(SiteFolderTest, OpensEvenWhenItsLabelsAreFaulty) {
   write("labels.json", "{\n\"not_template\": 3}");
   SiteFolder site = open();
   EXPECT_TRUE(site.has_labels());
-  const Result<Gold> wrong_type = gold_of(site);
-  ASSERT_FALSE(wrong_type);
-  EXPECT_TRUE(holds(wrong_type.error().text(), path("labels.json")));
-  EXPECT_TRUE(holds(wrong_type.error().text(), "not_template"));
+  const std::string wrong_type = error_of(gold_of(site));
+  EXPECT_TRUE(holds(wrong_type, path("labels.json"))) << wrong_type;
+  EXPECT_TRUE(holds(wrong_type, "not_template")) << wrong_type;
   write("labels.json", "{\n\"not_template\": [}");
   EXPECT_TRUE(holds(gold_of(site).error().text(), "line 2"));
   write("labels.json", R"({"not_template": ["#nowhere"]})");

@@ -6,18 +6,16 @@
 #include <gtest/gtest.h>
 
 #include <cstddef>
-#include <cstdint>
 #include <filesystem>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "datasets/site_folder.h"
 #include "extractors/extractor.h"
 #include "extractors/registry.h"
 #include "tests/support/extractor_test.h"
 #include "tests/support/random_tree.h"
+#include "tests/support/sample_sites.h"
 
 namespace pagelet {
 namespace {
@@ -86,14 +84,9 @@ TEST_P(Batch, EqualsSingleAnswersOnRandomSites) {
 TEST_P(Batch, EqualsSingleAnswersOnTheSample) {
   const auto [algorithm, own] = GetParam();
   Random random(7);
-  const std::filesystem::path sample =
-      std::filesystem::path(PAGELET_SOURCE_DIR) / "datasets/sample";
-  for (const auto& entry : std::filesystem::directory_iterator(sample)) {
-    if (!entry.is_directory()) continue;
-    SCOPED_TRACE(entry.path().string());
-    auto folder = SiteFolder::open(entry.path().string());
-    const auto site = Site::open(folder->source(), folder->key_page(), {});
-    expect_batch_equals_single(**site, algorithm, random_settings(random, own));
+  for (const std::filesystem::path& sample : sample_sites()) {
+    SCOPED_TRACE(sample.string());
+    expect_batch_equals_single(*OpenSite(sample).site, algorithm, random_settings(random, own));
   }
 }
 

@@ -9,11 +9,13 @@
 #include "core/mapping/etdm.h"
 #include "extractors/registry.h"
 #include "tests/fuzz/fuzz_site.h"
+#include "tests/support/built_page.h"
 #include "tests/support/naive_conex.h"
 #include "tests/support/naive_exact.h"
 #include "tests/support/naive_iwptd.h"
 #include "tests/support/naive_mapping.h"
 #include "tests/support/naive_sst.h"
+#include "tests/support/random_tree.h"
 
 namespace pagelet::fuzz {
 namespace {
@@ -47,27 +49,6 @@ EqualityOptions equality(Input& input) {
   options.id_rule = (switches & 8U) != 0;
   options.tie = (switches & 16U) != 0 ? Tie::kLast : Tie::kFirst;
   return options;
-}
-
-std::vector<Setting> settings_of(const EqualityOptions& options) {
-  const auto real = [](double value) { return to_text(Parameters::Value(value)); };
-  const auto on_off = [](bool value) { return std::string(value ? "on" : "off"); };
-  return {{"w-class", real(options.w_class)},
-          {"w-position", real(options.w_position)},
-          {"w-attributes", real(options.w_attributes)},
-          {"w-children", real(options.w_children)},
-          {"no-class", real(options.no_class)},
-          {"no-attributes", real(options.no_attributes)},
-          {"text-term", on_off(options.text_term)},
-          {"threshold", real(options.threshold)},
-          {"id-rule", on_off(options.id_rule)},
-          {"tie", options.tie == Tie::kLast ? "last" : "first"}};
-}
-
-Nodes members(const NodeSet& set) {
-  Nodes nodes;
-  set.for_each([&](std::size_t node) { nodes.push_back(node); });
-  return nodes;
 }
 
 // The site, with its pages as trees for the definitions.

@@ -8,6 +8,8 @@
 #include <thread>
 #include <vector>
 
+#include "tests/support/errors.h"
+
 namespace pagelet {
 namespace {
 
@@ -80,9 +82,7 @@ TEST(Pagelet, EveryFormatHasTheTimeLimitOfTheCall) {
   }
   EXPECT_FALSE(result->paths());
   // 1 ns is used up before the page is parsed.
-  const auto late = extract(three_pages(), {.timeout_seconds = 1e-9});
-  ASSERT_FALSE(late);
-  EXPECT_EQ(late.error().code, ErrorCode::kTimeout);
+  error_of(extract(three_pages(), {.timeout_seconds = 1e-9}), ErrorCode::kTimeout);
 }
 
 TEST(Pagelet, WithoutOptionTheOutputIsTheTaskOfTheAlgorithm) {

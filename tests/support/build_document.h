@@ -12,12 +12,13 @@
 /// Malformed notation throws std::invalid_argument.
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <random>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "core/dom/document.h"
 
@@ -91,32 +92,43 @@ inline Document build_document(SymbolTable& symbols, std::string_view notation) 
   return builder.finish();
 }
 
-/// A tree of about `nodes` nodes. Names, ids and classes repeat, so that rules about siblings have
-/// something to count. `random` decides everything, in the same way on every platform.
-inline Document random_document(SymbolTable& symbols, std::mt19937& random, std::size_t nodes) {
-  constexpr std::array<std::string_view, 6> kTags = {"div", "p", "a", "script", "td", "text()"};
-  constexpr std::array<std::string_view, 5> kClasses = {"x", "y", "x y", " y \n z ", ""};
-  constexpr std::array<std::string_view, 3> kIds = {"one", "two", " one"};
-  constexpr std::array<std::string_view, 4> kTexts = {"word", " ", "two words", "\n"};
-  const auto below = [&](std::size_t bound) { return random() % bound; };
+/// What random documents are made of. The default repeats names, ids and classes, so that rules
+/// about siblings have something to count, and some of them are strange.
+struct RandomParts {
+  using Words = std::vector<std::string_view>;
+
+  Words tags = {"div", "p", "a", "script", "td", "text()"};
+  Words texts = {"word", " ", "two words", "\n"};
+  /// Names with their values. A third of the elements has each of these.
+  std::vector<std::pair<std::string_view, Words>> attributes = {
+      {"class", {"x", "y", "x y", " y \n z ", ""}},
+      {"id", {"one", "two", " one"}},
+      {"title", {"t\"1"}}};
+  double text_share = 0.2;
+};
+
+/// A tree of about `nodes` nodes. `random` decides everything, in the same way on every platform.
+inline Document random_document(SymbolTable& symbols, std::mt19937& random, std::size_t nodes,
+                                const RandomParts& parts = {}) {
+  const auto one_of = [&](const RandomParts::Words& words) {
+    return words[random() % words.size()];
+  };
   DocumentBuilder builder(symbols);
   builder.open(Symbol::kHtml);
   builder.open(symbols.intern("head"));
   builder.close();
   builder.open(Symbol::kBody);
-  const std::size_t deepest = 3 + below(12);
+  const std::size_t deepest = 3 + random() % 12;
   while (builder.size() < nodes) {
-    const std::size_t choice = below(10);
-    if (choice < 2) {
-      builder.text(kTexts[below(kTexts.size())]);
-      if (below(3) == 0) builder.separate();
-    } else if (choice < 7 && builder.open_elements() < deepest) {
-      builder.open(symbols.intern(kTags[below(kTags.size())]));
-      if (below(3) == 0) {
-        builder.attribute(Symbol::kClass, symbols.intern(kClasses[below(kClasses.size())]));
+    if (static_cast<double>(random() % 100) < 100 * parts.text_share) {
+      builder.text(one_of(parts.texts));
+      if (random() % 3 == 0) builder.separate();
+    } else if (random() % 8 < 5 && builder.open_elements() < deepest) {
+      builder.open(symbols.intern(one_of(parts.tags)));
+      for (const auto& [name, values] : parts.attributes) {
+        if (random() % 3 > 0) continue;
+        builder.attribute(symbols.intern(name), symbols.intern(one_of(values)));
       }
-      if (below(4) == 0) builder.attribute(Symbol::kId, symbols.intern(kIds[below(kIds.size())]));
-      if (below(4) == 0) builder.attribute(symbols.intern("title"), symbols.intern("t\"1"));
     } else if (builder.open_elements() > 2) {
       builder.close();
     }

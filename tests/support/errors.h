@@ -23,4 +23,11 @@ std::string error_of(const Result<T>& result, ErrorCode code = ErrorCode::kInput
   return result.error().text();
 }
 
+/// The limit that ended `result`. A value fails the test.
+template <class T>
+LimitKind limit_of(const Result<T>& result) {
+  EXPECT_FALSE(result.has_value());
+  return result ? LimitKind::kNone : result.error().limit;
+}
+
 }  // namespace pagelet

@@ -6,7 +6,6 @@
 #include <stdexcept>
 #include <utility>
 
-#include "datasets/site_folder.h"
 #include "extractors/registry.h"
 #include "tests/support/built_page.h"
 #include "tests/support/sample_sites.h"
@@ -68,21 +67,6 @@ std::string replaced(std::string text, const std::string& from, const std::strin
 }
 
 Settings all_pages() { return {{"selection", "site"}, {"set-size", "64"}}; }
-
-Settings settings_of(const EqualityOptions& options) {
-  const auto real = [](double value) { return to_text(Parameters::Value(value)); };
-  const auto on_off = [](bool value) { return value ? "on" : "off"; };
-  return {{"w-class", real(options.w_class)},
-          {"w-position", real(options.w_position)},
-          {"w-attributes", real(options.w_attributes)},
-          {"w-children", real(options.w_children)},
-          {"no-class", real(options.no_class)},
-          {"no-attributes", real(options.no_attributes)},
-          {"text-term", on_off(options.text_term)},
-          {"threshold", real(options.threshold)},
-          {"id-rule", on_off(options.id_rule)},
-          {"tie", options.tie == Tie::kLast ? "last" : "first"}};
-}
 
 Nodes all_nodes(std::size_t size) {
   Nodes nodes(size);
@@ -178,20 +162,18 @@ void ExtractorTest::expect_agreement_on_sample(const std::string& algorithm,
   for (const std::filesystem::path& sample : sample_sites()) {
     ++sites;
     SCOPED_TRACE(sample.filename().string());
-    Result<SiteFolder> folder = SiteFolder::open(sample.string());
-    ASSERT_TRUE(folder);
     for (const Case& one : cases) {
       SCOPED_TRACE(to_string(one.settings));
-      auto site = Site::open(folder->source(), folder->key_page(), {});
-      ASSERT_TRUE(site);
-      const Result<Extraction> extraction = run(**site, algorithm, one.settings);
+      const OpenSite opened(sample);
+      const auto& site = opened.site;
+      const Result<Extraction> extraction = run(*site, algorithm, one.settings);
       ASSERT_TRUE(extraction);
       EXPECT_FALSE(extraction->candidates.pages.empty());
       EXPECT_EQ(members(extraction->nodes),
-                ask(**site, one.reference, extraction->candidates.pages, extraction->whitespace));
+                ask(*site, one.reference, extraction->candidates.pages, extraction->whitespace));
       if (one.other) {
         EXPECT_EQ(other_members(*extraction),
-                  ask(**site, one.other, extraction->candidates.pages, extraction->whitespace));
+                  ask(*site, one.other, extraction->candidates.pages, extraction->whitespace));
       }
     }
   }

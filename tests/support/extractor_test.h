@@ -42,9 +42,6 @@ std::string replaced(std::string text, const std::string& from, const std::strin
 /// All pages but the key page are candidates, in the order in which they were added.
 Settings all_pages();
 
-/// What `--set` takes for these options.
-Settings settings_of(const EqualityOptions& options);
-
 /// All nodes of a tree of `size` nodes.
 Nodes all_nodes(std::size_t size);
 

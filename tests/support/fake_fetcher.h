@@ -23,6 +23,13 @@
 
 namespace pagelet {
 
+/// Markup with a link to each of `references`.
+inline std::string links_to(const std::vector<std::string>& references) {
+  std::string html;
+  for (const std::string& reference : references) html += "<a href='" + reference + "'>x</a>";
+  return html;
+}
+
 /// FakeFetcher throws this to stand for a program that is killed.
 struct Killed {};
 

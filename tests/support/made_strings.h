@@ -5,10 +5,8 @@
 /// fixed_hash, whole or in its last bits: input that makes a table without a key quadratic.
 ///
 /// Example:
-///   const auto names = strings_of_one_hash(2'000, Bytes::kForPages);
-///   for (const std::string& name : names) page += "<p class=" + name + ">";
+///   for (const std::string& name : strings_of_one_hash(2'000)) index.insert(name);
 
-#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <random>
@@ -18,10 +16,6 @@
 #include "core/text/fixed_hash.h"
 
 namespace pagelet {
-
-/// Any bytes; or only those that an attribute may hold as they are, which takes 5,000 times as
-/// long.
-enum class Bytes { kAny, kForPages };
 
 namespace internal {
 
@@ -61,39 +55,30 @@ inline std::string string_of(std::uint64_t random, std::uint64_t state) {
   return text;
 }
 
-// Whether the text may be written into an attribute as it is.
-inline bool is_writable(const std::string& text) {
-  return std::ranges::all_of(
-      text, [](char c) { return c > 0x20 && c < 0x7F && std::strchr("<>&\"'`", c) == nullptr; });
-}
-
 template <class State>
-std::vector<std::string> made_strings(std::size_t count, Bytes bytes, State&& state) {
+std::vector<std::string> made_strings(std::size_t count, State&& state) {
   std::mt19937_64 random(1);
   std::vector<std::string> made;
-  while (made.size() < count) {
-    std::string text = string_of(random(), state(random));
-    if (bytes == Bytes::kAny || is_writable(text)) made.push_back(std::move(text));
-  }
+  while (made.size() < count) made.push_back(string_of(random(), state(random)));
   return made;
 }
 
 }  // namespace internal
 
 /// Strings with one and the same fixed_hash.
-inline std::vector<std::string> strings_of_one_hash(std::size_t count, Bytes bytes) {
+inline std::vector<std::string> strings_of_one_hash(std::size_t count) {
   const std::string first = "abcdefghABCDabcd";
   std::uint64_t words[2];
   std::memcpy(words, first.data(), 16);
   std::uint64_t state = (internal::kFixedStart ^ words[0]) * internal::kFixedFactor;
   state ^= state >> 29;
   state ^= words[1];
-  return internal::made_strings(count, bytes, [&](auto&) { return state; });
+  return internal::made_strings(count, [&](auto&) { return state; });
 }
 
 /// Strings whose fixed_hash is 0 in the last 20 bits.
-inline std::vector<std::string> strings_of_one_slot(std::size_t count, Bytes bytes) {
-  return internal::made_strings(count, bytes, [](auto& random) {
+inline std::vector<std::string> strings_of_one_slot(std::size_t count) {
+  return internal::made_strings(count, [](auto& random) {
     constexpr std::uint64_t kInverse = internal::inverse_of(internal::kFixedFactor);
     const std::uint64_t mixed = internal::unmix_bits(random() << 20) * kInverse;
     return internal::unshift(mixed, 29) * kInverse;
@@ -101,8 +86,8 @@ inline std::vector<std::string> strings_of_one_slot(std::size_t count, Bytes byt
 }
 
 /// Strings of the same kind that nobody made.
-inline std::vector<std::string> random_strings(std::size_t count, Bytes bytes) {
-  return internal::made_strings(count, bytes, [](auto& random) { return random(); });
+inline std::vector<std::string> random_strings(std::size_t count) {
+  return internal::made_strings(count, [](auto& random) { return random(); });
 }
 
 }  // namespace pagelet

@@ -278,16 +278,30 @@ EqualityOptions random_equality_options(Random& random) {
   return options;
 }
 
+std::vector<std::pair<std::string, std::string>> settings_of(const EqualityOptions& options) {
+  const auto real = [](double value) {
+    std::ostringstream text;
+    text.precision(17);
+    text << value;
+    return text.str();
+  };
+  const auto on_off = [](bool value) { return value ? "on" : "off"; };
+  return {{"w-class", real(options.w_class)},
+          {"w-position", real(options.w_position)},
+          {"w-attributes", real(options.w_attributes)},
+          {"w-children", real(options.w_children)},
+          {"no-class", real(options.no_class)},
+          {"no-attributes", real(options.no_attributes)},
+          {"text-term", on_off(options.text_term)},
+          {"threshold", real(options.threshold)},
+          {"id-rule", on_off(options.id_rule)},
+          {"tie", options.tie == Tie::kLast ? "last" : "first"}};
+}
+
 std::string to_string(const EqualityOptions& options) {
-  std::ostringstream line;
-  line.precision(17);
-  line << "w-class=" << options.w_class << " w-position=" << options.w_position
-       << " w-attributes=" << options.w_attributes << " w-children=" << options.w_children
-       << " no-class=" << options.no_class << " no-attributes=" << options.no_attributes
-       << " text-term=" << options.text_term << " threshold=" << options.threshold
-       << " id-rule=" << options.id_rule
-       << " tie=" << (options.tie == Tie::kLast ? "last" : "first");
-  return line.str();
+  std::string line;
+  for (const auto& [name, value] : settings_of(options)) line += name + "=" + value + " ";
+  return line;
 }
 
 }  // namespace pagelet

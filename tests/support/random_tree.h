@@ -112,7 +112,10 @@ class RandomTree {
 /// are at the threshold, are 0, or differ by very little.
 EqualityOptions random_equality_options(Random& random);
 
-/// All options on one line, for messages.
+/// What `--set` takes for these options: names and values.
+std::vector<std::pair<std::string, std::string>> settings_of(const EqualityOptions& options);
+
+/// The same on one line, for messages.
 std::string to_string(const EqualityOptions& options);
 
 }  // namespace pagelet

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The sites of the sample suite (datasets/sample), for tests that go over all of them.
+/// The sites of the sample suite (datasets/sample), and how tests open them.
 
 #include <algorithm>
 #include <filesystem>
+#include <memory>
 #include <vector>
+
+#include "core/site/site.h"
+#include "datasets/site_folder.h"
 
 namespace pagelet {
 
@@ -19,5 +23,17 @@ inline std::vector<std::filesystem::path> sample_sites() {
   std::ranges::sort(sites);
   return sites;
 }
+
+/// A site folder, opened at its key page.
+struct OpenSite {
+  explicit OpenSite(const std::filesystem::path& path)
+      : folder(SiteFolder::open(path.string()).value()),
+        site(Site::open(folder.source(), folder.key_page(), {}).value()) {}
+
+  const WorkingTree& tree() const { return site->tree(site->key_page(), Whitespace::kDrop); }
+
+  SiteFolder folder;
+  std::unique_ptr<Site> site;
+};
 
 }  // namespace pagelet

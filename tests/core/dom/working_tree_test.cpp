@@ -11,7 +11,6 @@
 #include <random>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "core/text/blanks.h"

@@ -7,8 +7,6 @@
 #include <cmark-gfm.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <array>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -20,9 +18,7 @@
 #include "core/dom/parser/html_parser.h"
 #include "core/export/markdown_elements.h"
 #include "core/export/markdown_writer.h"
-#include "core/site/site.h"
 #include "core/text/blanks.h"
-#include "datasets/site_folder.h"
 #include "tests/support/build_document.h"
 #include "tests/support/sample_sites.h"
 
@@ -97,11 +93,8 @@ std::string characters_of(const Document& page, NodeId from, const std::vector<b
 TEST(MarkdownReading, FindsTheCharactersOfTheSamplePages) {
   std::size_t pages = 0;
   for (const std::filesystem::path& sample : sample_sites()) {
-    auto folder = SiteFolder::open(sample.string());
-    ASSERT_TRUE(folder.has_value());
-    const auto site = Site::open(folder->source(), folder->key_page(), {});
-    ASSERT_TRUE(site.has_value());
-    const Document& page = (*site)->key_page().document();
+    const OpenSite opened(sample);
+    const Document& page = opened.site->key_page().document();
     const Reading reading = read(write_markdown(page, page.root()));
     EXPECT_EQ(reading.characters, characters_of(page, page.root(), nullptr)) << sample;
     EXPECT_EQ(reading.blocks.count("html_block"), 0U);
@@ -111,74 +104,23 @@ TEST(MarkdownReading, FindsTheCharactersOfTheSamplePages) {
   EXPECT_GE(pages, 10U);
 }
 
-// Random blocks and inline elements, with texts that look like marks.
-void add_anything(DocumentBuilder& builder, SymbolTable& symbols, std::mt19937& random,
-                  std::size_t nodes) {
-  constexpr auto kTags = std::to_array<std::string_view>(
-      {"p",  "div",    "h2",   "ul",  "li", "ol",    "blockquote", "b",  "i",
-       "a",  "code",   "del",  "pre", "br", "table", "tr",         "td", "th",
-       "em", "strong", "span", "dl",  "dt", "dd",    "hr",         "sup"});
-  constexpr auto kTexts = std::to_array<std::string_view>({"a",
-                                                           " b ",
-                                                           "c_d",
-                                                           "*",
-                                                           "**",
-                                                           "_",
-                                                           "`",
-                                                           "``",
-                                                           "~~",
-                                                           "~",
-                                                           "#",
-                                                           "# e",
-                                                           "1.",
-                                                           "2) f",
-                                                           "-",
-                                                           "+",
-                                                           "---",
-                                                           "===",
-                                                           "|",
-                                                           "a|b",
-                                                           "\\",
-                                                           "\\|",
-                                                           "[x]",
-                                                           "[x]: y",
-                                                           "](z)",
-                                                           "!",
-                                                           "<b>",
-                                                           "&amp;",
-                                                           "&#65;",
-                                                           ":-:",
-                                                           "> g",
-                                                           "http://h.example/i_j*k",
-                                                           "\n",
-                                                           "(",
-                                                           ")",
-                                                           "\xC2\xAB",
-                                                           "\xE2\x82\xAC",
-                                                           "\xC3\xA9",
-                                                           "\xC2\xA0"});
-  while (builder.size() < nodes) {
-    if (random() % 2 == 0) {
-      builder.text(kTexts[random() % kTexts.size()]);
-    } else if (random() % 3 == 0 && builder.open_elements() > 2) {
-      builder.close();
-    } else {
-      builder.open(symbols.intern(kTags[random() % kTags.size()]));
-      if (random() % 2 == 0) builder.attribute(Symbol::kHref, symbols.intern("u|v_w*(x"));
-    }
-  }
-  while (builder.open_elements() > 0) builder.close();
-}
-
+// Blocks and inline elements, with texts that look like marks.
 TEST(MarkdownReading, FindsTheCharactersOfRandomTrees) {
+  RandomParts parts;
+  parts.tags = {"p",  "div",    "h2",   "ul",  "li", "ol",    "blockquote", "b",  "i",
+                "a",  "code",   "del",  "pre", "br", "table", "tr",         "td", "th",
+                "em", "strong", "span", "dl",  "dt", "dd",    "hr",         "sup"};
+  parts.texts = {"a",    " b ", "c_d", "*",        "**",     "_",        "`",       "``",
+                 "~~",   "~",   "#",   "# e",      "1.",     "2) f",     "-",       "+",
+                 "---",  "===", "|",   "a|b",      "\\",     "\\|",      "[x]",     "[x]: y",
+                 "](z)", "!",   "<b>", "&amp;",    "&#65;",  ":-:",      "> g",     "http://i_j*",
+                 "\n",   "(",   ")",   "\xC2\xAB", "\u20AC", "\xC3\xA9", "\xC2\xA0"};
+  parts.attributes = {{"href", {"u|v_w*(x"}}};
+  parts.text_share = 0.5;
   std::mt19937 random(12);
   for (int round = 0; round < 3'000; ++round) {
     SymbolTable symbols;
-    DocumentBuilder builder(symbols);
-    builder.open(Symbol::kHtml);
-    builder.open(Symbol::kBody);
-    add_anything(builder, symbols, random, 3 + random() % 40);
-    const Document page = builder.finish();
+    const Document page = random_document(symbols, random, 3 + random() % 40, parts);
     const std::string markdown = write_markdown(page, page.root());
     const Reading reading = read(markdown);
     // Where no tag is possible, a superscript has this mark.

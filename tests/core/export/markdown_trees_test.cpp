@@ -214,35 +214,16 @@ TEST(Markdown, HasTheWordsOfRandomTrees) {
 }
 
 TEST(Markdown, WorksOnAnyNesting) {
-  constexpr std::array<std::string_view, 24> kTags = {
-      "ul", "ol", "li",    "blockquote", "pre", "code", "a",  "b",  "i",   "del", "table", "tr",
-      "td", "th", "thead", "caption",    "dl",  "dt",   "h1", "br", "img", "hr",  "p",     "div"};
-  constexpr std::array<std::string_view, 6> kTexts = {"a*", " ", "b_c", "`", "\n|\n", "1."};
+  RandomParts parts;
+  parts.tags = {"ul", "ol",  "li",    "blockquote", "pre", "code", "a",     "b",
+                "i",  "del", "table", "tr",         "td",  "th",   "thead", "caption",
+                "dl", "dt",  "h1",    "br",         "img", "hr",   "p",     "div"};
+  parts.texts = {"a*", " ", "b_c", "`", "\n|\n", "1."};
+  parts.attributes = {{"href", {"u|v"}}, {"src", {"i"}}, {"colspan", {"3"}}, {"rowspan", {"2"}}};
   std::mt19937 random(9);
   for (int round = 0; round < 2'000; ++round) {
     SymbolTable symbols;
-    DocumentBuilder builder(symbols);
-    builder.open(Symbol::kHtml);
-    builder.open(Symbol::kBody);
-    const std::size_t nodes = 3 + random() % 60;
-    while (builder.size() < nodes) {
-      switch (random() % 5) {
-        case 0:
-          builder.text(kTexts[random() % kTexts.size()]);
-          break;
-        case 1:
-          if (builder.open_elements() > 2) builder.close();
-          break;
-        default:
-          builder.open(symbols.intern(kTags[random() % kTags.size()]));
-          if (random() % 2 == 0) builder.attribute(Symbol::kHref, symbols.intern("u|v"));
-          if (random() % 2 == 0) builder.attribute(symbols.intern("src"), symbols.intern("i"));
-          if (random() % 4 == 0) builder.attribute(symbols.intern("colspan"), symbols.intern("3"));
-          if (random() % 4 == 0) builder.attribute(symbols.intern("rowspan"), symbols.intern("2"));
-      }
-    }
-    while (builder.open_elements() > 0) builder.close();
-    const Document page = builder.finish();
+    const Document page = random_document(symbols, random, 3 + random() % 60, parts);
     for (std::size_t at = 0; at < page.size(); ++at) {
       const std::string markdown = write_markdown(page, node_at(at));
       if (markdown.empty()) continue;

@@ -25,6 +25,8 @@ namespace {
 constexpr double kMax = kMaxScore;
 constexpr double kHalf = kMaxScore / 2;
 
+using Doubles = std::vector<double>;
+
 // Index i of a list of p siblings against index j of a list of q.
 struct Place {
   std::size_t i = 0;
@@ -104,6 +106,12 @@ class NodeEqualityTest : public testing::Test {
         << i << " of " << p << ", " << j << " of " << q;
     return fast;
   }
+  // The same for all positions of the second list.
+  static Doubles positions(std::size_t i, std::size_t p, std::size_t q) {
+    Doubles similarities;
+    for (std::size_t j = 0; j < q; ++j) similarities.push_back(position(i, j, p, q));
+    return similarities;
+  }
 
  private:
   Signature signature(const Subject& subject) {
@@ -120,29 +128,20 @@ EqualityOptions profile_b() { return EqualityOptions::profile_b(); }
 
 // The constants of section 3.
 TEST_F(NodeEqualityTest, ProfilesHaveTheValuesOfTheTable) {
-  const EqualityOptions a = profile_a();
-  EXPECT_EQ(a.w_class, .10);
-  EXPECT_EQ(a.w_position, .40);
-  EXPECT_EQ(a.w_attributes, 0);
-  EXPECT_EQ(a.w_children, .50);
-  EXPECT_EQ(a.no_class, 1);
-  EXPECT_EQ(a.no_attributes, .75);
-  EXPECT_FALSE(a.text_term);
-  EXPECT_EQ(a.threshold, .9);
-  EXPECT_TRUE(a.id_rule);
-  EXPECT_EQ(a.tie, Tie::kLast);
-  const EqualityOptions b = profile_b();
-  EXPECT_EQ(b.w_class, .80);
-  EXPECT_EQ(b.w_position, .10);
-  EXPECT_EQ(b.w_attributes, 0);
-  EXPECT_EQ(b.w_children, .10);
-  EXPECT_EQ(b.no_class, .99);
-  EXPECT_EQ(b.no_attributes, .75);
-  EXPECT_TRUE(b.text_term);
-  EXPECT_EQ(b.threshold, .9);
-  EXPECT_TRUE(b.id_rule);
-  EXPECT_EQ(b.tie, Tie::kLast);
-  EXPECT_EQ(EqualityOptions{}, a);
+  EXPECT_EQ(profile_a(), (EqualityOptions{.w_class = .10,
+                                          .w_position = .40,
+                                          .w_attributes = 0,
+                                          .w_children = .50,
+                                          .no_class = 1,
+                                          .no_attributes = .75,
+                                          .text_term = false,
+                                          .threshold = .9,
+                                          .id_rule = true,
+                                          .tie = Tie::kLast}));
+  EqualityOptions b{.w_class = .80, .w_position = .10, .w_children = .10};
+  b.no_class = .99;
+  b.text_term = true;
+  EXPECT_EQ(profile_b(), b);
 }
 
 // Rule 2.
@@ -260,55 +259,31 @@ TEST_F(NodeEqualityTest, ChildrenAreTheElementsAndTextsThatCount) {
 
 // Rule 6, p = q: the window is the position itself; each step away costs 1/p.
 TEST_F(NodeEqualityTest, InListsOfEqualLengthEachStepCostsTheSame) {
-  EXPECT_EQ(position(0, 0, 1, 1), 1);
-  EXPECT_EQ(position(2, 2, 4, 4), 1);
-  EXPECT_EQ(position(2, 1, 4, 4), 1 - 1.0 / 4);
-  EXPECT_EQ(position(2, 3, 4, 4), 1 - 1.0 / 4);
-  EXPECT_EQ(position(2, 0, 4, 4), 1 - 2.0 / 4);
-  EXPECT_EQ(position(0, 3, 4, 4), 1 - 3.0 / 4);
+  EXPECT_EQ(positions(0, 1, 1), (Doubles{1}));
+  EXPECT_EQ(positions(2, 4, 4), (Doubles{.5, .75, 1, .75}));
+  EXPECT_EQ(positions(0, 4, 4), (Doubles{1, .75, .5, .25}));
 }
 
-// Rule 6, p < q: s = i, the window is [i, i + d].
+constexpr double kOneStep = 1 - 1.0 / 3;
+constexpr double kTwoSteps = 1 - 2.0 / 3;
+
+// Rule 6, p < q: s = i, the window is [i, i + d]; d = 2, less = 3.
 TEST_F(NodeEqualityTest, WhenTheSecondListIsLongerSeveralPositionsFit) {
-  // p = 3, q = 5, d = 2, less = 3; i = 1: [1, 3].
-  EXPECT_EQ(position(1, 0, 3, 5), 1 - 1.0 / 3);
-  EXPECT_EQ(position(1, 1, 3, 5), 1);
-  EXPECT_EQ(position(1, 2, 3, 5), 1);
-  EXPECT_EQ(position(1, 3, 3, 5), 1);
-  EXPECT_EQ(position(1, 4, 3, 5), 1 - 1.0 / 3);
-  // i = 0: [0, 2].
-  EXPECT_EQ(position(0, 2, 3, 5), 1);
-  EXPECT_EQ(position(0, 3, 3, 5), 1 - 1.0 / 3);
-  EXPECT_EQ(position(0, 4, 3, 5), 1 - 2.0 / 3);
-  // i = 2: [2, 4].
-  EXPECT_EQ(position(2, 4, 3, 5), 1);
-  EXPECT_EQ(position(2, 0, 3, 5), 1 - 2.0 / 3);
-  // The only node of a list fits everywhere.
-  for (std::size_t j = 0; j < 4; ++j) EXPECT_EQ(position(0, j, 1, 4), 1);
+  EXPECT_EQ(positions(0, 3, 5), (Doubles{1, 1, 1, kOneStep, kTwoSteps}));
+  EXPECT_EQ(positions(1, 3, 5), (Doubles{kOneStep, 1, 1, 1, kOneStep}));
+  EXPECT_EQ(positions(2, 3, 5), (Doubles{kTwoSteps, kOneStep, 1, 1, 1}));
+  EXPECT_EQ(positions(0, 1, 4), (Doubles{1, 1, 1, 1})) << "the only node fits everywhere";
 }
 
-// Rule 6, p > q: s = i - d, the window [i - d, i] is clipped to [0, q - 1].
+// Rule 6, p > q: s = i - d, the window [i - d, i] is clipped to [0, q - 1]; t counts from the
+// clipped window.
 TEST_F(NodeEqualityTest, WhenTheFirstListIsLongerTheWindowIsClipped) {
-  // p = 5, q = 3, d = 2, less = 3; i = 0: [-2, 0], clipped [0, 0].
-  EXPECT_EQ(position(0, 0, 5, 3), 1);
-  EXPECT_EQ(position(0, 1, 5, 3), 1 - 1.0 / 3);
-  EXPECT_EQ(position(0, 2, 5, 3), 1 - 2.0 / 3);
-  // i = 1: [-1, 1], clipped [0, 1].
-  EXPECT_EQ(position(1, 0, 5, 3), 1);
-  EXPECT_EQ(position(1, 1, 5, 3), 1);
-  EXPECT_EQ(position(1, 2, 5, 3), 1 - 1.0 / 3);
-  // i = 2: [0, 2].
-  for (std::size_t j = 0; j < 3; ++j) EXPECT_EQ(position(2, j, 5, 3), 1);
-  // i = 3: [1, 3], clipped [1, 2].
-  EXPECT_EQ(position(3, 0, 5, 3), 1 - 1.0 / 3);
-  EXPECT_EQ(position(3, 1, 5, 3), 1);
-  EXPECT_EQ(position(3, 2, 5, 3), 1);
-  // i = 4: [2, 4], clipped [2, 2]; t counts from the clipped window.
-  EXPECT_EQ(position(4, 0, 5, 3), 1 - 2.0 / 3);
-  EXPECT_EQ(position(4, 1, 5, 3), 1 - 1.0 / 3);
-  EXPECT_EQ(position(4, 2, 5, 3), 1);
-  // Every node fits the only node of the other list.
-  for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(position(i, 0, 4, 1), 1);
+  EXPECT_EQ(positions(0, 5, 3), (Doubles{1, kOneStep, kTwoSteps}));
+  EXPECT_EQ(positions(1, 5, 3), (Doubles{1, 1, kOneStep}));
+  EXPECT_EQ(positions(2, 5, 3), (Doubles{1, 1, 1}));
+  EXPECT_EQ(positions(3, 5, 3), (Doubles{kOneStep, 1, 1}));
+  EXPECT_EQ(positions(4, 5, 3), (Doubles{kTwoSteps, kOneStep, 1}));
+  for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(positions(i, 4, 1), (Doubles{1}));
 }
 
 TEST_F(NodeEqualityTest, PositionsOfAllSmallListsAgreeWithTheReference) {

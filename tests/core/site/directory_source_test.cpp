@@ -6,7 +6,6 @@
 
 #include <filesystem>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -38,9 +37,7 @@ class DirectorySourceTest : public testing::Test {
 
   DirectorySource open(std::optional<Names> names = std::nullopt,
                        std::string_view base = "https://site.example/") {
-    Result<DirectorySource> source = try_open(std::move(names), base);
-    if (!source) throw std::runtime_error(source.error().text());
-    return *std::move(source);
+    return try_open(std::move(names), base).value();
   }
 
   static Names names_of(const DirectorySource& source) {
@@ -133,9 +130,7 @@ TEST_F(DirectorySourceTest, OpensRegularFilesOnly) {
   DirectorySource source = open();
   fs::remove(folder() / "a.html");
   ASSERT_EQ(::mkfifo((folder() / "a.html").c_str(), 0600), 0);
-  const Result<RawPage> page = source.read(0, Limits{});
-  ASSERT_FALSE(page);
-  EXPECT_EQ(page.error().code, ErrorCode::kInput);
+  error_of(source.read(0, Limits{}), ErrorCode::kInput);
 }
 
 TEST_F(DirectorySourceTest, RefusesNamesThatLeadOutOfTheFolder) {

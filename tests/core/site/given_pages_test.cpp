@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <memory>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -12,6 +11,7 @@
 #include "core/candidates/linked_pages.h"
 #include "core/site/site.h"
 #include "extractors/registry.h"
+#include "tests/support/errors.h"
 
 namespace pagelet {
 namespace {
@@ -66,9 +66,7 @@ TEST(GivenPages, APageAboveTheLimitCannotBeRead) {
   limits.max_bytes = 10;
   auto site = Site::keeping(
       std::make_shared<GivenPages>(std::vector<GivenPage>{{"a", "<body>more than ten"}}), limits);
-  const auto done = site->set_key_page(0);
-  ASSERT_FALSE(done);
-  EXPECT_EQ(done.error().limit, LimitKind::kBytes);
+  EXPECT_EQ(limit_of(site->set_key_page(0)), LimitKind::kBytes);
 }
 
 TEST(GivenCandidates, AreTakenInTheOrderGivenWhateverTheOptions) {

@@ -11,6 +11,7 @@
 #include "core/candidates/candidates.h"
 #include "core/candidates/linked_pages.h"
 #include "core/site/site.h"
+#include "tests/support/errors.h"
 #include "tests/support/memory_source.h"
 
 namespace pagelet {
@@ -162,9 +163,7 @@ TEST(Site, ReadsAPageAgainThatRanOutOfTime) {
   Budget spent(0);
   limits.budget = &spent;
   const auto site = Site::of_host(source, "site.test", limits);
-  const auto late = site->set_key_page(0);
-  ASSERT_FALSE(late.has_value());
-  EXPECT_EQ(late.error().code, ErrorCode::kTimeout);
+  error_of(site->set_key_page(0), ErrorCode::kTimeout);
   site->begin_budget(0);
   EXPECT_TRUE(site->set_key_page(0).has_value());
 }

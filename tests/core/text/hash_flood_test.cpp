@@ -4,8 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include <functional>
-#include <numeric>
 #include <set>
 #include <string>
 #include <unordered_set>
@@ -43,11 +41,10 @@ std::size_t fullest_bucket(const Table& table) {
   return most;
 }
 
-class MadeStrings
-    : public testing::TestWithParam<std::vector<std::string> (*)(std::size_t, Bytes)> {
+class MadeStrings : public testing::TestWithParam<std::vector<std::string> (*)(std::size_t)> {
  protected:
-  const std::vector<std::string> made_ = GetParam()(kStrings, Bytes::kAny);
-  const std::vector<std::string> random_ = random_strings(kStrings, Bytes::kAny);
+  const std::vector<std::string> made_ = GetParam()(kStrings);
+  const std::vector<std::string> random_ = random_strings(kStrings);
 };
 
 TEST_P(MadeStrings, CollideWithoutAKey) {

@@ -7,7 +7,6 @@
 #include <random>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace pagelet {
 namespace {
@@ -383,35 +382,13 @@ TEST(PageUrl, EncodesFileNames) {
 }
 
 TEST(PageExtension, IsTheExtensionOfTheLastSegmentBeforeAQuestionMark) {
-  for (const std::string_view path : {"/",
-                                      "",
-                                      "/a",
-                                      "/a/",
-                                      "/a.",
-                                      "/a.html",
-                                      "/a.htm",
-                                      "/a.php",
-                                      "/a.php3",
-                                      "/a.asp",
-                                      "/a.aspx",
-                                      "/a.jsp",
-                                      "/a.shtml",
-                                      "/a.xhtml",
-                                      "/a.cgi",
-                                      "/a.cfm",
-                                      "/a.HTML",
-                                      "/a.PhP3",
-                                      "/.html",
-                                      "/v1.2/a",
-                                      "/v1.2/",
-                                      "/a.b.html",
-                                      "page.php?x=1.png",
-                                      "/a..",
-                                      "/x.php?y.png",
-                                      "/a?b.png",
-                                      "/a.png/",
-                                      "/..",
-                                      "/a.?b.png"}) {
+  EXPECT_TRUE(has_page_extension("page.php?x=1.png"));
+  EXPECT_TRUE(has_page_extension("/x.php?y.png"));
+  for (const std::string_view path :
+       {"/",         "",        "/a",       "/a/",     "/a.",    "/a.html",  "/a.htm",
+        "/a.php",    "/a.php3", "/a.asp",   "/a.aspx", "/a.jsp", "/a.shtml", "/a.xhtml",
+        "/a.cgi",    "/a.cfm",  "/a.HTML",  "/a.PhP3", "/.html", "/v1.2/a",  "/v1.2/",
+        "/a.b.html", "/a..",    "/a?b.png", "/a.png/", "/..",    "/a.?b.png"}) {
     EXPECT_TRUE(has_page_extension(path)) << path;
   }
   for (const std::string_view path :

@@ -11,9 +11,9 @@
 
 #include "core/site/site.h"
 #include "datasets/labelling/agreement.h"
-#include "datasets/site_folder.h"
 #include "datasets/suite.h"
 #include "tests/support/build_document.h"
+#include "tests/support/sample_sites.h"
 
 namespace pagelet {
 namespace {
@@ -74,11 +74,10 @@ TEST(SimulatedUser, ReachesTheGoldLabelsOfTheSamples) {
   const Suite suite = open_suite(PAGELET_SOURCE_DIR "/datasets/sample").value();
   std::vector<std::size_t> counts;
   for (const SuiteSite& entry : suite.sites) {
-    SiteFolder folder = SiteFolder::open(entry.folder).value();
-    const auto site = Site::open(folder.source(), folder.key_page(), Limits()).value();
-    const WorkingTree& page = site->tree(site->key_page(), Whitespace::kDrop);
+    const OpenSite opened(entry.folder);
+    const WorkingTree& page = opened.tree();
     const LabelSets wanted =
-        read_label_sets(label_file_of(entry.folder, ""), folder.description().key_page, page)
+        read_label_sets(label_file_of(entry.folder, ""), opened.folder.description().key_page, page)
             .value();
     const SelectorFinder finder(page);
     const auto marks = marks_needed(page, finder, LabelSets(page.size()), wanted);

@@ -7,41 +7,10 @@
 #include <vector>
 
 #include "evaluation/run/costs.h"
+#include "tests/support/made_run.h"
 
 namespace pagelet {
 namespace {
-
-struct Site {
-  std::string category;
-  std::size_t nodes;
-  std::vector<double> f1;  // by extractor; negative: no answer
-};
-
-// A run that has only scores for the template in nodes.
-BenchRun run_of(const std::vector<Site>& sites) {
-  BenchRun run;
-  run.suite = "small";
-  for (const Site& site : sites) {
-    const std::string id = "site" + std::to_string(run.sites.size());
-    run.sites.push_back({id, site.category, "", "", "", site.nodes});
-    for (std::size_t extractor = 0; extractor < site.f1.size(); ++extractor) {
-      Experiment result;
-      result.site = id;
-      result.category = site.category;
-      result.extractor = extractor;
-      Score score;
-      score.counts.retrieved = 1;
-      if (site.f1[extractor] < 0) {
-        result.run.status = Status::kFailed;
-      } else {
-        score.rates.f1 = site.f1[extractor];
-      }
-      result.scores.push_back(score);
-      run.results.push_back(std::move(result));
-    }
-  }
-  return run;
-}
 
 constexpr Role kAlgorithm = Role::kAlgorithm;
 
@@ -52,12 +21,12 @@ Comparison compare(const BenchRun& run, const std::vector<Role>& roles) {
 
 // A floor and three algorithms: the second is always best, the third always worst.
 BenchRun clear_run() {
-  return run_of({{"a", 10, {50, 90, 10, 99}},
-                 {"a", 20, {60, 80, 20, 99}},
-                 {"b", 30, {70, 100, 30, 99}},
-                 {"b", 40, {40, 70, 0, 99}},
-                 {"b", 50, {55, 85, 5, 99}},
-                 {"b", 60, {65, 95, 15, 99}}});
+  return run_of_sites({{"a", 10, {50, 90, 10, 99}},
+                       {"a", 20, {60, 80, 20, 99}},
+                       {"b", 30, {70, 100, 30, 99}},
+                       {"b", 40, {40, 70, 0, 99}},
+                       {"b", 50, {55, 85, 5, 99}},
+                       {"b", 60, {65, 95, 15, 99}}});
 }
 const std::vector<Role> kClearRoles = {kAlgorithm, kAlgorithm, kAlgorithm, Role::kFloor};
 
@@ -97,16 +66,16 @@ TEST(Comparison, TestsEachPairOnce) {
 // The second is better on 13 of 14 sites. The first has the higher mean because of the other site.
 // The test favours the second, so it does not show that the first is better.
 TEST(Comparison, ATestThatFavoursTheLowerMeanIsNotSignificant) {
-  std::vector<Site> sites{{"a", 10, {80, 0}}};
+  std::vector<MadeSite> sites{{"a", 10, {80, 0}}};
   for (int site = 1; site < 14; ++site) sites.push_back({"a", 10, {80, 81 + 0.1 * site}});
-  const Comparison comparison = compare(run_of(sites), {kAlgorithm, kAlgorithm});
+  const Comparison comparison = compare(run_of_sites(sites), {kAlgorithm, kAlgorithm});
   ASSERT_EQ(comparison.pairs.size(), 1U);
   EXPECT_EQ(comparison.pairs[0].first, 0U);
   EXPECT_LT(comparison.pairs[0].adjusted, 0.05);
   EXPECT_FALSE(comparison.pairs[0].is_significant());
-  for (Site& site : sites) std::swap(site.f1[0], site.f1[1]);
+  for (MadeSite& site : sites) std::swap(site.f1[0], site.f1[1]);
   sites[0].f1 = {80, 0};
-  EXPECT_TRUE(compare(run_of(sites), {kAlgorithm, kAlgorithm}).pairs[0].is_significant());
+  EXPECT_TRUE(compare(run_of_sites(sites), {kAlgorithm, kAlgorithm}).pairs[0].is_significant());
 }
 
 TEST(Comparison, GroupsAlgorithmsThatNemenyisTestDoesNotSeparate) {
@@ -137,7 +106,7 @@ TEST(Comparison, GivesMeansByCategoryAndSize) {
 
 TEST(Comparison, KeepsEqualSizesTogether) {
   const SiteGroups groups =
-      group_sites(run_of({{"", 7, {}}, {"", 7, {}}, {"", 7, {}}, {"", 9, {}}, {"", 0, {}}}));
+      group_sites(run_of_sites({{"", 7, {}}, {"", 7, {}}, {"", 7, {}}, {"", 9, {}}, {"", 0, {}}}));
   ASSERT_EQ(groups.sizes.size(), 2U);
   EXPECT_EQ(groups.sizes[0].sites, (std::vector<std::size_t>{0, 1, 2}));
   EXPECT_EQ(groups.sizes[1].sites, (std::vector<std::size_t>{3}));
@@ -145,7 +114,7 @@ TEST(Comparison, KeepsEqualSizesTogether) {
 
 TEST(Comparison, CountsFailuresAsZero) {
   const Comparison comparison =
-      compare(run_of({{"", 1, {100, -1}}, {"", 1, {50, 60}}}), {kAlgorithm, kAlgorithm});
+      compare(run_of_sites({{"", 1, {100, -1}}, {"", 1, {50, 60}}}), {kAlgorithm, kAlgorithm});
   EXPECT_EQ(comparison.extractors[1].failed, 1U);
   EXPECT_EQ(comparison.extractors[1].summary.mean, 30);
   EXPECT_EQ(comparison.pairs[0].wins, 1U);
@@ -154,7 +123,7 @@ TEST(Comparison, CountsFailuresAsZero) {
 
 TEST(Comparison, CountsTiesOfEqualScores) {
   const Comparison comparison =
-      compare(run_of({{"", 1, {100, 100}}, {"", 1, {50, 50}}, {"", 1, {20, 30}}}),
+      compare(run_of_sites({{"", 1, {100, 100}}, {"", 1, {50, 50}}, {"", 1, {20, 30}}}),
               {kAlgorithm, kAlgorithm});
   EXPECT_EQ(comparison.pairs[0].first, 1U);
   EXPECT_EQ(comparison.pairs[0].ties, 2U);
@@ -172,22 +141,14 @@ TEST(Comparison, IsEmptyWithoutGold) {
 }
 
 TEST(Comparison, OfOneAlgorithmHasNoTests) {
-  const Comparison comparison = compare(run_of({{"", 1, {10}}, {"", 1, {20}}}), {kAlgorithm});
+  const Comparison comparison = compare(run_of_sites({{"", 1, {10}}, {"", 1, {20}}}), {kAlgorithm});
   EXPECT_EQ(comparison.ranking, (std::vector<std::size_t>{0}));
   EXPECT_TRUE(comparison.pairs.empty());
   EXPECT_FALSE(comparison.friedman.has_value());
 }
 
-TEST(Percentile, InterpolatesBetweenOrderStatistics) {
-  EXPECT_FALSE(percentile({}, 0.1).has_value());
-  EXPECT_EQ(percentile({5}, 0.1), 5);
-  // Position 0.1 * 4 = 0.4 between 10 and 20.
-  EXPECT_DOUBLE_EQ(*percentile({50, 10, 40, 20, 30}, 0.1), 14);
-  EXPECT_EQ(percentile({1, 2, 3}, 1), 3);
-}
-
 TEST(Costs, AreMeansOverAnswers) {
-  BenchRun run = run_of({{"", 1, {100}}, {"", 1, {50}}, {"", 1, {-1}}});
+  BenchRun run = run_of_sites({{"", 1, {100}}, {"", 1, {50}}, {"", 1, {-1}}});
   for (std::size_t at = 0; at < 3; ++at) {
     run.results[at].run.pages_loaded = 1 + at;
     run.results[at].run.phases.parse = 10 * static_cast<double>(at);

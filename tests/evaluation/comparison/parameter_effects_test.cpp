@@ -10,6 +10,7 @@
 
 #include "datasets/suite.h"
 #include "extractors/registry.h"
+#include "tests/support/made_run.h"
 #include "tests/support/temporary_folder.h"
 
 namespace pagelet {
@@ -30,19 +31,8 @@ class ParameterCurves : public testing::Test {
       extractor.info.name = name;
       extractor.parameters = R"({"max-loads":"0","mode":"cs","set-size":"4"})";
     }
-    for (std::size_t site = 0; site < kSites; ++site) {
-      const std::string id = "s" + std::to_string(site);
-      run_.bench.sites.push_back({id, "", "", "", "", 10});
-      for (std::size_t extractor = 0; extractor < 2; ++extractor) {
-        Experiment& result = run_.bench.results.emplace_back();
-        result.site = id;
-        result.extractor = extractor;
-        result.run.pages_loaded = 5;
-        Score score;
-        score.rates.f1 = extractor == 0 ? 50 : 40;
-        result.scores.push_back(score);
-      }
-    }
+    run_.bench = run_of({std::vector<double>(kSites, 50), std::vector<double>(kSites, 40)});
+    for (Experiment& result : run_.bench.results) result.run.pages_loaded = 5;
   }
 
   // A setting with `f1` on all sites.

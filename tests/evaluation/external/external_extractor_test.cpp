@@ -8,7 +8,6 @@
 #include <unistd.h>
 
 #include <chrono>
-#include <filesystem>
 #include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -18,6 +17,7 @@
 #include <vector>
 
 #include "extractors/run/experiment.h"
+#include "tests/support/errors.h"
 #include "tests/support/memory_source.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/texts.h"
@@ -111,9 +111,7 @@ TEST(ParseExternal, SplitsNameTargetAndCommand) {
 TEST(ParseExternal, RefusesOtherForms) {
   for (const char* text :
        {"", "x", "=run", ":content=run", "x:menu=run", "a.b=run", "a b=run", "x=", "x= "}) {
-    const auto command = parse_external(text);
-    ASSERT_FALSE(command.has_value()) << text;
-    EXPECT_EQ(command.error().code, ErrorCode::kUsage);
+    error_of(parse_external(text), ErrorCode::kUsage);
   }
 }
 
@@ -160,11 +158,10 @@ TEST_F(ExternalExtractorTest, TakesTheParametersOfCandidateDetection) {
                                             {{"selection", "set"}, {"set-size", "2"}});
   ASSERT_TRUE(tool.has_value());
   EXPECT_EQ((*tool)->parameters().choice("selection"), "set");
-  const auto unknown =
-      ExternalExtractor::make({"tool", Target::kTemplate, "true"}, {{"depth", "1"}});
-  ASSERT_FALSE(unknown.has_value());
-  EXPECT_EQ(unknown.error().code, ErrorCode::kUsage);
-  EXPECT_TRUE(unknown.error().text().starts_with("tool: ")) << unknown.error().text();
+  EXPECT_TRUE(
+      error_of(ExternalExtractor::make({"tool", Target::kTemplate, "true"}, {{"depth", "1"}}),
+               ErrorCode::kUsage)
+          .starts_with("tool: "));
 }
 
 TEST_F(ExternalExtractorTest, OneProcessServesManySites) {

@@ -9,7 +9,7 @@
 
 #include "core/dom/parser/html_parser.h"
 #include "tests/support/built_page.h"
-#include "tests/support/texts.h"
+#include "tests/support/errors.h"
 
 namespace pagelet {
 namespace {
@@ -33,11 +33,7 @@ struct Page : BuiltPage {
     return named_by({AnswerForm::kSelectors, std::move(items)});
   }
   std::string error_of(AnswerForm form, std::string item) const {
-    const auto nodes = nodes_of({form, {std::move(item)}}, tree);
-    EXPECT_FALSE(nodes.has_value());
-    if (nodes) return "";
-    EXPECT_EQ(nodes.error().code, ErrorCode::kInput);
-    return nodes.error().text();
+    return pagelet::error_of(nodes_of({form, {std::move(item)}}, tree));
   }
 };
 

@@ -197,15 +197,6 @@ TEST_F(BenchTest, ReportsHowAnExtractorFailed) {
   EXPECT_EQ(bench.results[3].run.status, Status::kOk);
 }
 
-TEST_F(BenchTest, HasANameForEachStatus) {
-  EXPECT_EQ(to_string(Status::kOk), "ok");
-  EXPECT_EQ(to_string(Status::kEmpty), "empty");
-  EXPECT_EQ(to_string(Status::kFailed), "failed");
-  EXPECT_EQ(to_string(Status::kTimeout), "timeout");
-  EXPECT_EQ(to_string(Status::kLimit), "limit");
-  EXPECT_EQ(to_string(Status::kSkipped), "skipped");
-}
-
 TEST_F(BenchTest, LackOfMemoryCostsOneSiteOnly) {
   for (const char* site : {"a", "b", "c"}) add_site(site);
   const auto extractor = [](const ExtractionContext& context) {

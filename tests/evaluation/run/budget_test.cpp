@@ -4,10 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
-#include <memory>
 #include <string>
 #include <thread>
-#include <vector>
 
 #include "datasets/site_folder.h"
 #include "extractors/registry.h"
@@ -89,7 +87,7 @@ class Dreamer final : public Extractor {
 };
 
 TEST(Budget, EndsAnAlgorithmThatNeverChecksIt) {
-  auto folder = SiteFolder::open("datasets/sample/sample-library");
+  auto folder = SiteFolder::open(PAGELET_SOURCE_DIR "/datasets/sample/sample-library");
   ASSERT_TRUE(folder);
   auto site = Site::open(folder->source(), folder->key_page(), {}, 1e6).value();
   site->begin_budget(0.02);
@@ -100,7 +98,7 @@ TEST(Budget, EndsAnAlgorithmThatNeverChecksIt) {
 
 // After a stop at any place, the site gives the same answer as a newly opened one.
 TEST(Budget, AStopKeepsNoUnfinishedWork) {
-  auto folder = SiteFolder::open("datasets/sample/sample-library");
+  auto folder = SiteFolder::open(PAGELET_SOURCE_DIR "/datasets/sample/sample-library");
   ASSERT_TRUE(folder);
   const ExtractorRegistry registry;
   for (const ExtractorEntry& entry : registry.entries()) {

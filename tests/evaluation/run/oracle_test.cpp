@@ -11,11 +11,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
-#include <string>
 #include <string_view>
 #include <vector>
 
-#include "datasets/site_folder.h"
 #include "evaluation/run/score.h"
 #include "extractors/registry.h"
 #include "tests/support/build_document.h"
@@ -122,15 +120,12 @@ TEST(Oracle, NoUnionOfSubtreesHasAHigherF1) {
 TEST(Oracle, AlgorithmsThatAnswerWithSubtreesAreNotBetter) {
   std::size_t compared = 0;
   for (const std::filesystem::path& sample : sample_sites()) {
-    Result<SiteFolder> folder = SiteFolder::open(sample.string());
-    ASSERT_TRUE(folder);
-    auto site = Site::open(folder->source(), folder->key_page(), {});
-    ASSERT_TRUE(site);
-    const WorkingTree& tree = (*site)->tree((*site)->key_page(), Whitespace::kDrop);
-    const auto gold = folder->gold(tree);
+    OpenSite opened(sample);
+    const WorkingTree& tree = opened.tree();
+    const auto gold = opened.folder.gold(tree);
     ASSERT_TRUE(gold);
     for (const char* name : {"rbm-td", "iwptd", "sst", "conex", "everything", "landmarks"}) {
-      const auto extraction = (*make_extractor(name, {}))->extract(ExtractionContext(**site));
+      const auto extraction = (*make_extractor(name, {}))->extract(ExtractionContext(*opened.site));
       ASSERT_TRUE(extraction);
       for (const NodeSet& nodes :
            {gold->template_nodes, gold->main_content.value_or(NodeSet(tree.size()))}) {

@@ -24,6 +24,7 @@
 #include "extractors/registry.h"
 #include "reports/tables/bench_report.h"
 #include "reports/tables/export_report.h"
+#include "tests/support/errors.h"
 #include "tests/support/random_tree.h"
 #include "tests/support/store_seals.h"
 #include "tests/support/temporary_folder.h"
@@ -33,16 +34,21 @@ namespace {
 
 constexpr const char* kSample = PAGELET_SOURCE_DIR "/datasets/sample";
 
-std::vector<std::unique_ptr<Extractor>> some_extractors() {
+using Algorithms = std::vector<std::pair<std::string, std::vector<Setting>>>;
+
+const Algorithms kSome{{"temex", {}}, {"temex", {{"votes", "3"}}}, {"conex", {}}, {"nothing", {}}};
+const Algorithms kNothing{{"nothing", {}}};
+
+std::vector<std::unique_ptr<Extractor>> extractors_of(const Algorithms& algorithms) {
   std::vector<std::unique_ptr<Extractor>> extractors;
-  extractors.push_back(*make_extractor("temex", {}));
-  extractors.push_back(*make_extractor("temex", {{"votes", "3"}}));
-  extractors.push_back(*make_extractor("conex", {}));
-  extractors.push_back(*make_extractor("nothing", {}));
+  for (const auto& [name, settings] : algorithms) {
+    extractors.push_back(*make_extractor(name, settings));
+  }
   return extractors;
 }
 
-RunRecord sample_run(const std::vector<std::unique_ptr<Extractor>>& extractors) {
+RunRecord sample_run(const Algorithms& algorithms) {
+  const auto extractors = extractors_of(algorithms);
   const Suite suite = *open_suite(kSample);
   BenchOptions options;
   options.keep_answers = true;
@@ -75,10 +81,6 @@ void expect_same(const Experiment& read, const Experiment& written, bool with_an
   EXPECT_EQ(read.answer->loaded, written.answer->loaded);
 }
 
-bool holds(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 class StoreTest : public testing::Test {
  protected:
   std::string file(const std::string& name) const { return folder_.path(name); }
@@ -86,25 +88,21 @@ class StoreTest : public testing::Test {
     const auto store = Store::open(file(name));
     return store ? "" : store.error().text();
   }
-  void execute(const std::string& name, const std::string& sql) const {
+  enum class Seals { kOld, kRight };
+  void execute(const std::string& name, const std::string& sql, Seals seals = Seals::kOld) const {
     sqlite3* database = nullptr;
     ASSERT_EQ(sqlite3_open(file(name).c_str(), &database), SQLITE_OK);
     ASSERT_EQ(sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr), SQLITE_OK) << sql;
+    if (seals == Seals::kRight) renew_seals(database);
     sqlite3_close(database);
   }
-
-  // Changes rows, and gives them the right seals.
-  void change(const std::string& name, const std::string& sql) const {
-    execute(name, sql);
-    sqlite3* database = nullptr;
-    ASSERT_EQ(sqlite3_open(file(name).c_str(), &database), SQLITE_OK);
-    renew_seals(database);
-    sqlite3_close(database);
+  // Makes `runs` the store `whole` with a change.
+  void make_changed(const std::string& sql, Seals seals = Seals::kOld) const {
+    std::filesystem::copy_file(file("whole"), file("runs"),
+                               std::filesystem::copy_options::overwrite_existing);
+    execute("runs", sql, seals);
   }
-  std::string bytes_of(const std::string& name) const {
-    std::ifstream stream(file(name), std::ios::binary);
-    return {std::istreambuf_iterator<char>(stream), {}};
-  }
+  std::string bytes_of(const std::string& name) const { return file_text(file(name)); }
 
   TemporaryFolder folder_;
 };
@@ -124,8 +122,7 @@ std::string everything_in(const std::string& path) {
 }
 
 TEST_F(StoreTest, GivesBackTheRunThatWasWritten) {
-  const auto extractors = some_extractors();
-  RunRecord written = sample_run(extractors);
+  RunRecord written = sample_run(kSome);
   written.bench.results[1].run.phases = {1, 2, 3, 4, 5};
   written.bench.results[1].run.message = "why";
   ASSERT_TRUE(Store::create(file("runs"))->write(written));
@@ -156,7 +153,7 @@ TEST_F(StoreTest, GivesBackTheRunThatWasWritten) {
 }
 
 TEST_F(StoreTest, WritingARunTwiceAddsNoExperiment) {
-  const RunRecord run = sample_run(some_extractors());
+  const RunRecord run = sample_run(kSome);
   auto store = Store::create(file("runs"));
   ASSERT_TRUE(store->write(run));
   ASSERT_TRUE(store->write(run));
@@ -170,9 +167,7 @@ TEST_F(StoreTest, WritingARunTwiceAddsNoExperiment) {
 
 TEST_F(StoreTest, ParametersAreCanonical) {
   const auto text_of = [](const char* name, const std::vector<Setting>& settings) {
-    std::vector<std::unique_ptr<Extractor>> extractors;
-    extractors.push_back(*make_extractor(name, settings));
-    const ExtractorRecord record = records_of(extractors).front();
+    const ExtractorRecord record = records_of(extractors_of({{name, settings}})).front();
     return record.parameters + (record.is_default ? " default" : "");
   };
   EXPECT_EQ(text_of("nothing", {}), "{} default");
@@ -211,17 +206,16 @@ TEST_F(StoreTest, SaysWhyAFileIsNoStore) {
 }
 
 TEST_F(StoreTest, ADamagedAnswerIsAnError) {
-  ASSERT_TRUE(Store::create(file("runs"))->write(sample_run(some_extractors())));
-  change("runs", "UPDATE answers SET template = x'0102'");
-  const auto read = Store::open(file("runs"))->read_latest();
-  ASSERT_FALSE(read);
-  EXPECT_EQ(read.error().text(), file("runs") + ": a stored answer is damaged");
+  ASSERT_TRUE(Store::create(file("runs"))->write(sample_run(kSome)));
+  execute("runs", "UPDATE answers SET template = x'0102'", Seals::kRight);
+  EXPECT_EQ(pagelet::error_of(Store::open(file("runs"))->read_latest(), ErrorCode::kOutput),
+            file("runs") + ": a stored answer is damaged");
   EXPECT_FALSE(Store::open(file("runs"))->check());
 }
 
 // Whatever is changed, added or deleted: the store does not open, for reading and for writing.
 TEST_F(StoreTest, AChangedOrMissingRowIsAnError) {
-  ASSERT_TRUE(Store::create(file("whole"))->write(sample_run(some_extractors())));
+  ASSERT_TRUE(Store::create(file("whole"))->write(sample_run(kSome)));
   EXPECT_TRUE(Store::open(file("whole"))->check());
   for (const char* change :
        {"UPDATE scores SET recall = recall + 1",
@@ -252,19 +246,15 @@ TEST_F(StoreTest, AChangedOrMissingRowIsAnError) {
         "DELETE FROM seal",
         "INSERT INTO seal SELECT * FROM seal",
         "INSERT INTO warnings VALUES (1, 99, 'sample-radio', 'x')"}) {
-    std::filesystem::copy_file(file("whole"), file("runs"));
-    execute("runs", change);
+    make_changed(change);
     const auto store = Store::open(file("runs"));
-    ASSERT_FALSE(store) << change;
-    EXPECT_EQ(store.error().code, ErrorCode::kOutput);
-    EXPECT_TRUE(holds(store.error().text(), "damaged")) << store.error().text();
+    EXPECT_TRUE(holds(pagelet::error_of(store, ErrorCode::kOutput), "damaged")) << change;
     EXPECT_FALSE(Store::create(file("runs"))) << change;
-    std::filesystem::remove(file("runs"));
   }
 }
 
 TEST_F(StoreTest, AValueOutOfRangeIsAnErrorEvenWithARightSeal) {
-  ASSERT_TRUE(Store::create(file("whole"))->write(sample_run(some_extractors())));
+  ASSERT_TRUE(Store::create(file("whole"))->write(sample_run(kSome)));
   for (const char* sql :
        {"UPDATE scores SET recall = 101 WHERE recall > 0", "UPDATE scores SET f1 = 'x'",
         "UPDATE scores SET common = gold + 1, retrieved = gold + 2", "UPDATE scores SET nodes = -1",
@@ -273,13 +263,11 @@ TEST_F(StoreTest, AValueOutOfRangeIsAnErrorEvenWithARightSeal) {
         "UPDATE experiments SET parse_ms = 9e999", "UPDATE experiments SET scored = 'some'",
         "UPDATE run_extractors SET parameters = 'votes'", "UPDATE answers SET whitespace = 'some'",
         "UPDATE answers SET candidates = '7'", "UPDATE extractors SET role = 'king'"}) {
-    std::filesystem::copy_file(file("whole"), file("runs"));
-    change("runs", sql);
+    make_changed(sql, Seals::kRight);
     const auto store = Store::open(file("runs"));
     ASSERT_TRUE(store) << sql << ": " << store.error().text();
     EXPECT_FALSE(store->check()) << sql;
     EXPECT_FALSE(store->read_latest()) << sql;
-    std::filesystem::remove(file("runs"));
   }
 }
 
@@ -291,13 +279,11 @@ TEST_F(StoreTest, RefusesTriggersViewsAndOtherTables) {
         "DROP VIEW results; CREATE VIEW results AS SELECT 1", "CREATE TABLE mine (x)",
         "CREATE INDEX mine ON scores (f1)", "DROP TABLE makers",
         "ALTER TABLE scores ADD COLUMN more"}) {
-    std::filesystem::copy_file(file("whole"), file("runs"));
-    execute("runs", sql);
+    make_changed(sql);
     EXPECT_EQ(error_of("runs"), file("runs") +
                                     ": the store is damaged: it has other tables, views or "
                                     "triggers than a store of this format")
         << sql;
-    std::filesystem::remove(file("runs"));
   }
 }
 
@@ -324,9 +310,7 @@ TEST(StoreValues, IdentitiesAreThoseOfTheDocuments) {
 
 // After damage to any byte, a store has the same content as before, or is reported as damaged.
 TEST_F(StoreTest, DamagedBytesNeverChangeNumbers) {
-  std::vector<std::unique_ptr<Extractor>> extractors;
-  extractors.push_back(*make_extractor("nothing", {}));
-  ASSERT_TRUE(Store::create(file("whole"))->write(sample_run(extractors)));
+  ASSERT_TRUE(Store::create(file("whole"))->write(sample_run(kNothing)));
   const std::string expected = everything_in(file("whole"));
   ASSERT_FALSE(expected.empty());
   const std::string whole = bytes_of("whole");
@@ -356,9 +340,7 @@ void wait_for_the_next_millisecond() {
 }
 
 TEST_F(StoreTest, SeparatesBuildsAndReadsTheNewest) {
-  std::vector<std::unique_ptr<Extractor>> extractors;
-  extractors.push_back(*make_extractor("nothing", {}));
-  RunRecord run = sample_run(extractors);
+  RunRecord run = sample_run(kNothing);
   auto store = Store::create(file("runs"));
   for (const char* build : {"bbbb", "aaaa"}) {
     run.build = run.extractors[0].build = build;
@@ -405,9 +387,7 @@ TEST_F(StoreTest, TheBuildIncludesTheOriginOfExternalAnswers) {
 
 // Experiments of tune have one score; those of bench have all, and count for both.
 TEST_F(StoreTest, AnExperimentWithOneScoreNeverReplacesOneWithAll) {
-  std::vector<std::unique_ptr<Extractor>> extractors;
-  extractors.push_back(*make_extractor("nothing", {}));
-  const RunRecord run = sample_run(extractors);
+  const RunRecord run = sample_run(kNothing);
   const ScoreChoice words{false, Target::kTemplate, Unit::kWords};
   const ScoreChoice nodes{false, Target::kTemplate, Unit::kNodes};
   auto store = Store::create(file("runs"));
@@ -434,19 +414,16 @@ TEST_F(StoreTest, AnExperimentWithOneScoreNeverReplacesOneWithAll) {
 }
 
 TEST_F(StoreTest, AMergeAddsAllOrNothing) {
-  std::vector<std::unique_ptr<Extractor>> extractors;
-  extractors.push_back(*make_extractor("nothing", {}));
-  RunRecord run = sample_run(extractors);
+  RunRecord run = sample_run(kNothing);
   ASSERT_TRUE(Store::create(file("a"))->write(run));
   run.bench.results[0].run.pages_loaded = 9;  // another result
   ASSERT_TRUE(Store::create(file("b"))->write(run));
   const auto conflict = merge_stores({file("a"), file("b")}, file("all"));
-  ASSERT_FALSE(conflict);
-  EXPECT_TRUE(holds(conflict.error().text(), file("b") + ": ")) << conflict.error().text();
+  EXPECT_TRUE(holds(pagelet::error_of(conflict, ErrorCode::kOutput), file("b") + ": "));
   EXPECT_FALSE(std::filesystem::exists(file("all")));
 
-  extractors.push_back(*make_extractor("everything", {}));
-  ASSERT_TRUE(Store::create(file("c"))->write(sample_run(extractors)));
+  const Algorithms two{{"nothing", {}}, {"everything", {}}};
+  ASSERT_TRUE(Store::create(file("c"))->write(sample_run(two)));
   ASSERT_TRUE(merge_stores({file("a")}, file("all")));
   const std::string before = bytes_of("all");
   EXPECT_FALSE(merge_stores({file("c"), file("b")}, file("all")));
@@ -455,20 +432,13 @@ TEST_F(StoreTest, AMergeAddsAllOrNothing) {
   EXPECT_FALSE(merge_stores({file("c")}, file("all")));
   EXPECT_EQ(bytes_of("all"), before);
   // Only the stores are left in the folder.
-  std::size_t files = 0;
-  for ([[maybe_unused]] const auto& entry :
-       std::filesystem::directory_iterator(std::filesystem::path(file("a")).parent_path())) {
-    ++files;
-  }
-  EXPECT_EQ(files, 4U);
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder_.path()), {}), 4);
 }
 
 // A run of one site and one extractor that ended in this way.
 RunRecord run_that_ended(Status status, const char* flag = "", std::size_t nodes = 9) {
-  std::vector<std::unique_ptr<Extractor>> extractors;
-  extractors.push_back(*make_extractor("nothing", {}));
   RunRecord run;
-  run.extractors = records_of(extractors);
+  run.extractors = records_of(extractors_of(kNothing));
   run.made = made_by();
   run.bench.suite = "small";
   BenchSite& site = run.bench.sites.emplace_back();
@@ -545,12 +515,11 @@ TEST_F(StoreTest, OfTwoFailuresTheFirstByItsFlagsStays) {
 }
 
 TEST_F(StoreTest, AnAnswerWithAnImpossibleNumberOfNodesIsDamaged) {
-  ASSERT_TRUE(Store::create(file("runs"))->write(sample_run(some_extractors())));
+  ASSERT_TRUE(Store::create(file("runs"))->write(sample_run(kSome)));
   for (const char* nodes : {"-1", "9223372036854775807", "1000000000000"}) {
-    change("runs", std::string("UPDATE answers SET nodes = ") + nodes);
+    execute("runs", std::string("UPDATE answers SET nodes = ") + nodes, Seals::kRight);
     const auto read = Store::open(file("runs"))->read_latest();
-    ASSERT_FALSE(read);
-    EXPECT_TRUE(holds(read.error().text(), "damaged")) << read.error().text();
+    EXPECT_TRUE(holds(pagelet::error_of(read, ErrorCode::kOutput), "damaged"));
   }
 }
 

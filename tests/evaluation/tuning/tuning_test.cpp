@@ -23,6 +23,7 @@
 #include "datasets/suite.h"
 #include "evaluation/tuning/site_experiments.h"
 #include "extractors/registry.h"
+#include "tests/support/errors.h"
 #include "tests/support/random_tree.h"
 #include "tests/support/temporary_folder.h"
 
@@ -293,9 +294,8 @@ TEST_F(TuningTest, LackOfMemoryInABatchCostsTheRestOfTheSite) {
 TEST_F(TuningTest, RefusesATaskWithoutGold) {
   add_four_sites();
   options_.objective.task = Target::kContent;
-  const auto tuning = Tuning::run(suite_, settings("x=1..3"), options_);
-  ASSERT_FALSE(tuning);
-  EXPECT_NE(tuning.error().text().find("--objective"), std::string::npos);
+  EXPECT_TRUE(holds(error_of(Tuning::run(suite_, settings("x=1..3"), options_), ErrorCode::kUsage),
+                    "--objective"));
 }
 
 TEST_F(TuningTest, ComputesNothingTwice) {

@@ -6,12 +6,10 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
-#include <vector>
 
 #include "core/dom/path.h"
 #include "core/text/printable.h"
 #include "core/version/version.h"
-#include "datasets/site_folder.h"
 #include "extractors/registry.h"
 #include "tests/support/page_with_answer.h"
 #include "tests/support/sample_sites.h"
@@ -70,18 +68,17 @@ TEST(AnswerJson, HasTheMembersOfTheSchema) {
 TEST(AnswerJson, IsWrittenOnOneLineAndIndented) {
   const auto extractor = make_extractor("leafcut", {});
   for (const std::filesystem::path& sample : sample_sites()) {
-    auto folder = SiteFolder::open(sample.string());
-    ASSERT_TRUE(folder.has_value());
-    const auto site = Site::open(folder->source(), folder->key_page(), {});
-    const auto run = run_extractor(**site, **extractor);
+    const OpenSite opened(sample);
+    Site& site = *opened.site;
+    const auto run = run_extractor(site, **extractor);
     ASSERT_TRUE(run.extraction.has_value());
     for (const Target task : {Target::kTemplate, Target::kContent}) {
       const std::string line =
-          json_of(**site, **extractor, run, {.task = task, .metadata = true, .lines = true});
+          json_of(site, **extractor, run, {.task = task, .metadata = true, .lines = true});
       const Json document = Json::parse(line);
       EXPECT_EQ(line, written_otherwise(document, -1));
-      EXPECT_EQ(json_of(**site, **extractor, run, {.task = task}), written_otherwise(document, 1));
-      EXPECT_EQ(document["retrieved"], paths_of(**site, run, Target::kTemplate, task));
+      EXPECT_EQ(json_of(site, **extractor, run, {.task = task}), written_otherwise(document, 1));
+      EXPECT_EQ(document["retrieved"], paths_of(site, run, Target::kTemplate, task));
     }
   }
 }

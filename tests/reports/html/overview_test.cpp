@@ -6,7 +6,6 @@
 #include <array>
 #include <filesystem>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "datasets/suite.h"
@@ -18,6 +17,7 @@
 #include "reports/html/report_head.h"
 #include "reports/tables/bench_report.h"
 #include "tests/support/errors.h"
+#include "tests/support/made_run.h"
 #include "tests/support/temporary_folder.h"
 
 namespace pagelet {
@@ -26,25 +26,13 @@ namespace {
 // A run of the algorithms "A", "B", ... with their F1 of the template in nodes for each site.
 RunRecord record_of(const std::vector<std::vector<double>>& f1_by_algorithm) {
   RunRecord record;
-  record.bench.suite = "small";
+  record.bench = run_of(f1_by_algorithm);
+  for (BenchSite& site : record.bench.sites) site.folder = "/nowhere/" + site.id;
   for (std::size_t at = 0; at < f1_by_algorithm.size(); ++at) {
     ExtractorRecord& extractor = record.extractors.emplace_back();
     extractor.info.name = std::string(1, static_cast<char>('a' + at));
     extractor.info.title = std::string(1, static_cast<char>('A' + at));
     extractor.parameters = R"({"depth":"3","mode":"on"})";
-  }
-  for (std::size_t site = 0; site < f1_by_algorithm[0].size(); ++site) {
-    const std::string id = "s" + std::to_string(site);
-    record.bench.sites.push_back({id, "", "", "", "/nowhere/" + id, 10});
-    for (std::size_t at = 0; at < f1_by_algorithm.size(); ++at) {
-      Experiment& result = record.bench.results.emplace_back();
-      result.site = id;
-      result.extractor = at;
-      Score score;
-      score.counts.retrieved = 1;
-      score.rates.f1 = f1_by_algorithm[at][site];
-      result.scores.push_back(score);
-    }
   }
   return record;
 }

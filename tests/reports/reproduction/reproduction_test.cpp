@@ -16,6 +16,7 @@
 #include "reports/reproduction/paired_rows.h"
 #include "reports/reproduction/published.h"
 #include "reports/reproduction/tables.h"
+#include "tests/support/errors.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/texts.h"
 
@@ -269,10 +270,8 @@ TEST_F(ReproductionTest, WritesEveryFormat) {
 
 TEST_F(ReproductionTest, SaysWhichFileCannotBeWritten) {
   folder_.write("out", "a file");
-  const auto written = write_reproduction(sample_run(), folder_.path("out"));
-  ASSERT_FALSE(written);
-  EXPECT_EQ(written.error().code, ErrorCode::kOutput);
-  EXPECT_TRUE(written.error().text().starts_with(folder_.path("out"))) << written.error().text();
+  EXPECT_TRUE(error_of(write_reproduction(sample_run(), folder_.path("out")), ErrorCode::kOutput)
+                  .starts_with(folder_.path("out")));
 }
 
 TEST_F(ReproductionTest, SubsetsHoldTheSitesThatAPaperNames) {

@@ -15,6 +15,7 @@
 #include "extractors/registry.h"
 #include "extractors/variant.h"
 #include "reports/output/screen_text.h"
+#include "tests/support/made_run.h"
 
 namespace pagelet {
 namespace {
@@ -27,26 +28,11 @@ struct Example {
   BenchRun run;
   Extractors extractors;
 
-  explicit Example(const std::vector<std::vector<double>>& f1) {
+  explicit Example(const std::vector<std::vector<double>>& f1) : run(run_of(f1)) {
     for (const char* name : {"first", "second"}) {
       extractors.push_back(std::make_unique<Variant>(name, *make_extractor("temex", {})));
     }
     extractors.push_back(*make_extractor("nothing", {}));
-    run.suite = "small";
-    for (std::size_t site = 0; site < f1[0].size(); ++site) {
-      const std::string id = "s" + std::to_string(site);
-      run.sites.push_back({id, "", "", "", "", 10});
-      for (std::size_t at = 0; at < f1.size(); ++at) {
-        Experiment& result = run.results.emplace_back();
-        result.site = id;
-        result.extractor = at;
-        result.run.status = Status::kOk;
-        Score score;
-        score.counts.retrieved = 1;
-        score.rates.f1 = f1[at][site];
-        result.scores.push_back(score);
-      }
-    }
   }
 
   std::vector<std::string> lines(const BenchSummaryOptions& options = {}) const {

@@ -17,7 +17,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "core/budget.h"
 #include "core/dom/parser/hostile_scan.h"

@@ -507,17 +507,5 @@ TEST(ParseHtmlProperty, HoldsOnTagSoup) {
   }
 }
 
-TEST(ParseHtmlProperty, GivesTheSameTreeTwice) {
-  std::mt19937 random(4);
-  for (int round = 0; round < 100; ++round) {
-    std::string soup;
-    for (std::size_t length = random() % 40; length > 0; --length) {
-      soup += soup_pieces()[random() % soup_pieces().size()];
-    }
-    soup = decode_page(soup).text;
-    EXPECT_EQ(tree_of(soup), tree_of(soup)) << soup;
-  }
-}
-
 }  // namespace
 }  // namespace pagelet

@@ -9,11 +9,9 @@
 
 #include <array>
 #include <cstddef>
-#include <ostream>
 #include <random>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "core/budget.h"
 

@@ -160,9 +160,7 @@ TEST(Crawl, PagesAboveTheLimitAreListedButCannotBeRead) {
   ASSERT_EQ(urls(site),
             (Strings{"http://a.test/held", "http://a.test/skipped", "http://a.test/bomb"}));
   for (PageIndex page = 0; page < 3; ++page) {
-    const auto raw = site.read(page, limits);
-    ASSERT_FALSE(raw.has_value());
-    EXPECT_EQ(raw.error().limit, LimitKind::kBytes);
+    EXPECT_EQ(limit_of(site.read(page, limits)), LimitKind::kBytes);
   }
 }
 
@@ -218,9 +216,7 @@ TEST(Crawl, EndsWhenASiteIsNotTaken) {
   Crawl crawl = *Crawl::create(std::filesystem::temp_directory_path());
   crawl.pass_sites_on([](const Crawl&) { return fail(ErrorCode::kOutput, "full"); });
   MemoryBytes bytes(response("http://a.test/", "<p>a") + response("http://b.test/", "<p>b"));
-  const auto added = crawl.add(bytes, "test.warc", {});
-  ASSERT_FALSE(added);
-  EXPECT_EQ(added.error().code, ErrorCode::kOutput);
+  error_of(crawl.add(bytes, "test.warc", {}), ErrorCode::kOutput);
 }
 
 TEST(Crawl, ReadsManyPages) {

@@ -2,30 +2,26 @@
 #include "core/web/archive/warc_writer.h"
 
 #include <gtest/gtest.h>
-#include <zlib.h>
 
 #include <string>
 #include <vector>
 
+#include "core/web/archive/warc_reader.h"
+#include "tests/support/warc_writer.h"
+
 namespace pagelet {
 namespace {
 
-// The gzip members of an archive, unpacked one by one.
-std::vector<std::string> members(std::string archive) {
+// The records of an archive, each of which is a gzip member.
+std::vector<std::string> members(const std::string& archive) {
+  MemoryBytes source(archive);
+  WarcReader reader(source, 100'000, 100'000);
   std::vector<std::string> found;
-  z_stream stream{};
-  stream.next_in = reinterpret_cast<Bytef*>(archive.data());
-  stream.avail_in = static_cast<uInt>(archive.size());
-  while (stream.avail_in > 0) {
-    EXPECT_EQ(inflateInit2(&stream, 15 + 16), Z_OK);
-    std::string text(100'000, '\0');
-    stream.next_out = reinterpret_cast<Bytef*>(text.data());
-    stream.avail_out = static_cast<uInt>(text.size());
-    if (inflate(&stream, Z_FINISH) != Z_STREAM_END) ADD_FAILURE() << "not a whole member";
-    text.resize(stream.total_out);
-    inflateEnd(&stream);
-    found.push_back(std::move(text));
+  for (WarcRecord record; *reader.next(record);) {
+    EXPECT_FALSE(record.member.empty());
+    found.push_back(std::string(record.text) + "\r\n\r\n");
   }
+  EXPECT_EQ(reader.damaged(), 0U);
   return found;
 }
 

@@ -10,16 +10,11 @@
 #include "core/candidates/candidates.h"
 #include "core/candidates/linked_pages.h"
 #include "core/site/site.h"
+#include "tests/support/errors.h"
 #include "tests/support/fake_fetcher.h"
 
 namespace pagelet {
 namespace {
-
-std::string links_to(std::initializer_list<const char*> hrefs) {
-  std::string html = "<body>";
-  for (const char* href : hrefs) html += "<p><a href='" + std::string(href) + "'>x</a>";
-  return html;
-}
 
 class HttpSourceTest : public testing::Test {
  protected:
@@ -49,9 +44,7 @@ using Urls = std::vector<std::string>;
 
 TEST_F(HttpSourceTest, OnlyWebUrlsAreKeyPages) {
   for (const char* url : {"file:///etc/passwd", "site.example", "ftp://site.example/", ""}) {
-    const auto source = HttpSource::open(fetcher_, url);
-    ASSERT_FALSE(source) << url;
-    EXPECT_EQ(source.error().code, ErrorCode::kUsage);
+    error_of(HttpSource::open(fetcher_, url), ErrorCode::kUsage);
   }
   EXPECT_TRUE(fetcher_.asked().empty());
 }
@@ -95,9 +88,7 @@ TEST_F(HttpSourceTest, ALinkToSomethingElseThanAPageOfTheSiteIsDead) {
 TEST_F(HttpSourceTest, AKeyPageThatIsNotHtmlIsBadInput) {
   fetcher_.file(kKey, "application/pdf", "%PDF");
   auto source = HttpSource::open(fetcher_, kKey);
-  const auto site = Site::open(*source, 0, {});
-  ASSERT_FALSE(site);
-  EXPECT_EQ(site.error().code, ErrorCode::kInput);
+  error_of(Site::open(*source, 0, {}), ErrorCode::kInput);
 }
 
 TEST_F(HttpSourceTest, APageWithTwoAddressesIsLoadedOnce) {

@@ -14,6 +14,7 @@
 
 #include "core/budget.h"
 #include "tests/core/web/live/web_fetcher_fixture.h"
+#include "tests/support/errors.h"
 
 namespace pagelet {
 namespace {
@@ -129,10 +130,7 @@ TEST_F(WebFetcherTest, BodiesBeyondTheLimitAreRefused) {
   WebFetcher fetcher(options());
   Limits limits;
   limits.max_bytes = 7;
-  const auto fetched = fetcher.fetch(url("/a"), limits);
-  ASSERT_FALSE(fetched);
-  EXPECT_EQ(fetched.error().code, ErrorCode::kLimit);
-  EXPECT_EQ(fetched.error().limit, LimitKind::kBytes);
+  EXPECT_EQ(limit_of(fetcher.fetch(url("/a"), limits)), LimitKind::kBytes);
   limits.max_bytes = 8;
   EXPECT_TRUE(fetcher.fetch(url("/a"), limits));
 }
@@ -144,9 +142,7 @@ TEST_F(WebFetcherTest, TheBudgetEndsAWait) {
   Limits limits;
   Budget budget(0.2);
   limits.budget = &budget;
-  const auto fetched = fetcher.fetch(url("/a"), limits);
-  ASSERT_FALSE(fetched);
-  EXPECT_EQ(fetched.error().code, ErrorCode::kTimeout);
+  error_of(fetcher.fetch(url("/a"), limits), ErrorCode::kTimeout);
   EXPECT_EQ(server_.paths(), (Paths{"/robots.txt"}));
 }
 
