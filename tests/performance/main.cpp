@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 /// pagelet_benchmark measures the speed goals and prints one table. The exit code is 1 if a goal is
-/// missed.
+/// missed. With an option of Google Benchmark (--benchmark_filter=., ...) it runs single
+/// benchmarks.
 ///
 /// Options: --suite=FOLDER (default: the open suite), --program=PATH of pagelet, --rounds=N,
 /// --only=program|suite|tuning|parsing|candidates|mapping|algorithms|whole-site|warc,
 /// --release=FILE (figures to compare with), --save=FILE (where to write the new figures).
 
+#include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -39,6 +41,14 @@ constexpr Topic kTopics[] = {{"program", measure_program},
                              {"algorithms", measure_algorithms},
                              {"whole-site", measure_whole_site},
                              {"warc", measure_warc}};
+
+int run_benchmarks(int argc, char** argv) {
+  benchmark::Initialize(&argc, argv);
+  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return EXIT_FAILURE;
+  benchmark::RunSpecifiedBenchmarks();
+  benchmark::Shutdown();
+  return EXIT_SUCCESS;
+}
 
 int run_goals(int argc, char** argv) {
   GoalOptions options;
@@ -91,6 +101,9 @@ int run_goals(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   try {
+    for (int i = 1; i < argc; ++i) {
+      if (std::string_view(argv[i]).starts_with("--benchmark_")) return run_benchmarks(argc, argv);
+    }
     return run_goals(argc, argv);
   } catch (const std::exception& exception) {
     fmt::print(stderr, "{}\n", exception.what());

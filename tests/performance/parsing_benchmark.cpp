@@ -2,6 +2,8 @@
 /// Decoding, parsing, flattening, working trees, links: compared with the time of Gumbo to parse
 /// the same pages (P), on a fixed sample of the open suite.
 
+#include <benchmark/benchmark.h>
+
 #include "core/dom/parser/html_parser.h"
 #include "core/dom/working_tree.h"
 #include "core/site/links.h"
@@ -107,6 +109,35 @@ std::vector<std::unique_ptr<ParsedSite>> parsed_sample(const std::string& suite)
   }
   return sites;
 }
+
+template <class Work>
+void on_sample(benchmark::State& state, const Work& work) {
+  static const std::vector<std::unique_ptr<ParsedSite>> sites = parsed_sample(open_suite_folder());
+  std::size_t bytes = 0;
+  for (const auto& site : sites) {
+    for (const std::string& text : site->texts) bytes += text.size();
+  }
+  for ([[maybe_unused]] const auto _ : state) {
+    std::uint64_t sum = 0;
+    for (const auto& site : sites) sum += work(*site);
+    benchmark::DoNotOptimize(sum);
+  }
+  state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations() * bytes));
+}
+
+#define PAGELET_PARSING_BENCHMARK(name, expression)                  \
+  void name(benchmark::State& state) {                               \
+    on_sample(state, [](ParsedSite& site) { return (expression); }); \
+  }                                                                  \
+  BENCHMARK(name)->Unit(benchmark::kMillisecond)
+
+PAGELET_PARSING_BENCHMARK(Utf8Check, validate(site.texts));
+PAGELET_PARSING_BENCHMARK(Decode, decode(site.raw));
+PAGELET_PARSING_BENCHMARK(GumboWithMalloc, parse_with_malloc(site.texts));
+PAGELET_PARSING_BENCHMARK(GumboWithArena, parse_with_arena(site.texts));
+PAGELET_PARSING_BENCHMARK(ParseAndFlatten, parse_and_flatten(site.texts));
+PAGELET_PARSING_BENCHMARK(ParseToWorkingTrees, parse_to_working_trees(site.texts));
+PAGELET_PARSING_BENCHMARK(ExtractLinks, site.extract_links());
 
 }  // namespace
 
