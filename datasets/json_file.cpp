@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "datasets/json_file.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "core/files/input_file.h"
 
 namespace pagelet {
@@ -49,6 +52,27 @@ Result<std::optional<std::vector<std::string>>> JsonFields::texts(const char* na
     values.push_back(entry.get<std::string>());
   }
   return values;
+}
+
+Result<void> JsonFields::read(const char* name, std::string& target) const {
+  PAGELET_ASSIGN_OR_RETURN(auto value, text(name));
+  if (value) target = std::move(*value);
+  return {};
+}
+
+Result<void> JsonFields::read(const char* name, std::vector<std::string>& target) const {
+  PAGELET_ASSIGN_OR_RETURN(auto values, texts(name));
+  if (values) target = std::move(*values);
+  return {};
+}
+
+std::vector<std::string> JsonFields::unknown(std::span<const std::string_view> known) const {
+  std::vector<std::string> unknown;
+  for (const auto& [name, value] : object_.items()) {
+    const bool is_known = name.starts_with("x-") || std::ranges::find(known, name) != known.end();
+    if (!is_known) unknown.push_back(name);
+  }
+  return unknown;
 }
 
 }  // namespace pagelet

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,6 +44,13 @@ class JsonFields {
   Result<std::string> required_text(const char* name) const;
   /// A list of strings; nullopt when the field is missing or null.
   Result<std::optional<std::vector<std::string>>> texts(const char* name) const;
+
+  /// The same into `target`, which does not change when the field is missing or null.
+  Result<void> read(const char* name, std::string& target) const;
+  Result<void> read(const char* name, std::vector<std::string>& target) const;
+
+  /// The names of the fields that are not in `known`, except `x-...`, which everybody may use.
+  std::vector<std::string> unknown(std::span<const std::string_view> known) const;
 
  private:
   tl::unexpected<Error> wrong(const char* name, const char* what) const;

@@ -60,15 +60,6 @@ constexpr std::array<std::string_view, 12> kFields = {
     "id",         "key_page", "not_template", "main_content", "main_menu",         "counts",
     "confidence", "notes",    "annotator",    "started_from", "suggestions_shown", "agreement"};
 
-std::vector<std::string> unknown_fields(const nlohmann::json& document) {
-  std::vector<std::string> unknown;
-  for (const auto& [name, value] : document.items()) {
-    const bool is_free = name.starts_with("x-");
-    if (!is_free && std::ranges::find(kFields, name) == kFields.end()) unknown.push_back(name);
-  }
-  return unknown;
-}
-
 // The nodes that the selectors of one list cover; selectors that cannot be used are errors.
 NodeSet resolve_list(const LabelFile& labels, const char* list,
                      const std::vector<std::string>& selectors, const WorkingTree& key_page,
@@ -137,25 +128,19 @@ std::vector<NodeId> elements_with(const Document& document,
 Result<LabelFile> read_label_file(const std::string& path) {
   PAGELET_ASSIGN_OR_RETURN(const nlohmann::json document, read_json_object(path));
   const JsonFields fields(document, path);
-  PAGELET_ASSIGN_OR_RETURN(const auto key_page, fields.text("key_page"));
-  PAGELET_ASSIGN_OR_RETURN(const auto not_template, fields.texts("not_template"));
-  PAGELET_ASSIGN_OR_RETURN(const auto main_content, fields.texts("main_content"));
-  PAGELET_ASSIGN_OR_RETURN(const auto main_menu, fields.texts("main_menu"));
-  PAGELET_ASSIGN_OR_RETURN(const LabelCounts counts, read_counts(document, path));
   LabelFile labels;
   labels.path = path;
-  labels.key_page = key_page.value_or("");
-  labels.not_template = not_template.value_or(std::vector<std::string>{});
-  labels.main_content = main_content;
-  labels.main_menu = main_menu.value_or(std::vector<std::string>{});
-  labels.counts = counts;
-  labels.unknown = unknown_fields(document);
+  PAGELET_TRY(fields.read("key_page", labels.key_page));
+  PAGELET_TRY(fields.read("not_template", labels.not_template));
+  PAGELET_ASSIGN_OR_RETURN(labels.main_content, fields.texts("main_content"));
+  PAGELET_TRY(fields.read("main_menu", labels.main_menu));
+  PAGELET_ASSIGN_OR_RETURN(labels.counts, read_counts(document, path));
+  labels.unknown = fields.unknown(kFields);
   for (const auto& [name, target] :
        {std::pair{"id", &labels.id}, std::pair{"confidence", &labels.confidence},
         std::pair{"notes", &labels.notes}, std::pair{"annotator", &labels.annotator},
         std::pair{"started_from", &labels.started_from}}) {
-    PAGELET_ASSIGN_OR_RETURN(const auto value, fields.text(name));
-    *target = value.value_or("");
+    PAGELET_TRY(fields.read(name, *target));
   }
   const auto shown = document.find("suggestions_shown");
   if (shown != document.end() && !shown->is_null()) {

@@ -57,20 +57,8 @@ std::optional<fs::path> only_host_in(const fs::path& folder) {
   return first;
 }
 
-// A warning for each field of site.json that has no meaning, such as one with a typing error.
-std::vector<std::string> unknown_fields(const std::string& path) {
-  constexpr std::string_view kFields[] = {"id",       "title",    "category",
-                                          "language", "base_url", "generator",
-                                          "licence",  "key_page", "pages"};
-  std::vector<std::string> warnings;
-  const auto document = read_json_object(path);
-  if (!document) return warnings;
-  for (const auto& [name, value] : document->items()) {
-    if (name.starts_with("x-") || std::ranges::find(kFields, name) != std::end(kFields)) continue;
-    warnings.push_back(path + ": unknown field \"" + name + "\"");
-  }
-  return warnings;
-}
+constexpr std::string_view kFields[] = {"id",        "title",   "category", "language", "base_url",
+                                        "generator", "licence", "key_page", "pages"};
 
 }  // namespace
 
@@ -111,25 +99,19 @@ Result<SiteDescription> read_site_description(const std::string& path) {
   PAGELET_ASSIGN_OR_RETURN(const nlohmann::json document, read_json_object(path));
   const JsonFields fields(document, path);
   SiteDescription site;
-  const auto optional_text = [&](const char* name, std::string& target) -> Result<void> {
-    PAGELET_ASSIGN_OR_RETURN(const auto value, fields.text(name));
-    target = value.value_or("");
-    return {};
-  };
   for (const auto& [name, target] :
        {std::pair{"title", &site.title}, std::pair{"category", &site.category},
         std::pair{"language", &site.language}, std::pair{"generator", &site.generator},
         std::pair{"licence", &site.licence}}) {
-    PAGELET_TRY(optional_text(name, *target));
+    PAGELET_TRY(fields.read(name, *target));
   }
   for (const auto& [name, target] :
        {std::pair{"id", &site.id}, std::pair{"base_url", &site.base_url},
         std::pair{"key_page", &site.key_page}}) {
-    PAGELET_ASSIGN_OR_RETURN(const auto read, fields.required_text(name));
-    *target = read;
+    PAGELET_ASSIGN_OR_RETURN(*target, fields.required_text(name));
   }
-  PAGELET_ASSIGN_OR_RETURN(const auto pages, fields.texts("pages"));
-  site.pages = pages;
+  PAGELET_ASSIGN_OR_RETURN(site.pages, fields.texts("pages"));
+  site.unknown = fields.unknown(kFields);
   return site;
 }
 
@@ -148,7 +130,9 @@ Result<SiteFolder> SiteFolder::open_all(const std::string& folder, const std::st
     PAGELET_ASSIGN_OR_RETURN(auto description,
                              read_site_description((base / "site.json").string()));
     site.description_ = std::move(description);
-    site.warnings_ = unknown_fields((base / "site.json").string());
+    for (const std::string& field : site.description_.unknown) {
+      site.warnings_.push_back((base / "site.json").string() + ": unknown field \"" + field + "\"");
+    }
   } else {
     site.description_.id = folder_name(folder);
   }

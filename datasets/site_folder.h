@@ -26,6 +26,7 @@ struct SiteDescription {
   std::string base_url = std::string(kUnknownBaseUrl);
   std::string key_page;  ///< file name below pages/; may be empty without site.json
   std::optional<std::vector<std::string>> pages;
+  std::vector<std::string> unknown;  ///< fields that the format does not have, except `x-...`
 };
 
 class SiteFolder {

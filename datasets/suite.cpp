@@ -37,12 +37,13 @@ bool is_folder_name(const std::string& id) {
 Result<Suite> open_described(const std::string& folder, const std::string& file) {
   PAGELET_ASSIGN_OR_RETURN(const nlohmann::json document, read_json_object(file));
   const JsonFields fields(document, file);
-  PAGELET_ASSIGN_OR_RETURN(const auto name, fields.text("name"));
-  PAGELET_ASSIGN_OR_RETURN(const auto ids, fields.texts("sites"));
-  if (!ids || ids->empty()) return fail(ErrorCode::kInput, file + ": \"sites\" names no site");
-  Suite suite{name.value_or(folder_name(folder)), folder, {}, {}};
+  Suite suite{folder_name(folder), folder, {}, {}};
+  std::vector<std::string> ids;
+  PAGELET_TRY(fields.read("name", suite.name));
+  PAGELET_TRY(fields.read("sites", ids));
+  if (ids.empty()) return fail(ErrorCode::kInput, file + ": \"sites\" names no site");
   std::set<std::string> seen;
-  for (const std::string& id : *ids) {
+  for (const std::string& id : ids) {
     if (!is_folder_name(id)) {
       return fail(ErrorCode::kInput, file + ": \"sites\": \"" + id + "\" is not a folder name");
     }

@@ -2,7 +2,6 @@
 #include "python/bench.h"
 
 #include <atomic>
-#include <chrono>
 #include <exception>
 #include <future>
 #include <memory>
@@ -14,15 +13,13 @@
 #include "evaluation/run/bench.h"
 #include "extractors/registry.h"
 #include "python/own_extractor.h"
+#include "python/site_turn.h"
 #include "reports/tables/bench_report.h"
 
 namespace py = pybind11;
 
 namespace pagelet::python {
 namespace {
-
-// How long a signal may have to wait.
-constexpr std::chrono::milliseconds kPause{50};
 
 // Whether all extractors of a run must stop, and the exception that one of them threw.
 struct Stop {
@@ -57,45 +54,23 @@ class Stoppable final : public Extractor {
   Stop& stop_;
 };
 
-Result<std::vector<std::unique_ptr<Extractor>>> make_extractors(const BenchRequest& request,
-                                                                Stop& stop) {
+std::vector<std::unique_ptr<Extractor>> make_extractors(const std::vector<BenchEntry>& entries,
+                                                        Stop& stop) {
   std::vector<std::unique_ptr<Extractor>> extractors;
-  for (const BenchEntry& entry : request.entries) {
+  for (const auto& [algorithm, parameters] : entries) {
     std::unique_ptr<Extractor> extractor;
-    if (py::isinstance<py::str>(entry.algorithm)) {
-      PAGELET_ASSIGN_OR_RETURN(
-          extractor, make_extractor(entry.algorithm.cast<std::string>(), entry.parameters));
+    if (py::isinstance<py::str>(algorithm)) {
+      extractor = value_or_throw(make_extractor(algorithm.cast<std::string>(), parameters));
     } else {
-      extractor = std::make_unique<OwnExtractor>(entry.algorithm);
+      extractor = std::make_unique<OwnExtractor>(algorithm);
     }
     for (const auto& other : extractors) {
       if (other->info().name != extractor->info().name) continue;
-      return fail(ErrorCode::kUsage, "two algorithms have the name " + other->info().name);
+      throw Failure{{ErrorCode::kUsage, "two algorithms have the name " + other->info().name}};
     }
     extractors.push_back(std::make_unique<Stoppable>(std::move(extractor), stop));
   }
   return extractors;
-}
-
-// Runs `work` in another thread while this one lets Python handle signals.
-template <class Work>
-auto with_signals(Stop& stop, Work work) {
-  auto done = std::async(std::launch::async, std::move(work));
-  bool interrupted = false;
-  {
-    const py::gil_scoped_release unlocked;
-    while (done.wait_for(kPause) != std::future_status::ready) {
-      const py::gil_scoped_acquire locked;
-      if (!interrupted && PyErr_CheckSignals() != 0) {
-        interrupted = true;
-        stop.wanted = true;
-      }
-    }
-  }
-  auto result = done.get();
-  if (interrupted) throw py::error_already_set();
-  if (stop.thrown) std::rethrow_exception(stop.thrown);
-  return result;
 }
 
 py::list comparisons_of(const BenchRun& run,
@@ -131,25 +106,28 @@ py::list comparisons_of(const BenchRun& run,
 
 }  // namespace
 
-Result<BenchAnswer> run_bench_for_python(const BenchRequest& request) {
+py::tuple bench(const std::string& suite, const std::vector<BenchEntry>& entries, std::size_t jobs,
+                double timeout_seconds, const Limits& limits) {
   Stop stop;
-  PAGELET_ASSIGN_OR_RETURN(const auto extractors, make_extractors(request, stop));
-  PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_suite(request.suite));
+  const auto extractors = make_extractors(entries, stop);
+  const Suite opened = value_or_throw(open_suite(suite));
   BenchOptions options;
-  options.jobs = request.jobs;
-  options.limits = request.limits;
-  options.timeout_seconds = request.timeout_seconds;
-  PAGELET_ASSIGN_OR_RETURN(const BenchRun run, with_signals(stop, [&] {
-                             return run_bench(suite, extractors, options);
-                           }));
+  options.jobs = jobs;
+  options.limits = limits;
+  options.timeout_seconds = timeout_seconds;
+  auto done = value_after_signals(
+      std::async(std::launch::async, [&] { return run_bench(opened, extractors, options); }),
+      [&] { stop.wanted = true; });
+  if (stop.thrown) std::rethrow_exception(stop.thrown);
+  const BenchRun run = value_or_throw(std::move(done));
   py::dict messages;
   for (const Experiment& result : run.results) {
     if (result.run.message.empty()) continue;
     const std::string& algorithm = extractors[result.extractor]->info().name;
     messages[py::make_tuple(result.site, algorithm)] = result.run.message;
   }
-  return BenchAnswer{bench_report(run, extractors, TableFormat::kJson, true),
-                     comparisons_of(run, extractors), std::move(messages)};
+  return py::make_tuple(bench_report(run, extractors, TableFormat::kJson, true),
+                        comparisons_of(run, extractors), messages);
 }
 
 }  // namespace pagelet::python

@@ -8,39 +8,22 @@
 
 #include <cstddef>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/limits.h"
-#include "core/result.h"
 #include "extractors/parameters.h"
 
 namespace pagelet::python {
 
 /// A built-in algorithm (its name) or an object of Python, with parameters.
-struct BenchEntry {
-  pybind11::object algorithm;
-  std::vector<Setting> parameters;
-};
+using BenchEntry = std::pair<pybind11::object, std::vector<Setting>>;
 
-struct BenchRequest {
-  std::string suite;
-  std::vector<BenchEntry> entries;
-  std::size_t jobs = 1;
-  double timeout_seconds = 0;
-  Limits limits;
-};
-
-/// The result: the document `pagelet.bench/1` and, for F1, the comparison of each pair of
-/// algorithms.
-struct BenchAnswer {
-  std::string document;
-  pybind11::list comparisons;
-  pybind11::dict messages;  ///< by (site, algorithm): why there is no answer
-};
-
-/// Must be called with Python's lock, which it releases during the work. A signal for which Python
-/// raises an exception (Ctrl-C) ends the work soon, and the exception is thrown. Errors: those of
-/// the suite and of the algorithms.
-Result<BenchAnswer> run_bench_for_python(const BenchRequest& request);
+/// The document `pagelet.bench/1`; for F1, the comparison of each pair of algorithms; by (site,
+/// algorithm), why there is no answer. Must be called with Python's lock, which it releases during
+/// the work. A signal for which Python raises an exception (Ctrl-C) ends the work soon, and the
+/// exception is thrown. Throws Failure: the errors of the suite and of the algorithms.
+pybind11::tuple bench(const std::string& suite, const std::vector<BenchEntry>& entries,
+                      std::size_t jobs, double timeout_seconds, const Limits& limits);
 
 }  // namespace pagelet::python

@@ -36,14 +36,6 @@ namespace {
 // When the parsed pages of a site have more bytes, they are freed.
 constexpr std::size_t kHeldBytes = std::size_t{64} << 20;
 
-// Texts of pages and addresses may hold any bytes; invalid UTF-8 becomes U+FFFD.
-py::str string_of(std::string_view text) {
-  PyObject* made =
-      PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace");
-  if (made == nullptr) throw py::error_already_set();
-  return py::reinterpret_steal<py::str>(made);
-}
-
 py::list strings_of(const std::vector<std::string>& texts) {
   py::list list;
   for (const std::string& text : texts) list.append(string_of(text));
@@ -316,17 +308,6 @@ class PyCrawl {
   Crawl crawl_;
   std::size_t site_ = 0;
 };
-
-py::tuple bench(const std::string& suite,
-                const std::vector<std::pair<py::object, std::vector<Setting>>>& entries,
-                std::size_t jobs, double timeout_seconds, const Limits& limits) {
-  BenchRequest request{suite, {}, jobs, timeout_seconds, limits};
-  for (const auto& [algorithm, parameters] : entries) {
-    request.entries.push_back({algorithm, parameters});
-  }
-  BenchAnswer answer = value_or_throw(run_bench_for_python(request));
-  return py::make_tuple(answer.document, answer.comparisons, answer.messages);
-}
 
 Limits make_limits(std::size_t max_bytes, std::size_t max_nodes, std::size_t max_depth,
                    std::size_t max_output_bytes) {

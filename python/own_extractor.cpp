@@ -7,17 +7,12 @@
 #include <utility>
 #include <vector>
 
+#include "python/site_turn.h"
+
 namespace py = pybind11;
 
 namespace pagelet::python {
 namespace {
-
-py::str string_of(std::string_view text) {
-  PyObject* made =
-      PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace");
-  if (made == nullptr) throw py::error_already_set();
-  return py::reinterpret_steal<py::str>(made);
-}
 
 // The text of an exception; empty when making it raises another one.
 std::string text_of(const py::object& exception) {

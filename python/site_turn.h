@@ -13,6 +13,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <utility>
 
@@ -31,6 +32,30 @@ template <class T>
 T value_or_throw(Result<T>&& result) {
   if (!result) throw Failure{result.error()};
   if constexpr (!std::is_void_v<T>) return std::move(*result);
+}
+
+/// A string of Python. Texts of pages and addresses may hold any bytes; invalid UTF-8 becomes
+/// U+FFFD.
+pybind11::str string_of(std::string_view text);
+
+/// Waits without Python's lock, but lets Python handle signals, until `done` has a value. A signal
+/// for which Python raises an exception (Ctrl-C) calls `interrupt` once; the exception is thrown
+/// when the work has ended.
+template <class Value, class Interrupt>
+Value value_after_signals(std::future<Value> done, Interrupt&& interrupt) {
+  constexpr std::chrono::milliseconds kBetweenSignals{20};
+  bool is_raised = false;
+  {
+    const pybind11::gil_scoped_release unlocked;
+    while (done.wait_for(kBetweenSignals) != std::future_status::ready) {
+      const pybind11::gil_scoped_acquire locked;
+      if (is_raised || PyErr_CheckSignals() == 0) continue;
+      is_raised = true;
+      interrupt();
+    }
+  }
+  if (is_raised) throw pybind11::error_already_set();
+  return done.get();
 }
 
 /// The budget of a call. Ctrl-C ends it.
@@ -91,7 +116,6 @@ bool handles_signals();
 template <class Work>
 auto call_on(SharedSite& shared, double seconds, bool runs_python, Work work) {
   constexpr double kNoLimit = 1e9;
-  constexpr std::chrono::milliseconds kBetweenSignals{20};
   const std::uint64_t me = SiteTurn::token();  // also when another thread does the work
   const auto in_turn = [&] {
     struct Turn {
@@ -109,22 +133,8 @@ auto call_on(SharedSite& shared, double seconds, bool runs_python, Work work) {
     const pybind11::gil_scoped_release unlocked;
     return in_turn();
   }
-  auto done = std::async(std::launch::async, in_turn);
-  bool is_raised = false;
-  {
-    const pybind11::gil_scoped_release unlocked;
-    while (done.wait_for(kBetweenSignals) != std::future_status::ready) {
-      const pybind11::gil_scoped_acquire locked;
-      if (is_raised || PyErr_CheckSignals() == 0) continue;
-      is_raised = true;
-      shared.interrupted = true;
-    }
-  }
-  if (is_raised) {
-    done.wait();
-    throw pybind11::error_already_set();
-  }
-  return done.get();
+  return value_after_signals(std::async(std::launch::async, in_turn),
+                             [&] { shared.interrupted = true; });
 }
 
 }  // namespace pagelet::python

@@ -13,6 +13,7 @@
 #include "core/text/blanks.h"
 #include "datasets/json_file.h"
 #include "evaluation/run/costs.h"
+#include "evaluation/run/score.h"
 
 namespace pagelet {
 namespace {
@@ -46,22 +47,21 @@ Result<Prediction> read_prediction(const std::string& line, const std::string& o
                                    const std::string& default_algorithm) {
   PAGELET_ASSIGN_OR_RETURN(const nlohmann::json object, parse_line(line, origin));
   const JsonFields fields(object, origin);
-  PAGELET_ASSIGN_OR_RETURN(auto site, fields.required_text("site"));
-  PAGELET_ASSIGN_OR_RETURN(auto algorithm, fields.text("algorithm"));
-  PAGELET_ASSIGN_OR_RETURN(const auto target, fields.text("target"));
-  PAGELET_ASSIGN_OR_RETURN(auto answer, read_answer(object, origin));
-
-  Prediction prediction{std::move(site), algorithm.value_or(default_algorithm), Target::kTemplate,
-                        std::move(answer)};
+  Prediction prediction;
+  prediction.algorithm = default_algorithm;
+  std::string target(to_string(prediction.target));
+  PAGELET_ASSIGN_OR_RETURN(prediction.site, fields.required_text("site"));
+  PAGELET_TRY(fields.read("algorithm", prediction.algorithm));
+  PAGELET_TRY(fields.read("target", target));
+  PAGELET_ASSIGN_OR_RETURN(prediction.answer, read_answer(object, origin));
   if (is_blank(prediction.algorithm)) {
     return fail(ErrorCode::kInput, origin + ": \"algorithm\" is empty");
   }
-  const std::string target_name = target.value_or(std::string(to_string(Target::kTemplate)));
-  if (target_name == to_string(Target::kContent)) {
-    prediction.target = Target::kContent;
-  } else if (target_name != to_string(Target::kTemplate)) {
+  const std::optional<Target> known = value_named<Target>(target, kTasks);
+  if (!known) {
     return fail(ErrorCode::kInput, origin + R"(: "target" is neither "template" nor "content")");
   }
+  prediction.target = *known;
   return prediction;
 }
 
