@@ -8,6 +8,7 @@
 
 #include "core/dom/path.h"
 #include "core/site/site.h"
+#include "core/text/ascii.h"
 #include "datasets/site_folder.h"
 
 namespace pagelet {
@@ -68,8 +69,7 @@ std::string label_file_of(const std::string& site_folder, const std::string& ann
 bool is_annotator_name(const std::string& name) {
   constexpr std::size_t kLongest = 40;
   return !name.empty() && name.size() <= kLongest && std::ranges::all_of(name, [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
-           c == '_';
+    return is_letter_or_digit(c) || c == '-' || c == '_';
   });
 }
 

@@ -177,9 +177,7 @@ class FolderWriter {
     std::error_code error;
     fs::remove_all(fresh, error);
     if (error) return fail_output(fresh.string(), error.value());
-    for (const File& file : files_) {
-      if (auto put_there = put(file, fresh / file.path); !put_there) return put_there;
-    }
+    for (const File& file : files_) PAGELET_TRY(put(file, fresh / file.path));
     fs::remove(folder_ / "site.json", error);
     if (error) return fail_output((folder_ / "site.json").string(), error.value());
     for (const char* const part : {"pages", "files"}) {
@@ -235,9 +233,7 @@ Result<void> write_archive(const fs::path& path, SnapshotJournal& journal, const
     return file.append(warc_resource_record(
         {is_page ? answer.url : requested, type, journal.date(requested), answer.body}));
   };
-  for (const CrawledPage& page : crawl.pages) {
-    PAGELET_TRY(add(page.requested, true));
-  }
+  for (const CrawledPage& page : crawl.pages) PAGELET_TRY(add(page.requested, true));
   for (const CrawledResource& resource : crawl.resources) {
     PAGELET_TRY(add(resource.requested, false));
   }

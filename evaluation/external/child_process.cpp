@@ -213,15 +213,16 @@ ChildProcess::~ChildProcess() {
 
 void ChildProcess::close_input() { close_file(input_); }
 
-bool ChildProcess::has_ended() {
+// How the program has ended; nullopt: it runs.
+std::optional<siginfo_t> ChildProcess::end() const {
   siginfo_t info{};
   const int result = ::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT);
-  return result != 0 || info.si_pid != 0;
+  return result != 0 || info.si_pid != 0 ? std::optional(info) : std::nullopt;
 }
 
 bool ChildProcess::wait(double seconds) {
   const Clock::time_point deadline = after(seconds);
-  while (!has_ended()) {
+  while (!end()) {
     if (Clock::now() >= deadline) return false;
     std::this_thread::sleep_for(std::chrono::milliseconds(2));
   }
@@ -230,21 +231,18 @@ bool ChildProcess::wait(double seconds) {
 
 // nullopt: the program has not ended, or a signal ended it.
 std::optional<int> ChildProcess::exit_code() const {
-  siginfo_t info{};
-  const int result = ::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT);
-  const bool is_exit = result == 0 && info.si_pid != 0 && info.si_code == CLD_EXITED;
-  return is_exit ? std::optional(info.si_status) : std::nullopt;
+  const std::optional<siginfo_t> how = end();
+  return how && how->si_code == CLD_EXITED ? std::optional(how->si_status) : std::nullopt;
 }
 
 Error ChildProcess::ended_error() {
   std::string message = "closed its output without an answer";
-  siginfo_t info{};
-  if (wait(kEndSeconds) &&
-      ::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) == 0) {
+  wait(kEndSeconds);
+  if (const std::optional<siginfo_t> how = end()) {
     has_read_nothing_ = unread_bytes(input_) == written_;
-    message = info.si_code == CLD_EXITED
-                  ? fmt::format("ended with exit code {} and no answer", info.si_status)
-                  : fmt::format("was ended by signal {} without an answer", info.si_status);
+    message = how->si_code == CLD_EXITED
+                  ? fmt::format("ended with exit code {} and no answer", how->si_status)
+                  : fmt::format("was ended by signal {} without an answer", how->si_status);
   }
   return {ErrorCode::kInput, std::move(message), LimitKind::kNone};
 }
@@ -317,7 +315,7 @@ Result<std::string> ChildProcess::exchange(std::string line, double seconds) {
     const int ready = ::poll(files, 2, kPollMs);
     if (ready > 0 && files[1].revents != 0) write_some(unwritten);
     // The program may have ended while other processes hold its output open. Then no more follows.
-    const bool ended = ready == 0 && has_ended();
+    const bool ended = ready == 0 && end();
     if ((ready > 0 && files[0].revents != 0) || ended) {
       const std::size_t seen = answer.size();
       const bool at_end = read_some(answer) == Progress::kEnd;

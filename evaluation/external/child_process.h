@@ -18,6 +18,7 @@
 ///   PAGELET_ASSIGN_OR_RETURN(auto child, ChildProcess::start("python3 echo.py"));
 ///   Result<std::string> answer = child->exchange("{}", 60);
 
+#include <signal.h>
 #include <sys/types.h>
 
 #include <cstddef>
@@ -75,7 +76,7 @@ class ChildProcess {
 
   void write_some(std::string_view& unwritten);
   Progress read_some(std::string& answer);
-  bool has_ended();
+  std::optional<siginfo_t> end() const;
   std::optional<int> exit_code() const;
   Error ended_error();
   std::optional<Result<std::string>> answer_in(std::string& read, std::size_t seen,

@@ -34,6 +34,10 @@ struct sqlite3;
 
 namespace pagelet {
 
+namespace sqlite {
+class Transaction;
+}
+
 /// An extractor as a run used it.
 struct ExtractorRecord {
   ExtractorInfo info;      ///< when read from a store, without the specs of the parameters
@@ -132,6 +136,7 @@ class Store {
     void operator()(sqlite3* database) const;
   };
   static Result<Store> open_database(const std::string& file, int flags);
+  Result<void> finish(sqlite::Transaction& transaction, const std::string& failure);
   Store(std::string file, sqlite3* database) : file_(std::move(file)), database_(database) {}
 
   std::string file_;

@@ -170,6 +170,13 @@ void write_run(Transaction& transaction, const RunRecord& record) {
 
 }  // namespace
 
+// Ends a transaction that has written; `failure`: the message when it fails.
+Result<void> Store::finish(Transaction& transaction, const std::string& failure) {
+  store::seal_store(transaction);
+  if (const int code = transaction.commit(); code != SQLITE_OK) return error(failure, code);
+  return {};
+}
+
 Result<void> Store::add(const StoreContext& context, const BenchSite& site,
                         std::span<const Experiment> results,
                         std::span<const ExtractorRecord> extractors) {
@@ -184,21 +191,13 @@ Result<void> Store::add(const StoreContext& context, const BenchSite& site,
   }
   for (const std::string& build : builds) write_build(transaction, build);
   store::seal_site(transaction, site.id);
-  store::seal_store(transaction);
-  if (const int code = transaction.commit(); code != SQLITE_OK) {
-    return error(site.id + " cannot be stored", code);
-  }
-  return {};
+  return finish(transaction, site.id + " cannot be stored");
 }
 
 Result<void> Store::add_run(const RunRecord& record) {
   Transaction transaction(database_.get());
   write_run(transaction, record);
-  store::seal_store(transaction);
-  if (const int code = transaction.commit(); code != SQLITE_OK) {
-    return error("the run cannot be stored", code);
-  }
-  return {};
+  return finish(transaction, "the run cannot be stored");
 }
 
 Result<void> Store::add_maker(const MadeBy& made, const std::string& build,
@@ -206,11 +205,7 @@ Result<void> Store::add_maker(const MadeBy& made, const std::string& build,
   Transaction transaction(database_.get());
   write_build(transaction, build);
   write_maker(transaction, made, suite, suite_hash);
-  store::seal_store(transaction);
-  if (const int code = transaction.commit(); code != SQLITE_OK) {
-    return error("it cannot be written", code);
-  }
-  return {};
+  return finish(transaction, "it cannot be written");
 }
 
 Result<void> Store::write(const RunRecord& record) {

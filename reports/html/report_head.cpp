@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/text/ascii.h"
 #include "evaluation/store/store_settings.h"
 #include "extractors/registry.h"
 #include "reports/html/overview_text.h"
@@ -95,8 +96,7 @@ std::string agreement_text(std::span<const SiteFacts> facts) {
 // A word of a command line.
 std::string quoted(const std::string& word) {
   const bool is_plain = std::ranges::all_of(word, [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           std::string_view("-_./=:,+").find(c) != std::string_view::npos;
+    return is_letter_or_digit(c) || std::string_view("-_./=:,+").find(c) != std::string_view::npos;
   });
   if (is_plain && !word.empty()) return word;
   std::string text = "'";

@@ -14,6 +14,7 @@
 #include "datasets/json_file.h"
 #include "reports/html/assets.h"
 #include "reports/labelling/assets.h"
+#include "reports/output/output_folder.h"
 
 namespace pagelet {
 namespace {
@@ -167,12 +168,8 @@ struct LabelServer::Parts {
           return httplib::Server::HandlerResponse::Handled;
         });
     server.Get("/", [this](const httplib::Request&, httplib::Response& response) {
-      std::string html(find_asset("label.html")->text);
-      constexpr std::string_view kPlace = "{{token}}";
-      for (std::size_t at = 0; (at = html.find(kPlace, at)) != std::string::npos;) {
-        html.replace(at, kPlace.size(), token);
-      }
-      response.set_content(html, "text/html; charset=utf-8");
+      response.set_content(fill_template(find_asset("label.html")->text, {{"token", token}}),
+                           "text/html; charset=utf-8");
     });
     server.Get("/assets/([a-z_]+[.](?:js|css))",
                [](const httplib::Request& request, httplib::Response& response) {

@@ -94,4 +94,8 @@ bool is_page_type(std::string_view media_type) {
   return media_type == "text/html" || media_type == "application/xhtml+xml";
 }
 
+bool may_be_page_type(std::string_view media_type) {
+  return media_type.empty() || is_page_type(media_type);
+}
+
 }  // namespace pagelet

@@ -38,6 +38,8 @@ MediaType parse_media_type(std::string_view value);
 
 /// Whether a MediaType::name belongs to a page: `text/html` or `application/xhtml+xml`.
 bool is_page_type(std::string_view media_type);
+/// Also true without a type: servers that name none mostly send pages.
+bool may_be_page_type(std::string_view media_type);
 
 /// Whether a status redirects the client to the URL in the field Location (RFC 9110, section 15.4).
 constexpr bool is_redirection(long status) {

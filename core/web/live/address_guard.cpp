@@ -89,23 +89,9 @@ Kind kind_of_ipv6(const std::uint8_t* bytes) {
 }  // namespace
 
 std::string_view to_string(AddressKind kind) {
-  switch (kind) {
-    case Kind::kPublic:
-      return "public";
-    case Kind::kLoopback:
-      return "loopback";
-    case Kind::kPrivate:
-      return "private";
-    case Kind::kLinkLocal:
-      return "link-local";
-    case Kind::kShared:
-      return "shared";
-    case Kind::kMulticast:
-      return "multicast";
-    case Kind::kReserved:
-      return "reserved";
-  }
-  return "";
+  constexpr std::string_view kNames[] = {"public", "loopback",  "private", "link-local",
+                                         "shared", "multicast", "reserved"};
+  return kNames[static_cast<std::size_t>(kind)];
 }
 
 std::string refusal_of(AddressKind kind) {

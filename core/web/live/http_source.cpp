@@ -8,12 +8,6 @@
 #include "core/web/live/request_url.h"
 
 namespace pagelet {
-namespace {
-
-// Servers that name no type mostly send pages.
-bool may_be_page(std::string_view type) { return type.empty() || is_page_type(type); }
-
-}  // namespace
 
 Result<HttpSource> HttpSource::open(Fetcher& fetcher, std::string_view key_url) {
   const std::optional<RequestUrl> url = request_url(key_url);
@@ -67,7 +61,7 @@ Result<RawPage> HttpSource::read(PageIndex page, const Limits& limits) {
     if (is_end) failure_ = fetched.error();
     return tl::unexpected(std::move(fetched.error()));
   }
-  if (!may_be_page(fetched->content_type)) {
+  if (!may_be_page_type(fetched->content_type)) {
     return fail(ErrorCode::kInput, fetched->url + ": is " + fetched->content_type + ", not HTML");
   }
   PAGELET_TRY(settle(page, *fetched));

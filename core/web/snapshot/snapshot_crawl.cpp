@@ -28,9 +28,6 @@ constexpr std::size_t kMostWaiting = 100'000;
 constexpr std::size_t kMostImports = 4;
 constexpr std::size_t kLookAhead = 8;
 
-// Servers that name no type mostly send pages.
-bool may_be_page(std::string_view type) { return type.empty() || is_page_type(type); }
-
 bool is_web(const Url& url) { return url.scheme == "http" || url.scheme == "https"; }
 
 struct Waiting {
@@ -65,7 +62,7 @@ class Crawler {
     const std::optional<Url> final_url = parse_url(page.url);
     const std::optional<Address> final_address = final_url ? address_of(*final_url) : std::nullopt;
     const auto name = final_address ? page_file_name(*final_address) : std::nullopt;
-    if (!may_be_page(page.content_type)) {
+    if (!may_be_page_type(page.content_type)) {
       return fail(ErrorCode::kInput, page.url + ": is " + page.content_type + ", not a page");
     }
     if (!name) return fail(ErrorCode::kInput, page.url + ": no file can have this name");
@@ -90,8 +87,7 @@ class Crawler {
       // The page was meanwhile reached by a redirect.
       if (stored_.contains(next.name)) continue;
       announce();
-      const Result<void> visited = visit(next);
-      if (!visited) return visited;
+      PAGELET_TRY(visit(next));
     }
     return {};
   }
@@ -121,7 +117,7 @@ class Crawler {
       crawl_.dead.push_back({next.url, "leads to another site"});
       return {};
     }
-    if (!may_be_page(page->content_type)) {
+    if (!may_be_page_type(page->content_type)) {
       crawl_.dead.push_back({next.url, "is " + page->content_type + ", not a page"});
       return {};
     }
@@ -224,7 +220,7 @@ class Crawler {
       // A page, or the same file under another spelling.
       if (host.empty() && stored_.contains(*name)) continue;
       if (!names.emplace(host, *name).second) continue;
-      if (auto visited = visit(next, std::move(host), *name); !visited) return visited;
+      PAGELET_TRY(visit(next, std::move(host), *name));
     }
     return {};
   }
