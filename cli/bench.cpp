@@ -239,10 +239,8 @@ void add_bench(CLI::App& program, Action& run) {
   add_table_format(*command, options->format);
   add_repeated(*command, "--variant", options->variants, "NAME=ALGORITHM[,NAME=VALUE]...",
                "One more algorithm: ALGORITHM with other parameters, under the name NAME");
-  command
-      ->add_option("--baseline", options->baseline,
-                   "Add the differences from this algorithm to the table")
-      ->type_name("NAME");
+  add_value(*command, "--baseline", options->baseline, "NAME",
+            "Add the differences from this algorithm to the table");
   command->add_flag("--full", options->full,
                     "Print all tables: recall, precision, categories, times by phase");
   command->add_flag("--no-times", options->no_times, "Leave out times and memory");

@@ -59,10 +59,7 @@ CLI::Validator seconds_option() {
 
 void add_limit(CLI::App& command, const std::string& name, std::size_t& limit, std::size_t most,
                const std::string& help) {
-  command.add_option(name, limit, help)
-      ->check(CLI::Range(std::size_t{1}, most))
-      ->capture_default_str()
-      ->group("Limits");
+  add_number(command, name, limit, 1, most, help)->group("Limits");
 }
 
 }  // namespace
@@ -143,12 +140,6 @@ void add_table_format(CLI::App& command, TableFormat& format) {
               {"csv", TableFormat::kCsv},
               {"json", TableFormat::kJson}},
              "FORMAT", "table, markdown, csv or json");
-}
-
-CLI::Option* add_repeated(CLI::App& command, const std::string& name,
-                          std::vector<std::string>& values, const std::string& form,
-                          const std::string& help) {
-  return command.add_option(name, values, help)->type_name(form)->allow_extra_args(false);
 }
 
 void add_examples(CLI::App& command, const std::vector<std::string>& lines) {

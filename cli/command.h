@@ -120,10 +120,29 @@ CLI::Option* add_choice(CLI::App& command, const std::string& name, Target& targ
   return option;
 }
 
-/// Adds an option that may be given several times. `form`: one value in the help.
-CLI::Option* add_repeated(CLI::App& command, const std::string& name,
-                          std::vector<std::string>& values, const std::string& form,
-                          const std::string& help);
+/// Adds an option. `form`: its value in the help.
+template <class Target>
+CLI::Option* add_value(CLI::App& command, const std::string& name, Target& target,
+                       const std::string& form, const std::string& help) {
+  return command.add_option(name, target, help)->type_name(form);
+}
+
+/// Adds an option that may be given several times.
+inline CLI::Option* add_repeated(CLI::App& command, const std::string& name,
+                                 std::vector<std::string>& values, const std::string& form,
+                                 const std::string& help) {
+  return add_value(command, name, values, form, help)->allow_extra_args(false);
+}
+
+/// Adds an option for a number between two others, both included.
+template <class Number>
+CLI::Option* add_number(CLI::App& command, const std::string& name, Number& number,
+                        std::type_identity_t<Number> least, std::type_identity_t<Number> most,
+                        const std::string& help) {
+  return command.add_option(name, number, help)
+      ->check(CLI::Range(least, most))
+      ->capture_default_str();
+}
 
 /// Splits `name=value` at the first `=`. Error (`kUsage`): there is no `=`, or the name is empty.
 Result<Setting> parse_setting(const std::string& text);

@@ -61,12 +61,9 @@ void add_compare(CLI::App& program, Action& run) {
   add_choice(*command, "--metric", options->metric, metrics, "METRIC", metric_names());
   add_choice(*command, "--unit", options->unit, {{"nodes", Unit::kNodes}, {"words", Unit::kWords}},
              "UNIT", "nodes or words");
-  command
-      ->add_option(
-          "--build", options->builds,
-          "The run of this build in a store, not of the newest: one for A and one for B, or "
-          "one for both")
-      ->type_name("BUILD[,BUILD]")
+  add_value(*command, "--build", options->builds, "BUILD[,BUILD]",
+            "The run of this build in a store, not of the newest: one for A and one for B, or "
+            "one for both")
       ->delimiter(',')
       ->expected(1, 2)
       ->allow_extra_args(false);

@@ -99,18 +99,13 @@ void add_label(CLI::App& program, Action& run) {
       add_command(program, run, "label",
                   "Label the key pages of a site or suite in the browser, until Ctrl-C", label);
   command->add_option("SUITE", options->suite, "Folder of the site or suite")->required();
-  command
-      ->add_option("--annotator", options->annotator,
-                   "Write labels.NAME.json instead of labels.json, and show nobody else's")
-      ->type_name("NAME");
-  command
-      ->add_option("--start-from", options->start_from,
-                   "Begin with this algorithm's answer where there are no labels yet")
-      ->type_name("ALGORITHM");
+  add_value(*command, "--annotator", options->annotator, "NAME",
+            "Write labels.NAME.json instead of labels.json, and show nobody else's");
+  add_value(*command, "--start-from", options->start_from, "ALGORITHM",
+            "Begin with this algorithm's answer where there are no labels yet");
   add_site_choice(*command, options->sites);
-  command->add_option("--port", options->port, "Port of 127.0.0.1; 0: any that is free")
-      ->check(CLI::Range(0, 65'535))
-      ->capture_default_str();
+  add_number(*command, "--port", options->port, 0, 65'535,
+             "Port of 127.0.0.1; 0: any that is free");
   add_page_limits(*command, options->limits);
   add_examples(*command, {"pagelet label ~/suites/mine/site",
                           "pagelet label ~/suites/mine --annotator ada --start-from leafcut"});

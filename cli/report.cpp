@@ -86,13 +86,11 @@ void add_report(CLI::App& program, Action& run) {
       program, run, "report", "Write the HTML report of the run written last to a store", write);
   command->add_option("STORE,--store", options->store, "A store, made by pagelet bench --store")
       ->required();
-  command->add_option("--out", options->out, "Folder of the report; made when it is missing")
-      ->type_name("DIR")
+  add_value(*command, "--out", options->out, "DIR", "Folder of the report; made when it is missing")
       ->required();
-  command->add_option("--suite", options->suite, "Folder of the suite, when it has moved")
-      ->type_name("SUITE");
-  command->add_option("--build", options->build, "The run of this build, not of the newest")
-      ->type_name("BUILD");
+  add_value(*command, "--suite", options->suite, "SUITE", "Folder of the suite, when it has moved");
+  add_value(*command, "--build", options->build, "BUILD",
+            "The run of this build, not of the newest");
   add_examples(*command, {"pagelet report runs.db --out report/",
                           "pagelet report runs.db --out report/ --suite ~/suites/open"});
 }

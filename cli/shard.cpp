@@ -94,10 +94,8 @@ Result<Shard> shard_of_environment(std::size_t count) {
 }  // namespace
 
 CLI::Option* add_shard(CLI::App& command, std::string& text) {
-  return command
-      .add_option("--shard", text,
-                  "Do part I of N of the sites only; auto: the part of this task of a job array")
-      ->type_name("I/N|auto[/N]");
+  return add_value(command, "--shard", text, "I/N|auto[/N]",
+                   "Do part I of N of the sites only; auto: the part of this task of a job array");
 }
 
 Result<Shard> chosen_shard(const std::string& text) {

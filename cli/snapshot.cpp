@@ -107,13 +107,10 @@ void add_snapshot(CLI::App& program, Action& run) {
                    "Folder to write; an unfinished snapshot in it is completed")
       ->required();
   CrawlOptions& crawl = options->snapshot.crawl;
-  command->add_option("--depth", crawl.depth, "Largest number of clicks from the key page")
-      ->check(CLI::Range(0, 100))
-      ->capture_default_str();
-  command
-      ->add_option("--max-pages", crawl.max_pages, "Largest number of pages, the key page included")
-      ->check(CLI::Range(1, 1'000'000))
-      ->capture_default_str();
+  add_number(*command, "--depth", crawl.depth, 0, 100,
+             "Largest number of clicks from the key page");
+  add_number(*command, "--max-pages", crawl.max_pages, 1, 1'000'000,
+             "Largest number of pages, the key page included");
   add_total_timeout(*command, options->live.total_seconds);
   command->add_flag("--warc", options->snapshot.archive,
                     "Write a web archive (WARC 1.1) instead of a site folder");

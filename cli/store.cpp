@@ -71,8 +71,7 @@ void add_merge(CLI::App& program, Action& run) {
   const auto [command, options] =
       add_command(program, run, "merge", "Make one store of several", merge);
   command->add_option("STORE", options->stores, "Stores, made by bench or tune")->required();
-  command->add_option("--out", options->out, "The store that everything goes into")
-      ->type_name("STORE")
+  add_value(*command, "--out", options->out, "STORE", "The store that everything goes into")
       ->required();
   add_examples(*command, {"pagelet merge part1.db part2.db --out runs.db",
                           "pagelet merge nodes/*.db --out runs.db"});
@@ -82,10 +81,8 @@ void add_export(CLI::App& program, Action& run) {
   const auto [command, options] =
       add_command(program, run, "export", "Print the experiments of a store", export_rows);
   command->add_option("STORE", options->store, "A store, made by bench, tune or merge")->required();
-  command
-      ->add_option("--build", options->build,
-                   "Experiments of this build, not those of the newest build of each algorithm")
-      ->type_name("BUILD");
+  add_value(*command, "--build", options->build, "BUILD",
+            "Experiments of this build, not those of the newest build of each algorithm");
   add_site_choice(*command, options->sites);
   add_choice(*command, "--format", options->format,
              {{"csv", ExportFormat::kCsv}, {"jsonl", ExportFormat::kJsonLines}}, "FORMAT",

@@ -76,10 +76,8 @@ void add_suite_run(CLI::App& command, SuiteRunOptions& options) {
   command.add_flag(
       "--reuse", options.reuse,
       "Take stored results of --external, too, if the program and its files are unchanged");
-  command
-      .add_option("--store", options.store,
-                  "Keep results in this store, and reuse those that it holds (docs/experiments.md)")
-      ->type_name("FILE");
+  add_value(command, "--store", options.store, "FILE",
+            "Keep results in this store, and reuse those that it holds (docs/experiments.md)");
   add_shard(command, options.shard);
   add_site_choice(command, options.sites);
   add_exit_zero(command, options.exit_zero);

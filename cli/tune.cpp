@@ -119,7 +119,7 @@ std::vector<ExtractorRecord> records_of(const TuneSettings& settings, const std:
 std::string report_of(const Tuning& tuning, const TuneArguments& options,
                       const std::optional<Shard>& part, std::string& maker) {
   if (!part) {
-    maker = hash_of_suite(tuning);
+    maker = suite_hash(tuning.table().sites());
     return tune_report(tuning, options.format, screen_width());
   }
   maker = fmt::format("part {}/{}", part->number, part->count);
@@ -197,16 +197,11 @@ void add_tune(CLI::App& program, Action& run) {
   command->add_option("--algorithm,--algorithms", options->algorithm, "Name of the algorithm")
       ->required();
   add_grid(*command, *options);
-  command
-      ->add_option("--objective", options->objective,
-                   "Score to maximize; default task: the algorithm's own; default unit: nodes")
-      ->type_name("[TASK:]METRIC[:UNIT]")
+  add_value(*command, "--objective", options->objective, "[TASK:]METRIC[:UNIT]",
+            "Score to maximize; default task: the algorithm's own; default unit: nodes")
       ->capture_default_str();
-  CLI::Option* folds = command
-                           ->add_option("--folds", tune_options.folds,
-                                        "Number of folds of the cross-validation over sites")
-                           ->check(CLI::Range(std::size_t{2}, std::size_t{100'000}))
-                           ->capture_default_str();
+  CLI::Option* folds = add_number(*command, "--folds", tune_options.folds, 2, 100'000,
+                                  "Number of folds of the cross-validation over sites");
   command
       ->add_flag("--same-sites", tune_options.same_sites,
                  "Choose and score on the same sites, as the papers do")
@@ -214,9 +209,8 @@ void add_tune(CLI::App& program, Action& run) {
   add_choice(*command, "--search", tune_options.search,
              {{"grid", SearchKind::kGrid}, {"random", SearchKind::kRandom}}, "KIND",
              "grid: all settings; random: some of them");
-  command->add_option("--samples", tune_options.samples, "Number of settings that random draws")
-      ->check(CLI::Range(std::size_t{1}, ParameterGrid::kMostSettings))
-      ->capture_default_str();
+  add_number(*command, "--samples", tune_options.samples, 1, ParameterGrid::kMostSettings,
+             "Number of settings that random draws");
   command->add_option("--seed", tune_options.seed, "Seed of the folds and of random")
       ->capture_default_str();
   add_plugins(*command, options->plugins);

@@ -251,25 +251,17 @@ Result<int> extract(const ExtractArguments& options) {
 void add_origin(CLI::App& command, ExtractArguments& options) {
   CLI::Option_group* origin = command.add_option_group("Where the pages come from");
   CLI::Option* page =
-      origin
-          ->add_option(
-              "PAGE", options.pages,
-              "A key page, as a URL or a file (- for standard input); then further URLs or files "
-              "to compare it with")
-          ->type_name("URL|FILE...");
-  CLI::Option* site =
-      origin->add_option("--site", options.site, "Folder of the site")->type_name("DIR");
+      add_value(*origin, "PAGE", options.pages, "URL|FILE...",
+                "A key page, as a URL or a file (- for standard input); then further URLs or files "
+                "to compare it with");
+  CLI::Option* site = add_value(*origin, "--site", options.site, "DIR", "Folder of the site");
   CLI::Option* archives =
-      origin
-          ->add_option("--warc", options.archives,
-                       "Web archives, - for standard input: every page of every site in them")
-          ->type_name("FILE");
+      add_value(*origin, "--warc", options.archives, "FILE",
+                "Web archives, - for standard input: every page of every site in them");
   CLI::Option* urls =
-      origin
-          ->add_option("--urls", options.list,
-                       "A list of key pages of live sites, one URL a line (- for standard input); "
-                       "prints one JSON object a line")
-          ->type_name("FILE");
+      add_value(*origin, "--urls", options.list, "FILE",
+                "A list of key pages of live sites, one URL a line (- for standard input); "
+                "prints one JSON object a line");
   origin->require_option(1);
   CLI::Option* all =
       command.add_flag("--all", options.all, "Every page of the site, one JSON object a line")
@@ -293,11 +285,8 @@ void add_origin(CLI::App& command, ExtractArguments& options) {
                    "Allow a live site to lead to loopback, private and other non-public addresses");
   options.live.total_seconds = kLiveSeconds;
   add_total_timeout(command, options.live.total_seconds);
-  command
-      .add_option(
-          "--base", options.base,
-          "The URL of the page in FILE or -, or of the folder of --site, for relative links")
-      ->type_name("URL")
+  add_value(command, "--base", options.base, "URL",
+            "The URL of the page in FILE or -, or of the folder of --site, for relative links")
       ->excludes(archives)
       ->excludes(urls);
 }
@@ -322,16 +311,12 @@ void add_extract(CLI::App& program, Action& run) {
   add_choice(*command, "--format", options->format, {formats().begin(), formats().end()}, "FORMAT",
              "html, text, markdown, json or paths")
       ->default_str("html; json for many pages");
-  command
-      ->add_option("--with", options->with,
-                   "Also put the answer as markdown or html into each line of JSON")
-      ->type_name("FORMAT")
+  add_value(*command, "--with", options->with, "FORMAT",
+            "Also put the answer as markdown or html into each line of JSON")
       ->delimiter(',')
       ->check(CLI::IsMember({"markdown", "html"}));
-  command
-      ->add_option("--fields", options->fields,
-                   "Write exactly these fields of the JSON, such as url,title,author,markdown")
-      ->type_name("NAME,...")
+  add_value(*command, "--fields", options->fields, "NAME,...",
+            "Write exactly these fields of the JSON, such as url,title,author,markdown")
       ->delimiter(',');
   command->add_flag(
       "--with-metadata", options->with_metadata,
@@ -347,17 +332,13 @@ void add_extract(CLI::App& program, Action& run) {
   CLI::Option* explain =
       command->add_flag("--explain", options->explain,
                         "Print each block of the page and why it is in the answer or not");
-  command
-      ->add_option("--diff", options->difference,
-                   "Print where two algorithms disagree; --set then takes algorithm.name=value")
-      ->type_name("A,B")
+  add_value(*command, "--diff", options->difference, "A,B",
+            "Print where two algorithms disagree; --set then takes algorithm.name=value")
       ->delimiter(',')
       ->excludes(explain);
-  command
-      ->add_option("--out", options->folder,
-                   "Write one file a page into this folder, for --all, --warc and --urls; its name "
-                   "is made from the URL")
-      ->type_name("DIR");
+  add_value(*command, "--out", options->folder, "DIR",
+            "Write one file a page into this folder, for --all, --warc and --urls; its name "
+            "is made from the URL");
   add_exit_zero(*command, options->exit_zero);
   add_limits(*command, options->limits);
   add_max_output_bytes(*command, options->limits.limits);

@@ -27,23 +27,9 @@ bool counts(const WorkingTree& tree, TreeNode node, Universe universe) {
 }  // namespace
 
 std::string_view to_string(NodeKind kind) {
-  switch (kind) {
-    case NodeKind::kHeading:
-      return "heading";
-    case NodeKind::kParagraph:
-      return "paragraph";
-    case NodeKind::kListItem:
-      return "list item";
-    case NodeKind::kTableCell:
-      return "table cell";
-    case NodeKind::kLink:
-      return "link";
-    case NodeKind::kImage:
-      return "image";
-    case NodeKind::kOther:
-      return "other";
-  }
-  return "";
+  constexpr std::string_view kNames[kNodeKinds] = {
+      "heading", "paragraph", "list item", "table cell", "link", "image", "other"};
+  return kNames[static_cast<std::size_t>(kind)];
 }
 
 std::vector<NodeKind> kinds_of(const WorkingTree& tree) {

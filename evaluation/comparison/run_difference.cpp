@@ -6,8 +6,6 @@
 #include <set>
 #include <utility>
 
-#include "evaluation/statistics/paired_tests.h"
-
 namespace pagelet {
 namespace {
 
@@ -58,20 +56,10 @@ AlgorithmDifference compare_values(const Values& a, const Values& b) {
     difference.sites.push_back({site, a.by_site.at(site), other->second});
     values_a.push_back(difference.sites.back().a);
     values_b.push_back(difference.sites.back().b);
-    difference.better += values_b.back() > values_a.back() ? 1 : 0;
-    difference.worse += values_b.back() < values_a.back() ? 1 : 0;
   }
-  if (difference.sites.empty()) return difference;
+  static_cast<PairedDifference&>(difference) = compare_paired(values_b, values_a);
   difference.summary_a = summarize(values_a, kPercentClamp);
   difference.summary_b = summarize(values_b, kPercentClamp);
-  difference.mean_a = *difference.summary_a.mean;
-  difference.mean_b = *difference.summary_b.mean;
-  difference.delta = *cliffs_delta(values_b, values_a);
-  if (difference.better + difference.worse > 0) {
-    const WilcoxonResult test = wilcoxon_signed_rank(values_a, values_b);
-    difference.p_value = test.p_value;
-    difference.ranks_favour_b = test.negative_sum > test.positive_sum;
-  }
   return difference;
 }
 
@@ -129,15 +117,11 @@ RunDifference compare_runs(const std::vector<ScoreRow>& a, const std::vector<Sco
   note_missing(rows_b.sites, rows_a.sites, "B", result.unpaired);
   result.changed_sites = changed_sites(rows_a, rows_b);
 
-  std::vector<double> p_values;
-  for (const AlgorithmDifference& difference : result.algorithms) {
-    if (difference.p_value) p_values.push_back(*difference.p_value);
-  }
-  const std::vector<double> adjusted = holm_adjusted(p_values);
-  auto next = adjusted.begin();
+  std::vector<PairedDifference*> tests;
   for (AlgorithmDifference& difference : result.algorithms) {
-    if (difference.p_value) difference.p_holm = *next++;
+    if (difference.has_test()) tests.push_back(&difference);
   }
+  adjust_by_holm(tests);
   return result;
 }
 

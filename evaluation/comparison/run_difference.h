@@ -24,29 +24,28 @@ struct SiteDifference {
   double change() const { return b - a; }
 };
 
-/// The difference for one algorithm and task, over the sites that both runs have.
-struct AlgorithmDifference {
+/// The difference for one algorithm and task, over the sites that both runs have: B is the first, A
+/// the second.
+struct AlgorithmDifference : PairedDifference {
   std::string algorithm_a;
   std::string algorithm_b;  ///< the same name, unless both runs have only one algorithm
   Target task = Target::kTemplate;
   std::vector<SiteDifference> sites;  ///< in the order of run A
   Summary summary_a;                  ///< with the papers' 99 % interval
   Summary summary_b;
-  double mean_a = 0;
-  double mean_b = 0;
-  std::size_t better = 0;  ///< number of sites on which B is better than A
-  std::size_t worse = 0;
-  double delta = 0;  ///< Cliff's delta of B over A: 1 when every score of B is higher
-  /// Undefined when no site has changed, because there is nothing to test.
-  std::optional<double> p_value;  ///< Wilcoxon's signed-rank test, two-sided
-  std::optional<double> p_holm;   ///< adjusted for all tests of the two runs
-  bool ranks_favour_b = false;    ///< whether the test's signed ranks favour B
 
-  bool is_significant() const { return p_holm && *p_holm < kSignificanceLevel; }
+  /// p, and p adjusted for all tests of the two runs. Undefined when no site has changed, because
+  /// there is nothing to test.
+  std::optional<double> p() const { return has_test() ? std::optional(p_value) : std::nullopt; }
+  std::optional<double> p_holm() const {
+    return has_test() ? std::optional(adjusted) : std::nullopt;
+  }
+  bool has_test() const { return wins + losses > 0; }
+
   /// Whether B is significantly worse, or better. Both the ranks and the means must say so; if they
   /// disagree, B is neither.
-  bool is_worse() const { return is_significant() && !ranks_favour_b && mean_b < mean_a; }
-  bool is_better() const { return is_significant() && ranks_favour_b && mean_b > mean_a; }
+  bool is_worse() const { return is_significant() && mean_difference < 0; }
+  bool is_better() const { return is_significant() && mean_difference > 0; }
 };
 
 struct RunDifference {

@@ -11,30 +11,21 @@
 namespace pagelet {
 namespace {
 
+// All of nothing is 100.
 double percent(std::size_t part, std::size_t whole) {
-  return 100.0 * static_cast<double>(part) / static_cast<double>(whole);
+  return whole == 0 ? 100 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
 }
 
 }  // namespace
 
 Rates rates_of(const Counts& counts) {
   Rates rates;
-  if (counts.gold == 0) {
-    rates.recall = 100;
-  } else {
-    rates.recall = percent(counts.common, counts.gold);
-  }
-  if (counts.retrieved == 0) {
-    rates.precision = 100;
-  } else {
-    rates.precision = percent(counts.common, counts.retrieved);
-  }
+  rates.recall = percent(counts.common, counts.gold);
+  rates.precision = percent(counts.common, counts.retrieved);
   const double sum = rates.recall + rates.precision;
   rates.f1 = sum > 0 ? 2 * rates.recall * rates.precision / sum : 0;
   const std::size_t either = counts.retrieved + counts.gold - counts.common;
-  rates.accuracy = counts.universe == 0
-                       ? 100
-                       : percent(counts.common + counts.universe - either, counts.universe);
+  rates.accuracy = percent(counts.common + counts.universe - either, counts.universe);
   return rates;
 }
 

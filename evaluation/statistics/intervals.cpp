@@ -20,12 +20,6 @@ bool are_equal(std::span<const double> values) {
   return std::ranges::all_of(values, [&](double value) { return value == values.front(); });
 }
 
-double sum_of(std::span<const double> values) {
-  double sum = 0;
-  for (const double value : values) sum += value;
-  return sum;
-}
-
 // Sorted means of samples drawn with replacement.
 std::vector<double> resampled_means(std::span<const double> values,
                                     const BootstrapOptions& options) {
@@ -66,14 +60,6 @@ double jackknife_acceleration(std::span<const double> values, double mean) {
   return cubes / (6 * squares * std::sqrt(squares));
 }
 
-double interpolated(const std::vector<double>& sorted, double probability) {
-  const double position = probability * static_cast<double>(sorted.size() - 1);
-  const auto index = static_cast<std::size_t>(position);
-  if (index + 1 >= sorted.size()) return sorted.back();
-  const double share = position - std::floor(position);
-  return sorted[index] + share * (sorted[index + 1] - sorted[index]);
-}
-
 }  // namespace
 
 std::optional<Interval> student_t_interval_99(std::span<const double> values, Clamp clamp) {
@@ -92,7 +78,7 @@ std::optional<Interval> bca_interval_99(std::span<const double> values, Clamp cl
   if (are_equal(values)) return clamped(values.front(), values.front(), clamp);
   std::vector<double> sorted(values.begin(), values.end());
   std::ranges::sort(sorted);
-  const double mean = sum_of(sorted) / static_cast<double>(sorted.size());
+  const double mean = mean_of(sorted);
   const double scale = std::max(std::abs(sorted.front()), std::abs(sorted.back()));
   const std::vector<double> means = resampled_means(sorted, options);
   const double bias = bias_correction(means, mean, scale);
@@ -102,7 +88,7 @@ std::optional<Interval> bca_interval_99(std::span<const double> values, Clamp cl
     const double shrink = 1 - acceleration * shifted;
     // Beyond the pole of the correction. This needs a bias that no mean of many resamples has.
     if (shrink <= 0) return shifted > 0 ? means.back() : means.front();
-    return interpolated(means, normal_cdf(bias + shifted / shrink));
+    return percentile_of_sorted(means, normal_cdf(bias + shifted / shrink));
   };
   return clamped(end(-kNormal995), end(kNormal995), clamp);
 }

@@ -131,17 +131,8 @@ EffectSize effect_size(double delta) {
 }
 
 std::string_view to_string(EffectSize size) {
-  switch (size) {
-    case EffectSize::kNegligible:
-      return "negligible";
-    case EffectSize::kSmall:
-      return "small";
-    case EffectSize::kMedium:
-      return "medium";
-    case EffectSize::kLarge:
-      return "large";
-  }
-  return "";
+  constexpr std::string_view kNames[] = {"negligible", "small", "medium", "large"};
+  return kNames[static_cast<std::size_t>(size)];
 }
 
 }  // namespace pagelet

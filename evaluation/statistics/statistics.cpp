@@ -15,9 +15,7 @@ Summary summarize(std::span<const double> values, Clamp clamp) {
   summary.n = values.size();
   if (values.empty()) return summary;
   const auto n = static_cast<double>(values.size());
-  double sum = 0;
-  for (const double value : values) sum += value;
-  const double mean = sum / n;
+  const double mean = mean_of(values);
   summary.mean = mean;
   if (values.size() < 2) return summary;
   double squares = 0;
@@ -32,10 +30,20 @@ Summary summarize(std::span<const double> values, Clamp clamp) {
 std::optional<double> percentile(std::vector<double> values, double p) {
   if (values.empty()) return std::nullopt;
   std::ranges::sort(values);
-  const double at = p * static_cast<double>(values.size() - 1);
+  return percentile_of_sorted(values, p);
+}
+
+double percentile_of_sorted(std::span<const double> sorted, double p) {
+  const double at = p * static_cast<double>(sorted.size() - 1);
   const auto below = static_cast<std::size_t>(at);
-  const std::size_t above = std::min(below + 1, values.size() - 1);
-  return values[below] + (at - static_cast<double>(below)) * (values[above] - values[below]);
+  const std::size_t above = std::min(below + 1, sorted.size() - 1);
+  return sorted[below] + (at - static_cast<double>(below)) * (sorted[above] - sorted[below]);
+}
+
+double mean_of(std::span<const double> values) {
+  double sum = 0;
+  for (const double value : values) sum += value;
+  return sum / static_cast<double>(values.size());
 }
 
 }  // namespace pagelet

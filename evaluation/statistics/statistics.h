@@ -43,5 +43,10 @@ Summary summarize(std::span<const double> values, Clamp clamp);
 /// The value below which a share `p` of the values lies, interpolated linearly between order
 /// statistics (Hyndman and Fan, definition 7, as in R and NumPy). Undefined without values.
 std::optional<double> percentile(std::vector<double> values, double p);
+/// The same of at least one value, in ascending order.
+double percentile_of_sorted(std::span<const double> sorted, double p);
+
+/// The mean of at least one value, summed from left to right.
+double mean_of(std::span<const double> values);
 
 }  // namespace pagelet

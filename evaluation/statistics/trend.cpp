@@ -7,6 +7,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "evaluation/statistics/statistics.h"
+
 namespace pagelet {
 namespace {
 
@@ -14,12 +16,6 @@ std::size_t count_different(std::vector<double> values) {
   std::ranges::sort(values);
   values.erase(std::unique(values.begin(), values.end()), values.end());
   return values.size();
-}
-
-double mean_of(std::span<const double> values) {
-  double sum = 0;
-  for (const double value : values) sum += value;
-  return sum / static_cast<double>(values.size());
 }
 
 struct Polynomial {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "evaluation/tuning/presets.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 
 #include "core/text/edit_distance.h"
@@ -33,20 +36,17 @@ std::span<const GridPreset> grid_presets() {
 
 Result<GridPreset> find_preset(std::string_view name, std::string_view algorithm) {
   std::vector<std::string> names;
-  std::string known;
   for (const GridPreset& preset : grid_presets()) {
     if (preset.name == name) {
       if (std::ranges::find(preset.algorithms, algorithm) != preset.algorithms.end()) return preset;
-      std::string wanted;
-      for (const std::string& one : preset.algorithms) wanted += (wanted.empty() ? "" : ", ") + one;
-      return fail(ErrorCode::kUsage, "--preset " + preset.name + ": is a grid for " + wanted +
-                                         ", not for " + std::string(algorithm));
+      return fail(ErrorCode::kUsage,
+                  fmt::format("--preset {}: is a grid for {}, not for {}", preset.name,
+                              fmt::join(preset.algorithms, ", "), algorithm));
     }
     names.push_back(preset.name);
-    known += (known.empty() ? "" : ", ") + preset.name;
   }
-  return fail(ErrorCode::kUsage, "--preset " + std::string(name) + ": unknown preset" +
-                                     did_you_mean(name, names) + " (there are: " + known + ")");
+  return fail(ErrorCode::kUsage, fmt::format("--preset {}: unknown preset{} (there are: {})", name,
+                                             did_you_mean(name, names), fmt::join(names, ", ")));
 }
 
 }  // namespace pagelet

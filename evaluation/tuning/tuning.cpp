@@ -2,7 +2,6 @@
 #include "evaluation/tuning/tuning.h"
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <numeric>
 #include <utility>
@@ -12,34 +11,18 @@
 namespace pagelet {
 namespace {
 
-// Collects the scores of sites, in the order in which they are added.
-class ScoreList {
- public:
-  void add(const TableCell& cell) {
-    if (!cell.counts) return;
-    for (const Metric metric : kMetrics) {
-      values_[index_of(metric)].push_back(value_of(cell.rates, metric));
+// The summaries of the scores of some sites.
+MetricSummaries summaries_of(const std::vector<TableCell>& cells) {
+  MetricSummaries all;
+  for (const Metric metric : kMetrics) {
+    std::vector<double> values;
+    for (const TableCell& cell : cells) {
+      if (cell.counts) values.push_back(value_of(cell.rates, metric));
     }
-    if (!is_answer(cell.status)) ++failed_;
-    if (cell.status == Status::kEmpty) ++empty_;
+    all[index_of(metric)] = summarize(values, kPercentClamp);
   }
-
-  MetricSummaries summaries() const {
-    MetricSummaries all;
-    for (const Metric metric : kMetrics) all[index_of(metric)] = summary(metric);
-    return all;
-  }
-  Summary summary(Metric metric) const {
-    return summarize(values_[index_of(metric)], kPercentClamp);
-  }
-  std::size_t empty() const { return empty_; }
-  std::size_t failed() const { return failed_; }
-
- private:
-  std::array<std::vector<double>, kMetricCount> values_;
-  std::size_t empty_ = 0;
-  std::size_t failed_ = 0;
-};
+  return all;
+}
 
 void add(const TableCell& cell, SettingScore& sum) {
   if (!cell.counts) return;
@@ -167,15 +150,17 @@ Result<void> Tuning::cross_validate(const TuneOptions& options) {
     result.choosing_mean = means[chosen];
     held_out.folds.push_back(std::move(result));
   }
-  ScoreList list;
+  std::vector<TableCell> cells;
   chosen_for_.resize(sites_.size());
   for (const std::size_t site : sites_) {
     chosen_for_[site] = held_out.folds[fold_of[site]].score.setting;
-    list.add(table_->cells(site)[chosen_for_[site]]);
+    cells.push_back(table_->cells(site)[chosen_for_[site]]);
   }
-  held_out.summary = list.summaries();
-  held_out.empty = list.empty();
-  held_out.failed = list.failed();
+  held_out.summary = summaries_of(cells);
+  for (const FoldResult& fold : held_out.folds) {
+    held_out.empty += fold.score.empty;
+    held_out.failed += fold.score.failed;
+  }
   result_.held_out = std::move(held_out);
   return {};
 }
@@ -187,14 +172,14 @@ void Tuning::describe() {
   result_.scores = scores_of(candidates, sites_);
   result_.best = best_of(means);
   result_.reference = score_of(settings_->reference, sites_);
-  ScoreList best;
-  ScoreList defaults;
+  std::vector<TableCell> best;
+  std::vector<TableCell> defaults;
   for (const std::size_t site : sites_) {
-    best.add(table_->cells(site)[result_.best]);
-    defaults.add(table_->cells(site)[settings_->reference]);
+    best.push_back(table_->cells(site)[result_.best]);
+    defaults.push_back(table_->cells(site)[settings_->reference]);
   }
-  result_.best_summary = best.summaries();
-  result_.reference_summary = defaults.summaries();
+  result_.best_summary = summaries_of(best);
+  result_.reference_summary = summaries_of(defaults);
   describe_categories();
   result_.landscape = describe_landscape(settings_->axes, settings_->all, means);
 }
@@ -214,14 +199,14 @@ void Tuning::describe_categories() {
     const bool is_better = means[own] > value_of(result.best.mean, metric);
     result.own_best = score_of(is_better ? own : result_.best, sites);
     if (result_.held_out) {
-      ScoreList list;
-      for (const std::size_t site : sites) list.add(table_->cells(site)[chosen_for_[site]]);
-      result.held_out = list.summary(metric);
+      std::vector<TableCell> cells;
+      for (const std::size_t site : sites) {
+        cells.push_back(table_->cells(site)[chosen_for_[site]]);
+      }
+      result.held_out = summaries_of(cells)[index_of(metric)];
     }
     result_.categories.push_back(std::move(result));
   }
 }
-
-std::string hash_of_suite(const Tuning& tuning) { return suite_hash(tuning.table().sites()); }
 
 }  // namespace pagelet

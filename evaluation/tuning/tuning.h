@@ -157,7 +157,4 @@ class Tuning {
   TuneResult result_;
 };
 
-/// `suite_hash` of the sites of a run.
-std::string hash_of_suite(const Tuning& tuning);
-
 }  // namespace pagelet

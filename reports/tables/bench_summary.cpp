@@ -16,6 +16,7 @@
 #include "evaluation/statistics/paired_tests.h"
 #include "reports/output/screen_text.h"
 #include "reports/output/table.h"
+#include "reports/tables/bench_report.h"
 #include "reports/tables/verdict.h"
 
 namespace pagelet {
@@ -238,22 +239,17 @@ class SummaryWriter {
 
   // The first few sites on which an algorithm gave no answer.
   std::string failures() const {
-    constexpr std::size_t kMostNamed = 10;
     std::vector<std::string> names;
     std::string_view last;
-    std::size_t sites = 0;
-    for (const Experiment& result : run_.results) {
-      if (is_answer(result.run.status) || is_unlabelled(result.run)) continue;
-      if (result.site == last) continue;
-      last = result.site;
-      if (sites++ < kMostNamed) {
-        names.push_back(
-            fmt::format("{} ({})", printable_line(result.site), to_string(result.run.status)));
-      }
+    const std::vector<Failure> failures = failures_of(run_);
+    for (const Failure& failure : failures) {
+      if (std::exchange(last, failure.site) == failure.site) continue;
+      names.push_back(
+          fmt::format("{} ({})", printable_line(failure.site), to_string(failure.status)));
     }
-    if (sites == 0) return "";
-    return fmt::format("No answer on {}, which score 0 (--full says why): {}{}.", sites_text(sites),
-                       fmt::join(names, ", "), sites > kMostNamed ? ", ..." : "");
+    if (names.empty()) return "";
+    return fmt::format("No answer on {}, which score 0 (--full says why): {}.",
+                       sites_text(names.size()), some_of(names));
   }
 
   struct Difference {

@@ -52,12 +52,12 @@ Table algorithm_table(const RunDifference& difference, bool is_brief = false) {
   table.add_columns(Align::kRight,
                     {"Sites", "A", "B", "B - A", "Better", "Worse", "Delta", "p", "p (Holm)"});
   for (const AlgorithmDifference& row : difference.algorithms) {
-    table.rows.push_back(
-        {names_of(row), std::string(to_string(row.task)), std::to_string(row.sites.size()),
-         mean_text(row.summary_a, is_brief), mean_text(row.summary_b, is_brief),
-         fmt::format("{:+.2f}", row.mean_b - row.mean_a), std::to_string(row.better),
-         std::to_string(row.worse), fmt::format("{:+.3f}", row.delta), probability(row.p_value),
-         probability(row.p_holm)});
+    table.rows.push_back({names_of(row), std::string(to_string(row.task)),
+                          std::to_string(row.sites.size()), mean_text(row.summary_a, is_brief),
+                          mean_text(row.summary_b, is_brief),
+                          fmt::format("{:+.2f}", row.mean_difference), std::to_string(row.wins),
+                          std::to_string(row.losses), fmt::format("{:+.3f}", row.delta),
+                          probability(row.p()), probability(row.p_holm())});
   }
   if (is_brief) {
     for (const std::string_view title : kSpared) drop_column(table, title);
@@ -134,12 +134,12 @@ std::string to_csv_text(const RunDifference& difference) {
   for (const AlgorithmDifference& pair : difference.algorithms) {
     const std::string task(to_string(pair.task));
     text += csv_line({"algorithm", pair.algorithm_a, pair.algorithm_b, task, "",
-                      number(pair.mean_a), number(pair.mean_b), number(pair.mean_b - pair.mean_a),
-                      number(low_of(pair.summary_a)), number(high_of(pair.summary_a)),
-                      number(low_of(pair.summary_b)), number(high_of(pair.summary_b)),
-                      std::to_string(pair.sites.size()), std::to_string(pair.better),
-                      std::to_string(pair.worse), number(pair.delta), number(pair.p_value),
-                      number(pair.p_holm)});
+                      number(pair.summary_a.mean), number(pair.summary_b.mean),
+                      number(pair.mean_difference), number(low_of(pair.summary_a)),
+                      number(high_of(pair.summary_a)), number(low_of(pair.summary_b)),
+                      number(high_of(pair.summary_b)), std::to_string(pair.sites.size()),
+                      std::to_string(pair.wins), std::to_string(pair.losses), number(pair.delta),
+                      number(pair.p()), number(pair.p_holm())});
     for (const SiteDifference& site : pair.sites) {
       std::vector<std::string> row{
           "site",    pair.algorithm_a, pair.algorithm_b, task,
@@ -157,7 +157,7 @@ std::string named(const std::vector<const AlgorithmDifference*>& rows) {
   names.reserve(rows.size());
   for (const AlgorithmDifference* row : rows) {
     names.push_back(fmt::format("{} ({}, {:+.1f} points, {})", names_of(*row), to_string(row->task),
-                                row->mean_b - row->mean_a, p_text(row->p_holm.value_or(1))));
+                                row->mean_difference, p_text(row->adjusted)));
   }
   return listed(names);
 }
@@ -168,7 +168,7 @@ std::vector<std::string> verdict_of(const RunDifference& difference) {
   std::vector<const AlgorithmDifference*> worse;
   std::vector<const AlgorithmDifference*> divided;
   for (const AlgorithmDifference& row : difference.algorithms) {
-    if (!row.is_significant()) continue;
+    if (row.adjusted >= kSignificanceLevel) continue;
     (row.is_worse() ? worse : row.is_better() ? better : divided).push_back(&row);
   }
   std::vector<std::string> sentences;
@@ -209,16 +209,16 @@ std::string to_json_text(const RunDifference& difference) {
     json["algorithms"].push_back({{"algorithm_a", row.algorithm_a},
                                   {"algorithm_b", row.algorithm_b},
                                   {"task", to_string(row.task)},
-                                  {"mean_a", row.mean_a},
-                                  {"mean_b", row.mean_b},
-                                  {"difference", row.mean_b - row.mean_a},
+                                  {"mean_a", row.summary_a.mean},
+                                  {"mean_b", row.summary_b.mean},
+                                  {"difference", row.mean_difference},
                                   {"ci99_a", row.summary_a.ci99},
                                   {"ci99_b", row.summary_b.ci99},
-                                  {"better", row.better},
-                                  {"worse", row.worse},
+                                  {"better", row.wins},
+                                  {"worse", row.losses},
                                   {"delta", row.delta},
-                                  {"p", row.p_value},
-                                  {"p_holm", row.p_holm},
+                                  {"p", row.p()},
+                                  {"p_holm", row.p_holm()},
                                   {"sites", std::move(sites)}});
   }
   return to_document(json);

@@ -21,7 +21,7 @@ class TuneDocument {
         {"made_by", made_by()},
         {"suite", result_.suite},
         {"sites", result_.sites},
-        {"suite_hash", hash_of_suite(tuning_)},
+        {"suite_hash", suite_hash(tuning_.table().sites())},
         {"algorithm", tuning_.settings().front().extractor->info().name},
         {"objective", objective()},
         {"search", to_string(result_.search)},

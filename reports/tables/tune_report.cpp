@@ -73,17 +73,13 @@ class TuneTables {
     }
     PairedDifference test = compare_paired(tuned, defaults);
     test.adjusted = test.p_value;  // there is one test
-    const auto mean = [](const std::vector<double>& values) {
-      return std::accumulate(values.begin(), values.end(), 0.0) /
-             static_cast<double>(values.size());
-    };
     return fmt::format(
         "On held-out sites, the tuned setting is {} the default ({}): {} {:.1f} against "
         "{:.1f}; better on {}, worse on {}; Wilcoxon's test, {}.",
         !test.is_significant()      ? "not shown to be better or worse than"
         : test.mean_difference >= 0 ? "significantly better than"
                                     : "significantly worse than",
-        default_text(), objective_title(), mean(tuned), mean(defaults), sites_text(test.wins),
+        default_text(), objective_title(), mean_of(tuned), mean_of(defaults), sites_text(test.wins),
         test.losses, p_text(test.p_value));
   }
 
