@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <charconv>
 #include <numeric>
-#include <optional>
 #include <utility>
 
 #include "core/text/printable.h"
@@ -63,37 +62,6 @@ std::optional<Step> parse_step(std::string_view text) {
   return step;
 }
 
-// Follows a path from html down. `find_child(parent, step)` returns the child that a step means.
-template <class ChildFinder>
-Result<NodeId> follow(const Document& document, std::string_view path, ChildFinder&& find_child) {
-  if (!path.starts_with('/')) {
-    return fail(ErrorCode::kInput, "path " + quoted(path) + ": it must begin with \"/html\"");
-  }
-  NodeId node = kHtmlNode;
-  std::size_t number = 0;
-  for (std::size_t begin = 1; begin <= path.size();) {
-    const std::size_t end = std::min(path.find('/', begin), path.size());
-    const std::string_view text = path.substr(begin, end - begin);
-    begin = end + 1;
-    ++number;
-    const auto fail_here = [&](std::string_view reason) {
-      return fail(ErrorCode::kInput, "path " + quoted(path) + ": step " + std::to_string(number) +
-                                         ", " + quoted(text) + ", " + std::string(reason));
-    };
-    const std::optional<Step> step = parse_step(text);
-    if (!step) return fail_here("is not a name with an index, such as div[2] or text()[1]");
-    std::optional<NodeId> next;
-    if (number > 1) {
-      next = find_child(node, *step);
-    } else if (step->index == 1 && step->name == step_name(document, kHtmlNode)) {
-      next = kHtmlNode;
-    }
-    if (!next) return fail_here("does not exist in this page");
-    node = *next;
-  }
-  return node;
-}
-
 // Stable counting sort of `nodes` by `key(node)`, which is smaller than `keys`.
 template <class Key>
 std::vector<NodeId> sorted_by(const std::vector<NodeId>& nodes, std::size_t keys, Key&& key) {
@@ -120,19 +88,6 @@ std::string node_path(const Document& document, NodeId node) {
     append_step(document, step, index, path);
   }
   return path;
-}
-
-Result<NodeId> node_at_path(const Document& document, std::string_view path) {
-  return follow(document, path, [&](NodeId parent, const Step& step) -> std::optional<NodeId> {
-    std::size_t index = 0;
-    for (std::size_t child = index_of(parent) + 1; child < index_of(document.end(parent));
-         child = index_of(document.end(node_at(child)))) {
-      if (step_name(document, node_at(child)) == step.name && ++index == step.index) {
-        return node_at(child);
-      }
-    }
-    return std::nullopt;
-  });
 }
 
 PathIndex::PathIndex(const Document& document)
@@ -188,18 +143,46 @@ void PathIndex::append(NodeId node, std::string& target) const {
 }
 
 Result<NodeId> PathFinder::find(std::string_view path) const {
-  return follow(*document_, path, [&](NodeId parent, const Step& step) -> std::optional<NodeId> {
-    const auto name = names_.find(step.name);
-    if (name == names_.end()) return std::nullopt;
-    const auto key = [&](NodeId node) {
-      return std::pair(document_->parent(node), step_symbol(*document_, node));
+  if (!path.starts_with('/')) {
+    return fail(ErrorCode::kInput, "path " + quoted(path) + ": it must begin with \"/html\"");
+  }
+  NodeId node = kHtmlNode;
+  std::size_t number = 0;
+  for (std::size_t begin = 1; begin <= path.size();) {
+    const std::size_t end = std::min(path.find('/', begin), path.size());
+    const std::string_view text = path.substr(begin, end - begin);
+    begin = end + 1;
+    ++number;
+    const auto fail_here = [&](std::string_view reason) {
+      return fail(ErrorCode::kInput, "path " + quoted(path) + ": step " + std::to_string(number) +
+                                         ", " + quoted(text) + ", " + std::string(reason));
     };
-    const std::pair wanted(parent, name->second);
-    const auto first = std::ranges::lower_bound(by_name_, wanted, {}, key);
-    const auto last = std::ranges::upper_bound(by_name_, wanted, {}, key);
-    if (step.index > static_cast<std::size_t>(last - first)) return std::nullopt;
-    return *(first + static_cast<std::ptrdiff_t>(step.index - 1));
-  });
+    const std::optional<Step> step = parse_step(text);
+    if (!step) return fail_here("is not a name with an index, such as div[2] or text()[1]");
+    std::optional<NodeId> next;
+    if (number > 1) {
+      next = child(node, step->name, step->index);
+    } else if (step->index == 1 && step->name == step_name(*document_, kHtmlNode)) {
+      next = kHtmlNode;
+    }
+    if (!next) return fail_here("does not exist in this page");
+    node = *next;
+  }
+  return node;
+}
+
+std::optional<NodeId> PathFinder::child(NodeId parent, std::string_view name,
+                                        std::size_t index) const {
+  const auto symbol = names_.find(name);
+  if (symbol == names_.end()) return std::nullopt;
+  const auto key = [&](NodeId node) {
+    return std::pair(document_->parent(node), step_symbol(*document_, node));
+  };
+  const std::pair wanted(parent, symbol->second);
+  const auto first = std::ranges::lower_bound(by_name_, wanted, {}, key);
+  const auto last = std::ranges::upper_bound(by_name_, wanted, {}, key);
+  if (index > static_cast<std::size_t>(last - first)) return std::nullopt;
+  return *(first + static_cast<std::ptrdiff_t>(index - 1));
 }
 
 }  // namespace pagelet

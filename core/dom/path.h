@@ -10,15 +10,16 @@
 /// page have the same path; for that reason an element with the name `text()` is counted together
 /// with the texts beside it.
 ///
-/// A single path is written or read without preparation. For many paths, a PathIndex writes and a
+/// A single path is written without preparation. For many paths, a PathIndex writes and a
 /// PathFinder reads each one at the cost of its own length, however many siblings there are.
 ///
 /// Example:
 ///   const std::string path = node_path(page, node);
-///   Result<NodeId> found = node_at_path(page, path);  // *found == node
+///   Result<NodeId> found = PathFinder(page).find(path);  // *found == node
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -33,12 +34,6 @@ namespace pagelet {
 /// The path of `node`. Cost: the length of the path, plus the number of siblings before the node
 /// and before each of its ancestors.
 std::string node_path(const Document& document, NodeId node);
-
-/// The node that a path leads to. An index of 1 may be left out; names are compared byte by byte.
-/// Costs at most O(nodes + length of the path).
-///
-/// Errors: `kInput` when the path is malformed or leads to no node; the message names the step.
-Result<NodeId> node_at_path(const Document& document, std::string_view path);
 
 /// Writes the paths of many nodes of one document. Built in O(nodes), with 4 bytes for each node.
 /// It never changes, so several threads may use it. The document must outlive it.
@@ -68,10 +63,15 @@ class PathFinder {
  public:
   explicit PathFinder(const Document& document);
 
-  /// As `node_at_path`; O(length of the path + steps x log nodes).
+  /// The node that a path leads to. An index of 1 may be left out; names are compared byte by byte.
+  /// O(length of the path + steps x log nodes).
+  ///
+  /// Errors: `kInput` when the path is malformed or leads to no node; the message names the step.
   Result<NodeId> find(std::string_view path) const;
 
  private:
+  std::optional<NodeId> child(NodeId parent, std::string_view name, std::size_t index) const;
+
   const Document* document_;
   std::vector<NodeId> by_name_;  // all but html: by parent, then by name, then in document order
   std::unordered_map<std::string_view, Symbol, HashText>

@@ -65,21 +65,21 @@ TEST(NodePath, DiffersForTextsAndForAnElementNamedText) {
   EXPECT_EQ(all_paths(page),
             (std::vector<std::string>{"/html[1]", "/html[1]/text()[1]", "/html[1]/text()[2]",
                                       "/html[1]/text()[3]"}));
-  EXPECT_EQ(node_at_path(page, "/html[1]/text()[2]"), node_at(2));
+  EXPECT_EQ(PathFinder(page).find("/html[1]/text()[2]"), node_at(2));
   EXPECT_EQ(PathFinder(page).find("/html[1]/text()[3]"), node_at(3));
 }
 
-TEST(NodeAtPath, ReadsAMissingIndexAsOne) {
+TEST(PathFinder, ReadsAMissingIndexAsOne) {
   SymbolTable symbols;
   const Document page = build_document(symbols, "html(head body('a' p('b') p('c')))");
-  EXPECT_EQ(node_at_path(page, "/html"), node_at(0));
-  EXPECT_EQ(node_at_path(page, "/html/body[1]/text()"), node_at(3));
-  EXPECT_EQ(node_at_path(page, "/html[1]/body/p/text()[1]"), node_at(5));
-  EXPECT_EQ(node_at_path(page, "/html/body/p[2]/text()"), node_at(7));
-  EXPECT_EQ(PathFinder(page).find("/html/body/p[2]/text()"), node_at(7));
+  const PathFinder finder(page);
+  EXPECT_EQ(finder.find("/html"), node_at(0));
+  EXPECT_EQ(finder.find("/html/body[1]/text()"), node_at(3));
+  EXPECT_EQ(finder.find("/html[1]/body/p/text()[1]"), node_at(5));
+  EXPECT_EQ(finder.find("/html/body/p[2]/text()"), node_at(7));
 }
 
-TEST(NodeAtPath, UnderstandsNamesWithBrackets) {
+TEST(PathFinder, UnderstandsNamesWithBrackets) {
   SymbolTable symbols;
   DocumentBuilder builder(symbols);
   builder.open(Symbol::kHtml);
@@ -93,12 +93,11 @@ TEST(NodeAtPath, UnderstandsNamesWithBrackets) {
   const PathFinder finder(page);
   EXPECT_EQ(paths.path(node_at(4)), "/html[1]/a[1][2]");
   for (std::size_t at = 0; at < page.size(); ++at) {
-    EXPECT_EQ(node_at_path(page, paths.path(node_at(at))), node_at(at));
     EXPECT_EQ(finder.find(paths.path(node_at(at))), node_at(at));
   }
 }
 
-TEST(NodeAtPath, NamesTheStepThatIsWrong) {
+TEST(PathFinder, NamesTheStepThatIsWrong) {
   SymbolTable symbols;
   const Document page = build_document(symbols, "html(head body('a' p('b') p('c')))");
   const PathFinder finder(page);
@@ -131,22 +130,20 @@ TEST(NodeAtPath, NamesTheStepThatIsWrong) {
       {"/html/p[4294967297]", "path \"/html/p[4294967297]\": step 2, \"p[4294967297]\"" + no_node},
       {"/html/a\nb", "path \"/html/a b\": step 2, \"a b\"" + no_node},
   };
-  for (const auto& [path, message] : cases) {
-    EXPECT_EQ(error_of(node_at_path(page, path)), message);
-    EXPECT_EQ(error_of(finder.find(path)), message) << path;
-  }
+  for (const auto& [path, message] : cases) EXPECT_EQ(error_of(finder.find(path)), message) << path;
 }
 
-TEST(NodeAtPath, ShortensLongPathsInMessages) {
+TEST(PathFinder, ShortensLongPathsInMessages) {
   SymbolTable symbols;
   const Document page = build_document(symbols, "html(body)");
   std::string path = "/html[1]";
   for (int step = 0; step < 100'000; ++step) path += "/div[1]";
-  EXPECT_LT(error_of(node_at_path(page, path)).size(), 250U);
+  const PathFinder finder(page);
+  EXPECT_LT(error_of(finder.find(path)).size(), 250U);
   // A character is never cut in two.
   std::string accents = "/";
   for (int i = 0; i < 200; ++i) accents += "\xC3\xA9";
-  EXPECT_TRUE(holds(error_of(node_at_path(page, accents)), "\xC3\xA9...\""));
+  EXPECT_TRUE(holds(error_of(finder.find(accents)), "\xC3\xA9...\""));
 }
 
 TEST(PathIndex, AgreesWithSinglePathsOnRandomTrees) {
@@ -162,7 +159,6 @@ TEST(PathIndex, AgreesWithSinglePathsOnRandomTrees) {
       EXPECT_TRUE(seen.insert(path).second) << path;
       EXPECT_EQ(paths.path(node_at(at)), path);
       EXPECT_TRUE(path.ends_with("[" + std::to_string(paths.index(node_at(at))) + "]"));
-      ASSERT_EQ(node_at_path(page, path), node_at(at));
       ASSERT_EQ(finder.find(path), node_at(at));
     }
   }
@@ -204,7 +200,6 @@ TEST(PathIndex, HandlesDeepTrees) {
   const NodeId deepest = node_at(page.size() - 1);
   const std::string path = node_path(page, deepest);
   EXPECT_EQ(path.size(), std::string("/html[1]/body[1]").size() + std::size_t{700'000});
-  EXPECT_EQ(node_at_path(page, path), deepest);
   EXPECT_EQ(PathFinder(page).find(path), deepest);
 }
 
