@@ -42,12 +42,6 @@ constexpr double kNsANodeOfLeafCut = 200;
 constexpr double kNsANodeOfRbm = 30;
 constexpr double kNsACellOfRtdm = 10;
 
-std::unique_ptr<Site> require_site(PageSource& source, PageIndex key_page, const Limits& limits) {
-  auto opened = Site::open(source, key_page, limits);
-  if (!opened) throw std::logic_error(opened.error().text());
-  return std::move(*opened);
-}
-
 bool loads_by_itself(const Extractor& extractor) {
   return extractor.parameters().choice("selection") == "own";
 }
@@ -70,10 +64,10 @@ struct ReadySite {
 
   ReadySite(PageSource& source, PageIndex key_page, const Extractor& extractor,
             const Limits& limits)
-      : site(require_site(source, key_page, limits)) {
+      : site(require(Site::open(source, key_page, limits))) {
     if (loads_by_itself(extractor)) {
       // A run on another site shows which pages it loads. The tables of that site are not used.
-      const auto scouted = require_site(source, key_page, limits);
+      const auto scouted = require(Site::open(source, key_page, limits));
       candidates = extractor.extract(ExtractionContext(*scouted)).value().candidates;
       site->links(site->key_page(), true);
     } else {
@@ -98,12 +92,6 @@ double seconds_of(Work&& work) {
   const double begin = thread_cpu_time();
   work();
   return thread_cpu_time() - begin;
-}
-
-std::unique_ptr<Extractor> require_extractor(const std::string& name) {
-  auto extractor = make_extractor(name, {});
-  if (!extractor) throw std::logic_error(extractor.error().text());
-  return std::move(*extractor);
 }
 
 std::uint64_t checksum(const NodeSet& nodes) {
@@ -176,7 +164,7 @@ struct TableCosts {
 
 TableCosts measure_tables(PageSource& source, PageIndex key_page, std::size_t rounds,
                           const Limits& limits = {}) {
-  const std::unique_ptr<Extractor> extractor = require_extractor("rtdm-td");
+  const std::unique_ptr<Extractor> extractor = require(make_extractor("rtdm-td", {}));
   TableCosts least{HUGE_VAL, 0, 0};
   for (std::size_t round = 0; round < rounds; ++round) {
     const ReadySite ready(source, key_page, *extractor, limits);
@@ -230,7 +218,7 @@ void measure_open_suite(const GoalOptions& options, GoalTable& table) {
   const std::size_t rounds = std::min(options.rounds, kMostRounds);
   const Suite suite = require_suite(options.suite);
   for (const char* name : kAlgorithms) {
-    const std::unique_ptr<Extractor> extractor = require_extractor(name);
+    const std::unique_ptr<Extractor> extractor = require(make_extractor(name, {}));
     Costs sum = kNoCosts;
     TableCosts tables;
     double most = 0;
@@ -238,9 +226,8 @@ void measure_open_suite(const GoalOptions& options, GoalTable& table) {
     std::vector<double> sizes;
     std::vector<double> times;
     for (const SuiteSite& suite_site : suite.sites) {
-      Result<SiteFolder> folder = SiteFolder::open(suite_site.folder);
-      if (!folder) throw std::logic_error(folder.error().text());
-      const Costs costs = measure(*extractor, folder->source(), folder->key_page(), rounds);
+      SiteFolder folder = require(SiteFolder::open(suite_site.folder));
+      const Costs costs = measure(*extractor, folder.source(), folder.key_page(), rounds);
       sum += costs;
       sizes.push_back(static_cast<double>(costs.nodes));
       times.push_back(costs.whole);
@@ -249,7 +236,7 @@ void measure_open_suite(const GoalOptions& options, GoalTable& table) {
         slowest = suite_site.id;
       }
       if (extractor->info().name != "rtdm-td") continue;
-      const TableCosts site_tables = measure_tables(folder->source(), folder->key_page(), rounds);
+      const TableCosts site_tables = measure_tables(folder.source(), folder.key_page(), rounds);
       tables.seconds += site_tables.seconds;
       tables.cells += site_tables.cells;
       tables.nodes += site_tables.nodes;
@@ -268,7 +255,7 @@ void measure_open_suite(const GoalOptions& options, GoalTable& table) {
 void measure_growth(const GoalOptions& options, GoalTable& table) {
   const std::size_t rounds = std::min(options.rounds, kMostRounds);
   for (const char* name : kAlgorithms) {
-    const std::unique_ptr<Extractor> extractor = require_extractor(name);
+    const std::unique_ptr<Extractor> extractor = require(make_extractor(name, {}));
     std::vector<double> sizes;
     std::vector<double> times;
     Costs costs;
@@ -366,9 +353,9 @@ void measure_extremes(const GoalOptions& options, GoalTable& table) {
   Limits limits;
   limits.max_depth = 2 * kLength;
   const std::size_t rounds = std::min(options.rounds, kMostRounds);
-  const std::unique_ptr<Extractor> rtdm = require_extractor("rtdm-td");
+  const std::unique_ptr<Extractor> rtdm = require(make_extractor("rtdm-td", {}));
   for (const char* name : kAlgorithms) {
-    const std::unique_ptr<Extractor> extractor = require_extractor(name);
+    const std::unique_ptr<Extractor> extractor = require(make_extractor(name, {}));
     for (const Extreme& extreme : kExtremes) {
       const std::unique_ptr<MemorySource> source = site_of_pages(extreme.kind, kLength);
       const Costs costs = measure(*extractor, *source, 0, rounds, limits);

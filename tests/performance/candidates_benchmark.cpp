@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <stdexcept>
 
 #include "core/candidates/candidates.h"
 #include "datasets/site_folder.h"
@@ -71,9 +70,8 @@ void measure_generated(const GoalOptions& options, GoalTable& table) {
   for (const SiteKind kind : {SiteKind::kMenu, SiteKind::kRing}) {
     for (const std::size_t links : {100, 1'000, 10'000}) {
       const std::unique_ptr<MemorySource> source = site_with_links(kind, links);
-      auto site = Site::open(*source, 0, Limits{});
-      if (!site) throw std::logic_error("generated site: " + site.error().text());
-      const SearchTimes times = race_search(**site, *source, rounds);
+      const auto site = require(Site::open(*source, 0, Limits{}));
+      const SearchTimes times = race_search(*site, *source, rounds);
       const std::string name =
           fmt::format("n-CS, generated, {} links, {} loaded", links, times.loaded);
       if (kind == SiteKind::kMenu) {

@@ -24,12 +24,6 @@ namespace {
 
 constexpr std::size_t kMostRounds = 3;
 
-template <class Value>
-Value require(Result<Value> result) {
-  if (!result) throw std::logic_error(result.error().text());
-  return std::move(*result);
-}
-
 // Makes the lines of all pages of a site; the result is their checksum.
 std::uint64_t extract_lines(PageSource& source, const std::string& host,
                             const Extractor& extractor) {

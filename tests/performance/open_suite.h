@@ -4,13 +4,22 @@
 /// The pages of the open suite in the form that the benchmarks need.
 
 #include <cstddef>
+#include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/site/site.h"
 #include "datasets/suite.h"
 
 namespace pagelet::performance {
+
+/// The value of a result. An error ends the benchmark with its text.
+template <class Value>
+Value require(Result<Value> result) {
+  if (!result) throw std::logic_error(result.error().text());
+  return std::move(*result);
+}
 
 /// $PAGELET_OPEN_SUITE, or else the folder pagelet/open-suite in $XDG_CACHE_HOME or ~/.cache.
 std::string open_suite_folder();

@@ -17,6 +17,8 @@
 
 #include "tests/performance/child.h"
 #include "tests/performance/goals.h"
+#include "tests/support/temporary_folder.h"
+#include "tests/support/texts.h"
 
 namespace pagelet::performance {
 namespace {
@@ -30,30 +32,6 @@ double seconds_since(std::chrono::steady_clock::time_point begin) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
-std::string contents_of(const fs::path& file) {
-  std::ifstream stream(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(stream), {}};
-}
-
-// A folder that is removed at the end.
-class ScratchFolder {
- public:
-  ScratchFolder()
-      : path_(fs::temp_directory_path() / fmt::format("pagelet_benchmark_{}", ::getpid())) {
-    fs::create_directories(path_);
-  }
-  ScratchFolder(const ScratchFolder&) = delete;
-  ScratchFolder& operator=(const ScratchFolder&) = delete;
-  ~ScratchFolder() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-  }
-  std::string file(const std::string& name) const { return (path_ / name).string(); }
-
- private:
-  fs::path path_;
-};
-
 // Least wall times of a command over some rounds, in seconds.
 struct ProgramTimes {
   double two_threads = 0;
@@ -65,7 +43,7 @@ struct ProgramTimes {
 
 // The answer is nullopt if the command fails.
 std::optional<ProgramTimes> time_program(const Arguments& command, std::size_t rounds) {
-  const ScratchFolder scratch;
+  const TemporaryFolder scratch;
   const auto with_jobs = [&](const char* jobs) {
     Arguments arguments = command;
     arguments.insert(arguments.end(), {"--jobs", jobs});
@@ -74,16 +52,16 @@ std::optional<ProgramTimes> time_program(const Arguments& command, std::size_t r
   ProgramTimes times;
   for (std::size_t round = 0; round < rounds; ++round) {
     auto begin = std::chrono::steady_clock::now();
-    const auto costs = run_child(with_jobs("2"), scratch.file("threads"));
+    const auto costs = run_child(with_jobs("2"), scratch.path("threads"));
     const double threads = seconds_since(begin);
     begin = std::chrono::steady_clock::now();
-    const pid_t first = start_child(with_jobs("1"), scratch.file("first"));
-    const pid_t second = start_child(with_jobs("1"), scratch.file("second"));
+    const pid_t first = start_child(with_jobs("1"), scratch.path("first"));
+    const pid_t second = start_child(with_jobs("1"), scratch.path("second"));
     const bool both = wait_for_child(first).has_value() & wait_for_child(second).has_value();
     const double processes = seconds_since(begin);
     if (!costs || !both) return std::nullopt;
     times.same =
-        times.same && contents_of(scratch.file("threads")) == contents_of(scratch.file("second"));
+        times.same && file_text(scratch.path("threads")) == file_text(scratch.path("second"));
     times.two_threads = round == 0 ? threads : std::min(times.two_threads, threads);
     times.side_by_side = round == 0 ? processes : std::min(times.side_by_side, processes);
     times.cpu = round == 0 ? costs->seconds : std::min(times.cpu, costs->seconds);
@@ -116,9 +94,9 @@ Arguments half_million(const GoalOptions& options) {
 // Stores every result, then reads them all. `unstored`: the same without a store.
 void measure_store(const GoalOptions& options, const ProgramTimes& unstored, GoalTable& table) {
   const std::string name = "the same, every result stored: wall time";
-  const ScratchFolder scratch;
+  const TemporaryFolder scratch;
   Arguments command = half_million(options);
-  const std::string store = scratch.file("results.sqlite");
+  const std::string store = scratch.path("results.sqlite");
   command.insert(command.end(), {"--jobs", "2", "--store", store});
   double wall[] = {HUGE_VAL, HUGE_VAL};  // writing into an empty store, reading from a full one
   double cpu = HUGE_VAL;
@@ -129,12 +107,12 @@ void measure_store(const GoalOptions& options, const ProgramTimes& unstored, Goa
     std::string output[2];
     for (const int again : {0, 1}) {
       const auto begin = std::chrono::steady_clock::now();
-      const auto costs = run_child(command, scratch.file("output"));
+      const auto costs = run_child(command, scratch.path("output"));
       wall[again] = std::min(wall[again], seconds_since(begin));
       if (!costs) return table.add_unmeasured(name, "failed");
       if (again == 0) cpu = std::min(cpu, costs->seconds);
       megabytes = std::max(megabytes, costs->megabytes);
-      output[again] = contents_of(scratch.file("output"));
+      output[again] = file_text(scratch.path("output"));
     }
     same = same && output[0] == output[1];
   }

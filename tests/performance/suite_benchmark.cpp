@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <stdexcept>
 
 #include "datasets/site_folder.h"
 #include "extractors/registry.h"
@@ -18,17 +17,10 @@ namespace {
 
 constexpr std::size_t kMostRounds = 3;
 
-std::unique_ptr<Extractor> require_temex() {
-  auto temex = make_extractor("temex", {});
-  if (!temex) throw std::logic_error(temex.error().text());
-  return std::move(*temex);
-}
-
 // From the files to the node set; the list of pages is read before. The result is a checksum.
 std::uint64_t extract(SiteFolder& folder, const Extractor& temex) {
-  auto site = Site::open(folder.source(), folder.key_page(), Limits{});
-  if (!site) throw std::logic_error(site.error().text());
-  const Run run = run_extractor(**site, temex);
+  const auto site = require(Site::open(folder.source(), folder.key_page(), Limits{}));
+  const Run run = run_extractor(*site, temex);
   if (!run.extraction) return 0;
   std::uint64_t sum = run.pages_loaded;
   for (std::size_t node = 0; node < run.extraction->votes.size(); ++node) {
@@ -40,9 +32,8 @@ std::uint64_t extract(SiteFolder& folder, const Extractor& temex) {
 // The decoded texts of all pages that the run loads.
 std::vector<std::string> loaded_texts(SiteFolder& folder, const Extractor& temex) {
   std::vector<std::string> texts;
-  auto site = Site::open(folder.source(), folder.key_page(), Limits{});
-  if (!site) throw std::logic_error(site.error().text());
-  const Run run = run_extractor(**site, temex);
+  const auto site = require(Site::open(folder.source(), folder.key_page(), Limits{}));
+  const Run run = run_extractor(*site, temex);
   texts.push_back(decoded_text(folder.source(), folder.key_page()));
   if (!run.extraction) return texts;
   for (const PageIndex page : run.extraction->candidates.loaded) {
@@ -52,7 +43,7 @@ std::vector<std::string> loaded_texts(SiteFolder& folder, const Extractor& temex
 }
 
 void measure_temex(const GoalOptions& options, GoalTable& table) {
-  const std::unique_ptr<Extractor> temex = require_temex();
+  const std::unique_ptr<Extractor> temex = require(make_extractor("temex", {}));
   double from_files = 0;
   double from_lists = 0;
   double p = 0;
@@ -60,9 +51,8 @@ void measure_temex(const GoalOptions& options, GoalTable& table) {
   std::vector<double> ratios;
   std::string slowest;
   for (const SuiteSite& suite_site : require_suite(options.suite).sites) {
-    Result<SiteFolder> folder = SiteFolder::open(suite_site.folder);
-    if (!folder) throw std::logic_error(folder.error().text());
-    const std::vector<std::string> texts = loaded_texts(*folder, *temex);
+    SiteFolder folder = require(SiteFolder::open(suite_site.folder));
+    const std::vector<std::string> texts = loaded_texts(folder, *temex);
     const auto times =
         race({{"gumbo", [&] { return parse_with_malloc(texts); }},
               {"temex from files",
@@ -70,7 +60,7 @@ void measure_temex(const GoalOptions& options, GoalTable& table) {
                  Result<SiteFolder> opened = SiteFolder::open(suite_site.folder);
                  return extract(*opened, *temex);
                }},
-              {"temex from the list of pages", [&] { return extract(*folder, *temex); }}},
+              {"temex from the list of pages", [&] { return extract(folder, *temex); }}},
              std::min(options.rounds, kMostRounds));
     p += times[0];
     from_files += times[1];

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <iterator>
 #include <memory>
-#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -73,11 +72,9 @@ Recomputing time_of_recomputing(const Suite& suite, const std::vector<const Extr
                                 std::vector<std::uint64_t>& hashes) {
   Recomputing times;
   for (const SuiteSite& suite_site : suite.sites) {
-    Result<SiteFolder> folder = SiteFolder::open(suite_site.folder);
-    if (!folder) throw std::logic_error(folder.error().text());
-    auto site = Site::open(folder->source(), folder->key_page(), Limits{});
-    if (!site) throw std::logic_error(site.error().text());
-    const ExtractionContext context(**site);
+    SiteFolder folder = require(SiteFolder::open(suite_site.folder));
+    const auto site = require(Site::open(folder.source(), folder.key_page(), Limits{}));
+    const ExtractionContext context(*site);
     for (const Extractor* extractor : extractors) {
       CandidateOptions candidates;
       candidates.cs_size = extractor->parameters().integer("cs-size");
@@ -89,7 +86,7 @@ Recomputing time_of_recomputing(const Suite& suite, const std::vector<const Extr
       count_checksum(context.candidates(candidates).pages.size());
       const double search = thread_cpu_time() - before;
       const double begin = thread_cpu_time();
-      const Run run = run_extractor(**site, *extractor);
+      const Run run = run_extractor(*site, *extractor);
       const double taken = thread_cpu_time() - begin;
       times.runs += taken;
       times.mappings += std::max(0.0, taken - search);
@@ -168,14 +165,12 @@ void measure_against_recomputing(const GoalOptions& options, GoalTable& table) {
 
 void measure_result(const GoalOptions& options, GoalTable& table) {
   const Suite suite = require_suite(options.suite);
-  auto settings = choose_settings(half_million(), {});
-  if (!settings) throw std::logic_error(settings.error().text());
-  const auto tuning = Tuning::run(suite, *std::move(settings), {});
-  if (!tuning) throw std::logic_error(tuning.error().text());
+  const Tuning tuning =
+      require(Tuning::run(suite, require(choose_settings(half_million(), {})), {}));
   table.add_at_least("tuning: experiments of different site and parameters", "",
-                     static_cast<double>(tuning->result().experiments), 500'000);
+                     static_cast<double>(tuning.result().experiments), 500'000);
   table.add_figure("  different node sets", "",
-                   static_cast<double>(tuning->result().distinct_answers));
+                   static_cast<double>(tuning.result().distinct_answers));
 }
 
 }  // namespace
