@@ -8,16 +8,16 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
-#include <fstream>
 #include <functional>
-#include <iterator>
 #include <new>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/dom/parser/html_parser.h"
 #include "tests/core/export/metadata_of.h"
+#include "tests/support/texts.h"
 
 namespace {
 
@@ -39,9 +39,7 @@ namespace pagelet {
 namespace {
 
 std::string sample_page(const std::string& name) {
-  std::ifstream file(std::string(PAGELET_SOURCE_DIR) + "/datasets/sample/" + name);
-  if (!file) throw std::runtime_error(name);
-  return {std::istreambuf_iterator<char>(file), {}};
+  return file_text(std::string(PAGELET_SOURCE_DIR) + "/datasets/sample/" + name);
 }
 
 TEST(PageMetadata, IsEmptyForAPageWithoutMetadata) {
@@ -155,31 +153,25 @@ TEST(PageMetadata, TakesTheTitleThatThePageShows) {
 }
 
 TEST(PageMetadata, LearnsTheNameOfTheSiteFromItsOtherPages) {
-  EXPECT_EQ(metadata_among({"<title>a - Board</title>"}).title.text(), "a - Board");
-  EXPECT_EQ(metadata_among({"<title>a - Board</title>", "<title>c - Board</title>"}).title.text(),
-            "a");
-  EXPECT_EQ(metadata_among({"<title>Board :: View - a</title>", "<title>Board :: View - c</title>"})
-                .title.text(),
-            "a");
-  EXPECT_EQ(metadata_among({"<title>Board</title><h1>a</h1>", "<title>Board</title><h1>b</h1>"})
-                .title.text(),
-            "a");
+  const auto title = [](const std::vector<std::string>& pages) {
+    return metadata_among(pages).title.text();
+  };
+  EXPECT_EQ(title({"<title>a - Board</title>"}), "a - Board");
+  EXPECT_EQ(title({"<title>a - Board</title>", "<title>c - Board</title>"}), "a");
+  EXPECT_EQ(title({"<title>Board :: View - a</title>", "<title>Board :: View - c</title>"}), "a");
+  EXPECT_EQ(title({"<title>Board</title><h1>a</h1>", "<title>Board</title><h1>b</h1>"}), "a");
   // The title of a discussion is on all its pages.
   const std::string thread = "<title>Board | Topic - a</title><h2>Menu</h2><h2>a</h2>";
-  EXPECT_EQ(metadata_among({thread, thread}).title.text(), "a");
+  EXPECT_EQ(title({thread, thread}), "a");
   const std::string board = "<title>Board</title><h4>Menu</h4>";
-  EXPECT_EQ(metadata_among({board + "<h2>5.3.24</h2><h3>a</h3>", board}).title.text(), "a");
+  EXPECT_EQ(title({board + "<h2>5.3.24</h2><h3>a</h3>", board}), "a");
   // Neither is the number of a page a title, nor a name of the site in brackets.
   const std::string pages = "<title>a - Page ";
-  EXPECT_EQ(metadata_among({pages + "2 - Board</title><h1>a</h1>", pages + "1 - Board</title>"})
-                .title.text(),
-            "a");
-  EXPECT_EQ(metadata_among({"<title>a [Board]</title>", "<title>b [Board]</title>"}).title.text(),
-            "a");
-  EXPECT_EQ(metadata_among({"<title>[a] b</title>"}).title.text(), "[a] b");
+  EXPECT_EQ(title({pages + "2 - Board</title><h1>a</h1>", pages + "1 - Board</title>"}), "a");
+  EXPECT_EQ(title({"<title>a [Board]</title>", "<title>b [Board]</title>"}), "a");
+  EXPECT_EQ(title({"<title>[a] b</title>"}), "[a] b");
   // A heading that is most of the title is what the page shows.
-  EXPECT_EQ(metadata_among({"<title>box:clocks</title><h1>Clocks</h1><h1>More</h1>"}).title.text(),
-            "Clocks");
+  EXPECT_EQ(title({"<title>box:clocks</title><h1>Clocks</h1><h1>More</h1>"}), "Clocks");
   // The first page of a site is called as the site.
   const std::string_view home = "https://x.example/index.html";
   EXPECT_EQ(metadata_of("<title>X - News</title><h1>News</h1>", home).title.text(), "X - News");
@@ -189,29 +181,21 @@ TEST(PageMetadata, LearnsTheNameOfTheSiteFromItsOtherPages) {
   // The only h1 of this page alone is what readers see. It is no sentence, and leads nowhere.
   const std::string named = "<title>a - Board</title>";
   const std::string next = "<title>c - Board</title>";
-  EXPECT_EQ(metadata_among({named + "<h1>Of b</h1>", next}).title.text(), "Of b");
-  EXPECT_EQ(metadata_among({named + "<h1>Of b</h1><h1>d</h1>", next}).title.text(), "a");
-  EXPECT_EQ(metadata_among({named + "<h1>We sell b.</h1>", next}).title.text(), "a");
-  EXPECT_EQ(metadata_among({named + "<h1><a href=b>Of b</a></h1>", next}).title.text(), "a");
-  EXPECT_EQ(metadata_among({named + "<h1>Of b</h1>", next, next + "<h1>Of b</h1>"}).title.text(),
-            "a");
+  EXPECT_EQ(title({named + "<h1>Of b</h1>", next}), "Of b");
+  EXPECT_EQ(title({named + "<h1>Of b</h1><h1>d</h1>", next}), "a");
+  EXPECT_EQ(title({named + "<h1>We sell b.</h1>", next}), "a");
+  EXPECT_EQ(title({named + "<h1><a href=b>Of b</a></h1>", next}), "a");
+  EXPECT_EQ(title({named + "<h1>Of b</h1>", next, next + "<h1>Of b</h1>"}), "a");
   // All pages have the same title: the first of the headings that only this page has.
-  EXPECT_EQ(metadata_among({board + "<h4>Archive: a</h4><h3>b</h3><h3>c</h3>", board}).title.text(),
-            "Archive: a");
-  EXPECT_EQ(metadata_among({board + "<h3><a href=b>b</a></h3><h3><a href=c>c</a></h3>", board})
-                .title.text(),
-            "Board");
+  EXPECT_EQ(title({board + "<h4>Archive: a</h4><h3>b</h3><h3>c</h3>", board}), "Archive: a");
+  EXPECT_EQ(title({board + "<h3><a href=b>b</a></h3><h3><a href=c>c</a></h3>", board}), "Board");
   const std::string section = "<title>Team | Jobs | Board</title><h2>Team</h2>";
-  EXPECT_EQ(metadata_among({section + "<h3>a</h3><h3>b</h3>", section}).title.text(), "Team");
+  EXPECT_EQ(title({section + "<h3>a</h3><h3>b</h3>", section}), "Team");
   // A year names no site.
-  EXPECT_EQ(
-      metadata_among({"<title>June | 2016 | Board</title>", "<title>May | 2016 | Board</title>"})
-          .title.text(),
-      "June | 2016");
+  EXPECT_EQ(title({"<title>June | 2016 | Board</title>", "<title>May | 2016 | Board</title>"}),
+            "June | 2016");
   // A heading that is on all pages is the site's.
-  EXPECT_EQ(metadata_among({"<title>a b - c</title><h1>a</h1>", "<title>d</title><h1>a</h1>"})
-                .title.text(),
-            "a b - c");
+  EXPECT_EQ(title({"<title>a b - c</title><h1>a</h1>", "<title>d</title><h1>a</h1>"}), "a b - c");
 }
 
 TEST(PageMetadata, ReadsMicrodataOfThePageOnly) {
