@@ -12,17 +12,23 @@
 namespace pagelet {
 
 Result<void> for_each_piece(std::size_t pieces, std::size_t jobs,
-                            const std::function<Result<void>(std::size_t piece)>& work) {
+                            const std::function<Result<void>(std::size_t piece)>& work,
+                            const std::function<void(std::size_t, std::size_t)>& progress) {
   std::atomic<std::size_t> next = 0;
-  std::mutex mutex;  // protects the next two variables
+  std::mutex mutex;  // protects the next three variables
+  std::size_t finished = 0;
   std::exception_ptr first_exception;
   std::optional<Error> first_error;
   const auto run = [&] {
     for (std::size_t piece = next++; piece < pieces; piece = next++) {
       try {
         const Result<void> done = work(piece);
-        if (done) continue;
         const std::lock_guard lock(mutex);
+        if (done) {
+          ++finished;
+          if (progress) progress(finished, pieces);
+          continue;
+        }
         if (!first_error) first_error = done.error();
       } catch (...) {
         const std::lock_guard lock(mutex);

@@ -22,6 +22,35 @@ std::array<bool, 3> kinds_of(const LabelSets& sets, std::size_t node) {
   return kinds;
 }
 
+Result<void> compare(const SuiteSite& site, const std::string& a, const std::string& b,
+                     const Limits& limits, SiteAgreement& result) {
+  const auto file_of = [&](const std::string& name) {
+    return label_file_of(site.folder, name == kGoldAnnotator ? "" : name);
+  };
+  for (const std::string& name : {a, b}) {
+    std::error_code ignored;
+    if (!std::filesystem::exists(file_of(name), ignored)) {
+      result.missing.push_back(name);
+    }
+  }
+  if (!result.missing.empty()) return {};
+  PAGELET_ASSIGN_OR_RETURN(SiteFolder folder, SiteFolder::open(site.folder));
+  PAGELET_ASSIGN_OR_RETURN(const auto opened,
+                           Site::open(folder.source(), folder.key_page(), limits));
+  const WorkingTree& page = opened->tree(opened->key_page(), Whitespace::kDrop);
+  const std::string& key_page = folder.description().key_page;
+  PAGELET_ASSIGN_OR_RETURN(const auto of_a, read_label_sets(file_of(a), key_page, page));
+  PAGELET_ASSIGN_OR_RETURN(const auto of_b, read_label_sets(file_of(b), key_page, page));
+  result.nodes = page.size();
+  result.kappas = kappas(of_a, of_b);
+  const PathIndex paths(page.document());
+  for (const Difference& difference : differences(of_a, of_b, page)) {
+    result.differences.push_back({paths.path(page.document_node(difference.node)),
+                                  difference.members.size(), difference.in_a, difference.in_b});
+  }
+  return {};
+}
+
 }  // namespace
 
 double kappa(const NodeSet& a, const NodeSet& b) {
@@ -84,37 +113,8 @@ SiteAgreement compare_annotators(const SuiteSite& site, const std::string& a, co
                                  const Limits& limits) {
   SiteAgreement result;
   result.site = site.id;
-  const auto failed = [&](const Error& error) {
-    result.error = error.message;
-    return result;
-  };
-  const auto file_of = [&](const std::string& name) {
-    return label_file_of(site.folder, name == kGoldAnnotator ? "" : name);
-  };
-  for (const std::string& name : {a, b}) {
-    std::error_code ignored;
-    if (!std::filesystem::exists(file_of(name), ignored)) {
-      result.missing.push_back(name);
-    }
-  }
-  if (!result.missing.empty()) return result;
-  Result<SiteFolder> folder = SiteFolder::open(site.folder);
-  if (!folder) return failed(folder.error());
-  const auto opened = Site::open(folder->source(), folder->key_page(), limits);
-  if (!opened) return failed(opened.error());
-  const WorkingTree& page = (*opened)->tree((*opened)->key_page(), Whitespace::kDrop);
-  const std::string& key_page = folder->description().key_page;
-  const auto of_a = read_label_sets(file_of(a), key_page, page);
-  if (!of_a) return failed(of_a.error());
-  const auto of_b = read_label_sets(file_of(b), key_page, page);
-  if (!of_b) return failed(of_b.error());
-  result.nodes = page.size();
-  result.kappas = kappas(*of_a, *of_b);
-  const PathIndex paths(page.document());
-  for (const Difference& difference : differences(*of_a, *of_b, page)) {
-    result.differences.push_back({paths.path(page.document_node(difference.node)),
-                                  difference.members.size(), difference.in_a, difference.in_b});
-  }
+  const Result<void> compared = compare(site, a, b, limits, result);
+  if (!compared) result.error = compared.error().message;
   return result;
 }
 

@@ -7,6 +7,7 @@
 
 #include "core/dom/selector.h"
 #include "core/dom/signature_table.h"
+#include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "datasets/labelling/label_sets.h"
 
@@ -26,16 +27,14 @@ std::string css_identifier(std::string_view name) {
   std::string text;
   for (std::size_t at = 0; at < name.size(); ++at) {
     const char c = name[at];
-    const bool is_digit = c >= '0' && c <= '9';
-    const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
     const bool is_first = at == 0 || (at == 1 && name[0] == '-');
     const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x20 || byte == 0x7F || (is_digit && is_first)) {
+    if (byte < 0x20 || byte == 0x7F || (is_digit(c) && is_first)) {
       text += '\\';
       if (byte >= 0x10) text += kHex[byte >> 4];
       text += kHex[byte & 0xF];
       text += ' ';
-    } else if (is_letter || is_digit || byte >= 0x80 || c == '_' || (c == '-' && name != "-")) {
+    } else if (is_letter_or_digit(c) || byte >= 0x80 || c == '_' || (c == '-' && name != "-")) {
       text += c;
     } else {
       text += '\\';

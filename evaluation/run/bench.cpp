@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <mutex>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -88,18 +87,13 @@ Result<BenchRun> run_bench(const Suite& suite,
                            const std::vector<std::unique_ptr<Extractor>>& extractors,
                            const BenchOptions& options) {
   std::vector<SiteResults> by_site(suite.sites.size());
-  std::size_t done = 0;
-  std::mutex reporting;
-  const Result<void> worked =
-      for_each_piece(suite.sites.size(), options.jobs, [&](std::size_t at) -> Result<void> {
+  PAGELET_TRY(for_each_piece(
+      suite.sites.size(), options.jobs,
+      [&](std::size_t at) -> Result<void> {
         PAGELET_ASSIGN_OR_RETURN(by_site[at], bench_one(suite.sites[at], extractors, options));
-        const std::lock_guard lock(reporting);
-        ++done;
-        if (options.progress) options.progress(done, suite.sites.size());
         return {};
-      });
-  if (!worked) return tl::unexpected(worked.error());
-
+      },
+      options.progress));
   BenchRun run{suite.name, {}, {}, {}, suite.parts, 0};
   for (SiteResults& site : by_site) {
     run.reused += site.reused;

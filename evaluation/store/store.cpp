@@ -63,6 +63,14 @@ int make_tables(sqlite3* database, const std::string& file) {
   return transaction.commit();
 }
 
+Result<Store> checked(Store store, const std::string& file) {
+  PAGELET_ASSIGN_OR_RETURN(const bool is_made, has_tables(store.database(), file));
+  if (!is_made) return fail(ErrorCode::kOutput, file + ": is not a store");
+  const auto whole = store::check_all(store.database());
+  if (!whole) return fail_in(file, whole.error());
+  return store;
+}
+
 std::size_t count_rows(sqlite3* database, const char* sql) {
   Statement count(database, sql);
   return count.step() ? count.size(0) : 0;
@@ -126,16 +134,12 @@ Result<Store> Store::open_database(const std::string& file, int flags) {
 }
 
 Result<Store> Store::create(const std::string& file) {
-  auto store = open_database(file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
-  if (!store) return store;
-  sqlite3* database = store->database_.get();
-  PAGELET_ASSIGN_OR_RETURN(const bool is_made, has_tables(database, file));
-  if (const int code = is_made ? SQLITE_OK : make_tables(database, file); code != SQLITE_OK) {
-    return store->error("the store cannot be made", code);
-  }
-  PAGELET_TRY(has_tables(database, file));
-  if (const auto whole = store::check_all(database); !whole) return fail_in(file, whole.error());
-  return store;
+  PAGELET_ASSIGN_OR_RETURN(Store store,
+                           open_database(file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE));
+  PAGELET_ASSIGN_OR_RETURN(const bool is_made, has_tables(store.database(), file));
+  const int code = is_made ? SQLITE_OK : make_tables(store.database(), file);
+  if (code != SQLITE_OK) return store.error("the store cannot be made", code);
+  return checked(std::move(store), file);
 }
 
 Result<Store> Store::open(const std::string& file) {
@@ -153,13 +157,8 @@ Result<Store> Store::open(const std::string& file) {
   }
   // It is not opened read-only, because SQLite has to roll back the unfinished work of a killed
   // writer.
-  auto store = open_database(file, SQLITE_OPEN_READWRITE);
-  if (!store) return store;
-  sqlite3* database = store->database_.get();
-  PAGELET_ASSIGN_OR_RETURN(const bool is_made, has_tables(database, file));
-  if (!is_made) return fail(ErrorCode::kOutput, file + ": is not a store");
-  if (const auto whole = store::check_all(database); !whole) return fail_in(file, whole.error());
-  return store;
+  PAGELET_ASSIGN_OR_RETURN(Store store, open_database(file, SQLITE_OPEN_READWRITE));
+  return checked(std::move(store), file);
 }
 
 std::size_t Store::experiments() const {

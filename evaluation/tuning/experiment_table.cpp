@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <mutex>
 #include <numeric>
 #include <system_error>
 #include <unordered_set>
@@ -44,15 +43,9 @@ Result<void> ExperimentTable::compute(std::span<const std::size_t> sites) {
   std::vector<std::size_t> order(sites.begin(), sites.end());
   std::ranges::stable_sort(order, std::ranges::greater(),
                            [&](std::size_t site) { return sizes_[site]; });
-  std::size_t done = 0;
-  std::mutex reporting;
-  return for_each_piece(order.size(), options_.jobs, [&](std::size_t at) -> Result<void> {
-    PAGELET_TRY(compute_site(order[at]));
-    const std::lock_guard lock(reporting);
-    ++done;
-    if (options_.progress) options_.progress(done, order.size());
-    return {};
-  });
+  return for_each_piece(
+      order.size(), options_.jobs, [&](std::size_t at) { return compute_site(order[at]); },
+      options_.progress);
 }
 
 Result<void> ExperimentTable::compute_site(std::size_t site) {

@@ -157,14 +157,11 @@ void say_balance(const Overview& overview, std::size_t extractor, Target task,
 void say_categories(const Overview& overview, const Comparison& comparison, std::size_t extractor,
                     std::vector<std::string>& sentences) {
   const std::vector<GroupMean>& means = comparison.extractors[extractor].by_category;
-  const auto lower = [](const GroupMean& left, const GroupMean& right) {
-    return left.mean.value_or(1e9) < right.mean.value_or(1e9);
+  const auto mean_or = [](double none) {
+    return [none](const GroupMean& group) { return group.mean.value_or(none); };
   };
-  const auto higher = [](const GroupMean& left, const GroupMean& right) {
-    return left.mean.value_or(-1) < right.mean.value_or(-1);
-  };
-  const auto worst = std::ranges::min_element(means, lower);
-  const auto best = std::ranges::max_element(means, higher);
+  const auto worst = std::ranges::min_element(means, {}, mean_or(1e9));
+  const auto best = std::ranges::max_element(means, {}, mean_or(-1));
   if (worst == best) return;
   const auto name = [&](auto at) {
     return category_title(

@@ -10,6 +10,7 @@
 #include "core/files/whole_file.h"
 #include "core/text/ascii.h"
 #include "core/text/fixed_hash.h"
+#include "reports/output/escaping.h"
 
 namespace pagelet {
 
@@ -25,30 +26,8 @@ Result<void> write_output_file(const std::string& folder, const std::string& nam
 }
 
 std::string escape_html(std::string_view text) {
-  std::string escaped;
-  escaped.reserve(text.size());
-  for (const char byte : text) {
-    switch (byte) {
-      case '&':
-        escaped += "&amp;";
-        break;
-      case '<':
-        escaped += "&lt;";
-        break;
-      case '>':
-        escaped += "&gt;";
-        break;
-      case '"':
-        escaped += "&quot;";
-        break;
-      case '\'':
-        escaped += "&#39;";
-        break;
-      default:
-        escaped += byte;
-    }
-  }
-  return escaped;
+  return escaped(text,
+                 {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'"', "&quot;"}, {'\'', "&#39;"}});
 }
 
 std::string fill_template(std::string_view page,

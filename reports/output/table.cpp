@@ -8,6 +8,7 @@
 #include <span>
 
 #include "core/text/printable.h"
+#include "reports/output/escaping.h"
 #include "reports/output/screen_text.h"
 
 namespace pagelet {
@@ -24,14 +25,13 @@ std::string without_end_blanks(std::string line) {
 }
 
 std::string markdown_cell(std::string_view text) {
-  std::string cell;
-  for (const char c : printable_line(text)) {
-    if (c == '|' || c == '\\' || c == '`' || c == '*' || c == '_' || c == '<' || c == '[') {
-      cell += '\\';
-    }
-    cell += c;
-  }
-  return cell;
+  return escaped(printable_line(text), {{'|', "\\|"},
+                                        {'\\', "\\\\"},
+                                        {'`', "\\`"},
+                                        {'*', "\\*"},
+                                        {'_', "\\_"},
+                                        {'<', "\\<"},
+                                        {'[', "\\["}});
 }
 
 std::string csv_field(std::string_view text) {
@@ -60,41 +60,19 @@ std::vector<std::string> titles_of(const Table& table) {
 }  // namespace
 
 std::string latex_text(std::string_view text) {
-  std::string escaped;
-  for (const char c : printable_line(text)) {
-    switch (c) {
-      case '\\':
-        escaped += "\\textbackslash{}";
-        break;
-      case '~':
-        escaped += "\\textasciitilde{}";
-        break;
-      case '^':
-        escaped += "\\textasciicircum{}";
-        break;
-      case '<':
-        escaped += "\\textless{}";
-        break;
-      case '>':
-        escaped += "\\textgreater{}";
-        break;
-      case '|':
-        escaped += "\\textbar{}";
-        break;
-      case '&':
-      case '%':
-      case '$':
-      case '#':
-      case '_':
-      case '{':
-      case '}':
-        escaped += '\\';
-        [[fallthrough]];
-      default:
-        escaped += c;
-    }
-  }
-  return escaped;
+  return escaped(printable_line(text), {{'\\', "\\textbackslash{}"},
+                                        {'~', "\\textasciitilde{}"},
+                                        {'^', "\\textasciicircum{}"},
+                                        {'<', "\\textless{}"},
+                                        {'>', "\\textgreater{}"},
+                                        {'|', "\\textbar{}"},
+                                        {'&', "\\&"},
+                                        {'%', "\\%"},
+                                        {'$', "\\$"},
+                                        {'#', "\\#"},
+                                        {'_', "\\_"},
+                                        {'{', "\\{"},
+                                        {'}', "\\}"}});
 }
 
 std::string to_plain_text(const Table& table, bool colour) {

@@ -34,6 +34,20 @@ TEST(ForEachPiece, OneWorkerTakesThePiecesInOrder) {
   EXPECT_EQ(order, (std::vector<std::size_t>{0, 1, 2, 3}));
 }
 
+TEST(ForEachPiece, ProgressIsToldEachNumberOfFinishedPieces) {
+  const auto work = [](std::size_t piece) -> Result<void> {
+    if (piece < 5) return {};
+    return fail(ErrorCode::kInput, "the last piece");
+  };
+  std::vector<std::size_t> finished;
+  const auto progress = [&](std::size_t done, std::size_t pieces) {
+    EXPECT_EQ(pieces, 6U);
+    finished.push_back(done);
+  };
+  EXPECT_FALSE(for_each_piece(6, 3, work, progress));
+  EXPECT_EQ(finished, (std::vector<std::size_t>{1, 2, 3, 4, 5}));
+}
+
 // There are so many pieces that the test ends only because the error stops all threads.
 TEST(ForEachPiece, BeginsNoPieceAfterAnError) {
   constexpr std::size_t kEndless = std::size_t{1} << 62U;
