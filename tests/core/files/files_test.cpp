@@ -38,9 +38,8 @@ TEST_F(FilesTest, AFileIsReadCompletely) {
     EXPECT_EQ(read_input(path_, size).value(), bytes);
     if (size == 0) continue;
     const auto too_long = read_input(path_, size - 1);
-    ASSERT_FALSE(too_long);
-    EXPECT_EQ(too_long.error().limit, LimitKind::kBytes);
-    EXPECT_EQ(too_long.error().text(),
+    EXPECT_EQ(limit_of(too_long), LimitKind::kBytes);
+    EXPECT_EQ(error_of(too_long, ErrorCode::kLimit),
               path_ + ": more than " + std::to_string(size - 1) + " bytes (raise --max-bytes)");
   }
 }
@@ -129,8 +128,7 @@ TEST_F(FilesTest, AFailedWriteLeavesTheOldFile) {
   ::setrlimit(RLIMIT_FSIZE, &small);
   const auto too_long = write_whole_file(path_, std::string(5000, 'x'));
   ::setrlimit(RLIMIT_FSIZE, &before);
-  ASSERT_FALSE(too_long);
-  EXPECT_EQ(too_long.error().text(), path_ + ": File too large");
+  EXPECT_EQ(error_of(too_long, ErrorCode::kOutput), path_ + ": File too large");
   EXPECT_EQ(read_input(path_).value(), "before");
   EXPECT_EQ(files_in(folder_.path("")), 1U);
 }

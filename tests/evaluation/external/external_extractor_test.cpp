@@ -89,6 +89,8 @@ class ExternalExtractorTest : public testing::Test {
   std::string content(std::string_view name) const { return file_text(folder_.path(name)); }
   int pid_in(std::string_view name) const { return std::stoi(content(name)); }
 
+  // More than a pipe holds.
+  const std::string large_page_ = std::string(kPage) + std::string(3'000'000, 'x');
   TemporaryFolder folder_;
   mutable int scripts_ = 0;
 };
@@ -183,10 +185,9 @@ TEST_F(ExternalExtractorTest, WaitsForASlowAnswer) {
 
 // Request and answer are larger than what pipes hold, and the program writes before it reads.
 TEST_F(ExternalExtractorTest, FullPipesDoNotBlock) {
-  const std::string page = std::string(kPage) + std::string(3'000'000, 'x');
   const auto tool =
       make("head -c 3000000 /dev/zero | tr '\\0' ' '; read -r line; answer; read -r line");
-  EXPECT_EQ(run(*tool, "one", page).status, Status::kOk);
+  EXPECT_EQ(run(*tool, "one", large_page_).status, Status::kOk);
 }
 
 // ---- Failures ----
@@ -204,8 +205,7 @@ TEST_F(ExternalExtractorTest, ATimeoutKillsTheProgram) {
 }
 
 TEST_F(ExternalExtractorTest, AProgramThatDoesNotReadTimesOut) {
-  const std::string page = std::string(kPage) + std::string(3'000'000, 'x');
-  EXPECT_EQ(run(*make("sleep 1000", 0.4), "one", page).status, Status::kTimeout);
+  EXPECT_EQ(run(*make("sleep 1000", 0.4), "one", large_page_).status, Status::kTimeout);
 }
 
 TEST_F(ExternalExtractorTest, AProgramThatEndsIsReported) {
@@ -231,9 +231,8 @@ TEST_F(ExternalExtractorTest, ACommandThatCannotBeStartedIsTriedOnce) {
 }
 
 TEST_F(ExternalExtractorTest, AProgramThatEndsBeforeItsFirstRequestIsTriedOnce) {
-  const std::string page = std::string(kPage) + std::string(3'000'000, 'x');
   const auto broken = make("echo start >>starts; exit 3");
-  for (const std::string_view html : {kPage, std::string_view(page)}) {
+  for (const std::string_view html : {kPage, std::string_view(large_page_)}) {
     EXPECT_TRUE(run(*broken, "one", html)
                     .message.starts_with(
                         "tool cannot be started (exit code 3 before it read a request): exec sh "));
@@ -266,9 +265,8 @@ TEST_F(ExternalExtractorTest, AProgramThatHasAnsweredIsStartedAgain) {
 
 // Writing a request that nobody reads raises no SIGPIPE.
 TEST_F(ExternalExtractorTest, AProgramThatEndsBeforeALargeRequestIsReported) {
-  const std::string page = std::string(kPage) + std::string(3'000'000, 'x');
   for (int round = 0; round < 5; ++round) {
-    EXPECT_TRUE(run(*make("exec <&-; exit 4"), "one", page)
+    EXPECT_TRUE(run(*make("exec <&-; exit 4"), "one", large_page_)
                     .message.starts_with("tool cannot be started (exit code 4 before it read "));
   }
 }
@@ -317,9 +315,8 @@ TEST_F(ExternalExtractorTest, AnErrorOfTheProgramIsReported) {
 }
 
 TEST_F(ExternalExtractorTest, AnAnswerBeforeTheRequestIsReported) {
-  const std::string page = std::string(kPage) + std::string(3'000'000, 'x');
   const auto tool = make(R"(echo '{"id":"one","text":""}'; sleep 1000)");
-  EXPECT_EQ(run(*tool, "one", page).message, "tool answered before it had read the request");
+  EXPECT_EQ(run(*tool, "one", large_page_).message, "tool answered before it had read the request");
   // Also when the request fits into the pipe, and when an answer comes after the one before.
   EXPECT_EQ(message_of(*tool), "tool answered before it had read the request");
   const auto hasty = make(

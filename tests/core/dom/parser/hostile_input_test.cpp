@@ -27,6 +27,7 @@
 #include "core/export/markdown_writer.h"
 #include "core/export/readable_text.h"
 #include "core/text/encoding/decoding.h"
+#include "tests/support/errors.h"
 
 namespace pagelet {
 namespace {
@@ -487,9 +488,7 @@ TEST(Budget, EndsParsing) {
   Limits limits;
   Budget spent(0);
   limits.budget = &spent;
-  const Result<Document> stopped = parse_html(page, symbols, limits);
-  ASSERT_FALSE(stopped);
-  EXPECT_EQ(stopped.error().code, ErrorCode::kTimeout);
+  error_of(parse_html(page, symbols, limits), ErrorCode::kTimeout);
   Budget ample(3600);
   limits.budget = &ample;
   EXPECT_TRUE(parse_html(page, symbols, limits));
