@@ -56,8 +56,8 @@ class KeyPage {
     judgement.shares = evidence_.shares(judgement.weights, options_.virtual_weight);
     judgement.coarse = cut(judgement.shares, options_.prices.run);
     judgement.fine = cut(judgement.shares, options_.prices.run / 2);
-    judgement.content = find_main_content(tree_, judgement.coarse.template_nodes, surroundings_,
-                                          names_.is_discussion(tree_), context_.symbols(), names_);
+    judgement.content =
+        find_main_content(tree_, judgement.coarse.template_nodes, surroundings_, names_);
     judgement.content.nodes.for_each(
         [&](std::size_t node) { judgement.fine.template_nodes.erase(node); });
     return judgement;

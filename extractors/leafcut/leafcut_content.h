@@ -3,8 +3,7 @@
 
 /// The second stage of LeafCut: finds the main content in the part of a page that is not template
 /// (docs/specification.md, section 15.8). It removes parts around the main text that have names or
-/// marks, such as comments, related stories, share buttons, tags, menus and pagers, and adds
-/// bylines.
+/// marks, such as comments, related stories, share buttons, tags, menus and pagers.
 ///
 /// Cost: O(nodes), no recursion.
 
@@ -12,7 +11,6 @@
 #include <vector>
 
 #include "core/dom/node_set.h"
-#include "core/dom/symbol_table.h"
 #include "core/dom/working_tree.h"
 #include "extractors/leafcut/leafcut_names.h"
 #include "extractors/leafcut/leafcut_surroundings.h"
@@ -23,7 +21,6 @@ namespace pagelet {
 enum class ContentPart : std::uint8_t {
   kTemplate,
   kContent,
-  kByline,   ///< main content that is the same on other pages
   kRemoved,  ///< in a candidate at an edge of the text
   kWrapper,  ///< holds such a candidate
 };
@@ -34,7 +31,7 @@ struct ContentCandidate {
   PartKind kind;        ///< kFrame: also by its tag
   double words_before;  ///< outside links and outside candidates
   double words_after;
-  bool is_removed;  ///< it is at an edge of the text, or a part of a discussion page
+  bool is_removed;  ///< it is at an edge of the text
 };
 
 struct MainContent {
@@ -43,10 +40,9 @@ struct MainContent {
   std::vector<ContentCandidate> candidates;  ///< in document order; none lies in another
 };
 
-/// Finds the main content. `template_nodes`: the nodes that are not in question. `symbols` and
-/// `names`: those of the site.
+/// Finds the main content. `template_nodes`: the nodes that are not in question. `names`: those of
+/// the site.
 MainContent find_main_content(const WorkingTree& tree, const NodeSet& template_nodes,
-                              const Surroundings& surroundings, bool is_discussion,
-                              SymbolTable& symbols, PartNames& names);
+                              const Surroundings& surroundings, PartNames& names);
 
 }  // namespace pagelet

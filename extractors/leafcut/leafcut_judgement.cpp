@@ -56,8 +56,6 @@ class Reasons {
     const std::string half = "at most half of the votes say that other pages share it";
     const bool in_candidate = candidate_ != nullptr && node < key_.end(candidate_->node);
     switch (judgement_.content.parts[node]) {
-      case ContentPart::kByline:
-        return "main content: a byline beside the text, " + name_around(node, PartKind::kByline);
       case ContentPart::kContent:
         if (in_candidate) return "main content although " + candidate();
         if (!is_shared(node)) return "main content: " + half;
@@ -73,8 +71,7 @@ class Reasons {
     }
     if (node == 0) return "template: the root always is";
     if (key_.is_leaf(node) && evidence_.in_fixed_part(leaf_)) {
-      return "template: share buttons or a notice, " +
-             name_around(node, PartKind::kShare, PartKind::kNotice);
+      return "template: share buttons, " + share_name_around(node);
     }
     if (is_shared(node)) return "template: " + most;
     return "template: " + half + ", but it is too small a part to be cut out alone";
@@ -88,14 +85,11 @@ class Reasons {
     return judgement_.shares[leaf_].shared > judgement_.shares[leaf_].absent;
   }
 
-  // `the name holds "byline"`, of the next element around the node, itself included, with one.
-  template <class... Kinds>
-  std::string name_around(TreeNode node, Kinds... kinds) const {
+  // `the name holds "share"`, of the next element around the node, itself included, with one.
+  std::string share_name_around(TreeNode node) const {
     for (;; node = key_.parent(node)) {
-      for (const PartKind kind : {kinds...}) {
-        std::string evidence = names_.evidence_of(kind, key_.signature(node));
-        if (!evidence.empty() || node == 0) return evidence;
-      }
+      std::string evidence = names_.evidence_of(PartKind::kShare, key_.signature(node));
+      if (!evidence.empty() || node == 0) return evidence;
     }
   }
 

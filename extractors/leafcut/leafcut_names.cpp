@@ -30,17 +30,7 @@ struct Mark {
 
 #include "names_table.inc"
 
-// The names of elements with these tags say nothing about a part.
-constexpr std::string_view kNamelessTags[] = {
-    "b",   "strong", "i",    "em",  "u",      "font", "small", "big",  "tt", "code",      "abbr",
-    "sup", "sub",    "cite", "s",   "strike", "var",  "kbd",   "samp", "q",  "mark",      "acronym",
-    "dfn", "ins",    "del",  "bdo", "br",     "img",  "td",    "th",   "tr", "blockquote"};
 constexpr std::string_view kFrameTags[] = {"nav", "aside", "footer"};
-
-template <class Tags>
-bool is_one_of(std::string_view tag, const Tags& tags) {
-  return std::ranges::find(tags, tag) != std::end(tags);
-}
 
 constexpr bool is_word_character(char c) {
   return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || (static_cast<unsigned char>(c) >= 128);
@@ -116,9 +106,8 @@ void search_names(std::string_view class_value, std::string_view id, Found&& fou
 }  // namespace
 
 std::string_view name_of(PartKind kind) {
-  constexpr std::string_view kNamesOfKinds[] = {"comments",   "related pages", "share buttons",
-                                                "tags",       "navigation",    "notice",
-                                                "discussion", "byline",        "frame"};
+  constexpr std::string_view kNamesOfKinds[] = {
+      "comments", "related pages", "share buttons", "tags", "navigation", "discussion", "frame"};
   return kNamesOfKinds[std::countr_zero(static_cast<PartKinds>(kind))];
 }
 
@@ -132,22 +121,20 @@ PartKinds kinds_of_names(std::string_view class_value, std::string_view id) {
 PartNames::PartNames(const SymbolTable& symbols, const SignatureTable& signatures)
     : symbols_(symbols), signatures_(signatures) {}
 
-const PartNames::Kinds& PartNames::known(SignatureId element) {
+PartKinds PartNames::kinds_of(SignatureId element) {
   const std::size_t at = index_of(element);
   if (at >= kinds_.size()) kinds_.resize(std::max(at + 1, signatures_.size()));
   if (!kinds_[at]) kinds_[at] = find_kinds(signatures_.get(element));
   return *kinds_[at];
 }
 
-PartNames::Kinds PartNames::find_kinds(const Signature& label) const {
-  const std::string_view tag = symbols_.text(label.tag);
-  const PartKinds names = kinds_of_names(symbols_.text(label.class_value), symbols_.text(label.id));
-  PartKinds part = is_one_of(tag, kNamelessTags) ? PartKinds{0} : names;
-  search_marks(label, [&](const Mark& mark) { part |= static_cast<PartKinds>(mark.kind); });
-  if (is_one_of(tag, kFrameTags)) part |= static_cast<PartKinds>(PartKind::kFrame);
-  // A `span` holds their number.
-  if (tag == "span") part &= static_cast<PartKinds>(~static_cast<PartKinds>(PartKind::kComments));
-  return {names, part};
+PartKinds PartNames::find_kinds(const Signature& label) const {
+  PartKinds kinds = kinds_of_names(symbols_.text(label.class_value), symbols_.text(label.id));
+  search_marks(label, [&](const Mark& mark) { kinds |= static_cast<PartKinds>(mark.kind); });
+  if (std::ranges::find(kFrameTags, symbols_.text(label.tag)) != std::end(kFrameTags)) {
+    kinds |= static_cast<PartKinds>(PartKind::kFrame);
+  }
+  return kinds;
 }
 
 // Calls `found(mark)` for each mark of an element. Of a type only the last part of its address

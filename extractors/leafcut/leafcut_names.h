@@ -3,7 +3,7 @@
 
 /// Recognises parts of a page by the class and id of their elements, that is, by the names that web
 /// authors give to comments, related stories, share buttons, tags and menus; and by marks, that is,
-/// attributes with a fixed meaning: `rel` of links, WAI-ARIA's `role`, and `itemtype` of schema.org
+/// attributes with a fixed meaning: `rel` of links and `itemtype` of schema.org
 /// (docs/specification.md, section 15.7). names.txt holds both; names_table.cmake makes the tables.
 ///
 /// Cost: once for each signature of a site, O(length of its names and attributes).
@@ -27,10 +27,8 @@ enum class PartKind : std::uint16_t {
   kShare = 4,
   kTags = 8,
   kNavigation = 16,  ///< menu, pager, path
-  kNotice = 32,      ///< copyright and the like
-  kForum = 64,       ///< occurs only in forums and mailing lists
-  kByline = 128,     ///< who wrote it
-  kFrame = 256,      ///< by marks only: side bars, headers and the like
+  kForum = 32,       ///< occurs only in forums and mailing lists
+  kFrame = 64,       ///< by tags and marks only: side bars, headers and the like
 };
 
 /// `comments`, `related pages` and so on, for people.
@@ -54,13 +52,10 @@ class PartNames {
   /// The tables must outlive the object.
   PartNames(const SymbolTable& symbols, const SignatureTable& signatures);
 
-  /// The kinds of an element by its names.
-  PartKinds kinds_of(SignatureId element) { return known(element).by_name; }
-  /// The kinds of the part that an element may be (section 15.8): by its names, unless the tag is
-  /// one of those that the text itself uses, its marks and its tag.
-  PartKinds part_kinds_of(SignatureId element) { return known(element).of_part; }
+  /// The kinds of an element by its names, its marks and its tag.
+  PartKinds kinds_of(SignatureId element);
 
-  /// The reason why an element is of this kind: `the name holds "comment"`, or `role navigation`;
+  /// The reason why an element is of this kind: `the name holds "comment"`, or `rel next`;
   /// empty: it is not.
   std::string evidence_of(PartKind kind, SignatureId element) const;
 
@@ -69,19 +64,13 @@ class PartNames {
   bool is_discussion(const WorkingTree& page);
 
  private:
-  struct Kinds {
-    PartKinds by_name;
-    PartKinds of_part;
-  };
-
-  const Kinds& known(SignatureId element);
-  Kinds find_kinds(const Signature& label) const;
+  PartKinds find_kinds(const Signature& label) const;
   template <class Found>
   void search_marks(const Signature& label, Found&& found) const;
 
   const SymbolTable& symbols_;
   const SignatureTable& signatures_;
-  std::vector<std::optional<Kinds>> kinds_;  // by signature
+  std::vector<std::optional<PartKinds>> kinds_;  // by signature
 };
 
 }  // namespace pagelet

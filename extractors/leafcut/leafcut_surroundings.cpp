@@ -10,7 +10,7 @@
 namespace pagelet {
 namespace {
 
-// Share buttons and notices have fewer words than this.
+// Share buttons have fewer words than this.
 constexpr double kLargestFixedPart = 60;
 // An element with more than this share of the words outside links is no frame.
 constexpr double kLargestFrame = 0.5;
@@ -40,9 +40,8 @@ Surroundings::Surroundings(const WorkingTree& tree, SymbolTable& symbols, PartNa
     std::uint8_t around = flags_[tree.parent(node)] & (kInFrame | kInFixedPart);
     if (!tree.is_text(node)) {
       const Symbol tag = tree.tag(node);
-      const PartKinds kinds = names.kinds_of(tree.signature(node));
       if (tag != blockquote && words_below(node) < kLargestFixedPart &&
-          (has_kind(kinds, PartKind::kShare) || has_kind(kinds, PartKind::kNotice))) {
+          has_kind(names.kinds_of(tree.signature(node)), PartKind::kShare)) {
         around |= kInFixedPart;
       }
       if (std::ranges::find(frames, tag) != frames.end() &&

@@ -3,7 +3,7 @@
 
 /// The evidence of the key page itself about its nodes (docs/specification.md, sections 15.4 and
 /// 15.5): the words that they hold, whether they are in links or frames, and whether they belong to
-/// share buttons or notices.
+/// share buttons.
 ///
 /// Cost: O(nodes and text), once.
 
@@ -24,8 +24,8 @@ class Surroundings {
   /// Whether the node is an `a` or inside one.
   bool in_link(TreeNode node) const { return (flags_[node] & kInLink) != 0; }
 
-  /// Whether the node is or lies in a small part that has the name of share buttons or of a notice:
-  /// the template, whatever other pages say.
+  /// Whether the node is or lies in a small part that has the name of share buttons: the template,
+  /// whatever other pages say.
   bool in_fixed_part(TreeNode node) const { return (flags_[node] & kInFixedPart) != 0; }
 
   /// Words of a text, that is, runs between blanks; 0 for an element.

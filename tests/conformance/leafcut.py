@@ -26,8 +26,6 @@ PAGES, MAX_PAGES, CUT, ABSENT, EMPTY_WEIGHT, VIRTUAL, NEAR_COPY = 4, 8, 1.5, 1.5
 
 INLINE = set("a b strong i em u font span small big tt code abbr sup sub label cite s strike center nobr "
              "var kbd samp q mark acronym dfn ins del bdo time".split())
-NAMELESS = set("b strong i em u font small big tt code abbr sup sub cite s strike var kbd samp q mark "
-               "acronym dfn ins del bdo br img td th tr blockquote".split())
 MEDIA = {"img", "embed", "object", "source", "video", "audio"}
 FRAME = {"nav", "footer", "aside", "header", "form", "menu"}
 VOID = set("area base basefont bgsound br col embed frame hr img input keygen link meta param source "
@@ -306,8 +304,7 @@ def judge_leaves(key, pages):
         leaf.s = (shared + kappa * g) / (total + kappa)
         leaf.a = (absent + kappa * (1 - g)) / (total + kappa)
     for element in key.elements[1:]:
-        if element.tag != "blockquote" and count(element) < 60 and (
-                has_name(element, "share") or has_name(element, "notice")):
+        if element.tag != "blockquote" and count(element) < 60 and has_name(element, "share"):
             for node in element.below():
                 node.s, node.a = 1.0, 0.0
 
@@ -351,7 +348,7 @@ def read_names():
         if not colon or line.startswith("#"):
             continue
         family, group = head.split()
-        if group in ("rel", "role", "itemtype"):
+        if group in ("rel", "itemtype"):
             marks[family, group].update(texts.split())
             continue
         for text in texts.split():
@@ -375,7 +372,7 @@ def has_name(element, family):
 
 
 def has_mark(element, family):
-    for attribute in ("rel", "role", "itemtype"):
+    for attribute in ("rel", "itemtype"):
         for word in words(ascii_lower(element.attributes.get(attribute, ""))):
             if attribute == "itemtype":
                 word = re.split("[/#]", word)[-1]
@@ -391,11 +388,11 @@ def main_content(key, kept):
     discussion = any(has_name(element, "forum") for element in key.elements)
 
     def holds(element, family):
-        return has_mark(element, family) or (element.tag not in NAMELESS and has_name(element, family))
+        return has_mark(element, family) or has_name(element, family)
 
     def family_of(element):
         n, l = count(element, u, inside=False), count(element, u, outside=False)
-        if holds(element, "comments") and not discussion and element.tag != "span":
+        if holds(element, "comments") and not discussion:
             return "comments"
         if holds(element, "related"):
             return "related"
@@ -406,8 +403,7 @@ def main_content(key, kept):
         if holds(element, "navigation") and (l > 0.4 * (n + l) or n + l < 30):
             return "navigation"
         if holds(element, "frame") or element.tag in ("nav", "aside", "footer"):
-            if discussion or not (n + l >= 60 and l <= 0.3 * (n + l)):
-                return "frame"
+            return "frame"
         return None
 
     # Steps 1 and 2.
@@ -425,8 +421,7 @@ def main_content(key, kept):
         else:
             open_nodes += reversed(node.children)
     removed = [node for node, family, before in candidates
-               if before <= 0.1 * passed or passed - before <= 0.1 * passed
-               or (discussion and family not in ("related", "tags"))]
+               if before <= 0.1 * passed or passed - before <= 0.1 * passed]
     # Step 3.
     content = set(u)
     for node in removed:
@@ -435,21 +430,7 @@ def main_content(key, kept):
             if ancestor not in u:
                 break
             content.discard(ancestor)
-    # Step 4.
-    everything = count(key.root, content, inside=False)
-    bylines = []
-    for element in key.elements[1:]:
-        below = element.below()
-        if not has_name(element, "byline") or not all(node in kept for node in below):
-            continue
-        if not 1 <= count(element) <= 15 or any(node in bylines for node in element.ancestors()):
-            continue
-        above = list(element.ancestors())
-        around = above[:2] + [node for node in above if node.tag == "article"][:1]
-        if any(node is not key.root and 2 * count(node, content, inside=False) >= everything
-               for node in around):
-            bylines.append(element)
-    return content.union(*[element.below() for element in bylines])
+    return content
 
 
 # A site ---------------------------------------------------------------------------------------------

@@ -337,14 +337,14 @@ TEST_F(LeafCutTest, TheWeightOfTheVirtualPageCanBeSet) {
   EXPECT_EQ(nodes({{"cut", "0"}, {"virtual", "3.1"}}), all_nodes(7));
 }
 
-TEST_F(LeafCutTest, SmallPartsOfShareButtonsAndNoticesAreTemplate) {
+TEST_F(LeafCutTest, SmallPartsOfShareButtonsAreTemplate) {
   const auto site = [&](const std::string& part) {
     add_site("<body><h4>site</h4><p>one</p>" + part + "<p>two</p>",
              {"<body><h4>site</h4><h1>x</h1>", "<body><h4>site</h4><h2>y</h2>"});
     return nodes({{"cut", "0.1"}});
   };
   // 0 body, 1 h4, 2 "site", 3 p, 4 "one", 5 div, 6 "Share", 7 p, 8 "two".
-  for (const char* name : {"share-buttons", "post-copyright", "addthis"}) {
+  for (const char* name : {"share-buttons", "addthis"}) {
     EXPECT_EQ(site(std::string("<div class=") + name + ">Share</div>"), (Nodes{0, 1, 2, 5, 6}))
         << name;
   }
@@ -470,9 +470,9 @@ TEST_F(LeafCutTest, ExplainsStatesWeightsAndCuts) {
 // Each rule has words of its own: the first clause.
 TEST_F(LeafCutTest, ExplainsEachRule) {
   const std::string text = "<h1>T</h1><p>one two three four five six seven eight nine ten</p>";
-  add_site("<body><nav>menu</nav><p class=share>old</p><hr><div><i class=byline>Ann</i><hr>" +
-               text + "<p>same</p><hr></div><hr><p>x</p><hr>",
-           {"<body><nav>menu</nav><p>z</p><hr><div><i class=byline>Ann</i><hr><h1>U</h1><p>same</p>"
+  add_site("<body><nav>menu</nav><p class=share>old</p><hr><div><i>Ann</i><hr>" + text +
+               "<p>same</p><hr></div><hr><p>x</p><hr>",
+           {"<body><nav>menu</nav><p>z</p><hr><div><i>Ann</i><hr><h1>U</h1><p>same</p>"
             "<hr></div><hr><p>y</p><hr>"});
   // 0 body, 1 nav, 2 "menu", 3 p, 4 "old", 5 hr, 6 div, 7 i, 8 "Ann", 9 hr, 10 h1, 11 "T", 12 p,
   // 13 text, 14 p, 15 "same", 16 hr, 17 hr, 18 p, 19 "x", 20 hr.
@@ -483,8 +483,7 @@ TEST_F(LeafCutTest, ExplainsEachRule) {
   };
   EXPECT_EQ(rule(0), "template: the root always is");
   EXPECT_EQ(rule(2), "template: most votes say that other pages share it");
-  EXPECT_EQ(rule(4), "template: share buttons or a notice, the name holds \"share\"");
-  EXPECT_EQ(rule(8), "main content: a byline beside the text, the name holds \"byline\"");
+  EXPECT_EQ(rule(4), "template: share buttons, the name holds \"share\"");
   EXPECT_EQ(rule(13), "main content: at most half of the votes say that other pages share it");
   EXPECT_EQ(rule(19), "not main content: only the finer cut takes it out");
   const std::vector<std::string> dear = this->reasons({{"cut", "4"}});
