@@ -2,6 +2,7 @@
 #include "core/dom/parser/hostile_scan.h"
 
 #include <string>
+#include <string_view>
 #include <unordered_map>
 
 #include "core/dom/html_elements.h"
@@ -18,12 +19,12 @@ using internal::TagScanner;
 /// The elements that are open by the tags read so far, by name.
 class OpenElements {
  public:
-  void start(const std::string& name) {
-    ++open_[name];
+  void start(std::string_view name) {
+    ++open_[std::string(name)];
     ++total_;
   }
-  void end(const std::string& name) {
-    const auto found = open_.find(name);
+  void end(std::string_view name) {
+    const auto found = open_.find(std::string(name));
     if (found == open_.end() || found->second == 0) return;
     --found->second;
     --total_;
@@ -57,6 +58,28 @@ class ForeignContent {
   std::size_t open_ = 0;
   bool holds_html_ = false;
 };
+
+// Whether two letters do not rule out that the element holds text and no tags, as they do for
+// nearly all elements.
+bool begins_like_raw_text(std::string_view name) {
+  const char second = name.size() < 2 ? '\0' : name[1];
+  switch (name.front()) {
+    case 'i':  // iframe
+      return second == 'f';
+    case 'n':  // noembed, noframes
+      return second == 'o';
+    case 'p':  // plaintext
+      return second == 'l';
+    case 's':  // script, style
+      return second == 'c' || second == 't';
+    case 't':  // textarea, title
+      return second == 'e' || second == 'i';
+    case 'x':  // xmp
+      return second == 'm';
+    default:
+      return false;
+  }
+}
 
 class HostileScan {
  public:
@@ -98,10 +121,10 @@ class HostileScan {
     }
   }
 
-  void skip_raw_text(const std::string& name) {
-    // The names of most elements are ruled out by their first letter.
-    if (std::string_view("inpstx").find(name.front()) == std::string_view::npos) return;
-    if (!has_trait(name, trait::kRawText | trait::kEscapableText)) return;
+  void skip_raw_text(std::string_view name) {
+    if (!begins_like_raw_text(name) || !has_trait(name, trait::kRawText | trait::kEscapableText)) {
+      return;
+    }
     if (name == "plaintext") return scanner_.skip_all();
     scanner_.skip_raw_text(name);
   }

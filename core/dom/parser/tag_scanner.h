@@ -33,7 +33,7 @@ inline constexpr std::array<std::uint8_t, 256> kStops = [] {
 }();
 
 struct Tag {
-  std::string name;  // in lower case
+  std::string_view name;  // in lower case; valid until the next tag is read
   std::size_t attributes = 0;
   bool is_end = false;
   bool is_self_closing = false;
@@ -91,8 +91,7 @@ class TagScanner {
     at_ += is_end ? 2 : 1;
     const std::size_t name = at_;
     skip_to(kEndsName);
-    tag.name.assign(page_.substr(name, at_ - name));
-    for (char& c : tag.name) c = ascii_lower(c);
+    tag.name = in_lower_case(page_.substr(name, at_ - name));
     tag.is_end = is_end;
     tag.is_self_closing = false;
     tag.attributes = 0;
@@ -111,6 +110,11 @@ class TagScanner {
     // `<br / >` is not self-closing.
     tag.is_self_closing = tag.is_self_closing && page_[at_ - 1] == '/';
     ++at_;
+  }
+
+  std::string_view in_lower_case(std::string_view name) {
+    if (std::ranges::none_of(name, [](char c) { return c != ascii_lower(c); })) return name;
+    return lower_ = ascii_lower(name);
   }
 
   void skip_attribute() {
@@ -183,6 +187,7 @@ class TagScanner {
 
   std::string_view page_;
   std::size_t at_ = 0;
+  std::string lower_;  // the name of the last tag, if the page spells it otherwise
 };
 
 }  // namespace pagelet::internal
