@@ -248,6 +248,28 @@ bool leads_to_user(std::string_view address) {
   return false;
 }
 
+// The text of a line that is not complete yet. Most lines have a single text, which is not copied.
+class LineText {
+ public:
+  void add(std::string_view text) {
+    if (view().empty()) {
+      only_ = text;
+    } else {
+      if (joined_.empty()) joined_ = only_;
+      joined_ += text;
+    }
+  }
+  void clear() {
+    only_ = {};
+    joined_.clear();
+  }
+  std::string_view view() const { return joined_.empty() ? only_ : std::string_view(joined_); }
+
+ private:
+  std::string_view only_;
+  std::string joined_;
+};
+
 class Walk {
  public:
   enum class Wanted { kAll, kLines };
@@ -304,7 +326,7 @@ class Walk {
   bool visit(NodeId node) {
     if (document_.is_text(node)) {
       const std::string_view text = document_.text(node);
-      if (text_.size() <= 4 * PageLines::kLongestLine) text_ += text;
+      if (text_.view().size() <= 4 * PageLines::kLongestLine) text_.add(text);
       is_link_ = is_link_ && (node < link_end_ || trim_blanks(text).empty());
       return true;
     }
@@ -348,7 +370,8 @@ class Walk {
     constexpr std::size_t kLongestSign = 2;  // bytes; a section sign or a pilcrow has two
     return !open_.empty() && open_.back().heading > 0 && document_.tag(node) == Symbol::kA &&
            attribute(node, "href").starts_with('#') &&
-           (!trim_blanks(text_).empty() || text_below(document_, node).size() <= kLongestSign);
+           (!trim_blanks(text_.view()).empty() ||
+            text_below(document_, node).size() <= kLongestSign);
   }
 
   void close() {
@@ -359,12 +382,14 @@ class Walk {
   }
 
   void end_line() {
-    const bool is_long = is_too_long(text_);
-    std::string line(is_long ? std::string_view() : collapse_blanks(text_, collapsed_));
-    text_.clear();
     const bool is_link = std::exchange(is_link_, true);
     const bool has_date = std::exchange(has_date_, false);
     const std::size_t change = std::exchange(change_at_, std::string::npos);
+    const std::string_view text = text_.view();
+    if (text.empty()) return;
+    const bool is_long = is_too_long(text);
+    std::string line(is_long ? std::string_view() : collapse_blanks(text, collapsed_));
+    text_.clear();
     if (line.empty() && !is_long) return;
     if (line.size() > PageLines::kLongestLine) line.clear();
     if (wants_marks_) find_marks(line, is_link, has_date, change);
@@ -462,7 +487,8 @@ class Walk {
       const std::string name = text_below(document_, node);
       if (is_name(name)) add_poster(name);
     }
-    if (start_tag.is_change) change_at_ = std::min(change_at_, collapse_blanks(text_).size());
+    if (start_tag.is_change)
+      change_at_ = std::min(change_at_, collapse_blanks(text_.view()).size());
     if (!start_tag.has_date) return;
     if (const auto iso = iso_date(attribute(node, "datetime"))) {
       const std::string_view classes = attribute(node, "class");
@@ -556,7 +582,7 @@ class Walk {
   std::vector<std::optional<StartTag>> start_tags_;  // by number, once they are known
   PageLines page_;
   std::vector<Block> open_;
-  std::string text_;            // of the line that is not complete yet
+  LineText text_;               // of the line that is not complete yet
   std::string collapsed_;       // buffer
   NodeId byline_end_{};         // of the last byline
   std::size_t asked_ = 0;       // elements that may be bylines
