@@ -101,7 +101,8 @@ PageAnswer::PageAnswer(const WorkingTree& tree, const NodeSet& nodes, std::strin
 std::string PageAnswer::text() const {
   const std::vector<bool> keep = with_heading_rows(document(), shown_);
   std::string text = readable_text(document(), document().root(), &keep, limit_);
-  return text.empty() ? text : text + "\n";
+  if (!text.empty()) text += '\n';
+  return text;
 }
 
 std::string PageAnswer::markdown(std::string title, const MarkdownParts& parts) const {

@@ -27,6 +27,7 @@ std::size_t separator_length(std::string_view text, char before) {
   constexpr auto kWithBlanks =
       std::to_array<std::string_view>({"-", "\u2013", "\u2014", "[", "::", ":", "\u00b7", "\u2022",
                                        "\u00bb", "\u00ab", "~", "/", "_", "\u2192", ">", "<"});
+  if (text.front() == ' ' || is_letter_or_digit(text.front())) return 0;  // nearly all
   for (const std::string_view alone : {"|", "\uff5c"}) {
     if (text.starts_with(alone)) return alone.size();
   }
