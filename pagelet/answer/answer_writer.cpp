@@ -66,11 +66,17 @@ Result<void> AnswerWriter::write(const AnsweredPage& answer, ExtractFormat forma
                                  std::string& target, DroppedHtml* dropped) const {
   const Budget::Doing writing(answer.site.budget(), "writing the answer for", answer.url);
   std::string written;
+  const bool is_first = target.empty();
+  if (is_first) written.swap(target);  // for its memory
   return within_memory([&]() -> Result<void> {
     OutputLimit limit(answer.site.limits());
     append(answer, format, limit, written, dropped);
     PAGELET_TRY(limit.check(written.size()));
-    target += written;
+    if (is_first) {
+      target.swap(written);
+    } else {
+      target += written;
+    }
     return {};
   });
 }

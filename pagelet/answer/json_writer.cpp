@@ -27,31 +27,35 @@ std::size_t part_of(std::string_view text) {
 
 bool needs_escape(char byte) { return byte < ' ' || byte > '~' || byte == '"' || byte == '\\'; }
 
+// 1 if a character that begins with this byte may have to be escaped, otherwise 0.
+constexpr unsigned char may_be_escaped(char character) {
+  const auto byte = static_cast<unsigned char>(character);
+  return static_cast<unsigned char>((byte < 0x20) | (byte == '"') | (byte == '\\') |
+                                    (byte == 0x7F) | (byte == 0xC2) | (byte == 0xE2));
+}
+
 constexpr std::size_t kBlock = 16;
 
-// Whether nothing has to be escaped in kBlock bytes. Compilers look at all of them at once.
-bool is_plain_block(const char* at) {
-  unsigned any = 0;
+// Whether nothing has to be escaped in kBlock bytes. GCC looks at all of them at once if all
+// numbers are bytes, and if this loop is not inside another one.
+[[gnu::noinline]] bool is_plain_block(const char* at) {
+  unsigned char any = 0;
   for (std::size_t i = 0; i < kBlock; ++i) {
-    const auto byte = static_cast<unsigned char>(at[i]);
-    any |= static_cast<unsigned>((byte < 0x20) | (byte == '"') | (byte == '\\') | (byte == 0x7F) |
-                                 (byte == 0xC2) | (byte == 0xE2));
+    any = static_cast<unsigned char>(any | may_be_escaped(at[i]));
   }
   return any == 0;
 }
 
-// Bytes of the character at `at` if it has to be escaped, otherwise 0. These are the characters
-// that JSON demands, DEL, C1, and the characters that set a writing direction. `text`: valid UTF-8.
-std::size_t escaped_length(std::string_view text, std::size_t at) {
+// Whether the character at `at` has to be escaped. These are the characters that JSON demands, DEL,
+// C1, and the characters that set a writing direction. `text`: valid UTF-8.
+bool is_escaped(std::string_view text, std::size_t at) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[at + i]); };
-  const unsigned first = byte(0);
-  if (first < 0x80) return first < 0x20 || first == '"' || first == '\\' || first == 0x7F ? 1 : 0;
-  if (first == 0xC2) return byte(1) < 0xA0 ? 2 : 0;
-  if (first != 0xE2) return 0;
+  if (may_be_escaped(text[at]) == 0) return false;
+  if (byte(0) == 0xC2) return byte(1) < 0xA0;
+  if (byte(0) != 0xE2) return true;
   const unsigned last_two = (byte(1) * 0x100U) + byte(2);
-  const bool is_direction = (last_two >= 0x80AA && last_two <= 0x80AE) ||  // U+202A to U+202E
-                            (last_two >= 0x81A6 && last_two <= 0x81A9);    // U+2066 to U+2069
-  return is_direction ? 3 : 0;
+  return (last_two >= 0x80AA && last_two <= 0x80AE) ||  // U+202A to U+202E
+         (last_two >= 0x81A6 && last_two <= 0x81A9);    // U+2066 to U+2069
 }
 
 void append_escape(char32_t character, std::string& target) {
@@ -79,8 +83,7 @@ void append_escaped(std::string_view text, std::string& target) {
       continue;
     }
     for (const std::size_t end = std::min(at + kBlock, text.size()); at < end;) {
-      const std::size_t length = escaped_length(text, at);
-      if (length == 0) {
+      if (!is_escaped(text, at)) {
         ++at;
         continue;
       }

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "pagelet/answer/paths_in_order.h"
 
+#include <charconv>
+#include <cstdint>
+#include <iterator>
+#include <limits>
+
 #include "pagelet/answer/json_writer.h"
 
 namespace pagelet::internal {
@@ -30,7 +35,8 @@ bool PathsInOrder::append_step(NodeId node) {
   path_ += '/';
   path_ += name;
   path_ += '[';
-  path_ += std::to_string(index_.index(node));
+  char digits[std::numeric_limits<std::uint32_t>::digits10 + 1];
+  path_.append(digits, std::to_chars(std::begin(digits), std::end(digits), index_.index(node)).ptr);
   path_ += ']';
   return is_plain_json(name);
 }
