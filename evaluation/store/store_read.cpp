@@ -302,11 +302,13 @@ Result<void> Store::check() const {
     const auto read = reader.read(keys.integer(0));
     if (!read) return error(read.error());
   }
+  if (keys.error() != SQLITE_OK) return error("it cannot be read", keys.error());
   Statement runs(database_.get(), "SELECT id FROM runs");
   while (runs.step()) {
     const auto read = RunReader(database_.get(), runs.integer(0)).read();
     if (!read) return error(read.error());
   }
+  if (runs.error() != SQLITE_OK) return error("it cannot be read", runs.error());
   return for_each_row(*this, {.all = true}, [](const StoreRow&) -> Result<void> { return {}; });
 }
 
