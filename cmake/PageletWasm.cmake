@@ -20,7 +20,8 @@ foreach(target tl::expected fmt::fmt-header-only nlohmann_json::nlohmann_json)
 endforeach()
 # Without std::locale, which is large.
 target_compile_definitions(fmt::fmt-header-only INTERFACE FMT_HEADER_ONLY=1
-                                                          FMT_STATIC_THOUSANDS_SEPARATOR=',')
+                                                          FMT_STATIC_THOUSANDS_SEPARATOR=','
+                                                          FMT_USE_FLOAT=0 FMT_USE_LONG_DOUBLE=0)
 
 # The version of Debian's libgumbo.
 set(GUMBO_VERSION 0.10.1)

@@ -19,5 +19,6 @@ set(CMAKE_C_FLAGS_INIT "${features}")
 set(CMAKE_CXX_FLAGS_INIT
     "${features} -stdlib=libc++ -fignore-exceptions -DCLOCK_MONOTONIC_COARSE=CLOCK_MONOTONIC")
 set(CMAKE_C_FLAGS_RELEASE "-O2 -DNDEBUG" CACHE STRING "")
-set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG" CACHE STRING "")
+# Small; javascript/module/CMakeLists.txt names what is made to be fast.
+set(CMAKE_CXX_FLAGS_RELEASE "-Os -DNDEBUG" CACHE STRING "")
 set(CMAKE_EXECUTABLE_SUFFIX .wasm)
