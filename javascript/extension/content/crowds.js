@@ -3,17 +3,25 @@
 // Changes of very many children of one parent. Browsers take very long for them, above all Firefox,
 // whose time for boxes that leave or come one by one grows with the square of their number.
 
-import { attributeOf, giveAttribute, layOut, parentOf } from "./dom.js";
-import { nextSlice } from "./slices.js";
+import {
+  attributeOf, childrenOf, giveAttribute, layOut, nodeType, parentOf, scrollTo, scrolledBy,
+} from "./dom.js";
+import { eachInSlices, nextSlice } from "./slices.js";
 
 // So many changed children of one parent are a crowd.
 const crowd = 1000;
-// A slice may take so long with its layout, or twice as long as the layout takes for few children, in
-// ms.
+// A slice may take so long with its layout, in ms, if that makes at most so many slices.
 const sliceTime = 50;
-const firstSlice = 64;
-// So many children get their boxes in slices. In Firefox more of them come sooner all at once.
-const mostInSlices = CSS.supports("-moz-appearance", "none") ? 5000 : Infinity;
+const mostSlices = 32;
+// So many children change at once while their parent has no box; more of them in slices, and the
+// parent is not seen meanwhile.
+const mostAtOnce = 5000;
+// Firefox keeps a box for each blank between hidden siblings, all in one line, and looks through that
+// line for the place of each box that comes. So some siblings are boxes without height until it is
+// their turn: they end the line. From 200 boxes on a line has a hash table, and is passed at once.
+const lineLength = 500;
+const looksThroughLines = CSS.supports("-moz-appearance", "none");
+const displaysWithLines = new Set(["block", "flow-root", "list-item", "inline-block", "table-cell"]);
 
 /** @typedef {[Node, string]} Change a node and how it is changed, as in views.js */
 
@@ -41,56 +49,141 @@ export function crowdsOf(changes) {
 }
 
 /**
+ * What is scrolled: a parent or what it lies in.
+ * @param {Element} parent
+ */
+function scrolledAround(parent) {
+  const found = [];
+  for (let at = parent; at && nodeType(at) === Node.ELEMENT_NODE; at = parentOf(at)) {
+    const by = scrolledBy(at);
+    if (by.top !== 0 || by.left !== 0) found.push({ element: at, by, last: null });
+  }
+  return found;
+}
+
+/**
+ * Scrolls back, as far as there is something to scroll, unless the reader has scrolled since.
+ * @param {{ element: Element, by: any, last: any }[]} list
+ */
+function scrollBack(list) {
+  for (const place of list) {
+    const { top, left } = scrolledBy(place.element);
+    if (place.last && (place.last.top !== top || place.last.left !== left)) continue;
+    scrollTo(place.element, place.by);
+    place.last = scrolledBy(place.element);
+  }
+}
+
+/**
  * Changes children while their parent has no box, so that they are laid out once, together.
  * @param {Element} parent
  * @param {string} attribute hides the parent when its value is "hidden"
- * @param {() => void} work
+ * @param {(() => void)[]} steps
+ * @param {boolean} isInSlices whether the browser draws the page meanwhile
  */
-function withoutBox(parent, attribute, work) {
+async function withoutBox(parent, attribute, steps, isInSlices) {
   const former = attributeOf(parent, attribute);
   giveAttribute(parent, attribute, "hidden");
-  // Now the boxes leave. Nothing is laid out, so the page stays scrolled as it is.
-  void getComputedStyle(parent).display;
-  work();
-  giveAttribute(parent, attribute, former);
+  try {
+    // Now the boxes leave. Nothing is laid out.
+    void getComputedStyle(parent).display;
+    if (isInSlices) {
+      await eachInSlices(steps, (step) => step());
+      await nextSlice();
+    } else {
+      steps.forEach((step) => step());
+    }
+  } finally {
+    giveAttribute(parent, attribute, former);
+  }
+  layOut(parent);
 }
 
 /**
  * @param {Element} parent
- * @param {string} attribute
  * @param {Change[]} changes of children that get boxes
  * @param {(change: Change) => void} work
  */
-async function showInSlices(parent, attribute, changes, work) {
-  if (changes.length > mostInSlices) {
-    return withoutBox(parent, attribute, () => changes.forEach(work));
-  }
-  let many = firstSlice;
-  let least = Infinity;
+async function showInSlices(parent, changes, work) {
+  const fewest = Math.ceil(changes.length / mostSlices);
+  let many = fewest;
   for (let at = 0; at < changes.length;) {
     await nextSlice();
     const begin = performance.now();
     const end = Math.min(at + many, changes.length);
     for (; at < end; ++at) work(changes[at]);
     layOut(parent);
-    const time = performance.now() - begin;
-    least = Math.min(time, least * 1.1);
-    const wanted = (Math.max(sliceTime, 2 * least) - least) / Math.max(time - least, 1);
-    many = Math.ceil(many * Math.min(2, Math.max(0.25, wanted)));
+    const wanted = sliceTime / Math.max(performance.now() - begin, 1);
+    many = Math.max(fewest, Math.ceil(many * Math.min(2, wanted)));
   }
 }
 
 /**
- * Changes a crowd: first those that lose their boxes, together, then the others in slices.
+ * Changes in the order of the page: a browser finds the places of new boxes sooner.
+ * @param {Element} parent
+ * @param {Change[]} changes
+ * @returns {Promise<Change[]>}
+ */
+async function inOrder(parent, changes) {
+  const kinds = new Map(changes);
+  /** @type {Change[]} */
+  const ordered = [];
+  await eachInSlices([...childrenOf(parent)], (child) => {
+    const kind = kinds.get(child);
+    if (kind !== undefined) ordered.push([child, kind]);
+  });
+  // The page may have moved others.
+  for (const [child] of ordered) kinds.delete(child);
+  return [...ordered, ...kinds];
+}
+
+/**
+ * Hidden siblings that end lines of blanks until they are shown.
+ * @param {Element} parent
+ * @param {string} attribute
+ * @param {Change[]} shown
+ * @returns {Promise<Element[]>}
+ */
+async function separatorsOf(parent, attribute, shown) {
+  /** @type {Element[]} */
+  const separators = [];
+  if (!looksThroughLines) return separators;
+  if (!displaysWithLines.has(getComputedStyle(parent).display)) return separators;
+  let hidden = 0;
+  await eachInSlices(shown, ([node]) => {
+    const element = /** @type {Element} */ (node);
+    if (nodeType(node) !== Node.ELEMENT_NODE || attributeOf(element, attribute) !== "hidden") return;
+    if (++hidden % lineLength === 0) separators.push(element);
+  });
+  await nextSlice();
+  return separators;
+}
+
+/**
+ * Changes a crowd: at once those that lose their boxes, together.
  * @param {Element} parent
  * @param {string} attribute
  * @param {Change[]} changes
  * @param {(change: Change) => void} work
  * @param {(kind: string) => boolean} isHiding whether a change takes boxes away
+ * @returns {Promise<() => Promise<void>>} changes the others, in slices
  */
 export async function changeCrowd(parent, attribute, changes, work, isHiding) {
-  const hidden = changes.filter(([, kind]) => isHiding(kind));
   await nextSlice();
-  if (hidden.length > 0) withoutBox(parent, attribute, () => hidden.forEach(work));
-  await showInSlices(parent, attribute, changes.filter(([, kind]) => !isHiding(kind)), work);
+  const hidden = changes.filter(([, kind]) => isHiding(kind));
+  const shown = await inOrder(parent, changes.filter(([, kind]) => !isHiding(kind)));
+  const separators = await separatorsOf(parent, attribute, shown);
+  let scrolled = /** @type {ReturnType<typeof scrolledAround>} */ ([]);
+  if (hidden.length > 0 || separators.length > 0) {
+    const separate = separators.map((element) => () =>
+      giveAttribute(element, attribute, "separator"));
+    scrolled = scrolledAround(parent);
+    const hide = hidden.map((change) => () => work(change));
+    await withoutBox(parent, attribute, [...hide, ...separate], changes.length > mostAtOnce);
+    scrollBack(scrolled);
+  }
+  return async () => {
+    await showInSlices(parent, shown, work);
+    scrollBack(scrolled);
+  };
 }

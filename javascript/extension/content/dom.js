@@ -24,9 +24,12 @@ export const compatModeOf = getter(Document.prototype, "compatMode");
 export const localNameOf = getter(Element.prototype, "localName");
 const widthOf = getter(Element.prototype, "scrollWidth");
 const heightOf = getter(Element.prototype, "scrollHeight");
+const topOf = getter(Element.prototype, "scrollTop");
+const leftOf = getter(Element.prototype, "scrollLeft");
 
 const {
-  append, getAttribute, getBoundingClientRect, remove, removeAttribute, scrollIntoView, setAttribute,
+  append, getAttribute, getBoundingClientRect, remove, removeAttribute, scroll, scrollIntoView,
+  setAttribute,
 } = Element.prototype;
 const { createElement, elementFromPoint } = Document.prototype;
 
@@ -45,6 +48,12 @@ export function giveAttribute(element, name, value) {
 
 /** The longer side of what an element holds, in pixels. @type {(element: Element) => number} */
 export const extentOf = (element) => Math.max(widthOf(element), heightOf(element));
+
+/** How far an element is scrolled. @param {Element} element */
+export const scrolledBy = (element) => ({ top: topOf(element), left: leftOf(element) });
+
+/** @type {(element: Element, by: { top: number, left: number }) => void} */
+export const scrollTo = (element, by) => scroll.call(element, { ...by, behavior: "instant" });
 
 /** Makes the browser lay out the page now. @type {(element: Element) => void} */
 export const layOut = (element) => { getBoundingClientRect.call(element); };

@@ -74,7 +74,7 @@ async function show(wanted, loads) {
   const { tree } = reader;
   const nodesOf = (/** @type {number[]} */ list) => list.map((at) => reader.nodes[at]);
   if (wanted === "marked") {
-    const { changes, texts } = marking(nodesOf(tree.wholes(answer.template)));
+    const { changes, texts } = await marking(nodesOf(tree.wholes(answer.template)));
     await view.show(changes, texts);
   } else {
     const kept = wanted === "content" ? answer.content : answer.template.map((is) => 1 - is);

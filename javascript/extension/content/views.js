@@ -6,7 +6,7 @@
 
 import { changeCrowd, crowdsOf } from "./crowds.js";
 import { attributeOf, childrenOf, extentOf, giveAttribute, nodeType, parentOf } from "./dom.js";
-import { eachInSlices } from "./slices.js";
+import { eachInSlices, nextSlice } from "./slices.js";
 
 const attribute = "data-pagelet";
 const highlightName = "pagelet-template";
@@ -106,15 +106,20 @@ export async function hiding(nodes) {
 
 /**
  * @param {Node[]} nodes
- * @returns {{ changes: Changes, texts: CharacterData[] }} texts: those that are marked
+ * @returns {Promise<{ changes: Changes, texts: CharacterData[] }>} texts: those that are marked
  */
-export function marking(nodes) {
+export async function marking(nodes) {
   const kind = nodes.length > mostOutlines ? "tinted" : "template";
-  // The page may have removed some of the texts meanwhile.
-  const texts = /** @type {CharacterData[]} */ (
-    nodes.filter((node) => !isElement(node) && parentOf(node)));
-  const changes = new Map(nodes.filter(isElement).map((node) => [node, kind]));
-  for (const text of texts) changes.set(parentOf(text), "texts");
+  /** @type {CharacterData[]} */
+  const texts = [];
+  /** @type {Changes} */
+  const changes = new Map();
+  await eachInSlices(nodes, (node) => {
+    if (isElement(node)) changes.set(node, kind);
+    // The page may have removed it meanwhile.
+    else if (parentOf(node)) texts.push(/** @type {CharacterData} */ (node));
+  });
+  for (const parent of new Set(texts.map(parentOf))) changes.set(parent, "texts");
   return { changes, texts };
 }
 
@@ -123,6 +128,15 @@ function rangeOf(text) {
   const ends = { startContainer: text, startOffset: 0, endContainer: text, endOffset: text.length };
   return new StaticRange(ends);
 }
+
+/**
+ * Whether a node is already as wanted.
+ * @param {Node} node
+ * @param {string} kind
+ */
+const isChanged = (node, kind) =>
+  (isElement(node) ? attributeOf(/** @type {Element} */ (node), attribute) === kind
+    : /** @type {CharacterData} */ (node).data === "");
 
 /** The changes of the page, and how it was before. */
 export class PageView {
@@ -145,9 +159,18 @@ export class PageView {
       else this.changeText(/** @type {CharacterData} */ (node), kind);
     };
     const isHiding = (/** @type {string} */ kind) => hidingKinds.has(kind);
-    const { crowds, others } = crowdsOf([...back.map(unchanged), ...changes]);
+    /** @type {[Node, string][]} */
+    const wanted = [];
+    await eachInSlices([...changes], (change) => { if (!isChanged(...change)) wanted.push(change); });
+    await nextSlice();
+    const { crowds, others } = crowdsOf([...back.map(unchanged), ...wanted]);
+    // The others change while few of the crowds are there, so that few have to move.
+    const rests = [];
+    for (const [parent, own] of crowds) {
+      rests.push(await changeCrowd(parent, attribute, own, work, isHiding));
+    }
     await eachInSlices(others, work);
-    for (const [parent, own] of crowds) await changeCrowd(parent, attribute, own, work, isHiding);
+    for (const rest of rests) await rest();
     const ranges = marked.slice(0, mostHighlights).map(rangeOf);
     if (ranges.length > 0) CSS.highlights?.set(highlightName, new Highlight(...ranges));
   }

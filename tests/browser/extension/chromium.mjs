@@ -5,7 +5,7 @@
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { longestTask } from "./trace.mjs";
@@ -94,6 +94,7 @@ export class Chromium {
     const browser = new Chromium();
     browser.profile = mkdtempSync(join(tmpdir(), "pagelet-chromium-"));
     browser.downloads = join(browser.profile, "downloads");
+    mkdirSync(browser.downloads);
     browser.child = spawn(program, ["--headless=new", "--no-sandbox", "--disable-gpu",
       "--remote-debugging-pipe", "--enable-unsafe-extension-debugging", "--no-first-run",
       "--disable-background-networking", "--disable-component-update", "--disable-sync",

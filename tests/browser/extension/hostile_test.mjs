@@ -3,8 +3,9 @@
 // Pages that make it hard: huge ones, ones that change while they are read, ones that take the names
 // of what a script uses, and documents that are no pages. How long a page could do nothing is
 // reported, not asserted, because it depends on the machine: ms of the processor in one task, for
-// Chromium also how much of it was a script. `own` is the page's longest task when the add-on does
-// nothing, and the page itself takes its boxes away and lays itself out anew.
+// Chromium also how much of it was a script. `own` and `moved` are the page's longest tasks when the
+// add-on does nothing, and the page itself takes its boxes away and lays itself out anew, or hides its
+// first lines and shows them again.
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -84,6 +85,17 @@ const layOutAnew = (browser) => browser.run(async () => {
   body.removeAttribute("style");
 });
 
+/** The page hides its first lines, and shows them again. */
+const move = (browser) => browser.run(async () => {
+  const turn = () => new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve)); });
+  const { style } = document.querySelector("nav");
+  style.display = "none";
+  await turn();
+  style.display = "";
+  await turn();
+  document.querySelector("nav").removeAttribute("style");
+});
+
 for (const { name, launch } of browsers) {
   describe(`hostile pages in ${name}`, () => {
     let browser;
@@ -115,6 +127,7 @@ for (const { name, launch } of browsers) {
         const times = {};
         if (isStill) {
           times.own = await standstill(browser, () => layOutAnew(browser));
+          times.moved = await standstill(browser, () => move(browser));
           await remember(browser);
         }
         for (const view of ["template", "content", "marked", "original"]) {
