@@ -31,7 +31,9 @@ bool is_plain(std::uint64_t word) {
 // 1 for the blanks of ASCII, otherwise 0.
 constexpr std::uint8_t is_ascii_blank(char c) {
   const auto after = [&](int first) { return static_cast<std::uint8_t>(c - first); };
-  return static_cast<std::uint8_t>((after(0x09) <= 0x0D - 0x09) | (after(0x1C) <= 0x20 - 0x1C));
+  const bool is_control = after(0x09) <= 0x0D - 0x09;
+  const bool is_space = after(0x1C) <= 0x20 - 0x1C;
+  return static_cast<std::uint8_t>(is_control | is_space);
 }
 
 }  // namespace
