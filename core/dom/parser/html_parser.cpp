@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <cstring>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/dom/parser/hostile_scan.h"
@@ -28,6 +29,27 @@ std::chrono::nanoseconds ParserArena::thread_time() {
   return std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec);
 }
 
+bool ParserArena::is_late() {
+  // A power of two. Reading a thread's time is a system call, which takes as long as many
+  // allocations.
+  constexpr unsigned kLooksBetweenThreadTimes = 16;
+  if (stop_now(budget_)) return true;
+  return ++looks_ % kLooksBetweenThreadTimes == 0 && thread_time() > thread_deadline_;
+}
+
+void ParserArena::make_ready(std::size_t at_least) {
+  constexpr std::size_t kBytesBetweenLooks = 8192;
+  const std::size_t unused = std::exchange(ready_, 0);
+  budget_left_ += unused;
+  block_left_ += unused;
+  if (at_least > budget_left_) give_up(LimitKind::kMemory);
+  if (is_late()) give_up(LimitKind::kTime);
+  if (at_least > block_left_) next_block(at_least);
+  ready_ = std::max(at_least, std::min({kBytesBetweenLooks, budget_left_, block_left_}));
+  budget_left_ -= ready_;
+  block_left_ -= ready_;
+}
+
 void ParserArena::next_block(std::size_t at_least) {
   constexpr std::size_t kFirstBlock = std::size_t{256} * 1024;
   constexpr std::size_t kLargestBlock = std::size_t{8} * 1024 * 1024;
@@ -35,7 +57,7 @@ void ParserArena::next_block(std::size_t at_least) {
       std::min(kLargestBlock, kFirstBlock << std::min<std::size_t>(blocks_.size(), 5));
   const std::size_t size = std::max(at_least, doubled);
   blocks_.push_back(std::make_unique_for_overwrite<char[]>(size));
-  block_at_ = blocks_.back().get();
+  at_ = blocks_.back().get();
   block_left_ = size;
 }
 

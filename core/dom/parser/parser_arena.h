@@ -25,7 +25,7 @@ class ParserArena {
  public:
   /// `time_budget`: processor time of the calling thread, from now on.
   ParserArena(std::size_t byte_budget, std::chrono::nanoseconds time_budget, Budget* budget)
-      : byte_budget_(byte_budget), thread_deadline_(thread_time() + time_budget), budget_(budget) {}
+      : budget_left_(byte_budget), thread_deadline_(thread_time() + time_budget), budget_(budget) {}
   ParserArena(const ParserArena&) = delete;
   ParserArena& operator=(const ParserArena&) = delete;
 
@@ -44,38 +44,30 @@ class ParserArena {
  private:
   void* take(std::size_t bytes) {
     bytes = (bytes + 15) & ~std::size_t{15};
-    bytes_used_ += bytes;
-    if (bytes_used_ > byte_budget_) give_up(LimitKind::kMemory);
-    if ((++calls_ & kCallsBetweenLooks) == 0 && is_late()) give_up(LimitKind::kTime);
-    if (bytes > block_left_) next_block(bytes);
-    char* memory = block_at_;
-    block_at_ += bytes;
-    block_left_ -= bytes;
+    if (bytes > ready_) make_ready(bytes);
+    char* memory = at_;
+    at_ += bytes;
+    ready_ -= bytes;
     return memory;
   }
-  bool is_late() {
-    if (stop_now(budget_)) return true;
-    return (calls_ & kCallsBetweenLooksAtThread) == 0 && thread_time() > thread_deadline_;
-  }
+  // Looks at the limits, then makes some more bytes ready, so that most calls of `take` look at
+  // nothing.
+  void make_ready(std::size_t at_least);
+  void next_block(std::size_t at_least);
+  bool is_late();
   static std::chrono::nanoseconds thread_time();
   [[noreturn]] void give_up(LimitKind kind) {
     exceeded_ = kind;
     escape.leave();
   }
-  void next_block(std::size_t at_least);
 
-  // One less than a power of two. Reading a thread's time is a system call, which takes as long as
-  // many allocations.
-  static constexpr unsigned kCallsBetweenLooks = 255;
-  static constexpr unsigned kCallsBetweenLooksAtThread = 8191;
-
-  std::size_t byte_budget_;
+  std::size_t budget_left_;  // bytes, without those that are ready
   std::chrono::nanoseconds thread_deadline_;
   Budget* budget_;
-  std::size_t bytes_used_ = 0;
-  std::size_t block_left_ = 0;
-  char* block_at_ = nullptr;
-  unsigned calls_ = 0;
+  char* at_ = nullptr;
+  std::size_t ready_ = 0;       // bytes from `at_` on
+  std::size_t block_left_ = 0;  // bytes after those
+  unsigned looks_ = 0;
   LimitKind exceeded_ = LimitKind::kNone;
   std::vector<std::unique_ptr<char[]>> blocks_;
 };
