@@ -71,7 +71,7 @@ struct Totals {
 };
 
 void report(const std::string& name, const Totals& totals, GoalTable& table) {
-  table.add_at_most(name, "P a page", totals.all / totals.p, 1.5);
+  table.add_at_most(name, "P a page", totals.all / totals.p, 1.35);
   table.add_at_most("  all but Gumbo", "P a page", (totals.all - totals.gumbo) / totals.p, 0.45);
   table.add_figure("  pages", "", static_cast<double>(totals.pages));
   table.add_figure("  pages a second and core", "", static_cast<double>(totals.pages) / totals.all);
