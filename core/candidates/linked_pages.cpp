@@ -47,7 +47,7 @@ LinkedPages::LinkedPages(Site& site, const CandidateOptions& options) : site_(&s
   std::vector<double> form_distances;
   form_distances.reserve(links.size());
   for (const Link& link : links) {
-    form_distances.push_back(form_distance(site.target(link).form, key_form));
+    form_distances.push_back(form_distance(form_of(site.target(link).address), key_form));
   }
   std::vector<std::size_t> by_form = ordered;
   std::ranges::stable_sort(by_form, {}, [&](std::size_t link) { return form_distances[link]; });

@@ -158,7 +158,6 @@ std::uint32_t LinkResolver::resolve_new(const Url& base, std::string_view refere
   LinkTarget& target = targets_.emplace_back();
   target.url = std::move(text);
   target.address = std::move(*address);
-  target.form = form_of(target.address);
   target.passes_filter = passes_path_filter(target.address.path);
   target.page = source_.find_link(target.address, target.url);
   target.destination = destination_of(index);

@@ -37,7 +37,6 @@
 #include "core/text/hash_index.h"
 #include "core/text/word_map.h"
 #include "core/url/url.h"
-#include "core/url/url_form.h"
 
 namespace pagelet {
 
@@ -45,7 +44,6 @@ namespace pagelet {
 struct LinkTarget {
   std::string url;                ///< resolved, otherwise as written
   Address address;                ///< address of `url`; hyperlink_distance takes its path
-  UrlForm form;                   ///< of the address
   std::optional<PageIndex> page;  ///< the page of the site; nullopt: the link is dead
   bool passes_filter = true;      ///< result of passes_path_filter for the address
   /// Number of the place that the link leads to, from 0. Two targets have the same number exactly
