@@ -5,12 +5,12 @@
 
 # The packages for builds and tests.
 readonly build_packages=(
-  ca-certificates clang-format cmake dpkg-dev g++ git help2man libbenchmark-dev
+  ca-certificates clang-format cmake dpkg-dev g++ git help2man jq libbenchmark-dev
   libboost-dev libbrotli-dev libcli11-dev
   libcmark-gfm-dev libcmark-gfm-extensions-dev libcpp-httplib-dev libcurl4-openssl-dev
   libeigen3-dev libexpected-dev libfmt-dev libgtest-dev libgumbo-dev libicu-dev libspdlog-dev
   libsqlite3-dev libssl-dev libzstd-dev nginx ninja-build nlohmann-json3-dev pkg-config pybind11-dev
-  python3 python3-dev python3-jsonschema zlib1g-dev)
+  python3 python3-dask python3-dev python3-distributed python3-jsonschema wget zlib1g-dev)
 
 # The browsers that the add-on is tested in.
 readonly browser_packages=(chromium firefox-esr)
@@ -20,6 +20,10 @@ readonly browser_packages=(chromium firefox-esr)
 readonly wasm_packages=(
   binaryen clang-19 lld-19 llvm-19 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32
   libclang-rt-19-dev-wasm32 wasi-libc)
+
+# Those of the test of scripts/slurm.
+# shellcheck disable=SC2034
+readonly slurm_packages=(slurmctld slurmd slurm-client munge)
 
 # install_packages PACKAGE...: installs those that are missing, as root or with sudo.
 install_packages() {

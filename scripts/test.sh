@@ -5,7 +5,9 @@
 # under the address and undefined-behaviour sanitizers; with tsan the tests with threads under the
 # thread sanitizer. scripts/verify.sh runs the checks that take longer.
 #
-# Usage: test.sh [release|asan|tsan]...     (default: release)
+# Usage: test.sh [--all] [release|asan|tsan]...     (default: release)
+#   --all   also install and build what some tests of Release need and are left out without: the
+#           compiler for WebAssembly, two browsers, npm and Slurm
 #
 # Exit code: 0 when all tests passed.
 
@@ -14,9 +16,22 @@ cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
 source scripts/packages.sh
 
-presets=("$@")
+all=false
+presets=()
+for argument in "$@"; do
+  case $argument in
+    --all) all=true ;;
+    *) presets+=("$argument") ;;
+  esac
+done
 ((${#presets[@]} > 0)) || presets=(release)
 install_packages "${build_packages[@]}"
+if $all; then
+  install_packages "${wasm_packages[@]}" "${browser_packages[@]}" "${slurm_packages[@]}"
+  command -v npm >/dev/null || install_packages npm
+  cmake --preset wasm >/dev/null
+  cmake --build --preset wasm
+fi
 for program in chromium npm; do
   command -v "$program" >/dev/null || install_packages "$program" ||
     printf 'test.sh: without %s the tests in the browser are left out\n' "$program" >&2

@@ -15,19 +15,12 @@ cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 # shellcheck source=scripts/packages.sh
 source scripts/packages.sh
 
-install_packages "${build_packages[@]}" "${browser_packages[@]}" clang-tidy jq lintian mmdebstrap \
-  python3-dask python3-distributed
-command -v npm >/dev/null || install_packages npm
+install_packages clang-tidy lintian mmdebstrap
+scripts/test.sh --all release asan tsan
 scripts/fetch_suite.py open
 scripts/fetch_suite.py web
-install_packages "${wasm_packages[@]}"
-cmake --preset wasm >/dev/null
-cmake --build --preset wasm
-scripts/test.sh release asan tsan
 tests/javascript/run.sh . build/release build/wasm/library datasets/sample \
   "${XDG_CACHE_HOME:-$HOME/.cache}"/pagelet/{open,web}-suite
-# The slurm_test of scripts/test.sh is left out where Slurm is missing.
-scripts/slurm/test.sh --install build/release/cli/pagelet
 suite=${XDG_CACHE_HOME:-$HOME/.cache}/pagelet/open-suite
 build/release/cli/pagelet suite check "$suite"
 build/release/cli/pagelet suite check datasets/sample

@@ -193,7 +193,7 @@ class ExtractTest(unittest.TestCase):
                 "except KeyboardInterrupt:\n"
                 "    print('stopped')\n")
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
-                              timeout=60, check=True)
+                              timeout=900, check=True)
         self.assertEqual(done.stdout, "stopped\n")
 
     def test_eight_threads_give_the_same_as_one(self):
@@ -474,7 +474,7 @@ class SiteTest(unittest.TestCase):
                 "    os._exit(0)\n")
         record = archive([PAGES[0][0]]).decode()
         done = subprocess.run([sys.executable, "-c", code, record], capture_output=True, text=True,
-                              timeout=60, check=True)
+                              timeout=900, check=True)
         self.assertEqual(done.stdout, "stopped\n")
 
 
@@ -542,7 +542,7 @@ class BenchTest(unittest.TestCase):
                 "except KeyboardInterrupt:\n"
                 "    print('stopped' if len(calls) < 14 else 'late')\n")
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
-                              timeout=60, check=True)
+                              timeout=900, check=True)
         self.assertEqual(done.stdout, "stopped\n")
 
     def test_wrong_usage_raises(self):

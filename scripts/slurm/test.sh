@@ -34,7 +34,7 @@ export LC_ALL=C PATH=$PATH:/usr/sbin:/sbin
 if $install; then
   # shellcheck source=scripts/packages.sh
   source "$repository/scripts/packages.sh"
-  install_packages slurmctld slurmd slurm-client munge || exit
+  install_packages "${slurm_packages[@]}" || exit
 fi
 for program in munged slurmctld slurmd sbatch scontrol squeue; do
   command -v "$program" >/dev/null || {

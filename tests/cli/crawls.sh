@@ -15,7 +15,7 @@ source "$(dirname -- "${BASH_SOURCE[0]}")/support/faults.sh"
 expect() {
   local wanted=$1 pattern=$2 code=0
   shift 2
-  timeout -k 5 60 "$@" >"$work/out" 2>"$work/err" </dev/null || code=$?
+  timeout -k 5 900 "$@" >"$work/out" 2>"$work/err" </dev/null || code=$?
   [[ $code == "$wanted" ]] || fault "exit code $code instead of $wanted: $*: $(<"$work/err")"
   if [[ -z $pattern ]]; then
     [[ ! -s $work/err ]] || fault "words on standard error: $*: $(<"$work/err")"

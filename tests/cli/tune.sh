@@ -17,7 +17,7 @@ expect() {
   local wanted=$1 pattern=$2 code
   shift 3
   command_line=$*
-  timeout -k 5 60 "$@" >"$work/out" 2>"$work/err" </dev/null
+  timeout -k 5 900 "$@" >"$work/out" 2>"$work/err" </dev/null
   code=$?
   [[ $code == "$wanted" ]] || fault "exit code $code instead of $wanted: $command_line"
   if [[ -z $pattern ]]; then

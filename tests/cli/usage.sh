@@ -15,14 +15,14 @@ cd -- "$work" || exit 1
 says() {
   local wanted=$1 words=$2 code
   shift 3
-  timeout -k 5 60 "$pagelet" "$@" >out 2>err </dev/null
+  timeout -k 5 900 "$pagelet" "$@" >out 2>err </dev/null
   code=$?
   [[ $code == "$wanted" ]] || fault "exit code $code instead of $wanted: $*: $(<err)"
   grep -qF -- "$words" err || fault "standard error does not say '$words': $*: $(<err)"
 }
 # prints ARGUMENT...: checks for success and an empty standard error; the output is in the file out.
 prints() {
-  timeout -k 5 60 "$pagelet" "$@" >out 2>err || fault "failed: $*: $(<err)"
+  timeout -k 5 900 "$pagelet" "$@" >out 2>err || fault "failed: $*: $(<err)"
   [[ ! -s err ]] || fault "words on standard error: $*: $(<err)"
 }
 has() {
@@ -133,7 +133,7 @@ prints extract harbour.html market.html --base https://site.example/d/x --format
 [[ $(jq -r '[.url] + .candidates | join(" ")' out) == \
   'https://site.example/d/x https://site.example/d/market.html' ]] || fault "--base: $(<out)"
 says 0 'based on this page alone; add two or three more pages' -- extract harbour.html
-timeout 60 "$pagelet" extract - market.html --output content --format text <harbour.html >out 2>err
+timeout 900 "$pagelet" extract - market.html --output content --format text <harbour.html >out 2>err
 has '^The harbour was frozen'
 says 4 'missing.html: cannot be read: No such file' -- extract harbour.html missing.html
 says 4 'empty: cannot be read: Is a directory' -- extract empty

@@ -38,7 +38,7 @@ class LiveTest(unittest.TestCase):
         self.addCleanup(self.folder.cleanup)
         self.cache = os.path.join(self.folder.name, "cache")
 
-    def run_pagelet(self, *arguments, environment=None, timeout=60, command="extract"):
+    def run_pagelet(self, *arguments, environment=None, timeout=900, command="extract"):
         clean = {name: value for name, value in os.environ.items()
                  if not name.lower().endswith("_proxy")}
         clean["XDG_CACHE_HOME"] = self.cache
@@ -263,7 +263,7 @@ class Tls(LiveTest):
         def fetch(certificate, host):
             urls = ["https://%s:%d/page%d.html" % (host, port, number) for number in range(5)]
             done = subprocess.run([FETCH, certificate, "%s:%d:127.0.0.1" % (host, port), *urls],
-                                  capture_output=True, text=True, check=True, timeout=60)
+                                  capture_output=True, text=True, check=True, timeout=900)
             return done.stdout.splitlines()
         self.assertEqual(fetch(folder / "certificate.pem", "site.example"),
                          ["0", "1", "2", "3", "4"])
@@ -512,7 +512,7 @@ class Site(LiveTest):
 
     def test_ranked_links_are_loaded_at_the_same_time(self):
         names = ["a", "b", "c", "d"]
-        together = threading.Barrier(len(names), timeout=60)
+        together = threading.Barrier(len(names), timeout=900)
         def wait_for_all(connection, _):
             try:
                 together.wait()

@@ -74,8 +74,11 @@ std::size_t memory_budget(std::size_t input_bytes) {
   return std::min(kMost, kBase + 64 * input_bytes);
 }
 
-std::chrono::milliseconds time_budget(std::size_t input_bytes) {
-  return std::chrono::milliseconds(1'500 + input_bytes / 3'000);
+std::chrono::nanoseconds time_budget(std::size_t input_bytes, const Limits& limits) {
+  const double seconds = limits.parser_seconds > 0
+                             ? limits.parser_seconds
+                             : 1.5 + static_cast<double>(input_bytes) / 3'000'000;
+  return std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
 }
 
 // Runs Gumbo inside the arena; nullptr when a limit was exceeded.
@@ -299,7 +302,7 @@ Result<Document> parse_html(std::string page, SymbolTable& symbols, const Limits
   if (hostile != LimitKind::kNone) return exceeded(hostile);
   blank_quirks_doctype(page);
 
-  ParserArena arena(memory_budget(page.size()), time_budget(page.size()), limits.budget);
+  ParserArena arena(memory_budget(page.size()), time_budget(page.size(), limits), limits.budget);
   GumboOptions options = kGumboDefaultOptions;
   options.allocator = &ParserArena::allocate;
   options.deallocator = &ParserArena::deallocate;

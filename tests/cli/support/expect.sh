@@ -10,7 +10,7 @@ unset NO_COLOR
 
 # Runs a command. Its output is then in $work/out and $work/err, its exit code in $code.
 run() {
-  timeout -k 5 60 "$@" >"$work/out" 2>"$work/err" </dev/null
+  timeout -k 5 900 "$@" >"$work/out" 2>"$work/err" </dev/null
   code=$?
 }
 
