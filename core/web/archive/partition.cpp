@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "core/web/archive/partition.h"
-
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <zlib.h>
@@ -9,18 +8,23 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
+#include <filesystem>
 #include <span>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
+#include "core/digest/sha256.h"
 #include "core/files/file_descriptor.h"
 #include "core/files/file_errors.h"
 #include "core/files/input_file.h"
 #include "core/files/whole_file.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/web/archive/partition.h"
 #include "core/web/archive/warc_reader.h"
 #include "core/web/archive/warc_writer.h"
 #include "core/web/http/header_fields.h"
@@ -32,6 +36,8 @@ constexpr std::size_t kMostWaiting = std::size_t{64} << 20;
 constexpr std::size_t kBytesAWrite = std::size_t{1} << 18;
 constexpr std::size_t kLongestMember = std::size_t{64} << 20;
 constexpr std::size_t kRoomForHead = std::size_t{1} << 16;
+constexpr std::size_t kDigestedBytes = std::size_t{1} << 20;
+constexpr int kOpenFolder = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
 constexpr std::string_view kRecordEnd = "\r\n\r\n";
 
 Result<void> make_folder(const std::string& path) {
@@ -39,7 +45,55 @@ Result<void> make_folder(const std::string& path) {
   return fail_output(path, errno);
 }
 
-// The files of one input. What waits for them lies in one buffer of a fixed size.
+// Text of a file that nobody changes: `text` if there is no such file yet, else what it holds.
+Result<std::string> first_text(const std::string& path, const std::string& text) {
+  PAGELET_ASSIGN_OR_RETURN(WholeFile file, WholeFile::create(path));
+  PAGELET_TRY(file.append(text));
+  PAGELET_ASSIGN_OR_RETURN(const bool is_first, file.commit_first());
+  return is_first ? text : read_input(path);
+}
+
+// Bytes of an archive, and what tells them from those of another one.
+class KnownBytes final : public ByteSource {
+ public:
+  explicit KnownBytes(ByteSource& source) : source_(source) {}
+
+  // SHA-256 of the first MiB, before anything else is read.
+  Result<std::string> digest_of_begin() {
+    begin_.resize(kDigestedBytes);
+    while (size_ < begin_.size()) {
+      PAGELET_ASSIGN_OR_RETURN(const std::size_t count,
+                               source_.read(std::span(begin_).subspan(size_)));
+      if (count == 0) break;
+      size_ += count;
+    }
+    begin_.resize(size_);
+    return sha256_hex(begin_);
+  }
+
+  Result<std::size_t> read(std::span<char> target) override {
+    const std::size_t count = std::min(target.size(), begin_.size() - given_);
+    if (count == 0) {
+      PAGELET_ASSIGN_OR_RETURN(const std::size_t more, source_.read(target));
+      size_ += more;
+      return more;
+    }
+    begin_.copy(target.data(), count, given_);
+    given_ += count;
+    return count;
+  }
+
+  std::uint64_t size() const { return size_; }  // of all bytes that were read
+
+ private:
+  ByteSource& source_;
+  std::string begin_;
+  std::size_t given_ = 0;  // bytes of begin_
+  std::uint64_t size_ = 0;
+};
+
+// The files of one input. Until they are complete, they lie in a folder `.NAME.` and six letters,
+// which is locked while this process lives. What waits for them lies in a buffer of a fixed size.
 class Files {
   struct Member {
     std::size_t part;
@@ -51,6 +105,36 @@ class Files {
   Files(std::string folder, std::size_t parts, std::string name)
       : folder_(std::move(folder)), name_(std::move(name)), is_begun_(parts) {
     bytes_.reserve(kMostWaiting);
+  }
+  Files(const Files&) = delete;
+  Files& operator=(const Files&) = delete;
+  ~Files() {
+    std::error_code ignored;
+    if (!unfinished_.empty()) std::filesystem::remove_all(unfinished_, ignored);
+  }
+
+  // Makes the folder, and removes those of processes that were killed.
+  Result<void> begin() {
+    const std::string beginning = folder_ + "/." + name_ + ".";
+    std::error_code error;
+    for (const auto& entry : std::filesystem::directory_iterator(folder_, error)) {
+      const std::string path = entry.path();
+      if (!path.starts_with(beginning)) continue;
+      const FileDescriptor left(::open(path.c_str(), kOpenFolder));
+      if (::flock(left.number(), LOCK_EX | LOCK_NB) == 0) std::filesystem::remove_all(path, error);
+    }
+    // Before the new folder is locked, another process may take it for one that was left. A file
+    // system without locks has none that can be told.
+    do {
+      unfinished_ = beginning + "XXXXXX";
+      if (::mkdtemp(unfinished_.data()) == nullptr) {
+        return fail_output(std::exchange(unfinished_, {}), errno);
+      }
+      lock_ = FileDescriptor(::open(unfinished_.c_str(), kOpenFolder));
+      if (!lock_.is_open() && errno != ENOENT) return fail_output(unfinished_, errno);
+    } while ((::flock(lock_.number(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) ||
+             ::access(unfinished_.c_str(), F_OK) != 0);
+    return {};
   }
 
   Result<void> add(std::size_t part, std::string_view member) {
@@ -64,24 +148,24 @@ class Files {
   Result<void> finish() {
     PAGELET_TRY(flush());
     for (std::size_t part = 0; part < is_begun_.size(); ++part) {
-      const std::string file = folder_of(part) + "/" + name_ + ".warc.gz";
+      const std::string digits = std::to_string(part);
+      const std::string folder = folder_ + "/part-" +
+                                 std::string(5 - std::min<std::size_t>(digits.size(), 5), '0') +
+                                 digits;
+      const std::string file = folder + "/" + name_ + ".warc.gz";
       if (!is_begun_[part]) {
         if (::unlink(file.c_str()) != 0 && errno != ENOENT) return fail_output(file, errno);
-      } else if (std::rename(unfinished(part).c_str(), file.c_str()) != 0) {
-        return fail_output(file, errno);
+        continue;
       }
+      PAGELET_TRY(make_folder(folder));
+      if (std::rename(unfinished(part).c_str(), file.c_str()) != 0) return fail_output(file, errno);
     }
     return {};
   }
 
  private:
-  std::string folder_of(std::size_t part) const {
-    const std::string digits = std::to_string(part);
-    return folder_ + "/part-" + std::string(5 - std::min<std::size_t>(digits.size(), 5), '0') +
-           digits;
-  }
   std::string unfinished(std::size_t part) const {
-    return folder_of(part) + "/." + name_ + ".unfinished";
+    return unfinished_ + "/" + std::to_string(part);
   }
 
   Result<void> flush() {
@@ -101,9 +185,8 @@ class Files {
   Result<void> append(std::span<const Member> members) {
     const std::size_t part = members.front().part;
     const std::string path = unfinished(part);
-    if (!is_begun_[part]) PAGELET_TRY(make_folder(folder_of(part)));
-    const int flags = O_WRONLY | O_CREAT | O_CLOEXEC | (is_begun_[part] ? O_APPEND : O_TRUNC);
-    const FileDescriptor file(::open(path.c_str(), flags, 0666));
+    const FileDescriptor file(
+        ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
     if (!file.is_open()) return fail_output(path, errno);
     is_begun_[part] = true;
     std::string together;
@@ -119,6 +202,8 @@ class Files {
 
   std::string folder_;
   std::string name_;
+  std::string unfinished_;       // the folder; empty: there is none
+  FileDescriptor lock_;          // of that folder
   std::string bytes_;            // of all members that wait, in the order in which they came
   std::vector<Member> members_;  // that wait
   std::vector<bool> is_begun_;   // by part
@@ -153,12 +238,9 @@ std::string member_of(const WarcRecord& record, std::size_t most) {
 
 Result<Partition> Partition::open(const std::string& folder, std::size_t parts) {
   PAGELET_TRY(make_folder(folder));
-  const std::string file = folder + "/parts";
+  PAGELET_TRY(make_folder(folder + "/inputs"));
   const std::string number = std::to_string(parts) + "\n";
-  if (::access(file.c_str(), F_OK) != 0) {
-    PAGELET_TRY(write_whole_file(file, number, Synced::kNo));
-  }
-  PAGELET_ASSIGN_OR_RETURN(const std::string known, read_input(file));
+  PAGELET_ASSIGN_OR_RETURN(const std::string known, first_text(folder + "/parts", number));
   if (known != number) {
     return fail(ErrorCode::kInput, folder + ": holds " + known.substr(0, known.find('\n')) +
                                        " parts, not " + std::to_string(parts) +
@@ -174,9 +256,22 @@ std::size_t Partition::part_of(std::string_view host) const {
 
 Result<CrawlCounts> Partition::add(ByteSource& archive, const std::string& archive_name,
                                    const std::string& name, const Limits& limits) const {
+  const std::string record_file = folder_ + "/inputs/" + name;
+  const auto other_input = [&] {
+    return fail(ErrorCode::kInput, archive_name + ": " + folder_ + " holds another archive as " +
+                                       name + " (its size and digest: " + record_file +
+                                       "); choose another --name");
+  };
+  KnownBytes bytes(archive);
+  PAGELET_ASSIGN_OR_RETURN(const std::string digest, bytes.digest_of_begin());
+  if (::access(record_file.c_str(), F_OK) == 0) {
+    PAGELET_ASSIGN_OR_RETURN(const std::string known, read_input(record_file));
+    if (!known.starts_with(digest)) return other_input();
+  }
   Files files(folder_, parts_, name);
+  PAGELET_TRY(files.begin());
   const std::size_t most = limits.max_bytes + kRoomForHead;
-  WarcReader reader(archive, most, kLongestMember);
+  WarcReader reader(bytes, most, kLongestMember);
   CrawlCounts counts;
   for (WarcRecord record;;) {
     PAGELET_ASSIGN_OR_RETURN(const bool more, reader.next(record));
@@ -192,6 +287,9 @@ Result<CrawlCounts> Partition::add(ByteSource& archive, const std::string& archi
   counts.skipped_bytes = reader.skipped_bytes();
   counts.damage = reader.reason();
   if (counts.records == 0) return tl::unexpected(no_record_error(archive_name, reader));
+  const std::string record = digest + " " + std::to_string(bytes.size()) + "\n";
+  PAGELET_ASSIGN_OR_RETURN(const std::string known, first_text(record_file, record));
+  if (known != record) return other_input();
   PAGELET_TRY(files.finish());
   return counts;
 }

@@ -12,10 +12,13 @@
 /// A gzip member with one record is copied as it is; other records are compressed again. Of a
 /// record above the limit of bytes that is no such member, everything after its first 64 KiB
 /// becomes zeros, and it is only just too large. The parts of an input get their names when all are
-/// complete. Repeated after a kill, an input gives the same bytes.
+/// complete. Repeated after a kill, or by two processes at once, an input gives the same bytes.
 ///
-/// Cost: linear in the archives. Memory: 64 MiB of records that wait, and that of WarcReader. One
-/// file is open at a time. Not thread-safe; other objects and processes may use the folder.
+/// The folder also holds `parts`, their number, and `inputs/NAME`: the SHA-256 of the first MiB of
+/// that input, and its size. Another input is refused under that name.
+///
+/// Cost: linear in the archives. Memory: 64 MiB of records that wait, and that of WarcReader. Few
+/// files are open at a time. Not thread-safe; other objects and processes may use the folder.
 ///
 /// Example:
 ///   PAGELET_ASSIGN_OR_RETURN(const Partition partition, Partition::open("parts", 1000));
@@ -43,7 +46,7 @@ class Partition {
 
   /// Divides an archive; `archive_name` is its name in messages. `name`: of its files. Returns how
   /// many records were read and passed on (`pages`), and what was left out. Errors: `kInput`, the
-  /// archive cannot be read or holds no record; `kOutput`.
+  /// archive cannot be read or holds no record, or the name belongs to another one; `kOutput`.
   Result<CrawlCounts> add(ByteSource& archive, const std::string& archive_name,
                           const std::string& name, const Limits& limits) const;
 

@@ -6,11 +6,17 @@
 
 #include <filesystem>
 #include <fstream>
+#include <functional>
+#include <iterator>
 #include <map>
+#include <random>
 #include <set>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "core/digest/sha256.h"
 #include "core/web/archive/crawl.h"
 #include "tests/support/errors.h"
 #include "tests/support/temporary_folder.h"
@@ -101,7 +107,7 @@ TEST(Partition, KeepsThePagesOfTheWholeCrawl) {
       Lines found;
       std::map<std::string, std::vector<std::string>> archives;  // by part, in the order of names
       for (const auto& [path, bytes] : files_of(folder.path())) {
-        if (path != "parts") archives[path.substr(0, path.find('/'))].push_back(bytes);
+        if (path.starts_with("part-")) archives[path.substr(0, path.find('/'))].push_back(bytes);
       }
       EXPECT_EQ(archives.size(), parts);
       for (const auto& [part, inputs] : archives) found.merge(pages_of(inputs, limits));
@@ -126,22 +132,79 @@ TEST(Partition, CopiesMembersAsTheyAre) {
   EXPECT_EQ(files_of(folder.path()).at("part-00000/a.warc.gz"), member + other);
 }
 
-// What a killed run has left does not change what the next one writes.
+// What a killed run has left does not change what the next one writes, and leaves.
 TEST(Partition, WritesTheSameBytesAgain) {
   const std::string archive = packed(records(), Packing::kPlain);
   const TemporaryFolder folder;
   divide(folder.path(), 3, archive, "a", {});
   const Files once = files_of(folder.path());
-  for (std::size_t part = 0; part < 3; ++part) {
-    const std::string place = folder.path() + "/part-0000" + std::to_string(part);
-    std::ofstream(place + "/.a.unfinished") << "half a record";
-    if (part == 1) fs::remove(place + "/a.warc.gz");
-  }
+  fs::create_directory(folder.path() + "/.a.abcdef");
+  std::ofstream(folder.path() + "/.a.abcdef/1") << "half a record";
+  fs::remove(folder.path() + "/part-00001/a.warc.gz");
   divide(folder.path(), 3, archive, "a", {});
   EXPECT_EQ(files_of(folder.path()), once);
-  // An input that has become smaller leaves no file of before.
-  divide(folder.path(), 3, gzip(response("http://a.example/", "<p>x")), "a", {});
-  EXPECT_EQ(files_of(folder.path()).size(), 2U);
+}
+
+// Gives bytes, and calls a function at their end.
+class BytesWithEnd final : public ByteSource {
+ public:
+  BytesWithEnd(const std::string& bytes, std::function<void()> at_end)
+      : bytes_(bytes), at_end_(std::move(at_end)) {}
+  Result<std::size_t> read(std::span<char> target) override {
+    auto count = bytes_.read(target);
+    if (*count == 0 && at_end_) std::exchange(at_end_, nullptr)();
+    return count;
+  }
+
+ private:
+  MemoryBytes bytes_;
+  std::function<void()> at_end_;
+};
+
+// Of more than 64 MiB of pages, the first are on disk before the archive ends.
+TEST(Partition, TwoProcessesMayDivideTheSameArchive) {
+  std::string body = "<p>";
+  for (std::minstd_rand random; body.size() < 1'000'000;) {
+    body += static_cast<char>('a' + random() % 16);
+    body += static_cast<char>(128 + random() % 128);
+  }
+  const std::string member = gzip(response("http://a.example/", body));
+  std::string archive;
+  while (archive.size() < 80'000'000) archive += member;
+  const TemporaryFolder folder;
+  const Partition partition = *Partition::open(folder.path(), 2);
+  BytesWithEnd bytes(archive, [&] { divide(folder.path(), 2, archive, "a", {}); });
+  const auto counts = partition.add(bytes, "a", "a", {});
+  ASSERT_TRUE(counts) << counts.error().text();
+  const Files files = files_of(folder.path());
+  ASSERT_EQ(files.size(), 3U);  // of one part, `parts` and `inputs/a`
+  EXPECT_TRUE(files.begin()->second == sha256_hex(std::string_view(archive).substr(0, 1 << 20)) +
+                                           " " + std::to_string(archive.size()) + "\n");
+  EXPECT_TRUE(files.rbegin()->second == archive || std::next(files.begin())->second == archive);
+}
+
+TEST(Partition, RefusesAnotherInputUnderAName) {
+  const std::string first = gzip(response("http://a.example/", "<p>x"));
+  const std::string longer = first + gzip(response("http://b.example/", "<p>x"));
+  const TemporaryFolder folder;
+  const Partition partition = *Partition::open(folder.path(), 3);
+  divide(folder.path(), 3, first, "a", {});
+  const Files before = files_of(folder.path());
+  MemoryBytes other(longer);
+  EXPECT_EQ(error_of(partition.add(other, "in/a.warc.gz", "a", {})),
+            "in/a.warc.gz: " + folder.path() +
+                " holds another archive as a (its size and digest: " + folder.path() +
+                "/inputs/a); choose another --name");
+  EXPECT_EQ(files_of(folder.path()), before);
+  // Two inputs that differ after their first MiB only, and one that another process divides
+  // meanwhile.
+  std::string plain = response("http://a.example/", "<p>" + std::string(1 << 20, 'x')) + "\r\n\r\n";
+  divide(folder.path(), 3, plain, "b", {});
+  MemoryBytes grown(plain + plain);
+  EXPECT_TRUE(holds(error_of(partition.add(grown, "b", "b", {})), "holds another archive as b"));
+  BytesWithEnd late(first, [&] { divide(folder.path(), 3, longer, "c", {}); });
+  EXPECT_TRUE(holds(error_of(partition.add(late, "c", "c", {})), "holds another archive as c"));
+  divide(folder.path(), 3, longer, "c", {});
 }
 
 TEST(Partition, CountsAndSkipsDamage) {
