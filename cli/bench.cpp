@@ -80,7 +80,7 @@ Result<Extractors> make_outsiders(const BenchArguments& options,
                                   const ExtractorRegistry& registry, Origins& origins) {
   PAGELET_ASSIGN_OR_RETURN(
       Extractors outsiders,
-      make_externals(commands, options.run.limits.timeout_seconds, std::move(settings)));
+      make_externals(commands, options.run.bench.limits.timeout_seconds, std::move(settings)));
   for (const std::string& file : options.predictions) {
     PAGELET_ASSIGN_OR_RETURN(auto predictions, read_predictions(file));
     PAGELET_ASSIGN_OR_RETURN(const std::string content, hash_of_file(file));
@@ -244,7 +244,7 @@ void add_bench(CLI::App& program, Action& run) {
   command->add_flag("--full", options->full,
                     "Print all tables: recall, precision, categories, times by phase");
   command->add_flag("--no-times", options->no_times, "Leave out times and memory");
-  add_limits(*command, options->run.limits);
+  add_limits(*command, options->run.bench.limits);
   add_examples(*command,
                {"pagelet bench datasets/sample",
                 "pagelet bench SUITE --algorithms leafcut,temex --set temex.votes=1 --jobs 0",

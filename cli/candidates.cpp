@@ -23,7 +23,7 @@ struct CandidatesArguments {
   std::string key;
   std::vector<std::string> settings;
   CandidatesFormat format = CandidatesFormat::kTable;
-  LimitOptions limits;
+  Limits limits;
 };
 
 Result<int> candidates(const CandidatesArguments& options) {
@@ -32,9 +32,7 @@ Result<int> candidates(const CandidatesArguments& options) {
                            Parameters::parse(candidate_parameters(), settings));
   const auto show = [&](PageSource& source, PageIndex key_page) -> Result<int> {
     const std::string url(source.url(key_page));
-    const auto open = [&] {
-      return Site::open(source, key_page, options.limits.limits, options.limits.timeout_seconds);
-    };
+    const auto open = [&] { return Site::open(source, key_page, options.limits); };
     PAGELET_ASSIGN_OR_RETURN(const auto site, within_memory(open, url));
     const Result<std::string> text = within_memory(
         [&] { return candidates_report(*site, candidate_options(parameters), options.format); });
@@ -87,7 +85,7 @@ void add_candidates(CLI::App& program, Action& run) {
               {"dot", CandidatesFormat::kDot}},
              "FORMAT", "table, tree, json or dot");
   add_limits(*command, options->limits);
-  add_max_output_bytes(*command, options->limits.limits);
+  add_max_output_bytes(*command, options->limits);
   add_examples(*command, {"pagelet candidates --site datasets/sample/sample-radio",
                           "pagelet candidates https://site.example/ --set cs-size=4 --format dot"});
 }

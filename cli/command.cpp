@@ -104,10 +104,10 @@ void add_page_limits(CLI::App& command, Limits& limits) {
             "Largest number of levels below body");
 }
 
-void add_limits(CLI::App& command, LimitOptions& options) {
-  add_page_limits(command, options.limits);
+void add_limits(CLI::App& command, Limits& limits) {
+  add_page_limits(command, limits);
   command
-      .add_option("--timeout", options.timeout_seconds,
+      .add_option("--timeout", limits.timeout_seconds,
                   "Seconds for one site and algorithm; in extract, for one page")
       ->check(seconds_option())
       ->group("Limits");

@@ -56,11 +56,7 @@ int finish(const Result<int>& code);
 std::size_t threads_for(std::size_t jobs);
 
 /// The limit options of a subcommand.
-struct LimitOptions {
-  Limits limits;
-  double timeout_seconds = 0;
-};
-void add_limits(CLI::App& command, LimitOptions& options);
+void add_limits(CLI::App& command, Limits& limits);
 
 /// The option --max-bytes, for commands that parse no page.
 void add_max_bytes(CLI::App& command, Limits& limits);

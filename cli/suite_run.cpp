@@ -137,8 +137,6 @@ Result<SuiteRun> SuiteRun::make(const SuiteRunOptions& options, Origins origins)
   run.store_file_ = options.store;
   run.exit_zero_ = options.exit_zero;
   run.options_ = options.bench;
-  run.options_.limits = options.limits.limits;
-  run.options_.timeout_seconds = options.limits.timeout_seconds;
   run.options_.progress = progress_on_terminal();
   if (!options.store.empty()) {
     PAGELET_ASSIGN_OR_RETURN(run.store_, Store::create(options.store));

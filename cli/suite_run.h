@@ -32,8 +32,7 @@ struct SuiteRunOptions {
   std::string shard;
   SiteChoice sites;
   bool exit_zero = false;
-  BenchOptions bench;
-  LimitOptions limits;  ///< added separately, by add_limits
+  BenchOptions bench;  ///< its limits are added separately, by add_limits
 };
 void add_suite_run(CLI::App& command, SuiteRunOptions& options);
 

@@ -134,7 +134,7 @@ Result<int> tune(TuneArguments options) {
   const ExtractorFactory make =
       [&](const std::vector<Setting>& settings) -> Result<std::unique_ptr<Extractor>> {
     if (external == commands.end()) return registry.make(options.algorithm, settings);
-    return ExternalExtractor::make(*external, settings, options.run.limits.timeout_seconds);
+    return ExternalExtractor::make(*external, settings, options.run.bench.limits.timeout_seconds);
   };
   PAGELET_ASSIGN_OR_RETURN(const auto with_defaults, make({}));
   const ExtractorInfo& info = with_defaults->info();
@@ -150,8 +150,7 @@ Result<int> tune(TuneArguments options) {
   options.tune.objective = objective;
   ExperimentTableOptions& table = options.tune.table;
   table.jobs = options.run.bench.jobs;
-  table.site.limits = options.run.limits.limits;
-  table.site.timeout_seconds = options.run.limits.timeout_seconds;
+  table.site.limits = options.run.bench.limits;
   table.progress = progress_on_terminal();
   PAGELET_ASSIGN_OR_RETURN(TuneSettings settings, choose_settings(grid, options.tune));
 
@@ -162,7 +161,7 @@ Result<int> tune(TuneArguments options) {
   if (!options.run.store.empty()) {
     PAGELET_ASSIGN_OR_RETURN(store, Store::create(options.run.store));
     table.archive = &archive.emplace(
-        *store, StoreContext{table.site.universe, table.site.words, options.run.limits.limits},
+        *store, StoreContext{table.site.universe, table.site.words, options.run.bench.limits},
         records, ScoreChoice{false, objective.task, objective.unit});
   }
   PAGELET_ASSIGN_OR_RETURN(const auto tuning,
@@ -217,7 +216,7 @@ void add_tune(CLI::App& program, Action& run) {
   add_suite_run(*command, options->run);
   command->get_option("--shard")->needs(command->get_option("--store"));
   add_table_format(*command, options->format);
-  add_limits(*command, options->run.limits);
+  add_limits(*command, options->run.bench.limits);
   add_examples(
       *command,
       {"pagelet tune SUITE --algorithm temex --grid votes=1..3 --grid cs-size=2..6 --where "

@@ -62,13 +62,28 @@ class StopSign {
 inline bool stop(StopSign* sign) { return sign != nullptr && sign->stop(); }
 inline bool stop_now(StopSign* sign) { return sign != nullptr && sign->stop_now(); }
 
+/// Ends work for a reason from outside, such as Ctrl-C. Budgets ask it when they look at the clock.
+class Interrupt {
+ public:
+  Interrupt() = default;
+  virtual ~Interrupt() = default;
+  Interrupt(const Interrupt&) = delete;
+  Interrupt& operator=(const Interrupt&) = delete;
+
+  /// Called by every thread whose budget knows the object, every few milliseconds or more often.
+  virtual bool is_wanted() = 0;
+};
+
 /// A time limit that begins now. Belongs to the thread that makes it.
 class Budget : public StopSign {
  public:
   using Time = std::chrono::nanoseconds;
+  static constexpr double kMostSeconds = 1e9;
 
-  explicit Budget(double seconds)
-      : allowed_(static_cast<Time::rep>(std::min(seconds, kMostSeconds) * 1e9)),
+  /// `interrupt`: what else ends the time; may be null.
+  explicit Budget(double seconds, Interrupt* interrupt = nullptr)
+      : interrupt_(interrupt),
+        allowed_(static_cast<Time::rep>(std::min(seconds, kMostSeconds) * 1e9)),
         computing_from_(now(CLOCK_THREAD_CPUTIME_ID)) {}
 
   /// The time that is left; 0 or negative when it is used up.
@@ -124,6 +139,10 @@ class Budget : public StopSign {
 
  protected:
   bool is_time() override {
+    if (interrupt_ != nullptr && interrupt_->is_wanted()) {
+      note_what_runs();
+      return true;
+    }
     // Reading the thread's time takes a microsecond, so it is read once a tick of the coarse clock.
     const Time tick = now(CLOCK_MONOTONIC_COARSE);
     if (tick == last_tick_) return false;
@@ -138,13 +157,13 @@ class Budget : public StopSign {
   }
 
  private:
-  static constexpr double kMostSeconds = 1e9;
   static Time now(clockid_t clock) {
     timespec time{};
     ::clock_gettime(clock, &time);
     return std::chrono::seconds(time.tv_sec) + Time(time.tv_nsec);
   }
 
+  Interrupt* interrupt_;
   Time allowed_;
   Time computing_from_;
   Time waited_{0};

@@ -20,6 +20,10 @@ Result<std::shared_ptr<const Extractor>> shared_extractor(const ExtractionOption
   return made;
 }
 
+double timeout_of(const ExtractionOptions& options) {
+  return options.timeout_seconds > 0 ? options.timeout_seconds : options.limits.timeout_seconds;
+}
+
 // Starts the time limit of a call, if the caller has not given a budget with the limits.
 void begin_call(Site& site, const Budget* given, double seconds) {
   if (given == nullptr || given != site.budget()) site.begin_budget(seconds);
@@ -36,7 +40,7 @@ ExtractedPage::ExtractedPage(Site& site, std::shared_ptr<const Extractor> extrac
       run_(std::move(run)),
       output_(options.output.value_or(extractor_->info().target)),
       given_budget_(options.limits.budget),
-      timeout_seconds_(options.timeout_seconds),
+      timeout_seconds_(timeout_of(options)),
       nodes_(nodes_for_task(*run_.extraction, extractor_->info().target, output_)),
       tree_(&site.tree(site.key_page(), run_.extraction->whitespace)) {}
 
@@ -135,7 +139,7 @@ std::unique_ptr<Site> make_site(std::vector<GivenPage> pages, const Limits& limi
 
 Result<ExtractedPage> extract(Site& site, PageIndex page, const ExtractionOptions& options) {
   PAGELET_ASSIGN_OR_RETURN(auto extractor, shared_extractor(options));
-  begin_call(site, options.limits.budget, options.timeout_seconds);
+  begin_call(site, options.limits.budget, timeout_of(options));
   return within_memory([&]() -> Result<ExtractedPage> {
     PAGELET_TRY(site.set_key_page(page));
     Run run = run_extractor(site, *extractor);

@@ -64,8 +64,8 @@ struct ExtractionOptions {
   /// budget in them, the Site's for a page of a Site, takes the place of `timeout_seconds`; the
   /// caller begins it again before each call.
   Limits limits = {};
-  /// Limit for `extract`, and again for each format that is made of its result; 0: no limit. Time
-  /// to compute counts, and time to wait for pages.
+  /// Limit for `extract`, and again for each format that is made of its result; 0: the one in
+  /// `limits`. Time to compute counts, and time to wait for pages.
   double timeout_seconds = 0;
 };
 

@@ -114,7 +114,7 @@ py::tuple bench(const std::string& suite, const std::vector<BenchEntry>& entries
   BenchOptions options;
   options.jobs = jobs;
   options.limits = limits;
-  options.timeout_seconds = timeout_seconds;
+  options.limits.timeout_seconds = timeout_seconds;
   auto done = value_after_signals(
       std::async(std::launch::async, [&] { return run_bench(opened, extractors, options); }),
       [&] { stop.wanted = true; });

@@ -228,7 +228,7 @@ class PySite {
     answers.jobs = jobs;
     answers.limits = limits_;
     answers.limits.budget = nullptr;
-    answers.timeout_seconds = timeout;
+    answers.limits.timeout_seconds = timeout;
     value_or_throw(check_fields(fields));
     return std::make_unique<PyAnswers>(
         open_, source_->size(), value_or_throw(make_extractor(algorithm, parameters)), answers);

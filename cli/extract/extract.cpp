@@ -63,7 +63,7 @@ struct ExtractArguments {
   bool no_times = false;
   bool explain = false;
   std::vector<std::string> difference;
-  LimitOptions limits;
+  Limits limits;
 
   bool many_pages() const {
     return all || !list.empty() || (!archives.empty() && archived_url.empty());
@@ -178,8 +178,7 @@ Result<int> extract_pages(const ExtractArguments& options, const Extractor& extr
   ManyPagesOptions many;
   many.answers.answer = answer_options(options, extractor);
   many.answers.format = options.format_or_default();
-  many.answers.limits = options.limits.limits;
-  many.answers.timeout_seconds = options.limits.timeout_seconds;
+  many.answers.limits = options.limits;
   many.folder = options.folder;
   if (!options.shard.empty()) {
     PAGELET_ASSIGN_OR_RETURN(many.shard, chosen_shard(options.shard));
@@ -341,7 +340,7 @@ void add_extract(CLI::App& program, Action& run) {
             "is made from the URL");
   add_exit_zero(*command, options->exit_zero);
   add_limits(*command, options->limits);
-  add_max_output_bytes(*command, options->limits.limits);
+  add_max_output_bytes(*command, options->limits);
   add_examples(
       *command,
       {"pagelet extract page.html other.html --output content --format markdown",

@@ -70,12 +70,9 @@ Run run_within_memory(Site& site, const Extractor& extractor) {
 
 Attempt attempt(const Origin& origin, const Extractor& extractor, const OnePageOptions& options) {
   MemoryMeter::restart();
-  Result<std::unique_ptr<Site>> site = within_memory(
-      [&] {
-        return Site::open(origin.source, origin.key_page, options.limits.limits,
-                          options.limits.timeout_seconds);
-      },
-      origin.source.url(origin.key_page));
+  Result<std::unique_ptr<Site>> site =
+      within_memory([&] { return Site::open(origin.source, origin.key_page, options.limits); },
+                    origin.source.url(origin.key_page));
   if (!site) return {nullptr, failed_run(site.error()), exit_code_of(site.error().code)};
   if (origin.candidates) (*site)->give_candidates(*origin.candidates);
   // A live site only knows pages to which its pages link, so there is no fallback.

@@ -29,7 +29,7 @@ struct OnePageOptions {
   ExtractOptions answer;
   ExtractFormat format = ExtractFormat::kHtml;
   bool explain = false;  ///< print the reasons instead of the answer
-  LimitOptions limits;
+  Limits limits;
 };
 
 /// Prints the answer of one extractor, or the differences between two. Returns the exit code.

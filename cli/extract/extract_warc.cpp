@@ -83,14 +83,14 @@ Result<int> extract_contiguous_warc(const std::vector<std::string>& archives,
 }
 
 Result<int> with_archived_page(
-    const std::vector<std::string>& archives, const std::string& url, const LimitOptions& limits,
+    const std::vector<std::string>& archives, const std::string& url, const Limits& limits,
     const std::function<Result<int>(PageSource& source, PageIndex page)>& extract_page) {
   const std::optional<Address> address = address_of(url);
   if (!address || address->host.empty()) {
     return fail(ErrorCode::kUsage, "--url: '" + url + "' is not an absolute URL");
   }
   PAGELET_ASSIGN_OR_RETURN(Crawl crawl, make_crawl());
-  PAGELET_TRY(read_archives(archives, limits.limits, crawl, address->host));
+  PAGELET_TRY(read_archives(archives, limits, crawl, address->host));
   if (crawl.size() > 0) {
     PAGELET_ASSIGN_OR_RETURN(CrawledSite site, crawl.site(0));
     if (const auto page = site.find(*address)) return extract_page(site, *page);

@@ -28,7 +28,7 @@ Result<int> extract_contiguous_warc(const std::vector<std::string>& archives,
 /// Finds one page in web archives and passes it on with its site. Returns the exit code of
 /// `extract_page`, or of an error.
 Result<int> with_archived_page(
-    const std::vector<std::string>& archives, const std::string& url, const LimitOptions& limits,
+    const std::vector<std::string>& archives, const std::string& url, const Limits& limits,
     const std::function<Result<int>(PageSource& source, PageIndex page)>& extract_page);
 
 }  // namespace pagelet::cli

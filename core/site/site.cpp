@@ -42,14 +42,17 @@ void Site::start_costs() {
 }
 
 void Site::begin_budget(double seconds) {
-  budget_ = seconds > 0 ? std::make_unique<Budget>(seconds) : nullptr;
+  Interrupt* const interrupt = limits_.interrupt;
+  if (seconds <= 0 && interrupt != nullptr) seconds = Budget::kMostSeconds;
+  budget_ = seconds > 0 ? std::make_unique<Budget>(seconds, interrupt) : nullptr;
   limits_.budget = budget_.get();
 }
 
 Result<std::unique_ptr<Site>> Site::open(PageSource& source, PageIndex key_page,
                                          const Limits& limits, double seconds) {
   std::unique_ptr<Site> site(new Site(source, limits));
-  if (seconds > 0) site->begin_budget(seconds);
+  if (seconds <= 0) seconds = limits.timeout_seconds;
+  if (seconds > 0 || limits.interrupt != nullptr) site->begin_budget(seconds);
   PAGELET_TRY(site->set_key_page(key_page));
   return site;
 }

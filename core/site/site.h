@@ -91,7 +91,8 @@ struct FallbackUse {
 
 class Site {
  public:
-  /// Reads and parses the key page. `source` must outlive the site. `seconds`: see `begin_budget`.
+  /// Reads and parses the key page. `source` must outlive the site. `seconds`: see `begin_budget`;
+  /// 0: `limits.timeout_seconds`.
   /// Errors: those of reading and parsing the key page; the message names its URL.
   static Result<std::unique_ptr<Site>> open(PageSource& source, PageIndex key_page,
                                             const Limits& limits, double seconds = 0);
@@ -109,7 +110,8 @@ class Site {
   /// the first key page. On an error the key page does not change.
   Result<void> set_key_page(PageIndex index);
 
-  /// Starts a time limit for all work of the site and of algorithms on it, in seconds; 0: no limit.
+  /// Starts a time limit for all work of the site and of algorithms on it, in seconds; 0: only
+  /// `Limits::interrupt` ends it.
   /// Pages that failed because the time was up are tried again after the next call.
   void begin_budget(double seconds);
 

@@ -48,8 +48,8 @@ void LabelledSite::hash_content() { info_.content = content_hash(*folder_); }
 
 Result<void> LabelledSite::open_pages() {
   close_pages();
-  PAGELET_ASSIGN_OR_RETURN(site_, Site::open(folder_->source(), folder_->key_page(),
-                                             options_.limits, options_.timeout_seconds));
+  PAGELET_ASSIGN_OR_RETURN(site_,
+                           Site::open(folder_->source(), folder_->key_page(), options_.limits));
   info_.nodes = site_->tree(site_->key_page(), Whitespace::kDrop).size();
   return {};
 }
@@ -62,7 +62,7 @@ std::optional<Run> LabelledSite::prepare() {
     run.message = "there are no labels; pagelet label makes them";
     return run;
   }
-  if (!site_ || options_.timeout_seconds > 0) {
+  if (!site_ || options_.limits.timeout_seconds > 0) {
     if (const Result<void> opened = open_pages(); !opened) return failed_run(opened.error());
   }
   if (scored_[0]) return std::nullopt;

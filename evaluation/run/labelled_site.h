@@ -35,10 +35,9 @@ namespace pagelet {
 struct SiteOptions {
   Universe universe = Universe::kAll;
   WordItems words = WordItems::kOccurrences;
+  /// With a time limit, which is for one extractor on one site, the pages are read and parsed again
+  /// for every extractor, so that none profits from the work for another.
   Limits limits;
-  /// Limit for one extractor on one site; 0: none. With a limit, the pages are read and parsed
-  /// again for every extractor, so that none profits from the work for another.
-  double timeout_seconds = 0;
 };
 
 /// The data of a site in results: its place in the suite, site.json, and the size of its key page.

@@ -67,7 +67,7 @@ Result<void> ExperimentTable::compute_site(std::size_t site) {
   }
   if (!settings.empty()) {
     std::vector<Experiment> computed = run_site_experiments(
-        labelled, opened, extractors, objective_, options_.site.timeout_seconds <= 0);
+        labelled, opened, extractors, objective_, options_.site.limits.timeout_seconds <= 0);
     for (std::size_t at = 0; at < settings.size(); ++at) computed[at].extractor = settings[at];
     rows_[site].warnings = labelled.warnings();
     if (options_.archive != nullptr) {

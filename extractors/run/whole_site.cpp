@@ -28,7 +28,7 @@ bool WholeSite::run(std::span<const PageIndex> pages, const WholeSiteVisitor& vi
       key_pages_ = 0;
     }
     ++key_pages_;
-    site_->begin_budget(options_.timeout_seconds);
+    site_->begin_budget(options_.limits.timeout_seconds);
     bool is_open = false;
     Result<Run> ended = within_memory(
         [&]() -> Result<Run> {

@@ -32,8 +32,7 @@
 namespace pagelet {
 
 struct WholeSiteOptions {
-  Limits limits;
-  double timeout_seconds = 0;  ///< for a page; 0: none
+  Limits limits;         ///< the time is for a page
   bool fallback = true;  ///< compare with pages that are not linked when the links do not suffice
   std::size_t held_bytes = std::size_t{64} << 20;     ///< of pages whose trees are kept
   std::size_t held_key_pages = std::size_t{1} << 14;  ///< the same for many small pages

@@ -101,7 +101,6 @@ class SitesWork {
     }
     WholeSiteOptions options;
     options.limits = options_.limits;
-    options.timeout_seconds = options_.timeout_seconds;
     options.fallback = pages->fallback;
     PageSource& source = *pages->source;
     const std::string host = pages->host;

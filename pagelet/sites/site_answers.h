@@ -31,8 +31,7 @@ struct SiteAnswersOptions {
   /// A page without an answer has a text in JSON only.
   ExtractFormat format = ExtractFormat::kJson;
   std::size_t jobs = 1;  ///< number of threads; it does not change the answers
-  Limits limits;
-  double timeout_seconds = 0;  ///< for a page; 0: none
+  Limits limits;         ///< the time is for a page
 };
 
 /// The pages of a site, opened for one thread.

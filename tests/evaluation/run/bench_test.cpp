@@ -220,7 +220,7 @@ TEST_F(BenchTest, SkipsACandidateBeyondALimitAndWarns) {
   };
   // There is no complete subdigraph of four pages, so all links are loaded.
   for (const double timeout : {0.0, 3600.0}) {
-    options_.timeout_seconds = timeout;
+    options_.limits.timeout_seconds = timeout;
     const BenchRun bench =
         run(list(temex({{"cs-size", "4"}}), temex({{"cs-size", "4"}, {"votes", "3"}})));
     for (const Experiment& result : bench.results) {
