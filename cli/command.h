@@ -184,7 +184,6 @@ void add_merge(CLI::App& program, Action& run);
 void add_partition(CLI::App& program, Action& run);
 void add_report(CLI::App& program, Action& run);
 void add_reproduce(CLI::App& program, Action& run);
-void add_snapshot(CLI::App& program, Action& run);
 void add_store(CLI::App& program, Action& run);
 void add_suite(CLI::App& program, Action& run);
 void add_tune(CLI::App& program, Action& run);

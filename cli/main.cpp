@@ -120,7 +120,6 @@ int run(int argc, char** argv) {
   add_candidates(program, action);
   add_algorithms(program, action);
   add_partition(program, action);
-  add_snapshot(program, action);
   add_store(program, action);
   add_suite(program, action);
   add_label(program, action);

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "cli/command.h"
-#include "datasets/labelling/suite_init.h"
+#include "datasets/site_folder.h"
 #include "datasets/suite_check.h"
 #include "reports/output/counted.h"
 #include "reports/tables/suite_report.h"
@@ -17,7 +17,7 @@
 namespace pagelet::cli {
 namespace {
 
-Result<int> list(const std::string& folder) {
+Result<int> list_sites(const std::string& folder) {
   PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_suite(folder));
   const SuiteList list = suite_list(suite);
   for (const std::string& error : list.errors) spdlog::error("{}", error);
@@ -31,7 +31,7 @@ struct CheckArguments {
   Limits limits;
 };
 
-Result<int> check(const CheckArguments& options) {
+Result<int> check_sites(const CheckArguments& options) {
   PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_suite(options.folder));
   std::vector<SiteCheck> checks;
   for (const SuiteSite& site : suite.sites) {
@@ -42,10 +42,21 @@ Result<int> check(const CheckArguments& options) {
   return print_and_exit(suite_check_report(suite, checks), faultless ? kSuccess : kNegativeFinding);
 }
 
-Result<int> init(const std::string& folder) {
-  PAGELET_ASSIGN_OR_RETURN(const Suite suite, init_suite(folder));
+struct InitArguments {
+  std::string folder;
+  std::string key_page;
+  std::string base_url;
+};
+
+Result<int> init(const InitArguments& options) {
+  if (!options.key_page.empty()) {
+    PAGELET_TRY(init_site(options.folder, options.key_page, options.base_url));
+    return print_and_exit(
+        fmt::format("{}/site.json: key page {}\n", options.folder, options.key_page));
+  }
+  PAGELET_ASSIGN_OR_RETURN(const Suite suite, init_suite(options.folder));
   return print_and_exit(
-      fmt::format("{}/suite.json: {}\n", folder, counted(suite.sites.size(), "site")));
+      fmt::format("{}/suite.json: {}\n", options.folder, counted(suite.sites.size(), "site")));
 }
 
 }  // namespace
@@ -56,19 +67,31 @@ void add_suite(CLI::App& program, Action& run) {
   command->require_subcommand(1);
   add_examples(*command,
                {"pagelet suite list datasets/sample", "pagelet suite check datasets/sample"});
-  const auto [listing, listed] = add_command(*command, run, "list", "List the sites", list);
+  const auto [listing, listed] = add_command(*command, run, "list", "List the sites", list_sites);
   listing->add_option("SUITE", *listed, "Folder of the suite")->required();
   add_examples(*listing,
                {"pagelet suite list datasets/sample", "pagelet suite list ~/suites/open"});
   const auto [making, made] = add_command(
-      *command, run, "init", "Write a suite.json that lists all site folders of a folder", init);
-  making->add_option("SUITE", *made, "Folder of the suite, with the site folders in it")
+      *command, run, "init",
+      "Write a suite.json that lists all site folders of a folder, or the site.json of one site",
+      init);
+  making
+      ->add_option("DIR", made->folder,
+                   "Folder with the site folders in it; or, with --key, of a site")
       ->required();
-  add_examples(*making, {"pagelet suite init ~/suites/mine",
-                         "pagelet suite init . && pagelet suite check ."});
-  const auto [checking, options] = add_command(
-      *command, run, "check",
-      "Check pages, labels and links of every site; exit code 1 when there are errors", check);
+  CLI::Option* const key = making->add_option(
+      "--key", made->key_page, "Write a site.json with this key page, a file below DIR/pages");
+  key->type_name("PAGE")->needs(making->add_option("--base", made->base_url, "URL of DIR/pages")
+                                    ->type_name("URL")
+                                    ->needs(key));
+  add_examples(
+      *making,
+      {"pagelet suite init ~/suites/mine",
+       "pagelet suite init sites/club --key news/today.html --base https://club.example/"});
+  const auto [checking, options] =
+      add_command(*command, run, "check",
+                  "Check pages, labels and links of every site; exit code 1 when there are errors",
+                  check_sites);
   checking->add_option("SUITE", options->folder, "Folder of the suite")->required();
   add_choice(*checking, "--show", options->shown,
              {{"template", ShownTexts::kTemplate},

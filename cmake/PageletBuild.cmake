@@ -19,7 +19,7 @@ file(
   ${SOURCE}/evaluation/run/*.cpp
   ${SOURCE}/evaluation/external/*.h
   ${SOURCE}/evaluation/external/*.cpp)
-list(FILTER sources EXCLUDE REGEX "^(core/export|core/files|core/web|datasets/snapshot)/")
+list(FILTER sources EXCLUDE REGEX "^(core/export|core/files|core/web)/")
 list(SORT sources)
 set(all "${LIBRARIES}")
 foreach(source ${sources})

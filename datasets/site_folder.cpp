@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "core/dom/parser/html_parser.h"
+#include "core/files/whole_file.h"
 #include "core/text/ascii.h"
 #include "core/text/encoding/decoding.h"
 #include "core/within_memory.h"
@@ -113,6 +114,21 @@ Result<SiteDescription> read_site_description(const std::string& path) {
   PAGELET_ASSIGN_OR_RETURN(site.pages, fields.texts("pages"));
   site.unknown = fields.unknown(kFields);
   return site;
+}
+
+Result<void> init_site(const std::string& folder, const std::string& key_page,
+                       std::string base_url) {
+  const std::string file = (fs::path(folder) / "site.json").string();
+  if (is_file(file)) return fail(ErrorCode::kInput, file + ": is there already");
+  if (!base_url.ends_with('/')) base_url += '/';
+  PAGELET_ASSIGN_OR_RETURN(const SiteFolder site, SiteFolder::open(folder, key_page, base_url));
+  const fs::path pages = fs::path(folder) / "pages";
+  if (site.pages_folder() != pages.string()) {
+    return fail(ErrorCode::kInput, pages.string() + ": there is no such folder (the site's pages)");
+  }
+  const nlohmann::ordered_json document = {
+      {"id", folder_name(folder)}, {"base_url", base_url}, {"key_page", key_page}};
+  return write_whole_file(file, document.dump(1) + "\n");
 }
 
 Result<SiteFolder> SiteFolder::open_all(const std::string& folder, const std::string& base_url,

@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "core/files/whole_file.h"
 #include "core/text/ascii.h"
 #include "datasets/json_file.h"
 #include "datasets/site_folder.h"
@@ -89,8 +90,6 @@ Suite suite_of_site(const std::string& folder, const std::string& file) {
   return {id, folder, {{id, folder, "", 0, id}}, {id}};
 }
 
-}  // namespace
-
 Suite suite_of_folders(const std::string& folder) {
   Suite suite{folder_name(folder), folder, {}, {}};
   for (const fs::path& site : folders_in(folder)) {
@@ -100,6 +99,8 @@ Suite suite_of_folders(const std::string& folder) {
   }
   return suite;
 }
+
+}  // namespace
 
 Result<Suite> open_suite(const std::string& folder) {
   std::error_code ignored;
@@ -124,6 +125,25 @@ Result<Suite> open_suite(const std::string& folder) {
     suite->sites[at].suite = suite->name;
   }
   return suite;
+}
+
+Result<Suite> init_suite(const std::string& folder) {
+  PAGELET_TRY(check_folder(folder));
+  const Suite found = suite_of_folders(folder);
+  if (found.sites.empty()) {
+    return fail(ErrorCode::kInput,
+                folder + ": contains no site folder (a folder with a site.json)");
+  }
+  nlohmann::ordered_json document = {{"name", found.name}, {"sites", nlohmann::json::array()}};
+  for (const SuiteSite& site : found.sites) document["sites"].push_back(site.id);
+  std::error_code ignored;
+  const std::string file = (fs::path(folder) / "suite.json").string();
+  if (fs::exists(file, ignored)) {
+    PAGELET_ASSIGN_OR_RETURN(const Suite before, open_suite(folder));
+    document["name"] = before.name;
+  }
+  PAGELET_TRY(write_whole_file(file, document.dump(2) + "\n"));
+  return open_suite(folder);
 }
 
 Result<Suite> join_suites(const std::vector<Suite>& suites) {

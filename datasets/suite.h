@@ -38,8 +38,11 @@ struct Suite {
 /// neither site folders nor category/site/.
 Result<Suite> open_suite(const std::string& folder);
 
-/// The site folders in a folder, by name; hidden ones are left out.
-Suite suite_of_folders(const std::string& folder);
+/// Writes suite.json with all site folders of `folder` (subfolders with a site.json, hidden ones
+/// left out), by name. If suite.json exists, the suite keeps its name; otherwise it is named after
+/// the folder. Errors: `kInput` when the folder does not exist or contains no site; `kOutput` when
+/// the file cannot be written.
+Result<Suite> init_suite(const std::string& folder);
 
 /// Several suites as one. Its name consists of their names joined with `+`, and its sites are
 /// theirs, one suite after the other. `suites`: at least one. Errors (`kInput`): two suites have

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Prints every page of a crawl as one line of JSON: site_from_crawl.py FOLDER-OR-ARCHIVE
 
-A folder is a mirror (made by wget, or by pagelet snapshot); an archive is a WARC file.
+A folder is a mirror (made by wget); an archive is a WARC file.
 """
 
 import json

@@ -15,9 +15,9 @@
 
 #include "core/dom/allowed_html.h"
 #include "core/dom/html_elements.h"
-#include "core/dom/page_resources.h"
 #include "core/site/links.h"
 #include "core/text/ascii.h"
+#include "core/text/blanks.h"
 #include "core/url/style_sheet.h"
 #include "core/url/url.h"
 #include "evaluation/run/experiment.h"
@@ -180,12 +180,24 @@ class ShownPage {
 
   // ---- Style sheets ----
 
+  // As in a browser, only the own texts of a `style` element count: those of an SVG can be nested.
   void add_style_element(NodeId node) {
-    add_sheet(style_text(document_, node), std::string(value_of(node, "media")), base_, 0);
+    std::string css;
+    const NodeId end = document_.end(node);
+    for (NodeId child = document_.first_child(node); child < end; child = document_.end(child)) {
+      css += document_.text(child);
+    }
+    add_sheet(css, std::string(value_of(node, "media")), base_, 0);
   }
 
   void add_linked_sheet(NodeId node) {
-    if (!links_style_sheet(document_, node)) return;
+    bool is_sheet = false;
+    bool is_alternate = false;
+    for_each_word(ascii_lower(value_of(node, "rel")), [&](std::string_view word) {
+      is_sheet = is_sheet || word == "stylesheet";
+      is_alternate = is_alternate || word == "alternate";
+    });
+    if (!is_sheet || is_alternate) return;
     add_sheet_file(value_of(node, "href"), std::string(value_of(node, "media")), base_, 0);
   }
 

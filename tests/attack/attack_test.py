@@ -45,22 +45,6 @@ class AttackTest(AttackCase):
 
     # ---- Names ----
 
-    def test_snapshot_writes_names_of_255_bytes(self):
-        long_name = "a" * 250 + ".html"
-        longer = "b" * 251 + ".html"
-        def answer(handler):
-            body = page([long_name, longer]).encode()
-            code = 404 if handler.path == "/robots.txt" else 200
-            handler.wfile.write(b"HTTP/1.1 %d x\r\nContent-Type: text/html; charset=latin1\r\n"
-                                b"Content-Length: %d\r\n\r\n" % (code, len(body)) + body)
-        url = self.serve(answer)
-        for _ in range(2):
-            done = self.run_pagelet("snapshot", url, "--out", self.folder / "out",
-                                    "--allow-private")
-            self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertTrue((self.folder / "out" / "pages" / long_name).is_file())
-        self.assertFalse(list((self.folder / "out").rglob(".pagelet-*")))
-
     def test_report_takes_long_ids(self):
         ids = ["\u7f51" * 30, "\u7f51" * 29 + "\u9875", "plain"]
         for name in ids:

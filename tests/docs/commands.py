@@ -152,9 +152,9 @@ def accepted(arguments):
     if arguments[0] == "compare":
         return {"0", "1"}
     if any(argument.startswith(("http://", "https://")) for argument in arguments) and \
-            arguments[0] in ("extract", "candidates", "snapshot") and "--warc" not in arguments:
+            arguments[0] in ("extract", "candidates") and "--warc" not in arguments:
         return {"0", "3", "6"}  # there is no network
-    if arguments[0] == "snapshot" or "--urls" in arguments:
+    if "--urls" in arguments:
         return {"0", "3", "6"}
     if any("=node " in argument or "=sh " in argument for argument in arguments):
         return {"0", "3"}  # programs that may not be installed

@@ -278,13 +278,6 @@ def seed_web():
                         ("/x", ["\ufeffuser-agent:*", "allow:/x$", "disallow:*", "*x$", "+*$", "crawl-delay: 1e300"])]:
         seed("robots", "\n".join([path] + lines).encode())
         seed("robots", "\r\n".join([path + "\n"] + lines).encode())
-    base = b"http://a.example/dir/index.html\n"
-    for references in [b"a\na/b.html\n a/c.css\n/a/\n?q=1%2F2\nx?y/z\n d/\n", b"docs\ndocs/index.html\ndocs.html\n docs.html/x.png\n docs",
-                       b"%2e%2e/x\n/%00\n//\n/a//b\n/" + b"n" * 256 + b"\n/a%3Fb\n%25\n%ff\n//b.example/c.css\n"]:
-        css = b"@import 'c.css' print; @import url(d.css); a{b:url( e.png#f ) url(data:,x)} /* url(g) */"
-        seed("snapshot_names", base + references + PAGE_END
-             + b"<link rel='a StyleSheet' href=s.css><style>" + css + b"</style><img src=i><svg><image xlink:href=j><style><style>p{q:url(r)}</svg>"
-             b"<table background=t><input type=image src=u><p style='v:url(\"w\")'><link rel='alternate stylesheet' href=x>" + PAGE_END + css)
 
 
 seed_metadata()

@@ -7,7 +7,7 @@
 ///   FakeFetcher web;
 ///   web.page("http://site.test/", "<a href=b.html>b</a>");
 ///   web.redirect("http://site.test/b.html", "http://site.test/c/");
-///   take_snapshot(web, "http://site.test/", ...);
+///   HttpSource source(web, ...);
 ///   web.asked();   // the requested URLs, in order
 
 #include <cstddef>

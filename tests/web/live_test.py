@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`pagelet extract URL` and `pagelet snapshot` on real servers.
+"""`pagelet extract URL` on real servers.
 
 Usage: live_test.py REPOSITORY BUILD [TEST...]
 """
@@ -136,113 +136,6 @@ class SampleSuite(LiveTest):
         # The key page is opened by the address in the links of the other pages.
         self.compare(bases, ("status", "flags", "nodes", "retrieved"),
                      {"sample-seedline": "reference/sow"})
-
-
-class Snapshot(SampleSuite):
-    """pagelet snapshot."""
-
-    # The inherited tests are run once.
-    test_live_pages_and_the_cache_give_the_answers_of_the_folder = None
-    test_live_pages_without_redirects_give_the_same_nodes = None
-
-    def path(self, name):
-        return os.path.join(self.folder.name, name)
-
-    def snapshot(self, url, out, *arguments):
-        done = self.run_pagelet(url, "--out", self.path(out), "--allow-private", "--depth", "2",
-                                *arguments, command="snapshot")
-        self.assertEqual(done.returncode, 0, done.stderr)
-        return done
-
-    def files(self, folder):
-        root = pathlib.Path(self.path(folder))
-        return {str(file.relative_to(root)): file.read_bytes() for file in root.rglob("*")
-                if file.is_file() and ".snapshot" not in file.parts}
-
-    def compare_snapshots(self, rules, read):
-        """`read(name, url)` makes a snapshot and returns the options of extract that read it."""
-        bases, roots = self.copy_sites()
-        nginx = Nginx(self.folder.name, roots, rules)
-        self.addCleanup(nginx.stop)
-        for name in ("sample-courier", "sample-boardgames", "sample-recipes"):
-            key_page = json.loads(pathlib.Path(self.path(name), "site.json").read_text())["key_page"]
-            url = bases[name] + urllib.parse.quote(key_page, safe="/?=&")
-            options = read(name + "-copy", url)
-            for algorithm in ALGORITHMS:
-                with self.subTest(site=name, algorithm=algorithm):
-                    live = self.extract(url, "--allow-private", "--algorithm", algorithm)
-                    copy = self.extract(*options, "--algorithm", algorithm)
-                    for field in ("status", "flags", "nodes", "retrieved", "pages_loaded", "text"):
-                        self.assertEqual(copy[field], live[field], field)
-
-    def test_a_folder_gives_the_same_answers(self):
-        def folder(name, url):
-            self.snapshot(url, name)
-            return "--site", self.path(name)
-        self.compare_snapshots(REDIRECT, folder)
-
-    def test_an_archive_gives_the_same_answers(self):
-        def archive(name, url):
-            self.snapshot(url, name, "--warc")
-            file, = pathlib.Path(self.path(name)).glob("*.warc.gz")
-            return "--warc", str(file), "--url", url
-        self.compare_snapshots(TRY_FILES, archive)  # an archive has no redirects
-
-    def test_continues_when_the_server_is_back(self):
-        names = ["page%d.html" % number for number in range(12)]
-        answers = {"/" + name: page(["/"], name) for name in names}
-        answers["/"] = page(names)
-        whole = self.serve(answers)
-        self.snapshot(whole.url("/"), "whole")
-
-        port = held_port()
-        roots = {port: pathlib.Path(self.path("root"))}
-        roots[port].mkdir()
-        for name, answer in answers.items():
-            target = roots[port] / (name[1:] or "index.html")
-            target.write_bytes(answer.split(b"\r\n\r\n", 1)[1])
-        nginx = Nginx(self.folder.name, roots, TRY_FILES)
-        self.snapshot("http://127.0.0.1:%d/" % port, "undisturbed")
-        nginx.stop()
-        shutil.rmtree(self.cache)
-        # The server is gone before the first request, and back for the second run.
-        done = self.run_pagelet("http://127.0.0.1:%d/" % port, "--out", self.path("resumed"),
-                                "--allow-private", command="snapshot")
-        self.assertEqual(done.returncode, 6, done.stderr)
-        self.assertFalse(os.path.exists(self.path("resumed/site.json")))
-        nginx = Nginx(self.folder.name, roots, TRY_FILES)
-        self.addCleanup(nginx.stop)
-        self.snapshot("http://127.0.0.1:%d/" % port, "resumed")
-        self.assertEqual(self.files("resumed"), self.files("undisturbed"))
-
-    def test_ends_when_the_server_stops(self):
-        names = ["page%d.html" % number for number in range(40)]
-        server = self.serve({"/": page(names)})
-        def last(connection, _):
-            server.stop()
-            connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\nhalf")
-        server.answers["/page0.html"] = page()
-        for name in names[1:]:
-            server.answers["/" + name] = last
-        done = self.run_pagelet(server.url("/"), "--out", self.path("half"), "--allow-private",
-                                command="snapshot")
-        self.assertEqual(done.returncode, 6, done.stderr)
-        self.assertLessEqual(len(done.stderr.strip().splitlines()), 2, done.stderr)
-        self.assertFalse(os.path.exists(self.path("half/site.json")))
-
-    def test_obeys_robots_txt_and_refuses_private_addresses(self):
-        server = self.serve({"/": page(["a.html", "b.html"]), "/a.html": page(), "/b.html": page(),
-                             "/robots.txt": response(b"User-agent: *\nDisallow: /b",
-                                                     content_type="text/plain")})
-        done = self.snapshot(server.url("/"), "some")
-        self.assertRegex(done.stderr, r"1 link left out: forbidden by http\S+/robots.txt \(1\)")
-        self.assertEqual(sorted(name for name in self.files("some") if name.startswith("pages/")),
-                         ["pages/a.html", "pages/index.html"])
-        asked = len(server.paths)
-        done = self.run_pagelet(server.url("/"), "--out", self.path("none"), command="snapshot")
-        self.assertEqual(done.returncode, 6, done.stderr)
-        self.assertIn("loopback", done.stderr)
-        self.assertEqual(len(server.paths), asked)
 
 
 @unittest.skipUnless(shutil.which("openssl") and os.path.exists(FETCH), "openssl, live_fetch")

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# `pagelet extract URL` and `pagelet snapshot` with real servers on the loopback: nginx for usual
-# answers, a scripted server for faults.
+# `pagelet extract URL` with real servers on the loopback: nginx for usual answers, a scripted
+# server for faults.
 #
 # Usage: run.sh REPOSITORY BUILD [TEST...]     (such as SampleSuite or Tls)
 #

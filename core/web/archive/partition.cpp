@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "core/web/archive/partition.h"
+
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -10,7 +12,9 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <new>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -24,9 +28,7 @@
 #include "core/files/whole_file.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
-#include "core/web/archive/partition.h"
 #include "core/web/archive/warc_reader.h"
-#include "core/web/archive/warc_writer.h"
 #include "core/web/http/header_fields.h"
 
 namespace pagelet {
@@ -224,6 +226,28 @@ std::string shortened(const WarcRecord& record, std::size_t most) {
   text += record.content;
   text.resize(end);
   return text;
+}
+
+// The bytes as one gzip member, at zlib's level 6: the same bytes give the same member.
+std::string gzip_member(std::string_view bytes) {
+  constexpr int kWithGzipHeader = 15 + 16;
+  constexpr int kMemoryLevel = 8;
+  constexpr int kLevel = 6;
+  z_stream stream{};
+  if (deflateInit2(&stream, kLevel, Z_DEFLATED, kWithGzipHeader, kMemoryLevel,
+                   Z_DEFAULT_STRATEGY) != Z_OK) {
+    throw std::bad_alloc();
+  }
+  std::string packed(deflateBound(&stream, static_cast<uLong>(bytes.size())), '\0');
+  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
+  stream.avail_in = static_cast<uInt>(bytes.size());
+  stream.next_out = reinterpret_cast<Bytef*>(packed.data());
+  stream.avail_out = static_cast<uInt>(packed.size());
+  const int result = deflate(&stream, Z_FINISH);
+  packed.resize(stream.total_out);
+  deflateEnd(&stream);
+  if (result != Z_STREAM_END) throw std::runtime_error("zlib: a record cannot be compressed");
+  return packed;
 }
 
 // A gzip member with the record and nothing else.

@@ -8,8 +8,9 @@
 
 #include "datasets/labelling/label_writer.h"
 #include "datasets/labelling/site_labels.h"
-#include "datasets/labelling/suite_init.h"
 #include "datasets/labels.h"
+#include "datasets/site_folder.h"
+#include "datasets/suite.h"
 #include "tests/support/built_page.h"
 #include "tests/support/temporary_folder.h"
 
@@ -202,6 +203,23 @@ TEST_F(AgreementTest, MakesASuiteOfSiteFolders) {
   EXPECT_EQ(suite->sites.size(), 2U);
   EXPECT_EQ(init_suite(folder_.path("s/a")).error().code, ErrorCode::kInput);
   EXPECT_EQ(init_suite(folder_.path("none")).error().code, ErrorCode::kInput);
+}
+
+TEST_F(AgreementTest, DescribesASite) {
+  folder_.write("new/pages/a/key.html", "<p>x");
+  const std::string site = folder_.path("new");
+  EXPECT_EQ(init_site(site, "b.html", "http://x.test/").error().code, ErrorCode::kInput);
+  EXPECT_EQ(init_site(site, "a/key.html", "x.test").error().code, ErrorCode::kInput);
+  ASSERT_TRUE(init_site(site + "/", "a/key.html", "http://x.test"));
+  const auto opened = SiteFolder::open(site);
+  ASSERT_TRUE(opened) << opened.error().text();
+  EXPECT_EQ(opened->description().id, "new");
+  EXPECT_EQ(opened->description().base_url, "http://x.test/");
+  EXPECT_EQ(opened->description().key_page, "a/key.html");
+  EXPECT_EQ(init_site(site, "a/key.html", "http://x.test/").error().code, ErrorCode::kInput);
+  folder_.write("flat/key.html", "<p>x");
+  EXPECT_EQ(init_site(folder_.path("flat"), "key.html", "http://x.test/").error().code,
+            ErrorCode::kInput);
 }
 
 }  // namespace

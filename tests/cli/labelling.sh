@@ -1,0 +1,88 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# From a URL to a label to a score, with the lines of docs/labelling.md: wget fetches a sample site
+# from a server on this machine, the labelling server takes its labels, bench scores them.
+#
+# Usage: labelling.sh REPOSITORY BUILD; exit code 77 without wget, curl or python3.
+
+set -euo pipefail
+for tool in wget curl python3 jq; do command -v "$tool" >/dev/null || exit 77; done
+sample=$1/datasets/sample/sample-courier
+document=$1/docs/labelling.md
+pagelet=$(realpath -- "$2/cli/pagelet")
+work=$(mktemp -d)
+running=()
+trap 'kill "${running[@]}" 2>/dev/null; rm -rf -- "$work"' EXIT
+unset http_proxy HTTP_PROXY DISPLAY WAYLAND_DISPLAY
+export LC_ALL=C no_proxy=127.0.0.1 XDG_CACHE_HOME=$work/cache PATH=$work/bin:$PATH
+mkdir "$work/bin"
+ln -s "$pagelet" "$work/bin/pagelet"
+
+fail() {
+  printf 'labelling.sh: %s\n' "$1" >&2
+  exit 1
+}
+
+# start PATTERN COMMAND...: starts a server; `found` is what the pattern finds in its output.
+start() {
+  local pattern=$1
+  shift
+  "$@" >"$work/log" 2>&1 &
+  running+=("$!")
+  for _ in $(seq 600); do
+    found=$(sed -nE "s,$pattern,\\1,p" "$work/log")
+    [[ -z $found ]] || return 0
+    sleep 0.1
+  done
+  fail "not started: $*: $(<"$work/log")"
+}
+
+# The first two blocks of the document, with this server in place of the example's.
+key=$(jq -r .key_page "$sample/site.json")
+start '.* port ([0-9]+) .*' python3 -u -m http.server 0 --bind 127.0.0.1 --directory "$sample/pages"
+host=127.0.0.1:$found
+awk '/^```/ { inside = !inside; blocks += inside; next } inside && blocks <= 2' "$document" |
+  sed -e "s,https://club.example,http://$host,g; s,club\.example,$host,g; s,news/open-day.html,$key,g" \
+    -e 's, --format json, --allow-private&,; s,--wait=1,--wait=0 --quiet,' >"$work/lines"
+grep -q wget "$work/lines" && grep -q 'suite init sites$' "$work/lines" ||
+  fail "no lines in $document: $(<"$work/lines")"
+# Without -e: wget ends with 8 when a link is dead.
+(cd "$work" && bash -u lines >out 2>&1) || fail "the lines: $(<"$work/out")"
+site=$work/sites/club
+[[ $(jq -r '.base_url + .key_page' "$site/site.json") == "http://$host/$key" ]] ||
+  fail "site.json: $(<"$site/site.json")"
+cmp -s "$site/pages/$key" "$sample/pages/$key" || fail 'the key page was changed'
+
+# The copy and the live site have the same answer.
+"$pagelet" extract --site "$site" --format json --no-times >"$work/copy"
+"$pagelet" extract "http://$host/$key" --allow-private --format json --no-times >"$work/live"
+jq -e --slurpfile live "$work/live" \
+  '[.status, .nodes, .retrieved, .text] == ($live[0] | [.status, .nodes, .retrieved, .text])' \
+  "$work/copy" >/dev/null || fail "the copy has another answer: $(<"$work/copy") $(<"$work/live")"
+
+# A label for each element of the sample's labels, as the page in the browser sends it.
+start '(http://127.*)' "$pagelet" label "$work/sites"
+address=${found%%\?*}
+token=${found##*\?}
+send() {
+  curl -sS --max-time 20 -d "$1" "${address}api/edit?$token"
+}
+curl -sS --max-time 20 "${address}api/site?$token&site=club" >"$work/state"
+labels=$(jq -c .state.labels "$work/state")
+for kind in not_template main_content main_menu; do
+  while read -r selector; do
+    labels=$(jq -nc --argjson labels "$labels" --arg kind "$kind" --arg selector "$selector" \
+      '{site: "club", labels: $labels, do: "accept", kind: $kind, selector: $selector}')
+    send "$labels" >"$work/state"
+    labels=$(jq -ce .labels "$work/state") || fail "$kind $selector: $(<"$work/state")"
+  done < <(jq -r ".$kind[]?" "$sample/labels.json")
+done
+
+"$pagelet" suite check "$work/sites" >"$work/out" || fail "suite check: $(<"$work/out")"
+scores() {
+  "$pagelet" bench "$1" --algorithms leafcut --format json --no-times |
+    jq -c '[.results[] | {task, unit, precision, recall, f1}]'
+}
+[[ $(scores "$work/sites") == "$(scores "$sample")" && $(scores "$sample") != '[]' ]] ||
+  fail "other scores: $(scores "$work/sites") than $(scores "$sample")"
