@@ -165,7 +165,7 @@ Result<Chosen> make_extractors(const BenchArguments& options) {
 
 // One line about predictions for sites that are in none of the suites.
 Result<void> warn_of_unknown_sites(const BenchArguments& options, const Extractors& extractors) {
-  PAGELET_ASSIGN_OR_RETURN(const Suite all, open_part(options.suites, {}, ""));
+  PAGELET_ASSIGN_OR_RETURN(const Suite all, open_part(options.suites, {}));
   std::set<std::string> known;
   for (const SuiteSite& site : all.sites) known.insert(site.id);
   std::vector<std::string> unknown;

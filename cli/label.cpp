@@ -41,7 +41,7 @@ void open_browser(const std::string& url) {
 }
 
 Result<int> label(const LabelArguments& options) {
-  PAGELET_ASSIGN_OR_RETURN(Suite suite, open_part({options.suite}, options.sites, ""));
+  PAGELET_ASSIGN_OR_RETURN(Suite suite, open_part({options.suite}, options.sites));
   LabelOptions choices;
   choices.annotator = options.annotator;
   choices.limits = options.limits;
@@ -81,7 +81,7 @@ Result<int> agree(const AgreeOptions& options) {
                   name + ": is not a name of an annotator (letters, digits, - and _, at most 40)");
     }
   }
-  PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_part({options.suite}, options.sites, ""));
+  PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_part({options.suite}, options.sites));
   std::vector<SiteAgreement> sites;
   bool is_whole = true;
   for (const SuiteSite& site : suite.sites) {

@@ -11,7 +11,6 @@
 #include <system_error>
 #include <utility>
 
-#include "cli/shard.h"
 #include "core/text/printable.h"
 #include "evaluation/external/origin.h"
 #include "evaluation/run/unlabelled.h"
@@ -70,6 +69,20 @@ std::function<void(std::size_t, std::size_t)> progress_on_terminal() {
   return show_progress;
 }
 
+CLI::Option* add_shard(CLI::App& command, std::optional<Shard>& shard) {
+  return command
+      .add_option_function<std::string>(
+          "--shard",
+          [&shard](const std::string& text) {
+            shard = parse_shard(text);
+            if (!shard) {
+              throw CLI::ValidationError("--shard", text + " is not I/N with I from 1 to N");
+            }
+          },
+          "Do part I of N of the sites only")
+      ->type_name("I/N");
+}
+
 void add_suite_run(CLI::App& command, SuiteRunOptions& options) {
   add_repeated(command, "--external", options.externals, "NAME[:content]=COMMAND",
                "An external program as an algorithm (docs/adding-an-algorithm.md)");
@@ -87,11 +100,7 @@ void add_suite_run(CLI::App& command, SuiteRunOptions& options) {
 }
 
 Result<Suite> open_part(const std::vector<std::string>& suites, const SiteChoice& choice,
-                        const std::string& shard) {
-  std::optional<Shard> part;
-  if (!shard.empty()) {
-    PAGELET_ASSIGN_OR_RETURN(part, chosen_shard(shard));
-  }
+                        const std::optional<Shard>& shard) {
   std::vector<Suite> opened;
   for (const std::string& folder : suites) {
     PAGELET_ASSIGN_OR_RETURN(Suite suite, open_suite(folder));
@@ -99,7 +108,7 @@ Result<Suite> open_part(const std::vector<std::string>& suites, const SiteChoice
   }
   PAGELET_ASSIGN_OR_RETURN(Suite joined, join_suites(opened));
   PAGELET_ASSIGN_OR_RETURN(joined, chosen_sites(std::move(joined), choice));
-  return part ? part_of(joined, *part) : joined;
+  return shard ? part_of(joined, *shard) : joined;
 }
 
 Origins origins_of(const std::vector<ExternalCommand>& commands) {

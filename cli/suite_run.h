@@ -29,21 +29,23 @@ struct SuiteRunOptions {
   std::vector<std::string> externals;
   bool reuse = false;  ///< whether stored results of external programs may be used again
   std::string store;
-  std::string shard;
+  std::optional<Shard> shard;
   SiteChoice sites;
   bool exit_zero = false;
   BenchOptions bench;  ///< its limits are added separately, by add_limits
 };
 void add_suite_run(CLI::App& command, SuiteRunOptions& options);
 
+/// The option --shard. The unit of all commands is the site.
+CLI::Option* add_shard(CLI::App& command, std::optional<Shard>& shard);
+
 /// A function that shows the numbers of finished sites and of all sites on standard error; empty
 /// when standard error is no terminal.
 std::function<void(std::size_t, std::size_t)> progress_on_terminal();
 
-/// The chosen sites of the suites as one suite, or the part of them for --shard; with an empty
-/// `shard`, all of them.
+/// The chosen sites of the suites as one suite, or the part of them for --shard.
 Result<Suite> open_part(const std::vector<std::string>& suites, const SiteChoice& choice,
-                        const std::string& shard);
+                        const std::optional<Shard>& shard = {});
 
 /// The hashes of the commands.
 Origins origins_of(const std::vector<ExternalCommand>& commands);

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "cli/command.h"
-#include "cli/shard.h"
 #include "cli/suite_run.h"
 #include "datasets/suite.h"
 #include "evaluation/external/external_extractor.h"
@@ -140,13 +139,10 @@ Result<int> tune(TuneArguments options) {
   const ExtractorInfo& info = with_defaults->info();
   PAGELET_ASSIGN_OR_RETURN(const auto objective, parse_objective(options.objective, info.target));
   PAGELET_ASSIGN_OR_RETURN(const auto grid, make_grid(options, info, make));
-  PAGELET_ASSIGN_OR_RETURN(Suite suite, open_part({options.suite}, options.run.sites, ""));
+  PAGELET_ASSIGN_OR_RETURN(Suite suite, open_part({options.suite}, options.run.sites));
   origins.merge(origins_of(commands));
-  std::optional<Shard> part;
-  if (!options.run.shard.empty()) {
-    PAGELET_ASSIGN_OR_RETURN(part, chosen_shard(options.run.shard));
-    suite = part_of(suite, *part);
-  }
+  const std::optional<Shard>& part = options.run.shard;
+  if (part) suite = part_of(suite, *part);
   options.tune.objective = objective;
   ExperimentTableOptions& table = options.tune.table;
   table.jobs = options.run.bench.jobs;

@@ -2,6 +2,7 @@
 #include "datasets/suite.h"
 
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
 #include <map>
 #include <set>
@@ -182,6 +183,17 @@ std::string category_slug(const std::string& name) {
   }
   while (!slug.empty() && slug.back() == '-') slug.pop_back();
   return slug;
+}
+
+std::optional<Shard> parse_shard(std::string_view text) {
+  Shard shard;
+  const char* const end = text.data() + text.size();
+  const auto [slash, error] = std::from_chars(text.data(), end, shard.number);
+  if (error != std::errc() || slash == end || *slash != '/') return std::nullopt;
+  const auto [last, count_error] = std::from_chars(slash + 1, end, shard.count);
+  const bool is_part = shard.number >= 1 && shard.number <= shard.count;
+  if (count_error != std::errc() || last != end || !is_part) return std::nullopt;
+  return shard;
 }
 
 Suite part_of(const Suite& suite, const Shard& shard) {

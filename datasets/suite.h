@@ -9,7 +9,9 @@
 ///   site's folder.
 
 #include <cstddef>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/result.h"
@@ -58,6 +60,9 @@ struct Shard {
   /// one part.
   bool contains(std::size_t position) const { return position % count == number - 1; }
 };
+
+/// The part that `I/N` means; nullopt: it has another form, or I is not in 1..N.
+std::optional<Shard> parse_shard(std::string_view text);
 
 /// The sites whose positions are in the shard.
 Suite part_of(const Suite& suite, const Shard& shard);

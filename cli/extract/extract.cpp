@@ -16,7 +16,7 @@
 #include "cli/extract/extract_urls.h"
 #include "cli/extract/extract_warc.h"
 #include "cli/live_site.h"
-#include "cli/shard.h"
+#include "cli/suite_run.h"
 #include "core/site/file_pages.h"
 #include "datasets/site_folder.h"
 
@@ -45,7 +45,7 @@ struct ExtractArguments {
   std::vector<std::string> archives;
   std::string archived_url;
   bool contiguous = false;
-  std::string shard;
+  std::optional<Shard> shard;
   std::string algorithm = "leafcut";
   std::vector<std::string> settings;
   std::vector<std::string> plugins;
@@ -180,9 +180,7 @@ Result<int> extract_pages(const ExtractArguments& options, const Extractor& extr
   many.answers.format = options.format_or_default();
   many.answers.limits = options.limits;
   many.folder = options.folder;
-  if (!options.shard.empty()) {
-    PAGELET_ASSIGN_OR_RETURN(many.shard, chosen_shard(options.shard));
-  }
+  many.shard = options.shard.value_or(Shard());
   if (!options.list.empty()) {
     many.answers.jobs = options.jobs.value_or(kHostsAtATime);
     return extract_urls(options.list, options.live, extractor, many);

@@ -137,9 +137,9 @@ expect 0 'left out: 1 damaged' "$pagelet" extract --warc "$work/damaged.warc.gz"
 # The parts of --shard are whole sites, and all parts together are the whole.
 for options in '' --contiguous; do
   : >"$work/shards"
-  for part in 1/4 2/4 3/4 auto/4; do
+  for part in 1/4 2/4 3/4 4/4; do
     # shellcheck disable=SC2086  # one word or none
-    JOB_COMPLETION_INDEX=3 "$pagelet" extract --warc "$work"/parts/*.gz --no-times $options \
+    "$pagelet" extract --warc "$work"/parts/*.gz --no-times $options \
       --shard "$part" >"$work/out" 2>"$work/err" || fault "part $part: $(<"$work/err")"
     [[ $(jq -r .url "$work/out" | cut -d/ -f3 | sort -u | wc -l) == 1 ]] || fault "part $part of 4 sites is not one"
     cat "$work/out" >>"$work/shards"
@@ -148,7 +148,7 @@ for options in '' --contiguous; do
 done
 expect 0 '' "$pagelet" extract --warc "$work/mixed.warc" --shard 5/5
 [[ ! -s $work/out ]] || fault 'a part without a site has answers'
-expect 2 '--shard 5/4: is not' "$pagelet" extract --warc "$work/mixed.warc" --shard 5/4
+expect 2 '--shard: 5/4 is not I/N' "$pagelet" extract --warc "$work/mixed.warc" --shard 5/4
 expect 2 '--shard excludes --site|--site excludes --shard' "$pagelet" extract --site "$courier" --all --shard 1/2
 # Of a list, the parts are hosts. These addresses are refused without a look at the network.
 printf 'http://127.0.0.%d/%s\n' 1 a 2 b 1 c 3 d >"$work/urls"
@@ -172,7 +172,7 @@ expect 0 '' "$pagelet" partition "$work"/parts/*.gz --parts 3 --out "$work/sever
 extract_parts "$work/several" | cmp -s - "$work/one" || fault 'parts of several files give other lines'
 expect 0 'left out: 1 damaged' "$pagelet" partition "$work/damaged.warc.gz" --parts 2 --out "$work/damage"
 expect 4 'holds 3 parts, not 4' "$pagelet" partition "$work/mixed.warc" --parts 4 --out "$work/several"
-expect 4 'holds another archive as mixed' "$pagelet" partition "$work/damaged.warc.gz" --name mixed --parts 3 --out "$work/several"
+expect 4 'holds another archive as mixed' "$pagelet" partition "$work/damaged.warc.gz" --name mixed --parts 2 --out "$work/mixed.warc.2"
 expect 2 'choose one with --name' "$pagelet" partition - --parts 4 --out "$work/named"
 expect 2 'has the name mixed' "$pagelet" partition "$work"/mixed.warc{,.gz} --parts 4 --out "$work/named"
 expect 5 'File exists|Not a directory' "$pagelet" partition "$work/mixed.warc" --parts 2 --out "$work/list"

@@ -216,6 +216,19 @@ TEST_F(SuiteTest, RefusesAFolderThatHoldsNoSuite) {
   EXPECT_TRUE(holds(error_of(open_suite(path())), path()));
 }
 
+TEST(Shard, IsANumberOfParts) {
+  const auto shard = parse_shard("3/12");
+  ASSERT_TRUE(shard);
+  EXPECT_EQ(shard->number, 3U);
+  EXPECT_EQ(shard->count, 12U);
+  EXPECT_TRUE(parse_shard("1/1"));
+  for (const char* const wrong :
+       {"", "1", "/", "0/3", "4/3", "1/0", "1/3x", "/3", "1/", "1/-1", "1 /3", " 1/3", "+1/3",
+        "auto", "auto/3", "1/3/3", "1/99999999999999999999"}) {
+    EXPECT_FALSE(parse_shard(wrong)) << wrong;
+  }
+}
+
 TEST(CategorySlug, IsLowerCaseWithHyphens) {
   EXPECT_EQ(category_slug("Companies/Shops"), "companies-shops");
   EXPECT_EQ(category_slug("Forums_Social"), "forums-social");
